@@ -49,6 +49,9 @@ export default defineConfig(({ mode }) => {
     resolve: site ? { conditions: ["site", ...defaultClientConditions], alias: [{ find: /^#engine(?=\?)/, replacement: engine() }] } : {},
     worker: { format: "es" },
     build: {
+      // The crate of the server carries the page.
+      outDir: "../crates/server/page",
+      emptyOutDir: true,
       rollupOptions: { input: site ? ["index.html", "play/index.html"] : ["index.html"] },
       target: "es2022",
       // The server's content policy forbids inline data in style sheets and scripts.

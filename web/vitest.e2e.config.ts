@@ -6,7 +6,7 @@ export default defineConfig({
     environment: "node",
     include: ["e2e/**/*.e2e.ts"],
     // What is only about the page without a server needs one: SITE=FOLDER.
-    exclude: process.env["SITE"] ? [] : ["e2e/flows/{app,firefox,site}.e2e.ts"],
+    exclude: process.env["SITE"] ? [] : ["e2e/flows/{app,firefox,offline,site,touch,trouble}.e2e.ts"],
     // A guard against waiting for ever, not a measure: on a machine that is busy all takes longer.
     testTimeout: 300_000,
     hookTimeout: 60_000,

@@ -1,5 +1,10 @@
 //! Models for the benchmarks, built without the other crates: pentominoes on a board.
 
+/// The examples of the guide to the search are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/search.md")]
+struct Guide;
+
 pub mod http;
 pub mod map;
 pub mod reach;

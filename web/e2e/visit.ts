@@ -2,8 +2,9 @@
 // host, and what visitors do, by the words that are on the page. Whatever goes wrong on the way (an error in the console, a
 // request that leaves this machine) fails the test at its end; a failed test leaves a screenshot.
 
-import { mkdir } from "node:fs/promises";
-import { resolve } from "node:path";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page, type Request } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { Board, boxOf } from "./board";
@@ -16,9 +17,14 @@ const SHOTS = resolve("e2e/shots");
 const PATIENCE = 30_000;
 /** Longer than any page waits for anything, in milliseconds. */
 const A_WHILE = 60_000;
+const EXECUTABLE = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+/** A host of plain HTTP, as on a network at home. */
+export const UNTRUSTED = "plain.test";
 const FLAGS = [
   "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
   "--disable-background-networking", "--disable-component-update", "--disable-sync",
+  // This machine under another name, which browsers do not trust as they trust its number.
+  `--host-resolver-rules=MAP ${UNTRUSTED} 127.0.0.1`,
 ];
 
 const LAPTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, locale: "en-GB", reducedMotion: "reduce" };
@@ -53,8 +59,7 @@ function started(family: Family): Promise<Machine> {
 
 async function launched(family: Family): Promise<Machine> {
   const fonts = await machineWith(family);
-  const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
-  return { fonts, browser: await chromium.launch({ executablePath, args: FLAGS, env: fonts.env }) };
+  return { fonts, browser: await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS, env: fonts.env }) };
 }
 
 /** A fresh profile of a browser. */
@@ -276,6 +281,38 @@ export class Visit {
     this.wrong.splice(at(), 1);
   }
 
+  /** The page has warned of something in the console, as it should. */
+  async warned(text: string): Promise<void> {
+    const at = (): number => this.wrong.findIndex((line) => line.startsWith("console:") && line.includes(text));
+    await expect.poll(at).toBeGreaterThanOrEqual(0);
+    this.wrong.splice(at(), 1);
+  }
+
+  /** Warnings of that kind may have come, and are none of a fault. */
+  async warnings(text: string): Promise<void> {
+    await this.quiet();
+    for (let at = this.wrong.length - 1; at >= 0; at -= 1) {
+      const line = this.wrong[at] ?? "";
+      if (line.startsWith("console:") && line.includes(text)) this.wrong.splice(at, 1);
+    }
+  }
+
+  /** A browser whose owner allows no page to keep anything. */
+  async sealed(run: (other: Visit) => Promise<void>): Promise<void> {
+    const { fonts } = await started(this.letters.family);
+    const folder = await mkdtemp(join(tmpdir(), "pavage-profile-"));
+    await mkdir(join(folder, "Default"));
+    const BLOCKED = 2;
+    await writeFile(join(folder, "Default/Preferences"), JSON.stringify({ profile: { default_content_setting_values: { cookies: BLOCKED } } }));
+    const context = await chromium.launchPersistentContext(folder, { ...LAPTOP, executablePath: EXECUTABLE, args: FLAGS, env: fonts.env });
+    const watch = watched(context);
+    await context.addInitScript(watchQuestions);
+    await run(new Visit(await newPage(context), context, this.host, this.letters, watch, this.carrier));
+    await context.close();
+    await rm(folder, { recursive: true, force: true });
+    expect(watch).toEqual([]);
+  }
+
   /** The same browser at another visitor's: nothing kept from before. */
   async stranger(run: (other: Visit) => Promise<void>, profile: BrowserContextOptions = {}): Promise<void> {
     const context = await profileIn(this.letters, profile);
@@ -284,6 +321,14 @@ export class Visit {
     await context.close();
     expect(watch).toEqual([]);
   }
+}
+
+/** Waits until everything is there to work without a network, and the page knows. */
+export async function keptByWorker(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    await navigator.serviceWorker.ready;
+    return navigator.serviceWorker.controller !== null;
+  });
 }
 
 type Run<H extends Host = Host> = (visit: Visit, host: H) => Promise<void>;
@@ -421,7 +466,7 @@ function watched(context: BrowserContext): string[] {
   context.on("weberror", (error) => wrong.push(`page: ${error.error().message}`));
   context.on("request", (request) => {
     const { protocol, hostname } = new URL(request.url());
-    if (protocol.startsWith("http") && hostname !== "127.0.0.1") wrong.push(`request: ${request.url()}`);
+    if (protocol.startsWith("http") && hostname !== "127.0.0.1" && hostname !== UNTRUSTED) wrong.push(`request: ${request.url()}`);
   });
   return wrong;
 }

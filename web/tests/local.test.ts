@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
-import { ENGINE_BROKEN, JOB_LOST, NO_ENGINE, STOPPED, type Absence } from "../src/api/engine";
+import { ENGINE_BROKEN, ENGINE_SPENT, JOB_LOST, NO_ENGINE, STOPPED, TOO_SLOW, type Absence, type Job } from "../src/api/engine";
 import { LocalEngine } from "../src/api/local/engine";
 import type { Asked, Hearer, Start } from "../src/api/local/engine-worker";
 import { BYTES_KEPT } from "../src/api/local/crew";
-import { summed } from "../src/api/local/progress";
-import type { Progress } from "../src/api/types";
+import { risen, summed } from "../src/api/local/progress";
+import type { JobRequest, Progress } from "../src/api/types";
 
 const SOME = 1024;
 
@@ -48,6 +48,7 @@ class Stage {
   readonly absences: (Absence | null)[] = [];
   loads = 0;
   online = true;
+  clock = 1000;
   readonly engine: LocalEngine;
 
   constructor(cores: number, private readonly eager = true) {
@@ -67,10 +68,22 @@ class Stage {
       },
       start: () => start,
       cores,
-      now: () => 1000,
+      now: () => this.clock,
       paint: (drawing) => Promise.resolve(new Blob([`painted ${drawing}`], { type: "image/png" })),
     });
     this.engine.onAway((absence) => this.absences.push(absence));
+  }
+
+  /** A count in its worker, which tells that it takes so long and has so much left; then its cutter. */
+  async long(job: JobRequest & { kind: "count" | "solve" }, elapsed: number, left: number, heard: Progress[] = []): Promise<{ job: Job; whole: Puppet; cutter: Puppet }> {
+    const running: Job = this.engine.run(job, { progress: (progress) => heard.push(progress) });
+    const whole = await this.one("job");
+    this.clock += elapsed;
+    whole.tell({ elapsed_ms: elapsed, left_ms: left, nodes: 100 });
+    await vi.waitFor(() => expect(this.busy).toHaveLength(2));
+    const cutter = this.busy.find(({ asked }) => asked?.operation === "cut");
+    if (!cutter) throw new Error("somebody cuts");
+    return { job: running, whole, cutter };
   }
 
   /** The puppets that are asked something. */
@@ -124,7 +137,7 @@ describe("short questions", () => {
   test("what breaks the engine is not asked again; the next question is answered", async () => {
     const stage = new Stage(4);
     const check = stage.engine.check({ game: "bad" });
-    (await stage.one("check")).hearer.said({ broken: "index out of bounds" });
+    (await stage.one("check")).hearer.said({ broken: "index out of bounds", spent: false });
     await expect(check).rejects.toMatchObject({ code: ENGINE_BROKEN });
     const list = stage.engine.list();
     (await stage.one("list")).answer({});
@@ -151,6 +164,28 @@ describe("short questions", () => {
     (await stage.one("list")).hearer.gone();
     await expect(list).rejects.toMatchObject({ code: NO_ENGINE });
     expect(stage.puppets).toHaveLength(2);
+  });
+
+  test("a question whose answer takes too long is refused, and the next is answered", async () => {
+    vi.useFakeTimers();
+    try {
+      const stage = new Stage(4);
+      const [list, play] = [stage.engine.list(), stage.engine.play("g", ["undo"])];
+      const refused = expect(list).rejects.toMatchObject({ code: TOO_SLOW });
+      const slow = await stage.one("list");
+      await vi.advanceTimersByTimeAsync(19_000);
+      expect(slow.ended).toBe(false);
+      await vi.advanceTimersByTimeAsync(1000);
+      await refused;
+      expect(slow.ended).toBe(true);
+      (await stage.one("play")).answer({ game: "g" });
+      expect(await play).toEqual({ game: "g" });
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(stage.puppets.map(({ ended }) => ended)).toEqual([true, false]);
+      expect(stage.absences).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("pictures of points are painted here; texts are as they are", async () => {
@@ -241,8 +276,11 @@ describe("jobs in workers", () => {
     (await stage.one("job")).hearer.gone();
     await expect(lost.result).rejects.toMatchObject({ code: JOB_LOST });
     const broken = stage.engine.run({ kind: "rate", name: "x" });
-    (await stage.one("job")).hearer.said({ broken: "out of memory" });
+    (await stage.one("job")).hearer.said({ broken: "no such piece", spent: false });
     await expect(broken.result).rejects.toMatchObject({ code: ENGINE_BROKEN });
+    const spent = stage.engine.run({ kind: "rate", name: "x" });
+    (await stage.one("job")).hearer.said({ broken: "unreachable", spent: true });
+    await expect(spent.result).rejects.toMatchObject({ code: ENGINE_SPENT });
     const next = stage.engine.run({ kind: "rate", name: "x" });
     (await stage.one("job")).answer({ kind: "rate" });
     await next.result;
@@ -252,47 +290,110 @@ describe("jobs in workers", () => {
 describe("shared work", () => {
   const parts = (shares: number[], limit: number | null = null): object => ({ parts: shares.map((share, at) => ({ share, limit, at })) });
 
-  test("what is short is answered by whoever was to cut it, what cannot be cut runs whole", async () => {
-    const stage = new Stage(2);
+  /** The puppets that are asked for parts. */
+  const walking = async (stage: Stage, count: number): Promise<Puppet[]> => {
+    const walkers = (): Puppet[] => stage.busy.filter(({ asked }) => asked?.operation === "part");
+    await vi.waitFor(() => expect(walkers()).toHaveLength(count));
+    return walkers();
+  };
+
+  test("what is short is done by one worker alone", async () => {
+    const stage = new Stage(4);
     const short = stage.engine.run({ kind: "count", name: "x" });
-    const cutter = await stage.one("cut");
-    expect(cutter.body).toEqual({ kind: "count", name: "x", parts: 16 });
-    cutter.answer({ parts: [], result: counted("3") });
-    expect((await short.result).count).toBe("3");
-    const whole = stage.engine.run({ kind: "count", name: "x" });
-    (await stage.one("cut")).answer({ parts: [] });
-    (await stage.one("job")).answer(counted("4"));
-    expect((await whole.result).count).toBe("4");
+    const worker = await stage.one("job");
+    worker.tell({ elapsed_ms: 100, left_ms: 5000 });
+    worker.tell({ elapsed_ms: 400, left_ms: 300 });
+    worker.answer(counted("3"));
+    expect((await short.result).kind).toBe("count");
+    expect(stage.puppets.filter(({ ended }) => ended)).toEqual([]);
+    expect(stage.busy).toEqual([]);
   });
 
-  test("parts are walked by all cores, one after the other, and merged in order", async () => {
+  test("a search is not cut where enough solutions are near, or where nobody could overtake it", async () => {
+    for (const [cores, solutions] of [[3, 1500], [2, 10]] as const) {
+      const stage = new Stage(cores);
+      const job = stage.engine.run({ kind: "solve", name: "x", limit: 2000 });
+      const whole = await stage.one("job");
+      whole.tell({ elapsed_ms: 300, left_ms: 9000, solutions });
+      whole.answer({ kind: "solve", status: "solved" });
+      await job.result;
+      expect(stage.puppets.flatMap(({ asked }) => asked ?? [])).toEqual([]);
+      expect(stage.puppets).toHaveLength(1);
+    }
+  });
+
+  test("the whole goes on while it is cut, and where it cannot be; the first answer counts", async () => {
     const stage = new Stage(2);
+    const { job, whole, cutter } = await stage.long({ kind: "count", name: "x" }, 300, 900);
+    expect(cutter.body).toEqual({ kind: "count", name: "x", parts: 16 });
+    cutter.answer({ parts: [] });
+    whole.answer(counted("4"));
+    expect(await job.result).toEqual(counted("4"));
+    const other = await stage.long({ kind: "count", name: "x" }, 300, 900);
+    other.cutter.answer({ parts: [], result: counted("5") });
+    expect(await other.job.result).toEqual(counted("5"));
+    expect(other.whole.ended).toBe(true);
+  });
+
+  test("idle workers walk parts beside the whole, which ends them when it is first", async () => {
+    const stage = new Stage(3);
     const heard: Progress[] = [];
-    const job = stage.engine.run({ kind: "count", name: "x", time_limit_ms: 500 }, { progress: (progress) => heard.push(progress) });
-    (await stage.one("cut")).answer(parts([0.5, 0.25, 0.25]));
-    const [first, second] = await stage.working(2, "part");
+    const { job, whole, cutter } = await stage.long({ kind: "count", name: "x" }, 300, 850, heard);
+    cutter.answer(parts([0.5, 0.25, 0.25]));
+    const [first, second] = await walking(stage, 2);
+    first?.tell({ nodes: 60 });
+    expect(heard.at(-1)?.nodes).toBe(100);
+    expect(whole.ended).toBe(false);
+    whole.answer(counted("6"));
+    expect(await job.result).toEqual(counted("6"));
+    expect([first?.ended, second?.ended]).toEqual([true, true]);
+  });
+
+  test("parts with as many nodes as the whole take its worker, and no number falls", async () => {
+    const stage = new Stage(3);
+    const heard: Progress[] = [];
+    const { job, whole, cutter } = await stage.long({ kind: "count", name: "x" }, 300, 850, heard);
+    whole.tell({ elapsed_ms: 300, left_ms: 840, nodes: 100, solutions: 9, fraction: 0.25 });
+    cutter.answer(parts([0.5, 0.25, 0.25]));
+    const [first, second] = await walking(stage, 2);
+    first?.tell({ nodes: 60, solutions: 2, fraction: 0.2 });
+    expect(whole.ended).toBe(false);
+    second?.tell({ nodes: 40, solutions: 3, fraction: 0.2 });
+    expect(whole.ended).toBe(true);
+    expect(heard.at(-1)).toMatchObject({ nodes: 100, solutions: 9, fraction: 0.25 });
+    const third = (await walking(stage, 3)).find((puppet) => puppet !== first && puppet !== second);
+    expect(third?.body["part"]).toEqual({ share: 0.25, limit: null, at: 2 });
+    for (const [at, puppet] of [first, second, third].entries()) puppet?.answer({ done: at, found: at });
+    const merger = await stage.one("merge");
+    expect(merger.body).toMatchObject({ request: { kind: "count", name: "x" }, results: [{ done: 0 }, { done: 1 }, { done: 2 }] });
+    merger.answer(counted("3"));
+    expect(await job.result).toEqual(counted("3"));
+  });
+
+  test("a whole that is far from its end gives its core to the parts", async () => {
+    const stage = new Stage(2);
+    const { job, whole, cutter } = await stage.long({ kind: "count", name: "x", time_limit_ms: 9000 }, 500, 8000);
+    cutter.answer(parts([0.5, 0.25, 0.25]));
+    const [first, second] = await walking(stage, 2);
+    expect(whole.ended).toBe(true);
     expect([first?.body["part"], second?.body["part"]]).toEqual([{ share: 0.5, limit: null, at: 0 }, { share: 0.25, limit: null, at: 1 }]);
-    first?.tell({ nodes: 10, solutions: 1, fraction: 0.5, depth: 4 });
-    second?.tell({ nodes: 5, solutions: 2, fraction: 1, depth: 2 });
-    expect(heard.at(-1)).toMatchObject({ nodes: 15, solutions: 3, depth: 4, fraction: 0.5 });
+    expect(first?.body["time_limit_ms"]).toBe(8500);
     second?.answer({ done: 1, found: 2 });
     await vi.waitFor(() => expect(second?.body["part"]).toEqual({ share: 0.25, limit: null, at: 2 }));
     second?.answer({ done: 2, found: 0 });
     first?.answer({ done: 0, found: 1 });
     const merger = await stage.one("merge");
-    expect(merger.body).toMatchObject({
-      request: { kind: "count", name: "x", time_limit_ms: 500 },
-      results: [{ done: 0, found: 1 }, { done: 1, found: 2 }, { done: 2, found: 0 }],
-    });
+    expect(merger.body["results"]).toEqual([{ done: 0, found: 1 }, { done: 1, found: 2 }, { done: 2, found: 0 }]);
     merger.answer(counted("3"));
-    expect((await job.result).count).toBe("3");
+    expect(await job.result).toEqual(counted("3"));
   });
 
-  test("a stopped job is merged of what is done and what was told", async () => {
+  test("a stopped job is merged of what is done and what was told, or has what the whole told", async () => {
     const stage = new Stage(2);
-    const job = stage.engine.run({ kind: "count", name: "x" });
-    (await stage.one("cut")).answer(parts([0.5, 0.25, 0.25]));
-    const [first, second] = await stage.working(2, "part");
+    const { job, cutter } = await stage.long({ kind: "count", name: "x" }, 500, 8000);
+    cutter.answer(parts([0.5, 0.25, 0.25]));
+    const [first, second] = await walking(stage, 2);
+    first?.tell({ nodes: 120 });
     first?.answer({ done: 0, found: 1 });
     await vi.waitFor(() => expect(first?.asked).not.toBeNull());
     second?.tell({ nodes: 5 });
@@ -301,30 +402,66 @@ describe("shared work", () => {
     const merger = await stage.one("merge");
     expect(merger.body["results"]).toEqual([{ done: 0, found: 1 }, { ...NONE, nodes: 5 }, null]);
     merger.answer({ kind: "count", count: null, at_least: "1" });
-    expect((await job.result).at_least).toBe("1");
+    expect(await job.result).toMatchObject({ at_least: "1" });
+    const early = await stage.long({ kind: "count", name: "x" }, 500, 8000);
+    early.cutter.answer(parts([0.5, 0.5]));
+    await walking(stage, 2);
+    early.job.stop();
+    (await stage.one("open")).answer({ family: "packing" });
+    expect(await early.job.result).toMatchObject({ status: "limit", stats: { nodes: 100 } });
   });
 
   test("once the first parts have all solutions that are wanted, the others are ended", async () => {
-    const stage = new Stage(2);
-    const job = stage.engine.run({ kind: "solve", name: "x", limit: 2 });
-    (await stage.one("cut")).answer(parts([0.5, 0.25, 0.25], 2));
-    const [first, second] = await stage.working(2, "part");
+    const stage = new Stage(3);
+    const { job, whole, cutter } = await stage.long({ kind: "solve", name: "x", limit: 2 }, 500, 8000);
+    cutter.answer(parts([0.5, 0.25, 0.25], 2));
+    const [first, second] = await walking(stage, 2);
+    expect(whole.ended).toBe(false);
+    // What the second part visits may be more than the job needs.
+    second?.tell({ nodes: 1000 });
+    expect(whole.ended).toBe(false);
     first?.answer({ done: 0, found: "2" });
-    const merger = await stage.one("merge");
-    expect(second?.ended).toBe(true);
-    expect(merger.body["results"]).toEqual([{ done: 0, found: "2" }, null, null]);
-    merger.answer({ kind: "solve", status: "solved" });
-    await job.result;
+    await vi.waitFor(() => expect(second?.ended).toBe(true));
+    await vi.waitFor(() => expect(stage.busy.map(({ asked }) => asked?.operation).sort()).toContain("merge"));
+    const merger = stage.busy.find(({ asked }) => asked?.operation === "merge");
+    expect(merger?.body["results"]).toEqual([{ done: 0, found: "2" }, { ...NONE, nodes: 1000 }, null]);
+    merger?.answer({ kind: "solve", status: "solved" });
+    expect(await job.result).toEqual({ kind: "solve", status: "solved" });
+    expect(whole.ended).toBe(true);
   });
 
-  test("a part that is lost ends the job, and all its workers", async () => {
+  test("a part that is lost loses nothing while the whole goes on, and the other way round", async () => {
+    const stage = new Stage(3);
+    const { job, whole, cutter } = await stage.long({ kind: "count", name: "x" }, 300, 850);
+    cutter.answer(parts([0.5, 0.5]));
+    const [first, second] = await walking(stage, 2);
+    first?.hearer.gone();
+    await vi.waitFor(() => expect(second?.ended).toBe(true));
+    whole.answer(counted("7"));
+    expect(await job.result).toEqual(counted("7"));
+    const other = await stage.long({ kind: "count", name: "x" }, 300, 850);
+    other.cutter.answer(parts([0.5, 0.5]));
+    const left = await walking(stage, 2);
+    other.whole.hearer.gone();
+    for (const puppet of left) puppet.answer({ found: 1 });
+    (await stage.one("merge")).answer(counted("2"));
+    expect(await other.job.result).toEqual(counted("2"));
+  });
+
+  test("a part that is lost when the whole was given up ends the job, and all its workers", async () => {
     const stage = new Stage(2);
-    const job = stage.engine.run({ kind: "count", name: "x" });
-    (await stage.one("cut")).answer(parts([0.5, 0.5]));
-    const [first, second] = await stage.working(2, "part");
+    const { job, cutter } = await stage.long({ kind: "count", name: "x" }, 500, 8000);
+    cutter.answer(parts([0.5, 0.5]));
+    const [first, second] = await walking(stage, 2);
     first?.hearer.gone();
     await expect(job.result).rejects.toMatchObject({ code: JOB_LOST });
     expect(second?.ended).toBe(true);
+  });
+
+  test("numbers told never fall", () => {
+    const now = { ...NONE, nodes: 5, solutions: 1, fraction: 0.5, left_ms: 9 };
+    expect(risen(null, now)).toEqual(now);
+    expect(risen({ ...NONE, nodes: 7, fraction: 0.2, elapsed_ms: 3, left_ms: 1 }, now)).toEqual({ ...now, nodes: 7, elapsed_ms: 3 });
   });
 
   test("the time left is told once something is done", () => {

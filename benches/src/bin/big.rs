@@ -10,6 +10,7 @@
 //!   solved.
 //! * `hand-cut` (20, 10): 6×12 in 14 pieces, as somebody might saw them by hand.
 //! * `hard` (20, 30): few large pieces.
+//! * `lattices` (20, 30): cubes, balls, hexagons and triangles.
 //! * `moonshot` (3, 60), with the name of an SVG file behind if it is to be drawn: 55×121 in pieces
 //!   of up to 4 cells, 6, 8 and so on to 55.
 //! * The name of a board, as the tables print it.
@@ -27,8 +28,10 @@ use pavage_grid::{CellId, Point};
 use pavage_packing::{Packing, Placement, Puzzle, State};
 use pavage_search::{Cancel, Limits, Notice, Run, SplitMix64, Stats, StopReason};
 
-/// What is cut: the name in tables, the board, the sizes of pieces, and how many if that is said.
+/// What is cut: the name in tables, the lattice, the board, the sizes of pieces, and how many if that
+/// is said.
 type Cut = (
+    &'static str,
     &'static str,
     &'static str,
     &'static str,
@@ -36,19 +39,43 @@ type Cut = (
 );
 
 const TARGETS: [Cut; 8] = [
-    ("12x12", "12x12", "2-8", None),
-    ("16x10", "16x10", "2-8", None),
-    ("60x5", "60x5", "2-8", None),
-    ("60x6-50", "60x6", "2-16", Some("50")),
-    ("60x6-46", "60x6", "2-16", Some("46")),
-    ("20x20", "20x20", "2-8", None),
-    ("30x30", "30x30", "2-8", None),
-    ("55x121", "55x121", "2-6", None),
+    ("12x12", "square", "12x12", "2-8", None),
+    ("16x10", "square", "16x10", "2-8", None),
+    ("60x5", "square", "60x5", "2-8", None),
+    ("60x6-50", "square", "60x6", "2-16", Some("50")),
+    ("60x6-46", "square", "60x6", "2-16", Some("46")),
+    ("20x20", "square", "20x20", "2-8", None),
+    ("30x30", "square", "30x30", "2-8", None),
+    ("55x121", "square", "55x121", "2-6", None),
 ];
-const HAND_CUT: Cut = ("6x12-14", "6x12", "3-8", Some("14"));
+const HAND_CUT: Cut = ("6x12-14", "square", "6x12", "3-8", Some("14"));
 const HARD: [Cut; 2] = [
-    ("16x16-large", "16x16", "2-16", None),
-    ("20x20-large", "20x20", "2-20", None),
+    ("16x16-large", "square", "16x16", "2-16", None),
+    ("20x20-large", "square", "20x20", "2-20", None),
+];
+/// Boards of the other lattices.
+const LATTICES: [Cut; 9] = [
+    ("cubes 6x6x6", "cubic", "6x6x6", "2-6", None),
+    ("cubes 10x10x10", "cubic", "10x10x10", "2-6", None),
+    ("cubes 4x10x25", "cubic", "4x10x25", "2-6", None),
+    ("pyramid 8", "balls", "pyramid 8", "2-6", None),
+    ("pyramid 12", "balls", "pyramid 12", "2-6", None),
+    ("hexagon 10", "hexagonal", "hexagon 10", "2-6", None),
+    ("hexagon 20", "hexagonal", "hexagon 20", "2-6", None),
+    (
+        "triangles 10x30",
+        "triangular",
+        "parallelogram 10x30",
+        "2-8",
+        None,
+    ),
+    (
+        "triangles 25x25",
+        "triangular",
+        "parallelogram 25x25",
+        "2-8",
+        None,
+    ),
 ];
 /// The largest pieces of the boards of 55×121.
 const MOONSHOT: [usize; 14] = [4, 6, 8, 10, 12, 14, 16, 18, 20, 25, 30, 35, 45, 55];
@@ -70,9 +97,14 @@ fn main() {
         "displaced" => table(&TARGETS, &plan(20, 10), displaced),
         "hand-cut" => table(&[HAND_CUT], &plan(20, 10), as_cut),
         "hard" => table(&HARD, &plan(20, 30), as_cut),
+        "lattices" => table(&LATTICES, &plan(20, 30), as_cut),
         "moonshot" => moonshot(&plan(3, 60), args.get(3).map(String::as_str)),
         name => {
-            let all = TARGETS.iter().chain(&HARD).chain([&HAND_CUT]);
+            let all = TARGETS
+                .iter()
+                .chain(&HARD)
+                .chain(&LATTICES)
+                .chain([&HAND_CUT]);
             let named: Vec<Cut> = all.filter(|cut| cut.0 == name).copied().collect();
             table(&named, &plan(20, 60), as_cut);
         }
@@ -118,7 +150,7 @@ impl Row {
         let none = self.count(StopReason::Exhausted);
         let nodes: u64 = self.0.iter().map(|outcome| outcome.stats.nodes).sum();
         println!(
-            "{name:<14}{pieces:>8}{:>8}{solved:>8}{none:>8}{:>8}{:>10.3}{:>10.3}{:>12}",
+            "{name:<16}{pieces:>8}{:>8}{solved:>8}{none:>8}{:>8}{:>10.3}{:>10.3}{:>12}",
             self.0.len(),
             self.0.len() - solved - none,
             self.median(),
@@ -134,7 +166,7 @@ fn print_head(plan: &Plan) {
         plan.limit.as_secs()
     );
     println!(
-        "{:<14}{:>8}{:>8}{:>8}{:>8}{:>8}{:>10}{:>10}{:>12}",
+        "{:<16}{:>8}{:>8}{:>8}{:>8}{:>8}{:>10}{:>10}{:>12}",
         "", "pieces", "boards", "solved", "none", "limit", "median", "worst", "mean nodes"
     );
 }
@@ -145,7 +177,7 @@ fn table(cuts: &[Cut], plan: &Plan, position: fn(&Puzzle, &State, u64) -> State)
     for cut in cuts {
         let mut pieces = 0;
         let outcomes = (1..=plan.seeds).map(|seed| {
-            let (puzzle, solution) = make(cut.1, cut.2, cut.3, seed);
+            let (puzzle, solution) = make(cut, seed);
             pieces += solution.placed.len();
             let state = position(&puzzle, &solution, seed);
             search(&puzzle, &state, plan.limit)
@@ -156,8 +188,12 @@ fn table(cuts: &[Cut], plan: &Plan, position: fn(&Puzzle, &State, u64) -> State)
 }
 
 /// A board of the generator with its cut.
-fn make(board: &str, sizes: &str, parts: Option<&str>, seed: u64) -> (Puzzle, State) {
+fn make(
+    &(_, lattice, board, sizes, parts): &(&str, &str, &str, &str, Option<&str>),
+    seed: u64,
+) -> (Puzzle, State) {
     let mut wish = Settings::new();
+    wish.set("lattice", lattice);
     wish.set("board", board);
     wish.set("sizes", sizes);
     if let Some(parts) = parts {
@@ -297,7 +333,7 @@ fn moonshot(plan: &Plan, file: Option<&str>) {
         let sizes = format!("2-{largest}");
         let mut pieces = 0;
         let outcomes = (1..=plan.seeds).map(|seed| {
-            let (puzzle, solution) = make("55x121", &sizes, None, seed);
+            let (puzzle, solution) = make(&("", "square", "55x121", &sizes, None), seed);
             pieces += solution.placed.len();
             search(&puzzle, &Packing::start(&puzzle), plan.limit)
         });

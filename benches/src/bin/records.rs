@@ -19,9 +19,9 @@ const BOARDS: &[(&str, [usize; 2], &str, u64)] = &[
     ("one-sided-6x15", [6, 15], ONE_SIDED, 2_567_183),
     ("one-sided-9x10", [9, 10], ONE_SIDED, 10_440_433),
 ];
-const ONE_SIDED: &str = include_str!("../../../data/sets/pentomino-one-sided.toml");
+const ONE_SIDED: &str = include_str!("../../../crates/packing/data/sets/pentomino-one-sided.toml");
 const WITH_SQUARE: &str = concat!(
-    include_str!("../../../data/sets/pentomino.toml"),
+    include_str!("../../../crates/packing/data/sets/pentomino.toml"),
     "\n[[pieces]]\nname = \"O\"\nshape = \"\"\"\n##\n##\n\"\"\"\n"
 );
 /// States may take so many bytes.

@@ -194,7 +194,7 @@ pub(crate) fn unsuited_to(engine: &dyn Engine, unsupported: &Unsupported) -> Mes
 }
 
 /// Why an engine does not take a model, as a message.
-fn unsuited(unsupported: &Unsupported) -> Message {
+pub(crate) fn unsuited(unsupported: &Unsupported) -> Message {
     match unsupported {
         Unsupported::Colors => Message::new("unsuited-colours"),
         Unsupported::Items { items, most } => Message::new("unsuited-items")

@@ -4,7 +4,15 @@
 //! It prints nothing and reads no file. It starts only as many threads as it is given. JSON is read
 //! and written in [`wire`] alone.
 
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
+mod all;
+pub mod amounts;
 pub mod batch;
+pub mod build;
 pub mod check;
 pub mod choose;
 pub mod compare;
@@ -18,6 +26,7 @@ pub mod load;
 pub mod options;
 mod own;
 mod parts;
+pub mod pictures;
 pub mod placements;
 mod problem;
 pub mod rate;
@@ -25,7 +34,9 @@ pub mod replay;
 pub mod resume;
 pub mod series;
 pub mod service;
+pub mod shards;
 pub mod solve;
+pub mod stream;
 pub mod study;
 pub mod trace;
 pub mod wire;
@@ -41,11 +52,11 @@ pub use pavage_draw as draw;
 pub use pavage_family::{
     AnyFamily, AnyGenerated, AnyGenerator, AnyPosition, Class, Contradiction, Elimination, End,
     Explanation, Finds, Format, GeneratorError, Hint, HintState, Hole, Look, Mark, Measure,
-    Message, OptionKind, OptionSpec, Place, Proof, Rating, ReadError, Reading, Report, SearchInfo,
-    Settings, Solution, Step, Tray, Value, View, ViewCell, Violation, Way, World,
+    Message, OptionKind, OptionSpec, Place, Placed, Proof, Rating, ReadError, Reading, Report,
+    SearchInfo, Settings, Solution, Step, Tray, Value, View, ViewCell, Violation, Way, World,
 };
-pub use pavage_puzzles::{engines, families, family, listed_families};
+pub use pavage_puzzles::{Problem, engines, families, family, listed_families};
 pub use pavage_search::{
-    BigUint, Cancel, Clock, Limits, Memory, Notice, Observer, Progress, Run, Spawn, Stats, Still,
-    StopReason, Threads, Work,
+    BigUint, Cancel, Clock, Limits, Memory, Notice, Observer, OptionId, Progress, Run, Spawn,
+    Stats, Still, StopReason, Threads, Work,
 };

@@ -17,6 +17,8 @@ pub struct Options {
     pub race: bool,
     /// Whether all orderings of the family are tried at once.
     pub portfolio: bool,
+    /// Whether solutions are drawn uniformly at random from all solutions.
+    pub uniform: bool,
     /// Options of the family's own search, if that is used.
     pub settings: Settings,
 }
@@ -52,8 +54,8 @@ impl From<NoCover> for Refusal {
 
 impl Options {
     /// The family's own search to use on a puzzle, if one is to be used. If the user named one, it
-    /// is that one. If the user asked for an ordering or for all orderings, there is none, because
-    /// only engines follow orderings. Otherwise it is the first usual search that finds what is
+    /// is that one. If the user asked for an ordering, for all orderings or for solutions drawn from
+    /// all, there is none, because only engines know of these. Otherwise it is the first usual search that finds what is
     /// asked.
     ///
     /// # Errors
@@ -64,7 +66,7 @@ impl Options {
         position: &dyn AnyPosition,
         asked: Finds,
     ) -> Result<Option<SearchInfo>, Message> {
-        let ordered = self.heuristic.is_some() || self.portfolio;
+        let ordered = self.heuristic.is_some() || self.portfolio || self.uniform;
         let found = match &self.engine {
             Some(name) => {
                 let mut searches = position.own_searches().into_iter();

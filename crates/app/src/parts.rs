@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use pavage_family::Message;
 use pavage_search::{
-    Asked, Joined, Limits, Model, NotWhole, OptionId, OrbitCount, Part, Run, Sinks, Snapshot,
-    Stats, StopReason, Summary, Task, join,
+    Asked, Engine, Joined, Limits, Model, NotWhole, OptionId, OrbitCount, Part, Run, Sinks,
+    Snapshot, Stats, StopReason, Summary, Task, join,
 };
 
 use crate::count::{Counted, Tried, Visiting, Way};
@@ -88,11 +88,15 @@ pub(crate) enum Whole {
 impl Divided<'_> {
     /// Whether the search can be cut.
     pub(crate) fn can_be_cut(&self) -> bool {
-        let engine = match self {
+        self.engine().can(Asked::Snapshots)
+    }
+
+    /// The engine that searches.
+    pub(crate) fn engine(&self) -> &'static dyn Engine {
+        match self {
             Divided::Count(visiting) => visiting.way.engine,
             Divided::Solve(search) => search.engine(),
-        };
-        engine.can(Asked::Snapshots)
+        }
     }
 
     /// Cuts the search.
@@ -100,15 +104,38 @@ impl Divided<'_> {
     /// # Errors
     /// The limit that was reached.
     pub(crate) fn cut(&self, parts: usize, run: &Run<'_>) -> Result<Vec<Part>, StopReason> {
+        self.cut_task(None, parts, run)
+    }
+
+    /// Cuts what a snapshot has left.
+    ///
+    /// # Errors
+    /// The limit that was reached, or the snapshot is of another tree.
+    pub(crate) fn cut_from(
+        &self,
+        start: Arc<Snapshot>,
+        parts: usize,
+        run: &Run<'_>,
+    ) -> Result<Vec<Part>, StopReason> {
+        self.cut_task(Some(start), parts, run)
+    }
+
+    fn cut_task(
+        &self,
+        start: Option<Arc<Snapshot>>,
+        parts: usize,
+        run: &Run<'_>,
+    ) -> Result<Vec<Part>, StopReason> {
+        let from = |task: Task| Task { start, ..task };
         match self {
             Divided::Count(visiting) => {
-                let Visiting { way, task, .. } = &**visiting;
-                way.visits.cut(way.engine, visiting.of(), task, parts, run)
+                let way = &visiting.way;
+                let task = from(visiting.task.clone());
+                way.visits.cut(way.engine, visiting.of(), &task, parts, run)
             }
             Divided::Solve(search) => {
-                search
-                    .engine()
-                    .cut(search.model(), &search.task(run), parts, run)
+                let task = from(search.task(run));
+                search.engine().cut(search.model(), &task, parts, run)
             }
         }
     }
@@ -124,7 +151,8 @@ impl Divided<'_> {
         }
     }
 
-    fn model(&self) -> &Model {
+    /// The model that is searched.
+    pub(crate) fn model(&self) -> &Model {
         match self {
             Divided::Count(visiting) => visiting.problem.model(),
             Divided::Solve(search) => search.model(),
@@ -147,15 +175,35 @@ impl Divided<'_> {
             on_snapshot: Some(&mut keep),
             ..Sinks::default()
         };
+        if let Divided::Solve(_) = self {
+            sinks.on_solution = Some(&mut collect);
+        }
+        let start = Arc::new(start);
+        let summary = self.search(&start, run, &mut sinks);
+        let state = last.unwrap_or_else(|| Snapshot::clone(&start));
+        Walked {
+            summary,
+            state,
+            solutions,
+        }
+    }
+
+    /// Searches on from a snapshot. A count hands over no solutions.
+    pub(crate) fn search(
+        &self,
+        start: &Arc<Snapshot>,
+        run: &Run<'_>,
+        sinks: &mut Sinks<'_>,
+    ) -> Summary {
         let from = |task: &Task| Task {
-            start: Some(Arc::new(start.clone())),
+            start: Some(Arc::clone(start)),
             ..task.clone()
         };
-        let summary = match self {
+        match self {
             Divided::Count(visiting) => {
                 let (task, of) = (from(&visiting.task), visiting.of());
                 let Way { visits, engine, .. } = visiting.way;
-                let walked = visits.walk(engine, of, &task, run, &mut sinks);
+                let walked = visits.walk(engine, of, &task, run, sinks);
                 let unbegun = |stop| Summary {
                     stop,
                     stats: start.stats,
@@ -163,17 +211,9 @@ impl Divided<'_> {
                 walked.unwrap_or_else(unbegun)
             }
             Divided::Solve(search) => {
-                sinks.on_solution = Some(&mut collect);
                 let task = from(&search.task(run));
-                search
-                    .engine()
-                    .search(search.model(), &task, run, &mut sinks)
+                search.engine().search(search.model(), &task, run, sinks)
             }
-        };
-        Walked {
-            summary,
-            state: last.unwrap_or(start),
-            solutions,
         }
     }
 
@@ -365,5 +405,15 @@ pub(crate) fn not_foreign(stop: StopReason) -> Result<(), Message> {
     match stop {
         StopReason::ForeignStart => Err(Message::new("part-foreign")),
         _ => Ok(()),
+    }
+}
+
+/// The fraction of a part that is done, from that of the tree: the tree without the part counts as
+/// done.
+pub(crate) fn fraction_of_part(fraction: f64, before: f64) -> f64 {
+    let part = 1.0 - before;
+    match part > 0.0 {
+        true => ((fraction - before) / part).clamp(0.0, 1.0),
+        false => 0.0,
     }
 }

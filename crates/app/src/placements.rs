@@ -1,16 +1,24 @@
 //! Counts the solutions with each placement that is possible next.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use pavage_family::{AnyPosition, Message, NoCover, Placed};
+use pavage_draw::Presence;
+use pavage_family::{AnyPosition, Message, NoCover, Place, Placed};
 use pavage_puzzles::engines;
-use pavage_search::{Asked, BigUint, OptionId, Run, Stats, StopReason};
 
-use crate::choose::unsuited_to;
+use pavage_search::{
+    Asked, BigUint, Engine, Model, OptionCounts, OptionId, Run, Stats, StopReason,
+    count_options_by_visits,
+};
+use pavage_sort::InOrder;
+use pavage_words::Words;
+
+use crate::all::{self, All, Way};
 use crate::count::Counted;
 use crate::options::Options;
-use crate::problem::{Symmetric, Unsearched, for_tables, limit_met};
+use crate::problem::{Symmetric, Unsearched, limit_met};
 
 /// The result of such a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,10 +55,11 @@ impl Completions {
     }
 }
 
-/// Counts the solutions with each placement, from a table of all solutions.
+/// Counts the solutions with each placement, from a table of all solutions or by visiting them.
 ///
-/// The puzzle has no placements, the user named an ordering or an engine that makes no tables, or
-/// the engine does not take the puzzle.
+/// # Errors
+/// The puzzle has no placements, or the user named an ordering, a family's own search or an engine
+/// that does not take the puzzle.
 pub fn completions(
     position: &dyn AnyPosition,
     options: &Options,
@@ -60,58 +69,116 @@ pub fn completions(
     let placed = solution
         .placed()
         .ok_or_else(|| Message::new("placements-absent").with("family", position.family()))?;
-    let mut able = engines().giving(Asked::Table).map(|engine| engine.name());
-    if !options.may_ask(Asked::Table) {
-        let names: Vec<&str> = able.collect();
-        return Err(Message::new("placements-engine").with("engine", names.join(", ")));
+    let is_own = options.engine.is_some() && options.named_engine().is_none();
+    if options.heuristic.is_some() || is_own {
+        return Err(Message::new("placements-engine"));
     }
     let cover = position.cover(run).map(Arc::from);
     let problem = match cover.and_then(|cover| Symmetric::new(cover, run)) {
         Ok(problem) => problem,
-        Err(reason) => {
-            let named = options.named_engine().map(|engine| engine.name());
-            let engine = named.or_else(|| able.next());
-            return Ok(unsearched(reason, engine.expect("one makes tables"), run));
-        }
+        Err(reason) => return Ok(unsearched(reason, options, run)),
     };
     let (model, cover) = (problem.model(), &problem.cover);
-    let engine = options.giver(Asked::Table, model);
-    let engine = engine.expect("one makes tables");
-    let made = engine.tabulate(model, &problem.symmetries, &for_tables(run));
-    let made = made.map_err(|unsupported| unsuited_to(engine, &unsupported))?;
+    let Way {
+        engine, all, tried, ..
+    } = all::all(&problem, position, options, run)?;
+    let (counts, stop, mut stats) = match all {
+        All::Table(made) => {
+            let counts = made.solutions.map(|solutions| solutions.with_option());
+            (counts, made.stop, made.stats)
+        }
+        All::Visits(symmetries) => by_visits(engine, (model, symmetries), run),
+    };
+    stats.add(&Stats {
+        solutions: 0,
+        ..tried
+    });
     let new_piece = |option: OptionId| {
         let now = cover.decode(&[option]).solution();
         let mut now = now.placed()?.iter();
         now.find(|piece| !placed.contains(piece)).cloned()
     };
-    let rows = made.solutions.map(|solutions| {
-        let counts = model.options().zip(solutions.with_option());
+    let rows = counts.map(|counts| {
+        let counts = model.options().zip(counts);
         let mut rows: Vec<(Placed, BigUint)> = counts
             .filter_map(|(option, count)| Some((new_piece(option)?, count)))
             .collect();
-        rows.sort_by(|(one, _), (other, _)| {
+        rows.put_in_order_by(|(one, _), (other, _)| {
             (&one.piece, &one.cells).cmp(&(&other.piece, &other.cells))
         });
         rows
     });
     Ok(Completions {
-        reason: rows.is_none().then(|| limit_met(made.stop, &run.limits)),
+        reason: rows.is_none().then(|| limit_met(stop, &run.limits)),
         rows,
-        stop: made.stop,
-        stats: made.stats,
+        stop,
+        stats,
         elapsed: run.elapsed(),
         engine: engine.name(),
     })
 }
 
-fn unsearched(reason: NoCover, engine: &'static str, run: &Run<'_>) -> Completions {
+fn by_visits(
+    engine: &'static dyn Engine,
+    of: (&Model, &[Vec<OptionId>]),
+    run: &Run<'_>,
+) -> (Option<Vec<BigUint>>, StopReason, Stats) {
+    match count_options_by_visits(engine, of, run) {
+        Err(stop) => (None, stop, Stats::default()),
+        Ok(OptionCounts { counts, summary }) => {
+            let counts = counts.map(|counts| counts.into_iter().map(BigUint::from).collect());
+            (counts, summary.stop, summary.stats)
+        }
+    }
+}
+
+/// Draws the board for each piece, its cells shaded by the share of solutions in which the piece
+/// covers them. `None` if there is no solution or a limit was reached.
+#[must_use]
+pub fn heat_map(
+    puzzle: &str,
+    position: &dyn AnyPosition,
+    found: &Completions,
+    words: &Words,
+) -> Option<String> {
+    let view = position.view();
+    let places = view.cells.iter().enumerate();
+    let places: HashMap<Place, usize> = places.map(|(at, cell)| (cell.place, at)).collect();
+    let mut pieces: Vec<Presence> = Vec::new();
+    let mut covered = vec![0.0; view.cells.len()];
+    for (placed, count) in found.rows.as_ref()? {
+        // As a float, however long it is.
+        let count: f64 = count.to_string().parse().unwrap_or(f64::MAX);
+        if pieces.last().is_none_or(|last| last.piece != placed.piece) {
+            pieces.push(Presence {
+                piece: placed.piece.clone(),
+                shares: vec![0.0; view.cells.len()],
+            });
+        }
+        let shares = &mut pieces.last_mut()?.shares;
+        for at in placed.cells.iter().filter_map(|cell| places.get(cell)) {
+            shares[*at] += count;
+            covered[*at] += count;
+        }
+    }
+    // A cell that must be covered is covered in every solution.
+    let total = covered.into_iter().fold(0.0, f64::max);
+    for piece in &mut pieces {
+        piece.shares.iter_mut().for_each(|share| *share /= total);
+    }
+    (total > 0.0).then(|| pavage_draw::presence(puzzle, &view, &pieces, words))
+}
+
+fn unsearched(reason: NoCover, options: &Options, run: &Run<'_>) -> Completions {
     let unsearched = Unsearched::new(reason, run);
+    let first = || engines().giving(Asked::Table).next();
+    let engine = options.named_engine().or_else(first);
     Completions {
         rows: unsearched.has_none.then(Vec::new),
         reason: Some(unsearched.reason),
         stop: unsearched.stop,
         stats: Stats::default(),
         elapsed: run.elapsed(),
-        engine,
+        engine: engine.expect("one makes tables").name(),
     }
 }

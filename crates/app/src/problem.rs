@@ -7,7 +7,7 @@ use pavage_family::{AnyCover, AnyPosition, Message, NoCover, Symmetries};
 use pavage_search::{Limits, Model, Notice, Run, StopReason};
 
 /// The most bytes of a table if memory has no limit.
-const TABLES_MAX: usize = 1 << 30;
+pub(crate) const TABLES_MAX: usize = 1 << 30;
 
 /// A notice for the observer, sent as [`Notice::Other`] before a search begins. It has the cover
 /// whose options the progress refers to; `None` for a family's own search.

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use pavage_family::{AnyPosition, Class, Rating, Value, Way};
 use pavage_search::{Run, StopReason};
+use pavage_sort::InOrder;
 
 use crate::options::{Refusal, cannot_reason, check_way};
 
@@ -95,7 +96,7 @@ impl Tally {
             .flatten()
             .copied()
             .collect();
-        levels.sort_unstable();
+        levels.put_in_order();
         levels.dedup();
         levels
     }
@@ -119,7 +120,7 @@ impl Tally {
     #[must_use]
     pub fn median(&self) -> Option<Duration> {
         let mut times = self.times.clone();
-        times.sort_unstable();
+        times.put_in_order();
         times.get(times.len() / 2).copied()
     }
 

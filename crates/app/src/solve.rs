@@ -165,8 +165,8 @@ pub(crate) fn begin<'a>(
         let visits = engine.can(Asked::Solutions);
         engine.can(Asked::Table) && !visits
     });
-    if let Some(engine) = tabulator {
-        return table::solve(engine, cover, wanted.number(), options, run).map(ended);
+    if tabulator.is_some() || options.uniform {
+        return table::solve((position, cover), wanted.number(), options, run).map(ended);
     }
     let search = Search::new((position, cover), heuristic, wanted, options)?;
     Ok(Begun::Searching(search))

@@ -16,6 +16,7 @@ mod requests;
 mod said;
 mod saved;
 mod server;
+mod shards;
 mod tree;
 
 pub use answers::{ErrorLine, check_line, count_line, error_line, placement_line, solve_line};
@@ -34,6 +35,7 @@ pub use reasoning::{ExplainLine, explain_line, hint_line, rate_line};
 pub(crate) use recording::{is_recording, written_whole};
 pub use recording::{read_recording, recording_line, split_recordings};
 pub(crate) use saved::{read_saved, saved_text};
+pub(crate) use shards::{Sealed, hash_of, plan_text, read_plan, read_state, state_text};
 
 pub use kept::is_kept;
 pub use requests::{
@@ -46,6 +48,7 @@ pub use server::{
     kept_text, result_list, saved_entry, saved_game, saved_list, saved_result, serve_line,
     waiting_event,
 };
+pub use shards::{plan_line, run_line, shard_log_line, time_in_log};
 
 use pavage_family::{AnyPosition, Message, ReadError, Value};
 use serde_json::{Map, Value as Json};

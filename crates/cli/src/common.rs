@@ -32,6 +32,7 @@ pub(crate) struct Common {
     pub(crate) format: Option<String>,
     pub(crate) race: bool,
     pub(crate) portfolio: bool,
+    pub(crate) uniform: bool,
     /// Whether the readings of the search are printed as lines.
     pub(crate) verbose: bool,
     /// Options of families' own searches.
@@ -53,6 +54,7 @@ impl Default for Common {
             format: None,
             race: false,
             portfolio: false,
+            uniform: false,
             verbose: false,
             settings: Settings::new(),
         }
@@ -95,6 +97,7 @@ impl Common {
             format: text("format"),
             race: matches.get_flag("race"),
             portfolio: meaning::has(matches, "portfolio"),
+            uniform: meaning::has(matches, "uniform"),
             verbose: meaning::has(matches, "verbose"),
             settings: meaning::settings(matches, &args::engine_specs()),
         })
@@ -107,6 +110,7 @@ impl Common {
             heuristic: self.heuristic.clone(),
             race: self.race,
             portfolio: self.portfolio,
+            uniform: self.uniform,
             settings: self.settings.clone(),
         }
     }

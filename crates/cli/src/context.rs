@@ -90,6 +90,15 @@ impl Context {
         }
     }
 
+    /// Writes a line of progress to standard error, for logs: nothing under `--quiet`, and nothing in
+    /// a terminal, which shows a bar.
+    pub(crate) fn note_line(&self, message: &Message) {
+        if !self.common.quiet && !io::stderr().is_terminal() {
+            // Ignore the error: standard error is closed.
+            let _nobody_listens = writeln!(io::stderr(), "{}", self.words.say(message));
+        }
+    }
+
     /// Whether standard output is a terminal.
     pub(crate) fn on_terminal(&self) -> bool {
         io::stdout().is_terminal()

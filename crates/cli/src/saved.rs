@@ -27,6 +27,15 @@ impl SavedFile {
         }
     }
 
+    /// A file whose new text is written to `part` first.
+    pub(crate) fn beside(path: &Path, part: &Path) -> SavedFile {
+        SavedFile {
+            path: path.to_owned(),
+            part: part.to_owned(),
+            failure: None,
+        }
+    }
+
     /// The current text, if there is any; also checks that the file can be replaced.
     ///
     /// # Errors

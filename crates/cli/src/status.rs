@@ -1,7 +1,5 @@
 //! The exit status: of several inputs the most severe counts.
 
-use std::process::ExitCode;
-
 /// How a run ended, from the least to the most severe.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
@@ -28,11 +26,5 @@ impl Status {
             Status::Limit => 3,
             Status::Interrupted => 130,
         }
-    }
-}
-
-impl From<Status> for ExitCode {
-    fn from(status: Status) -> ExitCode {
-        ExitCode::from(status.code())
     }
 }

@@ -307,6 +307,45 @@ fn pictures_have_the_format_of_their_ending() {
 }
 
 #[test]
+fn solids_are_drawn_layer_by_layer_as_a_whole_and_step_by_step() {
+    let folder = folder("solids");
+    let drawn = |args: &str, name: &str| {
+        let file = folder.join(name);
+        let path = text(&file);
+        let args: Vec<&str> = args.split(' ').chain(["-o", path.as_str()]).collect();
+        let done = run(&args);
+        assert!(done.status.success(), "{done:?}");
+        std::fs::read_to_string(&file).expect("it was written")
+    };
+    let pyramid = "render data/pyramid-challenges/iq-118.txt --solve";
+    let svg = drawn(pyramid, "pyramid.svg");
+    for caption in [
+        "layer 1 (bottom)",
+        "layer 5",
+        "the whole",
+        "the layers apart",
+    ] {
+        assert!(svg.contains(&format!(">{caption}</text>")), "{caption}");
+    }
+    // Each of the 55 balls once in its layer, once in the whole, once with the layers apart.
+    assert_eq!(svg.matches("<circle").count(), 3 * 55);
+    let steps = drawn(&format!("{pyramid} --steps"), "steps.svg");
+    // Straight down, four of the twelve pieces interlock; at a slant, each goes in alone.
+    assert_eq!(steps.matches("<g transform=\"translate").count(), 12);
+    assert!(steps.contains(", straight down</text>") && steps.contains(", at a slant</text>"));
+    let flat = "render data/challenges/iq-001.txt --solve --steps --lang fr";
+    let flat = drawn(flat, "flat.svg");
+    assert!(
+        flat.contains("<title>À monter dans cet ordre"),
+        "{}",
+        &flat[..200]
+    );
+    // The board itself, and its pieces beside it.
+    let empty = drawn("render soma", "empty.svg");
+    assert!(empty.contains(">the whole</text>") && empty.contains(">V</text>"));
+}
+
+#[test]
 fn a_study_is_drawn_the_same_each_time() {
     let folder = folder("study");
     let drawn = |name: &str| {

@@ -4,6 +4,7 @@
 use std::collections::HashSet;
 
 use pavage_search::{Entry, ItemId, Model, OptionId, Order, Run, StopReason, Taken};
+use pavage_sort::InOrder;
 
 use super::puzzle::{Puzzle, State};
 use pavage_family::making::Making;
@@ -104,7 +105,7 @@ impl Cover for MatrixCover {
 
     fn decode(&self, chosen: &[OptionId]) -> State {
         let mut chosen: Vec<usize> = chosen.iter().map(|option| option.index()).collect();
-        chosen.sort_unstable();
+        chosen.put_in_order();
         State { chosen }
     }
 }

@@ -3,11 +3,17 @@
 //! secondary item twice, unless all its options give it the same colour. Many puzzles can be
 //! written like this, which is what the family is for.
 
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod answer;
 mod cover;
 mod generate;
 mod judge;
 mod moves;
+mod problem;
 mod puzzle;
 mod toml_text;
 mod view;
@@ -15,6 +21,7 @@ mod xcc_text;
 
 pub use cover::MatrixCover;
 pub use moves::Move;
+pub use problem::Problem;
 pub use puzzle::{ITEMS_MAX, Puzzle, State};
 pub use view::SHOWN_MAX;
 

@@ -76,6 +76,18 @@ impl Puzzle {
         Ok(puzzle)
     }
 
+    /// A puzzle of items and options that were checked. `ends` are the ends of the options among the
+    /// entries.
+    pub(super) fn checked(items: Vec<Item>, ends: &[usize], entries: Vec<Entry>) -> Puzzle {
+        let starts = std::iter::once(0).chain(ends.iter().copied());
+        Puzzle {
+            items,
+            starts: starts.collect(),
+            entries,
+            given: Vec::new(),
+        }
+    }
+
     /// The puzzle with an option given.
     ///
     /// # Errors

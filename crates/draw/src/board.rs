@@ -5,30 +5,56 @@
 mod cages;
 mod tiles;
 
-use pavage_family::{Look, Mark, View, ViewCell};
+use pavage_family::{Look, Mark, TrayPiece, View, ViewCell};
 use pavage_words::Words;
 
 use crate::coats::{Coat, coats};
 use crate::outlines::{Corner, Outlines, Side, ends, middle, room};
 use crate::palette::{Rgb, dark_text_on, hex};
 use crate::patterns::lay;
+use crate::sheet;
+use crate::solid;
 use crate::svg::{Anchor, Font, INK, LINE, MUTED, Svg};
+use crate::tray;
 
 /// The length of a cell's side.
 pub(crate) const CELL: f64 = 44.0;
 /// Space around a board.
 const MARGIN: f64 = 24.0;
 /// The fill of a free cell.
-const FREE: &str = "#f5f7fa";
+pub(crate) const FREE: &str = "#f5f7fa";
 /// The fill of a cell that the puzzle leaves open.
 const OPEN: &str = "#fff8e1";
 /// How far to the right of the middle, and above it, the mark of a given piece is: as a share of the
 /// room there.
 const PIN: f64 = 7.0 / 11.0;
 
-/// Draws boards, each with its layers side by side, several as a gallery.
+/// Draws boards, several as a gallery. Those with layers are drawn layer by layer and as a whole.
 #[must_use]
 pub fn boards(views: &[View], words: &Words) -> String {
+    match views.iter().any(|view| view.lattice.is_solid) {
+        true => solid::boards(views, words),
+        false => flat_boards(views, words),
+    }
+}
+
+/// Draws a board and beside it the pieces that are not on it, in rows of at most so many columns.
+#[must_use]
+pub fn board_with_pieces(
+    view: &View,
+    pieces: &[TrayPiece],
+    cols_max: u16,
+    words: &Words,
+) -> String {
+    if view.lattice.is_solid {
+        return solid::with_pieces(view, pieces, words);
+    }
+    let beside = tray::pieces(view.lattice, pieces, cols_max);
+    let views: Vec<View> = std::iter::once(view.clone()).chain(beside).collect();
+    flat_boards(&views, words)
+}
+
+fn flat_boards(views: &[View], words: &Words) -> String {
     let mut svg = Svg::new(&words.text("drawing-board"));
     let sheets: Vec<Sheet<'_>> = views.iter().map(Sheet::new).collect();
     let panels: Vec<Panel<'_>> = sheets.iter().flat_map(Sheet::panels).collect();
@@ -50,6 +76,44 @@ pub fn boards(views: &[View], words: &Words) -> String {
 fn across(panels: usize, width: f64, height: f64) -> usize {
     let wanted = (panels as f64 * (height + MARGIN) / (width + MARGIN)).sqrt();
     (wanted.round() as usize).clamp(1, panels.max(1))
+}
+
+/// One layer of a board, as a picture of its own.
+pub(crate) fn layer_panel<'a>(
+    view: &'a View,
+    layer: u16,
+    caption: String,
+    words: &'a Words,
+) -> sheet::Panel<'a> {
+    board_panel(Sheet::new(view), layer, caption, words)
+}
+
+/// A flat board as a picture of its own, its pieces in these coats.
+pub(crate) fn coated_panel<'a>(
+    view: &'a View,
+    coats: Vec<Coat>,
+    caption: String,
+    words: &'a Words,
+) -> sheet::Panel<'a> {
+    let sheet = Sheet {
+        coats,
+        ..Sheet::new(view)
+    };
+    board_panel(sheet, 0, caption, words)
+}
+
+fn board_panel<'a>(
+    of: Sheet<'a>,
+    layer: u16,
+    caption: String,
+    words: &'a Words,
+) -> sheet::Panel<'a> {
+    let panel = |sheet| Panel { sheet, layer };
+    sheet::Panel {
+        size: [panel(&of).width(), panel(&of).height()],
+        caption,
+        draw: Box::new(move |svg, at| Panel { sheet: &of, layer }.draw(svg, at, words)),
+    }
 }
 
 /// A board: its picture, and what is worked out from it for all layers.

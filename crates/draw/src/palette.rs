@@ -63,6 +63,15 @@ pub fn side_tip(colour: u8) -> Option<Rgb> {
     }
 }
 
+/// A colour of which that share is another one.
+#[must_use]
+pub fn mixed(colour: Rgb, other: Rgb, share: f64) -> Rgb {
+    std::array::from_fn(|part| {
+        let [own, other] = [colour[part], other[part]].map(f64::from);
+        (own + (other - own) * share).round().clamp(0.0, 255.0) as u8
+    })
+}
+
 /// The better readable of dark and light text on a colour.
 #[must_use]
 pub fn text_on(colour: Rgb) -> Rgb {

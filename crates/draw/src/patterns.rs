@@ -36,15 +36,33 @@ const PATHS: [&str; PATTERNS] = [
 pub(crate) fn lay<'a>(svg: &mut Svg, cells: impl Iterator<Item = (Coat, &'a [Corner])>, side: f64) {
     let mut shapes: Vec<Vec<&[Corner]>> = vec![Vec::new(); PATTERNS * INKS.len()];
     for (coat, corners) in cells {
-        let ink = usize::from(!dark_text_on(coat.colour));
-        shapes[coat.pattern * INKS.len() + ink].push(corners);
+        shapes[coat.pattern * INKS.len() + ink(coat)].push(corners);
     }
     for (at, shapes) in shapes.iter().enumerate() {
         let (pattern, ink) = (at / INKS.len(), at % INKS.len());
         if !shapes.is_empty() && !PATHS[pattern].is_empty() {
-            let name = format!("pattern-{pattern}-{ink}");
-            svg.pattern(&name, side / PER_CELL, PATHS[pattern], INKS[ink]);
-            svg.shapes(shapes, &format!("url(#{name})"));
+            let fill = fill(svg, pattern, ink, side);
+            svg.shapes(shapes, &fill);
         }
     }
+}
+
+/// Lays the pattern of a coat over a disc as wide as a cell.
+pub(crate) fn lay_disc(svg: &mut Svg, coat: Coat, middle: Corner, radius: f64) {
+    if !PATHS[coat.pattern].is_empty() {
+        let fill = fill(svg, coat.pattern, ink(coat), 2.0 * radius);
+        svg.disc(middle, radius, &fill);
+    }
+}
+
+/// The number of the ink for a coat.
+fn ink(coat: Coat) -> usize {
+    usize::from(!dark_text_on(coat.colour))
+}
+
+/// A pattern in an ink, as a fill.
+fn fill(svg: &mut Svg, pattern: usize, ink: usize, side: f64) -> String {
+    let name = format!("pattern-{pattern}-{ink}");
+    svg.pattern(&name, side / PER_CELL, PATHS[pattern], INKS[ink]);
+    format!("url(#{name})")
 }

@@ -49,8 +49,8 @@ impl Font<'_> {
 /// A drawing being written.
 pub(crate) struct Svg {
     body: String,
-    /// The patterns that are used, by their names.
-    patterns: BTreeMap<String, String>,
+    /// The patterns and shades that are used, by their names.
+    defs: BTreeMap<String, String>,
     title: String,
 }
 
@@ -59,7 +59,7 @@ impl Svg {
     pub(crate) fn new(title: &str) -> Svg {
         Svg {
             body: String::new(),
-            patterns: BTreeMap::new(),
+            defs: BTreeMap::new(),
             title: escape(title),
         }
     }
@@ -106,7 +106,76 @@ impl Svg {
             stroke = stroke,
             width = PATTERN_LINE,
         );
-        self.patterns.insert(name.to_owned(), element);
+        self.defs.insert(name.to_owned(), element);
+    }
+
+    /// Makes the shade of a ball in light from the upper left: from a light colour over its own to
+    /// a dark one. Gives the fill.
+    pub(crate) fn ball_shade(&mut self, [light, own, dark]: [&str; 3]) -> String {
+        let name = format!("ball-{}", &own[1..]);
+        if !self.defs.contains_key(&name) {
+            let element = format!(
+                concat!(
+                    r#"<radialGradient id="{name}" cx=".36" cy=".32" r=".72">"#,
+                    r#"<stop offset="0" stop-color="{light}"/>"#,
+                    r#"<stop offset=".5" stop-color="{own}"/>"#,
+                    r#"<stop offset="1" stop-color="{dark}"/></radialGradient>"#
+                ),
+                name = name,
+                light = light,
+                own = own,
+                dark = dark,
+            );
+            self.defs.insert(name.clone(), element);
+        }
+        format!("url(#{name})")
+    }
+
+    /// A disc with a line around it.
+    pub(crate) fn ringed_disc(&mut self, [x, y]: [f64; 2], radius: f64, fill: &str, stroke: &str) {
+        self.push(format_args!(
+            r#"<circle cx="{x:.1}" cy="{y:.1}" r="{radius:.1}" fill="{fill}" stroke="{stroke}"/>"#
+        ));
+    }
+
+    /// An ellipse with a line around it.
+    pub(crate) fn ringed_ellipse(
+        &mut self,
+        [x, y]: [f64; 2],
+        [wide, high]: [f64; 2],
+        fill: &str,
+        stroke: &str,
+    ) {
+        self.push(format_args!(
+            r#"<ellipse cx="{x:.1}" cy="{y:.1}" rx="{wide:.1}" ry="{high:.1}" fill="{fill}" stroke="{stroke}"/>"#
+        ));
+    }
+
+    /// A dashed circle.
+    pub(crate) fn dashed_circle(&mut self, [x, y]: [f64; 2], radius: f64, stroke: &str) {
+        self.push(format_args!(
+            r#"<circle cx="{x:.1}" cy="{y:.1}" r="{radius:.1}" fill="none" stroke="{stroke}" stroke-width="1.4" stroke-dasharray="4 3"/>"#
+        ));
+    }
+
+    /// Dashed lines from point to point.
+    pub(crate) fn dashed_lines(&mut self, lines: &[[f64; 4]], stroke: &str) {
+        let path = line_path(lines);
+        self.push(format_args!(
+            r#"<path d="{path}" stroke="{stroke}" stroke-width="1.4" stroke-dasharray="4 3" fill="none"/>"#
+        ));
+    }
+
+    /// Begins a part that is drawn elsewhere and in another size.
+    pub(crate) fn open(&mut self, [x, y]: [f64; 2], scale: f64) {
+        self.push(format_args!(
+            r#"<g transform="translate({x:.1} {y:.1}) scale({scale:.4})">"#
+        ));
+    }
+
+    /// Ends that part.
+    pub(crate) fn close(&mut self) {
+        self.push(format_args!("</g>"));
     }
 
     /// Filled shapes with these corners, all in one fill.
@@ -127,15 +196,28 @@ impl Svg {
         self.shapes(&[corners], fill);
     }
 
+    /// A filled shape with these corners and a thin line around it.
+    pub(crate) fn edged_shape(&mut self, corners: &[[f64; 2]], fill: &str, stroke: &str) {
+        let points = corners.iter().map(|[x, y]| format!("{x:.1} {y:.1}"));
+        let points = points.collect::<Vec<_>>().join("L");
+        self.push(format_args!(
+            r#"<path d="M{points}Z" fill="{fill}" stroke="{stroke}" stroke-width=".8" stroke-linejoin="round"/>"#
+        ));
+    }
+
+    /// A thick straight line without round ends.
+    pub(crate) fn bar(&mut self, [x1, y1, x2, y2]: [f64; 4], stroke: &str, width: f64) {
+        self.push(format_args!(
+            r#"<path d="M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}" stroke="{stroke}" stroke-width="{width:.1}"/>"#
+        ));
+    }
+
     /// Lines from point to point, all in one stroke.
     pub(crate) fn lines(&mut self, lines: &[[f64; 4]], stroke: &str, width: f64) {
         if lines.is_empty() {
             return;
         }
-        let mut path = String::new();
-        for [x1, y1, x2, y2] in lines {
-            write!(path, "M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}").expect("text grows as it must");
-        }
+        let path = line_path(lines);
         self.push(format_args!(
             r#"<path d="{path}" stroke="{stroke}" stroke-width="{width}" stroke-linecap="round" fill="none"/>"#
         ));
@@ -151,6 +233,22 @@ impl Svg {
         self.push(format_args!(
             r#"<path d="{path}" stroke="{stroke}" stroke-width="{width}" stroke-linejoin="round" fill="none"/>"#
         ));
+    }
+
+    /// A text in the middle of a slanting face: its writing runs along the first of two ways, its
+    /// height along the second.
+    pub(crate) fn slanting_text(
+        &mut self,
+        [x, y]: [f64; 2],
+        [[a, b], [c, d]]: [[f64; 2]; 2],
+        text: &str,
+        font: Font<'_>,
+    ) {
+        self.push(format_args!(
+            r#"<g transform="matrix({a:.3} {b:.3} {c:.3} {d:.3} {x:.1} {y:.1})">"#
+        ));
+        self.text([0.0, 0.0], text, font);
+        self.close();
     }
 
     /// A text with its middle line at `y`.
@@ -183,16 +281,24 @@ impl Svg {
             w = width.ceil(),
             h = height.ceil(),
             title = self.title,
-            defs = match self.patterns.is_empty() {
+            defs = match self.defs.is_empty() {
                 true => String::new(),
                 false => {
-                    let patterns: Vec<String> = self.patterns.into_values().collect();
-                    format!("<defs>\n{}\n</defs>\n", patterns.join("\n"))
+                    let defs: Vec<String> = self.defs.into_values().collect();
+                    format!("<defs>\n{}\n</defs>\n", defs.join("\n"))
                 }
             },
             body = self.body,
         )
     }
+}
+
+fn line_path(lines: &[[f64; 4]]) -> String {
+    let mut path = String::new();
+    for [x1, y1, x2, y2] in lines {
+        write!(path, "M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}").expect("text grows as it must");
+    }
+    path
 }
 
 /// About how wide a text is, for want of a font.

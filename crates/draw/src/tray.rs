@@ -1,9 +1,10 @@
 //! Pieces beside each other, as a picture of their own.
 
 use pavage_family::{Group, Lattice, Look, Place, TrayPiece, View, ViewCell};
+use pavage_sort::InOrder;
 
 /// The most pieces that are shown one by one. Beyond that, equal pieces are shown once.
-const EACH_MAX: u32 = 200;
+pub(crate) const EACH_MAX: u32 = 200;
 
 /// The copies of pieces that are not on the board, in rows of at most so many columns if the pieces
 /// allow it. `None` if there are none.
@@ -29,12 +30,18 @@ pub fn pieces(lattice: &'static Lattice, pieces: &[TrayPiece], cols_max: u16) ->
         });
         let copies = if total > EACH_MAX { 1 } else { piece.left };
         for _ in 0..copies {
-            sheet.add(group, piece.images.first()?);
+            sheet.add(group, lowest(piece)?);
         }
     }
     let by_place = |cell: &ViewCell| (cell.place.layer_number(), cell.place.row, cell.place.col);
-    sheet.view.cells.sort_by_key(by_place);
+    sheet.view.cells.put_in_order_by_key(by_place);
     (total > 0).then_some(sheet.view)
+}
+
+/// The image of a piece in which it lies lowest, the first of several.
+pub(crate) fn lowest(piece: &TrayPiece) -> Option<&[Place]> {
+    let top = |image: &&Vec<Place>| image.iter().map(Place::layer_number).max();
+    piece.images.iter().min_by_key(top).map(Vec::as_slice)
 }
 
 /// Where the next piece goes.

@@ -185,7 +185,9 @@ pub struct Position<F: Family> {
 }
 
 impl<F: Family> Position<F> {
-    fn first(puzzle: F::Puzzle) -> Box<dyn AnyPosition> {
+    /// A puzzle before the first move.
+    #[must_use]
+    pub fn first(puzzle: F::Puzzle) -> Box<dyn AnyPosition> {
         let state = F::start(&puzzle);
         Box::new(Position::<F> {
             puzzle: Arc::new(puzzle),

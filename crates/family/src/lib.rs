@@ -5,6 +5,11 @@
 //! or the clock, prints, or knows JSON. Text for people leaves as a [`Message`]: a code and values
 //! that another crate puts into words.
 
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod erased;
 mod family;
 
@@ -29,7 +34,7 @@ pub use family::{
     NameList, NoCover, OwnSearch, ReadError, Reading, Report, Shown, Symmetries, Violation,
 };
 pub use message::{Message, Value};
-pub use pavage_grid::{HEXAGONAL, Lattice, Place, SQUARE, TRIANGULAR};
+pub use pavage_grid::{BALLS, Body, CUBIC, HEXAGONAL, Lattice, Place, Point, SQUARE, TRIANGULAR};
 pub use reasoning::{
     Class, Contradiction, Elimination, End, Explanation, Hint, HintState, Hole, Measure, Proof,
     Rating, Reasoner, Reasoning, Step, Way, World,

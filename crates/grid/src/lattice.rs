@@ -76,8 +76,24 @@ pub struct Lattice {
     pub axes: [[f64; 2]; 3],
     /// For each kind, the corners of a cell at layer 0, row 0 and column 0, clockwise.
     pub outlines: &'static [&'static [[f64; 2]]],
+    /// What a cell is in space.
+    pub body: Body,
+    /// The offset in space from a layer to the next one up: along the rows, that is to the next
+    /// column, along the columns, and up. In space a row and a column are one side long.
+    pub rise: [f64; 3],
     /// All symmetries, once they were needed.
     pub(crate) closed: OnceLock<Vec<Symmetry>>,
+}
+
+/// What a cell is in space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Body {
+    /// A flat tile in the shape of its outline.
+    Tile,
+    /// A cube with sides of length 1.
+    Cube,
+    /// A ball with a diameter of 1.
+    Ball,
 }
 
 impl Lattice {
@@ -181,6 +197,29 @@ impl Lattice {
         let [row, col] = place.indices();
         let corners = self.outlines[(row + col) % self.outlines.len()].iter();
         corners.map(|[right, down]| [x + right, y + down]).collect()
+    }
+
+    /// Where the middle of a cell lies in space, on a lattice with layers: to the right, to the
+    /// front and up from the middle of the first cell.
+    #[must_use]
+    pub fn in_space(&self, place: Place) -> [f64; 3] {
+        let [layer, row, col] = [place.layer_number(), place.row, place.col].map(f64::from);
+        let [right, front, up] = self.rise.map(|rise| layer * rise);
+        [col + right, row + front, up]
+    }
+
+    /// Whether the second of two cells lies above the first: it is on a higher layer, and their
+    /// shadows on the floor overlap. Then the first cannot be lifted straight up past the second.
+    #[must_use]
+    pub fn is_above(&self, lower: Place, upper: Place) -> bool {
+        let [from, to] = [lower, upper].map(|place| self.in_space(place));
+        let [right, front] = [to[0] - from[0], to[1] - from[1]];
+        let overlap = match self.body {
+            Body::Tile => false,
+            Body::Cube => right.abs() < 1.0 && front.abs() < 1.0,
+            Body::Ball => right * right + front * front < 1.0,
+        };
+        overlap && upper.layer_number() > lower.layer_number()
     }
 
     /// Width and height of a drawing of this many rows and columns of one of this many layers.

@@ -1,8 +1,9 @@
 //! The lattices, as tables.
 
+use std::f64::consts::FRAC_1_SQRT_2;
 use std::sync::OnceLock;
 
-use crate::{Lattice, Point};
+use crate::{Body, Lattice, Point};
 
 /// All lattices, the usual one first.
 pub static LATTICES: [&Lattice; 5] = [&SQUARE, &CUBIC, &BALLS, &HEXAGONAL, &TRIANGULAR];
@@ -30,6 +31,8 @@ pub static SQUARE: Lattice = Lattice {
     lengths: [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
     axes: [[0.0, 0.0], [0.0, 1.0], [1.0, 0.0]],
     outlines: &[CELLS],
+    body: Body::Tile,
+    rise: [0.0; 3],
     closed: OnceLock::new(),
 };
 
@@ -57,6 +60,8 @@ pub static CUBIC: Lattice = Lattice {
     lengths: [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
     axes: [[0.0, 0.0], [0.0, 1.0], [1.0, 0.0]],
     outlines: &[CELLS],
+    body: Body::Cube,
+    rise: [0.0, 0.0, 1.0],
     closed: OnceLock::new(),
 };
 
@@ -95,6 +100,8 @@ pub static BALLS: Lattice = Lattice {
     lengths: [[2, 1, 1], [1, 2, 0], [1, 0, 2]],
     axes: [[0.0, 0.0], [0.0, 1.0], [1.0, 0.0]],
     outlines: &[CELLS],
+    body: Body::Ball,
+    rise: [0.5, 0.5, FRAC_1_SQRT_2],
     closed: OnceLock::new(),
 };
 
@@ -127,6 +134,8 @@ pub static HEXAGONAL: Lattice = Lattice {
         [0.0, 1.5],
         [0.0, 0.5],
     ]],
+    body: Body::Tile,
+    rise: [0.0; 3],
     closed: OnceLock::new(),
 };
 
@@ -153,5 +162,7 @@ pub static TRIANGULAR: Lattice = Lattice {
         &[[0.5, 0.0], [1.0, HEIGHT], [0.0, HEIGHT]],
         &[[0.0, 0.0], [1.0, 0.0], [0.5, HEIGHT]],
     ],
+    body: Body::Tile,
+    rise: [0.0; 3],
     closed: OnceLock::new(),
 };

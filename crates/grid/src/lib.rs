@@ -4,6 +4,11 @@
 //! the symmetries that map the lattice to itself, and what a cell looks like. There are squares,
 //! cubes, stacked balls, hexagons and triangles. Nothing here knows of puzzles or of search.
 
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod board;
 mod lattice;
 mod lattices;
@@ -14,7 +19,7 @@ mod shape;
 mod symmetry;
 
 pub use board::{Board, BoardError, CELLS_MAX, CellId};
-pub use lattice::{Lattice, Point};
+pub use lattice::{Body, Lattice, Point};
 pub use lattices::{BALLS, CUBIC, HEXAGONAL, LATTICES, SQUARE, TRIANGULAR};
 pub use letters::letter_names;
 pub use place::{NoPlace, Place};

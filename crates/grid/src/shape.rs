@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use pavage_sort::InOrder;
+
 use crate::board::moved_to_origin;
 use crate::{Freedom, Lattice, Point};
 
@@ -89,7 +91,7 @@ impl Shape {
                 Shape::normal(lattice, points.collect())
             })
             .collect();
-        images.sort_unstable();
+        images.put_in_order();
         images.dedup();
         images
     }

@@ -243,3 +243,33 @@ fn shapes_of_every_lattice_are_measured() {
         (4, 0)
     );
 }
+
+#[test]
+fn cells_that_touch_are_one_side_apart_in_space() {
+    let middle = |at: [i32; 3]| Place::on(at[0] as u16, at[1] as u16, at[2] as u16);
+    for lattice in LATTICES.into_iter().filter(|lattice| lattice.is_solid) {
+        let from = [5, 5, 5];
+        for step in lattice.steps(Point(from)) {
+            let to: [i32; 3] = std::array::from_fn(|way| from[way] + step.0[way]);
+            let (here, there) = (middle(from), middle(to));
+            let (one, other) = (lattice.in_space(here), lattice.in_space(there));
+            let apart = (0..3).map(|way| one[way] - other[way]);
+            let square: f64 = apart.map(|part| part * part).sum();
+            assert!((square - 1.0).abs() < 1e-9, "{} {step:?}", lattice.name);
+            // What touches from above lies above.
+            assert_eq!(lattice.is_above(here, there), step.0[0] > 0, "{step:?}");
+            assert!(!lattice.is_above(here, here));
+        }
+    }
+    // Two layers up, only the ball straight above is in the way; of cubes, that of the column.
+    let above = |lattice: &Lattice, layers: u16| {
+        let places = (0..9).flat_map(|row| (0..9).map(move |col| Place::on(4 + layers, row, col)));
+        places
+            .filter(|place| lattice.is_above(Place::on(4, 4, 4), *place))
+            .count()
+    };
+    assert_eq!([1, 2, 3].map(|layers| above(&BALLS, layers)), [4, 1, 4]);
+    assert_eq!([1, 2, 3].map(|layers| above(&CUBIC, layers)), [1, 1, 1]);
+    let flat = Place::flat(1, 1);
+    assert!(!SQUARE.is_above(flat, flat));
+}

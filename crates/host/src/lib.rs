@@ -7,8 +7,14 @@
     reason = "the one place that asks the platform for time and threads"
 )]
 
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 use std::num::NonZeroUsize;
-use std::panic::resume_unwind;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -56,6 +62,36 @@ impl Spawn for SystemThreads {
     }
 }
 
+/// Work on a thread of its own, for a front that must go on listening to its user. If this is dropped
+/// before the work has ended, the work goes on and its result is lost.
+#[derive(Debug)]
+pub struct Aside<T>(Receiver<thread::Result<T>>);
+
+impl<T: Send + 'static> Aside<T> {
+    /// Begins the work.
+    #[must_use]
+    pub fn begin(work: impl FnOnce() -> T + Send + 'static) -> Aside<T> {
+        let (send, receive) = channel();
+        thread::spawn(move || {
+            let result = catch_unwind(AssertUnwindSafe(work));
+            // Ignore the error: nobody waits for the result any more.
+            let _lost = send.send(result);
+        });
+        Aside(receive)
+    }
+
+    /// Waits for the result, which comes once, but at most this long. A panic of the work is an
+    /// error.
+    #[must_use]
+    pub fn wait(&self, most: Duration) -> Option<thread::Result<T>> {
+        match self.0.recv_timeout(most) {
+            Ok(result) => Some(result),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => Some(Err(Box::new("the result was taken"))),
+        }
+    }
+}
+
 /// This many threads of the machine.
 #[must_use]
 pub fn threads(count: NonZeroUsize) -> Threads<'static> {
@@ -80,5 +116,26 @@ pub fn run_on(count: usize) -> Run<'static> {
     Run {
         threads: threads(NonZeroUsize::new(count).unwrap_or(NonZeroUsize::MIN)),
         ..Run::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn work_aside_gives_its_result_or_its_panic() {
+        let hour = Duration::from_secs(3600);
+        let sum = Aside::begin(|| 2 + 2);
+        assert_eq!(sum.wait(hour).expect("it ended").expect("no panic"), 4);
+        assert!(sum.wait(hour).expect("it ended").is_err(), "only once");
+        let (send, receive) = channel::<()>();
+        let waiting = Aside::begin(move || receive.recv().is_err());
+        assert!(waiting.wait(Duration::ZERO).is_none(), "it still waits");
+        drop(send);
+        assert!(waiting.wait(hour).expect("it ended").expect("no panic"));
+        let failing: Aside<()> = Aside::begin(|| panic!("meant to fail"));
+        let panic = failing.wait(hour).expect("it ended").expect_err("a panic");
+        assert_eq!(panic.downcast_ref(), Some(&"meant to fail"));
     }
 }

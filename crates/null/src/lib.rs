@@ -4,6 +4,11 @@
 //!
 //! Format `lamps`: one line of `o` (dark) and `*` (lit by the puzzle).
 
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod flicker;
 mod reasoning;
 mod search;

@@ -54,6 +54,14 @@ pub(super) const BUILT_INS: &[BuiltIn] = &[
         about: "built-in-soma",
     },
     BuiltIn {
+        name: "slothouber-graatsma",
+        about: "built-in-slothouber-graatsma",
+    },
+    BuiltIn {
+        name: "bedlam",
+        about: "built-in-bedlam",
+    },
+    BuiltIn {
         name: "solid-pentomino-3x4x5",
         about: "built-in-solid-pentomino",
     },
@@ -90,13 +98,13 @@ static BOARDS: &[BuiltInBoard] = &[
         name: "iq-puzzler-pro",
         lattice: &SQUARE,
         set: "iq-puzzler-pro",
-        text: include_str!("../../../data/boards/iq-puzzler-pro.txt"),
+        text: include_str!("../data/boards/iq-puzzler-pro.txt"),
     },
     BuiltInBoard {
         name: "iq-puzzler-pro-diagonal",
         lattice: &SQUARE,
         set: "iq-puzzler-pro",
-        text: include_str!("../../../data/boards/iq-puzzler-pro-diagonal.txt"),
+        text: include_str!("../data/boards/iq-puzzler-pro-diagonal.txt"),
     },
     BuiltInBoard {
         name: "kanoodle",
@@ -132,7 +140,7 @@ static BOARDS: &[BuiltInBoard] = &[
         name: "pentomino-8x8-hole",
         lattice: &SQUARE,
         set: "pentomino",
-        text: include_str!("../../../data/boards/pentomino-8x8-hole.txt"),
+        text: include_str!("../data/boards/pentomino-8x8-hole.txt"),
     },
     BuiltInBoard {
         name: "iq-puzzler-pro-pyramid",
@@ -151,6 +159,18 @@ static BOARDS: &[BuiltInBoard] = &[
         lattice: &CUBIC,
         set: "soma",
         text: "3x3x3",
+    },
+    BuiltInBoard {
+        name: "slothouber-graatsma",
+        lattice: &CUBIC,
+        set: "slothouber-graatsma",
+        text: "3x3x3",
+    },
+    BuiltInBoard {
+        name: "bedlam",
+        lattice: &CUBIC,
+        set: "bedlam",
+        text: "4x4x4",
     },
     BuiltInBoard {
         name: "solid-pentomino-3x4x5",
@@ -238,12 +258,13 @@ pub(super) fn wished(settings: &Settings) -> Result<LetterGrid, Message> {
     let board = settings.get("board");
     let board = board.ok_or_else(|| Message::new("made-board-needed"))?;
     let lattice = settings.get("lattice").map(lattice_named).transpose()?;
-    let unknown = || {
-        Message::new("made-board-unknown")
-            .with("board", board)
-            .with("known", names().join(", "))
-    };
-    by_name_or_size(board, lattice).ok_or_else(unknown)?
+    by_name_or_size(board, lattice).ok_or_else(|| unknown(board))?
+}
+
+/// The message that a text is neither a size nor the name of a board.
+pub(super) fn unknown(board: &str) -> Message {
+    let message = Message::new("made-board-unknown").with("board", board);
+    message.with("known", names().join(", "))
 }
 
 /// The lattice of that name.

@@ -13,6 +13,7 @@ mod shapes;
 use std::collections::{HashMap, HashSet};
 
 use pavage_grid::{Board, CellId, Shape, letter_names};
+use pavage_sort::InOrder;
 
 use pavage_search::{Run, Work};
 
@@ -399,7 +400,7 @@ impl<'a> Cutter<'a> {
             let next = self.next_cell(&piece)?;
             piece.push(next);
         }
-        piece.sort_unstable();
+        piece.put_in_order();
         Some(piece)
     }
 
@@ -409,7 +410,7 @@ impl<'a> Cutter<'a> {
         let mut border: Vec<CellId> = beside
             .filter(|cell| self.free[cell.index()] && !piece.contains(cell))
             .collect();
-        border.sort_unstable();
+        border.put_in_order();
         border.dedup();
         let weights: Vec<u64> = border
             .iter()
@@ -458,7 +459,7 @@ impl<'a> Cutter<'a> {
                     }
                 }
             }
-            component.sort_unstable();
+            component.put_in_order();
             components.push(component);
         }
         components
@@ -522,7 +523,7 @@ fn assemble(
     cut: Vec<Vec<CellId>>,
 ) -> Result<Generated<Packing>, GeneratorError> {
     let mut cut = cut;
-    cut.sort_unstable();
+    cut.put_in_order();
     let lattice = grid.board.lattice();
     let mut index: HashMap<Shape, usize> = HashMap::new();
     let mut pieces: Vec<Piece> = Vec::new();

@@ -30,15 +30,19 @@ impl LetterGrid {
         if is_pyramid(&layers) {
             return LetterGrid::of_layers(&BALLS, layers);
         }
-        match lines.iter().find(|(_, line)| line.is_empty()) {
-            Some((line, _)) => Err(ReadError::at(*line, not_a_pyramid(&layers))),
-            None => LetterGrid::of_layers(&SQUARE, vec![lines]),
-        }
+        let grid = match lines.iter().any(|(_, line)| line.is_empty()) {
+            true => Err(not_a_pyramid(&layers)),
+            false => LetterGrid::of_layers(&SQUARE, vec![lines]),
+        };
+        grid.map_err(|error| parted(text).unwrap_or(error))
     }
 
     /// Reads a board of a lattice.
     pub(super) fn read_on(text: &str, lattice: &'static Lattice) -> Result<LetterGrid, ReadError> {
         let lines = lines_of(text)?;
+        if let Some(error) = parted(text).filter(|_| lattice != &SQUARE) {
+            return Err(error);
+        }
         if lattice.is_solid {
             return LetterGrid::of_layers(lattice, layers_of(&lines));
         }
@@ -252,21 +256,52 @@ pub(super) fn layers_of<'t>(lines: &[Line<'t>]) -> Vec<Vec<Line<'t>>> {
 
 /// Whether the layers are those of a ball pyramid: n×n, (n-1)×(n-1), …, 1×1, with n at least 2.
 fn is_pyramid(layers: &[Vec<Line<'_>>]) -> bool {
-    let is_square = |(side, rows): (usize, &Vec<Line<'_>>)| {
-        rows.len() == side && rows.iter().all(|(_, row)| inked(row) == side)
-    };
     let sides = (1..=layers.len()).rev();
-    layers.len() > 1 && sides.zip(layers).all(is_square)
+    layers.len() > 1 && sides.zip(layers).all(|(side, rows)| is_square(rows, side))
 }
 
-/// The message that layers are none of a pyramid, with their sizes.
-fn not_a_pyramid(layers: &[Vec<Line<'_>>]) -> Message {
+fn is_square(rows: &[Line<'_>], side: usize) -> bool {
+    rows.len() == side && rows.iter().all(|(_, row)| inked(row) == side)
+}
+
+/// The error that layers are none of a pyramid: at a row that is too short or too long, or else at
+/// the first layer that does not fit.
+fn not_a_pyramid(layers: &[Vec<Line<'_>>]) -> ReadError {
+    let ragged = layers.iter().find_map(|rows| {
+        let width = width_of(&BALLS, rows);
+        check_width(&BALLS, rows, width).err()
+    });
+    if let Some(error) = ragged {
+        return error;
+    }
+    let (first, last) = (&layers[0], &layers[layers.len() - 1]);
+    let turned: Vec<Vec<Line<'_>>> = layers.iter().rev().cloned().collect();
+    if is_pyramid(&turned) {
+        return ReadError::at(first[0].0, Message::new("grid-upside-down"));
+    }
     let sizes = layers.iter().take(9).map(|rows| {
         let width = rows.iter().map(|(_, row)| inked(row)).max();
         size_text([rows.len(), width.unwrap_or(0)])
     });
     let sizes: Vec<String> = sizes.collect();
-    Message::new("grid-layers").with("sizes", sizes.join(", "))
+    let message = Message::new("grid-layers").with("sizes", sizes.join(", "));
+    let mut sides = (0..=first.len()).rev().zip(layers);
+    let line = match sides.find(|(side, rows)| *side == 0 || !is_square(rows, *side)) {
+        // The empty line below the first rows may be the one that is wrong.
+        Some((side, _)) if side == first.len() => first[side - 1].0 + 1,
+        Some((_, rows)) => rows[0].0,
+        None => last[last.len() - 1].0,
+    };
+    ReadError::at(line, message)
+}
+
+/// The error that a line between the rows of a board separates solutions, if there is one.
+fn parted(text: &str) -> Option<ReadError> {
+    let is_row = |(_, line): &Line<'_>| !line.starts_with("--") && !line.trim().is_empty();
+    let mut lines = numbered(text).skip_while(|line| !is_row(line));
+    let (at, _) = lines.find(|(_, line)| line.trim_end() == "--")?;
+    let error = ReadError::at(at, Message::new("grid-parted"));
+    lines.any(|line| is_row(&line)).then_some(error)
 }
 
 /// The message for a board error.
@@ -296,8 +331,9 @@ pub(super) fn looks_like_grid(text: &str) -> bool {
     let mut rows = text
         .lines()
         .filter(|line| !line.starts_with("--") && !line.trim().is_empty());
+    // A tab is no cell; the reader says where it stands.
     let in_grid =
-        |letter: char| letter == ' ' || letter == '.' || letter == '#' || letter.is_alphanumeric();
+        |letter: char| matches!(letter, ' ' | '\t' | '.' | '#') || letter.is_alphanumeric();
     let Some(first) = rows.next() else {
         return false;
     };

@@ -12,6 +12,7 @@
 //! | `random` | nothing: items and options shuffled by the seed |
 
 use pavage_grid::{Lattice, Shape};
+use pavage_sort::InOrder;
 
 /// The names, the default first.
 pub(super) const NAMES: &[&str] = &[
@@ -35,7 +36,7 @@ const MEASURES: &[(&str, &str, Measure)] = &[
     ("ascender", "descender", |_, shape| (shape.size(), 1)),
     ("compactness-inverse", "compactness", |_, shape| {
         let mut sides = shape.bounding_box();
-        sides.sort_unstable();
+        sides.put_in_order();
         let [_, short, long] = sides;
         (short, long)
     }),

@@ -10,6 +10,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use pavage_grid::{BALLS, CellId, Lattice, Place, Point};
+use pavage_sort::InOrder;
 
 use super::pieces::Piece;
 use super::puzzle::{Placement, Puzzle, State};
@@ -142,7 +143,7 @@ fn is_congruent(lattice: &Lattice, drawn: &[Point], cells: &[Point], may_mirror:
     let (drawn, cells) = (Cells::new(lattice, drawn), Cells::new(lattice, cells));
     let sorted = |cells: &Cells| {
         let mut sums = cells.sums.clone();
-        sums.sort_unstable();
+        sums.put_in_order();
         sums
     };
     if sorted(&drawn) != sorted(&cells) {
@@ -163,7 +164,7 @@ fn is_congruent(lattice: &Lattice, drawn: &[Point], cells: &[Point], may_mirror:
 /// until they span the drawing.
 fn base(drawn: &Cells) -> Vec<usize> {
     let mut order: Vec<usize> = (0..drawn.centres.len()).collect();
-    order.sort_by_key(|&at| std::cmp::Reverse(drawn.sums[at]));
+    order.put_in_order_by_key(|&at| std::cmp::Reverse(drawn.sums[at]));
     let mut base: Vec<usize> = Vec::new();
     for at in order {
         let lines = base.iter().skip(1).chain([&at]);
@@ -235,7 +236,7 @@ impl Matching<'_> {
                 from.map(|from| distance(self.lattice, from, at)).collect()
             };
             let mut all: Vec<Vec<i64>> = cells.centres.iter().map(distances).collect();
-            all.sort_unstable();
+            all.put_in_order();
             all
         };
         known(&self.drawn, &self.base) == known(&self.cells, &self.partners)
@@ -262,7 +263,7 @@ impl Matching<'_> {
 fn is_translated(lattice: &Lattice, from: &[Point], to: &[Point]) -> bool {
     let sorted = |points: &[Point]| {
         let mut points = points.to_vec();
-        points.sort_unstable();
+        points.put_in_order();
         points
     };
     let (from, to) = (sorted(from), sorted(to));

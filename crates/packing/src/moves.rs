@@ -6,6 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use pavage_grid::CellId;
+use pavage_sort::InOrder;
 
 use super::puzzle::{Placement, Puzzle, State};
 use pavage_family::{Message, Place};
@@ -31,7 +32,7 @@ impl FromStr for Move {
     type Err = Message;
 
     fn from_str(text: &str) -> Result<Move, Message> {
-        let bad = || Message::new("move-unreadable").with("move", text);
+        let bad = || Message::new("packing-move-unreadable").with("move", text);
         let mut words = text.split_whitespace();
         let piece = words.next().and_then(single).ok_or_else(bad)?;
         let cells: Option<Vec<Place>> = words.map(cell).collect();
@@ -71,7 +72,7 @@ pub(super) fn play(puzzle: &Puzzle, state: &State, mv: &Move) -> Result<State, M
         Move::Place { piece, cells } => {
             let cells = cells.iter().map(|&cell| find(puzzle, cell));
             let mut cells = cells.collect::<Result<Vec<_>, _>>()?;
-            cells.sort_unstable();
+            cells.put_in_order();
             cells.dedup();
             puzzle.with_placement(
                 state,

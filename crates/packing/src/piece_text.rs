@@ -29,7 +29,7 @@ struct SetText {
 #[serde(deny_unknown_fields)]
 pub(super) struct PieceText {
     pub(super) name: toml::Spanned<char>,
-    shape: String,
+    shape: toml::Spanned<String>,
     #[serde(default = "one")]
     count: u32,
     #[serde(default)]
@@ -137,8 +137,16 @@ pub(super) fn drawn(
     if piece.count == 0 {
         return Err(fail(Message::new("piece-count-zero")));
     }
-    let points = drawn_points(&piece.shape, lattice).map_err(fail)?;
-    let shape = Shape::new(lattice, &points).map_err(|_| fail(Message::new("piece-in-parts")))?;
+    let drawing = piece.shape.get_ref();
+    let points = drawn_points(drawing, lattice).map_err(|error| match error.line {
+        Some(line) => {
+            let first = source.first_line(&piece.shape.span());
+            ReadError::at(first + line - 1, error.message.with("piece", name))
+        }
+        None => fail(error.message),
+    })?;
+    let in_parts = || Message::new("piece-in-parts").with("lattice", lattice.name);
+    let shape = Shape::new(lattice, &points).map_err(|_| fail(in_parts()))?;
     let colour = piece
         .colour
         .as_deref()
@@ -157,42 +165,49 @@ pub(super) fn drawn(
     })
 }
 
-fn drawn_points(drawing: &str, lattice: &Lattice) -> Result<Vec<Point>, Message> {
+/// The points of a drawing. Errors name the line of the drawing.
+fn drawn_points(drawing: &str, lattice: &Lattice) -> Result<Vec<Point>, ReadError> {
     let lines = without_blank_ends(numbered(drawing).collect());
     let layers = match lattice.is_solid {
         true => layers_of(&lines),
         false => vec![lines],
     };
+    let too_large = || ReadError::from(Message::new("piece-too-large").with("max", CELLS_MAX));
     let mut points = Vec::new();
     let mut bottom = None;
     for (layer, rows) in layers.iter().enumerate() {
         let width = rows.iter().map(|(_, row)| inked(row)).max().unwrap_or(0);
         let sides = [layers.len(), rows.len(), width];
         if sides.into_iter().fold(1, usize::saturating_mul) > DRAWING_MAX {
-            return Err(Message::new("piece-too-large").with("max", CELLS_MAX));
+            return Err(too_large());
         }
         if lattice.is_solid {
             check_rows(lattice, (layer, rows), width, &mut bottom)?;
         }
-        for (row, (_, line)) in rows.iter().enumerate() {
+        for (row, (at, line)) in rows.iter().enumerate() {
             for (col, letter) in line.trim_end().chars().enumerate() {
                 let point = Point([layer, row, col].map(|at| at as i32));
                 match letter {
                     '#' if lattice.kind(point).is_some() => points.push(point),
                     '#' => {
                         let [_, row, col] = point.0;
-                        return Err(off_lattice("piece-off-lattice", row, col));
+                        let message = off_lattice("piece-off-lattice", row, col);
+                        return Err(ReadError::at(*at, message));
                     }
                     '.' | ' ' => {}
-                    _ => return Err(Message::new("piece-drawing-bad").with("letter", letter)),
+                    _ => {
+                        let message = Message::new("piece-drawing-bad");
+                        let message = message.with("letter", letter.escape_default().to_string());
+                        return Err(ReadError::at(*at, message));
+                    }
                 }
             }
         }
     }
     match points.len() {
-        0 => Err(Message::new("piece-empty")),
+        0 => Err(Message::new("piece-empty").into()),
         1..=CELLS_MAX => Ok(points),
-        _ => Err(Message::new("piece-too-large").with("max", CELLS_MAX)),
+        _ => Err(too_large()),
     }
 }
 
@@ -202,18 +217,20 @@ fn check_rows(
     (layer, rows): (usize, &[(usize, &str)]),
     width: usize,
     bottom: &mut Option<[usize; 2]>,
-) -> Result<(), Message> {
+) -> Result<(), ReadError> {
     let short = rows.iter().find(|(_, row)| inked(row) != width);
-    if let Some((_, row)) = short.filter(|_| has_whole_rows(lattice)) {
+    if let Some((line, row)) = short.filter(|_| has_whole_rows(lattice)) {
         let message = Message::new("piece-ragged").with("layer", layer + 1);
-        return Err(message.with("cells", inked(row)).with("expected", width));
+        let message = message.with("cells", inked(row)).with("expected", width);
+        return Err(ReadError::at(*line, message));
     }
     let found = [rows.len(), width];
     let bottom = *bottom.get_or_insert(found);
     match lattice != &BALLS && found != bottom {
         true => {
             let code = "piece-layer-other-size";
-            Err(layer_other_size(code, layer, found, bottom))
+            let message = layer_other_size(code, layer, found, bottom);
+            Err(ReadError::at(rows[0].0, message))
         }
         false => Ok(()),
     }

@@ -55,31 +55,39 @@ static POLYFORMS: &[PolyformSet] = &[
 static SETS: &[BuiltInSet] = &[
     BuiltInSet {
         name: "iq-puzzler-pro",
-        text: include_str!("../../../data/sets/iq-puzzler-pro.toml"),
+        text: include_str!("../data/sets/iq-puzzler-pro.toml"),
     },
     BuiltInSet {
         name: "kanoodle",
-        text: include_str!("../../../data/sets/kanoodle.toml"),
+        text: include_str!("../data/sets/kanoodle.toml"),
     },
     BuiltInSet {
         name: "pentomino",
-        text: include_str!("../../../data/sets/pentomino.toml"),
+        text: include_str!("../data/sets/pentomino.toml"),
     },
     BuiltInSet {
         name: "pentomino-one-sided",
-        text: include_str!("../../../data/sets/pentomino-one-sided.toml"),
+        text: include_str!("../data/sets/pentomino-one-sided.toml"),
     },
     BuiltInSet {
         name: "soma",
-        text: include_str!("../../../data/sets/soma.toml"),
+        text: include_str!("../data/sets/soma.toml"),
+    },
+    BuiltInSet {
+        name: "slothouber-graatsma",
+        text: include_str!("../data/sets/slothouber-graatsma.toml"),
+    },
+    BuiltInSet {
+        name: "bedlam",
+        text: include_str!("../data/sets/bedlam.toml"),
     },
     BuiltInSet {
         name: "calendar",
-        text: include_str!("../../../data/sets/calendar.toml"),
+        text: include_str!("../data/sets/calendar.toml"),
     },
     BuiltInSet {
         name: "a-puzzle-a-day",
-        text: include_str!("../../../data/sets/a-puzzle-a-day.toml"),
+        text: include_str!("../data/sets/a-puzzle-a-day.toml"),
     },
 ];
 

@@ -4,8 +4,9 @@
 use std::fmt::Write;
 
 use pavage_grid::{Board, Lattice, Point};
+use pavage_sort::InOrder;
 use serde::Deserialize;
-use serde::de::{Deserializer, Error, SeqAccess, Visitor};
+use serde::de::{Deserializer, SeqAccess, Visitor};
 
 use super::boards;
 use super::grid_text::{self, LetterGrid};
@@ -79,17 +80,9 @@ struct PlacedText {
 }
 
 /// A cell: its row and column, or its layer, row and column.
+#[derive(Deserialize)]
+#[serde(transparent)]
 struct Spot(Vec<i32>);
-
-impl<'de> Deserialize<'de> for Spot {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Spot, D::Error> {
-        let list = Vec::<i32>::deserialize(deserializer)?;
-        match list.len() {
-            2 | 3 => Ok(Spot(list)),
-            other => Err(D::Error::invalid_length(other, &"a row and a column")),
-        }
-    }
-}
 
 impl Spot {
     /// The point, if it has as many numbers as the lattice asks for.
@@ -141,6 +134,7 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
         }
     };
     let mut fixed = grid.placements();
+    let on_board = fixed.len();
     let mut spans = vec![board_span.clone(); fixed.len()];
     for placed in &puzzle.placed {
         fixed.push(placement(source, &grid.board, placed)?);
@@ -152,10 +146,17 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
         pieces,
         set_name,
     };
-    let puzzle = Puzzle::new(parts).map_err(|message| source.error(&board_span, message))?;
-    puzzle
-        .with_fixed(fixed)
-        .map_err(|(at, message)| source.error(&spans[at], message))
+    let made = Puzzle::new(parts).map_err(|message| source.error(&board_span, message))?;
+    made.with_fixed(fixed).map_err(|(at, message)| {
+        // A word that names no board was read as a row of letters.
+        let text = puzzle.board.get_ref();
+        let is_word = at < on_board && !text.contains(['.', '#', '\n']);
+        let message = match is_word && message.code == "piece-unknown" {
+            true => boards::unknown(text),
+            false => message,
+        };
+        source.error(&spans[at], message)
+    })
 }
 
 /// A board: the name of a built-in one, a size such as `12x5`, or a drawing with letters.
@@ -197,10 +198,9 @@ fn placement(
             };
             return Err(source.error(&spot.span(), refuse(code)));
         };
-        let outside = || {
-            let place = lattice.place(point);
-            source.error(&text.span(), refuse("cell-outside").at(place))
-        };
+        // As it is written, so that people find it: counted from 0.
+        let written = || format!("{:?}", spot.get_ref().0);
+        let outside = || source.error(&spot.span(), refuse("cell-outside").with("cell", written()));
         board.cell(point).ok_or_else(outside)
     };
     let mut cells = placed
@@ -212,7 +212,7 @@ fn placement(
         let message = Message::new("cells-none").with("piece", placed.piece);
         return Err(source.error(&text.span(), message));
     }
-    cells.sort_unstable();
+    cells.put_in_order();
     cells.dedup();
     Ok(Placement {
         cells,

@@ -5,6 +5,8 @@ use std::collections::HashMap;
 
 use pavage_grid::{Freedom, Lattice, Movement, Point, Shape, Symmetry};
 
+use pavage_sort::InOrder;
+
 use super::pieces::Piece;
 use super::puzzle::{Puzzle, State};
 use pavage_family::{Gesture, GestureKind, Place, Tray, TrayPiece};
@@ -39,7 +41,12 @@ pub(super) fn tray(puzzle: &Puzzle, state: &State) -> Tray {
 }
 
 fn in_tray(piece: &Piece, left: u32) -> TrayPiece {
-    let images = piece.orientations();
+    let mut images = piece.orientations();
+    // Pieces lie flat in the tray, if they can.
+    images.put_in_order_by_key(|image| {
+        let [low, high] = image.corners();
+        high.0[0] - low.0[0]
+    });
     let lattice = piece.lattice;
     let to = |allowed, symmetry| match allowed {
         true => images_after(lattice, &images, symmetry),
@@ -113,6 +120,22 @@ mod tests {
                 );
                 assert_eq!(piece.flipped[flipped] as usize, at);
             }
+        }
+    }
+
+    #[test]
+    fn plane_pieces_lie_flat_in_the_tray_of_a_solid() {
+        for (name, solid) in [("iq-puzzler-pro-pyramid", 0), ("soma", 3)] {
+            let puzzle = Packing::built_in(name, &Settings::new()).expect("built in");
+            let tray = tray(&puzzle, &Packing::start(&puzzle));
+            let is_flat = |piece: &&TrayPiece| {
+                let first = piece.images[0][0].layer_number();
+                piece.images[0]
+                    .iter()
+                    .all(|place| place.layer_number() == first)
+            };
+            let flat = tray.pieces.iter().filter(is_flat).count();
+            assert_eq!(tray.pieces.len() - flat, solid, "{name}");
         }
     }
 

@@ -14,9 +14,15 @@ fn fill() -> &'static OwnSearch<Packing> {
     own.expect("packing has it")
 }
 
-/// A board that the generator cut, with its cut.
+/// A board of squares that the generator cut, with its cut.
 fn cut(board: &str, sizes: &str, seed: u64) -> (Puzzle, State) {
+    cut_on("square", board, sizes, seed)
+}
+
+/// A board of any lattice that the generator cut, with its cut.
+fn cut_on(lattice: &str, board: &str, sizes: &str, seed: u64) -> (Puzzle, State) {
     let mut wish = Settings::new();
+    wish.set("lattice", lattice);
     wish.set("board", board);
     wish.set("sizes", sizes);
     let made = Packing::generate(&wish, seed, &Run::default());
@@ -86,6 +92,27 @@ fn boards_of_the_generator_are_filled() {
 }
 
 #[test]
+fn boards_of_other_lattices_are_filled() {
+    for (lattice, board, sizes) in [
+        ("cubic", "6x6x6", "2-6"),
+        ("cubic", "10x10x10", "2-6"),
+        ("balls", "pyramid 8", "2-6"),
+        ("hexagonal", "hexagon 12", "2-6"),
+        ("hexagonal", "parallelogram 7x40", "1-5"),
+        ("triangular", "parallelogram 10x20", "2-8"),
+        ("triangular", "hexagon 6", "1-6"),
+    ] {
+        for seed in 1..=2 {
+            let (puzzle, _) = cut_on(lattice, board, sizes, seed);
+            let start = Packing::start(&puzzle);
+            assert!((fill().usual)(&puzzle, &start), "{board} is large");
+            let (summary, _) = search(&puzzle, &start, &nodes(1_000_000));
+            assert_eq!(summary.stop, StopReason::SolutionLimit, "{board} {seed}");
+        }
+    }
+}
+
+#[test]
 fn thousands_of_cells_are_filled() {
     let (puzzle, _) = cut("40x60", "2-6", 1);
     let (summary, solution) = search(&puzzle, &Packing::start(&puzzle), &nodes(100_000));
@@ -96,29 +123,41 @@ fn thousands_of_cells_are_filled() {
 /// an engine can say which of them have a solution.
 #[test]
 fn it_agrees_with_exact_engines() {
-    let (mut solvable, mut dead) = (0, 0);
-    for seed in 1..=40 {
-        let (puzzle, solution) = cut("6x7", "2-6", seed);
-        assert!(!(fill().usual)(&puzzle, &solution), "it is small");
-        let placed = &solution.placed;
-        let laid = (seed as usize % 3) + 1;
-        let mut state = State::new(placed[..laid].to_vec());
-        let last = placed.last().expect("it has pieces");
-        let shifted = shifts(&puzzle, last)
-            .filter_map(|moved| puzzle.with_placement(&state, moved).ok())
-            .nth(seed as usize % 5);
-        state = shifted.unwrap_or(state);
-        let (summary, found) = search(&puzzle, &state, &nodes(2_000_000));
-        let expected = has_solution(&puzzle, &state);
-        assert_eq!(found.is_some(), expected, "seed {seed}: {summary:?}");
-        if expected {
-            solvable += 1;
-        } else {
-            assert_eq!(summary.stop, StopReason::Exhausted, "seed {seed}");
-            dead += 1;
-        }
+    for (lattice, board, sizes, seeds) in [
+        ("square", "6x7", "2-6", 40),
+        ("cubic", "3x3x4", "2-6", 20),
+        ("balls", "pyramid 4", "2-5", 20),
+        ("hexagonal", "hexagon 4", "2-6", 20),
+        ("triangular", "parallelogram 4x5", "2-7", 20),
+    ] {
+        let dead = (1..=seeds)
+            .filter(|&seed| !agrees(cut_on(lattice, board, sizes, seed), seed))
+            .count();
+        assert!(
+            (seeds as usize / 5..seeds as usize).contains(&dead),
+            "{board}: {dead}"
+        );
     }
-    assert!(solvable >= 10 && dead >= 10, "{solvable} and {dead}");
+}
+
+/// Whether a position has a solution, which the search and an engine say alike.
+fn agrees((puzzle, solution): (Puzzle, State), seed: u64) -> bool {
+    assert!(!(fill().usual)(&puzzle, &solution), "it is small");
+    let placed = &solution.placed;
+    let laid = (seed as usize % 3) + 1;
+    let mut state = State::new(placed[..laid].to_vec());
+    let last = placed.last().expect("it has pieces");
+    let shifted = shifts(&puzzle, last)
+        .filter_map(|moved| puzzle.with_placement(&state, moved).ok())
+        .nth(seed as usize % 5);
+    state = shifted.unwrap_or(state);
+    let (summary, found) = search(&puzzle, &state, &nodes(2_000_000));
+    let expected = has_solution(&puzzle, &state);
+    assert_eq!(found.is_some(), expected, "seed {seed}: {summary:?}");
+    if !expected {
+        assert_eq!(summary.stop, StopReason::Exhausted, "seed {seed}");
+    }
+    expected
 }
 
 /// A placement moved to other cells, wherever it comes to lie on the board.

@@ -1,13 +1,18 @@
 //! Packing on cubes, balls, hexagons and triangles: known numbers of solutions, all engines against
 //! each other, texts there and back, and the judge.
 
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use pavage_family::random::Random;
 use pavage_family::{Cover, Family, NoCover, Settings};
 use pavage_grid::{Board, Freedom, LATTICES, Lattice, Point, Shape, Symmetry};
+use pavage_host::run_on;
 use pavage_packing::{Frame, Packing, Parts, Piece, Puzzle, State};
-use pavage_search::{Asked, BigUint, OptionId, Run, Sinks, Task, count_by_orbits, engine, engines};
+use pavage_search::{
+    Asked, BigUint, Limits, OptionId, Run, Sinks, StopReason, Task, count_by_orbits,
+    count_options_by_visits, draw_by_visits, engine, engines, fastest_for,
+};
 
 /// The lines of a corpus file that are no comments, cut at the bars.
 fn lines(text: &str) -> impl Iterator<Item = Vec<&str>> {
@@ -23,45 +28,77 @@ fn puzzle(toml: &str) -> Puzzle {
     read.unwrap_or_else(|error| panic!("{toml}: {error:?}"))
 }
 
-/// Number of solutions by an engine that visits one of several symmetric ones, and the number up to
-/// symmetry.
-fn counted(puzzle: &Puzzle, name: &str) -> (u64, u64) {
+/// Number of solutions by an engine, and the number up to symmetry. It visits one of several
+/// symmetric solutions, or counts without visiting.
+fn counted(puzzle: &Puzzle, name: &str) -> (BigUint, BigUint) {
     let run = Run::default();
     let cover = match Packing::cover(puzzle, &Packing::start(puzzle), &run) {
         Ok(cover) => cover,
-        Err(NoCover::Unsolvable(_)) => return (0, 0),
+        Err(NoCover::Unsolvable(_)) => return (BigUint::ZERO, BigUint::ZERO),
         Err(other) => panic!("{other:?}"),
     };
     let symmetries = cover.symmetries(&run).expect("no limits");
     let engine = engine(name).expect("an engine");
+    let model = cover.model();
+    if engine.can(Asked::Count) {
+        let found = engine.count(model, &symmetries, &run);
+        let found = found.expect("the engine takes the puzzle");
+        let numbers = found.solutions.zip(found.orbits);
+        return numbers.expect("no limits");
+    }
     let (task, sinks) = (Task::default(), &mut Sinks::default());
-    let found = count_by_orbits(engine, cover.model(), &symmetries, &task, &run, sinks);
-    (found.solutions, found.orbits.expect("no limits"))
+    let found = count_by_orbits(engine, model, &symmetries, &task, &run, sinks);
+    let orbits = found.orbits.expect("no limits");
+    (found.solutions.into(), orbits.into())
 }
 
 #[test]
 fn known_puzzles_have_their_numbers_of_solutions() {
+    let mut counts = 0;
     for line in lines(include_str!("../../../corpus/lattices.txt")) {
-        let [name, toml, solutions, orbits] = line[..] else {
+        let [name, toml, solutions, orbits, engines] = line[..] else {
             panic!("{line:?}");
         };
         let puzzle = puzzle(&toml.replace("\\n", "\n"));
-        let (found, up_to_symmetry) = counted(&puzzle, "mask");
-        assert_eq!(found.to_string(), solutions, "{name}");
-        assert_eq!(up_to_symmetry.to_string(), orbits, "{name}");
+        for engine in engines.split_whitespace() {
+            let (found, up_to_symmetry) = counted(&puzzle, engine);
+            assert_eq!(found.to_string(), solutions, "{name} by {engine}");
+            assert_eq!(up_to_symmetry.to_string(), orbits, "{name} by {engine}");
+            counts += 1;
+        }
     }
+    assert!(counts > 40, "{counts}");
 }
 
-/// Challenges on the pyramid.
+/// Challenges on the pyramid: one solution each, and the engine that is chosen unasked proves it in
+/// so few nodes that it takes less than a tenth of a second.
 #[test]
 fn challenges_on_the_pyramid_have_one_solution() {
-    for text in [
-        include_str!("../../../data/pyramid-challenges/iq-081.txt"),
-        include_str!("../../../data/pyramid-challenges/iq-100.txt"),
-        include_str!("../../../data/pyramid-challenges/iq-118.txt"),
+    for (text, nodes_max) in [
+        (
+            include_str!("../../../data/pyramid-challenges/iq-081.txt"),
+            10,
+        ),
+        (
+            include_str!("../../../data/pyramid-challenges/iq-100.txt"),
+            50,
+        ),
+        (
+            include_str!("../../../data/pyramid-challenges/iq-118.txt"),
+            40_000,
+        ),
     ] {
         let puzzle = Packing::read(text, "grid", &Settings::new()).expect("a challenge");
-        assert_eq!(counted(&puzzle, "mask").0, 1, "{text}");
+        let start = Packing::start(&puzzle);
+        let cover = Packing::cover(&puzzle, &start, &Run::default()).expect("the areas match");
+        let run = Run::limited(Limits {
+            nodes_max: Some(nodes_max),
+            ..Limits::default()
+        });
+        let (task, sinks) = (Task::default(), &mut Sinks::default());
+        let found = fastest_for(cover.model()).search(cover.model(), &task, &run, sinks);
+        let proved = (found.stop, found.stats.solutions);
+        assert_eq!(proved, (StopReason::Exhausted, 1), "{text}");
         let again = Packing::write(&puzzle, &Packing::start(&puzzle), "grid");
         assert_eq!(again, text);
     }
@@ -212,11 +249,15 @@ fn random_boards_of_every_lattice() {
         assert!(!all.is_empty(), "it was cut from a solution");
         let turns_freely = puzzle.pieces()[0].freedom.rotate;
         let symmetries = lattice.symmetries();
-        if turns_freely {
-            let symmetry = &symmetries[random.index(symmetries.len())];
-            let image = moved(&puzzle, symmetry);
-            assert_eq!(solutions(&image).len(), all.len(), "{symmetry:?}");
+        // Every symmetry of a few boards, and one of each other.
+        let one = random.index(symmetries.len());
+        for (number, symmetry) in symmetries.iter().enumerate() {
+            if turns_freely && (at < 3 * LATTICES.len() || number == one) {
+                let image = moved(&puzzle, symmetry);
+                assert_eq!(solutions(&image).len(), all.len(), "{symmetry:?}");
+            }
         }
+        each_placement_is_in_its_solutions(&puzzle, &all);
         let text = Packing::write(&puzzle, &start, "toml");
         let again = Packing::read(&text, "toml", &Settings::new());
         let again = again.unwrap_or_else(|error| panic!("{error:?} in {text}"));
@@ -227,6 +268,83 @@ fn random_boards_of_every_lattice() {
         }
     }
     assert!(solved > 150, "{solved}");
+}
+
+/// Counts of placements by visiting one of several symmetric solutions are those of the list of all,
+/// and all solutions can be drawn.
+fn each_placement_is_in_its_solutions(puzzle: &Puzzle, all: &[State]) {
+    let run = Run::default();
+    let cover = Packing::cover(puzzle, &Packing::start(puzzle), &run).expect("the areas match");
+    let symmetries = cover.symmetries(&run).expect("no limits");
+    let of = (cover.model(), &symmetries[..]);
+    let mask = engine("mask").expect("an engine");
+    let found = count_options_by_visits(mask, of, &run).expect("no limits");
+    assert_eq!(found.summary.stats.weight, all.len() as u64);
+    let counts = found.counts.expect("no limits");
+    for (option, count) in of.0.options().zip(counts) {
+        let placed = cover.decode(&[option]).placed;
+        // Equal pieces have any of their letters.
+        let lies = |state: &&State| {
+            let cells = |cells| state.placed.iter().any(|other| other.cells == cells);
+            placed
+                .iter()
+                .all(|placement| cells(placement.cells.clone()))
+        };
+        let expected = all.iter().filter(lies).count();
+        assert_eq!(count, expected as u64, "{placed:?}");
+    }
+    let drawn = draw_by_visits(mask, of, u64::MAX, &run).expect("no limits");
+    let mut drawn: Vec<Vec<OptionId>> = drawn.solutions;
+    drawn.sort_unstable();
+    drawn.dedup();
+    assert_eq!(drawn.len(), all.len(), "each is drawn once");
+    for chosen in &drawn {
+        let violations = Packing::check(puzzle, &cover.decode(chosen)).violations;
+        assert!(violations.is_empty(), "{violations:?}");
+    }
+}
+
+/// Every solution of a pyramid is drawn as often as any other, whatever the number of threads.
+#[test]
+fn solutions_of_a_pyramid_are_drawn_uniformly() {
+    let balls = "lattice = \"balls\"\nboard = \"pyramid 3\"\n\
+        [[pieces]]\nname = \"A\"\ncount = 7\nshape = \"##\"\n";
+    let puzzle = puzzle(balls);
+    let cover = Packing::cover(&puzzle, &Packing::start(&puzzle), &Run::default());
+    let cover = cover.expect("the areas match");
+    let symmetries = cover.symmetries(&Run::default()).expect("no limits");
+    let of = (cover.model(), &symmetries[..]);
+    let mask = engine("mask").expect("an engine");
+    let with = |seed: u64, count: u64, threads: usize| {
+        let run = Run {
+            seed,
+            ..run_on(threads)
+        };
+        let drawn = draw_by_visits(mask, of, count, &run).expect("no limits");
+        assert_eq!(drawn.summary.stop, StopReason::Exhausted);
+        drawn.solutions
+    };
+    let all = with(0, u64::MAX, 1).len();
+    assert!((20..2000).contains(&all), "{all}");
+    let mut times: HashMap<Vec<OptionId>, usize> = HashMap::new();
+    let each = 40;
+    for seed in 0..(all * each) as u64 / 5 {
+        for chosen in with(seed, 5, 1) {
+            *times.entry(chosen).or_default() += 1;
+        }
+    }
+    assert_eq!(times.len(), all, "every solution is drawn");
+    // Pearson's sum is as large as the number of solutions, and seldom far from it.
+    let off = |number: &usize| {
+        let off = *number as f64 - each as f64;
+        off * off / each as f64
+    };
+    let sum: f64 = times.values().map(off).sum();
+    let wide = 6.0 * (2.0 * all as f64).sqrt();
+    assert!((sum - all as f64).abs() < wide, "{sum} of {all}");
+    for seed in 0..20 {
+        assert_eq!(with(seed, 3, 1), with(seed, 3, 3), "{seed}");
+    }
 }
 
 /// A solution is valid, also after it was written and read.

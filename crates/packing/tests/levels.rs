@@ -2,6 +2,7 @@
 //! ratings that grow with the effort.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use std::time::Duration;
@@ -10,7 +11,9 @@ use pavage_family::{
     Class, Cover, Family, Generated, Generator, GeneratorError, Rating, Settings, Value,
 };
 use pavage_packing::{Packing, Puzzle, rate};
-use pavage_search::{Limits, Run, Sinks, StopReason, Task, engine};
+use pavage_search::{
+    Limits, OptionId, Run, Sinks, StopReason, Task, Visited, engine, visit_by_orbits,
+};
 
 type Options<'a> = &'a [(&'a str, &'a str)];
 
@@ -68,6 +71,8 @@ fn levels_have_one_solution() {
         "kanoodle",
         "pentomino-3x20",
         "pentomino-8x8-hole",
+        "kanoodle-pyramid",
+        "solid-pentomino-2x5x6",
     ];
     for board in boards {
         let generator = generator(&[("board", board), ("unique", "")]);
@@ -86,6 +91,63 @@ fn levels_have_one_solution() {
             }
         }
     }
+}
+
+/// The placements of a single piece that leave one solution, one for each class of placements that
+/// a symmetry of the board carries into each other.
+fn lone_starts(name: &str) -> Vec<String> {
+    let run = Run::default();
+    let puzzle = Packing::built_in(name, &Settings::new()).expect("a built-in puzzle");
+    let cover = Packing::cover(&puzzle, &Packing::start(&puzzle), &run).expect("the areas match");
+    let symmetries = cover.symmetries(&run).expect("no limits");
+    // How many solutions contain each placement, as often as there are symmetries.
+    let mut numbers = vec![0_u64; cover.model().option_count()];
+    let mut visit = |visited: &Visited<'_>| {
+        for image in symmetries.iter() {
+            let options = visited.options.iter();
+            let images = options.map(|option| image[option.index()].index());
+            images.for_each(|option| numbers[option] += visited.stands_for);
+        }
+        ControlFlow::Continue(())
+    };
+    let mask = engine("mask").expect("a known engine");
+    let found = visit_by_orbits(mask, cover.model(), &symmetries, &run, &mut visit);
+    assert_eq!(found.map(|found| found.stop), Ok(StopReason::Exhausted));
+    let is_first = |option: &OptionId| {
+        let mut images = symmetries.iter().map(|image| image[option.index()]);
+        images.all(|image| *option <= image)
+    };
+    let one = symmetries.len() as u64;
+    let options = cover.model().options();
+    let starts = options.filter(|option| numbers[option.index()] == one && is_first(option));
+    let starts = starts.map(|option| {
+        let start = cover.decode(&[option]);
+        let level = puzzle.clone().with_fixed(start.placed);
+        let level = level.expect("a placement");
+        assert!(is_unique(&level), "{name}");
+        let placed = &level.fixed()[0];
+        let cells = placed.cells.iter().map(|cell| level.board().place(*cell));
+        let cells: Vec<String> = cells.map(|place| place.to_string()).collect();
+        format!("{} {}", placed.piece, cells.join(" "))
+    });
+    starts.collect()
+}
+
+/// On the pyramids one piece can be enough.
+#[test]
+fn one_piece_can_leave_one_solution_of_a_pyramid() {
+    let expected = [
+        "H 1:1,2 1:1,3 1:1,4 1:2,2 1:3,2",
+        "I 3:1,2 3:1,3 3:2,2",
+        "J 2:3,2 2:3,3 2:3,4 2:4,2 2:4,3",
+        "J 3:1,1 3:1,2 3:1,3 3:2,1 3:2,2",
+        "J 3:2,1 3:2,2 3:2,3 3:3,1 3:3,2",
+        "L 1:2,1 1:2,2 1:2,3 1:3,1 1:3,3",
+    ];
+    assert_eq!(lone_starts("iq-puzzler-pro-pyramid"), expected);
+    let found = lone_starts("kanoodle-pyramid");
+    let pieces: String = found.iter().map(|start| &start[..1]).collect();
+    assert_eq!(pieces, "AAAABBDEFF", "{found:?}");
 }
 
 #[test]
@@ -165,10 +227,17 @@ fn challenges_are_rated_as_documented() {
         ("041", Class::Starter, 17),
         ("060", Class::Junior, 43),
         ("079", Class::Wizard, 2896),
+        ("081", Class::Starter, 2),
+        ("100", Class::Starter, 27),
+        ("118", Class::Wizard, 27222),
     ];
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/challenges");
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
     for (number, class, effort) in expected {
-        let file = folder.join(format!("iq-{number}.txt"));
+        let folder = match number >= "081" {
+            true => "pyramid-challenges",
+            false => "challenges",
+        };
+        let file = data.join(folder).join(format!("iq-{number}.txt"));
         let text = std::fs::read_to_string(file).expect("a challenge");
         let puzzle = Packing::read(&text, "grid", &Settings::new()).expect("a puzzle");
         let rating = rated(&puzzle);

@@ -3,8 +3,15 @@
 //! A family is a crate of its own, and so is what brings engines; here they are listed, behind the
 //! faces that the middle knows.
 
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod engines;
 mod registry;
 
 pub use engines::engines;
+/// An exact cover that is written down item by item, for fronts in which users program.
+pub use pavage_cover::Problem;
 pub use registry::{families, family, listed_families};

@@ -25,6 +25,10 @@ const WALKS_LATE: u32 = 1;
 const PIECES_EACH: f64 = 6.0;
 /// The most elementary updates, about a quarter of a second. After that, no more pieces are opened.
 const WORK_MAX: u64 = 1 << 26;
+/// After so many positions that a cut has looked at, it looks at no more than this fraction of the
+/// nodes of the tree by estimate: a small tree is searched sooner than cut finely.
+const LOOKS_FREE: u64 = 1000;
+const LOOKS_SHARE: f64 = 1.0 / 16.0;
 /// The largest width of a level in an estimate, so that sums of sizes stay numbers.
 const SIZE_MAX: f64 = 1e200;
 /// The seed of all estimates.
@@ -36,10 +40,23 @@ const SEED: u64 = 0x7061_7274_7321;
 /// # Errors
 /// The limit that was reached, or [`StopReason::ForeignStart`].
 pub fn cut_model<S: Space>(
+    of: (&str, &Model),
+    with: (&Task, &Run<'_>),
+    parts: usize,
+    build: impl FnOnce(&Run<'_>) -> Result<S, StopReason>,
+) -> Result<Vec<Part>, StopReason> {
+    let build: Build<'_> = Box::new(|run| Ok(Box::new(build(run)?)));
+    cut_tree(of, with, parts, build)
+}
+
+/// What makes a space. Everything below is compiled once, not for each space.
+type Build<'s> = Box<dyn FnOnce(&Run<'_>) -> Result<Box<dyn Space + 's>, StopReason> + 's>;
+
+fn cut_tree(
     (name, model): (&str, &Model),
     (task, run): (&Task, &Run<'_>),
     parts: usize,
-    build: impl FnOnce(&Run<'_>) -> Result<S, StopReason>,
+    build: Build<'_>,
 ) -> Result<Vec<Part>, StopReason> {
     let tree = Tree::new(name, model, task);
     let start = match &task.start {
@@ -99,8 +116,8 @@ impl PartialEq for Candidate {
 
 impl Eq for Candidate {}
 
-struct Cutter<S> {
-    climber: Climber<S>,
+struct Cutter<'s> {
+    climber: Climber<'s>,
     taken: Taken,
     levels: Vec<Level>,
     /// The first piece is the head of the list.
@@ -108,15 +125,17 @@ struct Cutter<S> {
     head: Option<usize>,
     largest: BinaryHeap<Candidate>,
     random: SplitMix64,
+    /// Positions looked at by the walks.
+    looks: u64,
 }
 
-impl<S: Space> Cutter<S> {
+impl<'s> Cutter<'s> {
     /// The pieces that a snapshot has left.
     fn new(
-        climber: Climber<S>,
+        climber: Climber<'s>,
         taken: Taken,
         (start, run): (&Snapshot, &Run<'_>),
-    ) -> Result<Cutter<S>, StopReason> {
+    ) -> Result<Cutter<'s>, StopReason> {
         let mut cutter = Cutter {
             climber,
             taken,
@@ -125,6 +144,7 @@ impl<S: Space> Cutter<S> {
             head: None,
             largest: BinaryHeap::new(),
             random: SplitMix64::new(SEED),
+            looks: 0,
         };
         for branch in &start.left {
             if !cutter.add_branch(branch, run)? {
@@ -204,9 +224,11 @@ impl<S: Space> Cutter<S> {
         for _ in 0..walks {
             self.climber.choose(choice);
             let (mut size, mut of_level) = (1.0, 1.0);
+            self.looks += 1;
             while let Some(width) = self.climber.look() {
                 of_level = (of_level * f64::from(width)).min(SIZE_MAX);
                 size += of_level;
+                self.looks += 1;
                 let choice = self.random.below(u64::from(width));
                 self.climber.choose(choice as u32);
             }
@@ -227,7 +249,10 @@ impl<S: Space> Cutter<S> {
             let total: f64 = self.pieces.iter().map(|piece| piece.size).sum();
             let is_whole = self.pieces[piece].at.is_none();
             let is_small = size * PIECES_EACH * parts as f64 <= total;
-            if !is_whole && (is_small || self.climber.space.work() >= WORK_MAX) {
+            let looks = self.looks;
+            let is_dear = self.climber.space.work() >= WORK_MAX
+                || looks >= LOOKS_FREE && looks as f64 >= LOOKS_SHARE * total;
+            if !is_whole && (is_small || is_dear) {
                 break;
             }
             self.open(piece, run)?;
@@ -366,15 +391,15 @@ fn goes_on(branch: &Branch, depth: usize, choice: u32) -> bool {
 }
 
 /// A position of a space, and how it came there.
-struct Climber<S> {
-    space: S,
+struct Climber<'s> {
+    space: Box<dyn Space + 's>,
     /// For each open level, whether a choice of it is taken.
     open: Vec<bool>,
 }
 
-impl<S: Space> Climber<S> {
+impl<'s> Climber<'s> {
     /// A climber at the root.
-    fn new(space: S) -> Climber<S> {
+    fn new(space: Box<dyn Space + 's>) -> Climber<'s> {
         Climber {
             space,
             open: Vec::new(),

@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 
 use self::parallel::drive_many;
 use crate::poll::{Poll, initial_stop};
-use crate::walk::{Caps, Pause, Recorder, Silent, Space, Walk};
+use crate::walk::{Caps, Ground, Pause, Recording, Space, Walk, Walking};
 use crate::{
-    Branch, Event, Model, Notice, OptionId, Run, Sinks, Snapshot, SolutionSink, Stats, StopReason,
+    Branch, Model, Notice, OptionId, Run, Sinks, Snapshot, SolutionSink, Stats, StopReason,
     Summary, Taken, Task, Threads, Tree,
 };
 
@@ -37,7 +37,8 @@ pub fn search_space<S: Space + Clone>(
     }
     let on_snapshot = sinks.on_snapshot.take();
     let poll = Poll::new(task, Tree::default(), run, sinks);
-    let summary = search_tree(|_| Ok(root), task, poll, sinks);
+    let build: Build<'_> = Box::new(|_| Ok(Box::new(root)));
+    let summary = search_tree(build, task, poll, sinks);
     sinks.on_snapshot = on_snapshot;
     summary
 }
@@ -45,10 +46,23 @@ pub fn search_space<S: Space + Clone>(
 /// As [`search_space`], for an engine that walks a model. It gives snapshots, which continue only
 /// under the same engine name, model and task. The space is built under the same limits.
 pub fn search_model<S: Space + Clone>(
+    of: (&str, &Model),
+    with: (&Task, &Run<'_>),
+    sinks: &mut Sinks<'_>,
+    build: impl FnOnce(&Run<'_>) -> Result<S, StopReason>,
+) -> Summary {
+    let build: Build<'_> = Box::new(|run| Ok(Box::new(build(run)?)));
+    drive_model(of, with, sinks, build)
+}
+
+/// What makes a space. Everything below is compiled once, not for each space.
+type Build<'s> = Box<dyn FnOnce(&Run<'_>) -> Result<Box<dyn Ground<'s> + 's>, StopReason> + 's>;
+
+fn drive_model(
     (name, model): (&str, &Model),
     (task, run): (&Task, &Run<'_>),
     sinks: &mut Sinks<'_>,
-    build: impl FnOnce(&Run<'_>) -> Result<S, StopReason>,
+    build: Build<'_>,
 ) -> Summary {
     let is_told = task.start.is_some() || sinks.on_snapshot.is_some();
     let tree = is_told.then(|| Tree::new(name, model, task));
@@ -76,17 +90,12 @@ pub(crate) fn crew_for<'a>(model: &Model, run: &Run<'a>) -> Threads<'a> {
 }
 
 /// A space, and the memory that it holds.
-pub(crate) struct Root<S> {
-    pub(crate) space: S,
+pub(crate) struct Root<'s> {
+    pub(crate) space: Box<dyn Ground<'s> + 's>,
     pub(crate) taken: Taken,
 }
 
-fn search_tree<S: Space + Clone>(
-    build: impl FnOnce(&Run<'_>) -> Result<S, StopReason>,
-    task: &Task,
-    poll: Poll<'_>,
-    sinks: &mut Sinks<'_>,
-) -> Summary {
+fn search_tree(build: Build<'_>, task: &Task, poll: Poll<'_>, sinks: &mut Sinks<'_>) -> Summary {
     let root = match initial_stop(&poll) {
         Some(stop) => Err(stop),
         None => build(&poll).and_then(|space| {
@@ -123,16 +132,11 @@ fn unbegun(task: &Task) -> Snapshot {
     }
 }
 
-fn search_root<S: Space + Clone>(
-    root: Root<S>,
-    task: &Task,
-    poll: Poll<'_>,
-    sinks: &mut Sinks<'_>,
-) -> Summary {
+fn search_root(root: Root<'_>, task: &Task, poll: Poll<'_>, sinks: &mut Sinks<'_>) -> Summary {
     let whole = [Branch::default()];
     let branches = match &task.start {
         None => &whole[..],
-        Some(start) => match are_of_tree(&root.space, &start.left, &poll) {
+        Some(start) => match are_of_tree(&*root.space, &start.left, &poll) {
             Ok(true) => &start.left,
             Ok(false) => return ended(StopReason::ForeignStart),
             Err(stop) => {
@@ -143,43 +147,32 @@ fn search_root<S: Space + Clone>(
     };
     if let Some(receive) = sinks.on_event.take() {
         let mut recording = Recording { receive, on: true };
-        let summary = Alone::new(root, branches, (task, &poll), &mut recording).search(poll, sinks);
+        let walk = Walk::new(root.space.into_space(), task.weigher(), &mut recording);
+        let summary = Alone::new((Box::new(walk), root.taken), branches, &poll).search(poll, sinks);
         sinks.on_event = Some(recording.receive);
         summary
     } else if poll.threads.count().get() == 1 {
-        Alone::new(root, branches, (task, &poll), Silent).search(poll, sinks)
+        let walk = root.space.into_walk(task.weigher());
+        Alone::new((walk, root.taken), branches, &poll).search(poll, sinks)
     } else {
         drive_many(root, branches, task, poll, sinks)
     }
 }
 
 /// Whether these branches belong to the tree, as far as their paths show.
-fn are_of_tree<S: Space + Clone>(
-    root: &S,
+fn are_of_tree(
+    root: &dyn Ground<'_>,
     branches: &[Branch],
     poll: &Poll<'_>,
 ) -> Result<bool, StopReason> {
     let _taken = poll.hold(root.bytes())?;
-    let mut walk = Walk::new(root.clone(), None, Silent);
+    let mut walk = root.walk(None);
     Ok(branches.iter().all(|branch| walk.has(branch)))
 }
 
-/// Hands events to the caller until the caller has enough.
-struct Recording<'a> {
-    receive: &'a mut dyn FnMut(Event) -> bool,
-    on: bool,
-}
-
-impl Recorder for &mut Recording<'_> {
-    const LISTENS: bool = true;
-    fn record(&mut self, event: impl FnOnce() -> Event) {
-        self.on = self.on && (self.receive)(event());
-    }
-}
-
 /// A single walker that takes the branches one after the other.
-struct Alone<'b, S, R> {
-    walk: Walk<S, R>,
+struct Alone<'b> {
+    walk: Box<dyn Walking + 'b>,
     taken: Taken,
     /// The branches after the one being walked.
     rest: &'b [Branch],
@@ -189,16 +182,15 @@ struct Alone<'b, S, R> {
     caps: Caps,
 }
 
-impl<'b, S: Space + Clone, R: Recorder> Alone<'b, S, R> {
+impl<'b> Alone<'b> {
     fn new(
-        root: Root<S>,
+        (walk, taken): (Box<dyn Walking + 'b>, Taken),
         branches: &'b [Branch],
-        (task, run): (&Task, &Run<'_>),
-        recorder: R,
-    ) -> Alone<'b, S, R> {
+        run: &Run<'_>,
+    ) -> Alone<'b> {
         Alone {
-            walk: Walk::new(root.space, task.weigher(), recorder),
-            taken: root.taken,
+            walk,
+            taken,
             rest: branches,
             passed: Stats::default(),
             passed_done: 0.0,
@@ -227,10 +219,15 @@ impl<'b, S: Space + Clone, R: Recorder> Alone<'b, S, R> {
         let done = if stop == StopReason::Exhausted {
             1.0
         } else {
-            self.passed_done + self.walk.done
+            self.passed_done + self.walk.trail().done
         };
         let stats = self.stats();
-        poll.report(self.walk.depth(), done, &stats, &self.walk.best);
+        poll.report(
+            self.walk.trail().depth(),
+            done,
+            &stats,
+            &self.walk.trail().best,
+        );
         Summary { stop, stats }
     }
 
@@ -248,8 +245,13 @@ impl<'b, S: Space + Clone, R: Recorder> Alone<'b, S, R> {
             if !self.taken.resize(self.walk.bytes()) {
                 return Some(StopReason::MemoryLimit);
             }
-            let done = self.passed_done + self.walk.done;
-            poll.progress(self.walk.depth(), done, &self.stats(), &self.walk.best);
+            let done = self.passed_done + self.walk.trail().done;
+            poll.progress(
+                self.walk.trail().depth(),
+                done,
+                &self.stats(),
+                &self.walk.trail().best,
+            );
             if poll.snapshot_due() {
                 poll.keep(self.snapshot(), sinks);
             }
@@ -274,20 +276,21 @@ impl<'b, S: Space + Clone, R: Recorder> Alone<'b, S, R> {
             }
         }
         self.passed = self.stats();
-        self.passed_done += self.walk.done;
-        (self.walk.stats, self.walk.done) = (Stats::default(), 0.0);
+        self.passed_done += self.walk.trail().done;
+        let trail = self.walk.trail_mut();
+        (trail.stats, trail.done) = (Stats::default(), 0.0);
         None
     }
 
     /// The costs of all branches so far.
     fn stats(&self) -> Stats {
         let mut stats = self.passed;
-        stats.add(&self.walk.stats);
+        stats.add(&self.walk.trail().stats);
         stats
     }
 
     fn snapshot(&self) -> Snapshot {
-        let mut left: Vec<Branch> = self.walk.left().into_iter().collect();
+        let mut left: Vec<Branch> = self.walk.trail().left().into_iter().collect();
         left.extend_from_slice(self.rest);
         Snapshot {
             stats: self.stats(),

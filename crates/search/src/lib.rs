@@ -3,6 +3,9 @@
 //! A [`Model`] lists items and options. An [`Engine`] finds or counts the sets of options that
 //! cover every primary item as often as its bounds ask. A table of [`Engines`] finds the one that
 //! suits a request. Nothing here knows of puzzles or grids.
+//!
+//! The README is the guide; its examples are tests.
+#![cfg_attr(any(doc, doctest), doc = include_str!("../README.md"))]
 
 mod attempts;
 mod bits;
@@ -37,6 +40,7 @@ mod sweep;
 mod task;
 pub mod text;
 mod unsupported;
+mod visits;
 mod walk;
 mod worth;
 
@@ -52,7 +56,7 @@ pub use judge::Fault;
 pub use memory::{Memory, Taken};
 pub use model::{Bounds, Color, Entry, ItemId, Model, ModelBuilder, ModelError, OptionId, Tiling};
 pub use orbits::{
-    OrbitCount, Visits, count_all, count_by_orbits, nodes_by_orbits, visit_by_orbits,
+    OrbitCount, Visited, Visits, count_all, count_by_orbits, nodes_by_orbits, visit_by_orbits,
 };
 pub use parts::{Joined, NotWhole, Part, check_whole, join};
 pub use pausing::{Pausing, Prepared, pausing_searches};
@@ -66,15 +70,11 @@ pub use split_mix::SplitMix64;
 pub use stats::{Stats, StopReason, Summary};
 pub use sums::SubsetSums;
 pub use sweep::{
-    BigUint, Combinations, Solutions, Tabulated, count_by_sweep, count_combinations,
-    sweep_supports, tabulate,
+    BigUint, Combinations, Slice, Solutions, Tabulated, count_by_sweep, count_combinations,
+    count_kept, count_slice, slices, sweep_supports, tabulate,
 };
 pub use task::{Event, Order, Sinks, SolutionSink, Task, Weigh, Weighing, Weight};
 pub use unsupported::Unsupported;
+pub use visits::{Drawn, OptionCounts, count_options_by_visits, draw_by_visits};
 pub use walk::{Space, Verdict};
 pub use worth::worth_sweeping;
-
-/// The examples of the guide are tests.
-#[cfg(doctest)]
-#[doc = include_str!("../../../docs/search.md")]
-struct Guide;

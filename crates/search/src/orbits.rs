@@ -14,6 +14,8 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use pavage_sort::InOrder;
+
 use crate::mask::{Sampled, sampled};
 use crate::{
     Bounds, Engine, Fingerprint, ItemId, Model, Notice, OptionId, Order, Part, Progress, Run,
@@ -211,9 +213,21 @@ fn weighed(
     Ok((task, taken))
 }
 
-/// Visits one solution for several symmetric ones, if the model has an item that allows it, and hands
-/// on each with the number of solutions that it stands for. Drawn with these numbers as weights, and
-/// then moved by a symmetry drawn from all, every solution of the model is equally likely.
+/// A solution that was visited, and those that it stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Visited<'a> {
+    /// Its options.
+    pub options: &'a [OptionId],
+    /// How many solutions it stands for, itself included.
+    pub stands_for: u64,
+    /// If there are several: its option of the item that all symmetries keep. Each solution that it
+    /// stands for is its image under a symmetry that gives this option another image.
+    pub moved: Option<OptionId>,
+}
+
+/// Visits one solution for several symmetric ones, if the model has an item that allows it. Drawn
+/// with the numbers of solutions that they stand for as weights, and then moved by a symmetry drawn
+/// from all, every solution of the model is equally likely.
 ///
 /// `symmetries` are as for [`count_all`].
 ///
@@ -224,17 +238,26 @@ pub fn visit_by_orbits(
     model: &Model,
     symmetries: &[Vec<OptionId>],
     run: &Run<'_>,
-    visit: &mut dyn FnMut(&[OptionId], u64) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(&Visited<'_>) -> ControlFlow<()>,
 ) -> Result<Summary, StopReason> {
     let reduced = Visits::Orbits.reduced(engine, (model, symmetries), run)?;
     let mut full = Vec::new();
     let mut on_solution = |chosen: &[OptionId]| match &reduced {
-        None => visit(chosen, 1),
+        None => visit(&Visited {
+            options: chosen,
+            stands_for: 1,
+            moved: None,
+        }),
         Some(reduced) => {
             full.clear();
             full.extend(chosen.iter().map(|option| reduced.kept[option.index()]));
-            let sizes = chosen.iter().map(|option| reduced.sizes[option.index()]);
-            visit(&full, sizes.product())
+            let moves = |option: &&OptionId| reduced.sizes[option.index()] > 1;
+            let moved = chosen.iter().find(moves);
+            visit(&Visited {
+                options: &full,
+                stands_for: moved.map_or(1, |option| reduced.sizes[option.index()]),
+                moved: moved.map(|option| reduced.kept[option.index()]),
+            })
         }
     };
     let mut sinks = Sinks {
@@ -329,7 +352,7 @@ fn kept_items(
             found.push((firsts, item));
         }
     }
-    found.sort_by_key(|(firsts, _)| *firsts);
+    found.put_in_order_by_key(|(firsts, _)| *firsts);
     Ok(found.into_iter().map(|(_, item)| item).collect())
 }
 
@@ -452,13 +475,14 @@ impl Covering {
 }
 
 /// Whether an option is the first one of its orbit.
-fn is_first(symmetries: &[Vec<OptionId>], option: OptionId) -> bool {
+pub(crate) fn is_first(symmetries: &[Vec<OptionId>], option: OptionId) -> bool {
     symmetries
         .iter()
         .all(|image| option <= image[option.index()])
 }
 
-fn orbit_size(symmetries: &[Vec<OptionId>], option: OptionId) -> u64 {
+/// How many options the orbit of an option has; 0 without symmetries.
+pub(crate) fn orbit_size(symmetries: &[Vec<OptionId>], option: OptionId) -> u64 {
     let mut images: Vec<OptionId> = symmetries
         .iter()
         .map(|image| image[option.index()])

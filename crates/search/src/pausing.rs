@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use crate::drive::{SLICE_NODES, SLICE_WORK, node_limit};
 use crate::poll::{Poll, initial_stop};
-use crate::walk::{Caps, Pause, Silent, Space, Walk};
+use crate::walk::{Caps, Pause, Silent, Space, Walk, Walking};
 use crate::{Branch, Run, Sinks, SolutionSink, StopReason, Summary, Taken, Task, Tree};
 
 /// A search that pauses and goes on.
@@ -41,28 +41,29 @@ pub fn pausing_searches<'m, C, S: Space + 'm>(
         let taken = run.hold(space.bytes())?;
         let mut walk = Walk::new(space, task.weigher(), Silent);
         walk.adopt(&Branch::default());
+        let walk = Box::new(walk);
         Ok(Box::new(Paused { walk, taken }))
     };
     tasks.iter().map(prepare).collect()
 }
 
 /// A walk through the whole tree.
-struct Paused<S> {
-    walk: Walk<S, Silent>,
+struct Paused<'m> {
+    walk: Box<dyn Walking + Send + 'm>,
     taken: Taken,
 }
 
-impl<S: Space> Pausing for Paused<S> {
+impl Pausing for Paused<'_> {
     fn go_on(&mut self, run: &Run<'_>, found: SolutionSink<'_>) -> Summary {
         let stop = initial_stop(run).unwrap_or_else(|| self.walk_on(run, found));
         Summary {
             stop,
-            stats: self.walk.stats,
+            stats: self.walk.trail().stats,
         }
     }
 }
 
-impl<S: Space> Paused<S> {
+impl Paused<'_> {
     fn walk_on(&mut self, run: &Run<'_>, found: SolutionSink<'_>) -> StopReason {
         let caps = Caps {
             nodes: run.limits.nodes_max.unwrap_or(u64::MAX),
@@ -75,8 +76,8 @@ impl<S: Space> Paused<S> {
             if let Some(stop) = run.stop() {
                 return stop;
             }
-            let walk = &self.walk;
-            poll.progress(walk.depth(), walk.done, &walk.stats, &walk.best);
+            let trail = self.walk.trail();
+            poll.progress(trail.depth(), trail.done, &trail.stats, &trail.best);
             if !self.taken.resize(self.walk.bytes()) {
                 return StopReason::MemoryLimit;
             }

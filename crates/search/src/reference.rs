@@ -108,7 +108,7 @@ impl<'r, 'c> Walker<'r, 'c> {
         sinks: &'r mut Sinks<'c>,
     ) -> Walker<'r, 'c> {
         let mut options: Vec<OptionId> = model.options().collect();
-        options.sort_by_key(|&option| task.order.option_key(option));
+        task.order.sort_options(&mut options);
         let has_primary = |option| {
             let entries = model.entries(option);
             entries

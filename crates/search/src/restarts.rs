@@ -9,6 +9,8 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use pavage_sort::InOrder;
+
 use crate::attempts::{Attempt, Attempted, Attempts, Chance};
 use crate::drive::crew_for;
 use crate::{Engine, Limits, Model, OptionId, Order, Run, Sinks, SplitMix64, Task};
@@ -104,7 +106,7 @@ fn noisy(ranks: &[u32], count: usize, share: f64, random: &mut SplitMix64) -> Ar
         place + random.unit() * share * count as f64
     };
     let mut keys: Vec<(f64, usize)> = (0..count).map(|at| (place(at), at)).collect();
-    keys.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    keys.put_in_order_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
     let mut found = vec![0; count];
     for (rank, (_, at)) in keys.into_iter().enumerate() {
         found[at] = rank as u32;

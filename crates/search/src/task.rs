@@ -45,6 +45,11 @@ impl Order {
             option,
         )
     }
+
+    /// Lists options as they are tried.
+    pub(crate) fn sort_options(&self, options: &mut [OptionId]) {
+        options.sort_by_key(|&option| self.option_key(option));
+    }
 }
 
 /// What is asked of a search. The [`crate::Run`] says when to stop and what the search may use.

@@ -33,8 +33,10 @@ pub enum Verdict {
 /// path opens the same levels with the same choices. So answers and counts are independent of the
 /// number of threads.
 pub trait Space: Send {
-    /// Whether this space remembers the costs of subtrees it has left.
-    const REMEMBERS: bool = false;
+    /// Whether this space remembers the costs of subtrees it has left. Always the same for a type.
+    fn remembers(&self) -> bool {
+        false
+    }
 
     /// Whether a region of the position cannot be filled by the remaining pieces. Changes nothing
     /// but the answer of [`Space::culprits`].
@@ -66,6 +68,53 @@ pub trait Space: Send {
     fn learn(&mut self, _cost: Stats) {}
 }
 
+/// A space of any type: for what is asked so seldom that it is not worth compiling for each.
+impl<S: Space + ?Sized> Space for Box<S> {
+    fn remembers(&self) -> bool {
+        (**self).remembers()
+    }
+
+    fn is_cut(&mut self) -> bool {
+        (**self).is_cut()
+    }
+
+    fn examine(&mut self) -> Verdict {
+        (**self).examine()
+    }
+
+    fn choose(&mut self, choice: u32) -> Option<OptionId> {
+        (**self).choose(choice)
+    }
+
+    fn retract(&mut self) {
+        (**self).retract();
+    }
+
+    fn close(&mut self) {
+        (**self).close();
+    }
+
+    fn work(&self) -> u64 {
+        (**self).work()
+    }
+
+    fn bytes(&self) -> usize {
+        (**self).bytes()
+    }
+
+    fn culprits(&self) -> Vec<ItemId> {
+        (**self).culprits()
+    }
+
+    fn recall(&mut self) -> Option<Stats> {
+        (**self).recall()
+    }
+
+    fn learn(&mut self, cost: Stats) {
+        (**self).learn(cost);
+    }
+}
+
 /// Receives the steps of a walk.
 pub(crate) trait Recorder {
     /// Whether events are recorded.
@@ -79,6 +128,19 @@ pub(crate) struct Silent;
 impl Recorder for Silent {
     const LISTENS: bool = false;
     fn record(&mut self, _event: impl FnOnce() -> Event) {}
+}
+
+/// Hands events to the caller until the caller has enough.
+pub(crate) struct Recording<'a> {
+    pub(crate) receive: &'a mut dyn FnMut(Event) -> bool,
+    pub(crate) on: bool,
+}
+
+impl Recorder for &mut Recording<'_> {
+    const LISTENS: bool = true;
+    fn record(&mut self, event: impl FnOnce() -> Event) {
+        self.on = self.on && (self.receive)(event());
+    }
 }
 
 /// When a walk must pause. All counts are those of this walk since it took over its branch.
@@ -134,10 +196,8 @@ impl Level {
     }
 }
 
-/// A walk through one branch of a tree.
-pub(crate) struct Walk<S, R> {
-    space: S,
-    recorder: R,
+/// How far a walk is: all of it but its position.
+pub(crate) struct Trail {
     weigh: Option<Weigh>,
     // Invariant between calls: every level but the last has a current choice, and the last has
     // none.
@@ -156,15 +216,78 @@ pub(crate) struct Walk<S, R> {
     pub(crate) best: Vec<OptionId>,
 }
 
+/// A walk through one branch of a tree.
+pub(crate) struct Walk<S, R> {
+    space: S,
+    recorder: R,
+    trail: Trail,
+}
+
+/// A walk, whatever its space. Those that drive it ask it seldom, so that they are compiled once
+/// and not for each space.
+pub(crate) trait Walking {
+    /// How far it is.
+    fn trail(&self) -> &Trail;
+    /// How far it is, to be changed.
+    fn trail_mut(&mut self) -> &mut Trail;
+    /// Leaves the current branch for another branch of the same tree. Costs start at zero. Returns
+    /// whether the branch belongs to this tree, as far as its path shows.
+    fn try_adopt(&mut self, branch: &Branch) -> bool;
+    /// Whether a branch belongs to this tree, as far as its path shows. Leaves the current branch.
+    fn has(&mut self, branch: &Branch) -> bool;
+    /// The bytes that the position holds.
+    fn bytes(&self) -> usize;
+    /// Walks on until a cap is reached or the branch is finished.
+    fn run(&mut self, caps: &Caps, found: Option<Found<'_>>) -> Pause;
+
+    /// As [`Walking::try_adopt`].
+    ///
+    /// # Panics
+    /// The branch does not belong to this tree.
+    fn adopt(&mut self, branch: &Branch) {
+        assert!(
+            self.try_adopt(branch),
+            "a branch is given away below levels that were opened on the same path"
+        );
+    }
+}
+
+/// A space at the root of its tree, whatever its type: where walks begin.
+pub(crate) trait Ground<'s> {
+    /// The bytes that each walk holds.
+    fn bytes(&self) -> usize;
+    /// A walk through a copy of the space.
+    fn walk(&self, weigh: Option<Weigh>) -> Box<dyn Walking + Send + 's>;
+    /// A walk through the space itself.
+    fn into_walk(self: Box<Self>, weigh: Option<Weigh>) -> Box<dyn Walking + Send + 's>;
+    /// The space itself, for a walk whose steps are recorded.
+    fn into_space(self: Box<Self>) -> Box<dyn Space + 's>;
+}
+
+impl<'s, S: Space + Clone + 's> Ground<'s> for S {
+    fn bytes(&self) -> usize {
+        Space::bytes(self)
+    }
+
+    fn walk(&self, weigh: Option<Weigh>) -> Box<dyn Walking + Send + 's> {
+        Box::new(Walk::new(self.clone(), weigh, Silent))
+    }
+
+    fn into_walk(self: Box<Self>, weigh: Option<Weigh>) -> Box<dyn Walking + Send + 's> {
+        Box::new(Walk::new(*self, weigh, Silent))
+    }
+
+    fn into_space(self: Box<Self>) -> Box<dyn Space + 's> {
+        self
+    }
+}
+
 /// Receives a solution and the costs up to it. Returns whether to go on.
 pub(crate) type Found<'a> = &'a mut dyn FnMut(&[OptionId], &Stats) -> bool;
 
-impl<S: Space, R: Recorder> Walk<S, R> {
-    /// A walk of a space at its root. [`Walk::adopt`] gives it a branch to walk.
-    pub(crate) fn new(space: S, weigh: Option<Weigh>, recorder: R) -> Walk<S, R> {
-        Walk {
-            space,
-            recorder,
+impl Trail {
+    fn new(weigh: Option<Weigh>) -> Trail {
+        Trail {
             weigh,
             levels: Vec::new(),
             fresh: false,
@@ -174,101 +297,6 @@ impl<S: Space, R: Recorder> Walk<S, R> {
             done: 0.0,
             best: Vec::new(),
         }
-    }
-
-    /// Leaves the current branch for another branch of the same tree. Costs start at zero.
-    ///
-    /// # Panics
-    /// The branch does not belong to this tree.
-    pub(crate) fn adopt(&mut self, branch: &Branch) {
-        assert!(
-            self.try_adopt(branch),
-            "a branch is given away below levels that were opened on the same path"
-        );
-    }
-
-    /// As [`Walk::adopt`], but returns whether the branch belongs to this tree, as far as its path
-    /// shows.
-    pub(crate) fn try_adopt(&mut self, branch: &Branch) -> bool {
-        let opened = branch.levels.len().checked_sub(branch.fresh as usize);
-        let Some((opened, ahead)) = opened.map(|opened| branch.levels.split_at(opened)) else {
-            return false;
-        };
-        if !self.go_to(opened) {
-            return false;
-        }
-        if let (Some(level), Some(_)) = (self.levels.last_mut(), ahead.first()) {
-            // The walk takes the choice that leads to the first fresh level itself.
-            let Some(choice) = level.next.checked_sub(1) else {
-                self.leave_all();
-                return false;
-            };
-            level.next = choice;
-        }
-        self.ahead.extend(ahead.iter().rev());
-        true
-    }
-
-    /// Whether a branch belongs to this tree, as far as its path shows. Leaves the current branch.
-    pub(crate) fn has(&mut self, branch: &Branch) -> bool {
-        let fresh = branch.fresh as usize;
-        let first = |(below, span): (usize, &Span)| match below {
-            0 => span.next == 0 && span.end > 0,
-            _ => span.next == 1,
-        };
-        let mut ahead = branch.levels.iter().rev().take(fresh).enumerate();
-        fresh <= branch.levels.len() && ahead.all(first) && self.go_to(&branch.levels)
-    }
-
-    /// Leaves the current branch, and opens these levels without counting them. Returns whether they
-    /// belong to this tree.
-    fn go_to(&mut self, levels: &[Span]) -> bool {
-        self.leave_all();
-        self.stats = Stats::default();
-        self.done = 0.0;
-        self.fresh = levels.is_empty();
-        for (depth, span) in levels.iter().enumerate() {
-            if depth > 0 {
-                let Some(choice) = levels[depth - 1].next.checked_sub(1) else {
-                    self.leave_all();
-                    return false;
-                };
-                self.descend(choice);
-            }
-            if !self.open_uncounted(*span) {
-                self.leave_all();
-                return false;
-            }
-        }
-        true
-    }
-
-    fn leave_all(&mut self) {
-        // Levels on the way down are not walked to their end, so nothing can be remembered about
-        // them.
-        self.levels.iter_mut().for_each(|level| level.whole = false);
-        self.ahead.clear();
-        while !self.levels.is_empty() {
-            self.leave();
-        }
-    }
-
-    /// Opens the level of this position with the choices that `span` leaves. If there is no such
-    /// level, takes back the choice that led here.
-    fn open_uncounted(&mut self, span: Span) -> bool {
-        let Verdict::Branch { width, .. } = self.space.examine() else {
-            self.go_back();
-            return false;
-        };
-        self.push(width, Stats::default());
-        let level = self.levels.last_mut().expect("a level was just pushed");
-        (level.next, level.end, level.whole) = (span.next, span.end, false);
-        let fits = width == span.width && span.next <= span.end && span.end <= width;
-        if !fits {
-            level.end = level.next;
-            self.leave();
-        }
-        fits
     }
 
     /// What is left to walk; `None` when the branch is finished.
@@ -311,116 +339,9 @@ impl<S: Space, R: Recorder> Walk<S, R> {
         Some(Branch { levels, fresh: 0 })
     }
 
-    /// The bytes that the position holds.
-    pub(crate) fn bytes(&self) -> usize {
-        self.space.bytes()
-    }
-
     /// The number of options that are currently chosen.
     pub(crate) fn depth(&self) -> u32 {
         self.path.len() as u32
-    }
-
-    /// Walks on until a cap is reached or the branch is finished.
-    pub(crate) fn run(&mut self, caps: &Caps, mut found: Option<Found<'_>>) -> Pause {
-        let stop_nodes = caps
-            .nodes
-            .min(self.stats.nodes.saturating_add(caps.slice_nodes));
-        let stop_work = self.space.work().saturating_add(caps.slice_work);
-        loop {
-            let next = match self.levels.last() {
-                None if !self.fresh => return Pause::Done,
-                None => None,
-                Some(level) if level.next == level.end => {
-                    self.leave();
-                    continue;
-                }
-                Some(level) => Some(level.next),
-            };
-            if self.stats.nodes >= stop_nodes || self.space.work() >= stop_work {
-                let full = self.stats.nodes >= caps.nodes;
-                return if full { Pause::Nodes } else { Pause::Slice };
-            }
-            match next {
-                None => self.fresh = false,
-                Some(choice) => self.step_down(choice),
-            }
-            if !self.arrive(caps, &mut found) {
-                let enough = self.stats.solutions >= caps.solutions;
-                return if enough {
-                    Pause::Solutions
-                } else {
-                    Pause::Refused
-                };
-            }
-            if self.stats.is_full() {
-                return Pause::Overflow;
-            }
-            if self.stats.solutions >= caps.solutions {
-                return Pause::Solutions;
-            }
-        }
-    }
-
-    fn step_down(&mut self, choice: u32) {
-        if let Some(option) = self.descend(choice) {
-            self.stats.placements += 1;
-            self.recorder.record(|| Event::Choose(option));
-            if self.path.len() as u32 > self.stats.depth_max {
-                self.stats.depth_max = self.path.len() as u32;
-                if self.path.len() > self.best.len() {
-                    self.best.clone_from(&self.path);
-                }
-            }
-        }
-    }
-
-    /// Takes a choice of the last level.
-    fn descend(&mut self, choice: u32) -> Option<OptionId> {
-        let option = self.space.choose(choice);
-        let level = self.levels.last_mut().expect("a choice belongs to a level");
-        level.next = choice + 1;
-        level.chosen = option;
-        self.path.extend(option);
-        option
-    }
-
-    /// Examines a new position, and leaves a leaf at once. Returns whether to go on.
-    fn arrive(&mut self, caps: &Caps, found: &mut Option<Found<'_>>) -> bool {
-        let before = self.stats;
-        let mut go_on = true;
-        if self.space.is_cut() {
-            self.stats.nodes += 1;
-            self.stats.pruned += 1;
-            let space = &self.space;
-            self.recorder.record(|| Event::Prune(space.culprits()));
-        } else if S::REMEMBERS && !R::LISTENS && self.ahead.is_empty() && self.take_remembered(caps)
-        {
-            return true;
-        } else {
-            self.stats.nodes += 1;
-            match self.space.examine() {
-                Verdict::Branch {
-                    item,
-                    width,
-                    options,
-                } => {
-                    self.recorder.record(|| Event::Branch { item, options });
-                    self.push(width, before);
-                    if let Some(span) = self.ahead.pop() {
-                        self.keep_to(span);
-                    }
-                    return true;
-                }
-                Verdict::Dead => self.record_dead(),
-                Verdict::Solution => go_on = self.solution(found),
-            }
-        }
-        // Only branches that nobody checked go down to a leaf.
-        self.ahead.clear();
-        self.done += self.share();
-        self.go_back();
-        go_on
     }
 
     /// Leaves the choices of the level just opened that are not of this branch to others.
@@ -428,26 +349,6 @@ impl<S: Space, R: Recorder> Walk<S, R> {
         let level = self.levels.last_mut().expect("a level was just pushed");
         level.whole = false;
         level.end = level.end.min(span.end);
-    }
-
-    fn record_dead(&mut self) {
-        if R::LISTENS
-            && let Some(&item) = self.space.culprits().first()
-        {
-            self.recorder.record(|| Event::Dead(item));
-        }
-    }
-
-    /// Counts and hands over a solution. Returns whether to go on.
-    fn solution(&mut self, found: &mut Option<Found<'_>>) -> bool {
-        self.recorder.record(|| Event::Solution);
-        self.stats.solutions += 1;
-        let weigh = self.weigh.as_ref();
-        let weight = weigh.map_or(Weight::ONE, |weigh| weigh(&self.path));
-        self.stats.weigh_in(weight);
-        found
-            .as_mut()
-            .is_none_or(|found| found(&self.path, &self.stats))
     }
 
     fn share(&self) -> f64 {
@@ -468,23 +369,6 @@ impl<S: Space, R: Recorder> Walk<S, R> {
         });
     }
 
-    /// Closes the last level, then takes back the choice that led to it.
-    fn leave(&mut self) {
-        let Some(level) = self.levels.pop() else {
-            return;
-        };
-        self.space.close();
-        if S::REMEMBERS {
-            if level.whole && level.next == level.end {
-                self.space.learn(self.cost_since(&level));
-            }
-            if let Some(parent) = self.levels.last_mut() {
-                parent.deepest = parent.deepest.max(level.deepest);
-            }
-        }
-        self.go_back();
-    }
-
     /// The costs of the subtree of the level just left, with its depth counted from there.
     fn cost_since(&self, level: &Level) -> Stats {
         Stats {
@@ -497,16 +381,274 @@ impl<S: Space, R: Recorder> Walk<S, R> {
             depth_max: level.deepest - self.path.len() as u32,
         }
     }
+}
+
+impl<S: Space, R: Recorder> Walking for Walk<S, R> {
+    fn trail(&self) -> &Trail {
+        &self.trail
+    }
+
+    fn trail_mut(&mut self) -> &mut Trail {
+        &mut self.trail
+    }
+
+    fn try_adopt(&mut self, branch: &Branch) -> bool {
+        let opened = branch.levels.len().checked_sub(branch.fresh as usize);
+        let Some((opened, ahead)) = opened.map(|opened| branch.levels.split_at(opened)) else {
+            return false;
+        };
+        if !self.go_to(opened) {
+            return false;
+        }
+        if let (Some(level), Some(_)) = (self.trail.levels.last_mut(), ahead.first()) {
+            // The walk takes the choice that leads to the first fresh level itself.
+            let Some(choice) = level.next.checked_sub(1) else {
+                self.leave_all();
+                return false;
+            };
+            level.next = choice;
+        }
+        self.trail.ahead.extend(ahead.iter().rev());
+        true
+    }
+
+    fn has(&mut self, branch: &Branch) -> bool {
+        let fresh = branch.fresh as usize;
+        let first = |(below, span): (usize, &Span)| match below {
+            0 => span.next == 0 && span.end > 0,
+            _ => span.next == 1,
+        };
+        let mut ahead = branch.levels.iter().rev().take(fresh).enumerate();
+        fresh <= branch.levels.len() && ahead.all(first) && self.go_to(&branch.levels)
+    }
+
+    fn bytes(&self) -> usize {
+        self.space.bytes()
+    }
+
+    fn run(&mut self, caps: &Caps, mut found: Option<Found<'_>>) -> Pause {
+        let stop_nodes = caps
+            .nodes
+            .min(self.trail.stats.nodes.saturating_add(caps.slice_nodes));
+        let stop_work = self.space.work().saturating_add(caps.slice_work);
+        loop {
+            let next = match self.trail.levels.last() {
+                None if !self.trail.fresh => return Pause::Done,
+                None => None,
+                Some(level) if level.next == level.end => {
+                    self.leave();
+                    continue;
+                }
+                Some(level) => Some(level.next),
+            };
+            if self.trail.stats.nodes >= stop_nodes || self.space.work() >= stop_work {
+                let full = self.trail.stats.nodes >= caps.nodes;
+                return if full { Pause::Nodes } else { Pause::Slice };
+            }
+            match next {
+                None => self.trail.fresh = false,
+                Some(choice) => self.step_down(choice),
+            }
+            if !self.arrive(caps, &mut found) {
+                let enough = self.trail.stats.solutions >= caps.solutions;
+                return if enough {
+                    Pause::Solutions
+                } else {
+                    Pause::Refused
+                };
+            }
+            if self.trail.stats.is_full() {
+                return Pause::Overflow;
+            }
+            if self.trail.stats.solutions >= caps.solutions {
+                return Pause::Solutions;
+            }
+        }
+    }
+}
+
+impl<S: Space, R: Recorder> Walk<S, R> {
+    /// A walk of a space at its root. [`Walking::try_adopt`] gives it a branch to walk.
+    pub(crate) fn new(space: S, weigh: Option<Weigh>, recorder: R) -> Walk<S, R> {
+        Walk {
+            space,
+            recorder,
+            trail: Trail::new(weigh),
+        }
+    }
+
+    /// Leaves the current branch, and opens these levels without counting them. Returns whether they
+    /// belong to this tree.
+    fn go_to(&mut self, levels: &[Span]) -> bool {
+        self.leave_all();
+        self.trail.stats = Stats::default();
+        self.trail.done = 0.0;
+        self.trail.fresh = levels.is_empty();
+        for (depth, span) in levels.iter().enumerate() {
+            if depth > 0 {
+                let Some(choice) = levels[depth - 1].next.checked_sub(1) else {
+                    self.leave_all();
+                    return false;
+                };
+                self.descend(choice);
+            }
+            if !self.open_uncounted(*span) {
+                self.leave_all();
+                return false;
+            }
+        }
+        true
+    }
+
+    fn leave_all(&mut self) {
+        // Levels on the way down are not walked to their end, so nothing can be remembered about
+        // them.
+        self.trail
+            .levels
+            .iter_mut()
+            .for_each(|level| level.whole = false);
+        self.trail.ahead.clear();
+        while !self.trail.levels.is_empty() {
+            self.leave();
+        }
+    }
+
+    /// Opens the level of this position with the choices that `span` leaves. If there is no such
+    /// level, takes back the choice that led here.
+    fn open_uncounted(&mut self, span: Span) -> bool {
+        let Verdict::Branch { width, .. } = self.space.examine() else {
+            self.go_back();
+            return false;
+        };
+        self.trail.push(width, Stats::default());
+        let level = self
+            .trail
+            .levels
+            .last_mut()
+            .expect("a level was just pushed");
+        (level.next, level.end, level.whole) = (span.next, span.end, false);
+        let fits = width == span.width && span.next <= span.end && span.end <= width;
+        if !fits {
+            level.end = level.next;
+            self.leave();
+        }
+        fits
+    }
+
+    fn step_down(&mut self, choice: u32) {
+        if let Some(option) = self.descend(choice) {
+            self.trail.stats.placements += 1;
+            self.recorder.record(|| Event::Choose(option));
+            if self.trail.path.len() as u32 > self.trail.stats.depth_max {
+                self.trail.stats.depth_max = self.trail.path.len() as u32;
+                if self.trail.path.len() > self.trail.best.len() {
+                    self.trail.best.clone_from(&self.trail.path);
+                }
+            }
+        }
+    }
+
+    /// Takes a choice of the last level.
+    fn descend(&mut self, choice: u32) -> Option<OptionId> {
+        let option = self.space.choose(choice);
+        let level = self
+            .trail
+            .levels
+            .last_mut()
+            .expect("a choice belongs to a level");
+        level.next = choice + 1;
+        level.chosen = option;
+        self.trail.path.extend(option);
+        option
+    }
+
+    /// Examines a new position, and leaves a leaf at once. Returns whether to go on.
+    fn arrive(&mut self, caps: &Caps, found: &mut Option<Found<'_>>) -> bool {
+        let before = self.trail.stats;
+        let mut go_on = true;
+        if self.space.is_cut() {
+            self.trail.stats.nodes += 1;
+            self.trail.stats.pruned += 1;
+            let space = &self.space;
+            self.recorder.record(|| Event::Prune(space.culprits()));
+        } else if self.space.remembers()
+            && !R::LISTENS
+            && self.trail.ahead.is_empty()
+            && self.take_remembered(caps)
+        {
+            return true;
+        } else {
+            self.trail.stats.nodes += 1;
+            match self.space.examine() {
+                Verdict::Branch {
+                    item,
+                    width,
+                    options,
+                } => {
+                    self.recorder.record(|| Event::Branch { item, options });
+                    self.trail.push(width, before);
+                    if let Some(span) = self.trail.ahead.pop() {
+                        self.trail.keep_to(span);
+                    }
+                    return true;
+                }
+                Verdict::Dead => self.record_dead(),
+                Verdict::Solution => go_on = self.solution(found),
+            }
+        }
+        // Only branches that nobody checked go down to a leaf.
+        self.trail.ahead.clear();
+        self.trail.done += self.trail.share();
+        self.go_back();
+        go_on
+    }
+
+    fn record_dead(&mut self) {
+        if R::LISTENS
+            && let Some(&item) = self.space.culprits().first()
+        {
+            self.recorder.record(|| Event::Dead(item));
+        }
+    }
+
+    /// Counts and hands over a solution. Returns whether to go on.
+    fn solution(&mut self, found: &mut Option<Found<'_>>) -> bool {
+        self.recorder.record(|| Event::Solution);
+        self.trail.stats.solutions += 1;
+        let weigh = self.trail.weigh.as_ref();
+        let weight = weigh.map_or(Weight::ONE, |weigh| weigh(&self.trail.path));
+        self.trail.stats.weigh_in(weight);
+        found
+            .as_mut()
+            .is_none_or(|found| found(&self.trail.path, &self.trail.stats))
+    }
+
+    /// Closes the last level, then takes back the choice that led to it.
+    fn leave(&mut self) {
+        let Some(level) = self.trail.levels.pop() else {
+            return;
+        };
+        self.space.close();
+        if self.space.remembers() {
+            if level.whole && level.next == level.end {
+                self.space.learn(self.trail.cost_since(&level));
+            }
+            if let Some(parent) = self.trail.levels.last_mut() {
+                parent.deepest = parent.deepest.max(level.deepest);
+            }
+        }
+        self.go_back();
+    }
 
     /// Takes back the choice of the last level.
     fn go_back(&mut self) {
-        let Some(level) = self.levels.last_mut() else {
+        let Some(level) = self.trail.levels.last_mut() else {
             return;
         };
-        level.deepest = level.deepest.max(self.path.len() as u32);
+        level.deepest = level.deepest.max(self.trail.path.len() as u32);
         self.space.retract();
         if let Some(option) = level.chosen.take() {
-            self.path.pop();
+            self.trail.path.pop();
             self.recorder.record(|| Event::Retract(option));
         }
     }
@@ -516,13 +658,13 @@ impl<S: Space, R: Recorder> Walk<S, R> {
         let Some(mut cost) = self.space.recall() else {
             return false;
         };
-        cost.depth_max += self.path.len() as u32;
-        let fits = cost.nodes <= caps.nodes.saturating_sub(self.stats.nodes)
-            && cost.solutions < caps.solutions.saturating_sub(self.stats.solutions);
+        cost.depth_max += self.trail.path.len() as u32;
+        let fits = cost.nodes <= caps.nodes.saturating_sub(self.trail.stats.nodes)
+            && cost.solutions < caps.solutions.saturating_sub(self.trail.stats.solutions);
         if fits {
-            self.stats.add(&cost);
-            self.done += self.share();
-            if let Some(level) = self.levels.last_mut() {
+            self.trail.stats.add(&cost);
+            self.trail.done += self.trail.share();
+            if let Some(level) = self.trail.levels.last_mut() {
                 level.deepest = level.deepest.max(cost.depth_max);
             }
             self.go_back();

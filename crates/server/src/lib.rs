@@ -2,6 +2,11 @@
 //! answers, runs jobs, keeps saved games and serves the page; what a request means, and all JSON, is
 //! the business of `pavage_app`.
 
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod answer;
 mod answers;
 mod api;

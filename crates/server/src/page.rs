@@ -9,7 +9,7 @@ use rust_embed::Embed;
 use crate::answer::{Refused, marked};
 
 #[derive(Embed)]
-#[folder = "../../web/dist"]
+#[folder = "page"]
 struct Files;
 
 const INDEX: &str = "index.html";

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use std::fmt::Write;
 
 use pavage_grid::CELLS_MAX;
+use pavage_sort::InOrder;
 
 use super::draft::{Draft, Written, at_place, too_large};
 use super::puzzle::{Puzzle, State};
@@ -29,7 +30,7 @@ pub(super) fn looks_like_cells(text: &str) -> bool {
 /// found.
 pub(super) fn read(text: &str) -> Result<Written, ReadError> {
     let mut entries = entries(text)?;
-    entries.sort_by_key(|entry| entry.place);
+    entries.put_in_order_by_key(|entry| entry.place);
     let cols = 1 + entries
         .iter()
         .map(|entry| entry.place[1])

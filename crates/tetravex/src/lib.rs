@@ -2,6 +2,11 @@
 //! touching sides have equal colours. A puzzle may allow turning tiles, and may require a colour on
 //! the rim.
 
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod anneal;
 mod answer;
 mod bucas_text;

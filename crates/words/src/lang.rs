@@ -34,8 +34,8 @@ impl Lang {
     #[must_use]
     pub fn catalogue(self) -> &'static str {
         match self {
-            Lang::En => include_str!("../../../words/en.ftl"),
-            Lang::Fr => include_str!("../../../words/fr.ftl"),
+            Lang::En => include_str!("../catalogues/en.ftl"),
+            Lang::Fr => include_str!("../catalogues/fr.ftl"),
         }
     }
 

@@ -1,6 +1,11 @@
 //! What Pavage says to people: one catalogue per language, and the way from a
 //! [`Message`] to a sentence. Nothing here depends on puzzles, commands or pages.
 
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod lang;
 
 pub use lang::{Lang, UnknownLang};

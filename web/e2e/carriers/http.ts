@@ -1,5 +1,5 @@
-// Requests to a server, each on a connection of its own: between two of them this process may work so
-// long that the server ends a connection that waits.
+// Requests to a server, each on a connection of its own. This process may work long between opening a
+// connection and sending a request: a server that ended the connection meanwhile is asked again.
 
 import { request } from "node:http";
 
@@ -9,7 +9,21 @@ export interface Answer {
   readonly body: string;
 }
 
-export function http(method: "GET" | "POST" | "PUT", address: string, body?: string): Promise<Answer> {
+/** How often a request is sent before it is given up. */
+const TIMES = 5;
+
+export async function http(method: "GET" | "POST" | "PUT", address: string, body?: string): Promise<Answer> {
+  for (let time = 1; ; time += 1) {
+    try {
+      return await once(method, address, body);
+    } catch (reason) {
+      const isEnded = reason instanceof Error && "code" in reason && reason.code === "ECONNRESET";
+      if (!isEnded || time === TIMES) throw reason;
+    }
+  }
+}
+
+function once(method: string, address: string, body?: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = body === undefined ? {} : { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
     const asked = request(address, { method, headers, agent: false }, (response) => {

@@ -5,16 +5,11 @@ import { clean } from "../barriers";
 import { keptGames } from "../kept";
 import { CHALLENGE, SUGURU } from "../puzzles";
 import { Releases } from "../releases";
-import { hostFlow, siteFlow, type Visit } from "../visit";
+import { hostFlow, keptByWorker, siteFlow, type Visit } from "../visit";
 import type { Page } from "playwright-core";
 
 /** Everything is there to work without a network, and the page knows. */
-async function whole({ page }: Visit): Promise<void> {
-  await page.waitForFunction(async () => {
-    await navigator.serviceWorker.ready;
-    return navigator.serviceWorker.controller !== null;
-  });
-}
+const whole = ({ page }: Visit): Promise<void> => keptByWorker(page);
 
 /** Asks for a new release; answers whether one is there. */
 function updated(page: Page): Promise<boolean> {

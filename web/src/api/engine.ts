@@ -37,6 +37,10 @@ export const NO_ENGINE = "no-connection";
 export const JOB_LOST = "job-lost";
 /** The engine broke down over what it was asked. */
 export const ENGINE_BROKEN = "engine-broken";
+/** The engine had no memory or no stack left for what it was asked. */
+export const ENGINE_SPENT = "engine-spent";
+/** The answer took too long. */
+export const TOO_SLOW = "request-slow";
 /** The work was stopped, and nothing of it is of use before its end. */
 export const STOPPED = "stopped";
 /** Whoever asked for the work does not want it any more. */

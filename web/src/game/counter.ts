@@ -87,7 +87,8 @@ export class Counter {
     if (following) this.change({ left: null, pending: false, lost: true });
   }
 
-  private async count(key: string, game: string, limit: number): Promise<void> {
+  /** `again`: a count that was lost with its worker is begun once more. */
+  private async count(key: string, game: string, limit: number, again = true): Promise<void> {
     const request = { kind: "count", game, time_limit_ms: limit } as const;
     const job = this.engine.run(request);
     this.job = job;
@@ -96,8 +97,10 @@ export class Counter {
     try {
       left = leftOf(await job.result);
     } catch (reason) {
+      const code = reason instanceof Refusal ? reason.code : null;
+      if (again && code === JOB_LOST && this.job === job) return this.count(key, game, limit, false);
       // Left, refused or not reached: then the number is not known.
-      lost = reason instanceof Refusal && (reason.code === NO_ENGINE || reason.code === JOB_LOST);
+      lost = code === NO_ENGINE || code === JOB_LOST;
     }
     if (left?.exact) this.known.set(key, left);
     if (this.job === job) this.change({ left, pending: false, lost });

@@ -17,6 +17,7 @@ export type Version = "newest" | "waits" | "elsewhere";
 
 let version = $state<Version>("newest");
 let offline = $state(false);
+let refused = $state(false);
 let offer = $state.raw<Offer | null>(null);
 let taking = false;
 
@@ -27,6 +28,11 @@ export function newVersion(): Version {
 /** Whether everything is there to work without a network. */
 export function worksOffline(): boolean {
   return offline;
+}
+
+/** Whether what that takes could not be kept, or not fetched. */
+export function keepsNoCopy(): boolean {
+  return refused && !offline;
 }
 
 /** Installs the page as an app, if the browser offers that. */
@@ -55,7 +61,7 @@ export function beApp(container: ServiceWorkerContainer | undefined): void {
   });
   void container.ready.then(() => (offline = true));
   // What the first view needs comes first.
-  const register = (): void => void container.register("worker.js", { updateViaCache: "none" }).then(watch, () => undefined);
+  const register = (): void => void container.register("worker.js", { updateViaCache: "none" }).then(watch, () => (refused = true));
   if (document.readyState === "complete") register();
   else addEventListener("load", register);
 }
@@ -70,7 +76,12 @@ function watch(registration: ServiceWorkerRegistration): void {
   const look = (): void => {
     if (registration.waiting && registration.active && version === "newest") version = "waits";
   };
-  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
+  const follow = (worker: ServiceWorker | null): void => worker?.addEventListener("statechange", () => {
+    look();
+    if (worker.state === "redundant" && !registration.active) refused = true;
+  });
+  registration.addEventListener("updatefound", () => follow(registration.installing));
+  follow(registration.installing);
   look();
   let asked = Date.now();
   document.addEventListener("visibilitychange", () => {

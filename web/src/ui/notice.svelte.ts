@@ -1,7 +1,7 @@
 // What is said to the visitor in passing: a line at the bottom of the page, and the same for those
 // who listen.
 
-import { ENGINE_BROKEN, JOB_LOST, LEFT, NO_ENGINE, Refusal, STOPPED } from "../api/engine";
+import { ENGINE_BROKEN, ENGINE_SPENT, JOB_LOST, LEFT, NO_ENGINE, Refusal, STOPPED, TOO_SLOW } from "../api/engine";
 import { away } from "./away.svelte";
 import { say, words } from "../words/current.svelte";
 import type { Args } from "../words/words";
@@ -87,7 +87,9 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
   [NO_ENGINE]: "error-connection",
   [JOB_LOST]: "error-job-lost",
   [ENGINE_BROKEN]: "error-engine",
+  [ENGINE_SPENT]: "error-engine-spent",
   [STOPPED]: "error-stopped",
+  [TOO_SLOW]: "error-slow",
 };
 
 /** The words for a failure; those of the engine come ready to show. */

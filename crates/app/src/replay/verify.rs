@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use pavage_family::Message;
 use pavage_search::{Bounds, Color, Event, ItemId, Model, OptionId, Run, StopReason, Tiling};
+use pavage_sort::InOrder;
 
 use crate::options::Refusal;
 
@@ -325,12 +326,12 @@ impl<'m> Walk<'m> {
             return false;
         };
         let mut items = items.to_vec();
-        items.sort_unstable();
+        items.put_in_order();
         let regions = ground.regions(&self.times);
         let free = regions.iter().map(Vec::len).sum();
         let sums = sums_of(&ground.stock(self.model, &self.times), free);
         let is_region = regions.into_iter().any(|mut region| {
-            region.sort_unstable();
+            region.put_in_order();
             region == items
         });
         is_region && !sums.get(items.len()).copied().unwrap_or(false)

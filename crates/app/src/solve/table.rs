@@ -1,57 +1,72 @@
-//! Solves by an engine that makes a table of all solutions. The first solutions are read from it,
-//! or some are drawn uniformly at random.
+//! Solves by all solutions at once. The first solutions are read from a table, or some are drawn
+//! uniformly at random, also while all are visited.
 
 use std::sync::Arc;
 
 use pavage_family::{AnyCover, AnyPosition, Message};
-use pavage_search::{BigUint, Engine, Run, Solutions, Stats, StopReason, Tabulated};
+use pavage_search::{
+    BigUint, Drawn, Engine, OptionId, Run, Solutions, Stats, StopReason, Summary, Tabulated,
+    draw_by_visits,
+};
 
 use super::{HELD_MAX, Held, Solved, Status, Total};
-use crate::choose::unsuited_to;
+use crate::all::{self, All, Way};
 use crate::options::Options;
-use crate::problem::{Symmetric, for_tables, limit_met};
+use crate::problem::{Symmetric, limit_met};
 
 /// The ordering under which solutions are drawn.
 const RANDOM: &str = "random";
 /// Bytes that the number of a solution takes while numbers are drawn.
 const DRAWN_BYTES: u64 = 128;
 
-/// Finds the solutions wanted of a cover. They are the first in the order of the table or, under
-/// the random ordering, drawn uniformly by the seed.
+/// Finds the solutions wanted of a cover. They are the first in the order of a table or, if solutions
+/// are to be drawn, drawn uniformly by the seed from a table or while all are visited.
 ///
 /// # Errors
 /// The engine does not take the cover, or the user named another ordering.
 pub(super) fn solve(
-    engine: &dyn Engine,
-    cover: Arc<dyn AnyCover>,
+    (position, cover): (&dyn AnyPosition, Arc<dyn AnyCover>),
     wanted: u64,
     options: &Options,
     run: &Run<'_>,
 ) -> Result<Solved, Message> {
     let is_random = options.heuristic.as_deref() == Some(RANDOM);
     if options.portfolio || options.heuristic.is_some() && !is_random {
-        return Err(Message::new("engine-only-random").with("engine", engine.name()));
+        return Err(match &options.engine {
+            Some(engine) => Message::new("engine-only-random").with("engine", engine.as_str()),
+            None => Message::new("uniform-only-random"),
+        });
     }
-    let heuristic = is_random.then_some(RANDOM);
+    let is_drawn = is_random || options.uniform;
+    let heuristic = is_drawn.then_some(RANDOM);
     let problem = match Symmetric::new(cover, run) {
         Ok(problem) => problem,
         Err(reason) => return Ok(super::unsearched(reason, heuristic, run)),
     };
-    let made = engine.tabulate(problem.model(), &problem.symmetries, &for_tables(run));
-    let made = made.map_err(|unsupported| unsuited_to(engine, &unsupported))?;
-    let found = made.solutions.as_ref();
-    let seed = is_random.then_some(run.seed);
-    let (solutions, cut) = match found {
-        Some(all) => read(all, &*problem.cover, (wanted.min(HELD_MAX), seed), run),
-        None => (Vec::new(), None),
+    let Way {
+        engine,
+        all,
+        tried,
+        chosen,
+    } = all::all(&problem, position, options, run)?;
+    let wanted_held = wanted.min(HELD_MAX);
+    let Found {
+        solutions,
+        total,
+        stop,
+        mut stats,
+    } = match all {
+        All::Table(made) => {
+            let seed = is_drawn.then_some(run.seed);
+            tabulated(&made, &*problem.cover, (wanted_held, seed), run)
+        }
+        All::Visits(symmetries) => visited(engine, (&problem, symmetries), wanted_held, run),
     };
     let held = solutions.len() as u64;
-    let total = total(found);
-    let (status, reason) = match &made {
-        Tabulated {
-            solutions: None, ..
-        } => (Status::Limit, Some(limit_met(made.stop, &run.limits))),
-        _ if let Some(stop) = cut => (Status::Limit, Some(limit_met(stop, &run.limits))),
+    let (status, reason) = match stop {
+        stop if stop != StopReason::Exhausted => {
+            (Status::Limit, Some(limit_met(stop, &run.limits)))
+        }
         _ if held == 0 => (Status::Unsolvable, None),
         _ if held == HELD_MAX && wanted > held && total != Total::Exactly(held) => {
             let held = Message::new("limit-held").with("max", HELD_MAX as usize);
@@ -59,7 +74,7 @@ pub(super) fn solve(
         }
         _ => (Status::Solved, None),
     };
-    let mut stats = made.stats;
+    stats.add(&tried);
     stats.solutions = held;
     stats.weight = held;
     Ok(Solved {
@@ -68,15 +83,78 @@ pub(super) fn solve(
         solutions,
         best: None,
         total,
-        stop: cut.unwrap_or(made.stop),
+        stop,
         stats,
         counting: Stats::default(),
         elapsed: run.elapsed(),
         engine: Some(engine.name()),
-        chosen: None,
+        chosen,
         heuristic,
-        is_drawn: is_random,
+        is_drawn,
     })
+}
+
+/// What was found.
+struct Found {
+    solutions: Vec<Box<dyn AnyPosition>>,
+    total: Total,
+    stop: StopReason,
+    stats: Stats,
+}
+
+/// Reads solutions from a table: the first ones or, with a seed, drawn ones.
+fn tabulated(
+    made: &Tabulated,
+    cover: &dyn AnyCover,
+    (wanted, seed): (u64, Option<u64>),
+    run: &Run<'_>,
+) -> Found {
+    let found = made.solutions.as_ref();
+    let (solutions, cut) = match found {
+        Some(all) => read(all, cover, (wanted, seed), run),
+        None => (Vec::new(), None),
+    };
+    Found {
+        solutions,
+        total: total(found),
+        stop: cut.unwrap_or(made.stop),
+        stats: made.stats,
+    }
+}
+
+/// Draws solutions while all are visited.
+fn visited(
+    engine: &dyn Engine,
+    (problem, symmetries): (&Symmetric, &[Vec<OptionId>]),
+    wanted: u64,
+    run: &Run<'_>,
+) -> Found {
+    let drawn = draw_by_visits(engine, (problem.model(), symmetries), wanted, run);
+    let Drawn { solutions, summary } = match drawn {
+        Ok(drawn) => drawn,
+        Err(stop) => Drawn {
+            solutions: Vec::new(),
+            summary: Summary {
+                stop,
+                stats: Stats::default(),
+            },
+        },
+    };
+    let mut held = Held::new(run);
+    let decoded = solutions
+        .iter()
+        .all(|chosen| held.add(&*problem.cover, chosen));
+    let (solutions, refused) = held.end();
+    let weight = summary.stats.weight;
+    Found {
+        solutions,
+        total: match summary.stop {
+            StopReason::Exhausted if decoded => Total::Exactly(weight),
+            _ => Total::AtLeast(weight),
+        },
+        stop: refused.unwrap_or(summary.stop),
+        stats: summary.stats,
+    }
 }
 
 /// Reads solutions: the first ones or, with a seed, drawn ones. Also says which limit was reached,

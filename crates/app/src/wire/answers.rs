@@ -10,6 +10,7 @@ use serde_json::{Map, Value as Json};
 
 use super::places::{Edges, PlaceJson, Places};
 use super::{line, series_fields};
+use crate::build::build_order;
 use crate::count::Counted;
 use crate::solve::{Solved, Status, Total};
 
@@ -118,6 +119,13 @@ struct SolveJson<'a> {
     best: Option<BestJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
     placements: Option<Vec<Vec<PlacedJson>>>,
+    /// Of solids, for each solution the steps in which its pieces can be laid: each step lists
+    /// indices into the placements.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    build: Option<Vec<Vec<Vec<usize>>>>,
+    /// For each of these steps, how its pieces move when they go in: layers, rows and columns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    build_directions: Option<Vec<Vec<[i32; 3]>>>,
     stats: StatsJson,
 }
 
@@ -143,6 +151,17 @@ pub fn solve_line(
         .unzip();
     // Only solutions with pieces of several connected cells have placements.
     let has_pieces = position.solution().placed().is_some();
+    let is_solid = position.view().lattice.is_solid;
+    let order = |solution: &dyn AnyPosition| {
+        let steps = build_order(&solution.view()).unwrap_or_default();
+        let steps = steps.into_iter().map(|step| (step.groups, step.direction));
+        steps.unzip()
+    };
+    let orders = || {
+        let solutions = solved.solutions.iter();
+        solutions.map(|solution| order(&**solution)).unzip()
+    };
+    let (build, build_directions) = is_solid.then(orders).unzip();
     let (Total::Exactly(number) | Total::AtLeast(number)) = solved.total;
     let exact = matches!(solved.total, Total::Exactly(_));
     line(&SolveJson {
@@ -165,6 +184,8 @@ pub fn solve_line(
             rows: solution_json(best.state.solution()).0,
         }),
         placements: has_pieces.then_some(placements),
+        build,
+        build_directions,
         stats: StatsJson::new(
             &solved.stats,
             solved.elapsed,

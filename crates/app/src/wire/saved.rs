@@ -4,11 +4,11 @@
 use std::time::Duration;
 
 use pavage_family::Message;
-use pavage_search::{Snapshot, Stats, TREE_NUMBER, Tree};
+use pavage_search::{Snapshot, TREE_NUMBER, Tree};
 use serde::{Deserialize, Serialize};
 
 use super::line;
-use super::tree::{Levels, branches_json, branches_of, check_sum, hex, unhex};
+use super::tree::{Levels, StatsJson, branches_json, branches_of, check_sum, hex, unhex};
 use crate::resume::{SAVED_BYTES_MAX, Saved};
 
 /// The first characters of the object.
@@ -43,22 +43,9 @@ struct SavedJson {
     check: String,
 }
 
-#[derive(Clone, Copy, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct StatsJson {
-    nodes: u64,
-    placements: u64,
-    pruned: u64,
-    solutions: u64,
-    weight: u64,
-    kept: u64,
-    depth: u32,
-}
-
 /// Writes a state as text.
 pub(crate) fn saved_text(saved: &Saved) -> String {
     let (left, fresh) = branches_json(&saved.snapshot.left);
-    let stats = saved.snapshot.stats;
     let mut json = SavedJson {
         pavage: "resume".to_owned(),
         form: FORM,
@@ -68,15 +55,7 @@ pub(crate) fn saved_text(saved: &Saved) -> String {
         heuristic: saved.heuristic.clone(),
         tree: hex(saved.snapshot.tree.fingerprint),
         elapsed_us: saved.elapsed.as_micros() as u64,
-        stats: StatsJson {
-            nodes: stats.nodes,
-            placements: stats.placements,
-            pruned: stats.pruned,
-            solutions: stats.solutions,
-            weight: stats.weight,
-            kept: stats.kept,
-            depth: stats.depth_max,
-        },
+        stats: StatsJson::from(&saved.snapshot.stats),
         left,
         fresh,
         check: String::new(),
@@ -111,7 +90,6 @@ pub(crate) fn read_saved(text: &str) -> Result<Saved, Message> {
     if json.search != TREE_NUMBER {
         return Err(Message::new("resume-version"));
     }
-    let stats = json.stats;
     Ok(Saved {
         puzzle: json.puzzle,
         engine: json.engine,
@@ -122,15 +100,7 @@ pub(crate) fn read_saved(text: &str) -> Result<Saved, Message> {
                 number: json.search,
                 fingerprint: unhex(&json.tree).ok_or_else(broken)?,
             },
-            stats: Stats {
-                nodes: stats.nodes,
-                placements: stats.placements,
-                pruned: stats.pruned,
-                solutions: stats.solutions,
-                weight: stats.weight,
-                kept: stats.kept,
-                depth_max: stats.depth,
-            },
+            stats: json.stats.into(),
             left: branches_of(json.left, &json.fresh),
         },
     })

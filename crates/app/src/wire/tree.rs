@@ -1,7 +1,7 @@
-//! Search trees as JSON: what is left of them, fingerprints and checksums.
+//! Search trees as JSON: what is left of them, what was counted, fingerprints and checksums.
 
-use pavage_search::{Branch, Fingerprint, Span};
-use serde::Serialize;
+use pavage_search::{Branch, Fingerprint, Span, Stats};
+use serde::{Deserialize, Serialize};
 
 use super::line;
 
@@ -34,6 +34,47 @@ pub(super) fn branches_of(left: Vec<Levels>, fresh: &[u32]) -> Vec<Branch> {
         fresh,
     };
     left.into_iter().zip(fresh).map(branch).collect()
+}
+
+/// What a search has counted, as files keep it.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct StatsJson {
+    nodes: u64,
+    placements: u64,
+    pruned: u64,
+    solutions: u64,
+    weight: u64,
+    kept: u64,
+    depth: u32,
+}
+
+impl From<&Stats> for StatsJson {
+    fn from(stats: &Stats) -> StatsJson {
+        StatsJson {
+            nodes: stats.nodes,
+            placements: stats.placements,
+            pruned: stats.pruned,
+            solutions: stats.solutions,
+            weight: stats.weight,
+            kept: stats.kept,
+            depth: stats.depth_max,
+        }
+    }
+}
+
+impl From<StatsJson> for Stats {
+    fn from(json: StatsJson) -> Stats {
+        Stats {
+            nodes: json.nodes,
+            placements: json.placements,
+            pruned: json.pruned,
+            solutions: json.solutions,
+            weight: json.weight,
+            kept: json.kept,
+            depth_max: json.depth,
+        }
+    }
 }
 
 /// The checksum of an object whose own checksum is empty.

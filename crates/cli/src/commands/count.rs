@@ -4,7 +4,7 @@ mod resume;
 
 use std::io;
 
-use clap::{ArgMatches, Command};
+use clap::{ArgGroup, ArgMatches, Command};
 use pavage_app::count::{CountTotals, Counted, count};
 use pavage_app::draw;
 use pavage_app::load::Loaded;
@@ -48,35 +48,32 @@ fn arguments(command: Command, words: &Words) -> Command {
                 "resume",
             ]),
         )
-        .arg(
-            args::value("plot", "FILE.svg", words.text("opt-plot-dates"))
-                .requires("every-date")
-                .conflicts_with_all(["date", "dates", args::RANDOM, "month", "day", "weekday"]),
-        )
+        .arg(args::value("plot", "FILE.svg", words.text("opt-plot-counts")).requires("tabled"))
         .arg(args::value("resume", &file, words.text("opt-resume")).conflicts_with("every-date"))
         .arg(
             args::flag("each-placement", words.text("opt-each-placement"))
                 .conflicts_with_all(["every-date", "resume"]),
         )
+        .group(ArgGroup::new("tabled").args(["every-date", "each-placement"]))
         .arg(args::position(words))
         .args(args::reading(words))
         .after_help(words.text("count-after"))
 }
 
 fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
+    let plot = text(matches, "plot");
+    // Check that the chart can be written before counting.
+    if let Some((file, Err(message))) = plot.map(|file| (file, raster::check(file))) {
+        return context.bad(Some(file), &message.into());
+    }
     if has(matches, "every-date") {
-        let plot = text(matches, "plot");
-        // Check that the chart can be written before counting.
-        if let Some((file, Err(message))) = plot.map(|file| (file, raster::check(file))) {
-            return context.bad(Some(file), &message.into());
-        }
         return inputs::only(context, matches, |context, name, loaded| {
             series::show(context, name, &*loaded.position, plot)
         });
     }
     if has(matches, "each-placement") {
         return inputs::only(context, matches, |context, name, loaded| {
-            placements::show(context, name, &*loaded.position)
+            placements::show(context, name, &*loaded.position, plot)
         });
     }
     if let Some(file) = text(matches, "resume") {

@@ -26,7 +26,7 @@ use crate::status::Status;
 use crate::terminal::progress::Meter;
 
 /// The most puzzles of one call.
-const COUNT_MAX: u64 = 100_000;
+pub(super) const COUNT_MAX: u64 = 100_000;
 
 /// The format that can express every puzzle; its comments begin with `#`.
 const TOML: &str = "toml";
@@ -54,13 +54,13 @@ fn arguments(command: Command, words: &Words) -> Command {
 }
 
 /// The families that make puzzles.
-fn able() -> impl Iterator<Item = &'static dyn AnyFamily> {
+pub(super) fn able() -> impl Iterator<Item = &'static dyn AnyFamily> {
     let families = families().iter().copied();
     families.filter(|family| !family.generator_options().is_empty())
 }
 
 /// The error of an unknown family, or of one without a generator.
-fn unable(name: &str) -> Message {
+pub(super) fn unable(name: &str) -> Message {
     let code = match family(name) {
         Some(_) => "generate-absent",
         None => "generate-unknown",
@@ -144,7 +144,10 @@ fn plan(
 }
 
 /// The format to write: the one named, or TOML, which holds a puzzle whole, or the family's first.
-fn format(family: &dyn AnyFamily, name: Option<&str>) -> Result<&'static Format, Message> {
+pub(super) fn format(
+    family: &dyn AnyFamily,
+    name: Option<&str>,
+) -> Result<&'static Format, Message> {
     let formats = load::formats(family);
     let found = match name {
         Some(name) => formats.iter().find(|format| format.name == name),

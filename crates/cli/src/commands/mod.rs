@@ -9,10 +9,13 @@ mod generate;
 mod hint;
 mod list;
 mod man;
+mod merge;
 mod placements;
+mod plan;
 mod rate;
 mod render;
 mod replay;
+mod run;
 mod serve;
 mod solve;
 mod study;
@@ -50,6 +53,9 @@ pub(crate) static TABLE: &[Entry] = &[
     render::ENTRY,
     replay::ENTRY,
     list::ENTRY,
+    plan::ENTRY,
+    run::ENTRY,
+    merge::ENTRY,
     serve::ENTRY,
     completions::ENTRY,
     man::ENTRY,

@@ -2,20 +2,22 @@
 
 use std::io;
 
-use pavage_app::placements::{Completions, completions};
+use pavage_app::placements::{Completions, completions, heat_map};
 use pavage_app::wire::{count_line, placement_line};
 use pavage_app::{AnyPosition, BigUint, Message};
 use pavage_words::Words;
 
 use crate::context::Context;
+use crate::raster;
 use crate::terminal::statistics;
 use crate::terminal::table::Table;
 
-/// Counts the solutions with each placement, and lists them: a line each.
+/// Counts the solutions with each placement, lists them, a line each, and draws them if asked to.
 pub(super) fn show(
     context: &mut Context,
     name: &str,
     position: &dyn AnyPosition,
+    plot: Option<&str>,
 ) -> io::Result<()> {
     let found = context.work(|options, run| completions(position, options, run));
     let found = match found {
@@ -24,6 +26,10 @@ pub(super) fn show(
     };
     if found.rows.is_none() {
         context.raise_limit();
+    }
+    let drawn = plot.zip(heat_map(name, position, &found, &context.words));
+    if let Some((file, drawing)) = drawn {
+        raster::write(context, file, &drawing)?;
     }
     if context.common.json && found.reason.is_some() {
         let none = found.rows.as_ref().map(|_| BigUint::ZERO);

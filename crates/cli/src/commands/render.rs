@@ -3,10 +3,12 @@
 use std::io;
 
 use clap::{ArgMatches, Command};
+use pavage_app::build::build_order;
 use pavage_app::draw;
 use pavage_app::load::Loaded;
+use pavage_app::pictures;
 use pavage_app::solve::{Status as Outcome, Wanted, solve};
-use pavage_app::{AnyPosition, Message, View};
+use pavage_app::{Message, View};
 use pavage_words::Words;
 
 use super::Entry;
@@ -24,10 +26,10 @@ pub(super) const ENTRY: Entry = Entry {
     run,
 };
 
-/// The pieces of an empty board are drawn in rows of at most so many columns, or as wide as it is.
-const COLS_MAX: u16 = 14;
 /// The most boards in one picture.
 const BOARDS_MAX: u64 = 1000;
+/// The most cells in one picture of steps: each step shows all cells of the board.
+const STEP_CELLS_MAX: usize = 100_000;
 
 fn arguments(command: Command, words: &Words) -> Command {
     let file = words.text("placeholder-file");
@@ -40,6 +42,8 @@ fn arguments(command: Command, words: &Words) -> Command {
         )
         .arg(args::flag("solve", words.text("opt-render-solve")))
         .arg(args::value("limit", "N", words.text("opt-render-limit")).requires("solve"))
+        .arg(args::flag("steps", words.text("opt-render-steps")).conflicts_with("limit"))
+        .arg(args::position(words))
         .args(args::reading(words))
         .after_help(words.text("render-after"))
 }
@@ -62,27 +66,58 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         return context.bad(None, &Message::new("output-several").into());
     }
     inputs::each_of(context, &inputs, |context, name, loaded| {
-        let views = if has(matches, "solve") {
-            match solved(context, &loaded, limit) {
-                Ok(views) => views,
-                Err(message) => return context.error(Some(name), &message.into()),
-            }
-        } else {
-            unsolved(&*loaded.position)
+        let views = match has(matches, "solve") {
+            true => solved(context, &loaded, limit),
+            false => Ok(Vec::new()),
         };
-        let drawing = draw::boards(&views, &context.words);
+        let views = match views {
+            Ok(views) => views,
+            Err(message) => return context.error(Some(name), &message.into()),
+        };
+        let drawing = match has(matches, "steps") {
+            true => {
+                let view = views.into_iter().next();
+                let view = view.unwrap_or_else(|| loaded.position.view());
+                match steps(context, &view) {
+                    Ok(drawing) => drawing,
+                    Err(message) => return context.bad(Some(name), &message.into()),
+                }
+            }
+            false if views.is_empty() => pictures::puzzle(&*loaded.position, &context.words),
+            false => draw::boards(&views, &context.words),
+        };
         raster::write(context, file, &drawing)
     })
 }
 
-/// The board as it is; beside an empty one, its pieces.
-fn unsolved(position: &dyn AnyPosition) -> Vec<View> {
-    let view = position.view();
-    let tray = position.tray();
-    let is_empty = tray.pieces.iter().all(|piece| piece.left == piece.count);
-    let width = view.cols.max(COLS_MAX);
-    let pieces = is_empty.then(|| draw::pieces(view.lattice, &tray.pieces, width));
-    std::iter::once(view).chain(pieces.flatten()).collect()
+/// The steps in which the pieces on a board are laid.
+fn steps(context: &mut Context, view: &View) -> Result<String, Message> {
+    let order = build_order(view).ok_or(Message::new("render-steps-none"))?;
+    if order.is_empty() {
+        return Err(Message::new("render-steps-empty"));
+    }
+    let cells = view.cells.len();
+    if order.len().saturating_mul(cells) > STEP_CELLS_MAX {
+        let message = Message::new("render-steps-many").with("steps", order.len());
+        return Err(message.with("cells", cells).with("max", STEP_CELLS_MAX));
+    }
+    for step in order.iter().filter(|step| step.groups.len() > 1) {
+        let names = step
+            .groups
+            .iter()
+            .map(|&group| view.groups[group].name.as_str());
+        let names = names.collect::<Vec<_>>().join(", ");
+        context.note(&Message::new("render-steps-together").with("pieces", names));
+    }
+    let drawn = order.into_iter().map(|step| {
+        let from = step.from(view.lattice);
+        (step.groups, from)
+    });
+    Ok(draw::steps(
+        view,
+        &drawn.collect::<Vec<_>>(),
+        &context.words,
+    ))
 }
 
 /// The solved boards; without any, the exit status says so.

@@ -3,12 +3,13 @@
 use std::io;
 
 use clap::{ArgMatches, Command};
+use pavage_app::build::{Step, build_order};
 use pavage_app::check::between_solutions;
 use pavage_app::load::{self, Loaded};
 use pavage_app::solve::{Solved, Status as Outcome, Total, Wanted, solve};
 use pavage_app::trace::{Trace, traced};
 use pavage_app::wire::solve_line;
-use pavage_app::{AnyPosition, BestPosition, Finds, Message, ReadError, Stats};
+use pavage_app::{AnyPosition, BestPosition, Finds, Message, ReadError, Stats, View};
 use pavage_words::Words;
 
 use super::Entry;
@@ -37,6 +38,13 @@ fn arguments(command: Command, words: &Words) -> Command {
         .arg(args::value("limit", "N", words.text("opt-limit")))
         .arg(args::value("output", &file, words.text("opt-solve-output")).short('o'))
         .arg(args::flag("portfolio", words.text("opt-portfolio")))
+        .arg(
+            args::flag("uniform", words.text("opt-uniform")).conflicts_with_all([
+                "portfolio",
+                "replay",
+                "plot",
+            ]),
+        )
         .arg(args::flag("replay", words.text("opt-replay")).conflicts_with("output"))
         .arg(args::flag("verbose", words.text("opt-verbose")).short('v'))
         .arg(args::value(
@@ -171,6 +179,9 @@ fn answer(
     } else {
         context.remark(&text)?;
     }
+    if let [solution] = &solved.solutions[..] {
+        build(context, &solution.view())?;
+    }
     if let Some(best) = &solved.best {
         show_best(context, name, best)?;
     }
@@ -186,6 +197,36 @@ fn answer(
         }
     }
     Ok(())
+}
+
+/// The order in which the pieces of a solid go in.
+fn build(context: &mut Context, view: &View) -> io::Result<()> {
+    let order = build_order(view).filter(|_| view.layers > 1);
+    let Some(order) = order else {
+        return Ok(());
+    };
+    let names = |step: &Step| {
+        let names = step.groups.iter();
+        let names = names.map(|&group| view.groups[group].name.as_str());
+        let names = names.collect::<Vec<_>>().join(" + ");
+        match step.from(view.lattice) {
+            Some(from) if !step.is_from_above(view.lattice) => {
+                let message = Message::new("solved-build-from").with("pieces", names);
+                context.words.say(&message.with("from", from))
+            }
+            _ => names,
+        }
+    };
+    let pieces = order.iter().map(names).collect::<Vec<_>>().join(", ");
+    let is_plain = order.iter().all(|step| step.is_from_above(view.lattice));
+    let code = match is_plain {
+        true => "solved-build",
+        false => "solved-build-ways",
+    };
+    let text = context
+        .words
+        .say(&Message::new(code).with("pieces", pieces));
+    context.remark(&text)
 }
 
 /// What of the costs went into counting the other solutions.

@@ -1,27 +1,39 @@
 //! A board in a terminal: each piece has its colour as background; cages have lines around them,
-//! tiles have coloured sides.
+//! tiles have coloured sides. Layers stand side by side. Hexagons are laid like bricks, triangles
+//! are drawn with their slanting sides.
 
 use std::collections::HashMap;
 use std::io;
 
 use anstyle::Style;
 use pavage_app::draw::coats::coats_shown;
+use pavage_app::draw::layer_name;
 use pavage_app::draw::palette::text_on;
-use pavage_app::{AnyPosition, Look, View, ViewCell};
+use pavage_app::{AnyPosition, Look, Place, View, ViewCell};
 use pavage_words::Words;
 
+use super::canvas::Canvas;
 use super::colours::{in_terminal, terminal_colour};
+use super::side::{has_triangles, side_by_side, size_of};
 use super::{Around, cages, tiles};
 use crate::context::Context;
 
-/// Cells are at least so many characters wide, so that they look square.
+/// In colour, cells are at least so many characters wide, so that they look square.
 const WIDTH_MIN: usize = 2;
+/// The width of what is no terminal.
+const PAGE_WIDTH: usize = 80;
 
-/// Shows a position: in colour to a person whose terminal has them, else as plain rows.
+/// Shows a position: as a picture to a person at a terminal, else as plain rows.
 pub(crate) fn show(context: &mut Context, position: &dyn AnyPosition) -> io::Result<()> {
-    if context.in_colour() && context.on_terminal() {
-        let board = coloured(&position.view(), &context.words);
-        return context.text(&board);
+    if context.on_terminal() {
+        let view = position.view();
+        if context.in_colour() {
+            return context.text(&coloured(&view, &context.words));
+        }
+        // Flat rows of letters are their own picture.
+        if view.look == Look::Pieces && (view.layers > 1 || has_triangles(&view)) {
+            return context.text(&letters(&view, &context.words));
+        }
     }
     let rows = position.solution().text_rows();
     rows.iter().try_for_each(|row| context.line(row))
@@ -31,38 +43,28 @@ pub(crate) fn show(context: &mut Context, position: &dyn AnyPosition) -> io::Res
 pub(crate) fn show_view(context: &mut Context, view: &View) -> io::Result<()> {
     let text = match context.in_colour() && context.on_terminal() {
         true => coloured(view, &context.words),
-        false => letters(view),
+        false => letters(view, &context.words),
     };
     context.text(&text)
 }
 
-/// The names of the pieces in their cells, `.` in free cells; layers follow each other.
-fn letters(view: &View) -> String {
-    let size = [view.layers, view.rows, view.cols].map(usize::from);
-    let mut layers = vec![vec![vec![' '; size[2]]; size[1]]; size[0]];
-    for cell in &view.cells {
-        let name = cell.group.map(|group| &view.groups[group as usize].name);
-        let letter = name.map_or('.', |name| name.chars().next().unwrap_or('?'));
-        let place = cell.place;
-        let row = &mut layers[usize::from(place.layer_number())][usize::from(place.row)];
-        row[usize::from(place.col)] = letter;
-    }
-    let row = |row: &Vec<char>| row.iter().collect::<String>().trim_end().to_owned() + "\n";
-    let layer = |(number, layer): (u16, &Vec<Vec<char>>)| {
-        let rows = layer.iter().take(usize::from(rows_of(view, number)));
-        rows.map(row).collect::<String>()
-    };
-    let drawn = (0..).zip(&layers).map(layer);
-    drawn.collect::<Vec<_>>().join("\n")
+/// The names of the pieces in their cells, `.` in free cells.
+fn letters(view: &View, words: &Words) -> String {
+    pieces(view, words, &Paint::letters(view), terminal_width())
 }
 
-/// The board as text with colours; layers follow each other.
+/// The board as text with colours.
 pub(crate) fn coloured(view: &View, words: &Words) -> String {
     match view.look {
-        Look::Pieces => pieces(view, words),
+        Look::Pieces => pieces(view, words, &Paint::colours(view, words), terminal_width()),
         Look::Cages => cages::drawn(view, words),
         Look::Tiles => tiles::drawn(view),
     }
+}
+
+/// How many characters stand side by side.
+fn terminal_width() -> usize {
+    crossterm::terminal::size().map_or(PAGE_WIDTH, |(cols, _)| usize::from(cols))
 }
 
 /// The part of a board of cages around a step, with the candidates before it.
@@ -70,63 +72,211 @@ pub(crate) fn around(view: &View, of: &Around<'_>, words: &Words) -> String {
     cages::around(view, of, words)
 }
 
-fn pieces(view: &View, words: &Words) -> String {
-    let coats = coats_shown(view, &in_terminal);
-    let colours: Vec<[u8; 3]> = coats.iter().map(|coat| coat.colour).collect();
-    let label = |cell: &ViewCell| cell.label.as_ref().map(|label| words.say(label));
-    let free = view.cells.iter().filter(|cell| cell.group.is_none());
-    let widest = free
-        .filter_map(label)
-        .map(|label| label.chars().count() + 1);
-    let width = widest.max().unwrap_or(0).max(WIDTH_MIN);
-    let place = |cell: &ViewCell| (cell.place.layer_number(), cell.place.row, cell.place.col);
-    let cells: HashMap<_, &ViewCell> = view.cells.iter().map(|cell| (place(cell), cell)).collect();
-    let mut text = String::new();
-    for layer in 0..view.layers {
-        if layer > 0 {
-            text.push('\n');
-        }
-        for row in 0..rows_of(view, layer) {
-            let mut line = String::new();
-            for col in 0..view.cols {
-                match cells.get(&(layer, row, col)) {
-                    None => line += &" ".repeat(width),
-                    Some(cell) => line += &paint(cell, view, &colours, label(cell), width),
-                }
-            }
-            text += line.trim_end_matches(' ');
-            text.push('\n');
-        }
-    }
-    text
+/// The layers of a board, side by side as far as that width allows, each under its name.
+fn pieces(view: &View, words: &Words, paint: &Paint, width_max: usize) -> String {
+    let layers = (0..view.layers).map(|layer| {
+        let name = (view.layers > 1).then(|| layer_name(layer, words));
+        let mut lines: Vec<String> = name.into_iter().collect();
+        lines.extend(drawn(view, layer, paint, words));
+        lines
+    });
+    let lines = side_by_side(&layers.collect::<Vec<_>>(), width_max, true);
+    lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
-/// The rows of a layer, up to the last one with a cell: upper layers of a pyramid are smaller.
-fn rows_of(view: &View, layer: u16) -> u16 {
-    let on_layer = view.cells.iter().map(|cell| cell.place);
-    let on_layer = on_layer.filter(|place| place.layer_number() == layer);
-    match view.layers {
-        1 => view.rows,
-        _ => on_layer.map(|place| place.row + 1).max().unwrap_or(1),
-    }
-}
-
-fn paint(
-    cell: &ViewCell,
-    view: &View,
-    colours: &[[u8; 3]],
-    label: Option<String>,
+/// How cells are written.
+struct Paint {
+    /// The styles of the groups; without colours, none.
+    styles: Vec<Style>,
+    /// What stands in free cells.
+    free: &'static str,
+    /// The width of a cell in characters.
     width: usize,
-) -> String {
-    let group = cell.group.map(|group| group as usize);
-    let Some(group) = group.filter(|group| *group < colours.len()) else {
-        let text = label.unwrap_or_else(|| "·".to_owned());
-        return format!("{text:^width$}");
+    in_colour: bool,
+}
+
+impl Paint {
+    fn letters(view: &View) -> Paint {
+        Paint {
+            styles: vec![Style::new(); view.groups.len()],
+            free: ".",
+            width: 1,
+            in_colour: false,
+        }
+    }
+
+    fn colours(view: &View, words: &Words) -> Paint {
+        let coats = coats_shown(view, &in_terminal);
+        let style = |colour: [u8; 3]| {
+            let ink = terminal_colour(text_on(colour));
+            Style::new()
+                .bg_color(Some(terminal_colour(colour)))
+                .fg_color(Some(ink))
+        };
+        let free = view.cells.iter().filter(|cell| cell.group.is_none());
+        let labels = free.filter_map(|cell| cell.label.as_ref());
+        let widest = labels
+            .map(|label| words.say(label).chars().count() + 1)
+            .max();
+        Paint {
+            styles: coats.iter().map(|coat| style(coat.colour)).collect(),
+            free: "·",
+            width: widest.unwrap_or(0).max(WIDTH_MIN),
+            in_colour: true,
+        }
+    }
+
+    /// What stands in a cell, and its style.
+    fn cell(&self, cell: &ViewCell, view: &View, words: &Words) -> (String, Style) {
+        let group = cell.group.map(|group| group as usize);
+        match group.filter(|group| *group < self.styles.len()) {
+            Some(group) => (view.groups[group].name.clone(), self.styles[group]),
+            None => {
+                let label = cell.label.as_ref().filter(|_| self.in_colour);
+                let text = label.map_or_else(|| self.free.to_owned(), |label| words.say(label));
+                (text, Style::new())
+            }
+        }
+    }
+}
+
+/// The lines of a layer.
+fn drawn(view: &View, layer: u16, paint: &Paint, words: &Words) -> Vec<String> {
+    let mut canvas = Canvas::default();
+    let [rows, _] = size_of(view, layer);
+    let on_layer = view
+        .cells
+        .iter()
+        .filter(|cell| cell.place.layer_number() == layer);
+    if has_triangles(view) {
+        let cells: HashMap<Place, &ViewCell> = on_layer.map(|cell| (cell.place, cell)).collect();
+        let mut places: Vec<Place> = cells.keys().copied().collect();
+        places.sort_unstable();
+        for place in places {
+            triangle(&mut canvas, place, &cells, (view, paint, words));
+        }
+        // Above the first row there may be level sides, or nothing.
+        let mut lines = canvas.lines();
+        lines.drain(..usize::from(lines.first().is_some_and(String::is_empty)));
+        return lines;
+    }
+    // In doubled columns a cell takes two of them, each half as wide.
+    let period = view.lattice.period.unsigned_abs() as usize;
+    let width = paint.width.max(period);
+    for cell in on_layer {
+        let (text, style) = paint.cell(cell, view, words);
+        let text: String = text.chars().take(width).collect();
+        let [row, col] = cell.place.indices();
+        let at = [row, col * width.div_ceil(period)];
+        canvas.put(at, &format!("{text:^width$}"), style);
+    }
+    // Rows without cells are there too.
+    canvas.put([usize::from(rows).max(1) - 1, 0], "", Style::new());
+    canvas.lines()
+}
+
+/// Characters from a triangle to the next of its row, and lines from a row to the next.
+const TRIANGLE: [usize; 2] = [2, 2];
+
+/// Draws a triangle on two lines: a slanting side towards another piece, none within a piece.
+///
+/// ```text
+///   /\      \B /
+///  /A \      \/
+/// ```
+fn triangle(
+    canvas: &mut Canvas,
+    place: Place,
+    cells: &HashMap<Place, &ViewCell>,
+    (view, paint, words): (&View, &Paint, &Words),
+) {
+    let [row, col] = place.indices();
+    let [x, y] = [col * TRIANGLE[0], row * TRIANGLE[1] + 1];
+    let (text, style) = paint.cell(cells[&place], view, words);
+    let points_up = (row + col) % 2 == 0;
+    let group = cells[&place].group;
+    let joins = |row: Option<u16>, col: Option<u16>| {
+        let there = row.zip(col).map(|(row, col)| Place::flat(row, col));
+        let there = there.and_then(|there| cells.get(&there));
+        there.is_some_and(|there| there.group == group && group.is_some())
     };
-    let colour = colours[group];
-    let style = Style::new()
-        .bg_color(Some(terminal_colour(colour)))
-        .fg_color(Some(terminal_colour(text_on(colour))));
-    let name = &view.groups[group].name;
-    format!("{style}{name:^width$}{style:#}")
+    let Place { row: r, col: c, .. } = place;
+    let left = joins(Some(r), c.checked_sub(1));
+    let right = joins(Some(r), c.checked_add(1));
+    let beyond = match points_up {
+        true => joins(r.checked_add(1), Some(c)),
+        false => joins(r.checked_sub(1), Some(c)),
+    };
+    // The line with the letter is the broad one.
+    let (broad, narrow, [rising, falling]) = match points_up {
+        true => (y + 1, y, ['/', '\\']),
+        false => (y, y + 1, ['\\', '/']),
+    };
+    let side = |is_within: bool, slant: char| match is_within {
+        true => (" ".to_owned(), style),
+        false => (slant.to_string(), Style::new()),
+    };
+    for (is_within, slant, ends) in [(left, rising, [0, 1]), (right, falling, [3, 2])] {
+        let (text, style) = side(is_within, slant);
+        canvas.put([broad, x + ends[0]], &text, style);
+        canvas.put([narrow, x + ends[1]], &text, style);
+    }
+    let text: String = text.chars().take(TRIANGLE[0]).collect();
+    canvas.put([broad, x + 1], &format!("{text:<2}"), style);
+    // Without colours, a level side towards another piece is a line.
+    if !paint.in_colour && !beyond {
+        match points_up {
+            true => canvas.put_below([broad, x + 2], "_", Style::new()),
+            false => canvas.put_below([broad - 1, x + 1], "__", Style::new()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pavage_app::Settings;
+    use pavage_words::Lang;
+
+    /// What a terminal shows of a puzzle in TOML, of a lattice and with this board.
+    fn shown(lattice: &str, board: &str, width: usize) -> String {
+        let shape = match lattice {
+            "hexagonal" => "# #",
+            _ => "##",
+        };
+        let text = format!(
+            r#"family = "packing"
+lattice = "{lattice}"
+board = """
+{board}"""
+[[pieces]]
+name = "A"
+shape = "{shape}"
+"#
+        );
+        let family = pavage_app::family("packing").expect("it is a family");
+        let position = family.read(&text, "toml", &Settings::new());
+        let view = position.unwrap_or_else(|error| panic!("{error:?}")).view();
+        pieces(&view, &Words::new(Lang::En), &Paint::letters(&view), width)
+    }
+
+    #[test]
+    fn layers_stand_side_by_side() {
+        let board = "..\n..\n\n.#\n##\n";
+        let expected = "layer 1 (bottom)   layer 2\n..                 .\n..\n";
+        assert_eq!(shown("cubic", board, 80), expected);
+        let expected = "layer 1 (bottom)\n..\n..\n\nlayer 2\n.\n";
+        assert_eq!(shown("cubic", board, 20), expected);
+    }
+
+    #[test]
+    fn hexagons_are_laid_like_bricks() {
+        assert_eq!(shown("hexagonal", ". . .\n . .\n", 80), ". . .\n . .\n");
+    }
+
+    #[test]
+    fn triangles_have_slanting_sides() {
+        let expected = "   __\n /\\. /\\\n/._\\/._\\\n";
+        assert_eq!(shown("triangular", "...\n", 80), expected);
+    }
 }

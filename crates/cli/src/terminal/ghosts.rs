@@ -4,15 +4,16 @@
 use std::collections::HashMap;
 
 use anstyle::{AnsiColor, Style};
-use pavage_app::{AnyPosition, Hole, Look, Message, Place, Step};
+use pavage_app::draw::layer_name;
+use pavage_app::{AnyPosition, Hole, Look, Message, Place, Step, View};
 use pavage_words::Words;
+
+use super::side::{has_triangles, side_by_side, size_of};
 
 /// The most boards for one step.
 const BOARDS_MAX: usize = 3;
 /// The width that boards side by side may take.
 const WIDTH_MAX: usize = 76;
-/// What stands between two boards.
-const GAP: &str = "   ";
 /// What marks a cell that cannot be filled, unless a piece has this name.
 const MARK: &str = "x";
 const MARK_ELSE: &str = "*";
@@ -70,7 +71,7 @@ impl Ghosts {
         if step.holes.is_empty() {
             let is_shown = step.rule == "dead-end" && !step.because.is_empty();
             return match is_shown && self.position.view().look == Look::Pieces {
-                true => self.board(None, &step.because),
+                true => self.board(None, &step.because, words),
                 false => Vec::new(),
             };
         }
@@ -78,24 +79,11 @@ impl Ghosts {
         let board = |hole: &Hole| {
             let caption = Message::new("step-ghost").with("piece", hole.piece.as_str());
             let mut lines = vec![words.say(&caption)];
-            lines.extend(self.board(Some(hole), &hole.hole));
+            lines.extend(self.board(Some(hole), &hole.hole, words));
             lines
         };
         let boards: Vec<Vec<String>> = shown.iter().map(board).collect();
-        let wide = boards.iter().flatten().map(|line| bare_width(line));
-        let width = wide.max().unwrap_or(0);
-        let in_row = (WIDTH_MAX + GAP.len()) / (width + GAP.len());
-        let mut lines = Vec::new();
-        for row in boards.chunks(in_row.max(1)) {
-            for at in 0..row[0].len() {
-                let cells = row.iter().map(|board| {
-                    let line = &board[at];
-                    format!("{line}{}", " ".repeat(width - bare_width(line)))
-                });
-                let line = cells.collect::<Vec<_>>().join(GAP);
-                lines.push(line.trim_end().to_owned());
-            }
-        }
+        let mut lines = side_by_side(&boards, WIDTH_MAX, false);
         if step.holes.len() > shown.len() {
             let more = Message::new("step-ghosts-more");
             lines.push(words.say(&more.with("number", step.holes.len() - shown.len())));
@@ -105,7 +93,7 @@ impl Ghosts {
 
     /// The rows of the board with a piece in question and marked cells. Sentences speak of rows and
     /// columns by number, so the numbers stand beside them.
-    fn board(&self, ghost: Option<&Hole>, marked: &[Place]) -> Vec<String> {
+    fn board(&self, ghost: Option<&Hole>, marked: &[Place], words: &Words) -> Vec<String> {
         let view = self.position.view();
         let mut names = view.groups.iter().map(|group| group.name.as_str());
         let is_name = names.any(|name| name == MARK) || ghost.is_some_and(|at| at.piece == MARK);
@@ -128,32 +116,70 @@ impl Ghosts {
             let style = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
             shown.insert(*place, Shown { text, style });
         }
-        let [layers, height, cols] = [view.layers, view.rows, view.cols].map(usize::from);
-        let mut rows = vec![vec![None; cols]; height * layers];
-        for (place, shown) in &shown {
-            let row = usize::from(place.layer_number()) * height + usize::from(place.row);
-            rows[row][usize::from(place.col)] = Some(shown);
+        if view.layers == 1 {
+            return self.layer(&view, 0, &shown);
         }
-        let cell = |shown: &Option<&Shown>| match shown {
-            None => "#".to_owned(),
+        let layers = (0..view.layers).map(|layer| {
+            let mut lines = vec![layer_name(layer, words)];
+            lines.extend(self.layer(&view, layer, &shown));
+            lines
+        });
+        side_by_side(&layers.collect::<Vec<_>>(), WIDTH_MAX, false)
+    }
+
+    /// The rows of a layer, with the numbers of rows and columns. Triangles have their slanting
+    /// sides between them.
+    fn layer(&self, view: &View, layer: u16, shown: &HashMap<Place, Shown>) -> Vec<String> {
+        let lattice = view.lattice;
+        let [rows, cols] = size_of(view, layer);
+        let are_triangles = has_triangles(view);
+        let outside = match lattice.period {
+            1 => "#",
+            _ => " ",
+        };
+        let place = |row, col| match lattice.is_solid {
+            true => Place::on(layer, row, col),
+            false => Place::flat(row, col),
+        };
+        let cell = |row, col| match shown.get(&place(row, col)) {
+            None => outside.to_owned(),
             Some(Shown { text, style }) if self.colour => format!("{style}{text}{style:#}"),
             Some(Shown { text, .. }) => text.clone(),
         };
-        let margin = match layers {
-            1 => height.to_string().len(),
-            _ => format!("{layers}:{height}").len(),
+        // The side on the left of a cell: that of the cell before it is the same one.
+        let side = |row: u16, col: u16| {
+            let before = col.checked_sub(1).map(|col| place(row, col));
+            let is_between = shown.contains_key(&place(row, col))
+                || before.is_some_and(|before| shown.contains_key(&before));
+            match (is_between, (row + col) % 2) {
+                (false, _) => ' ',
+                (true, 0) => '/',
+                (true, _) => '\\',
+            }
         };
-        let mut lines: Vec<String> = column_numbers(cols).into_iter().collect();
-        for line in &mut lines {
-            *line = format!("{:margin$} {line}", "");
-        }
-        for (at, row) in rows.iter().enumerate() {
-            let number = match layers {
-                1 => (at + 1).to_string(),
-                _ => format!("{}:{}", at / height + 1, at % height + 1),
+        let margin = rows.to_string().len();
+        let numbers = column_numbers(usize::from(cols)).into_iter();
+        let numbers = numbers.map(|line| match are_triangles {
+            true => line.chars().flat_map(|digit| [' ', digit]).collect(),
+            false => line,
+        });
+        let mut lines: Vec<String> = numbers
+            .map(|line| format!("{:margin$} {line}", ""))
+            .collect();
+        for row in 0..rows {
+            let cells: String = match are_triangles {
+                true => {
+                    let cells =
+                        (0..cols).map(|col| format!("{}{}", side(row, col), cell(row, col)));
+                    cells.chain([side(row, cols).to_string()]).collect()
+                }
+                false => (0..cols).map(|col| cell(row, col)).collect(),
             };
-            let row: String = row.iter().map(cell).collect();
-            lines.push(format!("{number:>margin$} {row}"));
+            lines.push(format!(
+                "{:>margin$} {}",
+                row + 1,
+                cells.trim_end_matches(' ')
+            ));
         }
         lines
     }
@@ -173,33 +199,13 @@ fn column_numbers(cols: usize) -> Vec<String> {
     }
 }
 
-/// The number of characters that a line shows, without the codes of colours.
-fn bare_width(line: &str) -> usize {
-    let mut width = 0;
-    let mut is_code = false;
-    for letter in line.chars() {
-        match letter {
-            '\u{1b}' => is_code = true,
-            'm' if is_code => is_code = false,
-            _ if is_code => {}
-            _ => width += 1,
-        }
-    }
-    width
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{bare_width, column_numbers};
+    use super::column_numbers;
 
     #[test]
     fn columns_are_numbered_digit_by_digit() {
         assert_eq!(column_numbers(3), ["123"]);
         assert_eq!(column_numbers(11), ["         11", "12345678901"]);
-    }
-
-    #[test]
-    fn colours_take_no_room() {
-        assert_eq!(bare_width("A\u{1b}[1m\u{1b}[31mx\u{1b}[0m."), 3);
     }
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod board;
 mod cages;
+mod canvas;
 mod colours;
 pub(crate) mod ghosts;
 pub(crate) mod progress;
@@ -9,6 +10,7 @@ pub(crate) mod ratings;
 pub(crate) mod readings;
 pub(crate) mod replay;
 pub(crate) mod series;
+mod side;
 pub(crate) mod steps;
 pub(crate) mod table;
 mod tiles;

@@ -5,6 +5,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use pavage_search::Run;
+use pavage_sort::InOrder;
 
 use super::Logic;
 use crate::{Hole, Message};
@@ -135,7 +136,7 @@ impl<L: Logic> Deduction<L> {
     /// This deduction, learnt from the given cells.
     #[must_use]
     pub fn learnt_from(self, mut because: Vec<L::Cell>) -> Deduction<L> {
-        because.sort_unstable();
+        because.put_in_order();
         because.dedup();
         Deduction { because, ..self }
     }

@@ -22,13 +22,13 @@ static KINDS: [Kind; 2] = [
     Kind {
         name: "calendar",
         flip: false,
-        board: include_str!("../../../../data/boards/calendar.txt"),
+        board: include_str!("../../data/boards/calendar.txt"),
         weekdays: true,
     },
     Kind {
         name: "a-puzzle-a-day",
         flip: true,
-        board: include_str!("../../../../data/boards/a-puzzle-a-day.txt"),
+        board: include_str!("../../data/boards/a-puzzle-a-day.txt"),
         weekdays: false,
     },
 ];

@@ -18,6 +18,9 @@ use pavage_family::{Message, NoCover};
 /// search up to 600 MB.
 const ENTRIES_MAX: usize = 20_000_000;
 
+/// Cells looked at between two checks of the limits.
+const WORK_BETWEEN_CHECKS: usize = 1 << 14;
+
 /// Equal pieces: they have the same images under the transformations they allow.
 pub(in super::super) struct Class {
     pub(in super::super) orientations: Vec<Shape>,
@@ -186,17 +189,21 @@ pub(in super::super) fn placements(
     let mut taken = run.hold(0)?;
     let mut cells = Vec::new();
     let mut cursors = Vec::new();
-    let mut steps = 0;
+    let (mut work, mut next_check) = (0, 0);
     for (at, class) in classes.iter().enumerate() {
         for image in &class.orientations {
             cursors.clear();
             cursors.resize(image.size(), 0);
             for first in board.cells().filter(|first| is_free(*first)) {
-                // Few images may fit, so count every image tried rather than every placement
-                // listed.
-                run.check(steps)?;
-                steps += 1;
-                if !lies(board, image, first, &mut cursors, is_free, &mut cells) {
+                // Few images may fit, and each may have as many cells as the board: count the cells
+                // looked at rather than the placements listed.
+                if work >= next_check {
+                    run.check(0)?;
+                    next_check = work + WORK_BETWEEN_CHECKS;
+                }
+                work += 1;
+                let image = (image, &mut cursors[..]);
+                if !lies(board, image, first, is_free, (&mut cells, &mut work)) {
                     continue;
                 }
                 if listed.cell_count() + listed.len() > ENTRIES_MAX {
@@ -213,25 +220,32 @@ pub(in super::super) fn placements(
     Ok(listed)
 }
 
-/// Whether an image whose first point lies on `first` covers only free cells. Collects these cells.
+/// Whether an image whose first point lies on `first` covers only free cells. Collects these cells,
+/// and adds up the cells looked at.
+///
 /// `cursors` says for each point of the image where to look for its cell: the points that `first`
-/// goes through rise, and so do theirs.
+/// goes through rise, and so do theirs. The points of an image rise as well, so each is looked for
+/// behind the cell of the one before.
 fn lies(
     board: &Board,
-    image: &Shape,
+    (image, cursors): (&Shape, &mut [usize]),
     first: CellId,
-    cursors: &mut [usize],
     is_free: &dyn Fn(CellId) -> bool,
-    cells: &mut Vec<CellId>,
+    (cells, work): (&mut Vec<CellId>, &mut usize),
 ) -> bool {
     cells.clear();
     let Some(shift) = board.shift(image, first) else {
         return false;
     };
+    let mut least = 0;
     image.points().iter().zip(cursors).all(|(&point, cursor)| {
         let target = point + shift;
+        *cursor = least.max(*cursor);
         let behind = board.points()[*cursor..].iter();
-        *cursor += behind.take_while(|&&at| at < target).count();
+        let passed = behind.take_while(|&&at| at < target).count();
+        *cursor += passed;
+        *work += passed + 1;
+        least = *cursor;
         let is_cell = board.points().get(*cursor) == Some(&target);
         let cell = CellId(*cursor as u16);
         let lies = is_cell && is_free(cell);
@@ -255,8 +269,11 @@ fn neighbours(board: &Board, order: &[CellId], items: &[Option<ItemId>]) -> Vec<
 #[cfg(test)]
 mod tests {
     use std::cell::Cell;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::time::Duration;
 
     use pavage_grid::{Point, SQUARE};
+    use pavage_search::Clock;
 
     use super::*;
 
@@ -289,5 +306,44 @@ mod tests {
             Err(NoCover::Stopped(StopReason::Cancelled))
         ));
         assert!(asked.get() < 5_000_000);
+    }
+    /// Tells a time that counts how often it was asked.
+    #[derive(Debug, Default)]
+    struct Asked(AtomicUsize);
+
+    impl Clock for Asked {
+        fn elapsed(&self) -> Duration {
+            self.0.fetch_add(1, Ordering::Relaxed);
+            Duration::ZERO
+        }
+    }
+
+    /// There are few images, each of thousands of cells. Finding a cell costs no walk across the
+    /// board.
+    #[test]
+    fn it_looks_at_the_clock_while_images_are_large() {
+        let side = 120;
+        let board = Board::rectangle(side, side).expect("it has cells");
+        let points = (0..100).flat_map(|row| (0..100).map(move |col| Point::flat(row, col)));
+        let points: Vec<Point> = points.collect();
+        let shape = Shape::new(&SQUARE, &points).expect("it is connected");
+        let classes = [Class {
+            orientations: vec![shape.clone()],
+            shape,
+            names: vec!['A'],
+        }];
+        let clock = Asked::default();
+        let mut run = Run {
+            clock: &clock,
+            ..Run::default()
+        };
+        run.limits.deadline = Some(Duration::MAX);
+        let listed = placements(&board, &classes, &|_| true, &run).expect("there is time");
+        assert_eq!(listed.len(), 21 * 21);
+        let least = listed.cell_count() / (WORK_BETWEEN_CHECKS + 2 * points.len());
+        // Images that reach across the lower edge are looked at row by row, the others only once.
+        let most = 21 * side * points.len() / WORK_BETWEEN_CHECKS * 5 / 4;
+        let asked = clock.0.load(Ordering::Relaxed);
+        assert!((least..most).contains(&asked), "{least} {asked} {most}");
     }
 }

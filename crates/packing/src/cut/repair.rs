@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 
 use pavage_grid::{CellId, Shape};
+use pavage_sort::InOrder;
 
 use super::{Wish, grown_weight, shape_of};
 use crate::pieces::canonical;
@@ -151,7 +152,7 @@ impl<'a> Repair<'a> {
             .iter()
             .flat_map(|&at| self.pieces[at].iter().copied())
             .collect();
-        region.sort_unstable();
+        region.put_in_order();
         let repeats = self.pieces.len() - self.distinct;
         for &at in &group {
             self.remove(self.shapes[at]);
@@ -216,7 +217,7 @@ impl<'a> Repair<'a> {
             (self.pieces[at], self.shapes[at]) = (piece, shape);
         }
         // Fewer pieces than before: the last ones move into the places that are left.
-        places.sort_unstable();
+        places.put_in_order();
         while let Some(at) = places.pop() {
             self.pieces.swap_remove(at);
             self.shapes.swap_remove(at);
@@ -276,7 +277,7 @@ impl<'a> Repair<'a> {
                 .copied()
                 .filter(|&cell| is_in(cell) && !piece.contains(&cell))
                 .collect();
-            border.sort_unstable();
+            border.put_in_order();
             border.dedup();
             let weight = |&cell: &CellId| {
                 let next = || neighbours[cell.index()].iter();
@@ -287,7 +288,7 @@ impl<'a> Repair<'a> {
             let weights: Vec<u64> = border.iter().map(weight).collect();
             piece.push(border[self.random.weighted(&weights)?]);
         }
-        piece.sort_unstable();
+        piece.put_in_order();
         Some(piece)
     }
 }

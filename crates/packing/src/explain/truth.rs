@@ -10,6 +10,7 @@ use pavage_search::{
 
 use super::super::completions::telling_states;
 use super::super::cover::{PackingCover, cover};
+use super::super::levels::Listed;
 use super::super::puzzle::{Puzzle, State};
 use super::super::techniques::{PlacementId, Placements};
 use pavage_family::{Cover, NoCover};
@@ -18,6 +19,8 @@ use pavage_family::{Cover, NoCover};
 const STATES_MAX: u64 = 4_000_000;
 /// The most bytes of a table of solutions.
 const BYTES_MAX: usize = 1 << 29;
+/// The most nodes of a visit of all solutions of a solid.
+const VISITED_MAX: u64 = 1 << 22;
 /// The most nodes of a search for the first solutions, if the run sets no limit.
 const NODES_MAX: u64 = 5_000_000;
 
@@ -32,8 +35,8 @@ pub(super) struct Truth {
 }
 
 impl Truth {
-    /// Finds the solutions: from a table, or, if that takes half of the time or fails, by a search
-    /// in the rest of the time.
+    /// Finds the solutions: from a table, or on solids from a list. If that takes half of the time or
+    /// fails, by a search in the rest of the time.
     pub(super) fn of(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Result<Truth, StopReason> {
         let none = || Truth {
             total: Some(BigUint::default()),
@@ -41,7 +44,7 @@ impl Truth {
             shares: None,
         };
         match problem(puzzle, state, run) {
-            Ok(Some(cover)) => match tabulated(&cover, &run.first_half()) {
+            Ok(Some(cover)) => match known(puzzle, &cover, &run.first_half()) {
                 Some(truth) => Ok(truth),
                 None if run.cancel.is_cancelled() => Err(StopReason::Cancelled),
                 None => searched(&cover, run),
@@ -90,6 +93,29 @@ fn problem(
         Err(NoCover::TooLarge(_)) => Err(StopReason::NodeLimit),
         Err(NoCover::Stopped(stop)) => Err(stop),
     }
+}
+
+/// The truth about all solutions. `None` when there are too many, or too much to look at.
+fn known(puzzle: &Puzzle, cover: &PackingCover, run: &Run<'_>) -> Option<Truth> {
+    match puzzle.board().lattice().is_solid {
+        // A table would have more states than there are nodes to visit.
+        true => listed(cover, run),
+        false => tabulated(cover, run),
+    }
+}
+
+/// The truth from a list of all solutions. `None` when they are too many, or their search too long.
+fn listed(cover: &PackingCover, run: &Run<'_>) -> Option<Truth> {
+    let symmetries = cover.symmetries(run).ok()?;
+    let nodes_max = run.limits.nodes_max.unwrap_or(VISITED_MAX);
+    let list = Listed::of(cover, symmetries, nodes_max.min(VISITED_MAX), run).ok()?;
+    let examples = list.first_two().into_iter();
+    let shares = list.with_option(cover.model().option_count());
+    Some(Truth {
+        examples: examples.map(|chosen| cover.decode(&chosen)).collect(),
+        shares: Some(shares),
+        total: Some(list.total().into()),
+    })
 }
 
 /// The truth from a table of all solutions. `None` when the table cannot be built.

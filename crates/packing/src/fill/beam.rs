@@ -11,12 +11,13 @@
 
 use std::collections::{HashSet, VecDeque};
 
-use super::ground::{Ground, Instance};
+use super::ground::{Ground, Image, Instance};
 use super::pockets::Pockets;
 use super::region::{self, Ended, Pieces, Region};
 use super::stacks::{Candidate, Stack};
 use super::trie::{Descent, Fit, Trie};
 use pavage_family::random::Random;
+use pavage_grid::Point;
 
 /// The most bytes for boards and candidates. It bounds the width of a beam.
 pub(super) const MEMORY_MAX: usize = 256 << 20;
@@ -61,7 +62,7 @@ pub(super) struct Costs {
 pub(super) struct Field<'a> {
     instance: &'a Instance,
     ground: Ground,
-    trie: Trie,
+    tries: Vec<Trie>,
     hashes: Vec<u64>,
     kind_hashes: Vec<u64>,
 }
@@ -72,6 +73,18 @@ fn width_at(width: usize, empty: usize) -> usize {
     let share = (WIDE_CELLS as f64 / empty.max(1) as f64).min(1.0);
     let shrunk = (width as f64 * share * share) as usize;
     shrunk.max(LEAST_WIDTH).min(width)
+}
+
+/// The images of wanted pieces, in a tree for each kind of their first cells.
+fn tries(ground: &Ground, is_wanted: impl Fn(usize) -> bool) -> Vec<Trie> {
+    let kinds = 0..ground.neighbours.kinds();
+    let tree = |first: usize| {
+        let begins = |image: &Image| usize::from(image.first) == first;
+        Trie::new(&ground.images, |image| {
+            begins(image) && is_wanted(usize::from(image.kind))
+        })
+    };
+    kinds.map(tree).collect()
 }
 
 /// A partly filled board.
@@ -96,7 +109,7 @@ struct Link {
 impl<'a> Field<'a> {
     /// Builds the tables for beams over this ground.
     pub(super) fn new(instance: &'a Instance, ground: Ground) -> Field<'a> {
-        let trie = Trie::new(&ground.images, |_| true);
+        let tries = tries(&ground, |_| true);
         let mut random = Random::new(0);
         let mut hashes = |count: usize| (0..count).map(|_| random.below(u64::MAX)).collect();
         Field {
@@ -104,7 +117,7 @@ impl<'a> Field<'a> {
             kind_hashes: hashes(instance.kinds.len()),
             instance,
             ground,
-            trie,
+            tries,
         }
     }
 
@@ -133,7 +146,7 @@ impl<'a> Field<'a> {
             if beam.level.is_empty() {
                 continue;
             }
-            beam.renew_trie(cells - covered);
+            beam.renew_tries(cells - covered);
             let is_end = cells - covered <= parameters.end_cells;
             for at in 0..beam.level.len() {
                 if stop(costs.nodes) {
@@ -157,7 +170,7 @@ impl<'a> Field<'a> {
 struct Beam<'a> {
     field: &'a Field<'a>,
     parameters: &'a Parameters,
-    pockets: Pockets,
+    pockets: Pockets<'a>,
     /// The origin of each state, by its number.
     links: Vec<Link>,
     /// The states that later levels may extend, from the number `forgotten` on.
@@ -169,8 +182,8 @@ struct Beam<'a> {
     stacks: Vec<Stack>,
     fits: Vec<Fit>,
     /// The images of the pieces that some state has left, with the number of empty cells when the
-    /// tree was built.
-    trie: Option<(Trie, usize)>,
+    /// trees were built.
+    tries: Option<(Vec<Trie>, usize)>,
     /// The first state of each level.
     starts: Vec<u32>,
     size_max: usize,
@@ -193,7 +206,7 @@ impl<'a> Beam<'a> {
         };
         let pockets = Pockets::new(
             ground.walls.len(),
-            ground.neighbours(),
+            &ground.neighbours,
             (2 * size_max).min(24),
         );
         Beam {
@@ -210,7 +223,7 @@ impl<'a> Beam<'a> {
             level: vec![0],
             stacks: (0..=ground.cells.len()).map(|_| Stack::default()).collect(),
             fits: Vec::new(),
-            trie: None,
+            tries: None,
             starts: Vec::new(),
             size_max,
             width: parameters.width.min(field.width_max()),
@@ -302,16 +315,19 @@ impl<'a> Beam<'a> {
         Some((state, link))
     }
 
-    /// From time to time, rebuilds the tree without the images of pieces that no state has left.
-    fn renew_trie(&mut self, empty: usize) {
+    /// From time to time, rebuilds the trees without the images of pieces that no state has left.
+    fn renew_tries(&mut self, empty: usize) {
         let ground = &self.field.ground;
-        let before = self.trie.as_ref().map_or(ground.cells.len(), |trie| trie.1);
+        let before = self
+            .tries
+            .as_ref()
+            .map_or(ground.cells.len(), |tries| tries.1);
         if 5 * empty > 4 * before {
             return;
         }
         let is_left = |kind: usize| self.states.iter().any(|state| state.left[kind] > 0);
         let kinds: Vec<bool> = (0..self.field.instance.kinds.len()).map(is_left).collect();
-        self.trie = Some((Trie::new(&ground.images, |kind| kinds[kind]), empty));
+        self.tries = Some((tries(ground, |kind| kinds[kind]), empty));
     }
 
     /// Pushes the candidates that extend a state onto the stacks.
@@ -323,12 +339,16 @@ impl<'a> Beam<'a> {
         costs.nodes += 1;
         let ground = &self.field.ground;
         self.fits.clear();
-        let trie = self.trie.as_ref().map_or(&self.field.trie, |trie| &trie.0);
-        trie.fits(&mut Descent {
+        let tries = self
+            .tries
+            .as_ref()
+            .map_or(&self.field.tries, |tries| &tries.0);
+        let first = ground.cells[state.next];
+        tries[ground.neighbours.kind(first as usize)].fits(&mut Descent {
             taken: &mut state.taken,
             hashes: &self.field.hashes,
-            neighbours: ground.neighbours(),
-            first: ground.cells[state.next] as i32,
+            neighbours: &ground.neighbours,
+            first: first as i32,
             fits: &mut self.fits,
         });
         for fit in &self.fits {
@@ -372,11 +392,12 @@ impl<'a> Beam<'a> {
         let is_empty = |cell: &(usize, &u32)| state.taken[*cell.1 as usize] == 0;
         let empty = ground.cells.iter().enumerate().filter(is_empty);
         let origin: Vec<u32> = empty.map(|(place, _)| ground.origin[place]).collect();
-        let cells: Vec<[i32; 2]> = origin
+        let cells: Vec<Point> = origin
             .iter()
             .map(|&at| self.field.instance.cells[at as usize])
             .collect();
         let region = Region {
+            lattice: self.field.instance.lattice,
             cells: &cells,
             kinds: &self.field.instance.kinds,
             left: state.left.clone(),

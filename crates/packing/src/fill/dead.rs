@@ -3,9 +3,10 @@
 //! work on boards too large for an exact search.
 
 use super::super::sums::sums;
-use super::ground::{Ground, Instance, Kind, Turn};
+use super::ground::{Ground, Image, Instance, Kind, Turn};
 use super::region::{self, Ended, Pieces, Region};
 use pavage_family::random::Random;
+use pavage_grid::Point;
 
 /// The most cells of a region that is searched exactly.
 const REGION_CELLS: usize = 48;
@@ -40,12 +41,7 @@ pub(super) fn is_dead(
     nodes: &mut u64,
     stop: &dyn Fn() -> bool,
 ) -> bool {
-    let turn = Turn {
-        transposed: false,
-        upside_down: false,
-        mirrored: false,
-    };
-    let ground = Ground::new(instance, turn);
+    let ground = Ground::new(instance, Turn::NONE);
     let regions = regions(&ground);
     let sums = sums(instance.cells.len(), counted(&instance.kinds));
     let mut patience = Patience {
@@ -82,7 +78,7 @@ fn regions(ground: &Ground) -> Vec<Vec<u32>> {
         let mut at = 0;
         while let Some(&cell) = region.get(at) {
             at += 1;
-            for step in ground.neighbours() {
+            for step in ground.neighbours.of(cell as usize) {
                 let next = (cell as i32 + step) as usize;
                 if taken[next] == 0 {
                     taken[next] = 1;
@@ -100,12 +96,11 @@ fn regions(ground: &Ground) -> Vec<Vec<u32>> {
 }
 
 /// Whether an image covers only empty cells when its first cell lies on `first`.
-fn fits(ground: &Ground, steps: &[i32], first: i32) -> bool {
-    let is_empty = |step: &i32| {
-        let cell = usize::try_from(first + step).ok();
-        cell.and_then(|cell| ground.walls.get(cell)) == Some(&0)
-    };
-    steps.iter().all(is_empty)
+fn fits(ground: &Ground, image: &Image, first: i32) -> bool {
+    let at = |step: &i32| usize::try_from(first + step).ok();
+    let is_empty = |step: &i32| at(step).and_then(|cell| ground.walls.get(cell)) == Some(&0);
+    let is_of_kind = |cell: usize| ground.neighbours.kind(cell) == usize::from(image.first);
+    at(&0).is_some_and(is_of_kind) && image.steps.iter().all(is_empty)
 }
 
 /// Whether a piece of each kind fits somewhere. It is assumed to fit once patience runs out.
@@ -114,8 +109,7 @@ fn have_places(ground: &Ground, kinds: usize, patience: &mut Patience<'_>) -> bo
     for image in &ground.images {
         let placed = &mut placed[usize::from(image.kind)];
         let mut firsts = ground.cells.iter();
-        let mut is_place =
-            |&first: &u32| patience.is_over() || fits(ground, &image.steps, first as i32);
+        let mut is_place = |&first: &u32| patience.is_over() || fits(ground, image, first as i32);
         *placed = *placed || firsts.any(&mut is_place);
     }
     placed.into_iter().all(|placed| placed)
@@ -126,7 +120,7 @@ fn are_covered(ground: &Ground, patience: &mut Patience<'_>) -> bool {
     let mut is_covered = |cell: u32| {
         ground.images.iter().any(|image| {
             let mut steps = image.steps.iter();
-            steps.any(|step| patience.is_over() || fits(ground, &image.steps, cell as i32 - step))
+            steps.any(|step| patience.is_over() || fits(ground, image, cell as i32 - step))
         })
     };
     ground.cells.iter().all(|&cell| is_covered(cell))
@@ -139,11 +133,12 @@ fn cannot_be_filled(
     (nodes_max, nodes): (u64, &mut u64),
     stop: &dyn Fn() -> bool,
 ) -> bool {
-    let cells: Vec<[i32; 2]> = cells
+    let cells: Vec<Point> = cells
         .iter()
         .map(|&at| instance.cells[at as usize])
         .collect();
     let region = Region {
+        lattice: instance.lattice,
         cells: &cells,
         kinds: &instance.kinds,
         left: instance.kinds.iter().map(|kind| kind.count).collect(),
@@ -157,7 +152,13 @@ fn cannot_be_filled(
 mod tests {
     use std::cell::Cell;
 
+    use pavage_grid::SQUARE;
+
     use super::*;
+
+    fn flat([row, col]: [i32; 2]) -> Point {
+        Point::flat(row, col)
+    }
 
     /// A strip that dominoes could fill, except for one cell, and a piece that fits nowhere.
     #[test]
@@ -166,12 +167,17 @@ mod tests {
         let kind = |count: u16, image: Vec<[i32; 2]>| Kind {
             size: image.len(),
             count,
-            images: vec![image],
+            images: vec![image.into_iter().map(flat).collect()],
         };
         let bars = kind(length as u16 / 2 - 1, vec![[0, 0], [0, 1]]);
         let step = kind(1, vec![[0, 0], [1, 0], [1, 1]]);
         let instance = Instance {
-            cells: (0..length).map(|at| [0, at]).chain([[1, 0]]).collect(),
+            lattice: &SQUARE,
+            cells: (0..length)
+                .map(|at| [0, at])
+                .chain([[1, 0]])
+                .map(flat)
+                .collect(),
             kinds: vec![bars, step],
             bytes_max: usize::MAX,
         };
@@ -192,11 +198,12 @@ mod tests {
             .map(|at| Kind {
                 size: 2,
                 count: 1,
-                images: vec![vec![[0, 0], [0, 1000 + at]]],
+                images: vec![[[0, 0], [0, 1000 + at]].map(flat).to_vec()],
             })
             .collect();
         let instance = Instance {
-            cells: (0..400).map(|at| [0, at]).collect(),
+            lattice: &SQUARE,
+            cells: (0..400).map(|at| flat([0, at])).collect(),
             kinds,
             bytes_max: usize::MAX,
         };

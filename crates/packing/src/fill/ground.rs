@@ -1,8 +1,13 @@
 //! The ground of a search: the empty cells and the images of the pieces, laid out in one array of
 //! bytes, so that testing a placement takes a few additions.
 //!
-//! Rows are stored one after another, each followed by a wall. A connected piece on empty cells
-//! cannot cross a wall, so no row or column has to be checked.
+//! Columns lie side by side, rows one after another and layers one after another, with walls between
+//! them that are as wide as a step to a neighbour is long. A connected piece on empty cells cannot
+//! cross a wall, so no layer, row or column has to be checked.
+
+use pavage_grid::{Lattice, Point};
+
+use pavage_sort::InOrder;
 
 /// Equal pieces.
 pub(super) struct Kind {
@@ -10,43 +15,52 @@ pub(super) struct Kind {
     pub(super) size: usize,
     /// How many there are.
     pub(super) count: u16,
-    /// Each image as rows and columns, sorted, with the first at the origin.
-    pub(super) images: Vec<Vec<[i32; 2]>>,
+    /// Each image as points of the lattice.
+    pub(super) images: Vec<Vec<Point>>,
 }
 
 /// The cells to fill, and the pieces for it.
 pub(super) struct Instance {
-    /// The empty cells as row and column.
-    pub(super) cells: Vec<[i32; 2]>,
+    /// The lattice of the board.
+    pub(super) lattice: &'static Lattice,
+    /// The empty cells.
+    pub(super) cells: Vec<Point>,
     /// The pieces.
     pub(super) kinds: Vec<Kind>,
     /// The most bytes of memory for one attempt.
     pub(super) bytes_max: usize,
 }
 
-/// How a board is turned before it is swept.
+/// How a board is turned before it is swept. It need not be a symmetry of the lattice: steps are
+/// turned as well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Turn {
-    /// Rows become columns.
-    pub(super) transposed: bool,
-    /// The last row becomes the first, after transposing.
-    pub(super) upside_down: bool,
-    /// The last column becomes the first, after transposing.
-    pub(super) mirrored: bool,
+    /// The axes that become layers, rows and columns.
+    pub(super) axes: [usize; 3],
+    /// Which of them are then reversed.
+    pub(super) reversed: [bool; 3],
 }
 
 /// An image of a piece.
 pub(super) struct Image {
     /// The index of its kind.
     pub(super) kind: u16,
-    /// The offsets from its first cell to each of its cells, the first included; ascending by rows.
+    /// The kind of its first cell, as the lattice counts kinds.
+    pub(super) first: u8,
+    /// The offsets from its first cell to each of its cells, the first included; ascending.
     pub(super) steps: Vec<i32>,
+}
+
+/// The offsets from each cell to its neighbours.
+pub(super) struct Neighbours {
+    /// For each kind of cells.
+    offsets: Vec<Vec<i32>>,
+    /// The kind of each byte, if there are several.
+    kinds: Vec<u8>,
 }
 
 /// The ground.
 pub(super) struct Ground {
-    /// The offset from a cell to the one below it.
-    pub(super) stride: i32,
     /// 0 for an empty cell, 1 for a wall.
     pub(super) walls: Vec<u8>,
     /// The empty cells in the order of the search, which is ascending.
@@ -55,97 +69,138 @@ pub(super) struct Ground {
     pub(super) origin: Vec<u32>,
     /// The images of all kinds that fit between the sides of the board.
     pub(super) images: Vec<Image>,
+    /// The neighbours of the cells.
+    pub(super) neighbours: Neighbours,
 }
 
 impl Turn {
-    fn apply(self, [row, col]: [i32; 2]) -> [i32; 2] {
-        let [row, col] = if self.transposed {
-            [col, row]
-        } else {
-            [row, col]
-        };
-        let signed = |value: i32, reversed: bool| if reversed { -value } else { value };
-        [signed(row, self.upside_down), signed(col, self.mirrored)]
+    /// As the lattice counts layers, rows and columns.
+    pub(super) const NONE: Turn = Turn {
+        axes: [0, 1, 2],
+        reversed: [false; 3],
+    };
+
+    fn apply(self, point: Point) -> [i32; 3] {
+        std::array::from_fn(|at| {
+            let value = point.0[self.axes[at]];
+            if self.reversed[at] { -value } else { value }
+        })
+    }
+}
+
+impl Neighbours {
+    /// The offsets from a cell.
+    pub(super) fn of(&self, cell: usize) -> &[i32] {
+        &self.offsets[self.kind(cell)]
     }
 
-    fn all(self, points: &[[i32; 2]]) -> Vec<[i32; 2]> {
-        points.iter().map(|&point| self.apply(point)).collect()
+    /// The kind of a cell.
+    pub(super) fn kind(&self, cell: usize) -> usize {
+        self.kinds.get(cell).map_or(0, |kind| usize::from(*kind))
+    }
+
+    /// The number of kinds.
+    pub(super) fn kinds(&self) -> usize {
+        self.offsets.len()
     }
 }
 
 impl Ground {
     /// Lays out a turned instance. O(cells + cells of all images).
     pub(super) fn new(instance: &Instance, turn: Turn) -> Ground {
-        let points = turn.all(&instance.cells);
-        let [rows, cols] = [0, 1].map(|axis| side(&points, axis));
-        let images = images(instance, turn, rows, cols);
-        let reach = [0, 1].map(|axis| {
-            let steps = images.iter().flat_map(|(_, image)| image);
-            steps.map(|point| point[axis].abs()).max().unwrap_or(0)
-        });
-        let stride = cols.1 + 1;
-        // Walls before and after the cells, as far as an image can reach.
-        let front = stride.max(reach[1]);
-        let behind = (reach[0] + 1) * stride + reach[1];
-        let at = |[row, col]: [i32; 2]| front + (row - rows.0) * stride + (col - cols.0);
-        let mut places: Vec<(u32, u32)> = points
+        let lattice = instance.lattice;
+        let points: Vec<[i32; 3]> = instance
+            .cells
             .iter()
-            .enumerate()
-            .map(|(origin, &point)| (at(point) as u32, origin as u32))
+            .map(|&cell| turn.apply(cell))
             .collect();
-        places.sort_unstable();
-        let mut walls = vec![1; (front + rows.1 * stride + behind) as usize];
-        for &(place, _) in &places {
+        let sides = [0, 1, 2].map(|axis| side(&points, axis));
+        let turned = |step: &Point| turn.apply(*step);
+        let steps: Vec<Vec<[i32; 3]>> = lattice
+            .steps
+            .iter()
+            .map(|steps| steps.iter().map(turned).collect())
+            .collect();
+        let longest = |axis: usize| {
+            let along = steps.iter().flatten().map(|step| step[axis].abs());
+            along.max().unwrap_or(0)
+        };
+        let row = sides[2].1 + longest(2);
+        let strides = [(sides[1].1 + longest(1)) * row, row, 1];
+        let line = |by: [i32; 3]| -> i32 { (0..3).map(|axis| by[axis] * strides[axis]).sum() };
+        let offsets = steps
+            .iter()
+            .map(|steps| steps.iter().map(|&by| line(by)).collect());
+        let offsets: Vec<Vec<i32>> = offsets.collect();
+        let images = images(instance, turn, sides, &line);
+        // Walls before and after the cells, as far as a neighbour of an image can lie.
+        let beside = offsets.iter().flatten().max().copied().unwrap_or(0);
+        let reach = images.iter().flat_map(|image| image.steps.last()).max();
+        let at = |point: [i32; 3]| {
+            beside + line(std::array::from_fn(|axis| point[axis] - sides[axis].0))
+        };
+        let placed = points.iter().zip(0..);
+        let mut places: Vec<(u32, u32)> = placed
+            .map(|(&point, origin)| (at(point) as u32, origin))
+            .collect();
+        places.put_in_order();
+        let last = places.last().map_or(beside, |place| place.0 as i32);
+        let bytes = (last + reach.copied().unwrap_or(0) + beside + 1) as usize;
+        let mut walls = vec![1; bytes];
+        let mut kinds = vec![0; if offsets.len() > 1 { bytes } else { 0 }];
+        for &(place, origin) in &places {
             walls[place as usize] = 0;
+            if let Some(kind) = kinds.get_mut(place as usize) {
+                *kind = kind_of(lattice, instance.cells[origin as usize]);
+            }
         }
-        let line = |image: &Vec<[i32; 2]>| image.iter().map(|p| p[0] * stride + p[1]).collect();
         Ground {
-            stride,
             walls,
             cells: places.iter().map(|place| place.0).collect(),
             origin: places.iter().map(|place| place.1).collect(),
-            images: images
-                .iter()
-                .map(|(kind, image)| Image {
-                    kind: *kind,
-                    steps: line(image),
-                })
-                .collect(),
+            images,
+            neighbours: Neighbours { offsets, kinds },
         }
-    }
-
-    /// The offsets to the four neighbours of a cell.
-    pub(super) fn neighbours(&self) -> [i32; 4] {
-        [1, -1, self.stride, -self.stride]
     }
 }
 
+/// The kind of a cell.
+fn kind_of(lattice: &Lattice, cell: Point) -> u8 {
+    let kind = lattice.kind(cell);
+    kind.expect("boards and shapes have cells only") as u8
+}
+
 /// The least value and the number of values along an axis.
-fn side(points: &[[i32; 2]], axis: usize) -> (i32, i32) {
+fn side(points: &[[i32; 3]], axis: usize) -> (i32, i32) {
     let along = || points.iter().map(|point| point[axis]);
     let (low, high) = (along().min().unwrap_or(0), along().max().unwrap_or(-1));
     (low, high - low + 1)
 }
 
-/// The turned images that are no wider or higher than the board.
+/// The turned images that are no longer than the board along any axis.
 fn images(
     instance: &Instance,
     turn: Turn,
-    rows: (i32, i32),
-    cols: (i32, i32),
-) -> Vec<(u16, Vec<[i32; 2]>)> {
+    sides: [(i32, i32); 3],
+    line: &dyn Fn([i32; 3]) -> i32,
+) -> Vec<Image> {
     let mut images = Vec::new();
     for (kind, piece) in instance.kinds.iter().enumerate() {
         for image in &piece.images {
-            let mut image = turn.all(image);
-            image.sort_unstable();
-            let first = image[0];
-            image
-                .iter_mut()
-                .for_each(|point| *point = [point[0] - first[0], point[1] - first[1]]);
-            if side(&image, 0).1 <= rows.1 && side(&image, 1).1 <= cols.1 {
-                images.push((kind as u16, image));
+            let turned: Vec<[i32; 3]> = image.iter().map(|&point| turn.apply(point)).collect();
+            if (0..3).any(|axis| side(&turned, axis).1 > sides[axis].1) {
+                continue;
             }
+            // The order of the turned points is that of their places in the array.
+            let first = (0..image.len()).min_by_key(|&at| turned[at]).unwrap_or(0);
+            let from = line(turned[first]);
+            let mut steps: Vec<i32> = turned.iter().map(|&point| line(point) - from).collect();
+            steps.put_in_order();
+            images.push(Image {
+                kind: kind as u16,
+                first: kind_of(instance.lattice, image[first]),
+                steps,
+            });
         }
     }
     images

@@ -15,8 +15,9 @@ mod schedule;
 mod stacks;
 mod trie;
 
-use pavage_grid::{CellId, Point, SQUARE};
+use pavage_grid::CellId;
 use pavage_search::{Attempt, Attempts, Chance, Run, Stats, StopReason, Summary, Taken, Threads};
+use pavage_sort::InOrder;
 
 use super::Packing;
 use super::cover::{Class, classes};
@@ -46,12 +47,7 @@ pub(super) const FILL: OwnSearch<Packing> = OwnSearch {
 /// it has empty ones.
 fn is_large(puzzle: &Puzzle, state: &State) -> bool {
     let (cells, area) = areas(puzzle, state);
-    cells > LARGE_CELLS && cells == area && is_of_squares(puzzle)
-}
-
-/// Whether the search knows the lattice of a puzzle.
-fn is_of_squares(puzzle: &Puzzle) -> bool {
-    puzzle.board().lattice() == &SQUARE
+    cells > LARGE_CELLS && cells == area
 }
 
 /// The numbers of empty cells and of cells of the remaining pieces.
@@ -72,10 +68,6 @@ fn search(
     run: &Run<'_>,
     findings: &mut Findings<'_, State>,
 ) -> Result<Summary, Message> {
-    if !is_of_squares(puzzle) {
-        let lattice = puzzle.board().lattice().name;
-        return Err(Message::new("fill-other-lattice").with("lattice", lattice));
-    }
     let ended = |stop| Summary {
         stop,
         stats: Stats::default(),
@@ -142,21 +134,18 @@ impl Problem {
         let board = puzzle.board();
         let empty = puzzle.empty(state);
         let cells: Vec<CellId> = board.cells().filter(|cell| empty[cell.index()]).collect();
-        let flat = |point: &Point| {
-            let [_, row, col] = point.0;
-            [row, col]
-        };
-        let points = cells.iter().map(|&cell| flat(&board.point(cell)));
+        let points = cells.iter().map(|&cell| board.point(cell));
         let kind = |class: &Class| Kind {
             size: class.shape.size(),
             count: class.names.len() as u16,
             images: class
                 .orientations
                 .iter()
-                .map(|image| image.points().iter().map(flat).collect())
+                .map(|image| image.points().to_vec())
                 .collect(),
         };
         let instance = Instance {
+            lattice: board.lattice(),
             cells: points.collect(),
             kinds: classes.iter().map(kind).collect(),
             bytes_max: usize::MAX,
@@ -174,11 +163,11 @@ impl Problem {
             .map(|(kind, cells)| {
                 let cells = cells.iter().map(|&at| self.cells[at as usize]);
                 let mut cells: Vec<CellId> = cells.collect();
-                cells.sort_unstable();
+                cells.put_in_order();
                 (*kind, cells)
             })
             .collect();
-        placed.sort_unstable_by_key(|(_, cells)| cells[0]);
+        placed.put_in_order_by_key(|(_, cells)| cells[0]);
         let mut names: Vec<_> = self
             .classes
             .iter()

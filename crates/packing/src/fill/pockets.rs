@@ -3,14 +3,14 @@
 
 use pavage_search::SubsetSums;
 
-use super::ground::Kind;
+use super::ground::{Kind, Neighbours};
 
 /// The most cells of a pocket.
 pub(super) const CELLS_MAX: usize = 40;
 
 /// Looks for pockets. It keeps its memory from one look to the next.
-pub(super) struct Pockets {
-    neighbours: [i32; 4],
+pub(super) struct Pockets<'a> {
+    neighbours: &'a Neighbours,
     /// The most cells of a closed region that counts as a pocket.
     limit: usize,
     /// The number of the last flood that reached each cell.
@@ -19,9 +19,9 @@ pub(super) struct Pockets {
     open: Vec<i32>,
 }
 
-impl Pockets {
+impl<'a> Pockets<'a> {
     /// For a ground of `bytes` bytes, and pockets of at most `limit` cells.
-    pub(super) fn new(bytes: usize, neighbours: [i32; 4], limit: usize) -> Pockets {
+    pub(super) fn new(bytes: usize, neighbours: &'a Neighbours, limit: usize) -> Pockets<'a> {
         Pockets {
             neighbours,
             limit: limit.min(CELLS_MAX),
@@ -42,7 +42,7 @@ impl Pockets {
     ) -> bool {
         let mut sums = None;
         for &cell in piece {
-            for step in self.neighbours {
+            for step in self.neighbours.of(cell as usize) {
                 let start = cell + step;
                 if taken[start as usize] != 0 {
                     continue;
@@ -68,7 +68,7 @@ impl Pockets {
         let mut at = 0;
         while let Some(&cell) = self.open.get(at) {
             at += 1;
-            for step in self.neighbours {
+            for step in self.neighbours.of(cell as usize) {
                 let next = (cell + step) as usize;
                 if taken[next] == 0 && self.seen[next] != self.flood {
                     self.seen[next] = self.flood;

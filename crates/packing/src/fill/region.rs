@@ -4,6 +4,8 @@
 
 use super::ground::{Instance, Kind};
 use pavage_family::random::Random;
+use pavage_grid::{Lattice, Point};
+use pavage_sort::InOrder;
 
 /// The most cells of a region that is searched exactly.
 pub(super) const CELLS_MAX: usize = 512;
@@ -32,8 +34,10 @@ pub(super) enum Pieces {
 
 /// A region to search.
 pub(super) struct Region<'a> {
-    /// Its cells as row and column.
-    pub(super) cells: &'a [[i32; 2]],
+    /// The lattice of its cells.
+    pub(super) lattice: &'static Lattice,
+    /// Its cells.
+    pub(super) cells: &'a [Point],
     /// The pieces.
     pub(super) kinds: &'a [Kind],
     /// How many copies of each piece remain.
@@ -46,6 +50,7 @@ impl<'a> Region<'a> {
     /// The whole board.
     pub(super) fn whole(instance: &'a Instance) -> Region<'a> {
         Region {
+            lattice: instance.lattice,
             cells: &instance.cells,
             kinds: &instance.kinds,
             left: instance.kinds.iter().map(|kind| kind.count).collect(),
@@ -110,7 +115,7 @@ fn run<const N: usize>(
     for at in (1..options.len()).rev() {
         options.swap(at, random.index(at + 1));
     }
-    options.sort_by_key(|option| std::cmp::Reverse(option.size));
+    options.put_in_order_by_key(|option| std::cmp::Reverse(option.size));
     let mut search = Search {
         kinds: region.kinds,
         neighbours,
@@ -169,42 +174,19 @@ type Listed<const N: usize> = (Vec<Lay<N>>, Vec<Mask<N>>);
 /// All placements of the remaining pieces, and the neighbours of the cells. `None` when the search
 /// was stopped.
 fn options<const N: usize>(region: &Region<'_>, stop: &dyn Fn() -> bool) -> Option<Listed<N>> {
-    let corner = |axis: usize, pick: fn(i32, i32) -> i32| {
-        region
-            .cells
-            .iter()
-            .map(|cell| cell[axis])
-            .reduce(pick)
-            .unwrap_or(0)
+    let numbers = Numbers::new(region.cells);
+    let bit = |mask: &mut Mask<N>, cell: Point| {
+        let at = numbers.of(cell)?;
+        mask[at / 64] |= 1 << (at % 64);
+        Some(())
     };
-    let (top, left) = (corner(0, i32::min), corner(1, i32::min));
-    let (rows, cols) = (
-        corner(0, i32::max) - top + 1,
-        corner(1, i32::max) - left + 1,
-    );
-    let mut number = vec![u16::MAX; (rows * cols) as usize];
-    let place = |[row, col]: [i32; 2]| {
-        let (row, col) = (row - top, col - left);
-        let inside = (0..rows).contains(&row) && (0..cols).contains(&col);
-        inside.then_some((row * cols + col) as usize)
-    };
-    for (at, &cell) in region.cells.iter().enumerate() {
-        if let Some(place) = place(cell) {
-            number[place] = at as u16;
-        }
-    }
-    let number = |cell: [i32; 2]| {
-        place(cell)
-            .map(|place| number[place])
-            .filter(|&at| at != u16::MAX)
-    };
-    let mask = |cells: &[[i32; 2]], from: [i32; 2]| {
+    let mask = |image: &[Point], cell: Point| {
+        let by = cell - image[0];
         let mut mask = [0; N];
-        for &[row, col] in cells {
-            let at = usize::from(number([from[0] + row, from[1] + col])?);
-            mask[at / 64] |= 1 << (at % 64);
-        }
-        Some(mask)
+        let mut points = image.iter();
+        let fits =
+            region.lattice.translates(by) && points.all(|&at| bit(&mut mask, at + by).is_some());
+        fits.then_some(mask)
     };
     let mut options = Vec::new();
     let mut images = 0_usize;
@@ -227,16 +209,57 @@ fn options<const N: usize>(region: &Region<'_>, stop: &dyn Fn() -> bool) -> Opti
             }));
         }
     }
-    let touching = |&cell: &[i32; 2]| {
+    let touching = |&cell: &Point| {
         let mut around = [0; N];
-        for step in [[0, 1], [1, 0], [0, -1], [-1, 0]] {
-            if let Some(one) = mask(&[step], cell) {
-                (0..N).for_each(|at| around[at] |= one[at]);
-            }
+        for &step in region.lattice.steps(cell) {
+            let _ = bit(&mut around, cell + step);
         }
         around
     };
     Some((options, region.cells.iter().map(touching).collect()))
+}
+
+/// The number of each cell of a region, by its place in the smallest box around all.
+struct Numbers {
+    low: Point,
+    sides: [i32; 3],
+    numbers: Vec<u16>,
+}
+
+impl Numbers {
+    fn new(cells: &[Point]) -> Numbers {
+        let corner = |pick: fn(i32, i32) -> i32| {
+            let along = |axis: usize| cells.iter().map(move |cell| cell.0[axis]).reduce(pick);
+            Point([0, 1, 2].map(|axis| along(axis).unwrap_or(0)))
+        };
+        let (low, high) = (corner(i32::min), corner(i32::max));
+        let sides = (high - low).0.map(|side| side + 1);
+        let mut numbers = Numbers {
+            low,
+            sides,
+            numbers: vec![u16::MAX; sides.iter().product::<i32>() as usize],
+        };
+        for (at, &cell) in cells.iter().enumerate() {
+            if let Some(place) = numbers.place(cell) {
+                numbers.numbers[place] = at as u16;
+            }
+        }
+        numbers
+    }
+
+    fn place(&self, cell: Point) -> Option<usize> {
+        let [layer, row, col] = (cell - self.low).0;
+        let [layers, rows, cols] = self.sides;
+        let inside =
+            (0..layers).contains(&layer) && (0..rows).contains(&row) && (0..cols).contains(&col);
+        inside.then_some(((layer * rows + row) * cols + col) as usize)
+    }
+
+    /// The number of a cell, if it is in the region.
+    fn of(&self, cell: Point) -> Option<usize> {
+        let number = self.numbers[self.place(cell)?];
+        (number != u16::MAX).then_some(usize::from(number))
+    }
 }
 
 /// What a node branches on.

@@ -61,15 +61,7 @@ pub(super) fn way(instance: &Instance, number: u64, random: &mut Random) -> Way 
     if exact(instance, number).is_some() {
         return Way::Exact;
     }
-    let [rows, cols] = [0, 1].map(|axis| side(instance, axis));
-    let narrow = cols > rows;
-    // Nearly square boards are swept in both directions.
-    let is_square = 5 * rows.min(cols) >= 4 * rows.max(cols);
-    let turn = Turn {
-        transposed: narrow ^ (is_square && number & 4 != 0),
-        upside_down: number & 1 != 0,
-        mirrored: number & 2 != 0,
-    };
+    let turn = turn(instance, number);
     let noise = if number == 0 { 0.0 } else { 0.3 };
     let mut value = |size: usize| {
         // The size to the power of 3/2.
@@ -86,9 +78,42 @@ pub(super) fn way(instance: &Instance, number: u64, random: &mut Random) -> Way 
     Way::Beam(turn, parameters)
 }
 
-/// The number of rows or columns.
-fn side(instance: &Instance, axis: usize) -> i32 {
-    let along = || instance.cells.iter().map(|cell| cell[axis]);
+/// All orders of the axes; on flat lattices there are only two.
+const ORDERS: [[usize; 3]; 6] = [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+];
+
+/// How the board is turned in a beam: along its longest side, from each corner, and if several sides
+/// are about as long, along each of them.
+fn turn(instance: &Instance, number: u64) -> Turn {
+    let is_solid = instance.lattice.is_solid;
+    let sides = [0, 1, 2].map(|axis| side(instance, axis));
+    let mut orders = ORDERS.to_vec();
+    if !is_solid {
+        orders.truncate(2);
+    }
+    let outer = |axes: &[usize; 3]| sides[if is_solid { axes[0] } else { axes[1] }];
+    orders.sort_by(|one, other| outer(other).total_cmp(&outer(one)));
+    let longest = outer(&orders[0]);
+    orders.retain(|axes| 5.0 * outer(axes) >= 4.0 * longest);
+    let corners = if is_solid { number } else { 2 * number };
+    Turn {
+        axes: orders[(corners / 8) as usize % orders.len()],
+        reversed: [1, 2, 4].map(|axis| corners & axis != 0),
+    }
+}
+
+/// The length of a side, along an axis of the lattice.
+fn side(instance: &Instance, axis: usize) -> f64 {
+    let along = || instance.cells.iter().map(|cell| cell.0[axis]);
     let (low, high) = (along().min().unwrap_or(0), along().max().unwrap_or(0));
-    high - low + 1
+    let [right, down] = instance.lattice.axes[axis];
+    // Layers are drawn side by side.
+    let each = if axis == 0 { 1.0 } else { right + down };
+    f64::from(high - low + 1) * each
 }

@@ -1,7 +1,7 @@
 //! The images of the pieces as a prefix tree. Images that begin with the same cells share a path,
 //! so testing one cell rules out or admits many.
 
-use super::ground::Image;
+use super::ground::{Image, Neighbours};
 
 /// One cell on a path. The common first cell of all images is node 0.
 struct Node {
@@ -41,7 +41,7 @@ pub(super) struct Descent<'a> {
     /// A hash for each cell.
     pub(super) hashes: &'a [u64],
     /// The offsets to the neighbours.
-    pub(super) neighbours: [i32; 4],
+    pub(super) neighbours: &'a Neighbours,
     /// The cell on which the first cell of each image lies.
     pub(super) first: i32,
     /// Receives the images that fit.
@@ -49,8 +49,8 @@ pub(super) struct Descent<'a> {
 }
 
 impl Trie {
-    /// The tree of those images whose kind is wanted. They keep their numbers.
-    pub(super) fn new(images: &[Image], is_wanted: impl Fn(usize) -> bool) -> Trie {
+    /// The tree of those images that are wanted. They keep their numbers.
+    pub(super) fn new(images: &[Image], is_wanted: impl Fn(&Image) -> bool) -> Trie {
         let root = Node {
             step: 0,
             child: 0,
@@ -62,7 +62,7 @@ impl Trie {
             alike: vec![0; images.len()],
         };
         for (number, image) in (1..).zip(images) {
-            if !is_wanted(usize::from(image.kind)) {
+            if !is_wanted(image) {
                 continue;
             }
             let end = image.steps[1..]
@@ -123,11 +123,11 @@ impl Trie {
         if descent.taken[cell] != 0 {
             return None;
         }
-        let touching = descent
-            .neighbours
-            .map(|step| i32::from(descent.taken[(cell as i32 + step) as usize]));
+        let neighbours = descent.neighbours.of(cell);
+        let taken = |step: &i32| i32::from(descent.taken[(cell as i32 + step) as usize]);
+        let touching: i32 = neighbours.iter().map(taken).sum();
         let (edge, hash) = before.map_or((0, 0), |step| (step.edge, step.hash));
-        let edge = edge + 4 - 2 * touching.iter().sum::<i32>();
+        let edge = edge + neighbours.len() as i32 - 2 * touching;
         let hash = hash ^ descent.hashes[cell];
         let mut number = node.image;
         while number != 0 {

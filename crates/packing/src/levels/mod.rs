@@ -16,6 +16,7 @@ use super::techniques::Placements;
 pub(super) use of_cuts::generator as of_cuts;
 use pavage_family::random::Random;
 use pavage_family::{Class, Family, Generated, Generator, GeneratorError, Message, Settings};
+pub(super) use solutions::Listed;
 use solutions::Solutions;
 use thin::{Thinned, Thinner};
 use wish::Wish;

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use pavage_search::{
-    BigUint, Observer, OptionId, Run, StopReason, fastest_for, tabulate, visit_by_orbits,
+    BigUint, Observer, OptionId, Run, StopReason, Visited, fastest_for, tabulate, visit_by_orbits,
 };
 
 use super::super::completions::{MEMORY_MAX, telling_states, uncounted};
@@ -33,7 +33,7 @@ enum Source {
 }
 
 /// Solutions up to symmetry.
-struct Listed {
+pub(in super::super) struct Listed {
     /// The options of each.
     chosen: Vec<Vec<OptionId>>,
     /// For each, the number of solutions that it and those before it stand for.
@@ -56,7 +56,7 @@ impl Solutions {
             })?;
         let symmetries = cover.symmetries(run).map_err(GeneratorError::Stopped)?;
         let source = match puzzle.board().lattice().is_solid {
-            true => Source::List(Listed::of(&cover, symmetries, run)?),
+            true => Source::List(list(&cover, symmetries, run)?),
             false => Source::Table(table(&cover, &symmetries, run)?),
         };
         let total = match &source {
@@ -128,39 +128,56 @@ fn table(
     }
 }
 
+/// The list of all solutions.
+fn list(
+    cover: &PackingCover,
+    symmetries: Symmetries,
+    run: &Run<'_>,
+) -> Result<Listed, GeneratorError> {
+    let listed = Listed::of(cover, symmetries, NODES_MAX, run);
+    listed.map_err(|stop| match stop {
+        StopReason::NodeLimit | StopReason::SolutionLimit => {
+            GeneratorError::GaveUp(Message::new("level-board-large"))
+        }
+        stop => GeneratorError::Stopped(stop),
+    })
+}
+
 impl Listed {
-    fn of(
+    /// Visits all solutions, with at most so many nodes.
+    ///
+    /// # Errors
+    /// There are too many solutions or nodes, or a limit of the run was met.
+    pub(in super::super) fn of(
         cover: &PackingCover,
         symmetries: Symmetries,
+        nodes_max: u64,
         run: &Run<'_>,
-    ) -> Result<Listed, GeneratorError> {
+    ) -> Result<Listed, StopReason> {
         let mut bounded = uncounted(run);
-        bounded.limits.nodes_max = Some(NODES_MAX);
+        bounded.limits.nodes_max = Some(nodes_max);
         bounded.limits.solutions_max = Some(LISTED_MAX as u64);
         let (mut chosen, mut sums, mut sum) = (Vec::new(), Vec::new(), 0);
-        let mut visit = |options: &[OptionId], number: u64| {
-            chosen.push(options.to_vec());
-            sum += number;
+        let mut visit = |visited: &Visited<'_>| {
+            chosen.push(visited.options.to_vec());
+            sum += visited.stands_for;
             sums.push(sum);
             ControlFlow::Continue(())
         };
         let model = cover.model();
         let engine = fastest_for(model);
-        let found = visit_by_orbits(engine, model, &symmetries, &bounded, &mut visit);
-        match found.map(|summary| summary.stop) {
-            Ok(StopReason::Exhausted) => Ok(Listed {
+        match visit_by_orbits(engine, model, &symmetries, &bounded, &mut visit)?.stop {
+            StopReason::Exhausted => Ok(Listed {
                 chosen,
                 sums,
                 symmetries,
             }),
-            Ok(StopReason::NodeLimit | StopReason::SolutionLimit) => {
-                Err(GeneratorError::GaveUp(Message::new("level-board-large")))
-            }
-            Ok(stop) | Err(stop) => Err(GeneratorError::Stopped(stop)),
+            stop => Err(stop),
         }
     }
 
-    fn total(&self) -> u64 {
+    /// How many solutions there are.
+    pub(in super::super) fn total(&self) -> u64 {
         self.sums.last().copied().unwrap_or(0)
     }
 
@@ -174,9 +191,29 @@ impl Listed {
         options.map(|option| image[option.index()]).collect()
     }
 
+    /// Two solutions, or all if there are fewer: listed ones, or else images of the only one.
+    pub(in super::super) fn first_two(&self) -> Vec<Vec<OptionId>> {
+        let sorted = |options: &[OptionId]| {
+            let mut options = options.to_vec();
+            options.sort_unstable();
+            options
+        };
+        let mut found: Vec<Vec<OptionId>> =
+            self.chosen.iter().take(2).map(|one| sorted(one)).collect();
+        if let [only] = &found[..] {
+            let image = |image: &Vec<OptionId>| {
+                let options = only.iter().map(|option| image[option.index()]);
+                sorted(&options.collect::<Vec<_>>())
+            };
+            let other = self.symmetries.iter().map(image).find(|one| one != only);
+            found.extend(other);
+        }
+        found
+    }
+
     /// How many solutions contain each option. Every solution is the image of listed ones as often
     /// as there are symmetries, with their numbers as weights.
-    fn with_option(&self, options: usize) -> Vec<BigUint> {
+    pub(in super::super) fn with_option(&self, options: usize) -> Vec<BigUint> {
         let mut counts = vec![0_u64; options];
         let mut before = 0;
         for (chosen, sum) in self.chosen.iter().zip(&self.sums) {

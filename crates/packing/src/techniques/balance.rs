@@ -1,7 +1,7 @@
 //! `imbalance` and `balance`: the pieces cover as many dark cells as there are.
 //!
 //! *What it sees*: cells coloured like a chessboard, or by every other row or column, or by every
-//! third diagonal. Each piece that is left covers as many dark cells as one of its candidates does.
+//! third diagonal; on other lattices than squares by what is as easy to see there. Each piece that is left covers as many dark cells as one of its candidates does.
 //! If no choice of these numbers adds up to the number of empty dark cells, the pieces cannot fill
 //! the board. That is `imbalance`, and easy to see. If the other pieces cannot make up the rest for
 //! one candidate, this candidate goes. That is `balance`; it is tried late, and without diagonals.
@@ -27,9 +27,10 @@
 use std::collections::BTreeSet;
 
 use pavage_search::Run;
+use pavage_sort::InOrder;
 
 use super::super::notes::{Notes, Spot, Spots};
-use super::colouring::{COLOURINGS, Colouring, STRAIGHT};
+use super::colouring::Colouring;
 use super::placements::{contains, members};
 use super::room::{region, regions};
 use super::{
@@ -65,13 +66,14 @@ struct Balance {
 }
 
 fn find_dead(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
-    first(sheet, &COLOURINGS, run, |area, colouring| {
+    let any = |_: &Colouring| true;
+    first(sheet, any, run, |area, colouring| {
         area.dead(sheet, colouring, None)
     })
 }
 
 fn find(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
-    first(sheet, &COLOURINGS[..STRAIGHT], run, |area, colouring| {
+    first(sheet, Colouring::is_plain, run, |area, colouring| {
         area.excess(sheet, colouring)
     })
 }
@@ -79,7 +81,7 @@ fn find(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
 /// The first deduction found, colouring by colouring: on all empty cells, then on each region.
 fn first(
     sheet: &Sheet<'_>,
-    colourings: &[Colouring],
+    is_used: impl Fn(&Colouring) -> bool,
     run: &Run<'_>,
     see: impl Fn(&Area, Colouring) -> Option<Deduction>,
 ) -> Option<Deduction> {
@@ -88,7 +90,8 @@ fn first(
     let cut_off = cut_off.iter().copied().filter(|_| cut_off.len() > 1);
     let areas = std::iter::once(None).chain(cut_off.map(Some));
     let areas: Vec<Area> = areas.filter_map(|first| Area::new(sheet, first)).collect();
-    let mut colourings = colourings.iter().filter(|_| run.stop().is_none());
+    let colourings = sheet.on().shades().colourings().iter();
+    let mut colourings = colourings.filter(|one| is_used(one) && run.stop().is_none());
     colourings.find_map(|colouring| areas.iter().find_map(|area| see(area, *colouring)))
 }
 
@@ -202,7 +205,7 @@ impl Area {
             let candidates = share.pieces.iter().flat_map(|piece| sheet.of_piece(*piece));
             gone.extend(candidates.filter(goes));
         }
-        gone.sort_unstable();
+        gone.put_in_order();
         self.removing(colouring, None, gone)
     }
 
@@ -286,10 +289,14 @@ impl Pattern<Packing> for Balance {
             times,
             period,
             rest,
+            is_of_each,
             ..
         } = self.colouring;
-        let is_dark =
-            |[_, row, col]: &&Spot| (row * times[0] + col * times[1] - rest) % period == 0;
+        let leaves = |number: i32| (number - rest) % period == 0;
+        let is_dark = |[layer, row, col]: &&Spot| match is_of_each {
+            true => leaves(*layer) && leaves(*row) && leaves(*col),
+            false => leaves(layer * times[0] + row * times[1] + col * times[2]),
+        };
         let number = |at: &u32| notes.cells_of(*at).iter().filter(is_dark).count();
         let inside = |at: &u32| notes.cells_of(*at).is_subset(&cells);
         let groups = (0..notes.left.len()).map(|group| (group, notes.of_group(group)));

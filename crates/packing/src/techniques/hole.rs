@@ -22,6 +22,7 @@
 use std::collections::BTreeSet;
 
 use pavage_search::Run;
+use pavage_sort::InOrder;
 
 use super::super::notes::Notes;
 use super::fate::Fates;
@@ -207,7 +208,7 @@ fn refuted_by(
         Some((*at, Fault::of(sheet, *at, conflict)))
     });
     let mut faults: Vec<(PlacementId, Fault)> = faults.collect();
-    faults.sort_by_key(|(_, fault)| fault.rank());
+    faults.put_in_order_by_key(|(_, fault)| fault.rank());
     faults
 }
 
@@ -315,7 +316,7 @@ impl Pattern<Packing> for Faults {
                 Fault::Conflict(_) => {}
             }
         }
-        cells.sort_unstable();
+        cells.put_in_order();
         cells.dedup();
         cells
     }

@@ -3,8 +3,9 @@
 
 use std::sync::OnceLock;
 
-use pavage_grid::CellId;
+use pavage_grid::{CellId, Lattice};
 use pavage_search::{Run, StopReason};
+use pavage_sort::InOrder;
 
 use super::super::cover::{Class, classes, placements};
 use super::super::puzzle::{Placement, Puzzle, State};
@@ -49,6 +50,7 @@ impl PlacementId {
 /// The placements of a position. Those of a piece are numbered one after the other.
 #[derive(Clone, Debug)]
 pub struct Placements {
+    lattice: &'static Lattice,
     cells: Vec<CellId>,
     places: Vec<Place>,
     /// The number of words of a set of cells.
@@ -125,6 +127,7 @@ impl Placements {
             next.for_each(|next| insert(row, number[next.index()]));
         }
         let mut made = Placements {
+            lattice: board.lattice(),
             places: cells.iter().map(|cell| board.place(*cell)).collect(),
             words,
             pieces: classes.iter().map(left).collect(),
@@ -266,7 +269,7 @@ impl Placements {
     pub fn covered_by(&self, placements: &[PlacementId]) -> Vec<Cell> {
         let cells = placements.iter().flat_map(|at| self.covered(*at));
         let mut cells: Vec<Cell> = cells.copied().collect();
-        cells.sort_unstable();
+        cells.put_in_order();
         cells.dedup();
         cells
     }
@@ -321,8 +324,10 @@ impl Placements {
 
     /// The dark cells of colourings.
     pub(super) fn shades(&self) -> &Shades {
-        self.shades
-            .get_or_init(|| Shades::of(&self.places, self.masks.chunks_exact(self.words)))
+        self.shades.get_or_init(|| {
+            let masks = self.masks.chunks_exact(self.words);
+            Shades::of(self.lattice, &self.places, masks)
+        })
     }
 
     /// The neighbours of a cell, as a set.

@@ -18,6 +18,7 @@
 //! *Why it is sound*: pieces fill the region, each with all its cells.
 
 use pavage_search::Run;
+use pavage_sort::InOrder;
 
 use super::super::notes::Notes;
 use super::super::sums::sums;
@@ -42,7 +43,7 @@ fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     if found.len() < 2 {
         return None;
     }
-    found.sort_by_key(|(_, size)| *size);
+    found.put_in_order_by_key(|(_, size)| *size);
     found.into_iter().find_map(|(first, _)| at(sheet, first))
 }
 
@@ -77,7 +78,7 @@ fn at(sheet: &Sheet<'_>, first: Cell) -> Option<Deduction> {
             gone.extend(outside.filter(|placement| !lies_inside(placement)));
         }
     }
-    gone.sort_unstable();
+    gone.put_in_order();
     (!gone.is_empty()).then(|| Deduction::removing(Pocket(first), gone))
 }
 

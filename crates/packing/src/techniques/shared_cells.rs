@@ -17,6 +17,7 @@
 //! cell.
 
 use pavage_search::Run;
+use pavage_sort::InOrder;
 
 use super::super::notes::{Notes, Spots, ids};
 use super::placements::{contains, members};
@@ -99,7 +100,7 @@ fn at(sheet: &Sheet<'_>, locus: Locus, shared: &mut [u64]) -> Option<Deduction> 
             cells.push(cell);
         }
     }
-    gone.sort_unstable();
+    gone.put_in_order();
     gone.dedup();
     let pattern = SharedCells(locus, cells);
     (!gone.is_empty()).then(|| Deduction::removing(pattern, gone))

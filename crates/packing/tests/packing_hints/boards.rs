@@ -2,10 +2,10 @@
 //! over, and pieces in their places.
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use pavage_family::{Cover, Family};
-use pavage_grid::{Board, Freedom, Point, SQUARE, Shape};
+use pavage_grid::{Board, Freedom, LATTICES, Lattice, Point, SQUARE, Shape};
 use pavage_packing::{Frame, Packing, Parts, Piece, Puzzle, State};
 use pavage_search::{Limits, Run, Sinks, StopReason, Task, engine};
 
@@ -26,28 +26,40 @@ impl Dice {
     }
 }
 
-/// A board cut into pieces; now and then a piece is replaced by another of its size, so that there
-/// may be no solution.
+/// A board of squares cut into pieces; now and then a piece is replaced by another of its size, so
+/// that there may be no solution.
 pub(crate) fn random(seed: u64) -> Puzzle {
+    random_on(&SQUARE, seed)
+}
+
+/// The same on any lattice.
+pub(crate) fn random_on(lattice: &'static Lattice, seed: u64) -> Puzzle {
     let mut dice = Dice::new(seed);
-    let (rows, cols) = (2 + dice.below(4) as i32, 3 + dice.below(4) as i32);
-    let all = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
-    let cells: BTreeSet<(i32, i32)> = all.filter(|_| dice.below(8) > 0).collect();
-    let cells = if cells.is_empty() {
-        [(0, 0)].into()
-    } else {
-        cells
+    let [layers, rows, cols] = match lattice {
+        _ if lattice == &SQUARE => [1, 2 + dice.below(4), 3 + dice.below(4)],
+        _ if lattice.is_solid => [2, 2 + dice.below(2), 2 + dice.below(2)],
+        _ => [1, 2 + dice.below(3), 4 + dice.below(5)],
     };
+    let all = (0..layers).flat_map(|layer| {
+        (0..rows).flat_map(move |row| (0..cols).map(move |col| [layer, row, col]))
+    });
+    let all = all.map(|at| Point(at.map(|at| at as i32)));
+    let all = all.filter(|at| lattice.kind(*at).is_some());
+    let mut cells: BTreeSet<Point> = all.filter(|_| dice.below(8) > 0).collect();
+    if cells.is_empty() {
+        cells.insert(Point::flat(0, 0));
+    }
     let freedom = Freedom {
         rotate: dice.below(5) > 0,
         flip: dice.below(3) > 0,
     };
-    let mut shapes: Vec<Shape> = cut(&cells, &mut dice);
+    let mut shapes: Vec<Shape> = cut(lattice, &cells, &mut dice);
     if dice.below(3) == 0 {
         let at = dice.below(shapes.len());
-        let size = shapes[at].size() as i32;
-        let bar: Vec<Point> = (0..size).map(|col| Point::flat(0, col)).collect();
-        shapes[at] = Shape::new(&SQUARE, &bar).expect("a bar hangs together");
+        let row = (0..).map(|col| Point::flat(0, col));
+        let row = row.filter(|at| lattice.kind(*at).is_some());
+        let bar: Vec<Point> = row.take(shapes[at].size()).collect();
+        shapes[at] = Shape::new(lattice, &bar).expect("a bar hangs together");
     }
     let mut pieces: Vec<Piece> = Vec::new();
     for shape in shapes {
@@ -57,7 +69,7 @@ pub(crate) fn random(seed: u64) -> Puzzle {
             Some(piece) => piece.count += 1,
             None => pieces.push(Piece {
                 name: char::from(b'A' + pieces.len() as u8),
-                lattice: &SQUARE,
+                lattice,
                 shape,
                 freedom,
                 count: 1,
@@ -65,33 +77,42 @@ pub(crate) fn random(seed: u64) -> Puzzle {
             }),
         }
     }
-    let points = cells.iter().map(|(row, col)| Point::flat(*row, *col));
     Puzzle::new(Parts {
-        board: Board::new(&SQUARE, points.collect()).expect("it has cells"),
-        frame: Frame::flat(rows as usize, cols as usize),
+        board: Board::new(lattice, cells.into_iter().collect()).expect("it has cells"),
+        frame: Frame::of_layers(vec![[rows, cols]; layers]).expect("it has a layer"),
         pieces,
         set_name: None,
     })
     .expect("letters are distinct")
 }
 
+/// Boards of squares of these seeds, then so many of each other lattice; each with its name.
+pub(crate) fn of_all_lattices(
+    seeds: Range<u64>,
+    others: u64,
+) -> impl Iterator<Item = (String, Puzzle)> {
+    LATTICES.into_iter().flat_map(move |lattice| {
+        let seeds = match lattice == &SQUARE {
+            true => seeds.clone(),
+            false => seeds.start..seeds.start + others,
+        };
+        let named = move |seed| (format!("{} {seed}", lattice.name), random_on(lattice, seed));
+        seeds.map(named)
+    })
+}
+
 /// Cuts cells into connected pieces of one to five.
-fn cut(cells: &BTreeSet<(i32, i32)>, dice: &mut Dice) -> Vec<Shape> {
+fn cut(lattice: &'static Lattice, cells: &BTreeSet<Point>, dice: &mut Dice) -> Vec<Shape> {
     let mut left = cells.clone();
     let mut shapes = Vec::new();
     while let Some(first) = left.pop_first() {
         let mut piece = vec![first];
         let size = 1 + dice.below(3) + dice.below(3);
         while piece.len() < size {
-            let around = piece.iter().flat_map(|(row, col)| {
-                [
-                    (row + 1, *col),
-                    (row - 1, *col),
-                    (*row, col + 1),
-                    (*row, col - 1),
-                ]
-            });
-            let around: Vec<_> = around.filter(|cell| left.contains(cell)).collect();
+            let around = piece
+                .iter()
+                .flat_map(|&at| lattice.steps(at).iter().map(move |&step| at + step));
+            let around: Vec<Point> = around.filter(|cell| left.contains(cell)).collect();
             if around.is_empty() {
                 break;
             }
@@ -99,11 +120,7 @@ fn cut(cells: &BTreeSet<(i32, i32)>, dice: &mut Dice) -> Vec<Shape> {
             left.remove(&next);
             piece.push(next);
         }
-        let points: Vec<Point> = piece
-            .iter()
-            .map(|(row, col)| Point::flat(*row, *col))
-            .collect();
-        shapes.push(Shape::new(&SQUARE, &points).expect("it grew together"));
+        shapes.push(Shape::new(lattice, &piece).expect("it grew together"));
     }
     shapes
 }

@@ -6,7 +6,7 @@ use pavage_packing::explain::hint;
 use pavage_packing::{Packing, Placement, Puzzle, State};
 use pavage_search::Run;
 
-use crate::boards::{Dice, random, solutions};
+use crate::boards::{Dice, of_all_lattices, solutions};
 use crate::hints::played;
 
 /// A position with some pieces placed at random.
@@ -52,8 +52,7 @@ fn the_fewest_pieces_are_taken_away() {
     let run = Run::default();
     let mut dice = Dice::new(5);
     let (mut numbers, mut hopeless, mut at_once) = ([0; 6], 0, 0);
-    for seed in 8000..8700 {
-        let puzzle = random(seed);
+    for (seed, puzzle) in of_all_lattices(8000..8700, 60) {
         let state = scattered(&puzzle, &mut dice);
         if !solutions(&puzzle, &state, 0).is_some_and(|found| found.is_empty()) {
             continue;

@@ -14,7 +14,7 @@ use pavage_search::Run;
 
 use pavage_search::StopReason;
 
-use crate::boards::{Dice, random, solutions};
+use crate::boards::{Dice, of_all_lattices, random, solutions};
 
 /// Boards with more solutions are left out.
 const SOLUTIONS_MAX: usize = 200;
@@ -47,8 +47,7 @@ fn every_deduction_holds_in_every_solution() {
     let mut dice = Dice::new(7);
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
     let mut spoilt = 0;
-    for seed in 0..1000 {
-        let puzzle = random(seed);
+    for (seed, puzzle) in of_all_lattices(0..1000, 80) {
         let state = start(&puzzle);
         let Some(solutions) = solutions(&puzzle, &state, SOLUTIONS_MAX) else {
             continue;
@@ -79,7 +78,7 @@ fn every_deduction_holds_in_every_solution() {
                 assert!(held, "{seed} {deduction:?}");
                 let mut named = deduction.gone.iter().chain(&deduction.placed);
                 assert!(named.all(|at| sheet.holds(*at)), "{seed} {deduction:?}");
-                spoilt += spoil(&notes, &sheet, deduction, &solutions, seed);
+                spoilt += spoil(&notes, &sheet, deduction, &solutions, &seed);
             }
             if found.is_empty() {
                 break;
@@ -136,7 +135,7 @@ fn spoil(
     sheet: &Sheet<'_>,
     deduction: &Deduction,
     solutions: &[State],
-    seed: u64,
+    seed: &str,
 ) -> usize {
     let Some(solution) = solutions.first() else {
         return 0;
@@ -159,8 +158,7 @@ fn spoil(
 fn explanations_end_as_they_must() {
     let run = Run::default();
     let mut ends = [0; 3];
-    for seed in 3000..4200 {
-        let puzzle = random(seed);
+    for (seed, puzzle) in of_all_lattices(3000..4200, 80) {
         let state = start(&puzzle);
         let Some(solutions) = solutions(&puzzle, &state, SOLUTIONS_MAX) else {
             continue;

@@ -6,7 +6,7 @@ use pavage_packing::explain::hint;
 use pavage_packing::{Packing, Puzzle, State};
 use pavage_search::Run;
 
-use crate::boards::{Dice, random, solutions};
+use crate::boards::{Dice, of_all_lattices, solutions};
 
 /// The state after moves.
 pub(crate) fn played(puzzle: &Puzzle, state: &State, moves: &[String]) -> State {
@@ -36,8 +36,7 @@ fn hints_lead_to_the_end() {
     let run = Run::default();
     let mut dice = Dice::new(3);
     let (mut complete, mut choices, mut counted) = (0, 0, 0);
-    for seed in 5000..5600 {
-        let puzzle = random(seed);
+    for (seed, puzzle) in of_all_lattices(5000..5600, 60) {
         let mut state = Packing::start(&puzzle);
         while let Some(all) = solutions(&puzzle, &state, 200) {
             let told = hint(&puzzle, &state, &run);

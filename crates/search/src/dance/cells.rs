@@ -11,6 +11,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use pavage_sort::InOrder;
+
 use crate::{Color, ItemId, Model, OptionId, Order, Run, StopReason, Taken};
 
 /// One entry of an option.
@@ -90,10 +92,10 @@ impl Cells {
         option_ids.retain(|&o| model.entries(o).iter().any(|e| is_primary(e.item)));
         option_ids.retain(|&option| !is_left_out(option));
         run.check(0)?;
-        option_ids.sort_by_key(|&option| order.option_key(option));
+        order.sort_options(&mut option_ids);
         run.check(0)?;
         let mut item_ids: Vec<ItemId> = (0..model.item_count() as u32).map(ItemId).collect();
-        item_ids.sort_by_key(|&item| (!is_primary(item), order.item_key(item)));
+        item_ids.put_in_order_by_key(|&item| (!is_primary(item), order.item_key(item)));
         let mut cells = Cells {
             nodes: Vec::new(),
             spans: Arc::new([]),

@@ -369,7 +369,7 @@ impl Pruner {
 #[cfg(test)]
 mod tests {
     use super::Dancing;
-    use crate::walk::{Caps, Pause, Silent, Walk};
+    use crate::walk::{Caps, Pause, Silent, Walk, Walking};
     use crate::{Bounds, Branch, Entry, Model, Run, Task};
 
     /// An item to be covered twice, and six options for it, each with a cell of its own that may
@@ -408,15 +408,18 @@ mod tests {
         };
         let mut whole = walk();
         assert_eq!(whole.run(&caps(u64::MAX), None), Pause::Done);
-        assert_eq!(whole.stats.solutions, 15);
+        assert_eq!(whole.trail().stats.solutions, 15);
         let mut giver = walk();
         assert_eq!(giver.run(&caps(2), None), Pause::Nodes);
-        let branch = giver.donate().unwrap();
+        let branch = giver.trail_mut().donate().unwrap();
         assert_eq!(giver.run(&caps(u64::MAX), None), Pause::Done);
         // The worker that takes the branch stands at the end of the same tree, where all options
         // but one are removed.
         whole.adopt(&branch);
         assert_eq!(whole.run(&caps(u64::MAX), None), Pause::Done);
-        assert_eq!(giver.stats.solutions + whole.stats.solutions, 15);
+        assert_eq!(
+            giver.trail().stats.solutions + whole.trail().stats.solutions,
+            15
+        );
     }
 }

@@ -22,7 +22,7 @@ use std::time::Duration;
 use super::{Root, SLICE_NODES, SLICE_WORK, node_limit, receive_one};
 use crate::poll::Poll;
 use crate::segments::{Found, Segments, Settled, Share};
-use crate::walk::{Caps, Pause, Silent, Space, Walk};
+use crate::walk::{Caps, Pause, Walking};
 use crate::{Branch, OptionId, Sinks, Stats, StopReason, Summary, Taken, Task, Threads};
 
 /// For this long after the deadline, solutions that were found before it are still handed over.
@@ -56,8 +56,8 @@ impl Pool {
 }
 
 /// Searches these branches of the tree on the threads of the run.
-pub(crate) fn drive_many<S: Space + Clone>(
-    root: Root<S>,
+pub(crate) fn drive_many(
+    root: Root<'_>,
     branches: &[Branch],
     task: &Task,
     mut poll: Poll<'_>,
@@ -91,14 +91,14 @@ pub(crate) fn drive_many<S: Space + Clone>(
 }
 
 /// Runs the workers while the caller attends to them. Returns the walk of a worker that has ended.
-fn run_crew<S: Space>(
+fn run_crew<'s>(
     pool: &Pool,
     threads: Threads<'_>,
-    crew: Vec<Worker<S>>,
+    crew: Vec<Worker<'s>>,
     attend: &mut dyn FnMut(),
-) -> Walk<S, Silent> {
+) -> AnyWalk<'s> {
     let seat = |worker| Mutex::new((Some(worker), None));
-    let seats: Vec<Mutex<Seat<S>>> = crew.into_iter().map(seat).collect();
+    let seats: Vec<Mutex<Seat<'s>>> = crew.into_iter().map(seat).collect();
     let at_seat = |number: usize| {
         let seat = seats[number].lock();
         seat.unwrap_or_else(PoisonError::into_inner)
@@ -115,7 +115,10 @@ fn run_crew<S: Space>(
 }
 
 /// A worker before it runs, and its walk after it has ended.
-type Seat<S> = (Option<Worker<S>>, Option<Walk<S, Silent>>);
+type Seat<'s> = (Option<Worker<'s>>, Option<AnyWalk<'s>>);
+
+/// A walk that any thread may go on with.
+type AnyWalk<'s> = Box<dyn Walking + Send + 's>;
 
 /// Stops all workers if a worker or the caller's receiver panics, so that nobody waits forever.
 struct Farewell<'p>(&'p Pool);
@@ -134,27 +137,29 @@ impl Drop for Farewell<'_> {
 }
 
 /// A worker that walks segments, and the memory that it holds.
-struct Worker<S> {
-    walk: Walk<S, Silent>,
+struct Worker<'s> {
+    walk: AnyWalk<'s>,
     taken: Taken,
 }
 
 /// The workers: as many as are wanted, or as many as there is memory for.
-fn crew<S: Space + Clone>(root: Root<S>, task: &Task, poll: &Poll<'_>) -> Vec<Worker<S>> {
+fn crew<'s>(root: Root<'s>, task: &Task, poll: &Poll<'_>) -> Vec<Worker<'s>> {
     let bytes = root.space.bytes();
     let more = (1..poll.threads.count().get()).map_while(|_| poll.memory.take(bytes));
-    let spaces = more.map(|taken| (root.space.clone(), taken));
-    let mut spaces: Vec<(S, Taken)> = spaces.collect();
-    spaces.push((root.space, root.taken));
-    let worker = |(space, taken)| Worker {
-        walk: Walk::new(space, task.weigher(), Silent),
+    let another = |taken| Worker {
+        walk: root.space.walk(task.weigher()),
         taken,
     };
-    spaces.into_iter().map(worker).collect()
+    let mut crew: Vec<Worker<'s>> = more.map(another).collect();
+    crew.push(Worker {
+        walk: root.space.into_walk(task.weigher()),
+        taken: root.taken,
+    });
+    crew
 }
 
 /// The loop of a worker: take a segment, walk it slice by slice, report, give branches away.
-fn work<S: Space>(pool: &Pool, worker: Worker<S>) -> Walk<S, Silent> {
+fn work<'s>(pool: &Pool, worker: Worker<'s>) -> AnyWalk<'s> {
     let Worker {
         mut walk,
         mut taken,
@@ -171,7 +176,7 @@ fn work<S: Space>(pool: &Pool, worker: Worker<S>) -> Walk<S, Silent> {
             };
             let caps = pool.lock().caps(id, nodes, SLICE_WORK);
             let pause = match caps {
-                Some(caps) => run_slice(pool, &mut walk, &caps, &mut found),
+                Some(caps) => run_slice(pool, &mut *walk, &caps, &mut found),
                 None => Pause::Refused,
             };
             let fits = taken.resize(walk.bytes());
@@ -180,13 +185,13 @@ fn work<S: Space>(pool: &Pool, worker: Worker<S>) -> Walk<S, Silent> {
                 segments.run_out_of_memory();
             }
             let share = Share {
-                stats: walk.stats,
-                done: walk.done,
-                depth: walk.depth(),
+                stats: walk.trail().stats,
+                done: walk.trail().done,
+                depth: walk.trail().depth(),
             };
-            segments.report(id, share, &mut found, &walk.best);
+            segments.report(id, share, &mut found, &walk.trail().best);
             if pool.keep_left {
-                segments.keep_left(id, walk.left());
+                segments.keep_left(id, walk.trail().left());
             }
             if pause != Pause::Slice {
                 segments.finish(id, pause == Pause::Done);
@@ -196,11 +201,11 @@ fn work<S: Space>(pool: &Pool, worker: Worker<S>) -> Walk<S, Silent> {
             }
             if pool.hungry.load(Atomic::Relaxed)
                 && segments.wants_branch()
-                && let Some(branch) = walk.donate()
+                && let Some(branch) = walk.trail_mut().donate()
             {
                 segments.insert_after(id, branch);
                 if pool.keep_left {
-                    segments.keep_left(id, walk.left());
+                    segments.keep_left(id, walk.trail().left());
                 }
                 pool.news_for_workers.notify_one();
             }
@@ -216,12 +221,7 @@ fn work<S: Space>(pool: &Pool, worker: Worker<S>) -> Walk<S, Silent> {
     walk
 }
 
-fn run_slice<S: Space>(
-    pool: &Pool,
-    walk: &mut Walk<S, Silent>,
-    caps: &Caps,
-    found: &mut Found,
-) -> Pause {
+fn run_slice(pool: &Pool, walk: &mut dyn Walking, caps: &Caps, found: &mut Found) -> Pause {
     if !pool.keep_solutions {
         return walk.run(caps, None);
     }
@@ -343,8 +343,8 @@ struct End {
 }
 
 /// Computes the result once all workers have stopped.
-fn conclude<S: Space>(
-    walk: Walk<S, Silent>,
+fn conclude(
+    walk: AnyWalk<'_>,
     sinks: &mut Sinks<'_>,
     pool: &Pool,
     End { stop, mut delivery }: End,
@@ -389,8 +389,8 @@ fn conclude<S: Space>(
 
 /// Walks the segment in which a limit is reached again, up to that limit. Its solutions were
 /// already handed over.
-fn walk_again<S: Space>(
-    mut walk: Walk<S, Silent>,
+fn walk_again(
+    mut walk: AnyWalk<'_>,
     branch: &Branch,
     caps: Caps,
     (mut before, handed): (Stats, Stats),
@@ -415,8 +415,12 @@ fn walk_again<S: Space>(
         }
     };
     // A walk that was stopped early counts at least what was handed over.
-    let stopped_early = walk.stats.solutions < handed.solutions;
-    before.add(if stopped_early { &handed } else { &walk.stats });
+    let stopped_early = walk.trail().stats.solutions < handed.solutions;
+    before.add(if stopped_early {
+        &handed
+    } else {
+        &walk.trail().stats
+    });
     Summary {
         stop,
         stats: before,

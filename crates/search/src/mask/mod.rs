@@ -149,7 +149,7 @@ fn search_words<const W: usize>(
 mod tests {
     use super::*;
     use crate::regions::rods;
-    use crate::walk::{Caps, Pause, Silent, Walk};
+    use crate::walk::{Caps, Pause, Silent, Walk, Walking};
     use crate::{Branch, Entry, ItemId, ModelError, OptionId, Order};
 
     /// Dominoes on a board of 4 by 6 cells.
@@ -193,13 +193,17 @@ mod tests {
         };
         let mut whole = walk();
         assert_eq!(whole.run(&caps(u64::MAX), None), Pause::Done);
-        assert_eq!(whole.stats.solutions, 281);
-        for nodes in 1..whole.stats.nodes {
+        assert_eq!(whole.trail().stats.solutions, 281);
+        for nodes in 1..whole.trail().stats.nodes {
             let mut walk = walk();
             assert_eq!(walk.run(&caps(nodes), None), Pause::Nodes);
             walk.adopt(&Branch::default());
             assert_eq!(walk.run(&caps(u64::MAX), None), Pause::Done);
-            assert_eq!(walk.stats, whole.stats, "left after {nodes} nodes");
+            assert_eq!(
+                walk.trail().stats,
+                whole.trail().stats,
+                "left after {nodes} nodes"
+            );
         }
     }
 
@@ -219,7 +223,7 @@ mod tests {
             true
         };
         walk.run(&caps, Some(&mut keep));
-        (walk.stats, found)
+        (walk.trail().stats, found)
     }
 
     /// Sets of live options and lists give the same trees, wherever the lists begin.

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use pavage_sort::InOrder;
+
 use super::counters::{Counters, STEP};
 use super::layout::Layout;
 use super::memo::{Key, Memo};
@@ -34,6 +36,8 @@ pub(super) struct Masking<const W: usize, const MEMO: bool> {
     /// The lists of live options of the open levels, one after the other. The rest is stale.
     arena: Vec<Bits<W>>,
     choices: Vec<Bits<W>>,
+    /// How the choices of a level are ordered, and where they are: only while they are sorted.
+    keys: Vec<((u32, OptionId), u32)>,
     levels: Vec<Level<W>>,
     used: Bits<W>,
     /// The bits that the last choice covered.
@@ -79,7 +83,7 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
         let tiling = model.tiling().filter(|_| task.prune_regions);
         let mut options = layout.options.clone();
         options.retain(|&option| !hopeless.has(option));
-        options.sort_by_key(|&option| task.order.option_key(option));
+        task.order.sort_options(&mut options);
         let mut arena = Vec::new();
         for (at, &option) in options.iter().enumerate() {
             run.check(at)?;
@@ -131,6 +135,7 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
             top: None,
             arena,
             choices: Vec::new(),
+            keys: Vec::new(),
             levels: Vec::new(),
             used: none(),
             fresh: none(),
@@ -184,8 +189,20 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
             }
         }
         if let Some(order) = &self.fixed.tried_by {
-            let key = |option: &Bits<W>| order.option_key(self.fixed.option_id(*option));
-            self.choices[start..].sort_unstable_by_key(key);
+            let found = self.choices[start..].iter().zip(start as u32..);
+            let key = |(option, at): (&Bits<W>, u32)| {
+                (order.option_key(self.fixed.option_id(*option)), at)
+            };
+            // Sorted beside the masks, whose length would make a sort of its own.
+            self.keys.clear();
+            self.keys.extend(found.map(key));
+            self.keys.sort_unstable();
+            let end = self.choices.len();
+            for (_, at) in &self.keys {
+                let option = self.choices[*at as usize];
+                self.choices.push(option);
+            }
+            self.choices.drain(start..end);
         }
     }
 
@@ -226,7 +243,9 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
 }
 
 impl<const W: usize, const MEMO: bool> Space for Masking<W, MEMO> {
-    const REMEMBERS: bool = MEMO;
+    fn remembers(&self) -> bool {
+        MEMO
+    }
 
     fn is_cut(&mut self) -> bool {
         let (Some(flood), Some(stock)) = (&self.fixed.flood, &mut self.stock) else {
@@ -366,7 +385,7 @@ impl<const W: usize> Fixed<W> {
         let cell_count = model.tiling().map_or(0, |tiling| tiling.cells.len());
         (0..cell_count as u32).for_each(|bit| set(&mut cells, bit));
         let mut by_rank: Vec<usize> = (0..layout.items.len()).collect();
-        by_rank.sort_by_key(|&bit| order.item_key(layout.items[bit]));
+        by_rank.put_in_order_by_key(|&bit| order.item_key(layout.items[bit]));
         let mut ranks = vec![0; layout.items.len()];
         for (rank, &bit) in by_rank.iter().enumerate() {
             ranks[bit] = rank as u32;

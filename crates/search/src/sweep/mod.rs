@@ -33,12 +33,14 @@ mod mirror;
 mod pockets;
 mod run;
 mod shared;
+mod slices;
 mod solutions;
 mod table;
 mod word;
 
 pub use combinations::{Combinations, count_combinations};
 pub use num_bigint::BigUint;
+pub use slices::{Slice, count_kept, count_slice, slices};
 pub use solutions::{Solutions, Tabulated, tabulate};
 
 use crate::{Asked, CountResult, Engine, ItemId, Model, OptionId, Run, StopReason, Unsupported};

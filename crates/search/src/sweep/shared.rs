@@ -8,6 +8,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Barrier, Mutex, PoisonError};
 
+use pavage_sort::InOrder;
+
 use super::bounds::{Bounds, Cost, End, STATES_BETWEEN_GLANCES, STATES_BETWEEN_LOOKS};
 use super::encoding::Encoding;
 use super::front::Front;
@@ -193,7 +195,7 @@ impl<K: Word, C: Count> Worker<'_, '_, K, C> {
             .collect();
         // No worker fills a parcel again before all have been emptied.
         self.shared.barrier.wait();
-        mine.sort_by_key(|table| std::cmp::Reverse(table.len()));
+        mine.put_in_order_by_key(|table| std::cmp::Reverse(table.len()));
         let mut mine = mine.into_iter();
         let mut all = mine.next().unwrap_or_else(Table::new);
         for table in mine {

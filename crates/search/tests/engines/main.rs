@@ -8,6 +8,7 @@ mod mirror;
 mod parts;
 mod registry;
 mod resume;
+mod slices;
 mod solutions;
 mod strategies;
 mod support;

@@ -90,7 +90,7 @@ impl Symmetric {
 }
 
 /// A model, and its symmetries as images of its options.
-fn symmetric_model(seed: u64) -> (Model, Vec<Vec<OptionId>>) {
+pub(crate) fn symmetric_model(seed: u64) -> (Model, Vec<Vec<OptionId>>) {
     let random = &mut Random::new(seed);
     let board = Symmetric::random(random);
     let mut builder = Model::builder();

@@ -7,11 +7,13 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use pavage_host::run_on;
 use pavage_search::{
-    Asked, Branch, Engine, Limits, Model, NotWhole, OptionId, Run, Sinks, Snapshot, Span, Stats,
-    StopReason, Summary, Task, Tree, Visits, check_whole, engine, join,
+    Asked, Branch, Clock, Engine, Limits, Model, NotWhole, OptionId, Run, Sinks, Snapshot, Span,
+    Stats, StopReason, Summary, Task, Tree, Visits, check_whole, engine, join,
 };
 
 use crate::conformance::{able, models};
@@ -196,6 +198,41 @@ fn cuts_repeat_exactly() {
     for engine in dividing(&model) {
         let cut = || engine.cut(&model, &Task::default(), 9, &Run::default());
         assert_eq!(cut(), cut());
+    }
+}
+
+/// Tells a time that counts how often it was asked.
+#[derive(Debug, Default)]
+struct Asking(AtomicU64);
+
+impl Clock for Asking {
+    fn elapsed(&self) -> Duration {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        Duration::ZERO
+    }
+}
+
+/// A cut asks for the time at each estimate, which looks at four leaves or more.
+#[test]
+fn a_cut_costs_a_fraction_of_the_search() {
+    let model = dominoes(6, 7);
+    for engine in dividing(&model) {
+        let search = cost(engine, &model, &Task::default(), &Run::default());
+        let clock = Asking::default();
+        let mut run = Run {
+            clock: &clock,
+            ..Run::default()
+        };
+        run.limits.deadline = Some(Duration::MAX);
+        let cut = engine.cut(&model, &Task::default(), 1000, &run).unwrap();
+        let estimates = clock.0.load(Ordering::Relaxed);
+        assert!(cut.len() > 10, "{}", cut.len());
+        assert!(
+            4 * estimates < 1000 + search.stats.nodes / 8,
+            "{} {estimates} {}",
+            engine.name(),
+            search.stats.nodes
+        );
     }
 }
 

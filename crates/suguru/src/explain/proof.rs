@@ -3,6 +3,7 @@
 //! longer reasons are not given.
 
 use pavage_grid::CellId;
+use pavage_sort::InOrder;
 
 use pavage_family::kit::{self, Logic, Meter};
 use pavage_family::{Message, Place, Step, World};
@@ -106,7 +107,7 @@ fn deduced(sheet: &Sheet<'_>, of: Candidate, (before, last): (&[Event], Deductio
     let mut because: Vec<Place> = all().flat_map(|step| &step.because).copied().collect();
     because.extend(all().flat_map(|step| &step.cells));
     because.retain(|place| *place != own);
-    because.sort_unstable();
+    because.put_in_order();
     because.dedup();
     Proof {
         effort: 1 + 2 * before.len(),

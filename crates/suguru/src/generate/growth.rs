@@ -8,6 +8,7 @@
 
 use pavage_grid::{Board, CellId};
 use pavage_search::{Run, StopReason};
+use pavage_sort::InOrder;
 
 use crate::layout::cells_touching;
 use crate::values::Values;
@@ -156,7 +157,7 @@ impl<'a> Growth<'a> {
             cells.push(cell);
             let new: Vec<CellId> = self.free_beside(cell).collect();
             beside.extend(new.iter().filter(|other| !cells.contains(other)));
-            beside.sort_unstable();
+            beside.put_in_order();
             beside.dedup();
         }
         cells
@@ -232,7 +233,7 @@ impl<'a> Growth<'a> {
         let touching = self.touching[cell.index()].iter();
         let cages = touching.filter_map(|other| self.filled[other.index()].map(|(cage, _)| cage));
         let mut doomed: Vec<u32> = cages.collect();
-        doomed.sort_unstable();
+        doomed.put_in_order();
         doomed.dedup();
         while doomed.len() > number {
             doomed.swap_remove(random.index(doomed.len()));

@@ -1,6 +1,7 @@
 //! Which cells are given together, so that the givens form a symmetric pattern.
 
 use pavage_grid::CellId;
+use pavage_sort::InOrder;
 
 use crate::layout::Layout;
 
@@ -74,7 +75,7 @@ impl Symmetry {
                 .iter()
                 .filter_map(|[row, col]| layout.cell_at(*row, *col)),
         );
-        images.sort_unstable();
+        images.put_in_order();
         images.dedup();
         images
     }

@@ -17,6 +17,7 @@
 use pavage_family::kit::Logic;
 use pavage_grid::CellId;
 use pavage_search::Run;
+use pavage_sort::InOrder;
 
 use super::super::values::Values;
 use super::words;
@@ -104,7 +105,7 @@ fn reason(sheet: &Sheet<'_>, deduction: &Deduction) -> Message {
     let mut seen: Vec<(u8, CellId)> = because
         .filter_map(|cell| Some((sheet.value(*cell)?, *cell)))
         .collect();
-    seen.sort_unstable();
+    seen.put_in_order();
     let list = seen
         .iter()
         .map(|(value, cell)| format!("({}) = {value}", words::spot(layout, *cell)));

@@ -19,6 +19,7 @@
 
 use pavage_grid::CellId;
 use pavage_search::Run;
+use pavage_sort::InOrder;
 
 use super::super::values::Values;
 use super::words;
@@ -135,7 +136,7 @@ fn deduce(sheet: &Sheet<'_>, cells: &[CellId], union: Values) -> Option<Deductio
         .iter()
         .flat_map(|cell| layout.peers(*cell).iter().copied());
     let mut around: Vec<CellId> = around.filter(|cell| !cells.contains(cell)).collect();
-    around.sort_unstable();
+    around.put_in_order();
     around.dedup();
     for cell in around {
         let common = union & sheet.get(cell);

@@ -20,6 +20,7 @@
 
 use pavage_grid::CellId;
 use pavage_search::Run;
+use pavage_sort::InOrder;
 
 use super::super::layout::CageId;
 use super::super::values::Values;
@@ -137,7 +138,7 @@ fn deduce(sheet: &Sheet<'_>, candidate: (CellId, u8)) -> Option<(usize, Deductio
         .map(|peer| layout.cage_of(*peer))
         .filter(|cage| *cage != layout.cage_of(cell))
         .collect();
-    near.sort_unstable();
+    near.put_in_order();
     near.dedup();
     let mut best: Option<(usize, [CageId; 2])> = None;
     for &one in &near {
@@ -151,7 +152,7 @@ fn deduce(sheet: &Sheet<'_>, candidate: (CellId, u8)) -> Option<(usize, Deductio
             .map(|peer| layout.cage_of(*peer))
             .filter(|cage| *cage != one && *cage != layout.cage_of(cell))
             .collect();
-        others.sort_unstable();
+        others.put_in_order();
         others.dedup();
         for other in others {
             let places = left(sheet, other, candidate);
@@ -167,7 +168,7 @@ fn deduce(sheet: &Sheet<'_>, candidate: (CellId, u8)) -> Option<(usize, Deductio
         }
     }
     let (number, mut cages) = best?;
-    cages.sort_unstable();
+    cages.put_in_order();
     let pattern = TwoCages { cell, value, cages };
     let mut because: Vec<CellId> = cages
         .iter()

@@ -80,6 +80,11 @@ impl<const W: usize, S: Sides> Tree<W, S> {
     }
 }
 
+/// Puts pictures in the order in which they are tried.
+fn sort(pictures: &mut [u16], ranks: &[u32]) {
+    pictures.sort_by_key(|&picture| ranks[usize::from(picture)]);
+}
+
 impl<const W: usize, S: Sides> Space for Tree<W, S> {
     fn bytes(&self) -> usize {
         let stacks = self.levels.capacity() * size_of::<Level>() + self.pictures.capacity() * 2;
@@ -108,8 +113,7 @@ impl<const W: usize, S: Sides> Space for Tree<W, S> {
             self.dead = Some(cell as u16);
             return Verdict::Dead;
         }
-        let ranks = &self.ranks;
-        self.pictures[first..].sort_by_key(|&picture| ranks[usize::from(picture)]);
+        sort(&mut self.pictures[first..], &self.ranks);
         let mark = self.grid.mark();
         self.levels.push(Level { cell, first, mark });
         Verdict::Branch {

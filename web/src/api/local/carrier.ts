@@ -34,7 +34,8 @@ async function load(): Promise<WebAssembly.Module> {
 
 const begin = (compiled: WebAssembly.Module, hearer: Hearer): Post => {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-  const life = `pavage-${crypto.randomUUID()}`;
+  // Over plain HTTP a browser gives random numbers, but no identifiers.
+  const life = `pavage-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
   const watch = new AbortController();
   worker.addEventListener("message", ({ data }: MessageEvent<Said>) => {
     if ("ready" in data) survive(life, watch.signal, () => hearer.gone());

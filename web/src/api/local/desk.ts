@@ -1,10 +1,15 @@
 // Short questions: one worker answers them one after the other. What is asked changes nothing, so a
-// question is asked again where its worker was ended from outside.
+// question is asked again where its worker was ended from outside. One whose answer takes too long is
+// refused, and its worker ended, so that the others are answered.
 
-import { ENGINE_BROKEN, NO_ENGINE, Refusal, type Absence } from "../engine";
+import { NO_ENGINE, Refusal, TOO_SLOW, type Absence } from "../engine";
+import { failed } from "./answers";
 import { BYTES_KEPT } from "./crew";
 import { NoAnswer, type EngineWorker } from "./engine-worker";
 import type { Reply } from "./instance";
+
+/** The longest that an answer may take, in milliseconds, as with a server. */
+const ANSWER_TIME = 20_000;
 
 type Make = (lost: (worker: EngineWorker) => void) => EngineWorker;
 
@@ -35,15 +40,34 @@ export class Desk {
     for (let again = true; ; again = false) {
       const worker = await this.hired();
       try {
-        const reply = await worker.ask(operation, lang, body);
+        const reply = await this.inTime(worker, worker.ask(operation, lang, body));
         if (worker.bytes > BYTES_KEPT) this.dismiss();
         this.away(null);
         return reply;
       } catch (reason) {
         if (!(reason instanceof NoAnswer)) throw reason;
         if (reason.why === "gone" && again) continue;
-        throw new Refusal(reason.why === "broken" ? ENGINE_BROKEN : NO_ENGINE);
+        throw new Refusal(failed(reason) ?? NO_ENGINE);
       }
+    }
+  }
+
+  /** Ends a worker that takes too long from when it has its engine. */
+  private async inTime(worker: EngineWorker, reply: Promise<Reply>): Promise<Reply> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = worker.ready.then(() => new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Refusal(TOO_SLOW)), ANSWER_TIME);
+    }));
+    try {
+      return await Promise.race([reply, late]);
+    } catch (reason) {
+      if (!(reason instanceof Refusal)) throw reason;
+      this.dismiss();
+      // The next question need not wait for a worker to start.
+      void this.hired().catch(() => undefined);
+      throw reason;
+    } finally {
+      clearTimeout(timer);
     }
   }
 

@@ -22,7 +22,7 @@ export type Said =
   | { readonly ready: number }
   | { readonly event: Parameters<Tell>[0]; readonly json: string }
   | { readonly reply: Reply; readonly bytes: number }
-  | { readonly broken: string };
+  | { readonly broken: string; readonly spent: boolean };
 
 /** The way to a worker. */
 export interface Post {
@@ -41,10 +41,11 @@ export interface Hearer {
 /** Starts a worker. */
 export type Start = (hearer: Hearer) => Post;
 
-/** Why there is no answer: the page ended the worker, something else did, or the engine broke down. */
+/** Why there is no answer: the page ended the worker, something else did, or the engine broke down, by
+ * an error of its own or because its memory or its stack was used up. */
 export class NoAnswer extends Error {
   constructor(
-    readonly why: "ended" | "gone" | "broken",
+    readonly why: "ended" | "gone" | "broken" | "spent",
     message: string = why,
   ) {
     super(message);
@@ -86,7 +87,7 @@ export class EngineWorker {
 
   /** Whether its engine broke down. */
   get broken(): boolean {
-    return this.over?.why === "broken";
+    return this.over?.why === "broken" || this.over?.why === "spent";
   }
 
   /** Whether it can be asked. */
@@ -116,7 +117,7 @@ export class EngineWorker {
       this.begun();
     }
     else if ("event" in said) this.waiting?.tell?.(said.event, said.json);
-    else if ("broken" in said) this.go(new NoAnswer("broken", said.broken));
+    else if ("broken" in said) this.go(new NoAnswer(said.spent ? "spent" : "broken", said.broken));
     else {
       this.held = said.bytes;
       const { waiting } = this;

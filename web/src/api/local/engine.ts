@@ -3,10 +3,11 @@
 
 import { NO_ENGINE, Refusal, type Absence, type CheckRequest, type Ears, type Engine, type Job, type OpenRequest, type ResultOf } from "../engine";
 import type { CheckAnswer, GameAnswer, JobRequest, ListAnswer, RenderRequest } from "../types";
+import { bodyOf } from "./answers";
 import { Crew } from "./crew";
 import { Desk } from "./desk";
 import { EngineWorker, type Start } from "./engine-worker";
-import { bodyOf, run, type Works } from "./jobs";
+import { run, type Works } from "./jobs";
 import { Queue } from "./queue";
 
 /** What the browser lends. */

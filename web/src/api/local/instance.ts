@@ -24,7 +24,12 @@ export interface Instance {
 
 /** The engine broke down. The instance is of no use any more; another one may be made of the module. */
 export class Panicked extends Error {
-  constructor(message: string, options?: ErrorOptions) {
+  constructor(
+    message: string,
+    /** Whether memory or stack were used up. */
+    readonly spent: boolean,
+    options?: ErrorOptions,
+  ) {
     super(message, options);
     this.name = "Panicked";
   }
@@ -89,8 +94,9 @@ export async function instantiate(module: WebAssembly.Module, lent: Lent = {}): 
       try {
         return answered(operation, lang, body);
       } catch (cause) {
-        // Whatever ends a call in its middle leaves the memory in no known state.
-        end = new Panicked(lastWords ?? String(cause), { cause });
+        // Whatever ends a call in its middle leaves the memory in no known state. A panic says its words
+        // first; an engine that ends without any has no memory or no stack left.
+        end = new Panicked(lastWords ?? String(cause), lastWords === undefined, { cause });
         throw end;
       } finally {
         hears = undefined;

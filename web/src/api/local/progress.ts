@@ -12,7 +12,8 @@ export interface PartState {
   done: boolean;
 }
 
-export function summed(parts: readonly PartState[], elapsed: number): Progress {
+/** After `elapsed` milliseconds of the job, of which the parts were walked for `walked`. */
+export function summed(parts: readonly PartState[], elapsed: number, walked = elapsed): Progress {
   const sum = (of: (progress: Progress) => number): number =>
     parts.reduce((all, { progress }) => all + (progress ? of(progress) : 0), 0);
   const fraction = Math.min(1, parts.reduce((all, { share, progress, done }) => all + share * (done ? 1 : (progress?.fraction ?? 0)), 0));
@@ -24,7 +25,22 @@ export function summed(parts: readonly PartState[], elapsed: number): Progress {
     solutions: sum(({ solutions }) => solutions),
     depth: Math.max(0, ...parts.map(({ progress }) => progress?.depth ?? 0)),
     fraction,
-    left_ms: fraction > LEFT_FROM ? (elapsed * (1 - fraction)) / fraction : null,
+    left_ms: fraction > LEFT_FROM ? (walked * (1 - fraction)) / fraction : null,
     said: null,
+  };
+}
+
+/** The same, where no number is less than it was told before. */
+export function risen(before: Progress | null, now: Progress): Progress {
+  if (!before) return now;
+  const most = (of: (progress: Progress) => number): number => Math.max(of(before), of(now));
+  return {
+    ...now,
+    elapsed_ms: most(({ elapsed_ms }) => elapsed_ms),
+    nodes: most(({ nodes }) => nodes),
+    placements: most(({ placements }) => placements),
+    pruned: most(({ pruned }) => pruned),
+    solutions: most(({ solutions }) => solutions),
+    fraction: most(({ fraction }) => fraction),
   };
 }

@@ -1,7 +1,7 @@
 // A worker of the page: one engine, asked one thing at a time. It starts with the compiled module and
 // ends when the page ends it. `engine-worker.ts` is its other end.
 
-import { instantiate, type Instance } from "./instance";
+import { instantiate, Panicked, type Instance } from "./instance";
 import type { Asked, Begin, Said } from "./engine-worker";
 
 let engine: Promise<Instance> | null = null;
@@ -23,15 +23,16 @@ async function begin({ module, life, memoryLimit }: Begin): Promise<Instance> {
 }
 
 /** Holds a lock for as long as the worker lives: the browser frees it however the worker ends, and that
- * is how the page hears of it. Browsers give locks only to pages that nobody can change on the way. */
+ * is how the page hears of it. Browsers give locks only to pages that nobody can change on the way, and
+ * none to pages that may keep nothing: the worker works without. */
 function live(life: string): Promise<void> {
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return Promise.resolve();
-  return new Promise((held) => {
-    void locks.request(life, () => {
-      held();
+  return new Promise((begun) => {
+    locks.request(life, () => {
+      begun();
       return new Promise(() => undefined);
-    });
+    }).catch(() => begun());
   });
 }
 
@@ -42,6 +43,8 @@ async function answer({ operation, lang, body }: Asked): Promise<void> {
     const reply = instance.ask(operation, lang, body, (event, json) => say({ event, json }));
     say({ reply, bytes: instance.bytes });
   } catch (reason) {
-    say({ broken: reason instanceof Error ? reason.message : String(reason) });
+    // Where there is no memory for an engine at all, none can be made.
+    const spent = reason instanceof Panicked ? reason.spent : reason instanceof RangeError;
+    say({ broken: reason instanceof Error ? reason.message : String(reason), spent });
   }
 }

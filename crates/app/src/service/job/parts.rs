@@ -11,7 +11,8 @@ use super::{Fault, JobSpec, Running};
 use crate::count::{self, Tried, Visiting};
 use crate::options::{Options, Refusal};
 use crate::parts::{
-    Divided, JobPart, Known, NODES_FIRST, PARTS_MAX, PartDone, Plan, Whole, not_foreign,
+    Divided, JobPart, Known, NODES_FIRST, PARTS_MAX, PartDone, Plan, Whole, fraction_of_part,
+    not_foreign,
 };
 use crate::problem::{Symmetric, cover_told};
 use crate::solve::{self, Search, Wanted};
@@ -271,14 +272,4 @@ fn few<'a>(run: &Run<'a>) -> Run<'a> {
 fn has_ended(stop: StopReason, run: &Run<'_>) -> bool {
     let is_limited = run.limits.nodes_max.is_some_and(|max| max <= NODES_FIRST);
     stop != StopReason::NodeLimit || is_limited
-}
-
-/// The fraction of a part that is done, from that of the tree: the tree without the part counts as
-/// done.
-fn fraction_of_part(fraction: f64, before: f64) -> f64 {
-    let part = 1.0 - before;
-    match part > 0.0 {
-        true => ((fraction - before) / part).clamp(0.0, 1.0),
-        false => 0.0,
-    }
 }

@@ -1,0 +1,20 @@
+//! What a picture of a puzzle shows.
+
+use pavage_draw as draw;
+use pavage_family::AnyPosition;
+use pavage_words::Words;
+
+/// The pieces of an empty board are drawn in rows of at most so many columns, or as wide as it is.
+const COLS_MAX: u16 = 14;
+
+/// The board as it is; beside an empty one, its pieces.
+#[must_use]
+pub fn puzzle(position: &dyn AnyPosition, words: &Words) -> String {
+    let view = position.view();
+    let tray = position.tray();
+    let is_empty = tray.pieces.iter().all(|piece| piece.left == piece.count);
+    match is_empty {
+        true => draw::board_with_pieces(&view, &tray.pieces, view.cols.max(COLS_MAX), words),
+        false => draw::boards(&[view], words),
+    }
+}

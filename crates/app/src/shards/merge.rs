@@ -1,0 +1,471 @@
+//! Adds up the results of all shards, and proves that they are the whole work.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use pavage_family::{AnyPosition, Message};
+use pavage_search::{
+    BigUint, Branch, NotWhole, OptionId, OrbitCount, Run, Snapshot, Stats, StopReason, Summary,
+    check_whole,
+};
+use pavage_words::Words;
+
+use super::tree::{check_tree, divided};
+use super::units::{Slices, status_of};
+use super::{Division, Outcome, Plan, Share, State, Work, broken, state_of};
+use crate::count::{Counted, count, uncounted};
+use crate::options::Refusal;
+use crate::parts::Divided;
+use crate::problem::Symmetric;
+use crate::solve::{HELD_MAX, Status, Total, Wanted, solve};
+use crate::wire::{Sealed, count_line, solve_line};
+
+/// A plan, and the results that were found for it.
+pub struct Given<'a> {
+    /// The plan.
+    pub plan: &'a Plan,
+    /// Each with the name of its file, the number that this name says, and its text.
+    pub results: Vec<(String, usize, String)>,
+}
+
+/// The answer of the whole work.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Merged {
+    /// What the command of that work prints under `--json`.
+    pub lines: Vec<String>,
+    /// Its exit status.
+    pub status: u8,
+}
+
+/// Why results are not merged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wrong {
+    /// The plans, results or options do not fit together. Each message with the file that it is
+    /// about, if it is about one.
+    Bad(Vec<(Option<String>, Message)>),
+    /// Some shards are not done.
+    Missing(Message),
+    /// A limit was reached.
+    Stopped(StopReason),
+}
+
+impl From<Message> for Wrong {
+    fn from(message: Message) -> Wrong {
+        Wrong::Bad(vec![(None, message)])
+    }
+}
+
+impl From<Refusal> for Wrong {
+    fn from(refusal: Refusal) -> Wrong {
+        match refusal {
+            Refusal::Stopped(stop) => Wrong::Stopped(stop),
+            Refusal::BadOption(message)
+            | Refusal::Unsolvable(message)
+            | Refusal::TooLarge(message) => message.into(),
+        }
+    }
+}
+
+/// Merges the results of a plan into what its command prints. Each further plan is the rest of the
+/// one before. `elapsed` is the time that all shards took together.
+///
+/// # Errors
+/// See [`Wrong`].
+pub fn merge(
+    given: &[Given<'_>],
+    elapsed: Duration,
+    words: &Words,
+    run: &Run<'_>,
+) -> Result<Merged, Wrong> {
+    let whole = Whole::of(given)?;
+    let plan = whole.plan;
+    let run = &plan.run_of(run);
+    match plan.division {
+        Division::Settled => settled(plan, words, run),
+        Division::Tree => {
+            whole.missing()?;
+            tree(&whole, elapsed, words, run)
+        }
+        Division::Slices => {
+            whole.missing()?;
+            swept(&whole, elapsed, words, run)
+        }
+        Division::List => {
+            whole.missing()?;
+            let outcomes = whole.outcomes()?;
+            let status = outcomes.values().map(|outcome| severity(outcome.status));
+            let status = status.max().unwrap_or(0);
+            Ok(Merged {
+                lines: outcomes
+                    .into_values()
+                    .map(|outcome| outcome.text.clone())
+                    .collect(),
+                status: [0, 1, 3, 2][usize::from(status)],
+            })
+        }
+        Division::Attempts => attempts(&whole),
+    }
+}
+
+/// How grave an exit status is among others.
+fn severity(status: u8) -> u8 {
+    match status {
+        0 => 0,
+        1 => 1,
+        3 => 2,
+        _ => 3,
+    }
+}
+
+/// All that was done for a plan and its rests.
+pub(super) struct Whole<'a> {
+    /// The first plan.
+    plan: &'a Plan,
+    /// Each plan, with the states of its shards: those that are done, and those that its rest
+    /// continues.
+    plans: Vec<(&'a Plan, BTreeMap<usize, State>)>,
+    /// The missing shards of the plans, as a message for each plan that misses some.
+    missing: Vec<Message>,
+}
+
+impl<'a> Whole<'a> {
+    /// Reads all results, and checks that plans and results belong together.
+    ///
+    /// # Errors
+    /// A result was changed, cut short, comes twice, or belongs to another plan.
+    pub(super) fn of(given: &[Given<'a>]) -> Result<Whole<'a>, Wrong> {
+        let mut bad = Vec::new();
+        let mut plans: Vec<(&Plan, BTreeMap<usize, State>)> = Vec::new();
+        for Given { plan, results } in given {
+            let mut states = BTreeMap::new();
+            let mut names: BTreeMap<usize, &str> = BTreeMap::new();
+            for (name, shard, text) in results {
+                let read = super::check_number(plan, *shard)
+                    .and_then(|()| state_of(plan, *shard, Sealed::Result, text));
+                match read {
+                    Err(message) => bad.push((Some(name.clone()), message)),
+                    Ok(state) if !plan.is_finished(*shard, &state) => {
+                        bad.push((Some(name.clone()), Message::new("shard-broken")));
+                    }
+                    Ok(state) => match names.insert(*shard, name) {
+                        Some(first) => {
+                            let message = Message::new("shard-doubled").with("shard", *shard);
+                            bad.push((Some(name.clone()), message.with("file", first)));
+                        }
+                        None => {
+                            states.insert(*shard, state);
+                        }
+                    },
+                }
+            }
+            plans.push((plan, states));
+        }
+        for at in 1..plans.len() {
+            let before = plans[at].0.before.as_ref();
+            let hash = &plans[at - 1].0.hash;
+            let Some(before) = before.filter(|before| before.plan == *hash) else {
+                bad.push((None, Message::new("plan-not-rest").with("number", at + 1)));
+                continue;
+            };
+            for (shard, state) in &before.states {
+                let shard = *shard as usize;
+                let (plan, states) = &mut plans[at - 1];
+                if shard >= plan.shards() || !plan.has_state(shard, state) {
+                    bad.push((None, broken()));
+                } else if states.insert(shard, state.clone()).is_some() {
+                    let message = Message::new("shard-in-rest").with("shard", shard);
+                    bad.push((None, message.with("number", at + 1)));
+                }
+            }
+        }
+        let first = plans.first().map(|(plan, _)| *plan);
+        let Some(plan) = first.filter(|_| bad.is_empty()) else {
+            return Err(Wrong::Bad(bad));
+        };
+        if plan.before.is_some() {
+            return Err(Message::new("plan-is-rest").into());
+        }
+        let missing = plans
+            .iter()
+            .filter_map(|(plan, states)| missing(plan, states));
+        Ok(Whole {
+            plan,
+            missing: missing.collect(),
+            plans,
+        })
+    }
+
+    /// Reports shards that are not done.
+    fn missing(&self) -> Result<(), Wrong> {
+        match self.missing.first() {
+            Some(message) => Err(Wrong::Missing(message.clone())),
+            None => Ok(()),
+        }
+    }
+
+    fn states(&self) -> impl Iterator<Item = &State> {
+        self.plans.iter().flat_map(|(_, states)| states.values())
+    }
+
+    /// The outcomes of all units, each once, with a proof that these are all.
+    fn outcomes(&self) -> Result<BTreeMap<u32, &Outcome>, Message> {
+        let mut outcomes = BTreeMap::new();
+        for state in self.states() {
+            let State::Units(done) = state else {
+                return Err(broken());
+            };
+            for (unit, outcome) in done {
+                if *unit >= self.plan.units || outcomes.insert(*unit, outcome).is_some() {
+                    return Err(Message::new("plan-not-whole"));
+                }
+            }
+        }
+        Ok(outcomes)
+    }
+
+    /// As [`Whole::outcomes`], of all units.
+    fn all_outcomes(&self) -> Result<BTreeMap<u32, &Outcome>, Message> {
+        let outcomes = self.outcomes()?;
+        match outcomes.len() == self.plan.units as usize {
+            true => Ok(outcomes),
+            false => Err(Message::new("plan-not-whole")),
+        }
+    }
+
+    /// Proves that the shards of each plan are all that is to be done: those of the first plan the
+    /// whole tree, those of a rest what the states before it have left.
+    fn check_branches(&self) -> Result<(), Message> {
+        let mut left = vec![Branch::default()];
+        for (plan, states) in &self.plans {
+            let snapshot = |left: &[Branch]| Snapshot {
+                tree: plan.tree(),
+                stats: Stats::default(),
+                left: left.to_vec(),
+            };
+            let branches = |share: &Share| match share {
+                Share::Branches(branches) => Ok(snapshot(branches)),
+                Share::Units(_) => Err(broken()),
+            };
+            let parts: Result<Vec<Snapshot>, Message> = plan.shares.iter().map(branches).collect();
+            check_whole(&snapshot(&left), &parts?).map_err(not_whole)?;
+            left.clear();
+            for state in states.values() {
+                if let State::Tree { left: more, .. } = state {
+                    left.extend_from_slice(more);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Which shards of a plan are missing, if some are.
+fn missing(plan: &Plan, states: &BTreeMap<usize, State>) -> Option<Message> {
+    let lacks = |shard: &usize| !states.contains_key(shard) && !plan.shares[*shard].is_empty();
+    let missing: Vec<usize> = (0..plan.shards()).filter(lacks).collect();
+    if missing.is_empty() {
+        return None;
+    }
+    let message = Message::new("shards-missing").with("missing", missing.len());
+    let message = message.with("shards", plan.shards());
+    Some(message.with("list", ranges(&missing)))
+}
+
+/// Numbers in order, neighbours as ranges: `2, 5-7`.
+fn ranges(numbers: &[usize]) -> String {
+    let chunks = numbers.chunk_by(|one, next| one + 1 == *next);
+    let range = |chunk: &[usize]| match chunk {
+        [one] => one.to_string(),
+        _ => format!("{}-{}", chunk[0], chunk[chunk.len() - 1]),
+    };
+    chunks.map(range).collect::<Vec<_>>().join(", ")
+}
+
+fn not_whole(_: NotWhole) -> Message {
+    Message::new("plan-not-whole")
+}
+
+/// The answer of a puzzle that needs no search.
+fn settled(plan: &Plan, words: &Words, run: &Run<'_>) -> Result<Merged, Wrong> {
+    let position = plan.position()?;
+    let (name, position) = (plan.name(), &*position);
+    if plan.work == Work::Count {
+        let counted = count(position, &plan.options, run)?;
+        let counted = Counted {
+            elapsed: Duration::ZERO,
+            ..counted
+        };
+        return Ok(Merged {
+            status: if counted.count.is_some() { 0 } else { 3 },
+            lines: vec![count_line(name, position, &counted, words)],
+        });
+    }
+    let mut solved = solve(position, Wanted::All, &plan.options, run)?;
+    solved.elapsed = Duration::ZERO;
+    Ok(Merged {
+        status: status_of(&solved),
+        lines: vec![solve_line(name, position, &solved, words)],
+    })
+}
+
+fn tree(
+    whole: &Whole<'_>,
+    elapsed: Duration,
+    words: &Words,
+    run: &Run<'_>,
+) -> Result<Merged, Wrong> {
+    let plan = whole.plan;
+    whole.check_branches()?;
+    let position = plan.position()?;
+    let position: &dyn AnyPosition = &*position;
+    let divided = divided(plan, position, run)?;
+    check_tree(plan, &divided, run)?;
+    let mut stats = Stats::default();
+    // These outgrow 64 bits sooner than those of a shard.
+    let (mut weight, mut kept) = (BigUint::ZERO, BigUint::ZERO);
+    let mut chosen: Vec<&Vec<u32>> = Vec::new();
+    for state in whole.states() {
+        let State::Tree {
+            stats: of_state,
+            solutions,
+            ..
+        } = state
+        else {
+            return Err(broken().into());
+        };
+        stats.add(of_state);
+        weight += of_state.weight;
+        kept += of_state.kept;
+        chosen.extend(solutions);
+    }
+    let name = plan.name();
+    match divided {
+        Divided::Count(visiting) => {
+            let group = visiting.problem.symmetries.len().max(1);
+            let orbits = &kept / group;
+            if &orbits * group != kept {
+                return Err(Message::new("plan-not-whole").into());
+            }
+            let known = visiting.problem.symmetries.are_known();
+            let found = OrbitCount {
+                solutions: stats.weight,
+                orbits: None,
+                summary: Summary {
+                    stop: StopReason::Exhausted,
+                    stats,
+                },
+            };
+            let counted = Counted {
+                count: Some(weight),
+                up_to_symmetry: known.then_some(orbits),
+                elapsed,
+                ..visiting.counted(found, run)
+            };
+            Ok(Merged {
+                lines: vec![count_line(name, position, &counted, words)],
+                status: 0,
+            })
+        }
+        Divided::Solve(search) => {
+            let total = chosen.len() as u64;
+            if total != stats.solutions {
+                return Err(Message::new("plan-not-whole").into());
+            }
+            let held = total.min(HELD_MAX) as usize;
+            let options = |chosen: &&Vec<u32>| chosen.iter().map(|at| OptionId(*at)).collect();
+            let listed: Vec<Vec<OptionId>> = chosen[..held].iter().map(options).collect();
+            if !listed
+                .iter()
+                .all(|chosen| search.model().is_solution(chosen))
+            {
+                return Err(Message::new("plan-not-whole").into());
+            }
+            let stop = match total > HELD_MAX {
+                true => StopReason::SolutionLimit,
+                false => StopReason::Exhausted,
+            };
+            let found = search.found(&listed, Summary { stop, stats });
+            let mut solved = search.answer(found, run);
+            solved.elapsed = elapsed;
+            solved.total = Total::Exactly(total);
+            debug_assert!(solved.status != Status::Limit || total > HELD_MAX);
+            Ok(Merged {
+                status: status_of(&solved),
+                lines: vec![solve_line(name, position, &solved, words)],
+            })
+        }
+    }
+}
+
+fn swept(
+    whole: &Whole<'_>,
+    elapsed: Duration,
+    words: &Words,
+    run: &Run<'_>,
+) -> Result<Merged, Wrong> {
+    let plan = whole.plan;
+    let position = plan.position()?;
+    let problem = Symmetric::of(&*position, run).map_err(Refusal::from)?;
+    let slices = Slices::new(problem, plan.slices as usize, run)?;
+    let outcomes = whole.all_outcomes()?;
+    // The slices are made again from the puzzle, so the plan cannot leave some out.
+    if slices.len() != outcomes.len() {
+        return Err(Message::new("plan-not-whole").into());
+    }
+    let mut stats = Stats::default();
+    let (mut solutions, mut kept) = (BigUint::ZERO, Some(BigUint::ZERO));
+    for (unit, outcome) in outcomes {
+        stats.add(&outcome.stats);
+        let number: Option<BigUint> = outcome.text.parse().ok();
+        match (slices.slices.get(unit as usize), number) {
+            (Some(slice), Some(number)) => solutions += number * slice.weight,
+            (Some(_), None) => return Err(Message::new("plan-not-whole").into()),
+            (None, number) => {
+                kept = kept.zip(number).map(|(kept, number)| kept + number);
+            }
+        }
+    }
+    let group = slices.problem.symmetries.len().max(1);
+    let still = group - slices.moving.len();
+    let up_to_symmetry = match kept.map(|kept| kept + &solutions * still) {
+        Some(kept) => {
+            let orbits = &kept / group;
+            if &orbits * group != kept {
+                return Err(Message::new("plan-not-whole").into());
+            }
+            Some(orbits)
+        }
+        None => None,
+    };
+    stats.solutions = u64::try_from(&solutions).unwrap_or(u64::MAX);
+    let known = slices.problem.symmetries.are_known();
+    let counted = Counted {
+        count: Some(solutions),
+        up_to_symmetry: up_to_symmetry.filter(|_| known),
+        elapsed,
+        ..uncounted("sweep", StopReason::Exhausted, stats, run)
+    };
+    Ok(Merged {
+        lines: vec![count_line(plan.name(), &*position, &counted, words)],
+        status: 0,
+    })
+}
+
+/// The answer of the first attempt that decides, of those that are known. Without one, all must be
+/// known.
+fn attempts(whole: &Whole<'_>) -> Result<Merged, Wrong> {
+    let outcomes = whole.outcomes()?;
+    let decides = |outcome: &&&Outcome| outcome.status < 2;
+    if let Some(outcome) = outcomes.values().find(decides) {
+        return Ok(Merged {
+            lines: vec![outcome.text.clone()],
+            status: outcome.status,
+        });
+    }
+    whole.missing()?;
+    let first = outcomes.values().next().ok_or_else(broken)?;
+    Ok(Merged {
+        lines: vec![first.text.clone()],
+        status: first.status,
+    })
+}

@@ -1,0 +1,277 @@
+//! `pavage plan`: divides work into shards.
+
+use std::io;
+use std::path::Path;
+
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use pavage_app::shards::{self, Asked, Given, Making, Plan, SHARDS_MAX, Work};
+use pavage_app::wire::plan_line;
+use pavage_app::{AnyPosition, Message, OptionKind, OptionSpec, Way, families};
+use pavage_words::Words;
+
+use super::{Entry, generate};
+use crate::args;
+use crate::context::Context;
+use crate::inputs;
+use crate::meaning::{has, number, text};
+use crate::raster;
+use crate::shard_files::{Found, Kind, ShardFiles, found, text_of, unreadable};
+
+/// Puzzles, with their names in answers.
+type Puzzles = Vec<(String, Box<dyn AnyPosition>)>;
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "plan",
+    about: "plan-about",
+    args: arguments,
+    run,
+};
+
+fn arguments(command: Command, words: &Words) -> Command {
+    let file = words.text("placeholder-file");
+    let heading = words.text("plan-heading-generate");
+    let making = making_specs().into_iter();
+    let making = making.map(|spec| args::family_arg(&spec, words).help_heading(heading.clone()));
+    command
+        .arg(args::puzzles(words).help(words.text("arg-plan-puzzle")))
+        .arg(args::value(
+            "work",
+            "count|solve|rate|generate",
+            words.text("opt-work"),
+        ))
+        .arg(args::value("shards", "N", words.text("opt-shards")).required(true))
+        .arg(
+            args::value("output", &file, words.text("opt-plan-output"))
+                .short('o')
+                .required(true),
+        )
+        .arg(args::value("rest", &file, words.text("opt-rest")).conflicts_with("work"))
+        .arg(args::exact(words))
+        .arg(args::value("count", "N", words.text("opt-count")).help_heading(heading.clone()))
+        .arg(args::flag("solution", words.text("opt-solution")).help_heading(heading.clone()))
+        .args(args::engines(words))
+        .args(args::reading(words))
+        .args(making)
+        .after_help(words.text("plan-after"))
+}
+
+/// The options of generators that puzzles and searches do not have, each name once.
+fn making_specs() -> Vec<OptionSpec> {
+    let known = [args::reading_specs(), args::engine_specs()].concat();
+    let repeated = known
+        .iter()
+        .filter(|spec| matches!(spec.kind, OptionKind::Repeated(_)));
+    let companions: Vec<String> = repeated.map(|spec| args::companion(spec.name)).collect();
+    let mut specs: Vec<OptionSpec> = Vec::new();
+    for spec in families()
+        .iter()
+        .flat_map(|family| family.generator_options())
+    {
+        let mut all = specs.iter().chain(&known);
+        let is_new = all.all(|known| known.name != spec.name);
+        if is_new && !companions.iter().any(|name| name == spec.name) {
+            specs.push(*spec);
+        }
+    }
+    specs
+}
+
+fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
+    let shards = text(matches, "shards").unwrap_or_default();
+    let shards = match number("shards", shards, 1..=SHARDS_MAX as u64) {
+        Ok(shards) => shards as usize,
+        Err(message) => return context.bad(None, &message.into()),
+    };
+    let output = text(matches, "output").unwrap_or_default();
+    // Check that the plan can be written before making it.
+    if let Err(message) = raster::check_writable(output) {
+        return context.bad(Some(output), &message.into());
+    }
+    match text(matches, "rest") {
+        Some(file) => rest(context, matches, file, shards, output),
+        None => whole(context, matches, shards, output),
+    }
+}
+
+fn whole(
+    context: &mut Context,
+    matches: &ArgMatches,
+    shards: usize,
+    output: &str,
+) -> io::Result<()> {
+    let work = match Work::named(text(matches, "work").unwrap_or("count")) {
+        Ok(work) => work,
+        Err(message) => return context.bad(None, &message.into()),
+    };
+    let (puzzles, making) = match work {
+        Work::Generate => match making(context, matches) {
+            Ok(making) => (Vec::new(), Some(making)),
+            Err(message) => return context.bad(None, &message.into()),
+        },
+        _ => match puzzles(context, matches)? {
+            Some(puzzles) => (puzzles, None),
+            None => return Ok(()),
+        },
+    };
+    let name = puzzles.first().map(|(name, _)| name.clone());
+    let made = context.work(|options, run| {
+        let asked = Asked {
+            work,
+            puzzles,
+            making,
+            options: options.clone(),
+            path: if has(matches, "exact") {
+                Way::Exact
+            } else {
+                Way::Greedy
+            },
+            seed: context.common.seed,
+            memory: context.common.memory.bytes_max().map(|bytes| bytes as u64),
+            lang: context.words.lang().code().to_owned(),
+        };
+        shards::plan(asked, shards, run)
+    });
+    match made {
+        Ok(plan) => write(context, &plan, output),
+        Err(refusal) => context.refuse(name.as_deref().unwrap_or("generate"), refusal),
+    }
+}
+
+/// The puzzles asked for; `None` if one cannot be read, which is reported.
+fn puzzles(context: &mut Context, matches: &ArgMatches) -> io::Result<Option<Puzzles>> {
+    let Some(inputs) = inputs::find(context, matches)? else {
+        return Ok(None);
+    };
+    let mut puzzles = Puzzles::new();
+    let mut are_good = true;
+    for input in (0..inputs.len()).filter_map(|at| inputs.read(at)) {
+        match input.loaded {
+            Ok(loaded) => puzzles.push((input.name, loaded.position)),
+            Err(wrong) => {
+                are_good = false;
+                context.wrong(&input.name, &wrong)?;
+            }
+        }
+    }
+    Ok(are_good.then_some(puzzles))
+}
+
+/// What is to be generated, and how many.
+fn making(context: &Context, matches: &ArgMatches) -> Result<(Making, u32), Message> {
+    let mut names = matches.get_many::<String>("puzzle").unwrap_or_default();
+    let name = names.next().map_or("", String::as_str);
+    let family = generate::able().find(|family| family.name() == name);
+    let family = family.filter(|_| names.next().is_none());
+    let family = family.ok_or_else(|| generate::unable(name))?;
+    let typed = text(matches, "count").unwrap_or("1");
+    let count = number("count", typed, 1..=generate::COUNT_MAX)?;
+    let format = generate::format(family, context.common.format.as_deref())?;
+    let making = Making {
+        family: name.to_owned(),
+        settings: inputs::generator_settings(matches, family.generator_options())?,
+        format: format.name.to_owned(),
+        solution: has(matches, "solution"),
+    };
+    Ok((making, count as u32))
+}
+
+fn rest(
+    context: &mut Context,
+    matches: &ArgMatches,
+    file: &str,
+    shards: usize,
+    output: &str,
+) -> io::Result<()> {
+    let plan = match read(file) {
+        Ok(plan) => plan,
+        Err(message) => return context.bad(Some(file), &message.into()),
+    };
+    let folders = matches.get_many::<String>("puzzle").unwrap_or_default();
+    let (mut results, mut states): (Vec<Found>, Vec<Found>) = (Vec::new(), Vec::new());
+    for folder in folders {
+        for (kind, list) in [(Kind::Result, &mut results), (Kind::State, &mut states)] {
+            match found(folder, kind) {
+                Ok(found) => list.extend(found),
+                Err((name, message)) => return context.bad(Some(&name), &message.into()),
+            }
+        }
+        let files = (0..plan.shards()).map(|shard| ShardFiles::new(folder, shard));
+        if let Some(running) = files.into_iter().find(ShardFiles::is_locked) {
+            let message = Message::new("rest-running");
+            return context.bad(Some(&running.name(Kind::Lock)), &message.into());
+        }
+    }
+    let given = Given {
+        plan: &plan,
+        results,
+    };
+    match context.work(|_, run| shards::rest(&given, &states, shards, run)) {
+        Ok(rest) => write(context, &rest, output),
+        Err(wrong) => super::merge::tell(context, file, wrong),
+    }
+}
+
+fn write(context: &mut Context, plan: &Plan, output: &str) -> io::Result<()> {
+    if let Err(error) = std::fs::write(output, plan.text()) {
+        let message = Message::new("file-unwritable").with("reason", error.to_string());
+        return context.bad(Some(output), &message.into());
+    }
+    if context.common.json {
+        return context.line(&plan_line(plan, output));
+    }
+    let code = match plan.division().name() {
+        "tree" => "planned-tree",
+        "slices" => "planned-slices",
+        "list" => "planned-list",
+        "attempts" => "planned-attempts",
+        _ => "planned-settled",
+    };
+    let message = Message::new(code)
+        .with("file", output)
+        .with("puzzle", plan.name())
+        .with("shards", plan.shards())
+        .with("empty", plan.empty())
+        .with("units", plan.units().unwrap_or_default() as usize);
+    let text = context.words.say(&message);
+    context.line(&text)
+}
+
+/// Reads the file of a plan.
+///
+/// # Errors
+/// It cannot be read, or is no plan.
+pub(super) fn read(file: &str) -> Result<Plan, Message> {
+    match text_of(Path::new(file)) {
+        Ok(text) => Plan::read(&text),
+        Err(error) => Err(unreadable(&error)),
+    }
+}
+
+/// The argument of a plan.
+pub(super) fn argument(words: &Words) -> Arg {
+    Arg::new("plan")
+        .value_name(words.text("placeholder-plan"))
+        .help(words.text("arg-plan"))
+        .help_heading(words.text("heading-arguments"))
+        .action(ArgAction::Set)
+        .required(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One option of a name is typed for all families that have one.
+    #[test]
+    fn options_of_one_name_are_typed_alike() {
+        let flag = |spec: &OptionSpec| spec.kind == OptionKind::Flag;
+        let known = [args::reading_specs(), args::engine_specs(), making_specs()].concat();
+        for spec in families()
+            .iter()
+            .flat_map(|family| family.generator_options())
+        {
+            let same = known.iter().find(|known| known.name == spec.name);
+            assert_eq!(same.map(flag), Some(flag(spec)), "{}", spec.name);
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! `pavage run`: does one shard of a plan.
+
+use std::io;
+use std::sync::Mutex;
+use std::time::Duration;
+
+use clap::{ArgMatches, Command};
+use pavage_app::shards::{self, Plan, Ran, Started};
+use pavage_app::wire::run_line;
+use pavage_app::{Clock, Message, Notice, Observer, Refusal};
+use pavage_host::SystemClock;
+use pavage_words::{Lang, Words};
+
+use super::{Entry, plan};
+use crate::args;
+use crate::context::Context;
+use crate::meaning::text;
+use crate::raster;
+use crate::shard_files::{Kind, ShardFiles};
+use crate::status::Status;
+
+/// Where schedulers write the number of an array's task, in the order in which they are looked at.
+const VARIABLES: [&str; 3] = [
+    "SLURM_ARRAY_TASK_ID",
+    "JOB_COMPLETION_INDEX",
+    "AWS_BATCH_JOB_ARRAY_INDEX",
+];
+
+/// The first line of progress comes after this time, and the longest pause between two.
+const LINE_FIRST: Duration = Duration::from_secs(10);
+const LINE_PAUSE_MAX: Duration = Duration::from_secs(300);
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "run",
+    about: "run-about",
+    args: arguments,
+    run,
+};
+
+fn arguments(command: Command, words: &Words) -> Command {
+    let folder = words.text("placeholder-folder");
+    command
+        .arg(plan::argument(words))
+        .arg(args::value("shard", "K", words.text("opt-shard")))
+        .arg(
+            args::value("output", &folder, words.text("opt-run-output"))
+                .short('o')
+                .required(true),
+        )
+        .after_help(words.text("run-after"))
+}
+
+fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
+    if let Some(option) = planned_option(context, matches) {
+        let message = Message::new("run-option-planned").with("option", option);
+        return context.bad(None, &message.into());
+    }
+    let file = text(matches, "plan").unwrap_or_default();
+    let plan = match plan::read(file) {
+        Ok(plan) => plan,
+        Err(message) => return context.bad(Some(file), &message.into()),
+    };
+    let shard = match number_of(&plan, text(matches, "shard")) {
+        Ok(shard) => shard,
+        Err(message) => return context.bad(None, &message.into()),
+    };
+    let folder = text(matches, "output").unwrap_or_default();
+    if let Err(error) = std::fs::create_dir_all(folder) {
+        let message = Message::new("file-unwritable").with("reason", error.to_string());
+        return context.bad(Some(folder), &message.into());
+    }
+    let files = ShardFiles::new(folder, shard);
+    let lock = match files.lock() {
+        Ok(lock) => lock,
+        Err(message) => return context.bad(Some(&files.name(Kind::Lock)), &message.into()),
+    };
+    let done = one(context, &plan, shard, &files);
+    lock.release();
+    done
+}
+
+/// An option that belongs to the plan.
+fn planned_option(context: &Context, matches: &ArgMatches) -> Option<&'static str> {
+    let common = &context.common;
+    let typed = [
+        ("engine", common.engine.is_some()),
+        ("heuristic", common.heuristic.is_some()),
+        ("format", common.format.is_some()),
+        ("race", common.race),
+        ("seed", text(matches, "seed").is_some()),
+    ];
+    let found = typed.into_iter().find(|(_, is_typed)| *is_typed);
+    found.map(|(option, _)| option)
+}
+
+/// The number of the shard: typed, or from a scheduler.
+fn number_of(plan: &Plan, typed: Option<&str>) -> Result<usize, Message> {
+    let variable = |name: &'static str| Some((name, std::env::var(name).ok()?));
+    let (source, value) = match typed {
+        Some(typed) => ("--shard", typed.to_owned()),
+        None => {
+            let found = VARIABLES.into_iter().find_map(variable);
+            found.ok_or_else(|| {
+                let names = VARIABLES.join(", ");
+                Message::new("shard-unnamed").with("variables", names)
+            })?
+        }
+    };
+    let number = value.parse().ok().filter(|number| *number < plan.shards());
+    number.ok_or_else(|| {
+        Message::new("shard-number")
+            .with("source", source)
+            .with("value", value.as_str())
+            .with("last", plan.shards() - 1)
+    })
+}
+
+fn one(context: &mut Context, plan: &Plan, shard: usize, files: &ShardFiles) -> io::Result<()> {
+    let result_name = files.name(Kind::Result);
+    let texts = files
+        .text(Kind::Result)
+        .map_err(|message| (Kind::Result, message))
+        .and_then(|result| {
+            let kind = if result.is_some() {
+                Kind::Result
+            } else {
+                Kind::State
+            };
+            let state = files
+                .text(Kind::State)
+                .map_err(|message| (Kind::State, message))?;
+            let started = shards::start(plan, shard, result.as_deref(), state.as_deref());
+            started.map_err(|message| (kind, message))
+        });
+    let at = match texts {
+        Err((kind, message)) => return context.bad(Some(&files.name(kind)), &message.into()),
+        Ok(Started::Done) => {
+            return answer(context, plan, (shard, true), "run-was-done", &result_name);
+        }
+        Ok(Started::At(at)) => *at,
+    };
+    // Check that the result can be written before working for it.
+    if let Err(message) = raster::check_writable(&files.name(Kind::Part)) {
+        return context.bad(Some(&files.name(Kind::Part)), &message.into());
+    }
+    let words = Words::new(plan.lang().parse::<Lang>().unwrap_or_default());
+    let clock = SystemClock::start();
+    let mut state = files.saved(Kind::State);
+    let ran = work(context, |run| {
+        shards::run(plan, shard, at, &words, run, &mut |text| {
+            state.replace(text)
+        })
+    });
+    let elapsed = clock.elapsed();
+    match ran {
+        Err(refusal) => context.refuse(plan.name(), refusal),
+        Ok(Ran::Done(text)) => {
+            let mut result = files.saved(Kind::Result);
+            result.replace(&text);
+            if let Some(message) = result.failure() {
+                return context.bad(Some(&result_name), &message.into());
+            }
+            files.remove_state();
+            files.log(elapsed, true);
+            answer(context, plan, (shard, true), "run-done", &result_name)
+        }
+        Ok(Ran::Stopped(stop)) => {
+            files.log(elapsed, false);
+            if let Some(message) = state.failure() {
+                return context.bad(Some(&files.name(Kind::State)), &message.into());
+            }
+            context.raise_limit();
+            let reason = pavage_app::solve::limit_met(stop, &pavage_app::Limits::default());
+            if context.common.json {
+                return context.line(&run_line(plan, shard, false, &result_name));
+            }
+            let message = Message::new("run-stopped")
+                .with("shard", shard)
+                .with("last", plan.shards() - 1)
+                .with("reason", reason);
+            let text = context.words.say(&message);
+            context.line(&text)
+        }
+    }
+}
+
+fn answer(
+    context: &mut Context,
+    plan: &Plan,
+    (shard, is_done): (usize, bool),
+    code: &'static str,
+    file: &str,
+) -> io::Result<()> {
+    context.raise(Status::Done);
+    if context.common.json {
+        return context.line(&run_line(plan, shard, is_done, file));
+    }
+    let message = Message::new(code)
+        .with("shard", shard)
+        .with("last", plan.shards() - 1)
+        .with("file", file);
+    let text = context.words.say(&message);
+    context.line(&text)
+}
+
+/// Works with a bar for a person who waits, or with lines for a log.
+fn work<T>(
+    context: &Context,
+    work: impl FnOnce(&pavage_app::Run<'_>) -> Result<T, Refusal>,
+) -> Result<T, Refusal> {
+    let next = Mutex::new(LINE_FIRST);
+    context.work(|_, run| {
+        let show = |fraction: f64, nodes: u64| {
+            let elapsed = run.elapsed();
+            let Ok(mut next) = next.lock() else { return };
+            if elapsed < *next {
+                return;
+            }
+            *next = elapsed + (elapsed / 10).clamp(LINE_FIRST, LINE_PAUSE_MAX);
+            let message = Message::new("run-progress")
+                .with("percent", format!("{:.1}", fraction * 100.0))
+                .with("nodes", nodes as usize)
+                .with("time", pavage_app::draw::duration_message(elapsed));
+            context.note_line(&message);
+        };
+        let observer = |notice: &Notice<'_>| {
+            match notice {
+                Notice::Progress(progress) => show(progress.fraction, progress.stats.nodes),
+                Notice::Work(work) => show(work.share.unwrap_or_default(), 0),
+                _ => {}
+            }
+            run.tell(notice);
+        };
+        work(&run.watched(Some(&observer as &dyn Observer)))
+    })
+}

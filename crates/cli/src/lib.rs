@@ -1,0 +1,71 @@
+//! The `pavage` command as a library, for the programs that bring it. It parses what was typed,
+//! decides what it means, asks the middle, and shows the answer; it contains no rule of any puzzle.
+
+mod args;
+mod batch;
+mod commands;
+mod common;
+mod context;
+mod inputs;
+mod meaning;
+mod raster;
+mod saved;
+mod shard_files;
+mod status;
+mod terminal;
+mod usage;
+mod wrong;
+
+use std::io::{self, ErrorKind};
+
+use pavage_app::Cancel;
+
+use crate::context::Context;
+
+/// Does what was typed, the name of the program first, and returns the exit status. It listens for
+/// interrupts from then on.
+#[must_use]
+pub fn main(typed: &[std::ffi::OsString]) -> u8 {
+    let cancel = Cancel::default();
+    listen_for_interrupt(cancel.clone());
+    let mut context = Context::new(args::words_for(typed), args::asks_json(typed), cancel);
+    match run(&mut context, typed) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            context.cannot_write(&error);
+        }
+        // The reader is gone: keep the status so far.
+        _ => {}
+    }
+    context.status().code()
+}
+
+fn run(context: &mut Context, typed: &[std::ffi::OsString]) -> io::Result<()> {
+    let command = commands::command(&context.words);
+    let matches = match command.try_get_matches_from(typed) {
+        Ok(matches) => matches,
+        Err(error) => return usage::show(context, &error),
+    };
+    let Some((name, matches)) = matches.subcommand() else {
+        return Ok(());
+    };
+    match common::Common::from_matches(matches) {
+        Ok(common) => context.common = common,
+        Err(message) => return context.bad(None, &message.into()),
+    }
+    let command = commands::find(name);
+    (command.run)(context, matches)?;
+    context.flush()
+}
+
+/// The first interrupt asks the search to stop; the second one ends the program.
+fn listen_for_interrupt(cancel: Cancel) {
+    let handler = move || {
+        if cancel.is_cancelled() {
+            terminal::restore();
+            std::process::exit(i32::from(status::Status::Interrupted.code()));
+        }
+        cancel.cancel();
+    };
+    // Without a handler an interrupt ends the program at once, which is acceptable.
+    let _without = ctrlc::set_handler(handler);
+}

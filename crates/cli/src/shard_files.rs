@@ -1,0 +1,209 @@
+//! The files of a plan's shards in a folder: results, states, logs and locks.
+//!
+//! The result of shard 3 is `shard-3.json`. All else begins with a dot, so that a listing shows what
+//! is done.
+//!
+//! A lock is one of the system on an open file. It ends with the process that holds it, however that
+//! ends, so a run that died blocks nobody. What is written in the file tells only who holds it.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use pavage_app::Message;
+use pavage_app::shards::TEXT_BYTES_MAX;
+use pavage_app::wire::{shard_log_line, time_in_log};
+
+use crate::saved::SavedFile;
+
+/// A name, the number of a shard, and the text of that file.
+pub(crate) type Found = (String, usize, String);
+
+/// A file that is about a shard.
+#[derive(Clone, Copy)]
+pub(crate) enum Kind {
+    Result,
+    State,
+    Log,
+    Lock,
+    Part,
+}
+
+/// The files of one shard.
+pub(crate) struct ShardFiles {
+    folder: PathBuf,
+    shard: usize,
+}
+
+/// A lock that is held until it is dropped.
+pub(crate) struct Lock(File);
+
+impl ShardFiles {
+    pub(crate) fn new(folder: &str, shard: usize) -> ShardFiles {
+        ShardFiles {
+            folder: PathBuf::from(folder),
+            shard,
+        }
+    }
+
+    pub(crate) fn path(&self, kind: Kind) -> PathBuf {
+        let shard = self.shard;
+        self.folder.join(match kind {
+            Kind::Result => format!("shard-{shard}.json"),
+            Kind::State => format!(".shard-{shard}.state"),
+            Kind::Log => format!(".shard-{shard}.log"),
+            Kind::Lock => format!(".shard-{shard}.lock"),
+            Kind::Part => format!(".shard-{shard}.part"),
+        })
+    }
+
+    pub(crate) fn name(&self, kind: Kind) -> String {
+        self.path(kind).to_string_lossy().into_owned()
+    }
+
+    /// The text of a file, if it is there.
+    pub(crate) fn text(&self, kind: Kind) -> Result<Option<String>, Message> {
+        match text_of(&self.path(kind)) {
+            Ok(text) => Ok(Some(text)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(unreadable(&error)),
+        }
+    }
+
+    /// Locks the shard, and writes who holds it.
+    ///
+    /// # Errors
+    /// Another process holds it; the message says which. Or the file cannot be written.
+    pub(crate) fn lock(&self) -> Result<Lock, Message> {
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create(true).truncate(false);
+        let mut file = options.open(self.path(Kind::Lock)).map_err(unwritable)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                let mut owner = String::new();
+                // On some systems the content of a locked file cannot be read.
+                let _unknown = file.take(200).read_to_string(&mut owner);
+                let message = Message::new("shard-locked").with("shard", self.shard);
+                return Err(message.with("owner", owner.trim()));
+            }
+            Err(TryLockError::Error(error)) => return Err(unwritable(error)),
+        }
+        let written = file
+            .set_len(0)
+            .and_then(|()| file.write_all(owner().as_bytes()));
+        written.map_err(unwritable)?;
+        Ok(Lock(file))
+    }
+
+    /// Whether a process holds the lock.
+    pub(crate) fn is_locked(&self) -> bool {
+        let file = File::open(self.path(Kind::Lock));
+        file.is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
+    }
+
+    /// A file that is replaced as a whole.
+    pub(crate) fn saved(&self, kind: Kind) -> SavedFile {
+        SavedFile::beside(&self.path(kind), &self.path(Kind::Part))
+    }
+
+    /// The state is no longer needed.
+    pub(crate) fn remove_state(&self) {
+        // A state that stays does no harm: the result is looked at first.
+        let _stays = fs::remove_file(self.path(Kind::State));
+    }
+
+    /// Notes how long a run took.
+    pub(crate) fn log(&self, elapsed: Duration, is_done: bool) {
+        let mut options = OpenOptions::new();
+        let file = options.append(true).create(true).open(self.path(Kind::Log));
+        // Without a log, the sum of times lacks this run.
+        let _lacks =
+            file.and_then(|mut file| writeln!(file, "{}", shard_log_line(elapsed, is_done)));
+    }
+}
+
+impl Lock {
+    /// Ends the lock.
+    pub(crate) fn release(self) {
+        let _ended_anyway = self.0.unlock();
+    }
+}
+
+/// The results in a folder, in the order of their numbers, or the states.
+///
+/// # Errors
+/// The folder or a file cannot be read.
+pub(crate) fn found(folder: &str, kind: Kind) -> Result<Vec<Found>, (String, Message)> {
+    let in_folder = |error: io::Error| (folder.to_owned(), unreadable(&error));
+    let (before, after) = match kind {
+        Kind::Result => ("shard-", ".json"),
+        Kind::State => (".shard-", ".state"),
+        Kind::Log => (".shard-", ".log"),
+        Kind::Lock => (".shard-", ".lock"),
+        Kind::Part => (".shard-", ".part"),
+    };
+    let mut numbers = Vec::new();
+    for entry in fs::read_dir(folder).map_err(in_folder)? {
+        let name = entry.map_err(in_folder)?.file_name();
+        let name = name.to_string_lossy();
+        let number = name
+            .strip_prefix(before)
+            .and_then(|rest| rest.strip_suffix(after));
+        let number = number.and_then(|number| number.parse::<usize>().ok());
+        // Only as it is written: not 03.
+        numbers.extend(number.filter(|number| *name == format!("{before}{number}{after}")));
+    }
+    numbers.sort_unstable();
+    let mut found = Vec::new();
+    for shard in numbers {
+        let files = ShardFiles::new(folder, shard);
+        let name = files.name(kind);
+        match files.text(kind) {
+            Ok(Some(text)) => found.push((name, shard, text)),
+            // It is gone meanwhile.
+            Ok(None) => {}
+            Err(message) => return Err((name, message)),
+        }
+    }
+    Ok(found)
+}
+
+/// The time that all runs in a folder took together.
+pub(crate) fn time_in(folder: &str) -> Duration {
+    let logs = found(folder, Kind::Log).unwrap_or_default();
+    let times = logs.iter().map(|(_, _, log)| time_in_log(log));
+    times.fold(Duration::ZERO, Duration::saturating_add)
+}
+
+/// The text of a file of a plan or a shard.
+pub(crate) fn text_of(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    let limit = TEXT_BYTES_MAX as u64 + 1;
+    let read = File::open(path)?.take(limit).read_to_string(&mut text);
+    match read {
+        // What is not text was written by nobody we know; its hash will not fit.
+        Err(error) if error.kind() == io::ErrorKind::InvalidData => Ok(String::new()),
+        Err(error) => Err(error),
+        Ok(_) => Ok(text),
+    }
+}
+
+/// Who we are, for the one who finds the shard locked.
+fn owner() -> String {
+    let named = fs::read_to_string("/proc/sys/kernel/hostname").ok();
+    let variable = |name| std::env::var(name).ok();
+    let named = named.or_else(|| variable("HOSTNAME"));
+    let host = named.or_else(|| variable("COMPUTERNAME"));
+    let host = host.as_deref().map_or("?", str::trim);
+    format!("{} @ {host}\n", std::process::id())
+}
+
+pub(crate) fn unreadable(error: &io::Error) -> Message {
+    Message::new("input-unreadable").with("reason", error.to_string())
+}
+
+fn unwritable(error: io::Error) -> Message {
+    Message::new("file-unwritable").with("reason", error.to_string())
+}

@@ -1,0 +1,426 @@
+//! `plan`, `run` and `merge`: processes that are killed, limits, schedulers' variables, and files that
+//! are missing, damaged, foreign or in use.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+fn pavage(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pavage"));
+    command
+        .args(args)
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
+        .env_clear()
+        .env("LANG", "C")
+        .stdin(Stdio::null());
+    command
+}
+
+fn typed(args: &[&str]) -> Output {
+    pavage(args).output().expect("it runs")
+}
+
+/// A new empty folder for a test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("shards")
+        .join(name);
+    if folder.exists() {
+        fs::remove_dir_all(&folder).expect("it can be removed");
+    }
+    fs::create_dir_all(&folder).expect("it can be made");
+    folder
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// One line of the complaint, and this status.
+fn refused(output: &Output, status: i32, part: &str) {
+    assert_eq!(output.status.code(), Some(status), "{output:?}");
+    let told = err(output);
+    assert!(
+        told.starts_with("pavage: ") && told.lines().count() == 1,
+        "{told}"
+    );
+    assert!(told.contains(part), "{told}");
+}
+
+/// An answer without its time.
+fn timeless(output: &Output) -> String {
+    let text = out(output);
+    let (before, after) = text.split_once("\"elapsed_ms\":").expect("it has a time");
+    let (_, after) = after.split_once(',').expect("the engine comes next");
+    format!("{before}{after}")
+}
+
+/// A folder with the plan of a count of the pentominoes by `mask`, and the names of both.
+fn plan(name: &str, shards: &str) -> (String, String) {
+    let folder = folder(name);
+    let plan = folder.join("plan.json").to_string_lossy().into_owned();
+    let results = folder.join("results").to_string_lossy().into_owned();
+    let made = typed(&[
+        "plan",
+        "pentomino-4x15",
+        "--engine",
+        "mask",
+        "--shards",
+        shards,
+        "-o",
+        &plan,
+    ]);
+    assert_eq!(made.status.code(), Some(0), "{made:?}");
+    (plan, results)
+}
+
+fn run(plan: &str, shard: &str, results: &str) -> Output {
+    typed(&[
+        "run",
+        plan,
+        "--shard",
+        shard,
+        "-o",
+        results,
+        "--threads",
+        "1",
+    ])
+}
+
+#[test]
+fn shards_that_are_killed_add_up() {
+    let (plan, results) = plan("killed", "3");
+    let expected = typed(&[
+        "count",
+        "pentomino-4x15",
+        "--engine",
+        "mask",
+        "--json",
+        "--threads",
+        "1",
+    ]);
+    let mut kills = 0;
+    for shard in ["0", "1", "2"] {
+        let state = Path::new(&results).join(format!(".shard-{shard}.state"));
+        for _ in 0..3 {
+            kills += u32::from(killed(&plan, shard, &results));
+        }
+        // The dead one's lock does not block.
+        let last = run(&plan, shard, &results);
+        assert_eq!(last.status.code(), Some(0), "{last:?}");
+        assert!(!state.exists());
+    }
+    assert!(kills > 0, "the shards are too short for this test");
+    let merged = typed(&["merge", &plan, &results]);
+    assert_eq!(merged.status.code(), Some(0), "{merged:?}");
+    assert_eq!(timeless(&merged), timeless(&expected));
+    // Done is done: the same bytes.
+    let file = Path::new(&results).join("shard-1.json");
+    let kept = fs::read(&file).expect("it is there");
+    assert!(out(&run(&plan, "1", &results)).contains("already done"));
+    assert_eq!(fs::read(&file).expect("it is there"), kept);
+    fs::remove_file(&file).expect("it is there");
+    assert_eq!(run(&plan, "1", &results).status.code(), Some(0));
+    assert_eq!(fs::read(&file).expect("it is there"), kept);
+    // Nothing else is shown by a listing.
+    let names = fs::read_dir(&results).expect("it is there");
+    let names = names.map(|entry| entry.expect("it can be read").file_name());
+    let mut shown: Vec<String> = names
+        .map(|name| name.to_string_lossy().into_owned())
+        .filter(|name| !name.starts_with('.'))
+        .collect();
+    shown.sort();
+    assert_eq!(shown, ["shard-0.json", "shard-1.json", "shard-2.json"]);
+}
+
+#[test]
+fn schedulers_name_the_shard() {
+    let (plan, results) = plan("schedulers", "2");
+    let with = |variables: &[(&str, &str)], args: &[&str]| {
+        let mut command = pavage(&[&["run", &plan, "-o", &results, "--json"], args].concat());
+        command.envs(variables.iter().copied());
+        command.output().expect("it runs")
+    };
+    let slurm = ("SLURM_ARRAY_TASK_ID", "1");
+    let kubernetes = ("JOB_COMPLETION_INDEX", "0");
+    assert!(
+        out(&with(&[slurm, kubernetes], &[])).contains("\"shard\":1,\"of\":2,\"status\":\"done\"")
+    );
+    assert!(out(&with(&[kubernetes], &[])).contains("\"shard\":0"));
+    assert!(out(&with(&[("AWS_BATCH_JOB_ARRAY_INDEX", "1")], &[])).contains("\"shard\":1"));
+    assert!(out(&with(&[slurm], &["--shard", "0"])).contains("\"shard\":0"));
+    refused(&typed(&["run", &plan, "-o", &results]), 2, "which shard?");
+    refused(
+        &run(&plan, "2", &results),
+        2,
+        "--shard must be the number of a shard, from 0 to 1",
+    );
+    let bad = with(&[("SLURM_ARRAY_TASK_ID", "x")], &[]);
+    assert_eq!(bad.status.code(), Some(2));
+    assert!(out(&bad).contains("SLURM_ARRAY_TASK_ID"), "{bad:?}");
+    refused(
+        &typed(&[
+            "run", &plan, "--shard", "0", "-o", &results, "--engine", "dance",
+        ]),
+        2,
+        "--engine belongs to the plan",
+    );
+}
+
+/// Starts a run, and kills it once it has kept a state. Returns whether it was still running.
+fn killed(plan: &str, shard: &str, results: &str) -> bool {
+    let state = Path::new(results).join(format!(".shard-{shard}.state"));
+    let before = fs::read(&state).ok();
+    let mut command = pavage(&[
+        "run",
+        plan,
+        "--shard",
+        shard,
+        "-o",
+        results,
+        "--threads",
+        "1",
+    ]);
+    let child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    let mut child = child.expect("it runs");
+    while child.try_wait().expect("it can be asked").is_none() {
+        if fs::read(&state).is_ok_and(|now| Some(&now) != before.as_ref()) {
+            break;
+        }
+        std::thread::yield_now();
+    }
+    // It may be over already.
+    let _over = child.kill();
+    !child.wait().expect("it ends").success()
+}
+
+#[test]
+fn limits_stop_a_shard_and_its_rest_is_planned() {
+    let (plan, results) = plan("rest", "4");
+    assert_eq!(run(&plan, "2", &results).status.code(), Some(0));
+    let limit = ["--time-limit", "0"];
+    let late = typed(&[&["run", &plan, "--shard", "1", "-o", &results], &limit[..]].concat());
+    assert_eq!(late.status.code(), Some(3), "{late:?}");
+    assert!(
+        out(&late).contains("is not done: the time limit was reached"),
+        "{late:?}"
+    );
+    assert!(
+        killed(&plan, "1", &results),
+        "the shard is too short for this test"
+    );
+    let missing = typed(&["merge", &plan, &results]);
+    refused(&missing, 3, "3 of 4 shards are missing: 0-1, 3");
+    let rest = plan.replace("plan.json", "rest.json");
+    let more = plan.replace("plan.json", "more");
+    let made = typed(&[
+        "plan", "--rest", &plan, &results, "--shards", "2", "-o", &rest,
+    ]);
+    assert_eq!(made.status.code(), Some(0), "{made:?}");
+    for shard in ["0", "1"] {
+        assert_eq!(run(&rest, shard, &more).status.code(), Some(0));
+    }
+    let merged = typed(&["merge", &plan, &results, &rest, &more]);
+    let expected = typed(&[
+        "count",
+        "pentomino-4x15",
+        "--engine",
+        "mask",
+        "--json",
+        "--threads",
+        "1",
+    ]);
+    assert_eq!(timeless(&merged), timeless(&expected));
+    refused(
+        &typed(&["merge", &rest, &more]),
+        2,
+        "is the rest of another",
+    );
+    refused(
+        &typed(&["merge", &plan, &results, &plan, &results]),
+        2,
+        "is not the rest of the plan before it",
+    );
+    // A shard that goes on after its rest was planned would be counted twice.
+    assert_eq!(run(&plan, "3", &results).status.code(), Some(0));
+    refused(
+        &typed(&["merge", &plan, &results, &rest, &more]),
+        2,
+        "shard 3 was finished after plan 2",
+    );
+}
+
+#[test]
+fn files_that_do_not_belong_are_named() {
+    let (plan, results) = plan("faults", "3");
+    for shard in ["0", "1", "2"] {
+        assert_eq!(run(&plan, shard, &results).status.code(), Some(0));
+    }
+    let file = |shard: u32| Path::new(&results).join(format!("shard-{shard}.json"));
+    let whole = fs::read(file(1)).expect("it is there");
+    fs::write(file(1), &whole[..whole.len() / 2]).expect("it can be written");
+    refused(
+        &typed(&["merge", &plan, &results]),
+        2,
+        "shard-1.json: this file of a shard is damaged",
+    );
+    refused(
+        &run(&plan, "1", &results),
+        2,
+        "shard-1.json: this file of a shard is damaged",
+    );
+    fs::copy(file(0), file(1)).expect("it can be copied");
+    refused(
+        &typed(&["merge", &plan, &results]),
+        2,
+        "this file holds shard 0",
+    );
+    fs::write(file(1), &whole).expect("it can be written");
+    let twice = typed(&["merge", &plan, &results, &results]);
+    assert_eq!(twice.status.code(), Some(2), "{twice:?}");
+    assert!(err(&twice).contains("shard 0 comes twice"), "{twice:?}");
+    assert_eq!(err(&twice).lines().count(), 3, "{twice:?}");
+    let text = fs::read_to_string(&plan).expect("it is there");
+    let changed = plan.replace("plan.json", "changed.json");
+    fs::write(&changed, text.replacen("mask", "masc", 1)).expect("it can be written");
+    refused(&run(&changed, "0", &results), 2, "this plan is damaged");
+    refused(&run("README.md", "0", &results), 2, "this is not a plan");
+    refused(
+        &run("no-such-plan", "0", &results),
+        2,
+        "no-such-plan: cannot be read",
+    );
+    let other = plan.replace("plan.json", "other.json");
+    let made = typed(&[
+        "plan",
+        "pentomino-4x15",
+        "--engine",
+        "dance",
+        "--shards",
+        "3",
+        "-o",
+        &other,
+    ]);
+    assert_eq!(made.status.code(), Some(0));
+    refused(&run(&other, "0", &results), 2, "belongs to another plan");
+    assert_eq!(typed(&["merge", &plan, &results]).status.code(), Some(0));
+}
+
+/// While one process holds a shard, another is told so; when it is gone, nothing blocks.
+#[test]
+fn two_runs_of_one_shard_do_not_meet() {
+    let (plan, results) = plan("two", "1");
+    let lock = Path::new(&results).join(".shard-0.lock");
+    fs::create_dir_all(&results).expect("it can be made");
+    let held = fs::File::create(&lock).expect("it can be made");
+    fs::write(&lock, "4711 @ elsewhere\n").expect("it can be written");
+    held.lock().expect("it is free");
+    refused(
+        &run(&plan, "0", &results),
+        2,
+        "shard 0 is already running here, in process 4711 @ elsewhere",
+    );
+    let rest = plan.replace("plan.json", "rest.json");
+    refused(
+        &typed(&[
+            "plan", "--rest", &plan, &results, "--shards", "2", "-o", &rest,
+        ]),
+        2,
+        "this shard is running",
+    );
+    drop(held);
+    assert_eq!(run(&plan, "0", &results).status.code(), Some(0));
+}
+
+#[test]
+fn all_kinds_of_work_are_planned() {
+    let folder = folder("kinds");
+    let name = |file: &str| folder.join(file).to_string_lossy().into_owned();
+    let solutions = name("solve.json");
+    let made = typed(&[
+        "plan",
+        "--work",
+        "solve",
+        "pentomino-3x20",
+        "--engine",
+        "mask",
+        "--shards",
+        "3",
+        "-o",
+        &solutions,
+    ]);
+    assert!(
+        out(&made).contains("3 shards of pentomino-3x20, cut from its search tree"),
+        "{made:?}"
+    );
+    let new = name("new.json");
+    let made = typed(&[
+        "plan", "--work", "generate", "suguru", "--size", "4x4", "--count", "3", "--seed", "9",
+        "--shards", "2", "-o", &new,
+    ]);
+    assert!(out(&made).contains("3 puzzles in 2 shards"), "{made:?}");
+    let swept = name("swept.json");
+    let made = typed(&[
+        "plan",
+        "pentomino-3x20",
+        "--engine",
+        "sweep",
+        "--shards",
+        "2",
+        "-o",
+        &swept,
+        "--json",
+    ]);
+    assert!(
+        out(&made).contains("\"division\":\"slices\",\"shards\":2"),
+        "{made:?}"
+    );
+    let results = [(&solutions, 3), (&new, 2), (&swept, 2)].map(|(plan, shards)| {
+        let results = format!("{plan}-results");
+        for shard in 0..shards {
+            let ran = run(plan, &shard.to_string(), &results);
+            assert_eq!(ran.status.code(), Some(0), "{ran:?}");
+        }
+        typed(&["merge", plan, &results])
+    });
+    let whole = typed(&[
+        "solve",
+        "--all",
+        "pentomino-3x20",
+        "--engine",
+        "mask",
+        "--json",
+    ]);
+    assert_eq!(timeless(&results[0]), timeless(&whole));
+    let whole = typed(&[
+        "generate", "suguru", "--size", "4x4", "--count", "3", "--seed", "9", "--json",
+    ]);
+    assert_eq!(out(&results[1]), out(&whole));
+    assert!(out(&results[2]).contains("\"count\":\"8\",\"up_to_symmetry\":\"2\""));
+    let bad = |args: &[&str], part: &str| {
+        refused(
+            &typed(&[&["plan", "-o", &name("bad.json")], args].concat()),
+            2,
+            part,
+        )
+    };
+    bad(
+        &["soma", "--shards", "0"],
+        "--shards takes a whole number from 1",
+    );
+    bad(
+        &["soma", "--shards", "2", "--work", "hint"],
+        "--work takes count, solve, rate, generate",
+    );
+    bad(
+        &["soma", "--shards", "2", "--engine", "reference"],
+        "the search reference cannot be cut into shards",
+    );
+    bad(&["--work", "generate", "soma", "--shards", "2"], "soma");
+    bad(&["no-such-puzzle", "--shards", "2"], "no-such-puzzle");
+    assert!(!folder.join("bad.json").exists());
+}

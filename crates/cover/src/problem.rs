@@ -1,0 +1,201 @@
+//! A problem that is written down by calls instead of as text: items and options, one after the
+//! other, in any order.
+
+use std::collections::{HashMap, HashSet};
+
+use pavage_search::{Bounds, Color};
+
+use super::ExactCover;
+use super::puzzle::{Entry, ITEMS_MAX, Item, Puzzle};
+use pavage_family::{AnyPosition, Message, Position};
+
+/// The most entries of all options together: as many as a position in memory can number.
+const ENTRIES_MAX: usize = i32::MAX as usize;
+
+/// Items and options so far. Both are numbered from 0, in the order in which they were added.
+#[derive(Clone, Debug, Default)]
+pub struct Problem {
+    // Invariants: those of a puzzle, but that primary items come first.
+    items: Vec<Item>,
+    numbers: HashMap<String, usize>,
+    ends: Vec<usize>,
+    entries: Vec<Entry>,
+}
+
+impl Problem {
+    /// No items and no options.
+    #[must_use]
+    pub fn new() -> Problem {
+        Problem::default()
+    }
+
+    /// Adds a primary item, which is covered between `min` and `max` times, and returns its number.
+    ///
+    /// # Errors
+    /// The name is empty or taken, the bounds allow no number, or there are too many items.
+    pub fn primary(&mut self, name: &str, min: u32, max: u32) -> Result<usize, Message> {
+        if min > max || max == 0 {
+            let message = Message::new("cover-bounds-bad").with("item", name);
+            return Err(message.with("min", min).with("max", max));
+        }
+        self.add(name, Some(Bounds { min, max }))
+    }
+
+    /// Adds a secondary item, which is covered at most once, or by options that agree on its
+    /// colour, and returns its number.
+    ///
+    /// # Errors
+    /// The name is empty or taken, or there are too many items.
+    pub fn secondary(&mut self, name: &str) -> Result<usize, Message> {
+        self.add(name, None)
+    }
+
+    fn add(&mut self, name: &str, bounds: Option<Bounds>) -> Result<usize, Message> {
+        if name.is_empty() {
+            return Err(Message::new("cover-item-nameless"));
+        }
+        if self.items.len() >= ITEMS_MAX {
+            return Err(Message::new("cover-items-many").with("max", ITEMS_MAX));
+        }
+        if self.numbers.contains_key(name) {
+            return Err(Message::new("cover-item-again").with("item", name));
+        }
+        let number = self.items.len();
+        self.numbers.insert(name.to_owned(), number);
+        self.items.push(Item {
+            name: name.to_owned(),
+            bounds,
+        });
+        Ok(number)
+    }
+
+    /// The number of the item with that name.
+    #[must_use]
+    pub fn item(&self, name: &str) -> Option<usize> {
+        self.numbers.get(name).copied()
+    }
+
+    /// How many items there are.
+    #[must_use]
+    pub fn item_count(&self) -> usize {
+        self.items.len()
+    }
+
+    /// How many options there are.
+    #[must_use]
+    pub fn option_count(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Adds an option that covers these items, secondary ones in a colour where there is one, and
+    /// returns its number.
+    ///
+    /// # Errors
+    /// It covers nothing, covers an item twice, or gives a colour to a primary item; or there are
+    /// too many options.
+    ///
+    /// # Panics
+    /// There is no item of such a number.
+    pub fn option(&mut self, entries: &[(usize, Option<u32>)]) -> Result<usize, Message> {
+        if entries.is_empty() {
+            return Err(Message::new("cover-option-empty"));
+        }
+        let with_item = |code, item: usize| {
+            let name = self.items[item].name.as_str();
+            Message::new(code).with("item", name)
+        };
+        let mut seen = HashSet::with_capacity(entries.len());
+        for &(item, color) in entries {
+            if !seen.insert(item) {
+                return Err(with_item("cover-item-twice", item));
+            }
+            if color.is_some() && self.items[item].bounds.is_some() {
+                return Err(with_item("cover-primary-coloured", item));
+            }
+        }
+        if self.entries.len() + entries.len() > ENTRIES_MAX {
+            return Err(Message::new("cover-line-long").with("max", ENTRIES_MAX));
+        }
+        let entry = |&(item, color): &(usize, Option<u32>)| Entry {
+            item,
+            color: color.map(Color),
+        };
+        self.entries.extend(entries.iter().map(entry));
+        self.ends.push(self.entries.len());
+        Ok(self.ends.len() - 1)
+    }
+
+    /// The problem as a position, in which nothing is chosen. Options keep their numbers.
+    #[must_use]
+    pub fn position(&self) -> Box<dyn AnyPosition> {
+        Position::<ExactCover>::first(self.puzzle())
+    }
+
+    /// The puzzle: primary items first, otherwise in the order in which they were added.
+    fn puzzle(&self) -> Puzzle {
+        let is_primary = |item: &usize| self.items[*item].bounds.is_some();
+        let (mut sorted, secondary): (Vec<usize>, Vec<usize>) =
+            (0..self.items.len()).partition(is_primary);
+        sorted.extend(secondary);
+        let mut place = vec![0; sorted.len()];
+        for (at, &item) in sorted.iter().enumerate() {
+            place[item] = at;
+        }
+        let items = sorted.iter().map(|&item| self.items[item].clone());
+        let entries = self.entries.iter().map(|entry| Entry {
+            item: place[entry.item],
+            ..*entry
+        });
+        Puzzle::checked(items.collect(), &self.ends, entries.collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn code(refused: Result<usize, Message>) -> &'static str {
+        refused.expect_err("it is refused").code
+    }
+
+    #[test]
+    fn what_is_wrong_is_refused_and_changes_nothing() {
+        let mut problem = Problem::new();
+        let colour = problem.secondary("colour").expect("new");
+        let first = problem.primary("first", 1, 1).expect("new");
+        assert_eq!((colour, first), (0, 1));
+        assert_eq!(code(problem.primary("first", 1, 1)), "cover-item-again");
+        assert_eq!(code(problem.secondary("")), "cover-item-nameless");
+        assert_eq!(code(problem.primary("none", 0, 0)), "cover-bounds-bad");
+        assert_eq!(code(problem.primary("none", 3, 2)), "cover-bounds-bad");
+        assert_eq!(code(problem.option(&[])), "cover-option-empty");
+        let twice = [(first, None), (first, None)];
+        assert_eq!(code(problem.option(&twice)), "cover-item-twice");
+        let coloured = [(first, Some(3))];
+        assert_eq!(code(problem.option(&coloured)), "cover-primary-coloured");
+        assert_eq!((problem.item_count(), problem.option_count()), (2, 0));
+        assert_eq!(problem.item("first"), Some(first));
+        assert_eq!(problem.item("none"), None);
+    }
+
+    #[test]
+    fn is_the_puzzle_that_a_text_is() {
+        let mut problem = Problem::new();
+        let tint = problem.secondary("tint").expect("new");
+        let a = problem.primary("a", 1, 1).expect("new");
+        let once = problem.secondary("once").expect("new");
+        let b = problem.primary("b", 0, 2).expect("new");
+        let entries: [&[(usize, Option<u32>)]; 3] = [
+            &[(a, None), (tint, Some(u32::from('x')))],
+            &[(b, None), (tint, Some(7)), (once, None)],
+            &[(b, None)],
+        ];
+        for (number, option) in entries.into_iter().enumerate() {
+            assert_eq!(problem.option(option), Ok(number));
+        }
+        let text = "a 0:2|b | tint once\na tint:x\nb tint:7 once\nb\n";
+        assert_eq!(problem.position().write("xcc"), text);
+        let read = crate::xcc_text::read(text).expect("a puzzle");
+        assert_eq!(problem.puzzle(), read);
+    }
+}

@@ -1,0 +1,59 @@
+"""Puzzles in which pieces, cages or tiles fill a grid, and exact cover for any problem.
+
+>>> import pavage
+>>> puzzle = pavage.Puzzle("pentomino-3x20")
+>>> puzzle.count()
+Count(8, up to symmetry 2)
+>>> print(puzzle.solve().solutions[0])
+UUXIIIIIZWWTTTFLLLLV
+UXXXPPZZZYWWTFFFNNLV
+UUXPPPZYYYYWTFNNNVVV
+
+Read a puzzle with `Puzzle`, make a new one with `generate`, and write any exact cover with `Cover`.
+The search runs without Python's lock and ends on Ctrl-C. What is wrong is told by a `PuzzleError`.
+"""
+
+from __future__ import annotations
+
+from pavage._answers import (
+    Check,
+    Count,
+    CoverResult,
+    Explanation,
+    Hint,
+    Placement,
+    Rating,
+    Result,
+    Solution,
+    Stats,
+    Step,
+    Violation,
+)
+from pavage._cover import Cover
+from pavage._errors import PuzzleError
+from pavage._pavage import VERSION as __version__
+from pavage._progress import Progress
+from pavage._puzzle import Puzzle, generate, generate_many, names
+
+__all__ = [
+    "Check",
+    "Count",
+    "Cover",
+    "CoverResult",
+    "Explanation",
+    "Hint",
+    "Placement",
+    "Progress",
+    "Puzzle",
+    "PuzzleError",
+    "Rating",
+    "Result",
+    "Solution",
+    "Stats",
+    "Step",
+    "Violation",
+    "__version__",
+    "generate",
+    "generate_many",
+    "names",
+]

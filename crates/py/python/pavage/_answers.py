@@ -1,0 +1,335 @@
+"""What Pavage answers: plain values that cannot be changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Optional, Union
+
+from pavage import _pavage
+
+if TYPE_CHECKING:
+    import numpy
+    import numpy.typing
+
+Cell = tuple[int, ...]
+"""A cell: row and column, or layer, row and column, counted from 0."""
+
+
+@dataclass(frozen=True)
+class Stats:
+    """What a search cost, and which one it was."""
+
+    nodes: int
+    """Positions of the search tree looked at."""
+    placements: int
+    """Options tried."""
+    pruned: int
+    """Branches cut because a region could not be filled."""
+    depth: int
+    """The most options chosen at once."""
+    elapsed_ms: float
+    """Milliseconds it took."""
+    engine: Optional[str]
+    """The engine; None if the puzzle needed no search."""
+    engine_reason: Optional[str]
+    """Why that engine, unless it was named."""
+    heuristic: Optional[str]
+    """The order in which options were tried."""
+
+
+@dataclass(frozen=True)
+class Placement:
+    """A piece in its place."""
+
+    piece: str
+    """The piece's name."""
+    cells: tuple[Cell, ...]
+    """Its cells, in reading order."""
+
+
+class Solution:
+    """A solution, or the position that came nearest to one.
+
+    >>> import pavage
+    >>> print(pavage.Puzzle("pentomino-3x20").solve().solutions[0])
+    UUXIIIIIZWWTTTFLLLLV
+    UXXXPPZZZYWWTFFFNNLV
+    UUXPPPZYYYYWTFNNNVVV
+    """
+
+    __slots__ = ("_position",)
+
+    def __init__(self, position: _pavage.Position) -> None:
+        self._position = position
+
+    @property
+    def rows(self) -> list[Any]:
+        """It as plain lists, as in the command's JSON: rows of letters, layers of such rows, rows
+        of numbers, rows of tiles `[top, right, bottom, left]`; of a cover the numbers of its
+        options."""
+        return self._position.rows()
+
+    @property
+    def placements(self) -> tuple[Placement, ...]:
+        """The pieces, each with its cells; none where a puzzle has no pieces."""
+        return tuple(Placement(*placed) for placed in self._position.placements() or ())
+
+    def array(self) -> numpy.typing.NDArray[numpy.int32]:
+        """It as a NumPy array.
+
+        Of pieces: the number of the piece in each cell, counted from 1 in the order of
+        `Puzzle.pieces`, 0 in empty cells and -1 outside the board; one axis for rows and one for
+        columns, and one for layers before them on solid boards. Of numbers: the numbers. Of tiles:
+        the four sides (top, right, bottom, left) along a third axis. Of a cover: the numbers of
+        the options.
+        """
+        import numpy
+
+        shape, numbers = self._position.numbers()
+        return numpy.frombuffer(numbers, dtype=numpy.int32).reshape(shape)
+
+    def __array__(self, dtype: Any = None, copy: Optional[bool] = None) -> Any:
+        array = self.array()
+        array = array if dtype is None else array.astype(dtype)
+        return array.copy() if copy else array
+
+    def render(self) -> str:
+        """A picture of it as SVG."""
+        return self._position.render(False)
+
+    def _repr_svg_(self) -> str:
+        return self.render()
+
+    def __str__(self) -> str:
+        return "\n".join(self._position.text_rows())
+
+    def __repr__(self) -> str:
+        return f"<Solution {str(self)!r}>"
+
+    def _key(self) -> tuple[str, str]:
+        return str(self), str(self._position.placements())
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, Solution) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+
+@dataclass(frozen=True)
+class Result:
+    """What solving found."""
+
+    status: str
+    """`"solved"`, `"unsolvable"` (proved), or `"limit"`: a limit was reached first."""
+    solutions: tuple[Solution, ...]
+    """The solutions, each accepted by a judge that shares no code with the search."""
+    complete: bool
+    """Whether these are all solutions."""
+    total: Optional[int]
+    """The number of all solutions, where it is known."""
+    at_least: int
+    """There are no fewer solutions than this."""
+    reason: Optional[str]
+    """Why there is no solution, or which limit was reached, where it can be said."""
+    best: Optional[Solution]
+    """The position that came nearest to a solution, if there is none and the search kept it."""
+    stats: Stats
+    """What it cost."""
+
+    def _repr_svg_(self) -> Optional[str]:
+        return self.solutions[0].render() if self.solutions else None
+
+
+@dataclass(frozen=True)
+class CoverResult:
+    """What solving an exact cover found."""
+
+    status: str
+    """`"solved"`, `"unsolvable"` (proved), or `"limit"`: a limit was reached first."""
+    solutions: tuple[tuple[Union[str, int], ...], ...]
+    """The solutions: of each the options, in the order in which they were added, by name, or by
+    number where they have none."""
+    complete: bool
+    """Whether these are all solutions."""
+    total: Optional[int]
+    """The number of all solutions, where it is known."""
+    at_least: int
+    """There are no fewer solutions than this."""
+    reason: Optional[str]
+    """Why there is no solution, or which limit was reached, where it can be said."""
+    stats: Stats
+    """What it cost."""
+
+
+@dataclass(frozen=True, repr=False)
+class Count:
+    """The exact number of solutions."""
+
+    count: int
+    """All solutions."""
+    up_to_symmetry: Optional[int]
+    """Solutions that no symmetry of the puzzle turns into each other; None where symmetries are
+    not known."""
+    stats: Stats
+    """What it cost."""
+
+    def __int__(self) -> int:
+        return self.count
+
+    def __repr__(self) -> str:
+        symmetric = self.up_to_symmetry
+        more = "" if symmetric is None else f", up to symmetry {symmetric}"
+        return f"Count({self.count}{more})"
+
+
+@dataclass(frozen=True)
+class Violation:
+    """A rule that is broken."""
+
+    rule: str
+    """Its code."""
+    cells: tuple[Cell, ...]
+    """Where."""
+    message: str
+    """The sentence about it."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """The judge's verdict. It is true if nothing is wrong."""
+
+    valid: bool
+    """Whether it is a solution."""
+    violations: tuple[Violation, ...]
+    """What is wrong."""
+
+    def __bool__(self) -> bool:
+        return self.valid
+
+
+@dataclass(frozen=True)
+class Step:
+    """A deduction."""
+
+    rule: str
+    """The code of the technique."""
+    title: str
+    """Its name."""
+    cells: tuple[Cell, ...]
+    """The cells that it is about."""
+    because: tuple[Cell, ...]
+    """The cells that it follows from."""
+    message: str
+    """What follows, in words; at a gentler level, as much as that level tells."""
+    moves: tuple[str, ...]
+    """The moves that follow, as `Puzzle.play` takes them."""
+    cost: int
+    """How hard it is to see."""
+    details: Mapping[str, Any] = field(repr=False)
+    """All that is known of the step, as in the command's JSON: what it rules out, the worlds of a
+    hypothesis, the holes that pieces would leave."""
+
+    def __str__(self) -> str:
+        return self.message
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The next thing to see."""
+
+    state: Optional[str]
+    """`"solvable"`, `"dead"` (it cannot be completed), `"wrong"` (a player's entry is), or
+    `"complete"`; None if a limit was reached first."""
+    completions: Optional[int]
+    """How many solutions are left, where they were counted."""
+    step: Optional[Step]
+    """The step, if there is one."""
+    details: Mapping[str, Any] = field(repr=False)
+    """All of the answer, as in the command's JSON."""
+
+    def __str__(self) -> str:
+        return self.step.message if self.step else str(self.state)
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """The whole path of deductions."""
+
+    status: str
+    """How it ends: `"solved"`, `"several"` (solutions), `"unsolvable"` or `"limit"`."""
+    steps: tuple[Step, ...]
+    """The steps, in order."""
+    path: str
+    """The path as compact text."""
+    details: Mapping[str, Any] = field(repr=False)
+    """All of the answer, as in the command's JSON."""
+
+    def __str__(self) -> str:
+        return "\n".join(f"{at}. {step}" for at, step in enumerate(self.steps, 1))
+
+
+@dataclass(frozen=True)
+class Rating:
+    """How hard a puzzle is for a person."""
+
+    class_: Optional[str]
+    """`"starter"`, `"junior"`, `"expert"`, `"master"` or `"wizard"`; None if it is not known."""
+    score: Optional[float]
+    """How hard within that scale, as a number."""
+    unique: Optional[bool]
+    """Whether there is exactly one solution, where it is known."""
+    message: str
+    """Why, in words."""
+    details: Mapping[str, Any] = field(repr=False)
+    """All of the answer, as in the command's JSON: Suguru also has `level` and `cost`."""
+
+
+def _cells(cells: list[list[int]]) -> tuple[Cell, ...]:
+    return tuple(tuple(cell) for cell in cells)
+
+
+def _stats(told: dict[str, Any]) -> dict[str, Any]:
+    """What was told, with its costs as `Stats`."""
+    return {**told, "stats": Stats(**told["stats"])}
+
+
+def _check(told: dict[str, Any]) -> Check:
+    violations = (
+        Violation(broken["rule"], _cells(broken["cells"]), broken["message"])
+        for broken in told["violations"]
+    )
+    return Check(told["valid"], tuple(violations))
+
+
+def _step(told: dict[str, Any]) -> Step:
+    return Step(
+        rule=told["rule"],
+        title=told["title"],
+        cells=_cells(told["cells"]),
+        because=_cells(told["because"]),
+        message=told["message"],
+        moves=tuple(told.get("moves") or ()),
+        cost=told["cost"],
+        details=told,
+    )
+
+
+def _hint(told: dict[str, Any]) -> Hint:
+    completions = told["completions"]
+    return Hint(
+        state=told["state"],
+        completions=None if completions is None else int(completions),
+        step=_step(told["step"]) if told["step"] else None,
+        details=told,
+    )
+
+
+def _explanation(told: dict[str, Any]) -> Explanation:
+    steps = tuple(_step(step) for step in told["steps"])
+    return Explanation(told["status"], steps, told["path"], told)
+
+
+def _rating(told: dict[str, Any]) -> Rating:
+    return Rating(told["class"], told["score"], told["unique"], told["message"], told)

@@ -1,0 +1,392 @@
+"""Puzzles: reading, solving, counting, checking, hints, pictures."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Generator, Sequence
+from contextlib import suppress
+from datetime import timedelta
+from typing import Any, Optional, Union
+
+from pavage import _answers, _pavage
+from pavage._answers import Check, Count, Explanation, Hint, Rating, Result, Solution
+from pavage._progress import Watch, watching
+
+Source = Union[str, "os.PathLike[str]"]
+"""What a puzzle is read from."""
+TimeLimit = Union[float, str, timedelta, None]
+"""Seconds, a text such as `"10s"`, `"500ms"` or `"2m"`, or a `timedelta`."""
+MemoryLimit = Union[int, str, None]
+"""Bytes, or a text such as `"512MiB"` or `"2GiB"`."""
+
+
+class Puzzle:
+    """A puzzle, read from text, from a file, or built in.
+
+    A `str` with a line break is the text of a puzzle; without one it is the name of a built-in
+    puzzle (`pavage.names()` lists them) or, if there is none, also a text. A file is a
+    `pathlib.Path`. The format is recognised; `format` names it. The other keywords are the
+    command's options for reading: `pieces`, `date`, `month`, `day`, `weekday`, `flip`, `size`, and
+    `position`, the player's moves. `lang` is the language of all messages, `"en"` or `"fr"`.
+
+    >>> import pavage
+    >>> pavage.Puzzle("iq-puzzler-pro").count()
+    Count(4331140, up to symmetry 1082785)
+    >>> pavage.Puzzle("calendar", date="2022-01-01").count().count
+    54
+    """
+
+    __slots__ = ("_given", "_position", "_solution", "_source")
+
+    _position: _pavage.Position
+    _source: object
+    _given: dict[str, Any]
+    _solution: Optional[Solution]
+
+    def __init__(
+        self,
+        source: Source,
+        *,
+        format: Optional[str] = None,
+        lang: str = "en",
+        position: Union[str, Sequence[str], os.PathLike[str], None] = None,
+        **options: Any,
+    ) -> None:
+        given = {"format": format, "lang": lang, "position": position, **options}
+        self._position = _pavage.Position.read(source, given)
+        self._source = source
+        self._given = given
+        self._solution = None
+
+    @classmethod
+    def _of(cls, position: _pavage.Position, solution: Optional[Solution] = None) -> Puzzle:
+        puzzle = cls.__new__(cls)
+        puzzle._position = position
+        puzzle._source = None
+        puzzle._given = {}
+        puzzle._solution = solution
+        return puzzle
+
+    @property
+    def family(self) -> str:
+        """The family: `"packing"`, `"calendar"`, `"suguru"`, `"tetravex"` or `"cover"`."""
+        return self._position.family
+
+    @property
+    def pieces(self) -> dict[str, int]:
+        """The names of the pieces, each with its number of copies."""
+        return dict(self._position.pieces())
+
+    @property
+    def solution(self) -> Optional[Solution]:
+        """The solution that `pavage.generate` made with the puzzle; None for other puzzles."""
+        return self._solution
+
+    @property
+    def text(self) -> str:
+        """The position as text in the format in which it was read, or in TOML if that format
+        cannot express it."""
+        return self.write()
+
+    def write(self, format: Optional[str] = None) -> str:
+        """The position as text in a format of its family, such as `"toml"` or `"json"`."""
+        return self._position.write(format)
+
+    def play(self, *moves: str) -> Puzzle:
+        """The position after these moves, each as `move …` or without that word.
+
+        >>> import pavage
+        >>> puzzle = pavage.Puzzle("pentomino-3x20")
+        >>> hint = puzzle.hint()
+        >>> puzzle.play(*hint.step.moves).hint().step.rule == ""
+        False
+        """
+        lines = [move if move.startswith("move ") else f"move {move}" for move in moves]
+        return Puzzle._of(self._position.play("\n".join(lines)))
+
+    def solve(
+        self,
+        limit: Optional[int] = 1,
+        *,
+        first: bool = False,
+        progress: Watch = None,
+        threads: Optional[int] = None,
+        time_limit: TimeLimit = None,
+        memory_limit: MemoryLimit = None,
+        seed: Optional[int] = None,
+        engine: Optional[str] = None,
+        heuristic: Optional[str] = None,
+        race: bool = False,
+        portfolio: bool = False,
+        **options: Any,
+    ) -> Result:
+        """The first `limit` solutions, or all with `limit=None` (up to a million; more are for
+        `iter_solutions`).
+
+        `first` stops at the first solution and counts no others. The keywords are the command's
+        options; those of an engine's own, such as `max_steps`, come as further keywords.
+        `progress` is True for a bar, or a function that is called with a `Progress`.
+
+        >>> import pavage
+        >>> result = pavage.Puzzle("pentomino-3x20").solve(limit=None)
+        >>> result.status, len(result.solutions), result.complete
+        ('solved', 8, True)
+        """
+        with watching(progress) as told:
+            given = {
+                "progress": told,
+                "threads": threads,
+                "time_limit": _seconds(time_limit),
+                "memory_limit": memory_limit,
+                "seed": seed,
+                "engine": engine,
+                "heuristic": heuristic,
+                "race": race,
+                "portfolio": portfolio,
+                **options,
+            }
+            said, solutions, best = self._position.solve(limit, first, given)
+        return Result(
+            solutions=tuple(map(Solution, solutions)),
+            best=None if best is None else Solution(best),
+            **_answers._stats(said),
+        )
+
+    def iter_solutions(
+        self,
+        limit: Optional[int] = None,
+        *,
+        threads: Optional[int] = None,
+        time_limit: TimeLimit = None,
+        memory_limit: MemoryLimit = None,
+        seed: Optional[int] = None,
+        engine: Optional[str] = None,
+        heuristic: Optional[str] = None,
+        race: bool = False,
+        **options: Any,
+    ) -> Generator[Solution, None, None]:
+        """The solutions one by one, while the search runs; it goes at the caller's pace.
+
+        Ending the loop early ends the search. A limit that is reached first raises a
+        `PuzzleError`, so a loop that ends has seen all solutions, or `limit` of them.
+
+        >>> import pavage
+        >>> puzzle = pavage.Puzzle("iq-puzzler-pro")
+        >>> next(puzzle.iter_solutions()) == puzzle.solve().solutions[0]
+        True
+        """
+        given = {
+            "threads": threads,
+            "time_limit": _seconds(time_limit),
+            "memory_limit": memory_limit,
+            "seed": seed,
+            "engine": engine,
+            "heuristic": heuristic,
+            "race": race,
+            **options,
+        }
+        return _solutions(self._position.stream(limit, given))
+
+    def count(
+        self,
+        *,
+        progress: Watch = None,
+        threads: Optional[int] = None,
+        time_limit: TimeLimit = None,
+        memory_limit: MemoryLimit = None,
+        engine: Optional[str] = None,
+        heuristic: Optional[str] = None,
+        **options: Any,
+    ) -> Count:
+        """The exact number of solutions. A limit that is reached first raises a `PuzzleError`.
+
+        >>> import pavage
+        >>> pavage.Puzzle("soma").count()
+        Count(11520, up to symmetry 240)
+        """
+        with watching(progress) as told:
+            given = {
+                "progress": told,
+                "threads": threads,
+                "time_limit": _seconds(time_limit),
+                "memory_limit": memory_limit,
+                "engine": engine,
+                "heuristic": heuristic,
+                **options,
+            }
+            return Count(**_answers._stats(self._position.count(given)))
+
+    def check(self, solution: Union[Solution, str, Sequence[Any], None] = None) -> Check:
+        """The judge's verdict on a claimed solution: a `Solution`, a text as `solve` prints it, or
+        rows as `Solution.rows` has them. Without one, on the position as it stands.
+
+        >>> import pavage
+        >>> puzzle = pavage.Puzzle("pentomino-3x20")
+        >>> bool(puzzle.check(puzzle.solve().solutions[0]))
+        True
+        >>> puzzle.check().violations[0].rule
+        'piece-missing'
+        """
+        claimed: object = solution
+        if isinstance(solution, Solution):
+            claimed = str(solution)
+        elif isinstance(solution, (list, tuple)):
+            # What is no JSON is refused by the engine, in the language asked for.
+            with suppress(TypeError, ValueError):
+                claimed = json.dumps({"solutions": [solution]})
+        return _answers._check(json.loads(self._position.check(claimed)))
+
+    def hint(
+        self,
+        level: str = "reveal",
+        *,
+        exact: bool = False,
+        threads: Optional[int] = None,
+        time_limit: TimeLimit = None,
+        memory_limit: MemoryLimit = None,
+    ) -> Hint:
+        """The next thing to see: `"nudge"` says where to look, `"reason"` what one sees there,
+        `"reveal"` what follows.
+
+        >>> import pavage
+        >>> puzzle = pavage.Puzzle("AABC/ABBC/ABCC/ABDD .3.2/4.../.3../..2.", format="compact")
+        >>> print(puzzle.hint().state)
+        solvable
+        """
+        given = {
+            "level": level,
+            "exact": exact,
+            "threads": threads,
+            "time_limit": _seconds(time_limit),
+            "memory_limit": memory_limit,
+        }
+        return _answers._hint(json.loads(self._position.hint(given)))
+
+    def explain(
+        self,
+        *,
+        exact: bool = False,
+        by: Optional[str] = None,
+        progress: Watch = None,
+        threads: Optional[int] = None,
+        time_limit: TimeLimit = None,
+        memory_limit: MemoryLimit = None,
+    ) -> Explanation:
+        """The whole path of deductions, to the end. `exact` takes the cheapest one, `by` chooses
+        steps by `"cost"` or `"information"`."""
+        with watching(progress) as told:
+            given = {
+                "exact": exact,
+                "by": by,
+                "progress": told,
+                "threads": threads,
+                "time_limit": _seconds(time_limit),
+                "memory_limit": memory_limit,
+            }
+            return _answers._explanation(json.loads(self._position.explain(given)))
+
+    def rate(
+        self,
+        *,
+        exact: bool = False,
+        progress: Watch = None,
+        threads: Optional[int] = None,
+        time_limit: TimeLimit = None,
+        memory_limit: MemoryLimit = None,
+    ) -> Rating:
+        """How hard the puzzle is, and why."""
+        with watching(progress) as told:
+            given = {
+                "exact": exact,
+                "progress": told,
+                "threads": threads,
+                "time_limit": _seconds(time_limit),
+                "memory_limit": memory_limit,
+            }
+            return _answers._rating(json.loads(self._position.rate(given)))
+
+    def render(self) -> str:
+        """A picture as SVG; beside an empty board, its pieces. Notebooks show it by themselves.
+
+        >>> import pavage
+        >>> pavage.Puzzle("pentomino-3x20").render()[:4]
+        '<svg'
+        """
+        return self._position.render(True)
+
+    def _repr_svg_(self) -> str:
+        return self.render()
+
+    def __str__(self) -> str:
+        return "\n".join(self._position.text_rows())
+
+    def __repr__(self) -> str:
+        if isinstance(self._source, str) and "\n" not in self._source:
+            return f"Puzzle({self._source!r})"
+        return f"<Puzzle of the family {self.family}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        solution = None if self._solution is None else str(self._solution)
+        return _restored, (self.write("toml"), self._position.lang, solution)
+
+
+def generate(family: str, *, seed: int = 0, lang: str = "en", **options: Any) -> Puzzle:
+    """A new puzzle of a family. The keywords are the options of `pavage generate`, such as
+    `board`, `sizes`, `parts`, `unique`, `difficulty`, `size`, `cages` or `colors`, and limits such
+    as `time_limit`. The same seed makes the same puzzle. Its `solution` comes with it.
+
+    >>> import pavage
+    >>> puzzle = pavage.generate("suguru", size="6x6", seed=7)
+    >>> bool(puzzle.check(puzzle.solution))
+    True
+    """
+    return next(generate_many(family, seed=seed, lang=lang, **options))
+
+
+def generate_many(
+    family: str, *, seed: int = 0, lang: str = "en", **options: Any
+) -> Generator[Puzzle, None, None]:
+    """New puzzles without end, one for each seed from `seed` on; what they share is prepared once.
+
+    >>> import itertools, pavage
+    >>> puzzles = pavage.generate_many("tetravex", size=3, colors=6)
+    >>> len({puzzle.text for puzzle in itertools.islice(puzzles, 4)})
+    4
+    """
+    options["time_limit"] = _seconds(options.get("time_limit"))
+    return _made(_pavage.Maker(family, {"seed": seed, "lang": lang, **options}))
+
+
+def names() -> list[str]:
+    """The names of the built-in puzzles."""
+    return _pavage.names()
+
+
+def _made(maker: _pavage.Maker) -> Generator[Puzzle, None, None]:
+    seed = maker.seed
+    while True:
+        puzzle, solution = maker.make(seed)
+        yield Puzzle._of(puzzle, Solution(solution))
+        seed += 1
+
+
+def _solutions(stream: _pavage.Stream) -> Generator[Solution, None, None]:
+    try:
+        while (found := stream.take()) is not None:
+            yield from map(Solution, found)
+    finally:
+        stream.close()
+
+
+def _seconds(limit: Any) -> Any:
+    """A limit of time as the engine takes it."""
+    return limit.total_seconds() if isinstance(limit, timedelta) else limit
+
+
+def _restored(text: str, lang: str, solution: Optional[str]) -> Puzzle:
+    """A puzzle that was pickled."""
+    puzzle = Puzzle(text, format="toml", lang=lang)
+    if solution is not None:
+        puzzle._solution = Solution(puzzle._position.read_solution(solution))
+    return puzzle

@@ -1,0 +1,249 @@
+//! From Python's values to options: what the command takes as typed text, the module takes as
+//! keywords.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use pavage_app::load::{INPUT_BYTES_MAX, text_of};
+use pavage_app::service::lang_named;
+use pavage_app::{Message, OptionKind, OptionSpec, ReadError, Settings, families};
+use pavage_words::Lang;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyString};
+
+use crate::fault::Fault;
+
+/// The most letters of a value that a sentence quotes.
+const QUOTED_MAX: usize = 60;
+
+/// Keywords that were given, by name, each taken once.
+pub(crate) struct Keywords<'py>(Vec<(String, Bound<'py, PyAny>)>);
+
+impl<'py> Keywords<'py> {
+    /// Those that have a value: `None` stands for none.
+    pub(crate) fn new(given: &Bound<'py, PyDict>) -> Result<Keywords<'py>, Fault> {
+        let mut all = Vec::new();
+        for (name, value) in given.iter() {
+            if !value.is_none() {
+                all.push((name.extract::<String>()?, value));
+            }
+        }
+        Ok(Keywords(all))
+    }
+
+    /// Takes the value of a keyword.
+    pub(crate) fn take(&mut self, name: &str) -> Option<Bound<'py, PyAny>> {
+        let at = self.0.iter().position(|(known, _)| known == name)?;
+        Some(self.0.swap_remove(at).1)
+    }
+
+    /// Takes a text.
+    pub(crate) fn string(&mut self, name: &'static str) -> Result<Option<String>, Fault> {
+        let value = self.take(name);
+        value.map(|value| text(name, &value)).transpose()
+    }
+
+    /// Takes True or False.
+    pub(crate) fn flag(&mut self, name: &'static str) -> Result<bool, Fault> {
+        let value = self.take(name);
+        let flag = value.map(|value| flag(name, &value)).transpose()?;
+        Ok(flag.unwrap_or(false))
+    }
+
+    /// Takes an amount, as the command would be told it. `understand` gives it its meaning.
+    pub(crate) fn amount<T>(
+        &mut self,
+        name: &'static str,
+        understand: impl FnOnce(&str) -> Result<T, Message>,
+    ) -> Result<Option<T>, Fault> {
+        let value = self.take(name);
+        value
+            .map(|value| Ok(understand(&typed(&value)?)?))
+            .transpose()
+    }
+
+    /// Takes the language; English unless another is named.
+    pub(crate) fn lang(&mut self) -> Result<Lang, Fault> {
+        let Some(code) = self.string("lang")? else {
+            return Ok(Lang::En);
+        };
+        Ok(lang_named(&code)?)
+    }
+
+    /// Takes the rest as options of that table.
+    pub(crate) fn settings(self, specs: &[OptionSpec]) -> Result<Settings, Fault> {
+        let mut settings = Settings::new();
+        let mut rest = self.0;
+        // In an order that says the same of the same faults.
+        rest.sort_by(|(one, _), (other, _)| one.cmp(other));
+        for (keyword, value) in rest {
+            let name = keyword.trim_end_matches('_').replace('_', "-");
+            let Some(spec) = specs.iter().find(|spec| spec.name == name) else {
+                return Err(unknown(&keyword, specs).into());
+            };
+            set(&mut settings, spec, &value, specs)?;
+        }
+        Ok(settings)
+    }
+}
+
+/// Gives an option the value of a keyword.
+fn set(
+    settings: &mut Settings,
+    spec: &OptionSpec,
+    value: &Bound<'_, PyAny>,
+    specs: &[OptionSpec],
+) -> Result<(), Fault> {
+    match spec.kind {
+        OptionKind::Flag => {
+            let opposite = format!("no-{}", spec.name);
+            match flag(spec.name, value)? {
+                true => settings.set(spec.name, ""),
+                false if specs.iter().any(|spec| spec.name == opposite) => {
+                    settings.set(&opposite, "");
+                }
+                false => {}
+            }
+        }
+        OptionKind::File(_) => match path(value) {
+            Some(path) => {
+                let bytes = bytes_of(&path)?;
+                settings.set(spec.name, text_of(&bytes)?);
+            }
+            None => settings.set(spec.name, &text(spec.name, value)?),
+        },
+        OptionKind::Value(_) | OptionKind::Repeated(_) => {
+            let written = written(value)?;
+            let written = written.ok_or_else(|| bad("python-option-value", spec.name, value))?;
+            settings.set(spec.name, &written);
+        }
+    }
+    Ok(())
+}
+
+fn unknown(keyword: &str, specs: &[OptionSpec]) -> Message {
+    let mut known: Vec<String> = specs
+        .iter()
+        .map(|spec| spec.name.replace('-', "_"))
+        .collect();
+    known.sort();
+    match known.is_empty() {
+        true => Message::new("python-option-none").with("option", keyword),
+        false => Message::new("python-option-unknown")
+            .with("option", keyword)
+            .with("options", known.join(", ")),
+    }
+}
+
+/// The options for reading a puzzle, of all families that are listed, each name once.
+pub(crate) fn reading_specs() -> Vec<OptionSpec> {
+    let listed = families().iter().filter(|family| !family.is_example());
+    once_each(listed.flat_map(|family| family.options().iter().copied()))
+}
+
+/// The options of all own searches, each name once.
+pub(crate) fn search_specs() -> Vec<OptionSpec> {
+    let listed = families().iter().filter(|family| !family.is_example());
+    let searches = listed.flat_map(|family| family.own_searches());
+    once_each(searches.flat_map(|own| own.options.iter().copied()))
+}
+
+fn once_each(all: impl Iterator<Item = OptionSpec>) -> Vec<OptionSpec> {
+    let mut specs: Vec<OptionSpec> = Vec::new();
+    for spec in all {
+        if specs.iter().all(|known| known.name != spec.name) {
+            specs.push(spec);
+        }
+    }
+    specs
+}
+
+/// The message that a keyword does not take a value.
+pub(crate) fn bad(code: &'static str, name: &str, value: &Bound<'_, PyAny>) -> Message {
+    Message::new(code)
+        .with("option", name.replace('-', "_"))
+        .with("value", quoted(value))
+}
+
+/// A value as a sentence quotes it.
+pub(crate) fn quoted(value: &Bound<'_, PyAny>) -> String {
+    let text = value.repr().map(|text| text.to_string());
+    let text = text.unwrap_or_else(|_| "?".to_owned());
+    match text.char_indices().nth(QUOTED_MAX) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
+}
+
+/// A text.
+pub(crate) fn text(name: &str, value: &Bound<'_, PyAny>) -> Result<String, Fault> {
+    let text = value.cast::<PyString>();
+    let text = text.map_err(|_| bad("python-text", name, value))?;
+    Ok(text.to_cow()?.into_owned())
+}
+
+fn flag(name: &str, value: &Bound<'_, PyAny>) -> Result<bool, Fault> {
+    let flag = value.cast::<PyBool>();
+    let flag = flag.map_err(|_| bad("python-flag", name, value))?;
+    Ok(flag.is_true())
+}
+
+/// A whole number of at least 1, or none.
+pub(crate) fn limit(value: &Bound<'_, PyAny>) -> Result<Option<u64>, Fault> {
+    if value.is_none() {
+        return Ok(None);
+    }
+    let number = pavage_app::amounts::number("limit", &typed(value)?, 1..=u64::MAX)?;
+    Ok(Some(number))
+}
+
+/// A number or a text as it would be typed; other values as Python shows them.
+fn typed(value: &Bound<'_, PyAny>) -> Result<String, Fault> {
+    Ok(written(value)?.unwrap_or_else(|| quoted(value)))
+}
+
+/// A text, a number or a date as text; `None` for other values.
+fn written(value: &Bound<'_, PyAny>) -> Result<Option<String>, Fault> {
+    if value.is_instance_of::<PyBool>() {
+        return Ok(None);
+    }
+    if let Ok(text) = value.cast::<PyString>() {
+        return Ok(Some(text.to_cow()?.into_owned()));
+    }
+    if value.is_instance_of::<PyInt>() || value.is_instance_of::<PyFloat>() {
+        return Ok(Some(value.str()?.to_string()));
+    }
+    if value.hasattr("__index__")? {
+        return Ok(Some(value.call_method0("__index__")?.str()?.to_string()));
+    }
+    if value.hasattr("isoformat")? {
+        let date: String = value.call_method0("isoformat")?.extract()?;
+        let end = date.find('T').unwrap_or(date.len());
+        return Ok(Some(date[..end].to_owned()));
+    }
+    Ok(None)
+}
+
+/// The path that a value is, if it is one.
+pub(crate) fn path(value: &Bound<'_, PyAny>) -> Option<PathBuf> {
+    let is_text = value.is_instance_of::<PyString>();
+    (!is_text).then(|| value.extract().ok()).flatten()
+}
+
+/// The bytes of a file; at most one more than a puzzle may have.
+pub(crate) fn bytes_of(path: &Path) -> Result<Vec<u8>, Fault> {
+    let mut bytes = Vec::new();
+    let limit = INPUT_BYTES_MAX as u64 + 1;
+    let read = File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes));
+    match read {
+        Ok(_) => Ok(bytes),
+        Err(error) => {
+            let reason = Message::new("input-unreadable").with("reason", error.to_string());
+            let message = Message::new("python-file")
+                .with("file", path.to_string_lossy().into_owned())
+                .with("problem", reason);
+            Err(ReadError::from(message).into())
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! New puzzles.
+
+use std::sync::Arc;
+
+use pavage_app::generate::generator;
+use pavage_app::{AnyFamily, AnyGenerator, Message, families, listed_families, load};
+use pavage_words::Lang;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::arguments::{Keywords, text};
+use crate::fault::Fault;
+use crate::position::{About, Position};
+use crate::work::{Asked, work};
+
+/// Makes puzzles of one kind, each from a seed.
+#[pyclass(frozen, module = "pavage._pavage")]
+pub(crate) struct Maker {
+    make: Arc<AnyGenerator>,
+    asked: Asked,
+    about: About,
+}
+
+impl Maker {
+    fn prepare(
+        py: Python<'_>,
+        family: &Bound<'_, PyAny>,
+        mut keywords: Keywords<'_>,
+    ) -> Result<Maker, Fault> {
+        let lang = keywords.lang()?;
+        let family = able(&text("family", family)?)?;
+        let asked = Asked::take(&mut keywords)?;
+        let settings = keywords.settings(family.generator_options())?;
+        let make = work(py, &asked, move |_, run| generator(family, &settings, run))??;
+        let formats = load::formats(family);
+        let whole = formats.iter().find(|format| format.name == "toml");
+        let format = whole
+            .or(formats.first())
+            .map_or("toml", |format| format.name);
+        Ok(Maker {
+            make: Arc::new(make),
+            asked,
+            about: About::new(lang, format),
+        })
+    }
+}
+
+/// The family of that name, which makes puzzles.
+fn able(name: &str) -> Result<&'static dyn AnyFamily, Message> {
+    let makes = |family: &&'static dyn AnyFamily| !family.generator_options().is_empty();
+    let all = families().iter().copied();
+    let found = all.filter(makes).find(|family| family.name() == name);
+    found.ok_or_else(|| {
+        let known: Vec<&str> = listed_families()
+            .filter(makes)
+            .map(|family| family.name())
+            .collect();
+        let code = match pavage_app::family(name) {
+            Some(_) => "generate-absent",
+            None => "generate-unknown",
+        };
+        let message = Message::new(code).with("family", name);
+        message.with("families", known.join(", "))
+    })
+}
+
+#[pymethods]
+impl Maker {
+    /// Prepares to make puzzles of a family. The keywords are the options of its generator.
+    #[new]
+    fn new(
+        py: Python<'_>,
+        family: &Bound<'_, PyAny>,
+        given: &Bound<'_, PyDict>,
+    ) -> PyResult<Maker> {
+        let lang = Keywords::new(given).and_then(|mut keywords| keywords.lang());
+        let made = Keywords::new(given).and_then(|keywords| Maker::prepare(py, family, keywords));
+        made.map_err(|fault| fault.raise(py, lang.unwrap_or(Lang::En)))
+    }
+
+    /// The seed that was given.
+    #[getter]
+    fn seed(&self) -> u64 {
+        self.asked.seed
+    }
+
+    /// The puzzle of a seed, and its solution.
+    fn make(&self, py: Python<'_>, seed: u64) -> PyResult<(Position, Position)> {
+        let make = Arc::clone(&self.make);
+        let made = work(py, &self.asked, move |_, run| make(seed, run));
+        let made = made.and_then(|made| Ok(made?));
+        let made = made.map_err(|fault| fault.raise(py, self.about.lang))?;
+        let position = |position| Position::new(position, self.about.clone());
+        Ok((position(made.puzzle), position(made.solution)))
+    }
+}

@@ -1,0 +1,206 @@
+//! Work on a thread of its own, while the caller's thread listens for interrupts and tells how far
+//! it is.
+
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use pavage_app::amounts::{duration, number, size};
+use pavage_app::{Cancel, Clock, Limits, Memory, Notice, Options, Run, choose};
+use pavage_host::{Aside, SystemClock, cores, threads};
+use pyo3::prelude::*;
+
+use crate::arguments::{Keywords, bad, search_specs};
+use crate::fault::Fault;
+
+/// How often the caller's thread looks for an interrupt.
+pub(crate) const LISTEN_EVERY: Duration = Duration::from_millis(20);
+/// How long work that was stopped may take to end before the caller goes on without it.
+const PATIENCE: Duration = Duration::from_millis(100);
+/// The most threads that can be asked for.
+const THREADS_MAX: u64 = 1024;
+
+/// How to work: the options that all long calls share.
+pub(crate) struct Asked {
+    threads: NonZeroUsize,
+    time_limit: Option<Duration>,
+    memory: Memory,
+    pub(crate) seed: u64,
+    options: Options,
+    progress: Option<Py<PyAny>>,
+}
+
+impl Default for Asked {
+    fn default() -> Asked {
+        Asked {
+            threads: cores(),
+            time_limit: None,
+            memory: Memory::default(),
+            seed: 0,
+            options: Options::default(),
+            progress: None,
+        }
+    }
+}
+
+impl Asked {
+    /// Takes these options from the keywords. What is left belongs to others.
+    pub(crate) fn take(keywords: &mut Keywords<'_>) -> Result<Asked, Fault> {
+        let usual = Asked::default();
+        let number = |name, range| move |typed: &str| number(name, typed, range);
+        let threads = keywords.amount("threads", number("threads", 1..=THREADS_MAX))?;
+        let threads = threads.and_then(|count| NonZeroUsize::new(count as usize));
+        let memory = keywords.amount("memory_limit", |typed| size("memory-limit", typed))?;
+        let seed = keywords.amount("seed", number("seed", 0..=u64::MAX))?;
+        let engine = keywords.string("engine")?;
+        Ok(Asked {
+            threads: threads.unwrap_or(usual.threads),
+            time_limit: keywords.amount("time_limit", |typed| duration("time-limit", typed))?,
+            memory: memory.map_or(usual.memory, Memory::limited),
+            seed: seed.unwrap_or(usual.seed),
+            options: Options {
+                engine: engine.and_then(|name| choose::named(&name)),
+                heuristic: keywords.string("heuristic")?,
+                race: keywords.flag("race")?,
+                portfolio: keywords.flag("portfolio")?,
+                ..Options::default()
+            },
+            progress: progress(keywords)?,
+        })
+    }
+
+    /// As [`Asked::take`], and takes what is left as options of families' own searches.
+    pub(crate) fn take_all(mut keywords: Keywords<'_>) -> Result<Asked, Fault> {
+        let mut asked = Asked::take(&mut keywords)?;
+        asked.options.settings = keywords.settings(&search_specs())?;
+        Ok(asked)
+    }
+
+    /// Begins a piece of work that `cancel` stops and that leaves what it has to tell in `seen`.
+    pub(crate) fn begin<T: Send + 'static>(
+        &self,
+        cancel: &Cancel,
+        seen: Option<&Arc<Mutex<Seen>>>,
+        work: impl FnOnce(&Options, &Run<'_>) -> T + Send + 'static,
+    ) -> Aside<T> {
+        let (count, time_limit, seed) = (self.threads, self.time_limit, self.seed);
+        let (memory, options) = (self.memory.clone(), self.options.clone());
+        let (cancel, seen) = (cancel.clone(), seen.cloned());
+        Aside::begin(move || {
+            let clock = SystemClock::start();
+            let run = Run {
+                limits: Limits {
+                    deadline: time_limit.map(|limit| clock.elapsed() + limit),
+                    ..Limits::default()
+                },
+                cancel,
+                memory,
+                clock: &clock,
+                began: Duration::ZERO,
+                threads: threads(count),
+                seed,
+                observer: None,
+            };
+            let Some(seen) = seen else {
+                return work(&options, &run);
+            };
+            let observer = |notice: &Notice<'_>| {
+                let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
+                seen.hear(notice, clock.elapsed());
+            };
+            work(&options, &run.watched(Some(&observer)))
+        })
+    }
+}
+
+/// The function that is told how far the work is.
+fn progress(keywords: &mut Keywords<'_>) -> Result<Option<Py<PyAny>>, Fault> {
+    match keywords.take("progress") {
+        None => Ok(None),
+        Some(function) if function.is_callable() => Ok(Some(function.unbind())),
+        Some(other) => Err(bad("python-progress", "progress", &other).into()),
+    }
+}
+
+/// How far work is, as its observer last heard.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Seen {
+    is_news: bool,
+    fraction: Option<f64>,
+    nodes: u64,
+    solutions: u64,
+    elapsed: Duration,
+}
+
+impl Seen {
+    fn hear(&mut self, notice: &Notice<'_>, elapsed: Duration) {
+        match notice {
+            Notice::Progress(progress) => {
+                self.fraction = Some(progress.fraction);
+                self.nodes = progress.stats.nodes;
+                self.solutions = progress.stats.solutions;
+            }
+            Notice::Work(work) => self.fraction = work.share,
+            _ => return,
+        }
+        self.is_news = true;
+        self.elapsed = elapsed;
+    }
+}
+
+/// Does a piece of work on a thread of its own, without Python's lock.
+pub(crate) fn work<T: Send + 'static>(
+    py: Python<'_>,
+    asked: &Asked,
+    work: impl FnOnce(&Options, &Run<'_>) -> T + Send + 'static,
+) -> Result<T, Fault> {
+    let cancel = Cancel::default();
+    let seen = Arc::new(Mutex::new(Seen::default()));
+    let is_told = asked.progress.is_some();
+    let mut aside = asked.begin(&cancel, is_told.then_some(&seen), work);
+    loop {
+        let ended;
+        (aside, ended) = wait(py, aside, LISTEN_EVERY);
+        let heard = py.check_signals().and_then(|()| tell(py, asked, &seen));
+        match (ended, heard) {
+            (_, Err(error)) => {
+                cancel.cancel();
+                let _late = wait(py, aside, PATIENCE);
+                return Err(error.into());
+            }
+            (Some(Ok(result)), Ok(())) => return Ok(result),
+            (Some(Err(panic)), Ok(())) => return Err(Fault::of_panic(&*panic)),
+            (None, Ok(())) => {}
+        }
+    }
+}
+
+/// Waits for the result without Python's lock.
+pub(crate) fn wait<T: Send + 'static>(
+    py: Python<'_>,
+    aside: Aside<T>,
+    most: Duration,
+) -> (Aside<T>, Option<std::thread::Result<T>>) {
+    py.detach(move || {
+        let ended = aside.wait(most);
+        (aside, ended)
+    })
+}
+
+/// Tells the caller's function what is new.
+fn tell(py: Python<'_>, asked: &Asked, seen: &Mutex<Seen>) -> PyResult<()> {
+    let Some(function) = &asked.progress else {
+        return Ok(());
+    };
+    let now = {
+        let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = *seen;
+        seen.is_news = false;
+        now
+    };
+    if now.is_news {
+        let elapsed = now.elapsed.as_secs_f64();
+        function.call1(py, (now.fraction, now.nodes, now.solutions, elapsed))?;
+    }
+    Ok(())
+}

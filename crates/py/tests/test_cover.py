@@ -1,0 +1,130 @@
+"""Exact covers beside every subset of the options."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections import Counter
+from typing import Optional, Union
+
+import pavage
+import pytest
+
+Bounds = Optional[tuple[int, int]]
+Option = list[tuple[str, Optional[str]]]
+
+
+def is_cover(items: dict[str, Bounds], options: list[Option]) -> bool:
+    """The definition."""
+    times = Counter(item for option in options for item, _ in option)
+    for item, bounds in items.items():
+        if bounds is not None:
+            if not bounds[0] <= times[item] <= bounds[1]:
+                return False
+        elif times[item] > 1:
+            colours = {colour for option in options for name, colour in option if name == item}
+            if len(colours) > 1 or None in colours:
+                return False
+    # An option without a primary item belongs to no solution.
+    return all(any(items[item] is not None for item, _ in option) for option in options)
+
+
+def subsets(items: dict[str, Bounds], options: list[Option]) -> set[tuple[int, ...]]:
+    numbers = range(len(options))
+    chosen = (
+        some for size in range(len(options) + 1) for some in itertools.combinations(numbers, size)
+    )
+    return {some for some in chosen if is_cover(items, [options[number] for number in some])}
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_all_solutions_and_no_others(seed: int) -> None:
+    dice = random.Random(seed)
+    items: dict[str, Bounds] = {}
+    for number in range(dice.randint(2, 6)):
+        low = dice.choice([0, 1, 1, 1, 2])
+        items[f"item {number}"] = dice.choice([None, (low, low + dice.randint(0, 2) or 1), (1, 1)])
+    options: list[Option] = []
+    for _ in range(dice.randint(1, 9)):
+        covered = dice.sample(sorted(items), dice.randint(1, min(3, len(items))))
+        paint = [None, "r", "blue"]
+        options.append([(i, dice.choice(paint) if items[i] is None else None) for i in covered])
+    cover = pavage.Cover()
+    for name, bounds in items.items():
+        if bounds is None:
+            cover.item(name, primary=False)
+        else:
+            cover.item(name, min=bounds[0], max=bounds[1])
+    for option in options:
+        entries: list[Union[str, tuple[str, Union[str, int]]]] = [
+            item if colour is None else (item, colour) for item, colour in option
+        ]
+        cover.option(entries)
+    expected = subsets(items, options)
+    assert set(cover.solve(limit=None).solutions) == expected
+    assert cover.count() == len(expected)
+    assert sorted(cover.iter_solutions(threads=2)) == sorted(expected)
+
+
+def queens(size: int) -> pavage.Cover:
+    cover = pavage.Cover()
+    for number in range(size):
+        cover.item(f"row {number}")
+        cover.item(f"column {number}")
+    for number in range(2 * size - 1):
+        cover.item(f"rising {number}", primary=False)
+        cover.item(f"falling {number}", primary=False)
+    for row, column in itertools.product(range(size), repeat=2):
+        lines = [f"rising {row + column}", f"falling {row - column + size - 1}"]
+        cover.option([f"row {row}", f"column {column}", *lines], name=f"{row}{column}")
+    return cover
+
+
+def test_queens() -> None:
+    eight = queens(8)
+    assert repr(eight) == "<Cover of 46 items, 64 options>"
+    assert eight.count() == 92
+    solutions = list(eight.iter_solutions())
+    assert len(solutions) == len(set(solutions)) == 92
+    for solution in solutions:
+        places = [(int(str(name)[0]), int(str(name)[1])) for name in solution]
+        for one, other in itertools.combinations(places, 2):
+            rows, columns = abs(one[0] - other[0]), abs(one[1] - other[1])
+            assert rows and columns and rows != columns
+    result = eight.solve(limit=5)
+    assert (result.status, result.complete, result.total) == ("solved", False, 92)
+    assert set(result.solutions) <= set(solutions)
+    assert queens(3).solve().status == "unsolvable"
+
+
+def test_a_cover_is_a_puzzle() -> None:
+    cover = queens(4)
+    text = cover.puzzle.text
+    assert pavage.Puzzle(text, format="xcc").count().count == 2
+    assert cover.puzzle.render().startswith("<svg")
+    # It can go on after it was solved.
+    cover.item("more")
+    assert cover.count() == 0
+    cover.option(["more"], name="more")
+    assert cover.count() == 2
+
+
+def test_named_colours_differ() -> None:
+    cover = pavage.Cover()
+    cover.item("one")
+    cover.item("two")
+    cover.item("between", primary=False)
+    colours: list[Union[str, int]] = ["red", "blue", "r", 114, 7]
+    for side in ("one", "two"):
+        for colour in colours:
+            cover.option([side, ("between", colour)])
+    # The letter r and its number are one colour.
+    assert cover.count() == 7
+
+
+def test_bare_problems() -> None:
+    empty = pavage.Cover()
+    assert empty.count() == 1
+    assert empty.solve().solutions == ((),)
+    empty.item("a")
+    assert empty.count() == 0

@@ -1,0 +1,133 @@
+//! Slices of sweeps add up to what the reference engine finds by visiting.
+#![expect(
+    clippy::unwrap_used,
+    reason = "what tests build by hand is right or the test fails"
+)]
+
+use std::ops::ControlFlow;
+
+use pavage_search::{
+    BigUint, Model, OptionId, Run, Sinks, StopReason, Task, count_by_sweep, count_kept,
+    count_slice, engine, slices, sweep_supports,
+};
+
+use crate::mirror::symmetric_model;
+use crate::support::{Kind, random_model};
+
+const PLENTY: usize = 1 << 30;
+
+/// Each solution that the reference engine finds.
+fn by_reference(model: &Model) -> Vec<Vec<OptionId>> {
+    let mut found = Vec::new();
+    let mut keep = |chosen: &[OptionId]| {
+        found.push(chosen.to_vec());
+        ControlFlow::Continue(())
+    };
+    let mut sinks = Sinks {
+        on_solution: Some(&mut keep),
+        ..Sinks::default()
+    };
+    let reference = engine("reference").unwrap();
+    reference.search(model, &Task::default(), &Run::default(), &mut sinks);
+    found
+}
+
+fn is_kept(chosen: &[OptionId], image: &[OptionId]) -> bool {
+    let mut images = chosen.iter().map(|option| image[option.index()]);
+    images.all(|option| chosen.contains(&option))
+}
+
+/// The sum over the slices, with their weights.
+fn by_slices(
+    model: &Model,
+    symmetries: &[Vec<OptionId>],
+    number: usize,
+    run: &Run<'_>,
+) -> Option<BigUint> {
+    let slices = slices(model, symmetries, number, run).unwrap();
+    let mut sum = BigUint::ZERO;
+    for slice in &slices {
+        sum += count_slice(model, slice, run).unwrap().solutions? * slice.weight;
+    }
+    Some(sum)
+}
+
+#[test]
+fn slices_of_symmetric_boards_add_up() {
+    let (mut solvable, mut weighed) = (0, 0);
+    for seed in 0..300 {
+        let (model, symmetries) = symmetric_model(seed);
+        let expected = by_reference(&model);
+        solvable += u32::from(!expected.is_empty());
+        let run = Run::default().within(PLENTY);
+        for number in [1, 2, 7, 50] {
+            let found = by_slices(&model, &symmetries, number, &run);
+            assert_eq!(found, Some(expected.len().into()), "seed {seed}, {number}");
+            let slices = slices(&model, &symmetries, number, &run).unwrap();
+            weighed += u32::from(slices.iter().any(|slice| slice.weight > 1));
+        }
+        for image in &symmetries {
+            let Ok(found) = count_kept(&model, image, &run) else {
+                continue;
+            };
+            let kept = expected.iter().filter(|chosen| is_kept(chosen, image));
+            assert_eq!(found.solutions, Some(kept.count().into()), "seed {seed}");
+        }
+    }
+    assert!(solvable > 50 && weighed > 50, "{solvable}, {weighed}");
+}
+
+#[test]
+fn slices_of_random_models_add_up() {
+    let kind = Kind {
+        colors: false,
+        repeats: true,
+        items: 9,
+        options: 16,
+    };
+    let mut several = 0;
+    for seed in 0..600 {
+        let model = random_model(seed, kind);
+        if sweep_supports(&model).is_err() {
+            continue;
+        }
+        let run = Run::default().within(PLENTY);
+        let expected = by_reference(&model).len();
+        for number in [1, 5, 40] {
+            let found = by_slices(&model, &[], number, &run);
+            assert_eq!(found, Some(expected.into()), "seed {seed}, {number}");
+            several += u32::from(slices(&model, &[], number, &run).unwrap().len() > 1);
+        }
+    }
+    assert!(several > 300, "{several}");
+}
+
+/// What does not fit into memory is sliced again.
+#[test]
+fn a_slice_that_is_too_large_is_sliced_again() {
+    let mut again = 0;
+    for seed in 0..200 {
+        let (model, symmetries) = symmetric_model(seed);
+        let whole = slices(&model, &[], 1, &Run::default()).unwrap();
+        let run = Run::default().within(PLENTY);
+        let most = whole
+            .iter()
+            .map(|slice| count_slice(&model, slice, &run).unwrap().bytes);
+        let Some(most) = most.max().filter(|most| *most > 64) else {
+            continue;
+        };
+        let expected = by_reference(&model).len();
+        for bytes in [most - 1, most * 3 / 4, most / 2] {
+            let run = || Run::default().within(bytes);
+            let part = count_by_sweep(&model, &[], &run()).unwrap();
+            let Ok(_) = slices(&model, &symmetries, 3, &run()) else {
+                continue;
+            };
+            if let Some(found) = by_slices(&model, &symmetries, 3, &run()) {
+                assert_eq!(found, expected.into(), "seed {seed}, {bytes}");
+                again += u32::from(part.stop == StopReason::MemoryLimit);
+            }
+        }
+    }
+    assert!(again > 30, "{again}");
+}

@@ -1,0 +1,1932 @@
+### Ce que dit Pavage, en français. Une section par module ou famille, les mêmes clés que en.ftl.
+### À partir de 10 000 les nombres sont séparés par tranches. Les erreurs n'ont pas de point final.
+
+## words : nombres et durées
+
+number = { $number }
+number-decimal = { $whole },{ $part }
+duration-milliseconds = { $whole },{ $part } ms
+duration-seconds = { $whole },{ $part } s
+duration-minutes = { $whole },{ $part } min
+
+## app : lecture
+
+input-too-long = l’entrée dépasse la limite de { $max } Mio
+input-not-utf8 = le texte n’est pas en UTF-8
+input-empty = l’entrée est vide ; un puzzle était attendu
+format-unrecognised = le format de ce texte n’est pas reconnu ; formats connus : { $formats } ; précisez-le avec --format
+format-unguessed = { $problem } ; s’il s’agit d’une liste d’éléments et d’options ou de tuiles, --format { $format } la lit
+input-recording = c’est l’enregistrement d’une recherche, ni un puzzle ni une solution ; « pavage replay » le montre, de même que l’onglet Observer de la page
+format-unknown = format « { $format } » inconnu ; formats connus : { $formats }
+toml-family-absent = il manque à ce puzzle TOML une ligne family = "…"
+toml-not-read = la famille { $family } n’a pas de format TOML
+family-unknown = famille « { $family } » inconnue ; familles connues : { $families }
+option-foreign = l’option --{ $option } ne s’applique pas aux puzzles de la famille { $family }
+option-unused = l’option --{ $option } ne s’applique à aucun de ces puzzles ; c’est une option de la famille { $families }
+json-unreadable = ce n’est pas du JSON valable : { $reason }
+json-family-absent = un puzzle en JSON demande une clé "family" qui nomme sa famille
+move-line-bad = « { $line } » n’est pas un coup ; une ligne est « move … »{ $family ->
+    [packing] , comme « move A 1,1 1,2 2,2 »
+    [suguru] , comme « move set 1,2 3 »
+    [tetravex] , comme « move put 1,2 1234 »
+    [cover] , comme « move choose 3 »
+    [null] , comme « move 0 »
+   *[other] { "" }
+  }
+position-bad = la position de { $file }{ $line ->
+    [0] {""}
+   *[other] , ligne { $line }
+  } : { $message }
+solution-absent = cette entrée ne contient aucune solution
+game-unreadable = cette ligne n’appartient pas à une partie enregistrée
+game-cursor = la partie enregistrée renvoie à des coups qu’elle n’a pas
+
+## app : recherche
+
+engine-unknown = moteur « { $engine } » inconnu ; moteurs connus : { $engines }
+engine-only-counts = { $engine } n’explore pas d’arbre, on ne peut donc ni le rejouer ni le comparer ; employez-le avec count et solve
+placements-absent = les puzzles de la famille { $family } n’ont pas de placements à compter
+placements-engine = les placements se comptent sur toutes les solutions : nommez un moteur ou aucun, mais ni ordre ni recherche propre à la famille
+option-file = { $file } : { $reason }
+placements-none = { $puzzle } : { $reason }
+engine-only-random = { $engine } n’utilise pas d’ordre ; seul « random » convient avec lui, pour tirer des solutions au sort
+uniform-only-random = avec --uniform, seul l’ordre « random » convient : toutes les solutions ont la même chance
+engine-unsuited = le moteur { $engine } ne peut pas traiter ce puzzle : { $reason }
+unsuited-colours = il a des couleurs
+unsuited-other = { $reason }
+unsuited-items = il a { $items } éléments, la limite du moteur est de { $most }
+unsuited-nothing-once = l’option { $option } ne couvre aucun élément à couvrir exactement une fois
+unsuited-not-once = { $item } n’est pas à couvrir exactement une fois
+unsuited-state = un état demanderait { $bits } bits, la limite du moteur est de { $most }
+unsuited-combinations = il a plus de { $most } combinaisons
+engine-chosen = moteur { $engine } choisi : { $reason }
+engine-one-thread = le moteur { $engine } n’utilise qu’un fil d’exécution, quelle que soit la valeur de --threads ; compare --runs en exécute plusieurs à la fois
+chosen-own = la famille { $family } a sa propre recherche
+chosen-own-one = il trouve vite une solution d’un grand plateau
+chosen-fits = { $engine ->
+    [mask] le puzzle est assez petit pour { $engine }
+   *[other] { $engine } est d’ordinaire le plus rapide sur de tels puzzles
+}
+chosen-any-model = { $engine ->
+    [dance] il accepte tous les puzzles
+   *[other] il accepte ce puzzle
+} ; { $other ->
+    [mask] le moteur à masques de bits
+   *[other] le moteur { $other }
+} n’accepte pas celui-ci : { $reason }
+chosen-second = { $first } ; { $then }
+chosen-few = moins de { $nodes } nœuds ont suffi
+chosen-components = le puzzle se divise en { $parts } parties sans élément commun ; chacune est comptée à part
+chosen-equal-options = de plusieurs options égales, il n’en visite qu’une et les compte toutes
+chosen-counts = il compte sans énumérer
+chosen-not-ordering = un ordre est nommé, { $engine ->
+    [sweep] le balayage
+   *[other] { $engine }
+} n’en utilise pas
+chosen-not-cells = { $engine ->
+    [sweep] un balayage
+   *[other] { $engine }
+} n’est choisi que pour des pièces et des cases
+chosen-not-memory = { $engine ->
+    [sweep] un balayage
+   *[other] { $engine }
+} prendrait plus de { $mib } Mio
+chosen-no-own-saved = la recherche de cette famille ne s’enregistre pas
+chosen-not-saved = { $engine ->
+    [sweep] un balayage
+   *[other] un comptage avec { $engine }
+} ne s’enregistre pas
+chosen-not = { $engine ->
+    [sweep] le balayage
+   *[other] { $engine }
+} n’accepte pas ce puzzle : { $reason }
+heuristic-unknown = la famille { $family } n’a pas d’ordre « { $heuristic } » ; ordres connus : { $heuristics }
+edges-too-large = les tuiles restantes ont { $pictures } orientations en tout, la limite de la recherche « edges » est de { $max } ; « --engine anneal » les accepte, mais ne cherche qu’une solution
+engine-without-orderings = le moteur { $engine } n’utilise pas d’ordre et n’enregistre pas d’étapes ; nommez-en un autre, ou aucun
+engine-finds-one = le moteur { $engine } ne cherche qu’une solution et ne peut pas prouver qu’il n’y en a pas d’autre ; prenez-en un autre
+engine-counts-none = le moteur { $engine } ne cherche qu’une solution et ne sait pas compter ; prenez-en un autre
+engine-option-foreign = --{ $option } ne s’applique pas à cette recherche ; c’est une option de { $engines } (--engine)
+resume-other-engine = { $engine ->
+    [sweep] un balayage
+   *[other] un comptage avec { $engine }
+} ne s’enregistre pas ; avec --resume, nommez un autre moteur, ou aucun
+resume-engine = un comptage avec le moteur { $engine } ne peut pas être enregistré puis repris ; avec { $engines }, c’est possible
+resume-empty = ce fichier est vide, il n’y a donc aucun comptage à reprendre ; supprimez-le pour recommencer
+resume-not-ours = ce fichier n’a pas été écrit par --resume ; il reste tel quel
+resume-broken = ce fichier a été écrit par --resume, mais il est endommagé ou tronqué ; il reste tel quel
+resume-version = ce fichier a été écrit par une autre version du programme, qui cherche dans un autre ordre ; il reste tel quel
+resume-foreign = ce fichier contient un autre comptage, celui de { $puzzle } avec le moteur { $engine } et l’ordre { $heuristic } ; reprenez-le avec le même puzzle et les mêmes options ; il reste tel quel
+part-broken = cette partie d’un travail, ou son résultat, est endommagée ou ne vient pas de ce programme ; découpez de nouveau le travail
+part-version = cette partie d’un travail vient d’une autre version du programme, qui cherche dans un autre ordre ; découpez de nouveau le travail
+part-foreign = cette partie appartient à un autre travail ; donnez-la avec la demande du travail découpé
+part-misplaced = le résultat { $part } n’est pas celui de la partie { $part } de ce travail ; donnez les résultats d’un même découpage, dans l’ordre de ses parties
+part-results = le travail est découpé en { $parts } parties, mais il y a { $results } résultats ; donnez-en un par partie, null pour une partie arrêtée
+plan-broken = ce plan est abîmé : il a été modifié après coup, ou il est tronqué ; refaites-le
+plan-engine = la recherche { $engine } ne se découpe pas ; { $engines } le permettent, et sweep pour compter
+plan-is-rest = ce plan est le reste d’un autre ; nommez d’abord cet autre plan et son dossier
+plan-not-ours = ce n’est pas un plan ; « pavage plan » en fait un
+plan-not-rest = le plan { $number } n’est pas le reste du plan qui le précède
+plan-not-whole = les lots de ces plans ne font pas le travail entier ; refaites le plan
+plan-version = ce plan vient d’une autre version du programme, qui cherche dans un autre ordre ; refaites-le
+plan-work-unknown = --work prend { $works }, pas « { $work } »
+progress-units = { $done } sur { $all } faits
+rest-none = il ne reste rien à faire de ce plan ; réunissez ses résultats
+shard-broken = ce fichier d’un lot est abîmé, tronqué ou ne vient pas de « pavage run » ; supprimez-le et relancez le lot
+shard-doubled = le lot { $shard } est là deux fois, aussi dans { $file } ; gardez-en un
+shard-foreign = ce fichier est celui d’un autre plan ; prenez un dossier par plan
+shard-in-rest = le lot { $shard } a été achevé après que le plan { $number } en a pris la suite ; réunissez avec l’un des deux
+shard-other = ce fichier contient le lot { $shard }, pas celui de son nom
+shard-range = il n’y a pas de lot { $shard } ; ceux du plan vont de 0 à { $last }
+shard-tree = l’arbre de recherche de ce plan n’est pas celui de son puzzle ici ; refaites le plan avec cette version
+shard-version = ce fichier d’un lot vient d’une autre version du programme ; relancez le lot
+shards-missing = { $missing ->
+    [1] il manque un lot sur { $shards } : { $list }
+   *[other] il manque { $missing } lots sur { $shards } : { $list }
+  }
+state-doubled = le lot { $shard } a été commencé dans deux dossiers ; gardez un seul de ses états
+parts-number = un travail se découpe en 1 à { $max } parties
+reasoning-absent = les puzzles de la famille { $family } ne peuvent pas encore être expliqués, ni évalués, ni recevoir d’indices
+way-absent = seul le Suguru a un chemin le moins cher et des chemins choisis par coût ou par information ; la famille { $family } n’a qu’un chemin
+limit-held = plus de { $max } solutions, la limite pour les énumérer ; count les compte toutes
+limit-nodes = { $max ->
+    [one] la limite de { $max } nœud a été atteinte
+   *[other] la limite de { $max } nœuds a été atteinte
+  }
+limit-steps = { $max ->
+    [one] la limite d’un pas a été atteinte
+   *[other] la limite de { $max } pas a été atteinte
+  }
+limit-work = la limite de travail a été atteinte
+limit-time = la limite de temps a été atteinte
+limit-memory = la limite de mémoire a été atteinte
+limit-overflow = le nombre de solutions ne tient pas sur 64 bits ; comptez par balayage (--engine sweep)
+advance-steps = étapes : { $steps }
+advance-states = états examinés : { $states }
+advance-runs = exécutions : { $done } sur { $all }
+advance-tries = essais : { $tries }
+study-engine = --runs et --vary exécutent plusieurs fois un moteur de la famille { $family } : nommez-en un avec --engine ({ $engines })
+study-option = le moteur { $engine } n’a pas d’option « { $option } » qui prenne une valeur ; il a : { $options }
+study-runs = une étude compte de 1 à { $max } exécutions, toutes valeurs comprises
+study-twice = --vary fixe déjà --{ $option } ; ne donnez pas cette option en plus
+compare-totals = Tous les puzzles ensemble :
+compare-all-puzzles = Tous les puzzles
+limit-gave-up = la recherche a abandonné ; cela ne prouve rien
+limit-interrupted = interrompu
+series-absent = ce puzzle de la famille { $family } n’appartient à aucune série de dates
+series-few = il y a { $members } dates, moins que les { $number } demandées
+series-not-bare = les dates se comptent sur le plateau vide ; retirez les pièces qui y sont posées
+
+## app : relecture
+
+replay-start = La recherche commence.
+replay-branch = { $options ->
+    [0] profondeur { $depth } : { $item } n’a plus d’option
+    [1] profondeur { $depth } : { $item } a une option
+   *[other] profondeur { $depth } : { $item } a { $options } options
+  }
+replay-choose = profondeur { $depth } : essayer { $option }
+replay-retract = profondeur { $depth } : retirer { $option }
+replay-dead = profondeur { $depth } : impasse, rien ne couvre { $item }
+replay-prune = { $cells ->
+    [1] profondeur { $depth } : coupée, une case que les pièces restantes ne peuvent remplir
+   *[other] profondeur { $depth } : coupée, une région de { $cells } cases que les pièces restantes ne peuvent remplir
+  }
+replay-solution = profondeur { $depth } : une solution
+recording-not-ours = ce n’est pas l’enregistrement d’une recherche ; solve --replay --json en écrit un
+recording-several = ce fichier contient { $number } enregistrements ; ouvrez-les un à un, ou tous avec « pavage replay »
+recording-version = cet enregistrement vient d’une autre version de Pavage et ne peut être ouvert par celle-ci
+recording-long = l’enregistrement dépasse la limite de { $max } Mio
+recording-steps = l’enregistrement a { $steps } étapes ; { $max } au plus s’affichent ici
+recording-broken = l’enregistrement est incomplet ou abîmé : { $reason }
+recording-puzzle = le problème contenu dans l’enregistrement est illisible : { $what }
+recording-search = Pavage n’a pas, pour ce problème, de recherche par le moteur « { $engine } » dans l’ordre « { $heuristic } »
+recording-other-puzzle = l’enregistrement ne correspond pas au problème qu’il contient : éléments ou options diffèrent
+recording-elsewhere = l’enregistrement est celui d’un autre problème, ou part d’une autre position de celui-ci
+recording-step-wrong = l’étape { $step } de l’enregistrement est impossible dans ce problème : { $what }
+recording-step-branch = elle développe un élément qui n’attend plus d’option, ou compte trop d’options
+recording-step-choose = elle choisit une option qui n’est pas demandée ou qui contredit les options choisies
+recording-step-retract = elle retire une option qui n’a pas été choisie en dernier
+recording-step-dead = elle déclare sans issue un élément qui peut être couvert
+recording-step-prune = elle coupe une région dont une case est couverte
+recording-step-solution = les options choisies ne forment pas une solution
+recording-step-late = elle vient après la solution
+recording-options = l’enregistrement ne donne pas exactement la liste des options que choisissent ses étapes
+recording-ends = l’enregistrement s’interrompt : ses étapes ne finissent pas comme il le dit
+
+## app : dessins
+
+drawing-board = Plateau
+drawing-layers-apart = les couches écartées
+drawing-solid = Plateau à { $layers } couches : chacune vue de dessus, puis l’ensemble
+drawing-step = { $number }. { $pieces }
+drawing-step-from = { $number }. { $pieces }, { $from }
+drawing-step-together = { $number }. { $pieces }, ensemble
+drawing-step-together-from = { $number }. { $pieces }, ensemble, { $from }
+drawing-steps = À monter dans cet ordre : { $pieces }
+drawing-whole = l’ensemble
+layer-bottom = couche { $layer } (en bas)
+layer-name = couche { $layer }
+chart-title = { $puzzle } : comparaison de recherches
+chart-cut = arrêtée par une limite
+course-title = { $puzzle } : le déroulement de la recherche
+course-energy = énergie
+course-best = énergie minimale
+course-temperature = température
+course-iterations = pas
+samples-title = { $puzzle } : pas de { $engine }
+samples-run = une exécution
+samples-unsolved = une exécution sans solution
+samples-mean = moyenne
+samples-median = médiane
+samples-axis = pas (logarithmique)
+curves-energy = énergie : paires de côtés qui ne s’accordent pas
+curves-time = temps (logarithmique)
+tick-microseconds = { $number } µs
+tick-milliseconds = { $number } ms
+tick-seconds = { $number } s
+chart-logarithmic = { $title } (logarithmique)
+heat-title = { $puzzle } : nombre de solutions par date
+heat-none = aucune
+heat-most = { $number ->
+    [one] { $number } solution
+   *[other] { $number } solutions
+  }
+presence-title = { $puzzle } : où se trouve chaque pièce dans toutes les solutions
+presence-never = jamais
+presence-most = dans { $percent } % des solutions
+plot-shapeless = ces puzzles n’ont ni mois ni jours à dessiner
+field-month = mois
+field-day = jour
+field-weekday = jour de la semaine
+field-other = { $name }
+field-value = { $value }
+month-name = { $month ->
+    [1] janvier
+    [2] février
+    [3] mars
+    [4] avril
+    [5] mai
+    [6] juin
+    [7] juillet
+    [8] août
+    [9] septembre
+    [10] octobre
+    [11] novembre
+    [12] décembre
+   *[other] { $month }
+  }
+weekday-name = { $weekday ->
+    [sun] dimanche
+    [mon] lundi
+    [tue] mardi
+    [wed] mercredi
+    [thu] jeudi
+    [fri] vendredi
+    [sat] samedi
+   *[other] { $weekday }
+  }
+
+## app : ordre de pose
+
+laid-from-above = tout droit, par le haut
+laid-from-back = par l’arrière, à plat
+laid-from-back-left = par l’arrière gauche, à plat
+laid-from-back-left-slant = par l’arrière gauche, en biais
+laid-from-back-right = par l’arrière droit, à plat
+laid-from-back-right-slant = par l’arrière droit, en biais
+laid-from-back-slant = par l’arrière, en biais
+laid-from-front = par l’avant, à plat
+laid-from-front-left = par l’avant gauche, à plat
+laid-from-front-left-slant = par l’avant gauche, en biais
+laid-from-front-right = par l’avant droit, à plat
+laid-from-front-right-slant = par l’avant droit, en biais
+laid-from-front-slant = par l’avant, en biais
+laid-from-left = par la gauche, à plat
+laid-from-left-slant = par la gauche, en biais
+laid-from-right = par la droite, à plat
+laid-from-right-slant = par la droite, en biais
+
+## cli : usage
+
+usage-unknown-option = l’option { $option } n’existe pas ici
+usage-unknown-command = la commande « { $command } » n’existe pas
+usage-missing = il manque : { $argument }
+usage-missing-command = il manque une commande ; « pavage --help » en donne la liste
+usage-conflict = { $option } est incompatible avec { $other }
+usage-twice = { $option } figure deux fois
+usage-value = { $option } n’accepte pas « { $value } »
+usage-value-missing = { $option } demande une valeur
+usage-not-utf8 = la ligne de commande n’est pas en UTF-8
+usage-other = { $reason }
+usage-suggestion = { $problem } ; vouliez-vous dire { $better } ?
+value-in-file = { $problem } ({ $file }, ligne { $line })
+value-number = --{ $option } demande un nombre entier de { $min } à { $max }, pas « { $value } »
+value-level = --level accepte nudge, reason ou reveal, pas « { $value } »
+value-by = --by accepte cost ou information, pas « { $value } »
+way-exact-information = le chemin le moins cher est celui du moindre coût : --exact ne va pas avec --by information
+rate-by = la difficulté ne dépend pas de la mesure d’un pas : « by » va avec les indices et les explications
+value-duration = --{ $option } demande une durée comme 10s, 500ms, 2m ou 1h, pas « { $value } »
+value-size = --{ $option } demande une taille d’au moins 1 Mio comme 512MiB, 2GiB ou 500MB, pas « { $value } »
+value-vary = --vary demande une option et ses valeurs comme lambda=0.99,0.999, pas « { $value } »
+lang-unknown = --lang accepte en ou fr, pas « { $lang } »
+
+## cli : entrées et sorties
+
+input-absent = aucun fichier, dossier ni puzzle intégré n’a ce nom ; « pavage list » montre les puzzles intégrés
+file-absent = ce fichier n’existe pas
+position-absent = ce fichier n’existe pas ; --position demande un fichier de coups, un « move … » par ligne
+input-unreadable = lecture impossible : { $reason }
+input-twice = le puzzle et la solution ne peuvent pas venir tous deux de l’entrée standard
+folder-empty = le dossier ne contient aucun puzzle
+zip-broken = cette archive zip est illisible : { $reason }
+zip-many = cette archive zip a { $entries } entrées ; { $max } au plus
+zip-long = cette archive zip dépasse la limite de { $max } Mio
+zip-large = cette archive zip contient plus de { $max } Mio une fois décompressée, la limite
+file-unwritable = écriture impossible : { $reason }
+output-failed = la réponse ne peut pas être écrite : { $reason }
+output-several = -o demande une seule solution ou une seule image, mais plusieurs sont demandées
+plot-no-readings = il n’y a rien à dessiner : le moteur { $engine } n’a ni énergie ni température
+picture-ending = une image se termine en .svg, .png ou .pdf
+picture-failed = l’image ne peut pas être créée : { $reason }
+shell-unknown = interpréteur « { $shell } » inconnu ; interpréteurs connus : { $shells }
+
+## cli : réponses
+
+solved-only = { $puzzle } : 1 solution, la seule
+solved-exactly = { $shown ->
+    [one] { $puzzle } : { $total } solutions en tout ; voici la première
+   *[other] { $puzzle } : { $total } solutions en tout ; en voici { $shown }
+  }
+solved-exactly-drawn = { $shown ->
+    [one] { $puzzle } : { $total } solutions en tout ; en voici une, tirée au hasard
+   *[other] { $puzzle } : { $total } solutions en tout ; en voici { $shown }, tirées au hasard
+  }
+solved-one = { $puzzle } : une solution ; il peut y en avoir d’autres
+solved-at-least = { $shown ->
+    [one] { $puzzle } : au moins { $total } solutions ; voici la première
+   *[other] { $puzzle } : au moins { $total } solutions ; en voici { $shown }
+  }
+solved-at-least-drawn = { $shown ->
+    [one] { $puzzle } : au moins { $total } solutions ; en voici une, tirée au hasard
+   *[other] { $puzzle } : au moins { $total } solutions ; en voici { $shown }, tirées au hasard
+  }
+solved-none = { $puzzle } : aucune solution
+solved-none-because = { $puzzle } : aucune solution : { $reason }
+solved-limit = { $shown ->
+    [0] { $puzzle } : aucune solution trouvée pour l’instant : { $reason }
+    [one] { $puzzle } : 1 solution pour l’instant : { $reason }
+   *[other] { $puzzle } : { $shown } solutions pour l’instant : { $reason }
+  }
+best-written = pas de solution trouvée ; le meilleur plateau est dans { $file }
+solved-build = ordre de pose, chaque pièce par le haut : { $pieces }
+solved-build-from = { $pieces } ({ $from })
+solved-build-ways = ordre de pose, tout droit par le haut sauf indication contraire : { $pieces }
+solved-best = { $puzzle } : le meilleur plateau trouvé ; { $score } paires de côtés sur { $of } s’accordent
+counted = { $number ->
+    [one] { $puzzle } : { $number } solution
+   *[other] { $puzzle } : { $number } solutions
+  }
+counted-symmetry = { $puzzle } : { $number } solutions, { $unlike } aux symétries près
+counted-none = { $puzzle } : 0 solution : { $reason }
+resume-several = --resume garde l’état d’un seul comptage : nommez un seul puzzle
+resume-saved = { $file } : { $percent } % de la recherche est fait et enregistré ; relancez la même commande pour continuer
+resume-unsaved = { $file } : la recherche n’a pas commencé, et rien n’a été enregistré
+resume-finished = { $file } : le comptage est fini ; la même commande affiche de nouveau le résultat
+resume-was-finished = { $file } : le comptage était déjà fini ; supprimez le fichier pour recompter
+planned-attempts = { $file } : { $shards ->
+    [one] un lot
+   *[other] { $shards } lots
+  }, chacun une tentative de résoudre { $puzzle } avec sa propre graine
+planned-list = { $file } : { $units } puzzles en { $shards ->
+    [one] un lot
+   *[other] { $shards } lots
+  }
+planned-settled = { $file } : { $puzzle } se passe de recherche ; ses lots n’ont rien à faire
+planned-slices = { $file } : { $shards ->
+    [one] un lot
+   *[other] { $shards } lots
+  } de { $puzzle }, balayé en { $units } morceaux
+planned-tree = { $file } : { $shards ->
+    [one] un lot
+   *[other] { $shards } lots
+  } de { $puzzle }, découpés dans son arbre de recherche{ $empty ->
+    [0] {""}
+   *[other] {" "}({ $empty } sans rien à faire)
+  }
+rest-running = ce lot est en cours ; arrêtez-le avant d’en planifier le reste
+run-done = le lot { $shard } (de 0 à { $last }) est achevé : { $file }
+run-option-planned = --{ $option } se décide dans le plan ; donnez-le à « pavage plan »
+run-progress = { $percent } % faits en { $time }{ $nodes ->
+    [0] {""}
+   *[other] , { $nodes } nœuds
+  }
+run-stopped = le lot { $shard } (de 0 à { $last }) n’est pas achevé : { $reason } ; la même commande le reprend
+run-was-done = le lot { $shard } (de 0 à { $last }) était déjà achevé : { $file }
+shard-locked = le lot { $shard } est déjà en cours ici, dans le processus { $owner }
+shard-number = { $source } doit être le numéro d’un lot, de 0 à { $last }, pas « { $value } »
+shard-unnamed = quel lot ? Tapez --shard K, ou laissez un ordonnanceur définir { $variables }
+counted-totals = { $puzzles ->
+    [one] un puzzle compté
+   *[other] { $puzzles } puzzles comptés
+  }, { $sum } solutions ; chacun a pris { $mean } en moyenne, { $best } au mieux, { $worst } au pire
+counted-limit = { $number ->
+    [one] { $puzzle } : { $number } solution pour l’instant : { $reason }
+   *[other] { $puzzle } : { $number } solutions pour l’instant : { $reason }
+  }
+statistics-counting = dont { $nodes ->
+    [one] { $nodes } nœud
+   *[other] { $nodes } nœuds
+  } et { $placements ->
+    [one] { $placements } placement
+   *[other] { $placements } placements
+  } pour compter les autres solutions ; --first s’en passe
+statistics = { $nodes ->
+    [one] { $nodes } nœud
+   *[other] { $nodes } nœuds
+  }, { $placements ->
+    [one] { $placements } placement essayé
+   *[other] { $placements } placements essayés
+  }, { $pruned ->
+    [one] { $pruned } branche coupée
+   *[other] { $pruned } branches coupées
+  }, { $time }, { $rate } nœuds/s, moteur { $engine }
+series-summary = { $puzzles } puzzles, { $sum } solutions en tout
+check-valid = { $puzzle } : valide
+check-invalid = { $number ->
+    [1] { $puzzle } : non valide, une règle n’est pas respectée
+   *[other] { $puzzle } : non valide, { $number } manquements aux règles
+  }
+check-broken = { "  " }{ $rule } : { $message }
+check-broken-at = { "  " }{ $rule } : { $message }, en { $cells }
+hint-none = { $puzzle } : aucun indice trouvé dans les limites
+hint-open = { $puzzle } : rien de plus ne se déduit d’ici ; il y a un choix
+hint-dead = { $puzzle } : le puzzle lui-même n’a pas de solution ; pavage explain montre pourquoi
+hint-dead-puzzle = { $puzzle } : le puzzle lui-même n’a pas de solution
+hint-dead-end = { $puzzle } : cette position ne peut être complétée
+givens-broken-nudge = Regardez ce qui est donné autour de la case ({ $row },{ $col }).
+givens-broken = Ce qui est donné enfreint une règle : { $why }.
+givens-broken-message = Le puzzle n’a donc pas de solution. Comparez-le avec l’original.
+hint-wrong = { $puzzle } : plus aucune solution d’ici ; quelque chose de ce que vous avez mis est faux
+hint-complete = { $puzzle } : c’est la solution
+hint-completions = { $number } solutions sont possibles à partir d’ici
+answer-of = { $puzzle } :
+step-headline-nowhere = { $rule } : { $message }
+step-headline = { $rule } { $cells } : { $message }
+step-reasoned = { $reason } { $message }
+step-suppose = supposons : { $supposed }
+step-way = pas à pas
+step-ghost = avec { $piece }
+step-ghosts-more = et { $number } de plus
+step-way-more = { $number } pas mènent là ; --worlds les raconte
+step-worlds-more = { $number ->
+    [one] encore un cas ; --worlds le raconte
+   *[other] encore { $number } cas ; --worlds les raconte
+  }
+step-stands = pas de contradiction
+step-contradiction = contradiction : { $message }
+step-contradiction-at = contradiction en { $cells } : { $message }
+explained-solved = { $steps ->
+    [one] { $puzzle } : résolu en { $steps } étape, la seule solution
+   *[other] { $puzzle } : résolu en { $steps } étapes, la seule solution
+  }
+explained-none = { $steps ->
+    [0] { $puzzle } : aucune solution
+    [one] { $puzzle } : aucune solution, en { $steps } étape
+   *[other] { $puzzle } : aucune solution, en { $steps } étapes
+  }
+explained-several = { $puzzle } : plusieurs solutions ; en voici deux
+explained-limit = { $steps ->
+    [0] { $puzzle } : aucune étape pour l’instant : { $reason }
+    [one] { $puzzle } : { $steps } étape pour l’instant : { $reason }
+   *[other] { $puzzle } : { $steps } étapes pour l’instant : { $reason }
+  }
+explained-cost = coût { $cost }{ $proved ->
+    [true] , minimal, c’est prouvé
+   *[false] {" "}; aucun chemin ne coûte moins de { $least }
+  }
+rated = { $puzzle } : { $class }, difficulté { $score } : { $why }
+rated-unproved = { $puzzle } : { $class }, difficulté { $score } : { $why } ; il n’est pas prouvé que le coût est minimal : { $reason }
+rated-none = { $puzzle } : sans classe : { $why }
+rated-limit = { $puzzle } : pas encore de classe : { $reason }
+rated-details = { $fields } ; { $time }
+rated-summary = { $puzzles } puzzles, { $unique } avec une seule solution ; { $time } en tout, médiane { $median }, le plus lent { $slowest } ({ $name })
+class-starter = débutant
+class-junior = junior
+class-expert = expert
+class-master = maître
+class-wizard = sorcier
+class-none = sans
+field-level = niveau
+field-steps = étapes
+field-cost = coût
+field-cost_min = coût d’au moins
+field-cost_proved = minimal
+field-hard_steps = étapes difficiles
+field-agreement = accord
+field-bottleneck = goulot
+field-simple_steps = étapes simples
+field-other_steps = étapes plus difficiles
+field-hypotheses = hypothèses
+field-search_left = recherche restante
+field-search = recherche simple
+yes = oui
+no = non
+unknown = inconnu
+generate-unknown = famille « { $family } » inconnue ; on peut générer des puzzles de { $families }
+generate-absent = les puzzles de la famille { $family } ne peuvent pas être générés ; ceux de { $families } le peuvent
+generate-family = Nouveaux puzzles de la famille { $family }
+generate-solution = solution
+generate-folder = pour plusieurs puzzles il faut un dossier : -o DOSSIER
+generate-solution-apart = JSON n’a pas de commentaires pour la solution : utilisez -o DOSSIER, --json ou un autre --format
+generate-seeds = --seed est trop grand pour autant de puzzles
+generator-absent = la famille { $family } ne crée pas de puzzles
+render-steps-empty = aucune pièce sur le plateau à poser pas à pas ; ajoutez --solve, ou donnez une position avec --position
+render-steps-many = { $steps } étapes d’un plateau de { $cells } cases, c’est trop pour une image ; étapes fois cases : { $max } au plus
+render-steps-none = --steps dessine la pose des pièces ; il n’y en a pas ici
+render-steps-together = { $pieces } s’emboîtent : aucune n’entre seule en ligne droite ; tenez-les assemblées et posez-les d’un seul geste
+render-unsolved = aucune solution à dessiner
+replay-cut = seules les { $max } premières étapes ont été enregistrées
+replay-status = étape { $step } sur { $all }, { $speed } par seconde
+replay-keys = espace lecture/pause · ←/→ pas à pas · début/fin · +/− vitesse · q quitter
+list-engines = moteurs
+list-piece-sets = jeux de pièces :
+list-boards = plateaux :
+list-formats = formats :
+list-heuristics = ordres :
+list-unknown = aucun puzzle, plateau ou jeu de pièces intégré ne s’appelle « { $name } » ; pavage list les nomme
+list-engine-complete = { $engine } (complet)
+list-engine-one = { $engine } (cherche une solution, ou prouve qu’il n’y en a pas)
+list-engine-incomplete = { $engine } (cherche une solution, ne prouve rien)
+list-own-engine = moteurs propres :
+column-class = classe
+column-puzzles = puzzles
+column-level = niveau { $level }
+column-name = nom
+study-heading = { $puzzle } : moteur { $engine }
+column-placement = placement
+column-solutions = solutions
+column-time = temps
+column-placements = placements
+column-nodes = nœuds
+column-pruned = coupées
+column-stop = arrêt par
+column-solved = résolus
+column-unsolved = non résolus
+column-mean = pas (moyenne)
+column-median = médiane
+column-least = minimum
+column-most = maximum
+column-mean-time = temps moyen
+column-matched = meilleur
+column-iteration = pas
+column-temperature = T
+column-energy = E
+column-best = meilleur
+column-acceptance = acceptés
+stop-exhausted = fin de la recherche
+stop-solutions = solution
+stop-nodes = limite de nœuds
+stop-time = limite de temps
+stop-memory = limite de mémoire
+stop-overflow = plus de 64 bits
+stop-cancelled = interruption
+stop-foreign = autre recherche
+progress-search = { $percent } % · { $rate } nœuds/s · profondeur { $depth } · record { $best } · { $solutions } trouvées · encore { $left } environ
+progress-reading = énergie { $energy } · meilleur { $best } · T { $temperature } · { $iterations } pas · { $rate }/s
+progress-done = { $done } sur { $all }
+progress-long = des jours
+
+## cli : aide
+
+cli-about = Résout, compte, vérifie, crée, compare et dessine des puzzles où des pièces remplissent une grille.
+cli-after = Exemples :
+  {"  "}pavage solve calendar --date 2022-01-01
+  {"  "}pavage count pentomino-6x10
+  {"  "}pavage list
+  {""}
+  PUZZLE est un fichier, un dossier (tous ses puzzles), - (l’entrée standard) ou un nom intégré.
+  Code de sortie : 0 oui ou fait, 1 non, 2 usage ou entrée incorrects, 3 limite atteinte, 130 interrompu.
+heading-usage = Utilisation :
+heading-commands = Commandes
+heading-families = Familles
+heading-arguments = Arguments
+heading-options = Options
+heading-reading = Lecture des puzzles
+heading-engines = Options des moteurs
+heading-common = { "Options communes " }
+placeholder-command = COMMANDE
+placeholder-family = FAMILLE
+placeholder-puzzle = PUZZLE
+placeholder-name = NOM
+placeholder-solution = SOLUTION
+placeholder-file = FICHIER
+placeholder-folder = DOSSIER
+arg-puzzle = Un fichier, un dossier, une archive .zip, - ou le nom d’un puzzle intégré
+arg-list-name = Dessine ce puzzle, ce plateau ou ce jeu de pièces
+arg-solution = Ce qu’affiche solve, texte ou JSON ; - pour l’entrée standard
+arg-shell = bash, elvish, fish, powershell ou zsh
+opt-help = Affiche l’aide
+opt-version = Affiche la version
+opt-json = Affiche un objet JSON par ligne
+opt-lang = Langue (par défaut : celle du système)
+opt-threads = Nombre de fils d’exécution (par défaut : tous les cœurs)
+opt-uniform = Tire les solutions au sort parmi toutes selon --seed, chacune avec la même chance
+opt-memory-limit = Limite de mémoire (par défaut : aucune pour la commande, 1GiB pour chaque table)
+opt-time-limit = S’arrête après cette durée : 10s, 500ms, 2m
+opt-seed = Décide de tout ce qui est aléatoire (par défaut : 0)
+opt-engine = Moteur de recherche (par défaut : auto, le plus rapide qui convient ; il dit lequel et pourquoi)
+opt-heuristic = Ordre de la recherche (par défaut : le premier de la famille)
+opt-format = Format de l’entrée (par défaut : d’après son contenu)
+opt-race = Prend la réponse du fil d’exécution qui finit le premier ; elle peut changer d’une fois à l’autre. Avec --portfolio, les ordres cherchent tour à tour
+opt-quiet = Ni barre de progression ni remarques
+opt-values-file = Prend les valeurs dans un fichier, une par ligne : dates, ou jour de la semaine, mois et jour comme sat 1 31
+opt-first = S’arrête à la première solution, sans compter les autres
+opt-all = Toutes les solutions
+opt-limit = Au plus N solutions (par défaut : 1)
+opt-solve-output = Écrit la solution dans FICHIER, au format de l’entrée ; si le recuit n’en trouve pas, son meilleur plateau
+opt-portfolio = Cherche selon tous les ordres à la fois
+opt-verbose = Affiche température et énergie sur l’erreur standard pendant le recuit, à des pas comptés
+opt-plot-solve = Dessine température et énergie pendant le recuit (.svg, .png, .pdf)
+replay-about = Rejoue une recherche enregistrée
+arg-recording = Un ou plusieurs enregistrements, tels que les écrit solve --replay --json ; - pour l’entrée standard
+replay-after =
+  Exemples :
+  {"  "}pavage solve pentomino-6x10 --replay --json > recherche.json
+  {"  "}pavage replay recherche.json
+opt-replay = Rejoue la recherche pas à pas
+opt-position = Part des coups du joueur dans FICHIER, un « move … » par ligne
+opt-level = Ce que dit l’indice (par défaut : nudge ; avec --json : reveal)
+opt-worlds = Raconte tous les cas d’une hypothèse, même s’ils sont nombreux
+opt-exact = Suguru : cherche le chemin le moins coûteux et le prouve, au lieu d’un bon chemin trouvé vite
+opt-by = Suguru : à chaque pas, la déduction qui coûte le moins, ou celle qui en dit le plus (cost, information)
+opt-path = N’affiche que le chemin, en texte compact
+opt-each-placement = Compte les solutions de chaque placement possible
+opt-every-date = Compte chaque date du calendrier
+opt-random = Compte N dates tirées au hasard (--seed) parmi toutes, et donne le temps moyen
+opt-resume = Enregistre le comptage dans FICHIER de temps en temps et le reprend de là (sans balayage)
+opt-plot-counts = Dessine les nombres (.svg, .png, .pdf) : les dates en carte de chaleur, les placements en un plateau par pièce
+opt-engines = Compare les moteurs au lieu des ordres
+opt-orderings = Compare les ordres, même quand on compare d’habitude les moteurs
+opt-vary = Exécute plusieurs fois le moteur de --engine avec chacune de ces valeurs d’une option
+opt-runs = Exécute un moteur N fois, avec des graines consécutives (par défaut avec --vary : 20)
+opt-compare-all = Cherche jusqu’au bout au lieu de la première solution
+opt-repeat = Fait chaque recherche N fois et donne le temps le plus court (par défaut : 1)
+opt-plot-compare = Dessine la comparaison en barres, ou les exécutions d’une étude (.svg, .png, .pdf)
+opt-render-output = L’image : .svg, .png ou .pdf
+opt-render-solve = Dessine le plateau résolu
+opt-render-limit = Dessine jusqu’à N solutions (par défaut : 1)
+opt-render-steps = Dessine la pose des pièces, étape par étape ; dans un solide, chaque étape dit par où elles entrent
+opt-count = Nombre de puzzles, avec des graines consécutives (par défaut : 1)
+opt-generate-output = Écrit les puzzles dans ce dossier ; les noms des fichiers contiennent la graine
+opt-solution = Ajoute la solution
+solve-about = Trouve une solution de chaque puzzle
+solve-after = Exemples :
+  {"  "}pavage solve iq-039.txt
+  {"  "}pavage solve --all --json pentomino-3x20
+  {"  "}pavage solve defis/ --time-limit 10s
+count-about = Compte exactement les solutions
+count-after = Exemples :
+  {"  "}pavage count pentomino-8x8-hole
+  {"  "}pavage count calendar --every-date --plot dates.svg
+  {"  "}pavage count iq-puzzler-pro --resume etat.json
+check-about = Dit si une solution est valide, sinon quelle règle est enfreinte et où
+check-after = Exemple :
+  {"  "}pavage solve iq-039.txt | pavage check iq-039.txt -
+hint-about = Donne un indice : où regarder, pourquoi, que faire
+hint-after = Exemple :
+  {"  "}pavage hint puzzle.txt --position coups.txt --level reason
+explain-about = Explique chaque étape jusqu’à la solution
+explain-after = Exemple :
+  {"  "}pavage explain puzzle.txt --exact
+rate-about = Évalue la difficulté des puzzles et l’explique
+rate-after = Exemples :
+  {"  "}pavage rate puzzle.txt
+  {"  "}pavage rate magazine/ --json
+plan-about = Découpe un comptage, une recherche ou une liste en lots pour plusieurs machines
+plan-after = Exemples :
+  {"  "}pavage plan kanoodle --engine mask --shards 100 -o plan.json
+  {"  "}pavage run plan.json --shard 7 -o resultats
+  {"  "}pavage merge plan.json resultats
+  {"  "}pavage plan --rest plan.json resultats --shards 20 -o reste.json
+plan-heading-generate = Options de --work generate
+run-about = Fait un lot d’un plan ; la même commande le reprend
+run-after = Sans --shard, le numéro vient de SLURM_ARRAY_TASK_ID,
+  JOB_COMPLETION_INDEX ou AWS_BATCH_JOB_ARRAY_INDEX.
+  Exemple :
+  {"  "}pavage run plan.json --shard 7 -o resultats --time-limit 2h
+merge-about = Réunit les résultats de tous les lots d’un plan, en JSON
+merge-after = Exemples :
+  {"  "}pavage merge plan.json resultats
+  {"  "}pavage merge plan.json resultats reste.json resultats2
+placeholder-plan = PLAN
+arg-plan = Un fichier écrit par pavage plan
+arg-plan-puzzle = Des puzzles comme pour count ; avec --work generate une famille ; avec --rest les dossiers du plan
+arg-merge-folders = Les dossiers de ses résultats ; puis, s’il y a lieu, le plan d’un reste et ses dossiers
+opt-plan-output = Écrit le plan dans ce fichier
+opt-rest = Découpe ce que les lots de ce plan ont laissé
+opt-run-output = Le dossier des résultats : shard-K.json quand le lot est achevé
+opt-shard = Le numéro du lot, à partir de 0
+opt-shards = Combien de lots : exactement autant, certains peut-être sans rien à faire
+opt-work = Ce qu’on demande aux puzzles (par défaut : count)
+generate-about = Crée de nouveaux puzzles
+generate-after = Exemple :
+  {"  "}pavage generate packing --seed 7 --solution
+compare-about = Résout le même puzzle selon chaque ordre ou avec chaque moteur
+compare-after = Exemples :
+  {"  "}pavage compare challenges/ --repeat 5
+  {"  "}pavage compare iq-039.txt --plot ordres.svg
+  {"  "}pavage compare tetravex.txt --engine anneal-plain --vary lambda=0.99,0.999,0.9999 --runs 20
+render-about = Dessine le plateau en SVG, PNG ou PDF
+render-after = Exemples :
+  {"  "}pavage render iq-039.txt --solve -o iq-039.png
+  {"  "}pavage render soma --solve --steps -o soma.pdf
+list-about = Donne la liste des puzzles intégrés, des formats, des ordres et des moteurs, ou dessine l’un d’eux
+list-after = Exemples :
+  {"  "}pavage list pentomino
+  {"  "}pavage list --json
+completions-about = Affiche la complétion pour un interpréteur de commandes
+completions-after = Exemple :
+  {"  "}pavage completions bash > /etc/bash_completion.d/pavage
+man-about = Affiche la page de manuel
+man-after = Exemple :
+  {"  "}pavage man > pavage.1
+
+## py : arguments et défauts
+
+python-colour = une couleur est un texte ou un nombre entier de 0 à 16 777 215, pas { $value }
+python-fault = un défaut de Pavage même, que nous aimerions connaître : { $reason }
+python-file = { $file } : { $problem }
+python-flag = { $option } vaut True ou False, pas { $value }
+python-item = une option énumère des éléments, ou des couples d’un élément secondaire et de sa couleur, pas { $value }
+python-item-unknown = il n’y a pas d’élément « { $item } » ; ajoutez-le d’abord avec item()
+python-items = il faut à une option une liste d’éléments, pas { $value }
+python-moves = { $option } prend des coups : un texte avec un coup par ligne, une liste de textes ou un chemin, pas { $value }
+python-no-name = aucun puzzle intégré ne s’appelle « { $name } », et lu comme le texte d’un puzzle : { $problem }
+python-option-none = il n’y a ici ni option { $option } ni aucune autre
+python-option-unknown = il n’y a pas ici d’option { $option } ; les options connues sont { $options }
+python-option-value = { $option } prend un texte ou un nombre, pas { $value }
+python-progress = { $option } prend True, False ou une fonction, pas { $value }
+python-secondary-bounds = l’élément « { $item } » est secondaire, il n’a donc ni min ni max : il peut être couvert une fois, ou par des options d’une même couleur
+python-solution = une solution est une Solution, un texte, ou des rangées comme en donne solve(), pas { $value }
+python-source = un puzzle est un texte, le nom d’un puzzle intégré ou un pathlib.Path, pas { $value }
+python-text = { $option } prend un texte, pas { $value }
+
+## famille null
+
+built-in-null = trois lampes éteintes, le plus petit puzzle qui soit
+move-unreadable = « { $move } » n’est pas un coup
+lamp-unknown = « { $letter } » n’est pas une lampe ; o est éteinte et * allumée
+lamps-number = une rangée a de 1 à { $max } lampes
+lamp-lit = la lampe { $lamp } est déjà allumée
+lamp-absent = il n’y a pas de lampe { $lamp }
+lamp-dark = la lampe { $lamp } est éteinte
+lamp-lit-label = *
+next-lamp-nudge = Parcourez la rangée depuis son début.
+next-lamp-reason = Toutes les lampes sont allumées à la fin, et voici la première éteinte.
+next-lamp-message = Donc la lampe { $lamp } est allumée.
+technique-next-lamp = lampe suivante
+opt-patience = Allume une lampe éteinte sur N regardées (par défaut : 2)
+lamps-rated = { $steps ->
+    [one] { $steps } lampe à allumer
+   *[other] { $steps } lampes à allumer
+  }
+
+## famille suguru : noms des techniques
+
+technique-last-candidate = dernier candidat
+technique-last-place = dernière place
+technique-forbidden-neighbour = voisin interdit
+technique-naked-subset = sous-ensemble nu
+technique-hidden-subset = sous-ensemble caché
+technique-two-cages = deux cages
+technique-colouring = coloriage
+technique-chain = chaîne
+technique-cage-places = places d’une cage
+technique-short-world = contradiction rapide
+technique-suppose = hypothèse
+technique-wrong-value = valeur fausse
+technique-wrong-note = note fausse
+technique-cage-repeats = chiffre répété dans une cage
+technique-touching-equal = chiffres égaux qui se touchent
+
+## family packing: names of techniques
+
+technique-only-placement = seul placement
+technique-only-piece = seule pièce
+technique-pocket = poche
+technique-shared-cells = cases communes
+technique-imbalance = déséquilibre des couleurs
+technique-balance = équilibre des couleurs
+technique-corner = coin
+technique-hole = trou
+technique-counted = solutions comptées
+technique-choice = choix
+technique-dead-end = impasse
+
+## family packing: reading
+
+grid-empty = la grille n’a pas de lignes ; un plateau a au moins un « . » ou une lettre
+grid-ragged = cette ligne a { $cells } cases, la première { $expected } ; toutes les lignes d’une grille ou d’une couche ont la même longueur
+grid-letter-bad = « { $letter } » en colonne { $col } n’est ni une lettre, ni « . » (case vide), ni « # » (hors du plateau)
+grid-layers = les lignes vides séparent les couches d’une pyramide de boules ; chaque couche a une boule de moins de côté que celle du dessous, jusqu’à une seule boule ; ces couches font { $sizes }. Les autres plateaux à couches s’écrivent en TOML, avec lattice = "cubic" ou "balls"
+grid-layers-flat = ce plateau est plat et ne doit pas avoir de ligne vide ; un plateau à couches demande lattice = "cubic" ou "balls"
+grid-parted = une ligne « -- » sans rien d’autre sépare des solutions, mais un puzzle n’a qu’un plateau ; un commentaire continue après « -- », et les lignes vides séparent les couches
+grid-upside-down = les couches de cette pyramide sont à l’envers ; dessinez d’abord la plus grande, celle du bas
+grid-off-lattice = le réseau n’a pas de case en ligne { $row }, colonne { $col } : les hexagones sont là où la somme de la ligne et de la colonne est paire ; laissez un blanc ici
+layer-other-size = la couche { $layer } fait { $found }, celle du bas { $expected } ; toutes les couches de cubes ont la même taille, avec « # » là où il n’y a pas de case
+size-other-lattice = une taille comme « { $form } » ne convient pas au réseau { $lattice } ; écrivez-en une comme { $known }
+board-other-lattice = le plateau { $board } est d’un autre réseau ; ajoutez lattice = "{ $lattice }"
+lattice-unknown = réseau « { $lattice } » inconnu ; réseaux connus : { $known }
+board-empty = le plateau n’a pas de cases
+board-too-large = le plateau aurait { $cells } cases, la limite est de { $max }
+set-unknown = jeu de pièces « { $set } » inconnu ; jeux connus : { $known }
+set-other-lattice = les pièces du jeu { $set } sont du réseau { $its } et ne vont pas sur { $lattice } ; jeux qui conviennent : { $known }
+set-needed = quelles pièces remplissent ce plateau de { $cells } cases ? Nommez un jeu avec --pieces : { $known }
+pieces-none = le puzzle n’a pas de pièces
+piece-name-bad = « { $piece } » ne peut pas nommer une pièce ; prenez une lettre
+piece-name-twice = deux pièces s’appellent { $piece } ; donnez à l’une une autre lettre, ou un nombre (count)
+piece-unknown = { $piece } en ligne { $row }, colonne { $col } n’est pas une pièce de ce jeu ; ses pièces sont { $known }
+piece-wrong-size = { $piece } en ligne { $row }, colonne { $col } a { $cells ->
+    [one] { $cells } case contiguë
+   *[other] { $cells } cases contiguës
+  }, la pièce en a { $size }
+piece-misshapen = { $piece } en ligne { $row }, colonne { $col } n’a la forme de la pièce { $piece } dans aucune orientation permise
+piece-used-up = { $piece } en ligne { $row }, colonne { $col } est de trop ; il y a { $count ->
+    [1] une seule pièce de cette sorte
+   *[other] seulement { $count } pièces de cette sorte
+  }
+piece-overlaps = { $piece } en ligne { $row }, colonne { $col } couvre une case déjà prise ou qui doit rester ouverte
+piece-count-zero = la pièce { $piece } a un nombre de 0 ; ôtez-la ou donnez au moins 1
+piece-in-parts = le dessin de la pièce { $piece } n’est pas d’un seul tenant ; { $lattice ->
+    [cubic] ses cubes doivent se toucher par une face
+    [balls] ses boules doivent se toucher
+   *[other] ses cases doivent se toucher par un côté
+  }
+piece-drawing-bad = « { $letter } » dans le dessin de la pièce { $piece } n’est ni « # » ni « . »
+piece-ragged = une ligne de la couche { $layer } du dessin de la pièce { $piece } a { $cells } cases, la plus longue { $expected } ; écrivez « . » là où il n’y a pas de case
+piece-layer-other-size = la couche { $layer } du dessin de la pièce { $piece } fait { $found }, celle du bas { $expected } ; toutes les couches de cubes ont la même taille, avec « . » là où il n’y a pas de case
+piece-off-lattice = le dessin de la pièce { $piece } a une case en ligne { $row }, colonne { $col }, où le réseau n’en a pas : les hexagones sont là où la somme de la ligne et de la colonne est paire
+flip-on-solid = les pièces du réseau { $lattice } tournent dans l’espace, « flip » y est inutile ; « mirror = true » permet de remplacer une pièce par son image dans un miroir
+mirror-on-flat = le réseau { $lattice } est plat : écrivez « flip » pour les pièces qu’on peut retourner ; « mirror » est pour les pièces en volume
+piece-empty = le dessin de la pièce { $piece } n’a pas de « # »
+piece-too-large = le dessin de la pièce { $piece } a plus de { $max } cases
+colour-bad = « { $colour } » de la pièce { $piece } n’est pas une couleur ; écrivez "#f28c1f"
+cell-outside = la pièce { $piece } est posée sur { $cell }, hors du plateau ; couches, lignes et colonnes se comptent à partir de 0
+cell-with-layer = ce plateau est plat : écrivez chaque case de la pièce { $piece } comme [ligne, colonne], à partir de 0
+cell-without-layer = ce plateau a des couches : écrivez chaque case de la pièce { $piece } comme [couche, ligne, colonne], à partir de 0
+cells-none = la pièce { $piece } est posée, mais sur aucune case ; indiquez ses cases
+toml-bad = ce n’est pas du TOML valable ; l’analyseur dit, en anglais : « { $reason } »
+toml-key-missing = la clé « { $key } » manque
+toml-key-unknown = clé « { $key } » inconnue ici ; clés connues : { $known }
+toml-key-twice = la clé « { $key } » figure deux fois
+toml-kind = on attend ici { $expected }, et non { $found }
+toml-number = le nombre { $value } est trop grand ou trop petit ici
+toml-length = une liste de { $found } est trop courte ou trop longue ici
+toml-value-missing = une clé doit être suivie de « = » et d’une valeur sur la même ligne
+toml-unquoted = un texte doit être entre guillemets, comme dans name = "A"
+toml-unclosed = un crochet ou une accolade n’est pas fermé
+toml-quotes = il manque un guillemet, ou ce texte n’est pas permis entre guillemets
+toml-two = cette ligne a plus d’une clé avec sa valeur ; écrivez chacune sur sa ligne
+toml-comma = les valeurs d’une liste sont séparées par des virgules
+toml-wanted = { $kind ->
+    [string] un texte
+    [character] un seul caractère
+    [integer] un nombre entier
+    [float] un nombre
+    [boolean] true ou false
+    [sequence] une liste
+    [map] une table
+    [pieces] le nom d’un jeu de pièces, ou des tables [[pieces]]
+    [tiles] un texte avec une tuile par ligne, ou une liste de tuiles
+    [tile] une tuile comme "1234" ou [haut, droite, bas, gauche]
+   *[other] « { $kind } »
+  }
+toml-found = { $kind ->
+    [string] le texte « { $value } »
+    [character] le texte « { $value } »
+    [integer] le nombre { $value }
+    [floating] le nombre { $value }
+    [boolean] { $value }
+    [sequence] une liste
+    [map] une table
+   *[other] « { $kind } »
+  }
+area-mismatch = les pièces restantes couvrent { $area } cases, mais { $free } sont à couvrir
+model-too-large = les pièces peuvent être posées de trop de façons pour les énumérer (plus de { $max } cases couvertes en tout) ; prenez un plateau plus petit ou moins de pièces
+
+## family packing: answers and moves
+
+answer-other-size = la réponse a { $found_rows } lignes et { $found_cols } colonnes, le plateau { $rows } et { $cols }
+answer-other-layer = la réponse a { $found_rows } lignes et { $found_cols } colonnes dans la couche { $layer }, le plateau { $rows } et { $cols }
+answer-other-layers = la réponse a { $found ->
+    [one] une couche
+   *[other] { $found } couches
+  }, le plateau { $layers } ; une ligne vide sépare les couches
+answer-outside = la réponse remplit la ligne { $row }, colonne { $col }, hors du plateau
+answer-other-lattice = la réponse est du réseau { $found }, le plateau du réseau { $lattice }
+answer-cell-absent = la réponse n’a pas de case en ligne { $row }, colonne { $col }, où le plateau en a une
+answer-without-pieces = la réponse ne montre pas de pièces
+answer-leaves-position = la réponse est une solution, mais elle ne garde pas les coups joués dans la position
+move-outside = la ligne { $row }, colonne { $col } est hors du plateau
+move-with-layer = « { $place } » nomme une couche, mais ce plateau est plat ; écrivez ligne et colonne, comme 2,3
+move-without-layer = « { $place } » ne nomme pas de couche ; écrivez couche, ligne et colonne, comme 1:2,3
+column-on-layer = { $col } de la { $layer ->
+    [1] couche du bas
+    [2] deuxième couche
+    [3] troisième couche
+    [4] quatrième couche
+    [5] cinquième couche
+    [6] sixième couche
+    [7] septième couche
+    [8] huitième couche
+    [9] neuvième couche
+   *[other] couche { $layer }
+  }
+move-empty-cell = aucune pièce ne couvre la ligne { $row }, colonne { $col }
+move-fixed-piece = la pièce en ligne { $row }, colonne { $col } appartient au puzzle et reste
+
+## family packing: the rules
+
+not-a-piece = { $piece } en ligne { $row }, colonne { $col } n’est pas une pièce de ce puzzle
+wrong-shape = { $piece } en ligne { $row }, colonne { $col } n’a pas la forme de la pièce { $piece }
+piece-missing = { $count ->
+    [1] la pièce { $piece } n’est pas posée
+   *[other] la pièce { $piece } est posée { $used ->
+        [0] zéro fois
+        [1] une fois seulement
+       *[other] { $used } fois seulement
+      } ; il faut poser les { $count }
+  }
+piece-too-often = la pièce { $piece } est posée { $used } fois ; il { $count ->
+    [one] n’y en a que { $count }
+   *[other] n’y en a que { $count }
+  }
+cell-empty = la ligne { $row }, colonne { $col } est vide
+cell-covered-twice = deux pièces couvrent la ligne { $row }, colonne { $col }
+open-cell-covered = la ligne { $row }, colonne { $col } doit rester ouverte
+fixed-piece-moved = la pièce { $piece } du puzzle n’est plus en ligne { $row }, colonne { $col }
+
+## family packing: options and built-in puzzles
+
+option-pieces = Le jeu de pièces des grilles de lettres : iq-puzzler-pro, kanoodle, pentomino, pentomino-one-sided, calendar, a-puzzle-a-day
+option-made-board = Le plateau : une taille comme 60x6 (3x4x5, « pyramid 5 », « parallelogram 4x7 », « hexagon 4 » sur les autres réseaux), ou le nom d’un plateau intégré
+option-made-lattice = Le réseau d’un plateau donné par sa taille : square (par défaut), cubic, balls, hexagonal ou triangular
+option-level-from = Niveaux : un fichier avec le plateau et les pièces, y compris celles déjà posées, au lieu de --board ; - est l’entrée standard
+option-level-pieces = Niveaux : le jeu de pièces qui remplit le plateau (par défaut : celui du plateau)
+option-level-unique = Niveaux : pose des pièces jusqu’à ce qu’il reste exactement une solution, et le prouve
+option-level-difficulty = Niveaux : la classe de difficulté : starter, junior, expert, master ou wizard ; le niveau a une seule solution
+option-level-fixed = Niveaux : combien de pièces sont posées d’avance
+option-cut-sizes = Cases de la plus petite et de la plus grande pièce, comme 2-16 (par défaut : 3-6)
+option-cut-parts = Le nombre de pièces
+option-cut-shape = La forme des pièces : any (quelconque), compact (ramassée) ou snaky (sinueuse)
+option-cut-no-holes = Aucune pièce n’enferme de trou
+option-cut-distinct = Deux pièces ne sont jamais superposables
+option-cut-prefer-distinct = Le moins possible de pièces superposables
+made-board-needed = quel plateau ? Donnez-en un, comme --board 60x6
+made-board-unknown = « { $board } » n’est pas un plateau ; écrivez une taille, comme 60x6, 3x4x5, « pyramid 5 », « parallelogram 4x7 » ou « hexagon 4 », ou l’un de { $known }
+cut-sizes-bad = « { $sizes } » n’est pas un intervalle de tailles ; écrivez la plus petite et la plus grande comme 2-16
+cut-parts-bad = « { $parts } » n’est pas un nombre de pièces
+cut-shape-bad = « { $shape } » n’est pas un genre de forme ; genres connus : any, compact, snaky
+cut-distinct-twice = --distinct et --prefer-distinct s’excluent ; n’en gardez qu’une
+cut-shapes-few = il y a trop peu de formes différentes de { $sizes } cases pour remplir { $cells } cases ; admettez d’autres tailles, ou des formes répétées avec --prefer-distinct
+cut-shapes-few-parts = { $parts } pièces de formes différentes et de { $sizes } cases ne peuvent pas remplir { $cells } cases ; admettez d’autres tailles, un autre nombre de pièces, ou des formes répétées avec --prefer-distinct
+cut-not-distinct = aucun découpage en pièces différentes n’a été trouvé : { $repeats ->
+    [one] dans le meilleur, une pièce répète
+   *[other] dans le meilleur, { $repeats } pièces répètent
+  } la forme d’une autre ; admettez d’autres tailles, ou des formes répétées avec --prefer-distinct
+cut-impossible = { $cells } cases ne se découpent pas en { $parts ->
+    [one] { $parts } pièce
+   *[other] { $parts } pièces
+  } de { $sizes } cases ; { $low } à { $high } pièces sont possibles
+cut-impossible-but = { $cells } cases ne se découpent pas en { $parts ->
+    [one] { $parts } pièce
+   *[other] { $parts } pièces
+  } de { $sizes } cases ; { $number ->
+    [one] une seule pièce est possible
+   *[other] { $number } pièces seulement sont possibles
+  }
+cut-sizes-unfit = { $cells } n’est pas une somme de tailles de pièces { $sizes } ; donnez-en d’autres avec --sizes
+cut-too-many-shapes = le découpage a plus de { $max } formes différentes, plus qu’il n’y a de lettres ; prenez un plateau ou des pièces plus petits
+cut-board-large = un plateau de { $cells } cases est trop grand à découper ; { $max } au plus
+cut-gave-up = aucun découpage de cette sorte trouvé en { $tries } essais ; permettez plus de tailles ou un autre nombre de pièces
+level-and-cut = --{ $level } demande un niveau fait d’un jeu de pièces, --{ $cut } un plateau découpé en pièces : laissez l’une des deux options
+level-fixed-bad = « { $typed } » n’est pas un nombre de pièces à poser d’avance ; il va de { $min } à { $max }
+level-from-board = --from et --board désignent tous deux un plateau : laissez l’un des deux
+level-from-bad = le fichier nommé par --from n’est pas un puzzle de pavage : { $line ->
+    [0] { "" }
+   *[other] ligne { $line } :{" "}
+  }{ $reason }
+level-board-needed = quel plateau remplir ? Donnez-en un, comme --board iq-puzzler-pro, ou un puzzle à vous avec --from FICHIER
+level-fixed-few = avec { $fixed ->
+    [0] aucune pièce posée
+    [1] une pièce posée
+   *[other] { $fixed } pièces posées
+  }, ce plateau a toujours plusieurs solutions
+level-unsolvable = ces pièces ne peuvent pas remplir ce plateau
+level-board-large = ce plateau a trop de remplissages partiels pour tirer ses solutions au sort ; prenez un plateau plus petit
+level-cut-large = un plateau de { $cells } cases est trop grand pour un niveau découpé exprès ; { $max } au plus
+level-gave-up-fixed = aucune de { $tries } solutions tirées au hasard n’a donné un tel niveau : il faut poser au moins { $fewest ->
+    [1] une pièce
+   *[other] { $fewest } pièces
+  } pour qu’il reste exactement une solution
+level-gave-up-class = aucune de { $tries } solutions tirées au hasard n’a donné un niveau de la classe { $class } ; une autre classe ou un autre nombre avec --fixed peuvent aider
+level-gave-up-large = les niveaux de ce plateau sont trop grands pour être évalués ; prenez un plateau plus petit
+packing-rated = { $steps ->
+    [0] { $nodes ->
+        [0] il ne reste rien à faire
+       *[other] aucun pas simple n’existe
+      }
+    [1] un pas
+   *[other] { $steps } pas
+  }{ $nodes ->
+    [0] { "" }
+   *[other] { $steps ->
+        [0] { "" }
+       *[other] {" "}sans hypothèse
+      }
+  }{ $others ->
+    [0] { "" }
+    [1] , dont un n’est pas évident
+   *[other] , dont { $others } ne sont pas évidents
+  }{ $nodes ->
+    [0] { "" }
+   *[other] , puis il reste une recherche de { $ended ->
+        [true] { "" }
+       *[false] plus de {""}
+      }{ $nodes } positions
+  }
+packing-rated-none = il n’y a pas de solution
+packing-rated-several = il y a { $counted ->
+    [true] { $number }
+   *[false] plusieurs
+  } solutions
+packing-rated-stopped = la limite a été atteinte avant la fin de l’évaluation
+built-in-iq-puzzler-pro = le plateau 5×11 de l’IQ Puzzler Pro, vide
+built-in-iq-puzzler-pro-diagonal = le plateau diagonal de l’IQ Puzzler Pro, vide
+built-in-kanoodle = le plateau 5×11 de Kanoodle, vide
+built-in-pentomino = les douze pentominos sur un rectangle
+built-in-pentomino-8x8-hole = les douze pentominos sur l’échiquier sans son centre
+built-in-iq-puzzler-pro-pyramid = la pyramide de boules de l’IQ Puzzler Pro, vide
+built-in-kanoodle-pyramid = la pyramide de boules de Kanoodle, vide
+built-in-soma = les sept pièces du cube Soma, à assembler en cube
+built-in-solid-pentomino = les douze pentominos faits de cubes, dans une boîte de couches, de lignes et de colonnes
+built-in-slothouber-graatsma = six blocs plats et trois cubes simples, à assembler en cube
+built-in-bedlam = les treize pièces du cube de Bedlam, à assembler en cube
+built-in-hexiamond = les douze hexiamants sur un losange
+built-in-tetrahex = les sept tétrahexes sur un parallélogramme
+
+## family calendar
+
+built-in-calendar = le calendrier à jour de semaine, jour et mois ; les pièces se tournent sans se retourner
+built-in-a-puzzle-a-day = le calendrier à jour et mois (A-Puzzle-A-Day) ; les pièces se retournent aussi
+option-date = La date qui reste ouverte (par défaut : aujourd’hui)
+option-month = Un mois de 1 à 12, avec --day (et --weekday)
+option-day = Un jour de 1 à 31
+option-weekday = sun, mon, tue, wed, thu, fri ou sat (de dimanche à samedi)
+option-flip = Les pièces peuvent être retournées
+option-no-flip = Les pièces ne peuvent pas être retournées
+date-unreadable = « { $date } » n’est pas une date ; écrivez année, mois et jour comme 2022-01-31, ou jour de la semaine, mois et jour comme sat 1 31
+date-absent = le calendrier n’a pas de { $date }
+date-and-parts = une date est donnée en plus d’un mois, d’un jour ou d’un jour de semaine ; l’un des deux suffit
+date-incomplete = la date est incomplète ; donnez --date, ou le mois, le jour et (si le calendrier le montre) le jour de semaine
+date-needed = quelle date ? Donnez-en une, comme --date 2022-01-31
+month-bad = « { $month } » n’est pas un mois ; écrivez de 1 à 12
+day-bad = « { $day } » n’est pas un jour ; écrivez de 1 à 31
+weekday-bad = « { $weekday } » n’est pas un jour de semaine ; écrivez l’un de { $known }
+flip-and-no-flip = --flip et --no-flip se contredisent
+calendar-unknown = calendrier « { $board } » inconnu ; calendriers connus : { $known }
+day-label = { $day }
+month-short-1 = janv
+month-short-2 = févr
+month-short-3 = mars
+month-short-4 = avr
+month-short-5 = mai
+month-short-6 = juin
+month-short-7 = juil
+month-short-8 = août
+month-short-9 = sept
+month-short-10 = oct
+month-short-11 = nov
+month-short-12 = déc
+weekday-short-0 = dim
+weekday-short-1 = lun
+weekday-short-2 = mar
+weekday-short-3 = mer
+weekday-short-4 = jeu
+weekday-short-5 = ven
+weekday-short-6 = sam
+
+## family suguru: reading
+
+cells-fields = cette ligne a { $found ->
+    [one] { $found } mot
+   *[other] { $found } mots
+  } ; une case en prend trois ou quatre : ligne, colonne, cage, et la valeur s’il y en a une
+cells-number-bad = « { $word } » n’est pas un nombre entier à partir de 0
+cells-index-large = { $word } est trop grand pour une ligne, une colonne ou une cage ; on les compte de 0 à { $max }
+cells-twice = la case ligne { $row }, colonne { $col } (à partir de 1) figure deux fois, d’abord à la ligne { $first } du texte
+cells-missing = la case ligne { $row }, colonne { $col } (à partir de 1) manque ; une liste nomme toutes les cases de son rectangle
+cage-name-bad = « { $word } » en ligne { $row }, colonne { $col } ne peut pas nommer une cage ; prenez une lettre, ou « # » hors du plateau
+cage-too-large = la cage { $cage } en ligne { $row }, colonne { $col } a { $size } cases, la limite est de { $max }
+cage-torn-apart = la cage { $cage } n’est pas d’un seul tenant : ses cases en ligne { $row }, colonne { $col } et en ligne { $other_row }, colonne { $other_col } ne sont pas reliées par leurs côtés
+halves-number = { $found ->
+    [1] il n’y a qu’un dessin ici
+   *[other] il y a { $found } dessins ici
+  } ; un puzzle en a deux, les cages et les valeurs, séparés par une ligne vide (ou par une espace si « / » sépare les lignes)
+halves-differ = les valeurs ont { $found_rows } lignes et { $found_cols } colonnes, les cages { $rows } et { $cols }
+halves-outside = « { $word } » en ligne { $row }, colonne { $col } : les cages et les valeurs doivent avoir « # » aux mêmes endroits
+value-bad = « { $word } » en ligne { $row }, colonne { $col } n’est pas une valeur ; écrivez un chiffre, une lettre à partir de a = 10, ou « . » s’il n’y en a pas
+given-out-of-range = { $value } en ligne { $row }, colonne { $col } n’est pas une valeur de sa cage, de 1 à { $max }
+solution-word-bad = « { $word } » en ligne { $row }, colonne { $col } de la réponse n’est pas un nombre
+
+## family suguru: generating
+
+option-suguru-size = Lignes et colonnes du plateau, comme 10x10 (par défaut : 8x8)
+option-suguru-cages = Tailles de la plus petite et de la plus grande cage, comme 3-5 (par défaut : 1-5)
+option-suguru-clues = S’arrête à ce nombre de chiffres donnés (par défaut : le moins possible)
+option-suguru-symmetry = Symétrie des chiffres donnés : none, half-turn, left-right, up-down ou both
+option-suguru-difficulty = La classe de difficulté : starter, junior, expert, master ou wizard
+suguru-size-bad = --size attend des lignes et des colonnes, au moins 1, comme 10x10, pas « { $typed } »
+suguru-size-large = un plateau à générer a au plus { $max } cases
+suguru-cages-bad = --cages attend le plus petit et le plus grand nombre de cases d’une cage, de 1 à { $max }, comme 1-5, pas « { $typed } »
+suguru-cages-small = sur cette grille, les plus grandes cages doivent avoir au moins { $min } cases, pas { $max }, car autant de cases s’y touchent toutes
+suguru-clues-bad = --clues attend un nombre entier, pas « { $typed } »
+suguru-clues-many = une grille de cette taille contient au plus { $max } chiffres donnés
+suguru-clues-symmetry = { $number } chiffres donnés ne peuvent pas avoir cette symétrie sur ce plateau ; prenez un autre nombre ou --symmetry none
+suguru-symmetry-unknown = symétrie « { $typed } » inconnue ; symétries connues : { $known }
+class-unknown = classe « { $typed } » inconnue ; classes connues : { $known }
+suguru-gave-up = aucune grille de ce genre n’a été trouvée en { $tries } essais ; d’autres tailles de cages, plus de chiffres donnés ou une autre graine peuvent aider
+suguru-gave-up-cages = aucun découpage en cages de ces tailles qu’on puisse remplir n’a été trouvé en { $tries } essais ; des cages plus grandes ou une autre graine peuvent aider
+
+## family suguru: ratings
+
+suguru-rated = niveau { $level } ; { $steps ->
+    [0] aucune hypothèse nécessaire
+    [1] une hypothèse en plus des pas les plus simples
+   *[other] { $steps } hypothèses en plus des pas les plus simples
+  }{ $width ->
+    [0] { "" }
+    [1] , une seule est utile au point le plus difficile
+   *[other] , { $width } sont utiles au point le plus difficile
+  } ; coût { $cost }{ $proved ->
+    [true] , minimal, c’est prouvé
+   *[false] { "" }
+  }
+suguru-rated-none = il n’y a pas de solution
+suguru-rated-several = il y a plusieurs solutions
+suguru-rated-stopped = la limite a été atteinte avant qu’un chemin soit trouvé
+
+## family suguru: moves
+
+move-given = la valeur en ligne { $row }, colonne { $col } appartient au puzzle et reste
+move-cell-filled = la case en ligne { $row }, colonne { $col } a une valeur et ne prend pas de notes ; videz-la d’abord
+move-cell-bare = il n’y a rien à effacer en ligne { $row }, colonne { $col }
+move-value-outside = la case en ligne { $row }, colonne { $col } ne peut pas contenir { $value } ; sa cage a les valeurs de 1 à { $max }
+move-value-dropped = aucune de ces valeurs n’est encore à barrer en ligne { $row }, colonne { $col }
+move-notes-same = les notes correspondent déjà aux valeurs
+
+action-notes = Remplir les notes
+
+## family suguru: the rules
+
+value-out-of-range = { $value } en ligne { $row }, colonne { $col } n’est pas une valeur de sa cage, de 1 à { $max }
+given-changed = le { $value } donné en ligne { $row }, colonne { $col } a disparu
+cage-repeats = la cage contient { $times } fois { $value }, d’abord en ligne { $row }, colonne { $col }
+touching-equal = le { $value } en ligne { $row }, colonne { $col } touche celui en ligne { $other_row }, colonne { $other_col }
+values-clash = les deux { $value } en ligne { $row }, colonne { $col } et en ligne { $other_row }, colonne { $other_col } se voient
+
+## family suguru: reasoning
+
+suguru-cell = la case ({ $row },{ $col })
+suguru-cage = la cage de la case ({ $row },{ $col })
+suguru-look-cells = Regardez { $cells }.
+suguru-look-cage = Regardez la cage de la case ({ $row },{ $col }).
+suguru-look-cages = Regardez { $first } et { $second } : où peut aller le { $value } ?
+suguru-look-value = Suivez le { $value } de cage en cage.
+suguru-last-candidate = Dans la case ({ $row },{ $col }), un seul chiffre de 1 à { $max } est encore possible{ $seen ->
+    [0] { "" }
+   *[other] {" "}: elle voit { $list }
+  }{ $struck ->
+    [0] .
+   *[other] {" "}; les autres sont déjà barrés.
+  }
+suguru-last-place = Dans la cage de la case ({ $row },{ $col }), une seule case peut encore recevoir le { $value } : { $causes }.
+suguru-last-place-filled = Dans la cage de la case ({ $row },{ $col }), une seule case peut encore recevoir le { $value } : les autres sont remplies.
+suguru-last-place-seen = { $count ->
+    [one] { $cells } voit déjà le { $value } de { $holder }
+   *[other] { $cells } voient déjà le { $value } de { $holder }
+  }
+suguru-last-place-struck = il est déjà barré dans { $cells }
+suguru-forbidden-neighbour = Dans la cage de la case ({ $row },{ $col }), le { $value } ne peut aller qu’ici : { $places }. Toutes ces cases touchent { $cells }.
+suguru-naked-subset = Ces { $count } cases se voient toutes et n’ont, ensemble, que les candidats { $values } : { $cells }. Chacun de ces chiffres est donc dans l’une d’elles.
+suguru-hidden-subset = Dans la cage de la case ({ $row },{ $col }), les chiffres { $values } ne peuvent aller qu’ici : { $cells }. Ces cases ne contiennent donc rien d’autre.
+suguru-two-cages = Avec un { $value } dans la case ({ $row },{ $col }), deux cages ne pourraient placer leur { $value } qu’ici : pour l’une, { $first } ; pour l’autre, { $second }. Or ces cases se voient toutes : l’une des deux cages resterait sans { $value }.
+suguru-colouring = Dans chacune de ces paires, l’une des deux cases contient le { $value } : { $pairs }. Si ce n’est pas { $first }, c’est l’autre case de sa paire ; alors, dans la paire suivante, la case qu’elle voit ne le contient pas, et ainsi de suite. Le { $value } est donc au début ({ $first }) ou à la fin ({ $last }).
+suguru-chain = Suivez la chaîne maillon par maillon : { $chain }. L’un de ses deux bouts est donc vrai : { $first } ou { $last }.
+suguru-cage-places = Dans la cage de la case ({ $row },{ $col }), le { $value } a { $count } places possibles. Essayez-les l’une après l’autre : ce qui est exclu chaque fois est impossible.
+suguru-short-world = Supposez un { $value } dans la case ({ $row },{ $col }) : quelques pas plus loin, il y a une contradiction.
+suguru-suppose = { $count ->
+    [1] Il n’y a qu’une façon de remplir { $cells }. Suivez-la.
+   *[other] Il y a { $count } façons de remplir { $cells }. Essayez-les l’une après l’autre : ce qui est exclu chaque fois est impossible.
+  }{ $failed ->
+    [0] { "" }
+    [1] {" "}L’une d’elles mène à une contradiction.
+   *[other] {" "}{ $failed } d’entre elles mènent à une contradiction.
+  }
+suguru-suppose-cell = { $count ->
+    [1] La case ({ $row },{ $col }) n’a qu’un candidat. Suivez-le.
+   *[other] La case ({ $row },{ $col }) a { $count } candidats. Essayez-les l’un après l’autre : ce qui est exclu chaque fois est impossible.
+  }{ $failed ->
+    [0] { "" }
+    [1] {" "}L’un d’eux mène à une contradiction.
+   *[other] {" "}{ $failed } d’entre eux mènent à une contradiction.
+  }
+suguru-supposed = la case ({ $row },{ $col }) contient un { $value }
+suguru-only-cell = La case ({ $row },{ $col }) forme une cage à elle seule.
+suguru-pair = { $first } ou { $second }
+suguru-pairs = { $pairs } ; { $pair }
+suguru-is = La case ({ $row },{ $col }) contient donc un { $value }.
+suguru-is-not = La case ({ $row },{ $col }) ne contient donc pas de { $values }.
+suguru-is-none-of = La case ({ $row },{ $col }) ne contient donc aucun de ces chiffres : { $values }.
+suguru-strike-out = Donc { $list }.
+suguru-no-solution = Une recherche a tout essayé : il n’y a pas de solution.
+suguru-no-candidate = Plus aucun chiffre n’est possible dans la case ({ $row },{ $col }).
+suguru-no-place = Dans la cage de la case ({ $row },{ $col }), plus aucune case ne peut recevoir le { $value }.
+suguru-wrong-nudge = Il y a une erreur dans la cage de la case ({ $row },{ $col }).
+suguru-then = { $first } { $then }
+suguru-is-instead = La case ({ $row },{ $col }) contient donc un { $value }, et non un { $values }.
+suguru-is-there = Le { $value } va donc ici : { $there }. La case ({ $row },{ $col }) le voit et n’en contient pas.
+suguru-wrong-value-steps = Il faut { $count } pas, tous faciles. Voici le dernier : { $last }
+suguru-wrong-value-world = Supposez un { $value } dans la case ({ $row },{ $col }).
+suguru-wrong-value-later = Après { $count } pas, tous faciles, c’est la contradiction. { $end }
+suguru-wrong-value-solution = Dans la solution, la case ({ $row },{ $col }) contient un { $value } ; aucun raisonnement court ne le montre.
+suguru-wrong-value-none = Aucune solution n’a de { $values } dans la case ({ $row },{ $col }) ; aucun raisonnement court ne le montre.
+suguru-wrong-value-beside = Avec les chiffres que vous avez écrits avant, aucune solution n’a de { $values } dans la case ({ $row },{ $col }) ; aucun raisonnement court ne le montre.
+suguru-wrong-end = { $count ->
+    [one] Il n’y a plus de solution : le chiffre de la case ({ $row },{ $col }) est faux. Effacez-le et redemandez.
+   *[other] Il n’y a plus de solution : { $count } chiffres sont faux. Effacez-les et redemandez.
+  }
+suguru-wrong-value-seen = La case ({ $row },{ $col }) voit déjà le même chiffre : { $cells }.
+suguru-wrong-note = Il manque un chiffre dans les notes de la case ({ $row },{ $col }) : avec { $values }, on n’arrive à aucune solution.
+suguru-wrong-note-message = La case ({ $row },{ $col }) contient donc un autre chiffre.
+
+## famille cover : lecture
+
+cover-no-items = il manque une ligne avec les noms des éléments ; les options la suivent, une par ligne
+cover-items-many = il y a plus de { $max } éléments
+cover-line-long = cette ligne compte plus de { $max } éléments
+cover-second-bar = il y a un second « | » ; un seul « | » isolé sépare les éléments primaires des secondaires
+cover-multiplicity = « { $word } » n’est pas un élément ; écrivez 2|nom pour un élément à couvrir deux fois, 0:3|nom pour jusqu’à trois fois ; dans un nom, « : » et « | » s’écrivent %3a et %7c
+cover-multiplicity-secondary = « { $word } » vient après le « | », il est donc secondaire et n’a pas de multiplicité
+cover-item-nameless = un élément n’a pas de nom
+cover-item-again = il y a deux éléments « { $item } »
+cover-bounds-bad = l’élément « { $item } » ne peut pas être couvert de { $min } à { $max } fois ; le second nombre vaut au moins 1 et n’est pas inférieur au premier
+cover-item-unknown = il n’y a pas d’élément « { $word } » ; la première ligne nomme tous les éléments
+cover-item-twice = cette option nomme deux fois l’élément « { $item } »
+cover-colour-bad = la couleur dans « { $word } » n’est ni un caractère ni un nombre
+cover-colour-primary = l’élément « { $item } » est primaire et n’a donc pas de couleur ; seuls les éléments après le « | » en ont
+cover-text-bad = ces éléments et options sont illisibles : { $reason }
+cover-option-empty = cette option n’a aucun élément
+cover-primary-coloured = l’élément « { $item } » est primaire et n’a donc pas de couleur ; seul un élément secondaire peut en avoir une
+cover-word-bad = « { $word } » n’est pas un élément ; dans un nom, un blanc s’écrit %20
+cover-number-bad = « { $word } » n’est pas le numéro d’une option ; une ligne est un numéro, ou un numéro, « : » et les éléments de cette option
+cover-answers-several = une ligne vide termine une solution, et une autre commence ici
+cover-option-absent = il n’y a pas d’option { $option } ; { $options ->
+    [0] le problème n’a pas d’options
+    [1] la seule option porte le numéro 0
+   *[other] le problème en a { $options }, comptées à partir de 0
+  }
+cover-option-again = l’option { $option } est déjà choisie
+cover-option-idle = l’option { $option } ne couvre aucun élément primaire et n’appartient donc à aucune solution
+cover-option-clashes = l’option { $option } ne peut pas être choisie : l’option { $other } couvre déjà l’élément « { $item } »
+answer-option-absent = il n’y a pas d’option { $option } ; { $options ->
+    [0] le problème n’a pas d’options
+    [1] la seule option porte le numéro 0
+   *[other] le problème en a { $options }, comptées à partir de 0
+  }
+answer-option-differs = l’option { $option } couvre d’autres éléments : { $items }
+answer-other-matrix = la réponse n’a pas les mêmes éléments ou options que le problème
+
+## famille cover : coups et images
+
+cover-label = { $text }
+move-no-option = la ligne { $row } de l’image n’est pas une option
+move-option-given = l’option { $option } est imposée par le problème et reste
+move-option-unchosen = l’option { $option } n’est pas choisie
+
+## famille cover : les règles
+
+option-twice = l’option { $option } figure deux fois
+given-option-missing = l’option { $option }, imposée par le problème, manque
+option-idle = l’option { $option } ne couvre aucun élément primaire
+item-uncovered = l’élément « { $item } » { $times ->
+    [0] n’est couvert par aucune option
+    [1] n’est couvert qu’une fois
+   *[other] n’est couvert que { $times } fois
+  }{ $min ->
+    [1] { "" }
+   *[other] { " " }; il doit l’être au moins { $min } fois
+  }
+item-overcovered = l’élément « { $item } » est couvert { $times } fois ; { $max ->
+    [1] une seule est permise
+   *[other] { $max } au plus sont permises
+  }
+item-colours = les options qui couvrent l’élément « { $item } » lui donnent des couleurs différentes
+
+## famille cover : génération
+
+option-cover-model = Le problème à écrire : queens (reines), langford ou sudoku (par défaut : queens)
+option-cover-size = Sa taille : lignes de l’échiquier, paires, ou chiffres du sudoku (par défaut : 8 reines, 4 paires, 9 chiffres)
+option-cover-clues = Les cases d’un sudoku, ligne par ligne, « . » ou 0 pour une case vide ; les options qui contredisent un indice sont omises
+cover-model-unknown = il n’y a pas de modèle « { $typed } » ; les modèles sont { $known }
+cover-size-bad = --size prend ici un nombre entier de 1 à { $max }, pas « { $typed } »
+cover-size-square = un sudoku a 1, 4, 9 ou 16 chiffres, pas « { $typed } »
+cover-clues-alone = --clues va avec --model sudoku, sans --size
+cover-clues-bad = « { $typed } » n’est pas un sudoku ; il a 16, 81 ou 256 cases, chacune un chiffre (de a à g pour 10 à 16), « . » ou 0
+cover-made-unsolvable = ce problème n’a pas de solution
+cover-gave-up = aucune solution n’a été trouvée parmi { $max } positions de la recherche
+
+## famille tetravex : lecture
+
+option-tetravex-size = Lignes et colonnes, comme 4x6, si le texte ne les donne pas (par défaut : un carré)
+tetravex-size-bad = une taille se donne en lignes et colonnes, au moins 1, comme 4x6, ou en un seul nombre pour un carré, pas « { $typed } »
+tetravex-size-differs = le texte dit { $rows }x{ $cols }, mais --size dit { $other_rows }x{ $other_cols } ; retirez --size
+tetravex-model-large = il y a trop de façons de poser les tuiles pour les énumérer (plus de { $max } en tout) ; prenez un plateau plus petit ou moins de tuiles différentes
+tiles-none = il n’y a pas de tuile ici ; une tuile est une ligne de quatre chiffres : haut, gauche, droite, bas
+tiles-gap = il y a une ligne vide entre les tuiles ; écrivez toutes les lignes à la suite
+tiles-not-square = { $tiles ->
+    [1] une tuile ne remplit
+   *[other] { $tiles } tuiles ne remplissent
+  } aucun carré ; { $less } ou { $more } le feraient, ou bien --size donne lignes et colonnes
+tiles-count = il y a { $tiles ->
+    [1] une tuile
+   *[other] { $tiles } tuiles
+  } pour { $cells ->
+    [1] une case
+   *[other] { $cells } cases
+  } ; il en faut autant
+tile-digits = cette ligne { $found ->
+    [0] ne commence par aucun chiffre
+    [1] commence par un chiffre
+   *[other] commence par { $found } chiffres
+  } ; une tuile, ce sont quatre chiffres sans espaces : haut, gauche, droite, bas
+tile-letter-bad = « { $letter } » à la place { $col } n’est pas un chiffre ; une tuile, ce sont quatre chiffres : haut, gauche, droite, bas
+tile-rest = « { $rest } » après la tuile n’est pas compris ; seul un « @ » peut la suivre, pour une tuile fixée à sa place
+tile-unreadable = « { $tile } » n’est pas une tuile ; écrivez haut, gauche, droite, bas en quatre chiffres, ou des nombres séparés par « / », comme 1234 ou 10/2/3/4
+tile-color-bad = « { $word } » n’est pas une couleur ; les couleurs sont des nombres entiers à partir de 0
+tile-color-large = la couleur { $color } est trop grande ; les couleurs vont de 0 à { $max }
+tile-colors = cette tuile a { $found ->
+    [1] une couleur
+   *[other] { $found } couleurs
+  } ; il en faut quatre : haut, droite, bas, gauche
+border-only-alone = border_only dit où la couleur du bord peut se trouver, mais border n’est pas donné
+fixed-from-1 = les tuiles, les lignes et les colonnes se comptent à partir de 1
+fixed-turn-bad = { $turn } n’est pas un nombre de quarts de tour ; une tuile se tourne de 0, 1, 2 ou 3 quarts, dans le sens des aiguilles d’une montre
+fixed-turn-not = cette tuile est tournée, mais les tuiles ne se tournent qu’avec rotate = true
+fixed-tile-unknown = il n’y a pas de tuile { $tile } ; la liste en a { $tiles }
+fixed-outside = la ligne { $row }, colonne { $col } de la tuile { $tile } est hors du plateau de { $rows } lignes et { $cols } colonnes
+fixed-tile-twice = la tuile { $tile } est déjà à sa place et ne peut pas être fixée une seconde fois
+fixed-cell-twice = la ligne { $row }, colonne { $col } a déjà une tuile fixe ; la tuile { $tile } ne peut pas y être
+pieces-fields = cette ligne a { $found ->
+    [1] un nombre
+   *[other] { $found } nombres
+  } ; une pièce en a quatre : haut, droite, bas, gauche
+bucas-letter-bad = « { $letter } » à la place { $place } du plateau n’est pas une couleur ; les couleurs sont des lettres de a (le bord) à z
+bucas-length = le plateau a { $letters } lettres ; une case en prend quatre, leur nombre doit donc être un multiple de quatre
+bucas-edges-absent = ceci ressemble à une adresse, mais il y manque board_edges=…
+bucas-cell-empty = la ligne { $row }, colonne { $col } est vide (aaaa) ; le plateau d’un puzzle doit montrer toutes ses tuiles
+answer-other-count = la réponse a { $found ->
+    [1] une tuile
+   *[other] { $found } tuiles
+  }, le plateau { $cells ->
+    [1] une case
+   *[other] { $cells } cases
+  }
+
+## famille tetravex : recuit
+
+option-anneal-max-steps = S’arrêter après ce nombre de pas (sans limite)
+option-anneal-lambda = Facteur qui abaisse la température à chaque pas, de 0 à 1 (0.9999 jusqu’à 4x4, 0.999999 pour 5x5, 0.9999999 au-delà)
+option-anneal-t-max = Température de départ (0.6 jusqu’à 4x4, 0.8 au-delà)
+option-anneal-t-min = Température au-dessous de laquelle on réchauffe (0.4 jusqu’à 4x4, 0.2 au-delà)
+option-anneal-reheat = On réchauffe jusqu’à ce multiple de --t-min (1.5 jusqu’à 4x4, 3 au-delà)
+option-anneal-temperature = Température (elle baisse avec la taille de la grille : 0.43 pour 6x6, 0.3 pour 10x10, 0.22 pour 16x16)
+option-anneal-shift-every = Décaler d’un cran les lignes d’un rectangle après ce nombre de pas, 0 pour jamais (le nombre de cases)
+option-anneal-block-every = Échanger deux rectangles après ce nombre de pas, 0 pour jamais (0)
+option-anneal-deal-every = Redistribuer au mieux des tuiles éparses après ce nombre de pas, 0 pour jamais (0)
+option-anneal-restart-after = Recommencer après ce nombre de pas sans progrès, 0 pour jamais (0)
+anneal-number = --{ $option } attend un nombre de { $min } à { $max }, pas « { $value } »
+
+## famille tetravex : coups
+
+move-fixed-tile = la tuile en ligne { $row }, colonne { $col } appartient au puzzle et reste
+move-tile-absent = il n’y a pas de tuile en ligne { $row }, colonne { $col }
+move-tile-unknown = le puzzle n’a pas de tuile { $tile }
+move-tile-used = toutes les tuiles { $tile } sont déjà sur le plateau
+move-turn-not = les tuiles de ce puzzle ne se tournent pas
+move-shift-rim = la tuile en ligne { $row }, colonne { $col } sortirait du plateau
+move-shift-fixed = la tuile en ligne { $row }, colonne { $col } arriverait sur une tuile fixe
+move-shift-bare = il n’y a pas de tuile à déplacer
+
+## famille tetravex : les règles
+
+sides-clash = le { $color } en ligne { $row }, colonne { $col } touche le { $other_color } en ligne { $other_row }, colonne { $other_col }
+tile-foreign = la tuile { $tile } en ligne { $row }, colonne { $col } n’appartient pas au puzzle
+tile-too-often = la tuile { $tile } est posée { $used } fois ; il n’y en a { $count ->
+    [1] qu’une
+   *[other] que { $count }
+  }
+rim-color = la tuile en ligne { $row }, colonne { $col } a { $color } au bord, où il faut { $border }
+border-inside = la tuile en ligne { $row }, colonne { $col } a { $border } sur un côté intérieur ; cette couleur n’est permise qu’au bord
+fixed-tile-moved = la tuile { $tile } fixée en ligne { $row }, colonne { $col } n’y est plus
+
+## famille tetravex : génération
+
+option-tetravex-made-size = Lignes et colonnes du plateau, comme 4x6, ou un seul nombre pour un carré (par défaut : 6)
+option-tetravex-colors = Nombre de couleurs, de 1 à 64, sans celle du bord (par défaut : 10)
+option-tetravex-fixed = Tuiles fixes : centre, corner (un coin), none (aucune), ou un nombre, n’importe où (par défaut : none)
+option-tetravex-unique = Seulement un puzzle dont la solution est unique, avec preuve
+option-tetravex-rotate = Les tuiles peuvent tourner
+option-tetravex-border = Le bord a sa propre couleur, 0, absente partout ailleurs
+option-tetravex-difficulty = La classe de difficulté : starter, junior, expert, master ou wizard ; le puzzle a une solution unique
+tetravex-made-large = un plateau à générer a au plus { $max } cases
+tetravex-colors-border = avec --border, qui ajoute une couleur, --colors attend un nombre entier de 1 à { $max }, pas « { $typed } »
+tetravex-colors-bad = --colors attend un nombre entier de 1 à { $max }, pas « { $typed } »
+tetravex-fixed-bad = --fixed attend centre, corner, none ou un nombre entier, pas « { $typed } »
+tetravex-fixed-many = sur ce plateau, { $max } tuiles au plus peuvent être fixes
+tetravex-unique-turning = si les tuiles peuvent tourner, le plateau entier aussi, et le nombre de solutions est en général un multiple de { $turns } ; fixez une tuile, par exemple avec --fixed corner, pour qu’il puisse n’y en avoir qu’une
+tetravex-gave-up = aucun puzzle de ce genre parmi { $tries } plateaux ; plus de couleurs, plus de tuiles fixes ou une autre taille peuvent aider
+tetravex-gave-up-large = les solutions de { $tries } plateaux n’ont pas pu être comptées dans les limites ; une taille plus petite, plus de couleurs ou plus de tuiles fixes peuvent aider
+
+## famille tetravex : noms des techniques
+
+technique-only-tile = tuile unique
+technique-only-place = place unique
+technique-same-side = même côté
+technique-lone-side = côté seul
+technique-neighbour = voisine
+technique-colour-balance = compte d’une couleur
+technique-tile-pair = paire
+technique-square = carré
+technique-tried-out = tout essayé
+technique-wrong-tile = tuile fausse
+technique-sides-clash = côtés qui ne s’accordent pas
+technique-rim-color = mauvaise couleur au bord
+technique-border-inside = couleur du bord à l’intérieur
+technique-tile-too-often = tuile posée trop souvent
+technique-tile-foreign = tuile d’un autre puzzle
+
+## famille tetravex : évaluation
+
+tetravex-rated = { $steps ->
+    [1] un pas
+   *[other] { $steps } pas
+  }{ $hypotheses ->
+    [0] {" "}sans hypothèse
+    [1] , dont une hypothèse
+   *[other] , dont { $hypotheses } hypothèses
+  }{ $nodes ->
+    [0] { "" }
+   *[other] , puis il reste une recherche de { $ended ->
+        [true] { "" }
+       *[false] plus de {""}
+      }{ $nodes } positions
+  }
+tetravex-rated-none = il n’y a pas de solution
+tetravex-rated-several = il y a plusieurs solutions
+tetravex-rated-stopped = la limite a été atteinte avant la fin de l’évaluation
+
+## famille tetravex : raisonnement
+
+tetravex-cell = la case ligne { $row }, colonne { $col }
+tetravex-side-top = en haut
+tetravex-side-right = à droite
+tetravex-side-bottom = en bas
+tetravex-side-left = à gauche
+tetravex-asked = { $color } { $side }
+tetravex-and = { $first } et { $second }
+tetravex-look-cells = Regardez { $cells }.
+tetravex-look-tile = Où peut aller { $tile } ?
+tetravex-look-color = Comptez les côtés de couleur { $color }.
+tetravex-only-tile = La case ligne { $row }, colonne { $col } demande { $sides } : une seule tuile y va{ $struck ->
+    [0] .
+    [1] {" "}; une autre a été barrée avant.
+   *[other] {" "}; { $struck } autres ont été barrées avant.
+  }
+tetravex-only-tile-left = Toutes les tuiles sauf une sont barrées pour la case ligne { $row }, colonne { $col }.
+tetravex-only-place = { $count ->
+    [1] La tuile { $tile } ne va qu’à une place.
+   *[other] Les { $count } tuiles { $tile } ne vont qu’à { $count } places.
+  }
+tetravex-same-side = Toutes les tuiles qui vont dans la case ligne { $row }, colonne { $col } ont { $color } { $side }.
+tetravex-lone-side = { $count ->
+    [one] La tuile { $tiles } a { $color } { $side }, et aucune autre tuile qui reste n’a { $color } { $facing } : ce côté va au bord, ou contre une tuile du plateau.
+   *[other] Les tuiles { $tiles } ont { $color } { $side }, et aucune tuile qui reste n’a { $color } { $facing } : ces côtés vont au bord, ou contre des tuiles du plateau.
+  }
+tetravex-neighbour = { $count ->
+    [one] Aucune tuile qui va dans la case ligne { $row }, colonne { $col } n’a { $colors } { $side }.
+   *[other] Aucune tuile qui va dans la case ligne { $row }, colonne { $col } n’a une de ces couleurs { $side } : { $colors }.
+  }
+tetravex-neighbour-shown = Toutes les tuiles qui vont dans la case ligne { $row }, colonne { $col } ont { $side } { $count ->
+    [one] { $colors }
+   *[other] une de ces couleurs : { $colors }
+  }.
+tetravex-neighbour-own = { $count ->
+    [1] Parmi les tuiles qui vont dans la case ligne { $row }, colonne { $col }, aucune n’a { $colors } { $side }, sauf une qui devrait être sa propre voisine.
+   *[other] Parmi les tuiles qui vont dans la case ligne { $row }, colonne { $col }, aucune n’a une de ces couleurs { $side } : { $colors }, sauf des tuiles qui devraient être leurs propres voisines.
+  }
+tetravex-balance-vertical = Parmi les tuiles qui restent, { $first ->
+    [0] aucune n’a { $color } en haut
+    [1] une seule a { $color } en haut
+   *[other] { $first } ont { $color } en haut
+  } et { $second ->
+    [0] aucune ne l’a en bas
+    [1] une seule l’a en bas
+   *[other] { $second } l’ont en bas
+  }{ $due ->
+    [0] .
+   *[other] {" "}; { $first_due } de ces hauts et { $second_due } de ces bas vont contre des tuiles du plateau.
+  } À l’intérieur, chacun de ces hauts rencontre un de ces bas, et le compte n’est juste que si { $claim }.
+tetravex-balance-horizontal = Parmi les tuiles qui restent, { $first ->
+    [0] aucune n’a { $color } à gauche
+    [1] une seule a { $color } à gauche
+   *[other] { $first } ont { $color } à gauche
+  } et { $second ->
+    [0] aucune ne l’a à droite
+    [1] une seule l’a à droite
+   *[other] { $second } l’ont à droite
+  }{ $due ->
+    [0] .
+   *[other] {" "}; { $first_due } de ces côtés gauches et { $second_due } de ces côtés droits vont contre des tuiles du plateau.
+  } À l’intérieur, chacun de ces côtés gauches rencontre un de ces côtés droits, et le compte n’est juste que si { $claim }.
+tetravex-balance-turning = Les tuiles qui restent ont { $color } sur { $first ->
+    [0] aucun côté
+    [1] un côté
+   *[other] { $first } côtés
+  }{ $due ->
+    [0] .
+   *[other] {" "}; { $due } d’entre eux vont contre des tuiles du plateau.
+  } À l’intérieur, ces côtés se rencontrent deux à deux, et le compte n’est juste que si { $claim }.
+tetravex-balance-all = { $place ->
+    [inside] toutes les rencontres libres à l’intérieur qui peuvent avoir { $color } l’ont
+    [top] tous les hauts de la première ligne qui peuvent être { $color } le sont
+    [bottom] tous les bas de la dernière ligne qui peuvent être { $color } le sont
+    [left] tous les côtés gauches de la première colonne qui peuvent être { $color } le sont
+    [right] tous les côtés droits de la dernière colonne qui peuvent être { $color } le sont
+   *[rim] tous les côtés au bord qui peuvent être { $color } le sont
+  }
+tetravex-balance-none = { $place ->
+    [inside] aucune rencontre libre à l’intérieur n’a { $color }
+    [top] aucun haut de la première ligne n’est { $color }
+    [bottom] aucun bas de la dernière ligne n’est { $color }
+    [left] aucun côté gauche de la première colonne n’est { $color }
+    [right] aucun côté droit de la dernière colonne n’est { $color }
+   *[rim] aucun côté au bord n’est { $color }
+  }{ $must ->
+    [0] {""}
+   *[other] , sauf là où c’est obligé
+  }
+tetravex-cell-pair = Seules { $tiles } vont dans { $cells } : l’une dans une case, l’autre dans l’autre, et aucune autre case ne les a.
+tetravex-tile-pair = { $tiles } ne vont que dans { $cells } : ces cases n’ont pas d’autre tuile.
+tetravex-square = Avec { $count ->
+    [one] une des tuiles qui vont
+   *[other] { $count } des tuiles qui vont
+  } dans la case ligne { $row }, colonne { $col }, on ne peut plus remplir { $cells }.
+tetravex-suppose = { $failed ->
+    [one] Parmi les { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, essayez-en une : quelques pas plus loin, c’est l’impasse.
+   *[other] Parmi les { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, essayez-en { $failed } tour à tour : chaque fois, quelques pas plus loin, c’est l’impasse.
+  }
+tetravex-suppose-many = Aucun raisonnement court ne suffit ici : des { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, { $failed } mènent à l’impasse, chacune après quelques pas.
+tetravex-suppose-place-many = Aucun raisonnement court ne suffit ici : des { $count } places de la tuile { $tile }, { $failed } mènent à l’impasse, chacune après quelques pas.
+tetravex-suppose-place = { $failed ->
+    [one] Parmi les { $count } places de la tuile { $tile }, essayez-en une : quelques pas plus loin, c’est l’impasse.
+   *[other] Parmi les { $count } places de la tuile { $tile }, essayez-en { $failed } tour à tour : chaque fois, quelques pas plus loin, c’est l’impasse.
+  }
+tetravex-tried-out = { $count ->
+    [1] Une seule tuile va dans la case ligne { $row }, colonne { $col }.
+   *[other] Des { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, une seule mène plus loin : une recherche de { $nodes } positions a essayé toutes les autres jusqu’au bout.
+  }
+tetravex-tried-out-long = Des { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, une seule mène plus loin : une longue recherche le montre.
+tetravex-supposed = { $tile } dans la case ligne { $row }, colonne { $col }
+tetravex-is = { $tile } va donc dans la case ligne { $row }, colonne { $col }.
+tetravex-is-not = { $tile } ne va donc pas dans la case ligne { $row }, colonne { $col }.
+tetravex-is-none-of = { $count ->
+    [one] La case ligne { $row }, colonne { $col } n’a donc pas { $tiles }.
+   *[other] La case ligne { $row }, colonne { $col } n’a donc aucune de ces tuiles : { $tiles }.
+  }
+tetravex-in-rim = Pour { $tiles }, il ne reste donc que la { $place ->
+    [top] première ligne
+    [right] dernière colonne
+    [bottom] dernière ligne
+   *[left] première colonne
+  }.
+tetravex-in-cells = Pour { $tiles }, il ne reste donc que { $cells }.
+tetravex-not-in = { $count ->
+    [one] { $tiles } ne va donc pas là : { $cells }.
+   *[other] { $tiles } ne vont donc pas là : { $cells }.
+  }
+tetravex-crossed-out = Les tuiles qui ne s’y accordent pas sont donc barrées, { $count } en tout : { $cells }.
+tetravex-chain-many = { $first } C’est le premier de { $count } pas. { $then }
+tetravex-chain = { $first } C’est le premier de { $count } pas. Voici le dernier : { $then }
+tetravex-then = { $first } { $then }
+tetravex-no-tile = Aucune tuile qui reste ne va dans la case ligne { $row }, colonne { $col }.
+tetravex-no-place = La tuile { $tile } ne va nulle part.
+tetravex-no-count = Les côtés { $color } qui restent ne peuvent pas tous se rencontrer.
+tetravex-clash = Les côtés de { $cells } qui se touchent diffèrent.
+tetravex-clash-rim = La tuile en ligne { $row }, colonne { $col } ne s’accorde pas avec le bord.
+tetravex-no-solution = Une recherche a tout essayé : il n’y a pas de solution.
+tetravex-wrong-nudge = Une tuile de la ligne { $row } n’est pas à sa place.
+tetravex-wrong-clash = { $tile } en ligne { $row }, colonne { $col } ne s’accorde pas avec { $other }.
+tetravex-wrong-rim = { $tile } en ligne { $row }, colonne { $col } ne s’accorde pas avec le bord.
+tetravex-wrong-world = Supposez que { $tile } en ligne { $row }, colonne { $col } soit juste : { $steps ->
+    [0] c’est tout de suite
+    [one] un pas plus loin, c’est
+   *[other] { $steps } pas plus loin, c’est
+  } l’impasse. { $end }
+tetravex-wrong-end = { $count ->
+    [one] Il n’y a plus de solution : la tuile en ligne { $row }, colonne { $col } n’est pas à sa place. Retirez-la et redemandez.
+   *[other] Il n’y a plus de solution : { $count } tuiles ne sont pas à leur place. Retirez-les et redemandez.
+  }
+tetravex-wrong-tried = Aucune solution n’a { $tile } en ligne { $row }, colonne { $col } : une recherche de { $nodes } positions a tout essayé.
+tetravex-wrong-tried-long = Aucune solution n’a { $tile } en ligne { $row }, colonne { $col } : une longue recherche le montre.
+
+## app: requests of the page
+
+game-too-long = cette partie a plus de { $max } coups, la limite pour un tel plateau
+request-unreadable = la requête est illisible : { $reason }
+option-value-bad = l’option { $option } prend un texte, un nombre, true ou false
+source-not-one = la requête doit nommer exactement une chose parmi game, puzzle et name
+source-game-options = une partie contient déjà son format et ses options ; ne les donnez qu’avec un puzzle
+built-in-unknown = il n’y a pas de puzzle intégré « { $name } »
+commands-too-many = un appel exécute au plus { $max } commandes
+commands-too-long = ces commandes font plus de { $max } positions, la limite d’un appel sur un tel plateau ; envoyez-les en plusieurs appels
+request-given-up = le client n’attend plus cette réponse
+command-unknown = « { $command } » n’est pas une commande ; il y a move, undo, redo, goto, restart, trial, keep et back
+undo-none = il n’y a aucun coup à annuler
+redo-none = il n’y a aucun coup à rétablir
+goto-none = la partie a moins de coups
+trial-none = aucun essai n’a été commencé
+render-unknown = une position ne s’écrit pas en « { $to } » ; formats possibles : { $formats }
+job-kind-unknown = travail « { $kind } » inconnu ; travaux connus : { $kinds }
+generate-family-absent = la requête doit nommer la famille du nouveau puzzle
+value-compare = une comparaison n’accepte pas « { $value } » ; over prend heuristics ou engines, until prend first ou all
+
+## server
+
+serve-about = Sert la page web à un navigateur de cette machine
+serve-after = Exemples :
+  {"  "}pavage serve --open
+  {"  "}pavage serve --port 0 (n’importe quel port libre ; il dit lequel)
+
+  La page reste sur cette machine : rien n’est envoyé ailleurs. Ctrl-C arrête le serveur.
+opt-host = l’adresse d’écoute (par défaut : 127.0.0.1)
+opt-port = le port d’écoute, 0 pour n’importe quel port libre (par défaut : 7878)
+opt-open = ouvre la page dans le navigateur
+serve-ready = La page est à l’adresse { $url } – Ctrl-C arrête le serveur.
+serve-public = Quiconque peut atteindre cette adresse peut jouer, voir et supprimer ce qui est enregistré, et arrêter les recherches : il n’y a ni compte ni mot de passe.
+serve-ended = Le serveur s’est arrêté.
+serve-port-taken = le port { $port } est pris ; un autre pavage y tourne peut-être, sinon choisissez-en un avec --port
+serve-host-bad = impossible d’écouter sur { $host } : { $reason }
+serve-unopened = le navigateur n’a pas pu être ouvert : { $reason }
+internal = erreur interne ; la demande n’a pas pu être satisfaite
+path-unknown = il n’y a rien à cette adresse
+method-wrong = cette adresse n’accepte pas cette méthode
+host-refused = le serveur ne répond pas à ce nom d’hôte
+origin-refused = le serveur ne répond qu’à sa propre page
+body-too-long = la requête dépasse { $max } octets
+body-not-json = le corps doit être application/json
+body-not-text = le corps n’est pas en UTF-8
+request-slow = la requête est arrivée trop lentement, ou la réponse a trop tardé
+busy = le serveur est surchargé ; réessayez dans un instant
+job-unknown = ce travail n’existe pas, ou son résultat n’est plus gardé
+jobs-full = { $running } travaux tournent et { $waiting } attendent ; réessayez quand l’un sera fini
+job-cancelled = le travail a été annulé avant de commencer
+language-unknown = langue « { $lang } » inconnue ; langues connues : { $langs }
+picture-absent = ce serveur ne sait pas faire d’images PNG ; prenez SVG
+saved-unknown = rien n’est enregistré sous le nom « { $name } »
+saved-exists = le nom « { $name } » est déjà pris
+saved-name-bad = un nom a de 1 à { $max } octets, sans caractère de contrôle, et n’est pas fait que de points ou de blancs
+saved-full = la limite de { $max } enregistrements est atteinte ; supprimez-en un d’abord
+saved-absent = cette machine n’a pas de dossier pour les parties enregistrées
+saved-failed = l’enregistrement ne peut pas être lu ou écrit : { $reason }
+result-unkept = seuls les résultats de ces travaux peuvent être enregistrés : { $kinds }
+result-broken = ce n’est pas un résultat de { $kind } : { $reason }
+
+## family packing: reasoning
+
+packing-list = { $first }, { $then }
+packing-then = { $first } { $then }
+packing-move-unreadable = « { $move } » n’est pas un coup ; écrivez une pièce et ses cases, comme « A 1,1 1,2 2,2 », ou « A 1:1,1 1:1,2 2:1,1 » sur un plateau à couches ; « - 1,2 » retire la pièce qui couvre une case
+packing-number = { $number ->
+    [1] une
+    [2] deux
+    [3] trois
+    [4] quatre
+    [5] cinq
+    [6] six
+    [7] sept
+    [8] huit
+    [9] neuf
+    [10] dix
+    [11] onze
+    [12] douze
+   *[other] { $number }
+  }
+packing-and = { $first }, et { $then }
+packing-cells-many = { $count } cases de { $first } à { $last }
+packing-pieces-many = { $first } et { $others } de plus
+packing-chain = { $first } C’est la première de { $steps } étapes. La dernière : { $last }
+packing-look-cell = Qu’est-ce qui peut couvrir la ligne { $row }, colonne { $col } ?
+packing-look-piece = Où { $piece } peut-elle aller ?
+packing-look-region = Regardez la région de { $size } cases autour de la ligne { $row }, colonne { $col }.
+packing-only-placement = { $struck ->
+    [0] Seule { $piece } peut couvrir la ligne { $row }, colonne { $col }, et d’une seule façon.
+   *[other] Il ne reste qu’une façon de couvrir la ligne { $row }, colonne { $col } : avec { $piece }.
+  }
+packing-only-place = { $count ->
+    [one] { $struck ->
+        [0] { $piece } n’a qu’une place possible.
+       *[other] Il ne reste qu’une place pour { $piece }.
+      }
+   *[other] { $struck ->
+        [0] Les { $count } exemplaires de { $piece } n’ont que { $count } places possibles.
+       *[other] Il ne reste que { $count } places pour les { $count } exemplaires de { $piece }.
+      }
+  }
+packing-only-piece = { $struck ->
+    [0] Seule { $piece } peut couvrir la ligne { $row }, colonne { $col }.
+   *[other] Seule { $piece } peut encore couvrir la ligne { $row }, colonne { $col }.
+  }
+packing-pocket = La région autour de la ligne { $row }, colonne { $col } est isolée. Elle a { $size } cases : les pièces qui la remplissent ont donc { $size } cases en tout.
+packing-shared-piece = Où que soit { $piece }, elle couvre { $cells }.
+packing-shared-cell = Ce qui couvre la ligne { $row }, colonne { $col } couvre aussi { $cells }.
+packing-look-balance = { $colouring } : combien de cases sont foncées, et combien les pièces peuvent-elles en couvrir ?
+packing-chessboard = Coloriez les cases en damier
+packing-every-other-row = Coloriez une ligne sur deux
+packing-every-other-column = Coloriez une colonne sur deux
+packing-rising-diagonals = Coloriez une diagonale montante sur trois
+packing-falling-diagonals = Coloriez une diagonale descendante sur trois
+packing-chessboard-in-space = Coloriez un cube sur deux, de sorte que deux cubes accolés n’aient jamais la même couleur
+packing-corners = Coloriez les cubes des lignes et colonnes impaires des couches impaires
+packing-chessboard-of-layers = Coloriez chaque couche en damier, avec la même couleur à la ligne 1, colonne 1 de toutes les couches
+packing-every-other-layer = Coloriez une couche sur deux
+packing-rows-of-layers = Coloriez une ligne sur deux, les mêmes dans toutes les couches
+packing-columns-of-layers = Coloriez une colonne sur deux, les mêmes dans toutes les couches
+packing-every-other-rising = Coloriez une diagonale montante sur deux
+packing-every-other-falling = Coloriez une diagonale descendante sur deux
+packing-every-third-hexagon = Coloriez un hexagone sur trois dans chaque ligne, de sorte que deux hexagones foncés ne se touchent jamais
+packing-every-other-triangle = Coloriez un triangle sur deux
+packing-balance = { $colouring }, { $cell } en foncé : il y a { $dark ->
+    [one] { $dark } case foncée
+   *[other] { $dark } cases foncées
+  } parmi les { $size } { $whole ->
+    [true] cases vides
+   *[other] cases de la région
+  }. Chaque pièce en couvre un nombre connu : { $shares }. { $dead ->
+    [true] Le total ne fait jamais { $dark }.
+   *[other] Le total ne fait pas toujours { $dark }.
+  }
+packing-balance-share = { $numbers } pour { $pieces }
+packing-or = { $first } ou { $then }
+packing-hole-cell = { $form ->
+    [only] La seule façon{ $struck ->
+        [0] { "" }
+       *[other] {" "}restante
+      } de couvrir la ligne { $row }, colonne { $col } { $faults }.
+    [all] Chaque façon{ $struck ->
+        [0] { "" }
+       *[other] {" "}restante
+      } de couvrir la ligne { $row }, colonne { $col } { $faults }.
+    [none] Aucune façon{ $struck ->
+        [0] { "" }
+       *[other] {" "}restante
+      } de couvrir la ligne { $row }, colonne { $col } ne convient : { $faults }.
+    [last] Sur les { $ways } façons{ $struck ->
+        [0] { "" }
+       *[other] {" "}restantes
+      } de couvrir la ligne { $row }, colonne { $col }, une seule convient : { $faults }.
+   *[some] Sur les { $ways } façons{ $struck ->
+        [0] { "" }
+       *[other] {" "}restantes
+      } de couvrir la ligne { $row }, colonne { $col }, { $faults }.
+  }
+packing-hole-piece = { $form ->
+    [only] La seule place{ $struck ->
+        [0] { "" }
+       *[other] {" "}restante
+      } pour { $piece } { $faults }.
+    [all] Chaque place{ $struck ->
+        [0] { "" }
+       *[other] {" "}restante
+      } pour { $piece } { $faults }.
+    [none] Aucune place{ $struck ->
+        [0] { "" }
+       *[other] {" "}restante
+      } pour { $piece } ne convient : { $faults }.
+    [last] Sur les { $ways } places{ $struck ->
+        [0] { "" }
+       *[other] {" "}restantes
+      } pour { $piece }, une seule convient : { $faults }.
+   *[some] Sur les { $ways } places{ $struck ->
+        [0] { "" }
+       *[other] {" "}restantes
+      } pour { $piece }, { $faults }.
+  }
+packing-fault = { $form ->
+    [only] laisse
+    [all] laisse
+    [none] { $count ->
+        [one] l’une laisse
+       *[other] { $number } laissent
+      }
+    [rest] toutes sauf une laissent
+   *[other] { $count ->
+        [one] une laisse
+       *[other] { $number } laissent
+      }
+  } { $what }
+packing-fault-lone = une case qu’aucune pièce ne peut couvrir
+packing-fault-pocket = une poche que les pièces restantes ne peuvent pas remplir
+packing-fault-parts = une région dont aucun choix de pièces restantes n’a la taille
+packing-fault-cell = une case que plus rien ne peut couvrir
+packing-fault-piece = { $pieces } sans place
+packing-fault-none = est donc la bonne
+packing-suppose-cell = { $failed ->
+    [one] Sur les { $count } façons de couvrir la ligne { $row }, colonne { $col }, essayez-en une : elle mène à une impasse.
+   *[other] Sur les { $count } façons de couvrir la ligne { $row }, colonne { $col }, essayez-en { $failed } tour à tour : chacune mène à une impasse.
+  }
+packing-suppose-piece = { $failed ->
+    [one] Sur les { $count } places pour { $piece }, essayez-en une : elle mène à une impasse.
+   *[other] Sur les { $count } places pour { $piece }, essayez-en { $failed } tour à tour : chacune mène à une impasse.
+  }
+packing-tried-cell = Aucun raisonnement court n’aide ici. Une recherche de { $nodes } positions a essayé les { $count } façons de couvrir la ligne { $row }, colonne { $col } : une seule mène à une solution.
+packing-tried-piece = Aucun raisonnement court n’aide ici. Une recherche de { $nodes } positions a essayé les { $count } places pour { $piece } : une seule mène à une solution.
+packing-tried-long-cell = Aucun raisonnement court n’aide ici. Une longue recherche a essayé les { $count } façons de couvrir la ligne { $row }, colonne { $col } : une seule mène à une solution.
+packing-tried-long-piece = Aucun raisonnement court n’aide ici. Une longue recherche a essayé les { $count } places pour { $piece } : une seule mène à une solution.
+packing-lies = Donc { $piece } est sur { $cells }.
+packing-supposed = { $piece } sur { $cells }
+packing-supposed-position = que les pièces sont à leur place
+packing-not-elsewhere = Donc { $piece } n’est pas ailleurs.
+packing-no-other = Donc aucune autre pièce ne couvre { $cells }.
+packing-pocket-not = { $count ->
+    [one] Avec { $pieces }, on n’obtient jamais ce nombre : elle va ailleurs.
+   *[other] Avec l’une de { $pieces }, on n’obtient jamais ce nombre : elles vont ailleurs.
+  }
+packing-pocket-in = { $count ->
+    [one] Sans { $pieces }, on n’obtient jamais ce nombre : elle va là.
+   *[other] Sans { $pieces }, on n’obtient jamais ce nombre : elles vont là.
+  }
+packing-gone = { $count ->
+    [one] Donc ceci est écarté : { $placements }.
+   *[other] Donc { $count } placements sont écartés : { $placements }.
+  }
+packing-covers-only = Donc seule { $piece } peut couvrir la ligne { $row }, colonne { $col }.
+packing-covers-none = Donc rien ne peut couvrir la ligne { $row }, colonne { $col }.
+packing-fits-none = Donc { $piece } n’a plus de place.
+packing-no-fill = Les pièces restantes ne peuvent pas remplir la région de { $size ->
+    [one] { $size } case
+   *[other] { $size } cases
+  } à la ligne { $row }, colonne { $col } : aucun choix d’entre elles n’a ce nombre de cases.
+packing-no-shape = Les pièces restantes ne peuvent pas remplir la région de { $number } cases à la ligne { $row }, colonne { $col }.
+packing-no-cover = { $struck ->
+    [0] Aucune pièce restante ne peut couvrir la ligne { $row }, colonne { $col }.
+   *[other] Plus rien ne peut couvrir la ligne { $row }, colonne { $col }.
+  }
+packing-no-place = { $places ->
+    [0] { $piece } n’a { $struck ->
+        [0] pas
+       *[other] plus
+      } de place.
+   *[other] { $piece } reste { $count } fois, mais n’a que { $places } places.
+  }
+packing-areas = Les aires diffèrent : le plateau a { $empty ->
+    [one] { $empty } case vide
+   *[other] { $empty } cases vides
+  }, et les pièces restantes font { $area } en tout.
+packing-no-solution = Une recherche a tout essayé : il n’y a pas de solution.
+packing-counted-cell = Aucun raisonnement court n’aide ici. Sur les { $ways } façons de couvrir la ligne { $row }, colonne { $col }, une seule mène à une solution.
+packing-counted-piece = Aucun raisonnement court n’aide ici. Sur les { $ways } places pour { $piece }, une seule mène à une solution.
+packing-counted-after = { $seen } Sur les { $rest } qui restent, une seule mène à une solution, mais aucun raisonnement court ne dit laquelle.
+packing-choice-cell = Ici, on a le choix : sur les { $ways } façons de couvrir la ligne { $row }, colonne { $col }, { $number } mènent à une solution.
+packing-choice-piece = Ici, on a le choix : sur les { $ways } places pour { $piece }, { $number } mènent à une solution.
+packing-choice-all-after = { $seen } Les { $rest } qui restent mènent toutes à une solution : on a le choix.
+packing-choice-after = { $seen } Sur les { $rest } qui restent, { $number } mènent à une solution : on a le choix.
+packing-most = { $piece } sur { $cells } laisse le plus de solutions : { $ways } sur { $total }.
+packing-dead-look-cell = Quelque chose ne va pas. Regardez la ligne { $row }, colonne { $col }.
+packing-dead-look-piece = Quelque chose ne va pas. Où { $piece } peut-elle aller ?
+packing-dead-look = Quelque chose ne va pas, et ce n’est pas facile à voir.
+packing-dead-way = { $count ->
+    [one] Une déduction montre que la position est sans issue. { $end }
+   *[other] { $count } déductions montrent que la position est sans issue. { $end }
+  }
+packing-dead-tried = Aucune déduction courte ne le montre : une recherche de { $nodes } positions a tout essayé.
+packing-dead-tried-long = Aucune déduction courte ne le montre : une longue recherche a tout essayé.
+packing-take-away = { $count ->
+    [one] Retirez { $pieces } : on peut alors de nouveau aller au bout.
+   *[other] Retirez { $count } pièces, { $pieces } : on peut alors de nouveau aller au bout. En retirer moins ne suffit pas.
+  }
+packing-take-nothing = Le puzzle tel qu’il est donné n’a pas de solution, quoi que l’on place.
+packing-take-unknown = { $number ->
+    [one] Les pièces à ôter n’ont pas été trouvées dans les limites.
+   *[other] Les pièces à ôter n’ont pas été trouvées dans les limites ; au moins { $number }.
+  }
