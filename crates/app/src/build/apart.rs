@@ -162,7 +162,10 @@ impl<'a> Apart<'a> {
                 let (set, is_closed) = self.closure(way, group, size_max, &mut is_in);
                 set.iter().for_each(|&group| is_in[group] = false);
                 if is_closed {
-                    size_max = set.len();
+                    if set.len() < size_max {
+                        size_max = set.len();
+                        sets.clear();
+                    }
                     sets.push((set, way));
                 }
             }
@@ -178,7 +181,7 @@ impl<'a> Apart<'a> {
             };
             let bears = set.iter().any(|&group| self.bears[group] > own(group));
             let rank = set.iter().map(|&group| self.ranks[0][group]).max();
-            (set.len(), bears, *way, Reverse(rank))
+            (bears, *way, Reverse(rank))
         };
         let best = sets.into_iter().min_by_key(cost);
         let (mut set, way) = best.expect("all that is left can leave together");
