@@ -87,6 +87,24 @@ impl Problem {
         self.ends.len()
     }
 
+    /// The items in the order in which they were added: of each its name, and how often it is covered,
+    /// unless it is secondary.
+    pub fn items(&self) -> impl Iterator<Item = (&str, Option<Bounds>)> {
+        self.items
+            .iter()
+            .map(|item| (item.name.as_str(), item.bounds))
+    }
+
+    /// The options in the order in which they were added: of each its items by number, with their
+    /// colours, as [`Problem::option`] takes them.
+    pub fn options(&self) -> impl Iterator<Item = Vec<(usize, Option<u32>)>> {
+        let begins = std::iter::once(0).chain(self.ends.iter().copied());
+        let entry = |entry: &Entry| (entry.item, entry.color.map(|color| color.0));
+        begins
+            .zip(&self.ends)
+            .map(move |(begin, end)| self.entries[begin..*end].iter().map(entry).collect())
+    }
+
     /// Adds an option that covers these items, secondary ones in a colour where there is one, and
     /// returns its number.
     ///
@@ -193,6 +211,10 @@ mod tests {
         for (number, option) in entries.into_iter().enumerate() {
             assert_eq!(problem.option(option), Ok(number));
         }
+        let listed: Vec<_> = problem.options().collect();
+        assert_eq!(listed, entries);
+        let names: Vec<&str> = problem.items().map(|(name, _)| name).collect();
+        assert_eq!(names, ["tint", "a", "once", "b"]);
         let text = "a 0:2|b | tint once\na tint:x\nb tint:7 once\nb\n";
         assert_eq!(problem.position().write("xcc"), text);
         let read = crate::xcc_text::read(text).expect("a puzzle");
