@@ -13,6 +13,25 @@ use pavage_family::{AnyPosition, Message, Position};
 const ENTRIES_MAX: usize = i32::MAX as usize;
 
 /// Items and options so far. Both are numbered from 0, in the order in which they were added.
+///
+/// ```
+/// use pavage_cover::Problem;
+/// use pavage_search::{Run, Sinks, Task, fastest_for};
+///
+/// let mut problem = Problem::new();
+/// let left = problem.primary("left", 1, 1).unwrap();
+/// let right = problem.primary("right", 1, 1).unwrap();
+/// let colour = problem.secondary("colour").unwrap();
+/// for side in [left, right] {
+///     for paint in [7, 8] {
+///         problem.option(&[(side, None), (colour, Some(paint))]).unwrap();
+///     }
+/// }
+/// let cover = problem.position().cover(&Run::default()).expect("it can be searched");
+/// let model = cover.model();
+/// let found = fastest_for(model).search(model, &Task::default(), &Run::default(), &mut Sinks::default());
+/// assert_eq!(found.stats.solutions, 2, "both sides in one colour");
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Problem {
     // Invariants: those of a puzzle, but that primary items come first.

@@ -76,7 +76,8 @@ impl Cover {
             .map(|(name, bounds)| (name.to_owned(), bounds));
         Copied {
             items: items.collect(),
-            options: problem.options().zip(written.labels(py)).collect(),
+            options: problem.options().collect(),
+            labels: written.labels(py),
             colours,
         }
     }
@@ -120,8 +121,10 @@ impl Cover {
 /// See [`Cover::copied`].
 struct Copied {
     items: Vec<(String, Option<Bounds>)>,
-    /// Of each option the items with their colours, and its name.
-    options: Vec<(Vec<(usize, Option<u32>)>, Option<Py<PyString>>)>,
+    /// The items of each option, by number, with their colours.
+    options: Vec<Vec<(usize, Option<u32>)>>,
+    /// The name of each option, if it has one.
+    labels: Vec<Option<Py<PyString>>>,
     /// The names of the colours, by number.
     colours: Vec<String>,
 }
@@ -285,11 +288,11 @@ impl Cover {
                 None => (name, number).into_bound_py_any(py),
             }
         };
-        let option = |(entries, name): &(Vec<_>, Option<Py<PyString>>)| {
+        let options = copied.options.iter().zip(&copied.labels);
+        let options = options.map(|(entries, name)| {
             let entries = entries.iter().map(entry).collect::<PyResult<Vec<_>>>()?;
             (PyList::new(py, entries)?, name).into_pyobject(py)
-        };
-        let options = copied.options.iter().map(option);
+        });
         let options = options.collect::<PyResult<Vec<_>>>()?;
         let items = copied.items.into_iter().map(|(name, bounds)| {
             let (min, max) = bounds.map_or((1, 1), |bounds| (bounds.min, bounds.max));
