@@ -86,7 +86,7 @@ chosen-not-ordering = an ordering is named, which { $engine ->
 chosen-not-cells = { $engine ->
     [sweep] a sweep
    *[other] { $engine }
-} is chosen only where there are pieces and cells
+} is chosen only for pieces on squares, cubes, hexagons or triangles
 chosen-not-memory = { $engine ->
     [sweep] a sweep
    *[other] { $engine }
@@ -874,7 +874,7 @@ mirror-on-flat = the lattice { $lattice } is flat: write “flip” for pieces t
 piece-empty = the drawing of piece { $piece } has no “#”
 piece-too-large = the drawing of piece { $piece } has more than { $max } cells
 colour-bad = “{ $colour }” of piece { $piece } is no colour; write one as "#f28c1f"
-cell-outside = piece { $piece } is placed on { $cell }, which is not on the board; layers, rows and columns count from 0
+cell-outside = piece { $piece } is placed on { $cell }, which is not on the board; its numbers count from 0
 cell-with-layer = this board is flat: write each cell of piece { $piece } as [row, column], counted from 0
 cell-without-layer = this board has layers: write each cell of piece { $piece } as [layer, row, column], counted from 0
 cells-none = piece { $piece } is placed, but on no cell; list its cells
@@ -1860,11 +1860,11 @@ packing-fault-piece = no place for { $pieces }
 packing-fault-none = must be right
 packing-suppose-cell = { $failed ->
     [one] Of the { $count } ways to cover row { $row }, column { $col }, try one: it leads to a dead end.
-   *[other] Of the { $count } ways to cover row { $row }, column { $col }, try { $failed } in turn: each leads to a dead end.
+   *[other] Of the { $count } ways to cover row { $row }, column { $col }, try { $tried } in turn: each leads to a dead end.
   }
 packing-suppose-piece = { $failed ->
     [one] Of the { $count } places for { $piece }, try one: it leads to a dead end.
-   *[other] Of the { $count } places for { $piece }, try { $failed } in turn: each leads to a dead end.
+   *[other] Of the { $count } places for { $piece }, try { $tried } in turn: each leads to a dead end.
   }
 packing-tried-cell = No short deduction helps here. A search of { $nodes } positions tried the { $count } ways to cover row { $row }, column { $col }: only one leads to a solution.
 packing-tried-piece = No short deduction helps here. A search of { $nodes } positions tried the { $count } places for { $piece }: only one leads to a solution.

@@ -86,7 +86,7 @@ chosen-not-ordering = un ordre est nommé, { $engine ->
 chosen-not-cells = { $engine ->
     [sweep] un balayage
    *[other] { $engine }
-} n’est choisi que pour des pièces et des cases
+} n’est choisi que pour des pièces sur des carrés, des cubes, des hexagones ou des triangles
 chosen-not-memory = { $engine ->
     [sweep] un balayage
    *[other] { $engine }
@@ -874,7 +874,7 @@ mirror-on-flat = le réseau { $lattice } est plat : écrivez « flip » pour les
 piece-empty = le dessin de la pièce { $piece } n’a pas de « # »
 piece-too-large = le dessin de la pièce { $piece } a plus de { $max } cases
 colour-bad = « { $colour } » de la pièce { $piece } n’est pas une couleur ; écrivez "#f28c1f"
-cell-outside = la pièce { $piece } est posée sur { $cell }, hors du plateau ; couches, lignes et colonnes se comptent à partir de 0
+cell-outside = la pièce { $piece } est posée sur { $cell }, hors du plateau ; on compte ici à partir de 0
 cell-with-layer = ce plateau est plat : écrivez chaque case de la pièce { $piece } comme [ligne, colonne], à partir de 0
 cell-without-layer = ce plateau a des couches : écrivez chaque case de la pièce { $piece } comme [couche, ligne, colonne], à partir de 0
 cells-none = la pièce { $piece } est posée, mais sur aucune case ; indiquez ses cases
@@ -1856,11 +1856,11 @@ packing-fault-piece = { $pieces } sans place
 packing-fault-none = est donc la bonne
 packing-suppose-cell = { $failed ->
     [one] Sur les { $count } façons de couvrir la ligne { $row }, colonne { $col }, essayez-en une : elle mène à une impasse.
-   *[other] Sur les { $count } façons de couvrir la ligne { $row }, colonne { $col }, essayez-en { $failed } tour à tour : chacune mène à une impasse.
+   *[other] Sur les { $count } façons de couvrir la ligne { $row }, colonne { $col }, essayez-en { $tried } tour à tour : chacune mène à une impasse.
   }
 packing-suppose-piece = { $failed ->
     [one] Sur les { $count } places pour { $piece }, essayez-en une : elle mène à une impasse.
-   *[other] Sur les { $count } places pour { $piece }, essayez-en { $failed } tour à tour : chacune mène à une impasse.
+   *[other] Sur les { $count } places pour { $piece }, essayez-en { $tried } tour à tour : chacune mène à une impasse.
   }
 packing-tried-cell = Aucun raisonnement court n’aide ici. Une recherche de { $nodes } positions a essayé les { $count } façons de couvrir la ligne { $row }, colonne { $col } : une seule mène à une solution.
 packing-tried-piece = Aucun raisonnement court n’aide ici. Une recherche de { $nodes } positions a essayé les { $count } places pour { $piece } : une seule mène à une solution.
