@@ -757,6 +757,7 @@ python-colour = a colour is a text or a whole number from 0 to 16,777,215, not {
 python-fault = a fault in Pavage itself, which we would like to hear of: { $reason }
 python-file = { $file }: { $problem }
 python-flag = { $option } is True or False, not { $value }
+python-forked = this search runs in the process that began it; after os.fork(), begin it again
 python-item = an option lists items, or pairs of a secondary item and its colour, not { $value }
 python-item-unknown = there is no item “{ $item }”; add it with item() first
 python-items = an option needs a list of items, not { $value }
@@ -765,10 +766,12 @@ python-no-name = there is no built-in puzzle “{ $name }”, and as the text of
 python-option-none = there is no option { $option } here, nor any other
 python-option-unknown = there is no option { $option } here; known are { $options }
 python-option-value = { $option } takes a text or a number, not { $value }
+python-over = { $option } takes heuristics or engines, not { $value }
 python-progress = { $option } takes True, False or a function, not { $value }
 python-secondary-bounds = the item “{ $item }” is secondary, so it has no min and max: it may be covered once, or by options of one colour
 python-solution = a solution is a Solution, a text, or rows as solve() gives them, not { $value }
 python-source = a puzzle is a text, the name of a built-in puzzle, or a pathlib.Path, not { $value }
+python-stream-progress = iter_solutions takes no progress: count what it hands out
 python-text = { $option } takes a text, not { $value }
 
 ## family null

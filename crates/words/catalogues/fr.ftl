@@ -757,6 +757,7 @@ python-colour = une couleur est un texte ou un nombre entier de 0 à 16 777 215,
 python-fault = un défaut de Pavage même, que nous aimerions connaître : { $reason }
 python-file = { $file } : { $problem }
 python-flag = { $option } vaut True ou False, pas { $value }
+python-forked = cette recherche tourne dans le processus qui l’a lancée ; après os.fork(), il faut la relancer
 python-item = une option énumère des éléments, ou des couples d’un élément secondaire et de sa couleur, pas { $value }
 python-item-unknown = il n’y a pas d’élément « { $item } » ; ajoutez-le d’abord avec item()
 python-items = il faut à une option une liste d’éléments, pas { $value }
@@ -765,10 +766,12 @@ python-no-name = aucun puzzle intégré ne s’appelle « { $name } », et lu co
 python-option-none = il n’y a ici ni option { $option } ni aucune autre
 python-option-unknown = il n’y a pas ici d’option { $option } ; les options connues sont { $options }
 python-option-value = { $option } prend un texte ou un nombre, pas { $value }
+python-over = { $option } accepte heuristics ou engines, pas { $value }
 python-progress = { $option } prend True, False ou une fonction, pas { $value }
 python-secondary-bounds = l’élément « { $item } » est secondaire, il n’a donc ni min ni max : il peut être couvert une fois, ou par des options d’une même couleur
 python-solution = une solution est une Solution, un texte, ou des rangées comme en donne solve(), pas { $value }
 python-source = un puzzle est un texte, le nom d’un puzzle intégré ou un pathlib.Path, pas { $value }
+python-stream-progress = iter_solutions n’a pas de progress : comptez ce qu’il donne
 python-text = { $option } prend un texte, pas { $value }
 
 ## famille null
