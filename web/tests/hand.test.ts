@@ -14,15 +14,16 @@ test("four turns and two flips lead back", () => {
   expect(flipped(I, 1)).toBe(1);
 });
 
+test("a piece of a solid is seen from above: its layers are no rows, and what is hidden is not there", () => {
+  const images = [[[0, 0, 0], [0, 0, 1], [0, 1, 0]], [[0, 0, 1], [1, 0, 0], [1, 0, 1]]];
+  expect(imageOf({ ...L, images }, 0)).toEqual([[0, 0], [0, 1], [1, 0]]);
+  expect(imageOf({ ...L, images }, 1)).toEqual([[0, 1], [0, 0]]);
+});
+
 test("a piece on the board is found among its images", () => {
   expect(imageFor(L, [[2, 3], [3, 2], [3, 3]])).toBe(2);
   expect(imageFor(L, [[0, 0], [0, 1], [0, 2]])).toBeNull();
   expect(boxOf(imageOf(I, 1))).toEqual({ rows: 3, cols: 1 });
-});
-
-test("a piece of a board with layers is seen from above", () => {
-  const solid = { ...I, images: [[[0, 0, 1], [0, 0, 2], [1, 0, 1]]] };
-  expect(imageOf(solid, 0)).toEqual([[0, 1], [0, 2], [0, 1]]);
 });
 
 test("off the board there is no spot, on a taken cell there is one that is not free", () => {
