@@ -11,6 +11,7 @@ mod made;
 mod numbers;
 mod position;
 mod queue;
+mod shards;
 mod solved;
 mod stream;
 mod work;
@@ -27,6 +28,10 @@ mod _pavage {
     use super::made::Maker;
     #[pymodule_export]
     use super::position::Position;
+    #[pymodule_export]
+    use super::shards::Plan;
+    #[pymodule_export]
+    use super::shards::{refusal, seconds};
     #[pymodule_export]
     use super::stream::Stream;
     #[pymodule_export]

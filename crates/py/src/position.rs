@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-use pavage_app::check::check;
+use pavage_app::check::{check, read_solutions};
 use pavage_app::count::count;
 use pavage_app::explain::explain;
 use pavage_app::hint::{Level, hint};
@@ -69,6 +69,11 @@ impl Position {
             position: Arc::from(position),
             about,
         }
+    }
+
+    /// It for work that keeps it.
+    pub(crate) fn boxed(&self) -> Box<dyn AnyPosition> {
+        self.position.boxed_clone()
     }
 
     /// The answer of some work, or the exception.
@@ -375,9 +380,15 @@ impl Position {
         self.told(py, checked.map_err(|error: ReadError| error.into()))
     }
 
-    /// The solution that a text describes.
+    /// The solution that a text describes: one of the family's formats, or JSON as `solve` prints it.
     fn read_solution(&self, py: Python<'_>, text: String) -> PyResult<Position> {
-        let read = self.quickly(py, move |position| position.read_solution(&text))?;
+        let read = self.quickly(py, move |position| match text.starts_with('{') {
+            true => {
+                let first = read_solutions(position, &text)?.into_iter().next();
+                first.map_or_else(|| position.read_solution(&text), Ok)
+            }
+            false => position.read_solution(&text),
+        })?;
         let read = self.told(py, read.map_err(Fault::from))?;
         Ok(Position::new(read, self.about.clone()))
     }
@@ -530,7 +541,7 @@ fn level(keywords: &mut Keywords<'_>) -> Result<Level, Fault> {
     Ok(level.ok_or_else(|| Message::new("value-level").with("value", name))?)
 }
 
-fn way(keywords: &mut Keywords<'_>) -> Result<pavage_app::Way, Fault> {
+pub(crate) fn way(keywords: &mut Keywords<'_>) -> Result<pavage_app::Way, Fault> {
     let (exact, by) = (keywords.flag("exact")?, keywords.string("by")?);
     Ok(options::way(exact, by.as_deref())?)
 }

@@ -76,6 +76,11 @@ impl Asked {
         Ok(asked)
     }
 
+    /// The memory limit, in bytes.
+    pub(crate) fn memory_max(&self) -> Option<u64> {
+        self.memory.bytes_max().map(|bytes| bytes as u64)
+    }
+
     /// Begins a piece of work that `cancel` stops and that leaves what it has to tell in `seen`.
     pub(crate) fn begin<T: Send + 'static>(
         &self,
