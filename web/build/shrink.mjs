@@ -1,4 +1,4 @@
-// Makes a WebAssembly module smaller and faster to load: node web/build/shrink.mjs FROM TO
+// Makes a WebAssembly module smaller and faster: node web/build/shrink.mjs FROM TO
 //
 // The optimiser takes most of a minute, so that its result is kept until what it is made of changes.
 
@@ -10,7 +10,7 @@ import { dirname, join } from "node:path";
 
 /** What the browsers that the page is for have had since 2022; as `./site` tells the compiler. */
 const FEATURES = ["bulk-memory", "bulk-memory-opt", "multivalue", "mutable-globals", "nontrapping-float-to-int", "reference-types", "sign-ext"];
-const OPTIONS = [...FEATURES.map((feature) => `--enable-${feature}`), "-Os", "--strip-debug", "--strip-producers", "--strip-target-features"];
+const OPTIONS = [...FEATURES.map((feature) => `--enable-${feature}`), "-O3", "--strip-debug", "--strip-producers", "--strip-target-features"];
 
 const [from, to] = process.argv.slice(2);
 const require = createRequire(import.meta.url);

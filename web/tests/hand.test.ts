@@ -20,6 +20,11 @@ test("a piece on the board is found among its images", () => {
   expect(boxOf(imageOf(I, 1))).toEqual({ rows: 3, cols: 1 });
 });
 
+test("a piece of a board with layers is seen from above", () => {
+  const solid = { ...I, images: [[[0, 0, 1], [0, 0, 2], [1, 0, 1]]] };
+  expect(imageOf(solid, 0)).toEqual([[0, 1], [0, 2], [0, 1]]);
+});
+
 test("off the board there is no spot, on a taken cell there is one that is not free", () => {
   const image = imageOf(I, 0);
   expect(spotAt(board, image, [0, 2])).toBeNull();

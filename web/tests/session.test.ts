@@ -211,6 +211,31 @@ describe("counter", () => {
     expect(counts.asked).toHaveLength(3);
   });
 
+  test("the first of quick moves is counted at once, and then only where they end", () => {
+    vi.useFakeTimers();
+    try {
+      const counts = new Counts();
+      const counter = new Counter(echo({ run: counts.run }), { ...SETTING, pause: 50 });
+      const to = (lines: string[], made: number): void => counter.follow(answer(pieces(lines), { game: `g\ncursor ${made}`, made }));
+      to(["..."], 0);
+      expect(counts.asked).toHaveLength(1);
+      vi.advanceTimersByTime(50);
+      to(["I.."], 1);
+      expect(counts.asked).toHaveLength(2);
+      vi.advanceTimersByTime(30);
+      to(["II."], 2);
+      vi.advanceTimersByTime(30);
+      to(["III"], 3);
+      expect(counts.asked).toHaveLength(2);
+      expect(counts.left).toEqual([0, 1]);
+      vi.advanceTimersByTime(50);
+      expect(counts.asked.map(({ game }) => game).at(-1)).toBe("g\ncursor 3");
+      expect(counts.asked).toHaveLength(3);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test("it rests while something else is wanted, and then counts anew; large boards get less time", async () => {
     const counts = new Counts();
     const counter = new Counter(echo({ run: counts.run }), SETTING);

@@ -17,6 +17,9 @@ use crate::fault::Fault;
 /// The most letters of a value that a sentence quotes.
 const QUOTED_MAX: usize = 60;
 
+/// What reading a puzzle takes beside the options of families.
+pub(crate) const READING: &[&str] = &["format", "lang", "position"];
+
 /// Keywords that were given, by name, each taken once.
 pub(crate) struct Keywords<'py>(Vec<(String, Bound<'py, PyAny>)>);
 
@@ -79,11 +82,12 @@ impl<'py> Keywords<'py> {
         };
         let (known, rest) = std::mem::take(&mut self.0).into_iter().partition(is_known);
         self.0 = rest;
-        Keywords(known).settings(specs)
+        Keywords(known).settings(specs, &[])
     }
 
-    /// Takes the rest as options of that table.
-    pub(crate) fn settings(self, specs: &[OptionSpec]) -> Result<Settings, Fault> {
+    /// Takes the rest as options of that table. A message about an unknown one also names the
+    /// `others`, which were taken before.
+    pub(crate) fn settings(self, specs: &[OptionSpec], others: &[&str]) -> Result<Settings, Fault> {
         let mut settings = Settings::new();
         let mut rest = self.0;
         // In an order that says the same of the same faults.
@@ -91,7 +95,7 @@ impl<'py> Keywords<'py> {
         for (keyword, value) in rest {
             let name = option_name(&keyword);
             let Some(spec) = specs.iter().find(|spec| spec.name == name) else {
-                return Err(unknown(&keyword, specs).into());
+                return Err(unknown(&keyword, specs, others).into());
             };
             set(&mut settings, spec, &value, specs)?;
         }
@@ -138,10 +142,10 @@ fn set(
     Ok(())
 }
 
-fn unknown(keyword: &str, specs: &[OptionSpec]) -> Message {
-    let mut known: Vec<String> = specs
-        .iter()
-        .map(|spec| spec.name.replace('-', "_"))
+fn unknown(keyword: &str, specs: &[OptionSpec], others: &[&str]) -> Message {
+    let names = specs.iter().map(|spec| spec.name.replace('-', "_"));
+    let mut known: Vec<String> = names
+        .chain(others.iter().copied().map(str::to_owned))
         .collect();
     known.sort();
     match known.is_empty() {

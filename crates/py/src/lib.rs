@@ -11,9 +11,13 @@ mod made;
 mod numbers;
 mod position;
 mod queue;
+mod reasoning;
+mod search;
 mod shards;
 mod solved;
+mod source;
 mod stream;
+mod tables;
 mod work;
 
 use std::ffi::OsString;

@@ -19,7 +19,8 @@ use pyo3::types::PyDict;
 use crate::arguments::{Keywords, text, whole};
 use crate::fault::{Fault, words};
 use crate::made::{able, usual_format};
-use crate::position::{Position, way};
+use crate::position::Position;
+use crate::reasoning::way;
 use crate::work::{Asked, work};
 
 /// The most puzzles that are made by one plan.

@@ -21,7 +21,7 @@ use pavage_app::service::Told;
 use crate::desk::{Desk, Lent, Reply};
 
 /// The bytes that the tables of a job may take, if the page sets no limit.
-const MEMORY_BYTES: usize = 384 << 20;
+const MEMORY_BYTES: usize = 320 << 20;
 
 #[link(wasm_import_module = "page")]
 // SAFETY: these are the signatures under which `instance.ts` gives the functions. They read the

@@ -59,7 +59,8 @@ impl Reply {
     }
 }
 
-/// What there is to answer with: the catalogues, each opened when it is first asked for.
+/// What there is to answer with: the catalogues. They are no part of the module, whose size counts;
+/// the page gives each with the operation `words`, before it asks anything in that language.
 #[derive(Default)]
 pub struct Desk {
     words: [OnceCell<Words>; Lang::ALL.len()],
@@ -68,14 +69,19 @@ pub struct Desk {
 impl Desk {
     /// Answers a request: an operation by its name, in a language by its code.
     ///
-    /// A job runs to its end before it is answered. If it fails, the answer is a refusal.
+    /// A job runs to its end before it is answered. If it fails, the answer is a refusal. In a language
+    /// whose catalogue was not given, codes stand for sentences.
     pub fn answer(&self, operation: &str, lang: &str, body: &[u8], lent: Lent<'_>) -> Reply {
-        let words = match service::lang_named(lang) {
-            Ok(lang) => self.words(lang),
+        let lang = match service::lang_named(lang) {
+            Ok(lang) => lang,
             Err(message) => {
                 return Reply::refusal(BAD_REQUEST, message, self.words(Lang::default()));
             }
         };
+        if operation == "words" {
+            return self.learn(lang, body);
+        }
+        let words = self.words(lang);
         let Some(carried) = carried(operation) else {
             return Reply::refusal(NO_SUCH_OPERATION, Message::new("path-unknown"), words);
         };
@@ -99,9 +105,26 @@ impl Desk {
     }
 
     fn words(&self, lang: Lang) -> &Words {
+        self.place(lang)
+            .get_or_init(|| Words::of(lang, String::new()).expect("no entry is read from no text"))
+    }
+
+    fn place(&self, lang: Lang) -> &OnceCell<Words> {
         let at = Lang::ALL.iter().position(|known| *known == lang);
-        let at = at.expect("all languages are listed");
-        self.words[at].get_or_init(|| Words::new(lang))
+        &self.words[at.expect("all languages are listed")]
+    }
+
+    /// Takes the catalogue of a language. Refuses what is none, and a second one.
+    fn learn(&self, lang: Lang, catalogue: &[u8]) -> Reply {
+        let text = str::from_utf8(catalogue).ok();
+        let words = text.and_then(|text| Words::of(lang, text.to_owned()).ok());
+        let is_taken = words.is_some_and(|words| self.place(lang).set(words).is_ok());
+        Reply {
+            status: if is_taken { 200 } else { BAD_REQUEST },
+            media: MEDIA_TEXT,
+            // There may be no words to say more with.
+            body: String::new(),
+        }
     }
 }
 
@@ -213,7 +236,12 @@ mod tests {
             memory_bytes: 64 << 20,
             tell: &tell,
         };
-        let reply = Desk::default().answer(operation, lang, body, lent);
+        let desk = Desk::default();
+        for lang in Lang::ALL {
+            let given = desk.answer("words", lang.code(), lang.catalogue().as_bytes(), lent);
+            assert_eq!(given.status, 200);
+        }
+        let reply = desk.answer(operation, lang, body, lent);
         (reply, told.into_inner().expect("nobody panicked"))
     }
 
@@ -281,6 +309,27 @@ mod tests {
         check("cut", "en", none, 422, MEDIA_JSON, "\"error\":");
         check("part", "en", cut, 400, MEDIA_JSON, "\"error\":");
         check("merge", "en", "{}", 400, MEDIA_JSON, "\"error\":");
+    }
+
+    #[test]
+    fn a_language_without_its_catalogue_is_spoken_in_codes() {
+        let lent = Lent {
+            clock: &Still,
+            memory_bytes: 64 << 20,
+            tell: &|_| (),
+        };
+        let desk = Desk::default();
+        let refused = |text: &str| desk.answer("words", "en", text.as_bytes(), lent).status;
+        assert_eq!(refused("no catalogue"), BAD_REQUEST);
+        assert_eq!(refused("path-unknown = No such path.\n"), 200);
+        assert_eq!(refused("path-unknown = No other path.\n"), BAD_REQUEST);
+        let said = |lang| desk.answer("dance", lang, b"", lent).body;
+        assert!(said("en").contains("No such path."), "{}", said("en"));
+        assert!(
+            said("fr").contains("\"message\":\"path-unknown"),
+            "{}",
+            said("fr")
+        );
     }
 
     #[test]

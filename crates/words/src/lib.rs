@@ -10,12 +10,30 @@ mod lang;
 
 pub use lang::{Lang, UnknownLang};
 
+use std::fmt;
+
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use pavage_family::{Message, Value};
 
 /// Numbers below this are printed without separators, so that a year or a line number stays whole.
 const GROUPED_FROM: f64 = 10_000.0;
+
+/// The error of a catalogue that cannot be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BadCatalogue(pub Lang);
+
+impl fmt::Display for BadCatalogue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let code = self.0.code();
+        write!(
+            f,
+            "the catalogue of {code} is not in Fluent's syntax, or has an entry twice"
+        )
+    }
+}
+
+impl std::error::Error for BadCatalogue {}
 
 /// The catalogue of one language.
 pub struct Words {
@@ -30,8 +48,19 @@ impl Words {
     /// Never in a tested build: the catalogue is part of the program.
     #[must_use]
     pub fn new(lang: Lang) -> Words {
-        let resource = FluentResource::try_new(lang.catalogue().to_owned());
-        let resource = resource.expect("the catalogue is part of the program and tested");
+        let catalogue = lang.catalogue().to_owned();
+        Words::of(lang, catalogue).expect("the catalogue is part of the program and tested")
+    }
+
+    /// Opens a catalogue that comes from elsewhere than the program, as a file beside it.
+    ///
+    /// # Errors
+    /// The text is not in Fluent's syntax, or has an entry twice.
+    ///
+    /// # Panics
+    /// Never: the codes of languages are valid identifiers.
+    pub fn of(lang: Lang, catalogue: String) -> Result<Words, BadCatalogue> {
+        let resource = FluentResource::try_new(catalogue).map_err(|_| BadCatalogue(lang))?;
         let identifier = lang.code().parse().expect("language codes are valid");
         let mut bundle = FluentBundle::new_concurrent(vec![identifier]);
         bundle.set_use_isolating(false);
@@ -39,10 +68,9 @@ impl Words {
             Lang::En => english_number,
             Lang::Fr => french_number,
         }));
-        bundle
-            .add_resource(resource)
-            .expect("no entry of the catalogue is written twice");
-        Words { lang, bundle }
+        let added = bundle.add_resource(resource);
+        added.map_err(|_| BadCatalogue(lang))?;
+        Ok(Words { lang, bundle })
     }
 
     /// The language.

@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { chromium } from "playwright-core";
 import { test } from "vitest";
 import typescript from "typescript";
-import { engine } from "../carriers/site";
+import { engine, words } from "../carriers/site";
 import { native } from "./native";
 import { works, type Job } from "./work";
 
@@ -18,10 +18,13 @@ const HOME = "http://bench.test/";
 /** The worker: an instance of the module, and jobs that it is given. */
 const WORKER = `
 import { instantiate } from "./instance.js";
-let module, instance;
+let module, words, instance;
 const acts = {
-  compile: async () => { module = await WebAssembly.compileStreaming(fetch("./engine.wasm")); },
-  renew: async () => { instance = await instantiate(module); },
+  compile: async () => {
+    words = await (await fetch("./words.json")).json();
+    module = await WebAssembly.compileStreaming(fetch("./engine.wasm"));
+  },
+  renew: async () => { instance = await instantiate(module, { words }); },
   run: (jobs) => {
     for (const job of jobs) {
       const { status, body } = instance.ask("job", "en", job);
@@ -53,6 +56,7 @@ test("the engine in the browser beside the program", async () => {
     "": ["text/html", "<!doctype html><title>bench</title>"],
     "worker.js": ["text/javascript", WORKER],
     "instance.js": ["text/javascript", script],
+    "words.json": ["application/json", JSON.stringify(words())],
     "engine.wasm": ["application/wasm", engine()],
   };
   await page.route(`${HOME}**`, (route) => {

@@ -7,7 +7,7 @@ import type { GameAnswer, ListAnswer } from "../../src/api/types";
 import { serve, type Server } from "../server";
 import { both, timeless, type Both, type Tally } from "./carriers";
 import { broken, file, lines, puzzles, type Puzzle } from "./puzzles";
-import { engine } from "./site";
+import { engine, words } from "./site";
 
 let server: Server;
 let instance: Instance;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await serve();
   list = (await (await fetch(`${server.address}/api/list`)).json()) as ListAnswer;
   const module = await WebAssembly.compile(new Uint8Array(engine()));
-  instance = await instantiate(module, { memoryLimit: list.limits.job_bytes });
+  instance = await instantiate(module, { words: words(), memoryLimit: list.limits.job_bytes });
   ask = both(server.address, instance, tally);
 });
 

@@ -10,11 +10,20 @@ export function site(): string {
   return folder;
 }
 
-/** The bytes of its engine, which has its hash in its name. */
+/** The bytes of its engine. */
 export function engine(): Buffer {
-  const files = readdirSync(site(), { recursive: true, encoding: "utf8" });
-  const found = files.filter((name) => /(^|[/\\])pavage[^/\\]*\.wasm$/.test(name));
-  const [name] = found;
-  if (name === undefined || found.length > 1) throw new Error(`${site()} has ${found.length} engines, not one`);
-  return readFileSync(join(site(), name));
+  return named("pavage", "wasm");
+}
+
+/** Its words, by language. */
+export function words(): Record<string, string> {
+  return { en: named("en", "ftl").toString(), fr: named("fr", "ftl").toString() };
+}
+
+/** The file of that name and kind; each has its hash in its name. */
+function named(name: string, kind: string): Buffer {
+  const files = readdirSync(join(site(), "assets")).filter((file) => file.startsWith(`${name}-`) && file.endsWith(`.${kind}`));
+  const [file] = files;
+  if (file === undefined || files.length > 1) throw new Error(`${site()} has ${files.length} files ${name}-….${kind}, not one`);
+  return readFileSync(join(site(), "assets", file));
 }

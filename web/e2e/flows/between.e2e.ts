@@ -70,14 +70,14 @@ serverFlow("Another language: the game goes on, with its moves", async (visit) =
   await visit.piece("I").waitFor();
 });
 
-serverFlow("A hint that is asked for while a move is on its way waits for it", async (visit) => {
+/** Asks while a move is on its way: what is asked for is about the position that the move leads to. */
+async function askedOnTheWay(visit: Visit, kind: string, ask: () => Promise<void>): Promise<void> {
   const { page, board } = visit;
-  await visit.paste(SUGURU);
   const asked: string[] = [];
   page.on("request", (request) => {
     const said = request.url().includes("/api/jobs") ? (request.postData() ?? "") : "";
     // What is counted along is asked for unbidden.
-    if (said.includes('"kind":"hint"')) asked.push(said);
+    if (said.includes(`"kind":"${kind}"`)) asked.push(said);
   });
   let held: Route | null = null;
   await page.route("**/api/play?*", (route) => {
@@ -86,14 +86,32 @@ serverFlow("A hint that is asked for while a move is on its way waits for it", a
   await board.cell(1, 2).click();
   await page.keyboard.press("2");
   await expect.poll(() => held !== null).toBe(true);
-  await page.keyboard.press("h");
+  await ask();
   // What a page does at once is done after two frames.
   await visit.settled();
   expect(asked).toEqual([]);
   await (held as Route | null)?.continue();
-  await visit.reads(/^Look at/);
-  expect(asked).toHaveLength(1);
+  await expect.poll(() => asked.length).toBe(1);
   expect(asked[0]).toContain("move set 1,2 2");
+}
+
+serverFlow("A hint that is asked for while a move is on its way waits for it", async (visit) => {
+  await visit.paste(SUGURU);
+  await askedOnTheWay(visit, "hint", () => visit.page.keyboard.press("h"));
+  await visit.reads(/^Look at/);
+});
+
+serverFlow("An explanation that is asked for while a move is on its way waits for it", async (visit) => {
+  await visit.paste(SUGURU);
+  await askedOnTheWay(visit, "explain", () => visit.press("Explain"));
+  await visit.page.getByRole("slider", { name: "Step", exact: true }).waitFor();
+});
+
+serverFlow("A solution that is asked for while a move is on its way waits for it", async (visit) => {
+  await visit.paste(SUGURU);
+  await visit.leaf("Solve");
+  await askedOnTheWay(visit, "solve", () => visit.press("Solve"));
+  await visit.button("Put it on the board").waitFor();
 });
 
 serverFlow("What is dragged stays in the hand when a move on its way arrives", async (visit) => {

@@ -15,8 +15,10 @@ export interface Spot {
   readonly free: boolean;
 }
 
+/** The places of an image. On a board with layers each tells its layer first, which is left out: the
+ * piece is seen from above. */
 export function imageOf(piece: Piece, image: number): readonly Place[] {
-  return (piece.images[image] ?? []).map((pair): Place => [pair[0] ?? 0, pair[1] ?? 0]);
+  return (piece.images[image] ?? []).map((place): Place => [place.at(-2) ?? 0, place.at(-1) ?? 0]);
 }
 
 /** Rows and columns of the box around an image, as places count them. */

@@ -1,5 +1,6 @@
-// The number of solutions left, following the position: a job for each position that stays for a
-// moment, cancelled when the position changes, remembered by position.
+// The number of solutions left, following the position: a job for each position, cancelled when the
+// position changes, remembered by position. Of positions that follow each other quickly only the one
+// that stays is counted.
 
 import { JOB_LOST, NO_ENGINE, Refusal, type Engine, type Job } from "../api/engine";
 import type { CountResult, GameAnswer, View } from "../api/types";
@@ -20,7 +21,8 @@ export interface CounterState {
 }
 
 interface Setting {
-  /** How long a position must stay before it is counted, in milliseconds. */
+  /** A position that comes sooner than this after another is counted when it has stayed for so long,
+   * in milliseconds. */
   readonly pause: number;
   /** How long a count may take. */
   readonly most: number;
@@ -38,6 +40,8 @@ export class Counter {
   private key: string | null = null;
   private job: Job<CountResult> | null = null;
   private timer: ReturnType<typeof setTimeout> | null = null;
+  /** Runs while another position may be on the heels of the last. */
+  private quick: ReturnType<typeof setTimeout> | null = null;
 
   constructor(
     private readonly engine: Engine,
@@ -63,7 +67,14 @@ export class Counter {
     this.change({ left: null, pending: true, lost: false });
     const { pause, most, mostLarge } = this.setting;
     const limit = answer.view.cells.length > LARGE ? mostLarge : most;
-    this.timer = setTimeout(() => void this.count(key, answer.game, limit), pause);
+    if (this.quick === null) void this.count(key, answer.game, limit);
+    else this.timer = setTimeout(() => void this.count(key, answer.game, limit), pause);
+    this.hurry(pause);
+  }
+
+  private hurry(pause: number): void {
+    if (this.quick !== null) clearTimeout(this.quick);
+    this.quick = setTimeout(() => (this.quick = null), pause);
   }
 
   leave(): void {

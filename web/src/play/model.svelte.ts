@@ -1,6 +1,7 @@
 // The game on the page: the session, the table, the count of what is left, the clock, and what the
 // board shows instead while an explanation or a search is looked at.
 
+import { tick } from "svelte";
 import { NO_ENGINE, type Refusal } from "../api/engine";
 import type { GameAnswer, Picture, Violation } from "../api/types";
 import { NOTHING, type Overlay } from "../board/overlay";
@@ -207,6 +208,15 @@ export class Model {
   /** Counts no more, until what was asked for is done. */
   rest(): void {
     this.counter.rest();
+  }
+
+  /** The game once the moves on their way are made: what is asked for is about the position that they
+   * lead to. */
+  async settled(): Promise<string> {
+    await this.session.settled();
+    // What is told of the position before goes first.
+    await tick();
+    return this.answer.game;
   }
 
   /** Starts counting, or stops it, as is preferred. */

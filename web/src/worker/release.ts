@@ -37,6 +37,7 @@ const AT_ONCE = 6;
 /** Hosts that do not know the newer ones would have them refused. */
 const MEDIA: Readonly<Record<string, string>> = {
   css: "text/css; charset=utf-8",
+  ftl: "text/plain; charset=utf-8",
   html: "text/html; charset=utf-8",
   js: "text/javascript; charset=utf-8",
   json: "application/json",

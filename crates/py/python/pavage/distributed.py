@@ -21,6 +21,7 @@ import time
 from collections.abc import Generator, Iterable
 from contextlib import closing, suppress
 from dataclasses import dataclass
+from datetime import timedelta
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Optional, Union
@@ -28,9 +29,9 @@ from typing import Any, Optional, Union
 from pavage import _answers, _pavage
 from pavage._answers import Count, Rating, Result, Solution, Stats
 from pavage._errors import PuzzleError
-from pavage._progress import Watch, watching
-from pavage._puzzle import MemoryLimit, Puzzle, Source, TimeLimit, _seconds
+from pavage._puzzle import Puzzle, Source
 from pavage._schedulers import SCHEDULERS, Asked, Ran, Scheduler, WorkerDied
+from pavage._work import MemoryLimit, TimeLimit, Watch, watching
 
 __all__ = ["Plan", "ShardResult", "count", "generate", "merge", "plan", "rate", "run", "solve"]
 
@@ -142,7 +143,8 @@ def run(
     first raises a `PuzzleError`, and so does a shard whose workers keep dying.
     """
     lang = plan._plan.lang
-    until = _pavage.seconds({"time_limit": _seconds(time_limit), "lang": lang})
+    limit = time_limit.total_seconds() if isinstance(time_limit, timedelta) else time_limit
+    until = _pavage.seconds({"time_limit": limit, "lang": lang})
     kept = None if folder is None else _Folder(Path(folder), plan)
     with watching(progress) as told:
         job = _Job(plan, kept, told, until)

@@ -1,10 +1,13 @@
 // The engine in workers of this page: the module that the build names, the browser's workers and cores.
 
 import module from "#engine?url";
+import en from "#words/en.ftl?url";
+import fr from "#words/fr.ftl?url";
 import { painted } from "../../ui/painted";
 import type { Carrier } from "../engine";
 import { LocalEngine } from "./engine";
-import type { Hearer, Post, Said } from "./engine-worker";
+import type { Catalogues } from "./instance";
+import type { Hearer, Parts, Post, Said } from "./engine-worker";
 
 /** When it is quiet, or after so long, in milliseconds, the engine is fetched. */
 const QUIET_AFTER = 2000;
@@ -12,7 +15,7 @@ const QUIET_AFTER = 2000;
 export const carrier: Carrier = (lang) => {
   const engine = new LocalEngine(lang, {
     load,
-    start: (compiled) => (hearer) => begin(compiled, hearer),
+    start: (parts) => (hearer) => begin(parts, hearer),
     cores: navigator.hardwareConcurrency,
     now: () => performance.now(),
     paint,
@@ -23,16 +26,31 @@ export const carrier: Carrier = (lang) => {
   return engine;
 };
 
+async function load(): Promise<Parts> {
+  const [compiled, words] = await Promise.all([compile(), catalogues()]);
+  return { module: compiled, words };
+}
+
+async function catalogues(): Promise<Catalogues> {
+  const files = Object.entries({ en, fr }).map(async ([lang, file]) => [lang, await (await fetched(file)).text()]);
+  return Object.fromEntries(await Promise.all(files)) as Catalogues;
+}
+
 /** Compiled once; workers get it ready-made. */
-async function load(): Promise<WebAssembly.Module> {
-  const response = await fetch(module);
-  if (!response.ok) throw new Error(`${response.status} for ${module}`);
+async function compile(): Promise<WebAssembly.Module> {
+  const response = await fetched(module);
   // A host that does not know the type of the file may give it another.
   const typed = response.headers.get("content-type") === "application/wasm";
   return typed ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
-const begin = (compiled: WebAssembly.Module, hearer: Hearer): Post => {
+async function fetched(file: string): Promise<Response> {
+  const response = await fetch(file);
+  if (!response.ok) throw new Error(`${response.status} for ${file}`);
+  return response;
+}
+
+const begin = (engine: Parts, hearer: Hearer): Post => {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
   // Over plain HTTP a browser gives random numbers, but no identifiers.
   const life = `pavage-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
@@ -43,7 +61,7 @@ const begin = (compiled: WebAssembly.Module, hearer: Hearer): Post => {
     hearer.said(data);
   });
   worker.addEventListener("error", () => hearer.gone());
-  worker.postMessage({ module: compiled, life });
+  worker.postMessage({ engine, life });
   return {
     send: (asked) => worker.postMessage(asked),
     end: () => {

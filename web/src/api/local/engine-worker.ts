@@ -1,11 +1,17 @@
 // One worker and its engine, as the page sees them: asked one thing at a time, ended at once. It knows
 // no operation and nothing of other workers.
 
-import type { Reply, Tell } from "./instance";
+import type { Catalogues, Reply, Tell } from "./instance";
+
+/** What engines are made of. */
+export interface Parts {
+  readonly module: WebAssembly.Module;
+  readonly words: Catalogues;
+}
 
 /** What a worker starts with. */
 export interface Begin {
-  readonly module: WebAssembly.Module;
+  readonly engine: Parts;
   /** The name of the lock that it holds while it lives. */
   readonly life: string;
   readonly memoryLimit?: number;

@@ -6,15 +6,15 @@ import type { CheckAnswer, GameAnswer, JobRequest, ListAnswer, RenderRequest } f
 import { bodyOf } from "./answers";
 import { Crew } from "./crew";
 import { Desk } from "./desk";
-import { EngineWorker, type Start } from "./engine-worker";
+import { EngineWorker, type Parts, type Start } from "./engine-worker";
 import { run, type Works } from "./jobs";
 import { Queue } from "./queue";
 
 /** What the browser lends. */
 export interface Lent {
-  /** Brings the module; asked again where it fails. */
-  load(): Promise<WebAssembly.Module>;
-  start(module: WebAssembly.Module): Start;
+  /** Brings the engine; asked again where it fails. */
+  load(): Promise<Parts>;
+  start(engine: Parts): Start;
   /** How many workers are enough for all cores. */
   readonly cores: number;
   now(): number;
@@ -94,16 +94,16 @@ export class LocalEngine implements Engine {
   }
 
   private async begin(): Promise<Works> {
-    let module: WebAssembly.Module;
+    let engine: Parts;
     try {
-      module = await this.lent.load();
+      engine = await this.lent.load();
     } catch {
       this.works = null;
       this.tell("not-loaded");
       throw new Refusal(NO_ENGINE);
     }
     this.tell(null);
-    const start = this.lent.start(module);
+    const start = this.lent.start(engine);
     const { cores } = this.lent;
     return {
       crew: new Crew((lost) => new EngineWorker(start, lost), cores),

@@ -35,7 +35,12 @@ export class Panicked extends Error {
   }
 }
 
+/** What is said to people, in Fluent's syntax, by the code of the language. */
+export type Catalogues = Readonly<Record<string, string>>;
+
 export interface Lent {
+  /** The languages that it is asked in. */
+  words: Catalogues;
   /** The most bytes that the tables of a job may take; the engine's own limit unless said. */
   memoryLimit?: number;
 }
@@ -54,7 +59,7 @@ const decoder = new TextDecoder();
 /** The fields of an answer: its status, then where two texts lie and how long they are. */
 const ANSWER_WORDS = 5;
 
-export async function instantiate(module: WebAssembly.Module, lent: Lent = {}): Promise<Instance> {
+export async function instantiate(module: WebAssembly.Module, lent: Lent): Promise<Instance> {
   let hears: Tell | undefined;
   let lastWords: string | undefined;
   const text = (at: number, bytes: number): string => decoder.decode(new Uint8Array(engine.memory.buffer, at >>> 0, bytes));
@@ -86,6 +91,11 @@ export async function instantiate(module: WebAssembly.Module, lent: Lent = {}): 
     const [status, media, mediaBytes, reply, replyBytes] = new Uint32Array(engine.memory.buffer, answer, ANSWER_WORDS) as unknown as [number, number, number, number, number];
     return { status, media: text(media, mediaBytes), body: text(reply, replyBytes) };
   };
+
+  for (const [lang, catalogue] of Object.entries(lent.words)) {
+    const { status } = answered("words", lang, catalogue);
+    if (status !== 200) throw new Error(`the catalogue of ${lang} is not one of this engine`);
+  }
 
   return {
     ask(operation, lang, body, tell) {

@@ -1,5 +1,5 @@
 // A worker of the page: one engine, asked one thing at a time. It starts with the compiled module and
-// ends when the page ends it. `engine-worker.ts` is its other end.
+// its words, and ends when the page ends it. `engine-worker.ts` is its other end.
 
 import { instantiate, Panicked, type Instance } from "./instance";
 import type { Asked, Begin, Said } from "./engine-worker";
@@ -11,13 +11,13 @@ function say(said: Said): void {
 }
 
 addEventListener("message", ({ data }: MessageEvent<Begin | Asked>) => {
-  if ("module" in data) engine = begin(data);
+  if ("engine" in data) engine = begin(data);
   else void answer(data);
 });
 
-async function begin({ module, life, memoryLimit }: Begin): Promise<Instance> {
+async function begin({ engine: { module, words }, life, memoryLimit }: Begin): Promise<Instance> {
   await live(life);
-  const instance = await instantiate(module, memoryLimit === undefined ? {} : { memoryLimit });
+  const instance = await instantiate(module, memoryLimit === undefined ? { words } : { words, memoryLimit });
   say({ ready: instance.bytes });
   return instance;
 }
