@@ -295,13 +295,14 @@ fn one(
 }
 
 /// What `pavage.distributed` itself refuses.
-const REFUSALS: [&str; 6] = [
+const REFUSALS: [&str; 7] = [
     "limit-time",
     "python-clusters-folder",
     "python-clusters-missing",
     "python-clusters-scheduler",
     "python-clusters-shard",
     "python-clusters-worker",
+    "python-progress",
 ];
 
 /// The exception of one of these refusals.
@@ -309,7 +310,10 @@ const REFUSALS: [&str; 6] = [
 pub(crate) fn refusal(py: Python<'_>, code: &str, value: &str, reason: &str, lang: &str) -> PyErr {
     let code = REFUSALS.into_iter().find(|known| *known == code);
     let code = code.expect("the package refuses with these codes");
-    let message = Message::new(code).with("value", value);
+    // The only option of these that one of them names.
+    let message = Message::new(code)
+        .with("option", "progress")
+        .with("value", value);
     Fault::from(message.with("reason", reason)).raise(py, lang.parse().unwrap_or(Lang::En))
 }
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import pickle
 import signal
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -14,7 +16,7 @@ from typing import Any
 import pavage
 import psutil
 import pytest
-from pavage import _pavage, distributed
+from pavage import distributed
 
 KANOODLE = (371020, 92755)
 
@@ -37,16 +39,37 @@ def soon(what: Callable[[], Any]) -> Any:
     raise AssertionError("it never came")
 
 
-def busy_child() -> Any:
-    """A process that was begun by this one and has computed for a while."""
-    for child in psutil.Process().children(recursive=True):
-        try:
-            times = child.cpu_times()
-        except psutil.Error:
-            continue
-        if times.user > 1.5:
-            return child
-    return None
+class Children:
+    """The processes that this one begins from now on."""
+
+    def __init__(self) -> None:
+        self._before = set(psutil.Process().children(recursive=True))
+
+    def all(self) -> list[Any]:
+        return [
+            child
+            for child in psutil.Process().children(recursive=True)
+            if child not in self._before and "resource_tracker" not in " ".join(cmdline(child))
+        ]
+
+    def busy(self) -> Any:
+        """One that has computed for a while."""
+        return next((child for child in self.all() if seconds(child) > 1.5), None)
+
+
+def cmdline(child: Any) -> list[str]:
+    try:
+        told: list[str] = child.cmdline()
+    except psutil.Error:
+        return []
+    return told
+
+
+def seconds(child: Any) -> float:
+    try:
+        return float(child.cpu_times().user)
+    except psutil.Error:
+        return 0.0
 
 
 class Killer(threading.Thread):
@@ -74,7 +97,8 @@ def test_processes_count_as_one() -> None:
 
 
 def test_a_process_dies() -> None:
-    killer = Killer(lambda: soon(busy_child).kill())
+    children = Children()
+    killer = Killer(lambda: soon(children.busy).kill())
     killer.start()
     counted = distributed.count("kanoodle", shards=3, workers=2, engine="mask")
     killer.join()
@@ -83,7 +107,8 @@ def test_a_process_dies() -> None:
 
 
 def test_processes_keep_dying() -> None:
-    killer = Killer(lambda: soon(busy_child).kill())
+    children = Children()
+    killer = Killer(lambda: soon(children.busy).kill())
     killer.start()
     with pytest.raises(pavage.PuzzleError) as caught:
         distributed.count("kanoodle", shards=2, workers=1, engine="mask", retries=0)
@@ -141,7 +166,8 @@ def test_a_limit_leaves_what_is_done(tmp_path: Path) -> None:
     assert distributed.merge(made, results)[0]["count"] == str(KANOODLE[0])
     # The command reads what is there.
     plan, folder = str(tmp_path / "plan.json"), str(tmp_path)
-    assert _pavage.command(["merge", plan, folder]) == 0
+    merged = [sys.executable, "-m", "pavage", "merge", plan, folder]
+    assert str(KANOODLE[0]) in subprocess.run(merged, capture_output=True, text=True).stdout
     with pytest.raises(pavage.PuzzleError) as caught:
         list(distributed.run(distributed.plan("soma", 2), folder=tmp_path))
     assert caught.value.code == "python-clusters-folder"
@@ -153,11 +179,12 @@ def test_a_limit_leaves_what_is_done(tmp_path: Path) -> None:
 
 
 def test_an_interrupt_ends_the_shards() -> None:
+    children = Children()
     timer = threading.Timer(3.0, lambda: os.kill(os.getpid(), signal.SIGINT))
     timer.start()
     with pytest.raises(KeyboardInterrupt):
         distributed.count("bedlam", shards=8, workers=2, engine="mask")
-    soon(lambda: busy_child() is None)
+    soon(lambda: not children.all())
 
 
 def test_solutions_ratings_and_new_puzzles() -> None:
@@ -218,7 +245,7 @@ WRONG: dict[str, tuple[Callable[[], object], str, str]] = {
     "unknown family": (lambda: distributed.generate("chess", 2), "generate-unknown", "“chess”"),
     "how many": (lambda: distributed.generate("suguru", 0), "value-number", "count takes"),
     "progress is a text": (lambda: count("soma", progress="x"), "python-progress", "'x'"),
-    "no plan": (lambda: distributed.Plan("{}"), "plan-damaged", ""),
+    "no plan": (lambda: distributed.Plan("{}"), "plan-not-ours", ""),
 }
 
 

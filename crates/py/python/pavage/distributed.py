@@ -145,6 +145,8 @@ def run(
     lang = plan._plan.lang
     limit = time_limit.total_seconds() if isinstance(time_limit, timedelta) else time_limit
     until = _pavage.seconds({"time_limit": limit, "lang": lang})
+    if not (progress is None or isinstance(progress, bool) or callable(progress)):
+        raise _pavage.refusal("python-progress", repr(progress), "", lang)
     kept = None if folder is None else _Folder(Path(folder), plan)
     with watching(progress) as told:
         job = _Job(plan, kept, told, until)
