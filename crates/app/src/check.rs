@@ -102,7 +102,10 @@ fn cells_where<T: PartialEq>(
 const PARTED: &str = "--";
 
 /// Reads the output of `solve`: JSON, or text with one or several solutions.
-fn read_solutions(
+///
+/// # Errors
+/// The text contains no readable solution, or one of another puzzle.
+pub fn read_solutions(
     position: &dyn AnyPosition,
     text: &str,
 ) -> Result<Vec<Box<dyn AnyPosition>>, ReadError> {

@@ -256,6 +256,14 @@ impl Plan {
         self.shares.iter().filter(|share| share.is_empty()).count()
     }
 
+    /// Whether there is a shard of that number that has something to do.
+    #[must_use]
+    pub fn has_work(&self, shard: usize) -> bool {
+        self.shares
+            .get(shard)
+            .is_some_and(|share| !share.is_empty())
+    }
+
     /// What is asked.
     #[must_use]
     pub fn work(&self) -> Work {

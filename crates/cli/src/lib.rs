@@ -13,6 +13,7 @@ mod saved;
 mod shard_files;
 mod status;
 mod terminal;
+mod termination;
 mod usage;
 mod wrong;
 
@@ -59,13 +60,15 @@ fn run(context: &mut Context, typed: &[std::ffi::OsString]) -> io::Result<()> {
 
 /// The first interrupt asks the search to stop; the second one ends the program.
 fn listen_for_interrupt(cancel: Cancel) {
-    let handler = move || {
-        if cancel.is_cancelled() {
-            terminal::restore();
-            std::process::exit(i32::from(status::Status::Interrupted.code()));
-        }
-        cancel.cancel();
-    };
     // Without a handler an interrupt ends the program at once, which is acceptable.
-    let _without = ctrlc::set_handler(handler);
+    let _without = ctrlc::set_handler(move || stop(&cancel));
+}
+
+/// Asks the search to stop, or ends the program if it was asked before.
+fn stop(cancel: &Cancel) {
+    if cancel.is_cancelled() {
+        terminal::restore();
+        std::process::exit(i32::from(status::Status::Interrupted.code()));
+    }
+    cancel.cancel();
 }

@@ -198,6 +198,33 @@ fn killed(plan: &str, shard: &str, results: &str) -> bool {
     !child.wait().expect("it ends").success()
 }
 
+/// Slurm and Kubernetes end what has run for too long with SIGTERM.
+#[cfg(unix)]
+#[test]
+fn a_shard_that_is_terminated_keeps_its_state() {
+    let (plan, results) = plan("terminated", "1");
+    let state = Path::new(&results).join(".shard-0.state");
+    let mut child = pavage(&["run", &plan, "--shard", "0", "-o", &results])
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    while !state.exists() && child.try_wait().expect("it can be asked").is_none() {
+        std::thread::yield_now();
+    }
+    let terminated = Command::new("kill").arg(child.id().to_string()).status();
+    assert!(
+        terminated.expect("it runs").success(),
+        "the shard is too short for this test"
+    );
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130), "{output:?}");
+    assert!(out(&output).contains("is not done: "), "{output:?}");
+    assert!(state.exists());
+    assert_eq!(run(&plan, "0", &results).status.code(), Some(0));
+    let merged = typed(&["merge", &plan, &results]);
+    assert!(out(&merged).contains("\"count\":\"1472\""), "{merged:?}");
+}
+
 #[test]
 fn limits_stop_a_shard_and_its_rest_is_planned() {
     let (plan, results) = plan("rest", "4");

@@ -74,6 +74,17 @@ impl<'py> Keywords<'py> {
         Ok(lang_named(&code)?)
     }
 
+    /// Takes the options of that table that were given, and leaves the rest.
+    pub(crate) fn take_settings(&mut self, specs: &[OptionSpec]) -> Result<Settings, Fault> {
+        let is_known = |(keyword, _): &(String, Bound<'py, PyAny>)| {
+            let name = option_name(keyword);
+            specs.iter().any(|spec| spec.name == name)
+        };
+        let (known, rest) = std::mem::take(&mut self.0).into_iter().partition(is_known);
+        self.0 = rest;
+        Keywords(known).settings(specs, &[])
+    }
+
     /// Takes the rest as options of that table. A message about an unknown one also names the
     /// `others`, which were taken before.
     pub(crate) fn settings(self, specs: &[OptionSpec], others: &[&str]) -> Result<Settings, Fault> {
@@ -82,7 +93,7 @@ impl<'py> Keywords<'py> {
         // In an order that says the same of the same faults.
         rest.sort_by(|(one, _), (other, _)| one.cmp(other));
         for (keyword, value) in rest {
-            let name = keyword.trim_end_matches('_').replace('_', "-");
+            let name = option_name(&keyword);
             let Some(spec) = specs.iter().find(|spec| spec.name == name) else {
                 return Err(unknown(&keyword, specs, others).into());
             };
@@ -90,6 +101,11 @@ impl<'py> Keywords<'py> {
         }
         Ok(settings)
     }
+}
+
+/// The name of the option that a keyword stands for.
+fn option_name(keyword: &str) -> String {
+    keyword.trim_end_matches('_').replace('_', "-")
 }
 
 /// Gives an option the value of a keyword.
@@ -200,6 +216,11 @@ pub(crate) fn limit(value: &Bound<'_, PyAny>) -> Result<Option<u64>, Fault> {
     }
     let number = pavage_app::amounts::number("limit", &typed(value)?, 1..=u64::MAX)?;
     Ok(Some(number))
+}
+
+/// A whole number from 1 to `max`.
+pub(crate) fn whole(name: &'static str, value: &Bound<'_, PyAny>, max: u64) -> Result<u64, Fault> {
+    Ok(pavage_app::amounts::number(name, &typed(value)?, 1..=max)?)
 }
 
 /// A number or a text as it would be typed; other values as Python shows them.

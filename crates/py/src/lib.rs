@@ -13,6 +13,7 @@ mod position;
 mod queue;
 mod reasoning;
 mod search;
+mod shards;
 mod solved;
 mod source;
 mod stream;
@@ -31,6 +32,10 @@ mod _pavage {
     use super::made::Maker;
     #[pymodule_export]
     use super::position::Position;
+    #[pymodule_export]
+    use super::shards::Plan;
+    #[pymodule_export]
+    use super::shards::{refusal, seconds};
     #[pymodule_export]
     use super::stream::Stream;
     #[pymodule_export]

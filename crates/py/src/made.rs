@@ -43,22 +43,25 @@ impl Maker {
         let asked = Asked::take(&mut keywords)?;
         let settings = keywords.settings(family.generator_options(), MAKING)?;
         let make = work(py, &asked, move |_, run| generator(family, &settings, run))??;
-        let formats = load::formats(family);
-        let whole = formats.iter().find(|format| format.name == TOML);
-        let format = whole.or(formats.first());
-        let format = format.map_or(TOML, |format| format.name);
         Ok(Maker {
             make: Arc::new(make),
             // Whoever listens is named for each puzzle. Kept here, the function might keep this maker,
             // which the collector of garbage does not see.
             asked: asked.telling(None),
-            about: About::new(lang, format),
+            about: About::new(lang, usual_format(family)),
         })
     }
 }
 
+/// The format in which new puzzles of a family are written: TOML, which can express all of them.
+pub(crate) fn usual_format(family: &dyn AnyFamily) -> &'static str {
+    let formats = load::formats(family);
+    let whole = formats.iter().find(|format| format.name == TOML);
+    whole.or(formats.first()).map_or(TOML, |format| format.name)
+}
+
 /// The family of that name, which makes puzzles.
-fn able(name: &str) -> Result<&'static dyn AnyFamily, Message> {
+pub(crate) fn able(name: &str) -> Result<&'static dyn AnyFamily, Message> {
     let makes = |family: &&'static dyn AnyFamily| !family.generator_options().is_empty();
     let all = families().iter().copied();
     let found = all.filter(makes).find(|family| family.name() == name);

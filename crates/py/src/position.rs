@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-use pavage_app::check::check;
+use pavage_app::check::{check, read_solutions};
 use pavage_app::load::{self, TOML, play_moves};
 use pavage_app::wire::check_line;
 use pavage_app::{AnyPosition, Message, Place, ReadError, Solution, draw, families, pictures};
@@ -67,6 +67,11 @@ impl Position {
             position: Arc::from(position),
             about,
         }
+    }
+
+    /// It for work that keeps it.
+    pub(crate) fn boxed(&self) -> Box<dyn AnyPosition> {
+        self.position.boxed_clone()
     }
 
     /// The answer of some work, or the exception.
@@ -306,9 +311,15 @@ impl Position {
         self.told(py, checked.map_err(|error: ReadError| error.into()))
     }
 
-    /// The solution that a text describes.
+    /// The solution that a text describes: one of the family's formats, or JSON as `solve` prints it.
     fn read_solution(&self, py: Python<'_>, text: String) -> PyResult<Position> {
-        let read = self.quickly(py, move |position| position.read_solution(&text))?;
+        let read = self.quickly(py, move |position| match text.starts_with('{') {
+            true => {
+                let first = read_solutions(position, &text)?.into_iter().next();
+                first.map_or_else(|| position.read_solution(&text), Ok)
+            }
+            false => position.read_solution(&text),
+        })?;
         let read = self.told(py, read.map_err(Fault::from))?;
         Ok(Position::new(read, self.about.clone()))
     }

@@ -94,7 +94,7 @@ fn level(keywords: &mut Keywords<'_>) -> Result<Level, Fault> {
     Ok(level.ok_or_else(|| Message::new("value-level").with("value", name))?)
 }
 
-fn way(keywords: &mut Keywords<'_>) -> Result<Way, Fault> {
+pub(crate) fn way(keywords: &mut Keywords<'_>) -> Result<Way, Fault> {
     let (exact, by) = (keywords.flag("exact")?, keywords.string("by")?);
     Ok(options::way(exact, by.as_deref())?)
 }

@@ -89,6 +89,11 @@ impl Asked {
         Ok(asked)
     }
 
+    /// The memory limit, in bytes.
+    pub(crate) fn memory_max(&self) -> Option<u64> {
+        self.memory.bytes_max().map(|bytes| bytes as u64)
+    }
+
     /// The same, told to this function instead.
     pub(crate) fn telling(&self, progress: Option<Py<PyAny>>) -> Asked {
         Asked {

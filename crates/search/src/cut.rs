@@ -22,7 +22,9 @@ use crate::{Branch, Model, Part, Run, Snapshot, Span, SplitMix64, StopReason, Ta
 const WALKS: u32 = 4;
 const WALKS_LATE: u32 = 1;
 /// A part has at least about this many pieces, so that parts differ little in size.
-const PIECES_EACH: f64 = 6.0;
+const PIECES_EACH: f64 = 24.0;
+/// The sizes of pieces are summed anew when there are more by this fraction: one in so many.
+const SUM_EVERY: usize = 16;
 /// The most elementary updates, about a quarter of a second. After that, no more pieces are opened.
 const WORK_MAX: u64 = 1 << 26;
 /// After so many positions that a cut has looked at, it looks at no more than this fraction of the
@@ -238,22 +240,36 @@ impl<'s> Cutter<'s> {
         Ok(sum / f64::from(walks))
     }
 
+    /// The size of all pieces by estimate.
+    fn total(&self) -> f64 {
+        self.pieces.iter().map(|piece| piece.size).sum()
+    }
+
     /// Opens pieces, the largest first, until all are small.
     fn open_largest(&mut self, parts: usize, run: &Run<'_>) -> Result<(), StopReason> {
         if parts < 2 {
             return Ok(());
         }
+        // Summed anew when there is a sixteenth more of them: estimates differ by many powers of
+        // ten, so a sum that only changes would lose the small ones.
+        let (mut total, mut summed) = (self.total(), self.pieces.len());
         while let Some(Candidate { size, piece }) = self.largest.pop() {
-            // Estimates differ by many powers of ten, so a sum that only changes would lose the
-            // small ones.
-            let total: f64 = self.pieces.iter().map(|piece| piece.size).sum();
+            if self.pieces.len() * SUM_EVERY > summed * (SUM_EVERY + 1) {
+                (total, summed) = (self.total(), self.pieces.len());
+            }
             let is_whole = self.pieces[piece].at.is_none();
-            let is_small = size * PIECES_EACH * parts as f64 <= total;
+            let is_small = |total: f64| size * PIECES_EACH * parts as f64 <= total;
             let looks = self.looks;
-            let is_dear = self.climber.space.work() >= WORK_MAX
-                || looks >= LOOKS_FREE && looks as f64 >= LOOKS_SHARE * total;
-            if !is_whole && (is_small || is_dear) {
-                break;
+            let is_dear = |total: f64| {
+                self.climber.space.work() >= WORK_MAX
+                    || looks >= LOOKS_FREE && looks as f64 >= LOOKS_SHARE * total
+            };
+            if !is_whole && (is_small(total) || is_dear(total)) {
+                total = self.total();
+                summed = self.pieces.len();
+                if is_small(total) || is_dear(total) {
+                    break;
+                }
             }
             self.open(piece, run)?;
             if !self.taken.resize(self.climber.space.bytes()) {

@@ -753,6 +753,11 @@ man-after = Example:
 
 ## py: arguments and faults
 
+python-clusters-folder = the folder { $value } has another plan: choose an empty folder, or the one of the same work
+python-clusters-missing = the package { $value } is not installed: pip install "pavage[{ $value }]"
+python-clusters-scheduler = a scheduler is "local", "dask" or "ray", not { $value }
+python-clusters-shard = shard { $value } ended without a result: { $reason }
+python-clusters-worker = shard { $value } was given up: the workers that ran it died
 python-colour = a colour is a text or a whole number from 0 to 16,777,215, not { $value }
 python-fault = a fault in Pavage itself, which we would like to hear of: { $reason }
 python-file = { $file }: { $problem }

@@ -753,6 +753,11 @@ man-after = Exemple :
 
 ## py : arguments et défauts
 
+python-clusters-folder = le dossier { $value } contient un autre plan : prenez un dossier vide, ou celui du même travail
+python-clusters-missing = le paquet { $value } n’est pas installé : pip install "pavage[{ $value }]"
+python-clusters-scheduler = un ordonnanceur est "local", "dask" ou "ray", et non { $value }
+python-clusters-shard = le lot { $value } a fini sans résultat : { $reason }
+python-clusters-worker = le lot { $value } est abandonné : les processus qui le calculaient sont morts
 python-colour = une couleur est un texte ou un nombre entier de 0 à 16 777 215, pas { $value }
 python-fault = un défaut de Pavage même, que nous aimerions connaître : { $reason }
 python-file = { $file } : { $problem }

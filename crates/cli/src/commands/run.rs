@@ -18,6 +18,7 @@ use crate::meaning::text;
 use crate::raster;
 use crate::shard_files::{Kind, ShardFiles};
 use crate::status::Status;
+use crate::termination;
 
 /// Where schedulers write the number of an array's task, in the order in which they are looked at.
 const VARIABLES: [&str; 3] = [
@@ -74,6 +75,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         Ok(lock) => lock,
         Err(message) => return context.bad(Some(&files.name(Kind::Lock)), &message.into()),
     };
+    termination::listen(context.cancel.clone());
     let done = one(context, &plan, shard, &files);
     lock.release();
     done

@@ -15,6 +15,7 @@ The search runs without Python's lock and ends on Ctrl-C. What is wrong is told 
 
 from __future__ import annotations
 
+from pavage import distributed
 from pavage._answers import (
     Check,
     Comparison,
@@ -59,6 +60,7 @@ __all__ = [
     "Step",
     "Violation",
     "__version__",
+    "distributed",
     "generate",
     "generate_many",
     "names",

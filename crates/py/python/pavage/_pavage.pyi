@@ -2,13 +2,29 @@
 from collections.abc import Sequence
 from typing import Any, final
 
-__all__ = ["VERSION", "Cover", "Maker", "Position", "Stream", "command", "fail", "names"]
+from pavage._errors import PuzzleError
+
+__all__ = [
+    "VERSION",
+    "Cover",
+    "Maker",
+    "Plan",
+    "Position",
+    "Stream",
+    "command",
+    "fail",
+    "names",
+    "refusal",
+    "seconds",
+]
 
 VERSION: str
 
 def command(typed: Sequence[str]) -> int: ...
 def fail() -> None: ...
 def names() -> list[str]: ...
+def refusal(code: str, value: str, reason: str, lang: str) -> PuzzleError: ...
+def seconds(given: dict[str, Any]) -> float | None: ...
 @final
 class Position:
     @staticmethod
@@ -59,6 +75,39 @@ class Maker:
     @property
     def seed(self) -> int: ...
     def make(self, seed: int, progress: object | None) -> tuple[Position, Position]: ...
+
+@final
+class Plan:
+    @staticmethod
+    def puzzles(
+        kind: str, puzzles: list[tuple[str, Position]], shards: object, given: dict[str, Any]
+    ) -> Plan: ...
+    @staticmethod
+    def generate(
+        family: object, count: object, shards: object, given: dict[str, Any]
+    ) -> Plan: ...
+    @staticmethod
+    def read(plan: str) -> Plan: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def work(self) -> str: ...
+    @property
+    def division(self) -> str: ...
+    @property
+    def hash(self) -> str: ...
+    @property
+    def shards(self) -> int: ...
+    @property
+    def lang(self) -> str: ...
+    def has_work(self, shard: int) -> bool: ...
+    def run(
+        self, shard: int, state: str | None, given: dict[str, Any]
+    ) -> tuple[str | None, str | None, str | None]: ...
+    def check(self, shard: int, result: str) -> None: ...
+    def merge(
+        self, results: list[tuple[str, int, str]], elapsed: float, given: dict[str, Any]
+    ) -> tuple[list[str], int]: ...
 
 @final
 class Cover:

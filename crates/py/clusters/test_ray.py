@@ -1,0 +1,59 @@
+"""Work in shards on a real Ray of this machine, with a worker that dies: for `./test clusters`."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+
+import psutil
+import pytest
+
+os.environ["RAY_AUTH_MODE"] = "disabled"
+os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+
+from pavage import distributed
+
+KANOODLE = (371020, 92755)
+
+
+def busy_worker() -> psutil.Process | None:
+    """A worker of Ray that is in a shard."""
+    for child in psutil.Process().children(recursive=True):
+        try:
+            if "run_shard" in child.name() + " ".join(child.cmdline()):
+                return child
+        except psutil.Error:
+            pass
+    return None
+
+
+def in_the_middle(kill: bool) -> threading.Thread:
+    def act() -> None:
+        while (worker := busy_worker()) is None:
+            time.sleep(0.01)
+        time.sleep(0.5)
+        if kill:
+            worker.kill()
+        else:
+            os.kill(os.getpid(), signal.SIGINT)
+
+    thread = threading.Thread(target=act, daemon=True)
+    thread.start()
+    return thread
+
+
+def test_a_worker_dies() -> None:
+    killer = in_the_middle(kill=True)
+    counted = distributed.count("kanoodle", scheduler="ray", workers=2, shards=4, engine="mask")
+    killer.join(1)
+    assert not killer.is_alive(), "no worker was killed"
+    assert (counted.count, counted.up_to_symmetry) == KANOODLE
+
+
+def test_an_interrupt_ends_the_shards() -> None:
+    in_the_middle(kill=False)
+    with pytest.raises(KeyboardInterrupt):
+        distributed.count("bedlam", scheduler="ray", workers=2, shards=8, engine="mask")
+    assert busy_worker() is None

@@ -1,0 +1,329 @@
+//! Plans of work in shards, for schedulers written in Python.
+//!
+//! A plan, a result and a state are texts, so a scheduler carries them as it carries any value. What
+//! each of them is checked for is said in `pavage_app::shards`.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use pavage_app::amounts::duration;
+use pavage_app::shards::{
+    self, Asked as Wanted, Given, Making, Ran, SHARDS_MAX, Started, Work, Wrong,
+};
+use pavage_app::solve::limit_met;
+use pavage_app::{Limits, Message, Options, Refusal, Run};
+use pavage_words::Lang;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::arguments::{Keywords, text, whole};
+use crate::fault::{Fault, words};
+use crate::made::{able, usual_format};
+use crate::position::Position;
+use crate::reasoning::way;
+use crate::work::{Asked, work};
+
+/// The most puzzles that are made by one plan.
+const COUNT_MAX: u64 = 1_000_000;
+
+/// Work that is divided into shards.
+#[pyclass(frozen, module = "pavage._pavage")]
+pub(crate) struct Plan {
+    plan: Arc<shards::Plan>,
+    lang: Lang,
+}
+
+impl From<Wrong> for Fault {
+    fn from(wrong: Wrong) -> Fault {
+        match wrong {
+            Wrong::Missing(message) => message.into(),
+            Wrong::Stopped(stop) => limit_met(stop, &Limits::default()).into(),
+            // The first of several says enough: each result was checked when it came.
+            Wrong::Bad(all) => match all.into_iter().next() {
+                Some((Some(file), message)) => Message::new("python-file")
+                    .with("file", file)
+                    .with("problem", message)
+                    .into(),
+                Some((None, message)) => message.into(),
+                None => Message::new("plan-broken").into(),
+            },
+        }
+    }
+}
+
+impl Plan {
+    /// Divides work. `wanted` says what is asked, from the options and the seed.
+    fn make(
+        py: Python<'_>,
+        (keywords, shards): (Keywords<'_>, &Bound<'_, PyAny>),
+        wanted: impl FnOnce(Common) -> Wanted + Send + 'static,
+        lang: Lang,
+    ) -> Result<Plan, Fault> {
+        let shards = whole("shards", shards, SHARDS_MAX as u64)? as usize;
+        let asked = Asked::take_all(keywords)?;
+        let seed = asked.seed;
+        let memory = asked.memory_max();
+        let plan = work(py, &asked, move |options, run| {
+            let common = Common {
+                options: options.clone(),
+                seed,
+                memory,
+                lang,
+            };
+            shards::plan(wanted(common), shards, run)
+        })??;
+        Ok(Plan {
+            plan: Arc::new(plan),
+            lang,
+        })
+    }
+
+    fn told<T>(&self, py: Python<'_>, answer: Result<T, Fault>) -> PyResult<T> {
+        answer.map_err(|fault| fault.raise(py, self.lang))
+    }
+}
+
+/// What all kinds of work are asked with.
+struct Common {
+    options: Options,
+    seed: u64,
+    memory: Option<u64>,
+    lang: Lang,
+}
+
+impl Common {
+    fn wanted(self, kind: Work) -> Wanted {
+        Wanted {
+            work: kind,
+            puzzles: Vec::new(),
+            making: None,
+            options: self.options,
+            path: pavage_app::Way::Greedy,
+            seed: self.seed,
+            memory: self.memory,
+            lang: self.lang.code().to_owned(),
+        }
+    }
+}
+
+/// What a run of a shard leaves: its result if it is done; else how far it is, if it kept that, and
+/// the limit that was reached.
+type Left = (Option<String>, Option<String>, Option<String>);
+
+#[pymethods]
+impl Plan {
+    /// Divides work on puzzles.
+    #[staticmethod]
+    fn puzzles(
+        py: Python<'_>,
+        kind: &str,
+        puzzles: Vec<(String, PyRef<'_, Position>)>,
+        shards: &Bound<'_, PyAny>,
+        given: &Bound<'_, PyDict>,
+    ) -> PyResult<Plan> {
+        let lang = Keywords::new(given).and_then(|mut keywords| keywords.lang());
+        let boxed = |(name, position): (String, PyRef<'_, Position>)| (name, position.boxed());
+        let puzzles: Vec<_> = puzzles.into_iter().map(boxed).collect();
+        let made = Keywords::new(given).and_then(|mut keywords| {
+            let lang = keywords.lang()?;
+            let kind = Work::named(kind)?;
+            let path = way(&mut keywords)?;
+            let wanted = move |common: Common| Wanted {
+                puzzles,
+                path,
+                ..common.wanted(kind)
+            };
+            Plan::make(py, (keywords, shards), wanted, lang)
+        });
+        made.map_err(|fault| fault.raise(py, lang.unwrap_or(Lang::En)))
+    }
+
+    /// Divides the making of new puzzles, one for each seed from the given one on.
+    #[staticmethod]
+    fn generate(
+        py: Python<'_>,
+        family: &Bound<'_, PyAny>,
+        count: &Bound<'_, PyAny>,
+        shards: &Bound<'_, PyAny>,
+        given: &Bound<'_, PyDict>,
+    ) -> PyResult<Plan> {
+        let lang = Keywords::new(given).and_then(|mut keywords| keywords.lang());
+        let made = Keywords::new(given).and_then(|mut keywords| {
+            let lang = keywords.lang()?;
+            let family = able(&text("family", family)?)?;
+            let count = whole("count", count, COUNT_MAX)? as u32;
+            let settings = keywords.take_settings(family.generator_options())?;
+            let making = Making {
+                family: family.name().to_owned(),
+                settings,
+                format: usual_format(family).to_owned(),
+                solution: true,
+            };
+            let wanted = move |common: Common| Wanted {
+                making: Some((making, count)),
+                ..common.wanted(Work::Generate)
+            };
+            Plan::make(py, (keywords, shards), wanted, lang)
+        });
+        made.map_err(|fault| fault.raise(py, lang.unwrap_or(Lang::En)))
+    }
+
+    /// Reads a plan.
+    #[staticmethod]
+    fn read(py: Python<'_>, plan: String) -> PyResult<Plan> {
+        let read = work(py, &Asked::default(), move |_, _| shards::Plan::read(&plan));
+        let plan = read.and_then(|plan| Ok(plan?));
+        let plan = plan.map_err(|fault| fault.raise(py, Lang::En))?;
+        Ok(Plan {
+            lang: plan.lang().parse().unwrap_or(Lang::En),
+            plan: Arc::new(plan),
+        })
+    }
+
+    /// The plan as text.
+    #[getter]
+    fn text(&self) -> String {
+        self.plan.text()
+    }
+
+    /// What is asked.
+    #[getter]
+    fn work(&self) -> &'static str {
+        self.plan.work().name()
+    }
+
+    /// How the work is divided.
+    #[getter]
+    fn division(&self) -> &'static str {
+        self.plan.division().name()
+    }
+
+    /// The language of what it says.
+    #[getter]
+    fn lang(&self) -> &'static str {
+        self.lang.code()
+    }
+
+    /// The hash of all of it.
+    #[getter]
+    fn hash(&self) -> &str {
+        self.plan.hash()
+    }
+
+    /// How many shards there are.
+    #[getter]
+    fn shards(&self) -> usize {
+        self.plan.shards()
+    }
+
+    /// Whether a shard has something to do.
+    fn has_work(&self, shard: usize) -> bool {
+        self.plan.has_work(shard)
+    }
+
+    /// Does what a shard has left.
+    fn run(
+        &self,
+        py: Python<'_>,
+        shard: usize,
+        state: Option<String>,
+        given: &Bound<'_, PyDict>,
+    ) -> PyResult<Left> {
+        let plan = Arc::clone(&self.plan);
+        let words = words(self.lang);
+        let ran = Keywords::new(given).and_then(|mut keywords| {
+            let asked = Asked::take(&mut keywords)?;
+            let ran = work(py, &asked, move |_, run| {
+                one(&plan, shard, state.as_deref(), words, run)
+            })?;
+            Ok(ran?)
+        });
+        let (result, state, stop) = self.told(py, ran)?;
+        Ok((result, state, stop.map(|stop| words.say(&stop))))
+    }
+
+    /// Checks the result of a shard.
+    fn check(&self, py: Python<'_>, shard: usize, result: &str) -> PyResult<()> {
+        let started = shards::start(&self.plan, shard, Some(result), None);
+        self.told(py, started.map(|_| ()).map_err(Fault::from))
+    }
+
+    /// Adds up results, each with the name by which errors call it: the lines of the answer, and the
+    /// exit status of the command.
+    fn merge(
+        &self,
+        py: Python<'_>,
+        results: Vec<(String, usize, String)>,
+        elapsed: f64,
+        given: &Bound<'_, PyDict>,
+    ) -> PyResult<(Vec<String>, u8)> {
+        let plan = Arc::clone(&self.plan);
+        let words = words(self.lang);
+        let merged = Keywords::new(given).and_then(|mut keywords| {
+            let asked = Asked::take(&mut keywords)?;
+            let elapsed = Duration::try_from_secs_f64(elapsed).unwrap_or_default();
+            let merged = work(py, &asked, move |_, run| {
+                let plan = &*plan;
+                let given = Given { plan, results };
+                shards::merge(&[given], elapsed, words, run)
+            })?;
+            Ok(merged?)
+        });
+        let merged = self.told(py, merged)?;
+        Ok((merged.lines, merged.status))
+    }
+}
+
+/// Does what a shard has left: its result, or its last state and the limit.
+fn one(
+    plan: &shards::Plan,
+    shard: usize,
+    state: Option<&str>,
+    words: &pavage_words::Words,
+    run: &Run<'_>,
+) -> Result<(Option<String>, Option<String>, Option<Message>), Refusal> {
+    let at = match shards::start(plan, shard, None, state)? {
+        Started::At(at) => *at,
+        Started::Done => unreachable!("no result was given"),
+    };
+    let mut kept = None;
+    let mut keep = |text: &str| kept = Some(text.to_owned());
+    match shards::run(plan, shard, at, words, run, &mut keep)? {
+        Ran::Done(result) => Ok((Some(result), None, None)),
+        Ran::Stopped(stop) => Ok((None, kept, Some(limit_met(stop, &Limits::default())))),
+    }
+}
+
+/// What `pavage.distributed` itself refuses.
+const REFUSALS: [&str; 7] = [
+    "limit-time",
+    "python-clusters-folder",
+    "python-clusters-missing",
+    "python-clusters-scheduler",
+    "python-clusters-shard",
+    "python-clusters-worker",
+    "python-progress",
+];
+
+/// The exception of one of these refusals.
+#[pyfunction]
+pub(crate) fn refusal(py: Python<'_>, code: &str, value: &str, reason: &str, lang: &str) -> PyErr {
+    let code = REFUSALS.into_iter().find(|known| *known == code);
+    let code = code.expect("the package refuses with these codes");
+    // The only option of these that one of them names.
+    let message = Message::new(code)
+        .with("option", "progress")
+        .with("value", value);
+    Fault::from(message.with("reason", reason)).raise(py, lang.parse().unwrap_or(Lang::En))
+}
+
+/// A limit of time in seconds.
+#[pyfunction]
+pub(crate) fn seconds(py: Python<'_>, given: &Bound<'_, PyDict>) -> PyResult<Option<f64>> {
+    let lang = Keywords::new(given).and_then(|mut keywords| keywords.lang());
+    let limit = Keywords::new(given).and_then(|mut keywords| {
+        keywords.amount("time_limit", |typed| duration("time-limit", typed))
+    });
+    let limit = limit.map_err(|fault| fault.raise(py, lang.unwrap_or(Lang::En)))?;
+    Ok(limit.map(|limit| limit.as_secs_f64()))
+}

@@ -1,0 +1,274 @@
+"""Work in shards: on processes of this machine and on Dask, with workers that die."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pavage
+import psutil
+import pytest
+from pavage import distributed
+
+KANOODLE = (371020, 92755)
+
+# What tests give is wrong on purpose, so types say nothing here.
+count: Any = distributed.count
+plan: Any = distributed.plan
+
+
+def numbers(counted: pavage.Count) -> tuple[int, Any]:
+    return counted.count, counted.up_to_symmetry
+
+
+def soon(what: Callable[[], Any]) -> Any:
+    """What this comes to, once it comes to something."""
+    for _ in range(3000):
+        found = what()
+        if found:
+            return found
+        time.sleep(0.01)
+    raise AssertionError("it never came")
+
+
+class Children:
+    """The processes that this one begins from now on."""
+
+    def __init__(self) -> None:
+        self._before = set(psutil.Process().children(recursive=True))
+
+    def all(self) -> list[Any]:
+        return [
+            child
+            for child in psutil.Process().children(recursive=True)
+            if child not in self._before and "resource_tracker" not in " ".join(cmdline(child))
+        ]
+
+    def busy(self) -> Any:
+        """One that has computed for a while."""
+        return next((child for child in self.all() if seconds(child) > 1.5), None)
+
+
+def cmdline(child: Any) -> list[str]:
+    try:
+        told: list[str] = child.cmdline()
+    except psutil.Error:
+        return []
+    return told
+
+
+def seconds(child: Any) -> float:
+    try:
+        return float(child.cpu_times().user)
+    except psutil.Error:
+        return 0.0
+
+
+class Killer(threading.Thread):
+    """Kills something beside the work."""
+
+    def __init__(self, kill: Callable[[], None]) -> None:
+        super().__init__()
+        self._kill = kill
+        self.has_killed = False
+
+    def run(self) -> None:
+        self._kill()
+        self.has_killed = True
+
+
+def test_processes_count_as_one() -> None:
+    told: list[pavage.Progress] = []
+    counted = distributed.count(
+        "kanoodle", shards=6, workers=2, engine="mask", progress=told.append
+    )
+    assert numbers(counted) == KANOODLE
+    assert counted.stats.nodes == 22809144
+    assert [round(one.fraction or 0, 3) for one in told] == [0.167, 0.333, 0.5, 0.667, 0.833, 1.0]
+    assert told[-1].nodes == counted.stats.nodes
+
+
+def test_a_process_dies() -> None:
+    children = Children()
+    killer = Killer(lambda: soon(children.busy).kill())
+    killer.start()
+    counted = distributed.count("kanoodle", shards=3, workers=2, engine="mask")
+    killer.join()
+    assert killer.has_killed
+    assert numbers(counted) == KANOODLE
+
+
+def test_processes_keep_dying() -> None:
+    children = Children()
+    killer = Killer(lambda: soon(children.busy).kill())
+    killer.start()
+    with pytest.raises(pavage.PuzzleError) as caught:
+        distributed.count("kanoodle", shards=2, workers=1, engine="mask", retries=0)
+    killer.join()
+    assert caught.value.code == "python-clusters-worker"
+
+
+def test_a_worker_of_dask_dies() -> None:
+    from distributed import Client, LocalCluster
+
+    with LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None
+    ) as cluster, Client(cluster) as client:
+
+        def is_in_a_shard(dask_worker: Any) -> bool:
+            running = [task.prefix for task in dask_worker.state.executing]
+            began = psutil.Process().cpu_times().user
+            return "_run_on_dask" in str(running) or bool(running) and began > 1.5
+
+        def kill() -> None:
+            def busy() -> list[str]:
+                return [name for name, is_in in client.run(is_in_a_shard).items() if is_in]
+
+            # In the middle of the shard, and without a word.
+            time.sleep(0.3)
+            client.run(os._exit, 1, workers=soon(busy)[:1], on_error="ignore")
+
+        killer = Killer(kill)
+        killer.start()
+        counted = distributed.count(
+            "kanoodle",
+            scheduler="dask",
+            address=cluster.scheduler_address,
+            shards=4,
+            engine="mask",
+        )
+        killer.join()
+    assert killer.has_killed
+    assert numbers(counted) == KANOODLE
+
+
+def test_dask_begins_a_cluster() -> None:
+    counted = distributed.count("pentomino-3x20", scheduler="dask", workers=1, shards=2)
+    assert numbers(counted) == (8, 2)
+
+
+def test_a_limit_leaves_what_is_done(tmp_path: Path) -> None:
+    made = distributed.plan("kanoodle", 4, engine="mask")
+    with pytest.raises(pavage.PuzzleError) as caught:
+        list(distributed.run(made, workers=1, folder=tmp_path, time_limit=3))
+    assert caught.value.code == "limit-time"
+    assert any(tmp_path.glob(".shard-*.state")), os.listdir(tmp_path)
+    results = list(distributed.run(made, workers=2, folder=tmp_path))
+    assert sorted(result.shard for result in results) == [0, 1, 2, 3]
+    assert distributed.merge(made, results)[0]["count"] == str(KANOODLE[0])
+    # The command reads what is there.
+    plan, folder = str(tmp_path / "plan.json"), str(tmp_path)
+    merged = [sys.executable, "-m", "pavage", "merge", plan, folder]
+    assert str(KANOODLE[0]) in subprocess.run(merged, capture_output=True, text=True).stdout
+    with pytest.raises(pavage.PuzzleError) as caught:
+        list(distributed.run(distributed.plan("soma", 2), folder=tmp_path))
+    assert caught.value.code == "python-clusters-folder"
+    # Found results are not run again: nothing is begun at all.
+    again = list(distributed.run(made, folder=tmp_path))
+    assert [result.text for result in again] == [
+        result.text for result in sorted(results, key=lambda result: result.shard)
+    ]
+
+
+def test_an_interrupt_ends_the_shards() -> None:
+    children = Children()
+    timer = threading.Timer(3.0, lambda: os.kill(os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        distributed.count("bedlam", shards=8, workers=2, engine="mask")
+    soon(lambda: not children.all())
+
+
+def test_solutions_ratings_and_new_puzzles() -> None:
+    solved = distributed.solve("pentomino-3x20", shards=3, workers=2)
+    assert (solved.status, solved.total, len(solved.solutions)) == ("solved", 8, 8)
+    whole = pavage.Puzzle("pentomino-3x20").solve(limit=None)
+    assert set(map(str, solved.solutions)) == set(map(str, whole.solutions))
+    made = distributed.generate("suguru", 3, shards=2, workers=2, size="6x6", seed=7)
+    assert [str(puzzle) for puzzle in made] == [
+        str(pavage.generate("suguru", size="6x6", seed=seed)) for seed in (7, 8, 9)
+    ]
+    puzzles = [puzzle for puzzle in made if isinstance(puzzle, pavage.Puzzle)]
+    assert puzzles[0].solution is not None and puzzles[0].check(puzzles[0].solution)
+    rated = distributed.rate([*puzzles, pavage.Puzzle("pentomino-3x20")], shards=2, workers=2)
+    one = puzzles[0].rate()
+    assert isinstance(rated[0], pavage.Rating)
+    assert (rated[0].class_, rated[0].score) == (one.class_, one.score)
+
+
+def test_a_large_board_is_tried() -> None:
+    large = pavage.generate("packing", board="24x24", sizes="4-6", seed=1)
+    solved = distributed.solve(large, shards=2, workers=1)
+    assert solved.status == "solved"
+    assert large.check(solved.solutions[0])
+
+
+def test_results_that_do_not_belong() -> None:
+    made = distributed.plan("pentomino-3x20", 2)
+    results = list(distributed.run(made, workers=1))
+    assert distributed.Plan(made.text).text == made.text
+
+    def merged(results: list[distributed.ShardResult]) -> str:
+        with pytest.raises(pavage.PuzzleError) as caught:
+            distributed.merge(made, results)
+        return caught.value.code
+
+    assert merged(results[1:]) == "shards-missing"
+    assert merged([*results, results[0]]) != ""
+    one = results[0]
+    damaged = distributed.ShardResult(one.shard, one.text.replace("1", "2", 1), 0.0)
+    assert merged([damaged, results[1]]) != ""
+    with pytest.raises(pavage.PuzzleError):
+        distributed.Plan(made.text[:-5])
+
+
+WRONG: dict[str, tuple[Callable[[], object], str, str]] = {
+    "unknown scheduler": (
+        lambda: count("soma", scheduler="cron"),
+        "python-clusters-scheduler",
+        "'cron'",
+    ),
+    "no shards": (lambda: count("soma", shards=0), "value-number", "shards takes"),
+    "half a shard": (lambda: count("soma", shards=0.5), "value-number", "“0.5”"),
+    "unknown engine": (lambda: count("soma", engine="x"), "engine-unknown", "“x”"),
+    "unknown option": (lambda: count("soma", speed=3), "python-option-unknown", "speed"),
+    "unknown work": (lambda: plan("soma", work="hint"), "plan-work-unknown", "hint"),
+    "time is a text": (lambda: count("soma", time_limit="soon"), "value-duration", "time_limit"),
+    "unknown family": (lambda: distributed.generate("chess", 2), "generate-unknown", "“chess”"),
+    "how many": (lambda: distributed.generate("suguru", 0), "value-number", "count takes"),
+    "progress is a text": (lambda: count("soma", progress="x"), "python-progress", "'x'"),
+    "no plan": (lambda: distributed.Plan("{}"), "plan-not-ours", ""),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_each_is_told(name: str) -> None:
+    do, code, part = WRONG[name]
+    with pytest.raises(pavage.PuzzleError) as caught:
+        do()
+    assert caught.value.code == code
+    assert part in caught.value.message and "\n" not in caught.value.message
+
+
+def test_a_package_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(distributed, "find_spec", lambda name: None)
+    with pytest.raises(pavage.PuzzleError) as caught:
+        count("soma", scheduler="ray")
+    assert caught.value.code == "python-clusters-missing"
+    assert 'pip install "pavage[ray]"' in caught.value.message
+    with pytest.raises(pavage.PuzzleError) as caught:
+        count(pavage.Puzzle("soma", lang="fr"), scheduler="dask")
+    assert "n’est pas installé" in caught.value.message
+
+
+def test_a_plan_reaches_a_worker() -> None:
+    result = distributed.ShardResult(1, "text", 0.5)
+    assert pickle.loads(pickle.dumps(result)) == result
