@@ -26,38 +26,26 @@ LATTICES = {
 }
 SOLID = ("cubic", "balls")
 
-
-class Wrong(Exception):
-    """What is wrong with a certificate."""
-
-
+class Wrong(Exception): """What is wrong with a certificate."""
 def need(holds, what):
     if not holds:
         raise Wrong(what)
-
 
 def drawn_cells(text, lattice, outside):
     """The cells of a drawing, as (layer, row, column)."""
     lines = [line.rstrip() for line in text.split("\n")]
     layers = [[]]
     for line in lines[:-1] if lines[-1] == "" else lines:
-        if line == "" and lattice in SOLID:
-            layers.append([])
-        else:
-            layers[-1].append(line)
-    layers = [layer for layer in layers if layer]
-    return [(k, r, c) for k, rows in enumerate(layers) for r, row in enumerate(rows)
+        layers.append([]) if line == "" and lattice in SOLID else layers[-1].append(line)
+    return [(k, r, c) for k, rows in enumerate(filter(None, layers)) for r, row in enumerate(rows)
             for c, letter in enumerate(row) if letter not in outside]
-
 
 def sub(p, q):
     return tuple(a - b for a, b in zip(p, q))
 
-
 def distance(lattice, p, q):
     x, y, z = sub(p, q)
     return 3 * y * y + z * z if lattice == "triangular" else x * x + y * y + z * z
-
 
 def moved(lattice, points):
     """A shape with its first point where all equal shapes have it; triangles keep their kind."""
@@ -66,13 +54,11 @@ def moved(lattice, points):
     shift = sub(first, (0, kind % 2, kind))
     return tuple(sorted(sub(point, shift) for point in points))
 
-
 def in_a_plane(points):
     lines = [sub(point, points[0]) for point in points]
     triples = ((a, b, c) for a in lines[1:2] for b in lines for c in lines)
     return all(a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0])
                + a[2] * (b[0] * c[1] - b[1] * c[0]) == 0 for a, b, c in triples)
-
 
 def orientations(lattice, points, rotate, flip):
     _, turns, mirror, _ = LATTICES[lattice]
@@ -82,7 +68,6 @@ def orientations(lattice, points, rotate, flip):
         todo = {moved(lattice, [step(*p) for p in shape]) for shape in todo for step in steps} - found
         found = found | todo
     return frozenset(found)
-
 
 def puzzle(text):
     """The lattice, the points of the cells, and how many pieces have each set of orientations."""
@@ -105,11 +90,8 @@ def puzzle(text):
     except (tomllib.TOMLDecodeError, KeyError, TypeError, ValueError, AttributeError) as error:
         raise Wrong(f"the puzzle is not drawn as in a certificate: {error!r}") from error
 
-
 def place_text(lattice, cell):
-    layer, row, col = (at + 1 for at in cell)
-    return f"{layer}:{row},{col}" if lattice in SOLID else f"{row},{col}"
-
+    return "{}:{},{}".format(*(a + 1 for a in cell))[0 if lattice in SOLID else 2:]
 
 def check(lines, compared):
     """The number of solutions that a certificate proves, and how many states it has."""
@@ -129,12 +111,10 @@ def check(lines, compared):
     size = {kind: len(next(iter(kind))) for kind in kinds}
     need(sum(size[kind] * pieces[kind] for kind in kinds) == len(cells),
          "the pieces do not have as many cells as the board")
-
     # Fields of a state: a power of two less the copies left; its bit says that none is left.
     low, start, fields = 0, 0, []
     for kind in kinds:
-        width = (pieces[kind] - 1).bit_length()
-        fields.append((low, width, size[kind]))
+        fields.append((low, width := (pieces[kind] - 1).bit_length(), size[kind]))
         start += ((1 << width) - pieces[kind]) << low
         low += width + 1
     count = len(order)
@@ -143,7 +123,6 @@ def check(lines, compared):
     everything = sum(bit.values())
     near = {bit[p]: sum(bit[q] for q in points if distance(lattice, p, q) == LATTICES[lattice][3])
             for p in points}
-
     def region(start, within):
         found = edge = start
         while edge:
@@ -151,24 +130,19 @@ def check(lines, compared):
             new = near[one] & within & ~found
             found, edge = found | new, (edge ^ one) | new
         return found
-
     layings = [[] for _ in points]
     for kind, (shift, width, _) in zip(kinds, fields):
         for shape in kind:
             for point in points:
                 step = sub(point, shape[0])
-                if lattice == "triangular" and step[2] % 3:
-                    continue
                 covered = [bit.get(tuple(a + b for a, b in zip(at, step))) for at in shape]
-                if None in covered:
+                if None in covered or (lattice == "triangular" and step[2] % 3):
                     continue
                 mask = sum(covered)
                 need(region(covered[0], mask) == mask, "a piece is not connected")
                 layings[count + low - mask.bit_length()].append(
                     (mask | 1 << (shift + width), mask + (1 << shift)))
-
     fillable, pockets = {}, {}
-
     def is_dead(state):
         """Whether an empty region has a size that no choice of remaining pieces has."""
         used, free = state & ((1 << low) - 1), everything & ~state
@@ -179,14 +153,11 @@ def check(lines, compared):
                     sums |= sums << cells_of
             fillable[used] = sums
         if free not in pockets:
-            left, sizes = free, set()
+            left, pockets[free] = free, set()
             while left:
-                pocket = region(left & -left, left)
-                left ^= pocket
-                sizes.add(pocket.bit_count())
-            pockets[free] = sizes
+                left ^= (pocket := region(left & -left, left))
+                pockets[free].add(pocket.bit_count())
         return any(not fillable[used] >> n & 1 for n in pockets[free])
-
     reached = [defaultdict(int) for _ in range(count + 1)]
     reached[0][start] = 1
     states = 0
@@ -210,28 +181,22 @@ def check(lines, compared):
             need(is_dead(state), f"layer {at}: the state {state - behind:x} is missing")
         pockets.clear()
     total = sum(reached[count].values())
-    need(next(lines, "") == f"count {total}", f"the last line is not 'count {total}'")
-    need(next(lines, None) is None, "there are lines after the count")
+    need(list(lines) == [f"count {total}"], f"it does not end with one line 'count {total}'")
     return total, states
-
 
 def main(arguments):
     if len(arguments) not in (1, 2):
-        print(__doc__.split("\n")[0], file=sys.stderr)
-        return 2
+        return print(__doc__.split("\n")[0], file=sys.stderr) or 2
     name = arguments[0]
     try:
         compared = open(arguments[1], encoding="utf-8").read() if arguments[1:] else None
         with open(name, encoding="utf-8") as file:
             total, states = check((line.rstrip("\n") for line in file), compared)
     except OSError as error:
-        print(f"{error.filename}: cannot be read: {error.strerror}", file=sys.stderr)
-        return 2
+        return print(f"{error.filename}: cannot be read: {error.strerror}", file=sys.stderr) or 2
     except (Wrong, ValueError) as error:
-        print(f"{name}: not proved: {error}", file=sys.stderr)
-        return 1
-    print(f"{name}: proved: {total} solutions, {states} states")
-    return 0
+        return print(f"{name}: not proved: {error}", file=sys.stderr) or 1
+    return print(f"{name}: proved: {total} solutions, {states} states") or 0
 
 
 if __name__ == "__main__":
