@@ -25,12 +25,10 @@ LATTICES = {
                    lambda k, x, y: (k, -x, y), 4),
 }
 SOLID = ("cubic", "balls")
-
 class Wrong(Exception): """What is wrong with a certificate."""
 def need(holds, what):
     if not holds:
         raise Wrong(what)
-
 def drawn_cells(text, lattice, outside):
     """The cells of a drawing, as (layer, row, column)."""
     lines = [line.rstrip() for line in text.split("\n")]
@@ -42,7 +40,6 @@ def drawn_cells(text, lattice, outside):
 
 def sub(p, q):
     return tuple(a - b for a, b in zip(p, q))
-
 def distance(lattice, p, q):
     x, y, z = sub(p, q)
     return 3 * y * y + z * z if lattice == "triangular" else x * x + y * y + z * z
