@@ -6,12 +6,12 @@ import "./ui/controls.css";
 import "./board/board.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { openFiles } from "./start/files";
 import { beApp } from "./ui/app.svelte";
 import { hearSystem } from "./ui/given.svelte";
 import { tellTrouble } from "./ui/kept.svelte";
-import { tell } from "./ui/notice.svelte";
 import { dress } from "./ui/settings.svelte";
-import { firstLanguage, say, speak } from "./words/current.svelte";
+import { firstLanguage, speak } from "./words/current.svelte";
 
 /** Nothing jumps where letters come before what is written in them; nobody waits for them longer, in ms. */
 const LETTERS_AWAITED = 1000;
@@ -21,7 +21,7 @@ if (!target) throw new Error("index.html has a place for the page");
 dress();
 await Promise.all([speak(firstLanguage()), letters()]);
 tellTrouble();
-hearSystem(() => tell(say("bring-large"), "bad"));
+hearSystem((files) => void openFiles(files));
 mount(App, { target });
 if (import.meta.env.MODE === "site") beApp(navigator.serviceWorker);
 

@@ -14,6 +14,12 @@ test("four turns and two flips lead back", () => {
   expect(flipped(I, 1)).toBe(1);
 });
 
+test("a piece of a solid is seen from above: its layers are no rows, and what is hidden is not there", () => {
+  const images = [[[0, 0, 0], [0, 0, 1], [0, 1, 0]], [[0, 0, 1], [1, 0, 0], [1, 0, 1]]];
+  expect(imageOf({ ...L, images }, 0)).toEqual([[0, 0], [0, 1], [1, 0]]);
+  expect(imageOf({ ...L, images }, 1)).toEqual([[0, 1], [0, 0]]);
+});
+
 test("a piece on the board is found among its images", () => {
   expect(imageFor(L, [[2, 3], [3, 2], [3, 3]])).toBe(2);
   expect(imageFor(L, [[0, 0], [0, 1], [0, 2]])).toBeNull();

@@ -3,7 +3,8 @@ import { ENGINE_BROKEN, ENGINE_SPENT, JOB_LOST, NO_ENGINE, STOPPED, TOO_SLOW, ty
 import { LocalEngine } from "../src/api/local/engine";
 import type { Asked, Hearer, Start } from "../src/api/local/engine-worker";
 import { BYTES_KEPT } from "../src/api/local/crew";
-import { risen, summed } from "../src/api/local/progress";
+import { summed } from "../src/api/local/progress";
+import { risen } from "../src/api/rising";
 import type { JobRequest, Progress } from "../src/api/types";
 
 const SOME = 1024;
@@ -217,6 +218,27 @@ describe("jobs in workers", () => {
     puppet.answer({ kind: "rate" }, BYTES_KEPT + 1);
     await next.result;
     expect(puppet.ended).toBe(true);
+  });
+
+  test("an engine that walks its tree a second time tells no number that falls, and what it found first is kept", async () => {
+    const stage = new Stage(1);
+    const heard: number[][] = [];
+    const job = stage.engine.run({ kind: "solve", name: "x", family: "packing", limit: 3000 }, { progress: ({ solutions, nodes, fraction }) => heard.push([solutions, nodes, fraction]) });
+    const puppet = await stage.one("job");
+    puppet.tell({ solutions: 1000, nodes: 334, fraction: 0.1 });
+    puppet.tell({ solutions: 51, nodes: 20, fraction: 0.01 });
+    job.stop();
+    expect(await job.result).toMatchObject({ status: "limit", at_least: "1000" });
+    expect(heard).toEqual([[1000, 334, 0.1], [1000, 334, 0.1]]);
+    // What begins anew for each of several searches is told as it is.
+    const nodes: number[] = [];
+    const compared = stage.engine.run({ kind: "compare", name: "x" }, { progress: (progress) => nodes.push(progress.nodes) });
+    const next = await stage.one("job");
+    next.tell({ nodes: 5 });
+    next.tell({ nodes: 2 });
+    expect(nodes).toEqual([5, 2]);
+    compared.leave();
+    await expect(compared.result).rejects.toMatchObject({ code: "left" });
   });
 
   test("as many run as there are cores, at least two; the others wait and are told", async () => {

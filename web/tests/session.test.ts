@@ -54,6 +54,27 @@ describe("session", () => {
     expect(session.answer?.game).toBe(" move 1 move 2 move 3 move 4");
   });
 
+  test("the second of two presses on undo or redo is none where there is no second step", async () => {
+    const asked: string[] = [];
+    let made = 1;
+    const step = (command: string): GameAnswer => {
+      asked.push(command);
+      made += command === "undo" ? -1 : 1;
+      return answer(pieces(["."]), { game: `at ${made}`, made, moves: ["a"] });
+    };
+    const session = new Session(echo({ play: (_, [command = ""]) => Promise.resolve(step(command)) }));
+    session.take(answer(pieces(["."]), { game: "at 1", made, moves: ["a"] }));
+    await Promise.all([session.undo(), session.undo()]);
+    expect([asked, session.current.refusal, made]).toEqual([["undo"], null, 0]);
+    await Promise.all([session.redo(), session.redo()]);
+    expect([asked, session.current.refusal, made]).toEqual([["undo", "redo"], null, 1]);
+    // A step that a move on its way makes possible is one.
+    made = 0;
+    session.take(answer(pieces(["."]), { game: "at 0", made, moves: [] }));
+    await Promise.all([session.move("a"), session.undo()]);
+    expect([asked.slice(2), made]).toEqual([["move a", "undo"], 0]);
+  });
+
   test("a refusal leaves the game as it was, is told, and is forgotten with the next move", async () => {
     const session = new Session(echo());
     await session.open({ name: "x" });

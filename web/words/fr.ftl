@@ -16,6 +16,16 @@ puzzle-pentomino-5x12 = Pentominos 5 × 12
 puzzle-pentomino-4x15 = Pentominos 4 × 15
 puzzle-pentomino-3x20 = Pentominos 3 × 20
 puzzle-pentomino-8x8-hole = Pentominos 8 × 8
+puzzle-iq-puzzler-pro-pyramid = IQ Puzzler Pro, pyramide
+puzzle-kanoodle-pyramid = Kanoodle, pyramide
+puzzle-soma = Cube Soma
+puzzle-slothouber-graatsma = Cube de Slothouber-Graatsma
+puzzle-bedlam = Cube de Bedlam
+puzzle-solid-pentomino-3x4x5 = Pentominos solides 3 × 4 × 5
+puzzle-solid-pentomino-2x5x6 = Pentominos solides 2 × 5 × 6
+puzzle-solid-pentomino-2x3x10 = Pentominos solides 2 × 3 × 10
+puzzle-hexiamond-6x6 = Hexiamants 6 × 6
+puzzle-tetrahex-4x7 = Tétrahexes 4 × 7
 puzzle-calendar = Calendrier
 puzzle-a-puzzle-a-day = A-Puzzle-A-Day
 title-size = { $family } { $rows } × { $cols }
@@ -622,6 +632,15 @@ import-many = Trop d’éléments dans « { $list } » : { $most } au plus.
 import-list = « { $list } » n’est pas une liste d’éléments.
 import-entry = L’élément { $at } de « { $list } » est abîmé : « { $field } » manque ou n’est pas valable.
 import-full = Il n’y a pas assez de place dans ce navigateur : rien n’a été importé.
+bring-unread = Ce fichier est illisible.
+bring-several = { $kept ->
+    [one] Une autre partie attend sous « Mes parties ».
+   *[other] { $kept } autres parties attendent sous « Mes parties ».
+  }
+bring-several-refused = { $refused ->
+    [one] Un autre fichier n’a pas pu être ouvert.
+   *[other] { $refused } autres fichiers n’ont pas pu être ouverts.
+  }
 bring-large = Ce fichier est trop gros pour un problème ou pour un fichier de parties.
 keep-where = Où garder les parties et les résultats auxquels vous donnez un nom
 keep-in-folder = Dans le dossier de Pavage, sur cet ordinateur
@@ -681,6 +700,10 @@ draw-out = hors du plateau
 draw-pieces = Les pièces
 draw-set = Pièces
 draw-own = Dessiner les miennes
+set-tromino = Les deux trominos
+set-tetromino = Les cinq tétrominos
+set-hexomino = Les 35 hexominos
+set-heptomino = Les 108 heptominos
 set-pentomino = Les douze pentominos
 set-pentomino-one-sided = Les dix-huit pentominos orientés
 draw-piece = Une nouvelle pièce

@@ -58,6 +58,6 @@ pub use pavage_family::{
 };
 pub use pavage_puzzles::{Problem, engines, families, family, listed_families};
 pub use pavage_search::{
-    BigUint, Cancel, Clock, Limits, Memory, Notice, Observer, OptionId, Progress, Run, Spawn,
-    Stats, Still, StopReason, Threads, Work,
+    BigUint, Bounds, Cancel, Clock, Limits, Memory, Notice, Observer, OptionId, Progress, Run,
+    Spawn, Stats, Still, StopReason, Threads, Work,
 };

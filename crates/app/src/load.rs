@@ -9,7 +9,7 @@ use crate::wire::{self, json_of_toml, looks_like_json, toml_of_json};
 pub const INPUT_BYTES_MAX: usize = 4 << 20;
 
 /// The format that all families share: a file that names its family.
-pub(crate) const TOML: &str = "toml";
+pub const TOML: &str = "toml";
 
 /// The same content in JSON, for every family that reads TOML.
 static JSON: Format = Format {

@@ -13,6 +13,25 @@ use pavage_family::{AnyPosition, Message, Position};
 const ENTRIES_MAX: usize = i32::MAX as usize;
 
 /// Items and options so far. Both are numbered from 0, in the order in which they were added.
+///
+/// ```
+/// use pavage_cover::Problem;
+/// use pavage_search::{Run, Sinks, Task, fastest_for};
+///
+/// let mut problem = Problem::new();
+/// let left = problem.primary("left", 1, 1).unwrap();
+/// let right = problem.primary("right", 1, 1).unwrap();
+/// let colour = problem.secondary("colour").unwrap();
+/// for side in [left, right] {
+///     for paint in [7, 8] {
+///         problem.option(&[(side, None), (colour, Some(paint))]).unwrap();
+///     }
+/// }
+/// let cover = problem.position().cover(&Run::default()).expect("it can be searched");
+/// let model = cover.model();
+/// let found = fastest_for(model).search(model, &Task::default(), &Run::default(), &mut Sinks::default());
+/// assert_eq!(found.stats.solutions, 2, "both sides in one colour");
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Problem {
     // Invariants: those of a puzzle, but that primary items come first.
@@ -85,6 +104,24 @@ impl Problem {
     #[must_use]
     pub fn option_count(&self) -> usize {
         self.ends.len()
+    }
+
+    /// The items in the order in which they were added: of each its name, and how often it is covered,
+    /// unless it is secondary.
+    pub fn items(&self) -> impl Iterator<Item = (&str, Option<Bounds>)> {
+        self.items
+            .iter()
+            .map(|item| (item.name.as_str(), item.bounds))
+    }
+
+    /// The options in the order in which they were added: of each its items by number, with their
+    /// colours, as [`Problem::option`] takes them.
+    pub fn options(&self) -> impl Iterator<Item = Vec<(usize, Option<u32>)>> {
+        let begins = std::iter::once(0).chain(self.ends.iter().copied());
+        let entry = |entry: &Entry| (entry.item, entry.color.map(|color| color.0));
+        begins
+            .zip(&self.ends)
+            .map(move |(begin, end)| self.entries[begin..*end].iter().map(entry).collect())
     }
 
     /// Adds an option that covers these items, secondary ones in a colour where there is one, and
@@ -193,6 +230,10 @@ mod tests {
         for (number, option) in entries.into_iter().enumerate() {
             assert_eq!(problem.option(option), Ok(number));
         }
+        let listed: Vec<_> = problem.options().collect();
+        assert_eq!(listed, entries);
+        let names: Vec<&str> = problem.items().map(|(name, _)| name).collect();
+        assert_eq!(names, ["tint", "a", "once", "b"]);
         let text = "a 0:2|b | tint once\na tint:x\nb tint:7 once\nb\n";
         assert_eq!(problem.position().write("xcc"), text);
         let read = crate::xcc_text::read(text).expect("a puzzle");

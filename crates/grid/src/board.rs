@@ -52,6 +52,17 @@ impl Board {
     /// # Errors
     /// The rectangle has no cells, or more than [`CELLS_MAX`]. Nothing is allocated before this is
     /// known.
+    ///
+    /// # Examples
+    /// ```
+    /// use pavage_grid::{Board, Place};
+    ///
+    /// let board = Board::rectangle(3, 4).unwrap();
+    /// let corner = board.at(Place::flat(0, 0)).unwrap();
+    /// assert_eq!(board.size(), 12);
+    /// assert_eq!(board.neighbours(corner).count(), 2);
+    /// assert_eq!(board.symmetries().len(), 4);
+    /// ```
     pub fn rectangle(rows: usize, cols: usize) -> Result<Board, BoardError> {
         let cells = rows.saturating_mul(cols);
         match cells {

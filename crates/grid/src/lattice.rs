@@ -98,6 +98,14 @@ pub enum Body {
 
 impl Lattice {
     /// The lattice of that name.
+    ///
+    /// ```
+    /// use pavage_grid::Lattice;
+    ///
+    /// let cubic = Lattice::named("cubic").unwrap();
+    /// assert_eq!(cubic.symmetries().len(), 48);
+    /// assert!(Lattice::named("round").is_none());
+    /// ```
     #[must_use]
     pub fn named(name: &str) -> Option<&'static Lattice> {
         LATTICES

@@ -16,6 +16,14 @@ pub enum Likeness {
 }
 
 /// The polyforms of a lattice with this many cells, sorted. Their number grows exponentially.
+///
+/// ```
+/// use pavage_grid::{CUBIC, HEXAGONAL, Likeness, TRIANGULAR, polyforms};
+///
+/// assert_eq!(polyforms(&TRIANGULAR, 6, Likeness::Free).len(), 12);
+/// assert_eq!(polyforms(&HEXAGONAL, 4, Likeness::Free).len(), 7);
+/// assert_eq!(polyforms(&CUBIC, 4, Likeness::OneSided).len(), 8);
+/// ```
 #[must_use]
 pub fn polyforms(lattice: &'static Lattice, cells: usize, likeness: Likeness) -> Vec<Shape> {
     let one = |kind: usize| Shape::new(lattice, &[Point::flat(0, kind as i32)]);

@@ -75,6 +75,13 @@ impl Shape {
     /// The distinct images under the symmetries that `freedom` allows, sorted. On a solid lattice, a
     /// shape in a plane is turned onto its mirror image.
     #[must_use]
+    /// ```
+    /// use pavage_grid::{Freedom, Point, SQUARE, Shape};
+    ///
+    /// let corner = [[0, 0], [1, 0], [1, 1]].map(|[row, col]| Point::flat(row, col));
+    /// let corner = Shape::new(&SQUARE, &corner).unwrap();
+    /// assert_eq!(corner.orientations(&SQUARE, Freedom::ALL).len(), 4);
+    /// ```
     pub fn orientations(&self, lattice: &Lattice, freedom: Freedom) -> Vec<Shape> {
         let turns_over = lattice.is_solid && freedom.rotate && self.lies_in_a_plane();
         let freedom = Freedom {

@@ -15,7 +15,8 @@ struct Readme;
 use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::thread;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread::{self, Builder};
 use std::time::{Duration, Instant};
 
 use pavage_search::{Clock, Run, Spawn, Threads};
@@ -42,6 +43,11 @@ impl Clock for SystemClock {
 #[derive(Clone, Copy, Debug)]
 pub struct SystemThreads;
 
+/// What is behind the lock, whether or not another thread panicked with it.
+fn lock(shared: &Mutex<bool>) -> MutexGuard<'_, bool> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 impl Spawn for SystemThreads {
     fn spawn(
         &self,
@@ -49,9 +55,23 @@ impl Spawn for SystemThreads {
         work: &(dyn Fn(usize) + Sync),
         meanwhile: &mut (dyn FnMut() + '_),
     ) {
+        // Workers wait for each other, so none begins before all are there.
+        let are_all_there = Mutex::new(false);
         thread::scope(|scope| {
-            let start = |number| scope.spawn(move || work(number));
+            let mut gate = lock(&are_all_there);
+            let start = |number| {
+                let are_all_there = &are_all_there;
+                let begin = move || {
+                    if *lock(are_all_there) {
+                        work(number);
+                    }
+                };
+                let started = Builder::new().spawn_scoped(scope, begin);
+                started.unwrap_or_else(|error| panic!("thread {number} could not start: {error}"))
+            };
             let running: Vec<_> = (0..workers).map(start).collect();
+            *gate = true;
+            drop(gate);
             meanwhile();
             for worker in running {
                 if let Err(panic) = worker.join() {
@@ -68,15 +88,21 @@ impl Spawn for SystemThreads {
 pub struct Aside<T>(Receiver<thread::Result<T>>);
 
 impl<T: Send + 'static> Aside<T> {
-    /// Begins the work.
+    /// Begins the work. Where no thread can be started, waiting gives an error, as if it had panicked.
     #[must_use]
     pub fn begin(work: impl FnOnce() -> T + Send + 'static) -> Aside<T> {
         let (send, receive) = channel();
-        thread::spawn(move || {
+        let send_fault = send.clone();
+        let started = Builder::new().spawn(move || {
             let result = catch_unwind(AssertUnwindSafe(work));
             // Ignore the error: nobody waits for the result any more.
             let _lost = send.send(result);
         });
+        if let Err(error) = started {
+            let fault = format!("a thread could not start: {error}");
+            let sent = send_fault.send(Err(Box::new(fault)));
+            sent.expect("the receiver is here");
+        }
         Aside(receive)
     }
 

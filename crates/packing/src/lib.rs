@@ -57,6 +57,17 @@ use pavage_family::{
 use sets::{set_names_for, set_on};
 
 /// The family of packing puzzles.
+///
+/// ```
+/// use pavage_family::{AnyFamily, Erased, Settings};
+/// use pavage_packing::Packing;
+///
+/// let packing = Erased::<Packing>::NEW;
+/// let soma = packing.built_in("soma", &Settings::new()).unwrap().unwrap();
+/// assert_eq!(soma.tray().pieces.len(), 7);
+/// let solution = "VVL\nZVL\nTLL\n\nZAB\nZAB\nTTP\n\nZBB\nAAP\nTPP\n";
+/// assert_eq!(soma.read_solution(solution).unwrap().check().violations, []);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Packing;
 

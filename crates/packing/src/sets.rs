@@ -123,6 +123,15 @@ pub(super) fn shown(name: &str) -> Option<Shown> {
 ///
 /// # Errors
 /// There is no set of that name; the message lists the existing names.
+///
+/// # Examples
+/// ```
+/// use pavage_packing::built_in_set;
+///
+/// assert_eq!(built_in_set("pentomino").unwrap().len(), 12);
+/// let error = built_in_set("heptagon").unwrap_err();
+/// assert_eq!(error.code, "set-unknown");
+/// ```
 pub fn built_in_set(name: &str) -> Result<Vec<Piece>, Message> {
     if let Some(set) = SETS.iter().find(|set| set.name == name) {
         return Ok(read_set(set.text).expect("the built-in sets are tested"));

@@ -32,6 +32,16 @@ pub fn listed_families() -> impl Iterator<Item = &'static dyn AnyFamily> {
 }
 
 /// The family of that name.
+///
+/// ```
+/// use pavage_family::Settings;
+///
+/// let suguru = pavage_puzzles::family("suguru").unwrap();
+/// let text = "AABC/ABBC/ABCC/ABDD .3.2/4.../.3../..2.";
+/// let puzzle = suguru.read(text, "compact", &Settings::new()).unwrap();
+/// assert_eq!(puzzle.family(), "suguru");
+/// assert!(!puzzle.check().violations.is_empty(), "it is not full yet");
+/// ```
 #[must_use]
 pub fn family(name: &str) -> Option<&'static dyn AnyFamily> {
     FAMILIES

@@ -17,6 +17,9 @@ use crate::fault::Fault;
 /// The most letters of a value that a sentence quotes.
 const QUOTED_MAX: usize = 60;
 
+/// What reading a puzzle takes beside the options of families.
+pub(crate) const READING: &[&str] = &["format", "lang", "position"];
+
 /// Keywords that were given, by name, each taken once.
 pub(crate) struct Keywords<'py>(Vec<(String, Bound<'py, PyAny>)>);
 
@@ -71,8 +74,9 @@ impl<'py> Keywords<'py> {
         Ok(lang_named(&code)?)
     }
 
-    /// Takes the rest as options of that table.
-    pub(crate) fn settings(self, specs: &[OptionSpec]) -> Result<Settings, Fault> {
+    /// Takes the rest as options of that table. A message about an unknown one also names the
+    /// `others`, which were taken before.
+    pub(crate) fn settings(self, specs: &[OptionSpec], others: &[&str]) -> Result<Settings, Fault> {
         let mut settings = Settings::new();
         let mut rest = self.0;
         // In an order that says the same of the same faults.
@@ -80,7 +84,7 @@ impl<'py> Keywords<'py> {
         for (keyword, value) in rest {
             let name = keyword.trim_end_matches('_').replace('_', "-");
             let Some(spec) = specs.iter().find(|spec| spec.name == name) else {
-                return Err(unknown(&keyword, specs).into());
+                return Err(unknown(&keyword, specs, others).into());
             };
             set(&mut settings, spec, &value, specs)?;
         }
@@ -122,10 +126,10 @@ fn set(
     Ok(())
 }
 
-fn unknown(keyword: &str, specs: &[OptionSpec]) -> Message {
-    let mut known: Vec<String> = specs
-        .iter()
-        .map(|spec| spec.name.replace('-', "_"))
+fn unknown(keyword: &str, specs: &[OptionSpec], others: &[&str]) -> Message {
+    let names = specs.iter().map(|spec| spec.name.replace('-', "_"));
+    let mut known: Vec<String> = names
+        .chain(others.iter().copied().map(str::to_owned))
         .collect();
     known.sort();
     match known.is_empty() {

@@ -3,43 +3,20 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use pavage_app::count::count;
-use pavage_app::solve::solve;
-use pavage_app::stream::each;
-use pavage_app::{AnyPosition, Message, Problem, Solution};
+use pavage_app::{AnyPosition, Bounds, Message, Problem};
 use pavage_words::Lang;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyString, PyTuple};
 
-use crate::arguments::{Keywords, bad, limit, quoted, text};
-use crate::fault::{Fault, words};
-use crate::position::{About, Position, wanted};
-use crate::solved::{counted_dict, limit_of, solved_dict};
-use crate::stream::{Found, Making, Stream};
-use crate::work::{Asked, work};
+use crate::arguments::{Keywords, bad, quoted, text};
+use crate::fault::Fault;
+use crate::position::{About, Position};
+use crate::search::{Labels, Making, Search};
+use crate::stream::Stream;
 
 /// Colours that are texts of several letters are numbered from here on, beyond all letters.
 const NAMED_COLOURS: u32 = 1 << 24;
-
-/// What solutions call the options: the names that were given, by number.
-#[derive(Clone)]
-pub(crate) struct Labels(Arc<Vec<Option<Py<PyString>>>>);
-
-impl Labels {
-    /// A solution: the name of each option, or its number if it has none.
-    pub(crate) fn solution<'py>(
-        &self,
-        py: Python<'py>,
-        options: &[u32],
-    ) -> PyResult<Bound<'py, PyTuple>> {
-        let label = |number: &u32| match self.0.get(*number as usize) {
-            Some(Some(name)) => Ok(name.bind(py).clone().into_any()),
-            _ => number.into_bound_py_any(py),
-        };
-        PyTuple::new(py, options.iter().map(label).collect::<PyResult<Vec<_>>>()?)
-    }
-}
 
 /// Items and options.
 #[pyclass(frozen, module = "pavage._pavage")]
@@ -68,17 +45,41 @@ impl Cover {
         answer.map_err(|fault| fault.raise(py, self.lang))
     }
 
-    /// The problem to search, and the names of its options.
-    fn posed(&self, py: Python<'_>) -> (Arc<dyn AnyPosition>, Labels) {
+    /// The problem as a position.
+    fn posed(&self) -> Arc<dyn AnyPosition> {
         let mut written = self.written();
         if written.position.is_none() {
             written.position = Some(Arc::from(written.problem.position()));
         }
-        let labels = written.labels.iter();
-        let labels = labels.map(|name| name.as_ref().map(|name| name.clone_ref(py)));
-        let labels = Labels(Arc::new(labels.collect()));
-        let position = written.position.clone().expect("it was made");
-        (position, labels)
+        written.position.clone().expect("it was made")
+    }
+
+    fn search(&self, py: Python<'_>) -> Search {
+        let (position, labels) = (self.posed(), self.written().labels(py));
+        Search {
+            position,
+            making: Making::Options(Labels(labels), self.lang),
+        }
+    }
+
+    /// A copy of what was written down. To make Python's objects of it may run code of Python, which
+    /// may write down more.
+    fn copied(&self, py: Python<'_>) -> Copied {
+        let written = self.written();
+        let problem = &written.problem;
+        let mut colours = vec![String::new(); written.colours.len()];
+        for (name, number) in &written.colours {
+            colours[(number - NAMED_COLOURS) as usize].clone_from(name);
+        }
+        let items = problem
+            .items()
+            .map(|(name, bounds)| (name.to_owned(), bounds));
+        Copied {
+            items: items.collect(),
+            options: problem.options().collect(),
+            labels: written.labels(py),
+            colours,
+        }
     }
 
     fn add_option(
@@ -117,6 +118,17 @@ impl Cover {
     }
 }
 
+/// See [`Cover::copied`].
+struct Copied {
+    items: Vec<(String, Option<Bounds>)>,
+    /// The items of each option, by number, with their colours.
+    options: Vec<Vec<(usize, Option<u32>)>>,
+    /// The name of each option, if it has one.
+    labels: Vec<Option<Py<PyString>>>,
+    /// The names of the colours, by number.
+    colours: Vec<String>,
+}
+
 /// A colour as it was given.
 enum Colour {
     Number(u32),
@@ -124,6 +136,12 @@ enum Colour {
 }
 
 impl Written {
+    fn labels(&self, py: Python<'_>) -> Vec<Option<Py<PyString>>> {
+        let labels = self.labels.iter();
+        let copied = labels.map(|name| name.as_ref().map(|name| name.clone_ref(py)));
+        copied.collect()
+    }
+
     /// The number of a colour. Letters and numbers keep theirs, so that texts can show them.
     fn colour(&mut self, colour: Colour) -> u32 {
         let name = match colour {
@@ -168,6 +186,13 @@ fn read_entry(item: &Bound<'_, PyAny>) -> Result<(String, Option<Colour>), Fault
     Ok((name.to_cow()?.into_owned(), Some(colour)))
 }
 
+/// See [`Cover::parts`].
+type Parts<'py> = (
+    &'static str,
+    Vec<(String, bool, u32, u32)>,
+    Vec<Bound<'py, PyTuple>>,
+);
+
 /// A whole number that a bound may be.
 fn bound(name: &'static str, value: &Bound<'_, PyAny>) -> Result<u32, Fault> {
     let is_number = value.hasattr("__index__")? && !value.is_instance_of::<PyBool>();
@@ -179,14 +204,6 @@ fn bound(name: &'static str, value: &Bound<'_, PyAny>) -> Result<u32, Fault> {
     Ok(number? as u32)
 }
 
-/// The numbers of the options of a solution.
-fn chosen(solution: &dyn AnyPosition) -> Vec<u32> {
-    match solution.solution() {
-        Solution::Options(chosen) => chosen.iter().map(|option| option.number as u32).collect(),
-        _ => Vec::new(),
-    }
-}
-
 #[pymethods]
 impl Cover {
     /// No items and no options.
@@ -194,7 +211,7 @@ impl Cover {
     fn new(py: Python<'_>, given: &Bound<'_, PyDict>) -> PyResult<Cover> {
         let lang = Keywords::new(given).and_then(|mut keywords| {
             let lang = keywords.lang()?;
-            keywords.settings(&[])?;
+            keywords.settings(&[], &[])?;
             Ok(lang)
         });
         let lang = lang.map_err(|fault| fault.raise(py, Lang::En))?;
@@ -254,9 +271,34 @@ impl Cover {
     }
 
     /// The problem as a puzzle.
-    fn position(&self, py: Python<'_>) -> Position {
-        let (position, _) = self.posed(py);
-        Position::new(position.boxed_clone(), About::new(self.lang, "xcc"))
+    fn position(&self) -> Position {
+        Position::new(self.posed().boxed_clone(), About::new(self.lang, "xcc"))
+    }
+
+    /// All that it was made of: the language, the arguments of `item`, those of `option`.
+    fn parts<'py>(&self, py: Python<'py>) -> PyResult<Parts<'py>> {
+        let copied = self.copied(py);
+        let entry = |(item, number): &(usize, Option<u32>)| {
+            let name = copied.items[*item].0.as_str();
+            let Some(number) = number else {
+                return name.into_bound_py_any(py);
+            };
+            match number.checked_sub(NAMED_COLOURS) {
+                Some(at) => (name, copied.colours[at as usize].as_str()).into_bound_py_any(py),
+                None => (name, number).into_bound_py_any(py),
+            }
+        };
+        let options = copied.options.iter().zip(&copied.labels);
+        let options = options.map(|(entries, name)| {
+            let entries = entries.iter().map(entry).collect::<PyResult<Vec<_>>>()?;
+            (PyList::new(py, entries)?, name).into_pyobject(py)
+        });
+        let options = options.collect::<PyResult<Vec<_>>>()?;
+        let items = copied.items.into_iter().map(|(name, bounds)| {
+            let (min, max) = bounds.map_or((1, 1), |bounds| (bounds.min, bounds.max));
+            (name, bounds.is_some(), min, max)
+        });
+        Ok((self.lang.code(), items.collect(), options))
     }
 
     /// Solves it: what is to be said of it, and the solutions.
@@ -266,21 +308,9 @@ impl Cover {
         limit: &Bound<'py, PyAny>,
         first: bool,
         given: &Bound<'py, PyDict>,
-    ) -> PyResult<(Bound<'py, PyDict>, Vec<Bound<'py, PyTuple>>)> {
-        let (position, labels) = self.posed(py);
-        let solved = wanted(limit, first).and_then(|wanted| {
-            let asked = Asked::take_all(Keywords::new(given)?)?;
-            Ok(work(py, &asked, move |options, run| {
-                let mut solved = solve(&*position, wanted, options, run)?;
-                let solutions = std::mem::take(&mut solved.solutions);
-                let chosen: Vec<Vec<u32>> = solutions.iter().map(|s| chosen(&**s)).collect();
-                Ok::<_, Message>((solved, chosen))
-            })??)
-        });
-        let (solved, chosen) = self.told(py, solved)?;
-        let dict = solved_dict(py, &solved, chosen.len(), words(self.lang))?;
-        let solutions = chosen.iter().map(|options| labels.solution(py, options));
-        Ok((dict, solutions.collect::<PyResult<_>>()?))
+    ) -> PyResult<(Bound<'py, PyDict>, Bound<'py, PyList>)> {
+        let (told, solutions, _) = self.search(py).solve(py, limit, first, given)?;
+        Ok((told, solutions))
     }
 
     /// The search for its solutions, handed out as they are found.
@@ -290,22 +320,7 @@ impl Cover {
         most: &Bound<'_, PyAny>,
         given: &Bound<'_, PyDict>,
     ) -> PyResult<Stream> {
-        let asked = limit(most).and_then(|most| {
-            let asked = Asked::take_all(Keywords::new(given)?)?;
-            Ok((most, asked))
-        });
-        let (most, asked) = self.told(py, asked)?;
-        let (position, labels) = self.posed(py);
-        let making = Making::Options(labels);
-        let search = Stream::begin(&asked, (making, self.lang), move |options, run, out| {
-            let mut hand_on = |ids: &[pavage_app::OptionId], _| {
-                let mut numbers: Vec<u32> = ids.iter().map(|id| id.0).collect();
-                numbers.sort_unstable();
-                out.push(Found::Options(numbers))
-            };
-            each(&*position, most, options, run, &mut hand_on)
-        });
-        Ok(search)
+        self.search(py).stream(py, most, given)
     }
 
     /// Counts its solutions.
@@ -314,18 +329,6 @@ impl Cover {
         py: Python<'py>,
         given: &Bound<'py, PyDict>,
     ) -> PyResult<Bound<'py, PyDict>> {
-        let (position, _) = self.posed(py);
-        let counted = Keywords::new(given).and_then(|keywords| {
-            let asked = Asked::take_all(keywords)?;
-            let counted = work(py, &asked, move |options, run| {
-                count(&*position, options, run)
-            })??;
-            match limit_of(&counted) {
-                Some(limit) => Err(limit.into()),
-                None => Ok(counted),
-            }
-        });
-        let counted = self.told(py, counted)?;
-        counted_dict(py, &counted, words(self.lang))
+        self.search(py).count(py, given)
     }
 }

@@ -11,8 +11,12 @@ mod made;
 mod numbers;
 mod position;
 mod queue;
+mod reasoning;
+mod search;
 mod solved;
+mod source;
 mod stream;
+mod tables;
 mod work;
 
 use std::ffi::OsString;

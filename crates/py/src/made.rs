@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use pavage_app::generate::generator;
+use pavage_app::load::TOML;
 use pavage_app::{AnyFamily, AnyGenerator, Message, families, listed_families, load};
 use pavage_words::Lang;
 use pyo3::prelude::*;
@@ -12,6 +13,16 @@ use crate::arguments::{Keywords, text};
 use crate::fault::Fault;
 use crate::position::{About, Position};
 use crate::work::{Asked, work};
+
+/// What making puzzles takes beside the options of a generator.
+const MAKING: &[&str] = &[
+    "lang",
+    "memory_limit",
+    "progress",
+    "seed",
+    "threads",
+    "time_limit",
+];
 
 /// Makes puzzles of one kind, each from a seed.
 #[pyclass(frozen, module = "pavage._pavage")]
@@ -30,16 +41,17 @@ impl Maker {
         let lang = keywords.lang()?;
         let family = able(&text("family", family)?)?;
         let asked = Asked::take(&mut keywords)?;
-        let settings = keywords.settings(family.generator_options())?;
+        let settings = keywords.settings(family.generator_options(), MAKING)?;
         let make = work(py, &asked, move |_, run| generator(family, &settings, run))??;
         let formats = load::formats(family);
-        let whole = formats.iter().find(|format| format.name == "toml");
-        let format = whole
-            .or(formats.first())
-            .map_or("toml", |format| format.name);
+        let whole = formats.iter().find(|format| format.name == TOML);
+        let format = whole.or(formats.first());
+        let format = format.map_or(TOML, |format| format.name);
         Ok(Maker {
             make: Arc::new(make),
-            asked,
+            // Whoever listens is named for each puzzle. Kept here, the function might keep this maker,
+            // which the collector of garbage does not see.
+            asked: asked.telling(None),
             about: About::new(lang, format),
         })
     }
@@ -85,9 +97,17 @@ impl Maker {
     }
 
     /// The puzzle of a seed, and its solution.
-    fn make(&self, py: Python<'_>, seed: u64) -> PyResult<(Position, Position)> {
+    /// `progress` is told how far it is.
+    #[pyo3(signature = (seed, progress))]
+    fn make(
+        &self,
+        py: Python<'_>,
+        seed: u64,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<(Position, Position)> {
         let make = Arc::clone(&self.make);
-        let made = work(py, &self.asked, move |_, run| make(seed, run));
+        let asked = self.asked.telling(progress);
+        let made = work(py, &asked, move |_, run| make(seed, run));
         let made = made.and_then(|made| Ok(made?));
         let made = made.map_err(|fault| fault.raise(py, self.about.lang))?;
         let position = |position| Position::new(position, self.about.clone());

@@ -4,32 +4,23 @@ use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 use pavage_app::check::check;
-use pavage_app::count::count;
-use pavage_app::explain::explain;
-use pavage_app::hint::{Level, hint};
-use pavage_app::load::{self, Loaded, Reading, built_in, built_ins, play_moves, read};
-use pavage_app::rate::rate;
-use pavage_app::solve::{Wanted, limit_met, solve};
-use pavage_app::stream::each;
-use pavage_app::wire::{ExplainLine, check_line, explain_line, hint_line, rate_line};
-use pavage_app::{
-    AnyPosition, End, HintState, Limits, Message, Place, ReadError, Solution, draw, families,
-    options, pictures,
-};
+use pavage_app::load::{self, TOML, play_moves};
+use pavage_app::wire::check_line;
+use pavage_app::{AnyPosition, Message, Place, ReadError, Solution, draw, families, pictures};
 use pavage_words::Lang;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
 
-use crate::arguments::{Keywords, bad, bytes_of, limit, path, quoted, reading_specs, text};
+use crate::arguments::{Keywords, quoted, text};
 use crate::fault::{Fault, words};
 use crate::numbers::Grid;
-use crate::solved::{counted_dict, limit_of, solved_dict};
-use crate::stream::{Found, Making, Stream};
+use crate::search::{Making, Search};
+use crate::source::{moves_of, read_source, restored};
+use crate::stream::Stream;
 use crate::work::{Asked, work};
+use crate::{reasoning, tables};
 
-/// The error of a puzzle that needs a date.
-const DATE_NEEDED: &str = "date-needed";
 /// The format of letter grids.
 const LETTER_GRID: &str = "grid";
 
@@ -39,8 +30,9 @@ pub(crate) struct About {
     pub(crate) lang: Lang,
     /// The format in which it was read.
     pub(crate) format: &'static str,
-    /// Whether the player's moves were given apart from the puzzle.
-    pub(crate) has_moves: bool,
+    /// The position before the player's moves, and the moves, if they were given apart from the
+    /// puzzle.
+    begun: Option<(Arc<dyn AnyPosition>, String)>,
     /// The number of each piece, from 1; made when it is asked for.
     pieces: Arc<OnceLock<HashMap<String, i32>>>,
 }
@@ -50,9 +42,15 @@ impl About {
         About {
             lang,
             format,
-            has_moves: false,
+            begun: None,
             pieces: Arc::default(),
         }
+    }
+
+    /// Whether the letters of the puzzle are the player's pieces: those of a letter grid are, unless
+    /// moves were given apart.
+    pub(crate) fn hands_over(&self) -> bool {
+        self.begun.is_none() && self.format == LETTER_GRID
     }
 }
 
@@ -76,6 +74,34 @@ impl Position {
         answer.map_err(|fault| fault.raise(py, self.about.lang))
     }
 
+    /// The position after moves, a text with one on each line.
+    pub(crate) fn played(&self, py: Python<'_>, moves: String) -> Result<Position, Fault> {
+        let (position, played) = (Arc::clone(&self.position), moves.clone());
+        let position = work(py, &Asked::default(), move |_, _| {
+            play_moves(&*position, &played)
+        })??;
+        let begun = match &self.about.begun {
+            None => (Arc::clone(&self.position), moves),
+            Some((start, before)) => (Arc::clone(start), format!("{before}\n{moves}")),
+        };
+        let about = About {
+            begun: Some(begun),
+            ..self.about.clone()
+        };
+        Ok(Position::new(position, about))
+    }
+
+    fn search(&self) -> Search {
+        let about = About {
+            begun: None,
+            ..self.about.clone()
+        };
+        Search {
+            position: Arc::clone(&self.position),
+            making: Making::Positions(about),
+        }
+    }
+
     /// Does some work on the position that needs nothing but time.
     fn quickly<T: Send + 'static>(
         &self,
@@ -93,115 +119,6 @@ impl Position {
             pieces.map(|(piece, number)| (piece.name, number)).collect()
         })
     }
-}
-
-/// Reads a puzzle: text, the name of a built-in puzzle, or a path.
-fn read_source(
-    py: Python<'_>,
-    source: &Bound<'_, PyAny>,
-    given: &Bound<'_, PyDict>,
-) -> Result<Position, Fault> {
-    let mut keywords = Keywords::new(given)?;
-    let lang = keywords.lang()?;
-    let moves = keywords.take("position");
-    let moves = moves.map(|moves| moves_of(&moves)).transpose()?;
-    let mut reading = Reading {
-        format: keywords.string("format")?,
-        settings: keywords.settings(&reading_specs())?,
-        lenient: false,
-    };
-    let source = Source::new(source, &reading)?;
-    let loaded = match load(py, &source, &reading) {
-        Err(Fault::Told(error)) if error.message.cause().code == DATE_NEEDED => {
-            let date = py.import("datetime")?.getattr("date")?;
-            let today: String = date.call_method0("today")?.str()?.extract()?;
-            reading.settings.set("date", &today);
-            load(py, &source, &reading)
-        }
-        loaded => loaded,
-    }?;
-    let mut about = About::new(lang, loaded.format);
-    let position = match moves {
-        None => loaded.position,
-        Some(moves) => {
-            about.has_moves = true;
-            work(py, &Asked::default(), move |_, _| {
-                play_moves(&*loaded.position, &moves)
-            })??
-        }
-    };
-    Ok(Position::new(position, about))
-}
-
-/// Where a puzzle comes from.
-#[derive(Clone)]
-enum Source {
-    BuiltIn(String),
-    Text(String),
-    Bytes(Vec<u8>),
-}
-
-impl Source {
-    fn new(source: &Bound<'_, PyAny>, reading: &Reading) -> Result<Source, Fault> {
-        if let Some(path) = path(source) {
-            return Ok(Source::Bytes(bytes_of(&path)?));
-        }
-        if !source.is_instance_of::<PyString>() {
-            let message = Message::new("python-source").with("value", quoted(source));
-            return Err(message.into());
-        }
-        let text = text("puzzle", source)?;
-        let is_built_in = built_ins().any(|(_, built_in)| built_in.name == text);
-        Ok(match is_built_in && reading.format.is_none() {
-            true => Source::BuiltIn(text),
-            false => Source::Text(text),
-        })
-    }
-
-    fn load(&self, reading: &Reading) -> Result<Loaded, ReadError> {
-        match self {
-            Source::BuiltIn(name) => built_in(name, reading).expect("it was found before"),
-            Source::Bytes(bytes) => read(bytes, reading),
-            Source::Text(text) => read(text.as_bytes(), reading).map_err(|error| {
-                // Who writes one word means a name.
-                let is_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
-                match text.chars().all(is_word) && !text.is_empty() {
-                    true => ReadError {
-                        message: Message::new("python-no-name")
-                            .with("problem", error.message)
-                            .with("name", text.as_str()),
-                        line: None,
-                    },
-                    false => error,
-                }
-            }),
-        }
-    }
-}
-
-fn load(py: Python<'_>, source: &Source, reading: &Reading) -> Result<Loaded, Fault> {
-    let (source, reading) = (source.clone(), reading.clone());
-    Ok(work(py, &Asked::default(), move |_, _| {
-        source.load(&reading)
-    })??)
-}
-
-/// Moves, as text or as a list of texts.
-fn moves_of(moves: &Bound<'_, PyAny>) -> Result<String, Fault> {
-    if let Some(path) = path(moves) {
-        let bytes = bytes_of(&path)?;
-        return Ok(match bytes.is_empty() {
-            true => String::new(),
-            false => load::text_of(&bytes)?.to_owned(),
-        });
-    }
-    if moves.is_instance_of::<PyString>() {
-        return text("position", moves);
-    }
-    let lines: Result<Vec<String>, _> = moves.extract();
-    Ok(lines
-        .map_err(|_| bad("python-moves", "position", moves))?
-        .join("\n"))
 }
 
 /// A cell as the numbers that people of a program count: layer, row, column from 0.
@@ -271,16 +188,37 @@ impl Position {
 
     /// The position after moves, a text with one on each line.
     fn play(&self, py: Python<'_>, moves: &Bound<'_, PyAny>) -> PyResult<Position> {
-        let moves = self.told(py, moves_of(moves))?;
-        let played = self.quickly(py, move |position| play_moves(position, &moves))?;
-        let about = About {
-            has_moves: true,
-            ..self.about.clone()
+        let played = moves_of(moves).and_then(|moves| self.played(py, moves));
+        self.told(py, played)
+    }
+
+    /// What `restored` makes it of: the puzzle in TOML, the language, the format in which it was
+    /// read, and the player's moves.
+    fn parts(
+        &self,
+        py: Python<'_>,
+    ) -> PyResult<(String, &'static str, &'static str, Option<String>)> {
+        let (start, moves) = match &self.about.begun {
+            None => (&self.position, None),
+            Some((start, moves)) => (start, Some(moves.clone())),
         };
-        Ok(Position::new(
-            self.told(py, played.map_err(Fault::from))?,
-            about,
-        ))
+        let start = Arc::clone(start);
+        let text = self.quickly(py, move |_| load::written(&*start, TOML))?;
+        Ok((text, self.about.lang.code(), self.about.format, moves))
+    }
+
+    /// A position of its parts.
+    #[staticmethod]
+    #[pyo3(signature = (text, lang, format, moves))]
+    fn restored(
+        py: Python<'_>,
+        text: &str,
+        lang: &str,
+        format: &str,
+        moves: Option<String>,
+    ) -> PyResult<Position> {
+        let restored = restored(py, text, lang, (format, moves));
+        restored.map_err(|fault| fault.raise(py, Lang::En))
     }
 
     /// Solves it: what is to be said of it, the solutions, and the position nearest to one.
@@ -290,21 +228,8 @@ impl Position {
         limit: &Bound<'py, PyAny>,
         first: bool,
         given: &Bound<'py, PyDict>,
-    ) -> PyResult<(Bound<'py, PyDict>, Vec<Position>, Option<Position>)> {
-        let position = Arc::clone(&self.position);
-        let solved = wanted(limit, first).and_then(|wanted| {
-            let asked = Asked::take_all(Keywords::new(given)?)?;
-            Ok(work(py, &asked, move |options, run| {
-                solve(&*position, wanted, options, run)
-            })??)
-        });
-        let mut solved = self.told(py, solved)?;
-        let solutions = std::mem::take(&mut solved.solutions);
-        let best = solved.best.take();
-        let dict = solved_dict(py, &solved, solutions.len(), words(self.about.lang))?;
-        let made = |solution| Position::new(solution, self.about.clone());
-        let solutions = solutions.into_iter().map(made).collect();
-        Ok((dict, solutions, best.map(|best| made(best.state))))
+    ) -> PyResult<(Bound<'py, PyDict>, Bound<'py, PyList>, Option<Position>)> {
+        self.search().solve(py, limit, first, given)
     }
 
     /// The search for its solutions, handed out as they are found.
@@ -314,22 +239,7 @@ impl Position {
         most: &Bound<'_, PyAny>,
         given: &Bound<'_, PyDict>,
     ) -> PyResult<Stream> {
-        let asked = limit(most).and_then(|most| {
-            let asked = Asked::take_all(Keywords::new(given)?)?;
-            Ok((most, asked))
-        });
-        let (most, asked) = self.told(py, asked)?;
-        let position = Arc::clone(&self.position);
-        let making = Making::Positions(self.about.clone());
-        let search = Stream::begin(
-            &asked,
-            (making, self.about.lang),
-            move |options, run, out| {
-                let mut hand_on = |_: &[_], solution| out.push(Found::Position(solution));
-                each(&*position, most, options, run, &mut hand_on)
-            },
-        );
-        Ok(search)
+        self.search().stream(py, most, given)
     }
 
     /// Counts its solutions.
@@ -338,19 +248,40 @@ impl Position {
         py: Python<'py>,
         given: &Bound<'py, PyDict>,
     ) -> PyResult<Bound<'py, PyDict>> {
-        let position = Arc::clone(&self.position);
-        let counted = Keywords::new(given).and_then(|keywords| {
-            let asked = Asked::take_all(keywords)?;
-            let counted = work(py, &asked, move |options, run| {
-                count(&*position, options, run)
-            })??;
-            match limit_of(&counted) {
-                Some(limit) => Err(limit.into()),
-                None => Ok(counted),
-            }
-        });
-        let counted = self.told(py, counted)?;
-        counted_dict(py, &counted, words(self.about.lang))
+        self.search().count(py, given)
+    }
+
+    /// Counts the solutions with each placement: JSON of each, and a drawing.
+    fn count_placements(
+        &self,
+        py: Python<'_>,
+        name: String,
+        given: &Bound<'_, PyDict>,
+    ) -> PyResult<(Vec<String>, Option<String>)> {
+        let counted = tables::count_placements(py, (&self.position, &self.about), name, given);
+        self.told(py, counted)
+    }
+
+    /// Counts each date of the calendar that it is a date of: JSON of each, and a drawing.
+    fn count_dates(
+        &self,
+        py: Python<'_>,
+        name: String,
+        given: &Bound<'_, PyDict>,
+    ) -> PyResult<(Vec<String>, Option<String>)> {
+        let counted = tables::count_dates(py, (&self.position, &self.about), name, given);
+        self.told(py, counted)
+    }
+
+    /// Searches it in several ways: JSON, and a drawing.
+    fn compare(
+        &self,
+        py: Python<'_>,
+        name: String,
+        given: &Bound<'_, PyDict>,
+    ) -> PyResult<(String, String)> {
+        let compared = tables::compare(py, (&self.position, &self.about), name, given);
+        self.told(py, compared)
     }
 
     /// Judges a claimed solution, a text, or without one the position itself: JSON.
@@ -384,65 +315,19 @@ impl Position {
 
     /// The next thing to see: JSON.
     fn hint(&self, py: Python<'_>, given: &Bound<'_, PyDict>) -> PyResult<String> {
-        let words = words(self.about.lang);
-        let is_own = self.about.has_moves || self.about.format != LETTER_GRID;
-        let position = Arc::clone(&self.position);
-        let hinted = Keywords::new(given).and_then(|mut keywords| {
-            let (level, way) = (level(&mut keywords)?, way(&mut keywords)?);
-            let asked = Asked::take_all(keywords)?;
-            let told = work(py, &asked, move |_, run| {
-                // The letters of a grid are the player's pieces, unless moves were given apart.
-                let handed = (!is_own).then(|| position.handed_over()).flatten();
-                let position = handed.as_deref().unwrap_or(&*position);
-                let found = hint(position, way, run)?;
-                let is_open = found.state == HintState::Solvable && found.step.is_none();
-                let limit = found.stopped.or(run.stop()).filter(|_| is_open);
-                Ok(hint_line("", position, &found, level, limit, words))
-            })?;
-            told.map_err(|refusal: options::Refusal| refusal.into())
-        });
+        let hinted = reasoning::hint(py, (&self.position, &self.about), given);
         self.told(py, hinted)
     }
 
     /// The whole path of deductions: JSON.
     fn explain(&self, py: Python<'_>, given: &Bound<'_, PyDict>) -> PyResult<String> {
-        let words = words(self.about.lang);
-        let position = Arc::clone(&self.position);
-        let explained = Keywords::new(given).and_then(|mut keywords| {
-            let way = way(&mut keywords)?;
-            let asked = Asked::take_all(keywords)?;
-            let told = work(py, &asked, move |_, run| {
-                let found = explain(&*position, way, run)?;
-                let limit = match found.end {
-                    End::Stopped(stop) => Some(limit_met(stop, &Limits::default())),
-                    _ => None,
-                };
-                let line = ExplainLine {
-                    puzzle: "",
-                    position: &*position,
-                    explanation: &found,
-                    reason: limit.as_ref(),
-                };
-                Ok(explain_line(&line, words))
-            })?;
-            told.map_err(|refusal: options::Refusal| refusal.into())
-        });
+        let explained = reasoning::explain(py, (&self.position, &self.about), given);
         self.told(py, explained)
     }
 
     /// How hard it is: JSON.
     fn rate(&self, py: Python<'_>, given: &Bound<'_, PyDict>) -> PyResult<String> {
-        let words = words(self.about.lang);
-        let position = Arc::clone(&self.position);
-        let rated = Keywords::new(given).and_then(|mut keywords| {
-            let way = way(&mut keywords)?;
-            let asked = Asked::take_all(keywords)?;
-            let told = work(py, &asked, move |_, run| {
-                let rated = rate(&*position, way, run)?;
-                Ok(rate_line("", &*position, &rated, words))
-            })?;
-            told.map_err(|refusal: options::Refusal| refusal.into())
-        });
+        let rated = reasoning::rate(py, (&self.position, &self.about), given);
         self.told(py, rated)
     }
 
@@ -511,26 +396,4 @@ impl Position {
             .collect();
         Ok((PyTuple::new(py, grid.shape)?, PyBytes::new(py, &bytes)))
     }
-}
-
-/// How many solutions are wanted.
-pub(crate) fn wanted(most: &Bound<'_, PyAny>, first: bool) -> Result<Wanted, Fault> {
-    Ok(match (limit(most)?, first) {
-        (_, true) => Wanted::First,
-        (Some(most), false) => Wanted::AtMost(most),
-        (None, false) => Wanted::All,
-    })
-}
-
-fn level(keywords: &mut Keywords<'_>) -> Result<Level, Fault> {
-    let Some(name) = keywords.string("level")? else {
-        return Ok(Level::Reveal);
-    };
-    let level = Level::named(&name);
-    Ok(level.ok_or_else(|| Message::new("value-level").with("value", name))?)
-}
-
-fn way(keywords: &mut Keywords<'_>) -> Result<pavage_app::Way, Fault> {
-    let (exact, by) = (keywords.flag("exact")?, keywords.string("by")?);
-    Ok(options::way(exact, by.as_deref())?)
 }

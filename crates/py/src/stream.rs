@@ -5,32 +5,13 @@ use std::sync::{Mutex, PoisonError};
 use pavage_app::stream::Streamed;
 use pavage_app::{Cancel, Message, Options, Run};
 use pavage_host::Aside;
-use pavage_words::Lang;
-use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
-use crate::cover::Labels;
 use crate::fault::Fault;
-use crate::position::{About, Position};
 use crate::queue::Queue;
+use crate::search::{Found, Making};
 use crate::work::{Asked, LISTEN_EVERY, wait};
-
-/// What a search hands on.
-pub(crate) enum Found {
-    /// A solution of a puzzle.
-    Position(Box<dyn pavage_app::AnyPosition>),
-    /// The numbers of the options of a cover.
-    Options(Vec<u32>),
-}
-
-/// What makes Python's objects of it.
-pub(crate) enum Making {
-    /// Of solutions of a puzzle.
-    Positions(About),
-    /// Of the options of a cover.
-    Options(Labels),
-}
 
 /// A search, and what it found and nobody has taken yet.
 #[pyclass(frozen, module = "pavage._pavage")]
@@ -38,16 +19,18 @@ pub(crate) struct Stream {
     queue: Queue<Found>,
     cancel: Cancel,
     making: Making,
-    lang: Lang,
     /// The search; `None` once its end was told, and while another thread waits for it.
     search: Mutex<Option<Aside<Result<Streamed, Message>>>>,
+    /// The process in which the search runs. A copy of the process made by `fork` lacks its thread,
+    /// and may have copied its locks while that held them.
+    process: u32,
 }
 
 impl Stream {
     /// Begins a search that hands on what it finds.
     pub(crate) fn begin(
         asked: &Asked,
-        (making, lang): (Making, Lang),
+        making: Making,
         search: impl FnOnce(&Options, &Run<'_>, &Queue<Found>) -> Result<Streamed, Message>
         + Send
         + 'static,
@@ -62,25 +45,20 @@ impl Stream {
             queue,
             cancel,
             making,
-            lang,
             search: Mutex::new(Some(search)),
+            process: std::process::id(),
         }
     }
 
-    fn made<'py>(&self, py: Python<'py>, found: Found) -> PyResult<Bound<'py, PyAny>> {
-        match (&self.making, found) {
-            (Making::Positions(about), Found::Position(position)) => {
-                Position::new(position, about.clone()).into_bound_py_any(py)
-            }
-            (Making::Options(labels), Found::Options(options)) => {
-                labels.solution(py, &options)?.into_bound_py_any(py)
-            }
-            _ => unreachable!("a stream hands on what it makes something of"),
-        }
+    fn is_copy(&self) -> bool {
+        std::process::id() != self.process
     }
 
     /// The next solutions; `None` after the last one.
     fn wait_for_some(&self, py: Python<'_>) -> Result<Option<Vec<Found>>, Fault> {
+        if self.is_copy() {
+            return Err(Message::new("python-forked").into());
+        }
         let searching = |search| {
             let mut place = self.search.lock().unwrap_or_else(PoisonError::into_inner);
             std::mem::replace(&mut *place, search)
@@ -121,18 +99,20 @@ impl Stream {
     /// The next solutions, at least one; None after the last one.
     fn take<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyList>>> {
         let found = self.wait_for_some(py);
-        let Some(found) = found.map_err(|fault| fault.raise(py, self.lang))? else {
+        let Some(found) = found.map_err(|fault| fault.raise(py, self.making.lang()))? else {
             return Ok(None);
         };
-        let made = found.into_iter().map(|found| self.made(py, found));
+        let made = found.into_iter().map(|found| self.making.made(py, found));
         let made: Vec<_> = made.collect::<PyResult<_>>()?;
         PyList::new(py, made).map(Some)
     }
 
     /// Ends the search.
     fn close(&self) {
-        self.cancel.cancel();
-        self.queue.close();
+        if !self.is_copy() {
+            self.cancel.cancel();
+            self.queue.close();
+        }
     }
 }
 

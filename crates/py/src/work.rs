@@ -20,14 +20,27 @@ const PATIENCE: Duration = Duration::from_millis(100);
 /// The most threads that can be asked for.
 const THREADS_MAX: u64 = 1024;
 
+/// The names of the options that all long calls share.
+pub(crate) const SHARED: &[&str] = &[
+    "engine",
+    "heuristic",
+    "memory_limit",
+    "portfolio",
+    "progress",
+    "race",
+    "seed",
+    "threads",
+    "time_limit",
+];
+
 /// How to work: the options that all long calls share.
 pub(crate) struct Asked {
     threads: NonZeroUsize,
-    time_limit: Option<Duration>,
+    pub(crate) time_limit: Option<Duration>,
     memory: Memory,
     pub(crate) seed: u64,
     options: Options,
-    progress: Option<Py<PyAny>>,
+    pub(crate) progress: Option<Py<PyAny>>,
 }
 
 impl Default for Asked {
@@ -72,8 +85,20 @@ impl Asked {
     /// As [`Asked::take`], and takes what is left as options of families' own searches.
     pub(crate) fn take_all(mut keywords: Keywords<'_>) -> Result<Asked, Fault> {
         let mut asked = Asked::take(&mut keywords)?;
-        asked.options.settings = keywords.settings(&search_specs())?;
+        asked.options.settings = keywords.settings(&search_specs(), SHARED)?;
         Ok(asked)
+    }
+
+    /// The same, told to this function instead.
+    pub(crate) fn telling(&self, progress: Option<Py<PyAny>>) -> Asked {
+        Asked {
+            threads: self.threads,
+            time_limit: self.time_limit,
+            memory: self.memory.clone(),
+            seed: self.seed,
+            options: self.options.clone(),
+            progress,
+        }
     }
 
     /// Begins a piece of work that `cancel` stops and that leaves what it has to tell in `seen`.

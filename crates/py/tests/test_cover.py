@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
+import pickle
 import random
 from collections import Counter
 from typing import Optional, Union
@@ -120,6 +122,27 @@ def test_named_colours_differ() -> None:
             cover.option([side, ("between", colour)])
     # The letter r and its number are one colour.
     assert cover.count() == 7
+
+
+def test_covers_are_pickled_and_copied() -> None:
+    cover = pavage.Cover(lang="fr")
+    cover.item("colour", primary=False)
+    cover.item("once")
+    cover.item("twice", min=0, max=2)
+    colours: list[Union[str, int]] = ["red", "r", 7]
+    for colour in colours:
+        cover.option(["twice", ("colour", colour)], name=str(colour))
+        cover.option(["once", ("colour", colour), "twice"])
+    solutions = cover.solve(limit=None).solutions
+    assert solutions
+    for other in (pickle.loads(pickle.dumps(cover)), copy.copy(cover), copy.deepcopy(cover)):
+        assert other.solve(limit=None).solutions == solutions
+        assert other.puzzle.text == cover.puzzle.text
+        # The copy goes its own way.
+        other.item("more")
+        assert (other.count(), cover.count()) == (0, len(solutions))
+        with pytest.raises(pavage.PuzzleError, match="il n’y a pas"):
+            other.option(["none"])
 
 
 def test_bare_problems() -> None:

@@ -82,6 +82,33 @@ WRONG: dict[str, tuple[Callable[[], object], str, str]] = {
     "write in no format": (lambda: soma().write("doc"), "format-unknown", "“doc”"),
     "write in a number": (lambda: soma().write(1), "python-text", "format"),
     "play nonsense": (lambda: soma().play("A"), "packing-move-unreadable", "A"),
+    "a move is a number": (lambda: soma().play(3), "python-moves", "[3]"),
+    "progress of a stream": (
+        lambda: soma().iter_solutions(progress=True),
+        "python-stream-progress",
+        "iter_solutions",
+    ),
+    "option of the command": (
+        lambda: soma().count(each_placement=True),
+        "python-option-unknown",
+        "threads",
+    ),
+    "placements of no pieces": (
+        lambda: generate("suguru", size="4x4").count_placements(),
+        "placements-absent",
+        "suguru",
+    ),
+    "placements by an ordering": (
+        lambda: soma().count_placements(engine="fill"),
+        "placements-engine",
+        "",
+    ),
+    "dates of no calendar": (lambda: soma().count_dates(), "series-absent", "packing"),
+    "dates and no threads": (lambda: soma().count_dates(threads=0), "value-number", "threads"),
+    "compare nothing": (lambda: soma().compare("colours"), "python-over", "'colours'"),
+    "compare a number": (lambda: soma().compare(3), "python-over", "3"),
+    "compare never": (lambda: soma().compare(repeat=0), "value-number", "repeat"),
+    "compare all of it": (lambda: soma().compare(all=1), "python-flag", "all"),
     # generate
     "unknown family": (lambda: generate("chess"), "generate-unknown", "“chess”"),
     "family is a number": (lambda: generate(1), "python-text", "family"),
@@ -92,6 +119,11 @@ WRONG: dict[str, tuple[Callable[[], object], str, str]] = {
     ),
     "bad size": (lambda: generate("suguru", size="big"), "suguru-size-bad", "big"),
     "bad seed": (lambda: generate("suguru", seed=-1), "value-number", "seed"),
+    "progress of a generator": (
+        lambda: generate("suguru", progress="bar"),
+        "python-progress",
+        "'bar'",
+    ),
     "language of a generator": (lambda: generate("suguru", lang=""), "language-unknown", "“”"),
     # Cover
     "item without a name": (lambda: cover().item(""), "cover-item-nameless", "name"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import threading
 import time
@@ -44,7 +43,7 @@ def test_ends_what_runs(name: str) -> None:
 
     def interrupt() -> None:
         sent.append(time.perf_counter())
-        os.kill(os.getpid(), signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
 
     timer = threading.Timer(0.4, interrupt)
     timer.start()

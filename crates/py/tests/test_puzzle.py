@@ -5,9 +5,14 @@ from __future__ import annotations
 import copy
 import datetime
 import json
+import multiprocessing
 import pickle
+import shutil
 import subprocess
 import sys
+import sysconfig
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -202,12 +207,85 @@ def test_generated_puzzles_come_with_their_solution() -> None:
 
 @pytest.mark.parametrize("family", ["packing", "suguru", "tetravex", "cover"])
 def test_puzzles_are_pickled_and_copied(family: str) -> None:
-    options = {"packing": {"board": "4x6", "sizes": "3-4"}}.get(family, {})
+    options: dict[str, Any] = {"packing": {"board": "4x6", "sizes": "3-4"}}.get(family, {})
     puzzle = pavage.generate(family, seed=2, **options)
     for other in (pickle.loads(pickle.dumps(puzzle)), copy.deepcopy(puzzle)):
         assert other.write("toml") == puzzle.write("toml")
         assert other.solution == puzzle.solution
         assert other.solve().solutions == puzzle.solve().solutions
+        assert other.text == puzzle.text
+    result = puzzle.solve()
+    assert pickle.loads(pickle.dumps(result)) == result
+    assert copy.deepcopy(result).solutions[0].rows == result.solutions[0].rows
+
+
+def test_a_pickled_position_knows_its_moves() -> None:
+    """What the player set can be wrong; what the puzzle gives cannot."""
+    suguru = pavage.Puzzle("AABC/ABBC/ABCC/ABDD .3.2/4.../.3../..2.").play("set 1,1 2")
+    board = pavage.Puzzle("pentomino-6x10")
+    first = board.solve().solutions[0].placements[0]
+    where = " ".join(f"{row + 1},{col + 1}" for row, col in first.cells)
+    for position in (suguru, board.play(f"{first.piece} {where}")):
+        again = pickle.loads(pickle.dumps(position))
+        assert (str(again), again.text) == (str(position), position.text)
+        assert again.hint().details == position.hint().details
+    assert suguru.hint().state == "wrong"
+
+
+def test_answers_travel_between_processes() -> None:
+    puzzles = [pavage.Puzzle("pentomino-3x20"), pavage.Puzzle("soma")]
+    with ProcessPoolExecutor(2, mp_context=multiprocessing.get_context("spawn")) as pool:
+        results = list(pool.map(pavage.Puzzle.solve, puzzles))
+        counts = list(pool.map(pavage.Puzzle.count, puzzles))
+    assert results == [puzzle.solve() for puzzle in puzzles]
+    assert counts == [8, 11520]
+
+
+def test_answers_are_compared_without_their_costs() -> None:
+    puzzle = pavage.Puzzle("pentomino-3x20")
+    assert puzzle.count() == puzzle.count(engine="dance") == 8
+    assert puzzle.count() != 9 and hash(puzzle.count()) == hash(8)
+    assert puzzle.solve() == puzzle.solve()
+    assert repr(puzzle.solve(limit=2)) == "<Result: solved, 2 of 8 solutions>"
+
+
+def test_placements_are_counted() -> None:
+    puzzle = pavage.Puzzle("pentomino-8x8-hole")
+    counts = puzzle.count_placements()
+    placed = Counter(
+        placement for solution in puzzle.iter_solutions() for placement in solution.placements
+    )
+    assert {placement: count for placement, count in counts.items() if count} == placed
+    assert str(counts.render()).startswith("<svg")
+    assert repr(counts).startswith("<Counts: ")
+    assert pickle.loads(pickle.dumps(counts)) == counts
+    none = pavage.Puzzle("....\n....\n", pieces="pentomino").count_placements()
+    assert (len(none), none.render()) == (0, None)
+
+
+def test_dates_are_counted() -> None:
+    dates = pavage.Puzzle("calendar").count_dates()
+    assert (len(dates), sum(dates.values())) == (2604, 85637)
+    assert dates[1, 1, "sat"] == 54
+    assert str(dates.render()).startswith("<svg")
+    with pytest.raises(pavage.PuzzleError) as caught:
+        pavage.Puzzle("calendar").count_dates(time_limit=0)
+    assert caught.value.code == "limit-time"
+
+
+def test_ways_of_searching_are_compared() -> None:
+    puzzle = pavage.Puzzle("pentomino-5x12")
+    compared = puzzle.compare()
+    told = command("compare", "pentomino-5x12")
+    assert compared.over == told["over"] == "heuristics"
+    assert [(row.name, row.nodes, row.stop) for row in compared.rows] == [
+        (row["name"], row["nodes"], row["stop"]) for row in told["rows"]
+    ]
+    assert compared.render().startswith("<svg")
+    one = puzzle.compare("engines", engine="dance", all=True, repeat=2).rows
+    assert [(row.name, row.solutions, row.stop) for row in one] == [("dance", 4040, "exhausted")]
+    cut = puzzle.compare("engines", engine="reference", all=True, time_limit="300ms").rows
+    assert [row.stop for row in cut] == ["time"]
 
 
 def test_no_solution_and_gave_up_are_different() -> None:
@@ -241,6 +319,22 @@ def test_progress_is_told() -> None:
         board.count(progress=refuse, engine="mask", threads=1)
 
 
+def test_progress_of_new_puzzles_is_told() -> None:
+    seen: list[pavage.Progress] = []
+    puzzles = pavage.generate_many(
+        "packing", board="iq-puzzler-pro", unique=True, seed=5, progress=seen.append
+    )
+    unwatched = pavage.generate("packing", board="iq-puzzler-pro", unique=True, seed=5)
+    assert next(puzzles).text == unwatched.text
+    assert all(isinstance(progress, pavage.Progress) for progress in seen)
+
+    def refuse(progress: pavage.Progress) -> None:
+        raise LookupError("enough")
+
+    with pytest.raises(LookupError, match="enough"):
+        pavage.generate("suguru", size="12x12", cages="1-5", difficulty="wizard", progress=refuse)
+
+
 def test_the_bar_needs_no_tqdm(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -255,7 +349,8 @@ def test_the_bar_needs_no_tqdm(
 def test_the_command_comes_along(root: Path) -> None:
     counted = command("count", "pentomino-3x20")
     assert (counted["status"], counted["count"]) == ("counted", "8")
-    script = Path(sys.executable).parent / "pavage"
+    script = shutil.which("pavage", path=sysconfig.get_path("scripts"))
+    assert script
     said = subprocess.run([script, "count", "nothing"], capture_output=True, text=True, check=False)
     assert said.returncode == 2
     assert "no file, folder or built-in puzzle" in said.stderr

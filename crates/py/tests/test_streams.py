@@ -5,6 +5,8 @@ from __future__ import annotations
 import gc
 import itertools
 import os
+import signal
+import subprocess
 import sys
 import threading
 from pathlib import Path
@@ -108,3 +110,48 @@ def test_threads_of_python_go_on_meanwhile() -> None:
     is_over.set()
     other.join()
     assert counted > 10_000
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
+def test_a_search_stays_in_its_process() -> None:
+    """After a fork the search goes on in the parent alone; the child is told so, and can search."""
+    solutions = free(6).iter_solutions(threads=1)
+    next(solutions)
+    child = os.fork()
+    if child == 0:
+        signal.alarm(30)
+        code = None
+        try:
+            for _ in solutions:
+                pass
+        except pavage.PuzzleError as error:
+            code = error.code
+        del solutions
+        counted = pavage.Puzzle("pentomino-3x20").count()
+        os._exit(0 if (code, counted.count) == ("python-forked", 8) else 1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    assert 1 + sum(1 for _ in solutions) == 1_000_000
+
+
+ENDS = {
+    "a stream": "solutions = puzzle.iter_solutions(); next(solutions)",
+    "a stream in a cycle": "held = [puzzle.iter_solutions()]; next(held[0]); held.append(held); del held",
+    "another thread": "threading.Thread(target=count, daemon=True).start(); runs.wait()",
+}
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_the_interpreter_ends_while_a_search_runs(name: str) -> None:
+    program = f"""
+import pavage, threading
+puzzle = pavage.Puzzle("iq-puzzler-pro")
+runs = threading.Event()
+def count():
+    puzzle.count(engine="dance", threads=2, progress=lambda progress: runs.set())
+{ENDS[name]}
+print("over")
+"""
+    ended = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "over\n", "")

@@ -46,6 +46,19 @@ impl fmt::Display for Asked {
 /// Every engine finds the same solutions, and gives the same answer and the same counted costs for
 /// any number of threads. Engines that give solutions list them in the order of their own search
 /// tree.
+///
+/// An engine that counts without visiting solutions:
+///
+/// ```
+/// use pavage_search::{BigUint, Run, engine, text};
+///
+/// // Each of 100 items has two options.
+/// let items: Vec<String> = (0..100).map(|at| format!("i{at}")).collect();
+/// let options: String = items.iter().map(|item| format!("{item}\n{item}\n")).collect();
+/// let model = text::parse(&format!("{}\n{options}", items.join(" "))).unwrap();
+/// let counted = engine("sweep").unwrap().count(&model, &[], &Run::default()).unwrap();
+/// assert_eq!(counted.solutions, Some(BigUint::from(2_u32).pow(100)));
+/// ```
 pub trait Engine: Send + Sync {
     /// The name by which people choose it.
     fn name(&self) -> &'static str;

@@ -33,6 +33,15 @@ pub fn engine(name: &str) -> Option<&'static dyn Engine> {
 }
 
 /// The engine of this crate that usually finds solutions fastest on such a model.
+///
+/// ```
+/// use pavage_search::{Run, Sinks, Task, fastest_for, text};
+///
+/// let model = text::parse("a b\na\nb\na b\n").unwrap();
+/// let engine = fastest_for(&model);
+/// let found = engine.search(&model, &Task::default(), &Run::default(), &mut Sinks::default());
+/// assert_eq!(found.stats.solutions, 2);
+/// ```
 #[must_use]
 pub fn fastest_for(model: &Model) -> &'static dyn Engine {
     let choice = TABLE.fastest(Asked::Solutions, model);

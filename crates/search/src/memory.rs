@@ -7,6 +7,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 /// A limit on memory in bytes. Clones share it. The default has no limit.
+///
+/// ```
+/// use pavage_search::Memory;
+///
+/// let memory = Memory::limited(1000);
+/// let taken = memory.take(600);
+/// assert!(taken.is_some());
+/// assert!(memory.take(600).is_none(), "only 400 are left");
+/// drop(taken);
+/// assert!(memory.take(600).is_some());
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Memory(Option<Arc<Meter>>);
 

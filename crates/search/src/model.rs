@@ -119,6 +119,18 @@ impl Names {
 }
 
 /// A validated exact-cover model.
+///
+/// ```
+/// use pavage_search::Model;
+///
+/// let mut builder = Model::builder();
+/// let left = builder.primary("left").unwrap();
+/// let right = builder.primary("right").unwrap();
+/// let both = builder.option(&[left.into(), right.into()]).unwrap();
+/// let model = builder.build().unwrap();
+/// assert_eq!(model.item_count(), 2);
+/// assert_eq!(model.options().collect::<Vec<_>>(), [both]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Model {
     // Invariants: `bounds.len()` is the number of primary items; every entry names an item of the

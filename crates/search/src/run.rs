@@ -22,6 +22,20 @@ const HAS_THREADS: bool = !cfg!(all(target_family = "wasm", not(target_feature =
 
 /// How work is limited, stopped and watched, and what it may use. The default has no limits, no
 /// observer, one thread, seed 0 and a clock that stands still.
+///
+/// A limit gives a prefix of the unlimited search, and says that it was met:
+///
+/// ```
+/// use pavage_search::{Limits, Run, Sinks, StopReason, Task, fastest_for, text};
+///
+/// let model = text::parse("a b\na\na\nb\nb\n").unwrap();
+/// let run = Run {
+///     limits: Limits { solutions_max: Some(3), ..Limits::default() },
+///     ..Run::default()
+/// };
+/// let found = fastest_for(&model).search(&model, &Task::default(), &run, &mut Sinks::default());
+/// assert_eq!((found.stats.solutions, found.stop), (3, StopReason::SolutionLimit));
+/// ```
 #[derive(Clone)]
 pub struct Run<'a> {
     /// When to stop.
@@ -319,6 +333,15 @@ impl<'a> Threads<'a> {
 }
 
 /// A flag that stops work from outside. Clones share the flag.
+///
+/// ```
+/// use pavage_search::Cancel;
+///
+/// let cancel = Cancel::default();
+/// let elsewhere = cancel.clone();
+/// elsewhere.cancel();
+/// assert!(cancel.is_cancelled());
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Cancel(Arc<AtomicBool>);
 

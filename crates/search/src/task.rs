@@ -156,6 +156,22 @@ pub enum Event {
 pub type SolutionSink<'a> = &'a mut dyn FnMut(&[OptionId]) -> ControlFlow<()>;
 
 /// Receivers of the results of a search. Each is optional and costs nothing when unused.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use pavage_search::{OptionId, Run, Sinks, Task, engine, text};
+///
+/// let model = text::parse("a b\na b\na\nb\n").unwrap();
+/// let mut sizes = Vec::new();
+/// let mut keep = |chosen: &[OptionId]| {
+///     sizes.push(chosen.len());
+///     ControlFlow::Continue(())
+/// };
+/// let mut sinks = Sinks { on_solution: Some(&mut keep), ..Sinks::default() };
+/// let dance = engine("dance").unwrap();
+/// dance.search(&model, &Task::default(), &Run::default(), &mut sinks);
+/// assert_eq!(sizes, [1, 2]);
+/// ```
 #[derive(Default)]
 pub struct Sinks<'a> {
     /// Receives every solution.

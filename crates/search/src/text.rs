@@ -88,6 +88,16 @@ impl std::error::Error for TextError {}
 /// # Errors
 /// The first line that is wrong, and what is wrong there. Costs one pass over the text, which is
 /// bounded by 256 MB.
+///
+/// # Examples
+/// ```
+/// use pavage_search::text::{parse, print};
+///
+/// let model = parse("a b | c\na c:x\nb c:x\n").unwrap();
+/// assert_eq!((model.item_count(), model.primary_count()), (3, 2));
+/// assert_eq!(print(&model), "a b | c\na c:x\nb c:x\n");
+/// assert_eq!(parse("a b\na d\n").unwrap_err().line, 2);
+/// ```
 pub fn parse(text: &str) -> Result<Model, TextError> {
     if text.len() > TEXT_MAX {
         return Err(TextError {

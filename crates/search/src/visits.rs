@@ -95,6 +95,16 @@ fn spread(weighed: Vec<u64>, symmetries: &[Vec<OptionId>]) -> Vec<u64> {
 ///
 /// # Panics
 /// As [`crate::count_all`].
+///
+/// # Examples
+/// ```
+/// use pavage_search::{Run, draw_by_visits, engine, text};
+///
+/// let model = text::parse("a b\na\na\nb\nb\n").unwrap();
+/// let dance = engine("dance").unwrap();
+/// let drawn = draw_by_visits(dance, (&model, &[]), 2, &Run::default()).unwrap();
+/// assert_eq!(drawn.solutions.len(), 2);
+/// ```
 pub fn draw_by_visits(
     engine: &dyn Engine,
     (model, symmetries): (&Model, &[Vec<OptionId>]),

@@ -61,6 +61,15 @@ pub(super) fn search(
 }
 
 /// Up to `max` solutions of candidates, in a fixed order. All of them when there are fewer.
+///
+/// ```
+/// use pavage_suguru::{Candidates, Layout, solutions};
+///
+/// // Two cages of two by two: any order of 1 to 4 on the left leaves one or two on the right.
+/// let cages = [0, 0, 1, 1, 0, 0, 1, 1];
+/// let layout = Layout::new(4, &cages.map(Some)).unwrap();
+/// assert_eq!(solutions(&layout, &Candidates::all(&layout), 100).len(), 96);
+/// ```
 #[must_use]
 pub fn solutions(layout: &Layout, candidates: &Candidates, max: usize) -> Vec<Candidates> {
     let found = solutions_within(layout, candidates, max, &Run::default());

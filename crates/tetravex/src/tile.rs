@@ -54,6 +54,13 @@ impl Tile {
     }
 
     /// The tile turned clockwise by this many quarter turns.
+    ///
+    /// ```
+    /// use pavage_tetravex::Tile;
+    ///
+    /// assert_eq!(Tile([1, 2, 3, 4]).turned(1), Tile([4, 1, 2, 3]));
+    /// assert_eq!(Tile([1, 2, 1, 2]).turns().count(), 2);
+    /// ```
     #[must_use]
     pub const fn turned(self, quarters: u8) -> Tile {
         let [top, right, bottom, left] = self.0;

@@ -86,7 +86,7 @@ chosen-not-ordering = an ordering is named, which { $engine ->
 chosen-not-cells = { $engine ->
     [sweep] a sweep
    *[other] { $engine }
-} is chosen only where there are pieces and cells
+} is chosen only for pieces on squares, cubes, hexagons or triangles
 chosen-not-memory = { $engine ->
     [sweep] a sweep
    *[other] { $engine }
@@ -768,6 +768,7 @@ python-colour = a colour is a text or a whole number from 0 to 16,777,215, not {
 python-fault = a fault in Pavage itself, which we would like to hear of: { $reason }
 python-file = { $file }: { $problem }
 python-flag = { $option } is True or False, not { $value }
+python-forked = this search runs in the process that began it; after os.fork(), begin it again
 python-item = an option lists items, or pairs of a secondary item and its colour, not { $value }
 python-item-unknown = there is no item “{ $item }”; add it with item() first
 python-items = an option needs a list of items, not { $value }
@@ -776,10 +777,12 @@ python-no-name = there is no built-in puzzle “{ $name }”, and as the text of
 python-option-none = there is no option { $option } here, nor any other
 python-option-unknown = there is no option { $option } here; known are { $options }
 python-option-value = { $option } takes a text or a number, not { $value }
+python-over = { $option } takes heuristics or engines, not { $value }
 python-progress = { $option } takes True, False or a function, not { $value }
 python-secondary-bounds = the item “{ $item }” is secondary, so it has no min and max: it may be covered once, or by options of one colour
 python-solution = a solution is a Solution, a text, or rows as solve() gives them, not { $value }
 python-source = a puzzle is a text, the name of a built-in puzzle, or a pathlib.Path, not { $value }
+python-stream-progress = iter_solutions takes no progress: count what it hands out
 python-text = { $option } takes a text, not { $value }
 
 ## family null
@@ -882,7 +885,7 @@ mirror-on-flat = the lattice { $lattice } is flat: write “flip” for pieces t
 piece-empty = the drawing of piece { $piece } has no “#”
 piece-too-large = the drawing of piece { $piece } has more than { $max } cells
 colour-bad = “{ $colour }” of piece { $piece } is no colour; write one as "#f28c1f"
-cell-outside = piece { $piece } is placed on { $cell }, which is not on the board; layers, rows and columns count from 0
+cell-outside = piece { $piece } is placed on { $cell }, which is not on the board; its numbers count from 0
 cell-with-layer = this board is flat: write each cell of piece { $piece } as [row, column], counted from 0
 cell-without-layer = this board has layers: write each cell of piece { $piece } as [layer, row, column], counted from 0
 cells-none = piece { $piece } is placed, but on no cell; list its cells
@@ -1868,11 +1871,11 @@ packing-fault-piece = no place for { $pieces }
 packing-fault-none = must be right
 packing-suppose-cell = { $failed ->
     [one] Of the { $count } ways to cover row { $row }, column { $col }, try one: it leads to a dead end.
-   *[other] Of the { $count } ways to cover row { $row }, column { $col }, try { $failed } in turn: each leads to a dead end.
+   *[other] Of the { $count } ways to cover row { $row }, column { $col }, try { $tried } in turn: each leads to a dead end.
   }
 packing-suppose-piece = { $failed ->
     [one] Of the { $count } places for { $piece }, try one: it leads to a dead end.
-   *[other] Of the { $count } places for { $piece }, try { $failed } in turn: each leads to a dead end.
+   *[other] Of the { $count } places for { $piece }, try { $tried } in turn: each leads to a dead end.
   }
 packing-tried-cell = No short deduction helps here. A search of { $nodes } positions tried the { $count } ways to cover row { $row }, column { $col }: only one leads to a solution.
 packing-tried-piece = No short deduction helps here. A search of { $nodes } positions tried the { $count } places for { $piece }: only one leads to a solution.

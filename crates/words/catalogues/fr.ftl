@@ -86,7 +86,7 @@ chosen-not-ordering = un ordre est nommé, { $engine ->
 chosen-not-cells = { $engine ->
     [sweep] un balayage
    *[other] { $engine }
-} n’est choisi que pour des pièces et des cases
+} n’est choisi que pour des pièces sur des carrés, des cubes, des hexagones ou des triangles
 chosen-not-memory = { $engine ->
     [sweep] un balayage
    *[other] { $engine }
@@ -768,6 +768,7 @@ python-colour = une couleur est un texte ou un nombre entier de 0 à 16 777 215,
 python-fault = un défaut de Pavage même, que nous aimerions connaître : { $reason }
 python-file = { $file } : { $problem }
 python-flag = { $option } vaut True ou False, pas { $value }
+python-forked = cette recherche tourne dans le processus qui l’a lancée ; après os.fork(), il faut la relancer
 python-item = une option énumère des éléments, ou des couples d’un élément secondaire et de sa couleur, pas { $value }
 python-item-unknown = il n’y a pas d’élément « { $item } » ; ajoutez-le d’abord avec item()
 python-items = il faut à une option une liste d’éléments, pas { $value }
@@ -776,10 +777,12 @@ python-no-name = aucun puzzle intégré ne s’appelle « { $name } », et lu co
 python-option-none = il n’y a ici ni option { $option } ni aucune autre
 python-option-unknown = il n’y a pas ici d’option { $option } ; les options connues sont { $options }
 python-option-value = { $option } prend un texte ou un nombre, pas { $value }
+python-over = { $option } accepte heuristics ou engines, pas { $value }
 python-progress = { $option } prend True, False ou une fonction, pas { $value }
 python-secondary-bounds = l’élément « { $item } » est secondaire, il n’a donc ni min ni max : il peut être couvert une fois, ou par des options d’une même couleur
 python-solution = une solution est une Solution, un texte, ou des rangées comme en donne solve(), pas { $value }
 python-source = un puzzle est un texte, le nom d’un puzzle intégré ou un pathlib.Path, pas { $value }
+python-stream-progress = iter_solutions n’a pas de progress : comptez ce qu’il donne
 python-text = { $option } prend un texte, pas { $value }
 
 ## famille null
@@ -882,7 +885,7 @@ mirror-on-flat = le réseau { $lattice } est plat : écrivez « flip » pour les
 piece-empty = le dessin de la pièce { $piece } n’a pas de « # »
 piece-too-large = le dessin de la pièce { $piece } a plus de { $max } cases
 colour-bad = « { $colour } » de la pièce { $piece } n’est pas une couleur ; écrivez "#f28c1f"
-cell-outside = la pièce { $piece } est posée sur { $cell }, hors du plateau ; couches, lignes et colonnes se comptent à partir de 0
+cell-outside = la pièce { $piece } est posée sur { $cell }, hors du plateau ; on compte ici à partir de 0
 cell-with-layer = ce plateau est plat : écrivez chaque case de la pièce { $piece } comme [ligne, colonne], à partir de 0
 cell-without-layer = ce plateau a des couches : écrivez chaque case de la pièce { $piece } comme [couche, ligne, colonne], à partir de 0
 cells-none = la pièce { $piece } est posée, mais sur aucune case ; indiquez ses cases
@@ -1864,11 +1867,11 @@ packing-fault-piece = { $pieces } sans place
 packing-fault-none = est donc la bonne
 packing-suppose-cell = { $failed ->
     [one] Sur les { $count } façons de couvrir la ligne { $row }, colonne { $col }, essayez-en une : elle mène à une impasse.
-   *[other] Sur les { $count } façons de couvrir la ligne { $row }, colonne { $col }, essayez-en { $failed } tour à tour : chacune mène à une impasse.
+   *[other] Sur les { $count } façons de couvrir la ligne { $row }, colonne { $col }, essayez-en { $tried } tour à tour : chacune mène à une impasse.
   }
 packing-suppose-piece = { $failed ->
     [one] Sur les { $count } places pour { $piece }, essayez-en une : elle mène à une impasse.
-   *[other] Sur les { $count } places pour { $piece }, essayez-en { $failed } tour à tour : chacune mène à une impasse.
+   *[other] Sur les { $count } places pour { $piece }, essayez-en { $tried } tour à tour : chacune mène à une impasse.
   }
 packing-tried-cell = Aucun raisonnement court n’aide ici. Une recherche de { $nodes } positions a essayé les { $count } façons de couvrir la ligne { $row }, colonne { $col } : une seule mène à une solution.
 packing-tried-piece = Aucun raisonnement court n’aide ici. Une recherche de { $nodes } positions a essayé les { $count } places pour { $piece } : une seule mène à une solution.

@@ -168,12 +168,13 @@ export class Carry {
     const { view } = this.table.current;
     const image: readonly Place[] = hand.kind === "piece" ? imageIn(view, hand) : [[0, 0]];
     const piece = hand.kind === "piece" ? view.pieces[hand.piece] : undefined;
-    const { width, height } = extent(view.lattice, image);
+    const { x, y, width, height } = extent(view.lattice, image);
     const nodes =
       hand.kind === "tile"
         ? [tile(outlineAt(view.lattice, [0, 0]), hand.tile, taste)]
         : lonePiece(view.lattice, image, piece?.name ?? "", colourOf(this.table, hand, taste) ?? "", taste, "floating");
-    const svg = drawing(`0 0 ${width * UNIT} ${height * UNIT}`, nodes);
+    const svg = drawing(`${x * UNIT} ${y * UNIT} ${width * UNIT} ${height * UNIT}`, nodes);
+    svg.style.margin = `${y * unit}px 0 0 ${x * unit}px`;
     svg.setAttribute("width", String(width * unit));
     svg.setAttribute("height", String(height * unit));
     this.floating.replaceChildren(svg);

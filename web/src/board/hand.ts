@@ -15,8 +15,11 @@ export interface Spot {
   readonly free: boolean;
 }
 
+/** The places of an image in its box. Those of a solid have a layer first: it is seen from above, where
+ * what lies over another cell hides it. */
 export function imageOf(piece: Piece, image: number): readonly Place[] {
-  return (piece.images[image] ?? []).map((pair): Place => [pair[0] ?? 0, pair[1] ?? 0]);
+  const places = (piece.images[image] ?? []).map((place): Place => [place.at(-2) ?? 0, place.at(-1) ?? 0]);
+  return [...new Map(places.map((place) => [String(place), place])).values()];
 }
 
 /** Rows and columns of the box around an image, as places count them. */

@@ -126,7 +126,9 @@ export function centre(cells: readonly Outline[]): Outline {
 export function lonePiece(form: Form, image: readonly Place[], name: string, colour: string, taste: Taste, id: string, letter = LETTER): Node[] {
   const at = placeOf(name);
   const style = { fill: colour, name, id: `${id}-${at}`, pattern: taste.patterns ? at : null };
-  const cells = image.map((place) => outlineAt(form, place));
+  // Of cells above each other, one is seen.
+  const seen = new Map(image.map((place) => [String(place), place]));
+  const cells = [...seen.values()].map((place) => outlineAt(form, place));
   const drawn = piece(cells, style, false, false, letter);
   return taste.patterns ? [node("defs", {}, [pattern(style.id, at, inkOn(colour))]), drawn] : [drawn];
 }

@@ -4,6 +4,7 @@
 import type { Form, Piece, View } from "../api/types";
 import { pieceColour, placeOf, type Taste } from "./colours";
 import { extent, outlineAt } from "./form";
+import { imageOf } from "./hand";
 import { Lattice } from "./lattice";
 import { UNIT, node, type Node } from "./nodes";
 import { SMALL_LETTER, lonePiece } from "./pieces";
@@ -49,10 +50,11 @@ function waiting(view: View, taste: Taste): Thing[] {
 }
 
 function lone(form: Form, piece: Piece, at: number, taste: Taste): Thing {
-  const image = (piece.images[0] ?? []).map(([row = 0, col = 0]) => [row, col] as const);
+  const image = imageOf(piece, 0);
   const colour = pieceColour(piece, placeOf(piece.name), taste);
-  const { width, height } = extent(form, image);
-  return { width: width * UNIT, height: height * UNIT, nodes: lonePiece(form, image, piece.name, colour, taste, `sheet-${at}`, SMALL_LETTER) };
+  const { x, y, width, height } = extent(form, image);
+  const nodes = lonePiece(form, image, piece.name, colour, taste, `sheet-${at}`, SMALL_LETTER);
+  return { width: width * UNIT, height: height * UNIT, nodes: [group(-x * UNIT, -y * UNIT, 1, nodes)] };
 }
 
 /** Things in rows, each row centred. */

@@ -59,11 +59,11 @@ export class Session {
   }
 
   undo(): Promise<boolean> {
-    return this.canUndo() ? this.play("undo") : Promise.resolve(false);
+    return this.step("undo", () => this.canUndo());
   }
 
   redo(): Promise<boolean> {
-    return this.canRedo() ? this.play("redo") : Promise.resolve(false);
+    return this.step("redo", () => this.canRedo());
   }
 
   canUndo(): boolean {
@@ -86,6 +86,17 @@ export class Session {
       const game = this.state.answer?.game;
       if (game === undefined) throw new Refusal("no-game");
       return this.engine.open({ game });
+    });
+  }
+
+  /** A step that commands on their way may make impossible, as the second of two presses on a button, is
+   * none. */
+  private async step(command: string, can: () => boolean): Promise<boolean> {
+    if (this.state.waiting === 0) return can() && this.play(command);
+    return this.call(() => {
+      const { answer } = this.state;
+      if (answer === null) throw new Refusal("no-game");
+      return can() ? this.engine.play(answer.game, [command]) : Promise.resolve(answer);
     });
   }
 

@@ -90,15 +90,16 @@ export class Shelf {
     });
   }
 
-  /** Takes a game off the shelf; what is answered puts it back where it stood. */
-  async forget(id: string): Promise<() => Promise<void>> {
+  /** Takes a game off the shelf; what is answered puts it back where it stood. Null where it is gone
+   * already, as at the second of two presses. */
+  async forget(id: string): Promise<(() => Promise<void>) | null> {
     const game = await this.keep.change(["games"], async (rows) => {
       const there = await rows.get("games", id);
       await rows.drop("games", id);
       return there;
     });
+    if (game === undefined) return null;
     return async () => {
-      if (game === undefined) return;
       await this.keep.change(["games"], async (rows) => {
         if ((await rows.get("games", id)) === undefined) await rows.put("games", game);
       });

@@ -16,9 +16,9 @@ export function leave(shelf: Shelf, small: Small): void {
   if (shelf.underway.size > 0) small.write(KEY, JSON.stringify([...left(small), ...shelf.underway]));
 }
 
-/** The page is back, as it was: it keeps by itself what was on its way. */
-export function back(small: Small): void {
-  if (left(small).length > 0) small.write(KEY, "[]");
+/** The page is back, as it was: it keeps by itself what was on its way. What other pages have left stays. */
+export function back(shelf: Shelf, small: Small): void {
+  drop(small, [...shelf.underway]);
 }
 
 /** Takes up what a page has left. */
@@ -27,7 +27,16 @@ export async function takeUp(shelf: Shelf, small: Small): Promise<void> {
   if (games.length === 0) return;
   const kept = games.map(({ game, before }) => shelf.put(game, before));
   await Promise.all(kept);
-  small.write(KEY, "[]");
+  // Another page may have gone away meanwhile, and have left more.
+  drop(small, games);
+}
+
+/** What was left and is kept now goes. */
+function drop(small: Small, kept: readonly Underway[]): void {
+  const known = new Set(kept.map((one) => JSON.stringify(one)));
+  const games = left(small);
+  const rest = games.filter((one) => !known.has(JSON.stringify(one)));
+  if (rest.length < games.length) small.write(KEY, JSON.stringify(rest));
 }
 
 function left(small: Small): Underway[] {

@@ -2,6 +2,8 @@
 // from a file needs no second opening.
 
 import type { GameAnswer } from "../api/types";
+import { go, here } from "../ui/route.svelte";
+import { Tickets } from "../ui/ticket";
 
 let waiting: GameAnswer | null = null;
 
@@ -14,4 +16,20 @@ export function taken(): GameAnswer | null {
   const answer = waiting;
   waiting = null;
   return answer;
+}
+
+const openings = new Tickets(here);
+
+/** Goes to the page that plays a game, once the engine has opened it; unless the visitor has gone
+ * elsewhere meanwhile, or has asked for another game. */
+export async function playOnce(opened: Promise<GameAnswer>, address: string): Promise<void> {
+  const wanted = openings.take();
+  try {
+    const answer = await opened;
+    if (!wanted()) return;
+    handOver(answer);
+    go(address);
+  } catch (reason) {
+    if (wanted()) throw reason;
+  }
 }

@@ -12,7 +12,7 @@ import { Counter, type CounterState } from "../game/counter";
 import { packed } from "../game/link";
 import { Session } from "../game/session";
 import { Diary, type Played } from "../game/played";
-import { Player, pictureToKeep, type Kept } from "../game/shelf";
+import { Player, type Kept } from "../game/shelf";
 import { announce, complain } from "../ui/notice.svelte";
 import { engine } from "../ui/house";
 import { shelf } from "../ui/kept.svelte";
@@ -22,7 +22,8 @@ import { prefer } from "../ui/settings.svelte";
 import { say } from "../words/current.svelte";
 import { conflicts } from "./conflicts";
 import { addressOf } from "./address";
-import { dateOf, dayOf, iso } from "./dates";
+import { dateOf, iso } from "./dates";
+import { toKeep } from "./keeping";
 import { headingOf, titleOf } from "./title";
 
 /** On larger boards of pieces no count ends in time, and one that is left takes long to end. */
@@ -77,6 +78,8 @@ export class Model {
   readonly heading = $derived.by(() => headingOf(this.answer, this.name));
   private restarting = false;
   private readonly leaves: (() => void)[] = [];
+  private readonly leaveSession: () => void;
+  private gone = false;
   private readonly checks = new Tickets();
   private readonly addresses = new Tickets();
 
@@ -102,13 +105,13 @@ export class Model {
       say: ({ key, args }) => announce(say(key, args)),
     });
     this.hands = this.table.current;
+    this.leaveSession = this.session.subscribe((state) => {
+      this.waiting = state.waiting;
+      this.refusal = state.refusal;
+      if (state.refusal) this.refused(state.refusal);
+      if (state.answer && state.answer !== this.answer) this.moved(state.answer);
+    });
     this.leaves.push(
-      this.session.subscribe((state) => {
-        this.waiting = state.waiting;
-        this.refusal = state.refusal;
-        if (state.refusal) this.refused(state.refusal);
-        if (state.answer && state.answer !== this.answer) this.moved(state.answer);
-      }),
       this.table.subscribe((state) => {
         this.hands = state;
       }),
@@ -166,12 +169,16 @@ export class Model {
     return offers(this.answer.view, "write");
   }
 
-  destroy(): void {
+  /** The game is left. Moves on their way are still kept; resolves when all are. */
+  async destroy(): Promise<void> {
+    this.gone = true;
     this.keep();
     this.checks.end();
     this.addresses.end();
     this.counter.leave();
     for (const leave of this.leaves) leave();
+    await this.session.settled();
+    this.leaveSession();
   }
 
   /** Shows a picture in place of the game; what is said of it is said anew in another language. */
@@ -203,6 +210,14 @@ export class Model {
   /** Says in another language what the engine worded; nothing else changes. */
   retell(): void {
     void this.session.retell();
+  }
+
+  /** Makes moves that were told for the position on the board. While a command is on its way, as after the
+   * first of two presses, they are for a position that goes, and are not made. */
+  accept(moves: readonly string[]): void {
+    if (moves.length === 0 || this.waiting > 0) return;
+    this.help();
+    void this.session.move(...moves);
   }
 
   /** Counts no more, until what was asked for is done. */
@@ -245,6 +260,7 @@ export class Model {
   /** A move that did not reach the engine leaves the board as it was: it is shown, and nothing is
    * known of it any more. */
   private refused(refusal: Refusal): void {
+    if (this.gone) return;
     complain(refusal);
     if (refusal.code === NO_ENGINE) this.lost();
   }
@@ -270,11 +286,12 @@ export class Model {
     if (answer.complete && !before.complete) this.finish();
     if (!answer.complete) this.solvedNow = false;
     this.keep(true);
-    this.follow();
+    if (!this.gone) this.follow();
   }
 
   private finish(): void {
     this.solvedNow = true;
+    if (this.gone) return;
     announce(say("solved-title"));
   }
 
@@ -290,17 +307,7 @@ export class Model {
   private keep(moved = false): void {
     const { answer } = this;
     if (answer.moves.length === 0 || !this.diary.worth) return;
-    const game: Kept = {
-      ...this.played,
-      title: this.title,
-      name: this.name,
-      day: dayOf(answer.fields),
-      date: this.date && iso(this.date),
-      family: answer.family,
-      game: answer.game,
-      picture: pictureToKeep(answer.view),
-      changed: Date.now(),
-    };
+    const game = toKeep(answer, this.played, this.name, this.date, Date.now());
     if (moved) this.player.put(game);
     else this.player.touch(game);
   }

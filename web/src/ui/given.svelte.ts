@@ -1,7 +1,7 @@
 // What the system hands to the page when it opens it: a text that was shared, or a file that was opened
 // with it. Taken once by the page that it is for.
 
-import { FILE_MAX, isFile } from "../keep/recognise";
+import { isFile } from "../keep/recognise";
 import { shared } from "./address";
 import { go, pathNow } from "./route.svelte";
 
@@ -31,17 +31,15 @@ interface Queue {
   setConsumer(consumer: (launch: { readonly files?: readonly { getFile(): Promise<File> }[] }) => void): void;
 }
 
-/** Hears what the system hands over. `large` tells that a file is too large to be anything of ours. */
-export function hearSystem(large: () => void): void {
+/** Hears what the system hands over: a text, or files for `open`. */
+export function hearSystem(open: (files: readonly File[]) => void): void {
   const text = shared(location.search);
   if (text !== null) {
     history.replaceState(history.state, "", location.pathname + location.hash);
     give(text);
   }
-  (globalThis as { launchQueue?: Queue }).launchQueue?.setConsumer(({ files }) => {
-    void files?.[0]?.getFile().then(async (file) => {
-      if (file.size > FILE_MAX) large();
-      else give(await file.text());
-    });
+  (globalThis as { launchQueue?: Queue }).launchQueue?.setConsumer(({ files = [] }) => {
+    // One that is gone meanwhile is empty.
+    void Promise.all(files.map((file) => file.getFile().catch(() => null))).then((found) => open(found.filter((file) => file !== null)));
   });
 }

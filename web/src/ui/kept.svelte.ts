@@ -54,7 +54,7 @@ const small = { read: readLocal, write: writeLocal };
 void takeUp(shelf, small);
 addEventListener("pagehide", () => leave(shelf, small));
 addEventListener("pageshow", ({ persisted }) => {
-  if (persisted) back(small);
+  if (persisted) back(shelf, small);
 });
 durable(keep, navigator.storage);
 

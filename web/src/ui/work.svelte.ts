@@ -1,5 +1,6 @@
 // A job as a panel shows it: whether it waits or runs, what it tells, how it ended.
 
+import { onDestroy } from "svelte";
 import { LEFT, Refusal, type Job, type ResultOf } from "../api/engine";
 import type { Best, JobRequest, Progress, Reading } from "../api/types";
 import { engine } from "./house";
@@ -32,6 +33,15 @@ export class Work<K extends JobRequest["kind"]> {
   private asked: (JobRequest & { kind: K }) | null = null;
   private spoken = $state("");
   private again = false;
+  private over = false;
+
+  /** To be made while a component begins: it ends with it. */
+  constructor() {
+    onDestroy(() => {
+      this.over = true;
+      this.reset();
+    });
+  }
 
   /** Whether what the engine worded in the result is in the language of the page. */
   get fluent(): boolean {
@@ -42,8 +52,10 @@ export class Work<K extends JobRequest["kind"]> {
     return this.state === "queued" || this.state === "running";
   }
 
-  /** Runs a job; one that runs already is left. Null if it failed or was left. */
+  /** Runs a job; one that runs already is left. Null if it failed or was left, or if nobody is there any
+   * more who would see it. */
   async start(request: JobRequest & { kind: K }): Promise<ResultOf<K> | null> {
+    if (this.over) return null;
     this.reset();
     calm();
     this.state = "running";

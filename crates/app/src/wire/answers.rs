@@ -10,7 +10,7 @@ use serde_json::{Map, Value as Json};
 
 use super::places::{Edges, PlaceJson, Places};
 use super::{line, series_fields};
-use crate::build::build_order;
+use crate::build::BuildOrders;
 use crate::count::Counted;
 use crate::solve::{Solved, Status, Total};
 
@@ -152,8 +152,9 @@ pub fn solve_line(
     // Only solutions with pieces of several connected cells have placements.
     let has_pieces = position.solution().placed().is_some();
     let is_solid = position.view().lattice.is_solid;
-    let order = |solution: &dyn AnyPosition| {
-        let steps = build_order(&solution.view()).unwrap_or_default();
+    let mut build_orders = BuildOrders::default();
+    let mut order = |solution: &dyn AnyPosition| {
+        let steps = build_orders.of(&solution.view()).unwrap_or_default();
         let steps = steps.into_iter().map(|step| (step.groups, step.direction));
         steps.unzip()
     };

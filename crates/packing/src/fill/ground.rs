@@ -105,6 +105,19 @@ impl Neighbours {
     }
 }
 
+/// About how many places the ground of an instance has: those of the box around it, however it is
+/// turned, and the walls.
+pub(super) fn size(instance: &Instance) -> u64 {
+    let points: Vec<[i32; 3]> = instance.cells.iter().map(|cell| cell.0).collect();
+    let steps = instance.lattice.steps.iter().copied().flatten();
+    let sides = (0..3).map(|axis| {
+        let longest = steps.clone().map(|step| step.0[axis].unsigned_abs()).max();
+        let side = side(&points, axis).1.unsigned_abs();
+        u64::from(side) + u64::from(longest.unwrap_or(0))
+    });
+    sides.fold(1, u64::saturating_mul)
+}
+
 impl Ground {
     /// Lays out a turned instance. O(cells + cells of all images).
     pub(super) fn new(instance: &Instance, turn: Turn) -> Ground {

@@ -32,6 +32,10 @@ use schedule::Way;
 /// With more empty cells than this, the search is used to find one solution.
 const LARGE_CELLS: usize = 100;
 
+/// The most places of the box around a board. Boards of 65,535 cells in one block have fewer than a
+/// million. More have those whose layers or arms lead far apart: they are not searched.
+const GROUND_MAX: u64 = 1 << 23;
+
 /// The search.
 pub(super) const FILL: OwnSearch<Packing> = OwnSearch {
     name: "fill",
@@ -88,6 +92,9 @@ fn search(
         return Ok(nothing_left);
     }
     let mut problem = Problem::new(puzzle, state);
+    if ground::size(&problem.instance) > GROUND_MAX {
+        return Ok(ended(StopReason::MemoryLimit));
+    }
     let Some((threads, _taken)) = problem.instance.share_out(run) else {
         return Ok(ended(StopReason::MemoryLimit));
     };

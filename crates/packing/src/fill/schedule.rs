@@ -5,6 +5,7 @@ use super::beam::Parameters;
 use super::ground::{Instance, Turn};
 use super::region;
 use pavage_family::random::Random;
+use pavage_grid::SQUARE;
 
 /// The method of an attempt.
 pub(super) enum Way {
@@ -21,11 +22,16 @@ const EXACT_FIRST: u64 = 4;
 const EXACT_NODES: u64 = 2_000;
 /// The factor by which the nodes grow from one exact attempt to the next.
 const EXACT_GROWTH: u64 = 3;
-/// The factor by which each beam is wider than the last, on boards small enough for exact
-/// attempts.
+/// The factor by which each beam is wider than the last.
 const GROWTH: f64 = 1.5;
-/// The same factor on larger boards, where the way to the end is long and narrow.
-const GROWTH_LARGE: f64 = 3.0;
+/// The same factor on large boards of squares, where narrow beams seldom get to the end: with 1.5,
+/// 55x121 cells in pieces of 2 to 10 take twice as long. On other lattices they do get there, and a
+/// beam three times as wide comes too late.
+const GROWTH_SQUARES: f64 = 3.0;
+/// What the sides of an empty cell cost if they all touch covered cells. A side costs its share, so
+/// that a rough front costs about as much on every lattice: a ball touches twelve others, a triangle
+/// three.
+const EDGES: f32 = 4.0;
 /// The greatest width of a beam.
 const WIDTH_MAX: f64 = 2_000.0;
 /// A beam tries an exact search on each board with at most this many empty cells.
@@ -42,9 +48,18 @@ fn exact(instance: &Instance, number: u64) -> Option<u32> {
 
 /// The width of the beam with this number.
 fn width(instance: &Instance, number: u64) -> f64 {
-    let is_small = instance.cells.len() <= region::CELLS_MAX;
-    let growth = if is_small { GROWTH } else { GROWTH_LARGE };
+    let is_large = instance.cells.len() > region::CELLS_MAX;
+    let growth = match is_large && instance.lattice == &SQUARE {
+        true => GROWTH_SQUARES,
+        false => GROWTH,
+    };
     (0..number.min(64)).fold(1.0, |width, _| (width * growth).min(WIDTH_MAX))
+}
+
+/// The cost of a side between an empty and a covered cell.
+fn edge(instance: &Instance) -> f32 {
+    let sides = instance.lattice.steps.iter().map(|steps| steps.len());
+    EDGES / sides.max().unwrap_or(1).max(1) as f32
 }
 
 /// The most nodes that an attempt may use.
@@ -71,7 +86,7 @@ pub(super) fn way(instance: &Instance, number: u64, random: &mut Random) -> Way 
     let parameters = Parameters {
         width: width(instance, number) as usize,
         values: instance.kinds.iter().map(|kind| value(kind.size)).collect(),
-        edge: 1.0,
+        edge: edge(instance),
         end_cells: END_CELLS,
         end_nodes: END_NODES,
     };

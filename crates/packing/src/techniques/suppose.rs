@@ -147,7 +147,9 @@ impl Pattern<Packing> for Supposed {
 
     fn reason(&self, found: &Deduction, sheet: &Sheet<'_>) -> Message {
         let code = ["packing-suppose-cell", "packing-suppose-piece"];
-        words::about(sheet, code, self.0).with("failed", found.worlds.len())
+        let failed = found.worlds.len();
+        let message = words::about(sheet, code, self.0).with("failed", failed);
+        message.with("tried", words::number(failed))
     }
 
     fn conclusion(&self, found: &Deduction, sheet: &Sheet<'_>) -> Option<Message> {

@@ -114,7 +114,7 @@ pub(in super::super) fn about(
     [of_cell, of_piece]: [&'static str; 2],
     locus: Locus,
 ) -> Message {
-    let count = locus.number(sheet);
+    let count = number(locus.number(sheet));
     match locus {
         Locus::Cell(cell) => at(sheet, Message::new(of_cell).with("count", count), cell),
         Locus::Piece(piece) => {

@@ -17,7 +17,10 @@ from __future__ import annotations
 
 from pavage._answers import (
     Check,
+    Comparison,
+    ComparisonRow,
     Count,
+    Counts,
     CoverResult,
     Explanation,
     Hint,
@@ -32,12 +35,15 @@ from pavage._answers import (
 from pavage._cover import Cover
 from pavage._errors import PuzzleError
 from pavage._pavage import VERSION as __version__
-from pavage._progress import Progress
 from pavage._puzzle import Puzzle, generate, generate_many, names
+from pavage._work import Progress
 
 __all__ = [
     "Check",
+    "Comparison",
+    "ComparisonRow",
     "Count",
+    "Counts",
     "Cover",
     "CoverResult",
     "Explanation",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Optional, Union
+from typing import TYPE_CHECKING, Any, Optional, TypeVar, Union
 
 from pavage import _pavage
 
@@ -116,8 +116,16 @@ class Solution:
     def __hash__(self) -> int:
         return hash(self._key())
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, self._position.parts()
 
-@dataclass(frozen=True)
+
+def _restored(text: str, lang: str, format: str, moves: Optional[str]) -> Solution:
+    """A solution that was pickled."""
+    return Solution(_pavage.Position.restored(text, lang, format, moves))
+
+
+@dataclass(frozen=True, repr=False)
 class Result:
     """What solving found."""
 
@@ -135,14 +143,17 @@ class Result:
     """Why there is no solution, or which limit was reached, where it can be said."""
     best: Optional[Solution]
     """The position that came nearest to a solution, if there is none and the search kept it."""
-    stats: Stats
+    stats: Stats = field(compare=False)
     """What it cost."""
+
+    def __repr__(self) -> str:
+        return _short(self)
 
     def _repr_svg_(self) -> Optional[str]:
         return self.solutions[0].render() if self.solutions else None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class CoverResult:
     """What solving an exact cover found."""
 
@@ -159,13 +170,28 @@ class CoverResult:
     """There are no fewer solutions than this."""
     reason: Optional[str]
     """Why there is no solution, or which limit was reached, where it can be said."""
-    stats: Stats
+    stats: Stats = field(compare=False)
     """What it cost."""
 
+    def __repr__(self) -> str:
+        return _short(self)
 
-@dataclass(frozen=True, repr=False)
+
+def _short(result: Union[Result, CoverResult]) -> str:
+    """What solving found, without the solutions themselves."""
+    total = f"at least {result.at_least}" if result.total is None else str(result.total)
+    name = type(result).__name__
+    return f"<{name}: {result.status}, {len(result.solutions)} of {total} solutions>"
+
+
+@dataclass(frozen=True, repr=False, eq=False)
 class Count:
-    """The exact number of solutions."""
+    """The exact number of solutions. It equals that number.
+
+    >>> import pavage
+    >>> pavage.Puzzle("pentomino-3x20").count() == 8
+    True
+    """
 
     count: int
     """All solutions."""
@@ -178,10 +204,89 @@ class Count:
     def __int__(self) -> int:
         return self.count
 
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Count):
+            return (self.count, self.up_to_symmetry) == (other.count, other.up_to_symmetry)
+        return self.count == other if isinstance(other, int) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.count)
+
     def __repr__(self) -> str:
         symmetric = self.up_to_symmetry
         more = "" if symmetric is None else f", up to symmetry {symmetric}"
         return f"Count({self.count}{more})"
+
+
+Key = TypeVar("Key")
+
+
+class Counts(Mapping[Key, int]):
+    """Numbers of solutions, by placement or by date."""
+
+    __slots__ = ("_counts", "_drawing")
+
+    def __init__(self, counts: dict[Key, int], drawing: Optional[str]) -> None:
+        self._counts = counts
+        self._drawing = drawing
+
+    def __getitem__(self, key: Key) -> int:
+        return self._counts[key]
+
+    def __iter__(self) -> Iterator[Key]:
+        return iter(self._counts)
+
+    def __len__(self) -> int:
+        return len(self._counts)
+
+    def __repr__(self) -> str:
+        return f"<Counts: {len(self)} entries, {sum(self.values())} in all>"
+
+    def render(self) -> Optional[str]:
+        """A heat map as SVG; None where there is nothing to draw."""
+        return self._drawing
+
+    def _repr_svg_(self) -> Optional[str]:
+        return self._drawing
+
+
+@dataclass(frozen=True)
+class ComparisonRow:
+    """What one way of searching costs."""
+
+    name: str
+    """The ordering or the engine."""
+    solutions: int
+    """How many solutions it found."""
+    placements: int
+    """Options tried."""
+    nodes: int
+    """Positions of the search tree looked at."""
+    pruned: int
+    """Branches cut because a region could not be filled."""
+    elapsed_ms: float
+    """Milliseconds it took, without what all rows prepare once."""
+    stop: str
+    """Why it ended: `"exhausted"`, `"solutions"` (it found as many as were asked for), or the limit
+    that was reached first, as `"time"` or `"nodes"`."""
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The same puzzle, searched in several ways."""
+
+    over: str
+    """What differs between the rows: `"heuristics"` or `"engines"`."""
+    rows: tuple[ComparisonRow, ...]
+    """The ways of searching."""
+    _drawing: str = field(repr=False, compare=False)
+
+    def render(self) -> str:
+        """A bar chart as SVG."""
+        return self._drawing
+
+    def _repr_svg_(self) -> str:
+        return self._drawing
 
 
 @dataclass(frozen=True)
@@ -293,6 +398,22 @@ def _cells(cells: list[list[int]]) -> tuple[Cell, ...]:
 def _stats(told: dict[str, Any]) -> dict[str, Any]:
     """What was told, with its costs as `Stats`."""
     return {**told, "stats": Stats(**told["stats"])}
+
+
+def _comparison(told: dict[str, Any], drawing: str) -> Comparison:
+    rows = (
+        ComparisonRow(
+            name=row["name"],
+            solutions=int(row["solutions"]),
+            placements=row["placements"],
+            nodes=row["nodes"],
+            pruned=row["pruned"],
+            elapsed_ms=row["elapsed_ms"],
+            stop=row["stop"],
+        )
+        for row in told["rows"]
+    )
+    return Comparison(told["over"], tuple(rows), drawing)
 
 
 def _check(told: dict[str, Any]) -> Check:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
-from typing import Optional, Union
+from typing import Any, Optional, Union
 
 from pavage import _answers, _pavage
 from pavage._answers import CoverResult
-from pavage._progress import Watch, watching
-from pavage._puzzle import MemoryLimit, Puzzle, TimeLimit, _seconds
+from pavage._puzzle import Puzzle, handed_out
+from pavage._work import MemoryLimit, TimeLimit, Watch, asking
 
 Item = Union[str, tuple[str, Union[str, int]]]
 """An item of an option: its name, or its name and a colour."""
@@ -80,17 +80,16 @@ class Cover:
     ) -> CoverResult:
         """The first `limit` solutions, or all with `limit=None`. The keywords are those of
         `Puzzle.solve`."""
-        with watching(progress) as told:
-            given = {
-                "progress": told,
-                "threads": threads,
-                "time_limit": _seconds(time_limit),
-                "memory_limit": memory_limit,
-                "seed": seed,
-                "engine": engine,
-                "heuristic": heuristic,
-                "race": race,
-            }
+        with asking(
+            progress,
+            threads=threads,
+            time_limit=time_limit,
+            memory_limit=memory_limit,
+            seed=seed,
+            engine=engine,
+            heuristic=heuristic,
+            race=race,
+        ) as given:
             said, solutions = self._cover.solve(limit, first, given)
         return CoverResult(solutions=tuple(solutions), **_answers._stats(said))
 
@@ -116,16 +115,16 @@ class Cover:
         >>> list(cover.iter_solutions(limit=3))
         [(0, 1), (0, 2), (0, 3)]
         """
-        given = {
-            "threads": threads,
-            "time_limit": _seconds(time_limit),
-            "memory_limit": memory_limit,
-            "seed": seed,
-            "engine": engine,
-            "heuristic": heuristic,
-            "race": race,
-        }
-        return _handed_out(self._cover.stream(limit, given))
+        with asking(
+            threads=threads,
+            time_limit=time_limit,
+            memory_limit=memory_limit,
+            seed=seed,
+            engine=engine,
+            heuristic=heuristic,
+            race=race,
+        ) as given:
+            return handed_out(self._cover.stream(limit, given), tuple)
 
     def count(
         self,
@@ -148,15 +147,14 @@ class Cover:
         >>> cover.count() == 2**100
         True
         """
-        with watching(progress) as told:
-            given = {
-                "progress": told,
-                "threads": threads,
-                "time_limit": _seconds(time_limit),
-                "memory_limit": memory_limit,
-                "engine": engine,
-                "heuristic": heuristic,
-            }
+        with asking(
+            progress,
+            threads=threads,
+            time_limit=time_limit,
+            memory_limit=memory_limit,
+            engine=engine,
+            heuristic=heuristic,
+        ) as given:
             counted: int = self._cover.count(given)["count"]
             return counted
 
@@ -170,10 +168,19 @@ class Cover:
         items, options = self._cover.sizes()
         return f"<Cover of {items} items, {options} options>"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, self._cover.parts()
 
-def _handed_out(stream: _pavage.Stream) -> Generator[Chosen, None, None]:
-    try:
-        while (found := stream.take()) is not None:
-            yield from found
-    finally:
-        stream.close()
+
+def _restored(
+    lang: str,
+    items: list[tuple[str, bool, int, int]],
+    options: list[tuple[list[Item], Optional[str]]],
+) -> Cover:
+    """A cover that was pickled."""
+    cover = Cover(lang=lang)
+    for item in items:
+        cover.item(*item)
+    for entries, name in options:
+        cover.option(entries, name)
+    return cover

@@ -6,19 +6,28 @@ import json
 import os
 from collections.abc import Generator, Sequence
 from contextlib import suppress
-from datetime import timedelta
-from typing import Any, Optional, Union
+from typing import Any, Callable, Optional, TypeVar, Union
 
 from pavage import _answers, _pavage
-from pavage._answers import Check, Count, Explanation, Hint, Rating, Result, Solution
-from pavage._progress import Watch, watching
+from pavage._answers import (
+    Check,
+    Comparison,
+    Count,
+    Counts,
+    Explanation,
+    Hint,
+    Placement,
+    Rating,
+    Result,
+    Solution,
+)
+from pavage._work import MemoryLimit, TimeLimit, Watch, asking, watching
 
 Source = Union[str, "os.PathLike[str]"]
 """What a puzzle is read from."""
-TimeLimit = Union[float, str, timedelta, None]
-"""Seconds, a text such as `"10s"`, `"500ms"` or `"2m"`, or a `timedelta`."""
-MemoryLimit = Union[int, str, None]
-"""Bytes, or a text such as `"512MiB"` or `"2GiB"`."""
+Date = tuple[int, int, Optional[str]]
+"""Month, day, and a weekday from `"sun"` to `"sat"` on a calendar that shows it."""
+T = TypeVar("T")
 
 
 class Puzzle:
@@ -69,6 +78,12 @@ class Puzzle:
         return puzzle
 
     @property
+    def _name(self) -> str:
+        """What pictures call it."""
+        is_name = isinstance(self._source, str) and self._source in _pavage.names()
+        return str(self._source) if is_name else self.family
+
+    @property
     def family(self) -> str:
         """The family: `"packing"`, `"calendar"`, `"suguru"`, `"tetravex"` or `"cover"`."""
         return self._position.family
@@ -102,8 +117,12 @@ class Puzzle:
         >>> puzzle.play(*hint.step.moves).hint().step.rule == ""
         False
         """
-        lines = [move if move.startswith("move ") else f"move {move}" for move in moves]
-        return Puzzle._of(self._position.play("\n".join(lines)))
+        # What is no text is refused by the engine, in the language asked for.
+        lines = [
+            move if not isinstance(move, str) or move.startswith("move ") else f"move {move}"
+            for move in moves
+        ]
+        return Puzzle._of(self._position.play(lines))
 
     def solve(
         self,
@@ -133,19 +152,18 @@ class Puzzle:
         >>> result.status, len(result.solutions), result.complete
         ('solved', 8, True)
         """
-        with watching(progress) as told:
-            given = {
-                "progress": told,
-                "threads": threads,
-                "time_limit": _seconds(time_limit),
-                "memory_limit": memory_limit,
-                "seed": seed,
-                "engine": engine,
-                "heuristic": heuristic,
-                "race": race,
-                "portfolio": portfolio,
-                **options,
-            }
+        with asking(
+            progress,
+            threads=threads,
+            time_limit=time_limit,
+            memory_limit=memory_limit,
+            seed=seed,
+            engine=engine,
+            heuristic=heuristic,
+            race=race,
+            portfolio=portfolio,
+            **options,
+        ) as given:
             said, solutions, best = self._position.solve(limit, first, given)
         return Result(
             solutions=tuple(map(Solution, solutions)),
@@ -176,17 +194,17 @@ class Puzzle:
         >>> next(puzzle.iter_solutions()) == puzzle.solve().solutions[0]
         True
         """
-        given = {
-            "threads": threads,
-            "time_limit": _seconds(time_limit),
-            "memory_limit": memory_limit,
-            "seed": seed,
-            "engine": engine,
-            "heuristic": heuristic,
-            "race": race,
+        with asking(
+            threads=threads,
+            time_limit=time_limit,
+            memory_limit=memory_limit,
+            seed=seed,
+            engine=engine,
+            heuristic=heuristic,
+            race=race,
             **options,
-        }
-        return _solutions(self._position.stream(limit, given))
+        ) as given:
+            return handed_out(self._position.stream(limit, given), Solution)
 
     def count(
         self,
@@ -205,17 +223,120 @@ class Puzzle:
         >>> pavage.Puzzle("soma").count()
         Count(11520, up to symmetry 240)
         """
-        with watching(progress) as told:
-            given = {
-                "progress": told,
-                "threads": threads,
-                "time_limit": _seconds(time_limit),
-                "memory_limit": memory_limit,
-                "engine": engine,
-                "heuristic": heuristic,
-                **options,
-            }
+        with asking(
+            progress,
+            threads=threads,
+            time_limit=time_limit,
+            memory_limit=memory_limit,
+            engine=engine,
+            heuristic=heuristic,
+            **options,
+        ) as given:
             return Count(**_answers._stats(self._position.count(given)))
+
+    def count_placements(
+        self,
+        *,
+        progress: Watch = None,
+        threads: Optional[int] = None,
+        time_limit: TimeLimit = None,
+        memory_limit: MemoryLimit = None,
+        engine: Optional[str] = None,
+    ) -> Counts[Placement]:
+        """How many solutions contain each placement that is possible next, as
+        `pavage count --each-placement` does. Notebooks show a board for each piece, its cells
+        shaded by how often it lies there.
+
+        >>> import pavage
+        >>> placed = pavage.Puzzle("pentomino-3x20").count_placements()
+        >>> max(placed.values()), sum(count for p, count in placed.items() if p.piece == "X")
+        (4, 8)
+        """
+        with asking(
+            progress,
+            threads=threads,
+            time_limit=time_limit,
+            memory_limit=memory_limit,
+            engine=engine,
+        ) as given:
+            rows, drawing = self._position.count_placements(self._name, given)
+        told = map(json.loads, rows)
+        counts = {
+            Placement(row["piece"], _answers._cells(row["cells"])): int(row["count"]) for row in told
+        }
+        return Counts(counts, drawing)
+
+    def count_dates(
+        self,
+        *,
+        progress: Watch = None,
+        threads: Optional[int] = None,
+        time_limit: TimeLimit = None,
+        memory_limit: MemoryLimit = None,
+        engine: Optional[str] = None,
+    ) -> Counts[Date]:
+        """How many solutions each date of a calendar puzzle has, as `pavage count --every-date`
+        does: a mapping from month, day and weekday, which is None where the calendar shows none.
+        Notebooks show it as a heat map.
+
+        >>> import pavage
+        >>> dates = pavage.Puzzle("a-puzzle-a-day").count_dates()
+        >>> len(dates), sum(dates.values()), min(dates.values())
+        (366, 24405, 7)
+        >>> dates[1, 1, None]
+        64
+        """
+        with asking(
+            progress,
+            threads=threads,
+            time_limit=time_limit,
+            memory_limit=memory_limit,
+            engine=engine,
+        ) as given:
+            rows, drawing = self._position.count_dates(self._name, given)
+        told = map(json.loads, rows)
+        counts = {(row["month"], row["day"], row["weekday"]): int(row["count"]) for row in told}
+        return Counts(counts, drawing)
+
+    def compare(
+        self,
+        over: Optional[str] = None,
+        *,
+        all: bool = False,
+        repeat: int = 1,
+        progress: Watch = None,
+        threads: Optional[int] = None,
+        time_limit: TimeLimit = None,
+        memory_limit: MemoryLimit = None,
+        seed: Optional[int] = None,
+        engine: Optional[str] = None,
+        heuristic: Optional[str] = None,
+        **options: Any,
+    ) -> Comparison:
+        """What the first solution costs under each of the `"heuristics"` or `"engines"`; without
+        `over`, what is worth comparing. `all` searches to the end instead. `time_limit` is that of
+        each search, `repeat` takes the least time of so many. Notebooks show a bar chart.
+
+        >>> import pavage
+        >>> compared = pavage.Puzzle("pentomino-3x20").compare()
+        >>> compared.over, compared.rows[0].name, compared.rows[0].solutions
+        ('heuristics', 'mrv', 1)
+        """
+        with asking(
+            progress,
+            over=over,
+            all=all,
+            repeat=repeat,
+            threads=threads,
+            time_limit=time_limit,
+            memory_limit=memory_limit,
+            seed=seed,
+            engine=engine,
+            heuristic=heuristic,
+            **options,
+        ) as given:
+            told, drawing = self._position.compare(self._name, given)
+        return _answers._comparison(json.loads(told), drawing)
 
     def check(self, solution: Union[Solution, str, Sequence[Any], None] = None) -> Check:
         """The judge's verdict on a claimed solution: a `Solution`, a text as `solve` prints it, or
@@ -254,14 +375,14 @@ class Puzzle:
         >>> print(puzzle.hint().state)
         solvable
         """
-        given = {
-            "level": level,
-            "exact": exact,
-            "threads": threads,
-            "time_limit": _seconds(time_limit),
-            "memory_limit": memory_limit,
-        }
-        return _answers._hint(json.loads(self._position.hint(given)))
+        with asking(
+            level=level,
+            exact=exact,
+            threads=threads,
+            time_limit=time_limit,
+            memory_limit=memory_limit,
+        ) as given:
+            return _answers._hint(json.loads(self._position.hint(given)))
 
     def explain(
         self,
@@ -275,15 +396,14 @@ class Puzzle:
     ) -> Explanation:
         """The whole path of deductions, to the end. `exact` takes the cheapest one, `by` chooses
         steps by `"cost"` or `"information"`."""
-        with watching(progress) as told:
-            given = {
-                "exact": exact,
-                "by": by,
-                "progress": told,
-                "threads": threads,
-                "time_limit": _seconds(time_limit),
-                "memory_limit": memory_limit,
-            }
+        with asking(
+            progress,
+            exact=exact,
+            by=by,
+            threads=threads,
+            time_limit=time_limit,
+            memory_limit=memory_limit,
+        ) as given:
             return _answers._explanation(json.loads(self._position.explain(given)))
 
     def rate(
@@ -296,14 +416,13 @@ class Puzzle:
         memory_limit: MemoryLimit = None,
     ) -> Rating:
         """How hard the puzzle is, and why."""
-        with watching(progress) as told:
-            given = {
-                "exact": exact,
-                "progress": told,
-                "threads": threads,
-                "time_limit": _seconds(time_limit),
-                "memory_limit": memory_limit,
-            }
+        with asking(
+            progress,
+            exact=exact,
+            threads=threads,
+            time_limit=time_limit,
+            memory_limit=memory_limit,
+        ) as given:
             return _answers._rating(json.loads(self._position.rate(given)))
 
     def render(self) -> str:
@@ -327,35 +446,72 @@ class Puzzle:
         return f"<Puzzle of the family {self.family}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        solution = None if self._solution is None else str(self._solution)
-        return _restored, (self.write("toml"), self._position.lang, solution)
+        return _restored, (*self._position.parts(), self._solution)
 
 
-def generate(family: str, *, seed: int = 0, lang: str = "en", **options: Any) -> Puzzle:
-    """A new puzzle of a family. The keywords are the options of `pavage generate`, such as
-    `board`, `sizes`, `parts`, `unique`, `difficulty`, `size`, `cages` or `colors`, and limits such
-    as `time_limit`. The same seed makes the same puzzle. Its `solution` comes with it.
+def generate(
+    family: str,
+    *,
+    seed: int = 0,
+    lang: str = "en",
+    progress: Watch = None,
+    threads: Optional[int] = None,
+    time_limit: TimeLimit = None,
+    memory_limit: MemoryLimit = None,
+    **options: Any,
+) -> Puzzle:
+    """A new puzzle of a family. The further keywords are the options of `pavage generate`, such as
+    `board`, `sizes`, `parts`, `unique`, `difficulty`, `size`, `cages` or `colors`. The same seed
+    makes the same puzzle. Its `solution` comes with it.
 
     >>> import pavage
     >>> puzzle = pavage.generate("suguru", size="6x6", seed=7)
     >>> bool(puzzle.check(puzzle.solution))
     True
     """
-    return next(generate_many(family, seed=seed, lang=lang, **options))
+    made = generate_many(
+        family,
+        seed=seed,
+        lang=lang,
+        progress=progress,
+        threads=threads,
+        time_limit=time_limit,
+        memory_limit=memory_limit,
+        **options,
+    )
+    return next(made)
 
 
 def generate_many(
-    family: str, *, seed: int = 0, lang: str = "en", **options: Any
+    family: str,
+    *,
+    seed: int = 0,
+    lang: str = "en",
+    progress: Watch = None,
+    threads: Optional[int] = None,
+    time_limit: TimeLimit = None,
+    memory_limit: MemoryLimit = None,
+    **options: Any,
 ) -> Generator[Puzzle, None, None]:
     """New puzzles without end, one for each seed from `seed` on; what they share is prepared once.
+    The keywords are those of `generate`; `time_limit` is that of each puzzle.
 
     >>> import itertools, pavage
     >>> puzzles = pavage.generate_many("tetravex", size=3, colors=6)
     >>> len({puzzle.text for puzzle in itertools.islice(puzzles, 4)})
     4
     """
-    options["time_limit"] = _seconds(options.get("time_limit"))
-    return _made(_pavage.Maker(family, {"seed": seed, "lang": lang, **options}))
+    with asking(
+        progress,
+        seed=seed,
+        lang=lang,
+        threads=threads,
+        time_limit=time_limit,
+        memory_limit=memory_limit,
+        **options,
+    ) as given:
+        maker = _pavage.Maker(family, given)
+    return _made(maker, progress)
 
 
 def names() -> list[str]:
@@ -363,30 +519,26 @@ def names() -> list[str]:
     return _pavage.names()
 
 
-def _made(maker: _pavage.Maker) -> Generator[Puzzle, None, None]:
+def _made(maker: _pavage.Maker, progress: Watch) -> Generator[Puzzle, None, None]:
     seed = maker.seed
     while True:
-        puzzle, solution = maker.make(seed)
+        with watching(progress) as told:
+            puzzle, solution = maker.make(seed, told)
         yield Puzzle._of(puzzle, Solution(solution))
         seed += 1
 
 
-def _solutions(stream: _pavage.Stream) -> Generator[Solution, None, None]:
+def handed_out(stream: _pavage.Stream, made: Callable[[Any], T]) -> Generator[T, None, None]:
+    """What a search finds, as it finds it. The search ends with this."""
     try:
         while (found := stream.take()) is not None:
-            yield from map(Solution, found)
+            yield from map(made, found)
     finally:
         stream.close()
 
 
-def _seconds(limit: Any) -> Any:
-    """A limit of time as the engine takes it."""
-    return limit.total_seconds() if isinstance(limit, timedelta) else limit
-
-
-def _restored(text: str, lang: str, solution: Optional[str]) -> Puzzle:
+def _restored(
+    text: str, lang: str, format: str, moves: Optional[str], solution: Optional[Solution]
+) -> Puzzle:
     """A puzzle that was pickled."""
-    puzzle = Puzzle(text, format="toml", lang=lang)
-    if solution is not None:
-        puzzle._solution = Solution(puzzle._position.read_solution(solution))
-    return puzzle
+    return Puzzle._of(_pavage.Position.restored(text, lang, format, moves), solution)

@@ -61,6 +61,19 @@ pub(super) fn search(
 /// # Errors
 /// A limit of the run was met. Too many tiles for this search are reported as
 /// [`StopReason::NodeLimit`].
+///
+/// # Examples
+/// ```
+/// use pavage_search::Run;
+/// use pavage_tetravex::{Puzzle, Rim, State, Tile, solutions};
+///
+/// // Two tiles touch with their sides of colour 5: one way.
+/// let tiles = vec![Tile([1, 5, 2, 3]), Tile([4, 6, 7, 5])];
+/// let puzzle = Puzzle::new([1, 2], tiles, false, Rim::default(), vec![None, None]).unwrap();
+/// let found = solutions(&puzzle, &State::start(&puzzle), 10, &Run::default()).unwrap();
+/// assert_eq!(found.len(), 1);
+/// assert_eq!(found[0].cells()[0], Some(Tile([1, 5, 2, 3])));
+/// ```
 pub fn solutions(
     puzzle: &Puzzle,
     state: &State,

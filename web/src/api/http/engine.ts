@@ -4,6 +4,7 @@ import { NO_ENGINE, Refusal, type Absence, type CheckRequest, type Drawers, type
 import type { CheckAnswer, ErrorBody, GameAnswer, JobCreated, JobRequest, ListAnswer, RenderRequest } from "../types";
 import type { Connection } from "./connection";
 import { HttpDrawer } from "./drawer";
+import { rising } from "../rising";
 import { run, type Source } from "./jobs";
 
 export class HttpEngine implements Engine {
@@ -47,7 +48,7 @@ export class HttpEngine implements Engine {
       hear: (id) => this.listen(address(`${jobPath(id)}/events`, lang)),
       cancel: (id) => this.json("DELETE", jobPath(id)),
       silent: () => this.connection.doubt(),
-    }, ears);
+    }, rising(request.kind, ears));
   }
 
   onAway(listener: (absence: Absence | null) => void): () => void {

@@ -2,6 +2,7 @@
 // is shared by all cores.
 
 import { LEFT, Refusal, STOPPED, type Ears, type Job, type ResultOf } from "../engine";
+import { told } from "../rising";
 import type { Best, JobRequest, Progress, Reading, Result } from "../types";
 import { bodyOf, refusalOf } from "./answers";
 import { Control } from "./control";
@@ -113,8 +114,9 @@ class Work {
   };
 
   private progress(progress: Progress): void {
-    this.told.progress = progress;
-    this.ears.progress?.(progress);
+    const risen = told(this.request.kind, this.told.progress, progress);
+    this.told.progress = risen;
+    this.ears.progress?.(risen);
   }
 
   private best(best: Best): void {

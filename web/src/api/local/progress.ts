@@ -29,18 +29,3 @@ export function summed(parts: readonly PartState[], elapsed: number, walked = el
     said: null,
   };
 }
-
-/** The same, where no number is less than it was told before. */
-export function risen(before: Progress | null, now: Progress): Progress {
-  if (!before) return now;
-  const most = (of: (progress: Progress) => number): number => Math.max(of(before), of(now));
-  return {
-    ...now,
-    elapsed_ms: most(({ elapsed_ms }) => elapsed_ms),
-    nodes: most(({ nodes }) => nodes),
-    placements: most(({ placements }) => placements),
-    pruned: most(({ pruned }) => pruned),
-    solutions: most(({ solutions }) => solutions),
-    fraction: most(({ fraction }) => fraction),
-  };
-}

@@ -10,12 +10,12 @@
 //   where one helper that begins later never overtakes.
 
 import { LEFT, Refusal } from "../engine";
+import { risen } from "../rising";
 import type { Best, JobRequest, Progress, Result } from "../types";
 import type { Control } from "./control";
 import { NoAnswer, type EngineWorker } from "./engine-worker";
 import type { Tell } from "./instance";
 import type { Works } from "./jobs";
-import { risen } from "./progress";
 import { Walk, type Part } from "./walk";
 
 /** Work is cut once it has taken so long, in milliseconds, and seems to take at least so much longer. */

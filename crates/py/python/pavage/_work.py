@@ -1,10 +1,11 @@
-"""How far long work is: told to a function of the caller, or shown as a bar."""
+"""What long work is asked for: its limits, and whom it tells how far it is."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any, Callable, Optional, Union
 
 
@@ -25,7 +26,22 @@ class Progress:
 Watch = Union[bool, Callable[[Progress], object], None]
 """What `progress` takes: True for a bar, or a function that is called with a `Progress`."""
 
+TimeLimit = Union[float, str, timedelta, None]
+"""Seconds, a text such as `"10s"`, `"500ms"` or `"2m"`, or a `timedelta`."""
+MemoryLimit = Union[int, str, None]
+"""Bytes, or a text such as `"512MiB"` or `"2GiB"`."""
+
 _Told = Callable[[Optional[float], int, int, float], object]
+
+
+@contextmanager
+def asking(progress: Watch = None, **options: Any) -> Iterator[dict[str, Any]]:
+    """The options of long work as the engine takes them; a bar lasts as long as the work."""
+    limit = options.get("time_limit")
+    if isinstance(limit, timedelta):
+        options["time_limit"] = limit.total_seconds()
+    with watching(progress) as told:
+        yield {"progress": told, **options}
 
 
 @contextmanager

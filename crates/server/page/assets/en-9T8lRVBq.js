@@ -16,6 +16,16 @@ puzzle-pentomino-5x12 = Pentominoes 5\xA0×\xA012
 puzzle-pentomino-4x15 = Pentominoes 4\xA0×\xA015
 puzzle-pentomino-3x20 = Pentominoes 3\xA0×\xA020
 puzzle-pentomino-8x8-hole = Pentominoes 8\xA0×\xA08
+puzzle-iq-puzzler-pro-pyramid = IQ Puzzler Pro, pyramid
+puzzle-kanoodle-pyramid = Kanoodle, pyramid
+puzzle-soma = Soma cube
+puzzle-slothouber-graatsma = Slothouber–Graatsma cube
+puzzle-bedlam = Bedlam’s cube
+puzzle-solid-pentomino-3x4x5 = Solid pentominoes 3 × 4 × 5
+puzzle-solid-pentomino-2x5x6 = Solid pentominoes 2 × 5 × 6
+puzzle-solid-pentomino-2x3x10 = Solid pentominoes 2 × 3 × 10
+puzzle-hexiamond-6x6 = Hexiamonds 6 × 6
+puzzle-tetrahex-4x7 = Tetrahexes 4 × 7
 puzzle-calendar = Calendar
 puzzle-a-puzzle-a-day = A-Puzzle-A-Day
 title-size = { $family } { $rows }\xA0×\xA0{ $cols }
@@ -622,6 +632,15 @@ import-many = Too many entries in “{ $list }”: { $most } at most.
 import-list = “{ $list }” is not a list of entries.
 import-entry = Entry { $at } of “{ $list }” is damaged: “{ $field }” is missing or not as it should be.
 import-full = There is not enough room in this browser: nothing was imported.
+bring-unread = This file cannot be read.
+bring-several = { $kept ->
+    [one] Another game waits under “My games”.
+   *[other] { $kept } other games wait under “My games”.
+  }
+bring-several-refused = { $refused ->
+    [one] Another file could not be opened.
+   *[other] { $refused } other files could not be opened.
+  }
 bring-large = This file is too large to be a puzzle or a file of games.
 keep-where = Where games and results are kept under a name
 keep-in-folder = In Pavage’s folder on this computer
@@ -681,6 +700,10 @@ draw-out = not part of the board
 draw-pieces = The pieces
 draw-set = Pieces
 draw-own = Draw my own
+set-tromino = The two trominoes
+set-tetromino = The five tetrominoes
+set-hexomino = The 35 hexominoes
+set-heptomino = The 108 heptominoes
 set-pentomino = The twelve pentominoes
 set-pentomino-one-sided = The eighteen one-sided pentominoes
 draw-piece = A new piece

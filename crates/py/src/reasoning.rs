@@ -1,0 +1,100 @@
+//! Hints, explanations and ratings, as the JSON of the command.
+
+use std::sync::Arc;
+
+use pavage_app::explain::explain as explain_it;
+use pavage_app::hint::{Level, hint as hint_at};
+use pavage_app::options::Refusal;
+use pavage_app::rate::rate as rate_it;
+use pavage_app::solve::limit_met;
+use pavage_app::wire::{ExplainLine, explain_line, hint_line, rate_line};
+use pavage_app::{AnyPosition, End, HintState, Limits, Message, Way, options};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::arguments::Keywords;
+use crate::fault::{Fault, words};
+use crate::position::About;
+use crate::work::{Asked, work};
+
+/// A position, and what is known of its puzzle.
+pub(crate) type Of<'a> = (&'a Arc<dyn AnyPosition>, &'a About);
+
+/// The next thing to see.
+pub(crate) fn hint(
+    py: Python<'_>,
+    (position, about): Of<'_>,
+    given: &Bound<'_, PyDict>,
+) -> Result<String, Fault> {
+    let (position, words) = (Arc::clone(position), words(about.lang));
+    let hands_over = about.hands_over();
+    let mut keywords = Keywords::new(given)?;
+    let (level, way) = (level(&mut keywords)?, way(&mut keywords)?);
+    let asked = Asked::take_all(keywords)?;
+    let told = work(py, &asked, move |_, run| {
+        let handed = hands_over.then(|| position.handed_over()).flatten();
+        let position = handed.as_deref().unwrap_or(&*position);
+        let found = hint_at(position, way, run)?;
+        let is_open = found.state == HintState::Solvable && found.step.is_none();
+        let limit = found.stopped.or(run.stop()).filter(|_| is_open);
+        Ok(hint_line("", position, &found, level, limit, words))
+    })?;
+    told.map_err(|refusal: Refusal| refusal.into())
+}
+
+/// The whole path of deductions.
+pub(crate) fn explain(
+    py: Python<'_>,
+    (position, about): Of<'_>,
+    given: &Bound<'_, PyDict>,
+) -> Result<String, Fault> {
+    let (position, words) = (Arc::clone(position), words(about.lang));
+    let mut keywords = Keywords::new(given)?;
+    let way = way(&mut keywords)?;
+    let asked = Asked::take_all(keywords)?;
+    let told = work(py, &asked, move |_, run| {
+        let found = explain_it(&*position, way, run)?;
+        let limit = match found.end {
+            End::Stopped(stop) => Some(limit_met(stop, &Limits::default())),
+            _ => None,
+        };
+        let line = ExplainLine {
+            puzzle: "",
+            position: &*position,
+            explanation: &found,
+            reason: limit.as_ref(),
+        };
+        Ok(explain_line(&line, words))
+    })?;
+    told.map_err(|refusal: Refusal| refusal.into())
+}
+
+/// How hard it is.
+pub(crate) fn rate(
+    py: Python<'_>,
+    (position, about): Of<'_>,
+    given: &Bound<'_, PyDict>,
+) -> Result<String, Fault> {
+    let (position, words) = (Arc::clone(position), words(about.lang));
+    let mut keywords = Keywords::new(given)?;
+    let way = way(&mut keywords)?;
+    let asked = Asked::take_all(keywords)?;
+    let told = work(py, &asked, move |_, run| {
+        let rated = rate_it(&*position, way, run)?;
+        Ok(rate_line("", &*position, &rated, words))
+    })?;
+    told.map_err(|refusal: Refusal| refusal.into())
+}
+
+fn level(keywords: &mut Keywords<'_>) -> Result<Level, Fault> {
+    let Some(name) = keywords.string("level")? else {
+        return Ok(Level::Reveal);
+    };
+    let level = Level::named(&name);
+    Ok(level.ok_or_else(|| Message::new("value-level").with("value", name))?)
+}
+
+fn way(keywords: &mut Keywords<'_>) -> Result<Way, Fault> {
+    let (exact, by) = (keywords.flag("exact")?, keywords.string("by")?);
+    Ok(options::way(exact, by.as_deref())?)
+}

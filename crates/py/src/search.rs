@@ -1,0 +1,195 @@
+//! What puzzles and covers do alike: solve, hand out solutions, count.
+
+use std::sync::Arc;
+
+use pavage_app::count::count;
+use pavage_app::solve::{Wanted, solve};
+use pavage_app::stream::each;
+use pavage_app::{AnyPosition, Message, OptionId, Solution};
+use pavage_words::Lang;
+use pyo3::IntoPyObjectExt;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
+
+use crate::arguments::{Keywords, limit};
+use crate::fault::{Fault, words};
+use crate::position::{About, Position};
+use crate::solved::{counted_dict, limit_of, solved_dict};
+use crate::stream::Stream;
+use crate::work::{Asked, work};
+
+/// What is searched, and what becomes of its solutions.
+pub(crate) struct Search {
+    pub(crate) position: Arc<dyn AnyPosition>,
+    pub(crate) making: Making,
+}
+
+/// A solution on its way from a search to Python.
+pub(crate) enum Found {
+    /// A solution of a puzzle.
+    Position(Box<dyn AnyPosition>),
+    /// The numbers of the options of a cover, in ascending order.
+    Options(Vec<u32>),
+}
+
+/// What makes Python's objects of solutions. It stays on the threads of Python.
+pub(crate) enum Making {
+    /// Of solutions of a puzzle.
+    Positions(About),
+    /// Of the options of a cover.
+    Options(Labels, Lang),
+}
+
+/// What solutions call the options: the names that were given, by number.
+pub(crate) struct Labels(pub(crate) Vec<Option<Py<PyString>>>);
+
+impl Labels {
+    /// A solution: the name of each option, or its number if it has none.
+    fn solution<'py>(&self, py: Python<'py>, options: &[u32]) -> PyResult<Bound<'py, PyTuple>> {
+        let label = |number: &u32| match self.0.get(*number as usize) {
+            Some(Some(name)) => Ok(name.bind(py).clone().into_any()),
+            _ => number.into_bound_py_any(py),
+        };
+        PyTuple::new(py, options.iter().map(label).collect::<PyResult<Vec<_>>>()?)
+    }
+}
+
+impl Making {
+    /// The language of messages.
+    pub(crate) fn lang(&self) -> Lang {
+        match self {
+            Making::Positions(about) => about.lang,
+            Making::Options(_, lang) => *lang,
+        }
+    }
+
+    /// Python's object of a solution.
+    pub(crate) fn made<'py>(&self, py: Python<'py>, found: Found) -> PyResult<Bound<'py, PyAny>> {
+        match (self, found) {
+            (Making::Positions(about), Found::Position(position)) => {
+                Position::new(position, about.clone()).into_bound_py_any(py)
+            }
+            (Making::Options(labels, _), Found::Options(options)) => {
+                labels.solution(py, &options)?.into_bound_py_any(py)
+            }
+            _ => unreachable!("a search keeps what is made something of"),
+        }
+    }
+
+    /// What keeps of a solution, and of the options that an engine chose, what is made something of.
+    fn keeping(&self) -> fn(&[OptionId], Box<dyn AnyPosition>) -> Found {
+        match self {
+            Making::Positions(_) => |_, solution| Found::Position(solution),
+            Making::Options(..) => |chosen, solution| {
+                let mut numbers: Vec<u32> = match chosen {
+                    [] => numbers(&*solution),
+                    _ => chosen.iter().map(|id| id.0).collect(),
+                };
+                numbers.sort_unstable();
+                Found::Options(numbers)
+            },
+        }
+    }
+}
+
+/// The numbers of the options of a solution of a cover.
+fn numbers(solution: &dyn AnyPosition) -> Vec<u32> {
+    match solution.solution() {
+        Solution::Options(chosen) => chosen.iter().map(|option| option.number as u32).collect(),
+        _ => Vec::new(),
+    }
+}
+
+impl Search {
+    fn told<T>(&self, py: Python<'_>, answer: Result<T, Fault>) -> PyResult<T> {
+        answer.map_err(|fault| fault.raise(py, self.making.lang()))
+    }
+
+    /// What is to be said of the search, the solutions, and the position nearest to one.
+    pub(crate) fn solve<'py>(
+        &self,
+        py: Python<'py>,
+        most: &Bound<'py, PyAny>,
+        first: bool,
+        given: &Bound<'py, PyDict>,
+    ) -> PyResult<(Bound<'py, PyDict>, Bound<'py, PyList>, Option<Position>)> {
+        let (position, keep) = (Arc::clone(&self.position), self.making.keeping());
+        let solved = wanted(most, first).and_then(|wanted| {
+            let asked = Asked::take_all(Keywords::new(given)?)?;
+            Ok(work(py, &asked, move |options, run| {
+                let mut solved = solve(&*position, wanted, options, run)?;
+                let solutions = std::mem::take(&mut solved.solutions).into_iter();
+                let found: Vec<Found> = solutions.map(|solution| keep(&[], solution)).collect();
+                Ok::<_, Message>((solved, found))
+            })??)
+        });
+        let (mut solved, found) = self.told(py, solved)?;
+        let best = solved.best.take();
+        let dict = solved_dict(py, &solved, found.len(), words(self.making.lang()))?;
+        let made = found.into_iter().map(|found| self.making.made(py, found));
+        let solutions = PyList::new(py, made.collect::<PyResult<Vec<_>>>()?)?;
+        let best = match (&self.making, best) {
+            (Making::Positions(about), Some(best)) => {
+                Some(Position::new(best.state, about.clone()))
+            }
+            _ => None,
+        };
+        Ok((dict, solutions, best))
+    }
+
+    /// The search, whose solutions are handed out as they are found.
+    pub(crate) fn stream(
+        self,
+        py: Python<'_>,
+        most: &Bound<'_, PyAny>,
+        given: &Bound<'_, PyDict>,
+    ) -> PyResult<Stream> {
+        let asked = limit(most).and_then(|most| {
+            let asked = Asked::take_all(Keywords::new(given)?)?;
+            match asked.progress {
+                Some(_) => Err(Message::new("python-stream-progress").into()),
+                None => Ok((most, asked)),
+            }
+        });
+        let (most, asked) = self.told(py, asked)?;
+        let (position, keep) = (self.position, self.making.keeping());
+        Ok(Stream::begin(
+            &asked,
+            self.making,
+            move |options, run, out| {
+                let mut hand_on = |chosen: &[OptionId], solution| out.push(keep(chosen, solution));
+                each(&*position, most, options, run, &mut hand_on)
+            },
+        ))
+    }
+
+    /// The number of solutions.
+    pub(crate) fn count<'py>(
+        &self,
+        py: Python<'py>,
+        given: &Bound<'py, PyDict>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let position = Arc::clone(&self.position);
+        let counted = Keywords::new(given).and_then(|keywords| {
+            let asked = Asked::take_all(keywords)?;
+            let counted = work(py, &asked, move |options, run| {
+                count(&*position, options, run)
+            })??;
+            match limit_of(&counted) {
+                Some(limit) => Err(limit.into()),
+                None => Ok(counted),
+            }
+        });
+        let counted = self.told(py, counted)?;
+        counted_dict(py, &counted, words(self.making.lang()))
+    }
+}
+
+/// How many solutions are wanted.
+fn wanted(most: &Bound<'_, PyAny>, first: bool) -> Result<Wanted, Fault> {
+    Ok(match (limit(most)?, first) {
+        (_, true) => Wanted::First,
+        (Some(most), false) => Wanted::AtMost(most),
+        (None, false) => Wanted::All,
+    })
+}

@@ -1,0 +1,114 @@
+//! Counts and comparisons that are tables: the JSON of the command, and a drawing, which shows the
+//! name.
+
+use std::sync::Arc;
+
+use pavage_app::compare::{self, Comparison, Over, TIME_MAX, Until};
+use pavage_app::placements::{self, completions};
+use pavage_app::series::{self, count_series};
+use pavage_app::wire::{CompareLine, compare_line, placement_line, series_line};
+use pavage_app::{Limits, Message, Refusal, Run, Work};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::arguments::{Keywords, bad};
+use crate::fault::{Fault, words};
+use crate::reasoning::Of;
+use crate::solved::limit_of;
+use crate::work::{Asked, work};
+
+/// The most times that one search is repeated.
+const REPEAT_MAX: u64 = 1_000;
+
+/// The number of solutions with each placement that is possible next.
+pub(crate) fn count_placements(
+    py: Python<'_>,
+    (position, about): Of<'_>,
+    name: String,
+    given: &Bound<'_, PyDict>,
+) -> Result<(Vec<String>, Option<String>), Fault> {
+    let (position, words) = (Arc::clone(position), words(about.lang));
+    let asked = Asked::take_all(Keywords::new(given)?)?;
+    let counted = work(py, &asked, move |options, run| {
+        let found = completions(&*position, options, run)?;
+        let drawing = placements::heat_map(&name, &*position, &found, words);
+        let limit = || found.reason.clone().unwrap_or(Message::new("limit-time"));
+        let rows = found.rows.as_ref().ok_or_else(limit)?;
+        let lines = rows.iter().map(|row| placement_line("", row));
+        Ok((lines.collect(), drawing))
+    })?;
+    counted.map_err(|message: Message| message.into())
+}
+
+/// The number of solutions of each puzzle of the series, such as each date of a calendar.
+pub(crate) fn count_dates(
+    py: Python<'_>,
+    (position, about): Of<'_>,
+    name: String,
+    given: &Bound<'_, PyDict>,
+) -> Result<(Vec<String>, Option<String>), Fault> {
+    let (position, words) = (Arc::clone(position), words(about.lang));
+    let asked = Asked::take_all(Keywords::new(given)?)?;
+    let counted = work(py, &asked, move |options, run| {
+        let tell = |done, all| run.tell_work(|| Work::new("", &[]).of(done, all));
+        let rows = count_series(&*position, options, run, &tell)?;
+        if let Some(limit) = rows.iter().find_map(|row| limit_of(&row.counted)) {
+            return Err(limit);
+        }
+        let lines = rows.iter().map(series_line).collect();
+        Ok((lines, series::heat_map(&name, &rows, words)))
+    })?;
+    counted.map_err(|message: Message| message.into())
+}
+
+/// What each ordering or engine costs.
+pub(crate) fn compare(
+    py: Python<'_>,
+    (position, about): Of<'_>,
+    name: String,
+    given: &Bound<'_, PyDict>,
+) -> Result<(String, String), Fault> {
+    let (position, words) = (Arc::clone(position), words(about.lang));
+    let mut keywords = Keywords::new(given)?;
+    let over = keywords.take("over");
+    let over = over.map(|over| match over.extract::<String>().as_deref() {
+        Ok("heuristics") => Ok(Over::Heuristics),
+        Ok("engines") => Ok(Over::Engines),
+        _ => Err(bad("python-over", "over", &over)),
+    });
+    let over = over.transpose()?;
+    let until = match keywords.flag("all")? {
+        true => Until::All,
+        false => Until::First,
+    };
+    let number = |typed: &str| pavage_app::amounts::number("repeat", typed, 1..=REPEAT_MAX);
+    let repeat = keywords.amount("repeat", number)?.unwrap_or(1) as u32;
+    let asked = Asked::take_all(keywords)?;
+    let time_limit = asked.time_limit;
+    let compared = work(py, &asked, move |options, run| {
+        let comparison = Comparison {
+            position: &*position,
+            over: over.unwrap_or_else(|| Over::usual(&*position, options)),
+            until,
+            repeat,
+        };
+        let usual = comparison.is_endless().then_some(TIME_MAX);
+        // Each row has the time to itself.
+        let run = Run {
+            limits: Limits::default(),
+            ..run.clone()
+        };
+        let rows = comparison.rows(options, &run, time_limit.or(usual))?;
+        let line = compare_line(&CompareLine {
+            puzzle: "",
+            position: &*position,
+            over: match comparison.over {
+                Over::Heuristics => "heuristics",
+                Over::Engines => "engines",
+            },
+            rows: &rows,
+        });
+        Ok((line, compare::drawing(&name, &rows, words)))
+    })?;
+    compared.map_err(|refusal: Refusal| refusal.into())
+}

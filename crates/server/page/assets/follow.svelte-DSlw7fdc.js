@@ -1,1 +1,0 @@
-import{hn as e,pn as t,yt as n}from"./handover-C1LeP4oL.js";function r(e){let t=Object.entries(e).filter(e=>typeof e[1]==`string`).map(([e,t])=>`${e}=${encodeURIComponent(t)}`).join(`&`);return t===``?`/play`:`/play?${t}`}function i(r){let i=t(n);e(()=>{let e=n();e!==i&&(i=e,t(r))})}export{r as n,i as t};

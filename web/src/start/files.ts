@@ -1,0 +1,51 @@
+// Files that a visitor brings: dropped on the page, chosen, or opened with it by the system.
+
+import { Diary } from "../game/played";
+import { FILES_MAX, shelve } from "../game/several";
+import { FILE_MAX, isFile } from "../keep/recognise";
+import { toKeep } from "../play/keeping";
+import { give } from "../ui/given.svelte";
+import { engine } from "../ui/house";
+import { shelf } from "../ui/kept.svelte";
+import { complain, tell } from "../ui/notice.svelte";
+import { say } from "../words/current.svelte";
+
+/** Opens the first file that can be read, and keeps the others to be played later. */
+export async function openFiles(files: readonly File[]): Promise<void> {
+  if (files.length === 0) return;
+  const texts = await read(files.slice(0, FILES_MAX));
+  const first = texts.find(isFile) ?? texts[0];
+  if (first === undefined) {
+    tell(say(files.some(({ size }) => size > FILE_MAX) ? "bring-large" : "bring-unread"), "bad");
+    return;
+  }
+  give(first);
+  if (files.length > 1) await keepOthers(texts.filter((text) => text !== first), files.length - 1);
+}
+
+/** What can be read of files, as long as they are not too large together. */
+async function read(files: readonly File[]): Promise<string[]> {
+  const texts: string[] = [];
+  let room = FILE_MAX;
+  for (const file of files) {
+    if (file.size > room) continue;
+    const text = await file.text().catch(() => null);
+    if (text === null) continue;
+    room -= file.size;
+    texts.push(text);
+  }
+  return texts;
+}
+
+/** Says how many of `all` are kept. */
+async function keepOthers(texts: readonly string[], all: number): Promise<void> {
+  const now = Date.now();
+  try {
+    const kept = await shelve(engine, shelf, texts, (answer, changed) => toKeep(answer, new Diary(answer, null, () => changed).played, null, null, changed), now);
+    const parts = kept > 0 ? [say("bring-several", { kept })] : [];
+    if (kept < all) parts.push(say("bring-several-refused", { refused: all - kept }));
+    tell(parts.join(" "), kept < all ? "bad" : "plain");
+  } catch (reason) {
+    complain(reason);
+  }
+}
