@@ -13,6 +13,7 @@ mod all;
 pub mod amounts;
 pub mod batch;
 pub mod build;
+pub mod certificate;
 pub mod check;
 pub mod choose;
 pub mod compare;

@@ -121,6 +121,8 @@ pub trait AnyPosition: Send + Sync {
     fn tray(&self) -> Tray;
     /// The position as plain data.
     fn solution(&self) -> Solution;
+    /// What is left of a packing puzzle, without any built-in name. `None` for other families.
+    fn drawn(&self) -> Option<String>;
     /// The position as text.
     fn write(&self, format: &str) -> String;
     /// The position as the text of a puzzle in which nothing new is fixed.
@@ -255,6 +257,10 @@ impl<F: Family> AnyPosition for Position<F> {
 
     fn solution(&self) -> Solution {
         F::solution(&self.puzzle, &self.state)
+    }
+
+    fn drawn(&self) -> Option<String> {
+        F::drawn(&self.puzzle, &self.state)
     }
 
     fn write(&self, format: &str) -> String {

@@ -109,6 +109,13 @@ pub trait Family: Send + Sync + 'static {
     /// The position as plain data.
     fn solution(puzzle: &Self::Puzzle, state: &Self::State) -> Solution;
 
+    /// What is left of a packing puzzle in a position, as TOML without any built-in name: the cells to
+    /// cover, all others outside, and the pieces left, each drawn. `None` for other families, and
+    /// when nothing is left.
+    fn drawn(_puzzle: &Self::Puzzle, _state: &Self::State) -> Option<String> {
+        None
+    }
+
     /// The position as text in one of the family's formats.
     fn write(puzzle: &Self::Puzzle, state: &Self::State, format: &str) -> String;
 

@@ -12,6 +12,7 @@ pub mod calendar;
 mod completions;
 mod cover;
 mod cut;
+mod drawn;
 pub mod explain;
 mod fill;
 mod generate;
@@ -166,6 +167,10 @@ impl Family for Packing {
 
     fn solution(puzzle: &Puzzle, state: &State) -> Solution {
         view::solution(puzzle, state)
+    }
+
+    fn drawn(puzzle: &Puzzle, state: &State) -> Option<String> {
+        drawn::drawn(puzzle, state)
     }
 
     fn write(puzzle: &Puzzle, state: &State, format: &str) -> String {

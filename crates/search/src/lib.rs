@@ -9,6 +9,7 @@
 
 mod attempts;
 mod bits;
+mod certify;
 mod components;
 mod cut;
 mod dance;
@@ -45,6 +46,7 @@ mod walk;
 mod worth;
 
 pub use attempts::{Attempt, Attempted, Attempts, Chance};
+pub use certify::{CERTIFIED_BITS_MAX, Certified, Uncertified, certify};
 pub use components::{Component, Components};
 pub use cut::cut_model;
 pub use drive::{search_model, search_space};

@@ -388,6 +388,16 @@ counted = { $number ->
   }
 counted-symmetry = { $puzzle }: { $number } solutions, { $unlike } up to symmetry
 counted-none = { $puzzle }: 0 solutions: { $reason }
+certificate-several = --certificate writes the certificate of one count: name one puzzle
+certificate-none = no certificate was written: { $reason }
+certificate-written = { $file }: a certificate with { $states ->
+    [one] one state
+   *[other] { $states } states
+  }
+certificate-family = only packing puzzles and calendars with something left to cover can be certified
+certificate-needless = the number is 0 for a reason that needs no search
+certificate-tiling = the solutions on this lattice are counted by visiting them, which leaves nothing to check
+certificate-bits = a state would take { $bits } bits, more than { $max }
 resume-several = --resume keeps the state of one count: name one puzzle
 resume-saved = { $file }: { $percent } % of the search is done and saved; run the same command to continue
 resume-unsaved = { $file }: the search did not begin, and nothing was saved
@@ -664,6 +674,7 @@ opt-each-placement = Count the solutions with each placement that can come next
 opt-every-date = Count every date of the calendar
 opt-random = Count N dates drawn at random by --seed from all dates, and tell the mean time
 opt-resume = Save the count in FILE from time to time, and continue from it (does not use the sweep)
+opt-certificate = Write what another program needs to check the count to FILE
 opt-plot-counts = Draw the counts (.svg, .png, .pdf): dates as a heat map, placements as a board for each piece
 opt-engines = Compare engines instead of orderings
 opt-orderings = Compare orderings even where the default is to compare engines

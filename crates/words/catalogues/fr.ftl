@@ -388,6 +388,16 @@ counted = { $number ->
   }
 counted-symmetry = { $puzzle } : { $number } solutions, { $unlike } aux symétries près
 counted-none = { $puzzle } : 0 solution : { $reason }
+certificate-several = --certificate écrit le certificat d’un seul comptage : nommez un seul puzzle
+certificate-none = aucun certificat n’a été écrit : { $reason }
+certificate-written = { $file } : un certificat de { $states ->
+    [one] un état
+   *[other] { $states } états
+  }
+certificate-family = seuls les puzzles de pavage et les calendriers où il reste des cases à couvrir peuvent être certifiés
+certificate-needless = le nombre est 0 pour une raison qui ne demande aucune recherche
+certificate-tiling = sur ce réseau, les solutions sont comptées une à une, ce qui ne laisse rien à vérifier
+certificate-bits = un état demanderait { $bits } bits, plus que { $max }
 resume-several = --resume garde l’état d’un seul comptage : nommez un seul puzzle
 resume-saved = { $file } : { $percent } % de la recherche est fait et enregistré ; relancez la même commande pour continuer
 resume-unsaved = { $file } : la recherche n’a pas commencé, et rien n’a été enregistré
@@ -664,6 +674,7 @@ opt-each-placement = Compte les solutions de chaque placement possible
 opt-every-date = Compte chaque date du calendrier
 opt-random = Compte N dates tirées au hasard (--seed) parmi toutes, et donne le temps moyen
 opt-resume = Enregistre le comptage dans FICHIER de temps en temps et le reprend de là (sans balayage)
+opt-certificate = Écrit dans FICHIER ce qu’il faut à un autre programme pour vérifier le comptage
 opt-plot-counts = Dessine les nombres (.svg, .png, .pdf) : les dates en carte de chaleur, les placements en un plateau par pièce
 opt-engines = Compare les moteurs au lieu des ordres
 opt-orderings = Compare les ordres, même quand on compare d’habitude les moteurs

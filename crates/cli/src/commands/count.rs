@@ -1,5 +1,6 @@
 //! `pavage count`: the exact number of solutions.
 
+mod certificate;
 mod resume;
 
 use std::io;
@@ -51,6 +52,13 @@ fn arguments(command: Command, words: &Words) -> Command {
         .arg(args::value("plot", "FILE.svg", words.text("opt-plot-counts")).requires("tabled"))
         .arg(args::value("resume", &file, words.text("opt-resume")).conflicts_with("every-date"))
         .arg(
+            args::value("certificate", &file, words.text("opt-certificate")).conflicts_with_all([
+                "every-date",
+                "each-placement",
+                "resume",
+            ]),
+        )
+        .arg(
             args::flag("each-placement", words.text("opt-each-placement"))
                 .conflicts_with_all(["every-date", "resume"]),
         )
@@ -78,6 +86,9 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     }
     if let Some(file) = text(matches, "resume") {
         return resume::show(context, matches, file);
+    }
+    if let Some(file) = text(matches, "certificate") {
+        return certificate::show(context, matches, file);
     }
     let Some(inputs) = inputs::find(context, matches)? else {
         return Ok(());

@@ -166,6 +166,10 @@ impl Family for Calendar {
         Packing::solution(&puzzle.packing, state)
     }
 
+    fn drawn(puzzle: &Puzzle, state: &crate::State) -> Option<String> {
+        Packing::drawn(&puzzle.packing, state)
+    }
+
     fn write(puzzle: &Puzzle, state: &crate::State, _format: &str) -> String {
         toml_text::write(puzzle, state)
     }
