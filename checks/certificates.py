@@ -6,15 +6,22 @@ import sys
 import tempfile
 
 READER = pathlib.Path(__file__).with_name("certificate.py")
-# What is counted, the count, and the states. All lattices with a tiling, and copies of a piece.
+# Copies of a piece, on squares, triangles and cubes.
+DRAWN = 'family = "packing"\nboard = """\n....\n....\n....\n"""\n[[pieces]]\nname = "A"\ncount = 4\nshape = """\n##\n#.\n"""\n'
+COPIES = [
+    (DRAWN, 4),
+    ('family = "packing"\nlattice = "triangular"\nboard = "hexagon 1"\n[[pieces]]\nname = "A"\ncount = 3\nshape = "##"\n', 2),
+    ('family = "packing"\nlattice = "cubic"\nboard = "2x2x2"\n[[pieces]]\nname = "A"\ncount = 2\nshape = """\n##\n#.\n\n..\n#.\n"""\n', 6),
+]
+# What is counted, and the count: every lattice that can be swept.
 COUNTS = [
     ("pentomino-3x20", 8), ("pentomino-4x15", 1472), ("soma", 11520), ("tetrahex-4x7", 18),
     ("calendar --date 2022-01-01", 54), ("solid-pentomino-2x3x10", 96), ("hexiamond-6x6", 624),
 ]
 
 
-def read(path):
-    done = subprocess.run([sys.executable, READER, path], capture_output=True, text=True, check=False)
+def read(*paths):
+    done = subprocess.run([sys.executable, READER, *paths], capture_output=True, text=True, check=False)
     return done.returncode, done.stdout + done.stderr
 
 
@@ -35,6 +42,16 @@ def altered(lines):
 def main(program):
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder, "certificate.txt")
+        drawn = pathlib.Path(folder, "puzzle.toml")
+        for text, count in COPIES:
+            drawn.write_text(text)
+            subprocess.run([program, "count", drawn, "--certificate", file, "--quiet"], check=True, stdout=subprocess.DEVNULL)
+            status, said = read(file)
+            assert status == 0 and f"proved: {count} solutions" in said, said
+            if text == DRAWN:
+                assert read(file, drawn) == (status, said)
+                drawn.write_text(text.replace("....\n", "...\n", 1))
+                assert read(file, drawn)[0] == 1
         for puzzle, count in COUNTS:
             command = [program, "count", *puzzle.split(), "--certificate", file, "--quiet"]
             subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
