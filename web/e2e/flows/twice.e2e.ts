@@ -82,6 +82,7 @@ flow("Of several files one is opened, and the others wait among the games", asyn
   await board.ready();
   expect(await board.rows()).toEqual(CHALLENGE);
   await visit.reads("Another game waits under “My games”. Another file could not be opened.");
+  await visit.refused();
   await visit.open("/games");
   await page.getByRole("button", { name: /^Suguru/ }).click();
   await board.ready();
