@@ -5,6 +5,10 @@ use pavage_app::Cancel;
 
 /// Listens for SIGTERM from now on.
 #[cfg(unix)]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "it listens as long as the program lives, and is no part of a run"
+)]
 pub(crate) fn listen(cancel: Cancel) {
     use signal_hook::consts::SIGTERM;
     use signal_hook::iterator::Signals;

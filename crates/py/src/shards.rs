@@ -274,14 +274,17 @@ impl Plan {
     }
 }
 
-/// Does what a shard has left: its result, or its last state and the limit.
+/// What came of running a shard: its result; or its last state, if it has one, and the limit.
+type Outcome = (Option<String>, Option<String>, Option<Message>);
+
+/// Does what a shard has left.
 fn one(
     plan: &shards::Plan,
     shard: usize,
     state: Option<&str>,
     words: &pavage_words::Words,
     run: &Run<'_>,
-) -> Result<(Option<String>, Option<String>, Option<Message>), Refusal> {
+) -> Result<Outcome, Refusal> {
     let at = match shards::start(plan, shard, None, state)? {
         Started::At(at) => *at,
         Started::Done => unreachable!("no result was given"),
