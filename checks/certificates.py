@@ -17,6 +17,8 @@ COPIES = [
 COUNTS = [
     ("pentomino-3x20", 8), ("pentomino-4x15", 1472), ("soma", 11520), ("tetrahex-4x7", 18),
     ("calendar --date 2022-01-01", 54), ("solid-pentomino-2x3x10", 96), ("hexiamond-6x6", 624),
+    ("pentomino-5x12", 4040), ("pentomino-8x8-hole", 520), ("kanoodle", 371020), ("iq-puzzler-pro", 4331140),
+    ("iq-puzzler-pro-diagonal", 1376400),
 ]
 
 
