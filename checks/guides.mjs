@@ -2,8 +2,9 @@
 //
 // Every block of a guide whose lines begin with `$ ` is a session in a shell. Its commands are run, in
 // order, in one folder for each guide, and what they print is compared with what the guide shows.
-// Times, and what is reckoned from them, may be others; remarks on standard error may be left out. A line that is `…` stands for any lines, and a
-// line that ends with `…` for any end. `cat FILE` and *Save … as `FILE`* in the guide write the file
+// Times, and what is reckoned from them, may be others: the speed, and which puzzle took longest.
+// Remarks on standard error may be left out. A line that is `…` stands for any lines, and a line that
+// ends with `…` for any end. `cat FILE` and *Save … as `FILE`* in the guide write the file
 // that later commands read.
 
 import assert from "node:assert/strict";
@@ -49,6 +50,7 @@ function plain(line) {
     .replace(new RegExp(`${NUMBER} nodes/s`, "g"), "# nodes/s")
     .replace(new RegExp(`${NUMBER} (?:ns|µs|ms|s|min|h)\\b`, "g"), "# time")
     .replace(new RegExp(`("(?:elapsed_ms|mean_ms|best_ms|worst_ms)":)[\\d.e-]+`, "g"), "$1#")
+    .replace(/slowest # time \([^)]*\)/g, "slowest # time (#)")
     .replace(/ +/g, " ")
     .trimEnd();
 }
@@ -110,6 +112,8 @@ function faults(guide, text, program, root) {
 function judged() {
   const lines = (text) => text.split("\n");
   assert.ok(same(lines("a 1,234 nodes, 5.1 ms, 1,245,122 nodes/s\n…\nlast"), lines("a 1,234 nodes, 77 ms, 9 nodes/s\nb\nc\nlast")));
+  assert.ok(same(["median 1 ms, slowest 0.1 ms (a.txt)"], ["median 3 ms, slowest 7 s (b.txt)"]));
+  assert.ok(!same(["first 0.1 ms (a.txt)"], ["first 7 s (b.txt)"]));
   assert.ok(same(lines("a b…"), lines("a b c")));
   assert.ok(same(["a", ANY], ["a", "b"]));
   assert.ok(!same(lines("a 1,234 nodes"), lines("a 1,235 nodes")));
