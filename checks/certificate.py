@@ -92,7 +92,7 @@ def place_text(lattice, cell):
 
 def check(lines, compared):
     """The number of solutions that a certificate proves, and how many states it has."""
-    need(next(lines, "") == "pavage certificate 1", "line 1 is not 'pavage certificate 1'")
+    need(next(lines, "") == "pavage certificate 1", "line 1 is not 'pavage certificate 1'; diagram.py reads the other form")
     head = "\n".join(iter(lambda: next(lines, "--"), "--")) + "\n"
     lattice, cells, pieces, names = puzzle(head)
     need(compared is None or puzzle(compared)[:3] == (lattice, cells, pieces),
@@ -181,20 +181,20 @@ def check(lines, compared):
     need(list(lines) == [f"count {total}"], f"it does not end with one line 'count {total}'")
     return total, states
 
-def main(arguments):
+def main(arguments, check, usage, steps):
     if len(arguments) not in (1, 2):
-        return print(__doc__.split("\n")[0], file=sys.stderr) or 2
+        return print(usage.split("\n")[0], file=sys.stderr) or 2
     name = arguments[0]
     try:
         compared = open(arguments[1], encoding="utf-8").read() if arguments[1:] else None
         with open(name, encoding="utf-8") as file:
-            total, states = check((line.rstrip("\n") for line in file), compared)
+            total, found = check((line.rstrip("\n") for line in file), compared)
     except OSError as error:
         return print(f"{error.filename}: cannot be read: {error.strerror}", file=sys.stderr) or 2
-    except (Wrong, ValueError) as error:
+    except (Wrong, ValueError, IndexError) as error:
         return print(f"{name}: not proved: {error}", file=sys.stderr) or 1
-    return print(f"{name}: proved: {total} solutions, {states} states") or 0
+    return print(f"{name}: proved: {total} solutions, {found} {steps}") or 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main(sys.argv[1:], check, __doc__, "states"))

@@ -1,12 +1,17 @@
 """Measures the shards of a plan, and simulates how many machines of a cluster would share them.
 
-    python3 deploy/simulate.py PROGRAM [--puzzle "iq-puzzler-pro --engine mask"] [--seconds 70]
+    pip install ./crates/py
+    python3 deploy/simulate.py [--puzzle iq-puzzler-pro] [--shards 1000] [--machines 1,10,30]
 
-Draws docs/clusters.svg and prints the table of docs/clusters.md. The plan has 1,000 shards. A sample
-of them is run, as many as fit into the time, drawn with a fixed seed; the times of the others are
-drawn from these. A simulated scheduler hands the next shard to the machine that is free first.
-Machines fail at random moments, and a shard that was lost begins again, or goes on from its state.
-What the scheduler itself takes is left out.
+Draws docs/clusters.svg and prints the table of docs/clusters.md. All shards are run, one after the
+other on one thread, and their processor times are taken. A simulated scheduler hands the next shard
+to the machine that is free first. What the scheduler itself takes is left out.
+
+- Failures: machines fail at random moments, and a shard that was lost begins again, or goes on from
+  its state.
+- Dividing again, as `split_after` does: a shard with three times the mean number of nodes stops. When
+  a machine has nothing to do, what such shards have left is divided in four shards for each machine.
+  These are cut and run as well, for each number of machines, and both times are taken.
 """
 
 from __future__ import annotations
@@ -14,51 +19,56 @@ from __future__ import annotations
 import argparse
 import heapq
 import json
+import math
 import random
-import subprocess
-import tempfile
 import time
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
+from typing import Any, Optional
+
+from pavage import distributed
 
 ROOT = Path(__file__).parents[1]
-SHARDS = 1000
-MACHINES = (1, 10, 30, 100, 300, 1000)
 # Time between two failures of one machine, in mean times of a shard, and the part of the work since
 # the shard was begun that a failure loses: all of it, or what `run` had not yet saved.
 FAILURES = ((None, 0.0), (100.0, 1.0), (100.0, 0.05))
-NAMES = ("no failures", "failures, shards begin again", "failures, shards go on from their states")
+NAMES = (
+    "no failures",
+    "failures, shards begin again",
+    "failures, shards go on from their states",
+    "no failures, large shards divided again",
+)
+# A shard is divided again after so many times the mean number of nodes.
+LARGE = 3
 
 
-def measured(program: str, puzzle: str, seconds: float) -> tuple[list[float], int]:
-    """Processor times of sampled shards, in seconds, and how many have nothing to do."""
-    times: list[float] = []
-    with tempfile.TemporaryDirectory() as folder:
-        plan = f"{folder}/plan.json"
-        subprocess.run(
-            [program, "plan", *puzzle.split(), "--shards", str(SHARDS), "-o", plan],
-            check=True,
-            stdout=subprocess.DEVNULL,
-        )
-        shares = json.loads(Path(plan).read_text())["shards"]
-        shards = [at for at, share in enumerate(shares) if any(share.values())]
-        order = random.Random(1).sample(shards, len(shards))
-        end = time.monotonic() + seconds
-        for shard in order:
-            times.append(processor_time(program, plan, shard, folder))
-            if time.monotonic() > end:
-                break
-    return times, SHARDS - len(shards)
+@dataclass(frozen=True)
+class Ran:
+    """A run of a shard."""
+
+    shard: int
+    seconds: float
+    """Its processor time: a machine that is busy with other work does not lengthen it."""
+    nodes: int
+    state: Optional[str] = None
+    """How far it is, if it has done its portion and something is left."""
 
 
-def processor_time(program: str, plan: str, shard: int, folder: str) -> float:
-    """Processor time of one shard: a machine that is busy with other work does not lengthen it."""
-    import resource
+def measured(plan: Any, shard: int, portion: Optional[int]) -> Ran:
+    """Runs a shard, or a portion of so many nodes."""
+    given = {"threads": 1} if portion is None else {"threads": 1, "split_nodes": portion}
+    began = time.process_time()
+    result, state, _ = plan.run(shard, None, given)
+    seconds = time.process_time() - began
+    worked = json.loads(state if result is None else result)["state"]
+    return Ran(shard, seconds, worked["stats"]["nodes"], state if result is None else None)
 
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    command = [program, "run", plan, "--shard", str(shard), "-o", f"{folder}/r", "--threads", "1"]
-    subprocess.run([*command, "--quiet"], check=True, stdout=subprocess.DEVNULL)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return (after.ru_utime + after.ru_stime) - (before.ru_utime + before.ru_stime)
+
+def with_work(plan: Any) -> list[int]:
+    return [shard for shard in range(plan.shards) if plan.has_work(shard)]
 
 
 def simulated(
@@ -83,15 +93,45 @@ def simulated(
     return end, lost
 
 
+def divided(plan: Any, first: Sequence[Ran], machines: int, portion: int) -> float:
+    """The time until all is done if large shards are divided again, without failures."""
+    # What waits: the plan of the shard, when it was ready, and its run. The ends of the others.
+    waiting = deque((0, 0.0, ran) for ran in first)
+    running: list[tuple[float, int, int, Ran]] = []
+    plans, now, begun = [plan], 0.0, 0
+    large: list[tuple[int, Ran]] = []
+    while waiting or running or large:
+        while waiting and len(running) < machines:
+            number, ready, ran = waiting.popleft()
+            begun += 1
+            heapq.heappush(running, (max(now, ready) + ran.seconds, begun, number, ran))
+        if large and len(running) < machines:
+            wanted, all_large = max(4 * machines, len(large)), len(large)
+            large.sort(key=lambda one: (one[0], one[1].shard))
+            for number, group in groupby(large, key=lambda one: one[0]):
+                states = [(ran.shard, ran.state) for _, ran in group]
+                shards = math.ceil(wanted * len(states) / all_large)
+                began = time.process_time()
+                rest = plans[number].divide_again(states, shards)
+                ready = now + time.process_time() - began
+                for shard in with_work(rest):
+                    waiting.append((len(plans), ready, measured(rest, shard, portion)))
+                plans.append(rest)
+            large = []
+            continue
+        now, _, number, ran = heapq.heappop(running)
+        if ran.state is not None:
+            large.append((number, ran))
+    return now
+
+
 def chart(rows: list[tuple[int, list[float]]]) -> str:
     """Efficiency over the number of machines, a line for each rate of failures."""
-    import math
-
     wide, high, left, bottom = 560, 300, 60, 50
-    inks = ("#1b6ca8", "#b3541e", "#5b7f2b")
+    inks = ("#1b6ca8", "#b3541e", "#5b7f2b", "#7a3b8f")
 
     def x(machines: int) -> float:
-        return left + (wide - left - 20) * math.log10(machines) / 3
+        return left + (wide - left - 20) * math.log10(machines) / math.log10(max(10, rows[-1][0]))
 
     def y(efficiency: float) -> float:
         return 20 + (high - 20 - bottom) * (1 - efficiency)
@@ -116,7 +156,7 @@ def chart(rows: list[tuple[int, list[float]]]) -> str:
         parts.append(f'<polyline points="{points}" fill="none" stroke="{ink}" stroke-width="2"/>')
         for at, values in rows:
             parts.append(f'<circle cx="{x(at):.1f}" cy="{y(values[which]):.1f}" r="3" fill="{ink}"/>')
-        line = high - bottom - 46 + 18 * which
+        line = high - bottom - 64 + 18 * which
         parts.append(f'<path d="M{left + 14} {line - 4}h20" stroke="{ink}" stroke-width="2"/>')
         parts.append(f'<text x="{left + 40}" y="{line}">{name}</text>')
     return "\n".join([*parts, "</svg>", ""])
@@ -124,36 +164,49 @@ def chart(rows: list[tuple[int, list[float]]]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("program")
-    parser.add_argument("--puzzle", default="iq-puzzler-pro --engine mask")
-    parser.add_argument("--seconds", type=float, default=70.0)
+    parser.add_argument("--puzzle", default="iq-puzzler-pro")
+    parser.add_argument("--engine", default="mask")
+    parser.add_argument("--shards", type=int, default=1000)
+    parser.add_argument("--machines", default="1,10,30,100,300,1000")
+    parser.add_argument("--chart", type=Path, default=ROOT / "docs/clusters.svg")
     asked = parser.parse_args()
-    sample, empty = measured(asked.program, asked.puzzle, asked.seconds)
-    random_ = random.Random(2)
-    missing = SHARDS - empty - len(sample)
-    times = sample + [random_.choice(sample) for _ in range(missing)]
+    plan = distributed.plan(asked.puzzle, asked.shards, engine=asked.engine)._plan
+    whole = [measured(plan, shard, None) for shard in with_work(plan)]
+    times = [ran.seconds for ran in whole]
+    # In an order that has nothing to do with their sizes.
+    random.Random(2).shuffle(times)
     total, mean = sum(times), sum(times) / len(times)
+    portion = LARGE * sum(ran.nodes for ran in whole) // len(whole)
+    first = [
+        measured(plan, ran.shard, portion) if ran.nodes > portion else ran for ran in whole
+    ]
+    random.Random(2).shuffle(first)
     print(
-        f"{asked.puzzle}: {len(times)} shards with work, {len(sample)} of them measured; "
-        f"mean {mean:.3f} s, longest {max(times):.3f} s, shortest {min(times):.3f} s, "
-        f"together {total:.0f} s"
+        f"{asked.puzzle}: {len(times)} shards with work, processor times: mean {mean:.3f} s, "
+        f"longest {max(times):.3f} s, shortest {min(times):.3f} s, together {total:.0f} s; "
+        f"{sum(ran.state is not None for ran in first)} have more than {portion:,} nodes"
     )
-    print("| machines | time | efficiency | time lost, shards begin again | go on from states |")
-    print("|---|---|---|---|---|")
+    print(
+        "| machines | time | efficiency | divided again: time | efficiency "
+        "| time lost, shards begin again | go on from states |"
+    )
+    print("|---|---|---|---|---|---|---|")
     rows = []
-    for machines in MACHINES:
+    for machines in map(int, asked.machines.split(",")):
         ends = [
             simulated(times, machines, each and each * mean, loss, 3 + machines)
             for each, loss in FAILURES
         ]
-        efficiencies = [total / (machines * end) for end, _ in ends]
+        again = divided(plan, first, machines, portion)
+        efficiencies = [total / (machines * end) for end in (*(end for end, _ in ends), again)]
         rows.append((machines, efficiencies))
         shares = [lost / (machines * end) for end, lost in ends]
         print(
-            f"| {machines:,} | {ends[0][0]:.1f} s | {efficiencies[0]:.0%} | "
-            f"{shares[1]:.1%} | {shares[2]:.1%} |"
+            f"| {machines:,} | {ends[0][0]:.1f} s | {efficiencies[0]:.0%} | {again:.1f} s | "
+            f"{efficiencies[3]:.0%} | {shares[1]:.1%} | {shares[2]:.1%} |",
+            flush=True,
         )
-    (ROOT / "docs/clusters.svg").write_text(chart(rows), encoding="utf-8")
+    asked.chart.write_text(chart(rows), encoding="utf-8")
 
 
 if __name__ == "__main__":

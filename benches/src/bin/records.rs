@@ -1,6 +1,6 @@
 //! Counts boards whose numbers were published without a program that others can run.
 //!
-//! `cargo run --release -p pavage-benches --bin records [-- NAME [THREADS]]` counts the boards whose
+//! `cargo run --release -p pavage-benches --bin records [-- NAME [THREADS [MIB]]]` counts the boards whose
 //! names contain NAME by sweep, and prints processor time, states and memory. The numbers of
 //! solutions up to symmetry are checked against those known. The largest take long, and gigabytes.
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
@@ -15,6 +15,8 @@ use pavage_search::{Run, count_by_sweep};
 const BOARDS: &[(&str, [usize; 2], &str, u64)] = &[
     ("one-sided-3x30", [3, 30], ONE_SIDED, 46),
     ("pentomino-8x8-o", [8, 8], WITH_SQUARE, 16_146),
+    ("tetromino-4x20", [4, 20], WITH_TETROMINOES, 88_501_957),
+    ("tetromino-5x16", [5, 16], WITH_TETROMINOES, 523_899_709),
     ("one-sided-5x18", [5, 18], ONE_SIDED, 686_628),
     ("one-sided-6x15", [6, 15], ONE_SIDED, 2_567_183),
     ("one-sided-9x10", [9, 10], ONE_SIDED, 10_440_433),
@@ -24,13 +26,26 @@ const WITH_SQUARE: &str = concat!(
     include_str!("../../../crates/packing/data/sets/pentomino.toml"),
     "\n[[pieces]]\nname = \"O\"\nshape = \"\"\"\n##\n##\n\"\"\"\n"
 );
-/// States may take so many bytes.
-const MEMORY_MAX: usize = 18 << 30;
+/// The twelve pentominoes and the five tetrominoes.
+const WITH_TETROMINOES: &str = concat!(
+    include_str!("../../../crates/packing/data/sets/pentomino.toml"),
+    "\n[[pieces]]\nname = \"i\"\nshape = \"\"\"\n####\n\"\"\"\n",
+    "\n[[pieces]]\nname = \"o\"\nshape = \"\"\"\n##\n##\n\"\"\"\n",
+    "\n[[pieces]]\nname = \"t\"\nshape = \"\"\"\n###\n.#.\n\"\"\"\n",
+    "\n[[pieces]]\nname = \"s\"\nshape = \"\"\"\n.##\n##.\n\"\"\"\n",
+    "\n[[pieces]]\nname = \"l\"\nshape = \"\"\"\n###\n#..\n\"\"\"\n",
+);
+/// States may take so many MiB, if no other number is given.
+const MIB_MAX: usize = 18 << 10;
 
 fn main() {
     let mut args = std::env::args().skip(1);
     let only = args.next().unwrap_or_default();
     let threads = args.next().and_then(|arg| arg.parse().ok()).unwrap_or(1);
+    let mib = args
+        .next()
+        .and_then(|arg| arg.parse().ok())
+        .unwrap_or(MIB_MAX);
     println!(
         "{:<18}{:>12}{:>14}{:>10}{:>16}{:>10}",
         "", "solutions", "up to symm.", "s", "states", "MiB"
@@ -39,7 +54,7 @@ fn main() {
         let cover = cover(size, pieces);
         let start = Stamp::now();
         let symmetries = cover.symmetries(&Run::default()).expect("no limits");
-        let run = run_on(threads).within(MEMORY_MAX);
+        let run = run_on(threads).within(mib << 20);
         let swept =
             count_by_sweep(cover.model(), &symmetries, &run).expect("the board fits a word");
         let Some(solutions) = swept.solutions else {

@@ -1,15 +1,21 @@
-//! A certificate of a count: a text that another program checks from the rules of packing alone.
-//! `docs/certificates.md` has the format, `checks/certificate.py` is such a program.
+//! A certificate of a count: a text that another program checks from the rules of the puzzle alone.
+//! `docs/certificates.md` has the two forms, `checks/certificate.py` and `checks/diagram.py` are such
+//! programs.
+
+use std::sync::Arc;
 
 use pavage_family::{AnyPosition, Message, NoCover};
 use pavage_search::{
-    BigUint, CERTIFIED_BITS_MAX, Certified, Run, StopReason, Uncertified, certify,
+    BigUint, Certified, Run, StopReason, Uncertified, certify, certify_by_diagram, worth_sweeping,
 };
 
-use crate::problem::{Unsearched, for_tables, limit_met};
+use crate::load::{Reading, read};
+use crate::problem::{Symmetric, Unsearched, for_tables, limit_met};
 
-/// The first line of a certificate.
-const FIRST_LINE: &str = "pavage certificate 1\n";
+/// The first line of a certificate in layers.
+const LAYERS: &str = "pavage certificate 1\n";
+/// The first line of a certificate as a diagram.
+const DIAGRAM: &str = "pavage diagram 1\n";
 /// The line between the puzzle and its states.
 const BETWEEN: &str = "--\n";
 
@@ -51,9 +57,14 @@ pub fn certificate(
     };
     let puzzle = position
         .drawn()
-        .ok_or_else(|| unfit("certificate-family"))?;
+        .ok_or_else(|| unfit("certificate-nothing"))?;
     let run = for_tables(run);
-    let cover = position.cover(&run).map_err(|reason| match reason {
+    // The text is what is certified. A contradiction cannot be read, and its cover says where it is.
+    let drawn = read(puzzle.as_bytes(), &Reading::default());
+    let drawn = drawn.map_or_else(|_| position.boxed_clone(), |drawn| drawn.position);
+    let cover = drawn.cover(&run).map(Arc::from);
+    let problem = cover.and_then(|cover| Symmetric::new(cover, &run));
+    let problem = problem.map_err(|reason| match reason {
         NoCover::Unsolvable(_) => unfit("certificate-needless"),
         reason => {
             let is_limit = matches!(reason, NoCover::Stopped(_));
@@ -61,34 +72,33 @@ pub fn certificate(
             NotCertified { reason, is_limit }
         }
     })?;
-    let Certified {
-        text,
-        count: certified,
-        states,
-    } = certify(cover.model(), &run).map_err(|reason| match reason {
-        Uncertified::NoTiling => unfit("certificate-tiling"),
-        Uncertified::Bits(bits) => NotCertified {
-            reason: Message::new("certificate-bits")
-                .with("bits", bits as usize)
-                .with("max", CERTIFIED_BITS_MAX as usize),
-            is_limit: false,
-        },
-        Uncertified::Stopped(stop) => stopped(stop, &run),
+    let (first_line, certified) = states(&problem, &run).map_err(|stop| NotCertified {
+        reason: limit_met(stop, &run.limits),
+        is_limit: true,
     })?;
     assert_eq!(
-        BigUint::from(certified),
+        BigUint::from(certified.count),
         *count,
         "the count and its certificate agree"
     );
     Ok(Certificate {
-        text: [FIRST_LINE, &puzzle, BETWEEN, &text].concat(),
-        states,
+        text: [first_line, &puzzle, BETWEEN, &certified.text].concat(),
+        states: certified.states,
     })
 }
 
-fn stopped(stop: StopReason, run: &Run<'_>) -> NotCertified {
-    NotCertified {
-        reason: limit_met(stop, &run.limits),
-        is_limit: true,
+/// The states of a count, with the first line that names their form: layers where a sweep would be
+/// worth its memory, else a diagram.
+fn states(problem: &Symmetric, run: &Run<'_>) -> Result<(&'static str, Certified), StopReason> {
+    let (model, symmetries) = (problem.model(), &*problem.symmetries);
+    if model.tiling().is_some() {
+        match certify(model, &worth_sweeping(model, symmetries, run)) {
+            Ok(certified) => return Ok((LAYERS, certified)),
+            Err(Uncertified::Stopped(StopReason::MemoryLimit)) => {}
+            Err(Uncertified::Stopped(stop)) => return Err(stop),
+            Err(Uncertified::NoTiling | Uncertified::Bits(_)) => {}
+        }
     }
+    let certified = certify_by_diagram(model, symmetries, run)?;
+    Ok((DIAGRAM, certified))
 }

@@ -14,10 +14,15 @@
 //! branches in order ([`pavage_search::check_whole`]). For units, each number occurs once.
 //!
 //! A stopped run leaves states. Its *rest* is a plan of what they have left. It holds these states, so
-//! that what happens to the files later changes nothing.
+//! that what happens to the files later changes nothing. A plan may have several rests, each of other
+//! shards: so a shard that turns out large is divided again while the others go on.
 //!
-//! This module does not decide where texts are stored, and knows no files.
+//! A shard that lists solutions writes them into a list beside its result, see `list`; or holds them
+//! within its state and result, for callers that pass these on as texts.
+//!
+//! This module does not decide where texts and lists are stored, and knows no files.
 
+mod list;
 mod merge;
 mod planning;
 mod rest;
@@ -34,10 +39,15 @@ use crate::load::{self, Reading};
 use crate::options::Options;
 use crate::wire::{self, Sealed};
 
-pub use merge::{Given, Merged, Wrong, merge};
+pub use list::{List, Lists, NoLists, Opened};
+pub use merge::{Given, Listing, Merged, Wrong, list, merge, merge_beside};
 pub use planning::{Asked, Making, plan};
-pub use rest::rest;
-pub use running::{Ran, Started, run, start};
+pub use rest::{divided_again, rest};
+pub use running::{
+    About, At, Portion, Ran, Started, run, run_beside, run_portion, start, start_beside,
+};
+
+pub(crate) use list::{Extent, Solutions};
 
 /// The most shards of a plan.
 pub const SHARDS_MAX: usize = 100_000;
@@ -164,8 +174,8 @@ pub(crate) enum State {
     Tree {
         stats: Stats,
         left: Vec<Branch>,
-        /// The options of each solution, if they are listed.
-        solutions: Vec<Vec<u32>>,
+        /// The solutions so far, if they are listed.
+        solutions: Solutions,
     },
     Units(Vec<(u32, Outcome)>),
 }
@@ -186,8 +196,32 @@ pub(crate) struct Outcome {
 pub(crate) struct Before {
     /// The hash of the plan that was stopped.
     pub(crate) plan: String,
-    /// How far its unfinished shards were.
+    /// How far the shards were that it continues.
     pub(crate) states: Vec<(u32, State)>,
+}
+
+impl Before {
+    /// The branches that these shards had left, in order.
+    fn left(&self) -> Vec<Branch> {
+        let mut all = Vec::new();
+        for (_, state) in &self.states {
+            if let State::Tree { left, .. } = state {
+                all.extend_from_slice(left);
+            }
+        }
+        all
+    }
+}
+
+/// What a rest continues.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Continued<'a> {
+    /// The hash of the plan.
+    pub plan: &'a str,
+    /// The numbers of the shards.
+    pub shards: Vec<usize>,
+    /// What these shards had cost, if they are those of a tree.
+    pub stats: Stats,
 }
 
 /// A plan: what each of its shards has to do, and all that is needed to do it.
@@ -264,6 +298,30 @@ impl Plan {
             .is_some_and(|share| !share.is_empty())
     }
 
+    /// Of a rest, what it continues.
+    #[must_use]
+    pub fn continued(&self) -> Option<Continued<'_>> {
+        let before = self.before.as_ref()?;
+        let mut stats = Stats::default();
+        for (_, state) in &before.states {
+            if let State::Tree { stats: more, .. } = state {
+                stats.add(more);
+            }
+        }
+        let shards = before.states.iter();
+        Some(Continued {
+            plan: &before.plan,
+            shards: shards.map(|(shard, _)| *shard as usize).collect(),
+            stats,
+        })
+    }
+
+    /// Whether its work is measured in nodes: that of a search tree or of a sweep.
+    #[must_use]
+    pub fn counts_nodes(&self) -> bool {
+        !matches!(self.division, Division::List | Division::Attempts)
+    }
+
     /// What is asked.
     #[must_use]
     pub fn work(&self) -> Work {
@@ -281,6 +339,12 @@ impl Plan {
     pub fn units(&self) -> Option<u32> {
         let has_units = !matches!(self.division, Division::Tree | Division::Settled);
         has_units.then_some(self.units)
+    }
+
+    /// Whether its shards list solutions, which may be in lists beside their results.
+    #[must_use]
+    pub fn lists(&self) -> bool {
+        self.work == Work::Solve && self.division == Division::Tree
     }
 
     /// The language of the lines of a list.
@@ -329,7 +393,7 @@ impl Plan {
             Share::Branches(left) => State::Tree {
                 stats: Stats::default(),
                 left: left.clone(),
-                solutions: Vec::new(),
+                solutions: Solutions::Held(Vec::new()),
             },
             Share::Units(_) => State::Units(Vec::new()),
         }

@@ -19,7 +19,10 @@ mod server;
 mod shards;
 mod tree;
 
-pub use answers::{ErrorLine, check_line, count_line, error_line, placement_line, solve_line};
+pub(crate) use answers::solutions_line;
+pub use answers::{
+    ErrorLine, check_line, count_line, error_line, placement_line, solution_line, solve_line,
+};
 pub use jobs::{
     advance_event, best_event, compare_result, generate_result, progress_event, reading_event,
     replay_result, result_of, solve_result, study_result,

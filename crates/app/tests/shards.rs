@@ -1,14 +1,18 @@
 //! Shards: planned, done by workers that share nothing and may be broken off at any moment, merged
 //! into the answer of an undivided run, which other engines give as well.
 
+use std::collections::BTreeMap;
+use std::io::{self, Cursor, Read};
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use pavage_app::count::count;
 use pavage_app::load::{Reading, built_in, read};
 use pavage_app::shards::{
-    Asked, Division, Given, Making, Merged, Plan, Ran, Started, Work, Wrong, merge, plan, rest,
-    run, start,
+    About, Asked, Division, Given, List, Listing, Lists, Making, Merged, NoLists, Opened, Plan,
+    Portion, Ran, Started, Work, Wrong, divided_again, list, merge, merge_beside, plan, rest, run,
+    run_beside, run_portion, start, start_beside,
 };
 use pavage_app::solve::{Wanted, solve};
 use pavage_app::wire::{count_line, solve_line};
@@ -395,6 +399,411 @@ fn stopped(plan: &Plan, random: &mut Random) -> (Vec<File>, Vec<File>) {
     (results, states)
 }
 
+/// A list in memory, and how much of it would outlive a crash.
+#[derive(Default)]
+struct Kept {
+    bytes: Vec<u8>,
+    synced: usize,
+}
+
+impl List for Kept {
+    fn add(&mut self, line: &[u8]) -> io::Result<()> {
+        self.bytes.extend_from_slice(line);
+        Ok(())
+    }
+
+    fn sync(&mut self) -> io::Result<()> {
+        self.synced = self.bytes.len();
+        Ok(())
+    }
+}
+
+/// The lists of several plans, by plan and shard.
+#[derive(Clone, Default)]
+struct InMemory(BTreeMap<(usize, usize), Vec<u8>>);
+
+impl Lists for InMemory {
+    fn open(&self, plan: usize, shard: usize) -> Result<Vec<Opened>, (String, io::Error)> {
+        let found = self.0.get(&(plan, shard)).into_iter();
+        let opened = |bytes: &Vec<u8>| -> Opened {
+            let list: Box<dyn Read> = Box::new(Cursor::new(bytes.clone()));
+            (format!(".shard-{shard}.solutions"), list)
+        };
+        Ok(found.map(opened).collect())
+    }
+}
+
+/// How a shard that writes a list was left: its result or its state, and its list.
+struct Left {
+    result: Option<String>,
+    state: Option<String>,
+    list: Vec<u8>,
+}
+
+/// Goes on with a shard, which is killed after so many states. The list then has all that reached the
+/// disk, and some of what did not, down to half a line; and the last state may not be there yet.
+fn killed_after(plan: &Plan, shard: usize, left: Left, states: Option<u64>, late: bool) -> Left {
+    let texts = (left.result.as_deref(), left.state.as_deref());
+    let mut bytes = &left.list[..];
+    let at = match start_beside(plan, shard, texts, Some(&mut bytes)) {
+        Ok(Started::At(at)) => *at,
+        Ok(Started::Done) => return left,
+        Err(wrong) => panic!("{wrong:?}"),
+    };
+    let mut kept = Kept::default();
+    let have = usize::try_from(at.list_bytes()).expect("it is short");
+    kept.bytes.extend_from_slice(&left.list[..have]);
+    let (cancel, clock) = (Cancel::default(), Ticking::default());
+    let run_of = Run {
+        cancel: cancel.clone(),
+        clock: &clock,
+        ..Run::default()
+    };
+    let (mut state, mut before) = (left.state.clone(), left.state);
+    let mut to_do = states;
+    let keep = &mut |text: &str| {
+        before = state.replace(text.to_owned());
+        if let Some(to_do) = &mut to_do {
+            *to_do = to_do.saturating_sub(1);
+            if *to_do == 0 {
+                cancel.cancel();
+            }
+        }
+    };
+    match run_beside(plan, shard, at, &words(), &run_of, (keep, &mut kept)).expect("it runs") {
+        Ran::Done(result) => {
+            assert_eq!(kept.synced, kept.bytes.len());
+            Left {
+                result: Some(result),
+                state,
+                list: kept.bytes,
+            }
+        }
+        Ran::Stopped(stop) => {
+            assert_eq!(stop, StopReason::Cancelled);
+            kept.bytes.extend_from_slice(b"12 7");
+            Left {
+                result: None,
+                state: if late { before } else { state },
+                list: kept.bytes,
+            }
+        }
+    }
+}
+
+fn unbegun() -> Left {
+    Left {
+        result: None,
+        state: None,
+        list: Vec::new(),
+    }
+}
+
+/// Results with lists of all shards, which are killed again and again, and how often.
+fn results_beside(
+    plan: &Plan,
+    at: usize,
+    lists: &mut InMemory,
+    random: &mut Random,
+) -> (Vec<File>, u32) {
+    let (mut results, mut kills) = (Vec::new(), 0);
+    for shard in 0..plan.shards() {
+        let whole = killed_after(plan, shard, unbegun(), None, false);
+        let mut left = unbegun();
+        while left.result.is_none() {
+            let states = match random.below(4) {
+                0 => None,
+                states => Some(1 + states),
+            };
+            left = killed_after(plan, shard, left, states, random.below(3) == 0);
+            kills += u32::from(left.result.is_none());
+        }
+        assert_eq!((&left.result, &left.list), (&whole.result, &whole.list));
+        let result = left.result.expect("it is done");
+        results.push((format!("shard-{shard}.json"), shard, result));
+        lists.0.insert((at, shard), left.list);
+    }
+    (results, kills)
+}
+
+/// The lines that `list` writes, and its answer.
+fn listed(given: &[Given<'_>], lists: &dyn Lists) -> Result<(Vec<String>, Merged), Wrong> {
+    let mut lines = Vec::new();
+    let mut write = |line: &str| {
+        lines.push(line.to_owned());
+        ControlFlow::Continue(())
+    };
+    let into = Listing {
+        file: "all",
+        write: &mut write,
+    };
+    let merged = list(
+        given,
+        lists,
+        into,
+        Duration::ZERO,
+        &words(),
+        &Run::default(),
+    )?;
+    Ok((lines, merged))
+}
+
+/// The solutions of an answer of `solve`, each as `list` writes it.
+fn lines_of(answer: &str) -> Vec<String> {
+    let json: Json = serde_json::from_str(answer).expect("JSON");
+    let solutions = json["solutions"].as_array().expect("a list").iter();
+    solutions
+        .map(|solution| format!("{{\"solutions\":[{solution}]}}"))
+        .collect()
+}
+
+#[test]
+fn lists_have_the_solutions_of_an_undivided_search() {
+    let mut random = Random(13);
+    let (mut solutions, mut kills) = (0, 0);
+    let mut puzzles: Vec<Box<dyn AnyPosition>> = vec![named("pentomino-4x15")];
+    for round in 0..40 {
+        let (text, format) = match round % 2 {
+            0 => (packing(&mut random), "toml"),
+            _ => (cover(&mut random), "xcc"),
+        };
+        puzzles.push(position(&text, format).expect("it can be read"));
+    }
+    for puzzle in &puzzles {
+        let options = options(Some("dance"));
+        if solve(&**puzzle, Wanted::All, &options, &Run::default()).is_err() {
+            continue;
+        }
+        let undivided = undivided_solve(&**puzzle, &options);
+        let asked = asked(Work::Solve, &**puzzle, Some("dance"));
+        let plan = planned(asked, 1 + random.below(20) as usize);
+        let mut lists = InMemory::default();
+        let (results, killed) = match plan.division() {
+            Division::Tree => results_beside(&plan, 0, &mut lists, &mut random),
+            _ => (Vec::new(), 0),
+        };
+        kills += killed;
+        let given = [Given {
+            plan: &plan,
+            results,
+        }];
+        let merged = merge_beside(&given, &lists, Duration::ZERO, &words(), &Run::default());
+        let merged = merged.expect("all is there");
+        assert_eq!(merged.lines, [undivided.as_str()]);
+        let (lines, answer) = listed(&given, &lists).expect("all is there");
+        assert_eq!(lines, lines_of(&undivided));
+        assert_eq!(answer.status, merged.status);
+        let answer: Json = serde_json::from_str(&answer.lines[0]).expect("JSON");
+        assert_eq!(answer["total"], lines.len().to_string());
+        solutions += lines.len();
+    }
+    assert!(solutions > 1472 && kills > 20, "{solutions} {kills}");
+}
+
+/// What stopped shards have listed is there after the rest: all three plans have all solutions once.
+#[test]
+fn a_rest_keeps_what_was_listed() {
+    let puzzle = named("pentomino-4x15");
+    let mut random = Random(17);
+    let mut all = lines_of(&undivided_solve(&*puzzle, &options(Some("mask"))));
+    all.sort();
+    for _ in 0..2 {
+        let first = planned(
+            asked(Work::Solve, &*puzzle, Some("mask")),
+            2 + random.below(6) as usize,
+        );
+        let mut lists = InMemory::default();
+        let (mut results, mut states) = (Vec::new(), Vec::new());
+        for shard in 0..first.shards() {
+            let until = match random.below(3) {
+                0 => continue,
+                1 => None,
+                _ => Some(2 + random.below(4)),
+            };
+            let left = killed_after(&first, shard, unbegun(), until, false);
+            lists.0.insert((0, shard), left.list);
+            match (left.result, left.state) {
+                (Some(result), _) => results.push((format!("shard-{shard}.json"), shard, result)),
+                (None, state) => {
+                    let state = state.expect("it was kept");
+                    states.push((format!(".shard-{shard}.state"), shard, state));
+                }
+            }
+        }
+        let given = Given {
+            plan: &first,
+            results: results.clone(),
+        };
+        let planned = rest(&given, (&states, &lists), 3, &Run::default());
+        let second = match planned {
+            Ok(second) => Plan::read(&second.text()).expect("it is a plan"),
+            Err(wrong) => {
+                assert_eq!(code(Err(wrong)), "rest-none");
+                continue;
+            }
+        };
+        let (more, _) = results_beside(&second, 1, &mut lists, &mut random);
+        let given = [
+            given,
+            Given {
+                plan: &second,
+                results: more,
+            },
+        ];
+        let (mut lines, _) = listed(&given, &lists).expect("all is there");
+        lines.sort();
+        assert_eq!(lines, all);
+        // Without what a stopped shard has listed, there is no answer, nor another rest.
+        let has_listed = |(_, shard, state): &&File| {
+            lists.0.contains_key(&(0, *shard)) && !state.contains("\"bytes\":0")
+        };
+        if let Some((_, shard, _)) = states.iter().find(has_listed) {
+            let mut fewer = lists.clone();
+            fewer.0.remove(&(0, *shard));
+            assert_eq!(
+                code(listed(&given, &fewer).map(|(_, merged)| merged)),
+                "lists-missing"
+            );
+            let again = rest(&given[0], (&states, &fewer), 3, &Run::default());
+            assert_eq!(
+                again.err().map(|wrong| code(Err(wrong))),
+                Some("lists-missing")
+            );
+            let list = fewer
+                .0
+                .entry((0, *shard))
+                .or_insert(lists.0[&(0, *shard)].clone());
+            list[0] ^= 1;
+            assert_eq!(
+                code(listed(&given, &fewer).map(|(_, merged)| merged)),
+                "shard-broken"
+            );
+        }
+    }
+}
+
+/// A list is compared with its result to the byte.
+#[test]
+fn a_list_that_was_changed_is_refused() {
+    let puzzle = named("pentomino-3x20");
+    let plan = planned(asked(Work::Solve, &*puzzle, Some("dance")), 2);
+    let mut lists = InMemory::default();
+    let (results, _) = results_beside(&plan, 0, &mut lists, &mut Random(1));
+    let given = [Given {
+        plan: &plan,
+        results: results.clone(),
+    }];
+    let merged = |lists: &InMemory| {
+        let merged = merge_beside(&given, lists, Duration::ZERO, &words(), &Run::default());
+        assert_eq!(merged.is_ok(), listed(&given, lists).is_ok());
+        code(merged)
+    };
+    assert_eq!(merged(&lists), "merged");
+    let shard = (0..2).find(|shard| !lists.0[&(0, *shard)].is_empty());
+    let shard = shard.expect("there are solutions");
+    let whole = lists.0[&(0, shard)].clone();
+    for at in (0..whole.len()).step_by(11) {
+        let mut changed = lists.clone();
+        changed.0.entry((0, shard)).or_default()[at] ^= 1;
+        assert_eq!(merged(&changed), "shard-broken");
+        changed.0.insert((0, shard), whole[..at].to_vec());
+        assert_eq!(merged(&changed), "shard-broken");
+        let result = Some(results[shard].2.as_str());
+        let started = start_beside(&plan, shard, (result, None), Some(&mut &whole[..at]));
+        let wrong = started.err().map(|(about, message)| (about, message.code));
+        assert_eq!(wrong, Some((About::List, "shard-broken")));
+    }
+    let mut longer = lists.clone();
+    longer.0.entry((0, shard)).or_default().extend(b"1 2\n");
+    assert_eq!(merged(&longer), "shard-broken");
+    let mut fewer = lists.clone();
+    fewer.0.remove(&(0, shard));
+    assert_eq!(merged(&fewer), "lists-missing");
+    // A shard whose list is lost begins again.
+    let started = start_beside(&plan, shard, (Some(&results[shard].2), None), None);
+    assert!(matches!(started, Ok(Started::At(at)) if at.list_bytes() == 0));
+    // One who has only texts is told so.
+    let text = results[shard].2.replacen("shard", "state", 1);
+    let mut state: Json = serde_json::from_str(&text).expect("JSON");
+    let refused = start(&plan, shard, None, Some(&sealed(&mut state)));
+    assert_eq!(
+        refused.err().map(|message| message.code),
+        Some("state-list")
+    );
+}
+
+/// Shards that hold their solutions and shards that list them are merged together, and one that held
+/// them goes on with a list.
+#[test]
+fn held_and_listed_solutions_are_merged() {
+    let puzzle = named("pentomino-4x15");
+    let plan = planned(asked(Work::Solve, &*puzzle, Some("mask")), 3);
+    let mut lists = InMemory::default();
+    let held = results(&plan);
+    let mut random = Random(2);
+    let (beside, _) = results_beside(&plan, 0, &mut lists, &mut random);
+    let (_, states) = stopped(&plan, &mut Random(6));
+    let (_, shard, state) = states.first().expect("one was stopped").clone();
+    let left = Left {
+        state: Some(state),
+        ..unbegun()
+    };
+    let done = killed_after(&plan, shard, left, None, false);
+    assert_eq!(done.result.as_ref(), Some(&beside[shard].2));
+    assert_eq!(&done.list, &lists.0[&(0, shard)]);
+    let given = [Given {
+        plan: &plan,
+        results: vec![held[0].clone(), beside[1].clone(), held[2].clone()],
+    }];
+    let undivided = undivided_solve(&*puzzle, &options(Some("mask")));
+    let merged = merge_beside(&given, &lists, Duration::ZERO, &words(), &Run::default());
+    assert_eq!(line_of(merged), undivided);
+    let (lines, _) = listed(&given, &lists).expect("all is there");
+    assert_eq!(lines, lines_of(&undivided));
+    let counts = planned(asked(Work::Count, &*puzzle, Some("mask")), 1);
+    let results = results(&counts);
+    let given = [Given {
+        plan: &counts,
+        results,
+    }];
+    assert_eq!(
+        code(listed(&given, &NoLists).map(|(_, merged)| merged)),
+        "merge-lists-none"
+    );
+}
+
+/// A list that cannot be written stops the shard, and no state says that it has what it has not.
+#[test]
+fn a_list_that_cannot_be_written_stops_the_shard() {
+    struct Full(usize);
+    impl List for Full {
+        fn add(&mut self, line: &[u8]) -> io::Result<()> {
+            self.0 = self
+                .0
+                .checked_sub(line.len())
+                .ok_or(io::ErrorKind::StorageFull)?;
+            Ok(())
+        }
+        fn sync(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let puzzle = named("pentomino-3x20");
+    let plan = planned(asked(Work::Solve, &*puzzle, Some("dance")), 1);
+    let Ok(Started::At(at)) = start_beside(&plan, 0, (None, None), None) else {
+        panic!("nothing is known of it");
+    };
+    let mut last = None;
+    let keep = &mut |text: &str| last = Some(text.to_owned());
+    let (mut full, run_of) = (Full(100), Run::default());
+    let ran = run_beside(&plan, 0, *at, &words(), &run_of, (keep, &mut full));
+    assert!(matches!(ran, Ok(Ran::Stopped(_))));
+    let state = last.expect("how far it was before");
+    let state: Json = serde_json::from_str(&state).expect("JSON");
+    let bytes = &state["state"]["solutions"]["bytes"];
+    assert!(bytes.as_u64().is_some_and(|bytes| bytes <= 100), "{state}");
+}
+
 /// A rest of a rest: all three plans together are the whole.
 #[test]
 fn the_rest_of_a_stopped_run_is_divided_again() {
@@ -417,7 +826,7 @@ fn the_rest_of_a_stopped_run_is_divided_again() {
                 results: results_1.clone(),
             };
             let shards = 1 + random.below(9) as usize;
-            let second = match rest(&given, &states, shards, &Run::default()) {
+            let second = match rest(&given, (&states, &NoLists), shards, &Run::default()) {
                 Ok(plan) => Plan::read(&plan.text()).expect("it is a plan"),
                 Err(wrong) => {
                     assert_eq!(code(Err(wrong)), "rest-none");
@@ -429,7 +838,7 @@ fn the_rest_of_a_stopped_run_is_divided_again() {
                 plan: &second,
                 results: results_2.clone(),
             };
-            let third = rest(&given, &states, 3, &Run::default());
+            let third = rest(&given, (&states, &NoLists), 3, &Run::default());
             let plans = |third: Option<Vec<File>>, of: Option<&Plan>| -> Result<Merged, Wrong> {
                 let mut given = vec![
                     Given {
@@ -573,6 +982,142 @@ fn attempts_at_a_large_board_have_seeds_of_their_own() {
     // One that decides is enough.
     let last = merged(&plan, vec![all[2].clone()]).expect("it is solved");
     assert_eq!(last.status, 0);
+}
+
+/// A plan, and what came of its shards: results, and states of those that did their portion.
+struct Part {
+    plan: Plan,
+    results: Vec<File>,
+    large: Vec<(usize, String)>,
+}
+
+impl Part {
+    /// Does a portion of each shard.
+    fn of(plan: Plan, portion: Portion) -> Part {
+        let (mut results, mut large) = (Vec::new(), Vec::new());
+        for shard in (0..plan.shards()).filter(|shard| plan.has_work(*shard)) {
+            let Ok(Started::At(at)) = start(&plan, shard, None, None) else {
+                panic!("nothing is known of it");
+            };
+            let clock = Ticking::default();
+            let run_of = Run {
+                clock: &clock,
+                ..Run::default()
+            };
+            let mut state = None;
+            let mut keep = |text: &str| state = Some(text.to_owned());
+            let of = (shard, *at);
+            let ran = run_portion(&plan, of, portion, &words(), &run_of, &mut keep);
+            match ran.expect("it runs") {
+                Some(Ran::Done(text)) => results.push((format!("shard-{shard}.json"), shard, text)),
+                Some(Ran::Stopped(stop)) => panic!("it has no limit, but {stop:?}"),
+                None => large.push((shard, state.expect("it was kept"))),
+            }
+        }
+        Part {
+            plan,
+            results,
+            large,
+        }
+    }
+}
+
+fn merged_parts<'a>(parts: impl IntoIterator<Item = &'a Part>) -> Result<Merged, Wrong> {
+    let given: Vec<Given<'_>> = parts
+        .into_iter()
+        .map(|part| Given {
+            plan: &part.plan,
+            results: part.results.clone(),
+        })
+        .collect();
+    merge(&given, Duration::ZERO, &words(), &Run::default())
+}
+
+/// Shards that did their portion are divided again, some of a plan now and others later.
+#[test]
+fn a_plan_may_have_several_rests() {
+    let mut random = Random(11);
+    let puzzle = named("pentomino-3x20");
+    for (engine, work) in [
+        ("mask", Work::Count),
+        ("dance", Work::Count),
+        ("sweep", Work::Count),
+        ("dance", Work::Solve),
+    ] {
+        let whole = match work {
+            Work::Count => undivided_count(&*puzzle, &options(Some(engine))),
+            _ => undivided_solve(&*puzzle, &options(Some(engine))),
+        };
+        let whole: Json = serde_json::from_str(&whole).expect("JSON");
+        // Nodes; and a time in which nothing is done, of which all the same there is an end.
+        for portion in [Portion::Nodes(200), Portion::Time(Duration::from_millis(1))] {
+            let first = planned(asked(work, &*puzzle, Some(engine)), 5);
+            let mut parts = vec![Part::of(first, portion)];
+            while let Some(of) = parts.iter().position(|part| !part.large.is_empty()) {
+                assert_eq!(code(merged_parts(&parts)), "shards-missing");
+                let count = parts[of].large.len() as u64;
+                let some = parts[of].large.split_off(random.below(count) as usize);
+                let shards = 1 + random.below(6) as usize;
+                let rest = divided_again(&parts[of].plan, &some, shards, &Run::default());
+                let rest = Plan::read(&rest.expect("it can be divided").text());
+                let rest = rest.expect("it is a plan");
+                let continued = rest.continued().expect("it is a rest");
+                let shards: Vec<usize> = some.iter().map(|(shard, _)| *shard).collect();
+                assert_eq!(continued.plan, parts[of].plan.hash());
+                assert_eq!(continued.shards, shards);
+                parts.push(Part::of(rest, portion));
+            }
+            if portion == Portion::Nodes(200) {
+                assert!(parts.len() > 2, "{engine}: {}", parts.len());
+            }
+            let line = line_of(merged_parts(&parts));
+            let found: Json = serde_json::from_str(&line).expect("JSON");
+            assert_eq!(numbers(&line), numbers(&whole.to_string()));
+            if engine != "sweep" {
+                for field in ["stats", "total", "status"] {
+                    assert_eq!(found[field], whole[field], "{engine}: {field}");
+                }
+            }
+            // A rest comes after the plan that it continues, once, and none may be missing.
+            let (last, others) = parts.split_last().expect("there are some");
+            assert_eq!(code(merged_parts(others)), "shards-missing");
+            let twice = merged_parts(parts.iter().chain([last]));
+            assert_eq!(code(twice), "shard-in-rest");
+            let reversed = merged_parts(parts[..1].iter().chain(parts[1..].iter().rev()));
+            let is_chain = parts.iter().all(|part| {
+                let of = part.plan.continued();
+                of.is_none_or(|of| of.plan == parts[0].plan.hash())
+            });
+            if !is_chain {
+                assert_eq!(code(reversed), "plan-not-rest");
+            }
+        }
+    }
+}
+
+/// Units are done whole, and counted in nodes only where they have some.
+#[test]
+fn a_portion_of_units_is_whole_units() {
+    let mut list = asked(Work::Count, &*named("pentomino-3x20"), None);
+    for _ in 0..4 {
+        list.puzzles
+            .push(("again".to_owned(), named("pentomino-3x20")));
+    }
+    let plan = planned(list, 1);
+    assert!(!plan.counts_nodes());
+    let part = Part::of(plan, Portion::Time(Duration::ZERO));
+    assert_eq!((part.results.len(), part.large.len()), (0, 1));
+    let rest = divided_again(&part.plan, &part.large, 8, &Run::default()).expect("four are left");
+    assert_eq!(rest.empty(), 4);
+    let rest = Part::of(rest, Portion::Time(Duration::ZERO));
+    assert!(rest.large.is_empty());
+    assert_eq!(
+        merged_parts([&part, &rest])
+            .expect("all is there")
+            .lines
+            .len(),
+        5
+    );
 }
 
 /// What a limit of the run allows.

@@ -105,7 +105,7 @@ fn a_job_keeps_to_its_memory() {
     assert_eq!(result(Some("sweep"), 1 << 30)["count"], "520");
     let full = (json!("limit"), json!("the memory limit was reached"));
     let of = |result: Json| (result["status"].clone(), result["reason"].clone());
-    assert_eq!(of(result(Some("sweep"), 1 << 20)), full);
+    assert_eq!(of(result(Some("sweep"), 1 << 17)), full);
     // Who names no engine gets the number by another way, unless even the model has no room.
     assert_eq!(result(None, 1 << 20)["count"], "520");
     assert_eq!(of(result(None, 1 << 14)), full);

@@ -1,18 +1,18 @@
 //! The files of a plan's shards in a folder: results, states, logs and locks.
 //!
 //! The result of shard 3 is `shard-3.json`. All else begins with a dot, so that a listing shows what
-//! is done.
+//! is done: also `.shard-3.solutions`, which holds the solutions of a shard that lists them.
 //!
 //! A lock is one of the system on an open file. It ends with the process that holds it, however that
 //! ends, so a run that died blocks nobody. What is written in the file tells only who holds it.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Read, Write};
+use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use pavage_app::Message;
-use pavage_app::shards::TEXT_BYTES_MAX;
+use pavage_app::shards::{List, Lists, Opened, TEXT_BYTES_MAX};
 use pavage_app::wire::{shard_log_line, time_in_log};
 
 use crate::saved::SavedFile;
@@ -28,12 +28,70 @@ pub(crate) enum Kind {
     Log,
     Lock,
     Part,
+    List,
 }
 
 /// The files of one shard.
 pub(crate) struct ShardFiles {
     folder: PathBuf,
     shard: usize,
+}
+
+/// How many bytes of a list are gathered before they are written.
+const LIST_BUFFER: usize = 1 << 16;
+
+/// A list of solutions that is being written.
+pub(crate) struct ListFile {
+    file: BufWriter<File>,
+    failure: Option<io::Error>,
+}
+
+impl ListFile {
+    /// Why it could not be written, if it could not.
+    pub(crate) fn failure(&self) -> Option<Message> {
+        let failure = self.failure.as_ref()?;
+        Some(Message::new("file-unwritable").with("reason", failure.to_string()))
+    }
+
+    /// Remembers the first failure.
+    fn noted(&mut self, done: io::Result<()>) -> io::Result<()> {
+        done.map_err(|error| {
+            let kind = error.kind();
+            self.failure.get_or_insert(error);
+            kind.into()
+        })
+    }
+}
+
+impl List for ListFile {
+    fn add(&mut self, line: &[u8]) -> io::Result<()> {
+        let done = self.file.write_all(line);
+        self.noted(done)
+    }
+
+    fn sync(&mut self) -> io::Result<()> {
+        let done = self.file.flush();
+        let done = done.and_then(|()| self.file.get_ref().sync_data());
+        self.noted(done)
+    }
+}
+
+/// The lists in the folders of plans: for each plan, its folders.
+pub(crate) struct ListFiles(pub(crate) Vec<Vec<String>>);
+
+impl Lists for ListFiles {
+    fn open(&self, plan: usize, shard: usize) -> Result<Vec<Opened>, (String, io::Error)> {
+        let mut found: Vec<Opened> = Vec::new();
+        for folder in self.0.get(plan).into_iter().flatten() {
+            let files = ShardFiles::new(folder, shard);
+            match File::open(files.path(Kind::List)) {
+                Ok(file) => found.push((files.name(Kind::List), Box::new(file))),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) => return Err((files.name(Kind::List), error)),
+            }
+        }
+        Ok(found)
+    }
 }
 
 /// A lock that is held until it is dropped.
@@ -55,6 +113,7 @@ impl ShardFiles {
             Kind::Log => format!(".shard-{shard}.log"),
             Kind::Lock => format!(".shard-{shard}.lock"),
             Kind::Part => format!(".shard-{shard}.part"),
+            Kind::List => format!(".shard-{shard}.solutions"),
         })
     }
 
@@ -108,6 +167,32 @@ impl ShardFiles {
         SavedFile::beside(&self.path(kind), &self.path(Kind::Part))
     }
 
+    /// The list of solutions, if it is there.
+    pub(crate) fn list(&self) -> Result<Option<File>, Message> {
+        match File::open(self.path(Kind::List)) {
+            Ok(file) => Ok(Some(file)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(unreadable(&error)),
+        }
+    }
+
+    /// The list of solutions, cut to so many bytes. More is written behind these.
+    pub(crate) fn list_from(&self, bytes: u64) -> Result<ListFile, Message> {
+        let mut options = OpenOptions::new();
+        options.write(true).create(true).truncate(false);
+        let open = || {
+            let mut file = options.open(self.path(Kind::List))?;
+            file.set_len(bytes)?;
+            file.seek(SeekFrom::End(0))?;
+            Ok(file)
+        };
+        let file = open().map_err(unwritable)?;
+        Ok(ListFile {
+            file: BufWriter::with_capacity(LIST_BUFFER, file),
+            failure: None,
+        })
+    }
+
     /// The state is no longer needed.
     pub(crate) fn remove_state(&self) {
         // A state that stays does no harm: the result is looked at first.
@@ -143,6 +228,7 @@ pub(crate) fn found(folder: &str, kind: Kind) -> Result<Vec<Found>, (String, Mes
         Kind::Log => (".shard-", ".log"),
         Kind::Lock => (".shard-", ".lock"),
         Kind::Part => (".shard-", ".part"),
+        Kind::List => (".shard-", ".solutions"),
     };
     let mut numbers = Vec::new();
     for entry in fs::read_dir(folder).map_err(in_folder)? {

@@ -137,6 +137,149 @@ fn shards_that_are_killed_add_up() {
     assert_eq!(shown, ["shard-0.json", "shard-1.json", "shard-2.json"]);
 }
 
+/// A folder with the plan of a list of solutions, and the names of both; and the answer of an
+/// undivided search.
+fn plan_of_lists(name: &str, shards: &str) -> (String, String, Output) {
+    let folder = folder(name);
+    let plan = folder.join("plan.json").to_string_lossy().into_owned();
+    let results = folder.join("results").to_string_lossy().into_owned();
+    let made = typed(&[
+        "plan",
+        "--work",
+        "solve",
+        "pentomino-4x15",
+        "--engine",
+        "dance",
+        "--shards",
+        shards,
+        "-o",
+        &plan,
+    ]);
+    assert_eq!(made.status.code(), Some(0), "{made:?}");
+    let whole = typed(&[
+        "solve",
+        "--all",
+        "pentomino-4x15",
+        "--engine",
+        "dance",
+        "--json",
+    ]);
+    (plan, results, whole)
+}
+
+/// The solutions of an answer, each as a line of `merge --solutions`.
+fn lines_of(answer: &Output) -> Vec<String> {
+    let text = out(answer);
+    let (_, solutions) = text.split_once("\"solutions\":[[").expect("some");
+    let (solutions, _) = solutions.split_once("]],\"complete\"").expect("they end");
+    let line = |solution| format!("{{\"solutions\":[[{solution}]]}}");
+    solutions.split("],[").map(line).collect()
+}
+
+#[test]
+fn shards_that_are_killed_list_each_solution_once() {
+    let (plan, results, whole) = plan_of_lists("lists", "3");
+    let mut kills = 0;
+    for shard in ["0", "1", "2"] {
+        for _ in 0..3 {
+            kills += u32::from(killed(&plan, shard, &results));
+        }
+        assert_eq!(run(&plan, shard, &results).status.code(), Some(0));
+    }
+    assert!(kills > 0, "the shards are too short for this test");
+    let merged = typed(&["merge", &plan, &results]);
+    assert_eq!(timeless(&merged), timeless(&whole));
+    let file = plan.replace("plan.json", "all.ndjson");
+    let told = typed(&["merge", &plan, &results, "--solutions", &file]);
+    assert_eq!(told.status.code(), Some(0), "{told:?}");
+    assert!(out(&told).contains("\"status\":\"solved\",\"total\":\"1472\",\"file\":"));
+    let lines = fs::read_to_string(&file).expect("it is there");
+    assert_eq!(lines.lines().collect::<Vec<_>>(), lines_of(&whole));
+    assert!(!Path::new(&format!("{file}.part")).exists());
+    let printed = typed(&["merge", &plan, &results, "--solutions", "-"]);
+    assert_eq!(out(&printed), lines);
+    let checked = typed(&["check", "pentomino-4x15", &file]);
+    assert_eq!(checked.status.code(), Some(0), "{checked:?}");
+    // Done is done: the same bytes.
+    let beside = |name: &str| Path::new(&results).join(name);
+    let names = ["shard-1.json", ".shard-1.solutions"];
+    let kept = names.map(|name| fs::read(beside(name)).expect("it is there"));
+    assert!(out(&run(&plan, "1", &results)).contains("already done"));
+    fs::remove_file(beside(names[0])).expect("it is there");
+    assert_eq!(run(&plan, "1", &results).status.code(), Some(0));
+    let again = names.map(|name| fs::read(beside(name)).expect("it is there"));
+    assert!(again == kept, "other bytes");
+}
+
+#[test]
+fn lists_that_are_damaged_or_missing_are_named() {
+    let (plan, results, whole) = plan_of_lists("damaged-lists", "3");
+    for shard in ["0", "1", "2"] {
+        assert_eq!(run(&plan, shard, &results).status.code(), Some(0));
+    }
+    let list = Path::new(&results).join(".shard-1.solutions");
+    let file = plan.replace("plan.json", "all.ndjson");
+    let listed = ["merge", &plan, &results, "--solutions", &file];
+    let kept = fs::read(&list).expect("it is there");
+    let mut changed = kept.clone();
+    let middle = changed.len() / 2;
+    changed[middle] = b'x';
+    let longer = [&kept[..], b"1 2\n"].concat();
+    for wrong in [&kept[..middle], &changed, &longer] {
+        fs::write(&list, wrong).expect("it can be written");
+        for args in [&listed[..3], &listed] {
+            let part = ".shard-1.solutions: this file of a shard is damaged";
+            refused(&typed(args), 2, part);
+        }
+        let part = ".shard-1.solutions: this file of a shard is damaged";
+        refused(&run(&plan, "1", &results), 2, part);
+    }
+    fs::remove_file(&list).expect("it is there");
+    for args in [&listed[..3], &listed] {
+        let part = "the solutions of shard 1 are missing; copy .shard-1.solutions";
+        refused(&typed(args), 3, part);
+    }
+    assert!(!Path::new(&file).exists());
+    assert!(!Path::new(&format!("{file}.part")).exists());
+    // It begins again.
+    assert_eq!(run(&plan, "1", &results).status.code(), Some(0));
+    assert!(fs::read(&list).expect("it is there") == kept, "other bytes");
+    let merged = typed(&["merge", &plan, &results]);
+    assert_eq!(timeless(&merged), timeless(&whole));
+    // A folder that cannot be written, and a plan without solutions.
+    let nowhere = plan.replace("plan.json", "no-such-folder/all");
+    let refusal = typed(&["merge", &plan, &results, "--solutions", &nowhere]);
+    refused(&refusal, 2, "no-such-folder/all: ");
+    let (counts, _) = self::plan("counts-for-lists", "1");
+    let refusal = typed(&["merge", &counts, &results, "--solutions", &file]);
+    assert_eq!(refusal.status.code(), Some(2), "{refusal:?}");
+}
+
+#[test]
+fn the_rest_of_a_list_keeps_what_was_listed() {
+    let (plan, results, whole) = plan_of_lists("rest-of-lists", "2");
+    assert!(
+        killed(&plan, "1", &results),
+        "the shard is too short for this test"
+    );
+    let rest = plan.replace("plan.json", "rest.json");
+    let more = plan.replace("plan.json", "more");
+    let made = typed(&[
+        "plan", "--rest", &plan, &results, "--shards", "3", "-o", &rest,
+    ]);
+    assert_eq!(made.status.code(), Some(0), "{made:?}");
+    for shard in ["0", "1", "2"] {
+        assert_eq!(run(&rest, shard, &more).status.code(), Some(0));
+    }
+    let merged = ["merge", &plan, &results, &rest, &more, "--solutions", "-"];
+    let printed = out(&typed(&merged));
+    let mut lines: Vec<&str> = printed.lines().collect();
+    lines.sort_unstable();
+    let mut expected = lines_of(&whole);
+    expected.sort_unstable();
+    assert_eq!(lines, expected);
+}
+
 #[test]
 fn schedulers_name_the_shard() {
     let (plan, results) = plan("schedulers", "2");
@@ -270,14 +413,14 @@ fn limits_stop_a_shard_and_its_rest_is_planned() {
     refused(
         &typed(&["merge", &plan, &results, &plan, &results]),
         2,
-        "is not the rest of the plan before it",
+        "is not a rest of a plan before it",
     );
     // A shard that goes on after its rest was planned would be counted twice.
     assert_eq!(run(&plan, "3", &results).status.code(), Some(0));
     refused(
         &typed(&["merge", &plan, &results, &rest, &more]),
         2,
-        "shard 3 was finished after plan 2",
+        "plan 2 continues shard 3, which was also finished",
     );
 }
 

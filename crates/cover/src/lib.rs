@@ -104,6 +104,10 @@ impl Family for ExactCover {
         view::solution(puzzle, state)
     }
 
+    fn drawn(puzzle: &Puzzle, state: &State) -> Option<String> {
+        Some(toml_text::write(puzzle, state))
+    }
+
     fn write(puzzle: &Puzzle, state: &State, format: &str) -> String {
         // The text of items and options has no place for the options chosen.
         match format == "toml" || !state.chosen.is_empty() {

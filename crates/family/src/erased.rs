@@ -121,7 +121,7 @@ pub trait AnyPosition: Send + Sync {
     fn tray(&self) -> Tray;
     /// The position as plain data.
     fn solution(&self) -> Solution;
-    /// What is left of a packing puzzle, without any built-in name. `None` for other families.
+    /// What is left of the puzzle as TOML, without any built-in name. See [`Family::drawn`].
     fn drawn(&self) -> Option<String>;
     /// The position as text.
     fn write(&self, format: &str) -> String;

@@ -109,9 +109,9 @@ pub trait Family: Send + Sync + 'static {
     /// The position as plain data.
     fn solution(puzzle: &Self::Puzzle, state: &Self::State) -> Solution;
 
-    /// What is left of a packing puzzle in a position, as TOML without any built-in name: the cells to
-    /// cover, all others outside, and the pieces left, each drawn. `None` for other families, and
-    /// when nothing is left.
+    /// What is left of a puzzle in a position, as TOML without any built-in name, from which a program
+    /// that knows only the rules sees what may be done. `None` when nothing is left of a packing puzzle,
+    /// or if the family has no such text.
     fn drawn(_puzzle: &Self::Puzzle, _state: &Self::State) -> Option<String> {
         None
     }

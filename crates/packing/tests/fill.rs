@@ -36,6 +36,7 @@ fn nodes(most: u64) -> Run<'static> {
         nodes_max: Some(most),
         solutions_max: Some(1),
         deadline: None,
+        states_sliced_max: None,
     })
 }
 

@@ -7,10 +7,11 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use pavage_family::{AnyPosition, Mark, NoCover, Settings, ViewCell};
+use pavage_host::run_on;
 use pavage_puzzles::family;
 use pavage_search::{
-    Asked, BigUint, OptionId, Run, Sinks, Task, count_all, count_by_orbits, count_by_sweep, engine,
-    engines,
+    Asked, BigUint, OptionId, Run, Sinks, StopReason, Task, count_all, count_by_orbits,
+    count_by_sweep, engine, engines,
 };
 
 use corpus::to_toml;
@@ -119,6 +120,38 @@ fn one_sided_pentominoes_are_counted_up_to_mirror_images() {
     let swept = swept.expect("it can be swept");
     let numbers = [swept.solutions, swept.orbits].map(|number| number.expect("it is counted"));
     assert_eq!(numbers, [184_u32, 46].map(BigUint::from));
+}
+
+/// States that do not fit into memory are swept in parts, which may meet the same states.
+#[test]
+fn a_sweep_in_parts_counts_what_a_whole_one_does() {
+    let board = vec![".".repeat(10); 6].join("/");
+    let position = read(&to_toml("pentomino", &board), "toml");
+    let cover = position.cover(&Run::default()).expect("the areas match");
+    let symmetries = cover.symmetries(&Run::default()).expect("no limits");
+    let sweep = |run: &Run<'_>| {
+        let swept = count_by_sweep(cover.model(), &symmetries, run);
+        swept.expect("it can be swept")
+    };
+    let whole = sweep(&Run::default().within(1 << 30));
+    for (threads, share) in [(1, 2), (3, 2), (1, 3), (1, 5)] {
+        let memory = whole.bytes / share;
+        let mut run = run_on(threads).within(memory);
+        let swept = sweep(&run);
+        let numbers = [&swept.solutions, &swept.orbits].map(Option::as_ref);
+        let expected = [9356_u32, 2339].map(BigUint::from);
+        assert_eq!(
+            numbers,
+            [Some(&expected[0]), Some(&expected[1])],
+            "1/{share}"
+        );
+        assert!(swept.bytes <= memory, "1/{share}");
+        assert!(swept.stats.nodes > whole.stats.nodes, "1/{share}");
+        // Without parts, it stops where memory does.
+        run = run_on(threads).within(memory);
+        run.limits.states_sliced_max = Some(0);
+        assert_eq!(sweep(&run).stop, StopReason::MemoryLimit, "1/{share}");
+    }
 }
 
 #[test]

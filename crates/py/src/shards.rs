@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use pavage_app::amounts::duration;
 use pavage_app::shards::{
-    self, Asked as Wanted, Given, Making, Ran, SHARDS_MAX, Started, Work, Wrong,
+    self, Asked as Wanted, Given, Making, Portion, Ran, SHARDS_MAX, Started, Work, Wrong,
 };
 use pavage_app::solve::limit_met;
 use pavage_app::{Limits, Message, Options, Refusal, Run};
@@ -107,8 +107,15 @@ impl Common {
 }
 
 /// What a run of a shard leaves: its result if it is done; else how far it is, if it kept that, and
-/// the limit that was reached.
+/// the limit that was reached, if it was not its portion.
 type Left = (Option<String>, Option<String>, Option<String>);
+
+/// What a rest continues: the hash of the plan, the numbers of the shards, and the nodes and solutions
+/// of a tree that these have.
+type Continued = (String, Vec<usize>, u64, u64);
+
+/// A plan and its results, each with the name by which errors call it.
+type Results<'py> = (PyRef<'py, Plan>, Vec<(String, usize, String)>);
 
 #[pymethods]
 impl Plan {
@@ -216,12 +223,49 @@ impl Plan {
         self.plan.shards()
     }
 
+    /// Whether a portion of it can be measured in nodes.
+    #[getter]
+    fn counts_nodes(&self) -> bool {
+        self.plan.counts_nodes()
+    }
+
+    /// Of a rest, what it continues.
+    #[getter]
+    fn continued(&self) -> Option<Continued> {
+        let found = self.plan.continued()?;
+        let stats = found.stats;
+        Some((
+            found.plan.to_owned(),
+            found.shards,
+            stats.nodes,
+            stats.solutions,
+        ))
+    }
+
     /// Whether a shard has something to do.
     fn has_work(&self, shard: usize) -> bool {
         self.plan.has_work(shard)
     }
 
-    /// Does what a shard has left.
+    /// Divides what these shards have left, each with its state: the rest that continues them.
+    fn divide_again(
+        &self,
+        py: Python<'_>,
+        states: Vec<(usize, String)>,
+        shards: usize,
+    ) -> PyResult<Plan> {
+        let plan = Arc::clone(&self.plan);
+        let made = work(py, &Asked::default(), move |_, run| {
+            shards::divided_again(&plan, &states, shards, run)
+        });
+        let rest = self.told(py, made.and_then(|made| Ok(made?)))?;
+        Ok(Plan {
+            plan: Arc::new(rest),
+            lang: self.lang,
+        })
+    }
+
+    /// Does what a shard has left, or the portion that `split_nodes` or `split_seconds` says.
     fn run(
         &self,
         py: Python<'_>,
@@ -232,9 +276,10 @@ impl Plan {
         let plan = Arc::clone(&self.plan);
         let words = words(self.lang);
         let ran = Keywords::new(given).and_then(|mut keywords| {
+            let portion = portion(&mut keywords)?;
             let asked = Asked::take(&mut keywords)?;
             let ran = work(py, &asked, move |_, run| {
-                one(&plan, shard, state.as_deref(), words, run)
+                one(&plan, (shard, state.as_deref()), portion, words, run)
             })?;
             Ok(ran?)
         });
@@ -248,24 +293,28 @@ impl Plan {
         self.told(py, started.map(|_| ()).map_err(Fault::from))
     }
 
-    /// Adds up results, each with the name by which errors call it: the lines of the answer, and the
-    /// exit status of the command.
+    /// Adds up results, each with the name by which errors call it, and those of the rests: the lines
+    /// of the answer, and the exit status of the command.
     fn merge(
         &self,
         py: Python<'_>,
         results: Vec<(String, usize, String)>,
+        rests: Vec<Results<'_>>,
         elapsed: f64,
         given: &Bound<'_, PyDict>,
     ) -> PyResult<(Vec<String>, u8)> {
-        let plan = Arc::clone(&self.plan);
+        let rests = rests.into_iter();
+        let rests = rests.map(|(rest, results)| (Arc::clone(&rest.plan), results));
+        let all = std::iter::once((Arc::clone(&self.plan), results)).chain(rests);
+        let (plans, results): (Vec<_>, Vec<_>) = all.unzip();
         let words = words(self.lang);
         let merged = Keywords::new(given).and_then(|mut keywords| {
             let asked = Asked::take(&mut keywords)?;
             let elapsed = Duration::try_from_secs_f64(elapsed).unwrap_or_default();
             let merged = work(py, &asked, move |_, run| {
-                let plan = &*plan;
-                let given = Given { plan, results };
-                shards::merge(&[given], elapsed, words, run)
+                let all = plans.iter().zip(results);
+                let all: Vec<_> = all.map(|(plan, results)| Given { plan, results }).collect();
+                shards::merge(&all, elapsed, words, run)
             })?;
             Ok(merged?)
         });
@@ -277,11 +326,23 @@ impl Plan {
 /// What came of running a shard: its result; or its last state, if it has one, and the limit.
 type Outcome = (Option<String>, Option<String>, Option<Message>);
 
-/// Does what a shard has left.
+/// The portion that is asked for, if one is.
+fn portion(keywords: &mut Keywords<'_>) -> Result<Option<Portion>, Fault> {
+    if let Some(nodes) = keywords.take("split_nodes") {
+        return Ok(Some(Portion::Nodes(nodes.extract()?)));
+    }
+    let Some(seconds) = keywords.take("split_seconds") else {
+        return Ok(None);
+    };
+    let time = Duration::try_from_secs_f64(seconds.extract()?);
+    Ok(Some(Portion::Time(time.unwrap_or_default())))
+}
+
+/// Does what a shard has left, or a portion of it.
 fn one(
     plan: &shards::Plan,
-    shard: usize,
-    state: Option<&str>,
+    (shard, state): (usize, Option<&str>),
+    portion: Option<Portion>,
     words: &pavage_words::Words,
     run: &Run<'_>,
 ) -> Result<Outcome, Refusal> {
@@ -291,19 +352,27 @@ fn one(
     };
     let mut kept = None;
     let mut keep = |text: &str| kept = Some(text.to_owned());
-    match shards::run(plan, shard, at, words, run, &mut keep)? {
-        Ran::Done(result) => Ok((Some(result), None, None)),
-        Ran::Stopped(stop) => Ok((None, kept, Some(limit_met(stop, &Limits::default())))),
-    }
+    let ran = match portion {
+        Some(portion) => shards::run_portion(plan, (shard, at), portion, words, run, &mut keep)?,
+        None => Some(shards::run(plan, shard, at, words, run, &mut keep)?),
+    };
+    Ok(match ran {
+        Some(Ran::Done(result)) => (Some(result), None, None),
+        Some(Ran::Stopped(stop)) => (None, kept, Some(limit_met(stop, &Limits::default()))),
+        None => (None, kept, None),
+    })
 }
 
 /// What `pavage.distributed` itself refuses.
-const REFUSALS: [&str; 7] = [
+const REFUSALS: [&str; 10] = [
     "limit-time",
     "python-clusters-folder",
+    "python-clusters-foreign",
     "python-clusters-missing",
     "python-clusters-scheduler",
     "python-clusters-shard",
+    "python-clusters-split",
+    "python-clusters-split-nodes",
     "python-clusters-worker",
     "python-progress",
 ];

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pickle
 import signal
@@ -10,6 +11,8 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -100,7 +103,9 @@ def test_a_process_dies() -> None:
     children = Children()
     killer = Killer(lambda: soon(children.busy).kill())
     killer.start()
-    counted = distributed.count("kanoodle", shards=3, workers=2, engine="mask")
+    counted = distributed.count(
+        "kanoodle", shards=3, workers=2, engine="mask", split_after=4_000_000
+    )
     killer.join()
     assert killer.has_killed
     assert numbers(counted) == KANOODLE
@@ -151,8 +156,10 @@ def test_a_worker_of_dask_dies() -> None:
 
 
 def test_dask_begins_a_cluster() -> None:
-    counted = distributed.count("pentomino-3x20", scheduler="dask", workers=1, shards=2)
-    assert numbers(counted) == (8, 2)
+    made = distributed.plan("pentomino-3x20", 2)
+    results = list(distributed.run(made, "dask", workers=1, split_after=1000))
+    assert any(result.rests for result in results)
+    assert distributed.merge(made, results)[0]["count"] == "8"
 
 
 def test_a_limit_leaves_what_is_done(tmp_path: Path) -> None:
@@ -175,6 +182,129 @@ def test_a_limit_leaves_what_is_done(tmp_path: Path) -> None:
     again = list(distributed.run(made, folder=tmp_path))
     assert [result.text for result in again] == [
         result.text for result in sorted(results, key=lambda result: result.shard)
+    ]
+
+
+SPLIT = "pentomino-4x15"
+COSTS = ("nodes", "placements", "pruned", "depth")
+
+
+def costs(stats: Any) -> list[int]:
+    return [stats[name] if isinstance(stats, dict) else getattr(stats, name) for name in COSTS]
+
+
+@pytest.fixture(scope="module")
+def whole() -> pavage.Count:
+    return pavage.Puzzle(SPLIT).count(engine="mask")
+
+
+def rest_folders(folder: Path) -> list[Path]:
+    number = len(list(folder.glob("rest-*/plan.json")))
+    return [folder / f"rest-{at}" for at in range(1, number + 1)]
+
+
+@pytest.mark.parametrize("workers", [1, 2, 3])
+def test_large_shards_are_divided_again(workers: int, whole: pavage.Count) -> None:
+    told: list[pavage.Progress] = []
+    made = distributed.plan(SPLIT, 3, engine="mask")
+    results = list(
+        distributed.run(made, workers=workers, split_after=30_000, progress=told.append)
+    )
+    assert max(len(result.rests) for result in results) > 1
+    line = distributed.merge(made, results)[0]
+    assert (line["count"], line["up_to_symmetry"]) == ("1472", "368")
+    assert costs(line["stats"]) == costs(whole.stats)
+    fractions = [one.fraction or 0.0 for one in told]
+    assert fractions == sorted(fractions) and fractions[-1] == 1.0
+    assert 1.0 not in fractions[:-1]
+    assert (told[-1].nodes, told[-1].solutions) == (whole.stats.nodes, 1472)
+    # Which results are there is proved with the rests as well.
+    with pytest.raises(pavage.PuzzleError) as caught:
+        distributed.merge(made, results[:-1])
+    assert caught.value.code == "shards-missing"
+
+
+def test_so_little_time_that_nothing_is_done_in_it() -> None:
+    counted = distributed.count(
+        "pentomino-3x20", shards=2, workers=2, engine="mask", split_after=timedelta(microseconds=1)
+    )
+    assert numbers(counted) == (8, 2)
+
+
+KILLED = """
+import sys
+from pavage import distributed
+
+if __name__ == "__main__":
+    distributed.count(
+        sys.argv[1], shards=3, workers=2, engine="mask", split_after=10_000, folder=sys.argv[2]
+    )
+"""
+
+
+def test_a_divided_run_that_was_killed_goes_on(tmp_path: Path, whole: pavage.Count) -> None:
+    script, folder = tmp_path / "script.py", tmp_path / "folder"
+    script.write_text(KILLED)
+    killed = subprocess.Popen(
+        [sys.executable, str(script), SPLIT, str(folder)], start_new_session=True
+    )
+    soon((folder / "rest-2" / "plan.json").exists)
+    os.killpg(killed.pid, signal.SIGKILL)
+    assert killed.wait() == -signal.SIGKILL
+    made = distributed.plan(SPLIT, 3, engine="mask")
+    results = distributed.run(made, workers=2, split_after=10_000, folder=folder)
+    # Left between two results, that is in the middle of others.
+    with closing(results):
+        soon(lambda: next(results) and len(rest_folders(folder)) > 3)
+    before = len(rest_folders(folder))
+    counted = distributed.count(
+        SPLIT, shards=3, workers=2, engine="mask", split_after=10_000, folder=folder
+    )
+    assert len(rest_folders(folder)) > before
+    assert numbers(counted) == (1472, 368)
+    assert costs(counted.stats) == costs(whole.stats)
+    # The command merges the same files.
+    folders = [folder, *rest_folders(folder)]
+    named = [str(name) for each in folders for name in (each / "plan.json", each)]
+    merge = [sys.executable, "-m", "pavage", "merge", *named]
+    line = json.loads(subprocess.run(merge, capture_output=True, check=True).stdout)
+    assert (line["count"], line["up_to_symmetry"]) == ("1472", "368")
+    assert costs(line["stats"]) == costs(whole.stats)
+    # All is found, so nothing is begun, with or without `split_after`.
+    again = list(distributed.run(made, folder=folder))
+    assert all(result.seconds == 0 for result in again)
+    assert distributed.merge(made, again)[0]["count"] == "1472"
+
+
+def test_a_rest_of_another_plan(tmp_path: Path) -> None:
+    made, other = distributed.plan("pentomino-3x20", 2), distributed.plan("soma", 2)
+    (tmp_path / "rest-1").mkdir()
+    for text, code in ((other.text, "python-clusters-foreign"), (other.text[:-9], "plan-broken")):
+        (tmp_path / "rest-1" / "plan.json").write_text(text)
+        with pytest.raises(pavage.PuzzleError) as caught:
+            list(distributed.run(made, workers=1, folder=tmp_path))
+        assert caught.value.code == code
+        assert str(tmp_path / "rest-1" / "plan.json") in caught.value.message
+
+
+def test_units_are_done_whole() -> None:
+    solved = distributed.solve("pentomino-3x20", shards=2, workers=2, split_after=1000)
+    whole = pavage.Puzzle("pentomino-3x20").solve(limit=None)
+    assert set(map(str, solved.solutions)) == set(map(str, whole.solutions))
+    assert solved.stats.nodes == whole.stats.nodes
+    swept = distributed.count(
+        "pentomino-3x20", shards=2, workers=2, engine="sweep", split_after=1
+    )
+    assert numbers(swept) == (8, 2)
+    shortest = timedelta(microseconds=1)
+    puzzles = [pavage.Puzzle("pentomino-3x20")] * 4
+    rated = distributed.rate(puzzles, shards=1, workers=2, split_after=shortest)
+    one = puzzles[0].rate()
+    told = [(each.class_, each.score) for each in rated if isinstance(each, pavage.Rating)]
+    assert told == [(one.class_, one.score)] * 4
+    made = distributed.generate("suguru", 3, shards=1, workers=2, split_after=shortest, size="5x5")
+    assert [str(puzzle) for puzzle in made] == [
+        str(pavage.generate("suguru", size="5x5", seed=seed)) for seed in range(3)
     ]
 
 
@@ -244,6 +374,16 @@ WRONG: dict[str, tuple[Callable[[], object], str, str]] = {
     "time is a text": (lambda: count("soma", time_limit="soon"), "value-duration", "time_limit"),
     "unknown family": (lambda: distributed.generate("chess", 2), "generate-unknown", "“chess”"),
     "how many": (lambda: distributed.generate("suguru", 0), "value-number", "count takes"),
+    "no nodes": (lambda: count("soma", split_after=0), "python-clusters-split", "not 0"),
+    "no time": (lambda: count("soma", split_after=timedelta(0)), "python-clusters-split", "not "),
+    "portion is a text": (lambda: count("soma", split_after="5m"), "python-clusters-split", "'5m'"),
+    "half a node": (lambda: count("soma", split_after=0.5), "python-clusters-split", "0.5"),
+    "portion is a flag": (lambda: count("soma", split_after=True), "python-clusters-split", "True"),
+    "nodes of puzzles": (
+        lambda: distributed.rate([pavage.Puzzle("soma")], split_after=1000),
+        "python-clusters-split-nodes",
+        "datetime.timedelta, not 1000",
+    ),
     "progress is a text": (lambda: count("soma", progress="x"), "python-progress", "'x'"),
     "no plan": (lambda: distributed.Plan("{}"), "plan-not-ours", ""),
 }

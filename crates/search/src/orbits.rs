@@ -366,7 +366,7 @@ const WALKS: u32 = 32;
 /// The item of [`kept_items`] whose tree is the smallest. Few orbits mean a small first level, but
 /// not always a small tree: a piece that fits almost nowhere shows dead ends sooner than one whose
 /// orbits are few.
-fn best_item(
+pub(crate) fn best_item(
     model: &Model,
     symmetries: &[Vec<OptionId>],
     run: &Run<'_>,

@@ -246,6 +246,10 @@ pub struct Limits {
     pub solutions_max: Option<u64>,
     /// The deadline, as a time on the run's [`Clock`]. It is checked every few thousand nodes.
     pub deadline: Option<Duration>,
+    /// When its states do not fit the memory, a sweep goes through them in parts, one after the
+    /// other, until it has met so many states. `None` lets it go on to the end; with 0, it stops as
+    /// soon as they do not fit.
+    pub states_sliced_max: Option<u64>,
 }
 
 /// Tells the time.

@@ -10,7 +10,7 @@
 use std::collections::HashMap;
 use std::fmt::{self, Write as _};
 
-use crate::{Bounds, Color, Entry, ItemId, Model, ModelBuilder, ModelError};
+use crate::{Bounds, Color, Entry, ItemId, Model, ModelBuilder, ModelError, OptionId};
 
 /// The longest text that is read, in bytes.
 const TEXT_MAX: usize = 1 << 28;
@@ -253,30 +253,42 @@ pub fn print(model: &Model) -> String {
         if item.index() > 0 || item.index() == model.primary_count() {
             text.push(' ');
         }
-        match model.bounds(item) {
-            Some(Bounds::ONCE) | None => {}
-            Some(Bounds { min, max }) if min == max => push(&mut text, format_args!("{max}|")),
-            Some(Bounds { min, max }) => push(&mut text, format_args!("{min}:{max}|")),
-        }
-        escape(&mut text, model.item_name(item));
+        text.push_str(&item_word(model, item));
     }
     if model.item_count() == 0 {
         text.push_str(" |");
     }
     text.push('\n');
     for option in model.options() {
-        for (at, entry) in model.entries(option).iter().enumerate() {
-            if at > 0 {
-                text.push(' ');
-            }
-            escape(&mut text, model.item_name(entry.item));
-            if let Some(color) = entry.color {
-                push(&mut text, format_args!(":{}", color_word(color)));
-            }
-        }
+        text.push_str(&option_words(model, option));
         text.push('\n');
     }
     text
+}
+
+/// An item with its multiplicity, as it is written among the items.
+#[must_use]
+pub fn item_word(model: &Model, item: ItemId) -> String {
+    let name = name_word(model.item_name(item));
+    match model.bounds(item) {
+        Some(Bounds::ONCE) | None => name,
+        Some(Bounds { min, max }) if min == max => format!("{max}|{name}"),
+        Some(Bounds { min, max }) => format!("{min}:{max}|{name}"),
+    }
+}
+
+/// The items of an option with their colours, as [`parse`] reads them.
+#[must_use]
+pub fn option_words(model: &Model, option: OptionId) -> String {
+    let word = |entry: &Entry| {
+        let name = name_word(model.item_name(entry.item));
+        match entry.color {
+            None => name,
+            Some(color) => format!("{name}:{}", color_word(color)),
+        }
+    };
+    let words: Vec<String> = model.entries(option).iter().map(word).collect();
+    words.join(" ")
 }
 
 fn push(text: &mut String, part: fmt::Arguments<'_>) {

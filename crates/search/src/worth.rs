@@ -8,16 +8,24 @@ const BYTES_MIN: usize = 8 << 20;
 /// all, and estimates are too small more often than too large.
 const BYTES_PER_NODE: u64 = 16;
 
+/// Nodes that are visited in the time that a sweep takes for a state.
+const NODES_PER_STATE: u64 = 8;
+
 /// The run of a sweep after which solutions can still be visited: its memory is bounded by the size
 /// of the tree that would be visited. On flat boards a sweep merges so many partial solutions that
-/// it stays far below; on bulky solids, where it cannot, it gives way early.
+/// it stays far below; on bulky solids, where it cannot, it gives way early. Where the limit of the
+/// run is lower, a sweep in parts may take the time that the visits would.
 #[must_use]
 pub fn worth_sweeping<'a>(model: &Model, symmetries: &[Vec<OptionId>], run: &Run<'a>) -> Run<'a> {
-    match nodes_by_orbits(model, symmetries, run) {
-        Ok(Some(nodes)) => {
-            let bytes = nodes.saturating_mul(BYTES_PER_NODE);
-            run.within(usize::try_from(bytes).unwrap_or(usize::MAX).max(BYTES_MIN))
+    let mut worth = run.clone();
+    worth.limits.states_sliced_max = Some(0);
+    if let Ok(Some(nodes)) = nodes_by_orbits(model, symmetries, run) {
+        let bytes = usize::try_from(nodes.saturating_mul(BYTES_PER_NODE)).unwrap_or(usize::MAX);
+        if run.memory.left().is_some_and(|left| left < bytes) {
+            worth.limits.states_sliced_max = Some(nodes / NODES_PER_STATE);
+        } else {
+            worth = worth.within(bytes.max(BYTES_MIN));
         }
-        _ => run.clone(),
     }
+    worth
 }

@@ -140,6 +140,10 @@ impl Family for Suguru {
         view::solution(puzzle, state)
     }
 
+    fn drawn(puzzle: &Puzzle, state: &State) -> Option<String> {
+        Some(toml_text::write(puzzle, state))
+    }
+
     fn write(puzzle: &Puzzle, state: &State, format: &str) -> String {
         let text = match format {
             "toml" => Some(toml_text::write(puzzle, state)),

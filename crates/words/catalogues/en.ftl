@@ -125,7 +125,7 @@ plan-broken = this plan is damaged: it was changed after it was made, or is cut 
 plan-engine = the search { $engine } cannot be cut into shards; { $engines } can, and sweep for counts
 plan-is-rest = this plan is the rest of another; name that plan and its folder first
 plan-not-ours = this is not a plan; “pavage plan” makes one
-plan-not-rest = plan { $number } is not the rest of the plan before it
+plan-not-rest = plan { $number } is not a rest of a plan before it
 plan-not-whole = the shards of these plans do not add up to the whole work; make the plan again
 plan-version = this plan was made by another version of the program, which searches in another order; make it again
 plan-work-unknown = --work takes { $works }, not “{ $work }”
@@ -134,7 +134,7 @@ rest-none = nothing is left of this plan; merge it
 shard-broken = this file of a shard is damaged, cut short or not written by “pavage run”; remove it and run the shard again
 shard-doubled = shard { $shard } comes twice, also in { $file }; keep one of them
 shard-foreign = this file belongs to another plan; use one folder for each plan
-shard-in-rest = shard { $shard } was finished after plan { $number } was made to continue it; merge with one of the two
+shard-in-rest = plan { $number } continues shard { $shard }, which was also finished or continued elsewhere; merge with one of the two
 shard-other = this file holds shard { $shard }, not the one of its name
 shard-range = there is no shard { $shard }; the plan has shards 0 to { $last }
 shard-tree = this plan is of another search tree than its puzzle has here; make it again with this version
@@ -143,6 +143,12 @@ shards-missing = { $missing ->
     [1] { $missing } of { $shards } shards is missing: { $list }
    *[other] { $missing } of { $shards } shards are missing: { $list }
   }
+lists-missing = { $missing ->
+    [1] the solutions of shard { $list } are missing; copy .shard-{ $first }.solutions beside its result, or run the shard again
+   *[other] the solutions of { $missing } shards are missing: { $list }; copy .shard-{ $first }.solutions and the others beside the results, or run these shards again
+  }
+merge-lists-none = --solutions takes a plan of --work solve that is cut from a search tree; this one lists no solutions
+state-list = this state of a shard has its solutions in a file beside it; continue it with “pavage run”
 state-doubled = shard { $shard } was begun in two folders; keep one of its states
 parts-number = a job is cut into 1 to { $max } parts
 reasoning-absent = puzzles of the family { $family } cannot be explained, hinted at or rated yet
@@ -394,10 +400,8 @@ certificate-written = { $file }: a certificate with { $states ->
     [one] one state
    *[other] { $states } states
   }
-certificate-family = only packing puzzles and calendars with something left to cover can be certified
+certificate-nothing = nothing is left to cover, so there is nothing to certify
 certificate-needless = the number is 0 for a reason that needs no search
-certificate-tiling = the solutions on this lattice are counted by visiting them, which leaves nothing to check
-certificate-bits = a state would take { $bits } bits, more than { $max }
 resume-several = --resume keeps the state of one count: name one puzzle
 resume-saved = { $file }: { $percent } % of the search is done and saved; run the same command to continue
 resume-unsaved = { $file }: the search did not begin, and nothing was saved
@@ -729,10 +733,12 @@ merge-about = Add up the results of all shards of a plan, as JSON
 merge-after = Examples:
   {"  "}pavage merge plan.json results
   {"  "}pavage merge plan.json results rest.json results2
+  {"  "}pavage merge plan.json results --solutions all.ndjson
 placeholder-plan = PLAN
 arg-plan = A file that pavage plan wrote
 arg-plan-puzzle = Puzzles as for count; with --work generate a family; with --rest the plan’s folders
-arg-merge-folders = Folders with its results; then perhaps the plan of a rest and its folders
+arg-merge-folders = Folders with its results; then perhaps plans of rests, each before its folders
+opt-merge-solutions = Write all solutions into this file, one a line, however many there are; “-” is standard output
 opt-plan-output = Write the plan into this file
 opt-rest = Divide what the shards of this plan have left
 opt-run-output = The folder of the results: shard-K.json when it is done
@@ -765,9 +771,12 @@ man-after = Example:
 ## py: arguments and faults
 
 python-clusters-folder = the folder { $value } has another plan: choose an empty folder, or the one of the same work
+python-clusters-foreign = { $value } is a rest of another plan: move its folder away
 python-clusters-missing = the package { $value } is not installed: pip install "pavage[{ $value }]"
 python-clusters-scheduler = a scheduler is "local", "dask" or "ray", not { $value }
 python-clusters-shard = shard { $value } ended without a result: { $reason }
+python-clusters-split = split_after takes a number of nodes from 1 on, or a positive datetime.timedelta, not { $value }
+python-clusters-split-nodes = this work is divided into whole puzzles, seeds or attempts, whose nodes are not counted: give split_after a datetime.timedelta, not { $value }
 python-clusters-worker = shard { $value } was given up: the workers that ran it died
 python-colour = a colour is a text or a whole number from 0 to 16,777,215, not { $value }
 python-fault = a fault in Pavage itself, which we would like to hear of: { $reason }

@@ -125,7 +125,7 @@ plan-broken = ce plan est abîmé : il a été modifié après coup, ou il est t
 plan-engine = la recherche { $engine } ne se découpe pas ; { $engines } le permettent, et sweep pour compter
 plan-is-rest = ce plan est le reste d’un autre ; nommez d’abord cet autre plan et son dossier
 plan-not-ours = ce n’est pas un plan ; « pavage plan » en fait un
-plan-not-rest = le plan { $number } n’est pas le reste du plan qui le précède
+plan-not-rest = le plan { $number } n’est le reste d’aucun des plans qui le précèdent
 plan-not-whole = les lots de ces plans ne font pas le travail entier ; refaites le plan
 plan-version = ce plan vient d’une autre version du programme, qui cherche dans un autre ordre ; refaites-le
 plan-work-unknown = --work prend { $works }, pas « { $work } »
@@ -134,7 +134,7 @@ rest-none = il ne reste rien à faire de ce plan ; réunissez ses résultats
 shard-broken = ce fichier d’un lot est abîmé, tronqué ou ne vient pas de « pavage run » ; supprimez-le et relancez le lot
 shard-doubled = le lot { $shard } est là deux fois, aussi dans { $file } ; gardez-en un
 shard-foreign = ce fichier est celui d’un autre plan ; prenez un dossier par plan
-shard-in-rest = le lot { $shard } a été achevé après que le plan { $number } en a pris la suite ; réunissez avec l’un des deux
+shard-in-rest = le plan { $number } prend la suite du lot { $shard }, qui a aussi été achevé ou continué ailleurs ; réunissez avec l’un des deux
 shard-other = ce fichier contient le lot { $shard }, pas celui de son nom
 shard-range = il n’y a pas de lot { $shard } ; ceux du plan vont de 0 à { $last }
 shard-tree = l’arbre de recherche de ce plan n’est pas celui de son puzzle ici ; refaites le plan avec cette version
@@ -143,6 +143,12 @@ shards-missing = { $missing ->
     [1] il manque un lot sur { $shards } : { $list }
    *[other] il manque { $missing } lots sur { $shards } : { $list }
   }
+lists-missing = { $missing ->
+    [1] il manque les solutions du lot { $list } ; copiez .shard-{ $first }.solutions à côté de son résultat, ou relancez le lot
+   *[other] il manque les solutions de { $missing } lots : { $list } ; copiez .shard-{ $first }.solutions et les autres à côté des résultats, ou relancez ces lots
+  }
+merge-lists-none = --solutions demande un plan de --work solve découpé dans un arbre de recherche ; celui-ci n’énumère pas de solutions
+state-list = cet état d’un lot a ses solutions dans un fichier voisin ; reprenez-le avec « pavage run »
 state-doubled = le lot { $shard } a été commencé dans deux dossiers ; gardez un seul de ses états
 parts-number = un travail se découpe en 1 à { $max } parties
 reasoning-absent = les puzzles de la famille { $family } ne peuvent pas encore être expliqués, ni évalués, ni recevoir d’indices
@@ -394,10 +400,8 @@ certificate-written = { $file } : un certificat de { $states ->
     [one] un état
    *[other] { $states } états
   }
-certificate-family = seuls les puzzles de pavage et les calendriers où il reste des cases à couvrir peuvent être certifiés
+certificate-nothing = il ne reste rien à couvrir, donc rien à certifier
 certificate-needless = le nombre est 0 pour une raison qui ne demande aucune recherche
-certificate-tiling = sur ce réseau, les solutions sont comptées une à une, ce qui ne laisse rien à vérifier
-certificate-bits = un état demanderait { $bits } bits, plus que { $max }
 resume-several = --resume garde l’état d’un seul comptage : nommez un seul puzzle
 resume-saved = { $file } : { $percent } % de la recherche est fait et enregistré ; relancez la même commande pour continuer
 resume-unsaved = { $file } : la recherche n’a pas commencé, et rien n’a été enregistré
@@ -729,10 +733,12 @@ merge-about = Réunit les résultats de tous les lots d’un plan, en JSON
 merge-after = Exemples :
   {"  "}pavage merge plan.json resultats
   {"  "}pavage merge plan.json resultats reste.json resultats2
+  {"  "}pavage merge plan.json resultats --solutions toutes.ndjson
 placeholder-plan = PLAN
 arg-plan = Un fichier écrit par pavage plan
 arg-plan-puzzle = Des puzzles comme pour count ; avec --work generate une famille ; avec --rest les dossiers du plan
-arg-merge-folders = Les dossiers de ses résultats ; puis, s’il y a lieu, le plan d’un reste et ses dossiers
+arg-merge-folders = Les dossiers de ses résultats ; puis, s’il y a lieu, les plans de restes, chacun avant ses dossiers
+opt-merge-solutions = Écrit toutes les solutions dans ce fichier, une par ligne, quel que soit leur nombre ; « - » est la sortie standard
 opt-plan-output = Écrit le plan dans ce fichier
 opt-rest = Découpe ce que les lots de ce plan ont laissé
 opt-run-output = Le dossier des résultats : shard-K.json quand le lot est achevé
@@ -765,9 +771,12 @@ man-after = Exemple :
 ## py : arguments et défauts
 
 python-clusters-folder = le dossier { $value } contient un autre plan : prenez un dossier vide, ou celui du même travail
+python-clusters-foreign = { $value } est le reste d’un autre plan : déplacez son dossier
 python-clusters-missing = le paquet { $value } n’est pas installé : pip install "pavage[{ $value }]"
 python-clusters-scheduler = un ordonnanceur est "local", "dask" ou "ray", et non { $value }
 python-clusters-shard = le lot { $value } a fini sans résultat : { $reason }
+python-clusters-split = split_after prend un nombre de nœuds à partir de 1, ou un datetime.timedelta positif, et non { $value }
+python-clusters-split-nodes = ce travail se divise en puzzles, graines ou essais entiers, dont les nœuds ne sont pas comptés : donnez à split_after un datetime.timedelta, et non { $value }
 python-clusters-worker = le lot { $value } est abandonné : les processus qui le calculaient sont morts
 python-colour = une couleur est un texte ou un nombre entier de 0 à 16 777 215, pas { $value }
 python-fault = un défaut de Pavage même, que nous aimerions connaître : { $reason }

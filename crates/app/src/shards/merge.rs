@@ -1,6 +1,7 @@
 //! Adds up the results of all shards, and proves that they are the whole work.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use pavage_family::{AnyPosition, Message};
@@ -10,6 +11,7 @@ use pavage_search::{
 };
 use pavage_words::Words;
 
+use super::list::{Lists, Lost, NoLists, Reader, find};
 use super::tree::{check_tree, divided};
 use super::units::{Slices, status_of};
 use super::{Division, Outcome, Plan, Share, State, Work, broken, state_of};
@@ -17,8 +19,11 @@ use crate::count::{Counted, count, uncounted};
 use crate::options::Refusal;
 use crate::parts::Divided;
 use crate::problem::Symmetric;
-use crate::solve::{HELD_MAX, Status, Total, Wanted, solve};
-use crate::wire::{Sealed, count_line, solve_line};
+use crate::solve::{HELD_MAX, Search, Solved, Status, Total, Wanted, solve};
+use crate::wire::{Sealed, count_line, solution_line, solutions_line, solve_line};
+
+/// So many solutions are written between two looks at the limits.
+const STOP_EACH: u64 = 1 << 12;
 
 /// A plan, and the results that were found for it.
 pub struct Given<'a> {
@@ -66,13 +71,27 @@ impl From<Refusal> for Wrong {
     }
 }
 
-/// Merges the results of a plan into what its command prints. Each further plan is the rest of the
-/// one before. `elapsed` is the time that all shards took together.
+/// Merges the results of a plan into what its command prints. Each further plan is a rest of one
+/// before. `elapsed` is the time that all shards took together.
 ///
 /// # Errors
 /// See [`Wrong`].
 pub fn merge(
     given: &[Given<'_>],
+    elapsed: Duration,
+    words: &Words,
+    run: &Run<'_>,
+) -> Result<Merged, Wrong> {
+    merge_beside(given, &NoLists, elapsed, words, run)
+}
+
+/// As [`merge`], where solutions may be in lists beside the results.
+///
+/// # Errors
+/// See [`Wrong`].
+pub fn merge_beside(
+    given: &[Given<'_>],
+    lists: &dyn Lists,
     elapsed: Duration,
     words: &Words,
     run: &Run<'_>,
@@ -84,7 +103,7 @@ pub fn merge(
         Division::Settled => settled(plan, words, run),
         Division::Tree => {
             whole.missing()?;
-            tree(&whole, elapsed, words, run)
+            tree(&whole, lists, elapsed, words, run)
         }
         Division::Slices => {
             whole.missing()?;
@@ -121,8 +140,8 @@ fn severity(status: u8) -> u8 {
 pub(super) struct Whole<'a> {
     /// The first plan.
     plan: &'a Plan,
-    /// Each plan, with the states of its shards: those that are done, and those that its rest
-    /// continues.
+    /// Each plan, with the states of its shards: those that are done, and those that its rests
+    /// continue.
     plans: Vec<(&'a Plan, BTreeMap<usize, State>)>,
     /// The missing shards of the plans, as a message for each plan that misses some.
     missing: Vec<Message>,
@@ -162,14 +181,17 @@ impl<'a> Whole<'a> {
         }
         for at in 1..plans.len() {
             let before = plans[at].0.before.as_ref();
-            let hash = &plans[at - 1].0.hash;
-            let Some(before) = before.filter(|before| before.plan == *hash) else {
+            let Some((before, of)) = before.and_then(|before| {
+                let mut known = plans[..at].iter();
+                let of = known.position(|(plan, _)| plan.hash == before.plan)?;
+                Some((before, of))
+            }) else {
                 bad.push((None, Message::new("plan-not-rest").with("number", at + 1)));
                 continue;
             };
             for (shard, state) in &before.states {
                 let shard = *shard as usize;
-                let (plan, states) = &mut plans[at - 1];
+                let (plan, states) = &mut plans[of];
                 if shard >= plan.shards() || !plan.has_state(shard, state) {
                     bad.push((None, broken()));
                 } else if states.insert(shard, state.clone()).is_some() {
@@ -203,6 +225,37 @@ impl<'a> Whole<'a> {
         }
     }
 
+    /// Finds the lists of all states, and checks them.
+    ///
+    /// # Errors
+    /// Some are missing or damaged.
+    fn found(&self, lists: &dyn Lists) -> Result<Vec<Found<'_>>, Wrong> {
+        let (mut found, mut bad, mut missing) = (Vec::new(), Vec::new(), None);
+        for (number, (plan, states)) in self.plans.iter().enumerate() {
+            let mut lost = Vec::new();
+            for (&shard, state) in states {
+                match find(lists, (number, plan), shard, state) {
+                    Ok(at) => found.push(Found {
+                        state,
+                        at: (number, shard, at),
+                    }),
+                    Err(Lost::Missing) => lost.push(shard),
+                    Err(Lost::Bad(all)) => {
+                        bad.extend(all.into_iter().map(|(name, message)| (Some(name), message)));
+                    }
+                }
+            }
+            if !lost.is_empty() {
+                missing = missing.or(Some(lists_missing(&lost)));
+            }
+        }
+        match (bad.is_empty(), missing) {
+            (false, _) => Err(Wrong::Bad(bad)),
+            (true, Some(missing)) => Err(Wrong::Missing(missing)),
+            (true, None) => Ok(found),
+        }
+    }
+
     fn states(&self) -> impl Iterator<Item = &State> {
         self.plans.iter().flat_map(|(_, states)| states.values())
     }
@@ -233,10 +286,13 @@ impl<'a> Whole<'a> {
     }
 
     /// Proves that the shards of each plan are all that is to be done: those of the first plan the
-    /// whole tree, those of a rest what the states before it have left.
+    /// whole tree, those of a rest what the states that it continues have left.
     fn check_branches(&self) -> Result<(), Message> {
-        let mut left = vec![Branch::default()];
-        for (plan, states) in &self.plans {
+        for (plan, _) in &self.plans {
+            let left = match &plan.before {
+                None => vec![Branch::default()],
+                Some(before) => before.left(),
+            };
             let snapshot = |left: &[Branch]| Snapshot {
                 tree: plan.tree(),
                 stats: Stats::default(),
@@ -248,15 +304,22 @@ impl<'a> Whole<'a> {
             };
             let parts: Result<Vec<Snapshot>, Message> = plan.shares.iter().map(branches).collect();
             check_whole(&snapshot(&left), &parts?).map_err(not_whole)?;
-            left.clear();
-            for state in states.values() {
-                if let State::Tree { left: more, .. } = state {
-                    left.extend_from_slice(more);
-                }
-            }
         }
         Ok(())
     }
+}
+
+/// A state, and where its list is: the numbers of the plan, of the shard, and of the list.
+struct Found<'a> {
+    state: &'a State,
+    at: (usize, usize, usize),
+}
+
+/// The message that these shards have no lists.
+pub(super) fn lists_missing(shards: &[usize]) -> Message {
+    let message = Message::new("lists-missing").with("missing", shards.len());
+    let message = message.with("first", shards[0].to_string());
+    message.with("list", ranges(shards))
 }
 
 /// Which shards of a plan are missing, if some are.
@@ -308,39 +371,110 @@ fn settled(plan: &Plan, words: &Words, run: &Run<'_>) -> Result<Merged, Wrong> {
     })
 }
 
+/// What the shards of a tree come to.
+struct Sums<'a> {
+    stats: Stats,
+    // These outgrow 64 bits sooner than those of a shard.
+    weight: BigUint,
+    kept: BigUint,
+    /// The number of solutions, if they are listed.
+    listed: u64,
+    found: Vec<Found<'a>>,
+}
+
+impl Sums<'_> {
+    /// Adds up all shards, after a proof that they are the whole tree.
+    fn of<'a>(
+        whole: &'a Whole<'_>,
+        lists: &dyn Lists,
+        divided: &Divided<'_>,
+        run: &Run<'_>,
+    ) -> Result<Sums<'a>, Wrong> {
+        whole.check_branches()?;
+        check_tree(whole.plan, divided, run)?;
+        let mut sums = Sums {
+            stats: Stats::default(),
+            weight: BigUint::ZERO,
+            kept: BigUint::ZERO,
+            listed: 0,
+            found: whole.found(lists)?,
+        };
+        for state in whole.states() {
+            let State::Tree {
+                stats, solutions, ..
+            } = state
+            else {
+                return Err(broken().into());
+            };
+            sums.stats.add(stats);
+            sums.weight += stats.weight;
+            sums.kept += stats.kept;
+            sums.listed += solutions.number();
+        }
+        Ok(sums)
+    }
+
+    /// Hands on the solutions, in the order of plans and shards, until it is told to stop.
+    fn each(
+        &self,
+        lists: &dyn Lists,
+        search: &Search<'_>,
+        receive: &mut dyn FnMut(Vec<OptionId>) -> ControlFlow<()>,
+    ) -> Result<(), Wrong> {
+        for Found { state, at } in &self.found {
+            let mut reader = Reader::new(lists, *at, state)?;
+            while let Some(chosen) = reader.next()? {
+                if !search.model().is_solution(&chosen) {
+                    return Err(Message::new("plan-not-whole").into());
+                }
+                if receive(chosen).is_break() {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What a search answers that lists all of these, or the first of them.
+    fn solved(
+        &self,
+        search: &Search<'_>,
+        (listed, stop): (&[Vec<OptionId>], StopReason),
+        run: &Run<'_>,
+    ) -> Result<Solved, Wrong> {
+        let total = self.listed;
+        if total != self.stats.solutions {
+            return Err(Message::new("plan-not-whole").into());
+        }
+        let stats = self.stats;
+        let found = search.found(listed, Summary { stop, stats });
+        let mut solved = search.answer(found, run);
+        solved.total = Total::Exactly(total);
+        Ok(solved)
+    }
+}
+
 fn tree(
     whole: &Whole<'_>,
+    lists: &dyn Lists,
     elapsed: Duration,
     words: &Words,
     run: &Run<'_>,
 ) -> Result<Merged, Wrong> {
     let plan = whole.plan;
-    whole.check_branches()?;
     let position = plan.position()?;
     let position: &dyn AnyPosition = &*position;
     let divided = divided(plan, position, run)?;
-    check_tree(plan, &divided, run)?;
-    let mut stats = Stats::default();
-    // These outgrow 64 bits sooner than those of a shard.
-    let (mut weight, mut kept) = (BigUint::ZERO, BigUint::ZERO);
-    let mut chosen: Vec<&Vec<u32>> = Vec::new();
-    for state in whole.states() {
-        let State::Tree {
-            stats: of_state,
-            solutions,
-            ..
-        } = state
-        else {
-            return Err(broken().into());
-        };
-        stats.add(of_state);
-        weight += of_state.weight;
-        kept += of_state.kept;
-        chosen.extend(solutions);
-    }
+    let sums = Sums::of(whole, lists, &divided, run)?;
     let name = plan.name();
     match divided {
         Divided::Count(visiting) => {
+            let Sums {
+                stats,
+                weight,
+                kept,
+                ..
+            } = sums;
             let group = visiting.problem.symmetries.len().max(1);
             let orbits = &kept / group;
             if &orbits * group != kept {
@@ -367,33 +501,104 @@ fn tree(
             })
         }
         Divided::Solve(search) => {
-            let total = chosen.len() as u64;
-            if total != stats.solutions {
-                return Err(Message::new("plan-not-whole").into());
-            }
-            let held = total.min(HELD_MAX) as usize;
-            let options = |chosen: &&Vec<u32>| chosen.iter().map(|at| OptionId(*at)).collect();
-            let listed: Vec<Vec<OptionId>> = chosen[..held].iter().map(options).collect();
-            if !listed
-                .iter()
-                .all(|chosen| search.model().is_solution(chosen))
-            {
-                return Err(Message::new("plan-not-whole").into());
-            }
-            let stop = match total > HELD_MAX {
+            let mut listed = Vec::new();
+            let mut receive = |chosen| {
+                listed.push(chosen);
+                match listed.len() as u64 == HELD_MAX {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }
+            };
+            sums.each(lists, &search, &mut receive)?;
+            let stop = match sums.listed > HELD_MAX {
                 true => StopReason::SolutionLimit,
                 false => StopReason::Exhausted,
             };
-            let found = search.found(&listed, Summary { stop, stats });
-            let mut solved = search.answer(found, run);
+            let mut solved = sums.solved(&search, (&listed, stop), run)?;
             solved.elapsed = elapsed;
-            solved.total = Total::Exactly(total);
-            debug_assert!(solved.status != Status::Limit || total > HELD_MAX);
+            debug_assert!(solved.status != Status::Limit || sums.listed > HELD_MAX);
             Ok(Merged {
                 status: status_of(&solved),
                 lines: vec![solve_line(name, position, &solved, words)],
             })
         }
+    }
+}
+
+/// Where [`list`] writes the solutions, a line for each.
+pub struct Listing<'a> {
+    /// Its name in the answer.
+    pub file: &'a str,
+    /// Receives the lines. It ends the work with [`ControlFlow::Break`].
+    pub write: &'a mut dyn FnMut(&str) -> ControlFlow<()>,
+}
+
+/// As [`merge_beside`], and writes all solutions, however many there are, instead of holding them for
+/// the answer, which says how many they are. Nothing is written before all lists are checked.
+///
+/// # Errors
+/// See [`Wrong`]; or the plan lists no solutions.
+pub fn list(
+    given: &[Given<'_>],
+    lists: &dyn Lists,
+    into: Listing<'_>,
+    elapsed: Duration,
+    words: &Words,
+    run: &Run<'_>,
+) -> Result<Merged, Wrong> {
+    let whole = Whole::of(given)?;
+    let plan = whole.plan;
+    let run = &plan.run_of(run);
+    let position = plan.position()?;
+    let position: &dyn AnyPosition = &*position;
+    let answer = |mut solved: Solved, total: u64| {
+        solved.elapsed = elapsed;
+        solved.status = match total {
+            0 => Status::Unsolvable,
+            _ => Status::Solved,
+        };
+        Merged {
+            status: status_of(&solved),
+            lines: vec![solutions_line(
+                plan.name(),
+                position,
+                &solved,
+                into.file,
+                words,
+            )],
+        }
+    };
+    match (plan.work, plan.division) {
+        (Work::Solve, Division::Tree) => whole.missing()?,
+        // A puzzle that needs no search has no solution.
+        (Work::Solve, Division::Settled) => {
+            let solved = solve(position, Wanted::All, &plan.options, run)?;
+            return Ok(answer(solved, 0));
+        }
+        _ => return Err(Message::new("merge-lists-none").into()),
+    }
+    let divided = divided(plan, position, run)?;
+    let sums = Sums::of(&whole, lists, &divided, run)?;
+    let Divided::Solve(search) = divided else {
+        return Err(broken().into());
+    };
+    // Before any line: whether all are there.
+    let solved = sums.solved(&search, (&[], StopReason::Exhausted), run)?;
+    let (mut written, mut stop) = (0_u64, None);
+    let mut receive = |chosen: Vec<OptionId>| {
+        if written.is_multiple_of(STOP_EACH) {
+            stop = run.stop();
+        }
+        written += 1;
+        match stop {
+            Some(_) => ControlFlow::Break(()),
+            None => (into.write)(&solution_line(&*search.decoded(&chosen))),
+        }
+    };
+    sums.each(lists, &search, &mut receive)?;
+    match stop {
+        Some(stop) => Err(Wrong::Stopped(stop)),
+        None => Ok(answer(solved, sums.listed)),
     }
 }
 

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use pavage_family::Message;
 use pavage_search::{Branch, Run, Snapshot, Stats, StopReason};
 
-use super::merge::Wrong;
+use super::list::{Lists, Lost, NoLists, find};
+use super::merge::{Wrong, lists_missing};
 use super::planning::check_shards;
 use super::tree::{divided, shares};
 use super::{Before, Division, Given, Plan, Share, State, start_at, state_of};
@@ -14,13 +15,14 @@ use crate::wire::Sealed;
 
 /// Divides what the shards of a plan have left into exactly so many new shards. `states` are how far
 /// unfinished shards are: each with the name of its file, its number, and its text. The new plan
-/// holds these states, and goes on from them whatever becomes of the files.
+/// holds these states, and goes on from them whatever becomes of their files. Lists of solutions stay
+/// where they are, and are checked.
 ///
 /// # Errors
 /// A result or state was changed or belongs to another plan, nothing is left, or a limit was reached.
 pub fn rest(
     given: &Given<'_>,
-    states: &[(String, usize, String)],
+    (states, lists): (&[(String, usize, String)], &dyn Lists),
     shards: usize,
     run: &Run<'_>,
 ) -> Result<Plan, Wrong> {
@@ -59,6 +61,43 @@ pub fn rest(
             kept.push((shard, state.unwrap_or_else(|| plan.unbegun(shard))));
         }
     }
+    check_lists(plan, &kept, lists)?;
+    continued(plan, kept, shards, run)
+}
+
+/// Divides what some shards of a plan have left into exactly so many new shards, while the others go
+/// on. `states` are how far these shards are: each with its number, and its text, which holds the
+/// solutions found so far.
+///
+/// # Errors
+/// As for [`rest`].
+pub fn divided_again(
+    plan: &Plan,
+    states: &[(usize, String)],
+    shards: usize,
+    run: &Run<'_>,
+) -> Result<Plan, Wrong> {
+    check_shards(shards)?;
+    let mut kept: BTreeMap<usize, State> = BTreeMap::new();
+    for (shard, text) in states {
+        super::check_number(plan, *shard)?;
+        let state = state_of(plan, *shard, Sealed::State, text)?;
+        if kept.insert(*shard, state).is_some() {
+            return Err(Message::new("state-doubled").with("shard", *shard).into());
+        }
+    }
+    let kept = kept.into_iter().collect::<Vec<_>>();
+    check_lists(plan, &kept, &NoLists)?;
+    continued(plan, kept, shards, run)
+}
+
+/// The plan that continues these shards, in the order of their numbers.
+fn continued(
+    plan: &Plan,
+    kept: Vec<(usize, State)>,
+    shards: usize,
+    run: &Run<'_>,
+) -> Result<Plan, Wrong> {
     if kept.is_empty() {
         return Err(Message::new("rest-none").into());
     }
@@ -79,6 +118,25 @@ pub fn rest(
         ..plan.clone()
     };
     Ok(next.sealed())
+}
+
+/// Checks that the solutions of stopped shards are there.
+fn check_lists(plan: &Plan, kept: &[(usize, State)], lists: &dyn Lists) -> Result<(), Wrong> {
+    let (mut bad, mut missing) = (Vec::new(), Vec::new());
+    for (shard, state) in kept {
+        match find(lists, (0, plan), *shard, state) {
+            Ok(_) => {}
+            Err(Lost::Missing) => missing.push(*shard),
+            Err(Lost::Bad(all)) => {
+                bad.extend(all.into_iter().map(|(name, message)| (Some(name), message)));
+            }
+        }
+    }
+    match (bad.is_empty(), missing.is_empty()) {
+        (false, _) => Err(Wrong::Bad(bad)),
+        (true, false) => Err(Wrong::Missing(lists_missing(&missing))),
+        (true, true) => Ok(()),
+    }
 }
 
 /// The results of a plan, checked.

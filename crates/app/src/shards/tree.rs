@@ -6,9 +6,10 @@ use std::ops::ControlFlow;
 use pavage_family::{AnyPosition, Message};
 use pavage_puzzles::engines;
 use pavage_search::{
-    Asked, Notice, OptionId, Progress, Run, Sinks, Snapshot, Stats, StopReason, Threads,
+    Asked, Notice, OptionId, Progress, Run, Sinks, Snapshot, Stats, StopReason, Taken, Threads,
 };
 
+use super::list::{Solutions, Writer};
 use super::{Plan, Share, State, Work, start_at};
 use crate::count::{Tried, Visiting};
 use crate::options::Refusal;
@@ -65,6 +66,74 @@ pub(super) fn shares(parts: Vec<Snapshot>, shards: usize) -> Vec<Share> {
     parts.chain(nothing).take(shards).collect()
 }
 
+/// Where a shard puts the solutions that it lists.
+pub(super) enum Store<'a> {
+    /// Into its state.
+    Memory {
+        solutions: Vec<Vec<u32>>,
+        taken: Option<Taken>,
+        is_full: bool,
+    },
+    /// Into a list beside its result.
+    List(Writer<'a>),
+}
+
+impl Store<'_> {
+    /// A store in memory that has these solutions.
+    fn holding(solutions: Solutions, run: &Run<'_>) -> Self {
+        let solutions = match solutions {
+            Solutions::Held(solutions) => solutions,
+            // Without solutions: others are not begun.
+            Solutions::Listed(_) => Vec::new(),
+        };
+        let bytes = |solution: &Vec<u32>| BYTES_EACH + BYTES_OPTION * solution.len();
+        let taken = run.memory.take(solutions.iter().map(bytes).sum());
+        Store::Memory {
+            solutions,
+            is_full: taken.is_none(),
+            taken,
+        }
+    }
+
+    /// Adds a solution. Returns false if there is no room for more.
+    fn add(&mut self, options: &[OptionId]) -> bool {
+        let numbers = options.iter().map(|option| option.0);
+        match self {
+            Store::List(writer) => writer.add(numbers),
+            Store::Memory {
+                solutions,
+                taken,
+                is_full,
+            } => {
+                let more = BYTES_EACH + BYTES_OPTION * options.len();
+                let fits = taken.as_mut().is_some_and(|taken| {
+                    let bytes = taken.bytes() + more;
+                    taken.resize(bytes)
+                });
+                *is_full |= !fits;
+                solutions.push(numbers.collect());
+                !*is_full
+            }
+        }
+    }
+
+    /// What a state says of the solutions so far; `None` if they could not be written.
+    fn settled(&mut self) -> Option<Solutions> {
+        match self {
+            Store::List(writer) => writer.settled(),
+            Store::Memory { solutions, .. } => Some(Solutions::Held(solutions.clone())),
+        }
+    }
+
+    /// Whether the search ends because there is no room for more.
+    fn is_full(&self) -> bool {
+        match self {
+            Store::List(_) => false,
+            Store::Memory { is_full, .. } => *is_full,
+        }
+    }
+}
+
 /// Searches what a state has left, as far as the limits of the run allow, and hands on states.
 /// Solutions are listed on one thread: with several, a state would have more solutions than were
 /// handed over.
@@ -74,7 +143,7 @@ pub(super) fn shares(parts: Vec<Snapshot>, shards: usize) -> Vec<Share> {
 pub(super) fn walk(
     plan: &Plan,
     divided: &Divided<'_>,
-    state: State,
+    (state, store): (State, Option<Store<'_>>),
     keep: &mut dyn FnMut(&State),
     run: &Run<'_>,
 ) -> Result<(State, StopReason), Message> {
@@ -88,10 +157,10 @@ pub(super) fn walk(
     };
     let lists = matches!(divided, Divided::Solve(_));
     let start = start_at(plan.tree(), stats, left);
-    let before = start.fraction();
+    let begun = start.fraction();
     let tell = |notice: &Notice<'_>| match notice {
         Notice::Progress(progress) => run.tell(&Notice::Progress(&Progress {
-            fraction: fraction_of_part(progress.fraction, before),
+            fraction: fraction_of_part(progress.fraction, begun),
             ..(*progress).clone()
         })),
         other => run.tell(other),
@@ -100,33 +169,31 @@ pub(super) fn walk(
     if lists {
         watched.threads = Threads::ONE;
     }
-    let found = RefCell::new(solutions);
-    let mut taken = run.memory.take(bytes_of(&found.borrow()));
-    let mut is_full = taken.is_none();
-    let state_at = |snapshot: &Snapshot| State::Tree {
-        stats: snapshot.stats,
-        left: snapshot.left.clone(),
-        solutions: found.borrow().clone(),
+    let before = State::Tree {
+        stats,
+        left: start.left.clone(),
+        solutions: solutions.clone(),
     };
+    let store = RefCell::new(match store {
+        Some(store) => store,
+        None => Store::holding(solutions, run),
+    });
     let mut last = None;
     let mut on_snapshot = |snapshot: &Snapshot| {
-        let state = state_at(snapshot);
+        let Some(solutions) = store.borrow_mut().settled() else {
+            return;
+        };
+        let state = State::Tree {
+            stats: snapshot.stats,
+            left: snapshot.left.clone(),
+            solutions,
+        };
         keep(&state);
         last = Some(state);
     };
-    let mut on_solution = |options: &[OptionId]| {
-        let more = BYTES_EACH + BYTES_OPTION * options.len();
-        let fits = taken.as_mut().is_some_and(|taken| {
-            let bytes = taken.bytes() + more;
-            taken.resize(bytes)
-        });
-        is_full |= !fits;
-        let numbers = options.iter().map(|option| option.0).collect();
-        found.borrow_mut().push(numbers);
-        match is_full {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
+    let mut on_solution = |options: &[OptionId]| match store.borrow_mut().add(options) {
+        true => ControlFlow::Continue(()),
+        false => ControlFlow::Break(()),
     };
     let mut sinks = Sinks {
         on_snapshot: Some(&mut on_snapshot),
@@ -138,10 +205,10 @@ pub(super) fn walk(
     let summary = divided.search(&start, &watched, &mut sinks);
     let stop = match summary.stop {
         StopReason::ForeignStart => return Err(Message::new("shard-tree")),
-        StopReason::SolutionLimit if is_full => StopReason::MemoryLimit,
+        StopReason::SolutionLimit if store.borrow().is_full() => StopReason::MemoryLimit,
         stop => stop,
     };
-    Ok((last.unwrap_or_else(|| state_at(&start)), stop))
+    Ok((last.unwrap_or(before), stop))
 }
 
 /// Checks that the tree of a search is that of the plan.
@@ -155,9 +222,4 @@ pub(super) fn check_tree(plan: &Plan, divided: &Divided<'_>, run: &Run<'_>) -> R
         StopReason::ForeignStart => Err(Message::new("shard-tree")),
         _ => Ok(()),
     }
-}
-
-fn bytes_of(solutions: &[Vec<u32>]) -> usize {
-    let bytes = |solution: &Vec<u32>| BYTES_EACH + BYTES_OPTION * solution.len();
-    solutions.iter().map(bytes).sum()
 }

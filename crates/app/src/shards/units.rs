@@ -73,7 +73,7 @@ impl Slices {
     /// shards at once use several cores better than one sweep does.
     fn count(&self, unit: usize, memory: Option<u64>, run: &Run<'_>) -> Result<Outcome, Halt> {
         let bytes = usize::try_from(memory.unwrap_or_default()).unwrap_or(usize::MAX);
-        // What is sliced again would depend on this machine.
+        // What is swept in parts would depend on this machine.
         if run.memory.left().is_some_and(|left| left < bytes) {
             return Err(Halt::Stopped(StopReason::MemoryLimit));
         }

@@ -111,12 +111,19 @@ impl<'a> Search<'a> {
 
     /// What a search of parts found. `solutions` are the options of each, as the engine chose them.
     pub(crate) fn found(&self, solutions: &[Vec<OptionId>], summary: Summary) -> Found {
-        let decoded = solutions.iter().map(|chosen| self.cover.decode(chosen));
         Found {
-            solutions: decoded.map(judged).collect(),
+            solutions: solutions
+                .iter()
+                .map(|chosen| self.decoded(chosen))
+                .collect(),
             summary,
             heuristic: self.heuristic,
         }
+    }
+
+    /// The solution of these options.
+    pub(crate) fn decoded(&self, chosen: &[OptionId]) -> Box<dyn AnyPosition> {
+        judged(self.cover.decode(chosen))
     }
 
     fn several(&self, run: &Run<'_>) -> Found {

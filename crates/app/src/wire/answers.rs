@@ -169,11 +169,7 @@ pub fn solve_line(
         puzzle,
         family: position.family(),
         fields: series_fields(position),
-        status: match solved.status {
-            Status::Solved => "solved",
-            Status::Unsolvable => "unsolvable",
-            Status::Limit => "limit",
-        },
+        status: status_name(solved.status),
         solutions,
         complete: solved.complete(),
         total: exact.then(|| number.to_string()),
@@ -187,14 +183,67 @@ pub fn solve_line(
         placements: has_pieces.then_some(placements),
         build,
         build_directions,
-        stats: StatsJson::new(
-            &solved.stats,
-            solved.elapsed,
-            solved.engine,
-            solved.heuristic,
-        )
+        stats: search_stats(solved, words),
+    })
+}
+
+fn status_name(status: Status) -> &'static str {
+    match status {
+        Status::Solved => "solved",
+        Status::Unsolvable => "unsolvable",
+        Status::Limit => "limit",
+    }
+}
+
+fn search_stats(solved: &Solved, words: &Words) -> StatsJson {
+    let names = (solved.engine, solved.heuristic);
+    StatsJson::new(&solved.stats, solved.elapsed, names.0, names.1)
         .chosen(solved.chosen.as_ref(), words)
-        .counting(&solved.counting),
+        .counting(&solved.counting)
+}
+
+/// A solution as a line that `check` reads, one of many in a file.
+#[must_use]
+pub fn solution_line(solution: &dyn AnyPosition) -> String {
+    #[derive(Serialize)]
+    struct SolutionJson {
+        solutions: [Json; 1],
+    }
+    let (solution, _) = solution_json(solution.solution());
+    line(&SolutionJson {
+        solutions: [solution],
+    })
+}
+
+/// The answer about solutions that were written into a file.
+#[must_use]
+pub(crate) fn solutions_line(
+    puzzle: &str,
+    position: &dyn AnyPosition,
+    solved: &Solved,
+    file: &str,
+    words: &Words,
+) -> String {
+    #[derive(Serialize)]
+    struct SolutionsJson<'a> {
+        puzzle: &'a str,
+        family: &'a str,
+        #[serde(flatten)]
+        fields: Map<String, Json>,
+        status: &'static str,
+        total: String,
+        file: &'a str,
+        stats: StatsJson,
+    }
+    let (Total::Exactly(number) | Total::AtLeast(number)) = solved.total;
+    line(&SolutionsJson {
+        puzzle,
+        family: position.family(),
+        fields: series_fields(position),
+        status: status_name(solved.status),
+        total: number.to_string(),
+        file,
+        stats: search_stats(solved, words),
     })
 }
 

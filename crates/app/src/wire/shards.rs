@@ -15,8 +15,8 @@ use super::line;
 use super::tree::{Levels, StatsJson, branches_json, branches_of, hex, unhex};
 use crate::options::Options;
 use crate::shards::{
-    Before, Division, Making, Outcome, Plan, SHARDS_MAX, Share, Source, State, Work, listed,
-    settings_of,
+    Before, Division, Extent, Making, Outcome, Plan, SHARDS_MAX, Share, Solutions, Source, State,
+    Work, listed, settings_of,
 };
 
 /// The version of these forms.
@@ -124,10 +124,21 @@ enum WorkedJson {
         stats: StatsJson,
         left: Vec<Levels>,
         fresh: Vec<u32>,
-        solutions: Vec<Vec<u32>>,
+        solutions: SolutionsJson,
     },
     Units {
         done: Vec<(u32, OutcomeJson)>,
+    },
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(untagged, deny_unknown_fields)]
+enum SolutionsJson {
+    Held(Vec<Vec<u32>>),
+    Listed {
+        lines: u64,
+        bytes: u64,
+        sha256: String,
     },
 }
 
@@ -386,7 +397,7 @@ fn worked_json(state: &State) -> WorkedJson {
                 stats: stats.into(),
                 left,
                 fresh,
-                solutions: solutions.clone(),
+                solutions: solutions_json(solutions),
             }
         }
         State::Units(done) => {
@@ -415,7 +426,7 @@ fn state_of(json: WorkedJson) -> State {
         } => State::Tree {
             stats: stats.into(),
             left: branches_of(left, &fresh),
-            solutions,
+            solutions: solutions_of(solutions),
         },
         WorkedJson::Units { done } => {
             let outcome = |(unit, json): (u32, OutcomeJson)| {
@@ -428,6 +439,32 @@ fn state_of(json: WorkedJson) -> State {
             };
             State::Units(done.into_iter().map(outcome).collect())
         }
+    }
+}
+
+fn solutions_json(solutions: &Solutions) -> SolutionsJson {
+    match solutions {
+        Solutions::Held(solutions) => SolutionsJson::Held(solutions.clone()),
+        Solutions::Listed(extent) => SolutionsJson::Listed {
+            lines: extent.lines,
+            bytes: extent.bytes,
+            sha256: extent.hash.clone(),
+        },
+    }
+}
+
+fn solutions_of(json: SolutionsJson) -> Solutions {
+    match json {
+        SolutionsJson::Held(solutions) => Solutions::Held(solutions),
+        SolutionsJson::Listed {
+            lines,
+            bytes,
+            sha256,
+        } => Solutions::Listed(Extent {
+            lines,
+            bytes,
+            hash: sha256,
+        }),
     }
 }
 

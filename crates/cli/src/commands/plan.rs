@@ -15,7 +15,7 @@ use crate::context::Context;
 use crate::inputs;
 use crate::meaning::{has, number, text};
 use crate::raster;
-use crate::shard_files::{Found, Kind, ShardFiles, found, text_of, unreadable};
+use crate::shard_files::{Found, Kind, ListFiles, ShardFiles, found, text_of, unreadable};
 
 /// Puzzles, with their names in answers.
 type Puzzles = Vec<(String, Box<dyn AnyPosition>)>;
@@ -188,7 +188,8 @@ fn rest(
     };
     let folders = matches.get_many::<String>("puzzle").unwrap_or_default();
     let (mut results, mut states): (Vec<Found>, Vec<Found>) = (Vec::new(), Vec::new());
-    for folder in folders {
+    let folders: Vec<String> = folders.cloned().collect();
+    for folder in &folders {
         for (kind, list) in [(Kind::Result, &mut results), (Kind::State, &mut states)] {
             match found(folder, kind) {
                 Ok(found) => list.extend(found),
@@ -205,7 +206,8 @@ fn rest(
         plan: &plan,
         results,
     };
-    match context.work(|_, run| shards::rest(&given, &states, shards, run)) {
+    let lists = ListFiles(vec![folders]);
+    match context.work(|_, run| shards::rest(&given, (&states, &lists), shards, run)) {
         Ok(rest) => write(context, &rest, output),
         Err(wrong) => super::merge::tell(context, file, wrong),
     }

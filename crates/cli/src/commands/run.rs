@@ -1,11 +1,12 @@
 //! `pavage run`: does one shard of a plan.
 
-use std::io;
+use std::fs::File;
+use std::io::{self, Read};
 use std::sync::Mutex;
 use std::time::Duration;
 
 use clap::{ArgMatches, Command};
-use pavage_app::shards::{self, Plan, Ran, Started};
+use pavage_app::shards::{self, About, Plan, Ran, Started};
 use pavage_app::wire::run_line;
 use pavage_app::{Clock, Message, Notice, Observer, Refusal};
 use pavage_host::SystemClock;
@@ -16,7 +17,7 @@ use crate::args;
 use crate::context::Context;
 use crate::meaning::text;
 use crate::raster;
-use crate::shard_files::{Kind, ShardFiles};
+use crate::shard_files::{Kind, ListFile, ShardFiles};
 use crate::status::Status;
 use crate::termination;
 
@@ -119,22 +120,7 @@ fn number_of(plan: &Plan, typed: Option<&str>) -> Result<usize, Message> {
 
 fn one(context: &mut Context, plan: &Plan, shard: usize, files: &ShardFiles) -> io::Result<()> {
     let result_name = files.name(Kind::Result);
-    let texts = files
-        .text(Kind::Result)
-        .map_err(|message| (Kind::Result, message))
-        .and_then(|result| {
-            let kind = if result.is_some() {
-                Kind::Result
-            } else {
-                Kind::State
-            };
-            let state = files
-                .text(Kind::State)
-                .map_err(|message| (Kind::State, message))?;
-            let started = shards::start(plan, shard, result.as_deref(), state.as_deref());
-            started.map_err(|message| (kind, message))
-        });
-    let at = match texts {
+    let at = match started(plan, shard, files) {
         Err((kind, message)) => return context.bad(Some(&files.name(kind)), &message.into()),
         Ok(Started::Done) => {
             return answer(context, plan, (shard, true), "run-was-done", &result_name);
@@ -148,12 +134,26 @@ fn one(context: &mut Context, plan: &Plan, shard: usize, files: &ShardFiles) -> 
     let words = Words::new(plan.lang().parse::<Lang>().unwrap_or_default());
     let clock = SystemClock::start();
     let mut state = files.saved(Kind::State);
+    let list = match plan.lists() {
+        true => files.list_from(at.list_bytes()).map(Some),
+        false => Ok(None),
+    };
+    let mut list = match list {
+        Ok(list) => list,
+        Err(message) => return context.bad(Some(&files.name(Kind::List)), &message.into()),
+    };
     let ran = work(context, |run| {
-        shards::run(plan, shard, at, &words, run, &mut |text| {
-            state.replace(text)
-        })
+        let keep = &mut |text: &str| state.replace(text);
+        match &mut list {
+            Some(list) => shards::run_beside(plan, shard, at, &words, run, (keep, list)),
+            None => shards::run(plan, shard, at, &words, run, keep),
+        }
     });
     let elapsed = clock.elapsed();
+    if let Some(message) = list.as_ref().and_then(ListFile::failure) {
+        files.log(elapsed, false);
+        return context.bad(Some(&files.name(Kind::List)), &message.into());
+    }
     match ran {
         Err(refusal) => context.refuse(plan.name(), refusal),
         Ok(Ran::Done(text)) => {
@@ -184,6 +184,29 @@ fn one(context: &mut Context, plan: &Plan, shard: usize, files: &ShardFiles) -> 
             context.line(&text)
         }
     }
+}
+
+/// What is known of a shard, from its files.
+///
+/// # Errors
+/// One of them is wrong: which, and why.
+fn started(plan: &Plan, shard: usize, files: &ShardFiles) -> Result<Started, (Kind, Message)> {
+    let text = |kind: Kind| files.text(kind).map_err(|message| (kind, message));
+    let (result, state) = (text(Kind::Result)?, text(Kind::State)?);
+    let texts = (result.as_deref(), state.as_deref());
+    let mut list = match plan.lists() {
+        true => files.list().map_err(|message| (Kind::List, message))?,
+        false => None,
+    };
+    let list = list.as_mut().map(|list: &mut File| list as &mut dyn Read);
+    shards::start_beside(plan, shard, texts, list).map_err(|(about, message)| {
+        let kind = match about {
+            About::Result => Kind::Result,
+            About::State => Kind::State,
+            About::List => Kind::List,
+        };
+        (kind, message)
+    })
 }
 
 fn answer(

@@ -1,9 +1,9 @@
 """Where shards run: in processes of this machine, on Dask, or on Ray.
 
-Each scheduler is asked for the same four things: begin a shard, wait for shards that ended, say that
-all is to stop, and leave. Which shard runs where and when, and what becomes of one whose worker
-died, is the scheduler's own business. The plan goes to the workers as text, and the results come
-back as text: workers share no folder with the caller.
+Each scheduler is asked for the same few things: learn a plan, begin a shard, wait for shards that
+ended, say that all is to stop, and leave. Which shard runs where and when, and what becomes of one
+whose worker died, is the scheduler's own business. Plans go to the workers as text, and the results
+come back as text: workers share no folder with the caller.
 """
 
 from __future__ import annotations
@@ -19,8 +19,11 @@ from pavage import _pavage
 from pavage._errors import PuzzleError
 
 Given = Mapping[str, Any]
-"""What every shard is run with: `threads`, `memory_limit`, and `until`, the time at which it stops,
-in seconds since 1970."""
+"""What every shard is run with: `threads`, `memory_limit`, `until`, the time at which it stops, in
+seconds since 1970, and its portion: `split_nodes` or `split_seconds`."""
+
+Task = tuple[int, int]
+"""The number of a plan, and that of a shard of it. The first plan is 0, its rests follow."""
 
 
 class Ran(NamedTuple):
@@ -29,9 +32,10 @@ class Ran(NamedTuple):
     result: Optional[str] = None
     """Its result, if it is done."""
     state: Optional[str] = None
-    """How far it is, if a limit was reached and its state was kept."""
+    """How far it is, if it is not done and its state was kept."""
     stop: Optional[str] = None
-    """The limit, in words."""
+    """The limit that was reached, in words. A shard without result, limit and error has done its
+    portion."""
     seconds: float = 0.0
     """How long it ran."""
     error: Optional[tuple[str, str]] = None
@@ -42,14 +46,20 @@ class WorkerDied(Exception):
     """The scheduler has given a shard up, because the workers that ran it died."""
 
 
-Ended = tuple[int, "Ran | WorkerDied"]
+Ended = tuple[Task, "Ran | WorkerDied"]
 """A shard and how it ended."""
 
 
 class Scheduler(Protocol):
-    """Runs shards."""
+    """Runs shards. It is made with the plan 0."""
 
-    def begin(self, shard: int, state: Optional[str]) -> None:
+    def workers(self) -> int:
+        """How many shards run at once."""
+
+    def learn(self, number: int, plan: str) -> None:
+        """Takes another plan, of this number."""
+
+    def begin(self, task: Task, state: Optional[str]) -> None:
         """Runs a shard, from this state on if there is one."""
 
     def wait(self, seconds: float) -> list[Ended]:
@@ -66,9 +76,9 @@ class Stopped(Exception):
     """The caller has asked the shard to stop."""
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=4)
 def _plan(text: str) -> _pavage.Plan:
-    """The plan, which a worker reads once."""
+    """A plan, which a worker reads once as long as no more are in use."""
     return _pavage.Plan.read(text)
 
 
@@ -126,9 +136,9 @@ def _begin_process(plan: str, given: Given, stop: Any) -> None:
     _of_process.update(plan=plan, given=given, stop=stop)
 
 
-def _run_in_process(shard: int, state: Optional[str]) -> Ran:
-    stop = _of_process["stop"]
-    return run_shard(_of_process["plan"], shard, state, _of_process["given"], stop.is_set)
+def _run_in_process(rest: Optional[str], shard: int, state: Optional[str]) -> Ran:
+    plan, stop = rest or _of_process["plan"], _of_process["stop"]
+    return run_shard(plan, shard, state, _of_process["given"], stop.is_set)
 
 
 class Processes:
@@ -142,28 +152,38 @@ class Processes:
         self._context = multiprocessing.get_context("spawn")
         self._stop = self._context.Event()
         self._deaths = 0
-        self._open: dict[Any, tuple[int, Optional[str]]] = {}
+        # A process has the plan 0 from its beginning. The others are small.
+        self._rests: dict[int, str] = {}
+        self._open: dict[Any, tuple[Task, Optional[str]]] = {}
         self._pool = self._begun()
 
     def _begun(self) -> Any:
         from concurrent.futures import ProcessPoolExecutor
 
         return ProcessPoolExecutor(
-            self._asked.workers or os.cpu_count() or 1,
+            self.workers(),
             mp_context=self._context,
             initializer=_begin_process,
             initargs=(self._asked.plan, self._asked.given, self._stop),
         )
 
-    def begin(self, shard: int, state: Optional[str]) -> None:
+    def workers(self) -> int:
+        return self._asked.workers or os.cpu_count() or 1
+
+    def learn(self, number: int, plan: str) -> None:
+        self._rests[number] = plan
+
+    def begin(self, task: Task, state: Optional[str]) -> None:
         from concurrent.futures.process import BrokenProcessPool
 
+        number, shard = task
+        rest = self._rests.get(number)
         try:
-            future = self._pool.submit(_run_in_process, shard, state)
+            future = self._pool.submit(_run_in_process, rest, shard, state)
         except BrokenProcessPool:
             self._begin_again()
-            future = self._pool.submit(_run_in_process, shard, state)
-        self._open[future] = (shard, state)
+            future = self._pool.submit(_run_in_process, rest, shard, state)
+        self._open[future] = (task, state)
 
     def wait(self, seconds: float) -> list[Ended]:
         from concurrent.futures import FIRST_COMPLETED, wait
@@ -172,19 +192,19 @@ class Processes:
         ended: list[Ended] = []
         broken = []
         for future in wait(self._open, seconds, FIRST_COMPLETED).done:
-            shard, state = self._open.pop(future)
+            task, state = self._open.pop(future)
             try:
-                ended.append((shard, future.result()))
+                ended.append((task, future.result()))
             except BrokenProcessPool:
-                broken.append((shard, state))
+                broken.append((task, state))
         if broken:
             broken += self._open.values()
             self._open.clear()
             self._begin_again()
             if self._deaths > self._asked.retries:
-                return [*ended, (min(shard for shard, _ in broken), WorkerDied())]
-            for shard, state in broken:
-                self.begin(shard, state)
+                return [*ended, (min(task for task, _ in broken), WorkerDied())]
+            for task, state in broken:
+                self.begin(task, state)
         return ended
 
     def _begin_again(self) -> None:
@@ -245,24 +265,33 @@ class Dask:
         self._client = Client(self._cluster or asked.address, set_as_default=False)
         name = f"pavage-{os.getpid()}-{time.time_ns()}"
         self._event = Event(name, client=self._client)
-        # A task rather than data: what a task made is made again when the workers that held it die.
-        self._plan = self._client.submit(_plan_text, asked.plan, key=f"{name}-plan")
         self._name = name
-        self._open: dict[Any, int] = {}
+        self._plans: dict[int, Any] = {}
+        self.learn(0, asked.plan)
+        self._open: dict[Any, Task] = {}
         self._ended = as_completed(loop=self._client.loop)
 
-    def begin(self, shard: int, state: Optional[str]) -> None:
+    def workers(self) -> int:
+        return sum(self._client.nthreads().values())
+
+    def learn(self, number: int, plan: str) -> None:
+        # A task rather than data: what a task made is made again when the workers that held it die.
+        key = f"{self._name}-plan-{number}"
+        self._plans[number] = self._client.submit(_plan_text, plan, key=key)
+
+    def begin(self, task: Task, state: Optional[str]) -> None:
+        number, shard = task
         future = self._client.submit(
             _run_on_dask,
-            self._plan,
+            self._plans[number],
             shard,
             state,
             self._asked.given,
             self._name,
-            key=f"{self._name}-{shard}",
+            key=f"{self._name}-{number}-{shard}",
             pure=False,
         )
-        self._open[future.key] = shard
+        self._open[future.key] = task
         self._ended.add(future)
 
     def wait(self, seconds: float) -> list[Ended]:
@@ -314,9 +343,10 @@ class Ray:
         if self._is_ours:
             self._initialise(asked)
         self._run = ray.remote(run_shard).options(num_cpus=1, max_retries=asked.retries)
-        self._plan = ray.put(asked.plan)
+        self._plans: dict[int, Any] = {}
+        self.learn(0, asked.plan)
         self._given = asked.given
-        self._open: dict[Any, int] = {}
+        self._open: dict[Any, Task] = {}
 
     def _initialise(self, asked: Asked) -> None:
         if asked.address is not None:
@@ -330,8 +360,16 @@ class Ray:
             log_to_driver=False,
         )
 
-    def begin(self, shard: int, state: Optional[str]) -> None:
-        self._open[self._run.remote(self._plan, shard, state, self._given)] = shard
+    def workers(self) -> int:
+        return int(self._ray.cluster_resources().get("CPU", 1))
+
+    def learn(self, number: int, plan: str) -> None:
+        self._plans[number] = self._ray.put(plan)
+
+    def begin(self, task: Task, state: Optional[str]) -> None:
+        number, shard = task
+        run = self._run.remote(self._plans[number], shard, state, self._given)
+        self._open[run] = task
 
     def wait(self, seconds: float) -> list[Ended]:
         if not self._open:

@@ -31,6 +31,9 @@ TimeLimit = Union[float, str, timedelta, None]
 MemoryLimit = Union[int, str, None]
 """Bytes, or a text such as `"512MiB"` or `"2GiB"`."""
 
+SplitAfter = Union[int, timedelta, None]
+"""A number of nodes, or a time."""
+
 _Told = Callable[[Optional[float], int, int, float], object]
 
 

@@ -15,12 +15,15 @@ Like all programs that begin processes, a script calls these functions under
 
 from __future__ import annotations
 
+import itertools
 import json
+import math
+import operator
 import os
 import time
 from collections.abc import Generator, Iterable
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from importlib.util import find_spec
 from pathlib import Path
@@ -30,8 +33,8 @@ from pavage import _answers, _pavage
 from pavage._answers import Count, Rating, Result, Solution, Stats
 from pavage._errors import PuzzleError
 from pavage._puzzle import Puzzle, Source
-from pavage._schedulers import SCHEDULERS, Asked, Ran, Scheduler, WorkerDied
-from pavage._work import MemoryLimit, TimeLimit, Watch, watching
+from pavage._schedulers import SCHEDULERS, Asked, Ran, Scheduler, Task, WorkerDied
+from pavage._work import MemoryLimit, SplitAfter, TimeLimit, Watch, watching
 
 __all__ = ["Plan", "ShardResult", "count", "generate", "merge", "plan", "rate", "run", "solve"]
 
@@ -43,6 +46,12 @@ _WAIT = 0.1
 """Seconds between two looks at the clock."""
 _GRACE = 10.0
 """Seconds that shards have after the time limit to give back how far they are."""
+_PARTS_EACH = 4
+"""In how many shards for each worker the rest of large shards is divided."""
+_SHARDS_MAX = 100_000
+"""The most shards of a plan."""
+_NODES_MAX = (1 << 64) - 1
+"""The most nodes that a search counts."""
 
 
 class Plan:
@@ -87,11 +96,16 @@ class ShardResult:
     """The result of a shard."""
 
     shard: int
-    """Its number."""
+    """Its number in its plan, or in the last of its `rests`."""
     text: str
-    """The text that `pavage run` writes into `shard-N.json`: the same bytes, wherever it was run."""
+    """The text that `pavage run` writes into `shard-N.json`: the same bytes, wherever it was run. Only
+    of a list of solutions it is another: here they are within the text, there in a file beside it."""
     seconds: float
-    """How long it ran; 0 if it was found in the folder."""
+    """How long it ran; 0 if it was found in the folder. A shard of a rest bears its share of the time
+    of those that the rest continues."""
+    rests: tuple[str, ...] = field(default=(), repr=False)
+    """Of a shard that came of dividing others again, the plans that lead to it, as text: a rest of
+    the plan, a rest of that, and so on. It is a shard of the last one."""
 
 
 def plan(
@@ -124,6 +138,7 @@ def run(
     threads: int = 1,
     time_limit: TimeLimit = None,
     memory_limit: MemoryLimit = None,
+    split_after: SplitAfter = None,
     folder: Union[str, os.PathLike[str], None] = None,
     progress: Watch = None,
 ) -> Generator[ShardResult, None, None]:
@@ -135,8 +150,14 @@ def run(
     - `retries`: how often a shard is begun again after its worker died. On a cluster with an address,
       Dask has a number of its own (`distributed.scheduler.allowed-failures`).
     - `threads` and `memory_limit` are those of each shard, `time_limit` is that of all.
+    - `split_after`: a number of nodes, or a `datetime.timedelta`. A shard that has done so much stops.
+      Once a worker would have nothing to do, what such shards have left is divided again, in at
+      least four shards for each worker, and run in the same way, until all is done. A unit (a slice,
+      a puzzle, a seed, an attempt) is never broken off for this: the shard stops after it. The nodes
+      of puzzles, seeds and attempts are not counted, so these take a `timedelta`.
     - `folder`: keeps results, and the states of shards that the time limit broke off, as `pavage run`
-      does. The same call again goes on from there. Only the caller needs to see the folder.
+      does. What is divided again lies in its folders `rest-1`, `rest-2` and so on, each with its
+      `plan.json`. The same call again goes on from there. Only the caller needs to see the folder.
     - `progress`: True for a bar, or a function that is called with a `Progress`.
 
     Leaving the loop, Ctrl-C and exceptions of `progress` stop the shards. A limit that is reached
@@ -147,13 +168,15 @@ def run(
     until = _pavage.seconds({"time_limit": limit, "lang": lang})
     if not (progress is None or isinstance(progress, bool) or callable(progress)):
         raise _pavage.refusal("python-progress", repr(progress), "", lang)
-    kept = None if folder is None else _Folder(Path(folder), plan)
+    portion = _portion(split_after, plan._plan)
+    kept = None if folder is None else _Folder(Path(folder), plan._plan)
     with watching(progress) as told:
         job = _Job(plan, kept, told, until)
         yield from job.found()
         if job.is_done():
             return
-        asked = Asked(plan.text, job.given(threads, memory_limit), workers, address, retries)
+        given = {**job.given(threads, memory_limit), **portion}
+        asked = Asked(plan.text, given, workers, address, retries)
         with closing(job.run(_scheduler(scheduler, asked, lang))) as results:
             yield from results
 
@@ -162,10 +185,18 @@ def merge(plan: Plan, results: Iterable[ShardResult], **limits: Any) -> list[dic
     """Proves that these results are the whole work, and adds them up: the lines that the command
     prints under `--json`. If some are missing, damaged or of another plan, it raises a
     `PuzzleError`."""
-    results = list(results)
-    named = [(f"shard-{result.shard}", result.shard, result.text) for result in results]
-    elapsed = sum(result.seconds for result in results)
-    lines, _status = plan._plan.merge(named, elapsed, limits)
+    own: list[tuple[str, int, str]] = []
+    # A rest comes after the one that it continues.
+    rests: dict[str, list[tuple[str, int, str]]] = {}
+    elapsed = 0.0
+    for result in results:
+        of, name = own, f"shard-{result.shard}"
+        for rest in result.rests:
+            of, name = rests.setdefault(rest, []), f"shard-{result.shard} of a rest"
+        of.append((name, result.shard, result.text))
+        elapsed += result.seconds
+    read = [(_pavage.Plan.read(rest), found) for rest, found in rests.items()]
+    lines, _status = plan._plan.merge(own, read, elapsed, limits)
     return [json.loads(line) for line in lines]
 
 
@@ -180,6 +211,7 @@ def count(
     threads: int = 1,
     time_limit: TimeLimit = None,
     memory_limit: MemoryLimit = None,
+    split_after: SplitAfter = None,
     folder: Union[str, os.PathLike[str], None] = None,
     progress: Watch = None,
     **options: Any,
@@ -197,6 +229,7 @@ def count(
         threads=threads,
         time_limit=time_limit,
         memory_limit=memory_limit,
+        split_after=split_after,
         folder=folder,
         progress=progress,
     )
@@ -222,6 +255,7 @@ def solve(
     threads: int = 1,
     time_limit: TimeLimit = None,
     memory_limit: MemoryLimit = None,
+    split_after: SplitAfter = None,
     folder: Union[str, os.PathLike[str], None] = None,
     progress: Watch = None,
     **options: Any,
@@ -239,6 +273,7 @@ def solve(
         threads=threads,
         time_limit=time_limit,
         memory_limit=memory_limit,
+        split_after=split_after,
         folder=folder,
         progress=progress,
     )
@@ -270,6 +305,7 @@ def rate(
     threads: int = 1,
     time_limit: TimeLimit = None,
     memory_limit: MemoryLimit = None,
+    split_after: SplitAfter = None,
     folder: Union[str, os.PathLike[str], None] = None,
     progress: Watch = None,
     **options: Any,
@@ -286,6 +322,7 @@ def rate(
         threads=threads,
         time_limit=time_limit,
         memory_limit=memory_limit,
+        split_after=split_after,
         folder=folder,
         progress=progress,
     )
@@ -304,6 +341,7 @@ def generate(
     threads: int = 1,
     time_limit: TimeLimit = None,
     memory_limit: MemoryLimit = None,
+    split_after: SplitAfter = None,
     folder: Union[str, os.PathLike[str], None] = None,
     progress: Watch = None,
     lang: str = "en",
@@ -321,6 +359,7 @@ def generate(
         threads=threads,
         time_limit=time_limit,
         memory_limit=memory_limit,
+        split_after=split_after,
         folder=folder,
         progress=progress,
     )
@@ -330,15 +369,32 @@ def generate(
 class _Folder:
     """Results and states on disk, under the names that `pavage run` gives them."""
 
-    def __init__(self, path: Path, plan: Plan) -> None:
+    def __init__(self, path: Path, plan: _pavage.Plan) -> None:
         self._path = path
-        self._plan = plan._plan
+        self._plan = plan
         path.mkdir(parents=True, exist_ok=True)
         text = _text(path / "plan.json")
         if text is None:
             self._write("plan.json", plan.text)
         elif text != plan.text:
             raise _pavage.refusal("python-clusters-folder", str(path), "", self._plan.lang)
+
+    def of_rest(self, number: int, rest: _pavage.Plan) -> _Folder:
+        """The folder of a rest."""
+        return _Folder(self._path / f"rest-{number}", rest)
+
+    def rests(self) -> Generator[tuple[Path, _pavage.Plan], None, None]:
+        """The rests that it has, in order, each with its file."""
+        for number in itertools.count(1):
+            path = self._path / f"rest-{number}" / "plan.json"
+            text = _text(path)
+            if text is None:
+                return
+            try:
+                rest = _pavage.Plan.read(text)
+            except PuzzleError as error:
+                raise PuzzleError(error.code, f"{path}: {error.message}") from None
+            yield path, rest
 
     def result(self, shard: int) -> Optional[str]:
         text = _text(self._path / f"shard-{shard}.json")
@@ -367,6 +423,22 @@ class _Folder:
         part.replace(self._path / name)
 
 
+@dataclass
+class _Part:
+    """A plan, or a rest of one."""
+
+    plan: _pavage.Plan
+    folder: Optional[_Folder]
+    rests: tuple[str, ...]
+    """The rests that lead to it, as text: the last one is itself."""
+    shards: list[int]
+    """Those that have something to do."""
+    weight: float
+    """What part of the whole work each of them stands for."""
+    seconds: float
+    """How long its shards ran before they were divided, for each shard."""
+
+
 class _Job:
     """Shards that are run, and what they have added up to so far."""
 
@@ -374,16 +446,20 @@ class _Job:
         self, plan: Plan, folder: Optional[_Folder], told: Any, seconds: Optional[float]
     ) -> None:
         self._plan = plan._plan
-        self._folder = folder
         self._told = told
         self._began = time.time()
         self._until = None if seconds is None else self._began + seconds
-        has_work = self._plan.has_work
-        self._open = {shard for shard in range(self._plan.shards) if has_work(shard)}
-        self._all = len(self._open)
+        self._parts: list[_Part] = []
+        self._open: set[Task] = set()
+        # Shards that have done their portion: how far they are, and how long they ran.
+        self._large: dict[Task, tuple[str, float]] = {}
         self._is_late = False
+        self._done = 0.0
         self._nodes = 0
         self._solutions = 0
+        self._add(self._plan, folder, (), 1.0, 0.0)
+        for path, rest in folder.rests() if folder else ():
+            self._read(path, rest)
 
     def is_done(self) -> bool:
         return not self._open
@@ -395,24 +471,31 @@ class _Job:
 
     def found(self) -> Generator[ShardResult, None, None]:
         """The results that the folder has."""
-        for shard in sorted(self._open if self._folder else ()):
-            assert self._folder is not None
-            text = self._folder.result(shard)
+        for task in sorted(self._open):
+            folder = self._parts[task[0]].folder
+            text = None if folder is None else folder.result(task[1])
             if text is not None:
-                yield self._taken(shard, text, 0.0)
+                yield self._taken(task, text, 0.0)
 
     def run(self, scheduler: Scheduler) -> Generator[ShardResult, None, None]:
         """Runs the others. Whatever ends this ends the shards."""
         try:
-            for shard in sorted(self._open):
-                state = self._folder.state(shard) if self._folder else None
-                scheduler.begin(shard, state)
+            for number, part in enumerate(self._parts[1:], 1):
+                scheduler.learn(number, part.plan.text)
+            for task in sorted(self._open):
+                folder = self._parts[task[0]].folder
+                scheduler.begin(task, None if folder is None else folder.state(task[1]))
             while self._open:
-                for shard, ran in scheduler.wait(_WAIT):
-                    result = self._ended(shard, ran)
+                for task, ran in scheduler.wait(_WAIT):
+                    result = self._ended(task, ran)
                     if result is not None:
                         yield result
                 self._look_at_clock()
+                # A worker is about to have nothing to do.
+                # A cluster that has lost its workers gets others.
+                workers = max(1, scheduler.workers()) if self._large else 0
+                if len(self._open) < workers and not self._is_late:
+                    self._divide(scheduler, workers)
             if self._is_late:
                 raise self._refusal("limit-time")
         except BaseException:
@@ -421,32 +504,105 @@ class _Job:
         finally:
             scheduler.leave()
 
-    def _ended(self, shard: int, ran: Union[Ran, WorkerDied]) -> Optional[ShardResult]:
+    def _add(
+        self,
+        plan: _pavage.Plan,
+        folder: Optional[_Folder],
+        rests: tuple[str, ...],
+        weight: float,
+        seconds: float,
+    ) -> _Part:
+        shards = [shard for shard in range(plan.shards) if plan.has_work(shard)]
+        among = max(1, len(shards))
+        part = _Part(plan, folder, rests, shards, weight / among, seconds / among)
+        self._open.update((len(self._parts), shard) for shard in shards)
+        self._parts.append(part)
+        return part
+
+    def _read(self, path: Path, rest: _pavage.Plan) -> None:
+        """Takes a rest that the folder has. The shards that it continues are not run."""
+        assert self._parts[0].folder is not None
+        of, shards, _, _ = rest.continued or ("", [], 0, 0)
+        numbers = [at for at, part in enumerate(self._parts) if part.plan.hash == of]
+        if not numbers:
+            raise self._refusal("python-clusters-foreign", str(path))
+        folder = self._parts[0].folder.of_rest(len(self._parts), rest)
+        self._continue(numbers[0], shards, rest, folder, 0.0)
+
+    def _continue(
+        self,
+        number: int,
+        shards: Iterable[int],
+        rest: _pavage.Plan,
+        folder: Optional[_Folder],
+        seconds: float,
+    ) -> _Part:
+        """Puts a rest in the place of these shards of the plan of that number."""
+        of = self._parts[number]
+        weight = 0.0
+        for shard in shards:
+            self._open.discard((number, shard))
+            weight += of.weight
+        if rest.continued is not None:
+            self._nodes += rest.continued[2]
+            self._solutions += rest.continued[3]
+        return self._add(rest, folder, (*of.rests, rest.text), weight, seconds)
+
+    def _divide(self, scheduler: Scheduler, workers: int) -> None:
+        """Divides what the shards that have done their portion have left."""
+        large, self._large = self._large, {}
+        wanted = max(_PARTS_EACH * workers, len(large))
+        for number, tasks in itertools.groupby(sorted(large), lambda task: task[0]):
+            of = self._parts[number]
+            states = [(task[1], large[task][0]) for task in tasks]
+            seconds = sum(large[number, shard][1] for shard, _ in states)
+            shards = min(math.ceil(wanted * len(states) / len(large)), _SHARDS_MAX)
+            rest = of.plan.divide_again(states, shards)
+            at = len(self._parts)
+            first = self._parts[0].folder
+            folder = None if first is None else first.of_rest(at, rest)
+            part = self._continue(number, (shard for shard, _ in states), rest, folder, seconds)
+            scheduler.learn(at, rest.text)
+            for shard in part.shards:
+                scheduler.begin((at, shard), None)
+
+    def _ended(self, task: Task, ran: Union[Ran, WorkerDied]) -> Optional[ShardResult]:
+        number, shard = task
+        part = self._parts[number]
+        called = f"{shard} (rest-{number})" if number else str(shard)
         if isinstance(ran, WorkerDied):
-            raise self._refusal("python-clusters-worker", str(shard))
+            raise self._refusal("python-clusters-worker", called)
         if ran.error is not None:
             raise PuzzleError(*ran.error)
-        if self._folder is not None:
-            self._folder.keep(shard, ran)
+        if part.folder is not None:
+            part.folder.keep(shard, ran)
         if ran.result is not None:
-            self._plan.check(shard, ran.result)
-            return self._taken(shard, ran.result, ran.seconds)
-        if self._until is None:
-            raise self._refusal("python-clusters-shard", str(shard), ran.stop or "")
-        # The others also give back how far they are.
-        self._open.discard(shard)
-        self._is_late = True
+            part.plan.check(shard, ran.result)
+            return self._taken(task, ran.result, ran.seconds)
+        self._open.discard(task)
+        if ran.stop is None:
+            assert ran.state is not None
+            self._large[task] = (ran.state, ran.seconds + part.seconds)
+        elif self._until is None:
+            raise self._refusal("python-clusters-shard", called, ran.stop)
+        else:
+            # The others also give back how far they are.
+            self._is_late = True
         return None
 
-    def _taken(self, shard: int, text: str, seconds: float) -> ShardResult:
-        self._open.discard(shard)
+    def _taken(self, task: Task, text: str, seconds: float) -> ShardResult:
+        number, shard = task
+        part = self._parts[number]
+        self._open.discard(task)
         stats = json.loads(text)["state"].get("stats") or {}
         self._nodes += stats.get("nodes", 0)
         self._solutions += stats.get("solutions", 0)
+        self._done += part.weight
         if self._told is not None:
-            fraction = 1 - len(self._open) / self._all
+            is_all = not self._open and not self._large
+            fraction = 1.0 if is_all else min(self._done, 1.0)
             self._told(fraction, self._nodes, self._solutions, time.time() - self._began)
-        return ShardResult(shard, text, seconds)
+        return ShardResult(shard, text, seconds + part.seconds, part.rests)
 
     def _look_at_clock(self) -> None:
         if self._until is not None and time.time() > self._until + _GRACE:
@@ -454,6 +610,25 @@ class _Job:
 
     def _refusal(self, code: str, value: str = "", reason: str = "") -> PuzzleError:
         return _pavage.refusal(code, value, reason, self._plan.lang)
+
+
+def _portion(split_after: SplitAfter, plan: _pavage.Plan) -> dict[str, Any]:
+    """What `split_after` says, as shards are told it."""
+    if split_after is None:
+        return {}
+    if isinstance(split_after, timedelta):
+        if split_after > timedelta(0):
+            return {"split_seconds": split_after.total_seconds()}
+    elif not isinstance(split_after, bool):
+        with suppress(TypeError):
+            nodes = operator.index(split_after)
+            if nodes >= 1 and not plan.counts_nodes:
+                raise _pavage.refusal(
+                    "python-clusters-split-nodes", repr(split_after), "", plan.lang
+                )
+            if nodes >= 1:
+                return {"split_nodes": min(nodes, _NODES_MAX)}
+    raise _pavage.refusal("python-clusters-split", repr(split_after), "", plan.lang)
 
 
 def _scheduler(name: str, asked: Asked, lang: str) -> Scheduler:

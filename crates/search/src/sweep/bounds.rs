@@ -30,8 +30,6 @@ pub(super) struct Bounds<'a> {
     pub(super) threads: Threads<'a>,
     /// Tells when tables become useless. Its memory counts everything that a sweep takes.
     pub(super) guard: Guard,
-    /// The memory of numbers that are longer than a word.
-    heap: Taken,
 }
 
 /// The costs of a sweep.
@@ -52,7 +50,6 @@ impl<'a> Bounds<'a> {
             poll: Poll::new(&Task::default(), Tree::default(), run, &Sinks::default()),
             nodes_max,
             threads: nodes_max.map_or(run.threads, |_| Threads::ONE),
-            heap: memory.take(0).unwrap_or_default(),
             guard: Guard {
                 cancel: run.cancel.clone(),
                 memory,
@@ -65,29 +62,20 @@ impl<'a> Bounds<'a> {
         self.guard.memory.take(bytes).ok_or(StopReason::MemoryLimit)
     }
 
-    /// Why the tables are useless, if they are.
-    pub(super) fn broken(&self) -> Option<StopReason> {
-        if self.guard.cancel.is_cancelled() {
-            return Some(StopReason::Cancelled);
-        }
-        let is_full = self.guard.memory.was_refused();
-        is_full.then_some(StopReason::MemoryLimit)
+    /// Begins again after memory was refused.
+    pub(super) fn renew(&mut self) {
+        self.guard.memory = self.poll.memory.part(usize::MAX);
     }
 
-    /// Why to stop, if a limit is reached. `at` is the cell and the share of its states that is
-    /// done; `heap` is the number of bytes that long numbers take.
-    pub(super) fn look(
-        &mut self,
-        at: (usize, f64),
-        cells: usize,
-        heap: usize,
-        cost: &mut Cost,
-    ) -> Option<StopReason> {
-        let (cell, share) = at;
-        // A refusal is reported by `broken` below.
-        let _ = self.heap.resize(heap);
-        cost.bytes = self.guard.memory.most();
-        let done = (cell as f64 + share) / cells as f64;
+    /// Whether states may be parked when memory runs short, after these costs.
+    pub(super) fn may_slice(&self, stats: &Stats) -> bool {
+        let max = self.poll.limits.states_sliced_max;
+        max.is_none_or(|max| stats.nodes < max)
+    }
+
+    /// Why to stop, if a limit is reached. `done` is the share of the work that is done.
+    pub(super) fn look(&mut self, cell: usize, done: f64, cost: &mut Cost) -> Option<StopReason> {
+        cost.bytes = cost.bytes.max(self.guard.memory.most());
         self.poll.progress(cell as u32, done, &cost.stats, &[]);
         if let Some(stop) = self.poll.stop() {
             return Some(stop);
@@ -95,6 +83,6 @@ impl<'a> Bounds<'a> {
         if self.nodes_max.is_some_and(|max| cost.stats.nodes >= max) {
             return Some(StopReason::NodeLimit);
         }
-        self.broken()
+        self.guard.why_useless()
     }
 }

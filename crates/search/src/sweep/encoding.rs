@@ -8,6 +8,7 @@
 //! than allowed sets its highest bit, the *guard*. A move that alone adds more than allowed is left
 //! out, because it could carry a field past its guard into the next field.
 
+use super::folded::Folded;
 use super::items::{is_usable, swept_items};
 use super::mirror::{Flip, Mirror};
 use super::word::Word;
@@ -112,8 +113,13 @@ pub(super) struct Layout {
 impl Layout {
     /// # Errors
     /// The model has colours, or an option that covers no cell.
-    pub(super) fn new(model: &Model, choices: &[Choice]) -> Result<Layout, Unsupported> {
-        let cells = swept_items(model);
+    pub(super) fn new(
+        model: &Model,
+        choices: &[Choice],
+        folded: &Folded,
+    ) -> Result<Layout, Unsupported> {
+        let mut cells = swept_items(model);
+        cells.retain(|cell| !folded.has(*cell));
         let mut place_of = vec![None; model.item_count()];
         for (at, item) in cells.iter().enumerate() {
             place_of[item.index()] = Some(at as u32);
@@ -132,8 +138,11 @@ impl Layout {
             pieces: Vec::new(),
             ahead: Vec::new(),
         };
-        layout.add_others(model);
-        layout.add_tiling(model);
+        layout.add_others(model, folded);
+        // Holes of a folded board may be filled by halves of pieces.
+        if folded.is_empty() {
+            layout.add_tiling(model);
+        }
         Ok(layout)
     }
 
@@ -148,9 +157,9 @@ impl Layout {
         bounds.hold(moves + Choice::bytes(choices.len(), options))
     }
 
-    fn add_others(&mut self, model: &Model) {
+    fn add_others(&mut self, model: &Model, folded: &Folded) {
         for index in 0..model.item_count() {
-            if self.place_of[index].is_some() {
+            if self.place_of[index].is_some() || folded.has(ItemId(index as u32)) {
                 continue;
             }
             let bounds = model.bounds(ItemId(index as u32));
@@ -271,7 +280,9 @@ impl Layout {
             let bit = match self.place_of[entry.item.index()] {
                 Some(place) => place - first,
                 None => {
-                    let other = self.other_of[entry.item.index()]?;
+                    let Some(other) = self.other_of[entry.item.index()] else {
+                        continue;
+                    };
                     match self.others[other] {
                         Place::Once { bit, .. } => bit,
                         Place::Often { bounds, .. } => {
@@ -317,7 +328,7 @@ impl Layout {
 /// # Errors
 /// An option covers no cell.
 pub(super) fn bits_of(model: &Model) -> Result<u32, Unsupported> {
-    let mut layout = Layout::new(model, &[])?;
+    let mut layout = Layout::new(model, &[], &Folded::NOTHING)?;
     let singles = model.options().filter(|option| is_usable(model, *option));
     let mut window = 1;
     for option in singles {

@@ -121,7 +121,7 @@ pub(super) fn build<K: Word>(
         builder.step(cell, bounds, cost)?;
     }
     // A table that ran out of memory or was cancelled may have dropped states.
-    match bounds.broken() {
+    match bounds.guard.why_useless() {
         Some(stop) => Err(stop),
         None => builder.finish(bounds),
     }
@@ -157,11 +157,12 @@ impl<K: Word> Builder<'_, K> {
         for (at, (state, number)) in states.iter().enumerate() {
             if at.is_multiple_of(STATES_BETWEEN_LOOKS) {
                 let share = at as f64 / states.len() as f64;
-                let stop = bounds.look((cell, share), self.encoding.cells, 0, cost);
+                let done = (cell as f64 + share) / self.encoding.cells as f64;
+                let stop = bounds.look(cell, done, cost);
                 stop.map_or(Ok(()), Err)?;
             }
             if at.is_multiple_of(STATES_BETWEEN_GLANCES) {
-                bounds.broken().map_or(Ok(()), Err)?;
+                bounds.guard.why_useless().map_or(Ok(()), Err)?;
             }
             cost.stats.nodes += 1;
             self.nodes.push(*number);
@@ -203,7 +204,7 @@ impl<K: Word> Builder<'_, K> {
     /// Keeps the nodes and edges from which the end can be reached.
     fn finish(mut self, bounds: &Bounds<'_>) -> Result<Graph, StopReason> {
         self.first.push(self.edges.items().len() as u32);
-        bounds.broken().map_or(Ok(()), Err)?;
+        bounds.guard.why_useless().map_or(Ok(()), Err)?;
         let count = self.nodes.items().len();
         // For each number, the rank of its node among those kept, counted from the end. The end has
         // rank 0.

@@ -1,4 +1,8 @@
-//! The states found so far, in tables by cell, and those about to be added.
+//! The states found so far, in tables by cell and stripe, and those about to be added.
+//!
+//! *Stripes.* The states of a cell are dealt out to several tables by their hashes. So a table that
+//! grows copies a small part of them, a table that was gone through is given back while others
+//! still wait, and several workers can add states at once.
 
 use super::table::{Guard, Table};
 use super::word::{Count, Word};
@@ -16,96 +20,114 @@ pub(super) struct Arrival<'s, K, C> {
     pub(super) weight: u32,
 }
 
-/// Arrivals that wait to be added.
+/// Arrivals of one stripe that wait to be added.
 pub(super) type Batch<'s, K, C> = Vec<Arrival<'s, K, C>>;
 
-/// The tables of all cells. If workers share them, each cell has one table for each taker.
+/// The tables of all cells and of the end.
 pub(super) struct Levels<K, C> {
+    /// The tables of the first stripe by cell, then those of the second, and so on.
     tables: Vec<Table<K, C>>,
-    takers: usize,
+    cells: usize,
 }
 
 impl<K: Word, C: Count> Levels<K, C> {
-    /// Empty tables for this many cells and for the end. When the guard is useless, their contents
-    /// mean nothing.
-    pub(super) fn new(cells: usize, takers: usize, guard: &Guard) -> Levels<K, C> {
-        let tables = (0..(cells + 1) * takers).map(|_| Table::until(guard));
+    /// Empty tables. When the guard is useless, their contents mean nothing.
+    pub(super) fn new(cells: usize, stripes: usize, guard: &Guard) -> Levels<K, C> {
+        let tables = (0..(cells + 1) * stripes).map(|_| Table::until(guard));
         Levels {
             tables: tables.collect(),
-            takers,
+            cells,
         }
     }
 
     /// The bytes of this many empty tables.
-    pub(super) fn bytes(cells: usize, takers: usize) -> usize {
-        let tables = (cells + 1).saturating_mul(takers);
+    pub(super) fn bytes_empty(cells: usize, stripes: usize) -> usize {
+        let tables = (cells + 1).saturating_mul(stripes);
         tables.saturating_mul(size_of::<Table<K, C>>())
     }
 
-    /// The bytes that numbers hold outside of the tables.
-    pub(super) fn heap(&self) -> usize {
-        self.tables.iter().map(Table::heap).sum()
+    /// The bytes of the slots of all tables.
+    pub(super) fn bytes(&self) -> usize {
+        self.tables.iter().map(Table::bytes).sum()
+    }
+
+    /// The number of stripes.
+    pub(super) fn stripes(&self) -> usize {
+        self.tables.len() / (self.cells + 1)
+    }
+
+    /// The tables of each stripe, by cell.
+    pub(super) fn by_stripe(&mut self) -> impl Iterator<Item = &mut [Table<K, C>]> {
+        self.tables.chunks_mut(self.cells + 1)
+    }
+
+    /// The tables of a cell, one for each stripe.
+    pub(super) fn at(&self, cell: usize) -> impl Iterator<Item = &Table<K, C>> {
+        self.tables[cell..].iter().step_by(self.cells + 1)
     }
 
     /// The number of states at a cell.
     pub(super) fn len(&self, cell: usize) -> usize {
-        self.at(cell).iter().map(Table::len).sum()
-    }
-
-    /// The tables of a cell, one for each taker.
-    pub(super) fn at(&self, cell: usize) -> &[Table<K, C>] {
-        &self.tables[cell * self.takers..(cell + 1) * self.takers]
+        self.at(cell).map(Table::len).sum()
     }
 
     /// Removes the tables of a cell and returns them.
-    pub(super) fn take(&mut self, cell: usize) -> impl Iterator<Item = Table<K, C>> {
-        let tables = &mut self.tables[cell * self.takers..(cell + 1) * self.takers];
-        tables
-            .iter_mut()
-            .map(|table| std::mem::replace(table, Table::new()))
+    pub(super) fn take(&mut self, cell: usize) -> Vec<Table<K, C>> {
+        let by_stripe = self.by_stripe();
+        let take = |tables: &mut [Table<K, C>]| std::mem::replace(&mut tables[cell], Table::new());
+        by_stripe.map(take).collect()
     }
 
     /// Adds to the number of ways to a state. Returns false if the sum does not fit.
     pub(super) fn add(&mut self, cell: usize, state: K, count: &C) -> bool {
-        let at = self.index(cell, state);
-        self.tables[at].add(state, count)
+        let stripe = stripe_of(state, self.stripes());
+        self.tables[stripe * (self.cells + 1) + cell].add(state, count)
     }
 
-    /// Queues an arrival, and adds them all once there are enough. Returns false if a sum does not
-    /// fit.
-    #[inline]
-    pub(super) fn await_more<'s>(
-        &mut self,
-        batch: &mut Batch<'s, K, C>,
-        arrival: Arrival<'s, K, C>,
-    ) -> bool {
-        batch.push(arrival);
-        batch.len() < BATCH || self.admit(batch)
+    /// Makes room for this many states at a cell.
+    pub(super) fn reserve(&mut self, cell: usize, states: usize) {
+        let each = states / self.stripes();
+        self.by_stripe()
+            .for_each(|tables| tables[cell].reserve(each));
     }
 
-    /// Adds all arrivals that wait. Returns false if a sum does not fit.
-    ///
-    /// A sweep spends most of its time waiting for the memory that holds a state. So all states are
-    /// looked up first without using the results, which lets the processor fetch many at once.
-    pub(super) fn admit(&mut self, batch: &mut Batch<'_, K, C>) -> bool {
-        let glances = batch.iter().map(|arrival| {
-            self.tables[self.index(arrival.cell, arrival.state)].glance(arrival.state)
-        });
-        std::hint::black_box(glances.fold(0, |all, glance| all ^ glance));
-        batch.drain(..).all(|arrival| {
-            let at = self.index(arrival.cell, arrival.state);
-            self.tables[at].add_times(arrival.state, arrival.count, arrival.weight)
-        })
+    /// Removes some of the states at a cell and returns them with their values.
+    pub(super) fn part(&mut self, cell: usize, is_parted: impl Fn(K) -> bool) -> Vec<(K, C)> {
+        let states = self.at(cell).flat_map(Table::iter);
+        let parted = states.filter(|(state, _)| is_parted(*state)).count();
+        let mut parted = Vec::with_capacity(parted);
+        for tables in self.by_stripe() {
+            tables[cell].part(&is_parted, &mut parted);
+        }
+        parted
     }
 
-    #[inline]
-    fn index(&self, cell: usize, state: K) -> usize {
-        cell * self.takers + taker(state, self.takers)
+    /// Adds all arrivals of a stripe that wait. Returns false if a sum does not fit.
+    pub(super) fn admit(&mut self, stripe: usize, batch: &mut Batch<'_, K, C>) -> bool {
+        let first = stripe * (self.cells + 1);
+        admit(&mut self.tables[first..=first + self.cells], batch)
     }
 }
 
-/// The worker that takes a state. Tables use the highest bits of the hash, so this uses others.
+/// Adds all arrivals that wait to the tables of their stripe. Returns false if a sum does not fit.
+///
+/// A sweep spends most of its time waiting for the memory that holds a state. So all states are
+/// looked up first without using the results, which lets the processor fetch many at once.
+pub(super) fn admit<K: Word, C: Count>(
+    tables: &mut [Table<K, C>],
+    batch: &mut Batch<'_, K, C>,
+) -> bool {
+    let glances = batch
+        .iter()
+        .map(|arrival| tables[arrival.cell].glance(arrival.state));
+    std::hint::black_box(glances.fold(0, |all, glance| all ^ glance));
+    batch
+        .drain(..)
+        .all(|arrival| tables[arrival.cell].add_times(arrival.state, arrival.count, arrival.weight))
+}
+
+/// The stripe of a state. Tables use the highest bits of the hash, so this uses others.
 #[inline]
-pub(super) fn taker<K: Word>(state: K, takers: usize) -> usize {
-    ((state.hash() >> 20 & 0xFFFF) as usize * takers) >> 16
+pub(super) fn stripe_of<K: Word>(state: K, stripes: usize) -> usize {
+    ((state.hash() >> 20 & 0xFFFF) as usize * stripes) >> 16
 }

@@ -38,7 +38,11 @@ impl Mirror {
         bounds: &Bounds<'_>,
     ) -> Result<Option<Mirror>, StopReason> {
         let mut best: Option<Mirror> = None;
-        for image in symmetries {
+        let is_own_inverse = |image: &&Vec<OptionId>| {
+            let mut pairs = image.iter().enumerate();
+            pairs.all(|(at, option)| image[option.index()].index() == at)
+        };
+        for image in symmetries.iter().filter(is_own_inverse) {
             let taken = bounds.hold(Mirror::bytes(model))?;
             let Some(items) = item_images(model, image, bounds)? else {
                 continue;
@@ -53,7 +57,7 @@ impl Mirror {
 
     /// The most bytes that a mirror takes while it is made: the images of options and items, and
     /// for each item its candidate images.
-    fn bytes(model: &Model) -> usize {
+    pub(super) fn bytes(model: &Model) -> usize {
         let longest = model.options().map(|option| model.entries(option).len());
         let longest = longest.max().unwrap_or(0);
         let item = size_of::<Option<Vec<ItemId>>>() + (longest + 8) * size_of::<ItemId>();
@@ -169,17 +173,12 @@ fn tables<K: Word>(ahead: &[Option<u32>]) -> Vec<[K; 1 << CHUNK_BITS]> {
     chunks.collect()
 }
 
-/// The image of each item under a symmetry that is its own inverse, if the images of the options
-/// determine them.
-fn item_images(
+/// The image of each item under a symmetry, if the images of the options determine them.
+pub(super) fn item_images(
     model: &Model,
     image: &[OptionId],
     bounds: &Bounds<'_>,
 ) -> Result<Option<Vec<ItemId>>, StopReason> {
-    let is_own_inverse = |(at, option): (usize, &OptionId)| image[option.index()].index() == at;
-    if !image.iter().enumerate().all(is_own_inverse) {
-        return Ok(None);
-    }
     let mut images: Vec<Option<Vec<ItemId>>> = vec![None; model.item_count()];
     for option in model.options() {
         bounds.poll.check(option.index())?;

@@ -25,16 +25,18 @@ mod combinations;
 mod draw;
 mod encoding;
 mod fits;
+mod folded;
 mod front;
 mod graph;
 mod items;
 mod levels;
 mod mirror;
+mod parked;
 mod pockets;
 mod run;
-mod shared;
 mod slices;
 mod solutions;
+mod step;
 mod table;
 mod word;
 
@@ -46,12 +48,17 @@ pub use solutions::{Solutions, Tabulated, tabulate};
 use crate::{Asked, CountResult, Engine, ItemId, Model, OptionId, Run, StopReason, Unsupported};
 use bounds::{Cost, End};
 use choices::{by_orbits, cycles, is_identity};
-use encoding::{Choice, Encoding, Layout};
+use encoding::{Choice, Layout};
+use folded::Folded;
 use mirror::Mirror;
-use word::Word;
+use word::{Wide, Word as _};
 
 /// The longest state, in bits.
-const STATE_BITS: u32 = 127;
+const STATE_BITS: u32 = Wide::BITS - 1;
+
+/// Whether a small program counts more than a fast one, as in a browser. Then the longest states have
+/// counts of any length at once.
+const IS_SMALL: bool = cfg!(target_family = "wasm");
 
 /// The engine that counts by sweeping.
 pub(crate) struct Sweep;
@@ -115,7 +122,7 @@ impl Engine for Sweep {
 /// no limit is reached but the orbits of options are too long for a state.
 ///
 /// # Errors
-/// The model has colours, an option without a cell, or a front too long for a word of 128 bits.
+/// The model has colours, an option without a cell, or a front too long for a state of 255 bits.
 ///
 /// # Panics
 /// A division by the number of symmetries has a remainder. Then the symmetries are not a group of
@@ -140,7 +147,12 @@ pub fn count_by_sweep(
         Ok(choices) => choices,
         Err(stop) => return Ok(stopped(stop, cost)),
     };
-    let solutions = match sweep(model, (&choices, mirror), &mut bounds, &mut cost)? {
+    let ways = Ways {
+        choices: &choices,
+        mirror,
+        folded: &Folded::NOTHING,
+    };
+    let solutions = match sweep(model, &ways, &mut bounds, &mut cost)? {
         Ok(solutions) => solutions,
         Err(stop) => return Ok(stopped(stop, cost)),
     };
@@ -150,10 +162,10 @@ pub fn count_by_sweep(
         symmetries.iter().partition(|image| !is_identity(image));
     let mut kept = Some(&solutions * still.len().max(1));
     for image in moving {
-        match sweep(model, (&cycles(model, image), None), &mut bounds, &mut cost) {
+        match sweep_kept(model, image, &mut bounds, &mut cost) {
             Ok(Ok(fixed)) => kept = kept.map(|kept| kept + fixed),
             // Either a limit was reached after all solutions were counted, or an orbit of options
-            // is too long for the front of this engine.
+            // is too long for a state.
             Ok(Err(_)) | Err(_) => {
                 kept = None;
                 break;
@@ -220,14 +232,45 @@ fn stopped(stop: StopReason, cost: Cost) -> CountResult {
     }
 }
 
-/// Counts the ways to choose, in the narrowest words that suffice.
-fn sweep(
+/// Counts the solutions that a symmetry keeps.
+fn sweep_kept(
     model: &Model,
-    (choices, mirror): (&[Choice], Option<&Mirror>),
+    image: &[OptionId],
     bounds: &mut bounds::Bounds<'_>,
     cost: &mut Cost,
 ) -> Result<Result<BigUint, StopReason>, Unsupported> {
-    let layout = Layout::new(model, choices)?;
+    let folded = match Folded::by(model, image, bounds) {
+        Ok(folded) => folded,
+        Err(stop) => return Ok(Err(stop)),
+    };
+    let ways = Ways {
+        choices: &cycles(model, image),
+        mirror: None,
+        folded: &folded,
+    };
+    sweep(model, &ways, bounds, cost)
+}
+
+/// What is counted: sets of choices that cover all items, but for those that are folded away.
+struct Ways<'a> {
+    choices: &'a [Choice],
+    mirror: Option<&'a Mirror>,
+    folded: &'a Folded,
+}
+
+/// Counts the ways to choose, in the narrowest words that suffice.
+fn sweep(
+    model: &Model,
+    ways: &Ways<'_>,
+    bounds: &mut bounds::Bounds<'_>,
+    cost: &mut Cost,
+) -> Result<Result<BigUint, StopReason>, Unsupported> {
+    let &Ways {
+        choices,
+        mirror,
+        folded,
+    } = ways;
+    let layout = Layout::new(model, choices, folded)?;
     if let Some(unsupported) = too_long(layout.bits) {
         return Err(unsupported);
     }
@@ -236,36 +279,32 @@ fn sweep(
         Err(stop) => return Ok(Err(stop)),
     };
     let before = cost.stats;
-    let mut end = if layout.bits < 64 {
-        narrow(&layout.pack::<u64>(model, choices, mirror), bounds, cost)
-    } else {
-        narrow(&layout.pack::<u128>(model, choices, mirror), bounds, cost)
+    let bits = layout.bits;
+    let mut end = match bits {
+        ..64 => run::run::<u64, u64>(&layout.pack(model, choices, mirror), bounds, cost),
+        _ => End::Outgrown,
     };
+    // The costs of an attempt that overflowed are not reported, because they depend on the order of
+    // the sums. With a count of 128 bits, a state of 64 takes no less room than one of 128.
+    if matches!(end, End::Outgrown) && !(IS_SMALL && bits >= 128) {
+        cost.stats = before;
+        let layout = Layout::new(model, choices, folded)?;
+        end = match bits {
+            ..128 => run::run::<u128, u128>(&layout.pack(model, choices, mirror), bounds, cost),
+            _ => run::run::<Wide, u128>(&layout.pack(model, choices, mirror), bounds, cost),
+        };
+    }
     if matches!(end, End::Outgrown) {
         cost.stats = before;
-        let encoding = Layout::new(model, choices)?.pack::<u128>(model, choices, mirror);
-        end = run::run::<u128, BigUint>(&encoding, bounds, cost);
+        let layout = Layout::new(model, choices, folded)?;
+        end = match bits {
+            ..128 => run::run::<u128, BigUint>(&layout.pack(model, choices, mirror), bounds, cost),
+            _ => run::run::<Wide, BigUint>(&layout.pack(model, choices, mirror), bounds, cost),
+        };
     }
     Ok(match end {
         End::Counted(count) => Ok(count),
         End::Stopped(stop) => Err(stop),
         End::Outgrown => unreachable!("numbers of any length fit"),
     })
-}
-
-/// Counts in 64 bits, or else in 128. The costs of an attempt that overflowed are not reported,
-/// because they depend on the order of the sums.
-fn narrow<K: Word>(
-    encoding: &Encoding<K>,
-    bounds: &mut bounds::Bounds<'_>,
-    cost: &mut Cost,
-) -> End {
-    let before = cost.stats;
-    match run::run::<K, u64>(encoding, bounds, cost) {
-        End::Outgrown => {
-            cost.stats = before;
-            run::run::<K, u128>(encoding, bounds, cost)
-        }
-        end => end,
-    }
 }

@@ -1,16 +1,40 @@
 //! The sweep itself, which goes from cell to cell through all states.
+//!
+//! When the tables come close to the memory limit, half of the states are parked, and swept later. So
+//! memory decides how long a count takes, not whether it ends.
 
-use super::bounds::{Bounds, Cost, End, STATES_BETWEEN_GLANCES, STATES_BETWEEN_LOOKS};
+use std::sync::Mutex;
+
+use super::BigUint;
+use super::bounds::{Bounds, Cost, End};
 use super::encoding::Encoding;
-use super::front::{Front, is_complete};
-use super::levels::{Arrival, Batch, Levels};
-use super::shared::{crew, share};
+use super::front::is_complete;
+use super::levels::Levels;
+use super::parked::Parked;
+use super::step::{Halt, Worker, step_alone, step_shared};
 use super::table::Table;
 use super::word::{Count, Word};
-use crate::StopReason;
+use crate::{StopReason, Taken};
 
 /// With fewer states than this at a cell, several workers only wait for each other.
 const STATES_SHARED_MIN: usize = 1 << 12;
+/// With more workers than this, stripes are too small.
+const WORKERS_MAX: usize = 64;
+/// The stripes of one worker, and for each of several.
+const STRIPES: usize = 16;
+const STRIPES_PER_WORKER: usize = 32;
+/// Empty tables may take at most the memory left divided by this.
+const EMPTY_SHARE: usize = 8;
+/// When a cell begins, as many bytes as tables take must still be left, times this. A sweep that
+/// still runs out of memory is begun again with twice as much caution.
+const CAUTION: usize = 1;
+const CAUTION_MAX: usize = 16;
+/// Parts wait for each other as long as all parts take at most this part of the memory.
+const PARKED_SHARE: usize = 3;
+/// The bytes of tables for each byte of a part, about.
+const BYTES_OF_TABLES: usize = 2;
+/// A part waits for others once its tables take at most this many eighths of what they took before.
+const SMALLER_EIGHTHS: usize = 5;
 
 /// Counts the ways through an encoding.
 pub(super) fn run<K: Word, C: Count>(
@@ -18,107 +42,289 @@ pub(super) fn run<K: Word, C: Count>(
     bounds: &mut Bounds<'_>,
     cost: &mut Cost,
 ) -> End {
-    let _taken = match bounds.hold(Levels::<K, C>::bytes(encoding.cells, 1)) {
-        Ok(taken) => taken,
-        Err(stop) => return End::Stopped(stop),
-    };
-    let mut sweep = Sweep {
-        encoding,
-        levels: Levels::new(encoding.cells, 1, &bounds.guard),
-        front: Front::new(encoding),
-        bounds,
-        cost,
-    };
-    sweep.levels.add(0, encoding.start, &C::of(1));
-    for cell in 0..encoding.cells {
-        let workers = match sweep.bounds.threads.count().get() {
-            workers if workers > 1 && sweep.levels.len(cell) >= STATES_SHARED_MIN => workers,
-            _ => 1,
+    let before = cost.stats;
+    let mut caution = CAUTION;
+    loop {
+        let mut was_cut = false;
+        let end = match Sweep::<K, C>::new(encoding, caution, bounds, cost) {
+            Ok(mut sweep) => {
+                let end = sweep.run();
+                was_cut = sweep.was_cut;
+                end
+            }
+            Err(stop) => Err(Halt::Stopped(stop)),
         };
-        let (workers, _taken) = match crew::<K, C>(encoding.cells, workers, sweep.bounds) {
-            Ok(crew) => crew,
-            Err(stop) => return End::Stopped(stop),
-        };
-        if workers > 1 {
-            let Sweep {
-                levels,
-                bounds,
-                cost,
-                ..
-            } = sweep;
-            return match share(encoding, (cell, levels), workers, bounds, cost) {
-                Ok(last) => counted(encoding, &last, bounds),
-                Err(end) => end,
-            };
-        }
-        if let Some(end) = sweep.step(cell) {
-            return end;
+        match end {
+            Ok(count) => return End::Counted(count),
+            Err(Halt::Outgrown) => return End::Outgrown,
+            Err(Halt::Stopped(StopReason::MemoryLimit))
+                if was_cut && caution < CAUTION_MAX && bounds.may_slice(&cost.stats) =>
+            {
+                caution *= 2;
+                cost.stats = before;
+                bounds.renew();
+            }
+            Err(Halt::Stopped(stop)) => return End::Stopped(stop),
         }
     }
-    counted(encoding, sweep.levels.at(encoding.cells), sweep.bounds)
-}
-
-/// The sum over the states at the end, unless some were dropped.
-fn counted<K: Word, C: Count>(
-    encoding: &Encoding<K>,
-    last: &[Table<K, C>],
-    bounds: &Bounds<'_>,
-) -> End {
-    if let Some(stop) = bounds.broken() {
-        return End::Stopped(stop);
-    }
-    let states = last.iter().flat_map(Table::iter);
-    let complete = states.filter(|(state, _)| is_complete(encoding, *state));
-    End::Counted(complete.map(|(_, count)| count.exact()).sum())
 }
 
 struct Sweep<'a, 'b, K, C> {
     encoding: &'a Encoding<K>,
     levels: Levels<K, C>,
-    front: Front<'a, K>,
+    crew: Crew<'a, K>,
     bounds: &'a mut Bounds<'b>,
     cost: &'a mut Cost,
+    /// The parts that were cut off, the last one last.
+    parked: Vec<Parked<K, C>>,
+    /// The parts that wait for those to come to the same cell.
+    ahead: Vec<Parked<K, C>>,
+    /// The share of the whole work that is being done, and the sum of the shares that are done.
+    weight: f64,
+    done: f64,
+    /// The most bytes that the tables have taken since this part began.
+    most: usize,
+    caution: usize,
+    was_cut: bool,
+    /// The memory of empty tables.
+    _taken: Taken,
 }
 
-impl<K: Word, C: Count> Sweep<'_, '_, K, C> {
-    /// Moves all states of a cell to the cells after it. Returns an end if the sweep ends there.
-    fn step(&mut self, cell: usize) -> Option<End> {
-        let states: Table<K, C> = self.levels.take(cell).next()?;
-        self.front.stand_at(cell);
-        let mut batch = Batch::new();
-        for (at, (state, count)) in states.iter().enumerate() {
-            if at.is_multiple_of(STATES_BETWEEN_LOOKS)
-                && let Some(stop) = self.look(cell, at, &states)
-            {
-                return Some(End::Stopped(stop));
-            }
-            if at.is_multiple_of(STATES_BETWEEN_GLANCES)
-                && let Some(stop) = self.bounds.broken()
-            {
-                return Some(End::Stopped(stop));
-            }
-            self.cost.stats.nodes += 1;
-            let fits = self.front.expand(state, &mut self.cost.stats, |next| {
-                let arrival = Arrival {
-                    cell: next.cell,
-                    state: next.state,
-                    count,
-                    weight: next.weight,
-                };
-                self.levels.await_more(&mut batch, arrival)
-            });
-            if !fits {
-                return Some(End::Outgrown);
-            }
-        }
-        (!self.levels.admit(&mut batch)).then_some(End::Outgrown)
+/// The workers, one of them on this thread.
+struct Crew<'a, K> {
+    first: Worker<'a, K>,
+    others: Vec<Mutex<Worker<'a, K>>>,
+}
+
+impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
+    fn new(
+        encoding: &'a Encoding<K>,
+        caution: usize,
+        bounds: &'a mut Bounds<'b>,
+        cost: &'a mut Cost,
+    ) -> Result<Self, StopReason> {
+        Ok(Sweep {
+            _taken: bounds.hold(Levels::<K, C>::bytes_empty(encoding.cells, 1))?,
+            encoding,
+            levels: Levels::new(encoding.cells, 1, &bounds.guard),
+            crew: Crew {
+                first: Worker::new(encoding),
+                others: Vec::new(),
+            },
+            bounds,
+            cost,
+            parked: vec![Parked::start(encoding)],
+            ahead: Vec::new(),
+            weight: 0.0,
+            done: 0.0,
+            most: 0,
+            caution,
+            was_cut: false,
+        })
     }
 
-    /// Why to stop, if a limit is reached.
-    fn look(&mut self, cell: usize, at: usize, states: &Table<K, C>) -> Option<StopReason> {
-        let heap = states.heap() + self.levels.heap();
-        let share = at as f64 / states.len().max(1) as f64;
-        let cells = self.encoding.cells;
-        self.bounds.look((cell, share), cells, heap, self.cost)
+    /// Sweeps what is parked, part by part, and adds up.
+    fn run(&mut self) -> Result<BigUint, Halt> {
+        let mut sum = BigUint::ZERO;
+        while let Some(part) = self.next_part() {
+            let from = part.from;
+            self.most = 0;
+            self.weight = part.weight;
+            resume(part, &mut self.levels)?;
+            if self.advance(from)? {
+                sum += self.counted();
+                self.done += self.weight;
+            }
+        }
+        Ok(sum)
     }
+
+    /// Goes from a cell to the end, or until this part is to wait. Returns whether it is at the end.
+    fn advance(&mut self, from: usize) -> Result<bool, Halt> {
+        for cell in from..self.encoding.cells {
+            if cell > from && self.wait(cell) {
+                return Ok(false);
+            }
+            self.join(cell)?;
+            self.park(cell)?;
+            self.spread(cell)?;
+            self.step(cell)?;
+        }
+        Ok(true)
+    }
+
+    /// The part that was cut off last, or else the one that waits at the earliest cell.
+    fn next_part(&mut self) -> Option<Parked<K, C>> {
+        self.parked.pop().or_else(|| {
+            let parts = self.ahead.iter().enumerate();
+            let (at, _) = parts.min_by_key(|(_, part)| part.from)?;
+            Some(self.ahead.remove(at))
+        })
+    }
+
+    /// The bytes of all parts that wait.
+    fn bytes_parked(&self) -> usize {
+        self.parked
+            .iter()
+            .chain(&self.ahead)
+            .map(Parked::bytes)
+            .sum()
+    }
+
+    /// Lets this part wait for those behind it, once it has become smaller. Returns whether it does.
+    fn wait(&mut self, cell: usize) -> bool {
+        let bytes = self.levels.bytes();
+        self.most = self.most.max(bytes);
+        if self.parked.is_empty() || bytes * 8 > self.most * SMALLER_EIGHTHS {
+            return false;
+        }
+        let left = self.bounds.guard.memory.left().unwrap_or(usize::MAX);
+        let parked = self.bytes_parked();
+        let all = left.saturating_add(bytes).saturating_add(parked);
+        if parked + bytes / 2 > all / PARKED_SHARE {
+            return false;
+        }
+        let of = (self.encoding, self.weight);
+        let part = Parked::all_of(&mut self.levels, cell, of, self.bounds);
+        let waits = part.is_some();
+        self.ahead.extend(part);
+        waits
+    }
+
+    /// Takes in the parts that wait at a cell, if there is memory for them.
+    fn join(&mut self, cell: usize) -> Result<(), Halt> {
+        let mut at = 0;
+        while at < self.ahead.len() {
+            let part = &self.ahead[at];
+            if part.from != cell || self.is_crowded(BYTES_OF_TABLES * part.bytes()) {
+                at += 1;
+                continue;
+            }
+            let part = self.ahead.remove(at);
+            self.weight += part.weight;
+            resume(part, &mut self.levels)?;
+        }
+        Ok(())
+    }
+
+    /// Whether the tables take too much of the memory with so many bytes more.
+    fn is_crowded(&self, more: usize) -> bool {
+        let left = self.bounds.guard.memory.left().unwrap_or(usize::MAX);
+        let bytes = self.levels.bytes() + more;
+        bytes.saturating_mul(self.caution) > left.saturating_sub(more)
+    }
+
+    /// Parks half of the states while the tables take too much of the memory.
+    fn park(&mut self, cell: usize) -> Result<(), Halt> {
+        if !self.bounds.may_slice(&self.cost.stats) {
+            // What is parked would take as long again as what was swept.
+            let is_whole = self.parked.is_empty() && self.ahead.is_empty();
+            return match is_whole {
+                true => Ok(()),
+                false => Err(Halt::Stopped(StopReason::MemoryLimit)),
+            };
+        }
+        while self.is_crowded(0) {
+            let of = (self.encoding, self.weight / 2.0);
+            let Some(part) = Parked::half_of(&mut self.levels, cell, of, self.bounds) else {
+                break;
+            };
+            self.weight /= 2.0;
+            self.was_cut = true;
+            self.parked.push(part);
+        }
+        Ok(())
+    }
+
+    /// Deals the states out to more tables, once there are many.
+    fn spread(&mut self, cell: usize) -> Result<(), Halt> {
+        if self.levels.stripes() > 1 || self.levels.len(cell) < STATES_SHARED_MIN {
+            return Ok(());
+        }
+        let cells = self.encoding.cells;
+        let workers = self.bounds.threads.count().get().min(WORKERS_MAX);
+        let wanted = match workers {
+            1 => STRIPES,
+            workers => workers * STRIPES_PER_WORKER,
+        };
+        let left = self.bounds.guard.memory.left().unwrap_or(usize::MAX) / EMPTY_SHARE;
+        let one = Levels::<K, C>::bytes_empty(cells, 1);
+        let stripes = wanted.min(left / one);
+        if stripes < 2 {
+            return Ok(());
+        }
+        self._taken = self.bounds.hold(stripes * one).map_err(Halt::Stopped)?;
+        let mut levels = Levels::new(cells, stripes, &self.bounds.guard);
+        for cell in cell..=cells {
+            for table in self.levels.take(cell) {
+                for (state, count) in table.iter() {
+                    // The states are different, so nothing is added up.
+                    let _ = levels.add(cell, state, count);
+                }
+            }
+        }
+        self.levels = levels;
+        let beside = workers.min(stripes / 2) - 1;
+        let worker = |_| Mutex::new(Worker::new(self.encoding));
+        self.crew.others = (0..beside).map(worker).collect();
+        Ok(())
+    }
+
+    /// Moves all states of a cell to the cells after it.
+    fn step(&mut self, cell: usize) -> Result<(), Halt> {
+        let Sweep {
+            encoding,
+            levels,
+            crew,
+            bounds,
+            cost,
+            parked,
+            ahead,
+            weight,
+            done,
+            ..
+        } = self;
+        let Crew { first, others } = crew;
+        let has_several = bounds.threads.count().get() > 1 && !others.is_empty();
+        let is_shared = has_several && levels.len(cell) >= STATES_SHARED_MIN;
+        first.stats = cost.stats;
+        let guard = bounds.guard.clone();
+        let threads = bounds.threads.at_most(others.len());
+        let cells = encoding.cells as f64;
+        let waiting = parked
+            .iter()
+            .chain(&*ahead)
+            .map(|part| part.weight * part.from as f64);
+        let before = *done + waiting.sum::<f64>() / cells;
+        let mut look = |share: f64, stats: &_| {
+            cost.stats = *stats;
+            let done = before + *weight * (cell as f64 + share) / cells;
+            bounds.look(cell, done, cost)
+        };
+        let end = match is_shared {
+            true => {
+                let crew = (&mut *first, &others[..]);
+                step_shared(cell, levels, crew, (&threads, &guard), &mut look)
+            }
+            false => step_alone(cell, levels, first, &guard, &mut look),
+        };
+        cost.stats = first.stats;
+        for worker in others {
+            let worker = worker.get_mut().expect("a panic would have gone on");
+            cost.stats.add(&std::mem::take(&mut worker.stats));
+        }
+        end
+    }
+
+    /// The sum over the states at the end.
+    fn counted(&mut self) -> BigUint {
+        let last: Vec<Table<K, C>> = self.levels.take(self.encoding.cells);
+        let states = last.iter().flat_map(Table::iter);
+        let complete = states.filter(|(state, _)| is_complete(self.encoding, *state));
+        complete.map(|(_, count)| count.exact()).sum()
+    }
+}
+
+fn resume<K: Word, C: Count>(part: Parked<K, C>, levels: &mut Levels<K, C>) -> Result<(), Halt> {
+    part.resume(levels).then_some(()).ok_or(Halt::Outgrown)
 }

@@ -5,20 +5,15 @@
 //! and added up. If all symmetries keep the item, one option of each orbit stands for the orbit. Two
 //! items make more slices than one.
 //!
-//! A slice that needs more memory than it has is sliced again, by another item. So the memory
-//! decides how long a count takes, not whether it ends.
-//!
 //! The number of orbits follows from the solutions that each symmetry keeps, as for a whole sweep:
 //! [`count_kept`] counts these.
 
 use super::bounds;
 use super::bounds::Cost;
-use super::choices::{cycles, is_identity};
-use super::{check, count_by_sweep, stopped, sweep};
+use super::choices::is_identity;
+use super::{check, count_by_sweep, stopped, sweep_kept};
 use crate::orbits::{Covering, is_first, orbit_size};
-use crate::{
-    BigUint, Bounds, CountResult, ItemId, Model, OptionId, Run, Stats, StopReason, Unsupported,
-};
+use crate::{Bounds, CountResult, ItemId, Model, OptionId, Run, StopReason, Unsupported};
 
 /// The solutions that contain some options.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,8 +90,7 @@ pub fn slices(
     Ok(twice)
 }
 
-/// Counts the solutions of a slice, without its weight. Slices again what takes more memory than the
-/// run has. The costs are those of the sweeps that came to their end.
+/// Counts the solutions of a slice, without its weight.
 ///
 /// # Errors
 /// As [`crate::count_by_sweep`].
@@ -110,38 +104,7 @@ pub fn count_slice(
         Ok(part) => part,
         Err(stop) => return Ok(stopped(stop, Cost::default())),
     };
-    let found = count_by_sweep(&part.model, &[], run)?;
-    if found.stop != StopReason::MemoryLimit {
-        return Ok(found);
-    }
-    let Some(item) = next_item(&part.model) else {
-        return Ok(found);
-    };
-    let mut sum = CountResult {
-        solutions: Some(BigUint::ZERO),
-        orbits: None,
-        stop: StopReason::Exhausted,
-        stats: Stats::default(),
-        bytes: found.bytes,
-    };
-    let options = part.model.options();
-    let chosen: Vec<OptionId> = options
-        .filter(|option| covers(&part.model, *option, item))
-        .collect();
-    for option in chosen {
-        let inner = Slice {
-            options: with(&slice.options, part.kept[option.index()]),
-            weight: 1,
-        };
-        let found = count_slice(model, &inner, run)?;
-        let Some(solutions) = found.solutions else {
-            return Ok(found);
-        };
-        sum.solutions = sum.solutions.map(|before| before + solutions);
-        sum.stats.add(&found.stats);
-        sum.bytes = sum.bytes.max(found.bytes);
-    }
-    Ok(sum)
+    count_by_sweep(&part, &[], run)
 }
 
 /// Counts the solutions that a symmetry keeps, given as the image of every option.
@@ -159,8 +122,7 @@ pub fn count_kept(
     if is_identity(image) {
         return count_by_sweep(model, &[], run);
     }
-    let choices = cycles(model, image);
-    let found = sweep(model, (&choices, None), &mut bounds, &mut cost)?;
+    let found = sweep_kept(model, image, &mut bounds, &mut cost)?;
     Ok(match found {
         Ok(solutions) => CountResult {
             solutions: Some(solutions),
@@ -213,14 +175,6 @@ fn by_item(options: &[OptionId], symmetries: &[Vec<OptionId>]) -> Option<Vec<Sli
     Some(firsts.map(slice).collect())
 }
 
-/// The item to slice a model by again: the one with the fewest options, but more than one.
-fn next_item(model: &Model) -> Option<ItemId> {
-    let covering = Covering::new(model, &Run::default()).ok()?;
-    let items = items_once(model).into_iter();
-    let several = items.filter(|item| covering.of(*item).len() > 1);
-    several.min_by_key(|item| (covering.of(*item).len(), item.0))
-}
-
 fn with(options: &[OptionId], more: OptionId) -> Vec<OptionId> {
     options.iter().copied().chain([more]).collect()
 }
@@ -243,15 +197,8 @@ fn fits(model: &Model, options: &[OptionId], option: OptionId) -> bool {
     })
 }
 
-/// A model with fewer options.
-struct PartOf {
-    model: Model,
-    /// For each option, the option of the full model that it is.
-    kept: Vec<OptionId>,
-}
-
 /// The model with these options and those that fit them.
-fn part_of(model: &Model, options: &[OptionId], run: &Run<'_>) -> Result<PartOf, StopReason> {
+fn part_of(model: &Model, options: &[OptionId], run: &Run<'_>) -> Result<Model, StopReason> {
     let mut builder = Model::builder();
     for index in 0..model.item_count() as u32 {
         let name = model.item_name(ItemId(index));
@@ -261,11 +208,9 @@ fn part_of(model: &Model, options: &[OptionId], run: &Run<'_>) -> Result<PartOf,
         };
         added.expect("the full model has this item");
     }
-    let mut kept = Vec::new();
     for option in model.options() {
         run.check(option.index())?;
         if options.contains(&option) || fits(model, options, option) {
-            kept.push(option);
             let added = builder.option(model.entries(option));
             added.expect("the full model has this option");
         }
@@ -274,8 +219,5 @@ fn part_of(model: &Model, options: &[OptionId], run: &Run<'_>) -> Result<PartOf,
         builder.tiling(tiling.clone());
     }
     let model = builder.build();
-    Ok(PartOf {
-        model: model.expect("fewer options do not contradict the tiling"),
-        kept,
-    })
+    Ok(model.expect("fewer options do not contradict the tiling"))
 }

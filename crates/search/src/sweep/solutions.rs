@@ -6,9 +6,10 @@ use num_bigint::BigUint;
 use super::bounds::{Bounds, Cost};
 use super::choices::by_orbits;
 use super::encoding::{Choice, Layout};
+use super::folded::Folded;
 use super::graph::{Graph, Ways};
-use super::word::Count;
-use super::{check, exact_share, graph, too_long};
+use super::word::{Count, Wide};
+use super::{IS_SMALL, check, exact_share, graph, too_long};
 use crate::{Model, OptionId, Run, Stats, StopReason, Taken, Unsupported};
 
 /// The result of tabulating.
@@ -53,8 +54,8 @@ enum Counts {
 /// given back at the end.
 ///
 /// # Errors
-/// The model has colours, an option that covers no cell, or a front too long for a word of 128
-/// bits.
+/// The model has colours, an option that covers no cell, or a front too long for a state of
+/// 255 bits.
 pub fn tabulate(
     model: &Model,
     symmetries: &[Vec<OptionId>],
@@ -89,7 +90,7 @@ pub(super) fn graph_of(
     cost: &mut Cost,
 ) -> Result<Result<Graph, StopReason>, Unsupported> {
     check(model)?;
-    let layout = Layout::new(model, choices)?;
+    let layout = Layout::new(model, choices, &Folded::NOTHING)?;
     if let Some(unsupported) = too_long(layout.bits) {
         return Err(unsupported);
     }
@@ -97,10 +98,12 @@ pub(super) fn graph_of(
         Ok(taken) => taken,
         Err(stop) => return Ok(Err(stop)),
     };
-    Ok(if layout.bits < 64 {
-        graph::build(&layout.pack::<u64>(model, choices, None), bounds, cost)
-    } else {
-        graph::build(&layout.pack::<u128>(model, choices, None), bounds, cost)
+    Ok(match layout.bits {
+        ..64 => graph::build(&layout.pack::<u64>(model, choices, None), bounds, cost),
+        64..128 if !IS_SMALL => {
+            graph::build(&layout.pack::<u128>(model, choices, None), bounds, cost)
+        }
+        _ => graph::build(&layout.pack::<Wide>(model, choices, None), bounds, cost),
     })
 }
 

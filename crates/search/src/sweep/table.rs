@@ -1,12 +1,19 @@
 //! States with a value for each: a hash table with open addressing and linear probing.
 
 use super::word::{Count, Word};
-use crate::{Cancel, Memory, Taken};
+use crate::{Cancel, Memory, StopReason, Taken};
 
 /// A table is full when this many of every 8 slots are taken.
 const FULL_EIGHTHS: usize = 5;
+/// Without memory to grow, a table is filled until all but one of so many slots are taken.
+const SLOTS_PER_FREE_MIN: usize = 16;
+/// Bytes that are taken at once for what values hold outside the table.
+const HEAP_MIN: usize = 1 << 12;
 /// Slots of the smallest table.
 const SLOTS_MIN: usize = 16;
+/// A table of up to this many slots doubles. A larger one grows by a half, so that it is better
+/// filled.
+const SLOTS_DOUBLED_MAX: usize = 1 << 13;
 /// A table that grows checks after this many slots whether it is still wanted.
 const SLOTS_BETWEEN_GLANCES: usize = 1 << 14;
 
@@ -15,11 +22,12 @@ pub(super) struct Table<K, V> {
     /// A state and its value side by side, so that reading one brings the other into the cache.
     slots: Vec<(K, V)>,
     used: usize,
-    shift: u32,
     /// The bytes that values hold outside the table.
     heap: usize,
     guard: Option<Guard>,
     taken: Option<Taken>,
+    /// The memory of what values hold outside the table.
+    heap_taken: Option<Taken>,
 }
 
 /// Tells when a table becomes useless: after a cancel, or when memory was refused.
@@ -30,10 +38,22 @@ pub(super) struct Guard {
 }
 
 impl Guard {
-    pub(super) fn is_useless(&self) -> bool {
-        self.cancel.is_cancelled() || self.memory.was_refused()
+    /// Why tables are useless, if they are.
+    pub(super) fn why_useless(&self) -> Option<StopReason> {
+        if self.cancel.is_cancelled() {
+            return Some(StopReason::Cancelled);
+        }
+        let is_full = self.memory.was_refused();
+        is_full.then_some(StopReason::MemoryLimit)
+    }
+
+    fn is_useless(&self) -> bool {
+        self.why_useless().is_some()
     }
 }
+
+/// A large table leaves this part of the memory limit to small ones.
+const SPARE_SHARE: usize = 32;
 
 /// Marks an empty slot. It cannot be a state, because a window is never full.
 fn empty<K: Word>() -> K {
@@ -46,10 +66,10 @@ impl<K: Word, V: Clone + Default> Table<K, V> {
         Table {
             slots: Vec::new(),
             used: 0,
-            shift: 64,
             heap: 0,
             guard: None,
             taken: None,
+            heap_taken: None,
         }
     }
 
@@ -67,9 +87,9 @@ impl<K: Word, V: Clone + Default> Table<K, V> {
         self.used
     }
 
-    /// The bytes that values hold outside of their slots.
-    pub(super) fn heap(&self) -> usize {
-        self.heap
+    /// The bytes of all slots.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&self.slots[..])
     }
 
     /// The value of a state, and whether the state is new; a new state has the default value.
@@ -92,23 +112,61 @@ impl<K: Word, V: Clone + Default> Table<K, V> {
     /// meaningful.
     #[inline]
     pub(super) fn glance(&self, key: K) -> u64 {
-        let at = key.hash().checked_shr(self.shift).unwrap_or(0) as usize;
-        self.slots.get(at).map_or(0, |(key, _)| key.low())
+        let slot = self.slots.get(self.home(key));
+        slot.map_or(0, |(key, _)| key.low())
+    }
+
+    /// The slot where the search for a state begins. Hashes are scaled to the number of slots, so
+    /// a table that grows goes through memory in order.
+    #[inline]
+    fn home(&self, key: K) -> usize {
+        ((u128::from(key.hash()) * self.slots.len() as u128) >> u64::BITS) as usize
     }
 
     #[inline]
     fn slot(&self, key: K) -> usize {
-        let mask = self.slots.len() - 1;
-        let mut at = (key.hash() >> self.shift) as usize;
+        let mut at = self.home(key);
         while self.slots[at].0 != key && self.slots[at].0 != empty() {
-            at = (at + 1) & mask;
+            at += 1;
+            if at == self.slots.len() {
+                at = 0;
+            }
         }
         at
     }
 
     #[cold]
     fn grow(&mut self) {
-        let size = (self.slots.len() * 2).max(SLOTS_MIN);
+        let more = match self.slots.len() {
+            small @ 0..=SLOTS_DOUBLED_MAX => small,
+            large => large / 2,
+        };
+        let size = (self.slots.len() + more).max(SLOTS_MIN);
+        let is_full = self.used + 1 + self.slots.len() / SLOTS_PER_FREE_MIN >= self.slots.len();
+        if is_full || self.slots.len() <= SLOTS_DOUBLED_MAX || self.has_memory_for(size) {
+            self.resize(size);
+        }
+    }
+
+    /// Whether there is memory for so many slots, and some more for small tables.
+    fn has_memory_for(&self, slots: usize) -> bool {
+        let memory = self.guard.as_ref().map(|guard| &guard.memory);
+        memory.is_none_or(|memory| {
+            let bytes = slots * size_of::<(K, V)>();
+            let spare = memory.bytes_max().unwrap_or(0) / SPARE_SHARE;
+            memory.left().is_none_or(|left| left >= bytes + spare)
+        })
+    }
+
+    /// Makes room for this many states in all.
+    pub(super) fn reserve(&mut self, states: usize) {
+        let size = (states * 8).div_ceil(FULL_EIGHTHS) + 1;
+        if states > 0 && size > self.slots.len() {
+            self.resize(size.max(SLOTS_MIN));
+        }
+    }
+
+    fn resize(&mut self, size: usize) {
         let memory = self.guard.as_ref().map(|guard| &guard.memory);
         let bytes = size * size_of::<(K, V)>();
         let taken = memory.map_or_else(|| Some(Taken::default()), |memory| memory.take(bytes));
@@ -124,7 +182,6 @@ impl<K: Word, V: Clone + Default> Table<K, V> {
             slots.resize(some, (empty(), V::default()));
         }
         let slots = std::mem::replace(&mut self.slots, slots);
-        self.shift = 64 - size.trailing_zeros();
         for (number, slot) in slots.into_iter().enumerate() {
             if number.is_multiple_of(SLOTS_BETWEEN_GLANCES) && self.is_useless() {
                 return self.forget();
@@ -144,10 +201,27 @@ impl<K: Word, V: Clone + Default> Table<K, V> {
     /// Starts again with room for a few states.
     fn forget(&mut self) {
         self.slots = vec![(empty(), V::default()); SLOTS_MIN];
-        self.shift = 64 - SLOTS_MIN.trailing_zeros();
         self.used = 0;
         self.heap = 0;
         self.taken = None;
+        self.heap_taken = None;
+    }
+
+    /// Removes some of the states and adds them to a list with their values.
+    pub(super) fn part(&mut self, is_parted: impl Fn(K) -> bool, parted: &mut Vec<(K, V)>) {
+        let others = self.guard.as_ref().map_or_else(Table::new, Table::until);
+        let whole = std::mem::replace(self, others);
+        let stay = whole.iter().filter(|(state, _)| !is_parted(*state));
+        self.reserve(stay.count());
+        for (state, value) in whole.slots {
+            if state == empty() {
+                continue;
+            }
+            match is_parted(state) {
+                true => parted.push((state, value)),
+                false => *self.entry(state).0 = value,
+            }
+        }
     }
 
     /// The states with their values.
@@ -164,15 +238,42 @@ impl<K: Word, C: Count> Table<K, C> {
         let (sum, is_new) = self.entry(key);
         if is_new {
             *sum = count.clone();
-            let heap = sum.heap();
-            self.heap += heap;
+            let more = sum.heap();
+            self.hold(more);
             return true;
         }
         let before = sum.heap();
         let fits = sum.add(count);
         let more = sum.heap() - before;
-        self.heap += more;
+        self.hold(more);
         fits
+    }
+
+    /// Takes memory for what values hold outside the table.
+    #[inline]
+    fn hold(&mut self, more: usize) {
+        self.heap += more;
+        if more > 0 && self.heap > self.heap_taken.as_ref().map_or(0, Taken::bytes) {
+            self.hold_ahead();
+        }
+    }
+
+    #[cold]
+    fn hold_ahead(&mut self) {
+        let Some(guard) = &self.guard else {
+            return;
+        };
+        let bytes = self.heap + self.heap / 4 + HEAP_MIN;
+        let taken = match &mut self.heap_taken {
+            Some(taken) => taken.resize(bytes),
+            none => {
+                *none = guard.memory.take(bytes);
+                none.is_some()
+            }
+        };
+        if !taken {
+            self.forget();
+        }
     }
 
     /// Adds a multiple of a count. Returns false if it does not fit.

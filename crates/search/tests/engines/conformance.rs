@@ -327,6 +327,7 @@ fn no_more_solutions_than_wanted() {
                 solutions_max: Some(wanted),
                 nodes_max: (at % 3 == 1).then_some(at * 100),
                 deadline: (at % 12 == 11).then_some(Duration::ZERO),
+                ..Limits::default()
             };
             let task = Task {
                 race: at % 2 == 0,

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use pavage_host::run_on;
 use pavage_search::{
     BigUint, Bounds, Entry, ItemId, Model, OptionId, Run, Sinks, StopReason, Task, Tiling,
-    count_all, count_by_orbits, count_by_sweep, count_combinations, engine, sweep_supports,
-    tabulate,
+    certify_by_diagram, count_all, count_by_orbits, count_by_sweep, count_combinations, engine,
+    sweep_supports, tabulate,
 };
 
 use crate::conformance::able;
@@ -331,6 +331,11 @@ fn check(seed: u64, case: &Symmetric) -> u64 {
                 "{place}"
             );
         }
+    }
+    for symmetries in [&symmetries[..], &[]] {
+        let certified = certify_by_diagram(model, symmetries, &Run::default());
+        let certified = certified.map(|certified| certified.count);
+        assert_eq!(certified, Ok(u128::from(solutions)), "seed {seed}");
     }
     if sweep_supports(model).is_ok() {
         check_sweep(seed, case, &listed, orbits);

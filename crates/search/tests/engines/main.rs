@@ -3,6 +3,7 @@
 mod components;
 mod conformance;
 mod corpus;
+mod diagram;
 mod groups;
 mod mirror;
 mod parts;

@@ -7,8 +7,8 @@
 use std::ops::ControlFlow;
 
 use pavage_search::{
-    BigUint, Model, OptionId, Run, Sinks, StopReason, Task, count_by_sweep, count_kept,
-    count_slice, engine, slices, sweep_supports,
+    BigUint, Model, OptionId, Run, Sinks, Task, count_kept, count_slice, engine, slices,
+    sweep_supports,
 };
 
 use crate::mirror::symmetric_model;
@@ -100,34 +100,4 @@ fn slices_of_random_models_add_up() {
         }
     }
     assert!(several > 300, "{several}");
-}
-
-/// What does not fit into memory is sliced again.
-#[test]
-fn a_slice_that_is_too_large_is_sliced_again() {
-    let mut again = 0;
-    for seed in 0..200 {
-        let (model, symmetries) = symmetric_model(seed);
-        let whole = slices(&model, &[], 1, &Run::default()).unwrap();
-        let run = Run::default().within(PLENTY);
-        let most = whole
-            .iter()
-            .map(|slice| count_slice(&model, slice, &run).unwrap().bytes);
-        let Some(most) = most.max().filter(|most| *most > 64) else {
-            continue;
-        };
-        let expected = by_reference(&model).len();
-        for bytes in [most - 1, most * 3 / 4, most / 2] {
-            let run = || Run::default().within(bytes);
-            let part = count_by_sweep(&model, &[], &run()).unwrap();
-            let Ok(_) = slices(&model, &symmetries, 3, &run()) else {
-                continue;
-            };
-            if let Some(found) = by_slices(&model, &symmetries, 3, &run()) {
-                assert_eq!(found, expected.into(), "seed {seed}, {bytes}");
-                again += u32::from(part.stop == StopReason::MemoryLimit);
-            }
-        }
-    }
-    assert!(again > 30, "{again}");
 }

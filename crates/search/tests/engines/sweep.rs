@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use pavage_host::run_on;
 use pavage_search::{
-    BigUint, Cancel, CountResult, ItemId, Limits, Model, OptionId, Run, Sinks, StopReason, Task,
-    count_by_orbits, count_by_sweep, engine, sweep_supports,
+    BigUint, Cancel, CountResult, Entry, ItemId, Limits, Model, OptionId, Run, Sinks, StopReason,
+    Task, count_by_orbits, count_by_sweep, engine, sweep_supports, tabulate,
 };
 
 use crate::support::{Kind, cost, dominoes_and_single, random_model, random_tiling};
@@ -130,14 +130,64 @@ fn counts_orbits_where_symmetries_move_nothing() {
     }
 }
 
-/// Where a mirror image lies too far away for a state, the number of all solutions is there still.
+/// A mirror image may lie far away: solutions that a symmetry keeps are counted on half a board. Of
+/// the F(71) tilings of 2x70, one mirror keeps all, and half a turn those that the other one keeps,
+/// F(37).
 #[test]
-fn gives_the_whole_number_without_the_orbits() {
+fn counts_orbits_of_long_boards() {
     let model = dominoes_and_single(70, 2);
     let swept = sweep(&model, &mirrors(&model, 70, 2));
     assert_eq!(swept.stop, StopReason::Exhausted);
     assert_eq!(swept.solutions, big(308_061_521_170_129));
-    assert_eq!(swept.orbits, None);
+    assert_eq!(swept.orbits, big((308_061_521_170_129 + 24_157_817) / 2));
+}
+
+/// With a hundred further items, states take two words, and with two hundred, four.
+#[test]
+fn counts_the_same_in_states_of_any_width() {
+    for seed in 0..100 {
+        let kind = Kind {
+            colors: false,
+            repeats: false,
+            items: 9,
+            options: 16,
+        };
+        let narrow = random_model(seed, kind);
+        let expected = by_reference(&narrow);
+        for further in [100, 200] {
+            let model = with_further_items(&narrow, further);
+            let Ok(swept) = count_by_sweep(&model, &[], &Run::default()) else {
+                continue;
+            };
+            assert_eq!(swept.solutions, big(expected), "seed {seed}, {further}");
+            let table = tabulate(&model, &[], &Run::default()).unwrap();
+            let total = table.solutions.unwrap().total().clone();
+            assert_eq!(Some(total), big(expected), "seed {seed}, {further}");
+        }
+    }
+}
+
+/// The same model with further items in the first option, each at most once.
+fn with_further_items(model: &Model, further: usize) -> Model {
+    let mut builder = Model::builder();
+    for index in 0..model.item_count() as u32 {
+        let name = model.item_name(ItemId(index));
+        match model.bounds(ItemId(index)) {
+            Some(bounds) => builder.primary_between(name, bounds).unwrap(),
+            None => builder.secondary(name).unwrap(),
+        };
+    }
+    let further: Vec<ItemId> = (0..further)
+        .map(|at| builder.secondary(&format!("further{at}")).unwrap())
+        .collect();
+    for option in model.options() {
+        let mut entries = model.entries(option).to_vec();
+        if option.index() == 0 {
+            entries.extend(further.iter().map(|item| Entry::from(*item)));
+        }
+        builder.option(&entries).unwrap();
+    }
+    builder.build().unwrap()
 }
 
 /// More options begin at each cell than a word has bits.
@@ -193,7 +243,7 @@ fn counts_the_same_with_any_number_of_workers() {
     }
 }
 
-/// Each pair of workers has a table for each cell: these count before any is filled.
+/// Stripes of workers have a table for each cell each: these count before any is filled.
 #[test]
 fn as_many_workers_share_a_sweep_as_there_is_memory_for() {
     let model = dominoes_and_single(16, 16);
@@ -229,7 +279,11 @@ fn workers_obey_limits_too() {
         ..Limits::default()
     };
     assert_eq!(count(few, PLENTY).stop, StopReason::NodeLimit);
-    let small = count(Limits::default(), 1 << 19);
+    let whole = Limits {
+        states_sliced_max: Some(0),
+        ..Limits::default()
+    };
+    let small = count(whole, 1 << 19);
     assert_eq!(
         (small.solutions, small.stop),
         (None, StopReason::MemoryLimit)
@@ -279,11 +333,11 @@ fn says_which_limit_it_met() {
 #[test]
 fn refuses_what_it_cannot_sweep() {
     let mut builder = Model::builder();
-    let wide: Vec<ItemId> = (0..130)
+    let wide: Vec<ItemId> = (0..260)
         .map(|at| builder.primary(&format!("cell{at}")).unwrap())
         .collect();
-    builder.option(&[wide[0].into(), wide[129].into()]).unwrap();
+    builder.option(&[wide[0].into(), wide[259].into()]).unwrap();
     let model = builder.build().unwrap();
     let reason = sweep_supports(&model).unwrap_err().to_string();
-    assert!(reason.contains("130 bits"), "{reason}");
+    assert!(reason.contains("260 bits"), "{reason}");
 }

@@ -25,6 +25,7 @@ const ALL: Ask = Ask {
         nodes_max: None,
         solutions_max: None,
         deadline: None,
+        states_sliced_max: None,
     },
     threads: 1,
     seed: 0,
@@ -151,6 +152,7 @@ fn more_threads_and_limits_give_the_same_answers() {
             nodes_max,
             solutions_max,
             deadline: None,
+            states_sliced_max: None,
         };
         for limits in [
             limits(Some(3_000), None),
