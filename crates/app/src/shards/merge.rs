@@ -623,7 +623,7 @@ fn swept(
         stats.add(&outcome.stats);
         let number: Option<BigUint> = outcome.text.parse().ok();
         match (slices.slices.get(unit as usize), number) {
-            (Some(slice), Some(number)) => solutions += number * slice.weight,
+            (Some(_), Some(number)) => solutions += number,
             (Some(_), None) => return Err(Message::new("plan-not-whole").into()),
             (None, number) => {
                 kept = kept.zip(number).map(|(kept, number)| kept + number);

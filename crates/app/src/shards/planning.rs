@@ -14,9 +14,6 @@ use crate::wire::written_whole;
 /// A count that visits more nodes than this by estimate is swept, where that is possible. These are
 /// some hours of one core.
 const NODES_VISITED_MAX: u64 = 20_000_000_000;
-/// A sweep is cut into so many slices for each shard, so that shards differ less in size.
-const SLICES_EACH: usize = 2;
-
 /// New puzzles to be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Making {
@@ -109,7 +106,7 @@ pub fn plan(asked: Asked, shards: usize, run: &Run<'_>) -> Result<Plan, Refusal>
             plan.shares = dealt(plan.units, shards);
         }
         Division::Slices => {
-            plan.slices = u32::try_from(shards * SLICES_EACH).unwrap_or(u32::MAX);
+            plan.slices = u32::try_from(shards).unwrap_or(u32::MAX);
             plan.memory = plan.memory.or(Some(TABLES_MAX as u64));
             let problem = Symmetric::of(&*plan.position()?, run)?;
             plan.units = Slices::new(problem, plan.slices as usize, run)?.len() as u32;

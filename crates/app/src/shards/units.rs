@@ -81,7 +81,7 @@ impl Slices {
         run.threads = Threads::ONE;
         let model = self.problem.model();
         let found = match self.slices.get(unit) {
-            Some(slice) => count_slice(model, slice, &run),
+            Some(slice) => count_slice(model, &self.problem.symmetries, slice, &run),
             None => count_kept(model, &self.moving[unit - self.slices.len()], &run),
         };
         let is_slice = unit < self.slices.len();

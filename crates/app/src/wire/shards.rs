@@ -20,7 +20,7 @@ use crate::shards::{
 };
 
 /// The version of these forms.
-const FORM: u32 = 1;
+const FORM: u32 = 2;
 /// What stands between the content and its hash, and at the end.
 const MARK: &str = ",\"hash\":\"";
 const END: &str = "\"}";

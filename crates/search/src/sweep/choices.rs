@@ -36,7 +36,8 @@ pub(super) fn by_orbits(
     Ok(choices)
 }
 
-fn covers(model: &Model, option: OptionId, item: ItemId) -> bool {
+/// Whether an option covers an item.
+pub(super) fn covers(model: &Model, option: OptionId, item: ItemId) -> bool {
     model.entries(option).iter().any(|entry| entry.item == item)
 }
 

@@ -72,6 +72,9 @@ pub(super) struct Encoding<K> {
     pub(super) moves: Vec<Vec<Move<K>>>,
     /// The state before the first cell.
     pub(super) start: K,
+    /// For each cell and for the end, the bits of items that must be covered before it: no move
+    /// from there on covers them.
+    pub(super) due: Vec<K>,
     /// The guards of all fields.
     pub(super) guards: K,
     pub(super) others: Vec<Place>,
@@ -242,7 +245,9 @@ impl Layout {
                 guards = guards | K::ONE << (shift + width);
             }
         }
+        let due = due(&self.others, &moves);
         Encoding {
+            due,
             flip: mirror.and_then(|mirror| self.flip(mirror)),
             cells: self.cells,
             window: self.window,
@@ -321,6 +326,26 @@ impl Layout {
         }
         adds
     }
+}
+
+/// For each cell and for the end, the bits of items that must be covered before it.
+fn due<K: Word>(others: &[Place], moves: &[Vec<Move<K>>]) -> Vec<K> {
+    let mut due = vec![K::ZERO; moves.len() + 1];
+    for place in others {
+        if let Place::Once {
+            bit,
+            required: true,
+        } = *place
+        {
+            let bit = K::ONE << bit;
+            let covers = |moves: &Vec<Move<K>>| moves.iter().any(|by| by.covers & bit == bit);
+            let from = moves.iter().rposition(covers).map_or(0, |last| last + 1);
+            for due in &mut due[from..] {
+                *due = *due | bit;
+            }
+        }
+    }
+    due
 }
 
 /// How many bits a state needs when each option is a choice by itself.

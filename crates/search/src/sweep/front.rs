@@ -63,7 +63,8 @@ impl<'a, K: Word> Front<'a, K> {
                 let skipped = (next & self.window).trailing_ones();
                 let state = (next & self.window) >> skipped | next & !self.window;
                 let cell = self.cell + skipped as usize;
-                if self.pockets.is_dead(state, cell) {
+                let is_late = !state & self.encoding.due[cell] != K::ZERO;
+                if is_late || self.pockets.is_dead(state, cell) {
                     stats.pruned += 1;
                     continue;
                 }

@@ -99,6 +99,16 @@ impl Mirror {
         })
     }
 
+    /// Whether it maps an item to itself.
+    pub(super) fn keeps(&self, item: ItemId) -> bool {
+        self.items[item.index()] == item
+    }
+
+    /// Where the block of a cell begins. The image of the cell lies in the same block.
+    pub(super) fn begin_of_block(&self, cell: u32) -> u32 {
+        self.blocks[self.blocks.partition_point(|begin| *begin <= cell) - 1]
+    }
+
     fn longest(&self) -> u32 {
         let lengths = self.blocks.windows(2).map(|ends| ends[1] - ends[0]);
         lengths.max().unwrap_or(0)

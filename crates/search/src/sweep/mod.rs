@@ -8,7 +8,7 @@
 //! cost is the number of states, not of solutions.
 //!
 //! *Pruning.* The remaining pieces must fill each closed region behind the front exactly, so its size
-//! must be a sum of their sizes.
+//! must be a sum of their sizes. A piece that no longer begins anywhere must have been used.
 //!
 //! *Mirror.* States that are images of each other under a symmetry that keeps the front are merged.
 //!

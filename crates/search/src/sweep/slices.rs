@@ -1,33 +1,61 @@
 //! Cuts a sweep into slices, for machines that share nothing.
 //!
-//! *Idea.* Every solution covers an item that is covered once by exactly one option. So the solutions
-//! with each of its options are counted apart, in models without the options that conflict with it,
-//! and added up. If all symmetries keep the item, one option of each orbit stands for the orbit. Two
-//! items make more slices than one.
+//! *Idea.* Every solution covers an item that is covered once by exactly one option, which begins at
+//! some cell of the sweep. So the solutions in which it begins before a certain cell and the others are
+//! counted apart, and added up. Both sweeps use all symmetries, and beyond that cell their states
+//! differ: in one all have used the item, in the other none, until it begins. So they meet few states
+//! twice. Several items make more slices, and so do several cells for an item.
 //!
 //! The number of orbits follows from the solutions that each symmetry keeps, as for a whole sweep:
 //! [`count_kept`] counts these.
 
-use super::bounds;
-use super::bounds::Cost;
-use super::choices::is_identity;
-use super::{check, count_by_sweep, stopped, sweep_kept};
-use crate::orbits::{Covering, is_first, orbit_size};
+use std::ops::Range;
+
+use super::bounds::{self, Cost};
+use super::choices::{by_orbits, covers, is_identity};
+use super::encoding::{Choice, places};
+use super::folded::Folded;
+use super::items::swept_items;
+use super::mirror::Mirror;
+use super::{Ways, check, count_by_sweep, stopped, sweep, sweep_kept};
 use crate::{Bounds, CountResult, ItemId, Model, OptionId, Run, StopReason, Unsupported};
 
-/// The solutions that contain some options.
+/// Where a cut makes two slices of about the same size, as a share of the cells at which the options
+/// of an item begin. A sweep meets most states a little later.
+const MIDDLE: f64 = 0.45;
+/// Several cuts for the same item lie within this share of the cells, around the middle.
+const SPREAD: f64 = 0.55;
+
+/// The solutions in which some items are covered by options that begin within certain cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slice {
-    /// The options, none of which conflicts with another. Without any, the slice is the whole.
-    pub options: Vec<OptionId>,
-    /// How many solutions each solution of the slice stands for, itself included.
-    pub weight: u64,
+    /// Without any, the slice is the whole.
+    stretches: Vec<Stretch>,
+    /// Whether states that are images of each other are merged.
+    is_mirrored: bool,
 }
 
-/// Cuts a count into at least `number` slices by the options of one item or two, if there are as
-/// many: each solution of the model is in one slice, or is the image under a symmetry of solutions
-/// in slices, as their weights say. Symmetries that move no option are those of
-/// [`crate::count_by_sweep`].
+/// An item, and the cells at which the option that covers it may begin, in the order of the sweep.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Stretch {
+    item: ItemId,
+    cells: Range<u32>,
+}
+
+/// An item by which a sweep may be cut.
+struct Cuttable {
+    item: ItemId,
+    /// The first cell at which one of its options begins, and the others, each once.
+    first: u32,
+    cuts: Vec<u32>,
+    /// How many of its options are on the smaller side of a cut in the middle.
+    balance: usize,
+}
+
+/// Cuts a count into at least `number` slices, if that many can be made: each solution is in exactly one
+/// of them. `symmetries` are those of [`count_by_sweep`]. The same model is always cut in the same way.
+///
+/// Each time that the number of slices doubles, all of them together meet about a third more states.
 ///
 /// # Errors
 /// The limit that was reached.
@@ -37,93 +65,69 @@ pub fn slices(
     number: usize,
     run: &Run<'_>,
 ) -> Result<Vec<Slice>, StopReason> {
-    let _taken = run.hold(Covering::bytes(model))?;
-    let covering = Covering::new(model, run)?;
-    let items = items_once(model);
-    let mut first: Option<(ItemId, Vec<Slice>)> = None;
-    for &item in &items {
-        run.check(0)?;
-        let Some(found) = by_item(covering.of(item), symmetries) else {
-            continue;
-        };
-        // The fewest slices that are enough, or else the most.
-        let is_better = |best: &Vec<Slice>| match (found.len() >= number, best.len() >= number) {
-            (true, true) => found.len() < best.len(),
-            (enough, was_enough) => !was_enough && (enough || found.len() > best.len()),
-        };
-        if first.as_ref().is_none_or(|(_, best)| is_better(best)) {
-            first = Some((item, found));
+    let limits = bounds::Bounds::new(run);
+    let mut best = Vec::new();
+    for is_mirrored in [true, false] {
+        let reduced = Reduced::of(model, symmetries, is_mirrored, &limits)?;
+        let found = cut(&reduced.cuttable(model), number, is_mirrored);
+        if found.len() >= number {
+            return Ok(found);
+        }
+        if found.len() > best.len() {
+            best = found;
         }
     }
-    let Some((item, slices)) = first else {
-        return Ok(vec![Slice {
-            options: Vec::new(),
-            weight: 1,
-        }]);
-    };
-    if slices.len() >= number {
-        return Ok(slices);
-    }
-    let others = items.iter().filter(|other| **other != item);
-    let Some(second) = others.max_by_key(|other| (covering.of(**other).len(), other.0)) else {
-        return Ok(slices);
-    };
-    let mut twice = Vec::new();
-    for slice in slices {
-        run.check(0)?;
-        // An option of the first item may cover the second one as well.
-        if slice
-            .options
-            .iter()
-            .any(|option| covers(model, *option, *second))
-        {
-            twice.push(slice);
-            continue;
-        }
-        let fitting = covering.of(*second).iter();
-        let fitting = fitting.filter(|option| fits(model, &slice.options, **option));
-        twice.extend(fitting.map(|&option| Slice {
-            options: with(&slice.options, option),
-            ..slice
-        }));
-    }
-    Ok(twice)
+    Ok(best)
 }
 
-/// Counts the solutions of a slice, without its weight.
+/// Counts the solutions of a slice, with the symmetries with which it was cut.
 ///
 /// # Errors
-/// As [`crate::count_by_sweep`].
+/// As [`count_by_sweep`].
 pub fn count_slice(
     model: &Model,
+    symmetries: &[Vec<OptionId>],
     slice: &Slice,
     run: &Run<'_>,
 ) -> Result<CountResult, Unsupported> {
     check(model)?;
-    let part = match part_of(model, &slice.options, run) {
-        Ok(part) => part,
-        Err(stop) => return Ok(stopped(stop, Cost::default())),
+    let mut limits = bounds::Bounds::new(run);
+    let mut cost = Cost::default();
+    let mut reduced = match Reduced::of(model, symmetries, slice.is_mirrored, &limits) {
+        Ok(reduced) => reduced,
+        Err(stop) => return Ok(stopped(stop, cost)),
     };
-    count_by_sweep(&part, &[], run)
+    reduced.keep(model, &slice.stretches);
+    let ways = Ways {
+        choices: &reduced.choices,
+        mirror: reduced.mirror.as_ref(),
+        folded: &Folded::NOTHING,
+    };
+    let found = sweep(model, &ways, &mut limits, &mut cost)?;
+    Ok(counted(found, cost))
 }
 
 /// Counts the solutions that a symmetry keeps, given as the image of every option.
 ///
 /// # Errors
-/// As [`crate::count_by_sweep`], or an orbit of options is too long for a state.
+/// As [`count_by_sweep`], or an orbit of options is too long for a state.
 pub fn count_kept(
     model: &Model,
     image: &[OptionId],
     run: &Run<'_>,
 ) -> Result<CountResult, Unsupported> {
     check(model)?;
-    let mut bounds = bounds::Bounds::new(run);
+    let mut limits = bounds::Bounds::new(run);
     let mut cost = Cost::default();
     if is_identity(image) {
         return count_by_sweep(model, &[], run);
     }
-    let found = sweep_kept(model, image, &mut bounds, &mut cost)?;
-    Ok(match found {
+    let found = sweep_kept(model, image, &mut limits, &mut cost)?;
+    Ok(counted(found, cost))
+}
+
+fn counted(found: Result<num_bigint::BigUint, StopReason>, cost: Cost) -> CountResult {
+    match found {
         Ok(solutions) => CountResult {
             solutions: Some(solutions),
             orbits: None,
@@ -132,92 +136,192 @@ pub fn count_kept(
             bytes: cost.bytes,
         },
         Err(stop) => stopped(stop, cost),
-    })
-}
-
-/// The items that are covered once and are not cells, or all that are covered once.
-fn items_once(model: &Model) -> Vec<ItemId> {
-    let once = |item: &ItemId| model.bounds(*item) == Some(Bounds::ONCE);
-    let all: Vec<ItemId> = (0..model.primary_count() as u32)
-        .map(ItemId)
-        .filter(once)
-        .collect();
-    let mut is_cell = vec![false; model.item_count()];
-    for cell in model.tiling().map_or(&[][..], |tiling| &tiling.cells) {
-        is_cell[cell.index()] = true;
-    }
-    let others: Vec<ItemId> = all
-        .iter()
-        .copied()
-        .filter(|item| !is_cell[item.index()])
-        .collect();
-    match others.is_empty() {
-        true => all,
-        false => others,
     }
 }
 
-/// The slices by the options of an item: the first of each orbit. `None` if the symmetries do not
-/// keep the item.
-fn by_item(options: &[OptionId], symmetries: &[Vec<OptionId>]) -> Option<Vec<Slice>> {
-    let stays = |option: &OptionId| {
-        let mut images = symmetries.iter().map(|image| image[option.index()]);
-        images.all(|image| options.binary_search(&image).is_ok())
-    };
-    if !options.iter().all(stays) {
-        return None;
-    }
-    let firsts = options.iter().filter(|at| is_first(symmetries, **at));
-    let slice = |&option: &OptionId| Slice {
-        options: vec![option],
-        weight: orbit_size(symmetries, option).max(1),
-    };
-    Some(firsts.map(slice).collect())
+/// What a whole sweep goes through, thinned out by the symmetries.
+struct Reduced {
+    choices: Vec<Choice>,
+    mirror: Option<Mirror>,
+    /// The place of each item among the cells.
+    place_of: Vec<Option<u32>>,
 }
 
-fn with(options: &[OptionId], more: OptionId) -> Vec<OptionId> {
-    options.iter().copied().chain([more]).collect()
-}
-
-fn covers(model: &Model, option: OptionId, item: ItemId) -> bool {
-    model.entries(option).iter().any(|entry| entry.item == item)
-}
-
-/// Whether an option can be in a solution with these, as far as two options show.
-fn fits(model: &Model, options: &[OptionId], option: OptionId) -> bool {
-    let once = |item: ItemId| model.bounds(item).is_none_or(|bounds| bounds.max == 1);
-    let entries = model.entries(option).iter();
-    let mut shared = entries.filter(|entry| once(entry.item));
-    !shared.any(|entry| {
-        let has = |other: &OptionId| {
-            let mut entries = model.entries(*other).iter();
-            entries.any(|other| other.item == entry.item)
+impl Reduced {
+    fn of(
+        model: &Model,
+        symmetries: &[Vec<OptionId>],
+        is_mirrored: bool,
+        limits: &bounds::Bounds<'_>,
+    ) -> Result<Reduced, StopReason> {
+        let mirror = match is_mirrored {
+            true => Mirror::find(model, symmetries, limits)?,
+            false => None,
         };
-        options.iter().any(has)
-    })
-}
-
-/// The model with these options and those that fit them.
-fn part_of(model: &Model, options: &[OptionId], run: &Run<'_>) -> Result<Model, StopReason> {
-    let mut builder = Model::builder();
-    for index in 0..model.item_count() as u32 {
-        let name = model.item_name(ItemId(index));
-        let added = match model.bounds(ItemId(index)) {
-            Some(bounds) => builder.primary_between(name, bounds),
-            None => builder.secondary(name),
-        };
-        added.expect("the full model has this item");
+        let choices = by_orbits(model, symmetries, mirror.as_ref(), limits)?;
+        let mut place_of = vec![None; model.item_count()];
+        for (at, cell) in swept_items(model).iter().enumerate() {
+            place_of[cell.index()] = Some(at as u32);
+        }
+        Ok(Reduced {
+            choices,
+            mirror,
+            place_of,
+        })
     }
-    for option in model.options() {
-        run.check(option.index())?;
-        if options.contains(&option) || fits(model, options, option) {
-            let added = builder.option(model.entries(option));
-            added.expect("the full model has this option");
+
+    /// Where a choice and its image in the mirror begin: never after either.
+    fn begin(&self, model: &Model, choice: &Choice) -> u32 {
+        let first = places(model, &self.place_of, &choice.options).min();
+        let first = first.unwrap_or(0);
+        match &self.mirror {
+            Some(mirror) => mirror.begin_of_block(first),
+            None => first,
         }
     }
-    if let Some(tiling) = model.tiling() {
-        builder.tiling(tiling.clone());
+
+    /// Keeps only the choices within some stretches.
+    fn keep(&mut self, model: &Model, stretches: &[Stretch]) {
+        let mut choices = std::mem::take(&mut self.choices);
+        choices.retain(|choice| {
+            let begin = self.begin(model, choice);
+            stretches.iter().all(|stretch| {
+                stretch.cells.contains(&begin)
+                    || !choice
+                        .options
+                        .iter()
+                        .any(|&option| covers(model, option, stretch.item))
+            })
+        });
+        self.choices = choices;
     }
-    let model = builder.build();
-    Ok(model.expect("fewer options do not contradict the tiling"))
+
+    /// The items that may be cut by, the best first: items that are covered once, that the mirror
+    /// keeps, and whose options the symmetries have not thinned out. If others are there, no cells.
+    fn cuttable(&self, model: &Model) -> Vec<Cuttable> {
+        let once = |item: &ItemId| model.bounds(*item) == Some(Bounds::ONCE);
+        let stays = |item: &ItemId| {
+            let mirror = self.mirror.as_ref();
+            mirror.is_none_or(|mirror| mirror.keeps(*item))
+        };
+        let mut begins: Vec<Vec<u32>> = vec![Vec::new(); model.item_count()];
+        let mut is_thin = vec![false; model.item_count()];
+        for choice in &self.choices {
+            let begin = self.begin(model, choice);
+            for &option in &choice.options {
+                for entry in model.entries(option) {
+                    begins[entry.item.index()].push(begin);
+                    is_thin[entry.item.index()] |= choice.weight > 1 && self.is_other(entry.item);
+                }
+            }
+        }
+        let cells = self.place_of.iter().flatten().count() as f64;
+        let middle = (cells * MIDDLE) as u32;
+        let items = (0..model.primary_count() as u32).map(ItemId);
+        let items = items.filter(|item| once(item) && stays(item) && !is_thin[item.index()]);
+        let cuttable = items.filter_map(|item| {
+            let begins = &mut begins[item.index()];
+            begins.sort_unstable();
+            let early = begins.iter().filter(|begin| **begin < middle).count();
+            let balance = early.min(begins.len() - early);
+            begins.dedup();
+            let (&first, cuts) = begins.split_first()?;
+            let cuts = cuts.to_vec();
+            (!cuts.is_empty()).then_some(Cuttable {
+                item,
+                first,
+                cuts,
+                balance,
+            })
+        });
+        let (mut others, mut cells): (Vec<_>, Vec<_>) =
+            cuttable.partition(|cuttable| self.is_other(cuttable.item));
+        let found = if others.is_empty() {
+            &mut cells
+        } else {
+            &mut others
+        };
+        found.sort_by_key(|cuttable| (std::cmp::Reverse(cuttable.balance), cuttable.item.0));
+        std::mem::take(found)
+    }
+
+    /// Whether an item is no cell of the sweep.
+    fn is_other(&self, item: ItemId) -> bool {
+        self.place_of[item.index()].is_none()
+    }
+}
+
+/// At least `number` slices by these items, or as many as can be.
+fn cut(items: &[Cuttable], number: usize, is_mirrored: bool) -> Vec<Slice> {
+    let whole = Slice {
+        stretches: Vec::new(),
+        is_mirrored,
+    };
+    let mut slices = vec![whole];
+    for (cuttable, parts) in items.iter().zip(parts(items, number)) {
+        let stretches = stretches(cuttable, parts);
+        let with = |slice: &Slice, stretch: &Stretch| {
+            let mut slice = slice.clone();
+            slice.stretches.push(stretch.clone());
+            slice
+        };
+        let cut = slices
+            .iter()
+            .flat_map(|slice| stretches.iter().map(move |stretch| with(slice, stretch)));
+        slices = cut.collect();
+    }
+    slices
+}
+
+/// In how many stretches each item is cut, so that they make at least `number` slices in all: as few
+/// for each as can be, and as few slices.
+fn parts(items: &[Cuttable], number: usize) -> Vec<usize> {
+    let most = |at: usize| items[at].cuts.len() + 1;
+    let mut parts = vec![1; items.len()];
+    let mut all = 1;
+    for least in 2.. {
+        for at in 0..items.len() {
+            if all >= number {
+                return parts;
+            }
+            if most(at) >= least {
+                all = all / parts[at] * least;
+                parts[at] = least;
+                // Three instead of two times two, where that is enough.
+                let three = all / 2 * 3;
+                if least == 2 && all < number && three >= number && most(at) > 2 {
+                    parts[at] = 3;
+                    return parts;
+                }
+            }
+        }
+        if (0..items.len()).all(|at| most(at) <= least) {
+            return parts;
+        }
+    }
+    unreachable!("every item has a last cut")
+}
+
+/// The stretches of an item, between cuts as near as can be to where they divide the work evenly.
+fn stretches(cuttable: &Cuttable, parts: usize) -> Vec<Stretch> {
+    let Cuttable { item, cuts, .. } = cuttable;
+    let reach = f64::from(cuts[cuts.len() - 1]) - f64::from(cuttable.first);
+    let mut ends = vec![0];
+    let mut from = 0;
+    for part in 1..parts {
+        let share = MIDDLE + SPREAD * (part as f64 / parts as f64 - 0.5);
+        let wanted = f64::from(cuttable.first) + share * reach;
+        // Enough cuts must be left for the other parts.
+        let left = &cuts[from..cuts.len() + part + 1 - parts];
+        let nearest = (0..left.len()).min_by(|one, other| {
+            let distance = |at: &usize| (f64::from(left[*at]) - wanted).abs();
+            distance(one).total_cmp(&distance(other))
+        });
+        from += nearest.unwrap_or(0);
+        ends.push(cuts[from]);
+        from += 1;
+    }
+    ends.push(u32::MAX);
+    let cells = ends.windows(2).map(|ends| ends[0]..ends[1]);
+    cells.map(|cells| Stretch { item: *item, cells }).collect()
 }
