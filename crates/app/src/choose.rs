@@ -93,6 +93,23 @@ impl Options {
         Ok(Counter::None(why_not))
     }
 
+    /// Checks that there are an engine and an ordering of the names that the user gave.
+    ///
+    /// # Errors
+    /// There are not, for this puzzle.
+    pub(crate) fn check_names(&self, position: &dyn AnyPosition) -> Result<(), Message> {
+        self.heuristic_for(position)?;
+        let searches = position.own_searches();
+        match &self.engine {
+            Some(name) if self.named_engine().is_none() => {
+                let mut own = searches.iter();
+                let is_own = own.any(|own| own.name == name);
+                is_own.then_some(()).ok_or_else(|| unknown(name, &searches))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Whether only engines that give this may be used. The user must have named no ordering,
     /// because they follow none, and no other engine.
     pub(crate) fn may_ask(&self, asked: Asked) -> bool {
@@ -119,14 +136,8 @@ fn visitor(
     if let Some(own) = searches.iter().find(|own| own.name == name) {
         return Err(without_orderings(own.name));
     }
-    let engine = engines().named(name).ok_or_else(|| {
-        let names = engines().iter().map(|engine| engine.name());
-        let names = names.chain([AUTO]);
-        let names = names.chain(searches.iter().map(|own| own.name));
-        Message::new("engine-unknown")
-            .with("engine", name)
-            .with("engines", names.collect::<Vec<_>>().join(", "))
-    })?;
+    let engine = engines().named(name);
+    let engine = engine.ok_or_else(|| unknown(name, &searches))?;
     match engine.takes(asked, model) {
         Ok(()) => Ok(engine),
         Err(Unsupported::NotGiven(_)) => {
@@ -134,6 +145,16 @@ fn visitor(
         }
         Err(unsupported) => Err(unsuited_to(engine, &unsupported)),
     }
+}
+
+/// The message that there is no engine of that name.
+fn unknown(name: &str, searches: &[SearchInfo]) -> Message {
+    let names = engines().iter().map(|engine| engine.name());
+    let names = names.chain([AUTO]);
+    let names = names.chain(searches.iter().map(|own| own.name));
+    Message::new("engine-unknown")
+        .with("engine", name)
+        .with("engines", names.collect::<Vec<_>>().join(", "))
 }
 
 /// The engine that is usually fastest, and why it was chosen.

@@ -434,12 +434,13 @@ fn broken() -> Message {
 /// The text of a result or a state: what it says, if it is one of this plan.
 ///
 /// # Errors
-/// It was changed, cut short, or belongs to another plan or shard.
+/// It was changed, cut short, or belongs to another plan or shard, or the plan has no such shard.
 fn state_of(plan: &Plan, shard: usize, kind: Sealed, text: &str) -> Result<State, Message> {
     let kept = wire::read_state(text, kind)?;
     if kept.plan != plan.hash {
         return Err(Message::new("shard-foreign"));
     }
+    check_number(plan, shard)?;
     if kept.shard as usize != shard {
         return Err(Message::new("shard-other").with("shard", kept.shard as usize));
     }

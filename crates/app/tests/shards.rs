@@ -211,8 +211,10 @@ fn line_of(merged: Result<Merged, Wrong>) -> String {
     merged.expect("all is there").lines.join("\n")
 }
 
+/// Without the reason for an engine: that is part of a plan.
 fn undivided_count(puzzle: &dyn AnyPosition, options: &Options) -> String {
-    let counted = count(puzzle, options, &Run::default()).expect("the options fit");
+    let mut counted = count(puzzle, options, &Run::default()).expect("the options fit");
+    counted.chosen = None;
     count_line("puzzle", puzzle, &counted, &words())
 }
 
@@ -235,7 +237,7 @@ fn numbers(line: &str) -> (Json, Json) {
 fn code(wrong: Result<Merged, Wrong>) -> &'static str {
     match wrong {
         Err(Wrong::Bad(all)) => all[0].1.code,
-        Err(Wrong::Missing(message)) => message.code,
+        Err(Wrong::Missing(all)) => all[0].1.code,
         Err(Wrong::Stopped(_)) => "stopped",
         Ok(_) => "merged",
     }
@@ -445,9 +447,10 @@ struct Left {
 fn killed_after(plan: &Plan, shard: usize, left: Left, states: Option<u64>, late: bool) -> Left {
     let texts = (left.result.as_deref(), left.state.as_deref());
     let mut bytes = &left.list[..];
-    let at = match start_beside(plan, shard, texts, Some(&mut bytes)) {
+    let at = match start_beside(plan, shard, texts, Some(&mut bytes), &Run::default()) {
         Ok(Started::At(at)) => *at,
         Ok(Started::Done) => return left,
+        Ok(Started::Stopped(stop)) => panic!("nothing limits it: {stop:?}"),
         Err(wrong) => panic!("{wrong:?}"),
     };
     let mut kept = Kept::default();
@@ -709,7 +712,13 @@ fn a_list_that_was_changed_is_refused() {
         changed.0.insert((0, shard), whole[..at].to_vec());
         assert_eq!(merged(&changed), "shard-broken");
         let result = Some(results[shard].2.as_str());
-        let started = start_beside(&plan, shard, (result, None), Some(&mut &whole[..at]));
+        let started = start_beside(
+            &plan,
+            shard,
+            (result, None),
+            Some(&mut &whole[..at]),
+            &Run::default(),
+        );
         let wrong = started.err().map(|(about, message)| (about, message.code));
         assert_eq!(wrong, Some((About::List, "shard-broken")));
     }
@@ -720,7 +729,13 @@ fn a_list_that_was_changed_is_refused() {
     fewer.0.remove(&(0, shard));
     assert_eq!(merged(&fewer), "lists-missing");
     // A shard whose list is lost begins again.
-    let started = start_beside(&plan, shard, (Some(&results[shard].2), None), None);
+    let started = start_beside(
+        &plan,
+        shard,
+        (Some(&results[shard].2), None),
+        None,
+        &Run::default(),
+    );
     assert!(matches!(started, Ok(Started::At(at)) if at.list_bytes() == 0));
     // One who has only texts is told so.
     let text = results[shard].2.replacen("shard", "state", 1);
@@ -790,7 +805,7 @@ fn a_list_that_cannot_be_written_stops_the_shard() {
     }
     let puzzle = named("pentomino-3x20");
     let plan = planned(asked(Work::Solve, &*puzzle, Some("dance")), 1);
-    let Ok(Started::At(at)) = start_beside(&plan, 0, (None, None), None) else {
+    let Ok(Started::At(at)) = start_beside(&plan, 0, (None, None), None, &Run::default()) else {
         panic!("nothing is known of it");
     };
     let mut last = None;

@@ -8,6 +8,7 @@ mod common;
 mod context;
 mod inputs;
 mod meaning;
+mod outputs;
 mod raster;
 mod saved;
 mod shard_files;

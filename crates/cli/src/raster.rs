@@ -1,7 +1,7 @@
 //! Drawings into files: SVG as it is, PNG and PDF made from it. Text is drawn with a font that is
 //! part of the program, so that pictures look the same on a machine without fonts.
 
-use std::fs::{self, OpenOptions};
+use std::fs;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
@@ -11,6 +11,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb::Database};
 
 use crate::context::Context;
+use crate::outputs::{self, unwritable};
 
 /// Pixels of a PNG for a unit of the drawing, unless it would grow too large.
 const SCALE: f32 = 2.0;
@@ -37,34 +38,14 @@ pub(crate) fn write(context: &mut Context, file: &str, svg: &str) -> io::Result<
 /// Checks that a drawing can be written there, before the work that leads to it.
 pub(crate) fn check(file: &str) -> Result<(), Message> {
     match ending(file).as_deref() {
-        Some("svg" | "png" | "pdf") => check_writable(file),
+        Some("svg" | "png" | "pdf") => outputs::check_writable(file),
         _ => Err(Message::new("picture-ending")),
-    }
-}
-
-/// Checks that a file can be written: an existing file is opened and left unchanged, a missing one
-/// is created and removed again.
-pub(crate) fn check_writable(file: &str) -> Result<(), Message> {
-    let mut options = OpenOptions::new();
-    options.write(true);
-    match fs::metadata(file) {
-        // Opening a pipe would already signal its reader.
-        Ok(found) if !found.is_file() && !found.is_dir() => Ok(()),
-        Ok(_) => options.open(file).map(drop).map_err(unwritable),
-        Err(_) => {
-            let made = options.create_new(true).open(file);
-            made.and_then(|_| fs::remove_file(file)).map_err(unwritable)
-        }
     }
 }
 
 fn ending(file: &str) -> Option<String> {
     let ending = Path::new(file).extension()?.to_str()?;
     Some(ending.to_ascii_lowercase())
-}
-
-fn unwritable(error: io::Error) -> Message {
-    Message::new("file-unwritable").with("reason", error.to_string())
 }
 
 fn failed(reason: impl ToString) -> Message {

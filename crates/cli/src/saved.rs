@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use pavage_app::Message;
 use pavage_app::resume::SAVED_BYTES_MAX;
 
-use crate::raster;
+use crate::outputs;
 
 /// The file, and the result of the last write.
 pub(crate) struct SavedFile {
@@ -20,9 +20,10 @@ pub(crate) struct SavedFile {
 
 impl SavedFile {
     pub(crate) fn new(file: &str) -> SavedFile {
+        let path = outputs::behind_links(file);
         SavedFile {
-            path: PathBuf::from(file),
-            part: PathBuf::from(format!("{file}.part")),
+            part: outputs::part_of(&path),
+            path,
             failure: None,
         }
     }
@@ -47,7 +48,7 @@ impl SavedFile {
             Ok(found) if !found.is_file() => return Err(Message::new("resume-not-ours")),
             Ok(_) => Some(text_of(&self.path)?),
         };
-        raster::check_writable(&self.part.to_string_lossy())?;
+        outputs::check_writable(&self.part.to_string_lossy())?;
         Ok(text)
     }
 
@@ -69,13 +70,7 @@ impl SavedFile {
         part.sync_all()?;
         drop(part);
         fs::rename(&self.part, &self.path)?;
-        // If the rename reaches the disk late, the old text is still there, which is fine.
-        let folder = self
-            .path
-            .parent()
-            .filter(|path| !path.as_os_str().is_empty());
-        let _late =
-            File::open(folder.unwrap_or(Path::new("."))).and_then(|folder| folder.sync_all());
+        outputs::sync_folder_of(&self.path);
         Ok(())
     }
 }

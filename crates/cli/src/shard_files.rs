@@ -15,6 +15,7 @@ use pavage_app::Message;
 use pavage_app::shards::{List, Lists, Opened, TEXT_BYTES_MAX};
 use pavage_app::wire::{shard_log_line, time_in_log};
 
+use crate::outputs::unwritable;
 use crate::saved::SavedFile;
 
 /// A name, the number of a shard, and the text of that file.
@@ -78,6 +79,23 @@ impl List for ListFile {
 
 /// The lists in the folders of plans: for each plan, its folders.
 pub(crate) struct ListFiles(pub(crate) Vec<Vec<String>>);
+
+impl ListFiles {
+    /// Whether a file is one of those about shards in these folders.
+    pub(crate) fn is_about_shards(&self, file: &str) -> bool {
+        let path = Path::new(file);
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if !name.starts_with("shard-") && !name.starts_with(".shard-") {
+            return false;
+        }
+        let parent = path.parent().filter(|path| !path.as_os_str().is_empty());
+        let Ok(parent) = fs::canonicalize(parent.unwrap_or(Path::new("."))) else {
+            return false;
+        };
+        let mut folders = self.0.iter().flatten();
+        folders.any(|folder| fs::canonicalize(folder).is_ok_and(|folder| folder == parent))
+    }
+}
 
 impl Lists for ListFiles {
     fn open(&self, plan: usize, shard: usize) -> Result<Vec<Opened>, (String, io::Error)> {
@@ -193,6 +211,17 @@ impl ShardFiles {
         })
     }
 
+    /// Removes the result, if there is one.
+    ///
+    /// # Errors
+    /// It stays.
+    pub(crate) fn remove_result(&self) -> Result<(), Message> {
+        match fs::remove_file(self.path(Kind::Result)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(unwritable(error)),
+            _ => Ok(()),
+        }
+    }
+
     /// The state is no longer needed.
     pub(crate) fn remove_state(&self) {
         // A state that stays does no harm: the result is looked at first.
@@ -267,6 +296,10 @@ pub(crate) fn time_in(folder: &str) -> Duration {
 pub(crate) fn text_of(path: &Path) -> io::Result<String> {
     let mut text = String::new();
     let limit = TEXT_BYTES_MAX as u64 + 1;
+    // A pipe would be waited for.
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("it is no regular file"));
+    }
     let read = File::open(path)?.take(limit).read_to_string(&mut text);
     match read {
         // What is not text was written by nobody we know; its hash will not fit.
@@ -288,8 +321,4 @@ fn owner() -> String {
 
 pub(crate) fn unreadable(error: &io::Error) -> Message {
     Message::new("input-unreadable").with("reason", error.to_string())
-}
-
-fn unwritable(error: io::Error) -> Message {
-    Message::new("file-unwritable").with("reason", error.to_string())
 }

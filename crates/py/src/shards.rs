@@ -36,7 +36,11 @@ pub(crate) struct Plan {
 impl From<Wrong> for Fault {
     fn from(wrong: Wrong) -> Fault {
         match wrong {
-            Wrong::Missing(message) => message.into(),
+            // The first plan that lacks some says enough.
+            Wrong::Missing(all) => match all.into_iter().next() {
+                Some((_, message)) => message.into(),
+                None => Message::new("plan-broken").into(),
+            },
             Wrong::Stopped(stop) => limit_met(stop, &Limits::default()).into(),
             // The first of several says enough: each result was checked when it came.
             Wrong::Bad(all) => match all.into_iter().next() {
@@ -348,7 +352,7 @@ fn one(
 ) -> Result<Outcome, Refusal> {
     let at = match shards::start(plan, shard, None, state)? {
         Started::At(at) => *at,
-        Started::Done => unreachable!("no result was given"),
+        Started::Done | Started::Stopped(_) => unreachable!("no result and no list was given"),
     };
     let mut kept = None;
     let mut keep = |text: &str| kept = Some(text.to_owned());

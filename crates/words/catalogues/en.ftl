@@ -44,7 +44,7 @@ game-cursor = the saved game refers to moves that it does not have
 ## app: searching
 
 engine-unknown = there is no engine “{ $engine }”; known are { $engines }
-engine-only-counts = { $engine } does not search a tree, so it cannot be replayed or compared; use it with count and solve
+engine-only-counts = { $engine } does not search a tree, so it cannot be replayed, compared or divided for lists of solutions; use it with count and solve
 placements-absent = puzzles of the family { $family } have no placements to count
 placements-engine = placements are counted over all solutions: name an engine or none, but no ordering and no search of the family
 option-file = { $file }: { $reason }
@@ -124,17 +124,25 @@ part-results = the job was cut into { $parts } parts, but there are { $results }
 plan-broken = this plan is damaged: it was changed after it was made, or is cut short; make it again
 plan-engine = the search { $engine } cannot be cut into shards; { $engines } can, and sweep for counts
 plan-is-rest = this plan is the rest of another; name that plan and its folder first
-plan-not-ours = this is not a plan; “pavage plan” makes one
+plan-not-ours = this is not a plan; name a plan that “pavage plan” has made, and then the folders of its results
 plan-not-rest = plan { $number } is not a rest of a plan before it
 plan-not-whole = the shards of these plans do not add up to the whole work; make the plan again
 plan-version = this plan was made by another version of the program, which searches in another order; make it again
+plan-option-foreign = --{ $option } does not apply to --work { $work }
+plan-option-family = --{ $option } is no option of “generate { $family }”; “pavage generate { $family } --help” lists them
 plan-work-unknown = --work takes { $works }, not “{ $work }”
 progress-units = { $done } of { $all } done
 rest-none = nothing is left of this plan; merge it
 shard-broken = this file of a shard is damaged, cut short or not written by “pavage run”; remove it and run the shard again
+folder-twice = this folder is named twice
+files-more = { $number ->
+    [one] one more file is wrong
+   *[other] { $number } more files are wrong
+  }
+output-is-input = this file is read as well, and would be lost; name another one for the answer
 shard-doubled = shard { $shard } comes twice, also in { $file }; keep one of them
 shard-foreign = this file belongs to another plan; use one folder for each plan
-shard-in-rest = plan { $number } continues shard { $shard }, which was also finished or continued elsewhere; merge with one of the two
+shard-in-rest = plan { $number } continues shard { $shard }, which is also finished or continued elsewhere; leave out its result, or one of the two plans that continue it
 shard-other = this file holds shard { $shard }, not the one of its name
 shard-range = there is no shard { $shard }; the plan has shards 0 to { $last }
 shard-tree = this plan is of another search tree than its puzzle has here; make it again with this version
@@ -144,11 +152,11 @@ shards-missing = { $missing ->
    *[other] { $missing } of { $shards } shards are missing: { $list }
   }
 lists-missing = { $missing ->
-    [1] the solutions of shard { $list } are missing; copy .shard-{ $first }.solutions beside its result, or run the shard again
-   *[other] the solutions of { $missing } shards are missing: { $list }; copy .shard-{ $first }.solutions and the others beside the results, or run these shards again
+    [1] the solutions of shard { $list } are missing; copy .shard-{ $first }.solutions into the folder of its plan, or run the shard again
+   *[other] the solutions of { $missing } shards are missing: { $list }; copy .shard-{ $first }.solutions and the others into the folder of their plan, or run these shards again
   }
 merge-lists-none = --solutions takes a plan of --work solve that is cut from a search tree; this one lists no solutions
-state-list = this state of a shard has its solutions in a file beside it; continue it with “pavage run”
+state-list = the solutions of this shard are in a file of their own; continue it with “pavage run”
 state-doubled = shard { $shard } was begun in two folders; keep one of its states
 parts-number = a job is cut into 1 to { $max } parts
 reasoning-absent = puzzles of the family { $family } cannot be explained, hinted at or rated yet
@@ -396,10 +404,16 @@ counted-symmetry = { $puzzle }: { $number } solutions, { $unlike } up to symmetr
 counted-none = { $puzzle }: 0 solutions: { $reason }
 certificate-several = --certificate writes the certificate of one count: name one puzzle
 certificate-none = no certificate was written: { $reason }
-certificate-written = { $file }: a certificate with { $states ->
-    [one] one state
-   *[other] { $states } states
-  }
+certificate-written = { $file }: a certificate with { $form ->
+    [layers] { $states ->
+        [one] one state
+       *[other] { $states } states
+      }
+   *[diagram] { $states ->
+        [one] one node
+       *[other] { $states } nodes
+      }
+  }; { $reader } checks it
 certificate-nothing = nothing is left to cover, so there is nothing to certify
 certificate-needless = the number is 0 for a reason that needs no search
 resume-several = --resume keeps the state of one count: name one puzzle
@@ -411,7 +425,10 @@ planned-attempts = { $file }: { $shards ->
     [one] one shard
    *[other] { $shards } shards
   }, each one attempt at { $puzzle } with a seed of its own
-planned-list = { $file }: { $units } puzzles in { $shards ->
+planned-list = { $file }: { $units ->
+    [one] one puzzle
+   *[other] { $units } puzzles
+  } in { $shards ->
     [one] one shard
    *[other] { $shards } shards
   }
@@ -419,7 +436,10 @@ planned-settled = { $file }: { $puzzle } needs no search; its shards have nothin
 planned-slices = { $file }: { $shards ->
     [one] one shard
    *[other] { $shards } shards
-  } of { $puzzle }, swept in { $units } pieces
+  } of { $puzzle }, counted in { $units ->
+    [one] one sweep
+   *[other] { $units } sweeps
+  }
 planned-tree = { $file }: { $shards ->
     [one] one shard
    *[other] { $shards } shards
@@ -778,6 +798,9 @@ python-clusters-shard = shard { $value } ended without a result: { $reason }
 python-clusters-split = split_after takes a number of nodes from 1 on, or a positive datetime.timedelta, not { $value }
 python-clusters-split-nodes = this work is divided into whole puzzles, seeds or attempts, whose nodes are not counted: give split_after a datetime.timedelta, not { $value }
 python-clusters-worker = shard { $value } was given up: the workers that ran it died
+python-clusters-locked = another call is using the folder { $value }: wait until it ends, or choose another folder
+python-clusters-retries = retries takes a whole number from 0 on, not { $value }
+python-clusters-workers = workers takes a whole number from 1 on, not { $value }
 python-colour = a colour is a text or a whole number from 0 to 16,777,215, not { $value }
 python-fault = a fault in Pavage itself, which we would like to hear of: { $reason }
 python-file = { $file }: { $problem }

@@ -44,7 +44,7 @@ game-cursor = la partie enregistrée renvoie à des coups qu’elle n’a pas
 ## app : recherche
 
 engine-unknown = moteur « { $engine } » inconnu ; moteurs connus : { $engines }
-engine-only-counts = { $engine } n’explore pas d’arbre, on ne peut donc ni le rejouer ni le comparer ; employez-le avec count et solve
+engine-only-counts = { $engine } n’explore pas d’arbre, on ne peut donc ni le rejouer, ni le comparer, ni lister des solutions en lots ; employez-le avec count et solve
 placements-absent = les puzzles de la famille { $family } n’ont pas de placements à compter
 placements-engine = les placements se comptent sur toutes les solutions : nommez un moteur ou aucun, mais ni ordre ni recherche propre à la famille
 option-file = { $file } : { $reason }
@@ -124,17 +124,25 @@ part-results = le travail est découpé en { $parts } parties, mais il y a { $re
 plan-broken = ce plan est abîmé : il a été modifié après coup, ou il est tronqué ; refaites-le
 plan-engine = la recherche { $engine } ne se découpe pas ; { $engines } le permettent, et sweep pour compter
 plan-is-rest = ce plan est le reste d’un autre ; nommez d’abord cet autre plan et son dossier
-plan-not-ours = ce n’est pas un plan ; « pavage plan » en fait un
+plan-not-ours = ce n’est pas un plan ; nommez un plan fait par « pavage plan », puis les dossiers de ses résultats
 plan-not-rest = le plan { $number } n’est le reste d’aucun des plans qui le précèdent
 plan-not-whole = les lots de ces plans ne font pas le travail entier ; refaites le plan
 plan-version = ce plan vient d’une autre version du programme, qui cherche dans un autre ordre ; refaites-le
+plan-option-foreign = --{ $option } ne va pas avec --work { $work }
+plan-option-family = --{ $option } n’est pas une option de « generate { $family } » ; « pavage generate { $family } --help » les énumère
 plan-work-unknown = --work prend { $works }, pas « { $work } »
 progress-units = { $done } sur { $all } faits
 rest-none = il ne reste rien à faire de ce plan ; réunissez ses résultats
 shard-broken = ce fichier d’un lot est abîmé, tronqué ou ne vient pas de « pavage run » ; supprimez-le et relancez le lot
+folder-twice = ce dossier est nommé deux fois
+files-more = { $number ->
+    [one] un autre fichier ne va pas
+   *[other] { $number } autres fichiers ne vont pas
+  }
+output-is-input = ce fichier est aussi lu, et serait perdu ; donnez un autre nom à la réponse
 shard-doubled = le lot { $shard } est là deux fois, aussi dans { $file } ; gardez-en un
 shard-foreign = ce fichier est celui d’un autre plan ; prenez un dossier par plan
-shard-in-rest = le plan { $number } prend la suite du lot { $shard }, qui a aussi été achevé ou continué ailleurs ; réunissez avec l’un des deux
+shard-in-rest = le plan { $number } prend la suite du lot { $shard }, qui est aussi achevé ou continué ailleurs ; laissez de côté son résultat, ou l’un des deux plans qui le continuent
 shard-other = ce fichier contient le lot { $shard }, pas celui de son nom
 shard-range = il n’y a pas de lot { $shard } ; ceux du plan vont de 0 à { $last }
 shard-tree = l’arbre de recherche de ce plan n’est pas celui de son puzzle ici ; refaites le plan avec cette version
@@ -144,11 +152,11 @@ shards-missing = { $missing ->
    *[other] il manque { $missing } lots sur { $shards } : { $list }
   }
 lists-missing = { $missing ->
-    [1] il manque les solutions du lot { $list } ; copiez .shard-{ $first }.solutions à côté de son résultat, ou relancez le lot
-   *[other] il manque les solutions de { $missing } lots : { $list } ; copiez .shard-{ $first }.solutions et les autres à côté des résultats, ou relancez ces lots
+    [1] il manque les solutions du lot { $list } ; copiez .shard-{ $first }.solutions dans le dossier de son plan, ou relancez le lot
+   *[other] il manque les solutions de { $missing } lots : { $list } ; copiez .shard-{ $first }.solutions et les autres dans le dossier de leur plan, ou relancez ces lots
   }
 merge-lists-none = --solutions demande un plan de --work solve découpé dans un arbre de recherche ; celui-ci n’énumère pas de solutions
-state-list = cet état d’un lot a ses solutions dans un fichier voisin ; reprenez-le avec « pavage run »
+state-list = les solutions de ce lot sont dans un fichier à part ; reprenez-le avec « pavage run »
 state-doubled = le lot { $shard } a été commencé dans deux dossiers ; gardez un seul de ses états
 parts-number = un travail se découpe en 1 à { $max } parties
 reasoning-absent = les puzzles de la famille { $family } ne peuvent pas encore être expliqués, ni évalués, ni recevoir d’indices
@@ -396,10 +404,16 @@ counted-symmetry = { $puzzle } : { $number } solutions, { $unlike } aux symétr
 counted-none = { $puzzle } : 0 solution : { $reason }
 certificate-several = --certificate écrit le certificat d’un seul comptage : nommez un seul puzzle
 certificate-none = aucun certificat n’a été écrit : { $reason }
-certificate-written = { $file } : un certificat de { $states ->
-    [one] un état
-   *[other] { $states } états
-  }
+certificate-written = { $file } : un certificat de { $form ->
+    [layers] { $states ->
+        [one] un état
+       *[other] { $states } états
+      }
+   *[diagram] { $states ->
+        [one] un nœud
+       *[other] { $states } nœuds
+      }
+  } ; { $reader } le vérifie
 certificate-nothing = il ne reste rien à couvrir, donc rien à certifier
 certificate-needless = le nombre est 0 pour une raison qui ne demande aucune recherche
 resume-several = --resume garde l’état d’un seul comptage : nommez un seul puzzle
@@ -411,7 +425,10 @@ planned-attempts = { $file } : { $shards ->
     [one] un lot
    *[other] { $shards } lots
   }, chacun une tentative de résoudre { $puzzle } avec sa propre graine
-planned-list = { $file } : { $units } puzzles en { $shards ->
+planned-list = { $file } : { $units ->
+    [one] un puzzle
+   *[other] { $units } puzzles
+  } en { $shards ->
     [one] un lot
    *[other] { $shards } lots
   }
@@ -419,7 +436,10 @@ planned-settled = { $file } : { $puzzle } se passe de recherche ; ses lots n’o
 planned-slices = { $file } : { $shards ->
     [one] un lot
    *[other] { $shards } lots
-  } de { $puzzle }, balayé en { $units } morceaux
+  } de { $puzzle }, compté en { $units ->
+    [one] un balayage
+   *[other] { $units } balayages
+  }
 planned-tree = { $file } : { $shards ->
     [one] un lot
    *[other] { $shards } lots
@@ -778,6 +798,9 @@ python-clusters-shard = le lot { $value } a fini sans résultat : { $reason }
 python-clusters-split = split_after prend un nombre de nœuds à partir de 1, ou un datetime.timedelta positif, et non { $value }
 python-clusters-split-nodes = ce travail se divise en puzzles, graines ou essais entiers, dont les nœuds ne sont pas comptés : donnez à split_after un datetime.timedelta, et non { $value }
 python-clusters-worker = le lot { $value } est abandonné : les processus qui le calculaient sont morts
+python-clusters-locked = un autre appel se sert du dossier { $value } : attendez qu’il se termine, ou prenez un autre dossier
+python-clusters-retries = retries prend un nombre entier à partir de 0, et non { $value }
+python-clusters-workers = workers prend un nombre entier à partir de 1, et non { $value }
 python-colour = une couleur est un texte ou un nombre entier de 0 à 16 777 215, pas { $value }
 python-fault = un défaut de Pavage même, que nous aimerions connaître : { $reason }
 python-file = { $file } : { $problem }

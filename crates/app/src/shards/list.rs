@@ -8,9 +8,10 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 use pavage_family::Message;
-use pavage_search::OptionId;
+use pavage_search::{OptionId, Run, StopReason};
 use sha2::{Digest, Sha256};
 
+use super::merge::Wrong;
 use super::{Plan, State};
 
 /// How many bytes are read at once.
@@ -110,16 +111,18 @@ impl Tally {
     }
 
     /// The tally of the first bytes of a list, or of all of it if it is shorter.
-    fn of(list: &mut dyn Read, bytes: u64) -> io::Result<Tally> {
+    fn of(list: &mut dyn Read, bytes: u64, run: &Run<'_>) -> Result<Tally, NotRead> {
         let mut tally = Tally::default();
         let mut list = list.take(bytes);
         let mut block = [0; BLOCK];
         loop {
+            run.stop()
+                .map_or(Ok(()), |stop| Err(NotRead::Stopped(stop)))?;
             match list.read(&mut block) {
                 Ok(0) => return Ok(tally),
                 Ok(read) => tally.add(&block[..read]),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
+                Err(error) => return Err(NotRead::Wrong(unreadable(&error))),
             }
         }
     }
@@ -180,27 +183,32 @@ impl<'a> Writer<'a> {
     }
 }
 
+/// Why a list was not read to its end.
+pub(super) enum NotRead {
+    /// It is not what it should be, or cannot be read.
+    Wrong(Message),
+    /// A limit was reached.
+    Stopped(StopReason),
+}
+
 /// The tally of a list that begins as a state or a result says.
 ///
 /// # Errors
-/// It does not, or it cannot be read. After a result nothing may follow.
+/// It does not, or it cannot be read. After a result nothing may follow. Or a limit was reached.
 pub(super) fn checked(
     list: &mut dyn Read,
     extent: &Extent,
     is_result: bool,
-) -> Result<Tally, Message> {
-    let counted = |list: &mut dyn Read, bytes| {
-        let tally = Tally::of(list, bytes);
-        tally.map_err(|error| unreadable(&error))
-    };
-    let tally = counted(list, extent.bytes)?;
+    run: &Run<'_>,
+) -> Result<Tally, NotRead> {
+    let tally = Tally::of(list, extent.bytes, run)?;
     let follows = match is_result {
-        true => counted(list, 1)?.bytes,
+        true => Tally::of(list, 1, run)?.bytes,
         false => 0,
     };
     match tally.extent() == *extent && follows == 0 {
         true => Ok(tally),
-        false => Err(broken()),
+        false => Err(NotRead::Wrong(broken())),
     }
 }
 
@@ -210,6 +218,8 @@ pub(super) enum Lost {
     Missing,
     /// There are some, but none of them is right: their names, and what is wrong with each.
     Bad(Vec<(String, Message)>),
+    /// A limit was reached first.
+    Stopped(StopReason),
 }
 
 /// Which of the lists of a shard is the one that its state or result describes. `plan` is with its
@@ -220,8 +230,8 @@ pub(super) enum Lost {
 pub(super) fn find(
     lists: &dyn Lists,
     (number, plan): (usize, &Plan),
-    shard: usize,
-    state: &State,
+    (shard, state): (usize, &State),
+    run: &Run<'_>,
 ) -> Result<usize, Lost> {
     let Some(extent) = extent_of(state) else {
         return Ok(0);
@@ -229,9 +239,10 @@ pub(super) fn find(
     let is_result = plan.is_finished(shard, state);
     let mut bad = Vec::new();
     for (at, (name, mut list)) in opened(lists, number, shard)?.into_iter().enumerate() {
-        match checked(&mut *list, extent, is_result) {
+        match checked(&mut *list, extent, is_result, run) {
             Ok(_) => return Ok(at),
-            Err(message) => bad.push((name, message)),
+            Err(NotRead::Wrong(message)) => bad.push((name, message)),
+            Err(NotRead::Stopped(stop)) => return Err(Lost::Stopped(stop)),
         }
     }
     Err(match bad.is_empty() {
@@ -257,8 +268,14 @@ pub(super) fn extent_of(state: &State) -> Option<&Extent> {
     }
 }
 
-/// A list that is read, what it must have, and what has been read so far.
-type Reading<'a> = (BufReader<Box<dyn Read>>, &'a Extent, Tally);
+/// A list that is read.
+struct Reading<'a> {
+    name: String,
+    list: BufReader<Box<dyn Read>>,
+    /// What it must have, and what has been read so far.
+    extent: &'a Extent,
+    tally: Tally,
+}
 
 /// The solutions of a state, one after the other.
 pub(super) struct Reader<'a> {
@@ -275,7 +292,7 @@ impl<'a> Reader<'a> {
         lists: &dyn Lists,
         (plan, shard, at): (usize, usize, usize),
         state: &'a State,
-    ) -> Result<Reader<'a>, Message> {
+    ) -> Result<Reader<'a>, Wrong> {
         let held = match state {
             State::Tree {
                 solutions: Solutions::Held(held),
@@ -284,11 +301,15 @@ impl<'a> Reader<'a> {
             _ => [].iter(),
         };
         let open = |extent| {
-            let opened = opened(lists, plan, shard).ok();
-            let list = opened.and_then(|opened| opened.into_iter().nth(at));
-            let (_, list) = list.ok_or_else(broken)?;
-            let list = BufReader::with_capacity(BLOCK, list);
-            Ok((list, extent, Tally::default()))
+            let opened = lists.open(plan, shard);
+            let opened = opened.map_err(|(name, error)| wrong(name, unreadable(&error)))?;
+            let (name, list) = opened.into_iter().nth(at).ok_or_else(broken)?;
+            Ok::<_, Wrong>(Reading {
+                name,
+                list: BufReader::with_capacity(BLOCK, list),
+                extent,
+                tally: Tally::default(),
+            })
         };
         let list = extent_of(state).map(open).transpose()?;
         Ok(Reader { held, list })
@@ -297,29 +318,44 @@ impl<'a> Reader<'a> {
     /// The options of the next solution.
     ///
     /// # Errors
-    /// The list is no longer what it was when it was found.
-    pub(super) fn next(&mut self) -> Result<Option<Vec<OptionId>>, Message> {
+    /// The list cannot be read, or is no longer what it was when it was found.
+    pub(super) fn next(&mut self) -> Result<Option<Vec<OptionId>>, Wrong> {
         if let Some(chosen) = self.held.next() {
             return Ok(Some(chosen.iter().map(|at| OptionId(*at)).collect()));
         }
-        let Some((list, extent, tally)) = &mut self.list else {
-            return Ok(None);
-        };
-        if tally.bytes == extent.bytes {
-            return match tally.extent() == **extent {
+        match &mut self.list {
+            Some(list) => {
+                let next = list.next();
+                next.map_err(|message| wrong(list.name.clone(), message))
+            }
+            None => Ok(None),
+        }
+    }
+}
+
+impl Reading<'_> {
+    fn next(&mut self) -> Result<Option<Vec<OptionId>>, Message> {
+        if self.tally.bytes == self.extent.bytes {
+            return match self.tally.extent() == *self.extent {
                 true => Ok(None),
                 false => Err(broken()),
             };
         }
         let mut line = Vec::new();
-        let mut rest = list.take(extent.bytes - tally.bytes);
-        let read = rest.read_until(b'\n', &mut line).unwrap_or(0);
-        tally.add(&line);
+        let left = self.extent.bytes - self.tally.bytes;
+        let read = self.list.by_ref().take(left).read_until(b'\n', &mut line);
+        let read = read.map_err(|error| unreadable(&error))?;
+        self.tally.add(&line);
         match read {
             0 => Err(broken()),
             _ => options_of(&line).map(Some).ok_or_else(broken),
         }
     }
+}
+
+/// What is wrong with a list.
+fn wrong(name: String, message: Message) -> Wrong {
+    Wrong::Bad(vec![(Some(name), message)])
 }
 
 fn broken() -> Message {

@@ -48,8 +48,9 @@ pub enum Wrong {
     /// The plans, results or options do not fit together. Each message with the file that it is
     /// about, if it is about one.
     Bad(Vec<(Option<String>, Message)>),
-    /// Some shards are not done.
-    Missing(Message),
+    /// Some shards are not done, or their lists are not there: a message for each plan that lacks
+    /// some, with the number of the plan among those given, from 0.
+    Missing(Vec<(usize, Message)>),
     /// A limit was reached.
     Stopped(StopReason),
 }
@@ -143,8 +144,8 @@ pub(super) struct Whole<'a> {
     /// Each plan, with the states of its shards: those that are done, and those that its rests
     /// continue.
     plans: Vec<(&'a Plan, BTreeMap<usize, State>)>,
-    /// The missing shards of the plans, as a message for each plan that misses some.
-    missing: Vec<Message>,
+    /// The missing shards: the number of each plan that lacks some, and a message.
+    missing: Vec<(usize, Message)>,
 }
 
 impl<'a> Whole<'a> {
@@ -159,9 +160,7 @@ impl<'a> Whole<'a> {
             let mut states = BTreeMap::new();
             let mut names: BTreeMap<usize, &str> = BTreeMap::new();
             for (name, shard, text) in results {
-                let read = super::check_number(plan, *shard)
-                    .and_then(|()| state_of(plan, *shard, Sealed::Result, text));
-                match read {
+                match state_of(plan, *shard, Sealed::Result, text) {
                     Err(message) => bad.push((Some(name.clone()), message)),
                     Ok(state) if !plan.is_finished(*shard, &state) => {
                         bad.push((Some(name.clone()), Message::new("shard-broken")));
@@ -209,7 +208,8 @@ impl<'a> Whole<'a> {
         }
         let missing = plans
             .iter()
-            .filter_map(|(plan, states)| missing(plan, states));
+            .enumerate()
+            .filter_map(|(at, (plan, states))| Some((at, missing(plan, states)?)));
         Ok(Whole {
             plan,
             missing: missing.collect(),
@@ -219,9 +219,9 @@ impl<'a> Whole<'a> {
 
     /// Reports shards that are not done.
     fn missing(&self) -> Result<(), Wrong> {
-        match self.missing.first() {
-            Some(message) => Err(Wrong::Missing(message.clone())),
-            None => Ok(()),
+        match self.missing.is_empty() {
+            true => Ok(()),
+            false => Err(Wrong::Missing(self.missing.clone())),
         }
     }
 
@@ -229,12 +229,12 @@ impl<'a> Whole<'a> {
     ///
     /// # Errors
     /// Some are missing or damaged.
-    fn found(&self, lists: &dyn Lists) -> Result<Vec<Found<'_>>, Wrong> {
-        let (mut found, mut bad, mut missing) = (Vec::new(), Vec::new(), None);
+    fn found(&self, lists: &dyn Lists, run: &Run<'_>) -> Result<Vec<Found<'_>>, Wrong> {
+        let (mut found, mut bad, mut missing) = (Vec::new(), Vec::new(), Vec::new());
         for (number, (plan, states)) in self.plans.iter().enumerate() {
             let mut lost = Vec::new();
             for (&shard, state) in states {
-                match find(lists, (number, plan), shard, state) {
+                match find(lists, (number, plan), (shard, state), run) {
                     Ok(at) => found.push(Found {
                         state,
                         at: (number, shard, at),
@@ -243,16 +243,17 @@ impl<'a> Whole<'a> {
                     Err(Lost::Bad(all)) => {
                         bad.extend(all.into_iter().map(|(name, message)| (Some(name), message)));
                     }
+                    Err(Lost::Stopped(stop)) => return Err(Wrong::Stopped(stop)),
                 }
             }
             if !lost.is_empty() {
-                missing = missing.or(Some(lists_missing(&lost)));
+                missing.push((number, lists_missing(&lost)));
             }
         }
-        match (bad.is_empty(), missing) {
+        match (bad.is_empty(), missing.is_empty()) {
             (false, _) => Err(Wrong::Bad(bad)),
-            (true, Some(missing)) => Err(Wrong::Missing(missing)),
-            (true, None) => Ok(found),
+            (true, false) => Err(Wrong::Missing(missing)),
+            (true, true) => Ok(found),
         }
     }
 
@@ -397,7 +398,7 @@ impl Sums<'_> {
             weight: BigUint::ZERO,
             kept: BigUint::ZERO,
             listed: 0,
-            found: whole.found(lists)?,
+            found: whole.found(lists, run)?,
         };
         for state in whole.states() {
             let State::Tree {
@@ -493,6 +494,8 @@ fn tree(
                 count: Some(weight),
                 up_to_symmetry: known.then_some(orbits),
                 elapsed,
+                // Which engine counts is part of the plan.
+                chosen: None,
                 ..visiting.counted(found, run)
             };
             Ok(Merged {

@@ -7,13 +7,14 @@ use super::tree::{divided, shares, unable};
 use super::units::{Slices, Units};
 use super::{Division, Plan, SHARDS_MAX, Share, Source, Work};
 use crate::choose::Counter;
-use crate::options::{Options, Refusal};
+use crate::options::{Options, Refusal, check_way};
 use crate::problem::{Symmetric, TABLES_MAX};
 use crate::wire::written_whole;
 
 /// A count that visits more nodes than this by estimate is swept, where that is possible. These are
 /// some hours of one core.
 const NODES_VISITED_MAX: u64 = 20_000_000_000;
+
 /// New puzzles to be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Making {
@@ -99,9 +100,10 @@ pub fn plan(asked: Asked, shards: usize, run: &Run<'_>) -> Result<Plan, Refusal>
             plan.shares = dealt(plan.units, shards);
         }
         Division::List => {
-            if plan.making.is_some() {
-                // A wrong option is reported now.
-                Units::of(&plan, run)?;
+            // A wrong option is reported now.
+            match plan.making.is_some() {
+                true => drop(Units::of(&plan, run)?),
+                false => check_list(&plan)?,
             }
             plan.shares = dealt(plan.units, shards);
         }
@@ -114,6 +116,18 @@ pub fn plan(asked: Asked, shards: usize, run: &Run<'_>) -> Result<Plan, Refusal>
         }
     }
     Ok(plan.sealed())
+}
+
+/// Checks the options of a plan of several puzzles, as far as no search is needed for that.
+fn check_list(plan: &Plan) -> Result<(), Refusal> {
+    for source in &plan.sources {
+        let position = &*source.position()?;
+        match plan.work {
+            Work::Count | Work::Solve => plan.options.check_names(position)?,
+            _ => check_way(position, plan.path)?,
+        }
+    }
+    Ok(())
 }
 
 /// Checks a number of shards.

@@ -39,9 +39,7 @@ pub fn rest(
         if done.contains_key(shard) {
             continue;
         }
-        let read = super::check_number(plan, *shard)
-            .and_then(|()| state_of(plan, *shard, Sealed::State, text));
-        match read {
+        match state_of(plan, *shard, Sealed::State, text) {
             Ok(state) => {
                 if at.insert(*shard, state).is_some() {
                     let message = Message::new("state-doubled").with("shard", *shard);
@@ -61,7 +59,7 @@ pub fn rest(
             kept.push((shard, state.unwrap_or_else(|| plan.unbegun(shard))));
         }
     }
-    check_lists(plan, &kept, lists)?;
+    check_lists(plan, &kept, lists, run)?;
     continued(plan, kept, shards, run)
 }
 
@@ -80,14 +78,13 @@ pub fn divided_again(
     check_shards(shards)?;
     let mut kept: BTreeMap<usize, State> = BTreeMap::new();
     for (shard, text) in states {
-        super::check_number(plan, *shard)?;
         let state = state_of(plan, *shard, Sealed::State, text)?;
         if kept.insert(*shard, state).is_some() {
             return Err(Message::new("state-doubled").with("shard", *shard).into());
         }
     }
     let kept = kept.into_iter().collect::<Vec<_>>();
-    check_lists(plan, &kept, &NoLists)?;
+    check_lists(plan, &kept, &NoLists, run)?;
     continued(plan, kept, shards, run)
 }
 
@@ -121,20 +118,26 @@ fn continued(
 }
 
 /// Checks that the solutions of stopped shards are there.
-fn check_lists(plan: &Plan, kept: &[(usize, State)], lists: &dyn Lists) -> Result<(), Wrong> {
+fn check_lists(
+    plan: &Plan,
+    kept: &[(usize, State)],
+    lists: &dyn Lists,
+    run: &Run<'_>,
+) -> Result<(), Wrong> {
     let (mut bad, mut missing) = (Vec::new(), Vec::new());
     for (shard, state) in kept {
-        match find(lists, (0, plan), *shard, state) {
+        match find(lists, (0, plan), (*shard, state), run) {
             Ok(_) => {}
             Err(Lost::Missing) => missing.push(*shard),
             Err(Lost::Bad(all)) => {
                 bad.extend(all.into_iter().map(|(name, message)| (Some(name), message)));
             }
+            Err(Lost::Stopped(stop)) => return Err(Wrong::Stopped(stop)),
         }
     }
     match (bad.is_empty(), missing.is_empty()) {
         (false, _) => Err(Wrong::Bad(bad)),
-        (true, false) => Err(Wrong::Missing(lists_missing(&missing))),
+        (true, false) => Err(Wrong::Missing(vec![(0, lists_missing(&missing))])),
         (true, true) => Ok(()),
     }
 }
@@ -145,9 +148,7 @@ fn results(given: &Given<'_>) -> Result<BTreeMap<usize, State>, Wrong> {
     let mut bad = Vec::new();
     let mut done = BTreeMap::new();
     for (name, shard, text) in results {
-        let read = super::check_number(plan, *shard)
-            .and_then(|()| state_of(plan, *shard, Sealed::Result, text));
-        match read {
+        match state_of(plan, *shard, Sealed::Result, text) {
             Ok(state) if plan.is_finished(*shard, &state) => {
                 done.insert(*shard, state);
             }

@@ -7,7 +7,7 @@ use pavage_family::{AnyPosition, Message};
 use pavage_search::{Run, StopReason};
 use pavage_words::Words;
 
-use super::list::{List, Tally, Writer, checked, extent_of};
+use super::list::{List, NotRead, Tally, Writer, checked, extent_of};
 use super::tree::{Store, divided, walk};
 use super::units::{Halt, Units, tell_done};
 use super::{Plan, Share, State, check_number, state_of};
@@ -21,6 +21,8 @@ pub enum Started {
     Done,
     /// This is how far it is.
     At(Box<At>),
+    /// A limit was reached while its list was read.
+    Stopped(StopReason),
 }
 
 /// How far a shard is.
@@ -103,7 +105,8 @@ pub fn start(
 }
 
 /// As [`start`], of a shard that writes its solutions into a list beside its result. A shard whose
-/// list is lost begins again.
+/// list is lost begins again; its result, if there is one, is worth nothing and must be removed first.
+/// The limits of the run are those of reading the list.
 ///
 /// # Errors
 /// As [`start`], and if the list was changed or cut short.
@@ -112,6 +115,7 @@ pub fn start_beside(
     shard: usize,
     (result, state): (Option<&str>, Option<&str>),
     list: Option<&mut dyn Read>,
+    run: &Run<'_>,
 ) -> Result<Started, (About, Message)> {
     let about = match result {
         Some(_) => About::Result,
@@ -137,9 +141,11 @@ pub fn start_beside(
     }
     let tally = match (extent_of(&state), list) {
         (None, _) => Tally::default(),
-        (Some(extent), Some(list)) => {
-            checked(list, extent, result.is_some()).map_err(|message| (About::List, message))?
-        }
+        (Some(extent), Some(list)) => match checked(list, extent, result.is_some(), run) {
+            Ok(tally) => tally,
+            Err(NotRead::Wrong(message)) => return Err((About::List, message)),
+            Err(NotRead::Stopped(stop)) => return Ok(Started::Stopped(stop)),
+        },
         (Some(_), None) => return Ok(Started::At(unbegun().into())),
     };
     match result {

@@ -83,7 +83,7 @@ impl Store<'_> {
     fn holding(solutions: Solutions, run: &Run<'_>) -> Self {
         let solutions = match solutions {
             Solutions::Held(solutions) => solutions,
-            // Without solutions: others are not begun.
+            // A state whose solutions are in a list is not run here.
             Solutions::Listed(_) => Vec::new(),
         };
         let bytes = |solution: &Vec<u32>| BYTES_EACH + BYTES_OPTION * solution.len();

@@ -502,17 +502,17 @@ struct RanJson<'a> {
     shard: usize,
     of: usize,
     status: &'a str,
-    file: &'a str,
+    file: Option<&'a str>,
 }
 
-/// The line of `run`. `file` is where the result is, or will be.
+/// The line of `run`. `file` is where the result is, if the shard is done.
 #[must_use]
-pub fn run_line(plan: &Plan, shard: usize, is_done: bool, file: &str) -> String {
+pub fn run_line(plan: &Plan, shard: usize, file: Option<&str>) -> String {
     line(&RanJson {
         plan: plan.hash(),
         shard,
         of: plan.shards(),
-        status: if is_done { "done" } else { "limit" },
+        status: if file.is_some() { "done" } else { "limit" },
         file,
     })
 }

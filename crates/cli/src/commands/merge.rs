@@ -15,9 +15,14 @@ use super::{Entry, plan};
 use crate::args;
 use crate::context::Context;
 use crate::meaning::text;
-use crate::raster;
+use crate::outputs::{
+    behind_links, check_apart, check_writable, part_of, sync_folder_of, unwritable,
+};
 use crate::shard_files::{Found, Kind, ListFiles, found, time_in};
 use crate::status::Status;
+
+/// So many files that are wrong are named, so that a wrong folder does not fill the screen.
+const TOLD_MAX: usize = 8;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "merge",
@@ -52,9 +57,15 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     // Of each plan.
     let mut folders: Vec<Vec<String>> = Vec::new();
     let mut elapsed = Duration::ZERO;
+    let mut names: Vec<&str> = Vec::new();
     for name in first.into_iter().chain(others) {
         match plans.last_mut().zip(folders.last_mut()) {
             Some(((_, results), folders)) if Path::new(name).is_dir() => {
+                let folder = fs::canonicalize(name).ok();
+                let is_same = |other: &String| fs::canonicalize(other).ok() == folder;
+                if folder.is_some() && folders.iter().any(is_same) {
+                    return context.bad(Some(name), &Message::new("folder-twice").into());
+                }
                 match found(name, Kind::Result) {
                     Ok(found) => {
                         results.extend(found);
@@ -68,6 +79,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
                 Ok(plan) => {
                     plans.push((plan, Vec::new()));
                     folders.push(Vec::new());
+                    names.push(name);
                 }
                 Err(message) => return context.bad(Some(name), &message.into()),
             },
@@ -83,26 +95,27 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         .collect();
     let words = std::sync::Arc::clone(&context.words);
     if let Some(file) = text(matches, "solutions") {
-        let name = first.map_or("", String::as_str);
-        return list(context, name, (&given, &lists), (file, elapsed));
+        return list(context, &names, (&given, &lists), (file, elapsed));
     }
     match context.work(|_, run| shards::merge_beside(&given, &lists, elapsed, &words, run)) {
         Ok(merged) => answer(context, &merged),
-        Err(wrong) => {
-            let name = first.map_or("", String::as_str);
-            tell(context, name, wrong)
-        }
+        Err(wrong) => tell(context, &names, wrong),
     }
 }
 
 /// Writes all solutions into a file, or to standard output.
 fn list(
     context: &mut Context,
-    plan: &str,
+    plans: &[&str],
     (given, lists): (&[Given<'_>], &ListFiles),
     (file, elapsed): (&str, Duration),
 ) -> io::Result<()> {
-    let mut target = match Target::open(file) {
+    let apart = check_apart(file, plans.iter().copied());
+    let target = apart.and_then(|()| match lists.is_about_shards(file) {
+        true => Err(Message::new("output-is-input")),
+        false => Target::open(file),
+    });
+    let mut target = match target {
         Ok(target) => target,
         Err(message) => return context.bad(Some(file), &message.into()),
     };
@@ -126,7 +139,7 @@ fn list(
         Ok(merged) => merged,
         Err(wrong) => {
             target.abandon();
-            return tell(context, plan, wrong);
+            return tell(context, plans, wrong);
         }
     };
     let is_output = target.is_output();
@@ -140,10 +153,7 @@ fn list(
     match written {
         // As of all that is printed: a closed pipe is no error.
         Err(error) if is_output => Err(error),
-        Err(error) => {
-            let message = Message::new("file-unwritable").with("reason", error.to_string());
-            context.bad(Some(file), &message.into())
-        }
+        Err(error) => context.bad(Some(file), &unwritable(error).into()),
         Ok(()) if is_output => {
             raise(context, merged.status);
             Ok(())
@@ -167,18 +177,16 @@ enum TargetKind {
 
 impl Target {
     fn open(name: &str) -> Result<Target, Message> {
-        let unwritable =
-            |error: io::Error| Message::new("file-unwritable").with("reason", error.to_string());
         let (out, kind): (Box<dyn Write>, _) = if name == "-" {
             (Box::new(io::stdout()), TargetKind::Output)
         } else if fs::metadata(name).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
             let device = OpenOptions::new().write(true).open(name);
             (Box::new(device.map_err(unwritable)?), TargetKind::Device)
         } else {
-            raster::check_writable(name)?;
-            let part = PathBuf::from(format!("{name}.part"));
+            check_writable(name)?;
+            let file = behind_links(name);
+            let part = part_of(&file);
             let made = File::create(&part).map_err(unwritable)?;
-            let file = PathBuf::from(name);
             (Box::new(made), TargetKind::File { part, file })
         };
         let out = BufWriter::with_capacity(1 << 16, out);
@@ -194,15 +202,24 @@ impl Target {
         self.out.write_all(b"\n")
     }
 
-    /// Gives a file its name.
+    /// Gives a file its name. If it cannot, no part of it stays.
     fn finish(mut self) -> io::Result<()> {
-        self.out.flush()?;
-        match &self.kind {
-            TargetKind::File { part, file } => {
-                File::open(part)?.sync_all()?;
-                fs::rename(part, file)
+        let flushed = self.out.flush();
+        let TargetKind::File { part, file } = &self.kind else {
+            return flushed;
+        };
+        let named = flushed
+            .and_then(|()| File::open(part)?.sync_all())
+            .and_then(|()| fs::rename(part, file));
+        match named {
+            Ok(()) => {
+                sync_folder_of(file);
+                Ok(())
             }
-            _ => Ok(()),
+            Err(error) => {
+                self.abandon();
+                Err(error)
+            }
         }
     }
 
@@ -231,19 +248,29 @@ fn raise(context: &mut Context, status: u8) {
     });
 }
 
-/// Tells why results are not merged.
-pub(super) fn tell(context: &mut Context, plan: &str, wrong: Wrong) -> io::Result<()> {
+/// Tells why results are not merged. `plans` are the files of the plans.
+pub(super) fn tell(context: &mut Context, plans: &[&str], wrong: Wrong) -> io::Result<()> {
+    let plan = plans.first().copied().unwrap_or_default();
     match wrong {
         Wrong::Bad(all) => {
-            for (file, message) in all {
+            let more = all.len().saturating_sub(TOLD_MAX);
+            for (file, message) in all.into_iter().take(TOLD_MAX) {
                 let file = file.as_deref().unwrap_or(plan);
                 context.bad(Some(file), &message.into())?;
             }
-            Ok(())
+            match more {
+                0 => Ok(()),
+                more => {
+                    let message = Message::new("files-more").with("number", more);
+                    context.bad(Some(plan), &message.into())
+                }
+            }
         }
-        Wrong::Missing(message) => {
+        Wrong::Missing(all) => {
             context.raise(Status::Limit);
-            context.error(Some(plan), &message.into())
+            all.into_iter().try_for_each(|(number, message)| {
+                context.error(Some(plans.get(number).unwrap_or(&plan)), &message.into())
+            })
         }
         Wrong::Stopped(stop) => {
             context.raise_limit();

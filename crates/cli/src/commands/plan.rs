@@ -3,6 +3,7 @@
 use std::io;
 use std::path::Path;
 
+use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use pavage_app::shards::{self, Asked, Given, Making, Plan, SHARDS_MAX, Work};
 use pavage_app::wire::plan_line;
@@ -14,7 +15,7 @@ use crate::args;
 use crate::context::Context;
 use crate::inputs;
 use crate::meaning::{has, number, text};
-use crate::raster;
+use crate::outputs::{check_apart, check_writable, unwritable};
 use crate::shard_files::{Found, Kind, ListFiles, ShardFiles, found, text_of, unreadable};
 
 /// Puzzles, with their names in answers.
@@ -84,13 +85,50 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     };
     let output = text(matches, "output").unwrap_or_default();
     // Check that the plan can be written before making it.
-    if let Err(message) = raster::check_writable(output) {
+    if let Err(message) = check_writable(output) {
         return context.bad(Some(output), &message.into());
+    }
+    if let Some(message) = foreign_option(matches) {
+        return context.bad(None, &message.into());
     }
     match text(matches, "rest") {
         Some(file) => rest(context, matches, file, shards, output),
         None => whole(context, matches, shards, output),
     }
+}
+
+/// The options that a plan of one kind of work has and others have not: what is said of an option that
+/// was typed all the same, which would else be ignored.
+fn foreign_option(matches: &ArgMatches) -> Option<Message> {
+    let work = text(matches, "work").unwrap_or("count");
+    let is_typed = |name: &str| {
+        let source = matches.value_source(name);
+        source == Some(ValueSource::CommandLine)
+    };
+    let foreign = |name: &str| {
+        let message = Message::new("plan-option-foreign").with("option", name);
+        Some(message.with("work", work))
+    };
+    if work != Work::Rate.name() && is_typed("exact") {
+        return foreign("exact");
+    }
+    let making = making_specs();
+    let making = making.iter().map(|spec| spec.name);
+    if work != Work::Generate.name() {
+        let mut making = making.chain(["count", "solution"]);
+        return making.find(|name| is_typed(name)).and_then(foreign);
+    }
+    let name = matches.get_one::<String>("puzzle")?;
+    let family = generate::able().find(|family| family.name() == name)?;
+    let has = |name: &&str| {
+        let mut own = family.generator_options().iter();
+        own.any(|spec| spec.name == *name)
+    };
+    let others = [args::reading_specs(), args::engine_specs()].concat();
+    let mut others = making.chain(others.iter().map(|spec| spec.name));
+    let other = others.find(|name| is_typed(name) && !has(name))?;
+    let message = Message::new("plan-option-family").with("option", other);
+    Some(message.with("family", family.name()))
 }
 
 fn whole(
@@ -113,6 +151,10 @@ fn whole(
             None => return Ok(()),
         },
     };
+    let names = puzzles.iter().map(|(name, _)| name.as_str());
+    if let Err(message) = check_apart(output, names) {
+        return context.bad(Some(output), &message.into());
+    }
     let name = puzzles.first().map(|(name, _)| name.clone());
     let made = context.work(|options, run| {
         let asked = Asked {
@@ -189,6 +231,11 @@ fn rest(
     let folders = matches.get_many::<String>("puzzle").unwrap_or_default();
     let (mut results, mut states): (Vec<Found>, Vec<Found>) = (Vec::new(), Vec::new());
     let folders: Vec<String> = folders.cloned().collect();
+    let lists = ListFiles(vec![folders.clone()]);
+    let apart = check_apart(output, [file]);
+    if apart.is_err() || lists.is_about_shards(output) {
+        return context.bad(Some(output), &Message::new("output-is-input").into());
+    }
     for folder in &folders {
         for (kind, list) in [(Kind::Result, &mut results), (Kind::State, &mut states)] {
             match found(folder, kind) {
@@ -206,17 +253,15 @@ fn rest(
         plan: &plan,
         results,
     };
-    let lists = ListFiles(vec![folders]);
     match context.work(|_, run| shards::rest(&given, (&states, &lists), shards, run)) {
         Ok(rest) => write(context, &rest, output),
-        Err(wrong) => super::merge::tell(context, file, wrong),
+        Err(wrong) => super::merge::tell(context, &[file], wrong),
     }
 }
 
 fn write(context: &mut Context, plan: &Plan, output: &str) -> io::Result<()> {
     if let Err(error) = std::fs::write(output, plan.text()) {
-        let message = Message::new("file-unwritable").with("reason", error.to_string());
-        return context.bad(Some(output), &message.into());
+        return context.bad(Some(output), &unwritable(error).into());
     }
     if context.common.json {
         return context.line(&plan_line(plan, output));

@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::{ArgMatches, Command};
 use pavage_app::shards::{self, About, Plan, Ran, Started};
 use pavage_app::wire::run_line;
-use pavage_app::{Clock, Message, Notice, Observer, Refusal};
+use pavage_app::{Clock, Message, Notice, Observer, Refusal, Run, StopReason};
 use pavage_host::SystemClock;
 use pavage_words::{Lang, Words};
 
@@ -16,7 +16,7 @@ use super::{Entry, plan};
 use crate::args;
 use crate::context::Context;
 use crate::meaning::text;
-use crate::raster;
+use crate::outputs::{check_writable, unwritable};
 use crate::shard_files::{Kind, ListFile, ShardFiles};
 use crate::status::Status;
 use crate::termination;
@@ -68,8 +68,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     };
     let folder = text(matches, "output").unwrap_or_default();
     if let Err(error) = std::fs::create_dir_all(folder) {
-        let message = Message::new("file-unwritable").with("reason", error.to_string());
-        return context.bad(Some(folder), &message.into());
+        return context.bad(Some(folder), &unwritable(error).into());
     }
     let files = ShardFiles::new(folder, shard);
     let lock = match files.lock() {
@@ -98,7 +97,11 @@ fn planned_option(context: &Context, matches: &ArgMatches) -> Option<&'static st
 
 /// The number of the shard: typed, or from a scheduler.
 fn number_of(plan: &Plan, typed: Option<&str>) -> Result<usize, Message> {
-    let variable = |name: &'static str| Some((name, std::env::var(name).ok()?));
+    // Empty is as good as unset.
+    let variable = |name: &'static str| {
+        let value = std::env::var(name).ok()?;
+        (!value.is_empty()).then_some((name, value))
+    };
     let (source, value) = match typed {
         Some(typed) => ("--shard", typed.to_owned()),
         None => {
@@ -120,15 +123,18 @@ fn number_of(plan: &Plan, typed: Option<&str>) -> Result<usize, Message> {
 
 fn one(context: &mut Context, plan: &Plan, shard: usize, files: &ShardFiles) -> io::Result<()> {
     let result_name = files.name(Kind::Result);
-    let at = match started(plan, shard, files) {
+    let at = match context.work(|_, run| started(plan, shard, files, run)) {
         Err((kind, message)) => return context.bad(Some(&files.name(kind)), &message.into()),
-        Ok(Started::Done) => {
-            return answer(context, plan, (shard, true), "run-was-done", &result_name);
-        }
+        Ok(Started::Done) => return answer(context, plan, shard, "run-was-done", &result_name),
+        Ok(Started::Stopped(stop)) => return stopped(context, plan, shard, stop),
         Ok(Started::At(at)) => *at,
     };
+    // The result of a shard that begins again has no list. While it stood there, nobody could go on.
+    if let Err(message) = files.remove_result() {
+        return context.bad(Some(&result_name), &message.into());
+    }
     // Check that the result can be written before working for it.
-    if let Err(message) = raster::check_writable(&files.name(Kind::Part)) {
+    if let Err(message) = check_writable(&files.name(Kind::Part)) {
         return context.bad(Some(&files.name(Kind::Part)), &message.into());
     }
     let words = Words::new(plan.lang().parse::<Lang>().unwrap_or_default());
@@ -164,33 +170,43 @@ fn one(context: &mut Context, plan: &Plan, shard: usize, files: &ShardFiles) -> 
             }
             files.remove_state();
             files.log(elapsed, true);
-            answer(context, plan, (shard, true), "run-done", &result_name)
+            answer(context, plan, shard, "run-done", &result_name)
         }
         Ok(Ran::Stopped(stop)) => {
             files.log(elapsed, false);
             if let Some(message) = state.failure() {
                 return context.bad(Some(&files.name(Kind::State)), &message.into());
             }
-            context.raise_limit();
-            let reason = pavage_app::solve::limit_met(stop, &pavage_app::Limits::default());
-            if context.common.json {
-                return context.line(&run_line(plan, shard, false, &result_name));
-            }
-            let message = Message::new("run-stopped")
-                .with("shard", shard)
-                .with("last", plan.shards() - 1)
-                .with("reason", reason);
-            let text = context.words.say(&message);
-            context.line(&text)
+            stopped(context, plan, shard, stop)
         }
     }
+}
+
+/// Tells that a limit was reached.
+fn stopped(context: &mut Context, plan: &Plan, shard: usize, stop: StopReason) -> io::Result<()> {
+    context.raise_limit();
+    if context.common.json {
+        return context.line(&run_line(plan, shard, None));
+    }
+    let reason = pavage_app::solve::limit_met(stop, &pavage_app::Limits::default());
+    let message = Message::new("run-stopped")
+        .with("shard", shard)
+        .with("last", plan.shards() - 1)
+        .with("reason", reason);
+    let text = context.words.say(&message);
+    context.line(&text)
 }
 
 /// What is known of a shard, from its files.
 ///
 /// # Errors
 /// One of them is wrong: which, and why.
-fn started(plan: &Plan, shard: usize, files: &ShardFiles) -> Result<Started, (Kind, Message)> {
+fn started(
+    plan: &Plan,
+    shard: usize,
+    files: &ShardFiles,
+    run: &Run<'_>,
+) -> Result<Started, (Kind, Message)> {
     let text = |kind: Kind| files.text(kind).map_err(|message| (kind, message));
     let (result, state) = (text(Kind::Result)?, text(Kind::State)?);
     let texts = (result.as_deref(), state.as_deref());
@@ -199,7 +215,7 @@ fn started(plan: &Plan, shard: usize, files: &ShardFiles) -> Result<Started, (Ki
         false => None,
     };
     let list = list.as_mut().map(|list: &mut File| list as &mut dyn Read);
-    shards::start_beside(plan, shard, texts, list).map_err(|(about, message)| {
+    shards::start_beside(plan, shard, texts, list, run).map_err(|(about, message)| {
         let kind = match about {
             About::Result => Kind::Result,
             About::State => Kind::State,
@@ -212,13 +228,13 @@ fn started(plan: &Plan, shard: usize, files: &ShardFiles) -> Result<Started, (Ki
 fn answer(
     context: &mut Context,
     plan: &Plan,
-    (shard, is_done): (usize, bool),
+    shard: usize,
     code: &'static str,
     file: &str,
 ) -> io::Result<()> {
     context.raise(Status::Done);
     if context.common.json {
-        return context.line(&run_line(plan, shard, is_done, file));
+        return context.line(&run_line(plan, shard, Some(file)));
     }
     let message = Message::new(code)
         .with("shard", shard)

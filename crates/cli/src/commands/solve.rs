@@ -18,6 +18,7 @@ use crate::batch::{self, Answered, Worker};
 use crate::context::Context;
 use crate::inputs;
 use crate::meaning::{has, number, text};
+use crate::outputs;
 use crate::raster;
 use crate::status::Status;
 use crate::terminal::{board, choice, replay, statistics};
@@ -80,7 +81,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     // Check that the output file can be written before searching.
     let checks = [
         (plot, plot.map(raster::check)),
-        (output, output.map(raster::check_writable)),
+        (output, output.map(outputs::check_writable)),
     ];
     for (file, check) in checks {
         if let Some(Err(message)) = check {

@@ -28,6 +28,7 @@ pub(super) struct Levels<K, C> {
     /// The tables of the first stripe by cell, then those of the second, and so on.
     tables: Vec<Table<K, C>>,
     cells: usize,
+    guard: Guard,
 }
 
 impl<K: Word, C: Count> Levels<K, C> {
@@ -37,6 +38,7 @@ impl<K: Word, C: Count> Levels<K, C> {
         Levels {
             tables: tables.collect(),
             cells,
+            guard: guard.clone(),
         }
     }
 
@@ -73,9 +75,11 @@ impl<K: Word, C: Count> Levels<K, C> {
 
     /// Removes the tables of a cell and returns them.
     pub(super) fn take(&mut self, cell: usize) -> Vec<Table<K, C>> {
-        let by_stripe = self.by_stripe();
-        let take = |tables: &mut [Table<K, C>]| std::mem::replace(&mut tables[cell], Table::new());
-        by_stripe.map(take).collect()
+        // A part that comes to this cell later fills the tables again.
+        let guard = self.guard.clone();
+        let take =
+            |tables: &mut [Table<K, C>]| std::mem::replace(&mut tables[cell], Table::until(&guard));
+        self.by_stripe().map(take).collect()
     }
 
     /// Adds to the number of ways to a state. Returns false if the sum does not fit.
@@ -130,4 +134,35 @@ pub(super) fn admit<K: Word, C: Count>(
 #[inline]
 pub(super) fn stripe_of<K: Word>(state: K, stripes: usize) -> usize {
     ((state.hash() >> 20 & 0xFFFF) as usize * stripes) >> 16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Cancel, Memory};
+
+    #[test]
+    fn tables_of_a_cell_that_was_gone_through_ask_for_memory_too() {
+        let guard = Guard {
+            cancel: Cancel::default(),
+            memory: Memory::limited(1 << 20),
+        };
+        let mut levels: Levels<u64, u64> = Levels::new(2, 3, &guard);
+        let fill = |levels: &mut Levels<u64, u64>| {
+            for state in 0..2000_u64 {
+                assert!(levels.add(1, state.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 1, &1));
+            }
+            let left = guard.memory.left().expect("it is limited");
+            assert!(
+                left + levels.bytes() <= 1 << 20,
+                "{left}, {}",
+                levels.bytes()
+            );
+            assert_eq!(levels.len(1), 2000);
+        };
+        fill(&mut levels);
+        drop(levels.take(1));
+        assert_eq!(guard.memory.left(), Some(1 << 20));
+        fill(&mut levels);
+    }
 }

@@ -202,23 +202,31 @@ pub(super) fn item_images(
                 Some(images) => {
                     images.retain(|item| others.iter().any(|other| other.item == *item));
                 }
-                none => *none = Some(others.iter().map(|other| other.item).collect()),
+                // An item's image must and may be covered as often as the item.
+                none => {
+                    let bounds = model.bounds(entry.item);
+                    let images = others.iter().map(|other| other.item);
+                    *none = Some(
+                        images
+                            .filter(|item| model.bounds(*item) == bounds)
+                            .collect(),
+                    );
+                }
             }
         }
     }
-    Ok(decided(model, images))
+    Ok(decided(images))
 }
 
 /// The image of each item, if exactly one candidate is left for each.
-fn decided(model: &Model, images: Vec<Option<Vec<ItemId>>>) -> Option<Vec<ItemId>> {
+fn decided(images: Vec<Option<Vec<ItemId>>>) -> Option<Vec<ItemId>> {
     let mut is_taken = vec![false; images.len()];
     let mut found = Vec::with_capacity(images.len());
-    for (at, images) in images.into_iter().enumerate() {
+    for images in images {
         let &[item] = images?.as_slice() else {
             return None;
         };
-        let same = model.bounds(item) == model.bounds(ItemId(at as u32));
-        if !same || std::mem::replace(&mut is_taken[item.index()], true) {
+        if std::mem::replace(&mut is_taken[item.index()], true) {
             return None;
         }
         found.push(item);

@@ -90,14 +90,14 @@ impl<K: Word, C: Count> Parked<K, C> {
         bounds: &Bounds<'_>,
     ) -> Option<Parked<K, C>> {
         let from = *cells.start();
-        let mut parted = 0;
+        let mut bytes = 0;
         for cell in cells.clone() {
             for table in levels.at(cell) {
-                let states = table.iter();
-                parted += states.filter(|(state, _)| is_parted(*state)).count();
+                let parted = table.iter().filter(|(state, _)| is_parted(*state));
+                let each = parted.map(|(_, count)| size_of::<(K, C)>() + count.heap());
+                bytes += each.sum::<usize>();
             }
         }
-        let bytes = parted * size_of::<(K, C)>();
         if bounds.guard.memory.left().is_some_and(|left| left < bytes) {
             return None;
         }

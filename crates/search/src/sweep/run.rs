@@ -1,7 +1,8 @@
 //! The sweep itself, which goes from cell to cell through all states.
 //!
-//! When the tables come close to the memory limit, half of the states are parked, and swept later. So
-//! memory decides how long a count takes, not whether it ends.
+//! When the tables come close to the memory limit, half of the states are parked, and swept later:
+//! those that have used a certain piece. So with pieces to cut by, memory decides how long a count
+//! takes; without, it decides whether the count ends.
 
 use std::sync::Mutex;
 
@@ -25,8 +26,8 @@ const STRIPES: usize = 16;
 const STRIPES_PER_WORKER: usize = 32;
 /// Empty tables may take at most the memory left divided by this.
 const EMPTY_SHARE: usize = 8;
-/// When a cell begins, as many bytes as tables take must still be left, times this. A sweep that
-/// still runs out of memory is begun again with twice as much caution.
+/// States are parked when a cell begins and less memory is left than tables take, times this. A sweep
+/// that runs out of memory all the same is begun again with twice as much caution.
 const CAUTION: usize = 1;
 const CAUTION_MAX: usize = 16;
 /// Parts wait for each other as long as all parts take at most this part of the memory.

@@ -17,8 +17,11 @@ use super::encoding::{Choice, places};
 use super::folded::Folded;
 use super::items::swept_items;
 use super::mirror::Mirror;
-use super::{Ways, check, count_by_sweep, stopped, sweep, sweep_kept};
+use super::{BigUint, Ways, check, count_by_sweep, stopped, sweep, sweep_kept};
 use crate::{Bounds, CountResult, ItemId, Model, OptionId, Run, StopReason, Unsupported};
+
+// What is below, and the choices by orbits, decide which slices a plan of shards has. Whoever changes
+// them raises `FORM` of the plans, so that no result of an older version is taken for one of these.
 
 /// Where a cut makes two slices of about the same size, as a share of the cells at which the options
 /// of an item begin. A sweep meets most states a little later.
@@ -117,16 +120,16 @@ pub fn count_kept(
     run: &Run<'_>,
 ) -> Result<CountResult, Unsupported> {
     check(model)?;
-    let mut limits = bounds::Bounds::new(run);
-    let mut cost = Cost::default();
     if is_identity(image) {
         return count_by_sweep(model, &[], run);
     }
+    let mut limits = bounds::Bounds::new(run);
+    let mut cost = Cost::default();
     let found = sweep_kept(model, image, &mut limits, &mut cost)?;
     Ok(counted(found, cost))
 }
 
-fn counted(found: Result<num_bigint::BigUint, StopReason>, cost: Cost) -> CountResult {
+fn counted(found: Result<BigUint, StopReason>, cost: Cost) -> CountResult {
     match found {
         Ok(solutions) => CountResult {
             solutions: Some(solutions),
@@ -258,7 +261,8 @@ fn cut(items: &[Cuttable], number: usize, is_mirrored: bool) -> Vec<Slice> {
         is_mirrored,
     };
     let mut slices = vec![whole];
-    for (cuttable, parts) in items.iter().zip(parts(items, number)) {
+    let parts = items.iter().zip(parts(items, number));
+    for (cuttable, parts) in parts.filter(|(_, parts)| *parts > 1) {
         let stretches = stretches(cuttable, parts);
         let with = |slice: &Slice, stretch: &Stretch| {
             let mut slice = slice.clone();
@@ -274,7 +278,7 @@ fn cut(items: &[Cuttable], number: usize, is_mirrored: bool) -> Vec<Slice> {
 }
 
 /// In how many stretches each item is cut, so that they make at least `number` slices in all: as few
-/// for each as can be, and as few slices.
+/// for each as can be.
 fn parts(items: &[Cuttable], number: usize) -> Vec<usize> {
     let most = |at: usize| items[at].cuts.len() + 1;
     let mut parts = vec![1; items.len()];

@@ -2,7 +2,8 @@
 //!
 //! Workers share the tables. Each takes a table of the cell, collects what it finds by stripe, and
 //! locks a stripe only to add many states at once. Sums do not depend on their order, so neither the
-//! count nor its cost depends on the number of workers.
+//! count nor its cost depends on the number of workers, unless memory runs short: what is parked then
+//! depends on how full the tables are, and so does the cost.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};

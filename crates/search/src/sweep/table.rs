@@ -207,23 +207,6 @@ impl<K: Word, V: Clone + Default> Table<K, V> {
         self.heap_taken = None;
     }
 
-    /// Removes some of the states and adds them to a list with their values.
-    pub(super) fn part(&mut self, is_parted: impl Fn(K) -> bool, parted: &mut Vec<(K, V)>) {
-        let others = self.guard.as_ref().map_or_else(Table::new, Table::until);
-        let whole = std::mem::replace(self, others);
-        let stay = whole.iter().filter(|(state, _)| !is_parted(*state));
-        self.reserve(stay.count());
-        for (state, value) in whole.slots {
-            if state == empty() {
-                continue;
-            }
-            match is_parted(state) {
-                true => parted.push((state, value)),
-                false => *self.entry(state).0 = value,
-            }
-        }
-    }
-
     /// The states with their values.
     pub(super) fn iter(&self) -> impl Iterator<Item = (K, &V)> {
         let pairs = self.slots.iter().map(|(key, value)| (*key, value));
@@ -247,6 +230,27 @@ impl<K: Word, C: Count> Table<K, C> {
         let more = sum.heap() - before;
         self.hold(more);
         fits
+    }
+
+    /// Removes some of the states and adds them to a list with their values.
+    pub(super) fn part(&mut self, is_parted: impl Fn(K) -> bool, parted: &mut Vec<(K, C)>) {
+        let others = self.guard.as_ref().map_or_else(Table::new, Table::until);
+        let whole = std::mem::replace(self, others);
+        let stay = whole.iter().filter(|(state, _)| !is_parted(*state));
+        self.reserve(stay.count());
+        for (state, count) in whole.slots {
+            if state == empty() {
+                continue;
+            }
+            match is_parted(state) {
+                true => parted.push((state, count)),
+                false => {
+                    let more = count.heap();
+                    *self.entry(state).0 = count;
+                    self.hold(more);
+                }
+            }
+        }
     }
 
     /// Takes memory for what values hold outside the table.

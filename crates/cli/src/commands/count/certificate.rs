@@ -10,13 +10,16 @@ use pavage_app::load::Loaded;
 
 use crate::context::Context;
 use crate::inputs;
-use crate::raster;
+use crate::outputs::{check_apart, check_writable};
 use crate::saved::SavedFile;
+
+/// How a certificate in the form of a diagram begins.
+const DIAGRAM: &str = "pavage diagram ";
 
 /// Counts one puzzle, and writes the certificate of its count.
 pub(super) fn show(context: &mut Context, matches: &ArgMatches, file: &str) -> io::Result<()> {
     // Check that the certificate can be written before counting.
-    if let Err(message) = raster::check_writable(file) {
+    if let Err(message) = check_writable(file) {
         return context.bad(Some(file), &message.into());
     }
     let Some(inputs) = inputs::find(context, matches)? else {
@@ -26,6 +29,9 @@ pub(super) fn show(context: &mut Context, matches: &ArgMatches, file: &str) -> i
         return context.bad(None, &Message::new("certificate-several").into());
     }
     inputs::each_of(context, &inputs, |context, name, loaded| {
+        if let Err(message) = check_apart(file, [name]) {
+            return context.bad(Some(file), &message.into());
+        }
         certify(context, name, &loaded, file)
     })
 }
@@ -48,6 +54,10 @@ fn certify(context: &mut Context, name: &str, loaded: &Loaded, file: &str) -> io
     match certified {
         None => Ok(()),
         Some(Ok(certificate)) => {
+            let (form, reader) = match certificate.text.starts_with(DIAGRAM) {
+                true => ("diagram", "diagram.py"),
+                false => ("layers", "certificate.py"),
+            };
             let mut saved = SavedFile::new(file);
             saved.replace(&certificate.text);
             if let Some(message) = saved.failure() {
@@ -55,6 +65,8 @@ fn certify(context: &mut Context, name: &str, loaded: &Loaded, file: &str) -> io
             }
             let message = Message::new("certificate-written")
                 .with("file", file)
+                .with("form", form)
+                .with("reader", format!("checks/{reader}"))
                 .with("states", certificate.states);
             let text = context.words.say(&message);
             context.remark(&text)
