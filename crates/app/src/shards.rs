@@ -450,6 +450,13 @@ fn state_of(plan: &Plan, shard: usize, kind: Sealed, text: &str) -> Result<State
     }
 }
 
+/// Whether a result is one of a certain plan; `None` if it is no result that can be read.
+#[must_use]
+pub fn is_result_of(plan: &Plan, text: &str) -> Option<bool> {
+    let kept = wire::read_state(text, Sealed::Result).ok()?;
+    Some(kept.plan == plan.hash)
+}
+
 /// Whether a shard of this number exists.
 ///
 /// # Errors

@@ -245,32 +245,20 @@ impl Lock {
     }
 }
 
+/// Any one of the results in a folder, with its name.
+pub(crate) fn any_result(folder: &str) -> Option<(String, String)> {
+    let shard = *numbers(folder, Kind::Result).ok()?.first()?;
+    let files = ShardFiles::new(folder, shard);
+    Some((files.name(Kind::Result), files.text(Kind::Result).ok()??))
+}
+
 /// The results in a folder, in the order of their numbers, or the states.
 ///
 /// # Errors
 /// The folder or a file cannot be read.
 pub(crate) fn found(folder: &str, kind: Kind) -> Result<Vec<Found>, (String, Message)> {
-    let in_folder = |error: io::Error| (folder.to_owned(), unreadable(&error));
-    let (before, after) = match kind {
-        Kind::Result => ("shard-", ".json"),
-        Kind::State => (".shard-", ".state"),
-        Kind::Log => (".shard-", ".log"),
-        Kind::Lock => (".shard-", ".lock"),
-        Kind::Part => (".shard-", ".part"),
-        Kind::List => (".shard-", ".solutions"),
-    };
-    let mut numbers = Vec::new();
-    for entry in fs::read_dir(folder).map_err(in_folder)? {
-        let name = entry.map_err(in_folder)?.file_name();
-        let name = name.to_string_lossy();
-        let number = name
-            .strip_prefix(before)
-            .and_then(|rest| rest.strip_suffix(after));
-        let number = number.and_then(|number| number.parse::<usize>().ok());
-        // Only as it is written: not 03.
-        numbers.extend(number.filter(|number| *name == format!("{before}{number}{after}")));
-    }
-    numbers.sort_unstable();
+    let numbers = numbers(folder, kind);
+    let numbers = numbers.map_err(|error| (folder.to_owned(), unreadable(&error)))?;
     let mut found = Vec::new();
     for shard in numbers {
         let files = ShardFiles::new(folder, shard);
@@ -283,6 +271,31 @@ pub(crate) fn found(folder: &str, kind: Kind) -> Result<Vec<Found>, (String, Mes
         }
     }
     Ok(found)
+}
+
+/// The numbers of the shards that have a file of this kind in a folder, in order.
+fn numbers(folder: &str, kind: Kind) -> io::Result<Vec<usize>> {
+    let (before, after) = match kind {
+        Kind::Result => ("shard-", ".json"),
+        Kind::State => (".shard-", ".state"),
+        Kind::Log => (".shard-", ".log"),
+        Kind::Lock => (".shard-", ".lock"),
+        Kind::Part => (".shard-", ".part"),
+        Kind::List => (".shard-", ".solutions"),
+    };
+    let mut numbers = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let name = entry?.file_name();
+        let name = name.to_string_lossy();
+        let number = name
+            .strip_prefix(before)
+            .and_then(|rest| rest.strip_suffix(after));
+        let number = number.and_then(|number| number.parse::<usize>().ok());
+        // Only as it is written: not 03.
+        numbers.extend(number.filter(|number| *name == format!("{before}{number}{after}")));
+    }
+    numbers.sort_unstable();
+    Ok(numbers)
 }
 
 /// The time that all runs in a folder took together.

@@ -57,3 +57,23 @@ def test_an_interrupt_ends_the_shards() -> None:
     with pytest.raises(KeyboardInterrupt):
         distributed.count("bedlam", scheduler="ray", workers=2, shards=8, engine="mask")
     assert busy_worker() is None
+
+
+def test_a_shard_takes_its_threads() -> None:
+    counted = distributed.count(
+        "pentomino-3x20", scheduler="ray", workers=1, threads=2, shards=2, split_after=1000
+    )
+    assert (counted.count, counted.up_to_symmetry) == (8, 2)
+
+
+def test_a_cluster_that_cannot_be_used_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    import ray
+
+    def put(_value: object) -> None:
+        assert ray.is_initialized()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(ray, "put", put)
+    with pytest.raises(KeyboardInterrupt):
+        distributed.count("soma", scheduler="ray", workers=1)
+    assert not ray.is_initialized()

@@ -368,16 +368,19 @@ fn one(
 }
 
 /// What `pavage.distributed` itself refuses.
-const REFUSALS: [&str; 10] = [
+const REFUSALS: [&str; 13] = [
     "limit-time",
     "python-clusters-folder",
     "python-clusters-foreign",
+    "python-clusters-locked",
     "python-clusters-missing",
+    "python-clusters-retries",
     "python-clusters-scheduler",
     "python-clusters-shard",
     "python-clusters-split",
     "python-clusters-split-nodes",
     "python-clusters-worker",
+    "python-clusters-workers",
     "python-progress",
 ];
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import os
 import pickle
 import signal
@@ -10,8 +11,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ import pavage
 import psutil
 import pytest
 from pavage import distributed
+from pavage._schedulers import SCHEDULERS, Asked, Ended, Processes, Ran, WorkerDied
 
 KANOODLE = (371020, 92755)
 
@@ -121,6 +123,85 @@ def test_processes_keep_dying() -> None:
     assert caught.value.code == "python-clusters-worker"
 
 
+@contextmanager
+def processes(made: distributed.Plan, workers: int, retries: int) -> Iterator[Processes]:
+    begun = Processes(Asked(made.text, {"threads": 1}, workers, None, retries, 1))
+    try:
+        yield begun
+    finally:
+        begun.leave()
+        assert multiprocessing.active_children() == []
+
+
+def begun_processes(number: int, before: tuple[Any, ...] = ()) -> tuple[Any, ...]:
+    """So many processes, once there are so many others than before."""
+
+    def others() -> tuple[Any, ...]:
+        return tuple(set(multiprocessing.active_children()) - set(before))
+
+    soon(lambda: len(others()) == number)
+    return others()
+
+
+def kill(*these: Any) -> None:
+    for each in these:
+        each.kill()
+        each.join()
+
+
+def test_a_process_that_dies_idle_costs_nothing() -> None:
+    with processes(distributed.plan("pentomino-3x20", 2), workers=1, retries=0) as begun:
+        for shard in (0, 1):
+            begun.begin((0, shard), None)
+            [(task, ran)] = soon(lambda: begun.wait(0.1))
+            assert task == (0, shard)
+            assert isinstance(ran, Ran) and ran.result is not None
+            kill(*begun_processes(1))
+
+
+def test_the_deaths_of_a_shard_are_its_own() -> None:
+    # Shards that do not end by themselves.
+    with processes(distributed.plan("bedlam", 3, engine="mask"), workers=2, retries=1) as begun:
+        begun.begin((0, 0), None)
+        first = begun_processes(1)
+        kill(*first)
+        # In a new process. Others are begun after that death, and count it neither.
+        second = begun_processes(1, first)
+        begun.begin((0, 1), None)
+        third = begun_processes(1, first + second)
+        kill(*third)
+        fourth = begun_processes(1, first + second + third)
+        assert begun.wait(0) == []
+        kill(*second)
+        [(task, ran)] = soon(lambda: begun.wait(0.1))
+        assert task == (0, 0) and isinstance(ran, WorkerDied)
+        # The other one still runs.
+        assert fourth[0].is_alive()
+
+
+def test_processes_take_the_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 8)
+    for workers, threads, expected in ((None, 1, 8), (None, 3, 2), (None, 16, 1), (5, 4, 5)):
+        assert Asked("", {}, workers, None, 0, threads).workers_here() == expected
+
+
+UNFINISHED = """
+from pavage import distributed
+
+if __name__ == "__main__":
+    made = distributed.plan("kanoodle", 8, engine="mask")
+    results = distributed.run(made, workers=2)
+    print(next(results).shard)
+"""
+
+
+def test_a_loop_that_is_never_closed(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(UNFINISHED)
+    ran = subprocess.run([sys.executable, str(script)], capture_output=True, text=True)
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
 def test_a_worker_of_dask_dies() -> None:
     from distributed import Client, LocalCluster
 
@@ -155,6 +236,19 @@ def test_a_worker_of_dask_dies() -> None:
     assert numbers(counted) == KANOODLE
 
 
+def test_a_cluster_that_cannot_be_used_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    import distributed as dask_distributed
+
+    def client(*_given: object, **_options: object) -> None:
+        assert multiprocessing.active_children()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(dask_distributed, "Client", client)
+    with pytest.raises(KeyboardInterrupt):
+        count("soma", scheduler="dask", workers=1)
+    assert not multiprocessing.active_children()
+
+
 def test_dask_begins_a_cluster() -> None:
     made = distributed.plan("pentomino-3x20", 2)
     results = list(distributed.run(made, "dask", workers=1, split_after=1000))
@@ -185,6 +279,144 @@ def test_a_limit_leaves_what_is_done(tmp_path: Path) -> None:
     ]
 
 
+class Scripted:
+    """A scheduler whose shards end in these batches; the late ones before anybody asks again."""
+
+    def __init__(self, *batches: list[Ended], late: list[Ended] | None = None) -> None:
+        self._batches = list(batches)
+        self._late = late or []
+
+    def workers(self) -> int:
+        return 1
+
+    def learn(self, number: int, plan: str) -> None:
+        pass
+
+    def begin(self, task: tuple[int, int], state: str | None) -> None:
+        pass
+
+    def wait(self, seconds: float) -> list[Ended]:
+        return self._batches.pop(0) if self._batches else []
+
+    def stop(self) -> None:
+        self._batches = [self._late]
+
+    def leave(self) -> None:
+        pass
+
+
+@pytest.fixture
+def scripted(monkeypatch: pytest.MonkeyPatch) -> Callable[[Scripted], None]:
+    def use(scheduler: Scripted) -> None:
+        monkeypatch.setitem(SCHEDULERS, "local", ("multiprocessing", lambda asked: scheduler))
+
+    return use
+
+
+def ended(results: list[distributed.ShardResult]) -> list[Ended]:
+    return [((0, result.shard), Ran(result.text)) for result in results]
+
+
+def done(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.glob("shard-*.json"))
+
+
+def test_what_ended_together_is_kept(
+    tmp_path: Path, scripted: Callable[[Scripted], None]
+) -> None:
+    made = distributed.plan("pentomino-3x20", 4)
+    batch = ended(list(distributed.run(made, workers=1)))
+    assert len(batch) == 3
+    # The caller leaves at the first one. A third one ends meanwhile.
+    scripted(Scripted(batch[:2], late=batch[2:3]))
+    left = tmp_path / "left"
+    with closing(distributed.run(made, folder=left)) as results:
+        next(results)
+    assert done(left) == sorted(f"shard-{task[1]}.json" for task, _ in batch)
+    # The others of an error are kept, and handed out before it.
+    failed: list[Ended] = [(batch[0][0], Ran(error=("code", "sentence"))), *batch[1:]]
+    scripted(Scripted(failed))
+    wrong = tmp_path / "wrong"
+    handed_out = []
+    with pytest.raises(pavage.PuzzleError) as caught:
+        for result in distributed.run(made, folder=wrong):
+            handed_out.append(result.shard)
+    assert (caught.value.code, caught.value.message) == ("code", "sentence")
+    assert handed_out == [task[1] for task, _ in batch[1:]]
+    assert done(wrong) == sorted(f"shard-{shard}.json" for shard in handed_out)
+
+
+def test_a_result_is_checked_before_it_is_kept(
+    tmp_path: Path, scripted: Callable[[Scripted], None]
+) -> None:
+    made = distributed.plan("pentomino-3x20", 1)
+    [(task, ran)] = batch = ended(list(distributed.run(made, workers=1)))
+    assert isinstance(ran, Ran) and ran.result is not None
+    scripted(Scripted([(task, Ran(ran.result[:-9]))]))
+    with pytest.raises(pavage.PuzzleError) as caught:
+        list(distributed.run(made, folder=tmp_path))
+    assert caught.value.code == "shard-broken"
+    assert done(tmp_path) == []
+    # So the same call goes on.
+    scripted(Scripted(batch))
+    assert len(list(distributed.run(made, folder=tmp_path))) == 1
+
+
+def test_only_the_time_is_late(scripted: Callable[[Scripted], None]) -> None:
+    with pytest.raises(pavage.PuzzleError) as caught:
+        made = distributed.plan("bedlam", 2, engine="mask")
+        list(distributed.run(made, workers=1, memory_limit="1MiB", time_limit="1h"))
+    assert caught.value.code == "python-clusters-shard"
+    assert "memory limit" in caught.value.message
+    for lang in ("en", "fr"):
+        puzzle = pavage.Puzzle("bedlam", lang=lang)
+        with pytest.raises(pavage.PuzzleError) as caught:
+            count(puzzle, shards=2, workers=1, engine="mask", time_limit="1ms")
+        assert caught.value.code == "limit-time"
+    # The time is over before a shard has begun, or is in the middle of it.
+    made = distributed.plan("pentomino-3x20", 2)
+    batch = ended(list(distributed.run(made, workers=1)))
+    for late in (Ran(error=("limit-time", "late")), Ran(stop="the time limit was reached")):
+        scripted(Scripted([(batch[0][0], late)], batch[1:]))
+        handed_out = []
+        with pytest.raises(pavage.PuzzleError) as caught:
+            for result in distributed.run(made, time_limit="1h"):
+                handed_out.append(result.shard)
+        assert caught.value.code == "limit-time"
+        assert handed_out == [batch[1][0][1]]
+
+
+def test_one_call_uses_a_folder(tmp_path: Path) -> None:
+    pytest.importorskip("fcntl")
+    made = distributed.plan("pentomino-3x20", 2)
+    with closing(distributed.run(made, workers=1, folder=tmp_path)) as results:
+        next(results)
+        with pytest.raises(pavage.PuzzleError) as caught:
+            next(distributed.run(made, workers=1, folder=tmp_path))
+    assert caught.value.code == "python-clusters-locked"
+    assert str(tmp_path) in caught.value.message
+    assert len(list(distributed.run(made, workers=1, folder=tmp_path))) == 2
+
+
+def test_an_error_between_results_ends_the_shards(monkeypatch: pytest.MonkeyPatch) -> None:
+    def merge(made: distributed.Plan, results: Iterator[distributed.ShardResult]) -> None:
+        next(results)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(distributed, "merge", merge)
+    puzzle = pavage.Puzzle("pentomino-3x20")
+    for call in (
+        lambda: distributed.count(puzzle, workers=1),
+        lambda: distributed.solve(puzzle, workers=1),
+        lambda: distributed.rate([puzzle], workers=1),
+        lambda: distributed.generate("suguru", 2, workers=1, size="5x5"),
+    ):
+        # What was caught holds the frames, so nothing is tidied up by chance.
+        with pytest.raises(KeyboardInterrupt) as caught:
+            call()
+        assert caught.traceback and multiprocessing.active_children() == []
+
+
 SPLIT = "pentomino-4x15"
 COSTS = ("nodes", "placements", "pruned", "depth")
 
@@ -208,7 +440,7 @@ def test_large_shards_are_divided_again(workers: int, whole: pavage.Count) -> No
     told: list[pavage.Progress] = []
     made = distributed.plan(SPLIT, 3, engine="mask")
     results = list(
-        distributed.run(made, workers=workers, split_after=30_000, progress=told.append)
+        distributed.run(made, workers=workers, split_after=5_000, progress=told.append)
     )
     assert max(len(result.rests) for result in results) > 1
     line = distributed.merge(made, results)[0]
@@ -384,6 +616,12 @@ WRONG: dict[str, tuple[Callable[[], object], str, str]] = {
         "python-clusters-split-nodes",
         "datetime.timedelta, not 1000",
     ),
+    "no workers": (lambda: count("soma", workers=0), "python-clusters-workers", "not 0"),
+    "half a worker": (lambda: count("soma", workers=0.5), "python-clusters-workers", "not 0.5"),
+    "workers are a flag": (lambda: count("soma", workers=True), "python-clusters-workers", "True"),
+    "fewer than none": (lambda: count("soma", retries=-1), "python-clusters-retries", "not -1"),
+    "retries are a text": (lambda: count("soma", retries="3"), "python-clusters-retries", "'3'"),
+    "no threads": (lambda: count("soma", shards=1, threads=0), "value-number", "threads takes"),
     "progress is a text": (lambda: count("soma", progress="x"), "python-progress", "'x'"),
     "no plan": (lambda: distributed.Plan("{}"), "plan-not-ours", ""),
 }

@@ -17,7 +17,7 @@ use crate::args;
 use crate::context::Context;
 use crate::meaning::text;
 use crate::outputs::{check_writable, unwritable};
-use crate::shard_files::{Kind, ListFile, ShardFiles};
+use crate::shard_files::{Kind, ListFile, ShardFiles, any_result};
 use crate::status::Status;
 use crate::termination;
 
@@ -69,6 +69,12 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     let folder = text(matches, "output").unwrap_or_default();
     if let Err(error) = std::fs::create_dir_all(folder) {
         return context.bad(Some(folder), &unwritable(error).into());
+    }
+    // Results of two plans in one folder could not be merged.
+    if let Some((name, text)) = any_result(folder)
+        && shards::is_result_of(&plan, &text) == Some(false)
+    {
+        return context.bad(Some(&name), &Message::new("shard-foreign").into());
     }
     let files = ShardFiles::new(folder, shard);
     let lock = match files.lock() {
@@ -125,7 +131,11 @@ fn one(context: &mut Context, plan: &Plan, shard: usize, files: &ShardFiles) -> 
     let result_name = files.name(Kind::Result);
     let at = match context.work(|_, run| started(plan, shard, files, run)) {
         Err((kind, message)) => return context.bad(Some(&files.name(kind)), &message.into()),
-        Ok(Started::Done) => return answer(context, plan, shard, "run-was-done", &result_name),
+        Ok(Started::Done) => {
+            // A run that was killed after its last step left it.
+            files.remove_state();
+            return answer(context, plan, shard, "run-was-done", &result_name);
+        }
         Ok(Started::Stopped(stop)) => return stopped(context, plan, shard, stop),
         Ok(Started::At(at)) => *at,
     };

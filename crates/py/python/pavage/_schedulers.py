@@ -8,11 +8,15 @@ come back as text: workers share no folder with the caller.
 
 from __future__ import annotations
 
+import atexit
 import os
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
+from queue import Empty, SimpleQueue
+from threading import Thread
 from typing import Any, Callable, NamedTuple, Optional, Protocol
 
 from pavage import _pavage
@@ -46,8 +50,8 @@ class WorkerDied(Exception):
     """The scheduler has given a shard up, because the workers that ran it died."""
 
 
-Ended = tuple[Task, "Ran | WorkerDied"]
-"""A shard and how it ended."""
+Ended = tuple[Task, "Ran | Exception"]
+"""A shard and how it ended. What went wrong is told with it, so that nothing is lost of the others."""
 
 
 class Scheduler(Protocol):
@@ -95,7 +99,8 @@ def run_shard(
     options = dict(given)
     until = options.pop("until", None)
     if until is not None:
-        options["time_limit"] = max(0.0, until - time.time())
+        # Whole milliseconds: a smaller number would be written with an exponent.
+        options["time_limit"] = round(max(0.0, until - time.time()), 3)
 
     def told(*_progress: object) -> None:
         if is_stopped is not None and is_stopped():
@@ -120,105 +125,156 @@ class Asked:
     workers: Optional[int]
     address: Optional[str]
     retries: int
+    threads: int
+    """How many cores a shard takes."""
+
+    def workers_here(self) -> int:
+        """How many shards run at once on this machine."""
+        return self.workers or max(1, (os.cpu_count() or 1) // self.threads)
 
 
 # Processes of this machine.
 
-_of_process: dict[str, Any] = {}
-"""What a process was begun with."""
 
-
-def _begin_process(plan: str, given: Given, stop: Any) -> None:
+def _serve(connection: Any, stop: Any, given: Given) -> None:
+    """What a process does: it runs the shards that it is sent, until there is nobody to send any."""
     import signal
+    from multiprocessing import parent_process
 
     # An interrupt from the keyboard reaches all processes; the caller tells them what to do.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _of_process.update(plan=plan, given=given, stop=stop)
+    caller = parent_process()
+
+    def is_stopped() -> bool:
+        return bool(stop.value) or caller is None or not caller.is_alive()
+
+    plan = ""
+    with suppress(EOFError, OSError):
+        while True:
+            other_plan, shard, state = connection.recv()
+            plan = other_plan or plan
+            ran: Ran | Exception
+            try:
+                ran = run_shard(plan, shard, state, given, is_stopped)
+            except Exception as error:
+                ran = error
+            connection.send(ran)
 
 
-def _run_in_process(rest: Optional[str], shard: int, state: Optional[str]) -> Ran:
-    plan, stop = rest or _of_process["plan"], _of_process["stop"]
-    return run_shard(plan, shard, state, _of_process["given"], stop.is_set)
+class _Process:
+    """A process, begun when there is something for it to do. One that died is begun again."""
+
+    def __init__(self, context: Any, stop: Any, given: Given) -> None:
+        self._context = context
+        self._given = (stop, given)
+        self._process: Any = None
+        self._connection: Any = None
+        # It is sent a plan only if that is another one than that of its shard before.
+        self._plan: Optional[int] = None
+
+    def run(self, task: Task, plan: str, state: Optional[str]) -> Ran | Exception:
+        """Runs a shard. If the process dies meanwhile, this raises a `WorkerDied`."""
+        # One that died when it had nothing to do has lost nothing.
+        if self._process is None or not self._process.is_alive():
+            self._begin()
+        number, shard = task
+        try:
+            self._connection.send((None if self._plan == number else plan, shard, state))
+            self._plan = number
+            ran: Ran | Exception = self._connection.recv()
+        except (EOFError, OSError):
+            self.leave()
+            raise WorkerDied from None
+        return ran
+
+    def leave(self) -> None:
+        """Waits until the process has ended. It ends when the connection does, after its shard."""
+        if self._process is not None:
+            self._connection.close()
+            self._process.join()
+            self._process = None
+
+    def _begin(self) -> None:
+        self.leave()
+        self._connection, other_end = self._context.Pipe()
+        process = self._context.Process(target=_serve, args=(other_end, *self._given), daemon=True)
+        process.start()
+        # From now on only the process has it, so that it closes when the process dies.
+        other_end.close()
+        self._process, self._plan = process, None
 
 
 class Processes:
-    """Processes of this machine, of `concurrent.futures`. If one dies, all are begun again, with the
-    shards that are not done."""
+    """Processes of this machine. Each has a thread here that sends it one shard after another. If a
+    process dies, its shard begins again in a new one; the others run on."""
 
     def __init__(self, asked: Asked) -> None:
-        import multiprocessing
+        from multiprocessing import get_context
 
         self._asked = asked
-        self._context = multiprocessing.get_context("spawn")
-        self._stop = self._context.Event()
-        self._deaths = 0
-        # A process has the plan 0 from its beginning. The others are small.
-        self._rests: dict[int, str] = {}
-        self._open: dict[Any, tuple[Task, Optional[str]]] = {}
-        self._pool = self._begun()
-
-    def _begun(self) -> Any:
-        from concurrent.futures import ProcessPoolExecutor
-
-        return ProcessPoolExecutor(
-            self.workers(),
-            mp_context=self._context,
-            initializer=_begin_process,
-            initargs=(self._asked.plan, self._asked.given, self._stop),
-        )
+        self._context = get_context("spawn")
+        # Without a lock: a process that was killed while it held one would block all the others.
+        self._stop = self._context.RawValue("b", 0)
+        self._plans = {0: asked.plan}
+        self._waiting: SimpleQueue[Optional[tuple[Task, Optional[str]]]] = SimpleQueue()
+        self._ended: SimpleQueue[Ended] = SimpleQueue()
+        self._threads: list[Thread] = []
+        # For a caller that neither goes on nor closes its loop.
+        atexit.register(self.leave)
 
     def workers(self) -> int:
-        return self._asked.workers or os.cpu_count() or 1
+        return self._asked.workers_here()
 
     def learn(self, number: int, plan: str) -> None:
-        self._rests[number] = plan
+        self._plans[number] = plan
 
     def begin(self, task: Task, state: Optional[str]) -> None:
-        from concurrent.futures.process import BrokenProcessPool
-
-        number, shard = task
-        rest = self._rests.get(number)
-        try:
-            future = self._pool.submit(_run_in_process, rest, shard, state)
-        except BrokenProcessPool:
-            self._begin_again()
-            future = self._pool.submit(_run_in_process, rest, shard, state)
-        self._open[future] = (task, state)
+        self._waiting.put((task, state))
+        if len(self._threads) < self.workers():
+            thread = Thread(target=self._run_shards, daemon=True)
+            self._threads.append(thread)
+            thread.start()
 
     def wait(self, seconds: float) -> list[Ended]:
-        from concurrent.futures import FIRST_COMPLETED, wait
-        from concurrent.futures.process import BrokenProcessPool
-
         ended: list[Ended] = []
-        broken = []
-        for future in wait(self._open, seconds, FIRST_COMPLETED).done:
-            task, state = self._open.pop(future)
-            try:
-                ended.append((task, future.result()))
-            except BrokenProcessPool:
-                broken.append((task, state))
-        if broken:
-            broken += self._open.values()
-            self._open.clear()
-            self._begin_again()
-            if self._deaths > self._asked.retries:
-                return [*ended, (min(task for task, _ in broken), WorkerDied())]
-            for task, state in broken:
-                self.begin(task, state)
+        with suppress(Empty):
+            ended.append(self._ended.get(timeout=seconds))
+            while True:
+                ended.append(self._ended.get_nowait())
         return ended
 
-    def _begin_again(self) -> None:
-        self._deaths += 1
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        self._pool = self._begun()
-
     def stop(self) -> None:
-        self._stop.set()
+        self._stop.value = 1
 
     def leave(self) -> None:
-        self._stop.set()
+        atexit.unregister(self.leave)
+        self._stop.value = 1
+        for _ in self._threads:
+            self._waiting.put(None)
         # Processes look at `stop` several times a second, so this does not take long.
-        self._pool.shutdown(wait=True, cancel_futures=True)
+        for thread in self._threads:
+            thread.join()
+
+    def _run_shards(self) -> None:
+        """Runs shards in one process until all is to stop."""
+        process = _Process(self._context, self._stop, self._asked.given)
+        while (asked := self._waiting.get()) is not None and not self._stop.value:
+            task, state = asked
+            try:
+                ran = self._run(process, task, state)
+            except Exception as error:
+                ran = error
+            self._ended.put((task, ran))
+        process.leave()
+
+    def _run(self, process: _Process, task: Task, state: Optional[str]) -> Ran | Exception:
+        """Runs a shard, again if the process dies of it."""
+        for _ in range(self._asked.retries + 1):
+            if self._stop.value:
+                break
+            with suppress(WorkerDied):
+                return process.run(task, self._plans[task[0]], state)
+        return WorkerDied()
 
 
 # Dask.
@@ -249,27 +305,34 @@ class Dask:
     """A cluster of Dask: that of an address, or one on this machine, which ends with the work."""
 
     def __init__(self, asked: Asked) -> None:
+        self._asked = asked
+        self._name = f"pavage-{os.getpid()}-{time.time_ns()}"
+        self._cluster: Any = None
+        self._client: Any = None
+        self._plans: dict[int, Any] = {}
+        self._open: dict[Any, Task] = {}
+        try:
+            self._begin()
+        except BaseException:
+            self.leave()
+            raise
+
+    def _begin(self) -> None:
         import dask
         from distributed import Client, Event, LocalCluster, as_completed
 
-        self._asked = asked
-        self._cluster = None
-        if asked.address is None:
-            deaths = {"distributed.scheduler.allowed-failures": asked.retries}
+        if self._asked.address is None:
+            deaths = {"distributed.scheduler.allowed-failures": self._asked.retries}
             with dask.config.set(deaths):
                 self._cluster = LocalCluster(
-                    n_workers=asked.workers or os.cpu_count() or 1,
+                    n_workers=self._asked.workers_here(),
                     threads_per_worker=1,
                     dashboard_address=None,
                 )
-        self._client = Client(self._cluster or asked.address, set_as_default=False)
-        name = f"pavage-{os.getpid()}-{time.time_ns()}"
-        self._event = Event(name, client=self._client)
-        self._name = name
-        self._plans: dict[int, Any] = {}
-        self.learn(0, asked.plan)
-        self._open: dict[Any, Task] = {}
+        self._client = Client(self._cluster or self._asked.address, set_as_default=False)
+        self._event = Event(self._name, client=self._client)
         self._ended = as_completed(loop=self._client.loop)
+        self.learn(0, self._asked.plan)
 
     def workers(self) -> int:
         return sum(self._client.nthreads().values())
@@ -309,23 +372,26 @@ class Dask:
         self._event.set()
 
     def leave(self) -> None:
-        if self._cluster is None and self._open:
-            self._event.set()
-        self._client.close()
-        if self._cluster is not None:
-            self._cluster.close()
+        try:
+            if self._cluster is None and self._open:
+                self._event.set()
+            if self._client is not None:
+                self._client.close()
+        finally:
+            if self._cluster is not None:
+                self._cluster.close()
 
 
-def _of_dask(future: Any) -> Ran | WorkerDied:
+def _of_dask(future: Any) -> Ran | Exception:
     from distributed import KilledWorker
 
-    if future.status == "finished":
+    try:
         ran: Ran = future.result()
-        return ran
-    error = future.exception()
-    if isinstance(error, KilledWorker):
+    except KilledWorker:
         return WorkerDied()
-    raise error
+    except Exception as error:
+        return error
+    return ran
 
 
 # Ray.
@@ -339,36 +405,41 @@ class Ray:
         import ray
 
         self._ray = ray
-        self._is_ours = not ray.is_initialized()
-        if self._is_ours:
-            self._initialise(asked)
-        self._run = ray.remote(run_shard).options(num_cpus=1, max_retries=asked.retries)
+        self._asked = asked
         self._plans: dict[int, Any] = {}
-        self.learn(0, asked.plan)
-        self._given = asked.given
         self._open: dict[Any, Task] = {}
+        self._is_ours = not ray.is_initialized()
+        try:
+            self._begin()
+        except BaseException:
+            self.leave()
+            raise
 
-    def _initialise(self, asked: Asked) -> None:
-        if asked.address is not None:
+    def _begin(self) -> None:
+        asked = self._asked
+        if self._is_ours and asked.address is not None:
             self._ray.init(address=asked.address, log_to_driver=False)
-            return
-        self._ray.init(
-            address="local",
-            num_cpus=asked.workers,
-            include_dashboard=False,
-            object_store_memory=100 << 20,
-            log_to_driver=False,
-        )
+        elif self._is_ours:
+            self._ray.init(
+                address="local",
+                num_cpus=asked.workers_here() * asked.threads,
+                include_dashboard=False,
+                object_store_memory=100 << 20,
+                log_to_driver=False,
+            )
+        run = self._ray.remote(run_shard)
+        self._run = run.options(num_cpus=asked.threads, max_retries=asked.retries)
+        self.learn(0, asked.plan)
 
     def workers(self) -> int:
-        return int(self._ray.cluster_resources().get("CPU", 1))
+        return int(self._ray.cluster_resources().get("CPU", 1)) // self._asked.threads
 
     def learn(self, number: int, plan: str) -> None:
         self._plans[number] = self._ray.put(plan)
 
     def begin(self, task: Task, state: Optional[str]) -> None:
         number, shard = task
-        run = self._run.remote(self._plans[number], shard, state, self._given)
+        run = self._run.remote(self._plans[number], shard, state, self._asked.given)
         self._open[run] = task
 
     def wait(self, seconds: float) -> list[Ended]:
@@ -377,13 +448,14 @@ class Ray:
         done, _ = self._ray.wait(list(self._open), timeout=seconds)
         return [(self._open.pop(task), self._of_ray(task)) for task in done]
 
-    def _of_ray(self, task: Any) -> Ran | WorkerDied:
+    def _of_ray(self, task: Any) -> Ran | Exception:
+        errors = self._ray.exceptions
         try:
             ran: Ran = self._ray.get(task)
-        except (self._ray.exceptions.WorkerCrashedError, self._ray.exceptions.NodeDiedError):
+        except (errors.WorkerCrashedError, errors.NodeDiedError, errors.OutOfMemoryError):
             return WorkerDied()
-        except self._ray.exceptions.OutOfMemoryError:
-            return WorkerDied()
+        except Exception as error:
+            return error
         return ran
 
     def stop(self) -> None:
@@ -397,7 +469,7 @@ class Ray:
 
 
 SCHEDULERS: dict[str, tuple[str, Callable[[Asked], Scheduler]]] = {
-    "local": ("concurrent.futures", Processes),
+    "local": ("multiprocessing", Processes),
     "dask": ("distributed", Dask),
     "ray": ("ray", Ray),
 }

@@ -21,8 +21,8 @@ import math
 import operator
 import os
 import time
-from collections.abc import Generator, Iterable
-from contextlib import closing, suppress
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from importlib.util import find_spec
@@ -33,7 +33,7 @@ from pavage import _answers, _pavage
 from pavage._answers import Count, Rating, Result, Solution, Stats
 from pavage._errors import PuzzleError
 from pavage._puzzle import Puzzle, Source
-from pavage._schedulers import SCHEDULERS, Asked, Ran, Scheduler, Task, WorkerDied
+from pavage._schedulers import SCHEDULERS, Asked, Ended, Ran, Scheduler, Task, WorkerDied
 from pavage._work import MemoryLimit, SplitAfter, TimeLimit, Watch, watching
 
 __all__ = ["Plan", "ShardResult", "count", "generate", "merge", "plan", "rate", "run", "solve"]
@@ -52,6 +52,8 @@ _SHARDS_MAX = 100_000
 """The most shards of a plan."""
 _NODES_MAX = (1 << 64) - 1
 """The most nodes that a search counts."""
+_THREADS_MAX = 1024
+"""The most threads of a shard."""
 
 
 class Plan:
@@ -146,10 +148,12 @@ def run(
 
     - `scheduler`: `"local"` (processes of this machine), `"dask"` or `"ray"`. `address` is that of a
       cluster, whose machines need Pavage in the same version; without one, a cluster is begun on this
-      machine with `workers` workers, one for each core unless it is said.
-    - `retries`: how often a shard is begun again after its worker died. On a cluster with an address,
-      Dask has a number of its own (`distributed.scheduler.allowed-failures`).
-    - `threads` and `memory_limit` are those of each shard, `time_limit` is that of all.
+      machine with `workers` workers: one for each `threads` cores unless it is said.
+    - `retries`: how often each shard is begun again after its worker died. Dask also counts the death
+      of a worker for the shards that wait on it. On a cluster with an address, it has a number of its
+      own (`distributed.scheduler.allowed-failures`).
+    - `threads` and `memory_limit` are those of each shard, `time_limit` is that of all. On Ray, a shard
+      takes `threads` CPUs.
     - `split_after`: a number of nodes, or a `datetime.timedelta`. A shard that has done so much stops.
       Once a worker would have nothing to do, what such shards have left is divided again, in at
       least four shards for each worker, and run in the same way, until all is done. A unit (a slice,
@@ -157,11 +161,14 @@ def run(
       of puzzles, seeds and attempts are not counted, so these take a `timedelta`.
     - `folder`: keeps results, and the states of shards that the time limit broke off, as `pavage run`
       does. What is divided again lies in its folders `rest-1`, `rest-2` and so on, each with its
-      `plan.json`. The same call again goes on from there. Only the caller needs to see the folder.
+      `plan.json`. The same call again goes on from there. Only the caller needs to see the folder. One
+      call at a time may use it: another one raises a `PuzzleError`, except on Windows and on file
+      systems without locks.
     - `progress`: True for a bar, or a function that is called with a `Progress`.
 
-    Leaving the loop, Ctrl-C and exceptions of `progress` stop the shards. A limit that is reached
-    first raises a `PuzzleError`, and so does a shard whose workers keep dying.
+    Leaving the loop, Ctrl-C and exceptions of `progress` stop the shards: what these have done since
+    they began is lost, what is done is kept. A limit that is reached first raises a `PuzzleError`, and
+    so does a shard whose workers keep dying.
     """
     lang = plan._plan.lang
     limit = time_limit.total_seconds() if isinstance(time_limit, timedelta) else time_limit
@@ -169,14 +176,16 @@ def run(
     if not (progress is None or isinstance(progress, bool) or callable(progress)):
         raise _pavage.refusal("python-progress", repr(progress), "", lang)
     portion = _portion(split_after, plan._plan)
-    kept = None if folder is None else _Folder(Path(folder), plan._plan)
-    with watching(progress) as told:
+    if workers is not None:
+        workers = _whole(workers, 1, "python-clusters-workers", lang)
+    retries = _whole(retries, 0, "python-clusters-retries", lang)
+    with _opened(folder, plan._plan) as kept, watching(progress) as told:
         job = _Job(plan, kept, told, until)
         yield from job.found()
         if job.is_done():
             return
         given = {**job.given(threads, memory_limit), **portion}
-        asked = Asked(plan.text, given, workers, address, retries)
+        asked = Asked(plan.text, given, workers, address, retries, _cores(threads))
         with closing(job.run(_scheduler(scheduler, asked, lang))) as results:
             yield from results
 
@@ -220,7 +229,7 @@ def count(
     `run`, the others those of `plan`."""
     puzzle = _puzzle(puzzle)
     made = plan(puzzle, shards, work="count", memory_limit=memory_limit, **_asked(puzzle, options))
-    results = run(
+    lines = _answer(
         made,
         scheduler,
         workers=workers,
@@ -233,7 +242,7 @@ def count(
         folder=folder,
         progress=progress,
     )
-    line = merge(made, results)[0]
+    line = lines[0]
     if line["count"] is None:
         raise _pavage.refusal("python-clusters-shard", "0", line["reason"], made._plan.lang)
     symmetric = line["up_to_symmetry"]
@@ -264,7 +273,7 @@ def solve(
     attempts, one solution: each shard is an attempt with a seed of its own."""
     puzzle = _puzzle(puzzle)
     made = plan(puzzle, shards, work="solve", **_asked(puzzle, options))
-    results = run(
+    lines = _answer(
         made,
         scheduler,
         workers=workers,
@@ -277,8 +286,7 @@ def solve(
         folder=folder,
         progress=progress,
     )
-    with closing(results):
-        line = merge(made, _until_decided(made, results))[0]
+    line = lines[0]
     _raise_error(line)
     solutions = tuple(_solution(puzzle, rows) for rows in line["solutions"])
     total = line["stats"].get("total", len(solutions) if line["complete"] else None)
@@ -313,7 +321,7 @@ def rate(
     """How hard each puzzle is, in their order. A puzzle that cannot be rated has its error in its
     place, so it costs nobody the others."""
     made = plan(list(puzzles), shards, work="rate", **options)
-    results = run(
+    lines = _answer(
         made,
         scheduler,
         workers=workers,
@@ -326,7 +334,7 @@ def rate(
         folder=folder,
         progress=progress,
     )
-    return [_error(line) or _answers._rating(line) for line in merge(made, results)]
+    return [_error(line) or _answers._rating(line) for line in lines]
 
 
 def generate(
@@ -350,7 +358,7 @@ def generate(
     """New puzzles, those of `seed`, `seed` + 1 and so on, as `pavage.generate` makes them. A seed
     from which none comes has its error in its place."""
     made = Plan._of(_pavage.Plan.generate(family, count, shards, {"lang": lang, **options}))
-    results = run(
+    lines = _answer(
         made,
         scheduler,
         workers=workers,
@@ -363,7 +371,13 @@ def generate(
         folder=folder,
         progress=progress,
     )
-    return [_error(line) or _made(line, lang) for line in merge(made, results)]
+    return [_error(line) or _made(line, lang) for line in lines]
+
+
+def _answer(plan: Plan, scheduler: str, **how: Any) -> list[dict[str, Any]]:
+    """Runs the shards of a plan as asked, and adds them up. Whatever ends this ends the shards."""
+    with closing(run(plan, scheduler, **how)) as results:
+        return merge(plan, _until_decided(plan, results))
 
 
 class _Folder:
@@ -423,6 +437,38 @@ class _Folder:
         part.replace(self._path / name)
 
 
+@contextmanager
+def _opened(
+    path: Union[str, os.PathLike[str], None], plan: _pavage.Plan
+) -> Iterator[Optional[_Folder]]:
+    """The folder, if one is asked for, which no other call uses meanwhile."""
+    if path is None:
+        yield None
+        return
+    folder = Path(path)
+    folder.mkdir(parents=True, exist_ok=True)
+    with open(folder / ".lock", "a", encoding="utf-8") as lock:
+        if not _is_ours(lock.fileno()):
+            raise _pavage.refusal("python-clusters-locked", str(folder), "", plan.lang)
+        yield _Folder(folder, plan)
+
+
+def _is_ours(lock: int) -> bool:
+    """Locks an open file until it is closed. False if another call holds the lock."""
+    try:
+        import fcntl
+    except ImportError:
+        return True
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        # The file system has no locks.
+        pass
+    return True
+
+
 @dataclass
 class _Part:
     """A plan, or a rest of one."""
@@ -453,6 +499,8 @@ class _Job:
         self._open: set[Task] = set()
         # Shards that have done their portion: how far they are, and how long they ran.
         self._large: dict[Task, tuple[str, float]] = {}
+        # What a shard says when the time is over.
+        self._late = self._refusal("limit-time").message
         self._is_late = False
         self._done = 0.0
         self._nodes = 0
@@ -486,10 +534,12 @@ class _Job:
                 folder = self._parts[task[0]].folder
                 scheduler.begin(task, None if folder is None else folder.state(task[1]))
             while self._open:
-                for task, ran in scheduler.wait(_WAIT):
-                    result = self._ended(task, ran)
-                    if result is not None:
-                        yield result
+                # All are kept before the first is handed out: the caller may leave at any of them.
+                done, wrong = self._kept(scheduler.wait(_WAIT))
+                for task, text, seconds in done:
+                    yield self._taken(task, text, seconds)
+                if wrong:
+                    raise wrong[0]
                 self._look_at_clock()
                 # A worker is about to have nothing to do.
                 # A cluster that has lost its workers gets others.
@@ -500,6 +550,10 @@ class _Job:
                 raise self._refusal("limit-time")
         except BaseException:
             scheduler.stop()
+            # Results that came meanwhile.
+            with suppress(Exception):
+                while ended := scheduler.wait(0):
+                    self._kept(ended)
             raise
         finally:
             scheduler.leave()
@@ -566,29 +620,46 @@ class _Job:
             for shard in part.shards:
                 scheduler.begin((at, shard), None)
 
-    def _ended(self, task: Task, ran: Union[Ran, WorkerDied]) -> Optional[ShardResult]:
+    def _kept(self, ended: list[Ended]) -> tuple[list[tuple[Task, str, float]], list[Exception]]:
+        """Checks and keeps what shards have done: the results, each with its time, and what is wrong
+        with the others."""
+        done: list[tuple[Task, str, float]] = []
+        wrong: list[Exception] = []
+        for task, ran in ended:
+            try:
+                if isinstance(ran, Exception):
+                    raise ran
+                self._keep(task, ran)
+                if ran.result is not None:
+                    done.append((task, ran.result, ran.seconds))
+            except WorkerDied:
+                wrong.append(self._refusal("python-clusters-worker", _called(task)))
+            except Exception as error:
+                wrong.append(error)
+        return done, wrong
+
+    def _keep(self, task: Task, ran: Ran) -> None:
         number, shard = task
         part = self._parts[number]
-        called = f"{shard} (rest-{number})" if number else str(shard)
-        if isinstance(ran, WorkerDied):
-            raise self._refusal("python-clusters-worker", called)
-        if ran.error is not None:
+        # The time may also be over before the shard has begun.
+        is_late = ran.stop == self._late or ran.error is not None and ran.error[0] == "limit-time"
+        if ran.error is not None and not is_late:
             raise PuzzleError(*ran.error)
+        if ran.result is not None:
+            part.plan.check(shard, ran.result)
         if part.folder is not None:
             part.folder.keep(shard, ran)
         if ran.result is not None:
-            part.plan.check(shard, ran.result)
-            return self._taken(task, ran.result, ran.seconds)
+            return
         self._open.discard(task)
-        if ran.stop is None:
-            assert ran.state is not None
-            self._large[task] = (ran.state, ran.seconds + part.seconds)
-        elif self._until is None:
-            raise self._refusal("python-clusters-shard", called, ran.stop)
-        else:
+        if is_late:
             # The others also give back how far they are.
             self._is_late = True
-        return None
+        elif ran.stop is None:
+            assert ran.state is not None
+            self._large[task] = (ran.state, ran.seconds + part.seconds)
+        else:
+            raise self._refusal("python-clusters-shard", _called(task), ran.stop)
 
     def _taken(self, task: Task, text: str, seconds: float) -> ShardResult:
         number, shard = task
@@ -616,19 +687,35 @@ def _portion(split_after: SplitAfter, plan: _pavage.Plan) -> dict[str, Any]:
     """What `split_after` says, as shards are told it."""
     if split_after is None:
         return {}
-    if isinstance(split_after, timedelta):
-        if split_after > timedelta(0):
-            return {"split_seconds": split_after.total_seconds()}
-    elif not isinstance(split_after, bool):
+    if isinstance(split_after, timedelta) and split_after > timedelta(0):
+        return {"split_seconds": split_after.total_seconds()}
+    nodes = _whole(split_after, 1, "python-clusters-split", plan.lang)
+    if not plan.counts_nodes:
+        raise _pavage.refusal("python-clusters-split-nodes", repr(split_after), "", plan.lang)
+    return {"split_nodes": min(nodes, _NODES_MAX)}
+
+
+def _whole(value: Any, least: int, code: str, lang: str) -> int:
+    """A whole number of at least so much; of anything else, the refusal with this code."""
+    if not isinstance(value, bool):
         with suppress(TypeError):
-            nodes = operator.index(split_after)
-            if nodes >= 1 and not plan.counts_nodes:
-                raise _pavage.refusal(
-                    "python-clusters-split-nodes", repr(split_after), "", plan.lang
-                )
-            if nodes >= 1:
-                return {"split_nodes": min(nodes, _NODES_MAX)}
-    raise _pavage.refusal("python-clusters-split", repr(split_after), "", plan.lang)
+            number = operator.index(value)
+            if number >= least:
+                return number
+    raise _pavage.refusal(code, repr(value), "", lang)
+
+
+def _cores(threads: Any) -> int:
+    """How many cores a shard takes. What is no number of threads is refused by the shards."""
+    with suppress(TypeError, ValueError, OverflowError):
+        return min(max(1, int(threads)), _THREADS_MAX)
+    return 1
+
+
+def _called(task: Task) -> str:
+    """What sentences call a shard."""
+    number, shard = task
+    return f"{shard} (rest-{number})" if number else str(shard)
 
 
 def _scheduler(name: str, asked: Asked, lang: str) -> Scheduler:
