@@ -1,5 +1,6 @@
 """Certificates are proved, altered ones are not: python3 checks/certificates.py PROGRAM"""
 
+import contextlib
 import io
 import pathlib
 import random
@@ -38,19 +39,90 @@ COUNTS = [
 ]
 # Puzzles of the corpus that take the readers longer than some seconds.
 LONG = ("iq-pyramid", "bedlam", "solid-pentomino-3x4x5")
+TILES = 'family = "tetravex"\nsize = "1x2"\ntiles = """\n1111\n2112\n"""\n'
+CAGES = 'family = "suguru"\ncages = """\nAA\nBB\n"""\ngivens = """\n..\n..\n"""\n'
+COVER = 'family = "cover"\nitems = ["a", "2|b"]\nsecondary = ["x"]\noptions = [["a", "x:r"], ["b"], ["b", "x:3"]]\nchosen = [1]\n'
+HEXAGONS = (
+    'family = "packing"\nlattice = "hexagonal"\nboard = """\n. .\n . .\n"""\n'
+    '[[pieces]]\nname = "A"\ncount = 2\nshape = """\n#\n #\n"""\n'
+)
+CUBE = COPIES[2][0].replace('"2x2x2"', '"""\n..\n..\n\n..\n..\n"""')
+# Puzzles with the ones that a careless reader takes them for. Their counts differ.
+MISREAD = [
+    (DRAWN + '[[placed]]\npiece = "A"\ncells = [[0, 0], [0, 1], [1, 0]]\n', DRAWN),
+    (DRAWN.replace("....\n....\n", "AA..\nA...\n", 1), DRAWN),
+    (CUBE + '[[placed]]\npiece = "A"\ncells = [[0, 0, 0], [0, 0, 1], [0, 1, 0], [1, 1, 0]]\n', CUBE),
+    (TILES + "[[fixed]]\ntile = 2\nat = [1, 1]\n", TILES),
+    (CAGES.replace("AA\nBB", "AA/BB"), 'family = "suguru"\ncages = """\nAAXBB\n"""\ngivens = """\n.....\n"""\n'),
+]
+# Certificates of what such a reader takes a puzzle for.
+FORGED = [
+    'pavage diagram 1\nfamily = "packing"\nboard = "3x4"\n[[pieces]]\nname = "A"\ncount = 4\nshape = """\n##\n#.\n"""\n--\n'
+    "items 1,1 1,2 1,3 4|A\noptions 0\n0 0\ncount 0\n",
+    'pavage diagram 1\nfamily = "cover"\nitems = ["A"]\noptions = [["%41"]]\n--\nitems A\noptions 1\n%41 0:\n0 0\ncount 0\n',
+    'pavage diagram 1\nfamily = "cover"\nitems = ["a", "b", "option%200"]\noptions = [["a"], ["b", "option%200"]]\nchosen = [0]\n'
+    "--\nitems a b option%200\noptions 2\n0: a\n1: b option%200\n0 0 -1\ncount 0\n",
+    'pavage diagram 1\nfamily = "cover"\nitems = ["a", "b"]\nsecondary = ["x"]\noptions = [["a", "x:r"], ["b", "x:114"]]\n'
+    "--\nitems a b\noptions 2\n0: a x:r\n1: b x:114\n0 0 1\n1 1\ncount 0\n",
+]
+# Exact covers with names like those that mark the chosen options, with escapes, and with colours of every form.
+COVERS = [
+    ('family = "cover"\nitems = ["a", "b", "option%200"]\noptions = [["a"], ["b", "option%200"]]\nchosen = [0]\n', 1),
+    ('family = "cover"\nitems = ["a", "b"]\nsecondary = ["option%200", "option%200\'"]\n'
+     'options = [["a"], ["b", "option%200"], ["b"]]\nchosen = [0]\n', 2),
+    ('family = "cover"\nitems = ["%41", "%c3%a9", "%", "%25%09%c2%a0%3A%7C"]\n'
+     'options = [["A", "é"], ["%25", "%25%09%c2%a0%3a%7c"], ["A"]]\n', 1),
+    ('family = "cover"\nitems = ["a", "b", "1:2|c"]\nsecondary = ["x"]\noptions = [["a", "x:r"], ["b", "x:114"], ["c"],\n'
+     '["b", "x:03"], ["c", "x:3"], ["a", "x::"], ["b", "x:58"], ["a", "x:1114112"], ["a", "x:48"], ["b", "x:0"]]\n', 2),
+]
+# What Pavage writes, and what it does not write in its place.
+OTHERWISE = [
+    (DRAWN, "count = 4", ("count = 4.0", "count = true", 'count = "4"', "count = 0", "count = -4", "count = 4\nmirror = true",
+                          "count = 4\nrotate = 1", "count = 4\nturn = 1", "count = " + "9" * 5000, "count = " + "[" * 5000,
+                          "count = 4\na" + ".a" * 5000 + " = 1", "count = 4\ncount = 4")),
+    (DRAWN, '"A"', ('"AB"', '"A "', '" A"', '" "', '""', "1", "[]", "{a = 1}")),
+    (DRAWN, "##\n", ("#A\n", "#\t\n", "\n##\n", "##\n\n")),
+    (DRAWN, "....\n", ("\n....\n", "....\n\n", "-- .\n....\n", "...\u00a0\n", "...x\n")),
+    (DRAWN, "board =", ('lattice = "cube"\nboard =', "lattice = []\nboard =", "flip = 1\nboard =", "placed = []\nboard =",
+                        "bord =")),
+    (DRAWN, '"packing"', ('"calendar"', '"suguru"', "[]", "1")),
+    (DRAWN, 'family = "packing"\n', ("", 'pieces = "pentomino"\n', "pieces = []\n")),
+    (HEXAGONS, ". .\n . .\n", ("..\n..\n", "\n . .\n. .\n")),
+    (HEXAGONS, " #\n", ("#\n", "\n #\n")),
+    (CUBE, "\n\n", ("\n\n\n", "\n \n\n")),
+    (CUBE, "board =", ("flip = true\nboard =",)),
+    (TILES, '"1x2"', ('"99999999999999999999x1"', '"-1x-2"', '"2"', '"1x2x1"', '"+1x2"', '"01x2"', '"2x1 "', "[1, 2]",
+                      '"1x' + "2" * 5000 + '"')),
+    (TILES, "1111", ("11111", "111", "", "1/1/1/1", "1111@", "1111  @", "1111 ", "64/1/1/1", "-1/1/1/1", "1111\n")),
+    (TILES, "tiles", ("border_only = true\ntiles", "border = true\ntiles", "rotate = 0\ntiles", "fixed = []\ntiles", "tile")),
+    (CAGES, "AA", ("A/", "A,", "A.", "A A", "AAA", "A", "A#", "-- \nAA", "")),
+    (CAGES, "..", (".A", ".0", ".h", ".-", ". .", "...", ".#", ".\u0663", "")),
+    (CAGES, "givens", ("name = 1\ngivens", "chosen = []\ngivens", "given")),
+    (COVER, '"2|b"', ('"2:2|b"', '"02|b"', '"3:2|b"', '"0|b"', '"2|2|b"', '"|b"', '"2|"', '"2|b", "a"', "2", "[]")),
+    (COVER, '"x"', ('"a"', '""', '"x:"', '"1|x"', '"%78"', '"y"', '"x", "x"', "1", "[]")),
+    (COVER, '"x:r"', ('"x:rr"', '"x:"', '"x:114"', '"x:03"', '"x:\u0663"', '"x", "x"', '"b:r"', '"z"', "1", "[]")),
+    (COVER, '["b"]', ('["b", "b"]', '"b"', "[]", '[["b"]]', '["x"]', '["x:r"]', "1")),
+    (COVER, "[1]", ("[true]", "[1.0]", "[1, 1]", "[2, 1]", "[-1]", "[3]", '["1"]', "[[1]]", "1")),
+]
 
 
-def read(*paths):
-    """Runs the reader of a certificate on its own."""
-    reader = certificate if paths[0].read_text().startswith("pavage certificate") else diagram
+def run(*paths):
+    """The status of the reader that the first line of a certificate asks for, and the one line that it prints."""
+    layers = "pavage certificate 1", certificate.puzzle, certificate.check, "states"
+    nodes = "pavage diagram 1", diagram.puzzle, diagram.check, "nodes"
+    form = layers if paths[0].read_bytes().startswith(b"pavage certificate") else nodes
+    with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(out):
+        status = certificate.main([str(path) for path in paths], certificate.__doc__, *form)
+    text = out.getvalue()
+    assert len(text.splitlines()) == 1 and text.endswith("\n"), text
+    assert (": proved: " in text) == (status == 0), text
+    return status, text
+
+
+def run_alone(reader, *paths):
+    """The same of a reader that is run on its own."""
     done = subprocess.run([sys.executable, reader.__file__, *paths], capture_output=True, text=True, check=False)
     return done.returncode, done.stdout + done.stderr
-
-
-def proved(text, compared=None):
-    """The number that a certificate proves and its steps, by the reader that its first line asks for."""
-    reader = certificate if text.startswith("pavage certificate") else diagram
-    return reader.check(iter(text.splitlines()), compared)
 
 
 def altered(lines):
@@ -151,63 +223,128 @@ def corpus():
 
 
 def certified(program, folder, text, options, count):
-    """The certificate of a puzzle, proved; nothing where a search is not needed to see that the count is 0."""
-    puzzle, file = pathlib.Path(folder, "puzzle"), pathlib.Path(folder, "certificate.txt")
-    puzzle.write_text(text)
+    """Sees that the certificate of a puzzle is proved, alone and beside the puzzle that it is about, and not beside the
+    one before. Gives the number that is proved; None where a search is not needed to see that the count is 0."""
+    given, file, about, before = (pathlib.Path(folder, name) for name in ("puzzle", "certificate", "about", "before"))
+    given.write_text(text)
     file.unlink(missing_ok=True)
-    done = subprocess.run([program, "count", puzzle, *options, "--certificate", file, "--quiet"],
+    done = subprocess.run([program, "count", given, *options, "--certificate", file, "--quiet"],
                           capture_output=True, text=True, check=False)
     if count == 0 and done.returncode == 2 and not file.exists():
         return None
     assert done.returncode == 0, (text, done.stderr)
-    found, steps = proved(file.read_text())
-    assert count is None or found == count, (text, found)
-    return steps
+    if about.exists():
+        about.replace(before)
+    about.write_text(written_puzzle(file.read_text()))
+    status, line = run(file, about)
+    assert status == 0, (text, line)
+    found = int(line.split(": proved: ")[1].split()[0])
+    assert count in (None, found), (text, line)
+    if before.exists() and before.read_text() != about.read_text():
+        assert run(file, before)[0] == 1, text
+    return found
 
 
-def refuse(lines, changes):
-    """Sees that the reader says of each change in one line what is wrong, and that the next one differs."""
-    for changed in changes:
-        assert changed != lines
-        try:
-            proved("\n".join(changed) + "\n")
-        except (certificate.Wrong, ValueError, IndexError) as error:
-            assert "\n" not in str(error), error
-        else:
-            raise AssertionError("an altered certificate was proved")
+def written_puzzle(text):
+    """The puzzle in a certificate."""
+    return text[text.index("\n") + 1:text.index("\n--\n") + 1]
+
+
+def refuse(file, texts):
+    """Sees that the reader says of each text in one line what is wrong."""
+    for text in texts:
+        file.write_text(text, encoding="utf-8")
+        status, line = run(file)
+        assert status == 1 and line.startswith(f"{file}: not proved: "), (line, text)
+
+
+def refuse_changes(file, changes):
+    """The same of the changes of a certificate."""
+    text = file.read_text()
+    changed = ["\n".join(lines) + "\n" for lines in changes(text.splitlines())]
+    assert text not in changed
+    refuse(file, changed)
+
+
+def scratched(text, seed):
+    """A text with one letter changed, lost, or twice."""
+    draw = random.Random(seed)
+    at = draw.randrange(len(text))
+    return text[:at] + draw.choice(["", text[at] * 2, chr(draw.randrange(9, 127)), "\u0663", "\r"]) + text[at + 1:]
+
+
+def check_misread(program, folder):
+    """Puzzles that a careless reader takes for others."""
+    file, other = pathlib.Path(folder, "certificate"), pathlib.Path(folder, "other")
+    for text, taken_for in MISREAD:
+        count = certified(program, folder, text, [], None)
+        assert count != certified(program, folder, taken_for, [], None), text
+        other.write_text(text)
+        status, line = run(file, other)
+        assert status == 1 and line.startswith(f"{other}: not proved: "), line
+        genuine = file.read_text()
+        refuse(file, [genuine.replace(written_puzzle(genuine), text)])
+    refuse(file, FORGED)
+    for text, written, others in OTHERWISE:
+        certified(program, folder, text, [], None)
+        genuine = file.read_text()
+        other.write_text(text)
+        assert run(file, other)[0] == 0, text
+        for word in others:
+            changed = text.replace(written, word, 1)
+            other.write_text(changed, encoding="utf-8")
+            status, line = run(file, other)
+            assert status == 1 and line.startswith(f"{other}: not proved: "), (line, changed)
+            refuse(other, [genuine.replace(written_puzzle(genuine), changed)])
+
+
+def check_damaged(program, folder):
+    """Files that cannot be read, and files with single letters changed."""
+    file, about, other = (pathlib.Path(folder, name) for name in ("certificate", "about", "other"))
+    for text, reader in ((DRAWN, certificate), (COVER, diagram)):
+        certified(program, folder, text, [], None)
+        assert run_alone(reader, file)[0] == run_alone(reader, file, about)[0] == 0
+        assert run_alone(reader)[0] == 2
+        for paths, broken in (([file], file), ([file, about], about)):
+            kept = broken.read_bytes()
+            broken.write_bytes(kept[:-9] + b"\xff" + kept[-9:])
+            for status, line in (run(*paths), run_alone(reader, *paths)):
+                assert status == 2 and line.startswith(f"{broken}: cannot be read: "), line
+            broken.unlink()
+            status, line = run_alone(reader, *paths)
+            assert status == 2 and line.startswith(f"{broken}: cannot be read: "), line
+            broken.write_bytes(kept)
+    for text in (DRAWN, TILES, CAGES, COVER, ON_BALLS[2]):
+        count = certified(program, folder, text, [], None)
+        good = file.read_text()
+        for seed in range(60):
+            other.write_text(scratched(good, seed), encoding="utf-8")
+            status, line = run(other)
+            assert status == 1 or f"proved: {count} solutions" in line, (line, other.read_text())
 
 
 def main(program):
     with tempfile.TemporaryDirectory() as folder:
-        file, drawn = pathlib.Path(folder, "certificate.txt"), pathlib.Path(folder, "puzzle")
-        for text, count in COPIES:
+        file = pathlib.Path(folder, "certificate")
+        for text, count in COPIES + COVERS:
             certified(program, folder, text, [], count)
-            if text == DRAWN:
-                assert read(file, drawn)[0] == 0
-                drawn.write_text(text.replace("....\n", "...\n", 1))
-                assert read(file, drawn)[0] == 1
+        check_misread(program, folder)
+        check_damaged(program, folder)
         for puzzle, count in COUNTS:
             command = [program, "count", *puzzle.split(), "--certificate", file, "--quiet"]
             subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-            status, text = read(file)
+            status, text = run(file)
             assert status == 0 and f"proved: {count} solutions" in text, text
             print(puzzle, text.split(": ", 1)[1], end="")
             if puzzle in ("tetrahex-4x7", "solid-pentomino-2x3x10"):
-                lines = file.read_text().splitlines()
-                refuse(lines, (altered if puzzle == "tetrahex-4x7" else altered_diagrams)(lines))
-                file.write_text("\n".join(lines[:-1]) + "\n")
-                status, text = read(file)
-                assert status == 1 and text.count("\n") == 1, text
-        puzzles, steps = 0, 0
-        for name, text, options, count in corpus():
-            found = certified(program, folder, text, options, count)
-            puzzles, steps = puzzles + (found is not None), steps + (found or 0)
-        print(f"{puzzles} puzzles of the corpus: {steps} states")
-        assert puzzles > 130, puzzles
+                refuse_changes(file, altered if puzzle == "tetrahex-4x7" else altered_diagrams)
+        found = [certified(program, folder, text, options, count) for _, text, options, count in corpus()]
+        proved = [count for count in found if count is not None]
+        print(f"{len(proved)} puzzles of the corpus")
+        assert len(proved) > 130, len(proved)
         for text in ON_BALLS:
             certified(program, folder, text, [], None)
-            lines = file.read_text().splitlines()
-            refuse(lines, altered_diagrams(lines))
+            refuse_changes(file, altered_diagrams)
         for seed in range(150):
             text, count = random_cover(seed)
             certified(program, folder, text, [], count)

@@ -59,7 +59,8 @@ pub fn certificate(
         .drawn()
         .ok_or_else(|| unfit("certificate-nothing"))?;
     let run = for_tables(run);
-    // The text is what is certified. A contradiction cannot be read, and its cover says where it is.
+    // The text is what is certified. Where pieces contradict each other it cannot be read; then the cover
+    // of the position refuses it below.
     let drawn = read(puzzle.as_bytes(), &Reading::default());
     let drawn = drawn.map_or_else(|_| position.boxed_clone(), |drawn| drawn.position);
     let cover = drawn.cover(&run).map(Arc::from);
@@ -73,7 +74,10 @@ pub fn certificate(
         }
     })?;
     let (first_line, certified) = states(&problem, &run).map_err(|stop| NotCertified {
-        reason: limit_met(stop, &run.limits),
+        reason: match stop {
+            StopReason::Overflow => Message::new("certificate-overflow"),
+            stop => limit_met(stop, &run.limits),
+        },
         is_limit: true,
     })?;
     assert_eq!(

@@ -7,7 +7,7 @@
 
 /// Blocks of so many bytes go back to the system. Smaller ones are too many to ask for one by one.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
-const LARGE: libc::c_int = 1 << 20;
+const LARGE: libc::c_int = 1 << 18;
 
 /// Gives large blocks back to the system as soon as they are free. For the beginning of a program.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]

@@ -377,7 +377,12 @@ pub(super) fn layers(puzzle: &Puzzle, state: &State) -> Vec<Vec<String>> {
 
 /// A state as text, with an empty line between layers.
 pub(super) fn text(puzzle: &Puzzle, state: &State) -> String {
-    let layers = layers(puzzle, state).into_iter();
-    let layers = layers.map(|rows| rows.into_iter().map(|row| row + "\n").collect());
+    let layer = |mut rows: Vec<String>| {
+        // Blank lines before the first row do not count when a text is read.
+        let blank = rows.iter_mut().take_while(|row| row.is_empty());
+        blank.for_each(|row| row.push('#'));
+        rows.into_iter().map(|row| row + "\n").collect()
+    };
+    let layers = layers(puzzle, state).into_iter().map(layer);
     layers.collect::<Vec<String>>().join("\n")
 }

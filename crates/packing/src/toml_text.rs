@@ -249,10 +249,10 @@ pub(super) fn write(puzzle: &Puzzle, state: &State) -> String {
                     format!("{place:?}")
                 })
                 .collect();
-            let (piece, cells) = (placement.piece, cells.join(", "));
+            let (piece, cells) = (quoted(placement.piece), cells.join(", "));
             push(
                 &mut text,
-                format_args!("\n[[placed]]\npiece = \"{piece}\"\ncells = [{cells}]\n"),
+                format_args!("\n[[placed]]\npiece = {piece}\ncells = [{cells}]\n"),
             );
         }
     }
@@ -296,7 +296,7 @@ fn write_pieces(text: &mut String, puzzle: &Puzzle) {
     for piece in puzzle.pieces() {
         push(
             text,
-            format_args!("\n[[pieces]]\nname = {:?}\n", piece.name.to_string()),
+            format_args!("\n[[pieces]]\nname = {}\n", quoted(piece.name)),
         );
         push(
             text,
@@ -318,6 +318,14 @@ fn write_pieces(text: &mut String, puzzle: &Puzzle) {
                 format_args!("colour = \"#{red:02x}{green:02x}{blue:02x}\"\n"),
             );
         }
+    }
+}
+
+/// A name in quotes. Names are no control characters.
+fn quoted(name: char) -> String {
+    match name {
+        '"' | '\\' => format!("\"\\{name}\""),
+        _ => format!("\"{name}\""),
     }
 }
 

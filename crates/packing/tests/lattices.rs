@@ -452,6 +452,31 @@ fn the_judge_knows_every_orientation_and_no_other() {
     }
 }
 
+/// What is left of a puzzle is read back with the same cells and names, also if the first row of its
+/// board has no cells and its names must be written with care.
+#[test]
+fn what_is_left_is_read_back() {
+    for (name, written) in [
+        ('C', "C"),
+        ('"', "\\\""),
+        ('\\', "\\\\"),
+        ('\u{301}', "\u{301}"),
+    ] {
+        let puzzle = puzzle(&format!(
+            "lattice = \"triangular\"\nboard = \"####\\n....\"\nrotate = false\nflip = false\n[[pieces]]\nname = \"{written}\"\ncount = 2\nshape = \".##\""
+        ));
+        let text = Packing::drawn(&puzzle, &Packing::start(&puzzle)).expect("pieces are left");
+        let again = Packing::read(&text, "toml", &Settings::new());
+        let again = again.unwrap_or_else(|error| panic!("{error:?} in {text}"));
+        let points = |puzzle: &Puzzle| -> Vec<Point> {
+            let board = puzzle.board();
+            board.cells().map(|cell| board.point(cell)).collect()
+        };
+        assert_eq!(points(&again), points(&puzzle), "{text}");
+        assert!(again.piece(name).is_some(), "{text}");
+    }
+}
+
 /// Texts of the formats in INTERFACE: pyramids without TOML, layers, margins, blank rows.
 #[test]
 fn texts_of_lattices() {

@@ -20,7 +20,7 @@
 mod orbits;
 mod position;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 
 use pavage_sort::InOrder;
@@ -38,8 +38,8 @@ const ALLOCATION_BYTES: usize = 16;
 /// Writes down the nodes of a count. Its text is a line `items WORD…`; a line `options COUNT` and
 /// a line for each option; a line `symmetry OPTION…` for each symmetry that is used, with the image
 /// of each option, and a line `orbits ITEM` with the item that keeps one option of each orbit; a line
-/// `ID ITEM CHILD…` for each node, parents first; and `count NUMBER`. A child is the number of a node, `*` for a solution, or `-ITEM` where too few options of that item are
-/// left.
+/// `ID ITEM CHILD…` for each node, parents first; and `count NUMBER`. A child is the number of a
+/// node, `*` for a solution, or `-ITEM` where too few options of that item are left.
 ///
 /// `symmetries` are as for [`crate::count_all`]. Time grows with the number of nodes times the options,
 /// and with the square of the options.
@@ -70,7 +70,8 @@ pub fn certify_by_diagram(
         times: &orbits.times,
         taken: run.hold(0)?,
         text: head(model, &orbits, run)?,
-        layers: (0..=items.left(&first)).map(|_| HashMap::new()).collect(),
+        layers: BTreeMap::new(),
+        all: items.left(&first),
         held: 0,
         made: 0,
         ids: 0,
@@ -78,8 +79,8 @@ pub fn certify_by_diagram(
         count: 0,
     };
     writer.begin(first)?;
-    for left in (1..writer.layers.len()).rev() {
-        writer.layer(left)?;
+    while let Some((_, layer)) = writer.layers.pop_last() {
+        writer.layer(layer)?;
     }
     let count = writer.count;
     writer.line(format_args!("count {count}"));
@@ -142,7 +143,9 @@ struct Writer<'a, 'r> {
     text: String,
     /// The nodes to be written, by how often items may still be covered in all. Each child is in a
     /// lower layer than its parents.
-    layers: Vec<HashMap<Position, Node>>,
+    layers: BTreeMap<u64, HashMap<Position, Node>>,
+    /// How often items may be covered in all before the first choice.
+    all: u64,
     /// How many they are.
     held: usize,
     /// The bytes of the positions that were made since the limits were checked.
@@ -171,9 +174,8 @@ impl Writer<'_, '_> {
     }
 
     /// Writes the nodes of a layer.
-    fn layer(&mut self, left: usize) -> Result<(), StopReason> {
-        let mut nodes: Vec<(Position, Node)> =
-            std::mem::take(&mut self.layers[left]).into_iter().collect();
+    fn layer(&mut self, layer: HashMap<Position, Node>) -> Result<(), StopReason> {
+        let mut nodes: Vec<(Position, Node)> = layer.into_iter().collect();
         nodes.put_in_order_by_key(|(_, node)| node.id);
         for (position, node) in nodes {
             self.held -= 1;
@@ -212,7 +214,7 @@ impl Writer<'_, '_> {
             self.count = self.count.checked_add(ways).ok_or(StopReason::Overflow)?;
             return Ok(());
         }
-        let layer = &mut self.layers[left];
+        let layer = self.layers.entry(left).or_default();
         if let Some(node) = layer.get_mut(&child) {
             push(&mut self.text, format_args!(" {}", node.id));
             node.ways = node.ways.checked_add(ways).ok_or(StopReason::Overflow)?;
@@ -233,22 +235,21 @@ impl Writer<'_, '_> {
 
     /// Checks the limits, and tells how far this is.
     fn look(&mut self, position: &Position) -> Result<(), StopReason> {
-        let entries: usize = self.layers.iter().map(HashMap::capacity).sum();
+        let entries: usize = self.layers.values().map(HashMap::capacity).sum();
         let bytes = entries * 2 * size_of::<(Position, Node)>()
             + self.held * (size_of_val(&**position) + ALLOCATION_BYTES)
             + self.text.capacity();
         if !self.taken.resize(bytes) {
             return Err(StopReason::MemoryLimit);
         }
-        let all = self.layers.len() - 1;
-        let done = all - self.items.left(position);
+        let done = self.all - self.items.left(position);
         self.run.tell(&Notice::Progress(&Progress {
             stats: Stats {
                 nodes: self.nodes,
                 ..Stats::default()
             },
             depth: done as u32,
-            fraction: done as f64 / all as f64,
+            fraction: done as f64 / self.all as f64,
             best: Vec::<OptionId>::new(),
         }));
         self.run.stop().map_or(Ok(()), Err)

@@ -414,6 +414,7 @@ certificate-written = { $file }: a certificate with { $form ->
        *[other] { $states } nodes
       }
   }; { $reader } checks it
+certificate-overflow = a certificate holds numbers of up to 128 bits, and one is larger
 certificate-nothing = nothing is left to cover, so there is nothing to certify
 certificate-needless = the number is 0 for a reason that needs no search
 resume-several = --resume keeps the state of one count: name one puzzle

@@ -414,6 +414,7 @@ certificate-written = { $file } : un certificat de { $form ->
        *[other] { $states } nœuds
       }
   } ; { $reader } le vérifie
+certificate-overflow = un certificat contient des nombres de 128 bits au plus, et l’un d’eux est plus grand
 certificate-nothing = il ne reste rien à couvrir, donc rien à certifier
 certificate-needless = le nombre est 0 pour une raison qui ne demande aucune recherche
 resume-several = --resume garde l’état d’un seul comptage : nommez un seul puzzle

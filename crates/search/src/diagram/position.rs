@@ -106,8 +106,8 @@ impl Items {
     }
 
     /// How often items may still be covered in all.
-    pub(super) fn left(&self, position: &Position) -> usize {
-        let left = |field: &Field| (position[field.word] >> field.shift & field.mask) as usize;
+    pub(super) fn left(&self, position: &Position) -> u64 {
+        let left = |field: &Field| position[field.word] >> field.shift & field.mask;
         self.fields.iter().map(left).sum()
     }
 
@@ -131,7 +131,8 @@ impl Items {
 
     /// How often an item must still be covered.
     fn needed(&self, field: &Field, left: u32) -> u32 {
-        (field.bounds.min + left).saturating_sub(field.bounds.max)
+        // The sum may not fit: no more is left than may be.
+        field.bounds.min.saturating_sub(field.bounds.max - left)
     }
 
     fn has(&self, item: usize) -> &[u64] {

@@ -58,6 +58,22 @@ fn nodes_have_a_child_for_each_option_that_is_alive() {
 }
 
 #[test]
+fn bounds_far_beyond_the_options_take_no_memory() {
+    for (model, expected) in [
+        ("0:4000000000|a b\na b\nb\na\n", 4),
+        ("30000000:40000000|a\na\n", 0),
+        ("4294967295:4294967295|a 0:4294967295|b\na b\n", 0),
+    ] {
+        let model = text::parse(model).unwrap();
+        let run = Run::default().within(1 << 16);
+        assert_eq!(
+            certify_by_diagram(&model, &[], &run).unwrap().count,
+            expected
+        );
+    }
+}
+
+#[test]
 fn limits_end_it() {
     let board = dominoes(12, 12);
     let refused = |run: Run<'_>| certify_by_diagram(&board, &[], &run).unwrap_err();
