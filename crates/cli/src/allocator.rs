@@ -1,6 +1,6 @@
 //! What becomes of memory that is given back.
 //!
-//! The C library of Linux keeps large blocks for later ones, unless none of them fits. Tables of a
+//! The GNU C library keeps large blocks for later ones, unless none of them fits. Tables of a
 //! sweep grow all the time, so what it keeps came to a third of what the tables themselves took. It is
 //! told to give large blocks back to the system as soon as they are free. Other platforms do so by
 //! themselves, or have no such switch.

@@ -163,9 +163,12 @@ pub(super) fn value(word: &str) -> Option<u32> {
 }
 
 /// The rows of a board, with the text that `write` gives for each cell.
-fn rows(layout: &Layout, write: impl Fn(CellId) -> String) -> Vec<String> {
+fn rows(layout: &Layout, outside: &str, write: impl Fn(CellId) -> String) -> Vec<String> {
     let [rows, cols] = layout.frame();
-    let word = |row, col| layout.cell_at(row, col).map_or("#".to_owned(), &write);
+    let word = |row, col| {
+        let cell = layout.cell_at(row, col);
+        cell.map_or(outside.to_owned(), &write)
+    };
     let row = |row| (0..cols).map(|col| word(row, col)).collect::<String>();
     (0..rows).map(row).collect()
 }
@@ -179,11 +182,11 @@ pub(super) fn drawings(puzzle: &Puzzle, state: &State) -> [Vec<String>; 2] {
         // The comma after each word distinguishes a single column of words from letters.
         let name = |cell| long_name(layout.cage_of(cell).index()) + ",";
         let number = |cell| value(cell).map_or(".,".to_owned(), |value| format!("{value},"));
-        return [rows(layout, name), rows(layout, number)];
+        return [rows(layout, "#,", name), rows(layout, "#,", number)];
     }
     let letter = |cell| letters[layout.cage_of(cell).index()].to_string();
     let digit = |cell| value(cell).map_or('.', digit).to_string();
-    [rows(layout, letter), rows(layout, digit)]
+    [rows(layout, "#", letter), rows(layout, "#", digit)]
 }
 
 /// A value as one character, or `?` for a value that no cage can hold.

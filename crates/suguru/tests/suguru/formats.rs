@@ -90,6 +90,25 @@ fn boards_of_any_size_are_written_and_read() {
 }
 
 #[test]
+fn boards_with_holes_and_more_cages_than_letters_are_read_back() {
+    let (cages, values) = (1..=2000)
+        .map(|at| (format!("C{at},"), ".,"))
+        .unzip::<_, _, Vec<_>, Vec<_>>();
+    let rows = |mut words: Vec<String>| {
+        words[51] = "#,".to_owned();
+        let rows = words.chunks(50).map(<[String]>::concat);
+        rows.collect::<Vec<_>>().join("/")
+    };
+    let values = values.into_iter().map(str::to_owned).collect();
+    let puzzle =
+        try_read(&format!("{} {}", rows(cages), rows(values)), "compact").expect("readable");
+    for format in ["compact", "toml"] {
+        let again = try_read(&puzzle.write(format), format).expect("readable");
+        assert_eq!(again.view(), puzzle.view(), "{format}");
+    }
+}
+
+#[test]
 fn too_large_boards_are_refused() {
     let check = |text: String, format: &str, code: &str| {
         let error = try_read(&text, format).err().expect("it is refused");
