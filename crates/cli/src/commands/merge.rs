@@ -51,6 +51,9 @@ fn arguments(command: Command, words: &Words) -> Command {
 }
 
 fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
+    if let Some(message) = plan::planned_option(context, matches) {
+        return context.bad(None, &message.into());
+    }
     let first = matches.get_one::<String>("plan");
     let others = matches.get_many::<String>("folders").unwrap_or_default();
     let mut plans: Vec<(Plan, Vec<Found>)> = Vec::new();

@@ -21,6 +21,9 @@ use crate::shard_files::{Found, Kind, ListFiles, ShardFiles, found, text_of, unr
 /// Puzzles, with their names in answers.
 type Puzzles = Vec<(String, Box<dyn AnyPosition>)>;
 
+/// The name of standard output.
+const OUTPUT: &str = "-";
+
 pub(super) const ENTRY: Entry = Entry {
     name: "plan",
     about: "plan-about",
@@ -85,7 +88,9 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     };
     let output = text(matches, "output").unwrap_or_default();
     // Check that the plan can be written before making it.
-    if let Err(message) = check_writable(output) {
+    if output != OUTPUT
+        && let Err(message) = check_writable(output)
+    {
         return context.bad(Some(output), &message.into());
     }
     if let Some(message) = foreign_option(matches) {
@@ -260,6 +265,9 @@ fn rest(
 }
 
 fn write(context: &mut Context, plan: &Plan, output: &str) -> io::Result<()> {
+    if output == OUTPUT {
+        return context.line(plan.text().trim_end());
+    }
     if let Err(error) = std::fs::write(output, plan.text()) {
         return context.bad(Some(output), &unwritable(error).into());
     }
@@ -292,6 +300,20 @@ pub(super) fn read(file: &str) -> Result<Plan, Message> {
         Ok(text) => Plan::read(&text),
         Err(error) => Err(unreadable(&error)),
     }
+}
+
+/// What is said of an option that belongs to the plan, if one was typed with its shards.
+pub(super) fn planned_option(context: &Context, matches: &ArgMatches) -> Option<Message> {
+    let common = &context.common;
+    let typed = [
+        ("engine", common.engine.is_some()),
+        ("heuristic", common.heuristic.is_some()),
+        ("format", common.format.is_some()),
+        ("race", common.race),
+        ("seed", text(matches, "seed").is_some()),
+    ];
+    let found = typed.into_iter().find(|(_, is_typed)| *is_typed);
+    found.map(|(option, _)| Message::new("run-option-planned").with("option", option))
 }
 
 /// The argument of a plan.

@@ -53,8 +53,7 @@ fn arguments(command: Command, words: &Words) -> Command {
 }
 
 fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
-    if let Some(option) = planned_option(context, matches) {
-        let message = Message::new("run-option-planned").with("option", option);
+    if let Some(message) = plan::planned_option(context, matches) {
         return context.bad(None, &message.into());
     }
     let file = text(matches, "plan").unwrap_or_default();
@@ -85,20 +84,6 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     let done = one(context, &plan, shard, &files);
     lock.release();
     done
-}
-
-/// An option that belongs to the plan.
-fn planned_option(context: &Context, matches: &ArgMatches) -> Option<&'static str> {
-    let common = &context.common;
-    let typed = [
-        ("engine", common.engine.is_some()),
-        ("heuristic", common.heuristic.is_some()),
-        ("format", common.format.is_some()),
-        ("race", common.race),
-        ("seed", text(matches, "seed").is_some()),
-    ];
-    let found = typed.into_iter().find(|(_, is_typed)| *is_typed);
-    found.map(|(option, _)| option)
 }
 
 /// The number of the shard: typed, or from a scheduler.
