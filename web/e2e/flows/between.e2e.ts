@@ -191,7 +191,10 @@ serverFlow("The server goes away and comes back: it is said, and the count is kn
 serverFlow("A server that dies while it searches: it is said, and that the search is gone", async (visit, server) => {
   await visit.paste(ENDLESS);
   await visit.leaf("Solve");
+  // Before the server has answered there is no search that could be lost.
+  const begun = visit.page.waitForResponse("**/api/jobs?*");
   await visit.press("Count");
+  await begun;
   await visit.button("Stop").waitFor();
   await server.crash();
   await visit.reads("Pavage does not answer.");
