@@ -9,7 +9,7 @@ use pavage_family::{
 use crate::wire;
 
 /// The verdict on one or several solutions. Each must be valid and must keep everything that the
-/// player has entered in the position.
+/// player has entered in the position. Of several, a message says which one it is about, from 1.
 ///
 /// # Errors
 /// The text contains no readable solution.
@@ -30,25 +30,35 @@ pub fn check(position: &dyn AnyPosition, text: &str) -> Result<Report, ReadError
         Err(error) => return Err(error),
     };
     let mut all = Report::default();
-    for solution in solutions {
-        let report = solution.check();
-        // The judge checks a solution against the puzzle, not against the player's entries. A valid
-        // solution is compared with those below.
-        let is_valid = report.violations.is_empty();
-        all.violations.extend(report.violations);
-        let cells = departures(&position.solution(), &solution.solution());
-        if let Some(cells) = cells.filter(|_| is_valid) {
-            let rule = "answer-leaves-position";
-            let message = Message::new(rule);
-            all.violations.push(Violation {
-                rule,
-                cells,
-                edges: Vec::new(),
-                message,
-            });
+    for (at, solution) in solutions.iter().enumerate() {
+        for mut violation in violations(position, &**solution) {
+            if solutions.len() > 1 {
+                violation.message = Message::new("check-one-of-several")
+                    .with("number", at + 1)
+                    .with("message", violation.message);
+            }
+            all.violations.push(violation);
         }
     }
     Ok(all)
+}
+
+/// What is wrong with one solution. The judge compares it with the puzzle, not with the player's
+/// entries, so a valid one is compared with those here.
+fn violations(position: &dyn AnyPosition, solution: &dyn AnyPosition) -> Vec<Violation> {
+    let mut violations = solution.check().violations;
+    if violations.is_empty()
+        && let Some(cells) = departures(&position.solution(), &solution.solution())
+    {
+        let rule = "answer-leaves-position";
+        violations.push(Violation {
+            rule,
+            cells,
+            edges: Vec::new(),
+            message: Message::new(rule),
+        });
+    }
+    violations
 }
 
 /// The cells where a solution differs from the player's entries; `None` if it keeps them all.

@@ -29,23 +29,25 @@ mod rest;
 mod running;
 mod tree;
 mod units;
+mod whole;
 
 use std::sync::Arc;
 
 use pavage_family::{AnyPosition, Message, Settings, Way as Path};
-use pavage_search::{Branch, Limits, Run, Snapshot, Stats, TREE_NUMBER, Tree};
+use pavage_search::{Branch, Limits, Run, Snapshot, Stats, StopReason, TREE_NUMBER, Tree};
 
 use crate::load::{self, Reading};
-use crate::options::Options;
+use crate::options::{Options, Refusal};
 use crate::wire::{self, Sealed};
 
 pub use list::{List, Lists, NoLists, Opened};
-pub use merge::{Given, Listing, Merged, Wrong, list, merge, merge_beside};
+pub use merge::{Listing, Merged, list, merge, merge_beside};
 pub use planning::{Asked, Making, plan};
 pub use rest::{divided_again, rest};
 pub use running::{
     About, At, Portion, Ran, Started, run, run_beside, run_portion, start, start_beside,
 };
+pub use whole::Given;
 
 pub(crate) use list::{Extent, Solutions};
 
@@ -417,6 +419,36 @@ impl Plan {
             (_, State::Tree { left, .. }) => left.is_empty(),
             (Share::Units(units), State::Units(done)) => units.len() == done.len(),
             _ => false,
+        }
+    }
+}
+
+/// Why results are not merged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wrong {
+    /// The plans, results or options do not fit together. Each message with the file that it is
+    /// about, if it is about one.
+    Bad(Vec<(Option<String>, Message)>),
+    /// Some shards are not done, or their lists are not there: a message for each plan that lacks
+    /// some, with the number of the plan among those given, from 0.
+    Missing(Vec<(usize, Message)>),
+    /// A limit was reached.
+    Stopped(StopReason),
+}
+
+impl From<Message> for Wrong {
+    fn from(message: Message) -> Wrong {
+        Wrong::Bad(vec![(None, message)])
+    }
+}
+
+impl From<Refusal> for Wrong {
+    fn from(refusal: Refusal) -> Wrong {
+        match refusal {
+            Refusal::Stopped(stop) => Wrong::Stopped(stop),
+            Refusal::BadOption(message)
+            | Refusal::Unsolvable(message)
+            | Refusal::TooLarge(message) => message.into(),
         }
     }
 }

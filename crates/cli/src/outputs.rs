@@ -7,9 +7,15 @@ use std::path::{Path, PathBuf};
 
 use pavage_app::Message;
 
+/// The name of standard output.
+pub(crate) const OUTPUT: &str = "-";
+
 /// Checks that a file can be written: an existing file is opened and left unchanged, a missing one
-/// is created and removed again.
+/// is created and removed again. The name of standard output is refused: the answer stands there.
 pub(crate) fn check_writable(file: &str) -> Result<(), Message> {
+    if file == OUTPUT {
+        return Err(Message::new("file-dash"));
+    }
     let mut options = OpenOptions::new();
     options.write(true);
     match fs::metadata(file) {

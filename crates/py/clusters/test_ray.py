@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import threading
 import time
+from pathlib import Path
 
 import psutil
 import pytest
@@ -13,6 +15,7 @@ import pytest
 os.environ["RAY_AUTH_MODE"] = "disabled"
 os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
 
+import pavage
 from pavage import distributed
 
 KANOODLE = (371020, 92755)
@@ -57,6 +60,20 @@ def test_an_interrupt_ends_the_shards() -> None:
     with pytest.raises(KeyboardInterrupt):
         distributed.count("bedlam", scheduler="ray", workers=2, shards=8, engine="mask")
     assert busy_worker() is None
+
+
+def test_an_interrupt_keeps_what_was_done(tmp_path: Path) -> None:
+    made = distributed.plan("kanoodle", 4, engine="mask")
+    in_the_middle(kill=False)
+    with pytest.raises(KeyboardInterrupt):
+        list(distributed.run(made, "ray", workers=2, folder=tmp_path))
+    states = list(tmp_path.glob(".shard-*.state"))
+    nodes = [json.loads(state.read_text())["state"]["stats"]["nodes"] for state in states]
+    assert nodes and max(nodes) > 0, os.listdir(tmp_path)
+    whole = distributed.merge(made, list(distributed.run(made, workers=2, folder=tmp_path)))[0]
+    assert int(whole["count"]) == KANOODLE[0]
+    # No node was visited twice.
+    assert whole["stats"]["nodes"] == pavage.Puzzle("kanoodle").count(engine="mask").stats.nodes
 
 
 def test_a_shard_takes_its_threads() -> None:

@@ -13,6 +13,7 @@ use pavage_app::shards::{
 use pavage_app::solve::limit_met;
 use pavage_app::{Limits, Message, Options, Refusal, Run};
 use pavage_words::Lang;
+use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -21,7 +22,7 @@ use crate::fault::{Fault, words};
 use crate::made::{able, usual_format};
 use crate::position::Position;
 use crate::reasoning::way;
-use crate::work::{Asked, work};
+use crate::work::{Asked, work, work_until};
 
 /// The most puzzles that are made by one plan.
 const COUNT_MAX: u64 = 1_000_000;
@@ -269,7 +270,9 @@ impl Plan {
         })
     }
 
-    /// Does what a shard has left, or the portion that `split_nodes` or `split_seconds` says.
+    /// Does what a shard has left, or the portion that `split_nodes` or `split_seconds` says. Also when
+    /// it is interrupted, or the function `is_stopped`, which is asked many times a second, says true,
+    /// it returns how far it is.
     fn run(
         &self,
         py: Python<'_>,
@@ -281,8 +284,10 @@ impl Plan {
         let words = words(self.lang);
         let ran = Keywords::new(given).and_then(|mut keywords| {
             let portion = portion(&mut keywords)?;
+            let is_stopped = keywords.take("is_stopped");
             let asked = Asked::take(&mut keywords)?;
-            let ran = work(py, &asked, move |_, run| {
+            let is_stopped = || stopped(py, is_stopped.as_ref());
+            let ran = work_until(py, &asked, is_stopped, move |_, run| {
                 one(&plan, (shard, state.as_deref()), portion, words, run)
             })?;
             Ok(ran?)
@@ -340,6 +345,15 @@ fn portion(keywords: &mut Keywords<'_>) -> Result<Option<Portion>, Fault> {
     };
     let time = Duration::try_from_secs_f64(seconds.extract()?);
     Ok(Some(Portion::Time(time.unwrap_or_default())))
+}
+
+/// Whether there was an interrupt, or this function says true.
+fn stopped(py: Python<'_>, asked: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
+    match py.check_signals() {
+        Ok(()) => asked.map_or(Ok(false), |asked| asked.call0()?.is_truthy()),
+        Err(error) if error.is_instance_of::<PyKeyboardInterrupt>(py) => Ok(true),
+        Err(error) => Err(error),
+    }
 }
 
 /// Does what a shard has left, or a portion of it.

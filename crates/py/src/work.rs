@@ -184,6 +184,17 @@ pub(crate) fn work<T: Send + 'static>(
     asked: &Asked,
     work: impl FnOnce(&Options, &Run<'_>) -> T + Send + 'static,
 ) -> Result<T, Fault> {
+    work_until(py, asked, || py.check_signals().map(|()| false), work)
+}
+
+/// As [`work`], where this function listens for interrupts. When it says true, the work stops with what
+/// it has come to; with an error it is given up.
+pub(crate) fn work_until<T: Send + 'static>(
+    py: Python<'_>,
+    asked: &Asked,
+    is_stopped: impl Fn() -> PyResult<bool>,
+    work: impl FnOnce(&Options, &Run<'_>) -> T + Send + 'static,
+) -> Result<T, Fault> {
     let cancel = Cancel::default();
     let seen = Arc::new(Mutex::new(Seen::default()));
     let is_told = asked.progress.is_some();
@@ -191,7 +202,12 @@ pub(crate) fn work<T: Send + 'static>(
     loop {
         let ended;
         (aside, ended) = wait(py, aside, LISTEN_EVERY);
-        let heard = py.check_signals().and_then(|()| tell(py, asked, &seen));
+        let heard = is_stopped().and_then(|is_stopped| {
+            if is_stopped {
+                cancel.cancel();
+            }
+            tell(py, asked, &seen)
+        });
         match (ended, heard) {
             (_, Err(error)) => {
                 cancel.cancel();

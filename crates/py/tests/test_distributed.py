@@ -301,6 +301,9 @@ class Scripted:
     def stop(self) -> None:
         self._batches = [self._late]
 
+    def is_idle(self) -> bool:
+        return not self._batches
+
     def leave(self) -> None:
         pass
 
@@ -547,6 +550,29 @@ def test_an_interrupt_ends_the_shards() -> None:
     with pytest.raises(KeyboardInterrupt):
         distributed.count("bedlam", shards=8, workers=2, engine="mask")
     soon(lambda: not children.all())
+
+
+@pytest.mark.parametrize("scheduler", ["local", "dask"])
+def test_an_interrupt_keeps_what_was_done(tmp_path: Path, scheduler: str) -> None:
+    made = distributed.plan("kanoodle", 4, engine="mask")
+
+    def interrupt() -> None:
+        soon(lambda: done(tmp_path))
+        os.kill(os.getpid(), signal.SIGINT)
+
+    Killer(interrupt).start()
+    with pytest.raises(KeyboardInterrupt):
+        with closing(distributed.run(made, scheduler, workers=2, folder=tmp_path)) as results:
+            for _ in results:
+                pass
+    states = list(tmp_path.glob(".shard-*.state"))
+    nodes = [json.loads(state.read_text())["state"]["stats"]["nodes"] for state in states]
+    # At least the one that ran beside the first.
+    assert nodes and max(nodes) > 0, os.listdir(tmp_path)
+    whole = distributed.merge(made, list(distributed.run(made, workers=2, folder=tmp_path)))[0]
+    assert whole["count"] == str(KANOODLE[0])
+    # No node was visited twice.
+    assert whole["stats"]["nodes"] == pavage.Puzzle("kanoodle").count(engine="mask").stats.nodes
 
 
 def test_solutions_ratings_and_new_puzzles() -> None:

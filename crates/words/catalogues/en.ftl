@@ -357,6 +357,7 @@ zip-many = this zip archive has { $entries } entries; { $max } at most
 zip-long = this zip archive is longer than the limit of { $max } MiB
 zip-large = this zip archive holds more than { $max } MiB unpacked, the limit
 file-unwritable = cannot be written: { $reason }
+file-dash = “-” names no file here, since standard output has the answer; a file of that name is ./-
 output-failed = the answer cannot be written: { $reason }
 output-several = -o takes one solution or one picture, but several were asked for
 plot-no-readings = there is nothing to draw: the engine { $engine } has no energy and no temperature
@@ -493,6 +494,7 @@ check-invalid = { $number ->
   }
 check-broken = { "  " }{ $rule }: { $message }
 check-broken-at = { "  " }{ $rule }: { $message }, at { $cells }
+check-one-of-several = solution { $number }: { $message }
 hint-none = { $puzzle }: no hint was found within the limits
 hint-open = { $puzzle }: nothing more follows from here; there is a choice
 hint-dead = { $puzzle }: the puzzle itself has no solution; pavage explain shows why

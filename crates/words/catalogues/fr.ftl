@@ -357,6 +357,7 @@ zip-many = cette archive zip a { $entries } entrées ; { $max } au plus
 zip-long = cette archive zip dépasse la limite de { $max } Mio
 zip-large = cette archive zip contient plus de { $max } Mio une fois décompressée, la limite
 file-unwritable = écriture impossible : { $reason }
+file-dash = « - » ne nomme ici aucun fichier, car la sortie standard a la réponse ; un fichier de ce nom est ./-
 output-failed = la réponse ne peut pas être écrite : { $reason }
 output-several = -o demande une seule solution ou une seule image, mais plusieurs sont demandées
 plot-no-readings = il n’y a rien à dessiner : le moteur { $engine } n’a ni énergie ni température
@@ -493,6 +494,7 @@ check-invalid = { $number ->
   }
 check-broken = { "  " }{ $rule } : { $message }
 check-broken-at = { "  " }{ $rule } : { $message }, en { $cells }
+check-one-of-several = solution { $number } : { $message }
 hint-none = { $puzzle } : aucun indice trouvé dans les limites
 hint-open = { $puzzle } : rien de plus ne se déduit d’ici ; il y a un choix
 hint-dead = { $puzzle } : le puzzle lui-même n’a pas de solution ; pavage explain montre pourquoi

@@ -119,7 +119,7 @@ serverFlow("A Suguru is entered from a magazine: cages, then numbers", async (vi
   }
   // Kept under a name, it is there another day.
   await page.getByRole("textbox", { name: "Name of the drawing" }).fill("Page 12");
-  await visit.press("Keep");
+  await visit.answered("“Page 12” is kept.", () => visit.press("Keep"));
   await page.reload();
   await visit.press("Page 12");
   await visit.reads("Every cell has its cage.");

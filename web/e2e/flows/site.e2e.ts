@@ -13,7 +13,7 @@ siteFlow("A worker that the browser ends: it is said, and nothing is lost", asyn
   await expect.poll(() => board.said(1, 2)).toContain(", 2");
   const workers = page.workers();
   expect(workers.length).toBeGreaterThan(0);
-  await visit.answered("Pavage is back.", () => Promise.all(workers.map((worker) => worker.evaluate(() => close()))));
+  await visit.answered("Pavage is back.", () => Promise.allSettled(workers.map((worker) => worker.evaluate(() => close()))));
   await page.keyboard.press("Backspace");
   await expect.poll(() => board.said(1, 2)).toContain("empty");
   await visit.press("Undo");

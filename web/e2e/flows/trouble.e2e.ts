@@ -1,6 +1,7 @@
 // What can go wrong for a page without a server: an engine that breaks down, workers that end, a browser
 // that has no room or keeps nothing, a host that browsers do not trust. It is said, and nothing is lost.
 
+import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "vitest";
 import { engine } from "../carriers/site";
 import { keptGames } from "../kept";
@@ -10,6 +11,9 @@ import { withPages } from "../wasm";
 
 /** Enough for the module and small puzzles, in units of 64 KiB. */
 const PAGES = 256;
+
+/** Long enough to see what came of something, in milliseconds. */
+const A_WHILE = 1000;
 
 siteFlow("An engine that panics is replaced; it is said, and the game goes on", async (visit) => {
   const { page, board } = visit;
@@ -54,11 +58,24 @@ async function endWorkers({ page, context }: Visit): Promise<void> {
     // It may be gone by then.
     session.send("Target.sendMessageToTarget", { sessionId, message }).catch(() => undefined);
   });
-  const ends = page.workers().map((worker) => worker.evaluate(() => close()));
-  await session.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
   // The page itself ends those whose work is lost with that of others.
-  await Promise.allSettled(ends);
+  const ends = Promise.allSettled(page.workers().map((worker) => worker.evaluate(() => close())));
+  await session.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
+  await ends;
   await session.detach();
+}
+
+/** Ends workers until the page says this: one that begins meanwhile may go on with the work of others. */
+async function endWorkersUntil(visit: Visit, text: string): Promise<void> {
+  const over = new AbortController();
+  const said = visit.reads(text).finally(() => over.abort());
+  const ends = (async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      await endWorkers(visit);
+      await pause(A_WHILE);
+    }
+  })();
+  await Promise.all([said, ends]);
 }
 
 siteFlow("Workers that the browser ends while they count: it is said that the work is lost, and it can be asked for again", async (visit) => {
@@ -69,12 +86,31 @@ siteFlow("Workers that the browser ends while they count: it is said that the wo
   const laid = await board.rows();
   await visit.leaf("Solve");
   await visit.press("Count");
-  await visit.button("Stop").waitFor();
-  await visit.answered("the work in progress is lost", () => endWorkers(visit));
+  // It counts.
+  await page.locator("main dt").getByText("Positions", { exact: true }).waitFor();
+  await endWorkersUntil(visit, "the work in progress is lost");
   expect(await board.rows()).toEqual(laid);
   await visit.press("Count");
   await visit.press("Stop");
   await visit.button("Count").waitFor();
+});
+
+siteFlow("A worker that the browser ends before it has begun: it is said, and another takes its place", async (visit) => {
+  const { page, context } = visit;
+  await page.clock.install();
+  let begin = (): void => undefined;
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  await context.route("**/worker-*.js", async (route) => {
+    await route.fulfill({ body: "close();", contentType: "text/javascript" });
+    begin();
+  });
+  await page.goto(visit.at("/play?name=pentomino-3x20"));
+  await begun;
+  await expect.poll(() => page.workers().length).toBe(0);
+  await visit.answered("The browser ended the engine.", () => page.clock.runFor(30_000));
+  await context.unroute("**/worker-*.js");
+  await page.reload();
+  await visit.board.ready();
 });
 
 /** How much this page may keep, in bytes; as much as there is without a number. */

@@ -11,8 +11,7 @@ use pavage_family::Message;
 use pavage_search::{OptionId, Run, StopReason};
 use sha2::{Digest, Sha256};
 
-use super::merge::Wrong;
-use super::{Plan, State};
+use super::{Plan, State, Wrong};
 
 /// How many bytes are read at once.
 const BLOCK: usize = 1 << 16;

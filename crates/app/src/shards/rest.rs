@@ -6,10 +6,10 @@ use pavage_family::Message;
 use pavage_search::{Branch, Run, Snapshot, Stats, StopReason};
 
 use super::list::{Lists, Lost, NoLists, find};
-use super::merge::{Wrong, lists_missing};
 use super::planning::check_shards;
 use super::tree::{divided, shares};
-use super::{Before, Division, Given, Plan, Share, State, start_at, state_of};
+use super::whole::lists_missing;
+use super::{Before, Division, Given, Plan, Share, State, Wrong, start_at, state_of};
 use crate::options::Refusal;
 use crate::wire::Sealed;
 

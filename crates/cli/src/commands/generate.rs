@@ -22,6 +22,7 @@ use crate::args;
 use crate::context::Context;
 use crate::inputs::generator_settings;
 use crate::meaning::{has, number, text};
+use crate::outputs::OUTPUT;
 use crate::status::Status;
 use crate::terminal::progress::Meter;
 
@@ -121,7 +122,8 @@ fn plan(
         text(matches, "count").unwrap_or("1"),
         1..=COUNT_MAX,
     )?;
-    let folder = text(matches, "output").map(PathBuf::from);
+    let folder = text(matches, "output").filter(|folder| *folder != OUTPUT);
+    let folder = folder.map(PathBuf::from);
     if count > 1 && folder.is_none() && !context.common.json {
         return Err(Message::new("generate-folder"));
     }

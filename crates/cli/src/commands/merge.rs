@@ -16,7 +16,7 @@ use crate::args;
 use crate::context::Context;
 use crate::meaning::text;
 use crate::outputs::{
-    behind_links, check_apart, check_writable, part_of, sync_folder_of, unwritable,
+    OUTPUT, behind_links, check_apart, check_writable, part_of, sync_folder_of, unwritable,
 };
 use crate::shard_files::{Found, Kind, ListFiles, found, time_in};
 use crate::status::Status;
@@ -180,7 +180,7 @@ enum TargetKind {
 
 impl Target {
     fn open(name: &str) -> Result<Target, Message> {
-        let (out, kind): (Box<dyn Write>, _) = if name == "-" {
+        let (out, kind): (Box<dyn Write>, _) = if name == OUTPUT {
             (Box::new(io::stdout()), TargetKind::Output)
         } else if fs::metadata(name).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
             let device = OpenOptions::new().write(true).open(name);

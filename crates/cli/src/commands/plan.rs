@@ -15,14 +15,11 @@ use crate::args;
 use crate::context::Context;
 use crate::inputs;
 use crate::meaning::{has, number, text};
-use crate::outputs::{check_apart, check_writable, unwritable};
+use crate::outputs::{OUTPUT, check_apart, check_writable, unwritable};
 use crate::shard_files::{Found, Kind, ListFiles, ShardFiles, found, text_of, unreadable};
 
 /// Puzzles, with their names in answers.
 type Puzzles = Vec<(String, Box<dyn AnyPosition>)>;
-
-/// The name of standard output.
-const OUTPUT: &str = "-";
 
 pub(super) const ENTRY: Entry = Entry {
     name: "plan",

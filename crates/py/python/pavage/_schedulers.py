@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, Callable, NamedTuple, Optional, Protocol
@@ -38,8 +39,8 @@ class Ran(NamedTuple):
     state: Optional[str] = None
     """How far it is, if it is not done and its state was kept."""
     stop: Optional[str] = None
-    """The limit that was reached, in words. A shard without result, limit and error has done its
-    portion."""
+    """The limit that was reached, in words, or that it was stopped. A shard without result, limit and
+    error has done its portion."""
     seconds: float = 0.0
     """How long it ran."""
     error: Optional[tuple[str, str]] = None
@@ -70,14 +71,13 @@ class Scheduler(Protocol):
         """Shards that ended since the last call. Waits for at most so long if there are none."""
 
     def stop(self) -> None:
-        """Asks all shards that still run to stop."""
+        """Asks all shards that still run to stop, and forgets those that have not begun."""
+
+    def is_idle(self) -> bool:
+        """Whether no shard runs any more. How they ended may still wait to be told."""
 
     def leave(self) -> None:
         """Ends what this scheduler began: processes, a cluster of its own, connections."""
-
-
-class Stopped(Exception):
-    """The caller has asked the shard to stop."""
 
 
 @lru_cache(maxsize=4)
@@ -94,7 +94,7 @@ def run_shard(
     is_stopped: Optional[Callable[[], bool]] = None,
 ) -> Ran:
     """Runs a shard on a worker. What is wrong is returned, since schedulers differ in what they
-    make of exceptions."""
+    make of exceptions. `is_stopped` is asked several times a second."""
     began = time.perf_counter()
     options = dict(given)
     until = options.pop("until", None)
@@ -102,17 +102,12 @@ def run_shard(
         # Whole milliseconds: a smaller number would be written with an exponent.
         options["time_limit"] = round(max(0.0, until - time.time()), 3)
 
-    def told(*_progress: object) -> None:
-        if is_stopped is not None and is_stopped():
-            raise Stopped
-
-    options["progress"] = told
+    if is_stopped is not None:
+        options["is_stopped"] = is_stopped
     try:
         result, left, stop = _plan(plan).run(shard, state, options)
     except PuzzleError as error:
         return Ran(error=(error.code, error.message))
-    except Stopped:
-        return Ran(stop="")
     return Ran(result, left, stop, time.perf_counter() - began)
 
 
@@ -218,6 +213,7 @@ class Processes:
         self._plans = {0: asked.plan}
         self._waiting: SimpleQueue[Optional[tuple[Task, Optional[str]]]] = SimpleQueue()
         self._ended: SimpleQueue[Ended] = SimpleQueue()
+        self._running: set[Task] = set()
         self._threads: list[Thread] = []
         # For a caller that neither goes on nor closes its loop.
         atexit.register(self.leave)
@@ -246,6 +242,9 @@ class Processes:
     def stop(self) -> None:
         self._stop.value = 1
 
+    def is_idle(self) -> bool:
+        return not self._running
+
     def leave(self) -> None:
         atexit.unregister(self.leave)
         self._stop.value = 1
@@ -258,13 +257,18 @@ class Processes:
     def _run_shards(self) -> None:
         """Runs shards in one process until all is to stop."""
         process = _Process(self._context, self._stop, self._asked.given)
-        while (asked := self._waiting.get()) is not None and not self._stop.value:
+        while (asked := self._waiting.get()) is not None:
             task, state = asked
+            self._running.add(task)
+            if self._stop.value:
+                self._running.discard(task)
+                break
             try:
                 ran = self._run(process, task, state)
             except Exception as error:
                 ran = error
             self._ended.put((task, ran))
+            self._running.discard(task)
         process.leave()
 
     def _run(self, process: _Process, task: Task, state: Optional[str]) -> Ran | Exception:
@@ -284,7 +288,7 @@ def _run_on_dask(plan: str, shard: int, state: Optional[str], given: Given, stop
     from distributed import Event
 
     event = Event(stop)
-    next_look = time.monotonic() + 1.0
+    next_look = time.monotonic()
 
     def is_stopped() -> bool:
         # A question to the scheduler, so seldom.
@@ -310,7 +314,7 @@ class Dask:
         self._cluster: Any = None
         self._client: Any = None
         self._plans: dict[int, Any] = {}
-        self._open: dict[Any, Task] = {}
+        self._open: dict[Any, tuple[Task, Any]] = {}
         try:
             self._begin()
         except BaseException:
@@ -354,7 +358,7 @@ class Dask:
             key=f"{self._name}-{number}-{shard}",
             pure=False,
         )
-        self._open[future.key] = task
+        self._open[future.key] = task, future
         self._ended.add(future)
 
     def wait(self, seconds: float) -> list[Ended]:
@@ -364,12 +368,18 @@ class Dask:
         ended: list[Ended] = []
         if self._ended.has_ready():
             for future in self._ended.next_batch(block=False):
-                ended.append((self._open.pop(future.key), _of_dask(future)))
+                task, _ = self._open.pop(future.key)
+                ended.append((task, _of_dask(future)))
                 future.release()
         return ended
 
     def stop(self) -> None:
         self._event.set()
+        begun = set(chain.from_iterable(self._client.processing().values()))
+        self._client.cancel([future for key, (_, future) in self._open.items() if key not in begun])
+
+    def is_idle(self) -> bool:
+        return not self._open
 
     def leave(self) -> None:
         try:
@@ -459,8 +469,12 @@ class Ray:
         return ran
 
     def stop(self) -> None:
+        # One that has begun is interrupted.
         for task in self._open:
             self._ray.cancel(task)
+
+    def is_idle(self) -> bool:
+        return not self._open
 
     def leave(self) -> None:
         self.stop()

@@ -45,7 +45,7 @@ larger than others."""
 _WAIT = 0.1
 """Seconds between two looks at the clock."""
 _GRACE = 10.0
-"""Seconds that shards have after the time limit to give back how far they are."""
+"""Seconds that shards have to give back how far they are, once the time is over or they are stopped."""
 _PARTS_EACH = 4
 """In how many shards for each worker the rest of large shards is divided."""
 _SHARDS_MAX = 100_000
@@ -159,15 +159,14 @@ def run(
       least four shards for each worker, and run in the same way, until all is done. A unit (a slice,
       a puzzle, a seed, an attempt) is never broken off for this: the shard stops after it. The nodes
       of puzzles, seeds and attempts are not counted, so these take a `timedelta`.
-    - `folder`: keeps results, and the states of shards that the time limit broke off, as `pavage run`
-      does. What is divided again lies in its folders `rest-1`, `rest-2` and so on, each with its
+    - `folder`: keeps results, and the states of shards that were broken off, as `pavage run` does. What is divided again lies in its folders `rest-1`, `rest-2` and so on, each with its
       `plan.json`. The same call again goes on from there. Only the caller needs to see the folder. One
       call at a time may use it: another one raises a `PuzzleError`, except on Windows and on file
       systems without locks.
     - `progress`: True for a bar, or a function that is called with a `Progress`.
 
-    Leaving the loop, Ctrl-C and exceptions of `progress` stop the shards: what these have done since
-    they began is lost, what is done is kept. A limit that is reached first raises a `PuzzleError`, and
+    Leaving the loop, Ctrl-C and exceptions of `progress` stop the shards. With a `folder`, these have
+    ten seconds to give back how far they are, and the same call goes on from there. A limit that is reached first raises a `PuzzleError`, and
     so does a shard whose workers keep dying.
     """
     lang = plan._plan.lang
@@ -549,14 +548,23 @@ class _Job:
             if self._is_late:
                 raise self._refusal("limit-time")
         except BaseException:
-            scheduler.stop()
-            # Results that came meanwhile.
+            # What is wrong now matters less than what came before.
             with suppress(Exception):
-                while ended := scheduler.wait(0):
-                    self._kept(ended)
+                self._stop(scheduler)
             raise
         finally:
             scheduler.leave()
+
+    def _stop(self, scheduler: Scheduler) -> None:
+        """Stops the shards, and keeps what they have done, if there is a folder for it."""
+        scheduler.stop()
+        if self._parts[0].folder is None:
+            return
+        until = time.monotonic() + _GRACE
+        while not scheduler.is_idle() and time.monotonic() < until:
+            self._kept(scheduler.wait(_WAIT))
+        while ended := scheduler.wait(0):
+            self._kept(ended)
 
     def _add(
         self,

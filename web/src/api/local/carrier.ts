@@ -12,6 +12,10 @@ import type { Hearer, Parts, Post, Said } from "./engine-worker";
 /** When it is quiet, or after so long, in milliseconds, the engine is fetched. */
 const QUIET_AFTER = 2000;
 
+/** A worker that does not say within so many milliseconds that it lives is taken for one that the browser
+ * has ended. Nothing else tells of such an end. */
+const LIVES_WITHIN = 20_000;
+
 export const carrier: Carrier = (lang) => {
   const engine = new LocalEngine(lang, {
     load,
@@ -55,8 +59,14 @@ const begin = (engine: Parts, hearer: Hearer): Post => {
   // Over plain HTTP a browser gives random numbers, but no identifiers.
   const life = `pavage-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
   const watch = new AbortController();
+  const late = setTimeout(() => hearer.gone(), LIVES_WITHIN);
+  watch.signal.addEventListener("abort", () => clearTimeout(late));
   worker.addEventListener("message", ({ data }: MessageEvent<Said>) => {
-    if ("ready" in data) survive(life, watch.signal, () => hearer.gone());
+    if ("lives" in data) {
+      clearTimeout(late);
+      survive(life, watch.signal, () => hearer.gone());
+      return;
+    }
     if ("broken" in data) console.warn(data.broken);
     hearer.said(data);
   });

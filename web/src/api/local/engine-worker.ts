@@ -25,6 +25,7 @@ export interface Asked {
 
 /** What a worker says. */
 export type Said =
+  | { readonly lives: true }
   | { readonly ready: number }
   | { readonly event: Parameters<Tell>[0]; readonly json: string }
   | { readonly reply: Reply; readonly bytes: number }
@@ -116,7 +117,7 @@ export class EngineWorker {
   }
 
   private hear(said: Said): void {
-    if (this.over) return;
+    if (this.over || "lives" in said) return;
     if ("ready" in said) {
       this.held = said.ready;
       this.has = true;

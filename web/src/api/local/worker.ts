@@ -17,6 +17,7 @@ addEventListener("message", ({ data }: MessageEvent<Begin | Asked>) => {
 
 async function begin({ engine: { module, words }, life, memoryLimit }: Begin): Promise<Instance> {
   await live(life);
+  say({ lives: true });
   const instance = await instantiate(module, memoryLimit === undefined ? { words } : { words, memoryLimit });
   say({ ready: instance.bytes });
   return instance;
