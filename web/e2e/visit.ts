@@ -85,7 +85,9 @@ export class Visit {
   ) {
     this.board = new Board(page);
     page.on("request", (request) => {
-      if (request.resourceType() !== "eventsource" && request.method() !== "DELETE") this.asked.add(request);
+      // Of the script of a worker it is not always told that it has come.
+      const isWorker = /\/worker-[^/]*\.js$/.test(request.url());
+      if (request.resourceType() !== "eventsource" && request.method() !== "DELETE" && !isWorker) this.asked.add(request);
     });
     page.on("requestfinished", (request) => this.asked.delete(request));
     page.on("requestfailed", (request) => this.asked.delete(request));
@@ -165,10 +167,12 @@ export class Visit {
   /** Everything that the page asked for has come and is on the screen. */
   async quiet(): Promise<void> {
     await expect.poll(async () => {
-      const asked = this.asked.size + (await this.page.evaluate(() => (window as unknown as { questions?: Set<unknown> }).questions?.size ?? 0));
-      if (asked === 0) await this.settled();
-      return asked;
-    }).toBe(0);
+      const questions = await this.page.evaluate(() => (window as unknown as { questions?: Set<unknown> }).questions?.size ?? 0);
+      const open = [...this.asked].map((request) => request.url());
+      if (questions > 0) open.push(`questions: ${questions}`);
+      if (open.length === 0) await this.settled();
+      return open;
+    }).toEqual([]);
   }
 
   /** Pastes a puzzle on the first page and opens it. */
