@@ -286,7 +286,8 @@ impl Plan {
             let portion = portion(&mut keywords)?;
             let is_stopped = keywords.take("is_stopped");
             let asked = Asked::take(&mut keywords)?;
-            let is_stopped = || stopped(py, is_stopped.as_ref());
+            let is_stopped =
+                |has_ended: bool| stopped(py, is_stopped.as_ref().filter(|_| !has_ended));
             let ran = work_until(py, &asked, is_stopped, move |_, run| {
                 one(&plan, (shard, state.as_deref()), portion, words, run)
             })?;

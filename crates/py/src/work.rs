@@ -184,15 +184,15 @@ pub(crate) fn work<T: Send + 'static>(
     asked: &Asked,
     work: impl FnOnce(&Options, &Run<'_>) -> T + Send + 'static,
 ) -> Result<T, Fault> {
-    work_until(py, asked, || py.check_signals().map(|()| false), work)
+    work_until(py, asked, |_| py.check_signals().map(|()| false), work)
 }
 
-/// As [`work`], where this function listens for interrupts. When it says true, the work stops with what
-/// it has come to; with an error it is given up.
+/// As [`work`], where this function listens for interrupts; it is told whether the work has ended. When it
+/// says true, the work stops with what it has come to; with an error it is given up.
 pub(crate) fn work_until<T: Send + 'static>(
     py: Python<'_>,
     asked: &Asked,
-    is_stopped: impl Fn() -> PyResult<bool>,
+    is_stopped: impl Fn(bool) -> PyResult<bool>,
     work: impl FnOnce(&Options, &Run<'_>) -> T + Send + 'static,
 ) -> Result<T, Fault> {
     let cancel = Cancel::default();
@@ -202,7 +202,7 @@ pub(crate) fn work_until<T: Send + 'static>(
     loop {
         let ended;
         (aside, ended) = wait(py, aside, LISTEN_EVERY);
-        let heard = is_stopped().and_then(|is_stopped| {
+        let heard = is_stopped(ended.is_some()).and_then(|is_stopped| {
             if is_stopped {
                 cancel.cancel();
             }

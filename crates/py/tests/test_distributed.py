@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import timedelta
@@ -20,7 +21,7 @@ from typing import Any
 import pavage
 import psutil
 import pytest
-from pavage import distributed
+from pavage import _schedulers, distributed
 from pavage._schedulers import SCHEDULERS, Asked, Ended, Processes, Ran, WorkerDied
 
 KANOODLE = (371020, 92755)
@@ -143,6 +144,15 @@ def begun_processes(number: int, before: tuple[Any, ...] = ()) -> tuple[Any, ...
     return others()
 
 
+def one_ended(begun: Processes) -> Ended:
+    """The only shard that has ended, once one has."""
+    while not begun.ended:
+        begun.wait(0.1)
+    one = begun.ended.popleft()
+    assert not begun.ended
+    return one
+
+
 def kill(*these: Any) -> None:
     for each in these:
         each.kill()
@@ -153,7 +163,7 @@ def test_a_process_that_dies_idle_costs_nothing() -> None:
     with processes(distributed.plan("pentomino-3x20", 2), workers=1, retries=0) as begun:
         for shard in (0, 1):
             begun.begin((0, shard), None)
-            [(task, ran)] = soon(lambda: begun.wait(0.1))
+            task, ran = one_ended(begun)
             assert task == (0, shard)
             assert isinstance(ran, Ran) and ran.result is not None
             kill(*begun_processes(1))
@@ -171,9 +181,9 @@ def test_the_deaths_of_a_shard_are_its_own() -> None:
         third = begun_processes(1, first + second)
         kill(*third)
         fourth = begun_processes(1, first + second + third)
-        assert begun.wait(0) == []
+        assert not begun.ended
         kill(*second)
-        [(task, ran)] = soon(lambda: begun.wait(0.1))
+        task, ran = one_ended(begun)
         assert task == (0, 0) and isinstance(ran, WorkerDied)
         # The other one still runs.
         assert fourth[0].is_alive()
@@ -186,7 +196,7 @@ def test_processes_take_the_cores(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 UNFINISHED = """
-from pavage import distributed
+from pavage import _schedulers, distributed
 
 if __name__ == "__main__":
     made = distributed.plan("kanoodle", 8, engine="mask")
@@ -285,6 +295,7 @@ class Scripted:
     def __init__(self, *batches: list[Ended], late: list[Ended] | None = None) -> None:
         self._batches = list(batches)
         self._late = late or []
+        self.ended: deque[Ended] = deque()
 
     def workers(self) -> int:
         return 1
@@ -295,8 +306,9 @@ class Scripted:
     def begin(self, task: tuple[int, int], state: str | None) -> None:
         pass
 
-    def wait(self, seconds: float) -> list[Ended]:
-        return self._batches.pop(0) if self._batches else []
+    def wait(self, seconds: float) -> None:
+        if self._batches:
+            self.ended.extend(self._batches.pop(0))
 
     def stop(self) -> None:
         self._batches = [self._late]
@@ -468,7 +480,7 @@ def test_so_little_time_that_nothing_is_done_in_it() -> None:
 
 KILLED = """
 import sys
-from pavage import distributed
+from pavage import _schedulers, distributed
 
 if __name__ == "__main__":
     distributed.count(
@@ -552,27 +564,81 @@ def test_an_interrupt_ends_the_shards() -> None:
     soon(lambda: not children.all())
 
 
-@pytest.mark.parametrize("scheduler", ["local", "dask"])
-def test_an_interrupt_keeps_what_was_done(tmp_path: Path, scheduler: str) -> None:
-    made = distributed.plan("kanoodle", 4, engine="mask")
+INTERRUPTED = """
+import sys
+from pavage import _schedulers, distributed
 
-    def interrupt() -> None:
-        soon(lambda: done(tmp_path))
-        os.kill(os.getpid(), signal.SIGINT)
+if __name__ == "__main__":
+    made = distributed.plan("kanoodle", 2, engine=sys.argv[2])
+    for _ in distributed.run(made, sys.argv[1], workers=2, folder=sys.argv[3]):
+        pass
+"""
 
-    Killer(interrupt).start()
-    with pytest.raises(KeyboardInterrupt):
-        with closing(distributed.run(made, scheduler, workers=2, folder=tmp_path)) as results:
-            for _ in results:
-                pass
-    states = list(tmp_path.glob(".shard-*.state"))
-    nodes = [json.loads(state.read_text())["state"]["stats"]["nodes"] for state in states]
-    # At least the one that ran beside the first.
-    assert nodes and max(nodes) > 0, os.listdir(tmp_path)
-    whole = distributed.merge(made, list(distributed.run(made, workers=2, folder=tmp_path)))[0]
-    assert whole["count"] == str(KANOODLE[0])
+
+# Two shards, of which both workers have done a part when they have computed for so many seconds. A
+# worker of Dask begins with more than one.
+@pytest.mark.parametrize(
+    ("scheduler", "engine", "computed", "nodes"),
+    [("local", "mask", 1.0, 22_809_144), ("dask", "dance", 4.0, 20_533_715)],
+)
+def test_an_interrupt_keeps_what_was_done(
+    tmp_path: Path, scheduler: str, engine: str, computed: float, nodes: int
+) -> None:
+    script, folder = tmp_path / "script.py", tmp_path / "folder"
+    script.write_text(INTERRUPTED)
+    command = [sys.executable, str(script), scheduler, engine, str(folder)]
+    with subprocess.Popen(command, start_new_session=True, stderr=subprocess.PIPE) as process:
+        children = psutil.Process(process.pid).children
+
+        def busy() -> bool:
+            busy = [child for child in children(recursive=True) if seconds(child) > computed]
+            return len(busy) == 2 or process.poll() is not None
+
+        soon(busy)
+        # As a terminal does it: all processes hear of it.
+        os.killpg(process.pid, signal.SIGINT)
+        _, said = process.communicate(timeout=60)
+    assert b"KeyboardInterrupt" in said
+    states = list(folder.glob(".shard-*.state"))
+    kept = [json.loads(state.read_text())["state"]["stats"]["nodes"] for state in states]
+    assert len(kept) == 2 and min(kept) > 0, os.listdir(folder)
+    made = distributed.plan("kanoodle", 2, engine=engine)
+    whole = distributed.merge(made, list(distributed.run(made, workers=2, folder=folder)))[0]
     # No node was visited twice.
-    assert whole["stats"]["nodes"] == pavage.Puzzle("kanoodle").count(engine="mask").stats.nodes
+    assert (whole["count"], whole["stats"]["nodes"]) == (str(KANOODLE[0]), nodes)
+
+
+def test_an_interrupt_loses_no_result(
+    tmp_path: Path, scripted: Callable[[Scripted], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = distributed.plan("pentomino-3x20", 4)
+    batch = ended(list(distributed.run(made, workers=1)))
+    assert len(batch) == 3
+    scripted(Scripted(batch))
+    replace, replaced = Path.replace, []
+
+    def interrupted(part: Path, target: Path) -> Path:
+        replaced.append(target.name)
+        if len(replaced) == 3:
+            raise KeyboardInterrupt
+        return replace(part, target)
+
+    monkeypatch.setattr(Path, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        list(distributed.run(made, folder=tmp_path))
+    assert replaced[0] == "plan.json" and len(replaced) == 5
+    assert len(done(tmp_path)) == 3
+    assert not list(tmp_path.glob(".*.part"))
+
+
+def test_a_process_that_does_not_end_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_schedulers, "_ENDS_WITHIN", 0.2)
+    children = Children()
+    with closing(distributed.run(distributed.plan("kanoodle", 4), workers=2)) as results:
+        next(results)
+        for child in children.all():
+            child.suspend()
+    assert not children.all()
 
 
 def test_solutions_ratings_and_new_puzzles() -> None:

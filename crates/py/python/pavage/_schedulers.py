@@ -11,12 +11,14 @@ from __future__ import annotations
 import atexit
 import os
 import time
+from collections import deque
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
+from threading import Event as Sign
 from threading import Thread
 from typing import Any, Callable, NamedTuple, Optional, Protocol
 
@@ -58,6 +60,10 @@ Ended = tuple[Task, "Ran | Exception"]
 class Scheduler(Protocol):
     """Runs shards. It is made with the plan 0."""
 
+    ended: deque[Ended]
+    """Shards that ended, in their order. Whoever has kept one removes it, so that an interrupt loses
+    none."""
+
     def workers(self) -> int:
         """How many shards run at once."""
 
@@ -67,17 +73,18 @@ class Scheduler(Protocol):
     def begin(self, task: Task, state: Optional[str]) -> None:
         """Runs a shard, from this state on if there is one."""
 
-    def wait(self, seconds: float) -> list[Ended]:
-        """Shards that ended since the last call. Waits for at most so long if there are none."""
+    def wait(self, seconds: float) -> None:
+        """Waits until `ended` has some, for at most so long."""
 
     def stop(self) -> None:
         """Asks all shards that still run to stop, and forgets those that have not begun."""
 
     def is_idle(self) -> bool:
-        """Whether no shard runs any more. How they ended may still wait to be told."""
+        """Whether no shard runs any more."""
 
     def leave(self) -> None:
-        """Ends what this scheduler began: processes, a cluster of its own, connections."""
+        """Ends what this scheduler began: processes, a cluster of its own, connections. Shards that
+        still run are lost."""
 
 
 @lru_cache(maxsize=4)
@@ -129,6 +136,9 @@ class Asked:
 
 
 # Processes of this machine.
+
+_ENDS_WITHIN = 3.0
+"""Seconds that processes have to end by themselves."""
 
 
 def _serve(connection: Any, stop: Any, given: Given) -> None:
@@ -189,6 +199,12 @@ class _Process:
             self._process.join()
             self._process = None
 
+    def kill(self) -> None:
+        """Ends the process at once, whatever it does."""
+        process = self._process
+        if process is not None:
+            process.kill()
+
     def _begin(self) -> None:
         self.leave()
         self._connection, other_end = self._context.Pipe()
@@ -212,9 +228,11 @@ class Processes:
         self._stop = self._context.RawValue("b", 0)
         self._plans = {0: asked.plan}
         self._waiting: SimpleQueue[Optional[tuple[Task, Optional[str]]]] = SimpleQueue()
-        self._ended: SimpleQueue[Ended] = SimpleQueue()
+        self.ended: deque[Ended] = deque()
+        self._sign = Sign()
         self._running: set[Task] = set()
         self._threads: list[Thread] = []
+        self._processes: list[_Process] = []
         # For a caller that neither goes on nor closes its loop.
         atexit.register(self.leave)
 
@@ -231,13 +249,10 @@ class Processes:
             self._threads.append(thread)
             thread.start()
 
-    def wait(self, seconds: float) -> list[Ended]:
-        ended: list[Ended] = []
-        with suppress(Empty):
-            ended.append(self._ended.get(timeout=seconds))
-            while True:
-                ended.append(self._ended.get_nowait())
-        return ended
+    def wait(self, seconds: float) -> None:
+        if not self.ended:
+            self._sign.wait(seconds)
+        self._sign.clear()
 
     def stop(self) -> None:
         self._stop.value = 1
@@ -250,13 +265,21 @@ class Processes:
         self._stop.value = 1
         for _ in self._threads:
             self._waiting.put(None)
-        # Processes look at `stop` several times a second, so this does not take long.
+        # Processes look at `stop` many times a second, so this does not take long.
+        until = time.monotonic() + _ENDS_WITHIN
+        try:
+            for thread in self._threads:
+                thread.join(max(0.0, until - time.monotonic()))
+        finally:
+            for process in self._processes:
+                process.kill()
         for thread in self._threads:
             thread.join()
 
     def _run_shards(self) -> None:
         """Runs shards in one process until all is to stop."""
         process = _Process(self._context, self._stop, self._asked.given)
+        self._processes.append(process)
         while (asked := self._waiting.get()) is not None:
             task, state = asked
             self._running.add(task)
@@ -267,8 +290,9 @@ class Processes:
                 ran = self._run(process, task, state)
             except Exception as error:
                 ran = error
-            self._ended.put((task, ran))
+            self.ended.append((task, ran))
             self._running.discard(task)
+            self._sign.set()
         process.leave()
 
     def _run(self, process: _Process, task: Task, state: Optional[str]) -> Ran | Exception:
@@ -284,25 +308,57 @@ class Processes:
 # Dask.
 
 
+# What follows is made where it is needed, since the package may be missing.
+
+
+def _deaf() -> Any:
+    """Lets workers not hear an interrupt from the keyboard, which reaches all processes: the caller
+    tells them what to do."""
+    from distributed import WorkerPlugin
+
+    class Deaf(WorkerPlugin):  # type: ignore[misc]
+        name = "pavage-deaf"
+
+        def setup(self, worker: Any) -> None:
+            import signal
+
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    return Deaf()
+
+
+def _known(name: str, plan: str) -> Any:
+    """Lets all workers know a plan, also those that come later. As data, a plan would draw its shards to
+    the worker that has it, and be lost with it."""
+    from distributed import WorkerPlugin
+
+    class Known(WorkerPlugin):  # type: ignore[misc]
+        def __init__(self) -> None:
+            self.name = name
+            self.plan = plan
+
+    return Known()
+
+
 def _run_on_dask(plan: str, shard: int, state: Optional[str], given: Given, stop: str) -> Ran:
-    from distributed import Event
+    from distributed import Event, get_worker
 
     event = Event(stop)
     next_look = time.monotonic()
 
     def is_stopped() -> bool:
-        # A question to the scheduler, so seldom.
+        # A question to the scheduler, so seldom. Without an answer, the shard goes on.
         nonlocal next_look
         if time.monotonic() < next_look:
             return False
         next_look = time.monotonic() + 1.0
-        return bool(event.is_set())
+        with suppress(Exception):
+            return bool(event.is_set())
+        return False
 
-    return run_shard(plan, shard, state, given, is_stopped)
-
-
-def _plan_text(plan: str) -> str:
-    return plan
+    if is_stopped():
+        return Ran(stop="")
+    return run_shard(get_worker().plugins[plan].plan, shard, state, given, is_stopped)
 
 
 class Dask:
@@ -313,8 +369,10 @@ class Dask:
         self._name = f"pavage-{os.getpid()}-{time.time_ns()}"
         self._cluster: Any = None
         self._client: Any = None
-        self._plans: dict[int, Any] = {}
+        self._plans: dict[int, str] = {}
         self._open: dict[Any, tuple[Task, Any]] = {}
+        self._is_stopped = False
+        self.ended: deque[Ended] = deque()
         try:
             self._begin()
         except BaseException:
@@ -334,17 +392,18 @@ class Dask:
                     dashboard_address=None,
                 )
         self._client = Client(self._cluster or self._asked.address, set_as_default=False)
+        if self._cluster is not None:
+            self._client.register_plugin(_deaf())
         self._event = Event(self._name, client=self._client)
-        self._ended = as_completed(loop=self._client.loop)
+        self._arrived = as_completed(loop=self._client.loop)
         self.learn(0, self._asked.plan)
 
     def workers(self) -> int:
         return sum(self._client.nthreads().values())
 
     def learn(self, number: int, plan: str) -> None:
-        # A task rather than data: what a task made is made again when the workers that held it die.
-        key = f"{self._name}-plan-{number}"
-        self._plans[number] = self._client.submit(_plan_text, plan, key=key)
+        self._plans[number] = f"{self._name}-{number}"
+        self._client.register_plugin(_known(self._plans[number], plan))
 
     def begin(self, task: Task, state: Optional[str]) -> None:
         number, shard = task
@@ -355,36 +414,53 @@ class Dask:
             state,
             self._asked.given,
             self._name,
-            key=f"{self._name}-{number}-{shard}",
+            # Of one group, so that shards wait at the scheduler for any worker.
+            key=(self._plans[number], shard),
             pure=False,
         )
         self._open[future.key] = task, future
-        self._ended.add(future)
+        self._arrived.add(future)
 
-    def wait(self, seconds: float) -> list[Ended]:
+    def wait(self, seconds: float) -> None:
         until = time.monotonic() + seconds
-        while not self._ended.has_ready() and time.monotonic() < until:
+        while not self._arrived.has_ready() and time.monotonic() < until:
             time.sleep(0.02)
-        ended: list[Ended] = []
-        if self._ended.has_ready():
-            for future in self._ended.next_batch(block=False):
-                task, _ = self._open.pop(future.key)
-                ended.append((task, _of_dask(future)))
-                future.release()
-        return ended
+        if self._arrived.has_ready():
+            for future in self._arrived.next_batch(block=False):
+                self._end(future)
 
     def stop(self) -> None:
+        self._is_stopped = True
         self._event.set()
         begun = set(chain.from_iterable(self._client.processing().values()))
-        self._client.cancel([future for key, (_, future) in self._open.items() if key not in begun])
+        waiting = [future for key, (_, future) in self._open.items() if key not in begun]
+        self._client.cancel(waiting)
+        # An interrupt may have lost those that had arrived.
+        for _, future in list(self._open.values()):
+            if future.done():
+                self._end(future)
 
     def is_idle(self) -> bool:
         return not self._open
+
+    def _end(self, future: Any) -> None:
+        if future.key not in self._open:
+            return
+        task, _ = self._open[future.key]
+        if not (self._is_stopped and future.cancelled()):
+            self.ended.append((task, _of_dask(future)))
+        del self._open[future.key]
+        future.release()
 
     def leave(self) -> None:
         try:
             if self._cluster is None and self._open:
                 self._event.set()
+            if self._cluster is None:
+                # The cluster goes on without this work.
+                with suppress(Exception):
+                    for plan in self._plans.values():
+                        self._client.unregister_worker_plugin(plan)
             if self._client is not None:
                 self._client.close()
         finally:
@@ -418,6 +494,7 @@ class Ray:
         self._asked = asked
         self._plans: dict[int, Any] = {}
         self._open: dict[Any, Task] = {}
+        self.ended: deque[Ended] = deque()
         self._is_ours = not ray.is_initialized()
         try:
             self._begin()
@@ -452,11 +529,16 @@ class Ray:
         run = self._run.remote(self._plans[number], shard, state, self._asked.given)
         self._open[run] = task
 
-    def wait(self, seconds: float) -> list[Ended]:
+    def wait(self, seconds: float) -> None:
         if not self._open:
-            return []
+            return
         done, _ = self._ray.wait(list(self._open), timeout=seconds)
-        return [(self._open.pop(task), self._of_ray(task)) for task in done]
+        if done:
+            # All others that are there, too.
+            done, _ = self._ray.wait(list(self._open), num_returns=len(self._open), timeout=0)
+        for task in done:
+            self.ended.append((self._open[task], self._of_ray(task)))
+            del self._open[task]
 
     def _of_ray(self, task: Any) -> Ran | Exception:
         errors = self._ray.exceptions

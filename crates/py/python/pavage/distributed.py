@@ -33,7 +33,7 @@ from pavage import _answers, _pavage
 from pavage._answers import Count, Rating, Result, Solution, Stats
 from pavage._errors import PuzzleError
 from pavage._puzzle import Puzzle, Source
-from pavage._schedulers import SCHEDULERS, Asked, Ended, Ran, Scheduler, Task, WorkerDied
+from pavage._schedulers import SCHEDULERS, Asked, Ran, Scheduler, Task, WorkerDied
 from pavage._work import MemoryLimit, SplitAfter, TimeLimit, Watch, watching
 
 __all__ = ["Plan", "ShardResult", "count", "generate", "merge", "plan", "rate", "run", "solve"]
@@ -159,15 +159,16 @@ def run(
       least four shards for each worker, and run in the same way, until all is done. A unit (a slice,
       a puzzle, a seed, an attempt) is never broken off for this: the shard stops after it. The nodes
       of puzzles, seeds and attempts are not counted, so these take a `timedelta`.
-    - `folder`: keeps results, and the states of shards that were broken off, as `pavage run` does. What is divided again lies in its folders `rest-1`, `rest-2` and so on, each with its
+    - `folder`: keeps results, and the states of shards that were broken off, as `pavage run` does.
+      What is divided again lies in its folders `rest-1`, `rest-2` and so on, each with its
       `plan.json`. The same call again goes on from there. Only the caller needs to see the folder. One
       call at a time may use it: another one raises a `PuzzleError`, except on Windows and on file
       systems without locks.
     - `progress`: True for a bar, or a function that is called with a `Progress`.
 
-    Leaving the loop, Ctrl-C and exceptions of `progress` stop the shards. With a `folder`, these have
-    ten seconds to give back how far they are, and the same call goes on from there. A limit that is reached first raises a `PuzzleError`, and
-    so does a shard whose workers keep dying.
+    Closing the generator, Ctrl-C and exceptions of `progress` stop the shards. With a `folder`, these
+    first save how far they are, in ten seconds at most, and the same call goes on from there. A limit
+    that is reached first raises a `PuzzleError`, and so does a shard whose workers keep dying.
     """
     lang = plan._plan.lang
     limit = time_limit.total_seconds() if isinstance(time_limit, timedelta) else time_limit
@@ -429,11 +430,15 @@ class _Folder:
     def _write(self, name: str, text: str) -> None:
         """Writes a file so that it is there whole or not at all."""
         part = self._path / f".{name}.{os.getpid()}.part"
-        with open(part, "w", encoding="utf-8", newline="") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(self._path / name)
+        try:
+            with open(part, "w", encoding="utf-8", newline="") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            part.replace(self._path / name)
+        except BaseException:
+            part.unlink(missing_ok=True)
+            raise
 
 
 @contextmanager
@@ -534,7 +539,8 @@ class _Job:
                 scheduler.begin(task, None if folder is None else folder.state(task[1]))
             while self._open:
                 # All are kept before the first is handed out: the caller may leave at any of them.
-                done, wrong = self._kept(scheduler.wait(_WAIT))
+                scheduler.wait(_WAIT)
+                done, wrong = self._kept(scheduler)
                 for task, text, seconds in done:
                     yield self._taken(task, text, seconds)
                 if wrong:
@@ -560,11 +566,13 @@ class _Job:
         scheduler.stop()
         if self._parts[0].folder is None:
             return
-        until = time.monotonic() + _GRACE
-        while not scheduler.is_idle() and time.monotonic() < until:
-            self._kept(scheduler.wait(_WAIT))
-        while ended := scheduler.wait(0):
-            self._kept(ended)
+        until = time.time() + _GRACE
+        if self._until is not None:
+            until = min(until, self._until + _GRACE)
+        while not scheduler.is_idle() and time.time() < until:
+            scheduler.wait(_WAIT)
+            self._kept(scheduler)
+        self._kept(scheduler)
 
     def _add(
         self,
@@ -628,12 +636,15 @@ class _Job:
             for shard in part.shards:
                 scheduler.begin((at, shard), None)
 
-    def _kept(self, ended: list[Ended]) -> tuple[list[tuple[Task, str, float]], list[Exception]]:
-        """Checks and keeps what shards have done: the results, each with its time, and what is wrong
-        with the others."""
+    def _kept(
+        self, scheduler: Scheduler
+    ) -> tuple[list[tuple[Task, str, float]], list[Exception]]:
+        """Checks and keeps what shards that ended have done: the results, each with its time, and what
+        is wrong with the others. What an interrupt breaks off is kept by the next call."""
         done: list[tuple[Task, str, float]] = []
         wrong: list[Exception] = []
-        for task, ran in ended:
+        while scheduler.ended:
+            task, ran = scheduler.ended[0]
             try:
                 if isinstance(ran, Exception):
                     raise ran
@@ -644,6 +655,7 @@ class _Job:
                 wrong.append(self._refusal("python-clusters-worker", _called(task)))
             except Exception as error:
                 wrong.append(error)
+            scheduler.ended.popleft()
         return done, wrong
 
     def _keep(self, task: Task, ran: Ran) -> None:
