@@ -14,38 +14,42 @@ use crate::wire;
 /// # Errors
 /// The text contains no readable solution.
 pub fn check(position: &dyn AnyPosition, text: &str) -> Result<Report, ReadError> {
-    let solutions = match read_solutions(position, text) {
-        Ok(solutions) => solutions,
-        // The solution can be read but does not fit this puzzle. That is a verdict, not an error.
-        Err(error) if error.message.code.starts_with("answer-") => {
-            let (rule, message) = (error.message.code, error.message);
-            let violations = vec![Violation {
-                rule,
-                cells: Vec::new(),
-                edges: Vec::new(),
-                message,
-            }];
-            return Ok(Report { violations });
-        }
-        Err(error) => return Err(error),
-    };
+    let solutions = solutions(position, text)?;
+    let is_one = solutions.len() == 1;
     let mut all = Report::default();
-    for (at, solution) in solutions.iter().enumerate() {
-        for mut violation in violations(position, &**solution) {
-            if solutions.len() > 1 {
-                violation.message = Message::new("check-one-of-several")
-                    .with("number", at + 1)
-                    .with("message", violation.message);
+    for (at, solution) in solutions.into_iter().enumerate() {
+        let found = match solution {
+            Ok(solution) => violations_of(position, &*solution),
+            // It can be read but does not fit this puzzle. That is a verdict, not an error.
+            Err(error) if error.message.code.starts_with("answer-") => {
+                vec![Violation {
+                    rule: error.message.code,
+                    cells: Vec::new(),
+                    edges: Vec::new(),
+                    message: error.message,
+                }]
             }
-            all.violations.push(violation);
-        }
+            Err(error) => return Err(error),
+        };
+        all.violations.extend(found.into_iter().map(|violation| {
+            let message = match is_one {
+                true => violation.message,
+                false => Message::new("check-one-of-several")
+                    .with("number", at + 1)
+                    .with("message", violation.message),
+            };
+            Violation {
+                message,
+                ..violation
+            }
+        }));
     }
     Ok(all)
 }
 
 /// What is wrong with one solution. The judge compares it with the puzzle, not with the player's
 /// entries, so a valid one is compared with those here.
-fn violations(position: &dyn AnyPosition, solution: &dyn AnyPosition) -> Vec<Violation> {
+fn violations_of(position: &dyn AnyPosition, solution: &dyn AnyPosition) -> Vec<Violation> {
     let mut violations = solution.check().violations;
     if violations.is_empty()
         && let Some(cells) = departures(&position.solution(), &solution.solution())
@@ -111,6 +115,9 @@ fn cells_where<T: PartialEq>(
 /// Parts solutions whose text has empty lines of its own.
 const PARTED: &str = "--";
 
+/// A solution, or why it is none of this puzzle.
+type Read = Result<Box<dyn AnyPosition>, ReadError>;
+
 /// Reads the output of `solve`: JSON, or text with one or several solutions.
 ///
 /// # Errors
@@ -119,6 +126,11 @@ pub fn read_solutions(
     position: &dyn AnyPosition,
     text: &str,
 ) -> Result<Vec<Box<dyn AnyPosition>>, ReadError> {
+    solutions(position, text)?.into_iter().collect()
+}
+
+/// As [`read_solutions`], each by itself.
+fn solutions(position: &dyn AnyPosition, text: &str) -> Result<Vec<Read>, ReadError> {
     if wire::is_recording(text.as_bytes()) {
         return Err(Message::new("input-recording").into());
     }
@@ -126,54 +138,39 @@ pub fn read_solutions(
         && let Ok(puzzle) = wire::toml_of_json(text)
     {
         // A solved puzzle in JSON.
-        return Ok(vec![read_converted(position, &puzzle)?]);
+        return Ok(vec![read_converted(position, &puzzle)]);
     }
     if text.trim_start().starts_with('{') {
         let texts = wire::read_solutions(text)?;
-        return texts
-            .iter()
-            .map(|text| read_converted(position, text))
-            .collect();
+        let read = texts.iter().map(|text| read_converted(position, text));
+        return Ok(read.collect());
     }
-    if position.view().lattice != &SQUARE {
-        let parts = parts(text);
-        return match &parts[..] {
-            [] => Ok(vec![position.read_solution(text)?]),
-            parts => parts
-                .iter()
-                .map(|part| read_block(position, part))
-                .collect(),
-        };
-    }
-    let blocks = blocks(text);
-    match &blocks[..] {
-        [] => Ok(vec![position.read_solution(text)?]),
-        [block] => Ok(vec![read_block(position, block)?]),
+    let read_all = |blocks: &[Block]| -> Vec<Read> {
+        let read = blocks.iter().map(|block| read_block(position, block));
+        read.collect()
+    };
+    let is_square = position.view().lattice == &SQUARE;
+    let blocks = if is_square { blocks(text) } else { parts(text) };
+    Ok(match &blocks[..] {
+        [] => vec![position.read_solution(text)],
+        [_] => read_all(&blocks),
+        _ if !is_square => read_all(&blocks),
         // Empty lines also separate the layers of a single solution.
         _ => match position.read_solution(text) {
-            Ok(solution) => Ok(vec![solution]),
-            Err(_) => blocks
-                .iter()
-                .map(|block| read_block(position, block))
-                .collect(),
+            Ok(solution) => vec![Ok(solution)],
+            Err(_) => read_all(&blocks),
         },
-    }
+    })
 }
 
 /// Reads a solution that was converted from JSON to text. Its line numbers are not those of the
 /// input.
-fn read_converted(
-    position: &dyn AnyPosition,
-    text: &str,
-) -> Result<Box<dyn AnyPosition>, ReadError> {
+fn read_converted(position: &dyn AnyPosition, text: &str) -> Read {
     let without_line = |error: ReadError| ReadError::from(error.message);
     position.read_solution(text).map_err(without_line)
 }
 
-fn read_block(
-    position: &dyn AnyPosition,
-    block: &Block,
-) -> Result<Box<dyn AnyPosition>, ReadError> {
+fn read_block(position: &dyn AnyPosition, block: &Block) -> Read {
     position.read_solution(&block.text).map_err(|mut error| {
         error.line = error.line.map(|line| line + block.lines_before);
         error

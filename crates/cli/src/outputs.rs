@@ -10,12 +10,18 @@ use pavage_app::Message;
 /// The name of standard output.
 pub(crate) const OUTPUT: &str = "-";
 
-/// Checks that a file can be written: an existing file is opened and left unchanged, a missing one
-/// is created and removed again. The name of standard output is refused: the answer stands there.
-pub(crate) fn check_writable(file: &str) -> Result<(), Message> {
-    if file == OUTPUT {
-        return Err(Message::new("file-dash"));
+/// Checks that this names a file, and not standard output, where the answer is written.
+pub(crate) fn check_name(file: &str) -> Result<(), Message> {
+    match file == OUTPUT {
+        true => Err(Message::new("file-dash")),
+        false => Ok(()),
     }
+}
+
+/// Checks that a file can be written: an existing file is opened and left unchanged, a missing one
+/// is created and removed again.
+pub(crate) fn check_writable(file: &str) -> Result<(), Message> {
+    check_name(file)?;
     let mut options = OpenOptions::new();
     options.write(true);
     match fs::metadata(file) {

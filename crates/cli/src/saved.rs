@@ -42,6 +42,7 @@ impl SavedFile {
     /// # Errors
     /// The file cannot be read or replaced, or was not saved by this program.
     pub(crate) fn open(&self) -> Result<Option<String>, Message> {
+        outputs::check_name(&self.path.to_string_lossy())?;
         let text = match fs::metadata(&self.path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(unreadable(&error)),
