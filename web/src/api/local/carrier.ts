@@ -1,13 +1,14 @@
 // The engine in workers of this page: the module that the build names, the browser's workers and cores.
 
 import module from "#engine?url";
+import script from "./worker?worker&url";
 import en from "#words/en.ftl?url";
 import fr from "#words/fr.ftl?url";
 import { painted } from "../../ui/painted";
 import type { Carrier } from "../engine";
 import { LocalEngine } from "./engine";
 import type { Catalogues } from "./instance";
-import type { Hearer, Parts, Post, Said } from "./engine-worker";
+import type { Hearer, Lives, Parts, Post, Said } from "./engine-worker";
 
 /** When it is quiet, or after so long, in milliseconds, the engine is fetched. */
 const QUIET_AFTER = 2000;
@@ -15,6 +16,7 @@ const QUIET_AFTER = 2000;
 /** A worker that does not say within so many milliseconds that it lives is taken for one that the browser
  * has ended. Nothing else tells of such an end. */
 const LIVES_WITHIN = 20_000;
+const HEARD_WITHIN = 1000;
 
 export const carrier: Carrier = (lang) => {
   const engine = new LocalEngine(lang, {
@@ -31,7 +33,8 @@ export const carrier: Carrier = (lang) => {
 };
 
 async function load(): Promise<Parts> {
-  const [compiled, words] = await Promise.all([compile(), catalogues()]);
+  // The script of the workers comes with the rest, so that none of them is late for it.
+  const [compiled, words] = await Promise.all([compile(), catalogues(), fetched(script).then((response) => response.text())]);
   return { module: compiled, words };
 }
 
@@ -55,13 +58,14 @@ async function fetched(file: string): Promise<Response> {
 }
 
 const begin = (engine: Parts, hearer: Hearer): Post => {
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  const worker = new Worker(script, { type: "module" });
   // Over plain HTTP a browser gives random numbers, but no identifiers.
   const life = `pavage-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
   const watch = new AbortController();
-  const late = setTimeout(() => hearer.gone(), LIVES_WITHIN);
+  // After a sleep of the machine the time may be over before what has been said is heard.
+  let late = setTimeout(() => (late = setTimeout(() => hearer.gone(), HEARD_WITHIN)), LIVES_WITHIN);
   watch.signal.addEventListener("abort", () => clearTimeout(late));
-  worker.addEventListener("message", ({ data }: MessageEvent<Said>) => {
+  worker.addEventListener("message", ({ data }: MessageEvent<Said | Lives>) => {
     if ("lives" in data) {
       clearTimeout(late);
       survive(life, watch.signal, () => hearer.gone());

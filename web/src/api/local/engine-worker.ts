@@ -23,9 +23,13 @@ export interface Asked {
   readonly body: string;
 }
 
-/** What a worker says. */
+/** The first that a worker says: the page now hears of its end, however it ends. */
+export interface Lives {
+  readonly lives: true;
+}
+
+/** What a worker says then. */
 export type Said =
-  | { readonly lives: true }
   | { readonly ready: number }
   | { readonly event: Parameters<Tell>[0]; readonly json: string }
   | { readonly reply: Reply; readonly bytes: number }
@@ -117,7 +121,7 @@ export class EngineWorker {
   }
 
   private hear(said: Said): void {
-    if (this.over || "lives" in said) return;
+    if (this.over) return;
     if ("ready" in said) {
       this.held = said.ready;
       this.has = true;

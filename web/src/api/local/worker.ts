@@ -2,11 +2,11 @@
 // its words, and ends when the page ends it. `engine-worker.ts` is its other end.
 
 import { instantiate, Panicked, type Instance } from "./instance";
-import type { Asked, Begin, Said } from "./engine-worker";
+import type { Asked, Begin, Lives, Said } from "./engine-worker";
 
 let engine: Promise<Instance> | null = null;
 
-function say(said: Said): void {
+function say(said: Said | Lives): void {
   postMessage(said);
 }
 
