@@ -85,7 +85,7 @@ export class Visit {
   ) {
     this.board = new Board(page);
     page.on("request", (request) => {
-      // Of the script of a worker it is not always told that it has come.
+      // Browsers do not always report that the script of a worker has come.
       const isWorker = /\/worker-[^/]*\.js$/.test(request.url());
       if (request.resourceType() !== "eventsource" && request.method() !== "DELETE" && !isWorker) this.asked.add(request);
     });
@@ -254,8 +254,13 @@ export class Visit {
       const seen = window as unknown as { tapped: boolean | undefined };
       if (seen.tapped === undefined) {
         addEventListener("click", () => (seen.tapped = true), true);
-        // What takes the touch itself gets no click.
+        // What takes the touch itself gets no click, or one that it does not need.
         addEventListener("touchstart", (event) => (seen.tapped ||= event.defaultPrevented), { passive: true });
+        addEventListener("pointerup", ({ target }) => {
+          for (let one = target instanceof Element ? target : null; one; one = one.parentElement) {
+            if (getComputedStyle(one).touchAction === "none") seen.tapped = true;
+          }
+        }, true);
       }
       seen.tapped = false;
     });

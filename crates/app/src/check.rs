@@ -155,10 +155,21 @@ fn solutions(position: &dyn AnyPosition, text: &str) -> Result<Vec<Read>, ReadEr
         [] => vec![position.read_solution(text)],
         [_] => read_all(&blocks),
         _ if !is_square => read_all(&blocks),
-        // Empty lines also separate the layers of a single solution.
         _ => match position.read_solution(text) {
+            // Empty lines also separate the layers of a single solution.
             Ok(solution) => vec![Ok(solution)],
-            Err(_) => read_all(&blocks),
+            Err(_) => {
+                let all = read_all(&blocks);
+                match all.iter().any(Result::is_ok) {
+                    true => all,
+                    // They may also stand between the rows of a single one.
+                    false => {
+                        let joined: String = blocks.iter().map(|block| &*block.text).collect();
+                        let whole = position.read_solution(&joined);
+                        vec![whole.or_else(|error| all.into_iter().next().unwrap_or(Err(error)))]
+                    }
+                }
+            }
         },
     })
 }

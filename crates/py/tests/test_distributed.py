@@ -37,7 +37,7 @@ def numbers(counted: pavage.Count) -> tuple[int, Any]:
 
 def soon(what: Callable[[], Any]) -> Any:
     """What this comes to, once it comes to something."""
-    for _ in range(3000):
+    for _ in range(12000):
         found = what()
         if found:
             return found
@@ -146,8 +146,12 @@ def begun_processes(number: int, before: tuple[Any, ...] = ()) -> tuple[Any, ...
 
 def one_ended(begun: Processes) -> Ended:
     """The only shard that has ended, once one has."""
-    while not begun.ended:
-        begun.wait(0.1)
+
+    def has_ended() -> bool:
+        begun.wait(0.01)
+        return bool(begun.ended)
+
+    soon(has_ended)
     one = begun.ended.popleft()
     assert not begun.ended
     return one
@@ -196,7 +200,7 @@ def test_processes_take_the_cores(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 UNFINISHED = """
-from pavage import _schedulers, distributed
+from pavage import distributed
 
 if __name__ == "__main__":
     made = distributed.plan("kanoodle", 8, engine="mask")
@@ -220,9 +224,7 @@ def test_a_worker_of_dask_dies() -> None:
     ) as cluster, Client(cluster) as client:
 
         def is_in_a_shard(dask_worker: Any) -> bool:
-            running = [task.prefix for task in dask_worker.state.executing]
-            began = psutil.Process().cpu_times().user
-            return "_run_on_dask" in str(running) or bool(running) and began > 1.5
+            return any("pavage-" in str(task.key) for task in dask_worker.state.executing)
 
         def kill() -> None:
             def busy() -> list[str]:
@@ -480,7 +482,7 @@ def test_so_little_time_that_nothing_is_done_in_it() -> None:
 
 KILLED = """
 import sys
-from pavage import _schedulers, distributed
+from pavage import distributed
 
 if __name__ == "__main__":
     distributed.count(
@@ -566,7 +568,7 @@ def test_an_interrupt_ends_the_shards() -> None:
 
 INTERRUPTED = """
 import sys
-from pavage import _schedulers, distributed
+from pavage import distributed
 
 if __name__ == "__main__":
     made = distributed.plan("kanoodle", 2, engine=sys.argv[2])
@@ -592,9 +594,10 @@ def test_an_interrupt_keeps_what_was_done(
 
         def busy() -> bool:
             busy = [child for child in children(recursive=True) if seconds(child) > computed]
-            return len(busy) == 2 or process.poll() is not None
+            return len(busy) >= 2 or process.poll() is not None
 
         soon(busy)
+        assert process.poll() is None, process.stderr and process.stderr.read()
         # As a terminal does it: all processes hear of it.
         os.killpg(process.pid, signal.SIGINT)
         _, said = process.communicate(timeout=60)
@@ -636,9 +639,14 @@ def test_a_process_that_does_not_end_is_killed(monkeypatch: pytest.MonkeyPatch) 
     children = Children()
     with closing(distributed.run(distributed.plan("kanoodle", 4), workers=2)) as results:
         next(results)
-        for child in children.all():
+        suspended = children.all()
+        for child in suspended:
             child.suspend()
-    assert not children.all()
+        # Should it fail, all ends nevertheless.
+        rescue = threading.Timer(20, lambda: [child.kill() for child in suspended])
+        rescue.start()
+    assert rescue.is_alive() and not children.all()
+    rescue.cancel()
 
 
 def test_solutions_ratings_and_new_puzzles() -> None:

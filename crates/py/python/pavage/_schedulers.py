@@ -17,8 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
-from queue import SimpleQueue
-from threading import Event as Sign
+from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, Callable, NamedTuple, Optional, Protocol
 
@@ -229,7 +228,8 @@ class Processes:
         self._plans = {0: asked.plan}
         self._waiting: SimpleQueue[Optional[tuple[Task, Optional[str]]]] = SimpleQueue()
         self.ended: deque[Ended] = deque()
-        self._sign = Sign()
+        # Wakes who waits. A queue, since an interrupt may leave other locks held.
+        self._sign: SimpleQueue[None] = SimpleQueue()
         self._running: set[Task] = set()
         self._threads: list[Thread] = []
         self._processes: list[_Process] = []
@@ -246,13 +246,15 @@ class Processes:
         self._waiting.put((task, state))
         if len(self._threads) < self.workers():
             thread = Thread(target=self._run_shards, daemon=True)
-            self._threads.append(thread)
             thread.start()
+            self._threads.append(thread)
 
     def wait(self, seconds: float) -> None:
-        if not self.ended:
-            self._sign.wait(seconds)
-        self._sign.clear()
+        with suppress(Empty):
+            if not self.ended:
+                self._sign.get(timeout=seconds)
+            while True:
+                self._sign.get_nowait()
 
     def stop(self) -> None:
         self._stop.value = 1
@@ -265,7 +267,7 @@ class Processes:
         self._stop.value = 1
         for _ in self._threads:
             self._waiting.put(None)
-        # Processes look at `stop` many times a second, so this does not take long.
+        # Processes look at `stop` many times a second. One that does not end is killed.
         until = time.monotonic() + _ENDS_WITHIN
         try:
             for thread in self._threads:
@@ -274,7 +276,7 @@ class Processes:
             for process in self._processes:
                 process.kill()
         for thread in self._threads:
-            thread.join()
+            thread.join(_ENDS_WITHIN)
 
     def _run_shards(self) -> None:
         """Runs shards in one process until all is to stop."""
@@ -292,7 +294,7 @@ class Processes:
                 ran = error
             self.ended.append((task, ran))
             self._running.discard(task)
-            self._sign.set()
+            self._sign.put(None)
         process.leave()
 
     def _run(self, process: _Process, task: Task, state: Optional[str]) -> Ran | Exception:
@@ -307,37 +309,10 @@ class Processes:
 
 # Dask.
 
-
-# What follows is made where it is needed, since the package may be missing.
-
-
-def _deaf() -> Any:
-    """Lets workers not hear an interrupt from the keyboard, which reaches all processes: the caller
-    tells them what to do."""
-    from distributed import WorkerPlugin
-
-    class Deaf(WorkerPlugin):  # type: ignore[misc]
-        name = "pavage-deaf"
-
-        def setup(self, worker: Any) -> None:
-            import signal
-
-            signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-    return Deaf()
-
-
-def _known(name: str, plan: str) -> Any:
-    """Lets all workers know a plan, also those that come later. As data, a plan would draw its shards to
-    the worker that has it, and be lost with it."""
-    from distributed import WorkerPlugin
-
-    class Known(WorkerPlugin):  # type: ignore[misc]
-        def __init__(self) -> None:
-            self.name = name
-            self.plan = plan
-
-    return Known()
+_KNOWN_WITHIN = 30.0
+"""Seconds within which a worker gets a plan, if it gets it at all."""
+_SURE = 0.2
+"""Seconds after which it is known here what has ended there."""
 
 
 def _run_on_dask(plan: str, shard: int, state: Optional[str], given: Given, stop: str) -> Ran:
@@ -358,7 +333,12 @@ def _run_on_dask(plan: str, shard: int, state: Optional[str], given: Given, stop
 
     if is_stopped():
         return Ran(stop="")
-    return run_shard(get_worker().plugins[plan].plan, shard, state, given, is_stopped)
+    until = time.monotonic() + _KNOWN_WITHIN
+    while (known := get_worker().plugins.get(plan)) is None:
+        if time.monotonic() > until:
+            raise WorkerDied
+        time.sleep(0.1)
+    return run_shard(known.plan, shard, state, given, is_stopped)
 
 
 class Dask:
@@ -383,6 +363,8 @@ class Dask:
         import dask
         from distributed import Client, Event, LocalCluster, as_completed
 
+        from pavage._dask import Deaf
+
         if self._asked.address is None:
             deaths = {"distributed.scheduler.allowed-failures": self._asked.retries}
             with dask.config.set(deaths):
@@ -393,7 +375,7 @@ class Dask:
                 )
         self._client = Client(self._cluster or self._asked.address, set_as_default=False)
         if self._cluster is not None:
-            self._client.register_plugin(_deaf())
+            self._client.register_plugin(Deaf())
         self._event = Event(self._name, client=self._client)
         self._arrived = as_completed(loop=self._client.loop)
         self.learn(0, self._asked.plan)
@@ -402,8 +384,12 @@ class Dask:
         return sum(self._client.nthreads().values())
 
     def learn(self, number: int, plan: str) -> None:
+        from pavage._dask import Known
+
         self._plans[number] = f"{self._name}-{number}"
-        self._client.register_plugin(_known(self._plans[number], plan))
+        # Those that cannot be reached get it when they come again.
+        with suppress(OSError):
+            self._client.register_plugin(Known(self._plans[number], plan))
 
     def begin(self, task: Task, state: Optional[str]) -> None:
         number, shard = task
@@ -433,12 +419,13 @@ class Dask:
         self._is_stopped = True
         self._event.set()
         begun = set(chain.from_iterable(self._client.processing().values()))
-        waiting = [future for key, (_, future) in self._open.items() if key not in begun]
-        self._client.cancel(waiting)
-        # An interrupt may have lost those that had arrived.
+        time.sleep(_SURE)
+        # Also those that had arrived when an interrupt came.
         for _, future in list(self._open.values()):
             if future.done():
                 self._end(future)
+        waiting = [future for key, (_, future) in self._open.items() if key not in begun]
+        self._client.cancel(waiting)
 
     def is_idle(self) -> bool:
         return not self._open
@@ -453,14 +440,15 @@ class Dask:
         future.release()
 
     def leave(self) -> None:
-        try:
-            if self._cluster is None and self._open:
-                self._event.set()
-            if self._cluster is None:
-                # The cluster goes on without this work.
+        # A cluster of the caller goes on without this work. It may also be gone.
+        if self._cluster is None and self._client is not None:
+            if self._open:
                 with suppress(Exception):
-                    for plan in self._plans.values():
-                        self._client.unregister_worker_plugin(plan)
+                    self._event.set()
+            for plan in self._plans.values():
+                with suppress(Exception):
+                    self._client.unregister_worker_plugin(plan)
+        try:
             if self._client is not None:
                 self._client.close()
         finally:

@@ -513,6 +513,11 @@ class _Job:
         for path, rest in folder.rests() if folder else ():
             self._read(path, rest)
 
+    @property
+    def _keeps(self) -> bool:
+        """Whether there is a folder."""
+        return self._parts[0].folder is not None
+
     def is_done(self) -> bool:
         return not self._open
 
@@ -560,19 +565,21 @@ class _Job:
             raise
         finally:
             scheduler.leave()
+            # What came in the last moment.
+            self._kept(scheduler)
 
     def _stop(self, scheduler: Scheduler) -> None:
         """Stops the shards, and keeps what they have done, if there is a folder for it."""
-        scheduler.stop()
-        if self._parts[0].folder is None:
-            return
-        until = time.time() + _GRACE
-        if self._until is not None:
-            until = min(until, self._until + _GRACE)
-        while not scheduler.is_idle() and time.time() < until:
-            scheduler.wait(_WAIT)
+        # A call that is late has waited for them already.
+        late = 0.0 if self._until is None else max(0.0, time.time() - self._until)
+        until = time.monotonic() + max(0.0, _GRACE - late)
+        try:
+            scheduler.stop()
+            while self._keeps and not scheduler.is_idle() and time.monotonic() < until:
+                scheduler.wait(_WAIT)
+                self._kept(scheduler)
+        finally:
             self._kept(scheduler)
-        self._kept(scheduler)
 
     def _add(
         self,

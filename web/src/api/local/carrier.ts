@@ -16,6 +16,7 @@ const QUIET_AFTER = 2000;
 /** A worker that does not say within so many milliseconds that it lives is taken for one that the browser
  * has ended. Nothing else tells of such an end. */
 const LIVES_WITHIN = 20_000;
+/** After a sleep of the machine that time may be over before what was said is heard. */
 const HEARD_WITHIN = 1000;
 
 export const carrier: Carrier = (lang) => {
@@ -33,7 +34,7 @@ export const carrier: Carrier = (lang) => {
 };
 
 async function load(): Promise<Parts> {
-  // The script of the workers comes with the rest, so that none of them is late for it.
+  // Where the host lets browsers keep it, no worker waits for its script.
   const [compiled, words] = await Promise.all([compile(), catalogues(), fetched(script).then((response) => response.text())]);
   return { module: compiled, words };
 }
@@ -62,7 +63,6 @@ const begin = (engine: Parts, hearer: Hearer): Post => {
   // Over plain HTTP a browser gives random numbers, but no identifiers.
   const life = `pavage-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
   const watch = new AbortController();
-  // After a sleep of the machine the time may be over before what has been said is heard.
   let late = setTimeout(() => (late = setTimeout(() => hearer.gone(), HEARD_WITHIN)), LIVES_WITHIN);
   watch.signal.addEventListener("abort", () => clearTimeout(late));
   worker.addEventListener("message", ({ data }: MessageEvent<Said | Lives>) => {

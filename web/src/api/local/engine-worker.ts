@@ -23,7 +23,7 @@ export interface Asked {
   readonly body: string;
 }
 
-/** The first that a worker says: the page now hears of its end, however it ends. */
+/** What a worker says first. From then on the page notices its end. */
 export interface Lives {
   readonly lives: true;
 }
