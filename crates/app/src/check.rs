@@ -145,33 +145,27 @@ fn solutions(position: &dyn AnyPosition, text: &str) -> Result<Vec<Read>, ReadEr
         let read = texts.iter().map(|text| read_converted(position, text));
         return Ok(read.collect());
     }
-    let read_all = |blocks: &[Block]| -> Vec<Read> {
-        let read = blocks.iter().map(|block| read_block(position, block));
-        read.collect()
-    };
     let is_square = position.view().lattice == &SQUARE;
     let blocks = if is_square { blocks(text) } else { parts(text) };
-    Ok(match &blocks[..] {
-        [] => vec![position.read_solution(text)],
-        [_] => read_all(&blocks),
-        _ if !is_square => read_all(&blocks),
-        _ => match position.read_solution(text) {
-            // Empty lines also separate the layers of a single solution.
-            Ok(solution) => vec![Ok(solution)],
-            Err(_) => {
-                let all = read_all(&blocks);
-                match all.iter().any(Result::is_ok) {
-                    true => all,
-                    // They may also stand between the rows of a single one.
-                    false => {
-                        let joined: String = blocks.iter().map(|block| &*block.text).collect();
-                        let whole = position.read_solution(&joined);
-                        vec![whole.or_else(|error| all.into_iter().next().unwrap_or(Err(error)))]
-                    }
-                }
-            }
-        },
-    })
+    let read = blocks.iter().map(|block| read_block(position, block));
+    let mut all: Vec<Read> = read.collect();
+    if all.is_empty() {
+        return Ok(vec![position.read_solution(text)]);
+    }
+    // Empty lines may also belong to a single solution.
+    if is_square && all.len() > 1 {
+        let whole = position.read_solution(text);
+        if whole.is_ok() {
+            return Ok(vec![whole]);
+        }
+        if all.iter().all(Result::is_err) {
+            let joined: String = blocks.iter().map(|block| &*block.text).collect();
+            let whole = position.read_solution(&joined);
+            all.truncate(1);
+            return Ok(if whole.is_ok() { vec![whole] } else { all });
+        }
+    }
+    Ok(all)
 }
 
 /// Reads a solution that was converted from JSON to text. Its line numbers are not those of the
