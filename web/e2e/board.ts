@@ -37,14 +37,21 @@ export class Board {
     return this.drawing.locator(`[data-row="${row - 1}"][data-col="${col - 1}"]`);
   }
 
+  /** What was changed is drawn with the next frame: who looks before sees the board of before. */
+  async drawn(): Promise<void> {
+    await this.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+  }
+
   /** What is read of a cell, without its place. */
   async said(row: number, col: number): Promise<string> {
+    await this.drawn();
     const whole = (await this.cell(row, col).getAttribute("aria-label")) ?? "";
     return whole.replace(/^row \d+, column \d+, /, "");
   }
 
   /** The first cell under what is in the hand, from 1 as on the page. */
   async held(): Promise<readonly [number, number]> {
+    await this.drawn();
     const label = await this.drawing.getByRole("gridcell", { name: /under the piece in your hand/ }).first().getAttribute("aria-label");
     const [, row, col] = /^row (\d+), column (\d+)/.exec(label ?? "") ?? [];
     return [Number(row), Number(col)];
@@ -52,6 +59,7 @@ export class Board {
 
   /** A row of letters, digits or tiles for each row of the board; `.` where a cell is empty. */
   async rows(): Promise<string[]> {
+    await this.drawn();
     const cells = await this.drawing.getByRole("gridcell").evaluateAll((found) =>
       found.map((cell) => ({ row: Number(cell.getAttribute("data-row")), text: cell.getAttribute("aria-label") ?? "" })),
     );

@@ -11,6 +11,7 @@ import { afterAll, expect, test } from "vitest";
 import { Board, boxOf } from "./board";
 import { FAMILIES, machineWith, type Family, type Fonts } from "./fonts";
 import { plainHost, SITE, type Host } from "./host";
+import { belated } from "./late";
 import { serve, type Server } from "./server";
 
 const SHOTS = resolve("e2e/shots");
@@ -67,6 +68,7 @@ async function launched(family: Family): Promise<Machine> {
 async function profileIn({ family, own }: Letters, profile: BrowserContextOptions): Promise<BrowserContext> {
   const { browser } = await started(family);
   const context = await browser.newContext({ ...LAPTOP, ...profile });
+  await belated(context);
   await context.addInitScript(watchQuestions);
   if (!own) await context.route("**/*.woff2", (route) => route.abort());
   return context;

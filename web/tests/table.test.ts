@@ -6,10 +6,15 @@ import { I, L, cages, pieces, tiles } from "./fixtures";
 function seated(view: View, allow = true): { table: Table; moves: string[][]; said: Said[] } {
   const moves: string[][] = [];
   const said: Said[] = [];
+  const move = (...played: string[]): Promise<boolean> => {
+    moves.push(played);
+    return Promise.resolve(allow);
+  };
   const table = new Table(view, {
-    move: (...played) => {
-      moves.push(played);
-      return Promise.resolve(allow);
+    move,
+    next: (choose) => {
+      const chosen = choose();
+      return chosen === null ? Promise.resolve(false) : move(chosen);
     },
     say: (one) => said.push(one),
   });
@@ -80,6 +85,7 @@ describe("pieces", () => {
             resolve(true);
           };
         }),
+      next: () => Promise.resolve(false),
       say: () => undefined,
     });
     table.pick(0);
@@ -149,6 +155,28 @@ describe("numbers", () => {
     await table.write(3);
     await table.write(1);
     expect(moves).toEqual([["note 1,1 1,3"], ["clear 1,1"]]);
+  });
+
+  test("what is written is for the cell of its time, and for what stands in it in the end", () => {
+    const waiting: (() => string | null)[] = [];
+    const table = new Table(cages(["AAB", "ABB"], ["...", "..."]), {
+      move: () => Promise.resolve(true),
+      next: (choose) => {
+        waiting.push(choose);
+        return Promise.resolve(true);
+      },
+      say: () => undefined,
+    });
+    table.setNoting(true);
+    void table.write(1);
+    void table.write(2);
+    press(table, "ArrowRight");
+    expect(waiting[0]?.()).toBe("note 1,1 1");
+    const noted = cages(["AAB", "ABB"], ["...", "..."]);
+    const [first] = noted.cells;
+    if (first) first.notes = ["1", null, null];
+    table.show(noted);
+    expect(waiting[1]?.()).toBe("note 1,1 1,2");
   });
 });
 

@@ -3,7 +3,7 @@
 
 import { expect } from "vitest";
 import { CHALLENGE, SUGURU } from "../puzzles";
-import { flow, type Visit } from "../visit";
+import { flow, serverFlow, type Visit } from "../visit";
 
 const puzzle = CHALLENGE.join("\n");
 
@@ -29,6 +29,23 @@ flow("The second of two presses does nothing more", async (visit) => {
   await visit.button("Redo").dblclick();
   await visit.button("Redo").and(page.locator(":disabled")).waitFor();
   await visit.settled();
+  await nothingWentWrong(visit);
+});
+
+serverFlow("Notes that are written faster than the engine answers are all kept", async (visit) => {
+  const { page, board } = visit;
+  await visit.paste(SUGURU);
+  await board.cell(1, 2).click();
+  await visit.press("Notes");
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/play?*", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  for (const key of ["1", "2", "3", "2"]) await page.keyboard.press(key);
+  answer();
+  await expect.poll(() => board.said(1, 2)).toContain("notes 1 3");
   await nothingWentWrong(visit);
 });
 

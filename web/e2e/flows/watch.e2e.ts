@@ -33,6 +33,7 @@ flow("A search is replayed: step by step, played, paused, back, to the end", asy
   await slider.fill((await slider.getAttribute("max")) ?? "");
   // The last step has the whole solution on the board.
   await expect.poll(() => page.locator("main .shown svg .piece").count()).toBe(new Set(ANSWER.join("")).size);
+  await page.clock.resume();
   await visit.press("Back to my game");
   expect(await visit.board.rows()).toEqual(CHALLENGE);
 });

@@ -32,6 +32,8 @@ export interface Said {
 export interface Doing {
   /** Plays moves, all or none, and tells whether they were allowed. */
   move(...moves: string[]): Promise<boolean>;
+  /** Plays the move that is right once all those before are made; null is none. */
+  next(move: () => string | null): Promise<boolean>;
   say(said: Said): void;
 }
 
@@ -230,13 +232,19 @@ export class Table {
 
   /** Takes away what is on the cell. */
   clear(place: Place = this.state.focus): Promise<boolean> {
-    const { lattice, view } = this.state;
-    return this.play(clearMove(view, place, lattice.at(place)));
+    return this.doing.next(() => {
+      const { lattice, view } = this.state;
+      return clearMove(view, place, lattice.at(place));
+    });
   }
 
+  /** Writes a number, or a note, where the focus is now. */
   write(value: number, noting = this.state.noting): Promise<boolean> {
-    const { focus, view, lattice } = this.state;
-    return this.play((noting ? noteMove : writeMove)(view, focus, lattice.at(focus), value));
+    const { focus } = this.state;
+    return this.doing.next(() => {
+      const { lattice, view } = this.state;
+      return (noting ? noteMove : writeMove)(view, focus, lattice.at(focus), value);
+    });
   }
 
   setNoting(noting: boolean): void {

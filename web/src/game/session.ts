@@ -58,12 +58,20 @@ export class Session {
     return this.play(...moves.map((move) => `move ${move}`));
   }
 
+  /** Makes the move that is right after all commands given so far; where none is, nothing is done. */
+  next(move: () => string | null): Promise<boolean> {
+    return this.after(() => {
+      const found = move();
+      return found === null ? null : `move ${found}`;
+    });
+  }
+
   undo(): Promise<boolean> {
-    return this.step("undo", () => this.canUndo());
+    return this.after(() => (this.canUndo() ? "undo" : null));
   }
 
   redo(): Promise<boolean> {
-    return this.step("redo", () => this.canRedo());
+    return this.after(() => (this.canRedo() ? "redo" : null));
   }
 
   canUndo(): boolean {
@@ -89,14 +97,18 @@ export class Session {
     });
   }
 
-  /** A step that commands on their way may make impossible, as the second of two presses on a button, is
-   * none. */
-  private async step(command: string, can: () => boolean): Promise<boolean> {
-    if (this.state.waiting === 0) return can() && this.play(command);
+  /** A command that depends on the position is chosen once those on their way are answered: the second of
+   * two presses finds what the first has made. */
+  private async after(choose: () => string | null): Promise<boolean> {
+    if (this.state.waiting === 0) {
+      const command = choose();
+      return command !== null && this.play(command);
+    }
     return this.call(() => {
       const { answer } = this.state;
       if (answer === null) throw new Refusal("no-game");
-      return can() ? this.engine.play(answer.game, [command]) : Promise.resolve(answer);
+      const command = choose();
+      return command === null ? Promise.resolve(answer) : this.engine.play(answer.game, [command]);
     });
   }
 

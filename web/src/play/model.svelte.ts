@@ -102,6 +102,7 @@ export class Model {
     this.session.take(answer);
     this.table = new Table(answer.view, {
       move: (...moves) => this.session.move(...moves),
+      next: (move) => this.session.next(move),
       say: ({ key, args }) => announce(say(key, args)),
     });
     this.hands = this.table.current;
