@@ -47,7 +47,8 @@ export class Firefox {
     await writeFile(join(profile, "user.js"), lines.join(""));
     const program = spawn(path, ["--headless", "--no-remote", "--marionette", "--profile", profile], { stdio: "ignore" });
     try {
-      const port = Number(await waited("Firefox names no port", () => readFile(join(profile, "MarionetteActivePort"), "utf8").catch(() => null)));
+      const named = (): Promise<string> => readFile(join(profile, "MarionetteActivePort"), "utf8").catch(() => "");
+      const port = await waited("Firefox names no port", async () => Number(await named()) || null);
       const socket = connect(port, "127.0.0.1");
       await new Promise<void>((resolve, reject) => socket.once("connect", resolve).once("error", reject));
       const firefox = new Firefox(program, socket, profile);
@@ -97,7 +98,11 @@ export class Firefox {
   }
 
   private async click(selector: string, name: string): Promise<void> {
-    await this.ask("WebDriver:ElementClick", { id: await this.found(selector, name) });
+    // What is found may give way to something else before it is clicked.
+    await waited(`“${name}” cannot be clicked`, async () => {
+      const id = await this.found(selector, name);
+      return this.ask("WebDriver:ElementClick", { id }).then(() => true, () => false);
+    });
   }
 
   private found(selector: string, name: string): Promise<string> {

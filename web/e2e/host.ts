@@ -68,7 +68,7 @@ async function serve(root: string, request: IncomingMessage, response: ServerRes
   }
   response.writeHead(200, { "content-type": TYPES[extname(whole)] ?? "application/octet-stream", "content-length": size });
   if (request.method === "HEAD") response.end();
-  else createReadStream(whole).pipe(response);
+  else createReadStream(whole).on("error", () => response.destroy()).pipe(response);
 }
 
 function end(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {

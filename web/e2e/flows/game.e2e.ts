@@ -139,7 +139,7 @@ async function named(visit: Visit): Promise<void> {
   await visit.leaf("Share");
   await page.getByRole("textbox", { name: "Name of the game" }).fill("From the magazine");
   await visit.answered("“From the magazine” is kept.", () => visit.press("Keep"));
-  await visit.press("Close");
+  await page.locator(".notice").waitFor({ state: "detached" });
   // A name that is taken is not taken over in passing.
   await page.getByRole("textbox", { name: "Name of the game" }).fill("From the magazine");
   await visit.press("Keep");

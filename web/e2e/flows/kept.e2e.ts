@@ -157,7 +157,7 @@ flow("Everything is taken along as one file, to a second profile, and the import
   await visit.stranger(async (other) => {
     const shelf = other.page.locator(".shelf .entry strong");
     await other.open("/games");
-    await visit.quiet();
+    await other.quiet();
     await other.answered("4 entries are imported.", () => imported(other, file));
     await expect.poll(async () => (await shelf.allInnerTexts()).map((name) => name.replaceAll(/\s/g, " ")).toSorted()).toEqual(["IQ Puzzler Pro", "Suguru 5 × 5: Expert", "Tea"]);
     await other.press("Undo");

@@ -17,7 +17,7 @@ async function walk(visit: Visit, drawing: string): Promise<void> {
     // One ghost at a time, in a dashed edge; what it leaves is crossed out.
     await expect.poll(() => page.locator(`${drawing} .shade.out`).count()).toBe(1);
     const left = /leaves (one|\d+) cell/.exec(await ghosts.innerText());
-    expect(await page.locator(`${drawing} .pit-cross`).count()).toBe(left ? 1 : 0);
+    await expect.poll(() => page.locator(`${drawing} .pit-cross`).count()).toBe(left ? 1 : 0);
     await page.keyboard.press("ArrowRight");
   }
 }
@@ -44,6 +44,7 @@ serverFlow("A hint for packing shows what is ruled out and what is concluded", a
   await visit.reads(/^Ruled out (\d+) of \1:/);
   await visit.press("Play it");
   await visit.button("Give me a nudge").waitFor();
+  await board.drawn();
   expect(await board.drawing.locator(".shade").count()).toBe(0);
   expect((await board.rows())[0]).toMatch(/C.$|C$/);
 });

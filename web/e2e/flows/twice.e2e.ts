@@ -95,10 +95,10 @@ flow("Of several files one is opened, and the others wait among the games", asyn
   const { page, board } = visit;
   await visit.open("/");
   const files = [["one.txt", puzzle], ["two.txt", SUGURU], ["three.txt", "no puzzle at all"]].map(([name = "", text = ""]) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) }));
-  await page.locator("input[type=file]").setInputFiles(files);
+  const told = "Another game waits under “My games”. Another file could not be opened.";
+  await visit.answered(told, () => page.locator("input[type=file]").setInputFiles(files));
   await board.ready();
   expect(await board.rows()).toEqual(CHALLENGE);
-  await visit.reads("Another game waits under “My games”. Another file could not be opened.");
   await visit.refused();
   await visit.open("/games");
   await page.getByRole("button", { name: /^Suguru/ }).click();
