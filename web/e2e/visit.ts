@@ -124,7 +124,8 @@ export class Visit {
     await this.page.getByRole("tab", { name, exact: true }).click();
   }
 
-  /** Does something that is answered by words which soon go away: it counts that they were there. */
+  /** Does something that is answered by words which soon go away: that they were there for a moment is
+   * enough. */
   async answered(text: string | RegExp, act: () => Promise<unknown>): Promise<void> {
     const notices = NOTICES.get(this.page) ?? [];
     const before = notices.length;

@@ -12,8 +12,17 @@ pub(crate) const OUTPUT: &str = "-";
 
 /// Checks that this names a file, and not standard output, where the answer is written.
 pub(crate) fn check_name(file: &str) -> Result<(), Message> {
-    match file == OUTPUT {
-        true => Err(Message::new("file-dash")),
+    no_output(file, "file-dash")
+}
+
+/// Checks that this names a folder, and not standard output, where no result of a shard is written.
+pub(crate) fn check_folder_name(folder: &str) -> Result<(), Message> {
+    no_output(folder, "folder-dash")
+}
+
+fn no_output(name: &str, refusal: &'static str) -> Result<(), Message> {
+    match name == OUTPUT {
+        true => Err(Message::new(refusal)),
         false => Ok(()),
     }
 }

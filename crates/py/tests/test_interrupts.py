@@ -11,8 +11,9 @@ import pavage
 import pytest
 from test_cover import queens
 
-# The aim is 0.3 s on a machine that has a core to spare. Tests share theirs, and each of these calls
-# would run for much longer.
+# The aim is 0.3 s on a machine that has a core to spare. Tests share theirs, so what counts is the
+# time that this process computes; a call that waits for something else would run for much longer.
+COMPUTED_MAX = 1.5
 SECONDS_MAX = 20.0
 
 
@@ -43,7 +44,7 @@ def test_ends_what_runs(name: str) -> None:
     sent = []
 
     def interrupt() -> None:
-        sent.append(time.perf_counter())
+        sent.append((time.perf_counter(), time.process_time()))
         signal.raise_signal(signal.SIGINT)
 
     timer = threading.Timer(0.4, interrupt)
@@ -53,8 +54,9 @@ def test_ends_what_runs(name: str) -> None:
             LONG[name]()
     finally:
         timer.cancel()
-    elapsed = time.perf_counter() - sent[0]
+    began, computed = sent[0]
+    elapsed, computed = time.perf_counter() - began, time.process_time() - computed
     print(f"{name}: {elapsed * 1000:.0f} ms after Ctrl-C")
-    assert elapsed < SECONDS_MAX
+    assert computed < COMPUTED_MAX and elapsed < SECONDS_MAX
     # The engine is as before.
     assert pavage.Puzzle("pentomino-3x20").count().count == 8

@@ -2,7 +2,7 @@
 // where it would come to lie, which commands a gesture makes. It knows cells, pieces, marks and
 // gestures; which of these there are the view tells, and what is allowed the engine.
 
-import type { View } from "../api/types";
+import type { Cell, View } from "../api/types";
 import { backMove, clearMove, dropMoves, noteMove, writeMove } from "./deeds";
 import type { Point } from "./form";
 import { canFlip, canTurn, flipped, turned, under, type Spot } from "./hand";
@@ -232,19 +232,13 @@ export class Table {
 
   /** Takes away what is on the cell. */
   clear(place: Place = this.state.focus): Promise<boolean> {
-    return this.doing.next(() => {
-      const { lattice, view } = this.state;
-      return clearMove(view, place, lattice.at(place));
-    });
+    return this.playAt(place, clearMove);
   }
 
   /** Writes a number, or a note, where the focus is now. */
   write(value: number, noting = this.state.noting): Promise<boolean> {
-    const { focus } = this.state;
-    return this.doing.next(() => {
-      const { lattice, view } = this.state;
-      return (noting ? noteMove : writeMove)(view, focus, lattice.at(focus), value);
-    });
+    const move = noting ? noteMove : writeMove;
+    return this.playAt(this.state.focus, (view, place, cell) => move(view, place, cell, value));
   }
 
   setNoting(noting: boolean): void {
@@ -261,6 +255,14 @@ export class Table {
   }
 
   // Helpers
+
+  /** Plays what a gesture comes to on the cell as it is after all moves before. */
+  private playAt(place: Place, move: (view: View, place: Place, cell: Cell | null) => string | null): Promise<boolean> {
+    return this.doing.next(() => {
+      const { lattice, view } = this.state;
+      return move(view, place, lattice.at(place));
+    });
+  }
 
   private hold(hand: Hand): void {
     this.change({ hand, spot: firstSpot(this.state, hand, this.state.focus) });

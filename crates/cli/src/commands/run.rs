@@ -16,7 +16,7 @@ use super::{Entry, plan};
 use crate::args;
 use crate::context::Context;
 use crate::meaning::text;
-use crate::outputs::{OUTPUT, check_writable, unwritable};
+use crate::outputs::{check_folder_name, check_writable, unwritable};
 use crate::shard_files::{Kind, ListFile, ShardFiles, any_result};
 use crate::status::Status;
 use crate::termination;
@@ -66,11 +66,10 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         Err(message) => return context.bad(None, &message.into()),
     };
     let folder = text(matches, "output").unwrap_or_default();
-    if folder == OUTPUT {
-        return context.bad(Some(folder), &Message::new("folder-dash").into());
-    }
-    if let Err(error) = std::fs::create_dir_all(folder) {
-        return context.bad(Some(folder), &unwritable(error).into());
+    let made = check_folder_name(folder)
+        .and_then(|()| std::fs::create_dir_all(folder).map_err(unwritable));
+    if let Err(message) = made {
+        return context.bad(Some(folder), &message.into());
     }
     // Results of two plans in one folder could not be merged.
     if let Some((name, text)) = any_result(folder)
