@@ -8,5 +8,6 @@ pub mod mutate;
 mod rules;
 mod said;
 mod targets;
+mod typing;
 
 pub use targets::{TARGETS, Target, families_with_moves, target};

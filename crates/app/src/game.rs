@@ -5,12 +5,12 @@ mod trail;
 
 use std::fmt;
 
-use pavage_family::{AnyPosition, Message, ReadError};
+use pavage_family::{AnyPosition, Message, ReadError, Settings};
 use pavage_search::Cancel;
 
 use trail::Trail;
 
-use crate::load::{Loaded, Reading, read, written, written_format};
+use crate::load::{Loaded, Reading, TOML, read, written, written_format};
 
 /// A puzzle with the moves made in it.
 ///
@@ -62,12 +62,15 @@ impl Game {
     }
 
     /// Chooses a format in which the game's text can be read again. If the puzzle's own format
-    /// cannot express it, that is TOML, which is complete and needs no options.
+    /// cannot express it, or an option was typed over several lines, that is TOML, which is complete
+    /// and needs no options.
     fn of(loaded: Loaded, reading: Reading) -> Game {
         let cells = loaded.position.view().cells.len();
         let moves_max = CELLS_MAX / cells.max(1);
-        let format = written_format(&*loaded.position, loaded.format);
-        let is_as_read = format == loaded.format;
+        let own_format = fit_on_lines(&reading.settings)
+            .then(|| written_format(&*loaded.position, loaded.format));
+        let is_as_read = own_format == Some(loaded.format);
+        let format = own_format.unwrap_or(TOML);
         Game {
             format,
             reading: if is_as_read {
@@ -115,9 +118,11 @@ impl Game {
         if made >= self.moves_max {
             return Err(Message::new("game-too-long").with("max", self.moves_max));
         }
-        self.trail.play(mv)?;
+        // Kept as printed: people also type line breaks, which the text of a game cannot hold.
+        let mv = self.position().print_move(mv)?;
+        self.trail.play(&mv)?;
         self.moves.truncate(made);
-        self.moves.push(mv.trim().to_owned());
+        self.moves.push(mv);
         Ok(())
     }
 
@@ -236,6 +241,13 @@ impl fmt::Display for Game {
         writeln!(f, "cursor {}", self.trail.now())?;
         write!(f, "puzzle\n{}", written(self.trail.start(), self.format))
     }
+}
+
+/// Whether the text of a game can hold these options, each on a line.
+fn fit_on_lines(settings: &Settings) -> bool {
+    settings
+        .iter()
+        .all(|(_, value)| !value.contains(['\n', '\r']))
 }
 
 /// Returns an error if nobody waits for an answer any more.

@@ -328,11 +328,12 @@ pub fn play_moves(
             message.with("family", position.family())
         };
         let at_line = |message| ReadError::at(at + 1, message);
-        let words = line
-            .strip_prefix("move ")
+        let (_, mv) = line
+            .split_once(char::is_whitespace)
+            .filter(|(word, _)| *word == "move")
             .ok_or_else(no_move)
             .map_err(at_line)?;
-        position = position.play(words).map_err(at_line)?;
+        position = position.play(mv).map_err(at_line)?;
     }
     Ok(position)
 }

@@ -148,7 +148,9 @@ pub fn play(body: &str, words: &Words, cancel: &Cancel) -> Result<String, Fault>
 fn carry_out(game: &mut Game, command: &str) -> Result<(), Message> {
     let done =
         |done: bool, code: &'static str| done.then_some(()).ok_or_else(|| Message::new(code));
-    let (verb, rest) = command.split_once(' ').unwrap_or((command, ""));
+    let (verb, rest) = command
+        .split_once(char::is_whitespace)
+        .unwrap_or((command, ""));
     match (verb, rest.trim()) {
         ("move", mv) => game.play(mv),
         ("undo", "") => done(game.undo(), "undo-none"),

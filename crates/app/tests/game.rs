@@ -89,6 +89,60 @@ fn a_puzzle_that_its_format_cannot_say_is_kept_in_another() {
     assert_eq!(again.position().view(), game.position().view());
 }
 
+/// People type blanks, tabs and line breaks between words; a game keeps what it understood.
+#[test]
+fn moves_are_kept_as_they_are_printed() {
+    let tiles = "family = \"tetravex\"\nsize = \"1x2\"\ntiles = \"\"\"\n0120\n0210\n\"\"\"\n";
+    let board = "family = \"packing\"\nboard = \"2x3\"\n[[pieces]]\nname = \"V\"\nshape = \"\"\"\n##\n#.\n\"\"\"\ncount = 2\n";
+    let cases = [
+        (board, "V 1,1\n1,2\t2,1", "V 1,1 1,2 2,1"),
+        ("AABB/AABB ..../....", " set\r\n1,2  3\n", "set 1,2 3"),
+        (tiles, "put\n1,2\t0120", "put 1,2 0120"),
+        (
+            "family = \"calendar\"\nboard = \"a-puzzle-a-day\"\nmonth = 10\nday = 6\n",
+            "\tL 1,3 1,4 1,5\n1,6\t2,3\n",
+            "L 1,3 1,4 1,5 1,6 2,3",
+        ),
+        (
+            "family = \"cover\"\nitems = [\"a\", \"b\"]\noptions = [[\"a\"], [\"b\"], [\"a\", \"b\"]]\n",
+            "choose\n02",
+            "choose 2",
+        ),
+        ("o*oo\n", "\n2\r\n", "2"),
+    ];
+    for (puzzle, typed, printed) in cases {
+        let mut game = Game::start(puzzle, Reading::default()).expect("a puzzle");
+        game.play(typed).expect("a move");
+        assert_eq!(game.moves(), [printed]);
+        let text = game.to_string();
+        let again = Game::read(&text).unwrap_or_else(|error| panic!("{error:?} in\n{text}"));
+        assert_eq!(again.moves(), [printed]);
+        assert_eq!(again.position().view(), game.position().view());
+    }
+}
+
+/// The line of an option cannot hold a value that was typed over several.
+#[test]
+fn a_game_is_read_again_whatever_its_options_are() {
+    let cases = [
+        ("0120\n0210\n", "size", "1x\n2"),
+        (
+            "family = \"calendar\"\nboard = \"calendar\"\n",
+            "date",
+            "2022-01-01\r\n",
+        ),
+    ];
+    for (puzzle, option, value) in cases {
+        let mut reading = Reading::default();
+        reading.settings.set(option, value);
+        let game = Game::start(puzzle, reading).expect("a puzzle");
+        let text = game.to_string();
+        let again = Game::read(&text).unwrap_or_else(|error| panic!("{error:?} in\n{text}"));
+        assert_eq!(again.to_string(), text);
+        assert_eq!(again.position().view(), game.position().view());
+    }
+}
+
 #[test]
 fn a_bad_text_form_is_refused_with_its_line() {
     let cases = [

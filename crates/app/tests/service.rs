@@ -70,6 +70,14 @@ fn a_built_in_puzzle_opens_and_opens_again() {
 }
 
 #[test]
+fn a_move_with_a_line_break_is_kept_on_one_line() {
+    let game = open(&json!({"puzzle": "...\n...\n", "options": {"pieces": "tromino"}}));
+    let played = play(&game, &["move A 1,1\n1,2 1,3"]).expect("a move");
+    assert_eq!(played["moves"], json!(["A 1,1 1,2 1,3"]));
+    assert_eq!(open(&json!({"game": played["game"]})), played);
+}
+
+#[test]
 fn gestures_make_moves_that_are_played() {
     let game = open(&json!({"puzzle": CHALLENGE}));
     let pieces = game["view"]["pieces"].as_array().expect("pieces");

@@ -106,6 +106,11 @@ pub trait AnyPosition: Send + Sync {
     /// # Errors
     /// The move cannot be read, or the rules refuse it.
     fn play(&self, mv: &str) -> Result<Box<dyn AnyPosition>, Message>;
+    /// A typed move as the family prints it: one line, which is read as the same move.
+    ///
+    /// # Errors
+    /// The move cannot be read.
+    fn print_move(&self, typed: &str) -> Result<String, Message>;
     /// The judge's verdict on this position, taken as a solution.
     fn check(&self) -> Report;
     /// The solution of this puzzle that a text describes.
@@ -229,6 +234,10 @@ impl<F: Family> AnyPosition for Position<F> {
     fn play(&self, mv: &str) -> Result<Box<dyn AnyPosition>, Message> {
         let mv = mv.parse::<F::Move>()?;
         Ok(self.with(F::play(&self.puzzle, &self.state, &mv)?))
+    }
+
+    fn print_move(&self, typed: &str) -> Result<String, Message> {
+        Ok(typed.parse::<F::Move>()?.to_string())
     }
 
     fn check(&self) -> Report {

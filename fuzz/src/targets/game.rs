@@ -1,6 +1,6 @@
 //! Any commands in a game leave it as the moves say that are made: played anew from the start they
-//! lead to the same position, and so does the game saved and loaded. The yardstick is a list of
-//! moves and a number.
+//! lead to the same position, and so does the game saved and loaded. Moves are typed as people may,
+//! and kept as the family prints them. The yardstick is a list of typed moves and a number.
 
 use pavage_app::game::Game;
 use pavage_app::{AnyPosition, Place};
@@ -9,6 +9,7 @@ use super::game_text::reads_itself;
 use super::puzzles::{PUZZLES, puzzle};
 use crate::draw::Draw;
 use crate::said::said;
+use crate::typing::typed;
 
 /// A game longer than this tells nothing new.
 const COMMANDS_MAX: usize = 40;
@@ -16,6 +17,7 @@ const COMMANDS_MAX: usize = 40;
 /// What a game must be.
 #[derive(Default)]
 struct Script {
+    /// The moves as typed.
     moves: Vec<String>,
     made: usize,
     trials: Vec<usize>,
@@ -31,8 +33,9 @@ pub(super) fn check(bytes: &[u8]) {
             break;
         }
         command(draw, &mut game, &mut script);
-        assert_eq!(game.moves(), &script.moves[..script.made]);
-        assert_eq!(game.all_moves(), script.moves);
+        let printed = script.printed(&*start);
+        assert_eq!(game.moves(), &printed[..script.made]);
+        assert_eq!(game.all_moves(), printed);
         assert_eq!(game.trials(), script.trials);
     }
     let played = script.moves[..script.made]
@@ -84,6 +87,7 @@ fn command(draw: &mut Draw<'_>, game: &mut Game, script: &mut Script) {
         }
         _ => {
             let mv = some_move(draw, game.position());
+            let mv = typed(draw, &mv);
             match game.play(&mv) {
                 Ok(()) => {
                     script.moves.truncate(script.made);
@@ -97,6 +101,12 @@ fn command(draw: &mut Draw<'_>, game: &mut Game, script: &mut Script) {
 }
 
 impl Script {
+    /// The moves as the family prints them.
+    fn printed(&self, start: &dyn AnyPosition) -> Vec<String> {
+        let printed = |mv: &String| start.print_move(mv).expect("the game accepted it");
+        self.moves.iter().map(printed).collect()
+    }
+
     /// The game was to go there, if that is possible.
     fn follow(&mut self, goal: Option<usize>, went: bool) {
         assert_eq!(went, goal.is_some());

@@ -1,4 +1,5 @@
-//! A move that is read is printed and read again to the same.
+//! A move that is read is printed on one line and read again to the same, also with other blanks
+//! between its words.
 
 use pavage_app::Message;
 use pavage_cover::ExactCover;
@@ -39,9 +40,13 @@ fn round<F: Family>(text: &str) {
     match read(text) {
         Ok(mv) => {
             let printed = mv.to_string();
-            assert!(!printed.contains('\n'), "a move is one line: {printed:?}");
-            let again = read(&printed).unwrap_or_else(|error| panic!("{error} in {printed:?}"));
-            assert_eq!(again.to_string(), printed);
+            let words: Vec<&str> = printed.split_whitespace().collect();
+            assert_eq!(printed, words.join(" "), "a move is words on one line");
+            for between in [" ", "\t", "\r\n", "  \n\u{a0}"] {
+                let typed = words.join(between);
+                let again = read(&typed).unwrap_or_else(|error| panic!("{error} in {typed:?}"));
+                assert_eq!(again.to_string(), printed);
+            }
         }
         Err(refusal) => said(&refusal),
     }
