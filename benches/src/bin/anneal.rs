@@ -237,11 +237,7 @@ fn scores(rule: &str, options: &[(&str, &str)], boards: &[Puzzle], limit: Durati
 }
 
 fn parts(count: u64, limit: Duration) {
-    let none = [
-        ("shift-every", "0"),
-        ("block-every", "0"),
-        ("deal-every", "0"),
-    ];
+    let none = [("shift-every", "0"), ("block-every", "0")];
     let with = |name, value| {
         let mut options = none.to_vec();
         options.retain(|&(option, _)| option != name);
@@ -253,8 +249,6 @@ fn parts(count: u64, limit: Duration) {
         with("shift-every", "100"),
         with("shift-every", "20"),
         with("block-every", "100"),
-        with("deal-every", "500"),
-        with("restart-after", "500000"),
         Vec::new(),
     ];
     for size in ["6", "7"] {

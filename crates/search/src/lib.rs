@@ -31,7 +31,6 @@ mod portfolio;
 mod race;
 mod reference;
 mod regions;
-mod restarts;
 mod run;
 mod segments;
 mod snapshot;
@@ -65,7 +64,6 @@ pub use orbits::{
 pub use parts::{Joined, NotWhole, Part, check_whole, join};
 pub use pausing::{Pausing, Prepared, pausing_searches};
 pub use portfolio::{PortfolioResult, portfolio};
-pub use restarts::{RestartsResult, first_by_restarts};
 pub use run::{
     Cancel, Clock, Limits, Notice, Observer, Progress, Run, Spawn, Still, Threads, Work,
 };

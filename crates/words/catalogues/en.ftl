@@ -1475,8 +1475,6 @@ option-anneal-reheat = Reheat to this many times --t-min (1.5 for boards up to 4
 option-anneal-temperature = Temperature (falls with the size of the board: 0.43 for 6x6, 0.3 for 10x10, 0.22 for 16x16)
 option-anneal-shift-every = Rotate the lines of a rectangle by one after this many steps, 0 for never (number of cells)
 option-anneal-block-every = Exchange two rectangles after this many steps, 0 for never (0)
-option-anneal-deal-every = Redeal scattered tiles in the best way after this many steps, 0 for never (0)
-option-anneal-restart-after = Restart after this many steps without a better board, 0 for never (0)
 anneal-number = --{ $option } takes a number from { $min } to { $max }, not “{ $value }”
 
 ## family tetravex: moves

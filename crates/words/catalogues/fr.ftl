@@ -1468,8 +1468,6 @@ option-anneal-reheat = On réchauffe jusqu’à ce multiple de --t-min (1.5 jusq
 option-anneal-temperature = Température (elle baisse avec la taille de la grille : 0.43 pour 6x6, 0.3 pour 10x10, 0.22 pour 16x16)
 option-anneal-shift-every = Décaler d’un cran les lignes d’un rectangle après ce nombre de pas, 0 pour jamais (le nombre de cases)
 option-anneal-block-every = Échanger deux rectangles après ce nombre de pas, 0 pour jamais (0)
-option-anneal-deal-every = Redistribuer au mieux des tuiles éparses après ce nombre de pas, 0 pour jamais (0)
-option-anneal-restart-after = Recommencer après ce nombre de pas sans progrès, 0 pour jamais (0)
 anneal-number = --{ $option } attend un nombre de { $min } à { $max }, pas « { $value } »
 
 ## famille tetravex : coups

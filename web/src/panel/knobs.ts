@@ -46,8 +46,6 @@ const CONTROLS: Readonly<Record<string, Control>> = {
   reheat: number("any"),
   "shift-every": number("1"),
   "block-every": number("1"),
-  "deal-every": number("1"),
-  "restart-after": number("1"),
   "max-steps": number("1", "unlimited"),
 };
 

@@ -5,8 +5,6 @@ import type { Option } from "../api/types";
 const FIXED: Readonly<Record<string, readonly number[]>> = {
   lambda: [0.99, 0.999, 0.9999, 0.99999],
   "block-every": [0, 100, 500],
-  "deal-every": [0, 100, 500],
-  "restart-after": [0, 10_000, 100_000],
   "max-steps": [1_000, 10_000, 100_000],
 };
 

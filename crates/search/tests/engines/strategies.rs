@@ -1,4 +1,4 @@
-//! Portfolio and restarts: right, and the same for any number of threads.
+//! Portfolios and races: right, and the same for any number of threads.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -6,9 +6,7 @@ use std::time::Duration;
 
 use crate::support::{dominoes, random_tiling, solve};
 use pavage_host::run_on;
-use pavage_search::{
-    Clock, Limits, Order, Run, Sinks, StopReason, Task, engine, first_by_restarts, portfolio,
-};
+use pavage_search::{Clock, Limits, Order, Run, Sinks, StopReason, Task, engine, portfolio};
 
 /// A run on so many threads, with these limits.
 fn limited(threads: usize, limits: Limits) -> Run<'static> {
@@ -114,62 +112,6 @@ fn a_portfolio_keeps_its_budget() {
     assert_eq!(result.winner, None);
     assert_eq!(result.summary.stop, StopReason::NodeLimit);
     assert!(result.trials.iter().all(|trial| trial.stats.nodes == 2000));
-}
-
-#[test]
-fn restarts_find_the_same_whatever_the_threads() {
-    let dance = engine("dance").expect("it is in the table");
-    let task = Task::default();
-    for seed in 0..80 {
-        let model = random_tiling(seed);
-        let solvable = solve(dance, &model, &task, &first(1)).0.stats.solutions == 1;
-        let with = |threads| {
-            let run = Run {
-                seed,
-                ..run_on(threads)
-            };
-            first_by_restarts(dance, &model, &task, &run, &mut Sinks::default())
-        };
-        let one = with(1);
-        assert_eq!(one.solution.is_some(), solvable);
-        assert!(
-            one.solution
-                .iter()
-                .all(|solution| model.is_solution(solution))
-        );
-        assert_eq!(one, with(3));
-    }
-}
-
-#[test]
-fn restarts_keep_their_budget() {
-    let dance = engine("dance").expect("it is in the table");
-    let model = dominoes(9, 9);
-    let limits = Limits {
-        nodes_max: Some(5000),
-        ..Limits::default()
-    };
-    let task = Task {
-        prune_regions: false,
-        ..Task::default()
-    };
-    let mut results = Vec::new();
-    for threads in [1, 3] {
-        let run = Run {
-            seed: 7,
-            ..limited(threads, limits)
-        };
-        results.push(first_by_restarts(
-            dance,
-            &model,
-            &task,
-            &run,
-            &mut Sinks::default(),
-        ));
-    }
-    assert_eq!(results[0].summary.stop, StopReason::NodeLimit);
-    assert_eq!(results[0].summary.stats.nodes, 5000);
-    assert_eq!(results[0], results[1]);
 }
 
 /// Orders that race take turns: together they visit no more than the best order, once more than

@@ -3,7 +3,7 @@
 //!
 //! Of the steps with many tiles only the shift is used by default. It repairs boards whose tiles
 //! match each other but lie a row or a column off, and solves small boards three times as fast.
-//! Blocks, redealing and restarts gave no gain in measurements.
+//! Blocks gave no gain in measurements; they are there for studies.
 
 use pavage_search::{Run, StopReason, Summary};
 
@@ -22,8 +22,6 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
     option("temperature", "option-anneal-temperature"),
     option("shift-every", "option-anneal-shift-every"),
     option("block-every", "option-anneal-block-every"),
-    option("deal-every", "option-anneal-deal-every"),
-    option("restart-after", "option-anneal-restart-after"),
     STEPS,
 ];
 
@@ -35,9 +33,6 @@ struct Schedule {
     temperature: f64,
     shift_every: u64,
     block_every: u64,
-    deal_every: u64,
-    /// Steps without a better board after which the search restarts.
-    restart_after: u64,
 }
 
 impl Schedule {
@@ -49,8 +44,6 @@ impl Schedule {
             // A shift moves a fraction of all cells, so it takes longer on a larger board.
             shift_every: every("shift-every", puzzle.size() as u64)?,
             block_every: every("block-every", 0)?,
-            deal_every: every("deal-every", 0)?,
-            restart_after: every("restart-after", 0)?,
         })
     }
 }
@@ -60,9 +53,7 @@ pub(super) fn defaults(puzzle: &Puzzle) -> Settings {
     let mut values = Settings::new();
     values.set("temperature", &format!("{:.3}", fitting(puzzle)));
     values.set("shift-every", &puzzle.size().to_string());
-    for name in ["block-every", "deal-every", "restart-after"] {
-        values.set(name, "0");
-    }
+    values.set("block-every", "0");
     values
 }
 
@@ -97,18 +88,15 @@ pub(super) fn search(
         heat: Heat::new(schedule.temperature),
         schedule,
         is_in: vec![false; sites.length()],
-        noise: moves::Noise::default(),
         step: Step::default(),
         best: watch.keeps_best().then(|| Best::new(sites.tiles(), energy)),
         least: energy,
-        least_since: energy,
-        fruitless: 0,
         steps: 0,
         made: 0,
         sites,
         random,
     };
-    Ok(chain.run(puzzle, state, watch))
+    Ok(chain.run(watch))
 }
 
 /// A Markov chain over the fillings of the board.
@@ -120,18 +108,14 @@ struct Chain {
     random: Random,
     best: Option<Best>,
     least: u64,
-    /// The lowest energy since the last restart. `fruitless` counts the steps since it was reached.
-    least_since: u64,
-    fruitless: u64,
     steps: u64,
     made: u64,
     /// Scratch memory for moves of many tiles.
     is_in: Vec<bool>,
-    noise: moves::Noise,
 }
 
 impl Chain {
-    fn run(mut self, puzzle: &Puzzle, state: &State, mut watch: Watch<'_, '_>) -> Summary {
+    fn run(mut self, mut watch: Watch<'_, '_>) -> Summary {
         loop {
             let now = Moment {
                 temperature: self.heat.temperature,
@@ -149,9 +133,6 @@ impl Chain {
             if let Some(stop) = watch.stop() {
                 return watch.stopped(now, stop, self.best.as_mut());
             }
-            if self.schedule.restart_after > 0 && self.fruitless >= self.schedule.restart_after {
-                self.restart(puzzle, state);
-            }
             let steps = watch.left().min(STEPS_BETWEEN_LOOKS);
             self.made = 0;
             let before = self.steps;
@@ -165,14 +146,9 @@ impl Chain {
     /// Makes one step of some kind.
     fn make(&mut self) {
         self.steps += 1;
-        self.fruitless += 1;
         let is_due = |every: u64| every > 0 && self.steps.is_multiple_of(every);
         let (sites, random) = (&mut self.sites, &mut self.random);
-        if is_due(self.schedule.deal_every) {
-            let (is_in, noise) = (&mut self.is_in, &mut self.noise);
-            let changes = moves::deal(sites, is_in, &self.heat, noise, random);
-            self.keep(&changes);
-        } else if is_due(self.schedule.shift_every) {
+        if is_due(self.schedule.shift_every) {
             let changes = moves::shift(sites, random);
             self.offer(changes);
         } else if self.schedule.block_every > 0
@@ -203,33 +179,12 @@ impl Chain {
 
     /// Records the changes.
     fn keep(&mut self, changes: &[(usize, Tile)]) {
-        if changes.is_empty() {
-            return;
-        }
         self.made += 1;
         let energy = self.sites.energy();
         self.least = self.least.min(energy);
-        if energy < self.least_since {
-            (self.least_since, self.fruitless) = (energy, 0);
-        }
         if let Some(best) = &mut self.best {
             for &(site, tile) in changes {
                 best.lay(self.sites.cell(site), tile);
-            }
-            best.done(energy, || self.sites.tiles());
-        }
-    }
-
-    /// Restarts with tiles laid at random.
-    fn restart(&mut self, puzzle: &Puzzle, state: &State) {
-        let start = Start::random(puzzle, state, &mut self.random);
-        self.sites = Sites::new(puzzle, &start, &mut self.random);
-        let energy = self.sites.energy();
-        (self.least_since, self.fruitless) = (energy, 0);
-        self.least = self.least.min(energy);
-        if let Some(best) = &mut self.best {
-            for (cell, tile) in self.sites.tiles().into_iter().enumerate() {
-                best.lay(cell, tile);
             }
             best.done(energy, || self.sites.tiles());
         }

@@ -8,7 +8,6 @@
 //!
 //! Fixed tiles, and tiles that a player has laid, stay where they are.
 
-mod assign;
 mod best;
 mod better;
 mod board;

@@ -540,7 +540,7 @@ fn a_board_with_nothing_to_move_ends_at_once() {
     }
 }
 
-/// The better rule with all its steps, begun anew often.
+/// The better rule with all its steps.
 #[test]
 fn steps_with_many_tiles_find_solutions_too() {
     let better = searches().find(|own| own.name == "anneal");
@@ -549,8 +549,6 @@ fn steps_with_many_tiles_find_solutions_too() {
     for (name, value) in [
         ("shift-every", "3"),
         ("block-every", "4"),
-        ("deal-every", "10"),
-        ("restart-after", "2000"),
         ("temperature", "0.5"),
     ] {
         settings.set(name, value);
@@ -641,8 +639,6 @@ fn options_that_are_no_numbers_are_refused() {
         ("anneal", "temperature", "0.3", "0"),
         ("anneal", "shift-every", "1", "0.5"),
         ("anneal", "block-every", "0", "1.5"),
-        ("anneal", "deal-every", "20", "-20"),
-        ("anneal", "restart-after", "1000000", "1e6"),
         ("anneal", "max-steps", "1", "0"),
         ("anneal-plain", "max-steps", "5000000", "5e6"),
     ] {
