@@ -2,8 +2,10 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
+
+use tempfile::tempdir_in;
 
 /// A block of a case file.
 #[derive(Default)]
@@ -18,17 +20,6 @@ struct Case {
 
 fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
-}
-
-/// The folder that cases name `$TMP`.
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join("cases")
-}
-
-/// Empties that folder of what an earlier run of these tests has left.
-fn empty_folder() {
-    let _nothing = fs::remove_dir_all(folder());
-    fs::create_dir_all(folder()).expect("a folder can be made");
 }
 
 fn cases(file: &Path) -> Vec<Case> {
@@ -70,8 +61,8 @@ fn missing<'a>(text: &str, pieces: &'a [String]) -> Option<&'a str> {
     None
 }
 
-fn run(case: &Case) -> Result<(), String> {
-    let folder = folder();
+/// Runs a case. `$TMP` is this folder.
+fn run(case: &Case, folder: &Path) -> Result<(), String> {
     let folder = folder.to_str().expect("paths of tests are text");
     let args = case.args.iter().map(|arg| arg.replace("$TMP", folder));
     let mut child = Command::new(env!("CARGO_BIN_EXE_pavage"))
@@ -119,10 +110,10 @@ fn every_case_comes_out_as_written() {
     files.sort();
     let cases: Vec<Case> = files.iter().flat_map(|file| cases(file)).collect();
     assert!(cases.len() > 50, "the corpus has shrunk");
-    empty_folder();
+    let folder = tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
     let mut failures = String::new();
     for case in &cases {
-        if let Err(problem) = run(case) {
+        if let Err(problem) = run(case, folder.path()) {
             failures += &format!(
                 "{}: pavage {}: {problem}\n",
                 case.place,

@@ -1,8 +1,10 @@
 //! Files, pipes, signals and shells: what a case of text cannot show.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
+
+use tempfile::{TempDir, tempdir_in};
 
 fn pavage(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pavage"));
@@ -23,14 +25,9 @@ fn out(args: &[&str]) -> String {
     String::from_utf8(run(args).stdout).expect("text")
 }
 
-/// A new empty folder for a test.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    if folder.exists() {
-        std::fs::remove_dir_all(&folder).expect("it can be removed");
-    }
-    std::fs::create_dir_all(&folder).expect("it can be made");
-    folder
+/// A new empty folder, which goes with its owner.
+fn folder() -> TempDir {
+    tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder")
 }
 
 fn text(path: &Path) -> String {
@@ -39,9 +36,9 @@ fn text(path: &Path) -> String {
 
 #[test]
 fn a_solution_is_written_in_the_format_of_its_puzzle_and_is_valid() {
-    let folder = folder("solution");
+    let folder = folder();
     for puzzle in ["data/challenges/iq-039.txt", "calendar", "null"] {
-        let file = text(&folder.join("solution"));
+        let file = text(&folder.path().join("solution"));
         assert!(run(&["solve", puzzle, "-o", &file]).status.success());
         let dates = ["check", puzzle, &file];
         let verdict = run(&dates);
@@ -51,8 +48,8 @@ fn a_solution_is_written_in_the_format_of_its_puzzle_and_is_valid() {
 
 #[test]
 fn what_solve_prints_check_accepts() {
-    let folder = folder("check");
-    let file = text(&folder.join("solution"));
+    let folder = folder();
+    let file = text(&folder.path().join("solution"));
     let options: [&[&str]; 3] = [&[], &["--all"], &["--all", "--json"]];
     for options in options {
         let args = [&["solve", "pentomino-3x20"], options].concat();
@@ -64,8 +61,8 @@ fn what_solve_prints_check_accepts() {
 
 #[test]
 fn tiles_are_checked_in_every_form_that_solve_gives_them() {
-    let folder = folder("tiles");
-    let [puzzle, answer] = ["puzzle", "answer"].map(|name| text(&folder.join(name)));
+    let folder = folder();
+    let [puzzle, answer] = ["puzzle", "answer"].map(|name| text(&folder.path().join(name)));
     let json = "{\"family\": \"tetravex\", \"tiles\": [[1, 5, 2, 8], [3, 7, 14, 5], \
                 [2, 6, 9, 0], [14, 1, 3, 6]]}";
     for drawn in ["1852\n3574\n2069\n4613\n", json] {
@@ -89,7 +86,8 @@ fn tiles_are_checked_in_every_form_that_solve_gives_them() {
 /// the same reason and line, and the status of bad input.
 #[test]
 fn malformed_tiles_are_refused_with_their_line() {
-    let file = text(&folder("malformed").join("puzzle"));
+    let folder = folder();
+    let file = text(&folder.path().join("puzzle"));
     let corpus = include_str!("../../../corpus/tetravex-bad.txt");
     let mut refused = 0;
     for case in corpus.lines().filter(|line| !line.starts_with('#')) {
@@ -122,8 +120,8 @@ fn malformed_tiles_are_refused_with_their_line() {
 
 #[test]
 fn numbers_are_checked_in_every_form_that_solve_gives_them() {
-    let folder = folder("numbers");
-    let [puzzle, answer] = ["puzzle", "answer"].map(|name| text(&folder.join(name)));
+    let folder = folder();
+    let [puzzle, answer] = ["puzzle", "answer"].map(|name| text(&folder.path().join(name)));
     let write = |text: &[u8]| std::fs::write(&answer, text).expect("it can be written");
     let verdict = || run(&["check", &puzzle, &answer]).status.code();
     let toml = "family = \"suguru\"\ncages = \"AA#/##B\"\n";
@@ -170,15 +168,28 @@ fn numbers_are_checked_in_every_form_that_solve_gives_them() {
 
 #[test]
 fn a_folder_stands_for_its_puzzles_in_order() {
-    let folder = folder("several");
+    let folder = folder();
     for (name, puzzle) in [("b.txt", "o*\n"), ("a.txt", "oo\n"), ("c.md", "?")] {
-        std::fs::write(folder.join(name), puzzle).expect("it can be written");
+        std::fs::write(folder.path().join(name), puzzle).expect("it can be written");
     }
-    let args = ["count", &text(&folder), "--format", "lamps", "--quiet"];
+    let args = [
+        "count",
+        &text(folder.path()),
+        "--format",
+        "lamps",
+        "--quiet",
+    ];
     let lines = out(&args);
     let names: Vec<_> = lines.lines().map(|line| line.contains("a.txt")).collect();
     assert_eq!(names, [true, false]);
-    let refused = run(&["solve", &text(&folder), "--format", "lamps", "-o", "x"]);
+    let refused = run(&[
+        "solve",
+        &text(folder.path()),
+        "--format",
+        "lamps",
+        "-o",
+        "x",
+    ]);
     assert_eq!(refused.status.code(), Some(2));
 }
 
@@ -195,16 +206,17 @@ fn timeless(line: &str) -> String {
 
 #[test]
 fn many_puzzles_are_answered_in_order_for_any_number_of_threads() {
-    let folder = folder("many");
+    let folder = folder();
     for number in 0..200 {
         let row = if number == 77 {
             "bad".to_owned()
         } else {
             format!("{}o*o", "o".repeat(number * 37 % 100))
         };
-        std::fs::write(folder.join(format!("{number:03}.txt")), row + "\n").expect("written");
+        std::fs::write(folder.path().join(format!("{number:03}.txt")), row + "\n")
+            .expect("written");
     }
-    let path = text(&folder);
+    let path = text(folder.path());
     for command in ["rate", "solve", "count"] {
         let answer = |threads| {
             let args = [
@@ -250,7 +262,8 @@ fn generated_puzzles_do_not_depend_on_threads() {
 
 #[test]
 fn dates_are_taken_from_a_file() {
-    let file = folder("dates").join("dates");
+    let folder = folder();
+    let file = folder.path().join("dates");
     std::fs::write(&file, "# two\n2022-01-01\n\n2022-10-06\n").expect("it can be written");
     let lines = out(&["count", "a-puzzle-a-day", "--dates", &text(&file), "--json"]);
     let lines: Vec<_> = lines.lines().collect();
@@ -261,14 +274,14 @@ fn dates_are_taken_from_a_file() {
 
 #[test]
 fn generated_puzzles_are_named_by_their_seed_and_solvable() {
-    let folder = folder("generated");
-    let path = text(&folder);
+    let folder = folder();
+    let path = text(folder.path());
     let args = "generate packing --board 8x7 --sizes 3-6 --seed 11 --count 2 --solution -o";
     let args: Vec<&str> = args.split(' ').chain([path.as_str()]).collect();
     assert_eq!(run(&args).status.code(), Some(0));
     for seed in [11, 12] {
-        let puzzle = text(&folder.join(format!("packing-{seed}.toml")));
-        let solution = text(&folder.join(format!("packing-{seed}.sol")));
+        let puzzle = text(&folder.path().join(format!("packing-{seed}.toml")));
+        let solution = text(&folder.path().join(format!("packing-{seed}.sol")));
         assert_eq!(run(&["check", &puzzle, &solution]).status.code(), Some(0));
         assert_eq!(run(&["solve", &puzzle]).status.code(), Some(0));
     }
@@ -281,14 +294,14 @@ fn generated_puzzles_are_named_by_their_seed_and_solvable() {
 
 #[test]
 fn pictures_have_the_format_of_their_ending() {
-    let folder = folder("pictures");
+    let folder = folder();
     let beginnings: [(&str, &[u8]); 3] = [
         ("board.svg", b"<svg xmlns="),
         ("board.png", b"\x89PNG"),
         ("board.pdf", b"%PDF"),
     ];
     for (name, beginning) in beginnings {
-        let file = folder.join(name);
+        let file = folder.path().join(name);
         let path = text(&file);
         let args = "render calendar --date 2022-01-01 --solve -o".split(' ');
         let args: Vec<&str> = args.chain([path.as_str()]).collect();
@@ -298,7 +311,7 @@ fn pictures_have_the_format_of_their_ending() {
     }
     for (command, name) in [("compare", "chart.svg"), ("render", "null.svg")] {
         let option = if command == "compare" { "--plot" } else { "-o" };
-        let file = folder.join(name);
+        let file = folder.path().join(name);
         let done = run(&[command, "null", option, &text(&file)]);
         assert!(done.status.success(), "{done:?}");
         let svg = std::fs::read_to_string(&file).expect("it was written");
@@ -308,9 +321,9 @@ fn pictures_have_the_format_of_their_ending() {
 
 #[test]
 fn solids_are_drawn_layer_by_layer_as_a_whole_and_step_by_step() {
-    let folder = folder("solids");
+    let folder = folder();
     let drawn = |args: &str, name: &str| {
-        let file = folder.join(name);
+        let file = folder.path().join(name);
         let path = text(&file);
         let args: Vec<&str> = args.split(' ').chain(["-o", path.as_str()]).collect();
         let done = run(&args);
@@ -347,9 +360,9 @@ fn solids_are_drawn_layer_by_layer_as_a_whole_and_step_by_step() {
 
 #[test]
 fn a_study_is_drawn_the_same_each_time() {
-    let folder = folder("study");
+    let folder = folder();
     let drawn = |name: &str| {
-        let file = folder.join(name);
+        let file = folder.path().join(name);
         let args = "compare null --engine flicker --vary patience=1,9 --runs 5 --plot".split(' ');
         let path = text(&file);
         let done = run(&args.chain([path.as_str()]).collect::<Vec<_>>());
@@ -373,9 +386,9 @@ fn large_board(folder: &Path) -> String {
 
 #[test]
 fn an_unsolved_run_of_annealing_writes_its_best_board() {
-    let folder = folder("best-board");
-    let board = large_board(&folder);
-    let best = folder.join("best.toml");
+    let folder = folder();
+    let board = large_board(folder.path());
+    let best = folder.path().join("best.toml");
     let (best, limit) = (text(&best), ["--max-steps", "3000", "--seed", "4"]);
     let done = run(&[
         &["solve", &board, "--engine", "anneal", "--json", "-o", &best],
@@ -406,7 +419,8 @@ fn an_unsolved_run_of_annealing_writes_its_best_board() {
 
 #[test]
 fn readings_are_printed_after_counted_steps() {
-    let board = large_board(&folder("readings"));
+    let folder = folder();
+    let board = large_board(folder.path());
     for engine in ["anneal", "anneal-plain"] {
         let printed = || {
             let args = ["solve", &board, "--engine", engine, "--verbose"];
@@ -490,8 +504,9 @@ fn an_interrupt_ends_with_what_is_known() {
 
 #[test]
 fn the_server_says_where_it_is_and_ends_when_it_is_told() {
+    let folder = folder();
     let mut child = pavage(&["serve", "--port", "0", "--json"])
-        .env("HOME", folder("serve"))
+        .env("HOME", folder.path())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
@@ -525,7 +540,8 @@ fn the_server_says_where_it_is_and_ends_when_it_is_told() {
 
 #[test]
 fn a_huge_input_is_refused_before_it_is_read() {
-    let file = folder("huge").join("huge.txt");
+    let folder = folder();
+    let file = folder.path().join("huge.txt");
     std::fs::write(&file, vec![b'.'; (4 << 20) + 1]).expect("it can be written");
     let refused = run(&["solve", &text(&file)]);
     assert_eq!(refused.status.code(), Some(2));

@@ -1,7 +1,9 @@
 //! Counts that are killed, interrupted and resumed; files that are none of theirs.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
+
+use tempfile::{TempDir, tempdir_in};
 
 fn pavage(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pavage"));
@@ -18,14 +20,9 @@ fn run(args: &[&str]) -> Output {
     pavage(args).output().expect("it runs")
 }
 
-/// A new empty folder for a test.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    if folder.exists() {
-        std::fs::remove_dir_all(&folder).expect("it can be removed");
-    }
-    std::fs::create_dir_all(&folder).expect("it can be made");
-    folder
+/// A new empty folder, which goes with its owner.
+fn folder() -> TempDir {
+    tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder")
 }
 
 fn out(output: &Output) -> String {
@@ -57,7 +54,8 @@ fn wait_for_more(child: &mut Child, file: &str, before: Option<u64>) {
 
 #[test]
 fn a_count_that_is_killed_goes_on_to_the_same_end() {
-    let file = folder("killed").join("state.json");
+    let folder = folder();
+    let file = folder.path().join("state.json");
     let file = file.to_string_lossy();
     let count = ["count", "pentomino-6x10", "--engine", "mask", "--json"];
     let nodes_of = |output: &Output| between(&out(output), "\"nodes\":", ",").to_owned();
@@ -91,7 +89,8 @@ fn a_count_that_is_killed_goes_on_to_the_same_end() {
 
 #[test]
 fn a_count_that_meets_its_time_goes_on() {
-    let file = folder("late").join("state.json");
+    let folder = folder();
+    let file = folder.path().join("state.json");
     let file = file.to_string_lossy();
     let count = [
         "count",
@@ -119,8 +118,11 @@ fn a_count_that_meets_its_time_goes_on() {
 
 #[test]
 fn a_count_that_meets_its_memory_is_saved() {
-    let folder = folder("poor");
-    let (file, puzzle) = (folder.join("state.json"), folder.join("puzzle.toml"));
+    let folder = folder();
+    let (file, puzzle) = (
+        folder.path().join("state.json"),
+        folder.path().join("puzzle.toml"),
+    );
     let text = "family = \"packing\"\nboard = \"40x50\"\n\
                 [[pieces]]\nname = \"D\"\nshape = \"##\"\ncount = 1000\n";
     std::fs::write(&puzzle, text).expect("it can be written");
@@ -139,7 +141,8 @@ fn a_count_that_meets_its_memory_is_saved() {
 #[cfg(unix)]
 #[test]
 fn a_count_that_is_interrupted_is_saved() {
-    let file = folder("interrupted").join("state.json");
+    let folder = folder();
+    let file = folder.path().join("state.json");
     let file = file.to_string_lossy();
     let count = ["count", "iq-puzzler-pro", "--resume", &file];
     let mut command = pavage(&count);
@@ -157,8 +160,8 @@ fn a_count_that_is_interrupted_is_saved() {
 
 #[test]
 fn files_that_do_not_belong_to_a_count_are_refused_and_left_alone() {
-    let folder = folder("foreign");
-    let file = folder.join("state.json");
+    let folder = folder();
+    let file = folder.path().join("state.json");
     let name = file.to_string_lossy();
     let count =
         |more: &[&str]| run(&[&["count", "pentomino-3x20", "--resume", &name], more].concat());
@@ -206,7 +209,7 @@ fn files_that_do_not_belong_to_a_count_are_refused_and_left_alone() {
     assert_eq!(other.status.code(), Some(2), "{other:?}");
     assert_eq!(std::fs::read_to_string(&file).expect("it is there"), good);
     // No file at all.
-    let folder = folder.to_string_lossy();
+    let folder = folder.path().to_string_lossy();
     assert_eq!(
         run(&["count", "null", "--resume", &folder]).status.code(),
         Some(2)
@@ -220,9 +223,9 @@ fn files_that_do_not_belong_to_a_count_are_refused_and_left_alone() {
 
 #[test]
 fn what_is_chosen_instead_of_what_cannot_be_saved_is_said() {
-    let folder = folder("chosen");
+    let folder = folder();
     let check = |puzzle: &str, expected: &str| {
-        let file = folder.join(puzzle);
+        let file = folder.path().join(puzzle);
         let counted = run(&["count", puzzle, "--resume", &file.to_string_lossy()]);
         let told = String::from_utf8_lossy(&counted.stderr).into_owned();
         assert!(told.contains(expected), "{told}");

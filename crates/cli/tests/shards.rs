@@ -2,8 +2,10 @@
 //! are missing, damaged, foreign or in use.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
+
+use tempfile::{TempDir, tempdir_in};
 
 fn pavage(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pavage"));
@@ -20,16 +22,9 @@ fn typed(args: &[&str]) -> Output {
     pavage(args).output().expect("it runs")
 }
 
-/// A new empty folder for a test.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("shards")
-        .join(name);
-    if folder.exists() {
-        fs::remove_dir_all(&folder).expect("it can be removed");
-    }
-    fs::create_dir_all(&folder).expect("it can be made");
-    folder
+/// A new empty folder, which goes with its owner.
+fn folder() -> TempDir {
+    tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder")
 }
 
 fn out(output: &Output) -> String {
@@ -60,10 +55,14 @@ fn timeless(output: &Output) -> String {
 }
 
 /// A folder with the plan of a count of the pentominoes by `mask`, and the names of both.
-fn plan(name: &str, shards: &str) -> (String, String) {
-    let folder = folder(name);
-    let plan = folder.join("plan.json").to_string_lossy().into_owned();
-    let results = folder.join("results").to_string_lossy().into_owned();
+fn plan(shards: &str) -> (TempDir, String, String) {
+    let folder = folder();
+    let plan = folder
+        .path()
+        .join("plan.json")
+        .to_string_lossy()
+        .into_owned();
+    let results = folder.path().join("results").to_string_lossy().into_owned();
     let made = typed(&[
         "plan",
         "pentomino-4x15",
@@ -75,7 +74,7 @@ fn plan(name: &str, shards: &str) -> (String, String) {
         &plan,
     ]);
     assert_eq!(made.status.code(), Some(0), "{made:?}");
-    (plan, results)
+    (folder, plan, results)
 }
 
 fn run(plan: &str, shard: &str, results: &str) -> Output {
@@ -93,7 +92,7 @@ fn run(plan: &str, shard: &str, results: &str) -> Output {
 
 #[test]
 fn shards_that_are_killed_add_up() {
-    let (plan, results) = plan("killed", "3");
+    let (_folder, plan, results) = plan("3");
     let expected = typed(&[
         "count",
         "pentomino-4x15",
@@ -139,10 +138,14 @@ fn shards_that_are_killed_add_up() {
 
 /// A folder with the plan of a list of solutions, and the names of both; and the answer of an
 /// undivided search.
-fn plan_of_lists(name: &str, shards: &str) -> (String, String, Output) {
-    let folder = folder(name);
-    let plan = folder.join("plan.json").to_string_lossy().into_owned();
-    let results = folder.join("results").to_string_lossy().into_owned();
+fn plan_of_lists(shards: &str) -> (TempDir, String, String, Output) {
+    let folder = folder();
+    let plan = folder
+        .path()
+        .join("plan.json")
+        .to_string_lossy()
+        .into_owned();
+    let results = folder.path().join("results").to_string_lossy().into_owned();
     let made = typed(&[
         "plan",
         "--work",
@@ -164,7 +167,7 @@ fn plan_of_lists(name: &str, shards: &str) -> (String, String, Output) {
         "dance",
         "--json",
     ]);
-    (plan, results, whole)
+    (folder, plan, results, whole)
 }
 
 /// Whether a file that was being written lies in a folder.
@@ -187,7 +190,7 @@ fn lines_of(answer: &Output) -> Vec<String> {
 
 #[test]
 fn shards_that_are_killed_list_each_solution_once() {
-    let (plan, results, whole) = plan_of_lists("lists", "3");
+    let (_folder, plan, results, whole) = plan_of_lists("3");
     let mut kills = 0;
     for shard in ["0", "1", "2"] {
         for _ in 0..3 {
@@ -222,7 +225,7 @@ fn shards_that_are_killed_list_each_solution_once() {
 
 #[test]
 fn lists_that_are_damaged_or_missing_are_named() {
-    let (plan, results, whole) = plan_of_lists("damaged-lists", "3");
+    let (_folder, plan, results, whole) = plan_of_lists("3");
     for shard in ["0", "1", "2"] {
         assert_eq!(run(&plan, shard, &results).status.code(), Some(0));
     }
@@ -272,14 +275,14 @@ fn lists_that_are_damaged_or_missing_are_named() {
     let nowhere = plan.replace("plan.json", "no-such-folder/all");
     let refusal = typed(&["merge", &plan, &results, "--solutions", &nowhere]);
     refused(&refusal, 2, "no-such-folder/all: ");
-    let (counts, _) = self::plan("counts-for-lists", "1");
+    let (_counts, counts, _) = self::plan("1");
     let refusal = typed(&["merge", &counts, &results, "--solutions", &file]);
     assert_eq!(refusal.status.code(), Some(2), "{refusal:?}");
 }
 
 #[test]
 fn the_rest_of_a_list_keeps_what_was_listed() {
-    let (plan, results, whole) = plan_of_lists("rest-of-lists", "2");
+    let (_folder, plan, results, whole) = plan_of_lists("2");
     kill(&plan, "1", &results);
     let rest = plan.replace("plan.json", "rest.json");
     let more = plan.replace("plan.json", "more");
@@ -301,7 +304,7 @@ fn the_rest_of_a_list_keeps_what_was_listed() {
 
 #[test]
 fn schedulers_name_the_shard() {
-    let (plan, results) = plan("schedulers", "2");
+    let (_folder, plan, results) = plan("2");
     let with = |variables: &[(&str, &str)], args: &[&str]| {
         let mut command = pavage(&[&["run", &plan, "-o", &results, "--json"], args].concat());
         command.envs(variables.iter().copied());
@@ -389,7 +392,7 @@ const ATTEMPTS: usize = 100;
 #[cfg(unix)]
 #[test]
 fn a_shard_that_is_terminated_keeps_its_state() {
-    let (plan, results) = plan("terminated", "1");
+    let (_folder, plan, results) = plan("1");
     let state = Path::new(&results).join(".shard-0.state");
     let terminated = || {
         let mut child = pavage(&["run", &plan, "--shard", "0", "-o", &results])
@@ -423,7 +426,7 @@ fn a_shard_that_is_terminated_keeps_its_state() {
 
 #[test]
 fn limits_stop_a_shard_and_its_rest_is_planned() {
-    let (plan, results) = plan("rest", "4");
+    let (_folder, plan, results) = plan("4");
     assert_eq!(run(&plan, "2", &results).status.code(), Some(0));
     let limit = ["--time-limit", "0"];
     let late = typed(&[&["run", &plan, "--shard", "1", "-o", &results], &limit[..]].concat());
@@ -476,7 +479,7 @@ fn limits_stop_a_shard_and_its_rest_is_planned() {
 
 #[test]
 fn files_that_do_not_belong_are_named() {
-    let (plan, results) = plan("faults", "3");
+    let (_folder, plan, results) = plan("3");
     for shard in ["0", "1", "2"] {
         assert_eq!(run(&plan, shard, &results).status.code(), Some(0));
     }
@@ -534,7 +537,7 @@ fn files_that_do_not_belong_are_named() {
 /// While one process holds a shard, another is told so; when it is gone, nothing blocks.
 #[test]
 fn two_runs_of_one_shard_do_not_meet() {
-    let (plan, results) = plan("two", "1");
+    let (_folder, plan, results) = plan("1");
     let lock = Path::new(&results).join(".shard-0.lock");
     fs::create_dir_all(&results).expect("it can be made");
     let held = fs::File::create(&lock).expect("it can be made");
@@ -559,8 +562,8 @@ fn two_runs_of_one_shard_do_not_meet() {
 
 #[test]
 fn all_kinds_of_work_are_planned() {
-    let folder = folder("kinds");
-    let name = |file: &str| folder.join(file).to_string_lossy().into_owned();
+    let folder = folder();
+    let name = |file: &str| folder.path().join(file).to_string_lossy().into_owned();
     let solutions = name("solve.json");
     let made = typed(&[
         "plan",
@@ -643,5 +646,5 @@ fn all_kinds_of_work_are_planned() {
     );
     bad(&["--work", "generate", "soma", "--shards", "2"], "soma");
     bad(&["no-such-puzzle", "--shards", "2"], "no-such-puzzle");
-    assert!(!folder.join("bad.json").exists());
+    assert!(!folder.path().join("bad.json").exists());
 }

@@ -162,12 +162,13 @@ mod tests {
 
     #[test]
     fn a_long_archive_is_not_opened() {
-        let path = std::env::temp_dir().join(format!("pavage-long-{}.zip", std::process::id()));
-        let file = File::create(&path).expect("it can be written");
-        file.set_len(PACKED_MAX + 1)
+        let file = tempfile::NamedTempFile::new().expect("it can be made");
+        file.as_file()
+            .set_len(PACKED_MAX + 1)
             .expect("an empty file of that size");
-        let refused = entries(&path).map(|_| ()).expect_err("it is too long");
-        std::fs::remove_file(&path).expect("it was written");
+        let refused = entries(file.path())
+            .map(|_| ())
+            .expect_err("it is too long");
         assert_eq!(refused.message.code, "zip-long");
     }
 }
