@@ -1,11 +1,11 @@
 //! Files that answers are written to: whether they can be, and that none of them is also an input.
 
-use std::ffi::OsString;
-use std::fs::{self, OpenOptions};
+use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use pavage_app::Message;
+use pavage_host::files;
 
 /// The name of standard output.
 pub(crate) const OUTPUT: &str = "-";
@@ -27,21 +27,15 @@ fn no_output(name: &str, refusal: &'static str) -> Result<(), Message> {
     }
 }
 
-/// Checks that a file can be written: an existing file is opened and left unchanged, a missing one
-/// is created and removed again.
+/// Checks that a file can be written, and leaves it unchanged.
 pub(crate) fn check_writable(file: &str) -> Result<(), Message> {
     check_name(file)?;
-    let mut options = OpenOptions::new();
-    options.write(true);
-    match fs::metadata(file) {
-        // Opening a pipe would already signal its reader.
-        Ok(found) if !found.is_file() && !found.is_dir() => Ok(()),
-        Ok(_) => options.open(file).map(drop).map_err(unwritable),
-        Err(_) => {
-            let made = options.create_new(true).open(file);
-            made.and_then(|_| fs::remove_file(file)).map_err(unwritable)
-        }
-    }
+    files::check_writable(Path::new(file)).map_err(unwritable)
+}
+
+/// Writes a file whole or not at all.
+pub(crate) fn write(file: &Path, text: impl AsRef<[u8]>) -> Result<(), Message> {
+    files::write_whole(file, text.as_ref()).map_err(unwritable)
 }
 
 /// Checks that none of the inputs is the file that an answer is written to.
@@ -61,27 +55,6 @@ pub(crate) fn check_apart<'a>(
         true => Err(Message::new("output-is-input")),
         false => Ok(()),
     }
-}
-
-/// Where the text of a file is written before it takes the file's place: beside it, under a name that
-/// no other process uses.
-pub(crate) fn part_of(file: &Path) -> PathBuf {
-    let mut name = OsString::from(".");
-    name.push(file.file_name().unwrap_or_default());
-    name.push(format!(".{}.part", std::process::id()));
-    file.with_file_name(name)
-}
-
-/// Where a file lies that a symbolic link may name, so that the file is replaced and not the link.
-pub(crate) fn behind_links(file: &str) -> PathBuf {
-    fs::canonicalize(file).unwrap_or_else(|_| PathBuf::from(file))
-}
-
-/// Makes a rename last. If it reaches the disk late, the old content is still there, which is fine.
-pub(crate) fn sync_folder_of(file: &Path) {
-    let folder = file.parent().filter(|path| !path.as_os_str().is_empty());
-    let folder = fs::File::open(folder.unwrap_or(Path::new(".")));
-    let _late = folder.and_then(|folder| folder.sync_all());
 }
 
 /// The message that a file cannot be written.

@@ -1,7 +1,6 @@
 //! Drawings into files: SVG as it is, PNG and PDF made from it. Text is drawn with a font that is
 //! part of the program, so that pictures look the same on a machine without fonts.
 
-use std::fs;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
@@ -11,7 +10,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb::Database};
 
 use crate::context::Context;
-use crate::outputs::{self, unwritable};
+use crate::outputs;
 
 /// Pixels of a PNG for a unit of the drawing, unless it would grow too large.
 const SCALE: f32 = 2.0;
@@ -28,7 +27,7 @@ pub(crate) fn write(context: &mut Context, file: &str, svg: &str) -> io::Result<
         Some("pdf") => pdf(svg),
         _ => Err(Message::new("picture-ending")),
     };
-    let written = bytes.and_then(|bytes| fs::write(file, bytes).map_err(unwritable));
+    let written = bytes.and_then(|bytes| outputs::write(Path::new(file), bytes));
     match written {
         Ok(()) => Ok(()),
         Err(message) => context.bad(Some(file), &message.into()),

@@ -1,8 +1,7 @@
-//! A file that is replaced as a whole: a reader finds the old text or the new text, never a part,
-//! even if the program is killed while it writes.
+//! A file that is replaced again and again while a search goes on.
 
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use pavage_app::Message;
@@ -13,26 +12,13 @@ use crate::outputs;
 /// The file, and the result of the last write.
 pub(crate) struct SavedFile {
     path: PathBuf,
-    /// The temporary file for the new text.
-    part: PathBuf,
-    failure: Option<io::Error>,
+    failure: Option<Message>,
 }
 
 impl SavedFile {
-    pub(crate) fn new(file: &str) -> SavedFile {
-        let path = outputs::behind_links(file);
+    pub(crate) fn new(file: impl Into<PathBuf>) -> SavedFile {
         SavedFile {
-            part: outputs::part_of(&path),
-            path,
-            failure: None,
-        }
-    }
-
-    /// A file whose new text is written to `part` first.
-    pub(crate) fn beside(path: &Path, part: &Path) -> SavedFile {
-        SavedFile {
-            path: path.to_owned(),
-            part: part.to_owned(),
+            path: file.into(),
             failure: None,
         }
     }
@@ -49,30 +35,18 @@ impl SavedFile {
             Ok(found) if !found.is_file() => return Err(Message::new("resume-not-ours")),
             Ok(_) => Some(text_of(&self.path)?),
         };
-        outputs::check_writable(&self.part.to_string_lossy())?;
+        outputs::check_writable(&self.path.to_string_lossy())?;
         Ok(text)
     }
 
     /// Replaces the text; a failure is remembered until a later write succeeds.
     pub(crate) fn replace(&mut self, text: &str) {
-        self.failure = self.try_replace(text).err();
+        self.failure = outputs::write(&self.path, text).err();
     }
 
     /// Why the last write failed, if it did.
     pub(crate) fn failure(&self) -> Option<Message> {
-        let failure = self.failure.as_ref()?;
-        Some(Message::new("file-unwritable").with("reason", failure.to_string()))
-    }
-
-    fn try_replace(&self, text: &str) -> io::Result<()> {
-        let mut part = File::create(&self.part)?;
-        part.write_all(text.as_bytes())?;
-        // Flush the content before renaming: otherwise a power failure may leave an empty file.
-        part.sync_all()?;
-        drop(part);
-        fs::rename(&self.part, &self.path)?;
-        outputs::sync_folder_of(&self.path);
-        Ok(())
+        self.failure.clone()
     }
 }
 

@@ -28,7 +28,6 @@ pub(crate) enum Kind {
     State,
     Log,
     Lock,
-    Part,
     List,
 }
 
@@ -130,7 +129,6 @@ impl ShardFiles {
             Kind::State => format!(".shard-{shard}.state"),
             Kind::Log => format!(".shard-{shard}.log"),
             Kind::Lock => format!(".shard-{shard}.lock"),
-            Kind::Part => format!(".shard-{shard}.part"),
             Kind::List => format!(".shard-{shard}.solutions"),
         })
     }
@@ -182,7 +180,7 @@ impl ShardFiles {
 
     /// A file that is replaced as a whole.
     pub(crate) fn saved(&self, kind: Kind) -> SavedFile {
-        SavedFile::beside(&self.path(kind), &self.path(Kind::Part))
+        SavedFile::new(self.path(kind))
     }
 
     /// The list of solutions, if it is there.
@@ -280,7 +278,6 @@ fn numbers(folder: &str, kind: Kind) -> io::Result<Vec<usize>> {
         Kind::State => (".shard-", ".state"),
         Kind::Log => (".shard-", ".log"),
         Kind::Lock => (".shard-", ".lock"),
-        Kind::Part => (".shard-", ".part"),
         Kind::List => (".shard-", ".solutions"),
     };
     let mut numbers = Vec::new();

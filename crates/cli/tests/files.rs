@@ -568,3 +568,65 @@ fn the_locale_chooses_the_language() {
     let french = String::from_utf8(french.expect("it runs").stderr).expect("text");
     assert!(french.contains("nœuds"), "{french}");
 }
+
+/// A link stays, and what it names is written: also where that is not there yet.
+#[cfg(unix)]
+#[test]
+fn outputs_are_written_through_links() {
+    use std::os::unix::fs::symlink;
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name);
+    std::fs::create_dir(path("far")).expect("it can be made");
+    let commands = [
+        "solve null -o",
+        "render null -o",
+        "compare null --plot",
+        "count soma --certificate",
+        "count soma --resume",
+        "plan soma --shards 2 -o",
+    ];
+    for (number, command) in commands.iter().enumerate() {
+        let (name, target) = (format!("{number}.svg"), format!("far/{number}.svg"));
+        symlink(&target, path(&name)).expect("it can be made");
+        for _ in ["a new file", "a file that is there"] {
+            let link = text(&path(&name));
+            let args: Vec<&str> = command.split(' ').chain([link.as_str()]).collect();
+            let done = run(&args);
+            assert_eq!(done.status.code(), Some(0), "{command}: {done:?}");
+            assert!(path(&name).is_symlink(), "{command}");
+            let written = std::fs::read_to_string(path(&target));
+            assert!(!written.expect("it was written").is_empty(), "{command}");
+        }
+    }
+    let left = std::fs::read_dir(path("far")).expect("it is there");
+    assert_eq!(left.count(), commands.len());
+}
+
+#[cfg(unix)]
+#[test]
+fn devices_and_pipes_are_written_to() {
+    assert!(run(&["solve", "null", "-o", "/dev/null"]).status.success());
+    let twice = out(&["solve", "null", "--quiet", "-o", "/dev/stdout"]);
+    let once = out(&["solve", "null", "--quiet"]);
+    assert_eq!(twice, once.repeat(2));
+    // An open file is not replaced by another one.
+    let folder = folder();
+    let log = folder.path().join("log");
+    std::fs::write(&log, "before\n").expect("it can be written");
+    let open = std::fs::OpenOptions::new().append(true).open(&log);
+    let mut command = pavage(&["solve", "null", "--quiet", "-o", "/dev/stdout"]);
+    let status = command.stdout(open.expect("it is there")).status();
+    assert!(status.expect("it runs").success());
+    let written = std::fs::read_to_string(&log).expect("it is there");
+    assert_eq!(written, format!("before\n{twice}"));
+    let pipe = text(&folder.path().join("pipe"));
+    let made = Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.expect("mkfifo exists").success());
+    let reader = Command::new("cat")
+        .arg(&pipe)
+        .stdout(Stdio::piped())
+        .spawn();
+    assert!(run(&["solve", "null", "-o", &pipe]).status.success());
+    let read = reader.expect("cat exists").wait_with_output();
+    assert_eq!(read.expect("it ends").stdout, once.as_bytes());
+}

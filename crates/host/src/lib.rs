@@ -1,4 +1,5 @@
-//! What the machine provides: its clock, its threads, its number of cores, its locale.
+//! What the machine provides: its clock, its threads, its number of cores, its locale, and files that
+//! are written whole.
 //!
 //! Only the front ends, tests and benchmarks use this crate. Everything below them receives clock
 //! and threads in a [`Run`], and therefore also works in a browser.
@@ -11,6 +12,8 @@
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+pub mod files;
 
 use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};

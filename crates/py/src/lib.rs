@@ -21,6 +21,7 @@ mod tables;
 mod work;
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 use pyo3::prelude::*;
 
@@ -39,7 +40,7 @@ mod _pavage {
     #[pymodule_export]
     use super::stream::Stream;
     #[pymodule_export]
-    use super::{command, fail, names};
+    use super::{command, fail, names, write_whole};
 
     /// The version of Pavage.
     #[pymodule_export]
@@ -60,6 +61,13 @@ fn command(py: Python<'_>, typed: Vec<OsString>) -> u8 {
 fn names() -> Vec<&'static str> {
     let listed = pavage_app::load::built_ins().filter(|(family, _)| !family.is_example());
     listed.map(|(_, built_in)| built_in.name).collect()
+}
+
+/// Writes a file so that it is there whole or not at all.
+#[pyfunction]
+fn write_whole(py: Python<'_>, file: PathBuf, text: &str) -> PyResult<()> {
+    let written = py.detach(|| pavage_host::files::write_whole(&file, text.as_bytes()));
+    Ok(written?)
 }
 
 /// Fails as a broken invariant would, for the tests of what becomes of it.

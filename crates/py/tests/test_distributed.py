@@ -21,7 +21,7 @@ from typing import Any
 import pavage
 import psutil
 import pytest
-from pavage import _schedulers, distributed
+from pavage import _pavage, _schedulers, distributed
 from pavage._schedulers import SCHEDULERS, Asked, Ended, Processes, Ran, WorkerDied
 
 KANOODLE = (371020, 92755)
@@ -647,18 +647,18 @@ def test_an_interrupt_loses_no_result(
     batch = ended(list(distributed.run(made, workers=1)))
     assert len(batch) == 3
     scripted(Scripted(batch))
-    replace, replaced = Path.replace, []
+    write, written = _pavage.write_whole, []
 
-    def interrupted(part: Path, target: Path) -> Path:
-        replaced.append(target.name)
-        if len(replaced) == 3:
+    def interrupted(file: Path, text: str) -> None:
+        written.append(file.name)
+        if len(written) == 3:
             raise KeyboardInterrupt
-        return replace(part, target)
+        write(file, text)
 
-    monkeypatch.setattr(Path, "replace", interrupted)
+    monkeypatch.setattr(_pavage, "write_whole", interrupted)
     with pytest.raises(KeyboardInterrupt):
         list(distributed.run(made, folder=tmp_path))
-    assert replaced[0] == "plan.json" and len(replaced) == 5
+    assert written[0] == "plan.json" and len(written) == 5
     assert len(done(tmp_path)) == 3
     assert not list(tmp_path.glob(".*.part"))
 

@@ -22,7 +22,7 @@ use crate::args;
 use crate::context::Context;
 use crate::inputs::generator_settings;
 use crate::meaning::{has, number, text};
-use crate::outputs::OUTPUT;
+use crate::outputs::{self, OUTPUT};
 use crate::status::Status;
 use crate::terminal::progress::Meter;
 
@@ -171,7 +171,7 @@ impl Plan {
         if let Some(folder) = &self.folder
             && let Err(error) = std::fs::create_dir_all(folder)
         {
-            return unwritable(context, folder, &error);
+            return unwritable(context, folder, outputs::unwritable(error));
         }
         let jobs = usize::try_from(self.count).unwrap_or(usize::MAX);
         let first = context.common.seed;
@@ -272,7 +272,7 @@ impl Plan {
         let file = match &self.folder {
             Some(folder) => match self.save(folder, seed, made) {
                 Ok(path) => Some(path.to_string_lossy().into_owned()),
-                Err((path, error)) => return unwritable(context, &path, &error),
+                Err((path, message)) => return unwritable(context, &path, message),
             },
             None => None,
         };
@@ -301,13 +301,13 @@ impl Plan {
         folder: &Path,
         seed: u64,
         made: &AnyGenerated,
-    ) -> Result<PathBuf, (PathBuf, io::Error)> {
+    ) -> Result<PathBuf, (PathBuf, Message)> {
         let stem = self.stem(seed);
         let write = |ending: &str, text: String| {
             let path = folder.join(format!("{stem}.{ending}"));
-            match std::fs::write(&path, text) {
+            match outputs::write(&path, text) {
                 Ok(()) => Ok(path),
-                Err(error) => Err((path, error)),
+                Err(message) => Err((path, message)),
             }
         };
         if self.solution {
@@ -346,7 +346,6 @@ fn rows(solution: &dyn AnyPosition) -> Vec<String> {
     solution.solution().text_rows()
 }
 
-fn unwritable(context: &mut Context, path: &Path, error: &io::Error) -> io::Result<()> {
-    let message = Message::new("file-unwritable").with("reason", error.to_string());
+fn unwritable(context: &mut Context, path: &Path, message: Message) -> io::Result<()> {
     context.bad(Some(&path.to_string_lossy()), &message.into())
 }

@@ -1,23 +1,22 @@
 //! `pavage merge`: adds up the results of all shards.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use pavage_app::Message;
 use pavage_app::shards::{self, Given, Listing, Merged, Plan, Wrong};
+use pavage_host::files::WholeFile;
 use pavage_words::Words;
 
 use super::{Entry, plan};
 use crate::args;
 use crate::context::Context;
 use crate::meaning::text;
-use crate::outputs::{
-    OUTPUT, behind_links, check_apart, check_writable, part_of, sync_folder_of, unwritable,
-};
+use crate::outputs::{OUTPUT, check_apart, unwritable};
 use crate::shard_files::{Found, Kind, ListFiles, found, time_in};
 use crate::status::Status;
 
@@ -140,17 +139,11 @@ fn list(
     });
     let merged = match merged {
         Ok(merged) => merged,
-        Err(wrong) => {
-            target.abandon();
-            return tell(context, plans, wrong);
-        }
+        Err(wrong) => return tell(context, plans, wrong),
     };
     let is_output = target.is_output();
     let written = match failure {
-        Some(error) => {
-            target.abandon();
-            Err(error)
-        }
+        Some(error) => Err(error),
         None => target.finish(),
     };
     match written {
@@ -165,71 +158,43 @@ fn list(
     }
 }
 
-/// Where solutions are written: standard output, a device or a pipe; or a file, which is there whole
-/// or not at all.
-struct Target {
-    out: BufWriter<Box<dyn Write>>,
-    kind: TargetKind,
-}
+/// How many bytes of solutions are gathered before they are written.
+const TARGET_BUFFER: usize = 1 << 16;
 
-enum TargetKind {
-    Output,
-    Device,
-    File { part: PathBuf, file: PathBuf },
+/// Where solutions are written. A file is there whole or not at all.
+enum Target {
+    Output(BufWriter<io::Stdout>),
+    File(BufWriter<WholeFile>),
 }
 
 impl Target {
     fn open(name: &str) -> Result<Target, Message> {
-        let (out, kind): (Box<dyn Write>, _) = if name == OUTPUT {
-            (Box::new(io::stdout()), TargetKind::Output)
-        } else if fs::metadata(name).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
-            let device = OpenOptions::new().write(true).open(name);
-            (Box::new(device.map_err(unwritable)?), TargetKind::Device)
-        } else {
-            check_writable(name)?;
-            let file = behind_links(name);
-            let part = part_of(&file);
-            let made = File::create(&part).map_err(unwritable)?;
-            (Box::new(made), TargetKind::File { part, file })
-        };
-        let out = BufWriter::with_capacity(1 << 16, out);
-        Ok(Target { out, kind })
+        if name == OUTPUT {
+            let out = BufWriter::with_capacity(TARGET_BUFFER, io::stdout());
+            return Ok(Target::Output(out));
+        }
+        let file = WholeFile::begin(Path::new(name)).map_err(unwritable)?;
+        let file = BufWriter::with_capacity(TARGET_BUFFER, file);
+        Ok(Target::File(file))
     }
 
     fn is_output(&self) -> bool {
-        matches!(self.kind, TargetKind::Output)
+        matches!(self, Target::Output(_))
     }
 
     fn write(&mut self, line: &str) -> io::Result<()> {
-        self.out.write_all(line.as_bytes())?;
-        self.out.write_all(b"\n")
-    }
-
-    /// Gives a file its name. If it cannot, no part of it stays.
-    fn finish(mut self) -> io::Result<()> {
-        let flushed = self.out.flush();
-        let TargetKind::File { part, file } = &self.kind else {
-            return flushed;
+        let out: &mut dyn Write = match self {
+            Target::Output(out) => out,
+            Target::File(file) => file,
         };
-        let named = flushed
-            .and_then(|()| File::open(part)?.sync_all())
-            .and_then(|()| fs::rename(part, file));
-        match named {
-            Ok(()) => {
-                sync_folder_of(file);
-                Ok(())
-            }
-            Err(error) => {
-                self.abandon();
-                Err(error)
-            }
-        }
+        out.write_all(line.as_bytes())?;
+        out.write_all(b"\n")
     }
 
-    /// Leaves no part of a file.
-    fn abandon(self) {
-        if let TargetKind::File { part, .. } = &self.kind {
-            let _stays = fs::remove_file(part);
+    fn finish(self) -> io::Result<()> {
+        match self {
+            Target::Output(mut out) => out.flush(),
+            Target::File(file) => file.into_inner()?.finish(),
         }
     }
 }

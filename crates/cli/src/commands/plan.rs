@@ -15,7 +15,7 @@ use crate::args;
 use crate::context::Context;
 use crate::inputs;
 use crate::meaning::{has, number, text};
-use crate::outputs::{OUTPUT, check_apart, check_writable, unwritable};
+use crate::outputs::{self, OUTPUT, check_apart, check_writable};
 use crate::shard_files::{Found, Kind, ListFiles, ShardFiles, found, text_of, unreadable};
 
 /// Puzzles, with their names in answers.
@@ -265,8 +265,8 @@ fn write(context: &mut Context, plan: &Plan, output: &str) -> io::Result<()> {
     if output == OUTPUT {
         return context.line(plan.text().trim_end());
     }
-    if let Err(error) = std::fs::write(output, plan.text()) {
-        return context.bad(Some(output), &unwritable(error).into());
+    if let Err(message) = outputs::write(Path::new(output), plan.text()) {
+        return context.bad(Some(output), &message.into());
     }
     if context.common.json {
         return context.line(&plan_line(plan, output));

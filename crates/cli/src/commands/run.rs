@@ -131,8 +131,8 @@ fn one(context: &mut Context, plan: &Plan, shard: usize, files: &ShardFiles) -> 
         return context.bad(Some(&result_name), &message.into());
     }
     // Check that the result can be written before working for it.
-    if let Err(message) = check_writable(&files.name(Kind::Part)) {
-        return context.bad(Some(&files.name(Kind::Part)), &message.into());
+    if let Err(message) = check_writable(&result_name) {
+        return context.bad(Some(&result_name), &message.into());
     }
     let words = Words::new(plan.lang().parse::<Lang>().unwrap_or_default());
     let clock = SystemClock::start();

@@ -1,6 +1,7 @@
 //! `pavage solve`: a solution of each puzzle, or several, or all.
 
 use std::io;
+use std::path::Path;
 
 use clap::{ArgMatches, Command};
 use pavage_app::build::{Step, build_order};
@@ -9,7 +10,7 @@ use pavage_app::load::{self, Loaded};
 use pavage_app::solve::{Solved, Status as Outcome, Total, Wanted, solve};
 use pavage_app::trace::{Trace, traced};
 use pavage_app::wire::solve_line;
-use pavage_app::{AnyPosition, BestPosition, Finds, Message, ReadError, Stats, View};
+use pavage_app::{AnyPosition, BestPosition, Finds, Message, Stats, View};
 use pavage_words::Words;
 
 use super::Entry;
@@ -312,15 +313,12 @@ fn write_file(
         (None, Some(best)) => load::written_loose(&*best.state, loaded.format),
         (None, None) => return Ok(()),
     };
-    match std::fs::write(file, text) {
+    match outputs::write(Path::new(file), text) {
         Ok(()) if solved.solutions.is_empty() => {
             context.note(&Message::new("best-written").with("file", file));
             Ok(())
         }
         Ok(()) => Ok(()),
-        Err(error) => {
-            let message = Message::new("file-unwritable").with("reason", error.to_string());
-            context.bad(Some(file), &ReadError::from(message))
-        }
+        Err(message) => context.bad(Some(file), &message.into()),
     }
 }

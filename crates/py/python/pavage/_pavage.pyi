@@ -1,4 +1,5 @@
 # The part written in Rust. What is private here is public in the package under other types.
+import os
 from collections.abc import Sequence
 from typing import Any, final
 
@@ -16,6 +17,7 @@ __all__ = [
     "names",
     "refusal",
     "seconds",
+    "write_whole",
 ]
 
 VERSION: str
@@ -25,6 +27,7 @@ def fail() -> None: ...
 def names() -> list[str]: ...
 def refusal(code: str, value: str, reason: str, lang: str) -> PuzzleError: ...
 def seconds(given: dict[str, Any]) -> float | None: ...
+def write_whole(file: os.PathLike[str], text: str) -> None: ...
 @final
 class Position:
     @staticmethod

@@ -389,7 +389,7 @@ class _Folder:
         path.mkdir(parents=True, exist_ok=True)
         text = _text(path / "plan.json")
         if text is None:
-            self._write("plan.json", plan.text)
+            _pavage.write_whole(path / "plan.json", plan.text)
         elif text != plan.text:
             raise _pavage.refusal("python-clusters-folder", str(path), "", self._plan.lang)
 
@@ -421,24 +421,11 @@ class _Folder:
 
     def keep(self, shard: int, ran: Ran) -> None:
         if ran.result is not None:
-            self._write(f"shard-{shard}.json", ran.result)
+            _pavage.write_whole(self._path / f"shard-{shard}.json", ran.result)
             with suppress(FileNotFoundError):
                 (self._path / f".shard-{shard}.state").unlink()
         elif ran.state is not None:
-            self._write(f".shard-{shard}.state", ran.state)
-
-    def _write(self, name: str, text: str) -> None:
-        """Writes a file so that it is there whole or not at all."""
-        part = self._path / f".{name}.{os.getpid()}.part"
-        try:
-            with open(part, "w", encoding="utf-8", newline="") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            part.replace(self._path / name)
-        except BaseException:
-            part.unlink(missing_ok=True)
-            raise
+            _pavage.write_whole(self._path / f".shard-{shard}.state", ran.state)
 
 
 @contextmanager

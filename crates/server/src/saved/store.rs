@@ -1,8 +1,7 @@
-//! A folder of saved files. A file is written whole under another name and then renamed, so that no
-//! crash leaves half a file.
+//! A folder of saved files, each written whole or not at all.
 
-use std::fs::{self, File};
-use std::io::{self, ErrorKind, Write};
+use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
@@ -10,6 +9,7 @@ use std::time::SystemTime;
 use etcetera::BaseStrategy;
 use jiff::Timestamp;
 use pavage_app::wire::SavedFacts;
+use pavage_host::files::write_whole;
 
 use super::name::Name;
 
@@ -121,7 +121,7 @@ impl Store {
             return Err(Trouble::Full(self.files_max));
         }
         fs::create_dir_all(folder)?;
-        write_whole(&file, text)?;
+        write_whole(&file, text.as_bytes())?;
         Ok((facts(&name, &file)?, is_new))
     }
 
@@ -168,27 +168,4 @@ fn facts(name: &Name, file: &Path) -> io::Result<SavedFacts> {
         bytes: metadata.len(),
         changed: changed.to_string(),
     })
-}
-
-/// Writes a file so that at every moment either the old text is there or the new one.
-fn write_whole(file: &Path, text: &str) -> io::Result<()> {
-    // Another server on the same folder uses another draft.
-    let draft = file.with_extension(format!("{}.draft", std::process::id()));
-    let done = write_all(&draft, text).and_then(|()| fs::rename(&draft, file));
-    if done.is_err() {
-        // On a full disk, remove the partial file.
-        let _if_there = fs::remove_file(&draft);
-        return done;
-    }
-    // Flush the rename too; not every system supports it.
-    if let Some(Ok(folder)) = file.parent().map(File::open) {
-        let _not_everywhere = folder.sync_all();
-    }
-    Ok(())
-}
-
-fn write_all(file: &Path, text: &str) -> io::Result<()> {
-    let mut written = File::create(file)?;
-    written.write_all(text.as_bytes())?;
-    written.sync_all()
 }

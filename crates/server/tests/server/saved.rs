@@ -91,29 +91,6 @@ async fn no_name_leads_out_of_the_folder() {
 }
 
 #[tokio::test]
-async fn a_failed_save_leaves_the_old_game() {
-    let server = tested(|_| {});
-    let game = game(&server).await;
-    save(&server, "x", &game).await;
-    let folder = server.folder.path().join("games");
-    // Where the draft would be written there is something else.
-    let draft = format!("x.{}.draft", std::process::id());
-    fs::create_dir(folder.join(draft)).expect("a folder");
-    let played = server
-        .post(
-            "/api/play",
-            &json!({"game": game, "commands": ["trial"]}).to_string(),
-        )
-        .await;
-    let played = played.json()["game"].as_str().expect("a text").to_owned();
-    assert_eq!(
-        save(&server, "x", &played).await,
-        StatusCode::INTERNAL_SERVER_ERROR
-    );
-    assert_eq!(server.get("/api/saved/x").await.json()["game"], game);
-}
-
-#[tokio::test]
 async fn a_failed_save_leaves_no_draft() {
     let server = tested(|_| {});
     let game = game(&server).await;

@@ -1,6 +1,7 @@
 //! `pavage count --certificate`: a count, and what another program needs to check it.
 
 use std::io;
+use std::path::Path;
 
 use clap::ArgMatches;
 use pavage_app::Message;
@@ -10,8 +11,7 @@ use pavage_app::load::Loaded;
 
 use crate::context::Context;
 use crate::inputs;
-use crate::outputs::{check_apart, check_writable};
-use crate::saved::SavedFile;
+use crate::outputs::{self, check_apart, check_writable};
 
 /// How a certificate in the form of a diagram begins.
 const DIAGRAM: &str = "pavage diagram ";
@@ -58,9 +58,7 @@ fn certify(context: &mut Context, name: &str, loaded: &Loaded, file: &str) -> io
                 true => ("diagram", "diagram.py"),
                 false => ("layers", "certificate.py"),
             };
-            let mut saved = SavedFile::new(file);
-            saved.replace(&certificate.text);
-            if let Some(message) = saved.failure() {
+            if let Err(message) = outputs::write(Path::new(file), &certificate.text) {
                 return context.bad(Some(file), &message.into());
             }
             let message = Message::new("certificate-written")
