@@ -47,7 +47,11 @@ export async function plainHost(folder: string = SITE ?? ""): Promise<Host> {
 
 async function serve(root: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname } = new URL(request.url ?? "/", "http://localhost");
-  const path = decodeURIComponent(pathname);
+  const path = decoded(pathname);
+  if (path === null) {
+    end(response, 400);
+    return;
+  }
   const file = resolve(root, `.${path.slice(UNDER.length)}`);
   const inside = path === UNDER || (path.startsWith(`${UNDER}/`) && (file === root || file.startsWith(root + sep)));
   const found = inside ? await stat(file).catch(() => null) : null;
@@ -69,6 +73,14 @@ async function serve(root: string, request: IncomingMessage, response: ServerRes
   response.writeHead(200, { "content-type": TYPES[extname(whole)] ?? "application/octet-stream", "content-length": size });
   if (request.method === "HEAD") response.end();
   else createReadStream(whole).on("error", () => response.destroy()).pipe(response);
+}
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
 }
 
 function end(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {

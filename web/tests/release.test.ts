@@ -83,6 +83,18 @@ describe("a release", () => {
     expect([elsewhere.status, elsewhere.headers.get("location")]).toEqual([302, SCOPE]);
   });
 
+  test("answers an address with a malformed % like any other that it does not know", async () => {
+    const visitor = new Visitor();
+    const release = await installed(visitor, ONE);
+    for (const path of ["%", "100%/page", "assets/%E0%A4.js"]) {
+      expect(await get(release, path), path).toBe("none");
+      const page = await release.answer(new Request(SCOPE + path), true);
+      expect([page.status, page.headers.get("location")], path).toEqual([302, SCOPE]);
+    }
+    // What is written otherwise is the same file.
+    expect(await get(release, "assets/%66ont.woff2")).toBe("letters");
+  });
+
   test("concerns itself with what is read under its own path alone", async () => {
     const visitor = new Visitor();
     const release = visitor.release(await visitor.publish(ONE));

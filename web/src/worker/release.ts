@@ -143,7 +143,13 @@ export class Release {
 
   private pathOf(address: string): string {
     const { origin, pathname } = new URL(address);
-    return decodeURI(origin + pathname).slice(decodeURI(this.world.scope).length);
+    const path = (origin + pathname).slice(this.world.scope.length);
+    try {
+      return decodeURI(path);
+    } catch {
+      // With a `%` that begins nothing it is the address of no file.
+      return path;
+    }
   }
 
   /** Several pages may share a host. */
