@@ -10,6 +10,7 @@ import { openFiles } from "./start/files";
 import { beApp } from "./ui/app.svelte";
 import { hearSystem } from "./ui/given.svelte";
 import { tellTrouble } from "./ui/kept.svelte";
+import { heed } from "./ui/press";
 import { dress } from "./ui/settings.svelte";
 import { firstLanguage, speak } from "./words/current.svelte";
 
@@ -19,6 +20,7 @@ const LETTERS_AWAITED = 1000;
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has a place for the page");
 dress();
+heed(window);
 await Promise.all([speak(firstLanguage()), letters()]);
 tellTrouble();
 hearSystem((files) => void openFiles(files));

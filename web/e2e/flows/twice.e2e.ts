@@ -2,8 +2,13 @@
 // several files at once.
 
 import { expect } from "vitest";
-import { CHALLENGE, SUGURU } from "../puzzles";
+import { setTimeout as pause } from "node:timers/promises";
+import type { BrowserContextOptions } from "playwright-core";
+import { boxOf } from "../board";
+import { CHALLENGE, HOLES, SUGURU } from "../puzzles";
 import { flow, serverFlow, type Visit } from "../visit";
+
+const TELEPHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 const puzzle = CHALLENGE.join("\n");
 
@@ -104,3 +109,85 @@ flow("Of several files one is opened, and the others wait among the games", asyn
   await page.getByRole("button", { name: /^Suguru/ }).click();
   await board.ready();
 });
+
+/** What the page hears of taps: all that the browser makes clicks of, and the buttons that take them. */
+interface Heard {
+  clicks: number;
+  readonly pressed: string[];
+}
+
+/** In the page, before anything of its own. */
+function hear(): void {
+  const heard: Heard = { clicks: 0, pressed: [] };
+  Object.assign(window, { heard });
+  addEventListener("click", () => (heard.clicks += 1), true);
+  addEventListener("click", ({ target }) => {
+    const button = (target as Element).closest("button, a, input, select, summary");
+    if (button) heard.pressed.push(button.getAttribute("aria-label") ?? button.textContent.trim());
+  });
+}
+
+/** Fingers, and a page whose clock stands while they tap: however long an answer takes, to them it is no
+ * moment. */
+class Fingers {
+  private constructor(private readonly visit: Visit) {}
+
+  static async at(visit: Visit, puzzle: string): Promise<Fingers> {
+    await visit.page.clock.install();
+    await visit.page.addInitScript(hear);
+    await visit.paste(puzzle);
+    return new Fingers(visit);
+  }
+
+  async pressed(): Promise<readonly string[]> {
+    return (await this.heard()).pressed;
+  }
+
+  /** Where the middle of a button is, once it stays there. */
+  async above(name: string): Promise<readonly [x: number, y: number]> {
+    await this.visit.button(name).scrollIntoViewIfNeeded();
+    await this.visit.quiet();
+    const { x, y, width, height } = await boxOf(this.visit.button(name));
+    return [x + width / 2, y + height / 2];
+  }
+
+  /** Taps. The browser takes no tap on what has only just been scrolled there. */
+  async tap([x, y]: readonly [x: number, y: number]): Promise<void> {
+    const { clicks } = await this.heard();
+    await expect.poll(async () => {
+      await this.visit.page.touchscreen.tap(x, y);
+      for (let looks = 0; looks < 20 && (await this.heard()).clicks === clicks; looks += 1) await pause(50);
+      return (await this.heard()).clicks;
+    }).toBe(clicks + 1);
+  }
+
+  private heard(): Promise<Heard> {
+    return this.visit.page.evaluate(() => (window as unknown as { heard: Heard }).heard);
+  }
+}
+
+/** Buttons of the panel in the order in which they are reached, each with what it brings. */
+const REACHED: readonly (readonly [puzzle: string, leaf: string, ...steps: (readonly [press: string, brings: string])[]])[] = [
+  [HOLES.join("\n"), "Hint", ["Give me a nudge", "Tell me why"], ["Tell me why", "Show me"], ["Show me", "Play it"], ["Play it", "Give me a nudge"]],
+  [SUGURU, "Hint", ["Give me a nudge", "Tell me why"], ["Tell me why", "Show me"], ["Show me", "Play it"], ["Play it", "Give me a nudge"]],
+  [SUGURU, "Hint", ["How hard is it?", "Keep this result"], ["Explain", "Play up to here"], ["Next step", "Next step"], ["Play up to here", "Give me a nudge"]],
+  [CHALLENGE.join("\n"), "Solve", ["Count", "Keep this result"], ["Solve", "Put it on the board"], ["Put it on the board", "Play it again"]],
+];
+
+for (const [number, [puzzle, leaf, ...steps]] of REACHED.entries()) {
+  serverFlow(`The second of two taps falls on nothing that the first has moved there: ${leaf} ${number + 1}`, async (visit) => {
+    const fingers = await Fingers.at(visit, puzzle);
+    await visit.leaf(leaf);
+    for (const [name, brings] of steps) {
+      const there = await fingers.above(name);
+      await visit.stopTime();
+      const before = (await fingers.pressed()).length;
+      await fingers.tap(there);
+      await visit.button(brings).waitFor();
+      await fingers.tap(there);
+      expect(new Set((await fingers.pressed()).slice(before)), name).toEqual(new Set([name]));
+      await visit.page.clock.resume();
+    }
+    await nothingWentWrong(visit);
+  }, TELEPHONE);
+}
