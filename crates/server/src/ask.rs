@@ -65,20 +65,43 @@ impl FromRequestParts<Arc<Server>> for Named {
     }
 }
 
-/// The language that the browser would like best of those there are; English when it says none.
+/// The language that the browser would like best of those there are, of equals the first. One of
+/// weight 0 is not wanted. If the browser wants none of them, it is the first that it does not
+/// exclude; English if it excludes all.
 pub(crate) fn understood(headers: &HeaderMap) -> Lang {
-    let value = headers.get(header::ACCEPT_LANGUAGE);
-    let value = value.and_then(|value| value.to_str().ok()).unwrap_or("");
-    let mut wanted: Vec<(f32, Lang)> = Vec::new();
-    for part in value.split(',') {
-        let (name, weight) = part.split_once(";q=").unwrap_or((part, "1"));
-        if let Ok(lang) = name.trim().parse() {
-            wanted.push((weight.trim().parse().unwrap_or(0.0), lang));
-        }
-    }
-    // The first of equals counts.
-    wanted.sort_by(|one, other| other.0.total_cmp(&one.0));
-    wanted.first().map_or(Lang::default(), |(_, lang)| *lang)
+    let values = headers.get_all(header::ACCEPT_LANGUAGE).iter();
+    let values = values.filter_map(|value| value.to_str().ok());
+    let ranges: Vec<(&str, f32)> = values
+        .flat_map(|value| value.split(','))
+        .filter_map(weighed)
+        .collect();
+    let named = |lang: Lang| ranges.iter().any(|(name, _)| name.parse() == Ok(lang));
+    let find = |name: &str| match name {
+        // All languages that have no range of their own.
+        "*" => Lang::ALL.into_iter().find(|&lang| !named(lang)),
+        _ => name.parse().ok(),
+    };
+    let wanted = ranges.iter().filter(|(_, weight)| *weight > 0.0);
+    let wanted = wanted.filter_map(|(name, weight)| Some((find(name)?, *weight)));
+    // Of equals, `max_by` takes the last one.
+    let best = wanted.rev().max_by(|one, other| one.1.total_cmp(&other.1));
+    let other = || Lang::ALL.into_iter().find(|&lang| !named(lang));
+    best.map(|(lang, _)| lang)
+        .or_else(other)
+        .unwrap_or_default()
+}
+
+/// A language range with its weight from 0 to 1 (RFC 9110, 12.4.2); `None` if it has another weight.
+fn weighed(range: &str) -> Option<(&str, f32)> {
+    let Some((name, weight)) = range.split_once(';') else {
+        return Some((range.trim(), 1.0));
+    };
+    let weight = weight.trim().strip_prefix(['q', 'Q'])?.strip_prefix('=')?;
+    let is_plain = |byte: u8| byte.is_ascii_digit() || byte == b'.';
+    let weight = Some(weight).filter(|weight| weight.bytes().all(is_plain));
+    let weight = weight?.parse().ok();
+    let weight = weight.filter(|weight| (0.0..=1.0).contains(weight))?;
+    Some((name.trim(), weight))
 }
 
 /// A body that was read, with the memory it reserves.
@@ -149,17 +172,41 @@ mod tests {
 
     #[test]
     fn the_best_language_is_chosen() {
-        let check = |value: &str, expected: Lang| {
+        let check = |values: &[&str], expected: Lang| {
             let mut headers = HeaderMap::new();
-            let value = HeaderValue::from_str(value).expect("a header");
-            headers.insert(header::ACCEPT_LANGUAGE, value);
-            assert_eq!(understood(&headers), expected);
+            for value in values {
+                let value = HeaderValue::from_str(value).expect("a header");
+                headers.append(header::ACCEPT_LANGUAGE, value);
+            }
+            assert_eq!(understood(&headers), expected, "{values:?}");
         };
-        check("fr-FR,fr;q=0.9,en;q=0.8", Lang::Fr);
-        check("en-GB,fr;q=0.9", Lang::En);
-        check("de,fr;q=0.5,en;q=0.7", Lang::En);
-        check("de", Lang::En);
-        check("", Lang::En);
-        check("fr;q=x,en;q=0.1", Lang::En);
+        check(&["fr-FR,fr;q=0.9,en;q=0.8"], Lang::Fr);
+        check(&["en-GB,fr;q=0.9"], Lang::En);
+        check(&["de,fr;q=0.5,en;q=0.7"], Lang::En);
+        check(&["de"], Lang::En);
+        check(&[""], Lang::En);
+        check(&[], Lang::En);
+        // The first of equals.
+        check(&["fr;q=0.5,en;q=0.5"], Lang::Fr);
+        check(&["en,fr"], Lang::En);
+        // Blanks and capitals, and several fields.
+        check(&["EN ; q=0.1 , FR;Q=0.20"], Lang::Fr);
+        check(&["de;q=0.9", "en;q=0.1, fr;q=0.2"], Lang::Fr);
+        // What is excluded.
+        check(&["fr;q=0"], Lang::En);
+        check(&["fr;q=0,en;q=0.001"], Lang::En);
+        check(&["fr;q=0.000,de"], Lang::En);
+        check(&["en;q=0"], Lang::Fr);
+        check(&["en;q=0,fr;q=0"], Lang::En);
+        // All that are not named.
+        check(&["*"], Lang::En);
+        check(&["en;q=0.2,*;q=0.5"], Lang::Fr);
+        check(&["*;q=0.5,fr;q=0.4"], Lang::En);
+        check(&["fr;q=0,*"], Lang::En);
+        // What is no weight.
+        for weight in ["x", "nan", "inf", "2", "-1", "+1", "1e0", ""] {
+            check(&[&format!("fr;q={weight},en;q=0.1")], Lang::En);
+            check(&[&format!("en;q={weight},fr;q=0.1")], Lang::Fr);
+        }
     }
 }
