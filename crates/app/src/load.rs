@@ -11,6 +11,9 @@ pub const INPUT_BYTES_MAX: usize = 4 << 20;
 /// The format that all families share: a file that names its family.
 pub const TOML: &str = "toml";
 
+/// The format of letter grids, in which letters are pieces that someone has laid.
+pub const LETTER_GRID: &str = "grid";
+
 /// The same content in JSON, for every family that reads TOML.
 static JSON: Format = Format {
     name: "json",

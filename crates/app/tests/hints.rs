@@ -2,10 +2,10 @@
 //! before it is asked for, and sentences are short, in every language.
 
 use pavage_app::game::Game;
-use pavage_app::hint::{Level, hint};
+use pavage_app::hint::{Hinted, Level, Question, hint};
 use pavage_app::load::{self, Reading};
 use pavage_app::wire::hint_line;
-use pavage_app::{AnyPosition, Hint, HintState, Run, Settings, Way};
+use pavage_app::{HintState, Run, Settings, Way};
 use pavage_words::{Lang, Words};
 use serde_json::Value as Json;
 
@@ -111,14 +111,21 @@ fn games() -> Vec<(String, Game)> {
     games
 }
 
-fn ask(position: &dyn AnyPosition) -> Hint {
-    let told = hint(position, Way::Greedy, &Run::default());
+/// The hint in a game whose puzzle is given.
+fn ask(game: &Game) -> Hinted {
+    let question = Question {
+        position: game.position(),
+        format: game.format(),
+        has_moves: true,
+        way: Way::Greedy,
+    };
+    let told = hint(&question, &Run::default());
     told.unwrap_or_else(|_| panic!("every family reasons"))
 }
 
 /// What is said at a level: the object that a page gets.
-fn said(position: &dyn AnyPosition, told: &Hint, level: Level, words: &Words) -> Json {
-    let line = hint_line("-", position, told, level, None, words);
+fn said(told: &Hinted, level: Level, words: &Words) -> Json {
+    let line = hint_line("-", told, level, words);
     serde_json::from_str(&line).expect("it is JSON")
 }
 
@@ -145,7 +152,7 @@ fn what_a_hint_offers_can_be_played_and_leads_on() {
     let mut rules = std::collections::BTreeSet::new();
     for (name, mut game) in games() {
         for _ in 0..7 {
-            let told = ask(game.position());
+            let told = ask(&game).hint;
             let Some(step) = &told.step else {
                 break;
             };
@@ -159,7 +166,7 @@ fn what_a_hint_offers_can_be_played_and_leads_on() {
                 let played = game.play(mv);
                 played.unwrap_or_else(|refusal| panic!("{name}: {mv}: {refusal:?}"));
             }
-            let after = ask(game.position());
+            let after = ask(&game).hint;
             let leads_on = [HintState::Solvable, HintState::Complete];
             assert!(leads_on.contains(&after.state), "{name}: {step:?}");
             assert!(after.completions.is_none_or(|number| number.bits() > 0));
@@ -182,13 +189,13 @@ fn what_a_hint_offers_can_be_played_and_leads_on() {
 fn sentences_are_short_and_tell_no_more_than_is_asked() {
     let languages = Lang::ALL.map(Words::new);
     for (name, game) in games() {
-        let told = ask(game.position());
-        let Some(step) = &told.step else {
+        let told = ask(&game);
+        let Some(step) = &told.hint.step else {
             continue;
         };
         for words in &languages {
             for level in Level::ALL {
-                let said = said(game.position(), &told, level, words);
+                let said = said(&told, level, words);
                 let text = said["step"]["message"].as_str().expect("it says something");
                 for sentence in sentences(text) {
                     assert!(named(sentence) <= CELLS_MAX, "{name} {level:?}: {text}");
@@ -209,4 +216,27 @@ fn sentences_are_short_and_tell_no_more_than_is_asked() {
             }
         }
     }
+}
+
+/// The letters of a grid are the player's pieces, unless moves come apart from it.
+#[test]
+fn letters_of_a_grid_are_blamed_unless_there_are_moves() {
+    let grid = "GGG........\n..G........\n...CCCC....\n...C.......\n...........\n";
+    let mut game = Game::start(grid, Reading::default()).expect("a puzzle");
+    let about = |game: &Game, format: &'static str| {
+        let question = Question {
+            position: game.position(),
+            format,
+            has_moves: !game.moves().is_empty(),
+            way: Way::Greedy,
+        };
+        let told = hint(&question, &Run::default());
+        let told = told.unwrap_or_else(|_| panic!("every family reasons"));
+        assert_eq!(told.hint.state, HintState::Dead);
+        told.hint.step.expect("it says why").moves
+    };
+    assert_eq!(about(&game, "grid"), ["- 1,1"]);
+    assert_eq!(about(&game, "toml"), [""; 0]);
+    game.play("D 1,7 1,8 2,8 2,9").expect("a move");
+    assert_ne!(about(&game, "grid"), ["- 1,1"]);
 }

@@ -12,8 +12,8 @@ use pavage_app::compare::{Comparison, Over, Until};
 use pavage_app::count::count;
 use pavage_app::explain::explain;
 use pavage_app::generate::{generate, known};
-use pavage_app::hint::hint;
-use pavage_app::load::{Loaded, Reading, built_in, read, written};
+use pavage_app::hint::{Question, hint};
+use pavage_app::load::{Loaded, Reading, TOML, built_in, read, written};
 use pavage_app::rate::rate;
 use pavage_app::solve::{Wanted, solve};
 use pavage_app::{AnyPosition, Options, Run, Stats, Way, draw, family};
@@ -135,7 +135,15 @@ impl Case {
                     rated.unwrap_or_else(|refusal| panic!("{refusal:?}")).rating
                 )
             }
-            "hint" => format!("{:?}", hint(position, Way::Greedy, &self.run)),
+            "hint" => {
+                let question = Question {
+                    position,
+                    format: TOML,
+                    has_moves: false,
+                    way: Way::Greedy,
+                };
+                format!("{:?}", hint(&question, &self.run).map(|told| told.hint))
+            }
             "compare" => self.compared(position),
             "render" => match self.to.as_str() {
                 "svg" => draw::boards(&[position.view()], &Words::new(Lang::En)),

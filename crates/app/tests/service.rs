@@ -78,6 +78,23 @@ fn a_move_with_a_line_break_is_kept_on_one_line() {
 }
 
 #[test]
+fn a_hint_blames_the_letters_of_a_grid() {
+    let dead = "GGG........\n..G........\n...CCCC....\n...C.......\n...........\n";
+    let moves = |source: &Json| {
+        let mut request = source.clone();
+        request["kind"] = json!("hint");
+        let (hint, _) = run(&request).expect("a hint");
+        assert_eq!(hint["state"], "dead");
+        hint["step"]["moves"].clone()
+    };
+    let game = open(&json!({"puzzle": dead}));
+    assert_eq!(moves(&json!({"puzzle": dead})), json!(["- 1,1"]));
+    assert_eq!(moves(&json!({"game": game["game"]})), json!(["- 1,1"]));
+    let played = play(&game, &["move D 1,7 1,8 2,8 2,9"]).expect("a move");
+    assert_ne!(moves(&json!({"game": played["game"]})), json!(["- 1,1"]));
+}
+
+#[test]
 fn gestures_make_moves_that_are_played() {
     let game = open(&json!({"puzzle": CHALLENGE}));
     let pieces = game["view"]["pieces"].as_array().expect("pieces");

@@ -21,9 +21,6 @@ use crate::stream::Stream;
 use crate::work::{Asked, work};
 use crate::{reasoning, tables};
 
-/// The format of letter grids.
-const LETTER_GRID: &str = "grid";
-
 /// What a puzzle and its solutions have in common.
 #[derive(Clone)]
 pub(crate) struct About {
@@ -47,10 +44,9 @@ impl About {
         }
     }
 
-    /// Whether the letters of the puzzle are the player's pieces: those of a letter grid are, unless
-    /// moves were given apart.
-    pub(crate) fn hands_over(&self) -> bool {
-        self.begun.is_none() && self.format == LETTER_GRID
+    /// Whether the player's moves were given apart from the puzzle.
+    pub(crate) fn has_moves(&self) -> bool {
+        self.begun.is_some()
     }
 }
 

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use pavage_app::explain::explain as explain_it;
-use pavage_app::hint::{Level, hint as hint_at};
+use pavage_app::hint::{Level, Question, hint as hint_at};
 use pavage_app::options::Refusal;
 use pavage_app::rate::rate as rate_it;
 use pavage_app::solve::limit_met;
 use pavage_app::wire::{ExplainLine, explain_line, hint_line, rate_line};
-use pavage_app::{AnyPosition, End, HintState, Limits, Message, Way, options};
+use pavage_app::{AnyPosition, End, Limits, Message, Way, options};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -27,17 +27,19 @@ pub(crate) fn hint(
     given: &Bound<'_, PyDict>,
 ) -> Result<String, Fault> {
     let (position, words) = (Arc::clone(position), words(about.lang));
-    let hands_over = about.hands_over();
+    let (format, has_moves) = (about.format, about.has_moves());
     let mut keywords = Keywords::new(given)?;
     let (level, way) = (level(&mut keywords)?, way(&mut keywords)?);
     let asked = Asked::take_all(keywords)?;
     let told = work(py, &asked, move |_, run| {
-        let handed = hands_over.then(|| position.handed_over()).flatten();
-        let position = handed.as_deref().unwrap_or(&*position);
-        let found = hint_at(position, way, run)?;
-        let is_open = found.state == HintState::Solvable && found.step.is_none();
-        let limit = found.stopped.or(run.stop()).filter(|_| is_open);
-        Ok(hint_line("", position, &found, level, limit, words))
+        let question = Question {
+            position: &*position,
+            format,
+            has_moves,
+            way,
+        };
+        let hinted = hint_at(&question, run)?;
+        Ok(hint_line("", &hinted, level, words))
     })?;
     told.map_err(|refusal: Refusal| refusal.into())
 }

@@ -44,8 +44,16 @@ pub struct JobSpec {
     kind: &'static Kind,
     request: JobRequest,
     settings: Settings,
-    /// The puzzle to work on; `None` for work that needs no puzzle.
-    position: Option<Box<dyn AnyPosition>>,
+    /// What to work on; `None` for work that needs no puzzle.
+    puzzle: Option<Puzzle>,
+}
+
+/// The puzzle of a job.
+struct Puzzle {
+    /// It, after the player's moves.
+    position: Box<dyn AnyPosition>,
+    format: &'static str,
+    has_moves: bool,
 }
 
 impl JobSpec {
@@ -63,19 +71,21 @@ impl JobSpec {
     fn of(request: JobRequest, cancel: &Cancel) -> Result<JobSpec, Fault> {
         let kind = kinds::named(&request.kind)?;
         let settings = request.settings.settings()?;
-        let position = match kind.needs_puzzle {
-            true => Some(
-                source::game(&request.source, cancel)?
-                    .position()
-                    .boxed_clone(),
-            ),
-            false => None,
+        let puzzle = if kind.needs_puzzle {
+            let game = source::game(&request.source, cancel)?;
+            Some(Puzzle {
+                position: game.position().boxed_clone(),
+                format: game.format(),
+                has_moves: !game.moves().is_empty(),
+            })
+        } else {
+            None
         };
         Ok(JobSpec {
             kind,
             request,
             settings,
-            position,
+            puzzle,
         })
     }
 
@@ -112,9 +122,15 @@ impl JobSpec {
 
     /// # Panics
     /// If this kind of work needs no puzzle.
+    fn puzzle(&self) -> &Puzzle {
+        let puzzle = self.puzzle.as_ref();
+        puzzle.expect("work that needs a puzzle was read with it")
+    }
+
+    /// # Panics
+    /// As [`JobSpec::puzzle`].
     fn position(&self) -> &dyn AnyPosition {
-        let position = self.position.as_deref();
-        position.expect("work that needs a puzzle was read with it")
+        &*self.puzzle().position
     }
 
     fn options(&self) -> Options {

@@ -1,10 +1,9 @@
 //! The JSON lines of `hint`, `explain` and `rate`.
 
 use pavage_family::{
-    AnyPosition, Class, Contradiction, Elimination, End, Explanation, Hint, HintState, Hole,
-    Message, Proof, Step, World,
+    AnyPosition, Class, Contradiction, Elimination, End, Explanation, HintState, Hole, Message,
+    Proof, Step, World,
 };
-use pavage_search::StopReason;
 use pavage_words::Words;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
@@ -13,7 +12,7 @@ use super::answers::{milliseconds, solution_json};
 use super::places::{Edges, PlaceJson, Places};
 use super::{fields, line, series_fields};
 use crate::explain::solutions;
-use crate::hint::Level;
+use crate::hint::{Hinted, Level};
 use crate::rate::Rated;
 
 #[derive(Serialize)]
@@ -225,18 +224,16 @@ impl From<Proof> for ProofJson {
 /// The line of `hint`, with only what the level shows. It has a `status` only if a limit was
 /// reached first.
 #[must_use]
-pub fn hint_line(
-    puzzle: &str,
-    position: &dyn AnyPosition,
-    hint: &Hint,
-    told: Level,
-    limit: Option<StopReason>,
-    words: &Words,
-) -> String {
+pub fn hint_line(puzzle: &str, hinted: &Hinted, told: Level, words: &Words) -> String {
+    let Hinted {
+        position,
+        hint,
+        limit,
+    } = hinted;
     line(&HintJson {
         puzzle,
         family: position.family(),
-        fields: series_fields(position),
+        fields: series_fields(&**position),
         status: limit.map(|_| "limit"),
         state: match hint.state {
             _ if limit.is_some() => None,

@@ -3,7 +3,7 @@
 use std::io;
 
 use clap::{ArgMatches, Command};
-use pavage_app::hint::{Level, hint};
+use pavage_app::hint::{Level, Question, hint};
 use pavage_app::wire::hint_line;
 use pavage_app::{AnyPosition, Hint, HintState, Message, Step};
 use pavage_words::Words;
@@ -15,9 +15,6 @@ use crate::inputs;
 use crate::meaning::{has, text};
 use crate::terminal::ghosts::Ghosts;
 use crate::terminal::{Around, board, steps};
-
-/// The format of letter grids.
-const LETTER_GRID: &str = "grid";
 
 pub(super) const ENTRY: Entry = Entry {
     name: "hint",
@@ -60,29 +57,27 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         all_worlds: has(matches, "worlds"),
     };
     inputs::each_of(context, &inputs, |context, name, loaded| {
-        // The letters of a grid are the player's pieces, unless the player's moves come apart.
-        let own =
-            (!has_moves && loaded.format == LETTER_GRID).then(|| loaded.position.handed_over());
-        let position = own
-            .flatten()
-            .unwrap_or_else(|| loaded.position.boxed_clone());
-        let position = &*position;
-        let (found, late) = context.work(|_, run| (hint(position, way, run), run.stop()));
-        let found = match found {
-            Ok(found) => found,
+        let question = Question {
+            position: &*loaded.position,
+            format: loaded.format,
+            has_moves,
+            way,
+        };
+        let hinted = match context.work(|_, run| hint(&question, run)) {
+            Ok(hinted) => hinted,
             Err(refusal) => return context.refuse(name, refusal),
         };
-        let limit = found.stopped.or(late);
-        let limit = limit.filter(|_| is_without_step(&found));
-        if limit.is_some() {
+        if hinted.limit.is_some() {
             context.raise_limit();
         }
         if context.common.json {
-            let line = hint_line(name, position, &found, level, limit, &context.words);
+            let line = hint_line(name, &hinted, level, &context.words);
             return context.line(&line);
         }
-        if is_without_step(&found) {
-            let code = match limit {
+        let position = &*hinted.position;
+        let found = &hinted.hint;
+        if hinted.is_without_step() {
+            let code = match hinted.limit {
                 Some(_) => Message::new("hint-none"),
                 None => Message::new("hint-open"),
             };
@@ -91,8 +86,8 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         } else if several && found.state == HintState::Solvable {
             inputs::heading(context, name)?;
         }
-        tell(context, (name, position), &found, telling)?;
-        picture(context, position, &found, level)
+        tell(context, (name, position), found, telling)?;
+        picture(context, position, found, level)
     })
 }
 
@@ -106,12 +101,6 @@ fn level(context: &Context, matches: &ArgMatches) -> Result<Level, Message> {
         });
     };
     Level::named(typed).ok_or_else(|| Message::new("value-level").with("value", typed))
-}
-
-/// Whether there is no step although the puzzle is not finished: a limit was reached first, or
-/// there are several solutions and nothing more can be deduced.
-fn is_without_step(hint: &Hint) -> bool {
-    hint.state == HintState::Solvable && hint.step.is_none()
 }
 
 fn tell(

@@ -1,6 +1,6 @@
 //! The kinds of long work, with one function each, and a table of them.
 
-use pavage_family::{AnyPosition, End, GeneratorError, HintState, Message, Way};
+use pavage_family::{AnyPosition, End, GeneratorError, Message, Way};
 use pavage_puzzles::family;
 use pavage_search::{Limits, Run, Work};
 use pavage_words::Words;
@@ -9,7 +9,7 @@ use super::watch::Watch;
 use super::{Fault, JobSpec, Running};
 use crate::compare::{Comparison, Over, TIME_MAX, Until};
 use crate::count::Counted;
-use crate::hint::Level;
+use crate::hint::{Level, Question, hint};
 use crate::options::{self, Refusal};
 use crate::problem::limit_met;
 use crate::replay::{Recording, record_at_most};
@@ -20,7 +20,7 @@ use crate::wire::{
     CompareLine, ExplainLine, compare_result, count_line, explain_line, generate_result, hint_line,
     rate_line, read_recording, replay_result, result_of, solve_result, study_result, written_whole,
 };
-use crate::{count, explain, generate, hint, rate};
+use crate::{count, explain, generate, rate};
 
 /// The most solutions of one answer.
 const SOLUTIONS_MAX: u64 = 1000;
@@ -152,23 +152,14 @@ fn hint_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
             Level::named(name).ok_or_else(|| Message::new("value-level").with("value", name))?
         }
     };
-    let way = way(job)?;
-    let (found, late) = watched(job, running, false, |run| {
-        let found = hint::hint(job.position(), way, run);
-        (found, run.stop())
-    });
-    let found = found?;
-    let is_without_step = found.state == HintState::Solvable && found.step.is_none();
-    let limit = found.stopped.or(late);
-    let limit = limit.filter(|_| is_without_step);
-    let printed = hint_line(
-        job.name(),
-        job.position(),
-        &found,
-        level,
-        limit,
-        running.words,
-    );
+    let question = Question {
+        position: job.position(),
+        format: job.puzzle().format,
+        has_moves: job.puzzle().has_moves,
+        way: way(job)?,
+    };
+    let hinted = watched(job, running, false, |run| hint(&question, run))?;
+    let printed = hint_line(job.name(), &hinted, level, running.words);
     Ok(result_of("hint", &printed))
 }
 
