@@ -81,3 +81,30 @@ shape = """
 """
 count = 80
 `;
+
+/** A pyramid of balls with pieces given on all layers, and one solution. */
+export const PYRAMID = `family = "packing"
+lattice = "balls"
+board = """
+..JJJ
+...JJ
+....D
+...DG
+..GGG
+
+AAAA
+..A.
+.K.D
+..D.
+
+...
+.K.
+...
+
+.K
+K.
+
+.
+"""
+pieces = "iq-puzzler-pro"
+`;

@@ -78,7 +78,8 @@ test("off the board there are places, too, and squares are where they are counte
   expect(placeAt(SQUARES, { x: -0.1, y: 2 })).toEqual([2, -1]);
   expect(placeAt(SQUARES, { x: 3, y: 0.999 })).toEqual([0, 3]);
   expect(written(SQUARES, [1, 2])).toBe("2,3");
-  expect(written({ ...SQUARES, place: "{layer}:{row},{col}" }, [1, 2], 0)).toBe("1:2,3");
+  expect(written({ ...SQUARES, place: "{layer}:{row},{col}" }, [1, 2])).toBe("1:2,3");
+  expect(written({ ...SQUARES, place: "{layer}:{row},{col}" }, [1, 2, 3])).toBe("4:2,3");
 });
 
 test("the way goes straight on across holes, and nowhere else", () => {

@@ -1,7 +1,8 @@
 // Reasons that are seen: what is ruled out as ghosts, worlds at full size, clashes on their edges.
 
 import { expect } from "vitest";
-import { HOLES, SUGURU, TETRAVEX } from "../puzzles";
+import { boxOf } from "../board";
+import { HOLES, PYRAMID, SUGURU, TETRAVEX } from "../puzzles";
 import { flow, PHONE, serverFlow, type Visit } from "../visit";
 
 /** Goes through all placements that are ruled out, by keys, to what is concluded. */
@@ -47,6 +48,23 @@ serverFlow("A hint for packing shows what is ruled out and what is concluded", a
   await board.drawn();
   expect(await board.drawing.locator(".shade").count()).toBe(0);
   expect((await board.rows())[0]).toMatch(/C.$|C$/);
+});
+
+serverFlow("On a pyramid a hint draws the piece that it names, on the layer that it names", async (visit) => {
+  const { page, board } = visit;
+  await visit.paste(PYRAMID);
+  await visit.hint();
+  await visit.reads("So L lies on (2:2,1) (2:2,2) (2:3,1) (2:4,1) (2:4,2).");
+  await visit.reads("Concluded: piece L");
+  const put = board.drawing.locator(".shade.put");
+  const [drawn, colour] = [await boxOf(put), await put.getAttribute("fill")];
+  await visit.press("Play it");
+  await visit.button("Give me a nudge").waitFor();
+  await board.drawn();
+  // The piece lies where it was drawn, in its colour.
+  const laid = page.locator(`main svg.board .piece .body[fill="${colour}"]`);
+  const there = await boxOf(laid);
+  for (const side of ["x", "y", "width", "height"] as const) expect(Math.abs(there[side] - drawn[side])).toBeLessThan(drawn.width / 8);
 });
 
 serverFlow("An explanation of packing tells its steps in pictures, one ghost after the other", async (visit) => {

@@ -7,7 +7,7 @@ import type { Taste } from "./colours";
 import { same } from "./lattice";
 import type { Mark, Marked } from "./marks";
 import type { Overlay } from "./overlay";
-import type { Place } from "./moves";
+import { placeOf, type Place } from "./moves";
 import { node } from "./nodes";
 import { heartOf, hover, pointAt, pointIn, within } from "./reach";
 import { MARGIN, ghost, scene, viewBox, type Extra } from "./scene";
@@ -200,7 +200,7 @@ function ownMarks({ view, lattice, focus, chosen }: TableState): Marked[] {
   const alike = label === undefined ? [] : view.cells.filter((one) => one.label === label);
   return [
     mark("beside", beside),
-    mark("alike", alike.map(({ row, col }): Place => [row, col])),
+    mark("alike", alike.map(placeOf)),
     mark("chosen", [focus]),
   ];
 }

@@ -26,20 +26,20 @@ export const SQUARES: Form = {
 };
 
 /** How far a place is from the first one, as it is drawn. */
-export function offset({ axes }: Form, [row, col]: Place, layer = 0): Point {
+export function offset({ axes }: Form, [row, col, layer = 0]: Place): Point {
   const along = (way: 0 | 1): number => row * (axes.row[way] ?? 0) + col * (axes.col[way] ?? 0) + layer * (axes.layer[way] ?? 0);
   return { x: along(0), y: along(1) };
 }
 
-export function outlineAt(form: Form, place: Place, layer = 0): Outline {
-  const { x, y } = offset(form, place, layer);
+export function outlineAt(form: Form, place: Place): Outline {
+  const { x, y } = offset(form, place);
   const kinds = form.outlines.length;
   const kind = (((place[0] + place[1]) % kinds) + kinds) % kinds;
   return (form.outlines[kind] ?? []).map(([right = 0, down = 0]) => ({ x: x + right, y: y + down }));
 }
 
 /** How a place is written in moves. */
-export function written(form: Form, [row, col]: Place, layer = 0): string {
+export function written(form: Form, [row, col, layer = 0]: Place): string {
   const counted: Readonly<Record<string, number>> = { layer: layer + 1, row: row + 1, col: col + 1 };
   return form.place.replace(/\{(\w+)\}/g, (whole, name: string) => String(counted[name] ?? whole));
 }

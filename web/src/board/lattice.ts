@@ -2,7 +2,7 @@
 
 import type { Cell, Form, Picture } from "../api/types";
 import { contains, middle, offset, outlineAt, placeAt, room, type Outline, type Point } from "./form";
-import type { Direction, Place } from "./moves";
+import { placeOf, type Direction, type Place } from "./moves";
 
 const WAYS: Readonly<Record<Direction, Point>> = { up: { x: 0, y: -1 }, right: { x: 1, y: 0 }, down: { x: 0, y: 1 }, left: { x: -1, y: 0 } };
 /** What lies farther to the side than this is not on the way, in lengths of a cell's side. */
@@ -14,11 +14,11 @@ export class Lattice {
 
   constructor(readonly picture: Picture) {
     this.form = picture.lattice;
-    for (const cell of picture.cells) this.byPlace.set(key(cell.row, cell.col, cell.layer ?? 0), cell);
+    for (const cell of picture.cells) this.byPlace.set(String(placeOf(cell)), cell);
   }
 
-  at([row, col]: Place, layer = 0): Cell | null {
-    return this.byPlace.get(key(row, col, layer)) ?? null;
+  at(place: Place): Cell | null {
+    return this.byPlace.get(String(place)) ?? null;
   }
 
   has(place: Place): boolean {
@@ -32,12 +32,12 @@ export class Lattice {
   }
 
   cellsOf(group: number): Place[] {
-    return this.picture.cells.filter((cell) => cell.group === group).map(({ row, col }): Place => [row, col]);
+    return this.picture.cells.filter((cell) => cell.group === group).map(placeOf);
   }
 
   /** The places of the lowest layer, in order. */
   places(): Place[] {
-    return this.picture.cells.filter(({ layer }) => (layer ?? 0) === 0).map(({ row, col }): Place => [row, col]);
+    return this.picture.cells.filter(({ layer }) => (layer ?? 0) === 0).map(placeOf);
   }
 
   /** The next cell that way, across holes; null at the edge. */
@@ -47,13 +47,11 @@ export class Lattice {
   }
 
   first(): Place {
-    const cell = this.picture.cells[0];
-    return cell ? [cell.row, cell.col] : [0, 0];
+    return this.places()[0] ?? [0, 0];
   }
 
   last(): Place {
-    const cell = this.picture.cells.at(-1);
-    return cell ? [cell.row, cell.col] : [0, 0];
+    return this.places().at(-1) ?? [0, 0];
   }
 
   /** Width and height when drawn: layers lie side by side, a cell apart. */
@@ -64,9 +62,9 @@ export class Lattice {
   }
 
   /** The outline of a cell as it is drawn. */
-  drawn({ row, col, layer = 0 }: Cell): Outline {
-    const aside = layer * ((this.picture.size[0] ?? 0) + 1);
-    return outlineAt(this.form, [row, col], layer).map(({ x, y }) => ({ x: x + aside, y }));
+  drawn(cell: Cell): Outline {
+    const aside = (cell.layer ?? 0) * ((this.picture.size[0] ?? 0) + 1);
+    return outlineAt(this.form, placeOf(cell)).map(({ x, y }) => ({ x: x + aside, y }));
   }
 
   /** The outlines of places of the lowest layer. */
@@ -108,10 +106,6 @@ export function nearest<T>(things: readonly T[], direction: Direction, from: Poi
   return best?.thing ?? null;
 }
 
-function key(row: number, col: number, layer: number): string {
-  return `${layer}:${row},${col}`;
-}
-
 export function same(one: Place | null, other: Place | null): boolean {
-  return one !== null && other !== null && one[0] === other[0] && one[1] === other[1];
+  return one !== null && other !== null && String(one) === String(other);
 }

@@ -1,10 +1,11 @@
 // From gestures to moves: the engine sends a template for each gesture, and here cells, pieces and
 // numbers are put into it.
 
-import type { GestureKind, View } from "../api/types";
+import type { Cell, GestureKind, View } from "../api/types";
 import { written as named } from "./form";
 
-export type Place = readonly [row: number, col: number];
+/** Where a cell lies. In the lowest layer none is told: that is where a hand reaches. */
+export type Place = readonly [row: number, col: number, layer?: number];
 export type Direction = "up" | "right" | "down" | "left";
 
 export interface Filling {
@@ -43,6 +44,16 @@ function written({ lattice }: View, name: string, filling: Filling): string | un
     default:
       return undefined;
   }
+}
+
+export function placeOf({ row, col, layer = 0 }: Pick<Cell, "row" | "col" | "layer">): Place {
+  return layer === 0 ? [row, col] : [row, col, layer];
+}
+
+/** A place as the engine sends it: row and column, on a solid board with the layer before them. */
+export function place(sent: readonly number[]): Place {
+  const [col = 0, row = 0, layer = 0] = [...sent].reverse();
+  return placeOf({ row, col, layer });
 }
 
 export function offers(view: View, kind: GestureKind): boolean {

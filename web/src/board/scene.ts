@@ -8,7 +8,7 @@ import { Lattice } from "./lattice";
 import { clashes } from "./clashes";
 import { ghosts } from "./ghosts";
 import { marks, note as noteNodes, noteMarks, type Marked } from "./marks";
-import type { Place } from "./moves";
+import { placeOf, type Place } from "./moves";
 import { UNIT, byGroup, ground, middle, node, outlines, text, type Node } from "./nodes";
 import { outline, plain } from "./outline";
 import type { Overlay } from "./overlay";
@@ -45,7 +45,7 @@ export function scene(own: Picture, extra: Extra = {}): Node[] {
   }
 }
 
-const keyOf = ({ layer = 0, row, col }: Cell): string => `${layer},${row},${col}`;
+const keyOf = (cell: Cell): string => String(placeOf(cell));
 
 function withConcluded(picture: Picture, concluded: readonly Cell[]): Picture {
   if (concluded.length === 0) return picture;
@@ -79,7 +79,7 @@ function written(at: Point, cell: Cell, marked: readonly Marked[], concluded: bo
     const kind = concluded ? "digit concluded" : cell.mark === "given" ? "digit given" : "digit";
     return [text(at, cell.label, { class: kind, "font-size": 23 })];
   }
-  const here: Place = [cell.row, cell.col];
+  const here = placeOf(cell);
   const listed = noteMarks(marked, here, "listed");
   const own = listed.size > 0 ? spots(listed, cell) : (cell.notes ?? []);
   const [out, rest] = [noteMarks(marked, here, "struck"), noteMarks(marked, here, "rest")];

@@ -1,6 +1,7 @@
 // A result that was kept: what it is, and its solutions as pictures. Results are kept without
 // pictures; what lies where is in them, and what it looks like in the view of their puzzle.
 
+import { place, placeOf } from "../board/moves";
 import type { Cell, CompareResult, CountResult, ExplainResult, Group, KeptResult, Picture, RateResult, SolveResult, View } from "../api/types";
 
 /** The results that the page keeps and shows again. */
@@ -80,7 +81,7 @@ function still(view: View, cells: Cell[], groups: Group[]): Picture {
 }
 
 function covered(view: View, placed: Placed): Picture {
-  const owners = new Map(placed.flatMap(({ cells }, group) => cells.map((cell) => [cell.join(), group] as const)));
+  const owners = new Map(placed.flatMap(({ cells }, group) => cells.map((cell) => [String(place(cell)), group] as const)));
   const colours = new Map<string, string>();
   for (const { name, colour } of [...view.pieces, ...view.groups]) if (colour !== undefined) colours.set(name, colour);
   const groups = placed.map(({ piece }): Group => {
@@ -88,7 +89,7 @@ function covered(view: View, placed: Placed): Picture {
     return colour === undefined ? { name: piece } : { name: piece, colour };
   });
   const cells = view.cells.map((cell): Cell => {
-    const owner = owners.get(`${cell.row},${cell.col}`);
+    const owner = owners.get(String(placeOf(cell)));
     const bare = { ...cell };
     delete bare.group;
     return owner === undefined ? bare : { ...bare, group: owner };

@@ -1,6 +1,7 @@
 // A recorded search as something that can be gone through forwards and backwards. A step's board is
 // the start with the patches that are chosen and not taken back.
 
+import { placeOf } from "../board/moves";
 import type { Patch, Picture, ReplayResult } from "../api/types";
 
 export class Player {
@@ -9,6 +10,11 @@ export class Player {
   /** Whether what is covered has names of its own, which are no places. */
   get names(): boolean {
     return this.result.family === "cover";
+  }
+
+  /** Whether cells have layers. */
+  get isSolid(): boolean {
+    return this.result.start.layers > 1;
   }
 
   get length(): number {
@@ -34,18 +40,18 @@ export class Player {
   picture(at: number): Picture {
     const { start, patches } = this.result;
     const groups = [...start.groups];
-    const cells = new Map(start.cells.map((cell) => [key(cell.row, cell.col, cell.layer), cell]));
+    const cells = new Map(start.cells.map((cell) => [String(placeOf(cell)), cell]));
     for (const chosen of this.chosen(at)) {
       const patch = patches[chosen];
       if (!patch) continue;
       const group = patch.group === null ? null : groups.push(patch.group) - 1;
       for (const cell of patch.cells) {
-        const before = cells.get(key(cell.row, cell.col, cell.layer));
+        const before = cells.get(String(placeOf(cell)));
         const own = group ?? cell.group ?? before?.group;
-        cells.set(key(cell.row, cell.col, cell.layer), own === undefined ? { ...before, ...cell } : { ...before, ...cell, group: own });
+        cells.set(String(placeOf(cell)), own === undefined ? { ...before, ...cell } : { ...before, ...cell, group: own });
       }
     }
-    return { ...start, groups, cells: start.cells.map((cell) => cells.get(key(cell.row, cell.col, cell.layer)) ?? cell) };
+    return { ...start, groups, cells: start.cells.map((cell) => cells.get(String(placeOf(cell))) ?? cell) };
   }
 
   private chosen(at: number): readonly number[] {
@@ -57,8 +63,4 @@ export class Player {
     }
     return stack;
   }
-}
-
-function key(row: number, col: number, layer = 0): string {
-  return `${layer}:${row},${col}`;
 }

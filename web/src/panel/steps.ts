@@ -5,8 +5,8 @@ import type { Engine } from "../api/engine";
 import type { Cell, Contradiction, GameAnswer, HintResult, Picture, Step, View, World } from "../api/types";
 import type { Mark, Marked, Noted } from "../board/marks";
 import type { Edge, Ghost, Overlay } from "../board/overlay";
-import { edgesOf, place } from "../play/conflicts";
-import type { Place } from "../board/moves";
+import { edgesOf } from "../play/conflicts";
+import { place, placeOf, type Place } from "../board/moves";
 import { spots } from "../board/scene";
 
 /** How much of a step is told. */
@@ -51,22 +51,24 @@ export function ghostsOf(step: Step, before: View, after: Picture | null): Ghost
   return [...holes, ...others.filter((one) => !told.has(keyOf(one))), ...put];
 }
 
+const keyAt = (cell: Cell): string => String(placeOf(cell));
+
 const keyOf = ({ name, cells }: Ghost): string => `${name} ${cells.map(String).sort().join(" ")}`;
 
 /** The pieces that lie on the second board only. */
 function laid(before: Picture, after: Picture): [name: string, cells: Place[]][] {
   if (after.look !== "pieces") return [];
   const groups = new Map<number, Place[]>();
-  for (const { row, col, group } of gained(before, after)) {
-    if (group !== undefined) groups.set(group, [...(groups.get(group) ?? []), [row, col]]);
+  for (const cell of gained(before, after)) {
+    if (cell.group !== undefined) groups.set(cell.group, [...(groups.get(cell.group) ?? []), placeOf(cell)]);
   }
   return [...groups].map(([group, cells]) => [after.groups[group]?.name ?? "?", cells]);
 }
 
 /** The cells that are filled on the second board and empty on the first. */
 function gained(before: Picture, after: Picture): Cell[] {
-  const empty = new Set(before.cells.filter((cell) => !isFilled(before, cell)).map(({ row, col }) => `${row},${col}`));
-  return after.cells.filter((cell) => isFilled(after, cell) && empty.has(`${cell.row},${cell.col}`));
+  const empty = new Set(before.cells.filter((cell) => !isFilled(before, cell)).map(keyAt));
+  return after.cells.filter((cell) => isFilled(after, cell) && empty.has(keyAt(cell)));
 }
 
 /** Whether the player has filled any cell. */
@@ -92,7 +94,7 @@ export function overlayOf(step: Step, told: Level, ghost: Ghost | null, between?
 
 /** The marks without small numbers that are not drawn: only an empty cell of a Suguru has any. */
 function noticed(marks: readonly Marked[], { look, cells }: Picture, concluded: readonly Cell[]): Marked[] {
-  const filled = new Set([...cells.filter(({ label }) => label !== undefined), ...concluded].map(({ row, col }) => `${row},${col}`));
+  const filled = new Set([...cells.filter(({ label }) => label !== undefined), ...concluded].map(keyAt));
   return marks.flatMap((one): Marked[] => {
     if (!one.notes) return [one];
     const notes = look === "cages" ? one.notes.filter((note) => !filled.has(String(note.place))) : [];
@@ -155,7 +157,7 @@ export class Listed {
   /** A view with these candidates as the notes of its open cells. */
   on(view: View): View {
     const cells = view.cells.map((cell) => {
-      const values = this.cells.get(`${cell.row},${cell.col}`);
+      const values = this.cells.get(keyAt(cell));
       return values && cell.label === undefined ? { ...cell, notes: spots(values, cell) } : cell;
     });
     return { ...view, cells };
@@ -174,9 +176,9 @@ export class Listed {
 
 /** What a world supposes, what follows there, and where it ends in a contradiction. */
 export function worldOver(world: World, before: Picture, after: Picture): Overlay {
-  const learnt = world.steps.flatMap((step) => step.cells);
+  const learnt = world.steps.flatMap((step) => step.cells.map(place));
   const marks: Marked[] = [
-    { mark: "learn", places: learnt.map(place) },
+    { mark: "learn", places: learnt },
     { mark: "asked", places: supposed(world, before, after, new Set(learnt.map(String))) },
   ];
   const end = world.contradiction ? endOver(world.contradiction) : { marks: [] };
@@ -192,12 +194,10 @@ export function endOver({ cells, edges }: Contradiction): Overlay {
 /** The cells that are filled in a world and do not follow there; none where nothing is supposed. */
 export function supposed({ assumptions }: World, before: Picture, after: Picture, learnt: ReadonlySet<string> = new Set()): Place[] {
   if (assumptions.length === 0) return [];
-  const filled = ({ label, group, sides }: Cell): string => JSON.stringify([label, before.look === "cages" ? 0 : group, sides]);
-  const known = new Map(before.cells.map((cell) => [`${cell.row},${cell.col}`, filled(cell)]));
-  return after.cells.flatMap((cell): Place[] => {
-    const key = `${cell.row},${cell.col}`;
-    return known.get(key) === filled(cell) || learnt.has(key) ? [] : [[cell.row, cell.col]];
-  });
+  // Groups are numbered anew in each picture: a piece is known by its name.
+  const filled = ({ groups }: Picture, { label, group, sides }: Cell): string => JSON.stringify([label, group === undefined ? null : groups[group]?.name, sides]);
+  const known = new Map(before.cells.map((cell) => [keyAt(cell), filled(before, cell)]));
+  return after.cells.flatMap((cell): Place[] => (known.get(keyAt(cell)) === filled(after, cell) || learnt.has(keyAt(cell)) ? [] : [placeOf(cell)]));
 }
 
 /** How many boards tell of a world: what is supposed, each step, and the contradiction. */

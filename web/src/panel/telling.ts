@@ -1,8 +1,9 @@
 // A step of a recorded search in the page's words: which cell it is about and how many ways there
-// are. The engine names cells as `2,1` and a number of a cage as `3@2,1` in any language; where it
-// names something else, its own sentence stands.
+// are. The engine names cells as `2,1`, those of a solid board as `1:2,1` and a number of a cage as
+// `3@2,1` in any language; where it names something else, and where cells have layers, its own sentence
+// stands.
 
-import type { Place } from "../board/moves";
+import { placeOf, type Place } from "../board/moves";
 import type { Player } from "./player";
 
 export interface Told {
@@ -39,7 +40,7 @@ export function telling(player: Player, at: number): Told {
 function moved(player: Player, at: number, text: string): Told {
   const change = player.change(at);
   const cell = change?.cells[0];
-  if (!change || !cell) return { key: null, args: {}, text, cell: null };
+  if (!change || !cell || player.isSolid) return { key: null, args: {}, text, cell: null };
   const what = change.group?.name ?? cell.label ?? "";
   const key = (player.kind(at) === "choose" ? "replay-tries" : "replay-takes") + (what === "" ? "-tile" : "");
   return { key, args: { what, row: cell.row + 1, col: cell.col + 1 }, text, cell: null };
@@ -47,13 +48,15 @@ function moved(player: Player, at: number, text: string): Told {
 
 /** The step is about a cell, or about a number in the cage of a cell. */
 function named(kind: "ways" | "dead", text: string): Told {
-  const item = /(?:(\d+)@)?(\d+),(\d+)/.exec(text);
+  const item = /(?:(\d+)@)?(?:(\d+):)?(\d+),(\d+)/.exec(text);
   if (!item) return { key: null, args: {}, text, cell: null };
-  const [whole, value, row, col] = item;
+  const [whole, value, layer, row, col] = item;
+  const cell = placeOf({ layer: Number(layer ?? 1) - 1, row: Number(row) - 1, col: Number(col) - 1 });
+  if (layer !== undefined) return { key: null, args: {}, text, cell };
   const ways = Number(/\d+/.exec(text.slice(item.index + whole.length))?.[0] ?? 1);
   const args = { row: Number(row), col: Number(col), ways, ...(value === undefined ? {} : { value }) };
   const key = `replay-${kind}${value === undefined ? "" : "-value"}`;
-  return { key, args, text, cell: [args.row - 1, args.col - 1] };
+  return { key, args, text, cell };
 }
 
 /** The engine's sentence without how deep the search is, which the slider shows better. */

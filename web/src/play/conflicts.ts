@@ -3,9 +3,7 @@
 
 import type { Cell, View, Violation } from "../api/types";
 import type { Edge, Overlay } from "../board/overlay";
-import type { Place } from "../board/moves";
-
-export const place = (pair: readonly number[]): Place => [pair[0] ?? 0, pair[1] ?? 0];
+import { place, placeOf } from "../board/moves";
 
 /** Sides that differ, as the engine sends them. */
 export const edgesOf = (pairs: readonly (readonly (readonly number[])[])[] = []): Edge[] =>
@@ -19,8 +17,8 @@ export function faultsOver(violations: readonly Violation[]): Overlay {
 }
 
 export function conflicts(view: View, violations: readonly Violation[]): Violation[] {
-  const filled = new Set(view.cells.filter((cell) => isFilled(view, cell)).map((cell) => `${cell.row},${cell.col}`));
-  return violations.filter(({ cells }) => cells.length > 0 && cells.some((cell) => filled.has(cell.join(","))));
+  const filled = new Set(view.cells.filter((cell) => isFilled(view, cell)).map((cell) => String(placeOf(cell))));
+  return violations.filter(({ cells }) => cells.length > 0 && cells.some((cell) => filled.has(String(place(cell)))));
 }
 
 /** How many cells are still to be filled. */

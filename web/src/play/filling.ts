@@ -3,13 +3,13 @@
 
 import type { Picture, View } from "../api/types";
 import { Lattice } from "../board/lattice";
-import { moveFor, type Place } from "../board/moves";
+import { moveFor, placeOf } from "../board/moves";
 
 export function movesTo(view: View, goal: Picture): string[] {
   const lattice = new Lattice(view);
   if (view.look === "pieces") return pieceMoves(view, lattice, goal);
   return goal.cells.flatMap((wanted) => {
-    const cell: Place = [wanted.row, wanted.col];
+    const cell = placeOf(wanted);
     const now = lattice.at(cell);
     if (!now) return [];
     if (wanted.label !== undefined && wanted.label !== now.label) {
