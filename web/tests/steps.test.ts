@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Engine } from "../src/api/engine";
 import type { Step } from "../src/api/types";
-import { Listed, Path, framesOf, ghostsOf, hasOwn, listedFor, marksOf, overlayOf, signsOf, worldOver } from "../src/panel/steps";
+import { Listed, Path, framesOf, ghostsOf, hasOwn, listedFor, marksOf, overlayOf, playing, playingAll, signsOf, worldOver } from "../src/panel/steps";
 import { controlOf } from "../src/panel/knobs";
 import { noteMarks } from "../src/board/marks";
 import { scene } from "../src/board/scene";
@@ -143,6 +143,17 @@ test("candidates go as the engine says, without any rule", () => {
   expect(notes(listed.within(world, 1))).toEqual([undefined, ["1", null, null], [null, null, "3"]]);
 });
 
+test("what an explanation draws is what stays when it is played", () => {
+  const steps = [
+    step({ eliminates: [{ cell: [0, 1], values: [3] }], moves: ["drop 1,2 3"] }),
+    step({ eliminates: [{ cell: [0, 2], values: [1] }], moves: ["drop 1,3 1"] }),
+    step({ cells: [[0, 2]], moves: ["set 1,3 2"] }),
+  ];
+  const view = cages(["AAA"], ["..2"]);
+  const after = { ...view, cells: view.cells.map((cell, at) => (at === 1 ? { ...cell, notes: ["1", null, null] } : cell)) };
+  expect(playingAll(steps, after)).toEqual(["drop 1,2 3", "drop 1,3 1", "set 1,3 2", "note 1,2 1"]);
+});
+
 test("a step marks what it rests on and what it strikes out, and a hint lists only the cells it speaks of", () => {
   const one = step({ cells: [[0, 1]], because: [[0, 0]], from: [{ cell: [0, 0], values: [1, 2] }], eliminates: [{ cell: [0, 1], values: [2] }] });
   expect(marksOf(one).slice(2)).toEqual([
@@ -150,10 +161,30 @@ test("a step marks what it rests on and what it strikes out, and a hint lists on
     { mark: "struck", places: [], notes: [{ place: [0, 1], values: [2] }] },
   ]);
   const all = [{ cell: [0, 0], values: [1, 2] }, { cell: [0, 1], values: [2, 3] }, { cell: [5, 5], values: [4] }];
-  expect(listedFor(one, all)).toEqual([
+  const bare = cages(["AAA"], ["..."]);
+  expect(listedFor(one, all, bare)).toEqual([
     { mark: "listed", places: [], notes: [{ place: [0, 0], values: [1, 2] }, { place: [0, 1], values: [2, 3] }] },
   ]);
-  expect(listedFor(one, undefined)).toEqual([]);
+  expect(listedFor(one, undefined, bare)).toEqual([]);
+});
+
+test("what a hint draws is what stays", () => {
+  const told = step({ eliminates: [{ cell: [0, 1], values: [5] }], moves: ["drop 1,2 5"] });
+  const all = [{ cell: [0, 1], values: [1, 2, 5] }];
+  /** What is drawn, and how it is played, where the player has noted so much. */
+  const check = (notes: readonly number[], drawn: readonly number[], moves: readonly string[]): void => {
+    const view = cages(["AAAAA"], ["....."]);
+    const cells = view.cells.map((cell, at) => (at === 1 && notes.length > 0 ? { ...cell, notes: [1, 2, 3, 4, 5].map((value) => (notes.includes(value) ? String(value) : null)) } : cell));
+    expect(listedFor(told, all, { ...view, cells })[0]?.notes?.[0]?.values).toEqual(drawn);
+    expect(playing(told, all, { ...view, cells })).toEqual(moves);
+  };
+  check([], [1, 2, 5], ["note 1,2 1,2,5", "drop 1,2 5"]);
+  check([1, 2, 5], [1, 2, 5], ["drop 1,2 5"]);
+  // A number beside the cell is none of its notes any more.
+  check([1, 2, 4, 5], [1, 2, 5], ["note 1,2 1,2,5", "drop 1,2 5"]);
+  // What the player has struck out stays so, unless nothing is left.
+  check([1, 4, 5], [1, 5], ["note 1,2 1,5", "drop 1,2 5"]);
+  check([4, 5], [1, 2, 5], ["note 1,2 1,2,5", "drop 1,2 5"]);
 });
 
 test("options are set by what suits them; unknown ones are typed", () => {

@@ -2,7 +2,7 @@
 
 import { expect } from "vitest";
 import { SUGURU, SUGURU_ANSWER, SUGURU_TWO, SUGURU_TWO_WORLDS } from "../puzzles";
-import { flow, serverFlow } from "../visit";
+import { flow, serverFlow, type Visit } from "../visit";
 
 serverFlow("Digits, notes, a conflict, a check", async (visit) => {
   const { page, board } = visit;
@@ -117,4 +117,41 @@ flow("A number that leads nowhere is told at once, and an explanation takes it b
   await page.locator("main svg.picture").first().locator(".wrong").first().waitFor();
   await visit.press("Play up to here");
   await visit.statusReads("19 cells to fill");
+});
+
+/** The small numbers in each cell as they are drawn, without those that are struck out; and the cells in
+ * which some are. */
+async function drawnNotes({ board }: Visit): Promise<{ readonly notes: Record<string, string>; readonly struck: readonly string[] }> {
+  await board.drawn();
+  return board.drawing.evaluate((svg) => {
+    const notes: Record<string, string> = {};
+    const struck: string[] = [];
+    for (const cell of svg.querySelectorAll<SVGGraphicsElement>("[role=gridcell]")) {
+      const { x, y, width, height } = cell.getBBox();
+      const here = [...svg.querySelectorAll(".note")].filter((note) => {
+        const [right, down] = [Number(note.getAttribute("x")) - x, Number(note.getAttribute("y")) - y];
+        return right > 0 && right < width && down > 0 && down < height;
+      });
+      const key = `${cell.dataset["row"]},${cell.dataset["col"]}`;
+      const stay = here.filter((note) => !note.classList.contains("struck"));
+      notes[key] = stay.map((note) => note.textContent).join(" ");
+      if (stay.length < here.length) struck.push(key);
+    }
+    return { notes, struck };
+  });
+}
+
+flow("What a hint strikes out is gone once it is played, and all else that it draws there stays", async (visit) => {
+  await visit.paste(SUGURU_TWO);
+  let seen = 0;
+  while (seen < 3) {
+    await visit.hint();
+    const told = await drawnNotes(visit);
+    await visit.press("Play it");
+    await visit.button("Give me a nudge").waitFor();
+    const left = await drawnNotes(visit);
+    expect(left.struck).toEqual([]);
+    for (const cell of told.struck) expect(left.notes[cell]).toBe(told.notes[cell]);
+    if (told.struck.length > 0) seen += 1;
+  }
 });

@@ -6,7 +6,7 @@ import type { Cell, Contradiction, GameAnswer, HintResult, Picture, Step, View, 
 import type { Mark, Marked, Noted } from "../board/marks";
 import type { Edge, Ghost, Overlay } from "../board/overlay";
 import { edgesOf } from "../play/conflicts";
-import { place, placeOf, type Place } from "../board/moves";
+import { moveFor, place, placeOf, type Place } from "../board/moves";
 import { spots } from "../board/scene";
 
 /** How much of a step is told. */
@@ -127,12 +127,60 @@ export function signsOf({ marks, edges = [], ghosts = [] }: Overlay, told: Level
 /** What can be drawn on a board to tell of it. */
 export type Sign = Mark | Ghost["kind"] | "look" | "hole" | "clash";
 
-/** The candidates of the cells that a hint speaks of, to show in place of the player's notes. */
-export function listedFor(step: Step, candidates: Candidates | undefined): Marked[] {
+/** The candidates of the cells that a hint speaks of, to show in place of the player's notes. Where the
+ * step strikes something out, they are those that its moves leave, and what is struck out. */
+export function listedFor(step: Step, candidates: Candidates | undefined, { cells }: Picture): Marked[] {
   const spoken = [...step.cells, ...step.because, ...[...(step.from ?? []), ...(step.eliminates ?? [])].map(({ cell }) => cell ?? [])];
   const keys = new Set(spoken.map(String));
-  const notes = noted(candidates).filter((one) => keys.has(String(one.place)));
+  const struck = strikes(step);
+  const notes = noted(candidates).flatMap((one): Noted[] => {
+    const key = String(one.place);
+    if (!keys.has(key)) return [];
+    const gone = struck.get(key);
+    return [gone === undefined ? one : { ...one, values: kept(one.values, notesAt(cells, key), gone) }];
+  });
   return notes.length > 0 ? [{ mark: "listed", places: [], notes }] : [];
+}
+
+/** What a step strikes out, by cells. */
+const strikes = ({ eliminates }: Step): Map<string, ReadonlySet<number>> =>
+  new Map(noted(eliminates).map(({ place, values }) => [String(place), new Set(values)]));
+
+/** The candidates that a player's notes keep, with those that are struck out. Notes that would keep
+ * nothing were made in another position: they are forgotten, as where there are none. */
+function kept(listed: readonly number[], own: readonly number[], struck: ReadonlySet<number>): readonly number[] {
+  const both = listed.filter((value) => own.includes(value));
+  return both.every((value) => struck.has(value)) ? listed : both;
+}
+
+/** The player's notes in a cell. */
+function notesAt(cells: readonly Cell[], key: string): number[] {
+  const notes = cells.find((cell) => keyAt(cell) === key)?.notes ?? [];
+  return notes.flatMap((note, at) => (note === null ? [] : [at + 1]));
+}
+
+/** The moves that play a step, so that what stays is what was drawn: the notes of a cell in which it
+ * strikes something out become first what is drawn there. */
+export function playing(step: Step, candidates: Candidates | undefined, view: View): string[] {
+  const struck = strikes(step);
+  const listed = listedFor(step, candidates, view).flatMap(({ notes = [] }) => notes).filter((one) => struck.has(String(one.place)));
+  const first = listed.flatMap(({ place: cell, values }): string[] => {
+    const isDrawn = String(notesAt(view.cells, String(cell))) === String(values);
+    const move = isDrawn ? null : moveFor(view, "note", { cell, values });
+    return move === null ? [] : [move];
+  });
+  return [...first, ...(step.moves ?? [])];
+}
+
+/** The same for steps of an explanation: `after` is what is drawn behind the last of them. */
+export function playingAll(steps: readonly Step[], after: View): string[] {
+  const struck = new Set(steps.flatMap((step) => [...strikes(step).keys()]));
+  const notes = after.cells.flatMap((cell): string[] => {
+    const values = struck.has(keyAt(cell)) && cell.label === undefined ? notesAt([cell], keyAt(cell)) : [];
+    const move = values.length === 0 ? null : moveFor(after, "note", { cell: placeOf(cell), values });
+    return move === null ? [] : [move];
+  });
+  return [...steps.flatMap(({ moves = [] }) => moves), ...notes];
 }
 
 /** The candidates of open cells as an explanation reaches them, without any rule: the engine says of
