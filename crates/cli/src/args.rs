@@ -3,12 +3,13 @@
 
 use std::ffi::OsString;
 
-use clap::builder::Styles;
+use clap::builder::{OsStringValueParser, Styles, TypedValueParser as _};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use pavage_app::options;
 use pavage_app::{Message, OptionKind, OptionSpec, Way, families, listed_families};
 use pavage_words::{Lang, Words};
 
+use crate::files::{FileName, Use};
 use crate::meaning::{has, text};
 
 /// The catalogue to use: that of `--lang`, or else of the locale.
@@ -84,9 +85,20 @@ pub(crate) fn value(name: &'static str, shown: &str, help: String) -> Arg {
     arg.allow_negative_numbers(true)
 }
 
+/// An option with a file.
+pub(crate) fn file(name: &'static str, shown: &str, help: String, used: Use) -> Arg {
+    of_files(value(name, shown, help), used)
+}
+
+/// An argument whose values are files.
+pub(crate) fn of_files(arg: Arg, used: Use) -> Arg {
+    let typed = OsStringValueParser::new();
+    arg.value_parser(typed.map(move |typed| FileName::new(typed, used)))
+}
+
 /// `--position`: a file of the player's moves.
 pub(crate) fn position(words: &Words) -> Arg {
-    value("position", "FILE", words.text("opt-position"))
+    file("position", "FILE", words.text("opt-position"), Use::Input)
 }
 
 /// `--random`: so many members of a series.
@@ -120,11 +132,12 @@ pub(crate) fn puzzles(words: &Words) -> Arg {
 
 /// The puzzle a command takes: one.
 pub(crate) fn puzzle(words: &Words) -> Arg {
-    Arg::new("puzzle")
+    let arg = Arg::new("puzzle")
         .value_name(words.text("placeholder-puzzle"))
         .help(words.text("arg-puzzle"))
         .help_heading(words.text("heading-arguments"))
-        .required(true)
+        .required(true);
+    of_files(arg, Use::Puzzles)
 }
 
 /// The options that change how puzzles are read, of all families together. An option that may be
@@ -139,7 +152,8 @@ pub(crate) fn reading(words: &Words) -> Vec<Arg> {
             let name = companion(spec.name);
             let arg = Arg::new(name.clone()).long(name).help(help);
             let arg = arg.value_name(words.text("placeholder-file"));
-            args.push(arg.action(ArgAction::Set).help_heading(heading.clone()));
+            let arg = arg.action(ArgAction::Set).help_heading(heading.clone());
+            args.push(of_files(arg, Use::Input));
         }
     }
     args
@@ -191,7 +205,8 @@ pub(crate) fn family_arg(spec: &OptionSpec, words: &Words) -> Arg {
     let help = words.text(spec.help);
     match spec.kind {
         OptionKind::Flag => flag(spec.name, help),
-        OptionKind::Value(shown) | OptionKind::File(shown) => value(spec.name, shown, help),
+        OptionKind::Value(shown) => value(spec.name, shown, help),
+        OptionKind::File(shown) => file(spec.name, shown, help, Use::Input),
         OptionKind::Repeated(shown) => value(spec.name, shown, help).action(ArgAction::Append),
     }
 }

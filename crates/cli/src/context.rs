@@ -11,6 +11,7 @@ use pavage_host::SystemClock;
 use pavage_words::Words;
 
 use crate::common::Common;
+use crate::files::Files;
 use crate::status::Status;
 use crate::terminal::progress::Meter;
 use crate::terminal::readings::Readings;
@@ -24,6 +25,8 @@ pub(crate) struct Context {
     pub(crate) common: Common,
     /// Stops what runs.
     pub(crate) cancel: Cancel,
+    /// The files that were typed.
+    pub(crate) files: Files,
     /// Whether errors are JSON, known before the options are.
     json: bool,
     out: BufWriter<io::Stdout>,
@@ -36,6 +39,7 @@ impl Context {
             words: Arc::new(words),
             common: Common::default(),
             cancel,
+            files: Files::default(),
             json,
             out: BufWriter::new(io::stdout()),
             status: Status::Done,

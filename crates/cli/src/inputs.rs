@@ -12,11 +12,12 @@ use pavage_app::load::{self, Loaded, Reading, play_moves, read};
 use pavage_app::series::draw_members;
 use pavage_app::{AnyFamily, AnyPosition, Message, OptionKind, ReadError, Settings, families};
 
-use files::{Named, expand, puzzle_bytes};
-pub(crate) use files::{recording_file, suggesting, text_file};
+use files::{Named, bytes_of, expand, puzzle_bytes};
+pub(crate) use files::{is_shown_in_folder, recording_file, suggesting, text_file};
 
 use crate::args;
 use crate::context::Context;
+use crate::files::FileName;
 use crate::meaning;
 use crate::wrong::Wrong;
 
@@ -75,7 +76,7 @@ pub(crate) struct Inputs {
     reading: Reading,
     variants: Option<Variants>,
     /// The file of the player's moves, for commands that have it, and its text once it was read.
-    moves: Option<(String, OnceLock<Result<String, ReadError>>)>,
+    moves: Option<(FileName, OnceLock<Result<String, ReadError>>)>,
 }
 
 impl Inputs {
@@ -96,12 +97,12 @@ impl Inputs {
         };
         let sources = names.into_iter();
         let sources = sources.map(|(name, named)| (name, named, OnceLock::new()));
-        let moves = meaning::text(matches, "position");
+        let moves = meaning::file(matches, "position");
         let inputs = Inputs {
             sources: sources.collect(),
             reading,
             variants: variants(matches)?.into_iter().next(),
-            moves: moves.map(|file| (file.to_owned(), OnceLock::new())),
+            moves: moves.map(|file| (file.clone(), OnceLock::new())),
         };
         inputs.check_options()?;
         Ok(inputs)
@@ -134,8 +135,8 @@ impl Inputs {
         let mut reading = self.reading.clone();
         reading.settings = Settings::new();
         let mut is_known = false;
-        for (name, named, source) in &self.sources {
-            let source = source.get_or_init(|| open(name, named));
+        for (_, named, source) in &self.sources {
+            let source = source.get_or_init(|| open(named));
             match loaded(source, &reading) {
                 Ok(loaded) if takes(&loaded, option) => return false,
                 Ok(_) => is_known = true,
@@ -165,12 +166,12 @@ impl Inputs {
             None => {
                 let loaded = match source.get() {
                     Some(source) => loaded(source, &self.reading),
-                    None => loaded(&open(name, named), &self.reading),
+                    None => loaded(&open(named), &self.reading),
                 };
                 (String::new(), loaded.map_err(Wrong::from))
             }
             Some(variants) => {
-                let source = source.get_or_init(|| open(name, named));
+                let source = source.get_or_init(|| open(named));
                 self.variant(source, variants, at % self.per_source())?
             }
         };
@@ -211,7 +212,7 @@ impl Inputs {
             return Ok(loaded);
         };
         let in_file = |error: ReadError| {
-            let message = Message::new("position-bad").with("file", file.as_str());
+            let message = Message::new("position-bad").with("file", &*file.shown());
             let line = error.line.unwrap_or_default();
             let message = message.with("line", line).with("message", error.message);
             let error = ReadError {
@@ -220,7 +221,7 @@ impl Inputs {
             };
             Wrong {
                 error,
-                file: Some(file.clone()),
+                file: Some(file.shown().into_owned()),
             }
         };
         let text = text.get_or_init(|| moves_file(file)).clone();
@@ -230,7 +231,7 @@ impl Inputs {
 }
 
 /// The text of a file of moves. An empty file is valid: it holds no moves.
-fn moves_file(file: &str) -> Result<String, ReadError> {
+fn moves_file(file: &FileName) -> Result<String, ReadError> {
     match text_file(file) {
         Err(error) if error.message.code == "input-empty" => Ok(String::new()),
         Err(error) if error.message.code == "file-absent" => {
@@ -269,7 +270,7 @@ fn drawn(
     let number = number.map_err(|message| (String::new(), message.into()))? as usize;
     let mut all = Vec::new();
     for (name, named) in names {
-        let members = loaded(&open(&name, &named), reading).and_then(|loaded| {
+        let members = loaded(&open(&named), reading).and_then(|loaded| {
             let members = draw_members(&*loaded.position, number, seed)?;
             Ok((members, loaded.format))
         });
@@ -292,13 +293,12 @@ pub(crate) fn asks_sample(matches: &ArgMatches) -> bool {
         .iter()
         .filter(|spec| matches!(spec.kind, OptionKind::Repeated(_)));
     meaning::text(matches, args::RANDOM).is_some()
-        || repeated.any(|spec| meaning::text(matches, &args::companion(spec.name)).is_some())
+        || repeated.any(|spec| meaning::file(matches, &args::companion(spec.name)).is_some())
 }
 
 /// The names of the puzzles asked for, folders and archives opened.
 fn names(matches: &ArgMatches) -> Vec<(String, Named)> {
-    let typed = matches.get_many::<String>("puzzle").unwrap_or_default();
-    typed.flat_map(|name| expand(name)).collect()
+    meaning::files(matches, "puzzle").flat_map(expand).collect()
 }
 
 /// The line above an answer that does not name its puzzle.
@@ -375,17 +375,19 @@ fn load_as_typed(source: &Source, reading: &Reading) -> Result<Loaded, ReadError
     }
 }
 
-fn open(name: &str, named: &Named) -> Source {
+fn open(named: &Named) -> Source {
     match named {
-        Named::Itself if is_built_in(name) => Source::BuiltIn(name.to_owned()),
-        Named::Itself => Source::Bytes(puzzle_bytes(name)),
+        Named::BuiltIn(name) => Source::BuiltIn(name.clone()),
+        Named::Typed(path) => Source::Bytes(puzzle_bytes(path)),
+        Named::InFolder(path) => Source::Bytes(bytes_of(path)),
         Named::Member(position, format) => Source::Ready(position.boxed_clone(), format),
         Named::InArchive(entry) => Source::Bytes(entry.bytes()),
         Named::Broken(error) => Source::Bytes(Err(error.clone())),
     }
 }
 
-fn is_built_in(name: &str) -> bool {
+/// Whether a built-in puzzle has this name.
+pub(crate) fn is_built_in(name: &str) -> bool {
     load::built_ins().any(|(_, built_in)| built_in.name == name)
 }
 
@@ -402,13 +404,15 @@ fn variants(matches: &ArgMatches) -> Result<Vec<Variants>, (String, ReadError)> 
             from: None,
         });
         let mut values: Vec<Value> = typed.collect();
-        if let Some(file) = meaning::text(matches, &args::companion(spec.name)) {
-            let text = text_file(file).map_err(|error| (file.to_owned(), error))?;
+        if let Some(file) = meaning::file(matches, &args::companion(spec.name)) {
+            let text = text_file(file);
+            let file = file.shown().into_owned();
+            let text = text.map_err(|error| (file.clone(), error))?;
             let lines = text.lines().map(str::trim).zip(1..);
             let kept = lines.filter(|(line, _)| !line.is_empty() && !line.starts_with('#'));
             values.extend(kept.map(|(text, line)| Value {
                 text: text.to_owned(),
-                from: Some((file.to_owned(), line)),
+                from: Some((file.clone(), line)),
             }));
         }
         if !values.is_empty() {
@@ -440,9 +444,9 @@ pub(crate) fn generator_settings(
                 }
             }
             OptionKind::File(_) => {
-                if let Some(file) = meaning::text(matches, spec.name) {
+                if let Some(file) = meaning::file(matches, spec.name) {
                     let text = text_file(file).map_err(|error| {
-                        let message = Message::new("option-file").with("file", file);
+                        let message = Message::new("option-file").with("file", &*file.shown());
                         message.with("reason", error.message)
                     })?;
                     settings.set(spec.name, &text);

@@ -6,9 +6,9 @@ mod batch;
 mod commands;
 mod common;
 mod context;
+mod files;
 mod inputs;
 mod meaning;
-mod outputs;
 mod raster;
 mod saved;
 mod shard_files;
@@ -23,6 +23,7 @@ use std::io::{self, ErrorKind};
 use pavage_app::Cancel;
 
 use crate::context::Context;
+use crate::files::Files;
 
 /// Does what was typed, the name of the program first, and returns the exit status. It listens for
 /// interrupts from then on.
@@ -53,6 +54,10 @@ fn run(context: &mut Context, typed: &[std::ffi::OsString]) -> io::Result<()> {
     match common::Common::from_matches(matches) {
         Ok(common) => context.common = common,
         Err(message) => return context.bad(None, &message.into()),
+    }
+    match Files::typed(matches) {
+        Ok(files) => context.files = files,
+        Err((name, message)) => return context.bad(name, &message.into()),
     }
     let command = commands::find(name);
     (command.run)(context, matches)?;

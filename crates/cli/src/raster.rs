@@ -2,7 +2,6 @@
 //! part of the program, so that pictures look the same on a machine without fonts.
 
 use std::io;
-use std::path::Path;
 use std::sync::Arc;
 
 use pavage_app::Message;
@@ -10,7 +9,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb::Database};
 
 use crate::context::Context;
-use crate::outputs;
+use crate::files::{FileName, Files, Output};
 
 /// Pixels of a PNG for a unit of the drawing, unless it would grow too large.
 const SCALE: f32 = 2.0;
@@ -19,32 +18,63 @@ const SIDE_MAX: f32 = 8192.0;
 /// and of one for a page.
 const PAGE_SIDE_MAX: f32 = 4096.0;
 
-/// Writes a drawing in the format that the file's ending names.
-pub(crate) fn write(context: &mut Context, file: &str, svg: &str) -> io::Result<()> {
-    let bytes = match ending(file).as_deref() {
-        Some("svg") => Ok(svg.as_bytes().to_vec()),
-        Some("png") => png(svg, SIDE_MAX),
-        Some("pdf") => pdf(svg),
-        _ => Err(Message::new("picture-ending")),
-    };
-    let written = bytes.and_then(|bytes| outputs::write(Path::new(file), bytes));
-    match written {
-        Ok(()) => Ok(()),
-        Err(message) => context.bad(Some(file), &message.into()),
-    }
+/// A file for a drawing, in the format that its ending names.
+pub(crate) struct Picture {
+    output: Output,
+    format: Format,
 }
 
-/// Checks that a drawing can be written there, before the work that leads to it.
-pub(crate) fn check(file: &str) -> Result<(), Message> {
-    match ending(file).as_deref() {
-        Some("svg" | "png" | "pdf") => outputs::check_writable(file),
-        _ => Err(Message::new("picture-ending")),
-    }
+#[derive(Clone, Copy)]
+enum Format {
+    Svg,
+    Png,
+    Pdf,
 }
 
-fn ending(file: &str) -> Option<String> {
-    let ending = Path::new(file).extension()?.to_str()?;
-    Some(ending.to_ascii_lowercase())
+impl Picture {
+    /// The picture of this name, before the work that leads to it.
+    ///
+    /// # Errors
+    /// Its ending names no format, or it is no output.
+    pub(crate) fn new(files: &mut Files, name: &FileName) -> Result<Picture, Message> {
+        let ending = name.path().extension().and_then(|ending| ending.to_str());
+        let format = match ending.map(str::to_ascii_lowercase).as_deref() {
+            Some("svg") => Format::Svg,
+            Some("png") => Format::Png,
+            Some("pdf") => Format::Pdf,
+            _ => return Err(Message::new("picture-ending")),
+        };
+        let output = files.output(name)?;
+        Ok(Picture { output, format })
+    }
+
+    /// The picture that an option asks for, if it does.
+    ///
+    /// # Errors
+    /// As for any picture, with the name.
+    pub(crate) fn asked(
+        files: &mut Files,
+        name: Option<&FileName>,
+    ) -> Result<Option<Picture>, (String, Message)> {
+        let picture = name.map(|name| {
+            let picture = Picture::new(files, name);
+            picture.map_err(|message| (name.shown().into_owned(), message))
+        });
+        picture.transpose()
+    }
+
+    /// Writes a drawing.
+    pub(crate) fn write(&self, context: &mut Context, svg: &str) -> io::Result<()> {
+        let bytes = match self.format {
+            Format::Svg => Ok(svg.as_bytes().to_vec()),
+            Format::Png => png(svg, SIDE_MAX),
+            Format::Pdf => pdf(svg),
+        };
+        match bytes.and_then(|bytes| self.output.write(bytes)) {
+            Ok(()) => Ok(()),
+            Err(message) => context.bad(Some(&self.output.shown()), &message.into()),
+        }
+    }
 }
 
 fn failed(reason: impl ToString) -> Message {

@@ -15,8 +15,7 @@ use pavage_app::Message;
 use pavage_app::shards::{List, Lists, Opened, TEXT_BYTES_MAX};
 use pavage_app::wire::{shard_log_line, time_in_log};
 
-use crate::outputs::unwritable;
-use crate::saved::SavedFile;
+use crate::files::{unreadable, unwritable};
 
 /// A name, the number of a shard, and the text of that file.
 pub(crate) type Found = (String, usize, String);
@@ -29,6 +28,11 @@ pub(crate) enum Kind {
     Log,
     Lock,
     List,
+}
+
+impl Kind {
+    pub(crate) const ALL: [Kind; 5] =
+        [Kind::Result, Kind::State, Kind::Log, Kind::Lock, Kind::List];
 }
 
 /// The files of one shard.
@@ -77,23 +81,12 @@ impl List for ListFile {
 }
 
 /// The lists in the folders of plans: for each plan, its folders.
-pub(crate) struct ListFiles(pub(crate) Vec<Vec<String>>);
+pub(crate) struct ListFiles(pub(crate) Vec<Vec<PathBuf>>);
 
-impl ListFiles {
-    /// Whether a file is one of those about shards in these folders.
-    pub(crate) fn is_about_shards(&self, file: &str) -> bool {
-        let path = Path::new(file);
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        if !name.starts_with("shard-") && !name.starts_with(".shard-") {
-            return false;
-        }
-        let parent = path.parent().filter(|path| !path.as_os_str().is_empty());
-        let Ok(parent) = fs::canonicalize(parent.unwrap_or(Path::new("."))) else {
-            return false;
-        };
-        let mut folders = self.0.iter().flatten();
-        folders.any(|folder| fs::canonicalize(folder).is_ok_and(|folder| folder == parent))
-    }
+/// Whether a file in a folder is about one of the shards that are in the folder.
+pub(crate) fn is_about_shards(file: &Path) -> bool {
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    name.starts_with("shard-") || name.starts_with(".shard-")
 }
 
 impl Lists for ListFiles {
@@ -115,9 +108,9 @@ impl Lists for ListFiles {
 pub(crate) struct Lock(File);
 
 impl ShardFiles {
-    pub(crate) fn new(folder: &str, shard: usize) -> ShardFiles {
+    pub(crate) fn new(folder: &Path, shard: usize) -> ShardFiles {
         ShardFiles {
-            folder: PathBuf::from(folder),
+            folder: folder.to_owned(),
             shard,
         }
     }
@@ -176,11 +169,6 @@ impl ShardFiles {
     pub(crate) fn is_locked(&self) -> bool {
         let file = File::open(self.path(Kind::Lock));
         file.is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
-    }
-
-    /// A file that is replaced as a whole.
-    pub(crate) fn saved(&self, kind: Kind) -> SavedFile {
-        SavedFile::new(self.path(kind))
     }
 
     /// The list of solutions, if it is there.
@@ -244,7 +232,7 @@ impl Lock {
 }
 
 /// Any one of the results in a folder, with its name.
-pub(crate) fn any_result(folder: &str) -> Option<(String, String)> {
+pub(crate) fn any_result(folder: &Path) -> Option<(String, String)> {
     let shard = *numbers(folder, Kind::Result).ok()?.first()?;
     let files = ShardFiles::new(folder, shard);
     Some((files.name(Kind::Result), files.text(Kind::Result).ok()??))
@@ -254,9 +242,10 @@ pub(crate) fn any_result(folder: &str) -> Option<(String, String)> {
 ///
 /// # Errors
 /// The folder or a file cannot be read.
-pub(crate) fn found(folder: &str, kind: Kind) -> Result<Vec<Found>, (String, Message)> {
+pub(crate) fn found(folder: &Path, kind: Kind) -> Result<Vec<Found>, (String, Message)> {
     let numbers = numbers(folder, kind);
-    let numbers = numbers.map_err(|error| (folder.to_owned(), unreadable(&error)))?;
+    let numbers =
+        numbers.map_err(|error| (folder.to_string_lossy().into_owned(), unreadable(&error)))?;
     let mut found = Vec::new();
     for shard in numbers {
         let files = ShardFiles::new(folder, shard);
@@ -272,7 +261,7 @@ pub(crate) fn found(folder: &str, kind: Kind) -> Result<Vec<Found>, (String, Mes
 }
 
 /// The numbers of the shards that have a file of this kind in a folder, in order.
-fn numbers(folder: &str, kind: Kind) -> io::Result<Vec<usize>> {
+fn numbers(folder: &Path, kind: Kind) -> io::Result<Vec<usize>> {
     let (before, after) = match kind {
         Kind::Result => ("shard-", ".json"),
         Kind::State => (".shard-", ".state"),
@@ -296,7 +285,7 @@ fn numbers(folder: &str, kind: Kind) -> io::Result<Vec<usize>> {
 }
 
 /// The time that all runs in a folder took together.
-pub(crate) fn time_in(folder: &str) -> Duration {
+pub(crate) fn time_in(folder: &Path) -> Duration {
     let logs = found(folder, Kind::Log).unwrap_or_default();
     let times = logs.iter().map(|(_, _, log)| time_in_log(log));
     times.fold(Duration::ZERO, Duration::saturating_add)
@@ -327,8 +316,4 @@ fn owner() -> String {
     let host = named.or_else(|| variable("COMPUTERNAME"));
     let host = host.as_deref().map_or("?", str::trim);
     format!("{} @ {host}\n", std::process::id())
-}
-
-pub(crate) fn unreadable(error: &io::Error) -> Message {
-    Message::new("input-unreadable").with("reason", error.to_string())
 }

@@ -1,16 +1,20 @@
 //! Files, pipes, signals and shells: what a case of text cannot show.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use tempfile::{TempDir, tempdir_in};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
 
 fn pavage(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pavage"));
     command
         .args(args)
-        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
+        .current_dir(root())
         .env_clear()
         .env("LANG", "C")
         .stdin(Stdio::null());
@@ -629,4 +633,225 @@ fn devices_and_pipes_are_written_to() {
     assert!(run(&["solve", "null", "-o", &pipe]).status.success());
     let read = reader.expect("cat exists").wait_with_output();
     assert_eq!(read.expect("it ends").stdout, once.as_bytes());
+}
+
+/// That the command refuses to write over a file that it reads, and leaves it as it was.
+fn refused(command: &mut Command, file: &Path) {
+    let before = std::fs::read(file).expect("it is there");
+    let done = command.output().expect("it runs");
+    assert_eq!(done.status.code(), Some(2), "{command:?}: {done:?}");
+    let told = String::from_utf8(done.stderr).expect("text");
+    assert!(
+        told.contains("this file is read as well, and would be lost"),
+        "{command:?}: {told}"
+    );
+    let after = std::fs::read(file).expect("it is there");
+    assert_eq!(before, after, "{command:?}");
+}
+
+const PUZZLE: &str = include_str!("../../../data/challenges/iq-039.txt");
+
+#[test]
+fn no_command_writes_over_what_it_reads() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name);
+    let file = path("read.svg");
+    std::fs::create_dir(path("sub")).expect("it can be made");
+    std::fs::write(&file, PUZZLE).expect("it can be written");
+    let mut names = vec!["read.svg", "sub/../read.svg"];
+    std::fs::hard_link(&file, path("hard.svg")).expect("it can be made");
+    // Where there are no numbers of files, a hard link is another file.
+    if cfg!(unix) {
+        names.push("hard.svg");
+    }
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("read.svg", path("soft.svg")).expect("it can be made");
+        names.push("soft.svg");
+    }
+    let commands = [
+        "solve IN -o OUT",
+        "solve IN --plot OUT",
+        "solve null --position IN -o OUT",
+        "solve calendar --position IN --plot OUT",
+        "render IN -o OUT",
+        "render IN --solve -o OUT",
+        "render null --position IN -o OUT",
+        "compare IN --plot OUT",
+        "compare null --runs 2 --position IN --plot OUT",
+        "count IN --each-placement --plot OUT",
+        "count calendar --dates IN --each-placement --plot OUT",
+        "count IN --certificate OUT",
+        "count null --position IN --certificate OUT",
+        "count IN --resume OUT",
+        "count null --position IN --resume OUT",
+        "plan IN --shards 2 -o OUT",
+        "plan calendar --dates IN --shards 2 -o OUT",
+        "plan --rest IN sub --shards 2 -o OUT",
+        "plan --work generate packing --from IN --shards 2 -o OUT",
+    ];
+    for command in commands {
+        for (number, out) in names.iter().enumerate() {
+            let read = names[(number + 1) % names.len()];
+            let typed = command.replace("IN", &text(&path(read)));
+            let typed = typed.replace("OUT", &text(&path(out)));
+            refused(&mut pavage(&typed.split(' ').collect::<Vec<_>>()), &file);
+        }
+    }
+}
+
+/// A folder or an archive stands for what is read from it, now or once it is written there.
+#[test]
+fn no_command_writes_into_the_puzzles_or_the_shards_that_it_reads() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name);
+    std::fs::create_dir(path("in")).expect("it can be made");
+    std::fs::write(path("in/one.txt"), PUZZLE).expect("it can be written");
+    let (archive, grids) = (path("read.zip"), root().join("corpus/zip/grids.zip"));
+    std::fs::copy(grids, &archive).expect("it can be copied");
+    let mut files = vec!["in/one.txt"];
+    std::fs::hard_link(path("in/one.txt"), path("hard.txt")).expect("it can be made");
+    if cfg!(unix) {
+        files.push("hard.txt");
+    }
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::symlink;
+        symlink("../linked.txt", path("in/two.txt")).expect("it can be made");
+        std::fs::write(path("linked.txt"), PUZZLE).expect("it can be written");
+        files.extend(["in/two.txt", "linked.txt"]);
+    }
+    let read = text(&path("in"));
+    for name in files {
+        let file = path(name);
+        refused(
+            &mut pavage(&["plan", &read, "--shards", "2", "-o", &text(&file)]),
+            &file,
+        );
+    }
+    let out = text(&path("in/three.toml"));
+    let new = run(&["plan", &read, "--shards", "2", "-o", &out]);
+    assert_eq!(new.status.code(), Some(2), "{new:?}");
+    assert!(!path("in/three.toml").exists());
+    // Other files of the folder are not read.
+    let out = text(&path("in/chart.svg"));
+    let chart = run(&["compare", &read, "--plot", &out]);
+    assert_eq!(chart.status.code(), Some(0), "{chart:?}");
+    let zip = text(&archive);
+    refused(
+        &mut pavage(&["plan", &zip, "--shards", "2", "-o", &zip]),
+        &archive,
+    );
+    // Those of shards are known by their names.
+    let plan = text(&path("plan.json"));
+    let made = run(&["plan", "soma", "--shards", "2", "-o", &plan]);
+    assert_eq!(made.status.code(), Some(0), "{made:?}");
+    std::fs::create_dir(path("results")).expect("it can be made");
+    let results = text(&path("results"));
+    for name in ["shard-1.json", ".shard-0.state"] {
+        let file = path("results").join(name);
+        std::fs::write(&file, "a result").expect("it can be written");
+        let out = text(&file);
+        let rest = [
+            "plan", "--rest", &plan, &results, "--shards", "2", "-o", &out,
+        ];
+        refused(&mut pavage(&rest), &file);
+        refused(
+            &mut pavage(&["merge", &plan, &results, "--solutions", &out]),
+            &file,
+        );
+    }
+    let inside = path("results/shard-0.json");
+    std::fs::rename(path("plan.json"), &inside).expect("it can be moved");
+    let plan = text(&inside);
+    refused(
+        &mut pavage(&["run", &plan, "--shard", "0", "-o", &results]),
+        &inside,
+    );
+}
+
+#[test]
+fn generated_puzzles_do_not_replace_what_they_are_made_from() {
+    let folder = folder();
+    let file = folder.path().join("packing-0.toml");
+    let board = "family = \"packing\"\nboard = \"3x20\"\npieces = \"pentomino\"\n";
+    std::fs::write(&file, board).expect("it can be written");
+    let (from, into) = (text(&file), text(folder.path()));
+    let generate = ["generate", "packing", "--from", &from, "-o", &into];
+    refused(&mut pavage(&generate), &file);
+    let other = run(&[&generate[..], &["--seed", "1"]].concat());
+    assert_eq!(other.status.code(), Some(0), "{other:?}");
+}
+
+/// Standard input is a file if it comes from one.
+#[cfg(unix)]
+#[test]
+fn what_standard_input_comes_from_is_not_written_over() {
+    let folder = folder();
+    let file = folder.path().join("read.txt");
+    std::fs::write(&file, PUZZLE).expect("it can be written");
+    let name = text(&file);
+    let mut command = pavage(&["solve", "-", "-o", &name]);
+    let input = std::fs::File::open(&file).expect("it is there");
+    refused(command.stdin(input), &file);
+}
+
+/// Names are bytes on most systems; what is not UTF-8 of them is replaced where they are shown.
+#[cfg(target_os = "linux")]
+#[test]
+fn names_need_not_be_utf_8() {
+    use std::ffi::OsString;
+    use std::os::unix::ffi::OsStringExt;
+    let folder = folder();
+    let name = |name: &[u8]| folder.path().join(OsString::from_vec(name.to_vec()));
+    let (inside, moves, plan) = (name(b"\xe9"), name(b"moves\xff"), name(b"plan\xff.json"));
+    std::fs::create_dir(&inside).expect("it can be made");
+    let puzzle = inside.join(OsString::from_vec(b"puzzle\xfe.txt".to_vec()));
+    std::fs::write(&puzzle, PUZZLE).expect("it can be written");
+    std::fs::write(&moves, "").expect("it can be written");
+    let done = |args: &[&dyn AsRef<std::ffi::OsStr>]| {
+        let mut command = pavage(&[]);
+        command.args(args.iter().map(AsRef::as_ref));
+        let done = command.output().expect("it runs");
+        assert_eq!(done.status.code(), Some(0), "{command:?}: {done:?}");
+        String::from_utf8(done.stdout).expect("text")
+    };
+    let counted = done(&[&"count", &inside, &"--quiet"]);
+    assert!(
+        counted.contains("\u{fffd}/puzzle\u{fffd}.txt: "),
+        "{counted}"
+    );
+    let counted = done(&[&"count", &puzzle, &"--json", &"--position", &moves]);
+    assert!(
+        counted.contains("\u{fffd}/puzzle\u{fffd}.txt\""),
+        "{counted}"
+    );
+    let (solved, drawn) = (name(b"solved\xff.txt"), name(b"drawn\xff.svg"));
+    done(&[&"solve", &puzzle, &"-o", &solved]);
+    done(&[&"check", &puzzle, &solved]);
+    done(&[&"render", &solved, &"-o", &drawn]);
+    done(&[&"plan", &puzzle, &"--shards", &"1", &"-o", &plan]);
+    let results = name(b"results\xff");
+    done(&[&"run", &plan, &"--shard", &"0", &"-o", &results]);
+    done(&[&"merge", &plan, &results]);
+    done(&[&"count", &"soma", &"--resume", &name(b"state\xff")]);
+    done(&[&"generate", &"suguru", &"-o", &name(b"made\xff")]);
+    assert!(drawn.exists() && results.exists() && name(b"state\xff").exists());
+    assert!(name(b"made\xff").join("suguru-0.toml").exists());
+}
+
+/// What a folder shows and cannot be read is named, with the reason.
+#[cfg(unix)]
+#[test]
+fn a_link_to_nothing_in_a_folder_is_told() {
+    let folder = folder();
+    let link = folder.path().join("link.txt");
+    std::os::unix::fs::symlink("absent", &link).expect("it can be made");
+    std::fs::write(folder.path().join("puzzle.txt"), PUZZLE).expect("it can be written");
+    let done = run(&["count", &text(folder.path()), "--quiet"]);
+    assert_eq!(done.status.code(), Some(2), "{done:?}");
+    let told = String::from_utf8(done.stderr).expect("text");
+    assert!(told.contains("link.txt: there is no such file"), "{told}");
+    let counted = String::from_utf8(done.stdout).expect("text");
+    assert!(counted.contains("puzzle.txt: "), "{counted}");
 }

@@ -11,6 +11,8 @@
 //! - The permissions of a file that is replaced are kept, and where the system allows it its owner.
 //!
 //! A hard link does not survive a rename: the file's other names keep the old text.
+//!
+//! [`Identity`] tells whether two names are those of one file.
 
 use std::ffi::OsString;
 use std::fs::{self, File, Metadata, OpenOptions};
@@ -35,6 +37,51 @@ enum Kind {
     /// A device, a pipe or an open file.
     Stream(File),
     Draft(NamedTempFile, PathBuf),
+}
+
+/// What two names of one file have in common.
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
+pub struct Identity(Known);
+
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
+enum Known {
+    /// The device and the number of the file on it, which all its names share, hard links too.
+    #[cfg(unix)]
+    Inode(u64, u64),
+    /// Its name in its folder without links: of a file that is not there yet, and of any file where
+    /// the platform has no numbers.
+    Name(PathBuf),
+}
+
+impl Identity {
+    /// That of a file or a folder, which may not be there yet. Devices and pipes have none: to read
+    /// and to write them at a time does no harm.
+    #[must_use]
+    pub fn of(name: &Path) -> Option<Identity> {
+        match fs::metadata(name) {
+            Ok(found) if found.is_file() || found.is_dir() => Identity::of_found(name, &found),
+            Ok(_) => None,
+            Err(_) => match Target::of(name).ok()? {
+                Target::Place(file) => {
+                    let folder = fs::canonicalize(folder_of(&file)).ok()?;
+                    Some(Identity(Known::Name(folder.join(file.file_name()?))))
+                }
+                Target::Stream => None,
+            },
+        }
+    }
+
+    #[cfg(unix)]
+    fn of_found(_: &Path, found: &Metadata) -> Option<Identity> {
+        use std::os::unix::fs::MetadataExt;
+        Some(Identity(Known::Inode(found.dev(), found.ino())))
+    }
+
+    #[cfg(not(unix))]
+    fn of_found(name: &Path, _: &Metadata) -> Option<Identity> {
+        let name = fs::canonicalize(name).ok()?;
+        Some(Identity(Known::Name(name)))
+    }
 }
 
 /// Where a name leads.
@@ -177,7 +224,8 @@ fn keep_owner(draft: &File, old: &Metadata) {
 fn keep_owner(_: &File, _: &Metadata) {}
 
 /// The folder that a file lies in.
-fn folder_of(file: &Path) -> &Path {
+#[must_use]
+pub fn folder_of(file: &Path) -> &Path {
     let folder = file.parent().filter(|path| !path.as_os_str().is_empty());
     folder.unwrap_or(Path::new("."))
 }
@@ -259,6 +307,22 @@ mod tests {
         assert_eq!(names(folder.path()), ["folder"]);
     }
 
+    #[test]
+    fn names_of_one_file_are_told() {
+        let folder = folder();
+        let identity = |name: &str| Identity::of(&folder.path().join(name));
+        fs::create_dir(folder.path().join("folder")).expect("made");
+        fs::write(folder.path().join("file"), "old").expect("written");
+        assert_eq!(identity("file"), identity("folder/../file"));
+        assert_eq!(identity("absent"), identity("folder/../absent"));
+        assert_eq!(identity("folder"), identity("folder/."));
+        let all = ["file", "folder", "absent", "folder/absent"].map(identity);
+        for (number, one) in all.iter().enumerate() {
+            assert!(one.is_some() && !all[number + 1..].contains(one), "{one:?}");
+        }
+        assert_eq!(identity("none/file"), None);
+    }
+
     #[cfg(unix)]
     mod unix {
         use super::*;
@@ -280,6 +344,21 @@ mod tests {
             assert_eq!(names(&path("far")), ["file"]);
             symlink("circle", path("circle")).expect("made");
             assert!(write_whole(&path("circle"), b"new").is_err());
+        }
+
+        #[test]
+        fn links_are_other_names_of_one_file() {
+            let folder = folder();
+            let path = |name: &str| folder.path().join(name);
+            fs::write(path("file"), "old").expect("written");
+            fs::hard_link(path("file"), path("hard")).expect("made");
+            symlink("file", path("soft")).expect("made");
+            symlink("absent", path("dangling")).expect("made");
+            for (one, other) in [("file", "hard"), ("hard", "soft"), ("absent", "dangling")] {
+                let found = [one, other].map(|name| Identity::of(&path(name)));
+                assert!(found[0].is_some() && found[0] == found[1], "{one} {other}");
+            }
+            assert_eq!(Identity::of(Path::new("/dev/null")), None);
         }
 
         #[test]

@@ -140,6 +140,7 @@ files-more = { $number ->
    *[other] { $number } more files are wrong
   }
 output-is-input = this file is read as well, and would be lost; name another one for the answer
+output-twice = two answers would be written to this file; name another one for one of them
 shard-doubled = shard { $shard } comes twice, also in { $file }; keep one of them
 shard-foreign = this file belongs to another plan; use one folder for each plan
 shard-in-rest = plan { $number } continues shard { $shard }, which is also finished or continued elsewhere; leave out its result, or one of the two plans that continue it
@@ -350,7 +351,7 @@ input-absent = no file, folder or built-in puzzle has this name; “pavage list�
 file-absent = there is no such file
 position-absent = there is no such file; --position takes a file of moves, one “move …” a line
 input-unreadable = cannot be read: { $reason }
-input-twice = the puzzle and the solution cannot both come from standard input
+input-twice = standard input can be read only once, but “-” stands for it more than once here
 folder-empty = the folder holds no puzzle
 zip-broken = this zip archive cannot be read: { $reason }
 zip-many = this zip archive has { $entries } entries; { $max } at most
@@ -358,6 +359,7 @@ zip-long = this zip archive is longer than the limit of { $max } MiB
 zip-large = this zip archive holds more than { $max } MiB unpacked, the limit
 file-unwritable = cannot be written: { $reason }
 folder-dash = “-” is no folder here: name the folder of the results; for a folder of that name, write ./-
+input-dash = “-” does not stand for standard input here; for a file of that name, write ./-
 file-dash = “-” is no file here: the answer already goes to standard output; for a file of that name, write ./-
 output-failed = the answer cannot be written: { $reason }
 output-several = -o takes one solution or one picture, but several were asked for

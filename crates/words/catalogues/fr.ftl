@@ -140,6 +140,7 @@ files-more = { $number ->
    *[other] { $number } autres fichiers ne vont pas
   }
 output-is-input = ce fichier est aussi lu, et serait perdu ; donnez un autre nom à la réponse
+output-twice = deux réponses seraient écrites dans ce fichier ; donnez un autre nom à l’une des deux
 shard-doubled = le lot { $shard } est là deux fois, aussi dans { $file } ; gardez-en un
 shard-foreign = ce fichier est celui d’un autre plan ; prenez un dossier par plan
 shard-in-rest = le plan { $number } prend la suite du lot { $shard }, qui est aussi achevé ou continué ailleurs ; laissez de côté son résultat, ou l’un des deux plans qui le continuent
@@ -350,7 +351,7 @@ input-absent = aucun fichier, dossier ni puzzle intégré n’a ce nom ; « pa
 file-absent = ce fichier n’existe pas
 position-absent = ce fichier n’existe pas ; --position demande un fichier de coups, un « move … » par ligne
 input-unreadable = lecture impossible : { $reason }
-input-twice = le puzzle et la solution ne peuvent pas venir tous deux de l’entrée standard
+input-twice = l’entrée standard ne se lit qu’une fois, mais « - » la désigne plusieurs fois ici
 folder-empty = le dossier ne contient aucun puzzle
 zip-broken = cette archive zip est illisible : { $reason }
 zip-many = cette archive zip a { $entries } entrées ; { $max } au plus
@@ -358,6 +359,7 @@ zip-long = cette archive zip dépasse la limite de { $max } Mio
 zip-large = cette archive zip contient plus de { $max } Mio une fois décompressée, la limite
 file-unwritable = écriture impossible : { $reason }
 folder-dash = « - » ne désigne pas de dossier ici : nommez le dossier des résultats ; pour un dossier de ce nom, écrivez ./-
+input-dash = « - » ne désigne pas l’entrée standard ici ; pour un fichier de ce nom, écrivez ./-
 file-dash = « - » ne désigne pas de fichier ici : la réponse va déjà sur la sortie standard ; pour un fichier de ce nom, écrivez ./-
 output-failed = la réponse ne peut pas être écrite : { $reason }
 output-several = -o demande une seule solution ou une seule image, mais plusieurs sont demandées

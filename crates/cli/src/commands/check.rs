@@ -11,8 +11,9 @@ use pavage_words::Words;
 use super::Entry;
 use crate::args;
 use crate::context::Context;
+use crate::files::Use;
 use crate::inputs;
-use crate::meaning::text;
+use crate::meaning::file;
 use crate::status::Status;
 use crate::terminal::cells;
 
@@ -31,29 +32,26 @@ fn arguments(command: Command, words: &Words) -> Command {
         .required_unless_present("position");
     command
         .arg(args::puzzle(words))
-        .arg(solution)
+        .arg(args::of_files(solution, Use::Input))
         .arg(args::position(words))
         .args(args::reading(words))
         .after_help(words.text("check-after"))
 }
 
 fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
-    let Some(file) = text(matches, "solution") else {
+    let Some(file) = file(matches, "solution") else {
         return inputs::only(context, matches, |context, name, loaded| {
             answer(context, name, &loaded.position.check())
         });
     };
-    if file == "-" && text(matches, "puzzle") == Some("-") {
-        return context.bad(None, &Message::new("input-twice").into());
-    }
     let solution = match inputs::text_file(file) {
         Ok(solution) => solution,
-        Err(error) => return context.bad(Some(file), &error),
+        Err(error) => return context.bad(Some(&file.shown()), &error),
     };
     inputs::only(context, matches, |context, name, loaded| {
         match check(&*loaded.position, &solution) {
             Ok(report) => answer(context, name, &report),
-            Err(error) => context.bad(Some(file), &error),
+            Err(error) => context.bad(Some(&file.shown()), &error),
         }
     })
 }

@@ -11,9 +11,10 @@ use pavage_words::Words;
 use super::{Entry, study};
 use crate::args;
 use crate::context::Context;
+use crate::files::Use;
 use crate::inputs;
-use crate::meaning::{has, number, text};
-use crate::raster;
+use crate::meaning::{file, has, number, text};
+use crate::raster::Picture;
 use crate::terminal::choice;
 use crate::terminal::table::Table;
 
@@ -33,10 +34,11 @@ fn arguments(command: Command, words: &Words) -> Command {
         .arg(args::flag("engines", words.text("opt-engines")))
         .arg(args::flag("orderings", words.text("opt-orderings")).conflicts_with("engines"))
         .arg(args::flag("all", words.text("opt-compare-all")))
-        .arg(args::value(
+        .arg(args::file(
             "plot",
             "FILE.svg",
             words.text("opt-plot-compare"),
+            Use::Output,
         ))
         .arg(
             args::value("repeat", "N", words.text("opt-repeat"))
@@ -56,11 +58,10 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     } else {
         Until::First
     };
-    if let Some(file) = text(matches, "plot")
-        && let Err(message) = raster::check(file)
-    {
-        return context.bad(Some(file), &message.into());
-    }
+    let plot = match Picture::asked(&mut context.files, file(matches, "plot")) {
+        Ok(plot) => plot,
+        Err((file, message)) => return context.bad(Some(&file), &message.into()),
+    };
     let repeat = number(
         "repeat",
         text(matches, "repeat").unwrap_or("1"),
@@ -75,13 +76,13 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     };
     let several = inputs.len() > 1;
     // A study has one drawing for each puzzle.
-    if several && study::is_wanted(matches) && text(matches, "plot").is_some() {
+    if several && study::is_wanted(matches) && plot.is_some() {
         return context.bad(None, &Message::new("output-several").into());
     }
     let mut totals = Totals::default();
     inputs::each_of(context, &inputs, |context, name, loaded| {
         if study::is_wanted(matches) {
-            return study::show(context, matches, name, &loaded);
+            return study::show(context, matches, (name, &loaded), plot.as_ref());
         }
         let comparison = Comparison {
             position: &*loaded.position,
@@ -93,9 +94,9 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
             return Ok(());
         };
         totals.add(&rows);
-        if let (Some(file), false) = (text(matches, "plot"), several) {
+        if let (Some(picture), false) = (&plot, several) {
             let drawing = compare::drawing(name, &rows, &context.words);
-            raster::write(context, file, &drawing)?;
+            picture.write(context, &drawing)?;
         }
         if several && !context.common.json {
             inputs::heading(context, name)?;
@@ -104,10 +105,10 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     })?;
     if several && !study::is_wanted(matches) {
         answer_totals(context, &totals)?;
-        if let Some(file) = text(matches, "plot") {
+        if let Some(picture) = &plot {
             let name = context.words.text("compare-all-puzzles");
             let drawing = totals.drawing(&name, &context.words);
-            raster::write(context, file, &drawing)?;
+            picture.write(context, &drawing)?;
         }
     }
     Ok(())

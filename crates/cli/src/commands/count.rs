@@ -17,9 +17,10 @@ use super::{Entry, placements};
 use crate::args;
 use crate::batch::{self, Worker};
 use crate::context::Context;
+use crate::files::Use;
 use crate::inputs;
-use crate::meaning::{has, text};
-use crate::raster;
+use crate::meaning::{file, has};
+use crate::raster::Picture;
 use crate::terminal::{choice, series, statistics};
 
 pub(super) const ENTRY: Entry = Entry {
@@ -49,14 +50,27 @@ fn arguments(command: Command, words: &Words) -> Command {
                 "resume",
             ]),
         )
-        .arg(args::value("plot", "FILE.svg", words.text("opt-plot-counts")).requires("tabled"))
-        .arg(args::value("resume", &file, words.text("opt-resume")).conflicts_with("every-date"))
         .arg(
-            args::value("certificate", &file, words.text("opt-certificate")).conflicts_with_all([
-                "every-date",
-                "each-placement",
-                "resume",
-            ]),
+            args::file(
+                "plot",
+                "FILE.svg",
+                words.text("opt-plot-counts"),
+                Use::Output,
+            )
+            .requires("tabled"),
+        )
+        .arg(
+            args::file("resume", &file, words.text("opt-resume"), Use::State)
+                .conflicts_with("every-date"),
+        )
+        .arg(
+            args::file(
+                "certificate",
+                &file,
+                words.text("opt-certificate"),
+                Use::Output,
+            )
+            .conflicts_with_all(["every-date", "each-placement", "resume"]),
         )
         .arg(
             args::flag("each-placement", words.text("opt-each-placement"))
@@ -69,25 +83,25 @@ fn arguments(command: Command, words: &Words) -> Command {
 }
 
 fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
-    let plot = text(matches, "plot");
     // Check that the chart can be written before counting.
-    if let Some((file, Err(message))) = plot.map(|file| (file, raster::check(file))) {
-        return context.bad(Some(file), &message.into());
-    }
+    let plot = match Picture::asked(&mut context.files, file(matches, "plot")) {
+        Ok(plot) => plot,
+        Err((file, message)) => return context.bad(Some(&file), &message.into()),
+    };
     if has(matches, "every-date") {
         return inputs::only(context, matches, |context, name, loaded| {
-            series::show(context, name, &*loaded.position, plot)
+            series::show(context, name, &*loaded.position, plot.as_ref())
         });
     }
     if has(matches, "each-placement") {
         return inputs::only(context, matches, |context, name, loaded| {
-            placements::show(context, name, &*loaded.position, plot)
+            placements::show(context, name, &*loaded.position, plot.as_ref())
         });
     }
-    if let Some(file) = text(matches, "resume") {
+    if let Some(file) = file(matches, "resume") {
         return resume::show(context, matches, file);
     }
-    if let Some(file) = text(matches, "certificate") {
+    if let Some(file) = file(matches, "certificate") {
         return certificate::show(context, matches, file);
     }
     let Some(inputs) = inputs::find(context, matches)? else {

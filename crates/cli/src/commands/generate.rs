@@ -20,9 +20,9 @@ use pavage_words::Words;
 use super::Entry;
 use crate::args;
 use crate::context::Context;
+use crate::files::{Files, Use, unwritable};
 use crate::inputs::generator_settings;
-use crate::meaning::{has, number, text};
-use crate::outputs::{self, OUTPUT};
+use crate::meaning::{file, has, number, text};
 use crate::status::Status;
 use crate::terminal::progress::Meter;
 
@@ -84,7 +84,15 @@ fn subcommand(family: &'static dyn AnyFamily, words: &Words) -> Command {
         .next_help_heading(heading)
         .args(own)
         .arg(args::value("count", "N", words.text("opt-count")))
-        .arg(args::value("output", &folder, words.text("opt-generate-output")).short('o'))
+        .arg(
+            args::file(
+                "output",
+                &folder,
+                words.text("opt-generate-output"),
+                Use::Output,
+            )
+            .short('o'),
+        )
         .arg(args::flag("solution", words.text("opt-solution")));
     args::dress(command, words)
 }
@@ -122,8 +130,8 @@ fn plan(
         text(matches, "count").unwrap_or("1"),
         1..=COUNT_MAX,
     )?;
-    let folder = text(matches, "output").filter(|folder| *folder != OUTPUT);
-    let folder = folder.map(PathBuf::from);
+    let folder = file(matches, "output").filter(|folder| !folder.is_dash());
+    let folder = folder.map(|folder| folder.path().to_owned());
     if count > 1 && folder.is_none() && !context.common.json {
         return Err(Message::new("generate-folder"));
     }
@@ -171,7 +179,7 @@ impl Plan {
         if let Some(folder) = &self.folder
             && let Err(error) = std::fs::create_dir_all(folder)
         {
-            return unwritable(context, folder, outputs::unwritable(error));
+            return bad(context, folder, unwritable(error));
         }
         let jobs = usize::try_from(self.count).unwrap_or(usize::MAX);
         let first = context.common.seed;
@@ -270,9 +278,9 @@ impl Plan {
         known: Known,
     ) -> io::Result<()> {
         let file = match &self.folder {
-            Some(folder) => match self.save(folder, seed, made) {
+            Some(folder) => match self.save(&mut context.files, folder, seed, made) {
                 Ok(path) => Some(path.to_string_lossy().into_owned()),
-                Err((path, message)) => return unwritable(context, &path, message),
+                Err((path, message)) => return bad(context, &path, message),
             },
             None => None,
         };
@@ -298,14 +306,16 @@ impl Plan {
     /// Writes the files of a puzzle and returns the name of the puzzle file.
     fn save(
         &self,
+        files: &mut Files,
         folder: &Path,
         seed: u64,
         made: &AnyGenerated,
     ) -> Result<PathBuf, (PathBuf, Message)> {
         let stem = self.stem(seed);
-        let write = |ending: &str, text: String| {
+        let mut write = |ending: &str, text: String| {
             let path = folder.join(format!("{stem}.{ending}"));
-            match outputs::write(&path, text) {
+            let output = files.output_in(path.clone());
+            match output.and_then(|output| output.write(text)) {
                 Ok(()) => Ok(path),
                 Err(message) => Err((path, message)),
             }
@@ -346,6 +356,6 @@ fn rows(solution: &dyn AnyPosition) -> Vec<String> {
     solution.solution().text_rows()
 }
 
-fn unwritable(context: &mut Context, path: &Path, message: Message) -> io::Result<()> {
+fn bad(context: &mut Context, path: &Path, message: Message) -> io::Result<()> {
     context.bad(Some(&path.to_string_lossy()), &message.into())
 }

@@ -12,7 +12,7 @@ use super::Entry;
 use crate::args;
 use crate::context::Context;
 use crate::inputs;
-use crate::meaning::{has, text};
+use crate::meaning::{file, has, text};
 use crate::terminal::ghosts::Ghosts;
 use crate::terminal::{Around, board, steps};
 
@@ -51,7 +51,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         return Ok(());
     };
     let several = inputs.len() > 1;
-    let has_moves = text(matches, "position").is_some();
+    let has_moves = file(matches, "position").is_some();
     let telling = Telling {
         level,
         all_worlds: has(matches, "worlds"),

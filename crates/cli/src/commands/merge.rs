@@ -1,22 +1,22 @@
 //! `pavage merge`: adds up the results of all shards.
 
-use std::fs;
+use std::borrow::Cow;
 use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use pavage_app::Message;
 use pavage_app::shards::{self, Given, Listing, Merged, Plan, Wrong};
-use pavage_host::files::WholeFile;
+use pavage_host::files::{Identity, WholeFile};
 use pavage_words::Words;
 
 use super::{Entry, plan};
 use crate::args;
 use crate::context::Context;
-use crate::meaning::text;
-use crate::outputs::{OUTPUT, check_apart, unwritable};
+use crate::files::{FileName, Files, Use, unwritable};
+use crate::meaning::{file, files};
 use crate::shard_files::{Found, Kind, ListFiles, found, time_in};
 use crate::status::Status;
 
@@ -40,11 +40,12 @@ fn arguments(command: Command, words: &Words) -> Command {
         .required(true);
     command
         .arg(plan::argument(words))
-        .arg(folders)
-        .arg(args::value(
+        .arg(args::of_files(folders, Use::Shards))
+        .arg(args::file(
             "solutions",
             &words.text("placeholder-file"),
             words.text("opt-merge-solutions"),
+            Use::Output,
         ))
         .after_help(words.text("merge-after"))
 }
@@ -53,26 +54,27 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     if let Some(message) = plan::planned_option(context, matches) {
         return context.bad(None, &message.into());
     }
-    let first = matches.get_one::<String>("plan");
-    let others = matches.get_many::<String>("folders").unwrap_or_default();
+    let first = files(matches, "plan");
+    let others = files(matches, "folders");
     let mut plans: Vec<(Plan, Vec<Found>)> = Vec::new();
     // Of each plan.
-    let mut folders: Vec<Vec<String>> = Vec::new();
+    let mut folders: Vec<Vec<PathBuf>> = Vec::new();
     let mut elapsed = Duration::ZERO;
-    let mut names: Vec<&str> = Vec::new();
-    for name in first.into_iter().chain(others) {
+    let mut names: Vec<Cow<'_, str>> = Vec::new();
+    for name in first.chain(others) {
+        let (path, shown) = (name.path(), name.shown());
         match plans.last_mut().zip(folders.last_mut()) {
-            Some(((_, results), folders)) if Path::new(name).is_dir() => {
-                let folder = fs::canonicalize(name).ok();
-                let is_same = |other: &String| fs::canonicalize(other).ok() == folder;
+            Some(((_, results), folders)) if path.is_dir() => {
+                let folder = Identity::of(path);
+                let is_same = |other: &PathBuf| Identity::of(other) == folder;
                 if folder.is_some() && folders.iter().any(is_same) {
-                    return context.bad(Some(name), &Message::new("folder-twice").into());
+                    return context.bad(Some(&shown), &Message::new("folder-twice").into());
                 }
-                match found(name, Kind::Result) {
+                match found(path, Kind::Result) {
                     Ok(found) => {
                         results.extend(found);
-                        folders.push(name.clone());
-                        elapsed += time_in(name);
+                        folders.push(path.to_owned());
+                        elapsed += time_in(path);
                     }
                     Err((name, message)) => return context.bad(Some(&name), &message.into()),
                 }
@@ -81,9 +83,9 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
                 Ok(plan) => {
                     plans.push((plan, Vec::new()));
                     folders.push(Vec::new());
-                    names.push(name);
+                    names.push(shown);
                 }
-                Err(message) => return context.bad(Some(name), &message.into()),
+                Err(message) => return context.bad(Some(&shown), &message.into()),
             },
         }
     }
@@ -96,7 +98,8 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         })
         .collect();
     let words = std::sync::Arc::clone(&context.words);
-    if let Some(file) = text(matches, "solutions") {
+    let names: Vec<&str> = names.iter().map(|name| &**name).collect();
+    if let Some(file) = file(matches, "solutions") {
         return list(context, &names, (&given, &lists), (file, elapsed));
     }
     match context.work(|_, run| shards::merge_beside(&given, &lists, elapsed, &words, run)) {
@@ -110,13 +113,10 @@ fn list(
     context: &mut Context,
     plans: &[&str],
     (given, lists): (&[Given<'_>], &ListFiles),
-    (file, elapsed): (&str, Duration),
+    (file, elapsed): (&FileName, Duration),
 ) -> io::Result<()> {
-    let apart = check_apart(file, plans.iter().copied());
-    let target = apart.and_then(|()| match lists.is_about_shards(file) {
-        true => Err(Message::new("output-is-input")),
-        false => Target::open(file),
-    });
+    let target = Target::open(&mut context.files, file);
+    let file = &*file.shown();
     let mut target = match target {
         Ok(target) => target,
         Err(message) => return context.bad(Some(file), &message.into()),
@@ -168,12 +168,12 @@ enum Target {
 }
 
 impl Target {
-    fn open(name: &str) -> Result<Target, Message> {
-        if name == OUTPUT {
+    fn open(files: &mut Files, name: &FileName) -> Result<Target, Message> {
+        if name.is_dash() {
             let out = BufWriter::with_capacity(TARGET_BUFFER, io::stdout());
             return Ok(Target::Output(out));
         }
-        let file = WholeFile::begin(Path::new(name)).map_err(unwritable)?;
+        let file = files.output(name)?.begin()?;
         let file = BufWriter::with_capacity(TARGET_BUFFER, file);
         Ok(Target::File(file))
     }

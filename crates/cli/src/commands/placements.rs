@@ -8,7 +8,7 @@ use pavage_app::{AnyPosition, BigUint, Message};
 use pavage_words::Words;
 
 use crate::context::Context;
-use crate::raster;
+use crate::raster::Picture;
 use crate::terminal::statistics;
 use crate::terminal::table::Table;
 
@@ -17,7 +17,7 @@ pub(super) fn show(
     context: &mut Context,
     name: &str,
     position: &dyn AnyPosition,
-    plot: Option<&str>,
+    plot: Option<&Picture>,
 ) -> io::Result<()> {
     let found = context.work(|options, run| completions(position, options, run));
     let found = match found {
@@ -28,8 +28,8 @@ pub(super) fn show(
         context.raise_limit();
     }
     let drawn = plot.zip(heat_map(name, position, &found, &context.words));
-    if let Some((file, drawing)) = drawn {
-        raster::write(context, file, &drawing)?;
+    if let Some((picture, drawing)) = drawn {
+        picture.write(context, &drawing)?;
     }
     if context.common.json && found.reason.is_some() {
         let none = found.rows.as_ref().map(|_| BigUint::ZERO);

@@ -1,7 +1,7 @@
 //! `pavage plan`: divides work into shards.
 
 use std::io;
-use std::path::Path;
+use std::path::PathBuf;
 
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -13,10 +13,10 @@ use pavage_words::Words;
 use super::{Entry, generate};
 use crate::args;
 use crate::context::Context;
+use crate::files::{FileName, Output, Use, unreadable};
 use crate::inputs;
-use crate::meaning::{has, number, text};
-use crate::outputs::{self, OUTPUT, check_apart, check_writable};
-use crate::shard_files::{Found, Kind, ListFiles, ShardFiles, found, text_of, unreadable};
+use crate::meaning::{file, files, has, number, text};
+use crate::shard_files::{Found, Kind, ListFiles, ShardFiles, found, text_of};
 
 /// Puzzles, with their names in answers.
 type Puzzles = Vec<(String, Box<dyn AnyPosition>)>;
@@ -42,11 +42,11 @@ fn arguments(command: Command, words: &Words) -> Command {
         ))
         .arg(args::value("shards", "N", words.text("opt-shards")).required(true))
         .arg(
-            args::value("output", &file, words.text("opt-plan-output"))
+            args::file("output", &file, words.text("opt-plan-output"), Use::Output)
                 .short('o')
                 .required(true),
         )
-        .arg(args::value("rest", &file, words.text("opt-rest")).conflicts_with("work"))
+        .arg(args::file("rest", &file, words.text("opt-rest"), Use::Shards).conflicts_with("work"))
         .arg(args::exact(words))
         .arg(args::value("count", "N", words.text("opt-count")).help_heading(heading.clone()))
         .arg(args::flag("solution", words.text("opt-solution")).help_heading(heading.clone()))
@@ -83,17 +83,18 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         Ok(shards) => shards as usize,
         Err(message) => return context.bad(None, &message.into()),
     };
-    let output = text(matches, "output").unwrap_or_default();
     // Check that the plan can be written before making it.
-    if output != OUTPUT
-        && let Err(message) = check_writable(output)
-    {
-        return context.bad(Some(output), &message.into());
-    }
+    let output = file(matches, "output").filter(|file| !file.is_dash());
+    let output = match output.map(|file| (file, context.files.output(file))) {
+        Some((file, Err(message))) => return context.bad(Some(&file.shown()), &message.into()),
+        Some((_, Ok(output))) => Some(output),
+        None => None,
+    };
+    let output = output.as_ref();
     if let Some(message) = foreign_option(matches) {
         return context.bad(None, &message.into());
     }
-    match text(matches, "rest") {
+    match file(matches, "rest") {
         Some(file) => rest(context, matches, file, shards, output),
         None => whole(context, matches, shards, output),
     }
@@ -120,7 +121,7 @@ fn foreign_option(matches: &ArgMatches) -> Option<Message> {
         let mut making = making.chain(["count", "solution"]);
         return making.find(|name| is_typed(name)).and_then(foreign);
     }
-    let name = matches.get_one::<String>("puzzle")?;
+    let name = file(matches, "puzzle")?.shown();
     let family = generate::able().find(|family| family.name() == name)?;
     let has = |name: &&str| {
         let mut own = family.generator_options().iter();
@@ -137,7 +138,7 @@ fn whole(
     context: &mut Context,
     matches: &ArgMatches,
     shards: usize,
-    output: &str,
+    output: Option<&Output>,
 ) -> io::Result<()> {
     let work = match Work::named(text(matches, "work").unwrap_or("count")) {
         Ok(work) => work,
@@ -153,10 +154,6 @@ fn whole(
             None => return Ok(()),
         },
     };
-    let names = puzzles.iter().map(|(name, _)| name.as_str());
-    if let Err(message) = check_apart(output, names) {
-        return context.bad(Some(output), &message.into());
-    }
     let name = puzzles.first().map(|(name, _)| name.clone());
     let made = context.work(|options, run| {
         let asked = Asked {
@@ -202,8 +199,8 @@ fn puzzles(context: &mut Context, matches: &ArgMatches) -> io::Result<Option<Puz
 
 /// What is to be generated, and how many.
 fn making(context: &Context, matches: &ArgMatches) -> Result<(Making, u32), Message> {
-    let mut names = matches.get_many::<String>("puzzle").unwrap_or_default();
-    let name = names.next().map_or("", String::as_str);
+    let mut names = files(matches, "puzzle").map(FileName::shown);
+    let name = &*names.next().unwrap_or_default();
     let family = generate::able().find(|family| family.name() == name);
     let family = family.filter(|_| names.next().is_none());
     let family = family.ok_or_else(|| generate::unable(name))?;
@@ -222,22 +219,19 @@ fn making(context: &Context, matches: &ArgMatches) -> Result<(Making, u32), Mess
 fn rest(
     context: &mut Context,
     matches: &ArgMatches,
-    file: &str,
+    file: &FileName,
     shards: usize,
-    output: &str,
+    output: Option<&Output>,
 ) -> io::Result<()> {
+    let name = &*file.shown();
     let plan = match read(file) {
         Ok(plan) => plan,
-        Err(message) => return context.bad(Some(file), &message.into()),
+        Err(message) => return context.bad(Some(name), &message.into()),
     };
-    let folders = matches.get_many::<String>("puzzle").unwrap_or_default();
+    let folders = files(matches, "puzzle").map(|folder| folder.path().to_owned());
     let (mut results, mut states): (Vec<Found>, Vec<Found>) = (Vec::new(), Vec::new());
-    let folders: Vec<String> = folders.cloned().collect();
+    let folders: Vec<PathBuf> = folders.collect();
     let lists = ListFiles(vec![folders.clone()]);
-    let apart = check_apart(output, [file]);
-    if apart.is_err() || lists.is_about_shards(output) {
-        return context.bad(Some(output), &Message::new("output-is-input").into());
-    }
     for folder in &folders {
         for (kind, list) in [(Kind::Result, &mut results), (Kind::State, &mut states)] {
             match found(folder, kind) {
@@ -245,8 +239,8 @@ fn rest(
                 Err((name, message)) => return context.bad(Some(&name), &message.into()),
             }
         }
-        let files = (0..plan.shards()).map(|shard| ShardFiles::new(folder, shard));
-        if let Some(running) = files.into_iter().find(ShardFiles::is_locked) {
+        let mut shards = (0..plan.shards()).map(|shard| ShardFiles::new(folder, shard));
+        if let Some(running) = shards.find(ShardFiles::is_locked) {
             let message = Message::new("rest-running");
             return context.bad(Some(&running.name(Kind::Lock)), &message.into());
         }
@@ -257,19 +251,21 @@ fn rest(
     };
     match context.work(|_, run| shards::rest(&given, (&states, &lists), shards, run)) {
         Ok(rest) => write(context, &rest, output),
-        Err(wrong) => super::merge::tell(context, &[file], wrong),
+        Err(wrong) => super::merge::tell(context, &[name], wrong),
     }
 }
 
-fn write(context: &mut Context, plan: &Plan, output: &str) -> io::Result<()> {
-    if output == OUTPUT {
+/// Writes a plan into its file, or to standard output.
+fn write(context: &mut Context, plan: &Plan, output: Option<&Output>) -> io::Result<()> {
+    let Some(output) = output else {
         return context.line(plan.text().trim_end());
-    }
-    if let Err(message) = outputs::write(Path::new(output), plan.text()) {
-        return context.bad(Some(output), &message.into());
+    };
+    let file = &*output.shown();
+    if let Err(message) = output.write(plan.text()) {
+        return context.bad(Some(file), &message.into());
     }
     if context.common.json {
-        return context.line(&plan_line(plan, output));
+        return context.line(&plan_line(plan, file));
     }
     let code = match plan.division().name() {
         "tree" => "planned-tree",
@@ -279,7 +275,7 @@ fn write(context: &mut Context, plan: &Plan, output: &str) -> io::Result<()> {
         _ => "planned-settled",
     };
     let message = Message::new(code)
-        .with("file", output)
+        .with("file", file)
         .with("puzzle", plan.name())
         .with("shards", plan.shards())
         .with("empty", plan.empty())
@@ -292,8 +288,8 @@ fn write(context: &mut Context, plan: &Plan, output: &str) -> io::Result<()> {
 ///
 /// # Errors
 /// It cannot be read, or is no plan.
-pub(super) fn read(file: &str) -> Result<Plan, Message> {
-    match text_of(Path::new(file)) {
+pub(super) fn read(file: &FileName) -> Result<Plan, Message> {
+    match text_of(file.path()) {
         Ok(text) => Plan::read(&text),
         Err(error) => Err(unreadable(&error)),
     }
@@ -315,12 +311,13 @@ pub(super) fn planned_option(context: &Context, matches: &ArgMatches) -> Option<
 
 /// The argument of a plan.
 pub(super) fn argument(words: &Words) -> Arg {
-    Arg::new("plan")
+    let arg = Arg::new("plan")
         .value_name(words.text("placeholder-plan"))
         .help(words.text("arg-plan"))
         .help_heading(words.text("heading-arguments"))
         .action(ArgAction::Set)
-        .required(true)
+        .required(true);
+    args::of_files(arg, Use::Shards)
 }
 
 #[cfg(test)]

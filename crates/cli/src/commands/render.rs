@@ -14,9 +14,10 @@ use pavage_words::Words;
 use super::Entry;
 use crate::args;
 use crate::context::Context;
+use crate::files::Use;
 use crate::inputs;
-use crate::meaning::{has, number, text};
-use crate::raster;
+use crate::meaning::{file, has, number, text};
+use crate::raster::Picture;
 use crate::status::Status;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -36,9 +37,14 @@ fn arguments(command: Command, words: &Words) -> Command {
     command
         .arg(args::puzzle(words))
         .arg(
-            args::value("output", &file, words.text("opt-render-output"))
-                .short('o')
-                .required(true),
+            args::file(
+                "output",
+                &file,
+                words.text("opt-render-output"),
+                Use::Output,
+            )
+            .short('o')
+            .required(true),
         )
         .arg(args::flag("solve", words.text("opt-render-solve")))
         .arg(args::value("limit", "N", words.text("opt-render-limit")).requires("solve"))
@@ -49,7 +55,6 @@ fn arguments(command: Command, words: &Words) -> Command {
 }
 
 fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
-    let file = text(matches, "output").unwrap_or_default();
     let limit = number(
         "limit",
         text(matches, "limit").unwrap_or("1"),
@@ -65,6 +70,10 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     if inputs.len() > 1 {
         return context.bad(None, &Message::new("output-several").into());
     }
+    let picture = match Picture::asked(&mut context.files, file(matches, "output")) {
+        Ok(picture) => picture.expect("the parser requires it"),
+        Err((file, message)) => return context.bad(Some(&file), &message.into()),
+    };
     inputs::each_of(context, &inputs, |context, name, loaded| {
         let views = match has(matches, "solve") {
             true => solved(context, &loaded, limit),
@@ -86,7 +95,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
             false if views.is_empty() => pictures::puzzle(&*loaded.position, &context.words),
             false => draw::boards(&views, &context.words),
         };
-        raster::write(context, file, &drawing)
+        picture.write(context, &drawing)
     })
 }
 

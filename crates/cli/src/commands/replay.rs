@@ -8,9 +8,11 @@ use pavage_app::{ReadError, Refusal};
 use pavage_words::Words;
 
 use super::Entry;
+use crate::args;
 use crate::context::Context;
+use crate::files::Use;
 use crate::inputs;
-use crate::meaning::text;
+use crate::meaning::file;
 use crate::terminal::replay;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -26,15 +28,18 @@ fn arguments(command: Command, words: &Words) -> Command {
         .help(words.text("arg-recording"))
         .help_heading(words.text("heading-arguments"))
         .required(true);
-    command.arg(file).after_help(words.text("replay-after"))
+    command
+        .arg(args::of_files(file, Use::Input))
+        .after_help(words.text("replay-after"))
 }
 
 fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
-    let file = text(matches, "recording").unwrap_or_default();
+    let file = file(matches, "recording").expect("the parser requires it");
     let written = match inputs::recording_file(file) {
         Ok(written) => written,
-        Err(error) => return context.bad(Some(file), &error),
+        Err(error) => return context.bad(Some(&file.shown()), &error),
     };
+    let file = &*file.shown();
     let recordings = split_recordings(&written);
     let several = recordings.len() > 1;
     for (line, written) in recordings {

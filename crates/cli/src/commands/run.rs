@@ -15,8 +15,9 @@ use pavage_words::{Lang, Words};
 use super::{Entry, plan};
 use crate::args;
 use crate::context::Context;
-use crate::meaning::text;
-use crate::outputs::{check_folder_name, check_writable, unwritable};
+use crate::files::{Use, unwritable};
+use crate::meaning::{self, file, text};
+use crate::saved::SavedFile;
 use crate::shard_files::{Kind, ListFile, ShardFiles, any_result};
 use crate::status::Status;
 use crate::termination;
@@ -45,7 +46,7 @@ fn arguments(command: Command, words: &Words) -> Command {
         .arg(plan::argument(words))
         .arg(args::value("shard", "K", words.text("opt-shard")))
         .arg(
-            args::value("output", &folder, words.text("opt-run-output"))
+            args::file("output", &folder, words.text("opt-run-output"), Use::Output)
                 .short('o')
                 .required(true),
         )
@@ -56,21 +57,24 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     if let Some(message) = plan::planned_option(context, matches) {
         return context.bad(None, &message.into());
     }
-    let file = text(matches, "plan").unwrap_or_default();
+    let file = file(matches, "plan").expect("the parser requires it");
     let plan = match plan::read(file) {
         Ok(plan) => plan,
-        Err(message) => return context.bad(Some(file), &message.into()),
+        Err(message) => return context.bad(Some(&file.shown()), &message.into()),
     };
     let shard = match number_of(&plan, text(matches, "shard")) {
         Ok(shard) => shard,
         Err(message) => return context.bad(None, &message.into()),
     };
-    let folder = text(matches, "output").unwrap_or_default();
-    let made = check_folder_name(folder)
-        .and_then(|()| std::fs::create_dir_all(folder).map_err(unwritable));
+    let folder = meaning::file(matches, "output").expect("the parser requires it");
+    let made = match folder.is_dash() {
+        true => Err(Message::new("folder-dash")),
+        false => std::fs::create_dir_all(folder.path()).map_err(unwritable),
+    };
     if let Err(message) = made {
-        return context.bad(Some(folder), &message.into());
+        return context.bad(Some(&folder.shown()), &message.into());
     }
+    let folder = folder.path();
     // Results of two plans in one folder could not be merged.
     if let Some((name, text)) = any_result(folder)
         && shards::is_result_of(&plan, &text) == Some(false)
@@ -78,6 +82,11 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         return context.bad(Some(&name), &Message::new("shard-foreign").into());
     }
     let files = ShardFiles::new(folder, shard);
+    for kind in Kind::ALL {
+        if let Err(message) = context.files.output_in(files.path(kind)) {
+            return context.bad(Some(&files.name(kind)), &message.into());
+        }
+    }
     let lock = match files.lock() {
         Ok(lock) => lock,
         Err(message) => return context.bad(Some(&files.name(Kind::Lock)), &message.into()),
@@ -131,12 +140,16 @@ fn one(context: &mut Context, plan: &Plan, shard: usize, files: &ShardFiles) -> 
         return context.bad(Some(&result_name), &message.into());
     }
     // Check that the result can be written before working for it.
-    if let Err(message) = check_writable(&result_name) {
-        return context.bad(Some(&result_name), &message.into());
-    }
+    let result = context.files.output_in(files.path(Kind::Result));
+    let state = context.files.output_in(files.path(Kind::State));
+    let outputs = result.and_then(|result| result.check().and(Ok((result, state?))));
+    let (result, state) = match outputs {
+        Ok(outputs) => outputs,
+        Err(message) => return context.bad(Some(&result_name), &message.into()),
+    };
     let words = Words::new(plan.lang().parse::<Lang>().unwrap_or_default());
     let clock = SystemClock::start();
-    let mut state = files.saved(Kind::State);
+    let mut state = SavedFile::new(state);
     let list = match plan.lists() {
         true => files.list_from(at.list_bytes()).map(Some),
         false => Ok(None),
@@ -160,9 +173,7 @@ fn one(context: &mut Context, plan: &Plan, shard: usize, files: &ShardFiles) -> 
     match ran {
         Err(refusal) => context.refuse(plan.name(), refusal),
         Ok(Ran::Done(text)) => {
-            let mut result = files.saved(Kind::Result);
-            result.replace(&text);
-            if let Some(message) = result.failure() {
+            if let Err(message) = result.write(&text) {
                 return context.bad(Some(&result_name), &message.into());
             }
             files.remove_state();

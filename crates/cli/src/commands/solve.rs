@@ -1,7 +1,6 @@
 //! `pavage solve`: a solution of each puzzle, or several, or all.
 
 use std::io;
-use std::path::Path;
 
 use clap::{ArgMatches, Command};
 use pavage_app::build::{Step, build_order};
@@ -17,10 +16,10 @@ use super::Entry;
 use crate::args;
 use crate::batch::{self, Answered, Worker};
 use crate::context::Context;
+use crate::files::{Output, Use};
 use crate::inputs;
-use crate::meaning::{has, number, text};
-use crate::outputs;
-use crate::raster;
+use crate::meaning::{file, has, number, text};
+use crate::raster::Picture;
 use crate::status::Status;
 use crate::terminal::{board, choice, replay, statistics};
 
@@ -38,7 +37,7 @@ fn arguments(command: Command, words: &Words) -> Command {
         .arg(args::flag("first", words.text("opt-first")).conflicts_with_all(["all", "limit"]))
         .arg(args::flag("all", words.text("opt-all")).conflicts_with("limit"))
         .arg(args::value("limit", "N", words.text("opt-limit")))
-        .arg(args::value("output", &file, words.text("opt-solve-output")).short('o'))
+        .arg(args::file("output", &file, words.text("opt-solve-output"), Use::Output).short('o'))
         .arg(args::flag("portfolio", words.text("opt-portfolio")))
         .arg(
             args::flag("uniform", words.text("opt-uniform")).conflicts_with_all([
@@ -49,10 +48,11 @@ fn arguments(command: Command, words: &Words) -> Command {
         )
         .arg(args::flag("replay", words.text("opt-replay")).conflicts_with("output"))
         .arg(args::flag("verbose", words.text("opt-verbose")).short('v'))
-        .arg(args::value(
+        .arg(args::file(
             "plot",
             "FILE.svg",
             words.text("opt-plot-solve"),
+            Use::Output,
         ))
         .arg(args::position(words))
         .args(args::engines(words))
@@ -73,22 +73,22 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     let Some(inputs) = inputs::find(context, matches)? else {
         return Ok(());
     };
-    let output = text(matches, "output");
+    let output = file(matches, "output");
     let several = !matches!(wanted, Wanted::First | Wanted::AtMost(1)) || inputs.len() > 1;
-    let plot = text(matches, "plot");
+    let plot = file(matches, "plot");
     if (output.is_some() || plot.is_some()) && several {
         return context.bad(None, &Message::new("output-several").into());
     }
     // Check that the output file can be written before searching.
-    let checks = [
-        (plot, plot.map(raster::check)),
-        (output, output.map(outputs::check_writable)),
-    ];
-    for (file, check) in checks {
-        if let Some(Err(message)) = check {
-            return context.bad(file, &message.into());
-        }
-    }
+    let plot = match Picture::asked(&mut context.files, plot) {
+        Ok(plot) => plot,
+        Err((file, message)) => return context.bad(Some(&file), &message.into()),
+    };
+    let output = match output.map(|file| (file, context.files.output(file))) {
+        Some((file, Err(message))) => return context.bad(Some(&file.shown()), &message.into()),
+        Some((_, Ok(output))) => Some(output),
+        None => None,
+    };
     let work = |worker: &Worker<'_>, loaded: &Loaded| {
         worker.work(|options, run| {
             let (solved, trace) = traced(run, |run| solve(&*loaded.position, wanted, options, run));
@@ -110,11 +110,11 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
             Err(message) => return context.bad(Some(&name), &message.into()),
         };
         raise(context, &solved);
-        if let Some(file) = plot {
-            draw_course(context, &name, file, &solved, &trace)?;
+        if let Some(picture) = &plot {
+            draw_course(context, &name, picture, &solved, &trace)?;
         }
-        if let Some(file) = output {
-            write_file(context, file, &loaded, &solved)?;
+        if let Some(output) = &output {
+            write_file(context, output, &loaded, &solved)?;
         }
         answer(context, &name, &*loaded.position, &solved)
     })
@@ -123,7 +123,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
 fn draw_course(
     context: &mut Context,
     name: &str,
-    file: &str,
+    picture: &Picture,
     solved: &Solved,
     trace: &Trace,
 ) -> io::Result<()> {
@@ -134,7 +134,7 @@ fn draw_course(
     }
     let solved_at = (!solved.solutions.is_empty()).then_some(solved.stats.nodes);
     let drawing = trace.drawing(name, solved_at, &context.words);
-    raster::write(context, file, &drawing)
+    picture.write(context, &drawing)
 }
 
 fn wanted(matches: &ArgMatches) -> Result<Wanted, Message> {
@@ -304,7 +304,7 @@ fn of_several(solved: &Solved) -> &'static str {
 /// Writes the first solution in the format of the input, or else the position nearest to one.
 fn write_file(
     context: &mut Context,
-    file: &str,
+    output: &Output,
     loaded: &Loaded,
     solved: &Solved,
 ) -> io::Result<()> {
@@ -313,12 +313,12 @@ fn write_file(
         (None, Some(best)) => load::written_loose(&*best.state, loaded.format),
         (None, None) => return Ok(()),
     };
-    match outputs::write(Path::new(file), text) {
+    match output.write(text) {
         Ok(()) if solved.solutions.is_empty() => {
-            context.note(&Message::new("best-written").with("file", file));
+            context.note(&Message::new("best-written").with("file", &*output.shown()));
             Ok(())
         }
         Ok(()) => Ok(()),
-        Err(message) => context.bad(Some(file), &message.into()),
+        Err(message) => context.bad(Some(&output.shown()), &message.into()),
     }
 }

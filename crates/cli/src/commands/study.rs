@@ -14,7 +14,7 @@ use pavage_words::Words;
 
 use crate::context::Context;
 use crate::meaning::{number, text};
-use crate::raster;
+use crate::raster::Picture;
 use crate::terminal::progress::Meter;
 use crate::terminal::table::Table;
 
@@ -30,8 +30,8 @@ pub(super) fn is_wanted(matches: &ArgMatches) -> bool {
 pub(super) fn show(
     context: &mut Context,
     matches: &ArgMatches,
-    name: &str,
-    loaded: &Loaded,
+    (name, loaded): (&str, &Loaded),
+    plot: Option<&Picture>,
 ) -> io::Result<()> {
     let study = match read(matches, &*loaded.position) {
         Ok(study) => study,
@@ -57,9 +57,9 @@ pub(super) fn show(
     if context.cancel.is_cancelled() {
         context.raise_limit();
     }
-    if let Some(file) = text(matches, "plot") {
+    if let Some(picture) = plot {
         let drawing = study::drawing(name, &study, &rows, &context.words);
-        raster::write(context, file, &drawing)?;
+        picture.write(context, &drawing)?;
     }
     answer(context, name, &study, &rows)
 }

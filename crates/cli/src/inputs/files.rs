@@ -9,6 +9,8 @@ use pavage_app::replay::RECORDING_BYTES_MAX;
 use pavage_app::{AnyPosition, Message, ReadError, families};
 
 use super::archive::{Entry, entries, is_archive};
+use super::is_built_in;
+use crate::files::{FileName, is_hidden, unreadable};
 
 /// The error of a file that is not there.
 const ABSENT: &str = "file-absent";
@@ -17,9 +19,10 @@ const ABSENT: &str = "file-absent";
 ///
 /// # Errors
 /// There is no file of that name, or it cannot be read.
-pub(super) fn puzzle_bytes(name: &str) -> Result<Vec<u8>, ReadError> {
-    match bytes_of(name) {
+pub(super) fn puzzle_bytes(path: &Path) -> Result<Vec<u8>, ReadError> {
+    match bytes_of(path) {
         Err(error) if error.message.code == ABSENT => {
+            let name = &*path.to_string_lossy();
             let message = Message::new("input-absent").with("name", name);
             let built_ins = pavage_app::load::built_ins().map(|(_, built_in)| built_in.name);
             Err(suggesting(message, name, built_ins).into())
@@ -50,22 +53,26 @@ pub(crate) fn suggesting(
 ///
 /// # Errors
 /// The file cannot be read.
-fn bytes_of(name: &str) -> Result<Vec<u8>, ReadError> {
-    bytes_up_to(name, INPUT_BYTES_MAX)
+pub(super) fn bytes_of(path: &Path) -> Result<Vec<u8>, ReadError> {
+    bytes_up_to(path, INPUT_BYTES_MAX)
 }
 
 /// The bytes of a file, or of standard input for `-`; at most one more than these.
-fn bytes_up_to(name: &str, most: usize) -> Result<Vec<u8>, ReadError> {
+fn bytes_up_to(path: &Path, most: usize) -> Result<Vec<u8>, ReadError> {
     let mut bytes = Vec::new();
     let limit = most as u64 + 1;
-    let outcome = if name == "-" {
+    let outcome = if path == Path::new("-") {
         io::stdin().lock().take(limit).read_to_end(&mut bytes)
     } else {
-        File::open(name).and_then(|file| file.take(limit).read_to_end(&mut bytes))
+        File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes))
     };
     match outcome {
         Ok(_) => Ok(bytes),
-        Err(error) => Err(unreadable(name, &error)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let name = path.to_string_lossy().into_owned();
+            Err(Message::new(ABSENT).with("name", name).into())
+        }
+        Err(error) => Err(unreadable(&error).into()),
     }
 }
 
@@ -73,8 +80,8 @@ fn bytes_up_to(name: &str, most: usize) -> Result<Vec<u8>, ReadError> {
 ///
 /// # Errors
 /// The file cannot be read, or is not text.
-pub(crate) fn text_file(name: &str) -> Result<String, ReadError> {
-    let bytes = bytes_of(name)?;
+pub(crate) fn text_file(name: &FileName) -> Result<String, ReadError> {
+    let bytes = bytes_of(name.path())?;
     text_of(&bytes).map(str::to_owned)
 }
 
@@ -82,26 +89,19 @@ pub(crate) fn text_file(name: &str) -> Result<String, ReadError> {
 ///
 /// # Errors
 /// The file cannot be read, or is not text.
-pub(crate) fn recording_file(name: &str) -> Result<String, ReadError> {
-    let bytes = bytes_up_to(name, RECORDING_BYTES_MAX)?;
+pub(crate) fn recording_file(name: &FileName) -> Result<String, ReadError> {
+    let bytes = bytes_up_to(name.path(), RECORDING_BYTES_MAX)?;
     String::from_utf8(bytes).map_err(|_| Message::new("recording-not-ours").into())
-}
-
-fn unreadable(name: &str, error: &io::Error) -> ReadError {
-    if error.kind() == io::ErrorKind::NotFound {
-        return Message::new(ABSENT).with("name", name).into();
-    }
-    if Path::new(name).is_dir() {
-        return Message::new("folder-empty").with("name", name).into();
-    }
-    let message = Message::new("input-unreadable").with("reason", error.to_string());
-    message.into()
 }
 
 /// Where a puzzle that was asked for comes from.
 pub(super) enum Named {
-    /// A built-in puzzle, a file or standard input, by its name.
-    Itself,
+    /// A built-in puzzle.
+    BuiltIn(String),
+    /// A file that was typed, or standard input.
+    Typed(PathBuf),
+    /// A file in a folder that was typed.
+    InFolder(PathBuf),
     /// An archive.
     InArchive(Entry),
     /// A puzzle of a series.
@@ -112,45 +112,60 @@ pub(super) enum Named {
 
 /// The puzzles of a folder or an archive in the order of their names; any other name stands for
 /// itself.
-pub(super) fn expand(name: &str) -> Vec<(String, Named)> {
-    let path = Path::new(name);
-    let itself = || vec![(name.to_owned(), Named::Itself)];
-    if pavage_app::load::built_ins().any(|(_, b)| b.name == name) {
-        return itself();
+pub(super) fn expand(name: &FileName) -> Vec<(String, Named)> {
+    let (path, shown) = (name.path(), name.shown().into_owned());
+    if is_built_in(&shown) {
+        return vec![(shown.clone(), Named::BuiltIn(shown))];
     }
-    if is_archive(path) {
-        return match entries(path) {
-            Ok(found) if found.is_empty() => {
-                let error = Message::new("folder-empty").with("name", name).into();
-                vec![(name.to_owned(), Named::Broken(error))]
-            }
-            Ok(found) => {
-                let within = |(at, entry)| (format!("{name}/{at}"), Named::InArchive(entry));
-                found.into_iter().map(within).collect()
-            }
-            Err(error) => vec![(name.to_owned(), Named::Broken(error))],
-        };
-    }
-    let entries = match std::fs::read_dir(path) {
-        Ok(entries) if path.is_dir() => entries,
-        _ => return itself(),
+    let found = if name.is_dash() {
+        return vec![(shown, Named::Typed(path.to_owned()))];
+    } else if is_archive(path) {
+        in_archive(path, &shown)
+    } else if path.is_dir() {
+        let entries = std::fs::read_dir(path);
+        in_folder(entries.map(|entries| entries.map(|entry| Ok(entry?.path()))))
+    } else {
+        return vec![(shown, Named::Typed(path.to_owned()))];
     };
-    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
-    let mut found: Vec<PathBuf> = paths.filter(|path| is_puzzle_file(path)).collect();
-    found.sort();
-    if found.is_empty() {
-        return itself();
+    match found {
+        Ok(found) if found.is_empty() => {
+            let error = Message::new("folder-empty").with("name", shown.as_str());
+            vec![(shown, Named::Broken(error.into()))]
+        }
+        Ok(found) => found,
+        Err(error) => vec![(shown, Named::Broken(error))],
     }
-    let names = found.iter().map(|path| path.to_string_lossy().into_owned());
-    names.map(|name| (name, Named::Itself)).collect()
 }
 
-/// Whether a folder shows this file as a puzzle.
+fn in_archive(path: &Path, shown: &str) -> Result<Vec<(String, Named)>, ReadError> {
+    let within = |(at, entry)| (format!("{shown}/{at}"), Named::InArchive(entry));
+    Ok(entries(path)?.into_iter().map(within).collect())
+}
+
+/// The puzzles among the paths of a folder's entries.
+///
+/// # Errors
+/// The folder cannot be read, to the end.
+fn in_folder(
+    entries: io::Result<impl Iterator<Item = io::Result<PathBuf>>>,
+) -> Result<Vec<(String, Named)>, ReadError> {
+    let paths = entries.and_then(Iterator::collect::<io::Result<Vec<_>>>);
+    let mut found = paths.map_err(|error| unreadable(&error))?;
+    found.retain(|path| is_puzzle_file(path));
+    found.sort();
+    let named = |path: PathBuf| (path.to_string_lossy().into_owned(), Named::InFolder(path));
+    Ok(found.into_iter().map(named).collect())
+}
+
+/// Whether a folder shows this entry as a puzzle.
 fn is_puzzle_file(path: &Path) -> bool {
-    let hidden = path
-        .file_name()
-        .is_some_and(|name| name.to_string_lossy().starts_with('.'));
-    !hidden && path.is_file() && has_puzzle_ending(path)
+    // Of what cannot be asked, reading tells why.
+    is_shown_in_folder(path) && std::fs::metadata(path).map_or(true, |found| found.is_file())
+}
+
+/// Whether a folder shows a file of this name as a puzzle.
+pub(crate) fn is_shown_in_folder(path: &Path) -> bool {
+    !is_hidden(path.file_name().unwrap_or_default()) && has_puzzle_ending(path)
 }
 
 /// Whether a file's ending is that of some format.
@@ -158,4 +173,21 @@ pub(super) fn has_puzzle_ending(path: &Path) -> bool {
     let extension = path.extension().and_then(|extension| extension.to_str());
     let mut formats = families().iter().flat_map(|family| formats(*family));
     formats.any(|format| Some(format.extension) == extension)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_that_cannot_be_read_to_the_end_says_why() {
+        let denied = || io::Error::from(io::ErrorKind::PermissionDenied);
+        let refused: [io::Result<Vec<io::Result<PathBuf>>>; 2] =
+            [Err(denied()), Ok(vec![Ok("a.txt".into()), Err(denied())])];
+        for entries in refused {
+            let error = in_folder(entries.map(Vec::into_iter)).map(|_| ());
+            let message = error.expect_err("it cannot be read").message;
+            assert_eq!(message.code, "input-unreadable");
+        }
+    }
 }

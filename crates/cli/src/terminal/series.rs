@@ -13,14 +13,14 @@ use pavage_words::Words;
 use super::progress::Meter;
 use super::table::Table;
 use crate::context::Context;
-use crate::raster;
+use crate::raster::Picture;
 
 /// Counts the series of a puzzle and shows it; draws it where a file is named.
 pub(crate) fn show(
     context: &mut Context,
     name: &str,
     position: &dyn AnyPosition,
-    plot: Option<&str>,
+    plot: Option<&Picture>,
 ) -> io::Result<()> {
     let rows = match count(context, position) {
         Ok(rows) => rows,
@@ -29,9 +29,9 @@ pub(crate) fn show(
     if rows.iter().any(|row| row.counted.count.is_none()) || context.cancel.is_cancelled() {
         context.raise_limit();
     }
-    if let Some(file) = plot {
+    if let Some(picture) = plot {
         match pavage_app::series::heat_map(name, &rows, &context.words) {
-            Some(drawing) => raster::write(context, file, &drawing)?,
+            Some(drawing) => picture.write(context, &drawing)?,
             None => return context.bad(Some(name), &Message::new("plot-shapeless").into()),
         }
     }

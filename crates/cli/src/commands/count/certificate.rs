@@ -1,7 +1,6 @@
 //! `pavage count --certificate`: a count, and what another program needs to check it.
 
 use std::io;
-use std::path::Path;
 
 use clap::ArgMatches;
 use pavage_app::Message;
@@ -10,18 +9,19 @@ use pavage_app::count::count;
 use pavage_app::load::Loaded;
 
 use crate::context::Context;
+use crate::files::{FileName, Output};
 use crate::inputs;
-use crate::outputs::{self, check_apart, check_writable};
 
 /// How a certificate in the form of a diagram begins.
 const DIAGRAM: &str = "pavage diagram ";
 
 /// Counts one puzzle, and writes the certificate of its count.
-pub(super) fn show(context: &mut Context, matches: &ArgMatches, file: &str) -> io::Result<()> {
+pub(super) fn show(context: &mut Context, matches: &ArgMatches, file: &FileName) -> io::Result<()> {
     // Check that the certificate can be written before counting.
-    if let Err(message) = check_writable(file) {
-        return context.bad(Some(file), &message.into());
-    }
+    let output = match context.files.output(file) {
+        Ok(output) => output,
+        Err(message) => return context.bad(Some(&file.shown()), &message.into()),
+    };
     let Some(inputs) = inputs::find(context, matches)? else {
         return Ok(());
     };
@@ -29,14 +29,11 @@ pub(super) fn show(context: &mut Context, matches: &ArgMatches, file: &str) -> i
         return context.bad(None, &Message::new("certificate-several").into());
     }
     inputs::each_of(context, &inputs, |context, name, loaded| {
-        if let Err(message) = check_apart(file, [name]) {
-            return context.bad(Some(file), &message.into());
-        }
-        certify(context, name, &loaded, file)
+        certify(context, name, &loaded, &output)
     })
 }
 
-fn certify(context: &mut Context, name: &str, loaded: &Loaded, file: &str) -> io::Result<()> {
+fn certify(context: &mut Context, name: &str, loaded: &Loaded, output: &Output) -> io::Result<()> {
     let position = &*loaded.position;
     let found = context.work(|options, run| {
         let counted = count(position, options, run)?;
@@ -58,11 +55,11 @@ fn certify(context: &mut Context, name: &str, loaded: &Loaded, file: &str) -> io
                 true => ("diagram", "diagram.py"),
                 false => ("layers", "certificate.py"),
             };
-            if let Err(message) = outputs::write(Path::new(file), &certificate.text) {
-                return context.bad(Some(file), &message.into());
+            if let Err(message) = output.write(&certificate.text) {
+                return context.bad(Some(&output.shown()), &message.into());
             }
             let message = Message::new("certificate-written")
-                .with("file", file)
+                .with("file", &*output.shown())
                 .with("form", form)
                 .with("reader", format!("checks/{reader}"))
                 .with("states", certificate.states);

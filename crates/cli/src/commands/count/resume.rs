@@ -8,11 +8,17 @@ use pavage_app::load::Loaded;
 use pavage_app::resume::{Keeper, Refused, Resumed, count_on};
 
 use crate::context::Context;
+use crate::files::FileName;
 use crate::inputs;
 use crate::saved::SavedFile;
 
 /// Counts one puzzle, and keeps the state of the count in a file.
-pub(super) fn show(context: &mut Context, matches: &ArgMatches, file: &str) -> io::Result<()> {
+pub(super) fn show(context: &mut Context, matches: &ArgMatches, file: &FileName) -> io::Result<()> {
+    // Check that the state can be written before counting.
+    let mut kept = match context.files.output(file) {
+        Ok(output) => SavedFile::new(output),
+        Err(message) => return context.bad(Some(&file.shown()), &message.into()),
+    };
     let Some(inputs) = inputs::find(context, matches)? else {
         return Ok(());
     };
@@ -20,13 +26,18 @@ pub(super) fn show(context: &mut Context, matches: &ArgMatches, file: &str) -> i
         return context.bad(None, &Message::new("resume-several").into());
     }
     inputs::each_of(context, &inputs, |context, name, loaded| {
-        go_on(context, name, &loaded, file)
+        go_on(context, name, &loaded, &mut kept)
     })
 }
 
-fn go_on(context: &mut Context, name: &str, loaded: &Loaded, file: &str) -> io::Result<()> {
-    let mut kept = SavedFile::new(file);
-    let text = match kept.open() {
+fn go_on(
+    context: &mut Context,
+    name: &str,
+    loaded: &Loaded,
+    kept: &mut SavedFile,
+) -> io::Result<()> {
+    let file = &*kept.shown();
+    let text = match kept.text() {
         Ok(text) => text,
         Err(message) => return context.bad(Some(file), &message.into()),
     };

@@ -1,0 +1,262 @@
+//! The files of a call: what is read, what is written, and that none is both.
+//!
+//! Every argument that names a file is declared with what is done with the file ([`Use`]); no other
+//! argument may be one. From these declarations [`Files`] knows all that a call reads, and it alone
+//! gives the [`Output`]s that answers are written to, each after it was compared with all inputs and
+//! with the outputs before it. So no command writes over what it reads, nor two answers to one
+//! place, and a new command has nothing to remember.
+//!
+//! Symbolic links, hard links and other ways to one file make no difference (see [`Identity`]). A
+//! folder stands for the files that are read from it, also for those that would be if they were
+//! written there; an archive for itself. Standard input is read once, and is a file if it is one.
+//! Built-in puzzles are no files. What is kept of a count (`--resume`) is read and written on
+//! purpose.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::ffi::{OsStr, OsString};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use clap::ArgMatches;
+use pavage_app::Message;
+use pavage_host::files::{self, Identity, Target, WholeFile, folder_of};
+
+use crate::inputs;
+use crate::meaning;
+use crate::shard_files;
+
+/// Standard input or standard output, where a name may stand for it.
+const DASH: &str = "-";
+
+/// Standard input, by the name that some platforms have for it.
+const STANDARD_INPUT: &str = "/dev/stdin";
+
+/// What is done with a file.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Use {
+    /// Puzzles are read: built-in ones, from files, folders and archives, or from standard input.
+    Puzzles,
+    /// It is read; it may be standard input.
+    Input,
+    /// A plan is read, or a folder with the results of its shards.
+    Shards,
+    /// An answer is written there, or into that folder.
+    Output,
+    /// It is read, and written again and again.
+    State,
+}
+
+/// A file, or what else its argument may name, as it was typed: it need not be UTF-8.
+#[derive(Clone, Debug)]
+pub(crate) struct FileName {
+    typed: OsString,
+    used: Use,
+}
+
+impl FileName {
+    pub(crate) fn new(typed: OsString, used: Use) -> FileName {
+        FileName { typed, used }
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        Path::new(&self.typed)
+    }
+
+    /// As it is shown: what is not UTF-8 is replaced.
+    pub(crate) fn shown(&self) -> Cow<'_, str> {
+        self.typed.to_string_lossy()
+    }
+
+    /// Whether it is `-`.
+    pub(crate) fn is_dash(&self) -> bool {
+        self.typed == DASH
+    }
+}
+
+/// All files of a call.
+#[derive(Default)]
+pub(crate) struct Files {
+    typed: Vec<FileName>,
+    /// What is read; found out when the first output is asked for.
+    read: Option<Read>,
+    written: HashSet<Identity>,
+}
+
+/// What a call reads.
+struct Read {
+    files: HashSet<Identity>,
+    /// Folders, and what is read from them.
+    folders: Vec<(Identity, Shows)>,
+}
+
+/// Whether a file of this name is read from a folder.
+type Shows = fn(&Path) -> bool;
+
+/// A file that an answer may be written to.
+#[derive(Debug)]
+pub(crate) struct Output(PathBuf);
+
+impl Files {
+    /// The files that were typed.
+    ///
+    /// # Errors
+    /// `-` stands for something that it cannot stand for: standard input a second time, a state, or
+    /// results.
+    pub(crate) fn typed(matches: &ArgMatches) -> Result<Files, (Option<&'static str>, Message)> {
+        let mut typed = Vec::new();
+        let mut level = Some(matches);
+        while let Some(matches) = level {
+            typed.extend(meaning::all_files(matches).filter_map(|name| used(matches, name)));
+            level = matches.subcommand().map(|(_, matches)| matches);
+        }
+        let mut is_input_read = false;
+        for name in typed.iter().filter(|name| name.is_dash()) {
+            match name.used {
+                Use::Puzzles | Use::Input if is_input_read => {
+                    return Err((None, Message::new("input-twice")));
+                }
+                Use::Puzzles | Use::Input => is_input_read = true,
+                Use::State => return Err((Some(DASH), Message::new("file-dash"))),
+                Use::Shards => return Err((Some(DASH), Message::new("input-dash"))),
+                Use::Output => {}
+            }
+        }
+        Ok(Files {
+            typed,
+            ..Files::default()
+        })
+    }
+
+    /// The output of this name.
+    ///
+    /// # Errors
+    /// It is standard output, is read as well, is written already, or cannot be written.
+    pub(crate) fn output(&mut self, name: &FileName) -> Result<Output, Message> {
+        if name.is_dash() {
+            return Err(Message::new("file-dash"));
+        }
+        let output = self.output_in(name.path().to_owned())?;
+        let identity = Identity::of(name.path());
+        if identity.is_some_and(|identity| !self.written.insert(identity)) {
+            return Err(Message::new("output-twice"));
+        }
+        output.check()?;
+        Ok(output)
+    }
+
+    /// An output in a folder that was typed, under a name that the command gives once.
+    ///
+    /// # Errors
+    /// It is read as well.
+    pub(crate) fn output_in(&mut self, path: PathBuf) -> Result<Output, Message> {
+        match self.read().has(&path) {
+            true => Err(Message::new("output-is-input")),
+            false => Ok(Output(path)),
+        }
+    }
+
+    fn read(&mut self) -> &Read {
+        let typed = &self.typed;
+        self.read.get_or_insert_with(|| Read::of(typed))
+    }
+}
+
+/// A name, with what its file is used for beside the other arguments: that of a puzzle is `plan`'s
+/// also for folders with results, and for what is generated.
+fn used(matches: &ArgMatches, name: &FileName) -> Option<FileName> {
+    let used = match name.used {
+        Use::Puzzles if meaning::file(matches, "rest").is_some() => Use::Shards,
+        Use::Puzzles if meaning::text(matches, "work") == Some("generate") => return None,
+        used => used,
+    };
+    Some(FileName::new(name.typed.clone(), used))
+}
+
+impl Read {
+    fn of(typed: &[FileName]) -> Read {
+        let mut read = Read {
+            files: HashSet::new(),
+            folders: Vec::new(),
+        };
+        for name in typed {
+            let is_read: Shows = match name.used {
+                Use::Puzzles if inputs::is_built_in(&name.shown()) => continue,
+                Use::Puzzles | Use::Input => inputs::is_shown_in_folder,
+                Use::Shards => shard_files::is_about_shards,
+                Use::Output | Use::State => continue,
+            };
+            let path = match name.is_dash() {
+                true => Path::new(STANDARD_INPUT),
+                false => name.path(),
+            };
+            let identity = Identity::of(path);
+            if !path.is_dir() {
+                read.files.extend(identity);
+                continue;
+            }
+            let entries = std::fs::read_dir(path).into_iter().flatten();
+            let files = entries.filter_map(|entry| Some(entry.ok()?.path()));
+            let files = files.filter(|file| is_read(file));
+            read.files
+                .extend(files.filter_map(|file| Identity::of(&file)));
+            read.folders
+                .extend(identity.map(|identity| (identity, is_read)));
+        }
+        read
+    }
+
+    /// Whether a file is read, or would be if it were written.
+    fn has(&self, path: &Path) -> bool {
+        if Identity::of(path).is_some_and(|identity| self.files.contains(&identity)) {
+            return true;
+        }
+        let Ok(Target::Place(file)) = Target::of(path) else {
+            return false;
+        };
+        let folder = Identity::of(folder_of(&file));
+        let mut folders = self.folders.iter();
+        folders.any(|(read, is_read)| Some(read) == folder.as_ref() && is_read(&file))
+    }
+}
+
+impl Output {
+    /// Writes the answer, whole or not at all.
+    pub(crate) fn write(&self, text: impl AsRef<[u8]>) -> Result<(), Message> {
+        files::write_whole(&self.0, text.as_ref()).map_err(unwritable)
+    }
+
+    /// Begins to write an answer that comes bit by bit.
+    pub(crate) fn begin(&self) -> Result<WholeFile, Message> {
+        WholeFile::begin(&self.0).map_err(unwritable)
+    }
+
+    /// Checks that it can be written, and leaves it unchanged.
+    pub(crate) fn check(&self) -> Result<(), Message> {
+        files::check_writable(&self.0).map_err(unwritable)
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// Its name as it is shown.
+    pub(crate) fn shown(&self) -> Cow<'_, str> {
+        self.0.to_string_lossy()
+    }
+}
+
+/// The message that a file cannot be written.
+pub(crate) fn unwritable(error: io::Error) -> Message {
+    Message::new("file-unwritable").with("reason", error.to_string())
+}
+
+/// The message that a file or a folder cannot be read.
+pub(crate) fn unreadable(error: &io::Error) -> Message {
+    Message::new("input-unreadable").with("reason", error.to_string())
+}
+
+/// Whether a name is hidden: its first letter is a dot.
+pub(crate) fn is_hidden(name: &OsStr) -> bool {
+    name.as_encoded_bytes().starts_with(b".")
+}
