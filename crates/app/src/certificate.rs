@@ -4,10 +4,9 @@
 
 use std::sync::Arc;
 
+use pavage_certify::{Certified, Uncertified, certify_by_diagram, certify_by_layers};
 use pavage_family::{AnyPosition, Message, NoCover};
-use pavage_search::{
-    BigUint, Certified, Run, StopReason, Uncertified, certify, certify_by_diagram, worth_sweeping,
-};
+use pavage_search::{BigUint, Run, StopReason, item_by_orbits, worth_sweeping};
 
 use crate::load::{Reading, read};
 use crate::problem::{Symmetric, Unsearched, for_tables, limit_met};
@@ -96,13 +95,15 @@ pub fn certificate(
 fn states(problem: &Symmetric, run: &Run<'_>) -> Result<(&'static str, Certified), StopReason> {
     let (model, symmetries) = (problem.model(), &*problem.symmetries);
     if model.tiling().is_some() {
-        match certify(model, &worth_sweeping(model, symmetries, run)) {
+        match certify_by_layers(model, &worth_sweeping(model, symmetries, run)) {
             Ok(certified) => return Ok((LAYERS, certified)),
             Err(Uncertified::Stopped(StopReason::MemoryLimit)) => {}
             Err(Uncertified::Stopped(stop)) => return Err(stop),
             Err(Uncertified::NoTiling | Uncertified::Bits(_)) => {}
         }
     }
-    let certified = certify_by_diagram(model, symmetries, run)?;
+    // An engine proposes the item: the diagram is shorter by it, and right by any.
+    let item = item_by_orbits(model, symmetries, run)?;
+    let certified = certify_by_diagram(model, symmetries, item, run)?;
     Ok((DIAGRAM, certified))
 }

@@ -22,7 +22,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Builder};
 use std::time::{Duration, Instant};
 
-use pavage_search::{Clock, Run, Spawn, Threads};
+use pavage_model::{Clock, Run, Spawn, Threads};
 
 /// The clock of the machine: time since it was started.
 #[derive(Clone, Copy, Debug)]

@@ -181,7 +181,7 @@ impl Visits {
     ) -> Result<Option<Reduced>, StopReason> {
         let item = match self {
             Visits::All => None,
-            Visits::Orbits => best_item(model, symmetries, run)?,
+            Visits::Orbits => item_by_orbits(model, symmetries, run)?,
             Visits::FewestOrbits => kept_items(model, symmetries, run)?.first().copied(),
         };
         item.map_or(Ok(None), |item| {
@@ -363,10 +363,16 @@ const WALKS_FIRST: u32 = 8;
 /// Walks for each item.
 const WALKS: u32 = 32;
 
-/// The item of [`kept_items`] whose tree is the smallest. Few orbits mean a small first level, but
-/// not always a small tree: a piece that fits almost nowhere shows dead ends sooner than one whose
-/// orbits are few.
-pub(crate) fn best_item(
+/// The item by which [`Visits::Orbits`] visits one solution for several: among those that all
+/// symmetries keep, the one whose tree is the smallest, as far as random walks tell. `None` if no
+/// item helps.
+///
+/// Few orbits mean a small first level, but not always a small tree: a piece that fits almost nowhere
+/// shows dead ends sooner than one whose orbits are few.
+///
+/// # Errors
+/// A limit of the run was met.
+pub fn item_by_orbits(
     model: &Model,
     symmetries: &[Vec<OptionId>],
     run: &Run<'_>,

@@ -331,7 +331,7 @@ impl<'r, 'c> Walker<'r, 'c> {
         self.stats.solutions += 1;
         let weigh = self.task.weigh.as_ref();
         let weight = weigh.map_or(Weight::ONE, |by| (by.weigh)(&self.chosen));
-        self.stats.weigh_in(weight);
+        weight.add_to(&mut self.stats);
         let stop = match &mut self.sinks.on_solution {
             Some(receive) => receive_one(receive, &self.chosen, &self.poll),
             None => self.poll.stop(),

@@ -374,7 +374,12 @@ impl Segments {
     /// those. They may have reached the wanted number although they may not be the first ones.
     pub(crate) fn stopped_with(&self, stop: StopReason, delivered: Option<&Stats>) -> Summary {
         let total = self.total();
-        let mut stats = delivered.map_or(total, |delivered| total.with_solutions_of(delivered));
+        let mut stats = delivered.map_or(total, |delivered| Stats {
+            solutions: delivered.solutions,
+            weight: delivered.weight,
+            kept: delivered.kept,
+            ..total
+        });
         if stats.solutions < self.solutions_max {
             return Summary { stop, stats };
         }

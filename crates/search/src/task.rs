@@ -113,6 +113,12 @@ impl Weight {
         solutions: 1,
         kept: 1,
     };
+
+    /// Adds the weight of a solution to what a search found.
+    pub(crate) fn add_to(self, stats: &mut Stats) {
+        stats.weight = stats.weight.saturating_add(self.solutions);
+        stats.kept = stats.kept.saturating_add(self.kept);
+    }
 }
 
 impl Default for Task {

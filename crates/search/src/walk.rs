@@ -617,7 +617,7 @@ impl<S: Space, R: Recorder> Walk<S, R> {
         self.trail.stats.solutions += 1;
         let weigh = self.trail.weigh.as_ref();
         let weight = weigh.map_or(Weight::ONE, |weigh| weigh(&self.trail.path));
-        self.trail.stats.weigh_in(weight);
+        weight.add_to(&mut self.trail.stats);
         found
             .as_mut()
             .is_none_or(|found| found(&self.trail.path, &self.trail.stats))

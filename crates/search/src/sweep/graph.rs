@@ -8,7 +8,7 @@ use super::front::{Front, Next, is_complete};
 use super::levels::BATCH;
 use super::table::Table;
 use super::word::{Count, Word};
-use crate::memory::List;
+use crate::list::List;
 use crate::{StopReason, Taken};
 
 /// Means that there is no node.

@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use pavage_certify::certify_by_diagram;
 use pavage_host::run_on;
 use pavage_search::{
     BigUint, Bounds, Entry, ItemId, Model, OptionId, Run, Sinks, StopReason, Task, Tiling,
-    certify_by_diagram, count_all, count_by_orbits, count_by_sweep, count_combinations, engine,
+    count_all, count_by_orbits, count_by_sweep, count_combinations, engine, item_by_orbits,
     sweep_supports, tabulate,
 };
 
@@ -332,8 +333,16 @@ fn check(seed: u64, case: &Symmetric) -> u64 {
             );
         }
     }
-    for symmetries in [&symmetries[..], &[]] {
-        let certified = certify_by_diagram(model, symmetries, &Run::default());
+    let best = item_by_orbits(model, symmetries, &Run::default()).expect("no limit");
+    let last = model.primary_count().checked_sub(1);
+    let last = last.map(|last| ItemId(last as u32));
+    for (symmetries, proposed) in [
+        (&symmetries[..], None),
+        (symmetries, best),
+        (symmetries, last),
+        (&[], None),
+    ] {
+        let certified = certify_by_diagram(model, symmetries, proposed, &Run::default());
         let certified = certified.map(|certified| certified.count);
         assert_eq!(certified, Ok(u128::from(solutions)), "seed {seed}");
     }

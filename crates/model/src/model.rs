@@ -121,7 +121,7 @@ impl Names {
 /// A validated exact-cover model.
 ///
 /// ```
-/// use pavage_search::Model;
+/// use pavage_model::Model;
 ///
 /// let mut builder = Model::builder();
 /// let left = builder.primary("left").unwrap();

@@ -8,17 +8,18 @@
 //! reader that knows all placements checks each layer from the earlier ones, and the last number is
 //! the count.
 //!
-//! This shares nothing with the sweep: no symmetry, no mirror, no order of placements, and states of
-//! 256 bits. It is slower and takes more memory.
+//! It does without what makes a sweep fast: no symmetry, no mirror, no order of placements, and states
+//! of 256 bits. It is slower and takes more memory.
 
 use std::collections::HashMap;
 use std::fmt::Write;
 
-use pavage_sort::InOrder;
-
-use crate::{
+use pavage_model::{
     Bounds, ItemId, Model, Notice, OptionId, Progress, Run, Stats, StopReason, Taken, Tiling,
 };
+use pavage_sort::InOrder;
+
+use crate::{Certified, Uncertified};
 
 /// The words of a state, the lowest first.
 const WORDS: usize = 4;
@@ -31,36 +32,15 @@ const BYTES_OF_STATE: usize = 2 * size_of::<(State, u128)>();
 
 type State = [u64; WORDS];
 
-/// The layers of a count.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Certified {
-    /// A line `cells PLACE…` with the cells in order, a line `pieces NAME…` with the pieces in the
-    /// order of their fields, and for each cell a line `layer AT STATES` and a line `STATE WAYS` for
-    /// each state, in hexadecimal and decimal; at the end `count NUMBER`.
-    pub text: String,
-    /// The number of solutions.
-    pub count: u128,
-    /// How many states there are.
-    pub states: u64,
-}
-
-/// Why there is no certificate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Uncertified {
-    /// The model has no tiling, or items beside cells and pieces.
-    NoTiling,
-    /// A state has this many bits, more than [`CERTIFIED_BITS_MAX`].
-    Bits(u32),
-    /// A limit of the run was reached, or a number does not fit 128 bits.
-    Stopped(StopReason),
-}
-
-/// Writes down the states of a count. Time and memory grow with their number times the placements
+/// Writes down the states of a count. Its text is a line `cells PLACE…` with the cells in order, a
+/// line `pieces NAME…` with the pieces in the order of their fields, and for each cell a line `layer
+/// AT STATES` and a line `STATE WAYS` for each state, in hexadecimal and decimal; at the end `count
+/// NUMBER`. Time and memory grow with their number times the placements
 /// at a cell; the text, the two largest layers and what lies between are held at once.
 ///
 /// # Errors
 /// The model is no tiling, has states that are too long, or a limit was reached.
-pub fn certify(model: &Model, run: &Run<'_>) -> Result<Certified, Uncertified> {
+pub fn certify_by_layers(model: &Model, run: &Run<'_>) -> Result<Certified, Uncertified> {
     let tiling = model.tiling().ok_or(Uncertified::NoTiling)?;
     let board = Board::new(model, tiling)?;
     let taken = run.memory.take(0).unwrap_or_default();

@@ -1,10 +1,9 @@
 //! The symmetries that a decision diagram uses, and what they leave out.
 
+use pavage_model::{ItemId, Model, OptionId, Run, StopReason, Taken};
 use pavage_sort::InOrder;
 
 use super::position::Items;
-use crate::orbits::best_item;
-use crate::{Model, OptionId, Run, StopReason, Taken};
 
 /// An item that must be covered exactly once, and of its options the first of each orbit.
 pub(super) struct Orbits<'a> {
@@ -19,11 +18,12 @@ pub(super) struct Orbits<'a> {
 }
 
 impl<'a> Orbits<'a> {
-    /// Costs the number of options for each symmetry, and random walks to choose the item.
+    /// Costs the number of options for each symmetry. The item that is proposed is taken if it must be
+    /// covered exactly once.
     pub(super) fn new(
         model: &Model,
         items: &Items,
-        symmetries: &'a [Vec<OptionId>],
+        (symmetries, proposed): (&'a [Vec<OptionId>], Option<ItemId>),
         run: &Run<'_>,
     ) -> Result<Orbits<'a>, StopReason> {
         let taken = run.hold(2 * model.option_count() * size_of::<usize>())?;
@@ -35,10 +35,10 @@ impl<'a> Orbits<'a> {
                 used.push(&image[..]);
             }
         }
-        let item = match best_item(model, symmetries, run)? {
-            Some(item) => Some(item.index()),
-            None => alike.item(items),
-        };
+        let proposed = proposed.map(ItemId::index);
+        let item = proposed
+            .filter(|item| items.once().any(|once| once == *item))
+            .or_else(|| alike.item(items));
         let mut orbits = Orbits {
             used,
             item,

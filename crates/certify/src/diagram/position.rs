@@ -1,7 +1,7 @@
 //! Positions of a decision diagram: how often each primary item may still be covered, and which
 //! options are alive.
 
-use crate::{Bounds, ItemId, Model, OptionId, Run, StopReason, Taken};
+use pavage_model::{Bounds, ItemId, Model, OptionId, Run, StopReason, Taken};
 
 /// Words of how often items may still be covered, then a bit for each option that is alive.
 pub(super) type Position = Box<[u64]>;

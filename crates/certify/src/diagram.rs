@@ -14,8 +14,7 @@
 //! there are equally many of both. An item that must be covered exactly once keeps one option of each
 //! orbit, and what goes through it counts as often as the orbit is long.
 //!
-//! This shares nothing with the engines. Each node is held until it has been written, so memory grows
-//! with the widest layer.
+//! Each node is held until it has been written, so memory grows with the widest layer.
 
 mod orbits;
 mod position;
@@ -23,10 +22,11 @@ mod position;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 
+use pavage_model::text::{item_word, option_words};
+use pavage_model::{ItemId, Model, Notice, OptionId, Progress, Run, Stats, StopReason, Taken};
 use pavage_sort::InOrder;
 
-use crate::text::item_word;
-use crate::{Certified, ItemId, Model, Notice, OptionId, Progress, Run, Stats, StopReason, Taken};
+use crate::Certified;
 use orbits::Orbits;
 use position::{Branch, Items, Position};
 
@@ -41,28 +41,33 @@ const ALLOCATION_BYTES: usize = 16;
 /// `ID ITEM CHILD…` for each node, parents first; and `count NUMBER`. A child is the number of a
 /// node, `*` for a solution, or `-ITEM` where too few options of that item are left.
 ///
-/// `symmetries` are as for [`crate::count_all`]. Time grows with the number of nodes times the options,
-/// and with the square of the options.
+/// `symmetries` are the whole group as permutations of the options that map solutions to solutions, or
+/// empty. `item` proposes the item that keeps one option of each orbit; an item that need not be
+/// covered exactly once is not taken. Without a proposal it is the item with the fewest orbits for its
+/// options. The number of nodes depends on it, the count does not. Time grows with the number of nodes
+/// times the options, and with the square of the options.
 ///
 /// # Errors
 /// A limit was reached, or a number does not fit 128 bits.
 ///
 /// # Examples
 /// ```
-/// use pavage_search::{Run, certify_by_diagram, text};
+/// use pavage_certify::certify_by_diagram;
+/// use pavage_model::{Run, text};
 ///
 /// let model = text::parse("a b\na b\na\nb\n").unwrap();
-/// let certified = certify_by_diagram(&model, &[], &Run::default()).unwrap();
+/// let certified = certify_by_diagram(&model, &[], None, &Run::default()).unwrap();
 /// assert_eq!((certified.count, certified.states), (2, 2));
 /// assert!(certified.text.ends_with("0 0 * 1\n1 1 *\ncount 2\n"));
 /// ```
 pub fn certify_by_diagram(
     model: &Model,
     symmetries: &[Vec<OptionId>],
+    item: Option<ItemId>,
     run: &Run<'_>,
 ) -> Result<Certified, StopReason> {
     let items = Items::new(model, run)?;
-    let orbits = Orbits::new(model, &items, symmetries, run)?;
+    let orbits = Orbits::new(model, &items, (symmetries, item), run)?;
     let first = items.first(|option| orbits.times[option] > 0);
     let mut writer = Writer {
         run,
@@ -105,7 +110,7 @@ fn head(model: &Model, orbits: &Orbits<'_>, run: &Run<'_>) -> Result<String, Sto
         run.check(option.index())?;
         match model.option_name(option) {
             Some(name) => text.push_str(name),
-            None => text.push_str(&crate::text::option_words(model, option)),
+            None => text.push_str(&option_words(model, option)),
         }
         text.push('\n');
     }

@@ -91,7 +91,7 @@ impl std::error::Error for TextError {}
 ///
 /// # Examples
 /// ```
-/// use pavage_search::text::{parse, print};
+/// use pavage_model::text::{parse, print};
 ///
 /// let model = parse("a b | c\na c:x\nb c:x\n").unwrap();
 /// assert_eq!((model.item_count(), model.primary_count()), (3, 2));

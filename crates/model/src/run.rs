@@ -23,18 +23,17 @@ const HAS_THREADS: bool = !cfg!(all(target_family = "wasm", not(target_feature =
 /// How work is limited, stopped and watched, and what it may use. The default has no limits, no
 /// observer, one thread, seed 0 and a clock that stands still.
 ///
-/// A limit gives a prefix of the unlimited search, and says that it was met:
+/// A limit gives a prefix of the unlimited work, and says that it was met:
 ///
 /// ```
-/// use pavage_search::{Limits, Run, Sinks, StopReason, Task, fastest_for, text};
+/// use pavage_model::{Limits, Run, StopReason};
 ///
-/// let model = text::parse("a b\na\na\nb\nb\n").unwrap();
 /// let run = Run {
-///     limits: Limits { solutions_max: Some(3), ..Limits::default() },
+///     limits: Limits { nodes_max: Some(3), ..Limits::default() },
 ///     ..Run::default()
 /// };
-/// let found = fastest_for(&model).search(&model, &Task::default(), &run, &mut Sinks::default());
-/// assert_eq!((found.stats.solutions, found.stop), (3, StopReason::SolutionLimit));
+/// let nodes = (0..).find(|&nodes| run.stop_after(nodes).is_some());
+/// assert_eq!((nodes, run.stop_after(3)), (Some(3), Some(StopReason::NodeLimit)));
 /// ```
 #[derive(Clone)]
 pub struct Run<'a> {
@@ -339,7 +338,7 @@ impl<'a> Threads<'a> {
 /// A flag that stops work from outside. Clones share the flag.
 ///
 /// ```
-/// use pavage_search::Cancel;
+/// use pavage_model::Cancel;
 ///
 /// let cancel = Cancel::default();
 /// let elsewhere = cancel.clone();

@@ -1,7 +1,5 @@
 //! What a search did: counted costs, and why it stopped.
 
-use crate::Weight;
-
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StopReason {
@@ -15,8 +13,7 @@ pub enum StopReason {
     TimeLimit,
     /// The memory limit was reached.
     MemoryLimit,
-    /// A count does not fit 64 bits. Counting by sweep ([`crate::count_by_sweep`]) has numbers of
-    /// any length.
+    /// A count does not fit its number.
     Overflow,
     /// The run was cancelled.
     Cancelled,
@@ -36,11 +33,11 @@ pub struct Stats {
     pub pruned: u64,
     /// Solutions found.
     pub solutions: u64,
-    /// How many solutions those found stand for (see [`crate::Task::weigh`]). Equals `solutions` if
-    /// no weight is asked for.
+    /// How many solutions those found stand for, where solutions are weighed. Equals `solutions`
+    /// otherwise.
     pub weight: u64,
     /// The number of symmetries that keep a solution, summed over all solutions that those found
-    /// stand for. Equals `solutions` if no weight is asked for.
+    /// stand for, where solutions are weighed. Equals `solutions` otherwise.
     pub kept: u64,
     /// The most options chosen at once.
     pub depth_max: u32,
@@ -64,22 +61,6 @@ impl Stats {
     #[must_use]
     pub fn is_full(&self) -> bool {
         [self.nodes, self.weight, self.kept].contains(&u64::MAX)
-    }
-
-    /// Adds the weight of a solution.
-    pub(crate) fn weigh_in(&mut self, weight: Weight) {
-        self.weight = self.weight.saturating_add(weight.solutions);
-        self.kept = self.kept.saturating_add(weight.kept);
-    }
-
-    /// The same costs, with the solutions and weights of `others`.
-    pub(crate) fn with_solutions_of(self, others: &Stats) -> Stats {
-        Stats {
-            solutions: others.solutions,
-            weight: others.weight,
-            kept: others.kept,
-            ..self
-        }
     }
 }
 

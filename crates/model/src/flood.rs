@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 /// first time. It must remember which members it has seen.
 ///
 /// ```
-/// # use pavage_search::flood;
+/// # use pavage_model::flood;
 /// let is_land = [true, true, false, true];
 /// let mut is_seen = [false; 4];
 /// is_seen[0] = true;

@@ -1,0 +1,25 @@
+//! Exact-cover models, and what limits the work on them; no way of solving them.
+//!
+//! A [`Model`] lists items and options; [`Model::judge`] says whether a set of options is a
+//! solution. A [`Run`] limits, stops and watches work on a model. Searches and what checks them both
+//! build on this crate, and share nothing else.
+//!
+//! The README is the guide; its examples are tests.
+#![cfg_attr(any(doc, doctest), doc = include_str!("../README.md"))]
+
+mod flood;
+mod judge;
+mod memory;
+mod model;
+mod run;
+mod stats;
+pub mod text;
+
+pub use flood::{flood, flood_until};
+pub use judge::Fault;
+pub use memory::{Memory, Taken};
+pub use model::{Bounds, Color, Entry, ItemId, Model, ModelBuilder, ModelError, OptionId, Tiling};
+pub use run::{
+    Cancel, Clock, Limits, Notice, Observer, Progress, Run, Spawn, Still, Threads, Work,
+};
+pub use stats::{Stats, StopReason, Summary};
