@@ -1,17 +1,15 @@
 //! Records a search step by step, so that it can be replayed forwards and backwards. A recording
 //! can be written as text and opened again.
 
-mod verify;
-
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
+use pavage_certify::{Misrecorded, Recorded, WrongStep, check_recording};
 use pavage_family::{AnyCover, AnyPosition, Group, Look, Message, View, ViewCell};
 use pavage_puzzles::engines;
-use pavage_search::{Asked, Event, ItemId, OptionId, Run, Sinks, StopReason, Summary};
+use pavage_search::{Asked, Event, ItemId, OptionId, Run, Sinks, Summary};
 
-use self::verify::Walked;
 use crate::options::{Options, Refusal, heuristics, order};
 use crate::problem::cover_told;
 
@@ -188,16 +186,36 @@ pub(crate) fn verified(
     if !recording.has_names(&written.items, &written.options) {
         return Err(Message::new("recording-other-puzzle").into());
     }
-    let asks_whole = recording.summary.stop == StopReason::Exhausted && !recording.cut;
-    let model = recording.cover.model();
-    let walked = verify::check(model, &recording.events, asks_whole, run)?;
+    let recorded = Recorded {
+        events: &recording.events,
+        is_cut: recording.cut,
+        summary: recording.summary,
+    };
+    check_recording(recording.cover.model(), &recorded, run).map_err(refusal)?;
     if recording.names().1 != written.options {
         return Err(Message::new("recording-options").into());
     }
-    match recording.ends_as_said(&walked) {
-        true => Ok(recording),
-        false => Err(Message::new("recording-ends").into()),
-    }
+    Ok(recording)
+}
+
+/// Says what is wrong with a recording.
+fn refusal(misrecorded: Misrecorded) -> Refusal {
+    let (at, wrong) = match misrecorded {
+        Misrecorded::Stopped(stop) => return Refusal::Stopped(stop),
+        Misrecorded::End => return Message::new("recording-ends").into(),
+        Misrecorded::Step(at, wrong) => (at, wrong),
+    };
+    let what = Message::new(match wrong {
+        WrongStep::Branch => "recording-step-branch",
+        WrongStep::Choose => "recording-step-choose",
+        WrongStep::Retract => "recording-step-retract",
+        WrongStep::Dead => "recording-step-dead",
+        WrongStep::Prune => "recording-step-prune",
+        WrongStep::Solution => "recording-step-solution",
+        WrongStep::Late => "recording-step-late",
+    });
+    let message = Message::new("recording-step-wrong").with("step", at + 1);
+    message.with("what", what).into()
 }
 
 impl Recording {
@@ -221,38 +239,6 @@ impl Recording {
             option.index() < model.option_count() && self.option(*option) == *name
         };
         names.eq(items.iter().map(String::as_str)) && options.iter().all(named)
-    }
-
-    /// Whether the steps end as the summary says, and cost what it says. Where the recording was
-    /// cut, the costs are those of more steps.
-    fn ends_as_said(&self, walked: &Walked) -> bool {
-        let count = |is: fn(&Event) -> bool| {
-            let events = self.events.iter().filter(|event| is(event));
-            events.count() as u64
-        };
-        let stats = &self.summary.stats;
-        let told = [
-            count(|event| !matches!(event, Event::Choose(_) | Event::Retract(_))),
-            count(|event| matches!(event, Event::Choose(_))),
-            count(|event| matches!(event, Event::Prune(_))),
-            count(|event| *event == Event::Solution),
-            walked.deepest as u64,
-        ];
-        let said = [
-            stats.nodes,
-            stats.placements,
-            stats.pruned,
-            stats.solutions,
-            u64::from(stats.depth_max),
-        ];
-        let is_solved = self.events.last() == Some(&Event::Solution);
-        match self.summary.stop {
-            _ if self.cut => !is_solved && told.iter().zip(said).all(|(told, said)| *told <= said),
-            _ if told != said => false,
-            StopReason::SolutionLimit => is_solved,
-            StopReason::Exhausted => !is_solved && walked.is_whole,
-            _ => !is_solved,
-        }
     }
 
     /// The steps of the search.

@@ -1,7 +1,8 @@
-//! Certificates of counts: texts from which another program checks the number of solutions.
+//! Certificates of counts, texts from which another program checks the number of solutions; and a
+//! check of recorded searches, step by step.
 //!
-//! This crate knows models and no engine, so what it writes shares nothing with the searches and
-//! sweeps whose numbers it certifies.
+//! This crate knows models and no engine, so it shares nothing with the searches and sweeps whose
+//! numbers it certifies and whose steps it judges.
 //!
 //! The README is the guide; its examples are tests.
 #![cfg_attr(any(doc, doctest), doc = include_str!("../README.md"))]
@@ -9,7 +10,9 @@
 mod certified;
 mod diagram;
 mod layers;
+mod recording;
 
 pub use certified::{Certified, Uncertified};
 pub use diagram::certify_by_diagram;
 pub use layers::{CERTIFIED_BITS_MAX, certify_by_layers};
+pub use recording::{Misrecorded, Recorded, WrongStep, check_recording};

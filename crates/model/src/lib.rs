@@ -7,6 +7,7 @@
 //! The README is the guide; its examples are tests.
 #![cfg_attr(any(doc, doctest), doc = include_str!("../README.md"))]
 
+mod event;
 mod flood;
 mod judge;
 mod memory;
@@ -15,6 +16,7 @@ mod run;
 mod stats;
 pub mod text;
 
+pub use event::Event;
 pub use flood::{flood, flood_until};
 pub use judge::Fault;
 pub use memory::{Memory, Taken};

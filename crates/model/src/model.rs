@@ -27,6 +27,7 @@ pub struct Color(pub u32);
 impl ItemId {
     /// The id as an index into a vector.
     #[must_use]
+    #[inline]
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -35,6 +36,7 @@ impl ItemId {
 impl OptionId {
     /// The id as an index into a vector.
     #[must_use]
+    #[inline]
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -152,18 +154,21 @@ impl Model {
 
     /// Number of items, primary and secondary.
     #[must_use]
+    #[inline]
     pub fn item_count(&self) -> usize {
         self.item_names.len()
     }
 
     /// Number of primary items: those with the lowest ids.
     #[must_use]
+    #[inline]
     pub fn primary_count(&self) -> usize {
         self.bounds.len()
     }
 
     /// Number of options.
     #[must_use]
+    #[inline]
     pub fn option_count(&self) -> usize {
         self.starts.len() - 1
     }
@@ -183,12 +188,14 @@ impl Model {
     }
 
     /// All options, in order.
+    #[inline]
     pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + use<> {
         (0..self.option_count() as u32).map(OptionId)
     }
 
     /// The name of an item.
     #[must_use]
+    #[inline]
     pub fn item_name(&self, item: ItemId) -> &str {
         &self.item_names[item.index()]
     }
@@ -204,12 +211,14 @@ impl Model {
 
     /// How often a primary item must be covered; `None` for a secondary item.
     #[must_use]
+    #[inline]
     pub fn bounds(&self, item: ItemId) -> Option<Bounds> {
         self.bounds.get(item.index()).copied()
     }
 
     /// The items that an option covers.
     #[must_use]
+    #[inline]
     pub fn entries(&self, option: OptionId) -> &[Entry] {
         let at = option.index();
         &self.entries[self.starts[at] as usize..self.starts[at + 1] as usize]
@@ -223,6 +232,7 @@ impl Model {
 
     /// What is known of the cells and pieces, if the model has a tiling.
     #[must_use]
+    #[inline]
     pub fn tiling(&self) -> Option<&Tiling> {
         self.tiling.as_ref()
     }

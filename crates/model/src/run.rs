@@ -356,6 +356,7 @@ impl Cancel {
 
     /// Whether the flag was set.
     #[must_use]
+    #[inline]
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

@@ -51,7 +51,7 @@ pub use orbits::{
 pub use parts::{Joined, NotWhole, Part, check_whole, join};
 pub use pausing::{Pausing, Prepared, pausing_searches};
 pub use pavage_model::{
-    Bounds, Cancel, Clock, Color, Entry, Fault, ItemId, Limits, Memory, Model, ModelBuilder,
+    Bounds, Cancel, Clock, Color, Entry, Event, Fault, ItemId, Limits, Memory, Model, ModelBuilder,
     ModelError, Notice, Observer, OptionId, Progress, Run, Spawn, Stats, Still, StopReason,
     Summary, Taken, Threads, Tiling, Work, flood, flood_until, text,
 };
@@ -63,7 +63,7 @@ pub use sweep::{
     BigUint, Combinations, Slice, Solutions, Tabulated, count_by_sweep, count_combinations,
     count_kept, count_slice, slices, sweep_supports, tabulate,
 };
-pub use task::{Event, Order, Sinks, SolutionSink, Task, Weigh, Weighing, Weight};
+pub use task::{Order, Sinks, SolutionSink, Task, Weigh, Weighing, Weight};
 pub use unsupported::Unsupported;
 pub use visits::{Drawn, OptionCounts, count_options_by_visits, draw_by_visits};
 pub use walk::{Space, Verdict};

@@ -3,7 +3,9 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::{Fingerprint, ItemId, Model, OptionId, Snapshot, SnapshotSink, SplitMix64, Stats};
+use crate::{
+    Event, Fingerprint, ItemId, Model, OptionId, Snapshot, SnapshotSink, SplitMix64, Stats,
+};
 
 /// The order that breaks ties among items and in which options are tried. Lower ranks come first,
 /// and ties go to the lower id. Empty lists mean the order of the model. Clones share them.
@@ -131,28 +133,6 @@ impl Default for Task {
             start: None,
         }
     }
-}
-
-/// A step of a recorded search, with enough data to draw it again.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
-    /// An item was chosen to branch on, with the number of options it had.
-    Branch {
-        /// The item chosen.
-        item: ItemId,
-        /// Options it had left.
-        options: u32,
-    },
-    /// An option was chosen.
-    Choose(OptionId),
-    /// The chosen option leaves an item without options.
-    Dead(ItemId),
-    /// The chosen option leaves a region that cannot be filled; these are its items.
-    Prune(Vec<ItemId>),
-    /// The options chosen form a solution.
-    Solution,
-    /// The last chosen option was taken back.
-    Retract(OptionId),
 }
 
 /// Receives solutions in tree order, or in order of discovery under `race`. It can end the search

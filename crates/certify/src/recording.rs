@@ -1,65 +1,156 @@
-//! Checks the steps of a recording against the puzzle, from the definition of a cover alone: a
-//! recording comes from outside.
+//! Checks a recorded search against its model, from the definition of a cover alone: a recording may
+//! come from anywhere.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use pavage_family::Message;
-use pavage_search::{Bounds, Color, Event, ItemId, Model, OptionId, Run, StopReason, Tiling};
+use pavage_model::{
+    Bounds, Color, Event, ItemId, Model, OptionId, Run, StopReason, Summary, Tiling,
+};
 use pavage_sort::InOrder;
 
-use crate::options::Refusal;
+/// A recorded search for a first solution.
+#[derive(Clone, Copy, Debug)]
+pub struct Recorded<'a> {
+    /// Its steps, in order.
+    pub events: &'a [Event],
+    /// Whether the search went on after the last step.
+    pub is_cut: bool,
+    /// How it is said to have ended, and with what costs.
+    pub summary: Summary,
+}
 
-/// What the steps of a recording amount to.
-pub(super) struct Walked {
-    /// The most options that were chosen at once.
-    pub(super) deepest: usize,
-    /// Whether nothing was left to try; known only if it was asked for, and only where every item
-    /// is covered exactly once.
-    pub(super) is_whole: bool,
+/// Why a recording is none of a search of the model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Misrecorded {
+    /// The step with this number, counted from 0, cannot be taken.
+    Step(usize, WrongStep),
+    /// The steps do not amount to the end and the costs that are said.
+    End,
+    /// A limit of the run was met.
+    Stopped(StopReason),
+}
+
+/// What is wrong with a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WrongStep {
+    /// It branches on an item that needs no option, or names too many options.
+    Branch,
+    /// It chooses an option that is not asked for or clashes with those chosen.
+    Choose,
+    /// It takes back an option that was not chosen last.
+    Retract,
+    /// It calls an item dead that can be covered.
+    Dead,
+    /// It cuts something else than a region that the remaining pieces cannot fill.
+    Prune,
+    /// The options chosen are no solution.
+    Solution,
+    /// It comes after the solution.
+    Late,
 }
 
 /// Why a step is not taken.
 enum Fault {
-    /// It does not fit: the code of the message.
-    Wrong(&'static str),
-    /// A limit was met.
+    Wrong(WrongStep),
     Stopped(StopReason),
 }
 
-/// Checks all steps, in order. `asks_whole` says whether they must leave nothing to try.
+impl From<StopReason> for Fault {
+    fn from(stop: StopReason) -> Fault {
+        Fault::Stopped(stop)
+    }
+}
+
+/// Checks all steps of a recording, in order, and that they come to the end that it says.
 ///
 /// # Errors
-/// The first step that does not fit, and what is wrong with it; or a limit was met.
-pub(super) fn check(
+/// The first step that cannot be taken, an end that the steps do not come to, or a limit of the run.
+///
+/// # Examples
+/// ```
+/// use pavage_certify::{Misrecorded, Recorded, WrongStep, check_recording};
+/// use pavage_model::{Event, ItemId, OptionId, Run, Stats, StopReason, Summary, text};
+///
+/// let model = text::parse("a b\na b\n").unwrap();
+/// let (item, option) = (ItemId(0), OptionId(0));
+/// let events = [Event::Branch { item, options: 1 }, Event::Choose(option), Event::Solution];
+/// let stats = Stats { nodes: 2, placements: 1, solutions: 1, depth_max: 1, ..Stats::default() };
+/// let summary = Summary { stop: StopReason::SolutionLimit, stats };
+/// let check = |events, summary| {
+///     check_recording(&model, &Recorded { events, is_cut: false, summary }, &Run::default())
+/// };
+/// assert_eq!(check(&events, summary), Ok(()));
+/// // Nothing was branched on, so nothing is to be chosen.
+/// assert_eq!(check(&events[1..], summary), Err(Misrecorded::Step(0, WrongStep::Choose)));
+/// assert_eq!(check(&events[..2], summary), Err(Misrecorded::End));
+/// ```
+pub fn check_recording(
     model: &Model,
-    events: &[Event],
-    asks_whole: bool,
+    recorded: &Recorded<'_>,
     run: &Run<'_>,
-) -> Result<Walked, Refusal> {
+) -> Result<(), Misrecorded> {
+    let asks_whole = recorded.summary.stop == StopReason::Exhausted && !recorded.is_cut;
     let mut walk = Walk::new(model, asks_whole, run);
     let mut is_solved = false;
     let mut deepest = 0;
-    for (at, event) in events.iter().enumerate() {
+    for (at, event) in recorded.events.iter().enumerate() {
         if let Some(stop) = run.stop() {
-            return Err(Refusal::Stopped(stop));
+            return Err(Misrecorded::Stopped(stop));
         }
-        let taken = match is_solved {
-            true => Err(Fault::Wrong("recording-step-late")),
-            false => walk.step(event),
+        let taken = if is_solved {
+            Err(Fault::Wrong(WrongStep::Late))
+        } else {
+            walk.step(event)
         };
-        match taken {
-            Ok(()) => {}
-            Err(Fault::Stopped(stop)) => return Err(Refusal::Stopped(stop)),
-            Err(Fault::Wrong(code)) => {
-                let message = Message::new("recording-step-wrong").with("step", at + 1);
-                return Err(message.with("what", Message::new(code)).into());
-            }
-        }
+        taken.map_err(|fault| match fault {
+            Fault::Wrong(wrong) => Misrecorded::Step(at, wrong),
+            Fault::Stopped(stop) => Misrecorded::Stopped(stop),
+        })?;
         is_solved = *event == Event::Solution;
         deepest = deepest.max(walk.chosen.len());
     }
-    let is_whole = walk.chosen.is_empty() && walk.close().map_err(Refusal::Stopped)?;
-    Ok(Walked { deepest, is_whole })
+    let is_whole = walk.chosen.is_empty() && walk.close().map_err(Misrecorded::Stopped)?;
+    if recorded.ends_as_said(deepest, is_whole) {
+        Ok(())
+    } else {
+        Err(Misrecorded::End)
+    }
+}
+
+impl Recorded<'_> {
+    /// Whether the steps come to the costs and the end that are said. `is_whole` tells whether they
+    /// left nothing to try.
+    fn ends_as_said(&self, deepest: usize, is_whole: bool) -> bool {
+        let count = |is: fn(&Event) -> bool| {
+            let events = self.events.iter().filter(|event| is(event));
+            events.count() as u64
+        };
+        let stats = &self.summary.stats;
+        let told = [
+            count(|event| !matches!(event, Event::Choose(_) | Event::Retract(_))),
+            count(|event| matches!(event, Event::Choose(_))),
+            count(|event| matches!(event, Event::Prune(_))),
+            count(|event| *event == Event::Solution),
+            deepest as u64,
+        ];
+        let said = [
+            stats.nodes,
+            stats.placements,
+            stats.pruned,
+            stats.solutions,
+            u64::from(stats.depth_max),
+        ];
+        let is_solved = self.events.last() == Some(&Event::Solution);
+        match self.summary.stop {
+            _ if self.is_cut => {
+                !is_solved && told.iter().zip(said).all(|(told, said)| *told <= said)
+            }
+            _ if told != said => false,
+            StopReason::SolutionLimit => is_solved,
+            StopReason::Exhausted => !is_solved && is_whole,
+            _ => !is_solved,
+        }
+    }
 }
 
 /// A position of the search.
@@ -124,46 +215,44 @@ impl<'m> Walk<'m> {
 
     /// Takes a step, or says what is wrong with it.
     fn step(&mut self, event: &Event) -> Result<(), Fault> {
-        let holds = match event {
+        let (holds, wrong) = match event {
             Event::Branch { item, options } => {
                 let is_open = self.is_primary(*item) && self.has_room(*item);
                 let known = self.options_of.get(item.index()).map_or(0, Vec::len);
                 // The position is one that an item was branched on already, where it may be left
                 // as it is.
                 self.level().branches.push(*item);
-                (
-                    is_open && *options as usize <= known,
-                    "recording-step-branch",
-                )
+                (is_open && *options as usize <= known, WrongStep::Branch)
             }
             Event::Choose(option) => {
                 let may = self.is_asked(*option) && self.fits(*option);
                 if may {
                     self.choose(*option);
                 }
-                (may, "recording-step-choose")
+                (may, WrongStep::Choose)
             }
             Event::Retract(option) => {
-                let taken_back = self.retract(*option).map_err(Fault::Stopped)?;
-                (taken_back, "recording-step-retract")
+                let taken_back = self.retract(*option)?;
+                (taken_back, WrongStep::Retract)
             }
             Event::Dead(item) => {
                 self.level().is_refuted = true;
-                let is_dead = self.is_dead(*item).map_err(Fault::Stopped)?;
-                (is_dead, "recording-step-dead")
+                let is_dead = self.is_dead(*item)?;
+                (is_dead, WrongStep::Dead)
             }
             Event::Prune(items) => {
                 self.level().is_refuted = true;
-                (self.is_hopeless(items), "recording-step-prune")
+                (self.is_hopeless(items), WrongStep::Prune)
             }
             Event::Solution => {
                 let is_solution = self.model.is_solution(&self.chosen);
-                (is_solution, "recording-step-solution")
+                (is_solution, WrongStep::Solution)
             }
         };
-        match holds {
-            (true, _) => Ok(()),
-            (false, code) => Err(Fault::Wrong(code)),
+        if holds {
+            Ok(())
+        } else {
+            Err(Fault::Wrong(wrong))
         }
     }
 
@@ -262,9 +351,10 @@ impl<'m> Walk<'m> {
         if self.times[item.index()] >= bounds.min {
             return Ok(false);
         }
-        match self.is_plain {
-            true => self.leaves_nothing(item, &HashSet::new()),
-            false => Ok(true),
+        if self.is_plain {
+            self.leaves_nothing(item, &HashSet::new())
+        } else {
+            Ok(true)
         }
     }
 
