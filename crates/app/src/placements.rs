@@ -12,7 +12,6 @@ use pavage_search::{
     Asked, BigUint, Engine, Model, OptionCounts, OptionId, Run, Stats, StopReason,
     count_options_by_visits,
 };
-use pavage_sort::InOrder;
 use pavage_words::Words;
 
 use crate::all::{self, All, Way};
@@ -103,7 +102,7 @@ pub fn completions(
         let mut rows: Vec<(Placed, BigUint)> = counts
             .filter_map(|(option, count)| Some((new_piece(option)?, count)))
             .collect();
-        rows.put_in_order_by(|(one, _), (other, _)| {
+        rows.sort_by(|(one, _), (other, _)| {
             (&one.piece, &one.cells).cmp(&(&other.piece, &other.cells))
         });
         rows

@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use pavage_family::{AnyPosition, Class, Rating, Value, Way};
 use pavage_search::{Run, StopReason};
-use pavage_sort::InOrder;
 
 use crate::options::{Refusal, cannot_reason, check_way};
 
@@ -96,7 +95,7 @@ impl Tally {
             .flatten()
             .copied()
             .collect();
-        levels.put_in_order();
+        levels.sort_unstable();
         levels.dedup();
         levels
     }
@@ -120,7 +119,7 @@ impl Tally {
     #[must_use]
     pub fn median(&self) -> Option<Duration> {
         let mut times = self.times.clone();
-        times.put_in_order();
+        times.sort_unstable();
         times.get(times.len() / 2).copied()
     }
 

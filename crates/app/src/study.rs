@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use pavage_family::{AnyPosition, Findings, Finds, MAX_STEPS, Message, OptionKind, SearchInfo};
 use pavage_search::{Run, Stats, StopReason};
-use pavage_sort::InOrder;
 use pavage_words::Words;
 
 use crate::batch::in_order;
@@ -129,7 +128,7 @@ impl Spread {
     /// The distribution of some numbers; `None` if there are none.
     #[must_use]
     pub fn of(mut values: Vec<f64>) -> Option<Spread> {
-        values.put_in_order_by(f64::total_cmp);
+        values.sort_unstable_by(f64::total_cmp);
         let (min, max) = (*values.first()?, *values.last()?);
         let count = values.len();
         Some(Spread {

@@ -24,7 +24,6 @@ use std::fmt::Write;
 
 use pavage_model::text::{item_word, option_words};
 use pavage_model::{ItemId, Model, Notice, OptionId, Progress, Run, Stats, StopReason, Taken};
-use pavage_sort::InOrder;
 
 use crate::Certified;
 use orbits::Orbits;
@@ -181,7 +180,7 @@ impl Writer<'_, '_> {
     /// Writes the nodes of a layer.
     fn layer(&mut self, layer: HashMap<Position, Node>) -> Result<(), StopReason> {
         let mut nodes: Vec<(Position, Node)> = layer.into_iter().collect();
-        nodes.put_in_order_by_key(|(_, node)| node.id);
+        nodes.sort_unstable_by_key(|(_, node)| node.id);
         for (position, node) in nodes {
             self.held -= 1;
             self.node(&position, &node)?;

@@ -17,7 +17,6 @@ use std::fmt::Write;
 use pavage_model::{
     Bounds, ItemId, Model, Notice, OptionId, Progress, Run, Stats, StopReason, Taken, Tiling,
 };
-use pavage_sort::InOrder;
 
 use crate::{Certified, Uncertified};
 
@@ -297,7 +296,7 @@ impl Writer<'_, '_> {
                 states.push((state, ways));
             }
         }
-        states.put_in_order();
+        states.sort_unstable();
         self.line(format_args!("layer {at} {}", states.len()));
         for (number, (state, ways)) in states.iter().enumerate() {
             if number.is_multiple_of(STATES_BETWEEN_LOOKS) {

@@ -6,7 +6,6 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use pavage_model::{
     Bounds, Color, Event, ItemId, Model, OptionId, Run, StopReason, Summary, Tiling,
 };
-use pavage_sort::InOrder;
 
 /// A recorded search for a first solution.
 #[derive(Clone, Copy, Debug)]
@@ -416,12 +415,12 @@ impl<'m> Walk<'m> {
             return false;
         };
         let mut items = items.to_vec();
-        items.put_in_order();
+        items.sort_unstable();
         let regions = ground.regions(&self.times);
         let free = regions.iter().map(Vec::len).sum();
         let sums = sums_of(&ground.stock(self.model, &self.times), free);
         let is_region = regions.into_iter().any(|mut region| {
-            region.put_in_order();
+            region.sort_unstable();
             region == items
         });
         is_region && !sums.get(items.len()).copied().unwrap_or(false)

@@ -5,7 +5,6 @@ use super::puzzle::{Puzzle, State, option_absent};
 use super::toml_text;
 use pavage_family::text::{spoken_lines, toml_family};
 use pavage_family::{Message, ReadError};
-use pavage_sort::InOrder;
 
 /// The options that an answer lists. Whether they form a solution is left to the judge.
 ///
@@ -23,7 +22,7 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
         let read = of_line(puzzle, words, &mut chosen);
         read.map_err(|message| ReadError::at(line, message))?;
     }
-    chosen.put_in_order();
+    chosen.sort_unstable();
     Ok(State { chosen })
 }
 

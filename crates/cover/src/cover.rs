@@ -4,7 +4,6 @@
 use std::collections::HashSet;
 
 use pavage_search::{Entry, ItemId, Model, OptionId, Order, Run, StopReason, Taken};
-use pavage_sort::InOrder;
 
 use super::puzzle::{Puzzle, State};
 use pavage_family::making::Making;
@@ -105,7 +104,7 @@ impl Cover for MatrixCover {
 
     fn decode(&self, chosen: &[OptionId]) -> State {
         let mut chosen: Vec<usize> = chosen.iter().map(|option| option.index()).collect();
-        chosen.put_in_order();
+        chosen.sort_unstable();
         State { chosen }
     }
 }

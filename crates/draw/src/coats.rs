@@ -8,7 +8,6 @@
 use std::collections::HashSet;
 
 use pavage_family::{Group, View};
-use pavage_sort::InOrder;
 
 use crate::outlines::Outlines;
 use crate::palette::{DISTINCT, Rgb, distance, distinct};
@@ -124,7 +123,7 @@ fn neighbours(view: &View) -> Vec<Vec<usize>> {
         around[group].extend(others.filter(|other| *other != group));
     }
     for list in &mut around {
-        list.put_in_order();
+        list.sort_unstable();
         list.dedup();
     }
     around

@@ -4,7 +4,6 @@
 use std::ops::Range;
 
 use pavage_family::Message;
-use pavage_sort::InOrder;
 use pavage_words::Words;
 
 use crate::axis::Axis;
@@ -168,7 +167,7 @@ fn grid(svg: &mut Svg, axis: &Axis, [left, top, bottom]: [f64; 3], words: &Words
 fn strip(svg: &mut Svg, axis: &Axis, [left, middle]: [f64; 2], sample: &Sample) {
     let place = |steps: f64| left + axis.share(steps.max(1.0)) * WIDTH;
     let mut runs = sample.runs.clone();
-    runs.put_in_order();
+    runs.sort_unstable();
     let ends = [runs.first(), runs.last()].map(|run| run.map(|(steps, _)| *steps as f64));
     let [Some(least), Some(most)] = ends else {
         return;

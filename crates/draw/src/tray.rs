@@ -1,7 +1,6 @@
 //! Pieces beside each other, as a picture of their own.
 
 use pavage_family::{Group, Lattice, Look, Place, TrayPiece, View, ViewCell};
-use pavage_sort::InOrder;
 
 /// The most pieces that are shown one by one. Beyond that, equal pieces are shown once.
 pub(crate) const EACH_MAX: u32 = 200;
@@ -34,7 +33,7 @@ pub fn pieces(lattice: &'static Lattice, pieces: &[TrayPiece], cols_max: u16) ->
         }
     }
     let by_place = |cell: &ViewCell| (cell.place.layer_number(), cell.place.row, cell.place.col);
-    sheet.view.cells.put_in_order_by_key(by_place);
+    sheet.view.cells.sort_unstable_by_key(by_place);
     (total > 0).then_some(sheet.view)
 }
 

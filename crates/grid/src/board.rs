@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use pavage_sort::InOrder;
-
 use crate::{Lattice, Place, Point, SQUARE, Shape, Symmetry};
 
 /// The most cells a board may have.
@@ -38,7 +36,7 @@ impl Board {
         if let Some(&point) = points.iter().find(|point| lattice.kind(**point).is_none()) {
             return Err(BoardError::NoCell { point });
         }
-        points.put_in_order();
+        points.sort_unstable();
         points.dedup();
         match points.len() {
             0 => Err(BoardError::Empty),
@@ -178,7 +176,7 @@ impl Board {
                     }
                 }
             }
-            component.put_in_order();
+            component.sort_unstable();
             components.push(component);
         }
         components
@@ -224,7 +222,7 @@ impl Board {
 /// The points, sorted, after the translation that brings the first one to the origin, or as near
 /// to it as its kind allows.
 pub(crate) fn moved_to_origin(lattice: &Lattice, mut points: Vec<Point>) -> Vec<Point> {
-    points.put_in_order();
+    points.sort_unstable();
     points.dedup();
     let kind = lattice.kind(points[0]).map_or(0, |kind| kind as i32);
     let shift = points[0] - Point::flat(0, kind);

@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use pavage_sort::InOrder;
-
 use crate::board::moved_to_origin;
 use crate::{Freedom, Lattice, Point};
 
@@ -98,7 +96,7 @@ impl Shape {
                 Shape::normal(lattice, points.collect())
             })
             .collect();
-        images.put_in_order();
+        images.sort_unstable();
         images.dedup();
         images
     }

@@ -10,8 +10,6 @@ mod tiling;
 
 use std::fmt;
 
-use pavage_sort::InOrder;
-
 /// Index of an item; primary items come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ItemId(pub u32);
@@ -512,7 +510,7 @@ fn first_double(entries: &[Entry]) -> Option<usize> {
     }
     let places = entries.iter().enumerate();
     let mut places: Vec<(ItemId, usize)> = places.map(|(at, entry)| (entry.item, at)).collect();
-    places.put_in_order();
+    places.sort_unstable();
     let doubles = places.windows(2).filter(|pair| pair[0].0 == pair[1].0);
     doubles.map(|pair| pair[1].1).min()
 }

@@ -13,7 +13,6 @@ mod shapes;
 use std::collections::{HashMap, HashSet};
 
 use pavage_grid::{Board, CellId, Shape, letter_names};
-use pavage_sort::InOrder;
 
 use pavage_search::{Run, Work};
 
@@ -400,7 +399,7 @@ impl<'a> Cutter<'a> {
             let next = self.next_cell(&piece)?;
             piece.push(next);
         }
-        piece.put_in_order();
+        piece.sort_unstable();
         Some(piece)
     }
 
@@ -410,7 +409,7 @@ impl<'a> Cutter<'a> {
         let mut border: Vec<CellId> = beside
             .filter(|cell| self.free[cell.index()] && !piece.contains(cell))
             .collect();
-        border.put_in_order();
+        border.sort_unstable();
         border.dedup();
         let weights: Vec<u64> = border
             .iter()
@@ -459,7 +458,7 @@ impl<'a> Cutter<'a> {
                     }
                 }
             }
-            component.put_in_order();
+            component.sort_unstable();
             components.push(component);
         }
         components
@@ -523,7 +522,7 @@ fn assemble(
     cut: Vec<Vec<CellId>>,
 ) -> Result<Generated<Packing>, GeneratorError> {
     let mut cut = cut;
-    cut.put_in_order();
+    cut.sort_unstable();
     let lattice = grid.board.lattice();
     let mut index: HashMap<Shape, usize> = HashMap::new();
     let mut pieces: Vec<Piece> = Vec::new();

@@ -12,7 +12,6 @@
 //! | `random` | nothing: items and options shuffled by the seed |
 
 use pavage_grid::{Lattice, Shape};
-use pavage_sort::InOrder;
 
 /// The names, the default first.
 pub(super) const NAMES: &[&str] = &[
@@ -36,7 +35,7 @@ const MEASURES: &[(&str, &str, Measure)] = &[
     ("ascender", "descender", |_, shape| (shape.size(), 1)),
     ("compactness-inverse", "compactness", |_, shape| {
         let mut sides = shape.bounding_box();
-        sides.put_in_order();
+        sides.sort_unstable();
         let [_, short, long] = sides;
         (short, long)
     }),

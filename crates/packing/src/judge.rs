@@ -10,7 +10,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use pavage_grid::{BALLS, CellId, Lattice, Place, Point};
-use pavage_sort::InOrder;
 
 use super::pieces::Piece;
 use super::puzzle::{Placement, Puzzle, State};
@@ -143,7 +142,7 @@ fn is_congruent(lattice: &Lattice, drawn: &[Point], cells: &[Point], may_mirror:
     let (drawn, cells) = (Cells::new(lattice, drawn), Cells::new(lattice, cells));
     let sorted = |cells: &Cells| {
         let mut sums = cells.sums.clone();
-        sums.put_in_order();
+        sums.sort_unstable();
         sums
     };
     if sorted(&drawn) != sorted(&cells) {
@@ -164,7 +163,7 @@ fn is_congruent(lattice: &Lattice, drawn: &[Point], cells: &[Point], may_mirror:
 /// until they span the drawing.
 fn base(drawn: &Cells) -> Vec<usize> {
     let mut order: Vec<usize> = (0..drawn.centres.len()).collect();
-    order.put_in_order_by_key(|&at| std::cmp::Reverse(drawn.sums[at]));
+    order.sort_by_key(|&at| std::cmp::Reverse(drawn.sums[at]));
     let mut base: Vec<usize> = Vec::new();
     for at in order {
         let lines = base.iter().skip(1).chain([&at]);
@@ -236,7 +235,7 @@ impl Matching<'_> {
                 from.map(|from| distance(self.lattice, from, at)).collect()
             };
             let mut all: Vec<Vec<i64>> = cells.centres.iter().map(distances).collect();
-            all.put_in_order();
+            all.sort_unstable();
             all
         };
         known(&self.drawn, &self.base) == known(&self.cells, &self.partners)
@@ -263,7 +262,7 @@ impl Matching<'_> {
 fn is_translated(lattice: &Lattice, from: &[Point], to: &[Point]) -> bool {
     let sorted = |points: &[Point]| {
         let mut points = points.to_vec();
-        points.put_in_order();
+        points.sort_unstable();
         points
     };
     let (from, to) = (sorted(from), sorted(to));

@@ -6,7 +6,6 @@ use std::fmt;
 use std::str::FromStr;
 
 use pavage_grid::CellId;
-use pavage_sort::InOrder;
 
 use super::puzzle::{Placement, Puzzle, State};
 use pavage_family::{Message, Place};
@@ -72,7 +71,7 @@ pub(super) fn play(puzzle: &Puzzle, state: &State, mv: &Move) -> Result<State, M
         Move::Place { piece, cells } => {
             let cells = cells.iter().map(|&cell| find(puzzle, cell));
             let mut cells = cells.collect::<Result<Vec<_>, _>>()?;
-            cells.put_in_order();
+            cells.sort_unstable();
             cells.dedup();
             puzzle.with_placement(
                 state,

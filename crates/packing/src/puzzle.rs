@@ -3,7 +3,6 @@
 use std::collections::{HashMap, HashSet};
 
 use pavage_grid::{Board, CellId, Shape};
-use pavage_sort::InOrder;
 
 use super::pieces::{Piece, is_name};
 use pavage_family::Message;
@@ -45,7 +44,7 @@ impl State {
     /// The state with these pieces placed.
     #[must_use]
     pub fn new(mut placed: Vec<Placement>) -> State {
-        placed.put_in_order();
+        placed.sort_unstable();
         State { placed }
     }
 }
@@ -120,7 +119,7 @@ impl Puzzle {
             "pieces and board share a lattice"
         );
         let mut by_name: Vec<usize> = (0..pieces.len()).collect();
-        by_name.put_in_order_by_key(|&at| pieces[at].name);
+        by_name.sort_unstable_by_key(|&at| pieces[at].name);
         let (open, labels) = (vec![false; board.size()], vec![None; board.size()]);
         Ok(Puzzle {
             board,

@@ -4,7 +4,6 @@
 use std::fmt::Write;
 
 use pavage_grid::{Board, Lattice, Point};
-use pavage_sort::InOrder;
 use serde::Deserialize;
 use serde::de::{Deserializer, SeqAccess, Visitor};
 
@@ -212,7 +211,7 @@ fn placement(
         let message = Message::new("cells-none").with("piece", placed.piece);
         return Err(source.error(&text.span(), message));
     }
-    cells.put_in_order();
+    cells.sort_unstable();
     cells.dedup();
     Ok(Placement {
         cells,

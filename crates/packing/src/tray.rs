@@ -5,8 +5,6 @@ use std::collections::HashMap;
 
 use pavage_grid::{Freedom, Lattice, Movement, Point, Shape, Symmetry};
 
-use pavage_sort::InOrder;
-
 use super::pieces::Piece;
 use super::puzzle::{Puzzle, State};
 use pavage_family::{Gesture, GestureKind, Place, Tray, TrayPiece};
@@ -43,7 +41,7 @@ pub(super) fn tray(puzzle: &Puzzle, state: &State) -> Tray {
 fn in_tray(piece: &Piece, left: u32) -> TrayPiece {
     let mut images = piece.orientations();
     // Pieces lie flat in the tray, if they can.
-    images.put_in_order_by_key(|image| {
+    images.sort_by_key(|image| {
         let [low, high] = image.corners();
         high.0[0] - low.0[0]
     });

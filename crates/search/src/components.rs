@@ -8,8 +8,6 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use pavage_sort::InOrder;
-
 use crate::{
     Bounds, Engine, Entry, Fingerprint, ItemId, Model, OptionId, Run, Sinks, StopReason, Summary,
     Taken, Task, Weigh, Weighing, Weight,
@@ -101,10 +99,10 @@ fn classes(model: &Model, run: &Run<'_>) -> Result<Vec<(OptionId, u64)>, StopRea
             return Err(stop);
         }
         let mut entries = model.entries(option).to_vec();
-        entries.put_in_order_by_key(|entry| entry.item);
+        entries.sort_unstable_by_key(|entry| entry.item);
         options.push((entries, option));
     }
-    options.put_in_order_by(|one, other| ordered(&one.0, &other.0).then(one.1.cmp(&other.1)));
+    options.sort_unstable_by(|one, other| ordered(&one.0, &other.0).then(one.1.cmp(&other.1)));
     let mut classes: Vec<(OptionId, u64)> = Vec::new();
     let mut before: Option<&[Entry]> = None;
     for (entries, option) in &options {
@@ -116,7 +114,7 @@ fn classes(model: &Model, run: &Run<'_>) -> Result<Vec<(OptionId, u64)>, StopRea
         }
         before = Some(entries);
     }
-    classes.put_in_order_by_key(|&(option, _)| option);
+    classes.sort_unstable_by_key(|&(option, _)| option);
     Ok(classes)
 }
 

@@ -7,8 +7,6 @@ use std::cmp::Reverse;
 use std::iter::{Copied, Flatten};
 use std::slice;
 
-use pavage_sort::InOrder;
-
 use crate::dance::Dance;
 use crate::mask::Mask;
 use crate::reference::Reference;
@@ -116,7 +114,7 @@ impl Engines {
                 Err(unsupported) => only_named.push((engine, unsupported)),
             }
         }
-        considered.put_in_order_by_key(|(_, speed)| Reverse(*speed));
+        considered.sort_by_key(|(_, speed)| Reverse(*speed));
         let mut considered = considered.into_iter();
         let engine = considered.find_map(|(engine, _)| match engine.supports(model) {
             Ok(()) => Some(engine),

@@ -14,8 +14,6 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use pavage_sort::InOrder;
-
 use crate::mask::{Sampled, sampled};
 use crate::{
     Bounds, Engine, Fingerprint, ItemId, Model, Notice, OptionId, Order, Part, Progress, Run,
@@ -352,7 +350,7 @@ fn kept_items(
             found.push((firsts, item));
         }
     }
-    found.put_in_order_by_key(|(firsts, _)| *firsts);
+    found.sort_by_key(|(firsts, _)| *firsts);
     Ok(found.into_iter().map(|(_, item)| item).collect())
 }
 

@@ -6,7 +6,6 @@ use std::collections::HashMap;
 use std::fmt::Write;
 
 use pavage_grid::CELLS_MAX;
-use pavage_sort::InOrder;
 
 use super::draft::{Draft, Written, at_place, too_large};
 use super::puzzle::{Puzzle, State};
@@ -30,7 +29,7 @@ pub(super) fn looks_like_cells(text: &str) -> bool {
 /// found.
 pub(super) fn read(text: &str) -> Result<Written, ReadError> {
     let mut entries = entries(text)?;
-    entries.put_in_order_by_key(|entry| entry.place);
+    entries.sort_by_key(|entry| entry.place);
     let cols = 1 + entries
         .iter()
         .map(|entry| entry.place[1])

@@ -7,7 +7,6 @@ use std::collections::HashSet;
 
 use pavage_grid::CellId;
 use pavage_search::{Entry, ItemId, Model, ModelBuilder, OptionId, Order, Run, StopReason, Taken};
-use pavage_sort::InOrder;
 
 use super::layout::Layout;
 use super::puzzle::{Puzzle, State};
@@ -173,7 +172,7 @@ impl Squares {
             }
         }
         squares.wanted = twice.into_iter().collect();
-        squares.wanted.put_in_order();
+        squares.wanted.sort_unstable();
         squares
     }
 

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use pavage_grid::{Board, CellId, Place, Point, SQUARE};
-use pavage_sort::InOrder;
 
 use super::values::Values;
 
@@ -124,7 +123,7 @@ impl Layout {
                 let cage = &cages[cage_of[cell.index()].index()];
                 let mut peers = touching[cell.index()].clone();
                 peers.extend(cage.iter().copied().filter(|other| *other != cell));
-                peers.put_in_order();
+                peers.sort_unstable();
                 peers.dedup();
                 peers
             })

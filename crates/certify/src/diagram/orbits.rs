@@ -1,7 +1,6 @@
 //! The symmetries that a decision diagram uses, and what they leave out.
 
 use pavage_model::{ItemId, Model, OptionId, Run, StopReason, Taken};
-use pavage_sort::InOrder;
 
 use super::position::Items;
 
@@ -56,7 +55,7 @@ impl<'a> Orbits<'a> {
     fn thin_out(&mut self, alike: &Alike, options: &[usize]) {
         let mut orbits: Vec<(usize, usize)> =
             options.iter().map(|&at| (alike.first(at), at)).collect();
-        orbits.put_in_order();
+        orbits.sort_unstable();
         for orbit in orbits.chunk_by(|one, next| one.0 == next.0) {
             orbit.iter().for_each(|(_, at)| self.times[*at] = 0);
             self.times[orbit[0].1] = orbit.len() as u32;
@@ -94,7 +93,7 @@ impl Alike {
             let mut orbits = items.options_of(item);
             let options = orbits.len();
             orbits.iter_mut().for_each(|at| *at = self.first(*at));
-            orbits.put_in_order();
+            orbits.sort_unstable();
             orbits.dedup();
             // In thousandths, so that shares can be compared.
             let share = orbits.len() * 1000 / options.max(1);

@@ -4,7 +4,6 @@
 use std::collections::{HashMap, HashSet};
 
 use pavage_family::{Mark, Place};
-use pavage_sort::InOrder;
 use pavage_words::Words;
 
 use super::{Drawn, Layer, placed};
@@ -65,7 +64,7 @@ fn enclosed(layer: &Layer<'_>) -> Vec<Place> {
         });
         found.extend(inside.map(|col| Place::flat(row, col)));
     }
-    found.put_in_order();
+    found.sort_unstable();
     found
 }
 

@@ -1,7 +1,5 @@
 //! The deductions that lead to the decision a hint shows.
 
-use pavage_sort::InOrder;
-
 use super::{Deduction, Logic};
 use crate::Step;
 
@@ -47,7 +45,7 @@ pub fn chained(before: &[Step], mut last: Step) -> Step {
         last.cost += step.cost;
         last.level = last.level.max(step.level);
     }
-    last.because.put_in_order();
+    last.because.sort_unstable();
     last.because.dedup();
     last
 }

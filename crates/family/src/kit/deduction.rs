@@ -5,7 +5,6 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use pavage_search::Run;
-use pavage_sort::InOrder;
 
 use super::Logic;
 use crate::{Hole, Message};
@@ -136,7 +135,7 @@ impl<L: Logic> Deduction<L> {
     /// This deduction, learnt from the given cells.
     #[must_use]
     pub fn learnt_from(self, mut because: Vec<L::Cell>) -> Deduction<L> {
-        because.put_in_order();
+        because.sort_unstable();
         because.dedup();
         Deduction { because, ..self }
     }

@@ -10,7 +10,6 @@ use std::collections::HashSet;
 
 use pavage_grid::{Board, CellId, Shape};
 use pavage_search::{ItemId, Model, OptionId, Order, Run, StopReason, Taken};
-use pavage_sort::InOrder;
 
 use super::heuristics;
 use super::puzzle::{Placement, Puzzle, State};
@@ -114,7 +113,7 @@ impl Cover for PackingCover {
             .iter()
             .map(|option| self.options.get(option.index()))
             .collect();
-        chosen.put_in_order_by_key(|(_, cells)| cells[0]);
+        chosen.sort_unstable_by_key(|(_, cells)| cells[0]);
         let mut placed = self.placed.clone();
         for (class, cells) in chosen {
             let piece = *names[class]
@@ -186,7 +185,7 @@ impl PackingCover {
             images[class] = Some(class).filter(fits).or_else(|| others.min())?;
         }
         let mut sorted = images.clone();
-        sorted.put_in_order();
+        sorted.sort_unstable();
         let is_permutation = sorted.iter().enumerate().all(|(at, class)| at == *class);
         is_permutation.then_some(images)
     }
@@ -202,5 +201,5 @@ fn mapped(map: &[CellId], cells: &[CellId]) -> Vec<CellId> {
 fn map_into(map: &[CellId], cells: &[CellId], image: &mut Vec<CellId>) {
     image.clear();
     image.extend(cells.iter().map(|cell| map[cell.index()]));
-    image.put_in_order();
+    image.sort_unstable();
 }

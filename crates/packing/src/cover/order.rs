@@ -2,7 +2,6 @@
 //! floods reach.
 
 use pavage_grid::{Board, CellId};
-use pavage_sort::InOrder;
 
 /// The empty cells by rows, by columns or by diagonals, on solid boards also across the layers, whichever keeps the front shortest. The
 /// front is the border between the cells before and after. With a short front, merging and flooding
@@ -11,7 +10,7 @@ pub(super) fn sweep_order(board: &Board, empty: &[bool]) -> Vec<CellId> {
     let cells: Vec<CellId> = board.cells().filter(|cell| empty[cell.index()]).collect();
     let by = |line: fn([i32; 3]) -> [i32; 3]| {
         let mut order = cells.clone();
-        order.put_in_order_by_key(|&cell| line(board.point(cell).0));
+        order.sort_unstable_by_key(|&cell| line(board.point(cell).0));
         order
     };
     let mut orders = vec![

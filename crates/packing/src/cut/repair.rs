@@ -7,7 +7,6 @@
 use std::collections::HashMap;
 
 use pavage_grid::{CellId, Shape};
-use pavage_sort::InOrder;
 
 use super::{Wish, grown_weight, shape_of};
 use crate::pieces::canonical;
@@ -152,7 +151,7 @@ impl<'a> Repair<'a> {
             .iter()
             .flat_map(|&at| self.pieces[at].iter().copied())
             .collect();
-        region.put_in_order();
+        region.sort_unstable();
         let repeats = self.pieces.len() - self.distinct;
         for &at in &group {
             self.remove(self.shapes[at]);
@@ -217,7 +216,7 @@ impl<'a> Repair<'a> {
             (self.pieces[at], self.shapes[at]) = (piece, shape);
         }
         // Fewer pieces than before: the last ones move into the places that are left.
-        places.put_in_order();
+        places.sort_unstable();
         while let Some(at) = places.pop() {
             self.pieces.swap_remove(at);
             self.shapes.swap_remove(at);
@@ -277,7 +276,7 @@ impl<'a> Repair<'a> {
                 .copied()
                 .filter(|&cell| is_in(cell) && !piece.contains(&cell))
                 .collect();
-            border.put_in_order();
+            border.sort_unstable();
             border.dedup();
             let weight = |&cell: &CellId| {
                 let next = || neighbours[cell.index()].iter();
@@ -288,7 +287,7 @@ impl<'a> Repair<'a> {
             let weights: Vec<u64> = border.iter().map(weight).collect();
             piece.push(border[self.random.weighted(&weights)?]);
         }
-        piece.put_in_order();
+        piece.sort_unstable();
         Some(piece)
     }
 }

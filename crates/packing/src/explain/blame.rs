@@ -11,7 +11,6 @@
 
 use pavage_grid::CellId;
 use pavage_search::{Run, StopReason};
-use pavage_sort::InOrder;
 
 use super::super::Packing;
 use super::super::moves::Move;
@@ -71,7 +70,7 @@ fn shown(scene: &Setting<'_>, removal: &Removal, run: &Run<'_>) -> Step {
     let cells = pieces.iter().flat_map(|placement| &placement.cells);
     let place = |cell: &CellId| scene.puzzle.board().place(*cell);
     let mut cells: Vec<Place> = cells.map(place).collect();
-    cells.put_in_order();
+    cells.sort_unstable();
     Step {
         rule: "dead-end",
         cells,

@@ -5,7 +5,6 @@
 
 use pavage_family::kit::{self, Meter, chained};
 use pavage_search::{BigUint, Run, StopReason};
-use pavage_sort::InOrder;
 
 use super::super::Packing;
 use super::super::logic::put;
@@ -173,7 +172,7 @@ fn counted(scene: &Setting<'_>, sheet: &Sheet<'_>, truth: &Truth) -> Option<Step
     let candidates = locus.candidates(sheet).into_iter();
     let counts = candidates.map(|at| Some((share(&at)?, at)));
     let mut counts: Vec<(BigUint, PlacementId)> = counts.collect::<Option<_>>()?;
-    counts.put_in_order_by(|one, other| other.0.cmp(&one.0).then(one.1.cmp(&other.1)));
+    counts.sort_unstable_by(|one, other| other.0.cmp(&one.0).then(one.1.cmp(&other.1)));
     Some(choice(sheet, locus, &counts, total))
 }
 

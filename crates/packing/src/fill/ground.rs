@@ -7,8 +7,6 @@
 
 use pavage_grid::{Lattice, Point};
 
-use pavage_sort::InOrder;
-
 /// Equal pieces.
 pub(super) struct Kind {
     /// The number of cells of one.
@@ -156,7 +154,7 @@ impl Ground {
         let mut places: Vec<(u32, u32)> = placed
             .map(|(&point, origin)| (at(point) as u32, origin))
             .collect();
-        places.put_in_order();
+        places.sort_unstable();
         let last = places.last().map_or(beside, |place| place.0 as i32);
         let bytes = (last + reach.copied().unwrap_or(0) + beside + 1) as usize;
         let mut walls = vec![1; bytes];
@@ -208,7 +206,7 @@ fn images(
             let first = (0..image.len()).min_by_key(|&at| turned[at]).unwrap_or(0);
             let from = line(turned[first]);
             let mut steps: Vec<i32> = turned.iter().map(|&point| line(point) - from).collect();
-            steps.put_in_order();
+            steps.sort_unstable();
             images.push(Image {
                 kind: kind as u16,
                 first: kind_of(instance.lattice, image[first]),

@@ -17,7 +17,6 @@ mod trie;
 
 use pavage_grid::CellId;
 use pavage_search::{Attempt, Attempts, Chance, Run, Stats, StopReason, Summary, Taken, Threads};
-use pavage_sort::InOrder;
 
 use super::Packing;
 use super::cover::{Class, classes};
@@ -170,11 +169,11 @@ impl Problem {
             .map(|(kind, cells)| {
                 let cells = cells.iter().map(|&at| self.cells[at as usize]);
                 let mut cells: Vec<CellId> = cells.collect();
-                cells.put_in_order();
+                cells.sort_unstable();
                 (*kind, cells)
             })
             .collect();
-        placed.put_in_order_by_key(|(_, cells)| cells[0]);
+        placed.sort_unstable_by_key(|(_, cells)| cells[0]);
         let mut names: Vec<_> = self
             .classes
             .iter()

@@ -5,7 +5,6 @@
 use super::ground::{Instance, Kind};
 use pavage_family::random::Random;
 use pavage_grid::{Lattice, Point};
-use pavage_sort::InOrder;
 
 /// The most cells of a region that is searched exactly.
 pub(super) const CELLS_MAX: usize = 512;
@@ -115,7 +114,7 @@ fn run<const N: usize>(
     for at in (1..options.len()).rev() {
         options.swap(at, random.index(at + 1));
     }
-    options.put_in_order_by_key(|option| std::cmp::Reverse(option.size));
+    options.sort_by_key(|option| std::cmp::Reverse(option.size));
     let mut search = Search {
         kinds: region.kinds,
         neighbours,

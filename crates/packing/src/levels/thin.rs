@@ -5,7 +5,6 @@
 //! away.
 
 use pavage_search::{BigUint, Run, StopReason};
-use pavage_sort::InOrder;
 
 use super::super::completions::{Completions, completions};
 use super::super::plain::{Bounds, plain_search};
@@ -78,7 +77,7 @@ impl<'a> Thinner<'a> {
     /// Moves placements that many solutions share to the front. When these go first, fewer pieces
     /// are left, but fewer choices are tried.
     pub(super) fn common_first(&self, order: &mut [Placement]) {
-        order.put_in_order_by(|one, other| self.share(other).cmp(&self.share(one)));
+        order.sort_by(|one, other| self.share(other).cmp(&self.share(one)));
     }
 
     /// Takes pieces of a solution away, in this order.

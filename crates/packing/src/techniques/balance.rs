@@ -27,7 +27,6 @@
 use std::collections::BTreeSet;
 
 use pavage_search::Run;
-use pavage_sort::InOrder;
 
 use super::super::notes::{Notes, Spot, Spots};
 use super::colouring::Colouring;
@@ -205,7 +204,7 @@ impl Area {
             let candidates = share.pieces.iter().flat_map(|piece| sheet.of_piece(*piece));
             gone.extend(candidates.filter(goes));
         }
-        gone.put_in_order();
+        gone.sort_unstable();
         self.removing(colouring, None, gone)
     }
 

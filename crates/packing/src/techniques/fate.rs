@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 use super::fault::{Rest, SHAPE_MAX};
 use super::placements::{Cell, PieceId, PlacementId, Placements, contains};
 use pavage_search::SubsetSums;
-use pavage_sort::InOrder;
 
 use super::super::sums::sums;
 use super::room::regions;
@@ -75,7 +74,7 @@ impl<'s, 'a> Fates<'s, 'a> {
     fn shape(&mut self, placement: PlacementId, mut parts: Vec<(Cell, usize)>) -> Option<Conflict> {
         let piece = self.sheet.on().piece(placement);
         parts.retain(|(_, size)| *size <= SHAPE_MAX);
-        parts.put_in_order_by_key(|(_, size)| *size);
+        parts.sort_by_key(|(_, size)| *size);
         let mut rest = None;
         let found = parts.into_iter().find(|(first, size)| {
             let rest = rest.get_or_insert_with(|| Rest::after(self.sheet, placement));

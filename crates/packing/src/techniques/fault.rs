@@ -7,8 +7,6 @@
 //! of the board that is cut off, neighbouring cells that nothing covers, and a few cells near the
 //! placement of which the pieces cover some, but never all.
 
-use pavage_sort::InOrder;
-
 use super::super::sums::sums;
 use super::placements::{Cell, PlacementId, Placements, insert, members};
 use super::room::{region, regions};
@@ -183,7 +181,7 @@ impl<'a> Rest<'a> {
     /// so many cells.
     fn cut_off(&mut self, size_max: usize) -> Option<Vec<Cell>> {
         let mut parts: Vec<(Cell, usize)> = regions(self.on, &self.empty).collect();
-        parts.put_in_order_by_key(|(_, size)| *size);
+        parts.sort_by_key(|(_, size)| *size);
         let open = parts.iter().map(|(_, size)| size).sum();
         let pieces = self.on.pieces();
         let copies = pieces.map(|piece| (self.on.size(piece), self.left[piece.index()] as usize));

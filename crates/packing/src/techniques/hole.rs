@@ -22,7 +22,6 @@
 use std::collections::BTreeSet;
 
 use pavage_search::Run;
-use pavage_sort::InOrder;
 
 use super::super::notes::Notes;
 use super::fate::Fates;
@@ -208,7 +207,7 @@ fn refuted_by(
         Some((*at, Fault::of(sheet, *at, conflict)))
     });
     let mut faults: Vec<(PlacementId, Fault)> = faults.collect();
-    faults.put_in_order_by_key(|(_, fault)| fault.rank());
+    faults.sort_by_key(|(_, fault)| fault.rank());
     faults
 }
 
@@ -316,7 +315,7 @@ impl Pattern<Packing> for Faults {
                 Fault::Conflict(_) => {}
             }
         }
-        cells.put_in_order();
+        cells.sort_unstable();
         cells.dedup();
         cells
     }

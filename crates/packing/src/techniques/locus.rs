@@ -1,7 +1,5 @@
 //! A place where exactly one of several placements must be chosen.
 
-use pavage_sort::InOrder;
-
 use super::placements::{Cell, PieceId, PlacementId};
 use super::sheet::Sheet;
 
@@ -66,7 +64,7 @@ impl Locus {
         let cells = sheet.empty().map(Locus::Cell);
         let pieces = sheet.pieces().filter(|piece| sheet.left(*piece) == 1);
         let mut all: Vec<Locus> = cells.chain(pieces.map(Locus::Piece)).collect();
-        all.put_in_order_by_key(|locus| locus.number(sheet));
+        all.sort_by_key(|locus| locus.number(sheet));
         all
     }
 }

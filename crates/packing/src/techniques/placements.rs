@@ -5,7 +5,6 @@ use std::sync::OnceLock;
 
 use pavage_grid::{CellId, Lattice};
 use pavage_search::{Run, StopReason};
-use pavage_sort::InOrder;
 
 use super::super::cover::{Class, classes, placements};
 use super::super::puzzle::{Placement, Puzzle, State};
@@ -269,7 +268,7 @@ impl Placements {
     pub fn covered_by(&self, placements: &[PlacementId]) -> Vec<Cell> {
         let cells = placements.iter().flat_map(|at| self.covered(*at));
         let mut cells: Vec<Cell> = cells.copied().collect();
-        cells.put_in_order();
+        cells.sort_unstable();
         cells.dedup();
         cells
     }

@@ -18,7 +18,6 @@
 //! *Why it is sound*: pieces fill the region, each with all its cells.
 
 use pavage_search::Run;
-use pavage_sort::InOrder;
 
 use super::super::notes::Notes;
 use super::super::sums::sums;
@@ -43,7 +42,7 @@ fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     if found.len() < 2 {
         return None;
     }
-    found.put_in_order_by_key(|(_, size)| *size);
+    found.sort_by_key(|(_, size)| *size);
     found.into_iter().find_map(|(first, _)| at(sheet, first))
 }
 
@@ -78,7 +77,7 @@ fn at(sheet: &Sheet<'_>, first: Cell) -> Option<Deduction> {
             gone.extend(outside.filter(|placement| !lies_inside(placement)));
         }
     }
-    gone.put_in_order();
+    gone.sort_unstable();
     (!gone.is_empty()).then(|| Deduction::removing(Pocket(first), gone))
 }
 

@@ -17,7 +17,6 @@
 //! cell.
 
 use pavage_search::Run;
-use pavage_sort::InOrder;
 
 use super::super::notes::{Notes, Spots, ids};
 use super::placements::{contains, members};
@@ -100,7 +99,7 @@ fn at(sheet: &Sheet<'_>, locus: Locus, shared: &mut [u64]) -> Option<Deduction> 
             cells.push(cell);
         }
     }
-    gone.put_in_order();
+    gone.sort_unstable();
     gone.dedup();
     let pattern = SharedCells(locus, cells);
     (!gone.is_empty()).then(|| Deduction::removing(pattern, gone))

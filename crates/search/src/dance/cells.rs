@@ -11,8 +11,6 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use pavage_sort::InOrder;
-
 use crate::{Color, ItemId, Model, OptionId, Order, Run, StopReason, Taken};
 
 /// One entry of an option.
@@ -95,7 +93,7 @@ impl Cells {
         order.sort_options(&mut option_ids);
         run.check(0)?;
         let mut item_ids: Vec<ItemId> = (0..model.item_count() as u32).map(ItemId).collect();
-        item_ids.put_in_order_by_key(|&item| (!is_primary(item), order.item_key(item)));
+        item_ids.sort_by_key(|&item| (!is_primary(item), order.item_key(item)));
         let mut cells = Cells {
             nodes: Vec::new(),
             spans: Arc::new([]),

@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use pavage_sort::InOrder;
-
 use super::counters::{Counters, STEP};
 use super::layout::Layout;
 use super::memo::{Key, Memo};
@@ -385,7 +383,7 @@ impl<const W: usize> Fixed<W> {
         let cell_count = model.tiling().map_or(0, |tiling| tiling.cells.len());
         (0..cell_count as u32).for_each(|bit| set(&mut cells, bit));
         let mut by_rank: Vec<usize> = (0..layout.items.len()).collect();
-        by_rank.put_in_order_by_key(|&bit| order.item_key(layout.items[bit]));
+        by_rank.sort_by_key(|&bit| order.item_key(layout.items[bit]));
         let mut ranks = vec![0; layout.items.len()];
         for (rank, &bit) in by_rank.iter().enumerate() {
             ranks[bit] = rank as u32;

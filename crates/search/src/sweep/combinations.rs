@@ -1,7 +1,6 @@
 //! Counts solutions by the options that cover some items, for all combinations in one sweep.
 
 use num_bigint::BigUint;
-use pavage_sort::InOrder;
 
 use super::bounds::{Bounds, Cost, STATES_BETWEEN_GLANCES};
 use super::choices::singles;
@@ -160,10 +159,10 @@ impl Labels {
             held += bytes_of(&lists[node]);
         }
         let mut found = std::mem::take(&mut lists[0]);
-        found.put_in_order_by_key(|(label, _)| *label);
+        found.sort_unstable_by_key(|(label, _)| *label);
         let named = |(label, count): &(u32, C)| (self.named(*label as usize), count.exact());
         let mut named: Vec<_> = found.iter().map(named).collect();
-        named.put_in_order();
+        named.sort_unstable();
         Ok(Some(named))
     }
 

@@ -2,7 +2,6 @@
 //! explanations uses these rules of the game in their simplest form.
 
 use pavage_grid::CellId;
-use pavage_sort::InOrder;
 
 use super::super::layout::Layout;
 use super::super::puzzle::{Puzzle, State};
@@ -34,7 +33,7 @@ pub fn lists_of(puzzle: &Puzzle, state: &State) -> Lists {
 /// in a cage whose cells are all named, because that cage must contain the value.
 pub(super) fn possible(layout: &Layout, lists: &Lists, named: &[CellId]) -> bool {
     let mut named = named.to_vec();
-    named.put_in_order();
+    named.sort_unstable();
     named.dedup();
     let whole = layout.cages().map(|cage| layout.cage(cage).to_vec());
     let whole: Vec<Vec<CellId>> = whole

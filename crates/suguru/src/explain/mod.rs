@@ -18,7 +18,6 @@ use pavage_family::kit::{self, Meter, Scene, easiest};
 use pavage_family::{Contradiction, End, Explanation, Measure, Message, Place, Proof, Step, Way};
 use pavage_grid::CellId;
 use pavage_search::{Run, StopReason};
-use pavage_sort::InOrder;
 
 use self::blame::Blame;
 use super::Suguru;
@@ -341,7 +340,7 @@ impl<'a> Setting<'a> {
             }
         }
         let mut open: Vec<CellId> = layout.cells().filter(|cell| sheet.is_open(*cell)).collect();
-        open.put_in_order_by_key(|cell| sheet.get(*cell).len());
+        open.sort_by_key(|cell| sheet.get(*cell).len());
         let depths = 1..=layout.size().min(usize::from(u8::MAX)) as u8;
         let tries = depths.flat_map(|depth| open.iter().map(move |cell| (depth, *cell)));
         for (depth, cell) in tries {

@@ -3,7 +3,6 @@
 //! longer reasons are not given.
 
 use pavage_grid::CellId;
-use pavage_sort::InOrder;
 
 use pavage_family::kit::{self, Logic, Meter};
 use pavage_family::{Message, Place, Step, World};
@@ -107,7 +106,7 @@ fn deduced(sheet: &Sheet<'_>, of: Candidate, (before, last): (&[Event], Deductio
     let mut because: Vec<Place> = all().flat_map(|step| &step.because).copied().collect();
     because.extend(all().flat_map(|step| &step.cells));
     because.retain(|place| *place != own);
-    because.put_in_order();
+    because.sort_unstable();
     because.dedup();
     Proof {
         effort: 1 + 2 * before.len(),

@@ -10,7 +10,6 @@
 //! Written values are removed from the cells that see them without a step (rule `seen`).
 
 use pavage_grid::CellId;
-use pavage_sort::InOrder;
 
 use super::super::layout::Layout;
 use super::super::puzzle::{Puzzle, State};
@@ -171,7 +170,7 @@ fn complete(layout: &Layout, lists: &Lists, step: &Step, claims: &[Claim]) -> Re
     let mut supposed: Vec<Vec<(CellId, u8)>> = Vec::new();
     for world in &step.worlds {
         let mut assumed = assumptions(layout, world)?;
-        assumed.put_in_order();
+        assumed.sort_unstable();
         supposed.push(assumed);
     }
     if supposed

@@ -8,7 +8,6 @@
 
 use pavage_grid::{Board, CellId};
 use pavage_search::{Run, StopReason};
-use pavage_sort::InOrder;
 
 use crate::layout::cells_touching;
 use crate::values::Values;
@@ -157,7 +156,7 @@ impl<'a> Growth<'a> {
             cells.push(cell);
             let new: Vec<CellId> = self.free_beside(cell).collect();
             beside.extend(new.iter().filter(|other| !cells.contains(other)));
-            beside.put_in_order();
+            beside.sort_unstable();
             beside.dedup();
         }
         cells
@@ -233,7 +232,7 @@ impl<'a> Growth<'a> {
         let touching = self.touching[cell.index()].iter();
         let cages = touching.filter_map(|other| self.filled[other.index()].map(|(cage, _)| cage));
         let mut doomed: Vec<u32> = cages.collect();
-        doomed.put_in_order();
+        doomed.sort_unstable();
         doomed.dedup();
         while doomed.len() > number {
             doomed.swap_remove(random.index(doomed.len()));

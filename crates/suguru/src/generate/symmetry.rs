@@ -1,7 +1,6 @@
 //! Which cells are given together, so that the givens form a symmetric pattern.
 
 use pavage_grid::CellId;
-use pavage_sort::InOrder;
 
 use crate::layout::Layout;
 
@@ -75,7 +74,7 @@ impl Symmetry {
                 .iter()
                 .filter_map(|[row, col]| layout.cell_at(*row, *col)),
         );
-        images.put_in_order();
+        images.sort_unstable();
         images.dedup();
         images
     }

@@ -24,7 +24,6 @@ use std::rc::Rc;
 
 use pavage_grid::CellId;
 use pavage_search::{Run, StopReason, Work};
-use pavage_sort::InOrder;
 use rustc_hash::FxBuildHasher;
 
 use super::dominators::Dominators;
@@ -337,6 +336,6 @@ fn first_part(here: &Propagation<'_>) -> Vec<CellId> {
             }
         }
     }
-    part.put_in_order();
+    part.sort_unstable();
     part
 }

@@ -17,7 +17,6 @@
 use pavage_family::kit::Logic;
 use pavage_grid::CellId;
 use pavage_search::Run;
-use pavage_sort::InOrder;
 
 use super::super::values::Values;
 use super::words;
@@ -105,7 +104,7 @@ fn reason(sheet: &Sheet<'_>, deduction: &Deduction) -> Message {
     let mut seen: Vec<(u8, CellId)> = because
         .filter_map(|cell| Some((sheet.value(*cell)?, *cell)))
         .collect();
-    seen.put_in_order();
+    seen.sort_unstable();
     let list = seen
         .iter()
         .map(|(value, cell)| format!("({}) = {value}", words::spot(layout, *cell)));

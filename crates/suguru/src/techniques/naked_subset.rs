@@ -19,7 +19,6 @@
 
 use pavage_grid::CellId;
 use pavage_search::Run;
-use pavage_sort::InOrder;
 
 use super::super::values::Values;
 use super::words;
@@ -136,7 +135,7 @@ fn deduce(sheet: &Sheet<'_>, cells: &[CellId], union: Values) -> Option<Deductio
         .iter()
         .flat_map(|cell| layout.peers(*cell).iter().copied());
     let mut around: Vec<CellId> = around.filter(|cell| !cells.contains(cell)).collect();
-    around.put_in_order();
+    around.sort_unstable();
     around.dedup();
     for cell in around {
         let common = union & sheet.get(cell);

@@ -20,7 +20,6 @@
 
 use pavage_grid::CellId;
 use pavage_search::Run;
-use pavage_sort::InOrder;
 
 use super::super::layout::CageId;
 use super::super::values::Values;
@@ -138,7 +137,7 @@ fn deduce(sheet: &Sheet<'_>, candidate: (CellId, u8)) -> Option<(usize, Deductio
         .map(|peer| layout.cage_of(*peer))
         .filter(|cage| *cage != layout.cage_of(cell))
         .collect();
-    near.put_in_order();
+    near.sort_unstable();
     near.dedup();
     let mut best: Option<(usize, [CageId; 2])> = None;
     for &one in &near {
@@ -152,7 +151,7 @@ fn deduce(sheet: &Sheet<'_>, candidate: (CellId, u8)) -> Option<(usize, Deductio
             .map(|peer| layout.cage_of(*peer))
             .filter(|cage| *cage != one && *cage != layout.cage_of(cell))
             .collect();
-        others.put_in_order();
+        others.sort_unstable();
         others.dedup();
         for other in others {
             let places = left(sheet, other, candidate);
@@ -168,7 +167,7 @@ fn deduce(sheet: &Sheet<'_>, candidate: (CellId, u8)) -> Option<(usize, Deductio
         }
     }
     let (number, mut cages) = best?;
-    cages.put_in_order();
+    cages.sort_unstable();
     let pattern = TwoCages { cell, value, cages };
     let mut because: Vec<CellId> = cages
         .iter()

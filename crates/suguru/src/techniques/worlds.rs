@@ -6,7 +6,6 @@
 //! the rest still holds.
 
 use pavage_grid::CellId;
-use pavage_sort::InOrder;
 use std::sync::Arc;
 
 use pavage_family::kit::{self, Again, Lost, Meter, Replay};
@@ -133,7 +132,7 @@ impl Split {
             needs.extend(rests_on(sheet, &told));
             worlds.push(told);
         }
-        needs.put_in_order();
+        needs.sort_unstable();
         needs.dedup();
         let deduction = Deduction {
             pattern: self.pattern,
@@ -175,7 +174,7 @@ pub(super) fn deepen(trace: &mut Trace<'_>, depth: u8, meter: &mut Meter<'_>) {
         }
         let mut cells: Vec<CellId> = trace.sheet().layout().cells().collect();
         cells.retain(|cell| trace.sheet().is_open(*cell));
-        cells.put_in_order_by_key(|cell| trace.sheet().get(*cell).len());
+        cells.sort_by_key(|cell| trace.sheet().get(*cell).len());
         let mut found = cells
             .into_iter()
             .filter_map(|cell| suppose_cells(trace.sheet(), &[cell], depth - 1, meter));

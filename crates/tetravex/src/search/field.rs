@@ -4,8 +4,6 @@
 
 use std::collections::HashMap;
 
-use pavage_sort::InOrder;
-
 use super::super::puzzle::{Puzzle, Rim, State};
 use super::super::tile::{Color, SIDES, Side, Tile};
 use super::sets::{Pictures, Sides};
@@ -50,7 +48,7 @@ impl Parts {
             parts.kind_of.resize(parts.pictures.len(), number);
         }
         parts.colors = parts.pictures.iter().flat_map(|tile| tile.0).collect();
-        parts.colors.put_in_order();
+        parts.colors.sort_unstable();
         parts.colors.dedup();
         parts
     }

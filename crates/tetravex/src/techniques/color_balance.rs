@@ -19,7 +19,6 @@ mod tally;
 pub(super) use tally::impossible;
 
 use pavage_search::Run;
-use pavage_sort::InOrder;
 
 use super::super::tile::{Color, Side, Tile};
 use super::notes::Notes;
@@ -175,7 +174,7 @@ fn deduce(sheet: &Sheet<'_>, balance: Balance) -> Option<Deduction> {
         match removals.iter_mut().find(|(other, _)| *other == cell) {
             Some((_, list)) => {
                 list.extend(gone);
-                list.put_in_order();
+                list.sort_unstable();
                 list.dedup();
             }
             None => removals.push((cell, gone)),

@@ -17,7 +17,6 @@
 //! neighbour, and sides that touch are equal.
 
 use pavage_search::Run;
-use pavage_sort::InOrder;
 
 use super::super::puzzle::KindId;
 use super::super::tile::{COLORS_MAX, Color, SIDES, Side, Tile};
@@ -170,7 +169,7 @@ fn deduce(sheet: &Sheet<'_>, (side, color): (Side, Color), facing: Bearers) -> O
     let removals: Vec<_> = removals.collect();
     let gone = removals.iter().flat_map(|(_, gone)| gone);
     let mut kinds: Vec<KindId> = gone.map(|picture| deck.kind(*picture)).collect();
-    kinds.put_in_order();
+    kinds.sort_unstable();
     kinds.dedup();
     let tiles = kinds.into_iter().map(|kind| deck.face(kind)).collect();
     let pattern = LoneSide { side, color, tiles };

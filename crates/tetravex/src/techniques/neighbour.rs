@@ -17,7 +17,6 @@
 //! *Why it is sound*: one of the tiles lies there, and sides that touch are equal.
 
 use pavage_search::Run;
-use pavage_sort::InOrder;
 
 use super::super::tile::{Color, SIDES, Side, Tile};
 use super::notes::{Notes, facing};
@@ -82,7 +81,7 @@ impl Pattern<Tetravex> for Neighbour {
 /// use the fact that a tile is not its own neighbour.
 fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     let mut from: Vec<usize> = sheet.open_cells().collect();
-    from.put_in_order_by_key(|cell| sheet.number(*cell));
+    from.sort_by_key(|cell| sheet.number(*cell));
     let pairs = || {
         let pairs = from.iter();
         pairs.flat_map(|cell| SIDES.map(|side| (*cell, side)))
@@ -154,7 +153,7 @@ fn reason(sheet: &Sheet<'_>, deduction: &Deduction, (cell, of): (usize, Side)) -
     let mut colors: Vec<Color> = gone
         .map(|picture| deck.tile(*picture).color(of.opposite()))
         .collect();
-    colors.put_in_order();
+    colors.sort_unstable();
     colors.dedup();
     let shown = sheet.colors(cell, of);
     let is_own = colors.iter().any(|color| shown >> color & 1 == 1);

@@ -5,8 +5,6 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use pavage_sort::InOrder;
-
 use super::super::puzzle::{KindId, Puzzle, Rim, State};
 use super::super::tile::{Color, SIDES, Side, Tile};
 use super::{Deduction, PictureId};
@@ -236,7 +234,7 @@ impl Notes {
     /// The colours that a cell may show on a side, sorted.
     pub(super) fn shown(&self, cell: usize, side: Side) -> Vec<Color> {
         let mut shown: Vec<Color> = self.may(cell).map(|picture| picture.color(side)).collect();
-        shown.put_in_order();
+        shown.sort_unstable();
         shown.dedup();
         shown
     }
@@ -314,7 +312,7 @@ impl Notes {
                 .may(cell)
                 .filter_map(|picture| Some(self.rules.tile_of[*self.rules.number.get(&picture)?]))
                 .collect();
-            kinds.put_in_order();
+            kinds.sort_unstable();
             kinds.dedup();
             kinds.into_iter().for_each(|kind| cells[kind] += 1);
         }

@@ -18,7 +18,6 @@
 //! *Why it is sound*: in a solution the square is filled, with tiles that match.
 
 use pavage_search::Run;
-use pavage_sort::InOrder;
 
 use super::super::tile::{SIDES, Side, Tile};
 use super::notes::Notes;
@@ -120,7 +119,7 @@ fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     let mut squares: Vec<(usize, [usize; 4])> = squares
         .filter(|(pictures, _)| *pictures <= PICTURES_MAX)
         .collect();
-    squares.put_in_order();
+    squares.sort_unstable();
     let mut found = squares
         .into_iter()
         .flat_map(|(_, square)| square.map(|cell| (cell, square)))

@@ -18,7 +18,6 @@
 
 use pavage_family::kit::{self, Choice, Effort, Follow, Logic, Meter, easiest};
 use pavage_search::Run;
-use pavage_sort::InOrder;
 
 use super::super::tile::{SIDES, Tile};
 use super::notes::Notes;
@@ -94,7 +93,7 @@ impl Choice<Tetravex> for Suppose {
         let mut all: Vec<_> = cells
             .map(|cell| (sheet.number(cell), Suppose(cell)))
             .collect();
-        all.put_in_order_by_key(|(number, _)| *number);
+        all.sort_by_key(|(number, _)| *number);
         all
     }
 

@@ -4,7 +4,6 @@
 
 use pavage_family::kit::{self, Choice, Effort, Follow, Meter};
 use pavage_search::Run;
-use pavage_sort::InOrder;
 
 use super::super::puzzle::KindId;
 use super::notes::Notes;
@@ -96,7 +95,7 @@ impl Choice<Tetravex> for SupposePlace {
             .filter(|kind| sheet.left(*kind) == 1)
             .map(SupposePlace);
         let mut all: Vec<_> = single.map(|place| (place.number(sheet), place)).collect();
-        all.put_in_order_by_key(|(number, _)| *number);
+        all.sort_by_key(|(number, _)| *number);
         all
     }
 

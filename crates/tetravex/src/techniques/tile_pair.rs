@@ -15,7 +15,6 @@
 //! *Why it is sound*: two cells hold two tiles, and a tile lies in one cell.
 
 use pavage_search::Run;
-use pavage_sort::InOrder;
 
 use super::super::puzzle::KindId;
 use super::super::tile::Tile;
@@ -122,7 +121,7 @@ fn find_cells(sheet: &Sheet<'_>) -> Option<Deduction> {
     for (at, (one, held)) in few.iter().enumerate() {
         for (other, beside) in &few[at + 1..] {
             let mut both: Vec<KindId> = held.iter().chain(beside).copied().collect();
-            both.put_in_order();
+            both.sort_unstable();
             both.dedup();
             if both.iter().map(|kind| sheet.left(*kind)).sum::<usize>() != 2 {
                 continue;
