@@ -12,7 +12,6 @@ struct Readme;
 mod all;
 pub mod amounts;
 pub mod batch;
-pub mod build;
 pub mod certificate;
 pub mod check;
 pub mod choose;
@@ -56,7 +55,7 @@ pub use pavage_family::{
     Message, OptionKind, OptionSpec, Place, Placed, Proof, Rating, ReadError, Reading, Report,
     SearchInfo, Settings, Solution, Step, Tray, Value, View, ViewCell, Violation, Way, World,
 };
-pub use pavage_puzzles::{Problem, engines, families, family, listed_families};
+pub use pavage_puzzles::{Problem, build, engines, families, family, listed_families};
 pub use pavage_search::{
     BigUint, Bounds, Cancel, Clock, Limits, Memory, Notice, Observer, OptionId, Progress, Run,
     Spawn, Stats, Still, StopReason, Threads, Work,

@@ -8,6 +8,7 @@ struct Readme;
 
 mod answer;
 mod boards;
+pub mod build;
 pub mod calendar;
 mod completions;
 mod cover;

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use pavage_family::{AnyPosition, ChosenOption, Message, Placed, ReadError, Report, Solution};
+use pavage_puzzles::build::BuildOrders;
 use pavage_search::Stats;
 use pavage_words::Words;
 use serde::Serialize;
@@ -10,7 +11,6 @@ use serde_json::{Map, Value as Json};
 
 use super::places::{Edges, PlaceJson, Places};
 use super::{line, series_fields};
-use crate::build::BuildOrders;
 use crate::count::Counted;
 use crate::solve::{Solved, Status, Total};
 
