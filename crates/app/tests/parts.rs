@@ -1,11 +1,10 @@
 //! Jobs in parts: cut, run by workers that share nothing, merged into the result of the job.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
 
 use pavage_app::service::{self, Fault, JobSpec, Running, Told};
 use pavage_app::{Cancel, Clock, Run, Still};
+use pavage_host::Ticking;
 use pavage_words::{Lang, Words};
 use serde_json::{Value as Json, json};
 
@@ -222,16 +221,6 @@ fn what_is_known_of_stopped_parts_is_kept() {
     assert_eq!(merged["solutions"], json!([]));
 }
 
-/// A clock that goes on by a millisecond whenever it is read.
-#[derive(Debug, Default)]
-struct Read(AtomicU64);
-
-impl Clock for Read {
-    fn elapsed(&self) -> Duration {
-        Duration::from_millis(self.0.fetch_add(1, Ordering::Relaxed))
-    }
-}
-
 #[test]
 fn parts_have_their_own_time() {
     let solve = json!({"kind": "solve", "name": "pentomino-4x15", "engine": "mask", "limit": 1000});
@@ -239,7 +228,7 @@ fn parts_have_their_own_time() {
         let parts = parts_of(&request, 5);
         let timed = with(&request, "time_limit_ms", &json!(30));
         let body = with(&timed, "part", &parts[1]);
-        let late = told_at(service::part, &body, &Read::default()).0;
+        let late = told_at(service::part, &body, &Ticking::default()).0;
         let late = late.expect("a limit is an answer");
         assert_eq!(late["stop"], "time");
         let mut results = vec![Json::Null; parts.len()];

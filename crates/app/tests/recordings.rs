@@ -1,12 +1,12 @@
 //! Recordings of searches: written, opened again, and refused if a step does not fit.
 
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use pavage_app::load::{Loaded, Reading, built_in, read};
 use pavage_app::replay::record_at_most;
 use pavage_app::wire::{read_recording, recording_line};
-use pavage_app::{AnyPosition, Clock, Limits, Options, Refusal, Run, StopReason};
+use pavage_app::{AnyPosition, Limits, Options, Refusal, Run, StopReason};
+use pavage_host::Ticking;
 use serde_json::{Value as Json, json};
 
 fn named(name: &str) -> Loaded {
@@ -305,16 +305,6 @@ fn rooms() -> Box<dyn AnyPosition> {
     text(&puzzle, None).position
 }
 
-/// A clock that goes on whenever it is read.
-#[derive(Debug, Default)]
-struct Ticking(AtomicU64);
-
-impl Clock for Ticking {
-    fn elapsed(&self) -> Duration {
-        Duration::from_millis(self.0.fetch_add(1, Ordering::Relaxed))
-    }
-}
-
 #[test]
 fn a_limit_is_heard_within_a_step() {
     let line = recorded(&*rooms(), None, "mrv", 1000);
@@ -329,7 +319,7 @@ fn a_limit_is_heard_within_a_step() {
             ..Run::default()
         };
         let opened = read_recording(&with_steps(&line, "limit", steps), &run);
-        (opened.map(|_| ()), clock.0.into_inner())
+        (opened.map(|_| ()), u64::from(clock.looks()))
     };
     let dead = [json!(["dead", 0])];
     let late = Duration::from_millis(1_000_000);

@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 use std::io::{self, Cursor, Read};
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use pavage_app::count::count;
@@ -16,7 +15,8 @@ use pavage_app::shards::{
 };
 use pavage_app::solve::{Wanted, solve};
 use pavage_app::wire::{count_line, solve_line};
-use pavage_app::{AnyPosition, Cancel, Clock, Limits, Options, Run, Settings, StopReason, Way};
+use pavage_app::{AnyPosition, Cancel, Limits, Options, Run, Settings, StopReason, Way};
+use pavage_host::Ticking;
 use pavage_words::{Lang, Words};
 use serde_json::Value as Json;
 
@@ -34,14 +34,9 @@ impl Random {
     }
 }
 
-/// A clock on which a tenth of a second passes whenever it is looked at, so that states are kept often.
-#[derive(Debug, Default)]
-struct Ticking(AtomicU64);
-
-impl Clock for Ticking {
-    fn elapsed(&self) -> Duration {
-        Duration::from_millis(100 * self.0.fetch_add(1, Ordering::Relaxed))
-    }
+/// A clock on which a tenth of a second passes with each look at it, so that states are kept often.
+fn hasty() -> Ticking {
+    Ticking::by(Duration::from_millis(100))
 }
 
 /// A random board with holes, and pieces that fill it, perhaps in several copies; or nearly fill it.
@@ -165,7 +160,7 @@ fn done(plan: &Plan, shard: usize, mut breaks: impl FnMut() -> Option<u64>) -> (
         let Started::At(at) = started else {
             panic!("there is no result yet");
         };
-        let (cancel, clock) = (Cancel::default(), Ticking::default());
+        let (cancel, clock) = (Cancel::default(), hasty());
         let run_of = Run {
             cancel: cancel.clone(),
             clock: &clock,
@@ -370,7 +365,7 @@ fn stopped(plan: &Plan, random: &mut Random) -> (Vec<File>, Vec<File>) {
                 done(plan, shard, || None).0,
             )),
             _ => {
-                let (cancel, clock) = (Cancel::default(), Ticking::default());
+                let (cancel, clock) = (Cancel::default(), hasty());
                 let run_of = Run {
                     cancel: cancel.clone(),
                     clock: &clock,
@@ -456,7 +451,7 @@ fn killed_after(plan: &Plan, shard: usize, left: Left, states: Option<u64>, late
     let mut kept = Kept::default();
     let have = usize::try_from(at.list_bytes()).expect("it is short");
     kept.bytes.extend_from_slice(&left.list[..have]);
-    let (cancel, clock) = (Cancel::default(), Ticking::default());
+    let (cancel, clock) = (Cancel::default(), hasty());
     let run_of = Run {
         cancel: cancel.clone(),
         clock: &clock,
@@ -1014,7 +1009,7 @@ impl Part {
             let Ok(Started::At(at)) = start(&plan, shard, None, None) else {
                 panic!("nothing is known of it");
             };
-            let clock = Ticking::default();
+            let clock = hasty();
             let run_of = Run {
                 clock: &clock,
                 ..Run::default()
@@ -1143,7 +1138,7 @@ fn limits_stop_a_shard_and_leave_its_state() {
     let mut state = None;
     // Sooner or later the limit is met while the tree is walked.
     for tenths in 1.. {
-        let clock = Ticking::default();
+        let clock = hasty();
         let run_of = Run {
             clock: &clock,
             limits: Limits {

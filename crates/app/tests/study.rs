@@ -1,12 +1,11 @@
 //! Studies run one search many times, and come out the same for any number of threads.
 
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use pavage_app::load::{Reading, read};
 use pavage_app::study::{Row, Study, Trial, Vary};
-use pavage_app::{AnyPosition, Clock, Limits, Message, Options, Run, StopReason};
-use pavage_host::run_on;
+use pavage_app::{AnyPosition, Limits, Message, Options, Run, StopReason};
+use pavage_host::{Ticking, run_on};
 
 fn lamps() -> Box<dyn AnyPosition> {
     let read = read(b"o*oo\n", &Reading::default());
@@ -134,16 +133,6 @@ fn runs_that_the_end_of_the_study_cuts_short_are_left_out() {
     assert_eq!((studied.made(), studied.asked), (4, 7));
     assert_eq!(studied.stopped, Some(StopReason::Cancelled));
     assert_eq!(done, 4);
-}
-
-/// A clock that goes on whenever it is read.
-#[derive(Debug, Default)]
-struct Ticking(AtomicU64);
-
-impl Clock for Ticking {
-    fn elapsed(&self) -> Duration {
-        Duration::from_millis(self.0.fetch_add(1, Ordering::Relaxed))
-    }
 }
 
 /// Whatever the moment of the end: the runs that count are the first ones, and none of them was cut.

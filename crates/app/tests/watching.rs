@@ -2,11 +2,11 @@
 //! that they keep to the memory they are given.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use pavage_app::service::{JobSpec, Running, Told};
 use pavage_app::{Cancel, Clock, Memory, Run, Still};
+use pavage_host::Ticking;
 use pavage_words::{Lang, Words};
 use serde_json::{Value as Json, json};
 
@@ -45,16 +45,6 @@ fn run_with(
     Ok((result, told.into_inner().expect("nobody panics")))
 }
 
-/// A clock that goes on by twenty milliseconds whenever it is read.
-#[derive(Debug, Default)]
-struct Ticking(AtomicU64);
-
-impl Clock for Ticking {
-    fn elapsed(&self) -> Duration {
-        Duration::from_millis(self.0.fetch_add(20, Relaxed))
-    }
-}
-
 #[test]
 fn annealing_tells_its_best_positions_to_the_last() {
     let made = json!({"kind": "generate", "family": "tetravex", "seed": 5, "settings": {"size": "8", "colors": "6"}});
@@ -85,7 +75,7 @@ fn annealing_tells_its_best_positions_to_the_last() {
     assert!(curve.len() > 50, "{}", curve.len());
     assert_eq!(curve.last().map(|point| &point[1]), Some(&json!(60_000)));
     // Where time passes, more are told, each better than the one before, and not too many.
-    let clock = Ticking::default();
+    let clock = Ticking::by(Duration::from_millis(20));
     let (_, told) = run_with(&request, &clock, Memory::default()).expect("a search");
     let passed = clock.elapsed().as_millis() as usize;
     let (best, readings) = events(&told);

@@ -269,11 +269,10 @@ fn neighbours(board: &Board, order: &[CellId], items: &[Option<ItemId>]) -> Vec<
 #[cfg(test)]
 mod tests {
     use std::cell::Cell;
-    use std::sync::atomic::{AtomicUsize, Ordering};
     use std::time::Duration;
 
     use pavage_grid::{Point, SQUARE};
-    use pavage_search::Clock;
+    use pavage_host::Ticking;
 
     use super::*;
 
@@ -307,16 +306,6 @@ mod tests {
         ));
         assert!(asked.get() < 5_000_000);
     }
-    /// Tells a time that counts how often it was asked.
-    #[derive(Debug, Default)]
-    struct Asked(AtomicUsize);
-
-    impl Clock for Asked {
-        fn elapsed(&self) -> Duration {
-            self.0.fetch_add(1, Ordering::Relaxed);
-            Duration::ZERO
-        }
-    }
 
     /// There are few images, each of thousands of cells. Finding a cell costs no walk across the
     /// board.
@@ -332,7 +321,7 @@ mod tests {
             shape,
             names: vec!['A'],
         }];
-        let clock = Asked::default();
+        let clock = Ticking::by(Duration::ZERO);
         let mut run = Run {
             clock: &clock,
             ..Run::default()
@@ -343,7 +332,7 @@ mod tests {
         let least = listed.cell_count() / (WORK_BETWEEN_CHECKS + 2 * points.len());
         // Images that reach across the lower edge are looked at row by row, the others only once.
         let most = 21 * side * points.len() / WORK_BETWEEN_CHECKS * 5 / 4;
-        let asked = clock.0.load(Ordering::Relaxed);
+        let asked = clock.looks() as usize;
         assert!((least..most).contains(&asked), "{least} {asked} {most}");
     }
 }

@@ -5,7 +5,6 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -13,7 +12,7 @@ use crate::support::{
     Kind, TABLE, brute_force, cost, dominoes, random_model, random_tiling, solve, sorted, task,
     threads,
 };
-use pavage_host::{SystemClock, run_on};
+use pavage_host::{SystemClock, Ticking, run_on};
 use pavage_search::{
     Asked, BigUint, Cancel, Clock, Color, Engine, Entry, Event, Fingerprint, ItemId, Limits, Model,
     Notice, OptionId, Run, Sinks, StopReason, Task, Weighing, Weight, count_by_sweep, engine,
@@ -257,16 +256,6 @@ fn work_is_shared_on_a_large_tree() {
     }
 }
 
-/// A clock on which much time passes between two looks at it: all that can be shown is.
-#[derive(Debug, Default)]
-struct Hasty(AtomicU64);
-
-impl Clock for Hasty {
-    fn elapsed(&self) -> Duration {
-        Duration::from_secs(self.0.fetch_add(1, Ordering::Relaxed))
-    }
-}
-
 #[test]
 fn progress_never_goes_back() {
     let model = dominoes(6, 7);
@@ -278,7 +267,8 @@ fn progress_never_goes_back() {
                     seen.lock().unwrap().push(progress.fraction);
                 }
             };
-            let clock = Hasty::default();
+            // Much time passes between two looks at it: all that can be shown is.
+            let clock = Ticking::by(Duration::from_secs(1));
             let run = Run {
                 clock: &clock,
                 observer: Some(&watch),

@@ -7,13 +7,12 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use pavage_host::run_on;
+use pavage_host::{Ticking, run_on};
 use pavage_search::{
-    Asked, Branch, Clock, Engine, Limits, Model, NotWhole, OptionId, Run, Sinks, Snapshot, Span,
-    Stats, StopReason, Summary, Task, Tree, Visits, check_whole, engine, join,
+    Asked, Branch, Engine, Limits, Model, NotWhole, OptionId, Run, Sinks, Snapshot, Span, Stats,
+    StopReason, Summary, Task, Tree, Visits, check_whole, engine, join,
 };
 
 use crate::conformance::{able, models};
@@ -201,31 +200,20 @@ fn cuts_repeat_exactly() {
     }
 }
 
-/// Tells a time that counts how often it was asked.
-#[derive(Debug, Default)]
-struct Asking(AtomicU64);
-
-impl Clock for Asking {
-    fn elapsed(&self) -> Duration {
-        self.0.fetch_add(1, Ordering::Relaxed);
-        Duration::ZERO
-    }
-}
-
 /// A cut asks for the time at each estimate, which looks at four leaves or more.
 #[test]
 fn a_cut_costs_a_fraction_of_the_search() {
     let model = dominoes(6, 7);
     for engine in dividing(&model) {
         let search = cost(engine, &model, &Task::default(), &Run::default());
-        let clock = Asking::default();
+        let clock = Ticking::by(Duration::ZERO);
         let mut run = Run {
             clock: &clock,
             ..Run::default()
         };
         run.limits.deadline = Some(Duration::MAX);
         let cut = engine.cut(&model, &Task::default(), 1000, &run).unwrap();
-        let estimates = clock.0.load(Ordering::Relaxed);
+        let estimates = u64::from(clock.looks());
         assert!(cut.len() > 10, "{}", cut.len());
         assert!(
             4 * estimates < 1000 + search.stats.nodes / 8,

@@ -1,12 +1,11 @@
 //! Portfolios and races: right, and the same for any number of threads.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use crate::support::{dominoes, random_tiling, solve};
-use pavage_host::run_on;
-use pavage_search::{Clock, Limits, Order, Run, Sinks, StopReason, Task, engine, portfolio};
+use pavage_host::{Ticking, run_on};
+use pavage_search::{Limits, Order, Run, Sinks, StopReason, Task, engine, portfolio};
 
 /// A run on so many threads, with these limits.
 fn limited(threads: usize, limits: Limits) -> Run<'static> {
@@ -226,15 +225,5 @@ fn a_race_tells_its_time_limit() {
         let stops = result.trials.iter().map(|trial| trial.stop);
         let stops: Vec<StopReason> = stops.collect();
         assert_eq!(stops, [StopReason::TimeLimit; 3], "{ticks}");
-    }
-}
-
-/// A clock that goes on whenever it is read.
-#[derive(Debug, Default)]
-struct Ticking(AtomicU64);
-
-impl Clock for Ticking {
-    fn elapsed(&self) -> Duration {
-        Duration::from_millis(self.0.fetch_add(1, Ordering::Relaxed))
     }
 }
