@@ -2,6 +2,7 @@
 //! where its property fails. The tests of this crate try every target on its stored corpus; long
 //! runs are guided by coverage, see `README.md`.
 
+pub mod corpus;
 mod draw;
 mod models;
 pub mod mutate;

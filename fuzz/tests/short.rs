@@ -1,59 +1,32 @@
 //! A short run: every target on its stored corpus, and on changes of it that a seed decides.
 
-use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
 
+use pavage_fuzz::corpus::{Input, inputs};
 use pavage_fuzz::mutate::Mutator;
 use pavage_fuzz::{TARGETS, Target, target};
 
 /// Changed inputs of each target.
 const CHANGED: usize = 3000;
 
-/// The stored inputs of a target, by their names.
-fn corpus(target: &Target) -> Vec<(PathBuf, Vec<u8>)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("corpus")
-        .join(target.name);
-    let files =
-        fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    let mut files: Vec<PathBuf> = files
-        .map(|file| file.expect("it can be listed").path())
-        .collect();
-    files.sort();
-    let read = |file: PathBuf| {
-        let bytes = fs::read(&file).expect("it can be read");
-        (file, bytes)
-    };
-    files.into_iter().map(read).collect()
-}
-
-/// Tries an input; a failure shows it in a way that a file can be made of.
-fn holds(target: &Target, what: &str, input: &[u8]) {
-    let tried = catch_unwind(AssertUnwindSafe(|| (target.check)(input)));
-    assert!(
-        tried.is_ok(),
-        "{} fails on {what}: b\"{}\"",
-        target.name,
-        input.escape_ascii()
-    );
+/// Tries an input; a failure shows it as the corpus would store it.
+fn holds(target: &Target, input: &Input) {
+    let tried = catch_unwind(AssertUnwindSafe(|| (target.check)(&input.bytes)));
+    assert!(tried.is_ok(), "{} fails on\n{}", target.name, input.entry());
 }
 
 fn run(name: &str) {
     let target = target(name).expect("the test names a target");
-    let corpus = corpus(target);
-    assert!(!corpus.is_empty(), "{name} has no corpus");
-    for (file, input) in &corpus {
-        holds(target, &file.display().to_string(), input);
-    }
+    let corpus = inputs(target);
+    corpus.iter().for_each(|input| holds(target, input));
     let mut mutator = Mutator::new(name.len() as u64);
     for at in 0..CHANGED {
-        let (input, other) = (
-            &corpus[at % corpus.len()].1,
-            &corpus[at * 7 % corpus.len()].1,
-        );
-        let input = mutator.change(input, other, target.bytes_max);
-        holds(target, &format!("change {at}"), &input);
+        let [input, other] = [at, at * 7].map(|at| &corpus[at % corpus.len()].bytes);
+        let changed = Input {
+            name: format!("change-{at}"),
+            bytes: mutator.change(input, other, target.bytes_max),
+        };
+        holds(target, &changed);
     }
 }
 

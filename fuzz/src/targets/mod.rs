@@ -31,7 +31,7 @@ mod xcc;
 
 /// A property and the bytes it is tried on.
 pub struct Target {
-    /// Its name, as typed; also of its folder in `corpus/`.
+    /// Its name, as typed; also of its file in `corpus/`.
     pub name: &'static str,
     /// Panics where the property fails.
     pub check: fn(&[u8]),
