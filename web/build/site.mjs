@@ -7,7 +7,7 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants as zlib, gzip } from "node:zlib";
-import { licences } from "./licences.mjs";
+import { ofSite } from "../../deploy/licences.mjs";
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 /** Lists what ./site wrote. A folder with it may be written again. */
@@ -77,7 +77,7 @@ function tidy(folder, before, now) {
 
 async function finish(page, folder) {
   const before = written(folder);
-  writeFileSync(join(page, "licences", "all.txt"), licences(ROOT));
+  writeFileSync(join(page, "licences", "all.txt"), ofSite());
   // It lists the files, so that it comes after all others but their compressed copies. Its tools are
   // there only once the packages of the page are.
   const { precache } = await import("./precache.mjs");
