@@ -8,6 +8,7 @@ mod common;
 mod context;
 mod files;
 mod inputs;
+mod locks;
 mod meaning;
 mod raster;
 mod saved;

@@ -6,7 +6,7 @@
 //! A lock is one of the system on an open file. It ends with the process that holds it, however that
 //! ends, so a run that died blocks nobody. What is written in the file tells only who holds it.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -16,6 +16,7 @@ use pavage_app::shards::{List, Lists, Opened, TEXT_BYTES_MAX};
 use pavage_app::wire::{shard_log_line, time_in_log};
 
 use crate::files::{unreadable, unwritable};
+use crate::locks::{Attempt, Locks, SystemLocks, hold, is_held};
 
 /// A name, the number of a shard, and the text of that file.
 pub(crate) type Found = (String, usize, String);
@@ -105,7 +106,11 @@ impl Lists for ListFiles {
 }
 
 /// A lock that is held until it is dropped.
-pub(crate) struct Lock(File);
+pub(crate) struct Lock {
+    file: File,
+    /// Why there is none in truth, where the file system has no locks.
+    absent: Option<Message>,
+}
 
 impl ShardFiles {
     pub(crate) fn new(folder: &Path, shard: usize) -> ShardFiles {
@@ -139,36 +144,40 @@ impl ShardFiles {
         }
     }
 
-    /// Locks the shard, and writes who holds it.
+    /// Locks the shard, and writes who holds it. Where the file system has no locks, nothing keeps two
+    /// runs of one shard apart; to refuse every run would be worse.
     ///
     /// # Errors
     /// Another process holds it; the message says which. Or the file cannot be written.
-    pub(crate) fn lock(&self) -> Result<Lock, Message> {
+    pub(crate) fn lock(&self, locks: &dyn Locks) -> Result<Lock, Message> {
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
         let mut file = options.open(self.path(Kind::Lock)).map_err(unwritable)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
+        let absent = match hold(&file, locks) {
+            Attempt::Held => None,
+            Attempt::Refused => {
                 let mut owner = String::new();
                 // On some systems the content of a locked file cannot be read.
                 let _unknown = file.take(200).read_to_string(&mut owner);
                 let message = Message::new("shard-locked").with("shard", self.shard);
                 return Err(message.with("owner", owner.trim()));
             }
-            Err(TryLockError::Error(error)) => return Err(unwritable(error)),
-        }
+            Attempt::NoLocks(error) => {
+                let message = Message::new("shard-unlocked").with("shard", self.shard);
+                Some(message.with("reason", error.to_string()))
+            }
+        };
         let written = file
             .set_len(0)
             .and_then(|()| file.write_all(owner().as_bytes()));
         written.map_err(unwritable)?;
-        Ok(Lock(file))
+        Ok(Lock { file, absent })
     }
 
     /// Whether a process holds the lock.
     pub(crate) fn is_locked(&self) -> bool {
         let file = File::open(self.path(Kind::Lock));
-        file.is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
+        file.is_ok_and(|file| is_held(&file, &SystemLocks))
     }
 
     /// The list of solutions, if it is there.
@@ -225,9 +234,14 @@ impl ShardFiles {
 }
 
 impl Lock {
+    /// Why there is none in truth.
+    pub(crate) fn absent(&self) -> Option<&Message> {
+        self.absent.as_ref()
+    }
+
     /// Ends the lock.
     pub(crate) fn release(self) {
-        let _ended_anyway = self.0.unlock();
+        let _ended_anyway = self.file.unlock();
     }
 }
 
@@ -316,4 +330,26 @@ fn owner() -> String {
     let host = named.or_else(|| variable("COMPUTERNAME"));
     let host = host.as_deref().map_or("?", str::trim);
     format!("{} @ {host}\n", std::process::id())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::locks::tests::NoLocks;
+
+    #[test]
+    fn without_locks_a_run_goes_on_and_says_so() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let files = ShardFiles::new(folder.path(), 3);
+        let lock = files.lock(&NoLocks).expect("it goes on");
+        let code = lock.absent().map(|message| message.code);
+        assert_eq!(code, Some("shard-unlocked"));
+        lock.release();
+        let lock = files.lock(&SystemLocks).expect("it is free");
+        assert!(lock.absent().is_none() && files.is_locked());
+        let refused = files.lock(&SystemLocks).map(|_| ());
+        assert_eq!(refused.expect_err("it is held").code, "shard-locked");
+        lock.release();
+        assert!(!files.is_locked());
+    }
 }

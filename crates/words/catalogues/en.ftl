@@ -461,6 +461,7 @@ run-progress = { $percent } % done after { $time }{ $nodes ->
   }
 run-stopped = shard { $shard } (of 0 to { $last }) is not done: { $reason }; the same command continues it
 run-was-done = shard { $shard } (of 0 to { $last }) was already done: { $file }
+shard-unlocked = this file system has no locks ({ $reason }); see to it that shard { $shard } runs only once at a time
 shard-locked = shard { $shard } is already running here, in process { $owner }
 shard-number = { $source } must be the number of a shard, from 0 to { $last }, not “{ $value }”
 shard-unnamed = which shard? Type --shard K, or let a scheduler set one of { $variables }

@@ -461,6 +461,7 @@ run-progress = { $percent } % faits en { $time }{ $nodes ->
   }
 run-stopped = le lot { $shard } (de 0 à { $last }) n’est pas achevé : { $reason } ; la même commande le reprend
 run-was-done = le lot { $shard } (de 0 à { $last }) était déjà achevé : { $file }
+shard-unlocked = ce système de fichiers n’a pas de verrous ({ $reason }) ; veillez à ce que le lot { $shard } ne s’exécute qu’une fois à la fois
 shard-locked = le lot { $shard } est déjà en cours ici, dans le processus { $owner }
 shard-number = { $source } doit être le numéro d’un lot, de 0 à { $last }, pas « { $value } »
 shard-unnamed = quel lot ? Tapez --shard K, ou laissez un ordonnanceur définir { $variables }

@@ -16,6 +16,7 @@ use super::{Entry, plan};
 use crate::args;
 use crate::context::Context;
 use crate::files::{Use, unwritable};
+use crate::locks::SystemLocks;
 use crate::meaning::{self, file, text};
 use crate::saved::SavedFile;
 use crate::shard_files::{Kind, ListFile, ShardFiles, any_result};
@@ -87,10 +88,14 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
             return context.bad(Some(&files.name(kind)), &message.into());
         }
     }
-    let lock = match files.lock() {
+    let lock = match files.lock(&SystemLocks) {
         Ok(lock) => lock,
         Err(message) => return context.bad(Some(&files.name(Kind::Lock)), &message.into()),
     };
+    if let Some(message) = lock.absent() {
+        let text = context.words.say(message);
+        context.remark(&text)?;
+    }
     termination::listen(context.cancel.clone());
     let done = one(context, &plan, shard, &files);
     lock.release();
