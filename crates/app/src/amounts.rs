@@ -35,11 +35,7 @@ pub fn number(
 /// # Errors
 /// The value is invalid; the message says what the option takes.
 pub fn duration(option: &'static str, typed: &str) -> Result<Duration, Message> {
-    let bad = || {
-        Message::new("value-duration")
-            .with("option", option)
-            .with("value", typed)
-    };
+    let bad = || bad_duration(option, typed);
     let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
     let unit = |(unit, seconds)| Some((typed.strip_suffix(unit)?, seconds));
     let (amount, factor) = units.into_iter().find_map(unit).unwrap_or((typed, 1.0));
@@ -47,11 +43,26 @@ pub fn duration(option: &'static str, typed: &str) -> Result<Duration, Message> 
         .bytes()
         .all(|byte| byte.is_ascii_digit() || byte == b'.');
     let amount: f64 = amount.parse().ok().filter(|_| plain).ok_or_else(bad)?;
-    let seconds = amount * factor;
-    if seconds > SECONDS_MAX {
-        return Err(bad());
-    }
-    Ok(Duration::from_secs_f64(seconds))
+    within_bounds(amount * factor).ok_or_else(bad)
+}
+
+/// A duration given as a number of seconds.
+///
+/// # Errors
+/// The number is invalid; the message says what the option takes.
+pub fn seconds(option: &'static str, number: f64) -> Result<Duration, Message> {
+    within_bounds(number).ok_or_else(|| bad_duration(option, &number.to_string()))
+}
+
+fn within_bounds(seconds: f64) -> Option<Duration> {
+    let is_valid = (0.0..=SECONDS_MAX).contains(&seconds);
+    is_valid.then(|| Duration::from_secs_f64(seconds))
+}
+
+fn bad_duration(option: &'static str, value: &str) -> Message {
+    Message::new("value-duration")
+        .with("option", option)
+        .with("value", value)
 }
 
 /// A size in bytes: `512MiB`, `2GiB`, `500MB`, or a number of bytes; at least a mebibyte.
@@ -127,6 +138,21 @@ mod tests {
         check("1h", Some(3_600_000));
         check("0", Some(0));
         for bad in ["", "s", "-1s", "1d", "inf", "nan", "1e3", "1000000000000h"] {
+            check(bad, None);
+        }
+    }
+
+    #[test]
+    fn seconds_are_any_number_that_is_a_duration() {
+        let check = |number: f64, expected: Option<u128>| {
+            let found = seconds("time-limit", number).ok();
+            assert_eq!(found.map(|found| found.as_nanos()), expected, "{number}");
+        };
+        check(5e-5, Some(50_000));
+        check(1e-300, Some(0));
+        check(0.0, Some(0));
+        check(1e9, Some(1_000_000_000_000_000_000));
+        for bad in [-1e-5, 1e10, f64::INFINITY, f64::NAN] {
             check(bad, None);
         }
     }

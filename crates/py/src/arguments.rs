@@ -4,10 +4,11 @@
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use pavage_app::load::{INPUT_BYTES_MAX, text_of};
 use pavage_app::service::lang_named;
-use pavage_app::{Message, OptionKind, OptionSpec, ReadError, Settings, families};
+use pavage_app::{Message, OptionKind, OptionSpec, ReadError, Settings, amounts, families};
 use pavage_words::Lang;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyString};
@@ -64,6 +65,23 @@ impl<'py> Keywords<'py> {
         value
             .map(|value| Ok(understand(&typed(&value)?)?))
             .transpose()
+    }
+
+    /// Takes a duration: seconds, a text, or a `timedelta`. A message about it names the option of the
+    /// command.
+    pub(crate) fn duration(
+        &mut self,
+        name: &'static str,
+        option: &'static str,
+    ) -> Result<Option<Duration>, Fault> {
+        let Some(value) = self.take(name) else {
+            return Ok(None);
+        };
+        Ok(Some(match seconds(&value)? {
+            // Not through its text, which may have an exponent.
+            Some(number) => amounts::seconds(option, number)?,
+            None => amounts::duration(option, &typed(&value)?)?,
+        }))
     }
 
     /// Takes the language; English unless another is named.
@@ -209,18 +227,30 @@ fn flag(name: &str, value: &Bound<'_, PyAny>) -> Result<bool, Fault> {
     Ok(flag.is_true())
 }
 
+/// The seconds of a `float` or a `timedelta`; `None` for other values.
+fn seconds(value: &Bound<'_, PyAny>) -> Result<Option<f64>, Fault> {
+    if value.is_instance_of::<PyFloat>() {
+        return Ok(Some(value.extract()?));
+    }
+    let timedelta = value.py().import("datetime")?.getattr("timedelta")?;
+    if !value.is_instance(&timedelta)? {
+        return Ok(None);
+    }
+    Ok(Some(value.call_method0("total_seconds")?.extract()?))
+}
+
 /// A whole number of at least 1, or none.
 pub(crate) fn limit(value: &Bound<'_, PyAny>) -> Result<Option<u64>, Fault> {
     if value.is_none() {
         return Ok(None);
     }
-    let number = pavage_app::amounts::number("limit", &typed(value)?, 1..=u64::MAX)?;
+    let number = amounts::number("limit", &typed(value)?, 1..=u64::MAX)?;
     Ok(Some(number))
 }
 
 /// A whole number from 1 to `max`.
 pub(crate) fn whole(name: &'static str, value: &Bound<'_, PyAny>, max: u64) -> Result<u64, Fault> {
-    Ok(pavage_app::amounts::number(name, &typed(value)?, 1..=max)?)
+    Ok(amounts::number(name, &typed(value)?, 1..=max)?)
 }
 
 /// A number or a text as it would be typed; other values as Python shows them.

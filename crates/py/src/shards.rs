@@ -6,7 +6,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use pavage_app::amounts::duration;
 use pavage_app::shards::{
     self, Asked as Wanted, Given, Making, Portion, Ran, SHARDS_MAX, Started, Work, Wrong,
 };
@@ -415,9 +414,8 @@ pub(crate) fn refusal(py: Python<'_>, code: &str, value: &str, reason: &str, lan
 #[pyfunction]
 pub(crate) fn seconds(py: Python<'_>, given: &Bound<'_, PyDict>) -> PyResult<Option<f64>> {
     let lang = Keywords::new(given).and_then(|mut keywords| keywords.lang());
-    let limit = Keywords::new(given).and_then(|mut keywords| {
-        keywords.amount("time_limit", |typed| duration("time-limit", typed))
-    });
+    let limit =
+        Keywords::new(given).and_then(|mut keywords| keywords.duration("time_limit", "time-limit"));
     let limit = limit.map_err(|fault| fault.raise(py, lang.unwrap_or(Lang::En)))?;
     Ok(limit.map(|limit| limit.as_secs_f64()))
 }

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use pavage_app::amounts::{duration, number, size};
+use pavage_app::amounts::{number, size};
 use pavage_app::{Cancel, Clock, Limits, Memory, Notice, Options, Run, choose};
 use pavage_host::{Aside, SystemClock, cores, threads};
 use pyo3::prelude::*;
@@ -68,7 +68,7 @@ impl Asked {
         let engine = keywords.string("engine")?;
         Ok(Asked {
             threads: threads.unwrap_or(usual.threads),
-            time_limit: keywords.amount("time_limit", |typed| duration("time-limit", typed))?,
+            time_limit: keywords.duration("time_limit", "time-limit")?,
             memory: memory.map_or(usual.memory, Memory::limited),
             seed: seed.unwrap_or(usual.seed),
             options: Options {

@@ -553,6 +553,13 @@ def test_a_rest_of_another_plan(tmp_path: Path) -> None:
         assert str(tmp_path / "rest-1" / "plan.json") in caught.value.message
 
 
+@pytest.mark.parametrize("time_limit", [timedelta(microseconds=50), 5e-05])
+def test_the_shortest_time_limit_is_one(time_limit: Any) -> None:
+    with pytest.raises(pavage.PuzzleError) as caught:
+        distributed.count("pentomino-6x10", shards=2, workers=1, engine="mask", time_limit=time_limit)
+    assert caught.value.code == "limit-time"
+
+
 def test_units_are_done_whole() -> None:
     solved = distributed.solve("pentomino-3x20", shards=2, workers=2, split_after=1000)
     whole = pavage.Puzzle("pentomino-3x20").solve(limit=None)

@@ -303,6 +303,26 @@ def test_no_solution_and_gave_up_are_different() -> None:
     assert caught.value.code == "limit-time"
 
 
+@pytest.mark.parametrize(
+    "time_limit",
+    [datetime.timedelta(microseconds=50), 5e-05, 1e-9, datetime.timedelta(microseconds=1), "0.00005"],
+)
+def test_any_duration_is_a_time_limit(time_limit: Any) -> None:
+    board = pavage.Puzzle("pentomino-6x10")
+    with pytest.raises(pavage.PuzzleError) as caught:
+        board.count(engine="dance", threads=1, time_limit=time_limit)
+    assert caught.value.code == "limit-time"
+
+
+@pytest.mark.parametrize(
+    "time_limit", [datetime.timedelta(seconds=-1), -1e-05, float("nan"), float("inf"), 1e10, True]
+)
+def test_what_is_no_duration_is_refused(time_limit: Any) -> None:
+    with pytest.raises(pavage.PuzzleError) as caught:
+        pavage.Puzzle("pentomino-6x10").count(time_limit=time_limit)
+    assert caught.value.code == "value-duration"
+
+
 def test_progress_is_told() -> None:
     seen: list[pavage.Progress] = []
     board = pavage.Puzzle("pentomino-6x10")

@@ -40,9 +40,6 @@ _Told = Callable[[Optional[float], int, int, float], object]
 @contextmanager
 def asking(progress: Watch = None, **options: Any) -> Iterator[dict[str, Any]]:
     """The options of long work as the engine takes them; a bar lasts as long as the work."""
-    limit = options.get("time_limit")
-    if isinstance(limit, timedelta):
-        options["time_limit"] = limit.total_seconds()
     with watching(progress) as told:
         yield {"progress": told, **options}
 

@@ -171,8 +171,7 @@ def run(
     that is reached first raises a `PuzzleError`, and so does a shard whose workers keep dying.
     """
     lang = plan._plan.lang
-    limit = time_limit.total_seconds() if isinstance(time_limit, timedelta) else time_limit
-    until = _pavage.seconds({"time_limit": limit, "lang": lang})
+    until = _pavage.seconds({"time_limit": time_limit, "lang": lang})
     if not (progress is None or isinstance(progress, bool) or callable(progress)):
         raise _pavage.refusal("python-progress", repr(progress), "", lang)
     portion = _portion(split_after, plan._plan)
