@@ -226,8 +226,8 @@ pub(crate) fn unsuited(unsupported: &Unsupported) -> Message {
         }
         Unsupported::NotOnce(item) => Message::new("unsuited-not-once").with("item", item.as_str()),
         Unsupported::State { bits, most } => Message::new("unsuited-state")
-            .with("bits", *bits as usize)
-            .with("most", *most as usize),
+            .with("bits", *bits)
+            .with("most", *most),
         Unsupported::Combinations(most) => {
             Message::new("unsuited-combinations").with("most", *most)
         }

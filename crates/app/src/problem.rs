@@ -91,7 +91,7 @@ pub(crate) fn tables_max(run: &Run<'_>) -> usize {
 pub fn limit_met(stop: StopReason, limits: &Limits) -> Message {
     match stop {
         StopReason::NodeLimit => match limits.nodes_max {
-            Some(nodes) => Message::new("limit-nodes").with("max", nodes as usize),
+            Some(nodes) => Message::new("limit-nodes").with("max", nodes),
             None => Message::new("limit-work"),
         },
         StopReason::Cancelled => Message::new("limit-interrupted"),

@@ -251,7 +251,7 @@ fn status(held: u64, stop: StopReason, wanted: u64, run: &Run<'_>) -> (Status, O
         StopReason::Exhausted => (Status::Solved, None),
         StopReason::SolutionLimit if wanted <= HELD_MAX => (Status::Solved, None),
         StopReason::SolutionLimit => {
-            let held = Message::new("limit-held").with("max", HELD_MAX as usize);
+            let held = Message::new("limit-held").with("max", HELD_MAX);
             (Status::Limit, Some(held))
         }
         stop => (Status::Limit, Some(limit_met(stop, &run.limits))),

@@ -59,7 +59,7 @@ use serde_json::{Map, Value as Json};
 /// The fields of a puzzle in a series, as JSON.
 fn fields(fields: &[(&'static str, Value)]) -> Map<String, Json> {
     let json = |value: &Value| match value {
-        Value::Text(text) => Json::from(text.as_str()),
+        Value::Text(text) | Value::Digits(text) => Json::from(text.as_str()),
         Value::Number(number) => Json::from(*number),
         Value::Message(message) => Json::from(message.code),
         Value::Flag(flag) => Json::from(*flag),

@@ -94,6 +94,31 @@ fn a_hint_blames_the_letters_of_a_grid() {
     assert_ne!(moves(&json!({"game": played["game"]})), json!(["- 1,1"]));
 }
 
+/// Subtrees that are met again are remembered, so that large numbers of nodes are counted at once.
+#[test]
+fn limits_are_said_whole_however_large_they_are() {
+    let items: Vec<String> = (0..70).map(|item| format!("i{item}")).collect();
+    let options = items.iter().map(|item| format!("{item}\n{item}\n"));
+    let puzzle = format!("{}\n{}", items.join(" "), options.collect::<String>());
+    let check = |nodes_max: u64, said: &str| {
+        let request = json!({
+            "kind": "count",
+            "engine": "mask",
+            "puzzle": puzzle,
+            "format": "xcc",
+            "nodes_max": nodes_max,
+        });
+        let (counted, _) = run(&request).expect("a count");
+        assert_eq!(counted["status"], "limit");
+        assert_eq!(counted["stats"]["nodes"], nodes_max);
+        let reason = counted["reason"].as_str().expect("a reason");
+        assert_eq!(reason, format!("the limit of {said} nodes was reached"));
+    };
+    check(1000, "1000");
+    check((1 << 32) + 1000, "4,294,968,296");
+    check((1 << 53) + 1, "9,007,199,254,740,993");
+}
+
 #[test]
 fn gestures_make_moves_that_are_played() {
     let game = open(&json!({"puzzle": CHALLENGE}));

@@ -21,6 +21,8 @@ pub enum Value {
     Text(String),
     /// A number.
     Number(i64),
+    /// A larger number, as digits: translations format numbers as doubles.
+    Digits(String),
     /// Another message, which is put into words first.
     Message(Box<Message>),
     /// Yes or no.
@@ -95,16 +97,12 @@ fn in_words(place: Place) -> [Value; 2] {
     [row.into(), col]
 }
 
-/// Larger numbers are passed on as digits, because translations format numbers as doubles.
+/// A double holds every number up to this one.
 const NUMBER_MAX: i64 = 1 << 53;
 
 impl From<&BigUint> for Value {
-    /// A number, or its digits if it is too large.
     fn from(number: &BigUint) -> Value {
-        match i64::try_from(number) {
-            Ok(small) if small <= NUMBER_MAX => Value::Number(small),
-            _ => Value::Text(number.to_string()),
-        }
+        u64::try_from(number).map_or_else(|_| Value::Digits(number.to_string()), Value::from)
     }
 }
 
@@ -128,13 +126,16 @@ impl From<char> for Value {
 
 impl From<usize> for Value {
     fn from(number: usize) -> Value {
-        Value::Number(i64::try_from(number).unwrap_or(i64::MAX))
+        (number as u64).into()
     }
 }
 
 impl From<u64> for Value {
     fn from(number: u64) -> Value {
-        Value::Number(i64::try_from(number).unwrap_or(i64::MAX))
+        match i64::try_from(number) {
+            Ok(small) if small <= NUMBER_MAX => Value::Number(small),
+            _ => Value::Digits(number.to_string()),
+        }
     }
 }
 
@@ -174,7 +175,7 @@ impl fmt::Display for Message {
         f.write_str(self.code)?;
         for (name, value) in &self.args {
             match value {
-                Value::Text(text) => write!(f, " {name}={text}")?,
+                Value::Text(text) | Value::Digits(text) => write!(f, " {name}={text}")?,
                 Value::Number(number) => write!(f, " {name}={number}")?,
                 Value::Message(message) => write!(f, " {name}=({message})")?,
                 Value::Flag(flag) => write!(f, " {name}={flag}")?,
@@ -182,5 +183,28 @@ impl fmt::Display for Message {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_any_size_keep_their_digits() {
+        let check = |number: u64| {
+            let digits = number.to_string();
+            let said = Message::new("limit-nodes").with("max", number).to_string();
+            assert_eq!(said, format!("limit-nodes max={digits}"));
+            assert_eq!(Value::from(&BigUint::from(number)), number.into());
+        };
+        for number in [0, 1 << 32, 4_294_968_296, 1 << 53, (1 << 53) + 1, u64::MAX] {
+            check(number);
+        }
+        assert_eq!(Value::from(1_u64 << 53), Value::Number(NUMBER_MAX));
+        assert_eq!(
+            Value::from((1_u64 << 53) + 1),
+            Value::Digits("9007199254740993".to_owned())
+        );
     }
 }

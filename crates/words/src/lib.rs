@@ -131,6 +131,7 @@ impl Words {
         match value {
             Value::Text(text) => printable(text).into(),
             Value::Number(number) => (*number).into(),
+            Value::Digits(digits) => grouped(digits, separators(self.lang)[0]).into(),
             Value::Message(message) => self.say(message).into(),
             Value::Flag(flag) => flag.to_string().into(),
             Value::None => "".into(),
@@ -155,15 +156,23 @@ fn printable(text: &str) -> String {
 type Memoizer = intl_memoizer::concurrent::IntlLangMemoizer;
 
 fn english_number(value: &FluentValue, _: &Memoizer) -> Option<String> {
-    grouped(value, ",", ".")
+    number(value, separators(Lang::En))
 }
 
 fn french_number(value: &FluentValue, _: &Memoizer) -> Option<String> {
-    grouped(value, "\u{202f}", ",")
+    number(value, separators(Lang::Fr))
 }
 
-/// A number with separators between thousands; anything else is left to Fluent.
-fn grouped(value: &FluentValue, separator: &str, point: &str) -> Option<String> {
+/// What stands between thousands, and before a fraction.
+fn separators(lang: Lang) -> [&'static str; 2] {
+    match lang {
+        Lang::En => [",", "."],
+        Lang::Fr => ["\u{202f}", ","],
+    }
+}
+
+/// A number as people write it; anything else is left to Fluent.
+fn number(value: &FluentValue, [separator, point]: [&str; 2]) -> Option<String> {
     let FluentValue::Number(number) = value else {
         return None;
     };
@@ -176,15 +185,21 @@ fn grouped(value: &FluentValue, separator: &str, point: &str) -> Option<String> 
         Some(digits) => ("-", digits),
         None => ("", whole),
     };
-    let mut text = sign.to_owned();
+    let mut text = sign.to_owned() + &grouped(digits, separator);
+    if !fraction.is_empty() {
+        text = text + point + fraction;
+    }
+    Some(text)
+}
+
+/// Digits with separators between thousands.
+fn grouped(digits: &str, separator: &str) -> String {
+    let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {
         if at > 0 && (digits.len() - at).is_multiple_of(3) {
             text.push_str(separator);
         }
         text.push(digit);
     }
-    if !fraction.is_empty() {
-        text = text + point + fraction;
-    }
-    Some(text)
+    text
 }

@@ -161,6 +161,9 @@ fn messages_are_put_into_words() {
     check(Lang::En, &counted(4_331_140), "x: 4,331,140 solutions");
     let french = "x\u{a0}: 4\u{202f}331\u{202f}140 solutions";
     check(Lang::Fr, &counted(4_331_140), french);
+    let limit = |nodes: u64| Message::new("limit-nodes").with("max", nodes);
+    let large = "the limit of 18,446,744,073,709,551,615 nodes was reached";
+    check(Lang::En, &limit(u64::MAX), large);
     let nested = Message::new("solved-none-because")
         .with("puzzle", "x")
         .with("reason", Message::new("lamp-dark").with("lamp", 3_usize));

@@ -157,6 +157,24 @@ describe("what no puzzle is", () => {
   });
 });
 
+/** As text: this language rounds numbers past 53 bits. */
+test("numbers are the same past 32 bits, and past 53", async () => {
+  const items = Array.from({ length: 70 }, (_, at) => `i${at}`);
+  // Nodes of subtrees that are met again are counted without a visit: so many are counted at once.
+  const puzzle = JSON.stringify([items.join(" "), ...items, ...items].join("\n"));
+  for (const [nodes, said] of [["4294968296", "4,294,968,296"], ["9007199254740993", "9,007,199,254,740,993"]]) {
+    const counting = `{"kind":"count","engine":"mask","format":"xcc","puzzle":${puzzle},"nodes_max":${nodes}}`;
+    expect((await ask("job", counting)).body).toContain(`the limit of ${said} nodes was reached`);
+    await ask("job", counting, "fr");
+    for (const field of ["seed", "limit", "nodes_max"]) await ask("job", `{"kind":"solve","name":"pentomino-3x20","${field}":${nodes}}`);
+    for (const field of ["seed", "nodes_max"]) await ask("job", `{"kind":"generate","family":"suguru","${field}":${nodes}}`);
+    await ask("job", `{"kind":"replay","name":"pentomino-3x20","steps_max":${nodes}}`);
+    await ask("job", `{"kind":"study","puzzle":"0514\\n4631\\n5178\\n8302","engine":"anneal","runs":${nodes}}`);
+    await ask("play", `{"game":"pavage game 1\\nformat lamps\\ncursor ${nodes}\\npuzzle\\nooo\\n","commands":[]}`);
+    await ask("play", `{"game":"pavage game 1\\nformat lamps\\npuzzle\\nooo\\n","commands":["goto ${nodes}"]}`);
+  }
+});
+
 describe("what chance decides", () => {
   test("is the same with the same seed: puzzles", async () => {
     const asked = lines("platforms", " | ").flatMap(([line = ""]) => (line.startsWith("generate ") ? [line.split(" ").slice(1)] : []));

@@ -69,7 +69,7 @@ pub(super) fn solve(
         }
         _ if held == 0 => (Status::Unsolvable, None),
         _ if held == HELD_MAX && wanted > held && total != Total::Exactly(held) => {
-            let held = Message::new("limit-held").with("max", HELD_MAX as usize);
+            let held = Message::new("limit-held").with("max", HELD_MAX);
             (Status::Limit, Some(held))
         }
         _ => (Status::Solved, None),

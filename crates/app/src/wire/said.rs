@@ -10,7 +10,7 @@ use super::line;
 /// The values of a message. A message among them keeps its code and values.
 pub(super) fn args(message: &Message) -> Map<String, Json> {
     let json = |value: &Value| match value {
-        Value::Text(text) => Json::from(text.as_str()),
+        Value::Text(text) | Value::Digits(text) => Json::from(text.as_str()),
         Value::Number(number) => Json::from(*number),
         Value::Flag(flag) => Json::from(*flag),
         Value::None => Json::Null,

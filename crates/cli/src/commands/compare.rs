@@ -159,8 +159,7 @@ fn answer_totals(context: &mut Context, totals: &Totals) -> io::Result<()> {
     ];
     let mut table = Table::new(headings.map(|code| words.text(code)).to_vec());
     for total in &totals.rows {
-        let number =
-            |number: u64| words.say(&Message::new("number").with("number", number as usize));
+        let number = |number: u64| words.say(&Message::new("number").with("number", number));
         table.push(vec![
             total.name.to_owned(),
             format!("{}/{}", total.solved, total.puzzles),
@@ -242,7 +241,7 @@ fn matched(best: Score) -> String {
 }
 
 fn cells(row: &Row, words: &Words) -> Vec<String> {
-    let number = |number: u64| words.say(&Message::new("number").with("number", number as usize));
+    let number = |number: u64| words.say(&Message::new("number").with("number", number));
     let stop = match row.stop {
         StopReason::Exhausted => "stop-exhausted",
         StopReason::SolutionLimit => "stop-solutions",

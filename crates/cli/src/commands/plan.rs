@@ -279,7 +279,7 @@ fn write(context: &mut Context, plan: &Plan, output: Option<&Output>) -> io::Res
         .with("puzzle", plan.name())
         .with("shards", plan.shards())
         .with("empty", plan.empty())
-        .with("units", plan.units().unwrap_or_default() as usize);
+        .with("units", plan.units().unwrap_or_default());
     let text = context.words.say(&message);
     context.line(&text)
 }

@@ -273,7 +273,7 @@ fn work<T>(
             *next = elapsed + (elapsed / 10).clamp(LINE_FIRST, LINE_PAUSE_MAX);
             let message = Message::new("run-progress")
                 .with("percent", format!("{:.1}", fraction * 100.0))
-                .with("nodes", nodes as usize)
+                .with("nodes", nodes)
                 .with("time", pavage_app::draw::duration_message(elapsed));
             context.note_line(&message);
         };

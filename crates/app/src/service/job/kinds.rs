@@ -296,7 +296,7 @@ fn opened(text: &str, position: &dyn AnyPosition, run: &Run<'_>) -> Result<Recor
     let opened = read_recording(text, run)?;
     if opened.recording.len() as u64 > SHOWN_STEPS_MAX {
         let message = Message::new("recording-steps").with("steps", opened.recording.len());
-        return Err(message.with("max", SHOWN_STEPS_MAX as usize).into());
+        return Err(message.with("max", SHOWN_STEPS_MAX).into());
     }
     // A recording keeps its position as a text, where what the player entered is given.
     let begins = written_whole(&*opened.position);
