@@ -306,15 +306,20 @@ pub(crate) fn count_components(
     let mut all = uncounted("", StopReason::Exhausted, stats, run);
     let mut largest = 0;
     for (at, part) in parts.iter().enumerate() {
-        let shown = |notice: &Notice<'_>| tell_whole(run, notice, part, (at, parts.len()));
+        let before = Earlier {
+            stats: Stats {
+                solutions: u64::try_from(&product).unwrap_or(u64::MAX),
+                ..stats
+            },
+            parts: at,
+            of: parts.len(),
+        };
+        let shown = |notice: &Notice<'_>| before.tell(notice, part, run);
         let observer = run.observer.map(|_| &shown as &dyn pavage_search::Observer);
-        let mut run = run.watched(observer);
-        let left = run
-            .limits
-            .nodes_max
-            .map(|most| most.saturating_sub(stats.nodes));
-        run.limits.nodes_max = left;
-        let counted = count_component(part, position, options, &run)?;
+        let mut part_run = run.watched(observer);
+        let left = run.limits.nodes_max;
+        part_run.limits.nodes_max = left.map(|most| most.saturating_sub(stats.nodes));
+        let counted = count_component(part, position, options, &part_run)?;
         if counted.stop == StopReason::Overflow {
             return Ok(None);
         }
@@ -325,7 +330,8 @@ pub(crate) fn count_components(
         }
         let Some(count) = &counted.count else {
             return Ok(Some(Counted {
-                reason: counted.reason,
+                // The limit of the whole, not what the component had left of it.
+                reason: Some(limit_met(counted.stop, &run.limits)),
                 stop: counted.stop,
                 stats: Stats {
                     solutions: 0,
@@ -383,20 +389,40 @@ fn count_component(
     Ok(way.counted(counting, found, run))
 }
 
-/// Tells the observer of the whole how far one of its components is.
-fn tell_whole(run: &Run<'_>, notice: &Notice<'_>, part: &Component, (at, parts): (usize, usize)) {
-    let Notice::Progress(progress) = notice else {
-        return run.tell(notice);
-    };
-    let best = progress
-        .best
-        .iter()
-        .map(|option| part.stands_for[option.index()].0);
-    run.tell(&Notice::Progress(&Progress {
-        best: best.collect(),
-        fraction: (at as f64 + progress.fraction) / parts as f64,
-        ..(*progress).clone()
-    }));
+/// What was counted before a component.
+struct Earlier {
+    /// The costs, and the product of the solutions.
+    stats: Stats,
+    parts: usize,
+    of: usize,
+}
+
+impl Earlier {
+    /// Tells the observer of the whole how far one of its components is. Solutions of the whole are
+    /// seen only in the last one.
+    fn tell(&self, notice: &Notice<'_>, part: &Component, whole: &Run<'_>) {
+        let Notice::Progress(progress) = notice else {
+            return whole.tell(notice);
+        };
+        let best = progress
+            .best
+            .iter()
+            .map(|option| part.stands_for[option.index()].0);
+        let is_last = self.parts + 1 == self.of;
+        let seen = progress
+            .stats
+            .solutions
+            .saturating_mul(self.stats.solutions);
+        let mut stats = self.stats;
+        stats.add(&progress.stats);
+        stats.solutions = if is_last { seen } else { 0 };
+        whole.tell(&Notice::Progress(&Progress {
+            stats,
+            best: best.collect(),
+            fraction: (self.parts as f64 + progress.fraction) / self.of as f64,
+            ..(*progress).clone()
+        }));
+    }
 }
 
 /// A model to count.
@@ -428,7 +454,7 @@ impl Counting<'_> {
         let mut tried = Tried::default();
         if let Some((engine, found)) = self.visit_few(options, run) {
             if found.summary.stop == StopReason::Exhausted {
-                let reason = Message::new("chosen-few").with("nodes", VISITS_FIRST as usize);
+                let reason = Message::new("chosen-few").with("nodes", VISITS_FIRST);
                 return Ok(Before::Ended(Counted {
                     chosen: Some(reason),
                     ..visited(engine, found, run)

@@ -1,5 +1,7 @@
-//! The readings of a search over time, thinned out so that they stay few however long it runs.
+//! What a search tells of itself on the way: its readings over time, thinned out so that they stay few
+//! however long it runs, and whether it visits the nodes that it counts.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -25,6 +27,33 @@ pub fn traced<T>(run: &Run<'_>, search: impl FnOnce(&Run<'_>) -> T) -> (T, Trace
     let found = search(&run.watched(Some(&observer)));
     let trace = trace.into_inner().unwrap_or_else(PoisonError::into_inner);
     (found, trace)
+}
+
+/// How the nodes of a search were counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Nodes {
+    /// Each was visited, so that nodes divided by time are a rate of work.
+    Visited,
+    /// Those of subtrees met again were remembered.
+    Remembered,
+}
+
+/// Runs a search, and tells how its nodes were counted.
+pub fn with_nodes<T>(run: &Run<'_>, search: impl FnOnce(&Run<'_>) -> T) -> (T, Nodes) {
+    let remembers = AtomicBool::new(false);
+    let observer = |notice: &Notice<'_>| {
+        if let Notice::Remembers = notice {
+            remembers.store(true, Ordering::Relaxed);
+        }
+        run.tell(notice);
+    };
+    let found = search(&run.watched(Some(&observer)));
+    let nodes = if remembers.into_inner() {
+        Nodes::Remembered
+    } else {
+        Nodes::Visited
+    };
+    (found, nodes)
 }
 
 /// The reading in a notice, if it has one.

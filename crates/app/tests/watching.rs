@@ -128,3 +128,41 @@ fn work_without_a_tree_shows_how_far_it_is() {
     assert!(said.starts_with("tries: "), "{said}");
     assert_eq!(share, json!(0.0));
 }
+
+/// Pairs of people and seats: a component with so many solutions as there are orders.
+fn seated(name: &str, people: usize) -> (String, String) {
+    let item = |kind: &str, at: usize| format!("{name}{kind}{at}");
+    let items = (0..people).flat_map(|at| [item("p", at), item("s", at)]);
+    let pairs = (0..people).flat_map(|person| (0..people).map(move |seat| (person, seat)));
+    let options = pairs.map(|(person, seat)| item("p", person) + " " + &item("s", seat) + "\n");
+    (items.collect::<Vec<_>>().join(" "), options.collect())
+}
+
+/// The second component is too large for what the first has left of the limit.
+#[test]
+fn a_count_by_components_tells_of_the_whole() {
+    let [(few, few_options), (many, many_options)] = [seated("a", 6), seated("b", 24)];
+    let request = json!({
+        "kind": "count",
+        "puzzle": format!("{few} {many}\n{few_options}{many_options}"),
+        "format": "xcc",
+        "nodes_max": 60_000,
+    });
+    let clock = Ticking::default();
+    let (counted, told) = run_with(&request, &clock, Memory::default()).expect("a count");
+    assert_eq!(counted["status"], "limit");
+    assert_eq!(counted["stats"]["nodes"], 60_000);
+    let reason = counted["reason"].as_str().expect("a reason");
+    assert_eq!(reason, "the limit of 60,000 nodes was reached");
+    let nodes: Vec<u64> = told
+        .iter()
+        .filter_map(|event| match event {
+            Told::Progress(json) => {
+                serde_json::from_str::<Json>(json).expect("JSON")["nodes"].as_u64()
+            }
+            _ => None,
+        })
+        .collect();
+    assert!(nodes.is_sorted(), "{nodes:?}");
+    assert!(nodes.last().is_some_and(|last| *last > 58_043), "{nodes:?}");
+}

@@ -41,6 +41,8 @@ impl Worker<'_> {
         let observer = |notice: &Notice<'_>| {
             if let (Notice::Progress(progress), Some(meter)) = (notice, self.meter) {
                 meter.show(progress, run.elapsed());
+            } else if let (Notice::Remembers, Some(meter)) = (notice, self.meter) {
+                meter.forget_rate();
             } else if let (Some(reading), Some(readings)) = (reading(notice), self.readings) {
                 readings.show(reading, run.elapsed());
             }

@@ -193,6 +193,8 @@ impl Context {
         let observer = |notice: &Notice<'_>| {
             if let Notice::Progress(progress) = notice {
                 meter.show(progress, run.elapsed());
+            } else if let Notice::Remembers = notice {
+                meter.forget_rate();
             } else if let Some(reading) = reading(notice) {
                 readings.show(reading, run.elapsed());
             }

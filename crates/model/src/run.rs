@@ -385,6 +385,9 @@ pub enum Notice<'r> {
     Work(&'r Work),
     /// A search is prepared and looks at its first node.
     Begun,
+    /// The search that has begun remembers the costs of subtrees: when it meets one again, it counts
+    /// its nodes without visiting them. Nodes divided by time are then no rate of work.
+    Remembers,
     /// A notice of some kinds of work only, for observers that know its type.
     Other(&'r dyn Any),
 }

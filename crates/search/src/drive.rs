@@ -106,6 +106,9 @@ fn search_tree(build: Build<'_>, task: &Task, poll: Poll<'_>, sinks: &mut Sinks<
     let mut summary = match root {
         Ok(root) => {
             poll.tell(&Notice::Begun);
+            if root.space.remembers() {
+                poll.tell(&Notice::Remembers);
+            }
             search_root(root, task, poll, sinks)
         }
         Err(stop) => {

@@ -256,6 +256,8 @@ pub(crate) trait Walking {
 pub(crate) trait Ground<'s> {
     /// The bytes that each walk holds.
     fn bytes(&self) -> usize;
+    /// See [`Space::remembers`].
+    fn remembers(&self) -> bool;
     /// A walk through a copy of the space.
     fn walk(&self, weigh: Option<Weigh>) -> Box<dyn Walking + Send + 's>;
     /// A walk through the space itself.
@@ -267,6 +269,10 @@ pub(crate) trait Ground<'s> {
 impl<'s, S: Space + Clone + 's> Ground<'s> for S {
     fn bytes(&self) -> usize {
         Space::bytes(self)
+    }
+
+    fn remembers(&self) -> bool {
+        Space::remembers(self)
     }
 
     fn walk(&self, weigh: Option<Weigh>) -> Box<dyn Walking + Send + 's> {

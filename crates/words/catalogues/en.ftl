@@ -489,7 +489,8 @@ statistics = { $nodes ->
   }, { $pruned ->
     [one] { $pruned } branch cut
    *[other] { $pruned } branches cut
-  }, { $time }, { $rate } nodes/s, engine { $engine }
+  }, { $time }{ $rate }, engine { $engine }
+statistics-rate = {", "}{ $rate } nodes/s
 series-summary = { $puzzles } puzzles, { $sum } solutions in all
 check-valid = { $puzzle }: valid
 check-invalid = { $number ->
@@ -632,7 +633,8 @@ stop-memory = memory limit
 stop-overflow = more than 64 bits
 stop-cancelled = interrupt
 stop-foreign = another search
-progress-search = { $percent } % · { $rate } nodes/s · depth { $depth } · best { $best } · { $solutions } found · about { $left } left
+progress-rate = {" · "}{ $rate } nodes/s
+progress-search = { $percent } %{ $rate } · depth { $depth } · best { $best } · { $solutions } found · about { $left } left
 progress-reading = energy { $energy } · best { $best } · T { $temperature } · { $iterations } steps · { $rate }/s
 progress-done = { $done } of { $all }
 progress-long = days

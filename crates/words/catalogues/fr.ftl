@@ -489,7 +489,8 @@ statistics = { $nodes ->
   }, { $pruned ->
     [one] { $pruned } branche coupée
    *[other] { $pruned } branches coupées
-  }, { $time }, { $rate } nœuds/s, moteur { $engine }
+  }, { $time }{ $rate }, moteur { $engine }
+statistics-rate = {", "}{ $rate } nœuds/s
 series-summary = { $puzzles } puzzles, { $sum } solutions en tout
 check-valid = { $puzzle } : valide
 check-invalid = { $number ->
@@ -632,7 +633,8 @@ stop-memory = limite de mémoire
 stop-overflow = plus de 64 bits
 stop-cancelled = interruption
 stop-foreign = autre recherche
-progress-search = { $percent } % · { $rate } nœuds/s · profondeur { $depth } · record { $best } · { $solutions } trouvées · encore { $left } environ
+progress-rate = {" · "}{ $rate } nœuds/s
+progress-search = { $percent } %{ $rate } · profondeur { $depth } · record { $best } · { $solutions } trouvées · encore { $left } environ
 progress-reading = énergie { $energy } · meilleur { $best } · T { $temperature } · { $iterations } pas · { $rate }/s
 progress-done = { $done } sur { $all }
 progress-long = des jours

@@ -9,6 +9,7 @@ use clap::{ArgGroup, ArgMatches, Command};
 use pavage_app::count::{CountTotals, Counted, count};
 use pavage_app::draw;
 use pavage_app::load::Loaded;
+use pavage_app::trace::{Nodes, with_nodes};
 use pavage_app::wire::{count_line, count_total_line};
 use pavage_app::{AnyPosition, Message};
 use pavage_words::Words;
@@ -21,7 +22,7 @@ use crate::files::Use;
 use crate::inputs;
 use crate::meaning::{file, has};
 use crate::raster::Picture;
-use crate::terminal::{choice, series, statistics};
+use crate::terminal::{Cost, choice, series, statistics};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "count",
@@ -108,15 +109,17 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         return Ok(());
     };
     let work = |worker: &Worker<'_>, loaded: &Loaded| {
-        worker.work(|options, run| count(&*loaded.position, options, run))
+        worker.work(|options, run| with_nodes(run, |run| count(&*loaded.position, options, run)))
     };
     let mut totals = CountTotals::default();
     batch::for_each(context, &inputs, work, |context, answered| {
         let name = answered.name.as_str();
-        match answered.result {
+        let (result, nodes) = answered.result;
+        match result {
             Ok(counted) => {
                 totals.add(&counted);
-                answer(context, name, &*answered.loaded.position, &counted)
+                let position = &*answered.loaded.position;
+                answer(context, name, position, (&counted, nodes))
             }
             Err(message) => context.bad(Some(name), &message.into()),
         }
@@ -146,7 +149,7 @@ pub(super) fn answer(
     context: &mut Context,
     name: &str,
     position: &dyn AnyPosition,
-    counted: &Counted,
+    (counted, nodes): (&Counted, Nodes),
 ) -> io::Result<()> {
     if counted.count.is_none() {
         context.raise_limit();
@@ -158,7 +161,12 @@ pub(super) fn answer(
     let text = context.words.say(&summary(name, counted));
     context.line(&text)?;
     if let Some(engine) = counted.engine {
-        let statistics = statistics(&counted.stats, counted.elapsed, engine);
+        let statistics = statistics(&Cost {
+            stats: &counted.stats,
+            elapsed: counted.elapsed,
+            nodes,
+            engine,
+        });
         let choice = counted.chosen.as_ref().map(|reason| choice(engine, reason));
         for message in [Some(statistics), choice].into_iter().flatten() {
             let text = context.words.say(&message);

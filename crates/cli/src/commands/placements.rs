@@ -3,14 +3,15 @@
 use std::io;
 
 use pavage_app::placements::{Completions, completions, heat_map};
+use pavage_app::trace::{Nodes, with_nodes};
 use pavage_app::wire::{count_line, placement_line};
 use pavage_app::{AnyPosition, BigUint, Message};
 use pavage_words::Words;
 
 use crate::context::Context;
 use crate::raster::Picture;
-use crate::terminal::statistics;
 use crate::terminal::table::Table;
+use crate::terminal::{Cost, statistics};
 
 /// Counts the solutions with each placement, lists them, a line each, and draws them if asked to.
 pub(super) fn show(
@@ -19,7 +20,8 @@ pub(super) fn show(
     position: &dyn AnyPosition,
     plot: Option<&Picture>,
 ) -> io::Result<()> {
-    let found = context.work(|options, run| completions(position, options, run));
+    let (found, nodes) =
+        context.work(|options, run| with_nodes(run, |run| completions(position, options, run)));
     let found = match found {
         Ok(found) => found,
         Err(message) => return context.bad(Some(name), &message.into()),
@@ -47,7 +49,7 @@ pub(super) fn show(
             context.text(&table(&found, &context.words))?;
         }
     }
-    remark(context, name, &found)
+    remark(context, name, (&found, nodes))
 }
 
 fn table(found: &Completions, words: &Words) -> String {
@@ -61,10 +63,19 @@ fn table(found: &Completions, words: &Words) -> String {
     table.to_string()
 }
 
-fn remark(context: &mut Context, name: &str, found: &Completions) -> io::Result<()> {
+fn remark(
+    context: &mut Context,
+    name: &str,
+    (found, nodes): (&Completions, Nodes),
+) -> io::Result<()> {
     let message = match &found.reason {
         Some(reason) => Message::new("placements-none").with("reason", reason.clone()),
-        None => statistics(&found.stats, found.elapsed, found.engine),
+        None => statistics(&Cost {
+            stats: &found.stats,
+            elapsed: found.elapsed,
+            nodes,
+            engine: found.engine,
+        }),
     };
     let text = context.words.say(&message.with("puzzle", name));
     context.remark(&text)

@@ -7,7 +7,7 @@ use pavage_app::build::{Step, build_order};
 use pavage_app::check::between_solutions;
 use pavage_app::load::{self, Loaded};
 use pavage_app::solve::{Solved, Status as Outcome, Total, Wanted, solve};
-use pavage_app::trace::{Trace, traced};
+use pavage_app::trace::{Nodes, Trace, traced, with_nodes};
 use pavage_app::wire::solve_line;
 use pavage_app::{AnyPosition, BestPosition, Finds, Message, Stats, View};
 use pavage_words::Words;
@@ -21,7 +21,7 @@ use crate::inputs;
 use crate::meaning::{file, has, number, text};
 use crate::raster::Picture;
 use crate::status::Status;
-use crate::terminal::{board, choice, replay, statistics};
+use crate::terminal::{Cost, board, choice, replay, statistics};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "solve",
@@ -91,8 +91,10 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     };
     let work = |worker: &Worker<'_>, loaded: &Loaded| {
         worker.work(|options, run| {
-            let (solved, trace) = traced(run, |run| solve(&*loaded.position, wanted, options, run));
-            solved.map(|solved| (solved, trace))
+            let ((solved, trace), nodes) = with_nodes(run, |run| {
+                traced(run, |run| solve(&*loaded.position, wanted, options, run))
+            });
+            solved.map(|solved| (solved, trace, nodes))
         })
     };
     let mut first = true;
@@ -105,7 +107,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         if !std::mem::take(&mut first) && !context.common.json {
             context.line("")?;
         }
-        let (solved, trace) = match result {
+        let (solved, trace, nodes) = match result {
             Ok(found) => found,
             Err(message) => return context.bad(Some(&name), &message.into()),
         };
@@ -116,7 +118,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         if let Some(output) = &output {
             write_file(context, output, &loaded, &solved)?;
         }
-        answer(context, &name, &*loaded.position, &solved)
+        answer(context, &name, &*loaded.position, (&solved, nodes))
     })
 }
 
@@ -160,7 +162,7 @@ fn answer(
     context: &mut Context,
     name: &str,
     position: &dyn AnyPosition,
-    solved: &Solved,
+    (solved, nodes): (&Solved, Nodes),
 ) -> io::Result<()> {
     if context.common.json {
         let line = solve_line(name, position, solved, &context.words);
@@ -188,7 +190,12 @@ fn answer(
         show_best(context, name, best)?;
     }
     if let Some(engine) = solved.engine {
-        let statistics = statistics(&solved.stats, solved.elapsed, engine);
+        let statistics = statistics(&Cost {
+            stats: &solved.stats,
+            elapsed: solved.elapsed,
+            nodes,
+            engine,
+        });
         let choice = solved.chosen.as_ref().map(|reason| choice(engine, reason));
         let lone = lone_thread(context, position, engine);
         let counting = (solved.counting.nodes > 0).then(|| counting(&solved.counting));
@@ -234,8 +241,8 @@ fn build(context: &mut Context, view: &View) -> io::Result<()> {
 /// What of the costs went into counting the other solutions.
 fn counting(stats: &Stats) -> Message {
     Message::new("statistics-counting")
-        .with("nodes", stats.nodes as usize)
-        .with("placements", stats.placements as usize)
+        .with("nodes", stats.nodes)
+        .with("placements", stats.placements)
 }
 
 /// The remark that `--threads` has no effect: a search for one solution runs on one thread.
@@ -261,8 +268,8 @@ fn show_best(context: &mut Context, name: &str, best: &BestPosition) -> io::Resu
     }
     let message = Message::new("solved-best")
         .with("puzzle", name)
-        .with("score", best.score as usize)
-        .with("of", best.of as usize);
+        .with("score", best.score)
+        .with("of", best.of);
     let text = context.words.say(&message);
     context.remark(&text)
 }
@@ -285,7 +292,7 @@ fn summary(solved: &Solved) -> Message {
         (Outcome::Solved, Total::AtLeast(1)) => Message::new("solved-one"),
         (Outcome::Solved, Total::Exactly(total) | Total::AtLeast(total)) => {
             let code = of_several(solved);
-            let message = Message::new(code).with("total", total as usize);
+            let message = Message::new(code).with("total", total);
             message.with("shown", shown)
         }
     }

@@ -17,9 +17,8 @@ mod tiles;
 
 use std::time::Duration;
 
-use pavage_app::Message;
-use pavage_app::Place;
-use pavage_app::Stats;
+use pavage_app::trace::Nodes;
+use pavage_app::{Message, Place, Stats, Value};
 
 pub(crate) use cages::Around;
 pub(crate) use replay::restore;
@@ -30,21 +29,47 @@ pub(crate) fn cells(cells: &[Place]) -> String {
     cells.iter().map(cell).collect::<Vec<_>>().join(" ")
 }
 
+/// What a search cost.
+pub(crate) struct Cost<'a> {
+    pub(crate) stats: &'a Stats,
+    pub(crate) elapsed: Duration,
+    pub(crate) nodes: Nodes,
+    pub(crate) engine: &'static str,
+}
+
 /// The statistics of a search, as a message.
-pub(crate) fn statistics(stats: &Stats, elapsed: Duration, engine: &'static str) -> Message {
-    let seconds = elapsed.as_secs_f64();
-    let rate = if seconds > 0.0 {
-        stats.nodes as f64 / seconds
-    } else {
-        0.0
-    };
+pub(crate) fn statistics(cost: &Cost<'_>) -> Message {
+    let stats = cost.stats;
+    let rate = node_rate(stats.nodes, cost.elapsed, cost.nodes);
     Message::new("statistics")
-        .with("nodes", stats.nodes as usize)
-        .with("placements", stats.placements as usize)
-        .with("pruned", stats.pruned as usize)
-        .with("time", pavage_app::draw::duration_message(elapsed))
-        .with("rate", rate as usize)
-        .with("engine", engine)
+        .with("nodes", stats.nodes)
+        .with("placements", stats.placements)
+        .with("pruned", stats.pruned)
+        .with("time", pavage_app::draw::duration_message(cost.elapsed))
+        .with("rate", rated("statistics-rate", rate))
+        .with("engine", cost.engine)
+}
+
+/// How many nodes were visited a second; `None` where that is unknown.
+pub(crate) fn node_rate(nodes: u64, elapsed: Duration, counted: Nodes) -> Option<u64> {
+    match counted {
+        Nodes::Visited => per_second(nodes, elapsed),
+        Nodes::Remembered => None,
+    }
+}
+
+/// A rate as part of a message, by the entry of the catalogue that says it; nothing without one.
+pub(crate) fn rated(code: &'static str, rate: Option<u64>) -> Value {
+    rate.map_or(Value::None, |rate| {
+        Message::new(code).with("rate", rate).into()
+    })
+}
+
+/// How many of so many things came in a second; `None` if no time has passed.
+pub(crate) fn per_second(number: u64, elapsed: Duration) -> Option<u64> {
+    let nanoseconds = elapsed.as_nanos();
+    let rate = (u128::from(number) * 1_000_000_000).checked_div(nanoseconds)?;
+    Some(u64::try_from(rate).unwrap_or(u64::MAX))
 }
 
 /// Why an engine was chosen, as a message.

@@ -5,9 +5,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use pavage_app::Message;
-use pavage_app::{Progress, Reading};
+use pavage_app::trace::Nodes;
+use pavage_app::{Message, Progress, Reading};
 use pavage_words::Words;
+
+use super::{node_rate, per_second, rated};
 
 /// Work shorter than this shows nothing.
 const PATIENCE: Duration = Duration::from_millis(400);
@@ -20,6 +22,8 @@ pub(crate) struct Meter<'a> {
     bar: Option<ProgressBar>,
     /// Whether the search shows inner values, which say more than how far it is.
     reads: AtomicBool,
+    /// Whether the search counts nodes that it does not visit.
+    remembers: AtomicBool,
 }
 
 impl Meter<'_> {
@@ -36,7 +40,13 @@ impl Meter<'_> {
             words,
             bar,
             reads: AtomicBool::new(false),
+            remembers: AtomicBool::new(false),
         }
+    }
+
+    /// Shows no rate of nodes any more: not all of them are visited.
+    pub(crate) fn forget_rate(&self) {
+        self.remembers.store(true, Ordering::Relaxed);
     }
 
     /// Shows the progress of a search.
@@ -44,13 +54,18 @@ impl Meter<'_> {
         if self.reads.load(Ordering::Relaxed) {
             return;
         }
-        let seconds = elapsed.as_secs_f64().max(0.001);
+        let nodes = if self.remembers.load(Ordering::Relaxed) {
+            Nodes::Remembered
+        } else {
+            Nodes::Visited
+        };
+        let rate = node_rate(progress.stats.nodes, elapsed, nodes);
         let message = Message::new("progress-search")
             .with("percent", format!("{:.1}", progress.fraction * 100.0))
-            .with("rate", (progress.stats.nodes as f64 / seconds) as usize)
+            .with("rate", rated("progress-rate", rate))
             .with("depth", progress.depth)
             .with("best", progress.best.len())
-            .with("solutions", progress.stats.solutions as usize)
+            .with("solutions", progress.stats.solutions)
             .with("left", left(progress.fraction, elapsed));
         self.draw(progress.fraction, &message, elapsed);
     }
@@ -59,13 +74,12 @@ impl Meter<'_> {
     /// is wrong any more.
     pub(crate) fn show_reading(&self, reading: &Reading, first: u64, elapsed: Duration) {
         self.reads.store(true, Ordering::Relaxed);
-        let seconds = elapsed.as_secs_f64().max(0.001);
         let message = Message::new("progress-reading")
-            .with("energy", reading.energy as usize)
-            .with("best", reading.best as usize)
+            .with("energy", reading.energy)
+            .with("best", reading.best)
             .with("temperature", format!("{:.3}", reading.temperature))
-            .with("iterations", reading.iteration as usize)
-            .with("rate", (reading.iteration as f64 / seconds) as usize);
+            .with("iterations", reading.iteration)
+            .with("rate", per_second(reading.iteration, elapsed).unwrap_or(0));
         let left = reading.best as f64 / first.max(1) as f64;
         self.draw(1.0 - left, &message, elapsed);
     }

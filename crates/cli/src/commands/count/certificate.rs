@@ -7,6 +7,7 @@ use pavage_app::Message;
 use pavage_app::certificate::{NotCertified, certificate};
 use pavage_app::count::count;
 use pavage_app::load::Loaded;
+use pavage_app::trace::with_nodes;
 
 use crate::context::Context;
 use crate::files::{FileName, Output};
@@ -36,18 +37,19 @@ pub(super) fn show(context: &mut Context, matches: &ArgMatches, file: &FileName)
 fn certify(context: &mut Context, name: &str, loaded: &Loaded, output: &Output) -> io::Result<()> {
     let position = &*loaded.position;
     let found = context.work(|options, run| {
-        let counted = count(position, options, run)?;
+        let (counted, nodes) = with_nodes(run, |run| count(position, options, run));
+        let counted = counted?;
         let certified = counted
             .count
             .as_ref()
             .map(|number| certificate(position, number, run));
-        Ok((counted, certified))
+        Ok((counted, nodes, certified))
     });
-    let (counted, certified) = match found {
+    let (counted, nodes, certified) = match found {
         Ok(found) => found,
         Err(message) => return context.bad(Some(name), &Message::into(message)),
     };
-    super::answer(context, name, position, &counted)?;
+    super::answer(context, name, position, (&counted, nodes))?;
     match certified {
         None => Ok(()),
         Some(Ok(certificate)) => {

@@ -6,6 +6,7 @@ use clap::ArgMatches;
 use pavage_app::Message;
 use pavage_app::load::Loaded;
 use pavage_app::resume::{Keeper, Refused, Resumed, count_on};
+use pavage_app::trace::with_nodes;
 
 use crate::context::Context;
 use crate::files::FileName;
@@ -41,20 +42,20 @@ fn go_on(
         Ok(text) => text,
         Err(message) => return context.bad(Some(file), &message.into()),
     };
-    let found = context.work(|options, run| {
+    let (found, nodes) = context.work(|options, run| {
         let keeper = Keeper {
             puzzle: name,
             saved: text.as_deref(),
             keep: &mut |text| kept.replace(text),
         };
-        count_on(&*loaded.position, options, run, keeper)
+        with_nodes(run, |run| count_on(&*loaded.position, options, run, keeper))
     });
     let resumed = match found {
         Ok(resumed) => resumed,
         Err(Refused::Options(message)) => return context.bad(Some(name), &message.into()),
         Err(Refused::Saved(message)) => return context.bad(Some(file), &message.into()),
     };
-    super::answer(context, name, &*loaded.position, &resumed.counted)?;
+    super::answer(context, name, &*loaded.position, (&resumed.counted, nodes))?;
     match kept.failure() {
         Some(message) => context.bad(Some(file), &message.into()),
         None => remark(context, file, &resumed),
