@@ -253,9 +253,17 @@ pub(super) fn by_name_or_size(
     Some(size.and_then(|size| size.grid(lattice.unwrap_or_default())))
 }
 
-/// The board that the generator's options `board` and `lattice` name.
+/// The name or the size of the board that the generator's options ask for: of several that belong to a
+/// set, the first.
+pub(super) fn wished_name(settings: &Settings) -> Option<&str> {
+    let of_set = |set: &str| BOARDS.iter().find(|board| board.set == set);
+    let own = || Some(of_set(settings.get("pieces")?)?.name);
+    settings.get("board").or_else(own)
+}
+
+/// The board that the generator's options ask for, on the lattice that they name.
 pub(super) fn wished(settings: &Settings) -> Result<LetterGrid, Message> {
-    let board = settings.get("board");
+    let board = wished_name(settings);
     let board = board.ok_or_else(|| Message::new("made-board-needed"))?;
     let lattice = settings.get("lattice").map(lattice_named).transpose()?;
     by_name_or_size(board, lattice).ok_or_else(|| unknown(board))?

@@ -325,6 +325,24 @@ fn refusal(options: Options<'_>) -> (&'static str, bool) {
 }
 
 #[test]
+fn a_set_alone_fills_its_own_board() {
+    for (set, board) in [
+        ("pentomino", "pentomino-6x10"),
+        ("tetrahex", "tetrahex-4x7"),
+    ] {
+        let alone = made(&generator(&[("pieces", set)]), 3).puzzle;
+        let both = made(&generator(&[("pieces", set), ("board", board)]), 3).puzzle;
+        assert_eq!(alone.board().form(), both.board().form());
+        assert_eq!(alone.fixed(), both.fixed());
+    }
+    // This set belongs to no board.
+    assert_eq!(
+        refusal(&[("pieces", "tetromino")]),
+        ("level-board-needed", true)
+    );
+}
+
+#[test]
 fn impossible_wishes_are_refused() {
     let bad: [(Options<'_>, &str); 14] = [
         (

@@ -1031,7 +1031,7 @@ fixed-piece-moved = piece { $piece } of the puzzle no longer lies at row { $row 
 ## family packing: options and built-in puzzles
 
 option-pieces = The piece set of letter grids: iq-puzzler-pro, kanoodle, pentomino, pentomino-one-sided, calendar, a-puzzle-a-day
-option-made-board = The board: a size as 60x6 (3x4x5, “pyramid 5”, “parallelogram 4x7”, “hexagon 4” on other lattices), or the name of a built-in board
+option-made-board = The board: a size as 60x6 (3x4x5, “pyramid 5”, “parallelogram 4x7”, “hexagon 4” on other lattices), or the name of a built-in board (default: the board of the set that is named)
 option-made-lattice = The lattice of a board given by its size: square (default), cubic, balls, hexagonal or triangular
 option-level-from = Levels: a file with the board and the pieces, placed ones included, instead of --board; - is standard input
 option-level-pieces = Levels: the set of pieces that fills the board (default: the board’s own set)

@@ -1029,7 +1029,7 @@ fixed-piece-moved = la pièce { $piece } du puzzle n’est plus en ligne { $row 
 ## family packing: options and built-in puzzles
 
 option-pieces = Le jeu de pièces des grilles de lettres : iq-puzzler-pro, kanoodle, pentomino, pentomino-one-sided, calendar, a-puzzle-a-day
-option-made-board = Le plateau : une taille comme 60x6 (3x4x5, « pyramid 5 », « parallelogram 4x7 », « hexagon 4 » sur les autres réseaux), ou le nom d’un plateau intégré
+option-made-board = Le plateau : une taille comme 60x6 (3x4x5, « pyramid 5 », « parallelogram 4x7 », « hexagon 4 » sur les autres réseaux), ou le nom d’un plateau intégré (par défaut : celui du jeu de pièces nommé)
 option-made-lattice = Le réseau d’un plateau donné par sa taille : square (par défaut), cubic, balls, hexagonal ou triangular
 option-level-from = Niveaux : un fichier avec le plateau et les pièces, y compris celles déjà posées, au lieu de --board ; - est l’entrée standard
 option-level-pieces = Niveaux : le jeu de pièces qui remplit le plateau (par défaut : celui du plateau)

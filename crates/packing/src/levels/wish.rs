@@ -70,9 +70,10 @@ fn puzzle_of(text: &str, settings: &Settings) -> Result<Puzzle, Message> {
     })
 }
 
-/// The puzzle of a named board and a named set.
+/// The puzzle of a named board and a named set. Where one of them is named alone, the other is the one
+/// that belongs to it.
 fn puzzle_on_board(settings: &Settings) -> Result<Puzzle, Message> {
-    let board = settings.get("board");
+    let board = boards::wished_name(settings);
     let board = board.ok_or_else(|| Message::new("level-board-needed"))?;
     let grid = boards::wished(settings)?;
     let named = Some(board).and_then(boards::set_of_named);
