@@ -71,6 +71,57 @@ serverFlow("Every option of a generator has a name in the language of the page",
   }
 });
 
+serverFlow("What waits is drawn as it is counted: without what is placed, and all of it", async (visit) => {
+  const { page } = visit;
+  const look = page.getByRole("region", { name: "The new puzzle" });
+  const drawn = look.getByRole("listitem");
+  await visit.open("/new/packing");
+  await visit.button("Play").waitFor();
+  await page.getByText("More options").click();
+  // The set brings its own board, and some of its pieces are placed.
+  await page.locator("#knob-pieces").selectOption({ label: "IQ Puzzler Pro" });
+  await page.locator("#knob-fixed").fill("7");
+  await page.keyboard.press("Tab");
+  await visit.press("Make this one");
+  await look.getByText("5 pieces to place").waitFor();
+  expect(await drawn.count()).toBe(5);
+  await visit.open("/new/tetravex");
+  await visit.button("Play").waitFor();
+  await visit.press("5 × 5");
+  await look.getByText("25 tiles to lay").waitFor();
+  expect(await drawn.count()).toBe(25);
+});
+
+serverFlow("Every set of pieces has a name in both languages of the page", async (visit, server) => {
+  const { page } = visit;
+  for (const locale of ["en-GB", "fr-FR"]) {
+    await visit.stranger(async (other) => {
+      const { families } = (await (await other.page.request.get(`${server.address}/api/list`)).json()) as ListAnswer;
+      const sets = families.find(({ family }) => family === "packing")?.lists["piece_sets"] ?? [];
+      await other.open("/draw/packing");
+      const options = other.page.getByRole("combobox").first().getByRole("option");
+      await expect.poll(() => options.count()).toBe(sets.length + 1);
+      expect((await options.allInnerTexts()).filter((text) => sets.includes(text))).toEqual([]);
+    }, { locale });
+  }
+  await page.close();
+});
+
+serverFlow("A drawing is played once its pieces fill the board, also those of a set", async (visit) => {
+  const { page } = visit;
+  await visit.open("/draw/packing");
+  const set = page.getByRole("combobox", { name: "Pieces" });
+  expect(await visit.button("Play").isDisabled()).toBe(true);
+  await set.selectOption({ label: "The twelve pentominoes" });
+  await visit.reads("30 cells on the board, 60 in the pieces");
+  expect(await visit.button("Play").isDisabled()).toBe(true);
+  await page.getByRole("spinbutton", { name: "Rows" }).fill("10");
+  await page.keyboard.press("Tab");
+  await visit.reads("60 cells on the board, 60 in the pieces");
+  await visit.press("Play");
+  await visit.board.ready();
+});
+
 serverFlow("Calendars are not generated, and the page says so", async (visit) => {
   await visit.open("/new/calendar");
   await visit.reads("There is no generator for this kind of puzzle.");
