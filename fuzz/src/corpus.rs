@@ -83,9 +83,10 @@ fn parse(text: &str) -> io::Result<Vec<Input>> {
     let mut rest = text;
     while let Some(after) = rest.strip_prefix(BEGINS) {
         let (name, after) = after.split_once('\n').unwrap_or((after, ""));
-        let end = match after.starts_with(BEGINS) {
-            true => 0,
-            false => after.find("\n=== ").map_or(after.len(), |at| at + 1),
+        let end = if after.starts_with(BEGINS) {
+            0
+        } else {
+            after.find("\n=== ").map_or(after.len(), |at| at + 1)
         };
         let (body, next) = after.split_at(end);
         let body = body.strip_suffix('\n');

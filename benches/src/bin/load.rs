@@ -198,9 +198,10 @@ impl Page {
         status: u16,
     ) -> io::Result<Answer> {
         let answer = self.timed(kind, |page| page.client.ask(method, path, body))?;
-        match answer.status == status {
-            true => Ok(answer),
-            false => Err(unexpected(kind, &answer)),
+        if answer.status == status {
+            Ok(answer)
+        } else {
+            Err(unexpected(kind, &answer))
         }
     }
 
@@ -211,9 +212,10 @@ impl Page {
             let events = format!("/api/jobs/{}/events", field(&started, "id")?);
             let result = page.client.listen(&events, "result")?;
             page.client.drain()?;
-            match result.contains("\"solved\"") {
-                true => Ok(()),
-                false => Err(io::Error::other(format!("not solved: {result}"))),
+            if result.contains("\"solved\"") {
+                Ok(())
+            } else {
+                Err(io::Error::other(format!("not solved: {result}")))
             }
         })
     }
@@ -238,9 +240,10 @@ impl Page {
             other.ask("DELETE", &path, "")?;
             let result = page.client.listen(&format!("{path}/events"), "result")?;
             page.client.drain()?;
-            match result.contains("\"limit\"") {
-                true => Ok(()),
-                false => Err(io::Error::other(format!("not cancelled: {result}"))),
+            if result.contains("\"limit\"") {
+                Ok(())
+            } else {
+                Err(io::Error::other(format!("not cancelled: {result}")))
             }
         })
     }

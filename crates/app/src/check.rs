@@ -32,11 +32,12 @@ pub fn check(position: &dyn AnyPosition, text: &str) -> Result<Report, ReadError
             Err(error) => return Err(error),
         };
         all.violations.extend(found.into_iter().map(|violation| {
-            let message = match is_one {
-                true => violation.message,
-                false => Message::new("check-one-of-several")
+            let message = if is_one {
+                violation.message
+            } else {
+                Message::new("check-one-of-several")
                     .with("number", at + 1)
-                    .with("message", violation.message),
+                    .with("message", violation.message)
             };
             Violation {
                 message,
@@ -191,9 +192,10 @@ struct Block {
 /// The line that stands between the solutions of a position as text.
 #[must_use]
 pub fn between_solutions(position: &dyn AnyPosition) -> &'static str {
-    match position.view().lattice == &SQUARE {
-        true => "",
-        false => PARTED,
+    if position.view().lattice == &SQUARE {
+        ""
+    } else {
+        PARTED
     }
 }
 

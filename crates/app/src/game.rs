@@ -252,9 +252,10 @@ fn fit_on_lines(settings: &Settings) -> bool {
 
 /// Returns an error if nobody waits for an answer any more.
 pub(crate) fn go_on(cancel: &Cancel) -> Result<(), Message> {
-    match cancel.is_cancelled() {
-        true => Err(Message::new("request-given-up")),
-        false => Ok(()),
+    if cancel.is_cancelled() {
+        Err(Message::new("request-given-up"))
+    } else {
+        Ok(())
     }
 }
 

@@ -13,8 +13,9 @@ pub fn puzzle(position: &dyn AnyPosition, words: &Words) -> String {
     let view = position.view();
     let tray = position.tray();
     let is_empty = tray.pieces.iter().all(|piece| piece.left == piece.count);
-    match is_empty {
-        true => draw::board_with_pieces(&view, &tray.pieces, view.cols.max(COLS_MAX), words),
-        false => draw::boards(&[view], words),
+    if is_empty {
+        draw::board_with_pieces(&view, &tray.pieces, view.cols.max(COLS_MAX), words)
+    } else {
+        draw::boards(&[view], words)
     }
 }

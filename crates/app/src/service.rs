@@ -55,10 +55,7 @@ impl Fault {
     /// The status of HTTP that goes with it.
     #[must_use]
     pub fn status(&self) -> u16 {
-        match self.is_unreadable {
-            true => 400,
-            false => 422,
-        }
+        if self.is_unreadable { 400 } else { 422 }
     }
 
     /// The answer that reports the fault.
@@ -202,9 +199,10 @@ pub enum File {
 pub fn render(body: &str, words: &Words, cancel: &Cancel) -> Result<File, Fault> {
     let request: RenderRequest = read_request(body).map_err(Fault::unreadable)?;
     let game = source::game(&request.source, cancel)?;
-    let position = match request.puzzle_only {
-        true => game.position().start(),
-        false => game.position().boxed_clone(),
+    let position = if request.puzzle_only {
+        game.position().start()
+    } else {
+        game.position().boxed_clone()
     };
     let drawing = || draw::boards(&[position.view()], words);
     match request.to.as_str() {

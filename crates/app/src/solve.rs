@@ -223,9 +223,10 @@ impl Wanted {
 
 fn unsearched(reason: NoCover, heuristic: Option<&'static str>, run: &Run<'_>) -> Solved {
     let unsearched = Unsearched::new(reason, run);
-    let (status, total) = match unsearched.has_none {
-        true => (Status::Unsolvable, Total::Exactly(0)),
-        false => (Status::Limit, Total::AtLeast(0)),
+    let (status, total) = if unsearched.has_none {
+        (Status::Unsolvable, Total::Exactly(0))
+    } else {
+        (Status::Limit, Total::AtLeast(0))
     };
     Solved {
         status,

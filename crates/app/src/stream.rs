@@ -146,9 +146,10 @@ mod tests {
                 let run = Run::default();
                 let mut receive = |_: &[OptionId], solution: Box<dyn AnyPosition>| {
                     seen.push(solution.solution());
-                    match seen.len() < most {
-                        true => ControlFlow::Continue(()),
-                        false => ControlFlow::Break(()),
+                    if seen.len() < most {
+                        ControlFlow::Continue(())
+                    } else {
+                        ControlFlow::Break(())
                     }
                 };
                 let ended = each(&*position, limit, &options, &run, &mut receive).expect("it fits");

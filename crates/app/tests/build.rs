@@ -181,9 +181,10 @@ fn told([right, front, up]: Point) -> String {
         sides.push(if right > 0.0 { "right" } else { "left" });
     }
     let slope = if up > 0.0 { "at a slant" } else { "level" };
-    match sides.is_empty() {
-        true => "straight down".to_owned(),
-        false => format!("from the {}, {slope}", sides.join(" ")),
+    if sides.is_empty() {
+        "straight down".to_owned()
+    } else {
+        format!("from the {}, {slope}", sides.join(" "))
     }
 }
 

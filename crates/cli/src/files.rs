@@ -150,9 +150,10 @@ impl Files {
     /// # Errors
     /// It is read as well.
     pub(crate) fn output_in(&mut self, path: PathBuf) -> Result<Output, Message> {
-        match self.read().has(&path) {
-            true => Err(Message::new("output-is-input")),
-            false => Ok(Output(path)),
+        if self.read().has(&path) {
+            Err(Message::new("output-is-input"))
+        } else {
+            Ok(Output(path))
         }
     }
 
@@ -186,9 +187,10 @@ impl Read {
                 Use::Shards => shard_files::is_about_shards,
                 Use::Output | Use::State => continue,
             };
-            let path = match name.is_dash() {
-                true => Path::new(STANDARD_INPUT),
-                false => name.path(),
+            let path = if name.is_dash() {
+                Path::new(STANDARD_INPUT)
+            } else {
+                name.path()
             };
             let identity = Identity::of(path);
             if !path.is_dir() {

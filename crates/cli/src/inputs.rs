@@ -200,9 +200,10 @@ impl Inputs {
             return (at == 0).then_some((String::new(), loaded.map_err(Wrong::from)));
         }
         let loaded = loaded.map_err(|error| value.placed(error));
-        match variants.values.len() > 1 {
-            true => Some((format!(" {}", value.text), loaded)),
-            false => Some((String::new(), loaded)),
+        if variants.values.len() > 1 {
+            Some((format!(" {}", value.text), loaded))
+        } else {
+            Some((String::new(), loaded))
         }
     }
 

@@ -45,9 +45,10 @@ fn of_toml(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
     let is_same = other.items() == puzzle.items()
         && other.option_count() == puzzle.option_count()
         && (0..puzzle.option_count()).all(|option| other.option(option) == puzzle.option(option));
-    match is_same {
-        true => Ok(state),
-        false => Err(Message::new("answer-other-matrix").into()),
+    if is_same {
+        Ok(state)
+    } else {
+        Err(Message::new("answer-other-matrix").into())
     }
 }
 

@@ -37,9 +37,12 @@ pub(super) fn cover(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Result<Mat
         puzzle.option_count(),
         puzzle.entry_count() + state.chosen.len(),
     );
-    let shift = |item: usize| match item < primary_count {
-        true => ItemId(item as u32),
-        false => ItemId((item + state.chosen.len()) as u32),
+    let shift = |item: usize| {
+        if item < primary_count {
+            ItemId(item as u32)
+        } else {
+            ItemId((item + state.chosen.len()) as u32)
+        }
     };
     let mut entries = Vec::new();
     let mut marked = 0;

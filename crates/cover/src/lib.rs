@@ -110,9 +110,10 @@ impl Family for ExactCover {
 
     fn write(puzzle: &Puzzle, state: &State, format: &str) -> String {
         // The text of items and options has no place for the options chosen.
-        match format == "toml" || !state.chosen.is_empty() {
-            true => toml_text::write(puzzle, state),
-            false => xcc_text::write(puzzle),
+        if format == "toml" || !state.chosen.is_empty() {
+            toml_text::write(puzzle, state)
+        } else {
+            xcc_text::write(puzzle)
         }
     }
 

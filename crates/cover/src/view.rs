@@ -78,17 +78,14 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
             });
         }
     }
-    let [rows, cols] = match is_matrix(puzzle) {
-        true => {
-            for option in 0..puzzle.option_count() {
-                push_row(&mut cells, puzzle, option, group_of(option));
-            }
-            [puzzle.option_count() + 1, puzzle.items().len() + 1]
+    let [rows, cols] = if is_matrix(puzzle) {
+        for option in 0..puzzle.option_count() {
+            push_row(&mut cells, puzzle, option, group_of(option));
         }
-        false => {
-            let in_row = items_in_row(puzzle);
-            [puzzle.items().len().div_ceil(in_row), 2 * in_row]
-        }
+        [puzzle.option_count() + 1, puzzle.items().len() + 1]
+    } else {
+        let in_row = items_in_row(puzzle);
+        [puzzle.items().len().div_ceil(in_row), 2 * in_row]
     };
     let group = |option: &usize| Group {
         name: option.to_string(),

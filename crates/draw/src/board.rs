@@ -32,9 +32,10 @@ const PIN: f64 = 7.0 / 11.0;
 /// Draws boards, several as a gallery. Those with layers are drawn layer by layer and as a whole.
 #[must_use]
 pub fn boards(views: &[View], words: &Words) -> String {
-    match views.iter().any(|view| view.lattice.is_solid) {
-        true => solid::boards(views, words),
-        false => flat_boards(views, words),
+    if views.iter().any(|view| view.lattice.is_solid) {
+        solid::boards(views, words)
+    } else {
+        flat_boards(views, words)
     }
 }
 

@@ -155,9 +155,10 @@ fn axis_over(values: &[f64]) -> (Axis, bool) {
     let positive = values.iter().copied().filter(|value| *value > 0.0);
     let least = positive.fold(f64::INFINITY, f64::min);
     let most = values.iter().copied().fold(0.0, f64::max);
-    match most / least > 30.0 {
-        true => (Axis::logarithmic(least..most), true),
-        false => (Axis::linear(most), false),
+    if most / least > 30.0 {
+        (Axis::logarithmic(least..most), true)
+    } else {
+        (Axis::linear(most), false)
     }
 }
 

@@ -61,9 +61,10 @@ pub fn presence(puzzle: &str, view: &View, pieces: &[Presence], words: &Words) -
                 .iter()
                 .map(|[x, y]| [origin[0] + x * CELL, origin[1] + y * CELL])
                 .collect();
-            let fill = match *share > 0.0 {
-                true => hex(scale(share / most)),
-                false => NEVER.to_owned(),
+            let fill = if *share > 0.0 {
+                hex(scale(share / most))
+            } else {
+                NEVER.to_owned()
             };
             svg.shape(&corners, &fill);
             let ends = corners.iter().zip(corners.iter().cycle().skip(1));

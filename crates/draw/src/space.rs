@@ -202,9 +202,10 @@ impl<'a> Scene<'a> {
         let group = self.view.cells[number].group.map(|group| group as usize);
         let coat = group.and_then(|group| self.coats.get(group));
         let (Some(group), Some(&coat)) = (group, coat) else {
-            return match self.is_bare() {
-                true => Shown::Free,
-                false => Shown::Nothing,
+            return if self.is_bare() {
+                Shown::Free
+            } else {
+                Shown::Nothing
             };
         };
         match self.tones.get(group) {

@@ -46,9 +46,10 @@ pub fn steps(view: &View, order: &[Step], words: &Words) -> String {
     });
     let partial: Vec<View> = (0..order.len()).map(|at| until(view, order, at)).collect();
     let panels = captions.enumerate().map(|(at, caption)| {
-        let panel = match view.lattice.is_solid {
-            true => scene_panel(scene(view, &coats, order, at), caption),
-            false => coated_panel(&partial[at], paled(&coats, &order[at].0), caption, words),
+        let panel = if view.lattice.is_solid {
+            scene_panel(scene(view, &coats, order, at), caption)
+        } else {
+            coated_panel(&partial[at], paled(&coats, &order[at].0), caption, words)
         };
         panel.within(SIDE_MAX)
     });

@@ -281,12 +281,11 @@ impl Svg {
             w = width.ceil(),
             h = height.ceil(),
             title = self.title,
-            defs = match self.defs.is_empty() {
-                true => String::new(),
-                false => {
-                    let defs: Vec<String> = self.defs.into_values().collect();
-                    format!("<defs>\n{}\n</defs>\n", defs.join("\n"))
-                }
+            defs = if self.defs.is_empty() {
+                String::new()
+            } else {
+                let defs: Vec<String> = self.defs.into_values().collect();
+                format!("<defs>\n{}\n</defs>\n", defs.join("\n"))
             },
             body = self.body,
         )

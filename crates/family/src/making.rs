@@ -26,17 +26,19 @@ impl<'b> Making<'b> {
     pub fn step(&mut self, builder: &ModelBuilder, beside: usize) -> Result<(), StopReason> {
         self.step += 1;
         self.run.check(self.step)?;
-        match self.step.is_multiple_of(STEPS_BETWEEN_LOOKS) {
-            true => self.hold(builder.bytes() + beside),
-            false => Ok(()),
+        if self.step.is_multiple_of(STEPS_BETWEEN_LOOKS) {
+            self.hold(builder.bytes() + beside)
+        } else {
+            Ok(())
         }
     }
 
     /// Sets the total of reserved memory, in bytes.
     pub fn hold(&mut self, bytes: usize) -> Result<(), StopReason> {
-        match self.taken.resize(bytes) {
-            true => Ok(()),
-            false => Err(StopReason::MemoryLimit),
+        if self.taken.resize(bytes) {
+            Ok(())
+        } else {
+            Err(StopReason::MemoryLimit)
         }
     }
 

@@ -185,9 +185,10 @@ impl Lattice {
     #[must_use]
     pub fn place(&self, point: Point) -> Place {
         let [layer, row, col] = point.0.map(|at| u16::try_from(at).unwrap_or(u16::MAX));
-        match self.is_solid {
-            true => Place::on(layer, row, col),
-            false => Place::flat(row, col),
+        if self.is_solid {
+            Place::on(layer, row, col)
+        } else {
+            Place::flat(row, col)
         }
     }
 

@@ -53,9 +53,10 @@ impl Step {
         let [right, front, up] = lattice.rise;
         let [right, front] = [col + layer * right, row + layer * front];
         let sign = |way: f64| usize::from(way > -0.25) + usize::from(way > 0.25);
-        let codes = match layer * up > 0.0 {
-            true => FROM_SLANT,
-            false => FROM_LEVEL,
+        let codes = if layer * up > 0.0 {
+            FROM_SLANT
+        } else {
+            FROM_LEVEL
         };
         codes[sign(front)][sign(right)].map(Message::new)
     }

@@ -185,9 +185,10 @@ impl Wish {
             let message = Message::new("cut-sizes-unfit").with("cells", cells);
             return Err(message.with("sizes", self.sizes.as_str()));
         }
-        let message = match low == high {
-            true => Message::new("cut-impossible-but").with("number", low),
-            false => Message::new("cut-impossible").with("low", low),
+        let message = if low == high {
+            Message::new("cut-impossible-but").with("number", low)
+        } else {
+            Message::new("cut-impossible").with("low", low)
         };
         Err(message
             .with("high", high)

@@ -30,9 +30,10 @@ impl LetterGrid {
         if is_pyramid(&layers) {
             return LetterGrid::of_layers(&BALLS, layers);
         }
-        let grid = match lines.iter().any(|(_, line)| line.is_empty()) {
-            true => Err(not_a_pyramid(&layers)),
-            false => LetterGrid::of_layers(&SQUARE, vec![lines]),
+        let grid = if lines.iter().any(|(_, line)| line.is_empty()) {
+            Err(not_a_pyramid(&layers))
+        } else {
+            LetterGrid::of_layers(&SQUARE, vec![lines])
         };
         grid.map_err(|error| parted(text).unwrap_or(error))
     }
@@ -154,9 +155,10 @@ pub(super) fn off_lattice(code: &'static str, row: i32, col: i32) -> Message {
 /// of every row's last letter; or of its longest row, where rows may end early.
 fn width_of(lattice: &Lattice, rows: &[Line<'_>]) -> usize {
     let inked = rows.iter().map(|(_, row)| inked(row)).max().unwrap_or(0);
-    match has_whole_rows(lattice) {
-        true => rows[0].1.chars().count().min(inked),
-        false => inked,
+    if has_whole_rows(lattice) {
+        rows[0].1.chars().count().min(inked)
+    } else {
+        inked
     }
 }
 
@@ -350,9 +352,10 @@ pub(super) fn looks_like_grid(text: &str) -> bool {
 /// is `#`, or a blank where rows may end early.
 pub(super) fn layers(puzzle: &Puzzle, state: &State) -> Vec<Vec<String>> {
     let board = puzzle.board();
-    let outside = match has_whole_rows(board.lattice()) {
-        true => '#',
-        false => ' ',
+    let outside = if has_whole_rows(board.lattice()) {
+        '#'
+    } else {
+        ' '
     };
     let blank = |[height, width]: &[usize; 2]| vec![vec![outside; *width]; *height];
     let mut letters: Vec<Vec<Vec<char>>> = puzzle.frame().layers().iter().map(blank).collect();

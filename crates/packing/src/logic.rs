@@ -96,9 +96,10 @@ impl Logic for Packing {
     /// The cells to look at, if the pattern names none.
     fn because(sheet: &Sheet<'_>, found: &Deduction) -> Vec<Cell> {
         let said = found.pattern.because(found, sheet);
-        match said.is_empty() {
-            true => found.pattern.look(found, sheet),
-            false => said,
+        if said.is_empty() {
+            found.pattern.look(found, sheet)
+        } else {
+            said
         }
     }
 

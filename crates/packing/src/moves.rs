@@ -88,9 +88,10 @@ pub(super) fn play(puzzle: &Puzzle, state: &State, mv: &Move) -> Result<State, M
 fn find(puzzle: &Puzzle, place: Place) -> Result<CellId, Message> {
     let board = puzzle.board();
     if place.is_flat() == board.lattice().is_solid {
-        let code = match board.lattice().is_solid {
-            true => "move-without-layer",
-            false => "move-with-layer",
+        let code = if board.lattice().is_solid {
+            "move-without-layer"
+        } else {
+            "move-with-layer"
         };
         return Err(Message::new(code).with("place", place.to_string()));
     }

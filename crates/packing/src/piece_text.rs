@@ -86,9 +86,10 @@ pub(super) fn flip_of(
     flip: Option<&toml::Spanned<bool>>,
     mirror: Option<&toml::Spanned<bool>>,
 ) -> Result<Option<bool>, ReadError> {
-    let (own, other, code) = match lattice.is_solid {
-        true => (mirror, flip, "flip-on-solid"),
-        false => (flip, mirror, "mirror-on-flat"),
+    let (own, other, code) = if lattice.is_solid {
+        (mirror, flip, "flip-on-solid")
+    } else {
+        (flip, mirror, "mirror-on-flat")
     };
     match other {
         Some(other) => {
@@ -168,9 +169,10 @@ pub(super) fn drawn(
 /// The points of a drawing. Errors name the line of the drawing.
 fn drawn_points(drawing: &str, lattice: &Lattice) -> Result<Vec<Point>, ReadError> {
     let lines = without_blank_ends(numbered(drawing).collect());
-    let layers = match lattice.is_solid {
-        true => layers_of(&lines),
-        false => vec![lines],
+    let layers = if lattice.is_solid {
+        layers_of(&lines)
+    } else {
+        vec![lines]
     };
     let too_large = || ReadError::from(Message::new("piece-too-large").with("max", CELLS_MAX));
     let mut points = Vec::new();
@@ -226,13 +228,12 @@ fn check_rows(
     }
     let found = [rows.len(), width];
     let bottom = *bottom.get_or_insert(found);
-    match lattice != &BALLS && found != bottom {
-        true => {
-            let code = "piece-layer-other-size";
-            let message = layer_other_size(code, layer, found, bottom);
-            Err(ReadError::at(rows[0].0, message))
-        }
-        false => Ok(()),
+    if lattice != &BALLS && found != bottom {
+        let code = "piece-layer-other-size";
+        let message = layer_other_size(code, layer, found, bottom);
+        Err(ReadError::at(rows[0].0, message))
+    } else {
+        Ok(())
     }
 }
 

@@ -139,9 +139,10 @@ impl Visit<'_> {
             Next::Done => {
                 self.solutions += 1;
                 let is_enough = self.solutions >= self.bounds.solutions_max;
-                return match is_enough {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
+                return if is_enough {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
                 };
             }
         };

@@ -164,9 +164,10 @@ pub(super) fn set_on(name: &str, lattice: &'static Lattice) -> Result<Vec<Piece>
 impl PolyformSet {
     fn pieces(&self) -> Vec<Piece> {
         let freedom = usual_freedom(self.lattice);
-        let likeness = match freedom.flip {
-            true => Likeness::Free,
-            false => Likeness::OneSided,
+        let likeness = if freedom.flip {
+            Likeness::Free
+        } else {
+            Likeness::OneSided
         };
         let shapes = polyforms(self.lattice, self.cells, likeness).into_iter();
         let piece = |(shape, name)| Piece {

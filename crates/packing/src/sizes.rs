@@ -29,9 +29,10 @@ impl Size {
     /// when the numbers make no board.
     pub(super) fn read(text: &str) -> Option<Result<Size, Message>> {
         let text = text.trim();
-        let (word, rest) = match text.starts_with(|first: char| first.is_ascii_digit()) {
-            true => ("", text),
-            false => text.split_once(' ')?,
+        let (word, rest) = if text.starts_with(|first: char| first.is_ascii_digit()) {
+            ("", text)
+        } else {
+            text.split_once(' ')?
         };
         let wide: Option<Vec<u64>> = rest.split(['x', 'X', '×']).map(number).collect();
         let wide = wide?;

@@ -150,9 +150,10 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
         // A word that names no board was read as a row of letters.
         let text = puzzle.board.get_ref();
         let is_word = at < on_board && !text.contains(['.', '#', '\n']);
-        let message = match is_word && message.code == "piece-unknown" {
-            true => boards::unknown(text),
-            false => message,
+        let message = if is_word && message.code == "piece-unknown" {
+            boards::unknown(text)
+        } else {
+            message
         };
         source.error(&spans[at], message)
     })
@@ -191,9 +192,10 @@ fn placement(
     let cell = |spot: &toml::Spanned<Spot>| {
         let refuse = |code| Message::new(code).with("piece", placed.piece);
         let Some(point) = spot.get_ref().point(lattice) else {
-            let code = match lattice.is_solid {
-                true => "cell-without-layer",
-                false => "cell-with-layer",
+            let code = if lattice.is_solid {
+                "cell-without-layer"
+            } else {
+                "cell-with-layer"
             };
             return Err(source.error(&spot.span(), refuse(code)));
         };
@@ -285,10 +287,7 @@ fn write_set(text: &mut String, puzzle: &Puzzle, name: &str) {
 
 /// What says whether pieces may be replaced by their mirror images.
 fn flip_key(lattice: &Lattice) -> &'static str {
-    match lattice.is_solid {
-        true => "mirror",
-        false => "flip",
-    }
+    if lattice.is_solid { "mirror" } else { "flip" }
 }
 
 fn write_pieces(text: &mut String, puzzle: &Puzzle) {

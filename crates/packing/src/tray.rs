@@ -46,9 +46,12 @@ fn in_tray(piece: &Piece, left: u32) -> TrayPiece {
         high.0[0] - low.0[0]
     });
     let lattice = piece.lattice;
-    let to = |allowed, symmetry| match allowed {
-        true => images_after(lattice, &images, symmetry),
-        false => Vec::new(),
+    let to = |allowed, symmetry| {
+        if allowed {
+            images_after(lattice, &images, symmetry)
+        } else {
+            Vec::new()
+        }
     };
     // The smallest turn to the right, and the flip.
     let mut all = lattice.symmetries().iter();

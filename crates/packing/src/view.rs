@@ -62,11 +62,12 @@ pub(super) fn solution(puzzle: &Puzzle, state: &State) -> Solution {
     };
     let mut layers = grid_text::layers(puzzle, state);
     let placed = state.placed.iter().map(placed).collect();
-    match puzzle.board().lattice().is_solid {
-        true => Solution::Layers { layers, placed },
-        false => Solution::Rows {
+    if puzzle.board().lattice().is_solid {
+        Solution::Layers { layers, placed }
+    } else {
+        Solution::Rows {
             rows: layers.swap_remove(0),
             placed,
-        },
+        }
     }
 }

@@ -106,9 +106,10 @@ fn challenges_on_the_pyramid_have_one_solution() {
 
 /// A puzzle whose board is cut at random into pieces of a few cells.
 fn random_puzzle(lattice: &'static Lattice, random: &mut Random) -> Puzzle {
-    let sides = match lattice.is_solid {
-        true => [2, random.between(1, 3), random.between(2, 3)],
-        false => [1, random.between(2, 4), random.between(3, 6)],
+    let sides = if lattice.is_solid {
+        [2, random.between(1, 3), random.between(2, 3)]
+    } else {
+        [1, random.between(2, 4), random.between(3, 6)]
     };
     let all = (0..sides[0]).flat_map(|layer| {
         (0..sides[1]).flat_map(move |row| (0..sides[2]).map(move |col| [layer, row, col]))

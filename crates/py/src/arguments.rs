@@ -166,11 +166,12 @@ fn unknown(keyword: &str, specs: &[OptionSpec], others: &[&str]) -> Message {
         .chain(others.iter().copied().map(str::to_owned))
         .collect();
     known.sort();
-    match known.is_empty() {
-        true => Message::new("python-option-none").with("option", keyword),
-        false => Message::new("python-option-unknown")
+    if known.is_empty() {
+        Message::new("python-option-none").with("option", keyword)
+    } else {
+        Message::new("python-option-unknown")
             .with("option", keyword)
-            .with("options", known.join(", ")),
+            .with("options", known.join(", "))
     }
 }
 

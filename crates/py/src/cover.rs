@@ -196,9 +196,10 @@ type Parts<'py> = (
 /// A whole number that a bound may be.
 fn bound(name: &'static str, value: &Bound<'_, PyAny>) -> Result<u32, Fault> {
     let is_number = value.hasattr("__index__")? && !value.is_instance_of::<PyBool>();
-    let typed = match is_number {
-        true => value.call_method0("__index__")?.str()?.to_string(),
-        false => quoted(value),
+    let typed = if is_number {
+        value.call_method0("__index__")?.str()?.to_string()
+    } else {
+        quoted(value)
     };
     let number = pavage_app::amounts::number(name, &typed, 0..=u64::from(u32::MAX));
     Ok(number? as u32)
@@ -242,9 +243,10 @@ impl Cover {
                     .into());
             }
             let mut written = self.written();
-            match is_primary {
-                true => written.problem.primary(&name, min, max)?,
-                false => written.problem.secondary(&name)?,
+            if is_primary {
+                written.problem.primary(&name, min, max)?
+            } else {
+                written.problem.secondary(&name)?
             };
             written.position = None;
             Ok(())

@@ -100,9 +100,10 @@ fn as_keywords(text: &str) -> String {
     for part in parts {
         let is_name = |letter: char| letter.is_ascii_lowercase() || letter == '-';
         let end = part.find(|letter| !is_name(letter)).unwrap_or(part.len());
-        match part.starts_with(|letter: char| letter.is_ascii_lowercase()) {
-            true => keywords.push_str(&part[..end].replace('-', "_")),
-            false => keywords.extend(["--", &part[..end]]),
+        if part.starts_with(|letter: char| letter.is_ascii_lowercase()) {
+            keywords.push_str(&part[..end].replace('-', "_"))
+        } else {
+            keywords.extend(["--", &part[..end]])
         }
         keywords.push_str(&part[end..]);
     }

@@ -169,9 +169,10 @@ impl Position {
 
     /// The position as text, in a format of its family.
     fn write(&self, py: Python<'_>, format: &Bound<'_, PyAny>) -> PyResult<String> {
-        let format = match format.is_none() {
-            true => Ok(self.about.format.to_owned()),
-            false => text("format", format),
+        let format = if format.is_none() {
+            Ok(self.about.format.to_owned())
+        } else {
+            text("format", format)
         };
         let format = self.told(py, format)?;
         let family = families()
@@ -309,12 +310,13 @@ impl Position {
 
     /// The solution that a text describes: one of the family's formats, or JSON as `solve` prints it.
     fn read_solution(&self, py: Python<'_>, text: String) -> PyResult<Position> {
-        let read = self.quickly(py, move |position| match text.starts_with('{') {
-            true => {
+        let read = self.quickly(py, move |position| {
+            if text.starts_with('{') {
                 let first = read_solutions(position, &text)?.into_iter().next();
                 first.map_or_else(|| position.read_solution(&text), Ok)
+            } else {
+                position.read_solution(&text)
             }
-            false => position.read_solution(&text),
         })?;
         let read = self.told(py, read.map_err(Fault::from))?;
         Ok(Position::new(read, self.about.clone()))
@@ -341,9 +343,12 @@ impl Position {
     /// A picture of it as SVG: of a puzzle also the pieces that are to be placed.
     fn render(&self, py: Python<'_>, is_puzzle: bool) -> PyResult<String> {
         let words = words(self.about.lang);
-        self.quickly(py, move |position| match is_puzzle {
-            true => pictures::puzzle(position, words),
-            false => draw::boards(&[position.view()], words),
+        self.quickly(py, move |position| {
+            if is_puzzle {
+                pictures::puzzle(position, words)
+            } else {
+                draw::boards(&[position.view()], words)
+            }
         })
     }
 

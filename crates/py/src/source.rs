@@ -100,9 +100,10 @@ impl Source {
         }
         let text = text("puzzle", source)?;
         let is_built_in = built_ins().any(|(_, built_in)| built_in.name == text);
-        Ok(match is_built_in && reading.format.is_none() {
-            true => Source::BuiltIn(text),
-            false => Source::Text(text),
+        Ok(if is_built_in && reading.format.is_none() {
+            Source::BuiltIn(text)
+        } else {
+            Source::Text(text)
         })
     }
 
@@ -113,14 +114,15 @@ impl Source {
             Source::Text(text) => read(text.as_bytes(), reading).map_err(|error| {
                 // Who writes one word means a name.
                 let is_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
-                match text.chars().all(is_word) && !text.is_empty() {
-                    true => ReadError {
+                if text.chars().all(is_word) && !text.is_empty() {
+                    ReadError {
                         message: Message::new("python-no-name")
                             .with("problem", error.message)
                             .with("name", text.as_str()),
                         line: None,
-                    },
-                    false => error,
+                    }
+                } else {
+                    error
                 }
             }),
         }
@@ -138,9 +140,10 @@ fn load(py: Python<'_>, source: &Source, reading: &Reading) -> Result<Loaded, Fa
 pub(crate) fn moves_of(moves: &Bound<'_, PyAny>) -> Result<String, Fault> {
     if let Some(path) = path(moves) {
         let bytes = bytes_of(&path)?;
-        return Ok(match bytes.is_empty() {
-            true => String::new(),
-            false => load::text_of(&bytes)?.to_owned(),
+        return Ok(if bytes.is_empty() {
+            String::new()
+        } else {
+            load::text_of(&bytes)?.to_owned()
         });
     }
     if moves.is_instance_of::<PyString>() {

@@ -77,9 +77,10 @@ pub(crate) fn compare(
         _ => Err(bad("python-over", "over", &over)),
     });
     let over = over.transpose()?;
-    let until = match keywords.flag("all")? {
-        true => Until::All,
-        false => Until::First,
+    let until = if keywords.flag("all")? {
+        Until::All
+    } else {
+        Until::First
     };
     let number = |typed: &str| pavage_app::amounts::number("repeat", typed, 1..=REPEAT_MAX);
     let repeat = keywords.amount("repeat", number)?.unwrap_or(1) as u32;

@@ -228,9 +228,10 @@ impl<'s> Cutter<'s> {
             return Err(stop);
         }
         let depth = self.climber.depth();
-        let walks = match self.climber.space.work() < self.work_max / 4 {
-            true => WALKS,
-            false => WALKS_LATE,
+        let walks = if self.climber.space.work() < self.work_max / 4 {
+            WALKS
+        } else {
+            WALKS_LATE
         };
         let mut sum = 0.0;
         for _ in 0..walks {
@@ -482,9 +483,10 @@ impl<'s> Climber<'s> {
     /// Opens the level of this position as a search does that comes here: the number of its
     /// choices, or `None` at a leaf.
     fn look(&mut self) -> Option<u32> {
-        match self.space.is_cut() {
-            true => None,
-            false => self.examine(),
+        if self.space.is_cut() {
+            None
+        } else {
+            self.examine()
         }
     }
 

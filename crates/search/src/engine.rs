@@ -200,9 +200,10 @@ impl dyn Engine + '_ {
     /// # Errors
     /// The engine does not give it, or does not take the model.
     pub fn takes(&self, asked: Asked, model: &Model) -> Result<(), Unsupported> {
-        match self.can(asked) {
-            true => self.supports(model),
-            false => Err(Unsupported::NotGiven(asked)),
+        if self.can(asked) {
+            self.supports(model)
+        } else {
+            Err(Unsupported::NotGiven(asked))
         }
     }
 }

@@ -306,9 +306,10 @@ fn counted(summary: Summary, group: u64, task: &Task) -> OrbitCount {
 
 /// The fingerprint of the symmetries, if it is compared with others.
 fn fingerprint(symmetries: &[Vec<OptionId>], is_told: bool) -> Fingerprint {
-    match is_told {
-        true => Fingerprint::default().symmetries(symmetries),
-        false => Fingerprint::default(),
+    if is_told {
+        Fingerprint::default().symmetries(symmetries)
+    } else {
+        Fingerprint::default()
     }
 }
 
@@ -573,13 +574,13 @@ impl Reduced {
     /// The task of a search of this model.
     fn task(&self, symmetries: &[Vec<OptionId>], task: &Task, is_told: bool) -> Task {
         let ranks = &task.order.options;
-        let options = match ranks.is_empty() {
-            true => Arc::default(),
-            false => self
-                .kept
+        let options = if ranks.is_empty() {
+            Arc::default()
+        } else {
+            self.kept
                 .iter()
                 .map(|option| ranks[option.index()])
-                .collect(),
+                .collect()
         };
         let order = Order {
             items: task.order.items.clone(),

@@ -58,9 +58,10 @@ pub struct Joined {
 /// # Errors
 /// What is wrong.
 pub fn check_whole(whole: &Snapshot, parts: &[Snapshot]) -> Result<(), NotWhole> {
-    match rest(whole, parts)?.is_empty() {
-        true => Ok(()),
-        false => Err(NotWhole::Unfinished),
+    if rest(whole, parts)?.is_empty() {
+        Ok(())
+    } else {
+        Err(NotWhole::Unfinished)
     }
 }
 

@@ -202,9 +202,10 @@ impl<'r, 'c> Walker<'r, 'c> {
             next: 0,
             standing: None,
         };
-        match self.taken.resize(self.taken.bytes() + level.bytes()) {
-            true => Ok(Some(level)),
-            false => Err(StopReason::MemoryLimit),
+        if self.taken.resize(self.taken.bytes() + level.bytes()) {
+            Ok(Some(level))
+        } else {
+            Err(StopReason::MemoryLimit)
         }
     }
 

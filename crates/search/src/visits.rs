@@ -121,9 +121,10 @@ pub fn draw_by_visits(
     let mut is_full = false;
     let mut visit = |visited: &Visited<'_>| {
         is_full |= !(0..visited.stands_for).all(|share| urn.see(visited, share));
-        match is_full {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
+        if is_full {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
         }
     };
     let mut summary = visit_by_orbits(engine, model, symmetries, run, &mut visit)?;
@@ -162,9 +163,10 @@ impl Urn {
     fn see(&mut self, visited: &Visited<'_>, share: u64) -> bool {
         self.seen += 1;
         let is_held = (self.held.len() as u64) < self.count;
-        let place = match is_held {
-            true => self.held.len() as u64,
-            false => below(&mut self.random, self.seen),
+        let place = if is_held {
+            self.held.len() as u64
+        } else {
+            below(&mut self.random, self.seen)
         };
         if place >= self.count {
             return true;

@@ -52,9 +52,10 @@ impl Server {
 
     /// The slots for a request whose body has this reservation.
     pub(crate) fn desks_for(&self, room: &Room) -> &Arc<Semaphore> {
-        match room.is_free() {
-            true => &self.desks,
-            false => &self.long_desks,
+        if room.is_free() {
+            &self.desks
+        } else {
+            &self.long_desks
         }
     }
 

@@ -31,9 +31,10 @@ pub(super) fn of_pieces(size: Option<[usize; 2]>, tiles: Vec<Written>) -> Draft 
 }
 
 fn rim_of(mut tiles: impl Iterator<Item = Tile>) -> Rim {
-    match tiles.any(|tile| tile.0.contains(&BORDER)) {
-        true => Rim::BorderOnly(BORDER),
-        false => Rim::Free,
+    if tiles.any(|tile| tile.0.contains(&BORDER)) {
+        Rim::BorderOnly(BORDER)
+    } else {
+        Rim::Free
     }
 }
 

@@ -54,9 +54,10 @@ impl Visit<'_> {
             };
             let (cell, picture) = next.choice.take();
             // The last choice can take the sheet over.
-            sheet = match next.choice.is_empty() {
-                true => waiting.pop().expect("it was just looked at").sheet,
-                false => next.sheet.clone(),
+            sheet = if next.choice.is_empty() {
+                waiting.pop().expect("it was just looked at").sheet
+            } else {
+                next.sheet.clone()
             };
             sheet.write(cell, picture);
         }

@@ -86,9 +86,12 @@ impl Tray {
 
     /// The text in TOML.
     pub(crate) fn text(&self) -> String {
-        let letter = |row: usize, col: usize| match self.cells.contains(&(row as i32, col as i32)) {
-            true => '.',
-            false => '#',
+        let letter = |row: usize, col: usize| {
+            if self.cells.contains(&(row as i32, col as i32)) {
+                '.'
+            } else {
+                '#'
+            }
         };
         let row = |row: usize| {
             (0..self.cols)

@@ -201,13 +201,15 @@ pub(super) fn checked(
     run: &Run<'_>,
 ) -> Result<Tally, NotRead> {
     let tally = Tally::of(list, extent.bytes, run)?;
-    let follows = match is_result {
-        true => Tally::of(list, 1, run)?.bytes,
-        false => 0,
+    let follows = if is_result {
+        Tally::of(list, 1, run)?.bytes
+    } else {
+        0
     };
-    match tally.extent() == *extent && follows == 0 {
-        true => Ok(tally),
-        false => Err(NotRead::Wrong(broken())),
+    if tally.extent() == *extent && follows == 0 {
+        Ok(tally)
+    } else {
+        Err(NotRead::Wrong(broken()))
     }
 }
 
@@ -244,9 +246,10 @@ pub(super) fn find(
             Err(NotRead::Stopped(stop)) => return Err(Lost::Stopped(stop)),
         }
     }
-    Err(match bad.is_empty() {
-        true => Lost::Missing,
-        false => Lost::Bad(bad),
+    Err(if bad.is_empty() {
+        Lost::Missing
+    } else {
+        Lost::Bad(bad)
     })
 }
 
@@ -335,9 +338,10 @@ impl<'a> Reader<'a> {
 impl Reading<'_> {
     fn next(&mut self) -> Result<Option<Vec<OptionId>>, Message> {
         if self.tally.bytes == self.extent.bytes {
-            return match self.tally.extent() == *self.extent {
-                true => Ok(None),
-                false => Err(broken()),
+            return if self.tally.extent() == *self.extent {
+                Ok(None)
+            } else {
+                Err(broken())
             };
         }
         let mut line = Vec::new();

@@ -55,9 +55,10 @@ impl<'a> Search<'a> {
 
     /// Searches under this run.
     pub(crate) fn find(&self, run: &Run<'_>) -> Found {
-        match self.options.portfolio {
-            true => self.portfolio(run),
-            false => self.several(run),
+        if self.options.portfolio {
+            self.portfolio(run)
+        } else {
+            self.several(run)
         }
     }
 
@@ -175,9 +176,12 @@ impl<'a> Search<'a> {
         let mut run = run.clone();
         run.limits.solutions_max = Some(self.solutions_max());
         let mut held = Held::new(&run);
-        let mut keep = |chosen: &[OptionId]| match held.add(&*self.cover, chosen) {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
+        let mut keep = |chosen: &[OptionId]| {
+            if held.add(&*self.cover, chosen) {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
         };
         let mut sinks = Sinks {
             on_solution: Some(&mut keep),

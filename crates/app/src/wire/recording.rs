@@ -154,9 +154,10 @@ pub fn split_recordings(text: &str) -> Vec<(usize, &str)> {
         counted = from + blank;
         (line, text[from..to].trim())
     };
-    match found.is_empty() {
-        true => vec![(1, text)],
-        false => found.into_iter().map(&mut piece).collect(),
+    if found.is_empty() {
+        vec![(1, text)]
+    } else {
+        found.into_iter().map(&mut piece).collect()
     }
 }
 
@@ -244,9 +245,10 @@ fn position(json: &RecordingJson) -> Result<Box<dyn AnyPosition>, Message> {
     };
     let refused = |error: ReadError| Message::new("recording-puzzle").with("what", error.message);
     let loaded = read(json.text.as_bytes(), &reading).map_err(refused)?;
-    match loaded.position.family() == json.family {
-        true => Ok(loaded.position),
-        false => Err(Message::new("recording-other-puzzle")),
+    if loaded.position.family() == json.family {
+        Ok(loaded.position)
+    } else {
+        Err(Message::new("recording-other-puzzle"))
     }
 }
 

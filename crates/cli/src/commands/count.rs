@@ -124,9 +124,10 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
             Err(message) => context.bad(Some(name), &message.into()),
         }
     })?;
-    match inputs::asks_sample(matches) {
-        true => answer_totals(context, &totals),
-        false => Ok(()),
+    if inputs::asks_sample(matches) {
+        answer_totals(context, &totals)
+    } else {
+        Ok(())
     }
 }
 

@@ -200,9 +200,10 @@ impl Plan {
         let job = |at: usize| {
             let run = common.run(&clock, &cancel);
             let made = make(first + at as u64, &run)?;
-            let known = match common.json {
-                true => known(&*made.puzzle, &run),
-                false => Known::default(),
+            let known = if common.json {
+                known(&*made.puzzle, &run)
+            } else {
+                Known::default()
             };
             Ok((made, known))
         };

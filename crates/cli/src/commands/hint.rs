@@ -179,9 +179,10 @@ fn lines(step: &Step, telling: Telling, ghosts: &Ghosts, words: &Words) -> Vec<S
     };
     let mut lines = vec![headline];
     lines.extend(steps::boards(step, ghosts, words));
-    lines.extend(match telling.all_worlds {
-        true => steps::worlds(step, ghosts, words),
-        false => steps::worlds_in_short(step, ghosts, words),
+    lines.extend(if telling.all_worlds {
+        steps::worlds(step, ghosts, words)
+    } else {
+        steps::worlds_in_short(step, ghosts, words)
     });
     if telling.level == Level::Reveal {
         lines.extend(step.moves.iter().map(|mv| format!("move {mv}")));

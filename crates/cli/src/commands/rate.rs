@@ -95,11 +95,12 @@ fn answer(
 fn detail(context: &mut Context, rated: &Rated, way: Way) -> io::Result<()> {
     let details = ratings::details(&rated.rating, way, &context.words);
     let time = draw::duration_message(rated.elapsed);
-    let details = match details.is_empty() {
-        true => time,
-        false => Message::new("rated-details")
+    let details = if details.is_empty() {
+        time
+    } else {
+        Message::new("rated-details")
             .with("fields", details)
-            .with("time", time),
+            .with("time", time)
     };
     let text = context.words.say(&details);
     context.remark(&text)

@@ -75,9 +75,10 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         Err((file, message)) => return context.bad(Some(&file), &message.into()),
     };
     inputs::each_of(context, &inputs, |context, name, loaded| {
-        let views = match has(matches, "solve") {
-            true => solved(context, &loaded, limit),
-            false => Ok(Vec::new()),
+        let views = if has(matches, "solve") {
+            solved(context, &loaded, limit)
+        } else {
+            Ok(Vec::new())
         };
         let views = match views {
             Ok(views) => views,

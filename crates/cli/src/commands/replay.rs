@@ -54,9 +54,10 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
             }
             // The search of a recording found something, or it would not exist.
             Err(Refusal::BadOption(message) | Refusal::Unsolvable(message)) => {
-                let error = match several {
-                    true => ReadError::at(line, message),
-                    false => message.into(),
+                let error = if several {
+                    ReadError::at(line, message)
+                } else {
+                    message.into()
                 };
                 context.bad(Some(file), &error)?;
             }

@@ -228,9 +228,10 @@ fn build(context: &mut Context, view: &View) -> io::Result<()> {
     };
     let pieces = order.iter().map(names).collect::<Vec<_>>().join(", ");
     let is_plain = order.iter().all(|step| step.is_from_above(view.lattice));
-    let code = match is_plain {
-        true => "solved-build",
-        false => "solved-build-ways",
+    let code = if is_plain {
+        "solved-build"
+    } else {
+        "solved-build-ways"
     };
     let text = context
         .words

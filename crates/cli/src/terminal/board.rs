@@ -41,9 +41,10 @@ pub(crate) fn show(context: &mut Context, position: &dyn AnyPosition) -> io::Res
 
 /// Shows a picture: in colour to a person whose terminal has them, else as letters.
 pub(crate) fn show_view(context: &mut Context, view: &View) -> io::Result<()> {
-    let text = match context.in_colour() && context.on_terminal() {
-        true => coloured(view, &context.words),
-        false => letters(view, &context.words),
+    let text = if context.in_colour() && context.on_terminal() {
+        coloured(view, &context.words)
+    } else {
+        letters(view, &context.words)
     };
     context.text(&text)
 }
@@ -203,18 +204,23 @@ fn triangle(
     let Place { row: r, col: c, .. } = place;
     let left = joins(Some(r), c.checked_sub(1));
     let right = joins(Some(r), c.checked_add(1));
-    let beyond = match points_up {
-        true => joins(r.checked_add(1), Some(c)),
-        false => joins(r.checked_sub(1), Some(c)),
+    let beyond = if points_up {
+        joins(r.checked_add(1), Some(c))
+    } else {
+        joins(r.checked_sub(1), Some(c))
     };
     // The line with the letter is the broad one.
-    let (broad, narrow, [rising, falling]) = match points_up {
-        true => (y + 1, y, ['/', '\\']),
-        false => (y, y + 1, ['\\', '/']),
+    let (broad, narrow, [rising, falling]) = if points_up {
+        (y + 1, y, ['/', '\\'])
+    } else {
+        (y, y + 1, ['\\', '/'])
     };
-    let side = |is_within: bool, slant: char| match is_within {
-        true => (" ".to_owned(), style),
-        false => (slant.to_string(), Style::new()),
+    let side = |is_within: bool, slant: char| {
+        if is_within {
+            (" ".to_owned(), style)
+        } else {
+            (slant.to_string(), Style::new())
+        }
     };
     for (is_within, slant, ends) in [(left, rising, [0, 1]), (right, falling, [3, 2])] {
         let (text, style) = side(is_within, slant);
@@ -225,9 +231,10 @@ fn triangle(
     canvas.put([broad, x + 1], &format!("{text:<2}"), style);
     // Without colours, a level side towards another piece is a line.
     if !paint.in_colour && !beyond {
-        match points_up {
-            true => canvas.put_below([broad, x + 2], "_", Style::new()),
-            false => canvas.put_below([broad - 1, x + 1], "__", Style::new()),
+        if points_up {
+            canvas.put_below([broad, x + 2], "_", Style::new())
+        } else {
+            canvas.put_below([broad - 1, x + 1], "__", Style::new())
         }
     }
 }

@@ -70,9 +70,10 @@ impl Ghosts {
     pub(crate) fn lines(&self, step: &Step, words: &Words) -> Vec<String> {
         if step.holes.is_empty() {
             let is_shown = step.rule == "dead-end" && !step.because.is_empty();
-            return match is_shown && self.position.view().look == Look::Pieces {
-                true => self.board(None, &step.because, words),
-                false => Vec::new(),
+            return if is_shown && self.position.view().look == Look::Pieces {
+                self.board(None, &step.because, words)
+            } else {
+                Vec::new()
             };
         }
         let shown = &step.holes[..step.holes.len().min(BOARDS_MAX)];
@@ -137,9 +138,12 @@ impl Ghosts {
             1 => "#",
             _ => " ",
         };
-        let place = |row, col| match lattice.is_solid {
-            true => Place::on(layer, row, col),
-            false => Place::flat(row, col),
+        let place = |row, col| {
+            if lattice.is_solid {
+                Place::on(layer, row, col)
+            } else {
+                Place::flat(row, col)
+            }
         };
         let cell = |row, col| match shown.get(&place(row, col)) {
             None => outside.to_owned(),
@@ -159,21 +163,22 @@ impl Ghosts {
         };
         let margin = rows.to_string().len();
         let numbers = column_numbers(usize::from(cols)).into_iter();
-        let numbers = numbers.map(|line| match are_triangles {
-            true => line.chars().flat_map(|digit| [' ', digit]).collect(),
-            false => line,
+        let numbers = numbers.map(|line| {
+            if are_triangles {
+                line.chars().flat_map(|digit| [' ', digit]).collect()
+            } else {
+                line
+            }
         });
         let mut lines: Vec<String> = numbers
             .map(|line| format!("{:margin$} {line}", ""))
             .collect();
         for row in 0..rows {
-            let cells: String = match are_triangles {
-                true => {
-                    let cells =
-                        (0..cols).map(|col| format!("{}{}", side(row, col), cell(row, col)));
-                    cells.chain([side(row, cols).to_string()]).collect()
-                }
-                false => (0..cols).map(|col| cell(row, col)).collect(),
+            let cells: String = if are_triangles {
+                let cells = (0..cols).map(|col| format!("{}{}", side(row, col), cell(row, col)));
+                cells.chain([side(row, cols).to_string()]).collect()
+            } else {
+                (0..cols).map(|col| cell(row, col)).collect()
             };
             lines.push(format!(
                 "{:>margin$} {}",

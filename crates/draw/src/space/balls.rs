@@ -142,9 +142,10 @@ fn hidden(items: &[Item]) -> Vec<By> {
         let What::Ball(skin, at) = &item.what else {
             continue;
         };
-        let by = match skin.is_some_and(|skin| skin.is_new) {
-            true => By::New,
-            false => By::Others,
+        let by = if skin.is_some_and(|skin| skin.is_new) {
+            By::New
+        } else {
+            By::Others
         };
         let [x, y] = square(*at);
         for around in (x - 1..=x + 1).flat_map(|x| (y - 1..=y + 1).map(move |y| [x, y])) {
@@ -198,8 +199,5 @@ fn rim(skin: &Skin) -> Rgb {
 
 /// Letters on a colour.
 pub(super) fn ink(colour: Rgb) -> &'static str {
-    match dark_text_on(colour) {
-        true => INK,
-        false => "#ffffff",
-    }
+    if dark_text_on(colour) { INK } else { "#ffffff" }
 }

@@ -202,9 +202,12 @@ impl Cubes<'_> {
     /// What lies beyond a side of a face.
     fn edge(&self, face: Face, (way, by): (usize, i32), skin: Option<&Skin>) -> Edge {
         let own = Self::group(skin);
-        let here = |other: Option<&Skin>| match Self::group(other) == own {
-            true => Edge::Fine,
-            false => Edge::Strong,
+        let here = |other: Option<&Skin>| {
+            if Self::group(other) == own {
+                Edge::Fine
+            } else {
+                Edge::Strong
+            }
         };
         // A cube that stands on the face.
         if let Some(other) = self.beside(face.cell, &[(way, by), (face.way, 1)]) {
@@ -218,10 +221,7 @@ impl Cubes<'_> {
             };
         }
         // The next face of the same cube, if it is seen.
-        match by > 0 {
-            true => Edge::Fine,
-            false => Edge::Strong,
-        }
+        if by > 0 { Edge::Fine } else { Edge::Strong }
     }
 
     /// The face of each coherent patch of a piece that carries its name: of those that nothing

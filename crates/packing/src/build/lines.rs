@@ -322,9 +322,10 @@ const NOTHING: [i32; 2] = [0, -1];
 
 /// The least and the greatest of some numbers and one more.
 fn with([least, greatest]: [i32; 2], number: i32) -> [i32; 2] {
-    match least <= greatest {
-        true => [least.min(number), greatest.max(number)],
-        false => [number; 2],
+    if least <= greatest {
+        [least.min(number), greatest.max(number)]
+    } else {
+        [number; 2]
     }
 }
 

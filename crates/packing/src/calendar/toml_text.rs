@@ -84,9 +84,10 @@ fn date(
     kind: &Kind,
 ) -> Result<Date, ReadError> {
     let options = ["date", "month", "day", "weekday"];
-    let written = match options.iter().any(|option| settings.has(option)) {
-        true => Vec::new(),
-        false => file.date(),
+    let written = if options.iter().any(|option| settings.has(option)) {
+        Vec::new()
+    } else {
+        file.date()
     };
     for (option, value, _) in &written {
         settings.set(option, value);

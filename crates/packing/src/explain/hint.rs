@@ -199,9 +199,10 @@ fn choice(
         .with("rest", words::number(counts.len() - seen.number))
         .with("number", words::number(leading)),
         None => {
-            let code = match is_only {
-                true => ["packing-counted-cell", "packing-counted-piece"],
-                false => ["packing-choice-cell", "packing-choice-piece"],
+            let code = if is_only {
+                ["packing-counted-cell", "packing-counted-piece"]
+            } else {
+                ["packing-choice-cell", "packing-choice-piece"]
             };
             words::about(sheet, code, locus)
                 .with("ways", words::number(counts.len()))

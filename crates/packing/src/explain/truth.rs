@@ -97,10 +97,11 @@ fn problem(
 
 /// The truth about all solutions. `None` when there are too many, or too much to look at.
 fn known(puzzle: &Puzzle, cover: &PackingCover, run: &Run<'_>) -> Option<Truth> {
-    match puzzle.board().lattice().is_solid {
+    if puzzle.board().lattice().is_solid {
         // A table would have more states than there are nodes to visit.
-        true => listed(cover, run),
-        false => tabulated(cover, run),
+        listed(cover, run)
+    } else {
+        tabulated(cover, run)
     }
 }
 

@@ -49,9 +49,10 @@ fn exact(instance: &Instance, number: u64) -> Option<u32> {
 /// The width of the beam with this number.
 fn width(instance: &Instance, number: u64) -> f64 {
     let is_large = instance.cells.len() > region::CELLS_MAX;
-    let growth = match is_large && instance.lattice == &SQUARE {
-        true => GROWTH_SQUARES,
-        false => GROWTH,
+    let growth = if is_large && instance.lattice == &SQUARE {
+        GROWTH_SQUARES
+    } else {
+        GROWTH
     };
     (0..number.min(64)).fold(1.0, |width, _| (width * growth).min(WIDTH_MAX))
 }

@@ -55,9 +55,10 @@ impl Solutions {
                 NoCover::Stopped(stop) => GeneratorError::Stopped(stop),
             })?;
         let symmetries = cover.symmetries(run).map_err(GeneratorError::Stopped)?;
-        let source = match puzzle.board().lattice().is_solid {
-            true => Source::List(list(&cover, symmetries, run)?),
-            false => Source::Table(table(&cover, &symmetries, run)?),
+        let source = if puzzle.board().lattice().is_solid {
+            Source::List(list(&cover, symmetries, run)?)
+        } else {
+            Source::Table(table(&cover, &symmetries, run)?)
         };
         let total = match &source {
             Source::Table(table) => table.total().clone(),

@@ -292,9 +292,12 @@ impl Pattern<Packing> for Balance {
             ..
         } = self.colouring;
         let leaves = |number: i32| (number - rest) % period == 0;
-        let is_dark = |[layer, row, col]: &&Spot| match is_of_each {
-            true => leaves(*layer) && leaves(*row) && leaves(*col),
-            false => leaves(layer * times[0] + row * times[1] + col * times[2]),
+        let is_dark = |[layer, row, col]: &&Spot| {
+            if is_of_each {
+                leaves(*layer) && leaves(*row) && leaves(*col)
+            } else {
+                leaves(layer * times[0] + row * times[1] + col * times[2])
+            }
         };
         let number = |at: &u32| notes.cells_of(*at).iter().filter(is_dark).count();
         let inside = |at: &u32| notes.cells_of(*at).is_subset(&cells);

@@ -116,9 +116,10 @@ impl Pattern<Packing> for Pocket {
                 let cells = copies * notes.size[group];
                 cells <= region.len() && notes.adds_up(&others, region.len() - cells)
             };
-            let mut numbers = match fitting.contains(&group) {
-                true => 0..notes.left[group] + 1,
-                false => 0..1,
+            let mut numbers = if fitting.contains(&group) {
+                0..notes.left[group] + 1
+            } else {
+                0..1
             };
             if inside(&at.0) {
                 numbers.all(|copies| copies == 0 || !with(copies))

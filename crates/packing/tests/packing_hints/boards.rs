@@ -92,9 +92,10 @@ pub(crate) fn of_all_lattices(
     others: u64,
 ) -> impl Iterator<Item = (String, Puzzle)> {
     LATTICES.into_iter().flat_map(move |lattice| {
-        let seeds = match lattice == &SQUARE {
-            true => seeds.clone(),
-            false => seeds.start..seeds.start + others,
+        let seeds = if lattice == &SQUARE {
+            seeds.clone()
+        } else {
+            seeds.start..seeds.start + others
         };
         let named = move |seed| (format!("{} {seed}", lattice.name), random_on(lattice, seed));
         seeds.map(named)

@@ -120,9 +120,10 @@ impl Flood {
                 }
                 seeds_left -= usize::from(*mark == self.mark);
                 *mark = reached;
-                match may_stop && seeds_left == 0 {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(true),
+                if may_stop && seeds_left == 0 {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(true)
                 }
             };
             flood_until(&mut self.queue, around, enters).continue_value()?;

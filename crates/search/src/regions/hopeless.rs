@@ -176,9 +176,12 @@ pub(crate) mod tests {
                 .expect("names differ");
             items[(row * cols + col) as usize] = Some(item);
         }
-        let at = |row: u32, col: u32| match row < rows && col < cols {
-            true => items[(row * cols + col) as usize],
-            false => None,
+        let at = |row: u32, col: u32| {
+            if row < rows && col < cols {
+                items[(row * cols + col) as usize]
+            } else {
+                None
+            }
         };
         let numbers = |row, col| at(row, col).map(|item: ItemId| item.0);
         let mut tiling = Tiling {

@@ -209,9 +209,10 @@ fn check(model: &Model) -> Result<(), Unsupported> {
         .options()
         .flat_map(entries)
         .any(|entry| entry.color.is_some());
-    match has_colors {
-        true => Err(Unsupported::Colors),
-        false => Ok(()),
+    if has_colors {
+        Err(Unsupported::Colors)
+    } else {
+        Ok(())
     }
 }
 

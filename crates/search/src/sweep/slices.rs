@@ -157,9 +157,10 @@ impl Reduced {
         is_mirrored: bool,
         limits: &bounds::Bounds<'_>,
     ) -> Result<Reduced, StopReason> {
-        let mirror = match is_mirrored {
-            true => Mirror::find(model, symmetries, limits)?,
-            false => None,
+        let mirror = if is_mirrored {
+            Mirror::find(model, symmetries, limits)?
+        } else {
+            None
         };
         let choices = by_orbits(model, symmetries, mirror.as_ref(), limits)?;
         let mut place_of = vec![None; model.item_count()];

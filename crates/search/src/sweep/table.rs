@@ -242,13 +242,12 @@ impl<K: Word, C: Count> Table<K, C> {
             if state == empty() {
                 continue;
             }
-            match is_parted(state) {
-                true => parted.push((state, count)),
-                false => {
-                    let more = count.heap();
-                    *self.entry(state).0 = count;
-                    self.hold(more);
-                }
+            if is_parted(state) {
+                parted.push((state, count))
+            } else {
+                let more = count.heap();
+                *self.entry(state).0 = count;
+                self.hold(more);
             }
         }
     }

@@ -474,9 +474,10 @@ fn the_receiver_may_end_the_search() {
                 let mut found = Vec::new();
                 let mut enough = |options: &[OptionId]| {
                     found.push(options.to_vec());
-                    match found.len() < 3 {
-                        true => ControlFlow::Continue(()),
-                        false => ControlFlow::Break(()),
+                    if found.len() < 3 {
+                        ControlFlow::Continue(())
+                    } else {
+                        ControlFlow::Break(())
                     }
                 };
                 let mut sinks = Sinks {

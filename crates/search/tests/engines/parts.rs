@@ -227,9 +227,10 @@ fn a_cut_costs_a_fraction_of_the_search() {
 #[test]
 fn orbits_are_counted_in_parts() {
     for (rows, columns, single) in [(4, 5, false), (4, 4, false), (3, 5, true)] {
-        let model = match single {
-            true => dominoes_and_single(rows, columns),
-            false => dominoes(rows, columns),
+        let model = if single {
+            dominoes_and_single(rows, columns)
+        } else {
+            dominoes(rows, columns)
         };
         let symmetries = mirrors(&model, rows, columns);
         let of = (&model, &symmetries[..]);
@@ -321,9 +322,10 @@ fn what_is_no_whole_is_refused() {
             let mut fewer = parts.clone();
             fewer.remove(at);
             let is_last = at + 1 == parts.len();
-            let missing = match is_last {
-                true => NotWhole::Unfinished,
-                false => NotWhole::Misplaced(at),
+            let missing = if is_last {
+                NotWhole::Unfinished
+            } else {
+                NotWhole::Misplaced(at)
             };
             assert_eq!(check(&fewer), Err(missing));
             // The first parts are joined, and what is left goes on after them.

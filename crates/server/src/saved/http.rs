@@ -82,9 +82,10 @@ pub(crate) async fn save<K: Kept>(
     match desk(desks, work).await {
         Ok(Err(fault)) => fault_response(&fault, &words),
         Ok(Ok(saved)) => answered(Ok(saved), &words, |(facts, is_new)| {
-            let status = match is_new {
-                true => StatusCode::CREATED,
-                false => StatusCode::OK,
+            let status = if is_new {
+                StatusCode::CREATED
+            } else {
+                StatusCode::OK
             };
             json(status, saved_entry(&facts))
         }),

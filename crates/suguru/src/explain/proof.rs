@@ -126,9 +126,10 @@ fn decided(layout: &Layout, last: &Deduction, (cell, value): Candidate) -> Optio
     let &[(at, holds)] = &last.placed[..] else {
         return None;
     };
-    let message = match at == cell {
-        true => Message::new("suguru-is-instead"),
-        false => Message::new("suguru-is-there").with("there", words::cells(layout, &[at])),
+    let message = if at == cell {
+        Message::new("suguru-is-instead")
+    } else {
+        Message::new("suguru-is-there").with("there", words::cells(layout, &[at]))
     };
     let message = message.with("values", words::values(Values::only(value)));
     Some(words::at(layout, message, cell).with("value", usize::from(holds)))

@@ -156,9 +156,12 @@ fn claims(layout: &Layout, lists: &Lists, step: &Step) -> Result<Vec<Claim>, Ref
         }
     };
     let claims: Result<Vec<Claim>, Refusal> = step.moves.iter().map(read).collect();
-    claims.and_then(|claims| match claims.is_empty() {
-        true => Err(Refusal::NothingLearnt),
-        false => Ok(claims),
+    claims.and_then(|claims| {
+        if claims.is_empty() {
+            Err(Refusal::NothingLearnt)
+        } else {
+            Ok(claims)
+        }
     })
 }
 
@@ -276,9 +279,10 @@ fn assumptions(layout: &Layout, world: &World) -> Result<Vec<(CellId, u8)>, Refu
 /// Checks that the cells named by a contradiction cannot be filled.
 fn contradicts(layout: &Layout, lists: &Lists, wrong: &Contradiction) -> Result<(), Refusal> {
     let named = cells_of(layout, &wrong.cells)?;
-    match named.is_empty() || possible(layout, lists, &named) {
-        true => Err(Refusal::NoContradiction),
-        false => Ok(()),
+    if named.is_empty() || possible(layout, lists, &named) {
+        Err(Refusal::NoContradiction)
+    } else {
+        Ok(())
     }
 }
 

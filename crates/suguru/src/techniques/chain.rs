@@ -69,9 +69,12 @@ impl Pattern<Suguru> for Chain {
     }
 
     fn holds(&self, deduction: &Deduction, notes: &Notes) -> bool {
-        let excludes = |one: Candidate, other: Candidate| match one.0 == other.0 {
-            true => one.1 != other.1,
-            false => one.1 == other.1 && notes.see(one.0, other.0),
+        let excludes = |one: Candidate, other: Candidate| {
+            if one.0 == other.0 {
+                one.1 != other.1
+            } else {
+                one.1 == other.1 && notes.see(one.0, other.0)
+            }
         };
         let one_of = |[one, other]: [Candidate; 2]| {
             let mut held: Vec<Candidate> = Vec::new();

@@ -179,9 +179,10 @@ impl Notes {
             Some(Conflict::NoCandidate(cell)) => world.list(cell).is_empty(),
             Some(Conflict::NoPlace(cage, value)) => world.places(cage, value).is_empty(),
         };
-        match cannot_be {
-            true => Followed::Contradiction,
-            false => Followed::Wrong,
+        if cannot_be {
+            Followed::Contradiction
+        } else {
+            Followed::Wrong
         }
     }
 

@@ -121,9 +121,10 @@ impl Board {
     /// order. Taken alone, each change would be compared with the old tile of the other cell.
     #[inline(never)]
     fn delta_of_neighbours(&self, one: Change, other: Change, side: Side) -> i32 {
-        let (one, other) = match one.cell < other.cell {
-            true => (one, other),
-            false => (other, one),
+        let (one, other) = if one.cell < other.cell {
+            (one, other)
+        } else {
+            (other, one)
         };
         let here = with(self.masks[one.cell], side, 0);
         let there = with(self.masks[other.cell], side.opposite(), 0);

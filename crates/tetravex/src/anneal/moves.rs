@@ -54,9 +54,12 @@ pub(super) fn shift(sites: &Sites, random: &mut Random) -> Option<Changes> {
     let by = if random.below(2) == 0 { 1 } else { length - 1 };
     let mut changes = Vec::new();
     for line in beside..beside + width {
-        let at = |place: usize| match is_down {
-            true => (from + place) * cols + line,
-            false => line * cols + from + place,
+        let at = |place: usize| {
+            if is_down {
+                (from + place) * cols + line
+            } else {
+                line * cols + from + place
+            }
         };
         for place in 0..length {
             changes.push(moved(sites, at(place), at((place + by) % length))?);

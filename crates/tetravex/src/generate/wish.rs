@@ -96,9 +96,10 @@ impl Wish {
 
     /// The rim of the puzzle. A border has a colour of its own.
     pub(super) fn rim(&self) -> Rim {
-        match self.has_border {
-            true => Rim::BorderOnly(0),
-            false => Rim::Free,
+        if self.has_border {
+            Rim::BorderOnly(0)
+        } else {
+            Rim::Free
         }
     }
 
@@ -124,9 +125,10 @@ fn colors(typed: &str, has_border: bool) -> Result<usize, Message> {
     let max = COLORS_MAX - usize::from(has_border);
     let number = typed.parse().ok();
     let number = number.filter(|number| (1..=max).contains(number));
-    let code = match has_border {
-        true => "tetravex-colors-border",
-        false => "tetravex-colors-bad",
+    let code = if has_border {
+        "tetravex-colors-border"
+    } else {
+        "tetravex-colors-bad"
     };
     number.ok_or_else(|| bad(code, typed).with("max", max))
 }

@@ -112,9 +112,10 @@ fn cannot_add_up(notes: &Notes, color: Color) -> bool {
     const UPRIGHT: [&[Side]; 2] = [&[Side::Top], &[Side::Bottom]];
     const LEVEL: [&[Side]; 2] = [&[Side::Left], &[Side::Right]];
     const ALL: [&[Side]; 2] = [&[Side::Top, Side::Right, Side::Bottom, Side::Left], &[]];
-    let ways: &[[&[Side]; 2]] = match notes.can_turn() {
-        true => &[ALL],
-        false => &[UPRIGHT, LEVEL],
+    let ways: &[[&[Side]; 2]] = if notes.can_turn() {
+        &[ALL]
+    } else {
+        &[UPRIGHT, LEVEL]
     };
     let mut ways = ways.iter();
     ways.any(|groups| Sums::of(notes, color, *groups).edges().next().is_none())

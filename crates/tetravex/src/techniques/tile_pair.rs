@@ -46,25 +46,28 @@ impl Pattern<Tetravex> for TilePair {
     }
 
     fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<usize> {
-        match self.by_cells {
-            true => self.cells.to_vec(),
-            false => Vec::new(),
+        if self.by_cells {
+            self.cells.to_vec()
+        } else {
+            Vec::new()
         }
     }
 
     fn nudge(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
         let deck = sheet.deck();
-        match self.by_cells {
-            true => words::look_at(deck, &self.cells),
-            false => words::look_for(&self.pair),
+        if self.by_cells {
+            words::look_at(deck, &self.cells)
+        } else {
+            words::look_for(&self.pair)
         }
     }
 
     fn reason(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
         let deck = sheet.deck();
-        let message = match self.by_cells {
-            true => Message::new("tetravex-cell-pair"),
-            false => Message::new("tetravex-tile-pair"),
+        let message = if self.by_cells {
+            Message::new("tetravex-cell-pair")
+        } else {
+            Message::new("tetravex-tile-pair")
         };
         message
             .with("cells", words::cells(deck, &self.cells))

@@ -45,8 +45,9 @@ pub(in super::super) fn trim_to<'a>(
     steps: Vec<Deduction>,
     last: &Deduction,
 ) -> Vec<Deduction> {
-    match last.pattern.stands_alone() {
-        true => Vec::new(),
-        false => kit::trim(start, steps, |here: &Checked<'a>| last.holds(&here.notes)),
+    if last.pattern.stands_alone() {
+        Vec::new()
+    } else {
+        kit::trim(start, steps, |here: &Checked<'a>| last.holds(&here.notes))
     }
 }

@@ -53,9 +53,10 @@ fn listed<T>(list: &[T], name: impl Fn(&T) -> String) -> String {
     let named = if is_long { LIST_MAX - 2 } else { list.len() };
     let names: Vec<String> = list[..named].iter().map(name).collect();
     let text = names.join(", ");
-    match is_long {
-        true => format!("{text}… ({})", list.len()),
-        false => text,
+    if is_long {
+        format!("{text}… ({})", list.len())
+    } else {
+        text
     }
 }
 

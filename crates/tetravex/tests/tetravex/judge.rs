@@ -38,9 +38,10 @@ fn answers_break_the_rules_they_are_said_to_break() {
             *broken.entry(violation.rule).or_default() += 1;
         }
         kept += u32::from(rules.is_empty());
-        let found = match rules.is_empty() {
-            true => "-".to_owned(),
-            false => rules.join("; "),
+        let found = if rules.is_empty() {
+            "-".to_owned()
+        } else {
+            rules.join("; ")
         };
         assert_eq!(found, expected, "{text}");
     }

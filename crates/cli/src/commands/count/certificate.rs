@@ -53,9 +53,10 @@ fn certify(context: &mut Context, name: &str, loaded: &Loaded, output: &Output) 
     match certified {
         None => Ok(()),
         Some(Ok(certificate)) => {
-            let (form, reader) = match certificate.text.starts_with(DIAGRAM) {
-                true => ("diagram", "diagram.py"),
-                false => ("layers", "certificate.py"),
+            let (form, reader) = if certificate.text.starts_with(DIAGRAM) {
+                ("diagram", "diagram.py")
+            } else {
+                ("layers", "certificate.py")
             };
             if let Err(message) = output.write(&certificate.text) {
                 return context.bad(Some(&output.shown()), &message.into());
