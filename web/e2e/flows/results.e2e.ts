@@ -126,3 +126,11 @@ serverFlow("The only solution of a Tetravex is kept as a picture of itself", asy
   // What took the player no time was not solved in none.
   await visit.reads("By Pavage.");
 });
+
+serverFlow("A link that leads to this computer says so before it is shared, and the text comes first", async (visit) => {
+  await visit.open("/play?name=iq-puzzler-pro");
+  await visit.leaf("Share");
+  await visit.reads(/^The link leads to this computer/);
+  expect(await visit.button("Copy as text").getAttribute("class")).toContain("first");
+  expect(await visit.button("Copy link").getAttribute("class")).not.toContain("first");
+});
