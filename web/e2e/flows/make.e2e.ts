@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { Download } from "playwright-core";
 import { expect } from "vitest";
 import type { ListAnswer } from "../../src/api/types";
+import { boxOf } from "../board";
 import { flow, serverFlow, type Visit } from "../visit";
 
 /** Makes the puzzle of a seed and plays it. */
@@ -85,11 +86,13 @@ serverFlow("What waits is drawn as it is counted: without what is placed, and al
   await visit.press("Make this one");
   await look.getByText("5 pieces to place").waitFor();
   expect(await drawn.count()).toBe(5);
+  for (const piece of await drawn.locator("svg").all()) expect((await boxOf(piece)).width).toBeGreaterThan(20);
   await visit.open("/new/tetravex");
   await visit.button("Play").waitFor();
   await visit.press("5 × 5");
   await look.getByText("25 tiles to lay").waitFor();
   expect(await drawn.count()).toBe(25);
+  for (const tile of await drawn.locator("svg").all()) expect((await boxOf(tile)).width).toBeGreaterThan(20);
 });
 
 serverFlow("Every set of pieces has a name in both languages of the page", async (visit, server) => {

@@ -1,6 +1,7 @@
 // Pieces that do not lie on the board. One that is ruled out is translucent in a dashed edge, and the
 // cells that nothing could fill are crossed out; one that is concluded is solid in a plain edge.
 
+import type { Cell } from "../api/types";
 import { SQUARES, outlineAt, room, type Outline } from "./form";
 import { inkOn, pieceColour, placeOf, type Taste } from "./colours";
 import type { Lattice } from "./lattice";
@@ -11,13 +12,13 @@ import { centre } from "./pieces";
 import type { Place } from "./moves";
 
 export function ghosts(lattice: Lattice, all: readonly Ghost[], taste: Taste): Node[] {
-  const drawn = (places: readonly Place[]): Outline[] => {
-    const cells = places.flatMap((place) => lattice.at(place) ?? []);
-    return cells.map((cell) => lattice.drawn(cell));
-  };
+  const at = (places: readonly Place[]): Cell[] => places.flatMap((place) => lattice.at(place) ?? []);
+  const drawn = (cells: readonly Cell[]): Outline[] => cells.map((cell) => lattice.drawn(cell));
   return all.flatMap(({ kind, name, colour, cells, hole }) => {
     const fill = pieceColour(colour === undefined ? { name } : { name, colour }, placeOf(name), taste);
-    return [...pit(drawn(hole)), ...body(drawn(cells), kind, fill, name)];
+    // What is printed in a cell shines through: a letter goes beside it, or is told beside the board alone.
+    const bare = at(cells).filter(({ label }) => kind === "put" || label === undefined);
+    return [...pit(drawn(at(hole))), ...body(drawn(at(cells)), kind, fill, drawn(bare), name)];
   });
 }
 
@@ -35,7 +36,8 @@ function pit(cells: readonly Outline[]): Node[] {
   ];
 }
 
-function body(cells: readonly Outline[], kind: Ghost["kind"], fill: string, name: string): Node[] {
+/** The letter is written in the middle of those cells in which there is room for it. */
+function body(cells: readonly Outline[], kind: Ghost["kind"], fill: string, bare: readonly Outline[] = [], name = ""): Node[] {
   if (cells.length === 0) return [];
   const d = outline(cells, 0.06, 0.26, UNIT);
   // On what shines through, a letter is read only with something plain around it.
@@ -44,7 +46,7 @@ function body(cells: readonly Outline[], kind: Ghost["kind"], fill: string, name
     node("path", { class: `shade ${kind}`, d, fill }),
     node("path", { class: "shade-halo", d }),
     node("path", { class: `shade-edge ${kind}`, d }),
-    text(middle(centre(cells)), name, { ...letter, "font-size": 15 }),
+    ...(bare.length === 0 ? [] : [text(middle(centre(bare)), name, { ...letter, "font-size": 15 })]),
   ];
 }
 
@@ -52,5 +54,5 @@ function body(cells: readonly Outline[], kind: Ghost["kind"], fill: string, name
 export function ghostSwatch(what: "out" | "put" | "hole"): Node[] {
   const cell = outlineAt(SQUARES, [0, 0]);
   if (what === "hole") return pit([cell]);
-  return body([cell], what, "#8a8f99", "");
+  return body([cell], what, "#8a8f99");
 }
