@@ -666,7 +666,11 @@ export = Download { $title }
 
 ## Keys
 
-keys = Keyboard
+help = Help
+help-rules = The rules
+help-play = How to play
+help-turn = Buttons beside the board turn and flip the piece in your hand.
+help-numbers = Press a cell, then a number; with “Notes” numbers are written small.
 keys-everywhere = In the game, or when nothing has the focus
 keys-board = On the board
 keys-pieces = Pieces

@@ -666,7 +666,11 @@ export = Télécharger { $title }
 
 ## Touches
 
-keys = Clavier
+help = Aide
+help-rules = Les règles
+help-play = Comment jouer
+help-turn = Des boutons près du plateau tournent et retournent la pièce en main.
+help-numbers = Touchez une case, puis un nombre ; avec « Notes », les nombres s’écrivent en petit.
 keys-everywhere = Dans le jeu, ou quand rien n’a le focus
 keys-board = Sur le plateau
 keys-pieces = Pièces

@@ -12,7 +12,7 @@ flow("Barriers: the first page, games, what does not exist, settings, keys", asy
   await visit.press("Settings");
   await clean(visit, "settings");
   await page.keyboard.press("Escape");
-  await visit.press("Keyboard");
+  await visit.press("Help");
   await clean(visit, "keys");
   for (const path of ["/games", "/nowhere", "/play?g=damaged"]) {
     await visit.open(path);

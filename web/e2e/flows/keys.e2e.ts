@@ -59,7 +59,7 @@ serverFlow("Keys: the sheet of keys, and a hint", async (visit) => {
   await visit.open("/play?name=pentomino-3x20");
   await visit.board.ready();
   await keys(visit, "?");
-  const sheet = page.getByRole("dialog", { name: "Keyboard" });
+  const sheet = page.getByRole("dialog", { name: "Help" });
   await sheet.getByText("This sheet").waitFor();
   await keys(visit, "Escape");
   await sheet.waitFor({ state: "detached" });

@@ -31,8 +31,11 @@ layoutFlow("No page is wider than a telephone", async (visit) => {
       await fits(visit);
     }
   }
-  await visit.press("Keyboard");
+  await visit.press("Help");
   await fits(visit);
+  // Rules for everybody, and no keys where there are none.
+  await visit.reads("Lay the tiles so that touching sides agree.");
+  expect(await visit.page.locator("kbd").filter({ visible: true }).count()).toBe(0);
 }, PHONE);
 
 layoutFlow("A finger drags a piece onto the board, and taps another there", async (visit) => {

@@ -60,8 +60,8 @@ interface Spoken {
 }
 
 const SPOKEN: Readonly<Record<string, Spoken>> = {
-  "en-GB": { open: "Open", nudge: ["Give me a nudge", "Tell me why", "Show me"], leaves: ["Solve", "Watch", "Share"], settings: "Settings", keys: "Keyboard" },
-  "fr-FR": { open: "Ouvrir", nudge: ["Un coup de pouce", "Dites-moi pourquoi", "Montrez-moi"], leaves: ["Résoudre", "Observer", "Partager"], settings: "Réglages", keys: "Clavier" },
+  "en-GB": { open: "Open", nudge: ["Give me a nudge", "Tell me why", "Show me"], leaves: ["Solve", "Watch", "Share"], settings: "Settings", keys: "Help" },
+  "fr-FR": { open: "Ouvrir", nudge: ["Un coup de pouce", "Dites-moi pourquoi", "Montrez-moi"], leaves: ["Résoudre", "Observer", "Partager"], settings: "Réglages", keys: "Aide" },
 };
 
 for (const [locale, words] of Object.entries(SPOKEN)) {
