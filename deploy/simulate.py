@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import argparse
 import heapq
-import json
 import math
 import random
 import time
@@ -63,8 +62,8 @@ def measured(plan: Any, shard: int, portion: Optional[int]) -> Ran:
     began = time.process_time()
     result, state, _ = plan.run(shard, None, given)
     seconds = time.process_time() - began
-    worked = json.loads(state if result is None else result)["state"]
-    return Ran(shard, seconds, worked["stats"]["nodes"], state if result is None else None)
+    nodes, _ = plan.costs(shard, state if result is None else result)
+    return Ran(shard, seconds, nodes, state if result is None else None)
 
 
 def with_work(plan: Any) -> list[int]:

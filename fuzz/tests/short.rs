@@ -71,7 +71,7 @@ short_runs! {
     moves "moves";
     game_text "game-text";
     stored "stored";
-    resume "resume";
+    sealed "sealed";
     recording "recording";
     request "request";
     job "job";

@@ -310,7 +310,7 @@ describe("jobs in workers", () => {
 });
 
 describe("shared work", () => {
-  const parts = (shares: number[], limit: number | null = null): object => ({ parts: shares.map((share, at) => ({ share, limit, at })) });
+  const parts = (shares: number[], limit: number | null = null): object => ({ plan: "p", parts: shares.map((share) => ({ share, limit })) });
 
   /** The puppets that are asked for parts. */
   const walking = async (stage: Stage, count: number): Promise<Puppet[]> => {
@@ -384,10 +384,10 @@ describe("shared work", () => {
     expect(whole.ended).toBe(true);
     expect(heard.at(-1)).toMatchObject({ nodes: 100, solutions: 9, fraction: 0.25 });
     const third = (await walking(stage, 3)).find((puppet) => puppet !== first && puppet !== second);
-    expect(third?.body["part"]).toEqual({ share: 0.25, limit: null, at: 2 });
+    expect(third?.body["part"]).toEqual({ plan: "p", number: 2 });
     for (const [at, puppet] of [first, second, third].entries()) puppet?.answer({ done: at, found: at });
     const merger = await stage.one("merge");
-    expect(merger.body).toMatchObject({ request: { kind: "count", name: "x" }, results: [{ done: 0 }, { done: 1 }, { done: 2 }] });
+    expect(merger.body).toMatchObject({ request: { kind: "count", name: "x" }, plan: "p", results: [{ done: 0 }, { done: 1 }, { done: 2 }] });
     merger.answer(counted("3"));
     expect(await job.result).toEqual(counted("3"));
   });
@@ -398,10 +398,10 @@ describe("shared work", () => {
     cutter.answer(parts([0.5, 0.25, 0.25]));
     const [first, second] = await walking(stage, 2);
     expect(whole.ended).toBe(true);
-    expect([first?.body["part"], second?.body["part"]]).toEqual([{ share: 0.5, limit: null, at: 0 }, { share: 0.25, limit: null, at: 1 }]);
+    expect([first?.body["part"], second?.body["part"]]).toEqual([{ plan: "p", number: 0 }, { plan: "p", number: 1 }]);
     expect(first?.body["time_limit_ms"]).toBe(8500);
     second?.answer({ done: 1, found: 2 });
-    await vi.waitFor(() => expect(second?.body["part"]).toEqual({ share: 0.25, limit: null, at: 2 }));
+    await vi.waitFor(() => expect(second?.body["part"]).toEqual({ plan: "p", number: 2 }));
     second?.answer({ done: 2, found: 0 });
     first?.answer({ done: 0, found: 1 });
     const merger = await stage.one("merge");

@@ -10,6 +10,8 @@ use pavage_search::{
     worth_sweeping,
 };
 
+use serde::{Deserialize, Serialize};
+
 use crate::choose::{self, Chosen, Counter};
 use crate::options::{Options, order};
 use crate::own::Own;
@@ -115,7 +117,7 @@ pub(crate) enum Begun {
 }
 
 /// What was tried in vain before visiting solutions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Tried {
     /// What it cost.
     pub(crate) stats: Stats,

@@ -2,7 +2,7 @@
 //! into drawings and wire types. Front ends use only this layer, in text and plain data.
 //!
 //! It prints nothing and reads no file. It starts only as many threads as it is given. JSON is read
-//! and written in [`wire`] alone.
+//! and written in [`wire`], and for pieces of searches in [`pavage_shards`].
 
 /// The examples of the README are tests.
 #[cfg(doctest)]
@@ -17,6 +17,7 @@ pub mod check;
 pub mod choose;
 pub mod compare;
 pub mod count;
+mod divided;
 pub mod explain;
 pub mod game;
 pub mod generate;
@@ -25,7 +26,6 @@ pub mod listed;
 pub mod load;
 pub mod options;
 mod own;
-mod parts;
 pub mod pictures;
 pub mod placements;
 mod problem;
@@ -43,7 +43,6 @@ pub mod wire;
 
 pub use options::{Options, Refusal};
 pub use own::BestPosition;
-pub use parts::PARTS_MAX;
 pub use problem::Searched;
 
 /// Drawings as SVG text.

@@ -5,19 +5,23 @@ use pavage_family::{
 };
 use pavage_puzzles::{families, family};
 use pavage_search::{Order, StopReason, Task};
+use serde::{Deserialize, Serialize};
 
-/// How to search.
-#[derive(Clone, Debug, Default)]
+/// How to search. Plans keep what every machine must do alike.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Options {
     /// The name of the engine to use. Without one, [`crate::choose`] chooses.
     pub engine: Option<String>,
     /// The name of the ordering to use. Without one, the family's first is used.
     pub heuristic: Option<String>,
     /// Whether the first solution found by any worker counts, not the first in order.
+    #[serde(skip)]
     pub race: bool,
     /// Whether all orderings of the family are tried at once.
+    #[serde(skip)]
     pub portfolio: bool,
     /// Whether solutions are drawn uniformly at random from all solutions.
+    #[serde(skip)]
     pub uniform: bool,
     /// Options of the family's own search, if that is used.
     pub settings: Settings,

@@ -10,33 +10,35 @@ use std::time::Duration;
 use pavage_family::{AnyPosition, Finds, Message};
 use pavage_puzzles::engines;
 use pavage_search::{
-    Asked, Branch, Engine, OrbitCount, Run, Sinks, Snapshot, StopReason, Task, count_all,
+    Asked, Engine, OrbitCount, Run, Sinks, Snapshot, StopReason, Task, Tree, count_all,
     count_by_orbits,
 };
+use pavage_shards::{Done, Flaw, Piece, open, seal};
+use serde::{Deserialize, Serialize};
 
 use crate::choose::{self, Chosen};
 use crate::count::{Counted, unsearched, visited};
 use crate::options::{Options, order};
 use crate::problem::Symmetric;
-use crate::wire::{read_saved, saved_text};
 
 /// The longest text of a state, in bytes.
 pub const SAVED_BYTES_MAX: usize = 64 << 20;
+/// The kind of these texts.
+const KIND: &str = "count";
+
+/// Which count a state is of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Which {
+    /// The name of the puzzle.
+    puzzle: String,
+    engine: String,
+    heuristic: String,
+    /// The time spent so far, in microseconds.
+    elapsed_us: u64,
+}
 
 /// The saved state of a count.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Saved {
-    /// The name of the puzzle.
-    pub puzzle: String,
-    /// The engine.
-    pub engine: String,
-    /// The ordering.
-    pub heuristic: String,
-    /// The time spent so far.
-    pub elapsed: Duration,
-    /// What is done and what is left.
-    pub snapshot: Snapshot,
-}
+type Saved = Piece<Which>;
 
 /// A resumed count.
 pub struct Resumed {
@@ -108,35 +110,32 @@ pub fn count_on(
     let before = keeper.saved.map(read_saved).transpose();
     let before = before.map_err(Refused::Saved)?;
     // The state until the search reports another one.
-    let whole = || Snapshot {
-        left: vec![Branch::default()],
-        ..Snapshot::default()
-    };
+    let whole = || Done::from(Snapshot::whole(Tree::default()));
     let mut saved = Saved {
-        puzzle: keeper.puzzle.to_owned(),
-        engine: engine.name().to_owned(),
-        heuristic: heuristic.to_owned(),
-        elapsed: before
+        of: Which {
+            puzzle: keeper.puzzle.to_owned(),
+            engine: engine.name().to_owned(),
+            heuristic: heuristic.to_owned(),
+            elapsed_us: before.as_ref().map_or(0, |before| before.of.elapsed_us),
+        },
+        done: before
             .as_ref()
-            .map_or(Duration::ZERO, |before| before.elapsed),
-        snapshot: before
-            .as_ref()
-            .map_or_else(whole, |before| before.snapshot.clone()),
+            .map_or_else(whole, |before| before.done.clone()),
     };
     let symmetries_known = search.problem.symmetries.are_known();
     let (mut found, is_kept) = search.go_on(before.as_ref(), &mut saved, run, keeper.keep);
     if let Some(before) = before.as_ref()
         && found.summary.stop == StopReason::ForeignStart
     {
-        return Err(Refused::Saved(before.foreign()));
+        return Err(Refused::Saved(before.of.foreign()));
     }
     found.orbits = found.orbits.filter(|_| symmetries_known);
     Ok(Resumed {
-        begun: before.map(|before| before.snapshot.fraction()),
-        done: saved.snapshot.fraction(),
+        begun: before.map(|before| snapshot(&before).fraction()),
+        done: snapshot(&saved).fraction(),
         is_kept,
         counted: Counted {
-            elapsed: saved.elapsed,
+            elapsed: Duration::from_micros(saved.of.elapsed_us),
             chosen: choose::second(why_no_other(position), reason),
             ..visited(engine, found, run)
         },
@@ -172,7 +171,34 @@ fn check_engine(position: &dyn AnyPosition, options: &Options) -> Result<(), Mes
     options.check_settings(&[])
 }
 
-impl Saved {
+/// What is done and what is left.
+fn snapshot(saved: &Saved) -> &Snapshot {
+    let walked = saved.done.tree();
+    &walked.expect("only searches of trees are read or saved").at
+}
+
+/// Reads the state from a text.
+///
+/// # Errors
+/// The text is not a state, is damaged, or is from a release that searches in another order.
+fn read_saved(text: &str) -> Result<Saved, Message> {
+    // The user created the file, or something truncated it: this program never writes an empty
+    // file. Silently starting again could discard long work.
+    if text.trim().is_empty() {
+        return Err(Message::new("resume-empty"));
+    }
+    if text.len() > SAVED_BYTES_MAX {
+        return Err(Message::new("resume-not-ours"));
+    }
+    match open::<Saved>(KIND, text) {
+        Ok((saved, _)) if saved.done.tree().is_some() => Ok(saved),
+        Ok(_) | Err(Flaw::Broken) => Err(Message::new("resume-broken")),
+        Err(Flaw::Foreign) => Err(Message::new("resume-not-ours")),
+        Err(Flaw::Version) => Err(Message::new("version-other")),
+    }
+}
+
+impl Which {
     /// The error if the state belongs to another count.
     fn foreign(&self) -> Message {
         Message::new("resume-foreign")
@@ -213,16 +239,16 @@ impl Search<'_> {
         run: &Run<'_>,
         keep: &mut dyn FnMut(&str),
     ) -> (OrbitCount, bool) {
-        let passed = before.map_or(Duration::ZERO, |before| before.elapsed);
-        let was_finished = before.is_some_and(|before| before.snapshot.is_finished());
+        let passed = before.map_or(0, |before| before.of.elapsed_us);
+        let elapsed = || passed.saturating_add(run.elapsed().as_micros() as u64);
+        let was_finished = before.is_some_and(|before| snapshot(before).is_finished());
         let mut is_kept = false;
         let mut on_snapshot = |snapshot: &Snapshot| {
             is_kept = true;
-            saved.snapshot = snapshot.clone();
-            saved.elapsed = passed;
+            saved.done = snapshot.clone().into();
             if !was_finished {
-                saved.elapsed += run.elapsed();
-                keep(&saved_text(saved));
+                saved.of.elapsed_us = elapsed();
+                keep(&seal(KIND, saved));
             }
         };
         let mut sinks = Sinks {
@@ -230,7 +256,7 @@ impl Search<'_> {
             ..Sinks::default()
         };
         let task = Task {
-            start: before.map(|before| Arc::new(before.snapshot.clone())),
+            start: before.map(|before| Arc::new(snapshot(before).clone())),
             ..self.task
         };
         let count = if self.visits_all {
@@ -248,7 +274,7 @@ impl Search<'_> {
             &mut sinks,
         );
         if !is_kept {
-            saved.elapsed += run.elapsed();
+            saved.of.elapsed_us = elapsed();
         }
         (found, is_kept)
     }

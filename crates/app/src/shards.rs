@@ -1,63 +1,45 @@
 //! Shards: work that outgrows a machine is planned, done in shards that share nothing, and merged
-//! into the answer of an undivided run.
-//!
-//! A *plan* holds the puzzle, how it is searched, and what each shard has to do. A *result* is what a
-//! shard came to; a *state* is how far it is. All three are texts sealed by a hash, and the results
-//! and states name the hash of their plan. So nothing that was changed, cut short or mixed up is
-//! added.
+//! into the answer of an undivided run. What plans, pieces and lists are, and the proof that they
+//! are the whole work, is in [`pavage_shards`]; here is what is asked and how it is answered.
 //!
 //! There are two kinds of plans. A *tree* is cut into branches of a search that visits solutions, for
-//! counts and for lists of all solutions: see `crate::parts`. *Units* are pieces of work that are
-//! done whole, such as the slices of a sweep or the puzzles of a list.
-//!
-//! That shards are the whole work follows from the plans alone. For a tree, a cursor goes through all
-//! branches in order ([`pavage_search::check_whole`]). For units, each number occurs once.
-//!
-//! A stopped run leaves states. Its *rest* is a plan of what they have left. It holds these states, so
-//! that what happens to the files later changes nothing. A plan may have several rests, each of other
-//! shards: so a shard that turns out large is divided again while the others go on.
-//!
-//! A shard that lists solutions writes them into a list beside its result, see `list`; or holds them
-//! within its state and result, for callers that pass these on as texts.
-//!
-//! This module does not decide where texts and lists are stored, and knows no files.
+//! counts and for lists of all solutions. *Units* are pieces of work that are done whole, such as the
+//! slices of a sweep or the puzzles of a list.
 
-mod list;
-mod merge;
+mod answers;
 mod planning;
-mod rest;
-mod running;
-mod tree;
 mod units;
-mod whole;
-
-use std::sync::Arc;
 
 use pavage_family::{AnyPosition, Message, Settings, Way as Path};
-use pavage_search::{Branch, Limits, Run, Snapshot, Stats, StopReason, TREE_NUMBER, Tree};
+use pavage_puzzles::engines;
+use pavage_search::{Asked as Gives, Limits, Run};
+use pavage_shards::{Halt, Left, Worker};
+use pavage_words::Words;
+use serde::{Deserialize, Serialize};
 
+use crate::count::Tried;
+use crate::divided::Divided;
 use crate::load::{self, Reading};
 use crate::options::{Options, Refusal};
-use crate::wire::{self, Sealed};
+use crate::solve::Wanted;
 
-pub use list::{List, Lists, NoLists, Opened};
-pub use merge::{Listing, Merged, list, merge, merge_beside};
-pub use planning::{Asked, Making, plan};
-pub use rest::{divided_again, rest};
-pub use running::{
-    About, At, Portion, Ran, Started, run, run_beside, run_portion, start, start_beside,
+pub use answers::{Listing, Merged, list, merge};
+pub use pavage_shards::{
+    About, At, Continued, Found, List, Lists, NoLists, Opened, Portion, Ran, SHARDS_MAX, Started,
+    TEXT_BYTES_MAX, Wrong, start, start_beside,
 };
-pub use whole::Given;
+pub use planning::{Asked, plan};
 
-pub(crate) use list::{Extent, Solutions};
+use units::Units;
 
-/// The most shards of a plan.
-pub const SHARDS_MAX: usize = 100_000;
-/// The longest text of a plan, a result or a state, in bytes.
-pub const TEXT_BYTES_MAX: usize = 1 << 30;
+/// A plan: what each of its shards has to do, and all that is needed to do it.
+pub type Plan = pavage_shards::Plan<Question>;
+/// A plan, and the results that were found for it.
+pub type Given<'a> = pavage_shards::Given<'a, Question>;
 
 /// What is asked of the puzzles of a plan.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Work {
     /// The number of solutions.
     Count,
@@ -99,7 +81,8 @@ impl Work {
 }
 
 /// How the work of a plan is divided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Division {
     /// By branches of the tree of a search that visits solutions.
     Tree,
@@ -114,14 +97,6 @@ pub enum Division {
 }
 
 impl Division {
-    pub(crate) const ALL: [Division; 5] = [
-        Division::Tree,
-        Division::Slices,
-        Division::List,
-        Division::Attempts,
-        Division::Settled,
-    ];
-
     /// Its name in plans.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -136,11 +111,11 @@ impl Division {
 }
 
 /// A puzzle of a plan, as text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Source {
-    pub(crate) name: String,
-    pub(crate) format: String,
-    pub(crate) text: String,
+    name: String,
+    format: String,
+    text: String,
 }
 
 impl Source {
@@ -154,170 +129,39 @@ impl Source {
     }
 }
 
-/// What a shard has to do.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Share {
-    Branches(Vec<Branch>),
-    Units(Vec<u32>),
+/// New puzzles to be made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Making {
+    /// The family.
+    pub family: String,
+    /// Options of its generator.
+    pub settings: Settings,
+    /// The format in which they are written.
+    pub format: String,
+    /// Whether their solutions are wanted, too.
+    pub solution: bool,
 }
 
-impl Share {
-    fn is_empty(&self) -> bool {
-        match self {
-            Share::Branches(branches) => branches.is_empty(),
-            Share::Units(units) => units.is_empty(),
-        }
-    }
-}
-
-/// What a shard has done, and what is left of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum State {
-    Tree {
-        stats: Stats,
-        left: Vec<Branch>,
-        /// The solutions so far, if they are listed.
-        solutions: Solutions,
-    },
-    Units(Vec<(u32, Outcome)>),
-}
-
-/// What a unit came to.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Outcome {
-    /// The exit status of its command.
-    pub(crate) status: u8,
-    /// Its line, or its number; empty for a number that is not known.
-    pub(crate) text: String,
-    /// Its costs, if they are added up.
-    pub(crate) stats: Stats,
-}
-
-/// What a plan continues.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Before {
-    /// The hash of the plan that was stopped.
-    pub(crate) plan: String,
-    /// How far the shards were that it continues.
-    pub(crate) states: Vec<(u32, State)>,
-}
-
-impl Before {
-    /// The branches that these shards had left, in order.
-    fn left(&self) -> Vec<Branch> {
-        let mut all = Vec::new();
-        for (_, state) in &self.states {
-            if let State::Tree { left, .. } = state {
-                all.extend_from_slice(left);
-            }
-        }
-        all
-    }
-}
-
-/// What a rest continues.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Continued<'a> {
-    /// The hash of the plan.
-    pub plan: &'a str,
-    /// The numbers of the shards.
-    pub shards: Vec<usize>,
-    /// What these shards had cost, if they are those of a tree.
-    pub stats: Stats,
-}
-
-/// A plan: what each of its shards has to do, and all that is needed to do it.
-#[derive(Clone, Debug)]
-pub struct Plan {
-    pub(crate) work: Work,
-    pub(crate) division: Division,
-    pub(crate) sources: Vec<Source>,
-    pub(crate) making: Option<Making>,
-    pub(crate) options: Options,
+/// What a plan asks: the work, the puzzles, and how they are searched.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Question {
+    work: Work,
+    division: Division,
+    puzzles: Vec<Source>,
+    make: Option<Making>,
+    options: Options,
     /// The path of ratings.
-    pub(crate) path: Path,
-    pub(crate) seed: u64,
+    path: Path,
+    seed: u64,
     /// The memory of a sweep, in bytes.
-    pub(crate) memory: Option<u64>,
+    memory: Option<u64>,
     /// The language of the lines of a list.
-    pub(crate) lang: String,
-    pub(crate) tree: u64,
-    /// How many units there are in all; 0 for a tree.
-    pub(crate) units: u32,
+    lang: String,
     /// How many slices a sweep was asked to be cut into, at least.
-    pub(crate) slices: u32,
-    pub(crate) shares: Vec<Share>,
-    pub(crate) before: Option<Before>,
-    /// The hash of all of this; empty while the plan is made.
-    pub(crate) hash: String,
+    slices: u32,
 }
 
-impl Plan {
-    /// Reads a plan.
-    ///
-    /// # Errors
-    /// The text is no plan, was changed or cut short, or is of a release that searches in another
-    /// order.
-    pub fn read(text: &str) -> Result<Plan, Message> {
-        wire::read_plan(text)
-    }
-
-    /// The plan as text. The same plan is always the same text.
-    #[must_use]
-    pub fn text(&self) -> String {
-        wire::plan_text(self)
-    }
-
-    /// The same plan, with its hash.
-    fn sealed(self) -> Plan {
-        let hash = wire::hash_of(&self.text());
-        Plan { hash, ..self }
-    }
-
-    /// The hash of all of it.
-    #[must_use]
-    pub fn hash(&self) -> &str {
-        &self.hash
-    }
-
-    /// How many shards there are.
-    #[must_use]
-    pub fn shards(&self) -> usize {
-        self.shares.len()
-    }
-
-    /// How many of them have nothing to do.
-    #[must_use]
-    pub fn empty(&self) -> usize {
-        self.shares.iter().filter(|share| share.is_empty()).count()
-    }
-
-    /// Whether there is a shard of that number that has something to do.
-    #[must_use]
-    pub fn has_work(&self, shard: usize) -> bool {
-        self.shares
-            .get(shard)
-            .is_some_and(|share| !share.is_empty())
-    }
-
-    /// Of a rest, what it continues.
-    #[must_use]
-    pub fn continued(&self) -> Option<Continued<'_>> {
-        let before = self.before.as_ref()?;
-        let mut stats = Stats::default();
-        for (_, state) in &before.states {
-            if let State::Tree { stats: more, .. } = state {
-                stats.add(more);
-            }
-        }
-        let shards = before.states.iter();
-        Some(Continued {
-            plan: &before.plan,
-            shards: shards.map(|(shard, _)| *shard as usize).collect(),
-            stats,
-        })
-    }
-
+impl Question {
     /// Whether its work is measured in nodes: that of a search tree or of a sweep.
     #[must_use]
     pub fn counts_nodes(&self) -> bool {
@@ -336,13 +180,6 @@ impl Plan {
         self.division
     }
 
-    /// How many units there are in all, if the work is divided into units.
-    #[must_use]
-    pub fn units(&self) -> Option<u32> {
-        let has_units = !matches!(self.division, Division::Tree | Division::Settled);
-        has_units.then_some(self.units)
-    }
-
     /// Whether its shards list solutions, which may be in lists beside their results.
     #[must_use]
     pub fn lists(&self) -> bool {
@@ -358,21 +195,14 @@ impl Plan {
     /// The name of its puzzle, or of what it makes.
     #[must_use]
     pub fn name(&self) -> &str {
-        let made = self.making.as_ref().map(|making| making.family.as_str());
-        let named = self.sources.first().map(|source| source.name.as_str());
+        let made = self.make.as_ref().map(|making| making.family.as_str());
+        let named = self.puzzles.first().map(|source| source.name.as_str());
         made.or(named).unwrap_or_default()
-    }
-
-    fn tree(&self) -> Tree {
-        Tree {
-            number: TREE_NUMBER,
-            fingerprint: self.tree,
-        }
     }
 
     /// Its only puzzle.
     fn position(&self) -> Result<Box<dyn AnyPosition>, Message> {
-        let first = self.sources.first();
+        let first = self.puzzles.first();
         first.ok_or_else(broken)?.position()
     }
 
@@ -389,57 +219,119 @@ impl Plan {
         }
     }
 
-    /// The state of a shard that has not begun.
-    fn unbegun(&self, shard: usize) -> State {
-        match &self.shares[shard] {
-            Share::Branches(left) => State::Tree {
-                stats: Stats::default(),
-                left: left.clone(),
-                solutions: Solutions::Held(Vec::new()),
-            },
-            Share::Units(_) => State::Units(Vec::new()),
+    /// The search that the shards of a tree divide.
+    ///
+    /// # Errors
+    /// The options do not fit, or a limit was reached.
+    fn search<'a>(
+        &'a self,
+        position: &'a dyn AnyPosition,
+        run: &Run<'_>,
+    ) -> Result<Divided<'a>, Refusal> {
+        let options = &self.options;
+        let divided = if self.work == Work::Count {
+            Divided::count(position, options, (Tried::default(), self.seed), run)?
+        } else {
+            Divided::solve(position, options, Wanted::All, run)?
+        };
+        if !divided.can_be_cut() {
+            return Err(unable(divided.engine().name()).into());
         }
-    }
-
-    /// Whether a state is one of this shard.
-    fn has_state(&self, shard: usize, state: &State) -> bool {
-        match (&self.shares[shard], state) {
-            (Share::Branches(_), State::Tree { .. }) => true,
-            (Share::Units(units), State::Units(done)) => {
-                let numbers = done.iter().map(|(unit, _)| unit);
-                units.len() >= done.len() && units.iter().zip(numbers).all(|(one, two)| one == two)
-            }
-            _ => false,
-        }
-    }
-
-    /// Whether a state of this shard has nothing left.
-    fn is_finished(&self, shard: usize, state: &State) -> bool {
-        match (&self.shares[shard], state) {
-            (_, State::Tree { left, .. }) => left.is_empty(),
-            (Share::Units(units), State::Units(done)) => units.len() == done.len(),
-            _ => false,
-        }
+        Ok(divided)
     }
 }
 
-/// Why results are not merged.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wrong {
-    /// The plans, results or options do not fit together. Each message with the file that it is
-    /// about, if it is about one.
-    Bad(Vec<(Option<String>, Message)>),
-    /// Some shards are not done, or their lists are not there: a message for each plan that lacks
-    /// some, with the number of the plan among those given, from 0.
-    Missing(Vec<(usize, Message)>),
-    /// A limit was reached.
-    Stopped(StopReason),
+/// Does what a shard has left, as far as the limits of the run allow: see [`pavage_shards::run`].
+///
+/// # Errors
+/// The puzzle cannot be searched as planned.
+pub fn run(
+    plan: &Plan,
+    at: At<'_>,
+    words: &Words,
+    run: &Run<'_>,
+    keep: &mut dyn FnMut(&str),
+) -> Result<Ran, Refusal> {
+    let question = plan.question();
+    let run = &question.run_of(run);
+    let is_finished = at.is_finished(plan);
+    let with = |worker: Worker<'_>| pavage_shards::run(plan, at, worker, run, keep);
+    let ran = if is_finished {
+        Ok(with(Worker::Nobody))
+    } else if question.division == Division::Tree {
+        let position = question.position()?;
+        let search = question.search(&*position, run);
+        search.map(|search| with(Worker::Search(&search)))
+    } else {
+        let units = Units::of(question, words, run);
+        units.map(|units| with(Worker::Units(&units)))
+    };
+    match ran {
+        Ok(Ok(ran)) => Ok(ran),
+        Ok(Err(Halt::Bad(message))) => Err(message.into()),
+        // A limit that was met before the work began has changed nothing.
+        Ok(Err(Halt::Stopped(stop))) | Err(Refusal::Stopped(stop)) => Ok(Ran::Stopped(stop)),
+        Err(refusal) => Err(refusal),
+    }
 }
 
-impl From<Message> for Wrong {
-    fn from(message: Message) -> Wrong {
-        Wrong::Bad(vec![(None, message)])
+/// Divides what the shards of a plan have left into exactly so many new shards: see
+/// [`pavage_shards::Left::of`].
+///
+/// # Errors
+/// A result or state was changed or belongs to another plan, nothing is left, or a limit was reached.
+pub fn rest(
+    given: &Given<'_>,
+    (states, lists): (&[Found], &dyn Lists),
+    shards: usize,
+    run: &Run<'_>,
+) -> Result<Plan, Wrong> {
+    planning::check_shards(shards)?;
+    divide(
+        given.plan,
+        Left::of(given, states, lists, run)?,
+        shards,
+        run,
+    )
+}
+
+/// Divides what some shards of a plan have left into exactly so many new shards, while the others go
+/// on: see [`pavage_shards::Left::among`].
+///
+/// # Errors
+/// As for [`rest`].
+pub fn divided_again(
+    plan: &Plan,
+    states: &[(usize, String)],
+    shards: usize,
+    run: &Run<'_>,
+) -> Result<Plan, Wrong> {
+    planning::check_shards(shards)?;
+    divide(plan, Left::among(plan, states, run)?, shards, run)
+}
+
+fn divide(
+    plan: &Plan,
+    left: Left<'_, Question>,
+    shards: usize,
+    run: &Run<'_>,
+) -> Result<Plan, Wrong> {
+    let question = plan.question();
+    if question.division != Division::Tree {
+        return Ok(left.units(shards));
     }
+    let run = &question.run_of(run);
+    let position = question.position()?;
+    let search = question.search(&*position, run)?;
+    left.tree(shards, &search, run)
+}
+
+/// The refusal of an engine or search that cannot be cut.
+fn unable(engine: &str) -> Message {
+    let able = engines().giving(Gives::Snapshots);
+    let names: Vec<&str> = able.map(|engine| engine.name()).collect();
+    let message = Message::new("plan-engine").with("engine", engine);
+    message.with("engines", names.join(", "))
 }
 
 impl From<Refusal> for Wrong {
@@ -453,66 +345,7 @@ impl From<Refusal> for Wrong {
     }
 }
 
-/// The start of a search from these branches.
-fn start_at(tree: Tree, stats: Stats, left: Vec<Branch>) -> Arc<Snapshot> {
-    Arc::new(Snapshot { tree, stats, left })
-}
-
-/// The error of a text that passes its own check and is still none of this program.
+/// The error of a plan that passes its own check and is still none of this program.
 fn broken() -> Message {
     Message::new("plan-broken")
-}
-
-/// The text of a result or a state: what it says, if it is one of this plan.
-///
-/// # Errors
-/// It was changed, cut short, or belongs to another plan or shard, or the plan has no such shard.
-fn state_of(plan: &Plan, shard: usize, kind: Sealed, text: &str) -> Result<State, Message> {
-    let kept = wire::read_state(text, kind)?;
-    if kept.plan != plan.hash {
-        return Err(Message::new("shard-foreign"));
-    }
-    check_number(plan, shard)?;
-    if kept.shard as usize != shard {
-        return Err(Message::new("shard-other").with("shard", kept.shard as usize));
-    }
-    match plan.has_state(shard, &kept.state) {
-        true => Ok(kept.state),
-        false => Err(Message::new("shard-broken")),
-    }
-}
-
-/// Whether a result is one of a certain plan; `None` if it is no result that can be read.
-#[must_use]
-pub fn is_result_of(plan: &Plan, text: &str) -> Option<bool> {
-    let kept = wire::read_state(text, Sealed::Result).ok()?;
-    Some(kept.plan == plan.hash)
-}
-
-/// Whether a shard of this number exists.
-///
-/// # Errors
-/// It does not; the message says which do.
-fn check_number(plan: &Plan, shard: usize) -> Result<(), Message> {
-    match shard < plan.shards() {
-        true => Ok(()),
-        false => Err(Message::new("shard-range")
-            .with("shard", shard)
-            .with("last", plan.shards() - 1)),
-    }
-}
-
-/// Settings as a list.
-pub(crate) fn listed(settings: &Settings) -> Vec<(String, String)> {
-    let pair = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
-    settings.iter().map(pair).collect()
-}
-
-/// Settings of such a list.
-pub(crate) fn settings_of(list: &[(String, String)]) -> Settings {
-    let mut settings = Settings::new();
-    for (name, value) in list {
-        settings.set(name, value);
-    }
-    settings
 }

@@ -1,5 +1,6 @@
-//! The wire types: all JSON is read and written here. Results are converted by hand, so that
-//! internal types can change without breaking scripts.
+//! The wire types: all JSON is read and written here, but for plans and pieces of searches, which are
+//! [`pavage_shards`]'s. Results are converted by hand, so that internal types can change without
+//! breaking scripts.
 
 mod answers;
 mod jobs;
@@ -14,10 +15,8 @@ mod reasoning;
 mod recording;
 mod requests;
 mod said;
-mod saved;
 mod server;
 mod shards;
-mod tree;
 
 pub(crate) use answers::solutions_line;
 pub use answers::{
@@ -31,14 +30,12 @@ pub use lists::{
     CompareLine, GenerateLine, compare_line, compare_total_line, count_total_line, generate_line,
     list_lines, listed_line, series_line, study_line,
 };
-pub(crate) use parts::{MergeRequest, cut_answer, done_text, read_job_with, read_part};
+pub(crate) use parts::{Known, MergeRequest, PartRequest, cut_answer, part_answer, read_job_with};
 pub use play::{Limits, check_answer, game_answer, list_answer};
 pub(crate) use puzzle::{json_of_toml, looks_like_json, toml_of_json};
 pub use reasoning::{ExplainLine, explain_line, hint_line, rate_line};
 pub(crate) use recording::{is_recording, written_whole};
 pub use recording::{read_recording, recording_line, split_recordings};
-pub(crate) use saved::{read_saved, saved_text};
-pub(crate) use shards::{Sealed, hash_of, plan_text, read_plan, read_state, state_text};
 
 pub use kept::is_kept;
 pub use requests::{

@@ -73,18 +73,30 @@ fn cut(request: &Json, parts: usize) -> Json {
     ask(service::cut, &with(request, "parts", &json!(parts))).expect("it can be cut")
 }
 
+/// What names each part in a request: the plan and the number.
 fn parts_of(request: &Json, parts: usize) -> Vec<Json> {
     let answer = cut(request, parts);
-    answer["parts"].as_array().expect("a list").clone()
+    let parts = answer["parts"].as_array().expect("a list").len();
+    (0..parts)
+        .map(|number| json!({"plan": answer["plan"], "number": number}))
+        .collect()
 }
 
 fn done(request: &Json, part: &Json) -> Json {
     ask(service::part, &with(request, "part", part)).expect("it is a part")
 }
 
-fn merge(request: &Json, results: &[Json]) -> Result<Json, String> {
-    let body = json!({"request": request, "results": results, "elapsed_ms": 1500.5});
+fn merge(request: &Json, part: &Json, results: &[Json]) -> Result<Json, String> {
+    let plan = &part["plan"];
+    let body = json!({"request": request, "plan": plan, "results": results, "elapsed_ms": 1500.5});
     ask(service::merge, &body)
+}
+
+/// The costs that a result tells.
+fn costs(result: &Json) -> Json {
+    let piece: Json =
+        serde_json::from_str(result["piece"].as_str().expect("a text")).expect("JSON");
+    piece["content"]["done"]["tree"]["at"]["stats"].clone()
 }
 
 /// A result without the times.
@@ -126,7 +138,7 @@ fn merged_results_are_those_of_the_job() {
             let parts = parts_of(&request, number);
             assert!((1..=number).contains(&parts.len()), "{request} {number}");
             let results: Vec<Json> = parts.iter().map(|part| done(&request, part)).collect();
-            let merged = merge(&request, &results).expect("all parts are there");
+            let merged = merge(&request, &parts[0], &results).expect("all parts are there");
             assert_eq!(merged["stats"]["elapsed_ms"], 1500.5);
             assert_eq!(timeless(merged), expected, "{request} {number}");
             // Where a limit falls into the first parts, the others are not needed.
@@ -134,7 +146,7 @@ fn merged_results_are_those_of_the_job() {
                 let mut first = results;
                 let last = first.len() - 1;
                 first[last] = Json::Null;
-                let merged = merge(&request, &first).expect("the limit is met before");
+                let merged = merge(&request, &parts[0], &first).expect("the limit is met before");
                 assert!(number == 1 || timeless(merged) == expected, "{request}");
             }
         }
@@ -172,11 +184,12 @@ fn small_jobs_end_at_once() {
 fn parts_tell_progress_that_adds_up() {
     let request = count_request();
     let whole = ask(undivided, &request).expect("a job");
-    let (mut nodes, mut fraction, mut shares) = (0, 0.0, 0.0);
-    for part in parts_of(&request, 7) {
+    let (mut nodes, mut fraction, mut sum) = (0, 0.0, 0.0);
+    let shares = cut(&request, 7)["parts"].clone();
+    for (at, part) in parts_of(&request, 7).into_iter().enumerate() {
         let (result, events) = told(service::part, &with(&request, "part", &part));
         assert!(result.is_ok());
-        let share = part["share"].as_f64().expect("a number");
+        let share = shares[at]["share"].as_f64().expect("a number");
         let last = events.last().expect("a search tells its end");
         let fractions: Vec<f64> = events
             .iter()
@@ -185,10 +198,10 @@ fn parts_tell_progress_that_adds_up() {
         assert!(fractions.is_sorted() && fractions.iter().all(|f| (0.0..=1.0).contains(f)));
         nodes += last["nodes"].as_u64().expect("a number");
         fraction += share * last["fraction"].as_f64().expect("a number");
-        shares += share;
+        sum += share;
     }
     assert_eq!(json!(nodes), whole["stats"]["nodes"]);
-    assert!((fraction - 1.0).abs() < 1e-9 && (shares - 1.0).abs() < 1e-9);
+    assert!((fraction - 1.0).abs() < 1e-9 && (sum - 1.0).abs() < 1e-9);
 }
 
 #[test]
@@ -201,23 +214,25 @@ fn what_is_known_of_stopped_parts_is_kept() {
         "fraction": 0.5, "left_ms": null, "said": null,
     });
     results[3] = Json::Null;
-    let merged = merge(&request, &results).expect("it was cancelled");
+    let merged = merge(&request, &parts[0], &results).expect("it was cancelled");
     assert_eq!(merged["status"], "limit");
     assert_eq!(merged["count"], Json::Null);
     let found: u64 = [0, 2, 4]
         .iter()
-        .map(|at| results[*at]["stats"]["weight"].as_str().expect("a number"))
-        .map(|weight| weight.parse::<u64>().expect("a number"))
+        .map(|at| costs(&results[*at])["weight"].as_u64().expect("a number"))
         .sum();
     assert_eq!(merged["at_least"], (found + 2).to_string());
     // Nothing at all is known.
-    let merged = merge(&request, &[Json::Null, Json::Null]).expect("it was cancelled");
+    let nothing = vec![Json::Null; parts.len()];
+    let merged = merge(&request, &parts[0], &nothing).expect("it was cancelled");
     assert_eq!(
         (&merged["status"], &merged["at_least"]),
         (&json!("limit"), &json!("0"))
     );
-    let request = solve_request(7);
-    let merged = merge(&request, &[Json::Null]).expect("it was cancelled");
+    let request = solve_request(1000);
+    let parts = parts_of(&request, 2);
+    let nothing = vec![Json::Null; parts.len()];
+    let merged = merge(&request, &parts[0], &nothing).expect("it was cancelled");
     assert_eq!(merged["solutions"], json!([]));
 }
 
@@ -230,15 +245,15 @@ fn parts_have_their_own_time() {
         let body = with(&timed, "part", &parts[1]);
         let late = told_at(service::part, &body, &Ticking::default()).0;
         let late = late.expect("a limit is an answer");
-        assert_eq!(late["stop"], "time");
+        assert_eq!(late["stop"], "TimeLimit");
         let mut results = vec![Json::Null; parts.len()];
         results[0] = done(&request, &parts[0]);
         results[1] = late;
-        let merged = merge(&timed, &results).expect("a limit is an answer");
+        let merged = merge(&timed, &parts[0], &results).expect("a limit is an answer");
         assert_eq!(merged["status"], "limit");
         assert_eq!(merged["reason"], "the time limit was reached");
         results[1] = Json::Null;
-        let merged = merge(&timed, &results).expect("it was cancelled");
+        let merged = merge(&timed, &parts[0], &results).expect("it was cancelled");
         assert_eq!(merged["status"], "limit");
         assert_eq!(merged["reason"], "interrupted");
     }
@@ -264,20 +279,25 @@ fn what_does_not_belong_together_is_refused() {
     }
     let results: Vec<Json> = parts.iter().map(|part| done(&request, part)).collect();
     for other in &others {
-        assert_eq!(merge(other, &results).expect_err("refused"), "part-foreign");
+        let merged = merge(other, &parts[0], &results);
+        assert_eq!(merged.expect_err("refused"), "part-foreign");
     }
-    let refused_all = |results: &[Json]| merge(&request, results).expect_err("refused");
-    assert_eq!(refused_all(&results[1..]), "part-misplaced");
-    assert_eq!(refused_all(&results[..5]), "part-results");
+    let refused_all = |results: &[Json]| {
+        let merged = merge(&request, &parts[0], results);
+        merged.expect_err("refused")
+    };
+    assert_eq!(refused_all(&results[1..]), "part-results");
     let mut swapped = results.clone();
     swapped.swap(0, 1);
-    assert_eq!(refused_all(&swapped), "part-misplaced");
+    assert_eq!(refused_all(&swapped), "shard-other");
     let mut doubled = results.clone();
     doubled[2] = doubled[1].clone();
-    assert_eq!(refused_all(&doubled), "part-misplaced");
+    assert_eq!(refused_all(&doubled), "shard-other");
     let mut mixed = results.clone();
     mixed[2] = done(&request, &parts_of(&request, 5)[2]);
-    assert_eq!(refused_all(&mixed), "part-misplaced");
+    assert_eq!(refused_all(&mixed), "shard-foreign");
+    let beyond = json!({"plan": parts[0]["plan"], "number": parts.len()});
+    assert_eq!(refused(&request, &beyond), "shard-range");
     for number in [json!(0), json!(1001), json!(u64::MAX)] {
         let asked = ask(service::cut, &with(&request, "parts", &number));
         assert_eq!(asked.expect_err("refused"), "parts-number");
@@ -292,54 +312,42 @@ fn what_does_not_belong_together_is_refused() {
 #[test]
 fn what_is_damaged_is_refused() {
     let request = count_request();
-    let part = parts_of(&request, 4).remove(1);
-    let result = done(&request, &part);
-    let damaged = |json: &Json, ask: &dyn Fn(&Json) -> Result<Json, String>| {
-        let text = json.to_string();
-        let mut tried = 0;
-        for at in (0..text.len()).step_by(7) {
-            let digit = text.as_bytes()[at];
-            if !digit.is_ascii_alphanumeric() {
-                continue;
-            }
-            let other = if digit == b'1' { '2' } else { '1' };
-            let changed = format!("{}{other}{}", &text[..at], &text[at + 1..]);
-            let Ok(changed) = serde_json::from_str::<Json>(&changed) else {
-                continue;
+    let parts = parts_of(&request, 4);
+    let result = done(&request, &parts[1]);
+    let damaged = |text: &Json, ask: &dyn Fn(Json) -> Result<Json, String>, codes: &[&str]| {
+        let text = text.as_str().expect("a text");
+        for at in (0..text.trim_end().len()).step_by(7) {
+            let other = if text.as_bytes()[at] == b'1' {
+                '2'
+            } else {
+                '1'
             };
-            // Nothing depends on the share.
-            let (mut one, mut other) = (changed.clone(), json.clone());
-            for json in [&mut one, &mut other] {
-                for path in ["/share", "/part/share"] {
-                    if let Some(share) = json.pointer_mut(path) {
-                        *share = Json::Null;
-                    }
-                }
-            }
-            if one == other {
-                continue;
-            }
-            let code = ask(&changed).expect_err(&changed.to_string());
-            assert!(["part-broken", "part-version"].contains(&&*code), "{code}");
-            tried += 1;
+            let changed = format!("{}{other}{}", &text[..at], &text[at + 1..]);
+            let code = ask(json!(changed)).expect_err(&changed);
+            assert!(codes.contains(&&*code), "{code}");
         }
-        assert!(tried > 30, "{tried}");
     };
-    damaged(&part, &|part| {
-        ask(service::part, &with(&request, "part", part))
-    });
-    damaged(&result, &|result| {
-        merge(
-            &request,
-            &[Json::Null, result.clone(), Json::Null, Json::Null],
-        )
-    });
+    let codes = ["plan-broken", "version-other", "plan-not-ours"];
+    let of_plan = |plan: Json| json!({"plan": plan, "number": 1});
+    damaged(
+        &parts[1]["plan"],
+        &|plan| ask(service::part, &with(&request, "part", &of_plan(plan))),
+        &codes,
+    );
+    let merged = |result: Json| {
+        let results = [Json::Null, result, Json::Null, Json::Null];
+        merge(&request, &parts[0], &results)
+    };
+    damaged(
+        &result["piece"],
+        &|piece| merged(with(&result, "piece", &piece)),
+        &["shard-broken", "version-other"],
+    );
+    for other in [json!(7), json!({}), json!({"piece": "x"})] {
+        assert_eq!(merged(other).expect_err("refused"), "request-unreadable");
+    }
     for other in [json!(null), json!(7), json!({}), result.clone()] {
         let code = ask(service::part, &with(&request, "part", &other));
-        assert_eq!(code.expect_err("refused"), "part-broken");
+        assert_eq!(code.expect_err("refused"), "request-unreadable");
     }
-    assert_eq!(
-        merge(&request, &[part]).expect_err("refused"),
-        "part-broken"
-    );
 }

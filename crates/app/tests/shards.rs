@@ -10,8 +10,8 @@ use pavage_app::count::count;
 use pavage_app::load::{Reading, built_in, read};
 use pavage_app::shards::{
     About, Asked, Division, Given, List, Listing, Lists, Making, Merged, NoLists, Opened, Plan,
-    Portion, Ran, Started, Work, Wrong, divided_again, list, merge, merge_beside, plan, rest, run,
-    run_beside, run_portion, start, start_beside,
+    Portion, Ran, Started, Work, Wrong, divided_again, list, merge, plan, rest, run, start,
+    start_beside,
 };
 use pavage_app::solve::{Wanted, solve};
 use pavage_app::wire::{count_line, solve_line};
@@ -156,10 +156,7 @@ fn done(plan: &Plan, shard: usize, mut breaks: impl FnMut() -> Option<u64>) -> (
     let mut state: Option<String> = None;
     let mut broken = 0;
     loop {
-        let started = start(plan, shard, None, state.as_deref()).expect("it fits");
-        let Started::At(at) = started else {
-            panic!("there is no result yet");
-        };
+        let at = start(plan, shard, state.as_deref()).expect("it fits");
         let (cancel, clock) = (Cancel::default(), hasty());
         let run_of = Run {
             cancel: cancel.clone(),
@@ -176,7 +173,8 @@ fn done(plan: &Plan, shard: usize, mut breaks: impl FnMut() -> Option<u64>) -> (
                 }
             }
         };
-        match run(plan, shard, *at, &words(), &run_of, &mut keep).expect("it runs") {
+        match run(plan, *at, &words(), &run_of, &mut keep).expect("it runs") {
+            Ran::Portion => panic!("all of it was asked for"),
             Ran::Done(text) => return (text, broken),
             Ran::Stopped(stop) => {
                 assert_eq!(stop, StopReason::Cancelled);
@@ -199,7 +197,7 @@ fn results(plan: &Plan) -> Vec<File> {
 
 fn merged(plan: &Plan, results: Vec<File>) -> Result<Merged, Wrong> {
     let given = [Given { plan, results }];
-    merge(&given, Duration::ZERO, &words(), &Run::default())
+    merge(&given, &NoLists, Duration::ZERO, &words(), &Run::default())
 }
 
 fn line_of(merged: Result<Merged, Wrong>) -> String {
@@ -266,12 +264,12 @@ fn shards_of_random_puzzles_add_up() {
             let line = line_of(merged(&plan, results(&plan)));
             planned_ones += 1;
             let divided = numbers(&line);
-            let is_swept = plan.division() == Division::Slices;
+            let is_swept = plan.question().division() == Division::Slices;
             swept += u32::from(is_swept);
             let about = format!("{engine:?} {shards}\n{text}");
             assert_eq!(divided.0, expected.0, "{about}");
             assert_eq!(divided.1, expected.1, "{about}");
-            if plan.division() == Division::Tree {
+            if plan.question().division() == Division::Tree {
                 // To the letter, statistics included.
                 let undivided = match engine {
                     Some(_) => options(engine),
@@ -371,9 +369,7 @@ fn stopped(plan: &Plan, random: &mut Random) -> (Vec<File>, Vec<File>) {
                     clock: &clock,
                     ..Run::default()
                 };
-                let Ok(Started::At(at)) = start(plan, shard, None, None) else {
-                    panic!("nothing is known of it");
-                };
+                let at = start(plan, shard, None).expect("it has not begun");
                 let mut left = 1 + random.below(4);
                 let mut state = None;
                 let mut keep = |text: &str| {
@@ -383,7 +379,8 @@ fn stopped(plan: &Plan, random: &mut Random) -> (Vec<File>, Vec<File>) {
                         cancel.cancel();
                     }
                 };
-                match run(plan, shard, *at, &words(), &run_of, &mut keep).expect("it runs") {
+                match run(plan, *at, &words(), &run_of, &mut keep).expect("it runs") {
+                    Ran::Portion => panic!("all of it was asked for"),
                     Ran::Done(text) => results.push((format!("shard-{shard}.json"), shard, text)),
                     Ran::Stopped(_) => {
                         let state = state.expect("it was kept");
@@ -468,7 +465,9 @@ fn killed_after(plan: &Plan, shard: usize, left: Left, states: Option<u64>, late
             }
         }
     };
-    match run_beside(plan, shard, at, &words(), &run_of, (keep, &mut kept)).expect("it runs") {
+    let at = at.beside(&mut kept);
+    match run(plan, at, &words(), &run_of, keep).expect("it runs") {
+        Ran::Portion => panic!("all of it was asked for"),
         Ran::Done(result) => {
             assert_eq!(kept.synced, kept.bytes.len());
             Left {
@@ -576,7 +575,7 @@ fn lists_have_the_solutions_of_an_undivided_search() {
         let asked = asked(Work::Solve, &**puzzle, Some("dance"));
         let plan = planned(asked, 1 + random.below(20) as usize);
         let mut lists = InMemory::default();
-        let (results, killed) = match plan.division() {
+        let (results, killed) = match plan.question().division() {
             Division::Tree => results_beside(&plan, 0, &mut lists, &mut random),
             _ => (Vec::new(), 0),
         };
@@ -585,7 +584,7 @@ fn lists_have_the_solutions_of_an_undivided_search() {
             plan: &plan,
             results,
         }];
-        let merged = merge_beside(&given, &lists, Duration::ZERO, &words(), &Run::default());
+        let merged = merge(&given, &lists, Duration::ZERO, &words(), &Run::default());
         let merged = merged.expect("all is there");
         assert_eq!(merged.lines, [undivided.as_str()]);
         let (lines, answer) = listed(&given, &lists).expect("all is there");
@@ -692,7 +691,7 @@ fn a_list_that_was_changed_is_refused() {
         results: results.clone(),
     }];
     let merged = |lists: &InMemory| {
-        let merged = merge_beside(&given, lists, Duration::ZERO, &words(), &Run::default());
+        let merged = merge(&given, lists, Duration::ZERO, &words(), &Run::default());
         assert_eq!(merged.is_ok(), listed(&given, lists).is_ok());
         code(merged)
     };
@@ -733,9 +732,7 @@ fn a_list_that_was_changed_is_refused() {
     );
     assert!(matches!(started, Ok(Started::At(at)) if at.list_bytes() == 0));
     // One who has only texts is told so.
-    let text = results[shard].2.replacen("shard", "state", 1);
-    let mut state: Json = serde_json::from_str(&text).expect("JSON");
-    let refused = start(&plan, shard, None, Some(&sealed(&mut state)));
+    let refused = start(&plan, shard, Some(&results[shard].2));
     assert_eq!(
         refused.err().map(|message| message.code),
         Some("state-list")
@@ -766,7 +763,7 @@ fn held_and_listed_solutions_are_merged() {
         results: vec![held[0].clone(), beside[1].clone(), held[2].clone()],
     }];
     let undivided = undivided_solve(&*puzzle, &options(Some("mask")));
-    let merged = merge_beside(&given, &lists, Duration::ZERO, &words(), &Run::default());
+    let merged = merge(&given, &lists, Duration::ZERO, &words(), &Run::default());
     assert_eq!(line_of(merged), undivided);
     let (lines, _) = listed(&given, &lists).expect("all is there");
     assert_eq!(lines, lines_of(&undivided));
@@ -806,11 +803,12 @@ fn a_list_that_cannot_be_written_stops_the_shard() {
     let mut last = None;
     let keep = &mut |text: &str| last = Some(text.to_owned());
     let (mut full, run_of) = (Full(100), Run::default());
-    let ran = run_beside(&plan, 0, *at, &words(), &run_of, (keep, &mut full));
+    let at = at.beside(&mut full);
+    let ran = run(&plan, at, &words(), &run_of, keep);
     assert!(matches!(ran, Ok(Ran::Stopped(_))));
     let state = last.expect("how far it was before");
     let state: Json = serde_json::from_str(&state).expect("JSON");
-    let bytes = &state["state"]["solutions"]["bytes"];
+    let bytes = &state["content"]["done"]["tree"]["solutions"]["listed"]["bytes"];
     assert!(bytes.as_u64().is_some_and(|bytes| bytes <= 100), "{state}");
 }
 
@@ -863,7 +861,7 @@ fn the_rest_of_a_stopped_run_is_divided_again() {
                 if let (Some(plan), Some(results)) = (of, third) {
                     given.push(Given { plan, results });
                 }
-                merge(&given, Duration::ZERO, &words(), &Run::default())
+                merge(&given, &NoLists, Duration::ZERO, &words(), &Run::default())
             };
             let line = match &third {
                 Ok(third) => {
@@ -910,7 +908,10 @@ fn lists_and_new_puzzles_come_in_order() {
             },
             shards,
         );
-        assert_eq!((plan.division(), plan.units()), (Division::List, Some(3)));
+        assert_eq!(
+            (plan.question().division(), plan.units()),
+            (Division::List, Some(3))
+        );
         let lines = merged(&plan, results(&plan)).expect("all is there").lines;
         let names: Vec<String> = lines
             .iter()
@@ -974,7 +975,7 @@ fn attempts_at_a_large_board_have_seeds_of_their_own() {
     let made = pavage_app::generate::generate(family, &settings, 1, &Run::default());
     let puzzle = made.expect("it can be cut").puzzle;
     let plan = planned(asked(Work::Solve, &*puzzle, None), 3);
-    assert_eq!(plan.division(), Division::Attempts);
+    assert_eq!(plan.question().division(), Division::Attempts);
     let all = results(&plan);
     let first = merged(&plan, all.clone()).expect("it is solved");
     assert_eq!(first.status, 0);
@@ -1006,9 +1007,7 @@ impl Part {
     fn of(plan: Plan, portion: Portion) -> Part {
         let (mut results, mut large) = (Vec::new(), Vec::new());
         for shard in (0..plan.shards()).filter(|shard| plan.has_work(*shard)) {
-            let Ok(Started::At(at)) = start(&plan, shard, None, None) else {
-                panic!("nothing is known of it");
-            };
+            let at = start(&plan, shard, None).expect("it has not begun");
             let clock = hasty();
             let run_of = Run {
                 clock: &clock,
@@ -1016,12 +1015,11 @@ impl Part {
             };
             let mut state = None;
             let mut keep = |text: &str| state = Some(text.to_owned());
-            let of = (shard, *at);
-            let ran = run_portion(&plan, of, portion, &words(), &run_of, &mut keep);
+            let ran = run(&plan, at.portion(portion), &words(), &run_of, &mut keep);
             match ran.expect("it runs") {
-                Some(Ran::Done(text)) => results.push((format!("shard-{shard}.json"), shard, text)),
-                Some(Ran::Stopped(stop)) => panic!("it has no limit, but {stop:?}"),
-                None => large.push((shard, state.expect("it was kept"))),
+                Ran::Done(text) => results.push((format!("shard-{shard}.json"), shard, text)),
+                Ran::Stopped(stop) => panic!("it has no limit, but {stop:?}"),
+                Ran::Portion => large.push((shard, state.expect("it was kept"))),
             }
         }
         Part {
@@ -1040,7 +1038,7 @@ fn merged_parts<'a>(parts: impl IntoIterator<Item = &'a Part>) -> Result<Merged,
             results: part.results.clone(),
         })
         .collect();
-    merge(&given, Duration::ZERO, &words(), &Run::default())
+    merge(&given, &NoLists, Duration::ZERO, &words(), &Run::default())
 }
 
 /// Shards that did their portion are divided again, some of a plan now and others later.
@@ -1114,7 +1112,7 @@ fn a_portion_of_units_is_whole_units() {
             .push(("again".to_owned(), named("pentomino-3x20")));
     }
     let plan = planned(list, 1);
-    assert!(!plan.counts_nodes());
+    assert!(!plan.question().counts_nodes());
     let part = Part::of(plan, Portion::Time(Duration::ZERO));
     assert_eq!((part.results.len(), part.large.len()), (0, 1));
     let rest = divided_again(&part.plan, &part.large, 8, &Run::default()).expect("four are left");
@@ -1147,25 +1145,20 @@ fn limits_stop_a_shard_and_leave_its_state() {
             },
             ..Run::default()
         };
-        let Ok(Started::At(at)) = start(&plan, 0, None, None) else {
-            panic!("nothing is known of it");
-        };
+        let at = start(&plan, 0, None).expect("it has not begun");
         let keep = &mut |text: &str| state = Some(text.to_owned());
-        let ran = run(&plan, 0, *at, &words(), &run_of, keep);
+        let ran = run(&plan, *at, &words(), &run_of, keep);
         assert!(matches!(ran, Ok(Ran::Stopped(StopReason::TimeLimit))));
         if state.is_some() {
             break;
         }
     }
     let state = state.expect("it was kept");
-    assert!(matches!(
-        start(&plan, 0, None, Some(&state)),
-        Ok(Started::At(_))
-    ));
+    assert!(start(&plan, 0, Some(&state)).is_ok());
     // It is no result, and not that of the other shard.
-    assert!(start(&plan, 0, Some(&state), None).is_err());
+    assert!(plan.result(0, &state).is_err());
     assert_eq!(
-        start(&plan, 1, None, Some(&state))
+        start(&plan, 1, Some(&state))
             .err()
             .map(|message| message.code),
         Some("shard-other")
@@ -1211,9 +1204,7 @@ fn what_was_changed_is_refused() {
     beyond[0].1 = 3;
     assert_eq!(code(merged(&plan, beyond)), "shard-range");
     assert_eq!(
-        start(&plan, 3, None, None)
-            .err()
-            .map(|message| message.code),
+        start(&plan, 3, None).err().map(|message| message.code),
         Some("shard-range")
     );
     assert_eq!(code(merged(&plan, whole)), "merged");
@@ -1226,7 +1217,7 @@ fn a_plan_that_is_not_the_whole_tree_is_noticed() {
     let plan = planned(asked(Work::Count, &*puzzle, Some("mask")), 3);
     let content: Json = serde_json::from_str(&plan.text()).expect("JSON");
     for forge in [
-        (|shards| shards[1]["left"] = serde_json::json!([])) as fn(&mut Json),
+        (|shards| shards[1]["branches"] = serde_json::json!([])) as fn(&mut Json),
         |shards| {
             let first = shards[0].clone();
             shards[1] = first;
@@ -1234,26 +1225,16 @@ fn a_plan_that_is_not_the_whole_tree_is_noticed() {
         |shards| shards.as_array_mut().expect("a list").swap(0, 1),
     ] {
         let mut content = content.clone();
-        forge(&mut content["shards"]);
-        content["shards"][1]["fresh"] = match content["shards"][1]["left"].as_array() {
-            Some(left) if left.is_empty() => serde_json::json!([]),
-            _ => content["shards"][1]["fresh"].clone(),
-        };
-        let forged = Plan::read(&sealed(&mut content)).expect("its hash is right");
+        forge(&mut content["content"]["shares"]);
+        let forged = Plan::read(&sealed("plan", &content)).expect("its hash is right");
         let merged = merged(&forged, results(&forged));
         assert_eq!(code(merged), "plan-not-whole");
     }
 }
 
-/// An object with its right hash.
-fn sealed(content: &mut Json) -> String {
-    use sha2::{Digest, Sha256};
-    content.as_object_mut().expect("an object").remove("hash");
-    let text = content.to_string();
-    let text = text.strip_suffix('}').expect("it ends so");
-    let digest = Sha256::digest(text.as_bytes());
-    let hash: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
-    format!("{text},\"hash\":\"{hash}\"}}\n")
+/// A text with its right hash.
+fn sealed(kind: &str, text: &Json) -> String {
+    pavage_shards::seal(kind, &text["content"])
 }
 
 #[test]
@@ -1262,7 +1243,10 @@ fn what_needs_no_search_is_settled() {
     let puzzle = position(text, "toml").expect("it can be read");
     for work in [Work::Count, Work::Solve] {
         let plan = planned(asked(work, &*puzzle, None), 4);
-        assert_eq!((plan.division(), plan.empty()), (Division::Settled, 4));
+        assert_eq!(
+            (plan.question().division(), plan.empty()),
+            (Division::Settled, 4)
+        );
         let line = line_of(merged(&plan, Vec::new()));
         let undivided = match work {
             Work::Count => undivided_count(&*puzzle, &Options::default()),

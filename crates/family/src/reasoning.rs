@@ -3,6 +3,7 @@
 
 use pavage_grid::Place;
 use pavage_search::{BigUint, Run, StopReason};
+use serde::{Deserialize, Serialize};
 
 use crate::{Family, Message, Value, Violation};
 
@@ -358,7 +359,8 @@ impl Class {
 }
 
 /// Which path of steps the caller wants.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Way {
     /// A good path, found quickly.
     #[default]
@@ -370,7 +372,8 @@ pub enum Way {
 }
 
 /// What makes a deduction better than another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Measure {
     /// The lowest cost, besides what it eliminates.
     Cost,

@@ -3,6 +3,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 /// An option of a family, for reading a puzzle or for generating one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionSpec {
@@ -40,7 +42,7 @@ pub fn whole_number(typed: &str) -> Option<usize> {
 }
 
 /// Options as typed: names and values that have not been interpreted.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings(BTreeMap<String, String>);
 
 impl Settings {

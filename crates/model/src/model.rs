@@ -16,6 +16,7 @@ pub struct ItemId(pub u32);
 
 /// Index of an option, in the order they were added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct OptionId(pub u32);
 
 /// A colour that an option gives to a secondary item.

@@ -2,6 +2,7 @@
 
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum StopReason {
     /// The whole tree was searched, so everything was found.
     Exhausted,
@@ -24,6 +25,7 @@ pub enum StopReason {
 /// Counted costs of a search. They are the same for any number of threads, unless the deadline or a
 /// cancel stopped the search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Stats {
     /// Positions at which the engine chose an item to branch on, or found a dead end or a solution.
     pub nodes: u64,

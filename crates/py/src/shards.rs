@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use pavage_app::shards::{
-    self, Asked as Wanted, Given, Making, Portion, Ran, SHARDS_MAX, Started, Work, Wrong,
+    self, Asked as Wanted, Given, Making, NoLists, Portion, Ran, SHARDS_MAX, Work, Wrong,
 };
 use pavage_app::solve::limit_met;
 use pavage_app::{Limits, Message, Options, Refusal, Run};
@@ -186,7 +186,7 @@ impl Plan {
         let plan = read.and_then(|plan| Ok(plan?));
         let plan = plan.map_err(|fault| fault.raise(py, Lang::En))?;
         Ok(Plan {
-            lang: plan.lang().parse().unwrap_or(Lang::En),
+            lang: plan.question().lang().parse().unwrap_or(Lang::En),
             plan: Arc::new(plan),
         })
     }
@@ -200,13 +200,13 @@ impl Plan {
     /// What is asked.
     #[getter]
     fn work(&self) -> &'static str {
-        self.plan.work().name()
+        self.plan.question().work().name()
     }
 
     /// How the work is divided.
     #[getter]
     fn division(&self) -> &'static str {
-        self.plan.division().name()
+        self.plan.question().division().name()
     }
 
     /// The language of what it says.
@@ -230,7 +230,7 @@ impl Plan {
     /// Whether a portion of it can be measured in nodes.
     #[getter]
     fn counts_nodes(&self) -> bool {
-        self.plan.counts_nodes()
+        self.plan.question().counts_nodes()
     }
 
     /// Of a rest, what it continues.
@@ -298,8 +298,19 @@ impl Plan {
 
     /// Checks the result of a shard.
     fn check(&self, py: Python<'_>, shard: usize, result: &str) -> PyResult<()> {
-        let started = shards::start(&self.plan, shard, Some(result), None);
-        self.told(py, started.map(|_| ()).map_err(Fault::from))
+        let result = self.plan.result(shard, result);
+        self.told(py, result.map(|_| ()).map_err(Fault::from))
+    }
+
+    /// The nodes and solutions that a result or a state of a shard tells, if it is that of a tree.
+    fn costs(&self, py: Python<'_>, shard: usize, text: &str) -> PyResult<(u64, u64)> {
+        let piece = self.plan.piece(shard, text).map_err(Fault::from);
+        let done = self.told(py, piece)?;
+        let stats = done
+            .tree()
+            .map(|walked| walked.at.stats)
+            .unwrap_or_default();
+        Ok((stats.nodes, stats.solutions))
     }
 
     /// Adds up results, each with the name by which errors call it, and those of the rests: the lines
@@ -323,7 +334,7 @@ impl Plan {
             let merged = work(py, &asked, move |_, run| {
                 let all = plans.iter().zip(results);
                 let all: Vec<_> = all.map(|(plan, results)| Given { plan, results }).collect();
-                shards::merge(&all, elapsed, words, run)
+                shards::merge(&all, &NoLists, elapsed, words, run)
             })?;
             Ok(merged?)
         });
@@ -364,20 +375,17 @@ fn one(
     words: &pavage_words::Words,
     run: &Run<'_>,
 ) -> Result<Outcome, Refusal> {
-    let at = match shards::start(plan, shard, None, state)? {
-        Started::At(at) => *at,
-        Started::Done | Started::Stopped(_) => unreachable!("no result and no list was given"),
-    };
+    let at = *shards::start(plan, shard, state)?;
     let mut kept = None;
     let mut keep = |text: &str| kept = Some(text.to_owned());
-    let ran = match portion {
-        Some(portion) => shards::run_portion(plan, (shard, at), portion, words, run, &mut keep)?,
-        None => Some(shards::run(plan, shard, at, words, run, &mut keep)?),
+    let at = match portion {
+        Some(portion) => at.portion(portion),
+        None => at,
     };
-    Ok(match ran {
-        Some(Ran::Done(result)) => (Some(result), None, None),
-        Some(Ran::Stopped(stop)) => (None, kept, Some(limit_met(stop, &Limits::default()))),
-        None => (None, kept, None),
+    Ok(match shards::run(plan, at, words, run, &mut keep)? {
+        Ran::Done(result) => (Some(result), None, None),
+        Ran::Portion => (None, kept, None),
+        Ran::Stopped(stop) => (None, kept, Some(limit_met(stop, &Limits::default()))),
     })
 }
 

@@ -639,7 +639,8 @@ def test_an_interrupt_keeps_what_was_done(
         if said is not None and len(states) == 2:
             break
     assert said is not None and b"KeyboardInterrupt" in said
-    kept = [json.loads(state.read_text())["state"]["stats"]["nodes"] for state in states]
+    done = [json.loads(state.read_text())["content"]["done"] for state in states]
+    kept = [walked["tree"]["at"]["stats"]["nodes"] for walked in done]
     assert len(kept) == 2 and min(kept) > 0, os.listdir(folder)
     made = distributed.plan("kanoodle", 2, engine=engine)
     whole = distributed.merge(made, list(distributed.run(made, workers=2, folder=folder)))[0]

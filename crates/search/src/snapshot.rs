@@ -19,6 +19,7 @@ pub const TREE_NUMBER: u32 = 1;
 
 /// Identifies the tree of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Tree {
     /// The [`TREE_NUMBER`] of the release that searched it.
     pub number: u32,
@@ -46,6 +47,7 @@ impl Tree {
 
 /// The state of an unfinished enumeration.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Snapshot {
     /// The tree that is searched. No other search continues from this snapshot.
     pub tree: Tree,
@@ -58,6 +60,7 @@ pub struct Snapshot {
 /// A part of a tree: the choices left at each level, from the root down. On every level but the
 /// last, the choice just before `next` leads to the next level. No levels mean the whole tree.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Branch {
     /// The levels, from the root down.
     pub levels: Vec<Span>,
@@ -69,6 +72,11 @@ pub struct Branch {
 
 /// The choices of a level that are left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(from = "[u32; 3]", into = "[u32; 3]")
+)]
 pub struct Span {
     /// The first one that is left.
     pub next: u32,
@@ -76,6 +84,19 @@ pub struct Span {
     pub end: u32,
     /// How many choices the level has in all.
     pub width: u32,
+}
+
+/// As a list, a snapshot is a fourth as long: it is little else than spans.
+impl From<[u32; 3]> for Span {
+    fn from([next, end, width]: [u32; 3]) -> Span {
+        Span { next, end, width }
+    }
+}
+
+impl From<Span> for [u32; 3] {
+    fn from(Span { next, end, width }: Span) -> [u32; 3] {
+        [next, end, width]
+    }
 }
 
 /// Receives snapshots, on the caller's thread. The first comes at once, and one comes when the

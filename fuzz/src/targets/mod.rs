@@ -23,7 +23,7 @@ mod puzzles;
 mod reader;
 mod recording;
 mod request;
-mod resume;
+mod sealed;
 mod snapshot;
 mod stored;
 mod sweep;
@@ -82,7 +82,7 @@ pub static TARGETS: &[Target] = &[
     target_of("moves", 128, moves::check),
     target_of("game-text", 512, game_text::check),
     target_of("stored", 1024, stored::check),
-    target_of("resume", 1024, resume::check),
+    target_of("sealed", 1024, sealed::check),
     target_of("recording", 2048, recording::check),
     target_of("request", 1024, request::check),
     target_of("job", 1024, job::check),

@@ -214,11 +214,11 @@ test("parts of a job merge into what the server finds in one piece", async () =>
       expect(status, text.slice(0, 1000)).toBe(200);
       return parsed(text);
     };
-    const { parts } = asked("cut", { ...job, parts: 7 }) as { parts: unknown[] };
+    const { parts, plan } = asked("cut", { ...job, parts: 7 }) as { parts: unknown[]; plan?: string };
     // What comes to its end within the first nodes is not cut.
     if (parts.length === 0) continue;
-    const results = parts.map((part) => asked("part", { ...job, part }));
-    const merged = instance.ask("merge", "en", JSON.stringify({ request: job, results }));
+    const results = parts.map((_, number) => asked("part", { ...job, part: { plan, number } }));
+    const merged = instance.ask("merge", "en", JSON.stringify({ request: job, plan, results, elapsed_ms: 0 }));
     const whole = await ask("job", job);
     expect(timeless(merged.body)).toBe(timeless(whole.body));
     tally.divided += 1;

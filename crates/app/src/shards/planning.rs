@@ -1,11 +1,11 @@
 //! Makes plans: decides how work is divided, and divides it.
 
-use pavage_family::{AnyPosition, Finds, Message, NoCover, Settings, Way as Path};
-use pavage_search::{Asked as Gives, Run, Snapshot, nodes_by_orbits};
+use pavage_family::{AnyPosition, Finds, Message, NoCover, Way as Path};
+use pavage_search::{Asked as Gives, Run, nodes_by_orbits};
+use pavage_shards::Searching;
 
-use super::tree::{divided, shares, unable};
 use super::units::{Slices, Units};
-use super::{Division, Plan, SHARDS_MAX, Share, Source, Work};
+use super::{Division, Making, Plan, Question, SHARDS_MAX, Source, Work, unable};
 use crate::choose::Counter;
 use crate::options::{Options, Refusal, check_way};
 use crate::problem::{Symmetric, TABLES_MAX};
@@ -14,19 +14,6 @@ use crate::wire::written_whole;
 /// A count that visits more nodes than this by estimate is swept, where that is possible. These are
 /// some hours of one core.
 const NODES_VISITED_MAX: u64 = 20_000_000_000;
-
-/// New puzzles to be made.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Making {
-    /// The family.
-    pub family: String,
-    /// Options of its generator.
-    pub settings: Settings,
-    /// The format in which they are written.
-    pub format: String,
-    /// Whether their solutions are wanted, too.
-    pub solution: bool,
-}
 
 /// What a plan is asked for.
 pub struct Asked {
@@ -68,96 +55,84 @@ pub fn plan(asked: Asked, shards: usize, run: &Run<'_>) -> Result<Plan, Refusal>
         Some((making, number)) => (Some(making), number),
         None => (None, sources.len() as u32),
     };
-    let mut plan = Plan {
+    let mut question = Question {
         work: asked.work,
         division: Division::List,
-        sources,
-        making,
+        puzzles: sources,
+        make: making,
         options: asked.options,
         path: asked.path,
         seed: asked.seed,
         memory: asked.memory,
         lang: asked.lang,
-        tree: 0,
-        units: number,
         slices: 0,
-        shares: Vec::new(),
-        before: None,
-        hash: String::new(),
     };
-    let run = &plan.run_of(run);
-    let is_list = plan.sources.len() != 1 || matches!(plan.work, Work::Rate | Work::Generate);
-    if !is_list {
-        // From its text, as the shards will read it.
-        let position = plan.position()?;
-        plan.division = division(&mut plan, &*position, run)?;
+    let run = &question.run_of(run);
+    if question.puzzles.len() != 1 || matches!(question.work, Work::Rate | Work::Generate) {
+        // A wrong option is reported now.
+        question.check_list(run)?;
+        return Ok(Plan::of_units(question, number, shards));
     }
-    match plan.division {
-        Division::Tree => cut_tree(&mut plan, shards, run)?,
-        Division::Settled => plan.shares = vec![Share::Units(Vec::new()); shards],
-        Division::Attempts => {
-            plan.units = shards as u32;
-            plan.shares = dealt(plan.units, shards);
+    // From its text, as the shards will read it.
+    let position = &*question.position()?;
+    question.division = division(&mut question, position, run)?;
+    let units = match question.division {
+        Division::Tree => {
+            let search = question.search(position, run)?;
+            let parts = search.cut(None, shards, run).map_err(Refusal::Stopped)?;
+            drop(search);
+            return Ok(Plan::of_tree(question, parts, shards));
         }
-        Division::List => {
-            // A wrong option is reported now.
-            match plan.making.is_some() {
-                true => drop(Units::of(&plan, run)?),
-                false => check_list(&plan)?,
-            }
-            plan.shares = dealt(plan.units, shards);
-        }
+        Division::Settled => 0,
         Division::Slices => {
-            plan.slices = u32::try_from(shards).unwrap_or(u32::MAX);
-            plan.memory = plan.memory.or(Some(TABLES_MAX as u64));
-            let problem = Symmetric::of(&*plan.position()?, run)?;
-            plan.units = Slices::new(problem, plan.slices as usize, run)?.len() as u32;
-            plan.shares = dealt(plan.units, shards);
+            question.slices = u32::try_from(shards).unwrap_or(u32::MAX);
+            question.memory = question.memory.or(Some(TABLES_MAX as u64));
+            let problem = Symmetric::of(position, run)?;
+            Slices::new(problem, shards, run)?.len() as u32
         }
-    }
-    Ok(plan.sealed())
+        Division::Attempts | Division::List => shards as u32,
+    };
+    Ok(Plan::of_units(question, units, shards))
 }
 
-/// Checks the options of a plan of several puzzles, as far as no search is needed for that.
-fn check_list(plan: &Plan) -> Result<(), Refusal> {
-    for source in &plan.sources {
-        let position = &*source.position()?;
-        match plan.work {
-            Work::Count | Work::Solve => plan.options.check_names(position)?,
-            _ => check_way(position, plan.path)?,
+impl Question {
+    /// Checks the options of a list, as far as no search is needed for that.
+    fn check_list(&self, run: &Run<'_>) -> Result<(), Refusal> {
+        if let Some(making) = &self.make {
+            return Units::making(making, run).map(|_| ());
         }
+        for source in &self.puzzles {
+            let position = &*source.position()?;
+            match self.work {
+                Work::Count | Work::Solve => self.options.check_names(position)?,
+                _ => check_way(position, self.path)?,
+            }
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 /// Checks a number of shards.
 pub(super) fn check_shards(shards: usize) -> Result<(), Message> {
-    match (1..=SHARDS_MAX).contains(&shards) {
-        true => Ok(()),
-        false => Err(Message::new("value-number")
-            .with("option", "shards")
-            .with("value", shards.to_string())
-            .with("min", "1")
-            .with("max", SHARDS_MAX.to_string())),
+    if (1..=SHARDS_MAX).contains(&shards) {
+        return Ok(());
     }
-}
-
-/// Deals units like cards, so that neighbours, which are often alike in size, go to different shards.
-pub(super) fn dealt(units: u32, shards: usize) -> Vec<Share> {
-    let of = |shard| (shard..units).step_by(shards).collect();
-    let shards = (0..shards as u32).map(of);
-    shards.map(Share::Units).collect()
+    Err(Message::new("value-number")
+        .with("option", "shards")
+        .with("value", shards.to_string())
+        .with("min", "1")
+        .with("max", SHARDS_MAX.to_string()))
 }
 
 /// How the work on one puzzle is divided.
 fn division(
-    plan: &mut Plan,
+    question: &mut Question,
     position: &dyn AnyPosition,
     run: &Run<'_>,
 ) -> Result<Division, Refusal> {
-    let options = &plan.options;
+    let options = &question.options;
     options.heuristic_for(position)?;
-    if plan.work == Work::Solve {
+    if question.work == Work::Solve {
         let own = options.own_search_for(position, Finds::One)?;
         let named = options.engine.is_some();
         match own {
@@ -176,14 +151,14 @@ fn division(
         Err(NoCover::Unsolvable(_)) => return Ok(Division::Settled),
         Err(other) => return Err(other.into()),
     };
-    if plan.work == Work::Count && is_swept(&plan.options, &problem, run)? {
-        plan.options.engine = Some("sweep".to_owned());
+    if question.work == Work::Count && is_swept(&question.options, &problem, run)? {
+        question.options.engine = Some("sweep".to_owned());
         return Ok(Division::Slices);
     }
-    if plan.options.engine.is_none() {
+    if question.options.engine.is_none() {
         // What divides is fixed, whatever a later version would choose.
-        let heuristic = plan.options.heuristic_for(position)?;
-        plan.options.heuristic = Some(heuristic.to_owned());
+        let heuristic = question.options.heuristic_for(position)?;
+        question.options.heuristic = Some(heuristic.to_owned());
     }
     Ok(Division::Tree)
 }
@@ -201,18 +176,4 @@ fn is_swept(options: &Options, problem: &Symmetric, run: &Run<'_>) -> Result<boo
     let nodes = nodes_by_orbits(model, &problem.symmetries, run);
     let nodes = nodes.map_err(Refusal::Stopped)?;
     Ok(nodes.is_some_and(|nodes| nodes > NODES_VISITED_MAX))
-}
-
-fn cut_tree(plan: &mut Plan, shards: usize, run: &Run<'_>) -> Result<(), Refusal> {
-    let position = plan.position()?;
-    let (tree, parts) = {
-        let divided = divided(plan, &*position, run)?;
-        let parts = divided.cut(shards, run).map_err(Refusal::Stopped)?;
-        let parts: Vec<Snapshot> = parts.into_iter().map(|part| part.start).collect();
-        (parts[0].tree, parts)
-    };
-    plan.tree = tree.fingerprint;
-    plan.units = 0;
-    plan.shares = shares(parts, shards);
-    Ok(())
 }

@@ -1,17 +1,16 @@
-//! Units: pieces of work that are done whole. A shard does its units one after the other, and its
-//! state is a list of those that are done.
+//! The units of plans: slices of a sweep, puzzles of a list, new puzzles, attempts.
 
 use std::time::Duration;
 
 use pavage_family::{AnyFamily, AnyGenerator, AnyPosition, GeneratorError, Message, ReadError};
 use pavage_puzzles::family;
 use pavage_search::{
-    Limits, OptionId, Run, Slice, Stats, StopReason, Threads, Work as Told, count_kept,
-    count_slice, slices,
+    Limits, OptionId, Run, Slice, Stats, StopReason, Threads, count_kept, count_slice, slices,
 };
+use pavage_shards::{Halt, Outcome, Working};
 use pavage_words::Words;
 
-use super::{Division, Outcome, Plan, Work, broken};
+use super::{Division, Making, Question, Source, Work, broken};
 use crate::choose::unsuited_to;
 use crate::count::{Counted, count};
 use crate::generate::{generator, known};
@@ -31,7 +30,13 @@ const BAD: u8 = 2;
 const LIMIT: u8 = 3;
 
 /// All units of a plan, ready to be done.
-pub(super) enum Units {
+pub(super) struct Units<'a> {
+    question: &'a Question,
+    words: &'a Words,
+    kind: Kind,
+}
+
+pub(super) enum Kind {
     Slices(Slices),
     List(Vec<(String, Box<dyn AnyPosition>)>),
     New(AnyGenerator, &'static dyn AnyFamily),
@@ -106,79 +111,79 @@ impl Slices {
     }
 }
 
-/// Why a unit is not done.
-pub(super) enum Halt {
-    Stopped(StopReason),
-    Bad(Message),
-}
-
-impl Units {
+impl Units<'_> {
     /// Prepares the units of a plan.
     ///
     /// # Errors
     /// An option does not fit, or a limit was reached.
-    pub(super) fn of(plan: &Plan, run: &Run<'_>) -> Result<Units, Refusal> {
-        match (&plan.making, plan.division) {
-            (Some(making), _) => {
-                let family = family(&making.family).ok_or_else(broken)?;
-                match generator(family, &making.settings, run) {
-                    Ok(make) => Ok(Units::New(make, family)),
-                    Err(GeneratorError::BadOption(message)) => Err(message.into()),
-                    Err(GeneratorError::Impossible(message)) => Err(Refusal::Unsolvable(message)),
-                    Err(GeneratorError::Stopped(stop)) => Err(Refusal::Stopped(stop)),
-                    Err(GeneratorError::GaveUp(message)) => Err(Refusal::TooLarge(message)),
-                }
-            }
+    pub(super) fn of<'a>(
+        question: &'a Question,
+        words: &'a Words,
+        run: &Run<'_>,
+    ) -> Result<Units<'a>, Refusal> {
+        let kind = match (&question.make, question.division) {
+            (Some(making), _) => Units::making(making, run)?,
             (None, Division::Slices) => {
-                let position = plan.position()?;
+                let position = question.position()?;
                 let problem = Symmetric::of(&*position, run)?;
-                let slices = Slices::new(problem, plan.slices as usize, run)?;
-                Ok(Units::Slices(slices))
+                Kind::Slices(Slices::new(problem, question.slices as usize, run)?)
             }
-            (None, Division::Attempts) => Ok(Units::Attempts(plan.position()?)),
+            (None, Division::Attempts) => Kind::Attempts(question.position()?),
             (None, Division::List) => {
-                let read = |source: &super::Source| Ok((source.name.clone(), source.position()?));
-                let read: Result<Vec<_>, Message> = plan.sources.iter().map(read).collect();
-                Ok(Units::List(read?))
+                let read = |source: &Source| Ok((source.name.clone(), source.position()?));
+                let read: Result<Vec<_>, Message> = question.puzzles.iter().map(read).collect();
+                Kind::List(read?)
             }
-            (None, Division::Tree | Division::Settled) => Err(broken().into()),
-        }
+            (None, Division::Tree | Division::Settled) => return Err(broken().into()),
+        };
+        Ok(Units {
+            question,
+            words,
+            kind,
+        })
     }
 
-    /// Does a unit. Times are left out, so that it comes to the same whenever it is done.
-    pub(super) fn work(
-        &self,
-        plan: &Plan,
-        unit: u32,
-        words: &Words,
-        run: &Run<'_>,
-    ) -> Result<Outcome, Halt> {
-        let number = unit as usize;
-        match self {
-            Units::Slices(slices) if number < slices.len() => {
-                slices.count(number, plan.memory, run)
-            }
-            Units::List(puzzles) => match puzzles.get(number) {
-                Some((name, position)) => listed(plan, (name, &**position), words, run),
-                None => Err(Halt::Bad(broken())),
-            },
-            Units::New(make, family) => made(plan, (make, *family), unit, words, run),
-            Units::Attempts(position) => {
-                let run = Run {
-                    seed: plan.seed.wrapping_add(u64::from(unit)),
-                    ..run.clone()
-                };
-                solved(plan, (plan.name(), &**position), words, &run)
-            }
-            Units::Slices(_) => Err(Halt::Bad(broken())),
+    /// What makes new puzzles.
+    ///
+    /// # Errors
+    /// An option does not fit, or a limit was reached.
+    pub(super) fn making(making: &Making, run: &Run<'_>) -> Result<Kind, Refusal> {
+        let family = family(&making.family).ok_or_else(broken)?;
+        match generator(family, &making.settings, run) {
+            Ok(make) => Ok(Kind::New(make, family)),
+            Err(GeneratorError::BadOption(message)) => Err(message.into()),
+            Err(GeneratorError::Impossible(message)) => Err(Refusal::Unsolvable(message)),
+            Err(GeneratorError::Stopped(stop)) => Err(Refusal::Stopped(stop)),
+            Err(GeneratorError::GaveUp(message)) => Err(Refusal::TooLarge(message)),
         }
     }
 }
 
-/// Tells how many units are done.
-pub(super) fn tell_done(done: usize, all: usize, run: &Run<'_>) {
-    let values = [("done", done as u64), ("all", all as u64)];
-    run.tell_work(|| Told::new("progress-units", &values).of(done, all));
+impl Working for Units<'_> {
+    fn work(&self, unit: u32, run: &Run<'_>) -> Result<Outcome, Halt> {
+        let number = unit as usize;
+        let Units {
+            question, words, ..
+        } = *self;
+        match &self.kind {
+            Kind::Slices(slices) if number < slices.len() => {
+                slices.count(number, question.memory, run)
+            }
+            Kind::List(puzzles) => match puzzles.get(number) {
+                Some((name, position)) => listed(question, (name, &**position), words, run),
+                None => Err(Halt::Bad(broken())),
+            },
+            Kind::New(make, family) => made(question, (make, *family), unit, words, run),
+            Kind::Attempts(position) => {
+                let run = Run {
+                    seed: question.seed.wrapping_add(u64::from(unit)),
+                    ..run.clone()
+                };
+                solved(question, (question.name(), &**position), words, &run)
+            }
+            Kind::Slices(_) => Err(Halt::Bad(broken())),
+        }
+    }
 }
 
 /// A limit that ends the run, not only this piece of work.
@@ -187,13 +192,13 @@ fn ends(stop: StopReason) -> bool {
 }
 
 fn listed(
-    plan: &Plan,
+    question: &Question,
     (name, position): (&str, &dyn AnyPosition),
     words: &Words,
     run: &Run<'_>,
 ) -> Result<Outcome, Halt> {
-    match plan.work {
-        Work::Count => match count(position, &plan.options, run) {
+    match question.work {
+        Work::Count => match count(position, &question.options, run) {
             Ok(counted) if counted.count.is_none() && ends(counted.stop) => {
                 Err(Halt::Stopped(counted.stop))
             }
@@ -207,7 +212,7 @@ fn listed(
             }
             Err(message) => Ok(failed(name, BAD, message, words)),
         },
-        Work::Rate => match rate(position, plan.path, run) {
+        Work::Rate => match rate(position, question.path, run) {
             Ok(Rated { rating, .. }) if rating.stopped.is_some_and(ends) => Err(Halt::Stopped(
                 rating.stopped.unwrap_or(StopReason::TimeLimit),
             )),
@@ -228,17 +233,17 @@ fn listed(
             Err(Refusal::Unsolvable(message)) => Ok(failed(name, NO, message, words)),
             Err(Refusal::TooLarge(message)) => Ok(failed(name, LIMIT, message, words)),
         },
-        _ => solved(plan, (name, position), words, run),
+        _ => solved(question, (name, position), words, run),
     }
 }
 
 fn solved(
-    plan: &Plan,
+    question: &Question,
     (name, position): (&str, &dyn AnyPosition),
     words: &Words,
     run: &Run<'_>,
 ) -> Result<Outcome, Halt> {
-    match solve(position, Wanted::AtMost(1), &plan.options, run) {
+    match solve(position, Wanted::AtMost(1), &question.options, run) {
         Ok(solved) if solved.status == Status::Limit && ends(solved.stop) => {
             Err(Halt::Stopped(solved.stop))
         }
@@ -264,14 +269,14 @@ pub(super) fn status_of(solved: &Solved) -> u8 {
 }
 
 fn made(
-    plan: &Plan,
+    question: &Question,
     (make, family): (&AnyGenerator, &'static dyn AnyFamily),
     unit: u32,
     words: &Words,
     run: &Run<'_>,
 ) -> Result<Outcome, Halt> {
-    let making = plan.making.as_ref().ok_or_else(|| Halt::Bad(broken()))?;
-    let seed = plan.seed.wrapping_add(u64::from(unit));
+    let making = question.make.as_ref().ok_or_else(|| Halt::Bad(broken()))?;
+    let seed = question.seed.wrapping_add(u64::from(unit));
     let name = format!("{}-{seed}", family.name());
     let made = match make(seed, run) {
         Ok(made) => made,

@@ -102,7 +102,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     if let Some(file) = file(matches, "solutions") {
         return list(context, &names, (&given, &lists), (file, elapsed));
     }
-    match context.work(|_, run| shards::merge_beside(&given, &lists, elapsed, &words, run)) {
+    match context.work(|_, run| shards::merge(&given, &lists, elapsed, &words, run)) {
         Ok(merged) => answer(context, &merged),
         Err(wrong) => tell(context, &names, wrong),
     }

@@ -267,7 +267,7 @@ fn write(context: &mut Context, plan: &Plan, output: Option<&Output>) -> io::Res
     if context.common.json {
         return context.line(&plan_line(plan, file));
     }
-    let code = match plan.division().name() {
+    let code = match plan.question().division().name() {
         "tree" => "planned-tree",
         "slices" => "planned-slices",
         "list" => "planned-list",
@@ -276,7 +276,7 @@ fn write(context: &mut Context, plan: &Plan, output: Option<&Output>) -> io::Res
     };
     let message = Message::new(code)
         .with("file", file)
-        .with("puzzle", plan.name())
+        .with("puzzle", plan.question().name())
         .with("shards", plan.shards())
         .with("empty", plan.empty())
         .with("units", plan.units().unwrap_or_default());

@@ -78,7 +78,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     let folder = folder.path();
     // Results of two plans in one folder could not be merged.
     if let Some((name, text)) = any_result(folder)
-        && shards::is_result_of(&plan, &text) == Some(false)
+        && plan.has_piece(&text) == Some(false)
     {
         return context.bad(Some(&name), &Message::new("shard-foreign").into());
     }
@@ -152,10 +152,10 @@ fn one(context: &mut Context, plan: &Plan, shard: usize, files: &ShardFiles) -> 
         Ok(outputs) => outputs,
         Err(message) => return context.bad(Some(&result_name), &message.into()),
     };
-    let words = Words::new(plan.lang().parse::<Lang>().unwrap_or_default());
+    let words = Words::new(plan.question().lang().parse::<Lang>().unwrap_or_default());
     let clock = SystemClock::start();
     let mut state = SavedFile::new(state);
-    let list = match plan.lists() {
+    let list = match plan.question().lists() {
         true => files.list_from(at.list_bytes()).map(Some),
         false => Ok(None),
     };
@@ -165,10 +165,11 @@ fn one(context: &mut Context, plan: &Plan, shard: usize, files: &ShardFiles) -> 
     };
     let ran = work(context, |run| {
         let keep = &mut |text: &str| state.replace(text);
-        match &mut list {
-            Some(list) => shards::run_beside(plan, shard, at, &words, run, (keep, list)),
-            None => shards::run(plan, shard, at, &words, run, keep),
-        }
+        let at = match &mut list {
+            Some(list) => at.beside(list),
+            None => at,
+        };
+        shards::run(plan, at, &words, run, keep)
     });
     let elapsed = clock.elapsed();
     if let Some(message) = list.as_ref().and_then(ListFile::failure) {
@@ -176,7 +177,7 @@ fn one(context: &mut Context, plan: &Plan, shard: usize, files: &ShardFiles) -> 
         return context.bad(Some(&files.name(Kind::List)), &message.into());
     }
     match ran {
-        Err(refusal) => context.refuse(plan.name(), refusal),
+        Err(refusal) => context.refuse(plan.question().name(), refusal),
         Ok(Ran::Done(text)) => {
             if let Err(message) = result.write(&text) {
                 return context.bad(Some(&result_name), &message.into());
@@ -185,6 +186,7 @@ fn one(context: &mut Context, plan: &Plan, shard: usize, files: &ShardFiles) -> 
             files.log(elapsed, true);
             answer(context, plan, shard, "run-done", &result_name)
         }
+        Ok(Ran::Portion) => unreachable!("the whole shard was asked for"),
         Ok(Ran::Stopped(stop)) => {
             files.log(elapsed, false);
             if let Some(message) = state.failure() {
@@ -214,16 +216,16 @@ fn stopped(context: &mut Context, plan: &Plan, shard: usize, stop: StopReason) -
 ///
 /// # Errors
 /// One of them is wrong: which, and why.
-fn started(
+fn started<'a>(
     plan: &Plan,
     shard: usize,
     files: &ShardFiles,
     run: &Run<'_>,
-) -> Result<Started, (Kind, Message)> {
+) -> Result<Started<'a>, (Kind, Message)> {
     let text = |kind: Kind| files.text(kind).map_err(|message| (kind, message));
     let (result, state) = (text(Kind::Result)?, text(Kind::State)?);
     let texts = (result.as_deref(), state.as_deref());
-    let mut list = match plan.lists() {
+    let mut list = match plan.question().lists() {
         true => files.list().map_err(|message| (Kind::List, message))?,
         false => None,
     };

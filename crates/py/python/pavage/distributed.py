@@ -678,9 +678,9 @@ class _Job:
         number, shard = task
         part = self._parts[number]
         self._open.discard(task)
-        stats = json.loads(text)["state"].get("stats") or {}
-        self._nodes += stats.get("nodes", 0)
-        self._solutions += stats.get("solutions", 0)
+        nodes, solutions = part.plan.costs(shard, text)
+        self._nodes += nodes
+        self._solutions += solutions
         self._done += part.weight
         if self._told is not None:
             is_all = not self._open and not self._large

@@ -43,9 +43,11 @@ export interface Common {
   readonly better: (best: Best) => void;
 }
 
-/** What comes of cutting a job: parts; none where it cannot be cut; or the result, where it was short. */
+/** What comes of cutting a job: parts and their plan; none where it cannot be cut; or the result, where
+ * it was short. */
 interface Cut {
   readonly parts: readonly Part[];
+  readonly plan?: string;
   readonly result?: Result;
 }
 
@@ -130,14 +132,14 @@ export class Shared {
       const cut = JSON.parse(await control.have(works.crew, (worker) => ask(worker, "cut", JSON.stringify({ ...request, parts })))) as Cut;
       this.cutTook = elapsed() - began;
       if (cut.result) this.won(cut.result);
-      else if (cut.parts.length > 0 && !this.over) this.share(cut.parts);
+      else if (cut.plan !== undefined && !this.over) this.share(cut.plan, cut.parts);
     } catch {
       // Nothing was promised.
     }
   }
 
-  private share(parts: readonly Part[]): void {
-    const walk = new Walk(this.common, parts, () => this.compare());
+  private share(plan: string, parts: readonly Part[]): void {
+    const walk = new Walk(this.common, plan, parts, () => this.compare());
     walk.done
       .then(() => this.merge(walk))
       .then((result) => this.won(result))
@@ -201,7 +203,7 @@ export class Shared {
   private async merge(walk: Walk): Promise<Result> {
     const { ask, control, elapsed, request, works } = this.common;
     if (control.wish === "leave") throw new Refusal(LEFT);
-    const body = `{"request":${JSON.stringify(request)},"results":[${walk.results}],"elapsed_ms":${elapsed()}}`;
+    const body = `{"request":${JSON.stringify(request)},"plan":${JSON.stringify(walk.plan)},"results":[${walk.results}],"elapsed_ms":${elapsed()}}`;
     return JSON.parse(await control.have(works.crew, (worker) => ask(worker, "merge", body))) as Result;
   }
 }

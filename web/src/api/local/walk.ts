@@ -5,7 +5,7 @@ import { NoAnswer, type EngineWorker } from "./engine-worker";
 import { summed, type PartState } from "./progress";
 import type { Common } from "./shared";
 
-/** A part of a job, as it is cut. What else is in it is the engine's. */
+/** A part of a job, as it is cut. What it has to do stands in the plan, which is the engine's. */
 export interface Part {
   readonly share: number;
   /** How many solutions the job lists; null where it lists none. */
@@ -36,6 +36,7 @@ export class Walk {
   /** `told` hears of every change. */
   constructor(
     private readonly common: Common,
+    readonly plan: string,
     private readonly parts: readonly Part[],
     private readonly told: () => void,
   ) {
@@ -96,8 +97,8 @@ export class Walk {
     while (this.open) {
       const at = this.next++;
       const state = this.states[at];
-      const part = this.parts[at];
-      if (!state || !part) return;
+      if (!state) return;
+      const part = { plan: this.plan, number: at };
       state.worker = worker;
       try {
         state.answer = await this.common.ask(worker, "part", JSON.stringify({ ...this.common.request, ...this.timed(), part }), (event, json) => this.hear(state, event, json));

@@ -1,27 +1,60 @@
 //! Jobs in parts, for pages whose workers share nothing: cut a job, run a part, merge the results.
+//! The parts are the shards of a plan, and what a worker did of one is its piece: see
+//! [`pavage_shards`].
+//!
+//! Only searches of engines whose snapshots can be continued are divided. What comes before such a
+//! search, as counting by sweep, is done once, before the cut.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use pavage_family::{AnyPosition, Message};
-use pavage_search::{Limits, Notice, Progress, Run, Sinks, StopReason};
-use serde_json::Value as Json;
+use pavage_family::Message;
+use pavage_search::{
+    Joined, Limits, OptionId, OrbitCount, Run, Sinks, Stats, StopReason, Summary, Task,
+};
+use pavage_shards::{
+    Done, Plan, Searching, Solutions, Walked, check_tree, joined, not_whole, walk,
+};
+use serde::{Deserialize, Serialize};
 
 use super::kinds::{counted_text, solved_text, wanted, watched};
 use super::{Fault, JobSpec, Running};
-use crate::count::{self, Tried, Visiting};
-use crate::options::{Options, Refusal};
-use crate::parts::{
-    Divided, JobPart, Known, NODES_FIRST, PARTS_MAX, PartDone, Plan, Whole, fraction_of_part,
-    not_foreign,
-};
-use crate::problem::{Symmetric, cover_told};
-use crate::solve::{self, Search, Wanted};
+use crate::count::{self, Counted, Tried};
+use crate::divided::Divided;
+use crate::options::Options;
+use crate::solve::{self, Solved, Wanted};
 use crate::trace::Trace;
-use crate::wire::{MergeRequest, cut_answer, done_text, read_job_with, read_part, read_request};
+use crate::wire::{
+    Known, MergeRequest, PartRequest, cut_answer, part_answer, read_job_with, read_request,
+};
+
+/// The most parts of a job.
+const PARTS_MAX: usize = 1000;
+/// The nodes that are searched before a job is cut. A job that ends within them is not worth it.
+const NODES_FIRST: u64 = 100_000;
+
+/// What is asked of a job that is cut. The puzzle and all else stand in each request.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Question {
+    kind: String,
+    /// The engine and the ordering that the user named.
+    engine: Option<String>,
+    heuristic: Option<String>,
+    nodes_max: Option<u64>,
+    solutions_max: Option<u64>,
+    /// What the job tried in vain before.
+    tried: Tried,
+}
+
+/// The result of a divided job.
+enum Answer {
+    Counted(Box<Counted>),
+    Solved(Box<Solved>),
+}
 
 /// Cuts a job into parts. The body is the request of the job with `parts`, the most parts wanted.
-/// The answer has the parts; none if the job cannot be divided. A job that comes to its end
-/// meanwhile is answered with its result.
+/// The answer has the parts and their plan; no parts if the job cannot be divided. A job that comes to
+/// its end meanwhile is answered with its result.
 ///
 /// # Errors
 /// As reading and running the job, or the number of parts is out of range.
@@ -47,92 +80,266 @@ pub fn cut(body: &str, running: &Running<'_>) -> Result<String, Fault> {
         _ => Cut::Not,
     };
     Ok(match cut {
-        Cut::Not => cut_answer(&[], None),
-        Cut::Parts(parts) => cut_answer(&parts, None),
-        Cut::Ended(whole) => cut_answer(&[], Some(&job.text(&whole, running))),
+        Cut::Not => cut_answer(None, &[], None, None),
+        Cut::Parts(cut) => {
+            let (plan, shares, limit) = &*cut;
+            cut_answer(Some(plan), shares, *limit, None)
+        }
+        Cut::Ended(answer) => cut_answer(None, &[], None, Some(&job.text(&answer, running))),
     })
 }
 
-/// Runs a part of a job and tells its progress. The body is the request of the job with `part`.
+/// Runs a part of a job and tells its progress. The body is the request of the job with `part`: the
+/// plan and the number of the part.
 ///
 /// # Errors
-/// As reading and running the job; the part is damaged, or of another job.
+/// As reading and running the job; the plan is damaged, or of another job.
 pub fn part(body: &str, running: &Running<'_>) -> Result<String, Fault> {
-    let (request, part): (_, Json) = read_job_with(body, "part").map_err(Fault::unreadable)?;
-    let part = read_part(part)?;
+    let (request, part) = read_job_with(body, "part").map_err(Fault::unreadable)?;
+    let PartRequest { plan, number } = part;
+    let plan: Plan<Question> = Plan::read(&plan)?;
+    plan.check_number(number)?;
+    let Done::Tree(from) = plan.unbegun(number) else {
+        return Err(not_whole().into());
+    };
     let job = JobSpec::of(request, &running.run.cancel)?;
     let (options, running) = (job.options(), &job.in_time(running));
-    let done = watched(&job, running, true, |run| {
-        let divided = job.divided(&options, Some(part.plan.tried), run)?;
-        if part.plan != job.plan(&divided, &part.plan, run) {
-            return Err(Message::new("part-foreign").into());
-        }
-        let start = part.part.start.clone();
-        let before = start.fraction();
-        let tell = |notice: &Notice<'_>| match notice {
-            Notice::Progress(progress) => run.tell(&Notice::Progress(&Progress {
-                fraction: fraction_of_part(progress.fraction, before),
-                ..(*progress).clone()
-            })),
-            other => run.tell(other),
+    let (walked, stop) = watched(&job, running, true, |run| {
+        let divided = job.divided_as(&plan, &options, run)?;
+        let run = Run {
+            limits: divided.limits(run),
+            ..run.clone()
         };
-        let walked = divided.walk(start, divided.limits(run), &run.watched(Some(&tell)));
-        not_foreign(walked.summary.stop)?;
-        Ok::<_, Fault>(PartDone {
-            part,
-            stop: walked.summary.stop,
-            state: walked.state,
-            solutions: walked.solutions,
-            elapsed: run.elapsed(),
-        })
+        let walked = walk(&divided, from, &mut |_| (), &run);
+        walked.map_err(|_| Fault::from(foreign()))
     })?;
-    Ok(done_text(&done))
+    let found = walked.solutions.number();
+    let piece = plan.piece_text(number, &Done::Tree(walked));
+    Ok(part_answer(found, stop, &piece))
 }
 
-/// Merges the results of all parts into the result of the job. The body has the request of the job
-/// and the results in order.
+/// Merges the results of all parts into the result of the job. The body has the request of the job,
+/// the plan, and the results in order.
 ///
 /// # Errors
 /// As reading and running the job; a result is damaged or does not belong with the others.
 pub fn merge(body: &str, running: &Running<'_>) -> Result<String, Fault> {
-    let mut request: MergeRequest = read_request(body).map_err(Fault::unreadable)?;
-    let known = request.known()?;
-    let elapsed = request.elapsed_ms.map(|elapsed| elapsed / 1000.0);
-    let elapsed = elapsed.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    let elapsed = elapsed.unwrap_or_else(|| {
-        let done = known.iter().filter_map(Known::done);
-        done.map(|done| done.elapsed).sum()
-    });
+    let request: MergeRequest = read_request(body).map_err(Fault::unreadable)?;
+    let plan: Plan<Question> = Plan::read(&request.plan)?;
+    let (results, parts) = (request.results.len(), plan.shards());
+    if results != parts {
+        let message = Message::new("part-results").with("results", results);
+        return Err(message.with("parts", parts).into());
+    }
+    let known = request.results.into_iter().enumerate();
+    let known = known.map(|(at, known)| Part::of(&plan, at, known));
+    let known: Vec<Part> = known.collect::<Result<_, Message>>()?;
+    let elapsed = Duration::try_from_secs_f64(request.elapsed_ms / 1000.0);
+    let elapsed = elapsed.unwrap_or_default();
     let job = JobSpec::of(request.request, &running.run.cancel)?;
     let (options, run) = (job.options(), &job.run_of(running));
-    let plan = known
-        .iter()
-        .find_map(Known::done)
-        .map(|done| &done.part.plan);
-    let divided = job.divided(&options, plan.map(|plan| plan.tried), run)?;
-    if plan.is_some_and(|plan| *plan != job.plan(&divided, plan, run)) {
-        return Err(Message::new("part-foreign").into());
+    let divided = job.divided_as(&plan, &options, run)?;
+    for part in &known {
+        part.check(&divided)?;
     }
-    let whole = match divided.merge(&known, run)? {
-        Whole::Counted(mut counted) => {
-            counted.elapsed = elapsed;
-            Whole::Counted(counted)
-        }
-        Whole::Solved(mut solved) => {
-            solved.elapsed = elapsed;
-            Whole::Solved(solved)
-        }
+    let answer = match divided.merged(&plan, &known, run)? {
+        Answer::Counted(counted) => Answer::Counted(Box::new(Counted {
+            elapsed,
+            ..*counted
+        })),
+        Answer::Solved(solved) => Answer::Solved(Box::new(Solved { elapsed, ..*solved })),
     };
-    Ok(job.text(&whole, running))
+    Ok(job.text(&answer, running))
+}
+
+/// What is known of a part.
+enum Part {
+    /// What its worker did, and why it stopped.
+    Done(Box<(Walked, StopReason)>),
+    /// The worker was stopped. These are the costs that it told last.
+    Stopped(Stats),
+}
+
+impl Part {
+    fn of(plan: &Plan<Question>, at: usize, known: Option<Known>) -> Result<Part, Message> {
+        let (piece, stop) = match known {
+            None => return Ok(Part::Stopped(Stats::default())),
+            Some(Known::Stopped(stats)) => return Ok(Part::Stopped(stats.into())),
+            Some(Known::Done { piece, stop }) => (piece, stop),
+        };
+        match plan.piece(at, &piece)? {
+            Done::Tree(walked) => Ok(Part::Done(Box::new((walked, stop)))),
+            Done::Units(_) => Err(not_whole()),
+        }
+    }
+
+    fn walked(&self) -> Option<&Walked> {
+        match self {
+            Part::Done(done) => Some(&done.0),
+            Part::Stopped(_) => None,
+        }
+    }
+
+    fn solutions(&self) -> &[Vec<OptionId>] {
+        let walked = self.walked();
+        walked.map_or(&[], |walked| walked.solutions.held())
+    }
+
+    /// Checks that it can be one of this job. The tree is compared later, by the search that goes on.
+    fn check(&self, divided: &Divided<'_>) -> Result<(), Message> {
+        let Some(walked) = self.walked() else {
+            return Ok(());
+        };
+        let solutions = self.solutions();
+        let are_all = solutions.len() as u64 == walked.at.stats.solutions;
+        let are_right = if divided.lists() {
+            !walked.at.is_finished() || are_all
+        } else {
+            solutions.is_empty()
+        };
+        let mut all = solutions.iter();
+        if !are_right || !all.all(|chosen| divided.is_solution(chosen)) {
+            return Err(foreign());
+        }
+        Ok(())
+    }
+}
+
+/// Whether a part came to its end or to a limit that makes a prefix.
+fn has_settled(walked: &Walked, limits: &Limits) -> bool {
+    let Stats {
+        nodes, solutions, ..
+    } = walked.at.stats;
+    walked.at.is_finished()
+        || limits.nodes_max.is_some_and(|max| nodes >= max)
+        || limits.solutions_max.is_some_and(|max| solutions >= max)
+}
+
+impl Divided<'_> {
+    /// The result of the job, from what is known of its parts, in order.
+    ///
+    /// # Errors
+    /// The parts are not those of this job.
+    fn merged(
+        self,
+        plan: &Plan<Question>,
+        known: &[Part],
+        run: &Run<'_>,
+    ) -> Result<Answer, Message> {
+        let limits = self.limits(run);
+        let first = known.iter().map_while(Part::walked);
+        let first: Vec<&Walked> = first
+            .take_while(|walked| has_settled(walked, &limits))
+            .collect();
+        if !first.is_empty() {
+            let joined = joined(plan, &first, &limits).map_err(|_| not_whole())?;
+            if joined.parts < first.len() || joined.snapshot.is_finished() {
+                return self.ended(joined, known, run);
+            }
+        }
+        self.stopped(plan, known, run)
+    }
+
+    /// The result of a search that came to its end, or to a limit, within the first parts.
+    fn ended(self, joined: Joined, known: &[Part], run: &Run<'_>) -> Result<Answer, Message> {
+        let rest = &Run {
+            limits: joined.left_of(&self.limits(run)),
+            ..run.clone()
+        };
+        if let Divided::Count(visiting) = self {
+            let task = Task {
+                start: Some(Arc::new(joined.snapshot)),
+                ..visiting.task.clone()
+            };
+            let found = visiting.count(&task, rest, &mut Sinks::default());
+            if found.summary.stop == StopReason::ForeignStart {
+                return Err(foreign());
+            }
+            return Ok(Answer::Counted(visiting.counted(found, run).into()));
+        }
+        let first = known.iter().take(joined.parts);
+        let solutions = first.flat_map(|part| part.solutions().to_vec()).collect();
+        let from = Walked {
+            at: joined.snapshot,
+            solutions: Solutions::Held(solutions),
+        };
+        let walked = walk(&self, from, &mut |_| (), rest);
+        let (walked, stop) = walked.map_err(|_| foreign())?;
+        let summary = Summary {
+            stop,
+            stats: walked.at.stats,
+        };
+        Ok(self.answer(walked.solutions.held(), summary, run))
+    }
+
+    /// The result of a search of which some parts were stopped: what is known of all parts.
+    fn stopped(
+        self,
+        plan: &Plan<Question>,
+        known: &[Part],
+        run: &Run<'_>,
+    ) -> Result<Answer, Message> {
+        let mut stats = Stats::default();
+        let mut stop = None;
+        for part in known {
+            match part {
+                Part::Stopped(costs) => {
+                    stats.add(costs);
+                    stop = stop.or(Some(StopReason::Cancelled));
+                }
+                Part::Done(done) => {
+                    stats.add(&done.0.at.stats);
+                    let has_stopped = done.1 != StopReason::Exhausted;
+                    stop = stop.or(has_stopped.then_some(done.1));
+                }
+            }
+        }
+        check_tree(&self, plan.tree(), run).map_err(|_| foreign())?;
+        let mut solutions: Vec<Vec<OptionId>> =
+            known.iter().flat_map(Part::solutions).cloned().collect();
+        // As of workers of one search: enough solutions are enough, though not the first.
+        let most = self.limits(run).solutions_max.unwrap_or(u64::MAX);
+        let has_enough = solutions.len() as u64 >= most;
+        solutions.truncate(usize::try_from(most).unwrap_or(usize::MAX));
+        let stop = match stop.unwrap_or(StopReason::Cancelled) {
+            StopReason::TimeLimit if has_enough => StopReason::SolutionLimit,
+            stop => stop,
+        };
+        Ok(self.answer(&solutions, Summary { stop, stats }, run))
+    }
+
+    /// The result of a search that was stopped, or that listed solutions.
+    fn answer(self, solutions: &[Vec<OptionId>], summary: Summary, run: &Run<'_>) -> Answer {
+        match self {
+            Divided::Count(visiting) => {
+                let found = OrbitCount {
+                    solutions: summary.stats.weight,
+                    orbits: None,
+                    summary,
+                };
+                Answer::Counted(visiting.counted(found, run).into())
+            }
+            Divided::Solve(search) => {
+                let found = search.found(solutions, summary);
+                Answer::Solved(search.answer(found, run).into())
+            }
+        }
+    }
+}
+
+/// The error of a plan or a piece of another job.
+fn foreign() -> Message {
+    Message::new("part-foreign")
 }
 
 /// What became of a job that was to be cut.
 enum Cut {
     /// It cannot be divided.
     Not,
-    Parts(Vec<JobPart>),
+    /// The plan, the fractions of the work, and how many solutions the job lists.
+    Parts(Box<(String, Vec<f64>, Option<u64>)>),
     /// It came to its end.
-    Ended(Whole),
+    Ended(Answer),
 }
 
 impl JobSpec {
@@ -147,14 +354,14 @@ impl JobSpec {
 
     fn cut_count(&self, options: &Options, parts: usize, run: &Run<'_>) -> Result<Cut, Fault> {
         let visiting = match count::begin(self.position(), options, run)? {
-            count::Begun::Ended(counted) => return Ok(Cut::Ended(Whole::Counted(counted.into()))),
+            count::Begun::Ended(counted) => return Ok(Cut::Ended(Answer::Counted(counted.into()))),
             count::Begun::Visiting(visiting) => visiting,
         };
         let (task, few) = (visiting.task.clone(), few(run));
         let found = visiting.count(&task, &few, &mut Sinks::default());
         if has_ended(found.summary.stop, run) {
             let counted = visiting.counted(found, run);
-            return Ok(Cut::Ended(Whole::Counted(counted.into())));
+            return Ok(Cut::Ended(Answer::Counted(counted.into())));
         }
         let tried = visiting.way.tried;
         Ok(self.cut_search(&Divided::Count(visiting.into()), tried, parts, run))
@@ -166,13 +373,13 @@ impl JobSpec {
             return Ok(Cut::Not);
         }
         let search = match solve::begin(position, wanted, options, run)? {
-            solve::Begun::Ended(solved) => return Ok(Cut::Ended(Whole::Solved(solved))),
+            solve::Begun::Ended(solved) => return Ok(Cut::Ended(Answer::Solved(solved))),
             solve::Begun::Searching(search) => search,
         };
         let found = search.find(&few(run));
         if has_ended(found.summary.stop, run) {
             let solved = search.answer(found, run);
-            return Ok(Cut::Ended(Whole::Solved(solved.into())));
+            return Ok(Cut::Ended(Answer::Solved(solved.into())));
         }
         let tried = Tried::default();
         Ok(self.cut_search(&Divided::Solve(search.into()), tried, parts, run))
@@ -183,79 +390,63 @@ impl JobSpec {
         if !divided.can_be_cut() {
             return Cut::Not;
         }
-        let Ok(parts) = divided.cut(parts, run) else {
+        let Ok(parts) = divided.cut(None, parts, run) else {
             return Cut::Not;
         };
-        let unnumbered = Plan {
-            parts: parts.len() as u32,
-            tried,
-            ..Plan::default()
-        };
-        let plan = self.plan(divided, &unnumbered, run);
-        let numbered = parts.into_iter().zip(0..);
-        let parts = numbered.map(|(part, at)| JobPart {
-            plan: plan.clone(),
-            at,
-            part,
-        });
-        Cut::Parts(parts.collect())
+        let question = self.question(divided, tried, run);
+        let limit = question.solutions_max;
+        let shares = parts.iter().map(|part| part.share).collect();
+        let number = parts.len();
+        let plan = Plan::of_tree(question, parts, number);
+        Cut::Parts(Box::new((plan.text(), shares, limit)))
     }
 
-    /// A plan of this job; what only its parts say is as in `like`.
-    fn plan(&self, divided: &Divided<'_>, like: &Plan, run: &Run<'_>) -> Plan {
+    /// What this job asks, after other things were tried.
+    fn question(&self, divided: &Divided<'_>, tried: Tried, run: &Run<'_>) -> Question {
         let Limits {
             nodes_max,
             solutions_max,
             ..
         } = divided.limits(run);
-        Plan {
+        Question {
             kind: self.kind().to_owned(),
             engine: self.request.engine.clone(),
             heuristic: self.request.heuristic.clone(),
             nodes_max,
             solutions_max,
-            ..like.clone()
+            tried,
         }
     }
 
-    /// The search of this job that was cut, after other things were tried; `None` if that is not
-    /// known.
-    fn divided<'a>(
+    /// The search of this job that was cut by this plan.
+    ///
+    /// # Errors
+    /// It is the plan of another job.
+    fn divided_as<'a>(
         &'a self,
+        plan: &Plan<Question>,
         options: &'a Options,
-        tried: Option<Tried>,
         run: &Run<'_>,
     ) -> Result<Divided<'a>, Fault> {
-        let position = self.position_of_parts()?;
-        let heuristic = options.heuristic_for(position)?;
-        Ok(match self.kind() {
-            "count" => {
-                let problem = Symmetric::of(position, run).map_err(Refusal::from)?;
-                let of = (position, heuristic);
-                let tried = tried.unwrap_or_default();
-                let visiting = Visiting::new(problem, of, options, tried, run.seed)?;
-                Divided::Count(visiting.into())
-            }
-            _ => {
-                let cover = cover_told(position, run).map_err(Refusal::from)?;
+        let tried = plan.question().tried;
+        let divided = match self.kind() {
+            "count" => Divided::count(self.position(), options, (tried, run.seed), run)?,
+            "solve" => {
                 let wanted = Wanted::AtMost(wanted(self));
-                let search = Search::new((position, cover), heuristic, wanted, options)?;
-                Divided::Solve(search.into())
+                Divided::solve(self.position(), options, wanted, run)?
             }
-        })
-    }
-
-    fn position_of_parts(&self) -> Result<&dyn AnyPosition, Fault> {
-        match self.kind() {
-            "count" | "solve" => Ok(self.position()),
-            _ => Err(Message::new("part-foreign").into()),
+            _ => return Err(foreign().into()),
+        };
+        if *plan.question() != self.question(&divided, tried, run) {
+            return Err(foreign().into());
         }
+        Ok(divided)
     }
 
-    fn text(&self, whole: &Whole, running: &Running<'_>) -> String {
-        match whole {
-            Whole::Counted(counted) => counted_text(self, counted, running.words),
-            Whole::Solved(solved) => solved_text(self, solved, &Trace::default(), running.words),
+    fn text(&self, answer: &Answer, running: &Running<'_>) -> String {
+        match answer {
+            Answer::Counted(counted) => counted_text(self, counted, running.words),
+            Answer::Solved(solved) => solved_text(self, solved, &Trace::default(), running.words),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Lists of solutions beside results, for more solutions than memory holds.
 //!
 //! A list has a line for each solution: the numbers of its options, in the order in which the search
-//! chose them. A state or a result says how many lines and bytes of the list belong to it, and the
-//! SHA-256 of these bytes. What stands behind them was written after the state was kept, and is cut
+//! chose them. A piece says how many lines and bytes of the list belong to it, and the SHA-256 of
+//! these bytes. What stands behind them was written after the state was kept, and is cut
 //! off when the shard goes on. So a run that is broken off loses no solution and lists none twice.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -11,7 +11,9 @@ use pavage_family::Message;
 use pavage_search::{OptionId, Run, StopReason};
 use sha2::{Digest, Sha256};
 
-use super::{Plan, State, Wrong};
+use crate::merge::Wrong;
+use crate::piece::{Done, Extent, Solutions};
+use crate::seal::hex;
 
 /// How many bytes are read at once.
 const BLOCK: usize = 1 << 16;
@@ -53,36 +55,9 @@ impl Lists for NoLists {
     }
 }
 
-/// How far a list belongs to a state or a result.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Extent {
-    pub(crate) lines: u64,
-    pub(crate) bytes: u64,
-    /// The SHA-256 of these bytes.
-    pub(crate) hash: String,
-}
-
-/// Solutions of a shard.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Solutions {
-    /// The options of each.
-    Held(Vec<Vec<u32>>),
-    /// They are in a list.
-    Listed(Extent),
-}
-
-impl Solutions {
-    pub(super) fn number(&self) -> u64 {
-        match self {
-            Solutions::Held(solutions) => solutions.len() as u64,
-            Solutions::Listed(extent) => extent.lines,
-        }
-    }
-}
-
 /// The extent of what has been written so far.
 #[derive(Clone, Default)]
-pub(super) struct Tally {
+pub(crate) struct Tally {
     lines: u64,
     bytes: u64,
     hash: Sha256,
@@ -96,16 +71,15 @@ impl Tally {
         self.hash.update(text);
     }
 
-    pub(super) fn bytes(&self) -> u64 {
+    pub(crate) fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    pub(super) fn extent(&self) -> Extent {
-        let hash = self.hash.clone().finalize();
+    pub(crate) fn extent(&self) -> Extent {
         Extent {
             lines: self.lines,
             bytes: self.bytes,
-            hash: hash.iter().map(|byte| format!("{byte:02x}")).collect(),
+            sha256: hex(&self.hash.clone().finalize()),
         }
     }
 
@@ -128,7 +102,7 @@ impl Tally {
 }
 
 /// Writes the solutions of a shard, and counts what it writes.
-pub(super) struct Writer<'a> {
+pub(crate) struct Writer<'a> {
     list: &'a mut dyn List,
     tally: Tally,
     line: Vec<u8>,
@@ -137,7 +111,7 @@ pub(super) struct Writer<'a> {
 
 impl<'a> Writer<'a> {
     /// Goes on behind what `tally` counted.
-    pub(super) fn new(list: &'a mut dyn List, tally: Tally) -> Writer<'a> {
+    pub(crate) fn new(list: &'a mut dyn List, tally: Tally) -> Writer<'a> {
         Writer {
             list,
             tally,
@@ -147,13 +121,13 @@ impl<'a> Writer<'a> {
     }
 
     /// Adds a solution. Returns false if the list cannot be written.
-    pub(super) fn add(&mut self, options: impl Iterator<Item = u32>) -> bool {
+    pub(crate) fn add(&mut self, options: &[OptionId]) -> bool {
         self.line.clear();
         for option in options {
             if !self.line.is_empty() {
                 self.line.push(b' ');
             }
-            write!(self.line, "{option}").expect("memory can be written");
+            write!(self.line, "{}", option.0).expect("memory can be written");
         }
         self.line.push(b'\n');
         self.has_failed |= self.list.add(&self.line).is_err();
@@ -163,111 +137,90 @@ impl<'a> Writer<'a> {
 
     /// Writes what was held so far into the list, which then has it. Returns false if the list
     /// cannot be written.
-    pub(super) fn take_over(&mut self, solutions: &mut Solutions) -> bool {
+    pub(crate) fn take_over(&mut self, solutions: &mut Solutions) -> bool {
         if let Solutions::Held(held) = solutions {
-            for chosen in held {
-                self.add(chosen.iter().copied());
-            }
+            held.iter().for_each(|chosen| {
+                self.add(chosen);
+            });
         }
         let settled = self.settled();
         let is_settled = settled.is_some();
-        *solutions = settled.unwrap_or(Solutions::Held(Vec::new()));
+        *solutions = settled.unwrap_or_default();
         is_settled
     }
 
-    /// What a state may say that the list has; `None` if the list cannot be written.
-    pub(super) fn settled(&mut self) -> Option<Solutions> {
+    /// What a piece may say that the list has; `None` if the list cannot be written.
+    pub(crate) fn settled(&mut self) -> Option<Solutions> {
         self.has_failed |= self.list.sync().is_err();
         (!self.has_failed).then(|| Solutions::Listed(self.tally.extent()))
     }
 }
 
-/// Why a list was not read to its end.
-pub(super) enum NotRead {
-    /// It is not what it should be, or cannot be read.
-    Wrong(Message),
-    /// A limit was reached.
+/// Why a list cannot be used.
+pub(crate) enum Lost {
+    /// There is none.
+    Missing,
+    /// It is not what it should be, or cannot be read. With the names of lists, if it is one of
+    /// several.
+    Bad(Vec<(String, Message)>),
+    /// A limit was reached first.
     Stopped(StopReason),
 }
 
-/// The tally of a list that begins as a state or a result says.
+/// The tally of a list that begins as a piece says. After a result, nothing may follow.
 ///
 /// # Errors
-/// It does not, or it cannot be read. After a result nothing may follow. Or a limit was reached.
-pub(super) fn checked(
+/// It does not begin so, or it cannot be read: what is wrong. Or a limit was reached.
+pub(crate) fn checked(
     list: &mut dyn Read,
     extent: &Extent,
     is_result: bool,
     run: &Run<'_>,
 ) -> Result<Tally, NotRead> {
     let tally = Tally::of(list, extent.bytes, run)?;
-    let follows = if is_result {
-        Tally::of(list, 1, run)?.bytes
-    } else {
-        0
-    };
-    if tally.extent() == *extent && follows == 0 {
-        Ok(tally)
-    } else {
-        Err(NotRead::Wrong(broken()))
+    let follows = is_result && Tally::of(list, 1, run)?.bytes > 0;
+    if tally.extent() != *extent || follows {
+        return Err(NotRead::Wrong(broken()));
     }
+    Ok(tally)
 }
 
-/// Why a list cannot be used.
-pub(super) enum Lost {
-    /// There is none.
-    Missing,
-    /// There are some, but none of them is right: their names, and what is wrong with each.
-    Bad(Vec<(String, Message)>),
-    /// A limit was reached first.
-    Stopped(StopReason),
-}
-
-/// Which of the lists of a shard is the one that its state or result describes. `plan` is with its
-/// number.
+/// Which of the lists of a shard is the one that its piece describes. `plan` is the number of the
+/// plan among those that are merged.
 ///
 /// # Errors
 /// See [`Lost`].
-pub(super) fn find(
+pub(crate) fn find(
     lists: &dyn Lists,
-    (number, plan): (usize, &Plan),
-    (shard, state): (usize, &State),
+    (plan, shard): (usize, usize),
+    (done, is_result): (&Done, bool),
     run: &Run<'_>,
 ) -> Result<usize, Lost> {
-    let Some(extent) = extent_of(state) else {
+    let Some(extent) = done.extent() else {
         return Ok(0);
     };
-    let is_result = plan.is_finished(shard, state);
+    let opened = lists.open(plan, shard);
+    let opened = opened.map_err(|(name, error)| Lost::Bad(vec![(name, unreadable(&error))]))?;
     let mut bad = Vec::new();
-    for (at, (name, mut list)) in opened(lists, number, shard)?.into_iter().enumerate() {
+    for (at, (name, mut list)) in opened.into_iter().enumerate() {
         match checked(&mut *list, extent, is_result, run) {
             Ok(_) => return Ok(at),
             Err(NotRead::Wrong(message)) => bad.push((name, message)),
             Err(NotRead::Stopped(stop)) => return Err(Lost::Stopped(stop)),
         }
     }
-    Err(if bad.is_empty() {
-        Lost::Missing
-    } else {
-        Lost::Bad(bad)
-    })
-}
-
-fn opened(lists: &dyn Lists, plan: usize, shard: usize) -> Result<Vec<Opened>, Lost> {
-    lists
-        .open(plan, shard)
-        .map_err(|(name, error)| Lost::Bad(vec![(name, unreadable(&error))]))
-}
-
-/// What a state has in a list, if that is anything.
-pub(super) fn extent_of(state: &State) -> Option<&Extent> {
-    match state {
-        State::Tree {
-            solutions: Solutions::Listed(extent),
-            ..
-        } if extent.bytes > 0 => Some(extent),
-        _ => None,
+    if bad.is_empty() {
+        return Err(Lost::Missing);
     }
+    Err(Lost::Bad(bad))
+}
+
+/// Why a list was not read to its end.
+pub(crate) enum NotRead {
+    /// It is not what it should be, or cannot be read.
+    Wrong(Message),
+    /// A limit was reached.
+    Stopped(StopReason),
 }
 
 /// A list that is read.
@@ -279,9 +232,9 @@ struct Reading<'a> {
     tally: Tally,
 }
 
-/// The solutions of a state, one after the other.
-pub(super) struct Reader<'a> {
-    held: std::slice::Iter<'a, Vec<u32>>,
+/// The solutions of a shard, one after the other.
+pub(crate) struct Reader<'a> {
+    held: std::slice::Iter<'a, Vec<OptionId>>,
     list: Option<Reading<'a>>,
 }
 
@@ -290,18 +243,14 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// The list is no longer there.
-    pub(super) fn new(
+    pub(crate) fn new(
         lists: &dyn Lists,
         (plan, shard, at): (usize, usize, usize),
-        state: &'a State,
+        done: &'a Done,
     ) -> Result<Reader<'a>, Wrong> {
-        let held = match state {
-            State::Tree {
-                solutions: Solutions::Held(held),
-                ..
-            } => held.iter(),
-            _ => [].iter(),
-        };
+        let held = done
+            .tree()
+            .map_or(&[][..], |walked| walked.solutions.held());
         let open = |extent| {
             let opened = lists.open(plan, shard);
             let opened = opened.map_err(|(name, error)| wrong(name, unreadable(&error)))?;
@@ -313,24 +262,24 @@ impl<'a> Reader<'a> {
                 tally: Tally::default(),
             })
         };
-        let list = extent_of(state).map(open).transpose()?;
-        Ok(Reader { held, list })
+        let list = done.extent().map(open).transpose()?;
+        Ok(Reader {
+            held: held.iter(),
+            list,
+        })
     }
 
     /// The options of the next solution.
     ///
     /// # Errors
     /// The list cannot be read, or is no longer what it was when it was found.
-    pub(super) fn next(&mut self) -> Result<Option<Vec<OptionId>>, Wrong> {
-        if let Some(chosen) = self.held.next() {
-            return Ok(Some(chosen.iter().map(|at| OptionId(*at)).collect()));
-        }
-        match &mut self.list {
-            Some(list) => {
-                let next = list.next();
-                next.map_err(|message| wrong(list.name.clone(), message))
-            }
-            None => Ok(None),
+    pub(crate) fn next(&mut self) -> Result<Option<Vec<OptionId>>, Wrong> {
+        match (self.held.next(), &mut self.list) {
+            (Some(chosen), _) => Ok(Some(chosen.clone())),
+            (None, Some(list)) => list
+                .next()
+                .map_err(|message| wrong(list.name.clone(), message)),
+            (None, None) => Ok(None),
         }
     }
 }
@@ -338,11 +287,8 @@ impl<'a> Reader<'a> {
 impl Reading<'_> {
     fn next(&mut self) -> Result<Option<Vec<OptionId>>, Message> {
         if self.tally.bytes == self.extent.bytes {
-            return if self.tally.extent() == *self.extent {
-                Ok(None)
-            } else {
-                Err(broken())
-            };
+            let is_whole = self.tally.extent() == *self.extent;
+            return is_whole.then_some(None).ok_or_else(broken);
         }
         let mut line = Vec::new();
         let left = self.extent.bytes - self.tally.bytes;
