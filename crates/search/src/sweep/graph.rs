@@ -2,14 +2,15 @@
 //! first node to the end is a solution. (With merged states it is what Knuth calls a ZDD of the
 //! exact covers, TAOCP 7.1.4, with a branch for every option instead of two.)
 
-use super::bounds::{Bounds, Cost, STATES_BETWEEN_GLANCES, STATES_BETWEEN_LOOKS};
+use super::bounds::{Bounds, Cost, STATES_BETWEEN_LOOKS};
 use super::encoding::Encoding;
-use super::front::{Front, Next, is_complete};
-use super::levels::BATCH;
+use super::front::{Next, is_complete};
+use super::levels::{BATCH, Levels};
+use super::step::{Gather, Halt, Worker, step};
 use super::table::Table;
 use super::word::{Count, Word};
 use crate::list::List;
-use crate::{StopReason, Taken};
+use crate::{Memory, Stats, StopReason, Taken};
 
 /// Means that there is no node.
 const NONE: u32 = u32::MAX;
@@ -103,37 +104,57 @@ pub(super) fn build<K: Word>(
     bounds: &mut Bounds<'_>,
     cost: &mut Cost,
 ) -> Result<Graph, StopReason> {
-    let _taken = bounds.hold((encoding.cells + 1) * size_of::<Table<K, u32>>())?;
-    let mut builder = Builder {
-        encoding,
-        front: Front::new(encoding),
-        levels: (0..=encoding.cells)
-            .map(|_| Table::until(&bounds.guard))
-            .collect(),
-        known: 1,
-        nodes: List::new(&bounds.guard.memory),
-        first: List::new(&bounds.guard.memory),
-        edges: List::new(&bounds.guard.memory),
-        batch: Vec::new(),
-    };
-    builder.levels[0].entry(encoding.start);
+    let _taken = bounds.hold(Levels::<K, u32>::bytes_empty(encoding.cells, 1))?;
+    let mut levels = Levels::new(encoding.cells, 1, &bounds.guard);
+    let mut worker = Worker::new(encoding);
+    worker.stats = cost.stats;
+    let mut found = Found::new(&bounds.guard.memory);
+    table_of(&mut levels, 0).entry(encoding.start);
     for cell in 0..encoding.cells {
-        builder.step(cell, bounds, cost)?;
+        let mut look = |share: f64, stats: &Stats| {
+            cost.stats = *stats;
+            let done = (cell as f64 + share) / encoding.cells as f64;
+            bounds.look(cell, done, cost)
+        };
+        let end = step(
+            cell,
+            &mut levels,
+            &mut worker,
+            &mut look,
+            &mut |worker, states, levels, may_go_on| {
+                worker.advance(
+                    states,
+                    &mut Edges {
+                        found: &mut found,
+                        levels,
+                    },
+                    may_go_on,
+                )
+            },
+        );
+        cost.stats = worker.stats;
+        end.map_err(|halt| match halt {
+            Halt::Stopped(stop) => stop,
+            // Many more edges would not fit the numbers.
+            Halt::Outgrown => StopReason::MemoryLimit,
+        })?;
     }
     // A table that ran out of memory or was cancelled may have dropped states.
     match bounds.guard.why_useless() {
         Some(stop) => Err(stop),
-        None => builder.finish(bounds),
+        None => found.graph(encoding, &mut levels, bounds),
     }
 }
 
-/// Builds the graph. Nodes are numbered in the order in which they are found, and ranked in the
+/// The states of a cell with their numbers: a table has one stripe.
+fn table_of<K: Word>(levels: &mut Levels<K, u32>, cell: usize) -> &mut Table<K, u32> {
+    let mut stripes = levels.by_stripe();
+    &mut stripes.next().expect("there is one stripe")[cell]
+}
+
+/// What was found so far. Nodes are numbered in the order in which they are found, and ranked in the
 /// order in which they are expanded.
-struct Builder<'a, K> {
-    encoding: &'a Encoding<K>,
-    front: Front<'a, K>,
-    /// The states of each cell, with their numbers.
-    levels: Vec<Table<K, u32>>,
+struct Found<K> {
     /// How many numbers have been assigned.
     known: u32,
     /// The number of each node, by rank.
@@ -145,64 +166,72 @@ struct Builder<'a, K> {
     batch: Vec<Next<K>>,
 }
 
-impl<K: Word> Builder<'_, K> {
-    fn step(
-        &mut self,
-        cell: usize,
-        bounds: &mut Bounds<'_>,
-        cost: &mut Cost,
-    ) -> Result<(), StopReason> {
-        let states = std::mem::replace(&mut self.levels[cell], Table::new());
-        self.front.stand_at(cell);
-        for (at, (state, number)) in states.iter().enumerate() {
-            if at.is_multiple_of(STATES_BETWEEN_LOOKS) {
-                let share = at as f64 / states.len() as f64;
-                let done = (cell as f64 + share) / self.encoding.cells as f64;
-                let stop = bounds.look(cell, done, cost);
-                stop.map_or(Ok(()), Err)?;
-            }
-            if at.is_multiple_of(STATES_BETWEEN_GLANCES) {
-                bounds.guard.why_useless().map_or(Ok(()), Err)?;
-            }
-            cost.stats.nodes += 1;
-            self.nodes.push(*number);
-            self.first
-                .push((self.edges.items().len() + self.batch.len()) as u32);
-            let batch = &mut self.batch;
-            self.front.expand(state, &mut cost.stats, |next| {
-                batch.push(next);
-                true
-            });
-            if self.batch.len() >= BATCH {
-                self.admit();
-            }
-            // Many more edges would not fit the numbers.
-            if self.edges.items().len() > (NONE >> 1) as usize {
-                return Err(StopReason::MemoryLimit);
-            }
-        }
-        self.admit();
-        Ok(())
+/// Keeps the edges from the states of a table to those that follow.
+struct Edges<'a, K> {
+    found: &'a mut Found<K>,
+    levels: &'a mut Levels<K, u32>,
+}
+
+impl<'s, K: Word> Gather<'s, K, u32> for Edges<'_, K> {
+    #[inline]
+    fn leave(&mut self, number: &'s u32) {
+        let found = &mut *self.found;
+        found.nodes.push(*number);
+        let edges = found.edges.items().len() + found.batch.len();
+        found.first.push(edges as u32);
     }
 
+    #[inline]
+    fn arrive(&mut self, next: Next<K>) -> bool {
+        self.found.batch.push(next);
+        self.found.batch.len() < BATCH || self.admit()
+    }
+
+    fn end(&mut self) -> bool {
+        self.admit()
+    }
+}
+
+impl<K: Word> Edges<'_, K> {
     /// Adds the waiting edges and the nodes they lead to. All nodes are looked up before any is
-    /// used, as in a count.
-    fn admit(&mut self) {
-        let glance = |next: &Next<K>| self.levels[next.cell].glance(next.state);
-        std::hint::black_box(self.batch.iter().fold(0, |all, next| all ^ glance(next)));
-        for next in self.batch.drain(..) {
-            let (to, is_new) = self.levels[next.cell].entry(next.state);
+    /// used, as in a count. Returns false if there are too many edges for their numbers.
+    fn admit(&mut self) -> bool {
+        let found = &mut *self.found;
+        let mut stripes = self.levels.by_stripe();
+        let tables = stripes.next().expect("there is one stripe");
+        let glance = |next: &Next<K>| tables[next.cell].glance(next.state);
+        std::hint::black_box(found.batch.iter().fold(0, |all, next| all ^ glance(next)));
+        for next in found.batch.drain(..) {
+            let (to, is_new) = tables[next.cell].entry(next.state);
             if is_new {
-                *to = self.known;
-                self.known += 1;
+                *to = found.known;
+                found.known += 1;
             }
             let (to, choice) = (*to, next.choice);
-            self.edges.push(Edge { to, choice });
+            found.edges.push(Edge { to, choice });
+        }
+        found.edges.items().len() <= (NONE >> 1) as usize
+    }
+}
+
+impl<K: Word> Found<K> {
+    fn new(memory: &Memory) -> Found<K> {
+        Found {
+            known: 1,
+            nodes: List::new(memory),
+            first: List::new(memory),
+            edges: List::new(memory),
+            batch: Vec::new(),
         }
     }
 
     /// Keeps the nodes and edges from which the end can be reached.
-    fn finish(mut self, bounds: &Bounds<'_>) -> Result<Graph, StopReason> {
+    fn graph(
+        mut self,
+        encoding: &Encoding<K>,
+        levels: &mut Levels<K, u32>,
+        bounds: &Bounds<'_>,
+    ) -> Result<Graph, StopReason> {
         self.first.push(self.edges.items().len() as u32);
         bounds.guard.why_useless().map_or(Ok(()), Err)?;
         let count = self.nodes.items().len();
@@ -210,8 +239,8 @@ impl<K: Word> Builder<'_, K> {
         // rank 0.
         let _taken = bounds.hold(self.known as usize * size_of::<u32>())?;
         let mut kept = vec![NONE; self.known as usize];
-        for (state, number) in self.levels[self.encoding.cells].iter() {
-            if is_complete(self.encoding, state) {
+        for (state, number) in table_of(levels, encoding.cells).iter() {
+            if is_complete(encoding, state) {
                 kept[*number as usize] = 0;
             }
         }

@@ -24,16 +24,16 @@ pub(super) struct Arrival<'s, K, C> {
 pub(super) type Batch<'s, K, C> = Vec<Arrival<'s, K, C>>;
 
 /// The tables of all cells and of the end.
-pub(super) struct Levels<K, C> {
+pub(super) struct Levels<K, V> {
     /// The tables of the first stripe by cell, then those of the second, and so on.
-    tables: Vec<Table<K, C>>,
+    tables: Vec<Table<K, V>>,
     cells: usize,
     guard: Guard,
 }
 
-impl<K: Word, C: Count> Levels<K, C> {
+impl<K: Word, V: Clone + Default> Levels<K, V> {
     /// Empty tables. When the guard is useless, their contents mean nothing.
-    pub(super) fn new(cells: usize, stripes: usize, guard: &Guard) -> Levels<K, C> {
+    pub(super) fn new(cells: usize, stripes: usize, guard: &Guard) -> Levels<K, V> {
         let tables = (0..(cells + 1) * stripes).map(|_| Table::until(guard));
         Levels {
             tables: tables.collect(),
@@ -45,12 +45,17 @@ impl<K: Word, C: Count> Levels<K, C> {
     /// The bytes of this many empty tables.
     pub(super) fn bytes_empty(cells: usize, stripes: usize) -> usize {
         let tables = (cells + 1).saturating_mul(stripes);
-        tables.saturating_mul(size_of::<Table<K, C>>())
+        tables.saturating_mul(size_of::<Table<K, V>>())
     }
 
     /// The bytes of the slots of all tables.
     pub(super) fn bytes(&self) -> usize {
         self.tables.iter().map(Table::bytes).sum()
+    }
+
+    /// Tells when the tables are useless.
+    pub(super) fn guard(&self) -> &Guard {
+        &self.guard
     }
 
     /// The number of stripes.
@@ -59,12 +64,12 @@ impl<K: Word, C: Count> Levels<K, C> {
     }
 
     /// The tables of each stripe, by cell.
-    pub(super) fn by_stripe(&mut self) -> impl Iterator<Item = &mut [Table<K, C>]> {
+    pub(super) fn by_stripe(&mut self) -> impl Iterator<Item = &mut [Table<K, V>]> {
         self.tables.chunks_mut(self.cells + 1)
     }
 
     /// The tables of a cell, one for each stripe.
-    pub(super) fn at(&self, cell: usize) -> impl Iterator<Item = &Table<K, C>> {
+    pub(super) fn at(&self, cell: usize) -> impl Iterator<Item = &Table<K, V>> {
         self.tables[cell..].iter().step_by(self.cells + 1)
     }
 
@@ -74,14 +79,16 @@ impl<K: Word, C: Count> Levels<K, C> {
     }
 
     /// Removes the tables of a cell and returns them.
-    pub(super) fn take(&mut self, cell: usize) -> Vec<Table<K, C>> {
+    pub(super) fn take(&mut self, cell: usize) -> Vec<Table<K, V>> {
         // A part that comes to this cell later fills the tables again.
         let guard = self.guard.clone();
         let take =
-            |tables: &mut [Table<K, C>]| std::mem::replace(&mut tables[cell], Table::until(&guard));
+            |tables: &mut [Table<K, V>]| std::mem::replace(&mut tables[cell], Table::until(&guard));
         self.by_stripe().map(take).collect()
     }
+}
 
+impl<K: Word, C: Count> Levels<K, C> {
     /// Adds to the number of ways to a state. Returns false if the sum does not fit.
     pub(super) fn add(&mut self, cell: usize, state: K, count: &C) -> bool {
         let stripe = stripe_of(state, self.stripes());

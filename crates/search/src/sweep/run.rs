@@ -289,7 +289,6 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
         let has_several = bounds.threads.count().get() > 1 && !others.is_empty();
         let is_shared = has_several && levels.len(cell) >= STATES_SHARED_MIN;
         first.stats = cost.stats;
-        let guard = bounds.guard.clone();
         let threads = bounds.threads.at_most(others.len());
         let cells = encoding.cells as f64;
         let waiting = parked
@@ -302,12 +301,11 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
             let done = before + *weight * (cell as f64 + share) / cells;
             bounds.look(cell, done, cost)
         };
-        let end = match is_shared {
-            true => {
-                let crew = (&mut *first, &others[..]);
-                step_shared(cell, levels, crew, (&threads, &guard), &mut look)
-            }
-            false => step_alone(cell, levels, first, &guard, &mut look),
+        let end = if is_shared {
+            let crew = (&mut *first, &others[..]);
+            step_shared(cell, levels, crew, &threads, &mut look)
+        } else {
+            step_alone(cell, levels, first, &mut look)
         };
         cost.stats = first.stats;
         for worker in others {

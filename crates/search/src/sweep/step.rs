@@ -1,5 +1,8 @@
 //! One step of a sweep: all states of a cell move to the cells after it, by one worker or several.
 //!
+//! What follows from a state is the encoding's; what is made of it is the gatherer's: a count adds up
+//! ways ([`Arrivals`]), a table keeps edges (`graph`). The step is the same for both.
+//!
 //! Workers share the tables. Each takes a table of the cell, collects what it finds by stripe, and
 //! locks a stripe only to add many states at once. Sums do not depend on their order, so neither the
 //! count nor its cost depends on the number of workers, unless memory runs short: what is parked then
@@ -10,7 +13,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 
 use super::bounds::{STATES_BETWEEN_GLANCES, STATES_BETWEEN_LOOKS};
 use super::encoding::Encoding;
-use super::front::Front;
+use super::front::{Front, Next};
 use super::levels::{Arrival, BATCH, Batch, Levels, admit, stripe_of};
 use super::table::{Guard, Table};
 use super::word::{Count, Word};
@@ -31,8 +34,70 @@ pub(super) enum Halt {
 /// Is told the share of a cell's states that is done and the costs, and may say why to stop.
 pub(super) type Look<'a> = dyn FnMut(f64, &Stats) -> Option<StopReason> + 'a;
 
+/// Is asked after every few states, with the share that is done; it is told whether the limits are to
+/// be checked too.
+pub(super) type MayGoOn<'a> = dyn FnMut(f64, bool, &Stats) -> bool + 'a;
+
+/// Makes something of the states that follow from those of a table.
+pub(super) trait Gather<'s, K, V> {
+    /// What follows next follows from the state with this value.
+    fn leave(&mut self, value: &'s V);
+
+    /// A state follows. Returns false if it does not fit.
+    fn arrive(&mut self, next: Next<K>) -> bool;
+
+    /// All has followed. Returns false if it does not fit.
+    fn end(&mut self) -> bool;
+}
+
 /// Takes what was found for a stripe, all of it if it must. Returns false if a sum does not fit.
 type Deliver<'a, 's, K, C> = dyn FnMut(usize, &mut Batch<'s, K, C>, bool) -> bool + 'a;
+
+/// Gathers what a count adds up, by the stripe it belongs to.
+struct Arrivals<'a, 'b, 's, K, C> {
+    batches: Vec<Batch<'s, K, C>>,
+    /// The number of ways to the state that is left; set before anything arrives.
+    count: Option<&'s C>,
+    deliver: &'a mut Deliver<'b, 's, K, C>,
+}
+
+impl<'a, 'b, 's, K, C> Arrivals<'a, 'b, 's, K, C> {
+    fn new(stripes: usize, deliver: &'a mut Deliver<'b, 's, K, C>) -> Self {
+        Arrivals {
+            batches: (0..stripes).map(|_| Vec::with_capacity(BATCH)).collect(),
+            count: None,
+            deliver,
+        }
+    }
+}
+
+impl<'s, K: Word, C: Count> Gather<'s, K, C> for Arrivals<'_, '_, 's, K, C> {
+    #[inline]
+    fn leave(&mut self, count: &'s C) {
+        self.count = Some(count);
+    }
+
+    #[inline]
+    fn arrive(&mut self, next: Next<K>) -> bool {
+        let Some(count) = self.count else {
+            return true;
+        };
+        let stripe = stripe_of(next.state, self.batches.len());
+        let batch = &mut self.batches[stripe];
+        batch.push(Arrival {
+            cell: next.cell,
+            state: next.state,
+            count,
+            weight: next.weight,
+        });
+        batch.len() < BATCH || (self.deliver)(stripe, batch, false)
+    }
+
+    fn end(&mut self) -> bool {
+        let mut left = self.batches.iter_mut().enumerate();
+        left.all(|(stripe, batch)| (self.deliver)(stripe, batch, true))
+    }
+}
 
 /// One of those who move states. It keeps its caches from cell to cell.
 pub(super) struct Worker<'a, K> {
@@ -49,18 +114,14 @@ impl<'a, K: Word> Worker<'a, K> {
         }
     }
 
-    /// Moves the states of a table. `may_go_on` is asked after every few states, with the share that
-    /// is done; it is told whether the limits are to be checked too.
-    fn advance<'s, C: Count>(
+    /// Moves the states of a table.
+    pub(super) fn advance<'s, V: Clone + Default>(
         &mut self,
-        states: &'s Table<K, C>,
-        stripes: usize,
-        deliver: &mut Deliver<'_, 's, K, C>,
-        may_go_on: &mut dyn FnMut(f64, bool, &Stats) -> bool,
+        states: &'s Table<K, V>,
+        gather: &mut impl Gather<'s, K, V>,
+        may_go_on: &mut MayGoOn<'_>,
     ) -> bool {
-        let mut batches: Vec<Batch<'s, K, C>> =
-            (0..stripes).map(|_| Vec::with_capacity(BATCH)).collect();
-        for (at, (state, count)) in states.iter().enumerate() {
+        for (at, (state, value)) in states.iter().enumerate() {
             if at.is_multiple_of(STATES_BETWEEN_GLANCES) {
                 let share = at as f64 / states.len().max(1) as f64;
                 if !may_go_on(share, at.is_multiple_of(STATES_BETWEEN_LOOKS), &self.stats) {
@@ -68,55 +129,81 @@ impl<'a, K: Word> Worker<'a, K> {
                 }
             }
             self.stats.nodes += 1;
-            let fits = self.front.expand(state, &mut self.stats, |next| {
-                let stripe = stripe_of(next.state, stripes);
-                let batch = &mut batches[stripe];
-                batch.push(Arrival {
-                    cell: next.cell,
-                    state: next.state,
-                    count,
-                    weight: next.weight,
-                });
-                batch.len() < BATCH || deliver(stripe, batch, false)
-            });
-            if !fits {
+            gather.leave(value);
+            let show = |next| gather.arrive(next);
+            if !self.front.expand(state, &mut self.stats, show) {
                 return false;
             }
         }
-        let mut left = batches.iter_mut().enumerate();
-        left.all(|(stripe, batch)| deliver(stripe, batch, true))
+        gather.end()
+    }
+
+    /// Moves the states of a table and adds up the ways to those that follow.
+    fn count<'s, C: Count>(
+        &mut self,
+        states: &'s Table<K, C>,
+        stripes: usize,
+        deliver: &mut Deliver<'_, 's, K, C>,
+        may_go_on: &mut MayGoOn<'_>,
+    ) -> bool {
+        self.advance(states, &mut Arrivals::new(stripes, deliver), may_go_on)
     }
 }
 
-/// Moves all states of a cell to the cells after it, by one worker.
-pub(super) fn step_alone<K: Word, C: Count>(
+/// Moves all states of a cell to the cells after it, by one worker. `advance` moves those of a table.
+pub(super) fn step<K: Word, V: Clone + Default>(
     cell: usize,
-    levels: &mut Levels<K, C>,
+    levels: &mut Levels<K, V>,
     worker: &mut Worker<'_, K>,
-    guard: &Guard,
     look: &mut Look<'_>,
+    advance: &mut Advance<'_, K, V>,
 ) -> Result<(), Halt> {
     worker.front.stand_at(cell);
-    let (tables, stripes) = (levels.take(cell), levels.stripes());
+    let guard = levels.guard().clone();
+    let tables = levels.take(cell);
     let all = tables.len() as f64;
     for (number, states) in tables.into_iter().enumerate() {
         let mut halt = Halt::Outgrown;
         let mut may_go_on = |share: f64, must_look: bool, stats: &Stats| {
-            let stop = match must_look {
-                true => look((number as f64 + share) / all, stats),
-                false => guard.why_useless(),
+            let stop = if must_look {
+                look((number as f64 + share) / all, stats)
+            } else {
+                guard.why_useless()
             };
             stop.map(|stop| halt = Halt::Stopped(stop)).is_none()
         };
-        let mut deliver =
-            |stripe: usize, batch: &mut Batch<'_, K, C>, _| levels.admit(stripe, batch);
-        if !worker.advance(&states, stripes, &mut deliver, &mut may_go_on) {
+        if !advance(worker, &states, levels, &mut may_go_on) {
             return Err(halt);
         }
     }
     guard
         .why_useless()
         .map_or(Ok(()), |stop| Err(Halt::Stopped(stop)))
+}
+
+/// Moves the states of a table to the levels after it.
+pub(super) type Advance<'a, K, V> =
+    dyn FnMut(&mut Worker<'_, K>, &Table<K, V>, &mut Levels<K, V>, &mut MayGoOn<'_>) -> bool + 'a;
+
+/// Moves all states of a cell to the cells after it, by one worker that adds up the ways to them.
+pub(super) fn step_alone<K: Word, C: Count>(
+    cell: usize,
+    levels: &mut Levels<K, C>,
+    worker: &mut Worker<'_, K>,
+    look: &mut Look<'_>,
+) -> Result<(), Halt> {
+    step(
+        cell,
+        levels,
+        worker,
+        look,
+        &mut |worker, states, levels, may_go_on| {
+            let stripes = levels.stripes();
+            let mut deliver =
+                |stripe: usize, batch: &mut Batch<'_, K, C>, _| levels.admit(stripe, batch);
+            worker.count(states, stripes, &mut deliver, may_go_on)
+        },
+    )
 }
 
 /// What workers share while they move the states of a cell.
@@ -137,9 +224,10 @@ pub(super) fn step_shared<K: Word, C: Count>(
     cell: usize,
     levels: &mut Levels<K, C>,
     (first, others): (&mut Worker<'_, K>, &[Mutex<Worker<'_, K>>]),
-    (threads, guard): (&Threads<'_>, &Guard),
+    threads: &Threads<'_>,
     look: &mut Look<'_>,
 ) -> Result<(), Halt> {
+    let guard = &levels.guard().clone();
     let tables = levels.take(cell);
     let shared = Shared {
         done: AtomicUsize::new(0),
@@ -193,7 +281,7 @@ impl<K: Word, C: Count> Shared<'_, K, C> {
             let mut deliver = |stripe: usize, batch: &mut Batch<'_, K, C>, must: bool| {
                 self.deliver(stripe, batch, must)
             };
-            if !worker.advance(&states, self.stripes.len(), &mut deliver, &mut may_go_on) {
+            if !worker.count(&states, self.stripes.len(), &mut deliver, &mut may_go_on) {
                 return;
             }
             self.done.fetch_add(1, Relaxed);
