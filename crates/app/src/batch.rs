@@ -36,40 +36,25 @@ pub fn in_order<R: Send, E>(
     let (tickets, waiting) = channel();
     let waiting = Mutex::new(waiting);
     let (done, results) = channel();
-    // Each worker takes its own sender, so that all senders are gone when the workers are.
-    let senders = Mutex::new(vec![done; count]);
-    let worker = |_| {
-        let sender = senders.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        serve(&waiting, sender.expect("one for each worker"), &work);
+    let next = || {
+        let tickets = waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        tickets.recv().ok()
+    };
+    let serve = |job| {
+        // A panic is passed on to the thread that waits for the result. Nothing of the job is used
+        // again.
+        let result = catch_unwind(AssertUnwindSafe(|| work(job)));
+        done.send((job, result))
+            .expect("the receiver outlives the workers");
     };
     let mut tickets = Some(tickets);
     let mut handed_on = Ok(());
-    threads.spawn(&worker, &mut || {
+    threads.share_while(&next, &serve, &mut || {
         // Dropping the tickets, also on an early return or a panic, ends the workers.
         let tickets = tickets.take().expect("the caller's part is done once");
         handed_on = hand_on(tickets, &results, jobs, count * AHEAD, &mut put);
     });
     handed_on
-}
-
-/// Runs the jobs of one ticket after the other until there are no more.
-fn serve<R>(
-    waiting: &Mutex<Receiver<usize>>,
-    done: Sender<(usize, Outcome<R>)>,
-    work: &(impl Fn(usize) -> R + Sync),
-) {
-    let next = || {
-        let tickets = waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        tickets.recv().ok()
-    };
-    while let Some(job) = next() {
-        // A panic is passed on to the thread that waits for the result. Nothing of the job is used
-        // again.
-        let result = catch_unwind(AssertUnwindSafe(|| work(job)));
-        if done.send((job, result)).is_err() {
-            return;
-        }
-    }
 }
 
 /// Issues tickets, as many as may be ahead, and hands the results on in order.

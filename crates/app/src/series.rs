@@ -1,7 +1,6 @@
 //! Counts every puzzle of a series, such as every date of a calendar.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use pavage_family::random::Random;
@@ -57,24 +56,15 @@ pub fn count_series(
     if let Some(counts) = count_together(&*series, options, run, on_done) {
         return Ok(rows(members, counts));
     }
-    let work = Work {
-        members: &members,
-        next: AtomicUsize::new(0),
-        done: Mutex::new(Vec::new()),
-        options,
-        run: run.quiet(),
-        on_done,
-    };
-    let threads = run.threads.at_most(members.len());
-    if threads.count().get() == 1 {
-        work.take_all();
-    } else {
-        threads.spawn(&|_| work.take_all(), &mut || ());
-    }
-    let done = work
-        .done
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner);
+    let quiet = run.quiet();
+    let done = Mutex::new(Vec::new());
+    run.threads.share_all(members.len(), &run.cancel, &|at| {
+        let counted = count(&*members[at].puzzle, options, &quiet.begin());
+        let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
+        done.push((at, counted));
+        on_done(done.len(), members.len());
+    });
+    let done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
     let mut counts: Vec<Option<Counted>> = members.iter().map(|_| None).collect();
     for (at, counted) in done {
         counts[at] = Some(counted?);
@@ -158,29 +148,4 @@ fn count_together(
         })
     };
     Some(members.iter().map(row).collect())
-}
-
-struct Work<'a> {
-    members: &'a [AnyMember],
-    next: AtomicUsize,
-    done: Mutex<Vec<(usize, Result<Counted, Message>)>>,
-    options: &'a Options,
-    run: Run<'a>,
-    on_done: OnDone<'a>,
-}
-
-impl Work<'_> {
-    /// Takes one puzzle after the other until none is left.
-    fn take_all(&self) {
-        while !self.run.cancel.is_cancelled() {
-            let at = self.next.fetch_add(1, Ordering::Relaxed);
-            let Some(member) = self.members.get(at) else {
-                return;
-            };
-            let counted = count(&*member.puzzle, self.options, &self.run.begin());
-            let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
-            done.push((at, counted));
-            (self.on_done)(done.len(), self.members.len());
-        }
-    }
 }

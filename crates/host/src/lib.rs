@@ -153,6 +153,10 @@ pub fn run_on(count: usize) -> Run<'static> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use pavage_model::Cancel;
+
     use super::*;
 
     #[test]
@@ -169,5 +173,27 @@ mod tests {
         let failing: Aside<()> = Aside::begin(|| panic!("meant to fail"));
         let panic = failing.wait(hour).expect("it ended").expect_err("a panic");
         assert_eq!(panic.downcast_ref(), Some(&"meant to fail"));
+    }
+
+    #[test]
+    fn threads_share_work_until_it_is_done_or_cancelled() {
+        for count in 1..=4 {
+            let threads = run_on(count).threads;
+            let cancel = Cancel::default();
+            let done = Mutex::new(Vec::new());
+            let work = |piece: usize| done.lock().expect("no panic").push(piece);
+            threads.share_all(100, &cancel.part(), &work);
+            let mut done = done.into_inner().expect("no panic");
+            done.sort_unstable();
+            assert!(done.into_iter().eq(0..100), "{count} threads");
+            // Each thread has begun one piece at most when the first of them cancels.
+            let begun = AtomicUsize::new(0);
+            let last = |_| {
+                cancel.cancel();
+                begun.fetch_add(1, Ordering::Relaxed);
+            };
+            threads.share_all(100, &cancel.part(), &last);
+            assert!((1..=count).contains(&begun.into_inner()), "{count} threads");
+        }
     }
 }

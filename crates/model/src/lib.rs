@@ -7,6 +7,7 @@
 //! The README is the guide; its examples are tests.
 #![cfg_attr(any(doc, doctest), doc = include_str!("../README.md"))]
 
+mod cancel;
 mod event;
 mod flood;
 mod judge;
@@ -15,13 +16,14 @@ mod model;
 mod run;
 mod stats;
 pub mod text;
+mod threads;
 
+pub use cancel::Cancel;
 pub use event::Event;
 pub use flood::{flood, flood_until};
 pub use judge::Fault;
 pub use memory::{Memory, Taken};
 pub use model::{Bounds, Color, Entry, ItemId, Model, ModelBuilder, ModelError, OptionId, Tiling};
-pub use run::{
-    Cancel, Clock, Limits, Notice, Observer, Progress, Run, Spawn, Still, Threads, Work,
-};
+pub use run::{Clock, Limits, Notice, Observer, Progress, Run, Still, Work};
 pub use stats::{Stats, StopReason, Summary};
+pub use threads::{Spawn, Threads};

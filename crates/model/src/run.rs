@@ -6,19 +6,12 @@
 
 use std::any::Any;
 use std::fmt::Debug;
-use std::num::NonZeroUsize;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crate::{Memory, OptionId, Stats, StopReason, Taken};
+use crate::{Cancel, Memory, OptionId, Stats, StopReason, Taken, Threads};
 
 /// Steps of building between two checks of the clock: some tens of microseconds.
 const STEPS_BETWEEN_CHECKS: usize = 1 << 12;
-
-/// Whether programs of this platform have threads. Where they have none, this being a constant
-/// leaves the code for several out of the program.
-const HAS_THREADS: bool = !cfg!(all(target_family = "wasm", not(target_feature = "atomics")));
 
 /// How work is limited, stopped and watched, and what it may use. The default has no limits, no
 /// observer, one thread, seed 0 and a clock that stands still.
@@ -264,101 +257,6 @@ pub struct Still;
 impl Clock for Still {
     fn elapsed(&self) -> Duration {
         Duration::ZERO
-    }
-}
-
-/// Starts threads.
-pub trait Spawn: Debug + Send + Sync {
-    /// Calls `work` with each number below `workers`, each call on its own thread, and `meanwhile`
-    /// on the caller's thread. Returns when all calls have ended. Propagates a panic of any of
-    /// them.
-    fn spawn(
-        &self,
-        workers: usize,
-        work: &(dyn Fn(usize) + Sync),
-        meanwhile: &mut (dyn FnMut() + '_),
-    );
-}
-
-/// How many threads may share work, and what starts them.
-#[derive(Clone, Copy, Debug)]
-pub struct Threads<'a> {
-    count: NonZeroUsize,
-    spawn: Option<&'a dyn Spawn>,
-}
-
-impl<'a> Threads<'a> {
-    /// The caller's thread alone. No thread is started.
-    pub const ONE: Threads<'static> = Threads {
-        count: NonZeroUsize::MIN,
-        spawn: None,
-    };
-
-    /// This many threads, started by `spawn`.
-    #[must_use]
-    pub fn new(count: NonZeroUsize, spawn: &'a dyn Spawn) -> Threads<'a> {
-        Threads {
-            count,
-            spawn: Some(spawn),
-        }
-    }
-
-    /// The number of threads; 1 on a platform without threads.
-    #[must_use]
-    #[inline]
-    pub fn count(&self) -> NonZeroUsize {
-        match HAS_THREADS {
-            true => self.count,
-            false => NonZeroUsize::MIN,
-        }
-    }
-
-    /// The same threads, but at most this many.
-    #[must_use]
-    pub fn at_most(&self, count: usize) -> Threads<'a> {
-        let count = NonZeroUsize::new(count).unwrap_or(NonZeroUsize::MIN);
-        Threads {
-            count: self.count.min(count),
-            spawn: self.spawn,
-        }
-    }
-
-    /// See [`Spawn::spawn`], with one call of `work` for each thread.
-    ///
-    /// # Panics
-    /// There is only one thread, on which the caller does the work itself.
-    #[inline]
-    pub fn spawn(&self, work: &(dyn Fn(usize) + Sync), meanwhile: &mut dyn FnMut()) {
-        let spawn = self.spawn.filter(|_| HAS_THREADS);
-        let spawn = spawn.expect("more than one thread, hence a spawner");
-        spawn.spawn(self.count.get(), work, meanwhile);
-    }
-}
-
-/// A flag that stops work from outside. Clones share the flag.
-///
-/// ```
-/// use pavage_model::Cancel;
-///
-/// let cancel = Cancel::default();
-/// let elsewhere = cancel.clone();
-/// elsewhere.cancel();
-/// assert!(cancel.is_cancelled());
-/// ```
-#[derive(Clone, Debug, Default)]
-pub struct Cancel(Arc<AtomicBool>);
-
-impl Cancel {
-    /// Asks all work that holds this flag to stop within milliseconds.
-    pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether the flag was set.
-    #[must_use]
-    #[inline]
-    pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
     }
 }
 

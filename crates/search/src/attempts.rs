@@ -5,15 +5,13 @@
 //! lowest-numbered attempt that decides. Its cost is the sum over that attempt and all before it.
 
 use std::collections::BTreeMap;
-use std::sync::{Condvar, Mutex, MutexGuard};
+use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
 use crate::{Cancel, Notice, Progress, Run, Stats, StopReason, Summary};
 
-/// How often the caller's thread checks the cancel flag and the threads.
-const LOOK_EVERY: Duration = Duration::from_millis(5);
-/// Progress is reported once per this many checks.
-const LOOKS_PER_SHOW: u32 = 20;
+/// How often progress is reported at most.
+const SHOW_EVERY: Duration = Duration::from_millis(100);
 
 /// Attempts to make.
 pub struct Attempts<'a, S> {
@@ -60,47 +58,19 @@ impl<S: Send> Attempts<'_, S> {
     /// all attempts. Events are not recorded. Progress reports the costs of the attempts that
     /// ended, but no fraction of the work.
     pub fn make_all(&self, run: &Run<'_>) -> Attempted<S> {
-        let table = Table::default();
-        let threads = run.threads.count().get();
-        if threads == 1 {
-            self.make_alone(&table, run);
-        } else {
-            let work = |_: usize| {
-                let _ended = Ended(&table);
-                while let Some(chance) = table.next_attempt(self, run, Cancel::default()) {
-                    let number = chance.number;
-                    table.note(number, (self.make)(chance));
-                }
-            };
-            run.threads.spawn(&work, &mut || table.attend(threads, run));
-        }
+        let table = Table::new(run);
+        run.threads
+            .share(&|| table.next_attempt(self, run), &|chance: Chance| {
+                let number = chance.number;
+                table.note(number, (self.make)(chance));
+                table.show(run);
+            });
         table.result(&run.cancel)
-    }
-
-    /// Makes the attempts one after the other, on the caller's thread.
-    fn make_alone(&self, table: &Table<S>, run: &Run<'_>) {
-        let show_every = LOOK_EVERY * LOOKS_PER_SHOW;
-        let mut next_show = show_every;
-        if run.observer.is_some() {
-            next_show += run.clock.elapsed();
-        }
-        while let Some(chance) = table.next_attempt(self, run, run.cancel.clone()) {
-            let number = chance.number;
-            table.note(number, (self.make)(chance));
-            if run.observer.is_some() && run.clock.elapsed() >= next_show {
-                next_show = run.clock.elapsed() + show_every;
-                let progress = table.lock().progress();
-                run.tell(&Notice::Progress(&progress));
-            }
-        }
     }
 }
 
 /// The attempts that were made and those in progress.
-struct Table<S> {
-    state: Mutex<State<S>>,
-    ended: Condvar,
-}
+struct Table<S>(Mutex<State<S>>);
 
 struct State<S> {
     next: u64,
@@ -112,38 +82,30 @@ struct State<S> {
     costs: BTreeMap<u64, Stats>,
     passed: (u64, Stats),
     stop: Option<StopReason>,
-    threads_ended: usize,
-}
-
-impl<S> Default for Table<S> {
-    fn default() -> Table<S> {
-        Table {
-            state: Mutex::new(State {
-                next: 0,
-                allotted: 0,
-                under_way: BTreeMap::new(),
-                decisive: None,
-                costs: BTreeMap::new(),
-                passed: (0, Stats::default()),
-                stop: None,
-                threads_ended: 0,
-            }),
-            ended: Condvar::new(),
-        }
-    }
+    /// When progress is reported next.
+    next_show: Duration,
 }
 
 impl<S> Table<S> {
-    fn lock(&self) -> MutexGuard<'_, State<S>> {
-        self.state.lock().expect("no thread panics holding it")
+    fn new(run: &Run<'_>) -> Table<S> {
+        let now = || run.clock.elapsed();
+        Table(Mutex::new(State {
+            next: 0,
+            allotted: 0,
+            under_way: BTreeMap::new(),
+            decisive: None,
+            costs: BTreeMap::new(),
+            passed: (0, Stats::default()),
+            stop: None,
+            next_show: run.observer.map_or(Duration::ZERO, |_| now() + SHOW_EVERY),
+        }))
     }
 
-    fn next_attempt(
-        &self,
-        attempts: &Attempts<'_, S>,
-        run: &Run<'_>,
-        cancel: Cancel,
-    ) -> Option<Chance> {
+    fn lock(&self) -> MutexGuard<'_, State<S>> {
+        self.0.lock().expect("no thread panics holding it")
+    }
+
+    fn next_attempt(&self, attempts: &Attempts<'_, S>, run: &Run<'_>) -> Option<Chance> {
         let mut state = self.lock();
         let left = run.limits.nodes_max.unwrap_or(u64::MAX) - state.allotted;
         if state.decisive.is_some() || state.stop.is_some() || left == 0 {
@@ -153,6 +115,7 @@ impl<S> Table<S> {
         let nodes = (attempts.nodes_of)(number).min(left);
         state.next += 1;
         state.allotted += nodes;
+        let cancel = run.cancel.part();
         state.under_way.insert(number, cancel.clone());
         Some(Chance {
             number,
@@ -190,29 +153,23 @@ impl<S> Table<S> {
         }
     }
 
-    /// Waits for all threads. Meanwhile passes on the caller's cancel and reports the costs so far.
-    fn attend(&self, threads: usize, run: &Run<'_>) {
+    /// Reports the costs so far, if it is time.
+    fn show(&self, run: &Run<'_>) {
+        if run.observer.is_none() {
+            return;
+        }
         let mut state = self.lock();
-        let mut looks = 0;
-        while state.threads_ended < threads {
-            looks += 1;
-            if run.observer.is_some() && looks % LOOKS_PER_SHOW == 0 {
-                let progress = state.progress();
-                drop(state);
-                run.tell(&Notice::Progress(&progress));
-                state = self.lock();
-            }
-            if run.cancel.is_cancelled() {
-                state.stop.get_or_insert(StopReason::Cancelled);
-                state.under_way.values().for_each(Cancel::cancel);
-            }
-            let waited = self.ended.wait_timeout(state, LOOK_EVERY);
-            state = waited.expect("no thread panics holding it").0;
+        let now = run.clock.elapsed();
+        if now >= state.next_show {
+            state.next_show = now + SHOW_EVERY;
+            let progress = state.progress();
+            drop(state);
+            run.tell(&Notice::Progress(&progress));
         }
     }
 
     fn result(self, caller: &Cancel) -> Attempted<S> {
-        let state = self.state.into_inner().expect("no thread panicked");
+        let state = self.0.into_inner().expect("no thread panicked");
         let mut stats = state.passed.1;
         let before = state
             .decisive
@@ -263,17 +220,5 @@ impl<S> State<S> {
             self.passed.0 += 1;
             self.passed.1.add(&cost);
         }
-    }
-}
-
-/// Counts a thread as ended, even if it panics.
-struct Ended<'e, S>(&'e Table<S>);
-
-impl<S> Drop for Ended<'_, S> {
-    fn drop(&mut self) {
-        if let Ok(mut state) = self.0.state.lock() {
-            state.threads_ended += 1;
-        }
-        self.0.ended.notify_all();
     }
 }

@@ -7,9 +7,8 @@
 //!
 //! In a race the orders take turns, and the first to finish wins: see [`crate::race`].
 
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering as Atomic};
-use std::sync::{Condvar, Mutex};
-use std::time::Duration;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering as Atomic};
 
 use crate::drive::crew_for;
 use crate::race::{Raced, race};
@@ -19,8 +18,6 @@ use crate::{Cancel, Engine, Limits, Model, Order, Run, Sinks, Stats, StopReason,
 const FIRST_BUDGET: u64 = 1 << 10;
 /// The factor by which the budget grows from round to round.
 const GROWTH: u64 = 4;
-/// How often the caller's cancel flag is checked.
-const LOOK_EVERY: Duration = Duration::from_millis(5);
 
 /// The result of a portfolio.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,9 +130,9 @@ struct Round<'r> {
     /// No order needs more nodes than this: the budget, or the fewest nodes of an order that
     /// finished.
     nodes_max: AtomicU64,
-    next: AtomicUsize,
     /// The order that finished first by the clock.
     first: Mutex<Option<usize>>,
+    /// Set when an order has won a race, or by the caller.
     cancel: Cancel,
 }
 
@@ -154,9 +151,8 @@ impl<'r> Round<'r> {
             task,
             run,
             nodes_max: AtomicU64::new(budget),
-            next: AtomicUsize::new(0),
             first: Mutex::new(None),
-            cancel: Cancel::default(),
+            cancel: run.cancel.part(),
         }
     }
 
@@ -165,48 +161,23 @@ impl<'r> Round<'r> {
             stop: StopReason::Cancelled,
             stats: Stats::default(),
         };
-        let trials = Mutex::new((vec![nothing; self.orders.len()], 0));
-        let ended = Condvar::new();
-        let threads = crew_for(self.model, self.run).at_most(self.orders.len());
-        let count = threads.count().get();
-        // A single thread checks the caller's flag itself. For several, the caller's thread does.
-        let work = |caller: Option<&Cancel>| {
-            let _done = Done(&trials, &ended);
-            let is_over = || self.cancel.is_cancelled() || caller.is_some_and(Cancel::is_cancelled);
-            loop {
-                let at = self.next.fetch_add(1, Atomic::Relaxed);
-                if at >= self.orders.len() || is_over() {
-                    break;
-                }
-                let summary = self.try_order(at, caller.unwrap_or(&self.cancel));
-                trials.lock().expect("no thread panics holding it").0[at] = summary;
-            }
-        };
-        if count == 1 {
-            work(Some(&self.run.cancel));
-        } else {
-            threads.spawn(&|_| work(None), &mut || {
-                let mut state = trials.lock().expect("no thread panics holding it");
-                while state.1 < count {
-                    if self.run.cancel.is_cancelled() {
-                        self.cancel.cancel();
-                    }
-                    let waited = ended.wait_timeout(state, LOOK_EVERY);
-                    state = waited.expect("no thread panics holding it").0;
-                }
-            });
-        }
-        trials.into_inner().expect("no thread panicked").0
+        let trials = Mutex::new(vec![nothing; self.orders.len()]);
+        let threads = crew_for(self.model, self.run);
+        threads.share_all(self.orders.len(), &self.cancel, &|at| {
+            let summary = self.try_order(at);
+            trials.lock().expect("no thread panics holding it")[at] = summary;
+        });
+        trials.into_inner().expect("no thread panicked")
     }
 
-    fn try_order(&self, at: usize, cancel: &Cancel) -> Summary {
+    fn try_order(&self, at: usize) -> Summary {
         let limits = Limits {
             nodes_max: Some(self.nodes_max.load(Atomic::Relaxed)),
             ..self.run.limits
         };
         let run = Run {
             limits,
-            cancel: cancel.clone(),
+            cancel: self.cancel.clone(),
             ..self.run.quiet()
         };
         let task = Task {
@@ -238,18 +209,6 @@ impl<'r> Round<'r> {
             .filter(|(_, summary)| finished(summary));
         all.min_by_key(|(at, summary)| (summary.stats.nodes, *at))
             .map(|(at, _)| at)
-    }
-}
-
-/// Counts a thread as ended, even if it panics.
-struct Done<'d>(&'d Mutex<(Vec<Summary>, usize)>, &'d Condvar);
-
-impl Drop for Done<'_> {
-    fn drop(&mut self) {
-        if let Ok(mut state) = self.0.lock() {
-            state.1 += 1;
-        }
-        self.1.notify_all();
     }
 }
 

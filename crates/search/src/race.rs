@@ -6,9 +6,7 @@
 //! one N-th, so at the end no order has gone further than n + n ÷ N nodes.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicUsize, Ordering as Atomic};
 use std::sync::{Mutex, MutexGuard};
-use std::time::Duration;
 
 use crate::drive::{SLICE_NODES, crew_for};
 use crate::{
@@ -18,8 +16,6 @@ use crate::{
 
 /// Bytes that a kept solution takes beside its options.
 const BYTES_EACH: usize = 64;
-/// How often the caller's cancel flag is checked while several threads search.
-const LOOK_EVERY: Duration = Duration::from_millis(5);
 
 /// The result of a race.
 pub(crate) struct Raced {
@@ -52,7 +48,7 @@ pub(crate) fn race(
         lanes,
         run,
         first: Mutex::new(None),
-        cancel: Cancel::default(),
+        cancel: run.cancel.part(),
     };
     race.run(crew_for(model, run).count().get());
     let winner = race.first.into_inner().expect("no thread panicked");
@@ -114,52 +110,20 @@ impl Race<'_, '_> {
 
     /// Lets every order search on up to so many nodes.
     fn round(&self, nodes: u64, threads: usize) {
-        let next = AtomicUsize::new(0);
-        let threads = self.run.threads.at_most(threads.min(self.lanes.len()));
-        let count = threads.count().get();
-        let ended = AtomicUsize::new(0);
-        let work = |cancel: &Cancel| {
-            let _ended = Ended(&ended);
-            while !cancel.is_cancelled() && !self.cancel.is_cancelled() {
-                let at = next.fetch_add(1, Atomic::Relaxed);
-                let Some(lane) = self.lanes.get(at) else {
-                    return;
-                };
-                self.go_on(at, &mut lock(lane), nodes, cancel);
-            }
-        };
-        if count == 1 {
-            return work(&self.run.cancel);
-        }
-        let (bell, woken) = (Mutex::new(()), std::sync::Condvar::new());
-        threads.spawn(
-            &|_| {
-                work(&self.cancel);
-                woken.notify_all();
-            },
-            &mut || {
-                let mut held = bell.lock().expect("nobody panics holding it");
-                while ended.load(Atomic::Acquire) < count {
-                    if self.run.cancel.is_cancelled() {
-                        self.cancel.cancel();
-                    }
-                    held = woken
-                        .wait_timeout(held, LOOK_EVERY)
-                        .expect("nobody panics holding it")
-                        .0;
-                }
-            },
-        );
+        let threads = self.run.threads.at_most(threads);
+        threads.share_all(self.lanes.len(), &self.cancel, &|at| {
+            self.go_on(at, &mut lock(&self.lanes[at]), nodes);
+        });
     }
 
-    fn go_on(&self, at: usize, lane: &mut Lane<'_>, nodes: u64, cancel: &Cancel) {
+    fn go_on(&self, at: usize, lane: &mut Lane<'_>, nodes: u64) {
         let limits = Limits {
             nodes_max: Some(nodes),
             ..self.run.limits
         };
         let run = Run {
             limits,
-            cancel: cancel.clone(),
+            cancel: self.cancel.clone(),
             ..self.run.quiet()
         };
         lane.go_on(&run);
@@ -232,13 +196,4 @@ impl<'m> Lane<'m> {
 
 fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
     of.lock().expect("no thread panics holding it")
-}
-
-/// Counts a thread as ended, even if it panics.
-struct Ended<'e>(&'e AtomicUsize);
-
-impl Drop for Ended<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_add(1, Atomic::Release);
-    }
 }

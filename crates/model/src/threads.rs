@@ -1,0 +1,135 @@
+//! Threads that are lent to work, and how they share it.
+
+use std::fmt::Debug;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use crate::Cancel;
+
+/// Whether programs of this platform have threads. Where they have none, this being a constant
+/// leaves the code for several out of the program.
+const HAS_THREADS: bool = !cfg!(all(target_family = "wasm", not(target_feature = "atomics")));
+
+/// Starts threads.
+pub trait Spawn: Debug + Send + Sync {
+    /// Calls `work` with each number below `workers`, each call on its own thread, and `meanwhile`
+    /// on the caller's thread. Returns when all calls have ended. Propagates a panic of any of
+    /// them.
+    fn spawn(
+        &self,
+        workers: usize,
+        work: &(dyn Fn(usize) + Sync),
+        meanwhile: &mut (dyn FnMut() + '_),
+    );
+}
+
+/// How many threads may share work, and what starts them.
+#[derive(Clone, Copy, Debug)]
+pub struct Threads<'a> {
+    count: NonZeroUsize,
+    spawn: Option<&'a dyn Spawn>,
+}
+
+impl<'a> Threads<'a> {
+    /// The caller's thread alone. No thread is started.
+    pub const ONE: Threads<'static> = Threads {
+        count: NonZeroUsize::MIN,
+        spawn: None,
+    };
+
+    /// This many threads, started by `spawn`.
+    #[must_use]
+    pub fn new(count: NonZeroUsize, spawn: &'a dyn Spawn) -> Threads<'a> {
+        Threads {
+            count,
+            spawn: Some(spawn),
+        }
+    }
+
+    /// The number of threads; 1 on a platform without threads.
+    #[must_use]
+    #[inline]
+    pub fn count(&self) -> NonZeroUsize {
+        if HAS_THREADS {
+            self.count
+        } else {
+            NonZeroUsize::MIN
+        }
+    }
+
+    /// The same threads, but at most this many.
+    #[must_use]
+    pub fn at_most(&self, count: usize) -> Threads<'a> {
+        let count = NonZeroUsize::new(count).unwrap_or(NonZeroUsize::MIN);
+        Threads {
+            count: self.count.min(count),
+            spawn: self.spawn,
+        }
+    }
+
+    /// See [`Spawn::spawn`], with one call of `work` for each thread.
+    ///
+    /// # Panics
+    /// There is only one thread, on which the caller does the work itself.
+    #[inline]
+    pub fn spawn(&self, work: &(dyn Fn(usize) + Sync), meanwhile: &mut dyn FnMut()) {
+        let spawn = self.spawn.filter(|_| HAS_THREADS);
+        let spawn = spawn.expect("more than one thread, hence a spawner");
+        spawn.spawn(self.count.get(), work, meanwhile);
+    }
+
+    /// Shares work out: whichever thread is free does the next piece, until `next` gives none. One
+    /// thread is the caller's.
+    pub fn share<T>(&self, next: &(dyn Fn() -> Option<T> + Sync), work: &(dyn Fn(T) + Sync)) {
+        if self.count().get() == 1 {
+            work_off(next, work);
+        } else {
+            self.share_while(next, work, &mut || ());
+        }
+    }
+
+    /// As [`Threads::share`], with work for the caller's thread meanwhile.
+    ///
+    /// # Panics
+    /// There is only one thread.
+    pub fn share_while<T>(
+        &self,
+        next: &(dyn Fn() -> Option<T> + Sync),
+        work: &(dyn Fn(T) + Sync),
+        meanwhile: &mut dyn FnMut(),
+    ) {
+        self.spawn(&|_| work_off(next, work), meanwhile);
+    }
+
+    /// Shares out the pieces of work from 0 to `pieces` − 1. None is begun after a cancel.
+    ///
+    /// ```
+    /// use std::sync::atomic::{AtomicUsize, Ordering};
+    /// use pavage_model::{Cancel, Threads};
+    ///
+    /// let (sum, cancel) = (AtomicUsize::new(0), Cancel::default());
+    /// Threads::ONE.share_all(10, &cancel, &|piece| {
+    ///     sum.fetch_add(piece, Ordering::Relaxed);
+    ///     if piece == 3 {
+    ///         cancel.cancel();
+    ///     }
+    /// });
+    /// assert_eq!(sum.into_inner(), 1 + 2 + 3);
+    /// ```
+    pub fn share_all(&self, pieces: usize, cancel: &Cancel, work: &(dyn Fn(usize) + Sync)) {
+        let begun = AtomicUsize::new(0);
+        let next = || {
+            let piece = || begun.fetch_add(1, Ordering::Relaxed);
+            let piece = (!cancel.is_cancelled()).then(piece);
+            piece.filter(|piece| *piece < pieces)
+        };
+        self.at_most(pieces).share(&next, work);
+    }
+}
+
+/// Does one piece after the other until there is none.
+fn work_off<T>(next: &(dyn Fn() -> Option<T> + Sync), work: &(dyn Fn(T) + Sync)) {
+    while let Some(piece) = next() {
+        work(piece);
+    }
+}
