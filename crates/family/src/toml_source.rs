@@ -1,42 +1,19 @@
 //! TOML texts: reads values, turns positions in the text into line numbers, and turns errors into
-//! messages. The parser reports errors in English only, so frequent errors are recognised and
-//! translated; the others are quoted.
+//! messages. What is wrong is told by its kind: of a value by what serde reports, of a text that is no
+//! TOML by the signs around the place. The parser has words for it in English only; they are quoted
+//! where no message fits.
+
+mod fault;
+mod node;
+mod syntax;
 
 use std::ops::Range;
 
-use serde::de::{DeserializeOwned, Error as _};
-use serde::{Deserialize, Deserializer};
+use serde::de::DeserializeOwned;
 
 use crate::{Message, ReadError};
-
-/// The parser's messages for a text that is not valid TOML begin with one of these.
-const SYNTAX: [(&str, &str); 12] = [
-    ("missing value", "toml-value-missing"),
-    ("key with no value", "toml-value-missing"),
-    ("string values must be quoted", "toml-unquoted"),
-    ("unquoted string", "toml-unquoted"),
-    ("unclosed", "toml-unclosed"),
-    ("invalid basic string", "toml-quotes"),
-    ("invalid literal string", "toml-quotes"),
-    ("invalid multi-line basic string", "toml-quotes"),
-    ("invalid multi-line literal string", "toml-quotes"),
-    ("unexpected key or value", "toml-two"),
-    ("unexpected content", "toml-two"),
-    ("missing comma", "toml-comma"),
-];
-
-/// Two numbers in brackets. An array type would accept a longer list and ignore the rest.
-#[derive(Clone, Copy)]
-pub struct Pair<T>(pub [T; 2]);
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Pair<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Pair<T>, D::Error> {
-        let list = Vec::<T>::deserialize(deserializer)?;
-        let pair = <[T; 2]>::try_from(list);
-        pair.map(Pair)
-            .map_err(|list| D::Error::invalid_length(list.len(), &"a row and a column"))
-    }
-}
+use fault::Fault;
+use node::Node;
 
 /// A TOML text.
 #[derive(Clone, Copy)]
@@ -48,7 +25,8 @@ impl Source<'_> {
     /// # Errors
     /// The text is not valid TOML, or does not have the expected keys and values.
     pub fn read<T: DeserializeOwned>(self) -> Result<T, ReadError> {
-        toml::from_str(self.0).map_err(|error| self.wrong(&error))
+        let document = Node::document(self.0).map_err(|error| self.not_toml(&error))?;
+        T::deserialize(document).map_err(|fault| self.wrong(fault))
     }
 
     /// The line on which a span of the text begins.
@@ -73,86 +51,16 @@ impl Source<'_> {
         ReadError::at(self.line(span), message)
     }
 
-    fn wrong(self, error: &toml::de::Error) -> ReadError {
-        let span = error.span();
-        let said = error.message();
-        let here = span.clone().and_then(|span| self.0.get(span));
-        let here = here.unwrap_or_default().trim();
+    fn wrong(self, fault: Fault) -> ReadError {
         ReadError {
-            message: of_keys(said, here)
-                .or_else(|| of_values(said))
-                .unwrap_or_else(|| of_syntax(said, here)),
-            line: span.as_ref().map(|span| self.line(span)),
+            line: fault.span.as_ref().map(|span| self.line(span)),
+            message: fault.message(),
         }
     }
-}
 
-/// The message for a key that is missing, unknown or duplicate.
-fn of_keys(said: &str, here: &str) -> Option<Message> {
-    if let Some(rest) = said.strip_prefix("missing field ") {
-        let key = quoted(rest).next()?;
-        return Some(Message::new("toml-key-missing").with("key", key));
-    }
-    if let Some(rest) = said.strip_prefix("unknown field ") {
-        let mut names = quoted(rest);
-        let message = Message::new("toml-key-unknown").with("key", names.next()?);
-        let known: Vec<&str> = names.collect();
-        return Some(message.with("known", known.join(", ")));
-    }
-    let is_twice = said.starts_with("duplicate key") || said.starts_with("duplicate field");
-    is_twice.then(|| Message::new("toml-key-twice").with("key", here))
-}
-
-/// The names between backticks.
-fn quoted(text: &str) -> impl Iterator<Item = &str> {
-    text.split('`').skip(1).step_by(2)
-}
-
-/// The message for a value of the wrong kind, or for a number out of range.
-fn of_values(said: &str) -> Option<Message> {
-    let kind = said.strip_prefix("invalid type: ");
-    let value = said.strip_prefix("invalid value: ");
-    let length = said.strip_prefix("invalid length ");
-    let (found, expected) = kind.or(value).or(length)?.rsplit_once(", expected ")?;
-    if let Some(length) = length {
-        let found = length.split(',').next().unwrap_or_default();
-        return Some(Message::new("toml-length").with("found", found));
-    }
-    let (name, shown) = found.split_once(' ').unwrap_or((found, ""));
-    let shown = shown.trim_matches(['`', '"']);
-    let expected = wanted(expected);
-    if value.is_some() && expected == "integer" {
-        return Some(Message::new("toml-number").with("value", shown));
-    }
-    let found = Message::new("toml-found").with("kind", name);
-    let found = found.with("value", shown.replace('\n', " "));
-    let expected = Message::new("toml-wanted").with("kind", expected);
-    let message = Message::new("toml-kind").with("found", found);
-    Some(message.with("expected", expected))
-}
-
-/// The name of a kind of value, from the words of serde or of one of our visitors.
-fn wanted(expected: &str) -> &str {
-    match expected {
-        "a string" => "string",
-        "a character" => "character",
-        "a boolean" => "boolean",
-        "a sequence" => "sequence",
-        "i8" | "u8" | "i16" | "u16" | "i32" | "u32" | "i64" | "u64" | "usize" => "integer",
-        other if other.starts_with("an array of") => "sequence",
-        other if other.starts_with("struct ") => "map",
-        other => other,
-    }
-}
-
-/// The message for a syntax error, and for errors that were not recognised.
-fn of_syntax(said: &str, here: &str) -> Message {
-    let mut kinds = SYNTAX.iter();
-    match kinds.find(|(begins, _)| said.starts_with(begins)) {
-        // There is nothing to quote.
-        Some((_, "toml-unquoted")) if here.is_empty() => Message::new("toml-value-missing"),
-        Some((_, code)) => Message::new(code),
-        None => Message::new("toml-bad").with("reason", said.replace('\n', ", ")),
+    fn not_toml(self, error: &toml::de::Error) -> ReadError {
+        let span = error.span().unwrap_or(0..0);
+        self.error(&span, syntax::wrong(self.0, &span, error.message()))
     }
 }
 
@@ -205,12 +113,18 @@ mod tests {
         kind("letter = \"ab\"", "string ab", "character");
         kind("letter = 1", "integer 1", "character");
         kind("number = \"1\"", "string 1", "integer");
-        kind("number = 1.5", "floating point `1.5", "integer");
+        kind("number = 1.5", "floating 1.5", "integer");
+        kind("number = 2024-02-29", "date ", "integer");
         kind("whether = [true]", "sequence ", "boolean");
         kind("pair = {}", "map ", "sequence");
         kind("pair = true", "boolean true", "sequence");
         check("word = \"a\"\nnumber = 256", "2 toml-number 256");
         check("word = \"a\"\npair = [1]", "2 toml-length 1");
+        check("word = \"a\"\npair = [1, 2, 3]", "2 toml-length 3");
+        check(
+            "word = \"a\"\nnumber = 99999999999999999999",
+            "2 toml-number 99999999999999999999",
+        );
     }
 
     #[test]

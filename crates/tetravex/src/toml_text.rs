@@ -8,7 +8,7 @@ use super::puzzle::{Puzzle, Rim, State};
 use super::size;
 use super::tetravex_text::{listed, listed_loose, tile_lines};
 use super::tile::{Color, Tile};
-use pavage_family::toml_source::{Pair, Source};
+use pavage_family::toml_source::Source;
 use pavage_family::{Message, ReadError, Settings};
 
 #[derive(Deserialize)]
@@ -35,7 +35,7 @@ struct PuzzleText {
 #[serde(deny_unknown_fields)]
 struct FixedText {
     tile: i64,
-    at: Pair<i64>,
+    at: [i64; 2],
     #[serde(default)]
     turn: i64,
 }
@@ -213,11 +213,7 @@ fn fixed_tile(
     tiles: &[Written],
     can_turn: bool,
 ) -> Result<Fixed, ReadError> {
-    let &FixedText {
-        tile,
-        at: Pair(at),
-        turn,
-    } = text.get_ref();
+    let &FixedText { tile, at, turn } = text.get_ref();
     let fail = |message| Err(source.error(&text.span(), message));
     // Numbers below 1 are outside the board, just like numbers that are too large.
     let index = |number: i64| {

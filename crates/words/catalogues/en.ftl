@@ -964,6 +964,7 @@ toml-found = { $kind ->
     [boolean] { $value }
     [sequence] a list
     [map] a table
+    [date] a date
    *[other] “{ $kind }”
   }
 area-mismatch = the pieces that are left cover { $area } cells, but { $free } are to be covered

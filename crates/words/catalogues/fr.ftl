@@ -964,6 +964,7 @@ toml-found = { $kind ->
     [boolean] { $value }
     [sequence] une liste
     [map] une table
+    [date] une date
    *[other] « { $kind } »
   }
 area-mismatch = les pièces restantes couvrent { $area } cases, mais { $free } sont à couvrir
