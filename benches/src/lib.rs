@@ -1,4 +1,8 @@
 //! Models for the benchmarks, built without the other crates: pentominoes on a board.
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the numbers of benches are small"
+)]
 
 /// The examples of the guide to the search are tests.
 #[cfg(doctest)]

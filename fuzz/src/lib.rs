@@ -1,6 +1,10 @@
 //! Fuzz targets: each is one property of the program that must hold for any bytes. A target panics
 //! where its property fails. The tests of this crate try every target on its stored corpus; long
 //! runs are guided by coverage, see `README.md`.
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the numbers of targets are small"
+)]
 
 pub mod corpus;
 mod draw;

@@ -39,7 +39,7 @@ pub(crate) fn model(draw: &mut Draw<'_>, kind: Kind) -> Model {
             let is_colored = at >= primary && kind.colors;
             let color = is_colored.then(|| draw.below(3)).filter(|color| *color > 0);
             entries.push(Entry {
-                item: ItemId(at as u32),
+                item: ItemId::at(at),
                 color: color.map(|color| Color(color as u32)),
             });
         }

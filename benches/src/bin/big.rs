@@ -17,6 +17,10 @@
 //!
 //! Without a section, `targets`. Every answer is judged. A search that met the limit counts with the
 //! time it took.
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the numbers of benches are small"
+)]
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
 
 use std::time::Duration;

@@ -14,6 +14,10 @@
 //!
 //! Without a section, the first. Boards come from the generator; times of other programs on the
 //! same machine disturb the figures, so compare those of one run.
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the numbers of benches are small"
+)]
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
 
 use std::ops::RangeInclusive;

@@ -9,6 +9,10 @@
 //! of cells are that teach something: that leads on where the count of candidates left by level 2
 //! is zero on all sides. The best puzzle of each restart is printed as a line of the corpus when its
 //! level is above 1. Cages of at most 5 cells and boards of 6 by 6 and 7 by 7 find most.
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the numbers of benches are small"
+)]
 #![expect(clippy::print_stdout, reason = "a search prints what it finds")]
 
 use pavage_family::{Family, Settings};

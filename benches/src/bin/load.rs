@@ -9,6 +9,10 @@
 //! The server is the command, a process of its own, so that its memory can be told: before, and
 //! after each fifth of the time. The table gives the times of each kind of request; any answer that is not the right one
 //! is an error, and the program then ends with 1.
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the numbers of benches are small"
+)]
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
 
 use std::collections::BTreeMap;

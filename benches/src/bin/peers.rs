@@ -3,6 +3,10 @@
 //! `cargo run --release -p pavage-benches --bin peers [-- RUNS [NAME]]` counts all solutions with
 //! each on one thread, checks the counts, and prints medians of the
 //! processor time and ratios.
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the numbers of benches are small"
+)]
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
 
 use std::ops::ControlFlow;

@@ -1,6 +1,8 @@
 //! Amounts as people type them: whole numbers in a range, durations, sizes of memory.
 
+use std::fmt::Display;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::time::Duration;
 
 use pavage_family::Message;
@@ -15,11 +17,11 @@ const SIZE_MIN: usize = 1 << 20;
 ///
 /// # Errors
 /// The value is invalid; the message says what the option takes.
-pub fn number(
+pub fn number<T: FromStr + PartialOrd + Display>(
     option: &'static str,
     typed: &str,
-    range: RangeInclusive<u64>,
-) -> Result<u64, Message> {
+    range: RangeInclusive<T>,
+) -> Result<T, Message> {
     let parsed = typed.parse().ok().filter(|number| range.contains(number));
     parsed.ok_or_else(|| {
         Message::new("value-number")
@@ -129,7 +131,8 @@ mod tests {
     fn durations_have_units() {
         let check = |typed: &str, expected: Option<u64>| {
             let found = duration("time-limit", typed).ok();
-            assert_eq!(found.map(|d| d.as_millis() as u64), expected, "{typed}");
+            let expected = expected.map(Duration::from_millis);
+            assert_eq!(found, expected, "{typed}");
         };
         check("10s", Some(10_000));
         check("10", Some(10_000));

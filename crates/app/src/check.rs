@@ -106,7 +106,7 @@ fn cells_where<T: PartialEq>(
     for (row, (before, after)) in before.iter().zip(after).enumerate() {
         for (column, (before, after)) in before.iter().zip(after).enumerate() {
             if is_filled(before) && before != after {
-                cells.push(Place::flat(row as u16, column as u16));
+                cells.push(Place::at_indices(row, column));
             }
         }
     }

@@ -53,6 +53,7 @@ pub use pavage_family::{
     Explanation, Finds, Format, GeneratorError, Hint, HintState, Hole, Look, Mark, Measure,
     Message, OptionKind, OptionSpec, Place, Placed, Proof, Rating, ReadError, Reading, Report,
     SearchInfo, Settings, Solution, Step, Tray, Value, View, ViewCell, Violation, Way, World,
+    rounded_down,
 };
 pub use pavage_puzzles::{Problem, build, engines, families, family, listed_families};
 pub use pavage_search::{

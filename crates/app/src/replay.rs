@@ -8,7 +8,7 @@ use std::time::Duration;
 use pavage_certify::{Misrecorded, Recorded, WrongStep, check_recording};
 use pavage_family::{AnyCover, AnyPosition, Group, Look, Message, View, ViewCell};
 use pavage_puzzles::engines;
-use pavage_search::{Asked, Event, ItemId, OptionId, Run, Sinks, Summary};
+use pavage_search::{Asked, Event, OptionId, Run, Sinks, Summary};
 
 use crate::options::{Options, Refusal, heuristics, order};
 use crate::problem::cover_told;
@@ -234,7 +234,7 @@ impl Recording {
     /// Whether the puzzle has exactly these items, and these options among others.
     fn has_names(&self, items: &[String], options: &[(OptionId, String)]) -> bool {
         let model = self.cover.model();
-        let names = (0..model.item_count() as u32).map(|item| model.item_name(ItemId(item)));
+        let names = model.items().map(|item| model.item_name(item));
         let named = |(option, name): &(OptionId, String)| {
             option.index() < model.option_count() && self.option(*option) == *name
         };
@@ -249,7 +249,7 @@ impl Recording {
     /// The names of all items, and those of the options that occur, in rising order.
     pub(crate) fn names(&self) -> (Vec<&str>, Vec<(OptionId, String)>) {
         let model = self.cover.model();
-        let items = (0..model.item_count() as u32).map(|item| model.item_name(ItemId(item)));
+        let items = model.items().map(|item| model.item_name(item));
         let chosen = self.events.iter().filter_map(|event| match event {
             Event::Choose(option) => Some(*option),
             _ => None,

@@ -240,7 +240,8 @@ impl Search<'_> {
         keep: &mut dyn FnMut(&str),
     ) -> (OrbitCount, bool) {
         let passed = before.map_or(0, |before| before.of.elapsed_us);
-        let elapsed = || passed.saturating_add(run.elapsed().as_micros() as u64);
+        let elapsed =
+            || passed.saturating_add(u64::try_from(run.elapsed().as_micros()).unwrap_or(u64::MAX));
         let was_finished = before.is_some_and(|before| snapshot(before).is_finished());
         let mut is_kept = false;
         let mut on_snapshot = |snapshot: &Snapshot| {

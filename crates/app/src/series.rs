@@ -4,7 +4,9 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use pavage_family::random::Random;
-use pavage_family::{AnyMember, AnyPosition, AnySeries, Fields, Message, SeriesCover};
+use pavage_family::{
+    AnyMember, AnyPosition, AnySeries, Fields, Message, SeriesCover, rounded_down,
+};
 use pavage_search::{Asked, Notice, OptionId, Run, Stats, StopReason};
 use pavage_words::Words;
 
@@ -129,7 +131,8 @@ fn count_together(
     let all = members.len();
     let observer = |notice: &Notice<'_>| {
         if let Notice::Progress(progress) = notice {
-            on_done((progress.fraction * all as f64) as usize, all);
+            let done = rounded_down(progress.fraction * all as f64);
+            on_done(usize::try_from(done).map_or(all, |done| done.min(all)), all);
         }
     };
     let watched = for_tables(run).watched(Some(&observer));

@@ -1,4 +1,8 @@
 //! Requests and answers as text: opening, playing, checking, writing, and every kind of job.
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the numbers of tests are small"
+)]
 
 use std::sync::Mutex;
 

@@ -1,5 +1,9 @@
 //! Shards: planned, done by workers that share nothing and may be broken off at any moment, merged
 //! into the answer of an undivided run, which other engines give as well.
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the numbers of tests are small"
+)]
 
 use std::collections::BTreeMap;
 use std::io::{self, Cursor, Read};

@@ -1,4 +1,8 @@
 //! Studies run one search many times, and come out the same for any number of threads.
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the numbers of tests are small"
+)]
 
 use std::time::Duration;
 

@@ -98,7 +98,7 @@ pub fn certify_by_diagram(
 /// The items, the options and the symmetries.
 fn head(model: &Model, orbits: &Orbits<'_>, run: &Run<'_>) -> Result<String, StopReason> {
     let mut text = String::from("items");
-    for item in (0..model.primary_count() as u32).map(ItemId) {
+    for item in model.primary_items() {
         push(&mut text, format_args!(" {}", item_word(model, item)));
     }
     push(
@@ -252,7 +252,7 @@ impl Writer<'_, '_> {
                 nodes: self.nodes,
                 ..Stats::default()
             },
-            depth: done as u32,
+            depth: u32::try_from(done).unwrap_or(u32::MAX),
             fraction: done as f64 / self.all as f64,
             best: Vec::<OptionId>::new(),
         }));

@@ -14,6 +14,7 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 
+use pavage_model::narrow::as_u32;
 use pavage_model::{
     Bounds, ItemId, Model, Notice, OptionId, Progress, Run, Stats, StopReason, Taken, Tiling,
 };
@@ -23,7 +24,7 @@ use crate::{Certified, Uncertified};
 /// The words of a state, the lowest first.
 const WORDS: usize = 4;
 /// The most bits of a state.
-pub const CERTIFIED_BITS_MAX: u32 = 64 * WORDS as u32;
+pub const CERTIFIED_BITS_MAX: u32 = 64 * as_u32(WORDS);
 /// States between two checks of the limits.
 const STATES_BETWEEN_LOOKS: usize = 1 << 10;
 /// Bytes of a state and its number in a hash table that is three quarters full, at most.
@@ -114,7 +115,7 @@ impl Board {
             });
             low += width + 1;
         }
-        let bits = low.saturating_add(cells as u32);
+        let bits = low.saturating_add(as_u32(cells));
         if low > u64::BITS || bits > CERTIFIED_BITS_MAX {
             return Err(Uncertified::Bits(bits));
         }
@@ -147,7 +148,7 @@ impl Board {
     }
 
     fn bit(&self, cell: usize) -> u32 {
-        self.low + (self.cells - 1 - cell) as u32
+        self.low + as_u32(self.cells - 1 - cell)
     }
 
     fn lay(&mut self, model: &Model, tiling: &Tiling) {
@@ -342,7 +343,7 @@ impl Writer<'_, '_> {
         };
         self.run.tell(&Notice::Progress(&Progress {
             stats,
-            depth: at as u32,
+            depth: as_u32(at),
             fraction: at as f64 / self.board.cells as f64,
             best: Vec::<OptionId>::new(),
         }));
@@ -371,7 +372,7 @@ fn without(state: &State, other: &State) -> State {
 /// The highest bit that is set.
 fn highest(state: &State) -> Option<u32> {
     let word = state.iter().rposition(|word| *word != 0)?;
-    Some(word as u32 * 64 + 63 - state[word].leading_zeros())
+    Some(as_u32(word) * 64 + 63 - state[word].leading_zeros())
 }
 
 /// The sum of a state and what a placement adds. No carry leaves a field, and fields lie in the

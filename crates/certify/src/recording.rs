@@ -194,7 +194,7 @@ impl<'m> Walk<'m> {
                 options_of[entry.item.index()].push(option);
             }
         }
-        let mut primary = (0..model.primary_count() as u32).map(ItemId);
+        let mut primary = model.primary_items();
         let is_plain = primary.all(|item| model.bounds(item) == Some(Bounds::ONCE));
         Walk {
             model,

@@ -13,7 +13,7 @@ use crate::args;
 use crate::meaning::{self, number};
 
 /// The most threads that can be asked for.
-const THREADS_MAX: u64 = 1024;
+const THREADS_MAX: usize = 1024;
 
 /// The options that all commands share.
 #[derive(Clone, Debug)]
@@ -70,7 +70,7 @@ impl Common {
         let usual = Common::default();
         let text = |name| matches.get_one::<String>(name).cloned();
         let threads = match text("threads") {
-            Some(typed) => number("threads", &typed, 1..=THREADS_MAX)? as usize,
+            Some(typed) => number("threads", &typed, 1..=THREADS_MAX)?,
             None => usual.threads.get(),
         };
         let time_limit = text("time-limit").map(|typed| meaning::duration("time-limit", &typed));

@@ -259,6 +259,9 @@ pub(crate) fn built_in(name: &str) -> Option<Result<Loaded, ReadError>> {
     is_built_in(name).then(|| loaded(&source(), &Reading::default()))
 }
 
+/// The most members of a series that are drawn.
+const DRAWN_MAX: usize = u32::MAX as usize;
+
 /// Members of the series of these puzzles, drawn at random; an error in the place of a puzzle that
 /// has none.
 fn drawn(
@@ -267,8 +270,8 @@ fn drawn(
     reading: &Reading,
     seed: u64,
 ) -> Result<Vec<(String, Named)>, (String, ReadError)> {
-    let number = meaning::number(args::RANDOM, typed, 1..=u64::from(u32::MAX));
-    let number = number.map_err(|message| (String::new(), message.into()))? as usize;
+    let number = meaning::number(args::RANDOM, typed, 1..=DRAWN_MAX);
+    let number = number.map_err(|message| (String::new(), message.into()))?;
     let mut all = Vec::new();
     for (name, named) in names {
         let members = loaded(&open(&named), reading).and_then(|loaded| {

@@ -4,7 +4,7 @@
 use std::io;
 use std::sync::Arc;
 
-use pavage_app::Message;
+use pavage_app::{Message, rounded_down};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb::Database};
 
@@ -100,7 +100,10 @@ fn png(svg: &str, side_max: f32) -> Result<Vec<u8>, Message> {
     let size = tree.size();
     let longest = size.width().max(size.height());
     let scale = SCALE.min(side_max / longest);
-    let side = |length: f32| (length * scale).ceil().max(1.0) as u32;
+    let side = |length: f32| {
+        let points = rounded_down(f64::from((length * scale).ceil().max(1.0)));
+        u32::try_from(points).unwrap_or(u32::MAX)
+    };
     let pixmap = Pixmap::new(side(size.width()), side(size.height()));
     let mut pixmap = pixmap.ok_or_else(|| failed("too large"))?;
     let transform = Transform::from_scale(scale, scale);

@@ -39,9 +39,9 @@ pub(super) fn cover(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Result<Mat
     );
     let shift = |item: usize| {
         if item < primary_count {
-            ItemId(item as u32)
+            ItemId::at(item)
         } else {
-            ItemId((item + state.chosen.len()) as u32)
+            ItemId::at(item + state.chosen.len())
         }
     };
     let mut entries = Vec::new();
@@ -54,7 +54,7 @@ pub(super) fn cover(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Result<Mat
             color: entry.color,
         }));
         if state.chosen.get(marked) == Some(&option) {
-            entries.push(Entry::from(ItemId((primary_count + marked) as u32)));
+            entries.push(Entry::from(ItemId::at(primary_count + marked)));
             marked += 1;
         }
         let name = format!("{option}: {}", puzzle.option_words(option));

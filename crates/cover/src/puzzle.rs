@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use pavage_search::text::{color_word, name_word};
-use pavage_search::{Bounds, Color, ItemId, Model};
+use pavage_search::{Bounds, Color, Model};
 
 use pavage_family::Message;
 
@@ -52,7 +52,7 @@ impl Puzzle {
         if model.item_count() > ITEMS_MAX {
             return Err(Message::new("cover-items-many").with("max", ITEMS_MAX));
         }
-        let items = (0..model.item_count() as u32).map(ItemId);
+        let items = model.items();
         let item = |item| Item {
             name: model.item_name(item).to_owned(),
             bounds: model.bounds(item),

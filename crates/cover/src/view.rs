@@ -27,23 +27,23 @@ fn items_in_row(puzzle: &Puzzle) -> usize {
     if side * side < half { side + 1 } else { side }
 }
 
-fn place(row: usize, col: usize) -> Place {
-    Place::flat(row as u16, col as u16)
+fn side(cells: usize) -> u16 {
+    u16::try_from(cells).expect("puzzles have fewer rows and columns")
 }
 
 /// Where the name of an item is.
 pub(super) fn place_of_item(puzzle: &Puzzle, item: usize) -> Place {
     if is_matrix(puzzle) {
-        return place(0, item + 1);
+        return Place::at_indices(0, item + 1);
     }
     let in_row = items_in_row(puzzle);
-    place(item / in_row, 2 * (item % in_row))
+    Place::at_indices(item / in_row, 2 * (item % in_row))
 }
 
 /// Where a list of items shows which option covers an item.
 fn place_beside_item(puzzle: &Puzzle, item: usize) -> Place {
     let [row, col] = place_of_item(puzzle, item).indices();
-    place(row, col + 1)
+    Place::at_indices(row, col + 1)
 }
 
 /// The option whose row this is, if the puzzle is shown as a matrix.
@@ -58,7 +58,7 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
     let covered = Covered::by(puzzle, state);
     let group_of = |option: usize| {
         let group = state.chosen.binary_search(&option).ok();
-        group.map(|group| group as u32)
+        group.map(|group| u32::try_from(group).expect("puzzles have fewer options"))
     };
     let mut cells = Vec::new();
     for (item, of) in puzzle.items().iter().enumerate() {
@@ -95,8 +95,8 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
         look: Look::Pieces,
         lattice: &SQUARE,
         layers: 1,
-        rows: rows as u16,
-        cols: cols as u16,
+        rows: side(rows),
+        cols: side(cols),
         cells,
         groups: state.chosen.iter().map(group).collect(),
         ..View::default()
@@ -126,7 +126,7 @@ fn name_cell(puzzle: &Puzzle, item: usize, of: &Item, group: Option<u32>) -> Vie
 fn push_row(cells: &mut Vec<ViewCell>, puzzle: &Puzzle, option: usize, group: Option<u32>) {
     let is_given = puzzle.given().binary_search(&option).is_ok();
     cells.push(ViewCell {
-        place: place(option + 1, 0),
+        place: Place::at_indices(option + 1, 0),
         group,
         label: label(&option.to_string()),
         mark: match group {
@@ -139,7 +139,7 @@ fn push_row(cells: &mut Vec<ViewCell>, puzzle: &Puzzle, option: usize, group: Op
     let first = cells.len();
     for item in 0..puzzle.items().len() {
         cells.push(ViewCell {
-            place: place(option + 1, item + 1),
+            place: Place::at_indices(option + 1, item + 1),
             label: label("·"),
             ..ViewCell::default()
         });

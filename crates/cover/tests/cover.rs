@@ -1,4 +1,8 @@
 //! Exact covers as a family: what is read, searched, judged, shown and written.
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the numbers of tests are small"
+)]
 
 use std::ops::ControlFlow;
 

@@ -6,6 +6,8 @@
 
 use std::ops::Range;
 
+use pavage_family::rounded_down;
+
 /// An axis.
 pub(crate) struct Axis {
     scale: Scale,
@@ -66,18 +68,26 @@ impl Axis {
         ((bend(value) - from) / (to - from)).clamp(0.0, 1.0)
     }
 
+    /// How many powers of ten it spans.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a number has at most some hundred decimal places"
+    )]
+    fn decades(&self) -> i32 {
+        (self.to / self.from).log10().floor() as i32
+    }
+
     /// The values that are written beside it.
     pub(crate) fn ticks(&self) -> Vec<f64> {
         match self.scale {
             Scale::Linear => {
                 let step = round_step(self.to / 5.0);
-                let steps = (self.to / step + 1e-9).floor() as usize;
+                let steps = rounded_down(self.to / step + 1e-9);
                 (0..=steps).map(|at| at as f64 * step).collect()
             }
-            Scale::Logarithmic => {
-                let steps = (self.to / self.from).log10().floor() as i32;
-                (0..=steps).map(|at| self.from * 10_f64.powi(at)).collect()
-            }
+            Scale::Logarithmic => (0..=self.decades())
+                .map(|at| self.from * 10_f64.powi(at))
+                .collect(),
             Scale::Counts => {
                 let all = (0..7).flat_map(|power| [1.0, 2.0, 5.0].map(|n| n * 10_f64.powi(power)));
                 let all = std::iter::once(0.0).chain(all);
@@ -92,7 +102,7 @@ impl Axis {
             Scale::Linear => round_step(self.to / 5.0),
             Scale::Logarithmic | Scale::Counts => 1.0,
         };
-        let digits = (-step.log10().floor()).max(0.0) as usize;
+        let digits = usize::try_from(rounded_down(-step.log10().floor())).unwrap_or(0);
         format!("{value:.digits$}")
     }
 }

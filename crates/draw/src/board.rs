@@ -5,7 +5,7 @@
 mod cages;
 mod tiles;
 
-use pavage_family::{Look, Mark, TrayPiece, View, ViewCell};
+use pavage_family::{Look, Mark, TrayPiece, View, ViewCell, rounded_down};
 use pavage_words::Words;
 
 use crate::coats::{Coat, coats};
@@ -76,7 +76,8 @@ fn flat_boards(views: &[View], words: &Words) -> String {
 /// How many panels stand side by side, so that the picture is about as wide as high.
 fn across(panels: usize, width: f64, height: f64) -> usize {
     let wanted = (panels as f64 * (height + MARGIN) / (width + MARGIN)).sqrt();
-    (wanted.round() as usize).clamp(1, panels.max(1))
+    let wanted = usize::try_from(rounded_down(wanted.round()));
+    wanted.unwrap_or(panels).clamp(1, panels.max(1))
 }
 
 /// One layer of a board, as a picture of its own.

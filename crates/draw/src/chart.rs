@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use pavage_family::Message;
+use pavage_family::{Message, rounded_down};
 use pavage_words::Words;
 
 use crate::axis::Axis;
@@ -44,7 +44,7 @@ pub fn comparison(puzzle: &str, rows: &[Row<'_>], words: &Words) -> String {
         svg.text([MARGIN + names - 12.0, middle], row.name, font);
     }
     let number = |value: f64| {
-        let rounded = value.round() as usize;
+        let rounded = rounded_down(value.round());
         words.say(&Message::new("number").with("number", rounded))
     };
     let time = |seconds: f64| duration(Duration::from_secs_f64(seconds), words);

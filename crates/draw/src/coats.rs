@@ -235,8 +235,8 @@ mod tests {
                 }
                 last = Some(letter);
                 view.cells.push(ViewCell {
-                    place: Place::flat(row as u16, col as u16),
-                    group: Some(view.groups.len() as u32 - 1),
+                    place: Place::at_indices(row, col),
+                    group: u32::try_from(view.groups.len() - 1).ok(),
                     ..ViewCell::default()
                 });
             }

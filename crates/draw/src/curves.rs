@@ -4,7 +4,7 @@
 use std::ops::Range;
 use std::time::Duration;
 
-use pavage_family::Message;
+use pavage_family::{Message, rounded_down};
 use pavage_words::Words;
 
 use crate::axis::Axis;
@@ -74,7 +74,8 @@ pub fn course(puzzle: &str, points: &[Point], solved_at: Option<u64>, words: &Wo
         marks: Vec::new(),
         width: WIDTH,
     };
-    let number = |value: f64| words.say(&Message::new("number").with("number", value as usize));
+    let number =
+        |value: f64| words.say(&Message::new("number").with("number", rounded_down(value)));
     let top = MARGIN + 30.0;
     energies.draw(&mut svg, [MARGIN, top], 260.0, &number);
     let second = top + energies.height(260.0) + 12.0;
@@ -160,7 +161,7 @@ fn short_time(seconds: f64, words: &Words) -> String {
         ..0.9 => (Message::new("tick-milliseconds"), seconds * 1e3),
         _ => (Message::new("tick-seconds"), seconds),
     };
-    words.say(&message.with("number", units.round() as usize))
+    words.say(&message.with("number", rounded_down(units.round())))
 }
 
 fn most(points: &[[f64; 2]]) -> f64 {

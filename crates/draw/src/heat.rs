@@ -11,8 +11,8 @@ const CELL_WIDTH: f64 = 30.0;
 const CELL_HEIGHT: f64 = 20.0;
 const MARGIN: f64 = 28.0;
 const MONTH_NAMES: f64 = 84.0;
-const DAYS: f64 = 31.0;
-const MONTHS: f64 = 12.0;
+const DAYS: i64 = 31;
+const MONTHS: i64 = 12;
 const TITLE: f64 = 70.0;
 /// The fill of a date without a solution: it must not be missed.
 const NONE: &str = "#d1495b";
@@ -43,8 +43,8 @@ pub fn heat_map(puzzle: &str, members: &[Member<'_>], words: &Words) -> Option<S
     heading(&mut svg, &title, range, words);
     let across = if weekdays.len() > 1 { 2 } else { 1 };
     let size = [
-        MONTH_NAMES + DAYS * CELL_WIDTH + MARGIN,
-        panel_head(weekdays.first().copied()) + MONTHS * CELL_HEIGHT + MARGIN,
+        MONTH_NAMES + DAYS as f64 * CELL_WIDTH + MARGIN,
+        panel_head(weekdays.first().copied()) + MONTHS as f64 * CELL_HEIGHT + MARGIN,
     ];
     for (at, weekday) in weekdays.iter().enumerate() {
         let origin = [
@@ -88,8 +88,8 @@ impl<'a> Day<'a> {
             _ => None,
         };
         Some(Day {
-            month: number("month", MONTHS as i64)?,
-            day: number("day", DAYS as i64)?,
+            month: number("month", MONTHS)?,
+            day: number("day", DAYS)?,
             weekday: field("weekday").unwrap_or(&Value::None),
             count: member.count,
         })
@@ -107,7 +107,7 @@ fn heading(svg: &mut Svg, title: &str, (least, most): (u64, u64), words: &Words)
         ..Font::plain(11.0)
     };
     let top = MARGIN + 26.0;
-    let number = |number: u64| words.say(&Message::new("number").with("number", number as usize));
+    let number = |number: u64| words.say(&Message::new("number").with("number", number));
     let mut x = MARGIN;
     svg.round_rect([x, top, 14.0, 12.0], 2.0, NONE);
     let none = words.text("heat-none");
@@ -120,7 +120,7 @@ fn heading(svg: &mut Svg, title: &str, (least, most): (u64, u64), words: &Words)
         let fill = hex(scale(f64::from(step) / 23.0));
         svg.rect([x + f64::from(step) * 7.0, top, 7.3, 12.0], &fill);
     }
-    let text = words.say(&Message::new("heat-most").with("number", most as usize));
+    let text = words.say(&Message::new("heat-most").with("number", most));
     svg.text([x + 24.0 * 7.0 + 8.0, top + 6.0], &text, small);
 }
 
@@ -145,12 +145,12 @@ fn panel(
         svg.text([left, top + 10.0], &name, bold);
     }
     let (left, top) = (left + MONTH_NAMES, top + panel_head(Some(weekday)));
-    for month in 1..=MONTHS as i64 {
+    for month in 1..=MONTHS {
         let name = field_value("month", &Value::Number(month), words);
         let y = top + (month as f64 - 0.5) * CELL_HEIGHT;
         svg.text([left - 8.0, y], &name, small.held(Anchor::End));
     }
-    for day in 1..=DAYS as i64 {
+    for day in 1..=DAYS {
         let x = left + (day as f64 - 0.5) * CELL_WIDTH;
         svg.text(
             [x, top - 10.0],

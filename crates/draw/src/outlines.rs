@@ -64,6 +64,10 @@ impl Outlines {
     }
 }
 
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "corners lie within a picture"
+)]
 fn rounded(corner: Corner) -> [i64; 2] {
     corner.map(|at| (at * PARTS).round() as i64)
 }

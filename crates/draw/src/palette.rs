@@ -4,6 +4,8 @@
     reason = "only a picture depends on the last digit"
 )]
 
+use pavage_family::rounded_down;
+
 /// A colour: red, green, blue.
 pub type Rgb = [u8; 3];
 
@@ -63,12 +65,17 @@ pub fn side_tip(colour: u8) -> Option<Rgb> {
     }
 }
 
+/// The nearest value that a part of a colour can have.
+fn part_of(value: f64) -> u8 {
+    u8::try_from(rounded_down(value.round())).unwrap_or(u8::MAX)
+}
+
 /// A colour of which that share is another one.
 #[must_use]
 pub fn mixed(colour: Rgb, other: Rgb, share: f64) -> Rgb {
     std::array::from_fn(|part| {
         let [own, other] = [colour[part], other[part]].map(f64::from);
-        (own + (other - own) * share).round().clamp(0.0, 255.0) as u8
+        part_of(own + (other - own) * share)
     })
 }
 
@@ -166,7 +173,7 @@ fn oklch(lightness: f64, chroma: f64, hue: f64) -> Rgb {
         } else {
             1.055 * part.powf(1.0 / 2.4) - 0.055
         };
-        (encoded.clamp(0.0, 1.0) * 255.0).round() as u8
+        part_of(encoded * 255.0)
     })
 }
 

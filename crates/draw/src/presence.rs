@@ -1,7 +1,7 @@
 //! Where the pieces lie in all solutions: the board once for each piece, its cells shaded by the
 //! share of solutions in which the piece covers them.
 
-use pavage_family::{Message, View};
+use pavage_family::{Message, View, rounded_down};
 use pavage_words::Words;
 
 use crate::palette::{hex, scale};
@@ -41,10 +41,9 @@ pub fn presence(puzzle: &str, view: &View, pieces: &[Presence], words: &Words) -
     let layers = f64::from(view.layers.max(1));
     let width = layers * wide + (layers - 1.0) * GAP;
     let height = NAME + high;
-    let across = (pieces.len() as f64 * height / width)
-        .sqrt()
-        .ceil()
-        .max(1.0) as usize;
+    let across = (pieces.len() as f64 * height / width).sqrt().ceil();
+    let across = usize::try_from(rounded_down(across)).unwrap_or(pieces.len());
+    let across = across.max(1);
     for (at, piece) in pieces.iter().enumerate() {
         let left = MARGIN + (at % across) as f64 * (width + MARGIN);
         let top = MARGIN + HEAD + (at / across) as f64 * (height + MARGIN);

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use pavage_family::Message;
+use pavage_family::{Message, rounded_down};
 use pavage_words::Words;
 
 use crate::axis::Axis;
@@ -78,7 +78,7 @@ pub fn samples(
         strip(&mut svg, &axis, [left, middle], sample);
         let solved = sample.runs.iter().filter(|(_, solved)| *solved).count();
         let texts = [
-            number(sample.mean.round() as u64, words),
+            number(rounded_down(sample.mean.round()), words),
             format!("{solved}/{}", sample.runs.len()),
         ];
         for (x, text) in columns.into_iter().zip(texts) {
@@ -154,7 +154,7 @@ fn grid(svg: &mut Svg, axis: &Axis, [left, top, bottom]: [f64; 3], words: &Words
     for value in axis.ticks() {
         let x = left + axis.share(value) * WIDTH;
         lines.push([x, top, x, bottom]);
-        let text = number(value.round() as u64, words);
+        let text = number(rounded_down(value.round()), words);
         svg.text([x, bottom + 13.0], &text, small.held(Anchor::Middle));
     }
     svg.lines(&lines, LINE, 1.0);

@@ -129,11 +129,12 @@ mod tests {
 
     /// A solid drawn with letters: layers, the bottom first, each a list of rows.
     fn view(lattice: &'static Lattice, layers: &[&[&str]]) -> View {
+        let side = |cells: usize| u16::try_from(cells).expect("the solids are small");
         let mut view = View {
             lattice,
-            layers: layers.len() as u16,
-            rows: layers[0].len() as u16,
-            cols: layers[0][0].len() as u16,
+            layers: side(layers.len()),
+            rows: side(layers[0].len()),
+            cols: side(layers[0][0].len()),
             ..View::default()
         };
         for (layer, rows) in (0..).zip(layers) {
@@ -158,7 +159,7 @@ mod tests {
             view.groups.push(Group { name, colour: None });
             view.groups.len() - 1
         });
-        number as u32
+        u32::try_from(number).expect("there are few pieces")
     }
 
     fn scene(scene: &Scene<'_>) -> String {

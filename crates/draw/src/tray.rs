@@ -22,7 +22,7 @@ pub fn pieces(lattice: &'static Lattice, pieces: &[TrayPiece], cols_max: u16) ->
         cols_max,
     };
     for piece in pieces.iter().filter(|piece| piece.left > 0) {
-        let group = sheet.view.groups.len() as u32;
+        let group = u32::try_from(sheet.view.groups.len()).expect("puzzles have fewer pieces");
         sheet.view.groups.push(Group {
             name: piece.name.clone(),
             colour: piece.colour,

@@ -17,7 +17,7 @@ pub fn duration_message(elapsed: Duration) -> Message {
     let hundredths = (micros * 100 + unit / 2) / unit;
     let part = format!("{:02}", hundredths % 100);
     message
-        .with("whole", (hundredths / 100) as usize)
+        .with("whole", u64::try_from(hundredths / 100).unwrap_or(u64::MAX))
         .with("part", part)
 }
 

@@ -16,6 +16,7 @@ mod family;
 pub mod kit;
 pub mod making;
 mod message;
+pub mod numbers;
 pub mod random;
 mod reasoning;
 mod series;
@@ -34,6 +35,7 @@ pub use family::{
     NameList, NoCover, OwnSearch, ReadError, Reading, Report, Shown, Symmetries, Violation,
 };
 pub use message::{Message, Value};
+pub use numbers::rounded_down;
 pub use pavage_grid::{BALLS, Body, CUBIC, HEXAGONAL, Lattice, Place, Point, SQUARE, TRIANGULAR};
 pub use reasoning::{
     Class, Contradiction, Elimination, End, Explanation, Hint, HintState, Hole, Measure, Proof,

@@ -45,12 +45,13 @@ impl Random {
 
     /// A number from `low` to `high`, both included.
     pub fn between(&mut self, low: usize, high: usize) -> usize {
-        low + self.below((high - low) as u64 + 1) as usize
+        low + self.index(high - low + 1)
     }
 
     /// A random index of a list that is not empty.
     pub fn index(&mut self, length: usize) -> usize {
-        self.below(length as u64) as usize
+        let at = self.below(length as u64);
+        usize::try_from(at).expect("it is below a length")
     }
 
     /// A random index, with a probability proportional to its weight. `None` if there are no
@@ -77,8 +78,8 @@ mod tests {
     fn big_numbers_are_below_their_bound_and_equally_likely() {
         let mut random = Random::new(5);
         assert_eq!(random.below_big(&BigUint::from(1_u32)), BigUint::ZERO);
-        for bound in [6_u64, 64, 65] {
-            let mut met = vec![0_u32; bound as usize];
+        for bound in [6_usize, 64, 65] {
+            let mut met = vec![0_u32; bound];
             for _ in 0..bound * 200 {
                 let drawn = random.below_big(&BigUint::from(bound));
                 met[usize::try_from(&drawn).expect("it is small")] += 1;

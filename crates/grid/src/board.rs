@@ -12,6 +12,16 @@ pub const CELLS_MAX: usize = 65_535;
 pub struct CellId(pub u16);
 
 impl CellId {
+    /// The id with that index.
+    ///
+    /// # Panics
+    /// If no board has so many cells.
+    #[must_use]
+    #[inline]
+    pub fn at(index: usize) -> CellId {
+        CellId(u16::try_from(index).expect("boards have fewer cells"))
+    }
+
     /// The id as an index into a vector.
     #[must_use]
     pub fn index(self) -> usize {
@@ -68,8 +78,8 @@ impl Board {
             1..=CELLS_MAX => {}
             _ => return Err(BoardError::TooLarge { cells }),
         }
-        let row_points = |row| (0..cols as i32).map(move |col| Point::flat(row, col));
-        Board::new(&SQUARE, (0..rows as i32).flat_map(row_points).collect())
+        let row_points = |row| (0..).take(cols).map(move |col| Point::flat(row, col));
+        Board::new(&SQUARE, (0..).take(rows).flat_map(row_points).collect())
     }
 
     /// The lattice of the board.
@@ -86,7 +96,7 @@ impl Board {
 
     /// The cells, sorted.
     pub fn cells(&self) -> impl ExactSizeIterator<Item = CellId> + use<> {
-        (0..self.points.len()).map(|index| CellId(index as u16))
+        (0..self.points.len()).map(CellId::at)
     }
 
     /// The points of the cells, sorted.
@@ -116,10 +126,7 @@ impl Board {
     /// The cell at a point. O(log cells).
     #[must_use]
     pub fn cell(&self, point: Point) -> Option<CellId> {
-        self.points
-            .binary_search(&point)
-            .ok()
-            .map(|index| CellId(index as u16))
+        self.points.binary_search(&point).ok().map(CellId::at)
     }
 
     /// The cells that a cell touches.
@@ -224,7 +231,7 @@ impl Board {
 pub(crate) fn moved_to_origin(lattice: &Lattice, mut points: Vec<Point>) -> Vec<Point> {
     points.sort_unstable();
     points.dedup();
-    let kind = lattice.kind(points[0]).map_or(0, |kind| kind as i32);
+    let kind = lattice.kind(points[0]).map_or(0, Point::coordinate);
     let shift = points[0] - Point::flat(0, kind);
     points.iter_mut().for_each(|point| *point = *point - shift);
     points

@@ -16,6 +16,15 @@ impl Point {
     pub const fn flat(row: i32, col: i32) -> Point {
         Point([0, row, col])
     }
+
+    /// An index as a coordinate.
+    ///
+    /// # Panics
+    /// If no board is so large.
+    #[must_use]
+    pub fn coordinate(index: usize) -> i32 {
+        i32::try_from(index).expect("boards are smaller")
+    }
 }
 
 impl Add for Point {

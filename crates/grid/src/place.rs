@@ -29,6 +29,16 @@ impl Place {
         }
     }
 
+    /// The place on a flat board with these indices into rows.
+    ///
+    /// # Panics
+    /// If no board has so many rows or columns.
+    #[must_use]
+    pub fn at_indices(row: usize, col: usize) -> Place {
+        let side = |at: usize| u16::try_from(at).expect("boards have fewer rows and columns");
+        Place::flat(side(row), side(col))
+    }
+
     /// A place on a board with layers.
     #[must_use]
     pub const fn on(layer: u16, row: u16, col: u16) -> Place {

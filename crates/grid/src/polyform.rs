@@ -26,7 +26,7 @@ pub enum Likeness {
 /// ```
 #[must_use]
 pub fn polyforms(lattice: &'static Lattice, cells: usize, likeness: Likeness) -> Vec<Shape> {
-    let one = |kind: usize| Shape::new(lattice, &[Point::flat(0, kind as i32)]);
+    let one = |kind: usize| Shape::new(lattice, &[Point::flat(0, Point::coordinate(kind))]);
     let ones = (0..lattice.steps.len()).filter_map(|kind| one(kind).ok());
     let mut free: BTreeSet<Shape> = ones.map(|shape| shape.canonical(lattice)).collect();
     if cells == 0 {

@@ -165,7 +165,8 @@ impl Shape {
         let [layers, rows, cols] = self.bounding_box();
         // Every other row has the same cells.
         let in_row = |row: usize| {
-            let at = |col: usize| low + Point::flat((row % 2) as i32, col as i32);
+            let at =
+                |col: usize| low + Point::flat(Point::coordinate(row % 2), Point::coordinate(col));
             (0..cols)
                 .filter(|&col| lattice.kind(at(col)).is_some())
                 .count()
@@ -186,7 +187,7 @@ impl Shape {
         };
         let point = |at: usize| {
             let [layer, row, col] = [at / cols / rows, at / cols % rows, at % cols];
-            low + Point([layer, row, col].map(|at| at as i32))
+            low + Point([layer, row, col].map(Point::coordinate))
         };
         let mut is_left: Vec<bool> = (0..layers * rows * cols)
             .map(|at| lattice.kind(point(at)).is_some() && !self.has(&point(at)))

@@ -1,4 +1,8 @@
 //! Known facts of the lattices: their groups, their steps, and how many polyforms there are.
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the numbers of tests are small"
+)]
 
 use std::collections::BTreeSet;
 

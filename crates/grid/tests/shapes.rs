@@ -1,4 +1,8 @@
 //! Known facts of polyominoes and boards.
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the numbers of tests are small"
+)]
 
 use pavage_grid::{Board, Freedom, Point, SQUARE, Shape, letter_names};
 

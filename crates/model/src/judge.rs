@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use crate::narrow::as_u32;
 use crate::{ItemId, Model, OptionId};
 
 /// The first rule that a set of options breaks.
@@ -68,7 +69,7 @@ impl Model {
                 covering.entry(entry.item).or_default().push(entry.color);
             }
         }
-        (0..self.item_count() as u32)
+        (0..as_u32(self.item_count()))
             .map(ItemId)
             .try_for_each(|item| self.judge_item(item, covering.get(&item).map_or(&[], |v| v)))
     }

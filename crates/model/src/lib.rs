@@ -13,6 +13,7 @@ mod flood;
 mod judge;
 mod memory;
 mod model;
+pub mod narrow;
 mod run;
 mod stats;
 pub mod text;

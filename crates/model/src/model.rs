@@ -10,6 +10,8 @@ mod tiling;
 
 use std::fmt;
 
+use crate::narrow::as_u32;
+
 /// Index of an item; primary items come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ItemId(pub u32);
@@ -23,7 +25,22 @@ pub struct OptionId(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Color(pub u32);
 
+/// The number of an item or option, which a model has fewer of than 32 bits can count.
+fn number(index: usize) -> u32 {
+    u32::try_from(index).expect("ids have 32 bits")
+}
+
 impl ItemId {
+    /// The id with that index.
+    ///
+    /// # Panics
+    /// If it does not fit 32 bits.
+    #[must_use]
+    #[inline]
+    pub fn at(index: usize) -> ItemId {
+        ItemId(number(index))
+    }
+
     /// The id as an index into a vector.
     #[must_use]
     #[inline]
@@ -33,6 +50,16 @@ impl ItemId {
 }
 
 impl OptionId {
+    /// The id with that index.
+    ///
+    /// # Panics
+    /// If it does not fit 32 bits.
+    #[must_use]
+    #[inline]
+    pub fn at(index: usize) -> OptionId {
+        OptionId(number(index))
+    }
+
     /// The id as an index into a vector.
     #[must_use]
     #[inline]
@@ -165,6 +192,16 @@ impl Model {
         self.bounds.len()
     }
 
+    /// All items, in order.
+    pub fn items(&self) -> impl ExactSizeIterator<Item = ItemId> + Clone + use<> {
+        (0..number(self.item_count())).map(ItemId)
+    }
+
+    /// The primary items, in order.
+    pub fn primary_items(&self) -> impl ExactSizeIterator<Item = ItemId> + Clone + use<> {
+        (0..number(self.primary_count())).map(ItemId)
+    }
+
     /// Number of options.
     #[must_use]
     #[inline]
@@ -189,7 +226,7 @@ impl Model {
     /// All options, in order.
     #[inline]
     pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + use<> {
-        (0..self.option_count() as u32).map(OptionId)
+        (0..number(self.option_count())).map(OptionId)
     }
 
     /// The name of an item.
@@ -205,7 +242,7 @@ impl Model {
         self.item_names
             .iter()
             .position(|other| other == name)
-            .map(|index| ItemId(index as u32))
+            .map(ItemId::at)
     }
 
     /// How often a primary item must be covered; `None` for a secondary item.
@@ -299,7 +336,7 @@ impl ModelBuilder {
             });
         }
         self.names.push(name.to_owned());
-        Ok(ItemId(self.names.len() as u32 - 1))
+        Ok(ItemId(as_u32(self.names.len()) - 1))
     }
 
     /// Reserves room for this many more options with this many entries in all.
@@ -363,12 +400,12 @@ impl ModelBuilder {
                 });
             }
         }
-        self.starts.push(self.entries.len() as u32);
+        self.starts.push(as_u32(self.entries.len()));
         self.entries.extend_from_slice(entries);
         if let Some(name) = name {
-            self.option_names.push(option as u32, name);
+            self.option_names.push(as_u32(option), name);
         }
-        Ok(OptionId(option as u32))
+        Ok(OptionId::at(option))
     }
 
     /// Declares which items are cells and pieces.
@@ -382,7 +419,7 @@ impl ModelBuilder {
     /// # Errors
     /// The tiling does not describe the options; see [`Tiling`].
     pub fn build(mut self) -> Result<Model, ModelError> {
-        self.starts.push(self.entries.len() as u32);
+        self.starts.push(as_u32(self.entries.len()));
         let model = Model {
             item_names: self.names,
             bounds: self.bounds,

@@ -191,9 +191,10 @@ impl<'a> Run<'a> {
     /// # Errors
     /// The reason to stop.
     pub fn check(&self, step: usize) -> Result<(), StopReason> {
-        match step.is_multiple_of(STEPS_BETWEEN_CHECKS) {
-            true => self.stop().map_or(Ok(()), Err),
-            false => Ok(()),
+        if step.is_multiple_of(STEPS_BETWEEN_CHECKS) {
+            self.stop().map_or(Ok(()), Err)
+        } else {
+            Ok(())
         }
     }
 

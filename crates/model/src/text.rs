@@ -245,7 +245,7 @@ pub fn color_word(color: Color) -> String {
 #[must_use]
 pub fn print(model: &Model) -> String {
     let mut text = String::new();
-    let items = (0..model.item_count() as u32).map(ItemId);
+    let items = model.items();
     for item in items {
         if item.index() == model.primary_count() {
             text.push_str(" |");

@@ -75,6 +75,6 @@ fn patience(settings: &Settings) -> Result<u64, Message> {
     fits.ok_or_else(|| {
         let message = Message::new("value-number").with("option", "patience");
         let message = message.with("value", typed).with("min", 1_usize);
-        message.with("max", PATIENCE_MAX as usize)
+        message.with("max", PATIENCE_MAX)
     })
 }

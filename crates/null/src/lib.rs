@@ -149,7 +149,7 @@ impl Family for Null {
         let dark = state.iter().enumerate().filter(|(_, lit)| !**lit);
         let violations = dark.map(|(lamp, _)| Violation {
             rule: "lamp-dark",
-            cells: vec![Place::flat(0, lamp as u16)],
+            cells: vec![Place::at_indices(0, lamp)],
             edges: Vec::new(),
             message: Message::new("lamp-dark").with("lamp", lamp),
         });
@@ -192,7 +192,7 @@ impl Family for Null {
 
     fn view(puzzle: &Row, state: &Vec<bool>) -> View {
         let cell = |(lamp, lit): (usize, &bool)| ViewCell {
-            place: Place::flat(0, lamp as u16),
+            place: Place::at_indices(0, lamp),
             label: lit.then(|| Message::new("lamp-lit-label")),
             mark: if puzzle.0[lamp] {
                 Mark::Given
@@ -207,7 +207,7 @@ impl Family for Null {
             lattice: &SQUARE,
             layers: 1,
             rows: 1,
-            cols: state.len() as u16,
+            cols: u16::try_from(state.len()).expect("rows have at most LAMPS_MAX lamps"),
             cells,
             ..View::default()
         }

@@ -18,7 +18,7 @@ use super::{Null, Row};
 /// *Why it is sound*: every lamp is lit in the solution.
 fn next_lamp(state: &[bool]) -> Option<Step> {
     let lamp = state.iter().position(|lit| !lit)?;
-    let cell = |lamp: usize| Place::flat(0, lamp as u16);
+    let cell = |lamp: usize| Place::at_indices(0, lamp);
     Some(Step {
         rule: "next-lamp",
         cells: vec![cell(lamp)],

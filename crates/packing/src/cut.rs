@@ -10,6 +10,7 @@
 mod repair;
 mod shapes;
 
+use pavage_family::numbers::as_u32;
 use std::collections::{HashMap, HashSet};
 
 use pavage_grid::{Board, CellId, Shape, letter_names};
@@ -503,10 +504,10 @@ impl<'a> Cutter<'a> {
 /// How likely a cell is to be added to a piece that it touches so many times, and beside so many
 /// free cells.
 fn grown_weight(look: Look, inside: usize, outside: usize) -> u64 {
-    let crowded = 4 - outside.min(4) as u32;
+    let crowded = 4 - as_u32(outside.min(4));
     match look {
         Look::Any => 4_u64.pow(crowded),
-        Look::Compact => 12_u64.pow(inside as u32) * 3_u64.pow(crowded),
+        Look::Compact => 12_u64.pow(as_u32(inside)) * 3_u64.pow(crowded),
         Look::Snaky if inside > 1 => 1,
         Look::Snaky => 40 * 2_u64.pow(crowded),
     }

@@ -2,6 +2,7 @@
 //! is an empty cell, and `#` or a blank is outside the board. Lines that begin with `--` are
 //! comments. On solid lattices, empty lines separate the layers, the bottom first.
 
+use pavage_family::numbers::as_i32;
 use pavage_grid::{BALLS, Board, BoardError, CELLS_MAX, CellId, Lattice, Point, SQUARE};
 
 use super::pieces::is_name;
@@ -67,7 +68,7 @@ impl LetterGrid {
             frame.push([rows.len(), width]);
             for (row, (line, letters)) in rows.iter().enumerate() {
                 for (col, letter) in letters.chars().take(width).enumerate() {
-                    let point = Point([layer, row, col].map(|at| at as i32));
+                    let point = Point([layer, row, col].map(as_i32));
                     let letter = letter_of(letter, lattice, point)
                         .map_err(|message| ReadError::at(*line, message))?;
                     cells.extend(letter.map(|letter| (point, letter)));

@@ -11,6 +11,7 @@
 //! | `holes`, `holes-inverse` | empty cells of the bounding box, enclosed ones included, rising or falling |
 //! | `random` | nothing: items and options shuffled by the seed |
 
+use pavage_family::numbers::as_u32;
 use pavage_grid::{Lattice, Shape};
 
 /// The names, the default first.
@@ -65,7 +66,7 @@ pub(super) fn ranks(name: &str, lattice: &Lattice, shapes: &[&Shape]) -> Option<
                 less(other, value)
             }
         };
-        values.iter().filter(before).count() as u32
+        as_u32(values.iter().filter(before).count())
     };
     Some(values.iter().map(rank).collect())
 }

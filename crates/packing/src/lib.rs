@@ -1,6 +1,5 @@
 //! Packing: pieces that fill a board. Boards may have any shape made of squares. Pieces may have
 //! copies, may be placed in advance, and may or may not be turned and flipped.
-
 /// The examples of the README are tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -4,6 +4,7 @@
 //! placements they read only which placement each number stands for. Each technique checks a
 //! deduction by its definition, on these notes alone.
 
+use pavage_family::numbers::{as_i32, as_u32};
 use std::collections::{BTreeMap, BTreeSet};
 
 use pavage_grid::{Freedom, Lattice, Point, Symmetry};
@@ -92,7 +93,7 @@ impl Notes {
         Some(Notes {
             left: groups.iter().map(|(_, names)| names.len()).collect(),
             size: groups.iter().map(|(images, _)| size(images)).collect(),
-            candidates: (0..placements.len() as u32).collect(),
+            candidates: (0..as_u32(placements.len())).collect(),
             spots: on.cells().map(|cell| spot(on.cell_id(cell))).collect(),
             groups: pieces.collect::<Option<_>>()?,
             placements,
@@ -199,7 +200,7 @@ impl Notes {
         let all: Vec<usize> = (0..self.left.len()).collect();
         let fails = || {
             let touches = |at: &u32| !self.cells_of(*at).is_disjoint(cells);
-            let over: Vec<u32> = (0..self.placements.len() as u32).filter(touches).collect();
+            let over: Vec<u32> = (0..as_u32(self.placements.len())).filter(touches).collect();
             let rest = (&self.empty, &self.left[..]);
             self.cannot_cover(cells, rest, &over, &mut { ATTEMPTS_MAX }) == Some(true)
         };
@@ -381,7 +382,7 @@ fn images(piece: &Piece) -> BTreeSet<Spots> {
             .collect();
         let first = *points.iter().min().expect("pieces have cells");
         let kind = lattice.kind(first).expect("pieces have cells only");
-        let shift = first - Point::flat(0, kind as i32);
+        let shift = first - Point::flat(0, as_i32(kind));
         points.iter().map(|&point| (point - shift).0).collect()
     };
     allowed.map(image).collect()

@@ -1,5 +1,6 @@
 //! Pieces drawn in TOML, for puzzles and for sets.
 
+use pavage_family::numbers::as_i32;
 use pavage_family::toml_source::Source;
 use pavage_family::{Message, ReadError};
 use pavage_grid::{BALLS, CELLS_MAX, Freedom, Lattice, Point, Shape};
@@ -188,7 +189,7 @@ fn drawn_points(drawing: &str, lattice: &Lattice) -> Result<Vec<Point>, ReadErro
         }
         for (row, (at, line)) in rows.iter().enumerate() {
             for (col, letter) in line.trim_end().chars().enumerate() {
-                let point = Point([layer, row, col].map(|at| at as i32));
+                let point = Point([layer, row, col].map(as_i32));
                 match letter {
                     '#' if lattice.kind(point).is_some() => points.push(point),
                     '#' => {

@@ -1,5 +1,6 @@
 //! Boards given by their sizes: rectangles, boxes, pyramids, parallelograms and hexagons.
 
+use pavage_family::numbers::as_i32;
 use pavage_grid::{
     BALLS, Board, BoardError, CELLS_MAX, CUBIC, HEXAGONAL, Lattice, Point, SQUARE, TRIANGULAR,
 };
@@ -36,8 +37,10 @@ impl Size {
         };
         let wide: Option<Vec<u64>> = rest.split(['x', 'X', '×']).map(number).collect();
         let wide = wide?;
-        // No board is so large that a number is cut here.
-        let sides: Vec<usize> = wide.iter().map(|side| *side as usize).collect();
+        let sides = wide
+            .iter()
+            .map(|&side| usize::try_from(side).unwrap_or(usize::MAX));
+        let sides: Vec<usize> = sides.collect();
         let size = match (word, &sides[..]) {
             ("", &[rows, cols]) => Size::Rectangle([rows, cols]),
             ("", &[layers, rows, cols]) => Size::Solid([layers, rows, cols]),
@@ -103,7 +106,7 @@ impl Size {
 
     /// The points of a board, and rows and columns of its layers.
     fn points(self, lattice: &Lattice) -> (Vec<Point>, Vec<[usize; 2]>) {
-        let point = |at: [usize; 3]| Point(at.map(|at| at as i32));
+        let point = |at: [usize; 3]| Point(at.map(as_i32));
         let layer = |layer: usize, [rows, cols]: [usize; 2]| {
             (0..rows).flat_map(move |row| (0..cols).map(move |col| point([layer, row, col])))
         };

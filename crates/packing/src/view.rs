@@ -2,6 +2,7 @@
 
 use super::grid_text;
 use super::puzzle::{Placement, Puzzle, State};
+use pavage_family::numbers::{as_u16, as_u32};
 use pavage_family::{Group, Look, Mark, Placed, Solution, View, ViewCell};
 
 /// The picture: one group for each placed piece.
@@ -12,7 +13,7 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
         placement
             .cells
             .iter()
-            .for_each(|cell| owner[cell.index()] = Some(group as u32));
+            .for_each(|cell| owner[cell.index()] = Some(as_u32(group)));
     }
     let of_puzzle = |placement: &Placement| puzzle.fixed().binary_search(placement).is_ok();
     let is_fixed: Vec<bool> = state.placed.iter().map(of_puzzle).collect();
@@ -36,12 +37,12 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
         name: placement.piece.to_string(),
         colour: puzzle.piece(placement.piece).and_then(|piece| piece.colour),
     };
-    let [rows, cols] = puzzle.frame().largest().map(|side| side as u16);
+    let [rows, cols] = puzzle.frame().largest().map(as_u16);
     let groups = state.placed.iter().map(group).collect();
     View {
         look: Look::Pieces,
         lattice: board.lattice(),
-        layers: puzzle.frame().layers().len() as u16,
+        layers: as_u16(puzzle.frame().layers().len()),
         rows,
         cols,
         cells: cells.collect(),

@@ -1,5 +1,9 @@
 //! The search `fill` for one solution of a large board, against the generator, exact engines and
 //! the judge.
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the numbers of tests are small"
+)]
 
 use std::time::Duration;
 

@@ -1,5 +1,9 @@
 //! Packing on cubes, balls, hexagons and triangles: known numbers of solutions, all engines against
 //! each other, texts there and back, and the judge.
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the numbers of tests are small"
+)]
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;

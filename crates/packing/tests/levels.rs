@@ -233,9 +233,10 @@ fn challenges_are_rated_as_documented() {
     ];
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
     for (number, class, effort) in expected {
-        let folder = match number >= "081" {
-            true => "pyramid-challenges",
-            false => "challenges",
+        let folder = if number >= "081" {
+            "pyramid-challenges"
+        } else {
+            "challenges"
         };
         let file = data.join(folder).join(format!("iq-{number}.txt"));
         let text = std::fs::read_to_string(file).expect("a challenge");

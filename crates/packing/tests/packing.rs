@@ -1,4 +1,8 @@
 //! Packing against its corpus, against brute force, and against its own judge.
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the numbers of tests are small"
+)]
 
 #[path = "support/corpus.rs"]
 mod corpus;

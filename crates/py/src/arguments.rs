@@ -1,9 +1,11 @@
 //! From Python's values to options: what the command takes as typed text, the module takes as
 //! keywords.
 
+use std::fmt::Display;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::time::Duration;
 
 use pavage_app::load::{INPUT_BYTES_MAX, text_of};
@@ -250,8 +252,12 @@ pub(crate) fn limit(value: &Bound<'_, PyAny>) -> Result<Option<u64>, Fault> {
 }
 
 /// A whole number from 1 to `max`.
-pub(crate) fn whole(name: &'static str, value: &Bound<'_, PyAny>, max: u64) -> Result<u64, Fault> {
-    Ok(amounts::number(name, &typed(value)?, 1..=max)?)
+pub(crate) fn whole<T: FromStr + PartialOrd + Display + From<u8>>(
+    name: &'static str,
+    value: &Bound<'_, PyAny>,
+    max: T,
+) -> Result<T, Fault> {
+    Ok(amounts::number(name, &typed(value)?, T::from(1)..=max)?)
 }
 
 /// A number or a text as it would be typed; other values as Python shows them.

@@ -155,7 +155,8 @@ impl Written {
         {
             return u32::from(letter);
         }
-        let next = NAMED_COLOURS + self.colours.len() as u32;
+        let next = u32::try_from(self.colours.len()).expect("there are fewer names");
+        let next = NAMED_COLOURS + next;
         *self.colours.entry(name).or_insert(next)
     }
 }
@@ -201,8 +202,7 @@ fn bound(name: &'static str, value: &Bound<'_, PyAny>) -> Result<u32, Fault> {
     } else {
         quoted(value)
     };
-    let number = pavage_app::amounts::number(name, &typed, 0..=u64::from(u32::MAX));
-    Ok(number? as u32)
+    Ok(pavage_app::amounts::number(name, &typed, 0..=u32::MAX)?)
 }
 
 #[pymethods]

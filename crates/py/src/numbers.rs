@@ -51,7 +51,10 @@ impl Grid {
             }
             Solution::Options(chosen) => Grid {
                 shape: vec![chosen.len()],
-                numbers: chosen.iter().map(|option| option.number as i32).collect(),
+                numbers: chosen
+                    .iter()
+                    .map(|option| i32::try_from(option.number).expect("covers have fewer options"))
+                    .collect(),
             },
         }
     }

@@ -95,7 +95,10 @@ impl Making {
 /// The numbers of the options of a solution of a cover.
 fn numbers(solution: &dyn AnyPosition) -> Vec<u32> {
     match solution.solution() {
-        Solution::Options(chosen) => chosen.iter().map(|option| option.number as u32).collect(),
+        Solution::Options(chosen) => chosen
+            .iter()
+            .map(|option| u32::try_from(option.number).expect("covers have fewer options"))
+            .collect(),
         _ => Vec::new(),
     }
 }

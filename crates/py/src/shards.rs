@@ -24,7 +24,7 @@ use crate::reasoning::way;
 use crate::work::{Asked, work, work_until};
 
 /// The most puzzles that are made by one plan.
-const COUNT_MAX: u64 = 1_000_000;
+const COUNT_MAX: u32 = 1_000_000;
 
 /// Work that is divided into shards.
 #[pyclass(frozen, module = "pavage._pavage")]
@@ -63,7 +63,7 @@ impl Plan {
         wanted: impl FnOnce(Common) -> Wanted + Send + 'static,
         lang: Lang,
     ) -> Result<Plan, Fault> {
-        let shards = whole("shards", shards, SHARDS_MAX as u64)? as usize;
+        let shards = whole("shards", shards, SHARDS_MAX)?;
         let asked = Asked::take_all(keywords)?;
         let seed = asked.seed;
         let memory = asked.memory_max();
@@ -162,7 +162,7 @@ impl Plan {
         let made = Keywords::new(given).and_then(|mut keywords| {
             let lang = keywords.lang()?;
             let family = able(&text("family", family)?)?;
-            let count = whole("count", count, COUNT_MAX)? as u32;
+            let count = whole("count", count, COUNT_MAX)?;
             let settings = keywords.take_settings(family.generator_options())?;
             let making = Making {
                 family: family.name().to_owned(),

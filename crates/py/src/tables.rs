@@ -18,7 +18,7 @@ use crate::solved::limit_of;
 use crate::work::{Asked, work};
 
 /// The most times that one search is repeated.
-const REPEAT_MAX: u64 = 1_000;
+const REPEAT_MAX: u32 = 1_000;
 
 /// The number of solutions with each placement that is possible next.
 pub(crate) fn count_placements(
@@ -83,7 +83,7 @@ pub(crate) fn compare(
         Until::First
     };
     let number = |typed: &str| pavage_app::amounts::number("repeat", typed, 1..=REPEAT_MAX);
-    let repeat = keywords.amount("repeat", number)?.unwrap_or(1) as u32;
+    let repeat = keywords.amount("repeat", number)?.unwrap_or(1);
     let asked = Asked::take_all(keywords)?;
     let time_limit = asked.time_limit;
     let compared = work(py, &asked, move |options, run| {

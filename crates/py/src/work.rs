@@ -18,7 +18,7 @@ pub(crate) const LISTEN_EVERY: Duration = Duration::from_millis(20);
 /// How long work that was stopped may take to end before the caller goes on without it.
 const PATIENCE: Duration = Duration::from_millis(100);
 /// The most threads that can be asked for.
-const THREADS_MAX: u64 = 1024;
+const THREADS_MAX: usize = 1024;
 
 /// The names of the options that all long calls share.
 pub(crate) const SHARED: &[&str] = &[
@@ -60,11 +60,11 @@ impl Asked {
     /// Takes these options from the keywords. What is left belongs to others.
     pub(crate) fn take(keywords: &mut Keywords<'_>) -> Result<Asked, Fault> {
         let usual = Asked::default();
-        let number = |name, range| move |typed: &str| number(name, typed, range);
-        let threads = keywords.amount("threads", number("threads", 1..=THREADS_MAX))?;
-        let threads = threads.and_then(|count| NonZeroUsize::new(count as usize));
+        let threads =
+            keywords.amount("threads", |typed| number("threads", typed, 1..=THREADS_MAX))?;
+        let threads = threads.and_then(NonZeroUsize::new);
         let memory = keywords.amount("memory_limit", |typed| size("memory-limit", typed))?;
-        let seed = keywords.amount("seed", number("seed", 0..=u64::MAX))?;
+        let seed = keywords.amount("seed", |typed| number("seed", typed, 0..=u64::MAX))?;
         let engine = keywords.string("engine")?;
         Ok(Asked {
             threads: threads.unwrap_or(usual.threads),

@@ -1,5 +1,7 @@
 //! Sets of up to `64 * W` bits in `W` words, as plain arrays the compiler can unroll.
 
+use crate::narrow::as_u32;
+
 /// A set of bits.
 pub(crate) type Bits<const W: usize> = [u64; W];
 
@@ -55,7 +57,7 @@ pub(crate) fn count<const W: usize>(bits: Bits<W>) -> u32 {
 #[inline(always)]
 pub(crate) fn lowest<const W: usize>(bits: Bits<W>) -> Option<u32> {
     let word = bits.iter().position(|&word| word != 0)?;
-    Some(word as u32 * 64 + bits[word].trailing_zeros())
+    Some(as_u32(word) * 64 + bits[word].trailing_zeros())
 }
 
 /// All bits, lowest first.

@@ -133,7 +133,7 @@ fn excludes_itself(model: &Model, entries: &[Entry]) -> bool {
 
 /// The models of the components.
 fn parted(model: &Model, classes: &[(OptionId, u64)]) -> Vec<Component> {
-    let items = || (0..model.item_count() as u32).map(ItemId);
+    let items = || model.items();
     let mut roots = Roots::new(model.item_count());
     let mut has_option = vec![false; model.item_count()];
     for &(option, _) in classes {

@@ -17,6 +17,7 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
+use crate::narrow::whole;
 use crate::walk::{Space, Verdict};
 use crate::{Branch, Model, Part, Run, Snapshot, Span, SplitMix64, StopReason, Taken, Task, Tree};
 
@@ -272,7 +273,8 @@ impl<'s> Cutter<'s> {
             // One of each stretch of equal length.
             let bound = |part: u32| u64::from(part) * u64::from(choices) / u64::from(looked_at);
             let (from, to) = (bound(part), bound(part + 1));
-            let choice = (from + self.random.below(to - from)) as u32;
+            let choice = u32::try_from(from + self.random.below(to - from));
+            let choice = choice.expect("it is below the number of choices");
             self.climber.choose(choice);
             self.looks += 1;
             let below = self.climber.look().unwrap_or(0);
@@ -390,7 +392,7 @@ impl<'s> Cutter<'s> {
         for piece in order {
             let Piece { at, size, .. } = self.pieces[piece];
             let middle = (before + size / 2.0) / total * parts as f64;
-            let number = (middle as usize).min(parts.saturating_sub(1));
+            let number = whole(middle).min(parts.saturating_sub(1));
             before += size;
             if made.last().is_none_or(|(last, _)| *last != number) {
                 let start = Snapshot {

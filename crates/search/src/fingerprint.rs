@@ -4,6 +4,7 @@
 //! FNV-1a over 64 bits (Fowler, Noll, Vo): it guards against mistakes, not against malice. Unlike
 //! the hashes of the standard library it is the same on every machine.
 
+use crate::narrow::as_u32;
 use crate::{Model, OptionId, Order, Tiling};
 
 /// A hash of everything that was added, and of the order in which it was added.
@@ -41,7 +42,7 @@ impl Fingerprint {
     #[must_use]
     pub fn model(self, model: &Model) -> Fingerprint {
         let mut print = self.number(model.item_count() as u64);
-        for item in 0..model.primary_count() as u32 {
+        for item in 0..as_u32(model.primary_count()) {
             let bounds = model.bounds(crate::ItemId(item));
             let bounds = bounds.map_or((0, 0), |bounds| (bounds.min, bounds.max));
             print = print.number(u64::from(bounds.0) << 32 | u64::from(bounds.1));

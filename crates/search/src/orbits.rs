@@ -15,6 +15,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::mask::{Sampled, sampled};
+use crate::narrow::{as_u32, whole};
 use crate::{
     Bounds, Engine, Fingerprint, ItemId, Model, Notice, OptionId, Order, Part, Progress, Run,
     Sinks, Snapshot, Stats, StopReason, Summary, Taken, Task, Weigh, Weighing, Weight,
@@ -334,7 +335,7 @@ fn kept_items(
     let covering = Covering::new(model, run)?;
     let once = |item: &ItemId| model.bounds(*item) == Some(Bounds::ONCE);
     let mut found: Vec<(usize, ItemId)> = Vec::new();
-    for item in (0..model.primary_count() as u32).map(ItemId).filter(once) {
+    for item in model.primary_items().filter(once) {
         run.check(0)?;
         let options = covering.of(item);
         let kept = |option: &OptionId| {
@@ -425,7 +426,7 @@ pub fn nodes_by_orbits(
         Some(&item) => walked(model, symmetries, (item, WALKS), run)?,
         None => sampled(model, &|_| true, WALKS, run)?,
     };
-    Ok(sampled.map(|sampled| sampled.nodes as u64))
+    Ok(sampled.map(|sampled| whole(sampled.nodes) as u64))
 }
 
 /// The options of each primary item, in order.
@@ -531,7 +532,7 @@ impl Reduced {
     ) -> Result<Reduced, StopReason> {
         let mut builder = Model::builder();
         builder.reserve(model.option_count(), model.entry_count());
-        for index in 0..model.item_count() as u32 {
+        for index in 0..as_u32(model.item_count()) {
             let name = model.item_name(ItemId(index));
             let added = match model.bounds(ItemId(index)) {
                 Some(bounds) => builder.primary_between(name, bounds),

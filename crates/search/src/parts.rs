@@ -14,6 +14,7 @@
 
 use std::slice::Iter;
 
+use crate::narrow::as_u32;
 use crate::{Branch, Limits, Snapshot, Span, Stats};
 
 /// A part of a search tree.
@@ -237,7 +238,7 @@ impl Cursor<'_> {
                 level.next += 1;
             }
             levels.extend(self.ahead.iter().rev());
-            let fresh = self.ahead.len() as u32;
+            let fresh = as_u32(self.ahead.len());
             rest.push(Branch { levels, fresh });
         }
         rest.extend(self.after.cloned());

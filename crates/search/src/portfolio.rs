@@ -61,9 +61,10 @@ pub fn portfolio(
         result.summary = engine.search(model, task, run, sinks);
         return result;
     }
-    let raced = match task.race && sinks.on_event.is_none() {
-        true => race(engine, model, orders, task, run),
-        false => None,
+    let raced = if task.race && sinks.on_event.is_none() {
+        race(engine, model, orders, task, run)
+    } else {
+        None
     };
     if let Some(raced) = raced {
         return of_race(raced, sinks);

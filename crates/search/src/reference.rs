@@ -7,6 +7,7 @@
 use std::cell::Cell;
 
 use crate::drive::receive_one;
+use crate::narrow::as_u32;
 use crate::poll::{Poll, initial_stop};
 use crate::{Asked, Color, Engine, Event, ItemId, Model, OptionId, Run, Sinks};
 use crate::{Stats, StopReason, Summary, Taken, Task, Tree, Unsupported, Weight};
@@ -193,7 +194,7 @@ impl<'r, 'c> Walker<'r, 'c> {
             .collect();
         self.tell(|| Event::Branch {
             item,
-            options: options.len() as u32,
+            options: as_u32(options.len()),
         });
         let level = Level {
             item,
@@ -257,7 +258,7 @@ impl<'r, 'c> Walker<'r, 'c> {
             self.color[entry.item.index()] = Some(entry.color);
         }
         self.stats.placements += 1;
-        self.stats.depth_max = self.stats.depth_max.max(self.chosen.len() as u32);
+        self.stats.depth_max = self.stats.depth_max.max(as_u32(self.chosen.len()));
         if self.chosen.len() > self.best.len() {
             self.best.clone_from(&self.chosen);
         }
@@ -299,7 +300,7 @@ impl<'r, 'c> Walker<'r, 'c> {
     /// The open item with the fewest ways to go on, and that number.
     fn hardest_item(&self, live: &[OptionId]) -> Result<Option<(ItemId, usize)>, StopReason> {
         let mut hardest = None;
-        for item in (0..self.model.primary_count() as u32).map(ItemId) {
+        for item in self.model.primary_items() {
             self.look(live.len())?;
             let Some(degree) = self.degree(item, live) else {
                 continue;
@@ -360,7 +361,7 @@ impl<'r, 'c> Walker<'r, 'c> {
         self.check_nodes()?;
         self.stats.nodes += 1;
         self.poll
-            .progress(self.chosen.len() as u32, 0.0, &self.stats, &self.best);
+            .progress(as_u32(self.chosen.len()), 0.0, &self.stats, &self.best);
         self.poll.stop().map_or(Ok(()), Err)
     }
 

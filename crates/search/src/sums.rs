@@ -102,7 +102,7 @@ mod tests {
     #[test]
     fn sums_are_those_by_definition() {
         let mut random = SplitMix64::new(3);
-        let mut below = |bound| random.below(bound) as usize;
+        let mut below = |bound| usize::try_from(random.below(bound)).expect("it is small");
         for _ in 0..300 {
             let most = below(200);
             let parts: Vec<(usize, usize)> = (0..below(5)).map(|_| (below(70), below(9))).collect();

@@ -80,7 +80,7 @@ fn spread(weighed: Vec<u64>, symmetries: &[Vec<OptionId>]) -> Vec<u64> {
             sum.is_multiple_of(group),
             "{group} does not divide {sum}: the symmetries are not a group of this model"
         );
-        (sum / group) as u64
+        u64::try_from(sum / group).expect("it is at most the greatest of them")
     };
     (0..weighed.len()).map(of).collect()
 }
@@ -178,7 +178,8 @@ impl Urn {
         };
         if !is_held {
             // Solutions differ little in length.
-            self.held[place as usize] = held;
+            let place = usize::try_from(place).expect("it is the place of one that is held");
+            self.held[place] = held;
             return true;
         }
         let more = size_of::<Held>() + size_of_val(visited.options);
@@ -189,8 +190,8 @@ impl Urn {
     /// What is held, in random order.
     fn shuffled(mut self, symmetries: &[Vec<OptionId>]) -> Vec<Vec<OptionId>> {
         for at in (1..self.held.len()).rev() {
-            let other = below(&mut self.random, at as u64 + 1) as usize;
-            self.held.swap(at, other);
+            let other = usize::try_from(below(&mut self.random, at as u64 + 1));
+            self.held.swap(at, other.expect("it is below a length"));
         }
         let solutions = self.held.into_iter().map(|held| held.image(symmetries));
         solutions.collect()
@@ -207,7 +208,10 @@ impl Held {
                 seen.extend(is_new.then_some(to));
                 is_new
             };
-            let image = symmetries.iter().filter(is_new).nth(self.share as usize);
+            let image = symmetries
+                .iter()
+                .filter(is_new)
+                .nth(usize::try_from(self.share).unwrap_or(usize::MAX));
             let image = image.expect("an option has as many images as its orbit is long");
             self.options
                 .iter_mut()
@@ -223,7 +227,7 @@ impl Held {
 fn below(random: &mut SplitMix64, bound: u64) -> u64 {
     loop {
         let product = u128::from(random.next_u64()) * u128::from(bound);
-        let low = product as u64;
+        let low = (product & 0xFFFF_FFFF_FFFF_FFFF) as u64;
         if low >= bound || low >= bound.wrapping_neg() % bound {
             return (product >> 64) as u64;
         }

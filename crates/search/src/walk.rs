@@ -7,6 +7,7 @@
 //! The tree is a function of the model, the order and the path alone. A space opens the same level
 //! with the same choices whatever it did before. So every count is independent of threads.
 
+use crate::narrow::as_u32;
 use crate::{Branch, Event, ItemId, OptionId, Span, Stats, Weigh, Weight};
 
 /// What a space reports about its current position.
@@ -316,7 +317,7 @@ impl Trail {
                 level.next += 1;
             }
             levels.extend(self.ahead.iter().rev());
-            let fresh = self.ahead.len() as u32;
+            let fresh = as_u32(self.ahead.len());
             return Some(Branch { levels, fresh });
         }
         let last = levels.iter().rposition(|span| span.next < span.end)?;
@@ -347,7 +348,7 @@ impl Trail {
 
     /// The number of options that are currently chosen.
     pub(crate) fn depth(&self) -> u32 {
-        self.path.len() as u32
+        as_u32(self.path.len())
     }
 
     /// Leaves the choices of the level just opened that are not of this branch to others.
@@ -370,7 +371,7 @@ impl Trail {
             share,
             chosen: None,
             before,
-            deepest: self.path.len() as u32,
+            deepest: as_u32(self.path.len()),
             whole: true,
         });
     }
@@ -384,7 +385,7 @@ impl Trail {
             solutions: self.stats.solutions - level.before.solutions,
             weight: self.stats.weight - level.before.weight,
             kept: self.stats.kept - level.before.kept,
-            depth_max: level.deepest - self.path.len() as u32,
+            depth_max: level.deepest - as_u32(self.path.len()),
         }
     }
 }
@@ -545,8 +546,8 @@ impl<S: Space, R: Recorder> Walk<S, R> {
         if let Some(option) = self.descend(choice) {
             self.trail.stats.placements += 1;
             self.recorder.record(|| Event::Choose(option));
-            if self.trail.path.len() as u32 > self.trail.stats.depth_max {
-                self.trail.stats.depth_max = self.trail.path.len() as u32;
+            if as_u32(self.trail.path.len()) > self.trail.stats.depth_max {
+                self.trail.stats.depth_max = as_u32(self.trail.path.len());
                 if self.trail.path.len() > self.trail.best.len() {
                     self.trail.best.clone_from(&self.trail.path);
                 }
@@ -651,7 +652,7 @@ impl<S: Space, R: Recorder> Walk<S, R> {
         let Some(level) = self.trail.levels.last_mut() else {
             return;
         };
-        level.deepest = level.deepest.max(self.trail.path.len() as u32);
+        level.deepest = level.deepest.max(as_u32(self.trail.path.len()));
         self.space.retract();
         if let Some(option) = level.chosen.take() {
             self.trail.path.pop();
@@ -664,7 +665,7 @@ impl<S: Space, R: Recorder> Walk<S, R> {
         let Some(mut cost) = self.space.recall() else {
             return false;
         };
-        cost.depth_max += self.trail.path.len() as u32;
+        cost.depth_max += as_u32(self.trail.path.len());
         let fits = cost.nodes <= caps.nodes.saturating_sub(self.trail.stats.nodes)
             && cost.solutions < caps.solutions.saturating_sub(self.trail.stats.solutions);
         if fits {

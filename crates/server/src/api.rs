@@ -200,9 +200,10 @@ async fn page(State(server): Shared, method: Method, uri: Uri, headers: HeaderMa
     let absent = || Refused::absent(Message::new("path-unknown"));
     let is_page =
         !uri.path().starts_with("/api") && (method == Method::GET || method == Method::HEAD);
-    let found = match is_page {
-        true => page::file(&uri, &headers),
-        false => Err(absent()),
+    let found = if is_page {
+        page::file(&uri, &headers)
+    } else {
+        Err(absent())
     };
     found.unwrap_or_else(|refused| refused.response(words))
 }

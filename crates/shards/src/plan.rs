@@ -1,6 +1,7 @@
 //! Plans: what each shard has to do.
 
 use pavage_family::Message;
+use pavage_search::narrow::as_u32;
 use pavage_search::{Branch, Part, Snapshot, Stats, Tree};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -245,7 +246,7 @@ impl<Q> Plan<Q> {
         }
         let of = Shard {
             plan: self.hash.clone(),
-            number: shard as u32,
+            number: as_u32(shard),
         };
         seal(SHARD, &Lent { of, done })
     }

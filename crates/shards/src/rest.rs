@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use pavage_family::Message;
+use pavage_search::narrow::as_u32;
 use pavage_search::{Run, StopReason};
 use serde::Serialize;
 
@@ -91,7 +92,7 @@ impl<'a, Q: Clone + Serialize> Left<'a, Q> {
             return Err(Message::new("rest-none").into());
         }
         let shards = shards.into_iter();
-        let shards = shards.map(|(shard, done)| (shard as u32, done)).collect();
+        let shards = shards.map(|(shard, done)| (as_u32(shard), done)).collect();
         Ok(Left { plan, shards })
     }
 

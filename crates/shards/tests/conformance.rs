@@ -1,5 +1,9 @@
 //! Pieces in any split, broken off at any moment, divided again and merged in any order, are the
 //! undivided run, costs included: for each way in which they are used.
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the numbers of tests are small"
+)]
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -534,9 +538,12 @@ fn what_was_changed_is_refused() {
     let shard = *shard;
     let texts = [plan.text(), result.clone()];
     for text in &texts {
-        let read = |text: &str| match text.starts_with("{\"pavage\":\"plan\"") {
-            true => Plan::<String>::read(text).map(|_| ()),
-            false => plan.result(shard, text).map(|_| ()),
+        let read = |text: &str| {
+            if text.starts_with("{\"pavage\":\"plan\"") {
+                Plan::<String>::read(text).map(|_| ())
+            } else {
+                plan.result(shard, text).map(|_| ())
+            }
         };
         assert_eq!(read(text), Ok(()));
         let end = text.trim_end().len();

@@ -3,6 +3,7 @@
 //! in a common square of two by two cells. An item for each such square and value, which is covered
 //! at most once, keeps their values different.
 
+use pavage_family::numbers::as_u32;
 use std::collections::HashSet;
 
 use pavage_grid::CellId;
@@ -204,7 +205,7 @@ impl Squares {
     fn items(&self, place: Place, value: u8) -> impl Iterator<Item = ItemId> {
         self.around(place).filter_map(move |square| {
             let at = self.wanted.binary_search(&(square, value)).ok()?;
-            Some(ItemId(self.first + at as u32))
+            Some(ItemId(self.first + as_u32(at)))
         })
     }
 }

@@ -5,6 +5,7 @@
 //! instead, so that a board may have more cages than there are letters. `#` is not a cell. Values
 //! above 9 are letters from `a` = 10, or numbers if words are cells.
 
+use pavage_family::numbers::as_u8;
 use std::fmt::Write;
 
 use pavage_grid::{CELLS_MAX, CellId, letter_names};
@@ -200,7 +201,7 @@ fn long_name(number: usize) -> String {
     let mut left = number + 1;
     while left > 0 {
         left -= 1;
-        name.insert(0, char::from(b'A' + (left % 26) as u8));
+        name.insert(0, char::from(b'A' + as_u8(left % 26)));
         left /= 26;
     }
     name

@@ -1,5 +1,6 @@
 //! The division of a board into cages, and which cells see each other. It holds no values.
 
+use pavage_family::numbers::{as_i32, as_u16, as_u32};
 use std::collections::HashMap;
 
 use pavage_grid::{Board, CellId, Place, Point, SQUARE};
@@ -74,7 +75,7 @@ impl Layout {
         let present = (0..keys.len()).filter(|&at| keys[at].is_some());
         let points = present
             .clone()
-            .map(|at| Point::flat((at / cols) as i32, (at % cols) as i32));
+            .map(|at| Point::flat(as_i32(at / cols), as_i32(at % cols)));
         if present.clone().count() > pavage_grid::CELLS_MAX {
             return Err(LayoutError::TooLarge);
         }
@@ -89,7 +90,7 @@ impl Layout {
                 cages.push(Vec::new());
             }
             cages[number].push(cell);
-            cage_of.push(CageId(number as u16));
+            cage_of.push(CageId(as_u16(number)));
         }
         let places: Vec<[usize; 2]> = present.map(place).collect();
         for cage in &cages {
@@ -182,7 +183,7 @@ impl Layout {
 
     /// The cages.
     pub fn cages(&self) -> impl ExactSizeIterator<Item = CageId> + use<> {
-        (0..self.cages.len()).map(|at| CageId(at as u16))
+        (0..self.cages.len()).map(|at| CageId(as_u16(at)))
     }
 
     /// The cells of a cage, sorted.
@@ -260,7 +261,7 @@ impl Lists {
         let mut cells = Vec::new();
         for list in lists {
             cells.extend_from_slice(list);
-            starts.push(cells.len() as u32);
+            starts.push(as_u32(cells.len()));
         }
         Lists { starts, cells }
     }

@@ -1,6 +1,5 @@
 //! Suguru, also called Kemaru or Tectonic: a cage of n cells holds 1 to n, and cells that touch,
 //! also at a corner, never hold the same value.
-
 /// The examples of the README are tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -82,7 +82,7 @@ impl<'a> Propagation<'a> {
             } else if values.is_empty() {
                 is_void = true;
             } else {
-                self.decided.push(CellId(at as u16));
+                self.decided.push(CellId::at(at));
             }
         }
         self.changed.extend(self.layout.cages());

@@ -5,6 +5,7 @@
 //! nodes. A few need thousands, so after [`PLAIN_NODES`] nodes every further node begins with level
 //! 1, which is expensive but cuts such large trees.
 
+use pavage_family::numbers::{as_i32, as_u32};
 use pavage_grid::CellId;
 use pavage_search::{Notice, Progress, Run, Stats, StopReason, Summary};
 
@@ -188,7 +189,7 @@ impl<'a> Search<'a> {
         self.choices.push(Choice { cell, value, mark });
         self.stats.nodes += 1;
         self.stats.placements += 1;
-        self.stats.depth_max = self.stats.depth_max.max(self.choices.len() as u32);
+        self.stats.depth_max = self.stats.depth_max.max(as_u32(self.choices.len()));
         if self.here.assume(cell, value).is_err() {
             self.is_open = self.turn_back();
         }
@@ -198,7 +199,7 @@ impl<'a> Search<'a> {
     fn turn_back(&mut self) -> bool {
         while let Some(Choice { cell, value, mark }) = self.choices.pop() {
             self.here.restore(mark);
-            self.done += libm::scalbn(0.5, -(self.choices.len().min(1000) as i32));
+            self.done += libm::scalbn(0.5, -as_i32(self.choices.len().min(1000)));
             let others = self.here.get(cell) - Values::only(value);
             if self.here.keep(cell, others).is_ok() {
                 self.stats.nodes += 1;
@@ -213,7 +214,7 @@ impl<'a> Search<'a> {
     fn choose(&self) -> Option<(CellId, u8)> {
         let mut best: Option<(usize, CellId)> = None;
         for (at, values) in self.here.values().iter().enumerate() {
-            let cell = CellId(at as u16);
+            let cell = CellId::at(at);
             if values.is_pair() {
                 best = Some((2, cell));
                 break;
@@ -241,7 +242,7 @@ impl<'a> Search<'a> {
     fn look(&self, run: &Run<'_>) -> Result<(), StopReason> {
         run.tell(&Notice::Progress(&Progress {
             stats: self.stats,
-            depth: self.choices.len() as u32,
+            depth: as_u32(self.choices.len()),
             fraction: self.done.min(1.0),
             best: Vec::new(),
         }));

@@ -14,6 +14,10 @@ impl Values {
 
     /// The values from 1 to `n`, at most [`Values::MAX`].
     #[must_use]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "there are at most sixteen values"
+    )]
     pub const fn up_to(n: usize) -> Values {
         Values(((1_u32 << n) - 1) as u16)
     }
@@ -63,6 +67,10 @@ impl Values {
 
     /// The smallest value in it.
     #[must_use]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "it is the number of one of sixteen bits"
+    )]
     pub const fn first(self) -> Option<u8> {
         if self.0 == 0 {
             None

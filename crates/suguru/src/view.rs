@@ -1,5 +1,6 @@
 //! A position as a picture and as plain data.
 
+use pavage_family::numbers::{as_u8, as_u16};
 use pavage_grid::{CellId, SQUARE};
 
 use super::puzzle::{Puzzle, State};
@@ -34,7 +35,7 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
             ..ViewCell::default()
         }
     };
-    let [rows, cols] = layout.frame().map(|side| side as u16);
+    let [rows, cols] = layout.frame().map(as_u16);
     let group = |at: usize| Group {
         name: (at + 1).to_string(),
         colour: None,
@@ -79,7 +80,7 @@ const ACTIONS: [Action; 1] = [Action {
 /// The numbers that cells take.
 pub(super) fn tray(puzzle: &Puzzle) -> Tray {
     let layout = puzzle.layout();
-    let values = |cell: CellId| layout.values_of(cell).len() as u8;
+    let values = |cell: CellId| as_u8(layout.values_of(cell).len());
     Tray {
         pieces: Vec::new(),
         values: layout.cells().map(values).collect(),

@@ -3,6 +3,7 @@
 //! which the tiles on both sides must agree. Sides at the rim or at tiles on the board are checked
 //! when the options are listed.
 
+use pavage_family::numbers::as_u32;
 use std::collections::HashMap;
 
 use pavage_search::{
@@ -178,8 +179,8 @@ impl Items {
         let mut kinds = vec![None; sheet.supply.len()];
         for (kind, count) in sheet.left() {
             let bounds = Bounds {
-                min: count as u32,
-                max: count as u32,
+                min: as_u32(count),
+                max: as_u32(count),
             };
             let tile = puzzle.kinds()[kind].turns[0].to_string();
             let item = builder.primary_between(&tile, bounds);

@@ -7,6 +7,7 @@
 //! colour; sides on the rim have the colour that the puzzle requires, if it requires one, and no
 //! side inside has it if the puzzle says so; fixed tiles stay.
 
+use pavage_family::numbers::as_u16;
 use std::collections::BTreeMap;
 
 use super::puzzle::{Puzzle, Rim, State};
@@ -29,7 +30,7 @@ pub(super) fn broken_givens(puzzle: &Puzzle) -> Option<Violation> {
 
 /// Every rule that the position breaks, taken as a solution.
 pub(super) fn check(puzzle: &Puzzle, state: &State) -> Report {
-    let [rows, cols] = puzzle.frame().map(|side| side as u16);
+    let [rows, cols] = puzzle.frame().map(as_u16);
     let sheet = Sheet {
         puzzle,
         rows,

@@ -1,7 +1,6 @@
 //! Tetravex and edge matching: tiles with four coloured sides are laid on a rectangle so that
 //! touching sides have equal colours. A puzzle may allow turning tiles, and may require a colour on
 //! the rim.
-
 /// The examples of the README are tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -1,5 +1,6 @@
 //! A validated puzzle and a player's position in it.
 
+use pavage_family::numbers::as_u16;
 use std::collections::HashMap;
 
 use super::tile::{COLORS_MAX, Color, Side, Tile};
@@ -213,7 +214,7 @@ impl Puzzle {
     #[must_use]
     pub fn place(&self, cell: usize) -> Place {
         let cols = self.frame[1];
-        Place::flat((cell / cols) as u16, (cell % cols) as u16)
+        Place::flat(as_u16(cell / cols), as_u16(cell % cols))
     }
 }
 
@@ -227,7 +228,7 @@ fn kinds(tiles: &[Tile], can_turn: bool) -> (Vec<Kind>, HashMap<Tile, KindId>) {
         }
         let pictures = if can_turn { 4 } else { 1 };
         let turns: Vec<Tile> = tile.turns().take(pictures).collect();
-        let kind = KindId(kinds.len() as u16);
+        let kind = KindId(as_u16(kinds.len()));
         kind_of.extend(turns.iter().map(|&turn| (turn, kind)));
         kinds.push(Kind {
             turns,

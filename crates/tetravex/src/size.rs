@@ -22,7 +22,10 @@ pub(super) fn parse(text: &str) -> Result<[usize; 2], Message> {
         None => [number(text)?; 2],
     };
     match rows.saturating_mul(cols) {
-        cells if cells <= CELLS_MAX as u64 => Ok([rows as usize, cols as usize]),
+        cells if cells <= CELLS_MAX as u64 => {
+            let side = |cells| usize::try_from(cells).expect("boards have fewer cells");
+            Ok([side(rows), side(cols)])
+        }
         cells => Err(too_many(cells)),
     }
 }

@@ -6,6 +6,7 @@ use super::draft::{Draft, Written};
 use super::puzzle::{Puzzle, Rim, State};
 use super::size;
 use super::tile::Tile;
+use pavage_family::numbers::as_u8;
 use pavage_family::{Message, ReadError, Settings};
 
 /// Reads a puzzle.
@@ -70,7 +71,7 @@ fn tile(line: &str) -> Result<(Tile, bool), Message> {
             let message = Message::new("tile-letter-bad").with("col", at + 1);
             message.with("letter", letter.escape_default().to_string())
         };
-        colors.push(letter.to_digit(10).ok_or_else(bad)? as u8);
+        colors.push(as_u8(letter.to_digit(10).ok_or_else(bad)? as usize));
     }
     let [top, left, right, bottom] = colors[..] else {
         return Err(Message::new("tile-digits").with("found", colors.len()));

@@ -1,5 +1,6 @@
 //! Tiles: four coloured sides.
 
+use pavage_family::numbers::as_u8;
 use std::fmt;
 use std::str::FromStr;
 
@@ -76,7 +77,7 @@ impl Tile {
     pub fn turns(self) -> impl Iterator<Item = Tile> {
         let all = (0..4).map(move |quarters| self.turned(quarters));
         all.enumerate()
-            .filter(move |&(at, tile)| (0..at as u8).all(|before| self.turned(before) != tile))
+            .filter(move |&(at, tile)| (0..as_u8(at)).all(|before| self.turned(before) != tile))
             .map(|(_, tile)| tile)
     }
 }
@@ -103,7 +104,7 @@ impl FromStr for Tile {
         let colors: Option<Vec<Color>> = if text.contains('/') {
             text.split('/').map(|word| word.parse().ok()).collect()
         } else {
-            let digit = |letter: char| Some(letter.to_digit(10)? as Color);
+            let digit = |letter: char| Some(as_u8(letter.to_digit(10)? as usize));
             text.chars().map(digit).collect()
         };
         match colors.as_deref() {

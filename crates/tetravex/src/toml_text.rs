@@ -224,10 +224,11 @@ fn fixed_tile(
     let (Some(number), [Some(row), Some(col)]) = (index(tile), at.map(index)) else {
         return fail(Message::new("fixed-from-1"));
     };
-    if !(0..=3).contains(&turn) {
+    let quarters = u8::try_from(turn).ok().filter(|turn| *turn < 4);
+    let Some(quarters) = quarters else {
         return fail(Message::new("fixed-turn-bad").with("turn", turn));
-    }
-    if turn != 0 && !can_turn {
+    };
+    if quarters != 0 && !can_turn {
         return fail(Message::new("fixed-turn-not"));
     }
     let Some(written) = tiles.get(number) else {
@@ -238,7 +239,7 @@ fn fixed_tile(
         line: source.line(&text.span()),
         place: [row, col],
         number,
-        tile: written.tile.turned(turn as u8),
+        tile: written.tile.turned(quarters),
     })
 }
 

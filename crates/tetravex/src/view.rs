@@ -3,6 +3,7 @@
 use super::puzzle::{Puzzle, State};
 use super::tetravex_text::listed;
 use super::tile::Tile;
+use pavage_family::numbers::as_u16;
 use pavage_family::{
     Gesture, GestureKind, Look, Mark, SQUARE, Solution, Tiles, Tray, View, ViewCell,
 };
@@ -18,7 +19,7 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
         },
         ..ViewCell::default()
     };
-    let [rows, cols] = puzzle.frame().map(|side| side as u16);
+    let [rows, cols] = puzzle.frame().map(as_u16);
     let waiting = listed(puzzle, state).into_iter().filter(|(_, lies)| !lies);
     View {
         look: Look::Tiles,

@@ -1,5 +1,6 @@
 //! Makes plans: decides how work is divided, and divides it.
 
+use pavage_family::numbers::as_u32;
 use pavage_family::{AnyPosition, Finds, Message, NoCover, Way as Path};
 use pavage_search::{Asked as Gives, Run, nodes_by_orbits};
 use pavage_shards::Searching;
@@ -53,7 +54,7 @@ pub fn plan(asked: Asked, shards: usize, run: &Run<'_>) -> Result<Plan, Refusal>
     let sources: Vec<Source> = sources.collect();
     let (making, number) = match asked.making {
         Some((making, number)) => (Some(making), number),
-        None => (None, sources.len() as u32),
+        None => (None, as_u32(sources.len())),
     };
     let mut question = Question {
         work: asked.work,
@@ -88,9 +89,9 @@ pub fn plan(asked: Asked, shards: usize, run: &Run<'_>) -> Result<Plan, Refusal>
             question.slices = u32::try_from(shards).unwrap_or(u32::MAX);
             question.memory = question.memory.or(Some(TABLES_MAX as u64));
             let problem = Symmetric::of(position, run)?;
-            Slices::new(problem, shards, run)?.len() as u32
+            as_u32(Slices::new(problem, shards, run)?.len())
         }
-        Division::Attempts | Division::List => shards as u32,
+        Division::Attempts | Division::List => as_u32(shards),
     };
     Ok(Plan::of_units(question, units, shards))
 }

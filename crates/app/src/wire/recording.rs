@@ -102,7 +102,7 @@ pub fn recording_line(name: &str, position: &dyn AnyPosition, recording: &Record
             pruned: stats.pruned,
             solutions: stats.solutions,
             depth: stats.depth_max,
-            elapsed_us: recording.elapsed.as_micros() as u64,
+            elapsed_us: u64::try_from(recording.elapsed.as_micros()).unwrap_or(u64::MAX),
         },
         items: items.into_iter().map(str::to_owned).collect(),
         options: options

@@ -67,7 +67,7 @@ struct LogJson {
 #[must_use]
 pub fn shard_log_line(elapsed: Duration, is_done: bool) -> String {
     line(&LogJson {
-        elapsed_ms: elapsed.as_millis() as u64,
+        elapsed_ms: u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX),
         done: is_done,
     })
 }

@@ -3,6 +3,7 @@
 use pavage_model::{ItemId, Model, OptionId, Run, StopReason, Taken};
 
 use super::position::Items;
+use pavage_model::narrow::as_u32;
 
 /// An item that must be covered exactly once, and of its options the first of each orbit.
 pub(super) struct Orbits<'a> {
@@ -58,7 +59,7 @@ impl<'a> Orbits<'a> {
         orbits.sort_unstable();
         for orbit in orbits.chunk_by(|one, next| one.0 == next.0) {
             orbit.iter().for_each(|(_, at)| self.times[*at] = 0);
-            self.times[orbit[0].1] = orbit.len() as u32;
+            self.times[orbit[0].1] = as_u32(orbit.len());
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Positions of a decision diagram: how often each primary item may still be covered, and which
 //! options are alive.
 
-use pavage_model::{Bounds, ItemId, Model, OptionId, Run, StopReason, Taken};
+use pavage_model::{Bounds, Model, OptionId, Run, StopReason, Taken};
 
 /// Words of how often items may still be covered, then a bit for each option that is alive.
 pub(super) type Position = Box<[u64]>;
@@ -20,6 +20,17 @@ struct Field {
     shift: u32,
     mask: u64,
     bounds: Bounds,
+}
+
+impl Field {
+    /// What a position says of the item.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a field has fewer than 32 bits"
+    )]
+    fn of(&self, position: &Position) -> u32 {
+        (position[self.word] >> self.shift & self.mask) as u32
+    }
 }
 
 /// The primary items, and which options exclude each other.
@@ -82,7 +93,7 @@ impl Items {
                 Some(_) => {}
                 None if entry.color.is_none() => union(excluded, options),
                 None => each(options, |other| {
-                    if !model.entries(OptionId(other as u32)).contains(entry) {
+                    if !model.entries(OptionId::at(other)).contains(entry) {
                         set(excluded, other);
                     }
                 }),
@@ -116,7 +127,7 @@ impl Items {
     pub(super) fn branch(&self, position: &Position) -> Branch {
         let mut best = (true, u32::MAX, 0);
         for (item, field) in self.fields.iter().enumerate() {
-            let left = (position[field.word] >> field.shift & field.mask) as u32;
+            let left = field.of(position);
             if left == 0 {
                 continue;
             }
@@ -190,7 +201,7 @@ impl Items {
     /// The position in which an item is covered no more, if it has been covered often enough.
     pub(super) fn without(&self, position: &Position, item: usize) -> Option<Position> {
         let field = &self.fields[item];
-        let left = (position[field.word] >> field.shift & field.mask) as u32;
+        let left = field.of(position);
         if self.needed(field, left) > 0 {
             return None;
         }
@@ -205,7 +216,7 @@ impl Items {
 fn fields(model: &Model) -> (Vec<Field>, usize) {
     let mut fields = Vec::with_capacity(model.primary_count());
     let (mut word, mut shift) = (0, 0);
-    for item in (0..model.primary_count() as u32).map(ItemId) {
+    for item in model.primary_items() {
         let bounds = model.bounds(item).expect("the item is primary");
         let bits = u32::BITS - bounds.max.leading_zeros();
         if shift + bits > u64::BITS {

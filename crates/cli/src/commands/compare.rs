@@ -26,7 +26,7 @@ pub(super) const ENTRY: Entry = Entry {
 };
 
 /// The most times that one search is repeated.
-const REPEAT_MAX: u64 = 1_000;
+const REPEAT_MAX: u32 = 1_000;
 
 fn arguments(command: Command, words: &Words) -> Command {
     command
@@ -68,7 +68,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         1..=REPEAT_MAX,
     );
     let repeat = match repeat {
-        Ok(repeat) => repeat as u32,
+        Ok(repeat) => repeat,
         Err(message) => return context.bad(None, &message.into()),
     };
     let Some(inputs) = inputs::find(context, matches)? else {

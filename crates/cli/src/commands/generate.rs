@@ -27,7 +27,7 @@ use crate::status::Status;
 use crate::terminal::progress::Meter;
 
 /// The most puzzles of one call.
-pub(super) const COUNT_MAX: u64 = 100_000;
+pub(super) const COUNT_MAX: u32 = 100_000;
 
 /// The format that can express every puzzle; its comments begin with `#`.
 const TOML: &str = "toml";
@@ -140,13 +140,13 @@ fn plan(
     if solution && format.name == JSON && folder.is_none() && !context.common.json {
         return Err(Message::new("generate-solution-apart"));
     }
-    if context.common.seed.checked_add(count).is_none() {
+    if context.common.seed.checked_add(u64::from(count)).is_none() {
         return Err(Message::new("generate-seeds"));
     }
     Ok(Plan {
         family,
         settings: generator_settings(matches, family.generator_options())?,
-        count,
+        count: u64::from(count),
         folder,
         solution,
         format,

@@ -79,8 +79,8 @@ fn making_specs() -> Vec<OptionSpec> {
 
 fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     let shards = text(matches, "shards").unwrap_or_default();
-    let shards = match number("shards", shards, 1..=SHARDS_MAX as u64) {
-        Ok(shards) => shards as usize,
+    let shards = match number("shards", shards, 1..=SHARDS_MAX) {
+        Ok(shards) => shards,
         Err(message) => return context.bad(None, &message.into()),
     };
     // Check that the plan can be written before making it.
@@ -213,7 +213,7 @@ fn making(context: &Context, matches: &ArgMatches) -> Result<(Making, u32), Mess
         format: format.name.to_owned(),
         solution: has(matches, "solution"),
     };
-    Ok((making, count as u32))
+    Ok((making, count))
 }
 
 fn rest(

@@ -68,9 +68,10 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         Err(message) => return context.bad(None, &message.into()),
     };
     let folder = meaning::file(matches, "output").expect("the parser requires it");
-    let made = match folder.is_dash() {
-        true => Err(Message::new("folder-dash")),
-        false => std::fs::create_dir_all(folder.path()).map_err(unwritable),
+    let made = if folder.is_dash() {
+        Err(Message::new("folder-dash"))
+    } else {
+        std::fs::create_dir_all(folder.path()).map_err(unwritable)
     };
     if let Err(message) = made {
         return context.bad(Some(&folder.shown()), &message.into());
@@ -155,9 +156,10 @@ fn one(context: &mut Context, plan: &Plan, shard: usize, files: &ShardFiles) -> 
     let words = Words::new(plan.question().lang().parse::<Lang>().unwrap_or_default());
     let clock = SystemClock::start();
     let mut state = SavedFile::new(state);
-    let list = match plan.question().lists() {
-        true => files.list_from(at.list_bytes()).map(Some),
-        false => Ok(None),
+    let list = if plan.question().lists() {
+        files.list_from(at.list_bytes()).map(Some)
+    } else {
+        Ok(None)
     };
     let mut list = match list {
         Ok(list) => list,
@@ -225,9 +227,10 @@ fn started<'a>(
     let text = |kind: Kind| files.text(kind).map_err(|message| (kind, message));
     let (result, state) = (text(Kind::Result)?, text(Kind::State)?);
     let texts = (result.as_deref(), state.as_deref());
-    let mut list = match plan.question().lists() {
-        true => files.list().map_err(|message| (Kind::List, message))?,
-        false => None,
+    let mut list = if plan.question().lists() {
+        files.list().map_err(|message| (Kind::List, message))?
+    } else {
+        None
     };
     let list = list.as_mut().map(|list: &mut File| list as &mut dyn Read);
     shards::start_beside(plan, shard, texts, list, run).map_err(|(about, message)| {

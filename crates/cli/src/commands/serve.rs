@@ -32,12 +32,9 @@ fn arguments(command: Command, words: &Words) -> Command {
 
 fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     let usual = Config::default();
-    let port = match text(matches, "port") {
-        None => Ok(u64::from(usual.port)),
-        Some(typed) => number("port", typed, 0..=u64::from(u16::MAX)),
-    };
-    let port = match port {
-        Ok(port) => port as u16,
+    let port = text(matches, "port").map(|typed| number("port", typed, 0..=u16::MAX));
+    let port = match port.unwrap_or(Ok(usual.port)) {
+        Ok(port) => port,
         Err(message) => return context.bad(None, &message.into()),
     };
     let config = Config {

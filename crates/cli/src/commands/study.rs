@@ -8,7 +8,7 @@ use pavage_app::compare::TIME_MAX;
 use pavage_app::load::Loaded;
 use pavage_app::study::{self, RUNS_MAX, Row, Study, Vary};
 use pavage_app::wire::study_line;
-use pavage_app::{AnyPosition, Clock, Limits, Message, Run, draw};
+use pavage_app::{AnyPosition, Clock, Limits, Message, Run, draw, rounded_down};
 use pavage_host::SystemClock;
 use pavage_words::Words;
 
@@ -130,7 +130,7 @@ fn answer(context: &mut Context, name: &str, study: &Study<'_>, rows: &[Row]) ->
 
 fn cells(row: &Row, words: &Words) -> Vec<String> {
     let number = |value: f64| {
-        let rounded = value.round() as usize;
+        let rounded = rounded_down(value.round());
         words.say(&Message::new("number").with("number", rounded))
     };
     let mut cells = vec![

@@ -178,8 +178,8 @@ impl Sheet {
         }
         let mut text = String::new();
         push_line(&mut text, &heading);
-        for (at, line) in self.drawn().lines().enumerate() {
-            let row = self.rows[0] + at as i32 / 2;
+        for (at, line) in (0_i32..).zip(self.drawn().lines()) {
+            let row = self.rows[0] + at / 2;
             let number = match at % 2 {
                 0 => String::new(),
                 _ => (row + 1).to_string(),

@@ -192,7 +192,9 @@ impl Ghosts {
 
 /// The numbers of columns from 1, a digit above each column; the tens in a line of their own.
 fn column_numbers(cols: usize) -> Vec<String> {
-    let digit = |number: usize| char::from_digit((number % 10) as u32, 10).unwrap_or(' ');
+    let digit = |number: usize| {
+        char::from_digit(u32::try_from(number % 10).unwrap_or(0), 10).unwrap_or(' ')
+    };
     let tens = (1..=cols).map(|col| match col {
         ..10 => ' ',
         _ => digit(col / 10),

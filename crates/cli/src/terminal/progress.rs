@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use pavage_app::trace::Nodes;
-use pavage_app::{Message, Progress, Reading};
+use pavage_app::{Message, Progress, Reading, rounded_down};
 use pavage_words::Words;
 
 use super::{node_rate, per_second, rated};
@@ -100,7 +100,7 @@ impl Meter<'_> {
             bar.set_draw_target(ProgressDrawTarget::stderr());
         }
         bar.set_message(self.words.say(message));
-        bar.set_position((fraction.clamp(0.0, 1.0) * WHOLE as f64) as u64);
+        bar.set_position(rounded_down(fraction.clamp(0.0, 1.0) * WHOLE as f64));
     }
 
     /// Writes something while the bar is out of the way.
@@ -124,7 +124,7 @@ fn left(fraction: f64, elapsed: Duration) -> Message {
     let whole = elapsed.as_secs_f64() / fraction.max(1e-12);
     let left = whole - elapsed.as_secs_f64();
     if left < 360_000.0 {
-        let rounded = Duration::from_secs(left.max(0.0).ceil() as u64);
+        let rounded = Duration::from_secs(rounded_down(left.ceil()));
         pavage_app::draw::duration_message(rounded)
     } else {
         Message::new("progress-long")

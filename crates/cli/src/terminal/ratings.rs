@@ -26,9 +26,17 @@ pub(crate) fn details(rating: &Rating, way: Way, words: &Words) -> String {
     details.join(", ")
 }
 
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a cast from a floating-point number stays within the range"
+)]
+fn rounded(number: f64) -> i64 {
+    number.round() as i64
+}
+
 /// A number with one decimal where it has any, in words to come.
 pub(crate) fn decimal(number: f64) -> Message {
-    let tenths = (number * 10.0).round() as i64;
+    let tenths = rounded(number * 10.0);
     let (whole, part) = (tenths / 10, (tenths % 10).abs());
     if part == 0 {
         Message::new("number").with("number", whole)

@@ -177,8 +177,8 @@ mod tests {
     }
 
     fn check(rows: u16, cols: u16, tiles: &[Option<[u8; 4]>], expected: &str) {
-        let cell = |(at, sides): (usize, &Option<[u8; 4]>)| ViewCell {
-            place: Place::flat(at as u16 / cols, at as u16 % cols),
+        let cell = |(at, sides): (u16, &Option<[u8; 4]>)| ViewCell {
+            place: Place::flat(at / cols, at % cols),
             sides: *sides,
             mark: if at == 0 { Mark::Given } else { Mark::Plain },
             ..ViewCell::default()
@@ -188,7 +188,7 @@ mod tests {
             layers: 1,
             rows,
             cols,
-            cells: tiles.iter().enumerate().map(cell).collect(),
+            cells: (0..).zip(tiles).map(cell).collect(),
             ..View::default()
         };
         assert_eq!(plain(&drawn(&view)), expected);

@@ -132,10 +132,20 @@ enum By {
     Others,
 }
 
+/// How far apart balls may lie that are close to each other.
+const NEAR: f64 = COVERED * CELL;
+
+/// The square of side `NEAR` in which a point lies.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "points lie within a picture"
+)]
+fn square(at: Corner) -> [i64; 2] {
+    at.map(|part| (part / NEAR).floor() as i64)
+}
+
 /// For each item, what covers its middle if it is a ball.
 fn hidden(items: &[Item]) -> Vec<By> {
-    let near = COVERED * CELL;
-    let square = |at: Corner| at.map(|part| (part / near).floor() as i64);
     let mut hidden = vec![By::Nothing; items.len()];
     let mut behind: HashMap<[i64; 2], Vec<(usize, Corner)>> = HashMap::new();
     for (number, item) in items.iter().enumerate() {
@@ -151,7 +161,7 @@ fn hidden(items: &[Item]) -> Vec<By> {
         for around in (x - 1..=x + 1).flat_map(|x| (y - 1..=y + 1).map(move |y| [x, y])) {
             for (other, there) in behind.get(&around).into_iter().flatten() {
                 let [right, down] = [there[0] - at[0], there[1] - at[1]];
-                let is_near = right * right + down * down < near * near;
+                let is_near = right * right + down * down < NEAR * NEAR;
                 if is_near && hidden[*other] != By::Others {
                     hidden[*other] = by;
                 }

@@ -308,10 +308,7 @@ impl Cubes<'_> {
             if is_out || (scene.is_apart() && at[TOP] > top) {
                 return true;
             }
-            if self
-                .bodies
-                .contains_key(&at.map(|part| (part + 0.5).floor() as i32))
-            {
+            if self.bodies.contains_key(&cell_at(at)) {
                 return false;
             }
         }
@@ -389,10 +386,17 @@ fn tone(skin: Option<&Skin>, way: usize) -> Rgb {
     }
 }
 
+/// The cell around a point.
+#[expect(clippy::cast_possible_truncation, reason = "points lie within a board")]
+fn cell_at(point: Vector) -> [i32; 3] {
+    point.map(|part| (part + 0.5).floor() as i32)
+}
+
 /// The middle of a patch, multiplied by the number of its faces.
 fn centre(patch: &[Face]) -> (i32, [i32; 3]) {
     let sum = |way: usize| patch.iter().map(|face| face.cell[way]).sum();
-    (patch.len() as i32, std::array::from_fn(sum))
+    let faces = i32::try_from(patch.len()).expect("a board has fewer faces");
+    (faces, std::array::from_fn(sum))
 }
 
 /// How far a cell is from such a middle.

@@ -2,6 +2,7 @@
 
 use super::{Bounds, Model, ModelError, OptionId, Tiling};
 use crate::flood;
+use crate::narrow::as_u32;
 
 /// Checks that the tiling of a model, if it has one, is what [`Tiling`] promises. The cost is the
 /// length of all options times the number of neighbours of a cell.
@@ -32,7 +33,7 @@ fn places(model: &Model, tiling: &Tiling) -> Result<Vec<Option<u32>>, ModelError
         if model.bounds(cell) != Some(Bounds::ONCE) {
             return bad("a cell is not an item covered exactly once");
         }
-        if place_of[cell.index()].replace(at as u32).is_some() {
+        if place_of[cell.index()].replace(as_u32(at)).is_some() {
             return bad(format!("item {} is listed as a cell twice", cell.0));
         }
     }
@@ -78,7 +79,7 @@ fn check_neighbours(tiling: &Tiling) -> Result<(), ModelError> {
             if list[..at].contains(&next) {
                 return bad(format!("cell {cell} lists neighbour {next} twice"));
             }
-            if !back.contains(&(cell as u32)) {
+            if !back.contains(&as_u32(cell)) {
                 return bad(format!(
                     "cell {cell} has neighbour {next}, which does not list it in turn"
                 ));
@@ -144,7 +145,7 @@ impl<'t> Patch<'t> {
         for &cell in &self.cells {
             self.marks[cell as usize] = self.round;
         }
-        self.cells.len() as u32
+        as_u32(self.cells.len())
     }
 
     fn is_connected(&mut self) -> bool {

@@ -8,7 +8,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::lines::{Look, Solid};
+use super::lines::{Look, Solid, number_of};
 use super::{Step, Turn};
 
 /// A way to take a group away: whether something lies on it, the number of the line, and how many
@@ -77,7 +77,7 @@ impl<'a> Apart<'a> {
         self.looks[group * self.solid.ways.len() + way] = look;
         match found {
             Some(other) => {
-                self.watchers[other as usize].push((way, group as u32));
+                self.watchers[other as usize].push((way, number_of(group)));
                 false
             }
             None => true,
@@ -174,7 +174,7 @@ impl<'a> Apart<'a> {
             let own = |group: usize| {
                 let on = set.iter().filter(|&&other| {
                     self.solid.under[other]
-                        .binary_search(&(group as u32))
+                        .binary_search(&number_of(group))
                         .is_ok()
                 });
                 on.count()

@@ -170,7 +170,7 @@ impl Cells {
                     .iter()
                     .map(|&ahead| finder.first(sum(at, ahead), way));
                 rays.extend(first.filter(|cell| *cell != NONE));
-                begins.push(rays.len() as u32);
+                begins.push(number_of(rays.len()));
             }
             cells.begins.push(begins);
             cells.rays.push(rays);
@@ -238,14 +238,14 @@ impl<'a> Solid<'a> {
                 .group
                 .filter(|group| (*group as usize) < of_group.len());
             if let Some(group) = group {
-                of_group[group as usize].push(at as u32);
+                of_group[group as usize].push(number_of(at));
                 owners[at] = group;
             }
         }
         let under = of_group.iter().enumerate().map(|(group, own)| {
             let below = own.iter().flat_map(|&cell| &cells.below[cell as usize]);
             let below = below.map(|&cell| owners[cell as usize]);
-            once_each(below.filter(|&other| other != NONE && other != group as u32))
+            once_each(below.filter(|&other| other != NONE && other != number_of(group)))
         });
         Solid {
             ways: ways(view.lattice.body),
@@ -327,6 +327,11 @@ fn with([least, greatest]: [i32; 2], number: i32) -> [i32; 2] {
     } else {
         [number; 2]
     }
+}
+
+/// A cell or a group of a picture, by its number: pictures have far fewer than 32 bits can count.
+pub(super) fn number_of(index: usize) -> u32 {
+    u32::try_from(index).expect("pictures have few cells and groups")
 }
 
 fn length([least, greatest]: [i32; 2]) -> usize {

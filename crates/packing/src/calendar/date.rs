@@ -1,5 +1,6 @@
 //! Dates of a calendar puzzle: real dates, and any other combination of month, day and weekday.
 
+use pavage_family::numbers::as_u8;
 use pavage_family::{Message, Settings, Value};
 
 /// The date that a calendar shows. Every combination is a puzzle, even if no year has it.
@@ -168,7 +169,9 @@ fn parse_month(text: &str) -> Result<u8, Message> {
     let by_name = MONTHS
         .iter()
         .position(|name| text.eq_ignore_ascii_case(name));
-    let number = by_name.map(|at| at as u8 + 1).or_else(|| text.parse().ok());
+    let number = by_name
+        .map(|at| as_u8(at) + 1)
+        .or_else(|| text.parse().ok());
     let valid = number.filter(|month| (1..=12).contains(month));
     valid.ok_or_else(|| Message::new("month-bad").with("month", text))
 }
@@ -187,7 +190,7 @@ fn parse_weekday(text: &str) -> Result<u8, Message> {
             .with("weekday", text)
             .with("known", WEEKDAYS.join(", "))
     };
-    at.map(|at| at as u8).ok_or_else(bad)
+    at.map(as_u8).ok_or_else(bad)
 }
 
 #[cfg(test)]

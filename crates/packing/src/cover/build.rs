@@ -1,5 +1,6 @@
 //! The model of a position: its items, its options and the annotations for engines.
 
+use pavage_family::numbers::{as_u16, as_u32};
 use std::collections::HashMap;
 
 use pavage_grid::{BALLS, Board, CellId, Shape};
@@ -61,7 +62,7 @@ pub(super) fn build(
     }
     let mut pieces = Vec::new();
     for class in classes {
-        let count = class.names.len() as u32;
+        let count = as_u32(class.names.len());
         let bounds = Bounds {
             min: count,
             max: count,
@@ -70,7 +71,7 @@ pub(super) fn build(
         let item = builder
             .primary_between(&name, bounds)
             .expect("letters are distinct names");
-        pieces.push((item, class.shape.size() as u32));
+        pieces.push((item, as_u32(class.shape.size())));
     }
     for number in 0..gaps.len() {
         let name = format!("gap {number}");
@@ -247,7 +248,7 @@ fn lies(
         *work += passed + 1;
         least = *cursor;
         let is_cell = board.points().get(*cursor) == Some(&target);
-        let cell = CellId(*cursor as u16);
+        let cell = CellId(as_u16(*cursor));
         let lies = is_cell && is_free(cell);
         if lies {
             cells.push(cell);

@@ -1,5 +1,6 @@
 //! Placements in one list, so that millions of them need no vector each.
 
+use pavage_family::numbers::as_u32;
 use pavage_grid::CellId;
 
 /// Placements, each with its class and its sorted cells. Placements of one class are listed in a
@@ -14,9 +15,9 @@ pub(in super::super) struct Listed {
 
 impl Listed {
     pub(in super::super) fn push(&mut self, class: usize, cells: &[CellId]) {
-        self.classes.push(class as u32);
+        self.classes.push(as_u32(class));
         self.cells.extend_from_slice(cells);
-        self.ends.push(self.cells.len() as u32);
+        self.ends.push(as_u32(self.cells.len()));
     }
 
     pub(in super::super) fn len(&self) -> usize {
@@ -99,7 +100,7 @@ impl<'l> Index<'l> {
             let slot = index.slot(class, on[0]);
             index.begins[slot] -= 1;
             let place = index.begins[slot] as usize;
-            index.order[place] = at as u32;
+            index.order[place] = as_u32(at);
         }
         index
     }

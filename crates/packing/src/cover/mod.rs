@@ -6,6 +6,7 @@ mod listed;
 mod order;
 mod series;
 
+use pavage_family::numbers::as_u32;
 use std::collections::HashSet;
 
 use pavage_grid::{Board, CellId, Shape};
@@ -76,7 +77,7 @@ impl Cover for PackingCover {
         let shapes: Vec<&Shape> = self.classes.iter().map(|class| &class.shape).collect();
         let ranks = heuristics::ranks(heuristic, self.board.lattice(), &shapes)?;
         // Cells come last among equals, because they are numbered before the pieces.
-        let cells = self.items.iter().flatten().map(|_| ranks.len() as u32);
+        let cells = self.items.iter().flatten().map(|_| as_u32(ranks.len()));
         let items = cells.chain(ranks.iter().copied()).collect();
         let options = self.options.classes().map(|class| ranks[class]).collect();
         Some(Order { items, options })

@@ -4,6 +4,7 @@
 //! A change is kept if it leaves no more repeated shapes than before. So the number of repeats
 //! never rises, and changes that leave it move the repeats about until one can go.
 
+use pavage_family::numbers::as_u32;
 use std::collections::HashMap;
 
 use pavage_grid::{CellId, Shape};
@@ -267,7 +268,7 @@ impl<'a> Repair<'a> {
         };
         let weights: Vec<u64> = region
             .iter()
-            .map(|&cell| 4_u64.pow(4 - around(cell).min(4) as u32))
+            .map(|&cell| 4_u64.pow(4 - as_u32(around(cell).min(4))))
             .collect();
         let mut piece = vec![region[self.random.weighted(&weights)?]];
         while piece.len() < size {

@@ -9,6 +9,7 @@
 //! The stacks are those of stack decoding in speech recognition. A. Selby and O. Riordan solved the
 //! Eternity puzzle (2000) by spending pieces according to how hard they are to place.
 
+use pavage_family::numbers::{as_u32, rounded_down};
 use std::collections::{HashSet, VecDeque};
 
 use super::ground::{Ground, Image, Instance};
@@ -71,7 +72,8 @@ pub(super) struct Field<'a> {
 /// narrow.
 fn width_at(width: usize, empty: usize) -> usize {
     let share = (WIDE_CELLS as f64 / empty.max(1) as f64).min(1.0);
-    let shrunk = (width as f64 * share * share) as usize;
+    let shrunk = rounded_down(width as f64 * share * share);
+    let shrunk = usize::try_from(shrunk).unwrap_or(width);
     shrunk.max(LEAST_WIDTH).min(width)
 }
 
@@ -235,7 +237,7 @@ impl<'a> Beam<'a> {
         if covered > 0 {
             self.level.clear();
         }
-        self.starts.push(self.links.len() as u32);
+        self.starts.push(as_u32(self.links.len()));
         if covered > self.size_max {
             // No later level extends states this far back.
             let end = self.starts[covered - self.size_max];
@@ -255,7 +257,7 @@ impl<'a> Beam<'a> {
             }
             match self.made(&candidate) {
                 Some((state, link)) => {
-                    self.level.push(self.links.len() as u32);
+                    self.level.push(as_u32(self.links.len()));
                     self.states.push_back(state);
                     self.links.push(link);
                 }

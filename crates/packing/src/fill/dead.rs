@@ -5,6 +5,7 @@
 use super::super::sums::sums;
 use super::ground::{Ground, Image, Instance, Kind, Turn};
 use super::region::{self, Ended, Pieces, Region};
+use pavage_family::numbers::as_u32;
 use pavage_family::random::Random;
 use pavage_grid::Point;
 
@@ -82,7 +83,7 @@ fn regions(ground: &Ground) -> Vec<Vec<u32>> {
                 let next = (cell as i32 + step) as usize;
                 if taken[next] == 0 {
                     taken[next] = 1;
-                    region.push(next as u32);
+                    region.push(as_u32(next));
                 }
             }
         }
@@ -163,17 +164,17 @@ mod tests {
     /// A strip that dominoes could fill, except for one cell, and a piece that fits nowhere.
     #[test]
     fn it_looks_at_the_clock_while_nothing_fits() {
-        let length = 4000;
+        let length = 4000_u16;
         let kind = |count: u16, image: Vec<[i32; 2]>| Kind {
             size: image.len(),
             count,
             images: vec![image.into_iter().map(flat).collect()],
         };
-        let bars = kind(length as u16 / 2 - 1, vec![[0, 0], [0, 1]]);
+        let bars = kind(length / 2 - 1, vec![[0, 0], [0, 1]]);
         let step = kind(1, vec![[0, 0], [1, 0], [1, 1]]);
         let instance = Instance {
             lattice: &SQUARE,
-            cells: (0..length)
+            cells: (0..i32::from(length))
                 .map(|at| [0, at])
                 .chain([[1, 0]])
                 .map(flat)

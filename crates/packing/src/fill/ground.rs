@@ -5,6 +5,7 @@
 //! them that are as wide as a step to a neighbour is long. A connected piece on empty cells cannot
 //! cross a wall, so no layer, row or column has to be checked.
 
+use pavage_family::numbers::{as_u8, as_u16};
 use pavage_grid::{Lattice, Point};
 
 /// Equal pieces.
@@ -178,7 +179,7 @@ impl Ground {
 /// The kind of a cell.
 fn kind_of(lattice: &Lattice, cell: Point) -> u8 {
     let kind = lattice.kind(cell);
-    kind.expect("boards and shapes have cells only") as u8
+    as_u8(kind.expect("boards and shapes have cells only"))
 }
 
 /// The least value and the number of values along an axis.
@@ -208,7 +209,7 @@ fn images(
             let mut steps: Vec<i32> = turned.iter().map(|&point| line(point) - from).collect();
             steps.sort_unstable();
             images.push(Image {
-                kind: kind as u16,
+                kind: as_u16(kind),
                 first: kind_of(instance.lattice, image[first]),
                 steps,
             });

@@ -15,6 +15,7 @@ mod schedule;
 mod stacks;
 mod trie;
 
+use pavage_family::numbers::{as_u16, as_u32};
 use pavage_grid::CellId;
 use pavage_search::{Attempt, Attempts, Chance, Run, Stats, StopReason, Summary, Taken, Threads};
 
@@ -143,7 +144,7 @@ impl Problem {
         let points = cells.iter().map(|&cell| board.point(cell));
         let kind = |class: &Class| Kind {
             size: class.shape.size(),
-            count: class.names.len() as u16,
+            count: as_u16(class.names.len()),
             images: class
                 .orientations
                 .iter()
@@ -218,7 +219,7 @@ fn attempt(instance: &Instance, run: &Run<'_>, chance: &Chance) -> Attempt<Filli
         pruned: costs.cuts,
         solutions: found,
         weight: found,
-        depth_max: solution.as_ref().map_or(0, |filling| filling.len() as u32),
+        depth_max: solution.as_ref().map_or(0, |filling| as_u32(filling.len())),
         ..Stats::default()
     };
     Attempt {

@@ -1,6 +1,7 @@
 //! Pockets: small regions that a piece cuts off. A pocket can never be filled if no choice of the
 //! remaining pieces adds up to its size.
 
+use pavage_family::numbers::as_i32;
 use pavage_search::SubsetSums;
 
 use super::ground::{Kind, Neighbours};
@@ -72,7 +73,7 @@ impl<'a> Pockets<'a> {
                 let next = (cell + step) as usize;
                 if taken[next] == 0 && self.seen[next] != self.flood {
                     self.seen[next] = self.flood;
-                    self.open.push(next as i32);
+                    self.open.push(as_i32(next));
                 }
             }
             if self.open.len() > self.limit {

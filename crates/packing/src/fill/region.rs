@@ -3,6 +3,7 @@
 //! size that no pieces add up to.
 
 use super::ground::{Instance, Kind};
+use pavage_family::numbers::{as_u16, as_u32};
 use pavage_family::random::Random;
 use pavage_grid::{Lattice, Point};
 
@@ -138,12 +139,7 @@ fn run<const N: usize>(
             search
                 .chosen
                 .iter()
-                .map(|option| {
-                    (
-                        option.kind.into(),
-                        bits(option.mask).map(|at| at as u32).collect(),
-                    )
-                })
+                .map(|option| (option.kind.into(), bits(option.mask).map(as_u32).collect()))
                 .collect(),
         ),
         Some(false) => Ended::Impossible,
@@ -203,8 +199,8 @@ fn options<const N: usize>(region: &Region<'_>, stop: &dyn Fn() -> bool) -> Opti
             let masks = region.cells.iter().filter_map(|&cell| mask(image, cell));
             options.extend(masks.map(|mask| Lay {
                 mask,
-                kind: at as u16,
-                size: kind.size as u16,
+                kind: as_u16(at),
+                size: as_u16(kind.size),
             }));
         }
     }
@@ -240,7 +236,7 @@ impl Numbers {
         };
         for (at, &cell) in cells.iter().enumerate() {
             if let Some(place) = numbers.place(cell) {
-                numbers.numbers[place] = at as u16;
+                numbers.numbers[place] = as_u16(at);
             }
         }
         numbers
@@ -349,7 +345,7 @@ impl<const N: usize> Search<'_, N> {
                 return Branch::Dead;
             }
             if left == 1 && count < least {
-                (least, branch) = (count, Branch::Kind(kind as u16));
+                (least, branch) = (count, Branch::Kind(as_u16(kind)));
             }
         }
         if least == 0 { Branch::Dead } else { branch }

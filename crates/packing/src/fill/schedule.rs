@@ -4,6 +4,7 @@
 use super::beam::Parameters;
 use super::ground::{Instance, Turn};
 use super::region;
+use pavage_family::numbers::rounded_down;
 use pavage_family::random::Random;
 use pavage_grid::SQUARE;
 
@@ -68,7 +69,7 @@ pub(super) fn nodes(instance: &Instance, number: u64) -> u64 {
     if let Some(before) = exact(instance, number) {
         return EXACT_NODES.saturating_mul(EXACT_GROWTH.saturating_pow(before));
     }
-    let width = width(instance, number) as u64;
+    let width = rounded_down(width(instance, number));
     width * (instance.cells.len() as u64 + END_CELLS as u64 * END_NODES)
 }
 
@@ -81,17 +82,25 @@ pub(super) fn way(instance: &Instance, number: u64, random: &mut Random) -> Way 
     let noise = if number == 0 { 0.0 } else { 0.3 };
     let mut value = |size: usize| {
         // The size to the power of 3/2.
-        let value = size as f64 * (size as f64).sqrt() * (1.0 + noise * (random.unit() - 0.5));
-        value as f32
+        single(size as f64 * (size as f64).sqrt() * (1.0 + noise * (random.unit() - 0.5)))
     };
     let parameters = Parameters {
-        width: width(instance, number) as usize,
+        width: usize::try_from(rounded_down(width(instance, number))).unwrap_or(usize::MAX),
         values: instance.kinds.iter().map(|kind| value(kind.size)).collect(),
         edge: edge(instance),
         end_cells: END_CELLS,
         end_nodes: END_NODES,
     };
     Way::Beam(turn, parameters)
+}
+
+/// A number with fewer digits, which is all that a comparison of values needs.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "values of pieces are far from the ends of the range"
+)]
+fn single(number: f64) -> f32 {
+    number as f32
 }
 
 /// All orders of the axes; on flat lattices there are only two.

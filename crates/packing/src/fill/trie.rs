@@ -2,6 +2,7 @@
 //! so testing one cell rules out or admits many.
 
 use super::ground::{Image, Neighbours};
+use pavage_family::numbers::{as_i32, as_u32};
 
 /// One cell on a path. The common first cell of all images is node 0.
 struct Node {
@@ -82,7 +83,7 @@ impl Trie {
         }
         if at == 0 {
             at = self.nodes.len();
-            let sibling = std::mem::replace(&mut self.nodes[node].child, at as u32);
+            let sibling = std::mem::replace(&mut self.nodes[node].child, as_u32(at));
             self.nodes.push(Node {
                 step,
                 child: 0,
@@ -124,10 +125,10 @@ impl Trie {
             return None;
         }
         let neighbours = descent.neighbours.of(cell);
-        let taken = |step: &i32| i32::from(descent.taken[(cell as i32 + step) as usize]);
+        let taken = |step: &i32| i32::from(descent.taken[(as_i32(cell) + step) as usize]);
         let touching: i32 = neighbours.iter().map(taken).sum();
         let (edge, hash) = before.map_or((0, 0), |step| (step.edge, step.hash));
-        let edge = edge + neighbours.len() as i32 - 2 * touching;
+        let edge = edge + as_i32(neighbours.len()) - 2 * touching;
         let hash = hash ^ descent.hashes[cell];
         let mut number = node.image;
         while number != 0 {

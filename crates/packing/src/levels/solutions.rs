@@ -100,7 +100,7 @@ impl Solutions {
         let numbers = numbers.into_iter().enumerate();
         let used = numbers.filter(|(_, number)| *number > BigUint::ZERO);
         let shares = used.flat_map(|(option, number)| {
-            let mut placed = self.cover.decode(&[OptionId(option as u32)]).placed;
+            let mut placed = self.cover.decode(&[OptionId::at(option)]).placed;
             placed.retain(|placed| !given.contains(placed));
             placed
                 .into_iter()

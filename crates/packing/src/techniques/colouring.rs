@@ -149,8 +149,8 @@ impl Shades {
         let dark: Vec<Vec<u64>> = dark.collect();
         let number = |mask: &[u64], dark: &[u64]| -> u16 {
             let both = mask.iter().zip(dark);
-            both.map(|(mask, dark)| (mask & dark).count_ones() as u16)
-                .sum()
+            let dark: u32 = both.map(|(mask, dark)| (mask & dark).count_ones()).sum();
+            u16::try_from(dark).expect("boards have fewer cells")
         };
         let numbers = masks.map(|mask| {
             let mut numbers = [0; NUMBER_MAX];

@@ -1,6 +1,7 @@
 //! The immediate consequence of a placement: a hole it leaves, a cell it cuts off, or a piece it
 //! leaves without a place.
 
+use pavage_family::numbers::as_u16;
 use std::collections::BTreeMap;
 
 use super::fault::{Rest, SHAPE_MAX};
@@ -67,7 +68,7 @@ impl<'s, 'a> Fates<'s, 'a> {
         let sums = self.sums[piece.index()].get_or_insert_with(|| sums_without(sheet, piece));
         let strays = parts.iter().filter(|(_, size)| !sums.has(*size));
         let (first, size) = strays.min_by_key(|(_, size)| *size)?;
-        Some(Conflict::Region(*first, *size as u16))
+        Some(Conflict::Region(*first, as_u16(*size)))
     }
 
     /// The smallest region that the shapes of the remaining pieces do not fill.
@@ -82,7 +83,7 @@ impl<'s, 'a> Fates<'s, 'a> {
             let known = self.unfillable.entry((piece, part));
             *known.or_insert_with_key(|(_, part)| rest.is_unfillable(part, *size))
         });
-        found.map(|(first, size)| Conflict::Shape(first, size as u16))
+        found.map(|(first, size)| Conflict::Shape(first, as_u16(size)))
     }
 
     /// The regions that a placement leaves; none if there is one only, as the pieces have as many

@@ -7,6 +7,8 @@
 //! of the board that is cut off, neighbouring cells that nothing covers, and a few cells near the
 //! placement of which the pieces cover some, but never all.
 
+use pavage_family::numbers::{as_u16, as_u32};
+
 use super::super::sums::sums;
 use super::placements::{Cell, PlacementId, Placements, insert, members};
 use super::room::{region, regions};
@@ -106,7 +108,7 @@ pub(super) struct Rest<'a> {
 impl<'a> Rest<'a> {
     fn of(sheet: &Sheet<'a>) -> Rest<'a> {
         let on = sheet.on();
-        let left = on.pieces().map(|piece| sheet.left(piece) as u32);
+        let left = on.pieces().map(|piece| as_u32(sheet.left(piece)));
         Rest {
             on,
             empty: sheet.empty_set().to_vec(),
@@ -242,7 +244,7 @@ impl<'a> Rest<'a> {
         let mut open = part.iter().zip(&self.empty).enumerate();
         let open = open.find_map(|(at, (part, empty))| {
             let word = part & empty;
-            (word != 0).then(|| Cell((at * 64) as u16 + word.trailing_zeros() as u16))
+            (word != 0).then(|| Cell(as_u16(at * 64 + word.trailing_zeros() as usize)))
         });
         let Some(cell) = open else {
             return Some(true);

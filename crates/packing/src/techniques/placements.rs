@@ -1,6 +1,7 @@
 //! Every way in which a remaining piece can lie on the empty cells of a position, numbered. Only
 //! the empty cells are numbered, in reading order. Sets of cells are bits of words.
 
+use pavage_family::numbers::{as_u16, as_u32};
 use std::sync::OnceLock;
 
 use pavage_grid::{CellId, Lattice};
@@ -117,7 +118,7 @@ impl Placements {
         }
         let mut number = vec![Cell(0); board.size()];
         for (at, cell) in cells.iter().enumerate() {
-            number[cell.index()] = Cell(at as u16);
+            number[cell.index()] = Cell(as_u16(at));
         }
         let mut around = vec![0; cells.len() * words];
         for (at, &cell) in cells.iter().enumerate() {
@@ -142,7 +143,7 @@ impl Placements {
         };
         for (class, on) in listed.iter() {
             made.push(
-                PieceId(class as u16),
+                PieceId(as_u16(class)),
                 on.iter().map(|cell| number[cell.index()]),
             );
         }
@@ -155,7 +156,7 @@ impl Placements {
         let at = self.piece_of.len();
         let from = self.covered.len();
         self.covered.extend(on);
-        self.begins.push(self.covered.len() as u32);
+        self.begins.push(as_u32(self.covered.len()));
         self.piece_of.push(piece);
         let row = &mut self.masks[at * self.words..(at + 1) * self.words];
         self.covered[from..]
@@ -163,9 +164,9 @@ impl Placements {
             .for_each(|cell| insert(row, *cell));
         let left = &mut self.pieces[piece.index()];
         if left.from == left.to {
-            left.from = at as u32;
+            left.from = as_u32(at);
         }
-        left.to = at as u32 + 1;
+        left.to = as_u32(at) + 1;
     }
 
     fn list_by_cell(&mut self) {
@@ -189,7 +190,7 @@ impl Placements {
 
     /// All placements, piece by piece.
     pub fn all(&self) -> impl Iterator<Item = PlacementId> + use<> {
-        (0..self.piece_of.len() as u32).map(PlacementId)
+        (0..as_u32(self.piece_of.len())).map(PlacementId)
     }
 
     /// How many placements there are.
@@ -206,7 +207,7 @@ impl Placements {
 
     /// The empty cells.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
-        (0..self.cells.len() as u16).map(Cell)
+        (0..as_u16(self.cells.len())).map(Cell)
     }
 
     /// How many empty cells there are.
@@ -235,7 +236,7 @@ impl Placements {
 
     /// The remaining pieces. Equal pieces are one.
     pub fn pieces(&self) -> impl Iterator<Item = PieceId> + use<> {
-        (0..self.pieces.len() as u16).map(PieceId)
+        (0..as_u16(self.pieces.len())).map(PieceId)
     }
 
     /// The letters of a piece, one for each remaining copy.
@@ -305,7 +306,7 @@ impl Placements {
             self.names(self.piece(**at)).contains(&placement.piece)
                 && cells.eq(placement.cells.iter().copied())
         };
-        self.covering(Cell(first as u16))
+        self.covering(Cell(as_u16(first)))
             .iter()
             .find(is_it)
             .copied()
@@ -375,7 +376,7 @@ pub(super) fn members(set: &[u64]) -> impl Iterator<Item = Cell> + '_ {
         std::iter::from_fn(move || {
             let bit = (word != 0).then(|| word.trailing_zeros())?;
             word &= word - 1;
-            Some(Cell((at * 64) as u16 + bit as u16))
+            Some(Cell(as_u16(at * 64 + bit as usize)))
         })
     })
 }

@@ -1,6 +1,7 @@
 //! Regions of empty cells.
 
 use super::placements::{Cell, Placements, members};
+use pavage_family::numbers::as_u16;
 
 /// The regions of a set of cells: the first cell of each and its number of cells, in order.
 pub(super) fn regions<'a>(
@@ -41,7 +42,7 @@ fn take_from_word(on: &Placements, rest: &mut u64, first: Cell) {
     let mut front = 1_u64 << first.index();
     *rest &= !front;
     while front != 0 {
-        let cell = Cell(front.trailing_zeros() as u16);
+        let cell = Cell(as_u16(front.trailing_zeros() as usize));
         front &= front - 1;
         let found = on.around(cell)[0] & *rest;
         *rest &= !found;
@@ -59,7 +60,7 @@ fn take_from_words(on: &Placements, rest: &mut [u64], first: Cell) -> usize {
             let mut found = around & rest[at];
             rest[at] &= !found;
             while found != 0 {
-                open.push(Cell((at * 64) as u16 + found.trailing_zeros() as u16));
+                open.push(Cell(as_u16(at * 64 + found.trailing_zeros() as usize)));
                 found &= found - 1;
             }
         }

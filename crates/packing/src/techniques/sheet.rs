@@ -7,6 +7,7 @@
 use super::super::sums::sums;
 use super::placements::{Cell, PieceId, PlacementId, Placements, contains, members};
 use super::room::{region, regions};
+use pavage_family::numbers::{as_u16, as_u32};
 use pavage_search::Run;
 
 /// The candidates of a position.
@@ -66,7 +67,7 @@ impl<'a> Sheet<'a> {
             places,
             left: on
                 .pieces()
-                .map(|piece| on.names(piece).len() as u32)
+                .map(|piece| as_u32(on.names(piece).len()))
                 .collect(),
             placed: Vec::new(),
             open: on.cell_count(),
@@ -209,7 +210,7 @@ impl<'a> Sheet<'a> {
         // The smallest region is the easiest to see.
         let strays = regions(self.on, &self.empty).filter(stray);
         if let Some((first, size)) = strays.min_by_key(|(_, size)| *size) {
-            return Some(Conflict::Region(first, size as u16));
+            return Some(Conflict::Region(first, as_u16(size)));
         }
         self.shortage()
     }

@@ -1,5 +1,9 @@
 //! Reasoning about packing positions: every step against a checker written from the rules and
 //! against all solutions, on thousands of small boards and on printed challenges.
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the numbers of tests are small"
+)]
 
 mod boards;
 mod challenges;

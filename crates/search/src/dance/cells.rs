@@ -11,6 +11,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use crate::narrow::as_u32;
 use crate::{Color, ItemId, Model, OptionId, Order, Run, StopReason, Taken};
 
 /// One entry of an option.
@@ -92,7 +93,7 @@ impl Cells {
         run.check(0)?;
         order.sort_options(&mut option_ids);
         run.check(0)?;
-        let mut item_ids: Vec<ItemId> = (0..model.item_count() as u32).map(ItemId).collect();
+        let mut item_ids: Vec<ItemId> = model.items().collect();
         item_ids.sort_by_key(|&item| (!is_primary(item), order.item_key(item)));
         let mut cells = Cells {
             nodes: Vec::new(),
@@ -102,10 +103,10 @@ impl Cells {
             option_ids: option_ids.into(),
             set: Vec::new(),
             items: Vec::new(),
-            primary_count: model.primary_count() as u32,
+            primary_count: as_u32(model.primary_count()),
             times: Vec::new(),
-            active: (0..item_ids.len() as u32).collect(),
-            active_len: item_ids.len() as u32,
+            active: (0..as_u32(item_ids.len())).collect(),
+            active_len: as_u32(item_ids.len()),
             item_ids: item_ids.into(),
             work: 0,
             _shared: Arc::new(shared),
@@ -128,7 +129,7 @@ impl Cells {
             self.items.push(Item {
                 base: 0,
                 size: 0,
-                pos: at as u32,
+                pos: as_u32(at),
                 need,
             });
             self.times.extend(bounds.map(|b| Times {
@@ -142,7 +143,7 @@ impl Cells {
     fn add_options(&mut self, model: &Model, run: &Run<'_>) -> Result<(), StopReason> {
         let mut place = vec![0; self.item_ids.len()];
         for (at, item) in self.item_ids.iter().enumerate() {
-            place[item.index()] = at as u32;
+            place[item.index()] = as_u32(at);
         }
         // Colours are arbitrary numbers, so they are renumbered from 1 in order of occurrence.
         let mut numbers: HashMap<Color, u32> = HashMap::new();
@@ -155,18 +156,18 @@ impl Cells {
         for (at, &option) in self.option_ids.iter().enumerate() {
             run.check(at)?;
             let entries = model.entries(option);
-            let start = self.nodes.len() as u32;
+            let start = as_u32(self.nodes.len());
             for entry in entries {
                 let item = place[entry.item.index()];
                 self.items[item as usize].size += 1;
                 self.nodes.push(Node { item, loc: 0 });
-                spans.push((start, start + entries.len() as u32));
-                let fresh = numbers.len() as u32 + 1;
+                spans.push((start, start + as_u32(entries.len())));
+                let fresh = as_u32(numbers.len()) + 1;
                 let color = entry
                     .color
                     .map_or(ALONE, |color| *numbers.entry(color).or_insert(fresh));
                 colors.push(color);
-                option_of.push(at as u32);
+                option_of.push(as_u32(at));
             }
         }
         // Convert one after the other, so that only one of them exists twice at a time.
@@ -184,7 +185,7 @@ impl Cells {
             run.check(at)?;
             let item = &mut self.items[node.item as usize];
             node.loc = item.base + item.size;
-            self.set[node.loc as usize] = at as u32;
+            self.set[node.loc as usize] = as_u32(at);
             item.size += 1;
         }
         Ok(())
@@ -244,7 +245,7 @@ impl Cells {
                 best = key;
             }
         }
-        (best != u64::MAX).then_some((best as u32, (best >> 32) as u32))
+        (best != u64::MAX).then_some(((best & 0xFFFF_FFFF) as u32, (best >> 32) as u32))
     }
 
     /// Saves the current sizes of the items in the frame again.

@@ -1,6 +1,7 @@
 //! The positions of the dancing-cells engine: levels of choices over the sparse sets.
 
 use super::cells::{Cells, DeadEnd};
+use crate::narrow::as_u32;
 use crate::regions::{Flood, Hopeless, Stock};
 use crate::walk::{Space, Verdict};
 use crate::{ItemId, Model, OptionId, Run, StopReason, Task, Tiling};
@@ -90,7 +91,7 @@ impl Dancing {
         let Some(pruner) = &mut self.pruner else {
             return Ok(());
         };
-        let pieces = (0..pruner.size_of_item.len() as u32).filter(|&item| {
+        let pieces = (0..as_u32(pruner.size_of_item.len())).filter(|&item| {
             pruner.size_of_item[item as usize].is_some() && self.cells.is_active(item)
         });
         let pieces: Vec<u32> = pieces.collect();
@@ -113,8 +114,7 @@ impl Dancing {
 
     fn hopeless_item(&self) -> Option<DeadEnd> {
         let items = 0..self.cells.active_len();
-        let mut items =
-            items.filter(|&at| (self.cells.live(at).len() as u32) < self.cells.need(at));
+        let mut items = items.filter(|&at| as_u32(self.cells.live(at).len()) < self.cells.need(at));
         items.next().map(DeadEnd)
     }
 
@@ -191,7 +191,7 @@ impl Space for Dancing {
         Verdict::Branch {
             item: self.cells.item_id(item),
             width,
-            options: (self.choices.len() - choices_start) as u32,
+            options: as_u32(self.choices.len() - choices_start),
         }
     }
 
@@ -262,14 +262,14 @@ impl Pruner {
     fn new(model: &Model, tiling: &Tiling, cells: &Cells) -> Pruner {
         let mut place = vec![0; model.item_count()];
         for at in 0..place.len() {
-            place[cells.item_id(at as u32).index()] = at;
+            place[cells.item_id(as_u32(at)).index()] = at;
         }
         let mut cell_of_item = vec![None; place.len()];
         let mut size_of_item = vec![None; place.len()];
         let mut item_of_cell = vec![0; tiling.cells.len()];
         for (cell, item) in tiling.cells.iter().enumerate() {
-            cell_of_item[place[item.index()]] = Some(cell as u32);
-            item_of_cell[cell] = place[item.index()] as u32;
+            cell_of_item[place[item.index()]] = Some(as_u32(cell));
+            item_of_cell[cell] = as_u32(place[item.index()]);
         }
         for (piece, size) in &tiling.pieces {
             size_of_item[place[piece.index()]] = Some(*size);
@@ -277,7 +277,7 @@ impl Pruner {
         Pruner {
             flood: Flood::new(tiling),
             stock: Stock::new(model, tiling),
-            free: tiling.cells.len() as u32,
+            free: as_u32(tiling.cells.len()),
             item_of_cell,
             cell_of_item,
             size_of_item,

@@ -3,6 +3,7 @@
 //! Cells come first, in their own order, so that floods can shift. All other items follow. The bits
 //! above hold the number of the option, which filters ignore.
 
+use crate::narrow::as_u32;
 use crate::{Bounds, ItemId, Model, OptionId, Unsupported};
 
 /// The most words that an option may take.
@@ -29,7 +30,7 @@ pub(super) struct Layout {
 
 impl Layout {
     pub(super) fn new(model: &Model) -> Result<Layout, Unsupported> {
-        let all = || (0..model.item_count() as u32).map(ItemId);
+        let all = || model.items();
         let bound = |item| model.bounds(item);
         let options = usable_options(model)?;
         let mut items = model
@@ -40,10 +41,10 @@ impl Layout {
         items.extend(all().filter(|item| !is_cell[item.index()]));
         let mut bit_of = vec![0; items.len()];
         for (bit, item) in items.iter().enumerate() {
-            bit_of[item.index()] = bit as u32;
+            bit_of[item.index()] = as_u32(bit);
         }
         let id_bits = usize::BITS - options.len().leading_zeros();
-        let words = (items.len() as u32)
+        let words = as_u32(items.len())
             .saturating_add(id_bits)
             .div_ceil(64)
             .max(1);

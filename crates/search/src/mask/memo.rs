@@ -67,6 +67,10 @@ fn slots_for(options: usize) -> usize {
 
 /// The slot of a key in a table with `slots` slots, a power of two, and its tag.
 #[inline]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the shifted hash is below the number of slots, and a tag is a part of it"
+)]
 fn place_of<const W: usize>(key: &Key<W>, slots: usize) -> (usize, u16) {
     let mix =
         |hash: u64, word: u64| (hash.rotate_left(26) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);

@@ -148,6 +148,7 @@ fn search_words<const W: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::narrow::as_u32;
     use crate::regions::rods;
     use crate::walk::{Caps, Pause, Silent, Walk, Walking};
     use crate::{Branch, Entry, ItemId, ModelError, OptionId, Order};
@@ -231,9 +232,9 @@ mod tests {
         let layout = Layout::new(model).expect("it is small");
         assert_eq!(layout.words as usize, W);
         let run = Run::default();
-        let by_size = |option: OptionId| 9 - model.entries(option).len() as u32;
+        let by_size = |option: OptionId| 9 - as_u32(model.entries(option).len());
         let falling = Order {
-            items: (0..model.item_count() as u32).rev().collect(),
+            items: (0..as_u32(model.item_count())).rev().collect(),
             options: model.options().map(by_size).collect(),
         };
         let random = (1..4).map(|seed| Order::random(model, seed));

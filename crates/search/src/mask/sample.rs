@@ -90,7 +90,8 @@ fn walk<S: Space>(space: &mut S, random: &mut SplitMix64) -> f64 {
         depth += 1;
         alike *= f64::from(width);
         nodes += alike;
-        space.choose(random.below(u64::from(width)) as u32);
+        let choice = u32::try_from(random.below(u64::from(width)));
+        space.choose(choice.expect("it is below the width"));
     }
     // The last level has a choice like every other.
     for _ in 0..depth {

@@ -9,6 +9,7 @@ use super::top::{Roots, Top};
 use crate::bits::{
     Bits, and, count, each, has, is_empty, lowest, meets, minus, none, one, or, set,
 };
+use crate::narrow::as_u32;
 use crate::regions::{Hopeless, Stock, WordFlood};
 use crate::walk::{Space, Verdict};
 use crate::{Bounds, ItemId, Model, OptionId, Order, Run, Stats, StopReason, Task};
@@ -187,7 +188,7 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
             }
         }
         if let Some(order) = &self.fixed.tried_by {
-            let found = self.choices[start..].iter().zip(start as u32..);
+            let found = self.choices[start..].iter().zip(as_u32(start)..);
             let key = |(option, at): (&Bits<W>, u32)| {
                 (order.option_key(self.fixed.option_id(*option)), at)
             };
@@ -282,7 +283,7 @@ impl<const W: usize, const MEMO: bool> Space for Masking<W, MEMO> {
         if let (None, Some(top)) = (list, &mut self.top) {
             top.open();
         }
-        let width = (self.choices.len() - choices_start) as u32;
+        let width = as_u32(self.choices.len() - choices_start);
         self.levels.push(Level {
             list: list.unwrap_or_default(),
             choices_start,
@@ -374,19 +375,19 @@ impl<const W: usize> Fixed<W> {
         for (bit, &item) in layout.items.iter().enumerate() {
             let bounds = model.bounds(item);
             if bounds == Some(Bounds::ONCE) {
-                set(&mut required, bit as u32);
+                set(&mut required, as_u32(bit));
             }
             if bounds.is_none_or(|bounds| bounds.max == 1) {
-                set(&mut once, bit as u32);
+                set(&mut once, as_u32(bit));
             }
         }
         let cell_count = model.tiling().map_or(0, |tiling| tiling.cells.len());
-        (0..cell_count as u32).for_each(|bit| set(&mut cells, bit));
+        (0..as_u32(cell_count)).for_each(|bit| set(&mut cells, bit));
         let mut by_rank: Vec<usize> = (0..layout.items.len()).collect();
         by_rank.sort_by_key(|&bit| order.item_key(layout.items[bit]));
         let mut ranks = vec![0; layout.items.len()];
         for (rank, &bit) in by_rank.iter().enumerate() {
-            ranks[bit] = rank as u32;
+            ranks[bit] = as_u32(rank);
         }
         let mut fixed = Fixed {
             required,
@@ -425,6 +426,10 @@ impl<const W: usize> Fixed<W> {
         }
     }
 
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "these bits are the index of an option"
+    )]
     fn option_id(&self, option: Bits<W>) -> OptionId {
         self.option_ids[(option[W - 1] >> (self.id_shift % 64)) as usize]
     }

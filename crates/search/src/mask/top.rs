@@ -13,6 +13,7 @@ use std::sync::Arc;
 use super::counters::{Counters, STEP};
 use super::layout::Layout;
 use crate::bits::{Bits, each, none, set};
+use crate::narrow::as_u32;
 use crate::regions::{Hopeless, WordFlood};
 use crate::{Model, OptionId, Run, StopReason, Taken, Task};
 
@@ -183,12 +184,12 @@ impl<const W: usize> Top<W> {
             let mut gone = from & *to;
             *to = from & !gone;
             while gone != 0 {
-                self.gone.push(word as u32 * 64 + gone.trailing_zeros());
+                self.gone.push(as_u32(word) * 64 + gone.trailing_zeros());
                 gone &= gone - 1;
             }
         }
         let options = self.counts[above].options - self.gone.len();
-        let none = roots.option_ids.len() as u32;
+        let none = as_u32(roots.option_ids.len());
         self.gone
             .resize(self.gone.len().next_multiple_of(STEP), none);
         let steps = self.gone.as_chunks::<STEP>().0.iter();

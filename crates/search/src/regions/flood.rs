@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::Stock;
+use crate::narrow::as_u32;
 use crate::{Tiling, flood_until};
 
 /// Floods regions of free cells over a graph of neighbours.
@@ -41,7 +42,7 @@ impl Flood {
             neighbours.extend_from_slice(list);
             // The tree must not depend on the order in which neighbours were listed.
             neighbours[first..].sort_unstable();
-            starts.push(neighbours.len() as u32);
+            starts.push(as_u32(neighbours.len()));
         }
         let marks = vec![0; tiling.cells.len()];
         Flood {
@@ -62,7 +63,7 @@ impl Flood {
     /// Starts a round whose seeds are all cells.
     pub(crate) fn seed_everywhere(&mut self) {
         self.begin();
-        self.seeds.extend(0..self.marks.len() as u32);
+        self.seeds.extend(0..as_u32(self.marks.len()));
     }
 
     /// Starts a round without seeds.
@@ -127,7 +128,7 @@ impl Flood {
                 }
             };
             flood_until(&mut self.queue, around, enters).continue_value()?;
-            if !stock.can_fill(self.queue.len() as u32) {
+            if !stock.can_fill(as_u32(self.queue.len())) {
                 return Some(&self.queue);
             }
         }

@@ -2,6 +2,7 @@
 
 use super::{Flood, Stock, WordFlood};
 use crate::bits::{count, none, set};
+use crate::narrow::as_u32;
 use crate::{Model, OptionId, Run, StopReason, Task, Tiling};
 
 /// The most steps spent on the search for hopeless options.
@@ -70,13 +71,13 @@ impl<'m> Trial<'m> {
     fn new(model: &'m Model, tiling: &Tiling) -> Trial<'m> {
         let mut cell_of = vec![None; model.item_count()];
         for (cell, item) in tiling.cells.iter().enumerate() {
-            cell_of[item.index()] = Some(cell as u32);
+            cell_of[item.index()] = Some(as_u32(cell));
         }
         let stock = Stock::new(model, tiling);
         Trial {
             model,
             cell_of,
-            only_splits: stock.is_exactly(tiling.cells.len() as u32),
+            only_splits: stock.is_exactly(as_u32(tiling.cells.len())),
             stock,
         }
     }
@@ -128,7 +129,7 @@ impl<'m> Trial<'m> {
             placed
                 .iter()
                 .for_each(|&cell| flood.seed_around(cell, is_free));
-            let size = placed.len() as u32;
+            let size = as_u32(placed.len());
             trial.stock.take(size);
             let (stock, only_splits) = (&mut trial.stock, trial.only_splits);
             let region = flood.first_unfillable(stock, is_free, only_splits);
@@ -190,7 +191,7 @@ pub(crate) mod tests {
             pieces: Vec::new(),
         };
         for (index, _) in items.iter().enumerate().filter(|(_, item)| item.is_some()) {
-            let (row, col) = (index as u32 / cols, index as u32 % cols);
+            let (row, col) = (as_u32(index) / cols, as_u32(index) % cols);
             let around = [
                 numbers(row.wrapping_sub(1), col),
                 numbers(row, col.wrapping_sub(1)),

@@ -13,6 +13,7 @@ pub(crate) use hopeless::tests::rods;
 pub(crate) use hopeless::{Hopeless, hopeless_options};
 pub(crate) use words::WordFlood;
 
+use crate::narrow::as_u32;
 use crate::{Bounds, Model, SubsetSums, Tiling};
 
 /// The multiset of sizes of the pieces that may still be used.
@@ -43,7 +44,7 @@ impl Stock {
                 *slot = after;
             }
         }
-        stock.sizes = (1..=cells as u32)
+        stock.sizes = (1..=as_u32(cells))
             .filter(|&size| stock.count_by_size[size as usize] > 0)
             .collect();
         stock

@@ -6,6 +6,7 @@
 use super::Stock;
 use crate::Tiling;
 use crate::bits::{Bits, and, count, each, is_empty, lowest, minus, none, or, set};
+use crate::narrow::as_u32;
 
 /// With more distances than this, neighbour masks are used.
 const DISTANCES_MAX: usize = 6;
@@ -26,11 +27,11 @@ impl<const W: usize> WordFlood<W> {
         let mut steps: Vec<(u32, Bits<W>)> = Vec::new();
         let mut around = vec![none(); tiling.cells.len()];
         for (at, list) in tiling.neighbours.iter().enumerate() {
-            set(&mut cells, at as u32);
+            set(&mut cells, as_u32(at));
             for &next in list {
                 set(&mut around[at], next);
                 // Neighbours list each other, so each pair is taken once.
-                let Some(distance) = next.checked_sub(at as u32) else {
+                let Some(distance) = next.checked_sub(as_u32(at)) else {
                     continue;
                 };
                 let place = steps.iter().position(|step| step.0 == distance);
@@ -38,7 +39,7 @@ impl<const W: usize> WordFlood<W> {
                     steps.push((distance, none()));
                     steps.len() - 1
                 });
-                set(&mut steps[place].1, at as u32);
+                set(&mut steps[place].1, as_u32(at));
             }
         }
         if steps.len() <= DISTANCES_MAX && steps.iter().all(|step| (1..64).contains(&step.0)) {

@@ -2,6 +2,7 @@
 
 use super::BigUint;
 use super::table::Guard;
+use crate::narrow::as_u32;
 use crate::poll::Poll;
 use crate::{Run, Sinks, Stats, StopReason, Taken, Task, Threads, Tree};
 
@@ -76,7 +77,7 @@ impl<'a> Bounds<'a> {
     /// Why to stop, if a limit is reached. `done` is the share of the work that is done.
     pub(super) fn look(&mut self, cell: usize, done: f64, cost: &mut Cost) -> Option<StopReason> {
         cost.bytes = cost.bytes.max(self.guard.memory.most());
-        self.poll.progress(cell as u32, done, &cost.stats, &[]);
+        self.poll.progress(as_u32(cell), done, &cost.stats, &[]);
         if let Some(stop) = self.poll.stop() {
             return Some(stop);
         }

@@ -4,6 +4,7 @@ use super::bounds::Bounds as Limits;
 use super::encoding::{Choice, places};
 use super::items::{is_usable, swept_items};
 use super::mirror::Mirror;
+use crate::narrow::as_u32;
 use crate::orbits::Covering;
 use crate::{Bounds, ItemId, Model, OptionId, StopReason};
 
@@ -53,14 +54,14 @@ fn best_item(
     let cells = swept_items(model);
     let mut place_of = vec![None; model.item_count()];
     for (at, item) in cells.iter().enumerate() {
-        place_of[item.index()] = Some(at as u32);
+        place_of[item.index()] = Some(as_u32(at));
     }
     let first = |option: OptionId| {
         let first = places(model, &place_of, &[option]).min();
         first.unwrap_or(0)
     };
     let once = |item: &ItemId| model.bounds(*item) == Some(Bounds::ONCE);
-    let others = (0..model.primary_count() as u32).map(ItemId).filter(once);
+    let others = model.primary_items().filter(once);
     let mut best: Option<(f64, ItemId, Vec<Choice>)> = None;
     for item in others.filter(|item| place_of[item.index()].is_none()) {
         let options = covering.of(item);
@@ -120,7 +121,7 @@ fn orbits(
             }
             found.push(Choice {
                 options: vec![option],
-                weight: (orbit.len() / chosen) as u32,
+                weight: as_u32(orbit.len() / chosen),
             });
         }
     }

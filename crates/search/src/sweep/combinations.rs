@@ -8,6 +8,7 @@ use super::encoding::Choice;
 use super::graph::Graph;
 use super::solutions::graph_of;
 use super::word::Count;
+use crate::narrow::as_u32;
 use crate::{ItemId, Model, OptionId, Run, Stats, StopReason, Unsupported};
 
 /// More combinations than this are refused.
@@ -99,7 +100,7 @@ impl Labels {
             };
             let options: Vec<OptionId> = model.options().filter(covers).collect();
             for (digit, option) in options.iter().enumerate() {
-                labels.adds[option.index()] += (digit * labels.count) as u32;
+                labels.adds[option.index()] += as_u32(digit * labels.count);
             }
             labels.count = labels.count.saturating_mul(options.len().max(1));
             if labels.count > COMBINATIONS_MAX {

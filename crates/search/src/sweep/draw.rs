@@ -44,11 +44,11 @@ fn distinct(bound: &BigUint, count: u64, random: &mut SplitMix64) -> Vec<BigUint
 /// The first `count` numbers of a random permutation of those below a bound (Fisher and Yates).
 fn shuffled(bound: u64, count: u64, random: &mut SplitMix64) -> Vec<BigUint> {
     let mut numbers: Vec<u64> = (0..bound).collect();
-    let count = count.min(bound) as usize;
+    let count = usize::try_from(count.min(bound)).expect("the numbers are in memory");
     for at in 0..count {
         let left = BigUint::from(bound - at as u64);
-        let other = u64::try_from(below(&left, random)).unwrap_or(0);
-        numbers.swap(at, at + other as usize);
+        let other = usize::try_from(below(&left, random));
+        numbers.swap(at, at + other.expect("it is below a length"));
     }
     numbers[..count]
         .iter()

@@ -12,6 +12,7 @@ use super::folded::Folded;
 use super::items::{is_usable, swept_items};
 use super::mirror::{Flip, Mirror};
 use super::word::Word;
+use crate::narrow::as_u32;
 use crate::{Bounds, ItemId, Model, OptionId, StopReason, Taken, Unsupported};
 
 /// With more distances between neighbours than this, there is no search for pockets.
@@ -125,7 +126,7 @@ impl Layout {
         cells.retain(|cell| !folded.has(*cell));
         let mut place_of = vec![None; model.item_count()];
         for (at, item) in cells.iter().enumerate() {
-            place_of[item.index()] = Some(at as u32);
+            place_of[item.index()] = Some(as_u32(at));
         }
         let mut window = 1;
         for choice in choices {
@@ -162,10 +163,10 @@ impl Layout {
 
     fn add_others(&mut self, model: &Model, folded: &Folded) {
         for index in 0..model.item_count() {
-            if self.place_of[index].is_some() || folded.has(ItemId(index as u32)) {
+            if self.place_of[index].is_some() || folded.has(ItemId::at(index)) {
                 continue;
             }
-            let bounds = model.bounds(ItemId(index as u32));
+            let bounds = model.bounds(ItemId::at(index));
             let place = match bounds {
                 Some(bounds) if bounds.max > 1 => {
                     let width = u32::BITS - bounds.max.leading_zeros();
@@ -202,7 +203,7 @@ impl Layout {
         }
         for (at, neighbours) in tiling.neighbours.iter().enumerate() {
             for &next in neighbours.iter().filter(|&&next| next as usize > at) {
-                let distance = next - at as u32;
+                let distance = next - as_u32(at);
                 if self.ahead.len() > AHEAD_MAX {
                     return;
                 }
@@ -225,7 +226,7 @@ impl Layout {
     ) -> Encoding<K> {
         let mut moves = vec![Vec::new(); self.cells];
         for (number, choice) in choices.iter().enumerate() {
-            if let Some((first, step)) = self.step::<K>(model, choice, number as u32) {
+            if let Some((first, step)) = self.step::<K>(model, choice, as_u32(number)) {
                 moves[first as usize].push(step);
             }
         }
@@ -263,7 +264,7 @@ impl Layout {
 
     fn flip<K: Word>(&self, mirror: &Mirror) -> Option<Flip<K>> {
         let other = |item: ItemId| self.other_of[item.index()];
-        let items = (0..self.other_of.len() as u32).map(ItemId);
+        let items = (0..as_u32(self.other_of.len())).map(ItemId);
         let bit_of = |item| match self.others[other(item)?] {
             Place::Once { bit, .. } => Some(bit),
             Place::Often { .. } => None,

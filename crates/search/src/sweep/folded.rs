@@ -7,6 +7,7 @@
 use super::bounds::Bounds;
 use super::items::swept_items;
 use super::mirror::{Mirror, item_images};
+use crate::narrow::as_u32;
 use crate::{ItemId, Model, OptionId, StopReason};
 
 /// The items that are images of others.
@@ -33,7 +34,7 @@ impl Folded {
         };
         let mut is_folded = vec![false; images.len()];
         let mut is_seen = vec![false; images.len()];
-        let others = (0..images.len() as u32).map(ItemId);
+        let others = (0..as_u32(images.len())).map(ItemId);
         for first in swept_items(model).into_iter().chain(others) {
             let mut item = first;
             while !std::mem::replace(&mut is_seen[item.index()], true) {

@@ -10,6 +10,7 @@ use super::step::{Gather, Halt, Worker, step};
 use super::table::Table;
 use super::word::{Count, Word};
 use crate::list::List;
+use crate::narrow::as_u32;
 use crate::{Memory, Stats, StopReason, Taken};
 
 /// Means that there is no node.
@@ -178,7 +179,7 @@ impl<'s, K: Word> Gather<'s, K, u32> for Edges<'_, K> {
         let found = &mut *self.found;
         found.nodes.push(*number);
         let edges = found.edges.items().len() + found.batch.len();
-        found.first.push(edges as u32);
+        found.first.push(as_u32(edges));
     }
 
     #[inline]
@@ -232,7 +233,7 @@ impl<K: Word> Found<K> {
         levels: &mut Levels<K, u32>,
         bounds: &Bounds<'_>,
     ) -> Result<Graph, StopReason> {
-        self.first.push(self.edges.items().len() as u32);
+        self.first.push(as_u32(self.edges.items().len()));
         bounds.guard.why_useless().map_or(Ok(()), Err)?;
         let count = self.nodes.items().len();
         // For each number, the rank of its node among those kept, counted from the end. The end has
@@ -282,7 +283,7 @@ impl<K: Word> Found<K> {
             if kept[node as usize] == NONE {
                 continue;
             }
-            first.push(written as u32);
+            first.push(as_u32(written));
             for at in begin[rank] as usize..begin[rank + 1] as usize {
                 let Edge { to, choice } = edges[at];
                 let from_behind = kept[to as usize];
@@ -293,7 +294,7 @@ impl<K: Word> Found<K> {
                 }
             }
         }
-        first.push(written as u32);
+        first.push(as_u32(written));
         Ok(Graph {
             first,
             edges: self.edges.shorten(written),

@@ -13,7 +13,7 @@ pub(super) fn swept_items(model: &Model) -> Vec<ItemId> {
     if let Some(tiling) = model.tiling() {
         return tiling.cells.clone();
     }
-    let all = (0..model.primary_count() as u32).map(ItemId);
+    let all = model.primary_items();
     all.filter(|item| model.bounds(*item) == Some(Bounds::ONCE))
         .collect()
 }

@@ -11,6 +11,7 @@ use std::collections::HashMap;
 use super::bounds::Bounds;
 use super::items::swept_items;
 use super::word::Word;
+use crate::narrow::as_u32;
 use crate::{ItemId, Model, OptionId, StopReason, Taken};
 
 /// The number of bits that one table of images maps.
@@ -72,7 +73,7 @@ impl Mirror {
         let order = swept_items(model);
         let mut place_of = vec![None; model.item_count()];
         for (at, item) in order.iter().enumerate() {
-            place_of[item.index()] = Some(at as u32);
+            place_of[item.index()] = Some(as_u32(at));
         }
         let cells = order
             .iter()
@@ -89,7 +90,7 @@ impl Mirror {
         let moves = cells
             .iter()
             .enumerate()
-            .any(|(at, &image)| at as u32 != image);
+            .any(|(at, &image)| as_u32(at) != image);
         moves.then(|| Mirror {
             options: image.to_vec(),
             items,
@@ -150,7 +151,7 @@ impl Mirror {
             let ahead = self.ahead(ends[0], window + self.longest());
             let block = *known.entry(ahead).or_insert_with_key(|ahead| {
                 images.push(tables(ahead));
-                images.len() as u32 - 1
+                as_u32(images.len()) - 1
             });
             block_of.extend((ends[0]..ends[1]).map(|_| (block, ends[0])));
         }
@@ -254,7 +255,7 @@ impl<K: Word> Flip<K> {
         let Some(&(block, begin)) = self.block_of.get(cell) else {
             return (state, cell);
         };
-        let ahead = cell as u32 - begin;
+        let ahead = as_u32(cell) - begin;
         let mut covered = (state & self.window) << ahead | K::lowest(ahead);
         let mut image = K::ZERO;
         for chunk in &self.images[block as usize] {

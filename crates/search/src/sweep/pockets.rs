@@ -4,6 +4,7 @@
 use super::encoding::{AHEAD_MAX, Encoding, Piece, Place};
 use super::word::Word;
 use crate::SubsetSums;
+use crate::narrow::as_u32;
 
 /// Entries of a cache, a power of two.
 const SLOTS: usize = 1 << SLOT_BITS;
@@ -63,8 +64,8 @@ impl<K: Word> Pockets<K> {
                 .wrapping_add((cell as u64).wrapping_mul(CELL_MIX)),
         );
         let known = &mut self.pockets[slot];
-        if (known.0, known.1) != (window, cell as u32) {
-            *known = (window, cell as u32, ground.pockets(window));
+        if (known.0, known.1) != (window, as_u32(cell)) {
+            *known = (window, as_u32(cell), ground.pockets(window));
         }
         let pockets = known.2;
         pockets != 0 && pockets & !self.sums(state & !K::lowest(self.window)) != 0
@@ -87,7 +88,7 @@ fn slot(hash: u64) -> usize {
 
 impl<K: Word> Ground<K> {
     fn new(encoding: &Encoding<K>, cell: usize) -> Ground<K> {
-        let inside = (encoding.cells - cell).min(encoding.window as usize) as u32;
+        let inside = as_u32((encoding.cells - cell).min(encoding.window as usize));
         let mut ground = Ground {
             near: Vec::new(),
             open: K::ZERO,
@@ -155,7 +156,8 @@ fn sums<K: Word>(pieces: &[Piece], used: K) -> u64 {
                 most - ((used >> shift).low() & most)
             }
         };
-        sums.add(piece.size as usize, left as usize);
+        let left = usize::try_from(left).expect("a puzzle has fewer copies");
+        sums.add(piece.size as usize, left);
     }
     sums.words()[0]
 }

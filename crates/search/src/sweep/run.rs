@@ -220,9 +220,10 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
         if !self.bounds.may_slice(&self.cost.stats) {
             // What is parked would take as long again as what was swept.
             let is_whole = self.parked.is_empty() && self.ahead.is_empty();
-            return match is_whole {
-                true => Ok(()),
-                false => Err(Halt::Stopped(StopReason::MemoryLimit)),
+            return if is_whole {
+                Ok(())
+            } else {
+                Err(Halt::Stopped(StopReason::MemoryLimit))
             };
         }
         while self.is_crowded(0) {

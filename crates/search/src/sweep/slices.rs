@@ -18,6 +18,7 @@ use super::folded::Folded;
 use super::items::swept_items;
 use super::mirror::Mirror;
 use super::{BigUint, Ways, check, count_by_sweep, stopped, sweep, sweep_kept};
+use crate::narrow::{as_u32, whole};
 use crate::{Bounds, CountResult, ItemId, Model, OptionId, Run, StopReason, Unsupported};
 
 // What is below, and the choices by orbits, decide which slices a plan of shards has. Whoever changes
@@ -165,7 +166,7 @@ impl Reduced {
         let choices = by_orbits(model, symmetries, mirror.as_ref(), limits)?;
         let mut place_of = vec![None; model.item_count()];
         for (at, cell) in swept_items(model).iter().enumerate() {
-            place_of[cell.index()] = Some(at as u32);
+            place_of[cell.index()] = Some(as_u32(at));
         }
         Ok(Reduced {
             choices,
@@ -220,8 +221,8 @@ impl Reduced {
             }
         }
         let cells = self.place_of.iter().flatten().count() as f64;
-        let middle = (cells * MIDDLE) as u32;
-        let items = (0..model.primary_count() as u32).map(ItemId);
+        let middle = as_u32(whole(cells * MIDDLE));
+        let items = model.primary_items();
         let items = items.filter(|item| once(item) && stays(item) && !is_thin[item.index()]);
         let cuttable = items.filter_map(|item| {
             let begins = &mut begins[item.index()];

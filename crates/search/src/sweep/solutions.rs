@@ -10,6 +10,7 @@ use super::folded::Folded;
 use super::graph::{Graph, Ways};
 use super::word::{Count, Wide};
 use super::{IS_SMALL, check, exact_share, graph, too_long};
+use crate::narrow::as_u32;
 use crate::{Model, OptionId, Run, Stats, StopReason, Taken, Unsupported};
 
 /// The result of tabulating.
@@ -248,7 +249,7 @@ impl Solutions {
                 reached[edge.to as usize].add(&here);
             }
         }
-        let options = (0..self.options as u32).map(OptionId);
+        let options = (0..as_u32(self.options)).map(OptionId);
         options.map(|option| self.mean(&weighed, option)).collect()
     }
 

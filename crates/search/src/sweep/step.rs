@@ -254,9 +254,10 @@ pub(super) fn step_shared<K: Word, C: Count>(
     if let Some(stop) = stop.or_else(|| guard.why_useless()) {
         return Err(Halt::Stopped(stop));
     }
-    match shared.is_outgrown.load(Relaxed) {
-        true => Err(Halt::Outgrown),
-        false => Ok(()),
+    if shared.is_outgrown.load(Relaxed) {
+        Err(Halt::Outgrown)
+    } else {
+        Ok(())
     }
 }
 

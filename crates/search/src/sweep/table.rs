@@ -119,6 +119,10 @@ impl<K: Word, V: Clone + Default> Table<K, V> {
     /// The slot where the search for a state begins. Hashes are scaled to the number of slots, so
     /// a table that grows goes through memory in order.
     #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "it is below the number of slots"
+    )]
     fn home(&self, key: K) -> usize {
         ((u128::from(key.hash()) * self.slots.len() as u128) >> u64::BITS) as usize
     }

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
 
+use crate::narrow::as_u32;
 use num_bigint::BigUint;
 
 /// A state in one word.
@@ -48,7 +49,7 @@ pub(super) trait Word:
 const MIX: u64 = 0x9E37_79B9_7F4A_7C15;
 
 macro_rules! words {
-    ($word:ty, $hash:expr) => {
+    ($word:ty, $hash:expr, $low:expr) => {
         impl Word for $word {
             const BITS: u32 = <$word>::BITS;
             const ZERO: $word = 0;
@@ -66,7 +67,7 @@ macro_rules! words {
 
             #[inline]
             fn low(self) -> u64 {
-                self as u64
+                $low(self)
             }
 
             #[inline]
@@ -82,10 +83,17 @@ macro_rules! words {
     };
 }
 
-words!(u64, hash);
-words!(u128, |word: u128| {
-    hash(((word >> 64) as u64).wrapping_mul(MIX).rotate_left(29) ^ word as u64)
-});
+words!(u64, hash, |word| word);
+words!(
+    u128,
+    |word: u128| hash(((word >> 64) as u64).wrapping_mul(MIX).rotate_left(29) ^ low_half(word)),
+    low_half
+);
+
+#[inline]
+fn low_half(word: u128) -> u64 {
+    (word & 0xFFFF_FFFF_FFFF_FFFF) as u64
+}
 
 /// Multiplies by the golden ratio (Knuth, TAOCP 6.4), with the high half folded in first.
 #[inline]
@@ -175,7 +183,7 @@ impl Shr<u32> for Wide {
 }
 
 impl Word for Wide {
-    const BITS: u32 = u64::BITS * WORDS as u32;
+    const BITS: u32 = u64::BITS * as_u32(WORDS);
     const ZERO: Wide = Wide([0; WORDS]);
     const ONE: Wide = Wide([1, 0, 0, 0]);
 
@@ -193,7 +201,7 @@ impl Word for Wide {
     fn trailing_ones(self) -> u32 {
         let full = self.0.iter().take_while(|word| **word == u64::MAX).count();
         let next = self.0.get(full).map_or(0, |word| word.trailing_ones());
-        full as u32 * u64::BITS + next
+        as_u32(full) * u64::BITS + next
     }
 
     fn low(self) -> u64 {
@@ -298,7 +306,7 @@ impl Count for BigUint {
 
     /// The bytes of its digits and of an allocation.
     fn heap(&self) -> usize {
-        self.bits() as usize / 8 + 32
+        usize::try_from(self.bits()).unwrap_or(usize::MAX) / 8 + 32
     }
 
     fn exact(&self) -> BigUint {
@@ -313,9 +321,9 @@ mod tests {
     /// A wide word and a number of the same value.
     fn both(low: u128, high: u128) -> (Wide, BigUint) {
         let words = [
-            low as u64,
+            low_half(low),
             (low >> 64) as u64,
-            high as u64,
+            low_half(high),
             (high >> 64) as u64,
         ];
         (Wide(words), (BigUint::from(high) << 128_u32) + low)

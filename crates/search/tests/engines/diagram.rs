@@ -19,7 +19,7 @@ fn a_diagram_counts_what_brute_force_lists() {
         let solutions = brute_force(&model).len();
         let certified = certify_by_diagram(&model, &[], None, &Run::default()).unwrap();
         assert_eq!(certified.count, solutions as u128, "seed {seed}");
-        let bounds = |at| model.bounds(ItemId(at as u32));
+        let bounds = |at| model.bounds(ItemId::at(at));
         let is_once = |at| bounds(at) == Some(Bounds::ONCE);
         solvable += usize::from(solutions > 1);
         several += usize::from(solutions > 1 && !(0..model.primary_count()).all(is_once));

@@ -246,7 +246,7 @@ fn symmetric(seed: u64) -> Option<Symmetric> {
         let images = options
             .iter()
             .map(|shape| image(shape).expect("whole orbits"));
-        images.map(|at| OptionId(at as u32)).collect()
+        images.map(OptionId::at).collect()
     });
     let symmetries = symmetries.collect();
     if !random.one_in(4) {

@@ -1,4 +1,8 @@
 //! Tests of the engines, as one program.
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the numbers of tests are small"
+)]
 
 mod components;
 mod conformance;

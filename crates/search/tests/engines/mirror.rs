@@ -145,7 +145,7 @@ pub(crate) fn symmetric_model(seed: u64) -> (Model, Vec<Vec<OptionId>>) {
             let mut entries = vec![Entry::from(item)];
             entries.extend(cells.iter().map(|cell| Entry::from(items[cell])));
             builder.option(&entries).unwrap();
-            let option = OptionId(twins.len() as u32);
+            let option = OptionId::at(twins.len());
             twins.push((item, twin, cells.clone()));
             options.insert((item, cells), option);
         }

@@ -1,10 +1,10 @@
 //! Models as text: what is written is read back, what is wrong is named with its line.
 
 use crate::support::{Kind, dominoes, random_model};
-use pavage_search::{ItemId, Model, text};
+use pavage_search::{Model, text};
 
 fn same(a: &Model, b: &Model) -> bool {
-    let items = (0..a.item_count() as u32).map(ItemId);
+    let items = a.items();
     let mut options = a.options();
     a.item_count() == b.item_count()
         && a.option_count() == b.option_count()

@@ -1,4 +1,8 @@
 //! The server as a page meets it.
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the numbers of tests are small"
+)]
 
 mod common;
 mod contract;

@@ -1,6 +1,7 @@
 //! The candidates of cells as plain lists, and all ways to fill some of them. The checker of
 //! explanations uses these rules of the game in their simplest form.
 
+use pavage_family::numbers::as_u8;
 use pavage_grid::CellId;
 
 use super::super::layout::Layout;
@@ -13,7 +14,7 @@ pub type Lists = Vec<Vec<u8>>;
 #[must_use]
 pub fn lists_of(puzzle: &Puzzle, state: &State) -> Lists {
     let layout = puzzle.layout();
-    let all = |cell: CellId| (1..=layout.cage(layout.cage_of(cell)).len() as u8).collect();
+    let all = |cell: CellId| (1..=as_u8(layout.cage(layout.cage_of(cell)).len())).collect();
     let noted = |cell: CellId| match state.notes(cell) {
         Some(notes) => notes.collect(),
         None => all(cell),
@@ -48,7 +49,7 @@ fn fill(layout: &Layout, lists: Lists, open: &[CellId], whole: &[Vec<CellId>]) -
         values.map(|value| (*cell, *value)).collect::<Vec<_>>()
     });
     let by_cage = whole.iter().flat_map(|cells| {
-        (1..=cells.len() as u8).map(|value| {
+        (1..=as_u8(cells.len())).map(|value| {
             let places = cells
                 .iter()
                 .filter(|cell| lists[cell.index()].contains(&value));

@@ -12,6 +12,7 @@ pub use hint::hint;
 pub use lists::{Lists, lists_of};
 pub use verify::{Refusal, verify, verify_step};
 
+use pavage_family::numbers::as_u8;
 use std::cell::{Cell, RefCell};
 
 use pavage_family::kit::{self, Meter, Scene, easiest};
@@ -341,7 +342,7 @@ impl<'a> Setting<'a> {
         }
         let mut open: Vec<CellId> = layout.cells().filter(|cell| sheet.is_open(*cell)).collect();
         open.sort_by_key(|cell| sheet.get(*cell).len());
-        let depths = 1..=layout.size().min(usize::from(u8::MAX)) as u8;
+        let depths = 1..=as_u8(layout.size().min(usize::from(u8::MAX)));
         let tries = depths.flat_map(|depth| open.iter().map(move |cell| (depth, *cell)));
         for (depth, cell) in tries {
             let found = suppose_cells(sheet, &[cell], depth, meter);

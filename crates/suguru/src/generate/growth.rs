@@ -6,6 +6,7 @@
 //! fails too, cages that touch the cell are removed and growing continues. What is filled never
 //! breaks a rule, and only the surroundings of a failure are done again.
 
+use pavage_family::numbers::{as_u8, as_u32};
 use pavage_grid::{Board, CellId};
 use pavage_search::{Run, StopReason};
 
@@ -164,8 +165,8 @@ impl<'a> Growth<'a> {
 
     /// Makes these cells a cage and numbers it at random. Returns whether that succeeded.
     fn number(&mut self, cells: &[CellId], random: &mut Random) -> bool {
-        let cage = self.cages.len() as u32;
-        let mut values: Vec<u8> = (1..=cells.len() as u8).collect();
+        let cage = as_u32(self.cages.len());
+        let mut values: Vec<u8> = (1..=as_u8(cells.len())).collect();
         for at in (1..values.len()).rev() {
             values.swap(at, random.index(at + 1));
         }
@@ -214,7 +215,7 @@ impl<'a> Growth<'a> {
         let cages = beside.filter_map(|other| self.filled[other.index()].map(|(cage, _)| cage));
         let takes = |cage: &u32| {
             let next = self.cages[*cage as usize].len() + 1;
-            next <= self.sizes.1 && !self.touches_equal(cell, next as u8)
+            next <= self.sizes.1 && !self.touches_equal(cell, as_u8(next))
         };
         let takers: Vec<u32> = cages.filter(takes).collect();
         if takers.is_empty() {
@@ -222,7 +223,7 @@ impl<'a> Growth<'a> {
         }
         let cage = takers[random.index(takers.len())];
         self.cages[cage as usize].push(cell);
-        let value = self.cages[cage as usize].len() as u8;
+        let value = as_u8(self.cages[cage as usize].len());
         self.filled[cell.index()] = Some((cage, value));
         true
     }

@@ -17,6 +17,7 @@
 //! the second run leaves out only what cannot cost less than the known path, and only its end is a
 //! proof.
 
+use pavage_family::numbers::as_u32;
 use std::cmp::Reverse;
 use std::collections::hash_map::Entry;
 use std::collections::{BinaryHeap, HashMap};
@@ -246,7 +247,7 @@ impl<'a> Search<'a> {
         }
         let values: Rc<[Values]> = Rc::from(self.here.values());
         let left = values.iter().map(|values| values.len()).sum();
-        let number = self.states.len() as u32;
+        let number = as_u32(self.states.len());
         self.bytes += self.state_bytes;
         let number = match self.by_values.entry(Rc::clone(&values)) {
             Entry::Vacant(place) => {
@@ -275,7 +276,7 @@ impl<'a> Search<'a> {
 
     /// Adds the end at which a contradiction is reached.
     fn refute(&mut self, cost: u64, from: (u32, Move)) {
-        let number = self.states.len() as u32;
+        let number = as_u32(self.states.len());
         self.states.push(Found {
             values: Rc::from([]),
             cost,

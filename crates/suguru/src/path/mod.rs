@@ -14,6 +14,7 @@ mod knowledge;
 mod offer;
 mod offers;
 
+use pavage_family::numbers::as_u8;
 use pavage_grid::CellId;
 use pavage_search::{Run, StopReason};
 
@@ -59,7 +60,7 @@ impl Move {
     #[must_use]
     pub fn level(&self) -> u8 {
         match self {
-            Move::Suppose(cells) => cells.len() as u8,
+            Move::Suppose(cells) => as_u8(cells.len()),
             Move::Nested(_, depth) => super::TOGETHER_MAX + depth,
         }
     }

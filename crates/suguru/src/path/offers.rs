@@ -1,5 +1,6 @@
 //! The moves available at a state, with their costs and results.
 
+use pavage_family::numbers::as_u8;
 use std::rc::Rc;
 
 use pavage_grid::CellId;
@@ -48,7 +49,7 @@ impl<'c> Offers<'c> {
             }
         }
         // At a depth greater than the number of cells, nothing more can be found.
-        for depth in 1..=(cells.len().min(200) as u8) {
+        for depth in 1..=as_u8(cells.len().min(200)) {
             for &cell in cells {
                 found.extend(self.nested(here, cell, depth)?.map(Rc::new));
             }

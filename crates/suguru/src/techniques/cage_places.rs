@@ -17,6 +17,7 @@
 //!
 //! *Why it is sound*: the value is in one of those places, so one of the worlds is true.
 
+use pavage_family::numbers::as_u8;
 use pavage_grid::CellId;
 use std::sync::Arc;
 
@@ -92,7 +93,7 @@ fn find(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
     let layout = sheet.layout();
     let in_time = layout.cages().take_while(|_| run.stop().is_none());
     let found = in_time.flat_map(|cage| {
-        let values = 1..=layout.cage(cage).len() as u8;
+        let values = 1..=as_u8(layout.cage(cage).len());
         values.filter_map(move |value| suppose(sheet, (cage, value), run))
     });
     let short = found

@@ -16,6 +16,7 @@
 //! there.
 
 use pavage_family::kit::Logic;
+use pavage_family::numbers::as_u8;
 use pavage_grid::CellId;
 use pavage_search::Run;
 
@@ -86,7 +87,7 @@ impl Pattern<Suguru> for ForbiddenNeighbour {
 fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     let layout = sheet.layout();
     let found = layout.cages().flat_map(|cage| {
-        let values = 1..=layout.cage(cage).len() as u8;
+        let values = 1..=as_u8(layout.cage(cage).len());
         values.filter_map(move |value| deduce(sheet, cage, value))
     });
     found

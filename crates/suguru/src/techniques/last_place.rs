@@ -14,6 +14,7 @@
 //!
 //! *Why it is sound*: a cage of n cells holds each of 1 to n.
 
+use pavage_family::numbers::as_u8;
 use std::cmp::Reverse;
 
 use pavage_grid::CellId;
@@ -78,7 +79,7 @@ impl Pattern<Suguru> for LastPlace {
 fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     let layout = sheet.layout();
     let found = layout.cages().flat_map(|cage| {
-        let values = 1..=layout.cage(cage).len() as u8;
+        let values = 1..=as_u8(layout.cage(cage).len());
         values.filter_map(move |value| deduce(sheet, cage, value))
     });
     found.min_by_key(|deduction| deduction.because.len())

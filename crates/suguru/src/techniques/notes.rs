@@ -1,6 +1,7 @@
 //! A checker's knowledge of a position: the candidates of each cell, and which cells touch or share
 //! a cage. It is made from the puzzle alone and shares nothing with the sheet of the techniques.
 
+use pavage_family::numbers::as_u8;
 use pavage_grid::{CellId, Place};
 
 use super::super::layout::{CageId, Layout};
@@ -39,7 +40,7 @@ impl Notes {
         }
         for (at, value) in state.values().iter().enumerate() {
             if let Some(value) = value {
-                notes.write(CellId(at as u16), *value);
+                notes.write(CellId::at(at), *value);
             }
         }
         notes
@@ -49,7 +50,7 @@ impl Notes {
     #[must_use]
     pub fn blank(layout: &Layout) -> Notes {
         let cages: Vec<CageId> = layout.cells().map(|cell| layout.cage_of(cell)).collect();
-        let size = |cage: &CageId| cages.iter().filter(|other| *other == cage).count() as u8;
+        let size = |cage: &CageId| as_u8(cages.iter().filter(|other| *other == cage).count());
         Notes {
             places: layout.cells().map(|cell| layout.place(cell)).collect(),
             lists: cages
@@ -89,7 +90,7 @@ impl Notes {
 
     /// All cells.
     pub(super) fn cells(&self) -> impl Iterator<Item = CellId> + use<> {
-        (0..self.places.len()).map(|at| CellId(at as u16))
+        (0..self.places.len()).map(CellId::at)
     }
 
     /// The cells of a cage.
@@ -199,7 +200,7 @@ impl Notes {
                 }
             }
             for cage in self.cages.iter().copied() {
-                for value in 1..=self.cage(cage).len() as u8 {
+                for value in 1..=as_u8(self.cage(cage).len()) {
                     match world.places(cage, value)[..] {
                         [] => return None,
                         [place] => world.lists[place.index()] = vec![value],

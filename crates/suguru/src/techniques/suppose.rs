@@ -14,6 +14,7 @@
 //! *Why it is sound*: the cells hold some values, so one of the worlds is true. The checker of
 //! explanations goes through them step by step.
 
+use pavage_family::numbers::as_u8;
 use pavage_grid::CellId;
 
 use super::super::layout::Layout;
@@ -44,7 +45,7 @@ impl Pattern<Suguru> for Suppose {
 
     fn level(&self, deduction: &Deduction) -> u8 {
         match nesting(deduction) {
-            0 => self.0.len() as u8,
+            0 => as_u8(self.0.len()),
             depth => TOGETHER_MAX + depth,
         }
     }

@@ -5,6 +5,7 @@
 //! value has a last place because it is absent elsewhere. The trace records for each absence the
 //! event that caused it, so that a conclusion can be traced back to the events it rests on.
 
+use pavage_family::numbers::{as_u8, as_u32};
 use std::collections::VecDeque;
 
 use pavage_grid::CellId;
@@ -90,7 +91,7 @@ impl<'a> Trace<'a> {
             self.look_at_cell(cell);
         }
         for cage in layout.cages() {
-            for value in 1..=layout.cage(cage).len() as u8 {
+            for value in 1..=as_u8(layout.cage(cage).len()) {
                 self.look_at_cage(cage, value);
             }
         }
@@ -145,7 +146,7 @@ impl<'a> Trace<'a> {
         let layout = self.sheet.layout();
         self.sheet.remove(cell, gone);
         for value in gone {
-            self.cause[slot((cell, value))] = self.events.len() as u32;
+            self.cause[slot((cell, value))] = as_u32(self.events.len());
         }
         self.look_at_cell(cell);
         for value in gone {

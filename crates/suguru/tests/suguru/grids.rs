@@ -46,7 +46,7 @@ pub(crate) fn variants(puzzle: Puzzle, dice: &mut Dice) -> Vec<Puzzle> {
     found.extend(Puzzle::new(layout.clone(), fewer));
     let mut changed = givens;
     let at = given[dice.below(given.len())];
-    let values = layout.values_of(CellId(at as u16)).len();
+    let values = layout.values_of(CellId::at(at)).len();
     changed[at] = Some(1 + dice.below(values) as u8);
     found.extend(Puzzle::new(layout, changed));
     found

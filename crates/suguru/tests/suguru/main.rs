@@ -1,4 +1,8 @@
 //! Suguru against its corpus, engines that know no puzzle, and its judge.
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the numbers of tests are small"
+)]
 
 mod candidates;
 mod cover;

@@ -3,6 +3,7 @@
 //! better board is copied. A change thus costs the same on boards of any size.
 
 use crate::Tile;
+use pavage_family::numbers::as_u32;
 
 /// The board of lowest energy so far.
 pub(super) struct Best {
@@ -33,7 +34,7 @@ impl Best {
     /// Records that a tile was laid in a cell.
     pub(super) fn lay(&mut self, cell: usize, tile: Tile) {
         if self.follows {
-            self.changes.push((cell as u32, tile));
+            self.changes.push((as_u32(cell), tile));
         }
     }
 
@@ -71,6 +72,7 @@ impl Best {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use pavage_family::numbers::as_u8;
     use pavage_family::random::Random;
 
     #[test]
@@ -82,7 +84,7 @@ mod tests {
         for step in 0..20_000_u64 {
             for _ in 0..2 {
                 let cell = random.index(board.len());
-                board[cell] = Tile([random.below(60) as u8; 4]);
+                board[cell] = Tile([as_u8(random.index(60)); 4]);
                 best.lay(cell, board[cell]);
             }
             let energy = random.below(1_000_000 - 40 * step);

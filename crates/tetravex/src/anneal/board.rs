@@ -7,6 +7,7 @@
 
 use super::start::{Start, inside};
 use crate::{Puzzle, Rim, SIDES, Side, Tile};
+use pavage_family::numbers::as_u32;
 
 /// A byte that no side has.
 const NEVER: u8 = 127;
@@ -52,7 +53,7 @@ impl Board {
             let cell = board.inner(at);
             board.lay(cell, word(tile));
             if start.is_free[at] {
-                board.free.push(cell as u32);
+                board.free.push(as_u32(cell));
             }
             let looks = |side| rim.is_some() || puzzle.neighbour(at, side).is_some();
             let mask = SIDES.map(|side| if looks(side) { 0xff } else { 0 });
@@ -170,7 +171,7 @@ pub(super) fn tile(word: u32) -> Tile {
 }
 
 fn color(word: u32, side: Side) -> u8 {
-    (word >> (8 * side.index())) as u8
+    (word >> (8 * side.index()) & 0xFF) as u8
 }
 
 fn with(word: u32, side: Side, byte: u8) -> u32 {
@@ -199,16 +200,18 @@ mod tests {
             let (puzzle, state) = samples::any(&mut random);
             let start = Start::random(&puzzle, &state, &mut random);
             let mut board = Board::new(&puzzle, &start);
-            let mut now = energy(&puzzle, &start.tiles) as i32;
+            let energy =
+                |tiles: &[Tile]| i32::try_from(energy(&puzzle, tiles)).expect("it is small");
+            let mut now = energy(&start.tiles);
             for _ in 0..400 {
                 let free = board.free();
                 let [one, other] = [(); 2].map(|()| free[random.index(free.len())] as usize);
                 let turn = if puzzle.can_turn() {
-                    random.below(4)
+                    as_u32(random.index(4))
                 } else {
                     0
                 };
-                let turned = |tile: u32| tile.rotate_left(8 * turn as u32);
+                let turned = |tile: u32| tile.rotate_left(8 * turn);
                 let change = |cell, tile| Change { cell, tile };
                 if one == other {
                     let to = change(one, turned(board.tile(one)));
@@ -221,7 +224,7 @@ mod tests {
                     board.lay(one, to.tile);
                     board.lay(other, back.tile);
                 }
-                assert_eq!(now, energy(&puzzle, &board.tiles()) as i32, "seed {seed}");
+                assert_eq!(now, energy(&board.tiles()), "seed {seed}");
             }
         }
     }

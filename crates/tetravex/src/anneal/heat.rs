@@ -6,6 +6,7 @@
 //! Where tiles may be turned, both tiles of a change get their best turn. Turning the tile in its
 //! cell is a change, too.
 
+use pavage_family::numbers::{as_u8, as_u32, rounded_down};
 use std::ops::Range;
 
 use super::sites::{LANES, NONE, Sites, hits};
@@ -36,8 +37,9 @@ impl Heat {
                 let gain = at as f64 - zero as f64;
                 // The sum of sixteen weights fits a word. A weight that exceeds this bound is
                 // practically certain.
-                let most = f64::from(u32::MAX / LANES as u32);
-                *weight = (65536.0 * libm::exp(gain / temperature)).min(most) as u32;
+                let most = f64::from(u32::MAX / as_u32(LANES));
+                let wanted = 65536.0 * libm::exp(gain / temperature);
+                *weight = u32::try_from(rounded_down(wanted.min(most))).unwrap_or(u32::MAX);
             }
         }
         Heat {
@@ -183,7 +185,7 @@ fn turns(sites: &Sites, site: usize, heat: &Heat) -> [u64; 4] {
         if quarters >= count {
             return 0;
         }
-        let hits = hits(tile.turned(quarters as u8), wish);
+        let hits = hits(tile.turned(as_u8(quarters)), wish);
         u64::from(heat.weight(ZERO + hits - sites.hits[site]))
     })
 }
@@ -192,7 +194,7 @@ fn turns(sites: &Sites, site: usize, heat: &Heat) -> [u64; 4] {
 fn quarters(mut at: u64, turns: &[u64; 4]) -> u8 {
     for (quarters, &weight) in turns.iter().enumerate() {
         if at < weight {
-            return quarters as u8;
+            return as_u8(quarters);
         }
         at -= weight;
     }
@@ -201,7 +203,7 @@ fn quarters(mut at: u64, turns: &[u64; 4]) -> u8 {
 
 fn swap(sites: &mut Sites, one: usize, other: usize, random: &mut Random) {
     let (mut here, mut there) = (sites.tile(other), sites.tile(one));
-    if sites.can_turn && !sites.near(one).contains(&(other as u32)) {
+    if sites.can_turn && !sites.near(one).contains(&as_u32(other)) {
         here = best_turn(here, sites.wish(one), random);
         there = best_turn(there, sites.wish(other), random);
     }

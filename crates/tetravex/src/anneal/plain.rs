@@ -6,6 +6,7 @@
 //! Where tiles may be turned, every other step turns one tile, and exchanged tiles are turned at
 //! random.
 
+use pavage_family::numbers::as_u32;
 use pavage_search::{Run, StopReason, Summary};
 
 use super::best::Best;
@@ -211,7 +212,7 @@ impl Chain {
         let at = self.random.index(free.len());
         let cell = free[at] as usize;
         if turns {
-            let quarters = 1 + self.random.below(3) as u32;
+            let quarters = 1 + as_u32(self.random.index(3));
             let tile = self.board.tile(cell).rotate_left(8 * quarters);
             let to = Change { cell, tile };
             let delta = self.board.delta(to);
@@ -226,7 +227,7 @@ impl Chain {
         });
         if self.can_turn {
             for change in [&mut one, &mut two] {
-                let quarters = self.random.below(4) as u32;
+                let quarters = as_u32(self.random.index(4));
                 change.tile = change.tile.rotate_left(8 * quarters);
             }
         }

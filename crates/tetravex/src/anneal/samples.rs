@@ -1,6 +1,7 @@
 //! Puzzles of every kind for tests.
 
 use crate::{Puzzle, Rim, State, Tile};
+use pavage_family::numbers::as_u8;
 use pavage_family::random::Random;
 
 /// A puzzle of random tiles, which need not have a solution, with or without turning, rim and fixed
@@ -8,8 +9,8 @@ use pavage_family::random::Random;
 pub(super) fn any(random: &mut Random) -> (Puzzle, State) {
     let frame = [random.between(1, 5), random.between(2, 6)];
     let size = frame[0] * frame[1];
-    let colors = 2 + random.below(8);
-    let tile = |_| Tile(std::array::from_fn(|_| random.below(colors) as u8));
+    let colors = 2 + random.index(8);
+    let tile = |_| Tile(std::array::from_fn(|_| as_u8(random.index(colors))));
     let tiles: Vec<Tile> = (0..size).map(tile).collect();
     let rim = [Rim::Free, Rim::Border(0), Rim::BorderOnly(0)][random.index(3)];
     let mut fixed = vec![None; size];

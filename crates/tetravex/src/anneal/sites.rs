@@ -5,6 +5,7 @@
 //! occurs only there, tiles and cells fall into *groups*: corners, edges, and the inner tiles. In a
 //! solution each tile lies in its own group.
 
+use pavage_family::numbers::{as_u8, as_u32};
 use std::ops::Range;
 
 use super::groups::groups;
@@ -65,12 +66,12 @@ impl Sites {
             let from = sites.cells.len();
             for (cell, mut tile) in group {
                 if puzzle.can_turn() {
-                    tile = tile.turned(random.below(4) as u8);
+                    tile = tile.turned(as_u8(random.index(4)));
                 }
                 tiles[cell] = tile;
-                sites.sites[cell] = sites.cells.len() as u32;
-                sites.cells.push(cell as u32);
-                sites.group.push(number as u8);
+                sites.sites[cell] = as_u32(sites.cells.len());
+                sites.cells.push(as_u32(cell));
+                sites.group.push(as_u8(number));
             }
             let to = sites.cells.len();
             sites.groups.push(from..to);
@@ -243,8 +244,8 @@ impl Sites {
         let place = self.in_bad[site];
         match (hits < self.hits_max[site], place != NONE) {
             (true, false) => {
-                self.in_bad[site] = self.bad.len() as u32;
-                self.bad.push(site as u32);
+                self.in_bad[site] = as_u32(self.bad.len());
+                self.bad.push(as_u32(site));
             }
             (false, true) => {
                 self.bad.swap_remove(place as usize);

@@ -1,6 +1,7 @@
 //! The initial board of an annealing search.
 
 use crate::{Puzzle, SIDES, Side, State, Tile};
+use pavage_family::numbers::as_u8;
 use pavage_family::random::Random;
 
 /// A full board.
@@ -23,7 +24,7 @@ impl Start {
         }
         if puzzle.can_turn() {
             for tile in &mut rest {
-                *tile = tile.turned(random.below(4) as u8);
+                *tile = tile.turned(as_u8(random.index(4)));
             }
         }
         let mut rest = rest.into_iter();

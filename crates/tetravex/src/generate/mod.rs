@@ -2,13 +2,14 @@
 
 mod wish;
 
+use pavage_family::numbers::as_u8;
 use pavage_search::{Run, StopReason, Work};
 
 use super::Tetravex;
 use super::explain::solutions_within;
 use super::puzzle::{Puzzle, Rim, State};
 use super::rate::class;
-use super::tile::{Color, SIDES, Side, Tile};
+use super::tile::{SIDES, Side, Tile};
 use pavage_family::random::Random;
 use pavage_family::{Generated, Generator, GeneratorError, Message, Settings};
 
@@ -89,7 +90,7 @@ fn draw(wish: &Wish, random: &mut Random) -> (Puzzle, State) {
     shuffle(&mut tiles, random);
     if wish.can_turn {
         for tile in &mut tiles {
-            *tile = tile.turned(random.index(4) as u8);
+            *tile = tile.turned(as_u8(random.index(4)));
         }
     }
     // A fixed tile is listed at its own position.
@@ -106,7 +107,7 @@ fn draw(wish: &Wish, random: &mut Random) -> (Puzzle, State) {
 /// The tiles of a board with randomly coloured sides.
 fn colored(wish: &Wish, random: &mut Random) -> Vec<Tile> {
     let [rows, cols] = wish.frame;
-    let mut draw = || wish.first_color() + random.index(wish.colors) as Color;
+    let mut draw = || wish.first_color() + as_u8(random.index(wish.colors));
     let mut tiles: Vec<Tile> = Vec::with_capacity(rows * cols);
     for cell in 0..rows * cols {
         let (row, col) = (cell / cols, cell % cols);

@@ -2,6 +2,7 @@
 //! neighbours, the pictures of the tiles left, and tables of the pictures that have one of certain
 //! colours on a side.
 
+use pavage_family::numbers::{as_u16, as_u32};
 use std::collections::HashMap;
 
 use super::super::puzzle::{Puzzle, Rim, State};
@@ -42,8 +43,8 @@ impl Parts {
             if left == 0 {
                 continue;
             }
-            let number = parts.supply.len() as u16;
-            parts.supply.push(left as u16);
+            let number = as_u16(parts.supply.len());
+            parts.supply.push(as_u16(left));
             parts.pictures.extend(&kind.turns);
             parts.kind_of.resize(parts.pictures.len(), number);
         }
@@ -111,7 +112,7 @@ impl<const W: usize, S: Sides> Field<W, S> {
         let sides = parts.pictures.iter().map(only).collect();
         let mut first_of_kind = vec![0; parts.supply.len() + 1];
         for (at, &kind) in parts.kind_of.iter().enumerate() {
-            first_of_kind[usize::from(kind) + 1] = at as u16 + 1;
+            first_of_kind[usize::from(kind) + 1] = as_u16(at) + 1;
         }
         let count = parts.colors.len().max(1);
         let chunks = if count <= 16 {
@@ -119,7 +120,7 @@ impl<const W: usize, S: Sides> Field<W, S> {
         } else {
             count.div_ceil(CHUNK_BITS)
         };
-        let chunk_bits = count.div_ceil(chunks) as u32;
+        let chunk_bits = as_u32(count.div_ceil(chunks));
         let mut field = Field {
             neighbours: neighbours(puzzle, &parts.cells),
             rank: ranks(puzzle, state, &parts.cells),
@@ -142,9 +143,10 @@ impl<const W: usize, S: Sides> Field<W, S> {
             for chunk in 0..self.chunks {
                 let row = &mut table[(side * self.chunks + chunk) * in_chunk..][..in_chunk];
                 for (picture, sides) in self.sides.iter().enumerate() {
-                    let bits = sides.on(side) >> (chunk as u32 * self.chunk_bits);
+                    let bits = sides.on(side) >> (as_u32(chunk) * self.chunk_bits);
                     if bits < in_chunk as u64 && bits > 0 {
-                        row[bits as usize].insert(picture);
+                        let bits = usize::try_from(bits).expect("it is below the size of a chunk");
+                        row[bits].insert(picture);
                     }
                 }
                 // The entry of a set of several colours: that of the set without its lowest colour,
@@ -169,6 +171,10 @@ impl<const W: usize, S: Sides> Field<W, S> {
 
     /// The pictures that have one of these colours on this side.
     #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "only the bits of one chunk are used"
+    )]
     pub(super) fn with(&self, side: usize, colors: u64) -> Pictures<W> {
         let in_chunk = 1_usize << self.chunk_bits;
         let mut bits = colors;
@@ -187,7 +193,7 @@ impl<const W: usize, S: Sides> Field<W, S> {
 fn neighbours(puzzle: &Puzzle, cells: &[usize]) -> Vec<[u16; 4]> {
     let mut number = vec![NOBODY; puzzle.size()];
     for (at, &cell) in cells.iter().enumerate() {
-        number[cell] = at as u16;
+        number[cell] = as_u16(at);
     }
     let next = |cell: usize, side| puzzle.neighbour(cell, side).map_or(NOBODY, |at| number[at]);
     let around = |&cell: &usize| SIDES.map(|side| next(cell, side));
@@ -208,7 +214,7 @@ fn ranks(puzzle: &Puzzle, state: &State, cells: &[usize]) -> Vec<u16> {
         let off = |at: usize, middle: usize| (2 * at).abs_diff(middle);
         let off = [off(cell / cols, middle[0]), off(cell % cols, middle[1])];
         let ring = off[0].max(off[1]);
-        (ring * 8 + (off[0] + off[1]) * 8 / (2 * ring + 1)).min(usize::from(u16::MAX)) as u16
+        as_u16((ring * 8 + (off[0] + off[1]) * 8 / (2 * ring + 1)).min(usize::from(u16::MAX)))
     };
     cells.iter().map(rank).collect()
 }

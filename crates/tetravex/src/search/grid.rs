@@ -13,6 +13,7 @@
 
 use super::field::{Field, NOBODY};
 use super::sets::{Pictures, Sides};
+use pavage_family::numbers::{as_u16, as_u32};
 
 /// The knowledge about a cell.
 #[derive(Clone, Copy)]
@@ -76,13 +77,19 @@ impl Bounds {
         let pictures = field.parts.pictures.len();
         let colors = field.parts.colors.len().max(1);
         // About the number of pictures with one given colour on one given side.
-        let spoken = (pictures / colors * 5 / 4).clamp(10, 64) as u16;
+        let spoken = as_u16((pictures / colors * 5 / 4).clamp(10, 64));
         Bounds {
             spoken,
-            colors: (colors as u32 * 3 / 4).max(2),
+            colors: (as_u32(colors) * 3 / 4).max(2),
             small: spoken.min(6),
         }
     }
+}
+
+/// How many candidates these are.
+#[inline]
+fn number_of<const W: usize>(pictures: &Pictures<W>) -> u16 {
+    as_u16(pictures.len() as usize)
 }
 
 impl<const W: usize, S: Sides> Grid<W, S> {
@@ -100,7 +107,7 @@ impl<const W: usize, S: Sides> Grid<W, S> {
         let cell = |allowed: &S| Cell {
             pictures: all,
             allowed: *allowed,
-            count: all.len() as u16,
+            count: number_of(&all),
             is_placed: false,
         };
         let mut grid = Grid {
@@ -208,7 +215,7 @@ impl<const W: usize, S: Sides> Grid<W, S> {
     fn save(&mut self, at: usize) {
         if self.saved_at[at] != self.choices {
             self.saved_at[at] = self.choices;
-            self.saved.push((at as u16, self.cells[at]));
+            self.saved.push((as_u16(at), self.cells[at]));
         }
     }
 
@@ -222,10 +229,10 @@ impl<const W: usize, S: Sides> Grid<W, S> {
     /// Reduces the candidates of a cell, which must have been saved.
     #[inline(always)]
     fn shrink(&mut self, at: usize, pictures: Pictures<W>) -> Result<(), DeadEnd> {
-        let count = pictures.len() as u16;
+        let count = number_of(&pictures);
         if count == 0 {
             self.forget_queue();
-            return Err(DeadEnd(at as u16));
+            return Err(DeadEnd(as_u16(at)));
         }
         let cell = &mut self.cells[at];
         cell.pictures = pictures;
@@ -235,7 +242,7 @@ impl<const W: usize, S: Sides> Grid<W, S> {
         }
         if count <= self.bounds.spoken && !self.is_queued[at] {
             self.is_queued[at] = true;
-            self.queue.push(at as u16);
+            self.queue.push(as_u16(at));
         }
         Ok(())
     }
@@ -320,13 +327,13 @@ impl<const W: usize, S: Sides> Grid<W, S> {
         let kind = usize::from(field.parts.kind_of[picture]);
         if self.supply[kind] == 0 {
             self.forget_queue();
-            return Err(DeadEnd(at as u16));
+            return Err(DeadEnd(as_u16(at)));
         }
         self.save(at);
         self.cells[at].is_placed = true;
         self.set_small(at, false);
         self.supply[kind] -= 1;
-        self.taken.push(kind as u16);
+        self.taken.push(as_u16(kind));
         if self.supply[kind] == 0 {
             for picture in field.pictures_of(kind) {
                 self.available.remove(picture);

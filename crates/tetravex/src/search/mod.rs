@@ -10,6 +10,7 @@ mod grid;
 mod sets;
 mod space;
 
+use pavage_family::numbers::as_u32;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -137,7 +138,7 @@ fn in_words<const W: usize, S: Sides>(
 
 /// The order in which pictures are tried: as given, or shuffled by a seed.
 fn ranks(pictures: usize, seed: u64) -> Arc<[u32]> {
-    let mut ranks: Vec<u32> = (0..pictures as u32).collect();
+    let mut ranks: Vec<u32> = (0..as_u32(pictures)).collect();
     if seed != 0 {
         let mut random = Random::new(seed);
         for at in (1..pictures).rev() {

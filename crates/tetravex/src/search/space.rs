@@ -1,5 +1,6 @@
 //! The search tree: at each position, the pictures of a cell with few candidates are tried in turn.
 
+use pavage_family::numbers::{as_u16, as_u32};
 use std::sync::Arc;
 
 use pavage_search::{ItemId, OptionId, Space, Verdict};
@@ -71,7 +72,7 @@ impl<const W: usize, S: Sides> Tree<W, S> {
     }
 
     fn option(&self, cell: usize, picture: usize) -> OptionId {
-        OptionId((cell * self.field.parts.pictures.len() + picture) as u32)
+        OptionId(as_u32(cell * self.field.parts.pictures.len() + picture))
     }
 
     fn meaning(&self, option: OptionId) -> (usize, usize) {
@@ -105,19 +106,19 @@ impl<const W: usize, S: Sides> Space for Tree<W, S> {
         let first = self.pictures.len();
         let candidates = self.grid.candidates(cell);
         candidates.any(|picture| {
-            self.pictures.push(picture as u16);
+            self.pictures.push(as_u16(picture));
             false
         });
-        let width = (self.pictures.len() - first) as u32;
+        let width = as_u32(self.pictures.len() - first);
         if width == 0 {
-            self.dead = Some(cell as u16);
+            self.dead = Some(as_u16(cell));
             return Verdict::Dead;
         }
         sort(&mut self.pictures[first..], &self.ranks);
         let mark = self.grid.mark();
         self.levels.push(Level { cell, first, mark });
         Verdict::Branch {
-            item: ItemId(cell as u32),
+            item: ItemId::at(cell),
             width,
             options: width,
         }

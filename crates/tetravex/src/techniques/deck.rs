@@ -3,6 +3,7 @@
 
 use super::super::puzzle::{KindId, Puzzle};
 use super::super::tile::{COLORS_MAX, Color, SIDES, Side, Tile};
+use pavage_family::numbers::{as_u16, as_u32};
 
 /// A picture of a deck: a tile as it may lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -42,19 +43,14 @@ impl<'a> Deck<'a> {
         let mut pictures: Vec<Tile> = Vec::new();
         let (mut kinds, mut first) = (Vec::new(), Vec::new());
         for (at, kind) in puzzle.kinds().iter().enumerate() {
-            first.push(pictures.len() as u32);
-            kinds.extend(kind.turns.iter().map(|_| KindId(at as u16)));
+            first.push(as_u32(pictures.len()));
+            kinds.extend(kind.turns.iter().map(|_| KindId(as_u16(at))));
             pictures.extend(&kind.turns);
         }
-        first.push(pictures.len() as u32);
+        first.push(as_u32(pictures.len()));
         let words = pictures.len().div_ceil(64);
-        let beside = (0..puzzle.size()).map(|cell| {
-            SIDES.map(|side| {
-                puzzle
-                    .neighbour(cell, side)
-                    .map_or(NO_CELL, |cell| cell as u32)
-            })
-        });
+        let beside = (0..puzzle.size())
+            .map(|cell| SIDES.map(|side| puzzle.neighbour(cell, side).map_or(NO_CELL, as_u32)));
         let beside = beside.collect();
         let mut with = vec![0; 4 * COLORS_MAX * words];
         for (at, picture) in pictures.iter().enumerate() {

@@ -16,6 +16,7 @@
 //! *Why it is sound*: an open cell beside another open cell gets one of the tiles left as its
 //! neighbour, and sides that touch are equal.
 
+use pavage_family::numbers::{as_u8, as_u16};
 use pavage_search::Run;
 
 use super::super::puzzle::KindId;
@@ -129,7 +130,7 @@ fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
             if facing == Bearers::Several || *shown == Bearers::None {
                 continue;
             }
-            if let Some(found) = deduce(sheet, (side, color as Color), facing) {
+            if let Some(found) = deduce(sheet, (side, as_u8(color)), facing) {
                 return Some(found);
             }
         }
@@ -142,7 +143,7 @@ fn bearers(sheet: &Sheet<'_>) -> [[Bearers; COLORS_MAX]; 4] {
     let deck = sheet.deck();
     let mut bearers = [[Bearers::None; COLORS_MAX]; 4];
     for at in 0..deck.puzzle().kinds().len() {
-        let kind = KindId(at as u16);
+        let kind = KindId(as_u16(at));
         let left = sheet.left(kind);
         for picture in deck.pictures_of(kind).filter(|_| left > 0) {
             for side in SIDES {

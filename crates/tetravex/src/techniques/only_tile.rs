@@ -13,6 +13,7 @@
 //!
 //! *Why it is sound*: every cell holds a tile, and an eliminated tile does not lie there.
 
+use pavage_family::numbers::as_u16;
 use pavage_search::Run;
 
 use super::super::puzzle::KindId;
@@ -104,8 +105,8 @@ fn reason(sheet: &Sheet<'_>, deduction: &Deduction) -> Message {
     };
     // Other tiles left that match the tiles around were eliminated before.
     let fits = |kind: usize| {
-        let pictures = deck.pictures_of(KindId(kind as u16));
-        sheet.left(KindId(kind as u16)) > 0
+        let pictures = deck.pictures_of(KindId(as_u16(kind)));
+        sheet.left(KindId(as_u16(kind))) > 0
             && pictures.into_iter().any(|other| {
                 let same = |of: &Side| deck.tile(other).color(*of) == tile.color(*of);
                 asked.iter().all(same) && goes_with_rim(puzzle, cell, deck.tile(other))

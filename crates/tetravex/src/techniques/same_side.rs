@@ -14,6 +14,7 @@
 //!
 //! *Why it is sound*: one of these tiles lies there, and sides that touch are equal.
 
+use pavage_family::numbers::as_u8;
 use pavage_search::Run;
 
 use super::super::tile::{Color, SIDES, Side};
@@ -99,7 +100,7 @@ fn teaches(sheet: &Sheet<'_>, cell: usize, side: Side) -> bool {
 
 fn deduce(sheet: &Sheet<'_>, cell: usize, side: Side) -> Option<Deduction> {
     let deck = sheet.deck();
-    let color = sheet.colors(cell, side).trailing_zeros() as u8;
+    let color = as_u8(sheet.colors(cell, side).trailing_zeros() as usize);
     let other = deck.beside(cell, side)?;
     let gone = rejected(sheet, other, |picture| {
         deck.tile(picture).color(side.opposite()) != color

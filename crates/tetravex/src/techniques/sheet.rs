@@ -10,6 +10,7 @@ use super::super::tile::{Color, SIDES, Side, Tile};
 use super::color_balance;
 use super::deck::{Deck, PictureId};
 use super::notes::Notes;
+use pavage_family::numbers::{as_u8, as_u16, as_u32};
 
 /// The candidates of a position.
 ///
@@ -83,7 +84,7 @@ impl<'a> Sheet<'a> {
             placed: vec![None; cells],
             sides: vec![[0; 4]; cells],
             number: vec![0; cells],
-            left: kinds.iter().map(|kind| kind.count as u32).collect(),
+            left: kinds.iter().map(|kind| as_u32(kind.count)).collect(),
             places: vec![0; kinds.len()],
             open: cells,
         };
@@ -163,7 +164,7 @@ impl<'a> Sheet<'a> {
     pub(super) fn scarce(&self) -> impl Iterator<Item = KindId> + '_ {
         let kinds = self.left.iter().zip(&self.places).enumerate();
         let scarce = kinds.filter(|(_, (left, places))| **left > 0 && left == places);
-        scarce.map(|(kind, _)| KindId(kind as u16))
+        scarce.map(|(kind, _)| KindId(as_u16(kind)))
     }
 
     /// Whether a cell may have a tile of a kind.
@@ -189,7 +190,7 @@ impl<'a> Sheet<'a> {
     pub(super) fn to_notes(&self) -> Notes {
         let deck = self.deck;
         let mut notes = Notes::of(deck.puzzle(), &self.to_state());
-        let pictures = (0..deck.size() as u32).map(PictureId);
+        let pictures = (0..as_u32(deck.size())).map(PictureId);
         let tiles: Vec<_> = pictures.map(|picture| deck.tile(picture)).collect();
         let numbers = notes.numbers(&tiles);
         for cell in self.open_cells() {
@@ -294,7 +295,7 @@ impl<'a> Sheet<'a> {
         for side in SIDES {
             let mut rest = colors[side.index()];
             while rest != 0 {
-                let color = rest.trailing_zeros() as Color;
+                let color = as_u8(rest.trailing_zeros() as usize);
                 rest &= rest - 1;
                 let with = deck.with(side, color);
                 if row.iter().zip(with).all(|(held, with)| held & with == 0) {
@@ -318,7 +319,7 @@ impl<'a> Sheet<'a> {
         }
         let mut kinds = self.left.iter().zip(&self.places);
         let kind = kinds.position(|(left, places)| left > places)?;
-        Some(Conflict::NoPlace(KindId(kind as u16)))
+        Some(Conflict::NoPlace(KindId(as_u16(kind))))
     }
 
     /// Tiles on the board that do not match.
@@ -415,6 +416,6 @@ fn pictures_in(at: usize, mut word: u64) -> impl Iterator<Item = PictureId> {
     std::iter::from_fn(move || {
         let bit = (word != 0).then(|| word.trailing_zeros())?;
         word &= word - 1;
-        Some(PictureId((at * 64) as u32 + bit))
+        Some(PictureId(as_u32(at * 64) + bit))
     })
 }

@@ -3,6 +3,7 @@
 //! fewer worlds. Only hints look for it: it seldom places anything that the other form does not.
 
 use pavage_family::kit::{self, Choice, Effort, Follow, Meter};
+use pavage_family::numbers::as_u16;
 use pavage_search::Run;
 
 use super::super::puzzle::KindId;
@@ -90,7 +91,7 @@ impl Choice<Tetravex> for SupposePlace {
 
     fn all(sheet: &Sheet<'_>) -> Vec<(usize, SupposePlace)> {
         let kinds = sheet.deck().puzzle().kinds();
-        let kinds = (0..kinds.len()).map(|at| KindId(at as u16));
+        let kinds = (0..kinds.len()).map(|at| KindId(as_u16(at)));
         let single = kinds
             .filter(|kind| sheet.left(*kind) == 1)
             .map(SupposePlace);
@@ -155,6 +156,7 @@ mod tests {
     use super::super::{Deck, Sheet};
     use super::suppose_place;
     use pavage_family::kit::Meter;
+    use pavage_family::numbers::as_u8;
     use pavage_search::Run;
 
     /// A board of 3x3 cut into tiles. Sides that touch carry the same number.
@@ -162,7 +164,7 @@ mod tests {
         let color = |across: usize, row: usize, col: usize| {
             let mixed =
                 (seed * 31 + across * 17 + row * 7 + col * 3) * (seed + row + 2) + col * row;
-            (mixed / 3 % 7) as u8
+            as_u8(mixed / 3 % 7)
         };
         let tiles = (0..9).map(|cell| {
             let (row, col) = (cell / 3, cell % 3);

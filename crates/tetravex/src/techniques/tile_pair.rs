@@ -14,6 +14,7 @@
 //!
 //! *Why it is sound*: two cells hold two tiles, and a tile lies in one cell.
 
+use pavage_family::numbers::as_u16;
 use pavage_search::Run;
 
 use super::super::puzzle::KindId;
@@ -151,7 +152,7 @@ fn find_cells(sheet: &Sheet<'_>) -> Option<Deduction> {
 /// Two tiles that fit in only two cells.
 fn find_tiles(sheet: &Sheet<'_>) -> Option<Deduction> {
     let deck = sheet.deck();
-    let all = (0..deck.puzzle().kinds().len()).map(|kind| KindId(kind as u16));
+    let all = (0..deck.puzzle().kinds().len()).map(|kind| KindId(as_u16(kind)));
     let few = all.filter(|kind| sheet.left(*kind) == 1 && sheet.places(*kind) == 2);
     let few = few.map(|kind| (kind, places(sheet, kind)));
     let few: Vec<(KindId, Vec<usize>)> = few.collect();

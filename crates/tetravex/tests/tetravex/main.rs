@@ -1,4 +1,8 @@
 //! Tetravex and edge matching against their corpus, plain brute force and their judge.
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the numbers of tests are small"
+)]
 
 mod anneal;
 mod answers;

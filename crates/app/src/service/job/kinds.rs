@@ -29,7 +29,7 @@ const CELLS_MAX: u64 = 400_000;
 /// The steps of a replay if the request gives no number.
 const STEPS: u64 = 5_000;
 /// The most steps of a replay, recorded here or elsewhere.
-const SHOWN_STEPS_MAX: u64 = 20_000;
+const SHOWN_STEPS_MAX: usize = 20_000;
 /// The longest recording that is sent, in bytes: with its puzzle it fits into a request.
 const SENT_BYTES_MAX: usize = 4 << 20;
 
@@ -269,14 +269,12 @@ fn compare_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
 }
 
 fn replay_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
-    let steps_max = job
-        .request
-        .steps_max
-        .unwrap_or(STEPS)
-        .clamp(1, SHOWN_STEPS_MAX);
+    let asked = job.request.steps_max.unwrap_or(STEPS);
+    let asked = usize::try_from(asked).unwrap_or(usize::MAX);
+    let steps_max = asked.clamp(1, SHOWN_STEPS_MAX);
     let (position, options) = (job.position(), job.options());
     let recording = watched(job, running, false, |run| match &job.request.recording {
-        None => record_at_most(position, steps_max as usize, &options, run),
+        None => record_at_most(position, steps_max, &options, run),
         Some(text) => opened(text, position, run),
     })?;
     Ok(replay_result(
@@ -294,7 +292,7 @@ fn opened(text: &str, position: &dyn AnyPosition, run: &Run<'_>) -> Result<Recor
         return Err(message.into());
     }
     let opened = read_recording(text, run)?;
-    if opened.recording.len() as u64 > SHOWN_STEPS_MAX {
+    if opened.recording.len() > SHOWN_STEPS_MAX {
         let message = Message::new("recording-steps").with("steps", opened.recording.len());
         return Err(message.with("max", SHOWN_STEPS_MAX).into());
     }
@@ -302,9 +300,10 @@ fn opened(text: &str, position: &dyn AnyPosition, run: &Run<'_>) -> Result<Recor
     let begins = written_whole(&*opened.position);
     let is_here = opened.position.family() == position.family()
         && (begins == written_whole(position) || begins == written_whole(&*position.start()));
-    match is_here {
-        true => Ok(opened.recording),
-        false => Err(Message::new("recording-elsewhere").into()),
+    if is_here {
+        Ok(opened.recording)
+    } else {
+        Err(Message::new("recording-elsewhere").into())
     }
 }
 

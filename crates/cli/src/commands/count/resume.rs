@@ -3,10 +3,10 @@
 use std::io;
 
 use clap::ArgMatches;
-use pavage_app::Message;
 use pavage_app::load::Loaded;
 use pavage_app::resume::{Keeper, Refused, Resumed, count_on};
 use pavage_app::trace::with_nodes;
+use pavage_app::{Message, rounded_down};
 
 use crate::context::Context;
 use crate::files::FileName;
@@ -68,7 +68,9 @@ fn remark(context: &mut Context, file: &str, resumed: &Resumed) -> io::Result<()
         (Some(1.0), true) => Message::new("resume-was-finished"),
         (_, true) => Message::new("resume-finished"),
         (_, false) if !resumed.is_kept => Message::new("resume-unsaved"),
-        (_, false) => Message::new("resume-saved").with("percent", (resumed.done * 100.0) as usize),
+        (_, false) => {
+            Message::new("resume-saved").with("percent", rounded_down(resumed.done * 100.0))
+        }
     };
     let text = context.words.say(&message.with("file", file));
     context.remark(&text)

@@ -4,6 +4,7 @@ use super::super::super::puzzle::{KindId, Puzzle};
 use super::super::super::tile::{COLORS_MAX, Color, Side};
 use super::super::Sheet;
 use super::{Axis, Balance, Claim, Place};
+use pavage_family::numbers::{as_u8, as_u16, as_u32};
 
 /// The axes that are counted in a puzzle.
 pub(super) fn axes(puzzle: &Puzzle) -> &'static [Axis] {
@@ -21,7 +22,7 @@ pub(in super::super) fn impossible(sheet: &Sheet<'_>) -> Option<Color> {
     let mut tallies = axes.map(|axis| Tally::new(sheet, *axis));
     tallies.find_map(|tally| {
         let mut colors = (0..COLORS_MAX).filter(|color| tally.edges(*color).is_none());
-        colors.next().map(|color| color as Color)
+        colors.next().map(as_u8)
     })
 }
 
@@ -59,7 +60,7 @@ impl Tally {
         let counts = vec![Count::default(); COLORS_MAX];
         let mut tally = Tally { axis, counts };
         for (at, kind) in deck.puzzle().kinds().iter().enumerate() {
-            let left = sheet.left(KindId(at as u16)) as u32;
+            let left = as_u32(sheet.left(KindId(as_u16(at))));
             for (group, side) in tally.sides() {
                 let color = usize::from(kind.turns[0].color(side));
                 tally.counts[color].supply[group] += left;
@@ -163,7 +164,7 @@ impl Tally {
 
     fn balance(&self, color: usize, claim: Claim) -> Balance {
         Balance {
-            color: color as Color,
+            color: as_u8(color),
             axis: self.axis,
             claim,
             supply: self.counts[color].supply,
