@@ -82,8 +82,12 @@ serverFlow("Barriers: no way on, a calendar, games to go on with", async (visit)
   await visit.reads("This puzzle has no solution");
   await page.getByText("Any combination").click();
   await clean(visit, "dead calendar");
+  await visit.board.ready();
+  await visit.piece("L").waitFor();
   for (const key of [".", "ArrowDown", "ArrowDown", "ArrowDown", "Enter"]) await page.keyboard.press(key);
   await visit.piece("L").waitFor({ state: "detached" });
+  // What was played is kept by the time the page has come to rest.
+  await visit.quiet();
   await visit.open("/games");
   await visit.reads("To go on with");
   await clean(visit, "games");
