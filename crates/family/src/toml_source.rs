@@ -132,6 +132,7 @@ mod tests {
         check("word =", "1 toml-value-missing");
         check("word = \"a\"\nletter\n", "2 toml-value-missing");
         check("\nword = a", "2 toml-unquoted");
+        check("word = 6x10", "1 toml-unquoted");
         check("word = \"a", "1 toml-quotes");
         check("word = \"a\" letter = \"b\"", "1 toml-two");
         check("word = \"a\"\npair = [1, 2", "2 toml-unclosed");

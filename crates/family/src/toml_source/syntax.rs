@@ -97,7 +97,7 @@ impl Around<'_> {
                 false => Some("toml-comma"),
             },
             TokenKind::Atom if self.wants_value(before) => {
-                let is_word = self.text_of(here).starts_with(char::is_alphabetic);
+                let is_word = self.text_of(here).contains(char::is_alphabetic);
                 is_word.then_some("toml-unquoted")
             }
             TokenKind::Atom | TokenKind::BasicString | TokenKind::LiteralString => {
