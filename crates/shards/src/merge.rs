@@ -259,7 +259,7 @@ impl<'a, Q> Whole<'a, Q> {
         Ok(())
     }
 
-    /// Finds and checks the lists of all shards, for [`Whole::each`].
+    /// Finds and checks the lists of all shards, for [`Listed::each`].
     ///
     /// # Errors
     /// Some are missing or damaged.
