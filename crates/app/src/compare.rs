@@ -10,10 +10,10 @@ use pavage_search::{Asked, Notice, Order, Run, Sinks, Stats, StopReason, Summary
 use pavage_words::Words;
 
 use crate::choose::Chosen;
+use crate::course::{Course, with_course};
 use crate::options::{Options, Refusal, heuristics, order};
 use crate::own::Own;
 use crate::problem::cover_told;
-use crate::trace::{Trace, traced};
 
 /// The most nodes of each search when there is no other limit.
 pub const NODES_MAX: u64 = 20_000_000;
@@ -80,7 +80,7 @@ pub struct Row {
     /// How close it came to a solution, if the search reports it.
     pub best: Option<Score>,
     /// The readings of the search, if it gives any.
-    pub trace: Trace,
+    pub course: Course,
 }
 
 impl Row {
@@ -98,7 +98,7 @@ impl Row {
             placements: self.stats.placements,
             nodes: self.stats.nodes,
             elapsed: self.elapsed,
-            course: self.trace.points(),
+            course: self.course.points(),
         }
     }
 }
@@ -332,7 +332,7 @@ impl Comparison<'_> {
             stats: Stats::default(),
             elapsed: Duration::ZERO,
             best: None,
-            trace: Trace::default(),
+            course: Course::default(),
         };
         let summary = match by {
             By::Engine(cover, chosen, order) => {
@@ -415,11 +415,11 @@ fn watched(own: &Own<'_>, row: &mut Row) -> Result<Summary, Message> {
         }),
     };
     let solutions_max = own.run.limits.solutions_max;
-    let (summary, trace) = traced(own.run, |run| {
+    let (summary, course) = with_course(own.run, |run| {
         Own { run, ..*own }.search(solutions_max, &mut findings)
     });
     let summary = summary?;
-    row.trace = trace;
+    row.course = course;
     if summary.stats.solutions > 0
         && let Some(best) = best
     {

@@ -17,6 +17,7 @@ pub mod check;
 pub mod choose;
 pub mod compare;
 pub mod count;
+pub mod course;
 mod divided;
 pub mod explain;
 pub mod game;
@@ -38,7 +39,6 @@ pub mod shards;
 pub mod solve;
 pub mod stream;
 pub mod study;
-pub mod trace;
 pub mod wire;
 
 pub use options::{Options, Refusal};

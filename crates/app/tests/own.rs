@@ -2,9 +2,9 @@
 
 use pavage_app::compare::{Comparison, Over, Row, Score, Until};
 use pavage_app::count::count;
+use pavage_app::course::reading;
 use pavage_app::load::{self, built_in, read};
 use pavage_app::solve::{Status, Total, Wanted, solve};
-use pavage_app::trace::reading;
 use pavage_app::wire::solve_line;
 use pavage_app::{
     AnyPosition, Limits, Notice, Options, Reading, Run, StopReason, engines, families,
@@ -215,7 +215,7 @@ fn readings_are_passed_on_and_kept_in_comparisons() {
     );
     let flicker_row = first.last().expect("there are some");
     assert_eq!(flicker_row.best, Some(Score { score: 4, of: 4 }));
-    assert!(!flicker_row.trace.is_empty());
+    assert!(!flicker_row.course.is_empty());
     let all = rows(Until::All, &Options::default()).expect("options fit");
     assert!(!names(&all).contains(&"flicker"));
     let one = rows(Until::First, &flicker()).expect("options fit");

@@ -5,8 +5,8 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use pavage_app::batch::in_order;
+use pavage_app::course::reading;
 use pavage_app::load::Loaded;
-use pavage_app::trace::reading;
 use pavage_app::{Cancel, Clock, Notice, Observer, Options, Run};
 use pavage_host::SystemClock;
 

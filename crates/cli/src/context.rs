@@ -3,8 +3,8 @@
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::sync::Arc;
 
+use pavage_app::course::reading;
 use pavage_app::solve::limit_met;
-use pavage_app::trace::reading;
 use pavage_app::wire::{ErrorLine, error_line};
 use pavage_app::{Cancel, Limits, Message, Notice, Options, ReadError, Refusal, Run};
 use pavage_host::SystemClock;

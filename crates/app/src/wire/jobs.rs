@@ -16,13 +16,13 @@ use super::pictures::{CellJson, GroupJson, PictureJson, cell_json, group_json, p
 use super::play::{GameJson, game_json};
 use super::recording::recording_line;
 use super::{line, lists};
+use crate::course::Course;
 use crate::game::Game;
 use crate::generate::Known;
 use crate::problem::limit_met;
 use crate::replay::{Patch, Recording};
 use crate::solve::Solved;
 use crate::study::{Studied, Study};
-use crate::trace::Trace;
 
 #[derive(Serialize)]
 struct ProgressJson {
@@ -149,7 +149,7 @@ pub fn solve_result(
     position: &dyn AnyPosition,
     name: &str,
     solved: &Solved,
-    trace: &Trace,
+    course: &Course,
     words: &Words,
 ) -> String {
     let picture = |position: &dyn AnyPosition| picture_json(&position.view(), words);
@@ -159,7 +159,7 @@ pub fn solve_result(
         printed: result_map("solve", &printed),
         views: solutions.map(|solution| picture(&**solution)).collect(),
         best_view: solved.best.as_ref().map(|best| picture(&*best.state)),
-        curve: (!trace.is_empty()).then(|| curve(trace)),
+        curve: (!course.is_empty()).then(|| curve(course)),
     })
 }
 
@@ -209,7 +209,7 @@ pub fn compare_result(of: &lists::CompareLine<'_>) -> String {
     let printed = result.get_mut("rows").and_then(Json::as_array_mut);
     for (row, printed) in of.rows.iter().zip(printed.into_iter().flatten()) {
         if let Some(printed) = printed.as_object_mut() {
-            printed.insert("curve".to_owned(), curve(&row.trace));
+            printed.insert("curve".to_owned(), curve(&row.course));
         }
     }
     line(&result)
@@ -252,7 +252,7 @@ pub fn study_result(puzzle: &str, study: &Study<'_>, studied: &Studied, words: &
 }
 
 /// For each point: milliseconds, changes tried, temperature, energy, least energy.
-fn curve(trace: &Trace) -> Json {
+fn curve(course: &Course) -> Json {
     let point = |point: &Point| {
         let reading = &point.reading;
         Json::from(vec![
@@ -263,7 +263,7 @@ fn curve(trace: &Trace) -> Json {
             Json::from(reading.best),
         ])
     };
-    trace.points().iter().map(point).collect()
+    course.points().iter().map(point).collect()
 }
 
 #[derive(Serialize)]

@@ -2,8 +2,8 @@
 
 use std::io;
 
+use pavage_app::course::{Nodes, with_nodes};
 use pavage_app::placements::{Completions, completions, heat_map};
-use pavage_app::trace::{Nodes, with_nodes};
 use pavage_app::wire::{count_line, placement_line};
 use pavage_app::{AnyPosition, BigUint, Message};
 use pavage_words::Words;

@@ -5,9 +5,9 @@ use std::io;
 use clap::{ArgMatches, Command};
 use pavage_app::build::{Step, build_order};
 use pavage_app::check::between_solutions;
+use pavage_app::course::{Course, Nodes, with_course, with_nodes};
 use pavage_app::load::{self, Loaded};
 use pavage_app::solve::{Solved, Status as Outcome, Total, Wanted, solve};
-use pavage_app::trace::{Nodes, Trace, traced, with_nodes};
 use pavage_app::wire::solve_line;
 use pavage_app::{AnyPosition, BestPosition, Finds, Message, Stats, View};
 use pavage_words::Words;
@@ -91,10 +91,10 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     };
     let work = |worker: &Worker<'_>, loaded: &Loaded| {
         worker.work(|options, run| {
-            let ((solved, trace), nodes) = with_nodes(run, |run| {
-                traced(run, |run| solve(&*loaded.position, wanted, options, run))
+            let ((solved, course), nodes) = with_nodes(run, |run| {
+                with_course(run, |run| solve(&*loaded.position, wanted, options, run))
             });
-            solved.map(|solved| (solved, trace, nodes))
+            solved.map(|solved| (solved, course, nodes))
         })
     };
     let mut first = true;
@@ -107,13 +107,13 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         if !std::mem::take(&mut first) && !context.common.json {
             context.line("")?;
         }
-        let (solved, trace, nodes) = match result {
+        let (solved, course, nodes) = match result {
             Ok(found) => found,
             Err(message) => return context.bad(Some(&name), &message.into()),
         };
         raise(context, &solved);
         if let Some(picture) = &plot {
-            draw_course(context, &name, picture, &solved, &trace)?;
+            draw_course(context, &name, picture, &solved, &course)?;
         }
         if let Some(output) = &output {
             write_file(context, output, &loaded, &solved)?;
@@ -127,15 +127,15 @@ fn draw_course(
     name: &str,
     picture: &Picture,
     solved: &Solved,
-    trace: &Trace,
+    course: &Course,
 ) -> io::Result<()> {
-    if trace.is_empty() {
+    if course.is_empty() {
         let engine = solved.engine.unwrap_or_default();
         let message = Message::new("plot-no-readings").with("engine", engine);
         return context.bad(Some(name), &message.into());
     }
     let solved_at = (!solved.solutions.is_empty()).then_some(solved.stats.nodes);
-    let drawing = trace.drawing(name, solved_at, &context.words);
+    let drawing = course.drawing(name, solved_at, &context.words);
     picture.write(context, &drawing)
 }
 

@@ -17,7 +17,7 @@ mod tiles;
 
 use std::time::Duration;
 
-use pavage_app::trace::Nodes;
+use pavage_app::course::Nodes;
 use pavage_app::{Message, Place, Stats, Value};
 
 pub(crate) use cages::Around;

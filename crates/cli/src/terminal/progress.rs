@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use pavage_app::trace::Nodes;
+use pavage_app::course::Nodes;
 use pavage_app::{Message, Progress, Reading, rounded_down};
 use pavage_words::Words;
 

@@ -9,13 +9,13 @@ use super::watch::Watch;
 use super::{Fault, JobSpec, Running};
 use crate::compare::{Comparison, Over, TIME_MAX, Until};
 use crate::count::Counted;
+use crate::course::{Course, with_course};
 use crate::hint::{Level, Question, hint};
 use crate::options::{self, Refusal};
 use crate::problem::limit_met;
 use crate::replay::{Recording, record_at_most};
 use crate::solve::{Solved, Wanted, solve};
 use crate::study::{Study, Vary};
-use crate::trace::{Trace, traced};
 use crate::wire::{
     CompareLine, ExplainLine, compare_result, count_line, explain_line, generate_result, hint_line,
     rate_line, read_recording, replay_result, result_of, solve_result, study_result, written_whole,
@@ -120,16 +120,21 @@ pub(super) fn wanted(job: &JobSpec) -> u64 {
 fn solve_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
     let (position, options) = (job.position(), job.options());
     let wanted = wanted(job);
-    let (solved, trace) = watched(job, running, wanted > 1, |run| {
-        traced(run, |run| {
+    let (solved, course) = watched(job, running, wanted > 1, |run| {
+        with_course(run, |run| {
             solve(position, Wanted::AtMost(wanted), &options, run)
         })
     });
-    Ok(solved_text(job, &solved?, &trace, running.words))
+    Ok(solved_text(job, &solved?, &course, running.words))
 }
 
-pub(super) fn solved_text(job: &JobSpec, solved: &Solved, trace: &Trace, words: &Words) -> String {
-    solve_result(job.position(), job.name(), solved, trace, words)
+pub(super) fn solved_text(
+    job: &JobSpec,
+    solved: &Solved,
+    course: &Course,
+    words: &Words,
+) -> String {
+    solve_result(job.position(), job.name(), solved, course, words)
 }
 
 fn count_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {

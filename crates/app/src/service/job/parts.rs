@@ -20,10 +20,10 @@ use serde::{Deserialize, Serialize};
 use super::kinds::{counted_text, solved_text, wanted, watched};
 use super::{Fault, JobSpec, Running};
 use crate::count::{self, Counted, Tried};
+use crate::course::Course;
 use crate::divided::Divided;
 use crate::options::Options;
 use crate::solve::{self, Solved, Wanted};
-use crate::trace::Trace;
 use crate::wire::{
     Known, MergeRequest, PartRequest, cut_answer, part_answer, read_job_with, read_request,
 };
@@ -446,7 +446,7 @@ impl JobSpec {
     fn text(&self, answer: &Answer, running: &Running<'_>) -> String {
         match answer {
             Answer::Counted(counted) => counted_text(self, counted, running.words),
-            Answer::Solved(solved) => solved_text(self, solved, &Trace::default(), running.words),
+            Answer::Solved(solved) => solved_text(self, solved, &Course::default(), running.words),
         }
     }
 }

@@ -6,8 +6,8 @@ use clap::ArgMatches;
 use pavage_app::Message;
 use pavage_app::certificate::{NotCertified, certificate};
 use pavage_app::count::count;
+use pavage_app::course::with_nodes;
 use pavage_app::load::Loaded;
-use pavage_app::trace::with_nodes;
 
 use crate::context::Context;
 use crate::files::{FileName, Output};

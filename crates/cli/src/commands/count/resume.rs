@@ -3,9 +3,9 @@
 use std::io;
 
 use clap::ArgMatches;
+use pavage_app::course::with_nodes;
 use pavage_app::load::Loaded;
 use pavage_app::resume::{Keeper, Refused, Resumed, count_on};
-use pavage_app::trace::with_nodes;
 use pavage_app::{Message, rounded_down};
 
 use crate::context::Context;

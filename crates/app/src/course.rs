@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use pavage_draw::{Point, course};
+use pavage_draw::Point;
 use pavage_family::Reading;
 use pavage_search::{Notice, Run};
 use pavage_words::Words;
@@ -15,18 +15,18 @@ use pavage_words::Words;
 const GROWTH: f64 = 1.002;
 
 /// Runs a search and keeps its readings. The observer still receives every reading.
-pub fn traced<T>(run: &Run<'_>, search: impl FnOnce(&Run<'_>) -> T) -> (T, Trace) {
-    let trace = Mutex::new(Trace::default());
+pub fn with_course<T>(run: &Run<'_>, search: impl FnOnce(&Run<'_>) -> T) -> (T, Course) {
+    let course = Mutex::new(Course::default());
     let observer = |notice: &Notice<'_>| {
         if let Some(reading) = reading(notice) {
-            let mut trace = trace.lock().unwrap_or_else(PoisonError::into_inner);
-            trace.push(run.elapsed(), reading);
+            let mut course = course.lock().unwrap_or_else(PoisonError::into_inner);
+            course.push(run.elapsed(), reading);
         }
         run.tell(notice);
     };
     let found = search(&run.watched(Some(&observer)));
-    let trace = trace.into_inner().unwrap_or_else(PoisonError::into_inner);
-    (found, trace)
+    let course = course.into_inner().unwrap_or_else(PoisonError::into_inner);
+    (found, course)
 }
 
 /// How the nodes of a search were counted.
@@ -67,12 +67,12 @@ pub fn reading<'r>(notice: &Notice<'r>) -> Option<&'r Reading> {
 
 /// The readings of a search that were kept.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Trace {
+pub struct Course {
     kept: Vec<Point>,
     last: Option<Point>,
 }
 
-impl Trace {
+impl Course {
     /// Adds a reading.
     pub fn push(&mut self, elapsed: Duration, reading: &Reading) {
         let point = Point {
@@ -101,7 +101,7 @@ impl Trace {
     /// Draws the readings over the number of changes tried, up to where a solution was found.
     #[must_use]
     pub fn drawing(&self, puzzle: &str, solved_at: Option<u64>, words: &Words) -> String {
-        course(puzzle, &self.points(), solved_at, words)
+        pavage_draw::course(puzzle, &self.points(), solved_at, words)
     }
 
     /// Whether there was no reading.
@@ -117,8 +117,8 @@ mod tests {
 
     #[test]
     fn a_long_course_leaves_few_points() {
-        let mut trace = Trace::default();
-        assert!(trace.is_empty() && trace.points().is_empty());
+        let mut course = Course::default();
+        assert!(course.is_empty() && course.points().is_empty());
         let all = 1_000_000;
         for iteration in 0..all {
             let energy = 1 + (all - iteration) % 7;
@@ -128,9 +128,9 @@ mod tests {
                 best: 1 + u64::from(iteration < 500_000),
                 ..Reading::default()
             };
-            trace.push(Duration::from_micros(iteration), &reading);
+            course.push(Duration::from_micros(iteration), &reading);
         }
-        let points = trace.points();
+        let points = course.points();
         assert!((3000..6000).contains(&points.len()), "{}", points.len());
         assert_eq!(points[0].reading.iteration, 0);
         let last = points.last().expect("there are some");
