@@ -15,6 +15,8 @@ mod reasoning;
 mod recording;
 mod requests;
 mod said;
+#[cfg(feature = "schema")]
+pub mod schema;
 mod server;
 mod shards;
 
@@ -23,8 +25,9 @@ pub use answers::{
     ErrorLine, check_line, count_line, error_line, placement_line, solution_line, solve_line,
 };
 pub use jobs::{
-    advance_event, best_event, compare_result, generate_result, progress_event, reading_event,
-    replay_result, result_of, solve_result, study_result,
+    advance_event, best_event, compare_result, count_result, explain_result, generate_result,
+    hint_result, progress_event, rate_result, reading_event, replay_result, solve_result,
+    study_result,
 };
 pub use lists::{
     CompareLine, GenerateLine, compare_line, compare_total_line, count_total_line, generate_line,
@@ -44,9 +47,9 @@ pub use requests::{
 };
 pub use said::{fault_answer, fault_event};
 pub use server::{
-    JobFacts, Latest, SavedFacts, health_answer, job_answer, job_created, job_list, job_summary,
-    kept_text, result_list, saved_entry, saved_game, saved_list, saved_result, serve_line,
-    waiting_event,
+    JobFacts, JobState, Latest, SavedFacts, health_answer, job_answer, job_created, job_list,
+    job_summary, kept_text, result_list, saved_entry, saved_game, saved_list, saved_result,
+    serve_line, waiting_event,
 };
 pub use shards::{plan_line, run_line, shard_log_line, time_in_log};
 

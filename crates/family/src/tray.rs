@@ -93,6 +93,22 @@ pub enum GestureKind {
 }
 
 impl GestureKind {
+    /// All kinds.
+    pub const ALL: [GestureKind; 12] = [
+        GestureKind::Place,
+        GestureKind::Lift,
+        GestureKind::Write,
+        GestureKind::Note,
+        GestureKind::Cross,
+        GestureKind::Erase,
+        GestureKind::Lay,
+        GestureKind::Take,
+        GestureKind::Swap,
+        GestureKind::Turn,
+        GestureKind::Shift,
+        GestureKind::Touch,
+    ];
+
     /// Its name in data.
     #[must_use]
     pub const fn name(self) -> &'static str {

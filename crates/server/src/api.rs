@@ -9,7 +9,6 @@ use axum::extract::State;
 use axum::http::header::{self, HeaderValue};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
 use pavage_app::service::{
     self, Fault, File, KINDS, MEDIA_JSON, MEDIA_SVG, MEDIA_TEXT, lang_named,
 };
@@ -21,10 +20,13 @@ use crate::answer::{self, Refused, fault_response, json, mark_of, marked};
 use crate::ask::{self, Named, Speaks, understood};
 use crate::desk::desk;
 use crate::jobs::http as jobs;
+use crate::operation::Operation;
 use crate::page;
 use crate::saved::http as saved;
-use crate::saved::{Games, Kept, Results};
+use crate::saved::{Described, Games, Kept, Results};
 use crate::state::Server;
+
+const MEDIA_PNG: &str = "image/png";
 
 /// May be cached, but must be revalidated.
 const ASK_AGAIN: &str = "no-cache";
@@ -33,41 +35,164 @@ type Shared = State<Arc<Server>>;
 
 /// All routes.
 pub(crate) fn routes() -> Router<Arc<Server>> {
-    Router::new()
-        .route("/api/health", get(health))
-        .route("/api/openapi.json", get(openapi))
-        .route("/api/list", get(list))
-        .route("/api/words/{lang}", get(catalogue))
-        .route("/api/open", post(open))
-        .route("/api/play", post(play))
-        .route("/api/check", post(check))
-        .route("/api/render", post(render))
-        .route("/api/jobs", get(jobs::all).post(jobs::start))
-        .route("/api/jobs/{id}", get(jobs::one).delete(jobs::cancel))
-        .route("/api/jobs/{id}/events", get(jobs::listen))
-        .merge(saved_routes::<Games>("/api/saved"))
-        .merge(saved_routes::<Results>("/api/results"))
+    let add =
+        |router: Router<_>, operation: Operation| router.route(&operation.path, operation.answered);
+    let router = operations().into_iter().fold(Router::new(), add);
+    router
         .method_not_allowed_fallback(wrong_method)
         .fallback(page)
 }
 
-/// The routes of one kind of saved item.
-fn saved_routes<K: Kept>(path: &str) -> Router<Arc<Server>> {
-    let one = get(saved::load::<K>)
-        .put(saved::save::<K>)
-        .delete(saved::delete::<K>);
-    Router::new()
-        .route(path, get(saved::all::<K>))
-        .route(&format!("{path}/{{name}}"), one)
-        .route(&format!("{path}/{{name}}/rename"), post(saved::rename::<K>))
-        .route(&format!("{path}/{{name}}/export"), get(saved::export::<K>))
+/// The table of operations. The types are those of `pavage_app::wire`, without the ending `Json`.
+pub(crate) fn operations() -> Vec<Operation> {
+    let mut all =
+        vec![
+        Operation::new(Method::GET, "/api/health", health)
+            .named("health", "", "Whether the server is alive")
+            .gives(200, "Health", "It is."),
+        Operation::new(Method::GET, "/api/openapi.json", openapi)
+            .named("openapi", "", "This document")
+            .gives_media(200, &[MEDIA_JSON], "OpenAPI 3.1.")
+            .may_be_kept(),
+        Operation::new(Method::GET, "/api/list", list)
+            .named("list", "", "Everything that can be opened, generated or chosen")
+            .speaks()
+            .gives(200, "List", "The list.")
+            .may_be_kept(),
+        Operation::new(Method::GET, "/api/words/{lang}", catalogue)
+            .named("words", "", "The catalogue of a language, in the syntax of Fluent")
+            .gives_media(200, &[MEDIA_TEXT], "The catalogue that the command uses.")
+            .may_be_kept()
+            .refuses(&[404]),
+        Operation::new(Method::POST, "/api/open", open)
+            .named("open", "", "Opens a puzzle or a game")
+            .speaks()
+            .takes("OpenRequest")
+            .gives(200, "Game", "The game."),
+        Operation::new(Method::POST, "/api/play", play)
+            .named("play", "", "Carries out commands in a game")
+            .speaks()
+            .takes("PlayRequest")
+            .gives(200, "Game", "The game after the commands."),
+        Operation::new(Method::POST, "/api/check", check)
+            .named("check", "", "Judges a position or a solution")
+            .speaks()
+            .takes("CheckRequest")
+            .gives(200, "CheckAnswer", "The verdict."),
+        Operation::new(Method::POST, "/api/render", render)
+            .named("render", "", "Draws or writes a position")
+            .speaks()
+            .takes("RenderRequest")
+            .gives_media(200, &[MEDIA_SVG, MEDIA_PNG, MEDIA_TEXT], "The file."),
+        Operation::new(Method::GET, "/api/jobs", jobs::all)
+            .named("jobs", "", "All jobs")
+            .gives(200, "JobList", "The jobs."),
+        Operation::new(Method::POST, "/api/jobs", jobs::start)
+            .named("start", "", "Starts a job")
+            .speaks()
+            .takes("JobRequest")
+            .gives(201, "JobCreated", "It runs or waits."),
+        Operation::new(Method::GET, "/api/jobs/{id}", jobs::one)
+            .named("job", "", "A job and what it told last")
+            .gives(200, "Job", "The job.")
+            .refuses(&[404]),
+        Operation::new(Method::DELETE, "/api/jobs/{id}", jobs::cancel)
+            .named("cancel", "", "Cancels a job")
+            .described(
+                "Answers at once. The job ends within 100 ms, and its listeners receive the result \
+                 so far.",
+            )
+            .gives(200, "JobFacts", "It was told to stop, or had ended.")
+            .refuses(&[404]),
+        Operation::new(Method::GET, "/api/jobs/{id}/events", jobs::listen)
+            .named("events", "", "What a job tells, live")
+            .described(
+                "Server-sent events, at most about 20 a second of each kind. The last one is \
+                 `result` or `error`; then the stream ends. When the last stream of a job is \
+                 closed, the job ends, unless it was asked to stay.",
+            )
+            .gives_media(200, &["text/event-stream"], "The events.")
+            .tells(&[
+                ("queued", "Waiting"),
+                ("progress", "Progress"),
+                ("best", "Best"),
+                ("reading", "Reading"),
+                ("result", "Result"),
+                ("error", "Fault"),
+            ])
+            .refuses(&[404]),
+    ];
+    all.extend(saved_operations::<Games>());
+    all.extend(saved_operations::<Results>());
+    all
 }
 
-type Operation = fn(&str, &Words, &Cancel) -> Result<String, Fault>;
+/// The operations on one kind of saved item.
+fn saved_operations<K: Kept>() -> [Operation; 6] {
+    let Described {
+        path,
+        ending,
+        noun,
+        taken,
+        listed,
+        loaded,
+        exported,
+    } = K::DESCRIBED;
+    let one = format!("{path}/{{name}}");
+    let export = Operation::new(Method::GET, format!("{one}/export"), saved::export::<K>)
+        .named(
+            "export",
+            ending,
+            format!("A saved {noun} as a file to keep"),
+        )
+        .speaks()
+        .refuses(&[404, 422]);
+    let about = "It is sent as an attachment.";
+    let export = match exported {
+        Some(of) => export.gives(200, of, about),
+        None => export.gives_media(200, &K::EXPORT[..1], about),
+    };
+    [
+        Operation::new(Method::GET, path, saved::all::<K>)
+            .named("all", ending, format!("The saved {noun}s"))
+            .speaks()
+            .gives(200, listed, "What is known of each."),
+        Operation::new(Method::GET, &*one, saved::load::<K>)
+            .named("load", ending, format!("A saved {noun}"))
+            .speaks()
+            .gives(200, loaded, "The whole of it.")
+            .refuses(&[404, 422]),
+        Operation::new(Method::PUT, &*one, saved::save::<K>)
+            .named("save", ending, format!("Saves a {noun}"))
+            .speaks()
+            .takes(taken)
+            .gives(200, "SavedFacts", "It replaced another one.")
+            .gives(201, "SavedFacts", "It is new.")
+            .refuses(&[409]),
+        Operation::new(Method::DELETE, &*one, saved::delete::<K>)
+            .named("delete", ending, format!("Deletes a saved {noun}"))
+            .speaks()
+            .gives_media(204, &[], "It is gone.")
+            .refuses(&[404, 422]),
+        Operation::new(Method::POST, format!("{one}/rename"), saved::rename::<K>)
+            .named(
+                "rename",
+                ending,
+                format!("Gives a saved {noun} another name"),
+            )
+            .speaks()
+            .takes("RenameRequest")
+            .gives(200, "SavedFacts", "What is known of it now.")
+            .refuses(&[404, 409]),
+        export,
+    ]
+}
+
+type Work = fn(&str, &Words, &Cancel) -> Result<String, Fault>;
 
 /// Passes a request to an operation of the middle and returns its answer.
 async fn carry(
-    operation: Operation,
+    operation: Work,
     server: &Server,
     words: &Arc<Words>,
     headers: &HeaderMap,
@@ -135,7 +260,7 @@ async fn render(
         File::Svg(svg) => (MEDIA_SVG, svg.into_bytes()),
         File::Text(text, _) => (MEDIA_TEXT, text.into_bytes()),
         File::Png(svg) => match painted(&server, svg).await {
-            Ok(Ok(bytes)) => ("image/png", bytes),
+            Ok(Ok(bytes)) => (MEDIA_PNG, bytes),
             Ok(Err(message)) => return fault_response(&message.into(), &words),
             Err(refused) => return refused.response(&words),
         },

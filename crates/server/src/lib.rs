@@ -14,8 +14,11 @@ mod ask;
 mod config;
 mod connections;
 mod desk;
+#[cfg(feature = "schema")]
+mod document;
 mod guard;
 mod jobs;
+mod operation;
 mod page;
 mod patience;
 mod room;
@@ -23,6 +26,8 @@ mod saved;
 mod state;
 
 pub use config::{Config, Raster};
+#[cfg(feature = "schema")]
+pub use document::document;
 pub use saved::data_folder;
 
 use std::io;
@@ -35,7 +40,8 @@ use tokio::net::TcpListener;
 
 use crate::state::Server;
 
-/// The OpenAPI document of the server.
+/// The OpenAPI document of the server. A test says whether it is what the operations and the types of
+/// their requests and answers are.
 pub const OPENAPI: &str = include_str!("../openapi.json");
 
 /// Serves until it is cancelled or told to end. `on_ready` receives the address once it is bound.

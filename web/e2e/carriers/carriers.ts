@@ -1,8 +1,9 @@
 // The two carriers of the engine under one question: the server over HTTP, and an instance of the
 // module in this process. What they answer to the same request must be the same, byte for byte; but
-// times are times.
+// times are times. It must also be as the OpenAPI document says.
 
 import type { Instance, Reply } from "../../src/api/local/instance";
+import { Contract } from "./contract";
 import { http, type Answer } from "./http";
 
 /** Asks both, compares, and returns the answer. */
@@ -21,6 +22,7 @@ const NAMES = 64;
 const SHOWN = 1000;
 
 export function both(address: string, instance: Instance, tally: Tally): Both {
+  const contract = new Contract();
   return async (operation, body, lang = "en") => {
     tally.requests += 1;
     const text = typeof body === "string" ? body : JSON.stringify(body);
@@ -29,6 +31,7 @@ export function both(address: string, instance: Instance, tally: Tally): Both {
     const told = ({ status, media, body }: Reply): string => `${status} ${media} ${timeless(body)}`;
     const expected = theirs.painted ? { ...theirs, media: "image/svg+xml", body: here.body } : theirs;
     same(told(here), told(expected), `${operation} ${lang} ${text.slice(0, SHOWN)}`);
+    contract.check(operation, here.status, here.body);
     return here;
   };
 }

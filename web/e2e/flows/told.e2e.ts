@@ -90,7 +90,7 @@ function compare(step: Step, before: GameAnswer, after: GameAnswer): void {
     expect(before.view.groups.concat(before.view.pieces).find((one) => one.name === name)).toBeDefined();
   }
   const out = ghosts.filter(({ kind }) => kind === "out").map(({ name, cells }) => piece(name, at(before, cells)));
-  const gone = [...(step.holes ?? []), ...(step.eliminates ?? [])].map(({ piece: name = "", cells = [] }) => piece(name, sent(before, cells)));
+  const gone = [...(step.holes ?? []), ...(step.eliminates ?? [])].flatMap((one) => ("piece" in one ? [piece(one.piece, sent(before, one.cells))] : []));
   expect(new Set(out)).toEqual(new Set(gone));
   for (const [number, hole] of (step.holes ?? []).entries()) expect(at(before, ghosts[number]?.hole ?? [])).toEqual(sent(before, hole.hole));
   const over = overlayOf(step, "nudge", null, { before: before.view, after: after.view });

@@ -5,11 +5,12 @@ import type { Drawer } from "./drawer";
 import type {
   Best,
   CheckAnswer,
+  CheckRequest,
   ErrorBody,
   GameAnswer,
   JobRequest,
   ListAnswer,
-  OptionValues,
+  OpenRequest,
   Progress,
   Reading,
   RenderRequest,
@@ -17,19 +18,6 @@ import type {
   SavedGame,
   SavedResult,
 } from "./types";
-
-/** What to open: exactly one of game, puzzle and name. */
-export interface OpenRequest {
-  game?: string;
-  puzzle?: string;
-  name?: string;
-  format?: string;
-  options?: OptionValues;
-}
-
-export interface CheckRequest extends OpenRequest {
-  solution?: string;
-}
 
 /** The engine was not reached. */
 export const NO_ENGINE = "no-connection";

@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the server lives */
+        /** Whether the server is alive */
         get: operations["health"];
         put?: never;
         post?: never;
@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Families, puzzles, options, engines */
+        /** Everything that can be opened, generated or chosen */
         get: operations["list"];
         put?: never;
         post?: never;
@@ -62,7 +62,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The catalogue of a language, in Fluent's syntax */
+        /** The catalogue of a language, in the syntax of Fluent */
         get: operations["words"];
         put?: never;
         post?: never;
@@ -98,7 +98,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Plays in a game */
+        /** Carries out commands in a game */
         post: operations["play"];
         delete?: never;
         options?: never;
@@ -132,7 +132,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A position as a file */
+        /** Draws or writes a position */
         post: operations["render"];
         delete?: never;
         options?: never;
@@ -165,13 +165,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A job and the last it told */
+        /** A job and what it told last */
         get: operations["job"];
         put?: never;
         post?: never;
         /**
          * Cancels a job
-         * @description Answers at once; the job ends within 100 ms, its listeners get the result so far.
+         * @description Answers at once. The job ends within 100 ms, and its listeners receive the result so far.
          */
         delete: operations["cancel"];
         options?: never;
@@ -186,7 +186,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a job tells, live */
+        /**
+         * What a job tells, live
+         * @description Server-sent events, at most about 20 a second of each kind. The last one is `result` or `error`; then the stream ends. When the last stream of a job is closed, the job ends, unless it was asked to stay.
+         */
         get: operations["events"];
         put?: never;
         post?: never;
@@ -204,7 +207,7 @@ export interface paths {
             cookie?: never;
         };
         /** The saved games */
-        get: operations["saved"];
+        get: operations["allGame"];
         put?: never;
         post?: never;
         delete?: never;
@@ -221,12 +224,12 @@ export interface paths {
             cookie?: never;
         };
         /** A saved game */
-        get: operations["load"];
+        get: operations["loadGame"];
         /** Saves a game */
-        put: operations["save"];
+        put: operations["saveGame"];
         post?: never;
         /** Deletes a saved game */
-        delete: operations["delete"];
+        delete: operations["deleteGame"];
         options?: never;
         head?: never;
         patch?: never;
@@ -242,7 +245,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Gives a saved game another name */
-        post: operations["rename"];
+        post: operations["renameGame"];
         delete?: never;
         options?: never;
         head?: never;
@@ -257,7 +260,7 @@ export interface paths {
             cookie?: never;
         };
         /** A saved game as a file to keep */
-        get: operations["export"];
+        get: operations["exportGame"];
         put?: never;
         post?: never;
         delete?: never;
@@ -274,7 +277,7 @@ export interface paths {
             cookie?: never;
         };
         /** The saved results */
-        get: operations["results"];
+        get: operations["allResult"];
         put?: never;
         post?: never;
         delete?: never;
@@ -340,922 +343,1224 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description A refusal. `code` stays the same in every language, `message` is worded. */
-        Error: {
-            /** @description What is wrong. */
-            error: {
-                /** @description Code of the catalogue. */
-                code: string;
-                /** @description One sentence in the language asked for. */
-                message: string;
-                args: components["schemas"]["Args"];
-                /** @description The line of the text it is about, counted from 1. */
-                line: number | null;
-                /** @description Which of the commands was refused, counted from 0. */
-                at: number | null;
-            };
-        };
-        /** @description The values that a message speaks of. A message among them is an object with code and args. */
-        Args: {
-            [key: string]: (string | number | boolean | null) | {
-                code: string;
-                args: components["schemas"]["Args"];
-            };
-        };
-        /** @description Options by name. A flag is set by true. */
-        OptionValues: {
-            [key: string]: string | number | boolean;
-        };
-        /** @description What to work on: exactly one of game, puzzle and name. format and options belong to puzzle and name. */
-        Source: {
-            /** @description The text of a game, as it was answered: puzzle and moves. */
-            game?: string;
-            /** @description The text of a puzzle in any format (or of a game). */
-            puzzle?: string;
-            /** @description The name of a built-in puzzle. */
-            name?: string;
-            /** @description The format of `puzzle`, when it is not to be guessed. */
-            format?: string;
-            options?: components["schemas"]["OptionValues"];
-        };
-        /** @description A game and what is done in it. Commands are carried out in order, all or none: `move TEXT`, `undo`, `redo`, `goto N` (to the position after N of the moves), `restart`, `trial` (sets a mark), `keep` (removes the last mark, keeps the moves), `back` (goes back to the last mark and removes it). */
-        PlayRequest: {
-            /** @description The text of a game, as it was answered: puzzle and moves. */
-            game: string;
-            commands: string[];
-        };
-        /**
-         * @description given: set by the puzzle; open: left open by the puzzle; name: the label names what a group covers, and is read on the group too.
-         * @enum {string}
-         */
-        Mark: "given" | "open" | "name";
-        /** @description How the cells of a picture are laid out, drawn in lengths of a cell's side from the upper left corner, to the right and down. The outline of a cell is `outlines[(row + col) % outlines.length]`, moved by `layer`, `row` and `col` times those of `axes`; two cells touch where their outlines share a side. Several layers lie side by side. */
-        Lattice: {
-            /** @description How the place of a cell is written in moves: {layer}, {row} and {col} counted from 1. */
-            place: string;
-            /** @description How far the next layer, row and column lie. */
-            axes: {
-                layer: number[];
-                row: number[];
-                col: number[];
-            };
-            /** @description The corners of a cell at row 0 and column 0, clockwise, and of its other kinds. */
-            outlines: number[][][];
-        };
-        /** @description A cell of the picture; what is absent is plain, 0 or nothing. */
-        Cell: {
-            /** @description Counted from 0. */
-            row: number;
-            /** @description Counted from 0. */
-            col: number;
-            /** @description 0 at the bottom; absent: 0. */
-            layer?: number;
-            /** @description Index into groups. */
-            group?: number;
-            /** @description What is written in it, worded. */
-            label?: string;
-            /** @description Notes in small, a place each; null leaves its place empty. */
-            notes?: (string | null)[];
-            /** @description Colours of the sides: top, right, bottom, left. */
-            sides?: number[];
-            mark?: components["schemas"]["Mark"];
-            /** @description It takes the numbers 1 to this; absent: none. */
-            values?: number;
-        };
-        /** @description A placed piece or a cage. */
-        Group: {
-            name: string;
-            /** @description Its own colour. */
-            colour?: string;
-        };
-        /** @description A piece of the tray. `images` are its orientations, each a list of [row, col] from the top left corner of its box. */
-        Piece: {
-            /** @description What {piece} stands for. */
-            name: string;
-            /** @description How many there are. */
-            count: number;
-            /** @description How many of them wait beside the board. */
-            left: number;
-            images: number[][][];
-            /** @description For each image the index of the one a quarter turn clockwise from it; empty where pieces may not be turned. */
-            turned: number[];
-            /** @description For each image the index of its mirror image left to right; empty where pieces may not be turned over. */
-            flipped: number[];
-            colour?: string;
-        };
-        /** @description Something a player may do, and the move it makes. In `move` the page puts for {cell} and {other} `ROW,COL` counted from 1, for {cells} such pairs parted by blanks, for {piece} the name of a piece, for {value} a number, for {values} numbers parted by commas, for {tile} `TOP/LEFT/RIGHT/BOTTOM`, for {direction} up, right, down or left. `place`: puts a piece of the tray on cells; `lift`: takes the piece on a cell away; `write`, `note`, `cross`, `erase`: a number, notes, a note less, nothing in a cell; `lay`: a waiting tile into a cell; `take`: the tile of a cell away; `swap`: two cells; `turn`: the tile of a cell; `shift`: all tiles; `touch`: a cell, by its number counted from 0 as {index}. */
-        Gesture: {
-            /** @enum {string} */
-            gesture: "place" | "lift" | "write" | "note" | "cross" | "erase" | "lay" | "take" | "swap" | "turn" | "shift" | "touch";
-            /** @description A template of the text after `move `. */
-            move: string;
-        };
-        /** @description A whole move that is made at a touch, without pointing at anything: to be offered as a button. `notes` writes into every empty cell of a number puzzle what the written values leave. */
+        /** @description A whole move that is made at a touch, without pointing at a cell. */
         Action: {
-            /** @description Its code. */
+            /** @description Its code. `notes` writes into every empty cell of a number puzzle what the written numbers leave. */
             action: string;
             /** @description What it is called, in the language of the request. */
             label: string;
             /** @description The text after `move `. */
             move: string;
         };
-        /** @description A position as a picture, with what can be done in it. `supply` holds the tiles that wait beside the board, `pieces` the tray. */
-        View: {
-            /**
-             * @description How groups are shown: as things with colours, as outlines, as tiles.
-             * @enum {string}
-             */
-            look: "pieces" | "cages" | "tiles";
-            layers: number;
-            rows: number;
-            cols: number;
-            lattice: components["schemas"]["Lattice"];
-            /** @description Width and height of a layer as it is drawn, in lengths of a cell's side. */
-            size: number[];
-            cells: components["schemas"]["Cell"][];
-            groups: components["schemas"]["Group"][];
-            supply: number[][];
-            pieces: components["schemas"]["Piece"][];
-            gestures: components["schemas"]["Gesture"][];
-            actions: components["schemas"]["Action"][];
-        };
-        /** @description A position as a picture, without tray and gestures: for solutions and for the best so far. */
-        Picture: {
-            /**
-             * @description How groups are shown: as things with colours, as outlines, as tiles.
-             * @enum {string}
-             */
-            look: "pieces" | "cages" | "tiles";
-            layers: number;
-            rows: number;
-            cols: number;
-            lattice: components["schemas"]["Lattice"];
-            /** @description Width and height of a layer as it is drawn, in lengths of a cell's side. */
-            size: number[];
-            cells: components["schemas"]["Cell"][];
-            groups: components["schemas"]["Group"][];
-            supply: number[][];
-        };
-        /** @description What tells a puzzle of a series from the others, for instance month, day and weekday of a calendar; else empty. */
-        Fields: {
-            [key: string]: string | number | boolean | null;
-        };
-        /** @description A game and how it looks now. `game` is all there is to keep: send it back with every call. */
-        GameAnswer: {
-            /** @description The game as text. */
-            game: string;
-            family: string;
-            /** @description The format of the puzzle in it. */
-            format: string;
-            /** @description The formats the position can be written in. */
-            formats: string[];
-            fields: components["schemas"]["Fields"];
-            /** @description All moves, those undone included. */
-            moves: string[];
-            /** @description How many of them are made; the others can be redone. */
-            made: number;
-            /** @description Marks of trials: the number of moves made at each. */
-            trials: number[];
-            /** @description Whether the judge accepts the position as a solution. */
-            complete: boolean;
-            /** @description Whether hint, explain and rate work on it. */
-            reasons: boolean;
-            /** @description Whether its steps can be chosen: exact and by. */
-            ways: boolean;
-            /** @description Orderings for it, the usual one first. */
-            heuristics: string[];
-            /** @description Searches of the family's own, besides the engines. */
-            searches: components["schemas"]["Search"][];
-            view: components["schemas"]["View"];
-        };
-        /** @description An option of a family, a generator or a search. */
-        Option: {
-            name: string;
-            /** @enum {string} */
-            kind: "flag" | "value" | "repeated" | "file";
-            /** @description What its value is called in help. */
-            shown: string | null;
-            /** @description Worded. */
-            help: string;
-            /** @description The value it has on this puzzle if none is given; null where it then has no effect, and where no puzzle is known. */
-            default: string | null;
-        };
-        /** @description A search of a family's own: the value of `engine`. One that is not complete, as annealing, looks for one solution. */
-        Search: {
-            name: string;
-            complete: boolean;
-            /** @description It tells its inner values while it runs, as annealing does. */
-            readings: boolean;
-            options: components["schemas"]["Option"][];
-        };
-        /** @description A text format. */
-        Format: {
-            name: string;
-            extension: string;
-        };
-        /** @description A puzzle that has a name. */
-        BuiltIn: {
-            name: string;
-            /** @description Worded. */
-            about: string;
-        };
-        /** @description A kind of puzzle. */
-        Family: {
-            family: string;
-            formats: components["schemas"]["Format"][];
-            /** @description Options for reading or opening. */
-            options: components["schemas"]["Option"][];
-            /** @description Options of the generator; empty when it has none. */
-            generator: components["schemas"]["Option"][];
-            heuristics: string[];
-            searches: components["schemas"]["Search"][];
-            reasons: boolean;
-            puzzles: components["schemas"]["BuiltIn"][];
-            /** @description Further things that are built in, as piece_sets. */
-            lists: {
-                [key: string]: string[];
+        /** @description A value in a message. A message among them has its code and values. */
+        ArgValue: string | number | boolean | null | {
+            /** @description The code of the message. */
+            code: string;
+            /** @description The values in it. */
+            args: {
+                [key: string]: components["schemas"]["ArgValue"];
             };
         };
-        /** @description What the server bears. */
-        Limits: {
-            body_bytes: number;
-            jobs_running: number;
-            jobs_waiting: number;
-            /** @description Bytes that the tables of a job may take. */
-            job_bytes: number;
-            job_seconds: number;
-            saved_games: number;
-            /** @description Results that may be saved. */
-            saved_results: number;
-        };
-        /** @description What there is. */
-        ListAnswer: {
-            version: string;
-            families: components["schemas"]["Family"][];
-            engines: string[];
-            classes: {
-                name: string;
-                /** @description Worded. */
-                title: string;
-            }[];
-            languages: string[];
-            /** @description Kinds of jobs. */
-            kinds: string[];
-            limits: components["schemas"]["Limits"];
-        };
-        /** @description Is this a solution? Without `solution` the position of the game itself is judged. */
-        CheckRequest: {
-            /** @description The text of a game, as it was answered: puzzle and moves. */
-            game?: string;
-            /** @description The text of a puzzle in any format (or of a game). */
-            puzzle?: string;
-            /** @description The name of a built-in puzzle. */
-            name?: string;
-            /** @description The format of `puzzle`, when it is not to be guessed. */
-            format?: string;
-            options?: components["schemas"]["OptionValues"];
-            /** @description What `solve` printed, text or JSON. */
-            solution?: string;
-        };
-        /** @description A rule broken. */
-        Violation: {
-            /** @description Code. */
-            rule: string;
-            cells: number[][];
-            /** @description Worded. */
-            message: string;
-            args: components["schemas"]["Args"];
-            /** @description The pairs of cells whose touching sides clash; absent where there are none. */
-            edges?: number[][][];
-        };
-        /** @description The verdict. */
-        CheckAnswer: {
-            valid: boolean;
-            violations: components["schemas"]["Violation"][];
-        };
-        /** @description A position as a file. `to` is svg, png, game (the text of the game), moves (the player's moves, one a line), or a text format of the family. `puzzle_only` leaves the player's moves out. */
-        RenderRequest: {
-            /** @description svg, png, game, moves or one of the formats of the family. */
-            to: string;
-            /** @description The text of a game, as it was answered: puzzle and moves. */
-            game?: string;
-            /** @description The text of a puzzle in any format (or of a game). */
-            puzzle?: string;
-            /** @description The name of a built-in puzzle. */
-            name?: string;
-            /** @description The format of `puzzle`, when it is not to be guessed. */
-            format?: string;
-            options?: components["schemas"]["OptionValues"];
-            puzzle_only?: boolean;
-        };
-        /** @enum {string} */
-        Kind: "solve" | "count" | "hint" | "explain" | "rate" | "generate" | "compare" | "replay" | "study";
-        /** @description Long work. What to work on is as in Source; `generate` takes `family` and `settings` instead. `settings` are the options of the search named by `engine`, or of the generator. limit: solutions wanted of `solve` (1 unless said). level: how much a hint tells (reveal unless said). exact: the cheapest way, proved (hint, explain, rate). by: what the steps are chosen by (hint, explain). over: what `compare` compares; until: how far. steps_max: of `replay`. recording: one to open. vary, runs: the option that `study` varies, and how often it runs each value (20 unless said; 10,000 runs in all at most), with consecutive seeds; a run has ten seconds unless `settings` or `vary` bound its steps by `max-steps`. stay: the job goes on when nobody listens. */
-        JobRequest: {
-            kind: components["schemas"]["Kind"];
-            /** @description The text of a game, as it was answered: puzzle and moves. */
-            game?: string;
-            /** @description The text of a puzzle in any format (or of a game). */
-            puzzle?: string;
-            /** @description The name of a built-in puzzle. */
-            name?: string;
-            /** @description The format of `puzzle`, when it is not to be guessed. */
-            format?: string;
-            options?: components["schemas"]["OptionValues"];
-            family?: string;
-            /** @description An engine or a search of the family's own, instead of the fastest. */
-            engine?: string;
-            /** @description An ordering instead of the usual one. */
-            heuristic?: string;
-            /** @description Decides everything that is random. */
-            seed?: number;
-            /** @description The most nodes. */
-            nodes_max?: number;
-            /** @description Ends the job; never more than the server's limit. */
-            time_limit_ms?: number;
-            settings?: components["schemas"]["OptionValues"];
-            limit?: number;
-            /** @enum {string} */
-            level?: "nudge" | "reason" | "reveal";
-            exact?: boolean;
-            /** @enum {string} */
-            by?: "cost" | "information";
-            /** @enum {string} */
-            over?: "heuristics" | "engines";
-            /** @enum {string} */
-            until?: "first" | "all";
-            steps_max?: number;
-            /** @description The text of a recording, as in ReplayResult: `replay` checks it and shows it again instead of searching. It must begin at this position or at the start of its puzzle, and have at most 20,000 steps and 4 MiB. */
-            recording?: string;
-            /** @description An option of the search, with the values to try. */
-            vary?: {
-                option: string;
-                values: string[];
-            };
-            runs?: number;
-            stay?: boolean;
-        };
-        /** @description How far a job is. */
-        Progress: {
-            elapsed_ms: number;
-            nodes: number;
-            placements: number;
-            pruned: number;
-            solutions: number;
-            depth: number;
-            /** @description Share of the tree done, as if equal branches cost the same; where `said` is text, share of the work. */
-            fraction: number;
-            /** @description An estimate of the time left; null while there is none. */
-            left_ms: number | null;
-            /** @description How far work is that searches no tree (hints, explanations, ratings, new puzzles), in words; its counts are 0, and `fraction` is the share that is done where the whole is known, else 0. */
-            said: string | null;
+        /** @description How far the next layer, row and column lie: to the right and down. */
+        Axes: {
+            /** @description From a layer to the next. */
+            layer: number[];
+            /** @description From a row to the next. */
+            row: number[];
+            /** @description From a column to the next. */
+            col: number[];
         };
         /** @description The best position so far. */
         Best: {
-            /** @description So much is right, */
+            /** @description The score: how much of it is right. */
             score: number;
-            /** @description of so much in a solution. */
+            /** @description The score of a solution. */
             of: number;
+            /** @description A picture of it. */
             view: components["schemas"]["Picture"];
         };
-        /** @description The inner values of annealing. */
-        Reading: {
-            elapsed_ms: number;
-            iteration: number;
-            temperature: number;
-            /** @description What is wrong: 0 for a solution. */
-            energy: number;
-            /** @description The least energy so far. */
-            best: number;
-            /** @description Share of the changes that were made. */
-            acceptance: number;
+        /** @description The best position that a search saw. */
+        BestRows: {
+            /** @description The score: how much of it is right. */
+            score: number;
+            /** @description The score of a solution. */
+            of: number;
+            /** @description The position, in the form of a solution. */
+            rows: components["schemas"]["Solution"];
+        };
+        /** @description A puzzle that has a name. */
+        BuiltIn: {
+            /** @description Its name. */
+            name: string;
+            /** @description What there is to know of it, in a sentence. */
+            about: string;
+        };
+        /** @description A cell of a picture. What is absent is plain, 0 or nothing. */
+        Cell: {
+            /** @description The layer, counted from 0 at the bottom; absent if 0. */
+            layer?: number;
+            /** @description The row, counted from 0. */
+            row: number;
+            /** @description The column, counted from 0. */
+            col: number;
+            /** @description The index of the group that the cell belongs to. */
+            group?: number;
+            /** @description What is written in the cell. */
+            label?: string;
+            /** @description Small notes in the cell, one a place; null leaves its place empty. */
+            notes?: (string | null)[];
+            /** @description The colours of the sides: top, right, bottom, left. */
+            sides?: number[];
+            /** @description What is special about the cell. */
+            mark?: components["schemas"]["Mark"];
+            /** @description The cell takes the numbers from 1 to this. */
+            values?: number;
+        };
+        /** @description The verdict of the judge. */
+        CheckAnswer: {
+            /** @description Whether no rule is broken. */
+            valid: boolean;
+            /** @description The rules that are broken. */
+            violations: components["schemas"]["Violation"][];
+        };
+        /** @description A request to judge a position or a solution. */
+        CheckRequest: {
+            /** @description The text of a game, as it was answered. */
+            game?: string | null;
+            /** @description The text of a puzzle in any format, or of a game. */
+            puzzle?: string | null;
+            /** @description The name of a built-in puzzle. */
+            name?: string | null;
+            /** @description The format of the puzzle's text, if it is not to be detected. */
+            format?: string | null;
+            /** @description Options for reading the puzzle. */
+            options?: components["schemas"]["OptionValues"];
+            /** @description A solution of it, as text or as `solve` prints it. Without one, the position itself is judged. */
+            solution?: string | null;
         };
         /**
-         * @description queued, running, or how it ended. A job that was cancelled while it ran is done: its result says status limit, with what it found.
+         * @description A class of difficulty, from the easiest to the hardest.
          * @enum {string}
          */
-        JobState: "queued" | "running" | "done" | "failed" | "cancelled";
-        /** @description A job was started or queued. */
-        JobCreated: {
-            id: string;
-            state: components["schemas"]["JobState"];
-            /** @description How many wait before it. */
-            waiting: number;
-        };
-        /** @description A job in a few words. */
-        JobSummary: {
-            id: string;
-            kind: components["schemas"]["Kind"];
-            state: components["schemas"]["JobState"];
-            stay: boolean;
-            listeners: number;
-            /** @description Since it began to run; 0 while it waits. */
-            elapsed_ms: number;
-            /** @description How many wait before it. */
-            waiting: number;
-        };
-        /** @description A job, with the last it told. */
-        JobAnswer: {
-            id: string;
-            kind: components["schemas"]["Kind"];
-            state: components["schemas"]["JobState"];
-            stay: boolean;
-            listeners: number;
-            /** @description Since it began to run; 0 while it waits. */
-            elapsed_ms: number;
-            /** @description How many wait before it. */
-            waiting: number;
-            progress: components["schemas"]["Progress"] | null;
-            best: components["schemas"]["Best"] | null;
-            reading: components["schemas"]["Reading"] | null;
-            result: components["schemas"]["Result"] | null;
-            error: components["schemas"]["Error"]["error"] | null;
-        };
-        /** @description All jobs that are known. */
-        JobList: {
-            jobs: components["schemas"]["JobSummary"][];
-            limits: components["schemas"]["Limits"];
-        };
-        /** @description Counted costs. */
-        Stats: {
-            nodes: number;
-            placements: number;
-            pruned: number;
-            depth: number;
-            elapsed_ms: number;
-            engine?: string;
-            heuristic?: string;
-            /** @description What of these costs went into counting the solutions beyond those listed. */
-            counting?: {
-                nodes: number;
-                placements: number;
-            };
-        };
-        /** @description What `pavage solve --json` prints, and each solution as a picture. */
-        SolveResult: {
+        Class: "starter" | "junior" | "expert" | "master" | "wizard";
+        /** @description What `pavage compare --json` prints, with curves. */
+        CompareResult: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The kind of the work. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            kind: "solve";
+            kind: "compare";
+            /** @description The puzzle as it was named, by its file or built-in name; empty if it has no name. */
             puzzle: string;
+            /** @description The family of the puzzle. */
             family: string;
-            /** @enum {string} */
-            status: "solved" | "unsolvable" | "limit";
-            solutions: unknown[];
-            /** @description Whether these are all. */
-            complete: boolean;
-            total: string | null;
-            at_least: string;
-            stats: components["schemas"]["Stats"];
-            views: components["schemas"]["Picture"][];
-            reason?: string;
-            best?: Record<string, never>;
-            best_view?: components["schemas"]["Picture"];
-            /** @description The course of annealing: elapsed_ms, iteration, temperature, energy, best. */
-            curve?: number[][];
-            placements?: {
-                piece: string;
-                cells: number[][];
-            }[][];
+            /** @description What is compared. */
+            over: components["schemas"]["Over"];
+            /** @description One row for each ordering or engine. */
+            rows: components["schemas"]["CurvedRow"][];
+        };
+        /** @description A rule that cannot be kept. */
+        Contradiction: {
+            /** @description The code of the rule. */
+            rule: string;
+            /** @description The cells that break it. */
+            cells: components["schemas"]["Place"][];
+            /** @description The pairs of cells whose touching sides clash; absent if there are none. */
+            edges?: components["schemas"]["Place"][][];
+            /** @description What is wrong, in a sentence. */
+            message: string;
         };
         /** @description What `pavage count --json` prints. */
         CountResult: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The kind of the work. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "count";
+            /** @description The puzzle as it was named, by its file or built-in name; empty if it has no name. */
             puzzle: string;
+            /** @description The family of the puzzle. */
             family: string;
-            /** @enum {string} */
-            status: "counted" | "limit";
-            count: string | null;
-            up_to_symmetry: string | null;
+            /** @description How the count ended. */
+            status: components["schemas"]["CountStatus"];
+            /** @description The number of solutions; null if a limit was reached first. */
+            count: components["schemas"]["Digits"] | null;
+            /** @description The number of solutions if those that turn or mirror into each other count once; null if it is not known. */
+            up_to_symmetry: components["schemas"]["Digits"] | null;
+            /** @description If a limit was reached: at least so many solutions exist. */
+            at_least?: components["schemas"]["Digits"];
+            /** @description Why there is no solution, or which limit was reached. */
+            reason?: string;
+            /** @description What the count cost. */
             stats: components["schemas"]["Stats"];
-            at_least?: string;
-            reason?: string;
         };
-        /** @description A rule that cannot be kept. */
-        Contradiction: {
-            rule: string;
-            cells: number[][];
-            message: string;
-            /** @description The pairs of cells whose touching sides clash; absent where there are none. */
-            edges?: number[][][];
+        /** @description How a count ended. */
+        CountStatus: "counted" | "limit";
+        /** @description The part of the costs that counting took. */
+        Counting: {
+            /** @description The nodes that were visited. */
+            nodes: number;
+            /** @description The placements that were tried. */
+            placements: number;
         };
-        /** @description What follows from an assumption. Play assumptions, then the moves of the steps, to see its board. */
-        World: {
-            assumptions: string[];
-            supposed: string[];
-            /** @description The candidates that the rules forbid under the assumptions. */
-            forbids?: {
-                piece?: string;
-                cells?: number[][];
-                /** @description Row and column, counted from 0. */
-                cell?: number[];
-                values?: number[];
-                /** @description Colours of each tile: top, right, bottom, left. */
-                tiles?: number[][];
-            }[];
-            steps: components["schemas"]["Step"][];
-            contradiction: components["schemas"]["Contradiction"] | null;
+        /** @description A reading of annealing: the time in milliseconds, the changes tried, the temperature, the energy and the least energy so far. */
+        CurvePoint: [
+            number,
+            number,
+            number,
+            number,
+            number
+        ];
+        /** @description One ordering or engine of a comparison, with its readings. */
+        CurvedRow: {
+            /** @description The name of the ordering or of the engine. */
+            name: string;
+            /** @description The number of solutions found. */
+            solutions: components["schemas"]["Digits"];
+            /** @description The time of the search, in milliseconds. */
+            elapsed_ms: number;
+            /** @description The placements that were tried. */
+            placements: number;
+            /** @description The nodes that were visited. */
+            nodes: number;
+            /** @description The nodes that were given up early. */
+            pruned: number;
+            /** @description How the search ended. */
+            stop: components["schemas"]["Stop"];
+            /** @description The engine that searched. */
+            engine: string;
+            /** @description Without a solution: how close the search came, if it looks at whole positions. */
+            best?: components["schemas"]["Score"];
+            /** @description Of annealing: its readings over time; else empty. */
+            curve: components["schemas"]["CurvePoint"][];
         };
-        /** @description A deduction: cells learn something from the cells of because. What the level does not tell is absent. */
-        Step: {
-            /** @description Code of the technique. */
-            rule: string;
-            /** @description Its name, worded. */
-            title: string;
-            cells: number[][];
-            because: number[][];
-            /** @description The candidates that it is learnt from, where the family lists candidates. */
-            from?: {
-                piece?: string;
-                cells?: number[][];
-                /** @description Row and column, counted from 0. */
-                cell?: number[];
-                values?: number[];
-                /** @description Colours of each tile: top, right, bottom, left. */
-                tiles?: number[][];
-            }[];
-            /** @description What is said at this level. */
-            message: string;
-            nudge: string;
-            level: number;
-            cost: number;
-            reason?: string;
-            moves?: string[];
-            /** @description What follows is impossible: a piece on cells, values of a cell, or tiles on a cell. */
-            eliminates?: {
-                piece?: string;
-                cells?: number[][];
-                /** @description Row and column, counted from 0. */
-                cell?: number[];
-                values?: number[];
-                /** @description Colours of each tile: top, right, bottom, left. */
-                tiles?: number[][];
-            }[];
-            /** @description The candidates that the rules forbid once the moves are made. They go without a move. */
-            forbids?: {
-                piece?: string;
-                cells?: number[][];
-                /** @description Row and column, counted from 0. */
-                cell?: number[];
-                values?: number[];
-                /** @description Colours of each tile: top, right, bottom, left. */
-                tiles?: number[][];
-            }[];
-            /** @description The regions that it rests on: each is left by a placement that it rules out, and cannot be filled. */
-            holes?: {
-                piece: string;
-                cells: number[][];
-                hole: number[][];
-            }[];
-            worlds?: components["schemas"]["World"][];
-            /** @description The pairs of cells whose touching sides clash; absent where there are none. */
-            edges?: number[][][];
+        /** @description A whole number of any length, as its digits. */
+        Digits: string;
+        /** @description Candidates: a piece on some cells, numbers of a cell, or tiles of a cell. */
+        Elimination: {
+            /** @description The name of the piece. */
+            piece: string;
+            /** @description The cells that it would cover. */
+            cells: components["schemas"]["Place"][];
+        } | {
+            /** @description The cell. */
+            cell: components["schemas"]["Place"];
+            /** @description The numbers. */
+            values: number[];
+        } | {
+            /** @description The cell. */
+            cell: components["schemas"]["Place"];
+            /** @description The colours of each tile: top, right, bottom, left. */
+            tiles: number[][];
         };
-        /** @description What `pavage hint --json` prints. */
-        HintResult: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "hint";
-            puzzle: string;
-            family: string;
-            /** @enum {string|null} */
-            state: "solvable" | "dead" | "wrong" | "complete" | null;
-            completions: string | null;
-            /** @enum {string} */
-            told: "nudge" | "reason" | "reveal";
-            step: components["schemas"]["Step"] | null;
-            /** @description The candidates before the step, where the family lists candidates. */
-            candidates?: {
-                piece?: string;
-                cells?: number[][];
-                /** @description Row and column, counted from 0. */
-                cell?: number[];
-                values?: number[];
-                /** @description Colours of each tile: top, right, bottom, left. */
-                tiles?: number[][];
-            }[];
-            /** @description With exact: the cost of the path. */
-            cost?: number;
-            /** @description With exact: whether no path costs less. */
-            cost_proved?: boolean;
-            /** @description With exact: a lower bound of the cost of every path. */
-            cost_min?: number;
-            /** @constant */
-            status?: "limit";
-        };
+        /** @description What happens in a step of a search. */
+        Event: "branch" | "choose" | "retract" | "dead" | "prune" | "solution";
         /** @description What `pavage explain --json` prints. */
         ExplainResult: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The kind of the work. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "explain";
+            /** @description The puzzle as it was named, by its file or built-in name; empty if it has no name. */
             puzzle: string;
+            /** @description The family of the puzzle. */
             family: string;
-            /** @enum {string} */
-            status: "solved" | "unsolvable" | "several" | "limit";
-            steps: components["schemas"]["Step"][];
-            /** @description The candidates before the first step, where the family lists candidates. Before a later step they lack what the steps between eliminate and forbid. */
-            candidates?: {
-                piece?: string;
-                cells?: number[][];
-                /** @description Row and column, counted from 0. */
-                cell?: number[];
-                values?: number[];
-                /** @description Colours of each tile: top, right, bottom, left. */
-                tiles?: number[][];
-            }[];
-            /** @description With exact: the cost of the path. */
-            cost?: number;
-            /** @description With exact: whether no path costs less. */
-            cost_proved?: boolean;
-            /** @description With exact: a lower bound of the cost of every path. */
-            cost_min?: number;
-            solutions: unknown[];
-            contradiction: components["schemas"]["Contradiction"] | null;
-            path: string;
+            /** @description How the explanation ended. */
+            status: components["schemas"]["ExplainStatus"];
+            /** @description Which limit was reached. */
             reason?: string;
+            /** @description The candidates before the first step, if the family lists candidates. Before a later step they lack what the steps between eliminate and forbid. */
+            candidates?: components["schemas"]["Elimination"][];
+            /** @description The steps in order. */
+            steps: components["schemas"]["Step"][];
+            /** @description With `--exact`: the cost of the path. */
+            cost?: number;
+            /** @description With `--exact`: whether it is proved that no path costs less. */
+            cost_proved?: boolean;
+            /** @description With `--exact`: no path costs less than this. */
+            cost_min?: number;
+            /** @description The solutions that the explanation ends with. */
+            solutions: components["schemas"]["Solution"][];
+            /** @description If there is no solution: the rule that is broken in the end; else null. */
+            contradiction: components["schemas"]["Contradiction"] | null;
+            /** @description The steps as compact text, for comparing and storing. */
+            path: string;
         };
-        /** @description What `pavage rate --json` prints. */
-        RateResult: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "rate";
-            puzzle: string;
+        /** @description How an explanation ended. */
+        ExplainStatus: "solved" | "unsolvable" | "several" | "limit";
+        /** @description A kind of puzzle. */
+        Family: {
+            /** @description Its name. */
             family: string;
-            /** @enum {string|null} */
-            class: "starter" | "junior" | "expert" | "master" | "wizard" | null;
-            score: number | null;
-            unique: boolean | null;
+            /** @description The text formats that it reads and writes. */
+            formats: components["schemas"]["Format"][];
+            /** @description The options for opening a puzzle. */
+            options: components["schemas"]["Option"][];
+            /** @description The options of its generator; empty if it has none. */
+            generator: components["schemas"]["Option"][];
+            /** @description Its orderings. */
+            heuristics: string[];
+            /** @description Its own searches. */
+            searches: components["schemas"]["Search"][];
+            /** @description Whether it gives hints, explanations and ratings. */
+            reasons: boolean;
+            /** @description Its built-in puzzles. */
+            puzzles: components["schemas"]["BuiltIn"][];
+            /** @description The names of other built-in things, such as `piece_sets`. */
+            lists: {
+                [key: string]: string[];
+            };
+        };
+        /** @description What is wrong with a request, or why a job has no result. */
+        Fault: {
+            /** @description The code of the message, which is the same in every language. */
+            code: string;
+            /** @description A sentence in the language that was asked for. */
             message: string;
-            elapsed_ms: number;
-            /** @constant */
-            status?: "limit";
+            /** @description The values in the message, by name. A message among them is an object with its code and values. */
+            args: {
+                [key: string]: components["schemas"]["ArgValue"];
+            };
+            /** @description The line of the text at fault, counted from 1; null if no line is at fault. */
+            line: number | null;
+            /** @description The command that was refused, counted from 0; null if the request has no commands. */
+            at: number | null;
+        };
+        /** @description The answer to a request that is refused. */
+        FaultAnswer: {
+            /** @description What is wrong. */
+            error: components["schemas"]["Fault"];
+        };
+        /** @description A value of a field that tells a puzzle of a series from the others. */
+        FieldValue: string | number | boolean | null;
+        /** @description A text format. */
+        Format: {
+            /** @description Its name. */
+            name: string;
+            /** @description The extension of its files, without a dot. */
+            extension: string;
+        };
+        /** @description A game and its current picture. `game` is all there is to keep: send it back with every call. */
+        Game: {
+            /** @description The game as text: the puzzle and the moves. */
+            game: string;
+            /** @description The family of the puzzle. */
+            family: string;
+            /** @description The format of the puzzle in the text. */
+            format: string;
+            /** @description The formats that the position can be written in. */
+            formats: string[];
+            /** @description What tells a puzzle of a series from the others, such as the month and the day of a calendar; empty for other puzzles. */
+            fields: {
+                [key: string]: components["schemas"]["FieldValue"];
+            };
+            /** @description All moves, each as the text after `move `, also those that were undone. */
+            moves: string[];
+            /** @description How many of the moves are made; the others can be redone. */
+            made: number;
+            /** @description The marks of trials: the number of moves made at each. */
+            trials: number[];
+            /** @description Whether the judge accepts the position as a solution. */
+            complete: boolean;
+            /** @description Whether it can be hinted at, explained and rated. */
+            reasons: boolean;
+            /** @description Whether steps can be chosen with `exact` and `by`. */
+            ways: boolean;
+            /** @description The orderings for it, the usual one first. */
+            heuristics: string[];
+            /** @description The family's own searches for it. */
+            searches: components["schemas"]["Search"][];
+            /** @description The picture. */
+            view: components["schemas"]["View"];
         };
         /** @description A new puzzle as a game, and its solution as a picture. */
         GenerateResult: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The kind of the work. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "generate";
+            /** @description The family of the puzzle. */
             family: string;
+            /** @description The seed that makes the same puzzle again. */
             seed: number;
-            /**
-             * @description How hard it is, as `rate` tells; null where it is long to tell, or where it has several solutions.
-             * @enum {string|null}
-             */
-            class: "starter" | "junior" | "expert" | "master" | "wizard" | null;
-            /** @description Whether it has exactly one solution; null where it is long to tell. */
+            /** @description How hard the puzzle is, as `rate` says; null if that takes long to tell, or if the puzzle has several solutions. */
+            class: components["schemas"]["Class"] | null;
+            /** @description Whether the puzzle has exactly one solution; null if that takes long to tell. */
             unique: boolean | null;
+            /** @description The format of the text. */
             format: string;
-            /** @description Its text. */
+            /** @description The puzzle as text. */
             puzzle: string;
-            game: components["schemas"]["GameAnswer"];
+            /** @description The puzzle as a game. */
+            game: components["schemas"]["Game"];
+            /** @description A picture of the solution. */
             solution: components["schemas"]["Picture"];
+            /** @description The time that it took, in milliseconds. */
             elapsed_ms: number;
         };
-        /** @description One way of searching. */
-        CompareRow: {
+        /** @description Something that the player may do, and the move that it makes. In the move, the page puts `ROW,COL` counted from 1 for `{cell}` and `{other}`, several of them with blanks between for `{cells}`, the name of a piece for `{piece}`, a number for `{value}`, numbers with commas between for `{values}`, `TOP/LEFT/RIGHT/BOTTOM` for `{tile}`, `up`, `right`, `down` or `left` for `{direction}`, and the index of a cell for `{index}`. */
+        Gesture: {
+            /** @description What the player does: `place` puts a piece of the tray on cells, and `lift` takes the piece on a cell away; `write`, `note`, `cross` and `erase` put a number, notes, a note less and nothing into a cell; `lay` puts a waiting tile into a cell, `take` takes the tile of a cell away, `swap` exchanges two cells, `turn` turns the tile of a cell, `shift` moves all tiles by a cell; `touch` touches a cell. */
+            gesture: components["schemas"]["GestureKind"];
+            /** @description A template of the text after `move `. */
+            move: string;
+        };
+        /**
+         * @description What a player does on the board.
+         * @enum {string}
+         */
+        GestureKind: "place" | "lift" | "write" | "note" | "cross" | "erase" | "lay" | "take" | "swap" | "turn" | "shift" | "touch";
+        /** @description A placed piece or a cage. */
+        Group: {
+            /** @description The name of the piece or of the cage. */
             name: string;
-            solutions: string;
-            elapsed_ms: number;
-            placements: number;
-            nodes: number;
-            pruned: number;
-            /** @enum {string} */
-            stop: "exhausted" | "solutions" | "nodes" | "time" | "memory" | "overflow" | "cancelled";
-            /** @description Of annealing: elapsed_ms, iteration, temperature, energy, best. */
-            curve: number[][];
-            /** @description How near it came. */
-            best?: {
-                score: number;
-                of: number;
-            };
+            /** @description The colour of its own, as `#rrggbb`. */
+            colour?: string;
         };
-        /** @description What `pavage compare --json` prints, with curves. */
-        CompareResult: {
+        /** @description The answer that the server is alive. */
+        Health: {
+            /** @description Always `ok`. */
+            status: string;
+            /** @description The version of the program. */
+            version: string;
+        };
+        /** @description What `pavage hint --json` prints. */
+        HintResult: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The kind of the work. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            kind: "compare";
+            kind: "hint";
+            /** @description The puzzle as it was named, by its file or built-in name; empty if it has no name. */
             puzzle: string;
+            /** @description The family of the puzzle. */
             family: string;
-            /** @enum {string} */
-            over: "heuristics" | "engines";
-            rows: components["schemas"]["CompareRow"][];
+            /** @description `limit` if a limit was reached before a hint was found; else absent. */
+            status?: components["schemas"]["LimitStatus"];
+            /** @description The state of the position; null if a limit was reached. */
+            state: components["schemas"]["HintState"] | null;
+            /** @description The number of solutions that the position leads to; null if it is not known. */
+            completions: components["schemas"]["Digits"] | null;
+            /** @description How much the hint tells. */
+            told: components["schemas"]["Level"];
+            /** @description The next step; null if there is none. */
+            step: components["schemas"]["Step"] | null;
+            /** @description The candidates before the step, if the family lists candidates. */
+            candidates?: components["schemas"]["Elimination"][];
+            /** @description With `--exact`: the cost of the path. */
+            cost?: number;
+            /** @description With `--exact`: whether it is proved that no path costs less. */
+            cost_proved?: boolean;
+            /** @description With `--exact`: no path costs less than this. */
+            cost_min?: number;
         };
-        /** @description What choosing an option changes: these cells become so. Where `group` is given they belong to it, a group of their own; else to the one their cell names. */
-        Patch: {
+        /** @description The state of a position that a hint was asked for. */
+        HintState: "solvable" | "dead" | "wrong" | "complete";
+        /** @description A region that no piece fills, and the placement that would leave it. */
+        Hole: {
+            /** @description The name of the piece. */
+            piece: string;
+            /** @description The cells that it would cover. */
+            cells: components["schemas"]["Place"][];
+            /** @description The region that would be left. */
+            hole: components["schemas"]["Place"][];
+        };
+        /** @description A job and what it told last. */
+        Job: {
+            /** @description The id of the job. */
+            id: string;
+            /** @description The kind of work. */
+            kind: components["schemas"]["Kind"];
+            /** @description The state of the job. */
+            state: components["schemas"]["JobState"];
+            /** @description Whether the job goes on when nobody listens. */
+            stay: boolean;
+            /** @description How many clients listen. */
+            listeners: number;
+            /** @description The time since it began to run, in milliseconds; 0 while it waits. */
+            elapsed_ms: number;
+            /** @description How many jobs wait before it. */
+            waiting: number;
+            /** @description How far it is; null if it has not told yet. */
+            progress: components["schemas"]["Progress"] | null;
+            /** @description The best position so far; null if there is none. */
+            best: components["schemas"]["Best"] | null;
+            /** @description The inner values of its search; null if it tells none. */
+            reading: components["schemas"]["Reading"] | null;
+            /** @description Its result; null if there is none. */
+            result: components["schemas"]["Result"] | null;
+            /** @description Why there is no result; null if nothing is wrong. */
+            error: components["schemas"]["Fault"] | null;
+        };
+        /** @description The answer to the request that started a job. */
+        JobCreated: {
+            /** @description The id of the job. */
+            id: string;
+            /** @description The state of the job. */
+            state: components["schemas"]["JobState"];
+            /** @description How many jobs wait before it. */
+            waiting: number;
+        };
+        /** @description What is known of a job. */
+        JobFacts: {
+            /** @description The id of the job. */
+            id: string;
+            /** @description The kind of work. */
+            kind: components["schemas"]["Kind"];
+            /** @description The state of the job. */
+            state: components["schemas"]["JobState"];
+            /** @description Whether the job goes on when nobody listens. */
+            stay: boolean;
+            /** @description How many clients listen. */
+            listeners: number;
+            /** @description The time since it began to run, in milliseconds; 0 while it waits. */
+            elapsed_ms: number;
+            /** @description How many jobs wait before it. */
+            waiting: number;
+        };
+        /** @description All known jobs. */
+        JobList: {
+            /** @description The jobs. */
+            jobs: components["schemas"]["JobFacts"][];
+            /** @description The limits of a request and of a job. */
+            limits: components["schemas"]["Limits"];
+        };
+        /** @description A request for long work. */
+        JobRequest: {
+            /** @description The kind of work. */
+            kind: components["schemas"]["Kind"];
+            /** @description The text of a game, as it was answered. */
+            game?: string | null;
+            /** @description The text of a puzzle in any format, or of a game. */
+            puzzle?: string | null;
+            /** @description The name of a built-in puzzle. */
+            name?: string | null;
+            /** @description The format of the puzzle's text, if it is not to be detected. */
+            format?: string | null;
+            /** @description Options for reading the puzzle. */
+            options?: components["schemas"]["OptionValues"];
+            /** @description The family of the puzzle to generate. */
+            family?: string | null;
+            /** @description An engine or a search of the family's own, instead of the fastest. */
+            engine?: string | null;
+            /** @description An ordering, instead of the usual one. */
+            heuristic?: string | null;
+            /** @description The seed of everything random; 0 by default. */
+            seed?: number;
+            /** @description The most nodes to visit. */
+            nodes_max?: number | null;
+            /** @description The time limit in milliseconds, at most the limit of the server. */
+            time_limit_ms?: number | null;
+            /** @description Options of the search that `engine` names, or of the generator. */
+            settings?: components["schemas"]["OptionValues"];
+            /** @description The number of solutions wanted by `solve`; 1 by default, at most 1000. */
+            limit?: number | null;
+            /** @description How much a hint tells; `reveal` by default. */
+            level?: components["schemas"]["Level"] | null;
+            /** @description Whether the cheapest way is wanted, and proved: of `hint`, `explain` and `rate`. */
+            exact?: boolean;
+            /** @description What the steps of `hint` and `explain` are chosen by. */
+            by?: components["schemas"]["Measure"] | null;
+            /** @description What to compare; by default what is worth comparing on the puzzle. */
+            over?: components["schemas"]["Over"] | null;
+            /** @description How far each search of a comparison goes; `first` by default. */
+            until?: components["schemas"]["Until"] | null;
+            /** @description The most steps of a replay; 5000 by default, at most 20,000. */
+            steps_max?: number | null;
+            /** @description The text of a recording to check and to replay, instead of a new search. It must begin at this position or at the start of its puzzle, and have at most 20,000 steps and 4 MiB. */
+            recording?: string | null;
+            /** @description The option that a study varies, with its values. */
+            vary?: components["schemas"]["VaryRequest"] | null;
+            /** @description How many runs of a study each value gets, with consecutive seeds; 20 by default, at most 10,000 of all values together. A run has ten seconds unless `max-steps` bounds its steps. */
+            runs?: number | null;
+            /** @description Whether the job goes on when nobody listens. */
+            stay?: boolean;
+        };
+        /** @description The state of a job. A job that was cancelled while it ran is done: the status of its result is `limit`, with what was found. */
+        JobState: "queued" | "running" | "done" | "failed" | "cancelled";
+        /** @description A request to save a result. */
+        KeepRequest: {
+            /** @description The text of the puzzle or of the game, which describes it completely. */
+            puzzle: string;
+            /** @description The result of a job. Its pictures are left out. */
+            result: components["schemas"]["KeptResult"];
+            /** @description Whether to overwrite an item with the same name; true by default. */
+            replace?: boolean | null;
+        };
+        /**
+         * @description A kind of work whose results can be saved.
+         * @enum {string}
+         */
+        KeptKind: "solve" | "count" | "explain" | "rate" | "generate" | "compare";
+        /** @description A result that can be saved: what the command prints under `--json`, after the kind of the work. */
+        KeptResult: {
+            /** @description The kind of the work. */
+            kind: components["schemas"]["KeptKind"];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description A kind of work.
+         * @enum {string}
+         */
+        Kind: "solve" | "count" | "hint" | "explain" | "rate" | "generate" | "compare" | "replay" | "study";
+        /** @description The shapes of the cells of a picture and where they are drawn, in lengths of a cell's side, from the upper left corner to the right and down. They are stated once, because a board may have thousands of cells. The outline of a cell is `outlines[(row + col) % outlines.length]`, moved by `layer`, `row` and `col` times the `axes`; two cells touch where their outlines share a side. Several layers lie side by side. */
+        Lattice: {
+            /** @description How the place of a cell is written in moves, where `{layer}`, `{row}` and `{col}` are counted from 1. */
+            place: string;
+            /** @description How far the next layer, row and column lie. */
+            axes: components["schemas"]["Axes"];
+            /** @description The corners of the cell at row 0 and column 0, clockwise, and of the other kinds of cells. */
+            outlines: number[][][];
+        };
+        /**
+         * @description How much a hint tells: where to look, why a step follows, or the step itself.
+         * @enum {string}
+         */
+        Level: "nudge" | "reason" | "reveal";
+        /** @description The status of an answer that a limit ended early. */
+        LimitStatus: "limit";
+        /** @description Limits of one request and of one job. */
+        Limits: {
+            /** @description The most bytes of a request. */
+            body_bytes: number;
+            /** @description How many jobs may run at a time. */
+            jobs_running: number;
+            /** @description How many jobs may wait. */
+            jobs_waiting: number;
+            /** @description The most bytes that the tables of a job may take. */
+            job_bytes: number;
+            /** @description The most seconds that a job may run. */
+            job_seconds: number;
+            /** @description How many games may be saved. */
+            saved_games: number;
+            /** @description How many results may be saved. */
+            saved_results: number;
+        };
+        /** @description Everything that can be opened, generated or chosen. */
+        List: {
+            /** @description The version of the program. */
+            version: string;
+            /** @description The families. */
+            families: components["schemas"]["Family"][];
+            /** @description The names of the engines. */
+            engines: string[];
+            /** @description The classes of difficulty, from the easiest to the hardest. */
+            classes: components["schemas"]["NamedClass"][];
+            /** @description The codes of the languages. */
+            languages: string[];
+            /** @description The kinds of jobs. */
+            kinds: components["schemas"]["Kind"][];
+            /** @description The limits of a request and of a job. */
+            limits: components["schemas"]["Limits"];
+        };
+        /** @description How the groups of a picture are shown. */
+        Look: "pieces" | "cages" | "tiles";
+        /** @description What is special about a cell. */
+        Mark: "given" | "open" | "name";
+        /**
+         * @description What steps are chosen by: the lowest cost, or the most candidates ruled out.
+         * @enum {string}
+         */
+        Measure: "cost" | "information";
+        /** @description A class of difficulty. */
+        NamedClass: {
+            /** @description Its name. */
+            name: components["schemas"]["Class"];
+            /** @description What it is called, in the language of the request. */
+            title: string;
+        };
+        /** @description A request to open a puzzle or a game. */
+        OpenRequest: {
+            /** @description The text of a game, as it was answered. */
+            game?: string | null;
+            /** @description The text of a puzzle in any format, or of a game. */
+            puzzle?: string | null;
+            /** @description The name of a built-in puzzle. */
+            name?: string | null;
+            /** @description The format of the puzzle's text, if it is not to be detected. */
+            format?: string | null;
+            /** @description Options for reading the puzzle. */
+            options?: components["schemas"]["OptionValues"];
+        };
+        /** @description An option of a family, of a generator or of a search. */
+        Option: {
+            /** @description Its name. */
             name: string;
+            /** @description What value it takes. */
+            kind: components["schemas"]["OptionKind"];
+            /** @description What its value is called in help; null if it takes none. */
+            shown: string | null;
+            /** @description What it does, in a sentence. */
+            help: string;
+            /** @description The value that it has on this puzzle if none is given; null if it then has no effect, and if the puzzle is not known. */
+            default: string | null;
+        };
+        /** @description What value an option takes. */
+        OptionKind: "flag" | "value" | "repeated" | "file";
+        /** @description A value of an option: text, a number, or `true` to set a flag. */
+        OptionValue: string | number | boolean;
+        /** @description Options by name. The value `true` sets a flag. */
+        OptionValues: {
+            [key: string]: components["schemas"]["OptionValue"];
+        };
+        /**
+         * @description What is compared: orderings, or engines and the family's own searches.
+         * @enum {string}
+         */
+        Over: "heuristics" | "engines";
+        /** @description What choosing an option changes: these cells become so. */
+        Patch: {
+            /** @description The name of the option. */
+            name: string;
+            /** @description The group of its own that the cells then belong to; null if each cell names its group. */
             group: components["schemas"]["Group"] | null;
+            /** @description The cells. */
             cells: components["schemas"]["Cell"][];
         };
-        /** @description A step of the search. choose puts a patch on the board, retract takes it away again; the others say something. */
-        ReplayStep: {
-            /** @enum {string} */
-            step: "branch" | "choose" | "retract" | "dead" | "prune" | "solution";
-            /** @description Options chosen after it. */
-            depth: number;
-            /** @description Worded. */
-            text: string;
-            /** @description Index into patches, for choose and retract. */
-            patch?: number;
+        /** @description A position as a picture, without the moves available to the player. */
+        Picture: {
+            /** @description How groups are shown. */
+            look: components["schemas"]["Look"];
+            /** @description The number of layers. */
+            layers: number;
+            /** @description The number of rows. */
+            rows: number;
+            /** @description The number of columns. */
+            cols: number;
+            /** @description The shapes of the cells and where they are drawn. */
+            lattice: components["schemas"]["Lattice"];
+            /** @description The width and the height of a layer as it is drawn, in lengths of a cell's side. */
+            size: number[];
+            /** @description The cells of the board. */
+            cells: components["schemas"]["Cell"][];
+            /** @description The pieces on the board, or the cages. */
+            groups: components["schemas"]["Group"][];
+            /** @description The tiles that wait beside the board, each with the colours of its sides: top, right, bottom, left. */
+            supply: number[][];
         };
-        /** @description A search for the first solution, step by step. The board after N steps is `start` with the patches chosen and not retracted. */
+        /** @description A piece of the tray. */
+        Piece: {
+            /** @description The name of the piece, which stands for `{piece}` in moves. */
+            name: string;
+            /** @description The colour of its own, as `#rrggbb`. */
+            colour?: string;
+            /** @description How many of it there are. */
+            count: number;
+            /** @description How many of them are not on the board. */
+            left: number;
+            /** @description Its orientations, each a list of places counted from the corner of its box. */
+            images: components["schemas"]["Place"][][];
+            /** @description For each orientation, the index of the one a quarter turn clockwise from it; empty if pieces may not be turned. */
+            turned: number[];
+            /** @description For each orientation, the index of its mirror image from left to right; empty if pieces may not be turned over. */
+            flipped: number[];
+        };
+        /** @description A place: `[row, column]`, on boards with layers `[layer, row, column]`, all counted from 0. */
+        Place: number[];
+        /** @description A piece where it lies. */
+        Placed: {
+            /** @description The name of the piece. */
+            piece: string;
+            /** @description The cells that it covers. */
+            cells: components["schemas"]["Place"][];
+        };
+        /** @description A request to carry out commands in a game. */
+        PlayRequest: {
+            /** @description The text of the game. */
+            game: string;
+            /** @description The commands, carried out in order, all or none: `move TEXT`, `undo`, `redo`, `restart`, `goto N` (to the position after N of the moves), `trial` (sets a mark), `keep` (removes the last mark and keeps the moves), `back` (goes back to the last mark and removes it). */
+            commands: string[];
+        };
+        /** @description How far a job is. */
+        Progress: {
+            /** @description The time since the job began to run, in milliseconds. */
+            elapsed_ms: number;
+            /** @description The nodes visited so far. */
+            nodes: number;
+            /** @description The placements tried so far. */
+            placements: number;
+            /** @description The nodes given up early so far. */
+            pruned: number;
+            /** @description The solutions found so far. */
+            solutions: number;
+            /** @description The depth of the search tree at which the search is. */
+            depth: number;
+            /** @description The share of the search tree that is done, from 0 to 1, as if equal branches cost the same. If `said` is text: the share of the work that is done, or 0 while the whole is not known. */
+            fraction: number;
+            /** @description An estimate of the time left, in milliseconds; null while there is none. */
+            left_ms: number | null;
+            /** @description How far work is that searches no tree, in words. The counts above are 0 then. */
+            said: string | null;
+        };
+        /** @description What `pavage rate --json` prints. */
+        RateResult: {
+            /**
+             * @description The kind of the work. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "rate";
+            /** @description The puzzle as it was named, by its file or built-in name; empty if it has no name. */
+            puzzle: string;
+            /** @description The family of the puzzle. */
+            family: string;
+            /** @description `limit` if a limit was reached; else absent. */
+            status?: components["schemas"]["LimitStatus"];
+            /** @description How hard the puzzle is; null if it has no class. */
+            class: components["schemas"]["Class"] | null;
+            /** @description How hard the puzzle is, as a number by which puzzles of a family are compared; null if it has none. */
+            score: number | null;
+            /** @description Whether the puzzle has exactly one solution; null if that is not known. */
+            unique: boolean | null;
+            /** @description The rating, in a sentence. */
+            message: string;
+            /** @description The time that it took, in milliseconds. */
+            elapsed_ms: number;
+        };
+        /** @description The inner values of annealing. */
+        Reading: {
+            /** @description The time since the job began to run, in milliseconds. */
+            elapsed_ms: number;
+            /** @description The changes tried so far. */
+            iteration: number;
+            /** @description The temperature. */
+            temperature: number;
+            /** @description The number of mistakes; 0 for a solution. */
+            energy: number;
+            /** @description The least energy so far. */
+            best: number;
+            /** @description The share of the changes that were made, since the last reading. */
+            acceptance: number;
+        };
+        /** @description A request to rename a saved item. */
+        RenameRequest: {
+            /** @description The new name. */
+            to: string;
+        };
+        /** @description A request to write or draw a position. */
+        RenderRequest: {
+            /** @description The text of a game, as it was answered. */
+            game?: string | null;
+            /** @description The text of a puzzle in any format, or of a game. */
+            puzzle?: string | null;
+            /** @description The name of a built-in puzzle. */
+            name?: string | null;
+            /** @description The format of the puzzle's text, if it is not to be detected. */
+            format?: string | null;
+            /** @description Options for reading the puzzle. */
+            options?: components["schemas"]["OptionValues"];
+            /** @description The format to write: `svg`, `png`, `game` (the text of the game), `moves` (the player's moves, one a line), or a text format of the family. */
+            to: string;
+            /** @description Whether to leave out the player's moves. */
+            puzzle_only?: boolean;
+        };
+        /** @description A search for the first solution, step by step. The board after some steps is `start` with the patches that were chosen and not retracted. */
         ReplayResult: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The kind of the work. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "replay";
+            /** @description The puzzle as it was named, by its file or built-in name; empty if it has no name. */
             puzzle: string;
+            /** @description The family of the puzzle. */
             family: string;
+            /** @description The engine that searched. */
             engine: string;
+            /** @description The ordering that it followed. */
             heuristic: string;
+            /** @description The board before the search. */
             start: components["schemas"]["Picture"];
+            /** @description What each option changes. */
             patches: components["schemas"]["Patch"][];
+            /** @description The steps in order. */
             steps: components["schemas"]["ReplayStep"][];
-            /** @description Whether the search went on after the recording was full. */
+            /** @description Whether the search went on after the last step. */
             cut: boolean;
+            /** @description What the search cost. */
             stats: components["schemas"]["Stats"];
-            /** @description The recording as a text to keep in a file: what `solve --replay --json` prints. */
+            /** @description The recording as text to keep in a file: what `pavage solve --replay --json` prints. */
             recording: string;
         };
-        /** @description The distribution of some numbers. */
-        Spread: {
-            mean: number;
-            median: number;
-            min: number;
-            max: number;
+        /** @description A step of a search. */
+        ReplayStep: {
+            /** @description What happens. */
+            step: components["schemas"]["Event"];
+            /** @description How many options are chosen after it. */
+            depth: number;
+            /** @description What happens, in words. */
+            text: string;
+            /** @description The index of the patch; only of `choose` and `retract`. */
+            patch?: number;
+        };
+        /** @description The result of a job: what the command prints under `--json`, after the kind of the work, and what only a page needs. */
+        Result: components["schemas"]["SolveResult"] | components["schemas"]["CountResult"] | components["schemas"]["HintResult"] | components["schemas"]["ExplainResult"] | components["schemas"]["RateResult"] | components["schemas"]["GenerateResult"] | components["schemas"]["CompareResult"] | components["schemas"]["ReplayResult"] | components["schemas"]["StudyResult"];
+        /** @description The saved results, the one saved last first. */
+        ResultList: {
+            /** @description The results. */
+            results: components["schemas"]["SavedFacts"][];
         };
         /** @description One run of a study. */
-        StudyRun: {
+        Run: {
+            /** @description The seed of the run. */
             seed: number;
+            /** @description Whether it found a solution. */
             solved: boolean;
             /** @description Its steps, up to its solution or its end. */
             iterations: number;
+            /** @description The time that it took, in milliseconds. */
             elapsed_ms: number;
-            /** @description How close it came, if it found no solution. */
-            best?: {
-                score: number;
-                of: number;
-            };
+            /** @description Without a solution: how close it came. */
+            best?: components["schemas"]["Score"];
         };
-        /** @description The runs of one value. Those without a solution count with the steps and the time that they took. */
-        StudyRow: {
-            value: string | null;
-            runs: number;
-            solved: number;
-            unsolved: number;
-            iterations: components["schemas"]["Spread"];
-            elapsed_ms: components["schemas"]["Spread"];
-            each: components["schemas"]["StudyRun"][];
+        /** @description A request to save a game. */
+        SaveRequest: {
+            /** @description The text of the game. */
+            game: string;
+            /** @description Whether to overwrite an item with the same name; true by default. */
+            replace?: boolean | null;
         };
-        /** @description What `pavage compare --vary --json` prints, all values together. Where a limit or a cancel kept a run from its end, it is left out, with all later runs of its value. */
+        /** @description What is known of a saved game or result. */
+        SavedFacts: {
+            /** @description Its name. */
+            name: string;
+            /** @description The length of its text in bytes. */
+            bytes: number;
+            /**
+             * Format: date-time
+             * @description When it was saved, as a date and time in UTC.
+             */
+            changed: string;
+        };
+        /** @description A saved game with its text. */
+        SavedGame: {
+            /** @description Its name. */
+            name: string;
+            /** @description The length of its text in bytes. */
+            bytes: number;
+            /**
+             * Format: date-time
+             * @description When it was saved, as a date and time in UTC.
+             */
+            changed: string;
+            /** @description The text of the game. */
+            game: string;
+        };
+        /** @description The saved games, the one saved last first. */
+        SavedList: {
+            /** @description The games. */
+            games: components["schemas"]["SavedFacts"][];
+        };
+        /** @description A saved result, with the puzzle or game that it is about. */
+        SavedResult: {
+            /** @description Its name. */
+            name: string;
+            /** @description The length of its text in bytes. */
+            bytes: number;
+            /**
+             * Format: date-time
+             * @description When it was saved, as a date and time in UTC.
+             */
+            changed: string;
+            /** @description The text of the puzzle or of the game. */
+            puzzle: string;
+            /** @description What was found: what the command prints under `--json`, after the kind of the work. */
+            result: components["schemas"]["KeptResult"];
+        };
+        /** @description How close a position is to a solution. */
+        Score: {
+            /** @description The score: how much of it is right. */
+            score: number;
+            /** @description The score of a solution. */
+            of: number;
+        };
+        /** @description A search of a family's own. One that is not complete, such as annealing, looks for one solution. */
+        Search: {
+            /** @description Its name, as a value of `engine`. */
+            name: string;
+            /** @description Whether it finds all solutions, and proves that there is none. */
+            complete: boolean;
+            /** @description Whether it tells its inner values while it runs, as annealing does. */
+            readings: boolean;
+            /** @description Its options. */
+            options: components["schemas"]["Option"][];
+        };
+        /** @description A solved board, as `check` reads it. */
+        Solution: string[] | string[][] | (number | null)[][] | (number[] | null)[][] | string[];
+        /** @description What `pavage solve --json` prints, and each solution as a picture. */
+        SolveResult: {
+            /**
+             * @description The kind of the work. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "solve";
+            /** @description The puzzle as it was named, by its file or built-in name; empty if it has no name. */
+            puzzle: string;
+            /** @description The family of the puzzle. */
+            family: string;
+            /** @description How the search ended. */
+            status: components["schemas"]["SolveStatus"];
+            /** @description The solutions that were asked for and found. */
+            solutions: components["schemas"]["Solution"][];
+            /** @description Whether these are all solutions of the puzzle. */
+            complete: boolean;
+            /** @description The number of solutions; null if it is not known. */
+            total: components["schemas"]["Digits"] | null;
+            /** @description At least so many solutions exist. */
+            at_least: components["schemas"]["Digits"];
+            /** @description Why there is no solution, or which limit was reached. */
+            reason?: string;
+            /** @description Without a solution: the best position that a search saw, if it looks at whole positions. */
+            best?: components["schemas"]["BestRows"];
+            /** @description For each solution its pieces, in the order of their first cells; only of packing. */
+            placements?: components["schemas"]["Placed"][][];
+            /** @description Of solids, for each solution the steps in which its pieces can be laid: each step lists indices into the placements. */
+            build?: number[][][];
+            /** @description For each of these steps, how its pieces move when they go in: layers, rows and columns. */
+            build_directions?: number[][][];
+            /** @description What the search cost. */
+            stats: components["schemas"]["Stats"];
+            /** @description A picture of each solution. */
+            views: components["schemas"]["Picture"][];
+            /** @description A picture of the best position that the search saw, if it found no solution. */
+            best_view?: components["schemas"]["Picture"];
+            /** @description Of annealing: its readings over time. */
+            curve?: components["schemas"]["CurvePoint"][];
+        };
+        /** @description How a search for solutions ended. */
+        SolveStatus: "solved" | "unsolvable" | "limit";
+        /** @description The distribution of some numbers. */
+        Spread: {
+            /** @description Their mean. */
+            mean: number;
+            /** @description Their median. */
+            median: number;
+            /** @description The least of them. */
+            min: number;
+            /** @description The greatest of them. */
+            max: number;
+        };
+        /** @description What a search cost. */
+        Stats: {
+            /** @description The nodes of the search tree that were visited; of annealing, the changes tried. */
+            nodes: number;
+            /** @description The placements that were tried. */
+            placements: number;
+            /** @description The nodes that were given up early, because what was left of the board could not be filled. */
+            pruned: number;
+            /** @description The greatest depth of the search tree that was reached. */
+            depth: number;
+            /** @description The time that it took, in milliseconds. */
+            elapsed_ms: number;
+            /** @description The engine that searched; absent if the line names it elsewhere or nothing was searched. */
+            engine?: string;
+            /** @description Why the engine was chosen, if the user did not name it. */
+            engine_reason?: string;
+            /** @description The ordering that the engine followed, if it follows one. */
+            heuristic?: string;
+            /** @description What of these costs went into counting the solutions beyond those listed. */
+            counting?: components["schemas"]["Counting"];
+        };
+        /** @description A deduction. What the level of a hint does not tell is absent. */
+        Step: {
+            /** @description The code of the technique. */
+            rule: string;
+            /** @description The name of the technique. */
+            title: string;
+            /** @description The cells that the step decides; below the level `reveal`, the cells to look at. */
+            cells: components["schemas"]["Place"][];
+            /** @description The cells that it follows from; empty at the level `nudge`. */
+            because: components["schemas"]["Place"][];
+            /** @description The candidates that it follows from, if the family lists candidates. */
+            from?: components["schemas"]["Elimination"][];
+            /** @description What the level tells, in words. */
+            message: string;
+            /** @description Where to look, in words. */
+            nudge: string;
+            /** @description Why it follows, in words. */
+            reason?: string;
+            /** @description The moves that it allows, each as the text after `move `. */
+            moves?: string[];
+            /** @description The candidates that it rules out. */
+            eliminates?: components["schemas"]["Elimination"][];
+            /** @description The candidates that the rules forbid once the moves are made. They go without a move. */
+            forbids?: components["schemas"]["Elimination"][];
+            /** @description The regions that it rests on: each is left by a placement that is ruled out, and no piece fills it. */
+            holes?: components["schemas"]["Hole"][];
+            /** @description The pairs of cells whose touching sides it rests on; absent if there are none. */
+            edges?: components["schemas"]["Place"][][];
+            /** @description Of a hypothesis: what follows from each of its assumptions. */
+            worlds?: components["schemas"]["World"][];
+            /** @description How deep its hypotheses are nested; 0 without one. */
+            level: number;
+            /** @description How hard it is to find, in the costs of the family's techniques. */
+            cost: number;
+        };
+        /** @description How a search ended. */
+        Stop: "exhausted" | "solutions" | "nodes" | "time" | "memory" | "overflow" | "cancelled" | "foreign";
+        /** @description A result as it is stored. */
+        Stored: {
+            /** @description The text of the puzzle or of the game. */
+            puzzle: string;
+            /** @description What was found: what the command prints under `--json`, after the kind of the work. */
+            result: components["schemas"]["KeptResult"];
+        };
+        /** @description What `pavage compare --vary --json` prints, all values together. If a limit or a cancel kept a run from its end, the run is left out, with all later runs of its value. */
         StudyResult: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The kind of the work. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "study";
+            /** @description The puzzle as it was named, by its file or built-in name; empty if it has no name. */
             puzzle: string;
+            /** @description The family of the puzzle. */
             family: string;
-            /** @description Null if no run came to its end. */
+            /** @description The search that was studied; null if no run came to its end. */
             engine: string | null;
+            /** @description The option that was varied; null if none was. */
             option: string | null;
-            /**
-             * @description limit: a limit or a cancel ended the study before it had made all its runs.
-             * @enum {string}
-             */
-            status: "done" | "limit";
+            /** @description How the study ended. */
+            status: components["schemas"]["StudyStatus"];
             /** @description The runs asked for, all values together. */
             asked: number;
             /** @description The runs made, all values together. */
             made: number;
-            /** @description What ended the study, if its status is limit. */
+            /** @description What ended the study before it had made all its runs. */
             reason?: string;
+            /** @description The runs of each value. */
             rows: components["schemas"]["StudyRow"][];
         };
-        Result: components["schemas"]["SolveResult"] | components["schemas"]["CountResult"] | components["schemas"]["HintResult"] | components["schemas"]["ExplainResult"] | components["schemas"]["RateResult"] | components["schemas"]["GenerateResult"] | components["schemas"]["CompareResult"] | components["schemas"]["ReplayResult"] | components["schemas"]["StudyResult"];
-        /** @description A saved game or result. */
-        SavedEntry: {
-            name: string;
-            bytes: number;
-            /**
-             * Format: date-time
-             * @description When it was saved, in UTC.
-             */
-            changed: string;
+        /** @description The runs of one value. Runs without a solution count with the steps and the time that they took. */
+        StudyRow: {
+            /** @description The value of the option; null if no option was varied. */
+            value: string | null;
+            /** @description The number of runs. */
+            runs: number;
+            /** @description The runs with a solution. */
+            solved: number;
+            /** @description The runs without one. */
+            unsolved: number;
+            /** @description How many steps the runs took; null if there are no runs. */
+            iterations: components["schemas"]["Spread"] | null;
+            /** @description How many milliseconds the runs took; null if there are no runs. */
+            elapsed_ms: components["schemas"]["Spread"] | null;
+            /** @description Each run. */
+            each: components["schemas"]["Run"][];
         };
-        /** @description The saved games, the one saved last first. */
-        SavedList: {
-            games: components["schemas"]["SavedEntry"][];
+        /** @description How a study ended. */
+        StudyStatus: "done" | "limit";
+        /**
+         * @description How far a search of a comparison goes: to the first solution, or to its end.
+         * @enum {string}
+         */
+        Until: "first" | "all";
+        /** @description An option and the values to try. */
+        VaryRequest: {
+            /** @description The option. */
+            option: string;
+            /** @description Its values. */
+            values: string[];
         };
-        /** @description The saved results, the one saved last first. */
-        ResultList: {
-            results: components["schemas"]["SavedEntry"][];
+        /** @description A position as a picture, with the moves available to the player. */
+        View: {
+            /** @description How groups are shown. */
+            look: components["schemas"]["Look"];
+            /** @description The number of layers. */
+            layers: number;
+            /** @description The number of rows. */
+            rows: number;
+            /** @description The number of columns. */
+            cols: number;
+            /** @description The shapes of the cells and where they are drawn. */
+            lattice: components["schemas"]["Lattice"];
+            /** @description The width and the height of a layer as it is drawn, in lengths of a cell's side. */
+            size: number[];
+            /** @description The cells of the board. */
+            cells: components["schemas"]["Cell"][];
+            /** @description The pieces on the board, or the cages. */
+            groups: components["schemas"]["Group"][];
+            /** @description The tiles that wait beside the board, each with the colours of its sides: top, right, bottom, left. */
+            supply: number[][];
+            /** @description The pieces of the tray. */
+            pieces: components["schemas"]["Piece"][];
+            /** @description What the player may do on the board. */
+            gestures: components["schemas"]["Gesture"][];
+            /** @description Moves to be offered as buttons. */
+            actions: components["schemas"]["Action"][];
         };
-        /** @description A saved game with its text. */
-        SavedGame: {
-            name: string;
-            bytes: number;
-            /**
-             * Format: date-time
-             * @description When it was saved, in UTC.
-             */
-            changed: string;
-            game: string;
+        /** @description A rule that is broken, with the values of its message. */
+        Violation: {
+            /** @description The code of the rule. */
+            rule: string;
+            /** @description The cells that break it. */
+            cells: components["schemas"]["Place"][];
+            /** @description The pairs of cells whose touching sides clash; absent if there are none. */
+            edges?: components["schemas"]["Place"][][];
+            /** @description What is wrong, in a sentence. */
+            message: string;
+            /** @description The values in the message, by name. */
+            args: {
+                [key: string]: components["schemas"]["ArgValue"];
+            };
         };
-        /** @description A saved result: what was found, as the command prints it under --json and `kind` before it, and the text of the puzzle or game it is about. */
-        SavedResult: {
-            name: string;
-            bytes: number;
-            /**
-             * Format: date-time
-             * @description When it was saved, in UTC.
-             */
-            changed: string;
-            puzzle: string;
-            result: components["schemas"]["KeptResult"];
+        /** @description The event that a job waits. */
+        Waiting: {
+            /** @description How many jobs wait before it. */
+            waiting: number;
         };
-        /** @description A game to be saved under the name of the address. `replace: false` refuses to write over another one. */
-        SaveRequest: {
-            game: string;
-            /** @description True unless said. */
-            replace?: boolean;
-        };
-        /** @description A result to be saved under the name of the address: that of a job, with the text of its puzzle or game. Pictures are left out. `replace: false` refuses to write over another one. */
-        KeepRequest: {
-            puzzle: string;
-            result: components["schemas"]["KeptResult"];
-            /** @description True unless said. */
-            replace?: boolean;
-        };
-        /** @description What a job found. */
-        KeptResult: {
-            /** @enum {string} */
-            kind: "solve" | "count" | "explain" | "rate" | "generate" | "compare";
-        } & {
-            [key: string]: unknown;
-        };
-        /** @description The new name. */
-        RenameRequest: {
-            to: string;
-        };
-        /** @description The server lives. */
-        Health: {
-            /** @constant */
-            status: "ok";
-            version: string;
+        /** @description What follows from an assumption. Its board is reached by the assumptions and then the moves of the steps. */
+        World: {
+            /** @description The moves that are assumed. */
+            assumptions: string[];
+            /** @description The assumptions, in words. */
+            supposed: string[];
+            /** @description The candidates that the rules forbid under the assumptions. */
+            forbids?: components["schemas"]["Elimination"][];
+            /** @description What follows, step by step. */
+            steps: components["schemas"]["Step"][];
+            /** @description The rule that is broken in the end; null if none is. */
+            contradiction: components["schemas"]["Contradiction"] | null;
         };
     };
     responses: {
-        /** @description The request cannot be read: no JSON, or not as described here. */
+        /** @description The request cannot be read: it is not JSON, or not as described here. */
         E400: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["FaultAnswer"];
             };
         };
-        /** @description The request does not come from the page: wrong Host or Origin. */
+        /** @description The request does not come from the page: its Host or Origin is another. */
         E403: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["FaultAnswer"];
             };
         };
-        /** @description There is none of that name. */
+        /** @description There is nothing of that name. */
         E404: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["FaultAnswer"];
             };
         };
-        /** @description Another method is meant. */
+        /** @description The address knows other methods, which Allow lists. */
         E405: {
             headers: {
                 Allow?: string;
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["FaultAnswer"];
             };
         };
         /** @description The request came too slowly, or the answer took too long. */
@@ -1264,16 +1569,16 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["FaultAnswer"];
             };
         };
-        /** @description There is one of that name already. */
+        /** @description There is something of that name already. */
         E409: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["FaultAnswer"];
             };
         };
         /** @description The request is too long. */
@@ -1282,7 +1587,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["FaultAnswer"];
             };
         };
         /** @description The body is not application/json. */
@@ -1291,44 +1596,41 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["FaultAnswer"];
             };
         };
-        /** @description Understood and refused: the puzzle, a move or an option is wrong. */
+        /** @description The request was understood and is refused: the puzzle, a move or an option is wrong. */
         E422: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["FaultAnswer"];
             };
         };
-        /** @description A fault of the program; code internal. */
+        /** @description The program or the machine has a fault. */
         E500: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["FaultAnswer"];
             };
         };
-        /** @description Too much to do at once; try again after Retry-After seconds. */
+        /** @description There is too much to do. Try again after Retry-After seconds. */
         E503: {
             headers: {
                 "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["FaultAnswer"];
             };
         };
     };
     parameters: {
         /** @description The language of the words. */
         Lang: "en" | "fr";
-        Id: string;
-        /** @description Any text of 1 to 80 bytes without control characters, percent-encoded. */
-        Name: string;
     };
     requestBodies: never;
     headers: never;
@@ -1345,7 +1647,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It does. */
+            /** @description It is. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1399,13 +1701,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What there is. */
+            /** @description The list. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListAnswer"];
+                    "application/json": components["schemas"]["List"];
                 };
             };
             /** @description Not changed. */
@@ -1425,13 +1727,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The code of the language. */
                 lang: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The catalogue the command uses. */
+            /** @description The catalogue that the command uses. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1464,7 +1767,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Source"];
+                "application/json": components["schemas"]["OpenRequest"];
             };
         };
         responses: {
@@ -1474,7 +1777,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GameAnswer"];
+                    "application/json": components["schemas"]["Game"];
                 };
             };
             400: components["responses"]["E400"];
@@ -1509,7 +1812,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GameAnswer"];
+                    "application/json": components["schemas"]["Game"];
                 };
             };
             400: components["responses"]["E400"];
@@ -1656,7 +1959,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                /** @description The id of the job. */
+                id: string;
             };
             cookie?: never;
         };
@@ -1668,7 +1972,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["JobAnswer"];
+                    "application/json": components["schemas"]["Job"];
                 };
             };
             403: components["responses"]["E403"];
@@ -1681,7 +1985,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                /** @description The id of the job. */
+                id: string;
             };
             cookie?: never;
         };
@@ -1693,7 +1998,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["JobSummary"];
+                    "application/json": components["schemas"]["JobFacts"];
                 };
             };
             403: components["responses"]["E403"];
@@ -1706,13 +2011,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                /** @description The id of the job. */
+                id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events, at most about 20 a second: `queued` {waiting}, `progress` (Progress), `best` (Best), `reading` (Reading), and last `result` (Result) or `error` (the inner object of Error). The stream ends after the last one. When the last stream of a job closes, the job ends, unless it was asked to stay. */
+            /** @description The events. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1726,7 +2032,7 @@ export interface operations {
             500: components["responses"]["E500"];
         };
     };
-    saved: {
+    allGame: {
         parameters: {
             query?: {
                 /** @description The language of the words. */
@@ -1738,7 +2044,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The games. */
+            /** @description What is known of each. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1752,7 +2058,7 @@ export interface operations {
             500: components["responses"]["E500"];
         };
     };
-    load: {
+    loadGame: {
         parameters: {
             query?: {
                 /** @description The language of the words. */
@@ -1761,13 +2067,13 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Any text of 1 to 80 bytes without control characters, percent-encoded. */
-                name: components["parameters"]["Name"];
+                name: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The game. */
+            /** @description The whole of it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1783,7 +2089,7 @@ export interface operations {
             500: components["responses"]["E500"];
         };
     };
-    save: {
+    saveGame: {
         parameters: {
             query?: {
                 /** @description The language of the words. */
@@ -1792,7 +2098,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Any text of 1 to 80 bytes without control characters, percent-encoded. */
-                name: components["parameters"]["Name"];
+                name: string;
             };
             cookie?: never;
         };
@@ -1802,13 +2108,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It replaced one. */
+            /** @description It replaced another one. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SavedEntry"];
+                    "application/json": components["schemas"]["SavedFacts"];
                 };
             };
             /** @description It is new. */
@@ -1817,7 +2123,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SavedEntry"];
+                    "application/json": components["schemas"]["SavedFacts"];
                 };
             };
             400: components["responses"]["E400"];
@@ -1831,7 +2137,7 @@ export interface operations {
             503: components["responses"]["E503"];
         };
     };
-    delete: {
+    deleteGame: {
         parameters: {
             query?: {
                 /** @description The language of the words. */
@@ -1840,7 +2146,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Any text of 1 to 80 bytes without control characters, percent-encoded. */
-                name: components["parameters"]["Name"];
+                name: string;
             };
             cookie?: never;
         };
@@ -1860,7 +2166,7 @@ export interface operations {
             500: components["responses"]["E500"];
         };
     };
-    rename: {
+    renameGame: {
         parameters: {
             query?: {
                 /** @description The language of the words. */
@@ -1869,7 +2175,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Any text of 1 to 80 bytes without control characters, percent-encoded. */
-                name: components["parameters"]["Name"];
+                name: string;
             };
             cookie?: never;
         };
@@ -1879,13 +2185,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Its new entry. */
+            /** @description What is known of it now. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SavedEntry"];
+                    "application/json": components["schemas"]["SavedFacts"];
                 };
             };
             400: components["responses"]["E400"];
@@ -1900,7 +2206,7 @@ export interface operations {
             503: components["responses"]["E503"];
         };
     };
-    export: {
+    exportGame: {
         parameters: {
             query?: {
                 /** @description The language of the words. */
@@ -1909,13 +2215,13 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Any text of 1 to 80 bytes without control characters, percent-encoded. */
-                name: components["parameters"]["Name"];
+                name: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The text of the game, as an attachment. */
+            /** @description It is sent as an attachment. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1931,7 +2237,7 @@ export interface operations {
             500: components["responses"]["E500"];
         };
     };
-    results: {
+    allResult: {
         parameters: {
             query?: {
                 /** @description The language of the words. */
@@ -1943,7 +2249,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The results. */
+            /** @description What is known of each. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1966,13 +2272,13 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Any text of 1 to 80 bytes without control characters, percent-encoded. */
-                name: components["parameters"]["Name"];
+                name: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The result. */
+            /** @description The whole of it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1997,7 +2303,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Any text of 1 to 80 bytes without control characters, percent-encoded. */
-                name: components["parameters"]["Name"];
+                name: string;
             };
             cookie?: never;
         };
@@ -2007,13 +2313,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It replaced one. */
+            /** @description It replaced another one. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SavedEntry"];
+                    "application/json": components["schemas"]["SavedFacts"];
                 };
             };
             /** @description It is new. */
@@ -2022,7 +2328,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SavedEntry"];
+                    "application/json": components["schemas"]["SavedFacts"];
                 };
             };
             400: components["responses"]["E400"];
@@ -2045,7 +2351,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Any text of 1 to 80 bytes without control characters, percent-encoded. */
-                name: components["parameters"]["Name"];
+                name: string;
             };
             cookie?: never;
         };
@@ -2074,7 +2380,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Any text of 1 to 80 bytes without control characters, percent-encoded. */
-                name: components["parameters"]["Name"];
+                name: string;
             };
             cookie?: never;
         };
@@ -2084,13 +2390,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Its new entry. */
+            /** @description What is known of it now. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SavedEntry"];
+                    "application/json": components["schemas"]["SavedFacts"];
                 };
             };
             400: components["responses"]["E400"];
@@ -2114,22 +2420,19 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Any text of 1 to 80 bytes without control characters, percent-encoded. */
-                name: components["parameters"]["Name"];
+                name: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The puzzle and the result, as an attachment. */
+            /** @description It is sent as an attachment. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        puzzle: string;
-                        result: components["schemas"]["KeptResult"];
-                    };
+                    "application/json": components["schemas"]["Stored"];
                 };
             };
             400: components["responses"]["E400"];

@@ -1,8 +1,8 @@
 // A game that is played: the last answer of the engine, and calls that follow each other. It has no
 // document and no rule: the engine says what a command leads to.
 
-import { Refusal, type Engine, type OpenRequest } from "../api/engine";
-import type { GameAnswer } from "../api/types";
+import { Refusal, type Engine } from "../api/engine";
+import type { GameAnswer, OpenRequest } from "../api/types";
 
 export interface SessionState {
   readonly answer: GameAnswer | null;

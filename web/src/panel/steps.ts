@@ -16,7 +16,7 @@ export type Level = HintResult["told"];
 export type Candidates = NonNullable<Step["from"]>;
 
 const noted = (all: Candidates = []): Noted[] =>
-  all.flatMap(({ cell, values }) => (cell && values ? [{ place: place(cell), values }] : []));
+  all.flatMap((one) => ("values" in one ? [{ place: place(one.cell), values: one.values }] : []));
 
 /** The cells a step speaks of, and those it learns from. Only a step that is told to its end has
  * concluded anything: before, its cells are those to look at. */
@@ -46,7 +46,7 @@ export function ghostsOf(step: Step, before: View, after: Picture | null): Ghost
   };
   const holes = (step.holes ?? []).map(({ piece, cells, hole }) => ghost("out", piece, cells.map(place), hole.map(place)));
   const told = new Set(holes.map(keyOf));
-  const others = (step.eliminates ?? []).flatMap(({ piece, cells }) => (piece && cells ? [ghost("out", piece, cells.map(place))] : []));
+  const others = (step.eliminates ?? []).flatMap((one) => ("piece" in one ? [ghost("out", one.piece, one.cells.map(place))] : []));
   const put = after ? laid(before, after).map(([name, cells]) => ghost("put", name, cells)) : [];
   return [...holes, ...others.filter((one) => !told.has(keyOf(one))), ...put];
 }
@@ -130,7 +130,7 @@ export type Sign = Mark | Ghost["kind"] | "look" | "hole" | "clash";
 /** The candidates of the cells that a hint speaks of, to show in place of the player's notes. Where the
  * step strikes something out, they are those that its moves leave, and what is struck out. */
 export function listedFor(step: Step, candidates: Candidates | undefined, { cells }: Picture): Marked[] {
-  const spoken = [...step.cells, ...step.because, ...[...(step.from ?? []), ...(step.eliminates ?? [])].map(({ cell }) => cell ?? [])];
+  const spoken = [...step.cells, ...step.because, ...[...(step.from ?? []), ...(step.eliminates ?? [])].flatMap((one) => ("cell" in one ? [one.cell] : []))];
   const keys = new Set(spoken.map(String));
   const struck = strikes(step);
   const notes = noted(candidates).flatMap((one): Noted[] => {

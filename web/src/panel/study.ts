@@ -1,6 +1,6 @@
 // What a study of annealing begins with: values worth trying for each parameter.
 
-import type { Option } from "../api/types";
+import type { Option, StudyRow } from "../api/types";
 
 const FIXED: Readonly<Record<string, readonly number[]>> = {
   lambda: [0.99, 0.999, 0.9999, 0.99999],
@@ -24,6 +24,11 @@ export function suggested(option: Option): string {
   const values = FIXED[option.name] ?? (option.default === null || Number.isNaN(usual) ? [] : around);
   return values.map(String).join(", ");
 }
+
+/** The runs of a value, where there are any. */
+export type Measured = StudyRow & { readonly iterations: NonNullable<StudyRow["iterations"]> };
+
+export const measured = (rows: readonly StudyRow[]): Measured[] => rows.filter((row): row is Measured => row.iterations !== null);
 
 /** The values in what was typed: between commas or blanks, each once. */
 export function valuesIn(typed: string): string[] {

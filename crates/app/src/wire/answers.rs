@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use pavage_family::{AnyPosition, ChosenOption, Message, Placed, ReadError, Report, Solution};
+use pavage_family::{
+    AnyPosition, ChosenOption, Message, Placed, ReadError, Report, Solution, Violation,
+};
 use pavage_puzzles::build::BuildOrders;
 use pavage_search::Stats;
 use pavage_words::Words;
@@ -14,18 +16,27 @@ use super::{line, series_fields};
 use crate::count::Counted;
 use crate::solve::{Solved, Status, Total};
 
+/// What a search cost.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct StatsJson {
+    /// The nodes of the search tree that were visited; of annealing, the changes tried.
     nodes: u64,
+    /// The placements that were tried.
     placements: u64,
+    /// The nodes that were given up early, because what was left of the board could not be filled.
     pruned: u64,
+    /// The greatest depth of the search tree that was reached.
     depth: u32,
+    /// The time that it took, in milliseconds.
     elapsed_ms: f64,
+    /// The engine that searched; absent if the line names it elsewhere or nothing was searched.
     #[serde(skip_serializing_if = "Option::is_none")]
     engine: Option<&'static str>,
     /// Why the engine was chosen, if the user did not name it.
     #[serde(skip_serializing_if = "Option::is_none")]
     engine_reason: Option<String>,
+    /// The ordering that the engine followed, if it follows one.
     #[serde(skip_serializing_if = "Option::is_none")]
     heuristic: Option<&'static str>,
     /// What of these costs went into counting the solutions beyond those listed.
@@ -33,9 +44,13 @@ pub(super) struct StatsJson {
     counting: Option<CountingJson>,
 }
 
+/// The part of the costs that counting took.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct CountingJson {
+    /// The nodes that were visited.
     nodes: u64,
+    /// The placements that were tried.
     placements: u64,
 }
 
@@ -87,9 +102,13 @@ pub(super) fn milliseconds(elapsed: Duration) -> f64 {
     elapsed.as_micros() as f64 / 1000.0
 }
 
+/// A piece where it lies.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct PlacedJson {
+    /// The name of the piece.
     piece: String,
+    /// The cells that it covers.
     cells: Vec<PlaceJson>,
 }
 
@@ -102,21 +121,90 @@ impl From<Placed> for PlacedJson {
     }
 }
 
+/// A whole number of any length, as its digits.
 #[derive(Serialize)]
-struct SolveJson<'a> {
+#[serde(transparent)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(extend("pattern" = "^[0-9]+$"))
+)]
+pub(super) struct Digits(String);
+
+impl Digits {
+    pub(super) fn of(number: impl ToString) -> Digits {
+        Digits(number.to_string())
+    }
+}
+
+/// How a search for solutions ended.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+enum SolveStatus {
+    /// There are solutions.
+    Solved,
+    /// It is proved that there are none.
+    Unsolvable,
+    /// A limit was reached before the first solution.
+    Limit,
+}
+
+impl From<Status> for SolveStatus {
+    fn from(status: Status) -> SolveStatus {
+        match status {
+            Status::Solved => SolveStatus::Solved,
+            Status::Unsolvable => SolveStatus::Unsolvable,
+            Status::Limit => SolveStatus::Limit,
+        }
+    }
+}
+
+/// A solved board, as `check` reads it.
+#[derive(Serialize)]
+#[serde(untagged)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) enum SolutionJson {
+    /// Of packing on a flat board: a text for each row, with the letter of a piece for each cell.
+    Rows(Vec<String>),
+    /// Of packing in layers: the rows of each layer, the bottom first.
+    Layers(Vec<Vec<String>>),
+    /// Of number puzzles: the numbers of each row; null where the board has no cell.
+    Numbers(Vec<Vec<Option<u8>>>),
+    /// Of tiles: for each cell of a row the colours of its sides (top, right, bottom, left); null
+    /// where there is no tile.
+    Tiles(Vec<Vec<Option<[u8; 4]>>>),
+    /// Of exact covers: the numbers of the options chosen, counted from 0.
+    Options(Vec<String>),
+}
+
+/// What `pavage solve --json` prints of a puzzle.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct SolveJson<'a> {
+    /// The puzzle as it was named, by its file or built-in name; empty if it has no name.
     puzzle: &'a str,
+    /// The family of the puzzle.
     family: &'a str,
     #[serde(flatten)]
     fields: Map<String, Json>,
-    status: &'static str,
-    solutions: Vec<Json>,
+    /// How the search ended.
+    status: SolveStatus,
+    /// The solutions that were asked for and found.
+    solutions: Vec<SolutionJson>,
+    /// Whether these are all solutions of the puzzle.
     complete: bool,
-    total: Option<String>,
-    at_least: String,
+    /// The number of solutions; null if it is not known.
+    total: Option<Digits>,
+    /// At least so many solutions exist.
+    at_least: Digits,
+    /// Why there is no solution, or which limit was reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
+    /// Without a solution: the best position that a search saw, if it looks at whole positions.
     #[serde(skip_serializing_if = "Option::is_none")]
-    best: Option<BestJson>,
+    best: Option<BestRowsJson>,
+    /// For each solution its pieces, in the order of their first cells; only of packing.
     #[serde(skip_serializing_if = "Option::is_none")]
     placements: Option<Vec<Vec<PlacedJson>>>,
     /// Of solids, for each solution the steps in which its pieces can be laid: each step lists
@@ -126,14 +214,20 @@ struct SolveJson<'a> {
     /// For each of these steps, how its pieces move when they go in: layers, rows and columns.
     #[serde(skip_serializing_if = "Option::is_none")]
     build_directions: Option<Vec<Vec<[i32; 3]>>>,
+    /// What the search cost.
     stats: StatsJson,
 }
 
+/// The best position that a search saw.
 #[derive(Serialize)]
-struct BestJson {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct BestRowsJson {
+    /// The score: how much of it is right.
     score: u64,
+    /// The score of a solution.
     of: u64,
-    rows: Json,
+    /// The position, in the form of a solution.
+    rows: SolutionJson,
 }
 
 /// The line of `solve`.
@@ -144,6 +238,15 @@ pub fn solve_line(
     solved: &Solved,
     words: &Words,
 ) -> String {
+    line(&solve_json(puzzle, position, solved, words))
+}
+
+pub(super) fn solve_json<'a>(
+    puzzle: &'a str,
+    position: &'a dyn AnyPosition,
+    solved: &Solved,
+    words: &Words,
+) -> SolveJson<'a> {
     let (solutions, placements): (Vec<_>, Vec<_>) = solved
         .solutions
         .iter()
@@ -165,17 +268,17 @@ pub fn solve_line(
     let (build, build_directions) = is_solid.then(orders).unzip();
     let (Total::Exactly(number) | Total::AtLeast(number)) = solved.total;
     let exact = matches!(solved.total, Total::Exactly(_));
-    line(&SolveJson {
+    SolveJson {
         puzzle,
         family: position.family(),
         fields: series_fields(position),
-        status: status_name(solved.status),
+        status: solved.status.into(),
         solutions,
         complete: solved.complete(),
-        total: exact.then(|| number.to_string()),
-        at_least: number.to_string(),
+        total: exact.then(|| Digits::of(number)),
+        at_least: Digits::of(number),
         reason: solved.reason.as_ref().map(|reason| words.say(reason)),
-        best: solved.best.as_ref().map(|best| BestJson {
+        best: solved.best.as_ref().map(|best| BestRowsJson {
             score: best.score,
             of: best.of,
             rows: solution_json(best.state.solution()).0,
@@ -184,14 +287,6 @@ pub fn solve_line(
         build,
         build_directions,
         stats: search_stats(solved, words),
-    })
-}
-
-fn status_name(status: Status) -> &'static str {
-    match status {
-        Status::Solved => "solved",
-        Status::Unsolvable => "unsolvable",
-        Status::Limit => "limit",
     }
 }
 
@@ -202,17 +297,41 @@ fn search_stats(solved: &Solved, words: &Words) -> StatsJson {
         .counting(&solved.counting)
 }
 
+/// A line of a file of solutions, which `check` reads.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct SolutionLineJson {
+    /// The solution.
+    solutions: [SolutionJson; 1],
+}
+
 /// A solution as a line that `check` reads, one of many in a file.
 #[must_use]
 pub fn solution_line(solution: &dyn AnyPosition) -> String {
-    #[derive(Serialize)]
-    struct SolutionJson {
-        solutions: [Json; 1],
-    }
     let (solution, _) = solution_json(solution.solution());
-    line(&SolutionJson {
+    line(&SolutionLineJson {
         solutions: [solution],
     })
+}
+
+/// What is printed of a puzzle whose solutions were written into a file.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct SolutionsJson<'a> {
+    /// The puzzle as it was named, by its file or built-in name; empty if it has no name.
+    puzzle: &'a str,
+    /// The family of the puzzle.
+    family: &'a str,
+    #[serde(flatten)]
+    fields: Map<String, Json>,
+    /// How the search ended.
+    status: SolveStatus,
+    /// The number of solutions found.
+    total: Digits,
+    /// The file with the solutions.
+    file: &'a str,
+    /// What the search cost.
+    stats: StatsJson,
 }
 
 /// The answer about solutions that were written into a file.
@@ -224,86 +343,90 @@ pub(crate) fn solutions_line(
     file: &str,
     words: &Words,
 ) -> String {
-    #[derive(Serialize)]
-    struct SolutionsJson<'a> {
-        puzzle: &'a str,
-        family: &'a str,
-        #[serde(flatten)]
-        fields: Map<String, Json>,
-        status: &'static str,
-        total: String,
-        file: &'a str,
-        stats: StatsJson,
-    }
     let (Total::Exactly(number) | Total::AtLeast(number)) = solved.total;
     line(&SolutionsJson {
         puzzle,
         family: position.family(),
         fields: series_fields(position),
-        status: status_name(solved.status),
-        total: number.to_string(),
+        status: solved.status.into(),
+        total: Digits::of(number),
         file,
         stats: search_stats(solved, words),
     })
 }
 
-pub(super) fn solution_json(solution: Solution) -> (Json, Vec<PlacedJson>) {
+pub(super) fn solution_json(solution: Solution) -> (SolutionJson, Vec<PlacedJson>) {
+    let placed_json = |placed: Vec<Placed>| placed.into_iter().map(PlacedJson::from).collect();
     match solution {
-        Solution::Rows { rows, placed } => (
-            Json::from(rows),
-            placed.into_iter().map(PlacedJson::from).collect(),
-        ),
-        Solution::Layers { layers, placed } => (
-            Json::from(layers),
-            placed.into_iter().map(PlacedJson::from).collect(),
-        ),
-        Solution::Numbers(rows) => (Json::from(rows), Vec::new()),
-        Solution::Tiles(rows) => {
-            let row = |row: Vec<Option<[u8; 4]>>| -> Vec<Json> {
-                let sides = |tile: Option<[u8; 4]>| {
-                    tile.map_or(Json::Null, |tile| Json::from(tile.to_vec()))
-                };
-                row.into_iter().map(sides).collect()
-            };
-            (rows.into_iter().map(row).collect(), Vec::new())
-        }
+        Solution::Rows { rows, placed } => (SolutionJson::Rows(rows), placed_json(placed)),
+        Solution::Layers { layers, placed } => (SolutionJson::Layers(layers), placed_json(placed)),
+        Solution::Numbers(rows) => (SolutionJson::Numbers(rows), Vec::new()),
+        Solution::Tiles(rows) => (SolutionJson::Tiles(rows), Vec::new()),
         Solution::Options(chosen) => {
-            let number = |option: ChosenOption| Json::from(option.number.to_string());
-            (chosen.into_iter().map(number).collect(), Vec::new())
+            let number = |option: ChosenOption| option.number.to_string();
+            let numbers = chosen.into_iter().map(number).collect();
+            (SolutionJson::Options(numbers), Vec::new())
         }
     }
 }
 
+/// How a count ended.
 #[derive(Serialize)]
-struct CountJson<'a> {
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+enum CountStatus {
+    /// All solutions are counted.
+    Counted,
+    /// A limit was reached first.
+    Limit,
+}
+
+/// What `pavage count --json` prints of a puzzle.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct CountJson<'a> {
+    /// The puzzle as it was named, by its file or built-in name; empty if it has no name.
     puzzle: &'a str,
+    /// The family of the puzzle.
     family: &'a str,
     #[serde(flatten)]
     fields: Map<String, Json>,
-    status: &'static str,
-    count: Option<String>,
-    up_to_symmetry: Option<String>,
+    /// How the count ended.
+    status: CountStatus,
+    /// The number of solutions; null if a limit was reached first.
+    count: Option<Digits>,
+    /// The number of solutions if those that turn or mirror into each other count once; null if it
+    /// is not known.
+    up_to_symmetry: Option<Digits>,
+    /// If a limit was reached: at least so many solutions exist.
     #[serde(skip_serializing_if = "Option::is_none")]
-    at_least: Option<String>,
+    at_least: Option<Digits>,
+    /// Why there is no solution, or which limit was reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
+    /// What the count cost.
     stats: StatsJson,
+}
+
+/// What `pavage count --each-placement --json` prints of a placement.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct PlacementJson<'a> {
+    /// The puzzle as it was named, by its file or built-in name; empty if it has no name.
+    puzzle: &'a str,
+    #[serde(flatten)]
+    placed: PlacedJson,
+    /// The number of solutions with the piece in this place.
+    count: Digits,
 }
 
 /// The line of a placement and its number of solutions.
 #[must_use]
 pub fn placement_line(puzzle: &str, (placed, count): &(Placed, pavage_search::BigUint)) -> String {
-    #[derive(Serialize)]
-    struct PlacementJson<'a> {
-        puzzle: &'a str,
-        #[serde(flatten)]
-        placed: PlacedJson,
-        count: String,
-    }
     line(&PlacementJson {
         puzzle,
         placed: placed.clone().into(),
-        count: count.to_string(),
+        count: Digits::of(count),
     })
 }
 
@@ -315,51 +438,76 @@ pub fn count_line(
     counted: &Counted,
     words: &Words,
 ) -> String {
-    let at_least = counted.stats.solutions.to_string();
-    line(&CountJson {
+    line(&count_json(puzzle, position, counted, words))
+}
+
+pub(super) fn count_json<'a>(
+    puzzle: &'a str,
+    position: &'a dyn AnyPosition,
+    counted: &Counted,
+    words: &Words,
+) -> CountJson<'a> {
+    let at_least = Digits::of(counted.stats.solutions);
+    CountJson {
         puzzle,
         family: position.family(),
         fields: series_fields(position),
         status: if counted.count.is_some() {
-            "counted"
+            CountStatus::Counted
         } else {
-            "limit"
+            CountStatus::Limit
         },
-        count: counted.count.as_ref().map(ToString::to_string),
-        up_to_symmetry: counted.up_to_symmetry.as_ref().map(ToString::to_string),
+        count: counted.count.as_ref().map(Digits::of),
+        up_to_symmetry: counted.up_to_symmetry.as_ref().map(Digits::of),
         at_least: counted.count.is_none().then_some(at_least),
         reason: counted.reason.as_ref().map(|reason| words.say(reason)),
         stats: StatsJson::new(&counted.stats, counted.elapsed, counted.engine, None)
             .chosen(counted.chosen.as_ref(), words),
-    })
+    }
 }
 
+/// What `pavage check --json` prints of a position or a solution.
 #[derive(Serialize)]
-struct CheckJson<'a> {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct CheckLineJson<'a> {
+    /// The puzzle as it was named, by its file or built-in name; empty if it has no name.
     puzzle: &'a str,
+    /// Whether no rule is broken.
     valid: bool,
-    violations: Vec<ViolationJson<'a>>,
+    /// The rules that are broken.
+    violations: Vec<BrokenRuleJson<'a>>,
 }
 
+/// A rule that is broken, and where.
 #[derive(Serialize)]
-struct ViolationJson<'a> {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct BrokenRuleJson<'a> {
+    /// The code of the rule.
     rule: &'a str,
+    /// The cells that break it.
     cells: Places<'a>,
+    /// The pairs of cells whose touching sides clash; absent if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     edges: Option<Edges<'a>>,
+    /// What is wrong, in a sentence.
     message: String,
+}
+
+pub(super) fn broken_rule_json<'a>(violation: &'a Violation, words: &Words) -> BrokenRuleJson<'a> {
+    BrokenRuleJson {
+        rule: violation.rule,
+        cells: Places(&violation.cells),
+        edges: Edges::of(&violation.edges),
+        message: words.say(&violation.message),
+    }
 }
 
 /// The line of `check`.
 #[must_use]
 pub fn check_line(puzzle: &str, report: &Report, words: &Words) -> String {
-    let violations = report.violations.iter().map(|violation| ViolationJson {
-        rule: violation.rule,
-        cells: Places(&violation.cells),
-        edges: Edges::of(&violation.edges),
-        message: words.say(&violation.message),
-    });
-    line(&CheckJson {
+    let violations = report.violations.iter();
+    let violations = violations.map(|violation| broken_rule_json(violation, words));
+    line(&CheckLineJson {
         puzzle,
         valid: report.violations.is_empty(),
         violations: violations.collect(),
@@ -376,27 +524,37 @@ pub struct ErrorLine<'a> {
     pub error: &'a ReadError,
 }
 
+/// What any command prints under `--json` in place of an answer, if something is wrong.
 #[derive(Serialize)]
-struct ErrorJson<'a> {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct ErrorLineJson<'a> {
+    /// The puzzle at fault, as it was named; null if the fault lies elsewhere.
     puzzle: Option<&'a str>,
-    error: ErrorBody<'a>,
+    /// What is wrong.
+    error: ErrorJson<'a>,
 }
 
+/// What is wrong, and where.
 #[derive(Serialize)]
-struct ErrorBody<'a> {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct ErrorJson<'a> {
+    /// A code, which is the same in every language.
     code: &'static str,
+    /// A sentence in the language that was asked for.
     message: String,
+    /// The file at fault, if it is not that of the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<&'a str>,
+    /// The line of the file, counted from 1; null if no line is at fault.
     line: Option<usize>,
 }
 
 /// The line of an error.
 #[must_use]
 pub fn error_line(of: &ErrorLine<'_>, words: &Words) -> String {
-    line(&ErrorJson {
+    line(&ErrorLineJson {
         puzzle: of.puzzle,
-        error: ErrorBody {
+        error: ErrorJson {
             code: of.error.message.cause().code,
             message: words.say(&of.error.message),
             file: of.file,

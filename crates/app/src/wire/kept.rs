@@ -52,7 +52,7 @@ struct KeptRow {
 }
 
 /// Kinds of work whose results can be saved.
-const KEPT: [&str; 6] = ["solve", "count", "explain", "rate", "generate", "compare"];
+pub(super) const KEPT: [&str; 6] = ["solve", "count", "explain", "rate", "generate", "compare"];
 
 /// Checks that this is a result that can be saved and shown again.
 ///

@@ -9,8 +9,9 @@ use pavage_words::Words;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
-use super::answers::{milliseconds, solution_json};
+use super::answers::{Digits, SolutionJson, milliseconds, solution_json};
 use super::places::PlaceJson;
+use super::play::{BuiltInJson, built_in_json};
 use super::{fields, line};
 use crate::choose::AUTO;
 use crate::compare::{Row, Score, Total, Totals};
@@ -33,31 +34,80 @@ pub struct CompareLine<'a> {
     pub rows: &'a [Row],
 }
 
+/// What `pavage compare --json` prints of a puzzle.
 #[derive(Serialize)]
-struct CompareJson<'a> {
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Compare{R}")
+)]
+pub(super) struct CompareJson<'a, R> {
+    /// The puzzle as it was named, by its file or built-in name; empty if it has no name.
     puzzle: &'a str,
+    /// The family of the puzzle.
     family: &'a str,
+    /// What is compared.
+    #[cfg_attr(feature = "schema", schemars(with = "super::schema::Over"))]
     over: &'static str,
-    rows: Vec<RowJson>,
+    /// One row for each ordering or engine.
+    rows: Vec<R>,
 }
 
+/// How a search ended.
 #[derive(Serialize)]
-struct RowJson {
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+enum StopJson {
+    /// It has seen everything.
+    Exhausted,
+    /// It has found as many solutions as were asked for.
+    Solutions,
+    /// At the limit of nodes.
+    Nodes,
+    /// At the limit of time.
+    Time,
+    /// At the limit of memory.
+    Memory,
+    /// A number became too large.
+    Overflow,
+    /// It was cancelled.
+    Cancelled,
+    /// The search that it was to continue was of another puzzle.
+    Foreign,
+}
+
+/// One ordering or engine of a comparison.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct CompareRowJson {
+    /// The name of the ordering or of the engine.
     name: &'static str,
-    solutions: String,
+    /// The number of solutions found.
+    solutions: Digits,
+    /// The time of the search, in milliseconds.
     elapsed_ms: f64,
+    /// The placements that were tried.
     placements: u64,
+    /// The nodes that were visited.
     nodes: u64,
+    /// The nodes that were given up early.
     pruned: u64,
-    stop: &'static str,
+    /// How the search ended.
+    stop: StopJson,
+    /// The engine that searched.
     engine: &'static str,
+    /// Without a solution: how close the search came, if it looks at whole positions.
     #[serde(skip_serializing_if = "Option::is_none")]
     best: Option<ScoreJson>,
 }
 
+/// How close a position is to a solution.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct ScoreJson {
+    /// The score: how much of it is right.
     score: u64,
+    /// The score of a solution.
     of: u64,
 }
 
@@ -73,43 +123,68 @@ impl From<Score> for ScoreJson {
 /// The line of `compare`.
 #[must_use]
 pub fn compare_line(of: &CompareLine<'_>) -> String {
-    let row = |row: &Row| RowJson {
-        name: row.name,
-        solutions: row.stats.solutions.to_string(),
-        elapsed_ms: milliseconds(row.elapsed),
-        placements: row.stats.placements,
-        nodes: row.stats.nodes,
-        pruned: row.stats.pruned,
-        stop: stop_name(row.stop),
-        engine: row.engine,
-        best: row.best.map(ScoreJson::from),
-    };
-    line(&CompareJson {
+    line(&compare_json(of, compare_row_json))
+}
+
+/// A comparison, with rows made of its results.
+pub(super) fn compare_json<'a, R>(
+    of: &CompareLine<'a>,
+    row: impl Fn(&'a Row) -> R,
+) -> CompareJson<'a, R> {
+    CompareJson {
         puzzle: of.puzzle,
         family: of.position.family(),
         over: of.over,
         rows: of.rows.iter().map(row).collect(),
-    })
+    }
+}
+
+pub(super) fn compare_row_json(row: &Row) -> CompareRowJson {
+    CompareRowJson {
+        name: row.name,
+        solutions: Digits::of(row.stats.solutions),
+        elapsed_ms: milliseconds(row.elapsed),
+        placements: row.stats.placements,
+        nodes: row.stats.nodes,
+        pruned: row.stats.pruned,
+        stop: row.stop.into(),
+        engine: row.engine,
+        best: row.best.map(ScoreJson::from),
+    }
+}
+
+/// What ends a comparison of several puzzles.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct CompareTotalJson {
+    /// Tells this line from those of the puzzles; always true.
+    total: bool,
+    /// One row for each ordering or engine.
+    rows: Vec<CompareTotalRowJson>,
+}
+
+/// One ordering or engine over all puzzles.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct CompareTotalRowJson {
+    /// The name of the ordering or of the engine.
+    name: &'static str,
+    /// The placements that were tried.
+    placements: u64,
+    /// The nodes that were visited.
+    nodes: u64,
+    /// The puzzles that it solved.
+    solved: usize,
+    /// The puzzles that it was run on.
+    puzzles: usize,
+    /// The time of all its searches, in milliseconds.
+    elapsed_ms: f64,
 }
 
 /// The line that ends a comparison of several puzzles.
 #[must_use]
 pub fn compare_total_line(totals: &Totals) -> String {
-    #[derive(Serialize)]
-    struct TotalsJson {
-        total: bool,
-        rows: Vec<TotalJson>,
-    }
-    #[derive(Serialize)]
-    struct TotalJson {
-        name: &'static str,
-        placements: u64,
-        nodes: u64,
-        solved: usize,
-        puzzles: usize,
-        elapsed_ms: f64,
-    }
-    let row = |total: &Total| TotalJson {
+    let row = |total: &Total| CompareTotalRowJson {
         name: total.name,
         placements: total.placements,
         nodes: total.nodes,
@@ -117,60 +192,91 @@ pub fn compare_total_line(totals: &Totals) -> String {
         puzzles: total.puzzles,
         elapsed_ms: milliseconds(total.elapsed),
     };
-    line(&TotalsJson {
+    line(&CompareTotalJson {
         total: true,
         rows: totals.rows.iter().map(row).collect(),
     })
 }
 
-fn stop_name(stop: StopReason) -> &'static str {
-    match stop {
-        StopReason::Exhausted => "exhausted",
-        StopReason::SolutionLimit => "solutions",
-        StopReason::NodeLimit => "nodes",
-        StopReason::TimeLimit => "time",
-        StopReason::MemoryLimit => "memory",
-        StopReason::Overflow => "overflow",
-        StopReason::Cancelled => "cancelled",
-        StopReason::ForeignStart => "foreign",
+impl From<StopReason> for StopJson {
+    fn from(stop: StopReason) -> StopJson {
+        match stop {
+            StopReason::Exhausted => StopJson::Exhausted,
+            StopReason::SolutionLimit => StopJson::Solutions,
+            StopReason::NodeLimit => StopJson::Nodes,
+            StopReason::TimeLimit => StopJson::Time,
+            StopReason::MemoryLimit => StopJson::Memory,
+            StopReason::Overflow => StopJson::Overflow,
+            StopReason::Cancelled => StopJson::Cancelled,
+            StopReason::ForeignStart => StopJson::Foreign,
+        }
     }
 }
 
+/// What `pavage compare --vary --json` prints of a value.
 #[derive(Serialize)]
-struct StudyJson<'a> {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct StudyJson<'a> {
+    /// The puzzle as it was named, by its file or built-in name; empty if it has no name.
     puzzle: &'a str,
+    /// The family of the puzzle.
     family: &'a str,
+    /// The search that was studied.
     engine: &'static str,
+    /// The option that was varied; null if none was.
     option: Option<&'a str>,
     #[serde(flatten)]
     row: StudyRowJson<'a>,
 }
 
+/// The runs of one value. Runs without a solution count with the steps and the time that they
+/// took.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct StudyRowJson<'a> {
+    /// The value of the option; null if no option was varied.
     value: Option<&'a str>,
+    /// The number of runs.
     runs: usize,
+    /// The runs with a solution.
     solved: usize,
+    /// The runs without one.
     unsolved: usize,
+    /// How many steps the runs took; null if there are no runs.
     iterations: Option<SpreadJson>,
+    /// How many milliseconds the runs took; null if there are no runs.
     elapsed_ms: Option<SpreadJson>,
+    /// Each run.
     each: Vec<RunJson>,
 }
 
+/// The distribution of some numbers.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct SpreadJson {
+    /// Their mean.
     mean: f64,
+    /// Their median.
     median: f64,
+    /// The least of them.
     min: f64,
+    /// The greatest of them.
     max: f64,
 }
 
+/// One run of a study.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct RunJson {
+    /// The seed of the run.
     seed: u64,
+    /// Whether it found a solution.
     solved: bool,
+    /// Its steps, up to its solution or its end.
     iterations: u64,
+    /// The time that it took, in milliseconds.
     elapsed_ms: f64,
+    /// Without a solution: how close it came.
     #[serde(skip_serializing_if = "Option::is_none")]
     best: Option<ScoreJson>,
 }
@@ -212,34 +318,54 @@ pub(super) fn study_row(row: &StudyRow) -> StudyRowJson<'_> {
     }
 }
 
+/// What `pavage count --every-date --json` prints of a date, after the fields of the date.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct SeriesJson {
+    #[serde(flatten)]
+    fields: Map<String, Json>,
+    /// The number of solutions; null if a limit was reached first.
+    count: Option<Digits>,
+}
+
 /// The line of one puzzle of a series.
 #[must_use]
 pub fn series_line(row: &SeriesRow) -> String {
-    let mut object: Map<String, Json> = fields(&row.fields);
-    let count = row.counted.count.as_ref().map(|count| count.to_string());
-    object.insert("count".to_owned(), Json::from(count));
-    line(&object)
+    line(&SeriesJson {
+        fields: fields(&row.fields),
+        count: row.counted.count.as_ref().map(Digits::of),
+    })
+}
+
+/// What ends the counts of several dates.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct CountTotalJson {
+    /// Tells this line from those of the dates; always true.
+    total: bool,
+    /// The number of dates.
+    puzzles: usize,
+    /// The dates whose solutions were counted to the end.
+    counted: usize,
+    /// The solutions of all these dates together.
+    sum: Digits,
+    /// The mean time of a date, in milliseconds; null if none was counted.
+    mean_ms: Option<f64>,
+    /// The shortest time of a date, in milliseconds; null if none was counted.
+    best_ms: Option<f64>,
+    /// The longest time of a date, in milliseconds; null if none was counted.
+    worst_ms: Option<f64>,
 }
 
 /// The line that ends the counts of several dates.
 #[must_use]
 pub fn count_total_line(totals: &CountTotals) -> String {
-    #[derive(Serialize)]
-    struct TotalJson {
-        total: bool,
-        puzzles: usize,
-        counted: usize,
-        sum: String,
-        mean_ms: Option<f64>,
-        best_ms: Option<f64>,
-        worst_ms: Option<f64>,
-    }
     let time = |time| (totals.counted > 0).then(|| milliseconds(time));
-    line(&TotalJson {
+    line(&CountTotalJson {
         total: true,
         puzzles: totals.puzzles,
         counted: totals.counted,
-        sum: totals.sum.to_string(),
+        sum: Digits::of(&totals.sum),
         mean_ms: time(totals.mean()),
         best_ms: time(totals.best),
         worst_ms: time(totals.worst),
@@ -264,16 +390,28 @@ pub struct GenerateLine {
     pub file: Option<String>,
 }
 
+/// What `pavage generate --json` prints of a puzzle.
 #[derive(Serialize)]
-struct GenerateJson {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct GenerateJson {
+    /// The family of the puzzle.
     family: &'static str,
+    /// The seed that makes the same puzzle again.
     seed: u64,
+    /// How hard the puzzle is, as `rate` says; null if that takes long to tell, or if the puzzle has
+    /// several solutions.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<super::schema::Class>"))]
     class: Option<&'static str>,
+    /// Whether the puzzle has exactly one solution; null if that takes long to tell.
     unique: Option<bool>,
+    /// The format of the text.
     format: &'static str,
+    /// The puzzle as text.
     puzzle: String,
+    /// The solution, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    solution: Option<Json>,
+    solution: Option<SolutionJson>,
+    /// The file to which the puzzle was written, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<String>,
 }
@@ -293,23 +431,38 @@ pub fn generate_line(of: GenerateLine) -> String {
     })
 }
 
+/// What `pavage list --json` prints of a family. Lists of other built-in things, such as
+/// `piece_sets`, follow as further fields.
 #[derive(Serialize)]
-struct FamilyJson {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct FamilyLineJson {
+    /// The name of the family.
     family: &'static str,
+    /// The text formats that it reads and writes.
     formats: Vec<&'static str>,
+    /// Its orderings.
     heuristics: Vec<&'static str>,
+    /// The names of its own searches.
     own_engines: Vec<&'static str>,
+    /// Its own searches.
     own_searches: Vec<OwnSearchJson>,
+    /// Whether it gives hints, explanations and ratings.
     reasons: bool,
-    puzzles: Vec<PuzzleJson>,
+    /// Its built-in puzzles.
+    puzzles: Vec<BuiltInJson>,
     #[serde(flatten)]
     lists: BTreeMap<&'static str, Vec<&'static str>>,
 }
 
+/// A search of a family's own.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct OwnSearchJson {
+    /// Its name, as a value of `--engine`.
     name: &'static str,
+    /// Whether it finds all solutions, and proves that there is none.
     complete: bool,
+    /// The names of its options.
     options: Vec<&'static str>,
 }
 
@@ -323,38 +476,50 @@ impl From<SearchInfo> for OwnSearchJson {
     }
 }
 
+/// What `pavage list --json` prints last: the engines of all families.
 #[derive(Serialize)]
-struct PuzzleJson {
-    name: &'static str,
-    about: String,
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct EnginesJson {
+    /// Their names, as values of `--engine`.
+    engines: Vec<&'static str>,
 }
 
+/// What `pavage list NAME --json` prints of a built-in thing.
 #[derive(Serialize)]
-struct EnginesJson {
-    engines: Vec<&'static str>,
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct ListedJson<'a> {
+    /// Its name.
+    name: &'a str,
+    /// The family that it belongs to.
+    family: &'static str,
+    /// What it is: `puzzle`, or the name of a list of the family, such as `piece_sets`.
+    kind: &'static str,
+    /// What there is to know of it, in a sentence.
+    about: String,
+    /// The cells of its board; absent if it has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<Vec<PlaceJson>>,
+    /// Its pieces.
+    pieces: Vec<ListedPieceJson<'a>>,
+}
+
+/// A piece of a built-in set.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct ListedPieceJson<'a> {
+    /// The name of the piece.
+    name: &'a str,
+    /// How many of it there are.
+    count: u32,
+    /// Its cells in one orientation.
+    cells: Vec<PlaceJson>,
 }
 
 /// The line of one built-in thing.
 #[must_use]
 pub fn listed_line(name: &str, listed: &Listed, words: &Words) -> String {
-    #[derive(Serialize)]
-    struct ListedJson<'a> {
-        name: &'a str,
-        family: &'static str,
-        kind: &'static str,
-        about: String,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        board: Option<Vec<PlaceJson>>,
-        pieces: Vec<PieceJson<'a>>,
-    }
-    #[derive(Serialize)]
-    struct PieceJson<'a> {
-        name: &'a str,
-        count: u32,
-        cells: Vec<PlaceJson>,
-    }
     let places = |image: &Vec<Place>| image.iter().copied().map(PlaceJson).collect();
-    let pieces = listed.shown.pieces.iter().map(|piece| PieceJson {
+    let pieces = listed.shown.pieces.iter().map(|piece| ListedPieceJson {
         name: &piece.name,
         count: piece.count,
         cells: piece.images.first().map(places).unwrap_or_default(),
@@ -374,11 +539,9 @@ pub fn listed_line(name: &str, listed: &Listed, words: &Words) -> String {
 #[must_use]
 pub fn list_lines(words: &Words) -> Vec<String> {
     let family_line = |family: &dyn pavage_family::AnyFamily| {
-        let puzzles = family.built_ins().iter().map(|built_in| PuzzleJson {
-            name: built_in.name,
-            about: words.text(built_in.about),
-        });
-        line(&FamilyJson {
+        let puzzles = family.built_ins().iter();
+        let puzzles = puzzles.map(|built_in| built_in_json(built_in, words));
+        line(&FamilyLineJson {
             family: family.name(),
             formats: formats(family).iter().map(|format| format.name).collect(),
             heuristics: family.heuristics().to_vec(),

@@ -14,33 +14,70 @@ use pavage_draw::palette::{Rgb, hex};
 
 use super::places::PlaceJson;
 
-/// A picture, without the moves available to the player.
+/// A position as a picture, without the moves available to the player.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct PictureJson {
-    look: &'static str,
+    /// How groups are shown.
+    look: LookJson,
+    /// The number of layers.
     layers: u16,
+    /// The number of rows.
     rows: u16,
+    /// The number of columns.
     cols: u16,
+    /// The shapes of the cells and where they are drawn.
     lattice: LatticeJson,
+    /// The width and the height of a layer as it is drawn, in lengths of a cell's side.
     size: [f64; 2],
+    /// The cells of the board.
     cells: Vec<CellJson>,
+    /// The pieces on the board, or the cages.
     groups: Vec<GroupJson>,
+    /// The tiles that wait beside the board, each with the colours of its sides: top, right, bottom,
+    /// left.
     supply: Vec<[u8; 4]>,
 }
 
-/// The shapes of the cells of a picture and where they are drawn. They are stated once, because a
-/// board may have thousands of cells.
+/// How the groups of a picture are shown.
 #[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+enum LookJson {
+    /// As pieces with colours.
+    Pieces,
+    /// As cages with outlines.
+    Cages,
+    /// As tiles with coloured sides.
+    Tiles,
+}
+
+/// The shapes of the cells of a picture and where they are drawn, in lengths of a cell's side, from
+/// the upper left corner to the right and down. They are stated once, because a board may have
+/// thousands of cells. The outline of a cell is `outlines[(row + col) % outlines.length]`, moved by
+/// `layer`, `row` and `col` times the `axes`; two cells touch where their outlines share a side.
+/// Several layers lie side by side.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct LatticeJson {
+    /// How the place of a cell is written in moves, where `{layer}`, `{row}` and `{col}` are counted
+    /// from 1.
     place: &'static str,
+    /// How far the next layer, row and column lie.
     axes: AxesJson,
+    /// The corners of the cell at row 0 and column 0, clockwise, and of the other kinds of cells.
     outlines: &'static [&'static [[f64; 2]]],
 }
 
+/// How far the next layer, row and column lie: to the right and down.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct AxesJson {
+    /// From a layer to the next.
     layer: [f64; 2],
+    /// From a row to the next.
     row: [f64; 2],
+    /// From a column to the next.
     col: [f64; 2],
 }
 
@@ -48,34 +85,62 @@ struct AxesJson {
 const FLAT: &str = "{row},{col}";
 const SOLID: &str = "{layer}:{row},{col}";
 
-/// A picture, with the moves available to the player.
+/// A position as a picture, with the moves available to the player.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct ViewJson {
     #[serde(flatten)]
     picture: PictureJson,
+    /// The pieces of the tray.
     pieces: Vec<PieceJson>,
+    /// What the player may do on the board.
     gestures: Vec<GestureJson>,
+    /// Moves to be offered as buttons.
     actions: Vec<ActionJson>,
 }
 
+/// A cell of a picture. What is absent is plain, 0 or nothing.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct CellJson {
+    /// The layer, counted from 0 at the bottom; absent if 0.
     #[serde(skip_serializing_if = "is_bottom")]
     layer: u16,
+    /// The row, counted from 0.
     row: u16,
+    /// The column, counted from 0.
     col: u16,
+    /// The index of the group that the cell belongs to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) group: Option<u32>,
+    /// What is written in the cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     label: Option<String>,
+    /// Small notes in the cell, one a place; null leaves its place empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<Option<String>>,
+    /// The colours of the sides: top, right, bottom, left.
     #[serde(skip_serializing_if = "Option::is_none")]
     sides: Option<[u8; 4]>,
+    /// What is special about the cell.
     #[serde(skip_serializing_if = "Option::is_none")]
-    mark: Option<&'static str>,
+    mark: Option<MarkJson>,
+    /// The cell takes the numbers from 1 to this.
     #[serde(skip_serializing_if = "Option::is_none")]
     values: Option<u8>,
+}
+
+/// What is special about a cell.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+enum MarkJson {
+    /// The puzzle sets it.
+    Given,
+    /// The puzzle leaves it open.
+    Open,
+    /// Its label names what a group covers, and is read on the group too.
+    Name,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
@@ -83,36 +148,70 @@ fn is_bottom(layer: &u16) -> bool {
     *layer == 0
 }
 
+/// A placed piece or a cage.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct GroupJson {
+    /// The name of the piece or of the cage.
     name: String,
+    /// The colour of its own, as `#rrggbb`.
     #[serde(skip_serializing_if = "Option::is_none")]
     colour: Option<String>,
 }
 
+/// A piece of the tray.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct PieceJson {
+    /// The name of the piece, which stands for `{piece}` in moves.
     name: String,
+    /// The colour of its own, as `#rrggbb`.
     #[serde(skip_serializing_if = "Option::is_none")]
     colour: Option<String>,
+    /// How many of it there are.
     count: u32,
+    /// How many of them are not on the board.
     left: u32,
+    /// Its orientations, each a list of places counted from the corner of its box.
     images: Vec<Vec<PlaceJson>>,
+    /// For each orientation, the index of the one a quarter turn clockwise from it; empty if pieces
+    /// may not be turned.
     turned: Vec<u32>,
+    /// For each orientation, the index of its mirror image from left to right; empty if pieces may
+    /// not be turned over.
     flipped: Vec<u32>,
 }
 
+/// Something that the player may do, and the move that it makes. In the move, the page puts
+/// `ROW,COL` counted from 1 for `{cell}` and `{other}`, several of them with blanks between for
+/// `{cells}`, the name of a piece for `{piece}`, a number for `{value}`, numbers with commas between
+/// for `{values}`, `TOP/LEFT/RIGHT/BOTTOM` for `{tile}`, `up`, `right`, `down` or `left` for
+/// `{direction}`, and the index of a cell for `{index}`.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct GestureJson {
+    /// What the player does: `place` puts a piece of the tray on cells, and `lift` takes the piece
+    /// on a cell away; `write`, `note`, `cross` and `erase` put a number, notes, a note less and
+    /// nothing into a cell; `lay` puts a waiting tile into a cell, `take` takes the tile of a cell
+    /// away, `swap` exchanges two cells, `turn` turns the tile of a cell, `shift` moves all tiles by
+    /// a cell; `touch` touches a cell.
+    #[cfg_attr(feature = "schema", schemars(with = "super::schema::GestureKind"))]
     gesture: &'static str,
+    /// A template of the text after `move `.
     #[serde(rename = "move")]
     mv: &'static str,
 }
 
+/// A whole move that is made at a touch, without pointing at a cell.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct ActionJson {
+    /// Its code. `notes` writes into every empty cell of a number puzzle what the written numbers
+    /// leave.
     action: &'static str,
+    /// What it is called, in the language of the request.
     label: String,
+    /// The text after `move `.
     #[serde(rename = "move")]
     mv: &'static str,
 }
@@ -142,9 +241,9 @@ pub(super) fn cell_json(cell: &ViewCell, words: &Words) -> CellJson {
         sides: cell.sides,
         mark: match cell.mark {
             Mark::Plain => None,
-            Mark::Given => Some("given"),
-            Mark::Open => Some("open"),
-            Mark::Name => Some("name"),
+            Mark::Given => Some(MarkJson::Given),
+            Mark::Open => Some(MarkJson::Open),
+            Mark::Name => Some(MarkJson::Name),
         },
         values: None,
     }
@@ -170,9 +269,9 @@ fn picture(view: &View, many: bool, words: &Words) -> PictureJson {
     let many = many && view.look == Look::Pieces;
     PictureJson {
         look: match view.look {
-            Look::Pieces => "pieces",
-            Look::Cages => "cages",
-            Look::Tiles => "tiles",
+            Look::Pieces => LookJson::Pieces,
+            Look::Cages => LookJson::Cages,
+            Look::Tiles => LookJson::Tiles,
         },
         layers: view.layers,
         rows: view.rows,

@@ -3,8 +3,13 @@
 use pavage_family::Place;
 use serde::{Serialize, Serializer};
 
-/// A place.
+/// A place: `[row, column]`, on boards with layers `[layer, row, column]`, all counted from 0.
 #[derive(Clone, Copy)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(with = "Vec<u16>", extend("minItems" = 2, "maxItems" = 3))
+)]
 pub(super) struct PlaceJson(pub(super) Place);
 
 impl Serialize for PlaceJson {
@@ -19,6 +24,11 @@ impl Serialize for PlaceJson {
 
 /// Places in a list.
 #[derive(Clone, Copy)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(with = "Vec<PlaceJson>", inline)
+)]
 pub(super) struct Places<'a>(pub(super) &'a [Place]);
 
 impl Serialize for Places<'_> {
@@ -29,6 +39,11 @@ impl Serialize for Places<'_> {
 
 /// Pairs of cells that touch.
 #[derive(Clone, Copy)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(with = "Vec<[PlaceJson; 2]>", inline)
+)]
 pub(super) struct Edges<'a>(&'a [[Place; 2]]);
 
 impl<'a> Edges<'a> {

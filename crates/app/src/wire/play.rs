@@ -2,35 +2,56 @@
 
 use std::collections::BTreeMap;
 
-use pavage_family::{Class, Finds, OptionKind, OptionSpec, Report, SearchInfo, Settings};
+use pavage_family::{BuiltIn, Class, Finds, OptionKind, OptionSpec, Report, SearchInfo, Settings};
 use pavage_puzzles::{engines, listed_families};
 use pavage_words::{Lang, Words};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
+use super::answers::{BrokenRuleJson, broken_rule_json};
 use super::pictures::{ViewJson, view_json};
-use super::places::{Edges, Places};
 use super::said::args;
 use super::{line, series_fields};
 use crate::game::Game;
 use crate::load::formats;
 use crate::options::heuristics;
 
+/// A game and its current picture. `game` is all there is to keep: send it back with every call.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct GameJson {
+    /// The game as text: the puzzle and the moves.
     game: String,
+    /// The family of the puzzle.
     family: &'static str,
+    /// The format of the puzzle in the text.
     format: &'static str,
+    /// The formats that the position can be written in.
     formats: Vec<&'static str>,
+    /// What tells a puzzle of a series from the others, such as the month and the day of a calendar;
+    /// empty for other puzzles.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "std::collections::BTreeMap<String, super::schema::FieldValue>")
+    )]
     fields: Map<String, Json>,
+    /// All moves, each as the text after `move `, also those that were undone.
     moves: Vec<String>,
+    /// How many of the moves are made; the others can be redone.
     made: usize,
+    /// The marks of trials: the number of moves made at each.
     trials: Vec<usize>,
+    /// Whether the judge accepts the position as a solution.
     complete: bool,
+    /// Whether it can be hinted at, explained and rated.
     reasons: bool,
+    /// Whether steps can be chosen with `exact` and `by`.
     ways: bool,
+    /// The orderings for it, the usual one first.
     heuristics: Vec<&'static str>,
+    /// The family's own searches for it.
     searches: Vec<SearchJson>,
+    /// The picture.
     view: ViewJson,
 }
 
@@ -66,23 +87,46 @@ pub(super) fn game_json(game: &Game, words: &Words) -> GameJson {
     }
 }
 
+/// An option of a family, of a generator or of a search.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct OptionJson {
+    /// Its name.
     name: &'static str,
-    kind: &'static str,
+    /// What value it takes.
+    kind: OptionKindJson,
+    /// What its value is called in help; null if it takes none.
     shown: Option<&'static str>,
+    /// What it does, in a sentence.
     help: String,
+    /// The value that it has on this puzzle if none is given; null if it then has no effect, and if
+    /// the puzzle is not known.
     default: Option<String>,
+}
+
+/// What value an option takes.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+enum OptionKindJson {
+    /// None: it is set or not.
+    Flag,
+    /// One value.
+    Value,
+    /// Several values, one after the other.
+    Repeated,
+    /// The content of a file.
+    File,
 }
 
 /// Options, with the values that they have when none is given, as far as these are known.
 fn options_json(options: &[OptionSpec], defaults: &Settings, words: &Words) -> Vec<OptionJson> {
     let json = |option: &OptionSpec| {
         let (kind, shown) = match option.kind {
-            OptionKind::Flag => ("flag", None),
-            OptionKind::Value(shown) => ("value", Some(shown)),
-            OptionKind::File(shown) => ("file", Some(shown)),
-            OptionKind::Repeated(shown) => ("repeated", Some(shown)),
+            OptionKind::Flag => (OptionKindJson::Flag, None),
+            OptionKind::Value(shown) => (OptionKindJson::Value, Some(shown)),
+            OptionKind::File(shown) => (OptionKindJson::File, Some(shown)),
+            OptionKind::Repeated(shown) => (OptionKindJson::Repeated, Some(shown)),
         };
         OptionJson {
             name: option.name,
@@ -95,11 +139,17 @@ fn options_json(options: &[OptionSpec], defaults: &Settings, words: &Words) -> V
     options.iter().map(json).collect()
 }
 
+/// A search of a family's own. One that is not complete, such as annealing, looks for one solution.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct SearchJson {
+    /// Its name, as a value of `engine`.
     name: &'static str,
+    /// Whether it finds all solutions, and proves that there is none.
     complete: bool,
+    /// Whether it tells its inner values while it runs, as annealing does.
     readings: bool,
+    /// Its options.
     options: Vec<OptionJson>,
 }
 
@@ -112,28 +162,54 @@ fn search_json(own: SearchInfo, defaults: &Settings, words: &Words) -> SearchJso
     }
 }
 
+/// A text format.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct FormatJson {
+    /// Its name.
     name: &'static str,
+    /// The extension of its files, without a dot.
     extension: &'static str,
 }
 
+/// A puzzle that has a name.
 #[derive(Serialize)]
-struct BuiltInJson {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct BuiltInJson {
+    /// Its name.
     name: &'static str,
+    /// What there is to know of it, in a sentence.
     about: String,
 }
 
+pub(super) fn built_in_json(built_in: &BuiltIn, words: &Words) -> BuiltInJson {
+    BuiltInJson {
+        name: built_in.name,
+        about: words.text(built_in.about),
+    }
+}
+
+/// A kind of puzzle.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct FamilyJson {
+    /// Its name.
     family: &'static str,
+    /// The text formats that it reads and writes.
     formats: Vec<FormatJson>,
+    /// The options for opening a puzzle.
     options: Vec<OptionJson>,
+    /// The options of its generator; empty if it has none.
     generator: Vec<OptionJson>,
+    /// Its orderings.
     heuristics: Vec<&'static str>,
+    /// Its own searches.
     searches: Vec<SearchJson>,
+    /// Whether it gives hints, explanations and ratings.
     reasons: bool,
+    /// Its built-in puzzles.
     puzzles: Vec<BuiltInJson>,
+    /// The names of other built-in things, such as `piece_sets`.
     lists: BTreeMap<&'static str, Vec<&'static str>>,
 }
 
@@ -145,10 +221,8 @@ fn family_json(family: &dyn pavage_family::AnyFamily, words: &Words) -> FamilyJs
         name: format.name,
         extension: format.extension,
     });
-    let puzzles = family.built_ins().iter().map(|built_in| BuiltInJson {
-        name: built_in.name,
-        about: words.text(built_in.about),
-    });
+    let puzzles = family.built_ins().iter();
+    let puzzles = puzzles.map(|built_in| built_in_json(built_in, words));
     let searches = family.own_searches().into_iter();
     let lists = family.lists().iter();
     FamilyJson {
@@ -164,15 +238,21 @@ fn family_json(family: &dyn pavage_family::AnyFamily, words: &Words) -> FamilyJs
     }
 }
 
+/// A class of difficulty.
 #[derive(Serialize)]
-struct ClassJson {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct NamedClassJson {
+    /// Its name.
+    #[cfg_attr(feature = "schema", schemars(with = "super::schema::Class"))]
     name: &'static str,
+    /// What it is called, in the language of the request.
     title: String,
 }
 
 /// Limits of one request and of one job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Limits {
     /// The most bytes of a request.
     pub body_bytes: usize,
@@ -190,14 +270,24 @@ pub struct Limits {
     pub saved_results: usize,
 }
 
+/// Everything that can be opened, generated or chosen.
 #[derive(Serialize)]
-struct ListJson {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct ListJson {
+    /// The version of the program.
     version: &'static str,
+    /// The families.
     families: Vec<FamilyJson>,
+    /// The names of the engines.
     engines: Vec<&'static str>,
-    classes: Vec<ClassJson>,
+    /// The classes of difficulty, from the easiest to the hardest.
+    classes: Vec<NamedClassJson>,
+    /// The codes of the languages.
     languages: Vec<&'static str>,
+    /// The kinds of jobs.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<super::schema::Kind>"))]
     kinds: Vec<&'static str>,
+    /// The limits of a request and of a job.
     limits: Limits,
 }
 
@@ -205,7 +295,7 @@ struct ListJson {
 #[must_use]
 pub fn list_answer(kinds: &[&'static str], limits: Limits, words: &Words) -> String {
     let engines = engines().iter().map(|engine| engine.name());
-    let class = |class: &Class| ClassJson {
+    let class = |class: &Class| NamedClassJson {
         name: class.name(),
         title: words.name("class", class.name()),
     };
@@ -231,28 +321,30 @@ pub fn check_answer(report: &Report, words: &Words) -> String {
             .violations
             .iter()
             .map(|violation| ViolationJson {
-                rule: violation.rule,
-                cells: Places(&violation.cells),
-                edges: Edges::of(&violation.edges),
-                message: words.say(&violation.message),
+                broken: broken_rule_json(violation, words),
                 args: args(&violation.message),
             })
             .collect(),
     })
 }
 
+/// The verdict of the judge.
 #[derive(Serialize)]
-struct CheckAnswer<'a> {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct CheckAnswer<'a> {
+    /// Whether no rule is broken.
     valid: bool,
+    /// The rules that are broken.
     violations: Vec<ViolationJson<'a>>,
 }
 
+/// A rule that is broken, with the values of its message.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct ViolationJson<'a> {
-    rule: &'static str,
-    cells: Places<'a>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    edges: Option<Edges<'a>>,
-    message: String,
+    #[serde(flatten)]
+    broken: BrokenRuleJson<'a>,
+    /// The values in the message, by name.
+    #[cfg_attr(feature = "schema", schemars(with = "super::schema::Args"))]
     args: Map<String, Json>,
 }

@@ -1,5 +1,4 @@
-//! Requests of front ends as JSON, read into plain values. The OpenAPI document of the server
-//! defines what a request may contain.
+//! Requests of front ends as JSON, read into plain values.
 
 use std::collections::BTreeMap;
 
@@ -11,14 +10,22 @@ use serde_json::{Map, Value as Json};
 /// Options by name. The value `true` sets a flag.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(transparent)]
-pub struct OptionValues(BTreeMap<String, Json>);
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct OptionValues(
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "BTreeMap<String, super::schema::OptionValue>")
+    )]
+    BTreeMap<String, Json>,
+);
 
 /// What to work on: exactly one of a game, the text of a puzzle, and the name of a built-in puzzle.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Source {
-    /// The text of a game.
+    /// The text of a game, as it was answered.
     pub game: Option<String>,
-    /// The text of a puzzle.
+    /// The text of a puzzle in any format, or of a game.
     pub puzzle: Option<String>,
     /// The name of a built-in puzzle.
     pub name: Option<String>,
@@ -32,6 +39,7 @@ pub struct Source {
 /// A request to open a puzzle or a game.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OpenRequest {
     /// What to open.
     #[serde(flatten)]
@@ -41,32 +49,39 @@ pub struct OpenRequest {
 /// A request to carry out commands in a game.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayRequest {
     /// The text of the game.
     pub game: String,
-    /// The commands, in the order in which to carry them out.
+    /// The commands, carried out in order, all or none: `move TEXT`, `undo`, `redo`, `restart`,
+    /// `goto N` (to the position after N of the moves), `trial` (sets a mark), `keep` (removes the
+    /// last mark and keeps the moves), `back` (goes back to the last mark and removes it).
+    #[cfg_attr(feature = "schema", schemars(length(max = crate::service::COMMANDS_MAX)))]
     pub commands: Vec<String>,
 }
 
 /// A request to judge a position or a solution.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckRequest {
     /// What to judge.
     #[serde(flatten)]
     pub source: Source,
-    /// A solution of it. Without one, the position itself is judged.
+    /// A solution of it, as text or as `solve` prints it. Without one, the position itself is judged.
     pub solution: Option<String>,
 }
 
 /// A request to write or draw a position.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RenderRequest {
     /// What to write or draw.
     #[serde(flatten)]
     pub source: Source,
-    /// The format to write.
+    /// The format to write: `svg`, `png`, `game` (the text of the game), `moves` (the player's
+    /// moves, one a line), or a text format of the family.
     pub to: String,
     /// Whether to leave out the player's moves.
     #[serde(default)]
@@ -76,50 +91,58 @@ pub struct RenderRequest {
 /// A request for long work.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct JobRequest {
     /// The kind of work.
+    #[cfg_attr(feature = "schema", schemars(with = "super::schema::Kind"))]
     pub kind: String,
     /// What to work on; empty for `generate`.
     #[serde(flatten)]
     pub source: Source,
     /// The family of the puzzle to generate.
     pub family: Option<String>,
-    /// The name of the engine.
+    /// An engine or a search of the family's own, instead of the fastest.
     pub engine: Option<String>,
-    /// The name of the ordering.
+    /// An ordering, instead of the usual one.
     pub heuristic: Option<String>,
-    /// The seed of everything random.
+    /// The seed of everything random; 0 by default.
     #[serde(default)]
     pub seed: u64,
-    /// The most nodes.
+    /// The most nodes to visit.
     pub nodes_max: Option<u64>,
-    /// The time limit in milliseconds.
+    /// The time limit in milliseconds, at most the limit of the server.
     pub time_limit_ms: Option<u64>,
-    /// Options of the engine or of the generator.
+    /// Options of the search that `engine` names, or of the generator.
     #[serde(default)]
     pub settings: OptionValues,
-    /// The number of solutions wanted.
+    /// The number of solutions wanted by `solve`; 1 by default, at most 1000.
     pub limit: Option<u64>,
-    /// The level of a hint.
+    /// How much a hint tells; `reveal` by default.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<super::schema::Level>"))]
     pub level: Option<String>,
-    /// Whether the cheapest way is wanted.
+    /// Whether the cheapest way is wanted, and proved: of `hint`, `explain` and `rate`.
     #[serde(default)]
     pub exact: bool,
-    /// What steps are chosen by: `cost` or `information`.
+    /// What the steps of `hint` and `explain` are chosen by.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<super::schema::Measure>"))]
     pub by: Option<String>,
-    /// What to compare: `heuristics` or `engines`.
+    /// What to compare; by default what is worth comparing on the puzzle.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<super::schema::Over>"))]
     pub over: Option<String>,
-    /// How far each search of a comparison goes.
+    /// How far each search of a comparison goes; `first` by default.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<super::schema::Until>"))]
     pub until: Option<String>,
-    /// The most steps of a replay.
+    /// The most steps of a replay; 5000 by default, at most 20,000.
     pub steps_max: Option<u64>,
-    /// The text of a recording to replay, instead of a new search.
+    /// The text of a recording to check and to replay, instead of a new search. It must begin at
+    /// this position or at the start of its puzzle, and have at most 20,000 steps and 4 MiB.
     pub recording: Option<String>,
     /// The option that a study varies, with its values.
     pub vary: Option<VaryRequest>,
-    /// How many runs of a study each value gets.
+    /// How many runs of a study each value gets, with consecutive seeds; 20 by default, at most
+    /// 10,000 of all values together. A run has ten seconds unless `max-steps` bounds its steps.
     pub runs: Option<u64>,
-    /// Whether the work goes on when nobody listens.
+    /// Whether the job goes on when nobody listens.
     #[serde(default)]
     pub stay: bool,
 }
@@ -127,16 +150,19 @@ pub struct JobRequest {
 /// An option and the values to try.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VaryRequest {
     /// The option.
     pub option: String,
     /// Its values.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1)))]
     pub values: Vec<String>,
 }
 
 /// A request to save a game.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SaveRequest {
     /// The text of the game.
     pub game: String,
@@ -147,10 +173,12 @@ pub struct SaveRequest {
 /// A request to save a result.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KeepRequest {
     /// The text of the puzzle or of the game, which describes it completely.
     pub puzzle: String,
-    /// The result of a job.
+    /// The result of a job. Its pictures are left out.
+    #[cfg_attr(feature = "schema", schemars(with = "super::schema::KeptResult"))]
     pub result: Map<String, Json>,
     /// Whether to overwrite an item with the same name; true by default.
     pub replace: Option<bool>,
@@ -159,6 +187,7 @@ pub struct KeepRequest {
 /// A request to rename a saved item.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RenameRequest {
     /// The new name.
     pub to: String,

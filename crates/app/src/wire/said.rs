@@ -27,17 +27,29 @@ pub(super) fn args(message: &Message) -> Map<String, Json> {
         .collect()
 }
 
+/// What is wrong with a request, or why a job has no result.
 #[derive(Serialize)]
-struct FaultJson {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct FaultJson {
+    /// The code of the message, which is the same in every language.
     code: &'static str,
+    /// A sentence in the language that was asked for.
     message: String,
+    /// The values in the message, by name. A message among them is an object with its code and
+    /// values.
+    #[cfg_attr(feature = "schema", schemars(with = "super::schema::Args"))]
     args: Map<String, Json>,
+    /// The line of the text at fault, counted from 1; null if no line is at fault.
     line: Option<usize>,
+    /// The command that was refused, counted from 0; null if the request has no commands.
     at: Option<usize>,
 }
 
+/// The answer to a request that is refused.
 #[derive(Serialize)]
-struct FaultAnswer {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct FaultAnswer {
+    /// What is wrong.
     error: FaultJson,
 }
 

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use pavage_app::service::{Fault, JobSpec, Told};
-use pavage_app::wire::{JobFacts, Latest, job_answer};
+use pavage_app::wire::{JobFacts, JobState, Latest, job_answer};
 use pavage_app::{Cancel, Clock};
 use pavage_words::Words;
 use tokio::sync::watch;
@@ -23,32 +23,6 @@ pub(crate) struct Job {
     state: Mutex<State>,
     /// Notified of every event of the job; the value says whether it was the last.
     news: watch::Sender<bool>,
-}
-
-/// How far a job is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Phase {
-    Queued,
-    Running,
-    Done,
-    Failed,
-    Cancelled,
-}
-
-impl Phase {
-    fn name(self) -> &'static str {
-        match self {
-            Phase::Queued => "queued",
-            Phase::Running => "running",
-            Phase::Done => "done",
-            Phase::Failed => "failed",
-            Phase::Cancelled => "cancelled",
-        }
-    }
-
-    pub(super) fn has_ended(self) -> bool {
-        !matches!(self, Phase::Queued | Phase::Running)
-    }
 }
 
 /// An event, and its number among those of its kind.
@@ -88,7 +62,7 @@ impl Unbegun {
 }
 
 struct State {
-    phase: Phase,
+    phase: JobState,
     unbegun: Option<Unbegun>,
     /// By the clock, as are the others.
     started: Option<Duration>,
@@ -140,7 +114,7 @@ impl Job {
             words,
             cancel: Cancel::default(),
             state: Mutex::new(State {
-                phase: Phase::Queued,
+                phase: JobState::Queued,
                 unbegun: Some(Unbegun {
                     work: Some(work),
                     asked,
@@ -167,7 +141,7 @@ impl Job {
         self.clock.elapsed().saturating_sub(moment)
     }
 
-    pub(super) fn phase(&self) -> Phase {
+    pub(super) fn phase(&self) -> JobState {
         self.state().phase
     }
 
@@ -175,7 +149,7 @@ impl Job {
     pub(super) fn begin(&self) -> Option<Unbegun> {
         let mut state = self.state();
         let unbegun = state.unbegun.take()?;
-        state.phase = Phase::Running;
+        state.phase = JobState::Running;
         state.started = Some(self.clock.elapsed());
         Some(unbegun)
     }
@@ -203,7 +177,7 @@ impl Job {
     }
 
     /// Ends the job, once.
-    pub(super) fn end(&self, phase: Phase, end: End) {
+    pub(super) fn end(&self, phase: JobState, end: End) {
         let mut state = self.state();
         if !state.phase.has_ended() {
             state.phase = phase;
@@ -313,7 +287,7 @@ fn facts_of(job: &Job, state: &State, waiting: usize) -> JobFacts {
     JobFacts {
         id: job.id.clone(),
         kind: job.kind,
-        state: state.phase.name(),
+        state: state.phase,
         stay: job.stay,
         listeners: state.listeners,
         elapsed: elapsed.unwrap_or_default(),

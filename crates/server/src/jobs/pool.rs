@@ -8,12 +8,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
 use pavage_app::service::{JobSpec, Running};
-use pavage_app::wire::{JobFacts, fault_event};
+use pavage_app::wire::{JobFacts, JobState, fault_event};
 use pavage_app::{Clock, Limits, Memory, Message, ReadError, Run};
 use pavage_host::{SystemClock, cores, threads};
 use pavage_words::Words;
 
-use super::job::{End, Job, Phase, Unbegun};
+use super::job::{End, Job, Unbegun};
 use crate::ask::Asked;
 use crate::config::Config;
 
@@ -135,13 +135,13 @@ impl Pool {
     }
 
     /// Does the work of a job, and says so when it fails by a fault of the program.
-    fn work(&self, job: &Job, unbegun: Unbegun, cores: NonZeroUsize) -> (Phase, End) {
+    fn work(&self, job: &Job, unbegun: Unbegun, cores: NonZeroUsize) -> (JobState, End) {
         let work = || self.carry_out(job, unbegun, cores);
         let done = catch_unwind(AssertUnwindSafe(work));
         done.unwrap_or_else(|_| failed(job, &Message::new("internal").into()))
     }
 
-    fn carry_out(&self, job: &Job, unbegun: Unbegun, cores: NonZeroUsize) -> (Phase, End) {
+    fn carry_out(&self, job: &Job, unbegun: Unbegun, cores: NonZeroUsize) -> (JobState, End) {
         let clock = SystemClock::start();
         let work = match unbegun.work(&job.cancel) {
             Ok(work) => work,
@@ -166,7 +166,7 @@ impl Pool {
             words: &job.words,
         };
         match work.run(&running) {
-            Ok(result) => (Phase::Done, End::Result(result.into())),
+            Ok(result) => (JobState::Done, End::Result(result.into())),
             Err(fault) => failed(job, &fault.error),
         }
     }
@@ -183,7 +183,7 @@ impl Pool {
         let mut inner = self.inner();
         inner.queue.retain(|waiting| !Arc::ptr_eq(waiting, job));
         drop(inner);
-        if job.phase() == Phase::Queued {
+        if job.phase() == JobState::Queued {
             let (phase, end) = cancelled(job);
             job.end(phase, end);
         }
@@ -238,15 +238,15 @@ impl Pool {
 }
 
 /// The end of a job that has no result.
-fn failed(job: &Job, error: &ReadError) -> (Phase, End) {
+fn failed(job: &Job, error: &ReadError) -> (JobState, End) {
     let error = fault_event(error, &job.words);
-    (Phase::Failed, End::Error(error.into()))
+    (JobState::Failed, End::Error(error.into()))
 }
 
 /// The end of a job that was cancelled before its work began.
-fn cancelled(job: &Job) -> (Phase, End) {
+fn cancelled(job: &Job) -> (JobState, End) {
     let message = Message::new("job-cancelled").into();
-    (Phase::Cancelled, failed(job, &message).1)
+    (JobState::Cancelled, failed(job, &message).1)
 }
 
 /// How many wait before a job.

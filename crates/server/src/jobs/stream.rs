@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use axum::response::sse::Event;
 use futures_util::stream::{Stream, unfold};
-use pavage_app::wire::waiting_event;
+use pavage_app::wire::{JobState, waiting_event};
 use tokio::sync::watch;
 
-use super::job::{End, Heard, Job, News, Phase};
+use super::job::{End, Heard, Job, News};
 use crate::answers::Held;
 use crate::state::Server;
 
@@ -102,7 +102,7 @@ impl Ear {
 
     fn look(&mut self) {
         let job = &self.listener.job;
-        if job.phase() == Phase::Queued {
+        if job.phase() == JobState::Queued {
             let waiting = self.listener.server.jobs.waiting(job);
             if self.waiting != Some(waiting) {
                 self.waiting = Some(waiting);

@@ -24,6 +24,22 @@ pub(crate) trait Kept: 'static {
 
     /// The media type of its text, and the ending of its file.
     const EXPORT: [&str; 2];
+
+    /// What the OpenAPI document says of it.
+    const DESCRIBED: Described;
+}
+
+/// What the OpenAPI document says of a kind of saved item: where it lies, what ends the names of its
+/// operations, what it is called, and the types of requests and answers.
+pub(crate) struct Described {
+    pub(crate) path: &'static str,
+    pub(crate) ending: &'static str,
+    pub(crate) noun: &'static str,
+    pub(crate) taken: &'static str,
+    pub(crate) listed: &'static str,
+    pub(crate) loaded: &'static str,
+    /// The type of its file, if that is JSON.
+    pub(crate) exported: Option<&'static str>,
 }
 
 /// Games as they are written.
@@ -47,6 +63,16 @@ impl Kept for Games {
     }
 
     const EXPORT: [&str; 2] = ["text/plain; charset=utf-8", ".pavage"];
+
+    const DESCRIBED: Described = Described {
+        path: "/api/saved",
+        ending: "Game",
+        noun: "game",
+        taken: "SaveRequest",
+        listed: "SavedList",
+        loaded: "SavedGame",
+        exported: None,
+    };
 }
 
 /// What was found of puzzles, each with its puzzle.
@@ -70,4 +96,14 @@ impl Kept for Results {
     }
 
     const EXPORT: [&str; 2] = ["application/json", ".json"];
+
+    const DESCRIBED: Described = Described {
+        path: "/api/results",
+        ending: "Result",
+        noun: "result",
+        taken: "KeepRequest",
+        listed: "ResultList",
+        loaded: "SavedResult",
+        exported: Some("Stored"),
+    };
 }

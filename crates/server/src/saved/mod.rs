@@ -5,6 +5,6 @@ mod kept;
 mod name;
 mod store;
 
-pub(crate) use kept::{Games, Kept, Results};
+pub(crate) use kept::{Described, Games, Kept, Results};
 pub use store::data_folder;
 pub(crate) use store::{Store, Trouble};

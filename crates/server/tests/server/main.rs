@@ -6,9 +6,10 @@
 
 mod common;
 mod contract;
+mod documents;
 mod jobs;
 mod network;
 mod page;
+mod reference;
 mod room;
 mod saved;
-mod schema;

@@ -1,7 +1,7 @@
 // The engine behind a server's `/api`: calls as requests, jobs as events that the server sends.
 
-import { NO_ENGINE, Refusal, type Absence, type CheckRequest, type Drawers, type Ears, type Engine, type Job, type OpenRequest, type ResultOf } from "../engine";
-import type { CheckAnswer, ErrorBody, GameAnswer, JobCreated, JobRequest, ListAnswer, RenderRequest } from "../types";
+import { NO_ENGINE, Refusal, type Absence, type Drawers, type Ears, type Engine, type Job, type ResultOf } from "../engine";
+import type { CheckAnswer, CheckRequest, ErrorBody, GameAnswer, JobCreated, JobRequest, ListAnswer, OpenRequest, RenderRequest } from "../types";
 import type { Connection } from "./connection";
 import { HttpDrawer } from "./drawer";
 import { rising } from "../rising";

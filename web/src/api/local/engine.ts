@@ -1,8 +1,8 @@
 // The engine in workers of the page itself: no server is asked. Where the module and the workers come
 // from is handed in.
 
-import { NO_ENGINE, Refusal, type Absence, type CheckRequest, type Ears, type Engine, type Job, type OpenRequest, type ResultOf } from "../engine";
-import type { CheckAnswer, GameAnswer, JobRequest, ListAnswer, RenderRequest } from "../types";
+import { NO_ENGINE, Refusal, type Absence, type Ears, type Engine, type Job, type ResultOf } from "../engine";
+import type { CheckAnswer, CheckRequest, GameAnswer, JobRequest, ListAnswer, OpenRequest, RenderRequest } from "../types";
 import { bodyOf } from "./answers";
 import { Crew } from "./crew";
 import { Desk } from "./desk";
@@ -115,7 +115,7 @@ export class LocalEngine implements Engine {
   }
 
   private async familyOf(request: JobRequest, lang: string): Promise<string> {
-    if (request.family !== undefined) return request.family;
+    if (typeof request.family === "string") return request.family;
     const { game, puzzle, name, format, options } = request;
     const reply = await this.desk.ask("open", lang, JSON.stringify({ game, puzzle, name, format, options }));
     return (JSON.parse(bodyOf(reply)) as GameAnswer).family;

@@ -171,8 +171,8 @@ export class Shared {
    * enough solutions come first. */
   private left({ elapsed_ms: elapsed, left_ms: left, solutions }: Progress): number {
     const { kind, limit } = this.common.request;
-    const isCounted = kind === "solve" && limit !== undefined && solutions > 0;
-    const enough = isCounted ? (elapsed * Math.max(0, limit - solutions)) / solutions : Infinity;
+    const wanted = kind === "solve" && solutions > 0 ? limit : null;
+    const enough = typeof wanted === "number" ? (elapsed * Math.max(0, wanted - solutions)) / solutions : Infinity;
     return Math.min(left ?? Infinity, enough);
   }
 

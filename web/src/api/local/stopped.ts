@@ -1,7 +1,7 @@
 // What is known of a job whose worker was ended: an engine that is ended answers nothing more, so the
 // result is made of what it had told last. It is that of a job that a limit ended.
 
-import type { Best, JobRequest, Progress, Reading, Result, Stats } from "../types";
+import type { Best, CurvePoint, JobRequest, Progress, Reading, Result, Stats } from "../types";
 
 /** What a job told last. */
 export interface Told {
@@ -53,6 +53,6 @@ function statsOf(progress: Progress | null, elapsed: number): Stats {
   return { nodes, placements, pruned, depth, elapsed_ms: elapsed };
 }
 
-function point({ elapsed_ms: elapsed, iteration, temperature, energy, best }: Reading): number[] {
+function point({ elapsed_ms: elapsed, iteration, temperature, energy, best }: Reading): CurvePoint {
   return [elapsed, iteration, temperature, energy, best];
 }

@@ -120,7 +120,7 @@ export class Walk {
   /** Parts begin later than their job: what is left of its time is theirs. */
   private timed(): { time_limit_ms?: number } {
     const { time_limit_ms: limit } = this.common.request;
-    return limit === undefined ? {} : { time_limit_ms: Math.max(1, Math.ceil(limit - this.common.elapsed())) };
+    return typeof limit === "number" ? { time_limit_ms: Math.max(1, Math.ceil(limit - this.common.elapsed())) } : {};
   }
 
   private hear(state: State, event: string, json: string): void {

@@ -17,8 +17,9 @@ use crate::replay::{Recording, record_at_most};
 use crate::solve::{Solved, Wanted, solve};
 use crate::study::{Study, Vary};
 use crate::wire::{
-    CompareLine, ExplainLine, compare_result, count_line, explain_line, generate_result, hint_line,
-    rate_line, read_recording, replay_result, result_of, solve_result, study_result, written_whole,
+    CompareLine, ExplainLine, compare_result, count_result, explain_result, generate_result,
+    hint_result, rate_result, read_recording, replay_result, solve_result, study_result,
+    written_whole,
 };
 use crate::{count, explain, generate, rate};
 
@@ -146,8 +147,7 @@ fn count_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
 }
 
 pub(super) fn counted_text(job: &JobSpec, counted: &Counted, words: &Words) -> String {
-    let printed = count_line(job.name(), job.position(), counted, words);
-    result_of("count", &printed)
+    count_result(job.name(), job.position(), counted, words)
 }
 
 fn hint_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
@@ -164,8 +164,7 @@ fn hint_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
         way: way(job)?,
     };
     let hinted = watched(job, running, false, |run| hint(&question, run))?;
-    let printed = hint_line(job.name(), &hinted, level, running.words);
-    Ok(result_of("hint", &printed))
+    Ok(hint_result(job.name(), &hinted, level, running.words))
 }
 
 fn way(job: &JobSpec) -> Result<Way, Message> {
@@ -186,7 +185,7 @@ fn explain_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
         explanation: &explanation,
         reason: reason.as_ref(),
     };
-    Ok(result_of("explain", &explain_line(&of, running.words)))
+    Ok(explain_result(&of, running.words))
 }
 
 fn rate_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
@@ -197,8 +196,7 @@ fn rate_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
     let way = way(job)?;
     let rate = |run: &Run<'_>| rate::rate(position, way, run);
     let rated = watched(job, running, false, rate)?;
-    let printed = rate_line(job.name(), position, &rated, running.words);
-    Ok(result_of("rate", &printed))
+    Ok(rate_result(job.name(), position, &rated, running.words))
 }
 
 fn generate_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
