@@ -22,6 +22,7 @@ mod judge;
 mod levels;
 mod logic;
 mod moves;
+#[cfg(feature = "checkers")]
 pub mod notes;
 mod piece_text;
 mod pieces;

@@ -5,22 +5,16 @@ use pavage_family::{Contradiction, Elimination, Message, Place, World};
 
 use super::Packing;
 use super::moves::Move;
-use super::notes::Notes;
 use super::techniques::words;
 use super::techniques::{Cell, Conflict, Deduction, Locus, PlacementId, Sheet};
 
 impl Logic for Packing {
     type Sheet<'a> = Sheet<'a>;
-    type Notes = Notes;
     type Cell = Cell;
     type Decision = PlacementId;
     type Elimination = PlacementId;
     type Conflict = Conflict;
     type Event = Deduction;
-
-    fn is_about(found: &Deduction, notes: &Notes) -> bool {
-        notes.is_about(found)
-    }
 
     fn decide(sheet: &mut Sheet<'_>, placement: &PlacementId) {
         sheet.place(*placement);

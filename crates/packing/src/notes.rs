@@ -102,12 +102,6 @@ impl Notes {
         })
     }
 
-    /// Whether a deduction says something, and names only candidates.
-    pub(super) fn is_about(&self, deduction: &Deduction) -> bool {
-        let mut named = deduction.gone.iter().chain(&deduction.placed).peekable();
-        named.peek().is_some() && named.all(|at| self.candidates.contains(&at.0))
-    }
-
     /// Draws a deduction.
     pub fn note(&mut self, deduction: &Deduction) {
         for placement in &deduction.placed {

@@ -8,13 +8,12 @@ use super::Suguru;
 use super::layout::Layout;
 use super::techniques::words;
 use super::techniques::{
-    Conflict, Deduction, Event, Notes, Sheet, deduce_last_candidate, deduce_last_place,
+    Conflict, Deduction, Event, Sheet, deduce_last_candidate, deduce_last_place,
 };
 use super::values::Values;
 
 impl Logic for Suguru {
     type Sheet<'a> = Sheet<'a>;
-    type Notes = Notes;
     type Cell = CellId;
     type Decision = (CellId, u8);
     /// Values of a cell.
@@ -34,12 +33,6 @@ impl Logic for Suguru {
         };
         let lost = open.map(|cell| (cell, lost(cell)));
         lost.filter(|(_, values)| !values.is_empty()).collect()
-    }
-
-    /// Deductions decide one cell at most.
-    fn is_about(found: &Deduction, _: &Notes) -> bool {
-        let says = !found.placed.is_empty() || !found.gone.is_empty();
-        says && found.placed.len() <= 1
     }
 
     fn decide(sheet: &mut Sheet<'_>, (cell, value): &(CellId, u8)) {

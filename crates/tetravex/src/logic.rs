@@ -5,24 +5,16 @@ use pavage_family::{Contradiction, Elimination, Message, Place, World};
 
 use super::Tetravex;
 use super::techniques::words;
-use super::techniques::{Conflict, Deck, Deduction, Notes, PictureId, Sheet, Told, cells};
+use super::techniques::{Conflict, Deck, Deduction, PictureId, Sheet, cells};
 
 impl Logic for Tetravex {
     type Sheet<'a> = Sheet<'a>;
-    type Notes = Notes;
     type Cell = usize;
     type Decision = (usize, PictureId);
     /// Pictures of a cell.
     type Elimination = (usize, Vec<PictureId>);
     type Conflict = Conflict;
     type Event = Deduction;
-
-    /// Deductions about tiles decide one cell at most, and suppose one picture in each world.
-    fn is_about(found: &Deduction, _: &Notes) -> bool {
-        let says = !found.placed.is_empty() || !found.gone.is_empty();
-        let is_one = |told: &Told| told.assumptions.len() == 1;
-        says && found.placed.len() <= 1 && found.worlds.iter().all(is_one)
-    }
 
     fn decide(sheet: &mut Sheet<'_>, (cell, picture): &(usize, PictureId)) {
         sheet.write(*cell, *picture);

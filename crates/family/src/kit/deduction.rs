@@ -1,6 +1,7 @@
 //! Deductions as data: the pattern that was seen, and what follows from it. Each technique has its
 //! own pattern type, which no other code knows.
 
+use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
 
@@ -11,7 +12,7 @@ use crate::{Hole, Message};
 
 /// The argument of a deduction: the pattern that was seen, with everything callers ask of it. A
 /// method that takes a sheet gets the sheet on which the deduction was found.
-pub trait Pattern<L: Logic>: Debug + Send + Sync {
+pub trait Pattern<L: Logic>: Any + Debug + Send + Sync {
     /// The code of its technique.
     fn rule(&self) -> &'static str;
 
@@ -25,10 +26,6 @@ pub trait Pattern<L: Logic>: Debug + Send + Sync {
     fn cost(&self, _found: &Deduction<L>) -> u64 {
         0
     }
-
-    /// Whether a deduction follows from the notes of a checker, by the definition of the technique.
-    /// The method gets no sheet, and shares no code with the search for the pattern.
-    fn holds(&self, found: &Deduction<L>, notes: &L::Notes) -> bool;
 
     /// The same kind of deduction at the same place on another sheet, if there is one. Only
     /// families whose sheets implement [`super::Replay`] use it.
@@ -114,7 +111,7 @@ pub struct Told<L: Logic> {
 
 impl<L: Logic> Deduction<L> {
     /// A deduction that makes something impossible.
-    pub fn removing(pattern: impl Pattern<L> + 'static, gone: Vec<L::Elimination>) -> Deduction<L> {
+    pub fn removing(pattern: impl Pattern<L>, gone: Vec<L::Elimination>) -> Deduction<L> {
         Deduction {
             pattern: Arc::new(pattern),
             because: Vec::new(),
@@ -125,7 +122,7 @@ impl<L: Logic> Deduction<L> {
     }
 
     /// A deduction that decides something.
-    pub fn placing(pattern: impl Pattern<L> + 'static, placed: Vec<L::Decision>) -> Deduction<L> {
+    pub fn placing(pattern: impl Pattern<L>, placed: Vec<L::Decision>) -> Deduction<L> {
         Deduction {
             placed,
             ..Deduction::removing(pattern, Vec::new())
@@ -156,12 +153,6 @@ impl<L: Logic> Deduction<L> {
     #[must_use]
     pub fn level(&self) -> u8 {
         self.pattern.level(self)
-    }
-
-    /// Whether it follows from the notes of a checker.
-    #[must_use]
-    pub fn holds(&self, notes: &L::Notes) -> bool {
-        L::is_about(self, notes) && self.pattern.holds(self, notes)
     }
 
     /// Applies the decisions and eliminations to a sheet.

@@ -10,13 +10,10 @@ use crate::{Contradiction, Elimination, Message, Place, Step, World};
 /// What a family knows about a position while it reasons about it.
 ///
 /// The *sheet* is what a player writes down: the decisions so far and the remaining candidates.
-/// Techniques read it and deductions change it. The *notes* hold the same position for a checker;
-/// they share no code with the sheet.
+/// Techniques read it and deductions change it.
 pub trait Logic: Clone + Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// The decisions so far and the remaining candidates.
     type Sheet<'a>: Clone;
-    /// The notes of a checker.
-    type Notes;
     /// A cell of the board.
     type Cell: Copy + Ord + Debug + Send + Sync;
     /// A decision: a piece in its place, a value in its cell.
@@ -36,10 +33,6 @@ pub trait Logic: Clone + Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     fn lost(_before: &Self::Sheet<'_>, _after: Option<&Self::Sheet<'_>>) -> Vec<Self::Elimination> {
         Vec::new()
     }
-
-    /// Whether a checker can take a deduction up: it says something, and what it names is possible by
-    /// the notes.
-    fn is_about(found: &Deduction<Self>, notes: &Self::Notes) -> bool;
 
     /// Notes a decision on a sheet.
     fn decide(sheet: &mut Self::Sheet<'_>, decision: &Self::Decision);

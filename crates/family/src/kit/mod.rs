@@ -9,6 +9,7 @@
 //! ([`Meter`]) and measures ratings ([`measure`]).
 
 mod chain;
+mod check;
 mod deduction;
 mod logic;
 mod meter;
@@ -20,6 +21,7 @@ mod walk;
 mod wrong;
 
 pub use chain::{chain, chained};
+pub use check::{Check, Checked, Checker, checker};
 pub use deduction::{Deduction, Find, Pattern, Technique, Told, easiest, within};
 pub use logic::{Logic, Scene};
 pub use meter::Meter;

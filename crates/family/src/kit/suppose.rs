@@ -9,7 +9,7 @@ use super::{Deduction, Logic, Meter, Pattern, Told};
 
 /// A place where exactly one of several candidates is right; it is also the pattern of the
 /// hypothesis that supposes them.
-pub trait Choice<L: Logic<Event = Deduction<L>>>: Pattern<L> + Copy + 'static {
+pub trait Choice<L: Logic<Event = Deduction<L>>>: Pattern<L> + Copy {
     /// Whether the search for something better goes on until some place after the last one that
     /// taught something, and with more techniques as long as nothing is decided.
     const IS_PATIENT: bool;

@@ -24,11 +24,8 @@
 //! each in one of its candidates. So their numbers of dark cells add up to the number of all dark
 //! cells.
 
-use std::collections::BTreeSet;
-
 use pavage_search::Run;
 
-use super::super::notes::{Notes, Spot, Spots};
 use super::colouring::Colouring;
 use super::placements::{contains, members};
 use super::room::{region, regions};
@@ -56,7 +53,7 @@ pub(super) const BALANCE: Technique = Technique {
 
 /// The dark cells do not come out, or not with every candidate.
 #[derive(Clone, Copy, Debug)]
-struct Balance {
+pub(super) struct Balance {
     /// A cell of the region. `None`: all empty cells.
     region: Option<Cell>,
     colouring: Colouring,
@@ -278,8 +275,59 @@ impl Pattern<Packing> for Balance {
         }
     }
 
+    fn look(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<Cell> {
+        self.region
+            .map_or_else(Vec::new, |first| sheet.region(first))
+    }
+
+    /// The dark cells.
+    fn because(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<Cell> {
+        members(&self.area(sheet).dark(sheet, self.colouring)).collect()
+    }
+
+    fn learning(&self, found: &Deduction, sheet: &Sheet<'_>) -> Option<Vec<Cell>> {
+        Some(match self.dead {
+            Some(cell) => vec![cell],
+            None => sheet.on().covered_by(&found.gone),
+        })
+    }
+
+    fn nudge(&self, _: &Deduction, _: &Sheet<'_>) -> Message {
+        Message::new("packing-look-balance").with("colouring", Message::new(self.colouring.about))
+    }
+
+    fn reason(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
+        let area = self.area(sheet);
+        let dark = area.dark(sheet, self.colouring);
+        let shares = area.shares(sheet, self.colouring);
+        let told = shares.iter().map(|share| told(sheet, share));
+        let shares = words::joined("packing-list", told).expect("some piece is left");
+        let first: Vec<Cell> = members(&dark).take(1).collect();
+        Message::new("packing-balance")
+            .with("colouring", Message::new(self.colouring.about))
+            .with("cell", words::cells(sheet.on(), &first))
+            .with("dark", size(&dark))
+            .with("size", size(&area.cells))
+            .with("whole", self.region.is_none())
+            .with("dead", self.dead.is_some())
+            .with("shares", shares)
+    }
+
+    fn conclusion(&self, found: &Deduction, sheet: &Sheet<'_>) -> Option<Message> {
+        Some(match self.dead {
+            Some(cell) => words::left_at(sheet, Locus::Cell(cell), &found.gone),
+            None => words::gone(sheet, &found.gone),
+        })
+    }
+}
+
+#[cfg(feature = "checkers")]
+impl super::Check<Packing> for Balance {
     /// Adds up, piece by piece, what the other pieces may cover besides a placement that goes.
-    fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
+    fn holds(&self, found: &Deduction, notes: &super::Notes) -> bool {
+        use super::notes::{Spot, Spots};
+        use std::collections::BTreeSet;
+
         let cells: Spots = match self.region {
             Some(first) => notes.region(notes.spot(first)),
             None => notes.empty.clone(),
@@ -327,51 +375,6 @@ impl Pattern<Packing> for Balance {
         let mut gone = found.gone.iter();
         let goes = |at: &PlacementId| inside(&at.0) && !comes_out(at);
         found.placed.is_empty() && is_closed && is_full && gone.all(goes)
-    }
-
-    fn look(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<Cell> {
-        self.region
-            .map_or_else(Vec::new, |first| sheet.region(first))
-    }
-
-    /// The dark cells.
-    fn because(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<Cell> {
-        members(&self.area(sheet).dark(sheet, self.colouring)).collect()
-    }
-
-    fn learning(&self, found: &Deduction, sheet: &Sheet<'_>) -> Option<Vec<Cell>> {
-        Some(match self.dead {
-            Some(cell) => vec![cell],
-            None => sheet.on().covered_by(&found.gone),
-        })
-    }
-
-    fn nudge(&self, _: &Deduction, _: &Sheet<'_>) -> Message {
-        Message::new("packing-look-balance").with("colouring", Message::new(self.colouring.about))
-    }
-
-    fn reason(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
-        let area = self.area(sheet);
-        let dark = area.dark(sheet, self.colouring);
-        let shares = area.shares(sheet, self.colouring);
-        let told = shares.iter().map(|share| told(sheet, share));
-        let shares = words::joined("packing-list", told).expect("some piece is left");
-        let first: Vec<Cell> = members(&dark).take(1).collect();
-        Message::new("packing-balance")
-            .with("colouring", Message::new(self.colouring.about))
-            .with("cell", words::cells(sheet.on(), &first))
-            .with("dark", size(&dark))
-            .with("size", size(&area.cells))
-            .with("whole", self.region.is_none())
-            .with("dead", self.dead.is_some())
-            .with("shares", shares)
-    }
-
-    fn conclusion(&self, found: &Deduction, sheet: &Sheet<'_>) -> Option<Message> {
-        Some(match self.dead {
-            Some(cell) => words::left_at(sheet, Locus::Cell(cell), &found.gone),
-            None => words::gone(sheet, &found.gone),
-        })
     }
 }
 

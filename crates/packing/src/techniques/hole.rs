@@ -23,7 +23,6 @@ use std::collections::BTreeSet;
 
 use pavage_search::Run;
 
-use super::super::notes::Notes;
 use super::fate::Fates;
 use super::fault::{Fault, LARGE, conflict_cost};
 use super::{
@@ -49,7 +48,7 @@ pub(super) const CORNER: Technique = Technique {
 
 /// Candidates at a place, each with the dead end that it leads to.
 #[derive(Clone, Debug)]
-struct Faults {
+pub(super) struct Faults {
     rule: &'static str,
     locus: Locus,
     faults: Vec<(PlacementId, Fault)>,
@@ -285,20 +284,6 @@ impl Pattern<Packing> for Faults {
         (found.gone.len() + found.placed.len() > 0).then_some(found)
     }
 
-    fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
-        let fails = |(at, fault): &(PlacementId, Fault)| {
-            let world = notes.supposing(*at);
-            world.is_some_and(|world| match fault {
-                Fault::Hole(cells) => {
-                    world.is_hole(&cells.iter().map(|cell| notes.spot(*cell)).collect())
-                }
-                Fault::Conflict(conflict) => world.cannot_be(*conflict),
-            })
-        };
-        let failed = self.faults.iter().map(|(at, _)| at.0).collect();
-        self.faults.iter().all(fails) && notes.is_left(self.locus, &failed, found)
-    }
-
     fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<Cell> {
         Vec::from_iter(self.locus.cell())
     }
@@ -340,6 +325,23 @@ impl Pattern<Packing> for Faults {
     /// The smallest first.
     fn holes(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<Hole> {
         holes(sheet, &self.faults)
+    }
+}
+
+#[cfg(feature = "checkers")]
+impl super::Check<Packing> for Faults {
+    fn holds(&self, found: &Deduction, notes: &super::Notes) -> bool {
+        let fails = |(at, fault): &(PlacementId, Fault)| {
+            let world = notes.supposing(*at);
+            world.is_some_and(|world| match fault {
+                Fault::Hole(cells) => {
+                    world.is_hole(&cells.iter().map(|cell| notes.spot(*cell)).collect())
+                }
+                Fault::Conflict(conflict) => world.cannot_be(*conflict),
+            })
+        };
+        let failed = self.faults.iter().map(|(at, _)| at.0).collect();
+        self.faults.iter().all(fails) && notes.is_left(self.locus, &failed, found)
     }
 }
 

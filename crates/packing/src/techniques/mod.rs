@@ -8,8 +8,8 @@
 //! walks.
 //!
 //! The check of a deduction is independent of the search for it.
-//! [`Pattern::holds`] is in the same file, but it gets the
-//! deduction and the [`Notes`](super::notes::Notes) of a checker instead of a sheet. The notes list
+//! [`holds`](kit::Check::holds) is in the same file, but it gets the
+//! deduction and the `Notes` of a checker instead of a sheet. The notes list
 //! the placements themselves and share no code with this folder, and no `holds` calls a helper of
 //! this folder.
 
@@ -40,10 +40,14 @@ pub use sheet::{Conflict, Sheet};
 pub use tried_out::tried_out;
 pub use trim::{brief, trim_to};
 
+#[cfg(feature = "checkers")]
+use pavage_family::kit::Check;
 use pavage_family::kit::{self, Meter, Pattern, easiest, within};
 use pavage_search::Run;
 
 use super::Packing;
+#[cfg(feature = "checkers")]
+use super::notes::{self, Notes};
 
 /// A deduction from a sheet.
 pub type Deduction = kit::Deduction<Packing>;
@@ -53,7 +57,7 @@ pub type Told = kit::Told<Packing>;
 pub type Technique = kit::Technique<Packing>;
 
 /// All techniques without assumptions, the easiest first.
-pub const TECHNIQUES: [Technique; 9] = [
+pub const TECHNIQUES: &[Technique] = &[
     only_placement::TECHNIQUE,
     only_place::TECHNIQUE,
     pocket::TECHNIQUE,
@@ -67,12 +71,12 @@ pub const TECHNIQUES: [Technique; 9] = [
 
 /// The number of simple techniques at the beginning of the table: they look at one cell or one
 /// piece, and place it.
-pub const SIMPLE: usize = within(&TECHNIQUES, 0);
+pub const SIMPLE: usize = within(TECHNIQUES, 0);
 
 /// The easiest deduction without assumptions. The sheet must have no conflict.
 #[must_use]
 pub fn plain(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
-    easiest(&TECHNIQUES, sheet, run)
+    easiest(TECHNIQUES, sheet, run)
 }
 
 /// The best hypothesis. None is offered once the run of the sheet is over, because an easier
@@ -81,4 +85,28 @@ pub fn plain(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
 pub fn suppose(sheet: &Sheet<'_>, meter: &mut Meter<'_>) -> Option<Deduction> {
     let found = kit::suppose::<Packing, suppose::Supposed>(sheet, meter);
     found.filter(|_| !sheet.is_over())
+}
+
+/// The checkers of the techniques, of hypotheses and of searches.
+#[cfg(feature = "checkers")]
+impl kit::Checked for Packing {
+    type Notes = Notes;
+
+    const CHECKERS: &'static [kit::Checker<Packing>] = &[
+        kit::checker::<_, only_placement::OnlyPlacement>,
+        kit::checker::<_, only_place::OnlyPlace>,
+        kit::checker::<_, pocket::Pocket>,
+        kit::checker::<_, only_piece::OnlyPiece>,
+        kit::checker::<_, hole::Faults>,
+        kit::checker::<_, balance::Balance>,
+        kit::checker::<_, shared_cells::SharedCells>,
+        kit::checker::<_, suppose::Supposed>,
+        kit::checker::<_, tried_out::TriedOut>,
+    ];
+
+    /// Whether it says something, and names only candidates.
+    fn is_about(found: &Deduction, notes: &Notes) -> bool {
+        let mut named = found.gone.iter().chain(&found.placed).peekable();
+        named.peek().is_some() && named.all(|at| notes.candidates.contains(&at.0))
+    }
 }

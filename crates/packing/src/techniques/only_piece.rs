@@ -18,7 +18,6 @@
 
 use pavage_search::Run;
 
-use super::super::notes::{Notes, ids};
 use super::{Cell, Deduction, Locus, Packing, Pattern, PieceId, Sheet, Technique, words};
 use pavage_family::Message;
 
@@ -31,7 +30,7 @@ pub(super) const TECHNIQUE: Technique = Technique {
 
 /// All candidates that cover a cell are of one piece, of which one copy is left.
 #[derive(Clone, Copy, Debug)]
-struct OnlyPiece(Cell, PieceId);
+pub(super) struct OnlyPiece(Cell, PieceId);
 
 fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     sheet.empty().find_map(|cell| at(sheet, cell))
@@ -69,15 +68,6 @@ impl Pattern<Packing> for OnlyPiece {
         at(sheet, self.0)
     }
 
-    fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
-        let group = notes.group(self.1);
-        let over = notes.over(notes.spot(self.0));
-        let is_only = over.iter().all(|at| notes.group_of(*at) == group);
-        let gone = ids(&found.gone);
-        let elsewhere = gone.is_disjoint(&over) && gone.is_subset(&notes.of_group(group));
-        found.placed.is_empty() && notes.left[group] == 1 && is_only && elsewhere
-    }
-
     fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<Cell> {
         vec![self.0]
     }
@@ -95,5 +85,17 @@ impl Pattern<Packing> for OnlyPiece {
 
     fn conclusion(&self, _: &Deduction, sheet: &Sheet<'_>) -> Option<Message> {
         Some(Message::new("packing-not-elsewhere").with("piece", words::name(sheet, self.1)))
+    }
+}
+
+#[cfg(feature = "checkers")]
+impl super::Check<Packing> for OnlyPiece {
+    fn holds(&self, found: &Deduction, notes: &super::Notes) -> bool {
+        let group = notes.group(self.1);
+        let over = notes.over(notes.spot(self.0));
+        let is_only = over.iter().all(|at| notes.group_of(*at) == group);
+        let gone = super::notes::ids(&found.gone);
+        let elsewhere = gone.is_disjoint(&over) && gone.is_subset(&notes.of_group(group));
+        found.placed.is_empty() && notes.left[group] == 1 && is_only && elsewhere
     }
 }

@@ -17,7 +17,6 @@
 
 use pavage_search::Run;
 
-use super::super::notes::{Notes, ids};
 use super::{Cell, Deduction, Locus, Packing, Pattern, PieceId, Sheet, Technique, words};
 use pavage_family::Message;
 
@@ -30,7 +29,7 @@ pub(super) const TECHNIQUE: Technique = Technique {
 
 /// A piece that has as many candidates as copies.
 #[derive(Clone, Copy, Debug)]
-struct OnlyPlace(PieceId);
+pub(super) struct OnlyPlace(PieceId);
 
 fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     sheet.pieces().find_map(|piece| at(sheet, piece))
@@ -65,13 +64,6 @@ impl Pattern<Packing> for OnlyPlace {
         at(sheet, self.0)
     }
 
-    fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
-        let group = notes.group(self.0);
-        let all = notes.of_group(group);
-        let placed = ids(&found.placed);
-        found.gone.is_empty() && all.len() == notes.left[group] && placed.is_subset(&all)
-    }
-
     fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<Cell> {
         Vec::new()
     }
@@ -86,5 +78,15 @@ impl Pattern<Packing> for OnlyPlace {
             .with("piece", words::name(sheet, self.0))
             .with("count", sheet.left(self.0))
             .with("struck", struck)
+    }
+}
+
+#[cfg(feature = "checkers")]
+impl super::Check<Packing> for OnlyPlace {
+    fn holds(&self, found: &Deduction, notes: &super::Notes) -> bool {
+        let group = notes.group(self.0);
+        let all = notes.of_group(group);
+        let placed = super::notes::ids(&found.placed);
+        found.gone.is_empty() && all.len() == notes.left[group] && placed.is_subset(&all)
     }
 }

@@ -16,7 +16,6 @@
 
 use pavage_search::Run;
 
-use super::super::notes::{Notes, ids};
 use super::{Cell, Deduction, Locus, Packing, Pattern, Sheet, Technique, words};
 use pavage_family::Message;
 
@@ -29,7 +28,7 @@ pub(super) const TECHNIQUE: Technique = Technique {
 
 /// A cell that one candidate covers.
 #[derive(Clone, Copy, Debug)]
-struct OnlyPlacement(Cell);
+pub(super) struct OnlyPlacement(Cell);
 
 fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     sheet.empty().find_map(|cell| at(sheet, cell))
@@ -56,11 +55,6 @@ impl Pattern<Packing> for OnlyPlacement {
         at(sheet, self.0)
     }
 
-    fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
-        let over = notes.over(notes.spot(self.0));
-        found.gone.is_empty() && found.placed.len() == 1 && over == ids(&found.placed)
-    }
-
     fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<Cell> {
         vec![self.0]
     }
@@ -71,5 +65,13 @@ impl Pattern<Packing> for OnlyPlacement {
         let message = message.with("piece", words::name(sheet, piece));
         let struck = words::struck(sheet, Locus::Cell(self.0));
         words::at(sheet, message.with("struck", struck), self.0)
+    }
+}
+
+#[cfg(feature = "checkers")]
+impl super::Check<Packing> for OnlyPlacement {
+    fn holds(&self, found: &Deduction, notes: &super::Notes) -> bool {
+        let over = notes.over(notes.spot(self.0));
+        found.gone.is_empty() && found.placed.len() == 1 && over == super::notes::ids(&found.placed)
     }
 }

@@ -19,7 +19,6 @@
 
 use pavage_search::Run;
 
-use super::super::notes::Notes;
 use super::super::sums::sums;
 use super::placements::contains;
 use super::room::{region, regions};
@@ -35,7 +34,7 @@ pub(super) const TECHNIQUE: Technique = Technique {
 
 /// Only some of the pieces can make up the size of this cell's region.
 #[derive(Clone, Copy, Debug)]
-struct Pocket(Cell);
+pub(super) struct Pocket(Cell);
 
 fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     let mut found: Vec<(Cell, usize)> = regions(sheet.on(), sheet.empty_set()).collect();
@@ -102,34 +101,6 @@ impl Pattern<Packing> for Pocket {
         at(sheet, self.0)
     }
 
-    /// Whether the sizes of the pieces that fit in the region rule these placements out.
-    fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
-        let region = notes.region(notes.spot(self.0));
-        let inside = |at: &u32| notes.cells_of(*at).is_subset(&region);
-        let fits = |group: &usize| notes.of_group(*group).iter().any(inside);
-        let fitting: Vec<usize> = (0..notes.left.len()).filter(fits).collect();
-        let follows = |at: &PlacementId| {
-            let group = notes.group_of(at.0);
-            let others = fitting.iter().copied().filter(|other| *other != group);
-            let others: Vec<usize> = others.collect();
-            let with = |copies: usize| {
-                let cells = copies * notes.size[group];
-                cells <= region.len() && notes.adds_up(&others, region.len() - cells)
-            };
-            let mut numbers = if fitting.contains(&group) {
-                0..notes.left[group] + 1
-            } else {
-                0..1
-            };
-            if inside(&at.0) {
-                numbers.all(|copies| copies == 0 || !with(copies))
-            } else {
-                numbers.all(|copies| copies == notes.left[group] || !with(copies))
-            }
-        };
-        found.placed.is_empty() && found.gone.iter().all(follows)
-    }
-
     fn look(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<Cell> {
         sheet.region(self.0)
     }
@@ -165,5 +136,36 @@ impl Pattern<Packing> for Pocket {
             of("packing-pocket-in", without),
         ];
         words::joined("packing-then", told.into_iter().flatten())
+    }
+}
+
+#[cfg(feature = "checkers")]
+impl super::Check<Packing> for Pocket {
+    /// Whether the sizes of the pieces that fit in the region rule these placements out.
+    fn holds(&self, found: &Deduction, notes: &super::Notes) -> bool {
+        let region = notes.region(notes.spot(self.0));
+        let inside = |at: &u32| notes.cells_of(*at).is_subset(&region);
+        let fits = |group: &usize| notes.of_group(*group).iter().any(inside);
+        let fitting: Vec<usize> = (0..notes.left.len()).filter(fits).collect();
+        let follows = |at: &PlacementId| {
+            let group = notes.group_of(at.0);
+            let others = fitting.iter().copied().filter(|other| *other != group);
+            let others: Vec<usize> = others.collect();
+            let with = |copies: usize| {
+                let cells = copies * notes.size[group];
+                cells <= region.len() && notes.adds_up(&others, region.len() - cells)
+            };
+            let mut numbers = if fitting.contains(&group) {
+                0..notes.left[group] + 1
+            } else {
+                0..1
+            };
+            if inside(&at.0) {
+                numbers.all(|copies| copies == 0 || !with(copies))
+            } else {
+                numbers.all(|copies| copies == notes.left[group] || !with(copies))
+            }
+        };
+        found.placed.is_empty() && found.gone.iter().all(follows)
     }
 }

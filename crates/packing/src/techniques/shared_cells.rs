@@ -18,7 +18,6 @@
 
 use pavage_search::Run;
 
-use super::super::notes::{Notes, Spots, ids};
 use super::placements::{contains, members};
 use super::{Cell, Deduction, Locus, Packing, Pattern, PlacementId, Sheet, Technique, words};
 use pavage_family::Message;
@@ -32,7 +31,7 @@ pub(super) const TECHNIQUE: Technique = Technique {
 
 /// All candidates at a place also cover these cells.
 #[derive(Clone, Debug)]
-struct SharedCells(Locus, Vec<Cell>);
+pub(super) struct SharedCells(Locus, Vec<Cell>);
 
 fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     let mut shared = vec![0; sheet.on().words()];
@@ -119,20 +118,6 @@ impl Pattern<Packing> for SharedCells {
         at(sheet, self.0, &mut vec![0; sheet.on().words()])
     }
 
-    fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
-        let SharedCells(locus, cells) = self;
-        let here = notes.at(*locus);
-        let shared: Spots = cells.iter().map(|cell| notes.spot(*cell)).collect();
-        let covers = |at: &u32| shared.is_subset(notes.cells_of(*at));
-        let touches = |at: &u32| !shared.is_disjoint(notes.cells_of(*at));
-        let gone = ids(&found.gone);
-        found.placed.is_empty()
-            && notes.is_choice(*locus)
-            && here.iter().all(covers)
-            && gone.iter().all(touches)
-            && gone.is_disjoint(&here)
-    }
-
     fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<Cell> {
         Vec::from_iter(self.0.cell())
     }
@@ -166,5 +151,22 @@ impl Pattern<Packing> for SharedCells {
                 message.with("cells", words::cells(sheet.on(), &self.1))
             }
         })
+    }
+}
+
+#[cfg(feature = "checkers")]
+impl super::Check<Packing> for SharedCells {
+    fn holds(&self, found: &Deduction, notes: &super::Notes) -> bool {
+        let SharedCells(locus, cells) = self;
+        let here = notes.at(*locus);
+        let shared: super::notes::Spots = cells.iter().map(|cell| notes.spot(*cell)).collect();
+        let covers = |at: &u32| shared.is_subset(notes.cells_of(*at));
+        let touches = |at: &u32| !shared.is_disjoint(notes.cells_of(*at));
+        let gone = super::notes::ids(&found.gone);
+        found.placed.is_empty()
+            && notes.is_choice(*locus)
+            && here.iter().all(covers)
+            && gone.iter().all(touches)
+            && gone.is_disjoint(&here)
     }
 }

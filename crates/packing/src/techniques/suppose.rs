@@ -23,7 +23,6 @@
 use pavage_family::kit::{Choice, Effort, Follow, Replay};
 use pavage_search::Run;
 
-use super::super::notes::Notes;
 use super::{
     Cell, Deduction, Locus, Packing, Pattern, PlacementId, SIMPLE, Sheet, TECHNIQUES, Told, words,
 };
@@ -66,7 +65,7 @@ impl Choice<Packing> for Supposed {
     fn next(world: &Sheet<'_>, follow: Follow, run: &Run<'_>) -> Option<Deduction> {
         let techniques = match follow {
             Follow::Placements => &TECHNIQUES[..SIMPLE],
-            Follow::Further => &TECHNIQUES[..],
+            Follow::Further => TECHNIQUES,
         };
         let mut finders = techniques.iter().filter_map(|technique| technique.supposed);
         finders.find_map(|find| find(world, run))
@@ -127,12 +126,6 @@ impl Pattern<Packing> for Supposed {
         Some(found.clone().with_worlds(worlds))
     }
 
-    fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
-        let worlds = &found.worlds;
-        let failed = worlds.iter().map(|told| supposed(told).0).collect();
-        worlds.iter().all(|told| notes.fails(told)) && notes.is_left(self.0, &failed, found)
-    }
-
     fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<Cell> {
         Vec::from_iter(self.0.cell())
     }
@@ -154,5 +147,14 @@ impl Pattern<Packing> for Supposed {
 
     fn conclusion(&self, found: &Deduction, sheet: &Sheet<'_>) -> Option<Message> {
         Some(words::left_at(sheet, self.0, &found.gone))
+    }
+}
+
+#[cfg(feature = "checkers")]
+impl super::Check<Packing> for Supposed {
+    fn holds(&self, found: &Deduction, notes: &super::Notes) -> bool {
+        let worlds = &found.worlds;
+        let failed = worlds.iter().map(|told| supposed(told).0).collect();
+        worlds.iter().all(|told| notes.fails(told)) && notes.is_left(self.0, &failed, found)
     }
 }

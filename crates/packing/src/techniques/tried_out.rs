@@ -7,19 +7,16 @@
 //!
 //! *Why it is sound*: every cell is covered, and every piece lies somewhere.
 
-use super::super::notes::{Notes, ids};
 use super::{Cell, Deduction, Locus, Packing, Pattern, PlacementId, Sheet, words};
 use pavage_family::Message;
 
-/// The checker tries out so many positions at most. It does not believe what takes more.
-const POSITIONS_MAX: u64 = 100_000;
 /// What a search is taken to cost when it was too long to be told.
 const LONG: u64 = 200_000;
 
 /// A search has refuted every other candidate at a place, with this many nodes. `None`: with more
 /// than were counted.
 #[derive(Clone, Copy, Debug)]
-struct TriedOut(Locus, Option<u64>);
+pub(super) struct TriedOut(Locus, Option<u64>);
 
 /// The last candidate at a place, after a search has refuted all others with this many nodes.
 #[must_use]
@@ -44,24 +41,6 @@ impl Pattern<Packing> for TriedOut {
         None
     }
 
-    /// The search is not repeated; only the form of the deduction is checked.
-    fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
-        let placed = ids(&found.placed);
-        let here = notes.at(self.0);
-        let mut others = here.difference(&placed);
-        let mut positions = POSITIONS_MAX;
-        let fails = |at: &u32| {
-            let world = notes.supposing(PlacementId(*at));
-            let world = world.expect("candidates can be supposed");
-            world.cannot_be_filled(&mut positions) == Some(true)
-        };
-        found.gone.is_empty()
-            && found.placed.len() == 1
-            && placed.is_subset(&here)
-            && notes.is_choice(self.0)
-            && others.all(fails)
-    }
-
     fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<Cell> {
         Vec::from_iter(self.0.cell())
     }
@@ -81,5 +60,29 @@ impl Pattern<Packing> for TriedOut {
                 words::about(sheet, code, self.0)
             }
         }
+    }
+}
+
+#[cfg(feature = "checkers")]
+impl super::Check<Packing> for TriedOut {
+    /// The search is not repeated; only the form of the deduction is checked.
+    fn holds(&self, found: &Deduction, notes: &super::Notes) -> bool {
+        /// So many positions are tried out at most. What takes more is not believed.
+        const POSITIONS_MAX: u64 = 100_000;
+
+        let placed = super::notes::ids(&found.placed);
+        let here = notes.at(self.0);
+        let mut others = here.difference(&placed);
+        let mut positions = POSITIONS_MAX;
+        let fails = |at: &u32| {
+            let world = notes.supposing(PlacementId(*at));
+            let world = world.expect("candidates can be supposed");
+            world.cannot_be_filled(&mut positions) == Some(true)
+        };
+        found.gone.is_empty()
+            && found.placed.len() == 1
+            && placed.is_subset(&here)
+            && notes.is_choice(self.0)
+            && others.all(fails)
     }
 }

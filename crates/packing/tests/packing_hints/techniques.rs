@@ -57,7 +57,7 @@ fn the_corpus_is_deduced() {
         seen.entry(rule).or_default()[usize::from(expected == "none")] += 1;
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
-    for technique in &TECHNIQUES {
+    for technique in TECHNIQUES {
         let counts = seen.get(technique.rule);
         let both = counts.is_some_and(|counts| counts.iter().all(|number| *number > 0));
         let rule = technique.rule;

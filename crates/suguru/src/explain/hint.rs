@@ -74,7 +74,7 @@ pub fn hint(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Hint {
     let guide = Guide {
         techniques: match way {
             Way::Exact => &TECHNIQUES[..LEVEL_0],
-            _ => &TECHNIQUES,
+            _ => TECHNIQUES,
         },
         choose: &choose,
     };

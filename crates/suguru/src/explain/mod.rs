@@ -3,13 +3,17 @@
 
 mod blame;
 mod hint;
+#[cfg(feature = "checkers")]
 mod lists;
 mod marks;
 mod proof;
+#[cfg(feature = "checkers")]
 mod verify;
 
 pub use hint::hint;
+#[cfg(feature = "checkers")]
 pub use lists::{Lists, lists_of};
+#[cfg(feature = "checkers")]
 pub use verify::{Refusal, verify, verify_step};
 
 use pavage_family::numbers::as_u8;
@@ -50,7 +54,7 @@ pub type Choose<'a> = dyn Fn(&Layout, &Candidates, &Run<'_>) -> Option<Vec<CellI
 
 /// Every technique, and the hypothesis from which the walk continues best.
 pub const GUIDE: Guide<'static> = Guide {
-    techniques: &TECHNIQUES,
+    techniques: TECHNIQUES,
     choose: &next_hypothesis,
 };
 
@@ -117,7 +121,7 @@ pub fn explain(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Expla
                 best_hypothesis(layout, candidates, taste(measure), run)
             };
             let guide = Guide {
-                techniques: &TECHNIQUES,
+                techniques: TECHNIQUES,
                 choose: &choose,
             };
             let marked = marks::any(state).then(|| state.clone());

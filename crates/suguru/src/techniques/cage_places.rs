@@ -29,7 +29,7 @@ use super::super::values::Values;
 use super::trace::Supposition;
 use super::words;
 use super::worlds::Split;
-use super::{Deduction, Notes, Pattern, Sheet, Suguru, Technique};
+use super::{Deduction, Pattern, Sheet, Suguru, Technique};
 use pavage_family::Message;
 
 /// The most places, and the most steps in all worlds together, that people follow.
@@ -76,8 +76,11 @@ impl Pattern<Suguru> for CagePlaces {
             .map(|cell| (cell, Values::only(self.value)))
             .collect()
     }
+}
 
-    fn holds(&self, deduction: &Deduction, notes: &Notes) -> bool {
+#[cfg(feature = "checkers")]
+impl super::Check<Suguru> for CagePlaces {
+    fn holds(&self, deduction: &Deduction, notes: &super::Notes) -> bool {
         let places = notes.places(self.cage, self.value).into_iter();
         let mut worlds = places.filter_map(|cell| notes.world(cell, self.value));
         deduction.placed.is_empty()

@@ -25,7 +25,7 @@ use super::super::layout::Layout;
 use super::super::values::Values;
 use super::links::{self, Candidate, Links};
 use super::words;
-use super::{Deduction, Notes, Pattern, Sheet, Suguru, Technique};
+use super::{Deduction, Pattern, Sheet, Suguru, Technique};
 use pavage_family::Message;
 
 /// The most candidates that people follow.
@@ -67,8 +67,11 @@ impl Pattern<Suguru> for Chain {
         }
         found
     }
+}
 
-    fn holds(&self, deduction: &Deduction, notes: &Notes) -> bool {
+#[cfg(feature = "checkers")]
+impl super::Check<Suguru> for Chain {
+    fn holds(&self, deduction: &Deduction, notes: &super::Notes) -> bool {
         let excludes = |one: Candidate, other: Candidate| {
             if one.0 == other.0 {
                 one.1 != other.1

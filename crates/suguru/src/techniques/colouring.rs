@@ -25,7 +25,7 @@ use super::super::layout::Layout;
 use super::super::values::Values;
 use super::links::{self, Candidate, Links};
 use super::words;
-use super::{Deduction, Notes, Pattern, Sheet, Suguru, Technique};
+use super::{Deduction, Pattern, Sheet, Suguru, Technique};
 use pavage_family::{Message, Value};
 
 /// The most cells that people follow.
@@ -66,8 +66,11 @@ impl Pattern<Suguru> for Colouring {
         let only = Values::only(self.value);
         self.cells.iter().map(|cell| (*cell, only)).collect()
     }
+}
 
-    fn holds(&self, deduction: &Deduction, notes: &Notes) -> bool {
+#[cfg(feature = "checkers")]
+impl super::Check<Suguru> for Colouring {
+    fn holds(&self, deduction: &Deduction, notes: &super::Notes) -> bool {
         let is_pair = |[one, other]: &[CellId; 2]| {
             let places = notes.places(notes.cage_of(*one), self.value);
             places.len() == 2 && one != other && places.contains(one) && places.contains(other)

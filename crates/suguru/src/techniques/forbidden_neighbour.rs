@@ -23,7 +23,7 @@ use pavage_search::Run;
 use super::super::layout::CageId;
 use super::super::values::Values;
 use super::words;
-use super::{Deduction, Notes, Pattern, Sheet, Suguru, Technique};
+use super::{Deduction, Pattern, Sheet, Suguru, Technique};
 use pavage_family::Message;
 
 pub(super) const TECHNIQUE: Technique = Technique {
@@ -70,8 +70,11 @@ impl Pattern<Suguru> for ForbiddenNeighbour {
             .map(|cell| (cell, Values::only(self.value)))
             .collect()
     }
+}
 
-    fn holds(&self, deduction: &Deduction, notes: &Notes) -> bool {
+#[cfg(feature = "checkers")]
+impl super::Check<Suguru> for ForbiddenNeighbour {
+    fn holds(&self, deduction: &Deduction, notes: &super::Notes) -> bool {
         let places = notes.places(self.cage, self.value);
         let mut removals = deduction.gone.iter();
         deduction.placed.is_empty()

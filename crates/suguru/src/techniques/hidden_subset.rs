@@ -21,7 +21,7 @@ use pavage_search::Run;
 use super::super::layout::CageId;
 use super::super::values::Values;
 use super::words;
-use super::{Deduction, Notes, Pattern, Sheet, Suguru, Technique};
+use super::{Deduction, Pattern, Sheet, Suguru, Technique};
 use pavage_family::Message;
 
 /// The most values that people look at together.
@@ -69,8 +69,11 @@ impl Pattern<Suguru> for HiddenSubset {
             .map(|cell| (*cell, sheet.get(*cell) & self.values))
             .collect()
     }
+}
 
-    fn holds(&self, deduction: &Deduction, notes: &Notes) -> bool {
+#[cfg(feature = "checkers")]
+impl super::Check<Suguru> for HiddenSubset {
+    fn holds(&self, deduction: &Deduction, notes: &super::Notes) -> bool {
         let HiddenSubset { cells, values, .. } = self;
         let in_cage = notes.cage(self.cage);
         let mut outside = in_cage.iter().filter(|cell| !cells.contains(cell));

@@ -20,7 +20,7 @@ use pavage_search::Run;
 
 use super::super::values::Values;
 use super::words;
-use super::{Deduction, Notes, Pattern, Sheet, Suguru, Technique};
+use super::{Deduction, Pattern, Sheet, Suguru, Technique};
 use pavage_family::Message;
 
 pub(super) const TECHNIQUE: Technique = Technique {
@@ -53,8 +53,11 @@ impl Pattern<Suguru> for LastCandidate {
             .map(|(cell, value)| (*cell, Values::only(*value)))
             .collect()
     }
+}
 
-    fn holds(&self, deduction: &Deduction, notes: &Notes) -> bool {
+#[cfg(feature = "checkers")]
+impl super::Check<Suguru> for LastCandidate {
+    fn holds(&self, deduction: &Deduction, notes: &super::Notes) -> bool {
         let mut placed = deduction.placed.iter();
         deduction.gone.is_empty()
             && placed

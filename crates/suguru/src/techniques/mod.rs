@@ -10,6 +10,7 @@ mod last_candidate;
 mod last_place;
 mod links;
 mod naked_subset;
+#[cfg(feature = "checkers")]
 mod notes;
 mod sheet;
 mod short_world;
@@ -19,6 +20,7 @@ mod two_cages;
 pub(super) mod words;
 mod worlds;
 
+#[cfg(feature = "checkers")]
 pub use notes::Notes;
 pub use sheet::{Conflict, Sheet};
 pub use trace::{Event, Supposition};
@@ -29,6 +31,8 @@ pub(super) use last_place::deduce as deduce_last_place;
 pub(super) use short_world::refute;
 pub(super) use worlds::{steps_against, suppose_cells};
 
+#[cfg(feature = "checkers")]
+use pavage_family::kit::Check;
 use pavage_family::kit::{self, Pattern, within};
 
 use super::Suguru;
@@ -42,7 +46,7 @@ pub type Told = kit::Told<Suguru>;
 pub type Technique = kit::Technique<Suguru>;
 
 /// All techniques, the easiest for a person first.
-pub const TECHNIQUES: [Technique; 10] = [
+pub const TECHNIQUES: &[Technique] = &[
     last_candidate::TECHNIQUE,
     last_place::TECHNIQUE,
     forbidden_neighbour::TECHNIQUE,
@@ -56,7 +60,33 @@ pub const TECHNIQUES: [Technique; 10] = [
 ];
 
 /// The number of techniques at the beginning of the table that are level 0.
-pub const LEVEL_0: usize = within(&TECHNIQUES, 0);
+pub const LEVEL_0: usize = within(TECHNIQUES, 0);
 /// The number of techniques at the beginning of the table that look at one place at a time: no
 /// chains, no worlds.
-pub const PATTERNS: usize = within(&TECHNIQUES, 1);
+pub const PATTERNS: usize = within(TECHNIQUES, 1);
+
+/// The checkers of the techniques and of hypotheses.
+#[cfg(feature = "checkers")]
+impl kit::Checked for Suguru {
+    type Notes = Notes;
+
+    const CHECKERS: &'static [kit::Checker<Suguru>] = &[
+        kit::checker::<_, last_candidate::LastCandidate>,
+        kit::checker::<_, last_place::LastPlace>,
+        kit::checker::<_, forbidden_neighbour::ForbiddenNeighbour>,
+        kit::checker::<_, naked_subset::NakedSubset>,
+        kit::checker::<_, hidden_subset::HiddenSubset>,
+        kit::checker::<_, two_cages::TwoCages>,
+        kit::checker::<_, colouring::Colouring>,
+        kit::checker::<_, chain::Chain>,
+        kit::checker::<_, short_world::ShortWorld>,
+        kit::checker::<_, cage_places::CagePlaces>,
+        kit::checker::<_, suppose::Suppose>,
+    ];
+
+    /// Deductions decide one cell at most.
+    fn is_about(found: &Deduction, _: &Notes) -> bool {
+        let says = !found.placed.is_empty() || !found.gone.is_empty();
+        says && found.placed.len() <= 1
+    }
+}

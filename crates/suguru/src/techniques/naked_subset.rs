@@ -22,7 +22,7 @@ use pavage_search::Run;
 
 use super::super::values::Values;
 use super::words;
-use super::{Deduction, Notes, Pattern, Sheet, Suguru, Technique};
+use super::{Deduction, Pattern, Sheet, Suguru, Technique};
 use pavage_family::Message;
 
 /// The most cells that people look at together.
@@ -62,8 +62,11 @@ impl Pattern<Suguru> for NakedSubset {
         let cells = self.cells.iter();
         cells.map(|cell| (*cell, sheet.get(*cell))).collect()
     }
+}
 
-    fn holds(&self, deduction: &Deduction, notes: &Notes) -> bool {
+#[cfg(feature = "checkers")]
+impl super::Check<Suguru> for NakedSubset {
+    fn holds(&self, deduction: &Deduction, notes: &super::Notes) -> bool {
         let NakedSubset { cells, values } = self;
         let within = |cell: &CellId| notes.list(*cell).iter().all(|value| values.has(*value));
         let mutual = cells.iter().enumerate().all(|(at, one)| {

@@ -26,7 +26,7 @@ use super::super::values::Values;
 use super::trace::{Supposition, Trace};
 use super::words;
 use super::worlds::{Split, deepen};
-use super::{Deduction, Notes, Pattern, Sheet, Suguru, Technique};
+use super::{Deduction, Pattern, Sheet, Suguru, Technique};
 use pavage_family::Message;
 
 /// The most placements that people follow.
@@ -63,8 +63,11 @@ impl Pattern<Suguru> for ShortWorld {
     fn from(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<(CellId, Values)> {
         vec![(self.cell, Values::only(self.value))]
     }
+}
 
-    fn holds(&self, deduction: &Deduction, notes: &Notes) -> bool {
+#[cfg(feature = "checkers")]
+impl super::Check<Suguru> for ShortWorld {
+    fn holds(&self, deduction: &Deduction, notes: &super::Notes) -> bool {
         deduction.placed.is_empty()
             && deduction.gone == [(self.cell, Values::only(self.value))]
             && notes.world(self.cell, self.value).is_none()

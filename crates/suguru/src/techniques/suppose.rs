@@ -21,9 +21,8 @@ use super::super::layout::Layout;
 use super::super::levels::TOGETHER_MAX;
 use super::super::path::Costs;
 use super::super::values::Values;
-use super::notes::Followed;
 use super::words;
-use super::{Deduction, Event, Notes, Pattern, Sheet, Suguru};
+use super::{Deduction, Event, Pattern, Sheet, Suguru};
 use pavage_family::Message;
 
 /// The cells.
@@ -60,14 +59,23 @@ impl Pattern<Suguru> for Suppose {
         cells.map(|cell| (*cell, sheet.get(*cell))).collect()
     }
 
+    fn named(&self) -> &[CellId] {
+        &self.0
+    }
+}
+
+#[cfg(feature = "checkers")]
+impl super::Check<Suguru> for Suppose {
     /// Checks that the worlds are all ways to fill the cells, follows each step by step, and checks
     /// that the eliminated candidates are in no world that stands.
-    fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
+    fn holds(&self, found: &Deduction, notes: &super::Notes) -> bool {
+        use super::notes::Followed;
+
         let is_told = |way: &Vec<(CellId, u8)>| {
             let mut worlds = found.worlds.iter();
             worlds.any(|told| told.assumptions == *way)
         };
-        let is_gone = |world: &Notes| {
+        let is_gone = |world: &super::Notes| {
             let mut gone = found.gone.iter();
             gone.all(|(cell, values)| !values.into_iter().any(|value| world.has(*cell, value)))
         };
@@ -78,10 +86,6 @@ impl Pattern<Suguru> for Suppose {
                 Followed::Contradiction => true,
                 Followed::Stands(world) => is_gone(&world),
             })
-    }
-
-    fn named(&self) -> &[CellId] {
-        &self.0
     }
 }
 

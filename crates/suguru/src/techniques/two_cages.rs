@@ -24,7 +24,7 @@ use pavage_search::Run;
 use super::super::layout::CageId;
 use super::super::values::Values;
 use super::words;
-use super::{Deduction, Notes, Pattern, Sheet, Suguru, Technique};
+use super::{Deduction, Pattern, Sheet, Suguru, Technique};
 use pavage_family::Message;
 
 /// The most places that people look at in two cages together.
@@ -89,8 +89,11 @@ impl Pattern<Suguru> for TwoCages {
             .map(|cell| (cell, Values::only(self.value)))
             .collect()
     }
+}
 
-    fn holds(&self, deduction: &Deduction, notes: &Notes) -> bool {
+#[cfg(feature = "checkers")]
+impl super::Check<Suguru> for TwoCages {
+    fn holds(&self, deduction: &Deduction, notes: &super::Notes) -> bool {
         let [ones, others] = self.cages.map(|cage| {
             let mut places = notes.places(cage, self.value);
             places.retain(|place| !notes.see(*place, self.cell));

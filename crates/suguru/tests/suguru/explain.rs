@@ -130,10 +130,9 @@ fn spoilt(step: &Step, solution: &dyn Fn(Place) -> u8) -> Vec<(&'static str, Ste
             });
         }
     }
-    if matches!(
-        step.rule,
-        "forbidden-neighbour" | "naked-subset" | "hidden-subset" | "chain"
-    ) {
+    // What is struck out without a hypothesis never follows from its own cells alone.
+    let is_struck_out = step.moves.iter().all(|text| text.starts_with("drop"));
+    if step.worlds.is_empty() && is_struck_out {
         add("no reasons", &|step| step.because.clear());
         let only = |at: &usize| !step.cells.contains(&step.because[*at]);
         for at in (0..step.because.len()).filter(only) {

@@ -28,7 +28,7 @@ fn every_deduction_holds_in_every_solution() {
         let mut notes = Notes::of(&puzzle, &State::start(&puzzle));
         loop {
             let mut found = Vec::new();
-            for technique in &TECHNIQUES {
+            for technique in TECHNIQUES {
                 let Some(deduction) = (technique.find)(&sheet, &Run::default()) else {
                     continue;
                 };
@@ -139,7 +139,7 @@ fn the_corpus_is_deduced() {
         }
         seen.entry(rule).or_default()[usize::from(expected == "none")] += 1;
     }
-    for technique in &TECHNIQUES {
+    for technique in TECHNIQUES {
         let both = seen
             .get(technique.rule)
             .is_some_and(|counts| counts.iter().all(|n| *n > 0));
@@ -165,7 +165,7 @@ fn checkers_of_techniques_refuse_what_is_false() {
         let mut sheet = Sheet::of(&puzzle, &State::start(&puzzle));
         let mut notes = Notes::of(&puzzle, &State::start(&puzzle));
         let run = Run::default();
-        while let Some(deduction) = easiest(&TECHNIQUES, &sheet, &run) {
+        while let Some(deduction) = easiest(TECHNIQUES, &sheet, &run) {
             for cell in layout.cells() {
                 let mut other = deduction.clone();
                 other

@@ -269,7 +269,7 @@ impl Blame<'_> {
 /// Whether deductions without assumptions lead to a contradiction.
 fn leads_nowhere(sheet: &Sheet<'_>, run: &Run<'_>) -> bool {
     let mut meter = Meter::new(run);
-    let next = |sheet: &Sheet<'_>| easiest(&TECHNIQUES, sheet, run).filter(|_| meter.spend(1));
+    let next = |sheet: &Sheet<'_>| easiest(TECHNIQUES, sheet, run).filter(|_| meter.spend(1));
     let (told, _) = kit::refute(sheet, Vec::new(), Tetravex::conflict, next);
     told.is_some()
 }

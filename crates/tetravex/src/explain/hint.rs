@@ -131,7 +131,7 @@ fn steps((chain, last): &(Vec<Deduction>, Deduction)) -> usize {
 fn counted(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<(Vec<Deduction>, Deduction)> {
     let mut here = sheet.clone();
     let mut chain = Vec::new();
-    while let Some(found) = easiest(&COUNTING, &here, run).filter(|_| chain.len() < COUNTED_MAX) {
+    while let Some(found) = easiest(COUNTING, &here, run).filter(|_| chain.len() < COUNTED_MAX) {
         found.apply(&mut here);
         chain.push(found);
     }

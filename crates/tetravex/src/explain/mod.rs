@@ -113,7 +113,7 @@ impl<'a> Scene<'a> for Setting<'a> {
     type State = State;
 
     fn technique(&self, sheet: &Sheet<'a>, run: &Run<'_>) -> Option<Deduction> {
-        easiest(&TECHNIQUES, sheet, run)
+        easiest(TECHNIQUES, sheet, run)
     }
 
     fn suppose(&self, sheet: &Sheet<'a>, meter: &mut Meter<'_>) -> Option<Deduction> {

@@ -25,7 +25,7 @@ use super::notes::Notes;
 use super::said::Said;
 use super::sums::{Sums, both};
 use super::words;
-use super::{Deduction, Pattern, PictureId, Sheet, Technique, Tetravex, rejected};
+use super::{Check, Deduction, Pattern, PictureId, Sheet, Technique, Tetravex, rejected};
 use pavage_family::Message;
 use tally::{Tally, axes};
 
@@ -70,7 +70,9 @@ impl Pattern<Tetravex> for Balance {
     fn cost(&self, _: &Deduction) -> u64 {
         5
     }
+}
 
+impl Check<Tetravex> for Balance {
     /// Counts the sides of the colour one by one, tries every number of edges that could have it,
     /// and checks the claim for each sum that works out.
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {

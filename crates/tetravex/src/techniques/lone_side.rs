@@ -24,7 +24,7 @@ use super::super::tile::{COLORS_MAX, Color, SIDES, Side, Tile};
 use super::notes::{Notes, facing};
 use super::said::Said;
 use super::words;
-use super::{Deduction, Pattern, PictureId, Sheet, Technique, Tetravex, rejected};
+use super::{Check, Deduction, Pattern, PictureId, Sheet, Technique, Tetravex, rejected};
 use pavage_family::Message;
 
 pub(super) const TECHNIQUE: Technique = Technique {
@@ -70,7 +70,9 @@ impl Pattern<Tetravex> for LoneSide {
     fn cost(&self, _: &Deduction) -> u64 {
         2
     }
+}
 
+impl Check<Tetravex> for LoneSide {
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
         let said = Said::new(notes, found);
         let LoneSide { side, color, tiles } = self;

@@ -32,7 +32,7 @@ pub(super) use suppose::{FEW, refute, suppose};
 pub(super) use suppose_place::suppose_place;
 pub(super) use trim::trim_to;
 
-use pavage_family::kit::{self, Pattern, within};
+use pavage_family::kit::{self, Check, Pattern, within};
 
 use super::Tetravex;
 
@@ -44,7 +44,7 @@ pub type Told = kit::Told<Tetravex>;
 pub type Technique = kit::Technique<Tetravex>;
 
 /// All techniques without assumptions, the easiest first.
-pub const TECHNIQUES: [Technique; 8] = [
+pub const TECHNIQUES: &[Technique] = &[
     only_tile::TECHNIQUE,
     only_place::TECHNIQUE,
     same_side::TECHNIQUE,
@@ -56,11 +56,11 @@ pub const TECHNIQUES: [Technique; 8] = [
 ];
 
 /// The techniques that count the sides of a colour.
-pub(super) const COUNTING: [Technique; 2] = [lone_side::TECHNIQUE, color_balance::TECHNIQUE];
+pub(super) const COUNTING: &[Technique] = &[lone_side::TECHNIQUE, color_balance::TECHNIQUE];
 
 /// The number of techniques at the beginning of the table that look at one cell, one tile or one
 /// side.
-pub const SIMPLE: usize = within(&TECHNIQUES, 0);
+pub const SIMPLE: usize = within(TECHNIQUES, 0);
 
 /// The elimination of the pictures of a cell that a test rejects. `None` if it rejects none.
 fn rejected(
@@ -88,4 +88,31 @@ fn placed_around(sheet: &Sheet<'_>, cell: usize) -> Vec<usize> {
 pub(super) fn cells(found: &Deduction) -> impl Iterator<Item = usize> + '_ {
     let placed = found.placed.iter().map(|(cell, _)| *cell);
     placed.chain(found.gone.iter().map(|(cell, _)| *cell))
+}
+
+/// The checkers of the techniques, of hypotheses and of searches. The argument of a hint or a world is
+/// shortened by asking them.
+impl kit::Checked for Tetravex {
+    type Notes = Notes;
+
+    const CHECKERS: &'static [kit::Checker<Tetravex>] = &[
+        kit::checker::<_, only_tile::OnlyTile>,
+        kit::checker::<_, only_place::OnlyPlace>,
+        kit::checker::<_, same_side::SameSide>,
+        kit::checker::<_, lone_side::LoneSide>,
+        kit::checker::<_, neighbour::Neighbour>,
+        kit::checker::<_, color_balance::Balance>,
+        kit::checker::<_, tile_pair::TilePair>,
+        kit::checker::<_, square::Square>,
+        kit::checker::<_, suppose::Suppose>,
+        kit::checker::<_, suppose_place::SupposePlace>,
+        kit::checker::<_, tried_out::TriedOut>,
+    ];
+
+    /// Deductions about tiles decide one cell at most, and suppose one picture in each world.
+    fn is_about(found: &Deduction, _: &Notes) -> bool {
+        let says = !found.placed.is_empty() || !found.gone.is_empty();
+        let is_one = |told: &Told| told.assumptions.len() == 1;
+        says && found.placed.len() <= 1 && found.worlds.iter().all(is_one)
+    }
 }

@@ -22,7 +22,7 @@ use super::super::tile::{Color, SIDES, Side, Tile};
 use super::notes::{Notes, facing};
 use super::said::Said;
 use super::words;
-use super::{Deduction, Pattern, PictureId, Sheet, Technique, Tetravex, rejected};
+use super::{Check, Deduction, Pattern, PictureId, Sheet, Technique, Tetravex, rejected};
 use pavage_family::Message;
 
 pub(super) const TECHNIQUE: Technique = Technique {
@@ -59,7 +59,9 @@ impl Pattern<Tetravex> for Neighbour {
     fn cost(&self, _: &Deduction) -> u64 {
         3
     }
+}
 
+impl Check<Tetravex> for Neighbour {
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
         let said = Said::new(notes, found);
         let Neighbour { cell, side } = *self;

@@ -23,7 +23,7 @@ use super::super::tile::Tile;
 use super::notes::Notes;
 use super::said::Said;
 use super::words;
-use super::{Deduction, Pattern, PictureId, Sheet, Technique, Tetravex, rejected};
+use super::{Check, Deduction, Pattern, PictureId, Sheet, Technique, Tetravex, rejected};
 use pavage_family::Message;
 
 pub(super) const TECHNIQUE: Technique = Technique {
@@ -57,7 +57,9 @@ impl Pattern<Tetravex> for OnlyPlace {
     fn cost(&self, _: &Deduction) -> u64 {
         2
     }
+}
 
+impl Check<Tetravex> for OnlyPlace {
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
         let said = Said::new(notes, found);
         let OnlyPlace(tile) = *self;

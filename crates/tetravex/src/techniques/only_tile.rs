@@ -21,7 +21,9 @@ use super::super::tile::{SIDES, Side};
 use super::notes::Notes;
 use super::said::Said;
 use super::words;
-use super::{Deduction, Pattern, Sheet, Technique, Tetravex, cells, goes_with_rim, placed_around};
+use super::{
+    Check, Deduction, Pattern, Sheet, Technique, Tetravex, cells, goes_with_rim, placed_around,
+};
 use pavage_family::{Message, Value};
 
 pub(super) const TECHNIQUE: Technique = Technique {
@@ -51,7 +53,9 @@ impl Pattern<Tetravex> for OnlyTile {
     fn cost(&self, _: &Deduction) -> u64 {
         1
     }
+}
 
+impl Check<Tetravex> for OnlyTile {
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
         let said = Said::new(notes, found);
         let Some((cell, picture)) = said.placed else {

@@ -21,7 +21,7 @@ use super::super::tile::{Color, SIDES, Side};
 use super::notes::{Notes, facing};
 use super::said::Said;
 use super::words;
-use super::{Deduction, Pattern, Sheet, Technique, Tetravex, rejected};
+use super::{Check, Deduction, Pattern, Sheet, Technique, Tetravex, rejected};
 use pavage_family::Message;
 
 pub(super) const TECHNIQUE: Technique = Technique {
@@ -59,7 +59,9 @@ impl Pattern<Tetravex> for SameSide {
     fn cost(&self, _: &Deduction) -> u64 {
         2
     }
+}
 
+impl Check<Tetravex> for SameSide {
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
         let said = Said::new(notes, found);
         let SameSide { cell, side, color } = *self;

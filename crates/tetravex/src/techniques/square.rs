@@ -23,7 +23,7 @@ use super::super::tile::{SIDES, Side, Tile};
 use super::notes::Notes;
 use super::said::Said;
 use super::words;
-use super::{Deck, Deduction, Pattern, PictureId, Sheet, Technique, Tetravex};
+use super::{Check, Deck, Deduction, Pattern, PictureId, Sheet, Technique, Tetravex};
 use pavage_family::Message;
 
 /// The most pictures that the four cells may have together, because nobody would look at more.
@@ -72,7 +72,9 @@ impl Pattern<Tetravex> for Square {
     fn cost(&self, _: &Deduction) -> u64 {
         6
     }
+}
 
+impl Check<Tetravex> for Square {
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
         let said = Said::new(notes, found);
         let [first, right, below, across] = self.square;

@@ -25,8 +25,8 @@ use super::said::Said;
 use super::trim::Checked;
 use super::words;
 use super::{
-    Conflict, Deduction, Pattern, PictureId, Sheet, TECHNIQUES, Tetravex, Told, cells, neighbour,
-    only_place, only_tile,
+    Check, Conflict, Deduction, Pattern, PictureId, Sheet, TECHNIQUES, Tetravex, Told, cells,
+    neighbour, only_place, only_tile,
 };
 use pavage_family::Message;
 
@@ -65,7 +65,9 @@ impl Pattern<Tetravex> for Suppose {
     fn level(&self, _: &Deduction) -> u8 {
         1
     }
+}
 
+impl Check<Tetravex> for Suppose {
     /// Follows every world again.
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
         let said = Said::new(notes, found);
@@ -180,7 +182,7 @@ pub(in super::super) fn refute<'a>(
     });
     let few = few.next();
     let with_all = || {
-        let next = |world: &Sheet<'a>| easiest(&TECHNIQUES, world, run).filter(|_| meter.spend(1));
+        let next = |world: &Sheet<'a>| easiest(TECHNIQUES, world, run).filter(|_| meter.spend(1));
         kit::refute(sheet, vec![assumed], Tetravex::conflict, next).0
     };
     let mut told = few.or_else(with_all)?;

@@ -12,12 +12,12 @@ use super::said::Said;
 use super::suppose::{FEW, Suppose};
 use super::trim::Checked;
 use super::words;
-use super::{Conflict, Deduction, Pattern, PictureId, Sheet, Tetravex, Told, cells};
+use super::{Check, Conflict, Deduction, Pattern, PictureId, Sheet, Tetravex, Told, cells};
 use pavage_family::Message;
 
 /// The places of a tile of which one is left, each supposed in turn.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct SupposePlace(KindId);
+pub(super) struct SupposePlace(KindId);
 
 impl SupposePlace {
     fn number(self, sheet: &Sheet<'_>) -> usize {
@@ -56,7 +56,9 @@ impl Pattern<Tetravex> for SupposePlace {
     fn level(&self, _: &Deduction) -> u8 {
         1
     }
+}
 
+impl Check<Tetravex> for SupposePlace {
     /// Follows every world again.
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
         let said = Said::new(notes, found);

@@ -22,7 +22,7 @@ use super::super::tile::Tile;
 use super::notes::Notes;
 use super::said::Said;
 use super::words;
-use super::{Deduction, Pattern, PictureId, Sheet, Technique, Tetravex, rejected};
+use super::{Check, Deduction, Pattern, PictureId, Sheet, Technique, Tetravex, rejected};
 use pavage_family::Message;
 
 pub(super) const TECHNIQUE: Technique = Technique {
@@ -78,7 +78,9 @@ impl Pattern<Tetravex> for TilePair {
     fn cost(&self, _: &Deduction) -> u64 {
         5
     }
+}
 
+impl Check<Tetravex> for TilePair {
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
         let said = Said::new(notes, found);
         let TilePair {

@@ -11,7 +11,7 @@
 use super::notes::Notes;
 use super::said::Said;
 use super::words;
-use super::{Deduction, Pattern, PictureId, Sheet, Tetravex, cells};
+use super::{Check, Deduction, Pattern, PictureId, Sheet, Tetravex, cells};
 use pavage_family::Message;
 
 /// The most nodes of a search whose effort is told.
@@ -20,7 +20,7 @@ pub(in super::super) const TOLD_MAX: u64 = 200_000;
 /// A search has refuted every other picture of a cell, with this many nodes. `None`: with more than
 /// were counted.
 #[derive(Debug, PartialEq)]
-struct TriedOut {
+pub(super) struct TriedOut {
     cell: usize,
     nodes: Option<u64>,
 }
@@ -61,7 +61,9 @@ impl Pattern<Tetravex> for TriedOut {
     fn stands_alone(&self) -> bool {
         true
     }
+}
 
+impl Check<Tetravex> for TriedOut {
     /// Checks that the cells cannot be filled without the picture.
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
         let said = Said::new(notes, found);

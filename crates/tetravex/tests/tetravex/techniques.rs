@@ -218,7 +218,7 @@ fn the_corpus_is_deduced() {
         assert!(found.is_none_or(|found| found.holds(&notes)), "{fields:?}");
         seen.entry(rule).or_default()[usize::from(expected == "none")] += 1;
     }
-    for technique in &TECHNIQUES {
+    for technique in TECHNIQUES {
         let counts = seen.get(technique.rule).copied().unwrap_or_default();
         let rule = technique.rule;
         assert!(
