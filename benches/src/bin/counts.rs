@@ -11,7 +11,9 @@ use std::time::Duration;
 use pavage_benches::Stamp;
 use pavage_family::{AnyCover, NoCover, Settings};
 use pavage_puzzles::families;
-use pavage_search::{CountResult, Run, Sinks, Task, count_by_orbits, count_by_sweep, fastest_for};
+use pavage_search::{
+    CountResult, Run, Sinks, SymmetricModel, Task, Visits, count_by_sweep, fastest_for,
+};
 
 /// Puzzles, all solutions, solutions up to symmetry, and whether to visit each too.
 const BOARDS: &[(&str, u64, u64, bool)] = &[
@@ -45,15 +47,9 @@ fn main() {
         let visited = visits.then(|| {
             let visit = || {
                 let engine = fastest_for(cover.model());
-                let (model, task, run) = (cover.model(), Task::default(), Run::default());
-                count_by_orbits(
-                    engine,
-                    model,
-                    &symmetries,
-                    &task,
-                    &run,
-                    &mut Sinks::default(),
-                )
+                let of = SymmetricModel::new(cover.model(), &symmetries);
+                let (task, run) = (Task::default(), Run::default());
+                Visits::Orbits.count(engine, of, &task, &run, &mut Sinks::default())
             };
             let (time, visited) = median(runs, visit);
             assert_eq!(visited.solutions, all, "{name}");

@@ -11,7 +11,7 @@ use pavage_benches::Stamp;
 use pavage_family::Settings;
 use pavage_puzzles::family;
 use pavage_search::{
-    Run, Sinks, StopReason, Task, count_by_orbits, count_options_by_visits, engine,
+    Run, Sinks, StopReason, SymmetricModel, Task, Visits, count_options_by_visits, engine,
 };
 
 const PUZZLES: &str = include_str!("../../../corpus/lattices.txt");
@@ -42,7 +42,8 @@ fn main() {
         let start = Stamp::now();
         let (model, task, sinks) = (cover.model(), Task::default(), &mut Sinks::default());
         let mask = engine_named("mask");
-        let found = count_by_orbits(mask, model, &symmetries, &task, &run, sinks);
+        let of = SymmetricModel::new(model, &symmetries);
+        let found = Visits::Orbits.count(mask, of, &task, &run, sinks);
         let time = start.elapsed();
         assert_eq!(found.solutions.to_string(), all, "{name}");
         assert_eq!(
@@ -50,7 +51,7 @@ fn main() {
             Some(unlike)
         );
         let start = Stamp::now();
-        let options = count_options_by_visits(mask, (model, &symmetries), &run);
+        let options = count_options_by_visits(mask, of, &run);
         let each_time = start.elapsed();
         let options = options.expect("no limits").counts.expect("no limits");
         let covered: u64 = options.iter().sum();

@@ -2,7 +2,9 @@
 //! visiting them.
 
 use pavage_family::{AnyPosition, Message};
-use pavage_search::{Asked, Engine, OptionId, Run, Stats, StopReason, Tabulated, worth_sweeping};
+use pavage_search::{
+    Asked, Engine, Run, Stats, StopReason, SymmetricModel, Tabulated, worth_sweeping,
+};
 
 use crate::choose::{self, Chosen, unsuited_to};
 use crate::options::Options;
@@ -13,7 +15,7 @@ pub(crate) enum All<'a> {
     /// A table, or the limit that ended its making.
     Table(Box<Tabulated>),
     /// Visits, with the symmetries to use.
-    Visits(&'a [Vec<OptionId>]),
+    Visits(SymmetricModel<'a>),
 }
 
 /// A way to know all solutions.
@@ -37,7 +39,8 @@ pub(crate) fn all<'a>(
     options: &Options,
     run: &Run<'_>,
 ) -> Result<Way<'a>, Message> {
-    let (model, symmetries) = (problem.model(), &problem.symmetries[..]);
+    let of = problem.symmetric_model();
+    let SymmetricModel { model, symmetries } = of;
     if options.engine.is_some() {
         return named(problem, position, options, run);
     }
@@ -48,7 +51,7 @@ pub(crate) fn all<'a>(
         message.with("reason", choose::unsuited(unsupported))
     });
     if let Some(engine) = choice.engine {
-        let tables = worth_sweeping(model, symmetries, &for_tables(run));
+        let tables = worth_sweeping(of, &for_tables(run));
         let bytes_max = tables_max(&tables);
         let made = engine.tabulate(model, symmetries, &tables);
         let made = made.map_err(|unsupported| unsuited_to(engine, &unsupported))?;
@@ -67,7 +70,7 @@ pub(crate) fn all<'a>(
     let Chosen { engine, reason } = options.choose(Asked::Solutions, position, model)?;
     Ok(Way {
         engine,
-        all: All::Visits(symmetries),
+        all: All::Visits(of),
         tried,
         chosen: choose::second(why_not, reason),
     })
@@ -90,7 +93,7 @@ fn named<'a>(
         }
         None => {
             let Chosen { engine, .. } = options.choose(Asked::Solutions, position, model)?;
-            (engine, All::Visits(&[]))
+            (engine, All::Visits(SymmetricModel::new(model, &[])))
         }
     };
     Ok(Way {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use pavage_certify::{Certified, Uncertified, certify_by_diagram, certify_by_layers};
 use pavage_family::{AnyPosition, Message, NoCover};
-use pavage_search::{BigUint, Run, StopReason, item_by_orbits, worth_sweeping};
+use pavage_search::{BigUint, Run, StopReason, SymmetricModel, item_by_orbits, worth_sweeping};
 
 use crate::load::{Reading, read};
 use crate::problem::{Symmetric, Unsearched, for_tables, limit_met};
@@ -93,9 +93,10 @@ pub fn certificate(
 /// The states of a count, with the first line that names their form: layers where a sweep would be
 /// worth its memory, else a diagram.
 fn states(problem: &Symmetric, run: &Run<'_>) -> Result<(&'static str, Certified), StopReason> {
-    let (model, symmetries) = (problem.model(), &*problem.symmetries);
+    let of = problem.symmetric_model();
+    let SymmetricModel { model, symmetries } = of;
     if model.tiling().is_some() {
-        match certify_by_layers(model, &worth_sweeping(model, symmetries, run)) {
+        match certify_by_layers(model, &worth_sweeping(of, run)) {
             Ok(certified) => return Ok((LAYERS, certified)),
             Err(Uncertified::Stopped(StopReason::MemoryLimit)) => {}
             Err(Uncertified::Stopped(stop)) => return Err(stop),
@@ -103,7 +104,7 @@ fn states(problem: &Symmetric, run: &Run<'_>) -> Result<(&'static str, Certified
         }
     }
     // An engine proposes the item: the diagram is shorter by it, and right by any.
-    let item = item_by_orbits(model, symmetries, run)?;
+    let item = item_by_orbits(of, run)?;
     let certified = certify_by_diagram(model, symmetries, item, run)?;
     Ok((DIAGRAM, certified))
 }

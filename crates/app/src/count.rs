@@ -6,8 +6,8 @@ use pavage_family::{AnyPosition, Findings, Finds, Message, NoCover};
 use pavage_puzzles::engines;
 use pavage_search::{
     Asked, BigUint, Component, Components, CountResult, Engine, Model, Notice, OptionId,
-    OrbitCount, Order, Progress, Run, Sinks, Stats, StopReason, Summary, Task, Threads, Visits,
-    worth_sweeping,
+    OrbitCount, Order, Progress, Run, Sinks, Stats, StopReason, Summary, SymmetricModel, Task,
+    Threads, Visits, worth_sweeping,
 };
 
 use serde::{Deserialize, Serialize};
@@ -173,7 +173,7 @@ pub(crate) fn begin(
     {
         return Ok(Begun::Ended(counted));
     }
-    let tried = match problem.counting().before_visiting(options, run)? {
+    let tried = match before_visiting(problem.symmetric_model(), options, run)? {
         Before::Ended(counted) => return Ok(Begun::Ended(counted.known_in(&problem))),
         Before::Tried(tried) => tried,
     };
@@ -201,8 +201,8 @@ impl Visiting {
     }
 
     /// The model, with its symmetries.
-    pub(crate) fn of(&self) -> (&Model, &[Vec<OptionId>]) {
-        (self.problem.model(), &self.problem.symmetries)
+    pub(crate) fn of(&self) -> SymmetricModel<'_> {
+        self.problem.symmetric_model()
     }
 
     /// Counts. The task is that of this count, with another start.
@@ -213,7 +213,7 @@ impl Visiting {
 
     /// The result, from what was counted.
     pub(crate) fn counted(self, found: OrbitCount, run: &Run<'_>) -> Counted {
-        let counted = self.way.counted(self.problem.counting(), found, run);
+        let counted = self.way.counted(self.problem.symmetric_model(), found, run);
         counted.known_in(&self.problem)
     }
 }
@@ -246,9 +246,9 @@ impl Way {
         })
     }
 
-    fn counted(self, counting: Counting<'_>, found: OrbitCount, run: &Run<'_>) -> Counted {
+    fn counted(self, of: SymmetricModel<'_>, found: OrbitCount, run: &Run<'_>) -> Counted {
         let is_full = found.summary.stop == StopReason::Overflow && self.is_free;
-        let at_length = is_full.then(|| counting.counted_at_length(run));
+        let at_length = is_full.then(|| counted_at_length(of, run));
         match at_length.flatten() {
             // Costs past 64 bits are left out: they would say nothing.
             Some(counted) => counted.with(Some(Message::new("chosen-counts")), Stats::default()),
@@ -376,19 +376,16 @@ fn count_component(
         return Ok(visited(engine, found, run));
     }
     let identity: Vec<OptionId> = part.model.options().collect();
-    let counting = Counting {
-        model: &part.model,
-        symmetries: &[identity],
-    };
-    let tried = match counting.before_visiting(options, run)? {
+    let symmetries = [identity];
+    let of = SymmetricModel::new(&part.model, &symmetries);
+    let tried = match before_visiting(of, options, run)? {
         Before::Ended(counted) => return Ok(counted),
         Before::Tried(tried) => tried,
     };
     let way = Way::new(&part.model, position, options, tried)?;
     let (task, sinks) = (options.task(Order::default()), &mut Sinks::default());
-    let of = (counting.model, counting.symmetries);
     let found = way.visits.count(way.engine, of, &task, run, sinks);
-    Ok(way.counted(counting, found, run))
+    Ok(way.counted(of, found, run))
 }
 
 /// What was counted before a component.
@@ -427,97 +424,82 @@ impl Earlier {
     }
 }
 
-/// A model to count.
-#[derive(Clone, Copy)]
-struct Counting<'a> {
-    model: &'a Model,
-    /// All symmetries that are known, with the identity.
-    symmetries: &'a [Vec<OptionId>],
-}
-
 /// What comes before visiting solutions: the count, or what was tried in vain.
 enum Before {
     Ended(Counted),
     Tried(Tried),
 }
 
-impl Symmetric {
-    fn counting(&self) -> Counting<'_> {
-        Counting {
-            model: self.model(),
-            symmetries: &self.symmetries,
+/// Counts in all ways that do not visit solutions, or few.
+fn before_visiting(
+    of: SymmetricModel<'_>,
+    options: &Options,
+    run: &Run<'_>,
+) -> Result<Before, Message> {
+    let mut tried = Tried::default();
+    if let Some((engine, found)) = visit_few(of, options, run) {
+        if found.summary.stop == StopReason::Exhausted {
+            let reason = Message::new("chosen-few").with("nodes", VISITS_FIRST);
+            return Ok(Before::Ended(Counted {
+                chosen: Some(reason),
+                ..visited(engine, found, run)
+            }));
         }
+        tried.stats.add(&found.summary.stats);
     }
+    if let Counter::Is(Chosen { engine, reason }) = options.counter(of.model)? {
+        let tables = match options.engine {
+            Some(_) => for_tables(run),
+            None => worth_sweeping(of, &for_tables(run)),
+        };
+        let bytes_max = tables_max(&tables);
+        let found = engine.count(of.model, of.symmetries, &tables);
+        let found = found.map_err(|unsupported| choose::unsuited_to(engine, &unsupported))?;
+        let may_go_on = found.stop == StopReason::MemoryLimit && options.engine.is_none();
+        if !may_go_on {
+            let counted = unvisited(engine, found, run).with(reason, tried.stats);
+            return Ok(Before::Ended(counted));
+        }
+        tried.stats.add(&found.stats);
+        tried.mib = Some(bytes_max as u64 >> 20);
+    }
+    Ok(Before::Tried(tried))
 }
 
-impl Counting<'_> {
-    /// Counts in all ways that do not visit solutions, or few.
-    fn before_visiting(&self, options: &Options, run: &Run<'_>) -> Result<Before, Message> {
-        let mut tried = Tried::default();
-        if let Some((engine, found)) = self.visit_few(options, run) {
-            if found.summary.stop == StopReason::Exhausted {
-                let reason = Message::new("chosen-few").with("nodes", VISITS_FIRST);
-                return Ok(Before::Ended(Counted {
-                    chosen: Some(reason),
-                    ..visited(engine, found, run)
-                }));
-            }
-            tried.stats.add(&found.summary.stats);
-        }
-        if let Counter::Is(Chosen { engine, reason }) = options.counter(self.model)? {
-            let tables = match options.engine {
-                Some(_) => for_tables(run),
-                None => worth_sweeping(self.model, self.symmetries, &for_tables(run)),
-            };
-            let bytes_max = tables_max(&tables);
-            let found = engine.count(self.model, self.symmetries, &tables);
-            let found = found.map_err(|unsupported| choose::unsuited_to(engine, &unsupported))?;
-            let may_go_on = found.stop == StopReason::MemoryLimit && options.engine.is_none();
-            if !may_go_on {
-                let counted = unvisited(engine, found, run).with(reason, tried.stats);
-                return Ok(Before::Ended(counted));
-            }
-            tried.stats.add(&found.stats);
-            tried.mib = Some(bytes_max as u64 >> 20);
-        }
-        Ok(Before::Tried(tried))
-    }
+/// The count by an engine whose numbers have any length, also by one that is otherwise only
+/// used when it is named. `None` if none takes the model or comes to an end.
+fn counted_at_length(of: SymmetricModel<'_>, run: &Run<'_>) -> Option<Counted> {
+    let mut able = engines().giving(Asked::Count);
+    able.find_map(|engine| {
+        engine.supports(of.model).ok()?;
+        let found = engine.count(of.model, of.symmetries, &for_tables(run));
+        let found = found.ok().filter(|found| found.solutions.is_some())?;
+        Some(unvisited(engine, found, run))
+    })
+}
 
-    /// The count by an engine whose numbers have any length, also by one that is otherwise only
-    /// used when it is named. `None` if none takes the model or comes to an end.
-    fn counted_at_length(&self, run: &Run<'_>) -> Option<Counted> {
-        let mut able = engines().giving(Asked::Count);
-        able.find_map(|engine| {
-            engine.supports(self.model).ok()?;
-            let found = engine.count(self.model, self.symmetries, &for_tables(run));
-            let found = found.ok().filter(|found| found.solutions.is_some())?;
-            Some(unvisited(engine, found, run))
-        })
+/// A short search that visits solutions, before they are counted without visiting. It is faster
+/// if there are few nodes. `None` if the fastest engine does not take the model, if the user
+/// chose how to count, or if there is a node limit, which this search would use up.
+fn visit_few(
+    of: SymmetricModel<'_>,
+    options: &Options,
+    run: &Run<'_>,
+) -> Option<(&'static dyn Engine, OrbitCount)> {
+    if !is_free(options) || run.limits.nodes_max.is_some() {
+        return None;
     }
-
-    /// A short search that visits solutions, before they are counted without visiting. It is faster
-    /// if there are few nodes. `None` if the fastest engine does not take the model, if the user
-    /// chose how to count, or if there is a node limit, which this search would use up.
-    fn visit_few(
-        &self,
-        options: &Options,
-        run: &Run<'_>,
-    ) -> Option<(&'static dyn Engine, OrbitCount)> {
-        if !is_free(options) || run.limits.nodes_max.is_some() {
-            return None;
-        }
-        let choice = engines().fastest(Asked::Solutions, self.model);
-        let engine = choice.engine.filter(|_| choice.passed_over.is_empty())?;
-        let task = options.task(Order::default());
-        let mut run = Run {
-            threads: Threads::ONE,
-            ..run.clone()
-        };
-        run.limits.nodes_max = Some(VISITS_FIRST);
-        let (of, sinks) = ((self.model, self.symmetries), &mut Sinks::default());
-        let found = Visits::FewestOrbits.count(engine, of, &task, &run, sinks);
-        Some((engine, found))
-    }
+    let choice = engines().fastest(Asked::Solutions, of.model);
+    let engine = choice.engine.filter(|_| choice.passed_over.is_empty())?;
+    let task = options.task(Order::default());
+    let mut run = Run {
+        threads: Threads::ONE,
+        ..run.clone()
+    };
+    run.limits.nodes_max = Some(VISITS_FIRST);
+    let sinks = &mut Sinks::default();
+    let found = Visits::FewestOrbits.count(engine, of, &task, &run, sinks);
+    Some((engine, found))
 }
 
 /// The result of an engine that visited solutions.

@@ -9,7 +9,7 @@ use pavage_family::{AnyPosition, Message, NoCover, Place, Placed};
 use pavage_puzzles::engines;
 
 use pavage_search::{
-    Asked, BigUint, Engine, Model, OptionCounts, OptionId, Run, Stats, StopReason,
+    Asked, BigUint, Engine, OptionCounts, OptionId, Run, Stats, StopReason, SymmetricModel,
     count_options_by_visits,
 };
 use pavage_words::Words;
@@ -86,7 +86,7 @@ pub fn completions(
             let counts = made.solutions.map(|solutions| solutions.with_option());
             (counts, made.stop, made.stats)
         }
-        All::Visits(symmetries) => by_visits(engine, (model, symmetries), run),
+        All::Visits(of) => by_visits(engine, of, run),
     };
     stats.add(&Stats {
         solutions: 0,
@@ -119,7 +119,7 @@ pub fn completions(
 
 fn by_visits(
     engine: &'static dyn Engine,
-    of: (&Model, &[Vec<OptionId>]),
+    of: SymmetricModel<'_>,
     run: &Run<'_>,
 ) -> (Option<Vec<BigUint>>, StopReason, Stats) {
     match count_options_by_visits(engine, of, run) {

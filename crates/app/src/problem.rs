@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use pavage_family::{AnyCover, AnyPosition, Message, NoCover, Symmetries};
-use pavage_search::{Limits, Model, Notice, Run, StopReason};
+use pavage_search::{Limits, Model, Notice, Run, StopReason, SymmetricModel};
 
 /// The most bytes of a table if memory has no limit.
 pub(crate) const TABLES_MAX: usize = 1 << 30;
@@ -45,6 +45,11 @@ impl Symmetric {
 
     pub(crate) fn model(&self) -> &Model {
         self.cover.model()
+    }
+
+    /// The model with its symmetries.
+    pub(crate) fn symmetric_model(&self) -> SymmetricModel<'_> {
+        SymmetricModel::new(self.model(), &self.symmetries)
     }
 }
 

@@ -10,8 +10,7 @@ use std::time::Duration;
 use pavage_family::{AnyPosition, Finds, Message};
 use pavage_puzzles::engines;
 use pavage_search::{
-    Asked, Engine, OrbitCount, Run, Sinks, Snapshot, StopReason, Task, Tree, count_all,
-    count_by_orbits,
+    Asked, Engine, OrbitCount, Run, Sinks, Snapshot, StopReason, Task, Tree, Visits,
 };
 use pavage_shards::{Done, Flaw, Piece, open, seal};
 use serde::{Deserialize, Serialize};
@@ -260,20 +259,13 @@ impl Search<'_> {
             start: before.map(|before| Arc::new(snapshot(before).clone())),
             ..self.task
         };
-        let count = if self.visits_all {
-            count_all
+        let visits = if self.visits_all {
+            Visits::All
         } else {
-            count_by_orbits
+            Visits::Orbits
         };
-        let Symmetric { cover, symmetries } = self.problem;
-        let found = count(
-            self.engine,
-            cover.model(),
-            symmetries,
-            &task,
-            run,
-            &mut sinks,
-        );
+        let of = self.problem.symmetric_model();
+        let found = visits.count(self.engine, of, &task, run, &mut sinks);
         if !is_kept {
             saved.of.elapsed_us = elapsed();
         }

@@ -260,6 +260,12 @@ impl Model {
         &self.entries[self.starts[at] as usize..self.starts[at + 1] as usize]
     }
 
+    /// Whether an option covers an item.
+    #[must_use]
+    pub fn covers(&self, option: OptionId, item: ItemId) -> bool {
+        self.entries(option).iter().any(|entry| entry.item == item)
+    }
+
     /// The name of an option, if it was given one.
     #[must_use]
     pub fn option_name(&self, option: OptionId) -> Option<&str> {

@@ -1,8 +1,8 @@
 //! Counts the completions of a position without listing them.
 
 use pavage_search::{
-    BigUint, Notice, Run, Sinks, StopReason, Task, Work, count_by_sweep, fastest_for,
-    worth_sweeping,
+    BigUint, Notice, Run, Sinks, StopReason, SymmetricModel, Task, Work, count_by_sweep,
+    fastest_for, worth_sweeping,
 };
 
 use super::puzzle::{Puzzle, State};
@@ -49,7 +49,7 @@ pub(super) fn completions(
 /// A limit of the run was met, or neither method finished.
 pub(super) fn of_cover(cover: &PackingCover, run: &Run<'_>) -> Result<Completions, StopReason> {
     let bounded = uncounted(run).within(MEMORY_MAX);
-    let bounded = worth_sweeping(cover.model(), &[], &bounded);
+    let bounded = worth_sweeping(SymmetricModel::new(cover.model(), &[]), &bounded);
     match count_by_sweep(cover.model(), &[], &bounded) {
         Ok(swept) if swept.stop != StopReason::MemoryLimit => {
             swept.solutions.map(Completions::from).ok_or(swept.stop)

@@ -117,11 +117,9 @@ fn a_race_is_cheaper_than_the_median_ordering() {
         let puzzle = made(&[("board", "16x10"), ("sizes", "3-6")], seed).puzzle;
         let cover = Packing::cover(&puzzle, &Packing::start(&puzzle), &Run::default());
         let cover = cover.expect("the areas match");
-        let orders = Packing::HEURISTICS.iter().map(|name| {
-            let order = cover.order(name, 0).expect("a known ordering");
-            ((*name).to_owned(), order)
-        });
-        let orders: Vec<(String, Order)> = orders.collect();
+        let orders = Packing::HEURISTICS.iter();
+        let orders = orders.map(|name| cover.order(name, 0).expect("a known ordering"));
+        let orders: Vec<Order> = orders.collect();
         let model = cover.model();
         let limits = |nodes_max| Limits {
             nodes_max,
@@ -140,7 +138,7 @@ fn a_race_is_cheaper_than_the_median_ordering() {
         let visited: u64 = result.trials.iter().map(|trial| trial.stats.nodes).sum();
         // Up to a bound above which no node changes the comparison.
         let run = Run::limited(limits(Some(20_000)));
-        let alone = orders.iter().map(|(_, order)| {
+        let alone = orders.iter().map(|order| {
             let task = Task {
                 order: order.clone(),
                 ..Task::default()

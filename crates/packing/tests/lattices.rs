@@ -14,7 +14,7 @@ use pavage_grid::{Board, Freedom, LATTICES, Lattice, Point, Shape, Symmetry};
 use pavage_host::run_on;
 use pavage_packing::{Frame, Packing, Parts, Piece, Puzzle, State};
 use pavage_search::{
-    Asked, BigUint, Limits, OptionId, Run, Sinks, StopReason, Task, count_by_orbits,
+    Asked, BigUint, Limits, OptionId, Run, Sinks, StopReason, SymmetricModel, Task, Visits,
     count_options_by_visits, draw_by_visits, engine, engines, fastest_for,
 };
 
@@ -51,7 +51,8 @@ fn counted(puzzle: &Puzzle, name: &str) -> (BigUint, BigUint) {
         return numbers.expect("no limits");
     }
     let (task, sinks) = (Task::default(), &mut Sinks::default());
-    let found = count_by_orbits(engine, model, &symmetries, &task, &run, sinks);
+    let of = SymmetricModel::new(model, &symmetries);
+    let found = Visits::Orbits.count(engine, of, &task, &run, sinks);
     let orbits = found.orbits.expect("no limits");
     (found.solutions.into(), orbits.into())
 }
@@ -281,12 +282,12 @@ fn each_placement_is_in_its_solutions(puzzle: &Puzzle, all: &[State]) {
     let run = Run::default();
     let cover = Packing::cover(puzzle, &Packing::start(puzzle), &run).expect("the areas match");
     let symmetries = cover.symmetries(&run).expect("no limits");
-    let of = (cover.model(), &symmetries[..]);
+    let of = SymmetricModel::new(cover.model(), &symmetries);
     let mask = engine("mask").expect("an engine");
     let found = count_options_by_visits(mask, of, &run).expect("no limits");
     assert_eq!(found.summary.stats.weight, all.len() as u64);
     let counts = found.counts.expect("no limits");
-    for (option, count) in of.0.options().zip(counts) {
+    for (option, count) in of.model.options().zip(counts) {
         let placed = cover.decode(&[option]).placed;
         // Equal pieces have any of their letters.
         let lies = |state: &&State| {
@@ -318,7 +319,7 @@ fn solutions_of_a_pyramid_are_drawn_uniformly() {
     let cover = Packing::cover(&puzzle, &Packing::start(&puzzle), &Run::default());
     let cover = cover.expect("the areas match");
     let symmetries = cover.symmetries(&Run::default()).expect("no limits");
-    let of = (cover.model(), &symmetries[..]);
+    let of = SymmetricModel::new(cover.model(), &symmetries);
     let mask = engine("mask").expect("an engine");
     let with = |seed: u64, count: u64, threads: usize| {
         let run = Run {

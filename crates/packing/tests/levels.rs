@@ -12,7 +12,8 @@ use pavage_family::{
 };
 use pavage_packing::{Packing, Puzzle, rate};
 use pavage_search::{
-    Limits, OptionId, Run, Sinks, StopReason, Task, Visited, engine, visit_by_orbits,
+    Limits, OptionId, Run, Sinks, StopReason, SymmetricModel, Task, Visited, engine,
+    visit_by_orbits,
 };
 
 type Options<'a> = &'a [(&'a str, &'a str)];
@@ -111,7 +112,8 @@ fn lone_starts(name: &str) -> Vec<String> {
         ControlFlow::Continue(())
     };
     let mask = engine("mask").expect("a known engine");
-    let found = visit_by_orbits(mask, cover.model(), &symmetries, &run, &mut visit);
+    let of = SymmetricModel::new(cover.model(), &symmetries);
+    let found = visit_by_orbits(mask, of, &run, &mut visit);
     assert_eq!(found.map(|found| found.stop), Ok(StopReason::Exhausted));
     let is_first = |option: &OptionId| {
         let mut images = symmetries.iter().map(|image| image[option.index()]);

@@ -14,8 +14,8 @@ use pavage_family::{AnyPosition, Mark, NoCover, Settings, ViewCell};
 use pavage_host::run_on;
 use pavage_puzzles::family;
 use pavage_search::{
-    Asked, BigUint, OptionId, Run, Sinks, StopReason, Task, count_all, count_by_orbits,
-    count_by_sweep, engine, engines,
+    Asked, BigUint, OptionId, Run, Sinks, StopReason, SymmetricModel, Task, Visits, count_by_sweep,
+    engine, engines,
 };
 
 use corpus::to_toml;
@@ -62,16 +62,10 @@ fn count(position: &dyn AnyPosition, engine_name: &str) -> Option<(u64, u64)> {
     };
     let summary = engine.search(cover.model(), &Task::default(), &Run::default(), &mut sinks);
     let orbits = stabilisers / symmetries.len() as u64;
-    for count in [count_all, count_by_orbits] {
-        let task = Task::default();
-        let counted = count(
-            engine,
-            cover.model(),
-            &symmetries,
-            &task,
-            &Run::default(),
-            &mut Sinks::default(),
-        );
+    let of = SymmetricModel::new(cover.model(), &symmetries);
+    for visits in [Visits::All, Visits::Orbits] {
+        let (task, run) = (Task::default(), Run::default());
+        let counted = visits.count(engine, of, &task, &run, &mut Sinks::default());
         assert_eq!(
             (counted.solutions, counted.orbits),
             (found.len() as u64, Some(orbits))

@@ -19,7 +19,7 @@ use std::collections::BinaryHeap;
 
 use crate::narrow::whole;
 use crate::walk::{Space, Verdict};
-use crate::{Branch, Model, Part, Run, Snapshot, Span, SplitMix64, StopReason, Taken, Task, Tree};
+use crate::{Branch, Part, Run, Search, Snapshot, Span, SplitMix64, StopReason, Taken};
 
 /// Walks to random leaves for each estimate, and when much of the work is done.
 const WALKS: u32 = 4;
@@ -49,41 +49,39 @@ const SEED: u64 = 0x7061_7274_7321;
 /// # Errors
 /// The limit that was reached, or [`StopReason::ForeignStart`].
 pub fn cut_model<S: Space>(
-    of: (&str, &Model),
-    with: (&Task, &Run<'_>),
+    search: Search<'_>,
     parts: usize,
     build: impl FnOnce(&Run<'_>) -> Result<S, StopReason>,
 ) -> Result<Vec<Part>, StopReason> {
     let build: Build<'_> = Box::new(|run| Ok(Box::new(build(run)?)));
-    cut_tree(of, with, parts, build)
+    cut_tree(search, parts, build)
 }
 
 /// What makes a space. Everything below is compiled once, not for each space.
 type Build<'s> = Box<dyn FnOnce(&Run<'_>) -> Result<Box<dyn Space + 's>, StopReason> + 's>;
 
-fn cut_tree(
-    (name, model): (&str, &Model),
-    (task, run): (&Task, &Run<'_>),
-    parts: usize,
-    build: Build<'_>,
-) -> Result<Vec<Part>, StopReason> {
-    let tree = Tree::new(name, model, task);
-    let start = match &task.start {
-        Some(start) if start.tree != tree => return Err(StopReason::ForeignStart),
-        Some(start) => Snapshot::clone(start),
-        None => Snapshot::whole(tree),
-    };
+fn cut_tree(search: Search<'_>, parts: usize, build: Build<'_>) -> Result<Vec<Part>, StopReason> {
+    let run = search.run;
+    let start = search.start()?;
     let space = build(run)?;
     let taken = run.hold(space.bytes())?;
-    let mut cutter = Cutter::new(Climber::new(space), taken, (&start, run), parts)?;
+    let mut cutter = Cutter::new(Climber::new(space), taken, parts);
+    cutter.add_left(&start, run)?;
     cutter.open_largest(parts, run)?;
     Ok(cutter.parts(parts, &start))
 }
 
+/// A choice of a level.
+#[derive(Clone, Copy)]
+struct Edge {
+    level: usize,
+    choice: u32,
+}
+
 /// An opened level.
 struct Level {
-    /// The level above, and the choice that leads here.
-    above: Option<(usize, u32)>,
+    /// The choice that leads here.
+    above: Option<Edge>,
     width: u32,
     /// Whether no search has opened it, and no part goes through it yet.
     is_fresh: bool,
@@ -91,8 +89,8 @@ struct Level {
 
 /// A choice of a level, with everything below it.
 struct Piece {
-    /// The level and the choice; `None` for the whole tree.
-    at: Option<(usize, u32)>,
+    /// `None` for the whole tree.
+    at: Option<Edge>,
     size: f64,
     /// The piece after it.
     next: Option<usize>,
@@ -141,14 +139,8 @@ struct Cutter<'s> {
 }
 
 impl<'s> Cutter<'s> {
-    /// The pieces that a snapshot has left.
-    fn new(
-        climber: Climber<'s>,
-        taken: Taken,
-        (start, run): (&Snapshot, &Run<'_>),
-        parts: usize,
-    ) -> Result<Cutter<'s>, StopReason> {
-        let mut cutter = Cutter {
+    fn new(climber: Climber<'s>, taken: Taken, parts: usize) -> Cutter<'s> {
+        Cutter {
             climber,
             taken,
             levels: Vec::new(),
@@ -158,17 +150,21 @@ impl<'s> Cutter<'s> {
             random: SplitMix64::new(SEED),
             looks: 0,
             work_max: WORK_MAX.max(WORK_PER_PART.saturating_mul(parts as u64)),
-        };
+        }
+    }
+
+    /// Adds the pieces that a snapshot has left.
+    fn add_left(&mut self, start: &Snapshot, run: &Run<'_>) -> Result<(), StopReason> {
         for branch in &start.left {
-            if !cutter.add_branch(branch, run)? {
+            if !self.add_branch(branch, run)? {
                 return Err(StopReason::ForeignStart);
             }
         }
-        for piece in 1..cutter.pieces.len() {
-            cutter.pieces[piece - 1].next = Some(piece);
+        for piece in 1..self.pieces.len() {
+            self.pieces[piece - 1].next = Some(piece);
         }
-        cutter.head = (!cutter.pieces.is_empty()).then_some(0);
-        Ok(cutter)
+        self.head = (!self.pieces.is_empty()).then_some(0);
+        Ok(())
     }
 
     /// Adds the pieces of a branch. Returns whether it belongs to the tree.
@@ -188,7 +184,10 @@ impl<'s> Cutter<'s> {
                     None => return Ok(false),
                     Some(choice) => {
                         self.climber.choose(choice);
-                        Some((first + above, choice))
+                        Some(Edge {
+                            level: first + above,
+                            choice,
+                        })
                     }
                 },
             };
@@ -206,13 +205,14 @@ impl<'s> Cutter<'s> {
             self.climber.leave_to(depth + 1);
             for choice in span.next..span.end {
                 let size = self.estimate(choice, run)?;
-                self.add(Some((first + depth, choice)), size);
+                let level = first + depth;
+                self.add(Some(Edge { level, choice }), size);
             }
         }
         Ok(true)
     }
 
-    fn add(&mut self, at: Option<(usize, u32)>, size: f64) -> usize {
+    fn add(&mut self, at: Option<Edge>, size: f64) -> usize {
         let piece = self.pieces.len();
         self.pieces.push(Piece {
             at,
@@ -338,7 +338,7 @@ impl<'s> Cutter<'s> {
     fn open(&mut self, piece: usize, run: &Run<'_>) -> Result<(), StopReason> {
         let Piece { at, next, .. } = self.pieces[piece];
         self.climber.leave();
-        for (level, choice) in self.path(at) {
+        for Edge { level, choice } in self.path(at) {
             let width = self.climber.examine();
             assert_eq!(width, Some(self.levels[level].width), "trees do not change");
             self.climber.choose(choice);
@@ -355,16 +355,13 @@ impl<'s> Cutter<'s> {
         let mut last = piece;
         for choice in 0..width {
             let size = self.estimate(choice, run)?;
+            let at = Some(Edge { level, choice });
             // The first choice takes the place of the piece itself.
             if choice == 0 {
-                self.pieces[piece] = Piece {
-                    at: Some((level, choice)),
-                    size,
-                    next,
-                };
+                self.pieces[piece] = Piece { at, size, next };
                 self.largest.push(Candidate { size, piece });
             } else {
-                let added = self.add(Some((level, choice)), size);
+                let added = self.add(at, size);
                 self.pieces[added].next = self.pieces[last].next.replace(added);
                 last = added;
             }
@@ -373,8 +370,8 @@ impl<'s> Cutter<'s> {
     }
 
     /// The levels and choices that lead to a piece, from the root down.
-    fn path(&self, at: Option<(usize, u32)>) -> Vec<(usize, u32)> {
-        let above = |&(level, _): &(usize, u32)| self.levels[level].above;
+    fn path(&self, at: Option<Edge>) -> Vec<Edge> {
+        let above = |edge: &Edge| self.levels[edge.level].above;
         let mut path: Vec<_> = std::iter::successors(at, above).collect();
         path.reverse();
         path
@@ -407,10 +404,10 @@ impl<'s> Cutter<'s> {
             part.share += size / total;
             let path = self.path(at);
             let mut fresh = 0;
-            for (level, _) in &path {
-                fresh += u32::from(std::mem::take(&mut self.levels[*level].is_fresh));
+            for edge in &path {
+                fresh += u32::from(std::mem::take(&mut self.levels[edge.level].is_fresh));
             }
-            self.put((&path, fresh), &mut part.start.left, &mut last_path);
+            self.put(&path, fresh, &mut part.start.left, &mut last_path);
         }
         if made.is_empty() {
             // Nothing is left, but the costs are part of the answer.
@@ -422,29 +419,24 @@ impl<'s> Cutter<'s> {
 
     /// Adds a piece below so many fresh levels to the branches of a part. `last_path` is the path of
     /// the last branch.
-    fn put(
-        &self,
-        (path, fresh): (&[(usize, u32)], u32),
-        left: &mut Vec<Branch>,
-        last_path: &mut Vec<(usize, u32)>,
-    ) {
+    fn put(&self, path: &[Edge], fresh: u32, left: &mut Vec<Branch>, last_path: &mut Vec<Edge>) {
         let Some((last, above)) = path.split_last() else {
             left.push(Branch::default());
             return;
         };
         let depth = above.len();
-        let is_level = |(level, _): &(usize, u32)| *level == last.0;
+        let is_level = |edge: &Edge| edge.level == last.level;
         if last_path.get(depth).is_some_and(is_level)
             && let Some(branch) = left.last_mut()
-            && goes_on(branch, depth, last.1)
+            && goes_on(branch, depth, last.choice)
         {
             branch.levels[depth].end += 1;
             return;
         }
-        let span = |(level, choice): &(usize, u32), taken: u32| Span {
-            next: choice + taken,
-            end: choice + 1,
-            width: self.levels[*level].width,
+        let span = |edge: &Edge, taken: u32| Span {
+            next: edge.choice + taken,
+            end: edge.choice + 1,
+            width: self.levels[edge.level].width,
         };
         let mut levels: Vec<Span> = above.iter().map(|at| span(at, 1)).collect();
         levels.push(span(last, 0));

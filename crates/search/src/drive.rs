@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 
 use self::parallel::drive_many;
 use crate::poll::{Poll, initial_stop};
-use crate::walk::{Caps, Ground, Pause, Recording, Space, Walk, Walking};
+use crate::walk::{AnySpace, Caps, Pause, Recording, Space, Walk, Walking};
 use crate::{
-    Branch, Model, Notice, OptionId, Run, Sinks, Snapshot, SolutionSink, Stats, StopReason,
+    Branch, Model, Notice, OptionId, Run, Search, Sinks, Snapshot, SolutionSink, Stats, StopReason,
     Summary, Taken, Task, Threads, Tree,
 };
 
@@ -46,27 +46,25 @@ pub fn search_space<S: Space + Clone>(
 /// As [`search_space`], for an engine that walks a model. It gives snapshots, which continue only
 /// under the same engine name, model and task. The space is built under the same limits.
 pub fn search_model<S: Space + Clone>(
-    of: (&str, &Model),
-    with: (&Task, &Run<'_>),
+    search: Search<'_>,
     sinks: &mut Sinks<'_>,
     build: impl FnOnce(&Run<'_>) -> Result<S, StopReason>,
 ) -> Summary {
     let build: Build<'_> = Box::new(|run| Ok(Box::new(build(run)?)));
-    drive_model(of, with, sinks, build)
+    drive_model(search, sinks, build)
 }
 
 /// What makes a space. Everything below is compiled once, not for each space.
-type Build<'s> = Box<dyn FnOnce(&Run<'_>) -> Result<Box<dyn Ground<'s> + 's>, StopReason> + 's>;
+type Build<'s> = Box<dyn FnOnce(&Run<'_>) -> Result<Box<dyn AnySpace<'s> + 's>, StopReason> + 's>;
 
-fn drive_model(
-    (name, model): (&str, &Model),
-    (task, run): (&Task, &Run<'_>),
-    sinks: &mut Sinks<'_>,
-    build: Build<'_>,
-) -> Summary {
+fn drive_model(search: Search<'_>, sinks: &mut Sinks<'_>, build: Build<'_>) -> Summary {
+    let Search { task, run, .. } = search;
     let is_told = task.start.is_some() || sinks.on_snapshot.is_some();
-    let tree = is_told.then(|| Tree::new(name, model, task));
-    let tree = tree.unwrap_or_default();
+    let tree = if is_told {
+        search.tree()
+    } else {
+        Tree::default()
+    };
     if task.start.as_ref().is_some_and(|start| start.tree != tree) {
         return ended(StopReason::ForeignStart);
     }
@@ -91,7 +89,7 @@ pub(crate) fn crew_for<'a>(model: &Model, run: &Run<'a>) -> Threads<'a> {
 
 /// A space, and the memory that it holds.
 pub(crate) struct Root<'s> {
-    pub(crate) space: Box<dyn Ground<'s> + 's>,
+    pub(crate) space: Box<dyn AnySpace<'s> + 's>,
     pub(crate) taken: Taken,
 }
 
@@ -151,12 +149,12 @@ fn search_root(root: Root<'_>, task: &Task, poll: Poll<'_>, sinks: &mut Sinks<'_
     if let Some(receive) = sinks.on_event.take() {
         let mut recording = Recording { receive, on: true };
         let walk = Walk::new(root.space.into_space(), task.weigher(), &mut recording);
-        let summary = Alone::new((Box::new(walk), root.taken), branches, &poll).search(poll, sinks);
+        let summary = Alone::new(Box::new(walk), root.taken, branches, &poll).search(poll, sinks);
         sinks.on_event = Some(recording.receive);
         summary
     } else if poll.threads.count().get() == 1 {
         let walk = root.space.into_walk(task.weigher());
-        Alone::new((walk, root.taken), branches, &poll).search(poll, sinks)
+        Alone::new(walk, root.taken, branches, &poll).search(poll, sinks)
     } else {
         drive_many(root, branches, task, poll, sinks)
     }
@@ -164,7 +162,7 @@ fn search_root(root: Root<'_>, task: &Task, poll: Poll<'_>, sinks: &mut Sinks<'_
 
 /// Whether these branches belong to the tree, as far as their paths show.
 fn are_of_tree(
-    root: &dyn Ground<'_>,
+    root: &dyn AnySpace<'_>,
     branches: &[Branch],
     poll: &Poll<'_>,
 ) -> Result<bool, StopReason> {
@@ -187,7 +185,8 @@ struct Alone<'b> {
 
 impl<'b> Alone<'b> {
     fn new(
-        (walk, taken): (Box<dyn Walking + 'b>, Taken),
+        walk: Box<dyn Walking + 'b>,
+        taken: Taken,
         branches: &'b [Branch],
         run: &Run<'_>,
     ) -> Alone<'b> {

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::{
-    BigUint, Combinations, ItemId, Model, OptionId, Part, Prepared, Run, Sinks, Snapshot, Stats,
-    StopReason, Summary, Tabulated, Task, Tree, Unsupported,
+    BigUint, Combinations, ItemId, Model, OptionId, Part, Prepared, Run, Search, Sinks, Stats,
+    StopReason, Summary, Tabulated, Task, Unsupported,
 };
 
 /// What can be asked of an engine.
@@ -17,7 +17,7 @@ pub enum Asked {
     /// [`Task::start`].
     Snapshots,
     /// The number of solutions, without visiting them: [`Engine::count`]. Any engine that gives
-    /// solutions can count by visiting them: [`crate::count_all`], [`crate::count_by_orbits`].
+    /// solutions can count by visiting them: [`crate::Visits`].
     Count,
     /// The number of solutions with each combination of some options: [`Engine::combinations`].
     Combinations,
@@ -117,18 +117,21 @@ pub trait Engine: Send + Sync {
         model: &Model,
         task: &Task,
         _parts: usize,
-        _run: &Run<'_>,
+        run: &Run<'_>,
     ) -> Result<Vec<Part>, StopReason> {
         let asked = Asked::Snapshots;
         let gives = self.gives().contains(&asked);
         assert!(gives, "the engine {} gives no {asked}", self.name());
-        let tree = Tree::new(self.name(), model, task);
-        let start = match &task.start {
-            Some(start) if start.tree != tree => return Err(StopReason::ForeignStart),
-            Some(start) => Snapshot::clone(start),
-            None => Snapshot::whole(tree),
+        let search = Search {
+            engine: self.name(),
+            model,
+            task,
+            run,
         };
-        Ok(vec![Part { start, share: 1.0 }])
+        Ok(vec![Part {
+            start: search.start()?,
+            share: 1.0,
+        }])
     }
 
     /// Searches of the model that can be paused at any number of nodes, one for each task. Each is

@@ -45,8 +45,7 @@ pub use engine::{Asked, CountResult, Engine};
 pub use engines::{Choice, ENGINES, Engines, EnginesIter, engine, engines, fastest_for};
 pub use fingerprint::Fingerprint;
 pub use orbits::{
-    OrbitCount, Visited, Visits, count_all, count_by_orbits, item_by_orbits, nodes_by_orbits,
-    visit_by_orbits,
+    OrbitCount, SymmetricModel, Visited, Visits, item_by_orbits, nodes_by_orbits, visit_by_orbits,
 };
 pub use parts::{Joined, NotWhole, Part, check_whole, join};
 pub use pausing::{Pausing, Prepared, pausing_searches};
@@ -63,7 +62,7 @@ pub use sweep::{
     BigUint, Combinations, Slice, Solutions, Tabulated, count_by_sweep, count_combinations,
     count_kept, count_slice, slices, sweep_supports, tabulate,
 };
-pub use task::{Order, Sinks, SolutionSink, Task, Weigh, Weighing, Weight};
+pub use task::{Order, Search, Sinks, SolutionSink, Task, Weigh, Weighing, Weight};
 pub use unsupported::Unsupported;
 pub use visits::{Drawn, OptionCounts, count_options_by_visits, draw_by_visits};
 pub use walk::{Space, Verdict};

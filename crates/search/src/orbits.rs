@@ -21,6 +21,24 @@ use crate::{
     Sinks, Snapshot, Stats, StopReason, Summary, Taken, Task, Weigh, Weighing, Weight,
 };
 
+/// A model with its symmetries.
+#[derive(Clone, Copy, Debug)]
+pub struct SymmetricModel<'a> {
+    /// The model.
+    pub model: &'a Model,
+    /// The whole group including the identity, each symmetry as the image of every option. An empty
+    /// list means the identity alone.
+    pub symmetries: &'a [Vec<OptionId>],
+}
+
+impl<'a> SymmetricModel<'a> {
+    /// A model with these symmetries.
+    #[must_use]
+    pub fn new(model: &'a Model, symmetries: &'a [Vec<OptionId>]) -> SymmetricModel<'a> {
+        SymmetricModel { model, symmetries }
+    }
+}
+
 /// The numbers of solutions and orbits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OrbitCount {
@@ -35,67 +53,33 @@ pub struct OrbitCount {
 /// A way of counting by visiting solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Visits {
-    /// Every solution is visited: [`count_all`].
+    /// Every solution is visited.
     All,
-    /// One solution for several symmetric ones, where possible: [`count_by_orbits`].
+    /// One solution for several symmetric ones, if the model has an item that allows it. The solutions
+    /// and events that sinks receive would be those of a smaller model, so both sinks must be unset.
+    /// [`Task::weigh`] must be unset, too.
     Orbits,
     /// As `Orbits`, by the item with the fewest orbits. For short searches: finding the item whose
     /// tree is the smallest takes some hundredths of a second.
     FewestOrbits,
 }
 
-/// Counts by visiting every solution.
-///
-/// `symmetries` is the whole group including the identity, each symmetry as the image of every
-/// option. An empty list means the identity alone.
-///
-/// # Panics
-/// As [`Engine::search`], or the symmetries are not a group of symmetries of the model.
-pub fn count_all(
-    engine: &dyn Engine,
-    model: &Model,
-    symmetries: &[Vec<OptionId>],
-    task: &Task,
-    run: &Run<'_>,
-    sinks: &mut Sinks<'_>,
-) -> OrbitCount {
-    Visits::All.count(engine, (model, symmetries), task, run, sinks)
-}
-
-/// Counts by visiting one solution for several symmetric ones, if the model has an item that allows
-/// it.
-///
-/// `symmetries` are as for [`count_all`]. The solutions and events that `sinks` receive would be
-/// those of a smaller model, so both sinks must be unset. [`Task::weigh`] must be unset, too.
-///
-/// # Panics
-/// As [`count_all`], or one of these is set.
-pub fn count_by_orbits(
-    engine: &dyn Engine,
-    model: &Model,
-    symmetries: &[Vec<OptionId>],
-    task: &Task,
-    run: &Run<'_>,
-    sinks: &mut Sinks<'_>,
-) -> OrbitCount {
-    Visits::Orbits.count(engine, (model, symmetries), task, run, sinks)
-}
-
 impl Visits {
-    /// Counts in this way: see [`count_all`] and [`count_by_orbits`].
+    /// Counts in this way.
     ///
     /// # Panics
-    /// As these.
+    /// As [`Engine::search`]; the symmetries are not a group of symmetries of the model; or something
+    /// is set that must be unset.
     pub fn count(
         self,
         engine: &dyn Engine,
-        (model, symmetries): (&Model, &[Vec<OptionId>]),
+        of: SymmetricModel<'_>,
         task: &Task,
         run: &Run<'_>,
         sinks: &mut Sinks<'_>,
     ) -> OrbitCount {
-        match self.walk(engine, (model, symmetries), task, run, sinks) {
-            Ok(summary) => counted(summary, symmetries.len().max(1) as u64, task),
+        match self.walk(engine, of, task, run, sinks) {
+            Ok(summary) => counted(summary, of.symmetries.len().max(1) as u64, task),
             Err(stop) => ended(stop),
         }
     }
@@ -112,15 +96,15 @@ impl Visits {
     pub fn walk(
         self,
         engine: &dyn Engine,
-        (model, symmetries): (&Model, &[Vec<OptionId>]),
+        of: SymmetricModel<'_>,
         task: &Task,
         run: &Run<'_>,
         sinks: &mut Sinks<'_>,
     ) -> Result<Summary, StopReason> {
         let is_told = task.start.is_some() || sinks.on_snapshot.is_some();
         let whole = |sinks: &mut Sinks<'_>| {
-            let (task, _taken) = weighed(symmetries, task, is_told, run)?;
-            Ok(engine.search(model, &task, run, sinks))
+            let (task, _taken) = weighed(of.symmetries, task, is_told, run)?;
+            Ok(engine.search(of.model, &task, run, sinks))
         };
         if self == Visits::All {
             return whole(sinks);
@@ -130,8 +114,8 @@ impl Visits {
             silent && task.weigh.is_none(),
             "only the numbers are meaningful"
         );
-        match self.reduced(engine, (model, symmetries), run) {
-            Ok(Some(reduced)) => Ok(reduced.search(engine, symmetries, (task, run), sinks)),
+        match self.reduced(engine, of, run) {
+            Ok(Some(reduced)) => Ok(reduced.search(engine, task, run, sinks)),
             Ok(None) => whole(sinks),
             // If there is no memory for the smaller model, search the whole one. A start that does
             // not fit the whole model may still belong to the smaller one: report the memory limit,
@@ -154,38 +138,36 @@ impl Visits {
     pub fn cut(
         self,
         engine: &dyn Engine,
-        (model, symmetries): (&Model, &[Vec<OptionId>]),
+        of: SymmetricModel<'_>,
         task: &Task,
         parts: usize,
         run: &Run<'_>,
     ) -> Result<Vec<Part>, StopReason> {
-        let reduced = match self.reduced(engine, (model, symmetries), run) {
+        let reduced = match self.reduced(engine, of, run) {
             Err(StopReason::MemoryLimit) => None,
             found => found?,
         };
         if let Some(reduced) = reduced {
-            let task = reduced.task(symmetries, task, true);
+            let task = reduced.task(task, true);
             return engine.cut(&reduced.model, &task, parts, run);
         }
-        let (task, _taken) = weighed(symmetries, task, true, run)?;
-        engine.cut(model, &task, parts, run)
+        let (task, _taken) = weighed(of.symmetries, task, true, run)?;
+        engine.cut(of.model, &task, parts, run)
     }
 
     /// The model in which one item keeps an option of each orbit, if there is one.
-    fn reduced(
+    fn reduced<'a>(
         self,
         engine: &dyn Engine,
-        (model, symmetries): (&Model, &[Vec<OptionId>]),
+        of: SymmetricModel<'a>,
         run: &Run<'_>,
-    ) -> Result<Option<Reduced>, StopReason> {
+    ) -> Result<Option<Reduced<'a>>, StopReason> {
         let item = match self {
             Visits::All => None,
-            Visits::Orbits => item_by_orbits(model, symmetries, run)?,
-            Visits::FewestOrbits => kept_items(model, symmetries, run)?.first().copied(),
+            Visits::Orbits => item_by_orbits(of, run)?,
+            Visits::FewestOrbits => kept_items(of, run)?.first().copied(),
         };
-        item.map_or(Ok(None), |item| {
-            Reduced::find(engine, (model, symmetries), item, run)
-        })
+        item.map_or(Ok(None), |item| Reduced::find(engine, of, item, run))
     }
 }
 
@@ -228,18 +210,15 @@ pub struct Visited<'a> {
 /// with the numbers of solutions that they stand for as weights, and then moved by a symmetry drawn
 /// from all, every solution of the model is equally likely.
 ///
-/// `symmetries` are as for [`count_all`].
-///
 /// # Errors
 /// A limit was reached before the search began.
 pub fn visit_by_orbits(
     engine: &dyn Engine,
-    model: &Model,
-    symmetries: &[Vec<OptionId>],
+    of: SymmetricModel<'_>,
     run: &Run<'_>,
     visit: &mut dyn FnMut(&Visited<'_>) -> ControlFlow<()>,
 ) -> Result<Summary, StopReason> {
-    let reduced = Visits::Orbits.reduced(engine, (model, symmetries), run)?;
+    let reduced = Visits::Orbits.reduced(engine, of, run)?;
     let mut full = Vec::new();
     let mut on_solution = |chosen: &[OptionId]| match &reduced {
         None => visit(&Visited {
@@ -263,7 +242,7 @@ pub fn visit_by_orbits(
         on_solution: Some(&mut on_solution),
         ..Sinks::default()
     };
-    let searched = reduced.as_ref().map_or(model, |reduced| &reduced.model);
+    let searched = reduced.as_ref().map_or(of.model, |reduced| &reduced.model);
     Ok(engine.search(searched, &Task::default(), run, &mut sinks))
 }
 
@@ -326,11 +305,8 @@ fn keeping(symmetries: &[Vec<OptionId>], chosen: &[OptionId]) -> u64 {
 /// The items that all symmetries keep and that leave fewer options to search than they have, the one
 /// that leaves the fewest first. The cost is linear in the entries of the model. For items that all
 /// symmetries keep, it is also multiplied by the number of symmetries.
-fn kept_items(
-    model: &Model,
-    symmetries: &[Vec<OptionId>],
-    run: &Run<'_>,
-) -> Result<Vec<ItemId>, StopReason> {
+fn kept_items(of: SymmetricModel<'_>, run: &Run<'_>) -> Result<Vec<ItemId>, StopReason> {
+    let SymmetricModel { model, symmetries } = of;
     let _taken = run.hold(Covering::bytes(model))?;
     let covering = Covering::new(model, run)?;
     let once = |item: &ItemId| model.bounds(*item) == Some(Bounds::ONCE);
@@ -372,25 +348,21 @@ const WALKS: u32 = 32;
 ///
 /// # Errors
 /// A limit of the run was met.
-pub fn item_by_orbits(
-    model: &Model,
-    symmetries: &[Vec<OptionId>],
-    run: &Run<'_>,
-) -> Result<Option<ItemId>, StopReason> {
-    let items = kept_items(model, symmetries, run)?;
+pub fn item_by_orbits(of: SymmetricModel<'_>, run: &Run<'_>) -> Result<Option<ItemId>, StopReason> {
+    let items = kept_items(of, run)?;
     let Some(&first) = items.first() else {
         return Ok(None);
     };
     if items.len() == 1 {
         return Ok(Some(first));
     }
-    let few = walked(model, symmetries, (first, WALKS_FIRST), run)?;
+    let few = walked(of, first, WALKS_FIRST, run)?;
     if few.is_none_or(|sampled| sampled.nodes < NODES_FEW) {
         return Ok(Some(first));
     }
     let mut best: Option<(ItemId, Sampled)> = None;
     for item in items {
-        let Some(sampled) = walked(model, symmetries, (item, WALKS), run)? else {
+        let Some(sampled) = walked(of, item, WALKS, run)? else {
             continue;
         };
         if best.is_none_or(|(_, least)| sampled.log < least.log) {
@@ -402,14 +374,13 @@ pub fn item_by_orbits(
 
 /// What random walks tell of the tree in which an item keeps only the first option of each orbit.
 fn walked(
-    model: &Model,
-    symmetries: &[Vec<OptionId>],
-    (item, walks): (ItemId, u32),
+    of: SymmetricModel<'_>,
+    item: ItemId,
+    walks: u32,
     run: &Run<'_>,
 ) -> Result<Option<Sampled>, StopReason> {
-    let covers = |option| model.entries(option).iter().any(|entry| entry.item == item);
-    let keeps = |option| !covers(option) || is_first(symmetries, option);
-    sampled(model, &keeps, walks, run)
+    let keeps = |option| !of.model.covers(option, item) || is_first(of.symmetries, option);
+    sampled(of.model, &keeps, walks, run)
 }
 
 /// About how many nodes a search visits that counts a model by the item with the fewest orbits: see
@@ -417,14 +388,10 @@ fn walked(
 ///
 /// # Errors
 /// A limit of the run was met.
-pub fn nodes_by_orbits(
-    model: &Model,
-    symmetries: &[Vec<OptionId>],
-    run: &Run<'_>,
-) -> Result<Option<u64>, StopReason> {
-    let sampled = match kept_items(model, symmetries, run)?.first() {
-        Some(&item) => walked(model, symmetries, (item, WALKS), run)?,
-        None => sampled(model, &|_| true, WALKS, run)?,
+pub fn nodes_by_orbits(of: SymmetricModel<'_>, run: &Run<'_>) -> Result<Option<u64>, StopReason> {
+    let sampled = match kept_items(of, run)?.first() {
+        Some(&item) => walked(of, item, WALKS, run)?,
+        None => sampled(of.model, &|_| true, WALKS, run)?,
     };
     Ok(sampled.map(|sampled| whole(sampled.nodes) as u64))
 }
@@ -499,8 +466,10 @@ pub(crate) fn orbit_size(symmetries: &[Vec<OptionId>], option: OptionId) -> u64 
 }
 
 /// A model in which one item keeps only one option of each orbit.
-struct Reduced {
+struct Reduced<'a> {
     model: Model,
+    /// Those of the full model.
+    symmetries: &'a [Vec<OptionId>],
     /// For each option, the option of the full model that it is.
     kept: Arc<[OptionId]>,
     /// For each option, how many solutions each solution with it stands for; 1 if it does not cover
@@ -509,27 +478,18 @@ struct Reduced {
     _taken: Taken,
 }
 
-impl Reduced {
+impl<'a> Reduced<'a> {
     /// The smaller model, if the engine takes it.
     fn find(
         engine: &dyn Engine,
-        (model, symmetries): (&Model, &[Vec<OptionId>]),
+        of: SymmetricModel<'a>,
         item: ItemId,
         run: &Run<'_>,
-    ) -> Result<Option<Reduced>, StopReason> {
+    ) -> Result<Option<Reduced<'a>>, StopReason> {
+        let SymmetricModel { model, symmetries } = of;
         let each = size_of::<OptionId>() + size_of::<u64>();
         let beside = model.option_count() * each + bytes_of(symmetries);
         let taken = run.hold(model.bytes() + beside)?;
-        let reduced = Reduced::new(model, symmetries, (item, taken), run)?;
-        Ok(engine.supports(&reduced.model).is_ok().then_some(reduced))
-    }
-
-    fn new(
-        model: &Model,
-        symmetries: &[Vec<OptionId>],
-        (item, taken): (ItemId, Taken),
-        run: &Run<'_>,
-    ) -> Result<Reduced, StopReason> {
         let mut builder = Model::builder();
         builder.reserve(model.option_count(), model.entry_count());
         for index in 0..as_u32(model.item_count()) {
@@ -540,13 +500,11 @@ impl Reduced {
             };
             added.expect("the full model has this item");
         }
-        let covers =
-            |option: OptionId| model.entries(option).iter().any(|entry| entry.item == item);
         let mut kept = Vec::new();
         let mut sizes = Vec::new();
         for option in model.options() {
             run.check(option.index())?;
-            if !covers(option) {
+            if !model.covers(option, item) {
                 sizes.push(1);
             } else if is_first(symmetries, option) {
                 sizes.push(orbit_size(symmetries, option));
@@ -564,16 +522,18 @@ impl Reduced {
         let model = builder
             .build()
             .expect("fewer options do not contradict the tiling");
-        Ok(Reduced {
+        let is_taken = engine.supports(&model).is_ok();
+        Ok(is_taken.then(|| Reduced {
             model,
+            symmetries,
             kept: kept.into(),
             sizes: sizes.into(),
             _taken: taken,
-        })
+        }))
     }
 
     /// The task of a search of this model.
-    fn task(&self, symmetries: &[Vec<OptionId>], task: &Task, is_told: bool) -> Task {
+    fn task(&self, task: &Task, is_told: bool) -> Task {
         let ranks = &task.order.options;
         let options = if ranks.is_empty() {
             Arc::default()
@@ -588,8 +548,8 @@ impl Reduced {
             options,
         };
         let (kept, sizes) = (Arc::clone(&self.kept), Arc::clone(&self.sizes));
-        let weigh = weigher(kept, sizes, symmetries.to_vec());
-        let fingerprint = fingerprint(symmetries, is_told);
+        let weigh = weigher(kept, sizes, self.symmetries.to_vec());
+        let fingerprint = fingerprint(self.symmetries, is_told);
         Task {
             order,
             weigh: Some(Weighing { weigh, fingerprint }),
@@ -597,49 +557,39 @@ impl Reduced {
         }
     }
 
+    /// Searches, and reports the progress in terms of the full model.
     fn search(
         self,
         engine: &dyn Engine,
-        symmetries: &[Vec<OptionId>],
-        (task, run): (&Task, &Run<'_>),
+        task: &Task,
+        run: &Run<'_>,
         sinks: &mut Sinks<'_>,
     ) -> Summary {
         let is_told = task.start.is_some() || sinks.on_snapshot.is_some();
-        let task = self.task(symmetries, task, is_told);
-        search_shown(engine, (&self.model, &self.kept), &task, run, sinks)
-    }
-}
-
-/// Searches, and reports the progress in terms of the full model.
-fn search_shown(
-    engine: &dyn Engine,
-    (model, kept): (&Model, &[OptionId]),
-    task: &Task,
-    run: &Run<'_>,
-    sinks: &mut Sinks<'_>,
-) -> Summary {
-    let shown = |report: &Notice<'_>| {
-        let Notice::Progress(progress) = report else {
-            return run.tell(report);
+        let task = self.task(task, is_told);
+        let shown = |report: &Notice<'_>| {
+            let Notice::Progress(progress) = report else {
+                return run.tell(report);
+            };
+            let best = progress.best.iter().map(|option| self.kept[option.index()]);
+            run.tell(&Notice::Progress(&Progress {
+                best: best.collect(),
+                ..(*progress).clone()
+            }));
         };
-        let best = progress.best.iter().map(|option| kept[option.index()]);
-        run.tell(&Notice::Progress(&Progress {
-            best: best.collect(),
-            ..(*progress).clone()
-        }));
-    };
-    let has_keeper = sinks.on_snapshot.is_some();
-    let mut pass_on = |snapshot: &Snapshot| {
-        if let Some(keep) = &mut sinks.on_snapshot {
-            keep(snapshot);
+        let has_keeper = sinks.on_snapshot.is_some();
+        let mut pass_on = |snapshot: &Snapshot| {
+            if let Some(keep) = &mut sinks.on_snapshot {
+                keep(snapshot);
+            }
+        };
+        let mut inner = Sinks::default();
+        if has_keeper {
+            inner.on_snapshot = Some(&mut pass_on);
         }
-    };
-    let mut inner = Sinks::default();
-    if has_keeper {
-        inner.on_snapshot = Some(&mut pass_on);
+        let observer = run.observer.map(|_| &shown as &dyn crate::Observer);
+        engine.search(&self.model, &task, &run.watched(observer), &mut inner)
     }
-    let observer = run.observer.map(|_| &shown as &dyn crate::Observer);
-    engine.search(model, task, &run.watched(observer), &mut inner)
 }
 
 /// Weighs a solution by the number of solutions it stands for.

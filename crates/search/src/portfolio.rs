@@ -43,7 +43,7 @@ pub struct PortfolioResult {
 pub fn portfolio(
     engine: &dyn Engine,
     model: &Model,
-    orders: &[(String, Order)],
+    orders: &[Order],
     task: &Task,
     run: &Run<'_>,
     sinks: &mut Sinks<'_>,
@@ -72,7 +72,16 @@ pub fn portfolio(
     let nodes_max = run.limits.nodes_max.unwrap_or(u64::MAX);
     let mut budget = FIRST_BUDGET.min(nodes_max);
     loop {
-        let round = Round::new(engine, model, orders, (task, run), budget);
+        let round = Round {
+            engine,
+            model,
+            orders,
+            task,
+            run,
+            nodes_max: AtomicU64::new(budget),
+            first: Mutex::new(None),
+            cancel: run.cancel.part(),
+        };
         result.trials = round.run();
         result.winner = round.winner(&result.trials);
         let over = budget == nodes_max || result.trials.iter().any(stopped);
@@ -86,7 +95,7 @@ pub fn portfolio(
         && (sinks.on_solution.is_some() || sinks.on_event.is_some())
     {
         let task = Task {
-            order: orders[winner].1.clone(),
+            order: orders[winner].clone(),
             ..task.clone()
         };
         let again = engine.search(model, &task, run, sinks);
@@ -125,7 +134,7 @@ fn of_race(raced: Raced, sinks: &mut Sinks<'_>) -> PortfolioResult {
 struct Round<'r> {
     engine: &'r dyn Engine,
     model: &'r Model,
-    orders: &'r [(String, Order)],
+    orders: &'r [Order],
     task: &'r Task,
     run: &'r Run<'r>,
     /// No order needs more nodes than this: the budget, or the fewest nodes of an order that
@@ -137,26 +146,7 @@ struct Round<'r> {
     cancel: Cancel,
 }
 
-impl<'r> Round<'r> {
-    fn new(
-        engine: &'r dyn Engine,
-        model: &'r Model,
-        orders: &'r [(String, Order)],
-        (task, run): (&'r Task, &'r Run<'r>),
-        budget: u64,
-    ) -> Round<'r> {
-        Round {
-            engine,
-            model,
-            orders,
-            task,
-            run,
-            nodes_max: AtomicU64::new(budget),
-            first: Mutex::new(None),
-            cancel: run.cancel.part(),
-        }
-    }
-
+impl Round<'_> {
     fn run(&self) -> Vec<Summary> {
         let nothing = Summary {
             stop: StopReason::Cancelled,
@@ -182,7 +172,7 @@ impl<'r> Round<'r> {
             ..self.run.quiet()
         };
         let task = Task {
-            order: self.orders[at].1.clone(),
+            order: self.orders[at].clone(),
             race: false,
             ..self.task.clone()
         };

@@ -31,11 +31,11 @@ pub(crate) struct Raced {
 pub(crate) fn race(
     engine: &dyn Engine,
     model: &Model,
-    orders: &[(String, Order)],
+    orders: &[Order],
     task: &Task,
     run: &Run<'_>,
 ) -> Option<Raced> {
-    let under = |(_, order): &(String, Order)| Task {
+    let under = |order: &Order| Task {
         order: order.clone(),
         race: false,
         ..task.clone()

@@ -117,14 +117,17 @@ pub(crate) struct Segments {
 pub(crate) enum Settled {
     /// The exact result.
     Exactly(Summary),
-    /// The last segment must be walked again up to exact caps. `before` has the costs before it.
-    Again {
-        branch: Branch,
-        caps: Caps,
-        before: Stats,
-        /// The costs up to the last of its solutions that was made ready.
-        handed: Stats,
-    },
+    Again(Again),
+}
+
+/// The last segment, which must be walked again up to exact caps.
+pub(crate) struct Again {
+    pub(crate) branch: Branch,
+    pub(crate) caps: Caps,
+    /// The costs before it.
+    pub(crate) before: Stats,
+    /// The costs up to the last of its solutions that was made ready.
+    pub(crate) handed: Stats,
 }
 
 impl Segments {
@@ -508,12 +511,12 @@ impl Segments {
                 return exactly(StopReason::NodeLimit, stats);
             }
         }
-        Settled::Again {
+        Settled::Again(Again {
             branch: branch.clone(),
             caps,
             before,
             handed: *handed,
-        }
+        })
     }
 
     fn settle_race(&self) -> Settled {

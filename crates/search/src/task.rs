@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::{
-    Event, Fingerprint, ItemId, Model, OptionId, Snapshot, SnapshotSink, SplitMix64, Stats,
+    Event, Fingerprint, ItemId, Model, OptionId, Run, Snapshot, SnapshotSink, SplitMix64, Stats,
+    StopReason, Tree,
 };
 
 /// The order that breaks ties among items and in which options are tried. Lower ranks come first,
@@ -84,6 +85,39 @@ impl Task {
         self.start
             .as_ref()
             .map_or(Stats::default(), |start| start.stats)
+    }
+}
+
+/// A search of a model by an engine.
+#[derive(Clone, Copy)]
+pub struct Search<'a> {
+    /// The name of the engine.
+    pub engine: &'a str,
+    /// What is searched.
+    pub model: &'a Model,
+    /// What is asked.
+    pub task: &'a Task,
+    /// When to stop, and what the search may use.
+    pub run: &'a Run<'a>,
+}
+
+impl Search<'_> {
+    /// Its tree.
+    pub(crate) fn tree(&self) -> Tree {
+        Tree::new(self.engine, self.model, self.task)
+    }
+
+    /// Where it starts.
+    ///
+    /// # Errors
+    /// [`Task::start`] belongs to another tree.
+    pub(crate) fn start(&self) -> Result<Snapshot, StopReason> {
+        let tree = self.tree();
+        match &self.task.start {
+            Some(start) if start.tree != tree => Err(StopReason::ForeignStart),
+            Some(start) => Ok(Snapshot::clone(start)),
+            None => Ok(Snapshot::whole(tree)),
+        }
     }
 }
 

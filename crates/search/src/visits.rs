@@ -8,7 +8,8 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    Engine, Model, OptionId, Run, SplitMix64, StopReason, Summary, Taken, Visited, visit_by_orbits,
+    Engine, OptionId, Run, SplitMix64, StopReason, Summary, SymmetricModel, Taken, Visited,
+    visit_by_orbits,
 };
 
 /// How many solutions contain each option.
@@ -32,20 +33,18 @@ pub struct Drawn {
 
 /// Counts the solutions with each option by visiting them.
 ///
-/// `symmetries` are as for [`crate::count_all`].
-///
 /// # Errors
 /// A limit was reached before the search began.
 ///
 /// # Panics
-/// As [`crate::count_all`].
+/// As [`crate::Visits::count`].
 pub fn count_options_by_visits(
     engine: &dyn Engine,
-    (model, symmetries): (&Model, &[Vec<OptionId>]),
+    of: SymmetricModel<'_>,
     run: &Run<'_>,
 ) -> Result<OptionCounts, StopReason> {
-    let _taken = run.hold(2 * model.option_count() * size_of::<u64>())?;
-    let mut weighed = vec![0_u64; model.option_count()];
+    let _taken = run.hold(2 * of.model.option_count() * size_of::<u64>())?;
+    let mut weighed = vec![0_u64; of.model.option_count()];
     let mut total = 0;
     let mut visit = |visited: &Visited<'_>| {
         total += visited.stands_for;
@@ -54,11 +53,11 @@ pub fn count_options_by_visits(
         }
         ControlFlow::Continue(())
     };
-    let mut summary = visit_by_orbits(engine, model, symmetries, run, &mut visit)?;
+    let mut summary = visit_by_orbits(engine, of, run, &mut visit)?;
     summary.stats.weight = total;
     let is_done = summary.stop == StopReason::Exhausted;
     Ok(OptionCounts {
-        counts: is_done.then(|| spread(weighed, symmetries)),
+        counts: is_done.then(|| spread(weighed, of.symmetries)),
         summary,
     })
 }
@@ -88,26 +87,25 @@ fn spread(weighed: Vec<u64>, symmetries: &[Vec<OptionId>]) -> Vec<u64> {
 /// Draws `count` different solutions, or all if there are fewer, by visiting all. The seed of the
 /// run decides which.
 ///
-/// `symmetries` are as for [`crate::count_all`].
-///
 /// # Errors
 /// A limit was reached before the search began.
 ///
 /// # Panics
-/// As [`crate::count_all`].
+/// As [`crate::Visits::count`].
 ///
 /// # Examples
 /// ```
-/// use pavage_search::{Run, draw_by_visits, engine, text};
+/// use pavage_search::{Run, SymmetricModel, draw_by_visits, engine, text};
 ///
 /// let model = text::parse("a b\na\na\nb\nb\n").unwrap();
 /// let dance = engine("dance").unwrap();
-/// let drawn = draw_by_visits(dance, (&model, &[]), 2, &Run::default()).unwrap();
+/// let of = SymmetricModel::new(&model, &[]);
+/// let drawn = draw_by_visits(dance, of, 2, &Run::default()).unwrap();
 /// assert_eq!(drawn.solutions.len(), 2);
 /// ```
 pub fn draw_by_visits(
     engine: &dyn Engine,
-    (model, symmetries): (&Model, &[Vec<OptionId>]),
+    of: SymmetricModel<'_>,
     count: u64,
     run: &Run<'_>,
 ) -> Result<Drawn, StopReason> {
@@ -127,13 +125,13 @@ pub fn draw_by_visits(
             ControlFlow::Continue(())
         }
     };
-    let mut summary = visit_by_orbits(engine, model, symmetries, run, &mut visit)?;
+    let mut summary = visit_by_orbits(engine, of, run, &mut visit)?;
     summary.stats.weight = urn.seen;
     if is_full {
         summary.stop = StopReason::MemoryLimit;
     }
     let solutions = match summary.stop {
-        StopReason::Exhausted => urn.shuffled(symmetries),
+        StopReason::Exhausted => urn.shuffled(of.symmetries),
         _ => Vec::new(),
     };
     Ok(Drawn { solutions, summary })

@@ -254,7 +254,7 @@ pub(crate) trait Walking {
 }
 
 /// A space at the root of its tree, whatever its type: where walks begin.
-pub(crate) trait Ground<'s> {
+pub(crate) trait AnySpace<'s> {
     /// The bytes that each walk holds.
     fn bytes(&self) -> usize;
     /// See [`Space::remembers`].
@@ -267,7 +267,7 @@ pub(crate) trait Ground<'s> {
     fn into_space(self: Box<Self>) -> Box<dyn Space + 's>;
 }
 
-impl<'s, S: Space + Clone + 's> Ground<'s> for S {
+impl<'s, S: Space + Clone + 's> AnySpace<'s> for S {
     fn bytes(&self) -> usize {
         Space::bytes(self)
     }

@@ -1,6 +1,6 @@
 //! Whether to sweep or to visit: a sweep is worth as much memory as the visits take time.
 
-use crate::{Model, OptionId, Run, nodes_by_orbits};
+use crate::{Run, SymmetricModel, nodes_by_orbits};
 
 /// A sweep may always take this much: some hundredths of a second.
 const BYTES_MIN: usize = 8 << 20;
@@ -16,10 +16,10 @@ const NODES_PER_STATE: u64 = 8;
 /// it stays far below; on bulky solids, where it cannot, it gives way early. Where the limit of the
 /// run is lower, a sweep in parts may take the time that the visits would.
 #[must_use]
-pub fn worth_sweeping<'a>(model: &Model, symmetries: &[Vec<OptionId>], run: &Run<'a>) -> Run<'a> {
+pub fn worth_sweeping<'a>(of: SymmetricModel<'_>, run: &Run<'a>) -> Run<'a> {
     let mut worth = run.clone();
     worth.limits.states_sliced_max = Some(0);
-    if let Ok(Some(nodes)) = nodes_by_orbits(model, symmetries, run) {
+    if let Ok(Some(nodes)) = nodes_by_orbits(of, run) {
         let bytes = usize::try_from(nodes.saturating_mul(BYTES_PER_NODE)).unwrap_or(usize::MAX);
         if run.memory.left().is_some_and(|left| left < bytes) {
             worth.limits.states_sliced_max = Some(nodes / NODES_PER_STATE);

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use pavage_search::{
-    Asked, BigUint, OptionId, Run, Sinks, Task, count_all, count_by_orbits, count_by_sweep,
-    engines, sweep_supports,
+    Asked, BigUint, OptionId, Run, Sinks, SymmetricModel, Task, Visits, count_by_sweep, engines,
+    sweep_supports,
 };
 
 use crate::draw::Draw;
@@ -33,24 +33,16 @@ pub(super) fn check(bytes: &[u8]) {
     let orbits = found.iter().map(least).collect::<BTreeSet<_>>().len() as u64;
     let expected = (found.len() as u64, Some(orbits));
 
+    let of = SymmetricModel::new(&model, &symmetries);
     for engine in engines()
         .giving(Asked::Solutions)
         .filter(|engine| engine.supports(&model).is_ok())
     {
-        let count = count_all(engine, &model, &symmetries, &task, &run, &mut sinks);
-        assert_eq!(
-            (count.solutions, count.orbits),
-            expected,
-            "all by {}",
-            engine.name()
-        );
-        let count = count_by_orbits(engine, &model, &symmetries, &task, &run, &mut sinks);
-        assert_eq!(
-            (count.solutions, count.orbits),
-            expected,
-            "orbits by {}",
-            engine.name()
-        );
+        for visits in [Visits::All, Visits::Orbits] {
+            let count = visits.count(engine, of, &task, &run, &mut sinks);
+            let found = (count.solutions, count.orbits);
+            assert_eq!(found, expected, "{visits:?} by {}", engine.name());
+        }
     }
     if sweep_supports(&model).is_ok() {
         let swept = count_by_sweep(&model, &symmetries, &run.within(PLENTY));

@@ -174,7 +174,7 @@ fn is_swept(options: &Options, problem: &Symmetric, run: &Run<'_>) -> Result<boo
         // An engine that visits is asked to visit.
         return Ok(!counter.engine.can(Gives::Solutions));
     }
-    let nodes = nodes_by_orbits(model, &problem.symmetries, run);
+    let nodes = nodes_by_orbits(problem.symmetric_model(), run);
     let nodes = nodes.map_err(Refusal::Stopped)?;
     Ok(nodes.is_some_and(|nodes| nodes > NODES_VISITED_MAX))
 }

@@ -143,8 +143,8 @@ impl<'a> Search<'a> {
     /// Runs all orderings of the family at once. The one with the fewest nodes answers.
     fn portfolio(&self, run: &Run<'_>) -> Found {
         let names = heuristics(self.position);
-        let named = |name: &&'static str| ((*name).to_owned(), order(&*self.cover, name, run.seed));
-        let orders: Vec<(String, Order)> = names.iter().map(named).collect();
+        let named = |name: &&'static str| order(&*self.cover, name, run.seed);
+        let orders: Vec<Order> = names.iter().map(named).collect();
         let task = self.options.task(Order::default());
         let model = self.model();
         let (result, solutions, refused) = self.holding(run, |run, sinks| {

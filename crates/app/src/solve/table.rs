@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use pavage_family::{AnyCover, AnyPosition, Message};
 use pavage_search::{
-    BigUint, Drawn, Engine, OptionId, Run, Solutions, Stats, StopReason, Summary, Tabulated,
+    BigUint, Drawn, Engine, Run, Solutions, Stats, StopReason, Summary, SymmetricModel, Tabulated,
     draw_by_visits,
 };
 
@@ -60,7 +60,7 @@ pub(super) fn solve(
             let seed = is_drawn.then_some(run.seed);
             tabulated(&made, &*problem.cover, (wanted_held, seed), run)
         }
-        All::Visits(symmetries) => visited(engine, (&problem, symmetries), wanted_held, run),
+        All::Visits(of) => visited(engine, of, &*problem.cover, wanted_held, run),
     };
     let held = solutions.len() as u64;
     let (status, reason) = match stop {
@@ -125,11 +125,12 @@ fn tabulated(
 /// Draws solutions while all are visited.
 fn visited(
     engine: &dyn Engine,
-    (problem, symmetries): (&Symmetric, &[Vec<OptionId>]),
+    of: SymmetricModel<'_>,
+    cover: &dyn AnyCover,
     wanted: u64,
     run: &Run<'_>,
 ) -> Found {
-    let drawn = draw_by_visits(engine, (problem.model(), symmetries), wanted, run);
+    let drawn = draw_by_visits(engine, of, wanted, run);
     let Drawn { solutions, summary } = match drawn {
         Ok(drawn) => drawn,
         Err(stop) => Drawn {
@@ -141,9 +142,7 @@ fn visited(
         },
     };
     let mut held = Held::new(run);
-    let decoded = solutions
-        .iter()
-        .all(|chosen| held.add(&*problem.cover, chosen));
+    let decoded = solutions.iter().all(|chosen| held.add(cover, chosen));
     let (solutions, refused) = held.end();
     let weight = summary.stats.weight;
     Found {

@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use pavage_search::{
-    BigUint, Observer, OptionId, Run, StopReason, Visited, fastest_for, tabulate, visit_by_orbits,
+    BigUint, Observer, OptionId, Run, StopReason, SymmetricModel, Visited, fastest_for, tabulate,
+    visit_by_orbits,
 };
 
 use super::super::completions::{MEMORY_MAX, telling_states, uncounted};
@@ -167,7 +168,8 @@ impl Listed {
         };
         let model = cover.model();
         let engine = fastest_for(model);
-        match visit_by_orbits(engine, model, &symmetries, &bounded, &mut visit)?.stop {
+        let of = SymmetricModel::new(model, &symmetries);
+        match visit_by_orbits(engine, of, &bounded, &mut visit)?.stop {
             StopReason::Exhausted => Ok(Listed {
                 chosen,
                 sums,

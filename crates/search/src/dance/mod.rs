@@ -14,8 +14,10 @@ use crate::drive::search_model;
 use crate::pausing::pausing_searches;
 use crate::regions::hopeless_options;
 use crate::{
-    Asked, Engine, Model, Part, Prepared, Run, Sinks, StopReason, Summary, Task, Unsupported,
+    Asked, Engine, Model, Part, Prepared, Run, Search, Sinks, StopReason, Summary, Task,
+    Unsupported,
 };
+use space::Dancing;
 
 /// The dancing-cells engine.
 pub(crate) struct Dance;
@@ -38,10 +40,13 @@ impl Engine for Dance {
     }
 
     fn search(&self, model: &Model, task: &Task, run: &Run<'_>, sinks: &mut Sinks<'_>) -> Summary {
-        search_model((self.name(), model), (task, run), sinks, |run| {
-            let hopeless = hopeless_options(model, task, run)?;
-            space::Dancing::new(model, task, &hopeless, run)
-        })
+        let search = Search {
+            engine: self.name(),
+            model,
+            task,
+            run,
+        };
+        search_model(search, sinks, |run| dancing(model, task, run))
     }
 
     fn cut(
@@ -51,10 +56,13 @@ impl Engine for Dance {
         parts: usize,
         run: &Run<'_>,
     ) -> Result<Vec<Part>, StopReason> {
-        cut_model((self.name(), model), (task, run), parts, |run| {
-            let hopeless = hopeless_options(model, task, run)?;
-            space::Dancing::new(model, task, &hopeless, run)
-        })
+        let search = Search {
+            engine: self.name(),
+            model,
+            task,
+            run,
+        };
+        cut_model(search, parts, |run| dancing(model, task, run))
     }
 
     fn pausing<'m>(
@@ -65,8 +73,13 @@ impl Engine for Dance {
     ) -> Option<Vec<Prepared<'m>>> {
         let common = |task: &Task| hopeless_options(model, task, run);
         let searches = pausing_searches(tasks, run, common, |task, hopeless, run| {
-            space::Dancing::new(model, task, hopeless, run)
+            Dancing::new(model, task, hopeless, run)
         });
         Some(searches)
     }
+}
+
+fn dancing(model: &Model, task: &Task, run: &Run<'_>) -> Result<Dancing, StopReason> {
+    let hopeless = hopeless_options(model, task, run)?;
+    Dancing::new(model, task, &hopeless, run)
 }

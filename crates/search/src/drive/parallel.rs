@@ -21,7 +21,7 @@ use std::time::Duration;
 
 use super::{Root, SLICE_NODES, SLICE_WORK, node_limit, receive_one};
 use crate::poll::Poll;
-use crate::segments::{Found, Segments, Settled, Share};
+use crate::segments::{Again, Found, Segments, Settled, Share};
 use crate::walk::{Caps, Pause, Walking};
 use crate::{Branch, OptionId, Sinks, Stats, StopReason, Summary, Taken, Task, Threads};
 
@@ -75,7 +75,7 @@ pub(crate) fn drive_many(
     let threads = poll.threads.at_most(crew.len());
     let mut end = End::default();
     let walk = run_crew(&pool, threads, crew, &mut || {
-        let _farewell = Farewell(&pool);
+        let _guard = StopOnPanic(&pool);
         end.stop = attend(&pool, &mut poll, sinks, &mut end.delivery);
         let mut segments = pool.lock();
         segments.stop();
@@ -104,7 +104,7 @@ fn run_crew<'s>(
         seat.unwrap_or_else(PoisonError::into_inner)
     };
     let sit = |number: usize| {
-        let _farewell = Farewell(pool);
+        let _guard = StopOnPanic(pool);
         let worker = at_seat(number).0.take().expect("each seat is taken once");
         let walk = work(pool, worker);
         at_seat(number).1 = Some(walk);
@@ -121,9 +121,9 @@ type Seat<'s> = (Option<Worker<'s>>, Option<AnyWalk<'s>>);
 type AnyWalk<'s> = Box<dyn Walking + Send + 's>;
 
 /// Stops all workers if a worker or the caller's receiver panics, so that nobody waits forever.
-struct Farewell<'p>(&'p Pool);
+struct StopOnPanic<'p>(&'p Pool);
 
-impl Drop for Farewell<'_> {
+impl Drop for StopOnPanic<'_> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             let segments = self.0.segments.lock();
@@ -365,15 +365,7 @@ fn conclude(
         }
         None => match segments.settle() {
             Settled::Exactly(summary) => summary,
-            Settled::Again {
-                branch,
-                caps,
-                before,
-                handed,
-            } => {
-                let limit = node_limit(poll.limits.nodes_max.unwrap_or(u64::MAX));
-                walk_again(walk, &branch, caps, (before, handed), (poll, limit))
-            }
+            Settled::Again(again) => walk_again(walk, again, poll),
         },
     };
     if pool.keep_left {
@@ -389,18 +381,12 @@ fn conclude(
 
 /// Walks the segment in which a limit is reached again, up to that limit. Its solutions were
 /// already handed over.
-fn walk_again(
-    mut walk: AnyWalk<'_>,
-    branch: &Branch,
-    caps: Caps,
-    (mut before, handed): (Stats, Stats),
-    (poll, limit): (&Poll<'_>, StopReason),
-) -> Summary {
-    walk.adopt(branch);
+fn walk_again(mut walk: AnyWalk<'_>, again: Again, poll: &Poll<'_>) -> Summary {
+    walk.adopt(&again.branch);
     let caps = Caps {
         slice_nodes: SLICE_NODES,
         slice_work: SLICE_WORK,
-        ..caps
+        ..again.caps
     };
     let stop = loop {
         match walk.run(&caps, None) {
@@ -411,18 +397,18 @@ fn walk_again(
                 }
             }
             Pause::Overflow => break StopReason::Overflow,
-            Pause::Done | Pause::Nodes | Pause::Refused => break limit,
+            Pause::Done | Pause::Nodes | Pause::Refused => {
+                break node_limit(poll.limits.nodes_max.unwrap_or(u64::MAX));
+            }
         }
     };
     // A walk that was stopped early counts at least what was handed over.
-    let stopped_early = walk.trail().stats.solutions < handed.solutions;
-    before.add(if stopped_early {
-        &handed
+    let stopped_early = walk.trail().stats.solutions < again.handed.solutions;
+    let mut stats = again.before;
+    stats.add(if stopped_early {
+        &again.handed
     } else {
         &walk.trail().stats
     });
-    Summary {
-        stop,
-        stats: before,
-    }
+    Summary { stop, stats }
 }

@@ -23,7 +23,8 @@ use crate::drive::search_model;
 use crate::pausing::pausing_searches;
 use crate::regions::hopeless_options;
 use crate::{
-    Asked, Engine, Model, Part, Prepared, Run, Sinks, StopReason, Summary, Task, Unsupported,
+    Asked, Engine, Model, Part, Prepared, Run, Search, Sinks, StopReason, Summary, Task,
+    Unsupported,
 };
 use layout::Layout;
 use memo::Memo;
@@ -53,11 +54,17 @@ impl Engine for Mask {
 
     fn search(&self, model: &Model, task: &Task, run: &Run<'_>, sinks: &mut Sinks<'_>) -> Summary {
         let layout = Layout::new(model).expect("the caller asked whether the model is supported");
+        let search = Search {
+            engine: self.name(),
+            model,
+            task,
+            run,
+        };
         match layout.words {
-            1 => search_words::<1>(model, &layout, (task, run), sinks),
-            2 => search_words::<2>(model, &layout, (task, run), sinks),
-            3 => search_words::<3>(model, &layout, (task, run), sinks),
-            _ => search_words::<4>(model, &layout, (task, run), sinks),
+            1 => search_words::<1>(search, &layout, sinks),
+            2 => search_words::<2>(search, &layout, sinks),
+            3 => search_words::<3>(search, &layout, sinks),
+            _ => search_words::<4>(search, &layout, sinks),
         }
     }
 
@@ -69,11 +76,17 @@ impl Engine for Mask {
         run: &Run<'_>,
     ) -> Result<Vec<Part>, StopReason> {
         let layout = Layout::new(model).expect("the caller asked whether the model is supported");
+        let search = Search {
+            engine: self.name(),
+            model,
+            task,
+            run,
+        };
         match layout.words {
-            1 => cut_words::<1>(model, &layout, (task, run), parts),
-            2 => cut_words::<2>(model, &layout, (task, run), parts),
-            3 => cut_words::<3>(model, &layout, (task, run), parts),
-            _ => cut_words::<4>(model, &layout, (task, run), parts),
+            1 => cut_words::<1>(search, &layout, parts),
+            2 => cut_words::<2>(search, &layout, parts),
+            3 => cut_words::<3>(search, &layout, parts),
+            _ => cut_words::<4>(search, &layout, parts),
         }
     }
 
@@ -94,15 +107,24 @@ impl Engine for Mask {
 }
 
 fn cut_words<const W: usize>(
-    model: &Model,
+    search: Search<'_>,
     layout: &Layout,
-    (task, run): (&Task, &Run<'_>),
     parts: usize,
 ) -> Result<Vec<Part>, StopReason> {
-    cut_model((Mask.name(), model), (task, run), parts, |run| {
-        let hopeless = hopeless_options(model, task, run)?;
-        Masking::<W, false>::new(model, layout, (task, &hopeless), run)
+    cut_model(search, parts, |run| {
+        masking::<W, false>(search, layout, run)
     })
+}
+
+/// The root of a search.
+fn masking<const W: usize, const MEMO: bool>(
+    search: Search<'_>,
+    layout: &Layout,
+    run: &Run<'_>,
+) -> Result<Masking<W, MEMO>, StopReason> {
+    let Search { model, task, .. } = search;
+    let hopeless = hopeless_options(model, task, run)?;
+    Masking::new(model, layout, task, &hopeless, run)
 }
 
 /// Solutions are handed over, so no subtree is remembered. What depends on no order is made once.
@@ -114,7 +136,7 @@ fn pausing_words<'m, const W: usize>(
 ) -> Vec<Prepared<'m>> {
     let common = |task: &Task| {
         let hopeless = hopeless_options(model, task, run)?;
-        Roots::new(model, layout, (task, &hopeless), run).map(Arc::new)
+        Roots::new(model, layout, task, &hopeless, run).map(Arc::new)
     };
     pausing_searches(tasks, run, common, |task, roots, _| {
         Ok(Masking::<W, false>::racing(model, layout, task, roots))
@@ -122,25 +144,19 @@ fn pausing_words<'m, const W: usize>(
 }
 
 fn search_words<const W: usize>(
-    model: &Model,
+    search: Search<'_>,
     layout: &Layout,
-    (task, run): (&Task, &Run<'_>),
     sinks: &mut Sinks<'_>,
 ) -> Summary {
     let counts_only =
-        sinks.on_solution.is_none() && sinks.on_event.is_none() && task.weigh.is_none();
-    let tree_of = (Mask.name(), model);
+        sinks.on_solution.is_none() && sinks.on_event.is_none() && search.task.weigh.is_none();
     let memo = Memo::<W>::bytes_for(layout.options.len());
-    let has_room = run.memory.left().is_none_or(|left| left / 2 >= memo);
+    let has_room = search.run.memory.left().is_none_or(|left| left / 2 >= memo);
     if counts_only && layout.can_remember() && has_room {
-        search_model(tree_of, (task, run), sinks, |run| {
-            let hopeless = hopeless_options(model, task, run)?;
-            Masking::<W, true>::new(model, layout, (task, &hopeless), run)
-        })
+        search_model(search, sinks, |run| masking::<W, true>(search, layout, run))
     } else {
-        search_model(tree_of, (task, run), sinks, |run| {
-            let hopeless = hopeless_options(model, task, run)?;
-            Masking::<W, false>::new(model, layout, (task, &hopeless), run)
+        search_model(search, sinks, |run| {
+            masking::<W, false>(search, layout, run)
         })
     }
 }
@@ -185,8 +201,8 @@ mod tests {
         let walk = || {
             let hopeless = hopeless_options(&model, &task, &Run::default());
             let hopeless = hopeless.expect("no limits");
-            let of = (&task, &hopeless);
-            let space = Masking::<1, true>::new(&model, &layout, of, &Run::default());
+            let run = Run::default();
+            let space = Masking::<1, true>::new(&model, &layout, &task, &hopeless, &run);
             let space = space.expect("no limits");
             let mut walk = Walk::new(space, None, Silent);
             walk.adopt(&Branch::default());
@@ -244,10 +260,9 @@ mod tests {
                 ..Task::default()
             };
             let hopeless = hopeless_options(model, &task, &run).expect("no limits");
-            let of = (&task, &hopeless);
-            let alone = Masking::<W, false>::new(model, &layout, of, &run).expect("no limits");
-            let alone = walked(alone);
-            let roots = Roots::new(model, &layout, of, &run).expect("no limits");
+            let alone = Masking::<W, false>::new(model, &layout, &task, &hopeless, &run);
+            let alone = walked(alone.expect("no limits"));
+            let roots = Roots::new(model, &layout, &task, &hopeless, &run).expect("no limits");
             let roots = Arc::new(roots);
             for listed_max in [0, 7, 40, 100, 400] {
                 let mut racing = Masking::<W, false>::racing(model, &layout, &task, &roots);

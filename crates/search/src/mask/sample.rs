@@ -60,7 +60,7 @@ fn sampled_words<const W: usize>(
         ..Task::default()
     };
     let none = hopeless_options(model, &unpruned, run)?;
-    let mut space = Masking::<W, false>::new(model, layout, (&task, &none), run)?;
+    let mut space = Masking::<W, false>::new(model, layout, &task, &none, run)?;
     let mut random = SplitMix64::new(SEED);
     let (mut nodes, mut log) = (0.0, 0.0);
     for at in 0..walks {

@@ -76,7 +76,8 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
     pub(super) fn new(
         model: &Model,
         layout: &Layout,
-        (task, hopeless): (&Task, &Hopeless),
+        task: &Task,
+        hopeless: &Hopeless,
         run: &Run<'_>,
     ) -> Result<Masking<W, MEMO>, StopReason> {
         let tiling = model.tiling().filter(|_| task.prune_regions);

@@ -42,7 +42,8 @@ impl<const W: usize> Roots<W> {
     pub(super) fn new(
         model: &Model,
         layout: &Layout,
-        (task, hopeless): (&Task, &Hopeless),
+        task: &Task,
+        hopeless: &Hopeless,
         run: &Run<'_>,
     ) -> Result<Roots<W>, StopReason> {
         let mut option_ids = layout.options.clone();

@@ -32,14 +32,9 @@ pub(super) fn by_orbits(
     let Some((item, orbits)) = best_item(model, symmetries, mirror, bounds)? else {
         return Ok(choices);
     };
-    choices.retain(|choice| !covers(model, choice.options[0], item));
+    choices.retain(|choice| !model.covers(choice.options[0], item));
     choices.extend(orbits);
     Ok(choices)
-}
-
-/// Whether an option covers an item.
-pub(super) fn covers(model: &Model, option: OptionId, item: ItemId) -> bool {
-    model.entries(option).iter().any(|entry| entry.item == item)
 }
 
 /// The item whose orbits begin latest in the sweep, if it has fewer orbits than options.

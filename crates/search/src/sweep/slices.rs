@@ -12,7 +12,7 @@
 use std::ops::Range;
 
 use super::bounds::{self, Cost};
-use super::choices::{by_orbits, covers, is_identity};
+use super::choices::{by_orbits, is_identity};
 use super::encoding::{Choice, places};
 use super::folded::Folded;
 use super::items::swept_items;
@@ -195,7 +195,7 @@ impl Reduced {
                     || !choice
                         .options
                         .iter()
-                        .any(|&option| covers(model, option, stretch.item))
+                        .any(|&option| model.covers(option, stretch.item))
             })
         });
         self.choices = choices;

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use pavage_certify::certify_by_diagram;
 use pavage_host::run_on;
 use pavage_search::{
-    BigUint, Bounds, Entry, ItemId, Model, OptionId, Run, Sinks, StopReason, Task, Tiling,
-    count_all, count_by_orbits, count_by_sweep, count_combinations, engine, item_by_orbits,
-    sweep_supports, tabulate,
+    BigUint, Bounds, Entry, ItemId, Model, OptionId, Run, Sinks, StopReason, SymmetricModel, Task,
+    Tiling, Visits, count_by_sweep, count_combinations, engine, item_by_orbits, sweep_supports,
+    tabulate,
 };
 
 use crate::conformance::able;
@@ -312,6 +312,7 @@ fn check(seed: u64, case: &Symmetric) -> u64 {
     let listed = sorted(listed);
     let solutions = listed.len() as u64;
     let orbits = orbits(&listed, symmetries);
+    let of = SymmetricModel::new(model, symmetries);
     for engine in able(model) {
         let task = task(model, seed);
         let place = format!("{} on seed {seed}", engine.name());
@@ -319,21 +320,14 @@ fn check(seed: u64, case: &Symmetric) -> u64 {
         assert_eq!(sorted(found), listed, "{place}");
         for workers in [1, 3] {
             let (run, mut sinks) = (run_on(workers), Sinks::default());
-            let all = count_all(engine, model, symmetries, &task, &run, &mut sinks);
-            assert_eq!(
-                (all.solutions, all.orbits),
-                (solutions, Some(orbits)),
-                "{place}"
-            );
-            let some = count_by_orbits(engine, model, symmetries, &task, &run, &mut sinks);
-            assert_eq!(
-                (some.solutions, some.orbits),
-                (solutions, Some(orbits)),
-                "{place}"
-            );
+            for visits in [Visits::All, Visits::Orbits] {
+                let found = visits.count(engine, of, &task, &run, &mut sinks);
+                let found = (found.solutions, found.orbits);
+                assert_eq!(found, (solutions, Some(orbits)), "{place} {visits:?}");
+            }
         }
     }
-    let best = item_by_orbits(model, symmetries, &Run::default()).expect("no limit");
+    let best = item_by_orbits(of, &Run::default()).expect("no limit");
     let last = model.primary_count().checked_sub(1);
     let last = last.map(|last| ItemId(last as u32));
     for (symmetries, proposed) in [

@@ -7,8 +7,8 @@
 use std::collections::BTreeMap;
 
 use pavage_search::{
-    BigUint, Bounds, Entry, ItemId, Model, OptionId, Run, Sinks, Task, Tiling, count_by_orbits,
-    count_by_sweep, engine,
+    BigUint, Bounds, Entry, ItemId, Model, OptionId, Run, Sinks, SymmetricModel, Task, Tiling,
+    Visits, count_by_sweep, engine,
 };
 
 use crate::support::Random;
@@ -169,7 +169,8 @@ fn mirror_images_count_as_the_solutions_they_are() {
         let (model, symmetries) = symmetric_model(seed);
         let (task, run, mut sinks) = (Task::default(), Run::default(), Sinks::default());
         let dance = engine("dance").unwrap();
-        let visited = count_by_orbits(dance, &model, &symmetries, &task, &run, &mut sinks);
+        let of = SymmetricModel::new(&model, &symmetries);
+        let visited = Visits::Orbits.count(dance, of, &task, &run, &mut sinks);
         let sweep = |symmetries: &[Vec<OptionId>]| {
             count_by_sweep(&model, symmetries, &run.within(1 << 30)).unwrap()
         };

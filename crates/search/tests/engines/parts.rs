@@ -12,7 +12,7 @@ use std::time::Duration;
 use pavage_host::{Ticking, run_on};
 use pavage_search::{
     Asked, Branch, Engine, Limits, Model, NotWhole, OptionId, Run, Sinks, Snapshot, Span, Stats,
-    StopReason, Summary, Task, Tree, Visits, check_whole, engine, join,
+    StopReason, Summary, SymmetricModel, Task, Tree, Visits, check_whole, engine, join,
 };
 
 use crate::conformance::{able, models};
@@ -233,7 +233,7 @@ fn orbits_are_counted_in_parts() {
             dominoes(rows, columns)
         };
         let symmetries = mirrors(&model, rows, columns);
-        let of = (&model, &symmetries[..]);
+        let of = SymmetricModel::new(&model, &symmetries);
         for engine in dividing(&model) {
             for visits in [Visits::All, Visits::Orbits] {
                 let (task, run) = (Task::default(), Run::default());

@@ -11,8 +11,8 @@ use std::sync::Arc;
 use pavage_host::run_on;
 use pavage_search::{
     Asked, Branch, Cancel, Engine, Entry, Event, Fingerprint, ItemId, Limits, Model, OptionId,
-    Order, Run, Sinks, Snapshot, Span, Stats, StopReason, Summary, TREE_NUMBER, Task, count_all,
-    count_by_orbits, engine,
+    Order, Run, Sinks, Snapshot, Span, Stats, StopReason, Summary, SymmetricModel, TREE_NUMBER,
+    Task, Visits, engine,
 };
 
 use crate::conformance::{able, models};
@@ -183,12 +183,13 @@ fn orbits_go_on() {
     let model = dominoes(rows, columns);
     let symmetries = mirrors(&model, rows, columns);
     let dance = engine("dance").unwrap();
+    let of = SymmetricModel::new(&model, &symmetries);
     let count = |task: &Task, run: &Run<'_>, sinks: &mut Sinks<'_>| {
-        count_by_orbits(dance, &model, &symmetries, task, run, sinks)
+        Visits::Orbits.count(dance, of, task, run, sinks)
     };
     let (task, run, mut sinks) = (Task::default(), Run::default(), Sinks::default());
     let whole = count(&task, &run, &mut sinks);
-    let all = count_all(dance, &model, &symmetries, &task, &run, &mut sinks);
+    let all = Visits::All.count(dance, of, &task, &run, &mut sinks);
     assert_eq!((whole.solutions, whole.orbits), (95, all.orbits));
     let mut start = None;
     loop {
@@ -222,10 +223,11 @@ fn what_was_not_compared_is_not_reported() {
     let task = from(other, &Task::default());
     let cancel = Cancel::default();
     cancel.cancel();
-    for count in [count_all, count_by_orbits] {
+    let of = SymmetricModel::new(&model, &symmetries);
+    for visits in [Visits::All, Visits::Orbits] {
         let check = |run: &Run<'_>, stop: StopReason| {
             let mut sinks = Sinks::default();
-            let found = count(dance, &model, &symmetries, &task, run, &mut sinks);
+            let found = visits.count(dance, of, &task, run, &mut sinks);
             assert_eq!((found.summary.stop, found.solutions), (stop, 0));
             assert_eq!(found.summary.stats, Stats::default());
         };
@@ -237,7 +239,7 @@ fn what_was_not_compared_is_not_reported() {
         ..Run::default()
     };
     let mut sinks = Sinks::default();
-    let found = count_by_orbits(dance, &model, &symmetries, &task, &late, &mut sinks);
+    let found = Visits::Orbits.count(dance, of, &task, &late, &mut sinks);
     assert_eq!(found.summary.stats, Stats::default());
 }
 
@@ -248,6 +250,7 @@ fn one_s_own_start_is_not_foreign_for_want_of_memory() {
     let (rows, columns) = (3, 5);
     let model = dominoes_and_single(rows, columns);
     let symmetries = mirrors(&model, rows, columns);
+    let of = SymmetricModel::new(&model, &symmetries);
     let (mut went_on, mut refused) = (0, 0);
     for bytes in (0..1 << 15).step_by(64) {
         let count = |name: &str, start: Option<Snapshot>, bytes: usize, nodes_max: Option<u64>| {
@@ -261,7 +264,7 @@ fn one_s_own_start_is_not_foreign_for_want_of_memory() {
             run.limits.nodes_max = nodes_max;
             let task = from(start, &Task::default());
             let engine = engine(name).unwrap();
-            let found = count_by_orbits(engine, &model, &symmetries, &task, &run, &mut sinks);
+            let found = Visits::Orbits.count(engine, of, &task, &run, &mut sinks);
             (found, last)
         };
         for name in ["dance", "mask"] {
@@ -285,7 +288,8 @@ fn a_start_with_forged_numbers_is_refused() {
     let model = dominoes_and_single(rows, columns);
     let symmetries = mirrors(&model, rows, columns);
     let dance = engine("dance").unwrap();
-    for count in [count_all, count_by_orbits] {
+    let of = SymmetricModel::new(&model, &symmetries);
+    for visits in [Visits::All, Visits::Orbits] {
         let mut last = None;
         let mut keep = |snapshot: &Snapshot| last = Some(snapshot.clone());
         let mut sinks = Sinks {
@@ -293,7 +297,7 @@ fn a_start_with_forged_numbers_is_refused() {
             ..Sinks::default()
         };
         let (task, run) = (Task::default(), Run::default());
-        let whole = count(dance, &model, &symmetries, &task, &run, &mut sinks);
+        let whole = visits.count(dance, of, &task, &run, &mut sinks);
         let mut forged = last.unwrap();
         for (more, stop) in [
             (0, StopReason::Exhausted),
@@ -303,7 +307,7 @@ fn a_start_with_forged_numbers_is_refused() {
             forged.stats.kept += more;
             let task = from(Some(forged.clone()), &Task::default());
             let mut sinks = Sinks::default();
-            let found = count(dance, &model, &symmetries, &task, &run, &mut sinks);
+            let found = visits.count(dance, of, &task, &run, &mut sinks);
             assert_eq!(found.summary.stop, stop);
             assert_eq!(found.orbits.is_some(), stop == StopReason::Exhausted);
             assert!(more > 0 || found == whole);

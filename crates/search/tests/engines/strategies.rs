@@ -36,10 +36,10 @@ fn the_cheapest_order_wins_whatever_the_threads() {
         } else {
             dominoes(4, seed as u32 - 50)
         };
-        let orders: Vec<(String, Order)> = (0..5)
-            .map(|at| (format!("order {at}"), Order::random(&model, seed * 9 + at)))
+        let orders: Vec<Order> = (0..5)
+            .map(|at| Order::random(&model, seed * 9 + at))
             .collect();
-        let costs = orders.iter().map(|(_, order)| {
+        let costs = orders.iter().map(|order| {
             let task = Task {
                 order: order.clone(),
                 ..Task::default()
@@ -93,9 +93,7 @@ fn the_cheapest_order_wins_whatever_the_threads() {
 fn a_portfolio_keeps_its_budget() {
     let dance = engine("dance").expect("it is in the table");
     let model = dominoes(8, 8);
-    let orders: Vec<(String, Order)> = (0..3)
-        .map(|at| (format!("order {at}"), Order::random(&model, at)))
-        .collect();
+    let orders: Vec<Order> = (0..3).map(|at| Order::random(&model, at)).collect();
     let limits = Limits {
         nodes_max: Some(2000),
         ..Limits::default()
@@ -127,15 +125,15 @@ fn a_race_costs_little_more_than_its_best_order() {
         } else {
             dominoes(4 + 2 * (seed as u32 % 2), seed as u32 - 46)
         };
-        let orders: Vec<(String, Order)> = (0..6)
-            .map(|at| (format!("order {at}"), Order::random(&model, seed * 9 + at)))
+        let orders: Vec<Order> = (0..6)
+            .map(|at| Order::random(&model, seed * 9 + at))
             .collect();
         for name in ["dance", "mask"] {
             let engine = engine(name).expect("it is in the table");
             if engine.supports(&model).is_err() {
                 continue;
             }
-            let alone = orders.iter().map(|(_, order)| {
+            let alone = orders.iter().map(|order| {
                 let task = Task {
                     order: order.clone(),
                     ..Task::default()
@@ -172,9 +170,7 @@ fn a_race_costs_little_more_than_its_best_order() {
 fn a_race_keeps_its_budget_and_hears_a_cancel() {
     let dance = engine("dance").expect("it is in the table");
     let model = dominoes(8, 8);
-    let orders: Vec<(String, Order)> = (0..3)
-        .map(|at| (format!("order {at}"), Order::random(&model, at)))
-        .collect();
+    let orders: Vec<Order> = (0..3).map(|at| Order::random(&model, at)).collect();
     let task = Task {
         race: true,
         ..Task::default()
@@ -200,9 +196,7 @@ fn a_race_keeps_its_budget_and_hears_a_cancel() {
 fn a_race_tells_its_time_limit() {
     let dance = engine("dance").expect("it is in the table");
     let model = dominoes(12, 13);
-    let orders: Vec<(String, Order)> = (0..3)
-        .map(|at| (format!("order {at}"), Order::random(&model, at)))
-        .collect();
+    let orders: Vec<Order> = (0..3).map(|at| Order::random(&model, at)).collect();
     let task = Task {
         race: true,
         ..Task::default()

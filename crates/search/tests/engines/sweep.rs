@@ -9,7 +9,7 @@ use std::time::Duration;
 use pavage_host::run_on;
 use pavage_search::{
     BigUint, Cancel, CountResult, Entry, ItemId, Limits, Model, OptionId, Run, Sinks, StopReason,
-    Task, count_by_orbits, count_by_sweep, engine, sweep_supports, tabulate,
+    SymmetricModel, Task, Visits, count_by_sweep, engine, sweep_supports, tabulate,
 };
 
 use crate::support::{Kind, cost, dominoes_and_single, random_model, random_tiling};
@@ -105,7 +105,8 @@ fn counts_orbits_of_equal_pieces() {
         let symmetries = mirrors(&model, rows, columns);
         let dance = engine("dance").unwrap();
         let (task, run, mut sinks) = (Task::default(), Run::default(), Sinks::default());
-        let visited = count_by_orbits(dance, &model, &symmetries, &task, &run, &mut sinks);
+        let of = SymmetricModel::new(&model, &symmetries);
+        let visited = Visits::Orbits.count(dance, of, &task, &run, &mut sinks);
         let swept = sweep(&model, &symmetries);
         assert_eq!(swept.solutions, big(visited.solutions), "{rows}x{columns}");
         assert_eq!(
