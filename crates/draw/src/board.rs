@@ -365,12 +365,10 @@ impl<'a> Layer<'a> {
             if let Some(drawn) = nearest(cells) {
                 let room = drawn.room();
                 let letters = named.name.chars().count().max(1) as f64;
-                let font = Font {
-                    size: (room * 0.84).min(room * 2.6 / letters),
-                    bold: true,
-                    fill: self.ink(drawn.cell),
-                    anchor: Anchor::Middle,
-                };
+                let font = Font::plain((room * 0.84).min(room * 2.6 / letters))
+                    .bold()
+                    .filled(self.ink(drawn.cell))
+                    .held(Anchor::Middle);
                 svg.text(drawn.middle(), &named.name, font);
             }
         }

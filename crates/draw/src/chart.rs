@@ -79,16 +79,10 @@ pub fn comparison(puzzle: &str, rows: &[Row<'_>], words: &Words) -> String {
 }
 
 fn heading(svg: &mut Svg, title: &str, rows: &[Row<'_>], words: &Words) {
-    let font = Font {
-        bold: true,
-        ..Font::plain(17.0)
-    };
+    let font = Font::plain(17.0).bold();
     svg.text([MARGIN, MARGIN + 4.0], title, font);
     if rows.iter().any(|row| row.was_cut) {
-        let muted = Font {
-            fill: MUTED,
-            ..Font::plain(11.0)
-        };
+        let muted = Font::plain(11.0).filled(MUTED);
         svg.round_rect([MARGIN, MARGIN + 20.0, 11.0, 11.0], 2.0, CUT);
         let legend = words.text("chart-cut");
         svg.text([MARGIN + 17.0, MARGIN + 25.5], &legend, muted);
@@ -111,11 +105,7 @@ impl Panel<'_> {
         } else {
             self.title.clone()
         };
-        let font = Font {
-            bold: true,
-            fill: MUTED,
-            ..Font::plain(12.0)
-        };
+        let font = Font::plain(12.0).bold().filled(MUTED);
         svg.text([left, top - 14.0], &title, font);
         self.draw_axis(svg, [left, top], &axis);
         for (at, (value, row)) in self.values.iter().zip(rows).enumerate() {
@@ -131,10 +121,7 @@ impl Panel<'_> {
     /// The lines behind the bars, and the values below them. A value without room is left out.
     fn draw_axis(&self, svg: &mut Svg, [left, top]: [f64; 2], axis: &Axis) {
         let bottom = top + self.values.len() as f64 * ROW;
-        let font = Font {
-            fill: MUTED,
-            ..Font::plain(10.0).held(Anchor::Middle)
-        };
+        let font = Font::plain(10.0).held(Anchor::Middle).filled(MUTED);
         let mut free = f64::NEG_INFINITY;
         for value in axis.ticks() {
             let at = left + axis.share(value) * BARS;

@@ -32,10 +32,7 @@ const MARK: &str = "#52606d90";
 pub fn course(puzzle: &str, points: &[Point], solved_at: Option<u64>, words: &Words) -> String {
     let title = words.say(&Message::new("course-title").with("puzzle", puzzle));
     let mut svg = Svg::new(&title);
-    let font = Font {
-        bold: true,
-        ..Font::plain(17.0)
-    };
+    let font = Font::plain(17.0).bold();
     svg.text([MARGIN, MARGIN + 4.0], &title, font);
     let over = |value: fn(&Point) -> f64| -> Vec<[f64; 2]> {
         let at = |point: &Point| [point.reading.iteration as f64, value(point)];
@@ -143,11 +140,7 @@ pub(crate) fn energies(
         marks,
         width: width - NUMBERS,
     };
-    let font = Font {
-        bold: true,
-        fill: MUTED,
-        ..Font::plain(SIZE)
-    };
+    let font = Font::plain(SIZE).bold().filled(MUTED);
     svg.text([left, top], &words.text("curves-energy"), font);
     let time = |value: f64| short_time(value, words);
     panel.draw(svg, [left, top + 16.0], 280.0, &time);
@@ -276,10 +269,7 @@ impl Panel<'_> {
 
     fn grid(&self, svg: &mut Svg, [left, top]: [f64; 2], height: f64, say: &dyn Fn(f64) -> String) {
         let (right, bottom) = (left + self.width, top + height);
-        let small = Font {
-            fill: MUTED,
-            ..Font::plain(SIZE - 1.0)
-        };
+        let small = Font::plain(SIZE - 1.0).filled(MUTED);
         let mut lines = Vec::new();
         for value in self.upright.ticks() {
             let y = bottom - self.upright.share(value) * height;

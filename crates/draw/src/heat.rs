@@ -97,15 +97,9 @@ impl<'a> Day<'a> {
 }
 
 fn heading(svg: &mut Svg, title: &str, (least, most): (u64, u64), words: &Words) {
-    let bold = Font {
-        bold: true,
-        ..Font::plain(18.0)
-    };
+    let bold = Font::plain(18.0).bold();
     svg.text([MARGIN, MARGIN + 4.0], title, bold);
-    let small = Font {
-        fill: MUTED,
-        ..Font::plain(11.0)
-    };
+    let small = Font::plain(11.0).filled(MUTED);
     let top = MARGIN + 26.0;
     let number = |number: u64| words.say(&Message::new("number").with("number", number));
     let mut x = MARGIN;
@@ -132,15 +126,9 @@ fn panel(
     range: (u64, u64),
     words: &Words,
 ) {
-    let small = Font {
-        fill: MUTED,
-        ..Font::plain(10.5)
-    };
+    let small = Font::plain(10.5).filled(MUTED);
     if *weekday != Value::None {
-        let bold = Font {
-            bold: true,
-            ..Font::plain(14.0)
-        };
+        let bold = Font::plain(14.0).bold();
         let name = field_value("weekday", weekday, words);
         svg.text([left, top + 10.0], &name, bold);
     }
@@ -178,11 +166,8 @@ fn cell(svg: &mut Svg, [left, top]: [f64; 2], day: &Day<'_>, (least, most): (u64
     };
     let inner = [x + 0.5, y + 0.5, CELL_WIDTH - 1.0, CELL_HEIGHT - 1.0];
     svg.round_rect(inner, 2.0, &fill);
-    let font = Font {
-        size: (CELL_WIDTH * 1.4 / text.chars().count() as f64).min(9.5),
-        bold: false,
-        fill: ink,
-        anchor: Anchor::Middle,
-    };
+    let font = Font::plain((CELL_WIDTH * 1.4 / text.chars().count() as f64).min(9.5))
+        .filled(ink)
+        .held(Anchor::Middle);
     svg.text([x + CELL_WIDTH / 2.0, y + CELL_HEIGHT / 2.0], &text, font);
 }

@@ -47,10 +47,7 @@ pub fn presence(puzzle: &str, view: &View, pieces: &[Presence], words: &Words) -
     for (at, piece) in pieces.iter().enumerate() {
         let left = MARGIN + (at % across) as f64 * (width + MARGIN);
         let top = MARGIN + HEAD + (at / across) as f64 * (height + MARGIN);
-        let bold = Font {
-            bold: true,
-            ..Font::plain(13.0)
-        };
+        let bold = Font::plain(13.0).bold();
         svg.text([left, top + 6.0], &piece.piece, bold);
         for (cell, share) in view.cells.iter().zip(&piece.shares) {
             let layer = f64::from(cell.place.layer_number());
@@ -82,15 +79,9 @@ pub fn presence(puzzle: &str, view: &View, pieces: &[Presence], words: &Words) -
 
 /// The title, and what the shades mean.
 fn heading(svg: &mut Svg, title: &str, most: f64, words: &Words) {
-    let bold = Font {
-        bold: true,
-        ..Font::plain(18.0)
-    };
+    let bold = Font::plain(18.0).bold();
     svg.text([MARGIN, MARGIN + 4.0], title, bold);
-    let small = Font {
-        fill: MUTED,
-        ..Font::plain(11.0)
-    };
+    let small = Font::plain(11.0).filled(MUTED);
     let top = MARGIN + 26.0;
     let mut x = MARGIN;
     svg.rect([x, top, 14.0, 12.0], LINE);

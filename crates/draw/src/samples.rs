@@ -50,10 +50,7 @@ pub fn samples(
     let title = Message::new("samples-title").with("puzzle", puzzle);
     let title = words.say(&title.with("engine", engine));
     let mut svg = Svg::new(&title);
-    let bold = Font {
-        bold: true,
-        ..Font::plain(17.0)
-    };
+    let bold = Font::plain(17.0).bold();
     svg.text([MARGIN, MARGIN + 4.0], &title, bold);
     legend(&mut svg, words);
     let option = option.unwrap_or_default();
@@ -89,11 +86,7 @@ pub fn samples(
 }
 
 fn heading() -> Font<'static> {
-    Font {
-        bold: true,
-        fill: MUTED,
-        ..Font::plain(12.0)
-    }
+    Font::plain(12.0).bold().filled(MUTED)
 }
 
 fn number(value: u64, words: &Words) -> String {
@@ -124,14 +117,7 @@ fn legend(svg: &mut Svg, words: &Words) {
     for (code, mark) in marks {
         mark(svg, [x + 5.0, y]);
         let (text, font) = (words.text(code), Font::plain(12.0));
-        svg.text(
-            [x + 16.0, y],
-            &text,
-            Font {
-                fill: MUTED,
-                ..font
-            },
-        );
+        svg.text([x + 16.0, y], &text, font.filled(MUTED));
         x += 16.0 + text_width(&text, 12.0) + 22.0;
     }
 }
@@ -146,10 +132,7 @@ fn median(svg: &mut Svg, [x, y]: [f64; 2]) {
 }
 
 fn grid(svg: &mut Svg, axis: &Axis, [left, top, bottom]: [f64; 3], words: &Words) {
-    let small = Font {
-        fill: MUTED,
-        ..Font::plain(11.0)
-    };
+    let small = Font::plain(11.0).filled(MUTED);
     let mut lines = Vec::new();
     for value in axis.ticks() {
         let x = left + axis.share(value) * WIDTH;

@@ -98,12 +98,7 @@ impl Sheet {
             if panel.caption.is_empty() {
                 (panel.draw)(&mut self.svg, [x, top]);
             } else {
-                let font = Font {
-                    size: SIZE,
-                    bold: true,
-                    fill: MUTED,
-                    anchor: Anchor::Middle,
-                };
+                let font = Font::plain(SIZE).bold().filled(MUTED).held(Anchor::Middle);
                 let middle = left + panel.width() / 2.0;
                 self.svg
                     .text([middle, top + SIZE / 2.0], &panel.caption, font);

@@ -29,7 +29,7 @@ pub(crate) struct Font<'a> {
     pub(crate) anchor: Anchor,
 }
 
-impl Font<'_> {
+impl<'a> Font<'a> {
     /// Plain text of that size.
     pub(crate) fn plain(size: f64) -> Font<'static> {
         Font {
@@ -38,6 +38,16 @@ impl Font<'_> {
             fill: INK,
             anchor: Anchor::Start,
         }
+    }
+
+    /// The same in a colour.
+    pub(crate) fn filled(self, fill: &'a str) -> Self {
+        Font { fill, ..self }
+    }
+
+    /// The same, bold.
+    pub(crate) fn bold(self) -> Self {
+        Font { bold: true, ..self }
     }
 
     /// The same, held elsewhere.

@@ -89,12 +89,9 @@ fn notes(svg: &mut Svg, drawn: &Drawn<'_>, words: &Words) {
     let side = (1..).find(|side| side * side >= cell.notes.len());
     let side = side.unwrap_or(1).max(2);
     let step = (2.0 * room - 6.0) / side as f64;
-    let font = Font {
-        size: NOTE.min(step * 0.9),
-        bold: false,
-        fill: MUTED,
-        anchor: Anchor::Middle,
-    };
+    let font = Font::plain(NOTE.min(step * 0.9))
+        .filled(MUTED)
+        .held(Anchor::Middle);
     for (at, note) in cell.notes.iter().enumerate() {
         let Some(note) = note else { continue };
         let aside = |index: usize| 3.0 - room + step * (index as f64 + 0.5);

@@ -129,12 +129,10 @@ fn size(colour: u8) -> f64 {
 fn number(svg: &mut Svg, place: [f64; 2], colour: u8) {
     let text = colour.to_string();
     let ink = hex(text_on(side(colour)));
-    let font = Font {
-        size: size(colour),
-        bold: true,
-        fill: &ink,
-        anchor: Anchor::Middle,
-    };
+    let font = Font::plain(size(colour))
+        .bold()
+        .filled(&ink)
+        .held(Anchor::Middle);
     svg.text(place, &text, font);
 }
 

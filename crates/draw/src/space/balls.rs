@@ -192,12 +192,10 @@ fn ball(stage: &Stage<'_>, svg: &mut Svg, (skin, at): (&Skin, Corner), is_hidden
         return;
     }
     let name = stage.scene.name(skin.group);
-    let font = Font {
-        size: (CELL * 0.35).min(CELL / name.chars().count().max(1) as f64),
-        bold: true,
-        fill: ink(skin.colour),
-        anchor: Anchor::Middle,
-    };
+    let font = Font::plain((CELL * 0.35).min(CELL / name.chars().count().max(1) as f64))
+        .bold()
+        .filled(ink(skin.colour))
+        .held(Anchor::Middle);
     let raised = RAISED * CELL * (1.0 - stage.scene.camera.near[2]) * 2.0;
     svg.text([at[0], at[1] - raised], name, font);
 }

@@ -326,12 +326,10 @@ impl Cubes<'_> {
             _ => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]],
         };
         let name = self.stage.scene.name(group);
-        let font = Font {
-            size: (CELL * 0.5).min(CELL * 1.2 / name.chars().count().max(1) as f64),
-            bold: true,
-            fill: ink(fill),
-            anchor: Anchor::Middle,
-        };
+        let font = Font::plain((CELL * 0.5).min(CELL * 1.2 / name.chars().count().max(1) as f64))
+            .bold()
+            .filled(ink(fill))
+            .held(Anchor::Middle);
         let at = self.point(face.cell, middle);
         svg.slanting_text(at, ways.map(|way| camera.seen(way)), name, font);
     }
