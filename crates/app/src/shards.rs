@@ -25,8 +25,8 @@ use crate::solve::Wanted;
 
 pub use answers::{Listing, Merged, list, merge};
 pub use pavage_shards::{
-    About, At, Continued, Found, List, Lists, NoLists, Opened, Portion, Ran, SHARDS_MAX, Started,
-    TEXT_BYTES_MAX, Wrong, start, start_beside,
+    About, At, Continued, Found, Kept, List, Lists, NoLists, Opened, Portion, Ran, SHARDS_MAX,
+    Started, TEXT_BYTES_MAX, Wrong, start, start_beside,
 };
 pub use planning::{Asked, plan};
 

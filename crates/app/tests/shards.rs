@@ -13,8 +13,8 @@ use std::time::Duration;
 use pavage_app::count::count;
 use pavage_app::load::{Reading, built_in, read};
 use pavage_app::shards::{
-    About, Asked, Division, Given, List, Listing, Lists, Making, Merged, NoLists, Opened, Plan,
-    Portion, Ran, Started, Work, Wrong, divided_again, list, merge, plan, rest, run, start,
+    About, Asked, Division, Given, Kept, List, Listing, Lists, Making, Merged, NoLists, Opened,
+    Plan, Portion, Ran, Started, Work, Wrong, divided_again, list, merge, plan, rest, run, start,
     start_beside,
 };
 use pavage_app::solve::{Wanted, solve};
@@ -399,12 +399,12 @@ fn stopped(plan: &Plan, random: &mut Random) -> (Vec<File>, Vec<File>) {
 
 /// A list in memory, and how much of it would outlive a crash.
 #[derive(Default)]
-struct Kept {
+struct ListInMemory {
     bytes: Vec<u8>,
     synced: usize,
 }
 
-impl List for Kept {
+impl List for ListInMemory {
     fn add(&mut self, line: &[u8]) -> io::Result<()> {
         self.bytes.extend_from_slice(line);
         Ok(())
@@ -441,15 +441,19 @@ struct Left {
 /// Goes on with a shard, which is killed after so many states. The list then has all that reached the
 /// disk, and some of what did not, down to half a line; and the last state may not be there yet.
 fn killed_after(plan: &Plan, shard: usize, left: Left, states: Option<u64>, late: bool) -> Left {
-    let texts = (left.result.as_deref(), left.state.as_deref());
     let mut bytes = &left.list[..];
-    let at = match start_beside(plan, shard, texts, Some(&mut bytes), &Run::default()) {
+    let kept = Kept {
+        result: left.result.as_deref(),
+        state: left.state.as_deref(),
+        list: Some(&mut bytes),
+    };
+    let at = match start_beside(plan, shard, kept, &Run::default()) {
         Ok(Started::At(at)) => *at,
         Ok(Started::Done) => return left,
         Ok(Started::Stopped(stop)) => panic!("nothing limits it: {stop:?}"),
         Err(wrong) => panic!("{wrong:?}"),
     };
-    let mut kept = Kept::default();
+    let mut kept = ListInMemory::default();
     let have = usize::try_from(at.list_bytes()).expect("it is short");
     kept.bytes.extend_from_slice(&left.list[..have]);
     let (cancel, clock) = (Cancel::default(), hasty());
@@ -709,14 +713,12 @@ fn a_list_that_was_changed_is_refused() {
         assert_eq!(merged(&changed), "shard-broken");
         changed.0.insert((0, shard), whole[..at].to_vec());
         assert_eq!(merged(&changed), "shard-broken");
-        let result = Some(results[shard].2.as_str());
-        let started = start_beside(
-            &plan,
-            shard,
-            (result, None),
-            Some(&mut &whole[..at]),
-            &Run::default(),
-        );
+        let kept = Kept {
+            result: Some(&results[shard].2),
+            list: Some(&mut &whole[..at]),
+            ..Kept::default()
+        };
+        let started = start_beside(&plan, shard, kept, &Run::default());
         let wrong = started.err().map(|(about, message)| (about, message.code));
         assert_eq!(wrong, Some((About::List, "shard-broken")));
     }
@@ -727,13 +729,11 @@ fn a_list_that_was_changed_is_refused() {
     fewer.0.remove(&(0, shard));
     assert_eq!(merged(&fewer), "lists-missing");
     // A shard whose list is lost begins again.
-    let started = start_beside(
-        &plan,
-        shard,
-        (Some(&results[shard].2), None),
-        None,
-        &Run::default(),
-    );
+    let kept = Kept {
+        result: Some(&results[shard].2),
+        ..Kept::default()
+    };
+    let started = start_beside(&plan, shard, kept, &Run::default());
     assert!(matches!(started, Ok(Started::At(at)) if at.list_bytes() == 0));
     // One who has only texts is told so.
     let refused = start(&plan, shard, Some(&results[shard].2));
@@ -801,7 +801,7 @@ fn a_list_that_cannot_be_written_stops_the_shard() {
     }
     let puzzle = named("pentomino-3x20");
     let plan = planned(asked(Work::Solve, &*puzzle, Some("dance")), 1);
-    let Ok(Started::At(at)) = start_beside(&plan, 0, (None, None), None, &Run::default()) else {
+    let Ok(Started::At(at)) = start_beside(&plan, 0, Kept::default(), &Run::default()) else {
         panic!("nothing is known of it");
     };
     let mut last = None;

@@ -66,7 +66,7 @@ pub fn certify_by_diagram(
     run: &Run<'_>,
 ) -> Result<Certified, StopReason> {
     let items = Items::new(model, run)?;
-    let orbits = Orbits::new(model, &items, (symmetries, item), run)?;
+    let orbits = Orbits::new(model, &items, symmetries, item, run)?;
     let first = items.first(|option| orbits.times[option] > 0);
     let mut writer = Writer {
         run,

@@ -1,5 +1,7 @@
 //! The heat map of a series of dates: months by days, one panel a weekday.
 
+use std::ops::RangeInclusive;
+
 use pavage_family::{Message, Value};
 use pavage_words::Words;
 
@@ -37,10 +39,10 @@ pub fn heat_map(puzzle: &str, members: &[Member<'_>], words: &Words) -> Option<S
         }
     }
     let counts = || days.iter().filter_map(|day| day.count).filter(|n| *n > 0);
-    let range = (counts().min().unwrap_or(0), counts().max().unwrap_or(0));
+    let range = counts().min().unwrap_or(0)..=counts().max().unwrap_or(0);
     let title = words.say(&Message::new("heat-title").with("puzzle", puzzle));
     let mut svg = Svg::new(&title);
-    heading(&mut svg, &title, range, words);
+    heading(&mut svg, &title, &range, words);
     let across = if weekdays.len() > 1 { 2 } else { 1 };
     let size = [
         MONTH_NAMES + DAYS as f64 * CELL_WIDTH + MARGIN,
@@ -52,7 +54,7 @@ pub fn heat_map(puzzle: &str, members: &[Member<'_>], words: &Words) -> Option<S
             MARGIN + TITLE + (at / across) as f64 * size[1],
         ];
         let shown: Vec<&Day> = days.iter().filter(|day| day.weekday == *weekday).collect();
-        panel(&mut svg, origin, weekday, &shown, range, words);
+        panel(&mut svg, origin, weekday, &shown, &range, words);
     }
     let down = weekdays.len().div_ceil(across);
     Some(svg.end(
@@ -96,7 +98,7 @@ impl<'a> Day<'a> {
     }
 }
 
-fn heading(svg: &mut Svg, title: &str, (least, most): (u64, u64), words: &Words) {
+fn heading(svg: &mut Svg, title: &str, range: &RangeInclusive<u64>, words: &Words) {
     let bold = Font::plain(18.0).bold();
     svg.text([MARGIN, MARGIN + 4.0], title, bold);
     let small = Font::plain(11.0).filled(MUTED);
@@ -107,14 +109,14 @@ fn heading(svg: &mut Svg, title: &str, (least, most): (u64, u64), words: &Words)
     let none = words.text("heat-none");
     svg.text([x + 20.0, top + 6.0], &none, small);
     x += 40.0 + crate::svg::text_width(&none, 11.0);
-    let least = number(least);
+    let least = number(*range.start());
     svg.text([x, top + 6.0], &least, small);
     x += 8.0 + crate::svg::text_width(&least, 11.0);
     for step in 0..24 {
         let fill = hex(scale(f64::from(step) / 23.0));
         svg.rect([x + f64::from(step) * 7.0, top, 7.3, 12.0], &fill);
     }
-    let text = words.say(&Message::new("heat-most").with("number", most));
+    let text = words.say(&Message::new("heat-most").with("number", *range.end()));
     svg.text([x + 24.0 * 7.0 + 8.0, top + 6.0], &text, small);
 }
 
@@ -123,7 +125,7 @@ fn panel(
     [left, top]: [f64; 2],
     weekday: &Value,
     days: &[&Day<'_>],
-    range: (u64, u64),
+    range: &RangeInclusive<u64>,
     words: &Words,
 ) {
     let small = Font::plain(10.5).filled(MUTED);
@@ -151,15 +153,15 @@ fn panel(
     }
 }
 
-fn cell(svg: &mut Svg, [left, top]: [f64; 2], day: &Day<'_>, (least, most): (u64, u64)) {
+fn cell(svg: &mut Svg, [left, top]: [f64; 2], day: &Day<'_>, range: &RangeInclusive<u64>) {
     let x = left + (day.day - 1) as f64 * CELL_WIDTH;
     let y = top + (day.month - 1) as f64 * CELL_HEIGHT;
-    let spread = (most - least).max(1) as f64;
+    let spread = (range.end() - range.start()).max(1) as f64;
     let (fill, ink, text) = match day.count {
         None => (LINE.to_owned(), INK, "?".to_owned()),
         Some(0) => (NONE.to_owned(), "#ffffff", "0".to_owned()),
         Some(count) => {
-            let colour = scale(count.saturating_sub(least) as f64 / spread);
+            let colour = scale(count.saturating_sub(*range.start()) as f64 / spread);
             let ink = if dark_text_on(colour) { INK } else { "#ffffff" };
             (hex(colour), ink, count.to_string())
         }

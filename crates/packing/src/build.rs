@@ -189,7 +189,7 @@ fn in_turn(steps: Vec<Step>, solid: &Solid<'_>, taken: &[usize]) -> Vec<Step> {
             left.for_each(|group| later[number[group]].push(at));
         }
         for &group in &step.groups {
-            let hit = solid.all_in_way((way, group)).into_iter();
+            let hit = solid.all_in_way(way, group).into_iter();
             later[at].extend(hit.map(|other| number[other as usize]));
             for &under in &solid.under[group] {
                 if taken[under as usize] > taken[group] {

@@ -64,7 +64,7 @@ impl LetterGrid {
         for (layer, rows) in layers.iter().enumerate() {
             let width = width_of(lattice, rows);
             check_width(lattice, rows, width)?;
-            check_layer(lattice, (layer, rows), width, frame.first())?;
+            check_layer(lattice, layer, rows, width, frame.first())?;
             frame.push([rows.len(), width]);
             for (row, (line, letters)) in rows.iter().enumerate() {
                 for (col, letter) in letters.chars().take(width).enumerate() {
@@ -185,7 +185,8 @@ fn check_width(lattice: &Lattice, rows: &[Line<'_>], width: usize) -> Result<(),
 /// Checks the size of a layer. Layers of cubes are equally large.
 fn check_layer(
     lattice: &Lattice,
-    (layer, rows): (usize, &[Line<'_>]),
+    layer: usize,
+    rows: &[Line<'_>],
     width: usize,
     bottom: Option<&[usize; 2]>,
 ) -> Result<(), ReadError> {

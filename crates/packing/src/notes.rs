@@ -195,19 +195,20 @@ impl Notes {
         let fails = || {
             let touches = |at: &u32| !self.cells_of(*at).is_disjoint(cells);
             let over: Vec<u32> = (0..as_u32(self.placements.len())).filter(touches).collect();
-            let rest = (&self.empty, &self.left[..]);
-            self.cannot_cover(cells, rest, &over, &mut { ATTEMPTS_MAX }) == Some(true)
+            let attempts = &mut { ATTEMPTS_MAX };
+            self.cannot_cover(cells, &self.empty, &self.left, &over, attempts) == Some(true)
         };
         is_empty && (is_cut_off && !self.adds_up(&all, cells.len()) || fails())
     }
 
     /// Whether every attempt to cover the cells of these that are empty, with so many copies of each
-    /// group, fails. `over` are the placements that may be tried. `None` when there are too many
+    /// group left, fails. `over` are the placements that may be tried. `None` when there are too many
     /// attempts.
     fn cannot_cover(
         &self,
         cells: &Spots,
-        (empty, left): (&Spots, &[usize]),
+        empty: &Spots,
+        left: &[usize],
         over: &[u32],
         attempts: &mut u64,
     ) -> Option<bool> {
@@ -227,7 +228,7 @@ impl Notes {
             let rest: Spots = empty.difference(its).copied().collect();
             let mut copies = left.to_vec();
             copies[*group] -= 1;
-            if !self.cannot_cover(cells, (&rest, &copies), &over, attempts)? {
+            if !self.cannot_cover(cells, &rest, &copies, &over, attempts)? {
                 return Some(false);
             }
         }

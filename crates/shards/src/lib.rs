@@ -33,6 +33,8 @@ pub use merge::{Found, Given, Listed, Merging, Whole, Wrong, joined, not_whole};
 pub use piece::{Done, Extent, Outcome, Piece, Shard, Share, Solutions, Walked};
 pub use plan::{Continued, Plan, SHARDS_MAX, TEXT_BYTES_MAX};
 pub use rest::Left;
-pub use run::{About, At, Halt, Portion, Ran, Started, Worker, Working, run, start, start_beside};
+pub use run::{
+    About, At, Halt, Kept, Portion, Ran, Started, Worker, Working, run, start, start_beside,
+};
 pub use seal::{Flaw, open, seal};
 pub use walk::{ForeignTree, Searching, check_tree, walk};

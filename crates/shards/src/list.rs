@@ -185,21 +185,30 @@ pub(crate) fn checked(
     Ok(tally)
 }
 
-/// Which of the lists of a shard is the one that its piece describes. `plan` is the number of the
-/// plan among those that are merged.
+/// A shard of one of the plans that are merged.
+#[derive(Clone, Copy)]
+pub(crate) struct ShardId {
+    /// The number of the plan among them.
+    pub(crate) plan: usize,
+    /// The number of the shard in the plan.
+    pub(crate) shard: usize,
+}
+
+/// Which of the lists of a shard is the one that its piece describes.
 ///
 /// # Errors
 /// See [`Lost`].
 pub(crate) fn find(
     lists: &dyn Lists,
-    (plan, shard): (usize, usize),
-    (done, is_result): (&Done, bool),
+    of: ShardId,
+    done: &Done,
+    is_result: bool,
     run: &Run<'_>,
 ) -> Result<usize, Lost> {
     let Some(extent) = done.extent() else {
         return Ok(0);
     };
-    let opened = lists.open(plan, shard);
+    let opened = lists.open(of.plan, of.shard);
     let opened = opened.map_err(|(name, error)| Lost::Bad(vec![(name, unreadable(&error))]))?;
     let mut bad = Vec::new();
     for (at, (name, mut list)) in opened.into_iter().enumerate() {
@@ -239,22 +248,23 @@ pub(crate) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Begins with the first. `at` is what [`find`] has found.
+    /// Begins with the first. `number` is what [`find`] has found.
     ///
     /// # Errors
     /// The list is no longer there.
     pub(crate) fn new(
         lists: &dyn Lists,
-        (plan, shard, at): (usize, usize, usize),
+        of: ShardId,
+        number: usize,
         done: &'a Done,
     ) -> Result<Reader<'a>, Wrong> {
         let held = done
             .tree()
             .map_or(&[][..], |walked| walked.solutions.held());
         let open = |extent| {
-            let opened = lists.open(plan, shard);
+            let opened = lists.open(of.plan, of.shard);
             let opened = opened.map_err(|(name, error)| wrong(name, unreadable(&error)))?;
-            let (name, list) = opened.into_iter().nth(at).ok_or_else(broken)?;
+            let (name, list) = opened.into_iter().nth(number).ok_or_else(broken)?;
             Ok::<_, Wrong>(Reading {
                 name,
                 list: BufReader::with_capacity(BLOCK, list),

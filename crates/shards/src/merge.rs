@@ -12,7 +12,7 @@ use pavage_search::{
     BigUint, Joined, Limits, NotWhole, OptionId, Run, Snapshot, Stats, StopReason, Tree, join,
 };
 
-use crate::list::{Lists, Lost, Reader, find};
+use crate::list::{Lists, Lost, Reader, ShardId, find};
 use crate::piece::{Done, Outcome, Share, Walked};
 use crate::plan::{Plan, broken};
 
@@ -269,25 +269,39 @@ impl<'a, Q> Whole<'a, Q> {
         run: &Run<'_>,
     ) -> Result<Listed<'l>, Wrong> {
         let plans = self.merging.plans.iter().enumerate();
-        let mut places = Vec::new();
+        let mut lists_found = Vec::new();
         let mut lost = Losses::default();
         for (number, (plan, known)) in plans {
             for (&shard, done) in known {
                 let is_result = plan.is_finished(shard, done);
-                let found = find(lists, (number, shard), (done, is_result), run);
-                let found = lost.unless((number, shard), found)?;
-                places.extend(found.map(|at| (done, (number, shard, at))));
+                let of = ShardId {
+                    plan: number,
+                    shard,
+                };
+                let found = find(lists, of, done, is_result, run);
+                let found = lost.unless(of, found)?;
+                lists_found.extend(found.map(|number| ListOf { done, of, number }));
             }
         }
         lost.none()?;
-        Ok(Listed { lists, places })
+        Ok(Listed {
+            lists,
+            found: lists_found,
+        })
     }
 }
 
 /// The solutions of a whole, in the order of plans and shards.
 pub struct Listed<'a> {
     lists: &'a dyn Lists,
-    places: Vec<(&'a Done, (usize, usize, usize))>,
+    found: Vec<ListOf<'a>>,
+}
+
+/// The list of a shard: which of several.
+struct ListOf<'a> {
+    done: &'a Done,
+    of: ShardId,
+    number: usize,
 }
 
 impl Listed<'_> {
@@ -300,8 +314,8 @@ impl Listed<'_> {
         is_solution: &dyn Fn(&[OptionId]) -> bool,
         receive: &mut dyn FnMut(Vec<OptionId>) -> ControlFlow<()>,
     ) -> Result<(), Wrong> {
-        for (done, at) in &self.places {
-            let mut reader = Reader::new(self.lists, *at, done)?;
+        for list in &self.found {
+            let mut reader = Reader::new(self.lists, list.of, list.number, list.done)?;
             while let Some(chosen) = reader.next()? {
                 if !is_solution(&chosen) {
                     return Err(not_whole().into());
@@ -330,12 +344,12 @@ impl Losses {
     /// A limit was reached.
     pub(crate) fn unless<T>(
         &mut self,
-        (plan, shard): (usize, usize),
+        of: ShardId,
         found: Result<T, Lost>,
     ) -> Result<Option<T>, Wrong> {
         match found {
             Ok(found) => return Ok(Some(found)),
-            Err(Lost::Missing) => self.missing.entry(plan).or_default().push(shard),
+            Err(Lost::Missing) => self.missing.entry(of.plan).or_default().push(of.shard),
             Err(Lost::Bad(all)) => {
                 let all = all.into_iter().map(|(name, message)| (Some(name), message));
                 self.bad.extend(all);

@@ -11,7 +11,7 @@ use pavage_search::narrow::as_u32;
 use pavage_search::{Run, StopReason};
 use serde::Serialize;
 
-use crate::list::{Lists, NoLists, find};
+use crate::list::{Lists, NoLists, ShardId, find};
 use crate::merge::{Found, Given, Losses, Wrong, read_all};
 use crate::piece::{Done, Share};
 use crate::plan::{Plan, dealt, shares};
@@ -84,8 +84,11 @@ impl<'a, Q: Clone + Serialize> Left<'a, Q> {
         let mut lost = Losses::default();
         for (shard, done) in &shards {
             let is_result = plan.is_finished(*shard, done);
-            let found = find(lists, (0, *shard), (done, is_result), run);
-            lost.unless((0, *shard), found)?;
+            let of = ShardId {
+                plan: 0,
+                shard: *shard,
+            };
+            lost.unless(of, find(lists, of, done, is_result, run))?;
         }
         lost.none()?;
         if shards.is_empty() {

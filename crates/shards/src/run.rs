@@ -171,19 +171,34 @@ pub fn start<'a, Q>(
     Ok(At::new(shard, done, Tally::default()))
 }
 
-/// What is known of a shard that may write its solutions into a list, by its result and its state. A
-/// shard whose list is lost begins again; its result, if there is one, is worth nothing and must be
-/// removed first. The limits of the run are those of reading the list.
+/// What is kept of a shard that may write its solutions into a list.
+#[derive(Default)]
+pub struct Kept<'a> {
+    /// The text of its result.
+    pub result: Option<&'a str>,
+    /// The text of its state.
+    pub state: Option<&'a str>,
+    /// Its list.
+    pub list: Option<&'a mut dyn Read>,
+}
+
+/// What is known of such a shard, by its result and its state. A shard whose list is lost begins
+/// again; its result, if there is one, is worth nothing and must be removed first. The limits of the
+/// run are those of reading the list.
 ///
 /// # Errors
 /// As [`start`], about the result if there is one; and if the list was changed or cut short.
 pub fn start_beside<'a, Q>(
     plan: &Plan<Q>,
     shard: usize,
-    (result, state): (Option<&str>, Option<&str>),
-    list: Option<&mut dyn Read>,
+    kept: Kept<'_>,
     run: &Run<'_>,
 ) -> Result<Started<'a>, (About, Message)> {
+    let Kept {
+        result,
+        state,
+        list,
+    } = kept;
     let is_result = result.is_some();
     let about = if is_result {
         About::Result
@@ -249,12 +264,12 @@ pub fn run<Q>(
         (Share::Branches(_), Worker::Search(searching)) => {
             let walked = done.tree().ok_or_else(|| Halt::Bad(broken()))?.clone();
             let mut keep = |walked: &Walked| keep(&Done::Tree(walked.clone()));
-            let (walked, end) = on_tree(searching, (walked, list), portion, &mut keep, run)?;
+            let (walked, end) = on_tree(searching, walked, list, portion, &mut keep, run)?;
             done = Done::Tree(walked);
             end
         }
         (Share::Units(units), Worker::Units(working)) => {
-            do_units(working, (units, &mut done), portion, &mut keep, run)?
+            do_units(working, units, &mut done, portion, &mut keep, run)?
         }
         _ => return Err(Halt::Bad(broken())),
     };
@@ -278,7 +293,8 @@ enum End {
 /// Walks what is left of a tree, or a portion of it.
 fn on_tree(
     searching: &dyn Searching,
-    (walked, mut list): (Walked, Option<Writer<'_>>),
+    walked: Walked,
+    mut list: Option<Writer<'_>>,
     portion: Option<Portion>,
     keep: &mut dyn FnMut(&Walked),
     run: &Run<'_>,
@@ -289,7 +305,7 @@ fn on_tree(
     };
     let before = walked.at.stats.nodes;
     let mut of =
-        |walked, portion| walk_portion(searching, (walked, list.as_mut()), portion, keep, run);
+        |walked, portion| walk_portion(searching, walked, list.as_mut(), portion, keep, run);
     let (walked, end) = of(walked, portion)?;
     if matches!(end, End::Portion) && walked.at.stats.nodes == before {
         // So little time that nothing was done in it.
@@ -300,7 +316,8 @@ fn on_tree(
 
 fn walk_portion(
     searching: &dyn Searching,
-    (walked, list): (Walked, Option<&mut Writer<'_>>),
+    walked: Walked,
+    list: Option<&mut Writer<'_>>,
     portion: Portion,
     keep: &mut dyn FnMut(&Walked),
     run: &Run<'_>,
@@ -326,7 +343,8 @@ fn walk_portion(
 /// Does the units that are left, or so many of them that they are a portion.
 fn do_units(
     working: &dyn Working,
-    (units, done): (&[u32], &mut Done),
+    units: &[u32],
+    done: &mut Done,
     portion: Option<Portion>,
     keep: &mut dyn FnMut(&Done),
     run: &Run<'_>,

@@ -23,7 +23,8 @@ impl<'a> Orbits<'a> {
     pub(super) fn new(
         model: &Model,
         items: &Items,
-        (symmetries, proposed): (&'a [Vec<OptionId>], Option<ItemId>),
+        symmetries: &'a [Vec<OptionId>],
+        proposed: Option<ItemId>,
         run: &Run<'_>,
     ) -> Result<Orbits<'a>, StopReason> {
         let taken = run.hold(2 * model.option_count() * size_of::<usize>())?;

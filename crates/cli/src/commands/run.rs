@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use clap::{ArgMatches, Command};
-use pavage_app::shards::{self, About, Plan, Ran, Started};
+use pavage_app::shards::{self, About, Kept, Plan, Ran, Started};
 use pavage_app::wire::run_line;
 use pavage_app::{Clock, Message, Notice, Observer, Refusal, Run, StopReason};
 use pavage_host::SystemClock;
@@ -226,14 +226,17 @@ fn started<'a>(
 ) -> Result<Started<'a>, (Kind, Message)> {
     let text = |kind: Kind| files.text(kind).map_err(|message| (kind, message));
     let (result, state) = (text(Kind::Result)?, text(Kind::State)?);
-    let texts = (result.as_deref(), state.as_deref());
     let mut list = if plan.question().lists() {
         files.list().map_err(|message| (Kind::List, message))?
     } else {
         None
     };
-    let list = list.as_mut().map(|list: &mut File| list as &mut dyn Read);
-    shards::start_beside(plan, shard, texts, list, run).map_err(|(about, message)| {
+    let kept = Kept {
+        result: result.as_deref(),
+        state: state.as_deref(),
+        list: list.as_mut().map(|list: &mut File| list as &mut dyn Read),
+    };
+    shards::start_beside(plan, shard, kept, run).map_err(|(about, message)| {
         let kind = match about {
             About::Result => Kind::Result,
             About::State => Kind::State,

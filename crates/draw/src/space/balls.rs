@@ -49,7 +49,7 @@ pub(super) fn draw(stage: &Stage<'_>, svg: &mut Svg) {
             What::Floor(at) => dent(stage, svg, *at),
             What::Joint(skin, line) => svg.bar(*line, &hex(skin.darker(0.16)), JOINT),
             What::Ball(None, at) => free(svg, *at),
-            What::Ball(Some(skin), at) => ball(stage, svg, (skin, *at), *by != By::Nothing),
+            What::Ball(Some(skin), at) => ball(stage, svg, skin, *at, *by != By::Nothing),
         }
     }
     for (item, by) in items.iter().zip(&hidden) {
@@ -177,7 +177,7 @@ fn free(svg: &mut Svg, at: Corner) {
     svg.ringed_disc(at, RADIUS, &shade, "#b4bcc6");
 }
 
-fn ball(stage: &Stage<'_>, svg: &mut Svg, (skin, at): (&Skin, Corner), is_hidden: bool) {
+fn ball(stage: &Stage<'_>, svg: &mut Svg, skin: &Skin, at: Corner, is_hidden: bool) {
     let own = hex(skin.colour);
     let [light, dark] = [skin.lighter(0.5), skin.darker(0.42)].map(hex);
     let shade = svg.ball_shade([&light, &own, &dark]);

@@ -39,6 +39,14 @@ struct Face {
     way: usize,
 }
 
+impl Face {
+    /// The step off its cube.
+    fn off(self) -> Step {
+        let Face { way, .. } = self;
+        Step { way, by: 1 }
+    }
+}
+
 pub(super) fn draw(stage: &Stage<'_>, svg: &mut Svg) {
     let scene = stage.scene;
     let mut floor = Vec::new();
@@ -76,27 +84,33 @@ pub(super) fn draw(stage: &Stage<'_>, svg: &mut Svg) {
     cubes.hidden(svg);
 }
 
-fn stepped(cell: Cell, way: usize, by: i32) -> Cell {
-    let mut cell = cell;
-    cell[way] += by;
-    cell
+/// A step along a way.
+#[derive(Clone, Copy)]
+struct Step {
+    way: usize,
+    by: i32,
+}
+
+impl Step {
+    fn from(self, mut cell: Cell) -> Cell {
+        cell[self.way] += self.by;
+        cell
+    }
 }
 
 impl Cubes<'_> {
     /// The cube next to a place. Layers that are lifted off each other do not touch.
-    fn beside(&self, cell: Cell, steps: &[(usize, i32)]) -> Option<Option<&Skin>> {
+    fn beside(&self, cell: Cell, steps: &[Step]) -> Option<Option<&Skin>> {
         let is_apart = self.stage.scene.is_apart();
-        if is_apart && steps.iter().any(|(way, _)| *way == TOP) {
+        if is_apart && steps.iter().any(|step| step.way == TOP) {
             return None;
         }
-        let there = steps
-            .iter()
-            .fold(cell, |cell, (way, by)| stepped(cell, *way, *by));
+        let there = steps.iter().fold(cell, |cell, step| step.from(cell));
         self.bodies.get(&there).map(Option::as_ref)
     }
 
     fn is_seen(&self, face: Face) -> bool {
-        self.beside(face.cell, &[(face.way, 1)]).is_none()
+        self.beside(face.cell, &[face.off()]).is_none()
     }
 
     fn group(skin: Option<&Skin>) -> Option<usize> {
@@ -111,8 +125,8 @@ impl Cubes<'_> {
             .place(std::array::from_fn(|way| middle[way] + offset[way] / 2.0))
     }
 
-    /// The corners of a face, and the side between each and the next: a way and a direction.
-    fn corners(&self, Face { cell, way }: Face) -> [(Corner, (usize, i32)); 4] {
+    /// The corners of a face, and the step beyond the side between each and the next.
+    fn corners(&self, Face { cell, way }: Face) -> [(Corner, Step); 4] {
         let [one, other] = match way {
             0 => [1, 2],
             1 => [0, 2],
@@ -125,11 +139,12 @@ impl Cubes<'_> {
             offset[other] = b;
             self.point(cell, offset)
         };
+        let step = |way, by| Step { way, by };
         [
-            (corner(-1.0, -1.0), (other, -1)),
-            (corner(1.0, -1.0), (one, 1)),
-            (corner(1.0, 1.0), (other, 1)),
-            (corner(-1.0, 1.0), (one, -1)),
+            (corner(-1.0, -1.0), step(other, -1)),
+            (corner(1.0, -1.0), step(one, 1)),
+            (corner(1.0, 1.0), step(other, 1)),
+            (corner(-1.0, 1.0), step(one, -1)),
         ]
     }
 
@@ -200,7 +215,7 @@ impl Cubes<'_> {
     }
 
     /// What lies beyond a side of a face.
-    fn edge(&self, face: Face, (way, by): (usize, i32), skin: Option<&Skin>) -> Edge {
+    fn edge(&self, face: Face, beyond: Step, skin: Option<&Skin>) -> Edge {
         let own = Self::group(skin);
         let here = |other: Option<&Skin>| {
             if Self::group(other) == own {
@@ -210,18 +225,22 @@ impl Cubes<'_> {
             }
         };
         // A cube that stands on the face.
-        if let Some(other) = self.beside(face.cell, &[(way, by), (face.way, 1)]) {
+        if let Some(other) = self.beside(face.cell, &[beyond, face.off()]) {
             return here(other);
         }
         // One beside it, whose face goes on: no line within a piece, fine ones on a bare board.
-        if let Some(other) = self.beside(face.cell, &[(way, by)]) {
+        if let Some(other) = self.beside(face.cell, &[beyond]) {
             return match here(other) {
                 Edge::Fine if own.is_some() => Edge::None,
                 edge => edge,
             };
         }
         // The next face of the same cube, if it is seen.
-        if by > 0 { Edge::Fine } else { Edge::Strong }
+        if beyond.by > 0 {
+            Edge::Fine
+        } else {
+            Edge::Strong
+        }
     }
 
     /// The face of each coherent patch of a piece that carries its name: of those that nothing
@@ -240,9 +259,9 @@ impl Cubes<'_> {
                     continue;
                 }
                 let mut patch = self.patch(face, skin.group, &mut met);
-                let centre = centre(&patch);
+                let centre = Centre::of(&patch);
                 patch.retain(|face| self.is_clear(*face));
-                let nearest = patch.iter().min_by_key(|face| away(face.cell, centre));
+                let nearest = patch.iter().min_by_key(|face| centre.from(face.cell));
                 named.extend(nearest.map(|face| (*face, skin.group)));
             }
         }
@@ -258,12 +277,12 @@ impl Cubes<'_> {
             let Face { cell, way } = patch[at];
             at += 1;
             let ways = FACES.into_iter().filter(|other| *other != way);
-            for (along, by) in ways.flat_map(|along| [(along, -1), (along, 1)]) {
+            for step in ways.flat_map(|way| [-1, 1].map(|by| Step { way, by })) {
                 let next = Face {
-                    cell: stepped(cell, along, by),
+                    cell: step.from(cell),
                     way,
                 };
-                let is_lifted = along == TOP && self.stage.scene.is_apart();
+                let is_lifted = step.way == TOP && self.stage.scene.is_apart();
                 let skin = self.bodies.get(&next.cell).copied().flatten();
                 let goes_on = skin.is_some_and(|skin| skin.group == group) && self.is_seen(next);
                 if goes_on && !is_lifted && met.insert(next, ()).is_none() {
@@ -391,14 +410,23 @@ fn cell_at(point: Vector) -> [i32; 3] {
 }
 
 /// The middle of a patch, multiplied by the number of its faces.
-fn centre(patch: &[Face]) -> (i32, [i32; 3]) {
-    let sum = |way: usize| patch.iter().map(|face| face.cell[way]).sum();
-    let faces = i32::try_from(patch.len()).expect("a board has fewer faces");
-    (faces, std::array::from_fn(sum))
+struct Centre {
+    faces: i32,
+    sum: Cell,
 }
 
-/// How far a cell is from such a middle.
-fn away(cell: Cell, (number, sum): (i32, [i32; 3])) -> i64 {
-    let parts = (0..3).map(|way| i64::from(cell[way] * number - sum[way]));
-    parts.map(|part| part * part).sum()
+impl Centre {
+    fn of(patch: &[Face]) -> Centre {
+        let sum = |way: usize| patch.iter().map(|face| face.cell[way]).sum();
+        Centre {
+            faces: i32::try_from(patch.len()).expect("a board has fewer faces"),
+            sum: std::array::from_fn(sum),
+        }
+    }
+
+    /// How far a cell is from it.
+    fn from(&self, cell: Cell) -> i64 {
+        let parts = (0..3).map(|way| i64::from(cell[way] * self.faces - self.sum[way]));
+        parts.map(|part| part * part).sum()
+    }
 }

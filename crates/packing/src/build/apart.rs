@@ -73,7 +73,7 @@ impl<'a> Apart<'a> {
     fn is_free(&mut self, way: usize, group: usize) -> bool {
         let mut look = self.look(way, group);
         let is_left = |other: u32| self.is_left[other as usize];
-        let found = self.solid.next_in_way((way, group), &mut look, is_left);
+        let found = self.solid.next_in_way(way, group, &mut look, is_left);
         self.looks[group * self.solid.ways.len() + way] = look;
         match found {
             Some(other) => {
@@ -206,7 +206,7 @@ impl<'a> Apart<'a> {
             let mut look = self.look(way, group);
             loop {
                 let counts = |other: u32| self.is_left[other as usize] && !is_in[other as usize];
-                let next = self.solid.next_in_way((way, group), &mut look, counts);
+                let next = self.solid.next_in_way(way, group, &mut look, counts);
                 let Some(other) = next else { break };
                 if set.len() == size_max {
                     return (set, false);

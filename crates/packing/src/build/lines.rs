@@ -260,7 +260,8 @@ impl<'a> Solid<'a> {
     /// it.
     pub(super) fn next_in_way(
         &self,
-        (way, group): (usize, usize),
+        way: usize,
+        group: usize,
         look: &mut Look,
         counts: impl Fn(u32) -> bool,
     ) -> Option<u32> {
@@ -286,7 +287,7 @@ impl<'a> Solid<'a> {
     }
 
     /// All groups in the way of another along a line; each once, in rising order.
-    pub(super) fn all_in_way(&self, (way, group): (usize, usize)) -> Groups {
+    pub(super) fn all_in_way(&self, way: usize, group: usize) -> Groups {
         let rays = self.of_group[group]
             .iter()
             .flat_map(|&cell| self.cells.rays(way, cell));

@@ -188,30 +188,27 @@ pub(in super::super) fn placements(
 ) -> Result<Listed, NoCover> {
     let mut listed = Listed::default();
     let mut taken = run.hold(0)?;
-    let mut cells = Vec::new();
-    let mut cursors = Vec::new();
-    let (mut work, mut next_check) = (0, 0);
+    let mut fit = Fit::default();
+    let mut next_check = 0;
     for (at, class) in classes.iter().enumerate() {
         for image in &class.orientations {
-            cursors.clear();
-            cursors.resize(image.size(), 0);
+            fit.cursors.clear();
+            fit.cursors.resize(image.size(), 0);
             for first in board.cells().filter(|first| is_free(*first)) {
                 // Few images may fit, and each may have as many cells as the board: count the cells
                 // looked at rather than the placements listed.
-                if work >= next_check {
+                if fit.work >= next_check {
                     run.check(0)?;
-                    next_check = work + WORK_BETWEEN_CHECKS;
+                    next_check = fit.work + WORK_BETWEEN_CHECKS;
                 }
-                work += 1;
-                let image = (image, &mut cursors[..]);
-                if !lies(board, image, first, is_free, (&mut cells, &mut work)) {
+                if !fit.lies(board, image, first, is_free) {
                     continue;
                 }
                 if listed.cell_count() + listed.len() > ENTRIES_MAX {
                     let message = Message::new("model-too-large").with("max", ENTRIES_MAX);
                     return Err(NoCover::TooLarge(message));
                 }
-                listed.push(at, &cells);
+                listed.push(at, &fit.cells);
             }
             if !taken.resize(listed.bytes()) {
                 return Err(NoCover::Stopped(StopReason::MemoryLimit));
@@ -221,40 +218,53 @@ pub(in super::super) fn placements(
     Ok(listed)
 }
 
-/// Whether an image whose first point lies on `first` covers only free cells. Collects these cells,
-/// and adds up the cells looked at.
-///
-/// `cursors` says for each point of the image where to look for its cell: the points that `first`
-/// goes through rise, and so do theirs. The points of an image rise as well, so each is looked for
-/// behind the cell of the one before.
-fn lies(
-    board: &Board,
-    (image, cursors): (&Shape, &mut [usize]),
-    first: CellId,
-    is_free: &dyn Fn(CellId) -> bool,
-    (cells, work): (&mut Vec<CellId>, &mut usize),
-) -> bool {
-    cells.clear();
-    let Some(shift) = board.shift(image, first) else {
-        return false;
-    };
-    let mut least = 0;
-    image.points().iter().zip(cursors).all(|(&point, cursor)| {
-        let target = point + shift;
-        *cursor = least.max(*cursor);
-        let behind = board.points()[*cursor..].iter();
-        let passed = behind.take_while(|&&at| at < target).count();
-        *cursor += passed;
-        *work += passed + 1;
-        least = *cursor;
-        let is_cell = board.points().get(*cursor) == Some(&target);
-        let cell = CellId(as_u16(*cursor));
-        let lies = is_cell && is_free(cell);
-        if lies {
-            cells.push(cell);
-        }
-        lies
-    })
+/// How an image is fitted on a board.
+#[derive(Default)]
+struct Fit {
+    /// The cells under the image.
+    cells: Vec<CellId>,
+    /// For each point of the image, where to look for its cell. The first points are tried in rising
+    /// order, so the cells of every point rise. The points of an image rise as well, so each is
+    /// looked for behind the cell of the one before.
+    cursors: Vec<usize>,
+    /// The cells looked at.
+    work: usize,
+}
+
+impl Fit {
+    /// Whether an image whose first point lies on `first` covers only free cells. Collects these
+    /// cells.
+    fn lies(
+        &mut self,
+        board: &Board,
+        image: &Shape,
+        first: CellId,
+        is_free: &dyn Fn(CellId) -> bool,
+    ) -> bool {
+        self.work += 1;
+        self.cells.clear();
+        let Some(shift) = board.shift(image, first) else {
+            return false;
+        };
+        let mut least = 0;
+        let mut points = image.points().iter().zip(&mut self.cursors);
+        points.all(|(&point, cursor)| {
+            let target = point + shift;
+            *cursor = least.max(*cursor);
+            let behind = board.points()[*cursor..].iter();
+            let passed = behind.take_while(|&&at| at < target).count();
+            *cursor += passed;
+            self.work += passed + 1;
+            least = *cursor;
+            let is_cell = board.points().get(*cursor) == Some(&target);
+            let cell = CellId(as_u16(*cursor));
+            let lies = is_cell && is_free(cell);
+            if lies {
+                self.cells.push(cell);
+            }
+            lies
+        })
+    }
 }
 
 fn neighbours(board: &Board, order: &[CellId], items: &[Option<ItemId>]) -> Vec<Vec<u32>> {

@@ -56,7 +56,7 @@ pub(super) fn is_dead(
         || regions.iter().any(|cells| {
             let is_small = regions.len() > 1 && cells.len() <= REGION_CELLS;
             let nodes_left = REGION_NODES.min(nodes_max - *nodes);
-            is_small && cannot_be_filled(instance, cells, (nodes_left, nodes), stop)
+            is_small && cannot_be_filled(instance, cells, nodes_left, nodes, stop)
         })
 }
 
@@ -131,7 +131,8 @@ fn are_covered(ground: &Ground, patience: &mut Patience<'_>) -> bool {
 fn cannot_be_filled(
     instance: &Instance,
     cells: &[u32],
-    (nodes_max, nodes): (u64, &mut u64),
+    nodes_max: u64,
+    nodes: &mut u64,
     stop: &dyn Fn() -> bool,
 ) -> bool {
     let cells: Vec<Point> = cells

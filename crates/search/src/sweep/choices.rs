@@ -60,7 +60,7 @@ fn best_item(
     let mut best: Option<(f64, ItemId, Vec<Choice>)> = None;
     for item in others.filter(|item| place_of[item.index()].is_none()) {
         let options = covering.of(item);
-        let Some(orbits) = orbits(options, symmetries, (mirror, bounds), &first)? else {
+        let Some(orbits) = orbits(options, symmetries, mirror, bounds, &first)? else {
             continue;
         };
         if orbits.len() == options.len() {
@@ -84,7 +84,8 @@ fn best_item(
 fn orbits(
     options: &[OptionId],
     symmetries: &[Vec<OptionId>],
-    (mirror, bounds): (Option<&Mirror>, &Limits<'_>),
+    mirror: Option<&Mirror>,
+    bounds: &Limits<'_>,
     first: &dyn Fn(OptionId) -> u32,
 ) -> Result<Option<Vec<Choice>>, StopReason> {
     let image = |option: OptionId| mirror.map_or(option, |mirror| mirror.options[option.index()]);

@@ -49,7 +49,7 @@ impl Mirror {
                 continue;
             };
             let shortest = best.as_ref().map(Mirror::longest);
-            let found = Mirror::of(model, image, (items, taken));
+            let found = Mirror::of(model, image, items, taken);
             let is_shorter = |found: &Mirror| shortest.is_none_or(|least| found.longest() < least);
             best = found.filter(is_shorter).or(best);
         }
@@ -65,11 +65,7 @@ impl Mirror {
         model.option_count() * size_of::<OptionId>() + model.item_count() * item
     }
 
-    fn of(
-        model: &Model,
-        image: &[OptionId],
-        (items, taken): (Vec<ItemId>, Taken),
-    ) -> Option<Mirror> {
+    fn of(model: &Model, image: &[OptionId], items: Vec<ItemId>, taken: Taken) -> Option<Mirror> {
         let order = swept_items(model);
         let mut place_of = vec![None; model.item_count()];
         for (at, item) in order.iter().enumerate() {

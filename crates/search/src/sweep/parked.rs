@@ -64,28 +64,30 @@ impl<K: Word, C: Count> Parked<K, C> {
     pub(super) fn half_of(
         levels: &mut Levels<K, C>,
         from: usize,
-        (encoding, weight): (&Encoding<K>, f64),
+        encoding: &Encoding<K>,
+        weight: f64,
         bounds: &Bounds<'_>,
     ) -> Option<Parked<K, C>> {
         let bit = best_cut(levels, from, encoding)?;
         let is_parted = |state| has(state, bit);
-        Parked::part_of(levels, (from..=encoding.cells, &is_parted), weight, bounds)
+        Parked::part_of(levels, from..=encoding.cells, &is_parted, weight, bounds)
     }
 
     /// Removes all states from these tables. `None` if there is no memory.
     pub(super) fn all_of(
         levels: &mut Levels<K, C>,
         from: usize,
-        (encoding, weight): (&Encoding<K>, f64),
+        encoding: &Encoding<K>,
+        weight: f64,
         bounds: &Bounds<'_>,
     ) -> Option<Parked<K, C>> {
-        let all = |_| true;
-        Parked::part_of(levels, (from..=encoding.cells, &all), weight, bounds)
+        Parked::part_of(levels, from..=encoding.cells, &|_| true, weight, bounds)
     }
 
     fn part_of(
         levels: &mut Levels<K, C>,
-        (cells, is_parted): (RangeInclusive<usize>, &dyn Fn(K) -> bool),
+        cells: RangeInclusive<usize>,
+        is_parted: &dyn Fn(K) -> bool,
         weight: f64,
         bounds: &Bounds<'_>,
     ) -> Option<Parked<K, C>> {

@@ -185,8 +185,8 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
         if parked + bytes / 2 > all / PARKED_SHARE {
             return false;
         }
-        let of = (self.encoding, self.weight);
-        let part = Parked::all_of(&mut self.levels, cell, of, self.bounds);
+        let (encoding, bounds) = (self.encoding, &*self.bounds);
+        let part = Parked::all_of(&mut self.levels, cell, encoding, self.weight, bounds);
         let waits = part.is_some();
         self.ahead.extend(part);
         waits
@@ -227,8 +227,9 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
             };
         }
         while self.is_crowded(0) {
-            let of = (self.encoding, self.weight / 2.0);
-            let Some(part) = Parked::half_of(&mut self.levels, cell, of, self.bounds) else {
+            let (encoding, half, bounds) = (self.encoding, self.weight / 2.0, &*self.bounds);
+            let part = Parked::half_of(&mut self.levels, cell, encoding, half, bounds);
+            let Some(part) = part else {
                 break;
             };
             self.weight /= 2.0;
@@ -303,8 +304,7 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
             bounds.look(cell, done, cost)
         };
         let end = if is_shared {
-            let crew = (&mut *first, &others[..]);
-            step_shared(cell, levels, crew, &threads, &mut look)
+            step_shared(cell, levels, first, others, &threads, &mut look)
         } else {
             step_alone(cell, levels, first, &mut look)
         };

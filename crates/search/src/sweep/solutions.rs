@@ -11,7 +11,7 @@ use super::graph::{Graph, Ways};
 use super::word::{Count, Wide};
 use super::{IS_SMALL, check, exact_share, graph, too_long};
 use crate::narrow::as_u32;
-use crate::{Model, OptionId, Run, Stats, StopReason, Taken, Unsupported};
+use crate::{Model, OptionId, Run, Stats, StopReason, SymmetricModel, Taken, Unsupported};
 
 /// The result of tabulating.
 pub struct Tabulated {
@@ -67,7 +67,14 @@ pub fn tabulate(
     let built = match by_orbits(model, symmetries, None, &bounds) {
         Ok(choices) => {
             let built = graph_of(model, &choices, &mut bounds, &mut cost)?;
-            built.and_then(|graph| Solutions::new(graph, choices, (model, symmetries), &bounds))
+            built.and_then(|graph| {
+                Solutions::new(
+                    graph,
+                    choices,
+                    SymmetricModel::new(model, symmetries),
+                    &bounds,
+                )
+            })
         }
         Err(stop) => Err(stop),
     };
@@ -112,11 +119,15 @@ impl Solutions {
     fn new(
         graph: Graph,
         choices: Vec<Choice>,
-        (model, symmetries): (&Model, &[Vec<OptionId>]),
+        of: SymmetricModel<'_>,
         bounds: &Bounds<'_>,
     ) -> Result<Solutions, StopReason> {
         let options = choices.iter().map(|choice| choice.options.len()).sum();
-        let images: usize = symmetries.iter().map(|image| size_of_val(&image[..])).sum();
+        let images: usize = of
+            .symmetries
+            .iter()
+            .map(|image| size_of_val(&image[..]))
+            .sum();
         let taken = bounds.hold(Choice::bytes(choices.len(), options) + images)?;
         let weights: Vec<u32> = choices.iter().map(|choice| choice.weight).collect();
         let ways = match graph.ways::<u64>(&weights, bounds)? {
@@ -134,8 +145,8 @@ impl Solutions {
             graph,
             ways,
             choices,
-            symmetries: symmetries.to_vec(),
-            options: model.option_count(),
+            symmetries: of.symmetries.to_vec(),
+            options: of.model.option_count(),
             total,
             _taken: taken,
         })

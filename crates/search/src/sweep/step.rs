@@ -223,7 +223,8 @@ struct Shared<'s, K, C> {
 pub(super) fn step_shared<K: Word, C: Count>(
     cell: usize,
     levels: &mut Levels<K, C>,
-    (first, others): (&mut Worker<'_, K>, &[Mutex<Worker<'_, K>>]),
+    first: &mut Worker<'_, K>,
+    others: &[Mutex<Worker<'_, K>>],
     threads: &Threads<'_>,
     look: &mut Look<'_>,
 ) -> Result<(), Halt> {
