@@ -161,7 +161,7 @@ struct Walk<'m> {
     /// Whether every primary item is covered exactly once. Then an item is dead only if no option
     /// covers it.
     is_plain: bool,
-    ground: Option<Ground<'m>>,
+    tiling_cells: Option<TilingCells<'m>>,
     times: Vec<u32>,
     colors: Vec<Option<Color>>,
     chosen: Vec<OptionId>,
@@ -201,7 +201,7 @@ impl<'m> Walk<'m> {
             run,
             options_of,
             is_plain,
-            ground: model.tiling().map(Ground::new),
+            tiling_cells: model.tiling().map(TilingCells::new),
             times: vec![0; model.item_count()],
             colors: vec![None; model.item_count()],
             chosen: Vec::new(),
@@ -364,18 +364,18 @@ impl<'m> Walk<'m> {
         item: ItemId,
         tried: &HashSet<OptionId>,
     ) -> Result<bool, StopReason> {
-        let Some(ground) = self.ground.take() else {
+        let Some(tiling_cells) = self.tiling_cells.take() else {
             let mut options = self.options_of[item.index()].iter();
             return Ok(options.all(|option| tried.contains(option) || !self.fits(*option)));
         };
-        let found = self.leaves_nothing_on(&ground, item, tried);
-        self.ground = Some(ground);
+        let found = self.leaves_nothing_on(&tiling_cells, item, tried);
+        self.tiling_cells = Some(tiling_cells);
         found
     }
 
     fn leaves_nothing_on(
         &mut self,
-        ground: &Ground<'_>,
+        tiling_cells: &TilingCells<'_>,
         item: ItemId,
         tried: &HashSet<OptionId>,
     ) -> Result<bool, StopReason> {
@@ -390,7 +390,7 @@ impl<'m> Walk<'m> {
                 return Err(stop);
             }
             self.mark(option);
-            let is_hopeless = ground.is_hopeless(self.model, &self.times, &mut here);
+            let is_hopeless = tiling_cells.is_hopeless(self.model, &self.times, &mut here);
             self.unmark(option);
             if is_hopeless {
                 continue;
@@ -400,7 +400,7 @@ impl<'m> Walk<'m> {
                 for entry in self.model.entries(option) {
                     times[entry.item.index()] += 1;
                 }
-                ground.is_hopeless(self.model, &times, &mut alone)
+                tiling_cells.is_hopeless(self.model, &times, &mut alone)
             });
             if !is_hopeless {
                 return Ok(false);
@@ -411,14 +411,14 @@ impl<'m> Walk<'m> {
 
     /// Whether these items are a region that the remaining pieces cannot fill.
     fn is_hopeless(&self, items: &[ItemId]) -> bool {
-        let Some(ground) = &self.ground else {
+        let Some(tiling_cells) = &self.tiling_cells else {
             return false;
         };
         let mut items = items.to_vec();
         items.sort_unstable();
-        let regions = ground.regions(&self.times);
+        let regions = tiling_cells.regions(&self.times);
         let free = regions.iter().map(Vec::len).sum();
-        let sums = sums_of(&ground.stock(self.model, &self.times), free);
+        let sums = sums_of(&tiling_cells.stock(self.model, &self.times), free);
         let is_region = regions.into_iter().any(|mut region| {
             region.sort_unstable();
             region == items
@@ -433,16 +433,16 @@ type Stock = BTreeMap<usize, usize>;
 type Sums = HashMap<(Stock, usize), Vec<bool>>;
 
 /// The cells of a model with a tiling.
-struct Ground<'m> {
+struct TilingCells<'m> {
     tiling: &'m Tiling,
     /// The number of each cell's item among the cells.
     cells: HashMap<ItemId, usize>,
 }
 
-impl Ground<'_> {
-    fn new(tiling: &Tiling) -> Ground<'_> {
+impl TilingCells<'_> {
+    fn new(tiling: &Tiling) -> TilingCells<'_> {
         let cells = tiling.cells.iter().enumerate();
-        Ground {
+        TilingCells {
             tiling,
             cells: cells.map(|(at, item)| (*item, at)).collect(),
         }

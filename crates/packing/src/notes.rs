@@ -11,7 +11,7 @@ use pavage_grid::{Freedom, Lattice, Point, Symmetry};
 
 use super::pieces::Piece;
 use super::puzzle::{Puzzle, State};
-use super::techniques::{Cell, Conflict, Deduction, Locus, PieceId, PlacementId, Placements, Told};
+use super::techniques::{Case, Cell, Conflict, Deduction, Locus, PieceId, PlacementId, Placements};
 
 /// The most placements that are tried to cover a few cells.
 const ATTEMPTS_MAX: u64 = 5_000;
@@ -141,7 +141,7 @@ impl Notes {
     }
 
     /// Whether the steps of a world hold and end in a contradiction.
-    pub(super) fn fails(&self, told: &Told) -> bool {
+    pub(super) fn fails(&self, told: &Case) -> bool {
         let [placement] = told.assumptions[..] else {
             return false;
         };

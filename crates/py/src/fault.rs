@@ -11,20 +11,20 @@ use pyo3::prelude::*;
 /// Why there is no answer.
 pub(crate) enum Fault {
     /// It can be told in words.
-    Told(ReadError),
+    Read(ReadError),
     /// Python said so: an interrupt, or an exception of the caller's own code.
     Python(PyErr),
 }
 
 impl From<Message> for Fault {
     fn from(message: Message) -> Fault {
-        Fault::Told(message.into())
+        Fault::Read(message.into())
     }
 }
 
 impl From<ReadError> for Fault {
     fn from(error: ReadError) -> Fault {
-        Fault::Told(error)
+        Fault::Read(error)
     }
 }
 
@@ -69,7 +69,7 @@ impl Fault {
     pub(crate) fn raise(self, py: Python<'_>, lang: Lang) -> PyErr {
         match self {
             Fault::Python(error) => error,
-            Fault::Told(error) => told(py, &error, lang).unwrap_or_else(|broken| broken),
+            Fault::Read(error) => told(py, &error, lang).unwrap_or_else(|broken| broken),
         }
     }
 }

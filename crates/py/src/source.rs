@@ -31,7 +31,7 @@ pub(crate) fn read_source(
     };
     let source = Source::new(source, &reading)?;
     let loaded = match load(py, &source, &reading) {
-        Err(Fault::Told(error)) if error.message.cause().code == DATE_NEEDED => {
+        Err(Fault::Read(error)) if error.message.cause().code == DATE_NEEDED => {
             let date = py.import("datetime")?.getattr("date")?;
             let today: String = date.call_method0("today")?.str()?.extract()?;
             reading.settings.set("date", &today);

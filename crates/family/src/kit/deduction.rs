@@ -95,12 +95,12 @@ pub struct Deduction<L: Logic> {
     /// The decisions that follow, in order.
     pub placed: Vec<L::Decision>,
     /// The outcome of each assumption, if there are assumptions.
-    pub worlds: Vec<Told<L>>,
+    pub worlds: Vec<Case<L>>,
 }
 
-/// The outcome of an assumption.
+/// A case of a hypothesis, and what follows from it.
 #[derive(Clone, Debug)]
-pub struct Told<L: Logic> {
+pub struct Case<L: Logic> {
     /// The assumptions.
     pub assumptions: Vec<L::Decision>,
     /// The consequences that matter, in order.
@@ -139,7 +139,7 @@ impl<L: Logic> Deduction<L> {
 
     /// This deduction, with the outcome of each assumption.
     #[must_use]
-    pub fn with_worlds(self, worlds: Vec<Told<L>>) -> Deduction<L> {
+    pub fn with_worlds(self, worlds: Vec<Case<L>>) -> Deduction<L> {
         Deduction { worlds, ..self }
     }
 
@@ -170,12 +170,12 @@ impl<L: Logic<Event = Deduction<L>>> Deduction<L> {
     /// The cost for a person: seeing the pattern, and following its worlds.
     #[must_use]
     pub fn cost(&self) -> u64 {
-        let worlds = self.worlds.iter().map(Told::cost).sum::<u64>();
+        let worlds = self.worlds.iter().map(Case::cost).sum::<u64>();
         worlds + self.pattern.cost(self)
     }
 }
 
-impl<L: Logic<Event = Deduction<L>>> Told<L> {
+impl<L: Logic<Event = Deduction<L>>> Case<L> {
     /// The cost for a person of following the world to its end.
     #[must_use]
     pub fn cost(&self) -> u64 {

@@ -22,7 +22,7 @@ mod wrong;
 
 pub use chain::{chain, chained};
 pub use check::{Check, Checked, Checker, checker};
-pub use deduction::{Deduction, Find, Pattern, Technique, Told, easiest, within};
+pub use deduction::{Case, Deduction, Find, Pattern, Technique, easiest, within};
 pub use logic::{Logic, Scene};
 pub use meter::Meter;
 pub use rating::{Measured, measure, score};

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use pavage_search::Run;
 
-use super::{Deduction, Logic, Meter, Pattern, Told};
+use super::{Case, Deduction, Logic, Meter, Pattern};
 
 /// A place where exactly one of several candidates is right; it is also the pattern of the
 /// hypothesis that supposes them.
@@ -35,7 +35,7 @@ pub trait Choice<L: Logic<Event = Deduction<L>>>: Pattern<L> + Copy {
     }
 
     /// How long it takes to follow a world.
-    fn length(told: &Told<L>) -> u64;
+    fn length(told: &Case<L>) -> u64;
 
     /// The length of worlds that decide between so many candidates with which people are content.
     fn length_enough(candidates: usize) -> u64;
@@ -133,14 +133,14 @@ where
 }
 
 /// The world of each candidate that was supposed; `None` if it ends in no contradiction.
-type Worlds<L> = BTreeMap<<L as Logic>::Decision, Option<Rc<Told<L>>>>;
+type Worlds<L> = BTreeMap<<L as Logic>::Decision, Option<Rc<Case<L>>>>;
 
 fn follow_one<L: Logic<Event = Deduction<L>>, C: Choice<L>>(
     sheet: &L::Sheet<'_>,
     candidate: &L::Decision,
     follow: Follow,
     run: &Run<'_>,
-) -> (Option<Told<L>>, u64) {
+) -> (Option<Case<L>>, u64) {
     let next = |world: &_| C::next(world, follow, run);
     refute(
         sheet,
@@ -154,7 +154,7 @@ fn follow_one<L: Logic<Event = Deduction<L>>, C: Choice<L>>(
 struct Best<L: Logic, C> {
     place: C,
     /// The worlds that end in a contradiction, in the order of the candidates.
-    worlds: Vec<Rc<Told<L>>>,
+    worlds: Vec<Rc<Case<L>>>,
     /// Whether more than one candidate is left.
     is_open: bool,
     /// The length of the worlds. If nothing is decided, their average length.
@@ -163,7 +163,7 @@ struct Best<L: Logic, C> {
 
 impl<L: Logic<Event = Deduction<L>>, C: Choice<L>> Best<L, C> {
     /// The hypothesis about a place with so many candidates. `None` if none is refuted.
-    fn new(number: usize, place: C, worlds: Vec<Rc<Told<L>>>) -> Option<Best<L, C>> {
+    fn new(number: usize, place: C, worlds: Vec<Rc<Case<L>>>) -> Option<Best<L, C>> {
         let is_open = number - worlds.len() > 1;
         let length: u64 = worlds.iter().map(|told| C::length(told)).sum();
         let share = if is_open { worlds.len() as u64 } else { 1 };
@@ -196,7 +196,7 @@ pub fn refute<'a, L: Logic<Event = Deduction<L>>>(
     assumptions: Vec<L::Decision>,
     conflict: impl Fn(&L::Sheet<'a>) -> Option<L::Conflict>,
     mut next: impl FnMut(&L::Sheet<'a>) -> Option<Deduction<L>>,
-) -> (Option<Told<L>>, u64) {
+) -> (Option<Case<L>>, u64) {
     let mut world = sheet.clone();
     for decision in &assumptions {
         L::decide(&mut world, decision);
@@ -213,7 +213,7 @@ pub fn refute<'a, L: Logic<Event = Deduction<L>>>(
         events.push(event);
     };
     let steps = events.len() as u64;
-    let told = Told {
+    let told = Case {
         assumptions,
         events,
         conflict: Some(conflict),

@@ -1,7 +1,7 @@
 //! Turns deductions into steps that any front end can show: places, moves as text, and worlds with
 //! their own steps.
 
-use super::{Deduction, Logic, Told};
+use super::{Case, Deduction, Logic};
 use crate::{Elimination, Place, Step, World};
 
 /// The step for a deduction made on this sheet.
@@ -67,7 +67,7 @@ pub fn follow<L: Logic>(sheet: &mut L::Sheet<'_>, way: &[Deduction<L>]) -> Vec<S
 
 /// A world with its steps. Each step is told on a sheet to which only the steps told before it were
 /// applied.
-pub fn world<L: Logic>(sheet: &L::Sheet<'_>, told: &Told<L>) -> World {
+pub fn world<L: Logic>(sheet: &L::Sheet<'_>, told: &Case<L>) -> World {
     let assumed = told.assumptions.iter();
     let (assumptions, supposed) = assumed
         .map(|decision| L::assumption(sheet, decision))

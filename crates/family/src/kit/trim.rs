@@ -1,6 +1,6 @@
 //! Leaves out the steps of an argument that its end does not need.
 
-use super::{Deduction, Logic, Told};
+use super::{Case, Deduction, Logic};
 
 /// A state in which steps are repeated, to check that they still follow: a sheet, perhaps with the
 /// notes of a checker.
@@ -103,7 +103,7 @@ fn formed<E>(steps: Vec<E>, forms: Vec<Again<E>>) -> impl Iterator<Item = E> {
 /// become another one.
 pub fn shorten<'a, L: Logic<Event = Deduction<L>>, R: Replay<'a, L>>(
     sheet: &L::Sheet<'a>,
-    told: &mut Told<L>,
+    told: &mut Case<L>,
 ) {
     let mut world = sheet.clone();
     for decision in &told.assumptions {

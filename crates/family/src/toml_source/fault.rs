@@ -22,7 +22,7 @@ enum Kind {
     /// The kind is right and the value is not.
     Value(Found, String),
     /// All else.
-    Told(Message),
+    Other(Message),
 }
 
 /// What was found: the name of its kind, and the value.
@@ -30,7 +30,7 @@ type Found = (&'static str, String);
 
 impl Fault {
     pub(super) fn told(message: Message) -> Fault {
-        Fault::of(Kind::Told(message))
+        Fault::of(Kind::Other(message))
     }
 
     fn of(kind: Kind) -> Fault {
@@ -54,7 +54,7 @@ impl Fault {
 
     pub(super) fn message(self) -> Message {
         match self.kind {
-            Kind::Told(message) => message,
+            Kind::Other(message) => message,
             Kind::Value((_, value), wanted) if wanted == "integer" => number(&value),
             Kind::Type((kind, value), wanted) | Kind::Value((kind, value), wanted) => {
                 let found = Message::new("toml-found").with("kind", kind);

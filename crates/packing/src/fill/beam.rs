@@ -12,7 +12,7 @@
 use pavage_family::numbers::{as_u32, rounded_down};
 use std::collections::{HashSet, VecDeque};
 
-use super::ground::{Ground, Image, Instance};
+use super::layout::{Image, Instance, Layout};
 use super::pockets::Pockets;
 use super::region::{self, Ended, Pieces, Region};
 use super::stacks::{Candidate, Stack};
@@ -59,10 +59,10 @@ pub(super) struct Costs {
     pub(super) cuts: u64,
 }
 
-/// A ground with the tables that a beam uses.
+/// A layout with the tables that a beam uses.
 pub(super) struct Field<'a> {
     instance: &'a Instance,
-    ground: Ground,
+    layout: Layout,
     tries: Vec<Trie>,
     hashes: Vec<u64>,
     kind_hashes: Vec<u64>,
@@ -78,11 +78,11 @@ fn width_at(width: usize, empty: usize) -> usize {
 }
 
 /// The images of wanted pieces, in a tree for each kind of their first cells.
-fn tries(ground: &Ground, is_wanted: impl Fn(usize) -> bool) -> Vec<Trie> {
-    let kinds = 0..ground.neighbours.kinds();
+fn tries(layout: &Layout, is_wanted: impl Fn(usize) -> bool) -> Vec<Trie> {
+    let kinds = 0..layout.neighbours.kinds();
     let tree = |first: usize| {
         let begins = |image: &Image| usize::from(image.first) == first;
-        Trie::new(&ground.images, |image| {
+        Trie::new(&layout.images, |image| {
             begins(image) && is_wanted(usize::from(image.kind))
         })
     };
@@ -109,16 +109,16 @@ struct Link {
 }
 
 impl<'a> Field<'a> {
-    /// Builds the tables for beams over this ground.
-    pub(super) fn new(instance: &'a Instance, ground: Ground) -> Field<'a> {
-        let tries = tries(&ground, |_| true);
+    /// Builds the tables for beams over this layout.
+    pub(super) fn new(instance: &'a Instance, layout: Layout) -> Field<'a> {
+        let tries = tries(&layout, |_| true);
         let mut random = Random::new(0);
         let mut hashes = |count: usize| (0..count).map(|_| random.below(u64::MAX)).collect();
         Field {
-            hashes: hashes(ground.walls.len()),
+            hashes: hashes(layout.walls.len()),
             kind_hashes: hashes(instance.kinds.len()),
             instance,
-            ground,
+            layout,
             tries,
         }
     }
@@ -127,8 +127,8 @@ impl<'a> Field<'a> {
     fn width_max(&self) -> usize {
         let kinds = &self.instance.kinds;
         let levels = kinds.iter().map(|kind| kind.size).max().unwrap_or(0) + 1;
-        let state = STATE_BYTES + self.ground.walls.len() + kinds.len() * size_of::<u16>();
-        let links = self.ground.cells.len() * size_of::<Link>();
+        let state = STATE_BYTES + self.layout.walls.len() + kinds.len() * size_of::<u16>();
+        let links = self.layout.cells.len() * size_of::<Link>();
         let each = levels * (state + Stack::bytes(1)) + links;
         (self.instance.bytes_max.min(MEMORY_MAX) / each).max(1)
     }
@@ -141,7 +141,7 @@ impl<'a> Field<'a> {
         stop: &dyn Fn(u64) -> bool,
         costs: &mut Costs,
     ) -> Option<Vec<(usize, Vec<u32>)>> {
-        let cells = self.ground.cells.len();
+        let cells = self.layout.cells.len();
         let mut beam = Beam::new(self, parameters);
         for covered in 0..cells {
             beam.advance(covered, costs);
@@ -195,11 +195,11 @@ struct Beam<'a> {
 
 impl<'a> Beam<'a> {
     fn new(field: &'a Field<'a>, parameters: &'a Parameters) -> Beam<'a> {
-        let ground = &field.ground;
+        let layout = &field.layout;
         let kinds = &field.instance.kinds;
         let size_max = kinds.iter().map(|kind| kind.size).max().unwrap_or(1);
         let start = State {
-            taken: ground.walls.clone(),
+            taken: layout.walls.clone(),
             left: kinds.iter().map(|kind| kind.count).collect(),
             next: 0,
             value: 0.0,
@@ -207,8 +207,8 @@ impl<'a> Beam<'a> {
             hash: 0,
         };
         let pockets = Pockets::new(
-            ground.walls.len(),
-            &ground.neighbours,
+            layout.walls.len(),
+            &layout.neighbours,
             (2 * size_max).min(24),
         );
         Beam {
@@ -223,7 +223,7 @@ impl<'a> Beam<'a> {
             states: VecDeque::from([start]),
             forgotten: 0,
             level: vec![0],
-            stacks: (0..=ground.cells.len()).map(|_| Stack::default()).collect(),
+            stacks: (0..=layout.cells.len()).map(|_| Stack::default()).collect(),
             fits: Vec::new(),
             tries: None,
             starts: Vec::new(),
@@ -248,7 +248,7 @@ impl<'a> Beam<'a> {
         }
         let mut heap = self.stacks[covered].take();
         let mut known = HashSet::new();
-        let width = width_at(self.width, self.field.ground.cells.len() - covered);
+        let width = width_at(self.width, self.field.layout.cells.len() - covered);
         while self.level.len() < width
             && let Some(candidate) = heap.pop()
         {
@@ -274,12 +274,12 @@ impl<'a> Beam<'a> {
 
     /// The state of a candidate, unless it has a pocket that cannot be filled.
     fn made(&mut self, candidate: &Candidate) -> Option<(State, Link)> {
-        let ground = &self.field.ground;
+        let layout = &self.field.layout;
         let parent = self
             .states
             .get((candidate.parent - self.forgotten) as usize)?;
-        let image = &ground.images[candidate.image as usize];
-        let first = ground.cells[parent.next] as i32;
+        let image = &layout.images[candidate.image as usize];
+        let first = layout.cells[parent.next] as i32;
         let piece: Vec<i32> = image.steps.iter().map(|step| first + step).collect();
         let mut taken = parent.taken.clone();
         let mut left = parent.left.clone();
@@ -294,7 +294,7 @@ impl<'a> Beam<'a> {
             return None;
         }
         let mut next = parent.next;
-        while ground
+        while layout
             .cells
             .get(next)
             .is_some_and(|&cell| taken[cell as usize] != 0)
@@ -319,17 +319,17 @@ impl<'a> Beam<'a> {
 
     /// From time to time, rebuilds the trees without the images of pieces that no state has left.
     fn renew_tries(&mut self, empty: usize) {
-        let ground = &self.field.ground;
+        let layout = &self.field.layout;
         let before = self
             .tries
             .as_ref()
-            .map_or(ground.cells.len(), |tries| tries.1);
+            .map_or(layout.cells.len(), |tries| tries.1);
         if 5 * empty > 4 * before {
             return;
         }
         let is_left = |kind: usize| self.states.iter().any(|state| state.left[kind] > 0);
         let kinds: Vec<bool> = (0..self.field.instance.kinds.len()).map(is_left).collect();
-        self.tries = Some((tries(ground, |kind| kinds[kind]), empty));
+        self.tries = Some((tries(layout, |kind| kinds[kind]), empty));
     }
 
     /// Pushes the candidates that extend a state onto the stacks.
@@ -339,22 +339,22 @@ impl<'a> Beam<'a> {
             return;
         };
         costs.nodes += 1;
-        let ground = &self.field.ground;
+        let layout = &self.field.layout;
         self.fits.clear();
         let tries = self
             .tries
             .as_ref()
             .map_or(&self.field.tries, |tries| &tries.0);
-        let first = ground.cells[state.next];
-        tries[ground.neighbours.kind(first as usize)].fits(&mut Descent {
+        let first = layout.cells[state.next];
+        tries[layout.neighbours.kind(first as usize)].fits(&mut Descent {
             taken: &mut state.taken,
             hashes: &self.field.hashes,
-            neighbours: &ground.neighbours,
+            neighbours: &layout.neighbours,
             first: first as i32,
             fits: &mut self.fits,
         });
         for fit in &self.fits {
-            let image = &ground.images[fit.image as usize];
+            let image = &layout.images[fit.image as usize];
             let kind = usize::from(image.kind);
             if state.left[kind] == 0 {
                 continue;
@@ -373,7 +373,7 @@ impl<'a> Beam<'a> {
             let covered = covered + image.steps.len();
             self.stacks[covered].push(
                 candidate,
-                width_at(self.width, self.field.ground.cells.len() - covered),
+                width_at(self.width, self.field.layout.cells.len() - covered),
             );
         }
     }
@@ -390,10 +390,10 @@ impl<'a> Beam<'a> {
         let Some(state) = self.state(number) else {
             return Ended::Stopped;
         };
-        let ground = &self.field.ground;
+        let layout = &self.field.layout;
         let is_empty = |cell: &(usize, &u32)| state.taken[*cell.1 as usize] == 0;
-        let empty = ground.cells.iter().enumerate().filter(is_empty);
-        let origin: Vec<u32> = empty.map(|(place, _)| ground.origin[place]).collect();
+        let empty = layout.cells.iter().enumerate().filter(is_empty);
+        let origin: Vec<u32> = empty.map(|(place, _)| layout.origin[place]).collect();
         let cells: Vec<Point> = origin
             .iter()
             .map(|&at| self.field.instance.cells[at as usize])
@@ -422,15 +422,15 @@ impl<'a> Beam<'a> {
 
     /// The pieces placed in a state.
     fn trail(&self, mut number: u32) -> Vec<(usize, Vec<u32>)> {
-        let ground = &self.field.ground;
+        let layout = &self.field.layout;
         let origin = |cell: i32| {
-            let place = ground.cells.binary_search(&(cell as u32));
-            ground.origin[place.expect("pieces lie on cells")]
+            let place = layout.cells.binary_search(&(cell as u32));
+            layout.origin[place.expect("pieces lie on cells")]
         };
         let mut pieces = Vec::new();
         while number != 0 {
             let link = self.links[number as usize];
-            let image = &ground.images[link.image as usize];
+            let image = &layout.images[link.image as usize];
             let cells = image.steps.iter().map(|step| origin(link.first + step));
             pieces.push((usize::from(image.kind), cells.collect()));
             number = link.parent;

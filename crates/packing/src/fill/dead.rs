@@ -3,7 +3,7 @@
 //! work on boards too large for an exact search.
 
 use super::super::sums::sums;
-use super::ground::{Ground, Image, Instance, Kind, Turn};
+use super::layout::{Image, Instance, Kind, Layout, Turn};
 use super::region::{self, Ended, Pieces, Region};
 use pavage_family::numbers::as_u32;
 use pavage_family::random::Random;
@@ -42,8 +42,8 @@ pub(super) fn is_dead(
     nodes: &mut u64,
     stop: &dyn Fn() -> bool,
 ) -> bool {
-    let ground = Ground::new(instance, Turn::NONE);
-    let regions = regions(&ground);
+    let layout = Layout::new(instance, Turn::NONE);
+    let regions = regions(&layout);
     let sums = sums(instance.cells.len(), counted(&instance.kinds));
     let mut patience = Patience {
         stop,
@@ -51,8 +51,8 @@ pub(super) fn is_dead(
         is_over: false,
     };
     !regions.iter().all(|cells| sums.has(cells.len()))
-        || !have_places(&ground, instance.kinds.len(), &mut patience)
-        || !are_covered(&ground, &mut patience)
+        || !have_places(&layout, instance.kinds.len(), &mut patience)
+        || !are_covered(&layout, &mut patience)
         || regions.iter().any(|cells| {
             let is_small = regions.len() > 1 && cells.len() <= REGION_CELLS;
             let nodes_left = REGION_NODES.min(nodes_max - *nodes);
@@ -67,10 +67,10 @@ fn counted(kinds: &[Kind]) -> impl Iterator<Item = (usize, usize)> {
 }
 
 /// The cells of each region, as indices in the instance.
-fn regions(ground: &Ground) -> Vec<Vec<u32>> {
-    let mut taken = ground.walls.clone();
+fn regions(layout: &Layout) -> Vec<Vec<u32>> {
+    let mut taken = layout.walls.clone();
     let mut regions = Vec::new();
-    for &start in &ground.cells {
+    for &start in &layout.cells {
         if taken[start as usize] != 0 {
             continue;
         }
@@ -79,7 +79,7 @@ fn regions(ground: &Ground) -> Vec<Vec<u32>> {
         let mut at = 0;
         while let Some(&cell) = region.get(at) {
             at += 1;
-            for step in ground.neighbours.of(cell as usize) {
+            for step in layout.neighbours.of(cell as usize) {
                 let next = (cell as i32 + step) as usize;
                 if taken[next] == 0 {
                     taken[next] = 1;
@@ -88,8 +88,8 @@ fn regions(ground: &Ground) -> Vec<Vec<u32>> {
             }
         }
         let origin = |cell: &u32| {
-            let place = ground.cells.binary_search(cell);
-            ground.origin[place.expect("regions consist of cells")]
+            let place = layout.cells.binary_search(cell);
+            layout.origin[place.expect("regions consist of cells")]
         };
         regions.push(region.iter().map(origin).collect());
     }
@@ -97,34 +97,34 @@ fn regions(ground: &Ground) -> Vec<Vec<u32>> {
 }
 
 /// Whether an image covers only empty cells when its first cell lies on `first`.
-fn fits(ground: &Ground, image: &Image, first: i32) -> bool {
+fn fits(layout: &Layout, image: &Image, first: i32) -> bool {
     let at = |step: &i32| usize::try_from(first + step).ok();
-    let is_empty = |step: &i32| at(step).and_then(|cell| ground.walls.get(cell)) == Some(&0);
-    let is_of_kind = |cell: usize| ground.neighbours.kind(cell) == usize::from(image.first);
+    let is_empty = |step: &i32| at(step).and_then(|cell| layout.walls.get(cell)) == Some(&0);
+    let is_of_kind = |cell: usize| layout.neighbours.kind(cell) == usize::from(image.first);
     at(&0).is_some_and(is_of_kind) && image.steps.iter().all(is_empty)
 }
 
 /// Whether a piece of each kind fits somewhere. It is assumed to fit once patience runs out.
-fn have_places(ground: &Ground, kinds: usize, patience: &mut Patience<'_>) -> bool {
+fn have_places(layout: &Layout, kinds: usize, patience: &mut Patience<'_>) -> bool {
     let mut placed = vec![false; kinds];
-    for image in &ground.images {
+    for image in &layout.images {
         let placed = &mut placed[usize::from(image.kind)];
-        let mut firsts = ground.cells.iter();
-        let mut is_place = |&first: &u32| patience.is_over() || fits(ground, image, first as i32);
+        let mut firsts = layout.cells.iter();
+        let mut is_place = |&first: &u32| patience.is_over() || fits(layout, image, first as i32);
         *placed = *placed || firsts.any(&mut is_place);
     }
     placed.into_iter().all(|placed| placed)
 }
 
 /// Whether a piece fits over each cell. It is assumed to fit once patience runs out.
-fn are_covered(ground: &Ground, patience: &mut Patience<'_>) -> bool {
+fn are_covered(layout: &Layout, patience: &mut Patience<'_>) -> bool {
     let mut is_covered = |cell: u32| {
-        ground.images.iter().any(|image| {
+        layout.images.iter().any(|image| {
             let mut steps = image.steps.iter();
-            steps.any(|step| patience.is_over() || fits(ground, image, cell as i32 - step))
+            steps.any(|step| patience.is_over() || fits(layout, image, cell as i32 - step))
         })
     };
-    ground.cells.iter().all(|&cell| is_covered(cell))
+    layout.cells.iter().all(|&cell| is_covered(cell))
 }
 
 /// Whether an exact search proves that no choice of the pieces fills a region.

@@ -8,7 +8,7 @@
 
 mod beam;
 mod dead;
-mod ground;
+mod layout;
 mod pockets;
 mod region;
 mod schedule;
@@ -23,7 +23,7 @@ use super::Packing;
 use super::cover::{Class, classes};
 use super::puzzle::{Placement, Puzzle, State};
 use beam::{Costs, Field};
-use ground::{Ground, Instance, Kind};
+use layout::{Instance, Kind, Layout};
 use pavage_family::random::Random;
 use pavage_family::{Findings, Finds, Message, OwnSearch, Settings};
 use region::{Ended, Region};
@@ -92,7 +92,7 @@ fn search(
         return Ok(nothing_left);
     }
     let mut problem = Problem::new(puzzle, state);
-    if ground::size(&problem.instance) > GROUND_MAX {
+    if layout::size(&problem.instance) > GROUND_MAX {
         return Ok(ended(StopReason::MemoryLimit));
     }
     let Some((threads, _taken)) = problem.instance.share_out(run) else {
@@ -246,7 +246,7 @@ fn try_once(
             }
         }
         Way::Beam(turn, parameters) => {
-            let field = Field::new(instance, Ground::new(instance, turn));
+            let field = Field::new(instance, Layout::new(instance, turn));
             let stop = |nodes| nodes >= chance.nodes || outside();
             (field.beam_search(&parameters, random, &stop, costs), false)
         }

@@ -4,7 +4,7 @@
 use pavage_family::numbers::as_i32;
 use pavage_search::SubsetSums;
 
-use super::ground::{Kind, Neighbours};
+use super::layout::{Kind, Neighbours};
 
 /// The most cells of a pocket.
 pub(super) const CELLS_MAX: usize = 40;
@@ -21,7 +21,7 @@ pub(super) struct Pockets<'a> {
 }
 
 impl<'a> Pockets<'a> {
-    /// For a ground of `bytes` bytes, and pockets of at most `limit` cells.
+    /// For a layout of `bytes` bytes, and pockets of at most `limit` cells.
     pub(super) fn new(bytes: usize, neighbours: &'a Neighbours, limit: usize) -> Pockets<'a> {
         Pockets {
             neighbours,

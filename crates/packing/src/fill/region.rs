@@ -2,7 +2,7 @@
 //! branches on the cell or the piece with the fewest placements. A branch ends when a region has a
 //! size that no pieces add up to.
 
-use super::ground::{Instance, Kind};
+use super::layout::{Instance, Kind};
 use pavage_family::numbers::{as_u16, as_u32};
 use pavage_family::random::Random;
 use pavage_grid::{Lattice, Point};

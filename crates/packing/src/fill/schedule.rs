@@ -2,7 +2,7 @@
 //! board in between.
 
 use super::beam::Parameters;
-use super::ground::{Instance, Turn};
+use super::layout::{Instance, Turn};
 use super::region;
 use pavage_family::numbers::rounded_down;
 use pavage_family::random::Random;

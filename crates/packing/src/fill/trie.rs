@@ -1,7 +1,7 @@
 //! The images of the pieces as a prefix tree. Images that begin with the same cells share a path,
 //! so testing one cell rules out or admits many.
 
-use super::ground::{Image, Neighbours};
+use super::layout::{Image, Neighbours};
 use pavage_family::numbers::{as_i32, as_u32};
 
 /// One cell on a path. The common first cell of all images is node 0.

@@ -52,7 +52,7 @@ use super::notes::{self, Notes};
 /// A deduction from a sheet.
 pub type Deduction = kit::Deduction<Packing>;
 /// The outcome of an assumption.
-pub type Told = kit::Told<Packing>;
+pub type Case = kit::Case<Packing>;
 /// A kind of deduction. Its reach is 0 if it looks at one cell or one piece, and places it.
 pub type Technique = kit::Technique<Packing>;
 

@@ -24,7 +24,7 @@ use pavage_family::kit::{Choice, Effort, Follow, Replay};
 use pavage_search::Run;
 
 use super::{
-    Cell, Deduction, Locus, Packing, Pattern, PlacementId, SIMPLE, Sheet, TECHNIQUES, Told, words,
+    Case, Cell, Deduction, Locus, Packing, Pattern, PlacementId, SIMPLE, Sheet, TECHNIQUES, words,
 };
 use pavage_family::Message;
 
@@ -71,7 +71,7 @@ impl Choice<Packing> for Supposed {
         finders.find_map(|find| find(world, run))
     }
 
-    fn length(told: &Told) -> u64 {
+    fn length(told: &Case) -> u64 {
         told.cost()
     }
 
@@ -81,7 +81,7 @@ impl Choice<Packing> for Supposed {
 }
 
 /// The candidate that a world assumes.
-fn supposed(told: &Told) -> PlacementId {
+fn supposed(told: &Case) -> PlacementId {
     told.assumptions[0]
 }
 
@@ -116,7 +116,7 @@ impl Pattern<Packing> for Supposed {
                 let form = world.again(&event).map(|form| form.form(event));
                 form.transpose()
             });
-            Some(Told {
+            Some(Case {
                 events: events.collect::<Result<_, _>>().ok()?,
                 conflict: Some(world.conflict()?),
                 ..told.clone()

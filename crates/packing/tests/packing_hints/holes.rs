@@ -22,7 +22,7 @@ const GLANCE: usize = 5;
 const EARLY: usize = 10;
 
 /// A position with every placement of its remaining pieces.
-struct Ground<'a> {
+struct Examined<'a> {
     puzzle: &'a Puzzle,
     state: State,
     empty: BTreeSet<Place>,
@@ -32,8 +32,8 @@ struct Ground<'a> {
     placements: Vec<(usize, BTreeSet<Place>)>,
 }
 
-impl<'a> Ground<'a> {
-    fn new(puzzle: &'a Puzzle, state: State) -> Ground<'a> {
+impl<'a> Examined<'a> {
+    fn new(puzzle: &'a Puzzle, state: State) -> Examined<'a> {
         let on = Placements::new(puzzle, &state).expect("the board is small");
         // The checker lists all placements from the drawn pieces, and takes no other list.
         Notes::new(puzzle, &state, &on).expect("all placements are listed");
@@ -42,7 +42,7 @@ impl<'a> Ground<'a> {
             let cells = on.places(on.covered(at)).into_iter().collect();
             (usize::from(on.piece(at).0), cells)
         });
-        Ground {
+        Examined {
             puzzle,
             empty: on.cells().map(|cell| on.place(cell)).collect(),
             pieces: pieces.collect(),
@@ -52,10 +52,10 @@ impl<'a> Ground<'a> {
     }
 
     /// The position with a piece on it.
-    fn with(&self, piece: &str, cells: &[Place]) -> Ground<'a> {
+    fn with(&self, piece: &str, cells: &[Place]) -> Examined<'a> {
         let mv = cells.iter().map(Place::to_string).collect::<Vec<_>>();
         let mv = format!("{piece} {}", mv.join(" "));
-        Ground::new(self.puzzle, played(self.puzzle, &self.state, &[mv]))
+        Examined::new(self.puzzle, played(self.puzzle, &self.state, &[mv]))
     }
 
     /// The connected parts of the empty cells.
@@ -156,23 +156,28 @@ struct Checked {
 
 /// Checks steps from a position, and those of their worlds. Outside of worlds, what is ruled out is
 /// in no solution.
-fn check(ground: &Ground<'_>, steps: &[Step], solutions: Option<&[State]>, checked: &mut Checked) {
-    let mut state = ground.state.clone();
+fn check(
+    examined: &Examined<'_>,
+    steps: &[Step],
+    solutions: Option<&[State]>,
+    checked: &mut Checked,
+) {
+    let mut state = examined.state.clone();
     for (at, step) in steps.iter().enumerate() {
-        let here = Ground::new(ground.puzzle, state.clone());
+        let here = Examined::new(examined.puzzle, state.clone());
         check_holes(&here, step, at < EARLY, checked);
         for solution in solutions.into_iter().flatten() {
             for gone in &step.eliminates {
-                assert!(!is_in(ground.puzzle, solution, gone), "{gone:?} {step:?}");
+                assert!(!is_in(examined.puzzle, solution, gone), "{gone:?} {step:?}");
                 checked.eliminated += 1;
             }
         }
         for world in &step.worlds {
-            let world_state = played(ground.puzzle, &state, &world.assumptions);
-            let inside = Ground::new(ground.puzzle, world_state);
+            let world_state = played(examined.puzzle, &state, &world.assumptions);
+            let inside = Examined::new(examined.puzzle, world_state);
             check(&inside, &world.steps, None, checked);
         }
-        state = played(ground.puzzle, &state, &step.moves);
+        state = played(examined.puzzle, &state, &step.moves);
         for solution in solutions.into_iter().flatten() {
             let mut placed = state.placed.iter();
             assert!(placed.all(|one| has(solution, one)), "{step:?}");
@@ -181,7 +186,7 @@ fn check(ground: &Ground<'_>, steps: &[Step], solutions: Option<&[State]>, check
     }
 }
 
-fn check_holes(here: &Ground<'_>, step: &Step, is_early: bool, checked: &mut Checked) {
+fn check_holes(here: &Examined<'_>, step: &Step, is_early: bool, checked: &mut Checked) {
     let sizes: Vec<usize> = step.holes.iter().map(|hole| hole.hole.len()).collect();
     assert!(step.worlds.len() == 1 || sizes.is_sorted(), "{sizes:?}");
     for Hole { piece, cells, hole } in &step.holes {
@@ -226,8 +231,8 @@ fn holes_of_challenges_cannot_be_filled() {
         let mut told = explain(&puzzle, &state, Way::Greedy, &run);
         // Hypotheses have worlds with hundreds of steps; the first ones will do.
         told.steps.truncate(STEPS_MAX);
-        let ground = Ground::new(&puzzle, state);
-        check(&ground, &told.steps, Some(&all), &mut checked);
+        let examined = Examined::new(&puzzle, state);
+        check(&examined, &told.steps, Some(&all), &mut checked);
     }
     assert!(
         checked.holes > 700 && checked.large > 20 && checked.eliminated > 1000,
@@ -266,14 +271,14 @@ fn holes_of_open_positions_cannot_be_filled() {
                 continue;
             };
             several += usize::from(all.len() > 1);
-            let ground = Ground::new(&free, state.clone());
+            let examined = Examined::new(&free, state.clone());
             let told = explain(&free, &state, Way::Greedy, &run);
-            check(&ground, &told.steps, Some(&all), &mut checked);
+            check(&examined, &told.steps, Some(&all), &mut checked);
             let hint = hint(&free, &state, &run)
                 .step
                 .expect("there is something to see");
             if hint.rule != "choice" {
-                check(&ground, &[hint], Some(&all), &mut checked);
+                check(&examined, &[hint], Some(&all), &mut checked);
             }
         }
     }

@@ -20,7 +20,7 @@ pub(super) struct Pockets<K> {
     pieces: Vec<Piece>,
     /// The geometry of the window at each cell. Empty if no neighbours are known or there are too
     /// many distances.
-    grounds: Vec<Ground<K>>,
+    geometries: Vec<Geometry<K>>,
     /// A cache of windows, each with its cell and the sizes of its pockets as bits.
     pockets: Vec<(K, u32, u64)>,
     /// A cache of the sums of sizes that the remaining pieces can make, as bits, by the used
@@ -29,7 +29,7 @@ pub(super) struct Pockets<K> {
 }
 
 /// The geometry of the window at a certain cell.
-struct Ground<K> {
+struct Geometry<K> {
     /// For each distance, the cells that have a neighbour that far ahead.
     near: Vec<(u32, K)>,
     /// Cells with a neighbour beyond the window.
@@ -45,7 +45,9 @@ impl<K: Word> Pockets<K> {
         Pockets {
             window: encoding.window,
             pieces: encoding.pieces.clone(),
-            grounds: (0..cells).map(|cell| Ground::new(encoding, cell)).collect(),
+            geometries: (0..cells)
+                .map(|cell| Geometry::new(encoding, cell))
+                .collect(),
             pockets: vec![(!K::ZERO, 0, 0); SLOTS],
             sums: vec![(!K::ZERO, 0); SLOTS],
         }
@@ -54,7 +56,7 @@ impl<K: Word> Pockets<K> {
     /// Whether a state at a cell has a pocket that the remaining pieces cannot fill.
     #[inline]
     pub(super) fn is_dead(&mut self, state: K, cell: usize) -> bool {
-        let Some(ground) = self.grounds.get(cell) else {
+        let Some(geometry) = self.geometries.get(cell) else {
             return false;
         };
         let window = state & K::lowest(self.window);
@@ -65,7 +67,7 @@ impl<K: Word> Pockets<K> {
         );
         let known = &mut self.pockets[slot];
         if (known.0, known.1) != (window, as_u32(cell)) {
-            *known = (window, as_u32(cell), ground.pockets(window));
+            *known = (window, as_u32(cell), geometry.pockets(window));
         }
         let pockets = known.2;
         pockets != 0 && pockets & !self.sums(state & !K::lowest(self.window)) != 0
@@ -86,10 +88,10 @@ fn slot(hash: u64) -> usize {
     (hash >> (u64::BITS - SLOT_BITS)) as usize
 }
 
-impl<K: Word> Ground<K> {
-    fn new(encoding: &Encoding<K>, cell: usize) -> Ground<K> {
+impl<K: Word> Geometry<K> {
+    fn new(encoding: &Encoding<K>, cell: usize) -> Geometry<K> {
         let inside = as_u32((encoding.cells - cell).min(encoding.window as usize));
-        let mut ground = Ground {
+        let mut geometry = Geometry {
             near: Vec::new(),
             open: K::ZERO,
             exist: K::lowest(inside),
@@ -100,14 +102,14 @@ impl<K: Word> Ground<K> {
                 if at + distance < encoding.window {
                     near = near | K::ONE << at;
                 } else {
-                    ground.open = ground.open | K::ONE << at;
+                    geometry.open = geometry.open | K::ONE << at;
                 }
             }
             if near != K::ZERO {
-                ground.near.push((*distance, near));
+                geometry.near.push((*distance, near));
             }
         }
-        ground
+        geometry
     }
 
     /// The sizes of all pockets of a window, as bits, without the largest ones.

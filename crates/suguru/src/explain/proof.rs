@@ -11,7 +11,7 @@ use pavage_search::Run;
 use super::super::Suguru;
 use super::super::layout::Layout;
 use super::super::techniques::words;
-use super::super::techniques::{Deduction, Event, Sheet, Told};
+use super::super::techniques::{Case, Deduction, Event, Sheet};
 use super::super::techniques::{deduce_against, refute, steps_against};
 use super::super::values::Values;
 
@@ -167,8 +167,8 @@ pub(super) fn refuted(sheet: &Sheet<'_>, of: Candidate, run: &Run<'_>) -> Option
 }
 
 /// Steps without an assumption.
-fn told(events: &[Event]) -> Told {
-    Told {
+fn told(events: &[Event]) -> Case {
+    Case {
         assumptions: Vec::new(),
         events: events.to_vec(),
         conflict: None,

@@ -40,7 +40,7 @@ use super::Suguru;
 /// A deduction from a sheet. Eliminations are listed by cell.
 pub type Deduction = kit::Deduction<Suguru>;
 /// The outcome of an assumption.
-pub type Told = kit::Told<Suguru>;
+pub type Case = kit::Case<Suguru>;
 /// A kind of deduction. Its reach is 0 for level 0, 1 if it looks at one place at a time, 2 if it
 /// goes over the whole board.
 pub type Technique = kit::Technique<Suguru>;

@@ -7,7 +7,7 @@ use pavage_grid::{CellId, Place};
 use super::super::layout::{CageId, Layout};
 use super::super::puzzle::{Puzzle, State};
 use super::super::values::Values;
-use super::{Conflict, Deduction, Event, Told};
+use super::{Case, Conflict, Deduction, Event};
 
 /// The checker's view of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -153,7 +153,7 @@ impl Notes {
     }
 
     /// Follows the steps of a world.
-    pub(super) fn follow(&self, told: &Told) -> Followed {
+    pub(super) fn follow(&self, told: &Case) -> Followed {
         let mut world = self.clone();
         for &(cell, value) in &told.assumptions {
             world.write(cell, value);

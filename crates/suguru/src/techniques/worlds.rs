@@ -13,7 +13,7 @@ use pavage_family::kit::{self, Again, Lost, Meter, Replay};
 use super::super::values::Values;
 use super::suppose::Suppose;
 use super::trace::{Absence, Event, Supposition, Trace, needs, needs_of_conflict};
-use super::{Deduction, Pattern, Sheet, Suguru, Told};
+use super::{Case, Deduction, Pattern, Sheet, Suguru};
 
 /// Supposes all values of some cells, in every way in which they do not clash at once. At depth 0,
 /// only level 0 is used inside the worlds. At greater depths, single cells are supposed in turn.
@@ -123,7 +123,7 @@ impl Split {
                 Some(conflict) => needs_of_conflict(layout, conflict),
                 None => conclusion.clone(),
             };
-            let mut told = Told {
+            let mut told = Case {
                 assumptions: way,
                 events: trace.slice(&goals),
                 conflict: trace.conflict(),
@@ -186,7 +186,7 @@ pub(super) fn deepen(trace: &mut Trace<'_>, depth: u8, meter: &mut Meter<'_>) {
 }
 
 /// The absences from a sheet that the events and the conflict of a world rest on.
-fn rests_on(sheet: &Sheet<'_>, told: &Told) -> Vec<Absence> {
+fn rests_on(sheet: &Sheet<'_>, told: &Case) -> Vec<Absence> {
     let layout = sheet.layout();
     let mut all: Vec<Absence> = Vec::new();
     for event in &told.events {
@@ -201,7 +201,7 @@ fn rests_on(sheet: &Sheet<'_>, told: &Told) -> Vec<Absence> {
 
 /// Leaves out the events that the conclusion of a world does not need. The conflict of a
 /// contradictory world may change in the process.
-fn shrink<'a>(start: &Sheet<'a>, told: &mut Told, conclusion: &[Absence]) {
+fn shrink<'a>(start: &Sheet<'a>, told: &mut Case, conclusion: &[Absence]) {
     let mut world = start.clone();
     for &(cell, value) in &told.assumptions {
         world.write(cell, value);

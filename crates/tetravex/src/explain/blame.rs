@@ -14,7 +14,7 @@ use super::super::plain::plain_search;
 use super::super::puzzle::{Puzzle, State};
 use super::super::techniques::words;
 use super::super::techniques::{
-    Deck, Deduction, Sheet, TECHNIQUES, TOLD_MAX, Told, goes_with_rim, refute,
+    Case, Deck, Deduction, Sheet, TECHNIQUES, TOLD_MAX, goes_with_rim, refute,
 };
 use super::super::tile::{SIDES, Tile};
 use super::solutions_within;
@@ -37,7 +37,7 @@ enum Proof {
     /// It does not match the rim.
     Rim,
     /// Its consequences lead to a contradiction.
-    World(Told),
+    World(Case),
     /// An exhaustive search, with the number of its nodes. `None`: more than the limit.
     TriedOut(Option<u64>),
 }

@@ -22,7 +22,7 @@ use pavage_search::Run;
 
 use super::super::tile::{Color, Side, Tile};
 use super::notes::Notes;
-use super::said::Said;
+use super::statement::Statement;
 use super::sums::{Sums, both};
 use super::words;
 use super::{Check, Deduction, Pattern, PictureId, Sheet, Technique, Tetravex, rejected};
@@ -76,7 +76,7 @@ impl Check<Tetravex> for Balance {
     /// Counts the sides of the colour one by one, tries every number of edges that could have it,
     /// and checks the claim for each sum that works out.
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
-        let said = Said::new(notes, found);
+        let stated = Statement::new(notes, found);
         let (color, claim, groups) = (self.color, self.claim, self.axis.sides());
         let sums = Sums::of(notes, color, groups);
         let holds = sums.edges().all(|edges| {
@@ -101,8 +101,8 @@ impl Check<Tetravex> for Balance {
                 is_meant(cell, side) && is_undecided(cell, side) && has != claim.all
             })
         };
-        let mut removals = said.removals.iter();
-        said.placed.is_none()
+        let mut removals = stated.removals.iter();
+        stated.placed.is_none()
             && holds
             && removals.all(|(cell, gone)| {
                 notes.lying(*cell).is_none() && gone.iter().all(|picture| follows(*cell, picture))

@@ -22,7 +22,7 @@ use pavage_search::Run;
 use super::super::puzzle::KindId;
 use super::super::tile::{COLORS_MAX, Color, SIDES, Side, Tile};
 use super::notes::{Notes, facing};
-use super::said::Said;
+use super::statement::Statement;
 use super::words;
 use super::{Check, Deduction, Pattern, PictureId, Sheet, Technique, Tetravex, rejected};
 use pavage_family::Message;
@@ -74,7 +74,7 @@ impl Pattern<Tetravex> for LoneSide {
 
 impl Check<Tetravex> for LoneSide {
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
-        let said = Said::new(notes, found);
+        let stated = Statement::new(notes, found);
         let LoneSide { side, color, tiles } = self;
         let is_partner = |of: Tile, (picture, left): (Tile, usize)| {
             let others = left - usize::from(notes.are_same(of, picture));
@@ -84,8 +84,8 @@ impl Check<Tetravex> for LoneSide {
             notes.left(*tile) > 0 && !notes.pictures_left().any(|other| is_partner(*tile, other))
         };
         let is_named = |picture: &Tile| tiles.iter().any(|tile| notes.are_same(*tile, *picture));
-        let mut removals = said.removals.iter();
-        said.placed.is_none()
+        let mut removals = stated.removals.iter();
+        stated.placed.is_none()
             && tiles.iter().all(is_lone)
             && removals.all(|(cell, gone)| {
                 let beside = notes.beside(*cell, *side);

@@ -8,10 +8,10 @@ mod neighbour;
 mod notes;
 mod only_place;
 mod only_tile;
-mod said;
 mod same_side;
 mod sheet;
 mod square;
+mod statement;
 mod sums;
 mod suppose;
 mod suppose_place;
@@ -39,7 +39,7 @@ use super::Tetravex;
 /// A deduction from a sheet. Eliminations are listed by cell.
 pub type Deduction = kit::Deduction<Tetravex>;
 /// The outcome of an assumption.
-pub type Told = kit::Told<Tetravex>;
+pub type Case = kit::Case<Tetravex>;
 /// A kind of deduction. Its reach is 0 if it looks at one cell, one tile or one side.
 pub type Technique = kit::Technique<Tetravex>;
 
@@ -112,7 +112,7 @@ impl kit::Checked for Tetravex {
     /// Deductions about tiles decide one cell at most, and suppose one picture in each world.
     fn is_about(found: &Deduction, _: &Notes) -> bool {
         let says = !found.placed.is_empty() || !found.gone.is_empty();
-        let is_one = |told: &Told| told.assumptions.len() == 1;
+        let is_one = |told: &Case| told.assumptions.len() == 1;
         says && found.placed.len() <= 1 && found.worlds.iter().all(is_one)
     }
 }

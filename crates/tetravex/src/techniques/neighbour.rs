@@ -20,7 +20,7 @@ use pavage_search::Run;
 
 use super::super::tile::{Color, SIDES, Side, Tile};
 use super::notes::{Notes, facing};
-use super::said::Said;
+use super::statement::Statement;
 use super::words;
 use super::{Check, Deduction, Pattern, PictureId, Sheet, Technique, Tetravex, rejected};
 use pavage_family::Message;
@@ -63,7 +63,7 @@ impl Pattern<Tetravex> for Neighbour {
 
 impl Check<Tetravex> for Neighbour {
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
-        let said = Said::new(notes, found);
+        let stated = Statement::new(notes, found);
         let Neighbour { cell, side } = *self;
         let matches = |picture: &Tile| {
             notes.may(cell).any(|other| {
@@ -72,8 +72,8 @@ impl Check<Tetravex> for Neighbour {
             })
         };
         let other = notes.beside(cell, side);
-        let mut removals = said.removals.iter();
-        said.placed.is_none()
+        let mut removals = stated.removals.iter();
+        stated.placed.is_none()
             && notes.lying(cell).is_none()
             && removals.all(|(at, gone)| Some(*at) == other && !gone.iter().any(matches))
     }

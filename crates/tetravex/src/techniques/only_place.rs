@@ -21,7 +21,7 @@ use pavage_search::Run;
 use super::super::puzzle::KindId;
 use super::super::tile::Tile;
 use super::notes::Notes;
-use super::said::Said;
+use super::statement::Statement;
 use super::words;
 use super::{Check, Deduction, Pattern, PictureId, Sheet, Technique, Tetravex, rejected};
 use pavage_family::Message;
@@ -61,7 +61,7 @@ impl Pattern<Tetravex> for OnlyPlace {
 
 impl Check<Tetravex> for OnlyPlace {
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
-        let said = Said::new(notes, found);
+        let stated = Statement::new(notes, found);
         let OnlyPlace(tile) = *self;
         let of_tile = |cell: usize| -> Vec<Tile> {
             let pictures = notes.may(cell);
@@ -71,10 +71,10 @@ impl Check<Tetravex> for OnlyPlace {
         };
         let cells = notes.open_cells().filter(|cell| !of_tile(*cell).is_empty());
         let cells: Vec<usize> = cells.collect();
-        let placed = said.placed.iter();
-        let removed = said.removals.iter().flat_map(|(_, gone)| gone);
+        let placed = stated.placed.iter();
+        let removed = stated.removals.iter().flat_map(|(_, gone)| gone);
         cells.len() == notes.left(tile)
-            && said.cells().all(|cell| cells.contains(&cell))
+            && stated.cells().all(|cell| cells.contains(&cell))
             && placed
                 .into_iter()
                 .all(|(cell, picture)| of_tile(*cell) == [*picture])

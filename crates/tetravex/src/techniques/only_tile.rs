@@ -19,7 +19,7 @@ use pavage_search::Run;
 use super::super::puzzle::KindId;
 use super::super::tile::{SIDES, Side};
 use super::notes::Notes;
-use super::said::Said;
+use super::statement::Statement;
 use super::words;
 use super::{
     Check, Deduction, Pattern, Sheet, Technique, Tetravex, cells, goes_with_rim, placed_around,
@@ -57,11 +57,11 @@ impl Pattern<Tetravex> for OnlyTile {
 
 impl Check<Tetravex> for OnlyTile {
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
-        let said = Said::new(notes, found);
-        let Some((cell, picture)) = said.placed else {
+        let stated = Statement::new(notes, found);
+        let Some((cell, picture)) = stated.placed else {
             return false;
         };
-        notes.may(cell).eq([picture]) && notes.lying(cell).is_none() && said.removals.is_empty()
+        notes.may(cell).eq([picture]) && notes.lying(cell).is_none() && stated.removals.is_empty()
     }
 }
 

@@ -19,7 +19,7 @@ use pavage_search::Run;
 
 use super::super::tile::{Color, SIDES, Side};
 use super::notes::{Notes, facing};
-use super::said::Said;
+use super::statement::Statement;
 use super::words;
 use super::{Check, Deduction, Pattern, Sheet, Technique, Tetravex, rejected};
 use pavage_family::Message;
@@ -63,16 +63,16 @@ impl Pattern<Tetravex> for SameSide {
 
 impl Check<Tetravex> for SameSide {
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
-        let said = Said::new(notes, found);
+        let stated = Statement::new(notes, found);
         let SameSide { cell, side, color } = *self;
         let other = notes.beside(cell, side);
-        let mut removals = said.removals.iter();
+        let mut removals = stated.removals.iter();
         let follows = removals.all(|(at, gone)| {
             let mut gone = gone.iter();
             Some(*at) == other && gone.all(|picture| picture.color(facing(side)) != color)
         });
         let is_same = notes.may(cell).all(|picture| picture.color(side) == color);
-        said.placed.is_none() && is_same && follows
+        stated.placed.is_none() && is_same && follows
     }
 }
 

@@ -21,7 +21,7 @@ use pavage_search::Run;
 
 use super::super::tile::{SIDES, Side, Tile};
 use super::notes::Notes;
-use super::said::Said;
+use super::statement::Statement;
 use super::words;
 use super::{Check, Deck, Deduction, Pattern, PictureId, Sheet, Technique, Tetravex};
 use pavage_family::Message;
@@ -76,7 +76,7 @@ impl Pattern<Tetravex> for Square {
 
 impl Check<Tetravex> for Square {
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
-        let said = Said::new(notes, found);
+        let stated = Statement::new(notes, found);
         let [first, right, below, across] = self.square;
         let is_square = notes.beside(first, Side::Right) == Some(right)
             && notes.beside(first, Side::Bottom) == Some(below)
@@ -86,8 +86,8 @@ impl Check<Tetravex> for Square {
             with.lay(self.cell, *picture);
             !can_be_filled(&with, &self.square)
         };
-        let mut removals = said.removals.iter();
-        said.placed.is_none()
+        let mut removals = stated.removals.iter();
+        stated.placed.is_none()
             && is_square
             && self.square.contains(&self.cell)
             && notes.lying(self.cell).is_none()

@@ -21,11 +21,11 @@ use pavage_search::Run;
 
 use super::super::tile::{SIDES, Tile};
 use super::notes::Notes;
-use super::said::Said;
+use super::statement::Statement;
 use super::trim::Checked;
 use super::words;
 use super::{
-    Check, Conflict, Deduction, Pattern, PictureId, Sheet, TECHNIQUES, Tetravex, Told, cells,
+    Case, Check, Conflict, Deduction, Pattern, PictureId, Sheet, TECHNIQUES, Tetravex, cells,
     neighbour, only_place, only_tile,
 };
 use pavage_family::Message;
@@ -70,16 +70,16 @@ impl Pattern<Tetravex> for Suppose {
 impl Check<Tetravex> for Suppose {
     /// Follows every world again.
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
-        let said = Said::new(notes, found);
+        let stated = Statement::new(notes, found);
         let Suppose(cell) = *self;
-        let ends = said
+        let ends = stated
             .worlds()
             .all(|world| world.cell == cell && world.fails(notes));
-        let refuted = |picture: &Tile| said.worlds().any(|world| world.tile == *picture);
-        let mut removals = said.removals.iter();
+        let refuted = |picture: &Tile| stated.worlds().any(|world| world.tile == *picture);
+        let mut removals = stated.removals.iter();
         notes.lying(cell).is_none()
             && ends
-            && said.placed.is_none_or(|(at, placed)| {
+            && stated.placed.is_none_or(|(at, placed)| {
                 let mut others = notes.may(cell).filter(|picture| *picture != placed);
                 at == cell && others.all(|picture| refuted(&picture))
             })
@@ -150,7 +150,7 @@ impl Choice<Tetravex> for Suppose {
         world.shortage()
     }
 
-    fn length(told: &Told) -> u64 {
+    fn length(told: &Case) -> u64 {
         told.events.len() as u64 + 1
     }
 
@@ -171,7 +171,7 @@ pub(in super::super) fn refute<'a>(
     sheet: &Sheet<'a>,
     assumed: (usize, PictureId),
     meter: &mut Meter<'_>,
-) -> Option<Told> {
+) -> Option<Case> {
     let run = meter.run();
     let few = [Follow::Placements, Follow::Further];
     let mut few = few.into_iter().filter_map(|follow| {

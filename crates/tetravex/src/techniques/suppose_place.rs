@@ -8,11 +8,11 @@ use pavage_search::Run;
 
 use super::super::puzzle::KindId;
 use super::notes::Notes;
-use super::said::Said;
+use super::statement::Statement;
 use super::suppose::{FEW, Suppose};
 use super::trim::Checked;
 use super::words;
-use super::{Check, Conflict, Deduction, Pattern, PictureId, Sheet, Tetravex, Told, cells};
+use super::{Case, Check, Conflict, Deduction, Pattern, PictureId, Sheet, Tetravex, cells};
 use pavage_family::Message;
 
 /// The places of a tile of which one is left, each supposed in turn.
@@ -61,24 +61,25 @@ impl Pattern<Tetravex> for SupposePlace {
 impl Check<Tetravex> for SupposePlace {
     /// Follows every world again.
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
-        let said = Said::new(notes, found);
+        let stated = Statement::new(notes, found);
         let tile = notes.face(self.0);
         let is_own = |picture| notes.are_same(picture, tile);
-        let ends = said
+        let ends = stated
             .worlds()
             .all(|world| is_own(world.tile) && world.fails(notes));
         let refuted = |cell, picture| {
-            said.worlds()
+            stated
+                .worlds()
                 .any(|world| (world.cell, world.tile) == (cell, picture))
         };
         let mut elsewhere = notes.open_cells().flat_map(|cell| {
             let pictures = notes.may(cell).filter(|picture| is_own(*picture));
             pictures.map(move |picture| (cell, picture))
         });
-        let mut removals = said.removals.iter();
+        let mut removals = stated.removals.iter();
         notes.left(tile) == 1
             && ends
-            && said.placed.is_none_or(|placed| {
+            && stated.placed.is_none_or(|placed| {
                 is_own(placed.1)
                     && notes.lying(placed.0).is_none()
                     && elsewhere
@@ -133,7 +134,7 @@ impl Choice<Tetravex> for SupposePlace {
         Suppose::conflict(world)
     }
 
-    fn length(told: &Told) -> u64 {
+    fn length(told: &Case) -> u64 {
         Suppose::length(told)
     }
 

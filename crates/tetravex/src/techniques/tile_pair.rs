@@ -20,7 +20,7 @@ use pavage_search::Run;
 use super::super::puzzle::KindId;
 use super::super::tile::Tile;
 use super::notes::Notes;
-use super::said::Said;
+use super::statement::Statement;
 use super::words;
 use super::{Check, Deduction, Pattern, PictureId, Sheet, Technique, Tetravex, rejected};
 use pavage_family::Message;
@@ -82,7 +82,7 @@ impl Pattern<Tetravex> for TilePair {
 
 impl Check<Tetravex> for TilePair {
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
-        let said = Said::new(notes, found);
+        let stated = Statement::new(notes, found);
         let TilePair {
             cells,
             pair,
@@ -99,8 +99,8 @@ impl Check<Tetravex> for TilePair {
             elsewhere.all(|cell| !notes.may(cell).any(in_pair))
         };
         let is_doubled = pair.len() == 2 && notes.are_same(pair[0], pair[1]);
-        let mut removals = said.removals.iter();
-        said.placed.is_none()
+        let mut removals = stated.removals.iter();
+        stated.placed.is_none()
             && is_open
             && is_pair
             && total == 2

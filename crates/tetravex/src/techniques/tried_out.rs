@@ -9,7 +9,7 @@
 //! *Why it is sound*: every cell holds a tile, and the other tiles are in no solution.
 
 use super::notes::Notes;
-use super::said::Said;
+use super::statement::Statement;
 use super::words;
 use super::{Check, Deduction, Pattern, PictureId, Sheet, Tetravex, cells};
 use pavage_family::Message;
@@ -66,14 +66,14 @@ impl Pattern<Tetravex> for TriedOut {
 impl Check<Tetravex> for TriedOut {
     /// Checks that the cells cannot be filled without the picture.
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
-        let said = Said::new(notes, found);
-        let Some((at, picture)) = said.placed else {
+        let stated = Statement::new(notes, found);
+        let Some((at, picture)) = stated.placed else {
             return false;
         };
         let mut without = notes.clone();
         without.cross_out(at, picture);
         self.cell == at
-            && said.removals.is_empty()
+            && stated.removals.is_empty()
             && notes.has(at, picture)
             && notes.lying(at).is_none()
             && without.can_be_filled(POSITIONS_MAX) == Some(false)

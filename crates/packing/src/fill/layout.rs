@@ -1,4 +1,4 @@
-//! The ground of a search: the empty cells and the images of the pieces, laid out in one array of
+//! The empty cells and the images of the pieces, laid out in one array of
 //! bytes, so that testing a placement takes a few additions.
 //!
 //! Columns lie side by side, rows one after another and layers one after another, with walls between
@@ -58,8 +58,8 @@ pub(super) struct Neighbours {
     kinds: Vec<u8>,
 }
 
-/// The ground.
-pub(super) struct Ground {
+/// The empty cells and the images in one array.
+pub(super) struct Layout {
     /// 0 for an empty cell, 1 for a wall.
     pub(super) walls: Vec<u8>,
     /// The empty cells in the order of the search, which is ascending.
@@ -104,7 +104,7 @@ impl Neighbours {
     }
 }
 
-/// About how many places the ground of an instance has: those of the box around it, however it is
+/// About how many places the layout of an instance has: those of the box around it, however it is
 /// turned, and the walls.
 pub(super) fn size(instance: &Instance) -> u64 {
     let points: Vec<[i32; 3]> = instance.cells.iter().map(|cell| cell.0).collect();
@@ -117,9 +117,9 @@ pub(super) fn size(instance: &Instance) -> u64 {
     sides.fold(1, u64::saturating_mul)
 }
 
-impl Ground {
+impl Layout {
     /// Lays out a turned instance. O(cells + cells of all images).
-    pub(super) fn new(instance: &Instance, turn: Turn) -> Ground {
+    pub(super) fn new(instance: &Instance, turn: Turn) -> Layout {
         let lattice = instance.lattice;
         let points: Vec<[i32; 3]> = instance
             .cells
@@ -166,7 +166,7 @@ impl Ground {
                 *kind = kind_of(lattice, instance.cells[origin as usize]);
             }
         }
-        Ground {
+        Layout {
             walls,
             cells: places.iter().map(|place| place.0).collect(),
             origin: places.iter().map(|place| place.1).collect(),

@@ -4,10 +4,10 @@
 use super::super::tile::{Color, Side, Tile};
 use super::notes::{Notes, facing};
 use super::sums::Sums;
-use super::{Conflict, Deduction, Told};
+use super::{Case, Conflict, Deduction};
 
 /// The content of a deduction.
-pub(in super::super) struct Said<'a> {
+pub(in super::super) struct Statement<'a> {
     notes: &'a Notes,
     deduction: &'a Deduction,
     /// The decision. A deduction about tiles decides at most one cell.
@@ -16,14 +16,14 @@ pub(in super::super) struct Said<'a> {
     pub(super) removals: Vec<(usize, Vec<Tile>)>,
 }
 
-impl<'a> Said<'a> {
-    pub(super) fn new(notes: &'a Notes, deduction: &'a Deduction) -> Said<'a> {
+impl<'a> Statement<'a> {
+    pub(super) fn new(notes: &'a Notes, deduction: &'a Deduction) -> Statement<'a> {
         let placed = deduction.placed.first();
         let removals = deduction.gone.iter().map(|(cell, gone)| {
             let gone = gone.iter().map(|picture| notes.tile(*picture));
             (*cell, gone.collect())
         });
-        Said {
+        Statement {
             notes,
             deduction,
             placed: placed.map(|(cell, picture)| (*cell, notes.tile(*picture))),
@@ -55,7 +55,7 @@ impl<'a> Said<'a> {
 
 /// The outcome of an assumption.
 pub(super) struct World<'a> {
-    told: &'a Told,
+    told: &'a Case,
     pub(super) cell: usize,
     pub(super) tile: Tile,
 }
