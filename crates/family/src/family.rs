@@ -16,13 +16,14 @@ pub trait Family: Send + Sync + 'static {
     /// The text formats it reads, the one it writes by default first.
     const FORMATS: &'static [Format];
     /// Options that change how a puzzle is read.
-    const OPTIONS: &'static [OptionSpec];
+    const OPTIONS: &'static [OptionSpec] = &[];
     /// Options of its generator; empty when it has none.
-    const GENERATOR_OPTIONS: &'static [OptionSpec];
+    const GENERATOR_OPTIONS: &'static [OptionSpec] = &[];
     /// The built-in puzzles.
-    const BUILT_INS: &'static [BuiltIn];
-    /// Names of the orderings its covers offer, the default first.
-    const HEURISTICS: &'static [&'static str];
+    const BUILT_INS: &'static [BuiltIn] = &[];
+    /// Names of the orderings its covers offer, the default first. [`Cover::order`] knows the usual
+    /// one.
+    const HEURISTICS: &'static [&'static str] = &["mrv"];
     /// Further built-in things that can be listed.
     const LISTS: &'static [NameList] = &[];
     /// Whether the family exists only for tests and as a pattern to copy. Such a family is not
@@ -57,7 +58,9 @@ pub trait Family: Send + Sync + 'static {
     ///
     /// # Errors
     /// An option does not fit the puzzle. Callers never pass an unknown name.
-    fn built_in(name: &str, settings: &Settings) -> Result<Self::Puzzle, ReadError>;
+    fn built_in(_name: &str, _settings: &Settings) -> Result<Self::Puzzle, ReadError> {
+        unreachable!("no name is listed")
+    }
 
     /// The position before the first move.
     fn start(puzzle: &Self::Puzzle) -> Self::State;
@@ -317,13 +320,18 @@ pub trait Cover: Send + Sync + 'static {
     fn model(&self) -> &Model;
 
     /// The ordering of that name; `None` when the family has no such ordering.
-    fn order(&self, heuristic: &str, seed: u64) -> Option<Order>;
+    fn order(&self, heuristic: &str, _seed: u64) -> Option<Order> {
+        (heuristic == "mrv").then(Order::default)
+    }
 
-    /// The symmetries of the problem as permutations of its options, with the identity.
+    /// The symmetries of the problem as permutations of its options, with the identity. A family whose
+    /// problems have no others leaves it as it is.
     ///
     /// # Errors
     /// A limit of the run was met while they were computed.
-    fn symmetries(&self, run: &Run<'_>) -> Result<Symmetries, StopReason>;
+    fn symmetries(&self, run: &Run<'_>) -> Result<Symmetries, StopReason> {
+        Symmetries::none(self.model(), run)
+    }
 
     /// The position that the chosen options make.
     fn decode(&self, chosen: &[OptionId]) -> Self::State;
@@ -338,6 +346,25 @@ pub struct Format {
     pub extension: &'static str,
     /// Recognises a text in this format. `None`: the format is never guessed.
     pub recognises: Option<fn(&str) -> bool>,
+}
+
+impl Format {
+    /// A format that is never guessed.
+    #[must_use]
+    pub const fn named(name: &'static str, extension: &'static str) -> Format {
+        Format {
+            name,
+            extension,
+            recognises: None,
+        }
+    }
+
+    /// The format, with what recognises it.
+    #[must_use]
+    pub const fn guessed(self, recognises: fn(&str) -> bool) -> Format {
+        let recognises = Some(recognises);
+        Format { recognises, ..self }
+    }
 }
 
 /// A puzzle that has a name.
@@ -420,6 +447,35 @@ pub struct Violation {
     pub edges: Vec<[Place; 2]>,
     /// What is wrong.
     pub message: Message,
+}
+
+impl Report {
+    /// The first rule that is broken by more than an empty cell. Of the position before the first move,
+    /// it is a rule that the givens break.
+    #[must_use]
+    pub fn first_clash(self) -> Option<Violation> {
+        let mut violations = self.violations.into_iter();
+        violations.find(|broken| broken.rule != "cell-empty")
+    }
+}
+
+impl Violation {
+    /// A rule that is broken at these cells. Its code is that of the message, which names the first
+    /// cell.
+    #[must_use]
+    pub fn at(cells: Vec<Place>, message: Message) -> Violation {
+        let rule = message.code;
+        let message = match cells.first() {
+            Some(&place) => message.at(place),
+            None => message,
+        };
+        Violation {
+            rule,
+            cells,
+            edges: Vec::new(),
+            message,
+        }
+    }
 }
 
 /// Makes a new puzzle with a solution. The seed alone decides the result, unless a limit of the run

@@ -50,27 +50,35 @@ impl Step {
     /// The step that shows which rule the givens of a puzzle break. The judge found it.
     #[must_use]
     pub fn broken_givens(violation: Violation) -> Step {
-        let Violation {
-            rule,
-            cells,
-            edges,
-            message,
-        } = violation;
-        let near = cells.first().copied().unwrap_or_default();
+        let near = violation.cells.first().copied().unwrap_or_default();
+        let nudge = Message::new("givens-broken-nudge").at(near);
+        let reason = Message::new("givens-broken").with("why", violation.message);
+        let message = Message::new("givens-broken-message");
+        Step {
+            look: violation.cells.clone(),
+            edges: violation.edges,
+            cells: violation.cells,
+            ..Step::saying(violation.rule, [nudge, reason, message])
+        }
+    }
+
+    /// A step with its nudge, its reason and its conclusion in words, and nothing else yet.
+    #[must_use]
+    pub fn saying(rule: &'static str, [nudge, reason, message]: [Message; 3]) -> Step {
         Step {
             rule,
-            look: cells.clone(),
+            cells: Vec::new(),
+            look: Vec::new(),
             because: Vec::new(),
             from: Vec::new(),
-            edges,
-            nudge: Message::new("givens-broken-nudge").at(near),
-            reason: Message::new("givens-broken").with("why", message),
-            message: Message::new("givens-broken-message"),
-            cells,
+            nudge,
+            reason,
+            message,
             moves: Vec::new(),
             eliminates: Vec::new(),
             forbids: Vec::new(),
             holes: Vec::new(),
+            edges: Vec::new(),
             worlds: Vec::new(),
             level: 0,
             cost: 0,
@@ -130,18 +138,23 @@ pub struct World {
     pub contradiction: Option<Contradiction>,
 }
 
-/// A contradiction: a rule that can no longer be satisfied.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contradiction {
-    /// Code of the rule.
-    pub rule: &'static str,
-    /// Where.
-    pub cells: Vec<Place>,
-    /// The pairs of cells whose touching sides clash, if it is a clash.
-    pub edges: Vec<[Place; 2]>,
-    /// What is wrong.
-    pub message: Message,
+impl World {
+    /// The world without assumptions in which the steps that lead to a step are told. `supposed` names
+    /// what they start from, if it needs words.
+    #[must_use]
+    pub fn way(supposed: Vec<Message>, steps: Vec<Step>) -> World {
+        World {
+            assumptions: Vec::new(),
+            supposed,
+            forbids: Vec::new(),
+            steps,
+            contradiction: None,
+        }
+    }
 }
+
+/// A contradiction: a rule that can no longer be satisfied, where a violation is one that is broken.
+pub type Contradiction = Violation;
 
 /// All steps from a position to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -160,6 +173,27 @@ pub struct Explanation<S> {
 }
 
 impl<S> Explanation<S> {
+    /// What is wrong with the player's entries, from a step for each. It ends with a contradiction of
+    /// this rule at all of them. `None` if there are no steps.
+    #[must_use]
+    pub fn of_wrong(
+        steps: Vec<Step>,
+        rule: &'static str,
+        message: Message,
+    ) -> Option<Explanation<S>> {
+        let cells: Vec<Place> = steps.iter().flat_map(|step| step.cells.clone()).collect();
+        let message = message.with("count", cells.len());
+        let told = |step: &Step| format!("{} {}", step.rule, step.moves.join(" "));
+        let path: Vec<String> = steps.iter().map(told).collect();
+        let end = End::Contradiction(Contradiction {
+            rule,
+            edges: Vec::new(),
+            message: message.at(*cells.first()?),
+            cells,
+        });
+        Some(Explanation::of(steps, end, path.join("\n")))
+    }
+
     /// An explanation without candidates and proof.
     #[must_use]
     pub fn of(steps: Vec<Step>, end: End<S>, path: String) -> Explanation<S> {
@@ -355,6 +389,16 @@ impl Class {
     #[must_use]
     pub fn named(name: &str) -> Option<Class> {
         Class::ALL.into_iter().find(|class| class.name() == name)
+    }
+
+    /// The class that was typed.
+    ///
+    /// # Errors
+    /// There is none of that name; the message lists those that there are.
+    pub fn typed(typed: &str) -> Result<Class, Message> {
+        let names = || Class::ALL.map(Class::name).join(", ");
+        let unknown = || Message::new("class-unknown").with("typed", typed);
+        Class::named(typed).ok_or_else(|| unknown().with("known", names()))
     }
 }
 

@@ -16,6 +16,22 @@ pub struct OptionSpec {
     pub help: &'static str,
 }
 
+impl OptionSpec {
+    /// An option that takes no value.
+    #[must_use]
+    pub const fn flag(name: &'static str, help: &'static str) -> OptionSpec {
+        let kind = OptionKind::Flag;
+        OptionSpec { name, kind, help }
+    }
+
+    /// An option that takes a value, which help calls `shown`.
+    #[must_use]
+    pub const fn value(name: &'static str, shown: &'static str, help: &'static str) -> OptionSpec {
+        let kind = OptionKind::Value(shown);
+        OptionSpec { name, kind, help }
+    }
+}
+
 /// The option that bounds the steps of a search that may never end by itself. A search with this
 /// option stops after so many steps with [`pavage_search::StopReason::NodeLimit`].
 pub const MAX_STEPS: &str = "max-steps";

@@ -9,7 +9,7 @@ mod syntax;
 
 use std::ops::Range;
 
-use serde::de::DeserializeOwned;
+use serde::de::{Deserialize, DeserializeOwned, Deserializer, SeqAccess, Visitor};
 
 use crate::{Message, ReadError};
 use fault::Fault;
@@ -62,6 +62,41 @@ impl Source<'_> {
         let span = error.span().unwrap_or(0..0);
         self.error(&span, syntax::wrong(self.0, &span, error.message()))
     }
+}
+
+/// A value that is written as a text or as a list. What is wrong with either keeps its place, which an
+/// untagged enum of serde would lose. `wanted` is the kind of value that messages ask for instead of
+/// any other.
+///
+/// # Errors
+/// It is neither, or something in the list is wrong.
+pub fn text_or_list<'de, D: Deserializer<'de>, T: Deserialize<'de>, V>(
+    deserializer: D,
+    wanted: &'static str,
+    of_text: fn(String) -> V,
+    of_list: fn(Vec<T>) -> V,
+) -> Result<V, D::Error> {
+    struct Either<T, V>(&'static str, fn(String) -> V, fn(Vec<T>) -> V);
+    impl<'de, T: Deserialize<'de>, V> Visitor<'de> for Either<T, V> {
+        type Value = V;
+
+        fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str(self.0)
+        }
+
+        fn visit_str<E>(self, text: &str) -> Result<V, E> {
+            Ok((self.1)(text.to_owned()))
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<V, A::Error> {
+            let mut values = Vec::new();
+            while let Some(value) = seq.next_element()? {
+                values.push(value);
+            }
+            Ok((self.2)(values))
+        }
+    }
+    deserializer.deserialize_any(Either(wanted, of_text, of_list))
 }
 
 #[cfg(test)]

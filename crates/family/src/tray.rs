@@ -52,6 +52,14 @@ pub struct Gesture {
     pub mv: &'static str,
 }
 
+impl Gesture {
+    /// A gesture that makes a move.
+    #[must_use]
+    pub const fn new(kind: GestureKind, mv: &'static str) -> Gesture {
+        Gesture { kind, mv }
+    }
+}
+
 /// A whole move that needs no target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Action {

@@ -1,6 +1,6 @@
 //! The division of a board into cages, and which cells see each other. It holds no values.
 
-use pavage_family::numbers::{as_i32, as_u16, as_u32};
+use pavage_family::numbers::{as_i32, as_u8, as_u16, as_u32};
 use std::collections::HashMap;
 
 use pavage_grid::{Board, CellId, Place, Point, SQUARE};
@@ -184,6 +184,14 @@ impl Layout {
     /// The cages.
     pub fn cages(&self) -> impl ExactSizeIterator<Item = CageId> + use<> {
         (0..self.cages.len()).map(|at| CageId(as_u16(at)))
+    }
+
+    /// Each cage with each of its values.
+    pub(super) fn cages_with_values(&self) -> impl Iterator<Item = (CageId, u8)> + '_ {
+        self.cages().flat_map(|cage| {
+            let values = 1..=as_u8(self.cage(cage).len());
+            values.map(move |value| (cage, value))
+        })
     }
 
     /// The cells of a cage, sorted.

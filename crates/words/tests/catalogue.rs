@@ -78,7 +78,8 @@ fn every_entry_speaks_for_any_number() {
     }
 }
 
-/// Every code in the sources: in `Message::new("…")`, `.text("…")`, `help: "…"`, `label: "…"`, `about: "…"`.
+/// Every code in the sources: in `Message::new("…")`, `.text("…")`, `help: "…"`, `label: "…"`, `about: "…"`,
+/// and the last word of `OptionSpec::flag(…)` and `OptionSpec::value(…)`.
 #[test]
 fn every_code_in_the_sources_has_words() {
     let known = entries(Lang::En);
@@ -87,18 +88,22 @@ fn every_code_in_the_sources_has_words() {
     let mut seen = 0;
     for file in sources(&crates) {
         let source = fs::read_to_string(&file).expect("sources are text");
+        let mut codes = Vec::new();
+        for before in ["OptionSpec::flag(", "OptionSpec::value("] {
+            let calls = source.split(before).skip(1);
+            let calls = calls.filter_map(|rest| rest.split(')').next()?.rsplit('"').nth(1));
+            codes.extend(calls);
+        }
         for before in ["Message::new(", ".text(", "help:", "label:", "about:"] {
             for (at, _) in source.match_indices(before) {
                 let rest = source[at + before.len()..].trim_start();
                 let quoted = rest.strip_prefix('"').and_then(|rest| rest.split_once('"'));
-                if let Some((code, _)) = quoted {
-                    seen += 1;
-                    if !known.contains_key(code) {
-                        missing.insert(format!("{code} ({})", file.display()));
-                    }
-                }
+                codes.extend(quoted.map(|(code, _)| code));
             }
         }
+        seen += codes.len();
+        let unknown = codes.iter().filter(|code| !known.contains_key(**code));
+        missing.extend(unknown.map(|code| format!("{code} ({})", file.display())));
     }
     assert!(seen > 100, "the scan has gone blind: {seen}");
     assert!(missing.is_empty(), "no words for {missing:#?}");
@@ -116,8 +121,12 @@ fn techniques_and_classes_have_names() {
     for file in sources(&crates) {
         let source = fs::read_to_string(&file).expect("sources are text");
         if source.contains("*What it sees*") {
-            // In the row of a table, or in the method of a pattern that has none.
-            for before in ["rule: \"", "fn rule(&self) -> &'static str {\n        \""] {
+            // In the row of a table, or where a deduction without a row is made.
+            for before in [
+                "Technique::new(\"",
+                "Deduction::placing(\"",
+                "RULE: &str = \"",
+            ] {
                 let rules = source.split(before).skip(1);
                 let rules = rules.filter_map(|rest| rest.split('"').next());
                 codes.extend(rules.map(|rule| format!("technique-{rule}")));

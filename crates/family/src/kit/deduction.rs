@@ -13,9 +13,6 @@ use crate::{Hole, Message};
 /// The argument of a deduction: the pattern that was seen, with everything callers ask of it. A
 /// method that takes a sheet gets the sheet on which the deduction was found.
 pub trait Pattern<L: Logic>: Any + Debug + Send + Sync {
-    /// The code of its technique.
-    fn rule(&self) -> &'static str;
-
     /// How many assumptions it needs at once. It is 2 when a search was used.
     fn level(&self, _found: &Deduction<L>) -> u8 {
         0
@@ -86,6 +83,8 @@ pub trait Pattern<L: Logic>: Any + Debug + Send + Sync {
 /// A deduction from a sheet.
 #[derive(Clone, Debug)]
 pub struct Deduction<L: Logic> {
+    /// The code of its technique.
+    pub rule: &'static str,
     /// What was seen.
     pub pattern: Arc<dyn Pattern<L>>,
     /// The cells it was seen in, sorted. It may be empty when the pattern names them itself.
@@ -111,8 +110,13 @@ pub struct Case<L: Logic> {
 
 impl<L: Logic> Deduction<L> {
     /// A deduction that makes something impossible.
-    pub fn removing(pattern: impl Pattern<L>, gone: Vec<L::Elimination>) -> Deduction<L> {
+    pub fn removing(
+        rule: &'static str,
+        pattern: impl Pattern<L>,
+        gone: Vec<L::Elimination>,
+    ) -> Deduction<L> {
         Deduction {
+            rule,
             pattern: Arc::new(pattern),
             because: Vec::new(),
             gone,
@@ -122,10 +126,14 @@ impl<L: Logic> Deduction<L> {
     }
 
     /// A deduction that decides something.
-    pub fn placing(pattern: impl Pattern<L>, placed: Vec<L::Decision>) -> Deduction<L> {
+    pub fn placing(
+        rule: &'static str,
+        pattern: impl Pattern<L>,
+        placed: Vec<L::Decision>,
+    ) -> Deduction<L> {
         Deduction {
             placed,
-            ..Deduction::removing(pattern, Vec::new())
+            ..Deduction::removing(rule, pattern, Vec::new())
         }
     }
 
@@ -141,12 +149,6 @@ impl<L: Logic> Deduction<L> {
     #[must_use]
     pub fn with_worlds(self, worlds: Vec<Case<L>>) -> Deduction<L> {
         Deduction { worlds, ..self }
-    }
-
-    /// The code of its technique.
-    #[must_use]
-    pub fn rule(&self) -> &'static str {
-        self.pattern.rule()
     }
 
     /// How many assumptions it needs at once. It is 2 when a search was used.
@@ -196,6 +198,36 @@ pub struct Technique<L: Logic> {
     /// Finds the deduction inside a hypothesis, where people look for less. `None`: the technique
     /// is not used there.
     pub supposed: Option<Find<L>>,
+}
+
+impl<L: Logic> Technique<L> {
+    /// A technique that is not used inside hypotheses.
+    #[must_use]
+    pub const fn new(rule: &'static str, reach: u8, find: Find<L>) -> Technique<L> {
+        Technique {
+            rule,
+            reach,
+            find,
+            supposed: None,
+        }
+    }
+
+    /// A deduction of this technique that makes something impossible.
+    pub fn removing(&self, pattern: impl Pattern<L>, gone: Vec<L::Elimination>) -> Deduction<L> {
+        Deduction::removing(self.rule, pattern, gone)
+    }
+
+    /// A deduction of this technique that decides something.
+    pub fn placing(&self, pattern: impl Pattern<L>, placed: Vec<L::Decision>) -> Deduction<L> {
+        Deduction::placing(self.rule, pattern, placed)
+    }
+
+    /// The same technique, with what finds the deduction inside a hypothesis.
+    #[must_use]
+    pub const fn supposed(self, find: Find<L>) -> Technique<L> {
+        let supposed = Some(find);
+        Technique { supposed, ..self }
+    }
 }
 
 /// Finds the best deduction of a kind.

@@ -34,7 +34,7 @@ pub fn measure<'a, L: Logic<Event = Deduction<L>>>(
         let Some(found) = next(sheet)? else {
             return Ok(measured);
         };
-        let at = table.iter().position(|row| row.rule == found.rule());
+        let at = table.iter().position(|row| row.rule == found.rule);
         let kind = at.map_or(2, |at| usize::from(at >= simple));
         measured.steps[kind] += 1;
         measured.cost += found.cost();

@@ -10,6 +10,8 @@ use super::{Case, Deduction, Logic, Meter, Pattern};
 /// A place where exactly one of several candidates is right; it is also the pattern of the
 /// hypothesis that supposes them.
 pub trait Choice<L: Logic<Event = Deduction<L>>>: Pattern<L> + Copy {
+    /// The code of the hypothesis.
+    const RULE: &'static str = "suppose";
     /// Whether the search for something better goes on until some place after the last one that
     /// taught something, and with more techniques as long as nothing is decided.
     const IS_PATIENT: bool;
@@ -181,8 +183,8 @@ impl<L: Logic<Event = Deduction<L>>, C: Choice<L>> Best<L, C> {
         let mut left = self.place.candidates(sheet);
         left.retain(|candidate| !refuted.contains(candidate));
         let deduction = match left.len() {
-            1 => Deduction::placing(self.place, left),
-            _ => Deduction::removing(self.place, self.place.gone(refuted)),
+            1 => Deduction::placing(C::RULE, self.place, left),
+            _ => Deduction::removing(C::RULE, self.place, self.place.gone(refuted)),
         };
         let worlds = self.worlds.into_iter().map(Rc::unwrap_or_clone);
         deduction.with_worlds(worlds.collect())

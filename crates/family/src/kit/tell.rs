@@ -9,7 +9,7 @@ pub fn step<L: Logic>(sheet: &L::Sheet<'_>, found: &Deduction<L>) -> Step {
     let worlds: Vec<World> = found.worlds.iter().map(|told| world(sheet, told)).collect();
     let pattern = &found.pattern;
     Step {
-        rule: found.rule(),
+        rule: found.rule,
         cells: L::places(sheet, &L::learning(sheet, found)),
         look: L::places(sheet, &pattern.look(found, sheet)),
         because: L::places(sheet, &L::because(sheet, found)),
@@ -95,7 +95,7 @@ pub fn world<L: Logic>(sheet: &L::Sheet<'_>, told: &Case<L>) -> World {
 /// A deduction as compact text: `last-place 3,4=2`, `suppose 1,1: 4,4-2`. `named` are the cells that
 /// its pattern names, as text.
 pub(super) fn path<L: Logic>(sheet: &L::Sheet<'_>, found: &Deduction<L>) -> String {
-    let mut words = vec![found.rule().to_owned()];
+    let mut words = vec![found.rule.to_owned()];
     let named = L::places(sheet, found.pattern.named());
     words.extend(named.iter().map(Place::to_string));
     if let (Some(last), false) = (words.last_mut(), named.is_empty()) {

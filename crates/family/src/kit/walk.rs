@@ -29,9 +29,9 @@ pub enum Next<L: Logic, T> {
 pub struct Walk<'r, T> {
     run: &'r Run<'r>,
     meter: Meter<'r>,
-    /// The only solution, or `None` inside if there is none. It is unknown until a search was
-    /// asked. Deductions do not change it.
-    truth: Option<Option<T>>,
+    /// The solutions, two of them if there are more. They are unknown until a search was asked.
+    /// Deductions do not change them.
+    truth: Option<Vec<T>>,
 }
 
 impl<'r, T: Clone> Walk<'r, T> {
@@ -69,8 +69,9 @@ impl<'r, T: Clone> Walk<'r, T> {
             return Next::Stopped(stop);
         }
         let only = match self.ask(scene, sheet) {
-            Ok(only) => only,
-            Err(end) => return end,
+            Ok([one, other, ..]) => return Next::Several([one.clone(), other.clone()]),
+            Ok(few) => few.first().cloned(),
+            Err(stop) => return Next::Stopped(stop),
         };
         if let Some(found) = scene.suppose(sheet, &mut self.meter) {
             return Next::Step(found);
@@ -84,24 +85,16 @@ impl<'r, T: Clone> Walk<'r, T> {
         Next::Step(scene.try_out(sheet, &solution, self.run))
     }
 
-    /// The only solution, or `None` if there is none. The error ends the walk: there are several
-    /// solutions, or a limit was met.
+    /// The solutions.
     fn ask<'a, S: Scene<'a, State = T>>(
         &mut self,
         scene: &S,
         sheet: &SheetOf<'a, S>,
-    ) -> Result<Option<T>, Next<S::Logic, T>> {
+    ) -> Result<&[T], StopReason> {
         if self.truth.is_none() {
-            let mut found = scene
-                .solutions(sheet, self.run)
-                .map_err(Next::Stopped)?
-                .into_iter();
-            self.truth = Some(match (found.next(), found.next()) {
-                (Some(one), Some(other)) => return Err(Next::Several([one, other])),
-                (one, _) => one,
-            });
+            self.truth = Some(scene.solutions(sheet, self.run)?);
         }
-        Ok(self.truth.clone().flatten())
+        Ok(self.truth.as_deref().unwrap_or_default())
     }
 }
 

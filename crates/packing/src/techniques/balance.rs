@@ -24,32 +24,19 @@
 //! each in one of its candidates. So their numbers of dark cells add up to the number of all dark
 //! cells.
 
-use pavage_search::Run;
-
 use super::colouring::Colouring;
-use super::placements::{contains, members};
-use super::room::{region, regions};
 use super::{
-    Cell, Deduction, Locus, Packing, Pattern, PieceId, PlacementId, Sheet, Technique, words,
+    Cell, Deduction, Locus, Message, Packing, Pattern, PieceId, PlacementId, Run, Sheet, Technique,
+    Value, contains, members, region, regions, words,
 };
-use pavage_family::{Message, Value};
 
 /// The pieces that are left cannot fill the cells.
-pub(super) const IMBALANCE: Technique = Technique {
-    rule: "imbalance",
-    reach: 1,
-    find: find_dead,
+pub(super) const IMBALANCE: Technique =
     // People do not count colours inside a hypothesis.
-    supposed: None,
-};
+    Technique::new("imbalance", 1, find_dead);
 
 /// Some candidates are impossible.
-pub(super) const BALANCE: Technique = Technique {
-    rule: "balance",
-    reach: 1,
-    find,
-    supposed: None,
-};
+pub(super) const BALANCE: Technique = Technique::new("balance", 1, find);
 
 /// The dark cells do not come out, or not with every candidate.
 #[derive(Clone, Copy, Debug)]
@@ -216,7 +203,8 @@ impl Area {
             colouring,
             dead,
         };
-        (!gone.is_empty()).then(|| Deduction::removing(balance, gone))
+        let technique = if dead.is_some() { IMBALANCE } else { BALANCE };
+        (!gone.is_empty()).then(|| technique.removing(balance, gone))
     }
 }
 
@@ -249,13 +237,6 @@ impl Balance {
 }
 
 impl Pattern<Packing> for Balance {
-    fn rule(&self) -> &'static str {
-        match self.dead {
-            Some(_) => IMBALANCE.rule,
-            None => BALANCE.rule,
-        }
-    }
-
     fn cost(&self, _: &Deduction) -> u64 {
         match self.dead {
             Some(_) => 4,

@@ -1,16 +1,13 @@
 //! The immediate consequence of a placement: a hole it leaves, a cell it cuts off, or a piece it
 //! leaves without a place.
 
-use pavage_family::numbers::as_u16;
 use std::collections::BTreeMap;
 
-use super::fault::{Rest, SHAPE_MAX};
-use super::placements::{Cell, PieceId, PlacementId, Placements, contains};
 use pavage_search::SubsetSums;
 
 use super::super::sums::sums;
-use super::room::regions;
-use super::sheet::{Conflict, Sheet};
+use super::fault::{Rest, SHAPE_MAX};
+use super::{Cell, Conflict, PieceId, PlacementId, Placements, Sheet, as_u16, contains, regions};
 
 /// A sheet, with the dead ends that single placements lead to.
 pub(super) struct Fates<'s, 'a> {

@@ -7,12 +7,11 @@
 //! of the board that is cut off, neighbouring cells that nothing covers, and a few cells near the
 //! placement of which the pieces cover some, but never all.
 
-use pavage_family::numbers::{as_u16, as_u32};
+use pavage_family::numbers::as_u32;
 
 use super::super::sums::sums;
-use super::placements::{Cell, PlacementId, Placements, insert, members};
-use super::room::{region, regions};
-use super::sheet::{Conflict, Sheet};
+use super::placements::insert;
+use super::{Cell, Conflict, PlacementId, Placements, Sheet, as_u16, members, region, regions};
 
 /// Why a candidate leads to a dead end.
 #[derive(Clone, Debug, PartialEq, Eq)]

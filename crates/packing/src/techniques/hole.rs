@@ -21,35 +21,25 @@
 
 use std::collections::BTreeSet;
 
-use pavage_search::Run;
+use pavage_family::Hole;
 
 use super::fate::Fates;
 use super::fault::{Fault, LARGE, conflict_cost};
 use super::{
-    Cell, Conflict, Deduction, Locus, Packing, Pattern, PlacementId, Sheet, Technique, words,
+    Cell, Conflict, Deduction, Locus, Message, Packing, Pattern, PlacementId, Run, Sheet,
+    Technique, words,
 };
-use pavage_family::{Hole, Message};
 
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "hole",
-    reach: 1,
-    find,
-    supposed: Some(find_placing),
-};
+pub(super) const TECHNIQUE: Technique = Technique::new("hole", 1, find).supposed(find_placing);
 
 /// The same where it is easy to see: in a corner or a pocket.
-pub(super) const CORNER: Technique = Technique {
-    rule: "corner",
-    reach: 1,
-    find: find_corner,
+pub(super) const CORNER: Technique =
     // Inside a hypothesis `hole` finds it too.
-    supposed: None,
-};
+    Technique::new("corner", 1, find_corner);
 
 /// Candidates at a place, each with the dead end that it leads to.
 #[derive(Clone, Debug)]
 pub(super) struct Faults {
-    rule: &'static str,
     locus: Locus,
     faults: Vec<(PlacementId, Fault)>,
 }
@@ -239,14 +229,10 @@ fn conclude(
     let gone: Vec<PlacementId> = faults.iter().map(|(at, _)| *at).collect();
     let candidates = locus.candidates(sheet).into_iter();
     let left: Vec<PlacementId> = candidates.filter(|at| !gone.contains(at)).collect();
-    let pattern = Faults {
-        rule,
-        locus,
-        faults,
-    };
+    let pattern = Faults { locus, faults };
     match left[..] {
-        [last] => Deduction::placing(pattern, vec![last]),
-        _ => Deduction::removing(pattern, gone),
+        [last] => Deduction::placing(rule, pattern, vec![last]),
+        _ => Deduction::removing(rule, pattern, gone),
     }
 }
 
@@ -268,19 +254,15 @@ fn holes(sheet: &Sheet<'_>, faults: &[(PlacementId, Fault)]) -> Vec<Hole> {
 }
 
 impl Pattern<Packing> for Faults {
-    fn rule(&self) -> &'static str {
-        self.rule
-    }
-
     /// What each hole costs: little if it is small.
     fn cost(&self, _: &Deduction) -> u64 {
         let faults = self.faults.iter().map(|(_, fault)| fault.cost());
         3 + faults.sum::<u64>()
     }
 
-    fn again(&self, _: &Deduction, sheet: &Sheet<'_>) -> Option<Deduction> {
+    fn again(&self, found: &Deduction, sheet: &Sheet<'_>) -> Option<Deduction> {
         self.locus.is_choice(sheet).then_some(())?;
-        let found = deduce(sheet, &mut Fates::new(sheet), self.rule, self.locus);
+        let found = deduce(sheet, &mut Fates::new(sheet), found.rule, self.locus);
         (found.gone.len() + found.placed.len() > 0).then_some(found)
     }
 

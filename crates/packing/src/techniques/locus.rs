@@ -1,7 +1,6 @@
 //! A place where exactly one of several placements must be chosen.
 
-use super::placements::{Cell, PieceId, PlacementId};
-use super::sheet::Sheet;
+use super::{Cell, PieceId, PlacementId, Sheet};
 
 /// A place at which all candidates can be examined, because one of them must be right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

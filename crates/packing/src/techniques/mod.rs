@@ -43,11 +43,15 @@ pub use trim::{brief, trim_to};
 #[cfg(feature = "checkers")]
 use pavage_family::kit::Check;
 use pavage_family::kit::{self, Meter, Pattern, easiest, within};
+use pavage_family::numbers::as_u16;
+use pavage_family::{Message, Value};
 use pavage_search::Run;
 
 use super::Packing;
 #[cfg(feature = "checkers")]
 use super::notes::{self, Notes};
+use placements::{contains, members};
+use room::{region, regions};
 
 /// A deduction from a sheet.
 pub type Deduction = kit::Deduction<Packing>;

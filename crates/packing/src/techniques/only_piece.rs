@@ -16,17 +16,11 @@
 //!
 //! *Why it is sound*: every cell is covered, and a piece lies in one place.
 
-use pavage_search::Run;
-
-use super::{Cell, Deduction, Locus, Packing, Pattern, PieceId, Sheet, Technique, words};
-use pavage_family::Message;
-
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "only-piece",
-    reach: 1,
-    find,
-    supposed: Some(find),
+use super::{
+    Cell, Deduction, Locus, Message, Packing, Pattern, PieceId, Run, Sheet, Technique, words,
 };
+
+pub(super) const TECHNIQUE: Technique = Technique::new("only-piece", 1, find).supposed(find);
 
 /// All candidates that cover a cell are of one piece, of which one copy is left.
 #[derive(Clone, Copy, Debug)]
@@ -43,7 +37,7 @@ fn at(sheet: &Sheet<'_>, cell: Cell) -> Option<Deduction> {
     }
     let elsewhere = sheet.of_piece(piece);
     let gone = elsewhere.filter(|other| !sheet.on().covered(*other).contains(&cell));
-    Some(Deduction::removing(OnlyPiece(cell, piece), gone.collect()))
+    Some(TECHNIQUE.removing(OnlyPiece(cell, piece), gone.collect()))
 }
 
 /// The piece that alone covers a cell, if only one copy of it is left.
@@ -56,10 +50,6 @@ fn only_piece(sheet: &Sheet<'_>, cell: Cell) -> Option<PieceId> {
 }
 
 impl Pattern<Packing> for OnlyPiece {
-    fn rule(&self) -> &'static str {
-        TECHNIQUE.rule
-    }
-
     fn cost(&self, _: &Deduction) -> u64 {
         3
     }

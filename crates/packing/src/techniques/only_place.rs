@@ -15,17 +15,9 @@
 //!
 //! *Why it is sound*: every copy lies somewhere, and no two lie in the same place.
 
-use pavage_search::Run;
+use super::{Deduction, Locus, Message, Packing, Pattern, PieceId, Run, Sheet, Technique, words};
 
-use super::{Cell, Deduction, Locus, Packing, Pattern, PieceId, Sheet, Technique, words};
-use pavage_family::Message;
-
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "only-place",
-    reach: 0,
-    find,
-    supposed: Some(find),
-};
+pub(super) const TECHNIQUE: Technique = Technique::new("only-place", 0, find).supposed(find);
 
 /// A piece that has as many candidates as copies.
 #[derive(Clone, Copy, Debug)]
@@ -48,24 +40,16 @@ fn at(sheet: &Sheet<'_>, piece: PieceId) -> Option<Deduction> {
         others.any(|other| on.overlap(*one, *other))
     });
     placed.truncate(if clash { 1 } else { placed.len() });
-    Some(Deduction::placing(OnlyPlace(piece), placed))
+    Some(TECHNIQUE.placing(OnlyPlace(piece), placed))
 }
 
 impl Pattern<Packing> for OnlyPlace {
-    fn rule(&self) -> &'static str {
-        TECHNIQUE.rule
-    }
-
     fn cost(&self, _: &Deduction) -> u64 {
         2
     }
 
     fn again(&self, _: &Deduction, sheet: &Sheet<'_>) -> Option<Deduction> {
         at(sheet, self.0)
-    }
-
-    fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<Cell> {
-        Vec::new()
     }
 
     fn nudge(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {

@@ -14,17 +14,9 @@
 //!
 //! *Why it is sound*: every cell is covered.
 
-use pavage_search::Run;
+use super::{Cell, Deduction, Locus, Message, Packing, Pattern, Run, Sheet, Technique, words};
 
-use super::{Cell, Deduction, Locus, Packing, Pattern, Sheet, Technique, words};
-use pavage_family::Message;
-
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "only-placement",
-    reach: 0,
-    find,
-    supposed: Some(find),
-};
+pub(super) const TECHNIQUE: Technique = Technique::new("only-placement", 0, find).supposed(find);
 
 /// A cell that one candidate covers.
 #[derive(Clone, Copy, Debug)]
@@ -39,14 +31,10 @@ fn at(sheet: &Sheet<'_>, cell: Cell) -> Option<Deduction> {
         return None;
     }
     let placement = sheet.over(cell).next()?;
-    Some(Deduction::placing(OnlyPlacement(cell), vec![placement]))
+    Some(TECHNIQUE.placing(OnlyPlacement(cell), vec![placement]))
 }
 
 impl Pattern<Packing> for OnlyPlacement {
-    fn rule(&self) -> &'static str {
-        TECHNIQUE.rule
-    }
-
     fn cost(&self, _: &Deduction) -> u64 {
         1
     }

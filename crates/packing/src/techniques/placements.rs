@@ -1,16 +1,17 @@
 //! Every way in which a remaining piece can lie on the empty cells of a position, numbered. Only
 //! the empty cells are numbered, in reading order. Sets of cells are bits of words.
 
-use pavage_family::numbers::{as_u16, as_u32};
 use std::sync::OnceLock;
 
+use pavage_family::numbers::as_u32;
+use pavage_family::{NoCover, Place};
 use pavage_grid::{CellId, Lattice};
-use pavage_search::{Run, StopReason};
+use pavage_search::StopReason;
 
 use super::super::cover::{Class, classes, placements};
 use super::super::puzzle::{Placement, Puzzle, State};
 use super::colouring::Shades;
-use pavage_family::{NoCover, Place};
+use super::{Run, as_u16};
 
 /// Positions with more empty cells are not reasoned about, as no person would.
 pub const CELLS_MAX: usize = 1024;

@@ -17,20 +17,13 @@
 //!
 //! *Why it is sound*: pieces fill the region, each with all its cells.
 
-use pavage_search::Run;
-
 use super::super::sums::sums;
-use super::placements::contains;
-use super::room::{region, regions};
-use super::{Cell, Deduction, Packing, Pattern, PieceId, PlacementId, Sheet, Technique, words};
-use pavage_family::Message;
-
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "pocket",
-    reach: 1,
-    find,
-    supposed: Some(find),
+use super::{
+    Cell, Deduction, Message, Packing, Pattern, PieceId, PlacementId, Run, Sheet, Technique,
+    contains, region, regions, words,
 };
+
+pub(super) const TECHNIQUE: Technique = Technique::new("pocket", 1, find).supposed(find);
 
 /// Only some of the pieces can make up the size of this cell's region.
 #[derive(Clone, Copy, Debug)]
@@ -77,7 +70,7 @@ fn at(sheet: &Sheet<'_>, first: Cell) -> Option<Deduction> {
         }
     }
     gone.sort_unstable();
-    (!gone.is_empty()).then(|| Deduction::removing(Pocket(first), gone))
+    (!gone.is_empty()).then(|| TECHNIQUE.removing(Pocket(first), gone))
 }
 
 impl Pocket {
@@ -89,10 +82,6 @@ impl Pocket {
 }
 
 impl Pattern<Packing> for Pocket {
-    fn rule(&self) -> &'static str {
-        TECHNIQUE.rule
-    }
-
     fn cost(&self, _: &Deduction) -> u64 {
         3
     }

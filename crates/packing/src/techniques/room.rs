@@ -1,7 +1,6 @@
 //! Regions of empty cells.
 
-use super::placements::{Cell, Placements, members};
-use pavage_family::numbers::as_u16;
+use super::{Cell, Placements, as_u16, members};
 
 /// The regions of a set of cells: the first cell of each and its number of cells, in order.
 pub(super) fn regions<'a>(

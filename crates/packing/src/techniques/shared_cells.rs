@@ -16,18 +16,12 @@
 //! *Why it is sound*: the piece lies in one of its places, and one of the candidates covers the
 //! cell.
 
-use pavage_search::Run;
-
-use super::placements::{contains, members};
-use super::{Cell, Deduction, Locus, Packing, Pattern, PlacementId, Sheet, Technique, words};
-use pavage_family::Message;
-
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "shared-cells",
-    reach: 1,
-    find,
-    supposed: Some(find),
+use super::{
+    Cell, Deduction, Locus, Message, Packing, Pattern, PlacementId, Run, Sheet, Technique,
+    contains, members, words,
 };
+
+pub(super) const TECHNIQUE: Technique = Technique::new("shared-cells", 1, find).supposed(find);
 
 /// All candidates at a place also cover these cells.
 #[derive(Clone, Debug)]
@@ -101,14 +95,10 @@ fn at(sheet: &Sheet<'_>, locus: Locus, shared: &mut [u64]) -> Option<Deduction> 
     gone.sort_unstable();
     gone.dedup();
     let pattern = SharedCells(locus, cells);
-    (!gone.is_empty()).then(|| Deduction::removing(pattern, gone))
+    (!gone.is_empty()).then(|| TECHNIQUE.removing(pattern, gone))
 }
 
 impl Pattern<Packing> for SharedCells {
-    fn rule(&self) -> &'static str {
-        TECHNIQUE.rule
-    }
-
     fn cost(&self, _: &Deduction) -> u64 {
         4
     }

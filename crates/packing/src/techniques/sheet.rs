@@ -4,11 +4,12 @@
 //! Two things need no step, because the rules say them: a placement on a covered cell is no
 //! candidate, and neither is a placement of a piece whose copies are all on the board.
 
+use pavage_family::numbers::as_u32;
+
 use super::super::sums::sums;
-use super::placements::{Cell, PieceId, PlacementId, Placements, contains, members};
-use super::room::{region, regions};
-use pavage_family::numbers::{as_u16, as_u32};
-use pavage_search::Run;
+use super::{
+    Cell, PieceId, PlacementId, Placements, Run, as_u16, contains, members, region, regions,
+};
 
 /// The candidates of a position.
 ///

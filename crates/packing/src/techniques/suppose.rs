@@ -21,12 +21,11 @@
 //! covered, and every piece lies somewhere.
 
 use pavage_family::kit::{Choice, Effort, Follow, Replay};
-use pavage_search::Run;
 
 use super::{
-    Case, Cell, Deduction, Locus, Packing, Pattern, PlacementId, SIMPLE, Sheet, TECHNIQUES, words,
+    Case, Cell, Deduction, Locus, Message, Packing, Pattern, PlacementId, Run, SIMPLE, Sheet,
+    TECHNIQUES, words,
 };
-use pavage_family::Message;
 
 /// Candidates at a place, each supposed in turn.
 #[derive(Clone, Copy, Debug)]
@@ -86,10 +85,6 @@ fn supposed(told: &Case) -> PlacementId {
 }
 
 impl Pattern<Packing> for Supposed {
-    fn rule(&self) -> &'static str {
-        "suppose"
-    }
-
     fn level(&self, _: &Deduction) -> u8 {
         1
     }

@@ -7,8 +7,7 @@
 //!
 //! *Why it is sound*: every cell is covered, and every piece lies somewhere.
 
-use super::{Cell, Deduction, Locus, Packing, Pattern, PlacementId, Sheet, words};
-use pavage_family::Message;
+use super::{Cell, Deduction, Locus, Message, Packing, Pattern, PlacementId, Sheet, words};
 
 /// What a search is taken to cost when it was too long to be told.
 const LONG: u64 = 200_000;
@@ -21,24 +20,16 @@ pub(super) struct TriedOut(Locus, Option<u64>);
 /// The last candidate at a place, after a search has refuted all others with this many nodes.
 #[must_use]
 pub fn tried_out(locus: Locus, nodes: Option<u64>, last: PlacementId) -> Deduction {
-    Deduction::placing(TriedOut(locus, nodes), vec![last])
+    Deduction::placing("tried-out", TriedOut(locus, nodes), vec![last])
 }
 
 impl Pattern<Packing> for TriedOut {
-    fn rule(&self) -> &'static str {
-        "tried-out"
-    }
-
     fn level(&self, _: &Deduction) -> u8 {
         2
     }
 
     fn cost(&self, _: &Deduction) -> u64 {
         self.1.unwrap_or(LONG)
-    }
-
-    fn again(&self, _: &Deduction, _: &Sheet<'_>) -> Option<Deduction> {
-        None
     }
 
     fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<Cell> {

@@ -3,9 +3,12 @@
 
 use std::collections::BTreeMap;
 
+use pavage_family::Place;
+
 use super::super::puzzle::Placement;
-use super::{Cell, Conflict, Deduction, Locus, PieceId, PlacementId, Placements, Sheet};
-use pavage_family::{Message, Place, Value};
+use super::{
+    Cell, Conflict, Deduction, Locus, Message, PieceId, PlacementId, Placements, Sheet, Value,
+};
 
 /// The most cells that a sentence lists. Of more cells it gives the number.
 const CELLS_MAX: usize = 6;

@@ -72,7 +72,7 @@ fn every_deduction_holds_in_every_solution() {
                 found.extend(found.clone().into_iter().map(|found| brief(&sheet, found)));
             }
             for deduction in &found {
-                *seen.entry(deduction.rule()).or_default() += 1;
+                *seen.entry(deduction.rule).or_default() += 1;
                 assert!(deduction.holds(&notes), "{seed} {deduction:?}");
                 let held = solutions.iter().all(|one| holds(&on, deduction, one));
                 assert!(held, "{seed} {deduction:?}");
@@ -187,7 +187,7 @@ fn explanations_end_as_they_must() {
             assert!(deduction.holds(&notes), "{seed} {deduction:?}");
             let held = solutions.iter().all(|one| holds(&on, &deduction, one));
             assert!(held, "{seed} {deduction:?}");
-            assert!(deduction.rule() != "tried-out" || deduction.cost() < 200_000);
+            assert!(deduction.rule != "tried-out" || deduction.cost() < 200_000);
             notes.note(&deduction);
         }
     }

@@ -50,7 +50,7 @@ fn the_corpus_is_deduced() {
             wrong.push(format!("{line}: {told}"));
         }
         if let Some(found) = found {
-            assert_eq!(found.rule(), rule);
+            assert_eq!(found.rule, rule);
             let notes = Notes::new(&puzzle, &state, &on).expect("all placements are listed");
             assert!(found.holds(&notes), "{line}");
         }

@@ -17,31 +17,19 @@
 //!
 //! *Why it is sound*: the value is in one of those places, so one of the worlds is true.
 
-use pavage_family::numbers::as_u8;
-use pavage_grid::CellId;
 use std::sync::Arc;
 
-use pavage_family::kit::Meter;
-use pavage_search::Run;
-
-use super::super::layout::CageId;
-use super::super::values::Values;
-use super::trace::Supposition;
-use super::words;
 use super::worlds::Split;
-use super::{Deduction, Pattern, Sheet, Suguru, Technique};
-use pavage_family::Message;
+use super::{
+    CageId, CellId, Deduction, Message, Meter, Pattern, Run, Sheet, Suguru, Supposition, Technique,
+    Values, words,
+};
 
 /// The most places, and the most steps in all worlds together, that people follow.
 const PLACES_MAX: usize = 3;
 const STEPS_MAX: usize = 6;
 
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "cage-places",
-    reach: 2,
-    find,
-    supposed: None,
-};
+pub(super) const TECHNIQUE: Technique = Technique::new("cage-places", 2, find);
 
 /// Each place of a value in a cage, supposed in turn.
 #[derive(Debug, PartialEq)]
@@ -51,10 +39,6 @@ pub(super) struct CagePlaces {
 }
 
 impl Pattern<Suguru> for CagePlaces {
-    fn rule(&self) -> &'static str {
-        TECHNIQUE.rule
-    }
-
     fn look(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<CellId> {
         sheet.layout().cage(self.cage).to_vec()
     }
@@ -93,13 +77,10 @@ impl super::Check<Suguru> for CagePlaces {
 
 /// The deduction with the fewest steps; among equals, the one that eliminates most candidates.
 fn find(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
-    let layout = sheet.layout();
-    let in_time = layout.cages().take_while(|_| run.stop().is_none());
-    let found = in_time.flat_map(|cage| {
-        let values = 1..=as_u8(layout.cage(cage).len());
-        values.filter_map(move |value| suppose(sheet, (cage, value), run))
-    });
-    let short = found
+    let all = sheet.layout().cages_with_values();
+    let in_time = all.take_while(|_| run.stop().is_none());
+    let short = in_time
+        .filter_map(|(cage, value)| suppose(sheet, (cage, value), run))
         .map(|supposition| supposition.deduction)
         .map(|deduction| {
             let steps: usize = deduction
@@ -125,6 +106,7 @@ fn suppose(sheet: &Sheet<'_>, (cage, value): (CageId, u8), run: &Run<'_>) -> Opt
     }
     let others = cells.iter().filter(|cell| !sheet.get(**cell).has(value));
     let split = Split {
+        rule: TECHNIQUE.rule,
         pattern: Arc::new(CagePlaces { cage, value }),
         because: cells.to_vec(),
         needs: others.map(|cell| (*cell, value)).collect(),

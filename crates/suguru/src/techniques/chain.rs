@@ -18,35 +18,21 @@
 //! *Why it is sound*: if the first candidate does not hold, the second does, the third does not,
 //! and so on: the last holds. One of the two ends holds, and what clashes with both does not.
 
-use pavage_grid::CellId;
-use pavage_search::Run;
-
-use super::super::layout::Layout;
-use super::super::values::Values;
 use super::links::{self, Candidate, Links};
-use super::words;
-use super::{Deduction, Pattern, Sheet, Suguru, Technique};
-use pavage_family::Message;
+use super::{
+    CellId, Deduction, Layout, Message, Pattern, Run, Sheet, Suguru, Technique, Values, words,
+};
 
 /// The most candidates that people follow.
 const LEN_MAX: usize = 10;
 
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "chain",
-    reach: 2,
-    find,
-    supposed: None,
-};
+pub(super) const TECHNIQUE: Technique = Technique::new("chain", 2, find);
 
 /// Candidates of which every other link says that one of the two holds.
 #[derive(Debug, PartialEq)]
 pub(super) struct Chain(Vec<Candidate>);
 
 impl Pattern<Suguru> for Chain {
-    fn rule(&self) -> &'static str {
-        TECHNIQUE.rule
-    }
-
     fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<CellId> {
         vec![self.0[0].0]
     }
@@ -140,7 +126,11 @@ fn find(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
         }
     }
     let pattern = Chain(found.chain);
-    Some(Deduction::removing(pattern, found.removals).learnt_from(because))
+    Some(
+        TECHNIQUE
+            .removing(pattern, found.removals)
+            .learnt_from(because),
+    )
 }
 
 fn reason(layout: &Layout, chain: &[(CellId, u8)]) -> Message {

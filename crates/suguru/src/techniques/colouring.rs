@@ -18,25 +18,16 @@
 //! *Why it is sound*: the first end of the first pair or the last end of the last holds the value:
 //! if the first does not, its partner does, its neighbour does not, and so on to the last.
 
-use pavage_grid::CellId;
-use pavage_search::Run;
-
-use super::super::layout::Layout;
-use super::super::values::Values;
 use super::links::{self, Candidate, Links};
-use super::words;
-use super::{Deduction, Pattern, Sheet, Suguru, Technique};
-use pavage_family::{Message, Value};
+use super::{
+    CellId, Deduction, Layout, Message, Pattern, Run, Sheet, Suguru, Technique, Value, Values,
+    words,
+};
 
 /// The most cells that people follow.
 const CELLS_MAX: usize = 8;
 
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "colouring",
-    reach: 2,
-    find,
-    supposed: None,
-};
+pub(super) const TECHNIQUE: Technique = Technique::new("colouring", 2, find);
 
 /// A sequence of pairs of places of one value, two cells for each pair.
 #[derive(Debug, PartialEq)]
@@ -46,14 +37,6 @@ pub(super) struct Colouring {
 }
 
 impl Pattern<Suguru> for Colouring {
-    fn rule(&self) -> &'static str {
-        TECHNIQUE.rule
-    }
-
-    fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<CellId> {
-        Vec::new()
-    }
-
     fn nudge(&self, _: &Deduction, _: &Sheet<'_>) -> Message {
         Message::new("suguru-look-value").with("value", usize::from(self.value))
     }
@@ -124,7 +107,7 @@ fn find(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
         .map(|(cell, gone)| (cell, gone & only));
     let removals: Vec<_> = removals.filter(|(_, gone)| !gone.is_empty()).collect();
     let pattern = Colouring { cells, value };
-    (!removals.is_empty()).then(|| Deduction::removing(pattern, removals).learnt_from(because))
+    (!removals.is_empty()).then(|| TECHNIQUE.removing(pattern, removals).learnt_from(because))
 }
 
 fn reason(layout: &Layout, list: &[CellId], value: u8) -> Message {

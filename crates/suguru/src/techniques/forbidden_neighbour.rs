@@ -16,22 +16,12 @@
 //! there.
 
 use pavage_family::kit::Logic;
-use pavage_family::numbers::as_u8;
-use pavage_grid::CellId;
-use pavage_search::Run;
 
-use super::super::layout::CageId;
-use super::super::values::Values;
-use super::words;
-use super::{Deduction, Pattern, Sheet, Suguru, Technique};
-use pavage_family::Message;
-
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "forbidden-neighbour",
-    reach: 1,
-    find,
-    supposed: None,
+use super::{
+    CageId, CellId, Deduction, Message, Pattern, Run, Sheet, Suguru, Technique, Values, words,
 };
+
+pub(super) const TECHNIQUE: Technique = Technique::new("forbidden-neighbour", 1, find);
 
 /// Every place of a value in a cage sees a cell.
 #[derive(Debug, PartialEq)]
@@ -41,10 +31,6 @@ pub(super) struct ForbiddenNeighbour {
 }
 
 impl Pattern<Suguru> for ForbiddenNeighbour {
-    fn rule(&self) -> &'static str {
-        TECHNIQUE.rule
-    }
-
     fn look(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<CellId> {
         sheet.layout().cage(self.cage).to_vec()
     }
@@ -88,11 +74,8 @@ impl super::Check<Suguru> for ForbiddenNeighbour {
 
 /// The deduction with the fewest places to look at, the first of several.
 fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
-    let layout = sheet.layout();
-    let found = layout.cages().flat_map(|cage| {
-        let values = 1..=as_u8(layout.cage(cage).len());
-        values.filter_map(move |value| deduce(sheet, cage, value))
-    });
+    let all = sheet.layout().cages_with_values();
+    let found = all.filter_map(|(cage, value)| deduce(sheet, cage, value));
     found
         .min_by_key(|(places, deduction)| (*places, deduction.because.len()))
         .map(|(_, deduction)| deduction)
@@ -116,7 +99,7 @@ fn deduce(sheet: &Sheet<'_>, cage: CageId, value: u8) -> Option<(usize, Deductio
     let because = layout.cage(cage).to_vec();
     Some((
         places.len(),
-        Deduction::removing(pattern, removals).learnt_from(because),
+        TECHNIQUE.removing(pattern, removals).learnt_from(because),
     ))
 }
 
@@ -139,5 +122,9 @@ pub(in super::super) fn deduce_against(
     let pattern = ForbiddenNeighbour { cage, value };
     let removal = (cell, Values::only(value));
     let because = layout.cage(cage).to_vec();
-    Some(Deduction::removing(pattern, vec![removal]).learnt_from(because))
+    Some(
+        TECHNIQUE
+            .removing(pattern, vec![removal])
+            .learnt_from(because),
+    )
 }

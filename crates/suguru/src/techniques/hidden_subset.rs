@@ -15,24 +15,14 @@
 //!
 //! *Why it is sound*: the cage holds each of the values, in different cells; they fill those.
 
-use pavage_grid::CellId;
-use pavage_search::Run;
-
-use super::super::layout::CageId;
-use super::super::values::Values;
-use super::words;
-use super::{Deduction, Pattern, Sheet, Suguru, Technique};
-use pavage_family::Message;
+use super::{
+    CageId, CellId, Deduction, Message, Pattern, Run, Sheet, Suguru, Technique, Values, words,
+};
 
 /// The most values that people look at together.
 const VALUES_MAX: usize = 4;
 
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "hidden-subset",
-    reach: 1,
-    find,
-    supposed: None,
-};
+pub(super) const TECHNIQUE: Technique = Technique::new("hidden-subset", 1, find);
 
 /// Values of a cage that have only as many places as there are values.
 #[derive(Debug, PartialEq)]
@@ -43,10 +33,6 @@ pub(super) struct HiddenSubset {
 }
 
 impl Pattern<Suguru> for HiddenSubset {
-    fn rule(&self) -> &'static str {
-        TECHNIQUE.rule
-    }
-
     fn look(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<CellId> {
         sheet.layout().cage(self.cage).to_vec()
     }
@@ -150,5 +136,5 @@ fn deduce(sheet: &Sheet<'_>, cage: CageId, values: Values) -> Option<Deduction> 
         values,
     };
     let because = layout.cage(cage).to_vec();
-    (!removals.is_empty()).then(|| Deduction::removing(pattern, removals).learnt_from(because))
+    (!removals.is_empty()).then(|| TECHNIQUE.removing(pattern, removals).learnt_from(because))
 }

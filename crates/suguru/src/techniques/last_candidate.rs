@@ -15,30 +15,16 @@
 //! *Why it is sound*: every cell holds a value.
 
 use pavage_family::kit::Logic;
-use pavage_grid::CellId;
-use pavage_search::Run;
 
-use super::super::values::Values;
-use super::words;
-use super::{Deduction, Pattern, Sheet, Suguru, Technique};
-use pavage_family::Message;
+use super::{CellId, Deduction, Message, Pattern, Run, Sheet, Suguru, Technique, Values, words};
 
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "last-candidate",
-    reach: 0,
-    find,
-    supposed: None,
-};
+pub(super) const TECHNIQUE: Technique = Technique::new("last-candidate", 0, find);
 
 /// A cell has one candidate.
 #[derive(Debug, PartialEq)]
 pub(super) struct LastCandidate;
 
 impl Pattern<Suguru> for LastCandidate {
-    fn rule(&self) -> &'static str {
-        TECHNIQUE.rule
-    }
-
     fn look(&self, deduction: &Deduction, sheet: &Sheet<'_>) -> Vec<CellId> {
         Suguru::learning(sheet, deduction)
     }
@@ -90,7 +76,11 @@ pub(in super::super) fn deduce(sheet: &Sheet<'_>, cell: CellId) -> Option<Deduct
     let others = layout.values_of(cell).filter(|other| *other != value);
     let because = others.filter_map(taken).collect();
     let pattern = LastCandidate;
-    Some(Deduction::placing(pattern, vec![(cell, value)]).learnt_from(because))
+    Some(
+        TECHNIQUE
+            .placing(pattern, vec![(cell, value)])
+            .learnt_from(because),
+    )
 }
 
 /// The written cells that rule out values, each with its value, and whether other values had been

@@ -14,24 +14,13 @@
 //!
 //! *Why it is sound*: a cage of n cells holds each of 1 to n.
 
-use pavage_family::numbers::as_u8;
 use std::cmp::Reverse;
 
-use pavage_grid::CellId;
-use pavage_search::Run;
-
-use super::super::layout::CageId;
-use super::super::values::Values;
-use super::words;
-use super::{Deduction, Pattern, Sheet, Suguru, Technique};
-use pavage_family::Message;
-
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "last-place",
-    reach: 0,
-    find,
-    supposed: None,
+use super::{
+    CageId, CellId, Deduction, Message, Pattern, Run, Sheet, Suguru, Technique, Values, words,
 };
+
+pub(super) const TECHNIQUE: Technique = Technique::new("last-place", 0, find);
 
 /// A cage has one place for a value.
 #[derive(Debug, PartialEq)]
@@ -40,10 +29,6 @@ pub(super) struct LastPlace {
 }
 
 impl Pattern<Suguru> for LastPlace {
-    fn rule(&self) -> &'static str {
-        TECHNIQUE.rule
-    }
-
     fn look(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<CellId> {
         sheet.layout().cage(self.cage).to_vec()
     }
@@ -80,11 +65,8 @@ impl super::Check<Suguru> for LastPlace {
 
 /// The deduction that needs the fewest cells, the first of several.
 fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
-    let layout = sheet.layout();
-    let found = layout.cages().flat_map(|cage| {
-        let values = 1..=as_u8(layout.cage(cage).len());
-        values.filter_map(move |value| deduce(sheet, cage, value))
-    });
+    let all = sheet.layout().cages_with_values();
+    let found = all.filter_map(|(cage, value)| deduce(sheet, cage, value));
     found.min_by_key(|deduction| deduction.because.len())
 }
 
@@ -111,7 +93,11 @@ pub(in super::super) fn deduce(sheet: &Sheet<'_>, cage: CageId, value: u8) -> Op
         }
     }
     let pattern = LastPlace { cage };
-    Some(Deduction::placing(pattern, vec![(cell, value)]).learnt_from(because))
+    Some(
+        TECHNIQUE
+            .placing(pattern, vec![(cell, value)])
+            .learnt_from(because),
+    )
 }
 
 /// Why no other cell of the cage can hold the value: the written cells that have it, each with the

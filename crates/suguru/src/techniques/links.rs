@@ -5,12 +5,7 @@
 //! with a strong link and alternates. Its first or its last candidate then holds, so candidates
 //! weakly linked to both go. The search goes breadth first from "the first does not hold".
 
-use pavage_grid::CellId;
-
-use super::super::layout::Layout;
-use super::super::values::Values;
-use super::Sheet;
-use pavage_search::Run;
+use super::{CellId, Layout, Run, Sheet, Values};
 
 /// A value in a cell.
 pub(super) type Candidate = (CellId, u8);

@@ -33,9 +33,15 @@ pub(super) use worlds::{steps_against, suppose_cells};
 
 #[cfg(feature = "checkers")]
 use pavage_family::kit::Check;
-use pavage_family::kit::{self, Pattern, within};
+use pavage_family::kit::{self, Meter, Pattern, within};
+use pavage_family::numbers::as_u8;
+use pavage_family::{Message, Value};
+use pavage_grid::CellId;
+use pavage_search::Run;
 
 use super::Suguru;
+use super::layout::{CageId, Layout};
+use super::values::Values;
 
 /// A deduction from a sheet. Eliminations are listed by cell.
 pub type Deduction = kit::Deduction<Suguru>;

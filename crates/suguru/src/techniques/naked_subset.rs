@@ -17,23 +17,12 @@
 //! *Why it is sound*: the cells hold different values, so that each of the values is in one of
 //! them; a cell that sees all that may hold a value sees the one that does.
 
-use pavage_grid::CellId;
-use pavage_search::Run;
-
-use super::super::values::Values;
-use super::words;
-use super::{Deduction, Pattern, Sheet, Suguru, Technique};
-use pavage_family::Message;
+use super::{CellId, Deduction, Message, Pattern, Run, Sheet, Suguru, Technique, Values, words};
 
 /// The most cells that people look at together.
 const CELLS_MAX: usize = 4;
 
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "naked-subset",
-    reach: 1,
-    find,
-    supposed: None,
-};
+pub(super) const TECHNIQUE: Technique = Technique::new("naked-subset", 1, find);
 
 /// As many cells as values, all seeing each other.
 #[derive(Debug, PartialEq)]
@@ -43,10 +32,6 @@ pub(super) struct NakedSubset {
 }
 
 impl Pattern<Suguru> for NakedSubset {
-    fn rule(&self) -> &'static str {
-        TECHNIQUE.rule
-    }
-
     fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<CellId> {
         self.cells.clone()
     }
@@ -157,6 +142,9 @@ fn deduce(sheet: &Sheet<'_>, cells: &[CellId], union: Values) -> Option<Deductio
         cells: cells.to_vec(),
         values: union,
     };
-    (!removals.is_empty())
-        .then(|| Deduction::removing(pattern, removals).learnt_from(cells.to_vec()))
+    (!removals.is_empty()).then(|| {
+        TECHNIQUE
+            .removing(pattern, removals)
+            .learnt_from(cells.to_vec())
+    })
 }

@@ -1,19 +1,18 @@
 //! A checker's knowledge of a position: the candidates of each cell, and which cells touch or share
 //! a cage. It is made from the puzzle alone and shares nothing with the sheet of the techniques.
 
-use pavage_family::numbers::as_u8;
-use pavage_grid::{CellId, Place};
+use std::sync::Arc;
 
-use super::super::layout::{CageId, Layout};
+use pavage_grid::Place;
+
 use super::super::puzzle::{Puzzle, State};
-use super::super::values::Values;
-use super::{Case, Conflict, Deduction, Event};
+use super::{CageId, Case, CellId, Conflict, Deduction, Event, Layout, Values, as_u8};
 
 /// The checker's view of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notes {
-    places: Vec<Place>,
-    cages: Vec<CageId>,
+    places: Arc<[Place]>,
+    cages: Arc<[CageId]>,
     /// The candidates of each cell.
     lists: Vec<Vec<u8>>,
 }
@@ -57,13 +56,18 @@ impl Notes {
                 .iter()
                 .map(|cage| (1..=size(cage)).collect())
                 .collect(),
-            cages,
+            cages: cages.into(),
         }
     }
 
     /// Keeps only these values in a cell.
     pub fn keep(&mut self, cell: CellId, values: Values) {
         self.lists[cell.index()].retain(|value| values.has(*value));
+    }
+
+    /// Crosses a value out.
+    pub fn strike(&mut self, cell: CellId, value: u8) {
+        self.lists[cell.index()].retain(|held| *held != value);
     }
 
     /// Writes a value and removes it from every cell that sees the cell.
@@ -74,7 +78,7 @@ impl Notes {
             .filter(|other| self.see(cell, *other))
             .collect::<Vec<_>>()
         {
-            self.lists[other.index()].retain(|held| *held != value);
+            self.strike(other, value);
         }
     }
 
@@ -89,7 +93,7 @@ impl Notes {
     }
 
     /// All cells.
-    pub(super) fn cells(&self) -> impl Iterator<Item = CellId> + use<> {
+    pub(in super::super) fn cells(&self) -> impl Iterator<Item = CellId> + use<> {
         (0..self.places.len()).map(CellId::at)
     }
 
@@ -105,12 +109,12 @@ impl Notes {
     }
 
     /// The candidates of a cell.
-    pub(super) fn list(&self, cell: CellId) -> &[u8] {
+    pub(in super::super) fn list(&self, cell: CellId) -> &[u8] {
         &self.lists[cell.index()]
     }
 
     /// Whether a cell may hold a value.
-    pub(super) fn has(&self, cell: CellId, value: u8) -> bool {
+    pub fn has(&self, cell: CellId, value: u8) -> bool {
         self.list(cell).contains(&value)
     }
 
@@ -122,7 +126,7 @@ impl Notes {
     }
 
     /// Whether two cells touch or share a cage.
-    pub(super) fn see(&self, one: CellId, other: CellId) -> bool {
+    pub(in super::super) fn see(&self, one: CellId, other: CellId) -> bool {
         let Place { row, col, .. } = self.places[one.index()];
         let Place {
             row: other_row,
@@ -134,7 +138,7 @@ impl Notes {
     }
 
     /// Every way to fill these cells in which cells that see each other differ.
-    pub(super) fn ways(&self, cells: &[CellId]) -> Vec<Vec<(CellId, u8)>> {
+    pub(in super::super) fn ways(&self, cells: &[CellId]) -> Vec<Vec<(CellId, u8)>> {
         let mut ways: Vec<Vec<(CellId, u8)>> = vec![Vec::new()];
         for &cell in cells {
             let mut longer = Vec::new();
@@ -199,7 +203,7 @@ impl Notes {
                     world.write(cell, value);
                 }
             }
-            for cage in self.cages.iter().copied() {
+            for &cage in &*self.cages {
                 for value in 1..=as_u8(self.cage(cage).len()) {
                     match world.places(cage, value)[..] {
                         [] => return None,

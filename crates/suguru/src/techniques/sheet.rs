@@ -1,11 +1,8 @@
 //! A player's knowledge of a position: the written values and the candidates of each open cell.
 
-use pavage_grid::CellId;
-
 use super::super::candidates::Candidates;
-use super::super::layout::{CageId, Layout};
 use super::super::puzzle::{Puzzle, State};
-use super::super::values::Values;
+use super::{CageId, CellId, Layout, Values};
 
 /// Values and candidates of a position.
 ///

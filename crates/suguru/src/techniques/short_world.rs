@@ -18,26 +18,17 @@
 
 use std::sync::Arc;
 
-use pavage_family::kit::Meter;
-use pavage_grid::CellId;
-use pavage_search::Run;
-
-use super::super::values::Values;
-use super::trace::{Supposition, Trace};
-use super::words;
+use super::trace::Trace;
 use super::worlds::{Split, deepen};
-use super::{Deduction, Pattern, Sheet, Suguru, Technique};
-use pavage_family::Message;
+use super::{
+    CellId, Deduction, Message, Meter, Pattern, Run, Sheet, Suguru, Supposition, Technique, Values,
+    words,
+};
 
 /// The most placements that people follow.
 const STEPS_MAX: usize = 4;
 
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "short-world",
-    reach: 2,
-    find,
-    supposed: None,
-};
+pub(super) const TECHNIQUE: Technique = Technique::new("short-world", 2, find);
 
 /// A supposed candidate that is soon refuted.
 #[derive(Debug, PartialEq)]
@@ -47,10 +38,6 @@ pub(super) struct ShortWorld {
 }
 
 impl Pattern<Suguru> for ShortWorld {
-    fn rule(&self) -> &'static str {
-        TECHNIQUE.rule
-    }
-
     fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<CellId> {
         vec![self.cell]
     }
@@ -100,6 +87,7 @@ pub(in super::super) fn refute(
     meter: &mut Meter<'_>,
 ) -> Option<Supposition> {
     let split = Split {
+        rule: TECHNIQUE.rule,
         pattern: Arc::new(ShortWorld { cell, value }),
         because: vec![cell],
         needs: Vec::new(),

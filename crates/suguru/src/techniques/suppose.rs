@@ -14,26 +14,19 @@
 //! *Why it is sound*: the cells hold some values, so one of the worlds is true. The checker of
 //! explanations goes through them step by step.
 
-use pavage_family::numbers::as_u8;
-use pavage_grid::CellId;
-
-use super::super::layout::Layout;
 use super::super::levels::TOGETHER_MAX;
 use super::super::path::Costs;
-use super::super::values::Values;
-use super::words;
-use super::{Deduction, Event, Pattern, Sheet, Suguru};
-use pavage_family::Message;
+use super::{
+    CellId, Deduction, Event, Layout, Message, Pattern, Sheet, Suguru, Values, as_u8, words,
+};
+
+pub(super) const RULE: &str = "suppose";
 
 /// The cells.
 #[derive(Debug, PartialEq)]
 pub(super) struct Suppose(pub(super) Vec<CellId>);
 
 impl Pattern<Suguru> for Suppose {
-    fn rule(&self) -> &'static str {
-        "suppose"
-    }
-
     fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<CellId> {
         self.0.clone()
     }

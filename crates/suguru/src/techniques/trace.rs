@@ -5,14 +5,11 @@
 //! value has a last place because it is absent elsewhere. The trace records for each absence the
 //! event that caused it, so that a conclusion can be traced back to the events it rests on.
 
-use pavage_family::numbers::{as_u8, as_u32};
 use std::collections::VecDeque;
 
-use pavage_grid::CellId;
+use pavage_family::numbers::as_u32;
 
-use super::super::layout::{CageId, Layout};
-use super::super::values::Values;
-use super::{Conflict, Deduction, Sheet};
+use super::{CageId, CellId, Conflict, Deduction, Layout, Sheet, Values};
 
 /// A hypothesis with its conclusion.
 #[derive(Clone, Debug)]
@@ -90,10 +87,8 @@ impl<'a> Trace<'a> {
         for cell in layout.cells() {
             self.look_at_cell(cell);
         }
-        for cage in layout.cages() {
-            for value in 1..=as_u8(layout.cage(cage).len()) {
-                self.look_at_cage(cage, value);
-            }
+        for (cage, value) in layout.cages_with_values() {
+            self.look_at_cage(cage, value);
         }
         self.drain();
     }

@@ -18,24 +18,14 @@
 //! *Why it is sound*: with the value in the cell, each cage would have it in one of its places that
 //! are left. But wherever one cage has it, the other cannot.
 
-use pavage_grid::CellId;
-use pavage_search::Run;
-
-use super::super::layout::CageId;
-use super::super::values::Values;
-use super::words;
-use super::{Deduction, Pattern, Sheet, Suguru, Technique};
-use pavage_family::Message;
+use super::{
+    CageId, CellId, Deduction, Message, Pattern, Run, Sheet, Suguru, Technique, Values, words,
+};
 
 /// The most places that people look at in two cages together.
 const PLACES_MAX: usize = 6;
 
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "two-cages",
-    reach: 1,
-    find,
-    supposed: None,
-};
+pub(super) const TECHNIQUE: Technique = Technique::new("two-cages", 1, find);
 
 /// With the value in the cell, the remaining places of two cages all see each other.
 #[derive(Debug, PartialEq)]
@@ -46,10 +36,6 @@ pub(super) struct TwoCages {
 }
 
 impl Pattern<Suguru> for TwoCages {
-    fn rule(&self) -> &'static str {
-        TECHNIQUE.rule
-    }
-
     fn look(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<CellId> {
         let cages = self.cages.iter();
         cages
@@ -181,7 +167,7 @@ fn deduce(sheet: &Sheet<'_>, candidate: (CellId, u8)) -> Option<(usize, Deductio
     let removals = vec![(cell, Values::only(value))];
     Some((
         number,
-        Deduction::removing(pattern, removals).learnt_from(because),
+        TECHNIQUE.removing(pattern, removals).learnt_from(because),
     ))
 }
 

@@ -1,12 +1,7 @@
 //! The words for cells, cages, values and conclusions. The wording of a pattern is in its
 //! technique.
 
-use pavage_grid::CellId;
-
-use super::super::layout::{CageId, Layout};
-use super::super::values::Values;
-use super::{Conflict, Deduction};
-use pavage_family::{Message, Value};
+use super::{CageId, CellId, Conflict, Deduction, Layout, Message, Value, Values};
 
 /// Adds the row and the column of a cell, counted from 1.
 pub(in super::super) fn at(layout: &Layout, message: Message, cell: CellId) -> Message {

@@ -5,15 +5,13 @@
 //! conclusion needs are told: first the trace is followed back, then steps are left out as long as
 //! the rest still holds.
 
-use pavage_grid::CellId;
 use std::sync::Arc;
 
-use pavage_family::kit::{self, Again, Lost, Meter, Replay};
+use pavage_family::kit::{self, Again, Lost, Replay};
 
-use super::super::values::Values;
-use super::suppose::Suppose;
-use super::trace::{Absence, Event, Supposition, Trace, needs, needs_of_conflict};
-use super::{Case, Deduction, Pattern, Sheet, Suguru};
+use super::suppose::{self, Suppose};
+use super::trace::{Absence, Event, Trace, needs, needs_of_conflict};
+use super::{Case, CellId, Deduction, Meter, Pattern, Sheet, Suguru, Supposition, Values};
 
 /// Supposes all values of some cells, in every way in which they do not clash at once. At depth 0,
 /// only level 0 is used inside the worlds. At greater depths, single cells are supposed in turn.
@@ -42,6 +40,7 @@ pub(in super::super) fn suppose_cells(
         absent.map(move |value| (cell, value))
     };
     let split = Split {
+        rule: suppose::RULE,
         pattern: Arc::new(Suppose(cells.to_vec())),
         because: cells.to_vec(),
         needs: cells.iter().flat_map(others).collect(),
@@ -53,6 +52,7 @@ pub(in super::super) fn suppose_cells(
 
 /// A hypothesis that was not followed yet.
 pub(super) struct Split {
+    pub(super) rule: &'static str,
     pub(super) pattern: Arc<dyn Pattern<Suguru>>,
     pub(super) because: Vec<CellId>,
     /// The absences that ensure that the ways are all cases.
@@ -135,6 +135,7 @@ impl Split {
         needs.sort_unstable();
         needs.dedup();
         let deduction = Deduction {
+            rule: self.rule,
             pattern: self.pattern,
             because: Vec::new(),
             gone: removals,

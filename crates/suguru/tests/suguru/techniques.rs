@@ -32,7 +32,7 @@ fn every_deduction_holds_in_every_solution() {
                 let Some(deduction) = (technique.find)(&sheet, &Run::default()) else {
                     continue;
                 };
-                assert_eq!(deduction.rule(), technique.rule);
+                assert_eq!(deduction.rule, technique.rule);
                 assert!(deduction.holds(&notes), "{deduction:?}");
                 for solution in &solutions {
                     let mut gone = deduction.gone.iter();
@@ -206,7 +206,7 @@ fn hypotheses_are_checked_world_by_world() {
         let mut notes = Notes::of(&puzzle, &start);
         for found in deductions(&puzzle, &start, &guide, &Run::default()) {
             assert!(found.holds(&notes), "{found:?}");
-            if found.rule() == "suppose" {
+            if found.rule == "suppose" {
                 let mut other = found.clone();
                 other.worlds.pop();
                 assert!(!other.holds(&notes), "{other:?}");

@@ -18,23 +18,15 @@ mod tally;
 
 pub(super) use tally::impossible;
 
-use pavage_search::Run;
-
-use super::super::tile::{Color, Side, Tile};
-use super::notes::Notes;
-use super::statement::Statement;
-use super::sums::{Sums, both};
-use super::words;
-use super::{Check, Deduction, Pattern, PictureId, Sheet, Technique, Tetravex, rejected};
-use pavage_family::Message;
 use tally::{Tally, axes};
 
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "colour-balance",
-    reach: 1,
-    find,
-    supposed: None,
+use super::sums::{Sums, both};
+use super::{
+    Check, Color, Deduction, Message, Notes, Pattern, PictureId, Run, Sheet, Side, Statement,
+    Technique, Tetravex, Tile, rejected, words,
 };
+
+pub(super) const TECHNIQUE: Technique = Technique::new("colour-balance", 1, find);
 
 /// The counts of a colour, and what follows from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,10 +47,6 @@ pub struct Balance {
 }
 
 impl Pattern<Tetravex> for Balance {
-    fn rule(&self) -> &'static str {
-        TECHNIQUE.rule
-    }
-
     fn nudge(&self, _: &Deduction, _: &Sheet<'_>) -> Message {
         words::count_color(self.color)
     }
@@ -183,7 +171,7 @@ fn deduce(sheet: &Sheet<'_>, balance: Balance) -> Option<Deduction> {
         }
     }
     let pattern = balance;
-    (!removals.is_empty()).then(|| Deduction::removing(pattern, removals).learnt_from(because))
+    (!removals.is_empty()).then(|| TECHNIQUE.removing(pattern, removals).learnt_from(because))
 }
 
 /// The sides of a place that may have the colour but need not.

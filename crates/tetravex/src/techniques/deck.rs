@@ -1,9 +1,10 @@
 //! The tiles of a puzzle in the form that reasoning needs: every picture that a tile can show, and
 //! for each side and colour the set of pictures that have it.
 
-use super::super::puzzle::{KindId, Puzzle};
-use super::super::tile::{COLORS_MAX, Color, SIDES, Side, Tile};
-use pavage_family::numbers::{as_u16, as_u32};
+use pavage_family::numbers::as_u32;
+
+use super::super::tile::COLORS_MAX;
+use super::{Color, KindId, Puzzle, SIDES, Side, Tile, as_u16};
 
 /// A picture of a deck: a tile as it may lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

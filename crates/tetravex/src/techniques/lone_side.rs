@@ -16,23 +16,13 @@
 //! *Why it is sound*: an open cell beside another open cell gets one of the tiles left as its
 //! neighbour, and sides that touch are equal.
 
-use pavage_family::numbers::{as_u8, as_u16};
-use pavage_search::Run;
-
-use super::super::puzzle::KindId;
-use super::super::tile::{COLORS_MAX, Color, SIDES, Side, Tile};
-use super::notes::{Notes, facing};
-use super::statement::Statement;
-use super::words;
-use super::{Check, Deduction, Pattern, PictureId, Sheet, Technique, Tetravex, rejected};
-use pavage_family::Message;
-
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "lone-side",
-    reach: 0,
-    find,
-    supposed: None,
+use super::super::tile::COLORS_MAX;
+use super::{
+    Check, Color, Deduction, KindId, Message, Notes, Pattern, PictureId, Run, SIDES, Sheet, Side,
+    Statement, Technique, Tetravex, Tile, as_u8, as_u16, facing, rejected, words,
 };
+
+pub(super) const TECHNIQUE: Technique = Technique::new("lone-side", 0, find);
 
 /// No other tile left matches this colour on this side of these tiles.
 #[derive(Debug, PartialEq)]
@@ -43,10 +33,6 @@ pub(super) struct LoneSide {
 }
 
 impl Pattern<Tetravex> for LoneSide {
-    fn rule(&self) -> &'static str {
-        TECHNIQUE.rule
-    }
-
     fn nudge(&self, _: &Deduction, _: &Sheet<'_>) -> Message {
         words::count_color(self.color)
     }
@@ -176,7 +162,7 @@ fn deduce(sheet: &Sheet<'_>, (side, color): (Side, Color), facing: Bearers) -> O
     kinds.dedup();
     let tiles = kinds.into_iter().map(|kind| deck.face(kind)).collect();
     let pattern = LoneSide { side, color, tiles };
-    (!removals.is_empty()).then(|| Deduction::removing(pattern, removals))
+    (!removals.is_empty()).then(|| TECHNIQUE.removing(pattern, removals))
 }
 
 /// The places that remain for tiles with a side that nothing matches.

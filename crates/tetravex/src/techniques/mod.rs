@@ -32,9 +32,16 @@ pub(super) use suppose::{FEW, refute, suppose};
 pub(super) use suppose_place::suppose_place;
 pub(super) use trim::trim_to;
 
-use pavage_family::kit::{self, Check, Pattern, within};
+use pavage_family::kit::{self, Check, Meter, Pattern, within};
+use pavage_family::numbers::{as_u8, as_u16};
+use pavage_family::{Message, Value};
+use pavage_search::Run;
 
 use super::Tetravex;
+use super::puzzle::{KindId, Puzzle};
+use super::tile::{Color, SIDES, Side, Tile};
+use notes::facing;
+use statement::Statement;
 
 /// A deduction from a sheet. Eliminations are listed by cell.
 pub type Deduction = kit::Deduction<Tetravex>;

@@ -16,21 +16,12 @@
 //!
 //! *Why it is sound*: one of the tiles lies there, and sides that touch are equal.
 
-use pavage_search::Run;
-
-use super::super::tile::{Color, SIDES, Side, Tile};
-use super::notes::{Notes, facing};
-use super::statement::Statement;
-use super::words;
-use super::{Check, Deduction, Pattern, PictureId, Sheet, Technique, Tetravex, rejected};
-use pavage_family::Message;
-
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "neighbour",
-    reach: 1,
-    find,
-    supposed: None,
+use super::{
+    Check, Color, Deduction, Message, Notes, Pattern, PictureId, Run, SIDES, Sheet, Side,
+    Statement, Technique, Tetravex, Tile, facing, rejected, words,
 };
+
+pub(super) const TECHNIQUE: Technique = Technique::new("neighbour", 1, find);
 
 /// No candidate of a cell matches the eliminated pictures on a side.
 #[derive(Debug, PartialEq)]
@@ -40,10 +31,6 @@ pub(super) struct Neighbour {
 }
 
 impl Pattern<Tetravex> for Neighbour {
-    fn rule(&self) -> &'static str {
-        TECHNIQUE.rule
-    }
-
     fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<usize> {
         vec![self.cell]
     }
@@ -122,7 +109,7 @@ fn deduce(
         goes(deck.tile(picture).color(side.opposite()), picture)
     })?;
     let pattern = Neighbour { cell, side };
-    Some(Deduction::removing(pattern, vec![gone]))
+    Some(TECHNIQUE.removing(pattern, vec![gone]))
 }
 
 /// Whether no candidate of a cell matches a picture beside it. The picture's own tile does not

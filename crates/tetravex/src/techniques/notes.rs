@@ -5,9 +5,8 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::super::puzzle::{KindId, Puzzle, Rim, State};
-use super::super::tile::{Color, SIDES, Side, Tile};
-use super::{Deduction, PictureId};
+use super::super::puzzle::{Rim, State};
+use super::{Color, Deduction, KindId, PictureId, Puzzle, SIDES, Side, Tile};
 
 /// The checker's view of a position.
 ///

@@ -16,32 +16,18 @@
 //!
 //! *Why it is sound*: every tile lies somewhere, in a cell of its own.
 
-use pavage_search::Run;
-
-use super::super::puzzle::KindId;
-use super::super::tile::Tile;
-use super::notes::Notes;
-use super::statement::Statement;
-use super::words;
-use super::{Check, Deduction, Pattern, PictureId, Sheet, Technique, Tetravex, rejected};
-use pavage_family::Message;
-
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "only-place",
-    reach: 0,
-    find,
-    supposed: None,
+use super::{
+    Check, Deduction, KindId, Message, Notes, Pattern, PictureId, Run, Sheet, Statement, Technique,
+    Tetravex, Tile, rejected, words,
 };
+
+pub(super) const TECHNIQUE: Technique = Technique::new("only-place", 0, find);
 
 /// A tile fits in only as many cells as there are of it.
 #[derive(Debug, PartialEq)]
 pub(super) struct OnlyPlace(Tile);
 
 impl Pattern<Tetravex> for OnlyPlace {
-    fn rule(&self) -> &'static str {
-        TECHNIQUE.rule
-    }
-
     fn nudge(&self, _: &Deduction, _: &Sheet<'_>) -> Message {
         words::look_for(&[self.0])
     }
@@ -101,7 +87,7 @@ fn deduce(sheet: &Sheet<'_>, kind: KindId) -> Option<Deduction> {
     let cells: Vec<usize> = cells.collect();
     for &cell in &cells {
         if let Some(picture) = only_picture(sheet, cell, kind) {
-            return Some(Deduction::placing(pattern, vec![(cell, picture)]));
+            return Some(TECHNIQUE.placing(pattern, vec![(cell, picture)]));
         }
     }
     let others = |picture: PictureId| deck.kind(picture) != kind;
@@ -109,7 +95,7 @@ fn deduce(sheet: &Sheet<'_>, kind: KindId) -> Option<Deduction> {
         .iter()
         .filter_map(|cell| rejected(sheet, *cell, others));
     let removals: Vec<_> = gone.collect();
-    (!removals.is_empty()).then(|| Deduction::removing(pattern, removals))
+    (!removals.is_empty()).then(|| TECHNIQUE.removing(pattern, removals))
 }
 
 /// The picture of a kind in a cell, if there is exactly one candidate.

@@ -13,35 +13,18 @@
 //!
 //! *Why it is sound*: every cell holds a tile, and an eliminated tile does not lie there.
 
-use pavage_family::numbers::as_u16;
-use pavage_search::Run;
-
-use super::super::puzzle::KindId;
-use super::super::tile::{SIDES, Side};
-use super::notes::Notes;
-use super::statement::Statement;
-use super::words;
 use super::{
-    Check, Deduction, Pattern, Sheet, Technique, Tetravex, cells, goes_with_rim, placed_around,
+    Check, Deduction, KindId, Message, Notes, Pattern, Run, SIDES, Sheet, Side, Statement,
+    Technique, Tetravex, Value, as_u16, cells, goes_with_rim, placed_around, words,
 };
-use pavage_family::{Message, Value};
 
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "only-tile",
-    reach: 0,
-    find,
-    supposed: None,
-};
+pub(super) const TECHNIQUE: Technique = Technique::new("only-tile", 0, find);
 
 /// One picture fits a cell.
 #[derive(Debug, PartialEq)]
 pub(super) struct OnlyTile;
 
 impl Pattern<Tetravex> for OnlyTile {
-    fn rule(&self) -> &'static str {
-        TECHNIQUE.rule
-    }
-
     fn look(&self, deduction: &Deduction, _: &Sheet<'_>) -> Vec<usize> {
         cells(deduction).take(1).collect()
     }
@@ -79,7 +62,11 @@ pub(super) fn deduce(sheet: &Sheet<'_>, cell: usize) -> Option<Deduction> {
         .next()
         .filter(|_| sheet.number(cell) == 1)?;
     let because = placed_around(sheet, cell);
-    Some(Deduction::placing(OnlyTile, vec![(cell, picture)]).learnt_from(because))
+    Some(
+        TECHNIQUE
+            .placing(OnlyTile, vec![(cell, picture)])
+            .learnt_from(because),
+    )
 }
 
 /// The sides that the tiles around require, and whether these alone decide the cell.

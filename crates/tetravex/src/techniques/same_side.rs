@@ -14,22 +14,12 @@
 //!
 //! *Why it is sound*: one of these tiles lies there, and sides that touch are equal.
 
-use pavage_family::numbers::as_u8;
-use pavage_search::Run;
-
-use super::super::tile::{Color, SIDES, Side};
-use super::notes::{Notes, facing};
-use super::statement::Statement;
-use super::words;
-use super::{Check, Deduction, Pattern, Sheet, Technique, Tetravex, rejected};
-use pavage_family::Message;
-
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "same-side",
-    reach: 0,
-    find,
-    supposed: None,
+use super::{
+    Check, Color, Deduction, Message, Notes, Pattern, Run, SIDES, Sheet, Side, Statement,
+    Technique, Tetravex, as_u8, facing, rejected, words,
 };
+
+pub(super) const TECHNIQUE: Technique = Technique::new("same-side", 0, find);
 
 /// All candidates of a cell show one colour on a side.
 #[derive(Debug, PartialEq)]
@@ -40,10 +30,6 @@ pub(super) struct SameSide {
 }
 
 impl Pattern<Tetravex> for SameSide {
-    fn rule(&self) -> &'static str {
-        TECHNIQUE.rule
-    }
-
     fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<usize> {
         vec![self.cell]
     }
@@ -108,5 +94,9 @@ fn deduce(sheet: &Sheet<'_>, cell: usize, side: Side) -> Option<Deduction> {
         deck.tile(picture).color(side.opposite()) != color
     })?;
     let pattern = SameSide { cell, side, color };
-    Some(Deduction::removing(pattern, vec![gone]).learnt_from(vec![cell]))
+    Some(
+        TECHNIQUE
+            .removing(pattern, vec![gone])
+            .learnt_from(vec![cell]),
+    )
 }

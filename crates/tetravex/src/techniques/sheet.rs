@@ -5,12 +5,11 @@
 //! neighbouring tile or the rim is no candidate, and neither is a picture of a kind whose tiles are
 //! all on the board.
 
-use super::super::puzzle::{KindId, Puzzle, Rim, State};
-use super::super::tile::{Color, SIDES, Side, Tile};
-use super::color_balance;
+use pavage_family::numbers::as_u32;
+
+use super::super::puzzle::{Rim, State};
 use super::deck::{Deck, PictureId};
-use super::notes::Notes;
-use pavage_family::numbers::{as_u8, as_u16, as_u32};
+use super::{Color, KindId, Notes, Puzzle, SIDES, Side, Tile, as_u8, as_u16, color_balance};
 
 /// The candidates of a position.
 ///

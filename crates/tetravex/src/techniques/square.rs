@@ -17,25 +17,16 @@
 //!
 //! *Why it is sound*: in a solution the square is filled, with tiles that match.
 
-use pavage_search::Run;
-
-use super::super::tile::{SIDES, Side, Tile};
-use super::notes::Notes;
-use super::statement::Statement;
-use super::words;
-use super::{Check, Deck, Deduction, Pattern, PictureId, Sheet, Technique, Tetravex};
-use pavage_family::Message;
+use super::{
+    Check, Deck, Deduction, Message, Notes, Pattern, PictureId, Run, SIDES, Sheet, Side, Statement,
+    Technique, Tetravex, Tile, words,
+};
 
 /// The most pictures that the four cells may have together, because nobody would look at more.
 /// Without this bound, boards with many colours would hardly ever need a hypothesis.
 const PICTURES_MAX: usize = 40;
 
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "square",
-    reach: 1,
-    find,
-    supposed: None,
-};
+pub(super) const TECHNIQUE: Technique = Technique::new("square", 1, find);
 
 /// With the eliminated pictures in a cell, the square of these cells cannot be filled.
 #[derive(Debug, PartialEq)]
@@ -46,10 +37,6 @@ pub(super) struct Square {
 }
 
 impl Pattern<Tetravex> for Square {
-    fn rule(&self) -> &'static str {
-        TECHNIQUE.rule
-    }
-
     fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<usize> {
         self.square.to_vec()
     }
@@ -163,8 +150,11 @@ fn deduce(sheet: &Sheet<'_>, cell: usize, square: [usize; 4]) -> Option<Deductio
     let gone: Vec<PictureId> = gone.collect();
     let pattern = Square { cell, square };
     let because = square.into_iter().filter(|other| *other != cell).collect();
-    (!gone.is_empty())
-        .then(|| Deduction::removing(pattern, vec![(cell, gone)]).learnt_from(because))
+    (!gone.is_empty()).then(|| {
+        TECHNIQUE
+            .removing(pattern, vec![(cell, gone)])
+            .learnt_from(because)
+    })
 }
 
 /// Whether the remaining cells of the round can be filled, and the last matches the first.

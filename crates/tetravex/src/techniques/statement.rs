@@ -1,10 +1,8 @@
 //! A deduction in the terms of a checker: tiles and cells. The numbers of the deduction are
 //! translated with the notes alone.
 
-use super::super::tile::{Color, Side, Tile};
-use super::notes::{Notes, facing};
 use super::sums::Sums;
-use super::{Case, Conflict, Deduction};
+use super::{Case, Color, Conflict, Deduction, Notes, Side, Tile, facing};
 
 /// The content of a deduction.
 pub(in super::super) struct Statement<'a> {

@@ -1,8 +1,7 @@
 //! The sides of a colour, counted one by one for the checkers: how many must be laid, and how many
 //! can lie where.
 
-use super::super::tile::{Color, Side};
-use super::notes::{Notes, facing};
+use super::{Color, Notes, Side, facing};
 
 /// The counts of a colour, in two groups of sides such as tops and bottoms.
 pub(super) struct Sums {

@@ -16,19 +16,13 @@
 //! *Why it is sound*: a picture that leads to a contradiction is in no solution, and every cell
 //! holds a tile.
 
-use pavage_family::kit::{self, Choice, Effort, Follow, Logic, Meter, easiest};
-use pavage_search::Run;
+use pavage_family::kit::{self, Choice, Effort, Follow, Logic, easiest};
 
-use super::super::tile::{SIDES, Tile};
-use super::notes::Notes;
-use super::statement::Statement;
 use super::trim::Checked;
-use super::words;
 use super::{
-    Case, Check, Conflict, Deduction, Pattern, PictureId, Sheet, TECHNIQUES, Tetravex, cells,
-    neighbour, only_place, only_tile,
+    Case, Check, Conflict, Deduction, Message, Meter, Notes, Pattern, PictureId, Run, SIDES, Sheet,
+    Statement, TECHNIQUES, Tetravex, Tile, cells, neighbour, only_place, only_tile, words,
 };
-use pavage_family::Message;
 
 /// More worlds than this are no short reason.
 pub(in super::super) const FEW: usize = 8;
@@ -38,10 +32,6 @@ pub(in super::super) const FEW: usize = 8;
 pub(super) struct Suppose(usize);
 
 impl Pattern<Tetravex> for Suppose {
-    fn rule(&self) -> &'static str {
-        "suppose"
-    }
-
     fn look(&self, deduction: &Deduction, _: &Sheet<'_>) -> Vec<usize> {
         cells(deduction).take(1).collect()
     }

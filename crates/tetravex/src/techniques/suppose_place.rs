@@ -2,18 +2,14 @@
 //! whose colours must lie on the rim, while its cells are open to many tiles; then this form has
 //! fewer worlds. Only hints look for it: it seldom places anything that the other form does not.
 
-use pavage_family::kit::{self, Choice, Effort, Follow, Meter};
-use pavage_family::numbers::as_u16;
-use pavage_search::Run;
+use pavage_family::kit::{self, Choice, Effort, Follow};
 
-use super::super::puzzle::KindId;
-use super::notes::Notes;
-use super::statement::Statement;
 use super::suppose::{FEW, Suppose};
 use super::trim::Checked;
-use super::words;
-use super::{Case, Check, Conflict, Deduction, Pattern, PictureId, Sheet, Tetravex, cells};
-use pavage_family::Message;
+use super::{
+    Case, Check, Conflict, Deduction, KindId, Message, Meter, Notes, Pattern, PictureId, Run,
+    Sheet, Statement, Tetravex, as_u16, cells, words,
+};
 
 /// The places of a tile of which one is left, each supposed in turn.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,10 +22,6 @@ impl SupposePlace {
 }
 
 impl Pattern<Tetravex> for SupposePlace {
-    fn rule(&self) -> &'static str {
-        "suppose"
-    }
-
     fn look(&self, deduction: &Deduction, _: &Sheet<'_>) -> Vec<usize> {
         cells(deduction).take(1).collect()
     }

@@ -14,23 +14,12 @@
 //!
 //! *Why it is sound*: two cells hold two tiles, and a tile lies in one cell.
 
-use pavage_family::numbers::as_u16;
-use pavage_search::Run;
-
-use super::super::puzzle::KindId;
-use super::super::tile::Tile;
-use super::notes::Notes;
-use super::statement::Statement;
-use super::words;
-use super::{Check, Deduction, Pattern, PictureId, Sheet, Technique, Tetravex, rejected};
-use pavage_family::Message;
-
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "tile-pair",
-    reach: 1,
-    find,
-    supposed: None,
+use super::{
+    Check, Deduction, KindId, Message, Notes, Pattern, PictureId, Run, Sheet, Statement, Technique,
+    Tetravex, Tile, as_u16, rejected, words,
 };
+
+pub(super) const TECHNIQUE: Technique = Technique::new("tile-pair", 1, find);
 
 /// Two cells need the same two tiles, or two tiles fit only in the same two cells.
 #[derive(Debug, PartialEq)]
@@ -42,10 +31,6 @@ pub(super) struct TilePair {
 }
 
 impl Pattern<Tetravex> for TilePair {
-    fn rule(&self) -> &'static str {
-        TECHNIQUE.rule
-    }
-
     fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<usize> {
         if self.by_cells {
             self.cells.to_vec()
@@ -144,7 +129,11 @@ fn find_cells(sheet: &Sheet<'_>) -> Option<Deduction> {
                     pair: both,
                     by_cells: true,
                 };
-                return Some(Deduction::removing(pattern, removals).learnt_from(cells.to_vec()));
+                return Some(
+                    TECHNIQUE
+                        .removing(pattern, removals)
+                        .learnt_from(cells.to_vec()),
+                );
             }
         }
     }
@@ -171,7 +160,11 @@ fn find_tiles(sheet: &Sheet<'_>) -> Option<Deduction> {
                     pair: both,
                     by_cells: false,
                 };
-                return Some(Deduction::removing(pattern, removals).learnt_from(cells.clone()));
+                return Some(
+                    TECHNIQUE
+                        .removing(pattern, removals)
+                        .learnt_from(cells.clone()),
+                );
             }
         }
     }

@@ -8,11 +8,9 @@
 //!
 //! *Why it is sound*: every cell holds a tile, and the other tiles are in no solution.
 
-use super::notes::Notes;
-use super::statement::Statement;
-use super::words;
-use super::{Check, Deduction, Pattern, PictureId, Sheet, Tetravex, cells};
-use pavage_family::Message;
+use super::{
+    Check, Deduction, Message, Notes, Pattern, PictureId, Sheet, Statement, Tetravex, cells, words,
+};
 
 /// The most nodes of a search whose effort is told.
 pub(in super::super) const TOLD_MAX: u64 = 200_000;
@@ -28,14 +26,10 @@ pub(super) struct TriedOut {
 /// The last picture of a cell, after a search has refuted all others with this many nodes.
 #[must_use]
 pub fn tried_out((cell, picture): (usize, PictureId), nodes: Option<u64>) -> Deduction {
-    Deduction::placing(TriedOut { cell, nodes }, vec![(cell, picture)])
+    Deduction::placing("tried-out", TriedOut { cell, nodes }, vec![(cell, picture)])
 }
 
 impl Pattern<Tetravex> for TriedOut {
-    fn rule(&self) -> &'static str {
-        "tried-out"
-    }
-
     fn look(&self, deduction: &Deduction, _: &Sheet<'_>) -> Vec<usize> {
         cells(deduction).take(1).collect()
     }

@@ -1,9 +1,8 @@
 //! The words for cells, tiles, sides and conclusions. The wording of a pattern is in its technique.
 
-use super::super::puzzle::KindId;
-use super::super::tile::{Color, Side, Tile};
-use super::{Conflict, Deck, Deduction, PictureId, Sheet};
-use pavage_family::{Message, Value};
+use super::{
+    Color, Conflict, Deck, Deduction, KindId, Message, PictureId, Sheet, Side, Tile, Value,
+};
 
 /// The most tiles or cells in a list.
 const LIST_MAX: usize = 8;
