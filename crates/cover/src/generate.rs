@@ -10,27 +10,14 @@ use super::puzzle::{Puzzle, State};
 use super::{ExactCover, cover, judge, xcc_text};
 use pavage_family::settings::whole_number;
 use pavage_family::{
-    Cover as _, Generated, Generator, GeneratorError, Message, NoCover, OptionKind, OptionSpec,
-    Settings,
+    Cover as _, Generated, Generator, GeneratorError, Message, NoCover, OptionSpec, Settings,
 };
 
 /// The options of the generator.
 pub(super) const OPTIONS: &[OptionSpec] = &[
-    OptionSpec {
-        name: "model",
-        kind: OptionKind::Value("NAME"),
-        help: "option-cover-model",
-    },
-    OptionSpec {
-        name: "size",
-        kind: OptionKind::Value("N"),
-        help: "option-cover-size",
-    },
-    OptionSpec {
-        name: "clues",
-        kind: OptionKind::Value("DIGITS"),
-        help: "option-cover-clues",
-    },
+    OptionSpec::value("model", "NAME", "option-cover-model"),
+    OptionSpec::value("size", "N", "option-cover-size"),
+    OptionSpec::value("clues", "DIGITS", "option-cover-clues"),
 ];
 
 /// The most nodes of the search for a solution.

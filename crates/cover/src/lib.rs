@@ -29,8 +29,8 @@ use pavage_search::Run;
 
 use pavage_family::text::toml_family;
 use pavage_family::{
-    BuiltIn, Family, Format, Generator, GeneratorError, Message, NoCover, OptionSpec, ReadError,
-    Report, Settings, Solution, Tray, View,
+    Family, Format, Generator, GeneratorError, Message, NoCover, OptionSpec, ReadError, Report,
+    Settings, Solution, Tray, View,
 };
 
 /// The family of exact covers.
@@ -40,20 +40,11 @@ pub struct ExactCover;
 impl Family for ExactCover {
     const NAME: &'static str = "cover";
     const FORMATS: &'static [Format] = &[
-        Format {
-            name: "xcc",
-            extension: "xcc",
-            recognises: None,
-        },
-        Format {
-            name: "toml",
-            extension: "toml",
-            recognises: Some(|text| toml_family(text).as_deref() == Some(ExactCover::NAME)),
-        },
+        Format::named("xcc", "xcc"),
+        Format::named("toml", "toml")
+            .guessed(|text| toml_family(text).as_deref() == Some(ExactCover::NAME)),
     ];
-    const OPTIONS: &'static [OptionSpec] = &[];
     const GENERATOR_OPTIONS: &'static [OptionSpec] = generate::OPTIONS;
-    const BUILT_INS: &'static [BuiltIn] = &[];
     const HEURISTICS: &'static [&'static str] = &["mrv", "random"];
 
     type Puzzle = Puzzle;
@@ -66,10 +57,6 @@ impl Family for ExactCover {
             "toml" => toml_text::read(text),
             _ => xcc_text::read(text),
         }
-    }
-
-    fn built_in(_name: &str, _settings: &Settings) -> Result<Puzzle, ReadError> {
-        unreachable!("no name is listed")
     }
 
     fn start(puzzle: &Puzzle) -> State {

@@ -158,10 +158,7 @@ fn push_row(cells: &mut Vec<ViewCell>, puzzle: &Puzzle, option: usize, group: Op
 }
 
 pub(super) fn tray(puzzle: &Puzzle) -> Tray {
-    let touch = Gesture {
-        kind: GestureKind::Touch,
-        mv: "touch {cell}",
-    };
+    let touch = Gesture::new(GestureKind::Touch, "touch {cell}");
     Tray {
         gestures: is_matrix(puzzle).then_some(touch).into_iter().collect(),
         ..Tray::default()

@@ -4,14 +4,10 @@
 use pavage_search::{Notice, Run, Stats, StopReason, Summary};
 
 use pavage_family::random::Random;
-use pavage_family::{Best, Findings, Message, OptionKind, OptionSpec, Reading, Settings};
+use pavage_family::{Best, Findings, Message, OptionSpec, Reading, Settings};
 
 /// Its options.
-pub(super) static OPTIONS: &[OptionSpec] = &[OptionSpec {
-    name: "patience",
-    kind: OptionKind::Value("N"),
-    help: "opt-patience",
-}];
+pub(super) static OPTIONS: &[OptionSpec] = &[OptionSpec::value("patience", "N", "opt-patience")];
 
 /// Lamps examined between two readings.
 const READING: u64 = 4;

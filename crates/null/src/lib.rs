@@ -16,12 +16,12 @@ mod search;
 use std::fmt;
 use std::str::FromStr;
 
-use pavage_search::{Entry, Model, OptionId, Order, Run, StopReason};
+use pavage_search::{Entry, Model, OptionId, Run};
 
 use pavage_family::{
     BuiltIn, Cover, Family, Finds, Format, Generator, GeneratorError, Gesture, GestureKind, Look,
-    Mark, Message, NoCover, OptionSpec, OwnSearch, Place, Placed, ReadError, Reasoning, Report,
-    SQUARE, Settings, Solution, Symmetries, Tray, View, ViewCell, Violation,
+    Mark, Message, NoCover, OwnSearch, Place, Placed, ReadError, Reasoning, Report, SQUARE,
+    Settings, Solution, Tray, View, ViewCell, Violation,
 };
 
 /// A row of lamps.
@@ -59,21 +59,14 @@ impl fmt::Display for Light {
 
 impl Family for Null {
     const NAME: &'static str = "null";
-    const FORMATS: &'static [Format] = &[Format {
-        name: "lamps",
-        extension: "txt",
-        recognises: Some(|text| {
-            let text = text.trim();
-            !text.is_empty() && text.chars().all(|letter| matches!(letter, 'o' | '*'))
-        }),
-    }];
-    const OPTIONS: &'static [OptionSpec] = &[];
-    const GENERATOR_OPTIONS: &'static [OptionSpec] = &[];
+    const FORMATS: &'static [Format] = &[Format::named("lamps", "txt").guessed(|text| {
+        let text = text.trim();
+        !text.is_empty() && text.chars().all(|letter| matches!(letter, 'o' | '*'))
+    })];
     const BUILT_INS: &'static [BuiltIn] = &[BuiltIn {
         name: "null",
         about: "built-in-null",
     }];
-    const HEURISTICS: &'static [&'static str] = &["mrv"];
     const IS_EXAMPLE: bool = true;
     const REASONING: Option<Reasoning<Null>> = Some(Reasoning::new());
     const SEARCHES: &'static [OwnSearch<Null>] = &[
@@ -215,10 +208,7 @@ impl Family for Null {
 
     fn tray(_puzzle: &Row, _state: &Vec<bool>) -> Tray {
         Tray {
-            gestures: vec![Gesture {
-                kind: GestureKind::Touch,
-                mv: "{index}",
-            }],
+            gestures: vec![Gesture::new(GestureKind::Touch, "{index}")],
             ..Tray::default()
         }
     }
@@ -248,14 +238,6 @@ impl Cover for Lamps {
 
     fn model(&self) -> &Model {
         &self.model
-    }
-
-    fn order(&self, heuristic: &str, _seed: u64) -> Option<Order> {
-        (heuristic == "mrv").then(Order::default)
-    }
-
-    fn symmetries(&self, run: &Run<'_>) -> Result<Symmetries, StopReason> {
-        Symmetries::none(&self.model, run)
     }
 
     fn decode(&self, chosen: &[OptionId]) -> Vec<bool> {

@@ -19,23 +19,16 @@ use super::{Null, Row};
 fn next_lamp(state: &[bool]) -> Option<Step> {
     let lamp = state.iter().position(|lit| !lit)?;
     let cell = |lamp: usize| Place::at_indices(0, lamp);
+    let nudge = Message::new("next-lamp-nudge");
+    let reason = Message::new("next-lamp-reason");
+    let message = Message::new("next-lamp-message").with("lamp", lamp);
     Some(Step {
-        rule: "next-lamp",
         cells: vec![cell(lamp)],
         look: vec![cell(lamp)],
         because: (0..lamp).map(cell).collect(),
-        nudge: Message::new("next-lamp-nudge"),
-        reason: Message::new("next-lamp-reason"),
-        message: Message::new("next-lamp-message").with("lamp", lamp),
-        eliminates: Vec::new(),
-        from: Vec::new(),
-        forbids: Vec::new(),
-        holes: Vec::new(),
-        edges: Vec::new(),
         moves: vec![lamp.to_string()],
-        worlds: Vec::new(),
-        level: 0,
         cost: 1,
+        ..Step::saying("next-lamp", [nudge, reason, message])
     })
 }
 

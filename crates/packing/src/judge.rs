@@ -9,7 +9,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use pavage_grid::{BALLS, CellId, Lattice, Place, Point};
+use pavage_grid::{BALLS, CellId, Lattice, Point};
 
 use super::pieces::Piece;
 use super::puzzle::{Placement, Puzzle, State};
@@ -33,19 +33,9 @@ pub(super) fn check(puzzle: &Puzzle, state: &State) -> Report {
     Report { violations }
 }
 
-fn violation(puzzle: &Puzzle, rule: &'static str, cells: &[CellId], message: Message) -> Violation {
+fn violation(puzzle: &Puzzle, cells: &[CellId], message: Message) -> Violation {
     let cells = cells.iter().map(|&cell| puzzle.board().place(cell));
-    let cells: Vec<Place> = cells.collect();
-    let message = match cells.first() {
-        Some(&place) => message.at(place),
-        None => message,
-    };
-    Violation {
-        rule,
-        cells,
-        edges: Vec::new(),
-        message,
-    }
+    Violation::at(cells.collect(), message)
 }
 
 /// Checks that the placed cells are the piece, turned and flipped only as it may be.
@@ -53,21 +43,14 @@ fn check_shape(puzzle: &Puzzle, piece: Option<&Piece>, placement: &Placement) ->
     let named = |rule| Message::new(rule).with("piece", placement.piece);
     let Some(piece) = piece else {
         let message = named("not-a-piece");
-        return Some(violation(puzzle, "not-a-piece", &placement.cells, message));
+        return Some(violation(puzzle, &placement.cells, message));
     };
     let points = placement
         .cells
         .iter()
         .map(|&cell| puzzle.board().point(cell));
     let fits = can_be_moved_onto(piece, &points.collect::<Vec<_>>());
-    (!fits).then(|| {
-        violation(
-            puzzle,
-            "wrong-shape",
-            &placement.cells,
-            named("wrong-shape"),
-        )
-    })
+    (!fits).then(|| violation(puzzle, &placement.cells, named("wrong-shape")))
 }
 
 /// Whether the drawn piece, turned and flipped as it may be, has these cells.
@@ -295,21 +278,11 @@ fn check_counts(puzzle: &Puzzle, state: &State) -> Vec<Violation> {
             message.with("used", used.len()).with("count", piece.count)
         };
         match used.len().cmp(&(piece.count as usize)) {
-            std::cmp::Ordering::Less => Some(violation(
-                puzzle,
-                "piece-missing",
-                &[],
-                message("piece-missing"),
-            )),
+            std::cmp::Ordering::Less => Some(violation(puzzle, &[], message("piece-missing"))),
             std::cmp::Ordering::Equal => None,
             std::cmp::Ordering::Greater => {
                 let cells = &used[piece.count as usize].cells;
-                Some(violation(
-                    puzzle,
-                    "piece-too-often",
-                    cells,
-                    message("piece-too-often"),
-                ))
+                Some(violation(puzzle, cells, message("piece-too-often")))
             }
         }
     };
@@ -329,7 +302,7 @@ fn check_cells(puzzle: &Puzzle, state: &State) -> Vec<Violation> {
             (false, 0) => "cell-empty",
             (false, _) => "cell-covered-twice",
         };
-        Some(violation(puzzle, rule, &[cell], Message::new(rule)))
+        Some(violation(puzzle, &[cell], Message::new(rule)))
     };
     puzzle.board().cells().filter_map(judge_cell).collect()
 }
@@ -343,7 +316,7 @@ fn check_fixed(puzzle: &Puzzle, state: &State) -> Vec<Violation> {
         .filter(|fixed| !placed.contains(fixed));
     let judge = |fixed: &Placement| {
         let message = Message::new("fixed-piece-moved").with("piece", fixed.piece);
-        violation(puzzle, "fixed-piece-moved", &fixed.cells, message)
+        violation(puzzle, &fixed.cells, message)
     };
     moved.map(judge).collect()
 }

@@ -52,8 +52,8 @@ use grid_text::LetterGrid;
 use pavage_family::text::toml_family;
 use pavage_family::{
     BuiltIn, Explanation, Family, Format, Generator, GeneratorError, Hint, Message, NameList,
-    NoCover, OptionKind, OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning, Report,
-    Settings, Solution, Tray, View, Way,
+    NoCover, OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning, Report, Settings,
+    Solution, Tray, View, Way,
 };
 use sets::{set_names_for, set_on};
 
@@ -75,22 +75,11 @@ pub struct Packing;
 impl Family for Packing {
     const NAME: &'static str = "packing";
     const FORMATS: &'static [Format] = &[
-        Format {
-            name: "grid",
-            extension: "txt",
-            recognises: Some(grid_text::looks_like_grid),
-        },
-        Format {
-            name: "toml",
-            extension: "toml",
-            recognises: Some(|text| toml_family(text).as_deref() == Some(Packing::NAME)),
-        },
+        Format::named("grid", "txt").guessed(grid_text::looks_like_grid),
+        Format::named("toml", "toml")
+            .guessed(|text| toml_family(text).as_deref() == Some(Packing::NAME)),
     ];
-    const OPTIONS: &'static [OptionSpec] = &[OptionSpec {
-        name: "pieces",
-        kind: OptionKind::Value("SET"),
-        help: "option-pieces",
-    }];
+    const OPTIONS: &'static [OptionSpec] = &[OptionSpec::value("pieces", "SET", "option-pieces")];
     const GENERATOR_OPTIONS: &'static [OptionSpec] = generate::OPTIONS;
     const BUILT_INS: &'static [BuiltIn] = boards::BUILT_INS;
     const HEURISTICS: &'static [&'static str] = heuristics::NAMES;

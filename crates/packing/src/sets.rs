@@ -15,6 +15,10 @@ struct BuiltInSet {
     text: &'static str,
 }
 
+const fn set(name: &'static str, text: &'static str) -> BuiltInSet {
+    BuiltInSet { name, text }
+}
+
 /// All polyforms of a size as a set: flat ones up to turning and flipping over, solid ones up to
 /// turning.
 struct PolyformSet {
@@ -53,42 +57,27 @@ static POLYFORMS: &[PolyformSet] = &[
 ];
 
 static SETS: &[BuiltInSet] = &[
-    BuiltInSet {
-        name: "iq-puzzler-pro",
-        text: include_str!("../data/sets/iq-puzzler-pro.toml"),
-    },
-    BuiltInSet {
-        name: "kanoodle",
-        text: include_str!("../data/sets/kanoodle.toml"),
-    },
-    BuiltInSet {
-        name: "pentomino",
-        text: include_str!("../data/sets/pentomino.toml"),
-    },
-    BuiltInSet {
-        name: "pentomino-one-sided",
-        text: include_str!("../data/sets/pentomino-one-sided.toml"),
-    },
-    BuiltInSet {
-        name: "soma",
-        text: include_str!("../data/sets/soma.toml"),
-    },
-    BuiltInSet {
-        name: "slothouber-graatsma",
-        text: include_str!("../data/sets/slothouber-graatsma.toml"),
-    },
-    BuiltInSet {
-        name: "bedlam",
-        text: include_str!("../data/sets/bedlam.toml"),
-    },
-    BuiltInSet {
-        name: "calendar",
-        text: include_str!("../data/sets/calendar.toml"),
-    },
-    BuiltInSet {
-        name: "a-puzzle-a-day",
-        text: include_str!("../data/sets/a-puzzle-a-day.toml"),
-    },
+    set(
+        "iq-puzzler-pro",
+        include_str!("../data/sets/iq-puzzler-pro.toml"),
+    ),
+    set("kanoodle", include_str!("../data/sets/kanoodle.toml")),
+    set("pentomino", include_str!("../data/sets/pentomino.toml")),
+    set(
+        "pentomino-one-sided",
+        include_str!("../data/sets/pentomino-one-sided.toml"),
+    ),
+    set("soma", include_str!("../data/sets/soma.toml")),
+    set(
+        "slothouber-graatsma",
+        include_str!("../data/sets/slothouber-graatsma.toml"),
+    ),
+    set("bedlam", include_str!("../data/sets/bedlam.toml")),
+    set("calendar", include_str!("../data/sets/calendar.toml")),
+    set(
+        "a-puzzle-a-day",
+        include_str!("../data/sets/a-puzzle-a-day.toml"),
+    ),
 ];
 
 /// Names of the built-in sets.

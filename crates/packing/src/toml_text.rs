@@ -4,8 +4,7 @@
 use std::fmt::Write;
 
 use pavage_grid::{Board, Lattice, Point};
-use serde::Deserialize;
-use serde::de::{Deserializer, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 
 use super::boards;
 use super::grid_text::{self, LetterGrid};
@@ -13,7 +12,7 @@ use super::piece_text::{Defaults, PieceText, drawn, flip_of, lattice_of, moved};
 use super::pieces::Piece;
 use super::puzzle::{Parts, Placement, Puzzle, State, check_names};
 use super::sets::set_on;
-use pavage_family::toml_source::Source;
+use pavage_family::toml_source::{Source, text_or_list};
 use pavage_family::{Message, ReadError};
 
 #[derive(Deserialize)]
@@ -45,29 +44,7 @@ enum PiecesText {
 
 impl<'de> Deserialize<'de> for PiecesText {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<PiecesText, D::Error> {
-        struct Either;
-        impl<'de> Visitor<'de> for Either {
-            type Value = PiecesText;
-
-            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str("pieces")
-            }
-
-            fn visit_str<E>(self, name: &str) -> Result<PiecesText, E> {
-                Ok(PiecesText::Set(name.to_owned()))
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<PiecesText, A::Error> {
-                let mut pieces = Vec::new();
-                while let Some(piece) = seq.next_element()? {
-                    pieces.push(piece);
-                }
-                Ok(PiecesText::Drawn(pieces))
-            }
-        }
-        // The message catalogue translates “pieces”. An untagged enum would lose the spans in the
-        // text.
-        deserializer.deserialize_any(Either)
+        text_or_list(deserializer, "pieces", PiecesText::Set, PiecesText::Drawn)
     }
 }
 

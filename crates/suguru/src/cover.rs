@@ -7,13 +7,13 @@ use pavage_family::numbers::as_u32;
 use std::collections::HashSet;
 
 use pavage_grid::CellId;
-use pavage_search::{Entry, ItemId, Model, ModelBuilder, OptionId, Order, Run, StopReason, Taken};
+use pavage_search::{Entry, ItemId, Model, ModelBuilder, OptionId, Run, Taken};
 
 use super::layout::Layout;
 use super::puzzle::{Puzzle, State};
 use super::values::Values;
 use pavage_family::making::Making;
-use pavage_family::{Cover, Message, NoCover, Place, Symmetries};
+use pavage_family::{Cover, Message, NoCover, Place};
 
 /// The problem and the meaning of its options.
 pub struct SuguruCover {
@@ -215,14 +215,6 @@ impl Cover for SuguruCover {
 
     fn model(&self) -> &Model {
         &self.model
-    }
-
-    fn order(&self, heuristic: &str, _seed: u64) -> Option<Order> {
-        (heuristic == "mrv").then(Order::default)
-    }
-
-    fn symmetries(&self, run: &Run<'_>) -> Result<Symmetries, StopReason> {
-        Symmetries::none(&self.model, run)
     }
 
     fn decode(&self, chosen: &[OptionId]) -> State {

@@ -18,8 +18,7 @@ struct Sheet {
 
 /// The first rule that the givens of a puzzle break, if they break one.
 pub(super) fn broken_givens(puzzle: &Puzzle) -> Option<Violation> {
-    let mut given = check(puzzle, &State::start(puzzle)).violations.into_iter();
-    given.find(|broken| broken.rule != "cell-empty")
+    check(puzzle, &State::start(puzzle)).first_clash()
 }
 
 /// Every rule that the position breaks, taken as a solution.
@@ -44,22 +43,12 @@ pub(super) fn check(puzzle: &Puzzle, state: &State) -> Report {
     Report { violations }
 }
 
-fn violation(rule: &'static str, cells: Vec<Place>, message: Message) -> Violation {
-    let message = message.at(cells[0]);
-    Violation {
-        rule,
-        cells,
-        edges: Vec::new(),
-        message,
-    }
-}
-
 impl Sheet {
     /// Checks that every cell has a value.
     fn empty(&self) -> Vec<Violation> {
         let empty = self.cells.iter().filter(|(.., value)| value.is_none());
         empty
-            .map(|(spot, ..)| violation("cell-empty", vec![*spot], Message::new("cell-empty")))
+            .map(|(spot, ..)| Violation::at(vec![*spot], Message::new("cell-empty")))
             .collect()
     }
 
@@ -68,7 +57,7 @@ impl Sheet {
         let judge = |&(spot, _, given, value): &(Place, u16, Option<u8>, Option<u8>)| {
             let given = given.filter(|_| given != value && value.is_some())?;
             let message = Message::new("given-changed").with("value", u32::from(given));
-            Some(violation("given-changed", vec![spot], message))
+            Some(Violation::at(vec![spot], message))
         };
         self.cells.iter().filter_map(judge).collect()
     }
@@ -110,7 +99,7 @@ impl Sheet {
                         .with("value", u32::from(value))
                         .and_at(other);
                     let cells = vec![spot, other];
-                    violations.push(violation("touching-equal", cells, message));
+                    violations.push(Violation::at(cells, message));
                 }
             }
         }
@@ -128,7 +117,7 @@ fn judge_cage(cage: &[(Place, Option<u8>)]) -> Vec<Violation> {
             let message = Message::new("value-out-of-range")
                 .with("value", u32::from(value))
                 .with("max", cage.len());
-            violations.push(violation("value-out-of-range", vec![spot], message));
+            violations.push(Violation::at(vec![spot], message));
         }
     }
     for (value, spots) in spots {
@@ -136,7 +125,7 @@ fn judge_cage(cage: &[(Place, Option<u8>)]) -> Vec<Violation> {
             let message = Message::new("cage-repeats")
                 .with("value", u32::from(value))
                 .with("times", spots.len());
-            violations.push(violation("cage-repeats", spots, message));
+            violations.push(Violation::at(spots, message));
         }
     }
     violations

@@ -45,7 +45,7 @@ use pavage_search::Run;
 
 use pavage_family::text::{draws_twice, toml_family};
 use pavage_family::{
-    BuiltIn, Explanation, Family, Finds, Format, Generator, GeneratorError, Hint, Message, NoCover,
+    Explanation, Family, Finds, Format, Generator, GeneratorError, Hint, Message, NoCover,
     OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning, Report, Settings, Solution,
     Tray, View, Way,
 };
@@ -57,26 +57,12 @@ pub struct Suguru;
 impl Family for Suguru {
     const NAME: &'static str = "suguru";
     const FORMATS: &'static [Format] = &[
-        Format {
-            name: "compact",
-            extension: "txt",
-            recognises: Some(draws_twice),
-        },
-        Format {
-            name: "cells",
-            extension: "txt",
-            recognises: Some(cells_text::looks_like_cells),
-        },
-        Format {
-            name: "toml",
-            extension: "toml",
-            recognises: Some(|text| toml_family(text).as_deref() == Some(Suguru::NAME)),
-        },
+        Format::named("compact", "txt").guessed(draws_twice),
+        Format::named("cells", "txt").guessed(cells_text::looks_like_cells),
+        Format::named("toml", "toml")
+            .guessed(|text| toml_family(text).as_deref() == Some(Suguru::NAME)),
     ];
-    const OPTIONS: &'static [OptionSpec] = &[];
     const GENERATOR_OPTIONS: &'static [OptionSpec] = generate::OPTIONS;
-    const BUILT_INS: &'static [BuiltIn] = &[];
-    const HEURISTICS: &'static [&'static str] = &["mrv"];
     const REASONING: Option<Reasoning<Self>> = Some(Reasoning::new().with_ways());
     const SEARCHES: &'static [OwnSearch<Self>] = &[OwnSearch {
         name: "cages",
@@ -101,10 +87,6 @@ impl Family for Suguru {
             _ => compact_text::read(text),
         };
         written?.puzzle()
-    }
-
-    fn built_in(_name: &str, _settings: &Settings) -> Result<Puzzle, ReadError> {
-        unreachable!("no name is listed")
     }
 
     fn start(puzzle: &Puzzle) -> State {

@@ -53,22 +53,10 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
 }
 
 const GESTURES: [Gesture; 4] = [
-    Gesture {
-        kind: GestureKind::Write,
-        mv: "set {cell} {value}",
-    },
-    Gesture {
-        kind: GestureKind::Note,
-        mv: "note {cell} {values}",
-    },
-    Gesture {
-        kind: GestureKind::Cross,
-        mv: "drop {cell} {value}",
-    },
-    Gesture {
-        kind: GestureKind::Erase,
-        mv: "clear {cell}",
-    },
+    Gesture::new(GestureKind::Write, "set {cell} {value}"),
+    Gesture::new(GestureKind::Note, "note {cell} {values}"),
+    Gesture::new(GestureKind::Cross, "drop {cell} {value}"),
+    Gesture::new(GestureKind::Erase, "clear {cell}"),
 ];
 
 const ACTIONS: [Action; 1] = [Action {

@@ -7,7 +7,7 @@ use pavage_family::numbers::as_u32;
 use std::collections::HashMap;
 
 use pavage_search::{
-    Bounds, Color, Entry, ItemId, Model, ModelBuilder, OptionId, Order, Run, StopReason, Taken,
+    Bounds, Color, Entry, ItemId, Model, ModelBuilder, OptionId, Run, StopReason, Taken,
 };
 
 use super::puzzle::{Puzzle, Rim, State};
@@ -235,10 +235,6 @@ impl Cover for TetravexCover {
 
     fn model(&self) -> &Model {
         &self.model
-    }
-
-    fn order(&self, heuristic: &str, _seed: u64) -> Option<Order> {
-        (heuristic == "mrv").then(Order::default)
     }
 
     fn symmetries(&self, run: &Run<'_>) -> Result<Symmetries, StopReason> {

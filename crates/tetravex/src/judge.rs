@@ -24,8 +24,7 @@ struct Sheet<'a> {
 
 /// The first rule that the fixed tiles break, if they break one.
 pub(super) fn broken_givens(puzzle: &Puzzle) -> Option<Violation> {
-    let mut fixed = check(puzzle, &State::start(puzzle)).violations.into_iter();
-    fixed.find(|broken| broken.rule != "cell-empty")
+    check(puzzle, &State::start(puzzle)).first_clash()
 }
 
 /// Every rule that the position breaks, taken as a solution.
@@ -45,16 +44,6 @@ pub(super) fn check(puzzle: &Puzzle, state: &State) -> Report {
     Report { violations }
 }
 
-fn violation(rule: &'static str, cells: Vec<Place>, message: Message) -> Violation {
-    let message = message.at(cells[0]);
-    Violation {
-        rule,
-        cells,
-        edges: Vec::new(),
-        message,
-    }
-}
-
 impl Sheet<'_> {
     fn spots(&self) -> impl Iterator<Item = Place> + use<> {
         let cols = self.cols;
@@ -68,7 +57,7 @@ impl Sheet<'_> {
     /// Checks that every cell has a tile.
     fn empty(&self) -> Vec<Violation> {
         let bare = self.spots().filter(|&spot| self.tile(spot).is_none());
-        bare.map(|spot| violation("cell-empty", vec![spot], Message::new("cell-empty")))
+        bare.map(|spot| Violation::at(vec![spot], Message::new("cell-empty")))
             .collect()
     }
 
@@ -78,7 +67,7 @@ impl Sheet<'_> {
         let judge = |(spot, fixed): (Place, &Option<Tile>)| {
             let fixed = fixed.filter(|&fixed| self.tile(spot).is_some_and(|tile| tile != fixed))?;
             let message = Message::new("fixed-tile-moved").with("tile", fixed.to_string());
-            Some(violation("fixed-tile-moved", vec![spot], message))
+            Some(Violation::at(vec![spot], message))
         };
         fixed.filter_map(judge).collect()
     }
@@ -117,12 +106,12 @@ impl Sheet<'_> {
             if count == 0 {
                 for spot in spots {
                     let message = Message::new("tile-foreign").with("tile", tile.as_str());
-                    violations.push(violation("tile-foreign", vec![spot], message));
+                    violations.push(Violation::at(vec![spot], message));
                 }
             } else if spots.len() > count {
                 let message = Message::new("tile-too-often").with("tile", tile);
                 let message = message.with("used", spots.len()).with("count", count);
-                violations.push(violation("tile-too-often", spots, message));
+                violations.push(Violation::at(spots, message));
             }
         }
         violations
@@ -143,7 +132,7 @@ impl Sheet<'_> {
                         .with("color", u32::from(mine))
                         .with("other_color", u32::from(theirs))
                         .and_at(other);
-                    let mut clash = violation("sides-clash", vec![spot, other], message);
+                    let mut clash = Violation::at(vec![spot, other], message);
                     clash.edges.push([spot, other]);
                     violations.push(clash);
                 }
@@ -180,11 +169,11 @@ impl Sheet<'_> {
             if let Some((_, color)) = sides.iter().find(|(rim, side)| *rim && *side != border) {
                 let message = Message::new("rim-color").with("color", u32::from(*color));
                 let message = message.with("border", u32::from(border));
-                violations.push(violation("rim-color", vec![spot], message));
+                violations.push(Violation::at(vec![spot], message));
             }
             if only && sides.iter().any(|(rim, side)| !*rim && *side == border) {
                 let message = Message::new("border-inside").with("border", u32::from(border));
-                violations.push(violation("border-inside", vec![spot], message));
+                violations.push(Violation::at(vec![spot], message));
             }
         }
         violations

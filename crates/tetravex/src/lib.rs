@@ -38,9 +38,9 @@ use pavage_search::Run;
 
 use pavage_family::text::{lists_tiles, toml_family};
 use pavage_family::{
-    BuiltIn, Explanation, Family, Finds, Format, Generator, GeneratorError, Hint, Message, NoCover,
-    OptionKind, OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning, Report, Settings,
-    Solution, Tray, View, Way,
+    Explanation, Family, Finds, Format, Generator, GeneratorError, Hint, Message, NoCover,
+    OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning, Report, Settings, Solution,
+    Tray, View, Way,
 };
 
 /// The family of edge-matching puzzles.
@@ -50,35 +50,15 @@ pub struct Tetravex;
 impl Family for Tetravex {
     const NAME: &'static str = "tetravex";
     const FORMATS: &'static [Format] = &[
-        Format {
-            name: "tetravex",
-            extension: "txt",
-            recognises: Some(lists_tiles),
-        },
-        Format {
-            name: "toml",
-            extension: "toml",
-            recognises: Some(|text| toml_family(text).as_deref() == Some(Tetravex::NAME)),
-        },
-        Format {
-            name: "e2pieces",
-            extension: "txt",
-            recognises: None,
-        },
-        Format {
-            name: "bucas",
-            extension: "txt",
-            recognises: None,
-        },
+        Format::named("tetravex", "txt").guessed(lists_tiles),
+        Format::named("toml", "toml")
+            .guessed(|text| toml_family(text).as_deref() == Some(Tetravex::NAME)),
+        Format::named("e2pieces", "txt"),
+        Format::named("bucas", "txt"),
     ];
-    const OPTIONS: &'static [OptionSpec] = &[OptionSpec {
-        name: "size",
-        kind: OptionKind::Value("SIZE"),
-        help: "option-tetravex-size",
-    }];
+    const OPTIONS: &'static [OptionSpec] =
+        &[OptionSpec::value("size", "SIZE", "option-tetravex-size")];
     const GENERATOR_OPTIONS: &'static [OptionSpec] = generate::OPTIONS;
-    const BUILT_INS: &'static [BuiltIn] = &[];
-    const HEURISTICS: &'static [&'static str] = &["mrv"];
     const SEARCHES: &'static [OwnSearch<Self>] = &[
         OwnSearch {
             name: "edges",
@@ -106,10 +86,6 @@ impl Family for Tetravex {
             "bucas" => bucas_text::read(text, settings),
             _ => tetravex_text::read(text, settings),
         }
-    }
-
-    fn built_in(_name: &str, _settings: &Settings) -> Result<Puzzle, ReadError> {
-        unreachable!("no name is listed")
     }
 
     fn start(puzzle: &Puzzle) -> State {

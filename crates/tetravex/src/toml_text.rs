@@ -1,14 +1,13 @@
 //! The TOML format: it can express all puzzles of the family. See docs/formats.md.
 
-use serde::Deserialize;
-use serde::de::{Deserializer, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 
 use super::draft::{self, Draft, Fixed, Written};
 use super::puzzle::{Puzzle, Rim, State};
 use super::size;
 use super::tetravex_text::{listed, listed_loose, tile_lines};
 use super::tile::{Color, Tile};
-use pavage_family::toml_source::Source;
+use pavage_family::toml_source::{Source, text_or_list};
 use pavage_family::{Message, ReadError, Settings};
 
 #[derive(Deserialize)]
@@ -52,56 +51,15 @@ enum TileText {
     Colors(Vec<i64>),
 }
 
-// Untagged enums would lose the spans in the text.
 impl<'de> Deserialize<'de> for TilesText {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TilesText, D::Error> {
-        struct Either;
-        impl<'de> Visitor<'de> for Either {
-            type Value = TilesText;
-
-            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str("tiles")
-            }
-
-            fn visit_str<E>(self, lines: &str) -> Result<TilesText, E> {
-                Ok(TilesText::Lines(lines.to_owned()))
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<TilesText, A::Error> {
-                let mut tiles = Vec::new();
-                while let Some(tile) = seq.next_element()? {
-                    tiles.push(tile);
-                }
-                Ok(TilesText::List(tiles))
-            }
-        }
-        deserializer.deserialize_any(Either)
+        text_or_list(deserializer, "tiles", TilesText::Lines, TilesText::List)
     }
 }
 
 impl<'de> Deserialize<'de> for TileText {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TileText, D::Error> {
-        struct Either;
-        impl<'de> Visitor<'de> for Either {
-            type Value = TileText;
-
-            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str("tile")
-            }
-
-            fn visit_str<E>(self, tile: &str) -> Result<TileText, E> {
-                Ok(TileText::Text(tile.to_owned()))
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<TileText, A::Error> {
-                let mut colors = Vec::new();
-                while let Some(color) = seq.next_element()? {
-                    colors.push(color);
-                }
-                Ok(TileText::Colors(colors))
-            }
-        }
-        deserializer.deserialize_any(Either)
+        text_or_list(deserializer, "tile", TileText::Text, TileText::Colors)
     }
 }
 

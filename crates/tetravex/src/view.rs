@@ -36,26 +36,11 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
 }
 
 const GESTURES: [Gesture; 5] = [
-    Gesture {
-        kind: GestureKind::Lay,
-        mv: "put {cell} {tile}",
-    },
-    Gesture {
-        kind: GestureKind::Take,
-        mv: "take {cell}",
-    },
-    Gesture {
-        kind: GestureKind::Swap,
-        mv: "swap {cell} {other}",
-    },
-    Gesture {
-        kind: GestureKind::Shift,
-        mv: "shift {direction}",
-    },
-    Gesture {
-        kind: GestureKind::Turn,
-        mv: "turn {cell}",
-    },
+    Gesture::new(GestureKind::Lay, "put {cell} {tile}"),
+    Gesture::new(GestureKind::Take, "take {cell}"),
+    Gesture::new(GestureKind::Swap, "swap {cell} {other}"),
+    Gesture::new(GestureKind::Shift, "shift {direction}"),
+    Gesture::new(GestureKind::Turn, "turn {cell}"),
 ];
 
 /// The gestures for tiles. The tiles themselves are in the picture's supply.

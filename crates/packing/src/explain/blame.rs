@@ -71,26 +71,20 @@ fn shown(scene: &Setting<'_>, removal: &Removal, run: &Run<'_>) -> Step {
     let place = |cell: &CellId| scene.puzzle.board().place(*cell);
     let mut cells: Vec<Place> = cells.map(place).collect();
     cells.sort_unstable();
+    let lifted = pieces.iter().map(|placement| lift(scene.puzzle, placement));
+    let words = [
+        proof.nudge(&start),
+        proof.reason(&start),
+        advice(scene, removal),
+    ];
     Step {
-        rule: "dead-end",
         cells,
         look: because.clone(),
         because,
-        nudge: proof.nudge(&start),
-        reason: proof.reason(&start),
-        message: advice(scene, removal),
-        eliminates: Vec::new(),
-        from: Vec::new(),
-        forbids: Vec::new(),
-        holes: Vec::new(),
-        edges: Vec::new(),
-        moves: pieces
-            .iter()
-            .map(|placement| lift(scene.puzzle, placement))
-            .collect(),
+        moves: lifted.collect(),
         worlds: proof.worlds(&start),
-        level: 0,
         cost: proof.cost(),
+        ..Step::saying("dead-end", words)
     }
 }
 
@@ -184,11 +178,8 @@ impl Proof {
         let mut sheet = start.clone();
         let steps = kit::follow(&mut sheet, way);
         vec![World {
-            assumptions: Vec::new(),
-            supposed: vec![Message::new("packing-supposed-position")],
-            forbids: Vec::new(),
-            steps,
             contradiction: Some(Packing::contradiction(&sheet, *conflict)),
+            ..World::way(vec![Message::new("packing-supposed-position")], steps)
         }]
     }
 }

@@ -128,14 +128,8 @@ fn told(sheet: &Sheet<'_>, chain: &[Deduction], last: &Deduction) -> Step {
     };
     told.holes = [first.holes.clone(), told.holes].concat();
     let mut told = chained(&before, told);
-    let way = World {
-        assumptions: Vec::new(),
-        supposed: vec![Message::new("packing-supposed-position")],
-        forbids: Vec::new(),
-        steps: before,
-        contradiction: None,
-    };
-    told.worlds.insert(0, way);
+    let position = Message::new("packing-supposed-position");
+    told.worlds.insert(0, World::way(vec![position], before));
     told
 }
 
@@ -217,22 +211,15 @@ fn choice(
         message.with("ways", most).with("total", total)
     };
     let look = sheet.on().places(&Vec::from_iter(locus.cell()));
+    let rule = if is_only { "counted" } else { "choice" };
     Step {
-        rule: if is_only { "counted" } else { "choice" },
         cells: sheet.on().places(sheet.on().covered(*best)),
         look: look.clone(),
         because: look,
-        nudge: words::look(sheet, locus),
-        reason,
-        message,
-        eliminates: Vec::new(),
-        from: Vec::new(),
-        forbids: Vec::new(),
         holes: seen.map_or_else(Vec::new, |seen| seen.holes),
-        edges: Vec::new(),
         moves: vec![put(sheet, *best)],
-        worlds: Vec::new(),
         level: 2,
         cost: counts.len() as u64,
+        ..Step::saying(rule, [words::look(sheet, locus), reason, message])
     }
 }

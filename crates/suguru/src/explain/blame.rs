@@ -208,23 +208,16 @@ impl Blame<'_> {
         };
         let message = words::at(layout, Message::new(message), cell);
         let message = message.with("values", words::values(entry.allows()));
+        let message = proof.message.unwrap_or(message);
+        let nudge = words::at(layout, Message::new("suguru-wrong-nudge"), cage[0]);
         Step {
-            rule,
             cells: Suguru::places(sheet, &[cell]),
             look: Suguru::places(sheet, cage),
             because: proof.because,
-            nudge: words::at(layout, Message::new("suguru-wrong-nudge"), cage[0]),
-            reason: proof.reason,
-            message: proof.message.unwrap_or(message),
-            eliminates: Vec::new(),
-            from: Vec::new(),
-            forbids: Vec::new(),
-            holes: Vec::new(),
-            edges: Vec::new(),
             moves: vec![self.remedy(entry, sheet)],
             cost: proof.cost,
             worlds: proof.worlds,
-            level: 0,
+            ..Step::saying(rule, [nudge, proof.reason, message])
         }
     }
 

@@ -3,8 +3,6 @@
 
 mod blame;
 mod hint;
-#[cfg(feature = "checkers")]
-mod lists;
 mod marks;
 mod proof;
 #[cfg(feature = "checkers")]
@@ -12,15 +10,13 @@ mod verify;
 
 pub use hint::hint;
 #[cfg(feature = "checkers")]
-pub use lists::{Lists, lists_of};
-#[cfg(feature = "checkers")]
 pub use verify::{Refusal, verify, verify_step};
 
 use pavage_family::numbers::as_u8;
 use std::cell::{Cell, RefCell};
 
 use pavage_family::kit::{self, Meter, Scene, easiest};
-use pavage_family::{Contradiction, End, Explanation, Measure, Message, Place, Proof, Step, Way};
+use pavage_family::{End, Explanation, Measure, Message, Proof, Step, Way};
 use pavage_grid::CellId;
 use pavage_search::{Run, StopReason};
 
@@ -101,13 +97,7 @@ fn taste(measure: Measure) -> Taste {
 #[must_use]
 pub fn explain(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Explanation<State> {
     if let Some(broken) = judge::broken_givens(puzzle) {
-        let contradiction = Contradiction {
-            rule: broken.rule,
-            cells: broken.cells,
-            edges: broken.edges,
-            message: broken.message,
-        };
-        let end = End::Contradiction(contradiction);
+        let end = End::Contradiction(broken);
         return Explanation::of(Vec::new(), end, String::new());
     }
     if let Some(wrong) = explain_wrong(puzzle, state, run) {
@@ -152,20 +142,7 @@ fn explain_wrong(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Option<Explan
         run,
     };
     let steps = blame.each_wrong(&entries);
-    let cells: Vec<Place> = steps.iter().flat_map(|step| step.cells.clone()).collect();
-    let first = *cells.first()?;
-    let told = |step: &Step| format!("{} {}", step.rule, step.moves.join(" "));
-    let path: Vec<String> = steps.iter().map(told).collect();
-    let contradiction = Contradiction {
-        rule: "wrong-value",
-        edges: Vec::new(),
-        message: Message::new("suguru-wrong-end")
-            .with("count", cells.len())
-            .at(first),
-        cells,
-    };
-    let end = End::Contradiction(contradiction);
-    Some(Explanation::of(steps, end, path.join("\n")))
+    Explanation::of_wrong(steps, "wrong-value", Message::new("suguru-wrong-end"))
 }
 
 /// Half of the time is for finding the cheapest path, the rest for turning it into steps.

@@ -9,11 +9,13 @@
 //!
 //! Written values are removed from the cells that see them without a step (rule `seen`).
 
+use pavage_family::numbers::as_u8;
 use pavage_grid::CellId;
 
 use super::super::layout::Layout;
 use super::super::puzzle::{Puzzle, State};
-use super::lists::{Lists, decided, lists_of, possible, see, solves, write};
+use super::super::techniques::Notes;
+use super::super::values::Values;
 use pavage_family::{Contradiction, End, Explanation, Place, Step, World};
 
 /// Why a step is not accepted.
@@ -48,15 +50,15 @@ pub fn verify(
     explanation: &Explanation<State>,
 ) -> Result<(), (usize, Refusal)> {
     let layout = puzzle.layout();
-    let mut lists = lists_of(puzzle, state);
+    let mut notes = Notes::of(puzzle, state);
     for (at, step) in explanation.steps.iter().enumerate() {
-        verify_step(layout, &mut lists, step).map_err(|refusal| (at, refusal))?;
+        verify_step(layout, &mut notes, step).map_err(|refusal| (at, refusal))?;
     }
     let right = match &explanation.end {
-        End::Solved(solution) => solves(layout, &lists, solution) && decided(&lists),
-        End::Contradiction(wrong) => contradicts(layout, &lists, wrong).is_ok(),
+        End::Solved(solution) => solves(&notes, solution) && is_decided(&notes),
+        End::Contradiction(wrong) => contradicts(layout, &notes, wrong).is_ok(),
         End::Several(two) => {
-            two[0].values() != two[1].values() && two.iter().all(|one| solves(layout, &lists, one))
+            two[0].values() != two[1].values() && two.iter().all(|one| solves(&notes, one))
         }
         End::Stopped(_) => true,
     };
@@ -65,23 +67,23 @@ pub fn verify(
         .ok_or((explanation.steps.len(), Refusal::WrongEnd))
 }
 
-/// Checks a step against the candidates, then applies it.
+/// Checks a step against the notes, then applies it.
 ///
 /// # Errors
 /// The step is not accepted.
-pub fn verify_step(layout: &Layout, lists: &mut Lists, step: &Step) -> Result<(), Refusal> {
+pub fn verify_step(layout: &Layout, notes: &mut Notes, step: &Step) -> Result<(), Refusal> {
     let learning = cells_of(layout, &step.cells)?;
     let mut named = cells_of(layout, &step.because)?;
     named.extend(&learning);
-    let claims = claims(layout, lists, step)?;
+    let claims = claims(layout, notes, step)?;
     if claims.iter().any(|claim| !learning.contains(&claim.cell)) {
         return Err(Refusal::NotNamed);
     }
     if step.worlds.is_empty() {
         for claim in &claims {
             let kept = claim.gone.iter().find(|value| {
-                let mut supposed = lists.clone();
-                supposed[claim.cell.index()] = vec![**value];
+                let mut supposed = notes.clone();
+                supposed.keep(claim.cell, Values::only(**value));
                 possible(layout, &supposed, &named)
             });
             if let Some(value) = kept {
@@ -89,14 +91,14 @@ pub fn verify_step(layout: &Layout, lists: &mut Lists, step: &Step) -> Result<()
             }
         }
     } else {
-        complete(layout, lists, step, &claims)?;
+        complete(layout, notes, step, &claims)?;
         for world in &step.worlds {
-            let Some(left) = follow(layout, lists, world)? else {
+            let Some(left) = follow(layout, notes, world)? else {
                 continue;
             };
             for claim in &claims {
                 let mut kept = claim.gone.iter();
-                if let Some(value) = kept.find(|value| left[claim.cell.index()].contains(value)) {
+                if let Some(value) = kept.find(|value| left.has(claim.cell, **value)) {
                     return Err(not_proved(layout, claim.cell, *value));
                 }
             }
@@ -104,8 +106,11 @@ pub fn verify_step(layout: &Layout, lists: &mut Lists, step: &Step) -> Result<()
     }
     for claim in claims {
         match claim.value {
-            Some(value) => write(layout, lists, claim.cell, value),
-            None => lists[claim.cell.index()].retain(|value| !claim.gone.contains(value)),
+            Some(value) => notes.write(claim.cell, value),
+            None => claim
+                .gone
+                .iter()
+                .for_each(|gone| notes.strike(claim.cell, *gone)),
         }
     }
     Ok(())
@@ -121,14 +126,14 @@ struct Claim {
 }
 
 /// The moves of a step as claims.
-fn claims(layout: &Layout, lists: &Lists, step: &Step) -> Result<Vec<Claim>, Refusal> {
+fn claims(layout: &Layout, notes: &Notes, step: &Step) -> Result<Vec<Claim>, Refusal> {
     let read = |text: &String| {
         let [verb, place, what] = text.split(' ').collect::<Vec<_>>()[..] else {
             return Err(Refusal::Unreadable(text.clone()));
         };
         let unreadable = || Refusal::Unreadable(text.clone());
         let cell = cell_at(layout, place).ok_or_else(unreadable)?;
-        let list = &lists[cell.index()];
+        let list = notes.list(cell);
         let values: Result<Vec<u8>, _> = what.split(',').map(str::parse::<u8>).collect();
         let values = values.map_err(|_| unreadable())?;
         if values.iter().any(|value| !list.contains(value)) {
@@ -168,7 +173,7 @@ fn claims(layout: &Layout, lists: &Lists, step: &Step) -> Result<Vec<Claim>, Ref
 /// Checks that the worlds of a step cover all cases. There are three forms: a single world that is
 /// refuted, if the step concludes no more; candidates of which the cells of the step must contain
 /// one; or all ways to fill some cells.
-fn complete(layout: &Layout, lists: &Lists, step: &Step, claims: &[Claim]) -> Result<(), Refusal> {
+fn complete(layout: &Layout, notes: &Notes, step: &Step, claims: &[Claim]) -> Result<(), Refusal> {
     let because = cells_of(layout, &step.because)?;
     let mut supposed: Vec<Vec<(CellId, u8)>> = Vec::new();
     for world in &step.worlds {
@@ -184,9 +189,8 @@ fn complete(layout: &Layout, lists: &Lists, step: &Step, claims: &[Claim]) -> Re
         return Err(Refusal::NotNamed);
     }
     let right = refutes(&supposed, claims, &step.worlds)
-        || one_of_them_holds(layout, lists, &supposed, &because)
-        || all_ways(layout, lists, &supposed[0])
-            .is_some_and(|ways| ways.iter().all(|way| supposed.contains(way)));
+        || one_of_them_holds(layout, notes, &supposed, &because)
+        || are_all_ways(notes, &supposed);
     right.then_some(()).ok_or(Refusal::WorldsMissing)
 }
 
@@ -207,61 +211,45 @@ fn refutes(supposed: &[Vec<(CellId, u8)>], claims: &[Claim], worlds: &[World]) -
 /// these.
 fn one_of_them_holds(
     layout: &Layout,
-    lists: &Lists,
+    notes: &Notes,
     supposed: &[Vec<(CellId, u8)>],
     named: &[CellId],
 ) -> bool {
-    let mut without = lists.clone();
+    let mut without = notes.clone();
     for assumed in supposed {
         let [(cell, value)] = assumed[..] else {
             return false;
         };
-        without[cell.index()].retain(|other| *other != value);
+        without.strike(cell, value);
     }
     !possible(layout, &without, named)
 }
 
-/// Every way to fill the cells of these assumptions in which cells that see each other differ.
-/// `None` when a cell is named twice.
-fn all_ways(
-    layout: &Layout,
-    lists: &Lists,
-    assumed: &[(CellId, u8)],
-) -> Option<Vec<Vec<(CellId, u8)>>> {
-    let mut ways: Vec<Vec<(CellId, u8)>> = vec![Vec::new()];
-    for (at, &(cell, _)) in assumed.iter().enumerate() {
-        if assumed[..at].iter().any(|(other, _)| *other == cell) {
-            return None;
-        }
-        let mut longer = Vec::new();
-        for way in &ways {
-            for &value in &lists[cell.index()] {
-                let clash = |known: &(CellId, u8)| known.1 == value && see(layout, known.0, cell);
-                if !way.iter().any(clash) {
-                    longer.push([way.as_slice(), &[(cell, value)]].concat());
-                }
-            }
-        }
-        ways = longer;
-    }
-    Some(ways)
+/// Whether the worlds suppose every way to fill the cells of the first in which cells that see each
+/// other differ.
+fn are_all_ways(notes: &Notes, supposed: &[Vec<(CellId, u8)>]) -> bool {
+    let cells: Vec<CellId> = supposed[0].iter().map(|(cell, _)| *cell).collect();
+    // The assumptions are sorted.
+    let are_distinct = cells.windows(2).all(|two| two[0] != two[1]);
+    let ways = || notes.ways(&cells);
+    are_distinct && ways().iter().all(|way| supposed.contains(way))
 }
 
 /// The candidates of a world after its steps. `None` when it ends in a contradiction.
-fn follow(layout: &Layout, lists: &Lists, world: &World) -> Result<Option<Lists>, Refusal> {
-    let mut lists = lists.clone();
+fn follow(layout: &Layout, notes: &Notes, world: &World) -> Result<Option<Notes>, Refusal> {
+    let mut notes = notes.clone();
     for (cell, value) in assumptions(layout, world)? {
-        if !lists[cell.index()].contains(&value) {
+        if !notes.has(cell, value) {
             return Err(Refusal::NotThere(format!("{value}")));
         }
-        write(layout, &mut lists, cell, value);
+        notes.write(cell, value);
     }
     for step in &world.steps {
-        verify_step(layout, &mut lists, step)?;
+        verify_step(layout, &mut notes, step)?;
     }
     match &world.contradiction {
-        Some(wrong) => contradicts(layout, &lists, wrong).map(|()| None),
-        None => Ok(Some(lists)),
+        Some(wrong) => contradicts(layout, &notes, wrong).map(|()| None),
+        None => Ok(Some(notes)),
     }
 }
 
@@ -277,9 +265,9 @@ fn assumptions(layout: &Layout, world: &World) -> Result<Vec<(CellId, u8)>, Refu
 }
 
 /// Checks that the cells named by a contradiction cannot be filled.
-fn contradicts(layout: &Layout, lists: &Lists, wrong: &Contradiction) -> Result<(), Refusal> {
+fn contradicts(layout: &Layout, notes: &Notes, wrong: &Contradiction) -> Result<(), Refusal> {
     let named = cells_of(layout, &wrong.cells)?;
-    if named.is_empty() || possible(layout, lists, &named) {
+    if named.is_empty() || possible(layout, notes, &named) {
         Err(Refusal::NoContradiction)
     } else {
         Ok(())
@@ -301,4 +289,64 @@ fn cell_at(layout: &Layout, place: &str) -> Option<CellId> {
 
 fn not_proved(layout: &Layout, cell: CellId, value: u8) -> Refusal {
     Refusal::NotProved(format!("{} {value}", layout.place(cell)))
+}
+
+/// Whether cells can be filled by the notes so that cells that see each other differ.
+///
+/// The search branches on the cell with the fewest values, or on the value with the fewest places
+/// in a cage whose cells are all named, because that cage must contain the value.
+fn possible(layout: &Layout, notes: &Notes, named: &[CellId]) -> bool {
+    let mut named = named.to_vec();
+    named.sort_unstable();
+    named.dedup();
+    let whole = layout.cages().map(|cage| layout.cage(cage).to_vec());
+    let whole: Vec<Vec<CellId>> = whole
+        .filter(|cells| cells.iter().all(|cell| named.contains(cell)))
+        .collect();
+    fill(notes.clone(), &named, &whole)
+}
+
+fn fill(notes: Notes, open: &[CellId], whole: &[Vec<CellId>]) -> bool {
+    let by_cell = open.iter().map(|cell| {
+        let values = notes.list(*cell).iter();
+        values.map(|value| (*cell, *value)).collect::<Vec<_>>()
+    });
+    let by_cage = whole.iter().flat_map(|cells| {
+        (1..=as_u8(cells.len())).map(|value| {
+            let places = cells.iter().filter(|cell| notes.has(**cell, value));
+            places.map(|cell| (*cell, value)).collect::<Vec<_>>()
+        })
+    });
+    let settled = |choice: &Vec<(CellId, u8)>| choice.len() == 1 && !open.contains(&choice[0].0);
+    let choices = by_cell.chain(by_cage).filter(|choice| !settled(choice));
+    let Some(choice) = choices.min_by_key(Vec::len) else {
+        return true;
+    };
+    choice.into_iter().any(|(cell, value)| {
+        let mut notes = notes.clone();
+        notes.write(cell, value);
+        let open: Vec<CellId> = open
+            .iter()
+            .copied()
+            .filter(|other| *other != cell)
+            .collect();
+        fill(notes, &open, whole)
+    })
+}
+
+/// Whether every cell has one value.
+fn is_decided(notes: &Notes) -> bool {
+    notes.cells().all(|cell| notes.list(cell).len() == 1)
+}
+
+/// Whether a full position satisfies the rules and the notes.
+fn solves(notes: &Notes, solution: &State) -> bool {
+    let value = |cell: CellId| solution.values()[cell.index()];
+    notes.cells().all(|cell| {
+        let Some(held) = value(cell) else {
+            return false;
+        };
+        let mut others = notes.cells().filter(|other| notes.see(cell, *other));
+        notes.has(cell, held) && others.all(|other| value(other) != Some(held))
+    })
 }

@@ -15,9 +15,7 @@ use clues::{Clues, Demand};
 use growth::{Failure, Filled, grow};
 use pavage_family::random::Random;
 use pavage_family::settings::whole_number;
-use pavage_family::{
-    Class, Generated, Generator, GeneratorError, Message, OptionKind, OptionSpec, Settings,
-};
+use pavage_family::{Class, Generated, Generator, GeneratorError, Message, OptionSpec, Settings};
 use symmetry::Symmetry;
 
 /// The most cells of a generated board: the time grows with the square of the number.
@@ -33,31 +31,11 @@ const CAGES_DEFAULT: (usize, usize) = (1, 5);
 
 /// Options of the generator.
 pub(super) const OPTIONS: &[OptionSpec] = &[
-    OptionSpec {
-        name: "size",
-        kind: OptionKind::Value("ROWSxCOLS"),
-        help: "option-suguru-size",
-    },
-    OptionSpec {
-        name: "cages",
-        kind: OptionKind::Value("MIN-MAX"),
-        help: "option-suguru-cages",
-    },
-    OptionSpec {
-        name: "clues",
-        kind: OptionKind::Value("N"),
-        help: "option-suguru-clues",
-    },
-    OptionSpec {
-        name: "symmetry",
-        kind: OptionKind::Value("NAME"),
-        help: "option-suguru-symmetry",
-    },
-    OptionSpec {
-        name: "difficulty",
-        kind: OptionKind::Value("CLASS"),
-        help: "option-suguru-difficulty",
-    },
+    OptionSpec::value("size", "ROWSxCOLS", "option-suguru-size"),
+    OptionSpec::value("cages", "MIN-MAX", "option-suguru-cages"),
+    OptionSpec::value("clues", "N", "option-suguru-clues"),
+    OptionSpec::value("symmetry", "NAME", "option-suguru-symmetry"),
+    OptionSpec::value("difficulty", "CLASS", "option-suguru-difficulty"),
 ];
 
 /// The options of a puzzle to generate.
@@ -195,7 +173,7 @@ impl Wish {
             cages,
             clues,
             symmetry: symmetry_named(settings.get("symmetry").unwrap_or("none"))?,
-            class: settings.get("difficulty").map(class_named).transpose()?,
+            class: settings.get("difficulty").map(Class::typed).transpose()?,
         })
     }
 }
@@ -219,9 +197,4 @@ fn symmetry_named(typed: &str) -> Result<Symmetry, Message> {
     let names = || Symmetry::NAMED.map(|(name, _)| name).join(", ");
     let unknown = || bad("suguru-symmetry-unknown", typed).with("known", names());
     found.map(|(_, symmetry)| *symmetry).ok_or_else(unknown)
-}
-
-fn class_named(typed: &str) -> Result<Class, Message> {
-    let names = || Class::ALL.map(Class::name).join(", ");
-    Class::named(typed).ok_or_else(|| bad("class-unknown", typed).with("known", names()))
 }

@@ -2,10 +2,8 @@
 
 use pavage_family::{End, Explanation, Place, Step, World};
 use pavage_grid::CellId;
-use pavage_suguru::explain::{
-    GUIDE, Guide, explain_with, lists_of, next_hypothesis, verify, verify_step,
-};
-use pavage_suguru::techniques::{Sheet, TECHNIQUES};
+use pavage_suguru::explain::{GUIDE, Guide, explain_with, next_hypothesis, verify, verify_step};
+use pavage_suguru::techniques::{Notes, Sheet, TECHNIQUES};
 use pavage_suguru::{Layout, Puzzle, State, Values};
 
 use pavage_search::{Limits, Run, StopReason};
@@ -156,18 +154,18 @@ fn the_checker_refuses_spoilt_steps() {
             let cell = layout.at(place).expect("a cell");
             solution[cell.index()]
         };
-        let mut lists = lists_of(&puzzle, &State::start(&puzzle));
+        let mut notes = Notes::of(&puzzle, &State::start(&puzzle));
         for step in way(&puzzle, &GUIDES[round % 3]).steps {
             for (what, other) in spoilt(&step, &truth) {
                 // A reason may be missing and the rest still be enough: of another kind, then.
-                let verdict = verify_step(layout, &mut lists.clone(), &other);
+                let verdict = verify_step(layout, &mut notes.clone(), &other);
                 let (no, all) = refused.entry(what).or_insert((0, 0));
                 *no += usize::from(verdict.is_err());
                 *all += 1;
                 let must = what != "a reason is missing";
                 assert!(!must || verdict.is_err(), "{what}: {other:#?}");
             }
-            assert_eq!(verify_step(layout, &mut lists, &step), Ok(()));
+            assert_eq!(verify_step(layout, &mut notes, &step), Ok(()));
         }
     }
     let (no, all) = refused["a reason is missing"];

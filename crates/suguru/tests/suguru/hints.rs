@@ -3,7 +3,8 @@
 use pavage_family::{End, Family, Hint, HintState, Measure, Message, Place, Step, Value, Way};
 use pavage_grid::CellId;
 use pavage_search::Run;
-use pavage_suguru::explain::{explain, hint, lists_of, verify_step};
+use pavage_suguru::explain::{explain, hint, verify_step};
+use pavage_suguru::techniques::Notes;
 use pavage_suguru::{Layout, Puzzle, State, Suguru};
 
 use crate::small::{Dice, fillings, masks, puzzle};
@@ -95,7 +96,7 @@ fn a_wrong_value_is_pointed_out_and_refuted() {
         // Told of what is right, the refutation is a deduction like any other.
         let mut right = state.values().to_vec();
         right[cell.index()] = None;
-        let mut lists = lists_of(&puzzle, &State::of_values(right));
+        let mut notes = Notes::of(&puzzle, &State::of_values(right));
         step.rule = "short-world";
         step.because.push(layout.place(cell));
         step.moves = step.worlds[0]
@@ -103,8 +104,8 @@ fn a_wrong_value_is_pointed_out_and_refuted() {
             .iter()
             .map(|text| text.replace("set", "drop"))
             .collect();
-        assert_eq!(verify_step(layout, &mut lists, &step), Ok(()), "{step:#?}");
-        assert!(!lists[cell.index()].contains(&said));
+        assert_eq!(verify_step(layout, &mut notes, &step), Ok(()), "{step:#?}");
+        assert!(!notes.has(cell, said));
     }
     let each = [in_sight, refuted, deduced, long];
     assert!(each[..3].iter().all(|number| *number > 5), "{each:?}");
@@ -116,10 +117,10 @@ fn deduction_holds(puzzle: &Puzzle, state: &State, cell: CellId, step: &Step) {
     let layout = puzzle.layout();
     let mut right = state.values().to_vec();
     let said = right[cell.index()].take().expect("it is written");
-    let mut lists = lists_of(puzzle, &State::of_values(right));
+    let mut notes = Notes::of(puzzle, &State::of_values(right));
     let mut known = step.because.clone();
     for before in step.worlds.iter().flat_map(|world| &world.steps) {
-        assert_eq!(verify_step(layout, &mut lists, before), Ok(()), "{step:#?}");
+        assert_eq!(verify_step(layout, &mut notes, before), Ok(()), "{step:#?}");
         known.extend(&before.cells);
     }
     let whole = layout.cage(layout.cage_of(cell)).iter();
@@ -131,7 +132,7 @@ fn deduction_holds(puzzle: &Puzzle, state: &State, cell: CellId, step: &Step) {
         moves: vec![format!("drop {} {said}", layout.place(cell))],
         ..step.clone()
     };
-    assert_eq!(verify_step(layout, &mut lists, &told), Ok(()), "{step:#?}");
+    assert_eq!(verify_step(layout, &mut notes, &told), Ok(()), "{step:#?}");
 }
 
 /// An explanation of a position with wrong values says which are wrong, and nothing else.

@@ -245,23 +245,18 @@ impl Blame<'_> {
             _ => &[],
         };
         let edges = because.iter().map(|other| edge(deck, cell, *other));
+        let nudge = Message::new("tetravex-wrong-nudge").with("row", row + 1);
+        let reason = words::at(deck, reason, cell).with("tile", text.clone());
+        let message = words::at(deck, Message::new("tetravex-is-not"), cell).with("tile", text);
         Step {
-            rule: "wrong-tile",
             cells: places(&[cell]),
             look: places(&(0..deck.puzzle().size()).filter(in_row).collect::<Vec<_>>()),
             because: places(because),
             edges: edges.collect(),
-            nudge: Message::new("tetravex-wrong-nudge").with("row", row + 1),
-            reason: words::at(deck, reason, cell).with("tile", text.clone()),
-            message: words::at(deck, Message::new("tetravex-is-not"), cell).with("tile", text),
-            eliminates: Vec::new(),
-            from: Vec::new(),
-            forbids: Vec::new(),
-            holes: Vec::new(),
             moves: vec![format!("take {}", words::spot(deck, cell))],
             cost: proof.cost(),
             worlds,
-            level: 0,
+            ..Step::saying("wrong-tile", [nudge, reason, message])
         }
     }
 }

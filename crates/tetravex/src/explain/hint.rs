@@ -2,7 +2,7 @@
 //! follows from an error. Otherwise it shows the next tile to lay, with the deductions that lead to
 //! it.
 
-use pavage_family::kit::{self, Meter, Next, Scene, Walk, chained, easiest};
+use pavage_family::kit::{self, Meter, Next, Walk, chained, easiest};
 use pavage_family::{Hint, HintState, Message, Step, World};
 use pavage_search::{Run, StopReason};
 
@@ -106,7 +106,11 @@ fn forward(sheet: &Sheet<'_>, found: Option<&[State]>, run: &Run<'_>) -> Option<
 /// The deductions up to the first one that lays a tile, without those that it does not need. `None`
 /// when it needs too many hypotheses.
 fn chain(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<(Vec<Deduction>, Deduction)> {
-    let scene = Hinting(Setting { deck: sheet.deck() });
+    // Hypotheses may be about cells or tiles.
+    let scene = Setting {
+        deck: sheet.deck(),
+        suppose: fewest_worlds,
+    };
     let mut walk = Walk::new(run);
     let next = |here: &Sheet<'_>| match walk.next(&scene, here) {
         Next::Step(found) => Some(found),
@@ -155,38 +159,6 @@ fn fewest_worlds(sheet: &Sheet<'_>, meter: &mut Meter<'_>) -> Option<Deduction> 
     })
 }
 
-/// The position to reason about, where hypotheses may be about cells or tiles.
-struct Hinting<'a>(Setting<'a>);
-
-impl<'a> Scene<'a> for Hinting<'a> {
-    type Logic = Tetravex;
-    type State = State;
-
-    fn technique(&self, sheet: &Sheet<'a>, run: &Run<'_>) -> Option<Deduction> {
-        self.0.technique(sheet, run)
-    }
-
-    fn suppose(&self, sheet: &Sheet<'a>, meter: &mut Meter<'_>) -> Option<Deduction> {
-        fewest_worlds(sheet, meter)
-    }
-
-    fn solutions(&self, sheet: &Sheet<'a>, run: &Run<'_>) -> Result<Vec<State>, StopReason> {
-        self.0.solutions(sheet, run)
-    }
-
-    fn try_out(&self, sheet: &Sheet<'a>, solution: &State, run: &Run<'_>) -> Deduction {
-        self.0.try_out(sheet, solution, run)
-    }
-
-    fn state(&self, sheet: &Sheet<'a>) -> State {
-        self.0.state(sheet)
-    }
-
-    fn no_solution(&self) -> &'static str {
-        self.0.no_solution()
-    }
-}
-
 /// A cell with the same picture in all solutions: the one with the fewest candidates.
 fn common(sheet: &Sheet<'_>, found: &[State]) -> Option<(usize, PictureId)> {
     let deck = sheet.deck();
@@ -226,13 +198,6 @@ fn told(sheet: &Sheet<'_>, chain: &[Deduction], last: &Deduction) -> Step {
     if before.len() == 1 && before[0].worlds.is_empty() {
         return told;
     }
-    let way = World {
-        assumptions: Vec::new(),
-        supposed: Vec::new(),
-        forbids: Vec::new(),
-        steps: before,
-        contradiction: None,
-    };
-    told.worlds.insert(0, way);
+    told.worlds.insert(0, World::way(Vec::new(), before));
     told
 }

@@ -7,7 +7,7 @@ mod hint;
 pub use hint::hint;
 
 use pavage_family::kit::{self, Meter, Scene, easiest};
-use pavage_family::{Contradiction, End, Explanation, Message, Place, Step, Way};
+use pavage_family::{End, Explanation, Message, Way};
 use pavage_search::{Run, StopReason};
 
 use self::blame::Blame;
@@ -45,7 +45,8 @@ pub fn explain(puzzle: &Puzzle, state: &State, _: Way, run: &Run<'_>) -> Explana
         return wrong;
     }
     let sheet = Sheet::of(&deck, state);
-    kit::explain(&mut Setting { deck: &deck }, sheet, run)
+    let deck = &deck;
+    kit::explain(&mut Setting { deck, suppose }, sheet, run)
 }
 
 /// What is wrong with the player's tiles, if the puzzle has a solution and these have none. `None`
@@ -63,20 +64,7 @@ fn explain_wrong(deck: &Deck<'_>, state: &State, run: &Run<'_>) -> Option<Explan
     }
     let truth = Some(&truth[..]);
     let steps = Blame { deck, truth, run }.each_wrong(&entries);
-    let cells: Vec<Place> = steps.iter().flat_map(|step| step.cells.clone()).collect();
-    let first = *cells.first()?;
-    let told = |step: &Step| format!("{} {}", step.rule, step.moves.join(" "));
-    let path: Vec<String> = steps.iter().map(told).collect();
-    let contradiction = Contradiction {
-        rule: "wrong-tile",
-        edges: Vec::new(),
-        message: Message::new("tetravex-wrong-end")
-            .with("count", cells.len())
-            .at(first),
-        cells,
-    };
-    let end = End::Contradiction(contradiction);
-    Some(Explanation::of(steps, end, path.join("\n")))
+    Explanation::of_wrong(steps, "wrong-tile", Message::new("tetravex-wrong-end"))
 }
 
 fn stopped(reason: StopReason) -> Explanation<State> {
@@ -86,7 +74,7 @@ fn stopped(reason: StopReason) -> Explanation<State> {
 /// The deductions of the walk from a position, in order, as far as they go.
 #[must_use]
 pub fn deductions(deck: &Deck<'_>, state: &State, run: &Run<'_>) -> Vec<Deduction> {
-    kit::deductions(&Setting { deck }, Sheet::of(deck, state), run)
+    kit::deductions(&Setting { deck, suppose }, Sheet::of(deck, state), run)
 }
 
 /// Up to `max` solutions of a position, by a search that has a limit even if the run has none.
@@ -106,6 +94,8 @@ pub(super) fn solutions_within(
 /// The position to reason about.
 struct Setting<'a> {
     deck: &'a Deck<'a>,
+    /// Finds the best hypothesis.
+    suppose: fn(&Sheet<'_>, &mut Meter<'_>) -> Option<Deduction>,
 }
 
 impl<'a> Scene<'a> for Setting<'a> {
@@ -117,7 +107,7 @@ impl<'a> Scene<'a> for Setting<'a> {
     }
 
     fn suppose(&self, sheet: &Sheet<'a>, meter: &mut Meter<'_>) -> Option<Deduction> {
-        suppose(sheet, meter)
+        (self.suppose)(sheet, meter)
     }
 
     fn solutions(&self, sheet: &Sheet<'a>, run: &Run<'_>) -> Result<Vec<State>, StopReason> {

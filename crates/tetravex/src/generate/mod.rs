@@ -87,7 +87,7 @@ fn draw(wish: &Wish, random: &mut Random) -> (Puzzle, State) {
     }
     let free: Vec<usize> = (0..cells).filter(|cell| fixed[*cell].is_none()).collect();
     let mut tiles: Vec<Tile> = free.iter().map(|cell| board[*cell]).collect();
-    shuffle(&mut tiles, random);
+    random.shuffle(&mut tiles);
     if wish.can_turn {
         for tile in &mut tiles {
             *tile = tile.turned(as_u8(random.index(4)));
@@ -137,16 +137,9 @@ fn fixed_cells(wish: &Wish, random: &mut Random) -> Vec<usize> {
         Fixed::Corner => vec![0],
         Fixed::Number(number) => {
             let mut cells: Vec<usize> = (0..rows * cols).collect();
-            shuffle(&mut cells, random);
+            random.shuffle(&mut cells);
             cells.truncate(number);
             cells
         }
-    }
-}
-
-/// Shuffles a list; every order has the same probability (Fisher and Yates).
-fn shuffle<T>(list: &mut [T], random: &mut Random) {
-    for at in (1..list.len()).rev() {
-        list.swap(at, random.index(at + 1));
     }
 }

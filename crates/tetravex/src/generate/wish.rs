@@ -3,7 +3,7 @@
 use super::super::puzzle::Rim;
 use super::super::size;
 use super::super::tile::{COLORS_MAX, Color};
-use pavage_family::{Class, Message, OptionKind, OptionSpec, Settings};
+use pavage_family::{Class, Message, OptionSpec, Settings};
 
 /// The most cells of a generated board.
 const CELLS_MADE_MAX: usize = 10_000;
@@ -12,41 +12,13 @@ pub(super) const UNKNOWN_MAX: usize = 3;
 
 /// Options of the generator.
 pub(in super::super) const OPTIONS: &[OptionSpec] = &[
-    OptionSpec {
-        name: "size",
-        kind: OptionKind::Value("N|ROWSxCOLS"),
-        help: "option-tetravex-made-size",
-    },
-    OptionSpec {
-        name: "colors",
-        kind: OptionKind::Value("N"),
-        help: "option-tetravex-colors",
-    },
-    OptionSpec {
-        name: "fixed",
-        kind: OptionKind::Value("centre|corner|none|K"),
-        help: "option-tetravex-fixed",
-    },
-    OptionSpec {
-        name: "unique",
-        kind: OptionKind::Flag,
-        help: "option-tetravex-unique",
-    },
-    OptionSpec {
-        name: "rotate",
-        kind: OptionKind::Flag,
-        help: "option-tetravex-rotate",
-    },
-    OptionSpec {
-        name: "border",
-        kind: OptionKind::Flag,
-        help: "option-tetravex-border",
-    },
-    OptionSpec {
-        name: "difficulty",
-        kind: OptionKind::Value("CLASS"),
-        help: "option-tetravex-difficulty",
-    },
+    OptionSpec::value("size", "N|ROWSxCOLS", "option-tetravex-made-size"),
+    OptionSpec::value("colors", "N", "option-tetravex-colors"),
+    OptionSpec::value("fixed", "centre|corner|none|K", "option-tetravex-fixed"),
+    OptionSpec::flag("unique", "option-tetravex-unique"),
+    OptionSpec::flag("rotate", "option-tetravex-rotate"),
+    OptionSpec::flag("border", "option-tetravex-border"),
+    OptionSpec::value("difficulty", "CLASS", "option-tetravex-difficulty"),
 ];
 
 /// Which tiles are fixed.
@@ -76,7 +48,7 @@ impl Wish {
     pub(super) fn read(settings: &Settings) -> Result<Wish, Message> {
         let frame = frame(settings.get("size").unwrap_or("6"))?;
         let has_border = settings.has("border");
-        let class = settings.get("difficulty").map(class_named).transpose()?;
+        let class = settings.get("difficulty").map(Class::typed).transpose()?;
         let wish = Wish {
             frame,
             colors: colors(settings.get("colors").unwrap_or("10"), has_border)?,
@@ -149,9 +121,4 @@ fn fixed(typed: &str, frame: [usize; 2]) -> Result<Fixed, Message> {
             Ok(Fixed::Number(number))
         }
     }
-}
-
-fn class_named(typed: &str) -> Result<Class, Message> {
-    let names = || Class::ALL.map(Class::name).join(", ");
-    Class::named(typed).ok_or_else(|| bad("class-unknown", typed).with("known", names()))
 }
