@@ -5,7 +5,7 @@
 mod job;
 mod source;
 
-pub use job::{JobSpec, KINDS, Running, Told, cut, merge, part};
+pub use job::{JobEvent, JobSpec, KINDS, Running, cut, merge, part};
 
 use pavage_family::{Message, ReadError};
 use pavage_search::Cancel;

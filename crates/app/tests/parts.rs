@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use pavage_app::service::{self, Fault, JobSpec, Running, Told};
+use pavage_app::service::{self, Fault, JobEvent, JobSpec, Running};
 use pavage_app::{Cancel, Clock, Run, Still};
 use pavage_host::Ticking;
 use pavage_words::{Lang, Words};
@@ -42,7 +42,7 @@ fn told_at(asked: Asked, body: &Json, clock: &dyn Clock) -> (Result<Json, String
                 ..Run::default()
             },
             tell: &|event| {
-                if let Told::Progress(text) = event {
+                if let JobEvent::Progress(text) = event {
                     told.lock().expect("nobody panics").push(text);
                 }
             },

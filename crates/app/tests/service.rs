@@ -7,7 +7,7 @@
 use std::sync::Mutex;
 
 use pavage_app::replay::record_at_most;
-use pavage_app::service::{self, File, JobSpec, KINDS, Running, Told};
+use pavage_app::service::{self, File, JobEvent, JobSpec, KINDS, Running};
 use pavage_app::wire::recording_line;
 use pavage_app::{Cancel, Options, Run, load};
 use pavage_words::{Lang, Words};
@@ -41,7 +41,7 @@ fn play(game: &Json, commands: &[&str]) -> Result<Json, String> {
     }
 }
 
-fn run(request: &Json) -> Result<(Json, Vec<Told>), String> {
+fn run(request: &Json) -> Result<(Json, Vec<JobEvent>), String> {
     let told = Mutex::new(Vec::new());
     let words = words();
     let job = JobSpec::read(&request.to_string(), &Cancel::default())
@@ -390,7 +390,7 @@ fn a_study_runs_each_value_and_tells_how_far_it_is() {
     assert_eq!(ended, [&json!("limit"), &json!(8), &json!(0)]);
     assert!(cut["reason"].is_string());
     let said = told.iter().rev().find_map(|event| match event {
-        Told::Progress(json) => Some(serde_json::from_str::<Json>(json).expect("JSON")),
+        JobEvent::Progress(json) => Some(serde_json::from_str::<Json>(json).expect("JSON")),
         _ => None,
     });
     let said = said.expect("its progress");
@@ -544,9 +544,11 @@ fn a_long_search_shows_its_best_position() {
     let request = json!({"kind": "count", "name": "pentomino-6x10", "engine": "mask", "nodes_max": 1_000_000});
     let (result, told) = run(&request).expect("a count");
     assert_eq!(result["status"], "limit");
-    let progress = told.iter().any(|event| matches!(event, Told::Progress(_)));
+    let progress = told
+        .iter()
+        .any(|event| matches!(event, JobEvent::Progress(_)));
     let best = told.iter().find_map(|event| match event {
-        Told::Best(best) => serde_json::from_str::<Json>(best).ok(),
+        JobEvent::Best(best) => serde_json::from_str::<Json>(best).ok(),
         _ => None,
     });
     // How much is told depends on the machine's speed; what is told must be right.

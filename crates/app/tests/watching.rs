@@ -4,7 +4,7 @@
 use std::sync::Mutex;
 use std::time::Duration;
 
-use pavage_app::service::{JobSpec, Running, Told};
+use pavage_app::service::{JobEvent, JobSpec, Running};
 use pavage_app::{Cancel, Clock, Memory, Run, Still};
 use pavage_host::Ticking;
 use pavage_words::{Lang, Words};
@@ -17,7 +17,7 @@ fn words() -> Words {
     Words::new(Lang::En)
 }
 
-fn run(request: &Json) -> Result<(Json, Vec<Told>), String> {
+fn run(request: &Json) -> Result<(Json, Vec<JobEvent>), String> {
     run_with(request, &Still, Memory::default())
 }
 
@@ -26,7 +26,7 @@ fn run_with(
     request: &Json,
     clock: &dyn Clock,
     memory: Memory,
-) -> Result<(Json, Vec<Told>), String> {
+) -> Result<(Json, Vec<JobEvent>), String> {
     let told = Mutex::new(Vec::new());
     let words = words();
     let job = JobSpec::read(&request.to_string(), &Cancel::default())
@@ -51,14 +51,14 @@ fn annealing_tells_its_best_positions_to_the_last() {
     let (made, _) = run(&made).expect("a puzzle");
     let request =
         json!({"kind": "solve", "puzzle": made["puzzle"], "engine": "anneal", "nodes_max": 60_000});
-    let events = |told: &[Told]| {
+    let events = |told: &[JobEvent]| {
         let parsed = |json: &String| serde_json::from_str::<Json>(json).expect("JSON");
         let best = told.iter().filter_map(|event| match event {
-            Told::Best(json) => parsed(json)["score"].as_u64(),
+            JobEvent::Best(json) => parsed(json)["score"].as_u64(),
             _ => None,
         });
         let energy = told.iter().filter_map(|event| match event {
-            Told::Reading(json) => parsed(json)["iteration"].as_u64(),
+            JobEvent::Reading(json) => parsed(json)["iteration"].as_u64(),
             _ => None,
         });
         (best.collect::<Vec<_>>(), energy.collect::<Vec<_>>())
@@ -106,7 +106,7 @@ fn work_without_a_tree_shows_how_far_it_is() {
     let shown = |request: Json| {
         let (_, told) = run(&request).expect("a result");
         let last = told.iter().rev().find_map(|event| match event {
-            Told::Progress(json) => Some(json),
+            JobEvent::Progress(json) => Some(json),
             _ => None,
         });
         let event = last.expect("something is told");
@@ -157,7 +157,7 @@ fn a_count_by_components_tells_of_the_whole() {
     let nodes: Vec<u64> = told
         .iter()
         .filter_map(|event| match event {
-            Told::Progress(json) => {
+            JobEvent::Progress(json) => {
                 serde_json::from_str::<Json>(json).expect("JSON")["nodes"].as_u64()
             }
             _ => None,

@@ -4,7 +4,6 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{self, HeaderValue};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
@@ -17,7 +16,7 @@ use pavage_app::{Cancel, Message};
 use pavage_words::Words;
 
 use crate::answer::{self, Refused, fault_response, json, mark_of, marked};
-use crate::ask::{self, Named, Speaks, understood};
+use crate::ask::{Asked, Named, Speaks, understood};
 use crate::desk::desk;
 use crate::jobs::http as jobs;
 use crate::operation::Operation;
@@ -45,8 +44,10 @@ pub(crate) fn routes() -> Router<Arc<Server>> {
 
 /// The table of operations. The types are those of `pavage_app::wire`, without the ending `Json`.
 pub(crate) fn operations() -> Vec<Operation> {
-    let mut all =
-        vec![
+    let open = |server, words, asked| carry(service::open, server, words, asked);
+    let play = |server, words, asked| carry(service::play, server, words, asked);
+    let check = |server, words, asked| carry(service::check, server, words, asked);
+    let mut all = vec![
         Operation::new(Method::GET, "/api/health", health)
             .named("health", "", "Whether the server is alive")
             .gives(200, "Health", "It is."),
@@ -55,12 +56,20 @@ pub(crate) fn operations() -> Vec<Operation> {
             .gives_media(200, &[MEDIA_JSON], "OpenAPI 3.1.")
             .may_be_kept(),
         Operation::new(Method::GET, "/api/list", list)
-            .named("list", "", "Everything that can be opened, generated or chosen")
+            .named(
+                "list",
+                "",
+                "Everything that can be opened, generated or chosen",
+            )
             .speaks()
             .gives(200, "List", "The list.")
             .may_be_kept(),
         Operation::new(Method::GET, "/api/words/{lang}", catalogue)
-            .named("words", "", "The catalogue of a language, in the syntax of Fluent")
+            .named(
+                "words",
+                "",
+                "The catalogue of a language, in the syntax of Fluent",
+            )
             .gives_media(200, &[MEDIA_TEXT], "The catalogue that the command uses.")
             .may_be_kept()
             .refuses(&[404]),
@@ -99,8 +108,8 @@ pub(crate) fn operations() -> Vec<Operation> {
         Operation::new(Method::DELETE, "/api/jobs/{id}", jobs::cancel)
             .named("cancel", "", "Cancels a job")
             .described(
-                "Answers at once. The job ends within 100 ms, and its listeners receive the result \
-                 so far.",
+                "Answers at once. The job ends within 100 ms, and its listeners receive the \
+                 result so far.",
             )
             .gives(200, "JobFacts", "It was told to stop, or had ended.")
             .refuses(&[404]),
@@ -108,8 +117,8 @@ pub(crate) fn operations() -> Vec<Operation> {
             .named("events", "", "What a job tells, live")
             .described(
                 "Server-sent events, at most about 20 a second of each kind. The last one is \
-                 `result` or `error`; then the stream ends. When the last stream of a job is \
-                 closed, the job ends, unless it was asked to stay.",
+                 `result` or `error`; then the stream ends. When the last stream of a job \
+                 is closed, the job ends, unless it was asked to stay.",
             )
             .gives_media(200, &["text/event-stream"], "The events.")
             .tells(&[
@@ -193,61 +202,20 @@ type Work = fn(&str, &Words, &Cancel) -> Result<String, Fault>;
 /// Passes a request to an operation of the middle and returns its answer.
 async fn carry(
     operation: Work,
-    server: &Server,
-    words: &Arc<Words>,
-    headers: &HeaderMap,
-    body: Body,
+    State(server): Shared,
+    Speaks(words): Speaks,
+    asked: Asked,
 ) -> Response {
-    let asked = match ask::read(server, headers, body).await {
-        Ok(asked) => asked,
-        Err(refused) => return refused.response(words),
-    };
-    let speaks = Arc::clone(words);
+    let speaks = Arc::clone(&words);
     let desks = server.desks_for(&asked.room);
     let work = move |cancel: &Cancel| operation(asked.text(), &speaks, cancel);
     match desk(desks, work).await {
-        Ok(done) => answer::of(done, words),
-        Err(refused) => refused.response(words),
+        Ok(done) => answer::of(done, &words),
+        Err(refused) => refused.response(&words),
     }
 }
 
-async fn open(
-    State(server): Shared,
-    Speaks(words): Speaks,
-    headers: HeaderMap,
-    body: Body,
-) -> Response {
-    carry(service::open, &server, &words, &headers, body).await
-}
-
-async fn play(
-    State(server): Shared,
-    Speaks(words): Speaks,
-    headers: HeaderMap,
-    body: Body,
-) -> Response {
-    carry(service::play, &server, &words, &headers, body).await
-}
-
-async fn check(
-    State(server): Shared,
-    Speaks(words): Speaks,
-    headers: HeaderMap,
-    body: Body,
-) -> Response {
-    carry(service::check, &server, &words, &headers, body).await
-}
-
-async fn render(
-    State(server): Shared,
-    Speaks(words): Speaks,
-    headers: HeaderMap,
-    body: Body,
-) -> Response {
-    let asked = match ask::read(&server, &headers, body).await {
-        Ok(asked) => asked,
-        Err(refused) => return refused.response(&words),
-    };
+async fn render(State(server): Shared, Speaks(words): Speaks, asked: Asked) -> Response {
     let speaks = Arc::clone(&words);
     let desks = server.desks_for(&asked.room);
     let work = move |cancel: &Cancel| service::render(asked.text(), &speaks, cancel);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::body::Body;
-use axum::extract::{FromRequestParts, Path, Query};
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
@@ -104,7 +104,7 @@ fn weighed(range: &str) -> Option<(&str, f32)> {
     Some((name.trim(), weight))
 }
 
-/// A body that was read, with the memory it reserves.
+/// A JSON body that was read, with the memory it reserves.
 pub(crate) struct Asked {
     text: String,
     /// Holds the reservation until the request is answered.
@@ -117,12 +117,19 @@ impl Asked {
     }
 }
 
+impl FromRequest<Arc<Server>> for Asked {
+    type Rejection = Response;
+
+    async fn from_request(request: Request, server: &Arc<Server>) -> Result<Asked, Response> {
+        let (mut parts, body) = request.into_parts();
+        let Speaks(words) = Speaks::from_request_parts(&mut parts, server).await?;
+        let asked = read(server, &parts.headers, body).await;
+        asked.map_err(|refused| refused.response(&words))
+    }
+}
+
 /// Reads a JSON body, never more of it than the limit allows.
-pub(crate) async fn read(
-    server: &Server,
-    headers: &HeaderMap,
-    body: Body,
-) -> Result<Asked, Refused> {
+async fn read(server: &Server, headers: &HeaderMap, body: Body) -> Result<Asked, Refused> {
     let bytes_max = server.config.body_bytes;
     let too_long = || {
         let message = Message::new("body-too-long").with("max", bytes_max);

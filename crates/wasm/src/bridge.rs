@@ -16,7 +16,7 @@ use std::mem::take;
 use std::time::Duration;
 
 use pavage_app::Clock;
-use pavage_app::service::Told;
+use pavage_app::service::JobEvent;
 
 use crate::desk::{Desk, Lent, Reply};
 
@@ -130,11 +130,11 @@ extern "C" fn ask(operation_bytes: usize, lang_bytes: usize) -> *const Answer {
 }
 
 /// Tells the page an event.
-fn told(told: Told) {
-    let (name, json) = match told {
-        Told::Progress(json) => ("progress", json),
-        Told::Best(json) => ("best", json),
-        Told::Reading(json) => ("reading", json),
+fn told(event: JobEvent) {
+    let (name, json) = match event {
+        JobEvent::Progress(json) => ("progress", json),
+        JobEvent::Best(json) => ("best", json),
+        JobEvent::Reading(json) => ("reading", json),
     };
     let text = format!("{name} {json}");
     // SAFETY: the pointer and the length are those of a text that lives during the call.

@@ -5,8 +5,8 @@ use std::cell::OnceCell;
 use std::time::Duration;
 
 use pavage_app::service::{
-    self, BODY_BYTES_MAX, Fault, File, JobSpec, KINDS, MEDIA_JSON, MEDIA_SVG, MEDIA_TEXT, Running,
-    ToSave, Told,
+    self, BODY_BYTES_MAX, Fault, File, JobEvent, JobSpec, KINDS, MEDIA_JSON, MEDIA_SVG, MEDIA_TEXT,
+    Running, ToSave,
 };
 use pavage_app::wire::{self, fault_answer};
 use pavage_app::{Cancel, Clock, Limits, Memory, Message, Run};
@@ -31,7 +31,7 @@ pub struct Lent<'a> {
     /// The most bytes that the tables of a job may take.
     pub memory_bytes: usize,
     /// Receives the events of a job while it runs.
-    pub tell: &'a (dyn Fn(Told) + Sync),
+    pub tell: &'a (dyn Fn(JobEvent) + Sync),
 }
 
 /// An answer.
@@ -228,7 +228,7 @@ mod tests {
     use std::sync::Mutex;
 
     /// Asks a desk, and returns the answer with the events that came before it.
-    fn asked(operation: &str, lang: &str, body: &[u8]) -> (Reply, Vec<Told>) {
+    fn asked(operation: &str, lang: &str, body: &[u8]) -> (Reply, Vec<JobEvent>) {
         let told = Mutex::new(Vec::new());
         let tell = |event| told.lock().expect("nobody panicked").push(event);
         let lent = Lent {

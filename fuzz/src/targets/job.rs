@@ -1,6 +1,6 @@
 //! Long work that a page asks for ends within its limits, with a result in JSON or a fault in words.
 
-use pavage_app::service::{JobSpec, Running, Told};
+use pavage_app::service::{JobEvent, JobSpec, Running};
 use pavage_app::{Cancel, Memory, Run};
 use serde_json::Value as Json;
 
@@ -26,8 +26,8 @@ pub(super) fn check(bytes: &[u8]) {
         _ => text.to_owned(),
     };
     let cancel = Cancel::default();
-    let tell = |told: Told| {
-        let (Told::Progress(json) | Told::Best(json) | Told::Reading(json)) = told;
+    let tell = |told: JobEvent| {
+        let (JobEvent::Progress(json) | JobEvent::Best(json) | JobEvent::Reading(json)) = told;
         assert!(serde_json::from_str::<Json>(&json).is_ok(), "{json}");
     };
     let answer = JobSpec::read(&body, &cancel).and_then(|job| {

@@ -18,9 +18,9 @@ pub use kinds::KINDS;
 use kinds::Kind;
 pub use parts::{cut, merge, part};
 
-/// The events of a running job, as JSON.
+/// An event of a running job, as JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum JobEvent {
     /// The progress of the work.
     Progress(String),
     /// The best position so far.
@@ -34,7 +34,7 @@ pub struct Running<'a> {
     /// The limits and resources of the job. Its observer is not used.
     pub run: Run<'a>,
     /// Receives events, at most some twenty times a second of each kind.
-    pub tell: &'a (dyn Fn(Told) + Sync),
+    pub tell: &'a (dyn Fn(JobEvent) + Sync),
     /// The catalogue for messages.
     pub words: &'a Words,
 }

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::sse::{KeepAlive, Sse};
@@ -16,7 +15,7 @@ use super::job::Job;
 use super::stream::events;
 use crate::answer::{Refused, fault_response, json};
 use crate::answers::keeping;
-use crate::ask::{self, Named, Speaks, understood};
+use crate::ask::{Asked, Named, Speaks, understood};
 use crate::desk::desk;
 use crate::state::Server;
 
@@ -25,16 +24,7 @@ const LIFE_EVERY: Duration = Duration::from_secs(1);
 
 type Shared = State<Arc<Server>>;
 
-pub(crate) async fn start(
-    State(server): Shared,
-    Speaks(words): Speaks,
-    headers: HeaderMap,
-    body: Body,
-) -> Response {
-    let asked = match ask::read(&server, &headers, body).await {
-        Ok(asked) => asked,
-        Err(refused) => return refused.response(&words),
-    };
+pub(crate) async fn start(State(server): Shared, Speaks(words): Speaks, asked: Asked) -> Response {
     let read = desk(server.desks_for(&asked.room), move |cancel: &Cancel| {
         Ok((JobSpec::read(asked.text(), cancel)?, asked))
     });

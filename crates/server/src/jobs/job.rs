@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use pavage_app::service::{Fault, JobSpec, Told};
+use pavage_app::service::{Fault, JobEvent, JobSpec};
 use pavage_app::wire::{JobFacts, JobState, Latest, job_answer};
 use pavage_app::{Cancel, Clock};
 use pavage_words::Words;
@@ -43,7 +43,7 @@ impl Slot {
     }
 }
 
-/// JobSpec that is not begun.
+/// Work that is not begun.
 pub(super) struct Unbegun {
     /// The parsed request. For waiting work only the text is kept, because a position takes much
     /// more memory.
@@ -85,7 +85,7 @@ pub(super) enum End {
 
 /// Which events of a job a listener has received.
 #[derive(Default)]
-pub(super) struct Heard {
+pub(super) struct Received {
     progress: u64,
     best: u64,
     reading: u64,
@@ -165,12 +165,12 @@ impl Job {
         drop(folded);
     }
 
-    pub(super) fn tell(&self, told: Told) {
+    pub(super) fn tell(&self, event: JobEvent) {
         let mut state = self.state();
-        match told {
-            Told::Progress(json) => state.progress.put(json),
-            Told::Best(json) => state.best.put(json),
-            Told::Reading(json) => state.reading.put(json),
+        match event {
+            JobEvent::Progress(json) => state.progress.put(json),
+            JobEvent::Best(json) => state.best.put(json),
+            JobEvent::Reading(json) => state.reading.put(json),
         }
         drop(state);
         self.news.send_modify(|_has_ended| ());
@@ -190,18 +190,18 @@ impl Job {
     }
 
     /// What a listener has not received yet.
-    pub(super) fn news(&self, heard: &mut Heard) -> Vec<News> {
+    pub(super) fn news(&self, received: &mut Received) -> Vec<News> {
         let state = self.state();
         let mut news = Vec::new();
-        let mut add = |slot: &Slot, heard: &mut u64, wrap: fn(Arc<str>) -> News| {
-            if let Some(json) = slot.json.as_ref().filter(|_| slot.number > *heard) {
-                *heard = slot.number;
+        let mut add = |slot: &Slot, received: &mut u64, wrap: fn(Arc<str>) -> News| {
+            if let Some(json) = slot.json.as_ref().filter(|_| slot.number > *received) {
+                *received = slot.number;
                 news.push(wrap(Arc::clone(json)));
             }
         };
-        add(&state.progress, &mut heard.progress, News::Progress);
-        add(&state.best, &mut heard.best, News::Best);
-        add(&state.reading, &mut heard.reading, News::Reading);
+        add(&state.progress, &mut received.progress, News::Progress);
+        add(&state.best, &mut received.best, News::Best);
+        add(&state.reading, &mut received.reading, News::Reading);
         news.extend(state.end.clone().map(News::End));
         news
     }

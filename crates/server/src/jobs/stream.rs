@@ -11,7 +11,7 @@ use futures_util::stream::{Stream, unfold};
 use pavage_app::wire::{JobState, waiting_event};
 use tokio::sync::watch;
 
-use super::job::{End, Heard, Job, News};
+use super::job::{End, Job, News, Received};
 use crate::answers::Held;
 use crate::state::Server;
 
@@ -34,10 +34,11 @@ impl Drop for Listener {
     }
 }
 
-struct Ear {
+/// What a listener has received, and what is to be sent next.
+struct Events {
     listener: Listener,
     bell: watch::Receiver<bool>,
-    heard: Heard,
+    received: Received,
     /// How many waited before the job when it was last told.
     waiting: Option<usize>,
     pending: VecDeque<Pending>,
@@ -59,26 +60,26 @@ pub(super) fn events(
     job: &Arc<Job>,
 ) -> impl Stream<Item = Result<Event, Infallible>> + Send + use<> {
     job.listen();
-    let ear = Ear {
+    let events = Events {
         bell: job.bell(),
         listener: Listener {
             server: Arc::clone(server),
             job: Arc::clone(job),
         },
-        heard: Heard::default(),
+        received: Received::default(),
         waiting: None,
         pending: VecDeque::new(),
         held: None,
         is_first: true,
         has_ended: false,
     };
-    unfold(ear, |mut ear| async move {
-        let event = ear.next().await?;
-        Some((Ok(event), ear))
+    unfold(events, |mut events| async move {
+        let event = events.next().await?;
+        Some((Ok(event), events))
     })
 }
 
-impl Ear {
+impl Events {
     async fn next(&mut self) -> Option<Event> {
         loop {
             if let Some(next) = self.pending.pop_front() {
@@ -109,7 +110,7 @@ impl Ear {
                 self.pending.push_back(Pending::Waiting(waiting));
             }
         }
-        for news in job.news(&mut self.heard) {
+        for news in job.news(&mut self.received) {
             self.has_ended |= matches!(news, News::End(_));
             self.pending.push_back(Pending::News(news));
         }

@@ -3,9 +3,8 @@
 use std::io;
 use std::sync::Arc;
 
-use axum::body::Body;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use pavage_app::service;
 use pavage_app::wire::saved_entry;
@@ -16,7 +15,7 @@ use super::Trouble;
 use super::kept::Kept;
 use super::name::BYTES_MAX;
 use crate::answer::{Refused, fault_response, json};
-use crate::ask::{self, Named, Speaks};
+use crate::ask::{Asked, Named, Speaks};
 use crate::desk::desk;
 use crate::state::Server;
 
@@ -65,13 +64,8 @@ pub(crate) async fn save<K: Kept>(
     State(server): Shared,
     Speaks(words): Speaks,
     Named(name): Named,
-    headers: HeaderMap,
-    body: Body,
+    asked: Asked,
 ) -> Response {
-    let asked = match ask::read(&server, &headers, body).await {
-        Ok(asked) => asked,
-        Err(refused) => return refused.response(&words),
-    };
     let shared = Arc::clone(&server);
     let desks = server.desks_for(&asked.room);
     let work = move |cancel: &Cancel| {
@@ -97,13 +91,8 @@ pub(crate) async fn rename<K: Kept>(
     State(server): Shared,
     Speaks(words): Speaks,
     Named(name): Named,
-    headers: HeaderMap,
-    body: Body,
+    asked: Asked,
 ) -> Response {
-    let asked = match ask::read(&server, &headers, body).await {
-        Ok(asked) => asked,
-        Err(refused) => return refused.response(&words),
-    };
     let to = match service::new_name(asked.text()) {
         Ok(to) => to,
         Err(fault) => return fault_response(&fault, &words),

@@ -8,7 +8,7 @@ use std::time::Duration;
 use pavage_family::{AnyCover, AnyPosition, Look, Reading, View, ViewCell};
 use pavage_search::{Notice, Observer, Progress, Work};
 
-use super::{Running, Told};
+use super::{JobEvent, Running};
 use crate::own::BestPosition;
 use crate::problem::Searched;
 use crate::wire::{advance_event, best_event, progress_event, reading_event};
@@ -60,7 +60,7 @@ impl<'a> Watch<'a> {
         self.chosen(progress);
         let now = self.now();
         let event = progress_event(progress, now, self.goes_to_end);
-        (self.running.tell)(Told::Progress(event));
+        (self.running.tell)(JobEvent::Progress(event));
         self.tell_due(now);
     }
 
@@ -116,14 +116,14 @@ impl<'a> Watch<'a> {
     fn tell_work(&self, work: Option<Work>) {
         if let Some(work) = work {
             let event = advance_event(&work, self.now(), self.running.words);
-            (self.running.tell)(Told::Progress(event));
+            (self.running.tell)(JobEvent::Progress(event));
         }
     }
 
     fn tell_reading(&self, reading: Option<Reading>) {
         if let Some(reading) = reading {
             let event = reading_event(&reading, self.now());
-            (self.running.tell)(Told::Reading(event));
+            (self.running.tell)(JobEvent::Reading(event));
         }
     }
 
@@ -133,7 +133,7 @@ impl<'a> Watch<'a> {
             Some(Found::Position { state, score }) => (state.view(), score),
             Some(Found::Chosen(state)) => drawn(&*state),
         };
-        (self.running.tell)(Told::Best(best_event(&view, score, self.running.words)));
+        (self.running.tell)(JobEvent::Best(best_event(&view, score, self.running.words)));
     }
 }
 
