@@ -442,11 +442,11 @@ describe("shared work", () => {
     // What the second part visits may be more than the job needs.
     second?.tell({ nodes: 1000 });
     expect(whole.ended).toBe(false);
-    first?.answer({ done: 0, found: "2" });
+    first?.answer({ done: 0, found: 2 });
     await vi.waitFor(() => expect(second?.ended).toBe(true));
     await vi.waitFor(() => expect(stage.busy.map(({ asked }) => asked?.operation).sort()).toContain("merge"));
     const merger = stage.busy.find(({ asked }) => asked?.operation === "merge");
-    expect(merger?.body["results"]).toEqual([{ done: 0, found: "2" }, { ...NONE, nodes: 1000 }, null]);
+    expect(merger?.body["results"]).toEqual([{ done: 0, found: 2 }, { ...NONE, nodes: 1000 }, null]);
     merger?.answer({ kind: "solve", status: "solved" });
     expect(await job.result).toEqual({ kind: "solve", status: "solved" });
     expect(whole.ended).toBe(true);

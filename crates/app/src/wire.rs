@@ -33,7 +33,9 @@ pub use lists::{
     CompareLine, GenerateLine, compare_line, compare_total_line, count_total_line, generate_line,
     list_lines, listed_line, series_line, study_line,
 };
-pub(crate) use parts::{Known, MergeRequest, PartRequest, cut_answer, part_answer, read_job_with};
+pub(crate) use parts::{
+    CutRequest, MergeRequest, PartKnown, PartOfPlan, PartRequest, cut_answer, part_answer,
+};
 pub use play::{Limits, check_answer, game_answer, list_answer};
 pub(crate) use puzzle::{json_of_toml, looks_like_json, toml_of_json};
 pub use reasoning::{ExplainLine, explain_line, hint_line, rate_line};

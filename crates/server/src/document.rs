@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use pavage_app::wire::schema::schemas;
+use pavage_app::wire::schema::{OF_MODULE, schemas};
 use pavage_words::Lang;
 use serde_json::{Map, Value as Json, json};
 
@@ -71,6 +71,10 @@ pub fn document() -> Json {
         }
         (format!("E{status}"), refusal)
     });
+    let of_module = OF_MODULE.iter().map(|(operation, takes, gives)| {
+        let described = json!({"takes": link(takes), "gives": link(gives)});
+        ((*operation).to_owned(), described)
+    });
     let mut document = json!({
         "openapi": "3.1.0",
         "info": {
@@ -82,6 +86,8 @@ pub fn document() -> Json {
             "license": {"name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0"},
         },
         "paths": paths,
+        // What the module in a browser knows besides: it divides jobs among workers of a page.
+        "x-module": of_module.collect::<Map<_, _>>(),
         "components": {
             "parameters": {
                 "Lang": {

@@ -10,6 +10,9 @@ const GIVEN: Readonly<Record<string, string>> = {
   play: "Game",
   check: "CheckAnswer",
   job: "Result",
+  cut: "Cut",
+  part: "PartResult",
+  merge: "Result",
 };
 
 /** Compares the answers to operations with the document. */

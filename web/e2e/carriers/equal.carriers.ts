@@ -3,9 +3,10 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { instantiate, type Instance } from "../../src/api/local/instance";
-import type { GameAnswer, ListAnswer } from "../../src/api/types";
+import type { Cut, GameAnswer, ListAnswer } from "../../src/api/types";
 import { serve, type Server } from "../server";
 import { both, timeless, type Both, type Tally } from "./carriers";
+import { Contract } from "./contract";
 import { broken, file, lines, puzzles, type Puzzle } from "./puzzles";
 import { engine, words } from "./site";
 
@@ -203,6 +204,7 @@ describe("what chance decides", () => {
 });
 
 test("parts of a job merge into what the server finds in one piece", async () => {
+  const contract = new Contract();
   const divided = [
     { kind: "count", name: "pentomino-6x10", engine: "mask" },
     { kind: "solve", name: "pentomino-5x12", engine: "mask", limit: 500 },
@@ -212,9 +214,10 @@ test("parts of a job merge into what the server finds in one piece", async () =>
     const asked = (operation: string, body: object): unknown => {
       const { status, body: text } = instance.ask(operation, "en", JSON.stringify(body));
       expect(status, text.slice(0, 1000)).toBe(200);
+      contract.check(operation, status, text);
       return parsed(text);
     };
-    const { parts, plan } = asked("cut", { ...job, parts: 7 }) as { parts: unknown[]; plan?: string };
+    const { parts, plan } = asked("cut", { ...job, parts: 7 }) as Cut;
     // What comes to its end within the first nodes is not cut.
     if (parts.length === 0) continue;
     const results = parts.map((_, number) => asked("part", { ...job, part: { plan, number } }));

@@ -470,6 +470,19 @@ export interface components {
             /** @description What is wrong, in a sentence. */
             message: string;
         };
+        /** @description The costs in an event of progress. */
+        Costs: {
+            /** @description The nodes that were visited. */
+            nodes: number;
+            /** @description The placements that were tried. */
+            placements: number;
+            /** @description The nodes that were given up early. */
+            pruned: number;
+            /** @description The solutions found. */
+            solutions: number;
+            /** @description The depth of the search tree at which the search was. */
+            depth: number;
+        };
         /** @description What `pavage count --json` prints. */
         CountResult: {
             /**
@@ -533,6 +546,68 @@ export interface components {
             best?: components["schemas"]["Score"];
             /** @description Of annealing: its readings over time; else empty. */
             curve: components["schemas"]["CurvePoint"][];
+        };
+        /** @description A job that was cut, or need not be. */
+        Cut: {
+            /** @description The parts; none if the job cannot be divided, or came to its end. */
+            parts: components["schemas"]["Part"][];
+            /** @description The plan of the parts, as a text for later requests. */
+            plan?: string;
+            /** @description The result, if the job came to its end meanwhile. */
+            result?: components["schemas"]["Result"];
+        };
+        /** @description A request to cut a job into parts. */
+        CutRequest: {
+            /** @description The kind of work. */
+            kind: components["schemas"]["Kind"];
+            /** @description The text of a game, as it was answered. */
+            game?: string | null;
+            /** @description The text of a puzzle in any format, or of a game. */
+            puzzle?: string | null;
+            /** @description The name of a built-in puzzle. */
+            name?: string | null;
+            /** @description The format of the puzzle's text, if it is not to be detected. */
+            format?: string | null;
+            /** @description Options for reading the puzzle. */
+            options?: components["schemas"]["OptionValues"];
+            /** @description The family of the puzzle to generate. */
+            family?: string | null;
+            /** @description An engine or a search of the family's own, instead of the fastest. */
+            engine?: string | null;
+            /** @description An ordering, instead of the usual one. */
+            heuristic?: string | null;
+            /** @description The seed of everything random; 0 by default. */
+            seed?: number;
+            /** @description The most nodes to visit. */
+            nodes_max?: number | null;
+            /** @description The time limit in milliseconds, at most the limit of the server. */
+            time_limit_ms?: number | null;
+            /** @description Options of the search that `engine` names, or of the generator. */
+            settings?: components["schemas"]["OptionValues"];
+            /** @description The number of solutions wanted by `solve`; 1 by default, at most 1000. */
+            limit?: number | null;
+            /** @description How much a hint tells; `reveal` by default. */
+            level?: components["schemas"]["Level"] | null;
+            /** @description Whether the cheapest way is wanted, and proved: of `hint`, `explain` and `rate`. */
+            exact?: boolean;
+            /** @description What the steps of `hint` and `explain` are chosen by. */
+            by?: components["schemas"]["Measure"] | null;
+            /** @description What to compare; by default what is worth comparing on the puzzle. */
+            over?: components["schemas"]["Over"] | null;
+            /** @description How far each search of a comparison goes; `first` by default. */
+            until?: components["schemas"]["Until"] | null;
+            /** @description The most steps of a replay; 5000 by default, at most 20,000. */
+            steps_max?: number | null;
+            /** @description The text of a recording to check and to replay, instead of a new search. It must begin at this position or at the start of its puzzle, and have at most 20,000 steps and 4 MiB. */
+            recording?: string | null;
+            /** @description The option that a study varies, with its values. */
+            vary?: components["schemas"]["VaryRequest"] | null;
+            /** @description How many runs of a study each value gets, with consecutive seeds; 20 by default, at most 10,000 of all values together. A run has ten seconds unless `max-steps` bounds its steps. */
+            runs?: number | null;
+            /** @description Whether the job goes on when nobody listens. */
+            stay?: boolean;
+            /** @description The most parts wanted. */
+            parts: number;
         };
         /** @description A whole number of any length, as its digits. */
         Digits: string;
@@ -965,6 +1040,17 @@ export interface components {
          * @enum {string}
          */
         Measure: "cost" | "information";
+        /** @description A request to merge the results of parts into the result of their job. */
+        MergeRequest: {
+            /** @description The job. */
+            request: components["schemas"]["JobRequest"];
+            /** @description The plan of the parts. */
+            plan: string;
+            /** @description What is known of each part; null if nothing is. */
+            results: (components["schemas"]["PartKnown"] | null)[];
+            /** @description The time that the job took, in milliseconds. */
+            elapsed_ms: number;
+        };
         /** @description A class of difficulty. */
         NamedClass: {
             /** @description Its name. */
@@ -1011,6 +1097,89 @@ export interface components {
          * @enum {string}
          */
         Over: "heuristics" | "engines";
+        /** @description What a page knows of a part. */
+        Part: {
+            /** @description The estimated fraction of the work. */
+            share: number;
+            /** @description How many solutions the job lists; null if it lists none. */
+            limit: number | null;
+        };
+        /** @description What is known of a part: its result, or the progress that it told last if it was stopped. */
+        PartKnown: {
+            /** @description What its worker did, as a text. */
+            piece: string;
+            /** @description Why it ended. */
+            stop: components["schemas"]["StopReason"];
+        } | components["schemas"]["Costs"];
+        /** @description Which part of a plan is to be run. */
+        PartOfPlan: {
+            /** @description The plan of the parts. */
+            plan: string;
+            /** @description The number of the part, counted from 0. */
+            number: number;
+        };
+        /** @description A request to run a part of a job. */
+        PartRequest: {
+            /** @description The kind of work. */
+            kind: components["schemas"]["Kind"];
+            /** @description The text of a game, as it was answered. */
+            game?: string | null;
+            /** @description The text of a puzzle in any format, or of a game. */
+            puzzle?: string | null;
+            /** @description The name of a built-in puzzle. */
+            name?: string | null;
+            /** @description The format of the puzzle's text, if it is not to be detected. */
+            format?: string | null;
+            /** @description Options for reading the puzzle. */
+            options?: components["schemas"]["OptionValues"];
+            /** @description The family of the puzzle to generate. */
+            family?: string | null;
+            /** @description An engine or a search of the family's own, instead of the fastest. */
+            engine?: string | null;
+            /** @description An ordering, instead of the usual one. */
+            heuristic?: string | null;
+            /** @description The seed of everything random; 0 by default. */
+            seed?: number;
+            /** @description The most nodes to visit. */
+            nodes_max?: number | null;
+            /** @description The time limit in milliseconds, at most the limit of the server. */
+            time_limit_ms?: number | null;
+            /** @description Options of the search that `engine` names, or of the generator. */
+            settings?: components["schemas"]["OptionValues"];
+            /** @description The number of solutions wanted by `solve`; 1 by default, at most 1000. */
+            limit?: number | null;
+            /** @description How much a hint tells; `reveal` by default. */
+            level?: components["schemas"]["Level"] | null;
+            /** @description Whether the cheapest way is wanted, and proved: of `hint`, `explain` and `rate`. */
+            exact?: boolean;
+            /** @description What the steps of `hint` and `explain` are chosen by. */
+            by?: components["schemas"]["Measure"] | null;
+            /** @description What to compare; by default what is worth comparing on the puzzle. */
+            over?: components["schemas"]["Over"] | null;
+            /** @description How far each search of a comparison goes; `first` by default. */
+            until?: components["schemas"]["Until"] | null;
+            /** @description The most steps of a replay; 5000 by default, at most 20,000. */
+            steps_max?: number | null;
+            /** @description The text of a recording to check and to replay, instead of a new search. It must begin at this position or at the start of its puzzle, and have at most 20,000 steps and 4 MiB. */
+            recording?: string | null;
+            /** @description The option that a study varies, with its values. */
+            vary?: components["schemas"]["VaryRequest"] | null;
+            /** @description How many runs of a study each value gets, with consecutive seeds; 20 by default, at most 10,000 of all values together. A run has ten seconds unless `max-steps` bounds its steps. */
+            runs?: number | null;
+            /** @description Whether the job goes on when nobody listens. */
+            stay?: boolean;
+            /** @description Which part of it. */
+            part: components["schemas"]["PartOfPlan"];
+        };
+        /** @description The result of a part. */
+        PartResult: {
+            /** @description How many solutions it found. */
+            found: number;
+            /** @description Why it ended. */
+            stop: components["schemas"]["StopReason"];
+            /** @description What its worker did, as a text. */
+            piece: string;
+        };
         /** @description What choosing an option changes: these cells become so. */
         Patch: {
             /** @description The name of the option. */
@@ -1400,6 +1569,11 @@ export interface components {
         };
         /** @description How a search ended. */
         Stop: "exhausted" | "solutions" | "nodes" | "time" | "memory" | "overflow" | "cancelled" | "foreign";
+        /**
+         * @description Why a search ended.
+         * @enum {string}
+         */
+        StopReason: "Exhausted" | "SolutionLimit" | "NodeLimit" | "TimeLimit" | "MemoryLimit" | "Overflow" | "Cancelled" | "ForeignStart";
         /** @description A result as it is stored. */
         Stored: {
             /** @description The text of the puzzle or of the game. */

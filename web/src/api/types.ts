@@ -47,6 +47,12 @@ export type CompareResult = Schemas["CompareResult"];
 export type CompareRow = Schemas["CurvedRow"];
 export type StudyRow = Schemas["StudyRow"];
 export type ReplayResult = Schemas["ReplayResult"];
+/** What a job is cut into, and what workers of the page make of it. */
+export type Cut = Schemas["Cut"];
+export type Part = Schemas["Part"];
+export type PartRequest = Schemas["PartRequest"];
+export type PartResult = Schemas["PartResult"];
+export type CutRequest = Schemas["CutRequest"];
 export type Patch = Schemas["Patch"];
 export type SavedEntry = Schemas["SavedFacts"];
 export type SavedGame = Schemas["SavedGame"];

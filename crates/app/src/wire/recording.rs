@@ -30,42 +30,68 @@ struct HeadJson {
     form: u32,
 }
 
+/// What `pavage replay --json` prints: a recorded search, which `replay` plays.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RecordingJson {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct RecordingJson {
+    /// Always `recording`.
     pavage: String,
+    /// The version of the form.
     form: u32,
+    /// The puzzle as it was named; empty if it has no name.
     puzzle: String,
+    /// The family of the puzzle.
     family: String,
+    /// The format of the text.
     format: String,
+    /// The puzzle as text.
     text: String,
+    /// The engine that searched.
     engine: String,
+    /// Its ordering.
     heuristic: String,
+    /// The seed of everything random.
     seed: u64,
     /// How the search ended: `solution`, `exhausted` or `limit`.
     stop: String,
     /// Whether the search went on after the last step.
     cut: bool,
-    stats: StatsJson,
+    /// What the search cost.
+    stats: RecordedStatsJson,
+    /// The names of the items. Steps have their indices.
     items: Vec<String>,
     /// The options that occur, each with its number and its name.
     options: Vec<(u32, String)>,
+    /// The steps: `["branch",ITEM,OPTIONS]` begins on an item with so many options,
+    /// `["choose",OPTION]` and `["retract",OPTION]` take an option and give it back, `["dead",ITEM]`
+    /// and `["prune",[ITEM,…]]` say why a branch has no solution, `["solution"]` says that it is one.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Vec<Vec<super::schema::Anything>>")
+    )]
     steps: StepsJson,
 }
 
+/// The costs of a recorded search, in whole numbers, because recordings are read again.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct StatsJson {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct RecordedStatsJson {
+    /// The nodes that were visited.
     nodes: u64,
+    /// The placements that were tried.
     placements: u64,
+    /// The nodes that were given up early.
     pruned: u64,
+    /// The solutions found.
     solutions: u64,
+    /// The greatest depth of the search tree that was reached.
     depth: u32,
+    /// The time that it took, in microseconds.
     elapsed_us: u64,
 }
 
-/// The steps: `["branch",ITEM,OPTIONS]`, `["choose",OPTION]`, `["retract",OPTION]`,
-/// `["dead",ITEM]`, `["prune",[ITEM,…]]`, `["solution"]`.
 struct StepsJson(Vec<Event>);
 
 /// A position in the format that a recording keeps it in, and the text.
@@ -96,7 +122,7 @@ pub fn recording_line(name: &str, position: &dyn AnyPosition, recording: &Record
         seed: recording.seed,
         stop: stop_name(recording.summary.stop).to_owned(),
         cut: recording.cut,
-        stats: StatsJson {
+        stats: RecordedStatsJson {
             nodes: stats.nodes,
             placements: stats.placements,
             pruned: stats.pruned,

@@ -20,8 +20,10 @@ use super::lists::{
     CompareJson, CompareRowJson, CompareTotalJson, CountTotalJson, EnginesJson, FamilyLineJson,
     GenerateJson, ListedJson, SeriesJson, StudyJson,
 };
+use super::parts::{CutJson, CutRequest, MergeRequest, PartRequest, PartResultJson};
 use super::play::{CheckAnswer, GameJson, Limits, ListJson};
 use super::reasoning::{ExplainJson, HintJson, RateJson};
+use super::recording::RecordingJson;
 use super::requests::{
     CheckRequest, JobRequest, KeepRequest, OpenRequest, PlayRequest, RenameRequest, RenderRequest,
     SaveRequest,
@@ -31,6 +33,7 @@ use super::server::{
     HealthJson, JobCreatedJson, JobFacts, JobJson, JobListJson, ResultListJson, SavedFacts,
     SavedGameJson, SavedListJson, SavedResultJson, ServeJson, StoredJson, WaitingJson,
 };
+use super::shards::{PlannedJson, RanJson};
 use crate::service::KINDS;
 
 /// Where documents keep the schemas.
@@ -46,9 +49,20 @@ pub const PRINTED: &[(&str, &[&str])] = &[
     ("rate", &["Rate"]),
     ("compare", &["CompareCompareRow", "CompareTotal", "Study"]),
     ("generate", &["Generate"]),
+    ("replay", &["Recording"]),
+    ("plan", &["Planned"]),
+    ("run", &["Ran"]),
     ("list", &["FamilyLine", "Engines", "Listed"]),
     ("serve", &["Serve"]),
     ("errors", &["ErrorLine"]),
+];
+
+/// What the module in a browser is asked besides what the server is: the operation, the type of the
+/// request and that of the answer.
+pub const OF_MODULE: &[(&str, &str, &str)] = &[
+    ("cut", "CutRequest", "Cut"),
+    ("part", "PartRequest", "PartResult"),
+    ("merge", "MergeRequest", "Result"),
 ];
 
 /// The schemas of all types by their names.
@@ -92,6 +106,9 @@ fn requests(to: &mut SchemaGenerator) {
     to.subschema_for::<KeepRequest>();
     to.subschema_for::<RenameRequest>();
     to.subschema_for::<Limits>();
+    to.subschema_for::<CutRequest>();
+    to.subschema_for::<PartRequest>();
+    to.subschema_for::<MergeRequest>();
 }
 
 fn answers(to: &mut SchemaGenerator) {
@@ -136,6 +153,11 @@ fn answers(to: &mut SchemaGenerator) {
     to.subschema_for::<ListedJson<'static>>();
     to.subschema_for::<ServeJson<'static>>();
     to.subschema_for::<ErrorLineJson<'static>>();
+    to.subschema_for::<CutJson<'static>>();
+    to.subschema_for::<PartResultJson<'static>>();
+    to.subschema_for::<RecordingJson>();
+    to.subschema_for::<PlannedJson<'static>>();
+    to.subschema_for::<RanJson<'static>>();
 }
 
 /// The name of a type outside.
@@ -274,6 +296,11 @@ names! {
     Over = ["heuristics", "engines"];
     /// How far a search of a comparison goes: to the first solution, or to its end.
     Until = ["first", "all"];
+    /// Why a search ended.
+    StopReason = [
+        "Exhausted", "SolutionLimit", "NodeLimit", "TimeLimit", "MemoryLimit", "Overflow",
+        "Cancelled", "ForeignStart",
+    ];
     /// What a player does on the board.
     GestureKind = Gesture::ALL.map(Gesture::name);
 }
@@ -331,7 +358,7 @@ pub(super) struct KeptResult {
 }
 
 /// Any JSON.
-struct Anything;
+pub(super) struct Anything;
 
 impl JsonSchema for Anything {
     fn schema_name() -> Cow<'static, str> {

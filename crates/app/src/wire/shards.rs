@@ -7,16 +7,26 @@ use serde::{Deserialize, Serialize};
 use super::line;
 use crate::shards::Plan;
 
-/// What is told of a plan that was made.
+/// What `pavage plan --json` prints of a plan that was made.
 #[derive(Serialize)]
-struct PlannedJson<'a> {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct PlannedJson<'a> {
+    /// The hash that names the plan.
     plan: &'a str,
+    /// The file with the plan.
     file: &'a str,
+    /// What is to be done: `count`, `solve`, `rate` or `generate`.
     work: &'a str,
+    /// The puzzle as it was named; empty if it has no name.
     puzzle: &'a str,
+    /// How the work is divided: by branches of a search tree (`tree`), by `slices` of a sweep, by
+    /// a `list` of puzzles or seeds, by `attempts`, or not at all (`settled`).
     division: &'a str,
+    /// The number of shards.
     shards: usize,
+    /// The shards that have nothing to do.
     empty: usize,
+    /// The number of units, of work that is divided into units; else null.
     units: Option<u32>,
 }
 
@@ -36,12 +46,19 @@ pub fn plan_line(plan: &Plan, file: &str) -> String {
     })
 }
 
+/// What `pavage run --json` prints of a shard.
 #[derive(Serialize)]
-struct RanJson<'a> {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct RanJson<'a> {
+    /// The hash that names the plan.
     plan: &'a str,
+    /// The number of the shard, counted from 0.
     shard: usize,
+    /// The number of shards.
     of: usize,
+    /// `done`, or `limit` if a limit was reached first.
     status: &'a str,
+    /// The file with the result; null if the shard is not done.
     file: Option<&'a str>,
 }
 

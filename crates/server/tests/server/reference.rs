@@ -14,7 +14,7 @@ Under `--json`, commands print one JSON object a line: one for each puzzle, and 
 answer if something is wrong. Fields that may be absent are optional; all others are always there, \
 and are `null` if there is nothing to say. New versions may add fields. A puzzle of a series, such as \
 a date of a calendar, has further fields after its family, which tell it from the others of its \
-series: `month`, `day` and `weekday`.
+series: `month`, `day` and `weekday`. `merge` prints what the undivided command prints.
 
 The tables are made from the types of the program. What jobs of the server answer is the same with a \
 `kind` before it and pictures after it; see [server.md](server.md).
@@ -180,7 +180,7 @@ fn plural(kind: String) -> String {
     }
     match kind.split_once(' ') {
         Some(("list", rest)) => format!("lists {rest}"),
-        _ if kind.ends_with(')') => kind,
+        _ if kind.ends_with(')') || kind == "anything" => kind,
         _ => format!("{kind}s"),
     }
 }

@@ -11,12 +11,12 @@
 
 import { LEFT, Refusal } from "../engine";
 import { risen } from "../rising";
-import type { Best, JobRequest, Progress, Result } from "../types";
+import type { Best, Cut, CutRequest, JobRequest, Part, Progress, Result } from "../types";
 import type { Control } from "./control";
 import { NoAnswer, type EngineWorker } from "./engine-worker";
 import type { Tell } from "./instance";
 import type { Works } from "./jobs";
-import { Walk, type Part } from "./walk";
+import { Walk } from "./walk";
 
 /** Work is cut once it has taken so long, in milliseconds, and seems to take at least so much longer. */
 const CUT_AFTER = 200;
@@ -41,14 +41,6 @@ export interface Common {
   readonly progress: (progress: Progress) => void;
   /** Hears of a position that may be better than those before. */
   readonly better: (best: Best) => void;
-}
-
-/** What comes of cutting a job: parts and their plan; none where it cannot be cut; or the result, where
- * it was short. */
-interface Cut {
-  readonly parts: readonly Part[];
-  readonly plan?: string;
-  readonly result?: Result;
 }
 
 export class Shared {
@@ -128,8 +120,8 @@ export class Shared {
     const { ask, control, elapsed, request, works } = this.common;
     const began = elapsed();
     try {
-      const parts = PARTS_EACH * works.crew.size;
-      const cut = JSON.parse(await control.have(works.crew, (worker) => ask(worker, "cut", JSON.stringify({ ...request, parts })))) as Cut;
+      const wanted: CutRequest = { ...request, parts: PARTS_EACH * works.crew.size };
+      const cut = JSON.parse(await control.have(works.crew, (worker) => ask(worker, "cut", JSON.stringify(wanted)))) as Cut;
       this.cutTook = elapsed() - began;
       if (cut.result) this.won(cut.result);
       else if (cut.plan !== undefined && !this.over) this.share(cut.plan, cut.parts);

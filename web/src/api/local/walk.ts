@@ -1,16 +1,9 @@
 // The parts of a job, walked by workers that come and go.
 
-import type { Best, Progress } from "../types";
+import type { Best, Part, PartRequest, PartResult, Progress } from "../types";
 import { NoAnswer, type EngineWorker } from "./engine-worker";
 import { summed, type PartState } from "./progress";
 import type { Common } from "./shared";
-
-/** A part of a job, as it is cut. What it has to do stands in the plan, which is the engine's. */
-export interface Part {
-  readonly share: number;
-  /** How many solutions the job lists; null where it lists none. */
-  readonly limit: number | null;
-}
 
 interface State extends PartState {
   worker: EngineWorker | null;
@@ -98,10 +91,10 @@ export class Walk {
       const at = this.next++;
       const state = this.states[at];
       if (!state) return;
-      const part = { plan: this.plan, number: at };
+      const wanted: PartRequest = { ...this.common.request, ...this.timed(), part: { plan: this.plan, number: at } };
       state.worker = worker;
       try {
-        state.answer = await this.common.ask(worker, "part", JSON.stringify({ ...this.common.request, ...this.timed(), part }), (event, json) => this.hear(state, event, json));
+        state.answer = await this.common.ask(worker, "part", JSON.stringify(wanted), (event, json) => this.hear(state, event, json));
       } catch (reason) {
         const isWanted = !this.over && !this.common.control.halted && at < this.needed;
         if (reason instanceof NoAnswer && reason.why === "ended" && !isWanted) return;
@@ -135,11 +128,11 @@ export class Walk {
   private enough(): void {
     const { limit } = this;
     if (limit === null) return;
-    let found = 0n;
+    let found = 0;
     for (const [at, { answer }] of this.states.entries()) {
       if (answer === null) return;
-      found += BigInt((JSON.parse(answer) as { found: number | string }).found);
-      if (found < BigInt(limit)) continue;
+      found += (JSON.parse(answer) as PartResult).found;
+      if (found < limit) continue;
       this.needed = at + 1;
       for (const { worker } of this.states.slice(this.needed)) worker?.end();
       return;

@@ -25,7 +25,8 @@ use crate::divided::Divided;
 use crate::options::Options;
 use crate::solve::{self, Solved, Wanted};
 use crate::wire::{
-    Known, MergeRequest, PartRequest, cut_answer, part_answer, read_job_with, read_request,
+    CutRequest, MergeRequest, PartKnown, PartOfPlan, PartRequest, cut_answer, part_answer,
+    read_request,
 };
 
 /// The most parts of a job.
@@ -59,10 +60,9 @@ enum Answer {
 /// # Errors
 /// As reading and running the job, or the number of parts is out of range.
 pub fn cut(body: &str, running: &Running<'_>) -> Result<String, Fault> {
-    let (request, parts) = read_job_with(body, "parts").map_err(Fault::unreadable)?;
-    let job = JobSpec::of(request, &running.run.cancel)?;
+    let CutRequest { job, parts } = read_request(body).map_err(Fault::unreadable)?;
+    let job = JobSpec::of(job, &running.run.cancel)?;
     let running = &job.in_time(running);
-    let parts: u64 = parts;
     let Some(parts) = usize::try_from(parts)
         .ok()
         .filter(|parts| (1..=PARTS_MAX).contains(parts))
@@ -95,14 +95,14 @@ pub fn cut(body: &str, running: &Running<'_>) -> Result<String, Fault> {
 /// # Errors
 /// As reading and running the job; the plan is damaged, or of another job.
 pub fn part(body: &str, running: &Running<'_>) -> Result<String, Fault> {
-    let (request, part) = read_job_with(body, "part").map_err(Fault::unreadable)?;
-    let PartRequest { plan, number } = part;
+    let PartRequest { job, part } = read_request(body).map_err(Fault::unreadable)?;
+    let PartOfPlan { plan, number } = part;
     let plan: Plan<Question> = Plan::read(&plan)?;
     plan.check_number(number)?;
     let Done::Tree(from) = plan.unbegun(number) else {
         return Err(not_whole().into());
     };
-    let job = JobSpec::of(request, &running.run.cancel)?;
+    let job = JobSpec::of(job, &running.run.cancel)?;
     let (options, running) = (job.options(), &job.in_time(running));
     let (walked, stop) = watched(&job, running, true, |run| {
         let divided = job.divided_as(&plan, &options, run)?;
@@ -161,11 +161,11 @@ enum Part {
 }
 
 impl Part {
-    fn of(plan: &Plan<Question>, at: usize, known: Option<Known>) -> Result<Part, Message> {
+    fn of(plan: &Plan<Question>, at: usize, known: Option<PartKnown>) -> Result<Part, Message> {
         let (piece, stop) = match known {
             None => return Ok(Part::Stopped(Stats::default())),
-            Some(Known::Stopped(stats)) => return Ok(Part::Stopped(stats.into())),
-            Some(Known::Done { piece, stop }) => (piece, stop),
+            Some(PartKnown::Stopped(stats)) => return Ok(Part::Stopped(stats.into())),
+            Some(PartKnown::Done { piece, stop }) => (piece, stop),
         };
         match plan.piece(at, &piece)? {
             Done::Tree(walked) => Ok(Part::Done(Box::new((walked, stop)))),
