@@ -47,7 +47,7 @@ pub use fingerprint::Fingerprint;
 pub use orbits::{
     OrbitCount, SymmetricModel, Visited, Visits, item_by_orbits, nodes_by_orbits, visit_by_orbits,
 };
-pub use parts::{Joined, NotWhole, Part, check_whole, join};
+pub use parts::{Joined, NotWhole, Part, join};
 pub use pausing::{Pausing, Prepared, pausing_searches};
 pub use pavage_model::{
     Bounds, Cancel, Clock, Color, Entry, Event, Fault, ItemId, Limits, Memory, Model, ModelBuilder,

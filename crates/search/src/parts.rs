@@ -14,7 +14,6 @@
 
 use std::slice::Iter;
 
-use crate::narrow::as_u32;
 use crate::{Branch, Limits, Snapshot, Span, Stats};
 
 /// A part of a search tree.
@@ -29,7 +28,7 @@ pub struct Part {
 /// Why parts are not a whole, or states not those of the parts. Parts are numbered from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotWhole {
-    /// There are no parts, or not as many states as parts.
+    /// There are no parts, or more states than parts.
     Number,
     /// This part is of another tree than the whole.
     Foreign(usize),
@@ -55,19 +54,7 @@ pub struct Joined {
 }
 
 /// Checks that these parts, in this order, are all that `whole` has left, each thing once.
-///
-/// # Errors
-/// What is wrong.
-pub fn check_whole(whole: &Snapshot, parts: &[Snapshot]) -> Result<(), NotWhole> {
-    if rest(whole, parts)?.is_empty() {
-        Ok(())
-    } else {
-        Err(NotWhole::Unfinished)
-    }
-}
-
-/// What `whole` has left after these parts, which must be its first ones.
-fn rest(whole: &Snapshot, parts: &[Snapshot]) -> Result<Vec<Branch>, NotWhole> {
+fn check_whole(whole: &Snapshot, parts: &[Snapshot]) -> Result<(), NotWhole> {
     if parts.is_empty() {
         return Err(NotWhole::Number);
     }
@@ -87,26 +74,29 @@ fn rest(whole: &Snapshot, parts: &[Snapshot]) -> Result<Vec<Branch>, NotWhole> {
             return Err(NotWhole::Misplaced(number));
         }
     }
-    Ok(cursor.rest())
+    cursor.settle();
+    let is_end = !cursor.fresh && cursor.levels.is_empty();
+    is_end.then_some(()).ok_or(NotWhole::Unfinished)
 }
 
-/// Adds up the states of all parts of `whole`, or of its first ones. The state of a part is the last snapshot of a search that started
-/// from it, or the part itself if there was none. These searches must have had the limits of the
-/// whole.
+/// Adds up the states of the parts of `whole`, or of the first of them; the others are left. The
+/// state of a part is the last snapshot of a search that started from it, or the part itself if there
+/// was none. These searches must have had the limits of the whole.
 ///
 /// Continue from the joined snapshot with the limits less the costs that it contains: see
 /// [`Joined::left_of`].
 ///
 /// # Errors
-/// The parts are not the first ones of the whole, or a state is not that of its part.
+/// The parts, in this order, are not all that the whole has left, each thing once; or a state is not
+/// that of its part.
 pub fn join(
     whole: &Snapshot,
     parts: &[Snapshot],
     states: &[Snapshot],
     limits: &Limits,
 ) -> Result<Joined, NotWhole> {
-    let rest = rest(whole, parts)?;
-    if states.len() != parts.len() {
+    check_whole(whole, parts)?;
+    if states.len() > parts.len() {
         return Err(NotWhole::Number);
     }
     let mut joined = Joined {
@@ -116,7 +106,8 @@ pub fn join(
         },
         parts: 0,
     };
-    for (number, (part, state)) in parts.iter().zip(states).enumerate() {
+    for (number, part) in parts.iter().enumerate() {
+        let state = states.get(number).unwrap_or(part);
         if state.tree != part.tree || !is_after(&state.stats, &part.stats) {
             return Err(NotWhole::State(number));
         }
@@ -126,8 +117,8 @@ pub fn join(
         let has_gaps = |max: u64| sum.nodes > max || sum.nodes == max && !state.is_finished();
         let is_met = limits.nodes_max.is_some_and(has_gaps)
             || limits.solutions_max.is_some_and(|max| sum.solutions >= max);
-        // A limit falls into this part or an earlier one.
-        if is_met || joined.parts < number {
+        // A limit falls into this part or an earlier one, or nothing is known of it.
+        if is_met || joined.parts < number || number >= states.len() {
             joined.snapshot.stats.add(&part.stats);
             joined.snapshot.left.extend_from_slice(&part.left);
             continue;
@@ -136,7 +127,6 @@ pub fn join(
         joined.snapshot.left.extend_from_slice(&state.left);
         joined.parts = number + 1;
     }
-    joined.snapshot.left.extend(rest);
     Ok(joined)
 }
 
@@ -226,23 +216,6 @@ impl Cursor<'_> {
         if let (Some(level), Some(_)) = (self.levels.last_mut(), ahead.first()) {
             level.next = level.next.saturating_sub(1);
         }
-    }
-
-    /// What is left.
-    fn rest(mut self) -> Vec<Branch> {
-        self.settle();
-        let mut rest = Vec::new();
-        if self.fresh || !self.levels.is_empty() {
-            let mut levels = self.levels;
-            if let (Some(level), Some(_)) = (levels.last_mut(), self.ahead.last()) {
-                level.next += 1;
-            }
-            levels.extend(self.ahead.iter().rev());
-            let fresh = as_u32(self.ahead.len());
-            rest.push(Branch { levels, fresh });
-        }
-        rest.extend(self.after.cloned());
-        rest
     }
 
     /// Goes behind a branch. Returns whether it begins here.

@@ -395,11 +395,8 @@ pub fn joined<Q>(plan: &Plan<Q>, first: &[&Walked], limits: &Limits) -> Result<J
         Share::Units(_) => Err(NotWhole::Number),
     });
     let parts: Vec<Snapshot> = parts.collect::<Result<_, _>>()?;
-    let whole = plan.snapshot(left);
-    pavage_search::check_whole(&whole, &parts)?;
     let states: Vec<Snapshot> = first.iter().map(|walked| walked.at.clone()).collect();
-    let parts = parts.get(..states.len()).ok_or(NotWhole::Number)?;
-    join(&whole, parts, &states, limits)
+    join(&plan.snapshot(left), &parts, &states, limits)
 }
 
 /// Which shards of a plan are missing, if some are.

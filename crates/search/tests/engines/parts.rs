@@ -12,7 +12,7 @@ use std::time::Duration;
 use pavage_host::{Ticking, run_on};
 use pavage_search::{
     Asked, Branch, Engine, Limits, Model, NotWhole, OptionId, Run, Sinks, Snapshot, Span, Stats,
-    StopReason, Summary, SymmetricModel, Task, Tree, Visits, check_whole, engine, join,
+    StopReason, Summary, SymmetricModel, Task, Tree, Visits, engine, join,
 };
 
 use crate::conformance::{able, models};
@@ -86,6 +86,13 @@ fn starts(engine: &dyn Engine, model: &Model, task: &Task, parts: usize) -> Vec<
 
 fn whole_of(parts: &[Snapshot]) -> Snapshot {
     Snapshot::whole(parts[0].tree)
+}
+
+/// Whether these parts are all that a whole has left: joined without a state, they are.
+fn check_whole(whole: &Snapshot, parts: &[Snapshot]) -> Result<(), NotWhole> {
+    let joined = join(whole, parts, &[], &Limits::default())?;
+    assert_eq!((joined.parts, joined.snapshot.stats), (0, whole.stats));
+    Ok(())
 }
 
 /// Searches all parts under limits, and joins what they did.
@@ -328,15 +335,13 @@ fn what_is_no_whole_is_refused() {
                 NotWhole::Misplaced(at)
             };
             assert_eq!(check(&fewer), Err(missing));
-            // The first parts are joined, and what is left goes on after them.
-            if at > 0 {
-                let (first, limits) = (&parts[..at], &Limits::default());
-                let joined = join(&whole, first, first, limits).unwrap();
-                let (expected, ..) = walked(engine, &model, &task, &Run::default());
-                let task = from(&joined.snapshot, &task);
-                let (found, ..) = walked(engine, &model, &task, &Run::default());
-                assert_eq!(found, expected);
-            }
+            // Only the first parts have states, and what the others have goes on after them.
+            let (first, limits) = (&parts[..at], &Limits::default());
+            let joined = join(&whole, &parts, first, limits).unwrap();
+            let (expected, ..) = walked(engine, &model, &task, &Run::default());
+            let task = from(&joined.snapshot, &task);
+            let (found, ..) = walked(engine, &model, &task, &Run::default());
+            assert_eq!(found, expected);
             let mut doubled = parts.clone();
             doubled.insert(at, parts[at].clone());
             assert_eq!(check(&doubled), Err(NotWhole::Misplaced(at + 1)));
@@ -356,10 +361,10 @@ fn what_is_no_whole_is_refused() {
         let mut fewer: Vec<Snapshot> = parts.clone();
         fewer[3].left.pop();
         assert!(check(&fewer).is_err());
-        assert_eq!(
-            join(&whole, &parts, &parts[1..], &Limits::default()),
-            Err(NotWhole::Number)
-        );
+        let mut many = parts.clone();
+        many.push(parts[0].clone());
+        let joined = join(&whole, &parts, &many, &Limits::default());
+        assert_eq!(joined, Err(NotWhole::Number));
         let mut states = parts.clone();
         states[2].tree.number += 1;
         let joined = join(&whole, &parts, &states, &Limits::default());
