@@ -245,11 +245,12 @@ impl Lock {
     }
 }
 
-/// Any one of the results in a folder, with its name.
-pub(crate) fn any_result(folder: &Path) -> Option<(String, String)> {
-    let shard = *numbers(folder, Kind::Result).ok()?.first()?;
-    let files = ShardFiles::new(folder, shard);
-    Some((files.name(Kind::Result), files.text(Kind::Result).ok()??))
+/// Any one of the results in a folder.
+///
+/// # Errors
+/// The folder or a file cannot be read.
+pub(crate) fn any_result(folder: &Path) -> Result<Option<Found>, (String, Message)> {
+    texts(folder, Kind::Result)?.next().transpose()
 }
 
 /// The results in a folder, in the order of their numbers, or the states.
@@ -257,21 +258,27 @@ pub(crate) fn any_result(folder: &Path) -> Option<(String, String)> {
 /// # Errors
 /// The folder or a file cannot be read.
 pub(crate) fn found(folder: &Path, kind: Kind) -> Result<Vec<Found>, (String, Message)> {
+    texts(folder, kind)?.collect()
+}
+
+/// The files of this kind in a folder, read one after the other.
+fn texts(
+    folder: &Path,
+    kind: Kind,
+) -> Result<impl Iterator<Item = Result<Found, (String, Message)>>, (String, Message)> {
     let numbers = numbers(folder, kind);
     let numbers =
         numbers.map_err(|error| (folder.to_string_lossy().into_owned(), unreadable(&error)))?;
-    let mut found = Vec::new();
-    for shard in numbers {
+    Ok(numbers.into_iter().filter_map(move |shard| {
         let files = ShardFiles::new(folder, shard);
         let name = files.name(kind);
         match files.text(kind) {
-            Ok(Some(text)) => found.push((name, shard, text)),
+            Ok(Some(text)) => Some(Ok((name, shard, text))),
             // It is gone meanwhile.
-            Ok(None) => {}
-            Err(message) => return Err((name, message)),
+            Ok(None) => None,
+            Err(message) => Some(Err((name, message))),
         }
-    }
-    Ok(found)
+    }))
 }
 
 /// The numbers of the shards that have a file of this kind in a folder, in order.

@@ -534,6 +534,16 @@ fn files_that_do_not_belong_are_named() {
     assert_eq!(typed(&["merge", &plan, &results]).status.code(), Some(0));
 }
 
+/// A result that cannot be read may be of another plan: it is not taken for none.
+#[test]
+fn a_result_that_cannot_be_read_is_named() {
+    let (_folder, plan, results) = plan("2");
+    fs::create_dir_all(Path::new(&results).join("shard-0.json")).expect("it can be made");
+    let part = "shard-0.json: cannot be read: it is no regular file";
+    refused(&run(&plan, "1", &results), 2, part);
+    assert!(!Path::new(&results).join("shard-1.json").exists());
+}
+
 /// While one process holds a shard, another is told so; when it is gone, nothing blocks.
 #[test]
 fn two_runs_of_one_shard_do_not_meet() {

@@ -78,10 +78,12 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     }
     let folder = folder.path();
     // Results of two plans in one folder could not be merged.
-    if let Some((name, text)) = any_result(folder)
-        && plan.has_piece(&text) == Some(false)
-    {
-        return context.bad(Some(&name), &Message::new("shard-foreign").into());
+    match any_result(folder) {
+        Ok(Some((name, _, text))) if plan.has_piece(&text) == Some(false) => {
+            return context.bad(Some(&name), &Message::new("shard-foreign").into());
+        }
+        Ok(_) => {}
+        Err((name, message)) => return context.bad(Some(&name), &message.into()),
     }
     let files = ShardFiles::new(folder, shard);
     for kind in Kind::ALL {
