@@ -9,7 +9,8 @@ use pavage_family::{AnyPosition, Message, NoCover};
 use pavage_search::{BigUint, Run, StopReason, SymmetricModel, item_by_orbits, worth_sweeping};
 
 use crate::load::{Reading, read};
-use crate::problem::{Symmetric, Unsearched, for_tables, limit_met};
+use crate::options::Refusal;
+use crate::problem::{Symmetric, for_tables};
 
 /// The first line of a certificate in layers.
 const LAYERS: &str = "pavage certificate 1\n";
@@ -27,15 +28,6 @@ pub struct Certificate {
     pub states: u64,
 }
 
-/// Why there is no certificate.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotCertified {
-    /// The reason.
-    pub reason: Message,
-    /// Whether a limit was reached. Otherwise the puzzle cannot be certified.
-    pub is_limit: bool,
-}
-
 /// Certifies that a position has this many solutions. The states come from a count of their own,
 /// which shares nothing with the engines. Its time and memory grow with the number of states; the
 /// memory limit is that of the run, or of tables if it has none.
@@ -49,11 +41,8 @@ pub fn certificate(
     position: &dyn AnyPosition,
     count: &BigUint,
     run: &Run<'_>,
-) -> Result<Certificate, NotCertified> {
-    let unfit = |code| NotCertified {
-        reason: Message::new(code),
-        is_limit: false,
-    };
+) -> Result<Certificate, Refusal> {
+    let unfit = |code| Refusal::BadOption(Message::new(code));
     let puzzle = position
         .drawn()
         .ok_or_else(|| unfit("certificate-nothing"))?;
@@ -66,18 +55,12 @@ pub fn certificate(
     let problem = cover.and_then(|cover| Symmetric::new(cover, &run));
     let problem = problem.map_err(|reason| match reason {
         NoCover::Unsolvable(_) => unfit("certificate-needless"),
-        reason => {
-            let is_limit = matches!(reason, NoCover::Stopped(_));
-            let reason = Unsearched::new(reason, &run).reason;
-            NotCertified { reason, is_limit }
-        }
+        NoCover::TooLarge(message) => message.into(),
+        NoCover::Stopped(stop) => Refusal::Stopped(stop),
     })?;
-    let (first_line, certified) = states(&problem, &run).map_err(|stop| NotCertified {
-        reason: match stop {
-            StopReason::Overflow => Message::new("certificate-overflow"),
-            stop => limit_met(stop, &run.limits),
-        },
-        is_limit: true,
+    let (first_line, certified) = states(&problem, &run).map_err(|stop| match stop {
+        StopReason::Overflow => Refusal::TooLarge(Message::new("certificate-overflow")),
+        stop => Refusal::Stopped(stop),
     })?;
     assert_eq!(
         BigUint::from(certified.count),

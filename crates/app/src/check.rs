@@ -147,7 +147,12 @@ fn solutions(position: &dyn AnyPosition, text: &str) -> Result<Vec<Read>, ReadEr
         return Ok(read.collect());
     }
     let is_square = position.view().lattice == &SQUARE;
-    let blocks = if is_square { blocks(text) } else { parts(text) };
+    // Where rows or layers may have empty lines between them, only lines of two dashes part solutions.
+    let blocks = if is_square {
+        parts(text, says_nothing)
+    } else {
+        parts(text, |line| line.trim_end() == PARTED)
+    };
     let read = blocks.iter().map(|block| read_block(position, block));
     let mut all: Vec<Read> = read.collect();
     if all.is_empty() {
@@ -199,50 +204,27 @@ pub fn between_solutions(position: &dyn AnyPosition) -> &'static str {
     }
 }
 
-/// The solutions of a board whose rows or layers may be separated by empty lines: lines of two dashes
-/// separate the solutions.
-fn parts(text: &str) -> Vec<Block> {
-    let mut parts = Vec::new();
-    let mut part = Block {
-        lines_before: 0,
+/// The groups of lines between those that part solutions. A group that says nothing is none.
+fn parts(text: &str, parts: impl Fn(&str) -> bool) -> Vec<Block> {
+    let after = |lines_before| Block {
+        lines_before,
         text: String::new(),
     };
+    let mut blocks = vec![after(0)];
     for (at, line) in text.lines().enumerate() {
-        if line.trim_end() != PARTED {
-            part.text.push_str(line);
-            part.text.push('\n');
-            continue;
-        }
-        let next = Block {
-            lines_before: at + 1,
-            text: String::new(),
-        };
-        parts.push(std::mem::replace(&mut part, next));
-    }
-    parts.push(part);
-    let says_something = |line: &str| !line.trim().is_empty() && !line.starts_with("--");
-    parts.retain(|part| part.text.lines().any(says_something));
-    parts
-}
-
-fn blocks(text: &str) -> Vec<Block> {
-    let mut blocks: Vec<Block> = Vec::new();
-    let mut open = false;
-    for (at, line) in text.lines().enumerate() {
-        let parts = line.trim().is_empty() || line.starts_with("--");
-        if !parts && !open {
-            blocks.push(Block {
-                lines_before: at,
-                text: String::new(),
-            });
-        }
-        open = !parts;
-        if let Some(block) = blocks.last_mut().filter(|_| open) {
+        if parts(line) {
+            blocks.push(after(at + 1));
+        } else if let Some(block) = blocks.last_mut() {
             block.text.push_str(line);
             block.text.push('\n');
         }
     }
+    blocks.retain(|block| !block.text.lines().all(says_nothing));
     blocks
+}
+
+fn says_nothing(line: &str) -> bool {
+    line.trim().is_empty() || line.starts_with("--")
 }
 
 #[cfg(test)]

@@ -1,18 +1,18 @@
 //! Searches the same puzzle in several ways, to compare them side by side.
 
 use std::ops::ControlFlow;
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use pavage_family::{AnyCover, AnyPosition, Findings, Finds, Message, NoCover, SearchInfo};
+use pavage_family::{AnyCover, AnyPosition, Finds, Message, NoCover, SearchInfo};
 use pavage_puzzles::engines;
 use pavage_search::{Asked, Notice, Order, Run, Sinks, Stats, StopReason, Summary};
 use pavage_words::Words;
 
 use crate::choose::Chosen;
-use crate::course::{Course, with_course};
+use crate::course::{Course, noting, with_course};
 use crate::options::{Options, Refusal, heuristics, order};
 use crate::own::Own;
+pub use crate::own::Score;
 use crate::problem::cover_told;
 
 /// The most nodes of each search when there is no other limit.
@@ -51,15 +51,6 @@ pub enum Until {
     First,
     /// To the end of the search.
     All,
-}
-
-/// How close a position is to a solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Score {
-    /// How much of it is right.
-    pub score: u64,
-    /// How much is right in a solution.
-    pub of: u64,
 }
 
 /// The result of one way of searching.
@@ -362,13 +353,14 @@ impl Comparison<'_> {
             }
             By::Own(info) => {
                 let position = self.position;
-                let own = Own {
-                    info: *info,
-                    position,
-                    options,
-                    run: &run,
-                };
-                watched(&own, &mut row)?
+                let most = run.limits.solutions_max;
+                let (found, course) = with_course(&run, |run| {
+                    Own::new(*info, (position, options), run).scored(most)
+                });
+                row.course = course;
+                let (summary, best) = found?;
+                row.best = best;
+                summary
             }
         };
         row.stop = summary.stop;
@@ -380,17 +372,12 @@ impl Comparison<'_> {
 
 /// Runs a search, and tells when it was prepared, if it says so.
 fn begun<T>(run: &Run<'_>, search: impl FnOnce(&Run<'_>) -> T) -> (T, Option<Duration>) {
-    let began = Mutex::new(None);
-    let observer = |notice: &Notice<'_>| {
+    let note = |began: &mut Option<Duration>, notice: &Notice<'_>| {
         if let Notice::Begun = notice {
-            let mut began = began.lock().unwrap_or_else(PoisonError::into_inner);
             began.get_or_insert_with(|| run.clock.elapsed());
         }
-        run.tell(notice);
     };
-    let found = search(&run.watched(Some(&observer)));
-    let began = began.into_inner().unwrap_or_else(PoisonError::into_inner);
-    (found, began)
+    noting(run, None, note, search)
 }
 
 /// A name, and what it stands for.
@@ -400,30 +387,4 @@ type Way<'a> = (&'static str, By<'a>);
 enum By<'a> {
     Engine(&'a dyn AnyCover, Chosen, Order),
     Own(SearchInfo),
-}
-
-/// Searches, and stores in the row how close it came and its readings.
-fn watched(own: &Own<'_>, row: &mut Row) -> Result<Summary, Message> {
-    let best = &mut row.best;
-    let mut findings = Findings {
-        on_solution: &mut |_| (),
-        on_best: Some(&mut |found| {
-            *best = Some(Score {
-                score: found.score,
-                of: found.of,
-            });
-        }),
-    };
-    let solutions_max = own.run.limits.solutions_max;
-    let (summary, course) = with_course(own.run, |run| {
-        Own { run, ..*own }.search(solutions_max, &mut findings)
-    });
-    let summary = summary?;
-    row.course = course;
-    if summary.stats.solutions > 0
-        && let Some(best) = best
-    {
-        best.score = best.of;
-    }
-    Ok(summary)
 }

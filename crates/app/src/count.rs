@@ -1,5 +1,6 @@
 //! Counts the solutions exactly, and up to the symmetries of the puzzle.
 
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use pavage_family::{AnyPosition, Findings, Finds, Message, NoCover};
@@ -99,21 +100,13 @@ pub fn count(
     run: &Run<'_>,
 ) -> Result<Counted, Message> {
     Ok(match begin(position, options, run)? {
-        Begun::Ended(counted) => counted,
-        Begun::Visiting(visiting) => {
+        ControlFlow::Break(counted) => counted,
+        ControlFlow::Continue(visiting) => {
             let (task, sinks) = (visiting.task.clone(), &mut Sinks::default());
             let found = visiting.count(&task, run, sinks);
             visiting.counted(found, run)
         }
     })
-}
-
-/// A count after all that comes before visiting solutions.
-pub(crate) enum Begun {
-    /// It has come to its end.
-    Ended(Counted),
-    /// Solutions are to be visited.
-    Visiting(Visiting),
 }
 
 /// What was tried in vain before visiting solutions.
@@ -137,13 +130,14 @@ pub(crate) struct Way {
     pub(crate) engine: &'static dyn Engine,
     pub(crate) visits: Visits,
     pub(crate) tried: Tried,
-    /// Whether the user named neither engine nor ordering.
+    /// Whether a count that outgrows 64 bits may go on by another engine.
     is_free: bool,
     /// Why this engine visits solutions, unless the user named it.
     reason: Option<Message>,
 }
 
-/// Counts in all ways that do not visit solutions, or few.
+/// Counts in all ways that do not visit solutions, or few: what breaks off is the count, what goes on
+/// are the visits.
 ///
 /// # Errors
 /// As [`count`].
@@ -151,79 +145,81 @@ pub(crate) fn begin(
     position: &dyn AnyPosition,
     options: &Options,
     run: &Run<'_>,
-) -> Result<Begun, Message> {
+) -> Result<ControlFlow<Counted, Visiting>, Message> {
     let heuristic = options.heuristic_for(position)?;
     if let Some(info) = options.own_search_for(position, Finds::All)? {
-        let own = Own {
-            info,
-            position,
-            options,
-            run,
-        };
-        return count_own(&own).map(Begun::Ended);
+        let own = Own::new(info, (position, options), run);
+        return count_own(&own).map(ControlFlow::Break);
     }
     let problem = match Symmetric::of(position, run) {
         Ok(problem) => problem,
-        Err(reason) => return Ok(Begun::Ended(unsearched(reason, run))),
+        Err(reason) => return Ok(ControlFlow::Break(unsearched(reason, run))),
     };
     // Families that know their symmetries have one piece of work: a board.
     if !problem.symmetries.are_known()
         && is_free(options)
         && let Some(counted) = count_components(problem.model(), position, options, run)?
     {
-        return Ok(Begun::Ended(counted));
+        return Ok(ControlFlow::Break(counted));
     }
     let tried = match before_visiting(problem.symmetric_model(), options, run)? {
-        Before::Ended(counted) => return Ok(Begun::Ended(counted.known_in(&problem))),
-        Before::Tried(tried) => tried,
+        ControlFlow::Break(counted) => return Ok(ControlFlow::Break(counted.known_in(&problem))),
+        ControlFlow::Continue(tried) => tried,
     };
-    let visiting = Visiting::new(problem, (position, heuristic), options, tried, run.seed)?;
-    Ok(Begun::Visiting(visiting))
+    let way = Way::after(tried, problem.model(), position, options)?;
+    let visiting = Visiting::new(problem, way, heuristic, options, run.seed);
+    Ok(ControlFlow::Continue(visiting))
 }
 
 impl Visiting {
-    /// The count that visits solutions after other ways were tried.
-    ///
-    /// # Errors
-    /// As [`count`].
+    /// The count of a problem by visits, under an ordering.
     pub(crate) fn new(
         problem: Symmetric,
-        (position, heuristic): (&dyn AnyPosition, &str),
+        way: Way,
+        heuristic: &str,
         options: &Options,
-        tried: Tried,
         seed: u64,
-    ) -> Result<Visiting, Message> {
-        Ok(Visiting {
-            way: Way::new(problem.model(), position, options, tried)?,
+    ) -> Visiting {
+        Visiting {
             task: options.task(order(&*problem.cover, heuristic, seed)),
+            way,
             problem,
-        })
-    }
-
-    /// The model, with its symmetries.
-    pub(crate) fn of(&self) -> SymmetricModel<'_> {
-        self.problem.symmetric_model()
+        }
     }
 
     /// Counts. The task is that of this count, with another start.
     pub(crate) fn count(&self, task: &Task, run: &Run<'_>, sinks: &mut Sinks<'_>) -> OrbitCount {
         let Way { engine, visits, .. } = self.way;
-        visits.count(engine, self.of(), task, run, sinks)
+        visits.count(engine, self.problem.symmetric_model(), task, run, sinks)
     }
 
     /// The result, from what was counted.
-    pub(crate) fn counted(self, found: OrbitCount, run: &Run<'_>) -> Counted {
+    pub(crate) fn counted(&self, found: OrbitCount, run: &Run<'_>) -> Counted {
         let counted = self.way.counted(self.problem.symmetric_model(), found, run);
         counted.known_in(&self.problem)
+    }
+
+    /// The result, from the sum of what was counted in parts. No number up to symmetry follows.
+    pub(crate) fn summed(&self, summary: Summary, run: &Run<'_>) -> Counted {
+        let found = OrbitCount {
+            solutions: summary.stats.weight,
+            orbits: None,
+            summary,
+        };
+        self.counted(found, run)
     }
 }
 
 impl Way {
-    fn new(
+    /// How solutions are visited after other ways of counting were tried.
+    ///
+    /// # Errors
+    /// As [`count`].
+    pub(crate) fn after(
+        tried: Tried,
         model: &Model,
         position: &dyn AnyPosition,
         options: &Options,
-        tried: Tried,
     ) -> Result<Way, Message> {
         let why_not = match options.counter(model)? {
             Counter::Is(Chosen { engine, .. }) => {
@@ -234,25 +230,35 @@ impl Way {
         };
         let chosen = options.choose(Asked::Solutions, position, model)?;
         Ok(Way {
+            tried,
+            is_free: is_free(options),
+            ..Way::by(chosen, why_not, options)
+        })
+    }
+
+    /// How an engine visits solutions, and nothing else is tried. `why_not` says why no other way of
+    /// counting is used.
+    pub(crate) fn by(chosen: Chosen, why_not: Option<Message>, options: &Options) -> Way {
+        Way {
             engine: chosen.engine,
             // A user who names an engine wants it to visit every solution.
             visits: match options.engine {
                 Some(_) => Visits::All,
                 None => Visits::Orbits,
             },
-            tried,
-            is_free: is_free(options),
+            tried: Tried::default(),
+            is_free: false,
             reason: choose::second(why_not, chosen.reason),
-        })
+        }
     }
 
-    fn counted(self, of: SymmetricModel<'_>, found: OrbitCount, run: &Run<'_>) -> Counted {
+    fn counted(&self, of: SymmetricModel<'_>, found: OrbitCount, run: &Run<'_>) -> Counted {
         let is_full = found.summary.stop == StopReason::Overflow && self.is_free;
         let at_length = is_full.then(|| counted_at_length(of, run));
         match at_length.flatten() {
             // Costs past 64 bits are left out: they would say nothing.
             Some(counted) => counted.with(Some(Message::new("chosen-counts")), Stats::default()),
-            None => visited(self.engine, found, run).with(self.reason, self.tried.stats),
+            None => visited(self.engine, found, run).with(self.reason.clone(), self.tried.stats),
         }
     }
 }
@@ -379,10 +385,10 @@ fn count_component(
     let symmetries = [identity];
     let of = SymmetricModel::new(&part.model, &symmetries);
     let tried = match before_visiting(of, options, run)? {
-        Before::Ended(counted) => return Ok(counted),
-        Before::Tried(tried) => tried,
+        ControlFlow::Break(counted) => return Ok(counted),
+        ControlFlow::Continue(tried) => tried,
     };
-    let way = Way::new(&part.model, position, options, tried)?;
+    let way = Way::after(tried, &part.model, position, options)?;
     let (task, sinks) = (options.task(Order::default()), &mut Sinks::default());
     let found = way.visits.count(way.engine, of, &task, run, sinks);
     Ok(way.counted(of, found, run))
@@ -424,23 +430,17 @@ impl Earlier {
     }
 }
 
-/// What comes before visiting solutions: the count, or what was tried in vain.
-enum Before {
-    Ended(Counted),
-    Tried(Tried),
-}
-
-/// Counts in all ways that do not visit solutions, or few.
+/// Counts in all ways that do not visit solutions, or few; or says what was tried in vain.
 fn before_visiting(
     of: SymmetricModel<'_>,
     options: &Options,
     run: &Run<'_>,
-) -> Result<Before, Message> {
+) -> Result<ControlFlow<Counted, Tried>, Message> {
     let mut tried = Tried::default();
     if let Some((engine, found)) = visit_few(of, options, run) {
         if found.summary.stop == StopReason::Exhausted {
             let reason = Message::new("chosen-few").with("nodes", VISITS_FIRST);
-            return Ok(Before::Ended(Counted {
+            return Ok(ControlFlow::Break(Counted {
                 chosen: Some(reason),
                 ..visited(engine, found, run)
             }));
@@ -458,12 +458,12 @@ fn before_visiting(
         let may_go_on = found.stop == StopReason::MemoryLimit && options.engine.is_none();
         if !may_go_on {
             let counted = unvisited(engine, found, run).with(reason, tried.stats);
-            return Ok(Before::Ended(counted));
+            return Ok(ControlFlow::Break(counted));
         }
         tried.stats.add(&found.stats);
         tried.mib = Some(bytes_max as u64 >> 20);
     }
-    Ok(Before::Tried(tried))
+    Ok(ControlFlow::Continue(tried))
 }
 
 /// The count by an engine whose numbers have any length, also by one that is otherwise only
@@ -503,7 +503,7 @@ fn visit_few(
 }
 
 /// The result of an engine that visited solutions.
-pub(crate) fn visited(engine: &dyn Engine, found: OrbitCount, run: &Run<'_>) -> Counted {
+fn visited(engine: &dyn Engine, found: OrbitCount, run: &Run<'_>) -> Counted {
     let Summary { stop, stats } = found.summary;
     let solutions = found.solutions;
     let stats = Stats { solutions, ..stats };

@@ -1,7 +1,6 @@
 //! What a search tells of itself on the way: its readings over time, thinned out so that they stay few
 //! however long it runs, and whether it visits the nodes that it counts.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -14,19 +13,36 @@ use pavage_words::Words;
 /// the beginning is shown in as much detail as the end. A new best value is always kept.
 const GROWTH: f64 = 1.002;
 
-/// Runs a search and keeps its readings. The observer still receives every reading.
-pub fn with_course<T>(run: &Run<'_>, search: impl FnOnce(&Run<'_>) -> T) -> (T, Course) {
-    let course = Mutex::new(Course::default());
+/// Runs a search, and notes what it tells. The observer still hears all of it.
+pub(crate) fn noting<T, N: Send>(
+    run: &Run<'_>,
+    notes: N,
+    note: impl Fn(&mut N, &Notice<'_>) + Sync,
+    search: impl FnOnce(&Run<'_>) -> T,
+) -> (T, N) {
+    let notes = Mutex::new(notes);
     let observer = |notice: &Notice<'_>| {
-        if let Some(reading) = reading(notice) {
-            let mut course = course.lock().unwrap_or_else(PoisonError::into_inner);
-            course.push(run.elapsed(), reading);
-        }
+        note(
+            &mut notes.lock().unwrap_or_else(PoisonError::into_inner),
+            notice,
+        );
         run.tell(notice);
     };
     let found = search(&run.watched(Some(&observer)));
-    let course = course.into_inner().unwrap_or_else(PoisonError::into_inner);
-    (found, course)
+    (
+        found,
+        notes.into_inner().unwrap_or_else(PoisonError::into_inner),
+    )
+}
+
+/// Runs a search and keeps its readings.
+pub fn with_course<T>(run: &Run<'_>, search: impl FnOnce(&Run<'_>) -> T) -> (T, Course) {
+    let note = |course: &mut Course, notice: &Notice<'_>| {
+        if let Some(reading) = reading(notice) {
+            course.push(run.elapsed(), reading);
+        }
+    };
+    noting(run, Course::default(), note, search)
 }
 
 /// How the nodes of a search were counted.
@@ -40,20 +56,12 @@ pub enum Nodes {
 
 /// Runs a search, and tells how its nodes were counted.
 pub fn with_nodes<T>(run: &Run<'_>, search: impl FnOnce(&Run<'_>) -> T) -> (T, Nodes) {
-    let remembers = AtomicBool::new(false);
-    let observer = |notice: &Notice<'_>| {
+    let note = |nodes: &mut Nodes, notice: &Notice<'_>| {
         if let Notice::Remembers = notice {
-            remembers.store(true, Ordering::Relaxed);
+            *nodes = Nodes::Remembered;
         }
-        run.tell(notice);
     };
-    let found = search(&run.watched(Some(&observer)));
-    let nodes = if remembers.into_inner() {
-        Nodes::Remembered
-    } else {
-        Nodes::Visited
-    };
-    (found, nodes)
+    noting(run, Nodes::Visited, note, search)
 }
 
 /// The reading in a notice, if it has one.

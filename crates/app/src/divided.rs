@@ -8,10 +8,16 @@ use pavage_search::{
 };
 use pavage_shards::Searching;
 
-use crate::count::{Tried, Visiting, Way};
+use crate::count::{Counted, Tried, Visiting, Way};
 use crate::options::{Options, Refusal};
 use crate::problem::{Symmetric, cover_told};
-use crate::solve::{Search, Wanted};
+use crate::solve::{Search, Solved, Wanted};
+
+/// What a search came to.
+pub(crate) enum Answer {
+    Counted(Box<Counted>),
+    Solved(Box<Solved>),
+}
 
 /// A search that can be cut.
 pub(crate) enum Divided<'a> {
@@ -34,7 +40,8 @@ impl<'a> Divided<'a> {
     ) -> Result<Divided<'a>, Refusal> {
         let heuristic = options.heuristic_for(position)?;
         let problem = Symmetric::of(position, run)?;
-        let visiting = Visiting::new(problem, (position, heuristic), options, tried, seed)?;
+        let way = Way::after(tried, problem.model(), position, options)?;
+        let visiting = Visiting::new(problem, way, heuristic, options, seed);
         Ok(Divided::Count(visiting.into()))
     }
 
@@ -78,6 +85,22 @@ impl<'a> Divided<'a> {
         }
     }
 
+    /// What it comes to when its parts have these costs and list these solutions together.
+    pub(crate) fn answer(
+        &self,
+        solutions: &[Vec<OptionId>],
+        summary: Summary,
+        run: &Run<'_>,
+    ) -> Answer {
+        match self {
+            Divided::Count(visiting) => Answer::Counted(visiting.summed(summary, run).into()),
+            Divided::Solve(search) => {
+                let found = search.found(solutions, summary);
+                Answer::Solved(search.answer(found, run).into())
+            }
+        }
+    }
+
     fn model(&self) -> &Model {
         match self {
             Divided::Count(visiting) => visiting.problem.model(),
@@ -109,7 +132,13 @@ impl Searching for Divided<'_> {
         match self {
             Divided::Count(visiting) => {
                 let Way { visits, engine, .. } = visiting.way;
-                visits.cut(engine, visiting.of(), &task, parts, run)
+                visits.cut(
+                    engine,
+                    visiting.problem.symmetric_model(),
+                    &task,
+                    parts,
+                    run,
+                )
             }
             Divided::Solve(search) => search.engine().cut(search.model(), &task, parts, run),
         }
@@ -120,7 +149,13 @@ impl Searching for Divided<'_> {
         match self {
             Divided::Count(visiting) => {
                 let Way { visits, engine, .. } = visiting.way;
-                let walked = visits.walk(engine, visiting.of(), &task, run, sinks);
+                let walked = visits.walk(
+                    engine,
+                    visiting.problem.symmetric_model(),
+                    &task,
+                    run,
+                    sinks,
+                );
                 walked.unwrap_or_else(|stop| Summary {
                     stop,
                     stats: start.stats,

@@ -1,11 +1,9 @@
 //! Generates new puzzles.
 
-use pavage_family::{
-    AnyFamily, AnyGenerated, AnyGenerator, AnyPosition, Class, GeneratorError, Settings, Way,
-};
+use pavage_family::{AnyFamily, AnyGenerated, AnyPosition, Class, Settings, Way};
 use pavage_search::Run;
 
-use crate::options::Options;
+use crate::options::{Options, Refusal};
 use crate::problem::judged;
 use crate::solve::{Total, Wanted, solve};
 
@@ -18,6 +16,9 @@ const WORK_MAX: u64 = 300_000;
 /// The memory limit for each of the two, in bytes.
 const BYTES_MAX: usize = 8 << 20;
 
+/// Makes the puzzle of a seed, with its solution.
+pub type Generator = Box<dyn Fn(u64, &Run<'_>) -> Result<AnyGenerated, Refusal> + Send + Sync>;
+
 /// A generator of puzzles with solutions, which the judge checks. The seed determines the puzzles.
 /// What all seeds share is computed here, once.
 ///
@@ -27,7 +28,7 @@ pub fn generator(
     family: &dyn AnyFamily,
     settings: &Settings,
     run: &Run<'_>,
-) -> Result<AnyGenerator, GeneratorError> {
+) -> Result<Generator, Refusal> {
     let make = family.generator(settings, run)?;
     Ok(Box::new(move |seed, run| {
         let made = make(seed, run)?;
@@ -47,7 +48,7 @@ pub fn generate(
     settings: &Settings,
     seed: u64,
     run: &Run<'_>,
-) -> Result<AnyGenerated, GeneratorError> {
+) -> Result<AnyGenerated, Refusal> {
     generator(family, settings, run)?(seed, run)
 }
 

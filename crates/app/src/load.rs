@@ -131,6 +131,14 @@ pub fn formats(family: &dyn AnyFamily) -> Vec<&'static Format> {
     own.iter().chain(json.then_some(&JSON)).collect()
 }
 
+/// The format of a family that expresses each of its puzzles: TOML, or else its first.
+#[must_use]
+pub fn whole_format(family: &dyn AnyFamily) -> &'static str {
+    let own = family.formats();
+    let whole = own.iter().find(|format| format.name == TOML);
+    whole.or(own.first()).map_or(TOML, |format| format.name)
+}
+
 /// Writes a position in one of [`formats`].
 #[must_use]
 pub fn written(position: &dyn AnyPosition, format: &str) -> String {
@@ -153,7 +161,8 @@ pub fn written_loose(position: &dyn AnyPosition, format: &str) -> String {
 
 /// The format in which a position is actually written: TOML if the requested one cannot express the
 /// puzzle.
-pub(crate) fn written_format(position: &dyn AnyPosition, format: &'static str) -> &'static str {
+#[must_use]
+pub fn written_format(position: &dyn AnyPosition, format: &'static str) -> &'static str {
     let falls_back = format != JSON.name && named_family(&position.write(format)).is_some();
     if falls_back { TOML } else { format }
 }

@@ -1,11 +1,14 @@
 //! How to search: the options beside the limits of the run.
 
 use pavage_family::{
-    AnyCover, AnyPosition, Finds, Measure, Message, NoCover, SearchInfo, Settings, Way,
+    AnyCover, AnyPosition, Finds, GeneratorError, Measure, Message, NoCover, SearchInfo, Settings,
+    Way,
 };
 use pavage_puzzles::{families, family};
-use pavage_search::{Order, StopReason, Task};
+use pavage_search::{Limits, Order, StopReason, Task};
 use serde::{Deserialize, Serialize};
+
+use crate::problem::limit_met;
 
 /// How to search. Plans keep what every machine must do alike.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -32,12 +35,26 @@ pub struct Options {
 pub enum Refusal {
     /// The options do not fit.
     BadOption(Message),
-    /// The puzzle has no solution, for a reason that needs no search.
+    /// The puzzle has no solution, for a reason that needs no search; or no puzzle is as a generator
+    /// was asked to make one.
     Unsolvable(Message),
-    /// The puzzle is too large to list all its options.
+    /// The puzzle is too large to list all its options, or a generator gave up.
     TooLarge(Message),
-    /// A limit was reached before the operation began.
+    /// A limit was reached before there was an answer.
     Stopped(StopReason),
+}
+
+impl Refusal {
+    /// What it says. The limits are those of the run that was stopped.
+    #[must_use]
+    pub fn message(self, limits: &Limits) -> Message {
+        match self {
+            Refusal::BadOption(message)
+            | Refusal::Unsolvable(message)
+            | Refusal::TooLarge(message) => message,
+            Refusal::Stopped(stop) => limit_met(stop, limits),
+        }
+    }
 }
 
 impl From<Message> for Refusal {
@@ -56,11 +73,22 @@ impl From<NoCover> for Refusal {
     }
 }
 
+impl From<GeneratorError> for Refusal {
+    fn from(error: GeneratorError) -> Refusal {
+        match error {
+            GeneratorError::BadOption(message) => Refusal::BadOption(message),
+            GeneratorError::Impossible(message) => Refusal::Unsolvable(message),
+            GeneratorError::GaveUp(message) => Refusal::TooLarge(message),
+            GeneratorError::Stopped(stop) => Refusal::Stopped(stop),
+        }
+    }
+}
+
 impl Options {
     /// The family's own search to use on a puzzle, if one is to be used. If the user named one, it
     /// is that one. If the user asked for an ordering, for all orderings or for solutions drawn from
-    /// all, there is none, because only engines know of these. Otherwise it is the first usual search that finds what is
-    /// asked.
+    /// all, there is none, because only engines know of these. Otherwise it is the first usual search
+    /// that finds what is asked.
     ///
     /// # Errors
     /// The user named an own search together with orderings, or gave an option that it does not

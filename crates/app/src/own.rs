@@ -4,7 +4,7 @@ use pavage_family::{AnyPosition, Best, Findings, Message, SearchInfo, Settings};
 use pavage_search::{Notice, Run, Summary};
 
 use crate::options::Options;
-use crate::problem::Searched;
+use crate::problem::{Searched, judged};
 
 /// A position that came closest to a solution.
 pub type BestPosition = Best<Box<dyn AnyPosition>>;
@@ -19,7 +19,60 @@ pub(crate) struct Own<'a> {
     pub(crate) run: &'a Run<'a>,
 }
 
-impl Own<'_> {
+/// How close a position is to a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// How much of it is right.
+    pub score: u64,
+    /// How much is right in a solution.
+    pub of: u64,
+}
+
+impl<'a> Own<'a> {
+    pub(crate) fn new(
+        info: SearchInfo,
+        (position, options): (&'a dyn AnyPosition, &'a Options),
+        run: &'a Run<'a>,
+    ) -> Own<'a> {
+        Own {
+            info,
+            position,
+            options,
+            run,
+        }
+    }
+
+    /// Searches for so many solutions, which the judge accepts, and tells how close it came to one, if
+    /// the search reports it.
+    ///
+    /// # Errors
+    /// The settings do not fit the search.
+    pub(crate) fn scored(
+        &self,
+        solutions_max: Option<u64>,
+    ) -> Result<(Summary, Option<Score>), Message> {
+        let mut solved = false;
+        let mut best = None;
+        let mut findings = Findings {
+            on_solution: &mut |solution| {
+                let _accepted = judged(solution);
+                solved = true;
+            },
+            on_best: Some(&mut |found| {
+                best = Some(Score {
+                    score: found.score,
+                    of: found.of,
+                });
+            }),
+        };
+        let summary = self.search(solutions_max, &mut findings)?;
+        let full = |Score { score, of }| Score {
+            score: if solved { of } else { score },
+            of,
+        };
+        Ok((summary, best.map(full)))
+    }
+
     /// Searches for as many solutions as are wanted, or all without a number, and passes on what is
     /// found.
     ///

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::Duration;
 
 use pavage_draw::Presence;
 use pavage_family::{AnyPosition, Message, NoCover, Place, Placed};
@@ -15,9 +14,9 @@ use pavage_search::{
 use pavage_words::Words;
 
 use crate::all::{self, All, Way};
-use crate::count::Counted;
+use crate::count::{self, Counted, uncounted};
 use crate::options::Options;
-use crate::problem::{Symmetric, Unsearched, limit_met};
+use crate::problem::Symmetric;
 
 /// The result of such a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,33 +24,8 @@ pub struct Completions {
     /// The placements in the order of pieces and cells, each with the number of solutions that
     /// contain it. `None` if a limit was reached first.
     pub rows: Option<Vec<(Placed, BigUint)>>,
-    /// Why there is no solution without a search, or which limit was reached.
-    pub reason: Option<Message>,
-    /// Why it ended.
-    pub stop: StopReason,
-    /// What it cost.
-    pub stats: Stats,
-    /// How long it took.
-    pub elapsed: Duration,
-    /// The engine that was used, or would have been.
-    pub engine: &'static str,
-}
-
-impl Completions {
-    /// The same as the result of `count`, with the number of solutions given.
-    #[must_use]
-    pub fn counted(&self, count: Option<BigUint>) -> Counted {
-        Counted {
-            up_to_symmetry: count.clone(),
-            count,
-            reason: self.reason.clone(),
-            stop: self.stop,
-            stats: self.stats,
-            elapsed: self.elapsed,
-            engine: Some(self.engine),
-            chosen: None,
-        }
-    }
+    /// The rest, as of a count.
+    pub counted: Counted,
 }
 
 /// Counts the solutions with each placement, from a table of all solutions or by visiting them.
@@ -108,12 +82,8 @@ pub fn completions(
         rows
     });
     Ok(Completions {
-        reason: rows.is_none().then(|| limit_met(stop, &run.limits)),
         rows,
-        stop,
-        stats,
-        elapsed: run.elapsed(),
-        engine: engine.name(),
+        counted: uncounted(engine.name(), stop, stats, run),
     })
 }
 
@@ -169,15 +139,14 @@ pub fn heat_map(
 }
 
 fn unsearched(reason: NoCover, options: &Options, run: &Run<'_>) -> Completions {
-    let unsearched = Unsearched::new(reason, run);
     let first = || engines().giving(Asked::Table).next();
     let engine = options.named_engine().or_else(first);
+    let counted = Counted {
+        engine: engine.map(|engine| engine.name()),
+        ..count::unsearched(reason, run)
+    };
     Completions {
-        rows: unsearched.has_none.then(Vec::new),
-        reason: Some(unsearched.reason),
-        stop: unsearched.stop,
-        stats: Stats::default(),
-        elapsed: run.elapsed(),
-        engine: engine.expect("one makes tables").name(),
+        rows: counted.count.as_ref().map(|_| Vec::new()),
+        counted,
     }
 }

@@ -9,15 +9,13 @@ use std::time::Duration;
 
 use pavage_family::{AnyPosition, Finds, Message};
 use pavage_puzzles::engines;
-use pavage_search::{
-    Asked, Engine, OrbitCount, Run, Sinks, Snapshot, StopReason, Task, Tree, Visits,
-};
-use pavage_shards::{Done, Flaw, Piece, open, seal};
+use pavage_search::{Asked, Run, Sinks, Snapshot, StopReason, Task, Tree};
+use pavage_shards::{Flaw, Piece, open, seal};
 use serde::{Deserialize, Serialize};
 
-use crate::choose::{self, Chosen};
-use crate::count::{Counted, unsearched, visited};
-use crate::options::{Options, order};
+use crate::choose;
+use crate::count::{Counted, Visiting, Way, unsearched};
+use crate::options::Options;
 use crate::problem::Symmetric;
 
 /// The longest text of a state, in bytes.
@@ -99,44 +97,65 @@ pub fn count_on(
         Err(reason) => return Ok(Resumed::unsearched(unsearched(reason, run))),
     };
     let chosen = options.choose(Asked::Snapshots, position, problem.model())?;
-    let Chosen { engine, reason } = chosen;
-    let search = Search {
-        engine,
-        problem: &problem,
-        task: options.task(order(&*problem.cover, heuristic, run.seed)),
-        visits_all: options.engine.is_some(),
-    };
+    let way = Way::by(chosen, why_no_other(position), options);
+    let engine = way.engine;
+    let visiting = Visiting::new(problem, way, heuristic, options, run.seed);
     let before = keeper.saved.map(read_saved).transpose();
     let before = before.map_err(Refused::Saved)?;
+    let start = before
+        .as_ref()
+        .map(|before| Arc::new(snapshot(before).clone()));
+    let passed = before.as_ref().map_or(0, |before| before.of.elapsed_us);
+    let elapsed =
+        || passed.saturating_add(u64::try_from(run.elapsed().as_micros()).unwrap_or(u64::MAX));
     // The state until the search reports another one.
-    let whole = || Done::from(Snapshot::whole(Tree::default()));
+    let whole = || Snapshot::whole(Tree::default());
     let mut saved = Saved {
         of: Which {
             puzzle: keeper.puzzle.to_owned(),
             engine: engine.name().to_owned(),
             heuristic: heuristic.to_owned(),
-            elapsed_us: before.as_ref().map_or(0, |before| before.of.elapsed_us),
+            elapsed_us: passed,
         },
-        done: before
+        done: start
             .as_ref()
-            .map_or_else(whole, |before| before.done.clone()),
+            .map_or_else(whole, |start| (**start).clone())
+            .into(),
     };
-    let symmetries_known = search.problem.symmetries.are_known();
-    let (mut found, is_kept) = search.go_on(before.as_ref(), &mut saved, run, keeper.keep);
+    let was_finished = start.as_ref().is_some_and(|start| start.is_finished());
+    let mut is_kept = false;
+    let mut on_snapshot = |snapshot: &Snapshot| {
+        is_kept = true;
+        saved.done = snapshot.clone().into();
+        if !was_finished {
+            saved.of.elapsed_us = elapsed();
+            (keeper.keep)(&seal(KIND, &saved));
+        }
+    };
+    let mut sinks = Sinks {
+        on_snapshot: Some(&mut on_snapshot),
+        ..Sinks::default()
+    };
+    let task = Task {
+        start,
+        ..visiting.task.clone()
+    };
+    let found = visiting.count(&task, run, &mut sinks);
     if let Some(before) = before.as_ref()
         && found.summary.stop == StopReason::ForeignStart
     {
         return Err(Refused::Saved(before.of.foreign()));
     }
-    found.orbits = found.orbits.filter(|_| symmetries_known);
+    if !is_kept {
+        saved.of.elapsed_us = elapsed();
+    }
     Ok(Resumed {
         begun: before.map(|before| snapshot(&before).fraction()),
         done: snapshot(&saved).fraction(),
         is_kept,
         counted: Counted {
             elapsed: Duration::from_micros(saved.of.elapsed_us),
-            chosen: choose::second(why_no_other(position), reason),
-            ..visited(engine, found, run)
+            ..visiting.counted(found, run)
         },
     })
 }
@@ -216,59 +235,5 @@ impl Resumed {
             begun: None,
             is_kept: false,
         }
-    }
-}
-
-/// A count to run.
-struct Search<'a> {
-    engine: &'static dyn Engine,
-    problem: &'a Symmetric,
-    task: Task,
-    /// Whether every solution is visited, not only one of several symmetric ones.
-    visits_all: bool,
-}
-
-impl Search<'_> {
-    /// Counts on from the saved state, and keeps the state up to date. A finished count is not
-    /// saved again. Also returns whether the saved state matches the result.
-    fn go_on(
-        self,
-        before: Option<&Saved>,
-        saved: &mut Saved,
-        run: &Run<'_>,
-        keep: &mut dyn FnMut(&str),
-    ) -> (OrbitCount, bool) {
-        let passed = before.map_or(0, |before| before.of.elapsed_us);
-        let elapsed =
-            || passed.saturating_add(u64::try_from(run.elapsed().as_micros()).unwrap_or(u64::MAX));
-        let was_finished = before.is_some_and(|before| snapshot(before).is_finished());
-        let mut is_kept = false;
-        let mut on_snapshot = |snapshot: &Snapshot| {
-            is_kept = true;
-            saved.done = snapshot.clone().into();
-            if !was_finished {
-                saved.of.elapsed_us = elapsed();
-                keep(&seal(KIND, saved));
-            }
-        };
-        let mut sinks = Sinks {
-            on_snapshot: Some(&mut on_snapshot),
-            ..Sinks::default()
-        };
-        let task = Task {
-            start: before.map(|before| Arc::new(snapshot(before).clone())),
-            ..self.task
-        };
-        let visits = if self.visits_all {
-            Visits::All
-        } else {
-            Visits::Orbits
-        };
-        let of = self.problem.symmetric_model();
-        let found = visits.count(self.engine, of, &task, run, &mut sinks);
-        if !is_kept {
-            saved.of.elapsed_us = elapsed();
-        }
-        (found, is_kept)
     }
 }

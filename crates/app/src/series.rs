@@ -1,7 +1,6 @@
 //! Counts every puzzle of a series, such as every date of a calendar.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
 
 use pavage_family::random::Random;
 use pavage_family::{
@@ -59,18 +58,16 @@ pub fn count_series(
         return Ok(rows(members, counts));
     }
     let quiet = run.quiet();
-    let done = Mutex::new(Vec::new());
-    run.threads.share_all(members.len(), &run.cancel, &|at| {
-        let counted = count(&*members[at].puzzle, options, &quiet.begin());
-        let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
-        done.push((at, counted));
-        on_done(done.len(), members.len());
-    });
-    let done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let mut counts: Vec<Option<Counted>> = members.iter().map(|_| None).collect();
-    for (at, counted) in done {
-        counts[at] = Some(counted?);
-    }
+    let work = |at: usize| {
+        let count = || count(&*members[at].puzzle, options, &quiet.begin());
+        (!run.cancel.is_cancelled()).then(count).transpose()
+    };
+    let mut counts = Vec::new();
+    run.threads.in_order(members.len(), work, |at, counted| {
+        counts.push(counted?);
+        on_done(at + 1, members.len());
+        Ok::<(), Message>(())
+    })?;
     Ok(rows(members, counts))
 }
 

@@ -8,12 +8,13 @@
 
 mod answers;
 mod planning;
+mod told;
 mod units;
 
 use pavage_family::{AnyPosition, Message, Settings, Way as Path};
 use pavage_puzzles::engines;
 use pavage_search::{Asked as Gives, Limits, Run};
-use pavage_shards::{Halt, Left, Worker};
+use pavage_shards::{Halt, Left, Slices, Worker};
 use pavage_words::Words;
 use serde::{Deserialize, Serialize};
 
@@ -21,6 +22,7 @@ use crate::count::Tried;
 use crate::divided::Divided;
 use crate::load::{self, Reading};
 use crate::options::{Options, Refusal};
+use crate::problem::Symmetric;
 use crate::solve::Wanted;
 
 pub use answers::{Listing, Merged, list, merge};
@@ -219,6 +221,12 @@ impl Question {
         }
     }
 
+    /// The slices of its count.
+    fn sliced(&self, problem: &Symmetric, run: &Run<'_>) -> Result<Slices, Refusal> {
+        let slices = Slices::new(problem.symmetric_model(), self.slices as usize, run);
+        slices.map_err(Refusal::Stopped)
+    }
+
     /// The search that the shards of a tree divide.
     ///
     /// # Errors
@@ -338,9 +346,7 @@ impl From<Refusal> for Wrong {
     fn from(refusal: Refusal) -> Wrong {
         match refusal {
             Refusal::Stopped(stop) => Wrong::Stopped(stop),
-            Refusal::BadOption(message)
-            | Refusal::Unsolvable(message)
-            | Refusal::TooLarge(message) => message.into(),
+            refusal => refusal.message(&Limits::default()).into(),
         }
     }
 }

@@ -5,6 +5,7 @@ mod cover;
 mod own;
 mod table;
 
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use pavage_family::{AnyCover, AnyPosition, Finds, Message, NoCover, SearchInfo};
@@ -89,6 +90,30 @@ pub struct Solved {
 }
 
 impl Solved {
+    /// What ended so, without solutions, costs and engine.
+    fn ended(
+        (status, reason): (Status, Option<Message>),
+        total: Total,
+        stop: StopReason,
+        run: &Run<'_>,
+    ) -> Solved {
+        Solved {
+            status,
+            reason,
+            solutions: Vec::new(),
+            best: None,
+            total,
+            stop,
+            stats: Stats::default(),
+            counting: Stats::default(),
+            elapsed: run.elapsed(),
+            engine: None,
+            chosen: None,
+            heuristic: None,
+            is_drawn: false,
+        }
+    }
+
     /// Whether every solution was listed.
     #[must_use]
     pub fn complete(&self) -> bool {
@@ -107,17 +132,9 @@ pub fn solve(
     run: &Run<'_>,
 ) -> Result<Solved, Message> {
     Ok(match begin(position, wanted, options, run)? {
-        Begun::Ended(solved) => *solved,
-        Begun::Searching(search) => search.answer(search.find(run), run),
+        ControlFlow::Break(solved) => *solved,
+        ControlFlow::Continue(search) => search.answer(search.find(run), run),
     })
-}
-
-/// The solving of a puzzle after all that comes before a search by an engine.
-pub(crate) enum Begun<'a> {
-    /// It has come to its end.
-    Ended(Box<Solved>),
-    /// An engine is to search.
-    Searching(Search<'a>),
 }
 
 /// The family's own search for the solutions wanted, if it is to be used.
@@ -136,7 +153,8 @@ pub(crate) fn own_search(
     options.own_search_for(position, asked)
 }
 
-/// Solves in all ways but by an engine that visits solutions.
+/// Solves in all ways but by an engine that visits solutions: what breaks off is the result, what goes
+/// on is the search.
 ///
 /// # Errors
 /// As [`solve`].
@@ -145,16 +163,11 @@ pub(crate) fn begin<'a>(
     wanted: Wanted,
     options: &'a Options,
     run: &Run<'_>,
-) -> Result<Begun<'a>, Message> {
-    let ended = |solved| Begun::Ended(Box::new(solved));
+) -> Result<ControlFlow<Box<Solved>, Search<'a>>, Message> {
+    let ended = |solved| ControlFlow::Break(Box::new(solved));
     let heuristic = options.heuristic_for(position)?;
     if let Some(info) = own_search(position, wanted, options)? {
-        let own = Own {
-            info,
-            position,
-            options,
-            run,
-        };
+        let own = Own::new(info, (position, options), run);
         return own::solve(&own, wanted).map(ended);
     }
     let cover = match cover_told(position, run) {
@@ -169,7 +182,7 @@ pub(crate) fn begin<'a>(
         return table::solve((position, cover), wanted.number(), options, run).map(ended);
     }
     let search = Search::new((position, cover), heuristic, wanted, options)?;
-    Ok(Begun::Searching(search))
+    Ok(ControlFlow::Continue(search))
 }
 
 /// Bytes that a solution takes without its options. Each option takes `BYTES_OPTION` more.
@@ -228,20 +241,10 @@ fn unsearched(reason: NoCover, heuristic: Option<&'static str>, run: &Run<'_>) -
     } else {
         (Status::Limit, Total::AtLeast(0))
     };
+    let reason = Some(unsearched.reason);
     Solved {
-        status,
-        reason: Some(unsearched.reason),
-        solutions: Vec::new(),
-        best: None,
-        total,
-        stop: unsearched.stop,
-        stats: Stats::default(),
-        counting: Stats::default(),
-        elapsed: run.elapsed(),
-        engine: None,
-        chosen: None,
         heuristic,
-        is_drawn: false,
+        ..Solved::ended((status, reason), total, unsearched.stop, run)
     }
 }
 

@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 
 use pavage_family::{AnyPosition, Findings, Message};
-use pavage_search::{Asked, OptionId, Run, Sinks, StopReason, Summary};
+use pavage_search::{OptionId, Run, Sinks, StopReason, Summary};
 
-use crate::options::{Options, order};
+use crate::options::Options;
 use crate::own::Own;
 use crate::problem::{Unsearched, cover_told, judged, limit_met};
-use crate::solve::{Wanted, own_search};
+use crate::solve::{Search, Wanted, own_search};
 
 /// How a stream of solutions ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,12 +43,7 @@ pub fn each(
     let heuristic = options.heuristic_for(position)?;
     let wanted = limit.map_or(Wanted::All, Wanted::AtMost);
     if let Some(info) = own_search(position, wanted, options)? {
-        let own = Own {
-            info,
-            position,
-            options,
-            run,
-        };
+        let own = Own::new(info, (position, options), run);
         return each_own(&own, limit, receive);
     }
     let cover = match cover_told(position, run) {
@@ -62,15 +57,14 @@ pub fn each(
             });
         }
     };
-    let engine = options.choose(Asked::Solutions, position, cover.model())?;
-    let task = options.task(order(&*cover, heuristic, run.seed));
+    let search = Search::new((position, cover), heuristic, wanted, options)?;
     let mut bounded = run.clone();
     bounded.limits.solutions_max = limit;
     let mut handed = 0;
     let mut is_refused = false;
     let mut hand_on = |chosen: &[OptionId]| {
         handed += 1;
-        let flow = receive(chosen, judged(cover.decode(chosen)));
+        let flow = receive(chosen, search.decoded(chosen));
         is_refused |= flow.is_break();
         flow
     };
@@ -78,8 +72,7 @@ pub fn each(
         on_solution: Some(&mut hand_on),
         ..Sinks::default()
     };
-    let engine = engine.engine;
-    let summary = engine.search(cover.model(), &task, &bounded, &mut sinks);
+    let summary = search.run(&bounded, &mut sinks);
     Ok(ended(handed, &summary, is_refused, run))
 }
 

@@ -3,15 +3,12 @@
 
 use std::time::Duration;
 
-use pavage_family::{AnyPosition, Findings, Finds, MAX_STEPS, Message, OptionKind, SearchInfo};
+use pavage_family::{AnyPosition, Finds, MAX_STEPS, Message, OptionKind, SearchInfo};
 use pavage_search::{Run, Stats, StopReason};
 use pavage_words::Words;
 
-use crate::batch::in_order;
-use crate::compare::Score;
 use crate::options::Options;
-use crate::own::Own;
-use crate::problem::judged;
+use crate::own::{Own, Score};
 
 /// The most runs of one study.
 pub const RUNS_MAX: u64 = 1_000_000;
@@ -200,7 +197,7 @@ impl Study<'_> {
         let mut stopped = None;
         let mut is_cut = false;
         let mut made = 0;
-        in_order(run.threads, jobs, job, |at, trial| {
+        run.threads.in_order(jobs, job, |at, trial| {
             if at.is_multiple_of(runs) {
                 let value = values[at / runs].clone();
                 rows.push(Row {
@@ -291,27 +288,9 @@ impl Study<'_> {
         if let (Some(vary), Some(value)) = (&self.vary, value) {
             options.settings.set(&vary.option, value);
         }
-        let own = Own {
-            info,
-            position: self.position,
-            options: &options,
-            run: &run,
-        };
-        let mut solved = false;
-        let mut best = None;
-        let mut findings = Findings {
-            on_solution: &mut |solution| {
-                let _accepted = judged(solution);
-                solved = true;
-            },
-            on_best: Some(&mut |found| {
-                best = Some(Score {
-                    score: found.score,
-                    of: found.of,
-                });
-            }),
-        };
-        let summary = own.search(Some(1), &mut findings)?;
+        let own = Own::new(info, (self.position, &options), &run);
+        let (summary, best) = own.scored(Some(1))?;
+        let solved = summary.stats.solutions > 0;
         let stop = study.stop().filter(|_| !solved);
         if let Some(stop) = stop {
             return Ok(Err(stop));

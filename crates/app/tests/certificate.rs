@@ -1,11 +1,11 @@
 //! Certificates of every family: the form, the number, positions after moves, and refusals. Readers in
 //! another language prove them in `./test`.
 
-use pavage_app::certificate::{Certificate, NotCertified, certificate};
+use pavage_app::certificate::{Certificate, certificate};
 use pavage_app::count::count;
 use pavage_app::load::{Reading, play_moves, read};
 use pavage_app::options::Options;
-use pavage_app::{Cancel, Run};
+use pavage_app::{Cancel, Refusal, Run};
 
 const SQUARES: &str =
     "family = \"packing\"\nboard = \"3x4\"\n[[pieces]]\nname = \"D\"\nshape = \"##\"\ncount = 6\n";
@@ -18,11 +18,7 @@ const COVER: &str = "family = \"cover\"\nitems = [\"a\", \"b\", \"1:2|c\"]\nseco
     options = [[\"a\", \"x:r\"], [\"a\"], [\"b\", \"x:r\"], [\"b\", \"c\"], [\"c\"]]\n";
 
 /// The number of solutions after moves, and their certificate.
-fn certified(
-    text: &str,
-    moves: &str,
-    run: &Run<'_>,
-) -> (String, Result<Certificate, NotCertified>) {
+fn certified(text: &str, moves: &str, run: &Run<'_>) -> (String, Result<Certificate, Refusal>) {
     let loaded = read(text.as_bytes(), &Reading::default()).expect("the puzzle can be read");
     let position = play_moves(&*loaded.position, moves).expect("the moves can be played");
     let counted = count(&*position, &Options::default(), &Run::default());
@@ -66,7 +62,8 @@ fn moves_belong_to_what_is_certified() {
 fn a_refusal_says_why() {
     let refused = |text: &str, moves: &str, run: &Run<'_>| {
         let refusal = certified(text, moves, run).1.expect_err("there is none");
-        (refusal.reason.code, refusal.is_limit)
+        let is_limit = !matches!(refusal, Refusal::BadOption(_));
+        (refusal.message(&run.limits).code, is_limit)
     };
     let all = "move D 1,1 1,2\nmove D 1,3 1,4\nmove D 2,1 2,2\nmove D 2,3 2,4\nmove D 3,1 3,2\nmove D 3,3 3,4";
     let run = Run::default();

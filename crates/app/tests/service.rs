@@ -340,7 +340,7 @@ fn a_position_is_judged_and_written() {
 #[test]
 fn every_kind_of_job_gives_a_result_of_its_kind() {
     for kind in KINDS {
-        let request = match *kind {
+        let request = match kind {
             "generate" => {
                 json!({"kind": kind, "family": "suguru", "settings": {"size": "4x4"}, "seed": 3})
             }

@@ -4,7 +4,6 @@ use std::io;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use pavage_app::batch::in_order;
 use pavage_app::course::reading;
 use pavage_app::load::Loaded;
 use pavage_app::{Cancel, Clock, Notice, Observer, Options, Run};
@@ -109,7 +108,7 @@ pub(crate) fn for_each<R: Send>(
         readings: (jobs == 1 || verbose).then_some(&readings),
     };
     let job = |at| one(inputs, at, &worker, &work);
-    let done = in_order(pavage_host::threads(threads), jobs, job, |at, outcome| {
+    let done = pavage_host::threads(threads).in_order(jobs, job, |at, outcome| {
         let written = meter.suspended(|| tell(context, outcome, &mut put));
         if written.is_err() {
             // Nobody reads the rest, so stop what is still running.

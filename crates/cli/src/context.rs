@@ -4,7 +4,6 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::sync::Arc;
 
 use pavage_app::course::reading;
-use pavage_app::solve::limit_met;
 use pavage_app::wire::{ErrorLine, error_line};
 use pavage_app::{Cancel, Limits, Message, Notice, Options, ReadError, Refusal, Run};
 use pavage_host::SystemClock;
@@ -132,14 +131,12 @@ impl Context {
 
     /// Reports why there is no answer.
     pub(crate) fn refuse(&mut self, puzzle: &str, refusal: Refusal) -> io::Result<()> {
-        let (status, message) = match refusal {
-            Refusal::BadOption(message) => (Status::Bad, message),
-            Refusal::Unsolvable(message) => (Status::No, message),
-            Refusal::TooLarge(message) => (Status::Limit, message),
-            Refusal::Stopped(stop) => (Status::Limit, limit_met(stop, &Limits::default())),
-        };
-        self.raise(status);
-        self.error(Some(puzzle), &message.into())
+        match refusal {
+            Refusal::BadOption(_) => self.raise(Status::Bad),
+            Refusal::Unsolvable(_) => self.raise(Status::No),
+            Refusal::TooLarge(_) | Refusal::Stopped(_) => self.raise_limit(),
+        }
+        self.error(Some(puzzle), &refusal.message(&Limits::default()).into())
     }
 
     /// Reports an error and leaves the status as it is.

@@ -14,6 +14,7 @@ mod raster;
 mod saved;
 mod shard_files;
 mod status;
+mod tally;
 mod terminal;
 mod termination;
 mod usage;

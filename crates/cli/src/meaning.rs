@@ -2,8 +2,8 @@
 
 use clap::parser::MatchesError;
 use clap::{ArgMatches, Id};
-pub(crate) use pavage_app::amounts::{duration, number, size};
 use pavage_app::{OptionKind, OptionSpec, Settings};
+pub(crate) use pavage_words::amounts::{duration, number, size};
 
 use crate::files::FileName;
 

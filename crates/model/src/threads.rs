@@ -1,8 +1,13 @@
 //! Threads that are lent to work, and how they share it.
 
+use std::any::Any;
+use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::num::NonZeroUsize;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Mutex, PoisonError};
 
 use crate::Cancel;
 
@@ -125,6 +130,89 @@ impl<'a> Threads<'a> {
         };
         self.at_most(pieces).share(&next, work);
     }
+
+    /// Does the jobs from 0 to `jobs` − 1, several at a time, and hands each result on in the order of
+    /// the jobs. Jobs may finish in any order. With one thread, no thread is started.
+    ///
+    /// # Errors
+    /// The error of `put`. No further job is started after it.
+    ///
+    /// # Panics
+    /// If a job panics.
+    pub fn in_order<R: Send, E>(
+        &self,
+        jobs: usize,
+        work: impl Fn(usize) -> R + Sync,
+        mut put: impl FnMut(usize, R) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let threads = self.at_most(jobs);
+        let count = threads.count().get();
+        if count == 1 {
+            return (0..jobs).try_for_each(|job| put(job, work(job)));
+        }
+        let (tickets, waiting) = channel();
+        let waiting = Mutex::new(waiting);
+        let (done, results) = channel();
+        let next = || {
+            let tickets = waiting.lock().unwrap_or_else(PoisonError::into_inner);
+            tickets.recv().ok()
+        };
+        let serve = |job| {
+            // A panic is passed on to the thread that waits for the result. Nothing of the job is used
+            // again.
+            let result = catch_unwind(AssertUnwindSafe(|| work(job)));
+            done.send((job, result))
+                .expect("the receiver outlives the workers");
+        };
+        let mut tickets = Some(tickets);
+        let mut handed_on = Ok(());
+        threads.share_while(&next, &serve, &mut || {
+            // Dropping the tickets, also on an early return or a panic, ends the workers.
+            let tickets = tickets.take().expect("the caller's part is done once");
+            handed_on = hand_on(tickets, &results, jobs, count * AHEAD, &mut put);
+        });
+        handed_on
+    }
+}
+
+/// How many jobs per thread may be started beyond those whose results were handed on. The bound
+/// keeps the list of results that wait for an earlier one small.
+const AHEAD: usize = 16;
+
+type Outcome<R> = Result<R, Box<dyn Any + Send>>;
+
+/// Issues tickets, as many as may be ahead, and hands the results on in order.
+fn hand_on<R, E>(
+    tickets: Sender<usize>,
+    results: &Receiver<(usize, Outcome<R>)>,
+    jobs: usize,
+    ahead: usize,
+    put: &mut impl FnMut(usize, R) -> Result<(), E>,
+) -> Result<(), E> {
+    let issue = |job: usize| {
+        if job < jobs {
+            tickets
+                .send(job)
+                .expect("the receiver outlives the workers");
+        }
+    };
+    (0..ahead).for_each(issue);
+    let mut early = BTreeMap::new();
+    for job in 0..jobs {
+        let result = loop {
+            if let Some(result) = early.remove(&job) {
+                break result;
+            }
+            let (other, result) = results.recv().expect("a ticket is answered");
+            early.insert(other, result);
+        };
+        match result {
+            Ok(result) => put(job, result)?,
+            Err(panic) => resume_unwind(panic),
+        }
+        issue(job + ahead);
+    }
+    Ok(())
 }
 
 /// Does one piece after the other until there is none.

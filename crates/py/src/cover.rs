@@ -202,7 +202,7 @@ fn bound(name: &'static str, value: &Bound<'_, PyAny>) -> Result<u32, Fault> {
     } else {
         quoted(value)
     };
-    Ok(pavage_app::amounts::number(name, &typed, 0..=u32::MAX)?)
+    Ok(pavage_words::amounts::number(name, &typed, 0..=u32::MAX)?)
 }
 
 #[pymethods]

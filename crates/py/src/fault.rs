@@ -3,8 +3,7 @@
 use std::any::Any;
 use std::sync::OnceLock;
 
-use pavage_app::solve::limit_met;
-use pavage_app::{GeneratorError, Limits, Message, ReadError, Refusal};
+use pavage_app::{Limits, Message, ReadError, Refusal};
 use pavage_words::{Lang, Words};
 use pyo3::prelude::*;
 
@@ -36,23 +35,7 @@ impl From<PyErr> for Fault {
 
 impl From<Refusal> for Fault {
     fn from(refusal: Refusal) -> Fault {
-        match refusal {
-            Refusal::BadOption(message)
-            | Refusal::Unsolvable(message)
-            | Refusal::TooLarge(message) => message.into(),
-            Refusal::Stopped(stop) => limit_met(stop, &Limits::default()).into(),
-        }
-    }
-}
-
-impl From<GeneratorError> for Fault {
-    fn from(error: GeneratorError) -> Fault {
-        match error {
-            GeneratorError::BadOption(message)
-            | GeneratorError::Impossible(message)
-            | GeneratorError::GaveUp(message) => message.into(),
-            GeneratorError::Stopped(stop) => limit_met(stop, &Limits::default()).into(),
-        }
+        refusal.message(&Limits::default()).into()
     }
 }
 

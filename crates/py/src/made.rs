@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use pavage_app::generate::generator;
-use pavage_app::load::TOML;
-use pavage_app::{AnyFamily, AnyGenerator, Message, families, listed_families, load};
+use pavage_app::generate::{Generator, generator};
+use pavage_app::load::whole_format;
+use pavage_app::{AnyFamily, Message, families, listed_families};
 use pavage_words::Lang;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -27,7 +27,7 @@ const MAKING: &[&str] = &[
 /// Makes puzzles of one kind, each from a seed.
 #[pyclass(frozen, module = "pavage._pavage")]
 pub(crate) struct Maker {
-    make: Arc<AnyGenerator>,
+    make: Arc<Generator>,
     asked: Asked,
     about: About,
 }
@@ -48,16 +48,9 @@ impl Maker {
             // Whoever listens is named for each puzzle. Kept here, the function might keep this maker,
             // which the collector of garbage does not see.
             asked: asked.telling(None),
-            about: About::new(lang, usual_format(family)),
+            about: About::new(lang, whole_format(family)),
         })
     }
-}
-
-/// The format in which new puzzles of a family are written: TOML, which can express all of them.
-pub(crate) fn usual_format(family: &dyn AnyFamily) -> &'static str {
-    let formats = load::formats(family);
-    let whole = formats.iter().find(|format| format.name == TOML);
-    whole.or(formats.first()).map_or(TOML, |format| format.name)
 }
 
 /// The family of that name, which makes puzzles.

@@ -18,7 +18,7 @@ use pyo3::types::PyDict;
 
 use crate::arguments::{Keywords, text, whole};
 use crate::fault::{Fault, words};
-use crate::made::{able, usual_format};
+use crate::made::able;
 use crate::position::Position;
 use crate::reasoning::way;
 use crate::work::{Asked, work, work_until};
@@ -167,7 +167,7 @@ impl Plan {
             let making = Making {
                 family: family.name().to_owned(),
                 settings,
-                format: usual_format(family).to_owned(),
+                format: pavage_app::load::whole_format(family).to_owned(),
                 solution: true,
             };
             let wanted = move |common: Common| Wanted {

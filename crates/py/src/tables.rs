@@ -32,7 +32,13 @@ pub(crate) fn count_placements(
     let counted = work(py, &asked, move |options, run| {
         let found = completions(&*position, options, run)?;
         let drawing = placements::heat_map(&name, &*position, &found, words);
-        let limit = || found.reason.clone().unwrap_or(Message::new("limit-time"));
+        let limit = || {
+            found
+                .counted
+                .reason
+                .clone()
+                .unwrap_or(Message::new("limit-time"))
+        };
         let rows = found.rows.as_ref().ok_or_else(limit)?;
         let lines = rows.iter().map(|row| placement_line("", row));
         Ok((lines.collect(), drawing))
@@ -82,7 +88,7 @@ pub(crate) fn compare(
     } else {
         Until::First
     };
-    let number = |typed: &str| pavage_app::amounts::number("repeat", typed, 1..=REPEAT_MAX);
+    let number = |typed: &str| pavage_words::amounts::number("repeat", typed, 1..=REPEAT_MAX);
     let repeat = keywords.amount("repeat", number)?.unwrap_or(1);
     let asked = Asked::take_all(keywords)?;
     let time_limit = asked.time_limit;

@@ -5,9 +5,9 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use pavage_app::amounts::{number, size};
 use pavage_app::{Cancel, Clock, Limits, Memory, Notice, Options, Run, choose};
 use pavage_host::{Aside, SystemClock, cores, threads};
+use pavage_words::amounts::{number, size};
 use pyo3::prelude::*;
 
 use crate::arguments::{Keywords, bad, search_specs};

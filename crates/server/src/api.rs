@@ -259,7 +259,7 @@ async fn openapi(headers: HeaderMap) -> Response {
 }
 
 async fn list(State(server): Shared, Speaks(words): Speaks, headers: HeaderMap) -> Response {
-    let body = list_answer(KINDS, server.config.limits(), &words);
+    let body = list_answer(&KINDS, server.config.limits(), &words);
     let mark = mark_of(body.as_bytes());
     let mut response = marked(&headers, &mark, ASK_AGAIN, MEDIA_JSON, body);
     let vary = HeaderValue::from_static("accept-language");

@@ -26,6 +26,7 @@ mod plan;
 mod rest;
 mod run;
 mod seal;
+mod slices;
 mod walk;
 
 pub use list::{List, Lists, NoLists, Opened};
@@ -37,4 +38,5 @@ pub use run::{
     About, At, Halt, Kept, Portion, Ran, Started, Worker, Working, run, start, start_beside,
 };
 pub use seal::{Flaw, open, seal};
+pub use slices::{Slices, Swept, Unswept};
 pub use walk::{ForeignTree, Searching, check_tree, walk};

@@ -220,6 +220,14 @@ impl<'a, Q> Whole<'a, Q> {
         self.merging.plan()
     }
 
+    /// The number of solutions up to so many symmetries.
+    ///
+    /// # Errors
+    /// The numbers are not those of a whole count.
+    pub fn up_to_symmetry(&self, symmetries: usize) -> Result<BigUint, Message> {
+        orbits(&self.kept, symmetries.max(1))
+    }
+
     /// The outcomes of all units.
     ///
     /// # Errors
@@ -419,6 +427,16 @@ fn ranges(numbers: &[usize]) -> String {
         _ => format!("{}-{}", chunk[0], chunk[chunk.len() - 1]),
     };
     chunks.map(range).collect::<Vec<_>>().join(", ")
+}
+
+/// The number of orbits, from the sum over all symmetries of the solutions that they keep.
+pub(crate) fn orbits(kept: &BigUint, symmetries: usize) -> Result<BigUint, Message> {
+    let orbits = kept / symmetries;
+    if &orbits * symmetries == *kept {
+        Ok(orbits)
+    } else {
+        Err(not_whole())
+    }
 }
 
 /// The error of plans whose shards are not the whole work.

@@ -184,7 +184,7 @@ fn list(body: &str, words: &Words, lent: Lent<'_>) -> Answered {
         },
         body => service::limits(body)?,
     };
-    Ok((MEDIA_JSON, wire::list_answer(KINDS, limits, words)))
+    Ok((MEDIA_JSON, wire::list_answer(&KINDS, limits, words)))
 }
 
 /// A position as a file. Of a picture to be made of points there is the drawing: the page paints it.

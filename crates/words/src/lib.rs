@@ -1,11 +1,13 @@
 //! What Pavage says to people: one catalogue per language, and the way from a
-//! [`Message`] to a sentence. Nothing here depends on puzzles, commands or pages.
+//! [`Message`] to a sentence; and how [`amounts`] are typed, which the catalogues explain. Nothing
+//! here depends on puzzles, commands or pages.
 
 /// The examples of the README are tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+pub mod amounts;
 mod lang;
 
 pub use lang::{Lang, UnknownLang};

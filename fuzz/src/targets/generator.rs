@@ -1,7 +1,7 @@
 //! A generator makes what is wished, which its judge accepts, or refuses in words.
 
 use pavage_app::generate::generate;
-use pavage_app::{GeneratorError, Limits, Memory, Run, families};
+use pavage_app::{Limits, Memory, Refusal, Run, families};
 
 use super::reader::{options_first, says_all};
 use crate::said::said;
@@ -36,10 +36,8 @@ pub(super) fn check(bytes: &[u8]) {
             says_all(*family, &*made.puzzle);
         }
         Err(
-            GeneratorError::BadOption(refusal)
-            | GeneratorError::Impossible(refusal)
-            | GeneratorError::GaveUp(refusal),
+            Refusal::BadOption(refusal) | Refusal::Unsolvable(refusal) | Refusal::TooLarge(refusal),
         ) => said(&refusal),
-        Err(GeneratorError::Stopped(_)) => {}
+        Err(Refusal::Stopped(_)) => {}
     }
 }

@@ -5,7 +5,7 @@ use pavage_search::Cancel;
 
 use super::Fault;
 use crate::game::{Game, is_game};
-use crate::load::{Loaded, Reading, built_in, formats};
+use crate::load::{Loaded, Reading, built_in, whole_format};
 use crate::wire::Source;
 
 /// The game of a request: the one it contains, or a new one with the puzzle it names.
@@ -49,7 +49,5 @@ fn named(name: &str, reading: &Reading) -> Result<Game, Fault> {
     let unknown = || Message::new("built-in-unknown").with("name", name);
     let Loaded { position, format } = built_in(name, reading).ok_or_else(unknown)??;
     let family = pavage_puzzles::family(position.family());
-    let known = family.map_or_else(Vec::new, formats);
-    let full = known.iter().find(|format| format.name == "toml");
-    Ok(Game::with(position, full.map_or(format, |full| full.name)))
+    Ok(Game::with(position, family.map_or(format, whole_format)))
 }

@@ -4,18 +4,18 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use pavage_family::{AnyPosition, Message};
-use pavage_search::{BigUint, OptionId, OrbitCount, Run, StopReason, Summary};
+use pavage_search::{OptionId, Run, StopReason, Summary};
 use pavage_shards::{Lists, Merging, Outcome, Searching, check_tree, not_whole};
 use pavage_words::Words;
 
-use super::units::{Slices, status_of};
+use super::told::{NO, Teller, status_of};
 use super::{Division, Given, Question, Work, Wrong, broken};
 use crate::count::{Counted, count, uncounted};
 use crate::divided::Divided;
 use crate::options::Refusal;
 use crate::problem::Symmetric;
-use crate::solve::{HELD_MAX, Search, Solved, Status, Total, Wanted, solve};
-use crate::wire::{count_line, solution_line, solutions_line, solve_line};
+use crate::solve::{HELD_MAX, Solved, Status, Total, Wanted, solve};
+use crate::wire::{solution_line, solutions_line};
 
 /// So many solutions are written between two looks at the limits.
 const STOP_EACH: u64 = 1 << 12;
@@ -27,6 +27,15 @@ pub struct Merged {
     pub lines: Vec<String>,
     /// Its exit status.
     pub status: u8,
+}
+
+impl From<Outcome> for Merged {
+    fn from(outcome: Outcome) -> Merged {
+        Merged {
+            lines: vec![outcome.text],
+            status: outcome.status,
+        }
+    }
 }
 
 /// All of the work of a plan.
@@ -47,125 +56,71 @@ pub fn merge(
 ) -> Result<Merged, Wrong> {
     let merging = Merging::of(given)?;
     let question = merging.plan().question();
-    let run = &question.run_of(run);
     match question.division {
-        Division::Settled => settled(question, words, run),
-        Division::Tree => tree(&merging.whole()?, lists, elapsed, words, run),
-        Division::Slices => swept(&merging.whole()?, elapsed, words, run),
-        Division::Attempts => attempts(merging),
-        Division::List => {
-            let whole = merging.whole()?;
-            let outcomes = whole.outcomes()?;
-            let status = outcomes.values().map(|outcome| severity(outcome.status));
-            let status = status.max().unwrap_or(0);
-            Ok(Merged {
-                lines: outcomes
-                    .into_values()
-                    .map(|outcome| outcome.text.clone())
-                    .collect(),
-                status: [0, 1, 3, 2][usize::from(status)],
-            })
-        }
+        Division::Attempts => return Ok(attempts(merging)?.into()),
+        Division::List => return lines(&merging.whole()?),
+        Division::Settled | Division::Tree | Division::Slices => {}
     }
+    let run = &question.run_of(run);
+    let position = &*question.position()?;
+    let teller = Teller {
+        name: question.name(),
+        position,
+        words,
+        elapsed: match question.division {
+            Division::Settled => Duration::ZERO,
+            _ => elapsed,
+        },
+    };
+    Ok(Merged::from(match (question.division, question.work) {
+        (Division::Tree, _) => tree(&merging.whole()?, lists, &teller, run)?,
+        (Division::Slices, _) => teller.counted(swept(&merging.whole()?, position, run)?),
+        (_, Work::Count) => teller.counted(count(position, &question.options, run)?),
+        _ => teller.solved(solve(position, Wanted::All, &question.options, run)?),
+    }))
 }
 
-/// How grave an exit status is among others.
-fn severity(status: u8) -> u8 {
-    match status {
-        0 => 0,
-        1 => 1,
-        3 => 2,
-        _ => 3,
-    }
-}
-
-/// The answer of a puzzle that needs no search.
-fn settled(question: &Question, words: &Words, run: &Run<'_>) -> Result<Merged, Wrong> {
-    let position = question.position()?;
-    let (name, position) = (question.name(), &*position);
-    if question.work == Work::Count {
-        let counted = count(position, &question.options, run)?;
-        let counted = Counted {
-            elapsed: Duration::ZERO,
-            ..counted
-        };
-        return Ok(Merged {
-            status: if counted.count.is_some() { 0 } else { 3 },
-            lines: vec![count_line(name, position, &counted, words)],
-        });
-    }
-    let mut solved = solve(position, Wanted::All, &question.options, run)?;
-    solved.elapsed = Duration::ZERO;
+/// The lines of a list, with the gravest exit status among them.
+fn lines(whole: &Whole<'_>) -> Result<Merged, Wrong> {
+    let outcomes = whole.outcomes()?;
+    // From the least grave on.
+    let statuses = [0, 1, 3, 2];
+    let grave = |outcome: &&Outcome| {
+        let known = statuses.iter().position(|status| *status == outcome.status);
+        known.unwrap_or(statuses.len() - 1)
+    };
+    let gravest = outcomes.values().map(grave).max().unwrap_or(0);
     Ok(Merged {
-        status: status_of(&solved),
-        lines: vec![solve_line(name, position, &solved, words)],
+        lines: outcomes
+            .into_values()
+            .map(|outcome| outcome.text.clone())
+            .collect(),
+        status: statuses[gravest],
     })
 }
 
-/// Checks that a search walks the tree of the plan.
-fn check(whole: &Whole<'_>, divided: &Divided<'_>, run: &Run<'_>) -> Result<(), Message> {
-    let tree = whole.plan().tree();
-    check_tree(divided, tree, run).map_err(|_| Message::new("shard-tree"))
-}
-
-/// What a search answers that lists all of these solutions, or the first of them.
-fn solved(
-    whole: &Whole<'_>,
-    search: &Search<'_>,
-    (listed, stop): (&[Vec<OptionId>], StopReason),
+/// The search whose tree is that of the plan.
+fn divided<'a>(
+    whole: &Whole<'a>,
+    position: &'a dyn AnyPosition,
     run: &Run<'_>,
-) -> Result<Solved, Wrong> {
-    let stats = whole.stats;
-    if whole.listed != stats.solutions {
+) -> Result<Divided<'a>, Wrong> {
+    let divided = whole.plan().question().search(position, run)?;
+    check_tree(&divided, whole.plan().tree(), run).map_err(|_| Message::new("shard-tree"))?;
+    if divided.lists() && whole.listed != whole.stats.solutions {
         return Err(not_whole().into());
     }
-    let found = search.found(listed, Summary { stop, stats });
-    let mut solved = search.answer(found, run);
-    solved.total = Total::Exactly(whole.listed);
-    Ok(solved)
+    Ok(divided)
 }
 
 fn tree(
     whole: &Whole<'_>,
     lists: &dyn Lists,
-    elapsed: Duration,
-    words: &Words,
+    teller: &Teller<'_>,
     run: &Run<'_>,
-) -> Result<Merged, Wrong> {
-    let question = whole.plan().question();
-    let position: &dyn AnyPosition = &*question.position()?;
-    let divided = question.search(position, run)?;
-    check(whole, &divided, run)?;
+) -> Result<Outcome, Wrong> {
+    let divided = divided(whole, teller.position, run)?;
     let lists = whole.with_lists(lists, run)?;
-    let name = question.name();
-    let search = match divided {
-        Divided::Count(visiting) => {
-            let symmetries = &visiting.problem.symmetries;
-            let orbits = orbits(&whole.kept, symmetries.len().max(1))?;
-            let known = symmetries.are_known();
-            let found = OrbitCount {
-                solutions: whole.stats.weight,
-                orbits: None,
-                summary: Summary {
-                    stop: StopReason::Exhausted,
-                    stats: whole.stats,
-                },
-            };
-            let counted = Counted {
-                count: Some(whole.weight.clone()),
-                up_to_symmetry: known.then_some(orbits),
-                elapsed,
-                // Which engine counts is part of the plan.
-                chosen: None,
-                ..visiting.counted(found, run)
-            };
-            return Ok(Merged {
-                lines: vec![count_line(name, position, &counted, words)],
-                status: 0,
-            });
-        }
-        Divided::Solve(search) => search,
-    };
     let mut listed = Vec::new();
     let mut receive = |chosen| {
         listed.push(chosen);
@@ -175,28 +130,32 @@ fn tree(
             ControlFlow::Continue(())
         }
     };
-    lists.each(&|options| search.model().is_solution(options), &mut receive)?;
-    let stop = if whole.listed > HELD_MAX {
-        StopReason::SolutionLimit
-    } else {
-        StopReason::Exhausted
+    lists.each(&|options| divided.is_solution(options), &mut receive)?;
+    let summary = Summary {
+        stop: if whole.listed > HELD_MAX {
+            StopReason::SolutionLimit
+        } else {
+            StopReason::Exhausted
+        },
+        stats: whole.stats,
     };
-    let mut solved = solved(whole, &search, (&listed, stop), run)?;
-    solved.elapsed = elapsed;
-    debug_assert!(solved.status != Status::Limit || whole.listed > HELD_MAX);
-    Ok(Merged {
-        status: status_of(&solved),
-        lines: vec![solve_line(name, position, &solved, words)],
+    Ok(match &divided {
+        Divided::Count(visiting) => {
+            let symmetries = &visiting.problem.symmetries;
+            let orbits = whole.up_to_symmetry(symmetries.len())?;
+            teller.counted(Counted {
+                count: Some(whole.weight.clone()),
+                up_to_symmetry: symmetries.are_known().then_some(orbits),
+                // Which engine counts is part of the plan.
+                chosen: None,
+                ..visiting.summed(summary, run)
+            })
+        }
+        Divided::Solve(search) => teller.solved(Solved {
+            total: Total::Exactly(whole.listed),
+            ..search.answer(search.found(&listed, summary), run)
+        }),
     })
-}
-
-/// The number of orbits, from the sum over all symmetries of the solutions that they keep.
-fn orbits(kept: &BigUint, symmetries: usize) -> Result<BigUint, Message> {
-    let orbits = kept / symmetries;
-    if &orbits * symmetries != *kept {
-        return Err(not_whole());
-    }
-    Ok(orbits)
 }
 
 /// Where [`list`] writes the solutions, a line for each.
@@ -224,16 +183,21 @@ pub fn list(
     let question = merging.plan().question();
     let run = &question.run_of(run);
     let position: &dyn AnyPosition = &*question.position()?;
-    let answer = |mut solved: Solved, total: u64| {
-        solved.elapsed = elapsed;
-        solved.status = match total {
+    let answer = |solved: Solved, total: u64| {
+        let status = match total {
             0 => Status::Unsolvable,
             _ => Status::Solved,
         };
-        let (name, file) = (question.name(), into.file);
+        let solved = Solved {
+            total: Total::Exactly(total),
+            elapsed,
+            status,
+            ..solved
+        };
+        let line = solutions_line(question.name(), position, &solved, into.file, words);
         Merged {
-            status: status_of(&solved),
-            lines: vec![solutions_line(name, position, &solved, file, words)],
+            status: status_of(status),
+            lines: vec![line],
         }
     };
     let whole = match (question.work, question.division) {
@@ -245,14 +209,12 @@ pub fn list(
         }
         _ => return Err(Message::new("merge-lists-none").into()),
     };
-    let divided = question.search(position, run)?;
-    check(&whole, &divided, run)?;
+    // Before any line: whether all are there.
+    let divided = divided(&whole, position, run)?;
     let lists = whole.with_lists(lists, run)?;
     let Divided::Solve(search) = &divided else {
         return Err(broken().into());
     };
-    // Before any line: whether all are there.
-    let solved = solved(&whole, search, (&[], StopReason::Exhausted), run)?;
     let (mut written, mut stop) = (0_u64, None);
     let mut receive = |chosen: Vec<OptionId>| {
         if written.is_multiple_of(STOP_EACH) {
@@ -265,70 +227,42 @@ pub fn list(
         }
     };
     lists.each(&|options| divided.is_solution(options), &mut receive)?;
-    match stop {
-        Some(stop) => Err(Wrong::Stopped(stop)),
-        None => Ok(answer(solved, whole.listed)),
+    if let Some(stop) = stop {
+        return Err(Wrong::Stopped(stop));
     }
+    let summary = Summary {
+        stop: StopReason::Exhausted,
+        stats: whole.stats,
+    };
+    Ok(answer(
+        search.answer(search.found(&[], summary), run),
+        whole.listed,
+    ))
 }
 
-fn swept(
-    whole: &Whole<'_>,
-    elapsed: Duration,
-    words: &Words,
-    run: &Run<'_>,
-) -> Result<Merged, Wrong> {
-    let question = whole.plan().question();
-    let position = question.position()?;
-    let problem = Symmetric::of(&*position, run).map_err(Refusal::from)?;
-    let slices = Slices::new(problem, question.slices as usize, run)?;
-    let outcomes = whole.outcomes()?;
-    // The slices are made again from the puzzle, so the plan cannot leave some out.
-    if slices.len() != outcomes.len() {
-        return Err(not_whole().into());
-    }
-    let (mut solutions, mut kept) = (BigUint::ZERO, Some(BigUint::ZERO));
-    for (unit, outcome) in outcomes {
-        let number: Option<BigUint> = outcome.text.parse().ok();
-        match (slices.slices.get(unit as usize), number) {
-            (Some(_), Some(number)) => solutions += number,
-            (Some(_), None) => return Err(not_whole().into()),
-            (None, number) => {
-                kept = kept.zip(number).map(|(kept, number)| kept + number);
-            }
-        }
-    }
-    let symmetries = &slices.problem.symmetries;
-    let group = symmetries.len().max(1);
-    let still = group - slices.moving.len();
-    let kept = kept.map(|kept| kept + &solutions * still);
-    let up_to_symmetry = kept.map(|kept| orbits(&kept, group)).transpose()?;
+fn swept(whole: &Whole<'_>, position: &dyn AnyPosition, run: &Run<'_>) -> Result<Counted, Wrong> {
+    let problem = Symmetric::of(position, run).map_err(Refusal::from)?;
+    let slices = whole.plan().question().sliced(&problem, run)?;
+    let swept = slices.sum(&whole.outcomes()?)?;
     let mut stats = whole.stats;
-    stats.solutions = u64::try_from(&solutions).unwrap_or(u64::MAX);
-    let counted = Counted {
-        count: Some(solutions),
-        up_to_symmetry: up_to_symmetry.filter(|_| symmetries.are_known()),
-        elapsed,
+    stats.solutions = u64::try_from(&swept.solutions).unwrap_or(u64::MAX);
+    let known = problem.symmetries.are_known();
+    Ok(Counted {
+        count: Some(swept.solutions),
+        up_to_symmetry: swept.up_to_symmetry.filter(|_| known),
         ..uncounted("sweep", StopReason::Exhausted, stats, run)
-    };
-    Ok(Merged {
-        lines: vec![count_line(question.name(), &*position, &counted, words)],
-        status: 0,
     })
 }
 
 /// The answer of the first attempt that decides, of those that are known. Without one, all must be
 /// known.
-fn attempts(merging: Merging<'_, Question>) -> Result<Merged, Wrong> {
-    let of = |outcome: &Outcome| Merged {
-        lines: vec![outcome.text.clone()],
-        status: outcome.status,
-    };
+fn attempts(merging: Merging<'_, Question>) -> Result<Outcome, Wrong> {
     let outcomes = merging.outcomes()?;
-    if let Some(outcome) = outcomes.values().find(|outcome| outcome.status < 2) {
-        return Ok(of(outcome));
+    if let Some(outcome) = outcomes.values().find(|outcome| outcome.status <= NO) {
+        return Ok((*outcome).clone());
     }
     let whole = merging.whole()?;
     let outcomes = whole.outcomes()?;
-    let first = outcomes.values().next().ok_or_else(broken)?;
-    Ok(of(first))
+    let first = outcomes.into_values().next().ok_or_else(broken)?;
+    Ok(first.clone())
 }

@@ -4,8 +4,9 @@ use pavage_family::numbers::as_u32;
 use pavage_family::{AnyPosition, Finds, Message, NoCover, Way as Path};
 use pavage_search::{Asked as Gives, Run, nodes_by_orbits};
 use pavage_shards::Searching;
+use pavage_words::amounts::number;
 
-use super::units::{Slices, Units};
+use super::units::Units;
 use super::{Division, Making, Plan, Question, SHARDS_MAX, Source, Work, unable};
 use crate::choose::Counter;
 use crate::options::{Options, Refusal, check_way};
@@ -52,8 +53,8 @@ pub fn plan(asked: Asked, shards: usize, run: &Run<'_>) -> Result<Plan, Refusal>
         }
     });
     let sources: Vec<Source> = sources.collect();
-    let (making, number) = match asked.making {
-        Some((making, number)) => (Some(making), number),
+    let (making, units) = match asked.making {
+        Some((making, units)) => (Some(making), units),
         None => (None, as_u32(sources.len())),
     };
     let mut question = Question {
@@ -72,7 +73,7 @@ pub fn plan(asked: Asked, shards: usize, run: &Run<'_>) -> Result<Plan, Refusal>
     if question.puzzles.len() != 1 || matches!(question.work, Work::Rate | Work::Generate) {
         // A wrong option is reported now.
         question.check_list(run)?;
-        return Ok(Plan::of_units(question, number, shards));
+        return Ok(Plan::of_units(question, units, shards));
     }
     // From its text, as the shards will read it.
     let position = &*question.position()?;
@@ -89,7 +90,7 @@ pub fn plan(asked: Asked, shards: usize, run: &Run<'_>) -> Result<Plan, Refusal>
             question.slices = u32::try_from(shards).unwrap_or(u32::MAX);
             question.memory = question.memory.or(Some(TABLES_MAX as u64));
             let problem = Symmetric::of(position, run)?;
-            as_u32(Slices::new(problem, shards, run)?.len())
+            as_u32(question.sliced(&problem, run)?.units())
         }
         Division::Attempts | Division::List => as_u32(shards),
     };
@@ -115,14 +116,7 @@ impl Question {
 
 /// Checks a number of shards.
 pub(super) fn check_shards(shards: usize) -> Result<(), Message> {
-    if (1..=SHARDS_MAX).contains(&shards) {
-        return Ok(());
-    }
-    Err(Message::new("value-number")
-        .with("option", "shards")
-        .with("value", shards.to_string())
-        .with("min", "1")
-        .with("max", SHARDS_MAX.to_string()))
+    number("shards", &shards.to_string(), 1..=SHARDS_MAX).map(drop)
 }
 
 /// How the work on one puzzle is divided.

@@ -71,21 +71,15 @@ impl<'a> Search<'a> {
         stats.add(&extra);
         stats.solutions = held;
         stats.weight = stats.solutions;
-        let (status, reason) = status(held, stop, self.wanted.number(), run);
+        let ended = status(held, stop, self.wanted.number(), run);
         Solved {
-            status,
-            reason,
             solutions: found.solutions,
-            best: None,
-            total,
-            stop,
             stats,
             counting: extra,
-            elapsed: run.elapsed(),
             engine: Some(self.engine().name()),
             chosen: self.chosen.reason.clone(),
             heuristic: Some(found.heuristic),
-            is_drawn: false,
+            ..Solved::ended(ended, total, stop, run)
         }
     }
 
@@ -127,11 +121,14 @@ impl<'a> Search<'a> {
         judged(self.cover.decode(chosen))
     }
 
+    /// Searches under one ordering.
+    pub(crate) fn run(&self, run: &Run<'_>, sinks: &mut Sinks<'_>) -> Summary {
+        self.engine()
+            .search(self.model(), &self.task(run), run, sinks)
+    }
+
     fn several(&self, run: &Run<'_>) -> Found {
-        let (task, model) = (self.task(run), self.model());
-        let (summary, solutions, refused) = self.holding(run, |run, sinks| {
-            self.engine().search(model, &task, run, sinks)
-        });
+        let (summary, solutions, refused) = self.holding(run, |run, sinks| self.run(run, sinks));
         let stop = refused.unwrap_or(summary.stop);
         Found {
             solutions,

@@ -26,44 +26,33 @@ pub(super) fn solve(own: &Own<'_>, wanted: Wanted) -> Result<Solved, Message> {
     let found = own.search(Some(number.min(HELD_MAX)), &mut findings)?;
     let held = solutions.len() as u64;
     let is_none = held == 0 && found.stop == StopReason::Exhausted;
-    let verdict = match own.info.finds {
+    let solved = match own.info.finds {
         Finds::All => proved(own, held, wanted, &found),
-        Finds::OneOrNone if is_none => none(&found),
+        Finds::OneOrNone if is_none => {
+            let none = (Status::Unsolvable, None);
+            Solved::ended(none, Total::Exactly(0), found.stop, own.run)
+        }
         Finds::OneOrNone | Finds::One => unproved(own, held, &found),
     };
+    let mut stats = found.stats;
+    stats.add(&solved.counting);
     Ok(Solved {
-        status: verdict.status,
-        reason: verdict.reason,
         best: best.filter(|_| held == 0),
         solutions,
-        total: verdict.total,
-        stop: found.stop,
         stats: Stats {
             solutions: held,
             weight: held,
-            ..verdict.stats
+            ..stats
         },
-        counting: verdict.counting,
         elapsed: own.run.elapsed(),
         engine: Some(own.info.name),
         chosen: choose::own(own.options, &own.info, own.position),
-        heuristic: None,
-        is_drawn: false,
+        ..solved
     })
 }
 
-/// What a search proves about the puzzle.
-struct Verdict {
-    status: Status,
-    reason: Option<Message>,
-    total: Total,
-    stats: Stats,
-    /// What of the costs went into counting further solutions.
-    counting: Stats,
-}
-
 /// What a complete search proves. It ends when no solution is left.
-fn proved(own: &Own<'_>, held: u64, wanted: Wanted, found: &Summary) -> Verdict {
+fn proved(own: &Own<'_>, held: u64, wanted: Wanted, found: &Summary) -> Solved {
     let count = |run: &Run<'_>| {
         let own = Own { run, ..*own };
         let mut ignore = |_| ();
@@ -71,27 +60,11 @@ fn proved(own: &Own<'_>, held: u64, wanted: Wanted, found: &Summary) -> Verdict 
         let counted = own.search(run.limits.solutions_max, &mut findings);
         counted.expect("the settings fitted before")
     };
-    let (total, extra) = total(held, (wanted, found.stop), own.run, count);
-    let (status, reason) = status(held, found.stop, wanted.number(), own.run);
-    let mut stats = found.stats;
-    stats.add(&extra);
-    Verdict {
-        status,
-        reason,
-        total,
-        stats,
-        counting: extra,
-    }
-}
-
-/// What a search proves that finds one solution or proves that there is none.
-fn none(found: &Summary) -> Verdict {
-    Verdict {
-        status: Status::Unsolvable,
-        reason: None,
-        total: Total::Exactly(0),
-        stats: found.stats,
-        counting: Stats::default(),
+    let (total, counting) = total(held, (wanted, found.stop), own.run, count);
+    let ended = status(held, found.stop, wanted.number(), own.run);
+    Solved {
+        counting,
+        ..Solved::ended(ended, total, found.stop, own.run)
     }
 }
 
@@ -107,21 +80,15 @@ fn limit_of(own: &Own<'_>, stop: StopReason) -> Message {
 }
 
 /// What a search proves that can only find a solution.
-fn unproved(own: &Own<'_>, held: u64, found: &Summary) -> Verdict {
+fn unproved(own: &Own<'_>, held: u64, found: &Summary) -> Solved {
     let reason = || match found.stop {
         StopReason::Exhausted | StopReason::SolutionLimit => Message::new("limit-gave-up"),
         stop => limit_of(own, stop),
     };
-    let is_solved = held > 0;
-    Verdict {
-        status: if is_solved {
-            Status::Solved
-        } else {
-            Status::Limit
-        },
-        reason: (!is_solved).then(reason),
-        total: Total::AtLeast(held),
-        stats: found.stats,
-        counting: Stats::default(),
-    }
+    let ended = if held > 0 {
+        (Status::Solved, None)
+    } else {
+        (Status::Limit, Some(reason()))
+    };
+    Solved::ended(ended, Total::AtLeast(held), found.stop, own.run)
 }

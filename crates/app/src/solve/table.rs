@@ -63,7 +63,7 @@ pub(super) fn solve(
         All::Visits(of) => visited(engine, of, &*problem.cover, wanted_held, run),
     };
     let held = solutions.len() as u64;
-    let (status, reason) = match stop {
+    let ended = match stop {
         stop if stop != StopReason::Exhausted => {
             (Status::Limit, Some(limit_met(stop, &run.limits)))
         }
@@ -78,19 +78,13 @@ pub(super) fn solve(
     stats.solutions = held;
     stats.weight = held;
     Ok(Solved {
-        status,
-        reason,
         solutions,
-        best: None,
-        total,
-        stop,
         stats,
-        counting: Stats::default(),
-        elapsed: run.elapsed(),
         engine: Some(engine.name()),
         chosen,
         heuristic,
         is_drawn,
+        ..Solved::ended(ended, total, stop, run)
     })
 }
 

@@ -12,7 +12,7 @@ use serde::ser::SerializeSeq as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::line;
-use crate::load::{Reading, TOML, read, written};
+use crate::load::{Reading, TOML, read, whole_format, written};
 use crate::options::Refusal;
 use crate::replay::{
     Opened, RECORDING_BYTES_MAX, RECORDING_STEPS_MAX, REGIONS_MAX, Recording, Written, verified,
@@ -96,11 +96,7 @@ struct StepsJson(Vec<Event>);
 
 /// A position in the format that a recording keeps it in, and the text.
 pub(crate) fn written_whole(position: &dyn AnyPosition) -> (&'static str, String) {
-    let known = family(position.family()).map_or(&[][..], |family| family.formats());
-    let complete = known.iter().find(|format| format.name == TOML);
-    let format = complete
-        .or(known.first())
-        .map_or(TOML, |format| format.name);
+    let format = family(position.family()).map_or(TOML, whole_format);
     (format, written(position, format))
 }
 

@@ -5,14 +5,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{ArgMatches, Command};
-use pavage_app::batch::in_order;
 use pavage_app::generate::{Known, generator, known};
 use pavage_app::load;
-use pavage_app::solve::limit_met;
 use pavage_app::wire::{GenerateLine, generate_line};
 use pavage_app::{
-    AnyFamily, AnyGenerated, AnyPosition, Clock, Format, GeneratorError, Limits, Message, families,
-    family, listed_families,
+    AnyFamily, AnyGenerated, AnyPosition, Clock, Format, Message, Refusal, families, family,
+    listed_families,
 };
 use pavage_host::SystemClock;
 use pavage_words::Words;
@@ -23,14 +21,11 @@ use crate::context::Context;
 use crate::files::{Files, Use, unwritable};
 use crate::inputs::generator_settings;
 use crate::meaning::{file, has, number, text};
-use crate::status::Status;
 use crate::terminal::progress::Meter;
 
 /// The most puzzles of one call.
 pub(super) const COUNT_MAX: u32 = 100_000;
 
-/// The format that can express every puzzle; its comments begin with `#`.
-const TOML: &str = "toml";
 /// The format without comments.
 const JSON: &str = "json";
 
@@ -159,17 +154,12 @@ pub(super) fn format(
     name: Option<&str>,
 ) -> Result<&'static Format, Message> {
     let formats = load::formats(family);
-    let found = match name {
-        Some(name) => formats.iter().find(|format| format.name == name),
-        None => {
-            let whole = formats.iter().find(|format| format.name == TOML);
-            whole.or(formats.first())
-        }
-    };
+    let name = name.unwrap_or_else(|| load::whole_format(family));
+    let found = formats.iter().find(|format| format.name == name);
     found.copied().ok_or_else(|| {
         let names: Vec<&str> = formats.iter().map(|format| format.name).collect();
         Message::new("format-unknown")
-            .with("format", name.unwrap_or_default())
+            .with("format", name)
             .with("formats", names.join(", "))
     })
 }
@@ -190,8 +180,8 @@ impl Plan {
         let run = common.run(&clock, &cancel);
         let make = match generator(self.family, &self.settings, &run) {
             Ok(make) => make,
-            Err(error) => {
-                let halted = self.refuse(context, self.family.name(), error);
+            Err(refusal) => {
+                let halted = self.refuse(context, self.family.name(), refusal);
                 return halted.err().unwrap_or(Ok(()));
             }
         };
@@ -207,7 +197,7 @@ impl Plan {
             };
             Ok((made, known))
         };
-        let done = in_order(run.threads, jobs, job, |at, made| {
+        let done = run.threads.in_order(jobs, job, |at, made| {
             let seed = first + at as u64;
             meter.suspended(|| self.deliver(context, seed, made))?;
             meter.show_done(at + 1, jobs, clock.elapsed());
@@ -229,14 +219,14 @@ impl Plan {
         &self,
         context: &mut Context,
         seed: u64,
-        made: Result<(AnyGenerated, Known), GeneratorError>,
+        made: Result<(AnyGenerated, Known), Refusal>,
     ) -> Result<(), io::Result<()>> {
         match made {
             Ok((made, known)) => {
                 let written = self.put(context, seed, &made, known);
                 written.and_then(|()| context.flush()).map_err(Err)
             }
-            Err(error) => self.refuse(context, &self.stem(seed), error),
+            Err(refusal) => self.refuse(context, &self.stem(seed), refusal),
         }
     }
 
@@ -245,21 +235,12 @@ impl Plan {
         &self,
         context: &mut Context,
         name: &str,
-        error: GeneratorError,
+        refusal: Refusal,
     ) -> Result<(), io::Result<()>> {
-        let message = match error {
-            GeneratorError::BadOption(message) => {
-                return Err(context.bad(None, &message.into()));
-            }
-            GeneratorError::Impossible(message) => {
-                context.raise(Status::No);
-                return context.error(Some(name), &message.into()).map_err(Err);
-            }
-            GeneratorError::Stopped(stop) => limit_met(stop, &Limits::default()),
-            GeneratorError::GaveUp(message) => message,
-        };
-        context.raise_limit();
-        let told = context.error(Some(name), &message.into());
+        if let Refusal::BadOption(message) = refusal {
+            return Err(context.bad(None, &message.into()));
+        }
+        let told = context.refuse(name, refusal);
         if context.cancel.is_cancelled() {
             return Err(told);
         }
@@ -333,7 +314,7 @@ impl Plan {
         let (format, text) = self.text(&*made.puzzle);
         context.text(&text)?;
         if self.solution {
-            let mark = if format.name == TOML { "#" } else { "--" };
+            let mark = if format.name == load::TOML { "#" } else { "--" };
             let heading = context.words.text("generate-solution");
             context.line(&format!("{mark} {heading}"))?;
             for row in rows(&*made.solution) {
@@ -346,10 +327,10 @@ impl Plan {
     /// A puzzle as text: in the requested format, or in TOML if that format cannot express it.
     fn text(&self, position: &dyn AnyPosition) -> (&'static Format, String) {
         let text = load::written(position, self.format.name);
-        let formats = load::formats(self.family);
-        let whole = formats.into_iter().find(|format| format.name == TOML);
-        let whole = whole.filter(|toml| text == load::written(position, toml.name));
-        (whole.unwrap_or(self.format), text)
+        let name = load::written_format(position, self.format.name);
+        let mut formats = load::formats(self.family).into_iter();
+        let format = formats.find(|format| format.name == name);
+        (format.unwrap_or(self.format), text)
     }
 }
 

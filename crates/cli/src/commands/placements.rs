@@ -5,7 +5,7 @@ use std::io;
 use pavage_app::course::{Nodes, with_nodes};
 use pavage_app::placements::{Completions, completions, heat_map};
 use pavage_app::wire::{count_line, placement_line};
-use pavage_app::{AnyPosition, BigUint, Message};
+use pavage_app::{AnyPosition, Message};
 use pavage_words::Words;
 
 use crate::context::Context;
@@ -33,9 +33,8 @@ pub(super) fn show(
     if let Some((picture, drawing)) = drawn {
         picture.write(context, &drawing)?;
     }
-    if context.common.json && found.reason.is_some() {
-        let none = found.rows.as_ref().map(|_| BigUint::ZERO);
-        let line = count_line(name, position, &found.counted(none), &context.words);
+    if context.common.json && found.counted.reason.is_some() {
+        let line = count_line(name, position, &found.counted, &context.words);
         return context.line(&line);
     }
     match &found.rows {
@@ -68,13 +67,13 @@ fn remark(
     name: &str,
     (found, nodes): (&Completions, Nodes),
 ) -> io::Result<()> {
-    let message = match &found.reason {
+    let message = match &found.counted.reason {
         Some(reason) => Message::new("placements-none").with("reason", reason.clone()),
         None => statistics(&Cost {
-            stats: &found.stats,
-            elapsed: found.elapsed,
+            stats: &found.counted.stats,
+            elapsed: found.counted.elapsed,
             nodes,
-            engine: found.engine,
+            engine: found.counted.engine.unwrap_or_default(),
         }),
     };
     let text = context.words.say(&message.with("puzzle", name));

@@ -4,7 +4,7 @@ use std::io;
 
 use clap::{ArgMatches, Command};
 use pavage_app::load::Loaded;
-use pavage_app::rate::{Rated, Tally, rate};
+use pavage_app::rate::{Rated, rate};
 use pavage_app::solve::limit_met;
 use pavage_app::wire::rate_line;
 use pavage_app::{AnyPosition, Class, Clock, Limits, Message, Way, draw};
@@ -16,6 +16,7 @@ use crate::args;
 use crate::batch::{self, Worker};
 use crate::context::Context;
 use crate::inputs;
+use crate::tally::Tally;
 use crate::terminal::ratings;
 
 pub(super) const ENTRY: Entry = Entry {

@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use pavage_app::rate::{Tally, is_unproved};
+use pavage_app::rate::is_unproved;
 use pavage_app::{Class, Message, Rating, Value, Way, draw};
 use pavage_words::Words;
 
 use super::table::Table;
+use crate::tally::Tally;
 
 /// What the family measures, as `level 1, cost 35`, as far as it is known. The bound below the cost
 /// is of interest only where the least cost was asked for and not found.

@@ -1,6 +1,6 @@
 //! The kinds of long work, with one function each, and a table of them.
 
-use pavage_family::{AnyPosition, End, GeneratorError, Message, Way};
+use pavage_family::{AnyPosition, End, Message, Way};
 use pavage_puzzles::family;
 use pavage_search::{Limits, Run, Work};
 use pavage_words::Words;
@@ -11,6 +11,7 @@ use crate::compare::{Comparison, Over, TIME_MAX, Until};
 use crate::count::Counted;
 use crate::course::{Course, with_course};
 use crate::hint::{Level, Question, hint};
+use crate::load::whole_format;
 use crate::options::{self, Refusal};
 use crate::problem::limit_met;
 use crate::replay::{Recording, record_at_most};
@@ -46,7 +47,7 @@ pub(super) struct Kind {
     pub(super) run: fn(&JobSpec, &Running<'_>) -> Result<String, Fault>,
 }
 
-static TABLE: &[Kind] = &[
+const TABLE: &[Kind] = &[
     on_puzzle("solve", solve_job),
     on_puzzle("count", count_job),
     on_puzzle("hint", hint_job),
@@ -63,9 +64,15 @@ static TABLE: &[Kind] = &[
 ];
 
 /// The names of all kinds.
-pub const KINDS: &[&str] = &[
-    "solve", "count", "hint", "explain", "rate", "generate", "compare", "replay", "study",
-];
+pub const KINDS: [&str; TABLE.len()] = {
+    let mut names = [""; TABLE.len()];
+    let mut at = 0;
+    while at < TABLE.len() {
+        names[at] = TABLE[at].name;
+        at += 1;
+    }
+    names
+};
 
 const fn on_puzzle(
     name: &'static str,
@@ -89,12 +96,7 @@ pub(super) fn named(name: &str) -> Result<&'static Kind, Message> {
 
 impl From<Refusal> for Fault {
     fn from(refusal: Refusal) -> Fault {
-        Fault::from(match refusal {
-            Refusal::BadOption(message)
-            | Refusal::Unsolvable(message)
-            | Refusal::TooLarge(message) => message,
-            Refusal::Stopped(stop) => limit_met(stop, &Limits::default()),
-        })
+        refusal.message(&Limits::default()).into()
     }
 }
 
@@ -214,24 +216,14 @@ fn generate_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
     let seed = job.request.seed;
     let (made, known, elapsed) = watched(job, running, false, |run| {
         let made = generate::generate(family, &job.settings, seed, run);
-        let made = made.map_err(|error| match error {
-            GeneratorError::BadOption(message)
-            | GeneratorError::Impossible(message)
-            | GeneratorError::GaveUp(message) => message,
-            GeneratorError::Stopped(stop) => limit_met(stop, &run.limits),
-        })?;
+        let made = made.map_err(|refusal| refusal.message(&run.limits))?;
         let known = generate::known(&*made.puzzle, run);
         Ok::<_, Message>((made, known, run.elapsed()))
     })?;
-    let formats = family.formats();
-    let full = formats.iter().find(|format| format.name == "toml");
-    let format = full
-        .or(formats.first())
-        .map_or("toml", |format| format.name);
     Ok(generate_result(
         &made,
         known,
-        format,
+        whole_format(family),
         seed,
         elapsed,
         running.words,
@@ -340,15 +332,4 @@ fn study_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
         study.rows(&options, run, each, &mut on_done)
     })?;
     Ok(study_result(job.name(), &study, &studied, running.words))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_names_are_those_of_the_table() {
-        let names: Vec<_> = TABLE.iter().map(|kind| kind.name).collect();
-        assert_eq!(names, KINDS);
-    }
 }

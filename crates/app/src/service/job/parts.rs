@@ -5,13 +5,12 @@
 //! Only searches of engines whose snapshots can be continued are divided. What comes before such a
 //! search, as counting by sweep, is done once, before the cut.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
 use pavage_family::Message;
-use pavage_search::{
-    Joined, Limits, OptionId, OrbitCount, Run, Sinks, Stats, StopReason, Summary, Task,
-};
+use pavage_search::{Joined, Limits, OptionId, Run, Sinks, Stats, StopReason, Summary, Task};
 use pavage_shards::{
     Done, Plan, Searching, Solutions, Walked, check_tree, joined, not_whole, walk,
 };
@@ -21,7 +20,7 @@ use super::kinds::{counted_text, solved_text, wanted, watched};
 use super::{Fault, JobSpec, Running};
 use crate::count::{self, Counted, Tried};
 use crate::course::Course;
-use crate::divided::Divided;
+use crate::divided::{Answer, Divided};
 use crate::options::Options;
 use crate::solve::{self, Solved, Wanted};
 use crate::wire::{
@@ -45,12 +44,6 @@ struct Question {
     solutions_max: Option<u64>,
     /// What the job tried in vain before.
     tried: Tried,
-}
-
-/// The result of a divided job.
-enum Answer {
-    Counted(Box<Counted>),
-    Solved(Box<Solved>),
 }
 
 /// Cuts a job into parts. The body is the request of the job with `parts`, the most parts wanted.
@@ -221,7 +214,7 @@ impl Divided<'_> {
     /// # Errors
     /// The parts are not those of this job.
     fn merged(
-        self,
+        &self,
         plan: &Plan<Question>,
         known: &[Part],
         run: &Run<'_>,
@@ -241,7 +234,7 @@ impl Divided<'_> {
     }
 
     /// The result of a search that came to its end, or to a limit, within the first parts.
-    fn ended(self, joined: Joined, known: &[Part], run: &Run<'_>) -> Result<Answer, Message> {
+    fn ended(&self, joined: Joined, known: &[Part], run: &Run<'_>) -> Result<Answer, Message> {
         let rest = &Run {
             limits: joined.left_of(&self.limits(run)),
             ..run.clone()
@@ -263,7 +256,7 @@ impl Divided<'_> {
             at: joined.snapshot,
             solutions: Solutions::Held(solutions),
         };
-        let walked = walk(&self, from, &mut |_| (), rest);
+        let walked = walk(self, from, &mut |_| (), rest);
         let (walked, stop) = walked.map_err(|_| foreign())?;
         let summary = Summary {
             stop,
@@ -274,7 +267,7 @@ impl Divided<'_> {
 
     /// The result of a search of which some parts were stopped: what is known of all parts.
     fn stopped(
-        self,
+        &self,
         plan: &Plan<Question>,
         known: &[Part],
         run: &Run<'_>,
@@ -294,7 +287,7 @@ impl Divided<'_> {
                 }
             }
         }
-        check_tree(&self, plan.tree(), run).map_err(|_| foreign())?;
+        check_tree(self, plan.tree(), run).map_err(|_| foreign())?;
         let mut solutions: Vec<Vec<OptionId>> =
             known.iter().flat_map(Part::solutions).cloned().collect();
         // As of workers of one search: enough solutions are enough, though not the first.
@@ -306,24 +299,6 @@ impl Divided<'_> {
             stop => stop,
         };
         Ok(self.answer(&solutions, Summary { stop, stats }, run))
-    }
-
-    /// The result of a search that was stopped, or that listed solutions.
-    fn answer(self, solutions: &[Vec<OptionId>], summary: Summary, run: &Run<'_>) -> Answer {
-        match self {
-            Divided::Count(visiting) => {
-                let found = OrbitCount {
-                    solutions: summary.stats.weight,
-                    orbits: None,
-                    summary,
-                };
-                Answer::Counted(visiting.counted(found, run).into())
-            }
-            Divided::Solve(search) => {
-                let found = search.found(solutions, summary);
-                Answer::Solved(search.answer(found, run).into())
-            }
-        }
     }
 }
 
@@ -354,8 +329,8 @@ impl JobSpec {
 
     fn cut_count(&self, options: &Options, parts: usize, run: &Run<'_>) -> Result<Cut, Fault> {
         let visiting = match count::begin(self.position(), options, run)? {
-            count::Begun::Ended(counted) => return Ok(Cut::Ended(Answer::Counted(counted.into()))),
-            count::Begun::Visiting(visiting) => visiting,
+            ControlFlow::Break(counted) => return Ok(Cut::Ended(Answer::Counted(counted.into()))),
+            ControlFlow::Continue(visiting) => visiting,
         };
         let (task, few) = (visiting.task.clone(), few(run));
         let found = visiting.count(&task, &few, &mut Sinks::default());
@@ -373,8 +348,8 @@ impl JobSpec {
             return Ok(Cut::Not);
         }
         let search = match solve::begin(position, wanted, options, run)? {
-            solve::Begun::Ended(solved) => return Ok(Cut::Ended(Answer::Solved(solved))),
-            solve::Begun::Searching(search) => search,
+            ControlFlow::Break(solved) => return Ok(Cut::Ended(Answer::Solved(solved))),
+            ControlFlow::Continue(search) => search,
         };
         let found = search.find(&few(run));
         if has_ended(found.summary.stop, run) {

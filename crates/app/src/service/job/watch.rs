@@ -96,12 +96,7 @@ impl<'a> Watch<'a> {
 
     /// Sends the events still held back, at the end of the search.
     pub(super) fn end(&self) {
-        let best = held(&self.bests).newest.take();
-        self.tell_best(best);
-        let reading = held(&self.readings).newest.take();
-        self.tell_reading(reading);
-        let work = held(&self.works).newest.take();
-        self.tell_work(work);
+        self.tell_due(Duration::MAX);
     }
 
     fn tell_due(&self, now: Duration) {
@@ -202,7 +197,7 @@ impl<T> Paced<T> {
             return None;
         }
         let newest = self.newest.take()?;
-        self.next = now + self.every;
+        self.next = now.saturating_add(self.every);
         Some(newest)
     }
 }

@@ -3,11 +3,11 @@
 use std::io;
 
 use clap::ArgMatches;
-use pavage_app::Message;
-use pavage_app::certificate::{NotCertified, certificate};
+use pavage_app::certificate::certificate;
 use pavage_app::count::count;
 use pavage_app::course::with_nodes;
 use pavage_app::load::Loaded;
+use pavage_app::{Limits, Message, Refusal};
 
 use crate::context::Context;
 use crate::files::{FileName, Output};
@@ -69,9 +69,11 @@ fn certify(context: &mut Context, name: &str, loaded: &Loaded, output: &Output) 
             let text = context.words.say(&message);
             context.remark(&text)
         }
-        Some(Err(NotCertified { reason, is_limit })) => {
+        Some(Err(refusal)) => {
+            let is_bad = matches!(refusal, Refusal::BadOption(_));
+            let reason = refusal.message(&Limits::default());
             let message = Message::new("certificate-none").with("reason", reason);
-            if !is_limit {
+            if is_bad {
                 return context.bad(Some(name), &message.into());
             }
             context.raise_limit();
