@@ -44,7 +44,7 @@ const SIZE_MAX: f64 = 1e200;
 const SEED: u64 = 0x7061_7274_7321;
 
 /// Cuts the tree of a search into at most `parts` parts: for [`crate::Engine::cut`]. With
-/// [`Task::start`], cuts what that snapshot has left; its costs go to the first part.
+/// [`crate::Task::start`], cuts what that snapshot has left; its costs go to the first part.
 ///
 /// # Errors
 /// The limit that was reached, or [`StopReason::ForeignStart`].
