@@ -117,6 +117,21 @@ pub trait Scene<'a> {
         run: &Run<'_>,
     ) -> Result<Vec<Self::State>, StopReason>;
 
+    /// Where there are several solutions, `two` of them, and no technique applies: a deduction that
+    /// holds in all solutions. `None` if there is nothing that all of them share beyond the sheet, so
+    /// that a person has to choose. Families that do not look for it offer none.
+    ///
+    /// # Errors
+    /// A limit of the run was met first.
+    fn shared(
+        &self,
+        _sheet: &<Self::Logic as Logic>::Sheet<'a>,
+        _two: &[Self::State; 2],
+        _meter: &mut Meter<'_>,
+    ) -> Result<Option<Deduction<Self::Logic>>, StopReason> {
+        Ok(None)
+    }
+
     /// The deduction that a search justifies when nothing else helps: one decision of the only
     /// solution. `None` for families whose hypotheses always suffice.
     fn try_out(

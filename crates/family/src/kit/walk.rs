@@ -19,7 +19,7 @@ pub enum Next<L: Logic, T> {
     Conflict(L::Conflict),
     /// There is no solution, and no contradiction was seen.
     None,
-    /// There are several solutions.
+    /// There are several solutions, and nothing more is known to be the same in all of them.
     Several([T; 2]),
     /// A limit was met.
     Stopped(StopReason),
@@ -69,7 +69,14 @@ impl<'r, T: Clone> Walk<'r, T> {
             return Next::Stopped(stop);
         }
         let only = match self.ask(scene, sheet) {
-            Ok([one, other, ..]) => return Next::Several([one.clone(), other.clone()]),
+            Ok([one, other, ..]) => {
+                let two = [one.clone(), other.clone()];
+                return match scene.shared(sheet, &two, &mut self.meter) {
+                    Ok(Some(found)) => Next::Step(found),
+                    Ok(None) => Next::Several(two),
+                    Err(stop) => Next::Stopped(stop),
+                };
+            }
             Ok(few) => few.first().cloned(),
             Err(stop) => return Next::Stopped(stop),
         };

@@ -31,6 +31,7 @@ use super::search::solutions_within;
 use super::techniques::{
     Deduction, LEVEL_0, PATTERNS, Sheet, Supposition, TECHNIQUES, Technique, suppose_cells,
 };
+use super::values::Values;
 
 /// Larger boards are explained with patterns and hypotheses about cells only.
 const CELLS_FOR_ALL: usize = 2500;
@@ -307,12 +308,17 @@ impl<'a> Setting<'a> {
             .map(|(_, found)| found)
     }
 
-    /// A hypothesis with level 0 inside. If there is none, a single cell with hypotheses inside its
+    /// A hypothesis with level 0 inside, about cells that one of these chooses. If there is none, a single cell with hypotheses inside its
     /// worlds, at growing depth. This terminates: at a depth equal to the number of cells, worlds
     /// are a complete search.
-    fn hypothesis(&self, sheet: &Sheet<'a>, meter: &mut Meter<'_>) -> Option<Supposition> {
+    fn hypothesis(
+        &self,
+        chosen_by: &[&Choose<'_>],
+        sheet: &Sheet<'a>,
+        meter: &mut Meter<'_>,
+    ) -> Option<Supposition> {
         let layout = sheet.layout();
-        for choose in [self.guide.choose, GUIDE.choose] {
+        for choose in chosen_by {
             let Some(cells) = choose(layout, sheet.candidates(), meter.run()) else {
                 continue;
             };
@@ -333,6 +339,43 @@ impl<'a> Setting<'a> {
         }
         None
     }
+}
+
+/// Whether some solution has each candidate of a sheet. `two` are solutions that are known. Takes at
+/// most one search for each candidate.
+///
+/// # Errors
+/// A limit of the run was met first.
+fn are_all_possible(
+    sheet: &Sheet<'_>,
+    two: &[State; 2],
+    run: &Run<'_>,
+) -> Result<bool, StopReason> {
+    let layout = sheet.layout();
+    let mut seen = vec![Values::NONE; layout.size()];
+    for cell in layout.cells() {
+        seen[cell.index()] = two
+            .iter()
+            .filter_map(|one| one.values()[cell.index()])
+            .collect();
+    }
+    for cell in layout.cells().filter(|cell| sheet.is_open(*cell)) {
+        for value in sheet.get(cell) {
+            if seen[cell.index()].has(value) {
+                continue;
+            }
+            let mut world = sheet.candidates().clone();
+            world.set(cell, Values::only(value));
+            let found = solutions_within(layout, &world, 1, run)?;
+            let Some(solution) = found.first() else {
+                return Ok(false);
+            };
+            for other in layout.cells() {
+                seen[other.index()] |= solution.get(other);
+            }
+        }
+    }
+    Ok(true)
 }
 
 /// How good a deduction is by a measure; the smaller, the better. The second number decides between
@@ -359,12 +402,31 @@ impl<'a> Scene<'a> for Setting<'a> {
     }
 
     fn suppose(&self, sheet: &Sheet<'a>, meter: &mut Meter<'_>) -> Option<Deduction> {
-        Some(self.hypothesis(sheet, meter)?.deduction)
+        let chosen_by = [self.guide.choose, GUIDE.choose];
+        Some(self.hypothesis(&chosen_by, sheet, meter)?.deduction)
     }
 
     fn solutions(&self, sheet: &Sheet<'a>, run: &Run<'_>) -> Result<Vec<State>, StopReason> {
         let found = solutions_within(sheet.layout(), sheet.candidates(), 2, run)?;
         Ok(found.iter().map(Candidates::to_state).collect())
+    }
+
+    /// A hypothesis, if a candidate that is left is in no solution.
+    fn shared(
+        &self,
+        sheet: &Sheet<'a>,
+        two: &[State; 2],
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Deduction>, StopReason> {
+        if are_all_possible(sheet, two, meter.run())? {
+            return Ok(None);
+        }
+        // There is no cheapest way to several solutions.
+        let found = self.hypothesis(&[GUIDE.choose], sheet, meter);
+        match meter.look() {
+            Some(stop) => Err(stop),
+            None => Ok(found.map(|found| found.deduction)),
+        }
     }
 
     /// Hypotheses get so deep that they are a whole search.

@@ -1,6 +1,8 @@
 //! Hints: what is wrong is found and shown to be wrong, what is right leads to the solution.
 
-use pavage_family::{End, Family, Hint, HintState, Measure, Message, Place, Step, Value, Way};
+use pavage_family::{
+    End, Family, Hint, HintState, Measure, Message, Place, Settings, Step, Value, Way,
+};
 use pavage_grid::CellId;
 use pavage_search::Run;
 use pavage_suguru::explain::{explain, hint, verify_step};
@@ -342,6 +344,96 @@ fn with_several_solutions_only_the_impossible_is_wrong() {
                 (expected, Some((left as u64).into()))
             );
         }
+    }
+}
+
+/// Plays hints until there is none. Then each open cell must hold different values in different
+/// solutions: "there is a choice" is said of nothing else.
+fn follow_to_the_choice(puzzle: &Puzzle, way: Way, all: &[Vec<u8>]) -> usize {
+    let layout = puzzle.layout();
+    let mut state = State::start(puzzle);
+    for played in 0.. {
+        let told = hint(puzzle, &state, way, &Run::default());
+        assert_eq!((told.state, told.stopped), (HintState::Solvable, None));
+        let Some(step) = told.step else {
+            let open = layout
+                .cells()
+                .filter(|cell| state.values()[cell.index()].is_none());
+            for cell in open {
+                let differ = all
+                    .iter()
+                    .any(|one| one[cell.index()] != all[0][cell.index()]);
+                assert!(differ, "{} is the same everywhere", layout.place(cell));
+            }
+            return played;
+        };
+        assert!(!step.moves.is_empty(), "{step:?}");
+        for text in &step.moves {
+            let next = text.parse().expect("a hint's move can be played");
+            state = Suguru::play(puzzle, &state, &next).expect("a hint's move can be played");
+        }
+    }
+    unreachable!("hints come to an end")
+}
+
+#[test]
+fn a_choice_is_told_only_where_each_cell_can_be_several_things() {
+    let mut dice = Dice::new(24);
+    let [mut seen, mut supposed] = [0; 2];
+    for round in 0..150 {
+        let puzzle = puzzle(&mut dice, false);
+        let start = masks(puzzle.layout(), puzzle.givens());
+        let Some(all) = fillings(puzzle.layout(), &start, 60) else {
+            continue;
+        };
+        if all.len() < 2 || all.len() == 60 {
+            continue;
+        }
+        seen += 1;
+        let way = if round % 4 == 0 {
+            Way::Exact
+        } else {
+            Way::Greedy
+        };
+        follow_to_the_choice(&puzzle, way, &all);
+        let told = explain(
+            &puzzle,
+            &State::start(&puzzle),
+            Way::Greedy,
+            &Run::default(),
+        );
+        supposed += usize::from(told.steps.iter().any(|step| !step.worlds.is_empty()));
+        let End::Several(two) = told.end else {
+            panic!("several solutions end otherwise: {:?}", told.end);
+        };
+        let common = |cell: &CellId| {
+            let value = all[0][cell.index()];
+            all.iter().all(|one| one[cell.index()] == value)
+        };
+        let mut forced = puzzle.layout().cells().filter(common);
+        let sets = |cell: &CellId| {
+            let place = format!("set {} ", puzzle.layout().place(*cell));
+            let mut moves = told.steps.iter().flat_map(|step| &step.moves);
+            puzzle.given(*cell).is_some() || moves.any(|text| text.starts_with(&place))
+        };
+        assert!(forced.all(|cell| sets(&cell)));
+        assert_ne!(two[0], two[1]);
+    }
+    assert!(seen > 15 && supposed > 1, "{seen} {supposed}");
+}
+
+#[test]
+fn a_value_that_all_solutions_share_is_told() {
+    // The smallest such puzzle: all ten solutions have 1 at row 1, column 2.
+    let text = "AAAB/AABB/CCCC ..../...1/...."
+        .replace('/', "\n")
+        .replace(' ', "\n\n");
+    let puzzle = Suguru::read(&text, "compact", &Settings::new()).expect("a puzzle");
+    for way in [Way::Greedy, Way::Exact] {
+        let told = hint(&puzzle, &State::start(&puzzle), way, &Run::default());
+        assert_eq!(told.completions, Some(10_u64.into()));
+        let step = told.step.expect("something follows");
+        assert!(!step.moves.is_empty(), "{step:?}");
     }
 }
 
