@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use pavage_family::{AnyPosition, Findings, Finds, Message, NoCover};
+use pavage_family::{AnyPosition, Findings, Finds, Message, NoCover, Step};
 use pavage_puzzles::engines;
 use pavage_search::{
     Asked, BigUint, Component, Components, CountResult, Engine, Model, Notice, OptionId,
@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use crate::choose::{self, Chosen, Counter};
 use crate::options::{Options, order};
 use crate::own::Own;
-use crate::problem::{Symmetric, Unsearched, for_tables, limit_met, tables_max};
+use crate::problem::{Symmetric, Unsearched, for_tables, limit_met, refuted, tables_max};
 
 /// Nodes to visit before counting in another way: about a hundredth of a second.
 const VISITS_FIRST: u64 = 50_000;
@@ -30,6 +30,8 @@ pub struct Counted {
     pub up_to_symmetry: Option<BigUint>,
     /// Why the number is 0 without a search, or which limit was reached.
     pub reason: Option<Message>,
+    /// The step that proves without a search that the number is 0, if one does.
+    pub proof: Option<Box<Step>>,
     /// Why the search ended.
     pub stop: StopReason,
     /// What it cost. Its `solutions` counts those seen so far.
@@ -147,6 +149,13 @@ pub(crate) fn begin(
     run: &Run<'_>,
 ) -> Result<ControlFlow<Counted, Visiting>, Message> {
     let heuristic = options.heuristic_for(position)?;
+    if let Some(proof) = refuted(position, options, run) {
+        return Ok(ControlFlow::Break(Counted {
+            reason: Some(proof.reason.clone()),
+            proof: Some(Box::new(proof)),
+            ..none(run)
+        }));
+    }
     if let Some(info) = options.own_search_for(position, Finds::All)? {
         let own = Own::new(info, (position, options), run);
         return count_own(&own).map(ControlFlow::Break);
@@ -157,7 +166,7 @@ pub(crate) fn begin(
     };
     // Families that know their symmetries have one piece of work: a board.
     if !problem.symmetries.are_known()
-        && is_free(options)
+        && options.is_free()
         && let Some(counted) = count_components(problem.model(), position, options, run)?
     {
         return Ok(ControlFlow::Break(counted));
@@ -231,7 +240,7 @@ impl Way {
         let chosen = options.choose(Asked::Solutions, position, model)?;
         Ok(Way {
             tried,
-            is_free: is_free(options),
+            is_free: options.is_free(),
             ..Way::by(chosen, why_not, options)
         })
     }
@@ -261,11 +270,6 @@ impl Way {
             None => visited(self.engine, found, run).with(self.reason.clone(), self.tried.stats),
         }
     }
-}
-
-/// Whether the user left engine and ordering to Pavage.
-fn is_free(options: &Options) -> bool {
-    options.engine.is_none() && options.heuristic.is_none()
 }
 
 impl Counted {
@@ -486,7 +490,7 @@ fn visit_few(
     options: &Options,
     run: &Run<'_>,
 ) -> Option<(&'static dyn Engine, OrbitCount)> {
-    if !is_free(options) || run.limits.nodes_max.is_some() {
+    if !options.is_free() || run.limits.nodes_max.is_some() {
         return None;
     }
     let choice = engines().fastest(Asked::Solutions, of.model);
@@ -555,6 +559,7 @@ pub(crate) fn uncounted(
         count: None,
         up_to_symmetry: None,
         reason: (!done).then(|| limit_met(stop, &run.limits)),
+        proof: None,
         stop,
         stats,
         elapsed: run.elapsed(),
@@ -563,18 +568,25 @@ pub(crate) fn uncounted(
     }
 }
 
+/// The result for a puzzle that has no solution, for a reason that needs no search.
+fn none(run: &Run<'_>) -> Counted {
+    Counted {
+        count: Some(BigUint::ZERO),
+        up_to_symmetry: Some(BigUint::ZERO),
+        engine: None,
+        ..uncounted("", StopReason::Exhausted, Stats::default(), run)
+    }
+}
+
 /// The result if there is nothing to search.
 pub(crate) fn unsearched(reason: NoCover, run: &Run<'_>) -> Counted {
     let unsearched = Unsearched::new(reason, run);
-    let count = unsearched.has_none.then_some(BigUint::ZERO);
+    let of_none = none(run);
     Counted {
-        count: count.clone(),
-        up_to_symmetry: count,
+        count: of_none.count.filter(|_| unsearched.has_none),
+        up_to_symmetry: of_none.up_to_symmetry.filter(|_| unsearched.has_none),
         reason: Some(unsearched.reason),
         stop: unsearched.stop,
-        stats: Stats::default(),
-        elapsed: run.elapsed(),
-        engine: None,
-        chosen: None,
+        ..of_none
     }
 }

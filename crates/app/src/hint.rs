@@ -68,6 +68,8 @@ pub struct Hinted {
     pub hint: Hint,
     /// The limit because of which there is no step.
     pub limit: Option<StopReason>,
+    /// The step that proves without a search that the position has no solution, if one does.
+    pub proof: Option<Step>,
 }
 
 impl Question<'_> {
@@ -106,6 +108,9 @@ pub fn hint(question: &Question<'_>, run: &Run<'_>) -> Result<Hinted, Refusal> {
     let met = hint.stopped.or_else(|| run.stop());
     Ok(Hinted {
         limit: met.filter(|_| is_without_step(&hint)),
+        proof: (hint.state == HintState::Dead)
+            .then(|| position.refute(run))
+            .flatten(),
         hint,
         position,
     })

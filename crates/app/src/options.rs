@@ -85,6 +85,12 @@ impl From<GeneratorError> for Refusal {
 }
 
 impl Options {
+    /// Whether engine and ordering are left to Pavage.
+    #[must_use]
+    pub fn is_free(&self) -> bool {
+        self.engine.is_none() && self.heuristic.is_none()
+    }
+
     /// The family's own search to use on a puzzle, if one is to be used. If the user named one, it
     /// is that one. If the user asked for an ordering, for all orderings or for solutions drawn from
     /// all, there is none, because only engines know of these. Otherwise it is the first usual search

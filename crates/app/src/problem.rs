@@ -3,8 +3,10 @@
 
 use std::sync::Arc;
 
-use pavage_family::{AnyCover, AnyPosition, Message, NoCover, Symmetries};
+use pavage_family::{AnyCover, AnyPosition, Message, NoCover, Step, Symmetries};
 use pavage_search::{Limits, Model, Notice, Run, StopReason, SymmetricModel};
+
+use crate::options::Options;
 
 /// The most bytes of a table if memory has no limit.
 pub(crate) const TABLES_MAX: usize = 1 << 30;
@@ -51,6 +53,17 @@ impl Symmetric {
     pub(crate) fn symmetric_model(&self) -> SymmetricModel<'_> {
         SymmetricModel::new(self.model(), &self.symmetries)
     }
+}
+
+/// The step that proves without a search that a position has no solution, if a glance shows one.
+/// Nobody glances for a user who names how to search: the search is then what is asked for.
+pub(crate) fn refuted(
+    position: &dyn AnyPosition,
+    options: &Options,
+    run: &Run<'_>,
+) -> Option<Step> {
+    let is_free = options.is_free() && !options.portfolio && !options.uniform;
+    is_free.then(|| position.refute(run)).flatten()
 }
 
 /// Why a puzzle is not searched.

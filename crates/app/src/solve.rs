@@ -8,7 +8,7 @@ mod table;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use pavage_family::{AnyCover, AnyPosition, Finds, Message, NoCover, SearchInfo};
+use pavage_family::{AnyCover, AnyPosition, Finds, Message, NoCover, SearchInfo, Step};
 use pavage_search::{Asked, OptionId, Run, Stats, StopReason, Summary, Taken};
 
 pub use crate::problem::limit_met;
@@ -17,7 +17,7 @@ pub(crate) use cover::Search;
 
 use crate::options::Options;
 use crate::own::{BestPosition, Own};
-use crate::problem::{Unsearched, cover_told, judged};
+use crate::problem::{Unsearched, cover_told, judged, refuted};
 
 /// The most solutions of one answer.
 pub const HELD_MAX: u64 = 1_000_000;
@@ -63,6 +63,8 @@ pub struct Solved {
     pub status: Status,
     /// Why there is no solution, or which limit was reached, if known.
     pub reason: Option<Message>,
+    /// The step that proves without a search that there is no solution, if one does.
+    pub proof: Option<Box<Step>>,
     /// The solutions, each accepted by the judge.
     pub solutions: Vec<Box<dyn AnyPosition>>,
     /// The position that came closest to a solution, if no solution was found and the search keeps
@@ -100,6 +102,7 @@ impl Solved {
         Solved {
             status,
             reason,
+            proof: None,
             solutions: Vec::new(),
             best: None,
             total,
@@ -166,6 +169,13 @@ pub(crate) fn begin<'a>(
 ) -> Result<ControlFlow<Box<Solved>, Search<'a>>, Message> {
     let ended = |solved| ControlFlow::Break(Box::new(solved));
     let heuristic = options.heuristic_for(position)?;
+    if let Some(proof) = refuted(position, options, run) {
+        let none = (Status::Unsolvable, Some(proof.reason.clone()));
+        return Ok(ended(Solved {
+            proof: Some(Box::new(proof)),
+            ..Solved::ended(none, Total::Exactly(0), StopReason::Exhausted, run)
+        }));
+    }
     if let Some(info) = own_search(position, wanted, options)? {
         let own = Own::new(info, (position, options), run);
         return own::solve(&own, wanted).map(ended);

@@ -9,7 +9,7 @@ use pavage_search::{Model, OptionId, Order, Run, StopReason, Summary};
 use crate::{
     Best, BuiltIn, Cover, End, Explanation, Family, Fields, Findings, Finds, Format, Generated,
     GeneratorError, Hint, Member, Message, NameList, NoCover, OptionSpec, OwnSearch, Rating,
-    ReadError, Report, Series, SeriesCover, Settings, Solution, Symmetries, Tray, View, Way,
+    ReadError, Report, Series, SeriesCover, Settings, Solution, Step, Symmetries, Tray, View, Way,
 };
 
 /// A family whose types are hidden.
@@ -139,6 +139,9 @@ pub trait AnyPosition: Send + Sync {
     fn has_ways(&self) -> bool;
     /// The hint for a player who is stuck here. `None` when the family does not reason.
     fn hint(&self, way: Way, run: &Run<'_>) -> Option<Hint>;
+    /// The step that proves that this position has no solution, where a glance shows it. `None` also
+    /// when the family does not reason.
+    fn refute(&self, run: &Run<'_>) -> Option<Step>;
     /// How hard this position is; `None` when the family does not reason.
     fn rate(&self, way: Way, run: &Run<'_>) -> Option<Rating>;
     /// The family's own searches.
@@ -305,6 +308,11 @@ impl<F: Family> AnyPosition for Position<F> {
     fn hint(&self, way: Way, run: &Run<'_>) -> Option<Hint> {
         let reasoning = F::REASONING?;
         Some((reasoning.hint)(&self.puzzle, &self.state, way, run))
+    }
+
+    fn refute(&self, run: &Run<'_>) -> Option<Step> {
+        let reasoning = F::REASONING?;
+        (reasoning.refute)(&self.puzzle, &self.state, run)
     }
 
     fn rate(&self, way: Way, run: &Run<'_>) -> Option<Rating> {

@@ -460,6 +460,12 @@ pub trait Reasoner: Family {
     /// The hint for a player who is stuck: what is wrong, or else the next step.
     fn hint(puzzle: &Self::Puzzle, state: &Self::State, way: Way, run: &Run<'_>) -> Hint;
 
+    /// The step that proves that a position has no solution, where a glance shows it: without a
+    /// search, and with a small amount of counted work. Solving, counting and hints look here first.
+    fn refute(_puzzle: &Self::Puzzle, _state: &Self::State, _run: &Run<'_>) -> Option<Step> {
+        None
+    }
+
     /// How hard a position is.
     fn rate(puzzle: &Self::Puzzle, state: &Self::State, way: Way, run: &Run<'_>) -> Rating;
 }
@@ -471,6 +477,7 @@ type Explain<F> = fn(
     &Run<'_>,
 ) -> Explanation<<F as Family>::State>;
 type Tell<F> = fn(&<F as Family>::Puzzle, &<F as Family>::State, Way, &Run<'_>) -> Hint;
+type Refute<F> = fn(&<F as Family>::Puzzle, &<F as Family>::State, &Run<'_>) -> Option<Step>;
 type Rate<F> = fn(&<F as Family>::Puzzle, &<F as Family>::State, Way, &Run<'_>) -> Rating;
 
 /// The reasoning of a family as a value, for [`Family::REASONING`].
@@ -478,6 +485,7 @@ pub struct Reasoning<F: Family + ?Sized> {
     pub(crate) explain: Explain<F>,
     pub(crate) hint: Tell<F>,
     pub(crate) rate: Rate<F>,
+    pub(crate) refute: Refute<F>,
     pub(crate) has_ways: bool,
 }
 
@@ -489,6 +497,7 @@ impl<F: Reasoner> Reasoning<F> {
             explain: F::explain,
             hint: F::hint,
             rate: F::rate,
+            refute: F::refute,
             has_ways: false,
         }
     }

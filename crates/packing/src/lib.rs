@@ -27,6 +27,7 @@ pub mod notes;
 mod piece_text;
 mod pieces;
 mod plain;
+mod proofs;
 mod puzzle;
 mod rate;
 mod sets;
@@ -53,7 +54,7 @@ use pavage_family::text::toml_family;
 use pavage_family::{
     BuiltIn, Explanation, Family, Format, Generator, GeneratorError, Hint, Message, NameList,
     NoCover, OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning, Report, Settings,
-    Solution, Tray, View, Way,
+    Solution, Step, Tray, View, Way,
 };
 use sets::{set_names_for, set_on};
 
@@ -182,6 +183,10 @@ impl Reasoner for Packing {
 
     fn hint(puzzle: &Puzzle, state: &State, _: Way, run: &Run<'_>) -> Hint {
         explain::hint(puzzle, state, run)
+    }
+
+    fn refute(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Option<Step> {
+        proofs::refute(puzzle, state, run)
     }
 
     fn rate(puzzle: &Puzzle, state: &State, _: Way, run: &Run<'_>) -> Rating {

@@ -11,3 +11,24 @@ pub(super) fn sums(most: usize, pieces: impl IntoIterator<Item = (usize, usize)>
     }
     sums
 }
+
+/// Which numbers up to `most` some choices make up together: so many copies of each choice, and the
+/// numbers to choose from. O(copies · numbers · most).
+pub(super) fn choices<'a>(
+    most: usize,
+    of: impl IntoIterator<Item = (usize, &'a [usize])>,
+) -> Vec<bool> {
+    let mut sums = vec![false; most + 1];
+    sums[0] = true;
+    for (copies, numbers) in of {
+        for _ in 0..copies {
+            let mut further = vec![false; most + 1];
+            for number in numbers {
+                let reached = sums.iter().zip(further.iter_mut().skip(*number));
+                reached.for_each(|(sum, further)| *further |= sum);
+            }
+            sums = further;
+        }
+    }
+    sums
+}

@@ -40,7 +40,7 @@ use pavage_family::text::{lists_tiles, toml_family};
 use pavage_family::{
     Explanation, Family, Finds, Format, Generator, GeneratorError, Hint, Message, NoCover,
     OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning, Report, Settings, Solution,
-    Tray, View, Way,
+    Step, Tray, View, Way,
 };
 
 /// The family of edge-matching puzzles.
@@ -156,6 +156,10 @@ impl Reasoner for Tetravex {
 
     fn hint(puzzle: &Puzzle, state: &State, _: Way, run: &Run<'_>) -> Hint {
         explain::hint(puzzle, state, run)
+    }
+
+    fn refute(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Option<Step> {
+        explain::refute(puzzle, state, run)
     }
 
     fn rate(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Rating {

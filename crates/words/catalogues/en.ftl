@@ -385,6 +385,7 @@ solved-at-least-drawn = { $shown ->
   }
 solved-none = { $puzzle }: no solution
 solved-none-because = { $puzzle }: no solution: { $reason }
+solved-none-shown = { $puzzle }: no solution, as one step shows
 solved-limit = { $shown ->
     [0] { $puzzle }: no solution found yet: { $reason }
     [one] { $puzzle }: 1 solution so far: { $reason }
@@ -401,6 +402,7 @@ counted = { $number ->
   }
 counted-symmetry = { $puzzle }: { $number } solutions, { $unlike } up to symmetry
 counted-none = { $puzzle }: 0 solutions: { $reason }
+counted-none-shown = { $puzzle }: 0 solutions, as one step shows
 certificate-several = --certificate writes the certificate of one count: name one puzzle
 certificate-none = no certificate was written: { $reason }
 certificate-written = { $file }: a certificate with { $form ->
@@ -877,6 +879,15 @@ technique-hole = hole
 technique-counted = solutions counted
 technique-choice = choice
 technique-dead-end = dead end
+technique-area = area
+technique-region = region
+technique-cell = cell
+technique-piece = piece
+technique-weights = weighted cells
+technique-unusable = piece with a hole
+technique-no-tile = cell without a tile
+technique-no-place = tile without a place
+technique-colour-count = colours counted
 
 ## family packing: reading
 
@@ -1696,6 +1707,8 @@ tetravex-no-place = The tile { $tile } fits nowhere.
 tetravex-no-count = The sides of colour { $color } that are left cannot all meet one another.
 tetravex-clash = The sides of { $cells } that touch differ.
 tetravex-clash-rim = The tile in row { $row }, column { $col } does not go with the rim.
+tetravex-dead-look = Something is wrong. Count the sides of each colour, and look at the cells with few tiles.
+tetravex-cannot-fill = So there is no solution.
 tetravex-no-solution = A search has tried everything: there is no solution.
 tetravex-wrong-nudge = A tile in row { $row } is not right.
 tetravex-wrong-clash = { $tile } in row { $row }, column { $col } does not match { $other }.
@@ -1848,6 +1861,35 @@ packing-balance = { $colouring }, { $cell } dark: { $dark } of the { $whole ->
     [true] Together that is never { $dark }.
    *[other] Not every choice of these makes { $dark } together.
   }
+packing-lines = Colour the cells where { $sum } leaves { $rest } when divided by { $period }
+packing-times-layer = { $times ->
+    [1] layer
+   *[other] { $times } × layer
+  }
+packing-times-row = { $times ->
+    [1] row
+   *[other] { $times } × row
+  }
+packing-times-col = { $times ->
+    [1] column
+   *[other] { $times } × column
+  }
+packing-plus = { $first } + { $then }
+packing-blocks = { $solid ->
+    [true] Divide the board into blocks of { $period } layers, rows and columns, from the first ones on, and colour the cell in layer { $layer }, row { $row }, column { $col } of each block
+   *[other] Divide the board into blocks of { $period } rows and columns, from row 1, column 1 on, and colour the cell in row { $row }, column { $col } of each block
+  }
+packing-look-weights = Numbers can be written on the cells so that each piece covers the same sum everywhere, but for multiples of a number. Do they add up?
+packing-weights = Divide the board into blocks of { $period } { $solid ->
+    [true] layers, rows and columns, from the first ones on, and write in each block, layer by layer and row by row:
+   *[other] rows and columns, from row 1, column 1 on, and write in each block, row by row:
+  } { $block }. Wherever a piece lies, the sum that it covers leaves the same when divided by { $modulus }: { $shares }. All pieces together leave { $pieces }, but all empty cells leave { $cells }.
+packing-unusable = { $piece } goes around { $count ->
+    [one] a cell
+   *[other] { $count } cells
+  }. Wherever it lies, other pieces must fill what it goes around, and none of them have as many cells together. So { $piece } can lie nowhere.
+packing-cannot-fill = So the pieces cannot fill the empty cells.
+packing-cannot-fill-end = The pieces cannot fill the empty cells.
 packing-balance-share = { $numbers } for { $pieces }
 packing-or = { $first } or { $then }
 packing-hole-cell = { $form ->

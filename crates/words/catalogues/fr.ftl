@@ -385,6 +385,7 @@ solved-at-least-drawn = { $shown ->
   }
 solved-none = { $puzzle } : aucune solution
 solved-none-because = { $puzzle } : aucune solution : { $reason }
+solved-none-shown = { $puzzle } : aucune solution, une étape le montre
 solved-limit = { $shown ->
     [0] { $puzzle } : aucune solution trouvée pour l’instant : { $reason }
     [one] { $puzzle } : 1 solution pour l’instant : { $reason }
@@ -401,6 +402,7 @@ counted = { $number ->
   }
 counted-symmetry = { $puzzle } : { $number } solutions, { $unlike } aux symétries près
 counted-none = { $puzzle } : 0 solution : { $reason }
+counted-none-shown = { $puzzle } : 0 solution, une étape le montre
 certificate-several = --certificate écrit le certificat d’un seul comptage : nommez un seul puzzle
 certificate-none = aucun certificat n’a été écrit : { $reason }
 certificate-written = { $file } : un certificat de { $form ->
@@ -877,6 +879,15 @@ technique-hole = trou
 technique-counted = solutions comptées
 technique-choice = choix
 technique-dead-end = impasse
+technique-area = surface
+technique-region = région
+technique-cell = case
+technique-piece = pièce
+technique-weights = cases pondérées
+technique-unusable = pièce trouée
+technique-no-tile = case sans tuile
+technique-no-place = tuile sans place
+technique-colour-count = couleurs comptées
 
 ## family packing: reading
 
@@ -1688,6 +1699,8 @@ tetravex-no-place = La tuile { $tile } ne va nulle part.
 tetravex-no-count = Les côtés { $color } qui restent ne peuvent pas tous se rencontrer.
 tetravex-clash = Les côtés de { $cells } qui se touchent diffèrent.
 tetravex-clash-rim = La tuile en ligne { $row }, colonne { $col } ne s’accorde pas avec le bord.
+tetravex-dead-look = Quelque chose ne va pas. Comptez les côtés de chaque couleur, et regardez les cases qui ont peu de tuiles.
+tetravex-cannot-fill = Il n’y a donc pas de solution.
 tetravex-no-solution = Une recherche a tout essayé : il n’y a pas de solution.
 tetravex-wrong-nudge = Une tuile de la ligne { $row } n’est pas à sa place.
 tetravex-wrong-clash = { $tile } en ligne { $row }, colonne { $col } ne s’accorde pas avec { $other }.
@@ -1840,6 +1853,35 @@ packing-balance = { $colouring }, { $cell } en foncé : il y a { $dark ->
     [true] Le total ne fait jamais { $dark }.
    *[other] Le total ne fait pas toujours { $dark }.
   }
+packing-lines = Coloriez les cases où { $sum }, divisé par { $period }, donne le reste { $rest }
+packing-times-layer = { $times ->
+    [1] couche
+   *[other] { $times } × couche
+  }
+packing-times-row = { $times ->
+    [1] ligne
+   *[other] { $times } × ligne
+  }
+packing-times-col = { $times ->
+    [1] colonne
+   *[other] { $times } × colonne
+  }
+packing-plus = { $first } + { $then }
+packing-blocks = { $solid ->
+    [true] Découpez le plateau en blocs de { $period } couches, lignes et colonnes à partir des premières, et coloriez dans chaque bloc la case de la couche { $layer }, ligne { $row }, colonne { $col }
+   *[other] Découpez le plateau en blocs de { $period } lignes et colonnes à partir de la ligne 1, colonne 1, et coloriez dans chaque bloc la case de la ligne { $row }, colonne { $col }
+  }
+packing-look-weights = On peut écrire des nombres dans les cases de sorte que chaque pièce couvre partout la même somme, à des multiples d’un nombre près. Le compte y est-il ?
+packing-weights = Découpez le plateau en blocs de { $period } { $solid ->
+    [true] couches, lignes et colonnes à partir des premières, et écrivez dans chaque bloc, couche par couche et ligne par ligne :
+   *[other] lignes et colonnes à partir de la ligne 1, colonne 1, et écrivez dans chaque bloc, ligne par ligne :
+  } { $block }. Où qu’une pièce se trouve, la somme qu’elle couvre, divisée par { $modulus }, donne le même reste : { $shares }. Toutes les pièces ensemble donnent { $pieces }, mais toutes les cases vides donnent { $cells }.
+packing-unusable = { $piece } entoure { $count ->
+    [one] une case
+   *[other] { $count } cases
+  }. Où qu’elle se trouve, d’autres pièces doivent remplir ce qu’elle entoure, et d’autres pièces n’ont jamais ensemble ce nombre de cases. { $piece } ne peut donc aller nulle part.
+packing-cannot-fill = Les pièces ne peuvent donc pas remplir les cases vides.
+packing-cannot-fill-end = Les pièces ne peuvent pas remplir les cases vides.
 packing-balance-share = { $numbers } pour { $pieces }
 packing-or = { $first } ou { $then }
 packing-hole-cell = { $form ->

@@ -504,6 +504,8 @@ export interface components {
             at_least?: components["schemas"]["Digits"];
             /** @description Why there is no solution, or which limit was reached. */
             reason?: string;
+            /** @description The step that proves without a search that the number is 0. */
+            proof?: components["schemas"]["Step"];
             /** @description What the count cost. */
             stats: components["schemas"]["Stats"];
         };
@@ -824,6 +826,8 @@ export interface components {
             step: components["schemas"]["Step"] | null;
             /** @description The candidates before the step, if the family lists candidates. */
             candidates?: components["schemas"]["Elimination"][];
+            /** @description Of a position that is dead: the step that proves without a search that there is no solution. */
+            proof?: components["schemas"]["Step"];
             /** @description With `--exact`: the cost of the path. */
             cost?: number;
             /** @description With `--exact`: whether it is proved that no path costs less. */
@@ -1481,6 +1485,8 @@ export interface components {
             at_least: components["schemas"]["Digits"];
             /** @description Why there is no solution, or which limit was reached. */
             reason?: string;
+            /** @description The step that proves without a search that there is no solution. */
+            proof?: components["schemas"]["Step"];
             /** @description Without a solution: the best position that a search saw, if it looks at whole positions. */
             best?: components["schemas"]["BestRows"];
             /** @description For each solution its pieces, in the order of their first cells; only of packing. */

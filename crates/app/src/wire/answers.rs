@@ -12,6 +12,7 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
 use super::places::{Edges, PlaceJson, Places};
+use super::reasoning::{StepJson, proof_json};
 use super::{line, series_fields};
 use crate::count::Counted;
 use crate::solve::{Solved, Status, Total};
@@ -201,6 +202,9 @@ pub(super) struct SolveJson<'a> {
     /// Why there is no solution, or which limit was reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
+    /// The step that proves without a search that there is no solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<StepJson<'a>>,
     /// Without a solution: the best position that a search saw, if it looks at whole positions.
     #[serde(skip_serializing_if = "Option::is_none")]
     best: Option<BestRowsJson>,
@@ -244,7 +248,7 @@ pub fn solve_line(
 pub(super) fn solve_json<'a>(
     puzzle: &'a str,
     position: &'a dyn AnyPosition,
-    solved: &Solved,
+    solved: &'a Solved,
     words: &Words,
 ) -> SolveJson<'a> {
     let (solutions, placements): (Vec<_>, Vec<_>) = solved
@@ -278,6 +282,7 @@ pub(super) fn solve_json<'a>(
         total: exact.then(|| Digits::of(number)),
         at_least: Digits::of(number),
         reason: solved.reason.as_ref().map(|reason| words.say(reason)),
+        proof: proof_json(solved.proof.as_deref(), words),
         best: solved.best.as_ref().map(|best| BestRowsJson {
             score: best.score,
             of: best.of,
@@ -404,6 +409,9 @@ pub(super) struct CountJson<'a> {
     /// Why there is no solution, or which limit was reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
+    /// The step that proves without a search that the number is 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<StepJson<'a>>,
     /// What the count cost.
     stats: StatsJson,
 }
@@ -444,7 +452,7 @@ pub fn count_line(
 pub(super) fn count_json<'a>(
     puzzle: &'a str,
     position: &'a dyn AnyPosition,
-    counted: &Counted,
+    counted: &'a Counted,
     words: &Words,
 ) -> CountJson<'a> {
     let at_least = Digits::of(counted.stats.solutions);
@@ -461,6 +469,7 @@ pub(super) fn count_json<'a>(
         up_to_symmetry: counted.up_to_symmetry.as_ref().map(Digits::of),
         at_least: counted.count.is_none().then_some(at_least),
         reason: counted.reason.as_ref().map(|reason| words.say(reason)),
+        proof: proof_json(counted.proof.as_deref(), words),
         stats: StatsJson::new(&counted.stats, counted.elapsed, counted.engine, None)
             .chosen(counted.chosen.as_ref(), words),
     }

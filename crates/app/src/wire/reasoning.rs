@@ -18,7 +18,7 @@ use crate::rate::Rated;
 /// A deduction. What the level of a hint does not tell is absent.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct StepJson<'a> {
+pub(super) struct StepJson<'a> {
     /// The code of the technique.
     rule: &'static str,
     /// The name of the technique.
@@ -133,6 +133,11 @@ struct ContradictionJson<'a> {
     edges: Option<Edges<'a>>,
     /// What is wrong, in a sentence.
     message: String,
+}
+
+/// A proof as the step that it is, told whole.
+pub(super) fn proof_json<'a>(proof: Option<&'a Step>, words: &Words) -> Option<StepJson<'a>> {
+    proof.map(|step| step_json(step, Level::Reveal, words))
 }
 
 /// The parts of a step that the level shows. A nudge has no reason, worlds or moves, and its
@@ -283,8 +288,11 @@ pub(super) struct HintJson<'a> {
     /// The candidates before the step, if the family lists candidates.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     candidates: Vec<EliminationJson<'a>>,
+    /// Of a position that is dead: the step that proves without a search that there is no solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<StepJson<'a>>,
     #[serde(flatten)]
-    proof: Option<ProofJson>,
+    cheapest: Option<ProofJson>,
 }
 
 /// What is proved about the cheapest path.
@@ -326,6 +334,7 @@ pub(super) fn hint_json<'a>(
         position,
         hint,
         limit,
+        proof,
     } = hinted;
     HintJson {
         puzzle,
@@ -347,7 +356,8 @@ pub(super) fn hint_json<'a>(
         } else {
             Vec::new()
         },
-        proof: hint.proof.map(ProofJson::from),
+        proof: proof.as_ref().map(|step| step_json(step, told, words)),
+        cheapest: hint.proof.map(ProofJson::from),
     }
 }
 

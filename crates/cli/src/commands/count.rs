@@ -22,7 +22,7 @@ use crate::files::Use;
 use crate::inputs;
 use crate::meaning::{file, has};
 use crate::raster::Picture;
-use crate::terminal::{Cost, choice, series, statistics};
+use crate::terminal::{Cost, choice, proof, series, statistics};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "count",
@@ -161,6 +161,7 @@ pub(super) fn answer(
     }
     let text = context.words.say(&summary(name, counted));
     context.line(&text)?;
+    proof::tell(context, position, counted.proof.as_deref())?;
     if let Some(engine) = counted.engine {
         let statistics = statistics(&Cost {
             stats: &counted.stats,
@@ -184,6 +185,9 @@ fn summary(name: &str, counted: &Counted) -> Message {
             Message::new("counted-limit")
                 .with("number", counted.stats.solutions)
                 .with("reason", reason)
+        }
+        (Some(_), _) if proof::shown(counted.proof.as_deref()).is_some() => {
+            Message::new("counted-none-shown")
         }
         (Some(_), Some(reason)) => Message::new("counted-none").with("reason", reason.clone()),
         (Some(number), None) => {

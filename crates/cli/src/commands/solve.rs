@@ -21,7 +21,7 @@ use crate::inputs;
 use crate::meaning::{file, has, number, text};
 use crate::raster::Picture;
 use crate::status::Status;
-use crate::terminal::{Cost, board, choice, replay, statistics};
+use crate::terminal::{Cost, board, choice, proof, replay, statistics};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "solve",
@@ -183,6 +183,7 @@ fn answer(
     } else {
         context.remark(&text)?;
     }
+    proof::tell(context, position, solved.proof.as_deref())?;
     if let [solution] = &solved.solutions[..] {
         build(context, &solution.view())?;
     }
@@ -279,6 +280,9 @@ fn show_best(context: &mut Context, name: &str, best: &BestPosition) -> io::Resu
 fn summary(solved: &Solved) -> Message {
     let shown = solved.solutions.len();
     match (solved.status, solved.total) {
+        (Outcome::Unsolvable, _) if proof::shown(solved.proof.as_deref()).is_some() => {
+            Message::new("solved-none-shown")
+        }
         (Outcome::Unsolvable, _) => match &solved.reason {
             Some(reason) => Message::new("solved-none-because").with("reason", reason.clone()),
             None => Message::new("solved-none"),

@@ -6,6 +6,7 @@ mod canvas;
 mod colours;
 pub(crate) mod ghosts;
 pub(crate) mod progress;
+pub(crate) mod proof;
 pub(crate) mod ratings;
 pub(crate) mod readings;
 pub(crate) mod replay;

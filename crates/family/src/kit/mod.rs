@@ -27,7 +27,7 @@ pub use logic::{Logic, Scene};
 pub use meter::Meter;
 pub use rating::{Measured, measure, score};
 pub use suppose::{Choice, Effort, Follow, refute, suppose};
-pub use tell::{candidates, follow, step, world};
+pub use tell::{candidates, dead_end, follow, step, world};
 pub use trim::{Again, Lost, Replay, brief, shorten, trim};
 pub use walk::{Next, Walk, deductions, explain};
 pub use wrong::first_wrong;

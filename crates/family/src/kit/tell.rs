@@ -2,7 +2,7 @@
 //! their own steps.
 
 use super::{Case, Deduction, Logic};
-use crate::{Elimination, Place, Step, World};
+use crate::{Contradiction, Elimination, Message, Place, Step, World};
 
 /// The step for a deduction made on this sheet.
 pub fn step<L: Logic>(sheet: &L::Sheet<'_>, found: &Deduction<L>) -> Step {
@@ -89,6 +89,45 @@ pub fn world<L: Logic>(sheet: &L::Sheet<'_>, told: &Case<L>) -> World {
         forbids: forbidden::<L>(sheet, &[], &told.assumptions),
         steps,
         contradiction: conflict.map(|conflict| L::contradiction(&world, conflict)),
+    }
+}
+
+/// The step of a way without assumptions that ends in a contradiction: it proves that there is no
+/// solution. `message` says so, `nudge` that something is wrong.
+///
+/// # Panics
+/// The way has no contradiction.
+pub fn dead_end<L: Logic>(
+    sheet: &L::Sheet<'_>,
+    told: &Case<L>,
+    [nudge, message]: [Message; 2],
+) -> Step {
+    let way = world(sheet, told);
+    let end = way.contradiction.clone();
+    let Contradiction {
+        rule,
+        cells,
+        edges,
+        message: reason,
+    } = end.expect("a way to a dead end has a contradiction");
+    let is_at_once = told.events.is_empty();
+    Step {
+        rule: if is_at_once { rule } else { "dead-end" },
+        nudge,
+        look: cells.clone(),
+        because: cells.clone(),
+        cells,
+        edges,
+        reason,
+        message,
+        from: Vec::new(),
+        moves: Vec::new(),
+        eliminates: Vec::new(),
+        forbids: Vec::new(),
+        holes: Vec::new(),
+        worlds: if is_at_once { Vec::new() } else { vec![way] },
+        level: 0,
+        cost: 1 + told.events.len() as u64,
     }
 }
 

@@ -14,7 +14,7 @@ use pavage_family::text::toml_family;
 use pavage_family::{
     BuiltIn, Explanation, Family, Format, Generator, GeneratorError, Hint, Member, Message,
     NoCover, OptionKind, OptionSpec, Rating, ReadError, Reasoner, Reasoning, Report, Series,
-    SeriesCover, Settings, Solution, Tray, View, Way,
+    SeriesCover, Settings, Solution, Step, Tray, View, Way,
 };
 use pavage_search::{ItemId, OptionId, Run};
 
@@ -192,6 +192,10 @@ impl Reasoner for Calendar {
 
     fn hint(puzzle: &Puzzle, state: &crate::State, way: Way, run: &Run<'_>) -> Hint {
         Packing::hint(&puzzle.packing, state, way, run)
+    }
+
+    fn refute(puzzle: &Puzzle, state: &crate::State, run: &Run<'_>) -> Option<Step> {
+        Packing::refute(&puzzle.packing, state, run)
     }
 
     fn rate(puzzle: &Puzzle, state: &crate::State, way: Way, run: &Run<'_>) -> Rating {

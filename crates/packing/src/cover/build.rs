@@ -163,7 +163,11 @@ fn class_of<'a>(
 }
 
 /// Checks that the remaining pieces have as many cells as there are to cover.
-pub(super) fn check_area(puzzle: &Puzzle, state: &State, empty: &[bool]) -> Result<(), NoCover> {
+pub(in super::super) fn check_area(
+    puzzle: &Puzzle,
+    state: &State,
+    empty: &[bool],
+) -> Result<(), NoCover> {
     let free = empty.iter().filter(|empty| **empty).count();
     let pieces = puzzle.pieces().iter().zip(puzzle.remaining(state));
     // Users may type huge counts, so check them before allocating memory.

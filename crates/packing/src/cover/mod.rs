@@ -14,8 +14,8 @@ use pavage_search::{ItemId, Model, OptionId, Order, Run, StopReason, Taken};
 
 use super::heuristics;
 use super::puzzle::{Placement, Puzzle, State};
-use build::{Built, build, check_area};
-pub(super) use build::{Class, classes, placements};
+use build::{Built, build};
+pub(super) use build::{Class, check_area, classes, placements};
 use listed::{Index, Listed};
 use pavage_family::{Cover, NoCover, Symmetries};
 

@@ -14,6 +14,7 @@ use pavage_search::{Run, StopReason};
 
 use super::super::Packing;
 use super::super::moves::Move;
+use super::super::proofs::glance;
 use super::super::puzzle::{Placement, Puzzle, State};
 use super::super::techniques::words;
 use super::super::techniques::{Cell, Conflict, Deduction, Placements, Sheet, hole_of, plain};
@@ -49,6 +50,13 @@ pub(super) fn dead(scene: &Setting<'_>, run: &Run<'_>) -> Step {
     }
     // The player's pieces do not matter here, so the step is shown without them.
     let given = State::new(scene.puzzle.fixed().to_vec());
+    if let Some(proof) = glance(scene.puzzle, &given) {
+        return Step {
+            rule: "dead-end",
+            message: advice(scene, &removal),
+            ..proof
+        };
+    }
     match Placements::within(scene.puzzle, &given, run) {
         Ok(on) => {
             let scene = Setting::new(scene.puzzle, &given, &on);
@@ -227,6 +235,10 @@ fn removal(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Removal {
         pieces: &pieces,
         clashes: Vec::new(),
     };
+    let given = State::new(puzzle.fixed().to_vec());
+    if glance(puzzle, &given).is_some() {
+        return Removal::Nothing;
+    }
     match search.is_solvable(&|_| false, NODES_MAX) {
         Ok(true) => search.smallest(),
         Ok(false) => Removal::Nothing,

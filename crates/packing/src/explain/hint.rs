@@ -8,6 +8,7 @@ use pavage_search::{BigUint, Run, StopReason};
 
 use super::super::Packing;
 use super::super::logic::put;
+use super::super::proofs::glance;
 use super::super::puzzle::{Puzzle, State};
 use super::super::techniques::words;
 use super::super::techniques::{
@@ -44,6 +45,9 @@ pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
     }
     if sheet.open() == 0 {
         return Hint::tell(HintState::Complete, Some(1), None);
+    }
+    if glance(puzzle, state).is_some() {
+        return is_dead();
     }
     let truth = Truth::of(puzzle, state, run);
     if run.cancel.is_cancelled() {

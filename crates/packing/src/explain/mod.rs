@@ -8,10 +8,11 @@ mod truth;
 pub use hint::hint;
 
 use pavage_family::kit::{self, Meter, Scene};
-use pavage_family::{End, Explanation, Way};
+use pavage_family::{Contradiction, End, Explanation, Message, Step, Way};
 use pavage_search::{Run, StopReason};
 
 use super::Packing;
+use super::proofs::glance;
 use super::puzzle::{Puzzle, State};
 use super::techniques::words;
 use super::techniques::{
@@ -28,6 +29,9 @@ const TOLD_MAX: u64 = 200_000;
 /// The searches that count solutions count their own states and nodes.
 #[must_use]
 pub fn explain(puzzle: &Puzzle, state: &State, _: Way, run: &Run<'_>) -> Explanation<State> {
+    if let Some(proof) = glance(puzzle, state) {
+        return refuted(proof);
+    }
     let on = match Placements::within(puzzle, state, run) {
         Ok(on) => on,
         Err(stop) => {
@@ -36,6 +40,18 @@ pub fn explain(puzzle: &Puzzle, state: &State, _: Way, run: &Run<'_>) -> Explana
     };
     let mut scene = Setting::new(puzzle, state, &on);
     kit::explain(&mut scene, Sheet::new(&on).under(run), run)
+}
+
+/// The explanation by one step that shows that there is no solution.
+fn refuted(proof: Step) -> Explanation<State> {
+    let end = Contradiction {
+        rule: "no-solution",
+        cells: Vec::new(),
+        edges: Vec::new(),
+        message: Message::new("packing-cannot-fill-end"),
+    };
+    let path = proof.rule.to_owned();
+    Explanation::of(vec![proof], End::Contradiction(end), path)
 }
 
 /// The deductions of the walk from a position, in order, as far as they go. Each has the form in

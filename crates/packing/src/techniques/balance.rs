@@ -24,10 +24,11 @@
 //! each in one of its candidates. So their numbers of dark cells add up to the number of all dark
 //! cells.
 
+use super::super::sums::choices;
 use super::colouring::Colouring;
 use super::{
     Cell, Deduction, Locus, Message, Packing, Pattern, PieceId, PlacementId, Run, Sheet, Technique,
-    Value, contains, members, region, regions, words,
+    contains, members, region, regions, words,
 };
 
 /// The pieces that are left cannot fill the cells.
@@ -215,19 +216,14 @@ fn size(cells: &[u64]) -> usize {
 
 /// Which numbers up to one the pieces make up together, one copy of a share left out.
 fn sums(shares: &[Share], without: Option<usize>, most: usize) -> Vec<bool> {
-    let mut sums = vec![false; most + 1];
-    sums[0] = true;
-    for (at, share) in shares.iter().enumerate() {
-        for _ in usize::from(without == Some(at))..share.copies {
-            let mut further = vec![false; most + 1];
-            for number in &share.numbers {
-                let reached = sums.iter().zip(further.iter_mut().skip(*number));
-                reached.for_each(|(sum, further)| *further |= sum);
-            }
-            sums = further;
-        }
-    }
-    sums
+    let shares = shares.iter().enumerate();
+    choices(
+        most,
+        shares.map(|(at, share)| {
+            let copies = share.copies - usize::from(without == Some(at));
+            (copies, &share.numbers[..])
+        }),
+    )
 }
 
 impl Balance {
@@ -363,25 +359,7 @@ impl super::Check<Packing> for Balance {
 fn told(sheet: &Sheet<'_>, share: &Share) -> Message {
     let names = share.pieces.iter().map(|piece| {
         let name = words::name(sheet, *piece);
-        match sheet.left(*piece) {
-            1 => name,
-            copies => format!("{name} ({copies})"),
-        }
+        words::copies(name, sheet.left(*piece))
     });
-    let join = |code| {
-        move |first: Value, then: Value| {
-            let message = Message::new(code).with("first", first);
-            message.with("then", then).into()
-        }
-    };
-    let numbers: Vec<Value> = share.numbers.iter().map(|n| Value::from(*n)).collect();
-    let (last, before) = numbers.split_last().expect("a piece has candidates");
-    let before = before.iter().cloned().reduce(join("packing-list"));
-    let numbers = match before {
-        Some(before) => join("packing-or")(before, last.clone()),
-        None => last.clone(),
-    };
-    Message::new("packing-balance-share")
-        .with("pieces", words::listed(&names.collect::<Vec<_>>()))
-        .with("numbers", numbers)
+    words::share(&names.collect::<Vec<_>>(), &share.numbers)
 }

@@ -9,16 +9,16 @@ const NUMBER_MAX: usize = 9;
 /// A colouring: dark are the cells of which layer, row and column, each taken so many times, leave
 /// this rest; or else those of which each of the three leaves it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Colouring {
+pub(in super::super) struct Colouring {
     /// Its place in the list of the lattice.
     number: usize,
     /// The code of what it is called.
-    pub(super) about: &'static str,
-    pub(super) times: [i32; 3],
-    pub(super) period: i32,
-    pub(super) rest: i32,
+    pub(in super::super) about: &'static str,
+    pub(in super::super) times: [i32; 3],
+    pub(in super::super) period: i32,
+    pub(in super::super) rest: i32,
     /// Whether each of the three must leave the rest.
-    pub(super) is_of_each: bool,
+    pub(in super::super) is_of_each: bool,
 }
 
 impl Colouring {
@@ -112,7 +112,7 @@ const ON_TRIANGLES: [Colouring; 2] = [
 ];
 
 /// The colourings of a lattice, those that a person sees first before the others.
-pub(super) fn colourings(lattice: &Lattice) -> &'static [Colouring] {
+pub(in super::super) fn colourings(lattice: &Lattice) -> &'static [Colouring] {
     match lattice {
         _ if lattice == &CUBIC => &ON_CUBES,
         _ if lattice == &BALLS => &ON_BALLS,

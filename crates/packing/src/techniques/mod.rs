@@ -32,6 +32,7 @@ mod tried_out;
 mod trim;
 pub(super) mod words;
 
+pub(super) use colouring::{Colouring, colourings};
 pub(super) use fault::hole_of;
 pub(super) use hole::refuted;
 pub use locus::Locus;
@@ -81,6 +82,12 @@ pub const SIMPLE: usize = within(TECHNIQUES, 0);
 #[must_use]
 pub fn plain(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
     easiest(TECHNIQUES, sheet, run)
+}
+
+/// The easiest deduction that looks at one cell or one piece, and places it.
+#[must_use]
+pub(super) fn simple(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
+    easiest(&TECHNIQUES[..SIMPLE], sheet, run)
 }
 
 /// The best hypothesis. None is offered once the run of the sheet is over, because an easier

@@ -72,6 +72,34 @@ pub(in super::super) fn listed(names: &[String]) -> Value {
         .into()
 }
 
+/// A name with the number of copies, if there are several.
+pub(in super::super) fn copies(name: String, copies: usize) -> String {
+    match copies {
+        1 => name,
+        copies => format!("{name} ({copies})"),
+    }
+}
+
+/// Which pieces cover how many dark cells: one of these numbers.
+pub(in super::super) fn share(names: &[String], numbers: &[usize]) -> Message {
+    let join = |code| {
+        move |first: Value, then: Value| {
+            let message = Message::new(code).with("first", first);
+            message.with("then", then).into()
+        }
+    };
+    let numbers: Vec<Value> = numbers.iter().map(|n| Value::from(*n)).collect();
+    let (last, before) = numbers.split_last().expect("a piece has candidates");
+    let before = before.iter().cloned().reduce(join("packing-list"));
+    let numbers = match before {
+        Some(before) => join("packing-or")(before, last.clone()),
+        None => last.clone(),
+    };
+    Message::new("packing-balance-share")
+        .with("pieces", listed(names))
+        .with("numbers", numbers)
+}
+
 /// A message about a cell.
 pub(in super::super) fn at(sheet: &Sheet<'_>, message: Message, cell: Cell) -> Message {
     message.at(sheet.on().place(cell))

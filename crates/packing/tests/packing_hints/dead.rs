@@ -10,7 +10,7 @@ use crate::boards::{Dice, of_all_lattices, solutions};
 use crate::hints::played;
 
 /// A position with some pieces placed at random.
-fn scattered(puzzle: &Puzzle, dice: &mut Dice) -> State {
+pub(crate) fn scattered(puzzle: &Puzzle, dice: &mut Dice) -> State {
     let mut state = Packing::start(puzzle);
     for _ in 0..2 + dice.below(4) {
         let Some(on) = pavage_packing::techniques::Placements::new(puzzle, &state) else {

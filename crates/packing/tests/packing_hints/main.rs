@@ -13,4 +13,5 @@ mod dead;
 mod deductions;
 mod hints;
 mod holes;
+mod proofs;
 mod techniques;

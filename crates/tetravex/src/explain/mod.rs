@@ -6,17 +6,18 @@ mod hint;
 
 pub use hint::hint;
 
-use pavage_family::kit::{self, Meter, Scene, easiest};
-use pavage_family::{End, Explanation, Message, Way};
+use pavage_family::kit::{self, Logic, Meter, Scene, easiest};
+use pavage_family::{End, Explanation, Message, Step, Way};
 use pavage_search::{Run, StopReason};
 
 use self::blame::Blame;
 use super::Tetravex;
+use super::judge;
 use super::plain::plain_search;
 use super::puzzle::{Puzzle, State};
 use super::search::solutions;
 use super::techniques::{
-    Deck, Deduction, PictureId, Sheet, TECHNIQUES, TOLD_MAX, suppose, tried_out,
+    Deck, Deduction, PictureId, SIMPLE, Sheet, TECHNIQUES, TOLD_MAX, shorten, suppose, tried_out,
 };
 
 /// Boards with more cells are not explained.
@@ -65,6 +66,34 @@ fn explain_wrong(deck: &Deck<'_>, state: &State, run: &Run<'_>) -> Option<Explan
     let truth = Some(&truth[..]);
     let steps = Blame { deck, truth, run }.each_wrong(&entries);
     Explanation::of_wrong(steps, "wrong-tile", Message::new("tetravex-wrong-end"))
+}
+
+/// The most tiles that are laid because nothing else is possible, in search of a contradiction.
+const FORCED_MAX: usize = 64;
+
+/// The step that proves that a position has no solution, where its fixed tiles break a rule, the sides
+/// of a colour do not add up, or tiles that are forced lead to a contradiction.
+pub fn refute(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Option<Step> {
+    if puzzle.size() > CELLS_MAX {
+        return None;
+    }
+    if let Some(broken) = judge::broken_givens(puzzle) {
+        return Some(Step::broken_givens(broken));
+    }
+    let deck = Deck::new(puzzle);
+    let start = Sheet::of(&deck, state);
+    let mut laid = 0;
+    let next = |sheet: &Sheet<'_>| {
+        laid += 1;
+        let goes_on = laid <= FORCED_MAX && sheet.open() > 0;
+        goes_on
+            .then(|| easiest(&TECHNIQUES[..SIMPLE], sheet, run))
+            .flatten()
+    };
+    let mut told = kit::refute(&start, Vec::new(), Tetravex::conflict, next).0?;
+    shorten(&start, &mut told);
+    let said = ["tetravex-dead-look", "tetravex-cannot-fill"].map(Message::new);
+    Some(kit::dead_end(&start, &told, said))
 }
 
 fn stopped(reason: StopReason) -> Explanation<State> {

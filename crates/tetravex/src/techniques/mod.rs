@@ -28,7 +28,7 @@ pub(super) use tried_out::TOLD_MAX;
 pub use tried_out::tried_out;
 
 pub(super) use sheet::goes_with_rim;
-pub(super) use suppose::{FEW, refute, suppose};
+pub(super) use suppose::{FEW, refute, shorten, suppose};
 pub(super) use suppose_place::suppose_place;
 pub(super) use trim::trim_to;
 

@@ -176,6 +176,11 @@ pub(in super::super) fn refute<'a>(
         kit::refute(sheet, vec![assumed], Tetravex::conflict, next).0
     };
     let mut told = few.or_else(with_all)?;
-    kit::shorten::<Tetravex, Checked<'a>>(sheet, &mut told);
+    shorten(sheet, &mut told);
     Some(told)
+}
+
+/// Leaves out of a world what its contradiction does not need.
+pub(in super::super) fn shorten<'a>(sheet: &Sheet<'a>, told: &mut Case) {
+    kit::shorten::<Tetravex, Checked<'a>>(sheet, told);
 }

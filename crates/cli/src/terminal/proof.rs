@@ -1,0 +1,30 @@
+//! The step that proves that a puzzle has no solution, as text.
+
+use std::io;
+
+use pavage_app::{AnyPosition, Step};
+
+use super::ghosts::Ghosts;
+use super::steps;
+use crate::context::Context;
+
+/// A proof, if there is one with something to see: areas that differ are said in the answer itself.
+pub(crate) fn shown(proof: Option<&Step>) -> Option<&Step> {
+    proof.filter(|step| step.rule != "area")
+}
+
+/// Tells a proof beside the answer, as `explain` does.
+pub(crate) fn tell(
+    context: &mut Context,
+    position: &dyn AnyPosition,
+    proof: Option<&Step>,
+) -> io::Result<()> {
+    let Some(step) = shown(proof) else {
+        return Ok(());
+    };
+    let ghosts = Ghosts::on(position, context.in_colour() && context.on_terminal());
+    for line in steps::numbered(std::slice::from_ref(step), &ghosts, &context.words) {
+        context.remark(&line)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,206 @@
+//! Weights that do not add up. Numbers are written on the cells in a pattern that repeats, such that
+//! each piece covers a sum with the same remainder wherever it lies. If these remainders do not add
+//! up to that of all empty cells, the pieces cannot fill them.
+//!
+//! The numbers solve a linear system modulo a prime: each image of a piece, wherever it lies, has the
+//! sum of the first one. Its solutions form a space; if each vector of a basis comes out, so does
+//! every solution. (Conway and Lagarias, *Tiling with polyominoes and combinatorial group theory*,
+//! 1990, section 5, call these generalised colouring arguments.)
+
+use pavage_grid::Point;
+
+use super::colours::shifts;
+use super::left::{Budget, Left};
+
+/// The periods, and the numbers by which sums are divided.
+const TRIED: [Tried; 7] = [
+    Tried::new(2, 2),
+    Tried::new(2, 3),
+    Tried::new(3, 2),
+    Tried::new(3, 3),
+    Tried::new(4, 2),
+    Tried::new(4, 3),
+    Tried::new(4, 5),
+];
+
+#[derive(Clone, Copy)]
+struct Tried {
+    period: i32,
+    modulus: u8,
+}
+
+impl Tried {
+    const fn new(period: i32, modulus: u8) -> Tried {
+        Tried { period, modulus }
+    }
+}
+
+/// Weights of the cells of a block, which repeats over the board, such that the pieces do not have
+/// the sum of the empty cells.
+pub(super) struct Weights {
+    pub(super) period: i32,
+    pub(super) modulus: u8,
+    /// The weights of the cells of a block: layer by layer, row by row.
+    pub(super) weights: Vec<u8>,
+    /// The remainder of each kind of piece.
+    pub(super) sums: Vec<u8>,
+    /// The remainder of all pieces, and that of all empty cells.
+    pub(super) of_pieces: u8,
+    pub(super) of_cells: u8,
+}
+
+/// The first weights that show that the pieces cannot fill the cells.
+/// O(cells + images × classes²), for blocks of so many classes.
+pub(super) fn weights(left: &Left, budget: &mut Budget) -> Option<Weights> {
+    TRIED
+        .into_iter()
+        .find_map(|tried| tried.weights(left, budget))
+}
+
+impl Tried {
+    /// The cell of the block at a point, as a number.
+    fn class(self, point: Point) -> usize {
+        let rests = point.0.map(|at| at.rem_euclid(self.period) as usize);
+        let period = self.period as usize;
+        (rests[0] * period + rests[1]) * period + rests[2]
+    }
+
+    fn classes(self) -> usize {
+        (self.period as usize).pow(3)
+    }
+
+    /// The number of cells of each class, modulo the modulus.
+    fn counted(self, points: impl Iterator<Item = Point>) -> Vec<u8> {
+        let mut counted = vec![0; self.classes()];
+        for point in points {
+            let number = &mut counted[self.class(point)];
+            *number = (*number + 1) % self.modulus;
+        }
+        counted
+    }
+
+    fn weights(self, left: &Left, budget: &mut Budget) -> Option<Weights> {
+        let mut system = System::new(self.modulus, self.classes());
+        let shifts = shifts(left.lattice, self.period, |shift| self.class(shift));
+        budget.spend(left.cells.len())?;
+        for kind in &left.kinds {
+            let first = self.counted(kind.images[0].iter().copied());
+            for image in &kind.images {
+                for shift in &shifts {
+                    budget.spend(image.len() + self.classes() * (1 + system.rows.len()) / 4)?;
+                    let here = self.counted(image.iter().map(|point| *point + *shift));
+                    system.demand(subtracted(here, &first, self.modulus));
+                }
+            }
+        }
+        let cells = self.counted(left.cells.iter().copied());
+        // Classes in which nothing lies on this lattice need no weights.
+        let mut solutions = system.solutions();
+        solutions.find_map(|weights| {
+            let sum = |counted: &[u8]| {
+                let both = counted.iter().zip(&weights);
+                let sum: u32 = both.map(|(a, b)| u32::from(*a) * u32::from(*b)).sum();
+                sum % u32::from(self.modulus)
+            };
+            let sums = left.kinds.iter().map(|kind| {
+                let first = self.counted(kind.images[0].iter().copied());
+                sum(&first)
+            });
+            let sums: Vec<u32> = sums.collect();
+            let copies = left.kinds.iter().map(|kind| kind.copies() as u64);
+            let all: u64 = copies
+                .zip(&sums)
+                .map(|(copies, sum)| copies * u64::from(*sum))
+                .sum();
+            let [of_pieces, of_cells] = [all % u64::from(self.modulus), u64::from(sum(&cells))];
+            let small = |number: u64| u8::try_from(number).expect("remainders are small");
+            (of_pieces != of_cells).then(|| Weights {
+                period: self.period,
+                modulus: self.modulus,
+                sums: sums.iter().map(|sum| small(u64::from(*sum))).collect(),
+                of_pieces: small(of_pieces),
+                of_cells: small(of_cells),
+                weights,
+            })
+        })
+    }
+}
+
+fn subtracted(mut from: Vec<u8>, other: &[u8], modulus: u8) -> Vec<u8> {
+    let both = from.iter_mut().zip(other);
+    both.for_each(|(a, b)| *a = (*a + modulus - b) % modulus);
+    from
+}
+
+/// Linear equations modulo a prime whose right side is 0, in echelon form.
+struct System {
+    modulus: u8,
+    unknowns: usize,
+    /// Each row has a 1 at its pivot, and every other row a 0 there.
+    rows: Vec<Row>,
+}
+
+struct Row {
+    pivot: usize,
+    factors: Vec<u8>,
+}
+
+impl System {
+    fn new(modulus: u8, unknowns: usize) -> System {
+        System {
+            modulus,
+            unknowns,
+            rows: Vec::new(),
+        }
+    }
+
+    /// Adds an equation.
+    fn demand(&mut self, mut factors: Vec<u8>) {
+        for row in &self.rows {
+            take(&mut factors, row, self.modulus);
+        }
+        let Some(pivot) = factors.iter().position(|factor| *factor != 0) else {
+            return;
+        };
+        let by = inverse(factors[pivot], self.modulus);
+        factors
+            .iter_mut()
+            .for_each(|factor| *factor = *factor * by % self.modulus);
+        let row = Row { pivot, factors };
+        for other in &mut self.rows {
+            take(&mut other.factors, &row, self.modulus);
+        }
+        self.rows.push(row);
+    }
+
+    /// A basis of the solutions: one for each unknown that is no pivot.
+    fn solutions(&self) -> impl Iterator<Item = Vec<u8>> {
+        let is_free = |unknown: &usize| self.rows.iter().all(|row| row.pivot != *unknown);
+        (0..self.unknowns).filter(is_free).map(|free| {
+            let mut solution = vec![0; self.unknowns];
+            solution[free] = 1;
+            for row in &self.rows {
+                solution[row.pivot] = (self.modulus - row.factors[free]) % self.modulus;
+            }
+            solution
+        })
+    }
+}
+
+/// Subtracts a row as often as makes the factor at its pivot 0.
+fn take(factors: &mut [u8], row: &Row, modulus: u8) {
+    let times = factors[row.pivot];
+    if times == 0 {
+        return;
+    }
+    let both = factors.iter_mut().zip(&row.factors);
+    both.for_each(|(factor, other)| *factor = (*factor + (modulus - times) * other) % modulus);
+}
+
+/// The number that gives 1 when it is multiplied with a number that is not 0, modulo a prime.
+fn inverse(number: u8, modulus: u8) -> u8 {
+    let is_inverse = |other: &u8| number * other % modulus == 1;
+    (1..modulus)
+        .find(is_inverse)
+        .expect("the modulus is a prime")
+}
