@@ -1,6 +1,6 @@
 //! Requests and answers: the operations that a page asks for, with text in and text out. The
 //! transport, a server or a worker of the page, adds only the cancellation of requests whose client
-//! no longer waits.
+//! no longer waits. So the server and the module answer the same request with the same bytes.
 
 mod job;
 mod source;

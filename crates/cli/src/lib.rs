@@ -1,5 +1,12 @@
 //! The `pavage` command as a library, for the programs that bring it. It parses what was typed,
 //! decides what it means, asks the middle, and shows the answer; it contains no rule of any puzzle.
+//!
+//! # Invariants
+//!
+//! - No command writes over what it reads, or two answers to one place. What is written is there
+//!   whole or not at all. `files` sees to it: an argument that names a file is declared with its use,
+//!   and an answer is written only to an output that was compared with all inputs.
+//! - The one `unsafe` call sets the allocator of the C library: `allocator`, in the program.
 
 mod args;
 mod batch;

@@ -3,6 +3,8 @@
 //!
 //! All work is done on threads of its own without Python's lock, and ends on Ctrl-C. What is wrong
 //! with an argument, and a fault of the work itself, become exceptions with a code and a sentence.
+//!
+//! `unsafe` code is written by the macros of PyO3 only, never by hand.
 
 mod arguments;
 mod cover;

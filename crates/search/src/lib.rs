@@ -2,7 +2,15 @@
 //!
 //! A [`Model`] lists items and options. An [`Engine`] finds or counts the sets of options that
 //! cover every primary item as often as its bounds ask. A table of [`Engines`] finds the one that
-//! suits a request. Nothing here knows of puzzles or grids.
+//! suits a request.
+//!
+//! # Invariants
+//!
+//! - Nothing here knows puzzles or grids. What an engine uses besides items and options (cells,
+//!   neighbours, sizes of pieces) is the [`Tiling`] of the model, which is checked when it is built.
+//! - A snapshot names its search tree. A change to the tree of an engine raises [`TREE_NUMBER`]; a
+//!   test compares the nodes of some models.
+//! - The parts of a cut give the answer of one search, costs included.
 //!
 //! The README is the guide; its examples are tests.
 #![cfg_attr(any(doc, doctest), doc = include_str!("../README.md"))]

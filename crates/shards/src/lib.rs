@@ -13,6 +13,12 @@
 //!
 //! This crate does not know what is asked: its users bring the question, and what searches or does
 //! units. It does not decide where texts and lists are stored, and knows no files.
+//!
+//! # Invariants
+//!
+//! - A shard that is run twice has the same bytes, wherever and however often it was broken off.
+//! - Nobody holds a [`Whole`] without the proof, from the pieces, that nothing is missing or twice.
+//! - The texts are the types as they derive serde where they are defined.
 
 /// The examples of the README are tests.
 #[cfg(doctest)]
