@@ -5,10 +5,11 @@ mod archive;
 mod files;
 
 use std::io;
+use std::path::Path;
 use std::sync::OnceLock;
 
 use clap::ArgMatches;
-use pavage_app::load::{self, Loaded, Reading, play_moves, read};
+use pavage_app::load::{self, Loaded, Reading, formats, play_moves, read};
 use pavage_app::series::draw_members;
 use pavage_app::{AnyFamily, AnyPosition, Message, OptionKind, ReadError, Settings, families};
 
@@ -393,6 +394,13 @@ fn open(named: &Named) -> Source {
 /// Whether a built-in puzzle has this name.
 pub(crate) fn is_built_in(name: &str) -> bool {
     load::built_ins().any(|(_, built_in)| built_in.name == name)
+}
+
+/// Whether a file's ending is that of some format.
+fn has_puzzle_ending(path: &Path) -> bool {
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    let mut formats = families().iter().flat_map(|family| formats(*family));
+    formats.any(|format| Some(format.extension) == extension)
 }
 
 /// The values of the options that may be repeated, typed or from files.

@@ -5,7 +5,7 @@
 mod cages;
 mod tiles;
 
-use pavage_family::{Look, Mark, TrayPiece, View, ViewCell, rounded_down};
+use pavage_family::{Look, Mark, View, ViewCell, rounded_down};
 use pavage_words::Words;
 
 use crate::coats::{Coat, coats};
@@ -13,9 +13,7 @@ use crate::outlines::{Corner, Outlines, Side, ends, middle, room};
 use crate::palette::{Rgb, dark_text_on, hex};
 use crate::patterns::lay;
 use crate::sheet;
-use crate::solid;
 use crate::svg::{Anchor, Font, INK, LINE, MUTED, Svg};
-use crate::tray;
 
 /// The length of a cell's side.
 pub(crate) const CELL: f64 = 44.0;
@@ -29,33 +27,8 @@ const OPEN: &str = "#fff8e1";
 /// room there.
 const PIN: f64 = 7.0 / 11.0;
 
-/// Draws boards, several as a gallery. Those with layers are drawn layer by layer and as a whole.
-#[must_use]
-pub fn boards(views: &[View], words: &Words) -> String {
-    if views.iter().any(|view| view.lattice.is_solid) {
-        solid::boards(views, words)
-    } else {
-        flat_boards(views, words)
-    }
-}
-
-/// Draws a board and beside it the pieces that are not on it, in rows of at most so many columns.
-#[must_use]
-pub fn board_with_pieces(
-    view: &View,
-    pieces: &[TrayPiece],
-    cols_max: u16,
-    words: &Words,
-) -> String {
-    if view.lattice.is_solid {
-        return solid::with_pieces(view, pieces, words);
-    }
-    let beside = tray::pieces(view.lattice, pieces, cols_max);
-    let views: Vec<View> = std::iter::once(view.clone()).chain(beside).collect();
-    flat_boards(&views, words)
-}
-
-fn flat_boards(views: &[View], words: &Words) -> String {
+/// Draws flat boards, several as a gallery.
+pub(crate) fn flat(views: &[View], words: &Words) -> String {
     let mut svg = Svg::new(&words.text("drawing-board"));
     let sheets: Vec<Sheet<'_>> = views.iter().map(Sheet::new).collect();
     let panels: Vec<Panel<'_>> = sheets.iter().flat_map(Sheet::panels).collect();

@@ -8,6 +8,7 @@ struct Readme;
 
 mod axis;
 mod board;
+mod boards;
 mod chart;
 pub mod coats;
 mod curves;
@@ -26,7 +27,7 @@ mod svg;
 mod tray;
 mod units;
 
-pub use board::{board_with_pieces, boards};
+pub use boards::{board_with_pieces, boards};
 pub use chart::comparison;
 pub use curves::course;
 pub use heat::{Member, heat_map};

@@ -220,21 +220,10 @@ impl Board {
         let lattice = self.lattice;
         let images = lattice.symmetries().iter().map(|symmetry| {
             let points = self.points.iter().map(|&p| lattice.image(symmetry, p));
-            moved_to_origin(lattice, points.collect())
+            lattice.moved_to_origin(points.collect())
         });
         images.min().expect("a lattice has the identity")
     }
-}
-
-/// The points, sorted, after the translation that brings the first one to the origin, or as near
-/// to it as its kind allows.
-pub(crate) fn moved_to_origin(lattice: &Lattice, mut points: Vec<Point>) -> Vec<Point> {
-    points.sort_unstable();
-    points.dedup();
-    let kind = lattice.kind(points[0]).map_or(0, Point::coordinate);
-    let shift = points[0] - Point::flat(0, kind);
-    points.iter_mut().for_each(|point| *point = *point - shift);
-    points
 }
 
 /// Why cells do not form a board.

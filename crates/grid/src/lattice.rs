@@ -130,6 +130,17 @@ impl Lattice {
         self.closed.get_or_init(close)
     }
 
+    /// The points, sorted, after the translation that brings the first one to the origin, or as near
+    /// to it as its kind allows.
+    pub(crate) fn moved_to_origin(&self, mut points: Vec<Point>) -> Vec<Point> {
+        points.sort_unstable();
+        points.dedup();
+        let kind = self.kind(points[0]).map_or(0, Point::coordinate);
+        let shift = points[0] - Point::flat(0, kind);
+        points.iter_mut().for_each(|point| *point = *point - shift);
+        points
+    }
+
     /// The kind of the cell at a point; `None` if there is no cell.
     #[must_use]
     pub fn kind(&self, point: Point) -> Option<usize> {

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use crate::board::moved_to_origin;
 use crate::{Freedom, Lattice, Point};
 
 /// A non-empty connected set of cells of a lattice, moved so that its first point is the origin. On
@@ -36,7 +35,7 @@ impl Shape {
 
     fn normal(lattice: &Lattice, points: Vec<Point>) -> Shape {
         Shape {
-            points: moved_to_origin(lattice, points),
+            points: lattice.moved_to_origin(points),
         }
     }
 

@@ -3,7 +3,7 @@
 use pavage_grid::{BALLS, Board, CUBIC, HEXAGONAL, Lattice, SQUARE, TRIANGULAR};
 
 use super::grid_text::LetterGrid;
-use super::sizes::Size;
+use super::sizes::{Size, lattice_named};
 use super::{Packing, sets};
 use pavage_family::{BuiltIn, Family, Message, Settings, Shown};
 
@@ -273,16 +273,6 @@ pub(super) fn wished(settings: &Settings) -> Result<LetterGrid, Message> {
 pub(super) fn unknown(board: &str) -> Message {
     let message = Message::new("made-board-unknown").with("board", board);
     message.with("known", names().join(", "))
-}
-
-/// The lattice of that name.
-pub(super) fn lattice_named(name: &str) -> Result<&'static Lattice, Message> {
-    let unknown = || {
-        let known: Vec<&str> = pavage_grid::LATTICES.iter().map(|one| one.name).collect();
-        let message = Message::new("lattice-unknown").with("lattice", name);
-        message.with("known", known.join(", "))
-    };
-    Lattice::named(name.trim()).ok_or_else(unknown)
 }
 
 impl BuiltInBoard {

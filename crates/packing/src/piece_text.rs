@@ -6,11 +6,11 @@ use pavage_family::{Message, ReadError};
 use pavage_grid::{BALLS, CELLS_MAX, Freedom, Lattice, Point, Shape};
 use serde::Deserialize;
 
-use super::boards::lattice_named;
 use super::grid_text::{
     has_whole_rows, inked, layer_other_size, layers_of, numbered, off_lattice, without_blank_ends,
 };
 use super::pieces::{Piece, usual_freedom};
+use super::sizes::lattice_named;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -1,13 +1,25 @@
-//! Boards given by their sizes: rectangles, boxes, pyramids, parallelograms and hexagons.
+//! Lattices by their names, and boards by their sizes: rectangles, boxes, pyramids, parallelograms
+//! and hexagons.
 
 use pavage_family::numbers::as_i32;
 use pavage_grid::{
-    BALLS, Board, BoardError, CELLS_MAX, CUBIC, HEXAGONAL, Lattice, Point, SQUARE, TRIANGULAR,
+    BALLS, Board, BoardError, CELLS_MAX, CUBIC, HEXAGONAL, LATTICES, Lattice, Point, SQUARE,
+    TRIANGULAR,
 };
 
 use super::grid_text::{LetterGrid, board_message, too_large};
 use super::puzzle::Frame;
 use pavage_family::Message;
+
+/// The lattice of that name.
+pub(super) fn lattice_named(name: &str) -> Result<&'static Lattice, Message> {
+    let unknown = || {
+        let known: Vec<&str> = LATTICES.iter().map(|one| one.name).collect();
+        let message = Message::new("lattice-unknown").with("lattice", name);
+        message.with("known", known.join(", "))
+    };
+    Lattice::named(name.trim()).ok_or_else(unknown)
+}
 
 /// The size of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -34,9 +34,10 @@ mod run;
 mod seal;
 mod slices;
 mod walk;
+mod wrong;
 
 pub use list::{List, Lists, NoLists, Opened};
-pub use merge::{Found, Given, Listed, Merging, Whole, Wrong, joined, not_whole};
+pub use merge::{Found, Given, Listed, Merging, Whole, joined, not_whole};
 pub use piece::{Done, Extent, Outcome, Piece, Shard, Share, Solutions, Walked};
 pub use plan::{Continued, Plan, SHARDS_MAX, TEXT_BYTES_MAX};
 pub use rest::Left;
@@ -46,3 +47,4 @@ pub use run::{
 pub use seal::{Flaw, open, seal};
 pub use slices::{Slices, Swept, Unswept};
 pub use walk::{ForeignTree, Searching, check_tree, walk};
+pub use wrong::Wrong;

@@ -11,9 +11,9 @@ use pavage_family::Message;
 use pavage_search::{OptionId, Run, StopReason};
 use sha2::{Digest, Sha256};
 
-use crate::merge::Wrong;
 use crate::piece::{Done, Extent, Solutions};
 use crate::seal::hex;
+use crate::wrong::Wrong;
 
 /// How many bytes are read at once.
 const BLOCK: usize = 1 << 16;

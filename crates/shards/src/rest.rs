@@ -12,11 +12,12 @@ use pavage_search::{Run, StopReason};
 use serde::Serialize;
 
 use crate::list::{Lists, NoLists, ShardId, find};
-use crate::merge::{Found, Given, Losses, Wrong, read_all};
+use crate::merge::{Found, Given, Losses, read_all};
 use crate::piece::{Done, Share};
 use crate::plan::{Plan, dealt, shares};
 use crate::run::foreign_tree;
 use crate::walk::Searching;
+use crate::wrong::Wrong;
 
 /// What some shards of a plan have left.
 pub struct Left<'a, Q> {

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use pavage_app::Message;
-use pavage_app::shards::{self, Given, Listing, Merged, Plan, Wrong};
+use pavage_app::shards::{self, Given, Listing, Merged, Plan};
 use pavage_host::files::{Identity, WholeFile};
 use pavage_words::Words;
 
@@ -19,9 +19,6 @@ use crate::files::{FileName, Files, Use, unwritable};
 use crate::meaning::{file, files};
 use crate::shard_files::{Found, Kind, ListFiles, found, time_in};
 use crate::status::Status;
-
-/// So many files that are wrong are named, so that a wrong folder does not fill the screen.
-const TOLD_MAX: usize = 8;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "merge",
@@ -104,7 +101,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     }
     match context.work(|_, run| shards::merge(&given, &lists, elapsed, &words, run)) {
         Ok(merged) => answer(context, &merged),
-        Err(wrong) => tell(context, &names, wrong),
+        Err(wrong) => plan::tell(context, &names, wrong),
     }
 }
 
@@ -139,7 +136,7 @@ fn list(
     });
     let merged = match merged {
         Ok(merged) => merged,
-        Err(wrong) => return tell(context, plans, wrong),
+        Err(wrong) => return plan::tell(context, plans, wrong),
     };
     let is_output = target.is_output();
     let written = match failure {
@@ -214,37 +211,4 @@ fn raise(context: &mut Context, status: u8) {
         3 => Status::Limit,
         _ => Status::Bad,
     });
-}
-
-/// Tells why results are not merged. `plans` are the files of the plans.
-pub(super) fn tell(context: &mut Context, plans: &[&str], wrong: Wrong) -> io::Result<()> {
-    let plan = plans.first().copied().unwrap_or_default();
-    match wrong {
-        Wrong::Bad(all) => {
-            let more = all.len().saturating_sub(TOLD_MAX);
-            for (file, message) in all.into_iter().take(TOLD_MAX) {
-                let file = file.as_deref().unwrap_or(plan);
-                context.bad(Some(file), &message.into())?;
-            }
-            match more {
-                0 => Ok(()),
-                more => {
-                    let message = Message::new("files-more").with("number", more);
-                    context.bad(Some(plan), &message.into())
-                }
-            }
-        }
-        Wrong::Missing(all) => {
-            context.raise(Status::Limit);
-            all.into_iter().try_for_each(|(number, message)| {
-                context.error(Some(plans.get(number).unwrap_or(&plan)), &message.into())
-            })
-        }
-        Wrong::Stopped(stop) => {
-            context.raise_limit();
-            let limits = pavage_app::Limits::default();
-            let message: Message = pavage_app::solve::limit_met(stop, &limits);
-            context.error(Some(plan), &message.into())
-        }
-    }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use pavage_app::shards::{self, Asked, Given, Making, Plan, SHARDS_MAX, Work};
+use pavage_app::shards::{self, Asked, Given, Making, Plan, SHARDS_MAX, Work, Wrong};
 use pavage_app::wire::plan_line;
 use pavage_app::{AnyPosition, Message, OptionKind, OptionSpec, Way, families};
 use pavage_words::Words;
@@ -17,9 +17,13 @@ use crate::files::{FileName, Output, Use, unreadable};
 use crate::inputs;
 use crate::meaning::{file, files, has, number, text};
 use crate::shard_files::{Found, Kind, ListFiles, ShardFiles, found, text_of};
+use crate::status::Status;
 
 /// Puzzles, with their names in answers.
 type Puzzles = Vec<(String, Box<dyn AnyPosition>)>;
+
+/// So many files that are wrong are named, so that a wrong folder does not fill the screen.
+const TOLD_MAX: usize = 8;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "plan",
@@ -251,7 +255,7 @@ fn rest(
     };
     match context.work(|_, run| shards::rest(&given, (&states, &lists), shards, run)) {
         Ok(rest) => write(context, &rest, output),
-        Err(wrong) => super::merge::tell(context, &[name], wrong),
+        Err(wrong) => tell(context, &[name], wrong),
     }
 }
 
@@ -318,6 +322,39 @@ pub(super) fn argument(words: &Words) -> Arg {
         .action(ArgAction::Set)
         .required(true);
     args::of_files(arg, Use::Shards)
+}
+
+/// Tells why results are not merged. `plans` are the files of the plans.
+pub(super) fn tell(context: &mut Context, plans: &[&str], wrong: Wrong) -> io::Result<()> {
+    let plan = plans.first().copied().unwrap_or_default();
+    match wrong {
+        Wrong::Bad(all) => {
+            let more = all.len().saturating_sub(TOLD_MAX);
+            for (file, message) in all.into_iter().take(TOLD_MAX) {
+                let file = file.as_deref().unwrap_or(plan);
+                context.bad(Some(file), &message.into())?;
+            }
+            match more {
+                0 => Ok(()),
+                more => {
+                    let message = Message::new("files-more").with("number", more);
+                    context.bad(Some(plan), &message.into())
+                }
+            }
+        }
+        Wrong::Missing(all) => {
+            context.raise(Status::Limit);
+            all.into_iter().try_for_each(|(number, message)| {
+                context.error(Some(plans.get(number).unwrap_or(&plan)), &message.into())
+            })
+        }
+        Wrong::Stopped(stop) => {
+            context.raise_limit();
+            let limits = pavage_app::Limits::default();
+            let message: Message = pavage_app::solve::limit_met(stop, &limits);
+            context.error(Some(plan), &message.into())
+        }
+    }
 }
 
 #[cfg(test)]

@@ -4,12 +4,12 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use pavage_app::load::{INPUT_BYTES_MAX, formats, text_of};
+use pavage_app::load::{INPUT_BYTES_MAX, text_of};
 use pavage_app::replay::RECORDING_BYTES_MAX;
-use pavage_app::{AnyPosition, Message, ReadError, families};
+use pavage_app::{AnyPosition, Message, ReadError};
 
 use super::archive::{Entry, entries, is_archive};
-use super::is_built_in;
+use super::{has_puzzle_ending, is_built_in};
 use crate::files::{FileName, is_hidden, unreadable};
 
 /// The error of a file that is not there.
@@ -166,13 +166,6 @@ fn is_puzzle_file(path: &Path) -> bool {
 /// Whether a folder shows a file of this name as a puzzle.
 pub(crate) fn is_shown_in_folder(path: &Path) -> bool {
     !is_hidden(path.file_name().unwrap_or_default()) && has_puzzle_ending(path)
-}
-
-/// Whether a file's ending is that of some format.
-pub(super) fn has_puzzle_ending(path: &Path) -> bool {
-    let extension = path.extension().and_then(|extension| extension.to_str());
-    let mut formats = families().iter().flat_map(|family| formats(*family));
-    formats.any(|format| Some(format.extension) == extension)
 }
 
 #[cfg(test)]
