@@ -3,9 +3,11 @@
 //! no longer waits. So the server and the module answer the same request with the same bytes.
 
 mod job;
+mod operations;
 mod source;
 
 pub use job::{JobEvent, JobSpec, KINDS, Running, cut, merge, part};
+pub use operations::{Answered, Operation, operation};
 
 use pavage_family::{Message, ReadError};
 use pavage_search::Cancel;

@@ -5,11 +5,10 @@ use std::cell::OnceCell;
 use std::time::Duration;
 
 use pavage_app::service::{
-    self, BODY_BYTES_MAX, Fault, File, JobEvent, JobSpec, KINDS, MEDIA_JSON, MEDIA_SVG, MEDIA_TEXT,
-    Running, ToSave,
+    self, Answered, BODY_BYTES_MAX, JobEvent, KINDS, MEDIA_JSON, MEDIA_TEXT, Operation, Running,
 };
 use pavage_app::wire::{self, fault_answer};
-use pavage_app::{Cancel, Clock, Limits, Memory, Message, Run};
+use pavage_app::{Clock, Limits, Memory, Message, Run};
 use pavage_words::{Lang, Words};
 
 /// The longest that a job may run. Nobody else waits for a page's own engine, so that this is no
@@ -82,7 +81,11 @@ impl Desk {
             return self.learn(lang, body);
         }
         let words = self.words(lang);
-        let Some(carried) = carried(operation) else {
+        let known = match operation {
+            "list" => Some(list as Operation),
+            name => service::operation(name),
+        };
+        let Some(answer) = known else {
             return Reply::refusal(NO_SUCH_OPERATION, Message::new("path-unknown"), words);
         };
         let bytes_max = bytes_max(operation);
@@ -93,7 +96,7 @@ impl Desk {
         let Ok(body) = str::from_utf8(body) else {
             return Reply::refusal(BAD_REQUEST, Message::new("body-not-text"), words);
         };
-        let (media, body) = match carried(body, words, lent) {
+        let (media, body) = match answer(body, &running(words, lent)) {
             Ok(answered) => answered,
             Err(fault) => return Reply::json(fault.status(), fault.answer(words)),
         };
@@ -128,29 +131,6 @@ impl Desk {
     }
 }
 
-/// The answer to a request, with its media type.
-type Answered = Result<(&'static str, String), Fault>;
-
-type Carried = fn(&str, &Words, Lent<'_>) -> Answered;
-
-/// What answers an operation of that name.
-fn carried(operation: &str) -> Option<Carried> {
-    Some(match operation {
-        "list" => list,
-        "open" => |body, words, _| json(service::open(body, words, &Cancel::default())),
-        "play" => |body, words, _| json(service::play(body, words, &Cancel::default())),
-        "check" => |body, words, _| json(service::check(body, words, &Cancel::default())),
-        "render" => render,
-        "job" => job,
-        "cut" => |body, words, lent| json(service::cut(body, &running(JOB_TIME, words, lent))),
-        "part" => |body, words, lent| json(service::part(body, &running(JOB_TIME, words, lent))),
-        "merge" => |body, words, lent| json(service::merge(body, &running(JOB_TIME, words, lent))),
-        "to-save" => |body, _, _| stored(MEDIA_TEXT, service::to_save(body, &Cancel::default())),
-        "to-keep" => |body, _, _| stored(MEDIA_JSON, service::to_keep(body, &Cancel::default())),
-        _ => return None,
-    })
-}
-
 /// The most bytes of a request. What the parts of a job have found is as long as it is.
 fn bytes_max(operation: &str) -> usize {
     match operation {
@@ -159,55 +139,31 @@ fn bytes_max(operation: &str) -> usize {
     }
 }
 
-fn json(answer: Result<String, Fault>) -> Answered {
-    Ok((MEDIA_JSON, answer?))
-}
-
-/// The text of an item as it is to be stored. Whether it may take the place of another is decided
-/// where items are stored.
-fn stored(media: &'static str, to_save: Result<ToSave, Fault>) -> Answered {
-    Ok((media, to_save?.text))
-}
-
 /// Everything that can be opened, generated or chosen. The body has the limits of the page, which
 /// alone knows how many workers it has and how much it stores.
-fn list(body: &str, words: &Words, lent: Lent<'_>) -> Answered {
+fn list(body: &str, asked: &Running<'_>) -> Answered {
     let limits = match body {
         "" => wire::Limits {
             body_bytes: BODY_BYTES_MAX,
             jobs_running: 1,
             jobs_waiting: 0,
-            job_bytes: lent.memory_bytes,
+            job_bytes: asked.run.memory.bytes_max().unwrap_or(usize::MAX),
             job_seconds: JOB_TIME.as_secs(),
             saved_games: 0,
             saved_results: 0,
         },
         body => service::limits(body)?,
     };
-    Ok((MEDIA_JSON, wire::list_answer(&KINDS, limits, words)))
+    Ok((MEDIA_JSON, wire::list_answer(&KINDS, limits, asked.words)))
 }
 
-/// A position as a file. Of a picture to be made of points there is the drawing: the page paints it.
-fn render(body: &str, words: &Words, _: Lent<'_>) -> Answered {
-    Ok(match service::render(body, words, &Cancel::default())? {
-        File::Svg(drawing) | File::Png(drawing) => (MEDIA_SVG, drawing),
-        File::Text(text, _) => (MEDIA_TEXT, text),
-    })
-}
-
-/// Runs a job to its end.
-fn job(body: &str, words: &Words, lent: Lent<'_>) -> Answered {
-    let work = JobSpec::read(body, &Cancel::default())?;
-    json(work.run(&running(work.time_within(JOB_TIME), words, lent)))
-}
-
-/// How work runs that may take so long from now.
-fn running<'a>(time: Duration, words: &'a Words, lent: Lent<'a>) -> Running<'a> {
+/// How a request is answered.
+fn running<'a>(words: &'a Words, lent: Lent<'a>) -> Running<'a> {
     let began = lent.clock.elapsed();
     Running {
         run: Run {
             limits: Limits {
-                deadline: Some(began + time),
+                deadline: Some(began + JOB_TIME),
                 ..Limits::default()
             },
             memory: Memory::limited(lent.memory_bytes),
@@ -224,6 +180,7 @@ fn running<'a>(time: Duration, words: &'a Words, lent: Lent<'a>) -> Running<'a> 
 mod tests {
     use super::*;
     use pavage_app::Still;
+    use pavage_app::service::MEDIA_SVG;
     use serde_json::Value as Json;
     use std::sync::Mutex;
 
