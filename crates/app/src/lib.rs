@@ -37,6 +37,7 @@ pub mod shards;
 pub mod solve;
 pub mod stream;
 pub mod study;
+pub mod trace;
 pub mod wire;
 
 pub use options::{Options, Refusal};

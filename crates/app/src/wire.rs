@@ -19,6 +19,7 @@ mod said;
 pub mod schema;
 mod server;
 mod shards;
+mod traced;
 
 pub(crate) use answers::solutions_line;
 pub use answers::{
@@ -53,6 +54,8 @@ pub use server::{
     job_summary, kept_text, result_list, saved_entry, saved_game, saved_list, saved_result,
     serve_line, waiting_event,
 };
+pub use traced::command_body;
+
 pub use shards::{plan_line, run_line, shard_log_line, time_in_log};
 
 use pavage_family::{AnyPosition, Message, ReadError, Value};

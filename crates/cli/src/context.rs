@@ -6,7 +6,7 @@ use std::sync::Arc;
 use pavage_app::course::reading;
 use pavage_app::wire::{ErrorLine, error_line};
 use pavage_app::{Cancel, Limits, Message, Notice, Options, ReadError, Refusal, Run};
-use pavage_host::SystemClock;
+use pavage_host::{Log, SystemClock};
 use pavage_words::Words;
 
 use crate::common::Common;
@@ -26,6 +26,8 @@ pub(crate) struct Context {
     pub(crate) cancel: Cancel,
     /// The files that were typed.
     pub(crate) files: Files,
+    /// Where what is asked is recorded, if anywhere.
+    pub(crate) trace: Option<Arc<Log>>,
     /// Whether errors are JSON, known before the options are.
     json: bool,
     out: BufWriter<io::Stdout>,
@@ -39,6 +41,7 @@ impl Context {
             common: Common::default(),
             cancel,
             files: Files::default(),
+            trace: None,
             json,
             out: BufWriter::new(io::stdout()),
             status: Status::Done,

@@ -59,6 +59,10 @@ impl FileName {
         FileName { typed, used }
     }
 
+    pub(crate) fn typed(&self) -> &OsStr {
+        &self.typed
+    }
+
     pub(crate) fn path(&self) -> &Path {
         Path::new(&self.typed)
     }
@@ -66,6 +70,16 @@ impl FileName {
     /// As it is shown: what is not UTF-8 is replaced.
     pub(crate) fn shown(&self) -> Cow<'_, str> {
         self.typed.to_string_lossy()
+    }
+
+    /// Which files are read where it names a folder; `None` if it names nothing that is only read.
+    pub(crate) fn shows(&self) -> Option<Shows> {
+        match self.used {
+            Use::Puzzles if inputs::is_built_in(&self.shown()) => None,
+            Use::Puzzles | Use::Input => Some(inputs::is_shown_in_folder),
+            Use::Shards => Some(shard_files::is_about_shards),
+            Use::Output | Use::State => None,
+        }
     }
 
     /// Whether it is `-`.
@@ -91,7 +105,7 @@ struct Read {
 }
 
 /// Whether a file of this name is read from a folder.
-type Shows = fn(&Path) -> bool;
+pub(crate) type Shows = fn(&Path) -> bool;
 
 /// A file that an answer may be written to.
 #[derive(Debug)]
@@ -126,6 +140,11 @@ impl Files {
             typed,
             ..Files::default()
         })
+    }
+
+    /// All files that were typed, with what is done with each.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (&FileName, Use)> {
+        self.typed.iter().map(|name| (name, name.used))
     }
 
     /// The output of this name.
@@ -181,11 +200,8 @@ impl Read {
             folders: Vec::new(),
         };
         for name in typed {
-            let is_read: Shows = match name.used {
-                Use::Puzzles if inputs::is_built_in(&name.shown()) => continue,
-                Use::Puzzles | Use::Input => inputs::is_shown_in_folder,
-                Use::Shards => shard_files::is_about_shards,
-                Use::Output | Use::State => continue,
+            let Some(is_read) = name.shows() else {
+                continue;
             };
             let path = if name.is_dash() {
                 Path::new(STANDARD_INPUT)

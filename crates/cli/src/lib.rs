@@ -24,6 +24,7 @@ mod status;
 mod tally;
 mod terminal;
 mod termination;
+mod trace;
 mod usage;
 mod wrong;
 
@@ -67,6 +68,9 @@ fn run(context: &mut Context, typed: &[std::ffi::OsString]) -> io::Result<()> {
     match Files::typed(matches) {
         Ok(files) => context.files = files,
         Err((name, message)) => return context.bad(name, &message.into()),
+    }
+    if let Err((file, message)) = trace::record(context, name, typed) {
+        return context.bad(Some(&file), &message.into());
     }
     let command = commands::find(name);
     (command.run)(context, matches)?;

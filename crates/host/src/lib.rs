@@ -1,5 +1,5 @@
-//! What the machine provides: its clock, its threads, its number of cores, its locale, and files that
-//! are written whole; and for tests a clock that does not depend on it, [`Ticking`].
+//! What the machine provides: its clock, its threads, its number of cores, its locale, files that are
+//! written whole, logs that grow; and for tests a clock that does not depend on it, [`Ticking`].
 //!
 //! Only the front ends, tests and benchmarks use this crate. Everything below them receives clock
 //! and threads in a [`Run`], and therefore also works in a browser.
@@ -14,6 +14,7 @@
 struct Readme;
 
 pub mod files;
+mod log;
 mod ticking;
 
 use std::num::NonZeroUsize;
@@ -25,6 +26,7 @@ use std::time::{Duration, Instant};
 
 use pavage_model::{Clock, Run, Spawn, Threads};
 
+pub use log::Log;
 pub use ticking::Ticking;
 
 /// The clock of the machine: time since it was started.

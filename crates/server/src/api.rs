@@ -44,9 +44,9 @@ pub(crate) fn routes() -> Router<Arc<Server>> {
 
 /// The table of operations. The types are those of `pavage_app::wire`, without the ending `Json`.
 pub(crate) fn operations() -> Vec<Operation> {
-    let open = |server, words, asked| carry(service::open, server, words, asked);
-    let play = |server, words, asked| carry(service::play, server, words, asked);
-    let check = |server, words, asked| carry(service::check, server, words, asked);
+    let open = |server, words, asked| carry("open", service::open, server, words, asked);
+    let play = |server, words, asked| carry("play", service::play, server, words, asked);
+    let check = |server, words, asked| carry("check", service::check, server, words, asked);
     let mut all = vec![
         Operation::new(Method::GET, "/api/health", health)
             .named("health", "", "Whether the server is alive")
@@ -201,14 +201,16 @@ type Work = fn(&str, &Words, &Cancel) -> Result<String, Fault>;
 
 /// Passes a request to an operation of the middle and returns its answer.
 async fn carry(
-    operation: Work,
+    name: &str,
+    carried: Work,
     State(server): Shared,
     Speaks(words): Speaks,
     asked: Asked,
 ) -> Response {
+    server.record(name, &words, asked.text());
     let speaks = Arc::clone(&words);
     let desks = server.desks_for(&asked.room);
-    let work = move |cancel: &Cancel| operation(asked.text(), &speaks, cancel);
+    let work = move |cancel: &Cancel| carried(asked.text(), &speaks, cancel);
     match desk(desks, work).await {
         Ok(done) => answer::of(done, &words),
         Err(refused) => refused.response(&words),
@@ -216,6 +218,7 @@ async fn carry(
 }
 
 async fn render(State(server): Shared, Speaks(words): Speaks, asked: Asked) -> Response {
+    server.record("render", &words, asked.text());
     let speaks = Arc::clone(&words);
     let desks = server.desks_for(&asked.room);
     let work = move |cancel: &Cancel| service::render(asked.text(), &speaks, cancel);

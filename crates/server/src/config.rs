@@ -8,7 +8,7 @@ use std::time::Duration;
 use pavage_app::service::BODY_BYTES_MAX;
 use pavage_app::wire::Limits;
 use pavage_app::{Clock, Message};
-use pavage_host::{SystemClock, cores};
+use pavage_host::{Log, SystemClock, cores};
 
 /// Makes a PNG picture of a drawing; passed in, because fonts belong to the command.
 pub type Raster = fn(svg: &str) -> Result<Vec<u8>, Message>;
@@ -24,6 +24,8 @@ pub struct Config {
     pub data: Option<PathBuf>,
     /// Makes pictures; without it there are none in PNG.
     pub raster: Option<Raster>,
+    /// Where requests are recorded, if anywhere.
+    pub trace: Option<Arc<Log>>,
     /// Tells how long nobody has listened to a job, and how long ago it ended.
     pub clock: Arc<dyn Clock>,
     /// Jobs that run at a time, each on the share of the cores that falls to it.
@@ -75,6 +77,7 @@ impl Default for Config {
             port: 7878,
             data: None,
             raster: None,
+            trace: None,
             clock: Arc::new(SystemClock::start()),
             jobs_running,
             jobs_waiting: 256,

@@ -24,6 +24,7 @@ mod patience;
 mod room;
 mod saved;
 mod state;
+mod trace;
 
 pub use config::{Config, Raster};
 #[cfg(feature = "schema")]

@@ -12,6 +12,7 @@ use crate::config::Config;
 use crate::jobs::Pool;
 use crate::room::{Room, Rooms};
 use crate::saved::Store;
+use crate::trace::Trace;
 
 /// What all requests share.
 pub(crate) struct Server {
@@ -29,6 +30,8 @@ pub(crate) struct Server {
     pub(crate) easel: Arc<Semaphore>,
     /// Memory for long answers being sent.
     pub(crate) answers: Answers,
+    /// What was asked, where it is recorded.
+    pub(crate) trace: Option<Trace>,
     words: Vec<Arc<Words>>,
 }
 
@@ -45,9 +48,17 @@ impl Server {
             long_desks: Arc::new(Semaphore::new(cores().get())),
             easel: Arc::new(Semaphore::new(1)),
             answers: Answers::new(config.answers_bytes),
+            trace: config.trace.clone().map(Trace::new),
             words: Lang::ALL.into_iter().map(words).collect(),
             config,
         })
+    }
+
+    /// Records a request, where a trace is asked for.
+    pub(crate) fn record(&self, operation: &str, words: &Words, body: &str) {
+        if let Some(trace) = &self.trace {
+            trace.asked(operation, words.lang(), body);
+        }
     }
 
     /// The slots for a request whose body has this reservation.

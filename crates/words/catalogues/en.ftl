@@ -353,6 +353,7 @@ zip-many = this zip archive has { $entries } entries; { $max } at most
 zip-long = this zip archive is longer than the limit of { $max } MiB
 zip-large = this zip archive holds more than { $max } MiB unpacked, the limit
 file-unwritable = cannot be written: { $reason }
+trace-foreign = PAVAGE_TRACE names a file that is no trace of this version; what it holds is kept
 folder-dash = “-” is no folder here: name the folder of the results; for a folder of that name, write ./-
 input-dash = “-” does not stand for standard input here; for a file of that name, write ./-
 file-dash = “-” is no file here: the answer already goes to standard output; for a file of that name, write ./-

@@ -353,6 +353,7 @@ zip-many = cette archive zip a { $entries } entrées ; { $max } au plus
 zip-long = cette archive zip dépasse la limite de { $max } Mio
 zip-large = cette archive zip contient plus de { $max } Mio une fois décompressée, la limite
 file-unwritable = écriture impossible : { $reason }
+trace-foreign = PAVAGE_TRACE désigne un fichier qui n’est pas une trace de cette version ; son contenu est conservé
 folder-dash = « - » ne désigne pas de dossier ici : nommez le dossier des résultats ; pour un dossier de ce nom, écrivez ./-
 input-dash = « - » ne désigne pas l’entrée standard ici ; pour un fichier de ce nom, écrivez ./-
 file-dash = « - » ne désigne pas de fichier ici : la réponse va déjà sur la sortie standard ; pour un fichier de ce nom, écrivez ./-

@@ -42,6 +42,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         port,
         data: data_folder(),
         raster: Some(raster::page_png),
+        trace: context.trace.clone(),
         job_time: context.common.time_limit.unwrap_or(usual.job_time),
         ..Config::default()
     };

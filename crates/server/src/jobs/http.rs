@@ -25,6 +25,8 @@ const LIFE_EVERY: Duration = Duration::from_secs(1);
 type Shared = State<Arc<Server>>;
 
 pub(crate) async fn start(State(server): Shared, Speaks(words): Speaks, asked: Asked) -> Response {
+    let recorded = server.trace.as_ref();
+    let recorded = recorded.map(|trace| (trace, trace.asked_job(words.lang(), asked.text())));
     let read = desk(server.desks_for(&asked.room), move |cancel: &Cancel| {
         Ok((JobSpec::read(asked.text(), cancel)?, asked))
     });
@@ -34,7 +36,12 @@ pub(crate) async fn start(State(server): Shared, Speaks(words): Speaks, asked: A
         Err(refused) => return refused.response(&words),
     };
     match server.jobs.start(task, asked, &words) {
-        Ok(facts) => json(StatusCode::CREATED, job_created(&facts)),
+        Ok(facts) => {
+            if let Some((trace, place)) = recorded {
+                trace.began(place, &facts.id);
+            }
+            json(StatusCode::CREATED, job_created(&facts))
+        }
         Err(message) => Refused::busy(message).response(&words),
     }
 }
@@ -65,6 +72,9 @@ pub(crate) async fn cancel(
     let Some(job) = server.jobs.find(&id) else {
         return unknown(&server, &headers);
     };
+    if let Some(trace) = &server.trace {
+        trace.stopped(&id);
+    }
     server.jobs.cancel(&job);
     json(StatusCode::OK, job_summary(&job.facts(0)))
 }

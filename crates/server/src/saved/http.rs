@@ -66,6 +66,7 @@ pub(crate) async fn save<K: Kept>(
     Named(name): Named,
     asked: Asked,
 ) -> Response {
+    server.record(K::OPERATION, &words, asked.text());
     let shared = Arc::clone(&server);
     let desks = server.desks_for(&asked.room);
     let work = move |cancel: &Cancel| {

@@ -22,6 +22,9 @@ pub(crate) trait Kept: 'static {
     /// One with its text; none when the text is not as it was saved.
     fn whole(facts: &SavedFacts, text: &str) -> Option<String>;
 
+    /// The name of what reads it, in traces.
+    const OPERATION: &str;
+
     /// The media type of its text, and the ending of its file.
     const EXPORT: [&str; 2];
 
@@ -62,6 +65,8 @@ impl Kept for Games {
         Some(saved_game(facts, text))
     }
 
+    const OPERATION: &str = "to-save";
+
     const EXPORT: [&str; 2] = ["text/plain; charset=utf-8", ".pavage"];
 
     const DESCRIBED: Described = Described {
@@ -94,6 +99,8 @@ impl Kept for Results {
     fn whole(facts: &SavedFacts, text: &str) -> Option<String> {
         saved_result(facts, text)
     }
+
+    const OPERATION: &str = "to-keep";
 
     const EXPORT: [&str; 2] = ["application/json", ".json"];
 

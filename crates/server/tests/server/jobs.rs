@@ -1,10 +1,13 @@
 //! Jobs: they wait, run, are cancelled, end when nobody listens, and are forgotten.
 
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
 use futures_util::StreamExt;
+use pavage_app::trace::HEAD;
+use pavage_host::Log;
 
 use super::common::{self, CHALLENGE, ENDLESS, Tested, request, tested};
 
@@ -195,4 +198,23 @@ async fn words_of_a_result_are_in_the_language_of_its_start() {
     let step = |job: &serde_json::Value| job["result"]["step"].clone();
     assert_eq!(step(&french)["cells"], step(&english)["cells"]);
     assert_ne!(step(&french)["message"], step(&english)["message"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_asked_and_stopped_is_recorded() {
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let file = folder.path().join("trace");
+    let log = Log::open(&file, HEAD).expect("written").expect("a log");
+    let server = tested(|config| config.trace = Some(Arc::new(log)));
+    let puzzle = r#"{"puzzle":"AABB ...."}"#;
+    server.send(Method::POST, "/api/open", puzzle).await;
+    let id = server.start(ENDLESS).await;
+    let job = format!("/api/jobs/{id}");
+    server.send(Method::DELETE, &job, "").await;
+    let refused = server.send(Method::POST, "/api/jobs", "{\n}").await;
+    assert_eq!(refused.status, StatusCode::BAD_REQUEST);
+    let text = std::fs::read_to_string(&file).expect("a trace");
+    let expected =
+        format!("{HEAD}\nopen en {puzzle}\njob en {ENDLESS}\nstop en 1\njob en {{\n\t}}\n");
+    assert_eq!(text, expected);
 }
