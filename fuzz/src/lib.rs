@@ -10,8 +10,10 @@ pub mod corpus;
 mod draw;
 mod models;
 pub mod mutate;
+pub mod replay;
 mod rules;
 mod said;
+pub mod shrink;
 mod targets;
 mod typing;
 

@@ -75,6 +75,7 @@ short_runs! {
     recording "recording";
     request "request";
     job "job";
+    trace "trace";
     generator "generator";
     lang "lang";
     game "game";

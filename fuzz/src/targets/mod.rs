@@ -27,6 +27,7 @@ mod sealed;
 mod snapshot;
 mod stored;
 mod sweep;
+mod trace;
 mod xcc;
 
 /// A property and the bytes it is tried on.
@@ -86,6 +87,7 @@ pub static TARGETS: &[Target] = &[
     target_of("recording", 2048, recording::check),
     target_of("request", 1024, request::check),
     target_of("job", 1024, job::check),
+    target_of("trace", 1024, trace::check),
     target_of("generator", 256, generator::check),
     target_of("lang", 32, lang::check),
     target_of("game", 256, game::check),
