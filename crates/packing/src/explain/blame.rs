@@ -52,9 +52,8 @@ pub(super) fn dead(scene: &Setting<'_>, run: &Run<'_>) -> Step {
     let given = State::new(scene.puzzle.fixed().to_vec());
     if let Some(proof) = glance(scene.puzzle, &given) {
         return Step {
-            rule: "dead-end",
             message: advice(scene, &removal),
-            ..proof
+            ..unlisted(&proof)
         };
     }
     match Placements::within(scene.puzzle, &given, run) {
@@ -63,6 +62,14 @@ pub(super) fn dead(scene: &Setting<'_>, run: &Run<'_>) -> Step {
             shown(&scene, &removal, run)
         }
         Err(_) => shown(scene, &removal, run),
+    }
+}
+
+/// The step of a position whose placements are too many to list, by a proof that needs no list.
+pub(super) fn unlisted(proof: &Step) -> Step {
+    Step {
+        rule: "dead-end",
+        ..proof.clone()
     }
 }
 

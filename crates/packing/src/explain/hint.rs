@@ -33,9 +33,14 @@ const WORLD_STEPS_MAX: usize = 16;
 /// The hint for a position.
 #[must_use]
 pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
-    let on = match Placements::within(puzzle, state, run) {
-        Ok(on) => on,
-        Err(stop) => return Hint::unknown(stop),
+    let proof = glance(puzzle, state);
+    let on = match (Placements::within(puzzle, state, run), &proof) {
+        (Ok(on), _) => on,
+        // What to take away of the player's pieces is not looked for where there is too much to list.
+        (Err(StopReason::NodeLimit), Some(proof)) => {
+            return Hint::tell(HintState::Dead, Some(0), Some(blame::unlisted(proof)));
+        }
+        (Err(stop), _) => return Hint::unknown(stop),
     };
     let scene = Setting::new(puzzle, state, &on);
     let sheet = Sheet::new(&on).under(run);
@@ -46,7 +51,7 @@ pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
     if sheet.open() == 0 {
         return Hint::tell(HintState::Complete, Some(1), None);
     }
-    if glance(puzzle, state).is_some() {
+    if proof.is_some() {
         return is_dead();
     }
     let truth = Truth::of(puzzle, state, run);

@@ -8,8 +8,8 @@ use pavage_grid::{Lattice, Point};
 use super::super::sums::choices;
 use super::super::techniques::{Colouring, colourings, words};
 use super::left::{Budget, Left};
+use super::pattern::Pattern;
 use pavage_family::Message;
-use pavage_family::numbers::as_u32;
 
 /// The longest period of a colouring.
 const PERIOD_MAX: i32 = 5;
@@ -63,41 +63,7 @@ fn lines(lattice: &Lattice, period: i32) -> impl Iterator<Item = [i32; 3]> {
     all.filter(is_least)
 }
 
-/// Cells in classes that repeat with a period. A translation adds to the class of every cell alike.
-struct Pattern {
-    period: i32,
-    /// For each part of a class, how often layer, row and column are taken.
-    parts: Vec<[i32; 3]>,
-}
-
 impl Pattern {
-    fn line(times: [i32; 3], period: i32) -> Pattern {
-        Pattern {
-            period,
-            parts: vec![times],
-        }
-    }
-
-    fn block(lattice: &Lattice, period: i32) -> Pattern {
-        let axes = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
-        Pattern {
-            period,
-            parts: axes[usize::from(!lattice.is_solid)..].to_vec(),
-        }
-    }
-
-    /// The class of a point, as a number.
-    fn class(&self, point: Point) -> usize {
-        self.parts.iter().fold(0, |class, times| {
-            let sum: i32 = times.iter().zip(point.0).map(|(by, at)| by * at).sum();
-            class * self.period as usize + sum.rem_euclid(self.period) as usize
-        })
-    }
-
-    fn classes(&self) -> usize {
-        (self.period as usize).pow(as_u32(self.parts.len()))
-    }
-
     /// The first class whose cells the pieces cannot cover exactly.
     fn imbalance(&self, left: &Left, budget: &mut Budget) -> Option<Imbalance> {
         let mut cells = vec![0; self.classes()];
@@ -105,8 +71,9 @@ impl Pattern {
         left.cells
             .iter()
             .for_each(|point| cells[self.class(*point)] += 1);
-        let shifts = shifts(left.lattice, self.period, |shift| self.class(shift));
-        let images = left.kinds.iter().map(|kind| kind.images.len() * kind.size);
+        let shifts = self.shifts(left.lattice);
+        let images = left.kinds.iter();
+        let images = images.map(|kind| kind.images.len() * (kind.size + cells.len()));
         budget.spend(images.sum::<usize>() * shifts.len())?;
         let mut covered: Vec<Vec<Vec<usize>>> = Vec::new();
         for kind in &left.kinds {
@@ -174,19 +141,6 @@ impl Pattern {
             _ => unreachable!("a class has one part, or one for each axis"),
         }
     }
-
-    /// The parts of a class.
-    fn rests(&self, class: usize) -> Vec<i32> {
-        let mut rest = class;
-        let parts = self.parts.iter().map(|_| {
-            let part = rest % self.period as usize;
-            rest /= self.period as usize;
-            Point::coordinate(part)
-        });
-        let mut parts: Vec<i32> = parts.collect();
-        parts.reverse();
-        parts
-    }
 }
 
 /// How often layer, row and column are taken, as a sum in words.
@@ -202,25 +156,6 @@ fn sum(times: [i32; 3]) -> Message {
         .filter(|(_, times)| *times != 0);
     let terms = terms.map(|(code, times)| Message::new(code).with("times", i64::from(times)));
     words::joined("packing-plus", terms).expect("lines have a direction")
-}
-
-/// The translations of a lattice, one for each way in which they change classes that repeat with a
-/// period.
-pub(super) fn shifts(lattice: &Lattice, period: i32, class: impl Fn(Point) -> usize) -> Vec<Point> {
-    // Twice the period has every pair of a class and a kind of cells.
-    let reach = 2 * period;
-    let layers = if lattice.is_solid { 0..period } else { 0..1 };
-    let all = layers.flat_map(|layer| {
-        (0..reach).flat_map(move |row| (0..reach).map(move |col| Point([layer, row, col])))
-    });
-    let mut known = Vec::new();
-    let is_new = |shift: &Point| {
-        let class = class(*shift);
-        let is_new = lattice.translates(*shift) && !known.contains(&class);
-        known.extend(is_new.then_some(class));
-        is_new
-    };
-    all.filter(is_new).collect()
 }
 
 /// The kinds with the numbers that each may cover, equal ones together.

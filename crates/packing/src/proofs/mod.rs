@@ -8,6 +8,7 @@
 mod colours;
 mod holes;
 mod left;
+mod pattern;
 mod weights;
 
 use pavage_grid::Point;
@@ -174,7 +175,7 @@ impl Weights {
         let shares = shares.map(|(sum, kinds)| left.share(kinds, &[usize::from(*sum)]));
         let shares = words::joined("packing-list", shares).expect("some piece is left");
         let reason = Message::new("packing-weights")
-            .with("block", self.block(left.lattice.is_solid))
+            .with("block", self.block())
             .with("period", i64::from(self.period))
             .with("solid", left.lattice.is_solid)
             .with("modulus", usize::from(self.modulus))
@@ -190,7 +191,7 @@ impl Weights {
     }
 
     /// The weights of a block, row by row.
-    fn block(&self, is_solid: bool) -> String {
+    fn block(&self) -> String {
         let period = usize::try_from(self.period).expect("periods are short");
         let row = |row: &[u8]| {
             let weights: Vec<String> = row.iter().map(u8::to_string).collect();
@@ -201,7 +202,6 @@ impl Weights {
             rows.join(" / ")
         };
         let layers = self.weights.chunks(period * period);
-        let layers = layers.take(if is_solid { period } else { 1 });
         let layers: Vec<String> = layers.map(layer).collect();
         layers.join(" // ")
     }

@@ -5,35 +5,15 @@
 //! The numbers solve a linear system modulo a prime: each image of a piece, wherever it lies, has the
 //! sum of the first one. Its solutions form a space; if each vector of a basis comes out, so does
 //! every solution. (Conway and Lagarias, *Tiling with polyominoes and combinatorial group theory*,
-//! 1990, section 5, call these generalised colouring arguments.)
+//! 1990, speak of generalised colouring arguments.)
 
 use pavage_grid::Point;
 
-use super::colours::shifts;
 use super::left::{Budget, Left};
+use super::pattern::Pattern;
 
 /// The periods, and the numbers by which sums are divided.
-const TRIED: [Tried; 7] = [
-    Tried::new(2, 2),
-    Tried::new(2, 3),
-    Tried::new(3, 2),
-    Tried::new(3, 3),
-    Tried::new(4, 2),
-    Tried::new(4, 3),
-    Tried::new(4, 5),
-];
-
-#[derive(Clone, Copy)]
-struct Tried {
-    period: i32,
-    modulus: u8,
-}
-
-impl Tried {
-    const fn new(period: i32, modulus: u8) -> Tried {
-        Tried { period, modulus }
-    }
-}
+const TRIED: [(i32, u8); 7] = [(2, 2), (2, 3), (3, 2), (3, 3), (4, 2), (4, 3), (4, 5)];
 
 /// Weights of the cells of a block, which repeats over the board, such that the pieces do not have
 /// the sum of the empty cells.
@@ -52,49 +32,49 @@ pub(super) struct Weights {
 /// The first weights that show that the pieces cannot fill the cells.
 /// O(cells + images × classes²), for blocks of so many classes.
 pub(super) fn weights(left: &Left, budget: &mut Budget) -> Option<Weights> {
-    TRIED
-        .into_iter()
-        .find_map(|tried| tried.weights(left, budget))
+    TRIED.into_iter().find_map(|(period, modulus)| {
+        let blocks = Blocks {
+            pattern: Pattern::block(left.lattice, period),
+            modulus,
+        };
+        blocks.weights(left, budget)
+    })
 }
 
-impl Tried {
-    /// The cell of the block at a point, as a number.
-    fn class(self, point: Point) -> usize {
-        let rests = point.0.map(|at| at.rem_euclid(self.period) as usize);
-        let period = self.period as usize;
-        (rests[0] * period + rests[1]) * period + rests[2]
-    }
+/// Blocks whose cells have weights modulo a prime.
+struct Blocks {
+    pattern: Pattern,
+    modulus: u8,
+}
 
-    fn classes(self) -> usize {
-        (self.period as usize).pow(3)
-    }
-
+impl Blocks {
     /// The number of cells of each class, modulo the modulus.
-    fn counted(self, points: impl Iterator<Item = Point>) -> Vec<u8> {
-        let mut counted = vec![0; self.classes()];
+    fn counted(&self, points: impl Iterator<Item = Point>) -> Vec<u8> {
+        let mut counted = vec![0; self.pattern.classes()];
         for point in points {
-            let number = &mut counted[self.class(point)];
+            let number = &mut counted[self.pattern.class(point)];
             *number = (*number + 1) % self.modulus;
         }
         counted
     }
 
-    fn weights(self, left: &Left, budget: &mut Budget) -> Option<Weights> {
-        let mut system = System::new(self.modulus, self.classes());
-        let shifts = shifts(left.lattice, self.period, |shift| self.class(shift));
+    fn weights(&self, left: &Left, budget: &mut Budget) -> Option<Weights> {
+        let mut system = System::new(self.modulus, self.pattern.classes());
+        let shifts = self.pattern.shifts(left.lattice);
         budget.spend(left.cells.len())?;
         for kind in &left.kinds {
             let first = self.counted(kind.images[0].iter().copied());
             for image in &kind.images {
                 for shift in &shifts {
-                    budget.spend(image.len() + self.classes() * (1 + system.rows.len()) / 4)?;
+                    budget.spend(
+                        image.len() + self.pattern.classes() * (1 + system.rows.len()) / 4,
+                    )?;
                     let here = self.counted(image.iter().map(|point| *point + *shift));
                     system.demand(subtracted(here, &first, self.modulus));
                 }
             }
         }
         let cells = self.counted(left.cells.iter().copied());
-        // Classes in which nothing lies on this lattice need no weights.
         let mut solutions = system.solutions();
         solutions.find_map(|weights| {
             let sum = |counted: &[u8]| {
@@ -115,7 +95,7 @@ impl Tried {
             let [of_pieces, of_cells] = [all % u64::from(self.modulus), u64::from(sum(&cells))];
             let small = |number: u64| u8::try_from(number).expect("remainders are small");
             (of_pieces != of_cells).then(|| Weights {
-                period: self.period,
+                period: self.pattern.period,
                 modulus: self.modulus,
                 sums: sums.iter().map(|sum| small(u64::from(*sum))).collect(),
                 of_pieces: small(of_pieces),

@@ -243,5 +243,14 @@ fn what_people_know_of_colours_is_found() {
         let step = step.unwrap_or_else(|| panic!("nothing shows it:\n{toml}"));
         assert_eq!(step.rule, rule, "{toml}");
         check(&puzzle, &state, &step);
+        // Also where there are too many cells to list placements.
+        let told = Packing::hint(&puzzle, &state, Way::Greedy, &Run::default());
+        assert_eq!(
+            (told.state, told.stopped),
+            (HintState::Dead, None),
+            "{toml}"
+        );
+        let told = told.step.expect("a dead position has a reason");
+        assert_eq!((told.rule, told.reason), ("dead-end", step.reason));
     }
 }
