@@ -21,10 +21,10 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
-use pavage_app::service::{Answered, MEDIA_JSON, Running, operation};
-use pavage_app::trace::{COMMAND, Entry, STOP};
 use pavage_app::{Cancel, Clock, Limits, Memory, Run};
 use pavage_host::Ticking;
+use pavage_wire::service::{Answered, MEDIA_JSON, Running, operation};
+use pavage_wire::trace::{COMMAND, Entry, STOP};
 use serde_json::{Value as Json, json};
 
 use crate::said::{said, words};

@@ -2,7 +2,7 @@
 //! letters of the texts in their bodies (delta debugging, Zeller and Hildebrandt 2002). In the end no
 //! single entry, line or letter can be left out.
 
-use pavage_app::trace::Entry;
+use pavage_wire::trace::Entry;
 use serde_json::Value as Json;
 
 /// The smallest trace that fails like this one.

@@ -4,8 +4,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use pavage_app::trace::read;
 use pavage_fuzz::replay::{LONGEST, replay, run_program};
+use pavage_wire::trace::read;
 
 fn traces() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("traces");

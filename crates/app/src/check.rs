@@ -1,12 +1,15 @@
 //! Checks a claimed solution.
 
+mod solutions;
+
 use std::collections::HashSet;
 
 use pavage_family::{
     AnyPosition, Message, Place, Placed, ReadError, Report, SQUARE, Solution, Violation,
 };
 
-use crate::wire;
+use crate::load::toml_of_json;
+use crate::replay::is_recording;
 
 /// The verdict on one or several solutions. Each must be valid and must keep everything that the
 /// player has entered in the position. Of several, a message says which one it is about, from 1.
@@ -132,17 +135,17 @@ pub fn read_solutions(
 
 /// As [`read_solutions`], each by itself.
 fn solutions(position: &dyn AnyPosition, text: &str) -> Result<Vec<Read>, ReadError> {
-    if wire::is_recording(text.as_bytes()) {
+    if is_recording(text.as_bytes()) {
         return Err(Message::new("input-recording").into());
     }
-    if !wire::has_solutions(text)
-        && let Ok(puzzle) = wire::toml_of_json(text)
+    if !solutions::has_solutions(text)
+        && let Ok(puzzle) = toml_of_json(text)
     {
         // A solved puzzle in JSON.
         return Ok(vec![read_converted(position, &puzzle)]);
     }
     if text.trim_start().starts_with('{') {
-        let texts = wire::read_solutions(text)?;
+        let texts = solutions::read_solutions(text)?;
         let read = texts.iter().map(|text| read_converted(position, text));
         return Ok(read.collect());
     }

@@ -14,13 +14,16 @@ pub const AUTO: &str = "auto";
 
 /// An engine, and why it was chosen if the user did not name it.
 #[derive(Clone)]
-pub(crate) struct Chosen {
-    pub(crate) engine: &'static dyn Engine,
-    pub(crate) reason: Option<Message>,
+pub struct Chosen {
+    /// It.
+    pub engine: &'static dyn Engine,
+    /// Why it, and not another; `None` if the user named it.
+    pub reason: Option<Message>,
 }
 
 /// The engine that counts a model without visiting its solutions.
-pub(crate) enum Counter {
+pub enum Counter {
+    /// This one.
     Is(Chosen),
     /// There is no such engine. The message says why, if the user named no engine.
     None(Option<Message>),
@@ -64,7 +67,7 @@ impl Options {
     ///
     /// # Errors
     /// The user named it, and it does not take the model.
-    pub(crate) fn counter(&self, model: &Model) -> Result<Counter, Message> {
+    pub fn counter(&self, model: &Model) -> Result<Counter, Message> {
         if self.engine.is_some() {
             let Some(engine) = self.named_engine().filter(|it| it.can(Asked::Count)) else {
                 return Ok(Counter::None(None));
@@ -97,7 +100,7 @@ impl Options {
     ///
     /// # Errors
     /// There are not, for this puzzle.
-    pub(crate) fn check_names(&self, position: &dyn AnyPosition) -> Result<(), Message> {
+    pub fn check_names(&self, position: &dyn AnyPosition) -> Result<(), Message> {
         self.heuristic_for(position)?;
         let searches = position.own_searches();
         match &self.engine {
@@ -209,7 +212,7 @@ pub(crate) fn second(why_not: Option<Message>, why: Option<Message>) -> Option<M
 }
 
 /// The refusal of an engine that does not take a model.
-pub(crate) fn unsuited_to(engine: &dyn Engine, unsupported: &Unsupported) -> Message {
+pub fn unsuited_to(engine: &dyn Engine, unsupported: &Unsupported) -> Message {
     let message = Message::new("engine-unsuited").with("engine", engine.name());
     message.with("reason", unsuited(unsupported))
 }

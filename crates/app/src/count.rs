@@ -113,25 +113,31 @@ pub fn count(
 
 /// What was tried in vain before visiting solutions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Tried {
+pub struct Tried {
     /// What it cost.
-    pub(crate) stats: Stats,
+    pub stats: Stats,
     /// The memory that was too small for counting without visiting, in MiB, if that was tried.
-    pub(crate) mib: Option<u64>,
+    pub mib: Option<u64>,
 }
 
 /// A count that visits solutions.
-pub(crate) struct Visiting {
-    pub(crate) problem: Symmetric,
-    pub(crate) task: Task,
-    pub(crate) way: Way,
+pub struct Visiting {
+    /// What is counted.
+    pub problem: Symmetric,
+    /// How its tree is searched.
+    pub task: Task,
+    /// By which engine.
+    pub way: Way,
 }
 
 /// How solutions are visited.
-pub(crate) struct Way {
-    pub(crate) engine: &'static dyn Engine,
-    pub(crate) visits: Visits,
-    pub(crate) tried: Tried,
+pub struct Way {
+    /// The engine.
+    pub engine: &'static dyn Engine,
+    /// Whether it visits all solutions or one of several symmetric ones.
+    pub visits: Visits,
+    /// What was tried before.
+    pub tried: Tried,
     /// Whether a count that outgrows 64 bits may go on by another engine.
     is_free: bool,
     /// Why this engine visits solutions, unless the user named it.
@@ -143,7 +149,7 @@ pub(crate) struct Way {
 ///
 /// # Errors
 /// As [`count`].
-pub(crate) fn begin(
+pub fn begin(
     position: &dyn AnyPosition,
     options: &Options,
     run: &Run<'_>,
@@ -182,7 +188,7 @@ pub(crate) fn begin(
 
 impl Visiting {
     /// The count of a problem by visits, under an ordering.
-    pub(crate) fn new(
+    pub fn new(
         problem: Symmetric,
         way: Way,
         heuristic: &str,
@@ -197,19 +203,19 @@ impl Visiting {
     }
 
     /// Counts. The task is that of this count, with another start.
-    pub(crate) fn count(&self, task: &Task, run: &Run<'_>, sinks: &mut Sinks<'_>) -> OrbitCount {
+    pub fn count(&self, task: &Task, run: &Run<'_>, sinks: &mut Sinks<'_>) -> OrbitCount {
         let Way { engine, visits, .. } = self.way;
         visits.count(engine, self.problem.symmetric_model(), task, run, sinks)
     }
 
     /// The result, from what was counted.
-    pub(crate) fn counted(&self, found: OrbitCount, run: &Run<'_>) -> Counted {
+    pub fn counted(&self, found: OrbitCount, run: &Run<'_>) -> Counted {
         let counted = self.way.counted(self.problem.symmetric_model(), found, run);
         counted.known_in(&self.problem)
     }
 
     /// The result, from the sum of what was counted in parts. No number up to symmetry follows.
-    pub(crate) fn summed(&self, summary: Summary, run: &Run<'_>) -> Counted {
+    pub fn summed(&self, summary: Summary, run: &Run<'_>) -> Counted {
         let found = OrbitCount {
             solutions: summary.stats.weight,
             orbits: None,
@@ -224,7 +230,7 @@ impl Way {
     ///
     /// # Errors
     /// As [`count`].
-    pub(crate) fn after(
+    pub fn after(
         tried: Tried,
         model: &Model,
         position: &dyn AnyPosition,
@@ -548,12 +554,7 @@ fn unvisited(engine: &dyn Engine, found: CountResult, run: &Run<'_>) -> Counted 
 }
 
 /// A result whose numbers are still missing.
-pub(crate) fn uncounted(
-    engine: &'static str,
-    stop: StopReason,
-    stats: Stats,
-    run: &Run<'_>,
-) -> Counted {
+pub fn uncounted(engine: &'static str, stop: StopReason, stats: Stats, run: &Run<'_>) -> Counted {
     let done = stop == StopReason::Exhausted;
     Counted {
         count: None,

@@ -14,13 +14,15 @@ use crate::problem::{Symmetric, cover_told};
 use crate::solve::{Search, Solved, Wanted};
 
 /// What a search came to.
-pub(crate) enum Answer {
+pub enum Answer {
+    /// A count.
     Counted(Box<Counted>),
+    /// Solutions.
     Solved(Box<Solved>),
 }
 
 /// A search that can be cut.
-pub(crate) enum Divided<'a> {
+pub enum Divided<'a> {
     /// A count.
     Count(Box<Visiting>),
     /// A search for solutions.
@@ -32,7 +34,7 @@ impl<'a> Divided<'a> {
     ///
     /// # Errors
     /// The options do not fit, there is no cover, or a limit was reached.
-    pub(crate) fn count(
+    pub fn count(
         position: &dyn AnyPosition,
         options: &Options,
         (tried, seed): (Tried, u64),
@@ -49,7 +51,7 @@ impl<'a> Divided<'a> {
     ///
     /// # Errors
     /// As for [`Divided::count`].
-    pub(crate) fn solve(
+    pub fn solve(
         position: &'a dyn AnyPosition,
         options: &'a Options,
         wanted: Wanted,
@@ -62,12 +64,12 @@ impl<'a> Divided<'a> {
     }
 
     /// Whether the search can be cut.
-    pub(crate) fn can_be_cut(&self) -> bool {
+    pub fn can_be_cut(&self) -> bool {
         self.engine().can(Asked::Snapshots)
     }
 
     /// The engine that searches.
-    pub(crate) fn engine(&self) -> &'static dyn Engine {
+    pub fn engine(&self) -> &'static dyn Engine {
         match self {
             Divided::Count(visiting) => visiting.way.engine,
             Divided::Solve(search) => search.engine(),
@@ -75,7 +77,7 @@ impl<'a> Divided<'a> {
     }
 
     /// The limits of the search.
-    pub(crate) fn limits(&self, run: &Run<'_>) -> Limits {
+    pub fn limits(&self, run: &Run<'_>) -> Limits {
         match self {
             Divided::Count(_) => run.limits,
             Divided::Solve(search) => Limits {
@@ -86,12 +88,7 @@ impl<'a> Divided<'a> {
     }
 
     /// What it comes to when its parts have these costs and list these solutions together.
-    pub(crate) fn answer(
-        &self,
-        solutions: &[Vec<OptionId>],
-        summary: Summary,
-        run: &Run<'_>,
-    ) -> Answer {
+    pub fn answer(&self, solutions: &[Vec<OptionId>], summary: Summary, run: &Run<'_>) -> Answer {
         match self {
             Divided::Count(visiting) => Answer::Counted(visiting.summed(summary, run).into()),
             Divided::Solve(search) => {

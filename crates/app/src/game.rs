@@ -251,7 +251,7 @@ fn fit_on_lines(settings: &Settings) -> bool {
 }
 
 /// Returns an error if nobody waits for an answer any more.
-pub(crate) fn go_on(cancel: &Cancel) -> Result<(), Message> {
+pub fn go_on(cancel: &Cancel) -> Result<(), Message> {
     if cancel.is_cancelled() {
         Err(Message::new("request-given-up"))
     } else {

@@ -1,8 +1,8 @@
 //! The middle layer. It loads puzzles, remembers games, runs jobs and operations, and turns results
 //! into drawings and wire types. Front ends use only this layer, in text and plain data.
 //!
-//! It prints nothing and reads no file. It starts only as many threads as it is given. JSON is read
-//! and written in [`wire`], and for pieces of searches in [`pavage_shards`].
+//! It prints nothing and reads no file. It starts only as many threads as it is given. Of JSON it knows
+//! puzzles, recordings, and the solutions that `solve --json` prints; all other JSON is `pavage-wire`'s.
 
 /// The examples of the README are tests.
 #[cfg(doctest)]
@@ -16,7 +16,7 @@ pub mod choose;
 pub mod compare;
 pub mod count;
 pub mod course;
-mod divided;
+pub mod divided;
 pub mod explain;
 pub mod game;
 pub mod generate;
@@ -27,18 +27,14 @@ pub mod options;
 mod own;
 pub mod pictures;
 pub mod placements;
-mod problem;
+pub mod problem;
 pub mod rate;
 pub mod replay;
 pub mod resume;
 pub mod series;
-pub mod service;
-pub mod shards;
 pub mod solve;
 pub mod stream;
 pub mod study;
-pub mod trace;
-pub mod wire;
 
 pub use options::{Options, Refusal};
 pub use own::BestPosition;

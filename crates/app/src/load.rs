@@ -1,9 +1,13 @@
 //! From text to puzzle: recognises the family and format of a text, and finds puzzles by name.
 
+mod json;
+
 use pavage_family::{AnyFamily, AnyPosition, BuiltIn, Format, Message, ReadError, Settings};
 use pavage_puzzles::{families, family, listed_families};
 
-use crate::wire::{self, json_of_toml, looks_like_json, toml_of_json};
+use crate::replay::is_recording;
+
+pub(crate) use json::{json_of_toml, looks_like_json, toml_of_json, unreadable};
 
 /// The longest text that is read as a puzzle.
 pub const INPUT_BYTES_MAX: usize = 4 << 20;
@@ -47,7 +51,7 @@ pub struct Reading {
 /// # Errors
 /// The text is too long, empty, not UTF-8, in no known format, or malformed in its format.
 pub fn read(bytes: &[u8], reading: &Reading) -> Result<Loaded, ReadError> {
-    if wire::is_recording(bytes) {
+    if is_recording(bytes) {
         return Err(Message::new("input-recording").into());
     }
     let text = text_of(bytes)?;
@@ -137,6 +141,13 @@ pub fn whole_format(family: &dyn AnyFamily) -> &'static str {
     let own = family.formats();
     let whole = own.iter().find(|format| format.name == TOML);
     whole.or(own.first()).map_or(TOML, |format| format.name)
+}
+
+/// A position in the format that expresses all of it, and the text.
+#[must_use]
+pub fn written_whole(position: &dyn AnyPosition) -> (&'static str, String) {
+    let format = family(position.family()).map_or(TOML, whole_format);
+    (format, written(position, format))
 }
 
 /// Writes a position in one of [`formats`].

@@ -6,6 +6,7 @@ use pavage_family::{
 };
 use pavage_puzzles::{families, family};
 use pavage_search::{Limits, Order, StopReason, Task};
+use pavage_shards::Wrong;
 use serde::{Deserialize, Serialize};
 
 use crate::problem::limit_met;
@@ -73,6 +74,16 @@ impl From<NoCover> for Refusal {
     }
 }
 
+/// Why work that is divided among machines has no answer.
+impl From<Refusal> for Wrong {
+    fn from(refusal: Refusal) -> Wrong {
+        match refusal {
+            Refusal::Stopped(stop) => Wrong::Stopped(stop),
+            refusal => refusal.message(&Limits::default()).into(),
+        }
+    }
+}
+
 impl From<GeneratorError> for Refusal {
     fn from(error: GeneratorError) -> Refusal {
         match error {
@@ -127,7 +138,7 @@ impl Options {
     ///
     /// # Errors
     /// None of them has the option. The message names the engines that have it.
-    pub(crate) fn check_settings(&self, searches: &[SearchInfo]) -> Result<(), Message> {
+    pub fn check_settings(&self, searches: &[SearchInfo]) -> Result<(), Message> {
         let has = |own: &SearchInfo, name| own.options.iter().any(|spec| spec.name == name);
         for (name, _) in self.settings.iter() {
             if !searches.iter().any(|own| has(own, name)) {
@@ -198,7 +209,7 @@ pub(crate) fn cannot_reason(position: &dyn AnyPosition) -> Refusal {
 ///
 /// # Errors
 /// The family has one way only, and this is another one.
-pub(crate) fn check_way(position: &dyn AnyPosition, way: Way) -> Result<(), Refusal> {
+pub fn check_way(position: &dyn AnyPosition, way: Way) -> Result<(), Refusal> {
     if way == Way::default() || position.has_ways() {
         return Ok(());
     }

@@ -9,7 +9,7 @@ use pavage_search::{Limits, Model, Notice, Run, StopReason, SymmetricModel};
 use crate::options::Options;
 
 /// The most bytes of a table if memory has no limit.
-pub(crate) const TABLES_MAX: usize = 1 << 30;
+pub const TABLES_MAX: usize = 1 << 30;
 
 /// A notice for the observer, sent as [`Notice::Other`] before a search begins. It has the cover
 /// whose options the progress refers to; `None` for a family's own search.
@@ -29,28 +29,36 @@ pub(crate) fn cover_told(
 }
 
 /// A cover with its symmetries.
-pub(crate) struct Symmetric {
+pub struct Symmetric {
     pub(crate) cover: Arc<dyn AnyCover>,
-    pub(crate) symmetries: Symmetries,
+    /// Its symmetries.
+    pub symmetries: Symmetries,
 }
 
 impl Symmetric {
     /// The cover of a position, which is passed to the observer, with its symmetries.
-    pub(crate) fn of(position: &dyn AnyPosition, run: &Run<'_>) -> Result<Symmetric, NoCover> {
+    pub fn of(position: &dyn AnyPosition, run: &Run<'_>) -> Result<Symmetric, NoCover> {
         cover_told(position, run).and_then(|cover| Symmetric::new(cover, run))
     }
 
-    pub(crate) fn new(cover: Arc<dyn AnyCover>, run: &Run<'_>) -> Result<Symmetric, NoCover> {
+    /// A cover with its symmetries.
+    ///
+    /// # Errors
+    /// A limit was reached first.
+    pub fn new(cover: Arc<dyn AnyCover>, run: &Run<'_>) -> Result<Symmetric, NoCover> {
         let symmetries = cover.symmetries(run)?;
         Ok(Symmetric { cover, symmetries })
     }
 
-    pub(crate) fn model(&self) -> &Model {
+    /// The model of the cover.
+    #[must_use]
+    pub fn model(&self) -> &Model {
         self.cover.model()
     }
 
     /// The model with its symmetries.
-    pub(crate) fn symmetric_model(&self) -> SymmetricModel<'_> {
+    #[must_use]
+    pub fn symmetric_model(&self) -> SymmetricModel<'_> {
         SymmetricModel::new(self.model(), &self.symmetries)
     }
 }

@@ -1,6 +1,8 @@
 //! Records a search step by step, so that it can be replayed forwards and backwards. A recording
 //! can be written as text and opened again.
 
+mod recording;
+
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,6 +14,9 @@ use pavage_search::{Asked, Event, OptionId, Run, Sinks, Summary};
 
 use crate::options::{Options, Refusal, heuristics, order};
 use crate::problem::cover_told;
+
+pub(crate) use recording::is_recording;
+pub use recording::{RecordingJson, read_recording, recording_line, split_recordings};
 
 /// The most steps that are recorded.
 pub const RECORDING_STEPS_MAX: usize = 100_000;

@@ -13,7 +13,7 @@ use pavage_search::{Asked, OptionId, Run, Stats, StopReason, Summary, Taken};
 
 pub use crate::problem::limit_met;
 
-pub(crate) use cover::Search;
+pub use cover::Search;
 
 use crate::options::Options;
 use crate::own::{BestPosition, Own};
@@ -144,7 +144,7 @@ pub fn solve(
 ///
 /// # Errors
 /// See [`Options::own_search_for`].
-pub(crate) fn own_search(
+pub fn own_search(
     position: &dyn AnyPosition,
     wanted: Wanted,
     options: &Options,
@@ -161,7 +161,7 @@ pub(crate) fn own_search(
 ///
 /// # Errors
 /// As [`solve`].
-pub(crate) fn begin<'a>(
+pub fn begin<'a>(
     position: &'a dyn AnyPosition,
     wanted: Wanted,
     options: &'a Options,

@@ -4,9 +4,9 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::sync::Arc;
 
 use pavage_app::course::reading;
-use pavage_app::wire::{ErrorLine, error_line};
 use pavage_app::{Cancel, Limits, Message, Notice, Options, ReadError, Refusal, Run};
 use pavage_host::{Log, SystemClock};
+use pavage_wire::{ErrorLine, error_line};
 use pavage_words::Words;
 
 use crate::common::Common;

@@ -12,8 +12,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use pavage_app::Message;
-use pavage_app::shards::{List, Lists, Opened, TEXT_BYTES_MAX};
-use pavage_app::wire::{shard_log_line, time_in_log};
+use pavage_wire::shards::{List, Lists, Opened, TEXT_BYTES_MAX};
+use pavage_wire::{shard_log_line, time_in_log};
 
 use crate::files::{unreadable, unwritable};
 use crate::locks::{Attempt, Locks, SystemLocks, hold, is_held};

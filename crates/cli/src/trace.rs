@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use pavage_app::Message;
-use pavage_app::trace::{COMMAND, Entry, HEAD};
-use pavage_app::wire::command_body;
 use pavage_host::Log;
+use pavage_wire::command_body;
+use pavage_wire::trace::{COMMAND, Entry, HEAD};
 
 use crate::context::Context;
 use crate::files::{FileName, Files, Use, unwritable};

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use pavage_app::trace::{Entry, read};
+use pavage_wire::trace::{Entry, read};
 use tempfile::{TempDir, tempdir};
 
 fn folder() -> TempDir {

@@ -9,8 +9,8 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use pavage_app::load::{INPUT_BYTES_MAX, text_of};
-use pavage_app::service::lang_named;
 use pavage_app::{Message, OptionKind, OptionSpec, ReadError, Settings, families};
+use pavage_wire::service::lang_named;
 use pavage_words::{Lang, amounts};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyString};

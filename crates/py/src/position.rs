@@ -5,8 +5,8 @@ use std::sync::{Arc, OnceLock};
 
 use pavage_app::check::{check, read_solutions};
 use pavage_app::load::{self, TOML, play_moves};
-use pavage_app::wire::check_line;
 use pavage_app::{AnyPosition, Message, Place, ReadError, Solution, draw, families, pictures};
+use pavage_wire::check_line;
 use pavage_words::Lang;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;

@@ -7,8 +7,8 @@ use pavage_app::hint::{Level, Question, hint as hint_at};
 use pavage_app::options::Refusal;
 use pavage_app::rate::rate as rate_it;
 use pavage_app::solve::limit_met;
-use pavage_app::wire::{ExplainLine, explain_line, hint_line, rate_line};
 use pavage_app::{AnyPosition, End, Limits, Message, Way, options};
+use pavage_wire::{ExplainLine, explain_line, hint_line, rate_line};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 

@@ -1,16 +1,16 @@
 //! Plans of work in shards, for schedulers written in Python.
 //!
 //! A plan, a result and a state are texts, so a scheduler carries them as it carries any value. What
-//! each of them is checked for is said in `pavage_app::shards`.
+//! each of them is checked for is said in `pavage_wire::shards`.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use pavage_app::shards::{
-    self, Asked as Wanted, Given, Making, NoLists, Portion, Ran, SHARDS_MAX, Work, Wrong,
-};
 use pavage_app::solve::limit_met;
 use pavage_app::{Limits, Message, Options, Refusal, Run};
+use pavage_wire::shards::{
+    self, Asked as Wanted, Given, Making, NoLists, Portion, Ran, SHARDS_MAX, Work, Wrong,
+};
 use pavage_words::Lang;
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;

@@ -1,8 +1,8 @@
 //! Where puzzles come from: text, names, files, and what was pickled.
 
 use pavage_app::load::{self, Loaded, Reading, TOML, built_in, built_ins, read};
-use pavage_app::service::lang_named;
 use pavage_app::{AnyPosition, Message, ReadError, families};
+use pavage_wire::service::lang_named;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use pavage_app::compare::{self, Comparison, Over, TIME_MAX, Until};
 use pavage_app::placements::{self, completions};
 use pavage_app::series::{self, count_series};
-use pavage_app::wire::{CompareLine, compare_line, placement_line, series_line};
 use pavage_app::{Limits, Message, Refusal, Run, Work};
+use pavage_wire::{CompareLine, compare_line, placement_line, series_line};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 

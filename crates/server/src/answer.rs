@@ -7,8 +7,8 @@ use axum::http::header::{self, HeaderValue};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use pavage_app::Message;
-use pavage_app::service::{Fault, MEDIA_JSON};
-use pavage_app::wire::fault_answer;
+use pavage_wire::fault_answer;
+use pavage_wire::service::{Fault, MEDIA_JSON};
 use pavage_words::Words;
 
 /// Seconds after which the client should retry.

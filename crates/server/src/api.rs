@@ -8,11 +8,11 @@ use axum::extract::State;
 use axum::http::header::{self, HeaderValue};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use pavage_app::service::{
+use pavage_app::{Cancel, Message};
+use pavage_wire::service::{
     self, Fault, File, KINDS, MEDIA_JSON, MEDIA_SVG, MEDIA_TEXT, lang_named,
 };
-use pavage_app::wire::{health_answer, list_answer};
-use pavage_app::{Cancel, Message};
+use pavage_wire::{health_answer, list_answer};
 use pavage_words::Words;
 
 use crate::answer::{self, Refused, fault_response, json, mark_of, marked};
@@ -42,7 +42,7 @@ pub(crate) fn routes() -> Router<Arc<Server>> {
         .fallback(page)
 }
 
-/// The table of operations. The types are those of `pavage_app::wire`, without the ending `Json`.
+/// The table of operations. The types are those of `pavage_wire`, without the ending `Json`.
 pub(crate) fn operations() -> Vec<Operation> {
     let open = |server, words, asked| carry("open", service::open, server, words, asked);
     let play = |server, words, asked| carry("play", service::play, server, words, asked);

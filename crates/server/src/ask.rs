@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
 use futures_util::StreamExt;
 use pavage_app::Message;
-use pavage_app::service::lang_named;
+use pavage_wire::service::lang_named;
 use pavage_words::{Lang, Words};
 
 use crate::answer::Refused;

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use pavage_app::service::BODY_BYTES_MAX;
-use pavage_app::wire::Limits;
 use pavage_app::{Clock, Message};
 use pavage_host::{Log, SystemClock, cores};
+use pavage_wire::Limits;
+use pavage_wire::service::BODY_BYTES_MAX;
 
 /// Makes a PNG picture of a drawing; passed in, because fonts belong to the command.
 pub type Raster = fn(svg: &str) -> Result<Vec<u8>, Message>;

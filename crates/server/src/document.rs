@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use pavage_app::wire::schema::{OF_MODULE, schemas};
+use pavage_wire::schema::{OF_MODULE, schemas};
 use pavage_words::Lang;
 use serde_json::{Map, Value as Json, json};
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::handler::Handler;
 use axum::http::Method;
 use axum::routing::{MethodFilter, MethodRouter, on};
-use pavage_app::service::MEDIA_JSON;
+use pavage_wire::service::MEDIA_JSON;
 
 use crate::state::Server;
 

@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use pavage_app::trace::{Entry, STOP};
 use pavage_host::Log;
+use pavage_wire::trace::{Entry, STOP};
 use pavage_words::Lang;
 
 /// A trace with the numbers of its jobs.

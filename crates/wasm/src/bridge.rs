@@ -16,7 +16,7 @@ use std::mem::take;
 use std::time::Duration;
 
 use pavage_app::Clock;
-use pavage_app::service::JobEvent;
+use pavage_wire::service::JobEvent;
 
 use crate::desk::{Desk, Lent, Reply};
 

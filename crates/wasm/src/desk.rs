@@ -4,11 +4,11 @@
 use std::cell::OnceCell;
 use std::time::Duration;
 
-use pavage_app::service::{
+use pavage_app::{Clock, Limits, Memory, Message, Run};
+use pavage_wire::service::{
     self, Answered, BODY_BYTES_MAX, JobEvent, KINDS, MEDIA_JSON, MEDIA_TEXT, Operation, Running,
 };
-use pavage_app::wire::{self, fault_answer};
-use pavage_app::{Clock, Limits, Memory, Message, Run};
+use pavage_wire::{fault_answer, list_answer};
 use pavage_words::{Lang, Words};
 
 /// The longest that a job may run. Nobody else waits for a page's own engine, so that this is no
@@ -143,7 +143,7 @@ fn bytes_max(operation: &str) -> usize {
 /// alone knows how many workers it has and how much it stores.
 fn list(body: &str, asked: &Running<'_>) -> Answered {
     let limits = match body {
-        "" => wire::Limits {
+        "" => pavage_wire::Limits {
             body_bytes: BODY_BYTES_MAX,
             jobs_running: 1,
             jobs_waiting: 0,
@@ -154,7 +154,7 @@ fn list(body: &str, asked: &Running<'_>) -> Answered {
         },
         body => service::limits(body)?,
     };
-    Ok((MEDIA_JSON, wire::list_answer(&KINDS, limits, asked.words)))
+    Ok((MEDIA_JSON, list_answer(&KINDS, limits, asked.words)))
 }
 
 /// How a request is answered.
@@ -180,7 +180,7 @@ fn running<'a>(words: &'a Words, lent: Lent<'a>) -> Running<'a> {
 mod tests {
     use super::*;
     use pavage_app::Still;
-    use pavage_app::service::MEDIA_SVG;
+    use pavage_wire::service::MEDIA_SVG;
     use serde_json::Value as Json;
     use std::sync::Mutex;
 

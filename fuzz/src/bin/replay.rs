@@ -8,9 +8,9 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use pavage_app::trace::{Entry, HEAD, read};
 use pavage_fuzz::replay::{AS_COMMAND, Failure, LONGEST, replay, run_program};
 use pavage_fuzz::shrink::shrink;
+use pavage_wire::trace::{Entry, HEAD, read};
 
 fn main() -> ExitCode {
     if std::env::var_os(AS_COMMAND).is_some() {

@@ -1,7 +1,7 @@
 //! Long work that a page asks for ends within its limits, with a result in JSON or a fault in words.
 
-use pavage_app::service::{JobEvent, JobSpec, Running};
 use pavage_app::{Cancel, Memory, Run};
+use pavage_wire::service::{JobEvent, JobSpec, Running};
 use serde_json::Value as Json;
 
 use crate::said::{said, words};

@@ -3,7 +3,7 @@
 
 use pavage_app::game::Game;
 use pavage_app::load::{Reading, read, written};
-use pavage_app::wire::game_answer;
+use pavage_wire::game_answer;
 
 use crate::said::{refused, said, words};
 

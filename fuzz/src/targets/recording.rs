@@ -1,7 +1,7 @@
 //! A recording that is opened can be shown and is written again to the same; any other text is
 //! refused in words.
 
-use pavage_app::wire::{read_recording, recording_line};
+use pavage_app::replay::{read_recording, recording_line};
 use pavage_app::{Limits, Memory, Refusal, Run};
 
 use crate::said::said;

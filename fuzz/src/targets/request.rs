@@ -1,7 +1,7 @@
 //! Requests of a page: each has an answer in JSON or a fault in words.
 
 use pavage_app::Cancel;
-use pavage_app::service::{
+use pavage_wire::service::{
     Fault, File, check as judge, new_name, open, play, render, to_keep, to_save,
 };
 use serde_json::Value as Json;

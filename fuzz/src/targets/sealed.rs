@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use pavage_app::count::count;
 use pavage_app::resume::{Keeper, Refused, count_on};
-use pavage_app::shards::{
-    Asked, Given, NoLists, Plan, Portion, Ran, Work, Wrong, merge, plan, run, start,
-};
-use pavage_app::wire::count_line;
 use pavage_app::{AnyPosition, Limits, Options, Refusal, Run, Way};
 use pavage_shards::seal;
+use pavage_wire::count_line;
+use pavage_wire::shards::{
+    Asked, Given, NoLists, Plan, Portion, Ran, Work, Wrong, merge, plan, run, start,
+};
 use serde_json::Value as Json;
 
 use super::puzzles::puzzle;

@@ -1,6 +1,6 @@
 //! What is kept of a result is read back as it was kept, and other texts are not taken for one.
 
-use pavage_app::wire::{SavedFacts, is_kept, kept_text, saved_result};
+use pavage_wire::{SavedFacts, is_kept, kept_text, saved_result};
 use serde_json::Value as Json;
 
 use crate::said::said;

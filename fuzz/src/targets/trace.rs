@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use pavage_app::trace::read;
+use pavage_wire::trace::read;
 
 use crate::replay::replay;
 

@@ -15,7 +15,7 @@ use crate::options::{Options, heuristics, order};
 use crate::problem::judged;
 
 /// A search to run.
-pub(crate) struct Search<'a> {
+pub struct Search<'a> {
     position: &'a dyn AnyPosition,
     cover: Arc<dyn AnyCover>,
     chosen: Chosen,
@@ -25,9 +25,9 @@ pub(crate) struct Search<'a> {
 }
 
 /// What a search found.
-pub(crate) struct Found {
+pub struct Found {
     pub(crate) solutions: Vec<Box<dyn AnyPosition>>,
-    pub(crate) summary: Summary,
+    pub summary: Summary,
     heuristic: &'static str,
 }
 
@@ -36,7 +36,7 @@ impl<'a> Search<'a> {
     ///
     /// # Errors
     /// The options name an engine that does not fit.
-    pub(crate) fn new(
+    pub fn new(
         (position, cover): (&'a dyn AnyPosition, Arc<dyn AnyCover>),
         heuristic: &'static str,
         wanted: Wanted,
@@ -54,7 +54,7 @@ impl<'a> Search<'a> {
     }
 
     /// Searches under this run.
-    pub(crate) fn find(&self, run: &Run<'_>) -> Found {
+    pub fn find(&self, run: &Run<'_>) -> Found {
         if self.options.portfolio {
             self.portfolio(run)
         } else {
@@ -63,7 +63,7 @@ impl<'a> Search<'a> {
     }
 
     /// The result, from what was found.
-    pub(crate) fn answer(&self, found: Found, run: &Run<'_>) -> Solved {
+    pub fn answer(&self, found: Found, run: &Run<'_>) -> Solved {
         let held = found.solutions.len() as u64;
         let stop = found.summary.stop;
         let (total, extra) = total(held, (self.wanted, stop), run, |run| self.count(run));
@@ -84,28 +84,28 @@ impl<'a> Search<'a> {
     }
 
     /// The engine that searches.
-    pub(crate) fn engine(&self) -> &'static dyn Engine {
+    pub fn engine(&self) -> &'static dyn Engine {
         self.chosen.engine
     }
 
     /// The model that it searches.
-    pub(crate) fn model(&self) -> &Model {
+    pub fn model(&self) -> &Model {
         self.cover.model()
     }
 
     /// The task of the search under one ordering.
-    pub(crate) fn task(&self, run: &Run<'_>) -> Task {
+    pub fn task(&self, run: &Run<'_>) -> Task {
         self.options
             .task(order(&*self.cover, self.heuristic, run.seed))
     }
 
     /// The most solutions that are searched for.
-    pub(crate) fn solutions_max(&self) -> u64 {
+    pub fn solutions_max(&self) -> u64 {
         self.wanted.number().min(HELD_MAX)
     }
 
     /// What a search of parts found. `solutions` are the options of each, as the engine chose them.
-    pub(crate) fn found(&self, solutions: &[Vec<OptionId>], summary: Summary) -> Found {
+    pub fn found(&self, solutions: &[Vec<OptionId>], summary: Summary) -> Found {
         Found {
             solutions: solutions
                 .iter()
@@ -117,7 +117,8 @@ impl<'a> Search<'a> {
     }
 
     /// The solution of these options.
-    pub(crate) fn decoded(&self, chosen: &[OptionId]) -> Box<dyn AnyPosition> {
+    #[must_use]
+    pub fn decoded(&self, chosen: &[OptionId]) -> Box<dyn AnyPosition> {
         judged(self.cover.decode(chosen))
     }
 

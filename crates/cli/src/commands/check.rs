@@ -4,8 +4,8 @@ use std::io;
 
 use clap::{Arg, ArgMatches, Command};
 use pavage_app::check::check;
-use pavage_app::wire::check_line;
 use pavage_app::{Message, Report, Violation};
+use pavage_wire::check_line;
 use pavage_words::Words;
 
 use super::Entry;

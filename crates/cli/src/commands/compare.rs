@@ -4,8 +4,8 @@ use std::io;
 
 use clap::{ArgMatches, Command};
 use pavage_app::compare::{self, Comparison, Over, Row, Score, TIME_MAX, Totals, Until};
-use pavage_app::wire::{CompareLine, compare_line, compare_total_line};
 use pavage_app::{AnyPosition, Limits, Message, Run, StopReason};
+use pavage_wire::{CompareLine, compare_line, compare_total_line};
 use pavage_words::Words;
 
 use super::{Entry, study};

@@ -10,8 +10,8 @@ use pavage_app::count::{CountTotals, Counted, count};
 use pavage_app::course::{Nodes, with_nodes};
 use pavage_app::draw;
 use pavage_app::load::Loaded;
-use pavage_app::wire::{count_line, count_total_line};
 use pavage_app::{AnyPosition, Message};
+use pavage_wire::{count_line, count_total_line};
 use pavage_words::Words;
 
 use super::{Entry, placements};

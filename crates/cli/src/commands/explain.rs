@@ -5,8 +5,8 @@ use std::io;
 use clap::{ArgMatches, Command};
 use pavage_app::explain::{explain, solutions};
 use pavage_app::solve::limit_met;
-use pavage_app::wire::{ExplainLine, explain_line};
 use pavage_app::{AnyPosition, End, Explanation, Limits, Message, Proof, Value};
+use pavage_wire::{ExplainLine, explain_line};
 use pavage_words::Words;
 
 use super::Entry;

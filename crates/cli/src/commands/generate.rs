@@ -7,12 +7,12 @@ use std::sync::Arc;
 use clap::{ArgMatches, Command};
 use pavage_app::generate::{Known, generator, known};
 use pavage_app::load;
-use pavage_app::wire::{GenerateLine, generate_line};
 use pavage_app::{
     AnyFamily, AnyGenerated, AnyPosition, Clock, Format, Message, Refusal, families, family,
     listed_families,
 };
 use pavage_host::SystemClock;
+use pavage_wire::{GenerateLine, generate_line};
 use pavage_words::Words;
 
 use super::Entry;

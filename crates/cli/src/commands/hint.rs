@@ -4,8 +4,8 @@ use std::io;
 
 use clap::{ArgMatches, Command};
 use pavage_app::hint::{Level, Question, hint};
-use pavage_app::wire::hint_line;
 use pavage_app::{AnyPosition, Hint, HintState, Message, Step};
+use pavage_wire::hint_line;
 use pavage_words::Words;
 
 use super::Entry;

@@ -4,8 +4,8 @@ use std::io;
 
 use clap::{Arg, ArgMatches, Command};
 use pavage_app::choose::AUTO;
-use pavage_app::wire::{list_lines, listed_line};
 use pavage_app::{AnyFamily, Finds, Message, SearchInfo, draw, listed, listed_families, load};
+use pavage_wire::{list_lines, listed_line};
 use pavage_words::Words;
 
 use super::Entry;

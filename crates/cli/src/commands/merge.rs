@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use pavage_app::Message;
-use pavage_app::shards::{self, Given, Listing, Merged, Plan};
 use pavage_host::files::{Identity, WholeFile};
+use pavage_wire::shards::{self, Given, Listing, Merged, Plan};
 use pavage_words::Words;
 
 use super::{Entry, plan};

@@ -4,8 +4,8 @@ use std::io;
 
 use pavage_app::course::{Nodes, with_nodes};
 use pavage_app::placements::{Completions, completions, heat_map};
-use pavage_app::wire::{count_line, placement_line};
 use pavage_app::{AnyPosition, Message};
+use pavage_wire::{count_line, placement_line};
 use pavage_words::Words;
 
 use crate::context::Context;

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use pavage_app::shards::{self, Asked, Given, Making, Plan, SHARDS_MAX, Work, Wrong};
-use pavage_app::wire::plan_line;
 use pavage_app::{AnyPosition, Message, OptionKind, OptionSpec, Way, families};
+use pavage_wire::plan_line;
+use pavage_wire::shards::{self, Asked, Given, Making, Plan, SHARDS_MAX, Work, Wrong};
 use pavage_words::Words;
 
 use super::{Entry, generate};

@@ -6,9 +6,9 @@ use clap::{ArgMatches, Command};
 use pavage_app::load::Loaded;
 use pavage_app::rate::{Rated, rate};
 use pavage_app::solve::limit_met;
-use pavage_app::wire::rate_line;
 use pavage_app::{AnyPosition, Class, Clock, Limits, Message, Way, draw};
 use pavage_host::SystemClock;
+use pavage_wire::rate_line;
 use pavage_words::Words;
 
 use super::Entry;

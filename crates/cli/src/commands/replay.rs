@@ -3,7 +3,7 @@
 use std::io;
 
 use clap::{Arg, ArgMatches, Command};
-use pavage_app::wire::{read_recording, split_recordings};
+use pavage_app::replay::{read_recording, split_recordings};
 use pavage_app::{ReadError, Refusal};
 use pavage_words::Words;
 

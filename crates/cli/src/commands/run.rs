@@ -6,10 +6,10 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use clap::{ArgMatches, Command};
-use pavage_app::shards::{self, About, Kept, Plan, Ran, Started};
-use pavage_app::wire::run_line;
 use pavage_app::{Clock, Message, Notice, Observer, Refusal, Run, StopReason};
 use pavage_host::SystemClock;
+use pavage_wire::run_line;
+use pavage_wire::shards::{self, About, Kept, Plan, Ran, Started};
 use pavage_words::{Lang, Words};
 
 use super::{Entry, plan};

@@ -5,8 +5,8 @@ use std::net::{IpAddr, SocketAddr};
 
 use clap::{ArgMatches, Command};
 use pavage_app::Message;
-use pavage_app::wire::serve_line;
 use pavage_server::{Config, data_folder, serve};
+use pavage_wire::serve_line;
 use pavage_words::Words;
 
 use super::Entry;

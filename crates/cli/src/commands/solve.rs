@@ -8,8 +8,8 @@ use pavage_app::check::between_solutions;
 use pavage_app::course::{Course, Nodes, with_course, with_nodes};
 use pavage_app::load::{self, Loaded};
 use pavage_app::solve::{Solved, Status as Outcome, Total, Wanted, solve};
-use pavage_app::wire::solve_line;
 use pavage_app::{AnyPosition, BestPosition, Finds, Message, Stats, View};
+use pavage_wire::solve_line;
 use pavage_words::Words;
 
 use super::Entry;

@@ -7,9 +7,9 @@ use clap::ArgMatches;
 use pavage_app::compare::TIME_MAX;
 use pavage_app::load::Loaded;
 use pavage_app::study::{self, RUNS_MAX, Row, Study, Vary};
-use pavage_app::wire::study_line;
 use pavage_app::{AnyPosition, Clock, Limits, Message, Run, draw, rounded_down};
 use pavage_host::SystemClock;
+use pavage_wire::study_line;
 use pavage_words::Words;
 
 use crate::context::Context;

@@ -7,8 +7,8 @@ use std::time::Duration;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, poll, read};
 use crossterm::{cursor, execute, queue, style, terminal};
 use pavage_app::StopReason;
+use pavage_app::replay::recording_line;
 use pavage_app::replay::{Recording, record};
-use pavage_app::wire::recording_line;
 use pavage_app::{AnyPosition, Message};
 use pavage_words::Words;
 

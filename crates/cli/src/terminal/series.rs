@@ -5,9 +5,9 @@ use std::io;
 use pavage_app::Clock;
 use pavage_app::draw;
 use pavage_app::series::{Row, count_series};
-use pavage_app::wire::series_line;
 use pavage_app::{AnyPosition, BigUint, Message, Value};
 use pavage_host::SystemClock;
+use pavage_wire::series_line;
 use pavage_words::Words;
 
 use super::progress::Meter;

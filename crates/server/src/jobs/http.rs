@@ -7,9 +7,9 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::sse::{KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use pavage_app::service::JobSpec;
-use pavage_app::wire::{job_created, job_list, job_summary};
 use pavage_app::{Cancel, Message};
+use pavage_wire::service::JobSpec;
+use pavage_wire::{job_created, job_list, job_summary};
 
 use super::job::Job;
 use super::stream::events;

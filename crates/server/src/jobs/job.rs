@@ -3,9 +3,9 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use pavage_app::service::{Fault, JobEvent, JobSpec};
-use pavage_app::wire::{JobFacts, JobState, Latest, job_answer};
 use pavage_app::{Cancel, Clock};
+use pavage_wire::service::{Fault, JobEvent, JobSpec};
+use pavage_wire::{JobFacts, JobState, Latest, job_answer};
 use pavage_words::Words;
 use tokio::sync::watch;
 

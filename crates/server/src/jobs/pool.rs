@@ -7,10 +7,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
-use pavage_app::service::{JobSpec, Running};
-use pavage_app::wire::{JobFacts, JobState, fault_event};
 use pavage_app::{Clock, Limits, Memory, Message, ReadError, Run};
 use pavage_host::{SystemClock, cores, threads};
+use pavage_wire::service::{JobSpec, Running};
+use pavage_wire::{JobFacts, JobState, fault_event};
 use pavage_words::Words;
 
 use super::job::{End, Job, Unbegun};

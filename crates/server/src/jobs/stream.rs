@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use axum::response::sse::Event;
 use futures_util::stream::{Stream, unfold};
-use pavage_app::wire::{JobState, waiting_event};
+use pavage_wire::{JobState, waiting_event};
 use tokio::sync::watch;
 
 use super::job::{End, Job, News, Received};

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use pavage_app::service;
-use pavage_app::wire::saved_entry;
 use pavage_app::{Cancel, Message};
+use pavage_wire::saved_entry;
+use pavage_wire::service;
 use pavage_words::Words;
 
 use super::Trouble;

@@ -2,8 +2,8 @@
 //! files are described.
 
 use pavage_app::Cancel;
-use pavage_app::service::{self, Fault, ToSave};
-use pavage_app::wire::{SavedFacts, result_list, saved_game, saved_list, saved_result};
+use pavage_wire::service::{self, Fault, ToSave};
+use pavage_wire::{SavedFacts, result_list, saved_game, saved_list, saved_result};
 
 use super::Store;
 use crate::state::Server;

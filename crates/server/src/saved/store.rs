@@ -8,8 +8,8 @@ use std::time::SystemTime;
 
 use etcetera::BaseStrategy;
 use jiff::Timestamp;
-use pavage_app::wire::SavedFacts;
 use pavage_host::files::write_whole;
+use pavage_wire::SavedFacts;
 
 use super::name::Name;
 

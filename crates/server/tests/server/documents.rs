@@ -5,8 +5,8 @@
 
 use std::path::Path;
 
-use pavage_app::wire::schema::schemas;
 use pavage_server::document;
+use pavage_wire::schema::schemas;
 
 use super::reference::reference;
 

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
 use futures_util::StreamExt;
-use pavage_app::trace::HEAD;
 use pavage_host::Log;
+use pavage_wire::trace::HEAD;
 
 use super::common::{self, CHALLENGE, ENDLESS, Tested, request, tested};
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use pavage_app::wire::schema::PRINTED;
+use pavage_wire::schema::PRINTED;
 use serde_json::Value as Json;
 
 type Schemas = BTreeMap<String, Json>;

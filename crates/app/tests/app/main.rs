@@ -1,0 +1,14 @@
+//! What the middle does with puzzles of every family.
+
+mod answers;
+mod build;
+mod certificate;
+mod game;
+mod generate;
+mod held;
+mod json;
+mod platforms;
+mod recordings;
+mod resume;
+mod series;
+mod study;

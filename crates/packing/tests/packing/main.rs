@@ -1,0 +1,11 @@
+//! Packing puzzles: read, judged, searched and generated.
+
+mod calendar;
+#[path = "../support/corpus.rs"]
+mod corpus;
+mod cuts;
+mod fill;
+mod lattices;
+mod levels;
+mod packing;
+mod regions;

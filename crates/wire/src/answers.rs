@@ -1,0 +1,590 @@
+//! The JSON lines of `solve`, `count`, `check` and of errors.
+
+use std::time::Duration;
+
+use pavage_family::{
+    AnyPosition, ChosenOption, Message, Placed, ReadError, Report, Solution, Violation,
+};
+use pavage_puzzles::build::BuildOrders;
+use pavage_search::Stats;
+use pavage_words::Words;
+use serde::Serialize;
+use serde_json::{Map, Value as Json};
+
+use super::places::{Edges, PlaceJson, Places};
+use super::reasoning::{StepJson, proof_json};
+use super::{line, series_fields};
+use pavage_app::count::Counted;
+use pavage_app::solve::{Solved, Status, Total};
+
+/// What a search cost.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct StatsJson {
+    /// The nodes of the search tree that were visited; of annealing, the changes tried.
+    nodes: u64,
+    /// The placements that were tried.
+    placements: u64,
+    /// The nodes that were given up early, because what was left of the board could not be filled.
+    pruned: u64,
+    /// The greatest depth of the search tree that was reached.
+    depth: u32,
+    /// The time that it took, in milliseconds.
+    elapsed_ms: f64,
+    /// The engine that searched; absent if the line names it elsewhere or nothing was searched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    engine: Option<&'static str>,
+    /// Why the engine was chosen, if the user did not name it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    engine_reason: Option<String>,
+    /// The ordering that the engine followed, if it follows one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    heuristic: Option<&'static str>,
+    /// What of these costs went into counting the solutions beyond those listed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    counting: Option<CountingJson>,
+}
+
+/// The part of the costs that counting took.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct CountingJson {
+    /// The nodes that were visited.
+    nodes: u64,
+    /// The placements that were tried.
+    placements: u64,
+}
+
+impl StatsJson {
+    fn new(
+        stats: &Stats,
+        elapsed: Duration,
+        engine: Option<&'static str>,
+        heuristic: Option<&'static str>,
+    ) -> StatsJson {
+        StatsJson {
+            nodes: stats.nodes,
+            placements: stats.placements,
+            pruned: stats.pruned,
+            depth: stats.depth_max,
+            elapsed_ms: milliseconds(elapsed),
+            engine,
+            engine_reason: None,
+            heuristic,
+            counting: None,
+        }
+    }
+
+    /// Adds what counting further solutions cost, if any were counted.
+    fn counting(self, counting: &Stats) -> StatsJson {
+        let counting = (counting.nodes > 0).then_some(CountingJson {
+            nodes: counting.nodes,
+            placements: counting.placements,
+        });
+        StatsJson { counting, ..self }
+    }
+
+    /// Adds why the engine was chosen.
+    fn chosen(self, reason: Option<&Message>, words: &Words) -> StatsJson {
+        StatsJson {
+            engine_reason: reason.map(|reason| words.say(reason)),
+            ..self
+        }
+    }
+}
+
+/// Costs without the engine, which the line names elsewhere.
+pub(super) fn stats_json(stats: &Stats, elapsed: Duration) -> StatsJson {
+    StatsJson::new(stats, elapsed, None, None)
+}
+
+/// A time in milliseconds, with a resolution of one microsecond.
+pub(super) fn milliseconds(elapsed: Duration) -> f64 {
+    elapsed.as_micros() as f64 / 1000.0
+}
+
+/// A piece where it lies.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct PlacedJson {
+    /// The name of the piece.
+    piece: String,
+    /// The cells that it covers.
+    cells: Vec<PlaceJson>,
+}
+
+impl From<Placed> for PlacedJson {
+    fn from(placed: Placed) -> PlacedJson {
+        PlacedJson {
+            piece: placed.piece,
+            cells: placed.cells.into_iter().map(PlaceJson).collect(),
+        }
+    }
+}
+
+/// A whole number of any length, as its digits.
+#[derive(Serialize)]
+#[serde(transparent)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(extend("pattern" = "^[0-9]+$"))
+)]
+pub(super) struct Digits(String);
+
+impl Digits {
+    pub(super) fn of(number: impl ToString) -> Digits {
+        Digits(number.to_string())
+    }
+}
+
+/// How a search for solutions ended.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+enum SolveStatus {
+    /// There are solutions.
+    Solved,
+    /// It is proved that there are none.
+    Unsolvable,
+    /// A limit was reached before the first solution.
+    Limit,
+}
+
+impl From<Status> for SolveStatus {
+    fn from(status: Status) -> SolveStatus {
+        match status {
+            Status::Solved => SolveStatus::Solved,
+            Status::Unsolvable => SolveStatus::Unsolvable,
+            Status::Limit => SolveStatus::Limit,
+        }
+    }
+}
+
+/// A solved board, as `check` reads it.
+#[derive(Serialize)]
+#[serde(untagged)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) enum SolutionJson {
+    /// Of packing on a flat board: a text for each row, with the letter of a piece for each cell.
+    Rows(Vec<String>),
+    /// Of packing in layers: the rows of each layer, the bottom first.
+    Layers(Vec<Vec<String>>),
+    /// Of number puzzles: the numbers of each row; null where the board has no cell.
+    Numbers(Vec<Vec<Option<u8>>>),
+    /// Of tiles: for each cell of a row the colours of its sides (top, right, bottom, left); null
+    /// where there is no tile.
+    Tiles(Vec<Vec<Option<[u8; 4]>>>),
+    /// Of exact covers: the numbers of the options chosen, counted from 0.
+    Options(Vec<String>),
+}
+
+/// What `pavage solve --json` prints of a puzzle.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct SolveJson<'a> {
+    /// The puzzle as it was named, by its file or built-in name; empty if it has no name.
+    puzzle: &'a str,
+    /// The family of the puzzle.
+    family: &'a str,
+    #[serde(flatten)]
+    fields: Map<String, Json>,
+    /// How the search ended.
+    status: SolveStatus,
+    /// The solutions that were asked for and found.
+    solutions: Vec<SolutionJson>,
+    /// Whether these are all solutions of the puzzle.
+    complete: bool,
+    /// The number of solutions; null if it is not known.
+    total: Option<Digits>,
+    /// At least so many solutions exist.
+    at_least: Digits,
+    /// Why there is no solution, or which limit was reached.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    /// The step that proves without a search that there is no solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<StepJson<'a>>,
+    /// Without a solution: the best position that a search saw, if it looks at whole positions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    best: Option<BestRowsJson>,
+    /// For each solution its pieces, in the order of their first cells; only of packing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    placements: Option<Vec<Vec<PlacedJson>>>,
+    /// Of solids, for each solution the steps in which its pieces can be laid: each step lists
+    /// indices into the placements.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    build: Option<Vec<Vec<Vec<usize>>>>,
+    /// For each of these steps, how its pieces move when they go in: layers, rows and columns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    build_directions: Option<Vec<Vec<[i32; 3]>>>,
+    /// What the search cost.
+    stats: StatsJson,
+}
+
+/// The best position that a search saw.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct BestRowsJson {
+    /// The score: how much of it is right.
+    score: u64,
+    /// The score of a solution.
+    of: u64,
+    /// The position, in the form of a solution.
+    rows: SolutionJson,
+}
+
+/// The line of `solve`.
+#[must_use]
+pub fn solve_line(
+    puzzle: &str,
+    position: &dyn AnyPosition,
+    solved: &Solved,
+    words: &Words,
+) -> String {
+    line(&solve_json(puzzle, position, solved, words))
+}
+
+pub(super) fn solve_json<'a>(
+    puzzle: &'a str,
+    position: &'a dyn AnyPosition,
+    solved: &'a Solved,
+    words: &Words,
+) -> SolveJson<'a> {
+    let (solutions, placements): (Vec<_>, Vec<_>) = solved
+        .solutions
+        .iter()
+        .map(|solution| solution_json(solution.solution()))
+        .unzip();
+    // Only solutions with pieces of several connected cells have placements.
+    let has_pieces = position.solution().placed().is_some();
+    let is_solid = position.view().lattice.is_solid;
+    let mut build_orders = BuildOrders::default();
+    let mut order = |solution: &dyn AnyPosition| {
+        let steps = build_orders.of(&solution.view()).unwrap_or_default();
+        let steps = steps.into_iter().map(|step| (step.groups, step.direction));
+        steps.unzip()
+    };
+    let orders = || {
+        let solutions = solved.solutions.iter();
+        solutions.map(|solution| order(&**solution)).unzip()
+    };
+    let (build, build_directions) = is_solid.then(orders).unzip();
+    let (Total::Exactly(number) | Total::AtLeast(number)) = solved.total;
+    let exact = matches!(solved.total, Total::Exactly(_));
+    SolveJson {
+        puzzle,
+        family: position.family(),
+        fields: series_fields(position),
+        status: solved.status.into(),
+        solutions,
+        complete: solved.complete(),
+        total: exact.then(|| Digits::of(number)),
+        at_least: Digits::of(number),
+        reason: solved.reason.as_ref().map(|reason| words.say(reason)),
+        proof: proof_json(solved.proof.as_deref(), words),
+        best: solved.best.as_ref().map(|best| BestRowsJson {
+            score: best.score,
+            of: best.of,
+            rows: solution_json(best.state.solution()).0,
+        }),
+        placements: has_pieces.then_some(placements),
+        build,
+        build_directions,
+        stats: search_stats(solved, words),
+    }
+}
+
+fn search_stats(solved: &Solved, words: &Words) -> StatsJson {
+    let names = (solved.engine, solved.heuristic);
+    StatsJson::new(&solved.stats, solved.elapsed, names.0, names.1)
+        .chosen(solved.chosen.as_ref(), words)
+        .counting(&solved.counting)
+}
+
+/// A line of a file of solutions, which `check` reads.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct SolutionLineJson {
+    /// The solution.
+    solutions: [SolutionJson; 1],
+}
+
+/// A solution as a line that `check` reads, one of many in a file.
+#[must_use]
+pub fn solution_line(solution: &dyn AnyPosition) -> String {
+    let (solution, _) = solution_json(solution.solution());
+    line(&SolutionLineJson {
+        solutions: [solution],
+    })
+}
+
+/// What is printed of a puzzle whose solutions were written into a file.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct SolutionsJson<'a> {
+    /// The puzzle as it was named, by its file or built-in name; empty if it has no name.
+    puzzle: &'a str,
+    /// The family of the puzzle.
+    family: &'a str,
+    #[serde(flatten)]
+    fields: Map<String, Json>,
+    /// How the search ended.
+    status: SolveStatus,
+    /// The number of solutions found.
+    total: Digits,
+    /// The file with the solutions.
+    file: &'a str,
+    /// What the search cost.
+    stats: StatsJson,
+}
+
+/// The answer about solutions that were written into a file.
+#[must_use]
+pub(crate) fn solutions_line(
+    puzzle: &str,
+    position: &dyn AnyPosition,
+    solved: &Solved,
+    file: &str,
+    words: &Words,
+) -> String {
+    let (Total::Exactly(number) | Total::AtLeast(number)) = solved.total;
+    line(&SolutionsJson {
+        puzzle,
+        family: position.family(),
+        fields: series_fields(position),
+        status: solved.status.into(),
+        total: Digits::of(number),
+        file,
+        stats: search_stats(solved, words),
+    })
+}
+
+pub(super) fn solution_json(solution: Solution) -> (SolutionJson, Vec<PlacedJson>) {
+    let placed_json = |placed: Vec<Placed>| placed.into_iter().map(PlacedJson::from).collect();
+    match solution {
+        Solution::Rows { rows, placed } => (SolutionJson::Rows(rows), placed_json(placed)),
+        Solution::Layers { layers, placed } => (SolutionJson::Layers(layers), placed_json(placed)),
+        Solution::Numbers(rows) => (SolutionJson::Numbers(rows), Vec::new()),
+        Solution::Tiles(rows) => (SolutionJson::Tiles(rows), Vec::new()),
+        Solution::Options(chosen) => {
+            let number = |option: ChosenOption| option.number.to_string();
+            let numbers = chosen.into_iter().map(number).collect();
+            (SolutionJson::Options(numbers), Vec::new())
+        }
+    }
+}
+
+/// How a count ended.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+enum CountStatus {
+    /// All solutions are counted.
+    Counted,
+    /// A limit was reached first.
+    Limit,
+}
+
+/// What `pavage count --json` prints of a puzzle.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct CountJson<'a> {
+    /// The puzzle as it was named, by its file or built-in name; empty if it has no name.
+    puzzle: &'a str,
+    /// The family of the puzzle.
+    family: &'a str,
+    #[serde(flatten)]
+    fields: Map<String, Json>,
+    /// How the count ended.
+    status: CountStatus,
+    /// The number of solutions; null if a limit was reached first.
+    count: Option<Digits>,
+    /// The number of solutions if those that turn or mirror into each other count once; null if it
+    /// is not known.
+    up_to_symmetry: Option<Digits>,
+    /// If a limit was reached: at least so many solutions exist.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<Digits>,
+    /// Why there is no solution, or which limit was reached.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    /// The step that proves without a search that the number is 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<StepJson<'a>>,
+    /// What the count cost.
+    stats: StatsJson,
+}
+
+/// What `pavage count --each-placement --json` prints of a placement.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct PlacementJson<'a> {
+    /// The puzzle as it was named, by its file or built-in name; empty if it has no name.
+    puzzle: &'a str,
+    #[serde(flatten)]
+    placed: PlacedJson,
+    /// The number of solutions with the piece in this place.
+    count: Digits,
+}
+
+/// The line of a placement and its number of solutions.
+#[must_use]
+pub fn placement_line(puzzle: &str, (placed, count): &(Placed, pavage_search::BigUint)) -> String {
+    line(&PlacementJson {
+        puzzle,
+        placed: placed.clone().into(),
+        count: Digits::of(count),
+    })
+}
+
+/// The line of `count`.
+#[must_use]
+pub fn count_line(
+    puzzle: &str,
+    position: &dyn AnyPosition,
+    counted: &Counted,
+    words: &Words,
+) -> String {
+    line(&count_json(puzzle, position, counted, words))
+}
+
+pub(super) fn count_json<'a>(
+    puzzle: &'a str,
+    position: &'a dyn AnyPosition,
+    counted: &'a Counted,
+    words: &Words,
+) -> CountJson<'a> {
+    let at_least = Digits::of(counted.stats.solutions);
+    CountJson {
+        puzzle,
+        family: position.family(),
+        fields: series_fields(position),
+        status: if counted.count.is_some() {
+            CountStatus::Counted
+        } else {
+            CountStatus::Limit
+        },
+        count: counted.count.as_ref().map(Digits::of),
+        up_to_symmetry: counted.up_to_symmetry.as_ref().map(Digits::of),
+        at_least: counted.count.is_none().then_some(at_least),
+        reason: counted.reason.as_ref().map(|reason| words.say(reason)),
+        proof: proof_json(counted.proof.as_deref(), words),
+        stats: StatsJson::new(&counted.stats, counted.elapsed, counted.engine, None)
+            .chosen(counted.chosen.as_ref(), words),
+    }
+}
+
+/// What `pavage check --json` prints of a position or a solution.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct CheckLineJson<'a> {
+    /// The puzzle as it was named, by its file or built-in name; empty if it has no name.
+    puzzle: &'a str,
+    /// Whether no rule is broken.
+    valid: bool,
+    /// The rules that are broken.
+    violations: Vec<BrokenRuleJson<'a>>,
+}
+
+/// A rule that is broken, and where.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct BrokenRuleJson<'a> {
+    /// The code of the rule.
+    rule: &'a str,
+    /// The cells that break it.
+    cells: Places<'a>,
+    /// The pairs of cells whose touching sides clash; absent if there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    edges: Option<Edges<'a>>,
+    /// What is wrong, in a sentence.
+    message: String,
+}
+
+pub(super) fn broken_rule_json<'a>(violation: &'a Violation, words: &Words) -> BrokenRuleJson<'a> {
+    BrokenRuleJson {
+        rule: violation.rule,
+        cells: Places(&violation.cells),
+        edges: Edges::of(&violation.edges),
+        message: words.say(&violation.message),
+    }
+}
+
+/// The line of `check`.
+#[must_use]
+pub fn check_line(puzzle: &str, report: &Report, words: &Words) -> String {
+    let violations = report.violations.iter();
+    let violations = violations.map(|violation| broken_rule_json(violation, words));
+    line(&CheckLineJson {
+        puzzle,
+        valid: report.violations.is_empty(),
+        violations: violations.collect(),
+    })
+}
+
+/// The content of an error line.
+pub struct ErrorLine<'a> {
+    /// The input at fault, if there is one.
+    pub puzzle: Option<&'a str>,
+    /// The file at fault, if it is not the input. Then the line of the error refers to this file.
+    pub file: Option<&'a str>,
+    /// What is wrong.
+    pub error: &'a ReadError,
+}
+
+/// What any command prints under `--json` in place of an answer, if something is wrong.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct ErrorLineJson<'a> {
+    /// The puzzle at fault, as it was named; null if the fault lies elsewhere.
+    puzzle: Option<&'a str>,
+    /// What is wrong.
+    error: ErrorJson<'a>,
+}
+
+/// What is wrong, and where.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct ErrorJson<'a> {
+    /// A code, which is the same in every language.
+    code: &'static str,
+    /// A sentence in the language that was asked for.
+    message: String,
+    /// The file at fault, if it is not that of the puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<&'a str>,
+    /// The line of the file, counted from 1; null if no line is at fault.
+    line: Option<usize>,
+}
+
+/// The line of an error.
+#[must_use]
+pub fn error_line(of: &ErrorLine<'_>, words: &Words) -> String {
+    line(&ErrorLineJson {
+        puzzle: of.puzzle,
+        error: ErrorJson {
+            code: of.error.message.cause().code,
+            message: words.say(&of.error.message),
+            file: of.file,
+            line: of.error.line,
+        },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pavage_family::Value;
+
+    #[test]
+    fn values_of_series_keep_their_kind() {
+        let list = [
+            ("month", Value::Number(1)),
+            ("weekday", Value::None),
+            ("name", Value::Text("x".to_owned())),
+        ];
+        let json = line(&super::super::fields(&list));
+        assert_eq!(json, r#"{"month":1,"weekday":null,"name":"x"}"#);
+    }
+}

@@ -1,0 +1,334 @@
+//! The kinds of long work, with one function each, and a table of them.
+
+use pavage_family::{AnyPosition, End, Message, Way};
+use pavage_puzzles::family;
+use pavage_search::{Limits, Run, Work};
+use pavage_words::Words;
+
+use super::watch::Watch;
+use super::{Fault, JobSpec, Running};
+use crate::{
+    CompareLine, ExplainLine, compare_result, count_result, explain_result, generate_result,
+    hint_result, rate_result, replay_result, solve_result, study_result,
+};
+use pavage_app::compare::{Comparison, Over, TIME_MAX, Until};
+use pavage_app::count::Counted;
+use pavage_app::course::{Course, with_course};
+use pavage_app::hint::{Level, Question, hint};
+use pavage_app::load::{whole_format, written_whole};
+use pavage_app::options::{self, Refusal};
+use pavage_app::problem::limit_met;
+use pavage_app::replay::{Recording, read_recording, record_at_most};
+use pavage_app::solve::{Solved, Wanted, solve};
+use pavage_app::study::{Study, Vary};
+use pavage_app::{count, explain, generate, rate};
+
+/// The most solutions of one answer.
+const SOLUTIONS_MAX: u64 = 1000;
+/// The most cells of all pictures of one answer together.
+const CELLS_MAX: u64 = 400_000;
+/// The steps of a replay if the request gives no number.
+const STEPS: u64 = 5_000;
+/// The most steps of a replay, recorded here or elsewhere.
+const SHOWN_STEPS_MAX: usize = 20_000;
+/// The longest recording that is sent, in bytes: with its puzzle it fits into a request.
+const SENT_BYTES_MAX: usize = 4 << 20;
+
+/// The runs of each value of a study if the request gives no number.
+const RUNS: u64 = 20;
+/// The most runs of a study.
+const SHOWN_RUNS_MAX: u64 = 10_000;
+
+/// A kind of work.
+pub(super) struct Kind {
+    pub(super) name: &'static str,
+    pub(super) needs_puzzle: bool,
+    pub(super) run: fn(&JobSpec, &Running<'_>) -> Result<String, Fault>,
+}
+
+const TABLE: &[Kind] = &[
+    on_puzzle("solve", solve_job),
+    on_puzzle("count", count_job),
+    on_puzzle("hint", hint_job),
+    on_puzzle("explain", explain_job),
+    on_puzzle("rate", rate_job),
+    Kind {
+        name: "generate",
+        needs_puzzle: false,
+        run: generate_job,
+    },
+    on_puzzle("compare", compare_job),
+    on_puzzle("replay", replay_job),
+    on_puzzle("study", study_job),
+];
+
+/// The names of all kinds.
+pub const KINDS: [&str; TABLE.len()] = {
+    let mut names = [""; TABLE.len()];
+    let mut at = 0;
+    while at < TABLE.len() {
+        names[at] = TABLE[at].name;
+        at += 1;
+    }
+    names
+};
+
+const fn on_puzzle(
+    name: &'static str,
+    run: fn(&JobSpec, &Running<'_>) -> Result<String, Fault>,
+) -> Kind {
+    Kind {
+        name,
+        needs_puzzle: true,
+        run,
+    }
+}
+
+/// The kind with that name.
+pub(super) fn named(name: &str) -> Result<&'static Kind, Message> {
+    let found = TABLE.iter().find(|kind| kind.name == name);
+    found.ok_or_else(|| {
+        let message = Message::new("job-kind-unknown").with("kind", name);
+        message.with("kinds", KINDS.join(", "))
+    })
+}
+
+impl From<Refusal> for Fault {
+    fn from(refusal: Refusal) -> Fault {
+        refusal.message(&Limits::default()).into()
+    }
+}
+
+/// Runs work and sends its events.
+pub(super) fn watched<T>(
+    job: &JobSpec,
+    running: &Running<'_>,
+    goes_to_end: bool,
+    work: impl FnOnce(&Run<'_>) -> T,
+) -> T {
+    let watch = Watch::new(running, goes_to_end);
+    let found = work(&job.run_of(running).watched(Some(&watch)));
+    watch.end();
+    found
+}
+
+/// How many solutions a job that solves asks for.
+pub(super) fn wanted(job: &JobSpec) -> u64 {
+    let cells = job.position().view().cells.len() as u64;
+    let most = (CELLS_MAX / cells.max(1)).clamp(1, SOLUTIONS_MAX);
+    job.request.limit.unwrap_or(1).clamp(1, most)
+}
+
+fn solve_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
+    let (position, options) = (job.position(), job.options());
+    let wanted = wanted(job);
+    let (solved, course) = watched(job, running, wanted > 1, |run| {
+        with_course(run, |run| {
+            solve(position, Wanted::AtMost(wanted), &options, run)
+        })
+    });
+    Ok(solved_text(job, &solved?, &course, running.words))
+}
+
+pub(super) fn solved_text(
+    job: &JobSpec,
+    solved: &Solved,
+    course: &Course,
+    words: &Words,
+) -> String {
+    solve_result(job.position(), job.name(), solved, course, words)
+}
+
+fn count_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
+    let (position, options) = (job.position(), job.options());
+    let counted = watched(job, running, true, |run| {
+        count::count(position, &options, run)
+    })?;
+    Ok(counted_text(job, &counted, running.words))
+}
+
+pub(super) fn counted_text(job: &JobSpec, counted: &Counted, words: &Words) -> String {
+    count_result(job.name(), job.position(), counted, words)
+}
+
+fn hint_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
+    let level = match job.request.level.as_deref() {
+        None => Level::Reveal,
+        Some(name) => {
+            Level::named(name).ok_or_else(|| Message::new("value-level").with("value", name))?
+        }
+    };
+    let question = Question {
+        position: job.position(),
+        format: job.puzzle().format,
+        has_moves: job.puzzle().has_moves,
+        way: way(job)?,
+    };
+    let hinted = watched(job, running, false, |run| hint(&question, run))?;
+    Ok(hint_result(job.name(), &hinted, level, running.words))
+}
+
+fn way(job: &JobSpec) -> Result<Way, Message> {
+    options::way(job.request.exact, job.request.by.as_deref())
+}
+
+fn explain_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
+    let way = way(job)?;
+    let explain = |run: &Run<'_>| explain::explain(job.position(), way, run);
+    let explanation = watched(job, running, false, explain)?;
+    let reason = match explanation.end {
+        End::Stopped(stop) => Some(limit_met(stop, &job.run_of(running).limits)),
+        _ => None,
+    };
+    let of = ExplainLine {
+        puzzle: job.name(),
+        position: job.position(),
+        explanation: &explanation,
+        reason: reason.as_ref(),
+    };
+    Ok(explain_result(&of, running.words))
+}
+
+fn rate_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
+    let position = job.position();
+    if job.request.by.is_some() {
+        return Err(Message::new("rate-by").into());
+    }
+    let way = way(job)?;
+    let rate = |run: &Run<'_>| rate::rate(position, way, run);
+    let rated = watched(job, running, false, rate)?;
+    Ok(rate_result(job.name(), position, &rated, running.words))
+}
+
+fn generate_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
+    let Some(name) = job.request.family.as_deref() else {
+        return Err(Message::new("generate-family-absent").into());
+    };
+    let unknown = || {
+        let names: Vec<_> = pavage_puzzles::listed_families()
+            .map(|f| f.name())
+            .collect();
+        let message = Message::new("family-unknown").with("family", name);
+        message.with("families", names.join(", "))
+    };
+    let family = family(name).ok_or_else(unknown)?;
+    let seed = job.request.seed;
+    let (made, known, elapsed) = watched(job, running, false, |run| {
+        let made = generate::generate(family, &job.settings, seed, run);
+        let made = made.map_err(|refusal| refusal.message(&run.limits))?;
+        let known = generate::known(&*made.puzzle, run);
+        Ok::<_, Message>((made, known, run.elapsed()))
+    })?;
+    Ok(generate_result(
+        &made,
+        known,
+        whole_format(family),
+        seed,
+        elapsed,
+        running.words,
+    ))
+}
+
+fn compare_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
+    let (position, options) = (job.position(), job.options());
+    let bad = |value: &str| Message::new("value-compare").with("value", value);
+    let comparison = Comparison {
+        position,
+        over: match job.request.over.as_deref() {
+            None => Over::usual(position, &options),
+            Some("heuristics") => Over::Heuristics,
+            Some("engines") => Over::Engines,
+            Some(other) => return Err(bad(other).into()),
+        },
+        until: match job.request.until.as_deref() {
+            None | Some("first") => Until::First,
+            Some("all") => Until::All,
+            Some(other) => return Err(bad(other).into()),
+        },
+        repeat: 1,
+    };
+    let each = comparison.is_endless().then_some(TIME_MAX);
+    let rows = watched(job, running, false, |run| {
+        comparison.rows(&options, run, each)
+    })?;
+    Ok(compare_result(&CompareLine {
+        puzzle: job.name(),
+        position,
+        over: match comparison.over {
+            Over::Heuristics => "heuristics",
+            Over::Engines => "engines",
+        },
+        rows: &rows,
+    }))
+}
+
+fn replay_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
+    let asked = job.request.steps_max.unwrap_or(STEPS);
+    let asked = usize::try_from(asked).unwrap_or(usize::MAX);
+    let steps_max = asked.clamp(1, SHOWN_STEPS_MAX);
+    let (position, options) = (job.position(), job.options());
+    let recording = watched(job, running, false, |run| match &job.request.recording {
+        None => record_at_most(position, steps_max, &options, run),
+        Some(text) => opened(text, position, run),
+    })?;
+    Ok(replay_result(
+        job.name(),
+        position,
+        &recording,
+        running.words,
+    ))
+}
+
+/// The recording in a text, which must begin at this position or at the start of its puzzle.
+fn opened(text: &str, position: &dyn AnyPosition, run: &Run<'_>) -> Result<Recording, Refusal> {
+    if text.len() > SENT_BYTES_MAX {
+        let message = Message::new("recording-long").with("max", SENT_BYTES_MAX >> 20);
+        return Err(message.into());
+    }
+    let opened = read_recording(text, run)?;
+    if opened.recording.len() > SHOWN_STEPS_MAX {
+        let message = Message::new("recording-steps").with("steps", opened.recording.len());
+        return Err(message.with("max", SHOWN_STEPS_MAX).into());
+    }
+    // A recording keeps its position as a text, where what the player entered is given.
+    let begins = written_whole(&*opened.position);
+    let is_here = opened.position.family() == position.family()
+        && (begins == written_whole(position) || begins == written_whole(&*position.start()));
+    if is_here {
+        Ok(opened.recording)
+    } else {
+        Err(Message::new("recording-elsewhere").into())
+    }
+}
+
+fn study_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
+    let vary = job.request.vary.as_ref().map(|vary| Vary {
+        option: vary.option.clone(),
+        values: vary.values.clone(),
+    });
+    let study = Study {
+        position: job.position(),
+        vary,
+        runs: job.request.runs.unwrap_or(RUNS),
+    };
+    let values = study
+        .vary
+        .as_ref()
+        .map_or(1, |vary| vary.values.len() as u64);
+    let all = study.runs.saturating_mul(values);
+    if !(1..=SHOWN_RUNS_MAX).contains(&all) {
+        return Err(Message::new("study-runs")
+            .with("max", SHOWN_RUNS_MAX)
+            .into());
+    }
+    let options = job.options();
+    let each = (!study.is_bounded(&options)).then_some(TIME_MAX);
+    let studied = watched(job, running, true, |run| {
+        let mut on_done = |done, all| {
+            let values = [("done", done as u64), ("all", all as u64)];
+            run.tell_work(|| Work::new("advance-runs", &values).of(done, all));
+        };
+        study.rows(&options, run, each, &mut on_done)
+    })?;
+    Ok(study_result(job.name(), &study, &studied, running.words))
+}

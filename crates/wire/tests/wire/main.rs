@@ -1,0 +1,8 @@
+//! What is asked and answered as text.
+
+mod hints;
+mod own;
+mod parts;
+mod service;
+mod shards;
+mod watching;
