@@ -104,6 +104,7 @@ bring-set = Which pieces fill this board? Choose a set.
 bring-format = Format
 bring-format-guess = Recognised by itself
 bring-format-xcc = Items and options (xcc)
+bring-format-matrix = 0/1 matrix
 bring-format-e2pieces = Eternity II pieces
 bring-format-bucas = Board string (bucas)
 format-xcc = Items and options

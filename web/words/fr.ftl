@@ -104,6 +104,7 @@ bring-set = Quelles pièces remplissent ce plateau ? Choisissez un jeu.
 bring-format = Format
 bring-format-guess = Reconnu tout seul
 bring-format-xcc = Éléments et options (xcc)
+bring-format-matrix = Matrice de 0 et de 1
 bring-format-e2pieces = Pièces d’Eternity II
 bring-format-bucas = Chaîne de plateau (bucas)
 format-xcc = Éléments et options

@@ -24,6 +24,7 @@ pub mod hint;
 pub mod listed;
 pub mod load;
 pub mod options;
+pub mod otherwise;
 mod own;
 pub mod pictures;
 pub mod placements;

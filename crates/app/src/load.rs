@@ -18,6 +18,9 @@ pub const TOML: &str = "toml";
 /// The format of letter grids, in which letters are pieces that someone has laid.
 pub const LETTER_GRID: &str = "grid";
 
+/// The option of letter grids alone: who names pieces says that a text is one.
+const PIECES: &str = "pieces";
+
 /// The same content in JSON, for every family that reads TOML.
 static JSON: Format = Format {
     name: "json",
@@ -60,9 +63,12 @@ pub fn read(bytes: &[u8], reading: &Reading) -> Result<Loaded, ReadError> {
     }
     match &reading.format {
         Some(name) => read_as(named_format(name, text)?, text, reading),
-        None => recognise(text)
+        None => recognise(text, reading)
             .and_then(|recognised| read_as(recognised, text, reading))
-            .map_err(|error| with_format(error, text)),
+            .map_err(|error| match reading.settings.get(PIECES) {
+                Some(_) => error,
+                None => with_format(error, text),
+            }),
     }
 }
 
@@ -82,9 +88,10 @@ fn read_as(
 /// The error of a text whose format nobody named, with a format that is never guessed but reads the
 /// text.
 fn with_format(error: ReadError, text: &str) -> ReadError {
-    // Each of them has lines of several words; a row of letters would be read as one item.
+    // Most of them have lines of several words; a row of letters would be read as one item.
     let is_listing = |line: &str| line.split_whitespace().nth(1).is_some();
-    if named_family(text).is_some() || !text.lines().any(is_listing) {
+    let is_matrix = text.trim().contains(['\n', ' ', ',']) && text.chars().all(is_of_matrix);
+    if named_family(text).is_some() || !(is_matrix || text.lines().any(is_listing)) {
         return error;
     }
     let unguessed = listed_families().flat_map(|family| {
@@ -92,9 +99,10 @@ fn with_format(error: ReadError, text: &str) -> ReadError {
         let never = formats.filter(|format| format.recognises.is_none());
         never.map(move |format| (family, format))
     });
-    let mut reading = unguessed
+    let reading = unguessed
         .filter(|(family, format)| family.read(text, format.name, &Settings::new()).is_ok());
-    match reading.next() {
+    // Numbers of tiles or items may be 0s and 1s alone; then a matrix, the last, is likeliest.
+    match reading.last() {
         Some((_, format)) => ReadError {
             message: Message::new("format-unguessed")
                 .with("problem", error.message)
@@ -103,6 +111,10 @@ fn with_format(error: ReadError, text: &str) -> ReadError {
         },
         None => error,
     }
+}
+
+fn is_of_matrix(character: char) -> bool {
+    matches!(character, '0' | '1' | ',') || character.is_whitespace()
 }
 
 fn wants_json(text: &str, reading: &Reading) -> bool {
@@ -250,9 +262,12 @@ pub fn text_of(bytes: &[u8]) -> Result<&str, ReadError> {
 
 type Recognised = (&'static dyn AnyFamily, &'static Format);
 
-fn recognise(text: &str) -> Result<Recognised, ReadError> {
+fn recognise(text: &str, reading: &Reading) -> Result<Recognised, ReadError> {
     if named_family(text).is_some() {
         return toml_family(text);
+    }
+    if reading.settings.get(PIECES).is_some() {
+        return named_format(LETTER_GRID, text);
     }
     let all = families()
         .iter()
@@ -394,6 +409,40 @@ mod tests {
         check(b"%%%", None, "None format-unrecognised");
         check(b"#\nfamily = \"x\"\n", None, "Some(2) family-unknown");
         check(b"family='null'", None, "Some(1) toml-not-read");
+    }
+
+    #[test]
+    fn whoever_names_pieces_has_drawn_a_grid() {
+        let mut reading = Reading::default();
+        reading.settings.set(PIECES, "domino");
+        for text in [
+            "1111/1111",
+            "****",
+            "/111/111/1..",
+            "1234\n",
+            "0 0 1\n0 1 0\n",
+            "AB CD",
+        ] {
+            let error = read(text.as_bytes(), &reading).err().expect(text);
+            let codes = ["grid-letter-bad", "piece-unknown", "pieces-unknown"];
+            assert!(codes.contains(&error.message.code), "{text}: {error:?}");
+        }
+    }
+
+    #[test]
+    fn a_matrix_is_told_of_its_format() {
+        for text in [
+            "110\n101\n011\n",
+            "1 1 0\n1 0 1\n1 0 1\n",
+            "1,0,0,1\n0,1,1,0\n",
+        ] {
+            let error = read(text.as_bytes(), &Reading::default())
+                .err()
+                .expect(text);
+            assert_eq!(error.message.code, "format-unguessed", "{text}");
+            assert!(format!("{error:?}").contains("\"matrix\""), "{error:?}");
+            check(text.as_bytes(), Some("matrix"), "cover matrix");
+        }
     }
 
     #[test]

@@ -12,6 +12,7 @@ mod answer;
 mod cover;
 mod generate;
 mod judge;
+mod matrix_text;
 mod moves;
 mod problem;
 mod puzzle;
@@ -41,6 +42,7 @@ impl Family for ExactCover {
     const NAME: &'static str = "cover";
     const FORMATS: &'static [Format] = &[
         Format::named("xcc", "xcc"),
+        Format::named("matrix", "txt"),
         Format::named("toml", "toml")
             .guessed(|text| toml_family(text).as_deref() == Some(ExactCover::NAME)),
     ];
@@ -55,6 +57,7 @@ impl Family for ExactCover {
     fn read(text: &str, format: &str, _settings: &Settings) -> Result<Puzzle, ReadError> {
         match format {
             "toml" => toml_text::read(text),
+            "matrix" => matrix_text::read(text),
             _ => xcc_text::read(text),
         }
     }
@@ -96,12 +99,14 @@ impl Family for ExactCover {
     }
 
     fn write(puzzle: &Puzzle, state: &State, format: &str) -> String {
-        // The text of items and options has no place for the options chosen.
-        if format == "toml" || !state.chosen.is_empty() {
-            toml_text::write(puzzle, state)
-        } else {
-            xcc_text::write(puzzle)
-        }
+        // The other formats have no place for the options chosen.
+        let is_open = state.chosen.is_empty();
+        let written = match format {
+            "xcc" if is_open => Some(xcc_text::write(puzzle)),
+            "matrix" if is_open => matrix_text::write(puzzle),
+            _ => None,
+        };
+        written.unwrap_or_else(|| toml_text::write(puzzle, state))
     }
 
     fn generator(

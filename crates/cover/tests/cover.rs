@@ -86,6 +86,40 @@ fn the_models_of_the_corpus_are_puzzles() {
 }
 
 #[test]
+fn a_matrix_is_read_as_people_write_it() {
+    let listed = read(KNUTH);
+    let texts = [
+        "0010100\n1001001\n0110010\n1001010\n0100001\n0001101\n",
+        "0 0 1 0 1 0 0\n1 0 0 1 0 0 1\n\n0 1 1 0 0 1 0\n1 0 0 1 0 1 0\n0 1 0 0 0 0 1\n0 0 0 1 1 0 1",
+        "0,0,1,0,1,0,0\r\n1, 0,0,1,0,0,1\n0,1,1,0,0,1,0\n1,0,0,1,0,1,0\n0,1,0,0,0,0,1\n0,0,0,1,1,0,1,\n",
+    ];
+    for text in texts {
+        let matrix = read_in(text, "matrix").unwrap_or_else(|error| panic!("{error:?}"));
+        assert_eq!(
+            solutions(&*matrix),
+            [["0: 2 4", "3: 0 3 5", "4: 1 6"].map(str::to_owned)]
+        );
+        // Both are the same matrix, whose columns have names in only one.
+        assert_eq!(listed.write("matrix"), matrix.write("matrix"));
+        let again = read_in(&matrix.write("matrix"), "matrix").expect("it is written");
+        assert_eq!(again.write("xcc"), matrix.write("xcc"));
+    }
+    // A row without a 1 keeps its number, in every format.
+    let text = "0 0\n1 0\n0 0\n0 1\n";
+    let matrix = read_in(text, "matrix").expect("it is read");
+    for format in ["matrix", "xcc", "toml"] {
+        let again = read_in(&matrix.write(format), format).expect("it is written");
+        assert_eq!(solutions(&*again), [["1: 0", "3: 1"].map(str::to_owned)]);
+        assert_eq!(again.write("matrix"), text);
+    }
+    // What a matrix cannot say stays whole.
+    for model in ["2|a\na\na\n", "a | x\na x\n", "a | x\na x:1\nx\n", " | x\n"] {
+        let said = read_in(model, "xcc").expect(model).write("matrix");
+        assert!(said.starts_with("family = "), "{said}");
+    }
+}
+
+#[test]
 fn what_is_wrong_is_told_with_its_line() {
     for case in lines(BAD) {
         let (name, rest) = case.split_once(" | ").expect("a name");

@@ -98,6 +98,9 @@ pub trait AnyPosition: Send + Sync {
     fn boxed_clone(&self) -> Box<dyn AnyPosition>;
     /// The position before the first move.
     fn start(&self) -> Box<dyn AnyPosition>;
+    /// The start of the puzzle under other options, in which it may have a solution where it has none:
+    /// what would be typed for each. Nothing after a move.
+    fn otherwise(&self) -> Vec<(Message, Box<dyn AnyPosition>)>;
     /// The start of the puzzle with nothing given: what it gives becomes what the player did. `None`
     /// for a family whose givens cannot be taken away.
     fn handed_over(&self) -> Option<Box<dyn AnyPosition>>;
@@ -232,6 +235,15 @@ impl<F: Family> AnyPosition for Position<F> {
             puzzle: Arc::new(puzzle),
             state,
         }))
+    }
+
+    fn otherwise(&self) -> Vec<(Message, Box<dyn AnyPosition>)> {
+        if self.state != F::start(&self.puzzle) {
+            return Vec::new();
+        }
+        let others = F::otherwise(&self.puzzle).into_iter();
+        let first = |(option, puzzle)| (option, Position::<F>::first(puzzle));
+        others.map(first).collect()
     }
 
     fn play(&self, mv: &str) -> Result<Box<dyn AnyPosition>, Message> {

@@ -71,6 +71,12 @@ pub trait Family: Send + Sync + 'static {
         None
     }
 
+    /// The same puzzle under other options, in which it may have a solution where it has none: what
+    /// would be typed for each, and the puzzle.
+    fn otherwise(_puzzle: &Self::Puzzle) -> Vec<(Message, Self::Puzzle)> {
+        Vec::new()
+    }
+
     /// The position after a move.
     ///
     /// # Errors

@@ -1,6 +1,8 @@
 //! Helpers that recognise texts. Families use them to agree on which family a text belongs to,
 //! without knowing each other.
 
+use std::collections::HashSet;
+
 /// The family that a TOML text names at its top level: the value of `family = "…"` before the
 /// first table.
 #[must_use]
@@ -37,8 +39,11 @@ pub fn begins_with_numbers(text: &str) -> bool {
 /// Whether a text draws a board twice: first the region of each cell, then the entries. It has two
 /// blocks separated by empty lines, or rows separated by `/` and a blank between the two drawings.
 pub fn draws_twice(text: &str) -> bool {
-    if text.contains('=') || begins_with_numbers(text) {
+    if text.contains('=') {
         return false;
+    }
+    if begins_with_numbers(text) {
+        return draws_numbers_twice(text);
     }
     let mut lines = spoken_lines(text).map(|(_, line)| line);
     let (Some(first), more) = (lines.next(), lines.next().is_some()) else {
@@ -65,7 +70,7 @@ pub fn draws_twice(text: &str) -> bool {
     };
     let any =
         |block: &Block<'_>, is: fn(char) -> bool| block.iter().any(|(_, row)| row.contains(is));
-    let named = any(owners, char::is_alphabetic) || any(marks, |c| c == '.');
+    let named = any(owners, char::is_alphabetic) || any(marks, is_empty_mark);
     let marked = owners.len() == marks.len() || any(marks, |c| c.is_ascii_digit());
     let drawn = |block| !any(block, |c| !is_drawn(c));
     named && marked && drawn(owners) && drawn(marks) && !any(owners, |c| c == '.')
@@ -87,12 +92,40 @@ pub fn lists_tiles(text: &str) -> bool {
     !tiles.is_empty() && tiles.len() >= others.len()
 }
 
+/// Whether a text whose regions have numbers draws a board twice, and is no list: all rows of two
+/// blocks are equally long, and a list would name a place twice or have other words than numbers.
+fn draws_numbers_twice(text: &str) -> bool {
+    let rows_of = |block: &Block<'_>| {
+        let words = |&(_, row): &(usize, &str)| row.split_whitespace().map(str::to_owned).collect();
+        block.iter().map(words).collect::<Vec<Vec<String>>>()
+    };
+    let [owners, marks] = &blocks(text)[..] else {
+        return false;
+    };
+    let [owners, marks] = [rows_of(owners), rows_of(marks)];
+    let length = owners[0].len();
+    let rows = || owners.iter().chain(&marks);
+    if owners.len() != marks.len() || rows().any(|row| row.len() != length) {
+        return false;
+    }
+    let is_number = |word: &String| word.bytes().all(|byte| byte.is_ascii_digit());
+    let mut places = HashSet::new();
+    !(3..=4).contains(&length)
+        || rows().flatten().any(|word| !is_number(word))
+        || rows().any(|row| !places.insert(&row[..2]))
+}
+
 fn is_drawn(letter: char) -> bool {
-    matches!(letter, ' ' | '\t' | ',' | '.' | '#') || letter.is_alphanumeric()
+    matches!(letter, ' ' | '\t' | ',' | '#') || is_empty_mark(letter) || letter.is_alphanumeric()
 }
 
 fn is_mark(letter: char) -> bool {
-    letter == '.' || letter.is_ascii_digit()
+    is_empty_mark(letter) || letter.is_ascii_digit()
+}
+
+/// Whether a character marks an empty cell: a dot, or what people write instead.
+pub fn is_empty_mark(letter: char) -> bool {
+    matches!(letter, '.' | '_' | '-')
 }
 
 /// Lines with their line numbers.
@@ -137,6 +170,14 @@ mod tests {
         check("AAB/ABB", true, false);
         check("AAB 1..", true, false);
         check("A##B .##.", true, false);
+        // Regions with numbers: a list of cells would name a place twice, or have no dot.
+        check("0 0 1 1\n0 0 1 1\n\n1 2 3 4\n3 4 1 2\n", true, true);
+        check("0 0 1\n0 1 1\n\n. 2 .\n1 . .\n", true, true);
+        check("0 0\n0 1\n\n1 2\n3 1\n", true, true);
+        check("0 0 0\n0 1 0\n\n1 0 1\n1 1 1\n", false, true);
+        check("0 0 0\n0 1 0\n\n1 0 1 2\n1 1 1\n", false, true);
+        check("AAB/ABB 1__/__2", true, false);
+        check("1122\n1122\n\n1_2_\n____\n", true, false);
         check("AAB", false, false);
         check("AAB ##B", false, false);
         check("AAB\nABB\n", false, false);

@@ -122,25 +122,29 @@ pub(super) fn shown(name: &str) -> Option<Shown> {
 /// assert_eq!(error.code, "set-unknown");
 /// ```
 pub fn built_in_set(name: &str) -> Result<Vec<Piece>, Message> {
+    pieces_of(name).ok_or_else(|| unknown(name, &set_names()))
+}
+
+fn pieces_of(name: &str) -> Option<Vec<Piece>> {
     if let Some(set) = SETS.iter().find(|set| set.name == name) {
-        return Ok(read_set(set.text).expect("the built-in sets are tested"));
+        return Some(read_set(set.text).expect("the built-in sets are tested"));
     }
-    let unknown = || {
-        let known = set_names().join(", ");
-        Message::new("set-unknown")
-            .with("set", name)
-            .with("known", known)
-    };
     let set = POLYFORMS.iter().find(|set| set.name == name);
-    Ok(set.ok_or_else(unknown)?.pieces())
+    set.map(PolyformSet::pieces)
+}
+
+fn unknown(name: &str, known: &[&str]) -> Message {
+    let message = Message::new("set-unknown").with("set", name);
+    message.with("known", known.join(", "))
 }
 
 /// The pieces of a built-in set, for a board of this lattice.
 ///
 /// # Errors
-/// There is no set of that name, or its pieces are of another lattice.
+/// There is no set of that name, or its pieces are of another lattice. The message lists the sets for
+/// this lattice.
 pub(super) fn set_on(name: &str, lattice: &'static Lattice) -> Result<Vec<Piece>, Message> {
-    let set = built_in_set(name)?;
+    let set = pieces_of(name).ok_or_else(|| unknown(name, &set_names_for(lattice)))?;
     let own = set[0].lattice;
     let pieces: Option<Vec<Piece>> = set.into_iter().map(|piece| piece.on(lattice)).collect();
     pieces.ok_or_else(|| {

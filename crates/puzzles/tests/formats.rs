@@ -82,16 +82,17 @@ fn count(puzzle: &dyn AnyPosition) -> u64 {
 #[test]
 fn the_examples_of_the_formats_are_true() {
     let mut puzzle: Option<Box<dyn AnyPosition>> = None;
-    const KINDS: [&str; 10] = [
+    const KINDS: [&str; 11] = [
         "grid", "compact", "cells", "tetravex", "toml", "e2pieces", "bucas", "answer", "moves",
-        "xcc",
+        "xcc", "matrix",
     ];
     let mut seen = [0; KINDS.len()];
     for example in examples() {
         let before = || puzzle.as_deref().expect("a puzzle comes first");
         let kind = example.words.first().copied().unwrap_or_default();
         match kind {
-            "grid" | "compact" | "cells" | "tetravex" | "toml" | "e2pieces" | "bucas" | "xcc" => {
+            "grid" | "compact" | "cells" | "tetravex" | "toml" | "e2pieces" | "bucas" | "xcc"
+            | "matrix" => {
                 let (now, format) = example.puzzle();
                 assert_eq!(count(&*now), example.count(), "{}", example.text);
                 let written = now.write(format);

@@ -24,7 +24,11 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
         return of_rows(puzzle, &rows);
     }
     if draws_twice(text) {
-        return of_puzzle(puzzle, &compact_text::read(text)?);
+        match compact_text::read(text) {
+            // Two drawings of numbers may also be two solutions.
+            Err(_) if begins_with_numbers(text) => {}
+            read => return of_puzzle(puzzle, &read?),
+        }
     }
     if begins_with_numbers(text) && rows.len() == height * width {
         return of_puzzle(puzzle, &cells_text::read(text)?);

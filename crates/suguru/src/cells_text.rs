@@ -8,8 +8,9 @@ use std::fmt::Write;
 use pavage_grid::CELLS_MAX;
 
 use super::draft::{Draft, Written, at_place, too_large};
+use super::drawing::is_empty_word;
 use super::puzzle::{Puzzle, State};
-use pavage_family::text::{begins_with_numbers, spoken_lines};
+use pavage_family::text::{begins_with_numbers, draws_twice, spoken_lines};
 use pavage_family::{Message, ReadError};
 
 /// A line of the list.
@@ -22,13 +23,19 @@ struct Entry {
 
 /// Whether a text looks like a cell list.
 pub(super) fn looks_like_cells(text: &str) -> bool {
-    begins_with_numbers(text)
+    begins_with_numbers(text) && !draws_twice(text)
 }
 
 /// Reads cages and values. Memory for the rectangle is allocated only after all its cells were
 /// found.
 pub(super) fn read(text: &str) -> Result<Written, ReadError> {
     let mut entries = entries(text)?;
+    // Where every line has a value and none has another mark, 0 stands for none.
+    if entries.iter().all(|entry| entry.value.is_some()) {
+        for entry in &mut entries {
+            entry.value = entry.value.filter(|value| *value > 0);
+        }
+    }
     entries.sort_by_key(|entry| entry.place);
     let cols = 1 + entries
         .iter()
@@ -81,7 +88,10 @@ fn entry(line: usize, text: &str) -> Result<Entry, Message> {
         line,
         place: [index(row)?, index(col)?],
         cage: index(cage)?,
-        value: value.map(number).transpose()?,
+        value: match value {
+            Some(word) if is_empty_word(word) => None,
+            word => word.map(number).transpose()?,
+        },
     })
 }
 

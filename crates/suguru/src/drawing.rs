@@ -13,6 +13,7 @@ use pavage_grid::{CELLS_MAX, CellId, letter_names};
 use super::draft::{Draft, Written, at_place, too_large};
 use super::layout::Layout;
 use super::puzzle::{Puzzle, State};
+use pavage_family::text::is_empty_mark;
 use pavage_family::{Message, ReadError};
 
 /// A row of text with its line number.
@@ -136,19 +137,29 @@ fn given(cages: &Drawing<'_>, values: &Drawing<'_>) -> Result<Vec<Option<u32>>, 
             .with("found_cols", values.cols);
         return Err(ReadError::at(values.line(0), message));
     }
+    // Where no cell has another mark, 0 stands for none.
+    let is_marked = values.words.iter().any(|word| is_empty_word(word));
     let mut given = Vec::with_capacity(values.words.len());
     for (at, &word) in values.words.iter().enumerate() {
         if (word == "#") != (cages.words[at] == "#") {
             return Err(values.error("halves-outside", at));
         }
         match word {
-            "#" | "." => given.push(None),
+            "#" => given.push(None),
+            "0" if !is_marked => given.push(None),
+            word if is_empty_word(word) => given.push(None),
             _ => given.push(Some(
                 value(word).ok_or_else(|| values.error("value-bad", at))?,
             )),
         }
     }
     Ok(given)
+}
+
+/// Whether a word stands for an empty cell.
+pub(super) fn is_empty_word(word: &str) -> bool {
+    let mut letters = word.chars();
+    letters.next().is_some_and(is_empty_mark) && letters.next().is_none()
 }
 
 /// A value: a number, or a letter from `a` = 10. Numbers too large for `u32` become its maximum.

@@ -21,7 +21,8 @@ pub(super) fn broken_givens(puzzle: &Puzzle) -> Option<Violation> {
     check(puzzle, &State::start(puzzle)).first_clash()
 }
 
-/// Every rule that the position breaks, taken as a solution.
+/// Every rule that the position breaks, taken as a solution: first what contradicts, then the cells
+/// that are empty.
 pub(super) fn check(puzzle: &Puzzle, state: &State) -> Report {
     let layout = puzzle.layout();
     let cells = layout.cells().map(|cell| {
@@ -36,10 +37,10 @@ pub(super) fn check(puzzle: &Puzzle, state: &State) -> Report {
     let sheet = Sheet {
         cells: cells.collect(),
     };
-    let mut violations = sheet.empty();
-    violations.extend(sheet.changed());
+    let mut violations = sheet.changed();
     violations.extend(sheet.cages());
     violations.extend(sheet.touching());
+    violations.extend(sheet.empty());
     Report { violations }
 }
 

@@ -56,8 +56,10 @@ impl Family for Tetravex {
         Format::named("e2pieces", "txt"),
         Format::named("bucas", "txt"),
     ];
-    const OPTIONS: &'static [OptionSpec] =
-        &[OptionSpec::value("size", "SIZE", "option-tetravex-size")];
+    const OPTIONS: &'static [OptionSpec] = &[
+        OptionSpec::value("size", "SIZE", "option-tetravex-size"),
+        OptionSpec::value("sides", "ORDER", "option-tetravex-sides"),
+    ];
     const GENERATOR_OPTIONS: &'static [OptionSpec] = generate::OPTIONS;
     const SEARCHES: &'static [OwnSearch<Self>] = &[
         OwnSearch {
@@ -80,12 +82,20 @@ impl Family for Tetravex {
     type Cover = TetravexCover;
 
     fn read(text: &str, format: &str, settings: &Settings) -> Result<Puzzle, ReadError> {
+        if format != "tetravex" {
+            tetravex_text::check_unordered(settings)?;
+        }
         match format {
             "toml" => toml_text::read(text, settings),
             "e2pieces" => e2pieces_text::read(text, settings),
             "bucas" => bucas_text::read(text, settings),
             _ => tetravex_text::read(text, settings),
         }
+    }
+
+    /// Digits in another order.
+    fn otherwise(puzzle: &Puzzle) -> Vec<(Message, Puzzle)> {
+        tetravex_text::otherwise(puzzle)
     }
 
     fn start(puzzle: &Puzzle) -> State {

@@ -1,20 +1,84 @@
-//! The text of the classic game: one tile on each line, as four digits top, left, right, bottom,
-//! row by row. `@` after them marks a tile that is already in its place. Lines that begin with `--`
+//! The text of the classic game: one tile on each line, as four digits top, left, right, bottom, or in
+//! another order that the option `sides` names, row by row. `@` after them marks a tile that is already in its place. Lines that begin with `--`
 //! are comments.
 
 use super::draft::{Draft, Written};
 use super::puzzle::{Puzzle, Rim, State};
 use super::size;
-use super::tile::Tile;
+use super::tile::{Color, Tile};
 use pavage_family::numbers::as_u8;
 use pavage_family::{Message, ReadError, Settings};
+
+/// The name of the option for the order of the digits.
+const SIDES: &str = "sides";
+
+/// The orders in which the four digits of a tile are written.
+const ORDERS: [Order; 3] = [
+    Order {
+        name: "tlrb",
+        tile: |[top, left, right, bottom]| Tile([top, right, bottom, left]),
+    },
+    Order {
+        name: "trbl",
+        tile: Tile,
+    },
+    Order {
+        name: "ltrb",
+        tile: |[left, top, right, bottom]| Tile([top, right, bottom, left]),
+    },
+];
+
+/// An order of the digits: the initials of the sides, and the tile of four digits.
+struct Order {
+    name: &'static str,
+    tile: fn([Color; 4]) -> Tile,
+}
+
+/// The order that the options name, or the usual one.
+fn order(settings: &Settings) -> Result<&'static Order, Message> {
+    let Some(typed) = settings.get(SIDES) else {
+        return Ok(&ORDERS[0]);
+    };
+    let named = ORDERS.iter().find(|order| order.name == typed);
+    named.ok_or_else(|| {
+        let known = ORDERS.each_ref().map(|order| order.name).join(", ");
+        let message = Message::new("tetravex-sides-unknown").with("typed", typed);
+        message.with("known", known)
+    })
+}
+
+/// Checks that no order of digits is named for a format that has no digits.
+pub(super) fn check_unordered(settings: &Settings) -> Result<(), Message> {
+    if settings.get(SIDES).is_some() {
+        return Err(Message::new("tetravex-sides-only"));
+    }
+    Ok(())
+}
+
+/// The puzzles of the same digits in the other orders, if this one may be a list of digits.
+pub(super) fn otherwise(puzzle: &Puzzle) -> Vec<(Message, Puzzle)> {
+    if !is_plain(puzzle) || !has_digits(puzzle) {
+        return Vec::new();
+    }
+    let others = ORDERS[1..].iter().map(|order| {
+        let again =
+            |&Tile([top, right, bottom, left]): &Tile| (order.tile)([top, left, right, bottom]);
+        let tiles = puzzle.tiles().iter().map(again).collect();
+        let fixed = puzzle.fixed().iter();
+        let fixed = fixed.map(|tile| tile.as_ref().map(again)).collect();
+        let other = Puzzle::new(puzzle.frame(), tiles, false, Rim::Free, fixed);
+        let option = Message::new("otherwise-sides").with("order", order.name);
+        (option, other.expect("the same numbers of tiles"))
+    });
+    others.collect()
+}
 
 /// Reads a puzzle.
 pub(super) fn read(text: &str, settings: &Settings) -> Result<Puzzle, ReadError> {
     let size = size::wished(settings)?;
     let draft = Draft {
         size,
-        tiles: tiles(text)?,
+        tiles: tiles(text, order(settings)?)?,
         fixed: Vec::new(),
         can_turn: false,
         rim: Rim::Free,
@@ -26,10 +90,11 @@ pub(super) fn read(text: &str, settings: &Settings) -> Result<Puzzle, ReadError>
 ///
 /// # Errors
 /// A line is not a tile.
-pub(super) fn tiles(text: &str) -> Result<Vec<Written>, ReadError> {
+fn tiles(text: &str, order: &Order) -> Result<Vec<Written>, ReadError> {
     let mut tiles = Vec::new();
     for (line, words) in tile_lines(text)? {
-        let (tile, in_place) = tile(words).map_err(|message| ReadError::at(line, message))?;
+        let (tile, in_place) =
+            tile(words, order).map_err(|message| ReadError::at(line, message))?;
         tiles.push(Written {
             line,
             tile,
@@ -61,8 +126,8 @@ pub(super) fn tile_lines(text: &str) -> Result<Vec<(usize, &str)>, ReadError> {
     Ok(lines)
 }
 
-/// A tile, and whether it is marked.
-fn tile(line: &str) -> Result<(Tile, bool), Message> {
+/// A tile whose digits are in this order, and whether it is marked.
+fn tile(line: &str, order: &Order) -> Result<(Tile, bool), Message> {
     let end = line.find(|c: char| c == '@' || c.is_whitespace());
     let (digits, rest) = line.split_at(end.unwrap_or(line.len()));
     let mut colors = Vec::new();
@@ -73,10 +138,10 @@ fn tile(line: &str) -> Result<(Tile, bool), Message> {
         };
         colors.push(as_u8(letter.to_digit(10).ok_or_else(bad)? as usize));
     }
-    let [top, left, right, bottom] = colors[..] else {
+    let Ok(digits) = <[Color; 4]>::try_from(&colors[..]) else {
         return Err(Message::new("tile-digits").with("found", colors.len()));
     };
-    let tile = Tile([top, right, bottom, left]);
+    let tile = (order.tile)(digits);
     match rest.trim() {
         "" => Ok((tile, false)),
         "@" => Ok((tile, true)),

@@ -14,8 +14,8 @@ duration-minutes = { $whole }.{ $part } min
 input-too-long = the input is longer than the limit of { $max } MiB
 input-not-utf8 = the text is not UTF-8
 input-empty = the input is empty; a puzzle was expected
-format-unrecognised = the format of this text is not recognised; known formats are { $formats }; name one with --format
-format-unguessed = { $problem }; if it lists items and options or tiles, it can be read with --format { $format }
+format-unrecognised = the format of this text is not recognised (in drawings an empty cell is a dot, and each line a row); known formats are { $formats }; name one with --format
+format-unguessed = { $problem }; if it is a matrix, or lists items and options or tiles, it can be read with --format { $format }
 input-recording = this is a recording of a search, not a puzzle or a solution; “pavage replay” shows it, and so does Watch on the page
 format-unknown = there is no format “{ $format }” here; known are { $formats }
 toml-family-absent = a TOML puzzle needs a line family = "…"
@@ -498,6 +498,18 @@ check-invalid = { $number ->
 check-broken = { "  " }{ $rule }: { $message }
 check-broken-at = { "  " }{ $rule }: { $message }, at { $cells }
 check-one-of-several = solution { $number }: { $message }
+otherwise = { $option }, there { $counted ->
+    [yes] { $number ->
+        [one] is one solution
+       *[other] are { $number } solutions
+      }
+   *[no] are solutions
+  }
+otherwise-flip = if pieces may be turned over (--flip)
+otherwise-sides = if the digits of each tile are { $order ->
+    [trbl] top, right, bottom, left
+   *[ltrb] left, top, right, bottom
+  } (--sides { $order })
 hint-none = { $puzzle }: no hint was found within the limits
 hint-open = { $puzzle }: nothing more follows from here; there is a choice
 hint-dead = { $puzzle }: the puzzle itself has no solution; pavage explain shows why
@@ -894,7 +906,7 @@ technique-colour-count = colours counted
 
 grid-empty = the grid has no rows; a board needs at least one “.” or letter
 grid-ragged = this row has { $cells } cells, the first one { $expected }; all rows of a grid or of a layer are equally long
-grid-letter-bad = “{ $letter }” in column { $col } is neither a letter, “.” (empty) nor “#” (outside the board)
+grid-letter-bad = “{ $letter }” in column { $col } is neither a letter, nor “.” (an empty cell), nor “#” (outside the board); each line is a row
 grid-layers = empty lines separate the layers of a ball pyramid, each one cell smaller each way than the one below, up to a single cell; these layers are { $sizes }. Write other boards with layers in TOML, with lattice = "cubic" or "balls"
 grid-layers-flat = this board is flat and must have no empty lines; a board with layers needs lattice = "cubic" or "balls"
 grid-parted = a line that is only “--” separates solutions, but a puzzle has one board; comments have more after “--”, and empty lines separate layers
@@ -912,7 +924,7 @@ set-needed = which pieces fill this board of { $cells } cells? Name a set with -
 pieces-none = the puzzle has no pieces
 piece-name-bad = “{ $piece }” cannot name a piece; use one letter
 piece-name-twice = two pieces are named { $piece }; give one of them another letter, or a count
-piece-unknown = { $piece } in row { $row }, column { $col } is no piece of this set; its pieces are { $known }
+piece-unknown = { $piece } in row { $row }, column { $col } is no piece of this set; its pieces are { $known }; an empty cell is a dot, and each line a row
 piece-wrong-size = { $piece } in row { $row }, column { $col } has { $cells ->
     [one] { $cells } connected cell
    *[other] { $cells } connected cells
@@ -979,7 +991,10 @@ toml-found = { $kind ->
     [date] a date
    *[other] “{ $kind }”
   }
-area-mismatch = the pieces that are left cover { $area } cells, but { $free } are to be covered
+area-mismatch = the pieces that are left cover { $area } cells, but { $free } are to be covered: { $by } too { $than ->
+    [more] many
+   *[fewer] few
+  }
 model-too-large = the pieces can be placed in too many ways to list (more than { $max } covered cells in all); take a smaller board or fewer pieces
 
 ## family packing: answers and moves
@@ -1038,7 +1053,7 @@ fixed-piece-moved = piece { $piece } of the puzzle no longer lies at row { $row 
 
 ## family packing: options and built-in puzzles
 
-option-pieces = The piece set of letter grids: iq-puzzler-pro, kanoodle, pentomino, pentomino-one-sided, calendar, a-puzzle-a-day
+option-pieces = The piece set of letter grids: iq-puzzler-pro, kanoodle, pentomino, pentomino-one-sided, calendar, a-puzzle-a-day, tromino, tetromino, hexomino, heptomino
 option-made-board = The board: a size as 60x6 (3x4x5, “pyramid 5”, “parallelogram 4x7”, “hexagon 4” on other lattices), or the name of a built-in board (default: the board of the set that is named)
 option-made-lattice = The lattice of a board given by its size: square (default), cubic, balls, hexagonal or triangular
 option-level-from = Levels: a file with the board and the pieces, placed ones included, instead of --board; - is standard input
@@ -1204,7 +1219,7 @@ cage-torn-apart = the cage { $cage } is not connected: its cells at row { $row }
 halves-number = { $found ->
     [one] there is only one drawing here
    *[other] there are { $found } drawings here
-  }; a puzzle has two, the cages and the values, separated by an empty line (or by a blank if “/” separates the rows)
+  }; a Suguru puzzle has two, the cages and the values, separated by an empty line (or by a blank if “/” separates the rows). In a grid of letters an empty cell is a dot, and each line a row
 halves-differ = the values have { $found_rows } rows and { $found_cols } columns, the cages { $rows } and { $cols }
 halves-outside = “{ $word }” in row { $row }, column { $col }: cages and values must have “#” in the same places
 value-bad = “{ $word }” in row { $row }, column { $col } is no value; write a digit, a letter from a = 10, or “.” for none
@@ -1361,6 +1376,9 @@ cover-item-twice = this option names the item “{ $item }” twice
 cover-colour-bad = the colour in “{ $word }” is neither one character nor a number
 cover-colour-primary = the item “{ $item }” is primary, so it cannot have a colour; only items after the “|” can
 cover-text-bad = these items and options cannot be read: { $reason }
+matrix-character = “{ $character }” has no place in a matrix; its lines have 0 and 1, with blanks, commas or nothing between them
+matrix-row-length = this row has { $columns } columns, and the first one has { $expected }
+matrix-empty = this matrix has no row
 cover-option-empty = this option has no items
 cover-primary-coloured = the item “{ $item }” is primary, so it cannot have a colour; only secondary items can
 cover-word-bad = “{ $word }” is no item; blanks in a name are written as %20
@@ -1424,6 +1442,9 @@ cover-gave-up = no solution was found among { $max } positions of the search
 ## family tetravex: reading
 
 option-tetravex-size = Rows and columns, as 4x6, if the text does not give them (default: a square)
+option-tetravex-sides = Order of the digits in a list of tiles: tlrb (top, left, right, bottom), trbl or ltrb (default: tlrb)
+tetravex-sides-unknown = the sides come in the order { $known }, not “{ $typed }”: t is top, r right, b bottom, l left
+tetravex-sides-only = --sides is for lists of tiles in four digits; this format says which side is which
 tetravex-size-bad = a size is rows and columns of at least 1, as 4x6, or one number for a square, not “{ $typed }”
 tetravex-size-differs = the text says { $rows }x{ $cols }, but --size says { $other_rows }x{ $other_cols }; leave out --size
 tetravex-model-large = the tiles can be laid in too many ways to list (more than { $max } in all); take a smaller board or fewer different tiles
@@ -2003,7 +2024,10 @@ packing-no-place = { $places ->
 packing-areas = The areas differ: the board has { $empty ->
     [one] one empty cell
    *[other] { $empty } empty cells
-  }, and the pieces that are left add up to { $area }.
+  }, and the pieces that are left add up to { $area }, { $by } too { $than ->
+    [more] many
+   *[fewer] few
+  }.
 packing-no-solution = A search has tried everything: there is no solution.
 packing-counted-cell = No short deduction helps here. Of the { $ways } ways to cover row { $row }, column { $col }, only one leads to a solution.
 packing-counted-piece = No short deduction helps here. Of the { $ways } places for { $piece }, only one leads to a solution.

@@ -14,8 +14,8 @@ duration-minutes = { $whole },{ $part } min
 input-too-long = l’entrée dépasse la limite de { $max } Mio
 input-not-utf8 = le texte n’est pas en UTF-8
 input-empty = l’entrée est vide ; un puzzle était attendu
-format-unrecognised = le format de ce texte n’est pas reconnu ; formats connus : { $formats } ; précisez-le avec --format
-format-unguessed = { $problem } ; s’il s’agit d’une liste d’éléments et d’options ou de tuiles, --format { $format } la lit
+format-unrecognised = le format de ce texte n’est pas reconnu (dans un dessin, une case vide est un point et chaque ligne une rangée) ; formats connus : { $formats } ; précisez-le avec --format
+format-unguessed = { $problem } ; s’il s’agit d’une matrice, ou d’une liste d’éléments et d’options ou de tuiles, --format { $format } la lit
 input-recording = c’est l’enregistrement d’une recherche, ni un puzzle ni une solution ; « pavage replay » le montre, de même que l’onglet Observer de la page
 format-unknown = format « { $format } » inconnu ; formats connus : { $formats }
 toml-family-absent = il manque à ce puzzle TOML une ligne family = "…"
@@ -498,6 +498,18 @@ check-invalid = { $number ->
 check-broken = { "  " }{ $rule } : { $message }
 check-broken-at = { "  " }{ $rule } : { $message }, en { $cells }
 check-one-of-several = solution { $number } : { $message }
+otherwise = { $option }, il y a { $counted ->
+    [yes] { $number ->
+        [one] une solution
+       *[other] { $number } solutions
+      }
+   *[no] des solutions
+  }
+otherwise-flip = si l’on peut retourner les pièces (--flip)
+otherwise-sides = si les chiffres de chaque tuile se lisent { $order ->
+    [trbl] haut, droite, bas, gauche
+   *[ltrb] gauche, haut, droite, bas
+  } (--sides { $order })
 hint-none = { $puzzle } : aucun indice trouvé dans les limites
 hint-open = { $puzzle } : rien de plus ne se déduit d’ici ; il y a un choix
 hint-dead = { $puzzle } : le puzzle lui-même n’a pas de solution ; pavage explain montre pourquoi
@@ -894,7 +906,7 @@ technique-colour-count = couleurs comptées
 
 grid-empty = la grille n’a pas de lignes ; un plateau a au moins un « . » ou une lettre
 grid-ragged = cette ligne a { $cells } cases, la première { $expected } ; toutes les lignes d’une grille ou d’une couche ont la même longueur
-grid-letter-bad = « { $letter } » en colonne { $col } n’est ni une lettre, ni « . » (case vide), ni « # » (hors du plateau)
+grid-letter-bad = « { $letter } » en colonne { $col } n’est ni une lettre, ni « . » (case vide), ni « # » (hors du plateau) ; chaque ligne est une rangée
 grid-layers = les lignes vides séparent les couches d’une pyramide de boules ; chaque couche a une boule de moins de côté que celle du dessous, jusqu’à une seule boule ; ces couches font { $sizes }. Les autres plateaux à couches s’écrivent en TOML, avec lattice = "cubic" ou "balls"
 grid-layers-flat = ce plateau est plat et ne doit pas avoir de ligne vide ; un plateau à couches demande lattice = "cubic" ou "balls"
 grid-parted = une ligne « -- » sans rien d’autre sépare des solutions, mais un puzzle n’a qu’un plateau ; un commentaire continue après « -- », et les lignes vides séparent les couches
@@ -912,7 +924,7 @@ set-needed = quelles pièces remplissent ce plateau de { $cells } cases ? Nommez
 pieces-none = le puzzle n’a pas de pièces
 piece-name-bad = « { $piece } » ne peut pas nommer une pièce ; prenez une lettre
 piece-name-twice = deux pièces s’appellent { $piece } ; donnez à l’une une autre lettre, ou un nombre (count)
-piece-unknown = { $piece } en ligne { $row }, colonne { $col } n’est pas une pièce de ce jeu ; ses pièces sont { $known }
+piece-unknown = { $piece } en ligne { $row }, colonne { $col } n’est pas une pièce de ce jeu ; ses pièces sont { $known } ; une case vide est un point et chaque ligne une rangée
 piece-wrong-size = { $piece } en ligne { $row }, colonne { $col } a { $cells ->
     [one] { $cells } case contiguë
    *[other] { $cells } cases contiguës
@@ -979,7 +991,10 @@ toml-found = { $kind ->
     [date] une date
    *[other] « { $kind } »
   }
-area-mismatch = les pièces restantes couvrent { $area } cases, mais { $free } sont à couvrir
+area-mismatch = les pièces restantes couvrent { $area } cases, mais { $free } sont à couvrir : { $than ->
+    [more] { $by } de trop
+   *[fewer] il en manque { $by }
+  }
 model-too-large = les pièces peuvent être posées de trop de façons pour les énumérer (plus de { $max } cases couvertes en tout) ; prenez un plateau plus petit ou moins de pièces
 
 ## family packing: answers and moves
@@ -1036,7 +1051,7 @@ fixed-piece-moved = la pièce { $piece } du puzzle n’est plus en ligne { $row 
 
 ## family packing: options and built-in puzzles
 
-option-pieces = Le jeu de pièces des grilles de lettres : iq-puzzler-pro, kanoodle, pentomino, pentomino-one-sided, calendar, a-puzzle-a-day
+option-pieces = Le jeu de pièces des grilles de lettres : iq-puzzler-pro, kanoodle, pentomino, pentomino-one-sided, calendar, a-puzzle-a-day, tromino, tetromino, hexomino, heptomino
 option-made-board = Le plateau : une taille comme 60x6 (3x4x5, « pyramid 5 », « parallelogram 4x7 », « hexagon 4 » sur les autres réseaux), ou le nom d’un plateau intégré (par défaut : celui du jeu de pièces nommé)
 option-made-lattice = Le réseau d’un plateau donné par sa taille : square (par défaut), cubic, balls, hexagonal ou triangular
 option-level-from = Niveaux : un fichier avec le plateau et les pièces, y compris celles déjà posées, au lieu de --board ; - est l’entrée standard
@@ -1200,7 +1215,7 @@ cage-torn-apart = la cage { $cage } n’est pas d’un seul tenant : ses cases 
 halves-number = { $found ->
     [1] il n’y a qu’un dessin ici
    *[other] il y a { $found } dessins ici
-  } ; un puzzle en a deux, les cages et les valeurs, séparés par une ligne vide (ou par une espace si « / » sépare les lignes)
+  } ; un Suguru en a deux, les cages et les valeurs, séparés par une ligne vide (ou par une espace si « / » sépare les lignes). Dans une grille de lettres, une case vide est un point et chaque ligne une rangée
 halves-differ = les valeurs ont { $found_rows } lignes et { $found_cols } colonnes, les cages { $rows } et { $cols }
 halves-outside = « { $word } » en ligne { $row }, colonne { $col } : les cages et les valeurs doivent avoir « # » aux mêmes endroits
 value-bad = « { $word } » en ligne { $row }, colonne { $col } n’est pas une valeur ; écrivez un chiffre, une lettre à partir de a = 10, ou « . » s’il n’y en a pas
@@ -1354,6 +1369,9 @@ cover-item-twice = cette option nomme deux fois l’élément « { $item } »
 cover-colour-bad = la couleur dans « { $word } » n’est ni un caractère ni un nombre
 cover-colour-primary = l’élément « { $item } » est primaire et n’a donc pas de couleur ; seuls les éléments après le « | » en ont
 cover-text-bad = ces éléments et options sont illisibles : { $reason }
+matrix-character = « { $character } » n’a pas sa place dans une matrice : ses lignes ne contiennent que 0 et 1, séparés par des blancs, des virgules ou rien
+matrix-row-length = cette ligne a { $columns } colonnes et la première { $expected }
+matrix-empty = cette matrice n’a aucune ligne
 cover-option-empty = cette option n’a aucun élément
 cover-primary-coloured = l’élément « { $item } » est primaire et n’a donc pas de couleur ; seul un élément secondaire peut en avoir une
 cover-word-bad = « { $word } » n’est pas un élément ; dans un nom, un blanc s’écrit %20
@@ -1417,6 +1435,9 @@ cover-gave-up = aucune solution n’a été trouvée parmi { $max } positions de
 ## famille tetravex : lecture
 
 option-tetravex-size = Lignes et colonnes, comme 4x6, si le texte ne les donne pas (par défaut : un carré)
+option-tetravex-sides = Ordre des chiffres dans une liste de tuiles : tlrb (haut, gauche, droite, bas), trbl ou ltrb (par défaut : tlrb)
+tetravex-sides-unknown = les côtés se donnent dans l’ordre { $known }, pas « { $typed } » : t en haut, r à droite, b en bas, l à gauche
+tetravex-sides-only = --sides ne sert qu’aux listes de tuiles de quatre chiffres ; ce format dit lui-même de quel côté est quoi
 tetravex-size-bad = une taille se donne en lignes et colonnes, au moins 1, comme 4x6, ou en un seul nombre pour un carré, pas « { $typed } »
 tetravex-size-differs = le texte dit { $rows }x{ $cols }, mais --size dit { $other_rows }x{ $other_cols } ; retirez --size
 tetravex-model-large = il y a trop de façons de poser les tuiles pour les énumérer (plus de { $max } en tout) ; prenez un plateau plus petit ou moins de tuiles différentes
@@ -1999,7 +2020,10 @@ packing-no-place = { $places ->
 packing-areas = Les aires diffèrent : le plateau a { $empty ->
     [one] { $empty } case vide
    *[other] { $empty } cases vides
-  }, et les pièces restantes font { $area } en tout.
+  }, et les pièces restantes font { $area } en tout, { $than ->
+    [more] { $by } de trop
+   *[fewer] il en manque { $by }
+  }.
 packing-no-solution = Une recherche a tout essayé : il n’y a pas de solution.
 packing-counted-cell = Aucun raisonnement court n’aide ici. Sur les { $ways } façons de couvrir la ligne { $row }, colonne { $col }, une seule mène à une solution.
 packing-counted-piece = Aucun raisonnement court n’aide ici. Sur les { $ways } places pour { $piece }, une seule mène à une solution.

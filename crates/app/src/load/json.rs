@@ -14,7 +14,7 @@ pub(crate) fn looks_like_json(text: &str) -> bool {
 /// # Errors
 /// The text is not a JSON object, has values that TOML cannot express, or does not name its family.
 pub(crate) fn toml_of_json(text: &str) -> Result<String, ReadError> {
-    let table: toml::Table = serde_json::from_str(text).map_err(|error| unreadable(&error))?;
+    let table = table_of(text).map_err(|error| unreadable(&error))?;
     match table.get("family") {
         Some(toml::Value::String(_)) => {}
         _ => return Err(Message::new("json-family-absent").into()),
@@ -23,6 +23,27 @@ pub(crate) fn toml_of_json(text: &str) -> Result<String, ReadError> {
         ReadError::from(Message::new("json-unreadable").with("reason", error.to_string()))
     };
     toml::to_string(&table).map_err(failed)
+}
+
+/// The content of a JSON object. A field that is null is as if absent.
+fn table_of(text: &str) -> serde_json::Result<toml::Table> {
+    serde_json::from_str(text).or_else(|error| {
+        let mut json: Json = serde_json::from_str(text)?;
+        drop_nulls(&mut json);
+        // Of what is still no table, the first error has the line.
+        serde_json::from_value(json).map_err(|_| error)
+    })
+}
+
+fn drop_nulls(json: &mut Json) {
+    match json {
+        Json::Object(fields) => {
+            fields.retain(|_, value| !value.is_null());
+            fields.values_mut().for_each(drop_nulls);
+        }
+        Json::Array(values) => values.iter_mut().for_each(drop_nulls),
+        _ => {}
+    }
 }
 
 /// The JSON text of a puzzle in TOML.

@@ -60,6 +60,12 @@ fn errors_have_the_line_of_the_json_or_none() {
     let (_, text) = examples().next().expect("there are some");
     let foreign = text.replacen('{', "{\"colour\": 1,", 1);
     check(&foreign, (None, "toml-key-unknown"));
+    let absent = text.replacen('{', "{\"seed\": null, \"colour\": null,", 1);
+    assert!(read(absent.as_bytes(), &Reading::default()).is_ok());
+    check(
+        "{\"family\": \"tetravex\",\n \"tiles\": [null]}",
+        (Some(2), "json-unreadable"),
+    );
     let named = Reading {
         format: Some("json".to_owned()),
         ..Reading::default()

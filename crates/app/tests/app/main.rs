@@ -7,6 +7,7 @@ mod game;
 mod generate;
 mod held;
 mod json;
+mod otherwise;
 mod platforms;
 mod recordings;
 mod resume;

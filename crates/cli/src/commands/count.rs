@@ -10,7 +10,7 @@ use pavage_app::count::{CountTotals, Counted, count};
 use pavage_app::course::{Nodes, with_nodes};
 use pavage_app::draw;
 use pavage_app::load::Loaded;
-use pavage_app::{AnyPosition, Message};
+use pavage_app::{AnyPosition, BigUint, Message};
 use pavage_wire::{count_line, count_total_line};
 use pavage_words::Words;
 
@@ -161,7 +161,13 @@ pub(super) fn answer(
     }
     let text = context.words.say(&summary(name, counted));
     context.line(&text)?;
-    proof::tell(context, position, counted.proof.as_deref())?;
+    if counted
+        .count
+        .as_ref()
+        .is_some_and(|count| *count == BigUint::ZERO)
+    {
+        proof::tell_none(context, position, counted.proof.as_deref())?;
+    }
     if let Some(engine) = counted.engine {
         let statistics = statistics(&Cost {
             stats: &counted.stats,

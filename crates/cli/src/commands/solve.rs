@@ -183,7 +183,9 @@ fn answer(
     } else {
         context.remark(&text)?;
     }
-    proof::tell(context, position, solved.proof.as_deref())?;
+    if solved.status == Outcome::Unsolvable {
+        proof::tell_none(context, position, solved.proof.as_deref())?;
+    }
     if let [solution] = &solved.solutions[..] {
         build(context, &solution.view())?;
     }

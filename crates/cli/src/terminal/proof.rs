@@ -2,6 +2,7 @@
 
 use std::io;
 
+use pavage_app::otherwise::otherwise;
 use pavage_app::{AnyPosition, Step};
 
 use super::ghosts::Ghosts;
@@ -11,6 +12,22 @@ use crate::context::Context;
 /// A proof, if there is one with something to see: areas that differ are said in the answer itself.
 pub(crate) fn shown(proof: Option<&Step>) -> Option<&Step> {
     proof.filter(|step| step.rule != "area")
+}
+
+/// Tells beside the answer why a puzzle has no solution, as `explain` does, and what would help.
+pub(crate) fn tell_none(
+    context: &mut Context,
+    position: &dyn AnyPosition,
+    proof: Option<&Step>,
+) -> io::Result<()> {
+    tell(context, position, proof)?;
+    if context.common.quiet {
+        return Ok(());
+    }
+    match context.work(|_, run| otherwise(position, run)) {
+        Some(message) => context.remark(&context.words.say(&message)),
+        None => Ok(()),
+    }
 }
 
 /// Tells a proof beside the answer, as `explain` does.

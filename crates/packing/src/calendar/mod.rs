@@ -123,6 +123,13 @@ impl Family for Calendar {
         Ok(Puzzle::new(kind, date, flip(kind, settings)?))
     }
 
+    /// Pieces that may be turned over.
+    fn otherwise(puzzle: &Puzzle) -> Vec<(Message, Puzzle)> {
+        let turned = || Puzzle::new(puzzle.kind, puzzle.date, true);
+        let turned = (!puzzle.flip).then(|| (Message::new("otherwise-flip"), turned()));
+        turned.into_iter().collect()
+    }
+
     fn start(puzzle: &Puzzle) -> crate::State {
         Packing::start(&puzzle.packing)
     }

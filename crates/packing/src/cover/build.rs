@@ -177,10 +177,15 @@ pub(in super::super) fn check_area(
     if area == free {
         return Ok(());
     }
-    let message = Message::new("area-mismatch")
-        .with("area", area)
-        .with("free", free);
-    Err(NoCover::Unsolvable(message))
+    let message = Message::new("area-mismatch").with("free", free);
+    Err(NoCover::Unsolvable(with_area(message, area, free)))
+}
+
+/// A message with the area of pieces, and by how much it differs from that of the empty cells.
+pub(in super::super) fn with_area(message: Message, area: usize, free: usize) -> Message {
+    let message = message.with("area", area);
+    let message = message.with("by", area.abs_diff(free));
+    message.with("than", if area > free { "more" } else { "fewer" })
 }
 
 /// Every placement on free cells, with its class. Placements of one class are listed in a row.

@@ -15,7 +15,7 @@ use pavage_search::{ItemId, Model, OptionId, Order, Run, StopReason, Taken};
 use super::heuristics;
 use super::puzzle::{Placement, Puzzle, State};
 use build::{Built, build};
-pub(super) use build::{Class, check_area, classes, placements};
+pub(super) use build::{Class, check_area, classes, placements, with_area};
 use listed::{Index, Listed};
 use pavage_family::{Cover, NoCover, Symmetries};
 

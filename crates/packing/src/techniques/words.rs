@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use pavage_family::Place;
 
+use super::super::cover::with_area;
 use super::super::puzzle::Placement;
 use super::{
     Cell, Conflict, Deduction, Locus, Message, PieceId, PlacementId, Placements, Sheet, Value,
@@ -257,8 +258,8 @@ pub(in super::super) fn conflict(sheet: &Sheet<'_>, conflict: Conflict) -> Messa
             let sizes = sheet
                 .pieces()
                 .map(|piece| sheet.on().size(piece) * sheet.left(piece));
-            let message = Message::new("packing-areas").with("area", sizes.sum::<usize>());
-            message.with("empty", sheet.open())
+            let message = Message::new("packing-areas").with("empty", sheet.open());
+            with_area(message, sizes.sum(), sheet.open())
         }
         Conflict::Region(first, size) => at(
             sheet,

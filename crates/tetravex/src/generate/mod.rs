@@ -7,6 +7,7 @@ use pavage_search::{Run, StopReason, Work};
 
 use super::Tetravex;
 use super::explain::solutions_within;
+use super::judge;
 use super::puzzle::{Puzzle, Rim, State};
 use super::rate::class;
 use super::tile::{SIDES, Side, Tile};
@@ -16,6 +17,8 @@ use pavage_family::{Generated, Generator, GeneratorError, Message, Settings};
 pub(super) use wish::OPTIONS;
 use wish::{Fixed, Wish};
 
+/// The most orders of the tiles that are drawn for one board, so that none is a solution.
+const SHUFFLES_MAX: usize = 100;
 /// The most boards that are drawn for one puzzle.
 const BOARDS_TRIED: usize = 1000;
 
@@ -87,21 +90,36 @@ fn draw(wish: &Wish, random: &mut Random) -> (Puzzle, State) {
     }
     let free: Vec<usize> = (0..cells).filter(|cell| fixed[*cell].is_none()).collect();
     let mut tiles: Vec<Tile> = free.iter().map(|cell| board[*cell]).collect();
-    random.shuffle(&mut tiles);
-    if wish.can_turn {
-        for tile in &mut tiles {
-            *tile = tile.turned(as_u8(random.index(4)));
-        }
-    }
     // A fixed tile is listed at its own position.
     let mut listed = board.clone();
-    for (cell, tile) in free.into_iter().zip(tiles) {
-        listed[cell] = tile;
-    }
-    let puzzle = Puzzle::new(wish.frame, listed, wish.can_turn, wish.rim(), fixed);
-    let puzzle = puzzle.expect("a board that was cut fits together");
+    let mut shuffles = 0;
+    let puzzle = loop {
+        random.shuffle(&mut tiles);
+        if wish.can_turn {
+            for tile in &mut tiles {
+                *tile = tile.turned(as_u8(random.index(4)));
+            }
+        }
+        for (cell, tile) in free.iter().zip(&tiles) {
+            listed[*cell] = *tile;
+        }
+        let (frame, rim) = (wish.frame, wish.rim());
+        let puzzle = Puzzle::new(frame, listed.clone(), wish.can_turn, rim, fixed.clone());
+        let puzzle = puzzle.expect("a board that was cut fits together");
+        shuffles += 1;
+        // Where the tiles are alike or few, every order may be a solution.
+        if shuffles == SHUFFLES_MAX || !is_solved(&puzzle, &listed) {
+            break puzzle;
+        }
+    };
     let cells = board.into_iter().map(Some).collect();
     (puzzle, State { cells })
+}
+
+/// Whether the tiles, in the order in which they are listed, are a solution.
+fn is_solved(puzzle: &Puzzle, listed: &[Tile]) -> bool {
+    let cells = listed.iter().copied().map(Some).collect();
+    judge::check(puzzle, &State { cells }).violations.is_empty()
 }
 
 /// The tiles of a board with randomly coloured sides.

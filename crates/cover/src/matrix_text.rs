@@ -1,0 +1,107 @@
+//! The format of 0/1 matrices: an option a line, an item a column, with blanks, commas or nothing
+//! between the digits.
+
+use pavage_search::Bounds;
+
+use super::puzzle::{Entry, ITEMS_MAX, Item, Puzzle};
+use pavage_family::{Message, ReadError};
+
+/// The secondary item of rows without a 1. An option that covers no primary item is in no solution,
+/// and such a row keeps its number.
+const NONE: &str = "none";
+
+/// The longest matrix that is written, in bytes.
+const BYTES_MAX: usize = 4 << 20;
+
+/// Reads a matrix. Columns become primary items, named by their numbers from 0.
+///
+/// # Errors
+/// There is another character than 0, 1 and what may stand between them; rows differ in length; or
+/// there are too many columns.
+pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
+    let mut columns = None;
+    let (mut ends, mut entries) = (Vec::new(), Vec::new());
+    for (line, number) in text.lines().zip(1..) {
+        let at_line = |message| ReadError::at(number, message);
+        let begun = entries.len();
+        let mut length = 0;
+        for character in line.chars() {
+            match character {
+                '0' | '1' => {
+                    if character == '1' {
+                        entries.push(Entry {
+                            item: length,
+                            color: None,
+                        });
+                    }
+                    length += 1;
+                }
+                ',' => {}
+                blank if blank.is_whitespace() => {}
+                other => {
+                    let message = Message::new("matrix-character");
+                    return Err(at_line(message.with("character", other.to_string())));
+                }
+            }
+        }
+        if length == 0 {
+            continue;
+        }
+        if length > ITEMS_MAX {
+            let message = Message::new("cover-items-many").with("max", ITEMS_MAX);
+            return Err(at_line(message));
+        }
+        let expected = *columns.get_or_insert(length);
+        if length != expected {
+            let message = Message::new("matrix-row-length").with("columns", length);
+            return Err(at_line(message.with("expected", expected)));
+        }
+        if entries.len() == begun {
+            entries.push(Entry {
+                item: usize::MAX,
+                color: None,
+            });
+        }
+        ends.push(entries.len());
+    }
+    let columns = columns.ok_or_else(|| Message::new("matrix-empty"))?;
+    let column = |number: usize| Item {
+        name: number.to_string(),
+        bounds: Some(Bounds::ONCE),
+    };
+    let mut items: Vec<Item> = (0..columns).map(column).collect();
+    let without = entries.iter_mut().filter(|entry| entry.item == usize::MAX);
+    if without.map(|entry| entry.item = columns).count() > 0 {
+        items.push(Item {
+            name: NONE.to_owned(),
+            bounds: None,
+        });
+    }
+    Ok(Puzzle::checked(items, &ends, entries))
+}
+
+/// The matrix of a puzzle without its given options; `None` if a matrix cannot say it: a primary item
+/// is not covered exactly once, an option beside primary items covers secondary ones, there is no item
+/// or no option, or the matrix would have more than [`BYTES_MAX`] bytes. The names of items are not kept.
+pub(super) fn write(puzzle: &Puzzle) -> Option<String> {
+    let columns = puzzle.primary_count();
+    let primary = &puzzle.items()[..columns];
+    let is_once = |item: &Item| item.bounds == Some(Bounds::ONCE);
+    let characters = puzzle.option_count().saturating_mul(2 * columns);
+    if !(1..=BYTES_MAX).contains(&characters) || !primary.iter().all(is_once) {
+        return None;
+    }
+    let mut text = String::with_capacity(characters);
+    for option in 0..puzzle.option_count() {
+        let mut row = vec!["0"; columns];
+        let entries = puzzle.option(option);
+        let covered = entries.iter().filter(|entry| entry.item < columns);
+        let ones = covered.map(|entry| row[entry.item] = "1").count();
+        if ones > 0 && ones < entries.len() {
+            return None;
+        }
+        text += &row.join(" ");
+        text.push('\n');
+    }
+    Some(text)
+}
