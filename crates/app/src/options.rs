@@ -1,8 +1,8 @@
 //! How to search: the options beside the limits of the run.
 
 use pavage_family::{
-    AnyCover, AnyPosition, Finds, GeneratorError, Measure, Message, NoCover, SearchInfo, Settings,
-    Way,
+    AnyCover, AnyFamily, AnyPosition, Finds, GeneratorError, Measure, Message, NoCover, OptionSpec,
+    SearchInfo, Settings, Way,
 };
 use pavage_puzzles::{families, family};
 use pavage_search::{Limits, Order, StopReason, Task};
@@ -182,16 +182,41 @@ impl Options {
     }
 }
 
+/// The options of these families for reading puzzles, each name once.
+pub fn reading(families: impl Iterator<Item = &'static dyn AnyFamily>) -> Vec<OptionSpec> {
+    once_each(families.flat_map(AnyFamily::options).copied())
+}
+
+/// The options of the own searches of these families, each name once.
+pub fn searching(families: impl Iterator<Item = &'static dyn AnyFamily>) -> Vec<OptionSpec> {
+    let searches = families.flat_map(AnyFamily::own_searches);
+    once_each(searches.flat_map(|own| own.options.iter().copied()))
+}
+
+fn once_each(all: impl Iterator<Item = OptionSpec>) -> Vec<OptionSpec> {
+    let mut specs: Vec<OptionSpec> = Vec::new();
+    for spec in all {
+        if specs.iter().all(|known| known.name != spec.name) {
+            specs.push(spec);
+        }
+    }
+    specs
+}
+
+/// The measure of this name.
+///
+/// # Errors
+/// There is none.
+pub fn measure(name: &str) -> Result<Measure, Message> {
+    Measure::named(name).ok_or_else(|| Message::new("value-by").with("value", name))
+}
+
 /// The way that was asked for: the cheapest one, or one chosen by a measure.
 ///
 /// # Errors
-/// There is no such measure, or it does not go with the cheapest way.
-pub fn way(exact: bool, by: Option<&str>) -> Result<Way, Message> {
-    let measure = by.map(|name| {
-        let found = Measure::named(name);
-        found.ok_or_else(|| Message::new("value-by").with("value", name))
-    });
-    match (exact, measure.transpose()?) {
+/// The measure does not go with the cheapest way.
+pub fn way(exact: bool, measure: Option<Measure>) -> Result<Way, Message> {
+    match (exact, measure) {
         (true, Some(Measure::Information)) => Err(Message::new("way-exact-information")),
         (true, _) => Ok(Way::Exact),
         (false, Some(measure)) => Ok(Way::By(measure)),

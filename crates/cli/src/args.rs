@@ -10,7 +10,7 @@ use pavage_app::{Message, OptionKind, OptionSpec, Way, families, listed_families
 use pavage_words::{Lang, Words};
 
 use crate::files::{FileName, Use};
-use crate::meaning::{has, text};
+use crate::options::table::{BY, EXACT};
 
 /// The catalogue to use: that of `--lang`, or else of the locale.
 pub(crate) fn words_for(typed: &[OsString]) -> Words {
@@ -50,27 +50,6 @@ pub(crate) fn dress(command: Command, words: &Words) -> Command {
         )
 }
 
-pub(crate) fn common(words: &Words) -> Vec<Arg> {
-    let formats = pavage_app::load::format_names().join("|");
-    let args = vec![
-        flag("json", words.text("opt-json")),
-        value("lang", "en|fr", words.text("opt-lang")),
-        value("threads", "N", words.text("opt-threads")),
-        // A negative value is then refused as a duration, not as an unknown option.
-        value("time-limit", "10s", words.text("opt-time-limit")).allow_hyphen_values(true),
-        value(MEMORY_LIMIT, "1GiB", words.text("opt-memory-limit")),
-        value("seed", "N", words.text("opt-seed")),
-        value("engine", "NAME", words.text("opt-engine")),
-        value("heuristic", "NAME", words.text("opt-heuristic")),
-        value("format", &formats, words.text("opt-format")),
-        flag("race", words.text("opt-race")),
-        flag("quiet", words.text("opt-quiet")).short('q'),
-    ];
-    let heading = words.text("heading-common");
-    let shared = |arg: Arg| arg.global(true).help_heading(heading.clone());
-    args.into_iter().map(shared).collect()
-}
-
 /// An option without a value.
 pub(crate) fn flag(name: &'static str, help: String) -> Arg {
     let arg = Arg::new(name).long(name).help(help);
@@ -96,33 +75,13 @@ pub(crate) fn of_files(arg: Arg, used: Use) -> Arg {
     arg.value_parser(typed.map(move |typed| FileName::new(typed, used)))
 }
 
-/// `--position`: a file of the player's moves.
-pub(crate) fn position(words: &Words) -> Arg {
-    file("position", "FILE", words.text("opt-position"), Use::Input)
-}
-
-/// `--random`: so many members of a series.
-pub(crate) const RANDOM: &str = "random";
-
-/// The option that bounds memory.
-pub(crate) const MEMORY_LIMIT: &str = "memory-limit";
-
-/// `--exact`: the cheapest path instead of a good one.
-pub(crate) fn exact(words: &Words) -> Arg {
-    flag("exact", words.text("opt-exact"))
-}
-
-/// `--by`: what steps are chosen by.
-pub(crate) fn by(words: &Words) -> Arg {
-    value("by", "cost|information", words.text("opt-by"))
-}
-
 /// The path requested.
 ///
 /// # Errors
 /// The options name none.
 pub(crate) fn way(matches: &ArgMatches) -> Result<Way, Message> {
-    options::way(has(matches, "exact"), text(matches, "by"))
+    let measure = BY.value_in(matches)?;
+    options::way(EXACT.is_in(matches), measure)
 }
 
 /// The puzzles a command takes: several.
@@ -175,24 +134,12 @@ pub(crate) fn engines(words: &Words) -> Vec<Arg> {
 
 /// The options of all families, each name once.
 pub(crate) fn reading_specs() -> Vec<OptionSpec> {
-    let families = families().iter();
-    once_each(families.flat_map(|family| family.options().iter().copied()))
+    options::reading(families().iter().copied())
 }
 
 /// The options of all own searches, each name once.
 pub(crate) fn engine_specs() -> Vec<OptionSpec> {
-    let searches = families().iter().flat_map(|family| family.own_searches());
-    once_each(searches.flat_map(|own| own.options.iter().copied()))
-}
-
-fn once_each(all: impl Iterator<Item = OptionSpec>) -> Vec<OptionSpec> {
-    let mut specs: Vec<OptionSpec> = Vec::new();
-    for spec in all {
-        if specs.iter().all(|known| known.name != spec.name) {
-            specs.push(spec);
-        }
-    }
-    specs
+    options::searching(families().iter().copied())
 }
 
 /// The option that takes the values of another from a file: `dates` for `date`.

@@ -4,16 +4,15 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use clap::ArgMatches;
-use pavage_app::choose;
 use pavage_app::{Cancel, Clock, Limits, Memory, Message, Options, Run, Settings};
 use pavage_host::{cores, threads};
-use pavage_words::Lang;
 
 use crate::args;
-use crate::meaning::{self, number};
-
-/// The most threads that can be asked for.
-const THREADS_MAX: usize = 1024;
+use crate::meaning;
+use crate::options::table::{
+    ENGINE, FORMAT, HEURISTIC, JSON, LANG, MEMORY_LIMIT, PORTFOLIO, QUIET, RACE, SEED, THREADS,
+    TIME_LIMIT, UNIFORM, VERBOSE,
+};
 
 /// The options that all commands share.
 #[derive(Clone, Debug)]
@@ -67,38 +66,26 @@ impl Common {
     /// # Errors
     /// A value is not understood; the message says what would be.
     pub(crate) fn from_matches(matches: &ArgMatches) -> Result<Common, Message> {
-        let usual = Common::default();
-        let text = |name| matches.get_one::<String>(name).cloned();
-        let threads = match text("threads") {
-            Some(typed) => number("threads", &typed, 1..=THREADS_MAX)?,
-            None => usual.threads.get(),
-        };
-        let time_limit = text("time-limit").map(|typed| meaning::duration("time-limit", &typed));
-        let memory_limit = text(args::MEMORY_LIMIT);
-        let memory_limit = memory_limit.map(|typed| meaning::size(args::MEMORY_LIMIT, &typed));
-        let seed = text("seed").map(|typed| number("seed", &typed, 0..=u64::MAX));
-        if let Some(lang) = text("lang")
-            && !Lang::ALL.iter().any(|known| known.code() == lang)
-        {
-            return Err(Message::new("lang-unknown").with("lang", lang));
-        }
+        let threads = THREADS.value_in(matches)?;
+        let time_limit = TIME_LIMIT.value_in(matches)?;
+        let memory = MEMORY_LIMIT.value_in(matches)?;
+        let seed = SEED.value_in(matches)?;
+        LANG.value_in(matches)?;
         Ok(Common {
-            json: matches.get_flag("json"),
-            quiet: matches.get_flag("quiet"),
-            threads: NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN),
-            threads_named: matches.get_one::<String>("threads").is_some(),
-            time_limit: time_limit.transpose()?,
-            memory: memory_limit
-                .transpose()?
-                .map_or_else(Memory::default, Memory::limited),
-            seed: seed.transpose()?.unwrap_or_default(),
-            engine: text("engine").and_then(|typed| choose::named(&typed)),
-            heuristic: text("heuristic"),
-            format: text("format"),
-            race: matches.get_flag("race"),
-            portfolio: meaning::has(matches, "portfolio"),
-            uniform: meaning::has(matches, "uniform"),
-            verbose: meaning::has(matches, "verbose"),
+            json: JSON.is_in(matches),
+            quiet: QUIET.is_in(matches),
+            threads: threads.unwrap_or_else(cores),
+            threads_named: threads.is_some(),
+            time_limit,
+            memory: memory.unwrap_or_default(),
+            seed: seed.unwrap_or_default(),
+            engine: ENGINE.value_in(matches)?.flatten(),
+            heuristic: HEURISTIC.value_in(matches)?,
+            format: FORMAT.value_in(matches)?,
+            race: RACE.is_in(matches),
+            portfolio: PORTFOLIO.is_in(matches),
+            uniform: UNIFORM.is_in(matches),
+            verbose: VERBOSE.is_in(matches),
             settings: meaning::settings(matches, &args::engine_specs()),
         })
     }

@@ -21,10 +21,13 @@ use std::path::{Path, PathBuf};
 use clap::ArgMatches;
 use pavage_app::Message;
 use pavage_host::files::{self, Identity, Target, WholeFile, folder_of};
+use pavage_wire::shards::Work;
 
 use crate::inputs;
 use crate::meaning;
+use crate::options::table::{REST, WORK};
 use crate::shard_files;
+use crate::wrong::Halt;
 
 /// Standard input or standard output, where a name may stand for it.
 const DASH: &str = "-";
@@ -34,7 +37,7 @@ const STANDARD_INPUT: &str = "/dev/stdin";
 
 /// What is done with a file.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(crate) enum Use {
+pub enum Use {
     /// Puzzles are read: built-in ones, from files, folders and archives, or from standard input.
     Puzzles,
     /// It is read; it may be standard input.
@@ -117,7 +120,7 @@ impl Files {
     /// # Errors
     /// `-` stands for something that it cannot stand for: standard input a second time, a state, or
     /// results.
-    pub(crate) fn typed(matches: &ArgMatches) -> Result<Files, (Option<&'static str>, Message)> {
+    pub(crate) fn typed(matches: &ArgMatches) -> Result<Files, Halt> {
         let mut typed = Vec::new();
         let mut level = Some(matches);
         while let Some(matches) = level {
@@ -128,11 +131,11 @@ impl Files {
         for name in typed.iter().filter(|name| name.is_dash()) {
             match name.used {
                 Use::Puzzles | Use::Input if is_input_read => {
-                    return Err((None, Message::new("input-twice")));
+                    return Err(Message::new("input-twice").into());
                 }
                 Use::Puzzles | Use::Input => is_input_read = true,
-                Use::State => return Err((Some(DASH), Message::new("file-dash"))),
-                Use::Shards => return Err((Some(DASH), Message::new("input-dash"))),
+                Use::State => return Err((DASH.to_owned(), Message::new("file-dash")).into()),
+                Use::Shards => return Err((DASH.to_owned(), Message::new("input-dash")).into()),
                 Use::Output => {}
             }
         }
@@ -164,6 +167,18 @@ impl Files {
         Ok(output)
     }
 
+    /// The output that an option asks for, if it does.
+    ///
+    /// # Errors
+    /// As for any output, with the name.
+    pub(crate) fn asked(&mut self, name: Option<&FileName>) -> Result<Option<Output>, Halt> {
+        let output = name.map(|name| {
+            let output = self.output(name);
+            output.map_err(|message| (name.shown().into_owned(), message).into())
+        });
+        output.transpose()
+    }
+
     /// An output in a folder that was typed, under a name that the command gives once.
     ///
     /// # Errors
@@ -186,8 +201,8 @@ impl Files {
 /// also for folders with results, and for what is generated.
 fn used(matches: &ArgMatches, name: &FileName) -> Option<FileName> {
     let used = match name.used {
-        Use::Puzzles if meaning::file(matches, "rest").is_some() => Use::Shards,
-        Use::Puzzles if meaning::text(matches, "work") == Some("generate") => return None,
+        Use::Puzzles if REST.file(matches).is_some() => Use::Shards,
+        Use::Puzzles if matches!(WORK.value_in(matches), Ok(Some(Work::Generate))) => return None,
         used => used,
     };
     Some(FileName::new(name.typed.clone(), used))

@@ -20,7 +20,8 @@ use crate::args;
 use crate::context::Context;
 use crate::files::FileName;
 use crate::meaning;
-use crate::wrong::Wrong;
+use crate::options::table::{POSITION, RANDOM};
+use crate::wrong::{Halt, Wrong};
 
 /// The error of a puzzle that needs a date; families do not read the date.
 const DATE_NEEDED: &str = "date-needed";
@@ -81,37 +82,9 @@ pub(crate) struct Inputs {
 }
 
 impl Inputs {
-    /// Finds them; they are read when they are asked for.
-    ///
-    /// # Errors
-    /// A file with values of an option cannot be read: its name, and why.
-    fn find(context: &Context, matches: &ArgMatches) -> Result<Inputs, (String, ReadError)> {
-        let names = names(matches);
-        let reading = Reading {
-            settings: meaning::settings(matches, &args::reading_specs()),
-            format: context.common.format.clone(),
-            lenient: names.len() > 1,
-        };
-        let names = match meaning::text(matches, args::RANDOM) {
-            Some(typed) => drawn(names, typed, &reading, context.common.seed)?,
-            None => names,
-        };
-        let sources = names.into_iter();
-        let sources = sources.map(|(name, named)| (name, named, OnceLock::new()));
-        let moves = meaning::file(matches, "position");
-        let inputs = Inputs {
-            sources: sources.collect(),
-            reading,
-            variants: variants(matches)?.into_iter().next(),
-            moves: moves.map(|file| (file.clone(), OnceLock::new())),
-        };
-        inputs.check_options()?;
-        Ok(inputs)
-    }
-
     /// Checks that each option of a family applies to one of several puzzles. A single puzzle
     /// refuses it by itself.
-    fn check_options(&self) -> Result<(), (String, ReadError)> {
+    fn check_options(&self) -> Result<(), Message> {
         if !self.reading.lenient {
             return Ok(());
         }
@@ -124,7 +97,7 @@ impl Inputs {
                 let able: Vec<&str> = able.map(|family| family.name()).collect();
                 let message = Message::new("option-unused").with("option", option);
                 let message = message.with("families", able.join(", "));
-                return Err((String::new(), message.into()));
+                return Err(message);
             }
         }
         Ok(())
@@ -243,15 +216,32 @@ fn moves_file(file: &FileName) -> Result<String, ReadError> {
     }
 }
 
-/// The puzzles asked for; `None` after an error, which is reported.
-pub(crate) fn find(context: &mut Context, matches: &ArgMatches) -> io::Result<Option<Inputs>> {
-    match Inputs::find(context, matches) {
-        Ok(inputs) => Ok(Some(inputs)),
-        Err((name, error)) => {
-            let name = (!name.is_empty()).then_some(name.as_str());
-            context.bad(name, &error).map(|()| None)
-        }
-    }
+/// The puzzles asked for. They are read when they are asked for.
+///
+/// # Errors
+/// An option does not fit them, or a file with its values cannot be read.
+pub(crate) fn find(context: &Context, matches: &ArgMatches) -> Result<Inputs, Halt> {
+    let names = names(matches);
+    let reading = Reading {
+        settings: meaning::settings(matches, &args::reading_specs()),
+        format: context.common.format.clone(),
+        lenient: names.len() > 1,
+    };
+    let names = match RANDOM.value_in(matches)? {
+        Some(number) => drawn(names, number, &reading, context.common.seed),
+        None => names,
+    };
+    let sources = names.into_iter();
+    let sources = sources.map(|(name, named)| (name, named, OnceLock::new()));
+    let moves = POSITION.file(matches);
+    let inputs = Inputs {
+        sources: sources.collect(),
+        reading,
+        variants: variants(matches)?.into_iter().next(),
+        moves: moves.map(|file| (file.clone(), OnceLock::new())),
+    };
+    inputs.check_options()?;
+    Ok(inputs)
 }
 
 /// The built-in puzzle of that name, today's where it asks for a date; `None` if there is none.
@@ -260,19 +250,14 @@ pub(crate) fn built_in(name: &str) -> Option<Result<Loaded, ReadError>> {
     is_built_in(name).then(|| loaded(&source(), &Reading::default()))
 }
 
-/// The most members of a series that are drawn.
-const DRAWN_MAX: usize = u32::MAX as usize;
-
 /// Members of the series of these puzzles, drawn at random; an error in the place of a puzzle that
 /// has none.
 fn drawn(
     names: Vec<(String, Named)>,
-    typed: &str,
+    number: usize,
     reading: &Reading,
     seed: u64,
-) -> Result<Vec<(String, Named)>, (String, ReadError)> {
-    let number = meaning::number(args::RANDOM, typed, 1..=DRAWN_MAX);
-    let number = number.map_err(|message| (String::new(), message.into()))?;
+) -> Vec<(String, Named)> {
     let mut all = Vec::new();
     for (name, named) in names {
         let members = loaded(&open(&named), reading).and_then(|loaded| {
@@ -288,7 +273,7 @@ fn drawn(
             Err(error) => all.push((name, Named::Broken(error))),
         }
     }
-    Ok(all)
+    all
 }
 
 /// Whether several dates were asked for by a file or at random.
@@ -297,7 +282,7 @@ pub(crate) fn asks_sample(matches: &ArgMatches) -> bool {
     let mut repeated = specs
         .iter()
         .filter(|spec| matches!(spec.kind, OptionKind::Repeated(_)));
-    meaning::text(matches, args::RANDOM).is_some()
+    RANDOM.typed(matches).is_some()
         || repeated.any(|spec| meaning::file(matches, &args::companion(spec.name)).is_some())
 }
 
@@ -318,10 +303,8 @@ pub(crate) fn only(
     context: &mut Context,
     matches: &ArgMatches,
     each: impl FnMut(&mut Context, &str, Loaded) -> io::Result<()>,
-) -> io::Result<()> {
-    let Some(inputs) = find(context, matches)? else {
-        return Ok(());
-    };
+) -> Result<(), Halt> {
+    let inputs = find(context, matches)?;
     each_of(context, &inputs, each)
 }
 
@@ -330,7 +313,7 @@ pub(crate) fn each_of(
     context: &mut Context,
     inputs: &Inputs,
     mut each: impl FnMut(&mut Context, &str, Loaded) -> io::Result<()>,
-) -> io::Result<()> {
+) -> Result<(), Halt> {
     for input in (0..inputs.len()).filter_map(|at| inputs.read(at)) {
         if context.cancel.is_cancelled() {
             context.raise_limit();
@@ -404,7 +387,7 @@ fn has_puzzle_ending(path: &Path) -> bool {
 }
 
 /// The values of the options that may be repeated, typed or from files.
-fn variants(matches: &ArgMatches) -> Result<Vec<Variants>, (String, ReadError)> {
+fn variants(matches: &ArgMatches) -> Result<Vec<Variants>, Halt> {
     let mut all = Vec::new();
     for spec in args::reading_specs() {
         let OptionKind::Repeated(_) = spec.kind else {

@@ -17,6 +17,7 @@ mod files;
 mod inputs;
 mod locks;
 mod meaning;
+pub mod options;
 mod raster;
 mod saved;
 mod shard_files;
@@ -28,12 +29,13 @@ mod trace;
 mod usage;
 mod wrong;
 
-use std::io::{self, ErrorKind};
+use std::io::ErrorKind;
 
 use pavage_app::Cancel;
 
 use crate::context::Context;
 use crate::files::Files;
+use crate::wrong::Halt;
 
 /// Does what was typed, the name of the program first, and returns the exit status. It listens for
 /// interrupts from then on.
@@ -42,7 +44,12 @@ pub fn main(typed: &[std::ffi::OsString]) -> u8 {
     let cancel = Cancel::default();
     listen_for_interrupt(cancel.clone());
     let mut context = Context::new(args::words_for(typed), args::asks_json(typed), cancel);
-    match run(&mut context, typed) {
+    let ended = match run(&mut context, typed) {
+        Ok(()) => Ok(()),
+        Err(Halt::Bad(name, error)) => context.bad(name.as_deref(), &error),
+        Err(Halt::Output(error)) => Err(error),
+    };
+    match ended.and_then(|()| context.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
             context.cannot_write(&error);
         }
@@ -52,29 +59,19 @@ pub fn main(typed: &[std::ffi::OsString]) -> u8 {
     context.status().code()
 }
 
-fn run(context: &mut Context, typed: &[std::ffi::OsString]) -> io::Result<()> {
+fn run(context: &mut Context, typed: &[std::ffi::OsString]) -> Result<(), Halt> {
     let command = commands::command(&context.words);
     let matches = match command.try_get_matches_from(typed) {
         Ok(matches) => matches,
-        Err(error) => return usage::show(context, &error),
+        Err(error) => return Ok(usage::show(context, &error)?),
     };
     let Some((name, matches)) = matches.subcommand() else {
         return Ok(());
     };
-    match common::Common::from_matches(matches) {
-        Ok(common) => context.common = common,
-        Err(message) => return context.bad(None, &message.into()),
-    }
-    match Files::typed(matches) {
-        Ok(files) => context.files = files,
-        Err((name, message)) => return context.bad(name, &message.into()),
-    }
-    if let Err((file, message)) = trace::record(context, name, typed) {
-        return context.bad(Some(&file), &message.into());
-    }
-    let command = commands::find(name);
-    (command.run)(context, matches)?;
-    context.flush()
+    context.common = common::Common::from_matches(matches)?;
+    context.files = Files::typed(matches)?;
+    trace::record(context, name, typed)?;
+    (commands::find(name).run)(context, matches)
 }
 
 /// The first interrupt asks the search to stop; the second one ends the program.

@@ -1,9 +1,8 @@
-//! What typed values mean: options of families, and amounts, which all fronts understand alike.
+//! What was typed, by the names of arguments, and the options of families among it.
 
 use clap::parser::MatchesError;
 use clap::{ArgMatches, Id};
 use pavage_app::{OptionKind, OptionSpec, Settings};
-pub(crate) use pavage_words::amounts::{duration, number, size};
 
 use crate::files::FileName;
 

@@ -10,6 +10,7 @@ use resvg::usvg::{Options, Tree, fontdb::Database};
 
 use crate::context::Context;
 use crate::files::{FileName, Files, Output};
+use crate::wrong::Halt;
 
 /// Pixels of a PNG for a unit of the drawing, unless it would grow too large.
 const SCALE: f32 = 2.0;
@@ -55,10 +56,10 @@ impl Picture {
     pub(crate) fn asked(
         files: &mut Files,
         name: Option<&FileName>,
-    ) -> Result<Option<Picture>, (String, Message)> {
+    ) -> Result<Option<Picture>, Halt> {
         let picture = name.map(|name| {
             let picture = Picture::new(files, name);
-            picture.map_err(|message| (name.shown().into_owned(), message))
+            picture.map_err(|message| (name.shown().into_owned(), message).into())
         });
         picture.transpose()
     }

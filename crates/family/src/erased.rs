@@ -32,6 +32,9 @@ pub trait AnyFamily: Send + Sync {
     fn is_example(&self) -> bool;
     /// The family's own searches.
     fn own_searches(&self) -> Vec<SearchInfo>;
+    /// The names of the options for reading that choose a puzzle of a series; empty when the family has
+    /// no series.
+    fn series_options(&self) -> &'static [&'static str];
     /// Whether the family explains, hints and rates.
     fn reasons(&self) -> bool;
     /// Reads a puzzle.
@@ -494,6 +497,10 @@ impl<F: Family> AnyFamily for Erased<F> {
 
     fn own_searches(&self) -> Vec<SearchInfo> {
         infos::<F>()
+    }
+
+    fn series_options(&self) -> &'static [&'static str] {
+        F::SERIES.map_or(&[], |series| series.options)
     }
 
     fn reasons(&self) -> bool {

@@ -7,6 +7,8 @@ use crate::{Family, Value};
 
 /// The series of a family as a value, for [`Family::SERIES`].
 pub struct Series<F: Family + ?Sized> {
+    /// The names of the options for reading that choose a puzzle of the series.
+    pub options: &'static [&'static str],
     /// The puzzles of the series that a puzzle belongs to, including itself.
     pub members: fn(&F::Puzzle) -> Vec<Member<F::Puzzle>>,
     /// The fields that distinguish a puzzle from the others of its series.

@@ -1,15 +1,15 @@
 //! From Python's values to options: what the command takes as typed text, the module takes as
 //! keywords.
 
-use std::fmt::Display;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 use std::time::Duration;
 
 use pavage_app::load::{INPUT_BYTES_MAX, text_of};
-use pavage_app::{Message, OptionKind, OptionSpec, ReadError, Settings, families};
+use pavage_app::{Message, OptionKind, OptionSpec, ReadError, Settings};
+use pavage_command::options::table::{LIMIT, TIME_LIMIT};
+use pavage_command::options::{Row, Typed};
 use pavage_wire::service::lang_named;
 use pavage_words::{Lang, amounts};
 use pyo3::prelude::*;
@@ -44,54 +44,46 @@ impl<'py> Keywords<'py> {
         Some(self.0.swap_remove(at).1)
     }
 
-    /// Takes a text.
-    pub(crate) fn string(&mut self, name: &'static str) -> Result<Option<String>, Fault> {
-        let value = self.take(name);
-        value.map(|value| text(name, &value)).transpose()
-    }
-
-    /// Takes True or False.
-    pub(crate) fn flag(&mut self, name: &'static str) -> Result<bool, Fault> {
-        let value = self.take(name);
-        let flag = value.map(|value| flag(name, &value)).transpose()?;
+    /// Takes the keyword of an option without a value: True or False.
+    pub(crate) fn flag(&mut self, option: &Row) -> Result<bool, Fault> {
+        let value = self.take(&option.python_name());
+        let flag = value.map(|value| flag(option.name, &value)).transpose()?;
         Ok(flag.unwrap_or(false))
     }
 
-    /// Takes an amount, as the command would be told it. `understand` gives it its meaning.
-    pub(crate) fn amount<T>(
-        &mut self,
-        name: &'static str,
-        understand: impl FnOnce(&str) -> Result<T, Message>,
-    ) -> Result<Option<T>, Fault> {
-        let value = self.take(name);
-        value
-            .map(|value| Ok(understand(&typed(&value)?)?))
-            .transpose()
+    /// Takes the keyword of an option whose values are names, with the meaning that they have there.
+    pub(crate) fn name<T>(&mut self, option: &Typed<T>) -> Result<Option<T>, Fault> {
+        let value = self.take(&option.row.python_name());
+        let name = value
+            .map(|value| text(option.row.name, &value))
+            .transpose()?;
+        Ok(name.map(|name| option.understood(&name)).transpose()?)
     }
 
-    /// Takes a duration: seconds, a text, or a `timedelta`. A message about it names the option of the
-    /// command.
-    pub(crate) fn duration(
-        &mut self,
-        name: &'static str,
-        option: &'static str,
-    ) -> Result<Option<Duration>, Fault> {
-        let Some(value) = self.take(name) else {
+    /// Takes the keyword of an option whose values are amounts, with the meaning that they have there.
+    pub(crate) fn amount<T>(&mut self, option: &Typed<T>) -> Result<Option<T>, Fault> {
+        let value = self.take(&option.row.python_name());
+        value.map(|value| amount(option, &value)).transpose()
+    }
+
+    /// Takes the limit of time: seconds, a text, or a `timedelta`.
+    pub(crate) fn time_limit(&mut self) -> Result<Option<Duration>, Fault> {
+        let Some(value) = self.take(&TIME_LIMIT.row.python_name()) else {
             return Ok(None);
         };
         Ok(Some(match seconds(&value)? {
             // Not through its text, which may have an exponent.
-            Some(number) => amounts::seconds(option, number)?,
-            None => amounts::duration(option, &typed(&value)?)?,
+            Some(number) => amounts::seconds(TIME_LIMIT.row.name, number)?,
+            None => amount(&TIME_LIMIT, &value)?,
         }))
     }
 
     /// Takes the language; English unless another is named.
     pub(crate) fn lang(&mut self) -> Result<Lang, Fault> {
-        let Some(code) = self.string("lang")? else {
+        let Some(code) = self.take("lang") else {
             return Ok(Lang::En);
         };
-        Ok(lang_named(&code)?)
+        Ok(lang_named(&text("lang", &code)?)?)
     }
 
     /// Takes the options of that table that were given, and leaves the rest.
@@ -177,29 +169,6 @@ fn unknown(keyword: &str, specs: &[OptionSpec], others: &[&str]) -> Message {
     }
 }
 
-/// The options for reading a puzzle, of all families that are listed, each name once.
-pub(crate) fn reading_specs() -> Vec<OptionSpec> {
-    let listed = families().iter().filter(|family| !family.is_example());
-    once_each(listed.flat_map(|family| family.options().iter().copied()))
-}
-
-/// The options of all own searches, each name once.
-pub(crate) fn search_specs() -> Vec<OptionSpec> {
-    let listed = families().iter().filter(|family| !family.is_example());
-    let searches = listed.flat_map(|family| family.own_searches());
-    once_each(searches.flat_map(|own| own.options.iter().copied()))
-}
-
-fn once_each(all: impl Iterator<Item = OptionSpec>) -> Vec<OptionSpec> {
-    let mut specs: Vec<OptionSpec> = Vec::new();
-    for spec in all {
-        if specs.iter().all(|known| known.name != spec.name) {
-            specs.push(spec);
-        }
-    }
-    specs
-}
-
 /// The message that a keyword does not take a value.
 pub(crate) fn bad(code: &'static str, name: &str, value: &Bound<'_, PyAny>) -> Message {
     Message::new(code)
@@ -247,17 +216,17 @@ pub(crate) fn limit(value: &Bound<'_, PyAny>) -> Result<Option<u64>, Fault> {
     if value.is_none() {
         return Ok(None);
     }
-    let number = amounts::number("limit", &typed(value)?, 1..=u64::MAX)?;
-    Ok(Some(number))
+    Ok(Some(amount(&LIMIT, value)?))
 }
 
 /// A whole number from 1 to `max`.
-pub(crate) fn whole<T: FromStr + PartialOrd + Display + From<u8>>(
-    name: &'static str,
-    value: &Bound<'_, PyAny>,
-    max: T,
-) -> Result<T, Fault> {
-    Ok(amounts::number(name, &typed(value)?, T::from(1)..=max)?)
+pub(crate) fn whole(name: &'static str, value: &Bound<'_, PyAny>, max: u32) -> Result<u32, Fault> {
+    Ok(amounts::number(name, &typed(value)?, 1..=max)?)
+}
+
+/// The amount that an option of the command is given.
+pub(crate) fn amount<T>(option: &Typed<T>, value: &Bound<'_, PyAny>) -> Result<T, Fault> {
+    Ok(option.understood(&typed(value)?)?)
 }
 
 /// A number or a text as it would be typed; other values as Python shows them.

@@ -7,7 +7,8 @@ use pavage_app::hint::{Level, Question, hint as hint_at};
 use pavage_app::options::Refusal;
 use pavage_app::rate::rate as rate_it;
 use pavage_app::solve::limit_met;
-use pavage_app::{AnyPosition, End, Limits, Message, Way, options};
+use pavage_app::{AnyPosition, End, Limits, Way, options};
+use pavage_command::options::table::{BY, EXACT, LEVEL};
 use pavage_wire::{ExplainLine, explain_line, hint_line, rate_line};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -29,7 +30,8 @@ pub(crate) fn hint(
     let (position, words) = (Arc::clone(position), words(about.lang));
     let (format, has_moves) = (about.format, about.has_moves());
     let mut keywords = Keywords::new(given)?;
-    let (level, way) = (level(&mut keywords)?, way(&mut keywords)?);
+    let level = keywords.name(&LEVEL)?.unwrap_or(Level::Reveal);
+    let way = way(&mut keywords)?;
     let asked = Asked::take_all(keywords)?;
     let told = work(py, &asked, move |_, run| {
         let question = Question {
@@ -88,15 +90,7 @@ pub(crate) fn rate(
     told.map_err(|refusal: Refusal| refusal.into())
 }
 
-fn level(keywords: &mut Keywords<'_>) -> Result<Level, Fault> {
-    let Some(name) = keywords.string("level")? else {
-        return Ok(Level::Reveal);
-    };
-    let level = Level::named(&name);
-    Ok(level.ok_or_else(|| Message::new("value-level").with("value", name))?)
-}
-
 pub(crate) fn way(keywords: &mut Keywords<'_>) -> Result<Way, Fault> {
-    let (exact, by) = (keywords.flag("exact")?, keywords.string("by")?);
-    Ok(options::way(exact, by.as_deref())?)
+    let (exact, measure) = (keywords.flag(&EXACT)?, keywords.name(&BY)?);
+    Ok(options::way(exact, measure)?)
 }

@@ -8,15 +8,16 @@ use std::time::Duration;
 
 use pavage_app::solve::limit_met;
 use pavage_app::{Limits, Message, Options, Refusal, Run};
+use pavage_command::options::table::SHARDS;
 use pavage_wire::shards::{
-    self, Asked as Wanted, Given, Making, NoLists, Portion, Ran, SHARDS_MAX, Work, Wrong,
+    self, Asked as Wanted, Given, Making, NoLists, Portion, Ran, Work, Wrong,
 };
 use pavage_words::Lang;
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::arguments::{Keywords, text, whole};
+use crate::arguments::{Keywords, amount, text, whole};
 use crate::fault::{Fault, words};
 use crate::made::able;
 use crate::position::Position;
@@ -63,7 +64,7 @@ impl Plan {
         wanted: impl FnOnce(Common) -> Wanted + Send + 'static,
         lang: Lang,
     ) -> Result<Plan, Fault> {
-        let shards = whole("shards", shards, SHARDS_MAX)?;
+        let shards = amount(&SHARDS, shards)?;
         let asked = Asked::take_all(keywords)?;
         let seed = asked.seed;
         let memory = asked.memory_max();
@@ -422,8 +423,7 @@ pub(crate) fn refusal(py: Python<'_>, code: &str, value: &str, reason: &str, lan
 #[pyfunction]
 pub(crate) fn seconds(py: Python<'_>, given: &Bound<'_, PyDict>) -> PyResult<Option<f64>> {
     let lang = Keywords::new(given).and_then(|mut keywords| keywords.lang());
-    let limit =
-        Keywords::new(given).and_then(|mut keywords| keywords.duration("time_limit", "time-limit"));
+    let limit = Keywords::new(given).and_then(|mut keywords| keywords.time_limit());
     let limit = limit.map_err(|fault| fault.raise(py, lang.unwrap_or(Lang::En)))?;
     Ok(limit.map(|limit| limit.as_secs_f64()))
 }

@@ -1,12 +1,13 @@
 //! Where puzzles come from: text, names, files, and what was pickled.
 
 use pavage_app::load::{self, Loaded, Reading, TOML, built_in, built_ins, read};
-use pavage_app::{AnyPosition, Message, ReadError, families};
+use pavage_app::{AnyPosition, Message, ReadError, families, listed_families, options};
+use pavage_command::options::table::FORMAT;
 use pavage_wire::service::lang_named;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use crate::arguments::{Keywords, READING, bad, bytes_of, path, quoted, reading_specs, text};
+use crate::arguments::{Keywords, READING, bad, bytes_of, path, quoted, text};
 use crate::fault::Fault;
 use crate::position::{About, Position};
 use crate::work::{Asked, work};
@@ -25,8 +26,8 @@ pub(crate) fn read_source(
     let moves = keywords.take("position");
     let moves = moves.map(|moves| moves_of(&moves)).transpose()?;
     let mut reading = Reading {
-        format: keywords.string("format")?,
-        settings: keywords.settings(&reading_specs(), READING)?,
+        format: keywords.name(&FORMAT)?,
+        settings: keywords.settings(&options::reading(listed_families()), READING)?,
         lenient: false,
     };
     let source = Source::new(source, &reading)?;

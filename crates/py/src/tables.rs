@@ -7,6 +7,7 @@ use pavage_app::compare::{self, Comparison, Over, TIME_MAX, Until};
 use pavage_app::placements::{self, completions};
 use pavage_app::series::{self, count_series};
 use pavage_app::{Limits, Message, Refusal, Run, Work};
+use pavage_command::options::table::{COMPARE_ALL, REPEAT};
 use pavage_wire::{CompareLine, compare_line, placement_line, series_line};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -16,9 +17,6 @@ use crate::fault::{Fault, words};
 use crate::reasoning::Of;
 use crate::solved::limit_of;
 use crate::work::{Asked, work};
-
-/// The most times that one search is repeated.
-const REPEAT_MAX: u32 = 1_000;
 
 /// The number of solutions with each placement that is possible next.
 pub(crate) fn count_placements(
@@ -83,13 +81,12 @@ pub(crate) fn compare(
         _ => Err(bad("python-over", "over", &over)),
     });
     let over = over.transpose()?;
-    let until = if keywords.flag("all")? {
+    let until = if keywords.flag(&COMPARE_ALL)? {
         Until::All
     } else {
         Until::First
     };
-    let number = |typed: &str| pavage_words::amounts::number("repeat", typed, 1..=REPEAT_MAX);
-    let repeat = keywords.amount("repeat", number)?.unwrap_or(1);
+    let repeat = keywords.amount(&REPEAT)?.unwrap_or(1);
     let asked = Asked::take_all(keywords)?;
     let time_limit = asked.time_limit;
     let compared = work(py, &asked, move |options, run| {

@@ -5,20 +5,21 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use pavage_app::{Cancel, Clock, Limits, Memory, Notice, Options, Run, choose};
+use pavage_app::options::searching;
+use pavage_app::{Cancel, Clock, Limits, Memory, Notice, Options, Run, listed_families};
+use pavage_command::options::table::{
+    ENGINE, HEURISTIC, MEMORY_LIMIT, PORTFOLIO, RACE, SEED, THREADS,
+};
 use pavage_host::{Aside, SystemClock, cores, threads};
-use pavage_words::amounts::{number, size};
 use pyo3::prelude::*;
 
-use crate::arguments::{Keywords, bad, search_specs};
+use crate::arguments::{Keywords, bad};
 use crate::fault::Fault;
 
 /// How often the caller's thread looks for an interrupt.
 pub(crate) const LISTEN_EVERY: Duration = Duration::from_millis(20);
 /// How long work that was stopped may take to end before the caller goes on without it.
 const PATIENCE: Duration = Duration::from_millis(100);
-/// The most threads that can be asked for.
-const THREADS_MAX: usize = 1024;
 
 /// The names of the options that all long calls share.
 pub(crate) const SHARED: &[&str] = &[
@@ -60,22 +61,20 @@ impl Asked {
     /// Takes these options from the keywords. What is left belongs to others.
     pub(crate) fn take(keywords: &mut Keywords<'_>) -> Result<Asked, Fault> {
         let usual = Asked::default();
-        let threads =
-            keywords.amount("threads", |typed| number("threads", typed, 1..=THREADS_MAX))?;
-        let threads = threads.and_then(NonZeroUsize::new);
-        let memory = keywords.amount("memory_limit", |typed| size("memory-limit", typed))?;
-        let seed = keywords.amount("seed", |typed| number("seed", typed, 0..=u64::MAX))?;
-        let engine = keywords.string("engine")?;
+        let threads = keywords.amount(&THREADS)?;
+        let memory = keywords.amount(&MEMORY_LIMIT)?;
+        let seed = keywords.amount(&SEED)?;
+        let engine = keywords.name(&ENGINE)?;
         Ok(Asked {
             threads: threads.unwrap_or(usual.threads),
-            time_limit: keywords.duration("time_limit", "time-limit")?,
-            memory: memory.map_or(usual.memory, Memory::limited),
+            time_limit: keywords.time_limit()?,
+            memory: memory.unwrap_or(usual.memory),
             seed: seed.unwrap_or(usual.seed),
             options: Options {
-                engine: engine.and_then(|name| choose::named(&name)),
-                heuristic: keywords.string("heuristic")?,
-                race: keywords.flag("race")?,
-                portfolio: keywords.flag("portfolio")?,
+                engine: engine.flatten(),
+                heuristic: keywords.name(&HEURISTIC)?,
+                race: keywords.flag(&RACE)?,
+                portfolio: keywords.flag(&PORTFOLIO)?,
                 ..Options::default()
             },
             progress: progress(keywords)?,
@@ -85,7 +84,7 @@ impl Asked {
     /// As [`Asked::take`], and takes what is left as options of families' own searches.
     pub(crate) fn take_all(mut keywords: Keywords<'_>) -> Result<Asked, Fault> {
         let mut asked = Asked::take(&mut keywords)?;
-        asked.options.settings = keywords.settings(&search_specs(), SHARED)?;
+        asked.options.settings = keywords.settings(&searching(listed_families()), SHARED)?;
         Ok(asked)
     }
 

@@ -14,12 +14,16 @@ use crate::context::Context;
 use crate::files::Use;
 use crate::inputs;
 use crate::meaning::file;
+use crate::options;
+use crate::options::table::POSITION;
 use crate::status::Status;
 use crate::terminal::cells;
+use crate::wrong::Halt;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "check",
     about: "check-about",
+    after: "check-after",
     args: arguments,
     run,
 };
@@ -29,25 +33,18 @@ fn arguments(command: Command, words: &Words) -> Command {
         .value_name(words.text("placeholder-solution"))
         .help(words.text("arg-solution"))
         .help_heading(words.text("heading-arguments"))
-        .required_unless_present("position");
-    command
-        .arg(args::puzzle(words))
-        .arg(args::of_files(solution, Use::Input))
-        .arg(args::position(words))
-        .args(args::reading(words))
-        .after_help(words.text("check-after"))
+        .required_unless_present(POSITION.name);
+    let command = command.arg(args::puzzle(words));
+    options::add(command.arg(args::of_files(solution, Use::Input)), words)
 }
 
-fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
+fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     let Some(file) = file(matches, "solution") else {
         return inputs::only(context, matches, |context, name, loaded| {
             answer(context, name, &loaded.position.check())
         });
     };
-    let solution = match inputs::text_file(file) {
-        Ok(solution) => solution,
-        Err(error) => return context.bad(Some(&file.shown()), &error),
-    };
+    let solution = inputs::text_file(file).map_err(|error| (file.shown().into_owned(), error))?;
     inputs::only(context, matches, |context, name, loaded| {
         match check(&*loaded.position, &solution) {
             Ok(report) => answer(context, name, &report),

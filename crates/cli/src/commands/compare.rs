@@ -2,7 +2,7 @@
 
 use std::io;
 
-use clap::{ArgMatches, Command};
+use clap::ArgMatches;
 use pavage_app::compare::{self, Comparison, Over, Row, Score, TIME_MAX, Totals, Until};
 use pavage_app::{AnyPosition, Limits, Message, Run, StopReason};
 use pavage_wire::{CompareLine, compare_line, compare_total_line};
@@ -11,78 +11,41 @@ use pavage_words::Words;
 use super::{Entry, study};
 use crate::args;
 use crate::context::Context;
-use crate::files::Use;
 use crate::inputs;
-use crate::meaning::{file, has, number, text};
+use crate::options;
+use crate::options::table::{COMPARE_ALL, COMPARE_PLOT, ENGINES, ORDERINGS, REPEAT};
 use crate::raster::Picture;
 use crate::terminal::choice;
 use crate::terminal::table::Table;
+use crate::wrong::Halt;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "compare",
     about: "compare-about",
-    args: arguments,
+    after: "compare-after",
+    args: |command, words| options::add(command.arg(args::puzzles(words)), words),
     run,
 };
 
-/// The most times that one search is repeated.
-const REPEAT_MAX: u32 = 1_000;
-
-fn arguments(command: Command, words: &Words) -> Command {
-    command
-        .arg(args::puzzles(words))
-        .arg(args::flag("engines", words.text("opt-engines")))
-        .arg(args::flag("orderings", words.text("opt-orderings")).conflicts_with("engines"))
-        .arg(args::flag("all", words.text("opt-compare-all")))
-        .arg(args::file(
-            "plot",
-            "FILE.svg",
-            words.text("opt-plot-compare"),
-            Use::Output,
-        ))
-        .arg(
-            args::value("repeat", "N", words.text("opt-repeat"))
-                .conflicts_with_all(["runs", "vary"]),
-        )
-        .arg(args::value("vary", "OPTION=V1,V2", words.text("opt-vary")).alias("sweep"))
-        .arg(args::value("runs", "N", words.text("opt-runs")))
-        .arg(args::position(words))
-        .args(args::engines(words))
-        .args(args::reading(words))
-        .after_help(words.text("compare-after"))
-}
-
-fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
-    let until = if has(matches, "all") {
+fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
+    let until = if COMPARE_ALL.is_in(matches) {
         Until::All
     } else {
         Until::First
     };
-    let plot = match Picture::asked(&mut context.files, file(matches, "plot")) {
-        Ok(plot) => plot,
-        Err((file, message)) => return context.bad(Some(&file), &message.into()),
-    };
-    let repeat = number(
-        "repeat",
-        text(matches, "repeat").unwrap_or("1"),
-        1..=REPEAT_MAX,
-    );
-    let repeat = match repeat {
-        Ok(repeat) => repeat,
-        Err(message) => return context.bad(None, &message.into()),
-    };
-    let Some(inputs) = inputs::find(context, matches)? else {
-        return Ok(());
-    };
+    let plot = Picture::asked(&mut context.files, COMPARE_PLOT.file(matches))?;
+    let repeat = REPEAT.value_in(matches)?.unwrap_or(1);
+    let inputs = inputs::find(context, matches)?;
     let several = inputs.len() > 1;
+    let study = study::asked(matches)?;
     // A study has one drawing for each puzzle.
-    if several && study::is_wanted(matches) && plot.is_some() {
-        return context.bad(None, &Message::new("output-several").into());
+    if several && study.is_some() && plot.is_some() {
+        return Err(Message::new("output-several").into());
     }
     let mut totals = Totals::default();
     inputs::each_of(context, &inputs, |context, name, loaded| {
-        if study::is_wanted(matches) {
-            return study::show(context, matches, (name, &loaded), plot.as_ref());
+        if let Some(study) = &study {
+            return study::show(context, study, (name, &loaded), plot.as_ref());
         }
         let comparison = Comparison {
             position: &*loaded.position,
@@ -103,7 +66,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         }
         answer(context, name, &comparison, &rows)
     })?;
-    if several && !study::is_wanted(matches) {
+    if several && study.is_none() {
         answer_totals(context, &totals)?;
         if let Some(picture) = &plot {
             let name = context.words.text("compare-all-puzzles");
@@ -173,9 +136,9 @@ fn answer_totals(context: &mut Context, totals: &Totals) -> io::Result<()> {
 }
 
 fn over(context: &Context, matches: &ArgMatches, position: &dyn AnyPosition) -> Over {
-    if has(matches, "engines") {
+    if ENGINES.is_in(matches) {
         Over::Engines
-    } else if has(matches, "orderings") {
+    } else if ORDERINGS.is_in(matches) {
         Over::Heuristics
     } else {
         Over::usual(position, &context.common.options())

@@ -1,7 +1,5 @@
 //! `pavage completions`: what a shell needs to complete this command.
 
-use std::io;
-
 use clap::{Arg, ArgMatches, Command};
 use clap_complete::Shell;
 use pavage_app::Message;
@@ -10,10 +8,12 @@ use pavage_words::Words;
 use super::Entry;
 use crate::context::Context;
 use crate::meaning::text;
+use crate::wrong::Halt;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "completions",
     about: "completions-about",
+    after: "completions-after",
     args: arguments,
     run,
 };
@@ -26,19 +26,17 @@ fn arguments(command: Command, words: &Words) -> Command {
         .help(words.text("arg-shell"))
         .help_heading(words.text("heading-arguments"))
         .required(true);
-    command
-        .arg(shell)
-        .after_help(words.text("completions-after"))
+    command.arg(shell)
 }
 
-fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
+fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     let typed = text(matches, "shell").unwrap_or_default();
     let Ok(shell) = typed.parse::<Shell>() else {
         let message = Message::new("shell-unknown").with("shell", typed);
-        return context.bad(None, &message.with("shells", SHELLS).into());
+        return Err(message.with("shells", SHELLS).into());
     };
     let mut script = Vec::new();
     let mut command = super::command(&context.words);
     clap_complete::generate(shell, &mut command, "pavage", &mut script);
-    context.bytes(&script)
+    Ok(context.bytes(&script)?)
 }

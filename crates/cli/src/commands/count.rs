@@ -5,109 +5,53 @@ mod resume;
 
 use std::io;
 
-use clap::{ArgGroup, ArgMatches, Command};
+use clap::ArgMatches;
 use pavage_app::count::{CountTotals, Counted, count};
 use pavage_app::course::{Nodes, with_nodes};
 use pavage_app::draw;
 use pavage_app::load::Loaded;
 use pavage_app::{AnyPosition, BigUint, Message};
 use pavage_wire::{count_line, count_total_line};
-use pavage_words::Words;
 
 use super::{Entry, placements};
 use crate::args;
 use crate::batch::{self, Worker};
 use crate::context::Context;
-use crate::files::Use;
 use crate::inputs;
-use crate::meaning::{file, has};
+use crate::options;
+use crate::options::table::{CERTIFICATE, COUNT_PLOT, EACH_PLACEMENT, EVERY_DATE, RESUME};
 use crate::raster::Picture;
 use crate::terminal::{Cost, choice, proof, series, statistics};
+use crate::wrong::Halt;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "count",
     about: "count-about",
-    args: arguments,
+    after: "count-after",
+    args: |command, words| options::add(command.arg(args::puzzles(words)), words),
     run,
 };
 
-fn arguments(command: Command, words: &Words) -> Command {
-    let file = words.text("placeholder-file");
-    command
-        .arg(args::puzzles(words))
-        .arg(
-            args::flag("every-date", words.text("opt-every-date"))
-                .conflicts_with_all(["date", "dates", "month", "day", "weekday", "position"]),
-        )
-        .arg(
-            args::value(args::RANDOM, "N", words.text("opt-random")).conflicts_with_all([
-                "every-date",
-                "date",
-                "dates",
-                "month",
-                "day",
-                "weekday",
-                "position",
-                "resume",
-            ]),
-        )
-        .arg(
-            args::file(
-                "plot",
-                "FILE.svg",
-                words.text("opt-plot-counts"),
-                Use::Output,
-            )
-            .requires("tabled"),
-        )
-        .arg(
-            args::file("resume", &file, words.text("opt-resume"), Use::State)
-                .conflicts_with("every-date"),
-        )
-        .arg(
-            args::file(
-                "certificate",
-                &file,
-                words.text("opt-certificate"),
-                Use::Output,
-            )
-            .conflicts_with_all(["every-date", "each-placement", "resume"]),
-        )
-        .arg(
-            args::flag("each-placement", words.text("opt-each-placement"))
-                .conflicts_with_all(["every-date", "resume"]),
-        )
-        .group(ArgGroup::new("tabled").args(["every-date", "each-placement"]))
-        .arg(args::position(words))
-        .args(args::reading(words))
-        .after_help(words.text("count-after"))
-}
-
-fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
+fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     // Check that the chart can be written before counting.
-    let plot = match Picture::asked(&mut context.files, file(matches, "plot")) {
-        Ok(plot) => plot,
-        Err((file, message)) => return context.bad(Some(&file), &message.into()),
-    };
-    if has(matches, "every-date") {
+    let plot = Picture::asked(&mut context.files, COUNT_PLOT.file(matches))?;
+    if EVERY_DATE.is_in(matches) {
         return inputs::only(context, matches, |context, name, loaded| {
             series::show(context, name, &*loaded.position, plot.as_ref())
         });
     }
-    if has(matches, "each-placement") {
+    if EACH_PLACEMENT.is_in(matches) {
         return inputs::only(context, matches, |context, name, loaded| {
             placements::show(context, name, &*loaded.position, plot.as_ref())
         });
     }
-    if let Some(file) = file(matches, "resume") {
+    if let Some(file) = RESUME.file(matches) {
         return resume::show(context, matches, file);
     }
-    if let Some(file) = file(matches, "certificate") {
+    if let Some(file) = CERTIFICATE.file(matches) {
         return certificate::show(context, matches, file);
     }
-    let Some(inputs) = inputs::find(context, matches)? else {
-        return Ok(());
-    };
+    let inputs = inputs::find(context, matches)?;
     let work = |worker: &Worker<'_>, loaded: &Loaded| {
         worker.work(|options, run| with_nodes(run, |run| count(&*loaded.position, options, run)))
     };
@@ -125,10 +69,9 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         }
     })?;
     if inputs::asks_sample(matches) {
-        answer_totals(context, &totals)
-    } else {
-        Ok(())
+        answer_totals(context, &totals)?;
     }
+    Ok(())
 }
 
 /// The sums over all dates.

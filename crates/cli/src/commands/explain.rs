@@ -2,47 +2,33 @@
 
 use std::io;
 
-use clap::{ArgMatches, Command};
+use clap::ArgMatches;
 use pavage_app::explain::{explain, solutions};
 use pavage_app::solve::limit_met;
 use pavage_app::{AnyPosition, End, Explanation, Limits, Message, Proof, Value};
 use pavage_wire::{ExplainLine, explain_line};
-use pavage_words::Words;
 
 use super::Entry;
 use crate::args;
 use crate::context::Context;
 use crate::inputs;
-use crate::meaning::has;
+use crate::options;
+use crate::options::table::PATH;
 use crate::terminal::ghosts::Ghosts;
 use crate::terminal::{board, steps};
+use crate::wrong::Halt;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "explain",
     about: "explain-about",
-    args: arguments,
+    after: "explain-after",
+    args: |command, words| options::add(command.arg(args::puzzle(words)), words),
     run,
 };
 
-fn arguments(command: Command, words: &Words) -> Command {
-    command
-        .arg(args::puzzle(words))
-        .arg(args::flag("path", words.text("opt-path")).conflicts_with("json"))
-        .arg(args::exact(words))
-        .arg(args::by(words))
-        .arg(args::position(words))
-        .args(args::reading(words))
-        .after_help(words.text("explain-after"))
-}
-
-fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
-    let way = match args::way(matches) {
-        Ok(way) => way,
-        Err(message) => return context.bad(None, &message.into()),
-    };
-    let Some(inputs) = inputs::find(context, matches)? else {
-        return Ok(());
-    };
+fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
+    let way = args::way(matches)?;
+    let inputs = inputs::find(context, matches)?;
     let several = inputs.len() > 1;
     inputs::each_of(context, &inputs, |context, name, loaded| {
         let position = &*loaded.position;
@@ -67,7 +53,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         if several {
             inputs::heading(context, name)?;
         }
-        if has(matches, "path") {
+        if PATH.is_in(matches) {
             context.line(&found.path)?;
         } else {
             tell(context, position, &found)?;

@@ -18,13 +18,12 @@ use pavage_words::Words;
 use super::Entry;
 use crate::args;
 use crate::context::Context;
-use crate::files::{Files, Use, unwritable};
+use crate::files::{Files, unwritable};
 use crate::inputs::generator_settings;
-use crate::meaning::{file, has, number, text};
+use crate::options;
+use crate::options::table::{COUNT, GENERATE_OUTPUT, SOLUTION};
 use crate::terminal::progress::Meter;
-
-/// The most puzzles of one call.
-pub(super) const COUNT_MAX: u32 = 100_000;
+use crate::wrong::Halt;
 
 /// The format without comments.
 const JSON: &str = "json";
@@ -32,6 +31,7 @@ const JSON: &str = "json";
 pub(super) const ENTRY: Entry = Entry {
     name: "generate",
     about: "generate-about",
+    after: "generate-after",
     args: arguments,
     run,
 };
@@ -46,7 +46,6 @@ fn arguments(command: Command, words: &Words) -> Command {
         .arg_required_else_help(true)
         .subcommand_help_heading(words.text("heading-families"))
         .subcommand_value_name(words.text("placeholder-family"))
-        .after_help(words.text("generate-after"))
 }
 
 /// The families that make puzzles.
@@ -69,7 +68,6 @@ pub(super) fn unable(name: &str) -> Message {
 }
 
 fn subcommand(family: &'static dyn AnyFamily, words: &Words) -> Command {
-    let folder = words.text("placeholder-folder");
     let about = words.say(&Message::new("generate-family").with("family", family.name()));
     let heading = words.text("heading-options");
     let own = family.generator_options().iter();
@@ -77,32 +75,18 @@ fn subcommand(family: &'static dyn AnyFamily, words: &Words) -> Command {
     let command = Command::new(family.name())
         .about(about)
         .next_help_heading(heading)
-        .args(own)
-        .arg(args::value("count", "N", words.text("opt-count")))
-        .arg(
-            args::file(
-                "output",
-                &folder,
-                words.text("opt-generate-output"),
-                Use::Output,
-            )
-            .short('o'),
-        )
-        .arg(args::flag("solution", words.text("opt-solution")));
-    args::dress(command, words)
+        .args(own);
+    args::dress(options::add_rows(command, ENTRY.name, words), words)
 }
 
-fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
+fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     let Some((name, matches)) = matches.subcommand() else {
         return Ok(());
     };
     let Some(family) = able().find(|family| family.name() == name) else {
-        return context.bad(None, &unable(name).into());
+        return Err(unable(name).into());
     };
-    match plan(context, matches, family) {
-        Ok(plan) => plan.carry_out(context),
-        Err(message) => context.bad(None, &message.into()),
-    }
+    Ok(plan(context, matches, family)?.carry_out(context)?)
 }
 
 /// What to make, and where it goes.
@@ -120,18 +104,13 @@ fn plan(
     matches: &ArgMatches,
     family: &'static dyn AnyFamily,
 ) -> Result<Plan, Message> {
-    let count = number(
-        "count",
-        text(matches, "count").unwrap_or("1"),
-        1..=COUNT_MAX,
-    )?;
-    let folder = file(matches, "output").filter(|folder| !folder.is_dash());
-    let folder = folder.map(|folder| folder.path().to_owned());
+    let count = COUNT.value_in(matches)?.unwrap_or(1);
+    let folder = GENERATE_OUTPUT.path(matches);
     if count > 1 && folder.is_none() && !context.common.json {
         return Err(Message::new("generate-folder"));
     }
     let format = format(family, context.common.format.as_deref())?;
-    let solution = has(matches, "solution");
+    let solution = SOLUTION.is_in(matches);
     if solution && format.name == JSON && folder.is_none() && !context.common.json {
         return Err(Message::new("generate-solution-apart"));
     }

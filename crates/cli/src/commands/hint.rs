@@ -2,7 +2,7 @@
 
 use std::io;
 
-use clap::{ArgMatches, Command};
+use clap::ArgMatches;
 use pavage_app::hint::{Level, Question, hint};
 use pavage_app::{AnyPosition, Hint, HintState, Message, Step};
 use pavage_wire::hint_line;
@@ -12,49 +12,35 @@ use super::Entry;
 use crate::args;
 use crate::context::Context;
 use crate::inputs;
-use crate::meaning::{file, has, text};
+use crate::options;
+use crate::options::table::{LEVEL, POSITION, WORLDS};
 use crate::terminal::ghosts::Ghosts;
 use crate::terminal::{Around, board, steps};
+use crate::wrong::Halt;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "hint",
     about: "hint-about",
-    args: arguments,
+    after: "hint-after",
+    args: |command, words| options::add(command.arg(args::puzzle(words)), words),
     run,
 };
 
-fn arguments(command: Command, words: &Words) -> Command {
-    command
-        .arg(args::puzzle(words))
-        .arg(args::value(
-            "level",
-            "nudge|reason|reveal",
-            words.text("opt-level"),
-        ))
-        .arg(args::exact(words))
-        .arg(args::flag("worlds", words.text("opt-worlds")))
-        .arg(args::position(words))
-        .args(args::reading(words))
-        .after_help(words.text("hint-after"))
-}
-
-fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
-    let level = match level(context, matches) {
-        Ok(level) => level,
-        Err(message) => return context.bad(None, &message.into()),
+fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
+    // `nudge` for text and `reveal` for JSON, unless another is typed.
+    let usual = if context.common.json {
+        Level::Reveal
+    } else {
+        Level::Nudge
     };
-    let way = match args::way(matches) {
-        Ok(way) => way,
-        Err(message) => return context.bad(None, &message.into()),
-    };
-    let Some(inputs) = inputs::find(context, matches)? else {
-        return Ok(());
-    };
+    let level = LEVEL.value_in(matches)?.unwrap_or(usual);
+    let way = args::way(matches)?;
+    let inputs = inputs::find(context, matches)?;
     let several = inputs.len() > 1;
-    let has_moves = file(matches, "position").is_some();
+    let has_moves = POSITION.file(matches).is_some();
     let telling = Telling {
         level,
-        all_worlds: has(matches, "worlds"),
+        all_worlds: WORLDS.is_in(matches),
     };
     inputs::each_of(context, &inputs, |context, name, loaded| {
         let question = Question {
@@ -89,18 +75,6 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         tell(context, (name, position), found, telling)?;
         picture(context, position, found, level)
     })
-}
-
-/// The level: as typed, or else `nudge` for text and `reveal` for JSON.
-fn level(context: &Context, matches: &ArgMatches) -> Result<Level, Message> {
-    let Some(typed) = text(matches, "level") else {
-        return Ok(if context.common.json {
-            Level::Reveal
-        } else {
-            Level::Nudge
-        });
-    };
-    Level::named(typed).ok_or_else(|| Message::new("value-level").with("value", typed))
 }
 
 fn tell(

@@ -13,6 +13,7 @@ use crate::context::Context;
 use crate::inputs;
 use crate::meaning::text;
 use crate::terminal::board;
+use crate::wrong::Halt;
 
 /// Pieces are drawn in rows of at most so many columns, or as wide as the board.
 const COLS_MAX: u16 = 24;
@@ -20,6 +21,7 @@ const COLS_MAX: u16 = 24;
 pub(super) const ENTRY: Entry = Entry {
     name: "list",
     about: "list-about",
+    after: "list-after",
     args: arguments,
     run,
 };
@@ -29,16 +31,16 @@ fn arguments(command: Command, words: &Words) -> Command {
         .value_name(words.text("placeholder-name"))
         .help(words.text("arg-list-name"))
         .help_heading(words.text("heading-arguments"));
-    command.arg(name).after_help(words.text("list-after"))
+    command.arg(name)
 }
 
-fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
+fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     if let Some(name) = text(matches, "name") {
-        return show_one(context, name);
+        return Ok(show_one(context, name)?);
     }
     if context.common.json {
         let lines = list_lines(&context.words);
-        return lines.iter().try_for_each(|line| context.line(line));
+        return Ok(lines.iter().try_for_each(|line| context.line(line))?);
     }
     for family in listed_families() {
         show(context, family)?;
@@ -46,7 +48,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     let engines = pavage_app::engines().iter().map(|engine| engine.name());
     let engines = engines.chain([AUTO]).collect::<Vec<_>>().join(", ");
     let heading = context.words.text("list-engines");
-    context.line(&format!("{heading}\n  {engines}"))
+    Ok(context.line(&format!("{heading}\n  {engines}"))?)
 }
 
 /// Draws one built-in thing.

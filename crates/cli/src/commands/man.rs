@@ -1,21 +1,20 @@
 //! `pavage man`: the manual page, from the same table as the help.
 
-use std::io;
-
-use clap::{ArgMatches, Command};
-use pavage_words::Words;
+use clap::ArgMatches;
 
 use super::Entry;
 use crate::context::Context;
+use crate::wrong::Halt;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "man",
     about: "man-about",
-    args: |command: Command, words: &Words| command.after_help(words.text("man-after")),
+    after: "man-after",
+    args: |command, _| command,
     run,
 };
 
-fn run(context: &mut Context, _matches: &ArgMatches) -> io::Result<()> {
+fn run(context: &mut Context, _matches: &ArgMatches) -> Result<(), Halt> {
     let mut command = super::command(&context.words);
     command.build();
     let mut page = Vec::new();
@@ -27,5 +26,5 @@ fn run(context: &mut Context, _matches: &ArgMatches) -> io::Result<()> {
         man.render_options_section(&mut page)?;
         man.render_extra_section(&mut page)?;
     }
-    context.bytes(&page)
+    Ok(context.bytes(&page)?)
 }

@@ -16,13 +16,17 @@ use super::{Entry, plan};
 use crate::args;
 use crate::context::Context;
 use crate::files::{FileName, Files, Use, unwritable};
-use crate::meaning::{file, files};
+use crate::meaning::files;
+use crate::options;
+use crate::options::table::SOLUTIONS;
 use crate::shard_files::{Found, Kind, ListFiles, found, time_in};
 use crate::status::Status;
+use crate::wrong::Halt;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "merge",
     about: "merge-about",
+    after: "merge-after",
     args: arguments,
     run,
 };
@@ -35,22 +39,12 @@ fn arguments(command: Command, words: &Words) -> Command {
         .num_args(1..)
         .action(ArgAction::Append)
         .required(true);
-    command
-        .arg(plan::argument(words))
-        .arg(args::of_files(folders, Use::Shards))
-        .arg(args::file(
-            "solutions",
-            &words.text("placeholder-file"),
-            words.text("opt-merge-solutions"),
-            Use::Output,
-        ))
-        .after_help(words.text("merge-after"))
+    let command = command.arg(plan::argument(words));
+    options::add(command.arg(args::of_files(folders, Use::Shards)), words)
 }
 
-fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
-    if let Some(message) = plan::planned_option(context, matches) {
-        return context.bad(None, &message.into());
-    }
+fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
+    plan::check_unplanned(context, matches)?;
     let first = files(matches, "plan");
     let others = files(matches, "folders");
     let mut plans: Vec<(Plan, Vec<Found>)> = Vec::new();
@@ -65,7 +59,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
                 let folder = Identity::of(path);
                 let is_same = |other: &PathBuf| Identity::of(other) == folder;
                 if folder.is_some() && folders.iter().any(is_same) {
-                    return context.bad(Some(&shown), &Message::new("folder-twice").into());
+                    return Err((shown.into_owned(), Message::new("folder-twice")).into());
                 }
                 match found(path, Kind::Result) {
                     Ok(found) => {
@@ -73,7 +67,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
                         folders.push(path.to_owned());
                         elapsed += time_in(path);
                     }
-                    Err((name, message)) => return context.bad(Some(&name), &message.into()),
+                    Err((name, message)) => return Err((name, message).into()),
                 }
             }
             _ => match plan::read(name) {
@@ -82,7 +76,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
                     folders.push(Vec::new());
                     names.push(shown);
                 }
-                Err(message) => return context.bad(Some(&shown), &message.into()),
+                Err(message) => return Err((shown.into_owned(), message).into()),
             },
         }
     }
@@ -96,13 +90,14 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         .collect();
     let words = std::sync::Arc::clone(&context.words);
     let names: Vec<&str> = names.iter().map(|name| &**name).collect();
-    if let Some(file) = file(matches, "solutions") {
-        return list(context, &names, (&given, &lists), (file, elapsed));
+    if let Some(file) = SOLUTIONS.file(matches) {
+        return Ok(list(context, &names, (&given, &lists), (file, elapsed))?);
     }
     match context.work(|_, run| shards::merge(&given, &lists, elapsed, &words, run)) {
-        Ok(merged) => answer(context, &merged),
-        Err(wrong) => plan::tell(context, &names, wrong),
+        Ok(merged) => answer(context, &merged)?,
+        Err(wrong) => plan::tell(context, &names, wrong)?,
     }
+    Ok(())
 }
 
 /// Writes all solutions into a file, or to standard output.

@@ -20,13 +20,13 @@ mod serve;
 mod solve;
 mod study;
 
-use std::io;
-
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use pavage_words::Words;
 
 use crate::args;
 use crate::context::Context;
+use crate::options;
+use crate::wrong::Halt;
 
 /// A command.
 pub(crate) struct Entry {
@@ -34,10 +34,12 @@ pub(crate) struct Entry {
     pub(crate) name: &'static str,
     /// Catalogue code of what it does.
     pub(crate) about: &'static str,
+    /// Catalogue code of what stands below its help.
+    pub(crate) after: &'static str,
     /// Adds what can be typed after it.
     pub(crate) args: fn(Command, &Words) -> Command,
     /// Does it.
-    pub(crate) run: fn(&mut Context, &ArgMatches) -> io::Result<()>,
+    pub(crate) run: fn(&mut Context, &ArgMatches) -> Result<(), Halt>,
 }
 
 /// All commands, in the order of the help.
@@ -89,10 +91,11 @@ pub(crate) fn command(words: &Words) -> Command {
                 .help(words.text("opt-version"))
                 .help_heading(words.text("heading-common")),
         )
-        .args(args::common(words));
+        .args(options::common(words));
     for entry in TABLE {
         let named = Command::new(entry.name)
             .about(words.text(entry.about))
+            .after_help(words.text(entry.after))
             .next_help_heading(words.text("heading-options"));
         root = root.subcommand(args::dress((entry.args)(named, words), words));
     }

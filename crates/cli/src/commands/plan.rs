@@ -7,7 +7,7 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use pavage_app::{AnyPosition, Message, OptionKind, OptionSpec, Way, families};
 use pavage_wire::plan_line;
-use pavage_wire::shards::{self, Asked, Given, Making, Plan, SHARDS_MAX, Work, Wrong};
+use pavage_wire::shards::{self, Asked, Given, Making, Plan, Work, Wrong};
 use pavage_words::Words;
 
 use super::{Entry, generate};
@@ -15,9 +15,14 @@ use crate::args;
 use crate::context::Context;
 use crate::files::{FileName, Output, Use, unreadable};
 use crate::inputs;
-use crate::meaning::{file, files, has, number, text};
+use crate::meaning::{file, files};
+use crate::options;
+use crate::options::table::{
+    COUNT, ENGINE, EXACT, FORMAT, HEURISTIC, PLAN_OUTPUT, RACE, REST, SEED, SHARDS, SOLUTION, WORK,
+};
 use crate::shard_files::{Found, Kind, ListFiles, ShardFiles, found, text_of};
 use crate::status::Status;
+use crate::wrong::Halt;
 
 /// Puzzles, with their names in answers.
 type Puzzles = Vec<(String, Box<dyn AnyPosition>)>;
@@ -28,36 +33,24 @@ const TOLD_MAX: usize = 8;
 pub(super) const ENTRY: Entry = Entry {
     name: "plan",
     about: "plan-about",
+    after: "plan-after",
     args: arguments,
     run,
 };
 
+/// The options beside those of generators that only a plan of new puzzles has.
+const MAKING: [&str; 2] = [COUNT.row.name, SOLUTION.name];
+
 fn arguments(command: Command, words: &Words) -> Command {
-    let file = words.text("placeholder-file");
     let heading = words.text("plan-heading-generate");
     let making = making_specs().into_iter();
     let making = making.map(|spec| args::family_arg(&spec, words).help_heading(heading.clone()));
-    command
-        .arg(args::puzzles(words).help(words.text("arg-plan-puzzle")))
-        .arg(args::value(
-            "work",
-            "count|solve|rate|generate",
-            words.text("opt-work"),
-        ))
-        .arg(args::value("shards", "N", words.text("opt-shards")).required(true))
-        .arg(
-            args::file("output", &file, words.text("opt-plan-output"), Use::Output)
-                .short('o')
-                .required(true),
-        )
-        .arg(args::file("rest", &file, words.text("opt-rest"), Use::Shards).conflicts_with("work"))
-        .arg(args::exact(words))
-        .arg(args::value("count", "N", words.text("opt-count")).help_heading(heading.clone()))
-        .arg(args::flag("solution", words.text("opt-solution")).help_heading(heading.clone()))
-        .args(args::engines(words))
-        .args(args::reading(words))
-        .args(making)
-        .after_help(words.text("plan-after"))
+    let puzzles = args::puzzles(words).help(words.text("arg-plan-puzzle"));
+    let mut command = options::add_rows(command.arg(puzzles), ENTRY.name, words);
+    for name in MAKING {
+        command = command.mut_arg(name, |arg| arg.help_heading(heading.clone()));
+    }
+    options::add_of_families(command, ENTRY.name, words).args(making)
 }
 
 /// The options of generators that puzzles and searches do not have, each name once.
@@ -81,25 +74,17 @@ fn making_specs() -> Vec<OptionSpec> {
     specs
 }
 
-fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
-    let shards = text(matches, "shards").unwrap_or_default();
-    let shards = match number("shards", shards, 1..=SHARDS_MAX) {
-        Ok(shards) => shards,
-        Err(message) => return context.bad(None, &message.into()),
-    };
+fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
+    let shards = SHARDS.value_in(matches)?.expect("the parser requires it");
     // Check that the plan can be written before making it.
-    let output = file(matches, "output").filter(|file| !file.is_dash());
-    let output = match output.map(|file| (file, context.files.output(file))) {
-        Some((file, Err(message))) => return context.bad(Some(&file.shown()), &message.into()),
-        Some((_, Ok(output))) => Some(output),
-        None => None,
-    };
+    let output = PLAN_OUTPUT.file(matches).filter(|file| !file.is_dash());
+    let output = context.files.asked(output)?;
     let output = output.as_ref();
     if let Some(message) = foreign_option(matches) {
-        return context.bad(None, &message.into());
+        return Err(message.into());
     }
-    match file(matches, "rest") {
-        Some(file) => rest(context, matches, file, shards, output),
+    match REST.file(matches) {
+        Some(file) => Ok(rest(context, matches, file, shards, output)?),
         None => whole(context, matches, shards, output),
     }
 }
@@ -107,7 +92,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
 /// The options that a plan of one kind of work has and others have not: what is said of an option that
 /// was typed all the same, which would else be ignored.
 fn foreign_option(matches: &ArgMatches) -> Option<Message> {
-    let work = text(matches, "work").unwrap_or("count");
+    let work = WORK.typed(matches).unwrap_or("count");
     let is_typed = |name: &str| {
         let source = matches.value_source(name);
         source == Some(ValueSource::CommandLine)
@@ -116,13 +101,13 @@ fn foreign_option(matches: &ArgMatches) -> Option<Message> {
         let message = Message::new("plan-option-foreign").with("option", name);
         Some(message.with("work", work))
     };
-    if work != Work::Rate.name() && is_typed("exact") {
-        return foreign("exact");
+    if work != Work::Rate.name() && is_typed(EXACT.name) {
+        return foreign(EXACT.name);
     }
     let making = making_specs();
     let making = making.iter().map(|spec| spec.name);
     if work != Work::Generate.name() {
-        let mut making = making.chain(["count", "solution"]);
+        let mut making = making.chain(MAKING);
         return making.find(|name| is_typed(name)).and_then(foreign);
     }
     let name = file(matches, "puzzle")?.shown();
@@ -143,16 +128,10 @@ fn whole(
     matches: &ArgMatches,
     shards: usize,
     output: Option<&Output>,
-) -> io::Result<()> {
-    let work = match Work::named(text(matches, "work").unwrap_or("count")) {
-        Ok(work) => work,
-        Err(message) => return context.bad(None, &message.into()),
-    };
+) -> Result<(), Halt> {
+    let work = WORK.value_in(matches)?.unwrap_or(Work::Count);
     let (puzzles, making) = match work {
-        Work::Generate => match making(context, matches) {
-            Ok(making) => (Vec::new(), Some(making)),
-            Err(message) => return context.bad(None, &message.into()),
-        },
+        Work::Generate => (Vec::new(), Some(making(context, matches)?)),
         _ => match puzzles(context, matches)? {
             Some(puzzles) => (puzzles, None),
             None => return Ok(()),
@@ -165,7 +144,7 @@ fn whole(
             puzzles,
             making,
             options: options.clone(),
-            path: if has(matches, "exact") {
+            path: if EXACT.is_in(matches) {
                 Way::Exact
             } else {
                 Way::Greedy
@@ -177,16 +156,15 @@ fn whole(
         shards::plan(asked, shards, run)
     });
     match made {
-        Ok(plan) => write(context, &plan, output),
-        Err(refusal) => context.refuse(name.as_deref().unwrap_or("generate"), refusal),
+        Ok(plan) => write(context, &plan, output)?,
+        Err(refusal) => context.refuse(name.as_deref().unwrap_or("generate"), refusal)?,
     }
+    Ok(())
 }
 
 /// The puzzles asked for; `None` if one cannot be read, which is reported.
-fn puzzles(context: &mut Context, matches: &ArgMatches) -> io::Result<Option<Puzzles>> {
-    let Some(inputs) = inputs::find(context, matches)? else {
-        return Ok(None);
-    };
+fn puzzles(context: &mut Context, matches: &ArgMatches) -> Result<Option<Puzzles>, Halt> {
+    let inputs = inputs::find(context, matches)?;
     let mut puzzles = Puzzles::new();
     let mut are_good = true;
     for input in (0..inputs.len()).filter_map(|at| inputs.read(at)) {
@@ -208,14 +186,13 @@ fn making(context: &Context, matches: &ArgMatches) -> Result<(Making, u32), Mess
     let family = generate::able().find(|family| family.name() == name);
     let family = family.filter(|_| names.next().is_none());
     let family = family.ok_or_else(|| generate::unable(name))?;
-    let typed = text(matches, "count").unwrap_or("1");
-    let count = number("count", typed, 1..=generate::COUNT_MAX)?;
+    let count = COUNT.value_in(matches)?.unwrap_or(1);
     let format = generate::format(family, context.common.format.as_deref())?;
     let making = Making {
         family: name.to_owned(),
         settings: inputs::generator_settings(matches, family.generator_options())?,
         format: format.name.to_owned(),
-        solution: has(matches, "solution"),
+        solution: SOLUTION.is_in(matches),
     };
     Ok((making, count))
 }
@@ -299,18 +276,23 @@ pub(super) fn read(file: &FileName) -> Result<Plan, Message> {
     }
 }
 
-/// What is said of an option that belongs to the plan, if one was typed with its shards.
-pub(super) fn planned_option(context: &Context, matches: &ArgMatches) -> Option<Message> {
+/// Checks that no option was typed with shards that belongs to their plan.
+///
+/// # Errors
+/// One was.
+pub(super) fn check_unplanned(context: &Context, matches: &ArgMatches) -> Result<(), Message> {
     let common = &context.common;
     let typed = [
-        ("engine", common.engine.is_some()),
-        ("heuristic", common.heuristic.is_some()),
-        ("format", common.format.is_some()),
-        ("race", common.race),
-        ("seed", text(matches, "seed").is_some()),
+        (ENGINE.row.name, common.engine.is_some()),
+        (HEURISTIC.row.name, common.heuristic.is_some()),
+        (FORMAT.row.name, common.format.is_some()),
+        (RACE.name, common.race),
+        (SEED.row.name, SEED.typed(matches).is_some()),
     ];
     let found = typed.into_iter().find(|(_, is_typed)| *is_typed);
-    found.map(|(option, _)| Message::new("run-option-planned").with("option", option))
+    found.map_or(Ok(()), |(option, _)| {
+        Err(Message::new("run-option-planned").with("option", option))
+    })
 }
 
 /// The argument of a plan.

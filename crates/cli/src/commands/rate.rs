@@ -2,7 +2,7 @@
 
 use std::io;
 
-use clap::{ArgMatches, Command};
+use clap::ArgMatches;
 use pavage_app::load::Loaded;
 use pavage_app::rate::{Rated, rate};
 use pavage_app::solve::limit_met;
@@ -16,33 +16,22 @@ use crate::args;
 use crate::batch::{self, Worker};
 use crate::context::Context;
 use crate::inputs;
+use crate::options;
 use crate::tally::Tally;
 use crate::terminal::ratings;
+use crate::wrong::Halt;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "rate",
     about: "rate-about",
-    args: arguments,
+    after: "rate-after",
+    args: |command, words| options::add(command.arg(args::puzzles(words)), words),
     run,
 };
 
-fn arguments(command: Command, words: &Words) -> Command {
-    command
-        .arg(args::puzzles(words))
-        .arg(args::exact(words))
-        .arg(args::position(words))
-        .args(args::reading(words))
-        .after_help(words.text("rate-after"))
-}
-
-fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
-    let way = match args::way(matches) {
-        Ok(way) => way,
-        Err(message) => return context.bad(None, &message.into()),
-    };
-    let Some(inputs) = inputs::find(context, matches)? else {
-        return Ok(());
-    };
+fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
+    let way = args::way(matches)?;
+    let inputs = inputs::find(context, matches)?;
     let clock = SystemClock::start();
     let work = |worker: &Worker<'_>, loaded: &Loaded| {
         worker.work(|_, run| rate(&*loaded.position, way, run))

@@ -1,81 +1,44 @@
 //! `pavage render`: the board as a picture.
 
-use std::io;
-
-use clap::{ArgMatches, Command};
+use clap::ArgMatches;
 use pavage_app::build::build_order;
 use pavage_app::draw;
 use pavage_app::load::Loaded;
 use pavage_app::pictures;
 use pavage_app::solve::{Status as Outcome, Wanted, solve};
 use pavage_app::{Message, View};
-use pavage_words::Words;
 
 use super::Entry;
 use crate::args;
 use crate::context::Context;
-use crate::files::Use;
 use crate::inputs;
-use crate::meaning::{file, has, number, text};
+use crate::options;
+use crate::options::table::{RENDER_LIMIT, RENDER_OUTPUT, RENDER_SOLVE, STEPS};
 use crate::raster::Picture;
 use crate::status::Status;
+use crate::wrong::Halt;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "render",
     about: "render-about",
-    args: arguments,
+    after: "render-after",
+    args: |command, words| options::add(command.arg(args::puzzle(words)), words),
     run,
 };
 
-/// The most boards in one picture.
-const BOARDS_MAX: u64 = 1000;
 /// The most cells in one picture of steps: each step shows all cells of the board.
 const STEP_CELLS_MAX: usize = 100_000;
 
-fn arguments(command: Command, words: &Words) -> Command {
-    let file = words.text("placeholder-file");
-    command
-        .arg(args::puzzle(words))
-        .arg(
-            args::file(
-                "output",
-                &file,
-                words.text("opt-render-output"),
-                Use::Output,
-            )
-            .short('o')
-            .required(true),
-        )
-        .arg(args::flag("solve", words.text("opt-render-solve")))
-        .arg(args::value("limit", "N", words.text("opt-render-limit")).requires("solve"))
-        .arg(args::flag("steps", words.text("opt-render-steps")).conflicts_with("limit"))
-        .arg(args::position(words))
-        .args(args::reading(words))
-        .after_help(words.text("render-after"))
-}
-
-fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
-    let limit = number(
-        "limit",
-        text(matches, "limit").unwrap_or("1"),
-        1..=BOARDS_MAX,
-    );
-    let limit = match limit {
-        Ok(limit) => limit,
-        Err(message) => return context.bad(None, &message.into()),
-    };
-    let Some(inputs) = inputs::find(context, matches)? else {
-        return Ok(());
-    };
+fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
+    let limit = RENDER_LIMIT.value_in(matches)?.unwrap_or(1);
+    let inputs = inputs::find(context, matches)?;
     if inputs.len() > 1 {
-        return context.bad(None, &Message::new("output-several").into());
+        return Err(Message::new("output-several").into());
     }
-    let picture = match Picture::asked(&mut context.files, file(matches, "output")) {
-        Ok(picture) => picture.expect("the parser requires it"),
-        Err((file, message)) => return context.bad(Some(&file), &message.into()),
-    };
+    let picture = Picture::asked(&mut context.files, RENDER_OUTPUT.file(matches))?;
+    let picture = picture.expect("the parser requires it");
     inputs::each_of(context, &inputs, |context, name, loaded| {
-        let views = if has(matches, "solve") {
+        let views = if RENDER_SOLVE.is_in(matches) {
             solved(context, &loaded, limit)
         } else {
             Ok(Vec::new())
@@ -84,17 +47,17 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
             Ok(views) => views,
             Err(message) => return context.error(Some(name), &message.into()),
         };
-        let drawing = match has(matches, "steps") {
-            true => {
-                let view = views.into_iter().next();
-                let view = view.unwrap_or_else(|| loaded.position.view());
-                match steps(context, &view) {
-                    Ok(drawing) => drawing,
-                    Err(message) => return context.bad(Some(name), &message.into()),
-                }
+        let drawing = if STEPS.is_in(matches) {
+            let view = views.into_iter().next();
+            let view = view.unwrap_or_else(|| loaded.position.view());
+            match steps(context, &view) {
+                Ok(drawing) => drawing,
+                Err(message) => return context.bad(Some(name), &message.into()),
             }
-            false if views.is_empty() => pictures::puzzle(&*loaded.position, &context.words),
-            false => draw::boards(&views, &context.words),
+        } else if views.is_empty() {
+            pictures::puzzle(&*loaded.position, &context.words)
+        } else {
+            draw::boards(&views, &context.words)
         };
         picture.write(context, &drawing)
     })

@@ -1,7 +1,5 @@
 //! `pavage replay`: recorded searches, shown again.
 
-use std::io;
-
 use clap::{Arg, ArgMatches, Command};
 use pavage_app::replay::{read_recording, split_recordings};
 use pavage_app::{ReadError, Refusal};
@@ -14,10 +12,12 @@ use crate::files::Use;
 use crate::inputs;
 use crate::meaning::file;
 use crate::terminal::replay;
+use crate::wrong::Halt;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "replay",
     about: "replay-about",
+    after: "replay-after",
     args: arguments,
     run,
 };
@@ -28,17 +28,13 @@ fn arguments(command: Command, words: &Words) -> Command {
         .help(words.text("arg-recording"))
         .help_heading(words.text("heading-arguments"))
         .required(true);
-    command
-        .arg(args::of_files(file, Use::Input))
-        .after_help(words.text("replay-after"))
+    command.arg(args::of_files(file, Use::Input))
 }
 
-fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
+fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     let file = file(matches, "recording").expect("the parser requires it");
-    let written = match inputs::recording_file(file) {
-        Ok(written) => written,
-        Err(error) => return context.bad(Some(&file.shown()), &error),
-    };
+    let written =
+        inputs::recording_file(file).map_err(|error| (file.shown().into_owned(), error))?;
     let file = &*file.shown();
     let recordings = split_recordings(&written);
     let several = recordings.len() > 1;

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::sync::Mutex;
 use std::time::Duration;
 
-use clap::{ArgMatches, Command};
+use clap::ArgMatches;
 use pavage_app::{Clock, Message, Notice, Observer, Refusal, Run, StopReason};
 use pavage_host::SystemClock;
 use pavage_wire::run_line;
@@ -13,15 +13,17 @@ use pavage_wire::shards::{self, About, Kept, Plan, Ran, Started};
 use pavage_words::{Lang, Words};
 
 use super::{Entry, plan};
-use crate::args;
 use crate::context::Context;
-use crate::files::{Use, unwritable};
+use crate::files::unwritable;
 use crate::locks::SystemLocks;
-use crate::meaning::{self, file, text};
+use crate::meaning::file;
+use crate::options;
+use crate::options::table::{RUN_OUTPUT, SHARD};
 use crate::saved::SavedFile;
 use crate::shard_files::{Kind, ListFile, ShardFiles, any_result};
 use crate::status::Status;
 use crate::termination;
+use crate::wrong::Halt;
 
 /// Where schedulers write the number of an array's task, in the order in which they are looked at.
 const VARIABLES: [&str; 3] = [
@@ -37,64 +39,40 @@ const LINE_PAUSE_MAX: Duration = Duration::from_secs(300);
 pub(super) const ENTRY: Entry = Entry {
     name: "run",
     about: "run-about",
-    args: arguments,
+    after: "run-after",
+    args: |command, words| options::add(command.arg(plan::argument(words)), words),
     run,
 };
 
-fn arguments(command: Command, words: &Words) -> Command {
-    let folder = words.text("placeholder-folder");
-    command
-        .arg(plan::argument(words))
-        .arg(args::value("shard", "K", words.text("opt-shard")))
-        .arg(
-            args::file("output", &folder, words.text("opt-run-output"), Use::Output)
-                .short('o')
-                .required(true),
-        )
-        .after_help(words.text("run-after"))
-}
-
-fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
-    if let Some(message) = plan::planned_option(context, matches) {
-        return context.bad(None, &message.into());
-    }
+fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
+    plan::check_unplanned(context, matches)?;
     let file = file(matches, "plan").expect("the parser requires it");
-    let plan = match plan::read(file) {
-        Ok(plan) => plan,
-        Err(message) => return context.bad(Some(&file.shown()), &message.into()),
-    };
-    let shard = match number_of(&plan, text(matches, "shard")) {
-        Ok(shard) => shard,
-        Err(message) => return context.bad(None, &message.into()),
-    };
-    let folder = meaning::file(matches, "output").expect("the parser requires it");
+    let plan = plan::read(file).map_err(|message| (file.shown().into_owned(), message))?;
+    let shard = number_of(&plan, SHARD.value_in(matches)?)?;
+    let folder = RUN_OUTPUT.file(matches).expect("the parser requires it");
     let made = if folder.is_dash() {
         Err(Message::new("folder-dash"))
     } else {
         std::fs::create_dir_all(folder.path()).map_err(unwritable)
     };
     if let Err(message) = made {
-        return context.bad(Some(&folder.shown()), &message.into());
+        return Err((folder.shown().into_owned(), message).into());
     }
     let folder = folder.path();
     // Results of two plans in one folder could not be merged.
-    match any_result(folder) {
-        Ok(Some((name, _, text))) if plan.has_piece(&text) == Some(false) => {
-            return context.bad(Some(&name), &Message::new("shard-foreign").into());
-        }
-        Ok(_) => {}
-        Err((name, message)) => return context.bad(Some(&name), &message.into()),
+    if let Some((name, _, text)) = any_result(folder)?
+        && plan.has_piece(&text) == Some(false)
+    {
+        return Err((name, Message::new("shard-foreign")).into());
     }
     let files = ShardFiles::new(folder, shard);
     for kind in Kind::ALL {
         if let Err(message) = context.files.output_in(files.path(kind)) {
-            return context.bad(Some(&files.name(kind)), &message.into());
+            return Err((files.name(kind), message).into());
         }
     }
-    let lock = match files.lock(&SystemLocks) {
-        Ok(lock) => lock,
-        Err(message) => return context.bad(Some(&files.name(Kind::Lock)), &message.into()),
-    };
+    let lock = files.lock(&SystemLocks);
+    let lock = lock.map_err(|message| (files.name(Kind::Lock), message))?;
     if let Some(message) = lock.absent() {
         let text = context.words.say(message);
         context.remark(&text)?;
@@ -102,18 +80,18 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     termination::listen(context.cancel.clone());
     let done = one(context, &plan, shard, &files);
     lock.release();
-    done
+    Ok(done?)
 }
 
 /// The number of the shard: typed, or from a scheduler.
-fn number_of(plan: &Plan, typed: Option<&str>) -> Result<usize, Message> {
+fn number_of(plan: &Plan, typed: Option<String>) -> Result<usize, Message> {
     // Empty is as good as unset.
     let variable = |name: &'static str| {
         let value = std::env::var(name).ok()?;
         (!value.is_empty()).then_some((name, value))
     };
     let (source, value) = match typed {
-        Some(typed) => ("--shard", typed.to_owned()),
+        Some(typed) => ("--shard", typed),
         None => {
             let found = VARIABLES.into_iter().find_map(variable);
             found.ok_or_else(|| {

@@ -3,43 +3,31 @@
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 
-use clap::{ArgMatches, Command};
+use clap::ArgMatches;
 use pavage_app::Message;
 use pavage_server::{Config, data_folder, serve};
 use pavage_wire::serve_line;
-use pavage_words::Words;
 
 use super::Entry;
-use crate::args;
 use crate::context::Context;
-use crate::meaning::{has, number, text};
+use crate::options;
+use crate::options::table::{HOST, OPEN, PORT};
 use crate::raster;
+use crate::wrong::Halt;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "serve",
     about: "serve-about",
-    args: arguments,
+    after: "serve-after",
+    args: options::add,
     run,
 };
 
-fn arguments(command: Command, words: &Words) -> Command {
-    command
-        .arg(args::value("host", "ADDRESS", words.text("opt-host")))
-        .arg(args::value("port", "N", words.text("opt-port")))
-        .arg(args::flag("open", words.text("opt-open")))
-        .after_help(words.text("serve-after"))
-}
-
-fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
+fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     let usual = Config::default();
-    let port = text(matches, "port").map(|typed| number("port", typed, 0..=u16::MAX));
-    let port = match port.unwrap_or(Ok(usual.port)) {
-        Ok(port) => port,
-        Err(message) => return context.bad(None, &message.into()),
-    };
     let config = Config {
-        host: text(matches, "host").map_or(usual.host, str::to_owned),
-        port,
+        host: HOST.value_in(matches)?.unwrap_or(usual.host),
+        port: PORT.value_in(matches)?.unwrap_or(usual.port),
         data: data_folder(),
         raster: Some(raster::page_png),
         trace: context.trace.clone(),
@@ -49,16 +37,12 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     let cancel = context.cancel.clone();
     let mut told = Ok(());
     let served = serve(config, &cancel, |address| {
-        told = ready(context, address, has(matches, "open"));
+        told = ready(context, address, OPEN.is_in(matches));
     });
     told?;
-    match served {
-        Ok(()) => {
-            let ended = context.words.text("serve-ended");
-            context.remark(&ended)
-        }
-        Err(message) => context.bad(None, &message.into()),
-    }
+    served?;
+    let ended = context.words.text("serve-ended");
+    Ok(context.remark(&ended)?)
 }
 
 /// Prints the address of the page, and opens it if asked to.

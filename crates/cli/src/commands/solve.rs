@@ -2,7 +2,7 @@
 
 use std::io;
 
-use clap::{ArgMatches, Command};
+use clap::ArgMatches;
 use pavage_app::build::{Step, build_order};
 use pavage_app::check::between_solutions;
 use pavage_app::course::{Course, Nodes, with_course, with_nodes};
@@ -10,85 +10,45 @@ use pavage_app::load::{self, Loaded};
 use pavage_app::solve::{Solved, Status as Outcome, Total, Wanted, solve};
 use pavage_app::{AnyPosition, BestPosition, Finds, Message, Stats, View};
 use pavage_wire::solve_line;
-use pavage_words::Words;
 
 use super::Entry;
 use crate::args;
 use crate::batch::{self, Answered, Worker};
 use crate::context::Context;
-use crate::files::{Output, Use};
+use crate::files::Output;
 use crate::inputs;
-use crate::meaning::{file, has, number, text};
+use crate::options;
+use crate::options::table::{ALL, FIRST, LIMIT, REPLAY, SOLVE_OUTPUT, SOLVE_PLOT};
 use crate::raster::Picture;
 use crate::status::Status;
 use crate::terminal::{Cost, board, choice, proof, replay, statistics};
+use crate::wrong::Halt;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "solve",
     about: "solve-about",
-    args: arguments,
+    after: "solve-after",
+    args: |command, words| options::add(command.arg(args::puzzles(words)), words),
     run,
 };
 
-fn arguments(command: Command, words: &Words) -> Command {
-    let file = words.text("placeholder-file");
-    command
-        .arg(args::puzzles(words))
-        .arg(args::flag("first", words.text("opt-first")).conflicts_with_all(["all", "limit"]))
-        .arg(args::flag("all", words.text("opt-all")).conflicts_with("limit"))
-        .arg(args::value("limit", "N", words.text("opt-limit")))
-        .arg(args::file("output", &file, words.text("opt-solve-output"), Use::Output).short('o'))
-        .arg(args::flag("portfolio", words.text("opt-portfolio")))
-        .arg(
-            args::flag("uniform", words.text("opt-uniform")).conflicts_with_all([
-                "portfolio",
-                "replay",
-                "plot",
-            ]),
-        )
-        .arg(args::flag("replay", words.text("opt-replay")).conflicts_with("output"))
-        .arg(args::flag("verbose", words.text("opt-verbose")).short('v'))
-        .arg(args::file(
-            "plot",
-            "FILE.svg",
-            words.text("opt-plot-solve"),
-            Use::Output,
-        ))
-        .arg(args::position(words))
-        .args(args::engines(words))
-        .args(args::reading(words))
-        .after_help(words.text("solve-after"))
-}
-
-fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
-    let wanted = match wanted(matches) {
-        Ok(wanted) => wanted,
-        Err(message) => return context.bad(None, &message.into()),
-    };
-    if has(matches, "replay") {
+fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
+    let wanted = wanted(matches)?;
+    if REPLAY.is_in(matches) {
         return inputs::only(context, matches, |context, name, loaded| {
             replay::show(context, name, &*loaded.position)
         });
     }
-    let Some(inputs) = inputs::find(context, matches)? else {
-        return Ok(());
-    };
-    let output = file(matches, "output");
+    let inputs = inputs::find(context, matches)?;
+    let output = SOLVE_OUTPUT.file(matches);
     let several = !matches!(wanted, Wanted::First | Wanted::AtMost(1)) || inputs.len() > 1;
-    let plot = file(matches, "plot");
+    let plot = SOLVE_PLOT.file(matches);
     if (output.is_some() || plot.is_some()) && several {
-        return context.bad(None, &Message::new("output-several").into());
+        return Err(Message::new("output-several").into());
     }
     // Check that the output file can be written before searching.
-    let plot = match Picture::asked(&mut context.files, plot) {
-        Ok(plot) => plot,
-        Err((file, message)) => return context.bad(Some(&file), &message.into()),
-    };
-    let output = match output.map(|file| (file, context.files.output(file))) {
-        Some((file, Err(message))) => return context.bad(Some(&file.shown()), &message.into()),
-        Some((_, Ok(output))) => Some(output),
-        None => None,
-    };
+    let plot = Picture::asked(&mut context.files, plot)?;
+    let output = context.files.asked(output)?;
     let work = |worker: &Worker<'_>, loaded: &Loaded| {
         worker.work(|options, run| {
             let ((solved, course), nodes) = with_nodes(run, |run| {
@@ -119,7 +79,8 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
             write_file(context, output, &loaded, &solved)?;
         }
         answer(context, &name, &*loaded.position, (&solved, nodes))
-    })
+    })?;
+    Ok(())
 }
 
 fn draw_course(
@@ -140,14 +101,13 @@ fn draw_course(
 }
 
 fn wanted(matches: &ArgMatches) -> Result<Wanted, Message> {
-    if has(matches, "first") {
+    if FIRST.is_in(matches) {
         return Ok(Wanted::First);
     }
-    if has(matches, "all") {
+    if ALL.is_in(matches) {
         return Ok(Wanted::All);
     }
-    let limit = text(matches, "limit").unwrap_or("1");
-    Ok(Wanted::AtMost(number("limit", limit, 1..=u64::MAX)?))
+    Ok(Wanted::AtMost(LIMIT.value_in(matches)?.unwrap_or(1)))
 }
 
 fn raise(context: &mut Context, solved: &Solved) {

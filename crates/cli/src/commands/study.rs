@@ -6,36 +6,49 @@ use std::time::Duration;
 use clap::ArgMatches;
 use pavage_app::compare::TIME_MAX;
 use pavage_app::load::Loaded;
-use pavage_app::study::{self, RUNS_MAX, Row, Study, Vary};
-use pavage_app::{AnyPosition, Clock, Limits, Message, Run, draw, rounded_down};
+use pavage_app::study::{self, Row, Study, Vary};
+use pavage_app::{Clock, Limits, Message, Run, draw, rounded_down};
 use pavage_host::SystemClock;
 use pavage_wire::study_line;
 use pavage_words::Words;
 
 use crate::context::Context;
-use crate::meaning::{number, text};
+use crate::options::table::{RUNS, VARY};
 use crate::raster::Picture;
 use crate::terminal::progress::Meter;
 use crate::terminal::table::Table;
 
 /// Runs of each value, unless `--runs` says otherwise.
-const RUNS: &str = "20";
+const RUNS_USUAL: u64 = 20;
 
-/// Whether a study is asked for instead of a comparison.
-pub(super) fn is_wanted(matches: &ArgMatches) -> bool {
-    text(matches, "vary").is_some() || text(matches, "runs").is_some()
+/// A study that is asked for instead of a comparison.
+pub(super) struct Asked {
+    vary: Option<Vary>,
+    runs: u64,
+}
+
+/// The study that was typed, if one was.
+///
+/// # Errors
+/// It is not understood.
+pub(super) fn asked(matches: &ArgMatches) -> Result<Option<Asked>, Message> {
+    let (vary, runs) = (VARY.value_in(matches)?, RUNS.value_in(matches)?);
+    let is_asked = vary.is_some() || runs.is_some();
+    let runs = runs.unwrap_or(RUNS_USUAL);
+    Ok(is_asked.then_some(Asked { vary, runs }))
 }
 
 /// Makes a study, and shows it.
 pub(super) fn show(
     context: &mut Context,
-    matches: &ArgMatches,
+    asked: &Asked,
     (name, loaded): (&str, &Loaded),
     plot: Option<&Picture>,
 ) -> io::Result<()> {
-    let study = match read(matches, &*loaded.position) {
-        Ok(study) => study,
-        Err(message) => return context.bad(None, &message.into()),
+    let study = Study {
+        position: &*loaded.position,
+        vary: asked.vary.clone(),
+        runs: asked.runs,
     };
     let options = context.common.options();
     let usual = (!study.is_bounded(&options)).then_some(TIME_MAX);
@@ -62,32 +75,6 @@ pub(super) fn show(
         picture.write(context, &drawing)?;
     }
     answer(context, name, &study, &rows)
-}
-
-fn read<'a>(matches: &ArgMatches, position: &'a dyn AnyPosition) -> Result<Study<'a>, Message> {
-    let runs = text(matches, "runs").unwrap_or(RUNS);
-    Ok(Study {
-        position,
-        vary: text(matches, "vary").map(vary).transpose()?,
-        runs: number("runs", runs, 1..=RUNS_MAX)?,
-    })
-}
-
-/// Understands `OPTION=VALUE,VALUE…`.
-fn vary(typed: &str) -> Result<Vary, Message> {
-    let bad = || Message::new("value-vary").with("value", typed);
-    let (option, values) = typed.split_once('=').ok_or_else(bad)?;
-    let values: Vec<String> = values
-        .split(',')
-        .map(|value| value.trim().to_owned())
-        .collect();
-    if option.is_empty() || values.iter().any(String::is_empty) {
-        return Err(bad());
-    }
-    Ok(Vary {
-        option: option.trim_start_matches('-').to_owned(),
-        values,
-    })
 }
 
 fn answer(context: &mut Context, name: &str, study: &Study<'_>, rows: &[Row]) -> io::Result<()> {

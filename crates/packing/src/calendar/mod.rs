@@ -102,6 +102,7 @@ impl Family for Calendar {
     const REASONING: Option<Reasoning<Calendar>> = Some(Reasoning::new());
 
     const SERIES: Option<Series<Calendar>> = Some(Series {
+        options: &["date", "month", "day", "weekday"],
         members,
         fields: |puzzle| puzzle.date.fields(),
         cover: together,

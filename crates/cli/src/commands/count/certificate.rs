@@ -12,22 +12,25 @@ use pavage_app::{Limits, Message, Refusal};
 use crate::context::Context;
 use crate::files::{FileName, Output};
 use crate::inputs;
+use crate::wrong::Halt;
 
 /// How a certificate in the form of a diagram begins.
 const DIAGRAM: &str = "pavage diagram ";
 
 /// Counts one puzzle, and writes the certificate of its count.
-pub(super) fn show(context: &mut Context, matches: &ArgMatches, file: &FileName) -> io::Result<()> {
+pub(super) fn show(
+    context: &mut Context,
+    matches: &ArgMatches,
+    file: &FileName,
+) -> Result<(), Halt> {
     // Check that the certificate can be written before counting.
     let output = match context.files.output(file) {
         Ok(output) => output,
-        Err(message) => return context.bad(Some(&file.shown()), &message.into()),
+        Err(message) => return Err((file.shown().into_owned(), message).into()),
     };
-    let Some(inputs) = inputs::find(context, matches)? else {
-        return Ok(());
-    };
+    let inputs = inputs::find(context, matches)?;
     if inputs.len() != 1 {
-        return context.bad(None, &Message::new("certificate-several").into());
+        return Err(Message::new("certificate-several").into());
     }
     inputs::each_of(context, &inputs, |context, name, loaded| {
         certify(context, name, &loaded, &output)

@@ -12,19 +12,22 @@ use crate::context::Context;
 use crate::files::FileName;
 use crate::inputs;
 use crate::saved::SavedFile;
+use crate::wrong::Halt;
 
 /// Counts one puzzle, and keeps the state of the count in a file.
-pub(super) fn show(context: &mut Context, matches: &ArgMatches, file: &FileName) -> io::Result<()> {
+pub(super) fn show(
+    context: &mut Context,
+    matches: &ArgMatches,
+    file: &FileName,
+) -> Result<(), Halt> {
     // Check that the state can be written before counting.
     let mut kept = match context.files.output(file) {
         Ok(output) => SavedFile::new(output),
-        Err(message) => return context.bad(Some(&file.shown()), &message.into()),
+        Err(message) => return Err((file.shown().into_owned(), message).into()),
     };
-    let Some(inputs) = inputs::find(context, matches)? else {
-        return Ok(());
-    };
+    let inputs = inputs::find(context, matches)?;
     if inputs.len() != 1 {
-        return context.bad(None, &Message::new("resume-several").into());
+        return Err(Message::new("resume-several").into());
     }
     inputs::each_of(context, &inputs, |context, name, loaded| {
         go_on(context, name, &loaded, &mut kept)

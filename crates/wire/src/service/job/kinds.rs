@@ -169,7 +169,8 @@ fn hint_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
 }
 
 fn way(job: &JobSpec) -> Result<Way, Message> {
-    options::way(job.request.exact, job.request.by.as_deref())
+    let measure = job.request.by.as_deref().map(options::measure);
+    options::way(job.request.exact, measure.transpose()?)
 }
 
 fn explain_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {

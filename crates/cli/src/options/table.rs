@@ -1,0 +1,378 @@
+//! One row an option, in the order of the help.
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use pavage_app::choose;
+use pavage_app::hint::Level;
+use pavage_app::options::measure;
+use pavage_app::study::{RUNS_MAX, Vary};
+use pavage_app::{Measure, Memory, Message};
+use pavage_wire::shards::{SHARDS_MAX, Work};
+use pavage_words::Lang;
+use pavage_words::amounts::{duration, number, size};
+
+use super::{AnyOption, Row, Takes, Typed, Use, flag, option, value};
+
+/// The commands that read puzzles, and so take the options of families for reading.
+pub const READING: &[&str] = &[
+    "solve", "count", "check", "hint", "explain", "rate", "compare", "render", "plan",
+];
+
+/// The commands that take the options of families' own searches.
+pub const SEARCHING: &[&str] = &["solve", "compare", "plan"];
+
+/// The most puzzles of one call of `generate`.
+const MADE_MAX: u32 = 100_000;
+/// The most boards of one picture.
+const BOARDS_MAX: u64 = 1_000;
+/// The most times that one search is repeated.
+const REPEAT_MAX: u32 = 1_000;
+/// The most threads that can be asked for.
+const THREADS_MAX: usize = 1024;
+/// The most members of a series that are drawn.
+const DRAWN_MAX: usize = u32::MAX as usize;
+
+const FILE: &str = "placeholder-file";
+const FOLDER: &str = "placeholder-folder";
+
+/// Where an answer is written.
+const fn output(shown: &'static str, help: &'static str) -> Row {
+    option("output", Takes::Named(shown, Use::Output), help).letter('o')
+}
+
+/// Where a drawing of an answer is written.
+const fn plot(help: &'static str) -> Row {
+    option("plot", Takes::File("FILE.svg", Use::Output), help)
+}
+
+/// A text that means what it says.
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "it stands where other options understand their values"
+)]
+fn as_typed(_name: &'static str, typed: &str) -> Result<String, Message> {
+    Ok(typed.to_owned())
+}
+
+/// Understands `OPTION=VALUE,VALUE…`.
+fn vary(typed: &str) -> Result<Vary, Message> {
+    let bad = || Message::new("value-vary").with("value", typed);
+    let (option, values) = typed.split_once('=').ok_or_else(bad)?;
+    let values: Vec<String> = values
+        .split(',')
+        .map(|value| value.trim().to_owned())
+        .collect();
+    if option.is_empty() || values.iter().any(String::is_empty) {
+        return Err(bad());
+    }
+    Ok(Vary {
+        option: option.trim_start_matches('-').to_owned(),
+        values,
+    })
+}
+
+/// Declares options, and the [`TABLE`] of all of them.
+macro_rules! options {
+    ($($(#[$doc:meta])* $option:ident: $kind:ty = $row:expr;)*) => {
+        $($(#[$doc])* pub static $option: $kind = $row;)*
+
+        /// All options, in the order of the help.
+        pub static TABLE: &[&dyn AnyOption] = &[$(&$option),*];
+    };
+}
+
+options! {
+    /// One JSON object a line.
+    JSON: Row = flag("json", "opt-json");
+
+    /// The language of messages.
+    LANG: Typed<Lang> = value("lang", "en|fr", "opt-lang").in_python("str").means(
+        |_, typed| {
+            let found = Lang::ALL.into_iter().find(|known| known.code() == typed);
+            found.ok_or_else(|| Message::new("lang-unknown").with("lang", typed))
+        },
+        ["fr", "xx"],
+    );
+
+    /// How many threads work.
+    THREADS: Typed<NonZeroUsize> = value("threads", "N", "opt-threads")
+        .in_python("int")
+        .means(
+            |name, typed| {
+                let threads = number(name, typed, 1..=THREADS_MAX)?;
+                Ok(NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN))
+            },
+            ["2", "0"],
+        );
+
+    /// How long the work may take.
+    TIME_LIMIT: Typed<Duration> =
+        option("time-limit", Takes::Signed("10s"), "opt-time-limit")
+            .in_python("TimeLimit")
+            .means(duration, ["10s", "-1s"]);
+
+    /// How much memory all work may take together.
+    MEMORY_LIMIT: Typed<Memory> = value("memory-limit", "1GiB", "opt-memory-limit")
+        .in_python("MemoryLimit")
+        .means(
+            |name, typed| size(name, typed).map(Memory::limited),
+            ["1GiB", "1"],
+        );
+
+    /// What decides between equals.
+    SEED: Typed<u64> = value("seed", "N", "opt-seed")
+        .in_python("int")
+        .means(|name, typed| number(name, typed, 0..=u64::MAX), ["7", "-1"]);
+
+    /// The engine, unless it is chosen.
+    ENGINE: Typed<Option<String>> = value("engine", "NAME", "opt-engine")
+        .in_python("str")
+        .means(|_, typed| Ok(choose::named(typed)), ["dance", ""]);
+
+    /// The ordering.
+    HEURISTIC: Typed<String> = value("heuristic", "NAME", "opt-heuristic")
+        .in_python("str")
+        .means(as_typed, ["mrv", ""]);
+
+    /// The format of puzzles.
+    FORMAT: Typed<String> =
+        option("format", Takes::Format, "opt-format").in_python("str").means(as_typed, ["toml", ""]);
+
+    /// The first solution found counts, not the first in order.
+    RACE: Row = flag("race", "opt-race").in_python("bool");
+
+    /// No remarks.
+    QUIET: Row = flag("quiet", "opt-quiet").letter('q');
+
+    /// The first solution, and no count of the others.
+    FIRST: Row = flag("first", "opt-first")
+        .of(&["solve"])
+        .without(&["all", "limit"])
+        .in_python("bool");
+
+    /// All solutions.
+    ALL: Row = flag("all", "opt-all").of(&["solve"]).without(&["limit"]);
+
+    /// So many solutions.
+    LIMIT: Typed<u64> = value("limit", "N", "opt-limit")
+        .of(&["solve"])
+        .in_python("int")
+        .means(|name, typed| number(name, typed, 1..=u64::MAX), ["3", "0"]);
+
+    /// Where the solution is written.
+    SOLVE_OUTPUT: Row = output(FILE, "opt-solve-output").of(&["solve"]);
+
+    /// All orderings at once.
+    PORTFOLIO: Row = flag("portfolio", "opt-portfolio")
+        .of(&["solve"])
+        .in_python("bool");
+
+    /// Solutions drawn from all.
+    UNIFORM: Row =
+        flag("uniform", "opt-uniform")
+            .of(&["solve"])
+            .without(&["portfolio", "replay", "plot"]);
+
+    /// The search, step by step.
+    REPLAY: Row = flag("replay", "opt-replay")
+        .of(&["solve"])
+        .without(&["output"]);
+
+    /// The readings of the search as lines.
+    VERBOSE: Row = flag("verbose", "opt-verbose").of(&["solve"]).letter('v');
+
+    /// A drawing of the course of the search.
+    SOLVE_PLOT: Row = plot("opt-plot-solve").of(&["solve"]);
+
+    /// The number of each puzzle of the series.
+    EVERY_DATE: Row = flag("every-date", "opt-every-date")
+        .of(&["count"])
+        .without(&["position"])
+        .spanning_series();
+
+    /// So many puzzles of the series.
+    RANDOM: Typed<usize> = value("random", "N", "opt-random")
+        .of(&["count"])
+        .without(&["every-date", "position", "resume"])
+        .spanning_series()
+        .means(|name, typed| number(name, typed, 1..=DRAWN_MAX), ["3", "0"]);
+
+    /// A drawing of a table of numbers.
+    COUNT_PLOT: Row = plot("opt-plot-counts")
+        .of(&["count"])
+        .only_with(&["every-date", "each-placement"]);
+
+    /// The state of a count that goes on from there.
+    RESUME: Row = option("resume", Takes::Named(FILE, Use::State), "opt-resume")
+        .of(&["count"])
+        .without(&["every-date"]);
+
+    /// Where what another program needs to check the count is written.
+    CERTIFICATE: Row = option(
+        "certificate",
+        Takes::Named(FILE, Use::Output),
+        "opt-certificate",
+    )
+    .of(&["count"])
+    .without(&["every-date", "each-placement", "resume"]);
+
+    /// The number with each placement.
+    EACH_PLACEMENT: Row = flag("each-placement", "opt-each-placement")
+        .of(&["count"])
+        .without(&["every-date", "resume"]);
+
+    /// How much a hint tells.
+    LEVEL: Typed<Level> = value("level", "nudge|reason|reveal", "opt-level")
+        .of(&["hint"])
+        .in_python("str")
+        .means(
+            |_, typed| {
+                let level = Level::named(typed);
+                level.ok_or_else(|| Message::new("value-level").with("value", typed))
+            },
+            ["reason", "loud"],
+        );
+
+    /// The path as compact text.
+    PATH: Row = flag("path", "opt-path").of(&["explain"]).without(&["json"]);
+
+    /// Where the picture is written.
+    RENDER_OUTPUT: Row = output(FILE, "opt-render-output").of(&["render"]).required();
+
+    /// The puzzle is solved first.
+    RENDER_SOLVE: Row = flag("solve", "opt-render-solve").of(&["render"]);
+
+    /// So many solutions in one picture.
+    RENDER_LIMIT: Typed<u64> = value("limit", "N", "opt-render-limit")
+        .of(&["render"])
+        .only_with(&["solve"])
+        .means(
+            |name, typed| number(name, typed, 1..=BOARDS_MAX),
+            ["3", "0"],
+        );
+
+    /// A board for each step of laying the pieces.
+    STEPS: Row = flag("steps", "opt-render-steps")
+        .of(&["render"])
+        .without(&["limit"]);
+
+    /// Each engine.
+    ENGINES: Row = flag("engines", "opt-engines").of(&["compare"]);
+
+    /// Each ordering.
+    ORDERINGS: Row = flag("orderings", "opt-orderings")
+        .of(&["compare"])
+        .without(&["engines"]);
+
+    /// To the end of the search, not to the first solution.
+    COMPARE_ALL: Row = flag("all", "opt-compare-all")
+        .of(&["compare"])
+        .in_python("bool");
+
+    /// A drawing of the times.
+    COMPARE_PLOT: Row = plot("opt-plot-compare").of(&["compare"]);
+
+    /// How often each search is repeated.
+    REPEAT: Typed<u32> = value("repeat", "N", "opt-repeat")
+        .of(&["compare"])
+        .without(&["runs", "vary"])
+        .in_python("int")
+        .means(
+            |name, typed| number(name, typed, 1..=REPEAT_MAX),
+            ["3", "0"],
+        );
+
+    /// The values that an option is given.
+    VARY: Typed<Vary> = value("vary", "OPTION=V1,V2", "opt-vary")
+        .of(&["compare"])
+        .formerly("sweep")
+        .means(|_, typed| vary(typed), ["max-steps=1,2", "x"]);
+
+    /// Runs of each value.
+    RUNS: Typed<u64> = value("runs", "N", "opt-runs")
+        .of(&["compare"])
+        .means(|name, typed| number(name, typed, 1..=RUNS_MAX), ["3", "0"]);
+
+    /// What is divided.
+    WORK: Typed<Work> = value("work", "count|solve|rate|generate", "opt-work")
+        .of(&["plan"])
+        .means(|_, typed| Work::named(typed), ["rate", "rest"]);
+
+    /// In how many shards.
+    SHARDS: Typed<usize> = value("shards", "N", "opt-shards")
+        .of(&["plan"])
+        .required()
+        .means(
+            |name, typed| number(name, typed, 1..=SHARDS_MAX),
+            ["4", "0"],
+        );
+
+    /// Where the plan is written.
+    PLAN_OUTPUT: Row = output(FILE, "opt-plan-output").of(&["plan"]).required();
+
+    /// The plan whose rest is divided.
+    REST: Row = option("rest", Takes::Named(FILE, Use::Shards), "opt-rest")
+        .of(&["plan"])
+        .without(&["work"]);
+
+    /// The cheapest path instead of a good one.
+    EXACT: Row = flag("exact", "opt-exact")
+        .of(&["hint", "explain", "rate", "plan"])
+        .in_python("bool");
+
+    /// All worlds of a hypothesis.
+    WORLDS: Row = flag("worlds", "opt-worlds").of(&["hint"]);
+
+    /// What steps are chosen by.
+    BY: Typed<Measure> = value("by", "cost|information", "opt-by")
+        .of(&["explain"])
+        .in_python("str")
+        .means(|_, typed| measure(typed), ["information", "luck"]);
+
+    /// How many puzzles are made.
+    COUNT: Typed<u32> = value("count", "N", "opt-count")
+        .of(&["generate", "plan"])
+        .means(|name, typed| number(name, typed, 1..=MADE_MAX), ["3", "0"]);
+
+    /// The folder of the puzzles.
+    GENERATE_OUTPUT: Row = output(FOLDER, "opt-generate-output").of(&["generate"]);
+
+    /// The solution beside each puzzle.
+    SOLUTION: Row = flag("solution", "opt-solution").of(&["generate", "plan"]);
+
+    /// The player's moves.
+    POSITION: Row = option("position", Takes::File("FILE", Use::Input), "opt-position")
+        .of(&["solve", "count", "check", "hint", "explain", "rate", "compare", "render"])
+        .in_python("Union[str, Sequence[str], os.PathLike[str], None]");
+
+    /// The number of the shard.
+    SHARD: Typed<String> = value("shard", "K", "opt-shard")
+        .of(&["run"])
+        .means(as_typed, ["3", ""]);
+
+    /// The folder of the results.
+    RUN_OUTPUT: Row = output(FOLDER, "opt-run-output").of(&["run"]).required();
+
+    /// Where all solutions are written.
+    SOLUTIONS: Row = option(
+        "solutions",
+        Takes::Named(FILE, Use::Output),
+        "opt-merge-solutions",
+    )
+    .of(&["merge"]);
+
+    /// The address that is listened on.
+    HOST: Typed<String> = value("host", "ADDRESS", "opt-host")
+        .of(&["serve"])
+        .means(as_typed, ["localhost", ""]);
+
+    /// The port that is listened on.
+    PORT: Typed<u16> = value("port", "N", "opt-port").of(&["serve"]).means(
+        |name, typed| number(name, typed, 0..=u16::MAX),
+        ["8080", "65536"],
+    );
+
+    /// A browser is opened.
+    OPEN: Row = flag("open", "opt-open").of(&["serve"]);
+}
