@@ -23,7 +23,7 @@ import os
 import time
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import timedelta
 from importlib.util import find_spec
 from pathlib import Path
@@ -36,7 +36,18 @@ from pavage._puzzle import Puzzle, Source
 from pavage._schedulers import SCHEDULERS, Asked, Ran, Scheduler, Task, WorkerDied
 from pavage._work import MemoryLimit, SplitAfter, TimeLimit, Watch, watching
 
-__all__ = ["Plan", "ShardResult", "count", "generate", "merge", "plan", "rate", "run", "solve"]
+__all__ = [
+    "Plan",
+    "RunOptions",
+    "ShardResult",
+    "count",
+    "generate",
+    "merge",
+    "plan",
+    "rate",
+    "run",
+    "solve",
+]
 
 SHARDS = 64
 """How many shards there are unless it is said: several for each of a few workers, since some are
@@ -130,62 +141,86 @@ def plan(
     return Plan._of(_pavage.Plan.puzzles(work, _named(puzzles), shards, given))
 
 
-def run(
-    plan: Plan,
-    scheduler: str = "local",
-    *,
-    workers: Optional[int] = None,
-    address: Optional[str] = None,
-    retries: int = 3,
-    threads: int = 1,
-    time_limit: TimeLimit = None,
-    memory_limit: MemoryLimit = None,
-    split_after: SplitAfter = None,
-    folder: Union[str, os.PathLike[str], None] = None,
-    progress: Watch = None,
-) -> Generator[ShardResult, None, None]:
-    """Runs the shards of a plan, and hands out their results as they come.
+@dataclass(frozen=True)
+class RunOptions:
+    """How shards are run. `run`, `count`, `solve`, `rate` and `generate` take each field as a
+    keyword."""
 
-    - `scheduler`: `"local"` (processes of this machine), `"dask"` or `"ray"`. `address` is that of a
-      cluster, whose machines need Pavage in the same version; without one, a cluster is begun on this
-      machine with `workers` workers: one for each `threads` cores unless it is said.
-    - `retries`: how often each shard is begun again after its worker died. Dask also counts the death
-      of a worker for the shards that wait on it. On a cluster with an address, it has a number of its
-      own (`distributed.scheduler.allowed-failures`).
-    - `threads` and `memory_limit` are those of each shard, `time_limit` is that of all. On Ray, a shard
-      takes `threads` CPUs.
-    - `split_after`: a number of nodes, or a `datetime.timedelta`. A shard that has done so much stops.
-      Once a worker would have nothing to do, what such shards have left is divided again, in at
-      least four shards for each worker, and run in the same way, until all is done. A unit (a slice,
-      a puzzle, a seed, an attempt) is never broken off for this: the shard stops after it. The nodes
-      of puzzles, seeds and attempts are not counted, so these take a `timedelta`.
-    - `folder`: keeps results, and the states of shards that were broken off, as `pavage run` does.
-      What is divided again lies in its folders `rest-1`, `rest-2` and so on, each with its
-      `plan.json`. The same call again goes on from there. Only the caller needs to see the folder. One
-      call at a time may use it: another one raises a `PuzzleError`, except on Windows and on file
-      systems without locks.
-    - `progress`: True for a bar, or a function that is called with a `Progress`.
+    scheduler: str = "local"
+    """`"local"` (processes of this machine), `"dask"` or `"ray"`."""
+    workers: Optional[int] = None
+    """How many workers a cluster on this machine has: one for each `threads` cores unless it is
+    said."""
+    address: Optional[str] = None
+    """The address of a cluster, whose machines need Pavage in the same version. Without one, a
+    cluster is begun on this machine."""
+    retries: int = 3
+    """How often each shard is begun again after its worker died. Dask also counts the death of a
+    worker for the shards that wait on it. On a cluster with an address, it has a number of its own
+    (`distributed.scheduler.allowed-failures`)."""
+    threads: int = 1
+    """The threads of each shard. On Ray, a shard takes so many CPUs."""
+    time_limit: TimeLimit = None
+    """The limit of time of all shards together."""
+    memory_limit: MemoryLimit = None
+    """The limit of memory of each shard."""
+    split_after: SplitAfter = None
+    """A number of nodes, or a `datetime.timedelta`. A shard that has done so much stops. Once a worker
+    would have nothing to do, what such shards have left is divided again, in at least four shards for
+    each worker, and run in the same way, until all is done. A unit (a slice, a puzzle, a seed, an
+    attempt) is never broken off for this: the shard stops after it. The nodes of puzzles, seeds and
+    attempts are not counted, so these take a `timedelta`."""
+    folder: Union[str, os.PathLike[str], None] = None
+    """Keeps results, and the states of shards that were broken off, as `pavage run` does. What is
+    divided again lies in its folders `rest-1`, `rest-2` and so on, each with its `plan.json`. The same
+    call again goes on from there. Only the caller needs to see the folder. One call at a time may use
+    it: another one raises a `PuzzleError`, except on Windows and on file systems without locks."""
+    progress: Watch = None
+    """True for a bar, or a function that is called with a `Progress`."""
+
+    @classmethod
+    def _taken(
+        cls, scheduler: str, keywords: dict[str, Any]
+    ) -> tuple[RunOptions, dict[str, Any]]:
+        """The options among these keywords, and the other keywords."""
+        names = {field.name for field in fields(cls)}
+        own = {name: value for name, value in keywords.items() if name in names}
+        others = {name: value for name, value in keywords.items() if name not in names}
+        return cls(scheduler, **own), others
+
+
+def run(
+    plan: Plan, scheduler: str = "local", **keywords: Any
+) -> Generator[ShardResult, None, None]:
+    """Runs the shards of a plan, and hands out their results as they come. The keywords are the fields
+    of `RunOptions`.
 
     Closing the generator, Ctrl-C and exceptions of `progress` stop the shards. With a `folder`, these
     first save how far they are, in ten seconds at most, and the same call goes on from there. A limit
     that is reached first raises a `PuzzleError`, and so does a shard whose workers keep dying.
     """
+    return _run(plan, RunOptions(scheduler, **keywords))
+
+
+def _run(plan: Plan, how: RunOptions) -> Generator[ShardResult, None, None]:
     lang = plan._plan.lang
-    until = _pavage.seconds({"time_limit": time_limit, "lang": lang})
+    until = _pavage.seconds({"time_limit": how.time_limit, "lang": lang})
+    progress = how.progress
     if not (progress is None or isinstance(progress, bool) or callable(progress)):
         raise _pavage.refusal("python-progress", repr(progress), "", lang)
-    portion = _portion(split_after, plan._plan)
+    portion = _portion(how.split_after, plan._plan)
+    workers = how.workers
     if workers is not None:
         workers = _whole(workers, 1, "python-clusters-workers", lang)
-    retries = _whole(retries, 0, "python-clusters-retries", lang)
-    with _opened(folder, plan._plan) as kept, watching(progress) as told:
+    retries = _whole(how.retries, 0, "python-clusters-retries", lang)
+    with _opened(how.folder, plan._plan) as kept, watching(progress) as told:
         job = _Job(plan, kept, told, until)
         yield from job.found()
         if job.is_done():
             return
-        given = {**job.given(threads, memory_limit), **portion}
-        asked = Asked(plan.text, given, workers, address, retries, _cores(threads))
-        with closing(job.run(_scheduler(scheduler, asked, lang))) as results:
+        given = {**job.given(how.threads, how.memory_limit), **portion}
+        asked = Asked(plan.text, given, workers, how.address, retries, _cores(how.threads))
+        with closing(job.run(_scheduler(how.scheduler, asked, lang))) as results:
             yield from results
 
 
@@ -213,34 +248,15 @@ def count(
     scheduler: str = "local",
     *,
     shards: int = SHARDS,
-    workers: Optional[int] = None,
-    address: Optional[str] = None,
-    retries: int = 3,
-    threads: int = 1,
-    time_limit: TimeLimit = None,
-    memory_limit: MemoryLimit = None,
-    split_after: SplitAfter = None,
-    folder: Union[str, os.PathLike[str], None] = None,
-    progress: Watch = None,
-    **options: Any,
+    **keywords: Any,
 ) -> Count:
-    """The exact number of solutions, as `Puzzle.count` gives it. The first keywords are those of
-    `run`, the others those of `plan`."""
+    """The exact number of solutions, as `Puzzle.count` gives it. The keywords are those of `run`,
+    which `RunOptions` lists, and those of `plan`."""
     puzzle = _puzzle(puzzle)
-    made = plan(puzzle, shards, work="count", memory_limit=memory_limit, **_asked(puzzle, options))
-    lines = _answer(
-        made,
-        scheduler,
-        workers=workers,
-        address=address,
-        retries=retries,
-        threads=threads,
-        time_limit=time_limit,
-        memory_limit=memory_limit,
-        split_after=split_after,
-        folder=folder,
-        progress=progress,
-    )
+    how, options = RunOptions._taken(scheduler, keywords)
+    limit = how.memory_limit
+    made = plan(puzzle, shards, work="count", memory_limit=limit, **_asked(puzzle, options))
+    lines = _answer(made, how)
     line = lines[0]
     if line["count"] is None:
         raise _pavage.refusal("python-clusters-shard", "0", line["reason"], made._plan.lang)
@@ -257,34 +273,14 @@ def solve(
     scheduler: str = "local",
     *,
     shards: int = SHARDS,
-    workers: Optional[int] = None,
-    address: Optional[str] = None,
-    retries: int = 3,
-    threads: int = 1,
-    time_limit: TimeLimit = None,
-    memory_limit: MemoryLimit = None,
-    split_after: SplitAfter = None,
-    folder: Union[str, os.PathLike[str], None] = None,
-    progress: Watch = None,
-    **options: Any,
+    **keywords: Any,
 ) -> Result:
     """All solutions, up to a million of them. Of a large board, or with an engine that makes
     attempts, one solution: each shard is an attempt with a seed of its own."""
     puzzle = _puzzle(puzzle)
+    how, options = RunOptions._taken(scheduler, keywords)
     made = plan(puzzle, shards, work="solve", **_asked(puzzle, options))
-    lines = _answer(
-        made,
-        scheduler,
-        workers=workers,
-        address=address,
-        retries=retries,
-        threads=threads,
-        time_limit=time_limit,
-        memory_limit=memory_limit,
-        split_after=split_after,
-        folder=folder,
-        progress=progress,
-    )
+    lines = _answer(made, how)
     line = lines[0]
     _raise_error(line)
     solutions = tuple(_solution(puzzle, rows) for rows in line["solutions"])
@@ -306,33 +302,13 @@ def rate(
     scheduler: str = "local",
     *,
     shards: int = SHARDS,
-    workers: Optional[int] = None,
-    address: Optional[str] = None,
-    retries: int = 3,
-    threads: int = 1,
-    time_limit: TimeLimit = None,
-    memory_limit: MemoryLimit = None,
-    split_after: SplitAfter = None,
-    folder: Union[str, os.PathLike[str], None] = None,
-    progress: Watch = None,
-    **options: Any,
+    **keywords: Any,
 ) -> list[Union[Rating, PuzzleError]]:
     """How hard each puzzle is, in their order. A puzzle that cannot be rated has its error in its
     place, so it costs nobody the others."""
+    how, options = RunOptions._taken(scheduler, keywords)
     made = plan(list(puzzles), shards, work="rate", **options)
-    lines = _answer(
-        made,
-        scheduler,
-        workers=workers,
-        address=address,
-        retries=retries,
-        threads=threads,
-        time_limit=time_limit,
-        memory_limit=memory_limit,
-        split_after=split_after,
-        folder=folder,
-        progress=progress,
-    )
+    lines = _answer(made, how)
     return [_error(line) or _answers._rating(line) for line in lines]
 
 
@@ -342,40 +318,20 @@ def generate(
     scheduler: str = "local",
     *,
     shards: int = SHARDS,
-    workers: Optional[int] = None,
-    address: Optional[str] = None,
-    retries: int = 3,
-    threads: int = 1,
-    time_limit: TimeLimit = None,
-    memory_limit: MemoryLimit = None,
-    split_after: SplitAfter = None,
-    folder: Union[str, os.PathLike[str], None] = None,
-    progress: Watch = None,
     lang: str = "en",
-    **options: Any,
+    **keywords: Any,
 ) -> list[Union[Puzzle, PuzzleError]]:
     """New puzzles, those of `seed`, `seed` + 1 and so on, as `pavage.generate` makes them. A seed
     from which none comes has its error in its place."""
+    how, options = RunOptions._taken(scheduler, keywords)
     made = Plan._of(_pavage.Plan.generate(family, count, shards, {"lang": lang, **options}))
-    lines = _answer(
-        made,
-        scheduler,
-        workers=workers,
-        address=address,
-        retries=retries,
-        threads=threads,
-        time_limit=time_limit,
-        memory_limit=memory_limit,
-        split_after=split_after,
-        folder=folder,
-        progress=progress,
-    )
+    lines = _answer(made, how)
     return [_error(line) or _made(line, lang) for line in lines]
 
 
-def _answer(plan: Plan, scheduler: str, **how: Any) -> list[dict[str, Any]]:
+def _answer(plan: Plan, how: RunOptions) -> list[dict[str, Any]]:
     """Runs the shards of a plan as asked, and adds them up. Whatever ends this ends the shards."""
-    with closing(run(plan, scheduler, **how)) as results:
+    with closing(_run(plan, how)) as results:
         return merge(plan, _until_decided(plan, results))
 
 
