@@ -14,6 +14,7 @@ pub mod certificate;
 pub mod check;
 pub mod choose;
 pub mod compare;
+pub mod convert;
 pub mod count;
 pub mod course;
 pub mod divided;

@@ -22,11 +22,7 @@ pub const LETTER_GRID: &str = "grid";
 const PIECES: &str = "pieces";
 
 /// The same content in JSON, for every family that reads TOML.
-static JSON: Format = Format {
-    name: "json",
-    extension: "json",
-    recognises: Some(looks_like_json),
-};
+static JSON: Format = Format::named("json", "json").guessed(looks_like_json);
 
 /// A puzzle, and the format in which to write it back.
 pub struct Loaded {
@@ -62,7 +58,10 @@ pub fn read(bytes: &[u8], reading: &Reading) -> Result<Loaded, ReadError> {
         return read_json(text, reading);
     }
     match &reading.format {
-        Some(name) => read_as(named_format(name, text)?, text, reading),
+        Some(name) => {
+            let read = read_as(named_format(name, text)?, text, reading);
+            read.map_err(|error| with_fitting(error, name, text, reading))
+        }
         None => recognise(text, reading)
             .and_then(|recognised| read_as(recognised, text, reading))
             .map_err(|error| match reading.settings.get(PIECES) {
@@ -85,13 +84,32 @@ fn read_as(
     })
 }
 
+/// The error of a text that is not in the format named, with the format that reads it, if one does.
+fn with_fitting(error: ReadError, named: &str, text: &str, reading: &Reading) -> ReadError {
+    let fitting = recognise(text, reading)
+        .ok()
+        .filter(|(_, format)| format.name != named);
+    let fits = |recognised: &Recognised| read_as(*recognised, text, reading).is_ok();
+    match fitting.filter(fits) {
+        Some((_, format)) => ReadError {
+            message: Message::new("format-fitting")
+                .with("problem", error.message)
+                .with("format", format.name),
+            ..error
+        },
+        None => error,
+    }
+}
+
 /// The error of a text whose format nobody named, with a format that is never guessed but reads the
 /// text.
 fn with_format(error: ReadError, text: &str) -> ReadError {
     // Most of them have lines of several words; a row of letters would be read as one item.
     let is_listing = |line: &str| line.split_whitespace().nth(1).is_some();
     let is_matrix = text.trim().contains(['\n', ' ', ',']) && text.chars().all(is_of_matrix);
-    if named_family(text).is_some() || !(is_matrix || text.lines().any(is_listing)) {
+    // One line would be items without options.
+    let is_listed = text.lines().nth(1).is_some() && text.lines().any(is_listing);
+    if named_family(text).is_some() || !(is_matrix || is_listed) {
         return error;
     }
     let unguessed = listed_families().flat_map(|family| {
@@ -206,6 +224,10 @@ fn make_built_in(
     name: &str,
     reading: &Reading,
 ) -> Result<Loaded, ReadError> {
+    if let Some(format) = reading.format.as_deref().filter(|_| !reading.lenient) {
+        let message = Message::new("format-built-in").with("format", format);
+        return Err(message.with("name", name).into());
+    }
     let settings = settings_for(family, reading)?;
     let made = family.built_in(name, &settings);
     let position = made.expect("the family lists it")?;
@@ -407,6 +429,8 @@ mod tests {
         );
         check(b"oo*", Some("nonsense"), "None format-unknown");
         check(b"%%%", None, "None format-unrecognised");
+        check(b"oo*\n", Some("compact"), "Some(1) format-fitting");
+        check(b"%%%", Some("compact"), "Some(1) halves-number");
         check(b"#\nfamily = \"x\"\n", None, "Some(2) family-unknown");
         check(b"family='null'", None, "Some(1) toml-not-read");
     }
@@ -414,7 +438,7 @@ mod tests {
     #[test]
     fn whoever_names_pieces_has_drawn_a_grid() {
         let mut reading = Reading::default();
-        reading.settings.set(PIECES, "domino");
+        reading.settings.set(PIECES, "pentomino");
         for text in [
             "1111/1111",
             "****",

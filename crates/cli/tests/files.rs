@@ -584,6 +584,7 @@ fn outputs_are_written_through_links() {
     let commands = [
         "solve null -o",
         "render null -o",
+        "convert soma --to xcc -o",
         "compare null --plot",
         "count soma --certificate",
         "count soma --resume",
@@ -674,6 +675,7 @@ fn no_command_writes_over_what_it_reads() {
         "solve IN --plot OUT",
         "solve null --position IN -o OUT",
         "solve calendar --position IN --plot OUT",
+        "convert IN --to toml -o OUT",
         "render IN -o OUT",
         "render IN --solve -o OUT",
         "render null --position IN -o OUT",

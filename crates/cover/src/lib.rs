@@ -41,8 +41,8 @@ pub struct ExactCover;
 impl Family for ExactCover {
     const NAME: &'static str = "cover";
     const FORMATS: &'static [Format] = &[
-        Format::named("xcc", "xcc"),
-        Format::named("matrix", "txt"),
+        Format::named("xcc", "xcc").without("unsaid-chosen"),
+        Format::named("matrix", "txt").without("unsaid-matrix"),
         Format::named("toml", "toml")
             .guessed(|text| toml_family(text).as_deref() == Some(ExactCover::NAME)),
     ];

@@ -352,6 +352,8 @@ pub struct Format {
     pub extension: &'static str,
     /// Recognises a text in this format. `None`: the format is never guessed.
     pub recognises: Option<fn(&str) -> bool>,
+    /// Catalogue code of what it cannot say. The family then writes another format.
+    pub limits: Option<&'static str>,
 }
 
 impl Format {
@@ -362,7 +364,15 @@ impl Format {
             name,
             extension,
             recognises: None,
+            limits: None,
         }
+    }
+
+    /// The format, with the catalogue code of what it cannot say.
+    #[must_use]
+    pub const fn without(self, limits: &'static str) -> Format {
+        let limits = Some(limits);
+        Format { limits, ..self }
     }
 
     /// The format, with what recognises it.

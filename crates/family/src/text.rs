@@ -27,10 +27,6 @@ pub fn spoken_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 
 /// Whether a text begins with two whole numbers. Lists do, drawings do not.
 pub fn begins_with_numbers(text: &str) -> bool {
-    let is_number = |word: &str| {
-        let digits = word.strip_prefix('-').unwrap_or(word);
-        !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
-    };
     let first = spoken_lines(text).next();
     let mut words = first.map_or("", |(_, line)| line).split_whitespace();
     (0..2).all(|_| words.next().is_some_and(is_number))
@@ -108,11 +104,15 @@ fn draws_numbers_twice(text: &str) -> bool {
     if owners.len() != marks.len() || rows().any(|row| row.len() != length) {
         return false;
     }
-    let is_number = |word: &String| word.bytes().all(|byte| byte.is_ascii_digit());
     let mut places = HashSet::new();
     !(3..=4).contains(&length)
         || rows().flatten().any(|word| !is_number(word))
         || rows().any(|row| !places.insert(&row[..2]))
+}
+
+fn is_number(word: &str) -> bool {
+    let digits = word.strip_prefix('-').unwrap_or(word);
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn is_drawn(letter: char) -> bool {

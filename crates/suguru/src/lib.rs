@@ -58,7 +58,9 @@ impl Family for Suguru {
     const NAME: &'static str = "suguru";
     const FORMATS: &'static [Format] = &[
         Format::named("compact", "txt").guessed(draws_twice),
-        Format::named("cells", "txt").guessed(cells_text::looks_like_cells),
+        Format::named("cells", "txt")
+            .guessed(cells_text::looks_like_cells)
+            .without("unsaid-holes"),
         Format::named("toml", "toml")
             .guessed(|text| toml_family(text).as_deref() == Some(Suguru::NAME)),
     ];

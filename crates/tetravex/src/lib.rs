@@ -50,11 +50,13 @@ pub struct Tetravex;
 impl Family for Tetravex {
     const NAME: &'static str = "tetravex";
     const FORMATS: &'static [Format] = &[
-        Format::named("tetravex", "txt").guessed(lists_tiles),
+        Format::named("tetravex", "txt")
+            .guessed(lists_tiles)
+            .without("unsaid-digits"),
         Format::named("toml", "toml")
             .guessed(|text| toml_family(text).as_deref() == Some(Tetravex::NAME)),
-        Format::named("e2pieces", "txt"),
-        Format::named("bucas", "txt"),
+        Format::named("e2pieces", "txt").without("unsaid-e2"),
+        Format::named("bucas", "txt").without("unsaid-e2"),
     ];
     const OPTIONS: &'static [OptionSpec] = &[
         OptionSpec::value("size", "SIZE", "option-tetravex-size"),

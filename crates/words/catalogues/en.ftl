@@ -16,6 +16,8 @@ input-not-utf8 = the text is not UTF-8
 input-empty = the input is empty; a puzzle was expected
 format-unrecognised = the format of this text is not recognised (in drawings an empty cell is a dot, and each line a row); known formats are { $formats }; name one with --format
 format-unguessed = { $problem }; if it is a matrix, or lists items and options or tiles, it can be read with --format { $format }
+format-fitting = { $problem }; as { $format } it can be read
+format-built-in = { $name } is built in and not read in a format: leave out --format { $format }, or write it with pavage convert { $name } --to { $format }
 input-recording = this is a recording of a search, not a puzzle or a solution; “pavage replay” shows it, and so does Watch on the page
 format-unknown = there is no format “{ $format }” here; known are { $formats }
 toml-family-absent = a TOML puzzle needs a line family = "…"
@@ -498,6 +500,21 @@ check-invalid = { $number ->
 check-broken = { "  " }{ $rule }: { $message }
 check-broken-at = { "  " }{ $rule }: { $message }, at { $cells }
 check-one-of-several = solution { $number }: { $message }
+convert-about = Write a puzzle in another format
+convert-after = Examples:
+  {"  "}pavage convert iq-039.txt --to toml
+  {"  "}pavage convert soma --to xcc -o soma.xcc
+opt-convert-to = The format to write: one of the puzzle’s own, or xcc or matrix for any puzzle as an exact cover
+opt-convert-output = Write the text to this file instead of printing it
+convert-format = a puzzle of the family { $family } is not written in “{ $format }”; it can be written in { $known }
+convert-long = as { $format } it would have more than { $max } MiB, the longest text that is read
+convert-unsaid = the format { $format } cannot say all of this puzzle: { $what }
+unsaid-holes = the board is no rectangle
+unsaid-digits = it has colours above 9, is no square, lets tiles turn, or fixes the colour of the rim
+unsaid-e2 = tiles lie on it, may not turn, or the rim has another colour; or it is too wide or has too many colours
+unsaid-chosen = options are chosen already
+unsaid-matrix = an item is not covered exactly once, secondary items are covered, or options are chosen already; or the matrix would be too long to be read
+unsaid-keys = read again, it would differ in { $keys }
 otherwise = { $option }, there { $counted ->
     [yes] { $number ->
         [one] is one solution

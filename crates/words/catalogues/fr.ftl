@@ -16,6 +16,8 @@ input-not-utf8 = le texte n’est pas en UTF-8
 input-empty = l’entrée est vide ; un puzzle était attendu
 format-unrecognised = le format de ce texte n’est pas reconnu (dans un dessin, une case vide est un point et chaque ligne une rangée) ; formats connus : { $formats } ; précisez-le avec --format
 format-unguessed = { $problem } ; s’il s’agit d’une matrice, ou d’une liste d’éléments et d’options ou de tuiles, --format { $format } la lit
+format-fitting = { $problem } ; en { $format }, il se lit
+format-built-in = { $name } est intégré et ne se lit dans aucun format : omettez --format { $format }, ou écrivez-le avec pavage convert { $name } --to { $format }
 input-recording = c’est l’enregistrement d’une recherche, ni un puzzle ni une solution ; « pavage replay » le montre, de même que l’onglet Observer de la page
 format-unknown = format « { $format } » inconnu ; formats connus : { $formats }
 toml-family-absent = il manque à ce puzzle TOML une ligne family = "…"
@@ -498,6 +500,21 @@ check-invalid = { $number ->
 check-broken = { "  " }{ $rule } : { $message }
 check-broken-at = { "  " }{ $rule } : { $message }, en { $cells }
 check-one-of-several = solution { $number } : { $message }
+convert-about = Écrire un puzzle dans un autre format
+convert-after = Exemples :
+  {"  "}pavage convert iq-039.txt --to toml
+  {"  "}pavage convert soma --to xcc -o soma.xcc
+opt-convert-to = Le format à écrire : l’un de ceux du puzzle, ou xcc ou matrix pour tout puzzle, en couverture exacte
+opt-convert-output = Écrire le texte dans ce fichier au lieu de l’afficher
+convert-format = un puzzle de la famille { $family } ne s’écrit pas en « { $format } » ; il peut s’écrire en { $known }
+convert-long = en { $format } il ferait plus de { $max } Mio, la longueur maximale d’un texte à lire
+convert-unsaid = le format { $format } ne peut pas tout dire de ce puzzle : { $what }
+unsaid-holes = le plateau n’est pas un rectangle
+unsaid-digits = il a des couleurs au-delà de 9, n’est pas carré, laisse tourner les tuiles ou impose la couleur du bord
+unsaid-e2 = des tuiles y sont posées ou ne tournent pas, ou le bord a une autre couleur ; ou bien il est trop large ou a trop de couleurs
+unsaid-chosen = des options sont déjà choisies
+unsaid-matrix = un élément n’est pas couvert exactement une fois, des éléments secondaires sont couverts ou des options déjà choisies ; ou la matrice serait trop longue à relire
+unsaid-keys = une fois relu, il différerait par { $keys }
 otherwise = { $option }, il y a { $counted ->
     [yes] { $number ->
         [one] une solution

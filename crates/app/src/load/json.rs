@@ -99,7 +99,7 @@ mod tests {
         };
         check("{\n\"family\": \"x\",\n]", (Some(3), "json-unreadable"));
         check(
-            "{\"family\": \"x\",\n\"a\": null}",
+            "{\"family\": \"x\",\n\"a\": [null]}",
             (Some(2), "json-unreadable"),
         );
         check("{\"a\": 1}", (None, "json-family-absent"));

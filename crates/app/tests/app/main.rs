@@ -3,6 +3,7 @@
 mod answers;
 mod build;
 mod certificate;
+mod convert;
 mod game;
 mod generate;
 mod held;

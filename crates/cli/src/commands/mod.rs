@@ -3,6 +3,7 @@
 mod check;
 mod compare;
 mod completions;
+mod convert;
 mod count;
 mod explain;
 mod generate;
@@ -53,6 +54,7 @@ pub(crate) static TABLE: &[Entry] = &[
     generate::ENTRY,
     compare::ENTRY,
     render::ENTRY,
+    convert::ENTRY,
     replay::ENTRY,
     list::ENTRY,
     plan::ENTRY,

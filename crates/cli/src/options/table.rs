@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use pavage_app::choose;
 use pavage_app::hint::Level;
+use pavage_app::load::format_names;
 use pavage_app::options::measure;
 use pavage_app::study::{RUNS_MAX, Vary};
 use pavage_app::{Measure, Memory, Message};
@@ -16,7 +17,7 @@ use super::{AnyOption, Row, Takes, Typed, Use, flag, option, value};
 
 /// The commands that read puzzles, and so take the options of families for reading.
 pub const READING: &[&str] = &[
-    "solve", "count", "check", "hint", "explain", "rate", "compare", "render", "plan",
+    "solve", "count", "check", "hint", "explain", "rate", "compare", "render", "convert", "plan",
 ];
 
 /// The commands that take the options of families' own searches.
@@ -53,6 +54,16 @@ const fn plot(help: &'static str) -> Row {
 )]
 fn as_typed(_name: &'static str, typed: &str) -> Result<String, Message> {
     Ok(typed.to_owned())
+}
+
+/// Understands the name of a format.
+fn format_to_write(_name: &'static str, typed: &str) -> Result<String, Message> {
+    let known = format_names();
+    if known.contains(&typed) {
+        return Ok(typed.to_owned());
+    }
+    let message = Message::new("format-unknown").with("format", typed);
+    Err(message.with("formats", known.join(", ")))
 }
 
 /// Understands `OPTION=VALUE,VALUE…`.
@@ -251,6 +262,15 @@ options! {
             |name, typed| number(name, typed, 1..=BOARDS_MAX),
             ["3", "0"],
         );
+
+    /// The format that a puzzle is written in.
+    TO: Typed<String> = value("to", "FORMAT", "opt-convert-to")
+        .of(&["convert"])
+        .required()
+        .means(format_to_write, ["toml", "nonsense"]);
+
+    /// Where the puzzle is written.
+    CONVERT_OUTPUT: Row = output(FILE, "opt-convert-output").of(&["convert"]);
 
     /// A board for each step of laying the pieces.
     STEPS: Row = flag("steps", "opt-render-steps")

@@ -50,11 +50,8 @@ impl Puzzle {
 
 impl Family for Calendar {
     const NAME: &'static str = "calendar";
-    const FORMATS: &'static [Format] = &[Format {
-        name: "toml",
-        extension: "toml",
-        recognises: Some(|text| toml_family(text).as_deref() == Some(Calendar::NAME)),
-    }];
+    const FORMATS: &'static [Format] = &[Format::named("toml", "toml")
+        .guessed(|text| toml_family(text).as_deref() == Some(Calendar::NAME))];
     const OPTIONS: &'static [OptionSpec] = &[
         OptionSpec {
             name: "date",

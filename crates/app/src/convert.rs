@@ -1,0 +1,117 @@
+//! Writes a puzzle in another format: its own family's, or any puzzle as an exact cover.
+
+use pavage_family::{AnyPosition, Message};
+use pavage_puzzles::family;
+use pavage_search::{Run, text};
+
+use crate::load::{Reading, TOML, formats, read, written};
+use crate::options::Refusal;
+
+/// The family and the formats in which any puzzle is written by its cover.
+const COVER: &str = "cover";
+
+/// The text of a position in a format. What it says is the same: read again, it has as many solutions.
+///
+/// # Errors
+/// There is no format of that name, or it cannot say all of the position; the message names what it
+/// cannot say. For the formats of exact covers: the position has no cover, or a limit was reached.
+pub fn converted(
+    position: &dyn AnyPosition,
+    format: &str,
+    run: &Run<'_>,
+) -> Result<String, Refusal> {
+    let own = family(position.family()).expect("positions are of a family");
+    if formats(own).iter().any(|known| known.name == format) {
+        return Ok(whole(position, format)?);
+    }
+    let cover = family(COVER).expect("it is registered");
+    let mut known = formats(own);
+    let covers = cover.formats().iter().filter(|known| known.name != TOML);
+    known.extend(covers.filter(|_| !own.is_example()));
+    if !known.iter().any(|known| known.name == format) {
+        let names: Vec<&str> = known.iter().map(|known| known.name).collect();
+        let message = Message::new("convert-format").with("format", format);
+        let message = message.with("family", own.name());
+        return Err(message.with("known", names.join(", ")).into());
+    }
+    let model = position.cover(run)?;
+    let listed = text::print(model.model());
+    let reading = Reading {
+        format: Some("xcc".to_owned()),
+        ..Reading::default()
+    };
+    if listed.len() > crate::load::INPUT_BYTES_MAX {
+        let message = Message::new("convert-long").with("format", format);
+        let most = crate::load::INPUT_BYTES_MAX >> 20;
+        return Err(Refusal::TooLarge(message.with("max", most)));
+    }
+    let as_cover = read(listed.as_bytes(), &reading).expect("a model is an exact cover");
+    Ok(whole(&*as_cover.position, format)?)
+}
+
+/// The text of a position in a format of its family.
+///
+/// # Errors
+/// The format cannot say all of the position.
+fn whole(position: &dyn AnyPosition, format: &str) -> Result<String, Message> {
+    let text = written(position, format);
+    if format == TOML || format == "json" {
+        return Ok(text);
+    }
+    let unsaid = |what: Message| {
+        let message = Message::new("convert-unsaid").with("format", format);
+        message.with("what", what)
+    };
+    let own = family(position.family()).expect("positions are of a family");
+    let all = written(position, TOML);
+    let mut known = formats(own).into_iter();
+    if let Some(limits) = known
+        .find(|known| known.name == format)
+        .and_then(|known| known.limits)
+    {
+        // What the format cannot say, the family itself writes in another.
+        let mut others = formats(own)
+            .into_iter()
+            .filter(|other| other.name != format);
+        return if others.any(|other| written(position, other.name) == text) {
+            Err(unsaid(Message::new(limits)))
+        } else {
+            Ok(text)
+        };
+    }
+    let fields = |text: &str| text.parse::<toml::Table>().unwrap_or_default();
+    let wanted = fields(&all);
+    // A format without formats of its own for pieces is read with the set that the puzzle names.
+    let mut reading = Reading {
+        format: Some(format.to_owned()),
+        ..Reading::default()
+    };
+    for option in own.options() {
+        if let Some(value) = wanted.get(option.name).and_then(toml::Value::as_str) {
+            reading.settings.set(option.name, value);
+        }
+    }
+    let again = match read(text.as_bytes(), &reading) {
+        Ok(again) => written(&*again.position, TOML),
+        Err(error) => return Err(unsaid(error.message)),
+    };
+    if again == all {
+        return Ok(text);
+    }
+    let found = fields(&again);
+    let keys = wanted
+        .iter()
+        .map(|(key, _)| key)
+        .chain(found.iter().map(|(key, _)| key));
+    let mut differing: Vec<&str> = Vec::new();
+    for key in keys {
+        if key != "name" && wanted.get(key) != found.get(key) && !differing.contains(&&**key) {
+            differing.push(key);
+        }
+    }
+    if differing.is_empty() {
+        return Ok(text);
+    }
+    let keys = Message::new("unsaid-keys").with("keys", differing.join(", "));
+    Err(unsaid(keys))
+}
