@@ -7,6 +7,8 @@
 //! take them.
 
 pub mod table;
+#[cfg(test)]
+mod tests;
 
 use std::path::PathBuf;
 
@@ -63,6 +65,9 @@ pub struct Row {
     pub is_required: bool,
     /// The type of its keyword in Python where a value is given; `None` if it has no keyword.
     pub keyword: Option<&'static str>,
+    /// A value that is understood, and one that is not: for the test of all options. They are empty if
+    /// no value has a meaning of its own, the second one also if every text has.
+    pub examples: [&'static str; 2],
 }
 
 /// An option with a value that has a meaning of its own.
@@ -71,9 +76,6 @@ pub struct Typed<T> {
     /// The option.
     pub row: Row,
     understand: Understand<T>,
-    /// A value that is understood, and one that is not, which is empty if every text is: for the test
-    /// of all options.
-    examples: [&'static str; 2],
 }
 
 /// What a typed value means, of the option of this name.
@@ -84,14 +86,9 @@ pub trait AnyOption: Sync {
     /// Its row.
     fn row(&self) -> &Row;
 
-    /// Checks that a typed value is understood.
-    ///
-    /// # Errors
-    /// It is not; the message says what would be.
-    fn check(&self, typed: &str) -> Result<(), Message>;
-
-    /// A value that is understood, and one that is not.
-    fn examples(&self) -> [&'static str; 2];
+    /// The refusal of a typed value that has no meaning.
+    #[cfg(test)]
+    fn refusal(&self, typed: &str) -> Option<Message>;
 }
 
 /// An option of all commands.
@@ -108,6 +105,7 @@ const fn option(name: &'static str, takes: Takes, help: &'static str) -> Row {
         needs: &[],
         is_required: false,
         keyword: None,
+        examples: ["", ""],
     }
 }
 
@@ -164,11 +162,15 @@ impl Row {
     }
 
     /// Its values have a meaning; a value that is understood, and one that is not.
-    const fn means<T>(self, understand: Understand<T>, examples: [&'static str; 2]) -> Typed<T> {
+    const fn means<T>(
+        mut self,
+        understand: Understand<T>,
+        examples: [&'static str; 2],
+    ) -> Typed<T> {
+        self.examples = examples;
         Typed {
             row: self,
             understand,
-            examples,
         }
     }
 }
@@ -178,12 +180,9 @@ impl AnyOption for Row {
         self
     }
 
-    fn check(&self, _typed: &str) -> Result<(), Message> {
-        Ok(())
-    }
-
-    fn examples(&self) -> [&'static str; 2] {
-        ["", ""]
+    #[cfg(test)]
+    fn refusal(&self, _typed: &str) -> Option<Message> {
+        None
     }
 }
 
@@ -192,12 +191,9 @@ impl<T> AnyOption for Typed<T> {
         &self.row
     }
 
-    fn check(&self, typed: &str) -> Result<(), Message> {
-        self.understood(typed).map(|_| ())
-    }
-
-    fn examples(&self) -> [&'static str; 2] {
-        self.examples
+    #[cfg(test)]
+    fn refusal(&self, typed: &str) -> Option<Message> {
+        self.understood(typed).err()
     }
 }
 
