@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use pavage_family::{AnyPosition, Class, Finds, Place, SearchInfo, Solution};
+use pavage_family::{AnyPosition, Class, Finds, Place, SearchInfo, Solution, TrayPiece};
 use pavage_puzzles::{engines, listed_families};
 use pavage_search::StopReason;
 use pavage_words::Words;
@@ -17,7 +17,7 @@ use pavage_app::choose::AUTO;
 use pavage_app::compare::{Row, Score, Total, Totals};
 use pavage_app::count::CountTotals;
 use pavage_app::generate::Known;
-use pavage_app::listed::Listed;
+use pavage_app::listed::{Listed, variants};
 use pavage_app::load::formats;
 use pavage_app::series::Row as SeriesRow;
 use pavage_app::study::{Row as StudyRow, Spread, Study, Trial};
@@ -513,16 +513,44 @@ struct ListedPieceJson<'a> {
     count: u32,
     /// Its cells in one orientation.
     cells: Vec<PlaceJson>,
+    /// With `--variants`: the ways in which it can lie, by number from 0, each as its cells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    variants: Option<Vec<Vec<PlaceJson>>>,
 }
 
 /// The line of one built-in thing.
 #[must_use]
 pub fn listed_line(name: &str, listed: &Listed, words: &Words) -> String {
-    let places = |image: &Vec<Place>| image.iter().copied().map(PlaceJson).collect();
+    of_listed(name, listed, words, |_| None)
+}
+
+/// The line of one built-in thing, with the variants of its pieces.
+#[must_use]
+pub fn variants_line(name: &str, listed: &Listed, words: &Words) -> String {
+    of_listed(name, listed, words, |piece| {
+        Some(variants(piece).iter().map(|it| places(it)).collect())
+    })
+}
+
+fn places(image: &[Place]) -> Vec<PlaceJson> {
+    image.iter().copied().map(PlaceJson).collect()
+}
+
+fn of_listed(
+    name: &str,
+    listed: &Listed,
+    words: &Words,
+    variants: impl Fn(&TrayPiece) -> Option<Vec<Vec<PlaceJson>>>,
+) -> String {
     let pieces = listed.shown.pieces.iter().map(|piece| ListedPieceJson {
         name: &piece.name,
         count: piece.count,
-        cells: piece.images.first().map(places).unwrap_or_default(),
+        cells: piece
+            .images
+            .first()
+            .map(|it| places(it))
+            .unwrap_or_default(),
+        variants: variants(piece),
     });
     let board = listed.shown.board.as_ref();
     line(&ListedJson {

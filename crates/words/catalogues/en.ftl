@@ -814,6 +814,11 @@ render-after = Examples:
   {"  "}pavage render iq-039.txt --solve -o iq-039.png
   {"  "}pavage render soma --solve --steps -o soma.pdf
 list-about = List built-in puzzles, formats, orderings and engines, or draw one of them
+opt-variants = Draw the ways in which each piece of NAME can lie, with their numbers
+list-variants = { $piece }: { $variants ->
+    [one] one variant
+   *[other] { $variants } variants
+  }
 list-after = Examples:
   {"  "}pavage list pentomino
   {"  "}pavage list --json

@@ -814,6 +814,11 @@ render-after = Exemples :
   {"  "}pavage render iq-039.txt --solve -o iq-039.png
   {"  "}pavage render soma --solve --steps -o soma.pdf
 list-about = Donne la liste des puzzles intégrés, des formats, des ordres et des moteurs, ou dessine l’un d’eux
+opt-variants = Dessiner les façons dont chaque pièce de NOM peut être posée, avec leurs numéros
+list-variants = { $piece } : { $variants ->
+    [one] une variante
+   *[other] { $variants } variantes
+  }
 list-after = Exemples :
   {"  "}pavage list pentomino
   {"  "}pavage list --json

@@ -8,6 +8,7 @@ mod game;
 mod generate;
 mod held;
 mod json;
+mod listed;
 mod otherwise;
 mod platforms;
 mod recordings;

@@ -4,14 +4,19 @@ use std::io;
 
 use clap::{Arg, ArgMatches, Command};
 use pavage_app::choose::AUTO;
-use pavage_app::{AnyFamily, Finds, Message, SearchInfo, draw, listed, listed_families, load};
-use pavage_wire::{list_lines, listed_line};
+use pavage_app::{
+    AnyFamily, Finds, Lattice, Message, Place, SearchInfo, TrayPiece, draw, listed,
+    listed_families, load,
+};
+use pavage_wire::{list_lines, listed_line, variants_line};
 use pavage_words::Words;
 
 use super::Entry;
 use crate::context::Context;
 use crate::inputs;
 use crate::meaning::text;
+use crate::options;
+use crate::options::table::VARIANTS;
 use crate::terminal::board;
 use crate::wrong::Halt;
 
@@ -31,12 +36,12 @@ fn arguments(command: Command, words: &Words) -> Command {
         .value_name(words.text("placeholder-name"))
         .help(words.text("arg-list-name"))
         .help_heading(words.text("heading-arguments"));
-    command.arg(name)
+    options::add(command.arg(name), words)
 }
 
 fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     if let Some(name) = text(matches, "name") {
-        return Ok(show_one(context, name)?);
+        return Ok(show_one(context, name, VARIANTS.is_in(matches))?);
     }
     if context.common.json {
         let lines = list_lines(&context.words);
@@ -52,7 +57,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
 }
 
 /// Draws one built-in thing.
-fn show_one(context: &mut Context, name: &str) -> io::Result<()> {
+fn show_one(context: &mut Context, name: &str, with_variants: bool) -> io::Result<()> {
     let puzzle = match inputs::built_in(name) {
         Some(Ok(loaded)) => Some(loaded.position),
         Some(Err(error)) => return context.bad(Some(name), &error),
@@ -68,7 +73,11 @@ fn show_one(context: &mut Context, name: &str) -> io::Result<()> {
         return context.bad(None, &message.into());
     };
     if context.common.json {
-        let line = listed_line(name, &found, &context.words);
+        let line = if with_variants {
+            variants_line(name, &found, &context.words)
+        } else {
+            listed_line(name, &found, &context.words)
+        };
         return context.line(&line);
     }
     let about = puzzle.is_some().then(|| context.words.text(found.about));
@@ -81,11 +90,76 @@ fn show_one(context: &mut Context, name: &str) -> io::Result<()> {
     }
     let cols_max = found.shown.board.as_ref().map_or(0, |view| view.cols);
     let pieces = &found.shown.pieces;
+    if with_variants {
+        let mut pieces = pieces.iter();
+        return pieces.try_for_each(|piece| show_variants(context, found.shown.lattice, piece));
+    }
     if let Some(view) = draw::pieces(found.shown.lattice, pieces, cols_max.max(COLS_MAX)) {
         context.line("")?;
         board::show_view(context, &view)?;
     }
     Ok(())
+}
+
+/// The ways in which a piece can lie, each drawn with its number, or in space layer by layer.
+fn show_variants(
+    context: &mut Context,
+    lattice: &'static Lattice,
+    piece: &TrayPiece,
+) -> io::Result<()> {
+    let variants = listed::variants(piece);
+    let heading = Message::new("list-variants").with("piece", piece.name.as_str());
+    let heading = context.words.say(&heading.with("variants", variants.len()));
+    context.line("")?;
+    context.line(&heading)?;
+    if lattice.is_solid {
+        let mut numbered = variants.iter().enumerate();
+        return numbered.try_for_each(|(number, cells)| {
+            context.line(&format!("{number:4}  {}", layers(cells)))
+        });
+    }
+    let as_piece = |(number, cells): (u32, &Vec<Place>)| TrayPiece {
+        name: char::from_digit(number, 36)
+            .map(String::from)
+            .unwrap_or_default(),
+        colour: piece.colour,
+        count: 1,
+        left: 1,
+        images: vec![cells.clone()],
+        turned: Vec::new(),
+        flipped: Vec::new(),
+    };
+    let drawn: Vec<TrayPiece> = (0..).zip(&variants).map(as_piece).collect();
+    match draw::pieces(lattice, &drawn, COLS_MAX) {
+        Some(view) => board::show_view(context, &view),
+        None => Ok(()),
+    }
+}
+
+/// The cells of a piece in space: rows parted by `/`, layers by a blank, the bottom one first.
+fn layers(cells: &[Place]) -> String {
+    let most = |of: fn(&Place) -> u16| cells.iter().map(of).max().unwrap_or(0);
+    let [layers, rows, cols] = [
+        most(|place| place.layer_number()),
+        most(|place| place.row),
+        most(|place| place.col),
+    ];
+    let has = |layer, row, col| {
+        let is_there =
+            |place: &&Place| [place.layer_number(), place.row, place.col] == [layer, row, col];
+        cells.iter().any(|place| is_there(&place))
+    };
+    let row = |layer, row| {
+        let letter = |col| if has(layer, row, col) { '#' } else { '.' };
+        (0..=cols).map(letter).collect::<String>()
+    };
+    let layer = |layer| {
+        (0..=rows)
+            .map(|at| row(layer, at))
+            .collect::<Vec<_>>()
+            .join("/")
+    };
+    (0..=layers).map(layer).collect::<Vec<_>>().join(" ")
 }
 
 /// A family's own search, and whether it is complete.

@@ -248,6 +248,9 @@ options! {
     /// The path as compact text.
     PATH: Row = flag("path", "opt-path").of(&["explain"]).without(&["json"]);
 
+    /// The ways in which each piece can lie.
+    VARIANTS: Row = flag("variants", "opt-variants").of(&["list"]).only_with(&["name"]);
+
     /// Where the picture is written.
     RENDER_OUTPUT: Row = output(FILE, "opt-render-output").of(&["render"]).required();
 

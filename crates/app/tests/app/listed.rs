@@ -1,0 +1,93 @@
+//! The ways in which pieces can lie, against turns and mirror images that are made here of the drawing.
+
+use std::collections::BTreeSet;
+
+use pavage_app::listed::{names, thing, variants};
+use pavage_app::{Place, TrayPiece};
+
+type Cells = Vec<[u16; 3]>;
+
+fn cells(places: &[Place]) -> Cells {
+    let cell = |place: &Place| [place.layer_number(), place.row, place.col];
+    places.iter().map(cell).collect()
+}
+
+/// Moved to the least row and column, in reading order.
+fn moved(cells: &[[i32; 2]]) -> Cells {
+    let least = |at: usize| {
+        cells
+            .iter()
+            .map(|cell| cell[at])
+            .min()
+            .expect("a piece has cells")
+    };
+    let [row, col] = [least(0), least(1)];
+    let cell = |&[r, c]: &[i32; 2]| {
+        [
+            0,
+            u16::try_from(r - row).expect("moved"),
+            u16::try_from(c - col).expect("moved"),
+        ]
+    };
+    let mut moved: Cells = cells.iter().map(cell).collect();
+    moved.sort_unstable();
+    moved
+}
+
+/// The drawing turned by 0, 90, 180 and 270 degrees, then its mirror image turned likewise, each once.
+fn by_hand(drawing: &Cells, may_turn: bool, may_flip: bool) -> Vec<Cells> {
+    let drawn: Vec<[i32; 2]> = drawing
+        .iter()
+        .map(|&[_, r, c]| [r.into(), c.into()])
+        .collect();
+    let mirrored = drawn.iter().map(|[r, c]| [*r, -c]).collect();
+    let mut all = Vec::new();
+    for (mut image, allowed) in [(drawn, true), (mirrored, may_flip)] {
+        for _ in 0..if may_turn { 4 } else { 1 } {
+            let cells = moved(&image);
+            if allowed && !all.contains(&cells) {
+                all.push(cells);
+            }
+            // Clockwise: what was above comes to the right.
+            image = image.iter().map(|[r, c]| [*c, -r]).collect();
+        }
+    }
+    all
+}
+
+fn of_square(piece: &TrayPiece) -> usize {
+    let found: Vec<Cells> = variants(piece).iter().map(|it| cells(it)).collect();
+    let (may_turn, may_flip) = (!piece.turned.is_empty(), !piece.flipped.is_empty());
+    let drawing = cells(&piece.images[0]);
+    assert_eq!(
+        found,
+        by_hand(&drawing, may_turn, may_flip),
+        "{}",
+        piece.name
+    );
+    found.len()
+}
+
+#[test]
+fn variants_are_turns_and_then_mirror_images() {
+    let mut seen = 0;
+    for name in names() {
+        let Some(listed) = thing(name) else { continue };
+        for piece in &listed.shown.pieces {
+            let all = variants(piece);
+            let distinct: BTreeSet<Cells> = all.iter().map(|it| cells(it)).collect();
+            assert_eq!(
+                (distinct.len(), all.len()),
+                (piece.images.len(), piece.images.len()),
+                "{name}"
+            );
+            if listed.shown.lattice.name == "square" {
+                seen += of_square(piece);
+            }
+        }
+    }
+    assert!(seen > 1000, "{seen}");
+    let pentominoes = thing("pentomino").expect("it is built in").shown.pieces;
+    let numbers: usize = pentominoes.iter().map(|piece| variants(piece).len()).sum();
+    assert_eq!(numbers, 63, "the fixed pentominoes");
+}
