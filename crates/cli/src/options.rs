@@ -267,10 +267,10 @@ impl Row {
             _ => arg.requires(self.group()),
         };
         let excluded = self.excludes.iter().map(|name| (*name).to_owned());
-        let chosen = choosing_in_series().filter(|_| self.spans_series);
+        let chosen = self.spans_series.then(choosing_in_series);
         arg.short(self.short)
             .required(self.is_required)
-            .conflicts_with_all(excluded.chain(chosen))
+            .conflicts_with_all(excluded.chain(chosen.into_iter().flatten()))
     }
 
     /// The name of the group of the options that it needs.
