@@ -39,7 +39,7 @@ pub use numbers::rounded_down;
 pub use pavage_grid::{BALLS, Body, CUBIC, HEXAGONAL, Lattice, Place, Point, SQUARE, TRIANGULAR};
 pub use reasoning::{
     Class, Contradiction, Elimination, End, Explanation, Hint, HintState, Hole, Measure, Proof,
-    Rating, Reasoner, Reasoning, Step, Way, World,
+    Rating, Reasoner, Reasoning, Step, TURN, Way, World,
 };
 pub use series::{Fields, Member, Series, SeriesCover};
 pub use settings::{MAX_STEPS, OptionKind, OptionSpec, Settings};

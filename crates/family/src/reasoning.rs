@@ -172,7 +172,17 @@ pub struct Explanation<S> {
     pub proof: Option<Proof>,
 }
 
+/// The code of the step that turns the whole board. Unlike others it does not hold in every solution,
+/// but in one of each with its turns.
+pub const TURN: &str = "turn";
+
 impl<S> Explanation<S> {
+    /// Whether it leaves out solutions that the board turned makes of others.
+    #[must_use]
+    pub fn turns(&self) -> bool {
+        self.steps.iter().any(|step| step.rule == TURN)
+    }
+
     /// What is wrong with the player's entries, from a step for each. It ends with a contradiction of
     /// this rule at all of them. `None` if there are no steps.
     #[must_use]
@@ -227,7 +237,7 @@ impl Proof {
 /// What the deductions of an explanation lead to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End<S> {
-    /// The only solution.
+    /// The only solution, but for its turns where a step [turns](TURN) the board.
     Solved(S),
     /// There is no solution, and this contradiction proves it.
     Contradiction(Contradiction),

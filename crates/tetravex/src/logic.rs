@@ -120,6 +120,6 @@ pub(super) fn edge(deck: &Deck<'_>, one: usize, other: usize) -> [Place; 2] {
 }
 
 /// The move that lays a tile.
-fn put(deck: &Deck<'_>, (cell, picture): (usize, PictureId)) -> String {
+pub(super) fn put(deck: &Deck<'_>, (cell, picture): (usize, PictureId)) -> String {
     format!("put {} {}", words::spot(deck, cell), deck.tile(picture))
 }

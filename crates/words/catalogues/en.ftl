@@ -555,8 +555,11 @@ step-stands = no contradiction
 step-contradiction = contradiction: { $message }
 step-contradiction-at = contradiction at { $cells }: { $message }
 explained-solved = { $steps ->
-    [one] { $puzzle }: solved in one step, the only solution
-   *[other] { $puzzle }: solved in { $steps } steps, the only solution
+    [one] { $puzzle }: solved in one step
+   *[other] { $puzzle }: solved in { $steps } steps
+  }, the only solution{ $turned ->
+    [true] {" "}but for its turns
+   *[false] { "" }
   }
 explained-none = { $steps ->
     [0] { $puzzle }: no solution
@@ -1585,6 +1588,7 @@ technique-colour-balance = balance of a colour
 technique-tile-pair = pair
 technique-square = square
 technique-tried-out = tried out
+technique-turn = board turned
 technique-wrong-tile = wrong tile
 technique-sides-clash = sides do not match
 technique-rim-color = wrong colour on the rim
@@ -1724,6 +1728,14 @@ tetravex-tried-out = { $count ->
    *[other] Of the { $count } tiles that fit row { $row }, column { $col }, only one leads on: a search of { $nodes } positions tried all others to the end.
   }
 tetravex-tried-out-long = Of the { $count } tiles that fit row { $row }, column { $col }, only one leads on: a long search shows it.
+tetravex-turn = The whole board can be turned, and there is only one tile { $tile }: let it decide how the board lies.
+tetravex-turned = So turn the board until { $tile } lies in { $cells }.
+tetravex-choice = Here is a choice: of the { $ways } tiles that fit row { $row }, column { $col }, { $least ->
+    [true] at least { $number }
+   *[false] { $number }
+  } lead to a solution.
+tetravex-most = { $tile } there keeps most solutions open: { $ways } of { $total }.
+tetravex-one-way = { $tile } is one of them.
 tetravex-supposed = { $tile } in row { $row }, column { $col }
 tetravex-is = So { $tile } lies in row { $row }, column { $col }.
 tetravex-is-not = So { $tile } does not lie in row { $row }, column { $col }.

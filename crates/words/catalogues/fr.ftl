@@ -555,8 +555,11 @@ step-stands = pas de contradiction
 step-contradiction = contradiction : { $message }
 step-contradiction-at = contradiction en { $cells } : { $message }
 explained-solved = { $steps ->
-    [one] { $puzzle } : résolu en { $steps } étape, la seule solution
-   *[other] { $puzzle } : résolu en { $steps } étapes, la seule solution
+    [one] { $puzzle } : résolu en { $steps } étape
+   *[other] { $puzzle } : résolu en { $steps } étapes
+  }, la seule solution{ $turned ->
+    [true] {" "}aux rotations près
+   *[false] { "" }
   }
 explained-none = { $steps ->
     [0] { $puzzle } : aucune solution
@@ -1578,6 +1581,7 @@ technique-colour-balance = compte d’une couleur
 technique-tile-pair = paire
 technique-square = carré
 technique-tried-out = tout essayé
+technique-turn = plateau tourné
 technique-wrong-tile = tuile fausse
 technique-sides-clash = côtés qui ne s’accordent pas
 technique-rim-color = mauvaise couleur au bord
@@ -1716,6 +1720,14 @@ tetravex-tried-out = { $count ->
    *[other] Des { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, une seule mène plus loin : une recherche de { $nodes } positions a essayé toutes les autres jusqu’au bout.
   }
 tetravex-tried-out-long = Des { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, une seule mène plus loin : une longue recherche le montre.
+tetravex-turn = On peut tourner tout le plateau, et la tuile { $tile } est unique : c’est elle qui décide du sens du plateau.
+tetravex-turned = Tournez donc le plateau jusqu’à ce que { $tile } se trouve ici : { $cells }.
+tetravex-choice = Ici, on a le choix : des { $ways } tuiles qui vont dans la case ligne { $row }, colonne { $col }, { $least ->
+    [true] au moins { $number }
+   *[false] { $number }
+  } mènent à une solution.
+tetravex-most = { $tile } y laisse le plus de solutions : { $ways } sur { $total }.
+tetravex-one-way = { $tile } en est une.
 tetravex-supposed = { $tile } dans la case ligne { $row }, colonne { $col }
 tetravex-is = { $tile } va donc dans la case ligne { $row }, colonne { $col }.
 tetravex-is-not = { $tile } ne va donc pas dans la case ligne { $row }, colonne { $col }.

@@ -129,4 +129,5 @@ fn summary(
     message
         .with("puzzle", name)
         .with("steps", found.steps.len())
+        .with("turned", found.turns())
 }

@@ -1,4 +1,7 @@
-//! The deductions that lead to the decision a hint shows.
+//! The deductions that lead to the decision a hint shows, and what it shows where none lead to one: a
+//! place with the number of solutions that each candidate leads to.
+
+use pavage_search::BigUint;
 
 use super::{Deduction, Logic};
 use crate::Step;
@@ -48,4 +51,47 @@ pub fn chained(before: &[Step], mut last: Step) -> Step {
     last.because.sort_unstable();
     last.because.dedup();
     last
+}
+
+/// A place, and its candidates with the number of solutions that each leads to, those with the most
+/// first.
+pub struct Counted<C, D> {
+    /// The place.
+    pub place: C,
+    /// The candidates.
+    pub counts: Vec<(BigUint, D)>,
+}
+
+impl<C, D> Counted<C, D> {
+    /// How many candidates lead to a solution.
+    #[must_use]
+    pub fn leading(&self) -> usize {
+        let none = BigUint::default();
+        let leading = self.counts.iter().filter(|(number, _)| *number != none);
+        leading.count()
+    }
+}
+
+/// The most places that are compared when solutions are counted.
+const COUNTED_MAX: usize = 12;
+
+/// The place to tell with the number of solutions of each candidate: one where a candidate is in every
+/// solution and `open` is least; if there is none, the first. `None` where these numbers are not known.
+pub fn counted<C: Copy, D: Ord>(
+    places: &[C],
+    total: &BigUint,
+    candidates: impl Fn(C) -> Vec<D>,
+    share: impl Fn(&D) -> Option<BigUint>,
+    open: impl Fn(C) -> usize,
+) -> Option<Counted<C, D>> {
+    let is_in_all = |candidate: &D| share(candidate).as_ref() == Some(total);
+    let is_decided = |place: &&C| candidates(**place).iter().any(is_in_all);
+    let decided = places.iter().filter(is_decided).take(COUNTED_MAX);
+    let decided = decided.min_by_key(|place| open(**place));
+    let place = *decided.or(places.first())?;
+    let counts = candidates(place).into_iter();
+    let counts = counts.map(|candidate| Some((share(&candidate)?, candidate)));
+    let mut counts: Vec<(BigUint, D)> = counts.collect::<Option<_>>()?;
+    counts.sort_unstable_by(|one, other| other.0.cmp(&one.0).then(one.1.cmp(&other.1)));
+    Some(Counted { place, counts })
 }

@@ -5,7 +5,7 @@
 //! position. The kit does the rest: it walks from a position to its end ([`Walk`], [`explain`]),
 //! supposes the candidates of a place ([`fn@suppose`]), leaves out steps that an argument does not
 //! need ([`fn@trim`]), collects the deductions that lead to
-//! a hint ([`chain`]), turns deductions into steps and worlds as data ([`step`]), counts work
+//! a hint ([`chain`]), chooses the place to tell where none do ([`counted`]), turns deductions into steps and worlds as data ([`step`]), counts work
 //! ([`Meter`]) and measures ratings ([`measure`]).
 
 mod chain;
@@ -20,7 +20,7 @@ mod trim;
 mod walk;
 mod wrong;
 
-pub use chain::{chain, chained};
+pub use chain::{Counted, chain, chained, counted};
 pub use check::{Check, Checked, Checker, checker};
 pub use deduction::{Case, Deduction, Find, Pattern, Technique, easiest, within};
 pub use logic::{Logic, Scene};

@@ -3,7 +3,7 @@
 //! no short chain of deductions places a piece, it lists the candidates of a place with the number
 //! of completions of each.
 
-use pavage_family::kit::{self, Meter, chained};
+use pavage_family::kit::{self, Counted, Meter, chained};
 use pavage_search::{BigUint, Run, StopReason};
 
 use super::super::Packing;
@@ -25,8 +25,6 @@ const CHAIN_MAX: usize = 8;
 const LOOKED_MAX: usize = 60;
 /// The most hypotheses in a chain.
 const SUPPOSED_MAX: usize = 4;
-/// The most places that are compared when solutions are counted.
-const COUNTED_MAX: usize = 12;
 /// The most steps in the worlds of a hypothesis.
 const WORLD_STEPS_MAX: usize = 16;
 
@@ -158,39 +156,21 @@ fn counted(scene: &Setting<'_>, sheet: &Sheet<'_>, truth: &Truth) -> Option<Step
             })
         }
     };
-    let places = Locus::all(sheet);
-    let is_decided = |locus: &&Locus| {
-        let candidates = locus.candidates(sheet);
-        candidates
-            .iter()
-            .any(|at| share(at).as_ref() == Some(total))
-    };
-    let decided = places.iter().filter(is_decided).take(COUNTED_MAX);
     let open = |locus: Locus| {
         let seen = refuted(sheet, locus).map_or(0, |seen| seen.number);
         locus.number(sheet) - seen
     };
-    let decided = decided.min_by_key(|locus| open(**locus));
-    let locus = *decided.or(places.first())?;
-    let candidates = locus.candidates(sheet).into_iter();
-    let counts = candidates.map(|at| Some((share(&at)?, at)));
-    let mut counts: Vec<(BigUint, PlacementId)> = counts.collect::<Option<_>>()?;
-    counts.sort_unstable_by(|one, other| other.0.cmp(&one.0).then(one.1.cmp(&other.1)));
-    Some(choice(sheet, locus, &counts, total))
+    let candidates = |locus: Locus| locus.candidates(sheet);
+    let counted = kit::counted(&Locus::all(sheet), total, candidates, share, open)?;
+    Some(choice(sheet, &counted, total))
 }
 
 /// The step about candidates and their completions, those with the most first. It places the
 /// candidate that is in every solution; if there is none, it suggests the one in most.
-fn choice(
-    sheet: &Sheet<'_>,
-    locus: Locus,
-    counts: &[(BigUint, PlacementId)],
-    total: &BigUint,
-) -> Step {
+fn choice(sheet: &Sheet<'_>, counted: &Counted<Locus, PlacementId>, total: &BigUint) -> Step {
+    let (locus, counts, leading) = (counted.place, &counted.counts, counted.leading());
     let (most, best) = &counts[0];
     let is_only = most == total;
-    let zero = BigUint::default();
-    let leading = counts.iter().filter(|(number, _)| *number != zero).count();
     let seen = refuted(sheet, locus);
     let reason = match &seen {
         Some(seen) => Message::new(match is_only {

@@ -1,6 +1,7 @@
 //! The hint for a player who is stuck. It first shows a tile that is wrong, because no good step
 //! follows from an error. Otherwise it shows the next tile to lay, with the deductions that lead to
-//! it.
+//! it. Where no deduction and no search decides a tile, it tells between which tiles a player has to
+//! choose.
 
 use pavage_family::kit::{self, Meter, Next, Walk, chained, easiest};
 use pavage_family::{Hint, HintState, Message, Step, World};
@@ -8,15 +9,16 @@ use pavage_search::{Run, StopReason};
 
 use super::super::Tetravex;
 use super::super::judge;
+use super::super::logic::put;
 use super::super::puzzle::{Puzzle, State};
 use super::super::techniques::{
-    COUNTING, Deck, Deduction, FEW, PictureId, Sheet, suppose, suppose_place, trim_to,
+    COUNTING, Deck, Deduction, FEW, PictureId, Sheet, suppose, suppose_place, trim_to, words,
 };
 use super::blame::{Blame, entries};
+use super::truth::Truth;
 use super::{CELLS_MAX, Setting, solutions_within, try_out};
+use pavage_family::numbers::as_u32;
 
-/// The most completions that are counted.
-const COMPLETIONS_MAX: usize = 1000;
 /// Up to this many deductions that lead to a tile are a short chain.
 const CHAIN_MAX: usize = 6;
 /// Instead of a longer chain, a hypothesis with at most this many worlds is preferred.
@@ -43,7 +45,7 @@ pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
     let entries = entries(puzzle, state);
     let truth = match Sheet::of(&deck, &start).conflict() {
         Some(_) => Ok(Vec::new()),
-        None => solutions_within(puzzle, &start, 2, run),
+        None => solutions_within(puzzle, &start, 2, &run.first_half()),
     };
     let blame = Blame {
         deck: &deck,
@@ -60,59 +62,137 @@ pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
     if sheet.open() == 0 {
         return Hint::tell(HintState::Complete, Some(1), None);
     }
-    let found = match truth {
-        Ok(truth) if truth.len() == 1 => Ok(truth),
-        _ => solutions_within(puzzle, state, COMPLETIONS_MAX + 1, run),
+    let scene = Setting::new(&sheet, fewest_worlds);
+    let turn = scene.turn.as_ref().map(|(_, turn)| turn);
+    let mut here = sheet.clone();
+    turn.iter().for_each(|turn| turn.apply(&mut here));
+    let known = match truth {
+        Ok(truth) if truth.len() == 1 => Ok(Truth::all(truth)),
+        // The search for the solutions of the puzzle met the limit that this one would meet.
+        Err(stop) if entries.is_empty() => Err(stop),
+        _ => Truth::of(&here, scene.turned(), run),
     };
-    // If there are too many completions, only some are known. A tile that these do not share is not
-    // forced.
-    let all = found.as_deref().ok();
-    let all = all.filter(|found| found.len() <= COMPLETIONS_MAX);
-    match (forward(&sheet, all, run), &found) {
-        (None, Err(stop)) => Hint::unknown(*stop),
-        (None, Ok(some)) if all.is_none() && common(&sheet, some).is_some() => {
-            Hint::unknown(StopReason::SolutionLimit)
-        }
-        (step, _) => {
-            let completions = all.map(|found| found.len() as u64);
-            Hint::tell(HintState::Solvable, completions, step)
-        }
+    let total = match (&known, turn) {
+        (Ok(known), None) => known.total(),
+        (Ok(_), Some(_)) => Truth::of(&sheet, None, run)
+            .ok()
+            .and_then(|all| all.total()),
+        (Err(_), _) => None,
+    };
+    match forward(&scene, &sheet, known, run) {
+        Ok(step) => Hint::tell(
+            HintState::Solvable,
+            total.map(|total| total as u64),
+            Some(step),
+        ),
+        Err(stop) => Hint::unknown(stop),
     }
 }
 
-/// The next tile to lay, with the deductions that lead to it. `found` is the list of all solutions,
-/// if they are known.
-fn forward(sheet: &Sheet<'_>, found: Option<&[State]>, run: &Run<'_>) -> Option<Step> {
-    let chain = chain(sheet, run);
+/// The next tile to lay, with the deductions that lead to it. `known` are the solutions, where they
+/// are known.
+///
+/// # Errors
+/// A limit was met before one was found.
+fn forward(
+    scene: &Setting,
+    start: &Sheet<'_>,
+    known: Result<Truth, StopReason>,
+    run: &Run<'_>,
+) -> Result<Step, StopReason> {
+    let turn = scene.turn.as_ref().map(|(_, turn)| turn);
+    if let Some(turn) = turn.filter(|turn| !turn.placed.is_empty()) {
+        return Ok(kit::step(start, turn));
+    }
+    let mut sheet = start.clone();
+    turn.iter().for_each(|turn| turn.apply(&mut sheet));
+    let told = |chain: &[Deduction], last: &Deduction| {
+        let before = turn.into_iter().chain(chain).cloned();
+        told(start, &before.collect::<Vec<_>>(), |here| {
+            kit::step(here, last)
+        })
+    };
+    let chain = chain(scene, &sheet, run);
     let is_short = |chain: &[Deduction]| chain.len() <= CHAIN_MAX;
     if let Some((chain, last)) = chain.as_ref().filter(|(chain, _)| is_short(chain)) {
-        return Some(told(sheet, chain, last));
+        return Ok(told(chain, last));
     }
     let mut meter = Meter::new(run);
-    let supposed = fewest_worlds(sheet, &mut meter).filter(|found| !found.placed.is_empty());
+    let supposed = fewest_worlds(&sheet, &mut meter).filter(|found| !found.placed.is_empty());
     let is_short = |found: &Deduction| found.worlds.len() <= WORLDS_MAX || chain.is_none();
     if let Some(supposed) = supposed.filter(is_short) {
-        return Some(kit::step(sheet, &supposed));
+        return Ok(told(&[], &supposed));
     }
-    let chains = chain.into_iter().chain(counted(sheet, run));
+    let chains = chain.into_iter().chain(counted(&sheet, run));
     if let Some((chain, last)) = chains.min_by_key(steps) {
-        return Some(told(sheet, &chain, &last));
+        return Ok(told(&chain, &last));
     }
-    let (cell, picture) = common(sheet, found?)?;
-    let last = try_out(sheet, (cell, picture), run);
-    Some(kit::step(sheet, &last))
+    let mut known = known?;
+    let common = known.common(&sheet, run);
+    if let Ok(Some(placed)) = common {
+        return Ok(told(&[], &try_out(&sheet, placed, run)));
+    }
+    let choice = choice(&sheet, &mut known, run);
+    let choice = choice.ok_or(common.err().unwrap_or(StopReason::NodeLimit))?;
+    Ok(self::told(start, turn.cloned().as_slice(), |_| choice))
+}
+
+/// The most cells of which it is found out which candidates lead to a solution.
+const SETTLED_MAX: usize = 4;
+
+/// The step about a cell with few candidates of which several lead to a solution. `None` where no such
+/// cell is known.
+fn choice(sheet: &Sheet<'_>, known: &mut Truth, run: &Run<'_>) -> Option<Step> {
+    let deck = sheet.deck();
+    let mut cells: Vec<usize> = sheet.open_cells().collect();
+    cells.retain(|cell| known.differ(*cell));
+    cells.sort_by_key(|cell| sheet.number(*cell));
+    let mut first = cells.iter().take(SETTLED_MAX);
+    let settled = first.find(|cell| known.settle(sheet, **cell, run).is_ok());
+    let cell = *settled.or(cells.first())?;
+    let candidates = |cell: usize| {
+        let pictures = sheet.candidates(cell);
+        pictures.map(|picture| (cell, picture)).collect()
+    };
+    let known = &*known;
+    let share = |candidate: &(usize, PictureId)| Some(known.with(sheet, *candidate));
+    let total = as_u32(known.total().unwrap_or_default()).into();
+    let number = |cell: usize| sheet.number(cell);
+    let counted = kit::counted(&[cell], &total, candidates, share, number)?;
+    let (most, best) = &counted.counts[0];
+    let reason = Message::new("tetravex-choice")
+        .with("ways", counted.counts.len())
+        .with("number", counted.leading())
+        .with("least", settled.is_none());
+    let message = if known.total().is_some() {
+        let message = Message::new("tetravex-most");
+        message.with("ways", most).with("total", &total)
+    } else {
+        Message::new("tetravex-one-way")
+    };
+    let place = deck.puzzle().place(cell);
+    Some(Step {
+        cells: vec![place],
+        look: vec![place],
+        moves: vec![put(deck, *best)],
+        level: 2,
+        cost: counted.counts.len() as u64,
+        ..Step::saying(
+            "choice",
+            [
+                words::look_at(deck, &[cell]),
+                words::at(deck, reason, cell),
+                message.with("tile", words::tile(deck, best.1)),
+            ],
+        )
+    })
 }
 
 /// The deductions up to the first one that lays a tile, without those that it does not need. `None`
 /// when it needs too many hypotheses.
-fn chain(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<(Vec<Deduction>, Deduction)> {
-    // Hypotheses may be about cells or tiles.
-    let scene = Setting {
-        deck: sheet.deck(),
-        suppose: fewest_worlds,
-    };
+fn chain(scene: &Setting, sheet: &Sheet<'_>, run: &Run<'_>) -> Option<(Vec<Deduction>, Deduction)> {
     let mut walk = Walk::new(run);
-    let next = |here: &Sheet<'_>| match walk.next(&scene, here) {
+    let next = |here: &Sheet<'_>| match walk.next(scene, here) {
         Next::Step(found) => Some(found),
         _ => None,
     };
@@ -159,26 +239,13 @@ fn fewest_worlds(sheet: &Sheet<'_>, meter: &mut Meter<'_>) -> Option<Deduction> 
     })
 }
 
-/// A cell with the same picture in all solutions: the one with the fewest candidates.
-fn common(sheet: &Sheet<'_>, found: &[State]) -> Option<(usize, PictureId)> {
-    let deck = sheet.deck();
-    let (first, others) = found.split_first()?;
-    let same = |cell: &usize| {
-        let mut others = others.iter();
-        others.all(|other| other.cells()[*cell] == first.cells()[*cell])
-    };
-    let cells = sheet.open_cells().filter(same);
-    let cell = cells.min_by_key(|cell| sheet.number(*cell))?;
-    Some((cell, deck.picture(first.cells()[cell]?)?))
-}
-
 /// The last step of a chain, with the deductions before it. With one deduction before it, both are
 /// told in full. With more, only the first and the last are told in words; those before the last are
 /// a world without assumptions that comes with the step.
-fn told(sheet: &Sheet<'_>, chain: &[Deduction], last: &Deduction) -> Step {
+fn told(sheet: &Sheet<'_>, chain: &[Deduction], last: impl FnOnce(&Sheet<'_>) -> Step) -> Step {
     let mut here = sheet.clone();
     let before = kit::follow(&mut here, chain);
-    let mut told = kit::step(&here, last);
+    let mut told = last(&here);
     let Some(first) = before.first() else {
         return told;
     };
@@ -187,7 +254,7 @@ fn told(sheet: &Sheet<'_>, chain: &[Deduction], last: &Deduction) -> Step {
         .with("then", first.message.clone());
     told.reason = match before.len() {
         1 => Message::new("tetravex-then"),
-        number if last.worlds.len() > FEW => {
+        number if told.worlds.len() > FEW => {
             Message::new("tetravex-chain-many").with("count", number + 1)
         }
         number => Message::new("tetravex-chain").with("count", number + 1),

@@ -3,8 +3,10 @@
 
 mod blame;
 mod hint;
+mod truth;
 
 pub use hint::hint;
+pub(super) use truth::solutions_within;
 
 use pavage_family::kit::{self, Logic, Meter, Scene, easiest};
 use pavage_family::{End, Explanation, Message, Step, Way};
@@ -14,21 +16,15 @@ use self::blame::Blame;
 use super::Tetravex;
 use super::judge;
 use super::plain::plain_search;
-use super::puzzle::{Puzzle, State};
-use super::search::solutions;
+use super::puzzle::{KindId, Puzzle, State};
 use super::techniques::{
     Deck, Deduction, PictureId, SIMPLE, Sheet, TECHNIQUES, TOLD_MAX, shorten, suppose, tried_out,
+    turn,
 };
+use truth::{Truth, solutions_of};
 
 /// Boards with more cells are not explained.
 pub(super) const CELLS_MAX: usize = 2500;
-/// The most nodes of a search that counts solutions on a board of one cell, if the run sets no
-/// limit. On larger boards the number is divided by the square of the cells, because each node
-/// costs more.
-const SEARCH_MAX: u64 = 1_000_000_000;
-/// The least value of that limit.
-const SEARCH_MIN: u64 = 2000;
-
 /// All steps from a position to its end.
 ///
 /// If tiles of the player are wrong, nothing follows from them. The steps then tell which tiles these
@@ -46,8 +42,7 @@ pub fn explain(puzzle: &Puzzle, state: &State, _: Way, run: &Run<'_>) -> Explana
         return wrong;
     }
     let sheet = Sheet::of(&deck, state);
-    let deck = &deck;
-    kit::explain(&mut Setting { deck, suppose }, sheet, run)
+    kit::explain(&mut Setting::new(&sheet, suppose), sheet, run)
 }
 
 /// What is wrong with the player's tiles, if the puzzle has a solution and these have none. `None`
@@ -103,36 +98,52 @@ fn stopped(reason: StopReason) -> Explanation<State> {
 /// The deductions of the walk from a position, in order, as far as they go.
 #[must_use]
 pub fn deductions(deck: &Deck<'_>, state: &State, run: &Run<'_>) -> Vec<Deduction> {
-    kit::deductions(&Setting { deck, suppose }, Sheet::of(deck, state), run)
+    let sheet = Sheet::of(deck, state);
+    kit::deductions(&Setting::new(&sheet, suppose), sheet, run)
 }
 
-/// Up to `max` solutions of a position, by a search that has a limit even if the run has none.
-pub(super) fn solutions_within(
-    puzzle: &Puzzle,
-    state: &State,
-    max: usize,
-    run: &Run<'_>,
-) -> Result<Vec<State>, StopReason> {
-    let cells = puzzle.size() as u64;
-    let own = (SEARCH_MAX / (cells * cells)).max(SEARCH_MIN);
-    let mut run = run.clone();
-    run.limits.nodes_max.get_or_insert(own);
-    solutions(puzzle, state, max, &run)
-}
+/// Finds the best hypothesis.
+type SupposeOn = fn(&Sheet<'_>, &mut Meter<'_>) -> Option<Deduction>;
 
 /// The position to reason about.
-struct Setting<'a> {
-    deck: &'a Deck<'a>,
-    /// Finds the best hypothesis.
-    suppose: fn(&Sheet<'_>, &mut Meter<'_>) -> Option<Deduction>,
+struct Setting {
+    suppose: SupposeOn,
+    /// How the board is turned before all else, and the tile that decides it.
+    turn: Option<(KindId, Deduction)>,
 }
 
-impl<'a> Scene<'a> for Setting<'a> {
+impl Setting {
+    /// The setting of a position.
+    fn new(start: &Sheet<'_>, suppose: SupposeOn) -> Setting {
+        let turn = turn(start);
+        Setting { suppose, turn }
+    }
+
+    /// The tile for which the board was turned.
+    fn turned(&self) -> Option<KindId> {
+        self.turn.as_ref().map(|(kind, _)| *kind)
+    }
+
+    /// How the board is turned, if that is not done on a sheet.
+    fn to_turn(&self, sheet: &Sheet<'_>) -> Option<Deduction> {
+        let (_, found) = self.turn.as_ref()?;
+        let is_open = |(cell, _): &(usize, PictureId)| sheet.is_open(*cell);
+        let is_held = |(cell, gone): &(usize, Vec<PictureId>)| {
+            let mut gone = gone.iter();
+            gone.any(|picture| sheet.holds(*cell, *picture))
+        };
+        let is_to_do = found.placed.iter().any(is_open) || found.gone.iter().any(is_held);
+        is_to_do.then(|| found.clone())
+    }
+}
+
+impl<'a> Scene<'a> for Setting {
     type Logic = Tetravex;
     type State = State;
 
     fn technique(&self, sheet: &Sheet<'a>, run: &Run<'_>) -> Option<Deduction> {
-        easiest(TECHNIQUES, sheet, run)
+        let turn = self.to_turn(sheet);
+        turn.or_else(|| easiest(TECHNIQUES, sheet, run))
     }
 
     fn suppose(&self, sheet: &Sheet<'a>, meter: &mut Meter<'_>) -> Option<Deduction> {
@@ -140,7 +151,31 @@ impl<'a> Scene<'a> for Setting<'a> {
     }
 
     fn solutions(&self, sheet: &Sheet<'a>, run: &Run<'_>) -> Result<Vec<State>, StopReason> {
-        solutions_within(self.deck.puzzle(), &sheet.to_state(), 2, run)
+        solutions_of(sheet, self.turned(), 2, run)
+    }
+
+    /// A hypothesis, or if none helps the tile of a cell, where all solutions have the same one.
+    fn shared(
+        &self,
+        sheet: &Sheet<'a>,
+        _: &[State; 2],
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Deduction>, StopReason> {
+        let common = Truth::of(sheet, self.turned(), meter.run())
+            .and_then(|mut truth| truth.common(sheet, meter.run()));
+        let placed = match common {
+            Ok(Some(placed)) => placed,
+            // As far as that is known, they share nothing.
+            Ok(None) | Err(StopReason::NodeLimit) => return Ok(None),
+            Err(stop) => return Err(stop),
+        };
+        let supposed = (self.suppose)(sheet, meter);
+        match meter.look() {
+            Some(stop) => Err(stop),
+            None => Ok(Some(
+                supposed.unwrap_or_else(|| try_out(sheet, placed, meter.run())),
+            )),
+        }
     }
 
     /// The cell with the fewest pictures, of which a search has refuted all but one.
@@ -150,7 +185,8 @@ impl<'a> Scene<'a> for Setting<'a> {
             .min_by_key(|cell| sheet.number(*cell))
             .expect("the sheet is not full");
         let tile = solution.cells()[cell].expect("solutions are full");
-        let picture = self.deck.picture(tile).expect("it is one of the puzzle's");
+        let picture = sheet.deck().picture(tile);
+        let picture = picture.expect("it is one of the puzzle's");
         try_out(sheet, (cell, picture), run)
     }
 

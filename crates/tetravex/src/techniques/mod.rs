@@ -18,6 +18,7 @@ mod suppose_place;
 mod tile_pair;
 mod tried_out;
 mod trim;
+mod turn;
 pub(super) mod words;
 
 pub use color_balance::{Axis, Balance, Claim, Place};
@@ -26,6 +27,7 @@ pub use notes::Notes;
 pub use sheet::{Conflict, Sheet};
 pub(super) use tried_out::TOLD_MAX;
 pub use tried_out::tried_out;
+pub use turn::turn;
 
 pub(super) use sheet::goes_with_rim;
 pub(super) use suppose::{FEW, refute, shorten, suppose};
@@ -114,6 +116,7 @@ impl kit::Checked for Tetravex {
         kit::checker::<_, suppose::Suppose>,
         kit::checker::<_, suppose_place::SupposePlace>,
         kit::checker::<_, tried_out::TriedOut>,
+        kit::checker::<_, turn::Turn>,
     ];
 
     /// Deductions about tiles decide one cell at most, and suppose one picture in each world.

@@ -230,6 +230,23 @@ impl Notes {
         is_inside.then_some(row * self.rules.cols + col)
     }
 
+    /// Whether no tile lies on the board.
+    pub(super) fn is_empty(&self) -> bool {
+        self.lying.iter().all(Option::is_none)
+    }
+
+    /// Where a cell comes to lie when the whole board is turned onto itself, and by how many quarters.
+    pub(super) fn turns(&self, cell: usize) -> Vec<(usize, u8)> {
+        let (rows, cols) = (self.rules.rows, self.rules.cols);
+        let (row, col) = (cell / cols, cell % cols);
+        let mut turns = vec![(cell, 0), ((rows - 1 - row) * cols + cols - 1 - col, 2)];
+        if rows == cols {
+            turns.push((col * cols + cols - 1 - row, 1));
+            turns.push(((rows - 1 - col) * cols + row, 3));
+        }
+        turns
+    }
+
     /// The colours that a cell may show on a side, sorted.
     pub(super) fn shown(&self, cell: usize, side: Side) -> Vec<Color> {
         let mut shown: Vec<Color> = self.may(cell).map(|picture| picture.color(side)).collect();

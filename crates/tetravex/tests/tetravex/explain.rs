@@ -18,7 +18,7 @@ fn told(puzzle: &Puzzle) -> Explanation<State> {
 }
 
 /// What a word of a path says: of a cell, that it has a tile, or that it does not.
-fn said(puzzle: &Puzzle, word: &str) -> (usize, bool, Tile) {
+fn said_of(puzzle: &Puzzle, word: &str) -> (usize, bool, Tile) {
     let has = word.contains('=');
     let (spot, tile) = word.split_once(['=', '-']).expect("a cell and a tile");
     let (row, col) = spot.split_once(',').expect("row and column");
@@ -35,7 +35,7 @@ fn follow(puzzle: &Puzzle, path: &str, all: &[Picture]) {
         let words: Vec<&str> = line.split_whitespace().skip(1).collect();
         assert!(!words.is_empty(), "{line}");
         for word in words {
-            let (cell, has, tile) = said(puzzle, word);
+            let (cell, has, tile) = said_of(puzzle, word);
             assert!(
                 all.iter().all(|picture| (picture[cell] == tile) == has),
                 "{line}"
@@ -46,15 +46,53 @@ fn follow(puzzle: &Puzzle, path: &str, all: &[Picture]) {
     }
 }
 
+/// The solutions in which what a step that turns the board says holds. Each solution has a turn there.
+fn of_turn(puzzle: &Puzzle, line: &str, all: Vec<Picture>) -> Vec<Picture> {
+    let said: Vec<_> = line.split_whitespace().skip(1).collect();
+    let holds = |picture: &Picture| {
+        let mut words = said.iter().map(|word| said_of(puzzle, word));
+        words.all(|(cell, has, tile)| (picture[cell] == tile) == has)
+    };
+    let here: Vec<Picture> = all.iter().filter(|one| holds(one)).cloned().collect();
+    let is_there = |one: &Picture| {
+        turns(puzzle.frame(), one)
+            .iter()
+            .any(|turn| here.contains(turn))
+    };
+    assert!(all.iter().all(is_there), "{line}");
+    here
+}
+
+/// A filled board and its turns.
+fn turns([rows, cols]: [usize; 2], picture: &Picture) -> Vec<Picture> {
+    let half = |picture: &Picture| -> Picture {
+        picture.iter().rev().map(|tile| tile.turned(2)).collect()
+    };
+    let quarter = |picture: &Picture| -> Picture {
+        let cells = 0..rows * cols;
+        let from = |cell: usize| (rows - 1 - cell % cols) * cols + cell / cols;
+        cells.map(|cell| picture[from(cell)].turned(1)).collect()
+    };
+    let mut turns = vec![picture.clone(), half(picture)];
+    if rows == cols {
+        turns.extend([quarter(picture), half(&quarter(picture))]);
+    }
+    turns
+}
+
 #[test]
 fn explanations_end_in_what_brute_force_finds() {
     let mut ends = [0; 3];
     for seed in 0..1500 {
         let puzzle = random(seed);
-        let Some(all) = solutions(&puzzle, puzzle.fixed(), SOLUTIONS_MAX) else {
+        let Some(mut all) = solutions(&puzzle, puzzle.fixed(), SOLUTIONS_MAX) else {
             continue;
         };
         let explanation = told(&puzzle);
+        if explanation.turns() {
+            let first = explanation.path.lines().next().expect("a step");
+            all = of_turn(&puzzle, first, all);
+        }
         follow(&puzzle, &explanation.path, &all);
         assert_eq!(explanation.path.lines().count(), explanation.steps.len());
         let full = |state: &State| -> Picture {

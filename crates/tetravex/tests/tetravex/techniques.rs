@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use pavage_search::Run;
 use pavage_tetravex::explain::deductions;
-use pavage_tetravex::techniques::{Deck, Deduction, Notes, Sheet, TECHNIQUES, tried_out};
+use pavage_tetravex::techniques::{Deck, Deduction, Notes, Sheet, TECHNIQUES, tried_out, turn};
 use pavage_tetravex::{Puzzle, State, Tile};
 
 use crate::grids::{Dice, random};
@@ -77,12 +77,16 @@ fn every_way_holds_in_every_solution() {
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
     for seed in 0..1500 {
         let puzzle = random(seed);
-        let Some(solutions) = solutions(&puzzle, puzzle.fixed(), SOLUTIONS_MAX) else {
+        let Some(mut solutions) = solutions(&puzzle, puzzle.fixed(), SOLUTIONS_MAX) else {
             continue;
         };
         let deck = Deck::new(&puzzle);
         let mut sheet = Sheet::of(&deck, &State::start(&puzzle));
         let mut notes = Notes::of(&puzzle, &State::start(&puzzle));
+        if let Some((_, turn)) = turn(&sheet) {
+            // It holds in one of each solution with its turns.
+            solutions.retain(|solution| holds(&deck, &turn, solution));
+        }
         for deduction in deductions(&deck, &State::start(&puzzle), &Run::default()) {
             *seen.entry(deduction.rule).or_default() += 1;
             assert!(deduction.holds(&notes), "{seed} {deduction:?}");
@@ -139,6 +143,40 @@ fn checkers_of_techniques_refuse_what_is_false() {
         }
     }
     assert!(refused > 1000, "{refused}");
+}
+
+/// A board is turned only as far as each solution keeps a turn of it.
+#[test]
+fn a_board_is_turned_once() {
+    let mut refused = 0;
+    for seed in 0..400 {
+        let puzzle = random(seed);
+        let deck = Deck::new(&puzzle);
+        let start = State::start(&puzzle);
+        let sheet = Sheet::of(&deck, &start);
+        let Some((kind, found)) = turn(&sheet) else {
+            continue;
+        };
+        let notes = Notes::of(&puzzle, &start);
+        assert!(found.holds(&notes), "{seed} {found:?}");
+        let mut after = sheet.clone();
+        found.apply(&mut after);
+        for cell in after.open_cells().filter(|cell| after.fits(*cell, kind)) {
+            let pictures = deck.pictures_of(kind);
+            let own: Vec<_> = pictures.filter(|one| after.holds(cell, *one)).collect();
+            let mut other = found.clone();
+            other.gone.push((cell, own.clone()));
+            assert!(
+                found.placed.is_empty() && !other.holds(&notes),
+                "{seed} {other:?}"
+            );
+            refused += 1;
+        }
+        let mut noted = notes.clone();
+        noted.note(&found);
+        assert!(!found.holds(&noted), "{seed} {found:?}");
+    }
+    assert!(refused > 20, "{refused}");
 }
 
 /// What a search is said to have tried out is believed exactly where every solution has it.
