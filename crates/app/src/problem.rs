@@ -65,11 +65,8 @@ impl Symmetric {
 
 /// The step that proves without a search that a position has no solution, if a glance shows one.
 /// Nobody glances for a user who names how to search: the search is then what is asked for.
-pub(crate) fn refuted(
-    position: &dyn AnyPosition,
-    options: &Options,
-    run: &Run<'_>,
-) -> Option<Step> {
+#[must_use]
+pub fn refuted(position: &dyn AnyPosition, options: &Options, run: &Run<'_>) -> Option<Step> {
     let is_free = options.is_free() && !options.portfolio && !options.uniform;
     is_free.then(|| position.refute(run)).flatten()
 }

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use pavage_app::count::Counted;
 use pavage_app::solve::{Solved, Status, Total};
-use pavage_app::{Message, Stats};
+use pavage_app::{Message, Stats, Step};
+use pavage_wire::proof_text;
 use pavage_words::Words;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -64,7 +65,16 @@ pub(crate) fn solved_dict<'py>(
     let reason = solved.reason.as_ref();
     dict.set_item("reason", reason.map(|reason| words.say(reason)))?;
     dict.set_item("stats", costs.dict(py, words)?)?;
+    set_proof(&dict, solved.proof.as_deref(), words)?;
     Ok(dict)
+}
+
+/// The step that proves that there is no solution, as JSON.
+fn set_proof(dict: &Bound<'_, PyDict>, proof: Option<&Step>, words: &Words) -> PyResult<()> {
+    match proof {
+        Some(proof) => dict.set_item("proof", proof_text(proof, words)),
+        None => Ok(()),
+    }
 }
 
 /// What a count says that came to its end.
@@ -84,6 +94,7 @@ pub(crate) fn counted_dict<'py>(
     dict.set_item("count", &counted.count)?;
     dict.set_item("up_to_symmetry", &counted.up_to_symmetry)?;
     dict.set_item("stats", costs.dict(py, words)?)?;
+    set_proof(&dict, counted.proof.as_deref(), words)?;
     Ok(dict)
 }
 

@@ -303,6 +303,22 @@ def test_no_solution_and_gave_up_are_different() -> None:
     assert caught.value.code == "limit-time"
 
 
+def test_a_proof_is_a_step() -> None:
+    board = "#" + "." * 19 + "\n" + ("." * 20 + "\n") * 18 + "." * 19 + "#"
+    text = f'family = "packing"\nboard = """\n{board}\n"""\n[[pieces]]\nname = "D"\ncount = 199\n'
+    mutilated = pavage.Puzzle(text + 'shape = """\n##\n"""\n')
+    solved, counted, hint = mutilated.solve(), mutilated.count(), mutilated.hint()
+    assert (solved.status, counted.count, hint.state) == ("unsolvable", 0, "dead")
+    for proof in (solved.proof, counted.proof, hint.proof):
+        assert proof is not None
+        assert proof.rule == "imbalance"
+        assert len(proof.because) in (198, 200)
+    broken = pavage.Puzzle("AABB/AABB 11../....", format="compact")
+    assert broken.solve().proof is not None
+    assert broken.count().proof == broken.solve().proof
+    assert pavage.Puzzle("soma").solve().proof is None
+
+
 @pytest.mark.parametrize(
     "time_limit",
     [datetime.timedelta(microseconds=50), 5e-05, 1e-9, datetime.timedelta(microseconds=1), "0.00005"],

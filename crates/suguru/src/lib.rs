@@ -47,7 +47,7 @@ use pavage_family::text::{draws_twice, toml_family};
 use pavage_family::{
     Explanation, Family, Finds, Format, Generator, GeneratorError, Hint, Message, NoCover,
     OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning, Report, Settings, Solution,
-    Tray, View, Way,
+    Step, Tray, View, Way,
 };
 
 /// The family of Suguru puzzles.
@@ -149,6 +149,10 @@ impl Reasoner for Suguru {
 
     fn hint(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Hint {
         explain::hint(puzzle, state, way, run)
+    }
+
+    fn refute(puzzle: &Puzzle, _: &State, _: &Run<'_>) -> Option<Step> {
+        explain::refute(puzzle)
     }
 
     fn rate(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Rating {

@@ -4,7 +4,7 @@ use pavage_family::kit::{self, Meter, easiest};
 use pavage_search::{Run, StopReason};
 
 use super::Tetravex;
-use super::explain::{CELLS_MAX, solutions_within};
+use super::explain::{CELLS_MAX, refute, solutions_within};
 use super::plain::plain_search;
 use super::puzzle::{Puzzle, State};
 use super::techniques::{Deck, SIMPLE, Sheet, TECHNIQUES, suppose};
@@ -23,6 +23,9 @@ const NODES_MAX: u64 = 1_000_000;
 pub(super) fn rate(puzzle: &Puzzle, state: &State, _: Way, run: &Run<'_>) -> Rating {
     if puzzle.size() > CELLS_MAX {
         return stopped(None, StopReason::NodeLimit);
+    }
+    if refute(puzzle, state, run).is_some() {
+        return unrated(Some(false), Message::new("tetravex-rated-none"));
     }
     let found = match solutions_within(puzzle, state, 2, run) {
         Ok(found) => found.len(),

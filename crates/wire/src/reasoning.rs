@@ -140,6 +140,12 @@ pub(super) fn proof_json<'a>(proof: Option<&'a Step>, words: &Words) -> Option<S
     proof.map(|step| step_json(step, Level::Reveal, words))
 }
 
+/// A proof as text, as [`solve_line`](super::solve_line) has it.
+#[must_use]
+pub fn proof_text(proof: &Step, words: &Words) -> String {
+    super::line(&step_json(proof, Level::Reveal, words))
+}
+
 /// The parts of a step that the level shows. A nudge has no reason, worlds or moves, and its
 /// `because` is empty. A reason has no moves, and no candidate that is about to be written. Below `reveal`, `cells` are the cells to look at.
 fn step_json<'a>(step: &'a Step, told: Level, words: &Words) -> StepJson<'a> {

@@ -1,5 +1,6 @@
 //! What the middle does with puzzles of every family.
 
+mod agree;
 mod answers;
 mod build;
 mod certificate;

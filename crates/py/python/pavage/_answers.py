@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Optional, TypeVar, Union
@@ -145,6 +146,8 @@ class Result:
     """The position that came nearest to a solution, if there is none and the search kept it."""
     stats: Stats = field(compare=False)
     """What it cost."""
+    proof: Optional[Step] = None
+    """The step that proves without a search that there is no solution, if one does."""
 
     def __repr__(self) -> str:
         return _short(self)
@@ -200,6 +203,8 @@ class Count:
     not known."""
     stats: Stats
     """What it cost."""
+    proof: Optional[Step] = None
+    """The step that proves without a search that the number is 0, if one does."""
 
     def __int__(self) -> int:
         return self.count
@@ -353,6 +358,9 @@ class Hint:
     """The step, if there is one."""
     details: Mapping[str, Any] = field(repr=False)
     """All of the answer, as in the command's JSON."""
+    proof: Optional[Step] = None
+    """Of a dead position: the step that proves without a search that there is no solution, if one
+    does."""
 
     def __str__(self) -> str:
         return self.step.message if self.step else str(self.state)
@@ -396,8 +404,9 @@ def _cells(cells: list[list[int]]) -> tuple[Cell, ...]:
 
 
 def _stats(told: dict[str, Any]) -> dict[str, Any]:
-    """What was told, with its costs as `Stats`."""
-    return {**told, "stats": Stats(**told["stats"])}
+    """What was told, with its costs as `Stats` and its proof, if it has one, as a step."""
+    proof = {"proof": _step(json.loads(told["proof"]))} if "proof" in told else {}
+    return {**told, "stats": Stats(**told["stats"]), **proof}
 
 
 def _comparison(told: dict[str, Any], drawing: str) -> Comparison:
@@ -444,7 +453,13 @@ def _hint(told: dict[str, Any]) -> Hint:
         completions=None if completions is None else int(completions),
         step=_step(told["step"]) if told["step"] else None,
         details=told,
+        proof=_proof(told),
     )
+
+
+def _proof(told: dict[str, Any]) -> Optional[Step]:
+    """The proof of an answer of the command."""
+    return _step(told["proof"]) if "proof" in told else None
 
 
 def _explanation(told: dict[str, Any]) -> Explanation:

@@ -265,6 +265,7 @@ def count(
         count=int(line["count"]),
         up_to_symmetry=None if symmetric is None else int(symmetric),
         stats=_stats(line["stats"]),
+        proof=_answers._proof(line),
     )
 
 
@@ -294,6 +295,7 @@ def solve(
         reason=line.get("reason"),
         best=None,
         stats=_stats(line["stats"]),
+        proof=_answers._proof(line),
     )
 
 

@@ -13,13 +13,12 @@ use pavage_search::{Run, StopReason};
 
 use super::super::Suguru;
 use super::super::candidates::Candidates;
-use super::super::judge;
 use super::super::layout::Layout;
 use super::super::puzzle::{Puzzle, State};
 use super::super::search::solutions_within;
 use super::super::techniques::{LEVEL_0, Sheet, TECHNIQUES};
 use super::blame::{Blame, entries};
-use super::{Cheapest, GUIDE, Guide, Setting, best_hypothesis, marks, taste};
+use super::{Cheapest, GUIDE, Guide, Setting, best_hypothesis, marks, refute, taste};
 
 /// The most completions that are counted.
 const COMPLETIONS_MAX: usize = 1000;
@@ -34,8 +33,7 @@ const COMPLETIONS_MAX: usize = 1000;
 /// If the givens themselves break a rule, the step says which, and where.
 #[must_use]
 pub fn hint(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Hint {
-    if let Some(broken) = judge::broken_givens(puzzle) {
-        let step = Step::broken_givens(broken);
+    if let Some(step) = refute(puzzle) {
         return Hint::tell(HintState::Dead, Some(0), Some(step));
     }
     let layout = puzzle.layout();

@@ -123,6 +123,12 @@ pub fn explain(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Expla
     }
 }
 
+/// The step that proves that a puzzle has no solution, where its givens break a rule.
+#[must_use]
+pub fn refute(puzzle: &Puzzle) -> Option<Step> {
+    judge::broken_givens(puzzle).map(Step::broken_givens)
+}
+
 /// What is wrong with the player's values, if the puzzle has a solution and these have none. `None`
 /// also where the search for it met a limit.
 fn explain_wrong(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Option<Explanation<State>> {

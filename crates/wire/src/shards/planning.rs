@@ -11,7 +11,7 @@ use super::{Division, Making, Plan, Question, SHARDS_MAX, Source, Work, unable};
 use pavage_app::choose::Counter;
 use pavage_app::load::written_whole;
 use pavage_app::options::{Options, Refusal, check_way};
-use pavage_app::problem::{Symmetric, TABLES_MAX};
+use pavage_app::problem::{Symmetric, TABLES_MAX, refuted};
 
 /// A count that visits more nodes than this by estimate is swept, where that is possible. These are
 /// some hours of one core.
@@ -127,6 +127,9 @@ fn division(
 ) -> Result<Division, Refusal> {
     let options = &question.options;
     options.heuristic_for(position)?;
+    if refuted(position, options, run).is_some() {
+        return Ok(Division::Settled);
+    }
     if question.work == Work::Solve {
         let own = options.own_search_for(position, Finds::One)?;
         let named = options.engine.is_some();

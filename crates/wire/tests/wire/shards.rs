@@ -1241,20 +1241,30 @@ fn sealed(kind: &str, text: &Json) -> String {
     pavage_shards::seal(kind, &text["content"])
 }
 
+/// A board and so many dominoes.
+fn settled(board: &str, dominoes: usize) -> Box<dyn AnyPosition> {
+    let pieces = format!("[[pieces]]\nname = \"D\"\ncount = {dominoes}\nshape = \"##\"\n");
+    let text = format!("family = \"packing\"\nboard = \"\"\"\n{board}\n\"\"\"\n{pieces}");
+    position(&text, "toml").expect("it can be read")
+}
+
 #[test]
 fn what_needs_no_search_is_settled() {
-    let text = "family = \"packing\"\nboard = \"\"\"\n...\n\"\"\"\n[[pieces]]\nname = \"B\"\nshape = \"##\"\n";
-    let puzzle = position(text, "toml").expect("it can be read");
-    for work in [Work::Count, Work::Solve] {
-        let plan = planned(asked(work, &*puzzle, None), 4);
+    // The sizes differ; then the colours of a chessboard are out of balance.
+    let too_small = settled("...", 1);
+    let mutilated = settled("#...\n....\n..#.", 5);
+    let cases =
+        [&too_small, &mutilated].map(|puzzle| [(puzzle, Work::Count), (puzzle, Work::Solve)]);
+    for (puzzle, work) in cases.into_iter().flatten() {
+        let plan = planned(asked(work, &**puzzle, None), 4);
         assert_eq!(
             (plan.question().division(), plan.empty()),
             (Division::Settled, 4)
         );
         let line = line_of(merged(&plan, Vec::new()));
         let undivided = match work {
-            Work::Count => undivided_count(&*puzzle, &Options::default()),
-            _ => undivided_solve(&*puzzle, &Options::default()),
+            Work::Count => undivided_count(&**puzzle, &Options::default()),
+            _ => undivided_solve(&**puzzle, &Options::default()),
         };
         assert_eq!(line, undivided);
     }
