@@ -384,7 +384,7 @@ pub struct ExplainLine<'a> {
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 enum ExplainStatus {
-    /// With the only solution.
+    /// With the only solution; where a step turns the board, with the only one but for its turns.
     Solved,
     /// With a proof that there is no solution.
     Unsolvable,
