@@ -37,6 +37,7 @@ pub mod series;
 pub mod solve;
 pub mod stream;
 pub mod study;
+pub mod variants;
 
 pub use options::{Options, Refusal};
 pub use own::BestPosition;

@@ -1,6 +1,6 @@
 //! One built-in thing by its name: what it is, and what it looks like.
 
-use pavage_family::{AnyPosition, Place, Shown, TrayPiece};
+use pavage_family::{AnyPosition, Shown};
 use pavage_puzzles::{families, listed_families};
 
 use crate::load::built_ins;
@@ -57,39 +57,6 @@ pub fn thing(name: &str) -> Option<Listed> {
             shown: (list.show)(name)?,
         })
     })
-}
-
-/// The ways in which a piece can lie, each once, with its cells in reading order: as it is drawn, turned
-/// clockwise step by step, then its mirror image turned likewise. Where turns of one axis and the mirror
-/// do not reach all, as in space, the others follow in the order of their cells.
-#[must_use]
-pub fn variants(piece: &TrayPiece) -> Vec<Vec<Place>> {
-    let mut order: Vec<u32> = Vec::with_capacity(piece.images.len());
-    let mirrored = piece.flipped.first().copied();
-    for first in [Some(0), mirrored].into_iter().flatten() {
-        let mut image = first;
-        while !order.contains(&image) {
-            order.push(image);
-            image = piece.turned.get(image as usize).copied().unwrap_or(image);
-        }
-    }
-    let by_place = |place: &Place| (place.layer_number(), place.row, place.col);
-    let in_reading_order = |image: &Vec<Place>| {
-        let mut cells = image.clone();
-        cells.sort_unstable_by_key(by_place);
-        cells
-    };
-    let reached = order
-        .iter()
-        .map(|&image| in_reading_order(&piece.images[image as usize]));
-    let mut variants: Vec<Vec<Place>> = reached.collect();
-    let others = (0..)
-        .zip(&piece.images)
-        .filter(|(at, _)| !order.contains(at));
-    let mut others: Vec<Vec<Place>> = others.map(|(_, image)| in_reading_order(image)).collect();
-    others.sort_unstable_by_key(|cells| cells.iter().map(by_place).collect::<Vec<_>>());
-    variants.extend(others);
-    variants
 }
 
 /// All names that can be asked for, each once.

@@ -16,6 +16,7 @@ use super::reasoning::{StepJson, proof_json};
 use super::{line, series_fields};
 use pavage_app::count::Counted;
 use pavage_app::solve::{Solved, Status, Total};
+use pavage_app::variants::Variants;
 
 /// What a search cost.
 #[derive(Serialize)]
@@ -111,6 +112,38 @@ pub(super) struct PlacedJson {
     piece: String,
     /// The cells that it covers.
     cells: Vec<PlaceJson>,
+}
+
+/// A piece of a solution, and how it lies.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct LaidJson {
+    #[serde(flatten)]
+    placed: PlacedJson,
+    /// Its first cell in reading order.
+    at: Option<PlaceJson>,
+    /// The number of its variant, as `list NAME --variants` numbers them.
+    variant: Option<usize>,
+    /// On squares: by how many degrees the piece as it is listed is turned clockwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turn: Option<u16>,
+    /// On squares: whether left and right are exchanged before that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    flip: Option<bool>,
+}
+
+impl LaidJson {
+    fn new(placed: Placed, variants: &Variants) -> LaidJson {
+        let lying = variants.lying(&placed);
+        let turned = lying.and_then(|lying| lying.turned);
+        LaidJson {
+            placed: placed.into(),
+            at: lying.map(|lying| PlaceJson(lying.at)),
+            variant: lying.map(|lying| lying.variant),
+            turn: turned.map(|turned| turned.turn),
+            flip: turned.map(|turned| turned.flip),
+        }
+    }
 }
 
 impl From<Placed> for PlacedJson {
@@ -210,7 +243,7 @@ pub(super) struct SolveJson<'a> {
     best: Option<BestRowsJson>,
     /// For each solution its pieces, in the order of their first cells; only of packing.
     #[serde(skip_serializing_if = "Option::is_none")]
-    placements: Option<Vec<Vec<PlacedJson>>>,
+    placements: Option<Vec<Vec<LaidJson>>>,
     /// Of solids, for each solution the steps in which its pieces can be laid: each step lists
     /// indices into the placements.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -251,13 +284,22 @@ pub(super) fn solve_json<'a>(
     solved: &'a Solved,
     words: &Words,
 ) -> SolveJson<'a> {
-    let (solutions, placements): (Vec<_>, Vec<_>) = solved
-        .solutions
-        .iter()
-        .map(|solution| solution_json(solution.solution()))
-        .unzip();
+    let solutions = solved.solutions.iter();
+    let solutions = solutions.map(|solution| solution_json(solution.solution()));
+    let solutions: Vec<SolutionJson> = solutions.collect();
     // Only solutions with pieces of several connected cells have placements.
     let has_pieces = position.solution().placed().is_some();
+    let placements = has_pieces.then(|| {
+        let variants = Variants::of(position);
+        let laid = |solution: &dyn AnyPosition| {
+            let solution = solution.solution();
+            let placed = solution.placed().unwrap_or_default().iter().cloned();
+            placed
+                .map(|placed| LaidJson::new(placed, &variants))
+                .collect()
+        };
+        solved.solutions.iter().map(|it| laid(&**it)).collect()
+    });
     let is_solid = position.view().lattice.is_solid;
     let mut build_orders = BuildOrders::default();
     let mut order = |solution: &dyn AnyPosition| {
@@ -286,9 +328,9 @@ pub(super) fn solve_json<'a>(
         best: solved.best.as_ref().map(|best| BestRowsJson {
             score: best.score,
             of: best.of,
-            rows: solution_json(best.state.solution()).0,
+            rows: solution_json(best.state.solution()),
         }),
-        placements: has_pieces.then_some(placements),
+        placements,
         build,
         build_directions,
         stats: search_stats(solved, words),
@@ -313,7 +355,7 @@ pub(super) struct SolutionLineJson {
 /// A solution as a line that `check` reads, one of many in a file.
 #[must_use]
 pub fn solution_line(solution: &dyn AnyPosition) -> String {
-    let (solution, _) = solution_json(solution.solution());
+    let solution = solution_json(solution.solution());
     line(&SolutionLineJson {
         solutions: [solution],
     })
@@ -360,17 +402,15 @@ pub(crate) fn solutions_line(
     })
 }
 
-pub(super) fn solution_json(solution: Solution) -> (SolutionJson, Vec<PlacedJson>) {
-    let placed_json = |placed: Vec<Placed>| placed.into_iter().map(PlacedJson::from).collect();
+pub(super) fn solution_json(solution: Solution) -> SolutionJson {
     match solution {
-        Solution::Rows { rows, placed } => (SolutionJson::Rows(rows), placed_json(placed)),
-        Solution::Layers { layers, placed } => (SolutionJson::Layers(layers), placed_json(placed)),
-        Solution::Numbers(rows) => (SolutionJson::Numbers(rows), Vec::new()),
-        Solution::Tiles(rows) => (SolutionJson::Tiles(rows), Vec::new()),
+        Solution::Rows { rows, .. } => SolutionJson::Rows(rows),
+        Solution::Layers { layers, .. } => SolutionJson::Layers(layers),
+        Solution::Numbers(rows) => SolutionJson::Numbers(rows),
+        Solution::Tiles(rows) => SolutionJson::Tiles(rows),
         Solution::Options(chosen) => {
             let number = |option: ChosenOption| option.number.to_string();
-            let numbers = chosen.into_iter().map(number).collect();
-            (SolutionJson::Options(numbers), Vec::new())
+            SolutionJson::Options(chosen.into_iter().map(number).collect())
         }
     }
 }

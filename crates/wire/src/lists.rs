@@ -17,10 +17,11 @@ use pavage_app::choose::AUTO;
 use pavage_app::compare::{Row, Score, Total, Totals};
 use pavage_app::count::CountTotals;
 use pavage_app::generate::Known;
-use pavage_app::listed::{Listed, variants};
+use pavage_app::listed::Listed;
 use pavage_app::load::formats;
 use pavage_app::series::Row as SeriesRow;
 use pavage_app::study::{Row as StudyRow, Spread, Study, Trial};
+use pavage_app::variants::variants;
 
 /// The content of a line of `compare`.
 pub struct CompareLine<'a> {
@@ -426,7 +427,7 @@ pub fn generate_line(of: GenerateLine) -> String {
         unique: of.known.unique,
         format: of.format,
         puzzle: of.puzzle,
-        solution: of.solution.map(|solution| solution_json(solution).0),
+        solution: of.solution.map(solution_json),
         file: of.file,
     })
 }
@@ -528,12 +529,12 @@ pub fn listed_line(name: &str, listed: &Listed, words: &Words) -> String {
 #[must_use]
 pub fn variants_line(name: &str, listed: &Listed, words: &Words) -> String {
     of_listed(name, listed, words, |piece| {
-        Some(variants(piece).iter().map(|it| places(it)).collect())
+        Some(variants(piece).iter().map(places).collect())
     })
 }
 
-fn places(image: &[Place]) -> Vec<PlaceJson> {
-    image.iter().copied().map(PlaceJson).collect()
+fn places(image: impl AsRef<[Place]>) -> Vec<PlaceJson> {
+    image.as_ref().iter().copied().map(PlaceJson).collect()
 }
 
 fn of_listed(
@@ -545,11 +546,7 @@ fn of_listed(
     let pieces = listed.shown.pieces.iter().map(|piece| ListedPieceJson {
         name: &piece.name,
         count: piece.count,
-        cells: piece
-            .images
-            .first()
-            .map(|it| places(it))
-            .unwrap_or_default(),
+        cells: piece.images.first().map(places).unwrap_or_default(),
         variants: variants(piece),
     });
     let board = listed.shown.board.as_ref();

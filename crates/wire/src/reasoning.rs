@@ -449,7 +449,7 @@ pub(super) fn explain_json<'a>(of: &ExplainLine<'a>, words: &Words) -> ExplainJs
         steps: steps_json(&of.explanation.steps, Level::Reveal, words),
         proof: of.explanation.proof.map(ProofJson::from),
         solutions: end_solutions
-            .map(|solution| solution_json(solution.solution()).0)
+            .map(|solution| solution_json(solution.solution()))
             .collect(),
         contradiction: match end {
             End::Contradiction(contradiction) => Some(contradiction_json(contradiction, words)),

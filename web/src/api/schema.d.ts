@@ -985,6 +985,21 @@ export interface components {
          * @enum {string}
          */
         Kind: "solve" | "count" | "hint" | "explain" | "rate" | "generate" | "compare" | "replay" | "study";
+        /** @description A piece of a solution, and how it lies. */
+        Laid: {
+            /** @description The name of the piece. */
+            piece: string;
+            /** @description The cells that it covers. */
+            cells: components["schemas"]["Place"][];
+            /** @description Its first cell in reading order. */
+            at: components["schemas"]["Place"] | null;
+            /** @description The number of its variant, as `list NAME --variants` numbers them. */
+            variant: number | null;
+            /** @description On squares: by how many degrees the piece as it is listed is turned clockwise. */
+            turn?: number;
+            /** @description On squares: whether left and right are exchanged before that. */
+            flip?: boolean;
+        };
         /** @description The shapes of the cells of a picture and where they are drawn, in lengths of a cell's side, from the upper left corner to the right and down. They are stated once, because a board may have thousands of cells. The outline of a cell is `outlines[(row + col) % outlines.length]`, moved by `layer`, `row` and `col` times the `axes`; two cells touch where their outlines share a side. Several layers lie side by side. */
         Lattice: {
             /** @description How the place of a cell is written in moves, where `{layer}`, `{row}` and `{col}` are counted from 1. */
@@ -1233,13 +1248,6 @@ export interface components {
         };
         /** @description A place: `[row, column]`, on boards with layers `[layer, row, column]`, all counted from 0. */
         Place: number[];
-        /** @description A piece where it lies. */
-        Placed: {
-            /** @description The name of the piece. */
-            piece: string;
-            /** @description The cells that it covers. */
-            cells: components["schemas"]["Place"][];
-        };
         /** @description A request to carry out commands in a game. */
         PlayRequest: {
             /** @description The text of the game. */
@@ -1490,7 +1498,7 @@ export interface components {
             /** @description Without a solution: the best position that a search saw, if it looks at whole positions. */
             best?: components["schemas"]["BestRows"];
             /** @description For each solution its pieces, in the order of their first cells; only of packing. */
-            placements?: components["schemas"]["Placed"][][];
+            placements?: components["schemas"]["Laid"][][];
             /** @description Of solids, for each solution the steps in which its pieces can be laid: each step lists indices into the placements. */
             build?: number[][][];
             /** @description For each of these steps, how its pieces move when they go in: layers, rows and columns. */

@@ -2,7 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use pavage_app::listed::{names, thing, variants};
+use pavage_app::listed::{names, thing};
+use pavage_app::load::{Reading, built_in, built_ins};
+use pavage_app::solve::{Wanted, solve};
+use pavage_app::variants::{Turned, Variants, variants};
+use pavage_app::{Options, Run};
 use pavage_app::{Place, TrayPiece};
 
 type Cells = Vec<[u16; 3]>;
@@ -90,4 +94,81 @@ fn variants_are_turns_and_then_mirror_images() {
     let pentominoes = thing("pentomino").expect("it is built in").shown.pieces;
     let numbers: usize = pentominoes.iter().map(|piece| variants(piece).len()).sum();
     assert_eq!(numbers, 63, "the fixed pentominoes");
+}
+
+#[test]
+fn each_piece_of_a_solution_has_its_variant() {
+    let mut seen = 0;
+    for (family, puzzle) in built_ins() {
+        if !["packing", "calendar"].contains(&family.name()) {
+            continue;
+        }
+        let mut reading = Reading::default();
+        if family.name() == "calendar" {
+            for (name, value) in [("month", "1"), ("day", "1")] {
+                reading.settings.set(name, value);
+            }
+            if puzzle.name == "calendar" {
+                reading.settings.set("weekday", "sat");
+            }
+        }
+        let board = built_in(puzzle.name, &reading)
+            .expect(puzzle.name)
+            .expect(puzzle.name);
+        let solved = solve(
+            &*board.position,
+            Wanted::First,
+            &Options::default(),
+            &Run::default(),
+        );
+        let solved = solved.expect("usual options");
+        let solution = solved.solutions[0].solution();
+        let placed = solution.placed().expect("it has pieces");
+        let ways = Variants::of(&*board.position);
+        let pieces = board.position.tray().pieces;
+        for placed in placed {
+            let lying = ways
+                .lying(placed)
+                .unwrap_or_else(|| panic!("{}: {placed:?}", puzzle.name));
+            assert!(placed.cells.contains(&lying.at));
+            let piece = pieces
+                .iter()
+                .find(|piece| piece.name == placed.piece)
+                .expect("it is there");
+            // Moved back to where it lies, the variant is what lies there.
+            let variant = &variants(piece)[lying.variant];
+            let (from, to) = (variant[0], lying.at);
+            let back = |place: &Place| {
+                let by =
+                    |at: u16, from: u16, to: u16| i32::from(at) - i32::from(from) + i32::from(to);
+                [
+                    by(place.layer_number(), from.layer_number(), to.layer_number()),
+                    by(place.row, from.row, to.row),
+                    by(place.col, from.col, to.col),
+                ]
+            };
+            let moved: BTreeSet<[i32; 3]> = variant.iter().map(back).collect();
+            let lies = cells(&placed.cells)
+                .into_iter()
+                .map(|cell| cell.map(i32::from));
+            assert_eq!(moved, lies.collect(), "{}", puzzle.name);
+            if let Some(Turned { turn, flip }) = lying.turned {
+                let mut image: Vec<[i32; 2]> = cells(&piece.images[0])
+                    .iter()
+                    .map(|&[_, r, c]| [r.into(), if flip { -i32::from(c) } else { c.into() }])
+                    .collect();
+                for _ in 0..turn / 90 {
+                    image = image.iter().map(|[r, c]| [*c, -r]).collect();
+                }
+                assert_eq!(
+                    super::listed::moved(&image),
+                    cells(variant),
+                    "{}",
+                    puzzle.name
+                );
+            }
+            seen += 1;
+        }
+    }
+    assert!(seen > 150, "{seen}");
 }

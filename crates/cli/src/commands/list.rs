@@ -4,6 +4,7 @@ use std::io;
 
 use clap::{Arg, ArgMatches, Command};
 use pavage_app::choose::AUTO;
+use pavage_app::variants::variants;
 use pavage_app::{
     AnyFamily, Finds, Lattice, Message, Place, SearchInfo, TrayPiece, draw, listed,
     listed_families, load,
@@ -107,7 +108,7 @@ fn show_variants(
     lattice: &'static Lattice,
     piece: &TrayPiece,
 ) -> io::Result<()> {
-    let variants = listed::variants(piece);
+    let variants = variants(piece);
     let heading = Message::new("list-variants").with("piece", piece.name.as_str());
     let heading = context.words.say(&heading.with("variants", variants.len()));
     context.line("")?;
