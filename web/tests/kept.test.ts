@@ -27,6 +27,15 @@ describe("kept results", () => {
     expect(found?.cells[4]?.mark).toBe("open");
   });
 
+  test("copies that touch are seen with the letters that tell them apart", () => {
+    const placements = [[
+      { piece: "D", cells: [[0, 0], [0, 1]] },
+      { piece: "D", cells: [[1, 0], [1, 1]] },
+    ]];
+    const found = picture(solve({ solutions: [["DD", "AA"]], placements }), pieces(["..", ".."]));
+    expect(found?.groups).toEqual([{ name: "D" }, { name: "D", letter: "A" }]);
+  });
+
   test("what was played when it was found gives way to the solution", () => {
     const placements = [[{ piece: "L", cells: [[0, 1], [1, 0], [1, 1]] }]];
     const found = picture(solve({ solutions: [["..", ".."]], placements }), pieces(["LL", "L."]));

@@ -89,6 +89,7 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
     };
     let group = |option: &usize| Group {
         name: option.to_string(),
+        letter: None,
         colour: None,
     };
     View {

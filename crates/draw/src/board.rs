@@ -337,12 +337,12 @@ impl<'a> Layer<'a> {
         for (named, cells) in groups.iter().zip(&cells_of) {
             if let Some(drawn) = nearest(cells) {
                 let room = drawn.room();
-                let letters = named.name.chars().count().max(1) as f64;
+                let letters = named.written().chars().count().max(1) as f64;
                 let font = Font::plain((room * 0.84).min(room * 2.6 / letters))
                     .bold()
                     .filled(self.ink(drawn.cell))
                     .held(Anchor::Middle);
-                svg.text(drawn.middle(), &named.name, font);
+                svg.text(drawn.middle(), named.written(), font);
             }
         }
     }

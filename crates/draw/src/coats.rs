@@ -230,6 +230,7 @@ mod tests {
                 if last != Some(letter) {
                     view.groups.push(Group {
                         name: letter.to_string(),
+                        letter: None,
                         colour,
                     });
                 }

@@ -109,6 +109,7 @@ fn alone(board: &View, piece: &TrayPiece) -> Option<(View, String)> {
         cells: image.iter().map(cell).collect(),
         groups: vec![Group {
             name: piece.name.clone(),
+            letter: None,
             colour: piece.colour,
         }],
         ..View::default()
@@ -156,7 +157,11 @@ mod tests {
         let name = letter.to_string();
         let known = view.groups.iter().position(|group| group.name == name);
         let number = known.unwrap_or_else(|| {
-            view.groups.push(Group { name, colour: None });
+            view.groups.push(Group {
+                name,
+                letter: None,
+                colour: None,
+            });
             view.groups.len() - 1
         });
         u32::try_from(number).expect("there are few pieces")

@@ -233,9 +233,9 @@ impl<'a> Scene<'a> {
         !self.is_bare() && (place.layer_number() == 0 || self.is_apart() || self.layer.is_some())
     }
 
-    /// The name of a group.
+    /// What is written on a group.
     fn name(&self, group: usize) -> &str {
-        &self.view.groups[group].name
+        self.view.groups[group].written()
     }
 }
 

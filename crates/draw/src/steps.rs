@@ -23,7 +23,7 @@ pub type Step = (Vec<usize>, Option<Message>);
 #[must_use]
 pub fn steps(view: &View, order: &[Step], words: &Words) -> String {
     let names = |(step, _): &Step| {
-        let names = step.iter().map(|&group| view.groups[group].name.as_str());
+        let names = step.iter().map(|&group| view.groups[group].written());
         names.collect::<Vec<_>>().join(" + ")
     };
     let all = order.iter().map(names).collect::<Vec<_>>().join(", ");

@@ -25,6 +25,7 @@ pub fn pieces(lattice: &'static Lattice, pieces: &[TrayPiece], cols_max: u16) ->
         let group = u32::try_from(sheet.view.groups.len()).expect("puzzles have fewer pieces");
         sheet.view.groups.push(Group {
             name: piece.name.clone(),
+            letter: None,
             colour: piece.colour,
         });
         let copies = if total > EACH_MAX { 1 } else { piece.left };

@@ -104,8 +104,18 @@ pub enum Mark {
 pub struct Group {
     /// Its name; for a piece, a letter.
     pub name: String,
+    /// What is written on it instead, to tell it from a copy that it touches.
+    pub letter: Option<String>,
     /// Its own colour (red, green, blue), if it has one.
     pub colour: Option<[u8; 3]>,
+}
+
+impl Group {
+    /// What is written on it.
+    #[must_use]
+    pub fn written(&self) -> &str {
+        self.letter.as_ref().unwrap_or(&self.name)
+    }
 }
 
 /// A filled board as plain data.

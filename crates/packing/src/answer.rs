@@ -2,6 +2,7 @@
 
 use pavage_grid::{Board, CellId, Point, Shape};
 
+use super::copies;
 use super::grid_text::{LetterGrid, has_whole_rows};
 use super::puzzle::{Frame, Placement, Puzzle, State};
 use pavage_family::{Message, ReadError};
@@ -10,7 +11,8 @@ use pavage_family::{Message, ReadError};
 const COPY_STEPS_MAX: u32 = 100_000;
 
 /// The position that a letter grid shows. Each connected set of one letter is one piece. If the set
-/// is as large as several copies of the piece, it is split into copies where possible.
+/// is as large as several copies of the piece, it is split into copies where possible. Letters that
+/// name no piece then stand for copies that are left.
 ///
 /// # Errors
 /// The text is not a letter grid, or its board is not the puzzle's.
@@ -21,7 +23,8 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
         .placements()
         .into_iter()
         .flat_map(|set| split(puzzle, set));
-    Ok(State::new(placed.collect()))
+    let drawn = placed.collect();
+    Ok(State::new(copies::named(puzzle, &State::default(), drawn)))
 }
 
 /// The starting position of another puzzle, as an answer to this one.

@@ -1,10 +1,12 @@
 //! Boards and positions drawn with letters: one line for each row. A letter is a placed piece, `.`
 //! is an empty cell, and `#` or a blank is outside the board. Lines that begin with `--` are
-//! comments. On solid lattices, empty lines separate the layers, the bottom first.
+//! comments. On solid lattices, empty lines separate the layers, the bottom first. Copies that touch
+//! have letters of their own: see [`super::copies`].
 
 use pavage_family::numbers::as_i32;
 use pavage_grid::{BALLS, Board, BoardError, CELLS_MAX, CellId, Lattice, Point, SQUARE};
 
+use super::copies;
 use super::pieces::is_name;
 use super::puzzle::{Frame, Placement, Puzzle, State};
 use pavage_family::text::{begins_with_numbers, draws_twice, lists_tiles};
@@ -366,11 +368,8 @@ pub(super) fn layers(puzzle: &Puzzle, state: &State) -> Vec<Vec<String>> {
         letters[layer][row][col] = letter;
     };
     board.cells().for_each(|cell| write(cell, '.'));
-    for placement in &state.placed {
-        placement
-            .cells
-            .iter()
-            .for_each(|&cell| write(cell, placement.piece));
+    for (placement, letter) in state.placed.iter().zip(copies::letters(puzzle, state)) {
+        placement.cells.iter().for_each(|&cell| write(cell, letter));
     }
     let row = |row: Vec<char>| {
         let row: String = row.into_iter().collect();

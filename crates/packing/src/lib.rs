@@ -10,6 +10,7 @@ mod boards;
 pub mod build;
 pub mod calendar;
 mod completions;
+mod copies;
 mod cover;
 mod cut;
 mod drawn;

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use pavage_grid::{Board, CellId, Shape};
 
+use super::copies;
 use super::pieces::{Piece, is_name};
 use pavage_family::Message;
 
@@ -14,11 +15,14 @@ pub struct Puzzle {
     // Invariants: names are distinct, and all pieces are of the board's lattice. Every fixed placement is a placement of its piece on cells to
     // be covered. Fixed placements do not overlap, and use no piece more often than there are
     // copies. `by_name` holds the number of each piece, sorted by name. `fixed` is sorted.
+    // `drawn` holds the letters of fixed copies that were drawn with another one than that of their
+    // piece.
     board: Board,
     frame: Frame,
     pieces: Vec<Piece>,
     by_name: Vec<usize>,
     fixed: Vec<Placement>,
+    drawn: HashMap<Placement, char>,
     open: Vec<bool>,
     labels: Vec<Option<Message>>,
     set_name: Option<String>,
@@ -127,24 +131,35 @@ impl Puzzle {
             pieces,
             by_name,
             fixed: Vec::new(),
+            drawn: HashMap::new(),
             open,
             labels,
             set_name,
         })
     }
 
-    /// Places pieces in advance.
+    /// Places pieces in advance. A letter that names no piece stands for a copy of one.
     ///
     /// # Errors
     /// The index of the first placement that is refused, and the reason: see
     /// [`Puzzle::with_placement`].
     pub fn with_fixed(self, placements: Vec<Placement>) -> Result<Puzzle, (usize, Message)> {
+        let letters: Vec<char> = placements.iter().map(|placed| placed.piece).collect();
+        let placements = copies::named(&self, &State::default(), placements);
         let mut table = Table::new(&self, &State::default());
         for (at, placement) in placements.iter().enumerate() {
             table.place(placement).map_err(|message| (at, message))?;
         }
+        let drawn = placements.iter().cloned().zip(letters);
+        let drawn = drawn
+            .filter(|(placed, letter)| placed.piece != *letter)
+            .collect();
         let fixed = State::new(placements).placed;
-        Ok(Puzzle { fixed, ..self })
+        Ok(Puzzle {
+            fixed,
+            drawn,
+            ..self
+        })
     }
 
     /// The puzzle with no piece fixed.
@@ -152,6 +167,7 @@ impl Puzzle {
     pub fn without_fixed(self) -> Puzzle {
         Puzzle {
             fixed: Vec::new(),
+            drawn: HashMap::new(),
             ..self
         }
     }
@@ -197,6 +213,14 @@ impl Puzzle {
     #[must_use]
     pub fn fixed(&self) -> &[Placement] {
         &self.fixed
+    }
+
+    /// The letter with which the puzzle has drawn a piece; `None` if it is not the puzzle's.
+    #[must_use]
+    pub fn given_letter(&self, placement: &Placement) -> Option<char> {
+        let is_given = self.fixed.binary_search(placement).is_ok();
+        let drawn = self.drawn.get(placement).copied();
+        is_given.then(|| drawn.unwrap_or(placement.piece))
     }
 
     /// Whether a cell stays open.
@@ -255,16 +279,16 @@ impl Puzzle {
         empty
     }
 
-    /// The state with one more piece.
+    /// The state with one more piece. A letter that names no piece stands for a copy of one.
     ///
     /// # Errors
     /// The piece cannot lie there: its letter is unknown, all copies are used, cells are covered or
     /// open, or the cells do not have the shape of the piece.
     pub fn with_placement(&self, state: &State, placement: Placement) -> Result<State, Message> {
-        Table::new(self, state).place(&placement)?;
-        let mut placed = state.placed.clone();
-        placed.push(placement);
-        Ok(State::new(placed))
+        let mut added = copies::named(self, state, vec![placement]);
+        Table::new(self, state).place(&added[0])?;
+        added.extend(state.placed.iter().cloned());
+        Ok(State::new(added))
     }
 }
 
@@ -323,12 +347,10 @@ impl<'a> Table<'a> {
     }
 
     fn fits(&mut self, at: usize, cells: &[CellId]) -> bool {
-        let board = &self.puzzle.board;
-        let points: Vec<_> = cells.iter().map(|&cell| board.point(cell)).collect();
         let piece = &self.puzzle.pieces[at];
         let images =
             self.images[at].get_or_insert_with(|| piece.orientations().into_iter().collect());
-        Shape::new(board.lattice(), &points).is_ok_and(|shape| images.contains(&shape))
+        copies::shape_of(&self.puzzle.board, cells).is_some_and(|shape| images.contains(&shape))
     }
 
     fn about(&self, code: &'static str, placement: &Placement) -> Message {

@@ -1,7 +1,7 @@
 //! A packing position as a picture and as plain data.
 
-use super::grid_text;
 use super::puzzle::{Placement, Puzzle, State};
+use super::{copies, grid_text};
 use pavage_family::numbers::{as_u16, as_u32};
 use pavage_family::{Group, Look, Mark, Placed, Solution, View, ViewCell};
 
@@ -33,12 +33,14 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
             ..ViewCell::default()
         }
     });
-    let group = |placement: &Placement| Group {
+    let group = |(placement, letter): (&Placement, char)| Group {
         name: placement.piece.to_string(),
+        letter: (letter != placement.piece).then(|| letter.to_string()),
         colour: puzzle.piece(placement.piece).and_then(|piece| piece.colour),
     };
     let [rows, cols] = puzzle.frame().largest().map(as_u16);
-    let groups = state.placed.iter().map(group).collect();
+    let lettered = state.placed.iter().zip(copies::letters(puzzle, state));
+    let groups = lettered.map(group).collect();
     View {
         look: Look::Pieces,
         lattice: board.lattice(),

@@ -38,6 +38,7 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
     let [rows, cols] = layout.frame().map(as_u16);
     let group = |at: usize| Group {
         name: (at + 1).to_string(),
+        letter: None,
         colour: None,
     };
     View {

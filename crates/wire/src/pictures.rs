@@ -154,6 +154,9 @@ fn is_bottom(layer: &u16) -> bool {
 pub(super) struct GroupJson {
     /// The name of the piece or of the cage.
     name: String,
+    /// What is written on it instead of the name, to tell it from a copy that it touches.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    letter: Option<String>,
     /// The colour of its own, as `#rrggbb`.
     #[serde(skip_serializing_if = "Option::is_none")]
     colour: Option<String>,
@@ -256,6 +259,7 @@ pub(super) fn group_json(group: &Group) -> GroupJson {
 fn coloured(group: &Group, many: bool) -> GroupJson {
     GroupJson {
         name: group.name.clone(),
+        letter: group.letter.clone(),
         colour: colour(&group.name, group.colour, many),
     }
 }

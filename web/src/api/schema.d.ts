@@ -793,6 +793,8 @@ export interface components {
         Group: {
             /** @description The name of the piece or of the cage. */
             name: string;
+            /** @description What is written on it instead of the name, to tell it from a copy that it touches. */
+            letter?: string;
             /** @description The colour of its own, as `#rrggbb`. */
             colour?: string;
         };

@@ -3,7 +3,7 @@
 
 import { same } from "./lattice";
 import type { Place } from "./moves";
-import { UNIT, node } from "./nodes";
+import { UNIT, node, writtenOn } from "./nodes";
 import { outline } from "./outline";
 import { element } from "./svg";
 import type { TableState } from "./table";
@@ -89,8 +89,8 @@ export class Cells {
     for (const cell of view.cells) {
       if ((cell.layer ?? 0) > 0) continue;
       const key = `${cell.row},${cell.col}`;
-      const name = cell.group === undefined ? "" : view.groups[cell.group]?.name;
-      const now = [name, cell.group, cell.label, cell.mark, cell.sides, cell.notes].join("|");
+      const written = cell.group === undefined ? "" : writtenOn(view.groups[cell.group]);
+      const now = [written, cell.group, cell.label, cell.mark, cell.sides, cell.notes].join("|");
       if (this.told.get(key) === now) continue;
       this.told.set(key, now);
       keys.push(key);

@@ -1,7 +1,7 @@
 // What drawings are made of: plain nodes, without a document. One unit of a drawing is a fortieth of
 // the side of a cell.
 
-import type { Cell, Picture } from "../api/types";
+import type { Cell, Group, Picture } from "../api/types";
 import { middle as middleOf, type Outline, type Point } from "./form";
 import type { Lattice } from "./lattice";
 import { outline } from "./outline";
@@ -30,6 +30,11 @@ export const outlines = (lattice: Lattice, cells: readonly Cell[]): Outline[] =>
 export function middle(cell: Outline): Point {
   const { x, y } = middleOf(cell);
   return { x: x * UNIT, y: y * UNIT };
+}
+
+/** What is written on a group: its name, or the letter that tells it from a copy that it touches. */
+export function writtenOn(group: Group | undefined): string {
+  return group?.letter ?? group?.name ?? "";
 }
 
 /** The cells of each group that lies on the board. */

@@ -5,7 +5,7 @@ import { inkOn, pieceColour, placeOf, type Taste } from "./colours";
 import { outlineAt, room, type Outline, type Point } from "./form";
 import type { Lattice } from "./lattice";
 import type { Place } from "./moves";
-import { UNIT, byGroup, ground, middle, node, outlines, text, type Node } from "./nodes";
+import { UNIT, byGroup, ground, middle, node, outlines, text, writtenOn, type Node } from "./nodes";
 import { outline } from "./outline";
 import { apart, shaded } from "./shades";
 
@@ -38,10 +38,10 @@ export function pieces(lattice: Lattice, look: PiecesLook): Node[] {
   // One path for all of them: a board may have thousands.
   if (holes !== "") nodes.push(node("path", { class: "hole", d: holes }));
   const patterns = new Map<string, Node>();
-  for (const { group, name, cells, fill } of laid(lattice, taste)) {
+  for (const { group, name, letter, cells, fill } of laid(lattice, taste)) {
     const at = placeOf(name);
     const id = `${look.id}-${name.codePointAt(0) ?? 0}${fill.replace("#", "-")}`;
-    const style = { fill, name, id, pattern: taste.patterns ? at : null };
+    const style = { fill, name: letter, id, pattern: taste.patterns ? at : null };
     const own = picture.cells.filter((cell) => cell.group === group);
     const given = own.some((cell) => cell.mark === "given");
     // Where cells say what they are, a letter would be written over them.
@@ -66,6 +66,7 @@ function labelSize(label: string): number {
 interface Laid {
   readonly group: number;
   readonly name: string;
+  readonly letter: string;
   readonly cells: readonly Outline[];
   readonly fill: string;
 }
@@ -73,9 +74,10 @@ interface Laid {
 /** The pieces that lie on the board, each in its colour or a shade of it. */
 function laid(lattice: Lattice, taste: Taste): Laid[] {
   const lying = [...byGroup(lattice.picture)].map(([group, cells]) => {
-    const { name, colour } = lattice.picture.groups[group] ?? { name: "?" };
+    const of = lattice.picture.groups[group] ?? { name: "?" };
+    const { name, colour } = of;
     const fill = pieceColour(colour === undefined ? { name } : { name, colour }, placeOf(name), taste);
-    return { group, name, cells: outlines(lattice, cells), fill };
+    return { group, name, letter: writtenOn(of), cells: outlines(lattice, cells), fill };
   });
   const shades = apart(lying);
   return lying.map((one, at) => ({ ...one, fill: shaded(one.fill, shades[at] ?? 0) }));

@@ -71,7 +71,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 type Placed = NonNullable<SolveResult["placements"]>[number];
 
 function pictures(view: View, { placements, solutions }: SolveResult): Picture[] {
-  if (placements) return placements.map((placed) => covered(view, placed));
+  if (placements) return placements.map((placed, at) => covered(view, placed, solutions[at]));
   return solutions.map((rows) => written(view, rows as readonly (readonly unknown[])[]));
 }
 
@@ -80,13 +80,14 @@ function still(view: View, cells: Cell[], groups: Group[]): Picture {
   return { look, layers, rows, cols, lattice, size, cells, groups, supply: [] };
 }
 
-function covered(view: View, placed: Placed): Picture {
+function covered(view: View, placed: Placed, solution: unknown): Picture {
   const owners = new Map(placed.flatMap(({ cells }, group) => cells.map((cell) => [String(place(cell)), group] as const)));
   const colours = new Map<string, string>();
   for (const { name, colour } of [...view.pieces, ...view.groups]) if (colour !== undefined) colours.set(name, colour);
-  const groups = placed.map(({ piece }): Group => {
+  const groups = placed.map(({ piece, cells }): Group => {
     const colour = colours.get(piece);
-    return colour === undefined ? { name: piece } : { name: piece, colour };
+    const letter = letterAt(solution, cells[0]);
+    return { name: piece, ...(letter === undefined || letter === piece ? {} : { letter }), ...(colour === undefined ? {} : { colour }) };
   });
   const cells = view.cells.map((cell): Cell => {
     const owner = owners.get(String(placeOf(cell)));
@@ -95,6 +96,13 @@ function covered(view: View, placed: Placed): Picture {
     return owner === undefined ? bare : { ...bare, group: owner };
   });
   return still(view, cells, groups);
+}
+
+/** The letter of a solution in a cell, of which the number in the row comes last. */
+function letterAt(solution: unknown, cell: readonly number[] = []): string | undefined {
+  const col = cell.at(-1) ?? 0;
+  const row = cell.slice(0, -1).reduce<unknown>((rows, at) => (Array.isArray(rows) ? rows[at] : undefined), solution);
+  return typeof row === "string" ? [...row][col] : undefined;
 }
 
 /** Rows of numbers, or of tiles by their sides. */

@@ -2,6 +2,7 @@
 
 import type { Place } from "../board/moves";
 import type { TableState } from "../board/table";
+import { writtenOn } from "../board/nodes";
 import { say } from "../words/current.svelte";
 
 export function describe(place: Place, { lattice, view, spot }: TableState): string {
@@ -11,7 +12,7 @@ export function describe(place: Place, { lattice, view, spot }: TableState): str
   const parts = [where];
   if (cell.sides) parts.push(say("cell-tile", tileArgs(cell.sides)));
   else if (view.look === "cages") parts.push(say("cell-cage", { cage: (cell.group ?? 0) + 1 }), cell.label ?? say("cell-empty"));
-  else if (cell.group !== undefined) parts.push(...(cell.mark === "name" && cell.label !== undefined ? [cell.label] : []), say("cell-piece", { piece: view.groups[cell.group]?.name ?? "" }));
+  else if (cell.group !== undefined) parts.push(...(cell.mark === "name" && cell.label !== undefined ? [cell.label] : []), say("cell-piece", { piece: writtenOn(view.groups[cell.group]) }));
   else parts.push(cell.label ?? say("cell-empty"));
   const notes = (cell.notes ?? []).filter((note) => note !== null);
   if (notes.length > 0 && cell.label === undefined) parts.push(say("cell-notes", { notes: notes.join(" ") }));

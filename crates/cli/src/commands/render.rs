@@ -78,7 +78,7 @@ fn steps(context: &mut Context, view: &View) -> Result<String, Message> {
         let names = step
             .groups
             .iter()
-            .map(|&group| view.groups[group].name.as_str());
+            .map(|&group| view.groups[group].written());
         let names = names.collect::<Vec<_>>().join(", ");
         context.note(&Message::new("render-steps-together").with("pieces", names));
     }

@@ -179,7 +179,7 @@ fn build(context: &mut Context, view: &View) -> io::Result<()> {
     };
     let names = |step: &Step| {
         let names = step.groups.iter();
-        let names = names.map(|&group| view.groups[group].name.as_str());
+        let names = names.map(|&group| view.groups[group].written());
         let names = names.collect::<Vec<_>>().join(" + ");
         match step.from(view.lattice) {
             Some(from) if !step.is_from_above(view.lattice) => {

@@ -131,7 +131,7 @@ impl Paint {
     fn cell(&self, cell: &ViewCell, view: &View, words: &Words) -> (String, Style) {
         let group = cell.group.map(|group| group as usize);
         match group.filter(|group| *group < self.styles.len()) {
-            Some(group) => (view.groups[group].name.clone(), self.styles[group]),
+            Some(group) => (view.groups[group].written().to_owned(), self.styles[group]),
             None => {
                 let label = cell.label.as_ref().filter(|_| self.in_colour);
                 let text = label.map_or_else(|| self.free.to_owned(), |label| words.say(label));

@@ -96,13 +96,13 @@ impl Ghosts {
     /// columns by number, so the numbers stand beside them.
     fn board(&self, ghost: Option<&Hole>, marked: &[Place], words: &Words) -> Vec<String> {
         let view = self.position.view();
-        let mut names = view.groups.iter().map(|group| group.name.as_str());
+        let mut names = view.groups.iter().map(|group| group.written());
         let is_name = names.any(|name| name == MARK) || ghost.is_some_and(|at| at.piece == MARK);
         let mark = if is_name { MARK_ELSE } else { MARK };
         let mut shown: HashMap<Place, Shown> = HashMap::new();
         for cell in &view.cells {
             let group = cell.group.map(|group| &view.groups[group as usize]);
-            let text = group.map_or(".", |group| &group.name);
+            let text = group.map_or(".", |group| group.written());
             let style = Style::new().dimmed();
             let text = text.to_owned();
             shown.insert(cell.place, Shown { text, style });

@@ -1,6 +1,7 @@
 //! Packing puzzles: read, judged, searched and generated.
 
 mod calendar;
+mod copies;
 #[path = "../support/corpus.rs"]
 mod corpus;
 mod cuts;
