@@ -52,7 +52,7 @@ describe("kept results", () => {
 
   test("what the page cannot show is not shown; what it keeps names its puzzle", () => {
     expect(findingOf({ kind: "generate" }, pieces(["."]))).toBeNull();
-    const count: CountResult = { kind: "count", puzzle: "", family: "packing", status: "counted", count: "12", up_to_symmetry: null, stats };
+    const count: CountResult = { kind: "count", puzzle: "", family: "packing", status: "counted", count: "12", up_to_symmetry: null, symmetry: null, stats };
     expect(keptOf(count, "kanoodle")).toEqual({ ...count, puzzle: "kanoodle" });
     expect(findingOf(keptOf(count, null), pieces(["."]))).toEqual(count);
   });

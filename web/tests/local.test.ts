@@ -268,7 +268,7 @@ describe("jobs in workers", () => {
     expect(opened.body).toEqual({ game: "g" });
     opened.answer({ family: "packing" });
     expect(await job.result).toEqual({
-      kind: "count", puzzle: "", family: "packing", status: "limit", count: null, up_to_symmetry: null, at_least: "12",
+      kind: "count", puzzle: "", family: "packing", status: "limit", count: null, up_to_symmetry: null, symmetry: null, at_least: "12",
       stats: { nodes: 7, placements: 8, pruned: 9, depth: 3, elapsed_ms: 0 },
     });
   });

@@ -13,6 +13,7 @@ use pavage_search::{
 
 use serde::{Deserialize, Serialize};
 
+use crate::apart::up_to_symmetry;
 use crate::choose::{self, Chosen, Counter};
 use crate::options::{Options, order};
 use crate::own::Own;
@@ -28,6 +29,10 @@ pub struct Counted {
     pub count: Option<BigUint>,
     /// The number of solutions up to symmetry.
     pub up_to_symmetry: Option<BigUint>,
+    /// The symmetries that were used for it: `parts`, `board`, `drawing` or `rotations`.
+    pub symmetry: Option<&'static str>,
+    /// The limit that was met while solutions were compared up to symmetry.
+    pub uncompared: Option<Message>,
     /// Why the number is 0 without a search, or which limit was reached.
     pub reason: Option<Message>,
     /// The step that proves without a search that the number is 0, if one does.
@@ -101,14 +106,31 @@ pub fn count(
     options: &Options,
     run: &Run<'_>,
 ) -> Result<Counted, Message> {
-    Ok(match begin(position, options, run)? {
+    let counted = ended(begin(position, options, run)?, run);
+    up_to_symmetry(counted, position, options, run)
+}
+
+/// Counts the solutions of a puzzle whose board has one part, by a search in any case.
+///
+/// # Errors
+/// As [`count`].
+pub(crate) fn count_by_search(
+    position: &dyn AnyPosition,
+    options: &Options,
+    run: &Run<'_>,
+) -> Result<Counted, Message> {
+    Ok(ended(begin_search(position, options, run)?, run))
+}
+
+fn ended(begun: ControlFlow<Counted, Visiting>, run: &Run<'_>) -> Counted {
+    match begun {
         ControlFlow::Break(counted) => counted,
         ControlFlow::Continue(visiting) => {
             let (task, sinks) = (visiting.task.clone(), &mut Sinks::default());
             let found = visiting.count(&task, run, sinks);
             visiting.counted(found, run)
         }
-    })
+    }
 }
 
 /// What was tried in vain before visiting solutions.
@@ -145,7 +167,7 @@ pub struct Way {
 }
 
 /// Counts in all ways that do not visit solutions, or few: what breaks off is the count, what goes on
-/// are the visits.
+/// are the visits. [`up_to_symmetry`] then completes the result.
 ///
 /// # Errors
 /// As [`count`].
@@ -154,7 +176,6 @@ pub fn begin(
     options: &Options,
     run: &Run<'_>,
 ) -> Result<ControlFlow<Counted, Visiting>, Message> {
-    let heuristic = options.heuristic_for(position)?;
     if let Some(proof) = refuted(position, options, run) {
         return Ok(ControlFlow::Break(Counted {
             reason: Some(proof.reason.clone()),
@@ -162,12 +183,22 @@ pub fn begin(
             ..none(run)
         }));
     }
+    begin_search(position, options, run)
+}
+
+/// As [`begin`], without looking for a proof that there is no solution.
+fn begin_search(
+    position: &dyn AnyPosition,
+    options: &Options,
+    run: &Run<'_>,
+) -> Result<ControlFlow<Counted, Visiting>, Message> {
+    let heuristic = options.heuristic_for(position)?;
     if let Some(info) = options.own_search_for(position, Finds::All)? {
         let own = Own::new(info, (position, options), run);
         return count_own(&own).map(ControlFlow::Break);
     }
     let problem = match Symmetric::of(position, run) {
-        Ok(problem) => problem,
+        Ok(problem) => problem.under(options.symmetry),
         Err(reason) => return Ok(ControlFlow::Break(unsearched(reason, run))),
     };
     // Families that know their symmetries have one piece of work: a board.
@@ -559,6 +590,8 @@ pub fn uncounted(engine: &'static str, stop: StopReason, stats: Stats, run: &Run
     Counted {
         count: None,
         up_to_symmetry: None,
+        symmetry: None,
+        uncompared: None,
         reason: (!done).then(|| limit_met(stop, &run.limits)),
         proof: None,
         stop,

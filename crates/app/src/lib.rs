@@ -10,6 +10,7 @@
 struct Readme;
 
 mod all;
+pub mod apart;
 pub mod certificate;
 pub mod check;
 pub mod choose;
@@ -39,7 +40,7 @@ pub mod stream;
 pub mod study;
 pub mod variants;
 
-pub use options::{Options, Refusal};
+pub use options::{Options, Refusal, Symmetry};
 pub use own::BestPosition;
 pub use problem::Searched;
 

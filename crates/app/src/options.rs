@@ -1,8 +1,8 @@
 //! How to search: the options beside the limits of the run.
 
 use pavage_family::{
-    AnyCover, AnyFamily, AnyPosition, Finds, GeneratorError, Measure, Message, NoCover, OptionSpec,
-    SearchInfo, Settings, Way,
+    AnyCover, AnyFamily, AnyPosition, Finds, Freedom, GeneratorError, Measure, Message, NoCover,
+    OptionSpec, SearchInfo, Settings, Way,
 };
 use pavage_puzzles::{families, family};
 use pavage_search::{Limits, Order, StopReason, Task};
@@ -27,8 +27,58 @@ pub struct Options {
     /// Whether solutions are drawn uniformly at random from all solutions.
     #[serde(skip)]
     pub uniform: bool,
+    /// What makes two solutions the same where they are counted up to symmetry.
+    #[serde(skip)]
+    pub symmetry: Symmetry,
     /// Options of the family's own search, if that is used.
     pub settings: Settings,
+}
+
+/// What makes two solutions the same where they are counted up to symmetry.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Symmetry {
+    /// The symmetries of each part of the board by itself, and exchanges of congruent parts.
+    #[default]
+    Auto,
+    /// The symmetries of the drawing as a whole.
+    Drawing,
+    /// As [`Symmetry::Auto`], without mirror images.
+    Rotations,
+}
+
+impl Symmetry {
+    /// Every choice.
+    pub const ALL: [Symmetry; 3] = [Symmetry::Auto, Symmetry::Drawing, Symmetry::Rotations];
+
+    /// Its name, as typed.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Symmetry::Auto => "auto",
+            Symmetry::Drawing => "drawing",
+            Symmetry::Rotations => "rotations",
+        }
+    }
+
+    /// The choice of that name.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn named(name: &str) -> Result<Symmetry, Message> {
+        let found = Symmetry::ALL
+            .into_iter()
+            .find(|choice| choice.name() == name);
+        found.ok_or_else(|| Message::new("value-symmetry").with("value", name))
+    }
+
+    /// How parts are moved by themselves; `None` if they are not.
+    pub(crate) fn freedom(self) -> Option<Freedom> {
+        match self {
+            Symmetry::Auto => Some(Freedom::ALL),
+            Symmetry::Drawing => None,
+            Symmetry::Rotations => Some(Freedom::TURNS),
+        }
+    }
 }
 
 /// Why an operation has no answer.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use pavage_family::{AnyCover, AnyPosition, Message, NoCover, Step, Symmetries};
 use pavage_search::{Limits, Model, Notice, Run, StopReason, SymmetricModel};
 
-use crate::options::Options;
+use crate::options::{Options, Symmetry};
 
 /// The most bytes of a table if memory has no limit.
 pub const TABLES_MAX: usize = 1 << 30;
@@ -48,6 +48,15 @@ impl Symmetric {
     pub fn new(cover: Arc<dyn AnyCover>, run: &Run<'_>) -> Result<Symmetric, NoCover> {
         let symmetries = cover.symmetries(run)?;
         Ok(Symmetric { cover, symmetries })
+    }
+
+    /// The same without mirror images, if these do not count as symmetries.
+    pub(crate) fn under(self, symmetry: Symmetry) -> Symmetric {
+        let symmetries = match symmetry {
+            Symmetry::Rotations => self.symmetries.turns(),
+            Symmetry::Auto | Symmetry::Drawing => self.symmetries,
+        };
+        Symmetric { symmetries, ..self }
     }
 
     /// The model of the cover.

@@ -13,6 +13,7 @@ use pavage_search::{Asked, Run, Sinks, Snapshot, StopReason, Task, Tree};
 use pavage_shards::{Flaw, Piece, open, seal};
 use serde::{Deserialize, Serialize};
 
+use crate::apart::up_to_symmetry;
 use crate::choose;
 use crate::count::{Counted, Visiting, Way, unsearched};
 use crate::options::Options;
@@ -93,7 +94,7 @@ pub fn count_on(
     let heuristic = options.heuristic_for(position)?;
     check_engine(position, options)?;
     let problem = match Symmetric::of(position, run) {
-        Ok(problem) => problem,
+        Ok(problem) => problem.under(options.symmetry),
         Err(reason) => return Ok(Resumed::unsearched(unsearched(reason, run))),
     };
     let chosen = options.choose(Asked::Snapshots, position, problem.model())?;
@@ -155,7 +156,7 @@ pub fn count_on(
         is_kept,
         counted: Counted {
             elapsed: Duration::from_micros(saved.of.elapsed_us),
-            ..visiting.counted(found, run)
+            ..up_to_symmetry(visiting.counted(found, run), position, options, run)?
         },
     })
 }

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use clap::ArgMatches;
-use pavage_app::{Cancel, Clock, Limits, Memory, Message, Options, Run, Settings};
+use pavage_app::{Cancel, Clock, Limits, Memory, Message, Options, Run, Settings, Symmetry};
 use pavage_host::{cores, threads};
 
 use crate::args;
@@ -32,6 +32,7 @@ pub(crate) struct Common {
     pub(crate) race: bool,
     pub(crate) portfolio: bool,
     pub(crate) uniform: bool,
+    pub(crate) symmetry: Symmetry,
     /// Whether the readings of the search are printed as lines.
     pub(crate) verbose: bool,
     /// Options of families' own searches.
@@ -54,6 +55,7 @@ impl Default for Common {
             race: false,
             portfolio: false,
             uniform: false,
+            symmetry: Symmetry::default(),
             verbose: false,
             settings: Settings::new(),
         }
@@ -85,6 +87,7 @@ impl Common {
             race: RACE.is_in(matches),
             portfolio: PORTFOLIO.is_in(matches),
             uniform: UNIFORM.is_in(matches),
+            symmetry: Symmetry::default(),
             verbose: VERBOSE.is_in(matches),
             settings: meaning::settings(matches, &args::engine_specs()),
         })
@@ -98,6 +101,7 @@ impl Common {
             race: self.race,
             portfolio: self.portfolio,
             uniform: self.uniform,
+            symmetry: self.symmetry,
             settings: self.settings.clone(),
         }
     }

@@ -4,12 +4,14 @@
 use std::marker::PhantomData;
 use std::sync::Arc;
 
+use pavage_grid::Freedom;
 use pavage_search::{Model, OptionId, Order, Run, StopReason, Summary};
 
 use crate::{
     Best, BuiltIn, Cover, End, Explanation, Family, Fields, Findings, Finds, Format, Generated,
-    GeneratorError, Hint, Member, Message, NameList, NoCover, OptionSpec, OwnSearch, Rating,
-    ReadError, Report, Series, SeriesCover, Settings, Solution, Step, Symmetries, Tray, View, Way,
+    GeneratorError, Hint, InParts, Member, Message, NameList, NoCover, OptionSpec, OwnSearch,
+    Rating, ReadError, Report, Series, SeriesCover, Settings, Solution, Step, Symmetries, Tray,
+    View, Way,
 };
 
 /// A family whose types are hidden.
@@ -126,6 +128,8 @@ pub trait AnyPosition: Send + Sync {
     /// # Errors
     /// See [`Family::cover`].
     fn cover(&self, run: &Run<'_>) -> Result<Box<dyn AnyCover>, NoCover>;
+    /// The parts of the board, for counts up to the motions of each part. See [`Family::apart`].
+    fn apart(&self, freedom: Freedom) -> InParts<Box<dyn AnyPosition>>;
     /// The picture.
     fn view(&self) -> View;
     /// The pieces and controls that the player has beside the picture.
@@ -272,6 +276,17 @@ impl<F: Family> AnyPosition for Position<F> {
             puzzle: Arc::clone(&self.puzzle),
             cover,
         }))
+    }
+
+    fn apart(&self, freedom: Freedom) -> InParts<Box<dyn AnyPosition>> {
+        let boxed = |(puzzle, state)| -> Box<dyn AnyPosition> {
+            Box::new(Position::<F> {
+                puzzle: Arc::new(puzzle),
+                state,
+            })
+        };
+        let apart = F::apart(&self.puzzle, &self.state, freedom)?;
+        Some(apart.map(|apart| apart.map(boxed)))
     }
 
     fn view(&self) -> View {

@@ -4,10 +4,12 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use pavage_grid::{Lattice, Place};
+use pavage_grid::{Freedom, Lattice, Place};
 use pavage_search::{Model, OptionId, Order, Run, StopReason, Summary, Taken};
 
-use crate::{Message, OptionSpec, Reasoning, Series, Settings, Solution, Tray, TrayPiece, View};
+use crate::{
+    InParts, Message, OptionSpec, Reasoning, Series, Settings, Solution, Tray, TrayPiece, View,
+};
 
 /// A kind of puzzle.
 pub trait Family: Send + Sync + 'static {
@@ -109,6 +111,16 @@ pub trait Family: Send + Sync + 'static {
         run: &Run<'_>,
     ) -> Result<Self::Cover, NoCover>;
 
+    /// The parts of the board and what may fill them, for counts up to the motions of each part that a
+    /// freedom allows. `None` also if the family knows no parts.
+    fn apart(
+        _puzzle: &Self::Puzzle,
+        _state: &Self::State,
+        _freedom: Freedom,
+    ) -> InParts<(Self::Puzzle, Self::State)> {
+        None
+    }
+
     /// The position as a picture.
     fn view(puzzle: &Self::Puzzle, state: &Self::State) -> View;
 
@@ -175,6 +187,8 @@ impl From<StopReason> for NoCover {
 #[derive(Debug)]
 pub struct Symmetries {
     images: Vec<Vec<OptionId>>,
+    /// Which of them are mirror images; shorter where the rest are none.
+    are_mirrors: Vec<bool>,
     are_known: bool,
     _taken: Taken,
 }
@@ -185,8 +199,31 @@ impl Symmetries {
     pub fn new(images: Vec<Vec<OptionId>>, taken: Taken) -> Symmetries {
         Symmetries {
             images,
+            are_mirrors: Vec::new(),
             are_known: true,
             _taken: taken,
+        }
+    }
+
+    /// Says which of them are mirror images.
+    #[must_use]
+    pub fn with_mirrors(self, are_mirrors: Vec<bool>) -> Symmetries {
+        Symmetries {
+            are_mirrors,
+            ..self
+        }
+    }
+
+    /// Those that are no mirror images.
+    #[must_use]
+    pub fn turns(self) -> Symmetries {
+        let mut are_mirrors = self.are_mirrors.iter();
+        let images = self.images.into_iter();
+        let is_turn = |_: &Vec<OptionId>| are_mirrors.next() != Some(&true);
+        Symmetries {
+            images: images.filter(is_turn).collect(),
+            are_mirrors: Vec::new(),
+            ..self
         }
     }
 

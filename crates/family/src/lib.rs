@@ -10,6 +10,7 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+mod apart;
 mod erased;
 mod family;
 
@@ -26,6 +27,7 @@ pub mod toml_source;
 mod tray;
 mod view;
 
+pub use apart::{Apart, Filling, InParts, Kind};
 pub use erased::{
     AnyCover, AnyFamily, AnyGenerated, AnyGenerator, AnyMember, AnyPosition, AnySeries, Erased,
     Position, SearchInfo,
@@ -36,7 +38,9 @@ pub use family::{
 };
 pub use message::{Message, Value};
 pub use numbers::rounded_down;
-pub use pavage_grid::{BALLS, Body, CUBIC, HEXAGONAL, Lattice, Place, Point, SQUARE, TRIANGULAR};
+pub use pavage_grid::{
+    BALLS, Body, CUBIC, Freedom, HEXAGONAL, Lattice, Place, Point, SQUARE, TRIANGULAR,
+};
 pub use reasoning::{
     Class, Contradiction, Elimination, End, Explanation, Hint, HintState, Hole, Measure, Proof,
     Rating, Reasoner, Reasoning, Step, TURN, Way, World,

@@ -193,23 +193,33 @@ impl Board {
     /// each as the image of every cell. The identity comes first.
     #[must_use]
     pub fn symmetries(&self) -> Vec<Vec<CellId>> {
-        let all = self.lattice.symmetries().iter();
-        all.filter_map(|symmetry| self.image(symmetry)).collect()
+        self.motions(self).map(|(_, images)| images).collect()
     }
 
-    fn image(&self, symmetry: &Symmetry) -> Option<Vec<CellId>> {
+    /// The symmetries of the lattice that, followed by a translation, map the board onto another one
+    /// of its lattice, each with the image of every cell.
+    pub fn motions<'b>(
+        &'b self,
+        onto: &'b Board,
+    ) -> impl Iterator<Item = (&'static Symmetry, Vec<CellId>)> + 'b {
+        let all = self.lattice.symmetries().iter();
+        let all = all.filter(|_| self.size() == onto.size());
+        all.filter_map(|symmetry| Some((symmetry, self.image(symmetry, onto)?)))
+    }
+
+    fn image(&self, symmetry: &Symmetry, onto: &Board) -> Option<Vec<CellId>> {
         let images: Vec<Point> = self
             .points
             .iter()
             .map(|&point| self.lattice.image(symmetry, point))
             .collect();
-        let shift = self.points[0] - *images.iter().min()?;
+        let shift = onto.points[0] - *images.iter().min()?;
         if !self.lattice.translates(shift) {
             return None;
         }
         images
             .iter()
-            .map(|&point| self.cell(point + shift))
+            .map(|&point| onto.cell(point + shift))
             .collect()
     }
 

@@ -6,6 +6,7 @@
 struct Readme;
 
 mod answer;
+mod apart;
 mod boards;
 pub mod build;
 pub mod calendar;
@@ -53,9 +54,9 @@ use pavage_search::Run;
 use grid_text::LetterGrid;
 use pavage_family::text::toml_family;
 use pavage_family::{
-    BuiltIn, Explanation, Family, Format, Generator, GeneratorError, Hint, Message, NameList,
-    NoCover, OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning, Report, Settings,
-    Solution, Step, Tray, View, Way,
+    BuiltIn, Explanation, Family, Format, Freedom, Generator, GeneratorError, Hint, InParts,
+    Message, NameList, NoCover, OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning,
+    Report, Settings, Solution, Step, Tray, View, Way,
 };
 use sets::{set_names_for, set_on};
 
@@ -147,6 +148,10 @@ impl Family for Packing {
 
     fn cover(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Result<PackingCover, NoCover> {
         cover::cover(puzzle, state, run)
+    }
+
+    fn apart(puzzle: &Puzzle, state: &State, freedom: Freedom) -> InParts<(Puzzle, State)> {
+        apart::apart(puzzle, state, freedom)
     }
 
     fn view(puzzle: &Puzzle, state: &State) -> View {

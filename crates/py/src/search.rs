@@ -6,6 +6,7 @@ use pavage_app::count::count;
 use pavage_app::solve::{Wanted, solve};
 use pavage_app::stream::each;
 use pavage_app::{AnyPosition, Message, OptionId, Solution};
+use pavage_command::options::table::SYMMETRY;
 use pavage_words::Lang;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
@@ -173,8 +174,10 @@ impl Search {
         given: &Bound<'py, PyDict>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let position = Arc::clone(&self.position);
-        let counted = Keywords::new(given).and_then(|keywords| {
-            let asked = Asked::take_all(keywords)?;
+        let counted = Keywords::new(given).and_then(|mut keywords| {
+            let symmetry = keywords.name(&SYMMETRY)?;
+            let mut asked = Asked::take_all(keywords)?;
+            asked.options.symmetry = symmetry.unwrap_or_default();
             let counted = work(py, &asked, move |options, run| {
                 count(&*position, options, run)
             })??;

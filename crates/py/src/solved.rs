@@ -93,6 +93,7 @@ pub(crate) fn counted_dict<'py>(
     let dict = PyDict::new(py);
     dict.set_item("count", &counted.count)?;
     dict.set_item("up_to_symmetry", &counted.up_to_symmetry)?;
+    dict.set_item("symmetry", counted.symmetry)?;
     dict.set_item("stats", costs.dict(py, words)?)?;
     set_proof(&dict, counted.proof.as_deref(), words)?;
     Ok(dict)

@@ -40,7 +40,7 @@ pub(crate) struct Asked {
     pub(crate) time_limit: Option<Duration>,
     memory: Memory,
     pub(crate) seed: u64,
-    options: Options,
+    pub(crate) options: Options,
     pub(crate) progress: Option<Py<PyAny>>,
 }
 

@@ -80,6 +80,14 @@ def test_published_counts(name: str, count: int, up_to_symmetry: int) -> None:
     assert counted.stats.engine
 
 
+def test_the_symmetries_of_a_count_are_chosen() -> None:
+    counted = pavage.Puzzle("soma").count(symmetry="rotations")
+    assert (counted.up_to_symmetry, counted.symmetry) == (480, "rotations")
+    assert pavage.Puzzle("soma").count().symmetry == "board"
+    with pytest.raises(pavage.PuzzleError, match="rotations"):
+        pavage.Puzzle("soma").count(symmetry="mirrors")
+
+
 def congruent(cells: set[tuple[int, int]]) -> frozenset[tuple[int, int]]:
     """A piece of squares, the same for all its images: written from the definition."""
     images = []

@@ -443,6 +443,9 @@ pub(super) struct CountJson<'a> {
     /// The number of solutions if those that turn or mirror into each other count once; null if it
     /// is not known.
     up_to_symmetry: Option<Digits>,
+    /// The symmetries used: those of each part of a board in several `parts`, of a `board` in one part,
+    /// of the `drawing` as a whole, or `rotations` alone; null if none are known.
+    symmetry: Option<&'static str>,
     /// If a limit was reached: at least so many solutions exist.
     #[serde(skip_serializing_if = "Option::is_none")]
     at_least: Option<Digits>,
@@ -496,6 +499,7 @@ pub(super) fn count_json<'a>(
     words: &Words,
 ) -> CountJson<'a> {
     let at_least = Digits::of(counted.stats.solutions);
+    let reason = counted.reason.as_ref().or(counted.uncompared.as_ref());
     CountJson {
         puzzle,
         family: position.family(),
@@ -507,8 +511,9 @@ pub(super) fn count_json<'a>(
         },
         count: counted.count.as_ref().map(Digits::of),
         up_to_symmetry: counted.up_to_symmetry.as_ref().map(Digits::of),
+        symmetry: counted.symmetry,
         at_least: counted.count.is_none().then_some(at_least),
-        reason: counted.reason.as_ref().map(|reason| words.say(reason)),
+        reason: reason.map(|reason| words.say(reason)),
         proof: proof_json(counted.proof.as_deref(), words),
         stats: StatsJson::new(&counted.stats, counted.elapsed, counted.engine, None)
             .chosen(counted.chosen.as_ref(), words),

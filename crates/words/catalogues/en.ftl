@@ -168,6 +168,9 @@ limit-steps = { $max ->
     [one] the limit of one step was reached
    *[other] the limit of { $max } steps was reached
   }
+limit-parts = a part of the board can be given its pieces in more than { $max } ways
+limit-parts-ways = the pieces can be divided among the parts of the board in more than { $max } ways
+limit-parts-many = the board has more than { $max } parts to fill
 limit-work = the work limit was reached
 limit-time = the time limit was reached
 limit-memory = the memory limit was reached
@@ -334,6 +337,7 @@ usage-suggestion = { $problem }; did you mean { $better }?
 value-in-file = { $problem } ({ $file }, line { $line })
 value-number = --{ $option } takes a whole number from { $min } to { $max }, not “{ $value }”
 value-level = --level takes nudge, reason or reveal, not “{ $value }”
+value-symmetry = --symmetry takes auto, drawing or rotations, not “{ $value }”
 value-by = --by takes cost or information, not “{ $value }”
 way-exact-information = the cheapest path has the least cost: --exact does not go with --by information
 rate-by = a rating does not depend on the measure of a step: “by” goes with hints and explanations
@@ -404,6 +408,22 @@ counted = { $number ->
    *[other] { $puzzle }: { $number } solutions
   }
 counted-symmetry = { $puzzle }: { $number } solutions, { $unlike } up to symmetry
+counted-symmetry-parts = { $number ->
+    [one] { $puzzle }: { $number } solution, { $unlike } up to symmetries of each part of the board
+   *[other] { $puzzle }: { $number } solutions, { $unlike } up to symmetries of each part of the board
+  }
+counted-symmetry-drawing = { $number ->
+    [one] { $puzzle }: { $number } solution, { $unlike } up to symmetries of the drawing as a whole
+   *[other] { $puzzle }: { $number } solutions, { $unlike } up to symmetries of the drawing as a whole
+  }
+counted-symmetry-rotations = { $number ->
+    [one] { $puzzle }: { $number } solution, { $unlike } up to rotations
+   *[other] { $puzzle }: { $number } solutions, { $unlike } up to rotations
+  }
+counted-uncompared = { $number ->
+    [one] { $puzzle }: { $number } solution; it was not compared up to symmetry: { $reason }
+   *[other] { $puzzle }: { $number } solutions; they were not compared up to symmetry: { $reason }
+  }
 counted-none = { $puzzle }: 0 solutions: { $reason }
 counted-none-shown = { $puzzle }: 0 solutions, as one step shows
 certificate-several = --certificate writes the certificate of one count: name one puzzle
@@ -733,6 +753,7 @@ opt-worlds = Tell every case of a hypothesis, however many there are
 opt-exact = Suguru: search for the cheapest path and prove it, instead of a good path quickly
 opt-by = Suguru: at each step, take the deduction of least cost, or the one that tells most (cost, information)
 opt-path = Print the path as compact text only
+opt-symmetry = What makes solutions the same: the symmetries of each part of the board (auto), of the drawing as a whole (drawing), or rotations alone (rotations)
 opt-each-placement = Count the solutions with each placement that can come next
 opt-every-date = Count every date of the calendar
 opt-random = Count N dates drawn at random by --seed from all dates, and tell the mean time

@@ -168,6 +168,9 @@ limit-steps = { $max ->
     [one] la limite d’un pas a été atteinte
    *[other] la limite de { $max } pas a été atteinte
   }
+limit-parts = un morceau du plateau peut recevoir ses pièces de plus de { $max } façons
+limit-parts-ways = les pièces peuvent se répartir entre les morceaux du plateau de plus de { $max } façons
+limit-parts-many = le plateau a plus de { $max } morceaux à remplir
 limit-work = la limite de travail a été atteinte
 limit-time = la limite de temps a été atteinte
 limit-memory = la limite de mémoire a été atteinte
@@ -334,6 +337,7 @@ usage-suggestion = { $problem } ; vouliez-vous dire { $better } ?
 value-in-file = { $problem } ({ $file }, ligne { $line })
 value-number = --{ $option } demande un nombre entier de { $min } à { $max }, pas « { $value } »
 value-level = --level accepte nudge, reason ou reveal, pas « { $value } »
+value-symmetry = --symmetry accepte auto, drawing ou rotations, pas « { $value } »
 value-by = --by accepte cost ou information, pas « { $value } »
 way-exact-information = le chemin le moins cher est celui du moindre coût : --exact ne va pas avec --by information
 rate-by = la difficulté ne dépend pas de la mesure d’un pas : « by » va avec les indices et les explications
@@ -404,6 +408,22 @@ counted = { $number ->
    *[other] { $puzzle } : { $number } solutions
   }
 counted-symmetry = { $puzzle } : { $number } solutions, { $unlike } aux symétries près
+counted-symmetry-parts = { $number ->
+    [one] { $puzzle } : { $number } solution, { $unlike } aux symétries de chaque morceau du plateau près
+   *[other] { $puzzle } : { $number } solutions, { $unlike } aux symétries de chaque morceau du plateau près
+  }
+counted-symmetry-drawing = { $number ->
+    [one] { $puzzle } : { $number } solution, { $unlike } aux symétries du dessin entier près
+   *[other] { $puzzle } : { $number } solutions, { $unlike } aux symétries du dessin entier près
+  }
+counted-symmetry-rotations = { $number ->
+    [one] { $puzzle } : { $number } solution, { $unlike } aux rotations près
+   *[other] { $puzzle } : { $number } solutions, { $unlike } aux rotations près
+  }
+counted-uncompared = { $number ->
+    [one] { $puzzle } : { $number } solution, non comparée aux symétries près : { $reason }
+   *[other] { $puzzle } : { $number } solutions, non comparées aux symétries près : { $reason }
+  }
 counted-none = { $puzzle } : 0 solution : { $reason }
 counted-none-shown = { $puzzle } : 0 solution, une étape le montre
 certificate-several = --certificate écrit le certificat d’un seul comptage : nommez un seul puzzle
@@ -733,6 +753,7 @@ opt-worlds = Raconte tous les cas d’une hypothèse, même s’ils sont nombreu
 opt-exact = Suguru : cherche le chemin le moins coûteux et le prouve, au lieu d’un bon chemin trouvé vite
 opt-by = Suguru : à chaque pas, la déduction qui coûte le moins, ou celle qui en dit le plus (cost, information)
 opt-path = N’affiche que le chemin, en texte compact
+opt-symmetry = Ce qui rend deux solutions égales : les symétries de chaque morceau du plateau (auto), celles du dessin entier (drawing), ou les rotations seules (rotations)
 opt-each-placement = Compte les solutions de chaque placement possible
 opt-every-date = Compte chaque date du calendrier
 opt-random = Compte N dates tirées au hasard (--seed) parmi toutes, et donne le temps moyen

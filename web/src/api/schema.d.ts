@@ -500,6 +500,8 @@ export interface components {
             count: components["schemas"]["Digits"] | null;
             /** @description The number of solutions if those that turn or mirror into each other count once; null if it is not known. */
             up_to_symmetry: components["schemas"]["Digits"] | null;
+            /** @description The symmetries used: those of each part of a board in several `parts`, of a `board` in one part, of the `drawing` as a whole, or `rotations` alone; null if none are known. */
+            symmetry: string | null;
             /** @description If a limit was reached: at least so many solutions exist. */
             at_least?: components["schemas"]["Digits"];
             /** @description Why there is no solution, or which limit was reached. */

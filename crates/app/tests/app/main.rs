@@ -2,6 +2,7 @@
 
 mod agree;
 mod answers;
+mod apart;
 mod build;
 mod certificate;
 mod convert;

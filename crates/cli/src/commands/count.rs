@@ -19,7 +19,9 @@ use crate::batch::{self, Worker};
 use crate::context::Context;
 use crate::inputs;
 use crate::options;
-use crate::options::table::{CERTIFICATE, COUNT_PLOT, EACH_PLACEMENT, EVERY_DATE, RESUME};
+use crate::options::table::{
+    CERTIFICATE, COUNT_PLOT, EACH_PLACEMENT, EVERY_DATE, RESUME, SYMMETRY,
+};
 use crate::raster::Picture;
 use crate::terminal::{Cost, choice, proof, series, statistics};
 use crate::wrong::Halt;
@@ -33,6 +35,7 @@ pub(super) const ENTRY: Entry = Entry {
 };
 
 fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
+    context.common.symmetry = SYMMETRY.value_in(matches)?.unwrap_or_default();
     // Check that the chart can be written before counting.
     let plot = Picture::asked(&mut context.files, COUNT_PLOT.file(matches))?;
     if EVERY_DATE.is_in(matches) {
@@ -127,6 +130,26 @@ pub(super) fn answer(
     Ok(())
 }
 
+/// How many solutions there are, and how many up to symmetry. What else than the symmetries of a board
+/// was used is told.
+fn compared(number: &BigUint, counted: &Counted) -> Message {
+    if let Some(reason) = &counted.uncompared {
+        return Message::new("counted-uncompared").with("reason", reason.clone());
+    }
+    let unlike = counted.up_to_symmetry.as_ref();
+    let Some(unlike) = unlike.filter(|_| *number != BigUint::ZERO) else {
+        return Message::new("counted");
+    };
+    let code = match counted.symmetry {
+        Some("parts") => "counted-symmetry-parts",
+        Some("drawing") => "counted-symmetry-drawing",
+        Some("rotations") => "counted-symmetry-rotations",
+        _ if unlike == number => "counted",
+        _ => "counted-symmetry",
+    };
+    Message::new(code).with("unlike", unlike)
+}
+
 fn summary(name: &str, counted: &Counted) -> Message {
     let message = match (&counted.count, &counted.reason) {
         (None, reason) => {
@@ -139,15 +162,7 @@ fn summary(name: &str, counted: &Counted) -> Message {
             Message::new("counted-none-shown")
         }
         (Some(_), Some(reason)) => Message::new("counted-none").with("reason", reason.clone()),
-        (Some(number), None) => {
-            let unlike = counted.up_to_symmetry.as_ref().unwrap_or(number);
-            let message = if unlike == number {
-                Message::new("counted")
-            } else {
-                Message::new("counted-symmetry").with("unlike", unlike)
-            };
-            message.with("number", number)
-        }
+        (Some(number), None) => compared(number, counted).with("number", number),
     };
     message.with("puzzle", name)
 }

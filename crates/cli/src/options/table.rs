@@ -8,7 +8,7 @@ use pavage_app::hint::Level;
 use pavage_app::load::format_names;
 use pavage_app::options::measure;
 use pavage_app::study::{RUNS_MAX, Vary};
-use pavage_app::{Measure, Memory, Message};
+use pavage_app::{Measure, Memory, Message, Symmetry};
 use pavage_wire::shards::{SHARDS_MAX, Work};
 use pavage_words::Lang;
 use pavage_words::amounts::{duration, number, size};
@@ -232,6 +232,13 @@ options! {
     EACH_PLACEMENT: Row = flag("each-placement", "opt-each-placement")
         .of(&["count"])
         .without(&["every-date", "resume"]);
+
+    /// What makes solutions the same.
+    SYMMETRY: Typed<Symmetry> = value("symmetry", "auto|drawing|rotations", "opt-symmetry")
+        .of(&["count"])
+        .without(&["every-date", "each-placement", "certificate"])
+        .in_python("str")
+        .means(|_, typed| Symmetry::named(typed), ["rotations", "mirrors"]);
 
     /// How much a hint tells.
     LEVEL: Typed<Level> = value("level", "nudge|reason|reveal", "opt-level")

@@ -30,6 +30,13 @@ pub(in super::super) struct Class {
     pub(in super::super) names: Vec<char>,
 }
 
+impl Class {
+    /// How many copies remain.
+    pub(in super::super) fn copies(&self) -> u32 {
+        as_u32(self.names.len())
+    }
+}
+
 /// A model with the meaning of its items and options.
 pub(super) struct Built {
     pub(super) model: Model,
@@ -62,7 +69,7 @@ pub(super) fn build(
     }
     let mut pieces = Vec::new();
     for class in classes {
-        let count = as_u32(class.names.len());
+        let count = class.copies();
         let bounds = Bounds {
             min: count,
             max: count,

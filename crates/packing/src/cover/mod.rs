@@ -9,7 +9,7 @@ mod series;
 use pavage_family::numbers::as_u32;
 use std::collections::HashSet;
 
-use pavage_grid::{Board, CellId, Shape};
+use pavage_grid::{Board, CellId, Freedom, Shape};
 use pavage_search::{ItemId, Model, OptionId, Order, Run, StopReason, Taken};
 
 use super::heuristics;
@@ -91,17 +91,20 @@ impl Cover for PackingCover {
         let _taken = run.hold(Index::bytes_for(&self.options, cells))?;
         let index = Index::new(&self.options, cells);
         let placed: HashSet<&Placement> = self.placed.iter().collect();
-        let maps = self.board.symmetries().into_iter();
+        let maps = self.board.motions(&self.board);
         let mut taken = run.hold(0)?;
-        let mut found = Vec::new();
-        for map in maps.filter(|map| self.keeps_position(map, &placed)) {
+        let (mut found, mut are_mirrors) = (Vec::new(), Vec::new());
+        for (symmetry, map) in maps.filter(|(_, map)| self.keeps_position(map, &placed)) {
             let bytes = taken.bytes() + self.options.len() * size_of::<OptionId>();
             if !taken.resize(bytes) {
                 return Err(StopReason::MemoryLimit);
             }
-            found.extend(self.permutation(&map, &index, run)?);
+            if let Some(image) = self.permutation(&map, &index, run)? {
+                found.push(image);
+                are_mirrors.push(!Freedom::TURNS.allows(symmetry.movement));
+            }
         }
-        Ok(Symmetries::new(found, taken))
+        Ok(Symmetries::new(found, taken).with_mirrors(are_mirrors))
     }
 
     fn decode(&self, chosen: &[OptionId]) -> State {

@@ -201,6 +201,9 @@ class Count:
     up_to_symmetry: Optional[int]
     """Solutions that no symmetry of the puzzle turns into each other; None where symmetries are
     not known."""
+    symmetry: Optional[str]
+    """The symmetries used: those of each part of a board in several "parts", of a "board" in one
+    part, of the "drawing" as a whole, or "rotations" alone; None where none are known."""
     stats: Stats
     """What it cost."""
     proof: Optional[Step] = None

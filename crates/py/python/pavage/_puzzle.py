@@ -215,9 +215,12 @@ class Puzzle:
         memory_limit: MemoryLimit = None,
         engine: Optional[str] = None,
         heuristic: Optional[str] = None,
+        symmetry: Optional[str] = None,
         **options: Any,
     ) -> Count:
         """The exact number of solutions. A limit that is reached first raises a `PuzzleError`.
+        `symmetry` says which of them are the same, as `pavage count --symmetry` does: "auto",
+        "drawing" or "rotations".
 
         >>> import pavage
         >>> pavage.Puzzle("soma").count()
@@ -230,6 +233,7 @@ class Puzzle:
             memory_limit=memory_limit,
             engine=engine,
             heuristic=heuristic,
+            symmetry=symmetry,
             **options,
         ) as given:
             return Count(**_answers._stats(self._position.count(given)))

@@ -264,6 +264,7 @@ def count(
     return Count(
         count=int(line["count"]),
         up_to_symmetry=None if symmetric is None else int(symmetric),
+        symmetry=line["symmetry"],
         stats=_stats(line["stats"]),
         proof=_answers._proof(line),
     )

@@ -11,6 +11,7 @@ use pavage_words::Words;
 use super::told::{NO, Teller, status_of};
 use super::{Division, Given, Question, Work, Wrong, broken};
 use crate::{solution_line, solutions_line};
+use pavage_app::apart::up_to_symmetry;
 use pavage_app::count::{Counted, count, uncounted};
 use pavage_app::divided::Divided;
 use pavage_app::options::Refusal;
@@ -74,7 +75,10 @@ pub fn merge(
     };
     Ok(Merged::from(match (question.division, question.work) {
         (Division::Tree, _) => tree(&merging.whole()?, lists, &teller, run)?,
-        (Division::Slices, _) => teller.counted(swept(&merging.whole()?, position, run)?),
+        (Division::Slices, _) => {
+            let swept = swept(&merging.whole()?, position, run)?;
+            teller.counted(up_to_symmetry(swept, position, &question.options, run)?)
+        }
         (_, Work::Count) => teller.counted(count(position, &question.options, run)?),
         _ => teller.solved(solve(position, Wanted::All, &question.options, run)?),
     }))
@@ -143,13 +147,15 @@ fn tree(
         Divided::Count(visiting) => {
             let symmetries = &visiting.problem.symmetries;
             let orbits = whole.up_to_symmetry(symmetries.len())?;
-            teller.counted(Counted {
+            let counted = Counted {
                 count: Some(whole.weight.clone()),
                 up_to_symmetry: symmetries.are_known().then_some(orbits),
                 // Which engine counts is part of the plan.
                 chosen: None,
                 ..visiting.summed(summary, run)
-            })
+            };
+            let options = &whole.plan().question().options;
+            teller.counted(up_to_symmetry(counted, teller.position, options, run)?)
         }
         Divided::Solve(search) => teller.solved(Solved {
             total: Total::Exactly(whole.listed),

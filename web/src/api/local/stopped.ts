@@ -21,7 +21,7 @@ export function stoppedResult(request: JobRequest, family: string, told: Told, e
   const least = { at_least: String(found) };
   switch (request.kind) {
     case "count":
-      return { kind: "count", ...base, status: "limit", count: null, up_to_symmetry: null, stats, ...least };
+      return { kind: "count", ...base, status: "limit", count: null, up_to_symmetry: null, symmetry: null, stats, ...least };
     case "solve":
       return {
         kind: "solve", ...base, status: "limit", solutions: [], complete: false, total: null, stats, views: [], ...least,

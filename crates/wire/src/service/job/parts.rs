@@ -22,6 +22,7 @@ use crate::{
     CutRequest, MergeRequest, PartKnown, PartOfPlan, PartRequest, cut_answer, part_answer,
     read_request,
 };
+use pavage_app::apart::up_to_symmetry;
 use pavage_app::count::{self, Counted, Tried};
 use pavage_app::course::Course;
 use pavage_app::divided::{Answer, Divided};
@@ -78,7 +79,7 @@ pub fn cut(body: &str, running: &Running<'_>) -> Result<String, Fault> {
             let (plan, shares, limit) = &*cut;
             cut_answer(Some(plan), shares, *limit, None)
         }
-        Cut::Ended(answer) => cut_answer(None, &[], None, Some(&job.text(&answer, running))),
+        Cut::Ended(answer) => cut_answer(None, &[], None, Some(&job.text(answer, running)?)),
     })
 }
 
@@ -142,7 +143,7 @@ pub fn merge(body: &str, running: &Running<'_>) -> Result<String, Fault> {
         })),
         Answer::Solved(solved) => Answer::Solved(Box::new(Solved { elapsed, ..*solved })),
     };
-    Ok(job.text(&answer, running))
+    job.text(answer, running)
 }
 
 /// What is known of a part.
@@ -421,11 +422,15 @@ impl JobSpec {
         Ok(divided)
     }
 
-    fn text(&self, answer: &Answer, running: &Running<'_>) -> String {
-        match answer {
-            Answer::Counted(counted) => counted_text(self, counted, running.words),
-            Answer::Solved(solved) => solved_text(self, solved, &Course::default(), running.words),
-        }
+    fn text(&self, answer: Answer, running: &Running<'_>) -> Result<String, Fault> {
+        Ok(match answer {
+            Answer::Counted(counted) => {
+                let (position, run) = (self.position(), self.run_of(running));
+                let counted = up_to_symmetry(*counted, position, &self.options(), &run)?;
+                counted_text(self, &counted, running.words)
+            }
+            Answer::Solved(solved) => solved_text(self, &solved, &Course::default(), running.words),
+        })
     }
 }
 

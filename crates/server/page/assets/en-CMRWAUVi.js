@@ -364,6 +364,7 @@ count-solutions = { $count ->
    *[other] solutions from here
   }
 count-symmetry = ({ $number } up to symmetry)
+count-symmetry-parts = ({ $number } up to symmetries of each part of the board)
 count-least = solutions at least; the count was stopped
 check = Check
 check-valid = This is a solution.

@@ -364,6 +364,7 @@ count-solutions = { $count ->
    *[other] solutions à partir d’ici
   }
 count-symmetry = ({ $number } aux symétries près)
+count-symmetry-parts = ({ $number } aux symétries de chaque morceau du plateau près)
 count-least = solutions au moins ; le décompte a été arrêté
 check = Vérifier
 check-valid = C’est une solution.

@@ -1,1 +1,0 @@
-import{vn as e,wt as t,xn as n}from"./handover-DqlUGrmo.js";function r(e){let t=Object.entries(e).filter(e=>typeof e[1]==`string`).map(([e,t])=>`${e}=${encodeURIComponent(t)}`).join(`&`);return t===``?`/play`:`/play?${t}`}function i(r){let i=e(t);n(()=>{let n=t();n!==i&&(i=n,e(r))})}export{r as n,i as t};
