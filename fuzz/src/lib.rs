@@ -13,6 +13,7 @@ pub mod mutate;
 pub mod replay;
 mod rules;
 mod said;
+mod script;
 pub mod shrink;
 mod targets;
 mod typing;

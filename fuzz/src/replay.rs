@@ -8,6 +8,7 @@
 //! - `panic`: nobody panics, and a command ends with a documented status;
 //! - `answer`: an answer under `--json` or of the service is JSON, a fault has words in every language;
 //! - `game`: a game that is answered is opened again to the same;
+//! - `moves`: a game has the moves, made and undone, and the marks that its commands leave;
 //! - `hint`: the moves of a hint about a game can be played in it;
 //! - `limit`: a limit of nodes that was reached is said as it was asked for;
 //! - `contradiction`: two answers about one puzzle agree, whoever was asked, and so do two answers to
@@ -28,6 +29,7 @@ use pavage_wire::trace::{COMMAND, Entry, STOP};
 use serde_json::{Value as Json, json};
 
 use crate::said::{said, words};
+use crate::script::Script;
 
 /// The longest that a request may take as a rule, on a clock of which each reading takes a millisecond.
 pub const LONGEST: Duration = Duration::from_secs(600);
@@ -120,6 +122,9 @@ impl Replay {
         if let Some(game) = answer["game"].as_str() {
             self.opens_again(game)?;
         }
+        if ["open", "play"].contains(&entry.operation.as_str()) {
+            self.game_keeps_laws(&json_of(&entry.body), &answer)?;
+        }
         if entry.operation == "job" {
             let request: Json = serde_json::from_str(&entry.body).unwrap_or_default();
             self.job_keeps_laws(&request, &answer)?;
@@ -169,13 +174,43 @@ impl Replay {
         }
     }
 
+    /// The text of a game says all that the answer says, and the game is as its commands leave it.
+    fn game_keeps_laws(&self, request: &Json, answer: &Json) -> Result<(), Failure> {
+        let again = json!({"game": answer["game"]}).to_string();
+        if let Some(Ok((_, text))) = self.answered("open", &again, false)? {
+            let again = json_of(&text);
+            if again != *answer {
+                return broken("game", format!("opened again, {answer} is {again}"));
+            }
+        }
+        let (Some(before), Some(commands)) =
+            (request["game"].as_str(), request["commands"].as_array())
+        else {
+            return Ok(());
+        };
+        let mut script = Script::read(before);
+        let commands = commands.iter().filter_map(Json::as_str);
+        commands.for_each(|command| script.carry_out(command));
+        let moves = answer["moves"].as_array().map_or(0, Vec::len);
+        let is = json!([moves, answer["made"], answer["trials"]]);
+        let should_be = json!([script.moves.len(), script.made, script.trials]);
+        if is == should_be {
+            return Ok(());
+        }
+        broken(
+            "moves",
+            format!("{is}, not {should_be}, in {}", answer["game"]),
+        )
+    }
+
     fn job_keeps_laws(&mut self, request: &Json, answer: &Json) -> Result<(), Failure> {
         if let (Some(asked), Some(reason)) =
             (request["nodes_max"].as_u64(), answer["reason"].as_str())
         {
             let digits: String = reason.chars().filter(char::is_ascii_digit).collect();
             let is_met = answer["stats"]["nodes"].as_u64() == Some(asked);
-            if is_met && !digits.contains(&asked.to_string()) {
+            // One node is said in a word.
+            if is_met && asked > 1 && !digits.contains(&asked.to_string()) {
                 return broken("limit", format!("{asked} nodes, but: {reason}"));
             }
         }

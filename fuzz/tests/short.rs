@@ -76,6 +76,7 @@ short_runs! {
     request "request";
     job "job";
     trace "trace";
+    session "session";
     generator "generator";
     lang "lang";
     game "game";

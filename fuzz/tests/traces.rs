@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use pavage_fuzz::replay::{LONGEST, replay, run_program};
-use pavage_wire::trace::read;
+use pavage_wire::trace::{Entry, read};
 
 fn traces() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("traces");
@@ -30,4 +30,18 @@ fn stored_traces_keep_all_laws() {
         assert_eq!(done, Ok(()), "{}", file.display());
         assert_eq!(asked, entries.len());
     }
+}
+
+/// The page's own tests say that it records just this.
+#[test]
+fn what_the_page_records_is_replayed_and_answered() {
+    let entries = read(include_str!("page.trace")).expect("a trace");
+    let mut refused = Vec::new();
+    let mut tell = |entry: &Entry, told: &str| {
+        if told.starts_with("refused") {
+            refused.push(format!("{entry}{told}"));
+        }
+    };
+    assert_eq!(replay(&entries, None, LONGEST, &mut tell), Ok(()));
+    assert_eq!(refused, [""; 0]);
 }

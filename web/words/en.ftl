@@ -670,6 +670,12 @@ export = Download { $title }
 
 help = Help
 help-rules = The rules
+report = Report a problem
+report-holds = The file says what you last asked of Pavage: the puzzles, your moves, the hints and searches. It holds no date, no address and no name that you gave to a game.
+report-send = Nothing is sent from here. Save the file and attach it to your report, with a sentence on what went wrong: whoever mends it can do the same again.
+report-read = Read it first
+report-save = Save the file
+report-none = Since this page was opened, nothing has been asked of Pavage that a report could hold. Do once more what went wrong, then come back here.
 help-play = How to play
 help-turn = Buttons beside the board turn and flip the piece in your hand.
 help-numbers = Press a cell, then a number; with “Notes” numbers are written small.

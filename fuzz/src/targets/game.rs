@@ -1,6 +1,6 @@
 //! Any commands in a game leave it as the moves say that are made: played anew from the start they
 //! lead to the same position, and so does the game saved and loaded. Moves are typed as people may,
-//! and kept as the family prints them. The yardstick is a list of typed moves and a number.
+//! and kept as the family prints them.
 
 use pavage_app::game::Game;
 use pavage_app::{AnyPosition, Place};
@@ -9,19 +9,11 @@ use super::game_text::reads_itself;
 use super::puzzles::{PUZZLES, puzzle};
 use crate::draw::Draw;
 use crate::said::said;
+use crate::script::Script;
 use crate::typing::typed;
 
 /// A game longer than this tells nothing new.
 const COMMANDS_MAX: usize = 40;
-
-/// What a game must be.
-#[derive(Default)]
-struct Script {
-    /// The moves as typed.
-    moves: Vec<String>,
-    made: usize,
-    trials: Vec<usize>,
-}
 
 pub(super) fn check(bytes: &[u8]) {
     let draw = &mut Draw::new(bytes);
@@ -33,7 +25,7 @@ pub(super) fn check(bytes: &[u8]) {
             break;
         }
         command(draw, &mut game, &mut script);
-        let printed = script.printed(&*start);
+        let printed = printed(&script, &*start);
         assert_eq!(game.moves(), &printed[..script.made]);
         assert_eq!(game.all_moves(), printed);
         assert_eq!(game.trials(), script.trials);
@@ -57,30 +49,18 @@ fn format_of(position: &dyn AnyPosition) -> &'static str {
 
 fn command(draw: &mut Draw<'_>, game: &mut Game, script: &mut Script) {
     match draw.below(12) {
-        0 => {
-            let before = script.made.checked_sub(1);
-            script.follow(before, game.undo());
-        }
-        1 => {
-            let next = Some(script.made + 1).filter(|next| *next <= script.moves.len());
-            script.follow(next, game.redo());
-        }
+        0 => assert_eq!(game.undo(), script.undo()),
+        1 => assert_eq!(game.redo(), script.redo()),
         2 => {
             let goal = draw.below(script.moves.len() + 2);
-            let known = Some(goal).filter(|goal| *goal <= script.moves.len());
-            script.follow(known, game.go_to(goal));
+            assert_eq!(game.go_to(goal), script.go_to(goal));
         }
         3 => {
             game.begin_trial();
-            if script.trials.last() != Some(&script.made) {
-                script.trials.push(script.made);
-            }
+            script.begin_trial();
         }
-        4 => assert_eq!(game.keep_trial(), script.trials.pop().is_some()),
-        5 => {
-            let mark = script.trials.pop();
-            script.follow(mark, game.end_trial());
-        }
+        4 => assert_eq!(game.keep_trial(), script.keep_trial()),
+        5 => assert_eq!(game.end_trial(), script.end_trial()),
         6 => {
             let text = game.to_string();
             *game = Game::read(&text).unwrap_or_else(|error| panic!("{error:?} in\n{text}"));
@@ -89,36 +69,21 @@ fn command(draw: &mut Draw<'_>, game: &mut Game, script: &mut Script) {
             let mv = some_move(draw, game.position());
             let mv = typed(draw, &mv);
             match game.play(&mv) {
-                Ok(()) => {
-                    script.moves.truncate(script.made);
-                    script.moves.push(mv);
-                    script.made += 1;
-                }
+                Ok(()) => script.play(mv),
                 Err(refusal) => said(&refusal),
             }
         }
     }
 }
 
-impl Script {
-    /// The moves as the family prints them.
-    fn printed(&self, start: &dyn AnyPosition) -> Vec<String> {
-        let printed = |mv: &String| start.print_move(mv).expect("the game accepted it");
-        self.moves.iter().map(printed).collect()
-    }
-
-    /// The game was to go there, if that is possible.
-    fn follow(&mut self, goal: Option<usize>, went: bool) {
-        assert_eq!(went, goal.is_some());
-        if let Some(goal) = goal {
-            self.made = goal;
-            self.trials.retain(|trial| *trial <= goal);
-        }
-    }
+/// The moves as the family prints them.
+fn printed(script: &Script, start: &dyn AnyPosition) -> Vec<String> {
+    let printed = |mv: &String| start.print_move(mv).expect("the game accepted it");
+    script.moves.iter().map(printed).collect()
 }
 
 /// A move that a player could make, by one of the gestures of the tray; not always a legal one.
-fn some_move(draw: &mut Draw<'_>, position: &dyn AnyPosition) -> String {
+pub(super) fn some_move(draw: &mut Draw<'_>, position: &dyn AnyPosition) -> String {
     let (tray, view) = (position.tray(), position.view());
     let actions = tray.actions.iter().map(|action| action.mv);
     let gestures = tray.gestures.iter().map(|gesture| gesture.mv);

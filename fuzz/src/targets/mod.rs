@@ -24,6 +24,7 @@ mod reader;
 mod recording;
 mod request;
 mod sealed;
+mod session;
 mod snapshot;
 mod stored;
 mod sweep;
@@ -88,6 +89,7 @@ pub static TARGETS: &[Target] = &[
     target_of("request", 1024, request::check),
     target_of("job", 1024, job::check),
     target_of("trace", 1024, trace::check),
+    target_of("session", 128, session::check),
     target_of("generator", 256, generator::check),
     target_of("lang", 32, lang::check),
     target_of("game", 256, game::check),

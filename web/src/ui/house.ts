@@ -1,11 +1,11 @@
-// What the whole page shares: the engine it asks.
+// What the whole page shares: the engine it asks, and what was asked last.
 
 import { carrier } from "#carrier";
-import type { Engine } from "../api/engine";
+import { recorded } from "../api/recorder";
 import type { ListAnswer } from "../api/types";
 import { language } from "../words/current.svelte";
 
-export const engine: Engine = carrier(language);
+export const { engine, trace } = recorded(carrier(language), language);
 
 const lists = new Map<string, Promise<ListAnswer>>();
 

@@ -9,13 +9,14 @@ import type { Args } from "../words/words";
 interface Notice {
   readonly id: number;
   readonly text: string;
-  readonly kind: "plain" | "bad";
+  /** A fault is one of Pavage itself: it can be reported. */
+  readonly kind: "plain" | "bad" | "fault";
   /** What takes back what is told of. */
   readonly undo: (() => void) | null;
 }
 
 /** How long a notice is seen, in milliseconds. */
-const TIMES = { plain: 3500, bad: 7000, undo: 12_000 };
+const TIMES = { plain: 3500, bad: 7000, fault: 12_000, undo: 12_000 };
 
 let shown = $state.raw<Notice | null>(null);
 let spoken = $state("");
@@ -66,7 +67,7 @@ export function dismiss(): void {
 
 /** Takes away what was said of an attempt that failed; a new one begins. */
 export function calm(): void {
-  if (shown?.kind === "bad") dismiss();
+  if (shown && shown.kind !== "plain") dismiss();
 }
 
 /** Takes back what the notice tells of. */
@@ -111,5 +112,10 @@ export function complain(reason: unknown): void {
   if (reason instanceof Refusal && reason.code === LEFT) return;
   // That the engine is away is said as long as it lasts.
   if (reason instanceof Refusal && reason.code === NO_ENGINE && away()) return;
-  tell(worded(reason), "bad");
+  tell(worded(reason), isFault(reason) ? "fault" : "bad");
+}
+
+/** Whether the engine, or the page itself, broke down. */
+function isFault(reason: unknown): boolean {
+  return !(reason instanceof Refusal) || [ENGINE_BROKEN, ENGINE_SPENT].includes(reason.code);
 }

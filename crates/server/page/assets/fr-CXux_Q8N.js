@@ -670,6 +670,12 @@ export = Télécharger { $title }
 
 help = Aide
 help-rules = Les règles
+report = Signaler un problème
+report-holds = Le fichier retrace vos dernières demandes à Pavage : les puzzles, vos coups, les indices et les recherches. Il ne contient ni date, ni adresse, ni les noms que vous avez donnés à vos parties.
+report-send = Rien ne part d’ici. Téléchargez le fichier et joignez-le à votre message, en disant d’une phrase ce qui n’a pas marché : il permet de refaire exactement la même chose.
+report-read = Le lire d’abord
+report-save = Télécharger le fichier
+report-none = Depuis l’ouverture de cette page, rien n’a été demandé à Pavage qu’un rapport puisse contenir. Refaites ce qui n’a pas marché, puis revenez ici.
 help-play = Comment jouer
 help-turn = Des boutons près du plateau tournent et retournent la pièce en main.
 help-numbers = Touchez une case, puis un nombre ; avec « Notes », les nombres s’écrivent en petit.

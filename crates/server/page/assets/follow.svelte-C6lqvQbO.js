@@ -1,1 +1,0 @@
-import{Sn as e,Tt as t,yn as n}from"./handover-mqxfytq5.js";function r(e){let t=Object.entries(e).filter(e=>typeof e[1]==`string`).map(([e,t])=>`${e}=${encodeURIComponent(t)}`).join(`&`);return t===``?`/play`:`/play?${t}`}function i(r){let i=n(t);e(()=>{let e=t();e!==i&&(i=e,n(r))})}export{r as n,i as t};
