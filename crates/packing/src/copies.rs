@@ -13,7 +13,8 @@ use super::pieces::Piece;
 use super::puzzle::{Placement, Puzzle, State};
 
 /// The letter of each piece of a state, in the order of the state. Given pieces have the letters with
-/// which they were drawn, the others get theirs in the order of their first cells.
+/// which they were drawn; those that were listed instead come next, then the others, each in the order of
+/// their first cells.
 pub(super) fn letters(puzzle: &Puzzle, state: &State) -> Vec<char> {
     let placed = &state.placed;
     if !has_copies(puzzle.pieces()) {
@@ -25,14 +26,17 @@ pub(super) fn letters(puzzle: &Puzzle, state: &State) -> Vec<char> {
             owners[cell.index()] = Some(at);
         }
     }
-    let given = placed
+    let drawn = placed
         .iter()
-        .map(|placement| puzzle.given_letter(placement));
-    let mut letters: Vec<Option<char>> = given.collect();
-    for (at, placement) in placed.iter().enumerate() {
+        .map(|placement| puzzle.drawn_letter(placement));
+    let mut letters: Vec<Option<char>> = drawn.collect();
+    let is_given = |at: &usize| puzzle.fixed().binary_search(&placed[*at]).is_ok();
+    let (given, others): (Vec<usize>, Vec<usize>) = (0..placed.len()).partition(is_given);
+    for at in given.into_iter().chain(others) {
         if letters[at].is_some() {
             continue;
         }
+        let placement = &placed[at];
         let around = placement.cells.iter();
         let around = around.flat_map(|&cell| puzzle.board().neighbours(cell));
         let around = around.filter_map(|cell| owners[cell.index()]);

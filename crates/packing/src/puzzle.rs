@@ -215,12 +215,10 @@ impl Puzzle {
         &self.fixed
     }
 
-    /// The letter with which the puzzle has drawn a piece; `None` if it is not the puzzle's.
+    /// The letter with which the puzzle has drawn a piece, if it is not the piece's own.
     #[must_use]
-    pub fn given_letter(&self, placement: &Placement) -> Option<char> {
-        let is_given = self.fixed.binary_search(placement).is_ok();
-        let drawn = self.drawn.get(placement).copied();
-        is_given.then(|| drawn.unwrap_or(placement.piece))
+    pub fn drawn_letter(&self, placement: &Placement) -> Option<char> {
+        self.drawn.get(placement).copied()
     }
 
     /// Whether a cell stays open.

@@ -223,3 +223,16 @@ fn a_strange_letter_is_refused_where_pieces_are_single() {
     let refused = Packing::read(text, "toml", &Settings::new());
     assert_eq!(refused.expect_err("no A").message.code, "piece-unknown");
 }
+
+/// Copies that are listed, not drawn, and touch: they are lettered as copies in a solution are.
+#[test]
+fn listed_copies_that_touch_are_told_apart() {
+    let text = "family = \"packing\"\nboard = \"2x4\"\n\
+        [[pieces]]\nname = \"D\"\nshape = \"##\"\ncount = 4\n\
+        [[placed]]\npiece = \"D\"\ncells = [[0, 0], [0, 1]]\n\
+        [[placed]]\npiece = \"D\"\ncells = [[0, 2], [0, 3]]\n\
+        [[placed]]\npiece = \"D\"\ncells = [[1, 1], [1, 2]]\n";
+    let puzzle = toml(text);
+    let rows = Packing::solution(&puzzle, &Packing::start(&puzzle)).text_rows();
+    assert_eq!(rows, ["DDAA", ".BB."]);
+}
