@@ -61,6 +61,7 @@ short_runs! {
     tetravex_e2pieces "tetravex-e2pieces";
     tetravex_bucas "tetravex-bucas";
     cover_xcc "cover-xcc";
+    cover_matrix "cover-matrix";
     cover_toml "cover-toml";
     null_lamps "null-lamps";
     json "json";

@@ -74,6 +74,7 @@ pub static TARGETS: &[Target] = &[
         reader::check("tetravex", "bucas", b)
     }),
     target_of("cover-xcc", 512, |b| reader::check("cover", "xcc", b)),
+    target_of("cover-matrix", 512, |b| reader::check("cover", "matrix", b)),
     target_of("cover-toml", 512, |b| reader::check("cover", "toml", b)),
     target_of("null-lamps", 64, |b| reader::check("null", "lamps", b)),
     target_of("json", 512, load::check_json),
