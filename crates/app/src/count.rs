@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use pavage_family::{AnyPosition, Findings, Finds, Message, NoCover, Step};
+use pavage_family::{AnyPosition, Findings, Finds, Message, NoCover, Orbits, Step};
 use pavage_puzzles::engines;
 use pavage_search::{
     Asked, BigUint, Component, Components, CountResult, Engine, Model, Notice, OptionId,
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::apart::up_to_symmetry;
 use crate::choose::{self, Chosen, Counter};
-use crate::options::{Options, order};
+use crate::options::{Options, Symmetry, order};
 use crate::own::Own;
 use crate::problem::{Symmetric, Unsearched, for_tables, limit_met, refuted, tables_max};
 
@@ -94,7 +94,7 @@ impl CountTotals {
 
 /// Counts the solutions of a puzzle.
 ///
-/// Uses the family's own search if it has one; that search does not use symmetries. Otherwise it
+/// Uses the family's own search if it has one; that search visits every solution. Otherwise it
 /// counts without visiting solutions, unless the user named an ordering or an engine that cannot do
 /// that. If this is impossible or would take too much memory, it visits solutions, and only one of
 /// several symmetric ones where possible.
@@ -560,10 +560,19 @@ fn count_own(own: &Own<'_>) -> Result<Counted, Message> {
         return Err(Message::new("engine-counts-none").with("engine", own.info.name));
     }
     let mut ignore = |_| ();
-    let mut findings = Findings::new(&mut ignore);
+    let mut orbits = Orbits {
+        mirrors: own.options.symmetry != Symmetry::Rotations,
+        found: None,
+    };
+    let mut findings = Findings {
+        orbits: Some(&mut orbits),
+        ..Findings::new(&mut ignore)
+    };
     let Summary { stop, stats } = own.search(own.run.limits.solutions_max, &mut findings)?;
+    let is_all = stop == StopReason::Exhausted;
     Ok(Counted {
-        count: (stop == StopReason::Exhausted).then(|| stats.solutions.into()),
+        count: is_all.then(|| stats.solutions.into()),
+        up_to_symmetry: orbits.found.filter(|_| is_all).map(BigUint::from),
         chosen: choose::own(own.options, &own.info, own.position),
         ..uncounted(own.info.name, stop, stats, own.run)
     })

@@ -64,6 +64,7 @@ impl<'a> Own<'a> {
                     of: found.of,
                 });
             }),
+            orbits: None,
         };
         let summary = self.search(solutions_max, &mut findings)?;
         let full = |Score { score, of }| Score {

@@ -386,6 +386,7 @@ impl<F: Family> AnyPosition for Position<F> {
         let mut findings = Findings {
             on_solution: &mut erase,
             on_best: erase_best.as_mut().map(|erase| erase as &mut dyn FnMut(_)),
+            orbits: findings.orbits.as_deref_mut(),
         };
         Some((own.search)(
             &self.puzzle,

@@ -313,6 +313,18 @@ pub struct Findings<'a, S> {
     /// Receives each position that is closer to a solution than all before it. Only searches that
     /// keep such positions call it.
     pub on_best: Option<&'a mut dyn FnMut(Best<S>)>,
+    /// Receives the number of solutions up to symmetry, if it is wanted.
+    pub orbits: Option<&'a mut Orbits>,
+}
+
+/// The number of solutions up to the symmetries of a position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Orbits {
+    /// Whether mirror images count as symmetries.
+    pub mirrors: bool,
+    /// The number of the solutions that were passed on. `None` until a search that knows the symmetries
+    /// of the position sets it.
+    pub found: Option<u64>,
 }
 
 impl<'a, S> Findings<'a, S> {
@@ -321,6 +333,7 @@ impl<'a, S> Findings<'a, S> {
         Findings {
             on_solution,
             on_best: None,
+            orbits: None,
         }
     }
 }

@@ -34,7 +34,7 @@ pub use erased::{
 };
 pub use family::{
     Best, BuiltIn, Cover, Family, Findings, Finds, Format, Generated, Generator, GeneratorError,
-    NameList, NoCover, OwnSearch, ReadError, Reading, Report, Shown, Symmetries, Violation,
+    NameList, NoCover, Orbits, OwnSearch, ReadError, Reading, Report, Shown, Symmetries, Violation,
 };
 pub use message::{Message, Value};
 pub use numbers::rounded_down;

@@ -11,6 +11,7 @@ use pavage_search::{
 };
 
 use super::puzzle::{Puzzle, Rim, State};
+use super::symmetry::{Motion, motions};
 use super::tile::{SIDES, Side, Tile};
 use pavage_family::making::Making;
 use pavage_family::{Cover, Message, NoCover, Symmetries};
@@ -25,9 +26,8 @@ pub struct TetravexCover {
     cells: Vec<Option<Tile>>,
     /// The cell and the tile of each option.
     options: Vec<(usize, Tile)>,
-    frame: [usize; 2],
-    /// Whether rotating the whole board is a symmetry of the problem.
-    can_rotate: bool,
+    /// Its symmetries.
+    motions: Vec<Motion>,
 }
 
 /// Builds the problem of a position.
@@ -62,8 +62,7 @@ pub(super) fn cover(
         _taken: taken,
         cells: state.cells.clone(),
         options,
-        frame: puzzle.frame(),
-        can_rotate: puzzle.can_turn() && state.cells.iter().all(Option::is_none),
+        motions: motions(puzzle, state),
     })
 }
 
@@ -218,18 +217,6 @@ impl Items {
     }
 }
 
-/// The cell that a cell becomes when the board is rotated clockwise. Boards that are not square are
-/// only rotated by half a turn.
-fn rotated([rows, cols]: [usize; 2], cell: usize, quarters: u8) -> usize {
-    let (row, col) = (cell / cols, cell % cols);
-    match quarters {
-        0 => cell,
-        1 => col * cols + (rows - 1 - row),
-        2 => rows * cols - 1 - cell,
-        _ => (cols - 1 - col) * cols + row,
-    }
-}
-
 impl Cover for TetravexCover {
     type State = State;
 
@@ -238,27 +225,21 @@ impl Cover for TetravexCover {
     }
 
     fn symmetries(&self, run: &Run<'_>) -> Result<Symmetries, StopReason> {
-        let ids = || self.model.options();
-        if !self.can_rotate {
-            return Symmetries::none(&self.model, run);
-        }
-        let images = run.hold(4 * self.options.len() * size_of::<OptionId>())?;
+        let images = run.hold(self.motions.len() * self.options.len() * size_of::<OptionId>())?;
         let _known = run.hold(2 * self.options.len() * size_of::<((usize, Tile), OptionId)>())?;
         let known: HashMap<(usize, Tile), OptionId> =
-            self.options.iter().copied().zip(ids()).collect();
-        let [rows, cols] = self.frame;
-        let quarters: &[u8] = if rows == cols { &[0, 1, 2, 3] } else { &[0, 2] };
-        let image = |&quarters: &u8| {
-            let to = |&(cell, tile): &(usize, Tile)| {
-                known[&(rotated(self.frame, cell, quarters), tile.turned(quarters))]
-            };
+            (self.options.iter().copied().zip(self.model.options())).collect();
+        let image = |motion: &Motion| {
+            let to = |&(cell, tile): &(usize, Tile)| known[&(motion.cell(cell), motion.tile(tile))];
             self.options.iter().map(to).collect()
         };
-        let found = quarters.iter().map(|turned| {
+        let found = self.motions.iter().map(|motion| {
             run.stop().map_or(Ok(()), Err)?;
-            Ok(image(turned))
+            Ok(image(motion))
         });
-        Ok(Symmetries::new(found.collect::<Result<_, _>>()?, images))
+        let are_mirrors = self.motions.iter().map(|motion| motion.is_mirror).collect();
+        let found = Symmetries::new(found.collect::<Result<_, _>>()?, images);
+        Ok(found.with_mirrors(are_mirrors))
     }
 
     fn decode(&self, chosen: &[OptionId]) -> State {

@@ -22,6 +22,7 @@ mod puzzle;
 mod rate;
 mod search;
 mod size;
+mod symmetry;
 pub mod techniques;
 mod tetravex_text;
 mod tile;

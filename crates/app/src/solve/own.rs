@@ -22,6 +22,7 @@ pub(super) fn solve(own: &Own<'_>, wanted: Wanted) -> Result<Solved, Message> {
             own.run.tell(&Notice::Other(&found));
             best = Some(found);
         }),
+        orbits: None,
     };
     let found = own.search(Some(number.min(HELD_MAX)), &mut findings)?;
     let held = solutions.len() as u64;

@@ -19,6 +19,7 @@ use pavage_search::{
 };
 
 use super::puzzle::{Puzzle, State};
+use super::symmetry::{Motion, is_least, motions};
 use super::tile::SIDES;
 use field::{Field, Parts};
 use pavage_family::random::Random;
@@ -105,6 +106,13 @@ fn in_words<const W: usize, S: Sides>(
     (run, findings): (&Run<'_>, &mut Findings<'_, State>),
 ) -> Summary {
     let ranks = ranks(parts.pictures.len(), run.seed);
+    let orbits = findings.orbits.as_deref_mut();
+    let mut orbits = orbits.map(|orbits| {
+        let mirrors = orbits.mirrors;
+        let group = motions(puzzle, state).into_iter();
+        let group = group.filter(|motion| mirrors || !motion.is_mirror);
+        (group.collect::<Vec<Motion>>(), orbits.found.insert(0))
+    });
     let Some(tree) = Tree::<W, S>::new(Field::new(puzzle, state, parts), ranks) else {
         return dead_at_once(run);
     };
@@ -120,7 +128,11 @@ fn in_words<const W: usize, S: Sides>(
     let is_watched = findings.on_best.is_some() || run.observer.is_some();
     let observer = is_watched.then_some(&watch as &dyn Observer);
     let mut hand_on = |chosen: &[OptionId]| {
-        (findings.on_solution)(tree.decode(state, chosen));
+        let solved = tree.decode(state, chosen);
+        if let Some((group, found)) = &mut orbits {
+            **found += u64::from(is_least(group, &solved));
+        }
+        (findings.on_solution)(solved);
         ControlFlow::Continue(())
     };
     let mut sinks = Sinks {

@@ -16,6 +16,7 @@ mod judge;
 mod moves;
 mod plain;
 mod search;
+mod symmetry;
 mod techniques;
 
 use pavage_family::{Family, ReadError, Settings};
