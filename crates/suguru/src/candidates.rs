@@ -6,6 +6,39 @@ use super::layout::Layout;
 use super::puzzle::{Puzzle, State};
 use super::values::Values;
 
+/// A value in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Candidate {
+    /// The cell.
+    pub cell: CellId,
+    /// The value.
+    pub value: u8,
+}
+
+/// Some values of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CellValues {
+    /// The cell.
+    pub cell: CellId,
+    /// The values.
+    pub values: Values,
+}
+
+impl CellValues {
+    /// One value of a cell.
+    #[must_use]
+    pub fn only(cell: CellId, value: u8) -> CellValues {
+        let values = Values::only(value);
+        CellValues { cell, values }
+    }
+
+    /// Each of the values as a candidate.
+    pub fn each(self) -> impl Iterator<Item = Candidate> {
+        let cell = self.cell;
+        self.values.map(move |value| Candidate { cell, value })
+    }
+}
+
 /// The candidates of each cell of a layout.
 ///
 /// Two of them are equal if every cell has the same candidates. A cell may have none, which means

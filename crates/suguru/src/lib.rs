@@ -30,7 +30,7 @@ mod union;
 mod values;
 mod view;
 
-pub use candidates::Candidates;
+pub use candidates::{Candidate, Candidates, CellValues};
 pub use cover::SuguruCover;
 pub use layout::{CAGE_CELLS_MAX, CageId, Layout, LayoutError};
 pub use levels::{End as LevelsEnd, Levels, TOGETHER_MAX};

@@ -5,42 +5,44 @@ use pavage_family::{Contradiction, Elimination, Message, Place, World};
 use pavage_grid::CellId;
 
 use super::Suguru;
+use super::candidates::{Candidate, CellValues};
 use super::layout::Layout;
 use super::techniques::words;
 use super::techniques::{
     Conflict, Deduction, Event, Sheet, deduce_last_candidate, deduce_last_place,
 };
-use super::values::Values;
 
 impl Logic for Suguru {
     type Sheet<'a> = Sheet<'a>;
     type Cell = CellId;
-    type Decision = (CellId, u8);
-    /// Values of a cell.
-    type Elimination = (CellId, Values);
+    type Decision = Candidate;
+    type Elimination = CellValues;
     type Conflict = Conflict;
     type Event = Event;
 
     const LISTS_CANDIDATES: bool = true;
 
     /// Of cells that stay open or are written between the two sheets.
-    fn lost(before: &Sheet<'_>, after: Option<&Sheet<'_>>) -> Vec<(CellId, Values)> {
+    fn lost(before: &Sheet<'_>, after: Option<&Sheet<'_>>) -> Vec<CellValues> {
         let open = before.layout().cells();
         let open = open.filter(|cell| before.is_open(*cell));
         let lost = |cell: CellId| match after {
             Some(after) => before.get(cell) - after.get(cell),
             None => before.get(cell),
         };
-        let lost = open.map(|cell| (cell, lost(cell)));
-        lost.filter(|(_, values)| !values.is_empty()).collect()
+        let lost = open.map(|cell| CellValues {
+            cell,
+            values: lost(cell),
+        });
+        lost.filter(|lost| !lost.values.is_empty()).collect()
     }
 
-    fn decide(sheet: &mut Sheet<'_>, (cell, value): &(CellId, u8)) {
-        sheet.write(*cell, *value);
+    fn decide(sheet: &mut Sheet<'_>, decided: &Candidate) {
+        sheet.write(decided.cell, decided.value);
     }
 
-    fn eliminate(sheet: &mut Sheet<'_>, (cell, gone): &(CellId, Values)) {
-        sheet.remove(*cell, *gone);
+    fn eliminate(sheet: &mut Sheet<'_>, gone: &CellValues) {
+        sheet.remove(gone.cell, gone.values);
     }
 
     fn conflict(sheet: &Sheet<'_>) -> Option<Conflict> {
@@ -66,10 +68,10 @@ impl Logic for Suguru {
         cells.map(|cell| sheet.layout().place(*cell)).collect()
     }
 
-    fn eliminated(sheet: &Sheet<'_>, (cell, gone): &(CellId, Values)) -> Elimination {
+    fn eliminated(sheet: &Sheet<'_>, gone: &CellValues) -> Elimination {
         Elimination::Values {
-            cell: sheet.layout().place(*cell),
-            values: gone.collect(),
+            cell: sheet.layout().place(gone.cell),
+            values: gone.values.collect(),
         }
     }
 
@@ -92,19 +94,16 @@ impl Logic for Suguru {
     fn moves(sheet: &Sheet<'_>, found: &Deduction) -> Vec<String> {
         let layout = sheet.layout();
         let placed = found.placed.iter().map(|placed| set(layout, *placed));
-        let drop = |&(cell, gone): &(CellId, Values)| {
-            let values: Vec<String> = gone.map(|value| value.to_string()).collect();
-            format!("drop {} {}", layout.place(cell), values.join(","))
+        let drop = |gone: &CellValues| {
+            let values: Vec<String> = gone.values.map(|value| value.to_string()).collect();
+            format!("drop {} {}", layout.place(gone.cell), values.join(","))
         };
         placed.chain(found.gone.iter().map(drop)).collect()
     }
 
-    fn assumption(sheet: &Sheet<'_>, assumed: &(CellId, u8)) -> (String, Message) {
+    fn assumption(sheet: &Sheet<'_>, assumed: &Candidate) -> (String, Message) {
         let layout = sheet.layout();
-        (
-            set(layout, *assumed),
-            words::supposed(layout, assumed.0, assumed.1),
-        )
+        (set(layout, *assumed), words::supposed(layout, *assumed))
     }
 
     fn nudge(sheet: &Sheet<'_>, look: &[CellId]) -> Message {
@@ -112,10 +111,9 @@ impl Logic for Suguru {
     }
 
     fn learning(_: &Sheet<'_>, found: &Deduction) -> Vec<CellId> {
-        let placed = found.placed.iter().map(|(cell, _)| *cell);
-        placed
-            .chain(found.gone.iter().map(|(cell, _)| *cell))
-            .collect()
+        let placed = found.placed.iter().map(|placed| placed.cell);
+        let gone = found.gone.iter().map(|gone| gone.cell);
+        placed.chain(gone).collect()
     }
 
     fn conclusion(sheet: &Sheet<'_>, found: &Deduction) -> Message {
@@ -126,10 +124,9 @@ impl Logic for Suguru {
     fn spelt(sheet: &Sheet<'_>, found: &Deduction) -> Vec<String> {
         let place = |cell: CellId| sheet.layout().place(cell);
         let placed = found.placed.iter();
-        let placed = placed.map(|(cell, value)| format!("{}={value}", place(*cell)));
-        let gone = found.gone.iter();
-        let gone =
-            gone.flat_map(|(cell, gone)| gone.map(|value| format!("{}-{value}", place(*cell))));
+        let placed = placed.map(|Candidate { cell, value }| format!("{}={value}", place(*cell)));
+        let gone = found.gone.iter().flat_map(|gone| gone.each());
+        let gone = gone.map(|Candidate { cell, value }| format!("{}-{value}", place(cell)));
         placed.chain(gone).collect()
     }
 
@@ -145,6 +142,6 @@ impl Logic for Suguru {
 }
 
 /// The move that writes a value.
-fn set(layout: &Layout, (cell, value): (CellId, u8)) -> String {
+fn set(layout: &Layout, Candidate { cell, value }: Candidate) -> String {
     format!("set {} {value}", layout.place(cell))
 }

@@ -5,23 +5,24 @@ use pavage_family::{Contradiction, Elimination, Message, Place, World};
 
 use super::Tetravex;
 use super::techniques::words;
-use super::techniques::{Conflict, Deck, Deduction, PictureId, Sheet, cells};
+use super::techniques::{
+    Candidate, CellPictures, Conflict, Deck, Deduction, PictureId, Sheet, cells,
+};
 
 impl Logic for Tetravex {
     type Sheet<'a> = Sheet<'a>;
     type Cell = usize;
-    type Decision = (usize, PictureId);
-    /// Pictures of a cell.
-    type Elimination = (usize, Vec<PictureId>);
+    type Decision = Candidate;
+    type Elimination = CellPictures;
     type Conflict = Conflict;
     type Event = Deduction;
 
-    fn decide(sheet: &mut Sheet<'_>, (cell, picture): &(usize, PictureId)) {
-        sheet.write(*cell, *picture);
+    fn decide(sheet: &mut Sheet<'_>, decided: &Candidate) {
+        sheet.write(decided.cell, decided.picture);
     }
 
-    fn eliminate(sheet: &mut Sheet<'_>, (cell, gone): &(usize, Vec<PictureId>)) {
-        sheet.remove_all(*cell, gone);
+    fn eliminate(sheet: &mut Sheet<'_>, gone: &CellPictures) {
+        sheet.remove_all(gone.cell, &gone.pictures);
     }
 
     fn conflict(sheet: &Sheet<'_>) -> Option<Conflict> {
@@ -43,10 +44,12 @@ impl Logic for Tetravex {
             .collect()
     }
 
-    fn eliminated(sheet: &Sheet<'_>, (cell, gone): &(usize, Vec<PictureId>)) -> Elimination {
+    fn eliminated(sheet: &Sheet<'_>, gone: &CellPictures) -> Elimination {
+        let deck = sheet.deck();
+        let pictures = gone.pictures.iter();
         Elimination::Tiles {
-            cell: sheet.deck().puzzle().place(*cell),
-            tiles: gone.iter().map(|gone| sheet.deck().tile(*gone).0).collect(),
+            cell: deck.puzzle().place(gone.cell),
+            tiles: pictures.map(|picture| deck.tile(*picture).0).collect(),
         }
     }
 
@@ -76,10 +79,9 @@ impl Logic for Tetravex {
         placed.map(|placed| put(sheet.deck(), *placed)).collect()
     }
 
-    fn assumption(sheet: &Sheet<'_>, assumed: &(usize, PictureId)) -> (String, Message) {
+    fn assumption(sheet: &Sheet<'_>, assumed: &Candidate) -> (String, Message) {
         let deck = sheet.deck();
-        let (cell, picture) = *assumed;
-        (put(deck, *assumed), words::supposed(deck, cell, picture))
+        (put(deck, *assumed), words::supposed(deck, *assumed))
     }
 
     fn nudge(sheet: &Sheet<'_>, look: &[usize]) -> Message {
@@ -101,10 +103,10 @@ impl Logic for Tetravex {
             format!("{}{sign}{}", words::spot(deck, cell), deck.tile(picture))
         };
         let placed = found.placed.iter();
-        let placed = placed.map(|(cell, picture)| spell(*cell, '=', *picture));
-        let gone = found.gone.iter().flat_map(|(cell, gone)| {
-            let spelt = gone.iter();
-            spelt.map(|picture| spell(*cell, '-', *picture))
+        let placed = placed.map(|placed| spell(placed.cell, '=', placed.picture));
+        let gone = found.gone.iter().flat_map(|gone| {
+            let spelt = gone.pictures.iter();
+            spelt.map(|picture| spell(gone.cell, '-', *picture))
         });
         placed.chain(gone).collect()
     }
@@ -120,6 +122,10 @@ pub(super) fn edge(deck: &Deck<'_>, one: usize, other: usize) -> [Place; 2] {
 }
 
 /// The move that lays a tile.
-pub(super) fn put(deck: &Deck<'_>, (cell, picture): (usize, PictureId)) -> String {
-    format!("put {} {}", words::spot(deck, cell), deck.tile(picture))
+pub(super) fn put(deck: &Deck<'_>, of: Candidate) -> String {
+    format!(
+        "put {} {}",
+        words::spot(deck, of.cell),
+        deck.tile(of.picture)
+    )
 }

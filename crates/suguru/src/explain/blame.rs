@@ -7,7 +7,7 @@ use pavage_family::{Message, Step};
 use pavage_search::Run;
 
 use super::super::Suguru;
-use super::super::candidates::Candidates;
+use super::super::candidates::{Candidate, Candidates, CellValues};
 use super::super::layout::Layout;
 use super::super::puzzle::{Puzzle, State};
 use super::super::search::solutions_within;
@@ -129,7 +129,7 @@ impl Blame<'_> {
         }
         let proofs = [&alone, &sheet].into_iter().filter_map(|sheet| {
             let proof = match entry {
-                Entry::Value(cell, value) => against(sheet, (cell, value), self.run),
+                Entry::Value(cell, value) => against(sheet, Candidate { cell, value }, self.run),
                 Entry::Notes(..) => self.each_refuted(entry, sheet),
             };
             proof.map(|proof| (proof, sheet))
@@ -147,7 +147,8 @@ impl Blame<'_> {
     fn each_refuted(&self, entry: Entry, sheet: &Sheet<'_>) -> Option<Proof> {
         let cell = entry.cell();
         let values = entry.allows() & sheet.get(cell);
-        let worlds = values.map(|value| refuted(sheet, (cell, value), self.run));
+        let worlds = CellValues { cell, values }.each();
+        let worlds = worlds.map(|supposed| refuted(sheet, supposed, self.run));
         let worlds: Vec<Proof> = worlds.collect::<Option<_>>()?;
         Some(Proof {
             effort: worlds.iter().map(|proof| proof.effort).sum(),

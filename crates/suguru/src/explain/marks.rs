@@ -1,6 +1,7 @@
 //! Compares deductions with the player's notes: what the notes have already, and what a step
 //! changes.
 
+use super::super::candidates::CellValues;
 use super::super::moves::{self, Move};
 use super::super::puzzle::{Puzzle, State};
 use super::super::techniques::{Deduction, Sheet};
@@ -19,9 +20,9 @@ pub(super) fn any(state: &State) -> bool {
 
 /// Whether a deduction writes nothing and the notes have already crossed out its eliminations.
 pub(super) fn has(state: &State, deduction: &Deduction) -> bool {
-    let is_out = |(cell, gone): &(_, _)| {
-        let notes = state.notes(*cell);
-        notes.is_some_and(|notes| (notes & *gone).is_empty())
+    let is_out = |gone: &CellValues| {
+        let notes = state.notes(gone.cell);
+        notes.is_some_and(|notes| (notes & gone.values).is_empty())
     };
     deduction.placed.is_empty() && deduction.gone.iter().all(is_out)
 }

@@ -72,7 +72,7 @@ fn best_hypothesis(
     taste: Taste,
     run: &Run<'_>,
 ) -> Option<Vec<CellId>> {
-    match path::next_move(layout, candidates, (&Costs::default(), taste), run)? {
+    match path::next(layout, candidates, taste, run)? {
         path::Move::Suppose(cells) => Some(cells),
         path::Move::Nested(..) => None,
     }
@@ -387,7 +387,7 @@ fn are_all_possible(
 /// How good a deduction is by a measure; the smaller, the better. The second number decides between
 /// equals.
 fn rank(measure: Measure, sheet: &Sheet<'_>, found: &Deduction) -> [u64; 2] {
-    let gone: usize = found.gone.iter().map(|(_, gone)| gone.len()).sum();
+    let gone: usize = found.gone.iter().map(|gone| gone.values.len()).sum();
     let gone = gone as u64;
     let cost = kit::step(sheet, found).cost.saturating_sub(gone);
     match measure {

@@ -2,13 +2,13 @@
 //! that says otherwise, or what the value would lead to. Nobody follows more than a few steps, so
 //! longer reasons are not given.
 
-use pavage_grid::CellId;
-
 use pavage_family::kit::{self, Logic, Meter};
 use pavage_family::{Message, Place, Step, World};
+use pavage_grid::CellId;
 use pavage_search::Run;
 
 use super::super::Suguru;
+use super::super::candidates::Candidate;
 use super::super::layout::Layout;
 use super::super::techniques::words;
 use super::super::techniques::{Case, Deduction, Event, Sheet};
@@ -21,9 +21,6 @@ const BEFORE_MAX: usize = 6;
 const EVENTS_MAX: usize = 6;
 /// The most of these that the reason tells one by one.
 const TOLD_MAX: usize = 3;
-
-/// A value in a cell.
-pub(super) type Candidate = (CellId, u8);
 
 /// Why a cell does not hold a value.
 pub(super) struct Proof {
@@ -43,20 +40,21 @@ pub(super) struct Proof {
 
 /// The easiest proof on a sheet, if there is a short one.
 pub(super) fn against(sheet: &Sheet<'_>, of: Candidate, run: &Run<'_>) -> Option<Proof> {
-    let (cell, value) = of;
+    let Candidate { cell, value } = of;
     let seen = seen(sheet, of);
     // A candidate that nothing written forbids was struck out by a note, which is no reason.
     if seen.is_some() || !sheet.get(cell).has(value) {
         return seen;
     }
-    let beside = deduce_against(sheet, of).map(|last| deduced(sheet, of, (&[], last)));
+    let beside = deduce_against(sheet, of).map(|last| deduced(sheet, of, &[], last));
     let refuted = refuted(sheet, of, run);
     let proofs = beside.into_iter().chain(steps(sheet, of)).chain(refuted);
     proofs.min_by_key(|proof| proof.effort)
 }
 
 /// The cell sees the value.
-fn seen(sheet: &Sheet<'_>, (cell, value): Candidate) -> Option<Proof> {
+fn seen(sheet: &Sheet<'_>, of: Candidate) -> Option<Proof> {
+    let Candidate { cell, value } = of;
     let layout = sheet.layout();
     let peers = layout.peers(cell).iter().copied();
     let rivals: Vec<CellId> = peers
@@ -82,12 +80,12 @@ fn steps(sheet: &Sheet<'_>, of: Candidate) -> Option<Proof> {
         Suguru::deduction(&here, event).apply(&mut here);
     }
     let last = Suguru::deduction(&here, &last);
-    Some(deduced(sheet, of, (&before, last)))
+    Some(deduced(sheet, of, &before, last))
 }
 
 /// A deduction after some steps. One step before it is told in full; of more, the reason gives the
 /// number.
-fn deduced(sheet: &Sheet<'_>, of: Candidate, (before, last): (&[Event], Deduction)) -> Proof {
+fn deduced(sheet: &Sheet<'_>, of: Candidate, before: &[Event], last: Deduction) -> Proof {
     let way = kit::world(sheet, &told(before));
     let mut here = sheet.clone();
     for event in before {
@@ -102,7 +100,7 @@ fn deduced(sheet: &Sheet<'_>, of: Candidate, (before, last): (&[Event], Deductio
             .with("last", end.reason.clone()),
     };
     let all = || way.steps.iter().chain([&end]);
-    let own = sheet.layout().place(of.0);
+    let own = sheet.layout().place(of.cell);
     let mut because: Vec<Place> = all().flat_map(|step| &step.because).copied().collect();
     because.extend(all().flat_map(|step| &step.cells));
     because.retain(|place| *place != own);
@@ -122,17 +120,17 @@ fn deduced(sheet: &Sheet<'_>, of: Candidate, (before, last): (&[Event], Deductio
 }
 
 /// What a deduction decides instead of the value.
-fn decided(layout: &Layout, last: &Deduction, (cell, value): Candidate) -> Option<Message> {
-    let &[(at, holds)] = &last.placed[..] else {
+fn decided(layout: &Layout, last: &Deduction, of: Candidate) -> Option<Message> {
+    let [placed] = last.placed[..] else {
         return None;
     };
-    let message = if at == cell {
+    let message = if placed.cell == of.cell {
         Message::new("suguru-is-instead")
     } else {
-        Message::new("suguru-is-there").with("there", words::cells(layout, &[at]))
+        Message::new("suguru-is-there").with("there", words::cells(layout, &[placed.cell]))
     };
-    let message = message.with("values", words::values(Values::only(value)));
-    Some(words::at(layout, message, cell).with("value", usize::from(holds)))
+    let message = message.with("values", words::values(Values::only(of.value)));
+    Some(words::at(layout, message, of.cell).with("value", usize::from(placed.value)))
 }
 
 /// The value leads to a contradiction in a few steps.
@@ -143,7 +141,7 @@ pub(super) fn refuted(sheet: &Sheet<'_>, of: Candidate, run: &Run<'_>) -> Option
         return None;
     }
     let world = kit::world(sheet, told);
-    let (cell, value) = of;
+    let Candidate { cell, value } = of;
     let supposed = Message::new("suguru-wrong-value-world").with("value", usize::from(value));
     let supposed = words::at(sheet.layout(), supposed, cell);
     let end = world.contradiction.as_ref()?;

@@ -12,6 +12,7 @@
 use pavage_family::numbers::as_u8;
 use pavage_grid::CellId;
 
+use super::super::candidates::Candidate;
 use super::super::layout::Layout;
 use super::super::puzzle::{Puzzle, State};
 use super::super::techniques::Notes;
@@ -175,7 +176,7 @@ fn claims(layout: &Layout, notes: &Notes, step: &Step) -> Result<Vec<Claim>, Ref
 /// one; or all ways to fill some cells.
 fn complete(layout: &Layout, notes: &Notes, step: &Step, claims: &[Claim]) -> Result<(), Refusal> {
     let because = cells_of(layout, &step.because)?;
-    let mut supposed: Vec<Vec<(CellId, u8)>> = Vec::new();
+    let mut supposed: Vec<Vec<Candidate>> = Vec::new();
     for world in &step.worlds {
         let mut assumed = assumptions(layout, world)?;
         assumed.sort_unstable();
@@ -184,7 +185,7 @@ fn complete(layout: &Layout, notes: &Notes, step: &Step, claims: &[Claim]) -> Re
     if supposed
         .iter()
         .flatten()
-        .any(|(cell, _)| !because.contains(cell))
+        .any(|assumed| !because.contains(&assumed.cell))
     {
         return Err(Refusal::NotNamed);
     }
@@ -196,11 +197,11 @@ fn complete(layout: &Layout, notes: &Notes, step: &Step, claims: &[Claim]) -> Re
 
 /// Whether a single world supposes one candidate and ends in a contradiction, and the step claims
 /// only that this candidate does not hold.
-fn refutes(supposed: &[Vec<(CellId, u8)>], claims: &[Claim], worlds: &[World]) -> bool {
+fn refutes(supposed: &[Vec<Candidate>], claims: &[Claim], worlds: &[World]) -> bool {
     let ([assumed], [claim], [world]) = (supposed, claims, worlds) else {
         return false;
     };
-    let [(cell, value)] = assumed[..] else {
+    let [Candidate { cell, value }] = assumed[..] else {
         return false;
     };
     let is_denied = claim.cell == cell && claim.gone == [value] && claim.value.is_none();
@@ -212,12 +213,12 @@ fn refutes(supposed: &[Vec<(CellId, u8)>], claims: &[Claim], worlds: &[World]) -
 fn one_of_them_holds(
     layout: &Layout,
     notes: &Notes,
-    supposed: &[Vec<(CellId, u8)>],
+    supposed: &[Vec<Candidate>],
     named: &[CellId],
 ) -> bool {
     let mut without = notes.clone();
     for assumed in supposed {
-        let [(cell, value)] = assumed[..] else {
+        let [Candidate { cell, value }] = assumed[..] else {
             return false;
         };
         without.strike(cell, value);
@@ -227,8 +228,8 @@ fn one_of_them_holds(
 
 /// Whether the worlds suppose every way to fill the cells of the first in which cells that see each
 /// other differ.
-fn are_all_ways(notes: &Notes, supposed: &[Vec<(CellId, u8)>]) -> bool {
-    let cells: Vec<CellId> = supposed[0].iter().map(|(cell, _)| *cell).collect();
+fn are_all_ways(notes: &Notes, supposed: &[Vec<Candidate>]) -> bool {
+    let cells: Vec<CellId> = supposed[0].iter().map(|assumed| assumed.cell).collect();
     // The assumptions are sorted.
     let are_distinct = cells.windows(2).all(|two| two[0] != two[1]);
     let ways = || notes.ways(&cells);
@@ -238,7 +239,7 @@ fn are_all_ways(notes: &Notes, supposed: &[Vec<(CellId, u8)>]) -> bool {
 /// The candidates of a world after its steps. `None` when it ends in a contradiction.
 fn follow(layout: &Layout, notes: &Notes, world: &World) -> Result<Option<Notes>, Refusal> {
     let mut notes = notes.clone();
-    for (cell, value) in assumptions(layout, world)? {
+    for Candidate { cell, value } in assumptions(layout, world)? {
         if !notes.has(cell, value) {
             return Err(Refusal::NotThere(format!("{value}")));
         }
@@ -253,13 +254,14 @@ fn follow(layout: &Layout, notes: &Notes, world: &World) -> Result<Option<Notes>
     }
 }
 
-fn assumptions(layout: &Layout, world: &World) -> Result<Vec<(CellId, u8)>, Refusal> {
+fn assumptions(layout: &Layout, world: &World) -> Result<Vec<Candidate>, Refusal> {
     let read = |text: &String| {
         let unreadable = || Refusal::Unreadable(text.clone());
         let rest = text.strip_prefix("set ").ok_or_else(unreadable)?;
         let (place, value) = rest.split_once(' ').ok_or_else(unreadable)?;
         let cell = cell_at(layout, place).ok_or_else(unreadable)?;
-        Ok((cell, value.parse().map_err(|_| unreadable())?))
+        let value = value.parse().map_err(|_| unreadable())?;
+        Ok(Candidate { cell, value })
     };
     world.assumptions.iter().map(read).collect()
 }
@@ -309,20 +311,27 @@ fn possible(layout: &Layout, notes: &Notes, named: &[CellId]) -> bool {
 fn fill(notes: Notes, open: &[CellId], whole: &[Vec<CellId>]) -> bool {
     let by_cell = open.iter().map(|cell| {
         let values = notes.list(*cell).iter();
-        values.map(|value| (*cell, *value)).collect::<Vec<_>>()
+        values
+            .map(|value| Candidate {
+                cell: *cell,
+                value: *value,
+            })
+            .collect::<Vec<_>>()
     });
     let by_cage = whole.iter().flat_map(|cells| {
         (1..=as_u8(cells.len())).map(|value| {
             let places = cells.iter().filter(|cell| notes.has(**cell, value));
-            places.map(|cell| (*cell, value)).collect::<Vec<_>>()
+            places
+                .map(|&cell| Candidate { cell, value })
+                .collect::<Vec<_>>()
         })
     });
-    let settled = |choice: &Vec<(CellId, u8)>| choice.len() == 1 && !open.contains(&choice[0].0);
+    let settled = |choice: &Vec<Candidate>| choice.len() == 1 && !open.contains(&choice[0].cell);
     let choices = by_cell.chain(by_cage).filter(|choice| !settled(choice));
     let Some(choice) = choices.min_by_key(Vec::len) else {
         return true;
     };
-    choice.into_iter().any(|(cell, value)| {
+    choice.into_iter().any(|Candidate { cell, value }| {
         let mut notes = notes.clone();
         notes.write(cell, value);
         let open: Vec<CellId> = open

@@ -37,6 +37,15 @@ pub(super) enum Failure {
     Stopped(StopReason),
 }
 
+/// How many cells a cage has.
+#[derive(Clone, Copy)]
+pub(super) struct Sizes {
+    /// The least.
+    pub(super) min: usize,
+    /// The most.
+    pub(super) max: usize,
+}
+
 /// Cages with their filling.
 pub(super) struct Filled {
     /// The cage of each cell, as an arbitrary number.
@@ -45,13 +54,13 @@ pub(super) struct Filled {
     pub(super) values: Vec<u8>,
 }
 
-/// Grows cages with a filling, of sizes between the least and the most.
+/// Grows cages with a filling, of these sizes.
 ///
 /// # Errors
 /// No such cages were found, or a limit of the run was met.
 pub(super) fn grow(
     board: &Board,
-    sizes: (usize, usize),
+    sizes: Sizes,
     random: &mut Random,
     run: &Run<'_>,
 ) -> Result<Filled, Failure> {
@@ -80,7 +89,7 @@ pub(super) fn grow(
 
 struct Growth<'a> {
     board: &'a Board,
-    sizes: (usize, usize),
+    sizes: Sizes,
     touching: Vec<Vec<CellId>>,
     /// The cage and the value of each cell. `None` while it is free.
     filled: Vec<Option<(u32, u8)>>,
@@ -90,7 +99,7 @@ struct Growth<'a> {
 }
 
 impl<'a> Growth<'a> {
-    fn new(board: &'a Board, sizes: (usize, usize)) -> Growth<'a> {
+    fn new(board: &'a Board, sizes: Sizes) -> Growth<'a> {
         Growth {
             board,
             sizes,
@@ -124,7 +133,7 @@ impl<'a> Growth<'a> {
     fn allowed(&self, cell: CellId) -> Values {
         let touching = self.touching[cell.index()].iter();
         let held = touching.filter_map(|other| self.filled[other.index()].map(|(_, value)| value));
-        Values::up_to(self.sizes.1) - held.collect::<Values>()
+        Values::up_to(self.sizes.max) - held.collect::<Values>()
     }
 
     /// Whether every free cell that touches one of these still has a possible value.
@@ -136,12 +145,12 @@ impl<'a> Growth<'a> {
 
     /// Starts a cage at a free cell, and returns whether one was found that can be numbered.
     fn begin(&mut self, start: CellId, random: &mut Random) -> bool {
-        let (least, most) = self.sizes;
+        let Sizes { min, max } = self.sizes;
         for _ in 0..SHAPES_TRIED {
             // Take the larger of two draws: small cages arise anyway from what is left over.
-            let wanted = random.between(least, most).max(random.between(least, most));
+            let wanted = random.between(min, max).max(random.between(min, max));
             let cells = self.shape(start, wanted, random);
-            if cells.len() >= least && self.number(&cells, random) {
+            if cells.len() >= min && self.number(&cells, random) {
                 return true;
             }
         }
@@ -215,7 +224,7 @@ impl<'a> Growth<'a> {
         let cages = beside.filter_map(|other| self.filled[other.index()].map(|(cage, _)| cage));
         let takes = |cage: &u32| {
             let next = self.cages[*cage as usize].len() + 1;
-            next <= self.sizes.1 && !self.touches_equal(cell, as_u8(next))
+            next <= self.sizes.max && !self.touches_equal(cell, as_u8(next))
         };
         let takers: Vec<u32> = cages.filter(takes).collect();
         if takers.is_empty() {

@@ -12,7 +12,7 @@ use super::layout::{CAGE_CELLS_MAX, Layout};
 use super::puzzle::{Puzzle, State};
 use super::rate::class;
 use clues::{Clues, Demand};
-use growth::{Failure, Filled, grow};
+use growth::{Failure, Filled, Sizes, grow};
 use pavage_family::random::Random;
 use pavage_family::settings::whole_number;
 use pavage_family::{Class, Generated, Generator, GeneratorError, Message, OptionSpec, Settings};
@@ -27,7 +27,7 @@ const THINNINGS_TRIED: usize = 8;
 /// The most failures to find filled cages in all.
 const GROWTHS_TRIED: usize = 20;
 /// Sizes of cages when none are wished.
-const CAGES_DEFAULT: (usize, usize) = (1, 5);
+const CAGES_DEFAULT: Sizes = Sizes { min: 1, max: 5 };
 
 /// Options of the generator.
 pub(super) const OPTIONS: &[OptionSpec] = &[
@@ -42,7 +42,7 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
 struct Wish {
     board: Board,
     cols: usize,
-    cages: (usize, usize),
+    cages: Sizes,
     clues: Option<usize>,
     symmetry: Symmetry,
     class: Option<Class>,
@@ -154,14 +154,15 @@ impl Wish {
         let cages = match settings.get("cages") {
             None => CAGES_DEFAULT,
             Some(typed) => pair(typed, '-')
-                .filter(|(min, max)| (1..=*max).contains(min) && *max <= CAGE_CELLS_MAX)
+                .map(|(min, max)| Sizes { min, max })
+                .filter(|Sizes { min, max }| (1..=*max).contains(min) && *max <= CAGE_CELLS_MAX)
                 .ok_or_else(|| bad("suguru-cages-bad", typed).with("max", CAGE_CELLS_MAX))?,
         };
         // All cells of a two-by-two block touch, so it needs as many values as it has cells.
         let block = rows.min(2) * cols.min(2);
-        if cages.1 < block {
+        if cages.max < block {
             let message = Message::new("suguru-cages-small").with("min", block);
-            return Err(message.with("max", cages.1));
+            return Err(message.with("max", cages.max));
         }
         let clues = settings.get("clues").map(clues_number).transpose()?;
         if clues.is_some_and(|number| number > board.size()) {

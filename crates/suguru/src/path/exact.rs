@@ -91,13 +91,19 @@ enum Dominance {
     Unused,
 }
 
+/// How a state was reached.
+struct Way {
+    /// The state before.
+    from: u32,
+    mv: Move,
+}
+
 /// A state that was reached.
 struct Found {
     values: Rc<[Values]>,
     /// Its cost so far, without the cost of removed candidates.
     cost: u64,
-    /// The previous state, and the move from it.
-    from: Option<(u32, Move)>,
+    from: Option<Way>,
     end: Option<PathEnd>,
     is_expanded: bool,
     /// What was learnt when it was expanded.
@@ -216,7 +222,7 @@ impl<'a> Search<'a> {
         let parent = state
             .from
             .as_ref()
-            .map(|(from, _)| &self.states[*from as usize]);
+            .map(|way| &self.states[way.from as usize]);
         let Some((parent, knowledge)) = parent.and_then(|p| Some((p, p.knowledge.as_ref()?)))
         else {
             return Knowledge::none(layout);
@@ -228,18 +234,22 @@ impl<'a> Search<'a> {
 
     fn follow(&mut self, from: u32, cost: u64, offer: &Offer) {
         let mark = self.here.mark();
+        let way = Way {
+            from,
+            mv: offer.mv.clone(),
+        };
         let is_refuted = offer.kept.is_empty() || self.here.keep_each(&offer.kept).is_err();
         if is_refuted {
             self.here.restore(mark);
-            self.refute(cost + offer.cost, (from, offer.mv.clone()));
+            self.refute(cost + offer.cost, way);
             return;
         }
-        self.reach(cost + offer.cost, Some((from, offer.mv.clone())));
+        self.reach(cost + offer.cost, Some(way));
         self.here.restore(mark);
     }
 
     /// Adds the state that `here` is in.
-    fn reach(&mut self, cost: u64, from: Option<(u32, Move)>) {
+    fn reach(&mut self, cost: u64, from: Option<Way>) {
         let end = self.here.is_decided().then_some(PathEnd::Solved);
         let promise = cost + if end.is_some() { 0 } else { self.least };
         if promise >= self.known {
@@ -275,7 +285,7 @@ impl<'a> Search<'a> {
     }
 
     /// Adds the end at which a contradiction is reached.
-    fn refute(&mut self, cost: u64, from: (u32, Move)) {
+    fn refute(&mut self, cost: u64, from: Way) {
         let number = as_u32(self.states.len());
         self.states.push(Found {
             values: Rc::from([]),
@@ -301,9 +311,9 @@ impl<'a> Search<'a> {
     fn path(&self, end: u32, removals: u64) -> Path {
         let mut moves = Vec::new();
         let mut at = end;
-        while let Some((from, mv)) = &self.states[at as usize].from {
-            moves.push(mv.clone());
-            at = *from;
+        while let Some(way) = &self.states[at as usize].from {
+            moves.push(way.mv.clone());
+            at = way.from;
         }
         moves.reverse();
         let state = &self.states[end as usize];

@@ -63,15 +63,17 @@ pub(super) fn narrowest(
     Walker::new(start, 0, costs, run).narrowest(moves)
 }
 
-/// The first move of the path by a measure.
-pub(super) fn next(
+/// The best hypothesis by a measure, at the usual costs. `None` when nothing is left to suppose, or a
+/// limit of the run was met.
+pub(in super::super) fn next(
     layout: &Layout,
     candidates: &Candidates,
-    (costs, taste): (&Costs, Taste),
+    taste: Taste,
     run: &Run<'_>,
 ) -> Option<Move> {
     let start = begin(layout, candidates).ok()?;
-    let mut walker = Walker::new(start, 0, costs, run);
+    let costs = Costs::default();
+    let mut walker = Walker::new(start, 0, &costs, run);
     let offers = walker.offers().ok()?;
     best(&offers, taste).map(|offer| offer.mv.clone())
 }

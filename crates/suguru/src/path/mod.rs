@@ -16,13 +16,14 @@ mod offers;
 
 use pavage_family::numbers::as_u8;
 use pavage_grid::CellId;
-use pavage_search::{Run, StopReason};
+use pavage_search::StopReason;
 
 use super::candidates::Candidates;
 use super::layout::Layout;
 use super::propagate::Propagation;
 
 pub use exact::cheapest;
+pub(super) use greedy::next;
 pub use greedy::{Taste, greedy};
 
 /// The cost of a move besides the candidates it removes.
@@ -121,15 +122,3 @@ fn begin<'a>(layout: &'a Layout, candidates: &Candidates) -> Result<Propagation<
 
 /// A result, or the limit that was met.
 type Outcome<T> = Result<T, StopReason>;
-
-/// The best hypothesis by a measure. `None` when nothing is left to suppose, or a limit of the
-/// run was met.
-#[must_use]
-pub(super) fn next_move(
-    layout: &Layout,
-    candidates: &Candidates,
-    (costs, taste): (&Costs, Taste),
-    run: &Run<'_>,
-) -> Option<Move> {
-    greedy::next(layout, candidates, (costs, taste), run)
-}

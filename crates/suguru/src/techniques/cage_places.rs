@@ -21,8 +21,8 @@ use std::sync::Arc;
 
 use super::worlds::Split;
 use super::{
-    CageId, CellId, Deduction, Message, Meter, Pattern, Run, Sheet, Suguru, Supposition, Technique,
-    Values, words,
+    CageId, Candidate, CellId, CellValues, Deduction, Message, Meter, Pattern, Run, Sheet, Suguru,
+    Supposition, Technique, words,
 };
 
 /// The most places, and the most steps in all worlds together, that people follow.
@@ -54,10 +54,10 @@ impl Pattern<Suguru> for CagePlaces {
         words::in_cage(sheet.layout(), message, self.cage)
     }
 
-    fn from(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<(CellId, Values)> {
+    fn from(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<CellValues> {
         let places = sheet.places(self.cage, self.value);
         places
-            .map(|cell| (cell, Values::only(self.value)))
+            .map(|cell| CellValues::only(cell, self.value))
             .collect()
     }
 }
@@ -69,8 +69,8 @@ impl super::Check<Suguru> for CagePlaces {
         let mut worlds = places.filter_map(|cell| notes.world(cell, self.value));
         deduction.placed.is_empty()
             && worlds.all(|world| {
-                let mut removals = deduction.gone.iter();
-                removals.all(|(cell, gone)| !gone.into_iter().any(|value| world.has(*cell, value)))
+                let mut gone = deduction.gone.iter().flat_map(|gone| gone.each());
+                gone.all(|gone| !world.has(gone.cell, gone.value))
             })
     }
 }
@@ -80,7 +80,7 @@ fn find(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
     let all = sheet.layout().cages_with_values();
     let in_time = all.take_while(|_| run.stop().is_none());
     let short = in_time
-        .filter_map(|(cage, value)| suppose(sheet, (cage, value), run))
+        .filter_map(|(cage, value)| suppose(sheet, cage, value, run))
         .map(|supposition| supposition.deduction)
         .map(|deduction| {
             let steps: usize = deduction
@@ -97,7 +97,7 @@ fn find(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
     shortest.filter(|_| run.stop().is_none())
 }
 
-fn suppose(sheet: &Sheet<'_>, (cage, value): (CageId, u8), run: &Run<'_>) -> Option<Supposition> {
+fn suppose(sheet: &Sheet<'_>, cage: CageId, value: u8, run: &Run<'_>) -> Option<Supposition> {
     let layout = sheet.layout();
     let cells = layout.cage(cage);
     let places: Vec<_> = sheet.places(cage, value).collect();
@@ -109,17 +109,20 @@ fn suppose(sheet: &Sheet<'_>, (cage, value): (CageId, u8), run: &Run<'_>) -> Opt
         rule: TECHNIQUE.rule,
         pattern: Arc::new(CagePlaces { cage, value }),
         because: cells.to_vec(),
-        needs: others.map(|cell| (*cell, value)).collect(),
+        needs: others.map(|&cell| Candidate { cell, value }).collect(),
         if_none: places
             .iter()
-            .map(|cell| (*cell, Values::only(value)))
+            .map(|&cell| CellValues::only(cell, value))
             .collect(),
-        ways: places.iter().map(|cell| vec![(*cell, value)]).collect(),
+        ways: places
+            .iter()
+            .map(|&cell| vec![Candidate { cell, value }])
+            .collect(),
     };
     split.follow(sheet, 0, &mut Meter::free(run))
 }
 
 /// The number of eliminated candidates.
 fn struck_out(deduction: &Deduction) -> usize {
-    deduction.gone.iter().map(|(_, values)| values.len()).sum()
+    deduction.gone.iter().map(|gone| gone.values.len()).sum()
 }

@@ -18,9 +18,10 @@
 //! *Why it is sound*: if the first candidate does not hold, the second does, the third does not,
 //! and so on: the last holds. One of the two ends holds, and what clashes with both does not.
 
-use super::links::{self, Candidate, Links};
+use super::links::{self, Links};
 use super::{
-    CellId, Deduction, Layout, Message, Pattern, Run, Sheet, Suguru, Technique, Values, words,
+    Candidate, CellId, CellValues, Deduction, Layout, Message, Pattern, Run, Sheet, Suguru,
+    Technique, Values, words,
 };
 
 /// The most candidates that people follow.
@@ -34,21 +35,20 @@ pub(super) struct Chain(Vec<Candidate>);
 
 impl Pattern<Suguru> for Chain {
     fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<CellId> {
-        vec![self.0[0].0]
+        vec![self.0[0].cell]
     }
 
     fn reason(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
         reason(sheet.layout(), &self.0)
     }
 
-    fn from(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<(CellId, Values)> {
+    fn from(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<CellValues> {
         // A cell with both of its candidates in the chain is listed once.
-        let mut found: Vec<(CellId, Values)> = Vec::new();
-        for &(cell, value) in &self.0 {
-            let only = Values::only(value);
-            match found.iter_mut().find(|(known, _)| *known == cell) {
-                Some((_, values)) => *values |= only,
-                None => found.push((cell, only)),
+        let mut found: Vec<CellValues> = Vec::new();
+        for &Candidate { cell, value } in &self.0 {
+            match found.iter_mut().find(|known| known.cell == cell) {
+                Some(known) => known.values |= Values::only(value),
+                None => found.push(CellValues::only(cell, value)),
             }
         }
         found
@@ -59,19 +59,21 @@ impl Pattern<Suguru> for Chain {
 impl super::Check<Suguru> for Chain {
     fn holds(&self, deduction: &Deduction, notes: &super::Notes) -> bool {
         let excludes = |one: Candidate, other: Candidate| {
-            if one.0 == other.0 {
-                one.1 != other.1
+            if one.cell == other.cell {
+                one.value != other.value
             } else {
-                one.1 == other.1 && notes.see(one.0, other.0)
+                one.value == other.value && notes.see(one.cell, other.cell)
             }
         };
         let one_of = |[one, other]: [Candidate; 2]| {
             let mut held: Vec<Candidate> = Vec::new();
-            if one.0 == other.0 {
-                held.extend(notes.list(one.0).iter().map(|value| (one.0, *value)));
-            } else if one.1 == other.1 {
-                let places = notes.places(notes.cage_of(one.0), one.1);
-                held.extend(places.into_iter().map(|cell| (cell, one.1)));
+            let Candidate { cell, value } = one;
+            if cell == other.cell {
+                let values = notes.list(cell).iter();
+                held.extend(values.map(|&value| Candidate { cell, value }));
+            } else if value == other.value {
+                let places = notes.places(notes.cage_of(cell), value).into_iter();
+                held.extend(places.map(|cell| Candidate { cell, value }));
             }
             held.len() == 2 && one != other && held.contains(&one) && held.contains(&other)
         };
@@ -79,9 +81,9 @@ impl super::Check<Suguru> for Chain {
         let (Some([first, _]), Some([_, last])) = (pairs.first(), pairs.last()) else {
             return false;
         };
-        let gone = |&(cell, values): &(CellId, Values)| {
-            let mut values = values;
-            values.all(|value| excludes((cell, value), *first) && excludes((cell, value), *last))
+        let gone = |gone: &CellValues| {
+            let mut each = gone.each();
+            each.all(|one| excludes(one, *first) && excludes(one, *last))
         };
         deduction.placed.is_empty()
             && rest.is_empty()
@@ -97,18 +99,19 @@ struct AllLinks<'a>(&'a Sheet<'a>);
 impl Links for AllLinks<'_> {
     fn strong(&self, from: Candidate) -> Vec<Candidate> {
         let mut found: Vec<Candidate> = Vec::new();
-        let (cell, value) = from;
+        let Candidate { cell, value } = from;
         let others = self.0.get(cell) - Values::only(value);
-        found.extend(others.single().map(|other| (cell, other)));
+        let other = others.single();
+        found.extend(other.map(|value| Candidate { cell, value }));
         found.extend(links::partner(self.0, from));
         found
     }
 
     fn weak(&self, from: Candidate) -> Vec<Candidate> {
-        let (cell, value) = from;
+        let Candidate { cell, value } = from;
         let mut found = links::rivals(self.0, from);
-        let others = self.0.get(cell) - Values::only(value);
-        found.extend(others.map(|other| (cell, other)));
+        let values = self.0.get(cell) - Values::only(value);
+        found.extend(CellValues { cell, values }.each());
         found
     }
 }
@@ -119,10 +122,11 @@ fn find(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
     let found = links::shortest(sheet, &AllLinks(sheet), LEN_MAX, run)?;
     let mut because = Vec::new();
     for pair in found.chain.chunks(2) {
-        if pair[0].0 == pair[1].0 {
-            because.push(pair[0].0);
+        let cell = pair[0].cell;
+        if cell == pair[1].cell {
+            because.push(cell);
         } else {
-            because.extend_from_slice(layout.cage(layout.cage_of(pair[0].0)));
+            because.extend_from_slice(layout.cage(layout.cage_of(cell)));
         }
     }
     let pattern = Chain(found.chain);
@@ -133,12 +137,15 @@ fn find(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
     )
 }
 
-fn reason(layout: &Layout, chain: &[(CellId, u8)]) -> Message {
-    let links = chain.iter().enumerate().map(|(at, (cell, value))| {
-        let sign = if at % 2 == 0 { "≠" } else { "=" };
-        format!("({}) {sign} {value}", words::spot(layout, *cell))
-    });
-    let end = |(cell, value): (CellId, u8)| format!("({}) = {value}", words::spot(layout, cell));
+fn reason(layout: &Layout, chain: &[Candidate]) -> Message {
+    let links = chain
+        .iter()
+        .enumerate()
+        .map(|(at, Candidate { cell, value })| {
+            let sign = if at % 2 == 0 { "≠" } else { "=" };
+            format!("({}) {sign} {value}", words::spot(layout, *cell))
+        });
+    let end = |of: Candidate| format!("({}) = {}", words::spot(layout, of.cell), of.value);
     Message::new("suguru-chain")
         .with("chain", links.collect::<Vec<_>>().join(" → "))
         .with("first", end(chain[0]))

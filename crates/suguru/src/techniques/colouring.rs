@@ -18,10 +18,10 @@
 //! *Why it is sound*: the first end of the first pair or the last end of the last holds the value:
 //! if the first does not, its partner does, its neighbour does not, and so on to the last.
 
-use super::links::{self, Candidate, Links};
+use super::links::{self, Links};
 use super::{
-    CellId, Deduction, Layout, Message, Pattern, Run, Sheet, Suguru, Technique, Value, Values,
-    words,
+    Candidate, CellId, CellValues, Deduction, Layout, Message, Pattern, Run, Sheet, Suguru,
+    Technique, Value, Values, words,
 };
 
 /// The most cells that people follow.
@@ -45,9 +45,11 @@ impl Pattern<Suguru> for Colouring {
         reason(sheet.layout(), &self.cells, self.value)
     }
 
-    fn from(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<(CellId, Values)> {
-        let only = Values::only(self.value);
-        self.cells.iter().map(|cell| (*cell, only)).collect()
+    fn from(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<CellValues> {
+        let cells = self.cells.iter();
+        cells
+            .map(|cell| CellValues::only(*cell, self.value))
+            .collect()
     }
 }
 
@@ -68,10 +70,10 @@ impl super::Check<Suguru> for Colouring {
             && rest.is_empty()
             && pairs.iter().all(is_pair)
             && links.all(|two| notes.see(two[0][1], two[1][0]))
-            && removals.all(|(cell, gone)| {
-                *gone == Values::only(self.value)
-                    && notes.see(*cell, *first)
-                    && notes.see(*cell, *last)
+            && removals.all(|gone| {
+                *gone == CellValues::only(gone.cell, self.value)
+                    && notes.see(gone.cell, *first)
+                    && notes.see(gone.cell, *last)
             })
     }
 }
@@ -93,19 +95,19 @@ impl Links for OneValue<'_> {
 fn find(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
     let layout = sheet.layout();
     let found = links::shortest(sheet, &OneValue(sheet), CELLS_MAX, run)?;
-    let (_, value) = found.chain[0];
-    let cells: Vec<CellId> = found.chain.iter().map(|(cell, _)| *cell).collect();
+    let value = found.chain[0].value;
+    let cells: Vec<CellId> = found.chain.iter().map(|one| one.cell).collect();
     let cages = cells
         .iter()
         .flat_map(|cell| layout.cage(layout.cage_of(*cell)));
     let because = cages.copied().collect();
     // A chain of one value can also decide an end, regardless of the other candidates of its cell.
     let only = Values::only(value);
-    let removals = found
-        .removals
-        .into_iter()
-        .map(|(cell, gone)| (cell, gone & only));
-    let removals: Vec<_> = removals.filter(|(_, gone)| !gone.is_empty()).collect();
+    let removals = found.removals.into_iter().map(|gone| CellValues {
+        values: gone.values & only,
+        ..gone
+    });
+    let removals: Vec<_> = removals.filter(|gone| !gone.values.is_empty()).collect();
     let pattern = Colouring { cells, value };
     (!removals.is_empty()).then(|| TECHNIQUE.removing(pattern, removals).learnt_from(because))
 }

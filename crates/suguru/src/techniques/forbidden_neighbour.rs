@@ -18,7 +18,8 @@
 use pavage_family::kit::Logic;
 
 use super::{
-    CageId, CellId, Deduction, Message, Pattern, Run, Sheet, Suguru, Technique, Values, words,
+    CageId, Candidate, CellId, CellValues, Deduction, Message, Pattern, Run, Sheet, Suguru,
+    Technique, words,
 };
 
 pub(super) const TECHNIQUE: Technique = Technique::new("forbidden-neighbour", 1, find);
@@ -50,10 +51,10 @@ impl Pattern<Suguru> for ForbiddenNeighbour {
         words::in_cage(layout, message, self.cage)
     }
 
-    fn from(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<(CellId, Values)> {
+    fn from(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<CellValues> {
         let places = sheet.places(self.cage, self.value);
         places
-            .map(|cell| (cell, Values::only(self.value)))
+            .map(|cell| CellValues::only(cell, self.value))
             .collect()
     }
 }
@@ -64,10 +65,10 @@ impl super::Check<Suguru> for ForbiddenNeighbour {
         let places = notes.places(self.cage, self.value);
         let mut removals = deduction.gone.iter();
         deduction.placed.is_empty()
-            && removals.all(|(cell, gone)| {
-                notes.cage_of(*cell) != self.cage
-                    && *gone == Values::only(self.value)
-                    && places.iter().all(|place| notes.see(*place, *cell))
+            && removals.all(|gone| {
+                notes.cage_of(gone.cell) != self.cage
+                    && *gone == CellValues::only(gone.cell, self.value)
+                    && places.iter().all(|place| notes.see(*place, gone.cell))
             })
     }
 }
@@ -91,7 +92,7 @@ fn deduce(sheet: &Sheet<'_>, cage: CageId, value: u8) -> Option<(usize, Deductio
             && sheet.get(*cell).has(value)
             && others.iter().all(|place| layout.sees(*place, *cell))
     });
-    let removals: Vec<_> = seen.map(|cell| (cell, Values::only(value))).collect();
+    let removals: Vec<_> = seen.map(|cell| CellValues::only(cell, value)).collect();
     if removals.is_empty() {
         return None;
     }
@@ -105,10 +106,8 @@ fn deduce(sheet: &Sheet<'_>, cage: CageId, value: u8) -> Option<(usize, Deductio
 
 /// The deduction that a cell does not hold a value, if a cage has all its places for the value
 /// around it: the one with the fewest places.
-pub(in super::super) fn deduce_against(
-    sheet: &Sheet<'_>,
-    (cell, value): (CellId, u8),
-) -> Option<Deduction> {
+pub(in super::super) fn deduce_against(sheet: &Sheet<'_>, of: Candidate) -> Option<Deduction> {
+    let Candidate { cell, value } = of;
     let layout = sheet.layout();
     let own = layout.cage_of(cell);
     let around = layout.cages().filter(|cage| *cage != own);
@@ -120,7 +119,7 @@ pub(in super::super) fn deduce_against(
     });
     let (_, cage) = around.min_by_key(|(places, _)| places.len())?;
     let pattern = ForbiddenNeighbour { cage, value };
-    let removal = (cell, Values::only(value));
+    let removal = CellValues::only(cell, value);
     let because = layout.cage(cage).to_vec();
     Some(
         TECHNIQUE

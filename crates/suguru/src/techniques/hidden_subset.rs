@@ -16,7 +16,8 @@
 //! *Why it is sound*: the cage holds each of the values, in different cells; they fill those.
 
 use super::{
-    CageId, CellId, Deduction, Message, Pattern, Run, Sheet, Suguru, Technique, Values, words,
+    CageId, CellId, CellValues, Deduction, Message, Pattern, Run, Sheet, Suguru, Technique, Values,
+    words,
 };
 
 /// The most values that people look at together.
@@ -49,10 +50,13 @@ impl Pattern<Suguru> for HiddenSubset {
         words::in_cage(layout, message, self.cage)
     }
 
-    fn from(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<(CellId, Values)> {
+    fn from(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<CellValues> {
         let cells = self.cells.iter();
         cells
-            .map(|cell| (*cell, sheet.get(*cell) & self.values))
+            .map(|&cell| CellValues {
+                cell,
+                values: sheet.get(cell) & self.values,
+            })
             .collect()
     }
 }
@@ -71,8 +75,8 @@ impl super::Check<Suguru> for HiddenSubset {
                 .into_iter()
                 .all(|value| usize::from(value) <= in_cage.len())
             && outside.all(|cell| !notes.list(*cell).iter().any(|value| values.has(*value)))
-            && removals.all(|(cell, gone)| {
-                cells.contains(cell) && gone.into_iter().all(|value| !values.has(value))
+            && removals.all(|gone| {
+                cells.contains(&gone.cell) && gone.each().all(|gone| !values.has(gone.value))
             })
     }
 }
@@ -128,8 +132,11 @@ fn deduce(sheet: &Sheet<'_>, cage: CageId, values: Values) -> Option<Deduction> 
     if places.len() != values.len() {
         return None;
     }
-    let others = places.iter().map(|cell| (*cell, sheet.get(*cell) - values));
-    let removals: Vec<_> = others.filter(|(_, others)| !others.is_empty()).collect();
+    let others = places.iter().map(|&cell| CellValues {
+        cell,
+        values: sheet.get(cell) - values,
+    });
+    let removals: Vec<_> = others.filter(|gone| !gone.values.is_empty()).collect();
     let pattern = HiddenSubset {
         cage,
         cells: places,

@@ -16,7 +16,10 @@
 
 use pavage_family::kit::Logic;
 
-use super::{CellId, Deduction, Message, Pattern, Run, Sheet, Suguru, Technique, Values, words};
+use super::{
+    Candidate, CellId, CellValues, Deduction, Message, Pattern, Run, Sheet, Suguru, Technique,
+    words,
+};
 
 pub(super) const TECHNIQUE: Technique = Technique::new("last-candidate", 0, find);
 
@@ -33,10 +36,10 @@ impl Pattern<Suguru> for LastCandidate {
         reason(sheet, deduction)
     }
 
-    fn from(&self, deduction: &Deduction, _: &Sheet<'_>) -> Vec<(CellId, Values)> {
+    fn from(&self, deduction: &Deduction, _: &Sheet<'_>) -> Vec<CellValues> {
         let placed = deduction.placed.iter();
         placed
-            .map(|(cell, value)| (*cell, Values::only(*value)))
+            .map(|placed| CellValues::only(placed.cell, placed.value))
             .collect()
     }
 }
@@ -48,7 +51,7 @@ impl super::Check<Suguru> for LastCandidate {
         deduction.gone.is_empty()
             && placed
                 .next()
-                .is_some_and(|(cell, value)| notes.list(*cell) == [*value])
+                .is_some_and(|placed| notes.list(placed.cell) == [placed.value])
     }
 }
 
@@ -78,7 +81,7 @@ pub(in super::super) fn deduce(sheet: &Sheet<'_>, cell: CellId) -> Option<Deduct
     let pattern = LastCandidate;
     Some(
         TECHNIQUE
-            .placing(pattern, vec![(cell, value)])
+            .placing(pattern, vec![Candidate { cell, value }])
             .learnt_from(because),
     )
 }

@@ -17,7 +17,8 @@
 use std::cmp::Reverse;
 
 use super::{
-    CageId, CellId, Deduction, Message, Pattern, Run, Sheet, Suguru, Technique, Values, words,
+    CageId, Candidate, CellId, CellValues, Deduction, Message, Pattern, Run, Sheet, Suguru,
+    Technique, words,
 };
 
 pub(super) const TECHNIQUE: Technique = Technique::new("last-place", 0, find);
@@ -38,16 +39,16 @@ impl Pattern<Suguru> for LastPlace {
     }
 
     fn reason(&self, deduction: &Deduction, sheet: &Sheet<'_>) -> Message {
-        let Some((cell, value)) = deduction.placed.first() else {
-            return Message::new("suguru-last-place");
-        };
-        reason(sheet, self.cage, (*cell, *value))
+        match deduction.placed.first() {
+            Some(placed) => reason(sheet, self.cage, *placed),
+            None => Message::new("suguru-last-place"),
+        }
     }
 
-    fn from(&self, deduction: &Deduction, _: &Sheet<'_>) -> Vec<(CellId, Values)> {
+    fn from(&self, deduction: &Deduction, _: &Sheet<'_>) -> Vec<CellValues> {
         let placed = deduction.placed.iter();
         placed
-            .map(|(cell, value)| (*cell, Values::only(*value)))
+            .map(|placed| CellValues::only(placed.cell, placed.value))
             .collect()
     }
 }
@@ -59,7 +60,7 @@ impl super::Check<Suguru> for LastPlace {
         deduction.gone.is_empty()
             && placed
                 .next()
-                .is_some_and(|(cell, value)| notes.places(self.cage, *value) == [*cell])
+                .is_some_and(|placed| notes.places(self.cage, placed.value) == [placed.cell])
     }
 }
 
@@ -95,14 +96,15 @@ pub(in super::super) fn deduce(sheet: &Sheet<'_>, cage: CageId, value: u8) -> Op
     let pattern = LastPlace { cage };
     Some(
         TECHNIQUE
-            .placing(pattern, vec![(cell, value)])
+            .placing(pattern, vec![Candidate { cell, value }])
             .learnt_from(because),
     )
 }
 
 /// Why no other cell of the cage can hold the value: the written cells that have it, each with the
 /// cells it touches, and the cells where it was struck out before.
-fn reason(sheet: &Sheet<'_>, cage: CageId, (cell, value): (CellId, u8)) -> Message {
+fn reason(sheet: &Sheet<'_>, cage: CageId, placed: Candidate) -> Message {
+    let Candidate { cell, value } = placed;
     let layout = sheet.layout();
     let others = layout.cage(cage).iter().copied();
     let mut open: Vec<CellId> = others

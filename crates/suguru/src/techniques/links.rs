@@ -5,17 +5,14 @@
 //! with a strong link and alternates. Its first or its last candidate then holds, so candidates
 //! weakly linked to both go. The search goes breadth first from "the first does not hold".
 
-use super::{CellId, Layout, Run, Sheet, Values};
-
-/// A value in a cell.
-pub(super) type Candidate = (CellId, u8);
+use super::{Candidate, CellId, CellValues, Layout, Run, Sheet, Values};
 
 /// A chain and its eliminations.
 pub(super) struct Found {
     /// Its candidates, two for each strong link.
     pub(super) chain: Vec<Candidate>,
     /// The eliminations.
-    pub(super) removals: Vec<(CellId, Values)>,
+    pub(super) removals: Vec<CellValues>,
 }
 
 /// Which candidates and links a chain may use.
@@ -42,7 +39,7 @@ pub(super) fn shortest(
         }
         for value in sheet.get(cell) {
             let len_max = best.as_ref().map_or(len_max, |best| best.chain.len() - 2);
-            best = from(sheet, links, (cell, value), len_max).or(best);
+            best = from(sheet, links, Candidate { cell, value }, len_max).or(best);
         }
     }
     best
@@ -51,8 +48,7 @@ pub(super) fn shortest(
 /// The shortest chain from a candidate.
 fn from(sheet: &Sheet<'_>, links: &dyn Links, start: Candidate, len_max: usize) -> Option<Found> {
     let layout = sheet.layout();
-    let at =
-        |(cell, value): Candidate| cell.index() * usize::from(Values::MAX) + usize::from(value) - 1;
+    let at = |of: Candidate| of.cell.index() * usize::from(Values::MAX) + usize::from(of.value) - 1;
     let mut seen_false = vec![false; layout.size() * usize::from(Values::MAX)];
     let mut seen_true = seen_false.clone();
     // Pairs of a candidate that does not hold and one that therefore does, with the previous pair.
@@ -97,43 +93,48 @@ fn unwind(pairs: &[([Candidate; 2], usize)]) -> Vec<Candidate> {
 }
 
 /// The candidates weakly linked to both ends, without the ends themselves.
-fn struck_out(sheet: &Sheet<'_>, first: Candidate, last: Candidate) -> Vec<(CellId, Values)> {
+fn struck_out(sheet: &Sheet<'_>, first: Candidate, last: Candidate) -> Vec<CellValues> {
     let layout = sheet.layout();
-    let mut near: Vec<CellId> = layout.peers(first.0).to_vec();
-    near.push(first.0);
-    let gone = |cell: CellId| -> Values {
-        sheet
-            .get(cell)
-            .filter(|value| {
-                let other = (cell, *value);
-                clash(layout, other, first) && clash(layout, other, last)
-            })
-            .collect()
+    let mut near: Vec<CellId> = layout.peers(first.cell).to_vec();
+    near.push(first.cell);
+    let gone = |cell: CellId| {
+        let clashes = |value: &u8| {
+            let other = Candidate {
+                cell,
+                value: *value,
+            };
+            clash(layout, other, first) && clash(layout, other, last)
+        };
+        let values = sheet.get(cell).filter(clashes).collect();
+        CellValues { cell, values }
     };
-    let all = near.into_iter().map(|cell| (cell, gone(cell)));
-    all.filter(|(_, gone)| !gone.is_empty()).collect()
+    let all = near.into_iter().map(gone);
+    all.filter(|gone| !gone.values.is_empty()).collect()
 }
 
 /// Whether two candidates cannot both hold.
 fn clash(layout: &Layout, one: Candidate, other: Candidate) -> bool {
-    if one.0 == other.0 {
-        one.1 != other.1
+    if one.cell == other.cell {
+        one.value != other.value
     } else {
-        one.1 == other.1 && layout.sees(one.0, other.0)
+        one.value == other.value && layout.sees(one.cell, other.cell)
     }
 }
 
 /// The other place of a value in the cage of a cell, if there is exactly one.
-pub(super) fn partner(sheet: &Sheet<'_>, (cell, value): Candidate) -> Option<Candidate> {
+pub(super) fn partner(sheet: &Sheet<'_>, of: Candidate) -> Option<Candidate> {
+    let Candidate { cell, value } = of;
     let places = sheet.places(sheet.layout().cage_of(cell), value);
     let mut others = places.filter(|place| *place != cell);
     let other = others.next()?;
-    others.next().is_none().then_some((other, value))
+    let other = Candidate { cell: other, value };
+    others.next().is_none().then_some(other)
 }
 
 /// The other candidates of this value in cells that see the cell.
-pub(super) fn rivals(sheet: &Sheet<'_>, (cell, value): Candidate) -> Vec<Candidate> {
+pub(super) fn rivals(sheet: &Sheet<'_>, of: Candidate) -> Vec<Candidate> {
+    let Candidate { cell, value } = of;
     let peers = sheet.layout().peers(cell).iter();
     let rivals = peers.filter(|peer| sheet.get(**peer).has(value));
-    rivals.map(|peer| (*peer, value)).collect()
+    rivals.map(|&cell| Candidate { cell, value }).collect()
 }

@@ -40,6 +40,7 @@ use pavage_grid::CellId;
 use pavage_search::Run;
 
 use super::Suguru;
+use super::candidates::{Candidate, CellValues};
 use super::layout::{CageId, Layout};
 use super::values::Values;
 

@@ -17,7 +17,9 @@
 //! *Why it is sound*: the cells hold different values, so that each of the values is in one of
 //! them; a cell that sees all that may hold a value sees the one that does.
 
-use super::{CellId, Deduction, Message, Pattern, Run, Sheet, Suguru, Technique, Values, words};
+use super::{
+    CellId, CellValues, Deduction, Message, Pattern, Run, Sheet, Suguru, Technique, Values, words,
+};
 
 /// The most cells that people look at together.
 const CELLS_MAX: usize = 4;
@@ -43,23 +45,25 @@ impl Pattern<Suguru> for NakedSubset {
             .with("values", words::values(self.values))
     }
 
-    fn from(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<(CellId, Values)> {
+    fn from(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<CellValues> {
         let cells = self.cells.iter();
-        cells.map(|cell| (*cell, sheet.get(*cell))).collect()
+        cells.map(|cell| sheet.all_of(*cell)).collect()
     }
 }
 
 #[cfg(feature = "checkers")]
 impl super::Check<Suguru> for NakedSubset {
     fn holds(&self, deduction: &Deduction, notes: &super::Notes) -> bool {
+        use super::Candidate;
+
         let NakedSubset { cells, values } = self;
         let within = |cell: &CellId| notes.list(*cell).iter().all(|value| values.has(*value));
         let mutual = cells.iter().enumerate().all(|(at, one)| {
             let mut others = cells[..at].iter();
             others.all(|other| notes.see(*one, *other))
         });
-        let sound = |&(cell, gone): &(CellId, Values)| {
-            gone.into_iter().all(|value| {
+        let sound = |gone: &CellValues| {
+            gone.each().all(|Candidate { cell, value }| {
                 let mut holders = cells.iter().filter(|holder| notes.has(**holder, value));
                 values.has(value)
                     && !cells.contains(&cell)
@@ -118,7 +122,7 @@ fn deduce(sheet: &Sheet<'_>, cells: &[CellId], union: Values) -> Option<Deductio
     if union.len() != cells.len() {
         return None;
     }
-    let mut removals: Vec<(CellId, Values)> = Vec::new();
+    let mut removals: Vec<CellValues> = Vec::new();
     let around = cells
         .iter()
         .flat_map(|cell| layout.peers(*cell).iter().copied());
@@ -133,9 +137,9 @@ fn deduce(sheet: &Sheet<'_>, cells: &[CellId], union: Values) -> Option<Deductio
                 .filter(|holder| sheet.get(**holder).has(*value));
             holders.all(|holder| layout.sees(*holder, cell))
         });
-        let gone: Values = gone.collect();
-        if !gone.is_empty() {
-            removals.push((cell, gone));
+        let values: Values = gone.collect();
+        if !values.is_empty() {
+            removals.push(CellValues { cell, values });
         }
     }
     let pattern = NakedSubset {

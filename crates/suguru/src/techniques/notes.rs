@@ -6,7 +6,7 @@ use std::sync::Arc;
 use pavage_grid::Place;
 
 use super::super::puzzle::{Puzzle, State};
-use super::{CageId, Case, CellId, Conflict, Deduction, Event, Layout, Values, as_u8};
+use super::{CageId, Candidate, Case, CellId, Conflict, Deduction, Event, Layout, Values, as_u8};
 
 /// The checker's view of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,11 +84,11 @@ impl Notes {
 
     /// Applies a deduction.
     pub fn note(&mut self, deduction: &Deduction) {
-        for &(cell, value) in &deduction.placed {
-            self.write(cell, value);
+        for placed in &deduction.placed {
+            self.write(placed.cell, placed.value);
         }
-        for (cell, gone) in &deduction.gone {
-            self.lists[cell.index()].retain(|value| !gone.has(*value));
+        for gone in &deduction.gone {
+            self.lists[gone.cell.index()].retain(|value| !gone.values.has(*value));
         }
     }
 
@@ -138,16 +138,16 @@ impl Notes {
     }
 
     /// Every way to fill these cells in which cells that see each other differ.
-    pub(in super::super) fn ways(&self, cells: &[CellId]) -> Vec<Vec<(CellId, u8)>> {
-        let mut ways: Vec<Vec<(CellId, u8)>> = vec![Vec::new()];
+    pub(in super::super) fn ways(&self, cells: &[CellId]) -> Vec<Vec<Candidate>> {
+        let mut ways: Vec<Vec<Candidate>> = vec![Vec::new()];
         for &cell in cells {
             let mut longer = Vec::new();
             for way in &ways {
                 for &value in self.list(cell) {
                     let clashes =
-                        |known: &(CellId, u8)| known.1 == value && self.see(known.0, cell);
+                        |known: &Candidate| known.value == value && self.see(known.cell, cell);
                     if !way.iter().any(clashes) {
-                        longer.push([way.as_slice(), &[(cell, value)]].concat());
+                        longer.push([way.as_slice(), &[Candidate { cell, value }]].concat());
                     }
                 }
             }
@@ -159,8 +159,8 @@ impl Notes {
     /// Follows the steps of a world.
     pub(super) fn follow(&self, told: &Case) -> Followed {
         let mut world = self.clone();
-        for &(cell, value) in &told.assumptions {
-            world.write(cell, value);
+        for assumed in &told.assumptions {
+            world.write(assumed.cell, assumed.value);
         }
         for event in &told.events {
             let follows = match event {

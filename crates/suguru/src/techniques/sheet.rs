@@ -2,7 +2,7 @@
 
 use super::super::candidates::Candidates;
 use super::super::puzzle::{Puzzle, State};
-use super::{CageId, CellId, Layout, Values};
+use super::{CageId, CellId, CellValues, Layout, Values};
 
 /// Values and candidates of a position.
 ///
@@ -86,6 +86,12 @@ impl<'a> Sheet<'a> {
     #[must_use]
     pub fn get(&self, cell: CellId) -> Values {
         self.candidates.get(cell)
+    }
+
+    /// A cell with all its candidates.
+    pub(super) fn all_of(&self, cell: CellId) -> CellValues {
+        let values = self.get(cell);
+        CellValues { cell, values }
     }
 
     /// The candidates of all cells.

@@ -21,8 +21,8 @@ use std::sync::Arc;
 use super::trace::Trace;
 use super::worlds::{Split, deepen};
 use super::{
-    CellId, Deduction, Message, Meter, Pattern, Run, Sheet, Suguru, Supposition, Technique, Values,
-    words,
+    Candidate, CellId, CellValues, Deduction, Message, Meter, Pattern, Run, Sheet, Suguru,
+    Supposition, Technique, words,
 };
 
 /// The most placements that people follow.
@@ -32,32 +32,31 @@ pub(super) const TECHNIQUE: Technique = Technique::new("short-world", 2, find);
 
 /// A supposed candidate that is soon refuted.
 #[derive(Debug, PartialEq)]
-pub(super) struct ShortWorld {
-    pub(super) cell: CellId,
-    pub(super) value: u8,
-}
+pub(super) struct ShortWorld(Candidate);
 
 impl Pattern<Suguru> for ShortWorld {
     fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<CellId> {
-        vec![self.cell]
+        vec![self.0.cell]
     }
 
     fn reason(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
-        let message = Message::new("suguru-short-world").with("value", usize::from(self.value));
-        words::at(sheet.layout(), message, self.cell)
+        let Candidate { cell, value } = self.0;
+        let message = Message::new("suguru-short-world").with("value", usize::from(value));
+        words::at(sheet.layout(), message, cell)
     }
 
-    fn from(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<(CellId, Values)> {
-        vec![(self.cell, Values::only(self.value))]
+    fn from(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<CellValues> {
+        vec![CellValues::only(self.0.cell, self.0.value)]
     }
 }
 
 #[cfg(feature = "checkers")]
 impl super::Check<Suguru> for ShortWorld {
     fn holds(&self, deduction: &Deduction, notes: &super::Notes) -> bool {
+        let Candidate { cell, value } = self.0;
         deduction.placed.is_empty()
-            && deduction.gone == [(self.cell, Values::only(self.value))]
-            && notes.world(self.cell, self.value).is_none()
+            && deduction.gone == [CellValues::only(cell, value)]
+            && notes.world(cell, value).is_none()
     }
 }
 
@@ -65,7 +64,7 @@ impl super::Check<Suguru> for ShortWorld {
 fn find(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
     let layout = sheet.layout();
     let open = layout.cells().filter(|cell| sheet.is_open(*cell));
-    let candidates = open.flat_map(|cell| sheet.get(cell).map(move |value| (cell, value)));
+    let candidates = open.flat_map(|cell| sheet.all_of(cell).each());
     let in_time = candidates.take_while(|_| run.stop().is_none());
     let refuted = in_time.filter_map(|candidate| {
         let refuted = refute(sheet, candidate, 0, &mut Meter::free(run))?;
@@ -82,17 +81,18 @@ fn find(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
 /// Supposes that a cell holds a value, and refutes it if that leads to a contradiction.
 pub(in super::super) fn refute(
     sheet: &Sheet<'_>,
-    (cell, value): (CellId, u8),
+    supposed: Candidate,
     depth: u8,
     meter: &mut Meter<'_>,
 ) -> Option<Supposition> {
+    let Candidate { cell, value } = supposed;
     let split = Split {
         rule: TECHNIQUE.rule,
-        pattern: Arc::new(ShortWorld { cell, value }),
+        pattern: Arc::new(ShortWorld(supposed)),
         because: vec![cell],
         needs: Vec::new(),
-        if_none: vec![(cell, Values::only(value))],
-        ways: vec![vec![(cell, value)]],
+        if_none: vec![CellValues::only(cell, value)],
+        ways: vec![vec![supposed]],
     };
     let mut trace = Trace::new(sheet, &split.ways[0]);
     deepen(&mut trace, depth, meter);

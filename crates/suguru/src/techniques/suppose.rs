@@ -17,7 +17,7 @@
 use super::super::levels::TOGETHER_MAX;
 use super::super::path::Costs;
 use super::{
-    CellId, Deduction, Event, Layout, Message, Pattern, Sheet, Suguru, Values, as_u8, words,
+    CellId, CellValues, Deduction, Event, Layout, Message, Pattern, Sheet, Suguru, as_u8, words,
 };
 
 pub(super) const RULE: &str = "suppose";
@@ -47,9 +47,9 @@ impl Pattern<Suguru> for Suppose {
         (Costs::default().worlds)(deduction.worlds.len() as u64)
     }
 
-    fn from(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<(CellId, Values)> {
+    fn from(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<CellValues> {
         let cells = self.0.iter();
-        cells.map(|cell| (*cell, sheet.get(*cell))).collect()
+        cells.map(|cell| sheet.all_of(*cell)).collect()
     }
 
     fn named(&self) -> &[CellId] {
@@ -62,15 +62,16 @@ impl super::Check<Suguru> for Suppose {
     /// Checks that the worlds are all ways to fill the cells, follows each step by step, and checks
     /// that the eliminated candidates are in no world that stands.
     fn holds(&self, found: &Deduction, notes: &super::Notes) -> bool {
+        use super::Candidate;
         use super::notes::Followed;
 
-        let is_told = |way: &Vec<(CellId, u8)>| {
+        let is_told = |way: &Vec<Candidate>| {
             let mut worlds = found.worlds.iter();
             worlds.any(|told| told.assumptions == *way)
         };
         let is_gone = |world: &super::Notes| {
-            let mut gone = found.gone.iter();
-            gone.all(|(cell, values)| !values.into_iter().any(|value| world.has(*cell, value)))
+            let mut gone = found.gone.iter().flat_map(|gone| gone.each());
+            gone.all(|gone| !world.has(gone.cell, gone.value))
         };
         found.placed.is_empty()
             && notes.ways(&self.0).iter().all(is_told)

@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 
 use pavage_family::numbers::as_u32;
 
-use super::{CageId, CellId, Conflict, Deduction, Layout, Sheet, Values};
+use super::{CageId, Candidate, CellId, CellValues, Conflict, Deduction, Layout, Sheet, Values};
 
 /// A hypothesis with its conclusion.
 #[derive(Clone, Debug)]
@@ -34,7 +34,7 @@ pub enum Event {
 }
 
 /// A candidate that is absent.
-pub(super) type Absence = (CellId, u8);
+pub(super) type Absence = Candidate;
 
 /// The consequences of assumptions.
 pub(super) struct Trace<'a> {
@@ -49,7 +49,7 @@ pub(super) struct Trace<'a> {
 
 impl<'a> Trace<'a> {
     /// A world in which these cells hold these values.
-    pub(super) fn new(start: &Sheet<'a>, assumed: &[(CellId, u8)]) -> Trace<'a> {
+    pub(super) fn new(start: &Sheet<'a>, assumed: &[Candidate]) -> Trace<'a> {
         let layout = start.layout();
         let mut trace = Trace {
             sheet: start.clone(),
@@ -60,7 +60,7 @@ impl<'a> Trace<'a> {
         };
         let assumed = assumed
             .iter()
-            .map(|&(cell, value)| Event::Assumed(cell, value));
+            .map(|&Candidate { cell, value }| Event::Assumed(cell, value));
         trace.waiting.extend(assumed);
         trace
     }
@@ -97,8 +97,8 @@ impl<'a> Trace<'a> {
     pub(super) fn suppose(&mut self, supposition: Supposition) {
         let removals = supposition.deduction.gone.clone();
         self.events.push(Event::Supposed(Box::new(supposition)));
-        for (cell, gone) in removals {
-            self.strike(cell, gone);
+        for gone in removals {
+            self.strike(gone.cell, gone.values);
         }
     }
 
@@ -141,7 +141,7 @@ impl<'a> Trace<'a> {
         let layout = self.sheet.layout();
         self.sheet.remove(cell, gone);
         for value in gone {
-            self.cause[slot((cell, value))] = as_u32(self.events.len());
+            self.cause[slot(Candidate { cell, value })] = as_u32(self.events.len());
         }
         self.look_at_cell(cell);
         for value in gone {
@@ -194,21 +194,22 @@ impl<'a> Trace<'a> {
     }
 }
 
-fn slot((cell, value): Absence) -> usize {
-    cell.index() * usize::from(Values::MAX) + usize::from(value) - 1
+fn slot(of: Absence) -> usize {
+    of.cell.index() * usize::from(Values::MAX) + usize::from(of.value) - 1
 }
 
 /// The absences that an event rests on.
 pub(super) fn needs(layout: &Layout, event: &Event) -> Vec<Absence> {
     match event {
         Event::Assumed(..) => Vec::new(),
-        Event::LastCandidate(cell, value) => {
-            let others = layout.values_of(*cell) - Values::only(*value);
-            others.map(|other| (*cell, other)).collect()
+        &Event::LastCandidate(cell, value) => {
+            let values = layout.values_of(cell) - Values::only(value);
+            CellValues { cell, values }.each().collect()
         }
-        Event::LastPlace(cage, cell, value) => {
-            let others = layout.cage(*cage).iter().filter(|other| *other != cell);
-            others.map(|other| (*other, *value)).collect()
+        &Event::LastPlace(cage, place, value) => {
+            let others = layout.cage(cage).iter().copied();
+            let others = others.filter(|other| *other != place);
+            others.map(|cell| Candidate { cell, value }).collect()
         }
         Event::Supposed(supposition) => supposition.needs.clone(),
     }
@@ -217,10 +218,13 @@ pub(super) fn needs(layout: &Layout, event: &Event) -> Vec<Absence> {
 /// The absences that a conflict rests on.
 pub(super) fn needs_of_conflict(layout: &Layout, conflict: Conflict) -> Vec<Absence> {
     match conflict {
-        Conflict::NoCandidate(cell) => layout.values_of(cell).map(|value| (cell, value)).collect(),
+        Conflict::NoCandidate(cell) => {
+            let values = layout.values_of(cell);
+            CellValues { cell, values }.each().collect()
+        }
         Conflict::NoPlace(cage, value) => {
             let cells = layout.cage(cage).iter();
-            cells.map(|cell| (*cell, value)).collect()
+            cells.map(|&cell| Candidate { cell, value }).collect()
         }
     }
 }

@@ -19,7 +19,8 @@
 //! are left. But wherever one cage has it, the other cannot.
 
 use super::{
-    CageId, CellId, Deduction, Message, Pattern, Run, Sheet, Suguru, Technique, Values, words,
+    CageId, Candidate, CellId, CellValues, Deduction, Message, Pattern, Run, Sheet, Suguru,
+    Technique, words,
 };
 
 /// The most places that people look at in two cages together.
@@ -30,8 +31,7 @@ pub(super) const TECHNIQUE: Technique = Technique::new("two-cages", 1, find);
 /// With the value in the cell, the remaining places of two cages all see each other.
 #[derive(Debug, PartialEq)]
 pub(super) struct TwoCages {
-    cell: CellId,
-    value: u8,
+    candidate: Candidate,
     cages: [CageId; 2],
 }
 
@@ -50,7 +50,7 @@ impl Pattern<Suguru> for TwoCages {
             words::at(layout, Message::new("suguru-cage"), first)
         });
         Message::new("suguru-look-cages")
-            .with("value", usize::from(self.value))
+            .with("value", usize::from(self.candidate.value))
             .with("first", one)
             .with("second", other)
     }
@@ -58,40 +58,41 @@ impl Pattern<Suguru> for TwoCages {
     fn reason(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
         let layout = sheet.layout();
         let [one, other] = self.cages.map(|cage| {
-            let left = left(sheet, cage, (self.cell, self.value));
+            let left = left(sheet, cage, self.candidate);
             words::cells(layout, &left)
         });
         let message = Message::new("suguru-two-cages")
-            .with("value", usize::from(self.value))
+            .with("value", usize::from(self.candidate.value))
             .with("first", one)
             .with("second", other);
-        words::at(layout, message, self.cell)
+        words::at(layout, message, self.candidate.cell)
     }
 
-    fn from(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<(CellId, Values)> {
+    fn from(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<CellValues> {
         let places = self.cages.iter();
-        let places = places.flat_map(|cage| sheet.places(*cage, self.value));
-        places
-            .map(|cell| (cell, Values::only(self.value)))
-            .collect()
+        let value = self.candidate.value;
+        let places = places.flat_map(|cage| sheet.places(*cage, value));
+        places.map(|cell| CellValues::only(cell, value)).collect()
     }
 }
 
 #[cfg(feature = "checkers")]
 impl super::Check<Suguru> for TwoCages {
     fn holds(&self, deduction: &Deduction, notes: &super::Notes) -> bool {
+        let Candidate { cell, value } = self.candidate;
         let [ones, others] = self.cages.map(|cage| {
-            let mut places = notes.places(cage, self.value);
-            places.retain(|place| !notes.see(*place, self.cell));
+            let mut places = notes.places(cage, value);
+            places.retain(|place| !notes.see(*place, cell));
             places
         });
         let size = |cage| notes.cage(cage).len();
         deduction.placed.is_empty()
-            && deduction.gone == [(self.cell, Values::only(self.value))]
+            && deduction.gone == [CellValues::only(cell, value)]
             && self.cages[0] != self.cages[1]
-            && self.cages.iter().all(|cage| {
-                notes.cage_of(self.cell) != *cage && usize::from(self.value) <= size(*cage)
-            })
+            && self
+                .cages
+                .iter()
+                .all(|cage| notes.cage_of(cell) != *cage && usize::from(value) <= size(*cage))
             && ones
                 .iter()
                 .all(|one| others.iter().all(|other| notes.see(*one, *other)))
@@ -105,7 +106,7 @@ fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     let open = layout.cells().filter(|cell| sheet.is_open(*cell));
     for cell in open {
         for value in sheet.get(cell) {
-            let found = deduce(sheet, (cell, value));
+            let found = deduce(sheet, Candidate { cell, value });
             let found =
                 found.filter(|(places, _)| best.as_ref().is_none_or(|(fewest, _)| places < fewest));
             best = found.or(best);
@@ -115,9 +116,9 @@ fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
 }
 
 /// The deduction about a candidate, with the number of remaining places in the two cages.
-fn deduce(sheet: &Sheet<'_>, candidate: (CellId, u8)) -> Option<(usize, Deduction)> {
+fn deduce(sheet: &Sheet<'_>, candidate: Candidate) -> Option<(usize, Deduction)> {
     let layout = sheet.layout();
-    let (cell, value) = candidate;
+    let Candidate { cell, value } = candidate;
     // The first of the two cages must lose a place to the cell; the other need not.
     let mut near: Vec<CageId> = layout
         .peers(cell)
@@ -157,14 +158,14 @@ fn deduce(sheet: &Sheet<'_>, candidate: (CellId, u8)) -> Option<(usize, Deductio
     }
     let (number, mut cages) = best?;
     cages.sort_unstable();
-    let pattern = TwoCages { cell, value, cages };
+    let pattern = TwoCages { candidate, cages };
     let mut because: Vec<CellId> = cages
         .iter()
         .flat_map(|cage| layout.cage(*cage))
         .copied()
         .collect();
     because.push(cell);
-    let removals = vec![(cell, Values::only(value))];
+    let removals = vec![CellValues::only(cell, value)];
     Some((
         number,
         TECHNIQUE.removing(pattern, removals).learnt_from(because),
@@ -172,9 +173,9 @@ fn deduce(sheet: &Sheet<'_>, candidate: (CellId, u8)) -> Option<(usize, Deductio
 }
 
 /// The places of a value in a cage that a cell does not see.
-fn left(sheet: &Sheet<'_>, cage: CageId, (cell, value): (CellId, u8)) -> Vec<CellId> {
-    let places = sheet.places(cage, value);
+fn left(sheet: &Sheet<'_>, cage: CageId, of: Candidate) -> Vec<CellId> {
+    let places = sheet.places(cage, of.value);
     places
-        .filter(|place| !sheet.layout().sees(*place, cell))
+        .filter(|place| !sheet.layout().sees(*place, of.cell))
         .collect()
 }

@@ -1,7 +1,7 @@
 //! The words for cells, cages, values and conclusions. The wording of a pattern is in its
 //! technique.
 
-use super::{CageId, CellId, Conflict, Deduction, Layout, Message, Value, Values};
+use super::{CageId, Candidate, CellId, Conflict, Deduction, Layout, Message, Value, Values};
 
 /// Adds the row and the column of a cell, counted from 1.
 pub(in super::super) fn at(layout: &Layout, message: Message, cell: CellId) -> Message {
@@ -51,28 +51,27 @@ pub(in super::super) fn in_cage(layout: &Layout, message: Message, cage: CageId)
 }
 
 /// The assumption of a world.
-pub(in super::super) fn supposed(layout: &Layout, cell: CellId, value: u8) -> Message {
-    let message = Message::new("suguru-supposed").with("value", usize::from(value));
-    at(layout, message, cell)
+pub(in super::super) fn supposed(layout: &Layout, of: Candidate) -> Message {
+    let message = Message::new("suguru-supposed").with("value", usize::from(of.value));
+    at(layout, message, of.cell)
 }
 
 /// The conclusion of a deduction.
 pub(in super::super) fn conclusion(layout: &Layout, deduction: &Deduction) -> Message {
-    if let [(cell, value)] = deduction.placed[..] {
+    if let [Candidate { cell, value }] = deduction.placed[..] {
         let message = Message::new("suguru-is").with("value", usize::from(value));
         return at(layout, message, cell);
     }
-    if let [(cell, gone)] = deduction.gone[..] {
-        let message = match gone.single() {
+    if let [gone] = deduction.gone[..] {
+        let message = match gone.values.single() {
             Some(_) => Message::new("suguru-is-not"),
             None => Message::new("suguru-is-none-of"),
         };
-        return at(layout, message.with("values", values(gone)), cell);
+        let message = message.with("values", values(gone.values));
+        return at(layout, message, gone.cell);
     }
-    let all = deduction
-        .gone
-        .iter()
-        .map(|(cell, gone)| format!("({}) ≠ {}", spot(layout, *cell), values(*gone)));
+    let all = deduction.gone.iter();
+    let all = all.map(|gone| format!("({}) ≠ {}", spot(layout, gone.cell), values(gone.values)));
     Message::new("suguru-strike-out").with("list", all.collect::<Vec<_>>().join(" · "))
 }
 

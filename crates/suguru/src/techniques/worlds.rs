@@ -11,7 +11,10 @@ use pavage_family::kit::{self, Again, Lost, Replay};
 
 use super::suppose::{self, Suppose};
 use super::trace::{Absence, Event, Trace, needs, needs_of_conflict};
-use super::{Case, CellId, Deduction, Meter, Pattern, Sheet, Suguru, Supposition, Values};
+use super::{
+    Candidate, Case, CellId, CellValues, Deduction, Meter, Pattern, Sheet, Suguru, Supposition,
+    Values,
+};
 
 /// Supposes all values of some cells, in every way in which they do not clash at once. At depth 0,
 /// only level 0 is used inside the worlds. At greater depths, single cells are supposed in turn.
@@ -22,29 +25,32 @@ pub(in super::super) fn suppose_cells(
     meter: &mut Meter<'_>,
 ) -> Option<Supposition> {
     let layout = sheet.layout();
-    let mut ways: Vec<Vec<(CellId, u8)>> = vec![Vec::new()];
+    let mut ways: Vec<Vec<Candidate>> = vec![Vec::new()];
     for &cell in cells {
         let longer = ways.iter().flat_map(|way| {
             let fits = sheet.get(cell).filter(|value| {
                 let clashes =
-                    |known: &(CellId, u8)| known.1 == *value && layout.sees(known.0, cell);
+                    |known: &Candidate| known.value == *value && layout.sees(known.cell, cell);
                 !way.iter().any(clashes)
             });
-            fits.map(|value| [way.as_slice(), &[(cell, value)]].concat())
+            fits.map(|value| [way.as_slice(), &[Candidate { cell, value }]].concat())
         });
         ways = longer.collect();
     }
     let others = |cell: &CellId| {
-        let absent = layout.values_of(*cell) - sheet.get(*cell);
-        let cell = *cell;
-        absent.map(move |value| (cell, value))
+        let values = layout.values_of(*cell) - sheet.get(*cell);
+        CellValues {
+            cell: *cell,
+            values,
+        }
+        .each()
     };
     let split = Split {
         rule: suppose::RULE,
         pattern: Arc::new(Suppose(cells.to_vec())),
         because: cells.to_vec(),
         needs: cells.iter().flat_map(others).collect(),
-        if_none: vec![(cells[0], sheet.get(cells[0]))],
+        if_none: vec![sheet.all_of(cells[0])],
         ways,
     };
     split.follow(sheet, depth, meter)
@@ -58,8 +64,8 @@ pub(super) struct Split {
     /// The absences that ensure that the ways are all cases.
     pub(super) needs: Vec<Absence>,
     /// The eliminations if no world survives.
-    pub(super) if_none: Vec<(CellId, Values)>,
-    pub(super) ways: Vec<Vec<(CellId, u8)>>,
+    pub(super) if_none: Vec<CellValues>,
+    pub(super) ways: Vec<Vec<Candidate>>,
 }
 
 impl Split {
@@ -94,12 +100,12 @@ impl Split {
         let removals = if traces.iter().all(|trace| trace.conflict().is_some()) {
             self.if_none.clone()
         } else {
-            let gone = |cell: CellId| (cell, sheet.get(cell) - held[cell.index()]);
-            layout
-                .cells()
-                .map(gone)
-                .filter(|(_, gone)| !gone.is_empty())
-                .collect()
+            let gone = |cell: CellId| CellValues {
+                cell,
+                values: sheet.get(cell) - held[cell.index()],
+            };
+            let gone = layout.cells().map(gone);
+            gone.filter(|gone| !gone.values.is_empty()).collect()
         };
         Some(self.tell(sheet, &traces, removals))
     }
@@ -109,13 +115,10 @@ impl Split {
         self,
         sheet: &Sheet<'_>,
         traces: &[Trace<'_>],
-        removals: Vec<(CellId, Values)>,
+        removals: Vec<CellValues>,
     ) -> Supposition {
         let layout = sheet.layout();
-        let each = removals
-            .iter()
-            .flat_map(|&(cell, gone)| gone.map(move |value| (cell, value)));
-        let conclusion: Vec<Absence> = each.collect();
+        let conclusion: Vec<Absence> = removals.iter().flat_map(|gone| gone.each()).collect();
         let mut needs = self.needs;
         let mut worlds = Vec::new();
         for (trace, way) in traces.iter().zip(self.ways) {
@@ -152,7 +155,7 @@ impl Split {
 /// The steps of level 0 after which a cell no longer has a candidate, without those that are not
 /// needed for it; the last one removes it. `None` if level 0 does not remove it.
 pub(in super::super) fn steps_against(sheet: &Sheet<'_>, gone: Absence) -> Option<Vec<Event>> {
-    let (cell, value) = gone;
+    let Candidate { cell, value } = gone;
     let mut trace = Trace::new(sheet, &[]);
     trace.run();
     if trace.conflict().is_some() || trace.sheet().get(cell).has(value) {
@@ -196,7 +199,7 @@ fn rests_on(sheet: &Sheet<'_>, told: &Case) -> Vec<Absence> {
     if let Some(conflict) = told.conflict {
         all.extend(needs_of_conflict(layout, conflict));
     }
-    all.retain(|&(cell, value)| !sheet.get(cell).has(value));
+    all.retain(|absent| !sheet.get(absent.cell).has(absent.value));
     all
 }
 
@@ -204,14 +207,14 @@ fn rests_on(sheet: &Sheet<'_>, told: &Case) -> Vec<Absence> {
 /// contradictory world may change in the process.
 fn shrink<'a>(start: &Sheet<'a>, told: &mut Case, conclusion: &[Absence]) {
     let mut world = start.clone();
-    for &(cell, value) in &told.assumptions {
+    for &Candidate { cell, value } in &told.assumptions {
         world.write(cell, value);
     }
     let is_reached = |end: &Sheet<'a>| match told.conflict {
         Some(_) => end.conflict().is_some(),
         None => {
             let mut gone = conclusion.iter();
-            gone.all(|&(cell, value)| !end.get(cell).has(value))
+            gone.all(|gone| !end.get(gone.cell).has(gone.value))
         }
     };
     let events = kit::trim::<Suguru, Sheet<'a>>(&world, told.events.clone(), is_reached);

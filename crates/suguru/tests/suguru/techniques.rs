@@ -7,7 +7,7 @@ use pavage_grid::CellId;
 use pavage_search::Run;
 use pavage_suguru::explain::{GUIDE, Guide, deductions};
 use pavage_suguru::techniques::{Deduction, Notes, Sheet, TECHNIQUES};
-use pavage_suguru::{Candidates, Layout, State, Values};
+use pavage_suguru::{Candidate, Candidates, CellValues, Layout, State, Values};
 
 use crate::small::{Dice, fillings, masks, puzzle};
 
@@ -36,12 +36,13 @@ fn every_deduction_holds_in_every_solution() {
                 assert!(deduction.holds(&notes), "{deduction:?}");
                 for solution in &solutions {
                     let mut gone = deduction.gone.iter();
-                    assert!(
-                        gone.all(|(cell, gone)| !gone.has(solution[cell.index()])),
-                        "{deduction:?}"
-                    );
+                    let is_wrong =
+                        |gone: &CellValues| !gone.values.has(solution[gone.cell.index()]);
+                    assert!(gone.all(is_wrong), "{deduction:?}");
                     let placed = deduction.placed.iter();
-                    placed.for_each(|(cell, value)| assert_eq!(solution[cell.index()], *value));
+                    placed.for_each(|placed| {
+                        assert_eq!(solution[placed.cell.index()], placed.value);
+                    });
                 }
                 *seen.entry(technique.rule).or_insert(0) += 1;
                 found.push(deduction);
@@ -100,11 +101,10 @@ fn text(layout: &Layout, deduction: &Deduction) -> String {
     let spot = |cell: CellId| layout.place(cell).to_string();
     let placed = deduction.placed.iter();
     let mut words: Vec<String> = placed
-        .map(|&(cell, value)| format!("{}={value}", spot(cell)))
+        .map(|placed| format!("{}={}", spot(placed.cell), placed.value))
         .collect();
-    for &(cell, gone) in &deduction.gone {
-        words.extend(gone.map(|value| format!("{}-{value}", spot(cell))));
-    }
+    let gone = deduction.gone.iter().flat_map(|gone| gone.each());
+    words.extend(gone.map(|gone| format!("{}-{}", spot(gone.cell), gone.value)));
     words.join(" ")
 }
 
@@ -170,12 +170,12 @@ fn checkers_of_techniques_refuse_what_is_false() {
                 let mut other = deduction.clone();
                 other
                     .gone
-                    .push((cell, Values::only(solution[cell.index()])));
+                    .push(CellValues::only(cell, solution[cell.index()]));
                 assert!(!other.holds(&notes), "{other:?}");
                 let wrong = layout.values_of(cell) - Values::only(solution[cell.index()]);
                 for value in wrong {
                     let mut other = deduction.clone();
-                    other.placed = vec![(cell, value)];
+                    other.placed = vec![Candidate { cell, value }];
                     assert!(!other.holds(&notes), "{other:?}");
                 }
             }
@@ -211,10 +211,10 @@ fn hypotheses_are_checked_world_by_world() {
                 other.worlds.pop();
                 assert!(!other.holds(&notes), "{other:?}");
                 let mut other = found.clone();
-                let cell = found.gone[0].0;
+                let cell = found.gone[0].cell;
                 other
                     .gone
-                    .push((cell, Values::only(solution[cell.index()])));
+                    .push(CellValues::only(cell, solution[cell.index()]));
                 assert!(!other.holds(&notes), "{other:?}");
                 checked += 1;
             }

@@ -14,7 +14,7 @@ use super::super::plain::plain_search;
 use super::super::puzzle::{Puzzle, State};
 use super::super::techniques::words;
 use super::super::techniques::{
-    Case, Deck, Deduction, Sheet, TECHNIQUES, TOLD_MAX, goes_with_rim, refute,
+    Candidate, Case, Deck, Deduction, Sheet, TECHNIQUES, TOLD_MAX, goes_with_rim, refute,
 };
 use super::super::tile::{SIDES, Tile};
 use super::solutions_within;
@@ -198,7 +198,12 @@ impl Blame<'_> {
         if !sheet.is_open(cell) {
             return None;
         }
-        refute(sheet, (cell, picture), &mut Meter::new(self.run)).map(Proof::World)
+        refute(
+            sheet,
+            Candidate { cell, picture },
+            &mut Meter::new(self.run),
+        )
+        .map(Proof::World)
     }
 
     fn try_out(&self, (cell, tile): Entry, sheet: &Sheet<'_>) -> Proof {

@@ -12,7 +12,7 @@ use super::super::judge;
 use super::super::logic::put;
 use super::super::puzzle::{Puzzle, State};
 use super::super::techniques::{
-    COUNTING, Deck, Deduction, FEW, PictureId, Sheet, suppose, suppose_place, trim_to, words,
+    COUNTING, Candidate, Deck, Deduction, FEW, Sheet, suppose, suppose_place, trim_to, words,
 };
 use super::blame::{Blame, entries};
 use super::truth::Truth;
@@ -113,9 +113,9 @@ fn forward(
         })
     };
     let chain = chain(scene, &sheet, run);
-    let is_short = |chain: &[Deduction]| chain.len() <= CHAIN_MAX;
-    if let Some((chain, last)) = chain.as_ref().filter(|(chain, _)| is_short(chain)) {
-        return Ok(told(chain, last));
+    let is_short = |chain: &&Chain| chain.before.len() <= CHAIN_MAX;
+    if let Some(chain) = chain.as_ref().filter(is_short) {
+        return Ok(told(&chain.before, &chain.last));
     }
     let mut meter = Meter::new(run);
     let supposed = fewest_worlds(&sheet, &mut meter).filter(|found| !found.placed.is_empty());
@@ -124,8 +124,8 @@ fn forward(
         return Ok(told(&[], &supposed));
     }
     let chains = chain.into_iter().chain(counted(&sheet, run));
-    if let Some((chain, last)) = chains.min_by_key(steps) {
-        return Ok(told(&chain, &last));
+    if let Some(Chain { before, last }) = chains.min_by_key(Chain::steps) {
+        return Ok(told(&before, &last));
     }
     let mut known = known?;
     let common = known.common(&sheet, run);
@@ -152,10 +152,12 @@ fn choice(sheet: &Sheet<'_>, known: &mut Truth, run: &Run<'_>) -> Option<Step> {
     let cell = *settled.or(cells.first())?;
     let candidates = |cell: usize| {
         let pictures = sheet.candidates(cell);
-        pictures.map(|picture| (cell, picture)).collect()
+        pictures
+            .map(|picture| Candidate { cell, picture })
+            .collect()
     };
     let known = &*known;
-    let share = |candidate: &(usize, PictureId)| Some(known.with(sheet, *candidate));
+    let share = |candidate: &Candidate| Some(known.with(sheet, *candidate));
     let total = as_u32(known.total().unwrap_or_default()).into();
     let number = |cell: usize| sheet.number(cell);
     let counted = kit::counted(&[cell], &total, candidates, share, number)?;
@@ -182,7 +184,7 @@ fn choice(sheet: &Sheet<'_>, known: &mut Truth, run: &Run<'_>) -> Option<Step> {
             [
                 words::look_at(deck, &[cell]),
                 words::at(deck, reason, cell),
-                message.with("tile", words::tile(deck, best.1)),
+                message.with("tile", words::tile(deck, best.picture)),
             ],
         )
     })
@@ -190,29 +192,43 @@ fn choice(sheet: &Sheet<'_>, known: &mut Truth, run: &Run<'_>) -> Option<Step> {
 
 /// The deductions up to the first one that lays a tile, without those that it does not need. `None`
 /// when it needs too many hypotheses.
-fn chain(scene: &Setting, sheet: &Sheet<'_>, run: &Run<'_>) -> Option<(Vec<Deduction>, Deduction)> {
+fn chain(scene: &Setting, sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Chain> {
     let mut walk = Walk::new(run);
     let next = |here: &Sheet<'_>| match walk.next(scene, here) {
         Next::Step(found) => Some(found),
         _ => None,
     };
-    let (chain, last) = kit::chain::<Tetravex>(sheet, SUPPOSED_MAX, usize::MAX, next)?;
-    Some((trim_to(sheet, chain, &last), last))
+    let (before, last) = kit::chain::<Tetravex>(sheet, SUPPOSED_MAX, usize::MAX, next)?;
+    Some(Chain::trimmed(sheet, before, last))
 }
 
-/// How many steps there are to follow, those of worlds too.
-fn steps((chain, last): &(Vec<Deduction>, Deduction)) -> usize {
-    let all = chain.iter().chain([last]);
-    all.map(|found| {
-        let worlds = found.worlds.iter();
-        1 + worlds.map(|told| told.events.len() + 1).sum::<usize>()
-    })
-    .sum()
+/// A deduction, and those that come before it.
+struct Chain {
+    before: Vec<Deduction>,
+    last: Deduction,
+}
+
+impl Chain {
+    /// The chain without the deductions that the last one does not need.
+    fn trimmed(sheet: &Sheet<'_>, before: Vec<Deduction>, last: Deduction) -> Chain {
+        let before = trim_to(sheet, before, &last);
+        Chain { before, last }
+    }
+
+    /// How many steps there are to follow, those of worlds too.
+    fn steps(&self) -> usize {
+        let all = self.before.iter().chain([&self.last]);
+        all.map(|found| {
+            let worlds = found.worlds.iter();
+            1 + worlds.map(|told| told.events.len() + 1).sum::<usize>()
+        })
+        .sum()
+    }
 }
 
 /// What people do on an empty board: count colours, until the places of some tile are so few that
 /// they can be tried.
-fn counted(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<(Vec<Deduction>, Deduction)> {
+fn counted(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Chain> {
     let mut here = sheet.clone();
     let mut chain = Vec::new();
     while let Some(found) = easiest(COUNTING, &here, run).filter(|_| chain.len() < COUNTED_MAX) {
@@ -221,7 +237,7 @@ fn counted(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<(Vec<Deduction>, Deductio
     }
     let last = suppose_place(&here, &mut Meter::new(run))?;
     let is_short = !last.placed.is_empty() && last.worlds.len() <= PLACES_MAX;
-    is_short.then(|| (trim_to(sheet, chain, &last), last))
+    is_short.then(|| Chain::trimmed(sheet, chain, last))
 }
 
 /// The hypothesis about a cell, or else about a tile if that takes less to follow.

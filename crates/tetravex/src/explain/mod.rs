@@ -18,8 +18,8 @@ use super::judge;
 use super::plain::plain_search;
 use super::puzzle::{KindId, Puzzle, State};
 use super::techniques::{
-    Deck, Deduction, PictureId, SIMPLE, Sheet, TECHNIQUES, TOLD_MAX, shorten, suppose, tried_out,
-    turn,
+    Candidate, CellPictures, Deck, Deduction, SIMPLE, Sheet, TECHNIQUES, TOLD_MAX, shorten,
+    suppose, tried_out, turn,
 };
 use truth::{Truth, solutions_of};
 
@@ -127,10 +127,10 @@ impl Setting {
     /// How the board is turned, if that is not done on a sheet.
     fn to_turn(&self, sheet: &Sheet<'_>) -> Option<Deduction> {
         let (_, found) = self.turn.as_ref()?;
-        let is_open = |(cell, _): &(usize, PictureId)| sheet.is_open(*cell);
-        let is_held = |(cell, gone): &(usize, Vec<PictureId>)| {
-            let mut gone = gone.iter();
-            gone.any(|picture| sheet.holds(*cell, *picture))
+        let is_open = |placed: &Candidate| sheet.is_open(placed.cell);
+        let is_held = |gone: &CellPictures| {
+            let mut pictures = gone.pictures.iter();
+            pictures.any(|picture| sheet.holds(gone.cell, *picture))
         };
         let is_to_do = found.placed.iter().any(is_open) || found.gone.iter().any(is_held);
         is_to_do.then(|| found.clone())
@@ -187,7 +187,7 @@ impl<'a> Scene<'a> for Setting {
         let tile = solution.cells()[cell].expect("solutions are full");
         let picture = sheet.deck().picture(tile);
         let picture = picture.expect("it is one of the puzzle's");
-        try_out(sheet, (cell, picture), run)
+        try_out(sheet, Candidate { cell, picture }, run)
     }
 
     fn state(&self, sheet: &Sheet<'a>) -> State {
@@ -200,9 +200,9 @@ impl<'a> Scene<'a> for Setting {
 }
 
 /// A placement after a search has refuted all other pictures of the cell.
-fn try_out(sheet: &Sheet<'_>, placed: (usize, PictureId), run: &Run<'_>) -> Deduction {
+fn try_out(sheet: &Sheet<'_>, placed: Candidate, run: &Run<'_>) -> Deduction {
     let mut rest = sheet.clone();
-    rest.remove(placed.0, placed.1);
+    rest.remove(placed.cell, placed.picture);
     let found = plain_search(&rest, TOLD_MAX, &|| run.stop().is_none());
     tried_out(placed, found.ended.then_some(found.nodes))
 }

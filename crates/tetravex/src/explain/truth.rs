@@ -6,7 +6,7 @@ use pavage_search::{BigUint, Run, StopReason};
 
 use super::super::puzzle::{KindId, Puzzle, State};
 use super::super::search::solutions;
-use super::super::techniques::{PictureId, Sheet};
+use super::super::techniques::{Candidate, PictureId, Sheet};
 
 /// The most solutions that are listed.
 const LISTED_MAX: usize = 1000;
@@ -115,9 +115,10 @@ impl Truth {
     }
 
     /// How many of those that are known have a picture in a cell.
-    pub(super) fn with(&self, sheet: &Sheet<'_>, (cell, picture): (usize, PictureId)) -> BigUint {
-        let tile = Some(sheet.deck().tile(picture));
-        let with = self.found.iter().filter(|state| state.cells[cell] == tile);
+    pub(super) fn with(&self, sheet: &Sheet<'_>, of: Candidate) -> BigUint {
+        let tile = Some(sheet.deck().tile(of.picture));
+        let found = self.found.iter();
+        let with = found.filter(|state| state.cells[of.cell] == tile);
         as_u32(with.count()).into()
     }
 
@@ -131,7 +132,7 @@ impl Truth {
         &mut self,
         sheet: &Sheet<'_>,
         run: &Run<'_>,
-    ) -> Result<Option<(usize, PictureId)>, StopReason> {
+    ) -> Result<Option<Candidate>, StopReason> {
         let mut cells: Vec<usize> = sheet.open_cells().collect();
         cells.sort_by_key(|cell| sheet.number(*cell));
         let mut stopped = None;
@@ -139,11 +140,12 @@ impl Truth {
             let Some(picture) = self.same(sheet, cell) else {
                 continue;
             };
+            let common = Candidate { cell, picture };
             if self.is_all {
-                return Ok(Some((cell, picture)));
+                return Ok(Some(common));
             }
-            match self.look_for_another(sheet, (cell, picture), run) {
-                Ok(false) => return Ok(Some((cell, picture))),
+            match self.look_for_another(sheet, common, run) {
+                Ok(false) => return Ok(Some(common)),
                 Ok(true) => {}
                 Err(stop) => stopped = Some(stop),
             }
@@ -162,8 +164,9 @@ impl Truth {
         run: &Run<'_>,
     ) -> Result<(), StopReason> {
         for picture in sheet.candidates(cell) {
-            if !self.is_all && self.with(sheet, (cell, picture)).bits() == 0 {
-                self.look_for(sheet, (cell, picture), run)?;
+            let candidate = Candidate { cell, picture };
+            if !self.is_all && self.with(sheet, candidate).bits() == 0 {
+                self.look_for(sheet, candidate, run)?;
             }
         }
         Ok(())
@@ -181,11 +184,13 @@ impl Truth {
     fn look_for_another(
         &mut self,
         sheet: &Sheet<'_>,
-        (cell, picture): (usize, PictureId),
+        common: Candidate,
         run: &Run<'_>,
     ) -> Result<bool, StopReason> {
-        for other in sheet.candidates(cell).filter(|other| *other != picture) {
-            if self.look_for(sheet, (cell, other), run)? {
+        let cell = common.cell;
+        let others = sheet.candidates(cell);
+        for picture in others.filter(|other| *other != common.picture) {
+            if self.look_for(sheet, Candidate { cell, picture }, run)? {
                 return Ok(true);
             }
         }
@@ -197,11 +202,11 @@ impl Truth {
     fn look_for(
         &mut self,
         sheet: &Sheet<'_>,
-        (cell, picture): (usize, PictureId),
+        of: Candidate,
         run: &Run<'_>,
     ) -> Result<bool, StopReason> {
         let mut world = sheet.clone();
-        world.write(cell, picture);
+        world.write(of.cell, of.picture);
         let nodes_max = nodes_max(sheet.deck().puzzle()) / ONE_TILE;
         let mut run = run.clone();
         run.limits.nodes_max = Some(run.limits.nodes_max.unwrap_or(nodes_max).min(nodes_max));

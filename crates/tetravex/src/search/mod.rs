@@ -44,12 +44,12 @@ pub(super) fn search(
     let parts = Parts::of(puzzle, state);
     let pictures = parts.pictures.len();
     Ok(match (pictures, parts.colors.len() <= Narrow::WIDTH) {
-        (0..=64, true) => in_words::<1, Narrow>(puzzle, state, parts, (run, findings)),
-        (0..=128, true) => in_words::<2, Narrow>(puzzle, state, parts, (run, findings)),
-        (0..=256, true) => in_words::<4, Narrow>(puzzle, state, parts, (run, findings)),
-        (0..=256, false) => in_words::<4, Wide>(puzzle, state, parts, (run, findings)),
-        (0..=1024, _) => in_words::<16, Wide>(puzzle, state, parts, (run, findings)),
-        (0..=PICTURES_MAX, _) => in_words::<64, Wide>(puzzle, state, parts, (run, findings)),
+        (0..=64, true) => in_words::<1, Narrow>(puzzle, state, parts, run, findings),
+        (0..=128, true) => in_words::<2, Narrow>(puzzle, state, parts, run, findings),
+        (0..=256, true) => in_words::<4, Narrow>(puzzle, state, parts, run, findings),
+        (0..=256, false) => in_words::<4, Wide>(puzzle, state, parts, run, findings),
+        (0..=1024, _) => in_words::<16, Wide>(puzzle, state, parts, run, findings),
+        (0..=PICTURES_MAX, _) => in_words::<64, Wide>(puzzle, state, parts, run, findings),
         _ => {
             let message = Message::new("edges-too-large").with("pictures", pictures);
             return Err(message.with("max", PICTURES_MAX));
@@ -103,7 +103,8 @@ fn in_words<const W: usize, S: Sides>(
     puzzle: &Puzzle,
     state: &State,
     parts: Parts,
-    (run, findings): (&Run<'_>, &mut Findings<'_, State>),
+    run: &Run<'_>,
+    findings: &mut Findings<'_, State>,
 ) -> Summary {
     let ranks = ranks(parts.pictures.len(), run.seed);
     let orbits = findings.orbits.as_deref_mut();

@@ -22,7 +22,7 @@ use tally::{Tally, axes};
 
 use super::sums::{Sums, both};
 use super::{
-    Check, Color, Deduction, Message, Notes, Pattern, PictureId, Run, Sheet, Side, Statement,
+    CellPictures, Check, Color, Deduction, Message, Notes, Pattern, Run, Sheet, Side, Statement,
     Technique, Tetravex, Tile, rejected, words,
 };
 
@@ -152,22 +152,22 @@ fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
 /// The eliminations of a claim.
 fn deduce(sheet: &Sheet<'_>, balance: Balance) -> Option<Deduction> {
     let deck = sheet.deck();
-    let mut removals: Vec<(usize, Vec<PictureId>)> = Vec::new();
+    let mut removals: Vec<CellPictures> = Vec::new();
     let Balance { color, claim, .. } = balance;
     let sides = undecided(sheet, &balance);
     let because = sides.iter().map(|(cell, _)| *cell).collect();
     for (cell, side) in sides {
         let goes = |picture| (deck.tile(picture).color(side) == color) != claim.all;
-        let Some((_, gone)) = rejected(sheet, cell, goes) else {
+        let Some(gone) = rejected(sheet, cell, goes) else {
             continue;
         };
-        match removals.iter_mut().find(|(other, _)| *other == cell) {
-            Some((_, list)) => {
-                list.extend(gone);
-                list.sort_unstable();
-                list.dedup();
+        match removals.iter_mut().find(|other| other.cell == cell) {
+            Some(CellPictures { pictures, .. }) => {
+                pictures.extend(gone.pictures);
+                pictures.sort_unstable();
+                pictures.dedup();
             }
-            None => removals.push((cell, gone)),
+            None => removals.push(gone),
         }
     }
     let pattern = balance;

@@ -18,6 +18,24 @@ impl PictureId {
     }
 }
 
+/// A picture in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Candidate {
+    /// The cell.
+    pub cell: usize,
+    /// The picture.
+    pub picture: PictureId,
+}
+
+/// Some pictures of a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CellPictures {
+    /// The cell.
+    pub cell: usize,
+    /// The pictures.
+    pub pictures: Vec<PictureId>,
+}
+
 /// A puzzle with its pictures. The pictures of a kind are next to each other.
 #[derive(Debug)]
 pub struct Deck<'a> {

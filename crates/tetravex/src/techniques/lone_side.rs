@@ -50,7 +50,7 @@ impl Pattern<Tetravex> for LoneSide {
     /// single cell, the eliminations are enough.
     fn conclusion(&self, deduction: &Deduction, sheet: &Sheet<'_>) -> Option<Message> {
         let is_said = !sheet.deck().puzzle().can_turn();
-        is_said.then(|| lone_places(sheet, deduction, (self.side, &self.tiles)))
+        is_said.then(|| lone_places(sheet, deduction, self.side, &self.tiles))
     }
 
     fn cost(&self, _: &Deduction) -> u64 {
@@ -118,7 +118,7 @@ fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
             if facing == Bearers::Several || *shown == Bearers::None {
                 continue;
             }
-            if let Some(found) = deduce(sheet, (side, as_u8(color)), facing) {
+            if let Some(found) = deduce(sheet, side, as_u8(color), facing) {
                 return Some(found);
             }
         }
@@ -144,7 +144,7 @@ fn bearers(sheet: &Sheet<'_>) -> [[Bearers; COLORS_MAX]; 4] {
     bearers
 }
 
-fn deduce(sheet: &Sheet<'_>, (side, color): (Side, Color), facing: Bearers) -> Option<Deduction> {
+fn deduce(sheet: &Sheet<'_>, side: Side, color: Color, facing: Bearers) -> Option<Deduction> {
     let deck = sheet.deck();
     let goes = |picture: PictureId| {
         deck.tile(picture).color(side) == color && facing.none_beside(deck.kind(picture))
@@ -156,7 +156,7 @@ fn deduce(sheet: &Sheet<'_>, (side, color): (Side, Color), facing: Bearers) -> O
     });
     let removals = inside.filter_map(|cell| rejected(sheet, cell, goes));
     let removals: Vec<_> = removals.collect();
-    let gone = removals.iter().flat_map(|(_, gone)| gone);
+    let gone = removals.iter().flat_map(|gone| &gone.pictures);
     let mut kinds: Vec<KindId> = gone.map(|picture| deck.kind(*picture)).collect();
     kinds.sort_unstable();
     kinds.dedup();
@@ -166,13 +166,13 @@ fn deduce(sheet: &Sheet<'_>, (side, color): (Side, Color), facing: Bearers) -> O
 }
 
 /// The places that remain for tiles with a side that nothing matches.
-fn lone_places(sheet: &Sheet<'_>, deduction: &Deduction, (of, lone): (Side, &[Tile])) -> Message {
+fn lone_places(sheet: &Sheet<'_>, deduction: &Deduction, of: Side, lone: &[Tile]) -> Message {
     let deck = sheet.deck();
     let kinds = || lone.iter().filter_map(|tile| deck.puzzle().kind_of(*tile));
     let pictures = || kinds().flat_map(|kind| deck.pictures_of(kind));
     let is_gone = |cell: usize, picture: PictureId| {
         let mut removals = deduction.gone.iter();
-        removals.any(|(other, gone)| *other == cell && gone.contains(&picture))
+        removals.any(|gone| gone.cell == cell && gone.pictures.contains(&picture))
     };
     let may = |cell: usize| {
         pictures().any(|picture| sheet.holds(cell, picture) && !is_gone(cell, picture))

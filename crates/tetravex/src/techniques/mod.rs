@@ -22,7 +22,7 @@ mod turn;
 pub(super) mod words;
 
 pub use color_balance::{Axis, Balance, Claim, Place};
-pub use deck::{Deck, PictureId};
+pub use deck::{Candidate, CellPictures, Deck, PictureId};
 pub use notes::Notes;
 pub use sheet::{Conflict, Sheet};
 pub(super) use tried_out::TOLD_MAX;
@@ -76,13 +76,13 @@ fn rejected(
     sheet: &Sheet<'_>,
     cell: usize,
     goes: impl Fn(PictureId) -> bool,
-) -> Option<(usize, Vec<PictureId>)> {
+) -> Option<CellPictures> {
     let mut rejected = sheet.candidates(cell).filter(|picture| goes(*picture));
     let first = rejected.next()?;
-    let mut gone = Vec::with_capacity(sheet.number(cell));
-    gone.push(first);
-    gone.extend(rejected);
-    Some((cell, gone))
+    let mut pictures = Vec::with_capacity(sheet.number(cell));
+    pictures.push(first);
+    pictures.extend(rejected);
+    Some(CellPictures { cell, pictures })
 }
 
 /// The neighbours of a cell on which a tile lies.
@@ -95,8 +95,8 @@ fn placed_around(sheet: &Sheet<'_>, cell: usize) -> Vec<usize> {
 
 /// The cells that learn something.
 pub(super) fn cells(found: &Deduction) -> impl Iterator<Item = usize> + '_ {
-    let placed = found.placed.iter().map(|(cell, _)| *cell);
-    placed.chain(found.gone.iter().map(|(cell, _)| *cell))
+    let placed = found.placed.iter().map(|placed| placed.cell);
+    placed.chain(found.gone.iter().map(|gone| gone.cell))
 }
 
 /// The checkers of the techniques, of hypotheses and of searches. The argument of a hint or a world is

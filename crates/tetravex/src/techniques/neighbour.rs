@@ -40,7 +40,7 @@ impl Pattern<Tetravex> for Neighbour {
     }
 
     fn reason(&self, deduction: &Deduction, sheet: &Sheet<'_>) -> Message {
-        reason(sheet, deduction, (self.cell, self.side))
+        reason(sheet, deduction, self.cell, self.side)
     }
 
     fn cost(&self, _: &Deduction) -> u64 {
@@ -82,7 +82,7 @@ fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     plain.or_else(|| {
         pairs().find_map(|(cell, side)| {
             deduce(sheet, cell, side, |facing, picture| {
-                is_alone(sheet, cell, side, (facing, picture))
+                is_alone(sheet, cell, side, facing, picture)
             })
         })
     })
@@ -98,7 +98,7 @@ fn deduce(
     sheet: &Sheet<'_>,
     cell: usize,
     side: Side,
-    goes: impl Fn(u8, PictureId) -> bool,
+    goes: impl Fn(Color, PictureId) -> bool,
 ) -> Option<Deduction> {
     let deck = sheet.deck();
     let other = deck.beside(cell, side)?;
@@ -114,12 +114,7 @@ fn deduce(
 
 /// Whether no candidate of a cell matches a picture beside it. The picture's own tile does not
 /// count if it is the last of its kind.
-fn is_alone(
-    sheet: &Sheet<'_>,
-    cell: usize,
-    side: Side,
-    (facing, picture): (u8, PictureId),
-) -> bool {
+fn is_alone(sheet: &Sheet<'_>, cell: usize, side: Side, facing: Color, picture: PictureId) -> bool {
     let deck = sheet.deck();
     let kind = deck.kind(picture);
     let tile = deck.tile(picture);
@@ -136,9 +131,9 @@ fn is_alone(
 
 /// The colours that a cell shows or lacks on a side. A colour that only the tile beside it could
 /// show counts as lacking.
-fn reason(sheet: &Sheet<'_>, deduction: &Deduction, (cell, of): (usize, Side)) -> Message {
+fn reason(sheet: &Sheet<'_>, deduction: &Deduction, cell: usize, of: Side) -> Message {
     let deck = sheet.deck();
-    let gone = deduction.gone.iter().flat_map(|(_, gone)| gone);
+    let gone = deduction.gone.iter().flat_map(|gone| &gone.pictures);
     let mut colors: Vec<Color> = gone
         .map(|picture| deck.tile(*picture).color(of.opposite()))
         .collect();

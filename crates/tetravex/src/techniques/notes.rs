@@ -151,12 +151,13 @@ impl Notes {
 
     /// Applies a deduction.
     pub fn note(&mut self, found: &Deduction) {
-        for &(cell, picture) in &found.placed {
-            self.lay(cell, self.tile(picture));
+        for placed in &found.placed {
+            self.lay(placed.cell, self.tile(placed.picture));
         }
-        for (cell, gone) in &found.gone {
-            gone.iter()
-                .for_each(|picture| self.cross_out(*cell, self.tile(*picture)));
+        for gone in &found.gone {
+            for picture in &gone.pictures {
+                self.cross_out(gone.cell, self.tile(*picture));
+            }
         }
     }
 

@@ -17,8 +17,8 @@
 //! *Why it is sound*: every tile lies somewhere, in a cell of its own.
 
 use super::{
-    Check, Deduction, KindId, Message, Notes, Pattern, PictureId, Run, Sheet, Statement, Technique,
-    Tetravex, Tile, rejected, words,
+    Candidate, Check, Deduction, KindId, Message, Notes, Pattern, PictureId, Run, Sheet, Statement,
+    Technique, Tetravex, Tile, rejected, words,
 };
 
 pub(super) const TECHNIQUE: Technique = Technique::new("only-place", 0, find);
@@ -87,7 +87,7 @@ fn deduce(sheet: &Sheet<'_>, kind: KindId) -> Option<Deduction> {
     let cells: Vec<usize> = cells.collect();
     for &cell in &cells {
         if let Some(picture) = only_picture(sheet, cell, kind) {
-            return Some(TECHNIQUE.placing(pattern, vec![(cell, picture)]));
+            return Some(TECHNIQUE.placing(pattern, vec![Candidate { cell, picture }]));
         }
     }
     let others = |picture: PictureId| deck.kind(picture) != kind;

@@ -14,8 +14,8 @@
 //! *Why it is sound*: every cell holds a tile, and an eliminated tile does not lie there.
 
 use super::{
-    Check, Deduction, KindId, Message, Notes, Pattern, Run, SIDES, Sheet, Side, Statement,
-    Technique, Tetravex, Value, as_u16, cells, goes_with_rim, placed_around, words,
+    Candidate, Check, Deduction, KindId, Message, Notes, Pattern, Run, SIDES, Sheet, Side,
+    Statement, Technique, Tetravex, Value, as_u16, cells, goes_with_rim, placed_around, words,
 };
 
 pub(super) const TECHNIQUE: Technique = Technique::new("only-tile", 0, find);
@@ -64,7 +64,7 @@ pub(super) fn deduce(sheet: &Sheet<'_>, cell: usize) -> Option<Deduction> {
     let because = placed_around(sheet, cell);
     Some(
         TECHNIQUE
-            .placing(OnlyTile, vec![(cell, picture)])
+            .placing(OnlyTile, vec![Candidate { cell, picture }])
             .learnt_from(because),
     )
 }
@@ -72,7 +72,7 @@ pub(super) fn deduce(sheet: &Sheet<'_>, cell: usize) -> Option<Deduction> {
 /// The sides that the tiles around require, and whether these alone decide the cell.
 fn reason(sheet: &Sheet<'_>, deduction: &Deduction) -> Message {
     let deck = sheet.deck();
-    let (cell, picture) = deduction.placed[0];
+    let Candidate { cell, picture } = deduction.placed[0];
     let puzzle = deck.puzzle();
     let asked = SIDES.into_iter().filter(|side| {
         let other = puzzle.neighbour(cell, *side);

@@ -18,8 +18,8 @@
 //! *Why it is sound*: in a solution the square is filled, with tiles that match.
 
 use super::{
-    Check, Deck, Deduction, Message, Notes, Pattern, PictureId, Run, SIDES, Sheet, Side, Statement,
-    Technique, Tetravex, Tile, words,
+    CellPictures, Check, Deck, Deduction, Message, Notes, Pattern, PictureId, Run, SIDES, Sheet,
+    Side, Statement, Technique, Tetravex, Tile, words,
 };
 
 /// The most pictures that the four cells may have together, because nobody would look at more.
@@ -48,7 +48,7 @@ impl Pattern<Tetravex> for Square {
         let count = deduction
             .gone
             .iter()
-            .map(|(_, gone)| gone.len())
+            .map(|gone| gone.pictures.len())
             .sum::<usize>();
         let message = Message::new("tetravex-square")
             .with("count", count)
@@ -145,14 +145,14 @@ fn deduce(sheet: &Sheet<'_>, cell: usize, square: [usize; 4]) -> Option<Deductio
     ];
     let gone = sheet.candidates(cell).filter(|picture| {
         let mut laid = vec![*picture];
-        !goes_round(sheet, (&round, &sides), &mut laid)
+        !goes_round(sheet, &round, &sides, &mut laid)
     });
-    let gone: Vec<PictureId> = gone.collect();
+    let pictures: Vec<PictureId> = gone.collect();
     let pattern = Square { cell, square };
     let because = square.into_iter().filter(|other| *other != cell).collect();
-    (!gone.is_empty()).then(|| {
+    (!pictures.is_empty()).then(|| {
         TECHNIQUE
-            .removing(pattern, vec![(cell, gone)])
+            .removing(pattern, vec![CellPictures { cell, pictures }])
             .learnt_from(because)
     })
 }
@@ -160,7 +160,8 @@ fn deduce(sheet: &Sheet<'_>, cell: usize, square: [usize; 4]) -> Option<Deductio
 /// Whether the remaining cells of the round can be filled, and the last matches the first.
 fn goes_round(
     sheet: &Sheet<'_>,
-    (round, sides): (&[usize; 4], &[Side; 4]),
+    round: &[usize; 4],
+    sides: &[Side; 4],
     laid: &mut Vec<PictureId>,
 ) -> bool {
     let deck = sheet.deck();
@@ -185,7 +186,7 @@ fn goes_round(
     let next: Vec<PictureId> = next.collect();
     next.into_iter().any(|picture| {
         laid.push(picture);
-        let goes = goes_round(sheet, (round, sides), laid);
+        let goes = goes_round(sheet, round, sides, laid);
         laid.pop();
         goes
     })

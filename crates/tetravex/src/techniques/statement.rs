@@ -2,7 +2,7 @@
 //! translated with the notes alone.
 
 use super::sums::Sums;
-use super::{Case, Color, Conflict, Deduction, Notes, Side, Tile, facing};
+use super::{Candidate, Case, Color, Conflict, Deduction, Notes, Side, Tile, facing};
 
 /// The content of a deduction.
 pub(in super::super) struct Statement<'a> {
@@ -17,14 +17,14 @@ pub(in super::super) struct Statement<'a> {
 impl<'a> Statement<'a> {
     pub(super) fn new(notes: &'a Notes, deduction: &'a Deduction) -> Statement<'a> {
         let placed = deduction.placed.first();
-        let removals = deduction.gone.iter().map(|(cell, gone)| {
-            let gone = gone.iter().map(|picture| notes.tile(*picture));
-            (*cell, gone.collect())
+        let removals = deduction.gone.iter().map(|gone| {
+            let tiles = gone.pictures.iter().map(|picture| notes.tile(*picture));
+            (gone.cell, tiles.collect())
         });
         Statement {
             notes,
             deduction,
-            placed: placed.map(|(cell, picture)| (*cell, notes.tile(*picture))),
+            placed: placed.map(|placed| (placed.cell, notes.tile(placed.picture))),
             removals: removals.collect(),
         }
     }
@@ -39,7 +39,7 @@ impl<'a> Statement<'a> {
     pub(super) fn worlds(&self) -> impl Iterator<Item = World<'a>> + use<'a> {
         let notes = self.notes;
         self.deduction.worlds.iter().filter_map(move |told| {
-            let [(cell, picture)] = told.assumptions[..] else {
+            let [Candidate { cell, picture }] = told.assumptions[..] else {
                 return None;
             };
             Some(World {

@@ -35,13 +35,13 @@ impl Sums {
             for (group, sides) in groups.into_iter().enumerate() {
                 sides
                     .iter()
-                    .for_each(|side| sums.count(notes, color, group, (cell, *side)));
+                    .for_each(|side| sums.count(notes, color, group, cell, *side));
             }
         }
         sums
     }
 
-    fn count(&mut self, notes: &Notes, color: Color, group: usize, (cell, side): (usize, Side)) {
+    fn count(&mut self, notes: &Notes, color: Color, group: usize, cell: usize, side: Side) {
         let Some(other) = notes.beside(cell, side) else {
             let shown = notes.shown(cell, side);
             self.rim[group].0 += i64::from(shown.iter().all(|shown| *shown == color));

@@ -20,8 +20,9 @@ use pavage_family::kit::{self, Choice, Effort, Follow, Logic, easiest};
 
 use super::trim::Checked;
 use super::{
-    Case, Check, Conflict, Deduction, Message, Meter, Notes, Pattern, PictureId, Run, SIDES, Sheet,
-    Statement, TECHNIQUES, Tetravex, Tile, cells, neighbour, only_place, only_tile, words,
+    Candidate, Case, CellPictures, Check, Conflict, Deduction, Message, Meter, Notes, Pattern, Run,
+    SIDES, Sheet, Statement, TECHNIQUES, Tetravex, Tile, cells, neighbour, only_place, only_tile,
+    words,
 };
 
 /// More worlds than this are no short reason.
@@ -89,14 +90,20 @@ impl Choice<Tetravex> for Suppose {
         all
     }
 
-    fn candidates(self, sheet: &Sheet<'_>) -> Vec<(usize, PictureId)> {
-        let pictures = sheet.candidates(self.0);
-        pictures.map(|picture| (self.0, picture)).collect()
+    fn candidates(self, sheet: &Sheet<'_>) -> Vec<Candidate> {
+        let cell = self.0;
+        let pictures = sheet.candidates(cell);
+        pictures
+            .map(|picture| Candidate { cell, picture })
+            .collect()
     }
 
-    fn gone(self, refuted: Vec<(usize, PictureId)>) -> Vec<(usize, Vec<PictureId>)> {
-        let refuted = refuted.into_iter().map(|(_, picture)| picture);
-        vec![(self.0, refuted.collect())]
+    fn gone(self, refuted: Vec<Candidate>) -> Vec<CellPictures> {
+        let pictures = refuted.into_iter().map(|refuted| refuted.picture);
+        vec![CellPictures {
+            cell: self.0,
+            pictures: pictures.collect(),
+        }]
     }
 
     /// Work is counted in steps, each of which looks at every cell.
@@ -159,7 +166,7 @@ pub(in super::super) fn suppose<'a>(sheet: &Sheet<'a>, meter: &mut Meter<'_>) ->
 /// last with all.
 pub(in super::super) fn refute<'a>(
     sheet: &Sheet<'a>,
-    assumed: (usize, PictureId),
+    assumed: Candidate,
     meter: &mut Meter<'_>,
 ) -> Option<Case> {
     let run = meter.run();

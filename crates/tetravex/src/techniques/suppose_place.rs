@@ -7,8 +7,8 @@ use pavage_family::kit::{self, Choice, Effort, Follow};
 use super::suppose::{FEW, Suppose};
 use super::trim::Checked;
 use super::{
-    Case, Check, Conflict, Deduction, KindId, Message, Meter, Notes, Pattern, PictureId, Run,
-    Sheet, Statement, Tetravex, as_u16, cells, words,
+    Candidate, Case, CellPictures, Check, Conflict, Deduction, KindId, Message, Meter, Notes,
+    Pattern, PictureId, Run, Sheet, Statement, Tetravex, as_u16, cells, words,
 };
 
 /// The places of a tile of which one is left, each supposed in turn.
@@ -95,20 +95,26 @@ impl Choice<Tetravex> for SupposePlace {
         all
     }
 
-    fn candidates(self, sheet: &Sheet<'_>) -> Vec<(usize, PictureId)> {
+    fn candidates(self, sheet: &Sheet<'_>) -> Vec<Candidate> {
         let pictures: Vec<PictureId> = sheet.deck().pictures_of(self.0).collect();
         let cells = sheet.open_cells();
-        let each = cells.flat_map(|cell| pictures.iter().map(move |picture| (cell, *picture)));
-        each.filter(|(cell, picture)| sheet.holds(*cell, *picture))
+        let each = cells.flat_map(|cell| {
+            let pictures = pictures.iter();
+            pictures.map(move |&picture| Candidate { cell, picture })
+        });
+        each.filter(|one| sheet.holds(one.cell, one.picture))
             .collect()
     }
 
-    fn gone(self, refuted: Vec<(usize, PictureId)>) -> Vec<(usize, Vec<PictureId>)> {
-        let mut gone: Vec<(usize, Vec<PictureId>)> = Vec::new();
-        for (cell, picture) in refuted {
-            match gone.last_mut().filter(|(other, _)| *other == cell) {
-                Some((_, pictures)) => pictures.push(picture),
-                None => gone.push((cell, vec![picture])),
+    fn gone(self, refuted: Vec<Candidate>) -> Vec<CellPictures> {
+        let mut gone: Vec<CellPictures> = Vec::new();
+        for Candidate { cell, picture } in refuted {
+            match gone.last_mut().filter(|other| other.cell == cell) {
+                Some(gone) => gone.pictures.push(picture),
+                None => gone.push(CellPictures {
+                    cell,
+                    pictures: vec![picture],
+                }),
             }
         }
         gone

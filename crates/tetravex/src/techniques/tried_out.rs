@@ -9,7 +9,7 @@
 //! *Why it is sound*: every cell holds a tile, and the other tiles are in no solution.
 
 use super::{
-    Check, Deduction, Message, Notes, Pattern, PictureId, Sheet, Statement, Tetravex, cells, words,
+    Candidate, Check, Deduction, Message, Notes, Pattern, Sheet, Statement, Tetravex, cells, words,
 };
 
 /// The most nodes of a search whose effort is told.
@@ -25,8 +25,9 @@ pub(super) struct TriedOut {
 
 /// The last picture of a cell, after a search has refuted all others with this many nodes.
 #[must_use]
-pub fn tried_out((cell, picture): (usize, PictureId), nodes: Option<u64>) -> Deduction {
-    Deduction::placing("tried-out", TriedOut { cell, nodes }, vec![(cell, picture)])
+pub fn tried_out(placed: Candidate, nodes: Option<u64>) -> Deduction {
+    let cell = placed.cell;
+    Deduction::placing("tried-out", TriedOut { cell, nodes }, vec![placed])
 }
 
 impl Pattern<Tetravex> for TriedOut {

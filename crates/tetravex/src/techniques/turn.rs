@@ -14,8 +14,8 @@
 use pavage_family::TURN;
 
 use super::{
-    Check, Deduction, KindId, Message, Notes, Pattern, PictureId, Sheet, Statement, Tetravex, Tile,
-    as_u16, rejected, words,
+    Candidate, Check, Deduction, KindId, Message, Notes, Pattern, PictureId, Sheet, Statement,
+    Tetravex, Tile, as_u16, rejected, words,
 };
 
 /// The board is turned for the sake of a tile.
@@ -34,7 +34,7 @@ impl Pattern<Tetravex> for Turn {
     fn conclusion(&self, found: &Deduction, sheet: &Sheet<'_>) -> Option<Message> {
         let deck = sheet.deck();
         let kind = deck.puzzle().kind_of(self.0)?;
-        let is_gone = |cell: usize| found.gone.iter().any(|(other, _)| *other == cell);
+        let is_gone = |cell: usize| found.gone.iter().any(|gone| gone.cell == cell);
         let part = sheet.open_cells().filter(|cell| sheet.fits(*cell, kind));
         let part: Vec<usize> = part.filter(|cell| !is_gone(*cell)).collect();
         let message = Message::new("tetravex-turned").with("tile", self.0.to_string());
@@ -131,10 +131,11 @@ fn is_in_part([rows, cols]: [usize; 2], cell: usize) -> bool {
 }
 
 /// The only picture of a tile in some cells, if there is only one.
-fn only(sheet: &Sheet<'_>, cells: &[usize], kind: KindId) -> Option<(usize, PictureId)> {
+fn only(sheet: &Sheet<'_>, cells: &[usize], kind: KindId) -> Option<Candidate> {
     let [cell] = *cells else { return None };
     let pictures = sheet.deck().pictures_of(kind);
     let mut pictures = pictures.filter(|picture| sheet.holds(cell, *picture));
     let picture = pictures.next()?;
-    pictures.next().is_none().then_some((cell, picture))
+    let only = Candidate { cell, picture };
+    pictures.next().is_none().then_some(only)
 }

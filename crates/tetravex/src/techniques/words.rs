@@ -1,7 +1,8 @@
 //! The words for cells, tiles, sides and conclusions. The wording of a pattern is in its technique.
 
 use super::{
-    Color, Conflict, Deck, Deduction, KindId, Message, PictureId, Sheet, Side, Tile, Value,
+    Candidate, Color, Conflict, Deck, Deduction, KindId, Message, PictureId, Sheet, Side, Tile,
+    Value,
 };
 
 /// The most tiles or cells in a list.
@@ -85,30 +86,30 @@ pub(in super::super) fn side(side: Side) -> Message {
 }
 
 /// The assumption of a world.
-pub(in super::super) fn supposed(deck: &Deck<'_>, cell: usize, picture: PictureId) -> Message {
-    let message = Message::new("tetravex-supposed").with("tile", tile(deck, picture));
-    at(deck, message, cell)
+pub(in super::super) fn supposed(deck: &Deck<'_>, of: Candidate) -> Message {
+    let message = Message::new("tetravex-supposed").with("tile", tile(deck, of.picture));
+    at(deck, message, of.cell)
 }
 
 /// The conclusion of a deduction.
 pub(in super::super) fn conclusion(sheet: &Sheet<'_>, deduction: &Deduction) -> Message {
     let deck = sheet.deck();
-    if let [(cell, picture)] = deduction.placed[..] {
+    if let [Candidate { cell, picture }] = deduction.placed[..] {
         let message = Message::new("tetravex-is").with("tile", tile(deck, picture));
         return at(deck, message, cell);
     }
-    if let [(cell, gone)] = &deduction.gone[..] {
+    if let [gone] = &deduction.gone[..] {
         let message = Message::new("tetravex-is-none-of")
-            .with("tiles", tiles(deck, gone))
-            .with("count", gone.len());
-        return at(deck, message, *cell);
+            .with("tiles", tiles(deck, &gone.pictures))
+            .with("count", gone.pictures.len());
+        return at(deck, message, gone.cell);
     }
     let said = deduction.pattern.conclusion(deduction, sheet);
     if let Some(said) = said {
         return said;
     }
-    let all: Vec<usize> = deduction.gone.iter().map(|(cell, _)| *cell).collect();
-    let mut lists = deduction.gone.iter().map(|(_, gone)| gone);
+    let all: Vec<usize> = deduction.gone.iter().map(|gone| gone.cell).collect();
+    let mut lists = deduction.gone.iter().map(|gone| &gone.pictures);
     let first = lists
         .next()
         .expect("what concludes nothing is no deduction");
@@ -117,7 +118,7 @@ pub(in super::super) fn conclusion(sheet: &Sheet<'_>, deduction: &Deduction) -> 
             .with("tiles", tiles(deck, first))
             .with("count", first.len())
     } else {
-        let count: usize = deduction.gone.iter().map(|(_, gone)| gone.len()).sum();
+        let count: usize = deduction.gone.iter().map(|gone| gone.pictures.len()).sum();
         Message::new("tetravex-crossed-out").with("count", count)
     };
     message.with("cells", cells(deck, &all))

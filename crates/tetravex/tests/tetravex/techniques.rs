@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use pavage_search::Run;
 use pavage_tetravex::explain::deductions;
-use pavage_tetravex::techniques::{Deck, Deduction, Notes, Sheet, TECHNIQUES, tried_out, turn};
+use pavage_tetravex::techniques::{
+    Candidate, CellPictures, Deck, Deduction, Notes, Sheet, TECHNIQUES, tried_out, turn,
+};
 use pavage_tetravex::{Puzzle, State, Tile};
 
 use crate::grids::{Dice, random};
@@ -18,10 +20,10 @@ const SOLUTIONS_MAX: usize = 300;
 fn holds(deck: &Deck<'_>, deduction: &Deduction, solution: &Picture) -> bool {
     let mut placed = deduction.placed.iter();
     let mut removals = deduction.gone.iter();
-    placed.all(|(cell, picture)| deck.tile(*picture) == solution[*cell])
-        && removals.all(|(cell, gone)| {
-            let mut gone = gone.iter();
-            gone.all(|picture| deck.tile(*picture) != solution[*cell])
+    placed.all(|placed| deck.tile(placed.picture) == solution[placed.cell])
+        && removals.all(|gone| {
+            let mut pictures = gone.pictures.iter();
+            pictures.all(|picture| deck.tile(*picture) != solution[gone.cell])
         })
 }
 
@@ -55,8 +57,9 @@ fn every_deduction_holds_in_every_solution() {
                     .iter()
                     .all(|solution| holds(&deck, deduction, solution));
                 assert!(held, "{seed} {deduction:?}");
-                let there = |(cell, gone): &(usize, Vec<_>)| {
-                    gone.iter().all(|picture| sheet.holds(*cell, *picture))
+                let there = |gone: &CellPictures| {
+                    let mut pictures = gone.pictures.iter();
+                    pictures.all(|picture| sheet.holds(gone.cell, *picture))
                 };
                 assert!(deduction.gone.iter().all(there), "{seed} {deduction:?}");
             }
@@ -128,12 +131,13 @@ fn checkers_of_techniques_refuse_what_is_false() {
             for cell in sheet.open_cells() {
                 let truth = deck.picture(solution[cell]).expect("one of its tiles");
                 let mut other = deduction.clone();
-                other.gone.push((cell, vec![truth]));
+                let pictures = vec![truth];
+                other.gone.push(CellPictures { cell, pictures });
                 assert!(!other.holds(&notes), "{seed} {other:?}");
                 let wrong = sheet.candidates(cell).filter(|picture| *picture != truth);
                 for picture in wrong {
                     let mut other = deduction.clone();
-                    other.placed = vec![(cell, picture)];
+                    other.placed = vec![Candidate { cell, picture }];
                     assert!(!other.holds(&notes), "{seed} {other:?}");
                 }
                 refused += 1;
@@ -165,7 +169,8 @@ fn a_board_is_turned_once() {
             let pictures = deck.pictures_of(kind);
             let own: Vec<_> = pictures.filter(|one| after.holds(cell, *one)).collect();
             let mut other = found.clone();
-            other.gone.push((cell, own.clone()));
+            let pictures = own.clone();
+            other.gone.push(CellPictures { cell, pictures });
             assert!(
                 found.placed.is_empty() && !other.holds(&notes),
                 "{seed} {other:?}"
@@ -193,7 +198,7 @@ fn what_was_tried_out_is_tried_out_again() {
         let notes = Notes::of(&puzzle, &State::start(&puzzle));
         for cell in sheet.open_cells() {
             for picture in sheet.candidates(cell) {
-                let said = tried_out((cell, picture), Some(1));
+                let said = tried_out(Candidate { cell, picture }, Some(1));
                 let is_true = solutions
                     .iter()
                     .all(|solution| holds(&deck, &said, solution));
@@ -221,10 +226,11 @@ fn text(deck: &Deck<'_>, deduction: &Deduction) -> String {
     };
     let placed = deduction.placed.iter();
     let mut words: Vec<String> = placed
-        .map(|(cell, picture)| word(*cell, "=", *picture))
+        .map(|placed| word(placed.cell, "=", placed.picture))
         .collect();
-    for (cell, gone) in &deduction.gone {
-        words.extend(gone.iter().map(|picture| word(*cell, "-", *picture)));
+    for gone in &deduction.gone {
+        let pictures = gone.pictures.iter();
+        words.extend(pictures.map(|picture| word(gone.cell, "-", *picture)));
     }
     words.join(" ")
 }

@@ -68,7 +68,7 @@ impl Tally {
         }
         for cell in sheet.open_cells() {
             for (group, side) in tally.sides() {
-                tally.count_side(sheet, group, (cell, side));
+                tally.count_side(sheet, group, cell, side);
             }
         }
         tally
@@ -79,7 +79,7 @@ impl Tally {
         groups.flat_map(|(group, sides)| sides.iter().map(move |side| (group, *side)))
     }
 
-    fn count_side(&mut self, sheet: &Sheet<'_>, group: usize, (cell, side): (usize, Side)) {
+    fn count_side(&mut self, sheet: &Sheet<'_>, group: usize, cell: usize, side: Side) {
         let deck = sheet.deck();
         let here = sheet.colors(cell, side);
         let Some(other) = deck.beside(cell, side) else {
