@@ -228,7 +228,7 @@ pub(crate) fn find(context: &Context, matches: &ArgMatches) -> Result<Inputs, Ha
         lenient: names.len() > 1,
     };
     let names = match RANDOM.value_in(matches)? {
-        Some(number) => drawn(names, number, &reading, context.common.seed),
+        Some(number) => drawn(names, number, &reading, context),
         None => names,
     };
     let sources = names.into_iter();
@@ -256,17 +256,17 @@ fn drawn(
     names: Vec<(String, Named)>,
     number: usize,
     reading: &Reading,
-    seed: u64,
+    context: &Context,
 ) -> Vec<(String, Named)> {
     let mut all = Vec::new();
     for (name, named) in names {
         let members = loaded(&open(&named), reading).and_then(|loaded| {
-            let members = draw_members(&*loaded.position, number, seed)?;
+            let members = draw_members(&*loaded.position, number, context.common.seed)?;
             Ok((members, loaded.format))
         });
         match members {
             Ok((members, format)) => all.extend(members.into_iter().map(|member| {
-                let name = format!("{name} {}", member.name);
+                let name = format!("{name} {}", context.words.say(&member.name));
                 (name, Named::Member(member.puzzle, format))
             })),
             // The others are answered.
@@ -400,15 +400,7 @@ fn variants(matches: &ArgMatches) -> Result<Vec<Variants>, Halt> {
         });
         let mut values: Vec<Value> = typed.collect();
         if let Some(file) = meaning::file(matches, &args::companion(spec.name)) {
-            let text = text_file(file);
-            let file = file.shown().into_owned();
-            let text = text.map_err(|error| (file.clone(), error))?;
-            let lines = text.lines().map(str::trim).zip(1..);
-            let kept = lines.filter(|(line, _)| !line.is_empty() && !line.starts_with('#'));
-            values.extend(kept.map(|(text, line)| Value {
-                text: text.to_owned(),
-                from: Some((file.clone(), line)),
-            }));
+            values.extend(values_in(file, spec.name)?);
         }
         if !values.is_empty() {
             all.push(Variants {
@@ -418,6 +410,30 @@ fn variants(matches: &ArgMatches) -> Result<Vec<Variants>, Halt> {
         }
     }
     Ok(all)
+}
+
+/// The values of an option from a file, one a line; empty lines and comments are skipped.
+///
+/// # Errors
+/// The file cannot be read, or has none.
+fn values_in(file: &FileName, option: &'static str) -> Result<Vec<Value>, Halt> {
+    let shown = file.shown().into_owned();
+    let text = match text_file(file) {
+        Err(error) if error.message.code == "input-empty" => String::new(),
+        text => text.map_err(|error| (shown.clone(), error))?,
+    };
+    let lines = text.lines().map(str::trim).zip(1..);
+    let kept = lines.filter(|(line, _)| !line.is_empty() && !line.starts_with('#'));
+    let values = kept.map(|(text, line)| Value {
+        text: text.to_owned(),
+        from: Some((shown.clone(), line)),
+    });
+    let values: Vec<Value> = values.collect();
+    if values.is_empty() {
+        let message = Message::new("values-absent").with("option", option);
+        return Err((shown, message).into());
+    }
+    Ok(values)
 }
 
 /// The generator options of a family that were given: those that may be repeated by their last,

@@ -90,7 +90,7 @@ pub struct AnyMember {
     /// The fields that distinguish it from the other members.
     pub fields: Fields,
     /// What it is called among them, as it is typed: `sat 1 1`.
-    pub name: String,
+    pub name: Message,
     /// The puzzle before the first move.
     pub puzzle: Box<dyn AnyPosition>,
 }

@@ -3,7 +3,7 @@
 
 use pavage_search::{ItemId, Model, OptionId, Run, Taken};
 
-use crate::{Family, Value};
+use crate::{Family, Message, Value};
 
 /// The series of a family as a value, for [`Family::SERIES`].
 pub struct Series<F: Family + ?Sized> {
@@ -27,7 +27,7 @@ pub struct Member<P> {
     /// The fields that distinguish it from the other members.
     pub fields: Fields,
     /// What it is called among them, as it is typed: `sat 1 1`.
-    pub name: String,
+    pub name: Message,
     /// The puzzle.
     pub puzzle: P,
 }

@@ -334,6 +334,7 @@ usage-value-missing = { $option } needs a value
 usage-not-utf8 = the command line is not UTF-8
 usage-other = { $reason }
 usage-suggestion = { $problem }; did you mean { $better }?
+values-absent = this file has no value for --{ $option }; write one a line
 value-in-file = { $problem } ({ $file }, line { $line })
 value-number = --{ $option } takes a whole number from { $min } to { $max }, not “{ $value }”
 value-level = --level takes nudge, reason or reveal, not “{ $value }”
@@ -485,6 +486,7 @@ shard-unlocked = this file system has no locks ({ $reason }); see to it that sha
 shard-locked = shard { $shard } is already running here, in process { $owner }
 shard-number = { $source } must be the number of a shard, from 0 to { $last }, not “{ $value }”
 shard-unnamed = which shard? Type --shard K, or let a scheduler set one of { $variables }
+counted-totals-none = no date was counted
 counted-totals = { $puzzles ->
     [one] one puzzle
    *[other] { $puzzles } puzzles
@@ -732,7 +734,7 @@ opt-heuristic = Ordering of the search (default: the family’s first)
 opt-format = Format of the input (default: by its content)
 opt-race = Take the answer that is ready first; it may differ from run to run. With --portfolio the orderings take turns
 opt-quiet = No progress bar and no remarks
-opt-values-file = Take the values from a file, one a line: dates, or weekday, month and day as in sat 1 31
+opt-values-file = Take the values from a file (- for standard input), one a line: dates, or weekday, month and day as in sat 1 31
 opt-first = Stop at the first solution and do not count the others
 opt-all = All solutions
 opt-limit = At most N solutions (default: 1)
@@ -1215,17 +1217,27 @@ built-in-a-puzzle-a-day = the calendar with day and month (A-Puzzle-A-Day); piec
 option-date = The date that stays open (default: today)
 option-month = A month from 1 to 12, with --day (and --weekday)
 option-day = A day from 1 to 31
-option-weekday = sun, mon, tue, wed, thu, fri or sat
+option-weekday = sun, mon, tue, wed, thu, fri or sat; full names and French ones are read too
 option-flip = Pieces may be turned over
 option-no-flip = Pieces may not be turned over
+date-typed = { $weekday ->
+    [sun] sun
+    [mon] mon
+    [tue] tue
+    [wed] wed
+    [thu] thu
+    [fri] fri
+   *[sat] sat
+  } { $month } { $day }
+date-typed-plain = { $month } { $day }
 date-unreadable = “{ $date }” is no date; write year, month and day as in 2022-01-31, or weekday, month and day as in sat 1 31
 date-absent = the calendar has no { $date }
 date-and-parts = a date was given as well as a month, day or weekday; one of the two is enough
 date-incomplete = the date is incomplete; give --date, or month, day and (where the calendar shows it) weekday
 date-needed = which date? Give one as in --date 2022-01-31
-month-bad = “{ $month }” is no month; write 1 to 12
+month-bad = “{ $month }” is no month; write 1 to 12, or a name as jan or janv
 day-bad = “{ $day }” is no day; write 1 to 31
-weekday-bad = “{ $weekday }” is no weekday; write one of { $known }
+weekday-bad = “{ $weekday }” is no weekday; write sun, mon, tue, wed, thu, fri or sat (or dim, lun, mar, mer, jeu, ven, sam)
 flip-and-no-flip = --flip and --no-flip contradict each other
 calendar-unknown = there is no calendar “{ $board }”; known are { $known }
 day-label = { $day }

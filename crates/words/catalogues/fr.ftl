@@ -334,6 +334,7 @@ usage-value-missing = { $option } demande une valeur
 usage-not-utf8 = la ligne de commande n’est pas en UTF-8
 usage-other = { $reason }
 usage-suggestion = { $problem } ; vouliez-vous dire { $better } ?
+values-absent = ce fichier n’a aucune valeur pour --{ $option } ; écrivez-en une par ligne
 value-in-file = { $problem } ({ $file }, ligne { $line })
 value-number = --{ $option } demande un nombre entier de { $min } à { $max }, pas « { $value } »
 value-level = --level accepte nudge, reason ou reveal, pas « { $value } »
@@ -485,6 +486,7 @@ shard-unlocked = ce système de fichiers n’a pas de verrous ({ $reason }) ; ve
 shard-locked = le lot { $shard } est déjà en cours ici, dans le processus { $owner }
 shard-number = { $source } doit être le numéro d’un lot, de 0 à { $last }, pas « { $value } »
 shard-unnamed = quel lot ? Tapez --shard K, ou laissez un ordonnanceur définir { $variables }
+counted-totals-none = aucune date n’a été comptée
 counted-totals = { $puzzles ->
     [one] un puzzle compté
    *[other] { $puzzles } puzzles comptés
@@ -732,7 +734,7 @@ opt-heuristic = Ordre de la recherche (par défaut : le premier de la famille)
 opt-format = Format de l’entrée (par défaut : d’après son contenu)
 opt-race = Prend la réponse du fil d’exécution qui finit le premier ; elle peut changer d’une fois à l’autre. Avec --portfolio, les ordres cherchent tour à tour
 opt-quiet = Ni barre de progression ni remarques
-opt-values-file = Prend les valeurs dans un fichier, une par ligne : dates, ou jour de la semaine, mois et jour comme sat 1 31
+opt-values-file = Prend les valeurs dans un fichier (- pour l’entrée standard), une par ligne : dates, ou jour de la semaine, mois et jour comme sam 1 31
 opt-first = S’arrête à la première solution, sans compter les autres
 opt-all = Toutes les solutions
 opt-limit = Au plus N solutions (par défaut : 1)
@@ -1211,17 +1213,27 @@ built-in-a-puzzle-a-day = le calendrier à jour et mois (A-Puzzle-A-Day) ; les p
 option-date = La date qui reste ouverte (par défaut : aujourd’hui)
 option-month = Un mois de 1 à 12, avec --day (et --weekday)
 option-day = Un jour de 1 à 31
-option-weekday = sun, mon, tue, wed, thu, fri ou sat (de dimanche à samedi)
+option-weekday = dim, lun, mar, mer, jeu, ven ou sam ; les noms entiers et les noms anglais sont lus aussi
 option-flip = Les pièces peuvent être retournées
 option-no-flip = Les pièces ne peuvent pas être retournées
-date-unreadable = « { $date } » n’est pas une date ; écrivez année, mois et jour comme 2022-01-31, ou jour de la semaine, mois et jour comme sat 1 31
+date-typed = { $weekday ->
+    [sun] dim
+    [mon] lun
+    [tue] mar
+    [wed] mer
+    [thu] jeu
+    [fri] ven
+   *[sat] sam
+  } { $month } { $day }
+date-typed-plain = { $month } { $day }
+date-unreadable = « { $date } » n’est pas une date ; écrivez année, mois et jour comme 2022-01-31, ou jour de la semaine, mois et jour comme sam 1 31
 date-absent = le calendrier n’a pas de { $date }
 date-and-parts = une date est donnée en plus d’un mois, d’un jour ou d’un jour de semaine ; l’un des deux suffit
 date-incomplete = la date est incomplète ; donnez --date, ou le mois, le jour et (si le calendrier le montre) le jour de semaine
 date-needed = quelle date ? Donnez-en une, comme --date 2022-01-31
-month-bad = « { $month } » n’est pas un mois ; écrivez de 1 à 12
+month-bad = « { $month } » n’est pas un mois ; écrivez de 1 à 12, ou un nom comme janv
 day-bad = « { $day } » n’est pas un jour ; écrivez de 1 à 31
-weekday-bad = « { $weekday } » n’est pas un jour de semaine ; écrivez l’un de { $known }
+weekday-bad = « { $weekday } » n’est pas un jour de semaine ; écrivez dim, lun, mar, mer, jeu, ven ou sam
 flip-and-no-flip = --flip et --no-flip se contredisent
 calendar-unknown = calendrier « { $board } » inconnu ; calendriers connus : { $known }
 day-label = { $day }

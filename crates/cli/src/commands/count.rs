@@ -82,6 +82,11 @@ fn answer_totals(context: &mut Context, totals: &CountTotals) -> io::Result<()> 
     if context.common.json {
         return context.line(&count_total_line(totals));
     }
+    if totals.counted == 0 {
+        // Why is told for each.
+        let text = context.words.text("counted-totals-none");
+        return context.line(&text);
+    }
     let message = Message::new("counted-totals")
         .with("puzzles", totals.counted)
         .with("sum", &totals.sum)

@@ -14,12 +14,59 @@ pub struct Date {
     pub weekday: Option<u8>,
 }
 
-/// Short English names of the weekdays, from Sunday, as typed and as written in JSON.
+/// Short English names of the weekdays, from Sunday, as written in files and in JSON.
 pub(super) const WEEKDAYS: [&str; 7] = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 
-const MONTHS: [&str; 12] = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+/// The weekdays from Sunday, in each language in which they are read. Accents are left out.
+const WEEKDAY_NAMES: [[&str; 7]; 2] = [
+    [
+        "sunday",
+        "monday",
+        "tuesday",
+        "wednesday",
+        "thursday",
+        "friday",
+        "saturday",
+    ],
+    [
+        "dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi",
+    ],
 ];
+
+/// The months, in each language in which they are read. Accents are left out.
+const MONTH_NAMES: [[&str; 12]; 2] = [
+    [
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+    ],
+    [
+        "janvier",
+        "fevrier",
+        "mars",
+        "avril",
+        "mai",
+        "juin",
+        "juillet",
+        "aout",
+        "septembre",
+        "octobre",
+        "novembre",
+        "decembre",
+    ],
+];
+
+/// The fewest letters of a name.
+const LETTERS_MIN: usize = 3;
 
 /// The error in a date, and the option that causes it, if it is a single one.
 #[derive(Debug)]
@@ -87,11 +134,18 @@ impl Date {
     }
 
     /// The date as it is typed: `sat 1 1`, or `1 1` on a calendar without weekdays.
-    pub(super) fn text(self) -> String {
-        let weekday = self.weekday.map(|weekday| WEEKDAYS[usize::from(weekday)]);
-        let [month, day] = [self.month, self.day].map(|number| number.to_string());
-        let words = weekday.into_iter().chain([month.as_str(), day.as_str()]);
-        words.collect::<Vec<_>>().join(" ")
+    pub(super) fn typed(self) -> Message {
+        let code = match self.weekday {
+            Some(_) => "date-typed",
+            None => "date-typed-plain",
+        };
+        let typed = Message::new(code)
+            .with("month", u32::from(self.month))
+            .with("day", u32::from(self.day));
+        match self.weekday {
+            Some(weekday) => typed.with("weekday", WEEKDAYS[usize::from(weekday)]),
+            None => typed,
+        }
     }
 }
 
@@ -109,13 +163,20 @@ pub(super) fn days_in(month: u8, year: Option<u32>) -> u8 {
 }
 
 /// Reads a date, `2022-01-01`, whose day must exist; or any weekday, month and day, `sat 1 1`; or,
-/// for calendars without weekdays, any month and day, `1 1`.
+/// for calendars without weekdays, any month and day, `1 1`. A month that is named may also stand
+/// after the day.
 fn parse_date(text: &str) -> Result<Date, Message> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let (weekday, month, day) = match words[..] {
         [weekday, month, day] => (Some(parse_weekday(weekday)?), month, day),
         [month, day] => (None, month, day),
         _ => return parse_year_date(text),
+    };
+    let is_named_last = month.parse::<u8>().is_ok() && named(day, &MONTH_NAMES).is_some();
+    let (month, day) = if is_named_last {
+        (day, month)
+    } else {
+        (month, day)
     };
     Ok(Date {
         month: parse_month(month)?,
@@ -166,12 +227,8 @@ fn weekday(year: u32, month: u8, day: u8) -> u8 {
 }
 
 fn parse_month(text: &str) -> Result<u8, Message> {
-    let by_name = MONTHS
-        .iter()
-        .position(|name| text.eq_ignore_ascii_case(name));
-    let number = by_name
-        .map(|at| as_u8(at) + 1)
-        .or_else(|| text.parse().ok());
+    let by_name = named(text, &MONTH_NAMES).map(|at| as_u8(at) + 1);
+    let number = by_name.or_else(|| text.parse().ok());
     let valid = number.filter(|month| (1..=12).contains(month));
     valid.ok_or_else(|| Message::new("month-bad").with("month", text))
 }
@@ -182,15 +239,33 @@ fn parse_day(text: &str) -> Result<u8, Message> {
 }
 
 fn parse_weekday(text: &str) -> Result<u8, Message> {
-    let at = WEEKDAYS
-        .iter()
-        .position(|name| text.eq_ignore_ascii_case(name));
-    let bad = || {
-        Message::new("weekday-bad")
-            .with("weekday", text)
-            .with("known", WEEKDAYS.join(", "))
-    };
-    at.map(as_u8).ok_or_else(bad)
+    let at = named(text, &WEEKDAY_NAMES).map(as_u8);
+    at.ok_or_else(|| Message::new("weekday-bad").with("weekday", text))
+}
+
+/// Which of these is meant by a name, or by its beginning if no other begins so.
+fn named<const N: usize>(text: &str, languages: &[[&str; N]]) -> Option<usize> {
+    let text = plain_letters(text);
+    let is_meant = |at: &usize| languages.iter().any(|names| names[*at].starts_with(&text));
+    let mut meant = (0..N).filter(is_meant);
+    match (meant.next(), meant.next()) {
+        (Some(at), None) if text.len() >= LETTERS_MIN => Some(at),
+        _ => None,
+    }
+}
+
+/// A name in small letters without accents, and without the dot that shortens it.
+fn plain_letters(text: &str) -> String {
+    let text = text.strip_suffix('.').unwrap_or(text);
+    let letters = text.chars().flat_map(char::to_lowercase);
+    // An accent may be a character of its own.
+    let letters = letters.filter(|letter| !('\u{300}'..='\u{36f}').contains(letter));
+    let plain = letters.map(|letter| match letter {
+        'é' => 'e',
+        'û' => 'u',
+        letter => letter,
+    });
+    plain.collect()
 }
 
 #[cfg(test)]
@@ -231,7 +306,10 @@ mod tests {
         check(&[("date", "feb 31")], Err("date-incomplete"));
         check(&[("date", "1 1 sat")], Err("weekday-bad"));
         check(&[("date", "sat 13 1")], Err("month-bad"));
-        check(&[("date", "1 January")], Err("day-bad"));
+        check(&[("date", "1 January")], Err("date-incomplete"));
+        check(&[("date", "fri 13 aug")], Ok((8, 13, Some(5))));
+        check(&[("date", "fri 13 13")], Err("month-bad"));
+        check(&[("date", "fri aug jan")], Err("day-bad"));
         check(&[("date", "January")], Err("date-unreadable"));
         check(&[("date", "2022-1")], Err("date-unreadable"));
         check(&[("date", "+2022-1-1")], Err("date-unreadable"));
@@ -244,7 +322,7 @@ mod tests {
             Err("day-bad"),
         );
         check(
-            &[("month", "1"), ("day", "1"), ("weekday", "samedi")],
+            &[("month", "1"), ("day", "1"), ("weekday", "sábado")],
             Err("weekday-bad"),
         );
         check(&[("month", "1"), ("day", "1")], Err("date-incomplete"));
@@ -257,5 +335,55 @@ mod tests {
             Err("date-and-parts"),
         );
         check(&[], Err("date-needed"));
+    }
+    #[test]
+    fn days_and_months_are_read_in_both_languages() {
+        let weekday = |typed| parse_weekday(typed).ok();
+        for (at, names) in [
+            "sun sunday Sun. dim dimanche DIM.",
+            "mon monday lun lundi",
+            "tue tues tuesday mar mardi",
+            "wed wednesday mer mercredi",
+            "thu thur thursday jeu jeudi",
+            "fri friday ven vendredi",
+            "sat saturday sam samedi Samedi",
+        ]
+        .iter()
+        .zip(0..)
+        .map(|(names, at)| (at, names))
+        {
+            for name in names.split(' ') {
+                assert_eq!(weekday(name), Some(at), "{name}");
+            }
+        }
+        for (month, names) in [
+            "1 01 jan january janv janv. janvier",
+            "2 feb february fév févr Févr. fe\u{301}vrier fevrier FÉV",
+            "3 mar march mars",
+            "4 apr april avr avril",
+            "5 may mai",
+            "6 jun june juin",
+            "7 jul july juil juillet",
+            "8 aug august aoû août aout",
+            "9 sep sept sept. september septembre",
+            "10 oct october octobre",
+            "11 nov november novembre",
+            "12 dec déc december décembre",
+        ]
+        .iter()
+        .zip(1..)
+        .map(|(names, month)| (month, names))
+        {
+            for name in names.split(' ') {
+                assert_eq!(parse_month(name).ok(), Some(month), "{name}");
+            }
+        }
+        // Too short, of two months, of none.
+        for name in ["", ".", "ja", "jui", "ma", "janvierx", "13", "1.", "samedi"] {
+            assert_eq!(parse_month(name).ok(), None, "{name}");
+        }
+        for name in ["", "s", "sa", "su", "samstag", "7", "sat sun"] {
+            assert_eq!(weekday(name), None, "{name}");
+        }
     }
 }

@@ -70,7 +70,7 @@ impl Family for Calendar {
         },
         OptionSpec {
             name: "weekday",
-            kind: OptionKind::Value("sun-sat"),
+            kind: OptionKind::Value("NAME"),
             help: "option-weekday",
         },
         OptionSpec {
@@ -212,7 +212,7 @@ impl Reasoner for Calendar {
 fn members(puzzle: &Puzzle) -> Vec<Member<Puzzle>> {
     let member = |date: Date| Member {
         fields: date.fields(),
-        name: date.text(),
+        name: date.typed(),
         puzzle: Puzzle::new(puzzle.kind, date, puzzle.flip),
     };
     puzzle.kind.dates().into_iter().map(member).collect()

@@ -21,7 +21,7 @@ struct Text {
     #[serde(default)]
     date: Option<Placed<String>>,
     #[serde(default)]
-    month: Option<Placed<i64>>,
+    month: Option<Placed<Month>>,
     #[serde(default)]
     day: Option<Placed<i64>>,
     #[serde(default)]
@@ -32,6 +32,23 @@ struct Text {
     placed: Option<Placed<String>>,
 }
 
+/// A month, by its number or by its name.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Month {
+    Number(i64),
+    Name(String),
+}
+
+impl Month {
+    fn typed(&self) -> String {
+        match self {
+            Month::Number(number) => number.to_string(),
+            Month::Name(name) => name.clone(),
+        }
+    }
+}
+
 impl Text {
     /// The file's date, as options with their values and spans.
     fn date(&self) -> Vec<(&'static str, String, Range<usize>)> {
@@ -39,14 +56,12 @@ impl Text {
             let value = value.as_ref()?;
             Some((option, value.get_ref().clone(), value.span()))
         };
-        let number = |option, value: &Option<Placed<i64>>| {
-            let value = value.as_ref()?;
-            Some((option, value.get_ref().to_string(), value.span()))
-        };
+        let month = |value: &Placed<Month>| ("month", value.get_ref().typed(), value.span());
+        let day = |value: &Placed<i64>| ("day", value.get_ref().to_string(), value.span());
         let all = [
             text("date", &self.date),
-            number("month", &self.month),
-            number("day", &self.day),
+            self.month.as_ref().map(month),
+            self.day.as_ref().map(day),
             text("weekday", &self.weekday),
         ];
         all.into_iter().flatten().collect()
