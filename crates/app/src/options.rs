@@ -1,5 +1,7 @@
 //! How to search: the options beside the limits of the run.
 
+use std::num::NonZeroU64;
+
 use pavage_family::{
     AnyCover, AnyFamily, AnyPosition, Finds, Freedom, GeneratorError, Measure, Message, NoCover,
     OptionSpec, SearchInfo, Settings, Way,
@@ -30,6 +32,10 @@ pub struct Options {
     /// What makes two solutions the same where they are counted up to symmetry.
     #[serde(skip)]
     pub symmetry: Symmetry,
+    /// The number of changes between two readings of the family's own search; `None` if that
+    /// decides.
+    #[serde(skip)]
+    pub reading_every: Option<NonZeroU64>,
     /// Options of the family's own search, if that is used.
     pub settings: Settings,
 }

@@ -13,7 +13,7 @@ use crate::common::Common;
 use crate::context::Context;
 use crate::inputs::Inputs;
 use crate::terminal::progress::Meter;
-use crate::terminal::readings::Readings;
+use crate::terminal::readings::{Lines, Readings};
 use crate::wrong::Wrong;
 
 /// What the work on one puzzle receives.
@@ -92,7 +92,7 @@ pub(crate) fn for_each<R: Send>(
     let clock = SystemClock::start();
     let words = Arc::clone(&context.words);
     let meter = Meter::new(&words, context.common.quiet);
-    let readings = Readings::new(&words, &meter, verbose);
+    let readings = Readings::new(&words, &meter, Lines::asked(&context.common));
     let worker = Worker {
         common: Common {
             threads: each,

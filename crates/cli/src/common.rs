@@ -1,6 +1,6 @@
 //! The options that all commands share, understood.
 
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU64, NonZeroUsize};
 use std::time::Duration;
 
 use clap::ArgMatches;
@@ -10,7 +10,7 @@ use pavage_host::{cores, threads};
 use crate::args;
 use crate::meaning;
 use crate::options::table::{
-    ENGINE, FORMAT, HEURISTIC, JSON, LANG, MEMORY_LIMIT, PORTFOLIO, QUIET, RACE, SEED, THREADS,
+    ENGINE, EVERY, FORMAT, HEURISTIC, JSON, LANG, MEMORY_LIMIT, PORTFOLIO, QUIET, RACE, SEED, THREADS,
     TIME_LIMIT, UNIFORM, VERBOSE,
 };
 
@@ -35,6 +35,8 @@ pub(crate) struct Common {
     pub(crate) symmetry: Symmetry,
     /// Whether the readings of the search are printed as lines.
     pub(crate) verbose: bool,
+    /// The number of steps between two of them.
+    pub(crate) reading_every: Option<NonZeroU64>,
     /// Options of families' own searches.
     pub(crate) settings: Settings,
 }
@@ -57,6 +59,7 @@ impl Default for Common {
             uniform: false,
             symmetry: Symmetry::default(),
             verbose: false,
+            reading_every: None,
             settings: Settings::new(),
         }
     }
@@ -89,6 +92,7 @@ impl Common {
             uniform: UNIFORM.is_in(matches),
             symmetry: Symmetry::default(),
             verbose: VERBOSE.is_in(matches),
+            reading_every: EVERY.value_in(matches)?,
             settings: meaning::settings(matches, &args::engine_specs()),
         })
     }
@@ -102,6 +106,7 @@ impl Common {
             portfolio: self.portfolio,
             uniform: self.uniform,
             symmetry: self.symmetry,
+            reading_every: self.reading_every,
             settings: self.settings.clone(),
         }
     }

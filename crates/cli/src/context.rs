@@ -13,7 +13,7 @@ use crate::common::Common;
 use crate::files::Files;
 use crate::status::Status;
 use crate::terminal::progress::Meter;
-use crate::terminal::readings::Readings;
+use crate::terminal::readings::{Lines, Readings};
 use crate::wrong::Wrong;
 
 /// What every command receives.
@@ -189,7 +189,7 @@ impl Context {
         let clock = SystemClock::start();
         let run = self.common.run(&clock, &self.cancel);
         let meter = Meter::new(&self.words, self.common.quiet);
-        let readings = Readings::new(&self.words, &meter, self.common.verbose);
+        let readings = Readings::new(&self.words, &meter, Lines::asked(&self.common));
         let observer = |notice: &Notice<'_>| {
             if let Notice::Progress(progress) = notice {
                 meter.show(progress, run.elapsed());

@@ -387,6 +387,7 @@ impl<F: Family> AnyPosition for Position<F> {
             on_solution: &mut erase,
             on_best: erase_best.as_mut().map(|erase| erase as &mut dyn FnMut(_)),
             orbits: findings.orbits.as_deref_mut(),
+            reading_every: findings.reading_every,
         };
         Some((own.search)(
             &self.puzzle,

@@ -2,6 +2,7 @@
 //! line to the registry.
 
 use std::fmt::Display;
+use std::num::NonZeroU64;
 use std::str::FromStr;
 
 use pavage_grid::{Freedom, Lattice, Place};
@@ -315,6 +316,9 @@ pub struct Findings<'a, S> {
     pub on_best: Option<&'a mut dyn FnMut(Best<S>)>,
     /// Receives the number of solutions up to symmetry, if it is wanted.
     pub orbits: Option<&'a mut Orbits>,
+    /// The number of changes between two readings; `None` if the search decides. Only searches with
+    /// readings follow it.
+    pub reading_every: Option<NonZeroU64>,
 }
 
 /// The number of solutions up to the symmetries of a position.
@@ -334,6 +338,7 @@ impl<'a, S> Findings<'a, S> {
             on_solution,
             on_best: None,
             orbits: None,
+            reading_every: None,
         }
     }
 }
@@ -365,6 +370,14 @@ pub struct Reading {
     /// The acceptance rate since the last reading: accepted changes divided by considered changes,
     /// from 0 to 1.
     pub acceptance: f64,
+}
+
+impl Reading {
+    /// The chance of a change at this temperature that raises the energy by `loss`: exp(−loss/T).
+    #[must_use]
+    pub fn chance(&self, loss: u32) -> f64 {
+        libm::exp(-f64::from(loss) / self.temperature)
+    }
 }
 
 /// An exact-cover problem that knows what its options mean.

@@ -23,6 +23,7 @@ pub(super) fn solve(own: &Own<'_>, wanted: Wanted) -> Result<Solved, Message> {
             best = Some(found);
         }),
         orbits: None,
+        reading_every: own.options.reading_every,
     };
     let found = own.search(Some(number.min(HELD_MAX)), &mut findings)?;
     let held = solutions.len() as u64;

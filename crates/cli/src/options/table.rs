@@ -1,6 +1,6 @@
 //! One row an option, in the order of the help.
 
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU64, NonZeroUsize};
 use std::time::Duration;
 
 use pavage_app::choose;
@@ -192,6 +192,18 @@ options! {
 
     /// The readings of the search as lines.
     VERBOSE: Row = flag("verbose", "opt-verbose").of(&["solve"]).letter('v');
+
+    /// The number of steps between two of these lines.
+    EVERY: Typed<NonZeroU64> = value("every", "N", "opt-every")
+        .of(&["solve"])
+        .only_with(&["verbose"])
+        .means(
+            |name, typed| {
+                let steps = number(name, typed, 1..=u64::MAX)?;
+                Ok(NonZeroU64::new(steps).unwrap_or(NonZeroU64::MIN))
+            },
+            ["1", "0"],
+        );
 
     /// A drawing of the course of the search.
     SOLVE_PLOT: Row = plot("opt-plot-solve").of(&["solve"]);

@@ -5,10 +5,11 @@ use std::io::{Write, stderr};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use pavage_app::Reading;
+use pavage_app::{Message, Reading};
 use pavage_words::Words;
 
 use super::progress::Meter;
+use crate::common::Common;
 
 /// The shortest time between two readings shown in the progress bar, so that they can be read.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -16,13 +17,37 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// They are counted, so that the same search prints the same lines.
 const LINE_EVERY: [u64; 2] = [1 << 10, 1 << 21];
 
+/// The losses whose chances are shown.
+const LOSSES: [u32; 2] = [1, 4];
+
 /// Shows readings.
 pub(crate) struct Readings<'a> {
     words: &'a Words,
     meter: &'a Meter<'a>,
-    /// Whether each is a line.
-    lines: bool,
+    lines: Lines,
     course: Mutex<Course>,
+}
+
+/// Which readings are lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lines {
+    /// None.
+    None,
+    /// Fewer and fewer.
+    Some,
+    /// All.
+    All,
+}
+
+impl Lines {
+    /// Those that were asked for.
+    pub(crate) fn asked(common: &Common) -> Lines {
+        match (common.verbose, common.reading_every) {
+            (false, _) => Lines::None,
+            (true, None) => Lines::Some,
+            (true, Some(_)) => Lines::All,
+        }
+    }
 }
 
 /// What has been shown.
@@ -38,7 +63,7 @@ struct Course {
 }
 
 impl Readings<'_> {
-    pub(crate) fn new<'a>(words: &'a Words, meter: &'a Meter<'a>, lines: bool) -> Readings<'a> {
+    pub(crate) fn new<'a>(words: &'a Words, meter: &'a Meter<'a>, lines: Lines) -> Readings<'a> {
         Readings {
             words,
             meter,
@@ -50,7 +75,7 @@ impl Readings<'_> {
     /// Shows a reading, unless one was shown just before.
     pub(crate) fn show(&self, reading: &Reading, elapsed: Duration) {
         let mut course = self.course.lock().unwrap_or_else(PoisonError::into_inner);
-        if self.lines {
+        if self.lines != Lines::None {
             return self.print(&mut course, reading, elapsed);
         }
         let due = course
@@ -66,7 +91,7 @@ impl Readings<'_> {
     /// Prints a reading, unless few steps were made since the last line.
     fn print(&self, course: &mut Course, reading: &Reading, elapsed: Duration) {
         let is_first = course.shown.is_none();
-        if reading.iteration < course.next_line {
+        if self.lines == Lines::Some && reading.iteration < course.next_line {
             course.waiting = Some(*reading);
             return;
         }
@@ -98,20 +123,27 @@ impl Readings<'_> {
             "column-acceptance",
         ]
         .map(|code| self.words.text(code));
+        let [one, four] = LOSSES.map(|loss| {
+            let message = Message::new("column-chance").with("loss", loss);
+            self.words.say(&message)
+        });
         tell(&format!(
-            "{iteration:>14} {temperature:>10} {energy:>7} {best:>7} {acceptance:>10}"
+            "{iteration:>14} {temperature:>10} {energy:>7} {best:>7} {acceptance:>10} {one:>10} {four:>10}"
         ));
     }
 }
 
 fn line(reading: &Reading) {
+    let [one, four] = LOSSES.map(|loss| reading.chance(loss));
     tell(&format!(
-        "{:>14} {:>10.5} {:>7} {:>7} {:>8.2} %",
+        "{:>14} {:>10.5} {:>7} {:>7} {:>8.2} % {:>8.2} % {:>8.2} %",
         reading.iteration,
         reading.temperature,
         reading.energy,
         reading.best,
-        reading.acceptance * 100.0
+        reading.acceptance * 100.0,
+        one * 100.0,
+        four * 100.0
     ));
 }
 

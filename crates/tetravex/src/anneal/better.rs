@@ -133,7 +133,7 @@ impl Chain {
             if let Some(stop) = watch.stop() {
                 return watch.stopped(now, stop, self.best.as_mut());
             }
-            let steps = watch.left().min(STEPS_BETWEEN_LOOKS);
+            let steps = watch.until_look(STEPS_BETWEEN_LOOKS);
             self.made = 0;
             let before = self.steps;
             while self.steps < before + steps && self.sites.energy() > 0 {

@@ -177,7 +177,7 @@ impl Chain {
             if let Some(stop) = watch.stop() {
                 return watch.stopped(now, stop, self.best.as_mut());
             }
-            let mut left = watch.left().min(STEPS_BETWEEN_LOOKS);
+            let mut left = watch.until_look(STEPS_BETWEEN_LOOKS);
             self.made = 0;
             let mut looked_at = 0;
             while left > 0 && self.energy > 0 {

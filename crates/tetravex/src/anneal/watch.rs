@@ -4,6 +4,7 @@
 //! Readings and boards are sent after counted numbers of changes, so that they are reproducible.
 //! The clock only decides when to stop and when to report progress.
 
+use std::num::NonZeroU64;
 use std::time::Duration;
 
 use pavage_search::{Notice, Progress, Run, Stats, StopReason, Summary};
@@ -17,7 +18,7 @@ use pavage_family::{Best as BestState, Findings, Reading};
 const REPORT_EVERY: Duration = Duration::from_millis(60);
 
 /// The number of changes between two readings: at first the first number, then a 64th of all
-/// changes so far, but at most the second number.
+/// changes so far, but at most the second number. The caller may ask for another number.
 const READING_EVERY: [u64; 2] = [1 << 10, 1 << 20];
 
 /// The caller's side of a search.
@@ -33,6 +34,8 @@ pub(super) struct Watch<'w, 'a> {
     next_best: u64,
     last_reading: Stats,
     next_reading: u64,
+    /// The steps between two readings, if the caller counts them.
+    reading_every: Option<NonZeroU64>,
     last_report: Duration,
 }
 
@@ -52,6 +55,7 @@ impl<'w, 'a> Watch<'w, 'a> {
         findings: &'w mut Findings<'a, State>,
     ) -> Watch<'w, 'a> {
         let both = [run.limits.nodes_max, steps_max];
+        let reading_every = findings.reading_every;
         Watch {
             run,
             findings,
@@ -63,6 +67,7 @@ impl<'w, 'a> Watch<'w, 'a> {
             next_best: 0,
             last_reading: Stats::default(),
             next_reading: 0,
+            reading_every,
             last_report: run.clock.elapsed(),
         }
     }
@@ -76,6 +81,16 @@ impl<'w, 'a> Watch<'w, 'a> {
     pub(super) fn left(&self) -> u64 {
         let steps_max = self.steps_max;
         steps_max.map_or(u64::MAX, |max| max.saturating_sub(self.stats.nodes))
+    }
+
+    /// How many changes to consider before the next look at the limits: at most this number, and
+    /// no more than are left to the end or to a reading that the caller counts on.
+    pub(super) fn until_look(&self, most: u64) -> u64 {
+        let steps = self.left().min(most);
+        match self.reading_every {
+            Some(_) => steps.min(self.next_reading.saturating_sub(self.stats.nodes).max(1)),
+            None => steps,
+        }
     }
 
     /// The reason to stop, if there is one.
@@ -128,7 +143,8 @@ impl<'w, 'a> Watch<'w, 'a> {
             nodes, placements, ..
         } = self.stats;
         let [least, most] = READING_EVERY;
-        self.next_reading = nodes + (nodes / 64).clamp(least, most);
+        let between = (self.reading_every).map_or((nodes / 64).clamp(least, most), NonZeroU64::get);
+        self.next_reading = nodes.saturating_add(between);
         let looked_at = nodes - self.last_reading.nodes;
         let made = placements - self.last_reading.placements;
         self.last_reading = self.stats;
