@@ -9,7 +9,7 @@ use pavage_search::{Run, StopReason, Summary};
 
 use super::best::Best;
 use super::heat::{Heat, Made, Step};
-use super::moves;
+use super::moves::{self, BLOCK_EVERY, Large, Moves, SHIFT_EVERY};
 use super::settings::{STEPS, number, option, steps_max};
 use super::sites::Sites;
 use super::start::Start;
@@ -20,30 +20,27 @@ use pavage_family::{Findings, Message, OptionSpec, Settings};
 
 pub(super) const OPTIONS: &[OptionSpec] = &[
     option("temperature", "option-anneal-temperature"),
-    option("shift-every", "option-anneal-shift-every"),
-    option("block-every", "option-anneal-block-every"),
+    SHIFT_EVERY,
+    BLOCK_EVERY,
     STEPS,
 ];
 
 /// Steps between two checks of the limits.
 const STEPS_BETWEEN_LOOKS: u64 = 256;
 
-/// The kinds of steps, and after how many steps each is made. 0 means never.
+/// The temperature, and the steps that move many tiles.
 struct Schedule {
     temperature: f64,
-    shift_every: u64,
-    block_every: u64,
+    large: Large,
 }
 
 impl Schedule {
     fn read(puzzle: &Puzzle, settings: &Settings) -> Result<Schedule, Message> {
-        let every = |name, default| Ok(number(settings, name, 0..=u64::MAX)?.unwrap_or(default));
         let temperature = number(settings, "temperature", 0.01..=1000.0)?;
         Ok(Schedule {
             temperature: temperature.unwrap_or_else(|| fitting(puzzle)),
             // A shift moves a fraction of all cells, so it takes longer on a larger board.
-            shift_every: every("shift-every", puzzle.size() as u64)?,
-            block_every: every("block-every", 0)?,
+            large: Large::read(settings, puzzle.size() as u64)?,
         })
     }
 }
@@ -146,16 +143,13 @@ impl Chain {
     /// Makes one step of some kind.
     fn make(&mut self) {
         self.steps += 1;
-        let is_due = |every: u64| every > 0 && self.steps.is_multiple_of(every);
         let (sites, random) = (&mut self.sites, &mut self.random);
-        if is_due(self.schedule.shift_every) {
-            let changes = moves::shift(sites, random);
-            self.offer(changes);
-        } else if self.schedule.block_every > 0
-            && self.steps % self.schedule.block_every == self.schedule.block_every / 2
-        {
-            let changes = moves::blocks(sites, random);
-            self.offer(changes);
+        if self.schedule.large.is_shift(self.steps) {
+            let moves = moves::shift(sites.frame(), random);
+            self.offer(moves);
+        } else if self.schedule.large.is_block(self.steps) {
+            let moves = moves::blocks(sites.frame(), random);
+            self.offer(moves);
         } else {
             match self.step.make(sites, &self.heat, random) {
                 Made::Nothing => {}
@@ -168,8 +162,9 @@ impl Chain {
         }
     }
 
-    /// Makes changes or rejects them, by their energy.
-    fn offer(&mut self, changes: Option<Vec<(usize, Tile)>>) {
+    /// Makes moves or rejects them, by their energy.
+    fn offer(&mut self, moves: Option<Moves>) {
+        let changes = moves.and_then(|moves| moves::on_sites(&self.sites, &moves));
         let Some(changes) = changes else { return };
         let (sites, random) = (&mut self.sites, &mut self.random);
         if moves::try_changes(sites, &changes, &mut self.is_in, &self.heat, random) {

@@ -81,7 +81,13 @@ impl Board {
         (cell / self.stride - 1) * self.cols + cell % self.stride - 1
     }
 
-    /// The cells that may change.
+    /// A cell of the puzzle, by its number on this board; `None` if it may not change.
+    pub(super) fn free_cell(&self, at: usize) -> Option<usize> {
+        let cell = self.inner(at);
+        self.free.binary_search(&as_u32(cell)).ok().map(|_| cell)
+    }
+
+    /// The cells that may change, in rising order.
     pub(super) fn free(&self) -> &[u32] {
         &self.free
     }

@@ -5,12 +5,16 @@
 //!
 //! Where tiles may be turned, every other step turns one tile, and exchanged tiles are turned at
 //! random.
+//!
+//! The project proposed to move whole rows, columns or blocks from time to time, and did not try it.
+//! Options switch these steps on; they are decided by the same rule.
 
 use pavage_family::numbers::as_u32;
 use pavage_search::{Run, StopReason, Summary};
 
 use super::best::Best;
 use super::board::{Board, Change, tile};
+use super::moves::{self, BLOCK_EVERY, Large, Moves, SHIFT_EVERY};
 use super::settings::{STEPS, number, option, steps_max};
 use super::start::{Start, energy};
 use super::watch::{Moment, Watch};
@@ -23,6 +27,8 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
     option("t-max", "option-anneal-t-max"),
     option("t-min", "option-anneal-t-min"),
     option("reheat", "option-anneal-reheat"),
+    SHIFT_EVERY,
+    BLOCK_EVERY,
     STEPS,
 ];
 
@@ -86,6 +92,9 @@ pub(super) fn defaults(puzzle: &Puzzle) -> Settings {
     ] {
         values.set(name, &value.to_string());
     }
+    for never in [SHIFT_EVERY, BLOCK_EVERY] {
+        values.set(never.name, "0");
+    }
     values
 }
 
@@ -117,6 +126,7 @@ pub(super) fn search(
     findings: &mut Findings<'_, State>,
 ) -> Result<Summary, Message> {
     let cooling = Cooling::read(puzzle, settings)?;
+    let large = Large::read(settings, 0)?;
     let mut random = Random::new(run.seed);
     let watch = Watch::new(puzzle, run, steps_max(settings)?, findings);
     if let Some(stop) = watch.stop() {
@@ -128,6 +138,9 @@ pub(super) fn search(
         board: Board::new(puzzle, &start),
         temperature: cooling.first,
         cooling,
+        large,
+        frame: puzzle.frame(),
+        steps: 0,
         can_turn: puzzle.can_turn(),
         random,
         energy,
@@ -144,6 +157,9 @@ pub(super) fn search(
 struct Chain {
     board: Board,
     cooling: Cooling,
+    large: Large,
+    frame: [usize; 2],
+    steps: u64,
     can_turn: bool,
     random: Random,
     temperature: f64,
@@ -207,6 +223,46 @@ impl Chain {
     }
 
     fn step(&mut self, bounds: &[f64; DELTA_MAX + 1]) {
+        self.steps += 1;
+        if self.large.is_shift(self.steps) {
+            let moves = moves::shift(self.frame, &mut self.random);
+            return self.offer(moves);
+        }
+        if self.large.is_block(self.steps) {
+            let moves = moves::blocks(self.frame, &mut self.random);
+            return self.offer(moves);
+        }
+        self.small_step(bounds);
+    }
+
+    /// Makes moves of many tiles or rejects them, by the same rule.
+    fn offer(&mut self, moves: Option<Moves>) {
+        let changes = moves.and_then(|moves| moves::on_board(&self.board, &moves));
+        let Some(changes) = changes else { return };
+        let before: Vec<Change> = (changes.iter())
+            .map(|change| Change {
+                tile: self.board.tile(change.cell),
+                ..*change
+            })
+            .collect();
+        // Tiles are laid one by one, so that each change is compared with its neighbours as they
+        // lie then.
+        let mut delta = 0;
+        for change in &changes {
+            delta += self.board.delta(*change);
+            self.board.lay(change.cell, change.tile);
+        }
+        if delta > 0 && self.random.unit() >= libm::exp(-f64::from(delta) / self.temperature) {
+            for change in before.iter().rev() {
+                self.board.lay(change.cell, change.tile);
+            }
+            return;
+        }
+        self.keep(delta, &changes);
+    }
+
+    /// Exchanges two tiles or turns one, or rejects that.
+    fn small_step(&mut self, bounds: &[f64; DELTA_MAX + 1]) {
         let free = self.board.free();
         let turns = self.can_turn && (free.len() == 1 || self.random.below(2) == 0);
         let at = self.random.index(free.len());
@@ -249,6 +305,11 @@ impl Chain {
         for change in changes {
             self.board.lay(change.cell, change.tile);
         }
+        self.keep(delta, changes);
+    }
+
+    /// Records changes that were made.
+    fn keep(&mut self, delta: i32, changes: &[Change]) {
         self.made += 1;
         self.energy = self.energy.wrapping_add_signed(i64::from(delta));
         self.least = self.least.min(self.energy);

@@ -1,5 +1,6 @@
 //! Annealing: what it finds is right, what it costs repeats, and it stops when told to.
 
+use std::num::NonZeroU64;
 use std::sync::{Mutex, OnceLock};
 use std::time::Duration;
 
@@ -540,16 +541,24 @@ fn a_board_with_nothing_to_move_ends_at_once() {
     }
 }
 
-/// The better rule with all its steps.
+/// Both rules with all their steps.
 #[test]
 fn steps_with_many_tiles_find_solutions_too() {
-    let better = searches().find(|own| own.name == "anneal");
-    let better = better.expect("it is there");
+    for own in searches() {
+        many_tiles(own);
+    }
+}
+
+fn many_tiles(own: &OwnSearch<Tetravex>) {
     let mut settings = Settings::new();
+    let temperature = match own.name {
+        "anneal" => "temperature",
+        _ => "t-min",
+    };
     for (name, value) in [
         ("shift-every", "3"),
         ("block-every", "4"),
-        ("temperature", "0.5"),
+        (temperature, "0.5"),
     ] {
         settings.set(name, value);
     }
@@ -580,7 +589,7 @@ fn steps_with_many_tiles_find_solutions_too() {
                 ..Run::default()
             };
             let start = State::start(&puzzle);
-            let summary = (better.search)(&puzzle, &start, &settings, &run, &mut findings);
+            let summary = (own.search)(&puzzle, &start, &settings, &run, &mut findings);
             let summary = summary.expect("the options fit");
             let shown = Shown {
                 solutions,
@@ -592,6 +601,67 @@ fn steps_with_many_tiles_find_solutions_too() {
             assert_eq!(shown.solutions.len(), 1, "{wish:?}");
         }
     }
+}
+
+/// Readings after every so many steps change nothing but their number.
+#[test]
+fn readings_come_after_as_many_steps_as_asked() {
+    let wish = Wish {
+        can_turn: true,
+        ..SQUARE
+    };
+    for (own, wish) in searches().flat_map(|own| [(own, SQUARE), (own, wish)]) {
+        let puzzle = solvable(wish, 4);
+        let limits = Limits {
+            nodes_max: Some(1500),
+            ..Limits::default()
+        };
+        let plain = run(own, &puzzle, limits, 5);
+        let summary = plain.summary.expect("it ended");
+        let steps = summary.stats.nodes;
+        assert!(steps > 20, "{}", own.name);
+        for every in [1, 7, 5000] {
+            let readings = Mutex::new(Vec::new());
+            let keep = |notice: &Notice<'_>| {
+                if let Some(reading) = reading(notice) {
+                    readings.lock().expect("nobody panics").push(*reading);
+                }
+            };
+            let run = Run {
+                limits,
+                seed: 5,
+                observer: Some(&keep),
+                ..run_on(1)
+            };
+            let mut quiet = |_| ();
+            let mut findings = Findings {
+                reading_every: NonZeroU64::new(every),
+                ..Findings::new(&mut quiet)
+            };
+            let start = State::start(&puzzle);
+            let again = (own.search)(&puzzle, &start, &Settings::new(), &run, &mut findings);
+            assert_eq!(again.expect("the options fit"), summary, "{every}");
+            let told = readings.into_inner().expect("nobody panics");
+            let told: Vec<u64> = told.iter().map(|reading| reading.iteration).collect();
+            let mut expected: Vec<u64> = (0..=steps).step_by(every as usize).collect();
+            expected.extend(Some(steps).filter(|steps| !steps.is_multiple_of(every)));
+            assert_eq!(told, expected, "{} every {every}", own.name);
+        }
+    }
+}
+
+#[test]
+fn a_reading_tells_the_chance_of_a_loss() {
+    let at = |temperature| Reading {
+        temperature,
+        ..Reading::default()
+    };
+    let percent = |chance: f64| format!("{:.2}", chance * 100.0);
+    // Of a table of exponentials.
+    assert_eq!(percent(at(2.0).chance(1)), "60.65");
+    assert_eq!(percent(at(2.0).chance(4)), "13.53");
+    assert_eq!(percent(at(0.2).chance(1)), "0.67");
+    assert_eq!(percent(at(0.2).chance(0)), "100.00");
 }
 
 fn refused(own: &OwnSearch<Tetravex>, option: &str, value: &str) -> Option<Message> {
@@ -639,6 +709,8 @@ fn options_that_are_no_numbers_are_refused() {
         ("anneal", "temperature", "0.3", "0"),
         ("anneal", "shift-every", "1", "0.5"),
         ("anneal", "block-every", "0", "1.5"),
+        ("anneal-plain", "shift-every", "7", "-7"),
+        ("anneal-plain", "block-every", "7", "many"),
         ("anneal", "max-steps", "1", "0"),
         ("anneal-plain", "max-steps", "5000000", "5e6"),
     ] {
