@@ -10,8 +10,8 @@ use pavage_host::{cores, threads};
 use crate::args;
 use crate::meaning;
 use crate::options::table::{
-    ENGINE, EVERY, FORMAT, HEURISTIC, JSON, LANG, MEMORY_LIMIT, PORTFOLIO, QUIET, RACE, SEED, THREADS,
-    TIME_LIMIT, UNIFORM, VERBOSE,
+    ENGINE, EVERY, FORMAT, HEURISTIC, JSON, LANG, MEMORY_LIMIT, PORTFOLIO, QUIET, RACE, SEED,
+    THREADS, TIME_LIMIT, UNIFORM, VERBOSE,
 };
 
 /// The options that all commands share.

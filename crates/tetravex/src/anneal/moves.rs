@@ -3,8 +3,8 @@
 
 use super::board::{Board, Change};
 use super::heat::Heat;
-use super::sites::Sites;
 use super::settings::{number, option};
+use super::sites::Sites;
 use crate::Tile;
 use pavage_family::random::Random;
 use pavage_family::{Message, OptionSpec, Settings};
