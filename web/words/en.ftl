@@ -30,6 +30,13 @@ puzzle-calendar = Calendar
 puzzle-a-puzzle-a-day = A-Puzzle-A-Day
 title-size = { $family } { $rows } × { $cols }
 title-day = { $title }, { $day }
+title-level = { $title }, { $level }
+level-any = level
+level-starter = starter
+level-junior = junior
+level-expert = expert
+level-master = master
+level-wizard = wizard
 
 ## Frame
 
@@ -46,6 +53,7 @@ board = Board
 safe-colours = Colours safe for colour-blind people
 patterns = Patterns on pieces
 counting-along = Count the solutions left while I place
+counting-levels = In levels too: the number tells which moves are wrong
 watching-along = Mark conflicts while I play
 close = Close
 lost = There is nothing here.
@@ -86,6 +94,8 @@ version-elsewhere-do = Reload
 start-title = Puzzles that fill a grid
 start-about = Play them, get a hint that teaches, watch the engine think, make new ones and pass them on.
 go-on = Continue where you left off
+about-iq-puzzler-pro = Twelve pieces fill the board. Some lie already: where do the others go?
+about-kanoodle = Twelve pieces of beads. Some lie already: where do the others go?
 about-packing = Fit every piece onto the board, with none left over.
 about-calendar = Cover everything but today’s date. A new puzzle every day.
 about-suguru = Numbers 1 to n in every cage; equal numbers never touch.
@@ -93,6 +103,9 @@ about-tetravex = Lay the tiles so that touching sides agree.
 play = Play
 play-today = Play today
 new-puzzle = New puzzle
+new-level = New level
+stuck = I am stuck
+boards-of = Boards:
 draw = Draw your own
 enter-grid = Enter a grid
 bring-title = Bring your own
@@ -124,6 +137,9 @@ left = { $count ->
    *[other] { $number } solutions left
   }
 left-least = At least { $number } solutions left
+left-way = there is a way on
+left-ask = Solutions left?
+left-ask-way = Is there a way on?
 why = Why?
 left-unknown = Too many solutions to count
 left-lost = Number of solutions not known
@@ -141,6 +157,7 @@ done-alone = In { $time }.
 done-shown = By Pavage.
 done-helped = In { $time }, with help.
 done-again = Play it again
+next-level = Next level
 solved-in = Solved in { $time }
 back-to-game = Back to my game
 hand = In your hand
@@ -279,6 +296,7 @@ stat-engine = Engine
 about = about { $time }
 
 hint-about = Stuck? A hint tells no more than you ask for: first where to look, then why, then what to do.
+hint-table = First lay the pieces as they lie on your table.
 hint-first = Give me a nudge
 hint-why = Tell me why
 hint-show = Show me
@@ -540,6 +558,9 @@ kept = “{ $name }” is kept.
 ## New puzzles
 
 make-title = New puzzle: { $family }
+make-level = New level: { $game }
+board-iq-puzzler-pro = 5 × 11
+board-iq-puzzler-pro-diagonal = Diagonal
 make-absent = There is no generator for this kind of puzzle.
 make-more = More options
 make = Make this one

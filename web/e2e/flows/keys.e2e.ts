@@ -32,11 +32,11 @@ async function keys({ page }: Visit, ...pressed: string[]): Promise<void> {
 serverFlow("Keys: past the frame, to packing, a piece taken, turned, moved, laid, and back", async (visit) => {
   const { page, board } = visit;
   await visit.open("/");
-  await page.getByRole("region", { name: "Packing" }).waitFor();
+  await page.getByRole("region", { name: "IQ Puzzler Pro" }).waitFor();
   await keys(visit, "Tab");
   expect(await page.locator(":focus").innerText()).toBe("Skip to the content");
   await keys(visit, "Enter");
-  await tabTo(visit, "Play", "Packing");
+  await tabTo(visit, "I am stuck", "IQ Puzzler Pro");
   await keys(visit, "Enter");
   await board.ready();
   await keys(visit, ".", ".", "r", "ArrowDown", "ArrowRight", "Enter");

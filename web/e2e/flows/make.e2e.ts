@@ -45,6 +45,45 @@ flow("A new Suguru of a chosen size and class is made, played and solved", async
   await solve(visit);
 });
 
+flow("A level for a game that people own: three presses to it, another one after it, and no count unless it is asked for", async (visit) => {
+  const { page, board } = visit;
+  await visit.open("/");
+  await page.getByRole("region", { name: "IQ Puzzler Pro" }).getByRole("link", { name: "New level" }).click();
+  await visit.press("expert");
+  await visit.reads(/^Expert · one solution$/i);
+  await visit.press("Play");
+  await board.ready();
+  await page.getByRole("heading", { level: 1, name: "IQ Puzzler Pro, expert" }).waitFor();
+  await visit.statusReads(/^\d+ pieces to place$/);
+  // Of the number nothing is said, and it comes when it is asked for.
+  await visit.press("Solutions left?");
+  await visit.statusReads("Exactly one solution left");
+  await visit.quiet();
+  await page.reload();
+  await board.ready();
+  await page.getByRole("heading", { level: 1, name: "IQ Puzzler Pro, expert" }).waitFor();
+  await visit.statusReads(/^\d+ pieces to place$/);
+  // Who wants it always can have it.
+  await visit.press("Settings");
+  await page.getByRole("checkbox", { name: /^In levels too/ }).check();
+  await visit.press("Close");
+  await visit.statusReads("Exactly one solution left");
+  await solve(visit);
+  await visit.press("Next level");
+  await page.getByRole("heading", { level: 1, name: "New level: IQ Puzzler Pro" }).waitFor();
+  await visit.reads(/^Expert · one solution$/i);
+  await visit.press("Diagonal");
+  await visit.press("Play");
+  await page.getByRole("heading", { level: 1, name: "IQ Puzzler Pro, diagonal, expert" }).waitFor();
+});
+
+serverFlow("In a level of numbers it is told whether there is a way on once one asks", async (visit) => {
+  await make(visit, "suguru");
+  await visit.statusReads(/^\d+ cells to fill/);
+  await visit.press("Is there a way on?");
+  await visit.statusReads(/there is a way on/);
+});
+
 serverFlow("A new Tetravex is made, played and solved", async (visit) => {
   await make(visit, "tetravex");
   await visit.statusReads("9 tiles to lay");

@@ -17,7 +17,7 @@ async function lay(visit: Visit, name: string, keys: string, row: number, col: n
 flow("IQ challenge 39: drag what is fixed, then ask for the solution", async (visit) => {
   const { page, board } = visit;
   await visit.open("/");
-  await page.getByRole("region", { name: "Packing" }).getByRole("link", { name: "Play", exact: true }).click();
+  await page.getByRole("region", { name: "IQ Puzzler Pro" }).getByRole("link", { name: "I am stuck" }).click();
   await visit.statusReads("4,331,140 solutions left");
   await lay(visit, "G", "f", 1, 1.5);
   await lay(visit, "C", "f", 3, 4);

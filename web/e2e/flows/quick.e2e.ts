@@ -36,7 +36,7 @@ serverFlow("The first view’s script is under 100 kB, compressed", async (visit
   expect(first.bytes).toBeGreaterThan(1000);
   expect(first.bytes).toBeLessThan(FIRST_VIEW_MOST);
   expect(first.plain).toEqual([]);
-  await page.getByRole("region", { name: "Packing" }).getByRole("link", { name: "Play", exact: true }).click();
+  await page.getByRole("region", { name: "IQ Puzzler Pro" }).getByRole("link", { name: "I am stuck" }).click();
   await visit.board.ready();
   await visit.quiet();
   const game = counted();
@@ -176,7 +176,7 @@ for (const locale of ["en-GB", "fr-FR"]) {
 serverFlow("How soon the page can be used", async (visit, server) => {
   const { page } = visit;
   await visit.open("/");
-  const play = page.getByRole("region", { name: "Packing" }).getByRole("link", { name: "Play", exact: true });
+  const play = page.getByRole("region", { name: "IQ Puzzler Pro" }).getByRole("link", { name: "I am stuck" });
   await play.waitFor();
   const ready = await page.evaluate(() => Math.round(performance.now()));
   await page.getByRole("link", { name: "Draw your own" }).waitFor();

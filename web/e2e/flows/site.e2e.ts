@@ -47,7 +47,7 @@ siteFlow("Links of earlier versions open under the path of the site", async (vis
 siteFlow("How soon the site can be used", async (visit) => {
   const { page, board } = visit;
   await visit.open("/");
-  await page.getByRole("region", { name: "Packing" }).getByRole("link", { name: "Play", exact: true }).waitFor();
+  await page.getByRole("region", { name: "IQ Puzzler Pro" }).getByRole("link", { name: "I am stuck" }).waitFor();
   const first = await page.evaluate(() => Math.round(performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0));
   const ready = await page.evaluate(() => Math.round(performance.now()));
   await visit.start();

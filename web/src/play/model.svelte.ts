@@ -9,6 +9,7 @@ import { offers } from "../board/moves";
 import { Table, type TableState } from "../board/table";
 import type { Finding } from "../game/kept";
 import { Counter, type CounterState } from "../game/counter";
+import { levelOf } from "../game/level";
 import { packed } from "../game/link";
 import { Session } from "../game/session";
 import { Diary, type Played } from "../game/played";
@@ -76,6 +77,8 @@ export class Model {
   readonly position = $derived(this.answer.game);
   readonly title = $derived.by(() => titleOf(this.answer, this.name));
   readonly heading = $derived.by(() => headingOf(this.answer, this.name));
+  /** Of a level the number of solutions left is told only to those who ask. */
+  private wondered = $state(false);
   private restarting = false;
   private readonly leaves: (() => void)[] = [];
   private readonly leaveSession: () => void;
@@ -145,6 +148,22 @@ export class Model {
     const { view } = this.answer;
     const most = offers(view, "lay") ? COUNTED_TILES : offers(view, "write") ? COUNTED_CELLS : 0;
     return view.cells.length <= most;
+  }
+
+  /** The number would give away which moves are wrong: nobody has asked for it in this level. */
+  get discreet(): boolean {
+    return levelOf(this.name) !== null && !prefer().countingLevels && !this.wondered;
+  }
+
+  /** Whether solutions are counted along. */
+  get following(): boolean {
+    return (this.counts || this.warns) && prefer().counting && !this.discreet;
+  }
+
+  /** The player asks for the number of solutions left, from now on. */
+  wonder(): void {
+    this.wondered = true;
+    this.follow();
   }
 
   /** It is known that no solution is left. */
@@ -237,7 +256,7 @@ export class Model {
 
   /** Starts counting, or stops it, as is preferred. */
   follow(): void {
-    if ((this.counts || this.warns) && prefer().counting) this.counter.follow(this.answer);
+    if (this.following) this.counter.follow(this.answer);
     else this.counter.leave();
     if (prefer().watching) void this.judge();
     else {

@@ -4,6 +4,7 @@
 import { Refusal, type Drawers, type Engine } from "../api/engine";
 import type { GameAnswer } from "../api/types";
 import { findingOf, type Finding } from "../game/kept";
+import { levelOf } from "../game/level";
 import { unpacked } from "../game/link";
 import { say, words } from "../words/current.svelte";
 import { iso, parse } from "./dates";
@@ -47,10 +48,10 @@ async function withResult(engine: Engine, drawers: Drawers, kept: string): Promi
   return { answer, name: builtIn(result), finding: findingOf(result, answer.view), date: null };
 }
 
-/** The built-in puzzle that a result is about, if the page has a title for it. */
+/** The built-in puzzle or the level that a result is about, if the page has a title for it. */
 export function builtIn(result: object): string | null {
   const name = "puzzle" in result ? result.puzzle : null;
-  return typeof name === "string" && words().has(`puzzle-${name}`) ? name : null;
+  return typeof name === "string" && (words().has(`puzzle-${name}`) || levelOf(name) !== null) ? name : null;
 }
 
 function optionsOf(query: URLSearchParams): Record<string, string | boolean> {

@@ -1,6 +1,8 @@
-// What a game is called: the name of a built-in puzzle, the day of a calendar, or its kind and size.
+// What a game is called: the name of a built-in puzzle, the day of a calendar, or its kind and size; of a
+// level its class too.
 
 import type { GameAnswer } from "../api/types";
+import { levelOf } from "../game/level";
 import type { Kept } from "../game/shelf";
 import { region, words } from "../words/current.svelte";
 import { dayOf, dayText, type Day } from "./dates";
@@ -57,7 +59,14 @@ function titled(what: Named): string {
   return words().say("title-day", { title: heading(what), day: dayText(what.day, region()) });
 }
 
-function heading({ family, name, day, rows, cols }: Named): string {
+function heading(what: Named): string {
+  const level = levelOf(what.name);
+  if (level === null) return boardTitle(what);
+  const name = level.of === what.family ? null : level.of;
+  return words().say("title-level", { title: boardTitle({ ...what, name }), level: words().say(`level-${level.rank}`) });
+}
+
+function boardTitle({ family, name, day, rows, cols }: Named): string {
   if (name !== null) return puzzleTitle(name);
   // The size of a matrix is not that of a board.
   if (day !== null || family === "cover") return familyName(family);

@@ -3,11 +3,31 @@
 import type { Cell, Group, Picture } from "../api/types";
 import { SQUARES } from "../board/form";
 
-const PIECES = ["GCCCCEDFFII", "GGGJCEDDFFI", "KKKJJEEDBFH", "LKLJJAEBBBH", "LLLAAAABHHH"];
+/** A board filled with pieces: its rows, and the colours that the pieces are sold in. */
+interface Filled {
+  readonly rows: readonly string[];
+  readonly colours: Readonly<Record<string, string>>;
+}
 
-const COLOURS: Readonly<Record<string, string>> = {
-  A: "#f7d417", B: "#f28c1f", C: "#d92b2b", D: "#8e1f2f", E: "#f28fb8", F: "#7a3b96",
-  G: "#27408f", H: "#2f7fd6", I: "#7cc4ee", J: "#6fd3b4", K: "#1f6b45", L: "#4caf3f",
+const FILLED: Readonly<Record<string, Filled>> = {
+  "iq-puzzler-pro": {
+    rows: ["GCCCCEDFFII", "GGGJCEDDFFI", "KKKJJEEDBFH", "LKLJJAEBBBH", "LLLAAAABHHH"],
+    colours: {
+      A: "#f7d417", B: "#f28c1f", C: "#d92b2b", D: "#8e1f2f", E: "#f28fb8", F: "#7a3b96",
+      G: "#27408f", H: "#2f7fd6", I: "#7cc4ee", J: "#6fd3b4", K: "#1f6b45", L: "#4caf3f",
+    },
+  },
+  kanoodle: {
+    rows: ["AALCCCCDDDD", "ALLLHICIGDF", "ABLHHIIIGFF", "BBHHEEGGGKK", "BBEEEJJJJKK"],
+    colours: {
+      A: "#f28c1f", B: "#d92b2b", C: "#2f7fd6", D: "#f28fb8", E: "#4caf3f", F: "#eeeeee",
+      G: "#6fd0ea", H: "#d63a8c", I: "#f7d417", J: "#7a3b96", K: "#9fd64a", L: "#9a9a9a",
+    },
+  },
+  packing: {
+    rows: ["LLXFFTTTWW", "LXXXFFTWWN", "LUXUFZTWNN", "LUUUYZZZNV", "PPPYYYYZNV", "PPIIIIIVVV"],
+    colours: {},
+  },
 };
 
 const CAGES = ["AAABCC", "DAEECF", "DAEEGF", "DDEGGF", "HDGGIF", "HHIIII"];
@@ -32,9 +52,14 @@ function lettered(lines: readonly string[]): { cells: Cell[]; names: string[] } 
   return { cells, names };
 }
 
-export function packingPicture(): Picture {
-  const { cells, names } = lettered(PIECES);
-  return picture("pieces", cells, names.map((name) => ({ name, colour: COLOURS[name] ?? "#888888" })));
+/** A filled board of a game, or of pieces that have no colours of their own. */
+export function filledPicture(name: string): Picture {
+  const { rows, colours } = FILLED[name] ?? { rows: [], colours: {} };
+  const { cells, names } = lettered(rows);
+  return picture("pieces", cells, names.map((name) => {
+    const colour = colours[name];
+    return colour === undefined ? { name } : { name, colour };
+  }));
 }
 
 export function suguruPicture(): Picture {

@@ -11,6 +11,8 @@ interface Settings {
   patterns: boolean;
   /** Whether solutions left are counted while playing. */
   counting: boolean;
+  /** Whether they are counted in levels too, where the number tells which moves are wrong. */
+  countingLevels: boolean;
   /** Whether broken rules are shown while playing. */
   watching: boolean;
   /** Whether things are kept under a name in the engine's folder, if it has one. */
@@ -18,7 +20,7 @@ interface Settings {
 }
 
 const KEY = "pavage.settings";
-const USUAL: Settings = { theme: "auto", safe: false, patterns: false, counting: true, watching: true, folder: true };
+const USUAL: Settings = { theme: "auto", safe: false, patterns: false, counting: true, countingLevels: false, watching: true, folder: true };
 
 function kept(): Settings {
   try {

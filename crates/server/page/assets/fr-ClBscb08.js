@@ -30,6 +30,13 @@ puzzle-calendar = Calendrier
 puzzle-a-puzzle-a-day = A-Puzzle-A-Day
 title-size = { $family } { $rows }\xA0×\xA0{ $cols }
 title-day = { $title }, { $day }
+title-level = { $title }, { $level }
+level-any = niveau
+level-starter = débutant
+level-junior = junior
+level-expert = expert
+level-master = maître
+level-wizard = sorcier
 
 ## Cadre
 
@@ -46,6 +53,7 @@ board = Plateau
 safe-colours = Couleurs adaptées aux daltoniens
 patterns = Motifs sur les pièces
 counting-along = Compter les solutions restantes pendant que je joue
+counting-levels = Aussi dans les niveaux : le nombre dit quels coups sont faux
 watching-along = Signaler les conflits pendant que je joue
 close = Fermer
 lost = Il n’y a rien ici.
@@ -86,6 +94,8 @@ version-elsewhere-do = Recharger
 start-title = Des puzzles qui remplissent une grille
 start-about = Jouez, demandez un indice qui apprend quelque chose, regardez le moteur réfléchir, créez et partagez.
 go-on = Reprendre la partie
+about-iq-puzzler-pro = Douze pièces remplissent le plateau. Quelques-unes sont posées : où vont les autres ?
+about-kanoodle = Douze pièces de perles. Quelques-unes sont posées : où vont les autres ?
 about-packing = Placez toutes les pièces sur le plateau, sans en oublier une.
 about-calendar = Couvrez tout sauf la date du jour. Un nouveau puzzle chaque jour.
 about-suguru = Les nombres de 1 à n dans chaque cage ; deux nombres égaux ne se touchent jamais.
@@ -93,6 +103,9 @@ about-tetravex = Posez les tuiles pour que les côtés voisins s’accordent.
 play = Jouer
 play-today = Jouer aujourd’hui
 new-puzzle = Nouveau puzzle
+new-level = Nouveau niveau
+stuck = Je suis bloqué
+boards-of = Plateaux :
 draw = Dessiner le sien
 enter-grid = Saisir une grille
 bring-title = Apportez le vôtre
@@ -124,6 +137,9 @@ left = { $count ->
    *[other] Il reste { $number } solutions
   }
 left-least = Il reste au moins { $number } solutions
+left-way = on peut continuer
+left-ask = Combien de solutions ?
+left-ask-way = Peut-on continuer ?
 why = Pourquoi ?
 left-unknown = Trop de solutions pour les compter
 left-lost = Nombre de solutions inconnu
@@ -141,6 +157,7 @@ done-alone = En { $time }.
 done-shown = Par Pavage.
 done-helped = En { $time }, avec de l’aide.
 done-again = Rejouer
+next-level = Niveau suivant
 solved-in = Résolu en { $time }
 back-to-game = Revenir à ma partie
 hand = Dans la main
@@ -279,6 +296,7 @@ stat-engine = Moteur
 about = environ { $time }
 
 hint-about = Bloqué ? Un indice n’en dit pas plus que vous ne demandez : d’abord où regarder, puis pourquoi, puis que faire.
+hint-table = Posez d’abord les pièces comme elles sont sur votre table.
 hint-first = Un coup de pouce
 hint-why = Dites-moi pourquoi
 hint-show = Montrez-moi
@@ -540,6 +558,9 @@ kept = « { $name } » est gardée.
 ## Nouveaux puzzles
 
 make-title = Nouveau puzzle : { $family }
+make-level = Nouveau niveau : { $game }
+board-iq-puzzler-pro = 5 × 11
+board-iq-puzzler-pro-diagonal = Diagonale
 make-absent = Il n’y a pas de générateur pour ce genre de puzzle.
 make-more = Autres options
 make = Créer celui-ci

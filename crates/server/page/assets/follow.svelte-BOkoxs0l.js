@@ -1,1 +1,0 @@
-import{ct as e,dt as t,m as n}from"./house-DYICurOr.js";function r(e){let t=Object.entries(e).filter(e=>typeof e[1]==`string`).map(([e,t])=>`${e}=${encodeURIComponent(t)}`).join(`&`);return t===``?`/play`:`/play?${t}`}function i(r){let i=e(n);t(()=>{let t=n();t!==i&&(i=t,e(r))})}export{r as n,i as t};
