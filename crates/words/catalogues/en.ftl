@@ -1567,7 +1567,8 @@ option-anneal-t-max = Temperature at the start (0.6 for boards up to 4x4, 0.8 fo
 option-anneal-t-min = Temperature below which the board is reheated (0.4 for boards up to 4x4, 0.2 for larger ones)
 option-anneal-reheat = Reheat to this many times --t-min (1.5 for boards up to 4x4, 3 for larger ones)
 option-anneal-temperature = Temperature (falls with the size of the board: 0.43 for 6x6, 0.3 for 10x10, 0.22 for 16x16)
-option-anneal-shift-every = Rotate the lines of a rectangle by one after this many steps, 0 for never (number of cells)
+option-anneal-shift-every = Rotate the lines of a rectangle by one after this many steps, 0 for never (anneal: number of cells; anneal-plain: 0)
+option-anneal-start = Begin with the tiles as they are listed, not at random
 option-anneal-block-every = Exchange two rectangles after this many steps, 0 for never (0)
 anneal-number = --{ $option } takes a number from { $min } to { $max }, not “{ $value }”
 

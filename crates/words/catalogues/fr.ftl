@@ -1560,7 +1560,8 @@ option-anneal-t-max = Température de départ (0.6 jusqu’à 4x4, 0.8 au-delà)
 option-anneal-t-min = Température au-dessous de laquelle on réchauffe (0.4 jusqu’à 4x4, 0.2 au-delà)
 option-anneal-reheat = On réchauffe jusqu’à ce multiple de --t-min (1.5 jusqu’à 4x4, 3 au-delà)
 option-anneal-temperature = Température (elle baisse avec la taille de la grille : 0.43 pour 6x6, 0.3 pour 10x10, 0.22 pour 16x16)
-option-anneal-shift-every = Décaler d’un cran les lignes d’un rectangle après ce nombre de pas, 0 pour jamais (le nombre de cases)
+option-anneal-shift-every = Décaler d’un cran les lignes d’un rectangle après ce nombre de pas, 0 pour jamais (anneal : le nombre de cases ; anneal-plain : 0)
+option-anneal-start = Commencer par les tuiles dans l’ordre de la liste, et non au hasard
 option-anneal-block-every = Échanger deux rectangles après ce nombre de pas, 0 pour jamais (0)
 anneal-number = --{ $option } attend un nombre de { $min } à { $max }, pas « { $value } »
 

@@ -10,7 +10,7 @@ use pavage_search::{Run, StopReason, Summary};
 use super::best::Best;
 use super::heat::{Heat, Made, Step};
 use super::moves::{self, BLOCK_EVERY, Large, Moves, SHIFT_EVERY};
-use super::settings::{STEPS, number, option, steps_max};
+use super::settings::{START, STEPS, number, option, steps_max};
 use super::sites::Sites;
 use super::start::Start;
 use super::watch::{Moment, Watch};
@@ -22,6 +22,7 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
     option("temperature", "option-anneal-temperature"),
     SHIFT_EVERY,
     BLOCK_EVERY,
+    START,
     STEPS,
 ];
 
@@ -78,7 +79,7 @@ pub(super) fn search(
     if let Some(stop) = watch.stop() {
         return Ok(watch.end(stop));
     }
-    let start = Start::random(puzzle, state, &mut random);
+    let start = Start::asked(puzzle, state, settings, &mut random);
     let sites = Sites::new(puzzle, &start, &mut random);
     let energy = sites.energy();
     let chain = Chain {

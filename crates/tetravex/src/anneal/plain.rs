@@ -15,7 +15,7 @@ use pavage_search::{Run, StopReason, Summary};
 use super::best::Best;
 use super::board::{Board, Change, tile};
 use super::moves::{self, BLOCK_EVERY, Large, Moves, SHIFT_EVERY};
-use super::settings::{STEPS, number, option, steps_max};
+use super::settings::{START, STEPS, number, option, steps_max};
 use super::start::{Start, energy};
 use super::watch::{Moment, Watch};
 use crate::{Puzzle, State};
@@ -29,6 +29,7 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
     option("reheat", "option-anneal-reheat"),
     SHIFT_EVERY,
     BLOCK_EVERY,
+    START,
     STEPS,
 ];
 
@@ -132,7 +133,7 @@ pub(super) fn search(
     if let Some(stop) = watch.stop() {
         return Ok(watch.end(stop));
     }
-    let start = Start::random(puzzle, state, &mut random);
+    let start = Start::asked(puzzle, state, settings, &mut random);
     let energy = energy(puzzle, &start.tiles);
     let chain = Chain {
         board: Board::new(puzzle, &start),

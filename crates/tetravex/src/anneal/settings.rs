@@ -9,6 +9,9 @@ use pavage_family::{MAX_STEPS, Message, OptionKind, OptionSpec, Settings};
 /// The option that bounds the steps.
 pub(super) const STEPS: OptionSpec = option(MAX_STEPS, "option-anneal-max-steps");
 
+/// The option to begin with the board as the puzzle lists it.
+pub(super) const START: OptionSpec = OptionSpec::flag("start", "option-anneal-start");
+
 /// A numeric option.
 pub(super) const fn option(name: &'static str, help: &'static str) -> OptionSpec {
     OptionSpec {

@@ -65,7 +65,7 @@ impl Sites {
         for (number, group) in groups(puzzle, start).into_iter().enumerate() {
             let from = sites.cells.len();
             for (cell, mut tile) in group {
-                if puzzle.can_turn() {
+                if puzzle.can_turn() && !start.is_given {
                     tile = tile.turned(as_u8(random.index(4)));
                 }
                 tiles[cell] = tile;
