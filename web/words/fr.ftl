@@ -610,6 +610,7 @@ option-reheat = Réchauffe
 option-temperature = Température
 option-shift-every = Décaler tous les … pas
 option-block-every = Échanger des blocs tous les … pas
+option-start = Commencer par les tuiles dans l’ordre de la liste
 option-max-steps = S’arrêter après … pas
 choice-none = Aucune
 choice-half-turn = Demi-tour

@@ -48,10 +48,11 @@ pub use problem::Searched;
 pub use pavage_draw as draw;
 // Types of lower layers that front ends need, so that they depend on this layer alone.
 pub use pavage_family::{
-    AnyFamily, AnyGenerated, AnyPosition, Class, Contradiction, Elimination, End, Explanation,
-    Finds, Format, Hint, HintState, Hole, Lattice, Look, Mark, Measure, Message, OptionKind,
-    OptionSpec, Place, Placed, Proof, Rating, ReadError, Reading, Report, SearchInfo, Settings,
-    Solution, Step, Tray, TrayPiece, Value, View, ViewCell, Violation, Way, World, rounded_down,
+    AnyFamily, AnyGenerated, AnyPosition, Boards, Class, Contradiction, Elimination, End,
+    Explanation, Finds, Format, Hint, HintState, Hole, Lattice, Look, Mark, Measure, Message,
+    OptionKind, OptionSpec, Place, Placed, Proof, Rating, ReadError, Reading, Report, SearchInfo,
+    Settings, Solution, Step, Tray, TrayPiece, Value, View, ViewCell, Violation, Way, World,
+    rounded_down,
 };
 pub use pavage_puzzles::{Problem, build, engines, families, family, listed_families};
 pub use pavage_search::{

@@ -1,12 +1,18 @@
 //! Studies: run one search many times on a puzzle, with different seeds and, if wanted, with
-//! different values of one of its options.
+//! different values of one of its options. The studies of several puzzles are put together
+//! [by size](BySize).
+
+mod by_size;
 
 use std::time::Duration;
 
 use pavage_family::{AnyPosition, Finds, MAX_STEPS, Message, OptionKind, SearchInfo};
-use pavage_search::{Run, Stats, StopReason};
+use pavage_search::{Notice, Run, Stats, StopReason};
 use pavage_words::Words;
 
+pub use by_size::{BySize, Group, Size, boards_number};
+
+use crate::course::{noting, reading};
 use crate::options::Options;
 use crate::own::{Own, Score};
 
@@ -75,6 +81,9 @@ pub struct Trial {
     pub elapsed: Duration,
     /// How close it came to a solution, if the search reports it.
     pub best: Option<Score>,
+    /// How often it reached its lowest temperature; `None` if its temperature does not change, or if
+    /// it has none.
+    pub lows: Option<u64>,
 }
 
 /// The distribution of some numbers.
@@ -101,6 +110,14 @@ impl Row {
     #[must_use]
     pub fn unsolved(&self) -> usize {
         self.runs.len() - self.solved()
+    }
+
+    /// How many runs reached their lowest temperature; `None` if the temperature does not change.
+    #[must_use]
+    pub fn lowest(&self) -> Option<usize> {
+        let falls = self.runs.iter().any(|run| run.lows.is_some());
+        let low = self.runs.iter().filter(|run| run.lows > Some(0));
+        falls.then(|| low.count())
     }
 
     /// The distribution of the changes tried. A run without a solution counts with those that it
@@ -288,8 +305,15 @@ impl Study<'_> {
         if let (Some(vary), Some(value)) = (&self.vary, value) {
             options.settings.set(&vary.option, value);
         }
-        let own = Own::new(info, (self.position, &options), &run);
-        let (summary, best) = own.scored(Some(1))?;
+        let note = |lows: &mut Option<u64>, notice: &Notice<'_>| {
+            if let Some(reading) = reading(notice) {
+                *lows = reading.lows;
+            }
+        };
+        let (found, lows) = noting(&run, None, note, |run| {
+            Own::new(info, (self.position, &options), run).scored(Some(1))
+        });
+        let (summary, best) = found?;
         let solved = summary.stats.solutions > 0;
         let stop = study.stop().filter(|_| !solved);
         if let Some(stop) = stop {
@@ -301,6 +325,7 @@ impl Study<'_> {
             stats: summary.stats,
             elapsed: run.elapsed(),
             best: best.filter(|_| !solved),
+            lows,
         }))
     }
 }

@@ -8,10 +8,10 @@ use pavage_grid::Freedom;
 use pavage_search::{Model, OptionId, Order, Run, StopReason, Summary};
 
 use crate::{
-    Best, BuiltIn, Cover, End, Explanation, Family, Fields, Findings, Finds, Format, Generated,
-    GeneratorError, Hint, InParts, Member, Message, NameList, NoCover, OptionSpec, OwnSearch,
-    Rating, ReadError, Report, Series, SeriesCover, Settings, Solution, Step, Symmetries, Tray,
-    View, Way,
+    Best, Boards, BuiltIn, Cover, End, Explanation, Family, Fields, Findings, Finds, Format,
+    Generated, GeneratorError, Hint, InParts, Member, Message, NameList, NoCover, OptionSpec,
+    OwnSearch, Rating, ReadError, Report, Series, SeriesCover, Settings, Solution, Step,
+    Symmetries, Tray, View, Way,
 };
 
 /// A family whose types are hidden.
@@ -136,6 +136,8 @@ pub trait AnyPosition: Send + Sync {
     fn tray(&self) -> Tray;
     /// The position as plain data.
     fn solution(&self) -> Solution;
+    /// The full boards among which a search looks that proves nothing. See [`Family::boards`].
+    fn boards(&self) -> Option<Boards>;
     /// What is left of the puzzle as TOML, without any built-in name. See [`Family::drawn`].
     fn drawn(&self) -> Option<String>;
     /// The position as text.
@@ -299,6 +301,10 @@ impl<F: Family> AnyPosition for Position<F> {
 
     fn solution(&self) -> Solution {
         F::solution(&self.puzzle, &self.state)
+    }
+
+    fn boards(&self) -> Option<Boards> {
+        F::boards(&self.puzzle, &self.state)
     }
 
     fn drawn(&self) -> Option<String> {

@@ -131,6 +131,12 @@ pub trait Family: Send + Sync + 'static {
     /// The position as plain data.
     fn solution(puzzle: &Self::Puzzle, state: &Self::State) -> Solution;
 
+    /// The full boards that are left in a position, among which a search that proves nothing looks for
+    /// a solution. `None` if the family has no such boards.
+    fn boards(_puzzle: &Self::Puzzle, _state: &Self::State) -> Option<Boards> {
+        None
+    }
+
     /// What is left of a puzzle in a position, as TOML without any built-in name, from which a program
     /// that knows only the rules sees what may be done. `None` when nothing is left of a packing puzzle,
     /// or if the family has no such text.
@@ -370,6 +376,18 @@ pub struct Reading {
     /// The acceptance rate since the last reading: accepted changes divided by considered changes,
     /// from 0 to 1.
     pub acceptance: f64,
+    /// How often the lowest temperature was reached; `None` if the temperature does not change.
+    pub lows: Option<u64>,
+}
+
+/// The full boards of a puzzle: every way to lay its tiles, right or wrong. Equal tiles are told
+/// apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Boards {
+    /// How many tiles may lie anywhere.
+    pub tiles: u32,
+    /// In how many ways each of them can be turned.
+    pub turns: u32,
 }
 
 impl Reading {

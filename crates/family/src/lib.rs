@@ -33,8 +33,9 @@ pub use erased::{
     Position, SearchInfo,
 };
 pub use family::{
-    Best, BuiltIn, Cover, Family, Findings, Finds, Format, Generated, Generator, GeneratorError,
-    NameList, NoCover, Orbits, OwnSearch, ReadError, Reading, Report, Shown, Symmetries, Violation,
+    Best, Boards, BuiltIn, Cover, Family, Findings, Finds, Format, Generated, Generator,
+    GeneratorError, NameList, NoCover, Orbits, OwnSearch, ReadError, Reading, Report, Shown,
+    Symmetries, Violation,
 };
 pub use message::{Message, Value};
 pub use numbers::rounded_down;

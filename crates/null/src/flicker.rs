@@ -42,6 +42,7 @@ pub(super) fn search(
                 energy: dark,
                 best: dark,
                 acceptance: stats.placements as f64 / stats.nodes.max(1) as f64,
+                lows: None,
             }));
         }
         stats.nodes += 1;

@@ -37,9 +37,10 @@ pub use tile::{COLORS_MAX, Color, SIDES, Side, Tile};
 
 use pavage_search::Run;
 
+use pavage_family::numbers::as_u32;
 use pavage_family::text::{lists_tiles, toml_family};
 use pavage_family::{
-    Explanation, Family, Finds, Format, Generator, GeneratorError, Hint, Message, NoCover,
+    Boards, Explanation, Family, Finds, Format, Generator, GeneratorError, Hint, Message, NoCover,
     OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning, Report, Settings, Solution,
     Step, Tray, View, Way,
 };
@@ -131,6 +132,14 @@ impl Family for Tetravex {
 
     fn solution(puzzle: &Puzzle, state: &State) -> Solution {
         view::solution(puzzle, state)
+    }
+
+    fn boards(puzzle: &Puzzle, state: &State) -> Option<Boards> {
+        let free = state.cells().iter().filter(|cell| cell.is_none()).count();
+        Some(Boards {
+            tiles: as_u32(free),
+            turns: if puzzle.can_turn() { 4 } else { 1 },
+        })
     }
 
     fn drawn(puzzle: &Puzzle, state: &State) -> Option<String> {

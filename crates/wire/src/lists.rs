@@ -20,7 +20,9 @@ use pavage_app::generate::Known;
 use pavage_app::listed::Listed;
 use pavage_app::load::formats;
 use pavage_app::series::Row as SeriesRow;
-use pavage_app::study::{Row as StudyRow, Spread, Study, Trial};
+use pavage_app::study::{
+    BySize, Group, Row as StudyRow, Size, Spread, Study, Trial, boards_number,
+};
 use pavage_app::variants::variants;
 
 /// The content of a line of `compare`.
@@ -230,11 +232,21 @@ pub(super) struct StudyJson<'a> {
     row: StudyRowJson<'a>,
 }
 
+/// The runs of one value, and each of them.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct StudyRowJson<'a> {
+    #[serde(flatten)]
+    sums: StudySumsJson<'a>,
+    /// Each run.
+    each: Vec<RunJson>,
+}
+
 /// The runs of one value. Runs without a solution count with the steps and the time that they
 /// took.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct StudyRowJson<'a> {
+struct StudySumsJson<'a> {
     /// The value of the option; null if no option was varied.
     value: Option<&'a str>,
     /// The number of runs.
@@ -243,12 +255,12 @@ pub(super) struct StudyRowJson<'a> {
     solved: usize,
     /// The runs without one.
     unsolved: usize,
+    /// The runs that reached their lowest temperature; null if the temperature does not change.
+    lowest: Option<usize>,
     /// How many steps the runs took; null if there are no runs.
     iterations: Option<SpreadJson>,
     /// How many milliseconds the runs took; null if there are no runs.
     elapsed_ms: Option<SpreadJson>,
-    /// Each run.
-    each: Vec<RunJson>,
 }
 
 /// The distribution of some numbers.
@@ -277,6 +289,9 @@ struct RunJson {
     iterations: u64,
     /// The time that it took, in milliseconds.
     elapsed_ms: f64,
+    /// How often it reached its lowest temperature, if its temperature changes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lows: Option<u64>,
     /// Without a solution: how close it came.
     #[serde(skip_serializing_if = "Option::is_none")]
     best: Option<ScoreJson>,
@@ -294,28 +309,98 @@ pub fn study_line(puzzle: &str, study: &Study<'_>, row: &StudyRow) -> String {
     })
 }
 
+/// What ends the studies of several puzzles.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct StudyTotalJson<'a> {
+    /// Tells this line from those of the puzzles; always true.
+    total: bool,
+    /// The search that was studied.
+    engine: &'static str,
+    /// The option that was varied; null if none was.
+    option: Option<&'a str>,
+    /// The boards of each size, from the smallest on.
+    sizes: Vec<StudySizeJson<'a>>,
+    /// The runs of each value on all boards.
+    all: Vec<StudySumsJson<'a>>,
+}
+
+/// The boards of one size.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct StudySizeJson<'a> {
+    /// Rows and columns, as in 4x4.
+    size: String,
+    /// The number of puzzles.
+    puzzles: usize,
+    /// How many full boards there are, right or wrong, among which the search looks; null if the
+    /// family has none.
+    boards: Option<Digits>,
+    /// The runs of each value.
+    rows: Vec<StudySumsJson<'a>>,
+}
+
+/// The line that ends the studies of several puzzles.
+#[must_use]
+pub fn study_total_line(engine: &'static str, option: Option<&str>, sizes: &BySize) -> String {
+    let size = |(size, group): (Size, &Group)| {
+        let Group {
+            puzzles, boards, ..
+        } = *group;
+        let boards = boards.map(|boards| Digits::of(boards_number(boards)));
+        (size.text("x"), puzzles, boards)
+    };
+    let all = sizes.total();
+    line(&StudyTotalJson {
+        total: true,
+        engine,
+        option,
+        sizes: (sizes.groups())
+            .map(|found| {
+                let rows = found.1.rows.iter().map(study_sums).collect();
+                let (size, puzzles, boards) = size(found);
+                StudySizeJson {
+                    size,
+                    puzzles,
+                    boards,
+                    rows,
+                }
+            })
+            .collect(),
+        all: all.rows.iter().map(study_sums).collect(),
+    })
+}
+
 pub(super) fn study_row(row: &StudyRow) -> StudyRowJson<'_> {
+    let run = |run: &Trial| RunJson {
+        seed: run.seed,
+        solved: run.solved,
+        iterations: run.stats.nodes,
+        elapsed_ms: milliseconds(run.elapsed),
+        lows: run.lows,
+        best: run.best.map(ScoreJson::from),
+    };
+    StudyRowJson {
+        sums: study_sums(row),
+        each: row.runs.iter().map(run).collect(),
+    }
+}
+
+fn study_sums(row: &StudyRow) -> StudySumsJson<'_> {
     let spread = |spread: Spread, scale: f64| SpreadJson {
         mean: spread.mean * scale,
         median: spread.median * scale,
         min: spread.min * scale,
         max: spread.max * scale,
     };
-    let run = |run: &Trial| RunJson {
-        seed: run.seed,
-        solved: run.solved,
-        iterations: run.stats.nodes,
-        elapsed_ms: milliseconds(run.elapsed),
-        best: run.best.map(ScoreJson::from),
-    };
-    StudyRowJson {
+    StudySumsJson {
         value: row.value.as_deref(),
         runs: row.runs.len(),
         solved: row.solved(),
         unsolved: row.unsolved(),
+        lowest: row.lowest(),
         iterations: row.iterations().map(|found| spread(found, 1.0)),
         elapsed_ms: row.seconds().map(|found| spread(found, 1000.0)),
-        each: row.runs.iter().map(run).collect(),
     }
 }
 

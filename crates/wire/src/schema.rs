@@ -18,7 +18,7 @@ use super::jobs::{BestJson, CurvedRowJson, ProgressJson, ReadingJson, ResultJson
 use super::kept::KEPT;
 use super::lists::{
     CompareJson, CompareRowJson, CompareTotalJson, CountTotalJson, EnginesJson, FamilyLineJson,
-    GenerateJson, ListedJson, SeriesJson, StudyJson,
+    GenerateJson, ListedJson, SeriesJson, StudyJson, StudyTotalJson,
 };
 use super::parts::{CutJson, CutRequest, MergeRequest, PartRequest, PartResultJson};
 use super::planned::{PlannedJson, RanJson};
@@ -147,6 +147,7 @@ fn answers(to: &mut SchemaGenerator) {
     to.subschema_for::<CompareJson<'static, CurvedRowJson>>();
     to.subschema_for::<CompareTotalJson>();
     to.subschema_for::<StudyJson<'static>>();
+    to.subschema_for::<StudyTotalJson<'static>>();
     to.subschema_for::<GenerateJson>();
     to.subschema_for::<FamilyLineJson>();
     to.subschema_for::<EnginesJson>();

@@ -656,6 +656,14 @@ column-class = class
 column-puzzles = puzzles
 column-level = level { $level }
 column-name = name
+study-heading-several = { $puzzles ->
+    [one] one puzzle
+   *[other] { $puzzles } puzzles
+  }: engine { $engine }
+study-mark-unsolved = { $mark } some runs found no solution in these steps
+study-mark-lowest = { $mark } some runs reached the lowest temperature
+study-boards = { $product } = { $number }
+study-boards-about = { $product } ≈ { $whole }.{ $part }·10^{ $power }
 study-heading = { $puzzle }: engine { $engine }
 column-placement = placement
 column-solutions = solutions
@@ -670,6 +678,11 @@ column-mean = mean steps
 column-median = median
 column-least = least
 column-most = most
+column-most-steps = most steps
+column-lowest = lowest T
+column-size = size
+column-all = all
+column-boards = boards
 column-mean-time = mean time
 column-matched = best
 column-iteration = step

@@ -656,6 +656,14 @@ column-class = classe
 column-puzzles = puzzles
 column-level = niveau { $level }
 column-name = nom
+study-heading-several = { $puzzles ->
+    [one] un puzzle
+   *[other] { $puzzles } puzzles
+  } : moteur { $engine }
+study-mark-unsolved = { $mark } des exécutions n’ont pas trouvé de solution en autant de pas
+study-mark-lowest = { $mark } des exécutions ont atteint la température la plus basse
+study-boards = { $product } = { $number }
+study-boards-about = { $product } ≈ { $whole },{ $part }·10^{ $power }
 study-heading = { $puzzle } : moteur { $engine }
 column-placement = placement
 column-solutions = solutions
@@ -670,6 +678,11 @@ column-mean = pas (moyenne)
 column-median = médiane
 column-least = minimum
 column-most = maximum
+column-most-steps = pas au plus
+column-lowest = T minimale
+column-size = taille
+column-all = toutes
+column-boards = plateaux
 column-mean-time = temps moyen
 column-matched = meilleur
 column-iteration = pas

@@ -1397,6 +1397,8 @@ export interface components {
             iterations: number;
             /** @description The time that it took, in milliseconds. */
             elapsed_ms: number;
+            /** @description How often it reached its lowest temperature, if its temperature changes. */
+            lows?: number;
             /** @description Without a solution: how close it came. */
             best?: components["schemas"]["Score"];
         };
@@ -1625,7 +1627,7 @@ export interface components {
             /** @description The runs of each value. */
             rows: components["schemas"]["StudyRow"][];
         };
-        /** @description The runs of one value. Runs without a solution count with the steps and the time that they took. */
+        /** @description The runs of one value, and each of them. */
         StudyRow: {
             /** @description The value of the option; null if no option was varied. */
             value: string | null;
@@ -1635,6 +1637,8 @@ export interface components {
             solved: number;
             /** @description The runs without one. */
             unsolved: number;
+            /** @description The runs that reached their lowest temperature; null if the temperature does not change. */
+            lowest: number | null;
             /** @description How many steps the runs took; null if there are no runs. */
             iterations: components["schemas"]["Spread"] | null;
             /** @description How many milliseconds the runs took; null if there are no runs. */

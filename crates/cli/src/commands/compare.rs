@@ -4,6 +4,7 @@ use std::io;
 
 use clap::ArgMatches;
 use pavage_app::compare::{self, Comparison, Over, Row, Score, TIME_MAX, Totals, Until};
+use pavage_app::study::BySize;
 use pavage_app::{AnyPosition, Limits, Message, Run, StopReason};
 use pavage_wire::{CompareLine, compare_line, compare_total_line};
 use pavage_words::Words;
@@ -43,9 +44,12 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
         return Err(Message::new("output-several").into());
     }
     let mut totals = Totals::default();
+    let mut sizes = BySize::default();
     inputs::each_of(context, &inputs, |context, name, loaded| {
         if let Some(study) = &study {
-            return study::show(context, study, (name, &loaded), plot.as_ref());
+            let rows = study::show(context, study, (name, &loaded), plot.as_ref())?;
+            sizes.add(&*loaded.position, &rows);
+            return study::answer(context, study, name, (&*loaded.position, several), &rows);
         }
         let comparison = Comparison {
             position: &*loaded.position,
@@ -66,7 +70,10 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
         }
         answer(context, name, &comparison, &rows)
     })?;
-    if several && study.is_none() {
+    if let Some(study) = study.filter(|_| several) {
+        return Ok(study::answer_sizes(context, &study, &sizes)?);
+    }
+    if several {
         answer_totals(context, &totals)?;
         if let Some(picture) = &plot {
             let name = context.words.text("compare-all-puzzles");

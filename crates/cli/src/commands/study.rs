@@ -1,4 +1,7 @@
-//! `pavage compare --runs` and `--vary`: one engine many times on the same puzzle, as a table.
+//! `pavage compare --runs` and `--vary`: one engine many times on the same puzzle, as a table; of
+//! several puzzles the runs of each size together.
+
+mod sizes;
 
 use std::io;
 use std::time::Duration;
@@ -6,10 +9,10 @@ use std::time::Duration;
 use clap::ArgMatches;
 use pavage_app::compare::TIME_MAX;
 use pavage_app::load::Loaded;
-use pavage_app::study::{self, Row, Study, Vary};
-use pavage_app::{Clock, Limits, Message, Run, draw, rounded_down};
+use pavage_app::study::{self, BySize, Row, Study, Vary};
+use pavage_app::{AnyPosition, Clock, Limits, Message, Run, draw, rounded_down};
 use pavage_host::SystemClock;
-use pavage_wire::study_line;
+use pavage_wire::{study_line, study_total_line};
 use pavage_words::Words;
 
 use crate::context::Context;
@@ -38,18 +41,14 @@ pub(super) fn asked(matches: &ArgMatches) -> Result<Option<Asked>, Message> {
     Ok(is_asked.then_some(Asked { vary, runs }))
 }
 
-/// Makes a study, and shows it.
+/// Makes a study, and draws it where a picture is wanted. Without rows it was refused, which is told.
 pub(super) fn show(
     context: &mut Context,
     asked: &Asked,
     (name, loaded): (&str, &Loaded),
     plot: Option<&Picture>,
-) -> io::Result<()> {
-    let study = Study {
-        position: &*loaded.position,
-        vary: asked.vary.clone(),
-        runs: asked.runs,
-    };
+) -> io::Result<Vec<Row>> {
+    let study = asked.of(&*loaded.position);
     let options = context.common.options();
     let usual = (!study.is_bounded(&options)).then_some(TIME_MAX);
     let limit = context.common.time_limit.or(usual);
@@ -65,7 +64,10 @@ pub(super) fn show(
     meter.clear();
     let rows = match studied {
         Ok(studied) => studied.rows,
-        Err(message) => return context.bad(Some(name), &message.into()),
+        Err(message) => {
+            context.bad(Some(name), &message.into())?;
+            return Ok(Vec::new());
+        }
     };
     if context.cancel.is_cancelled() {
         context.raise_limit();
@@ -74,13 +76,35 @@ pub(super) fn show(
         let drawing = study::drawing(name, &study, &rows, &context.words);
         picture.write(context, &drawing)?;
     }
-    answer(context, name, &study, &rows)
+    Ok(rows)
 }
 
-fn answer(context: &mut Context, name: &str, study: &Study<'_>, rows: &[Row]) -> io::Result<()> {
+impl Asked {
+    /// The study of a puzzle.
+    fn of<'a>(&self, position: &'a dyn AnyPosition) -> Study<'a> {
+        Study {
+            position,
+            vary: self.vary.clone(),
+            runs: self.runs,
+        }
+    }
+}
+
+/// Shows what a study found; in text only if it is the only one.
+pub(super) fn answer(
+    context: &mut Context,
+    asked: &Asked,
+    name: &str,
+    (position, is_one_of_several): (&dyn AnyPosition, bool),
+    rows: &[Row],
+) -> io::Result<()> {
+    let study = &asked.of(position);
     if context.common.json {
         let mut lines = rows.iter().map(|row| study_line(name, study, row));
         return lines.try_for_each(|line| context.line(&line));
+    }
+    if is_one_of_several {
+        return Ok(());
     }
     if let Some(row) = rows.first() {
         let heading = Message::new("study-heading")
@@ -94,34 +118,70 @@ fn answer(context: &mut Context, name: &str, study: &Study<'_>, rows: &[Row]) ->
         Some(vary) => vary.option.clone(),
         None => words.text("column-name"),
     };
+    let is_falling = rows.iter().any(|row| row.lowest().is_some());
     let mut headings = vec![first];
-    headings.extend(
-        [
-            "column-solved",
-            "column-unsolved",
-            "column-mean",
-            "column-median",
-            "column-least",
-            "column-most",
-            "column-mean-time",
-        ]
-        .map(|code| words.text(code)),
-    );
+    headings.extend(columns(is_falling, words));
     let mut table = Table::new(headings);
     for row in rows {
-        table.push(cells(row, words));
+        let mut line = vec![row.value.clone().unwrap_or_else(|| row.engine.to_owned())];
+        line.extend(cells(row, is_falling, words));
+        table.push(line);
     }
     let text = table.to_string();
     context.text(&text)
 }
 
-fn cells(row: &Row, words: &Words) -> Vec<String> {
-    let number = |value: f64| {
-        let rounded = rounded_down(value.round());
-        words.say(&Message::new("number").with("number", rounded))
+/// Shows what the studies of several puzzles found together.
+pub(super) fn answer_sizes(context: &mut Context, asked: &Asked, sizes: &BySize) -> io::Result<()> {
+    let total = sizes.total();
+    let Some(engine) = total.rows.first().map(|row| row.engine) else {
+        return Ok(());
     };
+    let option = asked.vary.as_ref().map(|vary| vary.option.as_str());
+    if context.common.json {
+        return context.line(&study_total_line(engine, option, sizes));
+    }
+    let heading = Message::new("study-heading-several")
+        .with("puzzles", total.puzzles)
+        .with("engine", engine);
+    let text = context.words.say(&heading);
+    context.line(&text)?;
+    let text = match option {
+        Some(option) => sizes::by_value(option, sizes, &total, &context.words),
+        None => sizes::by_size(sizes, &total, &context.words),
+    };
+    context.text(&text)
+}
+
+/// The headings of the columns that tell the runs of a value.
+fn columns(is_falling: bool, words: &Words) -> Vec<String> {
+    let codes = [
+        "column-solved",
+        "column-unsolved",
+        "column-mean",
+        "column-median",
+        "column-least",
+        "column-most",
+        "column-mean-time",
+    ];
+    let lowest = is_falling.then_some("column-lowest");
+    codes
+        .into_iter()
+        .chain(lowest)
+        .map(|code| words.text(code))
+        .collect()
+}
+
+/// A number of steps.
+fn steps(value: f64, words: &Words) -> String {
+    let rounded = rounded_down(value.round());
+    words.say(&Message::new("number").with("number", rounded))
+}
+
+/// What these columns hold.
+fn cells(row: &Row, is_falling: bool, words: &Words) -> Vec<String> {
+    let number = |value| steps(value, words);
     let mut cells = vec![
-        row.value.clone().unwrap_or_default(),
         format!("{}/{}", row.solved(), row.runs.len()),
         row.unsolved().to_string(),
     ];
@@ -138,5 +198,6 @@ fn cells(row: &Row, words: &Words) -> Vec<String> {
         }
         _ => cells.extend(["–"; 5].map(str::to_owned)),
     }
+    cells.extend(is_falling.then(|| row.lowest().unwrap_or_default().to_string()));
     cells
 }

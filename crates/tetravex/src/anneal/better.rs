@@ -119,6 +119,7 @@ impl Chain {
                 temperature: self.heat.temperature,
                 energy: self.sites.energy(),
                 best: self.least,
+                lows: None,
             };
             watch.show(now, self.best.as_mut());
             if self.sites.energy() == 0 {

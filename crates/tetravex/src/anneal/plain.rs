@@ -142,6 +142,7 @@ pub(super) fn search(
         large,
         frame: puzzle.frame(),
         steps: 0,
+        lows: 0,
         can_turn: puzzle.can_turn(),
         random,
         energy,
@@ -161,6 +162,8 @@ struct Chain {
     large: Large,
     frame: [usize; 2],
     steps: u64,
+    /// How often the temperature fell below the lowest one.
+    lows: u64,
     can_turn: bool,
     random: Random,
     temperature: f64,
@@ -182,6 +185,7 @@ impl Chain {
                 temperature: self.temperature,
                 energy: self.energy,
                 best: self.least,
+                lows: (self.cooling.lambda < 1.0).then_some(self.lows),
             };
             watch.show(now, self.best.as_mut());
             if self.energy == 0 {
@@ -214,6 +218,7 @@ impl Chain {
             self.temperature *= self.cooling.lambda;
             let is_low = self.temperature < self.cooling.least;
             if is_low {
+                self.lows += 1;
                 self.temperature = self.cooling.reheated;
             }
             if is_low || self.energy == 0 {

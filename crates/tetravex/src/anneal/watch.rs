@@ -45,6 +45,8 @@ pub(super) struct Moment {
     pub temperature: f64,
     pub energy: u64,
     pub best: u64,
+    /// How often the lowest temperature was reached; `None` if the temperature does not change.
+    pub lows: Option<u64>,
 }
 
 impl<'w, 'a> Watch<'w, 'a> {
@@ -154,6 +156,7 @@ impl<'w, 'a> Watch<'w, 'a> {
             energy: now.energy,
             best: now.best,
             acceptance: made as f64 / looked_at.max(1) as f64,
+            lows: now.lows,
         }));
     }
 

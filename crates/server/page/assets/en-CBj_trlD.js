@@ -610,6 +610,7 @@ option-reheat = Reheating
 option-temperature = Temperature
 option-shift-every = Shift every … steps
 option-block-every = Exchange blocks every … steps
+option-start = Begin with the tiles as they are listed
 option-max-steps = Stop after … steps
 choice-none = None
 choice-half-turn = Half turn
