@@ -49,7 +49,7 @@ pub fn up_to_symmetry(
     let mut stats = counted.stats;
     let began = run.elapsed();
     let found = match apart {
-        Ok(apart) => number(&apart, (options, &mut stats), run)?,
+        Ok(apart) => number(&apart, options, &mut stats, run)?,
         Err(limit) => Err(limit),
     };
     Ok(Counted {
@@ -65,7 +65,8 @@ pub fn up_to_symmetry(
 /// The number of solutions up to motions of the parts, or the limit that was met.
 fn number(
     apart: &Apart<Box<dyn AnyPosition>>,
-    (options, stats): (&Options, &mut Stats),
+    options: &Options,
+    stats: &mut Stats,
     run: &Run<'_>,
 ) -> Result<Result<BigUint, Message>, Message> {
     let parts: usize = apart.kinds.iter().map(|kind| kind.sorts.len()).sum();

@@ -355,7 +355,7 @@ impl Comparison<'_> {
                 let position = self.position;
                 let most = run.limits.solutions_max;
                 let (found, course) = with_course(&run, |run| {
-                    Own::new(*info, (position, options), run).scored(most)
+                    Own::new(*info, position, options, run).scored(most)
                 });
                 row.course = course;
                 let (summary, best) = found?;

@@ -194,7 +194,7 @@ fn begin_search(
 ) -> Result<ControlFlow<Counted, Visiting>, Message> {
     let heuristic = options.heuristic_for(position)?;
     if let Some(info) = options.own_search_for(position, Finds::All)? {
-        let own = Own::new(info, (position, options), run);
+        let own = Own::new(info, position, options, run);
         return count_own(&own).map(ControlFlow::Break);
     }
     let problem = match Symmetric::of(position, run) {

@@ -37,7 +37,8 @@ impl<'a> Divided<'a> {
     pub fn count(
         position: &dyn AnyPosition,
         options: &Options,
-        (tried, seed): (Tried, u64),
+        tried: Tried,
+        seed: u64,
         run: &Run<'_>,
     ) -> Result<Divided<'a>, Refusal> {
         let heuristic = options.heuristic_for(position)?;
@@ -59,7 +60,7 @@ impl<'a> Divided<'a> {
     ) -> Result<Divided<'a>, Refusal> {
         let heuristic = options.heuristic_for(position)?;
         let cover = cover_told(position, run)?;
-        let search = Search::new((position, cover), heuristic, wanted, options)?;
+        let search = Search::new(position, cover, heuristic, wanted, options)?;
         Ok(Divided::Solve(search.into()))
     }
 

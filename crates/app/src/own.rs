@@ -31,7 +31,8 @@ pub struct Score {
 impl<'a> Own<'a> {
     pub(crate) fn new(
         info: SearchInfo,
-        (position, options): (&'a dyn AnyPosition, &'a Options),
+        position: &'a dyn AnyPosition,
+        options: &'a Options,
         run: &'a Run<'a>,
     ) -> Own<'a> {
         Own {

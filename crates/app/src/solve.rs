@@ -91,17 +91,36 @@ pub struct Solved {
     pub is_drawn: bool,
 }
 
+/// How solving ended, and why not as was wanted.
+struct Ended {
+    status: Status,
+    reason: Option<Message>,
+}
+
+impl Ended {
+    /// It ended so, and nothing is to be said of it.
+    fn with(status: Status) -> Ended {
+        Ended {
+            status,
+            reason: None,
+        }
+    }
+
+    /// It ended so, because of this.
+    fn because(status: Status, reason: Message) -> Ended {
+        Ended {
+            status,
+            reason: Some(reason),
+        }
+    }
+}
+
 impl Solved {
     /// What ended so, without solutions, costs and engine.
-    fn ended(
-        (status, reason): (Status, Option<Message>),
-        total: Total,
-        stop: StopReason,
-        run: &Run<'_>,
-    ) -> Solved {
+    fn ended(ended: Ended, total: Total, stop: StopReason, run: &Run<'_>) -> Solved {
         Solved {
-            status,
-            reason,
+            status: ended.status,
+            reason: ended.reason,
             proof: None,
             solutions: Vec::new(),
             best: None,
@@ -170,14 +189,14 @@ pub fn begin<'a>(
     let ended = |solved| ControlFlow::Break(Box::new(solved));
     let heuristic = options.heuristic_for(position)?;
     if let Some(proof) = refuted(position, options, run) {
-        let none = (Status::Unsolvable, Some(proof.reason.clone()));
+        let none = Ended::because(Status::Unsolvable, proof.reason.clone());
         return Ok(ended(Solved {
             proof: Some(Box::new(proof)),
             ..Solved::ended(none, Total::Exactly(0), StopReason::Exhausted, run)
         }));
     }
     if let Some(info) = own_search(position, wanted, options)? {
-        let own = Own::new(info, (position, options), run);
+        let own = Own::new(info, position, options, run);
         return own::solve(&own, wanted).map(ended);
     }
     let cover = match cover_told(position, run) {
@@ -189,9 +208,9 @@ pub fn begin<'a>(
         engine.can(Asked::Table) && !visits
     });
     if tabulator.is_some() || options.uniform {
-        return table::solve((position, cover), wanted.number(), options, run).map(ended);
+        return table::solve(position, cover, wanted.number(), options, run).map(ended);
     }
-    let search = Search::new((position, cover), heuristic, wanted, options)?;
+    let search = Search::new(position, cover, heuristic, wanted, options)?;
     Ok(ControlFlow::Continue(search))
 }
 
@@ -251,24 +270,26 @@ fn unsearched(reason: NoCover, heuristic: Option<&'static str>, run: &Run<'_>) -
     } else {
         (Status::Limit, Total::AtLeast(0))
     };
-    let reason = Some(unsearched.reason);
+    let ended = Ended::because(status, unsearched.reason);
     Solved {
         heuristic,
-        ..Solved::ended((status, reason), total, unsearched.stop, run)
+        ..Solved::ended(ended, total, unsearched.stop, run)
     }
 }
 
+/// Why no more solutions are held.
+fn held_max() -> Message {
+    Message::new("limit-held").with("max", HELD_MAX)
+}
+
 /// How a search ended that holds `held` solutions, and why it does not hold all that are wanted.
-fn status(held: u64, stop: StopReason, wanted: u64, run: &Run<'_>) -> (Status, Option<Message>) {
+fn status(held: u64, stop: StopReason, wanted: u64, run: &Run<'_>) -> Ended {
     match stop {
-        StopReason::Exhausted if held == 0 => (Status::Unsolvable, None),
-        StopReason::Exhausted => (Status::Solved, None),
-        StopReason::SolutionLimit if wanted <= HELD_MAX => (Status::Solved, None),
-        StopReason::SolutionLimit => {
-            let held = Message::new("limit-held").with("max", HELD_MAX);
-            (Status::Limit, Some(held))
-        }
-        stop => (Status::Limit, Some(limit_met(stop, &run.limits))),
+        StopReason::Exhausted if held == 0 => Ended::with(Status::Unsolvable),
+        StopReason::Exhausted => Ended::with(Status::Solved),
+        StopReason::SolutionLimit if wanted <= HELD_MAX => Ended::with(Status::Solved),
+        StopReason::SolutionLimit => Ended::because(Status::Limit, held_max()),
+        stop => Ended::because(Status::Limit, limit_met(stop, &run.limits)),
     }
 }
 
@@ -276,7 +297,8 @@ fn status(held: u64, stop: StopReason, wanted: u64, run: &Run<'_>) -> (Status, O
 /// is counted from the start within a small limit, unless only the first solution is wanted.
 fn total(
     held: u64,
-    (wanted, stop): (Wanted, StopReason),
+    wanted: Wanted,
+    stop: StopReason,
     run: &Run<'_>,
     count: impl FnOnce(&Run<'_>) -> Summary,
 ) -> (Total, Stats) {

@@ -43,7 +43,7 @@ pub fn each(
     let heuristic = options.heuristic_for(position)?;
     let wanted = limit.map_or(Wanted::All, Wanted::AtMost);
     if let Some(info) = own_search(position, wanted, options)? {
-        let own = Own::new(info, (position, options), run);
+        let own = Own::new(info, position, options, run);
         return each_own(&own, limit, receive);
     }
     let cover = match cover_told(position, run) {
@@ -57,7 +57,7 @@ pub fn each(
             });
         }
     };
-    let search = Search::new((position, cover), heuristic, wanted, options)?;
+    let search = Search::new(position, cover, heuristic, wanted, options)?;
     let mut bounded = run.clone();
     bounded.limits.solutions_max = limit;
     let mut handed = 0;

@@ -208,7 +208,7 @@ impl Study<'_> {
         let jobs = runs.saturating_mul(values.len());
         let job = |at: usize| {
             let value = values[at / runs].as_deref();
-            self.try_once((info, value), (at % runs) as u64, options, run, each)
+            self.try_once(info, value, (at % runs) as u64, options, run, each)
         };
         let mut rows: Vec<Row> = Vec::new();
         let mut stopped = None;
@@ -286,7 +286,8 @@ impl Study<'_> {
     /// One run, or what stopped the study before its end.
     fn try_once(
         &self,
-        (info, value): (SearchInfo, Option<&str>),
+        info: SearchInfo,
+        value: Option<&str>,
         at: u64,
         options: &Options,
         run: &Run<'_>,
@@ -311,7 +312,7 @@ impl Study<'_> {
             }
         };
         let (found, lows) = noting(&run, None, note, |run| {
-            Own::new(info, (self.position, &options), run).scored(Some(1))
+            Own::new(info, self.position, &options, run).scored(Some(1))
         });
         let (summary, best) = found?;
         let solved = summary.stats.solutions > 0;

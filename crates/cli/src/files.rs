@@ -134,8 +134,8 @@ impl Files {
                     return Err(Message::new("input-twice").into());
                 }
                 Use::Puzzles | Use::Input => is_input_read = true,
-                Use::State => return Err((DASH.to_owned(), Message::new("file-dash")).into()),
-                Use::Shards => return Err((DASH.to_owned(), Message::new("input-dash")).into()),
+                Use::State => return Err(Halt::about(DASH, Message::new("file-dash"))),
+                Use::Shards => return Err(Halt::about(DASH, Message::new("input-dash"))),
                 Use::Output => {}
             }
         }
@@ -174,7 +174,7 @@ impl Files {
     pub(crate) fn asked(&mut self, name: Option<&FileName>) -> Result<Option<Output>, Halt> {
         let output = name.map(|name| {
             let output = self.output(name);
-            output.map_err(|message| (name.shown().into_owned(), message).into())
+            output.map_err(|message| Halt::about(name.shown(), message))
         });
         output.transpose()
     }

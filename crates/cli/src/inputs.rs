@@ -420,7 +420,7 @@ fn values_in(file: &FileName, option: &'static str) -> Result<Vec<Value>, Halt> 
     let shown = file.shown().into_owned();
     let text = match text_file(file) {
         Err(error) if error.message.code == "input-empty" => String::new(),
-        text => text.map_err(|error| (shown.clone(), error))?,
+        text => text.map_err(|error| Halt::about(shown.as_str(), error))?,
     };
     let lines = text.lines().map(str::trim).zip(1..);
     let kept = lines.filter(|(line, _)| !line.is_empty() && !line.starts_with('#'));
@@ -431,7 +431,7 @@ fn values_in(file: &FileName, option: &'static str) -> Result<Vec<Value>, Halt> 
     let values: Vec<Value> = values.collect();
     if values.is_empty() {
         let message = Message::new("values-absent").with("option", option);
-        return Err((shown, message).into());
+        return Err(Halt::about(shown, message));
     }
     Ok(values)
 }

@@ -59,7 +59,7 @@ impl Picture {
     ) -> Result<Option<Picture>, Halt> {
         let picture = name.map(|name| {
             let picture = Picture::new(files, name);
-            picture.map_err(|message| (name.shown().into_owned(), message).into())
+            picture.map_err(|message| Halt::about(name.shown(), message))
         });
         picture.transpose()
     }

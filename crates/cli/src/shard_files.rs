@@ -12,14 +12,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use pavage_app::Message;
-use pavage_wire::shards::{List, Lists, Opened, TEXT_BYTES_MAX};
+use pavage_wire::shards::{Found, List, Lists, Opened, TEXT_BYTES_MAX};
 use pavage_wire::{shard_log_line, time_in_log};
 
 use crate::files::{unreadable, unwritable};
 use crate::locks::{Attempt, Locks, SystemLocks, hold, is_held};
-
-/// A name, the number of a shard, and the text of that file.
-pub(crate) type Found = (String, usize, String);
+use crate::wrong::WrongFile;
 
 /// A file that is about a shard.
 #[derive(Clone, Copy)]
@@ -249,7 +247,7 @@ impl Lock {
 ///
 /// # Errors
 /// The folder or a file cannot be read.
-pub(crate) fn any_result(folder: &Path) -> Result<Option<Found>, (String, Message)> {
+pub(crate) fn any_result(folder: &Path) -> Result<Option<Found>, WrongFile> {
     texts(folder, Kind::Result)?.next().transpose()
 }
 
@@ -257,7 +255,7 @@ pub(crate) fn any_result(folder: &Path) -> Result<Option<Found>, (String, Messag
 ///
 /// # Errors
 /// The folder or a file cannot be read.
-pub(crate) fn found(folder: &Path, kind: Kind) -> Result<Vec<Found>, (String, Message)> {
+pub(crate) fn found(folder: &Path, kind: Kind) -> Result<Vec<Found>, WrongFile> {
     texts(folder, kind)?.collect()
 }
 
@@ -265,10 +263,11 @@ pub(crate) fn found(folder: &Path, kind: Kind) -> Result<Vec<Found>, (String, Me
 fn texts(
     folder: &Path,
     kind: Kind,
-) -> Result<impl Iterator<Item = Result<Found, (String, Message)>>, (String, Message)> {
-    let numbers = numbers(folder, kind);
-    let numbers =
-        numbers.map_err(|error| (folder.to_string_lossy().into_owned(), unreadable(&error)))?;
+) -> Result<impl Iterator<Item = Result<Found, WrongFile>>, WrongFile> {
+    let numbers = numbers(folder, kind).map_err(|error| WrongFile {
+        name: folder.to_string_lossy().into_owned(),
+        message: unreadable(&error),
+    })?;
     Ok(numbers.into_iter().filter_map(move |shard| {
         let files = ShardFiles::new(folder, shard);
         let name = files.name(kind);
@@ -276,7 +275,7 @@ fn texts(
             Ok(Some(text)) => Some(Ok((name, shard, text))),
             // It is gone meanwhile.
             Ok(None) => None,
-            Err(message) => Some(Err((name, message))),
+            Err(message) => Some(Err(WrongFile { name, message })),
         }
     }))
 }

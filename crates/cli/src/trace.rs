@@ -15,6 +15,7 @@ use pavage_wire::trace::{COMMAND, Entry, HEAD};
 
 use crate::context::Context;
 use crate::files::{FileName, Files, Use, unwritable};
+use crate::wrong::WrongFile;
 
 const VARIABLE: &str = "PAVAGE_TRACE";
 
@@ -29,11 +30,14 @@ pub(crate) fn record(
     context: &mut Context,
     command: &str,
     typed: &[OsString],
-) -> Result<(), (String, Message)> {
+) -> Result<(), WrongFile> {
     let Some(file) = env::var_os(VARIABLE).filter(|file| !file.is_empty()) else {
         return Ok(());
     };
-    let named = |message| (file.to_string_lossy().into_owned(), message);
+    let named = |message| WrongFile {
+        name: file.to_string_lossy().into_owned(),
+        message,
+    };
     let log = Log::open(Path::new(&file), HEAD).map_err(|error| named(unwritable(error)))?;
     let log = log.ok_or_else(|| named(Message::new("trace-foreign")))?;
     if command != SERVE {

@@ -17,6 +17,12 @@ impl From<ReadError> for Wrong {
     }
 }
 
+/// What is wrong with a file.
+pub(crate) struct WrongFile {
+    pub(crate) name: String,
+    pub(crate) message: Message,
+}
+
 /// What ends a command before it answers.
 pub(crate) enum Halt {
     /// Bad usage or bad input: the name of what is wrong, if it has one, and why.
@@ -37,14 +43,15 @@ impl From<Message> for Halt {
     }
 }
 
-impl From<(String, Message)> for Halt {
-    fn from((name, message): (String, Message)) -> Halt {
-        Halt::Bad(Some(name), message.into())
+impl From<WrongFile> for Halt {
+    fn from(wrong: WrongFile) -> Halt {
+        Halt::about(wrong.name, wrong.message)
     }
 }
 
-impl From<(String, ReadError)> for Halt {
-    fn from((name, error): (String, ReadError)) -> Halt {
-        Halt::Bad(Some(name), error)
+impl Halt {
+    /// What is wrong with the file or input of this name.
+    pub(crate) fn about(name: impl Into<String>, error: impl Into<ReadError>) -> Halt {
+        Halt::Bad(Some(name.into()), error.into())
     }
 }

@@ -185,7 +185,7 @@ fn drawn_points(drawing: &str, lattice: &Lattice) -> Result<Vec<Point>, ReadErro
             return Err(too_large());
         }
         if lattice.is_solid {
-            check_rows(lattice, (layer, rows), width, &mut bottom)?;
+            check_rows(lattice, layer, rows, width, &mut bottom)?;
         }
         for (row, (at, line)) in rows.iter().enumerate() {
             for (col, letter) in line.trim_end().chars().enumerate() {
@@ -217,7 +217,8 @@ fn drawn_points(drawing: &str, lattice: &Lattice) -> Result<Vec<Point>, ReadErro
 /// Checks that the rows of a layer are equally long, and that layers of cubes are equally large.
 fn check_rows(
     lattice: &Lattice,
-    (layer, rows): (usize, &[(usize, &str)]),
+    layer: usize,
+    rows: &[(usize, &str)],
     width: usize,
     bottom: &mut Option<[usize; 2]>,
 ) -> Result<(), ReadError> {

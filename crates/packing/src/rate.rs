@@ -100,7 +100,7 @@ fn measure(
             .filter(|_| found.is_none())
             .map_or(Ok(found), Err)
     };
-    let way = kit::measure::<Packing>(&mut sheet, (TECHNIQUES, SIMPLE), enough, run, next)?;
+    let way = kit::measure::<Packing>(&mut sheet, TECHNIQUES, SIMPLE, enough, run, next)?;
     let mut measured = Measured {
         way,
         ..Measured::default()

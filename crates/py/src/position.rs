@@ -219,7 +219,7 @@ impl Position {
         format: &str,
         moves: Option<String>,
     ) -> PyResult<Position> {
-        let restored = restored(py, text, lang, (format, moves));
+        let restored = restored(py, text, lang, format, moves);
         restored.map_err(|fault| fault.raise(py, Lang::En))
     }
 

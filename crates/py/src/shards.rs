@@ -60,7 +60,8 @@ impl Plan {
     /// Divides work. `wanted` says what is asked, from the options and the seed.
     fn make(
         py: Python<'_>,
-        (keywords, shards): (Keywords<'_>, &Bound<'_, PyAny>),
+        keywords: Keywords<'_>,
+        shards: &Bound<'_, PyAny>,
         wanted: impl FnOnce(Common) -> Wanted + Send + 'static,
         lang: Lang,
     ) -> Result<Plan, Fault> {
@@ -145,7 +146,7 @@ impl Plan {
                 path,
                 ..common.wanted(kind)
             };
-            Plan::make(py, (keywords, shards), wanted, lang)
+            Plan::make(py, keywords, shards, wanted, lang)
         });
         made.map_err(|fault| fault.raise(py, lang.unwrap_or(Lang::En)))
     }
@@ -175,7 +176,7 @@ impl Plan {
                 making: Some((making, count)),
                 ..common.wanted(Work::Generate)
             };
-            Plan::make(py, (keywords, shards), wanted, lang)
+            Plan::make(py, keywords, shards, wanted, lang)
         });
         made.map_err(|fault| fault.raise(py, lang.unwrap_or(Lang::En)))
     }
@@ -289,7 +290,7 @@ impl Plan {
             let is_stopped =
                 |has_ended: bool| stopped(py, is_stopped.as_ref().filter(|_| !has_ended));
             let ran = work_until(py, &asked, is_stopped, move |_, run| {
-                one(&plan, (shard, state.as_deref()), portion, words, run)
+                one(&plan, shard, state.as_deref(), portion, words, run)
             })?;
             Ok(ran?)
         });
@@ -371,7 +372,8 @@ fn stopped(py: Python<'_>, asked: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
 /// Does what a shard has left, or a portion of it.
 fn one(
     plan: &shards::Plan,
-    (shard, state): (usize, Option<&str>),
+    shard: usize,
+    state: Option<&str>,
     portion: Option<Portion>,
     words: &pavage_words::Words,
     run: &Run<'_>,

@@ -48,7 +48,8 @@ pub(crate) fn restored(
     py: Python<'_>,
     text: &str,
     lang: &str,
-    (format, moves): (&str, Option<String>),
+    format: &str,
+    moves: Option<String>,
 ) -> Result<Position, Fault> {
     let reading = Reading {
         format: Some(TOML.to_owned()),

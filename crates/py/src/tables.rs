@@ -38,7 +38,8 @@ pub(crate) fn count_placements(
                 .unwrap_or(Message::new("limit-time"))
         };
         let rows = found.rows.as_ref().ok_or_else(limit)?;
-        let lines = rows.iter().map(|row| placement_line("", row));
+        let lines = rows.iter();
+        let lines = lines.map(|(placed, count)| placement_line("", placed, count));
         Ok((lines.collect(), drawing))
     })?;
     counted.map_err(|message: Message| message.into())

@@ -71,7 +71,7 @@ fn measure(deck: &Deck<'_>, state: &State, run: &Run<'_>) -> Result<Measured, St
         let found = technique.or_else(|| suppose(sheet, &mut meter));
         meter.stopped().map_or(Ok(found), Err)
     };
-    let way = kit::measure::<Tetravex>(&mut sheet, (TECHNIQUES, SIMPLE), u64::MAX, run, next)?;
+    let way = kit::measure::<Tetravex>(&mut sheet, TECHNIQUES, SIMPLE, u64::MAX, run, next)?;
     let mut measured = Measured {
         way,
         ..Measured::default()

@@ -473,7 +473,7 @@ pub(super) struct PlacementJson<'a> {
 
 /// The line of a placement and its number of solutions.
 #[must_use]
-pub fn placement_line(puzzle: &str, (placed, count): &(Placed, pavage_search::BigUint)) -> String {
+pub fn placement_line(puzzle: &str, placed: &Placed, count: &pavage_search::BigUint) -> String {
     line(&PlacementJson {
         puzzle,
         placed: placed.clone().into(),

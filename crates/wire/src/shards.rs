@@ -238,7 +238,7 @@ impl Question {
     ) -> Result<Divided<'a>, Refusal> {
         let options = &self.options;
         let divided = if self.work == Work::Count {
-            Divided::count(position, options, (Tried::default(), self.seed), run)?
+            Divided::count(position, options, Tried::default(), self.seed, run)?
         } else {
             Divided::solve(position, options, Wanted::All, run)?
         };
@@ -290,7 +290,8 @@ pub fn run(
 /// A result or state was changed or belongs to another plan, nothing is left, or a limit was reached.
 pub fn rest(
     given: &Given<'_>,
-    (states, lists): (&[Found], &dyn Lists),
+    states: &[Found],
+    lists: &dyn Lists,
     shards: usize,
     run: &Run<'_>,
 ) -> Result<Plan, Wrong> {

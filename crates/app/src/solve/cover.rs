@@ -37,7 +37,8 @@ impl<'a> Search<'a> {
     /// # Errors
     /// The options name an engine that does not fit.
     pub fn new(
-        (position, cover): (&'a dyn AnyPosition, Arc<dyn AnyCover>),
+        position: &'a dyn AnyPosition,
+        cover: Arc<dyn AnyCover>,
         heuristic: &'static str,
         wanted: Wanted,
         options: &'a Options,
@@ -66,7 +67,7 @@ impl<'a> Search<'a> {
     pub fn answer(&self, found: Found, run: &Run<'_>) -> Solved {
         let held = found.solutions.len() as u64;
         let stop = found.summary.stop;
-        let (total, extra) = total(held, (self.wanted, stop), run, |run| self.count(run));
+        let (total, extra) = total(held, self.wanted, stop, run, |run| self.count(run));
         let mut stats = found.summary.stats;
         stats.add(&extra);
         stats.solutions = held;

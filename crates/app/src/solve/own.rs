@@ -3,7 +3,7 @@
 use pavage_family::{Findings, Finds, MAX_STEPS, Message};
 use pavage_search::{Notice, Run, Stats, StopReason, Summary};
 
-use super::{HELD_MAX, Solved, Status, Total, Wanted, status, total};
+use super::{Ended, HELD_MAX, Solved, Status, Total, Wanted, status, total};
 use crate::choose;
 use crate::own::{BestPosition, Own};
 use crate::problem::{judged, limit_met};
@@ -31,7 +31,7 @@ pub(super) fn solve(own: &Own<'_>, wanted: Wanted) -> Result<Solved, Message> {
     let solved = match own.info.finds {
         Finds::All => proved(own, held, wanted, &found),
         Finds::OneOrNone if is_none => {
-            let none = (Status::Unsolvable, None);
+            let none = Ended::with(Status::Unsolvable);
             Solved::ended(none, Total::Exactly(0), found.stop, own.run)
         }
         Finds::OneOrNone | Finds::One => unproved(own, held, &found),
@@ -62,7 +62,7 @@ fn proved(own: &Own<'_>, held: u64, wanted: Wanted, found: &Summary) -> Solved {
         let counted = own.search(run.limits.solutions_max, &mut findings);
         counted.expect("the settings fitted before")
     };
-    let (total, counting) = total(held, (wanted, found.stop), own.run, count);
+    let (total, counting) = total(held, wanted, found.stop, own.run, count);
     let ended = status(held, found.stop, wanted.number(), own.run);
     Solved {
         counting,
@@ -88,9 +88,9 @@ fn unproved(own: &Own<'_>, held: u64, found: &Summary) -> Solved {
         stop => limit_of(own, stop),
     };
     let ended = if held > 0 {
-        (Status::Solved, None)
+        Ended::with(Status::Solved)
     } else {
-        (Status::Limit, Some(reason()))
+        Ended::because(Status::Limit, reason())
     };
     Solved::ended(ended, Total::AtLeast(held), found.stop, own.run)
 }

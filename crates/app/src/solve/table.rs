@@ -9,7 +9,7 @@ use pavage_search::{
     draw_by_visits,
 };
 
-use super::{HELD_MAX, Held, Solved, Status, Total};
+use super::{Ended, HELD_MAX, Held, Solved, Status, Total, held_max};
 use crate::all::{self, All, Way};
 use crate::options::Options;
 use crate::problem::{Symmetric, limit_met};
@@ -25,7 +25,8 @@ const DRAWN_BYTES: u64 = 128;
 /// # Errors
 /// The engine does not take the cover, or the user named another ordering.
 pub(super) fn solve(
-    (position, cover): (&dyn AnyPosition, Arc<dyn AnyCover>),
+    position: &dyn AnyPosition,
+    cover: Arc<dyn AnyCover>,
     wanted: u64,
     options: &Options,
     run: &Run<'_>,
@@ -58,21 +59,20 @@ pub(super) fn solve(
     } = match all {
         All::Table(made) => {
             let seed = is_drawn.then_some(run.seed);
-            tabulated(&made, &*problem.cover, (wanted_held, seed), run)
+            tabulated(&made, &*problem.cover, wanted_held, seed, run)
         }
         All::Visits(of) => visited(engine, of, &*problem.cover, wanted_held, run),
     };
     let held = solutions.len() as u64;
     let ended = match stop {
         stop if stop != StopReason::Exhausted => {
-            (Status::Limit, Some(limit_met(stop, &run.limits)))
+            Ended::because(Status::Limit, limit_met(stop, &run.limits))
         }
-        _ if held == 0 => (Status::Unsolvable, None),
+        _ if held == 0 => Ended::with(Status::Unsolvable),
         _ if held == HELD_MAX && wanted > held && total != Total::Exactly(held) => {
-            let held = Message::new("limit-held").with("max", HELD_MAX);
-            (Status::Limit, Some(held))
+            Ended::because(Status::Limit, held_max())
         }
-        _ => (Status::Solved, None),
+        _ => Ended::with(Status::Solved),
     };
     stats.add(&tried);
     stats.solutions = held;
@@ -100,12 +100,13 @@ struct Found {
 fn tabulated(
     made: &Tabulated,
     cover: &dyn AnyCover,
-    (wanted, seed): (u64, Option<u64>),
+    wanted: u64,
+    seed: Option<u64>,
     run: &Run<'_>,
 ) -> Found {
     let found = made.solutions.as_ref();
     let (solutions, cut) = match found {
-        Some(all) => read(all, cover, (wanted, seed), run),
+        Some(all) => read(all, cover, wanted, seed, run),
         None => (Vec::new(), None),
     };
     Found {
@@ -155,7 +156,8 @@ fn visited(
 fn read(
     all: &Solutions,
     cover: &dyn AnyCover,
-    (wanted, seed): (u64, Option<u64>),
+    wanted: u64,
+    seed: Option<u64>,
     run: &Run<'_>,
 ) -> (Vec<Box<dyn AnyPosition>>, Option<StopReason>) {
     let wanted = wanted.min(u64::try_from(all.total()).unwrap_or(u64::MAX));

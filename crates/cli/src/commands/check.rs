@@ -44,7 +44,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
             answer(context, name, &loaded.position.check())
         });
     };
-    let solution = inputs::text_file(file).map_err(|error| (file.shown().into_owned(), error))?;
+    let solution = inputs::text_file(file).map_err(|error| Halt::about(file.shown(), error))?;
     inputs::only(context, matches, |context, name, loaded| {
         match check(&*loaded.position, &solution) {
             Ok(report) => answer(context, name, &report),

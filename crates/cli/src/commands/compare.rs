@@ -47,9 +47,9 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     let mut sizes = BySize::default();
     inputs::each_of(context, &inputs, |context, name, loaded| {
         if let Some(study) = &study {
-            let rows = study::show(context, study, (name, &loaded), plot.as_ref())?;
+            let rows = study::show(context, study, name, &loaded, plot.as_ref())?;
             sizes.add(&*loaded.position, &rows);
-            return study::answer(context, study, name, (&*loaded.position, several), &rows);
+            return study::answer(context, study, name, &*loaded.position, several, &rows);
         }
         let comparison = Comparison {
             position: &*loaded.position,

@@ -66,7 +66,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
             Ok(counted) => {
                 totals.add(&counted);
                 let position = &*answered.loaded.position;
-                answer(context, name, position, (&counted, nodes))
+                answer(context, name, position, &counted, nodes)
             }
             Err(message) => context.bad(Some(name), &message.into()),
         }
@@ -101,7 +101,8 @@ pub(super) fn answer(
     context: &mut Context,
     name: &str,
     position: &dyn AnyPosition,
-    (counted, nodes): (&Counted, Nodes),
+    counted: &Counted,
+    nodes: Nodes,
 ) -> io::Result<()> {
     if counted.count.is_none() {
         context.raise_limit();

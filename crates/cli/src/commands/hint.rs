@@ -72,14 +72,15 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
         } else if several && found.state == HintState::Solvable {
             inputs::heading(context, name)?;
         }
-        tell(context, (name, position), found, telling)?;
+        tell(context, name, position, found, telling)?;
         picture(context, position, found, level)
     })
 }
 
 fn tell(
     context: &mut Context,
-    (name, position): (&str, &dyn AnyPosition),
+    name: &str,
+    position: &dyn AnyPosition,
     hint: &Hint,
     telling: Telling,
 ) -> io::Result<()> {

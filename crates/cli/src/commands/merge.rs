@@ -9,7 +9,7 @@ use std::time::Duration;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use pavage_app::Message;
 use pavage_host::files::{Identity, WholeFile};
-use pavage_wire::shards::{self, Given, Listing, Merged, Plan};
+use pavage_wire::shards::{self, Found, Given, Listing, Merged, Plan};
 use pavage_words::Words;
 
 use super::{Entry, plan};
@@ -19,7 +19,7 @@ use crate::files::{FileName, Files, Use, unwritable};
 use crate::meaning::files;
 use crate::options;
 use crate::options::table::SOLUTIONS;
-use crate::shard_files::{Found, Kind, ListFiles, found, time_in};
+use crate::shard_files::{Kind, ListFiles, found, time_in};
 use crate::status::Status;
 use crate::wrong::Halt;
 
@@ -59,7 +59,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
                 let folder = Identity::of(path);
                 let is_same = |other: &PathBuf| Identity::of(other) == folder;
                 if folder.is_some() && folders.iter().any(is_same) {
-                    return Err((shown.into_owned(), Message::new("folder-twice")).into());
+                    return Err(Halt::about(shown, Message::new("folder-twice")));
                 }
                 match found(path, Kind::Result) {
                     Ok(found) => {
@@ -67,7 +67,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
                         folders.push(path.to_owned());
                         elapsed += time_in(path);
                     }
-                    Err((name, message)) => return Err((name, message).into()),
+                    Err(wrong) => return Err(wrong.into()),
                 }
             }
             _ => match plan::read(name) {
@@ -76,7 +76,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
                     folders.push(Vec::new());
                     names.push(shown);
                 }
-                Err(message) => return Err((shown.into_owned(), message).into()),
+                Err(message) => return Err(Halt::about(shown, message)),
             },
         }
     }
@@ -91,7 +91,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     let words = std::sync::Arc::clone(&context.words);
     let names: Vec<&str> = names.iter().map(|name| &**name).collect();
     if let Some(file) = SOLUTIONS.file(matches) {
-        return Ok(list(context, &names, (&given, &lists), (file, elapsed))?);
+        return Ok(list(context, &names, &given, &lists, file, elapsed)?);
     }
     match context.work(|_, run| shards::merge(&given, &lists, elapsed, &words, run)) {
         Ok(merged) => answer(context, &merged)?,
@@ -104,8 +104,10 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
 fn list(
     context: &mut Context,
     plans: &[&str],
-    (given, lists): (&[Given<'_>], &ListFiles),
-    (file, elapsed): (&FileName, Duration),
+    given: &[Given<'_>],
+    lists: &ListFiles,
+    file: &FileName,
+    elapsed: Duration,
 ) -> io::Result<()> {
     let target = Target::open(&mut context.files, file);
     let file = &*file.shown();

@@ -41,14 +41,14 @@ pub(super) fn show(
         None => {}
         Some(rows) if context.common.json => rows
             .iter()
-            .try_for_each(|row| context.line(&placement_line(name, row)))?,
+            .try_for_each(|(placed, count)| context.line(&placement_line(name, placed, count)))?,
         Some(rows) if rows.is_empty() => {}
         Some(_) => {
             context.line(name)?;
             context.text(&table(&found, &context.words))?;
         }
     }
-    remark(context, name, (&found, nodes))
+    remark(context, name, &found, nodes)
 }
 
 fn table(found: &Completions, words: &Words) -> String {
@@ -62,11 +62,7 @@ fn table(found: &Completions, words: &Words) -> String {
     table.to_string()
 }
 
-fn remark(
-    context: &mut Context,
-    name: &str,
-    (found, nodes): (&Completions, Nodes),
-) -> io::Result<()> {
+fn remark(context: &mut Context, name: &str, found: &Completions, nodes: Nodes) -> io::Result<()> {
     let message = match &found.counted.reason {
         Some(reason) => Message::new("placements-none").with("reason", reason.clone()),
         None => statistics(&Cost {

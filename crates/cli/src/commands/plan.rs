@@ -7,7 +7,7 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use pavage_app::{AnyPosition, Message, OptionKind, OptionSpec, Way, families};
 use pavage_wire::plan_line;
-use pavage_wire::shards::{self, Asked, Given, Making, Plan, Work, Wrong};
+use pavage_wire::shards::{self, Asked, Found, Given, Making, Plan, Work, Wrong};
 use pavage_words::Words;
 
 use super::{Entry, generate};
@@ -20,9 +20,9 @@ use crate::options;
 use crate::options::table::{
     COUNT, ENGINE, EXACT, FORMAT, HEURISTIC, PLAN_OUTPUT, RACE, REST, SEED, SHARDS, SOLUTION, WORK,
 };
-use crate::shard_files::{Found, Kind, ListFiles, ShardFiles, found, text_of};
+use crate::shard_files::{Kind, ListFiles, ShardFiles, found, text_of};
 use crate::status::Status;
-use crate::wrong::Halt;
+use crate::wrong::{Halt, WrongFile};
 
 /// Puzzles, with their names in answers.
 type Puzzles = Vec<(String, Box<dyn AnyPosition>)>;
@@ -217,7 +217,9 @@ fn rest(
         for (kind, list) in [(Kind::Result, &mut results), (Kind::State, &mut states)] {
             match found(folder, kind) {
                 Ok(found) => list.extend(found),
-                Err((name, message)) => return context.bad(Some(&name), &message.into()),
+                Err(WrongFile { name, message }) => {
+                    return context.bad(Some(&name), &message.into());
+                }
             }
         }
         let mut shards = (0..plan.shards()).map(|shard| ShardFiles::new(folder, shard));
@@ -230,7 +232,7 @@ fn rest(
         plan: &plan,
         results,
     };
-    match context.work(|_, run| shards::rest(&given, (&states, &lists), shards, run)) {
+    match context.work(|_, run| shards::rest(&given, &states, &lists, shards, run)) {
         Ok(rest) => write(context, &rest, output),
         Err(wrong) => tell(context, &[name], wrong),
     }

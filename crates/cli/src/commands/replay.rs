@@ -33,8 +33,7 @@ fn arguments(command: Command, words: &Words) -> Command {
 
 fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     let file = file(matches, "recording").expect("the parser requires it");
-    let written =
-        inputs::recording_file(file).map_err(|error| (file.shown().into_owned(), error))?;
+    let written = inputs::recording_file(file).map_err(|error| Halt::about(file.shown(), error))?;
     let file = &*file.shown();
     let recordings = split_recordings(&written);
     let several = recordings.len() > 1;

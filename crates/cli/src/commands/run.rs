@@ -47,7 +47,7 @@ pub(super) const ENTRY: Entry = Entry {
 fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     plan::check_unplanned(context, matches)?;
     let file = file(matches, "plan").expect("the parser requires it");
-    let plan = plan::read(file).map_err(|message| (file.shown().into_owned(), message))?;
+    let plan = plan::read(file).map_err(|message| Halt::about(file.shown(), message))?;
     let shard = number_of(&plan, SHARD.value_in(matches)?)?;
     let folder = RUN_OUTPUT.file(matches).expect("the parser requires it");
     let made = if folder.is_dash() {
@@ -56,23 +56,23 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
         std::fs::create_dir_all(folder.path()).map_err(unwritable)
     };
     if let Err(message) = made {
-        return Err((folder.shown().into_owned(), message).into());
+        return Err(Halt::about(folder.shown(), message));
     }
     let folder = folder.path();
     // Results of two plans in one folder could not be merged.
     if let Some((name, _, text)) = any_result(folder)?
         && plan.has_piece(&text) == Some(false)
     {
-        return Err((name, Message::new("shard-foreign")).into());
+        return Err(Halt::about(name, Message::new("shard-foreign")));
     }
     let files = ShardFiles::new(folder, shard);
     for kind in Kind::ALL {
         if let Err(message) = context.files.output_in(files.path(kind)) {
-            return Err((files.name(kind), message).into());
+            return Err(Halt::about(files.name(kind), message));
         }
     }
     let lock = files.lock(&SystemLocks);
-    let lock = lock.map_err(|message| (files.name(Kind::Lock), message))?;
+    let lock = lock.map_err(|message| Halt::about(files.name(Kind::Lock), message))?;
     if let Some(message) = lock.absent() {
         let text = context.words.say(message);
         context.remark(&text)?;

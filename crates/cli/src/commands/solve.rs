@@ -78,7 +78,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
         if let Some(output) = &output {
             write_file(context, output, &loaded, &solved)?;
         }
-        answer(context, &name, &*loaded.position, (&solved, nodes))
+        answer(context, &name, &*loaded.position, &solved, nodes)
     })?;
     Ok(())
 }
@@ -122,7 +122,8 @@ fn answer(
     context: &mut Context,
     name: &str,
     position: &dyn AnyPosition,
-    (solved, nodes): (&Solved, Nodes),
+    solved: &Solved,
+    nodes: Nodes,
 ) -> io::Result<()> {
     if context.common.json {
         let line = solve_line(name, position, solved, &context.words);

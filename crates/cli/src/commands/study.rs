@@ -45,7 +45,8 @@ pub(super) fn asked(matches: &ArgMatches) -> Result<Option<Asked>, Message> {
 pub(super) fn show(
     context: &mut Context,
     asked: &Asked,
-    (name, loaded): (&str, &Loaded),
+    name: &str,
+    loaded: &Loaded,
     plot: Option<&Picture>,
 ) -> io::Result<Vec<Row>> {
     let study = asked.of(&*loaded.position);
@@ -95,7 +96,8 @@ pub(super) fn answer(
     context: &mut Context,
     asked: &Asked,
     name: &str,
-    (position, is_one_of_several): (&dyn AnyPosition, bool),
+    position: &dyn AnyPosition,
+    is_one_of_several: bool,
     rows: &[Row],
 ) -> io::Result<()> {
     let study = &asked.of(position);

@@ -154,7 +154,7 @@ fn drawn(view: &View, layer: u16, paint: &Paint, words: &Words) -> Vec<String> {
         let mut places: Vec<Place> = cells.keys().copied().collect();
         places.sort_unstable();
         for place in places {
-            triangle(&mut canvas, place, &cells, (view, paint, words));
+            triangle(&mut canvas, place, &cells, view, paint, words);
         }
         // Above the first row there may be level sides, or nothing.
         let mut lines = canvas.lines();
@@ -189,7 +189,9 @@ fn triangle(
     canvas: &mut Canvas,
     place: Place,
     cells: &HashMap<Place, &ViewCell>,
-    (view, paint, words): (&View, &Paint, &Words),
+    view: &View,
+    paint: &Paint,
+    words: &Words,
 ) {
     let [row, col] = place.indices();
     let [x, y] = [col * TRIANGLE[0], row * TRIANGLE[1] + 1];

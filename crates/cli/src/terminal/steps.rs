@@ -121,7 +121,7 @@ fn push_steps(
 ) {
     let mut ghosts = ghosts.clone();
     for (at, step) in steps.iter().enumerate() {
-        push_headline(lines, indent, (at, step), &ghosts, words);
+        lines.push(with_number(indent, at, step, &ghosts, words));
         let boards = boards(step, &ghosts, words).into_iter();
         lines.extend(boards.map(|line| format!("{indent}{line}")));
         push_worlds(lines, &format!("{indent}{INDENT}"), step, &ghosts, words);
@@ -129,15 +129,10 @@ fn push_steps(
     }
 }
 
-fn push_headline(
-    lines: &mut Vec<String>,
-    indent: &str,
-    (at, step): (usize, &Step),
-    ghosts: &Ghosts,
-    words: &Words,
-) {
+/// The line of a step, with its number from 1.
+fn with_number(indent: &str, at: usize, step: &Step, ghosts: &Ghosts, words: &Words) -> String {
     let headline = headline(step, &step.cells, &reasoned(step), ghosts, words);
-    lines.push(format!("{indent}{}. {headline}", at + 1));
+    format!("{indent}{}. {headline}", at + 1)
 }
 
 fn push_worlds(lines: &mut Vec<String>, indent: &str, step: &Step, ghosts: &Ghosts, words: &Words) {
@@ -166,7 +161,7 @@ fn push_world(
     let assumed = Message::new("step-suppose").with("supposed", supposed);
     lines.push(format!("{indent}{}", words.say(&assumed)));
     for (at, step) in world.steps.iter().enumerate() {
-        push_headline(lines, &below, (at, step), ghosts, words);
+        lines.push(with_number(&below, at, step, ghosts, words));
         push_worlds(lines, &format!("{below}{INDENT}"), step, ghosts, words);
     }
     lines.push(format!("{below}{}", words.say(&end(world))));

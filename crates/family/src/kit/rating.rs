@@ -16,14 +16,16 @@ pub struct Measured {
     pub cost: u64,
 }
 
-/// Walks from a sheet until deductions end or their cost reaches `enough`. The sheet is left in the
+/// Walks from a sheet until deductions end or their cost reaches `enough`. The first techniques of the
+/// table, so many, are the simple ones. The sheet is left in the
 /// state where the walk ends.
 ///
 /// # Errors
 /// `next` failed, or a limit of the run was met.
 pub fn measure<'a, L: Logic<Event = Deduction<L>>>(
     sheet: &mut L::Sheet<'a>,
-    (table, simple): (&[Technique<L>], usize),
+    table: &[Technique<L>],
+    simple: usize,
     enough: u64,
     run: &Run<'_>,
     mut next: impl FnMut(&L::Sheet<'a>) -> Result<Option<Deduction<L>>, StopReason>,

@@ -91,13 +91,13 @@ impl Working for Units<'_> {
         };
         match &self.kind {
             Kind::Slices(problem, slices) if number < slices.units() => {
-                swept(question, (problem, slices), number, run)
+                swept(question, problem, slices, number, run)
             }
             Kind::List(puzzles) => match puzzles.get(number) {
                 Some((name, position)) => listed(question, &teller(name, &**position), run),
                 None => Err(Halt::Bad(broken())),
             },
-            Kind::New(make, family) => made(question, (make, *family), unit, words, run),
+            Kind::New(make, family) => made(question, make, *family, unit, words, run),
             Kind::Attempts(position) => {
                 let run = Run {
                     seed: question.seed.wrapping_add(u64::from(unit)),
@@ -112,7 +112,8 @@ impl Working for Units<'_> {
 
 fn swept(
     question: &Question,
-    (problem, slices): (&Symmetric, &Slices),
+    problem: &Symmetric,
+    slices: &Slices,
     unit: usize,
     run: &Run<'_>,
 ) -> Result<Outcome, Halt> {
@@ -171,7 +172,8 @@ fn solved(question: &Question, teller: &Teller<'_>, run: &Run<'_>) -> Result<Out
 
 fn made(
     question: &Question,
-    (make, family): (&Generator, &'static dyn AnyFamily),
+    make: &Generator,
+    family: &'static dyn AnyFamily,
     unit: u32,
     words: &Words,
     run: &Run<'_>,

@@ -639,7 +639,7 @@ fn a_rest_keeps_what_was_listed() {
             plan: &first,
             results: results.clone(),
         };
-        let planned = rest(&given, (&states, &lists), 3, &Run::default());
+        let planned = rest(&given, &states, &lists, 3, &Run::default());
         let second = match planned {
             Ok(second) => Plan::read(&second.text()).expect("it is a plan"),
             Err(wrong) => {
@@ -669,7 +669,7 @@ fn a_rest_keeps_what_was_listed() {
                 code(listed(&given, &fewer).map(|(_, merged)| merged)),
                 "lists-missing"
             );
-            let again = rest(&given[0], (&states, &fewer), 3, &Run::default());
+            let again = rest(&given[0], &states, &fewer, 3, &Run::default());
             assert_eq!(
                 again.err().map(|wrong| code(Err(wrong))),
                 Some("lists-missing")
@@ -838,7 +838,7 @@ fn the_rest_of_a_stopped_run_is_divided_again() {
                 results: results_1.clone(),
             };
             let shards = 1 + random.below(9) as usize;
-            let second = match rest(&given, (&states, &NoLists), shards, &Run::default()) {
+            let second = match rest(&given, &states, &NoLists, shards, &Run::default()) {
                 Ok(plan) => Plan::read(&plan.text()).expect("it is a plan"),
                 Err(wrong) => {
                     assert_eq!(code(Err(wrong)), "rest-none");
@@ -850,7 +850,7 @@ fn the_rest_of_a_stopped_run_is_divided_again() {
                 plan: &second,
                 results: results_2.clone(),
             };
-            let third = rest(&given, (&states, &NoLists), 3, &Run::default());
+            let third = rest(&given, &states, &NoLists, 3, &Run::default());
             let plans = |third: Option<Vec<File>>, of: Option<&Plan>| -> Result<Merged, Wrong> {
                 let mut given = vec![
                     Given {

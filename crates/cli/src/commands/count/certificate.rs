@@ -26,7 +26,7 @@ pub(super) fn show(
     // Check that the certificate can be written before counting.
     let output = match context.files.output(file) {
         Ok(output) => output,
-        Err(message) => return Err((file.shown().into_owned(), message).into()),
+        Err(message) => return Err(Halt::about(file.shown(), message)),
     };
     let inputs = inputs::find(context, matches)?;
     if inputs.len() != 1 {
@@ -52,7 +52,7 @@ fn certify(context: &mut Context, name: &str, loaded: &Loaded, output: &Output) 
         Ok(found) => found,
         Err(message) => return context.bad(Some(name), &Message::into(message)),
     };
-    super::answer(context, name, position, (&counted, nodes))?;
+    super::answer(context, name, position, &counted, nodes)?;
     match certified {
         None => Ok(()),
         Some(Ok(certificate)) => {

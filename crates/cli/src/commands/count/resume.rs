@@ -23,7 +23,7 @@ pub(super) fn show(
     // Check that the state can be written before counting.
     let mut kept = match context.files.output(file) {
         Ok(output) => SavedFile::new(output),
-        Err(message) => return Err((file.shown().into_owned(), message).into()),
+        Err(message) => return Err(Halt::about(file.shown(), message)),
     };
     let inputs = inputs::find(context, matches)?;
     if inputs.len() != 1 {
@@ -58,7 +58,7 @@ fn go_on(
         Err(Refused::Options(message)) => return context.bad(Some(name), &message.into()),
         Err(Refused::Saved(message)) => return context.bad(Some(file), &message.into()),
     };
-    super::answer(context, name, &*loaded.position, (&resumed.counted, nodes))?;
+    super::answer(context, name, &*loaded.position, &resumed.counted, nodes)?;
     match kept.failure() {
         Some(message) => context.bad(Some(file), &message.into()),
         None => remark(context, file, &resumed),

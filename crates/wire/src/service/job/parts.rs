@@ -409,7 +409,7 @@ impl JobSpec {
     ) -> Result<Divided<'a>, Fault> {
         let tried = plan.question().tried;
         let divided = match self.kind() {
-            "count" => Divided::count(self.position(), options, (tried, run.seed), run)?,
+            "count" => Divided::count(self.position(), options, tried, run.seed, run)?,
             "solve" => {
                 let wanted = Wanted::AtMost(wanted(self));
                 Divided::solve(self.position(), options, wanted, run)?
