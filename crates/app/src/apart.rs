@@ -14,8 +14,8 @@ use pavage_family::{AnyPosition, Apart, Message};
 use pavage_search::{BigUint, Run, Stats, StopReason};
 
 use crate::count::{Counted, count_by_search};
+use crate::options::limit_met;
 use crate::options::{Options, Symmetry};
-use crate::problem::limit_met;
 
 /// The most steps in which fillings of the parts are combined.
 const STEPS_MAX: usize = 1_000_000;

@@ -8,8 +8,8 @@ use pavage_family::{
     AnyPosition, Message, Place, Placed, ReadError, Report, SQUARE, Solution, Violation,
 };
 
+use crate::load::is_recording;
 use crate::load::toml_of_json;
-use crate::replay::is_recording;
 
 /// The verdict on one or several solutions. Each must be valid and must keep everything that the
 /// player has entered in the position. Of several, a message says which one it is about, from 1.

@@ -15,9 +15,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::apart::up_to_symmetry;
 use crate::choose::{self, Chosen, Counter};
-use crate::options::{Options, Symmetry, order};
+use crate::options::{Options, Symmetry, limit_met, order};
 use crate::own::Own;
-use crate::problem::{Symmetric, Unsearched, for_tables, limit_met, refuted, tables_max};
+use crate::problem::{Symmetric, Unsearched, for_tables, refuted, tables_max};
 
 /// Nodes to visit before counting in another way: about a hundredth of a second.
 const VISITS_FIRST: u64 = 50_000;

@@ -5,9 +5,7 @@ mod json;
 use pavage_family::{AnyFamily, AnyPosition, BuiltIn, Format, Message, ReadError, Settings};
 use pavage_puzzles::{families, family, listed_families};
 
-use crate::replay::is_recording;
-
-pub(crate) use json::{json_of_toml, looks_like_json, toml_of_json, unreadable};
+pub(crate) use json::{is_recording, json_of_toml, looks_like_json, toml_of_json, unreadable};
 
 /// The longest text that is read as a puzzle.
 pub const INPUT_BYTES_MAX: usize = 4 << 20;

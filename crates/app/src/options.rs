@@ -11,8 +11,6 @@ use pavage_search::{Limits, Order, StopReason, Task};
 use pavage_shards::Wrong;
 use serde::{Deserialize, Serialize};
 
-use crate::problem::limit_met;
-
 /// How to search. Plans keep what every machine must do alike.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Options {
@@ -111,6 +109,21 @@ impl Refusal {
             | Refusal::TooLarge(message) => message,
             Refusal::Stopped(stop) => limit_met(stop, limits),
         }
+    }
+}
+
+/// A message that says which limit ended a search.
+#[must_use]
+pub fn limit_met(stop: StopReason, limits: &Limits) -> Message {
+    match stop {
+        StopReason::NodeLimit => match limits.nodes_max {
+            Some(nodes) => Message::new("limit-nodes").with("max", nodes),
+            None => Message::new("limit-work"),
+        },
+        StopReason::Cancelled => Message::new("limit-interrupted"),
+        StopReason::MemoryLimit => Message::new("limit-memory"),
+        StopReason::Overflow => Message::new("limit-overflow"),
+        _ => Message::new("limit-time"),
     }
 }
 

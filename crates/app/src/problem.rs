@@ -4,9 +4,9 @@
 use std::sync::Arc;
 
 use pavage_family::{AnyCover, AnyPosition, Message, NoCover, Step, Symmetries};
-use pavage_search::{Limits, Model, Notice, Run, StopReason, SymmetricModel};
+use pavage_search::{Model, Notice, Run, StopReason, SymmetricModel};
 
-use crate::options::{Options, Symmetry};
+use crate::options::{Options, Symmetry, limit_met};
 
 /// The most bytes of a table if memory has no limit.
 pub const TABLES_MAX: usize = 1 << 30;
@@ -116,21 +116,6 @@ pub(crate) fn for_tables<'a>(run: &Run<'a>) -> Run<'a> {
 /// The bytes that a table may take now.
 pub(crate) fn tables_max(run: &Run<'_>) -> usize {
     run.memory.left().unwrap_or(TABLES_MAX)
-}
-
-/// A message that says which limit ended a search.
-#[must_use]
-pub fn limit_met(stop: StopReason, limits: &Limits) -> Message {
-    match stop {
-        StopReason::NodeLimit => match limits.nodes_max {
-            Some(nodes) => Message::new("limit-nodes").with("max", nodes),
-            None => Message::new("limit-work"),
-        },
-        StopReason::Cancelled => Message::new("limit-interrupted"),
-        StopReason::MemoryLimit => Message::new("limit-memory"),
-        StopReason::Overflow => Message::new("limit-overflow"),
-        _ => Message::new("limit-time"),
-    }
 }
 
 /// Lets the judge check a solution before it is returned.

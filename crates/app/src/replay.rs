@@ -15,7 +15,6 @@ use pavage_search::{Asked, Event, OptionId, Run, Sinks, Summary};
 use crate::options::{Options, Refusal, heuristics, order};
 use crate::problem::cover_told;
 
-pub(crate) use recording::is_recording;
 pub use recording::{RecordingJson, read_recording, recording_line, split_recordings};
 
 /// The most steps that are recorded.

@@ -11,7 +11,7 @@ use std::time::Duration;
 use pavage_family::{AnyCover, AnyPosition, Finds, Message, NoCover, SearchInfo, Step};
 use pavage_search::{Asked, OptionId, Run, Stats, StopReason, Summary, Taken};
 
-pub use crate::problem::limit_met;
+pub use crate::options::limit_met;
 
 pub use cover::Search;
 

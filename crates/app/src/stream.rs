@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use pavage_family::{AnyPosition, Findings, Message};
 use pavage_search::{OptionId, Run, Sinks, StopReason, Summary};
 
-use crate::options::Options;
+use crate::options::{Options, limit_met};
 use crate::own::Own;
-use crate::problem::{Unsearched, cover_told, judged, limit_met};
+use crate::problem::{Unsearched, cover_told, judged};
 use crate::solve::{Search, Wanted, own_search};
 
 /// How a stream of solutions ended.

@@ -4,13 +4,12 @@
 use std::ffi::OsString;
 
 use clap::builder::{OsStringValueParser, Styles, TypedValueParser as _};
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::{Arg, ArgAction, Command};
 use pavage_app::options;
-use pavage_app::{Message, OptionKind, OptionSpec, Way, families, listed_families};
+use pavage_app::{OptionKind, OptionSpec, families, listed_families};
 use pavage_words::{Lang, Words};
 
-use crate::files::{FileName, Use};
-use crate::options::table::{BY, EXACT};
+use crate::file_name::{FileName, Use};
 
 /// The catalogue to use: that of `--lang`, or else of the locale.
 pub(crate) fn words_for(typed: &[OsString]) -> Words {
@@ -73,15 +72,6 @@ pub(crate) fn file(name: &'static str, shown: &str, help: String, used: Use) -> 
 pub(crate) fn of_files(arg: Arg, used: Use) -> Arg {
     let typed = OsStringValueParser::new();
     arg.value_parser(typed.map(move |typed| FileName::new(typed, used)))
-}
-
-/// The path requested.
-///
-/// # Errors
-/// The options name none.
-pub(crate) fn way(matches: &ArgMatches) -> Result<Way, Message> {
-    let measure = BY.value_in(matches)?;
-    options::way(EXACT.is_in(matches), measure)
 }
 
 /// The puzzles a command takes: several.

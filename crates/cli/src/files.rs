@@ -14,8 +14,6 @@
 
 use std::borrow::Cow;
 use std::collections::HashSet;
-use std::ffi::{OsStr, OsString};
-use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
@@ -23,73 +21,15 @@ use pavage_app::Message;
 use pavage_host::files::{self, Identity, Target, WholeFile, folder_of};
 use pavage_wire::shards::Work;
 
-use crate::inputs;
+use crate::file_name::{DASH, FileName, Use, unwritable};
+use crate::inputs::known;
 use crate::meaning;
 use crate::options::table::{REST, WORK};
 use crate::shard_files;
 use crate::wrong::Halt;
 
-/// Standard input or standard output, where a name may stand for it.
-const DASH: &str = "-";
-
 /// Standard input, by the name that some platforms have for it.
 const STANDARD_INPUT: &str = "/dev/stdin";
-
-/// What is done with a file.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Use {
-    /// Puzzles are read: built-in ones, from files, folders and archives, or from standard input.
-    Puzzles,
-    /// It is read; it may be standard input.
-    Input,
-    /// A plan is read, or a folder with the results of its shards.
-    Shards,
-    /// An answer is written there, or into that folder.
-    Output,
-    /// It is read, and written again and again.
-    State,
-}
-
-/// A file, or what else its argument may name, as it was typed: it need not be UTF-8.
-#[derive(Clone, Debug)]
-pub(crate) struct FileName {
-    typed: OsString,
-    used: Use,
-}
-
-impl FileName {
-    pub(crate) fn new(typed: OsString, used: Use) -> FileName {
-        FileName { typed, used }
-    }
-
-    pub(crate) fn typed(&self) -> &OsStr {
-        &self.typed
-    }
-
-    pub(crate) fn path(&self) -> &Path {
-        Path::new(&self.typed)
-    }
-
-    /// As it is shown: what is not UTF-8 is replaced.
-    pub(crate) fn shown(&self) -> Cow<'_, str> {
-        self.typed.to_string_lossy()
-    }
-
-    /// Which files are read where it names a folder; `None` if it names nothing that is only read.
-    pub(crate) fn shows(&self) -> Option<Shows> {
-        match self.used {
-            Use::Puzzles if inputs::is_built_in(&self.shown()) => None,
-            Use::Puzzles | Use::Input => Some(inputs::is_shown_in_folder),
-            Use::Shards => Some(shard_files::is_about_shards),
-            Use::Output | Use::State => None,
-        }
-    }
-
-    /// Whether it is `-`.
-    pub(crate) fn is_dash(&self) -> bool {
-        self.typed == DASH
-    }
-}
 
 /// All files of a call.
 #[derive(Default)]
@@ -110,6 +50,16 @@ struct Read {
 /// Whether a file of this name is read from a folder.
 pub(crate) type Shows = fn(&Path) -> bool;
 
+/// Which files are read where it names a folder; `None` if it names nothing that is only read.
+pub(crate) fn shows(name: &FileName) -> Option<Shows> {
+    match name.used() {
+        Use::Puzzles if known::is_built_in(&name.shown()) => None,
+        Use::Puzzles | Use::Input => Some(known::is_shown_in_folder),
+        Use::Shards => Some(shard_files::is_about_shards),
+        Use::Output | Use::State => None,
+    }
+}
+
 /// A file that an answer may be written to.
 #[derive(Debug)]
 pub(crate) struct Output(PathBuf);
@@ -129,7 +79,7 @@ impl Files {
         }
         let mut is_input_read = false;
         for name in typed.iter().filter(|name| name.is_dash()) {
-            match name.used {
+            match name.used() {
                 Use::Puzzles | Use::Input if is_input_read => {
                     return Err(Message::new("input-twice").into());
                 }
@@ -147,7 +97,7 @@ impl Files {
 
     /// All files that were typed, with what is done with each.
     pub(crate) fn all(&self) -> impl Iterator<Item = (&FileName, Use)> {
-        self.typed.iter().map(|name| (name, name.used))
+        self.typed.iter().map(|name| (name, name.used()))
     }
 
     /// The output of this name.
@@ -200,12 +150,12 @@ impl Files {
 /// A name, with what its file is used for beside the other arguments: that of a puzzle is `plan`'s
 /// also for folders with results, and for what is generated.
 fn used(matches: &ArgMatches, name: &FileName) -> Option<FileName> {
-    let used = match name.used {
+    let used = match name.used() {
         Use::Puzzles if REST.file(matches).is_some() => Use::Shards,
         Use::Puzzles if matches!(WORK.value_in(matches), Ok(Some(Work::Generate))) => return None,
         used => used,
     };
-    Some(FileName::new(name.typed.clone(), used))
+    Some(FileName::new(name.typed().to_owned(), used))
 }
 
 impl Read {
@@ -215,7 +165,7 @@ impl Read {
             folders: Vec::new(),
         };
         for name in typed {
-            let Some(is_read) = name.shows() else {
+            let Some(is_read) = shows(name) else {
                 continue;
             };
             let path = if name.is_dash() {
@@ -277,19 +227,4 @@ impl Output {
     pub(crate) fn shown(&self) -> Cow<'_, str> {
         self.0.to_string_lossy()
     }
-}
-
-/// The message that a file cannot be written.
-pub(crate) fn unwritable(error: io::Error) -> Message {
-    Message::new("file-unwritable").with("reason", error.to_string())
-}
-
-/// The message that a file or a folder cannot be read.
-pub(crate) fn unreadable(error: &io::Error) -> Message {
-    Message::new("input-unreadable").with("reason", error.to_string())
-}
-
-/// Whether a name is hidden: its first letter is a dot.
-pub(crate) fn is_hidden(name: &OsStr) -> bool {
-    name.as_encoded_bytes().starts_with(b".")
 }

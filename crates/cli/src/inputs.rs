@@ -3,22 +3,23 @@
 
 mod archive;
 mod files;
+pub(crate) mod known;
 
 use std::io;
-use std::path::Path;
 use std::sync::OnceLock;
 
 use clap::ArgMatches;
-use pavage_app::load::{self, Loaded, Reading, formats, play_moves, read};
+use pavage_app::load::{self, Loaded, Reading, play_moves, read};
 use pavage_app::series::draw_members;
 use pavage_app::{AnyFamily, AnyPosition, Message, OptionKind, ReadError, Settings, families};
 
 use files::{Named, bytes_of, expand, puzzle_bytes};
-pub(crate) use files::{is_shown_in_folder, recording_file, suggesting, text_file};
+pub(crate) use files::{recording_file, suggesting, text_file};
+use known::is_built_in;
 
 use crate::args;
 use crate::context::Context;
-use crate::files::FileName;
+use crate::file_name::FileName;
 use crate::meaning;
 use crate::options::table::{POSITION, RANDOM};
 use crate::wrong::{Halt, Wrong};
@@ -372,18 +373,6 @@ fn open(named: &Named) -> Source {
         Named::InArchive(entry) => Source::Bytes(entry.bytes()),
         Named::Broken(error) => Source::Bytes(Err(error.clone())),
     }
-}
-
-/// Whether a built-in puzzle has this name.
-pub(crate) fn is_built_in(name: &str) -> bool {
-    load::built_ins().any(|(_, built_in)| built_in.name == name)
-}
-
-/// Whether a file's ending is that of some format.
-fn has_puzzle_ending(path: &Path) -> bool {
-    let extension = path.extension().and_then(|extension| extension.to_str());
-    let mut formats = families().iter().flat_map(|family| formats(*family));
-    formats.any(|format| Some(format.extension) == extension)
 }
 
 /// The values of the options that may be repeated, typed or from files.

@@ -13,6 +13,7 @@ mod batch;
 mod commands;
 mod common;
 mod context;
+mod file_name;
 mod files;
 mod inputs;
 mod locks;

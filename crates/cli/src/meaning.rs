@@ -4,7 +4,7 @@ use clap::parser::MatchesError;
 use clap::{ArgMatches, Id};
 use pavage_app::{OptionKind, OptionSpec, Settings};
 
-use crate::files::FileName;
+use crate::file_name::FileName;
 
 /// Whether a flag was given; not all commands have all flags.
 pub(crate) fn has(matches: &ArgMatches, name: &str) -> bool {

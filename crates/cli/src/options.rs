@@ -17,10 +17,10 @@ use pavage_app::{Message, OptionKind, OptionSpec, families};
 use pavage_words::Words;
 
 use crate::args;
-use crate::files::FileName;
+use crate::file_name::FileName;
 use crate::meaning::{self, has, text};
 
-pub use crate::files::Use;
+pub use crate::file_name::Use;
 
 /// What is typed after the name of an option.
 #[derive(Clone, Copy, Debug)]

@@ -9,7 +9,8 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb::Database};
 
 use crate::context::Context;
-use crate::files::{FileName, Files, Output};
+use crate::file_name::FileName;
+use crate::files::{Files, Output};
 use crate::wrong::Halt;
 
 /// Pixels of a PNG for a unit of the drawing, unless it would grow too large.

@@ -7,7 +7,8 @@ use std::path::Path;
 use pavage_app::Message;
 use pavage_app::resume::SAVED_BYTES_MAX;
 
-use crate::files::{Output, unreadable};
+use crate::file_name::unreadable;
+use crate::files::Output;
 
 /// The file, and the result of the last write.
 pub(crate) struct SavedFile {

@@ -15,7 +15,7 @@ use pavage_app::Message;
 use pavage_wire::shards::{Found, List, Lists, Opened, TEXT_BYTES_MAX};
 use pavage_wire::{shard_log_line, time_in_log};
 
-use crate::files::{unreadable, unwritable};
+use crate::file_name::{unreadable, unwritable};
 use crate::locks::{Attempt, Locks, SystemLocks, hold, is_held};
 use crate::wrong::WrongFile;
 

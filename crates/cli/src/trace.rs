@@ -14,7 +14,8 @@ use pavage_wire::command_body;
 use pavage_wire::trace::{COMMAND, Entry, HEAD};
 
 use crate::context::Context;
-use crate::files::{FileName, Files, Use, unwritable};
+use crate::file_name::{FileName, Use, unwritable};
+use crate::files::{Files, shows};
 use crate::wrong::WrongFile;
 
 const VARIABLE: &str = "PAVAGE_TRACE";
@@ -81,7 +82,7 @@ impl Named {
             files: Vec::new(),
         };
         for (file, used) in files.all() {
-            let is_file = used != Use::Puzzles || file.shows().is_some();
+            let is_file = used != Use::Puzzles || shows(file).is_some();
             if is_file && !file.is_dash() && named.find(file.typed()).is_none() {
                 named.add(file, used);
             }
@@ -97,7 +98,7 @@ impl Named {
     fn add(&mut self, file: &FileName, used: Use) {
         let path = file.path();
         let name = numbered(self.names.len(), path);
-        if let Some(is_read) = file.shows().filter(|_| path.is_dir()) {
+        if let Some(is_read) = shows(file).filter(|_| path.is_dir()) {
             for (at, inner) in entries(path)
                 .iter()
                 .filter(|file| is_read(file))

@@ -11,8 +11,9 @@ use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyString, PyTuple};
 
 use crate::arguments::{Keywords, bad, quoted, text};
 use crate::fault::Fault;
+use crate::making::{Labels, Making};
 use crate::position::{About, Position};
-use crate::search::{Labels, Making, Search};
+use crate::search::Search;
 use crate::stream::Stream;
 
 /// Colours that are texts of several letters are numbered from here on, beyond all letters.

@@ -10,6 +10,8 @@ mod arguments;
 mod cover;
 mod fault;
 mod made;
+mod making;
+mod methods;
 mod numbers;
 mod position;
 mod queue;

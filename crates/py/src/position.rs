@@ -1,25 +1,16 @@
-//! A puzzle, a position in it or a solution of it: all are positions.
+//! A puzzle, a position in it or a solution of it: all are positions. What Python asks of one is in
+//! `methods`.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-use pavage_app::check::{check, read_solutions};
-use pavage_app::load::{self, TOML, play_moves};
-use pavage_app::{AnyPosition, Message, Place, ReadError, Solution, draw, families, pictures};
-use pavage_wire::check_line;
+use pavage_app::AnyPosition;
+use pavage_app::load::play_moves;
 use pavage_words::Lang;
-use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
 
-use crate::arguments::{Keywords, quoted, text};
-use crate::fault::{Fault, words};
-use crate::numbers::Grid;
-use crate::search::{Making, Search};
-use crate::source::{moves_of, read_source, restored};
-use crate::stream::Stream;
+use crate::fault::Fault;
 use crate::work::{Asked, work};
-use crate::{reasoning, tables};
 
 /// What a puzzle and its solutions have in common.
 #[derive(Clone)]
@@ -29,7 +20,7 @@ pub(crate) struct About {
     pub(crate) format: &'static str,
     /// The position before the player's moves, and the moves, if they were given apart from the
     /// puzzle.
-    begun: Option<(Arc<dyn AnyPosition>, String)>,
+    pub(crate) begun: Option<(Arc<dyn AnyPosition>, String)>,
     /// The number of each piece, from 1; made when it is asked for.
     pieces: Arc<OnceLock<HashMap<String, i32>>>,
 }
@@ -44,6 +35,14 @@ impl About {
         }
     }
 
+    /// The same of a position whose moves are part of it.
+    pub(crate) fn without_moves(&self) -> About {
+        About {
+            begun: None,
+            ..self.clone()
+        }
+    }
+
     /// Whether the player's moves were given apart from the puzzle.
     pub(crate) fn has_moves(&self) -> bool {
         self.begun.is_some()
@@ -53,8 +52,15 @@ impl About {
 /// A puzzle and a position in it. The puzzle itself is the position in which it begins.
 #[pyclass(frozen, module = "pavage._pavage")]
 pub(crate) struct Position {
-    position: Arc<dyn AnyPosition>,
-    about: About,
+    pub(crate) position: Arc<dyn AnyPosition>,
+    pub(crate) about: About,
+}
+
+/// A position, and what is known of its puzzle.
+#[derive(Clone, Copy)]
+pub(crate) struct Of<'a> {
+    pub(crate) position: &'a Arc<dyn AnyPosition>,
+    pub(crate) about: &'a About,
 }
 
 impl Position {
@@ -71,7 +77,7 @@ impl Position {
     }
 
     /// The answer of some work, or the exception.
-    fn told<T>(&self, py: Python<'_>, answer: Result<T, Fault>) -> PyResult<T> {
+    pub(crate) fn told<T>(&self, py: Python<'_>, answer: Result<T, Fault>) -> PyResult<T> {
         answer.map_err(|fault| fault.raise(py, self.about.lang))
     }
 
@@ -92,19 +98,8 @@ impl Position {
         Ok(Position::new(position, about))
     }
 
-    fn search(&self) -> Search {
-        let about = About {
-            begun: None,
-            ..self.about.clone()
-        };
-        Search {
-            position: Arc::clone(&self.position),
-            making: Making::Positions(about),
-        }
-    }
-
     /// Does some work on the position that needs nothing but time.
-    fn quickly<T: Send + 'static>(
+    pub(crate) fn quickly<T: Send + 'static>(
         &self,
         py: Python<'_>,
         what: impl FnOnce(&dyn AnyPosition) -> T + Send + 'static,
@@ -114,298 +109,19 @@ impl Position {
         self.told(py, done)
     }
 
-    fn numbers_of_pieces(&self) -> &HashMap<String, i32> {
+    /// It, and what is known of its puzzle.
+    pub(crate) fn of(&self) -> Of<'_> {
+        Of {
+            position: &self.position,
+            about: &self.about,
+        }
+    }
+
+    /// The number of each piece.
+    pub(crate) fn numbers_of_pieces(&self) -> &HashMap<String, i32> {
         self.about.pieces.get_or_init(|| {
             let pieces = self.position.tray().pieces.into_iter().zip(1..);
             pieces.map(|(piece, number)| (piece.name, number)).collect()
         })
-    }
-}
-
-/// A cell as the numbers that people of a program count: layer, row, column from 0.
-fn cell<'py>(py: Python<'py>, place: &Place) -> PyResult<Bound<'py, PyTuple>> {
-    match place.layer {
-        None => PyTuple::new(py, [place.row, place.col]),
-        Some(layer) => PyTuple::new(py, [layer, place.row, place.col]),
-    }
-}
-
-#[pymethods]
-impl Position {
-    /// Reads a puzzle. The keywords are the command's options for reading.
-    #[staticmethod]
-    fn read(
-        py: Python<'_>,
-        source: &Bound<'_, PyAny>,
-        given: &Bound<'_, PyDict>,
-    ) -> PyResult<Position> {
-        let lang = Keywords::new(given).and_then(|mut keywords| keywords.lang());
-        read_source(py, source, given).map_err(|fault| fault.raise(py, lang.unwrap_or(Lang::En)))
-    }
-
-    /// The family.
-    #[getter]
-    fn family(&self) -> &'static str {
-        self.position.family()
-    }
-
-    /// The format in which it was read.
-    #[getter]
-    fn format(&self) -> &'static str {
-        self.about.format
-    }
-
-    /// The language of messages.
-    #[getter]
-    fn lang(&self) -> &'static str {
-        self.about.lang.code()
-    }
-
-    /// The names of its pieces, each with its number of copies.
-    fn pieces(&self) -> Vec<(String, u32)> {
-        let pieces = self.position.tray().pieces.into_iter();
-        pieces.map(|piece| (piece.name, piece.count)).collect()
-    }
-
-    /// The position as text, in a format of its family.
-    fn write(&self, py: Python<'_>, format: &Bound<'_, PyAny>) -> PyResult<String> {
-        let format = if format.is_none() {
-            Ok(self.about.format.to_owned())
-        } else {
-            text("format", format)
-        };
-        let format = self.told(py, format)?;
-        let family = families()
-            .iter()
-            .find(|family| family.name() == self.family());
-        let known = family.map_or_else(Vec::new, |family| load::formats(*family));
-        if !known.iter().any(|known| known.name == format) {
-            let names: Vec<&str> = known.iter().map(|known| known.name).collect();
-            let message = Message::new("format-unknown").with("format", format);
-            let message = message.with("formats", names.join(", "));
-            return self.told(py, Err(message.into()));
-        }
-        self.quickly(py, move |position| load::written(position, &format))
-    }
-
-    /// The position after moves, a text with one on each line.
-    fn play(&self, py: Python<'_>, moves: &Bound<'_, PyAny>) -> PyResult<Position> {
-        let played = moves_of(moves).and_then(|moves| self.played(py, moves));
-        self.told(py, played)
-    }
-
-    /// What `restored` makes it of: the puzzle in TOML, the language, the format in which it was
-    /// read, and the player's moves.
-    fn parts(
-        &self,
-        py: Python<'_>,
-    ) -> PyResult<(String, &'static str, &'static str, Option<String>)> {
-        let (start, moves) = match &self.about.begun {
-            None => (&self.position, None),
-            Some((start, moves)) => (start, Some(moves.clone())),
-        };
-        let start = Arc::clone(start);
-        let text = self.quickly(py, move |_| load::written(&*start, TOML))?;
-        Ok((text, self.about.lang.code(), self.about.format, moves))
-    }
-
-    /// A position of its parts.
-    #[staticmethod]
-    #[pyo3(signature = (text, lang, format, moves))]
-    fn restored(
-        py: Python<'_>,
-        text: &str,
-        lang: &str,
-        format: &str,
-        moves: Option<String>,
-    ) -> PyResult<Position> {
-        let restored = restored(py, text, lang, format, moves);
-        restored.map_err(|fault| fault.raise(py, Lang::En))
-    }
-
-    /// Solves it: what is to be said of it, the solutions, and the position nearest to one.
-    fn solve<'py>(
-        &self,
-        py: Python<'py>,
-        limit: &Bound<'py, PyAny>,
-        first: bool,
-        given: &Bound<'py, PyDict>,
-    ) -> PyResult<(Bound<'py, PyDict>, Bound<'py, PyList>, Option<Position>)> {
-        self.search().solve(py, limit, first, given)
-    }
-
-    /// The search for its solutions, handed out as they are found.
-    fn stream(
-        &self,
-        py: Python<'_>,
-        most: &Bound<'_, PyAny>,
-        given: &Bound<'_, PyDict>,
-    ) -> PyResult<Stream> {
-        self.search().stream(py, most, given)
-    }
-
-    /// Counts its solutions.
-    fn count<'py>(
-        &self,
-        py: Python<'py>,
-        given: &Bound<'py, PyDict>,
-    ) -> PyResult<Bound<'py, PyDict>> {
-        self.search().count(py, given)
-    }
-
-    /// Counts the solutions with each placement: JSON of each, and a drawing.
-    fn count_placements(
-        &self,
-        py: Python<'_>,
-        name: String,
-        given: &Bound<'_, PyDict>,
-    ) -> PyResult<(Vec<String>, Option<String>)> {
-        let counted = tables::count_placements(py, (&self.position, &self.about), name, given);
-        self.told(py, counted)
-    }
-
-    /// Counts each date of the calendar that it is a date of: JSON of each, and a drawing.
-    fn count_dates(
-        &self,
-        py: Python<'_>,
-        name: String,
-        given: &Bound<'_, PyDict>,
-    ) -> PyResult<(Vec<String>, Option<String>)> {
-        let counted = tables::count_dates(py, (&self.position, &self.about), name, given);
-        self.told(py, counted)
-    }
-
-    /// Searches it in several ways: JSON, and a drawing.
-    fn compare(
-        &self,
-        py: Python<'_>,
-        name: String,
-        given: &Bound<'_, PyDict>,
-    ) -> PyResult<(String, String)> {
-        let compared = tables::compare(py, (&self.position, &self.about), name, given);
-        self.told(py, compared)
-    }
-
-    /// Judges a claimed solution, a text, or without one the position itself: JSON.
-    fn check(&self, py: Python<'_>, solution: &Bound<'_, PyAny>) -> PyResult<String> {
-        let claimed: Result<Option<String>, Fault> = match solution.cast::<PyString>() {
-            Ok(_) => text("solution", solution).map(Some),
-            Err(_) if solution.is_none() => Ok(None),
-            Err(_) => {
-                let message = Message::new("python-solution").with("value", quoted(solution));
-                Err(message.into())
-            }
-        };
-        let claimed = self.told(py, claimed)?;
-        let words = words(self.about.lang);
-        let checked = self.quickly(py, move |position| {
-            let report = match claimed {
-                Some(claimed) => check(position, &claimed)?,
-                None => position.check(),
-            };
-            Ok(check_line("", &report, words))
-        })?;
-        self.told(py, checked.map_err(|error: ReadError| error.into()))
-    }
-
-    /// The solution that a text describes: one of the family's formats, or JSON as `solve` prints it.
-    fn read_solution(&self, py: Python<'_>, text: String) -> PyResult<Position> {
-        let read = self.quickly(py, move |position| {
-            if text.starts_with('{') {
-                let first = read_solutions(position, &text)?.into_iter().next();
-                first.map_or_else(|| position.read_solution(&text), Ok)
-            } else {
-                position.read_solution(&text)
-            }
-        })?;
-        let read = self.told(py, read.map_err(Fault::from))?;
-        Ok(Position::new(read, self.about.clone()))
-    }
-
-    /// The next thing to see: JSON.
-    fn hint(&self, py: Python<'_>, given: &Bound<'_, PyDict>) -> PyResult<String> {
-        let hinted = reasoning::hint(py, (&self.position, &self.about), given);
-        self.told(py, hinted)
-    }
-
-    /// The whole path of deductions: JSON.
-    fn explain(&self, py: Python<'_>, given: &Bound<'_, PyDict>) -> PyResult<String> {
-        let explained = reasoning::explain(py, (&self.position, &self.about), given);
-        self.told(py, explained)
-    }
-
-    /// How hard it is: JSON.
-    fn rate(&self, py: Python<'_>, given: &Bound<'_, PyDict>) -> PyResult<String> {
-        let rated = reasoning::rate(py, (&self.position, &self.about), given);
-        self.told(py, rated)
-    }
-
-    /// A picture of it as SVG: of a puzzle also the pieces that are to be placed.
-    fn render(&self, py: Python<'_>, is_puzzle: bool) -> PyResult<String> {
-        let words = words(self.about.lang);
-        self.quickly(py, move |position| {
-            if is_puzzle {
-                pictures::puzzle(position, words)
-            } else {
-                draw::boards(&[position.view()], words)
-            }
-        })
-    }
-
-    /// Its lines as the command prints them.
-    fn text_rows(&self) -> Vec<String> {
-        self.position.solution().text_rows()
-    }
-
-    /// It as plain lists: as in the command's JSON, but the options of a cover are numbers.
-    fn rows<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        match self.position.solution() {
-            Solution::Rows { rows, .. } => rows.into_bound_py_any(py),
-            Solution::Layers { layers, .. } => layers.into_bound_py_any(py),
-            Solution::Numbers(rows) => {
-                let row = |row: Vec<Option<u8>>| PyList::new(py, row);
-                let rows = rows.into_iter().map(row);
-                rows.collect::<PyResult<Vec<_>>>()?.into_bound_py_any(py)
-            }
-            Solution::Tiles(rows) => {
-                let tile = |tile: Option<[u8; 4]>| tile.map(|sides| PyList::new(py, sides));
-                let row = |row: Vec<Option<[u8; 4]>>| {
-                    let tiles = row.into_iter().map(|sides| tile(sides).transpose());
-                    tiles.collect::<PyResult<Vec<_>>>()
-                };
-                let rows = rows.into_iter().map(row);
-                rows.collect::<PyResult<Vec<_>>>()?.into_bound_py_any(py)
-            }
-            Solution::Options(chosen) => {
-                let numbers: Vec<usize> = chosen.iter().map(|option| option.number).collect();
-                numbers.into_bound_py_any(py)
-            }
-        }
-    }
-
-    /// The pieces placed, each with its cells; None where there are no pieces.
-    fn placements<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyList>>> {
-        let solution = self.position.solution();
-        let Some(placed) = solution.placed() else {
-            return Ok(None);
-        };
-        let made = placed.iter().map(|piece| {
-            let cells = piece.cells.iter().map(|place| cell(py, place));
-            let cells = PyTuple::new(py, cells.collect::<PyResult<Vec<_>>>()?)?;
-            (piece.piece.as_str(), cells).into_bound_py_any(py)
-        });
-        PyList::new(py, made.collect::<PyResult<Vec<_>>>()?).map(Some)
-    }
-
-    /// The numbers in its cells: the shape of the grid, and the numbers as 32-bit integers.
-    fn numbers<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyBytes>)> {
-        let grid = Grid::of(&self.position.solution(), self.numbers_of_pieces());
-        let bytes: Vec<u8> = (grid.numbers.iter())
-            .flat_map(|number| number.to_ne_bytes())
-            .collect();
-        Ok((PyTuple::new(py, grid.shape)?, PyBytes::new(py, &bytes)))
     }
 }

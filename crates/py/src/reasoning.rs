@@ -7,7 +7,7 @@ use pavage_app::hint::{Level, Question, hint as hint_at};
 use pavage_app::options::Refusal;
 use pavage_app::rate::rate as rate_it;
 use pavage_app::solve::limit_met;
-use pavage_app::{AnyPosition, End, Limits, Way, options};
+use pavage_app::{End, Limits, Way, options};
 use pavage_command::options::table::{BY, EXACT, LEVEL};
 use pavage_wire::{ExplainLine, explain_line, hint_line, rate_line};
 use pyo3::prelude::*;
@@ -15,20 +15,13 @@ use pyo3::types::PyDict;
 
 use crate::arguments::Keywords;
 use crate::fault::{Fault, words};
-use crate::position::About;
+use crate::position::Of;
 use crate::work::{Asked, work};
 
-/// A position, and what is known of its puzzle.
-pub(crate) type Of<'a> = (&'a Arc<dyn AnyPosition>, &'a About);
-
 /// The next thing to see.
-pub(crate) fn hint(
-    py: Python<'_>,
-    (position, about): Of<'_>,
-    given: &Bound<'_, PyDict>,
-) -> Result<String, Fault> {
-    let (position, words) = (Arc::clone(position), words(about.lang));
-    let (format, has_moves) = (about.format, about.has_moves());
+pub(crate) fn hint(py: Python<'_>, of: Of<'_>, given: &Bound<'_, PyDict>) -> Result<String, Fault> {
+    let (position, words) = (Arc::clone(of.position), words(of.about.lang));
+    let (format, has_moves) = (of.about.format, of.about.has_moves());
     let mut keywords = Keywords::new(given)?;
     let level = keywords.name(&LEVEL)?.unwrap_or(Level::Reveal);
     let way = way(&mut keywords)?;
@@ -49,10 +42,10 @@ pub(crate) fn hint(
 /// The whole path of deductions.
 pub(crate) fn explain(
     py: Python<'_>,
-    (position, about): Of<'_>,
+    of: Of<'_>,
     given: &Bound<'_, PyDict>,
 ) -> Result<String, Fault> {
-    let (position, words) = (Arc::clone(position), words(about.lang));
+    let (position, words) = (Arc::clone(of.position), words(of.about.lang));
     let mut keywords = Keywords::new(given)?;
     let way = way(&mut keywords)?;
     let asked = Asked::take_all(keywords)?;
@@ -74,12 +67,8 @@ pub(crate) fn explain(
 }
 
 /// How hard it is.
-pub(crate) fn rate(
-    py: Python<'_>,
-    (position, about): Of<'_>,
-    given: &Bound<'_, PyDict>,
-) -> Result<String, Fault> {
-    let (position, words) = (Arc::clone(position), words(about.lang));
+pub(crate) fn rate(py: Python<'_>, of: Of<'_>, given: &Bound<'_, PyDict>) -> Result<String, Fault> {
+    let (position, words) = (Arc::clone(of.position), words(of.about.lang));
     let mut keywords = Keywords::new(given)?;
     let way = way(&mut keywords)?;
     let asked = Asked::take_all(keywords)?;

@@ -9,8 +9,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyList;
 
 use crate::fault::Fault;
+use crate::making::{Found, Making};
 use crate::queue::Queue;
-use crate::search::{Found, Making};
 use crate::work::{Asked, LISTEN_EVERY, wait};
 
 /// A search, and what it found and nobody has taken yet.

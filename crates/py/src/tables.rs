@@ -14,18 +14,18 @@ use pyo3::types::PyDict;
 
 use crate::arguments::{Keywords, bad};
 use crate::fault::{Fault, words};
-use crate::reasoning::Of;
+use crate::position::Of;
 use crate::solved::limit_of;
 use crate::work::{Asked, work};
 
 /// The number of solutions with each placement that is possible next.
 pub(crate) fn count_placements(
     py: Python<'_>,
-    (position, about): Of<'_>,
+    of: Of<'_>,
     name: String,
     given: &Bound<'_, PyDict>,
 ) -> Result<(Vec<String>, Option<String>), Fault> {
-    let (position, words) = (Arc::clone(position), words(about.lang));
+    let (position, words) = (Arc::clone(of.position), words(of.about.lang));
     let asked = Asked::take_all(Keywords::new(given)?)?;
     let counted = work(py, &asked, move |options, run| {
         let found = completions(&*position, options, run)?;
@@ -48,11 +48,11 @@ pub(crate) fn count_placements(
 /// The number of solutions of each puzzle of the series, such as each date of a calendar.
 pub(crate) fn count_dates(
     py: Python<'_>,
-    (position, about): Of<'_>,
+    of: Of<'_>,
     name: String,
     given: &Bound<'_, PyDict>,
 ) -> Result<(Vec<String>, Option<String>), Fault> {
-    let (position, words) = (Arc::clone(position), words(about.lang));
+    let (position, words) = (Arc::clone(of.position), words(of.about.lang));
     let asked = Asked::take_all(Keywords::new(given)?)?;
     let counted = work(py, &asked, move |options, run| {
         let tell = |done, all| run.tell_work(|| Work::new("", &[]).of(done, all));
@@ -69,11 +69,11 @@ pub(crate) fn count_dates(
 /// What each ordering or engine costs.
 pub(crate) fn compare(
     py: Python<'_>,
-    (position, about): Of<'_>,
+    of: Of<'_>,
     name: String,
     given: &Bound<'_, PyDict>,
 ) -> Result<(String, String), Fault> {
-    let (position, words) = (Arc::clone(position), words(about.lang));
+    let (position, words) = (Arc::clone(of.position), words(of.about.lang));
     let mut keywords = Keywords::new(given)?;
     let over = keywords.take("over");
     let over = over.map(|over| match over.extract::<String>().as_deref() {

@@ -1,42 +1,9 @@
-//! What an engine is, and what can be asked of it.
-
-use std::fmt;
+//! What an engine is.
 
 use crate::{
-    BigUint, Combinations, ItemId, Model, OptionId, Part, Prepared, Run, Search, Sinks, Stats,
-    StopReason, Summary, Tabulated, Task, Unsupported,
+    Asked, BigUint, Combinations, ItemId, Model, OptionId, Part, Prepared, Run, Search, Sinks,
+    Stats, StopReason, Summary, Tabulated, Task, Unsupported,
 };
-
-/// What can be asked of an engine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
-    /// Solutions one by one, in the order of a search tree, and the steps of the search:
-    /// [`Engine::search`].
-    Solutions,
-    /// Snapshots of such a search, and continuing from one: [`Sinks::on_snapshot`],
-    /// [`Task::start`].
-    Snapshots,
-    /// The number of solutions, without visiting them: [`Engine::count`]. Any engine that gives
-    /// solutions can count by visiting them: [`crate::Visits`].
-    Count,
-    /// The number of solutions with each combination of some options: [`Engine::combinations`].
-    Combinations,
-    /// A table of all solutions that gives any of them by number: [`Engine::tabulate`].
-    Table,
-}
-
-/// A phrase that follows "gives no".
-impl fmt::Display for Asked {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Asked::Solutions => "solutions one by one",
-            Asked::Snapshots => "snapshots",
-            Asked::Count => "count without visiting solutions",
-            Asked::Combinations => "count for each combination of options",
-            Asked::Table => "table of all solutions",
-        })
-    }
-}
 
 /// One way of searching a model.
 ///

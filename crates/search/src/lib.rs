@@ -15,9 +15,11 @@
 //! The README is the guide; its examples are tests.
 #![cfg_attr(any(doc, doctest), doc = include_str!("../README.md"))]
 
+mod asked;
 mod attempts;
 mod bits;
 mod components;
+mod covering;
 mod cut;
 mod dance;
 mod drive;
@@ -27,6 +29,7 @@ mod fingerprint;
 mod list;
 mod mask;
 mod orbits;
+mod order;
 mod parts;
 mod pausing;
 mod poll;
@@ -39,22 +42,23 @@ mod snapshot;
 mod split_mix;
 mod sums;
 mod sweep;
+mod symmetric;
 mod task;
 mod unsupported;
 mod visits;
 mod walk;
 mod worth;
 
+pub use asked::Asked;
 pub use attempts::{Attempt, Attempted, Attempts, Chance};
 pub use components::{Component, Components};
 pub use cut::cut_model;
 pub use drive::{search_model, search_space};
-pub use engine::{Asked, CountResult, Engine};
+pub use engine::{CountResult, Engine};
 pub use engines::{Choice, ENGINES, Engines, EnginesIter, engine, engines, fastest_for};
 pub use fingerprint::Fingerprint;
-pub use orbits::{
-    OrbitCount, SymmetricModel, Visited, Visits, item_by_orbits, nodes_by_orbits, visit_by_orbits,
-};
+pub use orbits::{OrbitCount, Visited, Visits, item_by_orbits, nodes_by_orbits, visit_by_orbits};
+pub use order::Order;
 pub use parts::{Joined, NotWhole, Part, join};
 pub use pausing::{Pausing, Prepared, pausing_searches};
 pub use pavage_model::{
@@ -70,7 +74,8 @@ pub use sweep::{
     BigUint, Combinations, Slice, Solutions, Tabulated, count_by_sweep, count_combinations,
     count_kept, count_slice, slices, sweep_supports, tabulate,
 };
-pub use task::{Order, Search, Sinks, SolutionSink, Task, Weigh, Weighing, Weight};
+pub use symmetric::SymmetricModel;
+pub use task::{Search, Sinks, SolutionSink, Task, Weigh, Weighing, Weight};
 pub use unsupported::Unsupported;
 pub use visits::{Drawn, OptionCounts, count_options_by_visits, draw_by_visits};
 pub use walk::{Space, Verdict};

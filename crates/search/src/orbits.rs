@@ -14,30 +14,14 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use crate::covering::Covering;
 use crate::mask::{Sampled, sampled};
 use crate::narrow::{as_u32, whole};
 use crate::{
     Bounds, Engine, Fingerprint, ItemId, Model, Notice, OptionId, Order, Part, Progress, Run,
-    Sinks, Snapshot, Stats, StopReason, Summary, Taken, Task, Weigh, Weighing, Weight,
+    Sinks, Snapshot, Stats, StopReason, Summary, SymmetricModel, Taken, Task, Weigh, Weighing,
+    Weight,
 };
-
-/// A model with its symmetries.
-#[derive(Clone, Copy, Debug)]
-pub struct SymmetricModel<'a> {
-    /// The model.
-    pub model: &'a Model,
-    /// The whole group including the identity, each symmetry as the image of every option. An empty
-    /// list means the identity alone.
-    pub symmetries: &'a [Vec<OptionId>],
-}
-
-impl<'a> SymmetricModel<'a> {
-    /// A model with these symmetries.
-    #[must_use]
-    pub fn new(model: &'a Model, symmetries: &'a [Vec<OptionId>]) -> SymmetricModel<'a> {
-        SymmetricModel { model, symmetries }
-    }
-}
 
 /// The numbers of solutions and orbits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -394,57 +378,6 @@ pub fn nodes_by_orbits(of: SymmetricModel<'_>, run: &Run<'_>) -> Result<Option<u
         None => sampled(of.model, &|_| true, WALKS, run)?,
     };
     Ok(sampled.map(|sampled| whole(sampled.nodes) as u64))
-}
-
-/// The options of each primary item, in order.
-pub(crate) struct Covering {
-    /// Where the options of each item begin; the last entry is where those of the last item end.
-    begins: Vec<u32>,
-    options: Vec<OptionId>,
-}
-
-impl Covering {
-    /// How many bytes the index of a model takes.
-    pub(crate) fn bytes(model: &Model) -> usize {
-        model.entry_count() * size_of::<OptionId>() + (model.primary_count() + 1) * size_of::<u32>()
-    }
-
-    pub(crate) fn new(model: &Model, run: &Run<'_>) -> Result<Covering, StopReason> {
-        let items = model.primary_count();
-        let mut begins = vec![0_u32; items + 1];
-        let primary = |option| {
-            let entries = model.entries(option).iter();
-            entries
-                .map(|entry| entry.item.index())
-                .filter(move |item| *item < items)
-        };
-        // Counting sort: count, sum up, then fill. Filling moves each begin to where the next one
-        // was.
-        for option in model.options() {
-            run.check(option.index())?;
-            primary(option).for_each(|item| begins[item] += 1);
-        }
-        let mut sum = 0;
-        for begin in &mut begins {
-            sum += std::mem::replace(begin, sum);
-        }
-        let mut options = vec![OptionId(0); sum as usize];
-        for option in model.options() {
-            run.check(option.index())?;
-            for item in primary(option) {
-                options[begins[item] as usize] = option;
-                begins[item] += 1;
-            }
-        }
-        begins.rotate_right(1);
-        begins[0] = 0;
-        Ok(Covering { begins, options })
-    }
-
-    pub(crate) fn of(&self, item: ItemId) -> &[OptionId] {
-        let at = item.index();
-        &self.options[self.begins[at] as usize..self.begins[at + 1] as usize]
-    }
 }
 
 /// Whether an option is the first one of its orbit.

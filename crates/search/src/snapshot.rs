@@ -8,7 +8,7 @@
 
 use std::time::Duration;
 
-use crate::{Fingerprint, Model, Stats, Task};
+use crate::Stats;
 
 /// The version number of the search trees of this release.
 ///
@@ -25,24 +25,6 @@ pub struct Tree {
     pub number: u32,
     /// The fingerprint of engine, model, order and weights.
     pub fingerprint: u64,
-}
-
-impl Tree {
-    /// The tree that an engine has for a task. Costs one pass over all options.
-    pub(crate) fn new(engine: &str, model: &Model, task: &Task) -> Tree {
-        let weights = task.weigh.as_ref().map(|weigh| weigh.fingerprint.value());
-        let print = Fingerprint::default()
-            .word(engine)
-            .model(model)
-            .order(&task.order)
-            .number(u64::from(task.prune_regions))
-            .number(u64::from(weights.is_some()))
-            .number(weights.unwrap_or(0));
-        Tree {
-            number: TREE_NUMBER,
-            fingerprint: print.value(),
-        }
-    }
 }
 
 /// The state of an unfinished enumeration.

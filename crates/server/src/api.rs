@@ -16,7 +16,8 @@ use pavage_wire::{health_answer, list_answer};
 use pavage_words::Words;
 
 use crate::answer::{self, Refused, fault_response, json, mark_of, marked};
-use crate::ask::{Asked, Named, Speaks, understood};
+use crate::ask::{Named, Speaks, understood};
+use crate::asked::Asked;
 use crate::desk::desk;
 use crate::jobs::http as jobs;
 use crate::operation::Operation;

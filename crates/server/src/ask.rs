@@ -13,7 +13,7 @@ use pavage_wire::service::lang_named;
 use pavage_words::{Lang, Words};
 
 use crate::answer::Refused;
-use crate::room::Room;
+use crate::asked::Asked;
 use crate::state::Server;
 
 /// The words to answer in: the language asked for, or one that the browser says is understood.
@@ -104,19 +104,6 @@ fn weighed(range: &str) -> Option<(&str, f32)> {
     Some((name.trim(), weight))
 }
 
-/// A JSON body that was read, with the memory it reserves.
-pub(crate) struct Asked {
-    text: String,
-    /// Holds the reservation until the request is answered.
-    pub(crate) room: Room,
-}
-
-impl Asked {
-    pub(crate) fn text(&self) -> &str {
-        &self.text
-    }
-}
-
 impl FromRequest<Arc<Server>> for Asked {
     type Rejection = Response;
 
@@ -161,7 +148,7 @@ async fn read(server: &Server, headers: &HeaderMap, body: Body) -> Result<Asked,
     let text = String::from_utf8(bytes);
     let text =
         text.map_err(|_| Refused::new(StatusCode::BAD_REQUEST, Message::new("body-not-text")))?;
-    Ok(Asked { text, room })
+    Ok(Asked::new(text, room))
 }
 
 /// Browsers do not send forms of other sites as JSON without a preflight request.

@@ -11,6 +11,7 @@ mod answer;
 mod answers;
 mod api;
 mod ask;
+mod asked;
 mod config;
 mod connections;
 mod desk;

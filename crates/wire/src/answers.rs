@@ -2,9 +2,7 @@
 
 use std::time::Duration;
 
-use pavage_family::{
-    AnyPosition, ChosenOption, Message, Placed, ReadError, Report, Solution, Violation,
-};
+use pavage_family::{AnyPosition, Message, Placed, ReadError, Report, Violation};
 use pavage_puzzles::build::BuildOrders;
 use pavage_search::Stats;
 use pavage_words::Words;
@@ -13,6 +11,7 @@ use serde_json::{Map, Value as Json};
 
 use super::places::{Edges, PlaceJson, Places};
 use super::reasoning::{StepJson, proof_json};
+use super::values::{Digits, SolutionJson, milliseconds, solution_json};
 use super::{line, series_fields};
 use pavage_app::count::Counted;
 use pavage_app::solve::{Solved, Status, Total};
@@ -99,11 +98,6 @@ pub(super) fn stats_json(stats: &Stats, elapsed: Duration) -> StatsJson {
     StatsJson::new(stats, elapsed, None, None)
 }
 
-/// A time in milliseconds, with a resolution of one microsecond.
-pub(super) fn milliseconds(elapsed: Duration) -> f64 {
-    elapsed.as_micros() as f64 / 1000.0
-}
-
 /// A piece where it lies.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -155,22 +149,6 @@ impl From<Placed> for PlacedJson {
     }
 }
 
-/// A whole number of any length, as its digits.
-#[derive(Serialize)]
-#[serde(transparent)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(extend("pattern" = "^[0-9]+$"))
-)]
-pub(super) struct Digits(String);
-
-impl Digits {
-    pub(super) fn of(number: impl ToString) -> Digits {
-        Digits(number.to_string())
-    }
-}
-
 /// How a search for solutions ended.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -192,24 +170,6 @@ impl From<Status> for SolveStatus {
             Status::Limit => SolveStatus::Limit,
         }
     }
-}
-
-/// A solved board, as `check` reads it.
-#[derive(Serialize)]
-#[serde(untagged)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) enum SolutionJson {
-    /// Of packing on a flat board: a text for each row, with the letter of a piece for each cell.
-    Rows(Vec<String>),
-    /// Of packing in layers: the rows of each layer, the bottom first.
-    Layers(Vec<Vec<String>>),
-    /// Of number puzzles: the numbers of each row; null where the board has no cell.
-    Numbers(Vec<Vec<Option<u8>>>),
-    /// Of tiles: for each cell of a row the colours of its sides (top, right, bottom, left); null
-    /// where there is no tile.
-    Tiles(Vec<Vec<Option<[u8; 4]>>>),
-    /// Of exact covers: the numbers of the options chosen, counted from 0.
-    Options(Vec<String>),
 }
 
 /// What `pavage solve --json` prints of a puzzle.
@@ -400,19 +360,6 @@ pub(crate) fn solutions_line(
         file,
         stats: search_stats(solved, words),
     })
-}
-
-pub(super) fn solution_json(solution: Solution) -> SolutionJson {
-    match solution {
-        Solution::Rows { rows, .. } => SolutionJson::Rows(rows),
-        Solution::Layers { layers, .. } => SolutionJson::Layers(layers),
-        Solution::Numbers(rows) => SolutionJson::Numbers(rows),
-        Solution::Tiles(rows) => SolutionJson::Tiles(rows),
-        Solution::Options(chosen) => {
-            let number = |option: ChosenOption| option.number.to_string();
-            SolutionJson::Options(chosen.into_iter().map(number).collect())
-        }
-    }
 }
 
 /// How a count ended.

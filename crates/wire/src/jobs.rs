@@ -10,9 +10,7 @@ use pavage_search::{Event, Limits, OptionId, Progress, Work};
 use pavage_words::Words;
 use serde::Serialize;
 
-use super::answers::{
-    CountJson, SolveJson, StatsJson, count_json, milliseconds, solve_json, stats_json,
-};
+use super::answers::{CountJson, SolveJson, StatsJson, count_json, solve_json, stats_json};
 use super::line;
 use super::lists::{
     CompareJson, CompareLine, CompareRowJson, StudyRowJson, compare_json, compare_row_json,
@@ -23,17 +21,18 @@ use super::play::{GameJson, game_json};
 use super::reasoning::{
     ExplainJson, ExplainLine, HintJson, RateJson, explain_json, hint_json, rate_json,
 };
+use super::values::milliseconds;
 use pavage_app::compare::Row;
 use pavage_app::count::Counted;
 use pavage_app::course::Course;
 use pavage_app::game::Game;
 use pavage_app::generate::Known;
 use pavage_app::hint::{Hinted, Level};
-use pavage_app::problem::limit_met;
 use pavage_app::rate::Rated;
 use pavage_app::replay::recording_line;
 use pavage_app::replay::{Patch, Recording};
 use pavage_app::solve::Solved;
+use pavage_app::solve::limit_met;
 use pavage_app::study::{Studied, Study};
 
 /// How far a job is.

@@ -30,6 +30,7 @@ pub mod service;
 pub mod shards;
 pub mod trace;
 mod traced;
+mod values;
 
 pub(crate) use answers::solutions_line;
 pub use answers::{

@@ -9,9 +9,9 @@ use pavage_words::Words;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
-use super::answers::{Digits, SolutionJson, milliseconds, solution_json};
 use super::places::PlaceJson;
 use super::play::{BuiltInJson, built_in_json};
+use super::values::{Digits, SolutionJson, milliseconds, solution_json};
 use super::{fields, line};
 use pavage_app::choose::AUTO;
 use pavage_app::compare::{Row, Score, Total, Totals};

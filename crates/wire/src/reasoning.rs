@@ -8,8 +8,8 @@ use pavage_words::Words;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
-use super::answers::{Digits, SolutionJson, milliseconds, solution_json};
 use super::places::{Edges, PlaceJson, Places};
+use super::values::{Digits, SolutionJson, milliseconds, solution_json};
 use super::{fields, line, series_fields};
 use pavage_app::explain::solutions;
 use pavage_app::hint::{Hinted, Level};

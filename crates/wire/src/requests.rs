@@ -7,6 +7,9 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 
+/// The most commands in one call.
+pub const COMMANDS_MAX: usize = 10_000;
+
 /// Options by name. The value `true` sets a flag.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(transparent)]
@@ -56,7 +59,7 @@ pub struct PlayRequest {
     /// The commands, carried out in order, all or none: `move TEXT`, `undo`, `redo`, `restart`,
     /// `goto N` (to the position after N of the moves), `trial` (sets a mark), `keep` (removes the
     /// last mark and keeps the moves), `back` (goes back to the last mark and removes it).
-    #[cfg_attr(feature = "schema", schemars(length(max = crate::service::COMMANDS_MAX)))]
+    #[cfg_attr(feature = "schema", schemars(length(max = COMMANDS_MAX)))]
     pub commands: Vec<String>,
 }
 

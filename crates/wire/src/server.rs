@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value as Json};
 
-use super::answers::milliseconds;
 use super::line;
 use super::play::Limits;
+use super::values::milliseconds;
 #[cfg(feature = "schema")]
 use super::{
     jobs::{BestJson, ProgressJson, ReadingJson, ResultJson},

@@ -6,6 +6,7 @@ mod job;
 mod operations;
 mod source;
 
+pub use crate::requests::COMMANDS_MAX;
 pub use job::{JobEvent, JobSpec, KINDS, Running, cut, merge, part};
 pub use operations::{Answered, Operation, operation};
 
@@ -30,9 +31,6 @@ pub const MEDIA_JSON: &str = "application/json";
 pub const MEDIA_TEXT: &str = "text/plain; charset=utf-8";
 /// and of drawings.
 pub const MEDIA_SVG: &str = "image/svg+xml";
-
-/// The most commands in one call.
-pub const COMMANDS_MAX: usize = 10_000;
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,6 +3,16 @@
 use pavage_family::{Message, ReadError};
 use serde_json::{Map, Value as Json};
 
+/// Whether a text, or the beginning of one, is a recording.
+pub(crate) fn is_recording(bytes: &[u8]) -> bool {
+    let words = ["{", "\"pavage\"", ":", "\"recording\""];
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let rest = words.iter().try_fold(bytes, |rest, word| {
+        rest.trim_ascii_start().strip_prefix(word.as_bytes())
+    });
+    rest.is_some()
+}
+
 /// Whether a text can only be meant as JSON.
 pub(crate) fn looks_like_json(text: &str) -> bool {
     let inside = text.trim_start().strip_prefix('{').map(str::trim_start);

@@ -133,16 +133,6 @@ fn stop_name(stop: StopReason) -> &'static str {
     }
 }
 
-/// Whether a text, or the beginning of one, is a recording.
-pub(crate) fn is_recording(bytes: &[u8]) -> bool {
-    let words = ["{", "\"pavage\"", ":", "\"recording\""];
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    let rest = words.iter().try_fold(bytes, |rest, word| {
-        rest.trim_ascii_start().strip_prefix(word.as_bytes())
-    });
-    rest.is_some()
-}
-
 /// The recordings of a text, one after the other, each with the number of its first line. Text that
 /// is no JSON is one piece.
 #[must_use]

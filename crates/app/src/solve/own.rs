@@ -5,8 +5,9 @@ use pavage_search::{Notice, Run, Stats, StopReason, Summary};
 
 use super::{Ended, HELD_MAX, Solved, Status, Total, Wanted, status, total};
 use crate::choose;
+use crate::options::limit_met;
 use crate::own::{BestPosition, Own};
-use crate::problem::{judged, limit_met};
+use crate::problem::judged;
 
 /// Solves a position whose family has a search of its own.
 pub(super) fn solve(own: &Own<'_>, wanted: Wanted) -> Result<Solved, Message> {

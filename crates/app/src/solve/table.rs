@@ -11,8 +11,8 @@ use pavage_search::{
 
 use super::{Ended, HELD_MAX, Held, Solved, Status, Total, held_max};
 use crate::all::{self, All, Way};
-use crate::options::Options;
-use crate::problem::{Symmetric, limit_met};
+use crate::options::{Options, limit_met};
+use crate::problem::Symmetric;
 
 /// The ordering under which solutions are drawn.
 const RANDOM: &str = "random";

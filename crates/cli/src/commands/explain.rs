@@ -27,7 +27,7 @@ pub(super) const ENTRY: Entry = Entry {
 };
 
 fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
-    let way = args::way(matches)?;
+    let way = super::way(matches)?;
     let inputs = inputs::find(context, matches)?;
     let several = inputs.len() > 1;
     inputs::each_of(context, &inputs, |context, name, loaded| {

@@ -34,7 +34,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
         Level::Nudge
     };
     let level = LEVEL.value_in(matches)?.unwrap_or(usual);
-    let way = args::way(matches)?;
+    let way = super::way(matches)?;
     let inputs = inputs::find(context, matches)?;
     let several = inputs.len() > 1;
     let has_moves = POSITION.file(matches).is_some();

@@ -22,11 +22,13 @@ mod solve;
 mod study;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use pavage_app::{Message, Way};
 use pavage_words::Words;
 
 use crate::args;
 use crate::context::Context;
 use crate::options;
+use crate::options::table::{BY, EXACT};
 use crate::wrong::Halt;
 
 /// A command.
@@ -102,4 +104,13 @@ pub(crate) fn command(words: &Words) -> Command {
         root = root.subcommand(args::dress((entry.args)(named, words), words));
     }
     args::dress(root, words)
+}
+
+/// The path requested.
+///
+/// # Errors
+/// The options name none.
+fn way(matches: &ArgMatches) -> Result<Way, Message> {
+    let measure = BY.value_in(matches)?;
+    pavage_app::options::way(EXACT.is_in(matches), measure)
 }

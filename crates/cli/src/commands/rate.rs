@@ -30,7 +30,7 @@ pub(super) const ENTRY: Entry = Entry {
 };
 
 fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
-    let way = args::way(matches)?;
+    let way = super::way(matches)?;
     let inputs = inputs::find(context, matches)?;
     let clock = SystemClock::start();
     let work = |worker: &Worker<'_>, loaded: &Loaded| {

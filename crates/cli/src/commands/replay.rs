@@ -8,7 +8,7 @@ use pavage_words::Words;
 use super::Entry;
 use crate::args;
 use crate::context::Context;
-use crate::files::Use;
+use crate::file_name::Use;
 use crate::inputs;
 use crate::meaning::file;
 use crate::terminal::replay;

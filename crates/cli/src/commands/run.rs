@@ -14,7 +14,7 @@ use pavage_words::{Lang, Words};
 
 use super::{Entry, plan};
 use crate::context::Context;
-use crate::files::unwritable;
+use crate::file_name::unwritable;
 use crate::locks::SystemLocks;
 use crate::meaning::file;
 use crate::options;

@@ -13,7 +13,7 @@ use pavage_app::{Message, ReadError};
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-use super::has_puzzle_ending;
+use super::known::has_puzzle_ending;
 
 /// The most entries of an archive, folders and other files included.
 const ENTRIES_MAX: usize = 10_000;

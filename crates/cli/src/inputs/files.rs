@@ -9,8 +9,8 @@ use pavage_app::replay::RECORDING_BYTES_MAX;
 use pavage_app::{AnyPosition, Message, ReadError};
 
 use super::archive::{Entry, entries, is_archive};
-use super::{has_puzzle_ending, is_built_in};
-use crate::files::{FileName, is_hidden, unreadable};
+use super::known::{is_built_in, is_shown_in_folder};
+use crate::file_name::{FileName, unreadable};
 
 /// The error of a file that is not there.
 const ABSENT: &str = "file-absent";
@@ -161,11 +161,6 @@ fn in_folder(
 fn is_puzzle_file(path: &Path) -> bool {
     // Of what cannot be asked, reading tells why.
     is_shown_in_folder(path) && std::fs::metadata(path).map_or(true, |found| found.is_file())
-}
-
-/// Whether a folder shows a file of this name as a puzzle.
-pub(crate) fn is_shown_in_folder(path: &Path) -> bool {
-    !is_hidden(path.file_name().unwrap_or_default()) && has_puzzle_ending(path)
 }
 
 #[cfg(test)]

@@ -4,8 +4,8 @@ use super::bounds::Bounds as Limits;
 use super::encoding::{Choice, places};
 use super::items::{is_usable, swept_items};
 use super::mirror::Mirror;
+use crate::covering::Covering;
 use crate::narrow::as_u32;
-use crate::orbits::Covering;
 use crate::{Bounds, ItemId, Model, OptionId, StopReason};
 
 /// Each option as a choice.

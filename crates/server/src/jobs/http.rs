@@ -15,7 +15,8 @@ use super::job::Job;
 use super::stream::events;
 use crate::answer::{Refused, fault_response, json};
 use crate::answers::keeping;
-use crate::ask::{Asked, Named, Speaks, understood};
+use crate::ask::{Named, Speaks, understood};
+use crate::asked::Asked;
 use crate::desk::desk;
 use crate::state::Server;
 

@@ -9,7 +9,7 @@ use pavage_wire::{JobFacts, JobState, Latest, job_answer};
 use pavage_words::Words;
 use tokio::sync::watch;
 
-use crate::ask::Asked;
+use crate::asked::Asked;
 
 /// A job on the board.
 pub(crate) struct Job {

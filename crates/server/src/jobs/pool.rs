@@ -14,7 +14,7 @@ use pavage_wire::{JobFacts, JobState, fault_event};
 use pavage_words::Words;
 
 use super::job::{End, Job, Unbegun};
-use crate::ask::Asked;
+use crate::asked::Asked;
 use crate::config::Config;
 
 /// Jobs that have ended and are kept at most,

@@ -15,7 +15,8 @@ use super::Trouble;
 use super::kept::Kept;
 use super::name::BYTES_MAX;
 use crate::answer::{Refused, fault_response, json};
-use crate::ask::{Asked, Named, Speaks};
+use crate::ask::{Named, Speaks};
+use crate::asked::Asked;
 use crate::desk::desk;
 use crate::state::Server;
 

@@ -10,7 +10,8 @@ use pavage_app::load::Loaded;
 use pavage_app::{Limits, Message, Refusal};
 
 use crate::context::Context;
-use crate::files::{FileName, Output};
+use crate::file_name::FileName;
+use crate::files::Output;
 use crate::inputs;
 use crate::wrong::Halt;
 

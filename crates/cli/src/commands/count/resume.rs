@@ -9,7 +9,7 @@ use pavage_app::resume::{Keeper, Refused, Resumed, count_on};
 use pavage_app::{Message, rounded_down};
 
 use crate::context::Context;
-use crate::files::FileName;
+use crate::file_name::FileName;
 use crate::inputs;
 use crate::saved::SavedFile;
 use crate::wrong::Halt;

@@ -1,0 +1,29 @@
+//! Which names are those of puzzles.
+
+use std::ffi::OsStr;
+use std::path::Path;
+
+use pavage_app::families;
+use pavage_app::load::{built_ins, formats};
+
+/// Whether a built-in puzzle has this name.
+pub(crate) fn is_built_in(name: &str) -> bool {
+    built_ins().any(|(_, built_in)| built_in.name == name)
+}
+
+/// Whether a file's ending is that of some format.
+pub(super) fn has_puzzle_ending(path: &Path) -> bool {
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    let mut formats = families().iter().flat_map(|family| formats(*family));
+    formats.any(|format| Some(format.extension) == extension)
+}
+
+/// Whether a folder shows a file of this name as a puzzle.
+pub(crate) fn is_shown_in_folder(path: &Path) -> bool {
+    !is_hidden(path.file_name().unwrap_or_default()) && has_puzzle_ending(path)
+}
+
+/// Whether a name is hidden: its first letter is a dot.
+fn is_hidden(name: &OsStr) -> bool {
+    name.as_encoded_bytes().starts_with(b".")
+}
