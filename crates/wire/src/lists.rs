@@ -348,7 +348,7 @@ pub fn study_total_line(engine: &'static str, option: Option<&str>, sizes: &BySi
             puzzles, boards, ..
         } = *group;
         let boards = boards.map(|boards| Digits::of(boards_number(boards)));
-        (size.text("x"), puzzles, boards)
+        (size.named("x"), puzzles, boards)
     };
     let all = sizes.total();
     line(&StudyTotalJson {

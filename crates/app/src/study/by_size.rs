@@ -37,9 +37,9 @@ impl Size {
         Size([view.layers, view.rows, view.cols])
     }
 
-    /// The size as text, with this between the numbers.
+    /// The size in words, with this between the numbers.
     #[must_use]
-    pub fn text(self, by: &str) -> String {
+    pub fn named(self, by: &str) -> String {
         let flat = usize::from(self.0[0] <= 1);
         let numbers = self.0[flat..].iter().map(u16::to_string);
         numbers.collect::<Vec<_>>().join(by)

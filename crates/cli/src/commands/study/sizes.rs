@@ -31,7 +31,7 @@ pub(super) fn by_size(sizes: &BySize, total: &Group, words: &Words) -> String {
         }
     };
     for (size, group) in sizes.groups() {
-        push(size.text("×"), group);
+        push(size.named("×"), group);
     }
     push(words.text("column-all"), total);
     table.to_string()
@@ -72,7 +72,7 @@ fn steps_by_value(
     number: fn(Spread) -> f64,
     words: &Words,
 ) -> String {
-    let names = sizes.groups().map(|(size, _)| size.text("×"));
+    let names = sizes.groups().map(|(size, _)| size.named("×"));
     let mut table = Table::new(std::iter::once(option.to_owned()).chain(names).collect());
     for value in total.rows.iter().map(|row| &row.value) {
         let cell = |group: &Group| {
