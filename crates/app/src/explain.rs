@@ -1,6 +1,6 @@
 //! Explanations: the whole path of reasoning from a position to its end, in steps with reasons.
 
-use pavage_family::{AnyPosition, End, Explanation, Way};
+use pavage_family::{AnyPosition, End, Explanation, Step, Way};
 use pavage_search::Run;
 
 use crate::options::{Refusal, cannot_reason, check_way};
@@ -42,4 +42,17 @@ pub fn solutions(end: &End<Box<dyn AnyPosition>>) -> &[Box<dyn AnyPosition>] {
         End::Several(two) => two,
         End::Contradiction(_) | End::Stopped(_) => &[],
     }
+}
+
+/// How many candidates go in all steps together.
+#[must_use]
+pub fn gained(steps: &[Step]) -> u64 {
+    steps.iter().map(Step::gained).sum()
+}
+
+/// What all steps cost together.
+#[must_use]
+pub fn cost(steps: &[Step]) -> u64 {
+    let cost = |total: u64, step: &Step| total.saturating_add(step.cost);
+    steps.iter().fold(0, cost)
 }

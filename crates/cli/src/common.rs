@@ -4,14 +4,17 @@ use std::num::{NonZeroU64, NonZeroUsize};
 use std::time::Duration;
 
 use clap::ArgMatches;
-use pavage_app::{Cancel, Clock, Limits, Memory, Message, Options, Run, Settings, Symmetry};
+use pavage_app::solve::limit_met;
+use pavage_app::{
+    Cancel, Clock, Limits, Memory, Message, Options, Run, Settings, StopReason, Symmetry,
+};
 use pavage_host::{cores, threads};
 
 use crate::args;
 use crate::meaning;
 use crate::options::table::{
-    ENGINE, EVERY, FORMAT, HEURISTIC, JSON, LANG, MEMORY_LIMIT, PORTFOLIO, QUIET, RACE, SEED,
-    THREADS, TIME_LIMIT, UNIFORM, VERBOSE,
+    ENGINE, EVERY, FORMAT, HEURISTIC, JSON, LANG, MAX_WORK, MEMORY_LIMIT, PORTFOLIO, QUIET, RACE,
+    SEED, THREADS, TIME_LIMIT, UNIFORM, VERBOSE,
 };
 
 /// The options that all commands share.
@@ -23,6 +26,8 @@ pub(crate) struct Common {
     /// Whether their number was typed.
     pub(crate) threads_named: bool,
     pub(crate) time_limit: Option<Duration>,
+    /// The most work of reasoning.
+    pub(crate) work_max: Option<u64>,
     /// The memory limit of all work together.
     pub(crate) memory: Memory,
     pub(crate) seed: u64,
@@ -49,6 +54,7 @@ impl Default for Common {
             threads: cores(),
             threads_named: false,
             time_limit: None,
+            work_max: None,
             memory: Memory::default(),
             seed: 0,
             engine: None,
@@ -82,6 +88,7 @@ impl Common {
             threads: threads.unwrap_or_else(cores),
             threads_named: threads.is_some(),
             time_limit,
+            work_max: MAX_WORK.value_in(matches)?,
             memory: memory.unwrap_or_default(),
             seed: seed.unwrap_or_default(),
             engine: ENGINE.value_in(matches)?.flatten(),
@@ -111,12 +118,21 @@ impl Common {
         }
     }
 
+    /// The limit that ended reasoning.
+    pub(crate) fn limit_of_reasoning(&self, stop: StopReason) -> Message {
+        match self.work_max.filter(|_| stop == StopReason::NodeLimit) {
+            Some(max) => Message::new("limit-work-max").with("max", max),
+            None => limit_met(stop, &Limits::default()),
+        }
+    }
+
     /// A run that begins now, with the limits as typed, and that the flag stops.
     pub(crate) fn run<'a>(&self, clock: &'a dyn Clock, cancel: &Cancel) -> Run<'a> {
         let now = clock.elapsed();
         Run {
             limits: Limits {
                 deadline: self.time_limit.map(|limit| now + limit),
+                nodes_max: self.work_max,
                 ..Limits::default()
             },
             cancel: cancel.clone(),

@@ -47,6 +47,22 @@ pub struct Step {
 }
 
 impl Step {
+    /// How many candidates go with it, those included that the rules forbid then; for pieces and
+    /// tiles, how many placements.
+    #[must_use]
+    pub fn gained(&self) -> u64 {
+        let candidates = |elimination: &Elimination| match elimination {
+            Elimination::Placement { .. } => 1,
+            Elimination::Values { values, .. } => values.len() as u64,
+            Elimination::Tiles { tiles, .. } => tiles.len() as u64,
+        };
+        self.eliminates
+            .iter()
+            .chain(&self.forbids)
+            .map(candidates)
+            .sum()
+    }
+
     /// The step that shows which rule the givens of a puzzle break. The judge found it.
     #[must_use]
     pub fn broken_givens(violation: Violation) -> Step {
@@ -224,6 +240,8 @@ pub struct Proof {
     pub cost: u64,
     /// A lower bound of the cost of every path.
     pub cost_min: u64,
+    /// The limit that ended the search for a cheaper one, if one did.
+    pub stopped: Option<StopReason>,
 }
 
 impl Proof {

@@ -128,12 +128,11 @@ impl Measured {
             .with("cost", self.path.cost)
             .with("proved", Value::Flag(is_proved))
             .with("width", width.unwrap_or_default());
-        Rating::of(
-            self.class,
-            kit::score(self.class, self.extra),
-            fields,
-            message,
-        )
+        let score = kit::score(self.class, self.extra);
+        Rating {
+            stopped: self.path.stopped,
+            ..Rating::of(self.class, score, fields, message)
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use serde_json::{Map, Value as Json};
 use super::places::{Edges, PlaceJson, Places};
 use super::values::{Digits, SolutionJson, milliseconds, solution_json};
 use super::{fields, line, series_fields};
-use pavage_app::explain::solutions;
+use pavage_app::explain::{cost, gained, solutions};
 use pavage_app::hint::{Hinted, Level};
 use pavage_app::rate::Rated;
 
@@ -60,6 +60,9 @@ pub(super) struct StepJson<'a> {
     level: u8,
     /// How hard it is to find, in the costs of the family's techniques.
     cost: u64,
+    /// How many candidates go with it: those of `eliminates` and of `forbids`. Only where these are told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gained: Option<u64>,
 }
 
 /// Candidates: a piece on some cells, numbers of a cell, or tiles of a cell.
@@ -196,6 +199,7 @@ fn step_json<'a>(step: &'a Step, told: Level, words: &Words) -> StepJson<'a> {
         worlds: sees.then(|| step.worlds.iter().map(world).collect()),
         level: step.level,
         cost: step.cost,
+        gained: (told >= Level::Reveal).then(|| step.gained()),
     }
 }
 
@@ -415,6 +419,8 @@ pub(super) struct ExplainJson<'a> {
     candidates: Vec<EliminationJson<'a>>,
     /// The steps in order.
     steps: Vec<StepJson<'a>>,
+    /// What all steps together gain and cost.
+    totals: TotalsJson,
     #[serde(flatten)]
     proof: Option<ProofJson>,
     /// The solutions that the explanation ends with.
@@ -423,6 +429,16 @@ pub(super) struct ExplainJson<'a> {
     contradiction: Option<ContradictionJson<'a>>,
     /// The steps as compact text, for comparing and storing.
     path: &'a str,
+}
+
+/// What steps gain and cost.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct TotalsJson {
+    /// How many candidates go.
+    gained: u64,
+    /// The sum of the costs.
+    cost: u64,
 }
 
 /// The line of `explain`.
@@ -447,6 +463,10 @@ pub(super) fn explain_json<'a>(of: &ExplainLine<'a>, words: &Words) -> ExplainJs
         reason: of.reason.map(|reason| words.say(reason)),
         candidates: eliminations_json(&of.explanation.candidates),
         steps: steps_json(&of.explanation.steps, Level::Reveal, words),
+        totals: TotalsJson {
+            gained: gained(&of.explanation.steps),
+            cost: cost(&of.explanation.steps),
+        },
         proof: of.explanation.proof.map(ProofJson::from),
         solutions: end_solutions
             .map(|solution| solution_json(solution.solution()))

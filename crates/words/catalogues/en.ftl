@@ -172,6 +172,7 @@ limit-parts = a part of the board can be given its pieces in more than { $max } 
 limit-parts-ways = the pieces can be divided among the parts of the board in more than { $max } ways
 limit-parts-many = the board has more than { $max } parts to fill
 limit-work = the work limit was reached
+limit-work-max = the work limit of { $max } was reached; --max-work raises it
 limit-time = the time limit was reached
 limit-memory = the memory limit was reached
 limit-overflow = the number of solutions does not fit in 64 bits; count by sweep (--engine sweep)
@@ -594,6 +595,9 @@ explained-limit = { $steps ->
     [one] { $puzzle }: one step so far: { $reason }
    *[other] { $puzzle }: { $steps } steps so far: { $reason }
   }
+explained-cost-limit = { $proved }: { $reason }
+explained-gained = in all { $gained } candidates gained, cost { $cost }
+step-gain = gains { $gained }, cost { $cost }
 explained-cost = cost { $cost }{ $proved ->
     [true] , proved minimal
    *[false] ; no path costs less than { $least }
@@ -766,6 +770,7 @@ replay-after =
 opt-replay = Replay the search step by step
 opt-position = Start from the player’s moves in FILE, one “move …” a line
 opt-level = How much the hint tells (default: nudge; with --json: reveal)
+opt-max-work = Stop the search for the cheapest path after N removed candidates (default: none; memory ends it at 512 MiB, or at --memory-limit)
 opt-worlds = Tell every case of a hypothesis, however many there are
 opt-exact = Suguru: search for the cheapest path and prove it, instead of a good path quickly
 opt-by = Suguru: at each step, take the deduction of least cost, or the one that tells most (cost, information)

@@ -172,6 +172,7 @@ limit-parts = un morceau du plateau peut recevoir ses pièces de plus de { $max 
 limit-parts-ways = les pièces peuvent se répartir entre les morceaux du plateau de plus de { $max } façons
 limit-parts-many = le plateau a plus de { $max } morceaux à remplir
 limit-work = la limite de travail a été atteinte
+limit-work-max = la limite de travail de { $max } a été atteinte ; --max-work la relève
 limit-time = la limite de temps a été atteinte
 limit-memory = la limite de mémoire a été atteinte
 limit-overflow = le nombre de solutions ne tient pas sur 64 bits ; comptez par balayage (--engine sweep)
@@ -594,6 +595,9 @@ explained-limit = { $steps ->
     [one] { $puzzle } : { $steps } étape pour l’instant : { $reason }
    *[other] { $puzzle } : { $steps } étapes pour l’instant : { $reason }
   }
+explained-cost-limit = { $proved } : { $reason }
+explained-gained = en tout { $gained } candidats gagnés, coût { $cost }
+step-gain = gain { $gained }, coût { $cost }
 explained-cost = coût { $cost }{ $proved ->
     [true] , minimal, c’est prouvé
    *[false] {" "}; aucun chemin ne coûte moins de { $least }
@@ -766,6 +770,7 @@ replay-after =
 opt-replay = Rejoue la recherche pas à pas
 opt-position = Part des coups du joueur dans FICHIER, un « move … » par ligne
 opt-level = Ce que dit l’indice (par défaut : nudge ; avec --json : reveal)
+opt-max-work = Arrête la recherche du chemin le moins coûteux après N candidats retirés (par défaut : aucune limite ; la mémoire l’arrête à 512 Mio, ou à --memory-limit)
 opt-worlds = Raconte tous les cas d’une hypothèse, même s’ils sont nombreux
 opt-exact = Suguru : cherche le chemin le moins coûteux et le prouve, au lieu d’un bon chemin trouvé vite
 opt-by = Suguru : à chaque pas, la déduction qui coûte le moins, ou celle qui en dit le plus (cost, information)

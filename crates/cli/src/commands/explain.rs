@@ -3,17 +3,17 @@
 use std::io;
 
 use clap::ArgMatches;
-use pavage_app::explain::{explain, solutions};
-use pavage_app::solve::limit_met;
-use pavage_app::{AnyPosition, End, Explanation, Limits, Message, Proof, Value};
+use pavage_app::explain::{cost, explain, gained, solutions};
+use pavage_app::{AnyPosition, End, Explanation, Message, Proof, Value};
 use pavage_wire::{ExplainLine, explain_line};
 
 use super::Entry;
 use crate::args;
+use crate::common::Common;
 use crate::context::Context;
 use crate::inputs;
 use crate::options;
-use crate::options::table::PATH;
+use crate::options::table::{BY, PATH};
 use crate::terminal::ghosts::Ghosts;
 use crate::terminal::{board, steps};
 use crate::wrong::Halt;
@@ -36,7 +36,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
             Ok(found) => found,
             Err(refusal) => return context.refuse(name, refusal),
         };
-        let limit = limit(&found);
+        let limit = limit(&found, &context.common);
         if limit.is_some() {
             context.raise_limit();
         }
@@ -56,12 +56,19 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
         if PATH.is_in(matches) {
             context.line(&found.path)?;
         } else {
-            tell(context, position, &found)?;
+            tell(context, position, &found, BY.typed(matches).is_some())?;
         }
         let text = context.words.say(&summary(name, &found, limit));
         context.remark(&text)?;
         if let Some(proof) = found.proof {
-            let text = context.words.say(&proved(proof));
+            let text = context.words.say(&proved(proof, &context.common));
+            context.remark(&text)?;
+        }
+        if BY.typed(matches).is_some() {
+            let total = Message::new("explained-gained")
+                .with("gained", gained(&found.steps))
+                .with("cost", cost(&found.steps));
+            let text = context.words.say(&total);
             context.remark(&text)?;
         }
         Ok(())
@@ -69,7 +76,16 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
 }
 
 /// What the path costs, and what is proved about that.
-fn proved(proof: Proof) -> Message {
+fn proved(proof: Proof, common: &Common) -> Message {
+    let Some(stop) = proof.stopped else {
+        return cost_of(proof);
+    };
+    Message::new("explained-cost-limit")
+        .with("proved", cost_of(proof))
+        .with("reason", common.limit_of_reasoning(stop))
+}
+
+fn cost_of(proof: Proof) -> Message {
     Message::new("explained-cost")
         .with("cost", proof.cost)
         .with("least", proof.cost_min)
@@ -77,9 +93,9 @@ fn proved(proof: Proof) -> Message {
 }
 
 /// The limit that ended an explanation, if one did.
-fn limit(found: &Explanation<Box<dyn AnyPosition>>) -> Option<Message> {
+fn limit(found: &Explanation<Box<dyn AnyPosition>>, common: &Common) -> Option<Message> {
     match found.end {
-        End::Stopped(stop) => Some(limit_met(stop, &Limits::default())),
+        End::Stopped(stop) => Some(common.limit_of_reasoning(stop)),
         _ => None,
     }
 }
@@ -89,6 +105,7 @@ fn tell(
     context: &mut Context,
     position: &dyn AnyPosition,
     found: &Explanation<Box<dyn AnyPosition>>,
+    with_gains: bool,
 ) -> io::Result<()> {
     let ghosts = Ghosts::on(position, context.in_colour() && context.on_terminal());
     // What is wrong with the position is said before which entries are, and why.
@@ -101,7 +118,12 @@ fn tell(
     if let Some(wrong) = &wrong {
         context.line(wrong)?;
     }
-    for line in steps::numbered(&found.steps, &ghosts, &context.words) {
+    let lines = if with_gains {
+        steps::numbered_with_gains(&found.steps, &ghosts, &context.words)
+    } else {
+        steps::numbered(&found.steps, &ghosts, &context.words)
+    };
+    for line in lines {
         context.line(&line)?;
     }
     if let (None, End::Contradiction(contradiction)) = (wrong, &found.end) {

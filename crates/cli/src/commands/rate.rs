@@ -5,8 +5,7 @@ use std::io;
 use clap::ArgMatches;
 use pavage_app::load::Loaded;
 use pavage_app::rate::{Rated, rate};
-use pavage_app::solve::limit_met;
-use pavage_app::{AnyPosition, Class, Clock, Limits, Message, Way, draw};
+use pavage_app::{AnyPosition, Class, Clock, Message, Way, draw};
 use pavage_host::SystemClock;
 use pavage_wire::rate_line;
 use pavage_words::Words;
@@ -74,7 +73,7 @@ fn answer(
         let line = rate_line(name, position, rated, &context.words);
         return context.line(&line);
     }
-    let limit = stopped.map(|stop| limit_met(stop, &Limits::default()));
+    let limit = stopped.map(|stop| context.common.limit_of_reasoning(stop));
     let text = context
         .words
         .say(&summary(name, rated, limit, &context.words));

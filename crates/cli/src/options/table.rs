@@ -363,6 +363,11 @@ options! {
         .of(&["hint", "explain", "rate", "plan"])
         .in_python("bool");
 
+    /// How much work the search for the cheapest path may take.
+    MAX_WORK: Typed<u64> = value("max-work", "N", "opt-max-work")
+        .of(&["hint", "explain", "rate"])
+        .means(|name, typed| number(name, typed, 1..=u64::MAX), ["1000", "0"]);
+
     /// All worlds of a hypothesis.
     WORLDS: Row = flag("worlds", "opt-worlds").of(&["hint"]);
 

@@ -17,6 +17,20 @@ pub(crate) fn numbered(steps: &[Step], ghosts: &Ghosts, words: &Words) -> Vec<St
     lines
 }
 
+/// The same, each step with the candidates that it gains and what it costs.
+pub(crate) fn numbered_with_gains(steps: &[Step], ghosts: &Ghosts, words: &Words) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut ghosts = ghosts.clone();
+    for (at, step) in steps.iter().enumerate() {
+        let headline = lines.len();
+        push_step(&mut lines, "", (at, step), &mut ghosts, words);
+        let gain = Message::new("step-gain").with("gained", step.gained());
+        let gain = words.say(&gain.with("cost", step.cost));
+        lines[headline] += &format!(" ({gain})");
+    }
+    lines
+}
+
 /// What becomes of each assumption of a step.
 pub(crate) fn worlds(step: &Step, ghosts: &Ghosts, words: &Words) -> Vec<String> {
     let mut lines = Vec::new();
@@ -120,13 +134,24 @@ fn push_steps(
     words: &Words,
 ) {
     let mut ghosts = ghosts.clone();
-    for (at, step) in steps.iter().enumerate() {
-        lines.push(with_number(indent, at, step, &ghosts, words));
-        let boards = boards(step, &ghosts, words).into_iter();
-        lines.extend(boards.map(|line| format!("{indent}{line}")));
-        push_worlds(lines, &format!("{indent}{INDENT}"), step, &ghosts, words);
-        ghosts.play(step);
+    for numbered in steps.iter().enumerate() {
+        push_step(lines, indent, numbered, &mut ghosts, words);
     }
+}
+
+/// A step with its boards and worlds; its conclusion is played on the ghosts.
+fn push_step(
+    lines: &mut Vec<String>,
+    indent: &str,
+    (at, step): (usize, &Step),
+    ghosts: &mut Ghosts,
+    words: &Words,
+) {
+    lines.push(with_number(indent, at, step, ghosts, words));
+    let boards = boards(step, ghosts, words).into_iter();
+    lines.extend(boards.map(|line| format!("{indent}{line}")));
+    push_worlds(lines, &format!("{indent}{INDENT}"), step, ghosts, words);
+    ghosts.play(step);
 }
 
 /// The line of a step, with its number from 1.

@@ -180,6 +180,7 @@ fn proof(path: &Path) -> Option<Proof> {
     (path.end != PathEnd::Stopped).then_some(Proof {
         cost: path.cost,
         cost_min: path.cost_min,
+        stopped: path.stopped,
     })
 }
 

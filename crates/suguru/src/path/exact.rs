@@ -38,11 +38,12 @@ use crate::layout::Layout;
 use crate::propagate::Propagation;
 use crate::values::Values;
 
-/// Bytes of memory for the states of one run.
+/// Bytes of memory for the states of one run, unless the run has a limit of its own.
 const MEMORY_MAX: usize = 512 << 20;
 /// Approximate bytes of an offer.
 const OFFER_BYTES: usize = 200;
-/// The most states with which the next one is compared.
+/// The most states with which the next one is compared, unless the run has a limit of time or work.
+/// It only bounds the first of the two searches.
 const DOMINATORS_MAX: usize = 50_000;
 /// Approximate bytes of a state besides its values.
 const STATE_BYTES: usize = 200;
@@ -51,7 +52,9 @@ const STATE_BYTES: usize = 200;
 const KNOWN_BYTES: usize = 8;
 
 /// The cheapest path, or the best one found within the run's limits, with what is proved about it.
-/// The search also ends when the memory for states is full.
+/// The search also ends when the memory for states is full: that of the run, or else a fixed number
+/// of bytes. Work is counted in candidates that are removed in worlds, by each of the two searches
+/// for itself.
 #[must_use]
 pub fn cheapest(layout: &Layout, candidates: &Candidates, costs: &Costs, run: &Run<'_>) -> Path {
     let mut best = greedy(layout, candidates, costs, run);
@@ -65,6 +68,7 @@ pub fn cheapest(layout: &Layout, candidates: &Candidates, costs: &Costs, run: &R
             Ok(here) => here,
             Err(path) => return path,
         };
+        let mut stopped = None;
         let mut search = Search::new(here, costs, run, best.cost - removals, dominance);
         // Any part may be the one without a solution, so no part is decided first.
         search.is_divided = best.end == PathEnd::Solved;
@@ -74,10 +78,14 @@ pub fn cheapest(layout: &Layout, candidates: &Candidates, costs: &Costs, run: &R
                 best.cost
             }
             Ok(None) => best.cost,
-            Err(_) => removals + search.promise(),
+            Err(stop) => {
+                stopped = Some(stop);
+                removals + search.promise()
+            }
         };
         if dominance == Dominance::Unused {
             best.cost_min = cost_min;
+            best.stopped = stopped.filter(|_| best.cost_min < best.cost);
         }
     }
     best.bottleneck = narrowest(layout, candidates, &best.moves, costs, run);
@@ -184,8 +192,13 @@ impl<'a> Search<'a> {
     fn expand(&mut self, number: u32) -> Outcome<()> {
         self.run
             .tell_work(|| Work::new("advance-states", &[("states", (self.states.len()) as u64)]));
+        if self.bytes > self.run.memory.left().unwrap_or(MEMORY_MAX) {
+            return Err(StopReason::MemoryLimit);
+        }
         let known = self.dominators.as_ref().map_or(0, Dominators::len);
-        if self.bytes > self.run.bytes_for(MEMORY_MAX) || known > DOMINATORS_MAX {
+        let limits = self.run.limits;
+        let is_bounded = limits.deadline.is_some() || limits.nodes_max.is_some();
+        if known > DOMINATORS_MAX && !is_bounded {
             return Err(StopReason::NodeLimit);
         }
         let state = &mut self.states[number as usize];
@@ -324,6 +337,7 @@ impl<'a> Search<'a> {
             cost_min: cost,
             bottleneck: None,
             end: state.end.unwrap_or(PathEnd::Stopped),
+            stopped: None,
         }
     }
 }

@@ -160,6 +160,7 @@ impl<'a> Walker<'a> {
             cost_min: self.base,
             bottleneck: None,
             end: PathEnd::Solved,
+            stopped: None,
         };
         while !self.here.is_decided() {
             let Ok(offers) = self.good_offers() else {

@@ -80,6 +80,9 @@ pub struct Path {
     pub bottleneck: Option<usize>,
     /// Where it ends.
     pub end: PathEnd,
+    /// The limit that ended the search for a cheaper path; `None` if the search came to its end, or
+    /// if there was none.
+    pub stopped: Option<StopReason>,
 }
 
 impl Path {
@@ -117,6 +120,7 @@ fn begin<'a>(layout: &'a Layout, candidates: &Candidates) -> Result<Propagation<
         cost_min: 0,
         bottleneck: None,
         end: PathEnd::Contradiction,
+        stopped: None,
     })
 }
 

@@ -1,6 +1,6 @@
 //! Explanations: every step convinces the checker, the end is true, and the checker can say no.
 
-use pavage_family::{End, Explanation, Place, Step, World};
+use pavage_family::{Elimination, End, Explanation, Place, Step, World};
 use pavage_grid::CellId;
 use pavage_suguru::explain::{GUIDE, Guide, explain_with, next_hypothesis, verify, verify_step};
 use pavage_suguru::techniques::{Notes, Sheet, TECHNIQUES};
@@ -42,6 +42,14 @@ fn check(puzzle: &Puzzle, guide: &Guide<'_>) -> Explanation<State> {
         (End::Solved(state), [only]) => {
             let values: Vec<u8> = state.values().iter().flatten().copied().collect();
             assert_eq!(values, *only);
+            // Each step gains candidates, all together all but one of each cell.
+            let number = |found: &Elimination| match found {
+                Elimination::Values { values, .. } => values.len() as u64 - 1,
+                other => panic!("{other:?}"),
+            };
+            let all: u64 = told.candidates.iter().map(number).sum();
+            let gained: u64 = told.steps.iter().map(Step::gained).sum();
+            assert_eq!(gained, all, "{}", told.path);
         }
         (End::Contradiction(_), []) | (End::Several(_), [_, _]) => {}
         (end, found) => panic!("{} solutions, but {end:?}", found.len()),

@@ -1,6 +1,6 @@
 //! Ways to the solution, replayed slowly, and the cheapest of them by brute force.
 
-use pavage_search::{Limits, Run};
+use pavage_search::{Limits, Run, StopReason};
 use pavage_suguru::{
     Candidates, Costs, Hypothesis, Layout, Path, PathEnd, Propagation, Puzzle, cheapest, greedy,
     solutions,
@@ -135,6 +135,8 @@ fn a_way_that_has_to_stop_says_what_is_proved() {
                 assert!(path.cost <= whole.cost);
                 assert!(whole != good || path.cost <= good.cost);
                 check_replay(layout, &start, &path);
+                let met = (!path.is_proved()).then_some(StopReason::NodeLimit);
+                assert_eq!(path.stopped, met, "{path:?}");
             }
             unproved += usize::from(!path.is_proved());
         }
@@ -144,6 +146,28 @@ fn a_way_that_has_to_stop_says_what_is_proved() {
         assert!(path.end == PathEnd::Stopped || proved.moves.is_empty());
     }
     assert!(unproved > 50, "{unproved}");
+}
+
+/// More memory proves more, and the whole way where there is enough.
+#[test]
+fn memory_that_is_full_is_told_and_can_be_raised() {
+    let mut full = 0;
+    for (puzzle, start) in unique(60).filter(|(_, start)| start.len() > 50) {
+        let find = |bytes: usize| {
+            let run = Run::default().within(bytes);
+            cheapest(puzzle.layout(), &start, &Costs::default(), &run)
+        };
+        let paths = [10_000, 40_000, usize::MAX].map(find);
+        for path in &paths {
+            let met = (!path.is_proved()).then_some(StopReason::MemoryLimit);
+            assert_eq!(path.stopped, met, "{path:?}");
+            assert!(path.cost_min <= paths[2].cost && paths[2].cost <= path.cost);
+        }
+        assert!(paths.is_sorted_by_key(|path| path.cost_min));
+        assert!(paths[2].is_proved());
+        full += usize::from(paths[0].stopped.is_some());
+    }
+    assert!(full > 3, "{full}");
 }
 
 #[test]
