@@ -330,6 +330,12 @@ way-cost-about = At each step, whatever takes the least following of cases.
 way-information-about = At each step, whatever strikes out the most candidates.
 way-proved = Cost { $cost }: proved, no way costs less.
 way-bound = Cost { $cost }; not proved to be the least, which is { $least } or more.
+way-gained = In all { $gained } candidates gained, cost { $cost }.
+step-gained = { $gained ->
+    [0] Gains no candidate
+    [one] Gains one candidate
+   *[other] Gains { $gained } candidates
+  }, cost { $cost }.
 step = Step
 step-of = Step { $at } of { $count }
 step-before = Step back
@@ -351,9 +357,6 @@ world-title = What if…
 world-way = Step by step
 world-open = Open step by step
 world-start = From here:
-world-of = Case { $at } of { $count }
-world-previous = Case before
-world-next = Next case
 world-end = This cannot be
 world-steps = { $count ->
     [one] One step

@@ -330,6 +330,12 @@ way-cost-about = À chaque étape, ce qui demande de suivre le moins de cas.
 way-information-about = À chaque étape, ce qui barre le plus de candidats.
 way-proved = Coût { $cost } : c’est prouvé, aucun chemin ne coûte moins.
 way-bound = Coût { $cost } ; il n’est pas prouvé que ce soit le moindre, qui est d’au moins { $least }.
+way-gained = En tout { $gained } candidats gagnés, coût { $cost }.
+step-gained = { $gained ->
+    [0] Ne gagne aucun candidat
+    [one] Gagne un candidat
+   *[other] Gagne { $gained } candidats
+  }, coût { $cost }.
 step = Étape
 step-of = Étape { $at } sur { $count }
 step-before = Étape précédente
@@ -351,9 +357,6 @@ world-title = Et si…
 world-way = Pas à pas
 world-open = Ouvrir pas à pas
 world-start = À partir d’ici :
-world-of = Cas { $at } sur { $count }
-world-previous = Cas précédent
-world-next = Cas suivant
 world-end = C’est impossible
 world-steps = { $count ->
     [one] Une étape

@@ -653,6 +653,8 @@ export interface components {
             candidates?: components["schemas"]["Elimination"][];
             /** @description The steps in order. */
             steps: components["schemas"]["Step"][];
+            /** @description What all steps together gain and cost. */
+            totals: components["schemas"]["Totals"];
             /** @description With `--exact`: the cost of the path. */
             cost?: number;
             /** @description With `--exact`: whether it is proved that no path costs less. */
@@ -1586,6 +1588,8 @@ export interface components {
             level: number;
             /** @description How hard it is to find, in the costs of the family's techniques. */
             cost: number;
+            /** @description How many candidates go with it: those of `eliminates` and of `forbids`. Only where these are told. */
+            gained?: number;
         };
         /** @description How a search ended. */
         Stop: "exhausted" | "solutions" | "nodes" | "time" | "memory" | "overflow" | "cancelled" | "foreign";
@@ -1648,6 +1652,13 @@ export interface components {
         };
         /** @description How a study ended. */
         StudyStatus: "done" | "limit";
+        /** @description What steps gain and cost. */
+        Totals: {
+            /** @description How many candidates go. */
+            gained: number;
+            /** @description The sum of the costs. */
+            cost: number;
+        };
         /**
          * @description How far a search of a comparison goes: to the first solution, or to its end.
          * @enum {string}
