@@ -16,7 +16,7 @@ import { Browser, denied, played } from "./disk";
 import { answer, pieces } from "./fixtures";
 
 const NOW = Date.parse("2026-11-23T08:00:00Z");
-const stats = { nodes: 1, placements: 1, pruned: 0, depth: 1, elapsed_ms: 1 };
+const stats = { nodes: 1, placements: 1, pruned: 0, depth: 1, backtracks: 0, branching: 1, elapsed_ms: 1 };
 const count: CountResult = { kind: "count", puzzle: "", family: "packing", status: "counted", count: "12", up_to_symmetry: null, symmetry: null, stats };
 const suguru: SuguruDraft = { rows: 1, cols: 2, cages: new Map([["0,0", 0], ["0,1", 0]]), givens: new Map([["0,1", 2]]) };
 const packing: PackingDraft = { rows: 2, cols: 2, out: new Set(["0,1"]), set: null, pieces: [{ name: "A", cells: [[0, 0], [0, 1]], count: 2 }], rotate: true, flip: false };

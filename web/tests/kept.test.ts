@@ -5,7 +5,7 @@ import { findingOf, keptOf } from "../src/game/kept";
 import { lineOf } from "../src/games/line";
 import { cages, pieces, tiles } from "./fixtures";
 
-const stats = { nodes: 1, placements: 1, pruned: 0, depth: 1, elapsed_ms: 1 };
+const stats = { nodes: 1, placements: 1, pruned: 0, depth: 1, backtracks: 0, branching: 1, elapsed_ms: 1 };
 const solve = (part: object): KeptResult => ({
   kind: "solve", puzzle: "", family: "", status: "solved", complete: true, total: "1", at_least: "1", stats, solutions: [], ...part,
 });

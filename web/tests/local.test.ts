@@ -269,7 +269,7 @@ describe("jobs in workers", () => {
     opened.answer({ family: "packing" });
     expect(await job.result).toEqual({
       kind: "count", puzzle: "", family: "packing", status: "limit", count: null, up_to_symmetry: null, symmetry: null, at_least: "12",
-      stats: { nodes: 7, placements: 8, pruned: 9, depth: 3, elapsed_ms: 0 },
+      stats: { nodes: 7, placements: 8, pruned: 9, depth: 3, backtracks: null, branching: null, elapsed_ms: 0 },
     });
   });
 

@@ -140,7 +140,7 @@ describe("replay", () => {
       { step: "choose", depth: 2, text: "try C", patch: 2 },
       { step: "solution", depth: 2, text: "found" },
     ],
-    stats: { nodes: 1, placements: 1, pruned: 0, depth: 2, elapsed_ms: 0 },
+    stats: { nodes: 1, placements: 1, pruned: 0, depth: 2, backtracks: 0, branching: 1, elapsed_ms: 0 },
   };
   const names = (at: number): string => {
     const { cells, groups } = new Player(result).picture(at);

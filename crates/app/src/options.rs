@@ -27,6 +27,10 @@ pub struct Options {
     /// Whether solutions are drawn uniformly at random from all solutions.
     #[serde(skip)]
     pub uniform: bool,
+    /// Whether to count the options at the branches of a search level by level, as `solve` tells them.
+    /// Such a search runs on one thread.
+    #[serde(skip)]
+    pub levels: bool,
     /// What makes two solutions the same where they are counted up to symmetry.
     #[serde(skip)]
     pub symmetry: Symmetry,

@@ -2,6 +2,7 @@
 //! allows. Uses the family's own search if it has one, otherwise an engine on its cover.
 
 mod cover;
+mod levels;
 mod own;
 mod table;
 
@@ -14,6 +15,7 @@ use pavage_search::{Asked, OptionId, Run, Stats, StopReason, Summary, Taken};
 pub use crate::options::limit_met;
 
 pub use cover::Search;
+pub use levels::Level;
 
 use crate::options::Options;
 use crate::own::{BestPosition, Own};
@@ -78,6 +80,9 @@ pub struct Solved {
     pub stats: Stats,
     /// What of it that count cost. The rest is the search itself, as a comparison measures it.
     pub counting: Stats,
+    /// The options at its branches, level by level from the root, if they were asked for and the
+    /// search has a tree of options; empty otherwise.
+    pub levels: Vec<Level>,
     /// How long it took.
     pub elapsed: Duration,
     /// The engine used; `None` if the puzzle needed no search.
@@ -128,6 +133,7 @@ impl Solved {
             stop,
             stats: Stats::default(),
             counting: Stats::default(),
+            levels: Vec::new(),
             elapsed: run.elapsed(),
             engine: None,
             chosen: None,

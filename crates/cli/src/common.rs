@@ -112,6 +112,7 @@ impl Common {
             race: self.race,
             portfolio: self.portfolio,
             uniform: self.uniform,
+            levels: self.verbose,
             symmetry: self.symmetry,
             reading_every: self.reading_every,
             settings: self.settings.clone(),

@@ -26,6 +26,9 @@ impl Costs<'_> {
         dict.set_item("placements", self.stats.placements)?;
         dict.set_item("pruned", self.stats.pruned)?;
         dict.set_item("depth", self.stats.depth_max)?;
+        let tree = self.stats.tree();
+        dict.set_item("backtracks", tree.map(|tree| tree.backtracks))?;
+        dict.set_item("branching", tree.and_then(|tree| tree.branching))?;
         dict.set_item("elapsed_ms", self.elapsed.as_micros() as f64 / 1000.0)?;
         dict.set_item("engine", self.engine)?;
         dict.set_item("engine_reason", self.chosen.map(|reason| words.say(reason)))?;

@@ -64,7 +64,7 @@ pub use pausing::{Pausing, Prepared, pausing_searches};
 pub use pavage_model::{
     Bounds, Cancel, Clock, Color, Entry, Event, Fault, ItemId, Limits, Memory, Model, ModelBuilder,
     ModelError, Notice, Observer, OptionId, Progress, Run, Spawn, Stats, Still, StopReason,
-    Summary, Taken, Threads, Tiling, Work, flood, flood_until, narrow, text,
+    Summary, Taken, Threads, Tiling, TreeSize, Work, flood, flood_until, narrow, text,
 };
 pub use portfolio::{PortfolioResult, portfolio};
 pub use snapshot::{Branch, Snapshot, SnapshotSink, Span, TREE_NUMBER, Tree};

@@ -154,16 +154,21 @@ fn is_after(later: &Stats, earlier: &Stats) -> bool {
             nodes,
             placements,
             pruned,
+            branches,
+            options,
+            dead_ends,
             solutions,
             weight,
             kept,
             depth_max,
         } = *stats;
         let depth = u64::from(depth_max);
-        [nodes, placements, pruned, solutions, weight, kept, depth]
+        let tree = [branches, options, dead_ends, depth];
+        let all = [nodes, placements, pruned, solutions, weight, kept];
+        all.into_iter().chain(tree)
     };
-    let both = numbers(later).into_iter().zip(numbers(earlier));
-    both.into_iter().all(|(later, earlier)| later >= earlier)
+    let mut both = numbers(later).zip(numbers(earlier));
+    both.all(|(later, earlier)| later >= earlier)
 }
 
 /// A place in a tree, in depth-first order.

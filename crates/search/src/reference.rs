@@ -185,6 +185,7 @@ impl<'r, 'c> Walker<'r, 'c> {
             return Ok(None);
         };
         if degree == 0 {
+            self.stats.dead_ends += 1;
             self.tell(|| Event::Dead(item));
             return Ok(None);
         }
@@ -192,6 +193,7 @@ impl<'r, 'c> Walker<'r, 'c> {
             .into_iter()
             .filter(|&option| self.covers(option, item))
             .collect();
+        self.stats.branch(as_u32(options.len()));
         self.tell(|| Event::Branch {
             item,
             options: as_u32(options.len()),

@@ -382,6 +382,9 @@ impl Trail {
             nodes: self.stats.nodes - level.before.nodes,
             placements: self.stats.placements - level.before.placements,
             pruned: self.stats.pruned - level.before.pruned,
+            branches: self.stats.branches - level.before.branches,
+            options: self.stats.options - level.before.options,
+            dead_ends: self.stats.dead_ends - level.before.dead_ends,
             solutions: self.stats.solutions - level.before.solutions,
             weight: self.stats.weight - level.before.weight,
             kept: self.stats.kept - level.before.kept,
@@ -576,6 +579,7 @@ impl<S: Space, R: Recorder> Walk<S, R> {
         if self.space.is_cut() {
             self.trail.stats.nodes += 1;
             self.trail.stats.pruned += 1;
+            self.trail.stats.dead_ends += 1;
             let space = &self.space;
             self.recorder.record(|| Event::Prune(space.culprits()));
         } else if self.space.remembers()
@@ -592,6 +596,7 @@ impl<S: Space, R: Recorder> Walk<S, R> {
                     width,
                     options,
                 } => {
+                    self.trail.stats.branch(options);
                     self.recorder.record(|| Event::Branch { item, options });
                     self.trail.push(width, before);
                     if let Some(span) = self.trail.ahead.pop() {
@@ -599,7 +604,7 @@ impl<S: Space, R: Recorder> Walk<S, R> {
                     }
                     return true;
                 }
-                Verdict::Dead => self.record_dead(),
+                Verdict::Dead => self.dead(),
                 Verdict::Solution => go_on = self.solution(found),
             }
         }
@@ -610,7 +615,9 @@ impl<S: Space, R: Recorder> Walk<S, R> {
         go_on
     }
 
-    fn record_dead(&mut self) {
+    /// Counts an item that can no longer be covered.
+    fn dead(&mut self) {
+        self.trail.stats.dead_ends += 1;
         if R::LISTENS
             && let Some(&item) = self.space.culprits().first()
         {

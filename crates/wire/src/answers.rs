@@ -14,7 +14,7 @@ use super::reasoning::{StepJson, proof_json};
 use super::values::{Digits, SolutionJson, milliseconds, solution_json};
 use super::{line, series_fields};
 use pavage_app::count::Counted;
-use pavage_app::solve::{Solved, Status, Total};
+use pavage_app::solve::{Level, Solved, Status, Total};
 use pavage_app::variants::Variants;
 
 /// What a search cost.
@@ -27,8 +27,17 @@ pub(super) struct StatsJson {
     placements: u64,
     /// The nodes that were given up early, because what was left of the board could not be filled.
     pruned: u64,
-    /// The greatest depth of the search tree that was reached.
+    /// The greatest depth of the search tree that was reached: the placements on the board at once.
     depth: u32,
+    /// How often the search turned back without a solution, because of an item that nothing covered
+    /// or of a region that nothing filled; null if it has no tree.
+    backtracks: Option<u64>,
+    /// The mean number of options at a branch of the tree; null without a branch.
+    branching: Option<f64>,
+    /// The mean number of options at the branches of each level, from the root; only with
+    /// `--verbose`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    branching_by_level: Vec<f64>,
     /// The time that it took, in milliseconds.
     elapsed_ms: f64,
     /// The engine that searched; absent if the line names it elsewhere or nothing was searched.
@@ -62,11 +71,15 @@ impl StatsJson {
         engine: Option<&'static str>,
         heuristic: Option<&'static str>,
     ) -> StatsJson {
+        let tree = stats.tree();
         StatsJson {
             nodes: stats.nodes,
             placements: stats.placements,
             pruned: stats.pruned,
             depth: stats.depth_max,
+            backtracks: tree.map(|tree| tree.backtracks),
+            branching: tree.and_then(|tree| tree.branching).map(thousandths),
+            branching_by_level: Vec::new(),
             elapsed_ms: milliseconds(elapsed),
             engine,
             engine_reason: None,
@@ -84,6 +97,15 @@ impl StatsJson {
         StatsJson { counting, ..self }
     }
 
+    /// Adds the branching level by level.
+    fn levels(self, levels: &[Level]) -> StatsJson {
+        let branching = levels.iter().map(|level| thousandths(level.branching()));
+        StatsJson {
+            branching_by_level: branching.collect(),
+            ..self
+        }
+    }
+
     /// Adds why the engine was chosen.
     fn chosen(self, reason: Option<&Message>, words: &Words) -> StatsJson {
         StatsJson {
@@ -96,6 +118,11 @@ impl StatsJson {
 /// Costs without the engine, which the line names elsewhere.
 pub(super) fn stats_json(stats: &Stats, elapsed: Duration) -> StatsJson {
     StatsJson::new(stats, elapsed, None, None)
+}
+
+/// A number to three decimals.
+fn thousandths(number: f64) -> f64 {
+    (number * 1000.0).round() / 1000.0
 }
 
 /// A piece where it lies.
@@ -302,6 +329,7 @@ fn search_stats(solved: &Solved, words: &Words) -> StatsJson {
     StatsJson::new(&solved.stats, solved.elapsed, names.0, names.1)
         .chosen(solved.chosen.as_ref(), words)
         .counting(&solved.counting)
+        .levels(&solved.levels)
 }
 
 /// A line of a file of solutions, which `check` reads.

@@ -160,7 +160,7 @@ pub fn reading_event(reading: &Reading, elapsed: Duration) -> String {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) enum ResultJson<'a> {
     /// What `pavage solve --json` prints, and each solution as a picture.
-    Solve(SolveResult<'a>),
+    Solve(Box<SolveResult<'a>>),
     /// What `pavage count --json` prints.
     Count(CountJson<'a>),
     /// What `pavage hint --json` prints.
@@ -243,12 +243,12 @@ pub fn solve_result(
 ) -> String {
     let picture = |position: &dyn AnyPosition| picture_json(&position.view(), words);
     let solutions = solved.solutions.iter();
-    line(&ResultJson::Solve(SolveResult {
+    line(&ResultJson::Solve(Box::new(SolveResult {
         printed: solve_json(name, position, solved, words),
         views: solutions.map(|solution| picture(&**solution)).collect(),
         best_view: solved.best.as_ref().map(|best| picture(&*best.state)),
         curve: (!course.is_empty()).then(|| curve(course)),
-    }))
+    })))
 }
 
 #[derive(Serialize)]

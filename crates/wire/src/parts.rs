@@ -99,6 +99,8 @@ impl From<Costs> for Stats {
             weight: costs.solutions,
             kept: costs.solutions,
             depth_max: costs.depth,
+            // Nothing is known of its tree.
+            ..Stats::default()
         }
     }
 }

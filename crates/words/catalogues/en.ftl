@@ -231,6 +231,7 @@ recording-ends = the recording breaks off: its steps do not end as it says
 
 ## app: drawings
 
+drawing-matrix = { $puzzle }: a matrix of { $rows } rows and { $columns } columns
 drawing-board = Board
 drawing-layers-apart = the layers apart
 drawing-solid = Board of { $layers } layers: each from above, and the whole
@@ -404,6 +405,7 @@ solved-build = lay the pieces from above in this order: { $pieces }
 solved-build-from = { $pieces } ({ $from })
 solved-build-ways = lay the pieces in this order, straight down where nothing else is said: { $pieces }
 solved-best = { $puzzle }: the best board found; { $score } of { $of } pairs of sides match
+solved-best-pieces = { $puzzle }: the fullest board found; { $score } of { $of } free cells are covered
 best-written = no solution found; the best board is in { $file }
 counted = { $number ->
     [one] { $puzzle }: { $number } solution
@@ -513,6 +515,11 @@ statistics = { $nodes ->
     [one] { $pruned } branch cut
    *[other] { $pruned } branches cut
   }, { $time }{ $rate }, engine { $engine }
+statistics-tree = the tree: depth { $depth }, { $branching } options at a branch on average, turned back { $backtracks ->
+    [one] once
+   *[other] { $backtracks } times
+  }
+statistics-levels = options at a branch, level by level: { $levels }
 statistics-rate = {", "}{ $rate } nodes/s
 series-summary = { $puzzles } puzzles, { $sum } solutions in all
 check-valid = { $puzzle }: valid
@@ -638,12 +645,16 @@ generate-folder = several puzzles need a folder: -o FOLDER
 generate-solution-apart = JSON has no comments to hold the solution: use -o FOLDER, --json, or another --format
 generate-seeds = --seed is too large for so many puzzles
 generator-absent = the family { $family } makes no puzzles
+matrix-large = the matrix has { $rows } rows and { $columns } columns; a picture takes at most { $rows_max } rows and { $columns_max } columns
+render-matrix-limit = a limit was reached before a solution was found, so no row is lit
+render-matrix-none = there is no solution, so no row is lit
 render-steps-empty = there are no pieces on the board to lay step by step; add --solve, or give a position with --position
 render-steps-many = { $steps } steps of a board of { $cells } cells are too many for one picture; step by step, steps times cells may be { $max } at most
 render-steps-none = --steps draws how pieces are laid; there are none to lay here
 render-steps-together = { $pieces } interlock: none of them goes in alone along a straight line; hold them together and lay them as one
 render-unsolved = no solution to draw
 replay-cut = only the first { $max } steps were recorded
+replay-otherwise = the steps end without a solution; solve searches such a board with engine { $engine }, which keeps many partial boards at once and has no such steps
 replay-status = step { $step } of { $all }, { $speed } a second
 replay-keys = space play/pause · ←/→ step · home/end · +/− speed · q quit
 list-engines = engines
@@ -756,9 +767,9 @@ opt-values-file = Take the values from a file (- for standard input), one a line
 opt-first = Stop at the first solution and do not count the others
 opt-all = All solutions
 opt-limit = At most N solutions (default: 1)
-opt-solve-output = Write the solution to FILE, in the input’s own format; if annealing finds none, its best board
+opt-solve-output = Write the solution to FILE, in the input’s own format; if none is found, the best board of annealing or the fullest of fill
 opt-portfolio = Search under all orderings at once
-opt-verbose = Print temperature and energy on standard error during annealing, after counted steps
+opt-verbose = Print how large the search tree is, level by level; during annealing, temperature and energy after counted steps
 opt-every = With --verbose, print a line after every N steps (1 for each step)
 opt-plot-solve = Draw temperature and energy during annealing (.svg, .png, .pdf)
 replay-about = Replay a recorded search
@@ -792,6 +803,7 @@ opt-plot-compare = Draw the comparison as a bar chart, or the runs of a study (.
 opt-render-output = The picture: .svg, .png or .pdf
 opt-render-solve = Draw the solved board
 opt-render-limit = Draw up to N solutions (default: 1)
+opt-render-matrix = Draw the matrix of the exact cover instead: a row for each placement, a column for each cell and each piece, the rows of a solution lit
 opt-render-steps = Draw how the pieces are laid, step by step; in a solid, each step says from where
 opt-count = Number of puzzles, with consecutive seeds (default: 1)
 opt-generate-output = Write the puzzles into this folder; file names contain the seed; - is standard output
@@ -1063,7 +1075,7 @@ area-mismatch = the pieces that are left cover { $area } cells, but { $free } ar
     [more] many
    *[fewer] few
   }
-model-too-large = the pieces can be placed in too many ways to list (more than { $max } covered cells in all); take a smaller board or fewer pieces
+model-too-large = the pieces can be placed in too many ways to list (more than { $max } covered cells in all); take a smaller board or fewer pieces, or allow more with --memory-limit
 
 ## family packing: answers and moves
 

@@ -231,6 +231,7 @@ recording-ends = l’enregistrement s’interrompt : ses étapes ne finissent pa
 
 ## app : dessins
 
+drawing-matrix = { $puzzle } : une matrice de { $rows } lignes et { $columns } colonnes
 drawing-board = Plateau
 drawing-layers-apart = les couches écartées
 drawing-solid = Plateau à { $layers } couches : chacune vue de dessus, puis l’ensemble
@@ -400,6 +401,7 @@ solved-limit = { $shown ->
     [one] { $puzzle } : 1 solution pour l’instant : { $reason }
    *[other] { $puzzle } : { $shown } solutions pour l’instant : { $reason }
   }
+solved-best-pieces = { $puzzle } : le plateau le plus rempli trouvé ; { $score } cases libres sur { $of } sont couvertes
 best-written = pas de solution trouvée ; le meilleur plateau est dans { $file }
 solved-build = ordre de pose, chaque pièce par le haut : { $pieces }
 solved-build-from = { $pieces } ({ $from })
@@ -513,6 +515,11 @@ statistics = { $nodes ->
     [one] { $pruned } branche coupée
    *[other] { $pruned } branches coupées
   }, { $time }{ $rate }, moteur { $engine }
+statistics-tree = l’arbre : profondeur { $depth }, { $branching } choix par branche en moyenne, { $backtracks ->
+    [one] { $backtracks } retour en arrière
+   *[other] { $backtracks } retours en arrière
+  }
+statistics-levels = choix par branche, niveau par niveau : { $levels }
 statistics-rate = {", "}{ $rate } nœuds/s
 series-summary = { $puzzles } puzzles, { $sum } solutions en tout
 check-valid = { $puzzle } : valide
@@ -638,12 +645,16 @@ generate-folder = pour plusieurs puzzles il faut un dossier : -o DOSSIER
 generate-solution-apart = JSON n’a pas de commentaires pour la solution : utilisez -o DOSSIER, --json ou un autre --format
 generate-seeds = --seed est trop grand pour autant de puzzles
 generator-absent = la famille { $family } ne crée pas de puzzles
+matrix-large = la matrice a { $rows } lignes et { $columns } colonnes ; une image en prend { $rows_max } et { $columns_max } au plus
+render-matrix-limit = une limite est atteinte avant une solution : aucune ligne n’est mise en évidence
+render-matrix-none = il n’y a pas de solution : aucune ligne n’est mise en évidence
 render-steps-empty = aucune pièce sur le plateau à poser pas à pas ; ajoutez --solve, ou donnez une position avec --position
 render-steps-many = { $steps } étapes d’un plateau de { $cells } cases, c’est trop pour une image ; étapes fois cases : { $max } au plus
 render-steps-none = --steps dessine la pose des pièces ; il n’y en a pas ici
 render-steps-together = { $pieces } s’emboîtent : aucune n’entre seule en ligne droite ; tenez-les assemblées et posez-les d’un seul geste
 render-unsolved = aucune solution à dessiner
 replay-cut = seules les { $max } premières étapes ont été enregistrées
+replay-otherwise = les étapes finissent sans solution ; solve cherche un tel plateau avec le moteur { $engine }, qui garde beaucoup de plateaux partiels à la fois et n’a pas de telles étapes
 replay-status = étape { $step } sur { $all }, { $speed } par seconde
 replay-keys = espace lecture/pause · ←/→ pas à pas · début/fin · +/− vitesse · q quitter
 list-engines = moteurs
@@ -756,9 +767,9 @@ opt-values-file = Prend les valeurs dans un fichier (- pour l’entrée standard
 opt-first = S’arrête à la première solution, sans compter les autres
 opt-all = Toutes les solutions
 opt-limit = Au plus N solutions (par défaut : 1)
-opt-solve-output = Écrit la solution dans FICHIER, au format de l’entrée ; si le recuit n’en trouve pas, son meilleur plateau
+opt-solve-output = Écrit la solution dans FICHIER, au format de l’entrée ; à défaut, le meilleur plateau du recuit ou le plus rempli de fill
 opt-portfolio = Cherche selon tous les ordres à la fois
-opt-verbose = Affiche température et énergie sur l’erreur standard pendant le recuit, à des pas comptés
+opt-verbose = Affiche la taille de l’arbre de recherche, niveau par niveau ; pendant le recuit, température et énergie à des pas comptés
 opt-every = Avec --verbose, affiche une ligne tous les N pas (1 pour chaque pas)
 opt-plot-solve = Dessine température et énergie pendant le recuit (.svg, .png, .pdf)
 replay-about = Rejoue une recherche enregistrée
@@ -792,6 +803,7 @@ opt-plot-compare = Dessine la comparaison en barres, ou les exécutions d’une 
 opt-render-output = L’image : .svg, .png ou .pdf
 opt-render-solve = Dessine le plateau résolu
 opt-render-limit = Dessine jusqu’à N solutions (par défaut : 1)
+opt-render-matrix = Dessine plutôt la matrice de la couverture exacte : une ligne par placement, une colonne par case et par pièce, les lignes d’une solution en évidence
 opt-render-steps = Dessine la pose des pièces, étape par étape ; dans un solide, chaque étape dit par où elles entrent
 opt-count = Nombre de puzzles, avec des graines consécutives (par défaut : 1)
 opt-generate-output = Écrit les puzzles dans ce dossier ; les noms des fichiers contiennent la graine ; - est la sortie standard
@@ -1063,7 +1075,7 @@ area-mismatch = les pièces restantes couvrent { $area } cases, mais { $free } s
     [more] { $by } de trop
    *[fewer] il en manque { $by }
   }
-model-too-large = les pièces peuvent être posées de trop de façons pour les énumérer (plus de { $max } cases couvertes en tout) ; prenez un plateau plus petit ou moins de pièces
+model-too-large = les pièces peuvent être posées de trop de façons pour les énumérer (plus de { $max } cases couvertes en tout) ; prenez un plateau plus petit ou moins de pièces, ou permettez plus avec --memory-limit
 
 ## family packing: answers and moves
 

@@ -1541,8 +1541,14 @@ export interface components {
             placements: number;
             /** @description The nodes that were given up early, because what was left of the board could not be filled. */
             pruned: number;
-            /** @description The greatest depth of the search tree that was reached. */
+            /** @description The greatest depth of the search tree that was reached: the placements on the board at once. */
             depth: number;
+            /** @description How often the search turned back without a solution, because of an item that nothing covered or of a region that nothing filled; null if it has no tree. */
+            backtracks: number | null;
+            /** @description The mean number of options at a branch of the tree; null without a branch. */
+            branching: number | null;
+            /** @description The mean number of options at the branches of each level, from the root; only with `--verbose`. */
+            branching_by_level?: number[];
             /** @description The time that it took, in milliseconds. */
             elapsed_ms: number;
             /** @description The engine that searched; absent if the line names it elsewhere or nothing was searched. */

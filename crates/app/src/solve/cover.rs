@@ -8,6 +8,7 @@ use pavage_search::{
     Asked, Engine, Model, OptionId, Order, Run, Sinks, Stats, StopReason, Summary, Task, portfolio,
 };
 
+use super::levels::Levels;
 use super::{HELD_MAX, Held, Solved, Wanted, status, total};
 use crate::choose::Chosen;
 use crate::count::count_components;
@@ -29,6 +30,15 @@ pub struct Found {
     pub(crate) solutions: Vec<Box<dyn AnyPosition>>,
     pub summary: Summary,
     heuristic: &'static str,
+    levels: Levels,
+}
+
+/// What a search told on its way.
+struct Told {
+    solutions: Vec<Box<dyn AnyPosition>>,
+    /// The memory limit, if it was reached.
+    refused: Option<StopReason>,
+    levels: Levels,
 }
 
 impl<'a> Search<'a> {
@@ -64,10 +74,14 @@ impl<'a> Search<'a> {
     }
 
     /// The result, from what was found.
-    pub fn answer(&self, found: Found, run: &Run<'_>) -> Solved {
+    pub fn answer(&self, mut found: Found, run: &Run<'_>) -> Solved {
         let held = found.solutions.len() as u64;
         let stop = found.summary.stop;
-        let (total, extra) = total(held, self.wanted, stop, run, |run| self.count(run));
+        let levels = &mut found.levels;
+        let (total, extra) = total(held, self.wanted, stop, run, |run| {
+            levels.begin();
+            self.count(run, levels)
+        });
         let mut stats = found.summary.stats;
         stats.add(&extra);
         stats.solutions = held;
@@ -77,6 +91,7 @@ impl<'a> Search<'a> {
             solutions: found.solutions,
             stats,
             counting: extra,
+            levels: found.levels.counted(),
             engine: Some(self.engine().name()),
             chosen: self.chosen.reason.clone(),
             heuristic: Some(found.heuristic),
@@ -114,6 +129,7 @@ impl<'a> Search<'a> {
                 .collect(),
             summary,
             heuristic: self.heuristic,
+            levels: Levels::default(),
         }
     }
 
@@ -130,12 +146,13 @@ impl<'a> Search<'a> {
     }
 
     fn several(&self, run: &Run<'_>) -> Found {
-        let (summary, solutions, refused) = self.holding(run, |run, sinks| self.run(run, sinks));
-        let stop = refused.unwrap_or(summary.stop);
+        let (summary, found) = self.holding(run, |run, sinks| self.run(run, sinks));
+        let stop = found.refused.unwrap_or(summary.stop);
         Found {
-            solutions,
+            solutions: found.solutions,
             summary: Summary { stop, ..summary },
             heuristic: self.heuristic,
+            levels: found.levels,
         }
     }
 
@@ -146,32 +163,33 @@ impl<'a> Search<'a> {
         let orders: Vec<Order> = names.iter().map(named).collect();
         let task = self.options.task(Order::default());
         let model = self.model();
-        let (result, solutions, refused) = self.holding(run, |run, sinks| {
+        let (result, found) = self.holding(run, |run, sinks| {
             portfolio(self.engine(), model, &orders, &task, run, sinks)
         });
         let winner = result.winner.and_then(|at| names.get(at).copied());
         // The winner finished in time, but the deadline may have passed while it handed over
         // solutions.
-        let is_cut = (solutions.len() as u64) < result.summary.stats.solutions;
+        let is_cut = (found.solutions.len() as u64) < result.summary.stats.solutions;
         let late = is_cut.then_some(StopReason::TimeLimit);
-        let stop = refused.or(late).unwrap_or(result.summary.stop);
+        let stop = found.refused.or(late).unwrap_or(result.summary.stop);
         Found {
-            solutions,
+            solutions: found.solutions,
             summary: Summary {
                 stop,
                 ..result.summary
             },
             heuristic: winner.unwrap_or(self.heuristic),
+            levels: found.levels,
         }
     }
 
-    /// Searches up to the number of solutions wanted. Returns what the search returns, the
-    /// solutions, and the memory limit if it was reached.
+    /// Searches up to the number of solutions wanted. Returns what the search returns, and what it
+    /// told.
     fn holding<T>(
         &self,
         run: &Run<'_>,
         search: impl FnOnce(&Run<'_>, &mut Sinks<'_>) -> T,
-    ) -> (T, Vec<Box<dyn AnyPosition>>, Option<StopReason>) {
+    ) -> (T, Told) {
         let mut run = run.clone();
         run.limits.solutions_max = Some(self.solutions_max());
         let mut held = Held::new(&run);
@@ -182,22 +200,40 @@ impl<'a> Search<'a> {
                 ControlFlow::Break(())
             }
         };
+        let mut levels = Levels::default();
+        let mut count = levels.counting();
         let mut sinks = Sinks {
             on_solution: Some(&mut keep),
             ..Sinks::default()
         };
+        // A race has no steps to tell.
+        if self.options.levels && !self.options.race {
+            sinks.on_event = Some(&mut count);
+        }
         let found = search(&run, &mut sinks);
+        drop(count);
         let (solutions, refused) = held.end();
-        (found, solutions, refused)
+        let told = Told {
+            solutions,
+            refused,
+            levels,
+        };
+        (found, told)
     }
 
     /// Counts the solutions from the start.
-    fn count(&self, run: &Run<'_>) -> Summary {
-        if let Some(summary) = self.count_by_components(run) {
+    fn count(&self, run: &Run<'_>, levels: &mut Levels) -> Summary {
+        if !self.options.levels
+            && let Some(summary) = self.count_by_components(run)
+        {
             return summary;
         }
         let task = self.options.task(Order::default());
+        let mut count = levels.counting();
         let mut sinks = Sinks::default();
+        if self.options.levels && !self.options.race {
+            sinks.on_event = Some(&mut count);
+        }
         self.engine().search(self.model(), &task, run, &mut sinks)
     }
 

@@ -17,3 +17,4 @@ mod recordings;
 mod resume;
 mod series;
 mod study;
+mod tree;

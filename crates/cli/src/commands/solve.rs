@@ -8,7 +8,7 @@ use pavage_app::check::between_solutions;
 use pavage_app::course::{Course, Nodes, with_course, with_nodes};
 use pavage_app::load::{self, Loaded};
 use pavage_app::solve::{Solved, Status as Outcome, Total, Wanted, solve};
-use pavage_app::{AnyPosition, BestPosition, Finds, Message, Stats, View};
+use pavage_app::{AnyPosition, BestPosition, Finds, Look, Message, Stats, TreeSize, View};
 use pavage_wire::solve_line;
 
 use super::Entry;
@@ -21,6 +21,7 @@ use crate::options;
 use crate::options::table::{ALL, FIRST, LIMIT, REPLAY, SOLVE_OUTPUT, SOLVE_PLOT};
 use crate::raster::Picture;
 use crate::status::Status;
+use crate::terminal::ratings::decimal;
 use crate::terminal::{Cost, board, choice, proof, replay, statistics};
 use crate::wrong::Halt;
 
@@ -163,7 +164,16 @@ fn answer(
         let choice = solved.chosen.as_ref().map(|reason| choice(engine, reason));
         let lone = lone_thread(context, position, engine);
         let counting = (solved.counting.nodes > 0).then(|| counting(&solved.counting));
-        let messages = [Some(statistics), counting, choice, lone];
+        let tree = context.common.verbose.then(|| tree(&solved.stats));
+        let levels = levels(context, solved);
+        let messages = [
+            Some(statistics),
+            tree.flatten(),
+            levels,
+            counting,
+            choice,
+            lone,
+        ];
         for message in messages.into_iter().flatten() {
             let text = context.words.say(&message);
             context.remark(&text)?;
@@ -203,6 +213,27 @@ fn build(context: &mut Context, view: &View) -> io::Result<()> {
     context.remark(&text)
 }
 
+/// How large the tree of the search was.
+fn tree(stats: &Stats) -> Option<Message> {
+    let TreeSize {
+        branching,
+        depth,
+        backtracks,
+    } = stats.tree()?;
+    let message = Message::new("statistics-tree")
+        .with("depth", depth)
+        .with("branching", decimal(branching?));
+    Some(message.with("backtracks", backtracks))
+}
+
+/// The options at a branch, level by level.
+fn levels(context: &Context, solved: &Solved) -> Option<Message> {
+    let levels = solved.levels.iter();
+    let means = levels.map(|level| context.words.say(&decimal(level.branching())));
+    let listed = means.collect::<Vec<_>>().join(" ");
+    (!listed.is_empty()).then(|| Message::new("statistics-levels").with("levels", listed))
+}
+
 /// What of the costs went into counting the other solutions.
 fn counting(stats: &Stats) -> Message {
     Message::new("statistics-counting")
@@ -231,7 +262,11 @@ fn show_best(context: &mut Context, name: &str, best: &BestPosition) -> io::Resu
         let rows = best.state.solution().text_rows();
         context.remark(&rows.join("\n"))?;
     }
-    let message = Message::new("solved-best")
+    let code = match best.state.view().look {
+        Look::Pieces => "solved-best-pieces",
+        Look::Cages | Look::Tiles => "solved-best",
+    };
+    let message = Message::new(code)
         .with("puzzle", name)
         .with("score", best.score)
         .with("of", best.of);

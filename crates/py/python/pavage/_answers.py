@@ -29,6 +29,10 @@ class Stats:
     """Branches cut because a region could not be filled."""
     depth: int
     """The most options chosen at once."""
+    backtracks: Optional[int]
+    """How often the search turned back without a solution; None if it has no tree."""
+    branching: Optional[float]
+    """The mean number of options at a branch; None without one."""
     elapsed_ms: float
     """Milliseconds it took."""
     engine: Optional[str]

@@ -749,6 +749,8 @@ def _stats(told: dict[str, Any]) -> Stats:
         placements=told.get("placements", 0),
         pruned=told.get("pruned", 0),
         depth=told.get("depth", 0),
+        backtracks=told.get("backtracks"),
+        branching=told.get("branching"),
         elapsed_ms=told.get("elapsed_ms", 0.0),
         engine=told.get("engine"),
         engine_reason=told.get("engine_reason"),

@@ -50,7 +50,7 @@ const STUDY_RUNS = 20;
 
 function statsOf(progress: Progress | null, elapsed: number): Stats {
   const { nodes, placements, pruned, depth } = progress ?? { nodes: 0, placements: 0, pruned: 0, depth: 0 };
-  return { nodes, placements, pruned, depth, elapsed_ms: elapsed };
+  return { nodes, placements, pruned, depth, backtracks: null, branching: null, elapsed_ms: elapsed };
 }
 
 function point({ elapsed_ms: elapsed, iteration, temperature, energy, best }: Reading): CurvePoint {
