@@ -11,7 +11,7 @@ mod repair;
 mod shapes;
 
 use pavage_family::numbers::as_u32;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use pavage_grid::{Board, CellId, Shape, letter_names};
 
@@ -253,6 +253,8 @@ struct Cutter<'a> {
     random: &'a mut Random,
     neighbours: Vec<Vec<CellId>>,
     free: Vec<bool>,
+    /// The cells of the piece that is being carved. Between two pieces there are none.
+    grown: Vec<bool>,
     known: HashSet<Shape>,
     /// How many shapes of each size are in use.
     used: HashMap<usize, usize>,
@@ -271,6 +273,7 @@ impl<'a> Cutter<'a> {
             wish,
             random,
             neighbours,
+            grown: vec![false; free.len()],
             free,
             known: HashSet::new(),
             used: HashMap::new(),
@@ -389,7 +392,7 @@ impl<'a> Cutter<'a> {
     }
 
     fn grow(&mut self, region: &[CellId], size: usize) -> Option<Vec<CellId>> {
-        let crowded = |cell: &CellId| self.free_neighbours(*cell, &[]);
+        let crowded = |cell: &CellId| self.free_neighbours(*cell);
         let least = region.iter().map(crowded).min()?;
         let starts: Vec<CellId> = region
             .iter()
@@ -397,41 +400,46 @@ impl<'a> Cutter<'a> {
             .filter(|cell| crowded(cell) == least)
             .collect();
         let mut piece = vec![starts[self.random.index(starts.len())]];
+        self.grown[piece[0].index()] = true;
+        // The free cells beside the piece.
+        let mut border = BTreeSet::new();
         while piece.len() < size {
-            let next = self.next_cell(&piece)?;
+            let beside = self.neighbours[piece[piece.len() - 1].index()].iter();
+            border.extend(beside.filter(|cell| self.is_open(**cell)));
+            let Some(next) = self.next_cell(&border) else {
+                break;
+            };
+            border.remove(&next);
+            self.grown[next.index()] = true;
             piece.push(next);
         }
+        for cell in &piece {
+            self.grown[cell.index()] = false;
+        }
         piece.sort_unstable();
-        Some(piece)
+        (piece.len() == size).then_some(piece)
     }
 
-    /// A free cell beside the piece, chosen by the wished look.
-    fn next_cell(&mut self, piece: &[CellId]) -> Option<CellId> {
-        let beside = piece.iter().flat_map(|&cell| self.board().neighbours(cell));
-        let mut border: Vec<CellId> = beside
-            .filter(|cell| self.free[cell.index()] && !piece.contains(cell))
-            .collect();
-        border.sort_unstable();
-        border.dedup();
-        let weights: Vec<u64> = border
-            .iter()
-            .map(|&cell| self.weight(cell, piece))
-            .collect();
+    /// One of the free cells beside the piece, chosen by the wished look.
+    fn next_cell(&mut self, border: &BTreeSet<CellId>) -> Option<CellId> {
+        let weights: Vec<u64> = border.iter().map(|&cell| self.weight(cell)).collect();
         let at = self.random.weighted(&weights)?;
-        Some(border[at])
+        border.iter().nth(at).copied()
     }
 
-    fn weight(&self, cell: CellId, piece: &[CellId]) -> u64 {
-        let inside = self
-            .board()
-            .neighbours(cell)
-            .filter(|next| piece.contains(next))
-            .count();
-        grown_weight(self.wish.look, inside, self.free_neighbours(cell, piece))
+    fn weight(&self, cell: CellId) -> u64 {
+        let beside = self.neighbours[cell.index()].iter();
+        let inside = beside.filter(|next| self.grown[next.index()]).count();
+        grown_weight(self.wish.look, inside, self.free_neighbours(cell))
     }
 
-    fn free_neighbours(&self, cell: CellId, piece: &[CellId]) -> usize {
-        let free = |next: &&CellId| self.free[next.index()] && !piece.contains(next);
+    /// Whether a cell belongs to no piece, not even to the one that is being carved.
+    fn is_open(&self, cell: CellId) -> bool {
+        self.free[cell.index()] && !self.grown[cell.index()]
+    }
+
+    fn free_neighbours(&self, cell: CellId) -> usize {
+        let free = |next: &&CellId| self.is_open(**next);
         self.neighbours[cell.index()].iter().filter(free).count()
     }
 

@@ -39,7 +39,15 @@ pub(crate) fn show(
         StopReason::Exhausted | StopReason::SolutionLimit => {}
         _ => context.raise_limit(),
     }
-    present(context, name, position, &recording)
+    present(context, name, position, &recording)?;
+    let is_solved = recording.summary.stats.solutions > 0;
+    match position.usual_searches().first() {
+        Some(own) if !is_solved && recording.cut => {
+            context.note(&Message::new("replay-otherwise").with("engine", own.name));
+            Ok(())
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Shows a recording: to be played in a terminal, as lines of text elsewhere, or as its text.

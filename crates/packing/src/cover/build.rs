@@ -15,9 +15,12 @@ use super::order::sweep_order;
 use pavage_family::making::Making;
 use pavage_family::{Message, NoCover};
 
-/// The most entries of a model. A model of this size takes about 300 MB, and each worker of a
-/// search up to 600 MB.
+/// The most entries of a model where no memory limit is given: a model of this size takes about 300
+/// MB, and each worker of a search up to 600 MB. Otherwise the limit alone decides.
 const ENTRIES_MAX: usize = 20_000_000;
+
+/// The most entries that a list can number.
+const ENTRIES_LISTED_MAX: usize = i32::MAX as usize;
 
 /// Cells looked at between two checks of the limits.
 const WORK_BETWEEN_CHECKS: usize = 1 << 14;
@@ -206,6 +209,10 @@ pub(in super::super) fn placements(
     let mut taken = run.hold(0)?;
     let mut fit = Fit::default();
     let mut next_check = 0;
+    let most = match run.memory.bytes_max() {
+        Some(_) => ENTRIES_LISTED_MAX,
+        None => ENTRIES_MAX,
+    };
     for (at, class) in classes.iter().enumerate() {
         for image in &class.orientations {
             fit.cursors.clear();
@@ -220,8 +227,8 @@ pub(in super::super) fn placements(
                 if !fit.lies(board, image, first, is_free) {
                     continue;
                 }
-                if listed.cell_count() + listed.len() > ENTRIES_MAX {
-                    let message = Message::new("model-too-large").with("max", ENTRIES_MAX);
+                if listed.cell_count() + listed.len() > most {
+                    let message = Message::new("model-too-large").with("max", most);
                     return Err(NoCover::TooLarge(message));
                 }
                 listed.push(at, &fit.cells);

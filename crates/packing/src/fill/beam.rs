@@ -12,6 +12,7 @@
 use pavage_family::numbers::{as_u32, rounded_down};
 use std::collections::{HashSet, VecDeque};
 
+use super::Filling;
 use super::layout::{Image, Instance, Layout};
 use super::pockets::Pockets;
 use super::region::{self, Ended, Pieces, Region};
@@ -134,24 +135,29 @@ impl<'a> Field<'a> {
     }
 
     /// Searches once: a solution as kind and cells of the instance, if one was found before `stop`.
+    /// Otherwise the most promising of the fullest boards is the partial one.
     pub(super) fn beam_search(
         &self,
         parameters: &Parameters,
         random: &mut Random,
         stop: &dyn Fn(u64) -> bool,
-        costs: &mut Costs,
-    ) -> Option<Vec<(usize, Vec<u32>)>> {
+        (costs, partial): (&mut Costs, &mut Filling),
+    ) -> Option<Filling> {
         let cells = self.layout.cells.len();
         let mut beam = Beam::new(self, parameters);
+        // The most promising of the boards with the most cells covered.
+        let mut fullest = 0;
         for covered in 0..cells {
             beam.advance(covered, costs);
-            if beam.level.is_empty() {
+            let Some(&first) = beam.level.first() else {
                 continue;
-            }
+            };
+            fullest = first;
             beam.renew_tries(cells - covered);
             let is_end = cells - covered <= parameters.end_cells;
             for at in 0..beam.level.len() {
                 if stop(costs.nodes) {
+                    *partial = beam.trail(fullest);
                     return None;
                 }
                 if is_end {
@@ -165,6 +171,7 @@ impl<'a> Field<'a> {
                 beam.expand(at, covered, costs);
             }
         }
+        *partial = beam.trail(fullest);
         None
     }
 }

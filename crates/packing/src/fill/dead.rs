@@ -116,15 +116,30 @@ fn have_places(layout: &Layout, kinds: usize, patience: &mut Patience<'_>) -> bo
     placed.into_iter().all(|placed| placed)
 }
 
-/// Whether a piece fits over each cell. It is assumed to fit once patience runs out.
+/// Whether a piece fits over each cell. It is assumed to fit once patience runs out. A piece that fits
+/// over one cell fits over all that it covers there.
 fn are_covered(layout: &Layout, patience: &mut Patience<'_>) -> bool {
-    let mut is_covered = |cell: u32| {
-        layout.images.iter().any(|image| {
-            let mut steps = image.steps.iter();
-            steps.any(|step| patience.is_over() || fits(layout, image, cell as i32 - step))
-        })
-    };
-    layout.cells.iter().all(|&cell| is_covered(cell))
+    let mut covered = vec![false; layout.walls.len()];
+    'cells: for &cell in &layout.cells {
+        if covered[cell as usize] {
+            continue;
+        }
+        for image in &layout.images {
+            for step in &image.steps {
+                if patience.is_over() {
+                    return true;
+                }
+                let first = cell as i32 - step;
+                if fits(layout, image, first) {
+                    let places = image.steps.iter().map(|step| (first + step) as usize);
+                    places.for_each(|place| covered[place] = true);
+                    continue 'cells;
+                }
+            }
+        }
+        return false;
+    }
+    true
 }
 
 /// Whether an exact search proves that no choice of the pieces fills a region.

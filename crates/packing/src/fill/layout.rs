@@ -93,6 +93,11 @@ impl Neighbours {
         &self.offsets[self.kind(cell)]
     }
 
+    /// The offsets from a cell of a kind.
+    pub(super) fn of_kind(&self, kind: usize) -> &[i32] {
+        &self.offsets[kind]
+    }
+
     /// The kind of a cell.
     pub(super) fn kind(&self, cell: usize) -> usize {
         self.kinds.get(cell).map_or(0, |kind| usize::from(*kind))

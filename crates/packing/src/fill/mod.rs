@@ -3,10 +3,11 @@
 //!
 //! It makes many attempts. Most are beams: searches that keep the most promising fillings
 //! (see `beam`), with growing width and with randomly disturbed values of the pieces. Others are
-//! exact searches of the whole board with a growing number of nodes (see `region`), which can also
-//! prove that there is no solution. The number of an attempt and the seed determine what it does.
+//! exact searches of the whole board with a growing number of nodes (see `region`, and `contour` for
+//! large pieces), which can also prove that there is no solution. The number of an attempt and the seed determine what it does.
 
 mod beam;
+mod contour;
 mod dead;
 mod layout;
 mod pockets;
@@ -14,6 +15,8 @@ mod region;
 mod schedule;
 mod stacks;
 mod trie;
+
+use std::sync::{Mutex, PoisonError};
 
 use pavage_family::numbers::{as_u16, as_u32};
 use pavage_grid::CellId;
@@ -23,9 +26,9 @@ use super::Packing;
 use super::cover::{Class, classes};
 use super::puzzle::{Placement, Puzzle, State};
 use beam::{Costs, Field};
-use layout::{Instance, Kind, Layout};
+use layout::{Instance, Kind, Layout, Turn};
 use pavage_family::random::Random;
-use pavage_family::{Findings, Finds, Message, OwnSearch, Settings};
+use pavage_family::{Best, Findings, Finds, Message, OwnSearch, Settings};
 use region::{Ended, Region};
 use schedule::Way;
 
@@ -102,15 +105,52 @@ fn search(
         threads,
         ..run.clone()
     };
+    let nearest = Mutex::new(None);
     let attempts = Attempts {
         nodes_of: &|number| schedule::nodes(&problem.instance, number),
-        make: &|chance| attempt(&problem.instance, &run, &chance),
+        make: &|chance| {
+            let (attempt, partial) = attempt(&problem.instance, &run, &chance);
+            note(&nearest, chance.number, partial);
+            attempt
+        },
     };
     let result = attempts.make_all(&run);
-    if let Some(filling) = result.solution {
-        (findings.on_solution)(problem.decode(state, &filling));
+    let nearest = nearest.into_inner().unwrap_or_else(PoisonError::into_inner);
+    match (result.solution, nearest, &mut findings.on_best) {
+        (Some(filling), ..) => (findings.on_solution)(problem.decode(state, &filling)),
+        (None, Some(nearest), Some(on_best)) if result.summary.stop != StopReason::Exhausted => {
+            on_best(Best {
+                state: problem.decode(state, &nearest.filling),
+                score: nearest.covered as u64,
+                of: cells as u64,
+            });
+        }
+        _ => {}
     }
     Ok(result.summary)
+}
+
+/// The partial board with the most cells covered.
+struct Nearest {
+    covered: usize,
+    /// The attempt that left it. Of boards that cover as many cells, the first attempt's counts, so
+    /// that it does not depend on the number of threads.
+    number: u64,
+    filling: Filling,
+}
+
+/// Keeps what an attempt left, if it is nearer to a solution than what the others did.
+fn note(nearest: &Mutex<Option<Nearest>>, number: u64, filling: Filling) {
+    let covered = filling.iter().map(|(_, cells)| cells.len()).sum();
+    let mut nearest = nearest.lock().unwrap_or_else(PoisonError::into_inner);
+    let is_nearer = |known: &Nearest| (known.covered, number) < (covered, known.number);
+    if covered > 0 && nearest.as_ref().is_none_or(is_nearer) {
+        *nearest = Some(Nearest {
+            covered,
+            number,
+            filling,
+        });
+    }
 }
 
 impl Instance {
@@ -190,8 +230,9 @@ impl Problem {
     }
 }
 
-/// Makes one attempt.
-fn attempt(instance: &Instance, run: &Run<'_>, chance: &Chance) -> Attempt<Filling> {
+/// Makes one attempt. Gives the fullest board that it left as well.
+fn attempt(instance: &Instance, run: &Run<'_>, chance: &Chance) -> (Attempt<Filling>, Filling) {
+    let mut partial = Filling::new();
     let mut random = Random::new(run.seed ^ chance.number.wrapping_mul(0xD1B5_4A32_D192_ED03));
     let mut costs = Costs::default();
     let is_late = |deadline| run.clock.elapsed() >= deadline;
@@ -203,7 +244,8 @@ fn attempt(instance: &Instance, run: &Run<'_>, chance: &Chance) -> Attempt<Filli
     let (solution, exhausted) = if is_dead {
         (None, true)
     } else {
-        try_once(instance, chance, &mut random, &outside, &mut costs)
+        let work = (&mut costs, &mut partial);
+        try_once(instance, chance, &mut random, &outside, work)
     };
     let stop = match &solution {
         Some(_) => StopReason::SolutionLimit,
@@ -222,10 +264,11 @@ fn attempt(instance: &Instance, run: &Run<'_>, chance: &Chance) -> Attempt<Filli
         depth_max: solution.as_ref().map_or(0, |filling| as_u32(filling.len())),
         ..Stats::default()
     };
-    Attempt {
+    let attempt = Attempt {
         summary: Summary { stop, stats },
         solution,
-    }
+    };
+    (attempt, partial)
 }
 
 /// A solution, if the attempt finds one, and whether the attempt proves that there is none.
@@ -234,7 +277,7 @@ fn try_once(
     chance: &Chance,
     random: &mut Random,
     outside: &dyn Fn() -> bool,
-    costs: &mut Costs,
+    (costs, partial): (&mut Costs, &mut Filling),
 ) -> (Option<Filling>, bool) {
     match schedule::way(instance, chance.number, random) {
         Way::Exact => {
@@ -245,10 +288,20 @@ fn try_once(
                 Ended::Stopped => (None, false),
             }
         }
+        Way::Contour => {
+            let layout = Layout::new(instance, Turn::NONE);
+            let stop = |nodes| nodes >= chance.nodes || outside();
+            match contour::search(instance, &layout, &stop, (costs, partial)) {
+                Ended::Solved(filling) => (Some(filling), false),
+                Ended::Impossible => (None, true),
+                Ended::Stopped => (None, false),
+            }
+        }
         Way::Beam(turn, parameters) => {
             let field = Field::new(instance, Layout::new(instance, turn));
             let stop = |nodes| nodes >= chance.nodes || outside();
-            (field.beam_search(&parameters, random, &stop, costs), false)
+            let work = (costs, partial);
+            (field.beam_search(&parameters, random, &stop, work), false)
         }
     }
 }

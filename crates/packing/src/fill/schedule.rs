@@ -1,9 +1,9 @@
 //! What each attempt does, by its number: beams of growing width, with exact searches of the whole
-//! board in between.
+//! board in between. A board of few large pieces is first searched by their outlines.
 
 use super::beam::Parameters;
 use super::layout::{Instance, Turn};
-use super::region;
+use super::{contour, region};
 use pavage_family::numbers::rounded_down;
 use pavage_family::random::Random;
 use pavage_grid::SQUARE;
@@ -12,6 +12,8 @@ use pavage_grid::SQUARE;
 pub(super) enum Way {
     /// An exact search of the whole board.
     Exact,
+    /// An exact search of the whole board by the outlines of the pieces.
+    Contour,
     /// By a beam.
     Beam(Turn, Parameters),
 }
@@ -23,6 +25,11 @@ const EXACT_FIRST: u64 = 4;
 const EXACT_NODES: u64 = 2_000;
 /// The factor by which the nodes grow from one exact attempt to the next.
 const EXACT_GROWTH: u64 = 3;
+/// Pieces of so many cells on average, or more, are large.
+const CELLS_LARGE: usize = 32;
+/// Nodes of the first search by outlines. Boards of 55x121 in pieces of 100 to 400 cells take some
+/// thirty.
+const CONTOUR_NODES: u64 = 1_000;
 /// The factor by which each beam is wider than the last.
 const GROWTH: f64 = 1.5;
 /// The same factor on large boards of squares, where narrow beams seldom get to the end: with 1.5,
@@ -42,9 +49,28 @@ const END_NODES: u64 = 500;
 
 /// How many exact attempts come before this one. `None` if this one is not exact.
 fn exact(instance: &Instance, number: u64) -> Option<u32> {
-    let is_exact = number.is_multiple_of(EXACT_FIRST) && (number / EXACT_FIRST).is_power_of_two();
     let is_small = instance.cells.len() <= region::CELLS_MAX;
-    (is_exact && is_small).then(|| (number / EXACT_FIRST).ilog2())
+    exact_number(number).filter(|_| is_small)
+}
+
+/// How many attempts come before this one that may be exact on a small board.
+fn exact_number(number: u64) -> Option<u32> {
+    let is_exact = number.is_multiple_of(EXACT_FIRST) && (number / EXACT_FIRST).is_power_of_two();
+    is_exact.then(|| (number / EXACT_FIRST).ilog2())
+}
+
+/// How many searches by outlines come before this one. `None` if this is none. On large boards they
+/// also stand where small boards are searched exactly.
+fn contour(instance: &Instance, number: u64) -> Option<u32> {
+    let pieces = instance.kinds.iter().map(|kind| usize::from(kind.count));
+    let are_large = instance.cells.len() >= CELLS_LARGE * pieces.sum::<usize>();
+    if !are_large || contour::bytes(instance) > instance.bytes_max {
+        return None;
+    }
+    match number {
+        0 => Some(0),
+        _ => exact_number(number).map(|before| before + 1),
+    }
 }
 
 /// The width of the beam with this number.
@@ -69,6 +95,9 @@ pub(super) fn nodes(instance: &Instance, number: u64) -> u64 {
     if let Some(before) = exact(instance, number) {
         return EXACT_NODES.saturating_mul(EXACT_GROWTH.saturating_pow(before));
     }
+    if let Some(before) = contour(instance, number) {
+        return CONTOUR_NODES.saturating_mul(EXACT_GROWTH.saturating_pow(before));
+    }
     let width = rounded_down(width(instance, number));
     width * (instance.cells.len() as u64 + END_CELLS as u64 * END_NODES)
 }
@@ -77,6 +106,9 @@ pub(super) fn nodes(instance: &Instance, number: u64) -> u64 {
 pub(super) fn way(instance: &Instance, number: u64, random: &mut Random) -> Way {
     if exact(instance, number).is_some() {
         return Way::Exact;
+    }
+    if contour(instance, number).is_some() {
+        return Way::Contour;
     }
     let turn = turn(instance, number);
     let noise = if number == 0 { 0.0 } else { 0.3 };

@@ -124,6 +124,27 @@ fn thousands_of_cells_are_filled() {
     assert!(solution.is_some(), "{summary:?}");
 }
 
+/// Boards of few large pieces, with more placements than could be listed. The nodes are those of the
+/// first attempt: hardly more than there are pieces.
+#[test]
+fn large_pieces_are_found_by_their_outlines() {
+    for (lattice, board, sizes) in [
+        ("square", "55x121", "100-400"),
+        ("square", "55x121", "500-2000"),
+        ("cubic", "12x12x12", "100-300"),
+        ("balls", "pyramid 14", "80-200"),
+        ("hexagonal", "parallelogram 20x60", "100-300"),
+        ("triangular", "parallelogram 20x40", "100-300"),
+    ] {
+        for seed in 1..=2 {
+            let (puzzle, _) = cut_on(lattice, board, sizes, seed);
+            let start = Packing::start(&puzzle);
+            let (summary, found) = search(&puzzle, &start, &nodes(1_000));
+            assert!(found.is_some(), "{board} {seed}: {summary:?}");
+        }
+    }
+}
+
 /// Positions with pieces laid as in the cut, and then one more somewhere else: small ones, so that
 /// an engine can say which of them have a solution.
 #[test]
@@ -143,6 +164,25 @@ fn it_agrees_with_exact_engines() {
             "{board}: {dead}"
         );
     }
+}
+
+/// The same with large pieces, which are searched by their outlines.
+#[test]
+fn outlines_agree_with_exact_engines() {
+    let mut dead = 0;
+    for (lattice, board, sizes) in [
+        ("square", "9x20", "32-40"),
+        ("cubic", "5x6x6", "32-40"),
+        ("balls", "pyramid 8", "32-45"),
+        ("hexagonal", "hexagon 8", "32-40"),
+        ("triangular", "parallelogram 9x10", "32-40"),
+    ] {
+        let solved = (1..=12).filter(|&seed| agrees(cut_on(lattice, board, sizes, seed), seed));
+        let solved = solved.count();
+        assert!(solved > 0, "{board}");
+        dead += 12 - solved;
+    }
+    assert!(dead >= 12, "{dead}");
 }
 
 /// Whether a position has a solution, which the search and an engine say alike.
