@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use pavage_family::{AnyCover, AnyPosition, Finds, Message, NoCover, SearchInfo};
+use pavage_family::{AnyCover, AnyPosition, Finds, Message, NoCover, SearchInfo, View};
 use pavage_puzzles::engines;
-use pavage_search::{Asked, Notice, Order, Run, Sinks, Stats, StopReason, Summary};
+use pavage_search::{Asked, Notice, OptionId, Order, Run, Sinks, Stats, StopReason, Summary};
 use pavage_words::Words;
 
 use crate::choose::Chosen;
@@ -13,7 +13,7 @@ use crate::course::{Course, noting, with_course};
 use crate::options::{Options, Refusal, heuristics, order};
 use crate::own::Own;
 pub use crate::own::Score;
-use crate::problem::cover_told;
+use crate::problem::{cover_told, judged};
 
 /// The most nodes of each search when there is no other limit.
 pub const NODES_MAX: u64 = 20_000_000;
@@ -72,6 +72,8 @@ pub struct Row {
     pub best: Option<Score>,
     /// The readings of the search, if it gives any.
     pub course: Course,
+    /// The board that it found first, if it searched for a first solution.
+    pub first: Option<View>,
 }
 
 impl Row {
@@ -97,8 +99,12 @@ impl Row {
 /// Draws a comparison.
 #[must_use]
 pub fn drawing(puzzle: &str, rows: &[Row], words: &Words) -> String {
+    let boards = rows
+        .iter()
+        .filter_map(|row| Some((row.name, row.first.as_ref()?)));
+    let boards: Vec<_> = boards.collect();
     let rows: Vec<_> = rows.iter().map(Row::drawn).collect();
-    pavage_draw::comparison(puzzle, &rows, words)
+    pavage_draw::comparison(puzzle, &rows, &boards, words)
 }
 
 /// The sums over several puzzles of one way of searching.
@@ -167,7 +173,7 @@ impl Totals {
             course: Vec::new(),
         };
         let rows: Vec<_> = self.rows.iter().map(drawn).collect();
-        pavage_draw::comparison(name, &rows, words)
+        pavage_draw::comparison(name, &rows, &[], words)
     }
 }
 
@@ -324,11 +330,18 @@ impl Comparison<'_> {
             elapsed: Duration::ZERO,
             best: None,
             course: Course::default(),
+            first: None,
         };
+        // The options of the first solution, or its board.
+        let (mut found, mut board) = (None, None);
         let summary = match by {
             By::Engine(cover, chosen, order) => {
                 let (model, task) = (cover.model(), options.task(order.clone()));
                 let engine = chosen.engine;
+                let mut keep = |chosen: &[OptionId]| {
+                    found.get_or_insert_with(|| chosen.to_vec());
+                    ControlFlow::Continue(())
+                };
                 let prepared = match self.until {
                     Until::First => engine.pausing(model, std::slice::from_ref(&task), &run),
                     Until::All => None,
@@ -336,15 +349,20 @@ impl Comparison<'_> {
                 match prepared.and_then(|mut searches| searches.pop()) {
                     Some(Ok(mut search)) => {
                         run = run.begin();
-                        search.go_on(&run, &mut |_| ControlFlow::Continue(()))
+                        search.go_on(&run, &mut keep)
                     }
                     Some(Err(stop)) => Summary {
                         stop,
                         stats: Stats::default(),
                     },
                     None => {
-                        let search =
-                            |run: &Run<'_>| engine.search(model, &task, run, &mut Sinks::default());
+                        // All solutions are faster counted than looked at.
+                        let is_first = self.until == Until::First;
+                        let mut sinks = Sinks {
+                            on_solution: if is_first { Some(&mut keep) } else { None },
+                            ..Sinks::default()
+                        };
+                        let search = |run: &Run<'_>| engine.search(model, &task, run, &mut sinks);
                         let (summary, began) = begun(&run, search);
                         run.began = began.unwrap_or(run.began);
                         summary
@@ -354,18 +372,24 @@ impl Comparison<'_> {
             By::Own(info) => {
                 let position = self.position;
                 let most = run.limits.solutions_max;
-                let (found, course) = with_course(&run, |run| {
+                let (scored, course) = with_course(&run, |run| {
                     Own::new(*info, position, options, run).scored(most)
                 });
                 row.course = course;
-                let (summary, best) = found?;
-                row.best = best;
-                summary
+                let scored = scored?;
+                row.best = scored.best;
+                board = scored.first;
+                scored.summary
             }
         };
+        row.elapsed = run.elapsed();
+        if let (By::Engine(cover, ..), Some(chosen)) = (by, found) {
+            board = Some(judged(cover.decode(&chosen)));
+        }
+        let board = board.filter(|_| self.until == Until::First);
+        row.first = board.map(|board| board.view());
         row.stop = summary.stop;
         row.stats = summary.stats;
-        row.elapsed = run.elapsed();
         Ok(row)
     }
 }

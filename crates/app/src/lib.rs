@@ -25,6 +25,7 @@ pub mod generate;
 pub mod hint;
 pub mod listed;
 pub mod load;
+pub mod matrix;
 pub mod options;
 pub mod otherwise;
 mod own;

@@ -28,6 +28,14 @@ pub struct Score {
     pub of: u64,
 }
 
+/// What a search found.
+pub(crate) struct Scored {
+    pub(crate) summary: Summary,
+    pub(crate) best: Option<Score>,
+    /// The first solution.
+    pub(crate) first: Option<Box<dyn AnyPosition>>,
+}
+
 impl<'a> Own<'a> {
     pub(crate) fn new(
         info: SearchInfo,
@@ -43,21 +51,18 @@ impl<'a> Own<'a> {
         }
     }
 
-    /// Searches for so many solutions, which the judge accepts, and tells how close it came to one, if
-    /// the search reports it.
+    /// Searches for so many solutions, which the judge accepts. Gives the first of them, and tells how
+    /// close it came to one, if the search reports it.
     ///
     /// # Errors
     /// The settings do not fit the search.
-    pub(crate) fn scored(
-        &self,
-        solutions_max: Option<u64>,
-    ) -> Result<(Summary, Option<Score>), Message> {
-        let mut solved = false;
+    pub(crate) fn scored(&self, solutions_max: Option<u64>) -> Result<Scored, Message> {
+        let mut first = None;
         let mut best = None;
         let mut findings = Findings {
             on_solution: &mut |solution| {
-                let _accepted = judged(solution);
-                solved = true;
+                let accepted = judged(solution);
+                first.get_or_insert(accepted);
             },
             on_best: Some(&mut |found| {
                 best = Some(Score {
@@ -70,10 +75,15 @@ impl<'a> Own<'a> {
         };
         let summary = self.search(solutions_max, &mut findings)?;
         let full = |Score { score, of }| Score {
-            score: if solved { of } else { score },
+            score: if first.is_some() { of } else { score },
             of,
         };
-        Ok((summary, best.map(full)))
+        let best = best.map(full);
+        Ok(Scored {
+            summary,
+            best,
+            first,
+        })
     }
 
     /// Searches for as many solutions as are wanted, or all without a number, and passes on what is

@@ -14,7 +14,7 @@ pub use by_size::{BySize, Group, Size, boards_number};
 
 use crate::course::{noting, reading};
 use crate::options::Options;
-use crate::own::{Own, Score};
+use crate::own::{Own, Score, Scored};
 
 /// The most runs of one study.
 pub const RUNS_MAX: u64 = 1_000_000;
@@ -314,7 +314,7 @@ impl Study<'_> {
         let (found, lows) = noting(&run, None, note, |run| {
             Own::new(info, self.position, &options, run).scored(Some(1))
         });
-        let (summary, best) = found?;
+        let Scored { summary, best, .. } = found?;
         let solved = summary.stats.solutions > 0;
         let stop = study.stop().filter(|_| !solved);
         if let Some(stop) = stop {

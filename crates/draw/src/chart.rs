@@ -3,12 +3,14 @@
 
 use std::time::Duration;
 
-use pavage_family::{Message, rounded_down};
+use pavage_family::{Message, View, rounded_down};
 use pavage_words::Words;
 
 use crate::axis::Axis;
+use crate::board::layer_panel;
 use crate::curves;
 use crate::rows::Row;
+use crate::sheet::{self, Sheet};
 use crate::svg::{Anchor, Font, INK, LINE, MUTED, Svg, text_width};
 use crate::units::duration;
 
@@ -29,9 +31,19 @@ const SIZE: f64 = 13.0;
 const WHOLE: &str = "#3d7ea6";
 const CUT: &str = "#c9a227";
 
-/// Draws a comparison.
+/// The most cells of a board below the bars: larger ones would be too small to see.
+const BOARD_CELLS_MAX: usize = 2_000;
+/// The greatest side of a board.
+const BOARD_SIDE: f64 = 300.0;
+
+/// Draws a comparison, and below it the boards that were found, each by a way of that name.
 #[must_use]
-pub fn comparison(puzzle: &str, rows: &[Row<'_>], words: &Words) -> String {
+pub fn comparison(
+    puzzle: &str,
+    rows: &[Row<'_>],
+    boards: &[(&str, &View)],
+    words: &Words,
+) -> String {
     let title = words.say(&Message::new("chart-title").with("puzzle", puzzle));
     let mut svg = Svg::new(&title);
     let widths = rows.iter().map(|row| text_width(row.name, SIZE));
@@ -75,7 +87,20 @@ pub fn comparison(puzzle: &str, rows: &[Row<'_>], words: &Words) -> String {
         let top = bottom + ROW;
         bottom = top + curves::energies(&mut svg, [MARGIN, top, width], rows, words);
     }
-    svg.end(2.0 * MARGIN + width, bottom + MARGIN)
+    let panels = boards
+        .iter()
+        .filter_map(|(name, view)| found(name, view, words));
+    let panels: Vec<sheet::Panel<'_>> = panels.collect();
+    let mut sheet = Sheet::under(svg, [2.0 * MARGIN + width, bottom + MARGIN]);
+    sheet.add(&panels, 2.0 * MARGIN + width);
+    sheet.end()
+}
+
+/// A board that was found, if it can be drawn flat and is not too large.
+fn found<'a>(name: &str, view: &'a View, words: &'a Words) -> Option<sheet::Panel<'a>> {
+    let fits = view.cells.len() <= BOARD_CELLS_MAX && view.layers == 1;
+    let panel = || layer_panel(view, 0, name.to_owned(), words);
+    fits.then(|| panel().within(BOARD_SIDE))
 }
 
 fn heading(svg: &mut Svg, title: &str, rows: &[Row<'_>], words: &Words) {

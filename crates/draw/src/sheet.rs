@@ -72,6 +72,11 @@ impl Sheet {
         }
     }
 
+    /// A sheet whose upper part is drawn already, of that width and height.
+    pub(crate) fn under(svg: Svg, [width, bottom]: [f64; 2]) -> Sheet {
+        Sheet { svg, width, bottom }
+    }
+
     /// Adds pictures in as many rows as they take in about that width; they stand on one line.
     pub(crate) fn add(&mut self, panels: &[Panel<'_>], width_max: f64) {
         let mut rest = panels;

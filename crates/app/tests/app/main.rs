@@ -11,6 +11,7 @@ mod generate;
 mod held;
 mod json;
 mod listed;
+mod matrix;
 mod otherwise;
 mod platforms;
 mod recordings;

@@ -186,6 +186,19 @@ impl Case {
         };
         let rows = comparison.rows(&self.options, &self.run, None);
         let rows = rows.unwrap_or_else(|refusal| panic!("{refusal:?}"));
+        // What found a solution shows its board, below the bars too.
+        let found = rows.iter().filter(|row| row.stats.solutions > 0);
+        assert!(found.clone().all(|row| row.first.is_some()));
+        let words = pavage_words::Words::new(pavage_words::Lang::En);
+        let drawing = pavage_app::compare::drawing("drawn", &rows, &words);
+        let captions = found.filter(|row| {
+            let name = format!(">{}</text>", row.name);
+            drawing.matches(&name).count() == 2
+        });
+        assert_eq!(
+            captions.count(),
+            rows.iter().filter(|row| row.first.is_some()).count()
+        );
         let row = |row: &pavage_app::compare::Row| format!("{} {}\n", row.name, costs(&row.stats));
         rows.iter().map(row).collect()
     }

@@ -1,19 +1,22 @@
 //! `pavage render`: the board as a picture.
 
+use std::io;
+
 use clap::ArgMatches;
 use pavage_app::build::build_order;
 use pavage_app::draw;
 use pavage_app::load::Loaded;
+use pavage_app::matrix::{Lit, matrix};
 use pavage_app::pictures;
 use pavage_app::solve::{Status as Outcome, Wanted, solve};
-use pavage_app::{Message, View};
+use pavage_app::{AnyPosition, Message, StopReason, View};
 
 use super::Entry;
 use crate::args;
 use crate::context::Context;
 use crate::inputs;
 use crate::options;
-use crate::options::table::{RENDER_LIMIT, RENDER_OUTPUT, RENDER_SOLVE, STEPS};
+use crate::options::table::{MATRIX, RENDER_LIMIT, RENDER_OUTPUT, RENDER_SOLVE, STEPS};
 use crate::raster::Picture;
 use crate::status::Status;
 use crate::wrong::Halt;
@@ -38,6 +41,9 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     let picture = Picture::asked(&mut context.files, RENDER_OUTPUT.file(matches))?;
     let picture = picture.expect("the parser requires it");
     inputs::each_of(context, &inputs, |context, name, loaded| {
+        if MATRIX.is_in(matches) {
+            return draw_matrix(context, name, &*loaded.position, &picture);
+        }
         let views = if RENDER_SOLVE.is_in(matches) {
             solved(context, &loaded, limit)
         } else {
@@ -61,6 +67,29 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
         };
         picture.write(context, &drawing)
     })
+}
+
+/// Draws the matrix of a puzzle, with the rows of a solution lit if there is one.
+fn draw_matrix(
+    context: &mut Context,
+    name: &str,
+    position: &dyn AnyPosition,
+    picture: &Picture,
+) -> io::Result<()> {
+    let Lit { matrix, stop } = match context.work(|options, run| matrix(position, options, run)) {
+        Ok(lit) => lit,
+        Err(refusal) => return context.refuse(name, refusal),
+    };
+    match stop {
+        StopReason::SolutionLimit => {}
+        StopReason::Exhausted => context.note(&Message::new("render-matrix-none")),
+        _ => {
+            context.raise_limit();
+            context.note(&Message::new("render-matrix-limit"));
+        }
+    }
+    let drawing = draw::matrix(name, &matrix, &context.words);
+    picture.write(context, &drawing)
 }
 
 /// The steps in which the pieces on a board are laid.

@@ -299,6 +299,11 @@ options! {
         .of(&["render"])
         .without(&["limit"]);
 
+    /// The matrix of the exact cover instead of the board.
+    MATRIX: Row = flag("matrix", "opt-render-matrix")
+        .of(&["render"])
+        .without(&["limit", "solve", "steps"]);
+
     /// Each engine.
     ENGINES: Row = flag("engines", "opt-engines").of(&["compare"]);
 
