@@ -10,3 +10,4 @@ mod lattices;
 mod levels;
 mod packing;
 mod regions;
+mod report;
