@@ -1,5 +1,7 @@
 //! Counts the solutions exactly, and up to the symmetries of the puzzle.
 
+mod race;
+
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -13,6 +15,7 @@ use pavage_search::{
 
 use serde::{Deserialize, Serialize};
 
+use self::race::{PACE, Race};
 use crate::apart::up_to_symmetry;
 use crate::choose::{self, Chosen, Counter};
 use crate::options::{Options, Symmetry, limit_met, order};
@@ -39,8 +42,11 @@ pub struct Counted {
     pub proof: Option<Box<Step>>,
     /// Why the search ended.
     pub stop: StopReason,
-    /// What it cost. Its `solutions` counts those seen so far.
+    /// What it cost: the search that answered. Its `solutions` counts those seen so far.
     pub stats: Stats,
+    /// The work of all that searched in turns, if they did: their nodes, times what a node of each
+    /// takes ([`Engine::work_of_node`]).
+    pub work: Option<u64>,
     /// How long it took.
     pub elapsed: Duration,
     /// The engine used; `None` if the puzzle needed no search.
@@ -94,10 +100,9 @@ impl CountTotals {
 
 /// Counts the solutions of a puzzle.
 ///
-/// Uses the family's own search if it has one; that search visits every solution. Otherwise it
-/// counts without visiting solutions, unless the user named an ordering or an engine that cannot do
-/// that. If this is impossible or would take too much memory, it visits solutions, and only one of
-/// several symmetric ones where possible.
+/// If the user names no way, all that can count take turns, and the first that ends answers: the
+/// family's own search, which visits every solution; an engine that counts without visiting any; and one that visits them, only one of several symmetric ones where possible. With a
+/// limit of nodes, which is one of a single search, there is no race: see [`begin`].
 ///
 /// # Errors
 /// The options name an engine or an ordering that does not fit.
@@ -106,7 +111,10 @@ pub fn count(
     options: &Options,
     run: &Run<'_>,
 ) -> Result<Counted, Message> {
-    let counted = ended(begin(position, options, run)?, run);
+    let counted = match refuted(position, options, run) {
+        Some(proof) => proved(proof, run),
+        None => count_by_search(position, options, run)?,
+    };
     up_to_symmetry(counted, position, options, run)
 }
 
@@ -119,6 +127,9 @@ pub(crate) fn count_by_search(
     options: &Options,
     run: &Run<'_>,
 ) -> Result<Counted, Message> {
+    if races(options, run) {
+        return race::count(position, options, run, PACE);
+    }
     Ok(ended(begin_search(position, options, run)?, run))
 }
 
@@ -133,6 +144,11 @@ fn ended(begun: ControlFlow<Counted, Visiting>, run: &Run<'_>) -> Counted {
     }
 }
 
+/// Whether all that can count take turns.
+fn races(options: &Options, run: &Run<'_>) -> bool {
+    options.is_free() && run.limits.nodes_max.is_none()
+}
+
 /// What was tried in vain before visiting solutions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tried {
@@ -140,6 +156,18 @@ pub struct Tried {
     pub stats: Stats,
     /// The memory that was too small for counting without visiting, in MiB, if that was tried.
     pub mib: Option<u64>,
+    /// How far a race came that was to be handed over to the visits.
+    #[serde(default)]
+    pub raced: Option<Raced>,
+}
+
+/// How far the others came in a race before only the visits went on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Raced {
+    /// Their work.
+    pub work: u64,
+    /// The nodes of the engine that counts without visiting.
+    pub states: u64,
 }
 
 /// A count that visits solutions.
@@ -176,14 +204,20 @@ pub fn begin(
     options: &Options,
     run: &Run<'_>,
 ) -> Result<ControlFlow<Counted, Visiting>, Message> {
-    if let Some(proof) = refuted(position, options, run) {
-        return Ok(ControlFlow::Break(Counted {
-            reason: Some(proof.reason.clone()),
-            proof: Some(Box::new(proof)),
-            ..none(run)
-        }));
+    match refuted(position, options, run) {
+        Some(proof) => Ok(ControlFlow::Break(proved(proof, run))),
+        None if races(options, run) => race::begin(position, options, run, (PACE, true)),
+        None => begin_search(position, options, run),
     }
-    begin_search(position, options, run)
+}
+
+/// The count of a position that a step proves to have no solution.
+fn proved(proof: Step, run: &Run<'_>) -> Counted {
+    Counted {
+        reason: Some(proof.reason.clone()),
+        proof: Some(Box::new(proof)),
+        ..none(run)
+    }
 }
 
 /// As [`begin`], without looking for a proof that there is no solution.
@@ -268,13 +302,19 @@ impl Way {
         options: &Options,
     ) -> Result<Way, Message> {
         let why_not = match options.counter(model)? {
+            _ if tried.raced.is_some() && tried.mib.is_none() => None,
             Counter::Is(Chosen { engine, .. }) => {
                 let message = choose::passed("chosen-not-memory", engine);
                 Some(message.with("mib", tried.mib.unwrap_or_default()))
             }
             Counter::None(why_not) => why_not,
         };
-        let chosen = options.choose(Asked::Solutions, position, model)?;
+        let mut chosen = options.choose(Asked::Solutions, position, model)?;
+        if let Some(raced) = tried.raced.filter(|raced| raced.states > 0) {
+            let swept = engines().giving(Asked::Count).next();
+            let swept = swept.map(|engine| (engine.name(), raced.states));
+            chosen.reason = race::beside(chosen.engine.name(), swept.into_iter());
+        }
         Ok(Way {
             tried,
             is_free: options.is_free(),
@@ -304,7 +344,21 @@ impl Way {
         match at_length.flatten() {
             // Costs past 64 bits are left out: they would say nothing.
             Some(counted) => counted.with(Some(Message::new("chosen-counts")), Stats::default()),
-            None => visited(self.engine, found, run).with(self.reason.clone(), self.tried.stats),
+            None => {
+                let work = found
+                    .summary
+                    .stats
+                    .nodes
+                    .saturating_mul(self.engine.work_of_node());
+                let counted = visited(self.engine, found, run);
+                Counted {
+                    work: self
+                        .tried
+                        .raced
+                        .map(|raced| raced.work.saturating_add(work)),
+                    ..counted.with(self.reason.clone(), self.tried.stats)
+                }
+            }
         }
     }
 }
@@ -353,6 +407,7 @@ pub(crate) fn count_components(
     let mut product = BigUint::from(1u8);
     let mut stats = Stats::default();
     let mut all = uncounted("", StopReason::Exhausted, stats, run);
+    all.work = races(options, run).then_some(0);
     let mut largest = 0;
     for (at, part) in parts.iter().enumerate() {
         let before = Earlier {
@@ -373,6 +428,7 @@ pub(crate) fn count_components(
             return Ok(None);
         }
         stats.add(&counted.stats);
+        all.work = all.work.map(|all| all + counted.work.unwrap_or_default());
         if part.model.option_count() >= largest {
             largest = part.model.option_count();
             all.engine = counted.engine;
@@ -420,11 +476,23 @@ fn count_component(
             orbits: None,
             summary,
         };
-        return Ok(visited(engine, found, run));
+        let work = summary.stats.nodes.saturating_mul(engine.work_of_node());
+        return Ok(Counted {
+            work: Some(work),
+            ..visited(engine, found, run)
+        });
     }
     let identity: Vec<OptionId> = part.model.options().collect();
     let symmetries = [identity];
     let of = SymmetricModel::new(&part.model, &symmetries);
+    if races(options, run) {
+        let task = options.task(Order::default());
+        let race = Race::new(of, None, (task, options), (position, PACE))?;
+        return match race.run(options, run, false)? {
+            ControlFlow::Break(counted) => Ok(counted),
+            ControlFlow::Continue(_) => unreachable!("nothing was to be handed over"),
+        };
+    }
     let tried = match before_visiting(of, options, run)? {
         ControlFlow::Break(counted) => return Ok(counted),
         ControlFlow::Continue(tried) => tried,
@@ -471,23 +539,13 @@ impl Earlier {
     }
 }
 
-/// Counts in all ways that do not visit solutions, or few; or says what was tried in vain.
+/// Counts in all ways that do not visit solutions, or says what was tried in vain.
 fn before_visiting(
     of: SymmetricModel<'_>,
     options: &Options,
     run: &Run<'_>,
 ) -> Result<ControlFlow<Counted, Tried>, Message> {
     let mut tried = Tried::default();
-    if let Some((engine, found)) = visit_few(of, options, run) {
-        if found.summary.stop == StopReason::Exhausted {
-            let reason = Message::new("chosen-few").with("nodes", VISITS_FIRST);
-            return Ok(ControlFlow::Break(Counted {
-                chosen: Some(reason),
-                ..visited(engine, found, run)
-            }));
-        }
-        tried.stats.add(&found.summary.stats);
-    }
     if let Counter::Is(Chosen { engine, reason }) = options.counter(of.model)? {
         let tables = match options.engine {
             Some(_) => for_tables(run),
@@ -519,15 +577,15 @@ fn counted_at_length(of: SymmetricModel<'_>, run: &Run<'_>) -> Option<Counted> {
     })
 }
 
-/// A short search that visits solutions, before they are counted without visiting. It is faster
-/// if there are few nodes. `None` if the fastest engine does not take the model, if the user
-/// chose how to count, or if there is a node limit, which this search would use up.
+/// A short search that visits solutions, before all else has a turn. It is faster if there are few
+/// nodes. `None` if the fastest engine does not take the model, or no nodes are to be visited.
 fn visit_few(
     of: SymmetricModel<'_>,
+    nodes: u64,
     options: &Options,
     run: &Run<'_>,
 ) -> Option<(&'static dyn Engine, OrbitCount)> {
-    if !options.is_free() || run.limits.nodes_max.is_some() {
+    if nodes == 0 {
         return None;
     }
     let choice = engines().fastest(Asked::Solutions, of.model);
@@ -537,7 +595,7 @@ fn visit_few(
         threads: Threads::ONE,
         ..run.clone()
     };
-    run.limits.nodes_max = Some(VISITS_FIRST);
+    run.limits.nodes_max = Some(nodes);
     let sinks = &mut Sinks::default();
     let found = Visits::FewestOrbits.count(engine, of, &task, &run, sinks);
     Some((engine, found))
@@ -605,6 +663,7 @@ pub fn uncounted(engine: &'static str, stop: StopReason, stats: Stats, run: &Run
         proof: None,
         stop,
         stats,
+        work: None,
         elapsed: run.elapsed(),
         engine: Some(engine),
         chosen: None,

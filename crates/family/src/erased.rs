@@ -67,6 +67,10 @@ pub struct SearchInfo {
     pub name: &'static str,
     /// What it finds.
     pub finds: Finds,
+    /// About how long one of its nodes takes, in tenths of a microsecond.
+    pub work_of_node: u64,
+    /// Whether it tells the number of solutions up to symmetry, where it finds all.
+    pub tells_orbits: bool,
     /// Its options.
     pub options: &'static [OptionSpec],
     /// Whether it reports [`crate::Reading`]s.
@@ -472,6 +476,8 @@ fn info<F: Family>(own: &OwnSearch<F>) -> SearchInfo {
     SearchInfo {
         name: own.name,
         finds: own.finds,
+        work_of_node: own.work_of_node,
+        tells_orbits: own.tells_orbits,
         options: own.options,
         readings: own.readings,
     }

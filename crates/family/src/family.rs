@@ -277,6 +277,11 @@ pub struct OwnSearch<F: Family + ?Sized> {
     pub name: &'static str,
     /// What it finds.
     pub finds: Finds,
+    /// About how long one of its nodes takes, in tenths of a microsecond: the unit in which searches
+    /// take turns, as [`pavage_search::Engine::work_of_node`].
+    pub work_of_node: u64,
+    /// Whether it tells the number of solutions up to symmetry, where it finds all.
+    pub tells_orbits: bool,
     /// Whether a position uses it by default, when the user names no search.
     pub usual: fn(&F::Puzzle, &F::State) -> bool,
     /// Its options.

@@ -73,6 +73,8 @@ impl Family for Null {
         OwnSearch {
             name: "switch",
             finds: Finds::All,
+            work_of_node: 1,
+            tells_orbits: false,
             usual: |_, _| true,
             options: &[],
             defaults: |_| Settings::new(),
@@ -82,6 +84,8 @@ impl Family for Null {
         OwnSearch {
             name: "flicker",
             finds: Finds::One,
+            work_of_node: 1,
+            tells_orbits: false,
             usual: |_, _| false,
             options: flicker::OPTIONS,
             defaults: |_| Settings::new(),

@@ -1,9 +1,15 @@
 //! What an engine is.
 
+use std::ops::ControlFlow;
+
 use crate::{
     Asked, BigUint, Combinations, ItemId, Model, OptionId, Part, Prepared, Run, Search, Sinks,
     Stats, StopReason, Summary, Tabulated, Task, Unsupported,
 };
+
+/// Is told, before each step of a count, how many nodes the step visits, and may do other work first.
+/// [`ControlFlow::Break`] ends the count with [`StopReason::Cancelled`].
+pub type Turn<'a> = dyn FnMut(u64) -> ControlFlow<()> + 'a;
 
 /// One way of searching a model.
 ///
@@ -47,6 +53,13 @@ pub trait Engine: Send + Sync {
     /// # Errors
     /// Why it should be used for such a model only when the user names it.
     fn speed(&self, asked: Asked, model: &Model) -> Result<u32, Unsupported>;
+
+    /// About how long one node takes, in tenths of a microsecond: the unit of work in which engines
+    /// and other searches take turns. Measured by `cargo run --release -p pavage-benches --bin turns`;
+    /// models differ by a factor of three or four in both directions.
+    fn work_of_node(&self) -> u64 {
+        10
+    }
 
     /// Searches until the tree is exhausted or a limit of the run is reached. The memory of the
     /// model itself is not counted here: the caller that built the model accounts for it.
@@ -128,6 +141,23 @@ pub trait Engine: Send + Sync {
         _run: &Run<'_>,
     ) -> Result<CountResult, Unsupported> {
         Err(Unsupported::NotGiven(Asked::Count))
+    }
+
+    /// As [`Engine::count`], in turns with other work: `turn` is called before each step. The numbers
+    /// that it is told, and when, are the same for any number of threads, unless memory runs short.
+    ///
+    /// An engine that has no steps calls it never, and so ends before anything else has its turn.
+    ///
+    /// # Errors
+    /// As [`Engine::count`].
+    fn count_in_turns(
+        &self,
+        model: &Model,
+        symmetries: &[Vec<OptionId>],
+        run: &Run<'_>,
+        _turn: &mut Turn<'_>,
+    ) -> Result<CountResult, Unsupported> {
+        self.count(model, symmetries, run)
     }
 
     /// Counts the solutions for every combination of options that cover these items.

@@ -54,7 +54,7 @@ pub use attempts::{Attempt, Attempted, Attempts, Chance};
 pub use components::{Component, Components};
 pub use cut::cut_model;
 pub use drive::{search_model, search_space};
-pub use engine::{CountResult, Engine};
+pub use engine::{CountResult, Engine, Turn};
 pub use engines::{Choice, ENGINES, Engines, EnginesIter, engine, engines, fastest_for};
 pub use fingerprint::Fingerprint;
 pub use orbits::{OrbitCount, Visited, Visits, item_by_orbits, nodes_by_orbits, visit_by_orbits};

@@ -36,6 +36,10 @@ impl Engine for Reference {
         Ok(0)
     }
 
+    fn work_of_node(&self) -> u64 {
+        100
+    }
+
     fn search(&self, model: &Model, task: &Task, run: &Run<'_>, sinks: &mut Sinks<'_>) -> Summary {
         let mut walker = Walker::new(model, task, run, sinks);
         let stop = match initial_stop(run) {

@@ -69,6 +69,8 @@ impl Family for Suguru {
     const SEARCHES: &'static [OwnSearch<Self>] = &[OwnSearch {
         name: "cages",
         finds: Finds::All,
+        work_of_node: 10,
+        tells_orbits: false,
         // Of values that contradict each other the cover says which ones do.
         usual: |puzzle, state| cover::check_values(puzzle.layout(), state.values()).is_ok(),
         options: &[],

@@ -69,6 +69,8 @@ impl Family for Tetravex {
         OwnSearch {
             name: "edges",
             finds: Finds::All,
+            work_of_node: 5,
+            tells_orbits: true,
             usual: |_, _| true,
             options: &[],
             defaults: |_| Settings::new(),

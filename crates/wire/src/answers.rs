@@ -52,6 +52,10 @@ pub(super) struct StatsJson {
     /// What of these costs went into counting the solutions beyond those listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     counting: Option<CountingJson>,
+    /// The work of all searches that took turns until one answered; the other costs are those of the
+    /// one that did. Work is nodes, times about how many tenths of a microsecond a node takes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    work: Option<u64>,
 }
 
 /// The part of the costs that counting took.
@@ -85,6 +89,7 @@ impl StatsJson {
             engine_reason: None,
             heuristic,
             counting: None,
+            work: None,
         }
     }
 
@@ -490,8 +495,11 @@ pub(super) fn count_json<'a>(
         at_least: counted.count.is_none().then_some(at_least),
         reason: reason.map(|reason| words.say(reason)),
         proof: proof_json(counted.proof.as_deref(), words),
-        stats: StatsJson::new(&counted.stats, counted.elapsed, counted.engine, None)
-            .chosen(counted.chosen.as_ref(), words),
+        stats: StatsJson {
+            work: counted.work,
+            ..StatsJson::new(&counted.stats, counted.elapsed, counted.engine, None)
+                .chosen(counted.chosen.as_ref(), words)
+        },
     }
 }
 

@@ -81,6 +81,9 @@ chosen-few = fewer than { $nodes } nodes were enough
 chosen-components = the puzzle falls into { $parts } parts that share no item; each is counted alone
 chosen-equal-options = it visits one of several equal options and counts all of them
 chosen-counts = it counts without listing
+chosen-race = it ended first; beside it ran { $others }
+race-ran = { $engine }, { $nodes } nodes
+race-two = { $first }, and { $then }
 chosen-not-ordering = an ordering is named, which { $engine ->
     [sweep] a sweep
    *[other] { $engine }

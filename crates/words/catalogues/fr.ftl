@@ -81,6 +81,9 @@ chosen-few = moins de { $nodes } nœuds ont suffi
 chosen-components = le puzzle se divise en { $parts } parties sans élément commun ; chacune est comptée à part
 chosen-equal-options = de plusieurs options égales, il n’en visite qu’une et les compte toutes
 chosen-counts = il compte sans énumérer
+chosen-race = il a fini le premier ; à côté de lui : { $others }
+race-ran = { $engine }, { $nodes } nœuds
+race-two = { $first }, et { $then }
 chosen-not-ordering = un ordre est nommé, { $engine ->
     [sweep] le balayage
    *[other] { $engine }

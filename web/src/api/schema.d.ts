@@ -1559,6 +1559,8 @@ export interface components {
             heuristic?: string;
             /** @description What of these costs went into counting the solutions beyond those listed. */
             counting?: components["schemas"]["Counting"];
+            /** @description The work of all searches that took turns until one answered; the other costs are those of the one that did. Work is nodes, times about how many tenths of a microsecond a node takes. */
+            work?: number;
         };
         /** @description A deduction. What the level of a hint does not tell is absent. */
         Step: {

@@ -43,6 +43,8 @@ const GROUND_MAX: u64 = 1 << 23;
 pub(super) const FILL: OwnSearch<Packing> = OwnSearch {
     name: "fill",
     finds: Finds::OneOrNone,
+    work_of_node: 40,
+    tells_orbits: false,
     usual: is_large,
     options: &[],
     defaults: |_| Settings::new(),

@@ -39,6 +39,10 @@ impl Engine for Dance {
         Ok(100)
     }
 
+    fn work_of_node(&self) -> u64 {
+        12
+    }
+
     fn search(&self, model: &Model, task: &Task, run: &Run<'_>, sinks: &mut Sinks<'_>) -> Summary {
         let search = Search {
             engine: self.name(),

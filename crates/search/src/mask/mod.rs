@@ -52,6 +52,10 @@ impl Engine for Mask {
         Ok(200)
     }
 
+    fn work_of_node(&self) -> u64 {
+        3
+    }
+
     fn search(&self, model: &Model, task: &Task, run: &Run<'_>, sinks: &mut Sinks<'_>) -> Summary {
         let layout = Layout::new(model).expect("the caller asked whether the model is supported");
         let search = Search {

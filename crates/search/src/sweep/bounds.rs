@@ -1,10 +1,13 @@
 //! The limits of a sweep, its costs, and how it ended.
 
+use std::ops::ControlFlow;
+
 use super::BigUint;
+use super::step::Halt;
 use super::table::Guard;
 use crate::narrow::as_u32;
 use crate::poll::Poll;
-use crate::{Run, Sinks, Stats, StopReason, Taken, Task, Threads, Tree};
+use crate::{Run, Sinks, Stats, StopReason, Taken, Task, Threads, Tree, Turn};
 
 /// States between two checks of the limits.
 pub(super) const STATES_BETWEEN_LOOKS: usize = 1 << 12;
@@ -31,6 +34,8 @@ pub(super) struct Bounds<'a> {
     pub(super) threads: Threads<'a>,
     /// Tells when tables become useless. Its memory counts everything that a sweep takes.
     pub(super) guard: Guard,
+    /// What has its turn before each cell.
+    turn: Option<&'a mut Turn<'a>>,
 }
 
 /// The costs of a sweep.
@@ -55,6 +60,24 @@ impl<'a> Bounds<'a> {
                 cancel: run.cancel.clone(),
                 memory,
             },
+            turn: None,
+        }
+    }
+
+    /// The same limits, with turns of something else before each cell.
+    pub(super) fn in_turns(self, turn: &'a mut Turn<'a>) -> Bounds<'a> {
+        Bounds {
+            turn: Some(turn),
+            ..self
+        }
+    }
+
+    /// Lets something else have its turn before a cell with so many states.
+    pub(super) fn take_turn(&mut self, states: usize) -> Result<(), Halt> {
+        let ended = self.turn.as_mut().map(|turn| turn(states as u64));
+        match ended {
+            Some(ControlFlow::Break(())) => Err(Halt::Stopped(StopReason::Cancelled)),
+            _ => Ok(()),
         }
     }
 

@@ -45,7 +45,9 @@ pub use num_bigint::BigUint;
 pub use slices::{Slice, count_kept, count_slice, slices};
 pub use solutions::{Solutions, Tabulated, tabulate};
 
-use crate::{Asked, CountResult, Engine, ItemId, Model, OptionId, Run, StopReason, Unsupported};
+use crate::{
+    Asked, CountResult, Engine, ItemId, Model, OptionId, Run, StopReason, Turn, Unsupported,
+};
 use bounds::{Cost, End};
 use choices::{by_orbits, cycles, is_identity};
 use encoding::{Choice, Layout};
@@ -94,6 +96,21 @@ impl Engine for Sweep {
         count_by_sweep(model, symmetries, run)
     }
 
+    fn work_of_node(&self) -> u64 {
+        3
+    }
+
+    fn count_in_turns(
+        &self,
+        model: &Model,
+        symmetries: &[Vec<OptionId>],
+        run: &Run<'_>,
+        turn: &mut Turn<'_>,
+    ) -> Result<CountResult, Unsupported> {
+        check(model)?;
+        count_within(model, symmetries, bounds::Bounds::new(run).in_turns(turn))
+    }
+
     fn combinations(
         &self,
         model: &Model,
@@ -133,7 +150,14 @@ pub fn count_by_sweep(
     run: &Run<'_>,
 ) -> Result<CountResult, Unsupported> {
     check(model)?;
-    let mut bounds = bounds::Bounds::new(run);
+    count_within(model, symmetries, bounds::Bounds::new(run))
+}
+
+fn count_within(
+    model: &Model,
+    symmetries: &[Vec<OptionId>],
+    mut bounds: bounds::Bounds<'_>,
+) -> Result<CountResult, Unsupported> {
     let mut cost = Cost::default();
     if let Some(stop) = bounds.poll.stop() {
         return Ok(stopped(stop, cost));

@@ -147,6 +147,7 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
                 return Ok(false);
             }
             self.join(cell)?;
+            self.bounds.take_turn(self.levels.len(cell))?;
             self.park(cell)?;
             self.spread(cell)?;
             self.step(cell)?;

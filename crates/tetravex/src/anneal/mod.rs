@@ -29,6 +29,8 @@ use pavage_family::{Finds, OwnSearch};
 pub(super) const ANNEAL: OwnSearch<Tetravex> = OwnSearch {
     name: "anneal",
     finds: Finds::One,
+    work_of_node: 1,
+    tells_orbits: false,
     usual: |_, _| false,
     options: better::OPTIONS,
     defaults: better::defaults,
@@ -40,6 +42,8 @@ pub(super) const ANNEAL: OwnSearch<Tetravex> = OwnSearch {
 pub(super) const PLAIN: OwnSearch<Tetravex> = OwnSearch {
     name: "anneal-plain",
     finds: Finds::One,
+    work_of_node: 1,
+    tells_orbits: false,
     usual: |_, _| false,
     options: plain::OPTIONS,
     defaults: plain::defaults,

@@ -1,0 +1,706 @@
+//! Counting when nobody said how: all that can count take turns, and the first that ends answers.
+//!
+//! Turns are measured in work: nodes, times what a node of the searcher takes
+//! ([`Engine::work_of_node`]). A sweep is never paused by anything but the turns of the others, which
+//! take place inside it, before a cell. A search that visits solutions goes on where it stopped. A
+//! family's own search cannot pause: it begins again, with four times the work. Estimates say when
+//! the first turn is and how long turns are; they keep nobody out. So who names no engine waits a few
+//! times as long as who names the right one, whatever the estimates say.
+//!
+//! Nothing here reads a clock. Who answers, and what it cost, is the same for any number of threads,
+//! unless memory runs short.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use pavage_family::{AnyPosition, Finds, Message};
+use pavage_puzzles::engines;
+use pavage_search::{
+    Asked, Engine, Run, Sinks, Snapshot, StopReason, SymmetricModel, Task, nodes_by_orbits,
+};
+
+use super::{
+    Counted, Raced, Tried, Visiting, Way, count_components, count_own, unsearched, unvisited,
+    visit_few, visited,
+};
+use crate::choose;
+use crate::options::{Options, order};
+use crate::own::Own;
+use crate::problem::{Symmetric, for_tables, tables_max};
+
+/// When turns begin.
+#[derive(Clone, Copy)]
+pub(super) struct Pace {
+    /// Nodes that are visited before all else.
+    few: u64,
+    /// The work of a family's own search before the others begin.
+    own: u64,
+    /// The work after which the first turn beside a sweep is due, and the least such work, where
+    /// solutions are estimated to be visited sooner.
+    first: u64,
+    least: u64,
+}
+
+/// The pace of every count. A family's own search has about a second, and a sweep some tenths of one,
+/// in which most of them end.
+pub(super) const PACE: Pace = Pace {
+    few: super::VISITS_FIRST,
+    own: 1 << 23,
+    first: 1 << 22,
+    least: 1 << 20,
+};
+
+/// While the estimate says that visits take so many times as long as the sweep took so far, they have
+/// this part of its work: estimates may also be too high.
+const UNLIKELY: u64 = 8;
+/// Estimates are too low more often than too high: a turn that may suffice is this much longer.
+const LIKELY: u64 = 2;
+/// Where visits can be divided, a sweep goes on for so many times the estimate or the first turn.
+const LONG: u64 = 8;
+/// A search that cannot pause begins again with this much more work.
+const AGAIN: u64 = 4;
+
+/// A search that goes on, or begins again, up to some work.
+pub(super) struct Runner<'a> {
+    kind: Kind<'a>,
+    /// Work in all its turns.
+    work: u64,
+    /// Nodes when it ended last.
+    nodes: u64,
+    /// The work up to which it went when it ended last.
+    went: u64,
+    /// What it had when it ended last.
+    last: Option<Counted>,
+    is_out: bool,
+}
+
+enum Kind<'a> {
+    /// A family's own search.
+    Own(Own<'a>),
+    /// Visits of solutions.
+    Visits {
+        way: Way,
+        of: SymmetricModel<'a>,
+        task: Task,
+    },
+}
+
+impl<'a> Runner<'a> {
+    /// A family's own search.
+    pub(super) fn own(own: Own<'a>) -> Runner<'a> {
+        Runner::new(Kind::Own(own))
+    }
+
+    fn new(kind: Kind<'a>) -> Runner<'a> {
+        Runner {
+            kind,
+            work: 0,
+            nodes: 0,
+            went: 0,
+            last: None,
+            is_out: false,
+        }
+    }
+
+    /// Whether it tells the number of solutions up to symmetry.
+    fn tells_orbits(&self) -> bool {
+        match &self.kind {
+            Kind::Own(own) => own.info.tells_orbits,
+            Kind::Visits { .. } => true,
+        }
+    }
+
+    fn name(&self) -> &'static str {
+        match &self.kind {
+            Kind::Own(own) => own.info.name,
+            Kind::Visits { way, .. } => way.engine.name(),
+        }
+    }
+
+    /// Goes on to the end.
+    ///
+    /// # Errors
+    /// As [`Runner::go_on`].
+    pub(super) fn alone(mut self, run: &Run<'_>) -> Result<Counted, Message> {
+        let counted = self.go_on(None, run)?;
+        let counted = counted
+            .or(self.last.clone())
+            .expect("it ended in one way or the other");
+        Ok(self.ended(counted))
+    }
+
+    /// What it had when the time was over or the run was cancelled.
+    fn stopped(&self) -> Option<Counted> {
+        let is_over =
+            |last: &&Counted| matches!(last.stop, StopReason::TimeLimit | StopReason::Cancelled);
+        self.last.as_ref().filter(is_over).cloned()
+    }
+
+    /// The count, with the work that it took alone.
+    pub(super) fn ended(&self, counted: Counted) -> Counted {
+        Counted {
+            work: Some(self.work),
+            ..counted
+        }
+    }
+
+    /// Goes on up to this work, or to the end. Returns the count if it ended.
+    ///
+    /// # Errors
+    /// The settings do not fit the family's own search.
+    pub(super) fn go_on(
+        &mut self,
+        work_max: Option<u64>,
+        run: &Run<'_>,
+    ) -> Result<Option<Counted>, Message> {
+        let least = match &self.kind {
+            Kind::Own(_) => self.went.saturating_mul(AGAIN),
+            Kind::Visits { .. } => self.went + 1,
+        };
+        if self.is_out || work_max.is_some_and(|most| most < least) {
+            return Ok(None);
+        }
+        let mut limited = run.clone();
+        let nodes = |each: u64| work_max.map(|work| (work / each).max(1));
+        let counted = match &mut self.kind {
+            Kind::Own(own) => {
+                limited.limits.nodes_max = nodes(own.info.work_of_node);
+                let counted = count_own(&Own {
+                    run: &limited,
+                    ..*own
+                })?;
+                self.work += counted.stats.nodes * own.info.work_of_node;
+                counted
+            }
+            Kind::Visits { way, of, task } => {
+                let each = way.engine.work_of_node();
+                limited.limits.nodes_max = nodes(each);
+                let mut state = None;
+                let mut keep = |snapshot: &Snapshot| state = Some(snapshot.clone());
+                let mut sinks = Sinks::default();
+                if way.engine.can(Asked::Snapshots) && work_max.is_some() {
+                    sinks.on_snapshot = Some(&mut keep);
+                }
+                let found = way
+                    .visits
+                    .count(way.engine, *of, task, &limited, &mut sinks);
+                if let Some(state) = state {
+                    task.start = Some(Arc::new(state));
+                }
+                let nodes = found.summary.stats.nodes;
+                self.work = nodes.saturating_mul(each);
+                visited(way.engine, found, run)
+            }
+        };
+        self.nodes = counted.stats.nodes;
+        self.went = work_max.unwrap_or(self.went);
+        self.is_out = match counted.stop {
+            StopReason::Overflow | StopReason::ForeignStart => true,
+            StopReason::MemoryLimit => matches!(self.kind, Kind::Own(_)),
+            _ => false,
+        };
+        if counted.stop == StopReason::Exhausted {
+            return Ok(Some(counted));
+        }
+        self.last = Some(counted);
+        Ok(None)
+    }
+}
+
+/// The race for one model.
+pub(super) struct Race<'a> {
+    of: SymmetricModel<'a>,
+    runners: Vec<Runner<'a>>,
+    /// The engine that sweeps, its work and its nodes.
+    counter: Option<&'static dyn Engine>,
+    swept: u64,
+    states: u64,
+    /// Why nothing sweeps, or no more.
+    why_not: Option<Message>,
+    /// The memory that was too small for a sweep.
+    mib: Option<u64>,
+    /// The work before the race.
+    before: u64,
+    pace: Pace,
+}
+
+/// Counts a puzzle by all that can.
+///
+/// # Errors
+/// The settings do not fit the family's own search.
+pub(super) fn count(
+    position: &dyn AnyPosition,
+    options: &Options,
+    run: &Run<'_>,
+    pace: Pace,
+) -> Result<Counted, Message> {
+    match begin(position, options, run, (pace, false))? {
+        ControlFlow::Break(counted) => Ok(counted),
+        ControlFlow::Continue(_) => unreachable!("nothing was to be handed over"),
+    }
+}
+
+/// As [`count`]. If `hands_over` says so, the race ends where only visits are left, or where it has
+/// gone on long enough: what goes on are the visits, which can be divided.
+///
+/// # Errors
+/// As [`count`].
+pub(super) fn begin(
+    position: &dyn AnyPosition,
+    options: &Options,
+    run: &Run<'_>,
+    (pace, hands_over): (Pace, bool),
+) -> Result<ControlFlow<Counted, Visiting>, Message> {
+    let heuristic = options.heuristic_for(position)?;
+    let own = options.own_search_for(position, Finds::All)?;
+    let own = own.map(|info| Own::new(info, position, options, run));
+    let mut own = own.map(Runner::own);
+    if let Some(own) = &mut own {
+        let counted = own.go_on(Some(pace.own), run)?;
+        if let Some(counted) = counted.or_else(|| own.stopped()) {
+            return Ok(ControlFlow::Break(own.ended(counted)));
+        }
+    }
+    let problem = match Symmetric::of(position, run) {
+        Ok(problem) => problem.under(options.symmetry),
+        Err(reason) => {
+            return Ok(ControlFlow::Break(match own {
+                Some(own) => own.alone(run)?,
+                None => unsearched(reason, run),
+            }));
+        }
+    };
+    if own.is_none()
+        && !problem.symmetries.are_known()
+        && let Some(counted) = count_components(problem.model(), position, options, run)?
+    {
+        return Ok(ControlFlow::Break(counted));
+    }
+    let has_own = own.is_some();
+    let knows_none = own.as_ref().is_some_and(|own| !own.tells_orbits());
+    let task = options.task(order(&*problem.cover, heuristic, run.seed));
+    let of = problem.symmetric_model();
+    let race = Race::new(of, own, (task, options), (position, pace))?;
+    let hands_over = hands_over && !has_own;
+    let ended = race.run(options, run, hands_over)?;
+    Ok(match ended {
+        ControlFlow::Break(counted) => {
+            // No number may depend on who answers.
+            let known = counted.up_to_symmetry.clone().filter(|_| !knows_none);
+            let counted = Counted {
+                up_to_symmetry: known,
+                ..counted
+            };
+            ControlFlow::Break(counted.known_in(&problem))
+        }
+        ControlFlow::Continue(tried) => {
+            let way = Way::after(tried, problem.model(), position, options)?;
+            let visiting = Visiting::new(problem, way, heuristic, options, run.seed);
+            ControlFlow::Continue(visiting)
+        }
+    })
+}
+
+impl<'a> Race<'a> {
+    /// A race of the engines, with the family's own search beside them.
+    ///
+    /// # Errors
+    /// No engine takes the model.
+    pub(super) fn new(
+        of: SymmetricModel<'a>,
+        own: Option<Runner<'a>>,
+        (task, options): (Task, &Options),
+        (position, pace): (&dyn AnyPosition, Pace),
+    ) -> Result<Race<'a>, Message> {
+        let mut able = engines().giving(Asked::Count);
+        let counter = able.find(|engine| engine.supports(of.model).is_ok());
+        let why_not = engines().giving(Asked::Count).find_map(|engine| {
+            let unsupported = engine.supports(of.model).err()?;
+            let message = choose::passed("chosen-not", engine);
+            Some(message.with("reason", choose::unsuited(&unsupported)))
+        });
+        let chosen = options.choose(Asked::Solutions, position, of.model)?;
+        let way = Way::by(chosen, None, options);
+        let visits = Runner::new(Kind::Visits { way, of, task });
+        Ok(Race {
+            of,
+            runners: own.into_iter().chain([visits]).collect(),
+            counter,
+            swept: 0,
+            states: 0,
+            why_not: why_not.filter(|_| counter.is_none()),
+            mib: None,
+            before: 0,
+            pace,
+        })
+    }
+
+    /// Counts, or says what was tried before only visits were left.
+    ///
+    /// # Errors
+    /// The settings do not fit the family's own search.
+    pub(super) fn run(
+        mut self,
+        options: &Options,
+        run: &Run<'_>,
+        hands_over: bool,
+    ) -> Result<ControlFlow<Counted, Tried>, Message> {
+        if let Some((engine, found)) = visit_few(self.of, self.pace.few, options, run) {
+            self.before = found.summary.stats.nodes * engine.work_of_node();
+            if found.summary.stop == StopReason::Exhausted {
+                let reason = Message::new("chosen-few").with("nodes", self.pace.few);
+                let counted = visited(engine, found, run);
+                return Ok(ControlFlow::Break(self.ended(counted, Some(reason))));
+            }
+        }
+        let counted = match self.counter {
+            Some(engine) => self.sweep(engine, run, hands_over)?,
+            None => None,
+        };
+        let counted = match counted {
+            Some(counted) => counted,
+            None if hands_over => {
+                return Ok(ControlFlow::Continue(Tried {
+                    raced: Some(self.raced()),
+                    mib: self.mib,
+                    ..Tried::default()
+                }));
+            }
+            None => self.visit(run)?,
+        };
+        Ok(ControlFlow::Break(self.answered(counted)))
+    }
+
+    fn raced(&self) -> Raced {
+        Raced {
+            work: self.before + self.swept,
+            states: self.states,
+        }
+    }
+
+    /// Sweeps, with turns of the others; `None` if it ended for want of memory, or is to go on no
+    /// longer.
+    fn sweep(
+        &mut self,
+        engine: &'static dyn Engine,
+        run: &Run<'_>,
+        hands_over: bool,
+    ) -> Result<Option<Counted>, Message> {
+        let has_cells = self.of.model.tiling().is_some();
+        // Without cells, nothing promises that the front of a sweep is short.
+        if !has_cells && hands_over {
+            return Ok(None);
+        }
+        if !has_cells && let Some(counted) = self.round(self.pace.first, run)? {
+            return Ok(Some(counted));
+        }
+        let estimate = match nodes_by_orbits(self.of, run) {
+            Ok(Some(nodes)) if has_cells => {
+                let each = self.visits().map_or(1, Engine::work_of_node);
+                Some(nodes.saturating_mul(each))
+            }
+            _ => None,
+        };
+        let mut due = match estimate {
+            Some(work) => (work / 2).clamp(self.pace.least, self.pace.first),
+            None => self.pace.first,
+        };
+        let tables = for_tables(run);
+        let bytes_max = tables_max(&tables);
+        let quiet = run.watched(None);
+        let mut ended = Ok(None);
+        let mut is_handed = false;
+        let long = self
+            .pace
+            .first
+            .max(estimate.unwrap_or(0))
+            .saturating_mul(LONG);
+        let of = self.of;
+        let mut turn = |states: u64| {
+            self.states += states;
+            self.swept += states * engine.work_of_node();
+            if self.swept < due {
+                return ControlFlow::Continue(());
+            }
+            if hands_over && self.swept >= long {
+                is_handed = true;
+                return ControlFlow::Break(());
+            }
+            due = self.swept * 2;
+            let work = match estimate {
+                Some(work) if work / UNLIKELY > self.swept => self.swept / UNLIKELY,
+                Some(work) if work <= self.swept => (LIKELY * work).max(self.swept),
+                _ => self.swept,
+            };
+            ended = self.round(work, &quiet);
+            match &ended {
+                Ok(None) => ControlFlow::Continue(()),
+                _ => ControlFlow::Break(()),
+            }
+        };
+        let found = engine.count_in_turns(of.model, of.symmetries, &tables, &mut turn);
+        if let Some(counted) = ended? {
+            return Ok(Some(counted));
+        }
+        if is_handed {
+            return Ok(None);
+        }
+        match found {
+            Ok(found) if found.stop != StopReason::MemoryLimit => {
+                Ok(Some(unvisited(engine, found, run)))
+            }
+            Ok(_) => {
+                let mib = bytes_max as u64 >> 20;
+                self.mib = Some(mib);
+                self.why_not = Some(choose::passed("chosen-not-memory", engine).with("mib", mib));
+                Ok(None)
+            }
+            Err(unsupported) => {
+                let message = choose::passed("chosen-not", engine);
+                self.why_not = Some(message.with("reason", choose::unsuited(&unsupported)));
+                Ok(None)
+            }
+        }
+    }
+
+    fn visits(&self) -> Option<&'static dyn Engine> {
+        self.runners.iter().find_map(|runner| match &runner.kind {
+            Kind::Visits { way, .. } => Some(way.engine),
+            Kind::Own(_) => None,
+        })
+    }
+
+    /// Lets each go on up to this work. Returns the count of the first that ends.
+    fn round(&mut self, work: u64, run: &Run<'_>) -> Result<Option<Counted>, Message> {
+        for runner in &mut self.runners {
+            if let Some(counted) = runner.go_on(Some(work), run)? {
+                return Ok(Some(counted));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Lets those that visit solutions take turns until one ends, the run is stopped, or none can go
+    /// on.
+    fn visit(&mut self, run: &Run<'_>) -> Result<Counted, Message> {
+        let went = self.runners.iter().map(|runner| runner.went).max();
+        let mut work = went.unwrap_or(0).max(self.pace.first);
+        loop {
+            let able = self.runners.iter().filter(|runner| !runner.is_out).count();
+            let most = (able > 1).then_some(work);
+            for runner in &mut self.runners {
+                if let Some(counted) = runner.go_on(most, run)? {
+                    return Ok(counted);
+                }
+                if let Some(stopped) = runner.stopped() {
+                    return Ok(stopped);
+                }
+                // Nobody else holds memory that will be given back.
+                let stop = runner.last.as_ref().map(|last| last.stop);
+                runner.is_out |= stop == Some(StopReason::MemoryLimit);
+            }
+            if self.runners.iter().all(|runner| runner.is_out) {
+                let mut lasts = self.runners.iter().filter_map(|runner| runner.last.clone());
+                return Ok(lasts.next().expect("one is out because of how it ended"));
+            }
+            work = work.saturating_mul(2);
+        }
+    }
+
+    /// The count, with the work of all and the remark about them.
+    fn answered(&self, counted: Counted) -> Counted {
+        let reason = self.remark(counted.engine.unwrap_or_default());
+        self.ended(counted, reason)
+    }
+
+    fn ended(&self, counted: Counted, chosen: Option<Message>) -> Counted {
+        let visits: u64 = self.runners.iter().map(|runner| runner.work).sum();
+        Counted {
+            chosen,
+            work: Some(self.before + self.swept + visits),
+            ..counted
+        }
+    }
+
+    /// Who ended, who else ran, and who could not.
+    fn remark(&self, name: &str) -> Option<Message> {
+        let others = self.runners.iter().filter(|runner| runner.work > 0);
+        let others = others.map(|runner| (runner.name(), runner.nodes));
+        let swept = self.counter.filter(|_| self.states > 0);
+        let swept = swept.map(|engine| (engine.name(), self.states));
+        let ran = swept.into_iter().chain(others);
+        let first = beside(name, ran).unwrap_or_else(|| self.alone(name));
+        choose::second(self.why_not.clone(), Some(first))
+    }
+
+    /// Why who ran alone was used.
+    fn alone(&self, name: &str) -> Message {
+        let of = self.runners.iter().find(|runner| runner.name() == name);
+        let known = of.and_then(|runner| match &runner.kind {
+            Kind::Own(own) => choose::own(own.options, &own.info, own.position),
+            Kind::Visits { way, .. } => way.reason.clone(),
+        });
+        known.unwrap_or_else(|| Message::new("chosen-counts"))
+    }
+}
+
+/// Who ran beside the one that answered, and how far each came; `None` if nobody did.
+pub(super) fn beside(
+    name: &str,
+    ran: impl Iterator<Item = (&'static str, u64)>,
+) -> Option<Message> {
+    let others = ran.filter(|(other, _)| *other != name);
+    let others = others.map(|(other, nodes)| {
+        let message = Message::new("race-ran").with("engine", other);
+        message.with("nodes", nodes)
+    });
+    let all = others.reduce(|first, then| {
+        let message = Message::new("race-two").with("first", first);
+        message.with("then", then)
+    });
+    all.map(|all| Message::new("chosen-race").with("others", all))
+}
+
+#[cfg(test)]
+mod tests {
+    use pavage_host::run_on;
+
+    use super::*;
+    use crate::load::{Reading, read};
+
+    /// Everybody has a turn at once, so that small puzzles have many turns.
+    const HASTY: Pace = Pace {
+        few: 0,
+        own: 40,
+        first: 1,
+        least: 1,
+    };
+
+    /// Random numbers that depend on a seed alone.
+    struct Dice(u64);
+
+    impl Dice {
+        fn below(&mut self, bound: u64) -> u64 {
+            self.0 ^= self.0 << 13;
+            self.0 ^= self.0 >> 7;
+            self.0 ^= self.0 << 17;
+            (self.0 >> 33) % bound
+        }
+
+        /// Items and options; some options have colours, which sweeps do not take.
+        fn matrix(&mut self) -> String {
+            let items = 4 + self.below(5);
+            let names: Vec<String> = (0..items).map(|at| format!("i{at}")).collect();
+            let colored = self.below(3) == 0;
+            let mut text = names.join(" ") + " | s\n";
+            for _ in 0..8 + self.below(24) {
+                let picked = names.iter().filter(|_| self.below(3) == 0);
+                let mut picked: Vec<String> = picked.cloned().collect();
+                if picked.is_empty() {
+                    picked.push(names[0].clone());
+                }
+                match self.below(4) {
+                    0 if colored => picked.push(format!("s:{}", self.below(2))),
+                    1 => picked.push("s".to_owned()),
+                    _ => {}
+                }
+                text += &(picked.join(" ") + "\n");
+            }
+            text
+        }
+
+        /// A board and small pieces, whose areas may add up.
+        fn packing(&mut self) -> String {
+            const SHAPES: [&str; 5] = ["##", "###", "##\n#.", "##\n##", "##.\n.##"];
+            let (rows, cols) = (3 + self.below(2), 3 + self.below(3));
+            let mut left = rows * cols;
+            let mut text = "family = \"packing\"\n".to_owned();
+            let row = ".".repeat(usize::try_from(cols).expect("few"));
+            let rows = vec![row; usize::try_from(rows).expect("few")];
+            text += &format!("board = \"\"\"\n{}\n\"\"\"\n", rows.join("\n"));
+            for (at, shape) in SHAPES.iter().enumerate() {
+                let size = shape.matches('#').count() as u64;
+                let count = match at {
+                    0 => 0,
+                    _ => self.below(1 + left / size),
+                };
+                left -= count * size;
+                if count > 0 {
+                    text += &piece(at, shape, count);
+                }
+            }
+            if left > 1 {
+                text += &piece(0, SHAPES[0], left / 2);
+            }
+            text
+        }
+
+        /// Tiles of few colours, in any order.
+        fn tetravex(&mut self) -> String {
+            let cols = 2 + self.below(2);
+            let colors = 1 + self.below(3);
+            let tile = |_| {
+                let sides = [(); 4].map(|()| self.below(colors).to_string());
+                format!("[{}]", sides.join(", "))
+            };
+            let tiles: Vec<String> = (0..2 * cols).map(tile).collect();
+            let tiles = tiles.join(", ");
+            format!("family = \"tetravex\"\nsize = \"2x{cols}\"\ntiles = [{tiles}]\n")
+        }
+    }
+
+    fn piece(at: usize, shape: &str, count: u64) -> String {
+        let name = ["I", "T", "V", "O", "Z"][at];
+        format!("[[pieces]]\nname = \"{name}\"\ncount = {count}\nshape = \"\"\"\n{shape}\n\"\"\"\n")
+    }
+
+    fn puzzle(text: &str, format: &str) -> Box<dyn AnyPosition> {
+        let reading = Reading {
+            format: Some(format.to_owned()),
+            ..Reading::default()
+        };
+        let loaded = read(text.as_bytes(), &reading);
+        loaded
+            .unwrap_or_else(|error| panic!("{error:?}\n{text}"))
+            .position
+    }
+
+    /// Whoever answers, on any number of threads, says what the reference says; and who answers, and
+    /// the work of all, does not depend on the number of threads.
+    #[test]
+    fn whoever_answers_says_what_the_reference_says() {
+        let mut answered = std::collections::BTreeMap::new();
+        for seed in 1..=600 {
+            let dice = &mut Dice(0x9E37_79B9_7F4A_7C15_u64.wrapping_mul(seed));
+            let (text, format) = match seed % 3 {
+                0 => (dice.matrix(), "xcc"),
+                1 => (dice.packing(), "toml"),
+                _ => (dice.tetravex(), "toml"),
+            };
+            let position = puzzle(&text, format);
+            let options = Options::default();
+            let run = Run::default();
+            let raced = count(&*position, &options, &run, HASTY).expect("it fits");
+            let by_reference = Options {
+                engine: Some("reference".to_owned()),
+                ..Options::default()
+            };
+            let known = super::super::count_by_search(&*position, &by_reference, &run);
+            let known = known.expect("it fits");
+            assert_eq!(raced.count, known.count, "{text}");
+            if raced.up_to_symmetry.is_some() {
+                assert_eq!(raced.up_to_symmetry, known.up_to_symmetry, "{text}");
+            }
+            let shared = count(&*position, &options, &run_on(3), HASTY).expect("it fits");
+            let timeless = Counted {
+                elapsed: raced.elapsed,
+                ..shared
+            };
+            assert_eq!(raced, timeless, "{text}");
+            *answered.entry(raced.engine).or_insert(0) += 1;
+        }
+        for engine in ["sweep", "mask", "dance", "edges"] {
+            assert!(answered.contains_key(&Some(engine)), "{answered:?}");
+        }
+    }
+}
