@@ -142,6 +142,8 @@ pub trait AnyPosition: Send + Sync {
     fn solution(&self) -> Solution;
     /// The full boards among which a search looks that proves nothing. See [`Family::boards`].
     fn boards(&self) -> Option<Boards>;
+    /// The pieces that are left out, where the rules let them be. See [`Family::unused`].
+    fn unused(&self) -> Option<Vec<(String, u32)>>;
     /// What is left of the puzzle as TOML, without any built-in name. See [`Family::drawn`].
     fn drawn(&self) -> Option<String>;
     /// The position as text.
@@ -309,6 +311,10 @@ impl<F: Family> AnyPosition for Position<F> {
 
     fn boards(&self) -> Option<Boards> {
         F::boards(&self.puzzle, &self.state)
+    }
+
+    fn unused(&self) -> Option<Vec<(String, u32)>> {
+        F::unused(&self.puzzle, &self.state)
     }
 
     fn drawn(&self) -> Option<String> {

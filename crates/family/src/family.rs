@@ -137,9 +137,15 @@ pub trait Family: Send + Sync + 'static {
         None
     }
 
+    /// The pieces that a position leaves out, each with the number of its copies, where the rules let
+    /// pieces be left out. `None` where they do not.
+    fn unused(_puzzle: &Self::Puzzle, _state: &Self::State) -> Option<Vec<(String, u32)>> {
+        None
+    }
+
     /// What is left of a puzzle in a position, as TOML without any built-in name, from which a program
     /// that knows only the rules sees what may be done. `None` when nothing is left of a packing puzzle,
-    /// or if the family has no such text.
+    /// if its rules leave pieces out or cells open, or if the family has no such text.
     fn drawn(_puzzle: &Self::Puzzle, _state: &Self::State) -> Option<String> {
         None
     }

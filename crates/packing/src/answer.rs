@@ -33,7 +33,7 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
 /// The other puzzle has another board.
 pub(super) fn of_puzzle(puzzle: &Puzzle, answer: &Puzzle) -> Result<State, ReadError> {
     check_board(puzzle, answer.frame(), answer.board())?;
-    Ok(State::new(answer.fixed().to_vec()))
+    Ok(answer.start())
 }
 
 fn check_board(puzzle: &Puzzle, frame: &Frame, other: &Board) -> Result<(), Message> {

@@ -8,10 +8,11 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use pavage_family::numbers::as_u32;
-use pavage_family::{Apart, Filling, InParts, Kind, Message, NoCover};
+use pavage_family::{Apart, Filling, InParts, Kind, Message};
 use pavage_grid::{Board, CellId, Freedom, Shape, Symmetry};
 
-use super::cover::{Class, check_area, classes};
+use super::amounts;
+use super::cover::{Class, classes};
 use super::pieces::Piece;
 use super::puzzle::{Parts, Placement, Puzzle, State};
 
@@ -29,8 +30,9 @@ pub(super) fn apart(puzzle: &Puzzle, state: &State, freedom: Freedom) -> InParts
     let components = puzzle.board().components(|_| true);
     (components.len() > 1).then(|| {
         // Users may type huge counts, of which a list is made only where they are right.
-        if let Err(NoCover::Unsolvable(why)) = check_area(puzzle, state, &puzzle.empty(state)) {
-            return Err(why);
+        amounts::check(puzzle, state)?;
+        if !puzzle.is_exact() {
+            return Err(Message::new("limit-parts-rules"));
         }
         let parts = components
             .iter()

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use pavage_grid::{Board, CellId, Shape, letter_names};
 
 use super::pieces::Piece;
-use super::puzzle::{Placement, Puzzle, State};
+use super::puzzle::{OPEN, Placement, Puzzle, State};
 
 /// The letter of each piece of a state, in the order of the state. Given pieces have the letters with
 /// which they were drawn; those that were listed instead come next, then the others, each in the order of
@@ -57,7 +57,8 @@ pub(super) fn letters(puzzle: &Puzzle, state: &State) -> Vec<char> {
 /// lies on the board already. A letter that can stand for no piece is left as it is.
 pub(super) fn named(puzzle: &Puzzle, before: &State, drawn: Vec<Placement>) -> Vec<Placement> {
     let pieces = puzzle.pieces();
-    let is_named = |placement: &Placement| puzzle.piece(placement.piece).is_some();
+    let is_named =
+        |placement: &Placement| placement.piece == OPEN || puzzle.piece(placement.piece).is_some();
     if !has_copies(pieces) || drawn.iter().all(is_named) {
         return drawn;
     }

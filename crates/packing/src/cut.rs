@@ -551,6 +551,7 @@ fn assemble(
                     shape,
                     freedom: usual_freedom(lattice),
                     count: 0,
+                    left_out: 0,
                     colour: None,
                 });
                 pieces.len() - 1

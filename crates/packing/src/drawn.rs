@@ -7,8 +7,12 @@ use super::pieces::Piece;
 use super::puzzle::{Parts, Puzzle, State};
 use super::toml_text;
 
-/// The cells to cover and the pieces left, each drawn. `None` if nothing is left.
+/// The cells to cover and the pieces left, each drawn. `None` if nothing is left, or if rules leave
+/// pieces out or cells open.
 pub(super) fn drawn(puzzle: &Puzzle, state: &State) -> Option<String> {
+    if !puzzle.is_exact() {
+        return None;
+    }
     let empty = puzzle.empty(state);
     let board = puzzle.board();
     let points = board.cells().filter(|cell| empty[cell.index()]);

@@ -1,5 +1,5 @@
 //! Boards and positions drawn with letters: one line for each row. A letter is a placed piece, `.`
-//! is an empty cell, and `#` or a blank is outside the board. Lines that begin with `--` are
+//! is an empty cell, `?` an empty cell that may stay open, and `#` or a blank is outside the board. Lines that begin with `--` are
 //! comments. On solid lattices, empty lines separate the layers, the bottom first. Copies that touch
 //! have letters of their own: see [`super::copies`].
 
@@ -8,9 +8,13 @@ use pavage_grid::{BALLS, Board, BoardError, CELLS_MAX, CellId, Lattice, Point, S
 
 use super::copies;
 use super::pieces::is_name;
-use super::puzzle::{Frame, Placement, Puzzle, State};
+use super::puzzle::{Frame, OPEN, Placement, Puzzle, State};
+use super::rules::Rules;
 use pavage_family::text::{begins_with_numbers, draws_twice, lists_tiles};
 use pavage_family::{Message, ReadError};
+
+/// The letter of an empty cell that may stay open.
+const OPTIONAL: char = '?';
 
 /// A letter grid as read: the board and the letter on each cell.
 pub(super) struct LetterGrid {
@@ -18,6 +22,8 @@ pub(super) struct LetterGrid {
     pub(super) frame: Frame,
     /// The letters in the order of the board's cells. `None` is an empty cell.
     pub(super) letters: Vec<Option<char>>,
+    /// Whether each cell may stay open.
+    optional: Vec<bool>,
     /// The line of the text that holds each row of each layer.
     lines: Vec<Vec<usize>>,
 }
@@ -73,17 +79,20 @@ impl LetterGrid {
                     let point = Point([layer, row, col].map(as_i32));
                     let letter = letter_of(letter, lattice, point)
                         .map_err(|message| ReadError::at(*line, message))?;
-                    cells.extend(letter.map(|letter| (point, letter)));
+                    cells.extend(letter.map(|drawn| (point, drawn)));
                 }
             }
         }
         let points = cells.iter().map(|(point, _)| *point).collect();
+        let optional = cells.iter().map(|(_, drawn)| *drawn == Drawn::Optional);
+        let optional = optional.collect();
         let board = Board::new(lattice, points).map_err(|error| board_message(&error))?;
         let number = |rows: &Vec<Line<'_>>| rows.iter().map(|(line, _)| *line).collect();
         Ok(LetterGrid {
             board,
             frame: Frame::of_layers(frame).expect("there is a row"),
-            letters: cells.into_iter().map(|(_, letter)| letter).collect(),
+            letters: cells.into_iter().map(|(_, drawn)| drawn.letter()).collect(),
+            optional,
             lines: layers.iter().map(number).collect(),
         })
     }
@@ -94,10 +103,24 @@ impl LetterGrid {
         let lines = frame.layers().iter().map(|[rows, _]| (1..=*rows).collect());
         LetterGrid {
             lines: lines.collect(),
+            optional: vec![false; letters.len()],
             board,
             frame,
             letters,
         }
+    }
+
+    /// The rules of the drawing: which cells may stay open.
+    pub(super) fn rules(&self) -> Rules {
+        let mut rules = Rules::usual(self.board.size());
+        for cell in self
+            .board
+            .cells()
+            .filter(|cell| self.optional[cell.index()])
+        {
+            rules.let_open(cell).expect("there is no choice yet");
+        }
+        rules
     }
 
     /// The connected sets of cells with the same letter, as placements.
@@ -125,17 +148,31 @@ pub(super) fn has_whole_rows(lattice: &Lattice) -> bool {
     lattice.period == 1
 }
 
-/// What a letter says about a point: outside, or a cell with or without a piece.
-fn letter_of(
-    letter: char,
-    lattice: &Lattice,
-    point: Point,
-) -> Result<Option<Option<char>>, Message> {
+/// What is drawn on a cell.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Drawn {
+    Empty,
+    Optional,
+    Piece(char),
+}
+
+impl Drawn {
+    fn letter(self) -> Option<char> {
+        match self {
+            Drawn::Piece(letter) => Some(letter),
+            Drawn::Empty | Drawn::Optional => None,
+        }
+    }
+}
+
+/// What a letter says about a point: outside, or what is on a cell.
+fn letter_of(letter: char, lattice: &Lattice, point: Point) -> Result<Option<Drawn>, Message> {
     let [_, row, col] = point.0;
     let filled = match letter {
         '#' | ' ' => return Ok(None),
-        '.' => None,
-        _ if is_name(letter) => Some(letter),
+        OPEN => Drawn::Empty,
+        OPTIONAL => Drawn::Optional,
+        _ if is_name(letter) => Drawn::Piece(letter),
         _ => {
             let message = Message::new("grid-letter-bad");
             let message = message.with("letter", letter.escape_default().to_string());
@@ -339,7 +376,7 @@ pub(super) fn looks_like_grid(text: &str) -> bool {
         .filter(|line| !line.starts_with("--") && !line.trim().is_empty());
     // A tab is no cell; the reader says where it stands.
     let in_grid =
-        |letter: char| matches!(letter, ' ' | '\t' | '.' | '#') || letter.is_alphanumeric();
+        |letter: char| matches!(letter, ' ' | '\t' | '.' | '?' | '#') || letter.is_alphanumeric();
     let Some(first) = rows.next() else {
         return false;
     };
@@ -355,6 +392,11 @@ pub(super) fn looks_like_grid(text: &str) -> bool {
 /// The rows of each layer of a state: letters, `.` for empty and open cells. Outside the board there
 /// is `#`, or a blank where rows may end early.
 pub(super) fn layers(puzzle: &Puzzle, state: &State) -> Vec<Vec<String>> {
+    layers_with(puzzle, state, OPEN)
+}
+
+/// As [`layers`], with this letter on uncovered cells that may stay open.
+fn layers_with(puzzle: &Puzzle, state: &State, optional: char) -> Vec<Vec<String>> {
     let board = puzzle.board();
     let outside = if has_whole_rows(board.lattice()) {
         '#'
@@ -367,7 +409,10 @@ pub(super) fn layers(puzzle: &Puzzle, state: &State) -> Vec<Vec<String>> {
         let [layer, row, col] = board.point(cell).0.map(|at| at as usize);
         letters[layer][row][col] = letter;
     };
-    board.cells().for_each(|cell| write(cell, '.'));
+    for cell in board.cells() {
+        let is_optional = puzzle.rules().is_optional(cell);
+        write(cell, if is_optional { optional } else { OPEN });
+    }
     for (placement, letter) in state.placed.iter().zip(copies::letters(puzzle, state)) {
         placement.cells.iter().for_each(|&cell| write(cell, letter));
     }
@@ -379,14 +424,40 @@ pub(super) fn layers(puzzle: &Puzzle, state: &State) -> Vec<Vec<String>> {
     letters.into_iter().map(layer).collect()
 }
 
-/// A state as text, with an empty line between layers.
+/// A state as text, with an empty line between layers. Empty cells that may stay open are `?` as long
+/// as something is left to do; in a solution they are open.
 pub(super) fn text(puzzle: &Puzzle, state: &State) -> String {
+    drawing(
+        puzzle,
+        state,
+        if is_done(puzzle, state) {
+            OPEN
+        } else {
+            OPTIONAL
+        },
+    )
+}
+
+/// The drawing of a board: the uncovered cells that may stay open are `?`.
+pub(super) fn board_text(puzzle: &Puzzle, state: &State) -> String {
+    drawing(puzzle, state, OPTIONAL)
+}
+
+/// Whether all pieces that must be laid are, and all cells covered that must be.
+fn is_done(puzzle: &Puzzle, state: &State) -> bool {
+    let is_optional = |cell: CellId| puzzle.rules().is_optional(cell);
+    let mut empty = puzzle.empty(state).into_iter().zip(puzzle.board().cells());
+    empty.all(|(empty, cell)| !empty || is_optional(cell))
+        && puzzle.missing(state).iter().all(|missing| *missing == 0)
+}
+
+fn drawing(puzzle: &Puzzle, state: &State, optional: char) -> String {
     let layer = |mut rows: Vec<String>| {
         // Blank lines before the first row do not count when a text is read.
         let blank = rows.iter_mut().take_while(|row| row.is_empty());
         blank.for_each(|row| row.push('#'));
         rows.into_iter().map(|row| row + "\n").collect()
     };
-    let layers = layers(puzzle, state).into_iter().map(layer);
+    let layers = layers_with(puzzle, state, optional).into_iter().map(layer);
     layers.collect::<Vec<String>>().join("\n")
 }

@@ -4,13 +4,15 @@
 //! handedness.
 //!
 //! The rules: every piece lies on the board, in a shape that its freedom allows; no two pieces
-//! overlap; all copies are used; every cell except the open ones is covered; the puzzle's own
-//! pieces lie where they were.
+//! overlap; each piece is used as often as it must be, and so are all together; every cell is covered
+//! except the open ones, those that may stay open, one of each choice, and as many others as there
+//! are to spare; the puzzle's own pieces lie where they were, and its open cells are open.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use pavage_grid::{BALLS, CellId, Lattice, Point};
 
+use super::amount::Amount;
 use super::pieces::Piece;
 use super::puzzle::{Placement, Puzzle, State};
 use pavage_family::{Message, Report, Violation};
@@ -262,7 +264,7 @@ fn left_to_right(lattice: &Lattice, point: Point) -> Point {
     Point([layer, row, -col - lean])
 }
 
-/// Checks that exactly the copies of every piece are used.
+/// Checks that every piece is used as often as it must be and may be, and all together.
 fn check_counts(puzzle: &Puzzle, state: &State) -> Vec<Violation> {
     let mut by_letter: BTreeMap<char, Vec<&Placement>> = BTreeMap::new();
     for placement in &state.placed {
@@ -273,38 +275,83 @@ fn check_counts(puzzle: &Puzzle, state: &State) -> Vec<Violation> {
     }
     let judge_piece = |piece: &Piece| {
         let used = by_letter.get(&piece.name).map_or(&[][..], Vec::as_slice);
-        let message = |rule| {
+        let message = |rule, count: u32| {
             let message = Message::new(rule).with("piece", piece.name);
-            message.with("used", used.len()).with("count", piece.count)
+            message.with("used", used.len()).with("count", count)
         };
-        match used.len().cmp(&(piece.count as usize)) {
-            std::cmp::Ordering::Less => Some(violation(puzzle, &[], message("piece-missing"))),
-            std::cmp::Ordering::Equal => None,
-            std::cmp::Ordering::Greater => {
-                let cells = &used[piece.count as usize].cells;
-                Some(violation(puzzle, cells, message("piece-too-often")))
-            }
+        let (least, most) = (piece.count - piece.left_out.min(piece.count), piece.count);
+        if used.len() < least as usize {
+            return Some(violation(puzzle, &[], message("piece-missing", least)));
         }
+        let surplus = used
+            .get(most as usize)
+            .filter(|_| most != Piece::UNLIMITED)?;
+        Some(violation(
+            puzzle,
+            &surplus.cells,
+            message("piece-too-often", most),
+        ))
     };
-    puzzle.pieces().iter().filter_map(judge_piece).collect()
+    let mut violations: Vec<Violation> = puzzle.pieces().iter().filter_map(judge_piece).collect();
+    let laid = state.placed.len();
+    if let Some(wanted) = puzzle.rules().used.filter(|wanted| !wanted.allows(laid)) {
+        let message = counted("use-not-kept", laid, wanted);
+        violations.push(violation(puzzle, &[], message));
+    }
+    violations
 }
 
-/// Checks that every cell is covered once, and open cells not at all.
+/// The message that something is there so often, and how often it is to be.
+fn counted(rule: &'static str, found: usize, wanted: Amount) -> Message {
+    let message = Message::new(rule).with("found", found);
+    message.with("wanted", wanted.to_string())
+}
+
+/// Checks that every cell is covered once, but for those that stay open.
 fn check_cells(puzzle: &Puzzle, state: &State) -> Vec<Violation> {
     let mut covered = vec![0_u32; puzzle.board().size()];
     for cell in state.placed.iter().flat_map(|placement| &placement.cells) {
         covered[cell.index()] += 1;
     }
+    let rules = puzzle.rules();
+    let of_choice: BTreeSet<CellId> = (rules.choices().iter())
+        .flat_map(|choice| choice.cells.iter().copied())
+        .collect();
+    let may_be_open = |cell: &CellId| rules.is_optional(*cell) || of_choice.contains(cell);
+    let spares_none = rules.spare == Amount::exactly(0);
     let judge_cell = |cell: CellId| {
-        let rule = match (puzzle.is_open(cell), covered[cell.index()]) {
+        let stays_open = puzzle.is_open(cell) || puzzle.opened().contains(&cell);
+        let rule = match (stays_open, covered[cell.index()]) {
             (true, 0) | (false, 1) => return None,
+            (false, 0) if !spares_none || may_be_open(&cell) => return None,
             (true, _) => "open-cell-covered",
             (false, 0) => "cell-empty",
             (false, _) => "cell-covered-twice",
         };
         Some(violation(puzzle, &[cell], Message::new(rule)))
     };
-    puzzle.board().cells().filter_map(judge_cell).collect()
+    let violations = puzzle.board().cells().filter_map(judge_cell);
+    let mut violations: Vec<Violation> = violations.collect();
+    let is_bare = |cell: &CellId| covered[cell.index()] == 0 && !puzzle.is_open(*cell);
+    let spared = puzzle
+        .board()
+        .cells()
+        .filter(|cell| is_bare(cell) && !may_be_open(cell));
+    let spared: Vec<CellId> = spared.collect();
+    if !spares_none && !rules.spare.allows(spared.len()) {
+        let message = counted("spare-not-kept", spared.len(), rules.spare);
+        violations.push(violation(puzzle, &spared, message));
+    }
+    for choice in rules.choices() {
+        let open: Vec<CellId> = choice.cells.iter().copied().filter(is_bare).collect();
+        let message = |rule| Message::new(rule).with("choice", choice.name.as_str());
+        match open.len() {
+            0 => violations.push(violation(puzzle, &choice.cells, message("choice-not-made"))),
+            1 => {}
+            _ => violations.push(violation(puzzle, &open, message("choice-made-twice"))),
+        }
+    }
+    violations
 }
 
 /// Checks that the puzzle's own pieces lie where they were.

@@ -5,11 +5,14 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+mod amount;
+mod amounts;
 mod answer;
 mod apart;
 mod boards;
 pub mod build;
 pub mod calendar;
+mod choices;
 mod completions;
 mod copies;
 mod cover;
@@ -32,6 +35,7 @@ mod plain;
 mod proofs;
 mod puzzle;
 mod rate;
+mod rules;
 mod sets;
 mod sizes;
 mod sums;
@@ -40,11 +44,13 @@ mod toml_text;
 mod tray;
 mod view;
 
+pub use amount::Amount;
 pub use cover::{OpenCover, PackingCover, open_cover};
 pub use moves::Move;
 pub use pieces::Piece;
-pub use puzzle::{Frame, Parts, Placement, Puzzle, State};
+pub use puzzle::{Frame, OPEN, Parts, Placement, Puzzle, State};
 pub use rate::rate;
+pub use rules::{Choice, Rules};
 pub use sets::{built_in_set, set_names};
 
 use pavage_grid::Board;
@@ -82,7 +88,10 @@ impl Family for Packing {
         Format::named("toml", "toml")
             .guessed(|text| toml_family(text).as_deref() == Some(Packing::NAME)),
     ];
-    const OPTIONS: &'static [OptionSpec] = &[OptionSpec::value("pieces", "SET", "option-pieces")];
+    const OPTIONS: &'static [OptionSpec] = &[
+        OptionSpec::value("pieces", "SET", "option-pieces"),
+        OptionSpec::value("choose", "NAME=LABEL", "option-choose"),
+    ];
     const GENERATOR_OPTIONS: &'static [OptionSpec] = generate::OPTIONS;
     const BUILT_INS: &'static [BuiltIn] = boards::BUILT_INS;
     const HEURISTICS: &'static [&'static str] = heuristics::NAMES;
@@ -110,25 +119,26 @@ impl Family for Packing {
     type Cover = PackingCover;
 
     fn read(text: &str, format: &str, settings: &Settings) -> Result<Puzzle, ReadError> {
-        match format {
+        let puzzle = match format {
             "toml" => toml_text::read(text),
             _ => read_grid(text, settings.get("pieces")),
-        }
+        };
+        chosen(puzzle?, settings)
     }
 
     fn built_in(name: &str, settings: &Settings) -> Result<Puzzle, ReadError> {
         let grid = boards::by_name(name).expect("built-in names name boards");
         let own = boards::set_of_named(name).expect("built-in boards have a set");
-        with_set(grid, settings.get("pieces").unwrap_or(own))
+        let puzzle = with_set(grid, settings.get("pieces").unwrap_or(own));
+        chosen(puzzle?, settings)
     }
 
     fn start(puzzle: &Puzzle) -> State {
-        State::new(puzzle.fixed().to_vec())
+        puzzle.start()
     }
 
     fn handed_over(puzzle: &Puzzle) -> Option<(Puzzle, State)> {
-        let state = State::new(puzzle.fixed().to_vec());
-        Some((puzzle.clone().without_fixed(), state))
+        Some((puzzle.clone().without_fixed(), puzzle.start()))
     }
 
     fn play(puzzle: &Puzzle, state: &State, mv: &Move) -> Result<State, Message> {
@@ -166,6 +176,10 @@ impl Family for Packing {
         view::solution(puzzle, state)
     }
 
+    fn unused(puzzle: &Puzzle, state: &State) -> Option<Vec<(String, u32)>> {
+        view::unused(puzzle, state)
+    }
+
     fn drawn(puzzle: &Puzzle, state: &State) -> Option<String> {
         drawn::drawn(puzzle, state)
     }
@@ -200,6 +214,14 @@ impl Reasoner for Packing {
     }
 }
 
+/// The puzzle with the choices that the settings make.
+fn chosen(puzzle: Puzzle, settings: &Settings) -> Result<Puzzle, ReadError> {
+    match settings.get("choose") {
+        Some(typed) => Ok(choices::choosing(puzzle, typed)?),
+        None => Ok(puzzle),
+    }
+}
+
 fn read_grid(text: &str, set: Option<&str>) -> Result<Puzzle, ReadError> {
     let grid = LetterGrid::read(text)?;
     let set = match set {
@@ -229,6 +251,7 @@ fn with_set(grid: LetterGrid, set: &str) -> Result<Puzzle, ReadError> {
         .iter()
         .map(|placement| grid.line_of(placement))
         .collect();
+    let rules = grid.rules();
     let puzzle = Puzzle::new(Parts {
         board: grid.board,
         frame: grid.frame,
@@ -236,6 +259,7 @@ fn with_set(grid: LetterGrid, set: &str) -> Result<Puzzle, ReadError> {
         set_name,
     })?;
     puzzle
+        .with_rules(rules)
         .with_fixed(fixed)
         .map_err(|(at, message)| ReadError::at(lines[at], message))
 }

@@ -48,6 +48,7 @@ impl Logic for Packing {
     fn contradiction(sheet: &Sheet<'_>, conflict: Conflict) -> Contradiction {
         let (rule, cells) = match conflict {
             Conflict::Area => ("area", Vec::new()),
+            Conflict::Number => ("number", Vec::new()),
             Conflict::Region(first, _) | Conflict::Shape(first, _) => {
                 ("region", sheet.region(first))
             }

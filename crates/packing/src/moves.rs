@@ -1,6 +1,6 @@
 //! A player's moves as short text. `A 1,1 1,2 2,2` puts piece A on those cells (row and column,
-//! counted from 1; on a board with layers `2:1,1`, with the layer first). `- 1,2` takes the piece on
-//! that cell off the board.
+//! counted from 1; on a board with layers `2:1,1`, with the layer first). `. 1,2` leaves that cell open.
+//! `- 1,2` takes the piece on that cell off the board, or no longer leaves the cell open.
 
 use std::fmt;
 use std::str::FromStr;
@@ -102,6 +102,14 @@ fn find(puzzle: &Puzzle, place: Place) -> Result<CellId, Message> {
 fn lift(puzzle: &Puzzle, state: &State, place: Place) -> Result<State, Message> {
     let cell = find(puzzle, place)?;
     let refuse = |code| Message::new(code).at(place);
+    if let Ok(at) = state.open.binary_search(&cell) {
+        if puzzle.opened().binary_search(&cell).is_ok() {
+            return Err(refuse("move-fixed-open"));
+        }
+        let mut state = state.clone();
+        state.open.remove(at);
+        return Ok(state);
+    }
     let on_cell = |placement: &&Placement| placement.cells.contains(&cell);
     let lifted = state
         .placed
@@ -111,11 +119,7 @@ fn lift(puzzle: &Puzzle, state: &State, place: Place) -> Result<State, Message> 
     if puzzle.fixed().binary_search(lifted).is_ok() {
         return Err(refuse("move-fixed-piece"));
     }
-    let rest = state
-        .placed
-        .iter()
-        .filter(|placement| *placement != lifted)
-        .cloned()
-        .collect();
-    Ok(State::new(rest))
+    let mut rest = state.clone();
+    rest.placed.retain(|placement| placement != lifted);
+    Ok(rest)
 }

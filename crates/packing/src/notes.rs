@@ -7,10 +7,11 @@
 use pavage_family::numbers::{as_i32, as_u32};
 use std::collections::{BTreeMap, BTreeSet};
 
-use pavage_grid::{Freedom, Lattice, Point, Symmetry};
+use pavage_grid::{CellId, Freedom, Lattice, Point, Symmetry};
 
+use super::amount::Amount;
 use super::pieces::Piece;
-use super::puzzle::{Puzzle, State};
+use super::puzzle::{OPEN, Puzzle, State};
 use super::techniques::{Case, Cell, Conflict, Deduction, Locus, PieceId, PlacementId, Placements};
 
 /// The most placements that are tried to cover a few cells.
@@ -28,6 +29,12 @@ pub struct Notes {
     /// For each group of equal pieces, how many copies are left. `size` holds the size of its
     /// pieces.
     pub(super) left: Vec<usize>,
+    /// How many of them must be laid.
+    pub(super) need: Vec<usize>,
+    /// How many pieces must and may be laid in all, and which groups are open cells.
+    number: Amount,
+    opens: Vec<bool>,
+    is_over_full: bool,
     pub(super) size: Vec<usize>,
     /// The group and the cells of each placement, by the number of the placement.
     placements: Vec<(usize, Spots)>,
@@ -51,21 +58,52 @@ impl Notes {
         let open = all.filter(|cell| !puzzle.is_open(*cell)).map(spot);
         let empty: Spots = open.filter(|spot| !taken.contains(spot)).collect();
         let mut groups: Vec<(BTreeSet<Spots>, Vec<char>)> = Vec::new();
+        let mut need: Vec<usize> = Vec::new();
         for piece in puzzle.pieces() {
             let lying = state
                 .placed
                 .iter()
                 .filter(|placed| placed.piece == piece.name);
-            let copies = (piece.count as usize).saturating_sub(lying.count());
+            let lying = lying.count();
+            let needed = (piece.count - piece.left_out.min(piece.count)) as usize;
+            let needed = needed.saturating_sub(lying);
+            let fits = empty.len() / piece.shape.size();
+            let copies = (piece.count as usize).saturating_sub(lying);
+            let laid = state.placed.len();
+            let most = puzzle.rules().used.and_then(Amount::most);
+            let more = most.map_or(usize::MAX, |most| (most as usize).saturating_sub(laid));
+            let copies = copies
+                .min(fits.max(needed))
+                .min(needed.saturating_add(more));
             let images = images(piece);
             let names = std::iter::repeat_n(piece.name, copies);
-            match groups.iter_mut().find(|(other, _)| *other == images) {
+            match groups.iter().position(|(other, _)| *other == images) {
                 _ if copies == 0 => {}
-                Some((_, known)) => known.extend(names),
-                None => groups.push((images, names.collect())),
+                Some(at) => {
+                    groups[at].1.extend(names);
+                    need[at] += needed;
+                }
+                None => {
+                    groups.push((images, names.collect()));
+                    need.push(needed);
+                }
             }
         }
+        let rooms = open_cells(puzzle, state, &empty);
+        let pieces = groups.len();
+        let mut left: Vec<usize> = groups.iter().map(|(_, names)| names.len()).collect();
+        let mut sizes: Vec<usize> = groups.iter().map(|(images, _)| size(images)).collect();
+        for (cells, least, most) in &rooms {
+            need.push(*least);
+            left.push(*most);
+            sizes.push(1);
+            assert!(cells.is_subset(&empty), "open cells are empty");
+        }
         let of_name = |name: char| groups.iter().position(|(_, names)| names.contains(&name));
+        let room_of = |cells: &Spots| {
+            let room = rooms.iter().position(|(room, _, _)| cells.is_subset(room));
+            Some(pieces + room?)
+        };
         let mut expected = BTreeSet::new();
         for (at, (images, _)) in groups.iter().enumerate() {
             for image in images {
@@ -79,20 +117,43 @@ impl Notes {
                 }
             }
         }
+        for (at, (cells, _, _)) in rooms.iter().enumerate().filter(|(_, room)| room.2 > 0) {
+            expected.extend(cells.iter().map(|spot| (pieces + at, Spots::from([*spot]))));
+        }
         let placements = on.all().map(|at| {
             let placement = on.placement(at);
-            let cells = placement.cells.iter().map(|cell| spot(*cell)).collect();
-            Some((of_name(placement.piece)?, cells))
+            let cells: Spots = placement.cells.iter().map(|cell| spot(*cell)).collect();
+            match placement.piece {
+                OPEN => Some((room_of(&cells)?, cells)),
+                name => Some((of_name(name)?, cells)),
+            }
         });
         let placements: Vec<(usize, Spots)> = placements.collect::<Option<_>>()?;
         let listed: BTreeSet<(usize, Spots)> = placements.iter().cloned().collect();
         if listed != expected || listed.len() != placements.len() {
             return None;
         }
-        let pieces = on.pieces().map(|piece| of_name(on.names(piece)[0]));
+        let opens = (0..left.len()).map(|group| group >= pieces).collect();
+        let number = puzzle.rules().used.unwrap_or(Amount::ANY);
+        let laid = as_u32(state.placed.len());
+        let pieces = on.pieces().map(|piece| {
+            if !on.is_open(piece) {
+                return of_name(on.names(piece)[0]);
+            }
+            let without = || rooms.iter().position(|(cells, _, _)| cells.is_empty());
+            let Some(first) = on.of_piece(piece).next() else {
+                return Some(pieces + without()?);
+            };
+            let cells = on.placement(first).cells;
+            room_of(&cells.iter().map(|cell| spot(*cell)).collect())
+        });
         Some(Notes {
-            left: groups.iter().map(|(_, names)| names.len()).collect(),
-            size: groups.iter().map(|(images, _)| size(images)).collect(),
+            number: number.after(laid),
+            is_over_full: number.most().is_some_and(|most| most < laid),
+            opens,
+            left,
+            need,
+            size: sizes,
             candidates: (0..as_u32(placements.len())).collect(),
             spots: on.cells().map(|cell| spot(on.cell_id(cell))).collect(),
             groups: pieces.collect::<Option<_>>()?,
@@ -117,8 +178,14 @@ impl Notes {
     pub fn cannot_be(&self, conflict: Conflict) -> bool {
         match conflict {
             Conflict::Area => {
-                let sizes = self.left.iter().zip(&self.size);
-                sizes.map(|(left, size)| left * size).sum::<usize>() != self.empty.len()
+                let area = |copies: &[usize]| {
+                    let sizes = copies.iter().zip(&self.size);
+                    sizes.map(|(left, size)| left * size).sum::<usize>()
+                };
+                area(&self.left) < self.empty.len() || area(&self.need) > self.empty.len()
+            }
+            Conflict::Number => {
+                self.is_over_full || self.empty.is_empty() && self.number.least() > 0
             }
             Conflict::Region(first, size) => {
                 let region = self.region(self.spot(first));
@@ -135,7 +202,7 @@ impl Notes {
             }
             Conflict::Piece(piece) => {
                 let group = self.group(piece);
-                self.of_group(group).len() < self.left[group]
+                self.of_group(group).len() < self.need[group]
             }
         }
     }
@@ -171,7 +238,8 @@ impl Notes {
     /// `None` when that takes more positions than are left to look at.
     pub(super) fn cannot_be_filled(&self, positions: &mut u64) -> Option<bool> {
         let Some(spot) = (self.empty.iter()).min_by_key(|spot| self.over(**spot).len()) else {
-            return Some(self.left.iter().any(|left| *left > 0));
+            let lacks = self.need.iter().any(|need| *need > 0);
+            return Some(lacks || self.is_over_full || self.number.least() > 0);
         };
         for at in self.over(*spot) {
             *positions = positions.checked_sub(1)?;
@@ -253,7 +321,10 @@ impl Notes {
     pub(super) fn is_choice(&self, locus: Locus) -> bool {
         match locus {
             Locus::Cell(cell) => self.empty.contains(&self.spot(cell)),
-            Locus::Piece(piece) => self.left[self.group(piece)] == 1,
+            Locus::Piece(piece) => {
+                let group = self.group(piece);
+                self.left[group] == 1 && self.need[group] == 1
+            }
         }
     }
 
@@ -269,6 +340,11 @@ impl Notes {
     fn place(&mut self, placement: PlacementId) {
         let (group, cells) = self.placements[placement.0 as usize].clone();
         self.left[group] = self.left[group].saturating_sub(1);
+        self.need[group] = self.need[group].saturating_sub(1);
+        if !self.opens[group] {
+            self.is_over_full |= self.number.most() == Some(0);
+            self.number = self.number.after(1);
+        }
         self.empty.retain(|spot| !cells.contains(spot));
         let used_up = self.left[group] == 0;
         let placements = &self.placements;
@@ -348,6 +424,52 @@ impl Notes {
         known.insert((groups.len(), cells), found);
         found
     }
+}
+
+/// The cells of each rule that lets cells stay open, among the empty ones, and how many of them stay
+/// open at least and at most.
+fn open_cells(puzzle: &Puzzle, state: &State, empty: &Spots) -> Vec<(Spots, usize, usize)> {
+    let rules = puzzle.rules();
+    let spot = |cell: &CellId| puzzle.board().point(*cell).0;
+    let mut usual: BTreeSet<CellId> = puzzle.board().cells().collect();
+    usual.retain(|cell| !rules.is_optional(*cell));
+    for choice in rules.choices() {
+        for cell in &choice.cells {
+            usual.remove(cell);
+        }
+    }
+    let here = |cells: &mut dyn Iterator<Item = CellId>| -> Spots {
+        cells
+            .map(|cell| spot(&cell))
+            .filter(|at| empty.contains(at))
+            .collect()
+    };
+    let spared = state
+        .open
+        .iter()
+        .filter(|cell| usual.contains(*cell))
+        .count();
+    let mut rooms = Vec::new();
+    let cells = here(&mut usual.iter().copied());
+    let most = rules.spare.most().map_or(cells.len(), |most| {
+        cells.len().min((most as usize).saturating_sub(spared))
+    });
+    let least = (rules.spare.least() as usize).saturating_sub(spared);
+    rooms.push((cells, least, most));
+    let cells = here(
+        &mut puzzle
+            .board()
+            .cells()
+            .filter(|cell| rules.is_optional(*cell)),
+    );
+    let number = cells.len();
+    rooms.push((cells, 0, number));
+    for choice in rules.choices() {
+        if !choice.cells.iter().any(|cell| state.open.contains(cell)) {
+            rooms.push((here(&mut choice.cells.iter().copied()), 1, 1));
+        }
+    }
+    rooms
 }
 
 /// The numbers of placements in the notes.

@@ -6,6 +6,7 @@ use pavage_family::{Message, ReadError};
 use pavage_grid::{BALLS, CELLS_MAX, Freedom, Lattice, Point, Shape};
 use serde::Deserialize;
 
+use super::amount::{Amount, AmountText};
 use super::grid_text::{
     has_whole_rows, inked, layer_other_size, layers_of, numbered, off_lattice, without_blank_ends,
 };
@@ -31,8 +32,8 @@ struct SetText {
 pub(super) struct PieceText {
     pub(super) name: toml::Spanned<char>,
     shape: toml::Spanned<String>,
-    #[serde(default = "one")]
-    count: u32,
+    #[serde(default)]
+    count: Option<toml::Spanned<AmountText>>,
     #[serde(default)]
     flip: Option<toml::Spanned<bool>>,
     #[serde(default)]
@@ -46,13 +47,10 @@ pub(super) struct PieceText {
 /// The most cells in the bounding box of a drawing.
 const DRAWING_MAX: usize = 1 << 20;
 
-fn one() -> u32 {
-    1
-}
-
-/// How pieces may be moved if they do not say so themselves.
+/// How pieces may be moved, and whether they may be left out, if they do not say so themselves.
 #[derive(Clone, Copy)]
 pub(super) struct Defaults {
+    pub(super) may_be_left_out: bool,
     pub(super) rotate: Option<bool>,
     pub(super) flip: Option<bool>,
 }
@@ -107,6 +105,7 @@ pub(super) fn read_set(text: &str) -> Result<Vec<Piece>, ReadError> {
     let set: SetText = source.read()?;
     let lattice = lattice_of(source, set.lattice.as_ref())?;
     let defaults = Defaults {
+        may_be_left_out: false,
         rotate: set.rotate,
         flip: flip_of(source, lattice, set.flip.as_ref(), set.mirror.as_ref())?,
     };
@@ -123,7 +122,16 @@ pub(super) fn moved(piece: Piece, defaults: Defaults) -> Piece {
         rotate: defaults.rotate.unwrap_or(rotate),
         flip: defaults.flip.unwrap_or(flip),
     };
-    Piece { freedom, ..piece }
+    let left_out = if defaults.may_be_left_out {
+        piece.count
+    } else {
+        piece.left_out
+    };
+    Piece {
+        freedom,
+        left_out,
+        ..piece
+    }
 }
 
 /// A piece from its drawing.
@@ -136,7 +144,8 @@ pub(super) fn drawn(
     let piece = text.get_ref();
     let name = *piece.name.get_ref();
     let fail = |message: Message| source.error(&text.span(), message.with("piece", name));
-    if piece.count == 0 {
+    let copies = copies(source, piece, defaults)?;
+    if copies.most() == Some(0) {
         return Err(fail(Message::new("piece-count-zero")));
     }
     let drawing = piece.shape.get_ref();
@@ -157,13 +166,36 @@ pub(super) fn drawn(
         .map_err(fail)?;
     let flip = flip_of(source, lattice, piece.flip.as_ref(), piece.mirror.as_ref())?;
     let freedom = defaults.freedom(lattice, piece.rotate, flip);
-    Ok(Piece {
+    let piece = Piece {
         name,
         lattice,
         shape,
         freedom,
-        count: piece.count,
+        count: 1,
+        left_out: 0,
         colour,
+    };
+    Ok(piece.with_copies(copies))
+}
+
+/// How many copies there are of a piece.
+fn copies(source: Source<'_>, piece: &PieceText, defaults: Defaults) -> Result<Amount, ReadError> {
+    match &piece.count {
+        None if defaults.may_be_left_out => Ok(Amount::between(0, Some(1))),
+        None => Ok(Amount::exactly(1)),
+        Some(count) => amount(source, "count", count),
+    }
+}
+
+/// The amount that a key asks for.
+pub(super) fn amount(
+    source: Source<'_>,
+    key: &'static str,
+    text: &toml::Spanned<AmountText>,
+) -> Result<Amount, ReadError> {
+    text.get_ref().amount().map_err(|typed| {
+        let message = Message::new("amount-bad").with("key", key);
+        source.error(&text.span(), message.with("typed", typed))
     })
 }
 

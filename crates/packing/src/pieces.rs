@@ -2,6 +2,8 @@
 
 use pavage_grid::{Freedom, Lattice, Point, SQUARE, Shape};
 
+use super::amount::Amount;
+
 /// A kind of piece. Equal pieces are one piece with a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
@@ -14,13 +16,41 @@ pub struct Piece {
     /// How it may be moved. On a solid lattice, `flip` says whether it may be replaced by its mirror
     /// image.
     pub freedom: Freedom,
-    /// How many copies there are, at least 1.
+    /// How many copies there are, at least 1: [`Piece::UNLIMITED`] if as many as fit.
     pub count: u32,
+    /// How many of the copies may be left out.
+    pub left_out: u32,
     /// Its colour: red, green, blue.
     pub colour: Option<[u8; 3]>,
 }
 
 impl Piece {
+    /// The count of a piece of which there are as many copies as anybody wants.
+    pub const UNLIMITED: u32 = u32::MAX;
+
+    /// How many copies must be laid.
+    #[must_use]
+    pub fn least(&self) -> u32 {
+        self.count.saturating_sub(self.left_out)
+    }
+
+    /// The piece with these copies: those that must be laid, and those that may be.
+    #[must_use]
+    pub fn with_copies(self, copies: Amount) -> Piece {
+        let count = copies.most().unwrap_or(Piece::UNLIMITED);
+        Piece {
+            count,
+            left_out: count.saturating_sub(copies.least()),
+            ..self
+        }
+    }
+
+    /// How many copies there are, as it is typed.
+    pub(super) fn copies(&self) -> Amount {
+        let most = Some(self.count).filter(|count| *count != Piece::UNLIMITED);
+        Amount::between(self.least(), most)
+    }
+
     /// Its distinct images under the transformations it allows.
     #[must_use]
     pub fn orientations(&self) -> Vec<Shape> {
@@ -69,5 +99,5 @@ pub(super) fn canonical(lattice: &Lattice, shape: &Shape) -> Shape {
 
 /// Whether a letter may name a piece. Some letters have a meaning in letter grids.
 pub(super) fn is_name(letter: char) -> bool {
-    !letter.is_whitespace() && !letter.is_control() && !matches!(letter, '.' | '#' | '-')
+    !letter.is_whitespace() && !letter.is_control() && !matches!(letter, '.' | '#' | '-' | '?')
 }

@@ -8,6 +8,7 @@
 
 use std::ops::ControlFlow;
 
+use super::amount::Amount;
 use super::techniques::{PlacementId, Sheet};
 
 /// The result of a plain search.
@@ -37,6 +38,7 @@ pub(super) fn plain_search(sheet: &Sheet<'_>, bounds: Bounds<'_>) -> Visited {
     let table = Table::new(sheet);
     let mut run = Visit {
         left: table.left.clone(),
+        need: table.need.clone(),
         table: &table,
         bounds,
         nodes: 0,
@@ -51,7 +53,7 @@ pub(super) fn plain_search(sheet: &Sheet<'_>, bounds: Bounds<'_>) -> Visited {
 }
 
 /// The candidates of a sheet, renumbered, and the items to cover: first the empty cells in order,
-/// then the pieces.
+/// then the pieces, then all pieces together.
 struct Table {
     /// The number of words of a set of candidates.
     words: usize,
@@ -59,8 +61,10 @@ struct Table {
     covering: Vec<u64>,
     /// The items that each candidate covers, its piece last.
     items: Vec<Vec<usize>>,
-    /// How often each item must be covered.
+    /// How often each item may be covered.
     left: Vec<usize>,
+    /// How often each item must be covered.
+    need: Vec<usize>,
     /// All candidates.
     all: Vec<u64>,
 }
@@ -82,17 +86,28 @@ impl Table {
         let words = candidates.len().div_ceil(64);
         let mut table = Table {
             words,
-            covering: vec![0; (cells + pieces.len()) * words],
+            covering: vec![0; (cells + pieces.len() + 1) * words],
             items: Vec::with_capacity(candidates.len()),
             left: vec![1; cells],
+            need: vec![1; cells],
             all: vec![0; words],
         };
         let left = pieces.iter().map(|piece| sheet.left(*piece));
         table.left.extend(left);
+        table
+            .need
+            .extend(pieces.iter().map(|piece| sheet.need(*piece)));
+        // All pieces together, if there is a rule for their number.
+        let wanted = sheet.number();
+        let is_counted = wanted != Amount::ANY;
+        let most = wanted.most().map_or(usize::MAX, |most| most as usize);
+        table.left.push(most);
+        table.need.push(wanted.least() as usize);
         for (at, (piece, placement)) in candidates.into_iter().enumerate() {
             let covered = on.covered(placement).iter();
             let covered = covered.map(|cell| number[usize::from(cell.0)]);
-            let items: Vec<usize> = covered.chain([cells + piece]).collect();
+            let all = (is_counted && !on.is_open(pieces[piece])).then_some(cells + pieces.len());
+            let items: Vec<usize> = covered.chain([cells + piece]).chain(all).collect();
             for item in &items {
                 table.covering[item * words + at / 64] |= 1 << (at % 64);
             }
@@ -110,8 +125,10 @@ impl Table {
 struct Visit<'a> {
     table: &'a Table,
     bounds: Bounds<'a>,
-    /// How often each item must still be covered.
+    /// How often each item may still be covered.
     left: Vec<usize>,
+    /// How often each item must still be covered.
+    need: Vec<usize>,
     nodes: u64,
     solutions: u64,
 }
@@ -163,7 +180,9 @@ impl Visit<'_> {
         let table = self.table;
         let items = &table.items[candidate];
         let mut beyond = alive.to_vec();
+        let needed: Vec<usize> = items.iter().map(|item| self.need[*item]).collect();
         for &item in items {
+            self.need[item] = self.need[item].saturating_sub(1);
             self.left[item] -= 1;
             if self.left[item] == 0 {
                 let gone = table.covering(item).iter();
@@ -174,7 +193,10 @@ impl Visit<'_> {
             }
         }
         let flow = self.search(&beyond);
-        items.iter().for_each(|item| self.left[*item] += 1);
+        for (item, needed) in items.iter().zip(needed) {
+            self.left[*item] += 1;
+            self.need[*item] = needed;
+        }
         flow
     }
 
@@ -183,13 +205,13 @@ impl Visit<'_> {
     fn next(&self, alive: &[u64]) -> Next {
         let mut fewest = u32::MAX;
         let mut next = Next::Done;
-        for (item, &left) in self.left.iter().enumerate().filter(|(_, left)| **left > 0) {
+        for (item, &need) in self.need.iter().enumerate().filter(|(_, need)| **need > 0) {
             let words = self.table.covering(item).iter().zip(alive);
             let number: u32 = words.map(|(one, other)| (one & other).count_ones()).sum();
-            if (number as usize) < left {
+            if (number as usize) < need {
                 return Next::Dead;
             }
-            if left == 1 && number < fewest {
+            if self.left[item] == 1 && number < fewest {
                 fewest = number;
                 next = Next::Cover(item);
             }

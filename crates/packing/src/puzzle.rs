@@ -2,14 +2,21 @@
 
 use std::collections::{HashMap, HashSet};
 
+use pavage_family::numbers::as_u32;
 use pavage_grid::{Board, CellId, Shape};
 
+use super::amount::Amount;
 use super::copies;
 use super::pieces::{Piece, is_name};
+use super::rules::{CellRule, Rules};
 use pavage_family::Message;
 
-/// A validated puzzle. To solve it, place every remaining piece so that each cell of the board is
-/// covered once, except the open ones.
+/// The letter of an open cell, as if a piece of one cell lay there.
+pub const OPEN: char = '.';
+
+/// A validated puzzle. To solve it, place pieces so that each cell of the board is covered once,
+/// except those that stay open. All pieces are placed and no cell stays open, if the rules do not say
+/// otherwise.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
     // Invariants: names are distinct, and all pieces are of the board's lattice. Every fixed placement is a placement of its piece on cells to
@@ -23,6 +30,9 @@ pub struct Puzzle {
     by_name: Vec<usize>,
     fixed: Vec<Placement>,
     drawn: HashMap<Placement, char>,
+    /// The cells that the puzzle leaves open from the start, sorted. They count as its rules say.
+    opened: Vec<CellId>,
+    rules: Rules,
     open: Vec<bool>,
     labels: Vec<Option<Message>>,
     set_name: Option<String>,
@@ -37,19 +47,44 @@ pub struct Placement {
     pub piece: char,
 }
 
-/// The pieces on the board, sorted by their first cells.
+/// The pieces on the board, sorted by their first cells, and the cells that were left open.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct State {
     /// The placed pieces, including those of the puzzle.
     pub placed: Vec<Placement>,
+    /// The cells that were left open, sorted.
+    pub open: Vec<CellId>,
 }
 
 impl State {
-    /// The state with these pieces placed.
+    /// The state with these pieces placed. Cells of the piece [`OPEN`] are left open.
     #[must_use]
-    pub fn new(mut placed: Vec<Placement>) -> State {
-        placed.sort_unstable();
-        State { placed }
+    pub fn new(placed: Vec<Placement>) -> State {
+        State::default().with(placed)
+    }
+
+    /// The state with these pieces placed as well.
+    #[must_use]
+    pub fn with(&self, more: Vec<Placement>) -> State {
+        let (open, pieces): (Vec<Placement>, Vec<Placement>) =
+            more.into_iter().partition(|placed| placed.piece == OPEN);
+        let mut state = self.clone();
+        state.placed.extend(pieces);
+        state.placed.sort_unstable();
+        state
+            .open
+            .extend(open.into_iter().flat_map(|open| open.cells));
+        state.open.sort_unstable();
+        state
+    }
+
+    /// The placed pieces, and the open cells as pieces of the letter [`OPEN`].
+    pub fn all(&self) -> impl Iterator<Item = Placement> + '_ {
+        let open = self.open.iter().map(|&cell| Placement {
+            cells: vec![cell],
+            piece: OPEN,
+        });
+        self.placed.iter().cloned().chain(open)
     }
 }
 
@@ -126,6 +161,8 @@ impl Puzzle {
         by_name.sort_unstable_by_key(|&at| pieces[at].name);
         let (open, labels) = (vec![false; board.size()], vec![None; board.size()]);
         Ok(Puzzle {
+            opened: Vec::new(),
+            rules: Rules::usual(board.size()),
             board,
             frame,
             pieces,
@@ -138,7 +175,14 @@ impl Puzzle {
         })
     }
 
-    /// Places pieces in advance. A letter that names no piece stands for a copy of one.
+    /// The puzzle with these rules, for its board and before pieces are placed in advance.
+    #[must_use]
+    pub fn with_rules(self, rules: Rules) -> Puzzle {
+        Puzzle { rules, ..self }
+    }
+
+    /// Places pieces in advance. A letter that names no piece stands for a copy of one; the letter
+    /// [`OPEN`] leaves a cell open.
     ///
     /// # Errors
     /// The index of the first placement that is refused, and the reason: see
@@ -154,9 +198,10 @@ impl Puzzle {
         let drawn = drawn
             .filter(|(placed, letter)| placed.piece != *letter)
             .collect();
-        let fixed = State::new(placements).placed;
+        let State { placed, open } = State::new(placements);
         Ok(Puzzle {
-            fixed,
+            fixed: placed,
+            opened: open,
             drawn,
             ..self
         })
@@ -167,8 +212,29 @@ impl Puzzle {
     pub fn without_fixed(self) -> Puzzle {
         Puzzle {
             fixed: Vec::new(),
+            opened: Vec::new(),
             drawn: HashMap::new(),
             ..self
+        }
+    }
+
+    /// The puzzle with one more cell that it leaves open.
+    ///
+    /// # Errors
+    /// The cell must be covered, or is open or covered already.
+    pub(super) fn with_opened(mut self, cell: CellId) -> Result<Puzzle, Message> {
+        Table::new(&self, &self.start()).leave_open(cell)?;
+        self.opened.push(cell);
+        self.opened.sort_unstable();
+        Ok(self)
+    }
+
+    /// The position before the first move.
+    #[must_use]
+    pub fn start(&self) -> State {
+        State {
+            placed: self.fixed.clone(),
+            open: self.opened.clone(),
         }
     }
 
@@ -215,6 +281,28 @@ impl Puzzle {
         &self.fixed
     }
 
+    /// The cells that the puzzle leaves open from the start, as if the player had.
+    #[must_use]
+    pub fn opened(&self) -> &[CellId] {
+        &self.opened
+    }
+
+    /// The rules besides the board and the pieces.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Whether all pieces are laid and no cell may stay open by choice.
+    pub(super) fn is_exact(&self) -> bool {
+        let rules = &self.rules;
+        let stays = |cell: CellId| rules.of(cell) != CellRule::Covered;
+        rules.used.is_none()
+            && rules.spare.most() == Some(0)
+            && self.pieces.iter().all(|piece| piece.left_out == 0)
+            && !self.board.cells().any(stays)
+    }
+
     /// The letter with which the puzzle has drawn a piece, if it is not the piece's own.
     #[must_use]
     pub fn drawn_letter(&self, placement: &Placement) -> Option<char> {
@@ -252,41 +340,91 @@ impl Puzzle {
         found.ok().map(|place| self.by_name[place])
     }
 
-    /// The number of remaining copies of each piece in a state, in the order of the pieces.
+    /// The number of copies of each piece that may still be laid in a state, in the order of the
+    /// pieces. Of a piece with as many copies as anybody wants, it is the number that the empty cells
+    /// have room for.
     #[must_use]
     pub fn remaining(&self, state: &State) -> Vec<u32> {
+        let used = self.used(state);
+        let mut room = None;
+        let mut left = |piece: &Piece, used: u32| {
+            if piece.count != Piece::UNLIMITED {
+                return piece.count.saturating_sub(used);
+            }
+            let empty = || self.empty(state).iter().filter(|empty| **empty).count();
+            as_u32(*room.get_or_insert_with(empty) / piece.shape.size())
+        };
+        let pieces = self.pieces.iter().zip(used);
+        pieces.map(|(piece, used)| left(piece, used)).collect()
+    }
+
+    /// The number of copies of each piece that must still be laid in a state, in the order of the
+    /// pieces.
+    #[must_use]
+    pub fn missing(&self, state: &State) -> Vec<u32> {
+        let pieces = self.pieces.iter().zip(self.used(state));
+        let missing = pieces.map(|(piece, used)| piece.least().saturating_sub(used));
+        missing.collect()
+    }
+
+    /// The number of copies of each piece on the board, in the order of the pieces.
+    fn used(&self, state: &State) -> Vec<u32> {
         let mut used: HashMap<char, u32> = HashMap::new();
         for placement in &state.placed {
             *used.entry(placement.piece).or_default() += 1;
         }
-        let left = |piece: &Piece| {
-            piece
-                .count
-                .saturating_sub(used.get(&piece.name).copied().unwrap_or(0))
-        };
-        self.pieces.iter().map(left).collect()
+        let used = |piece: &Piece| used.get(&piece.name).copied().unwrap_or(0);
+        self.pieces.iter().map(used).collect()
     }
 
-    /// For each cell, whether it is still to be covered in a state.
+    /// For each cell, whether it is still to be covered or left open in a state.
     #[must_use]
     pub fn empty(&self, state: &State) -> Vec<bool> {
         let mut empty: Vec<bool> = self.open.iter().map(|open| !open).collect();
         for cell in state.placed.iter().flat_map(|placement| &placement.cells) {
             empty[cell.index()] = false;
         }
+        for cell in &state.open {
+            empty[cell.index()] = false;
+        }
         empty
     }
 
-    /// The state with one more piece. A letter that names no piece stands for a copy of one.
+    /// How many pieces must and may still be laid in a state, of all kinds together.
+    pub(super) fn number_left(&self, state: &State) -> Amount {
+        let number = self.rules.used.unwrap_or(Amount::ANY);
+        number.after(as_u32(state.placed.len()))
+    }
+
+    /// How many of the cells to spare may and must still be left open in a state.
+    pub(super) fn spare_left(&self, state: &State) -> Amount {
+        let is_spare = |cell: &&CellId| self.rules.of(**cell) == CellRule::Covered;
+        let spared = state.open.iter().filter(is_spare).count();
+        self.rules.spare.after(as_u32(spared))
+    }
+
+    /// The choices of which no cell was left open in a state, by their numbers.
+    pub(super) fn choices_left(&self, state: &State) -> impl Iterator<Item = usize> {
+        let is_made = |at: &usize| {
+            let of_it = |cell: &CellId| self.rules.of(*cell) == CellRule::Choice(*at);
+            state.open.iter().any(of_it)
+        };
+        let left: Vec<usize> = (0..self.rules.choices().len())
+            .filter(|at| !is_made(at))
+            .collect();
+        left.into_iter()
+    }
+
+    /// The state with one more piece. A letter that names no piece stands for a copy of one; the
+    /// letter [`OPEN`] leaves a cell open.
     ///
     /// # Errors
     /// The piece cannot lie there: its letter is unknown, all copies are used, cells are covered or
-    /// open, or the cells do not have the shape of the piece.
+    /// open, the cells do not have the shape of the piece, or a cell must not stay open.
     pub fn with_placement(&self, state: &State, placement: Placement) -> Result<State, Message> {
-        let mut added = copies::named(self, state, vec![placement]);
+        let added = copies::named(self, state, vec![placement]);
         Table::new(self, state).place(&added[0])?;
-        added.extend(state.placed.iter().cloned());
-        Ok(State::new(added))
+        Ok(state.with(added))
     }
 }
 
@@ -295,22 +433,38 @@ struct Table<'a> {
     puzzle: &'a Puzzle,
     empty: Vec<bool>,
     left: Vec<u32>,
+    /// How many pieces may be laid.
+    more: Option<u32>,
+    /// How many cells to spare are left.
+    spare: Option<u32>,
+    /// The choices that are not made.
+    choices: Vec<usize>,
     /// The images of each piece, computed on first use.
     images: Vec<Option<HashSet<Shape>>>,
 }
 
 impl<'a> Table<'a> {
     fn new(puzzle: &'a Puzzle, state: &State) -> Table<'a> {
+        let used = puzzle.rules.used.and_then(Amount::most);
         Table {
             puzzle,
             empty: puzzle.empty(state),
             left: puzzle.remaining(state),
+            more: used.map(|most| most.saturating_sub(as_u32(state.placed.len()))),
+            spare: puzzle.spare_left(state).most(),
+            choices: puzzle.choices_left(state).collect(),
             images: vec![None; puzzle.pieces.len()],
         }
     }
 
     /// Places a piece, or says why it cannot lie there.
     fn place(&mut self, placement: &Placement) -> Result<(), Message> {
+        if placement.piece == OPEN {
+            return placement
+                .cells
+                .iter()
+                .try_for_each(|cell| self.leave_open(*cell));
+        }
         let Some(at) = self.puzzle.number_of(placement.piece) else {
             let known: String = self.puzzle.pieces.iter().map(|piece| piece.name).collect();
             return Err(self.about("piece-unknown", placement).with("known", known));
@@ -328,7 +482,7 @@ impl<'a> Table<'a> {
                 .with("size", size)
                 .with("cells", cells));
         }
-        if self.left[at] == 0 {
+        if self.left[at] == 0 && piece.count != Piece::UNLIMITED {
             return Err(self
                 .about("piece-used-up", placement)
                 .with("count", piece.count));
@@ -336,11 +490,50 @@ impl<'a> Table<'a> {
         if placement.cells.iter().any(|cell| !self.empty[cell.index()]) {
             return Err(self.about("piece-overlaps", placement));
         }
-        self.left[at] -= 1;
+        if self.more == Some(0) {
+            let most = self.puzzle.rules.used.and_then(Amount::most);
+            let message = self.about("use-used-up", placement);
+            return Err(message.with("count", most.unwrap_or_default()));
+        }
+        self.more = self.more.map(|more| more - 1);
+        if piece.count != Piece::UNLIMITED {
+            self.left[at] -= 1;
+        }
         placement
             .cells
             .iter()
             .for_each(|cell| self.empty[cell.index()] = false);
+        Ok(())
+    }
+
+    /// Leaves a cell open, or says why it must be covered.
+    fn leave_open(&mut self, cell: CellId) -> Result<(), Message> {
+        let refuse = |code| Err(Message::new(code).at(self.puzzle.board.place(cell)));
+        if !self.empty[cell.index()] {
+            return refuse("open-taken");
+        }
+        match self.puzzle.rules.of(cell) {
+            CellRule::Covered if self.spare == Some(0) => {
+                let most = self.puzzle.rules.spare.most().unwrap_or_default();
+                return refuse(if most == 0 {
+                    "open-not"
+                } else {
+                    "open-no-more"
+                })
+                .map_err(|message: Message| message.with("count", most));
+            }
+            CellRule::Covered => self.spare = self.spare.map(|spare| spare - 1),
+            CellRule::Optional => {}
+            CellRule::Choice(at) => {
+                let Some(place) = self.choices.iter().position(|choice| *choice == at) else {
+                    let name = self.puzzle.rules.choices()[at].name.as_str();
+                    return refuse("open-chosen")
+                        .map_err(|message: Message| message.with("choice", name));
+                };
+                self.choices.remove(place);
+            }
+        }
+        self.empty[cell.index()] = false;
         Ok(())
     }
 

@@ -169,6 +169,7 @@ impl PolyformSet {
             shape,
             freedom,
             count: 1,
+            left_out: 0,
             colour: None,
         };
         shapes.zip(letter_names()).map(piece).collect()

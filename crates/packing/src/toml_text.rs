@@ -1,16 +1,19 @@
 //! The TOML format: the board, the pieces, their freedom and the placed pieces. See
 //! docs/formats.md.
 
+use std::collections::HashSet;
 use std::fmt::Write;
 
-use pavage_grid::{Board, Lattice, Point};
+use pavage_grid::{Board, CellId, Lattice, Point};
 use serde::{Deserialize, Deserializer};
 
+use super::amount::{self, Amount, AmountText};
 use super::boards;
 use super::grid_text::{self, LetterGrid};
-use super::piece_text::{Defaults, PieceText, drawn, flip_of, lattice_of, moved};
+use super::piece_text::{Defaults, PieceText, amount, drawn, flip_of, lattice_of, moved};
 use super::pieces::Piece;
-use super::puzzle::{Parts, Placement, Puzzle, State, check_names};
+use super::puzzle::{OPEN, Parts, Placement, Puzzle, State, check_names};
+use super::rules::{Choice, Rules};
 use super::sets::set_on;
 use pavage_family::toml_source::{Source, text_or_list};
 use pavage_family::{Message, ReadError};
@@ -32,8 +35,26 @@ struct PuzzleText {
     mirror: Option<toml::Spanned<bool>>,
     #[serde(default)]
     rotate: Option<bool>,
+    #[serde(default, rename = "use")]
+    used: Option<toml::Spanned<AmountText>>,
+    #[serde(default)]
+    spare: Option<toml::Spanned<AmountText>>,
+    #[serde(default)]
+    optional: Vec<toml::Spanned<Spot>>,
+    #[serde(default)]
+    choice: Vec<toml::Spanned<ChoiceText>>,
     #[serde(default)]
     placed: Vec<toml::Spanned<PlacedText>>,
+}
+
+/// Cells of which one stays open.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ChoiceText {
+    name: toml::Spanned<String>,
+    cells: Vec<toml::Spanned<Spot>>,
+    #[serde(default)]
+    labels: Option<toml::Spanned<Vec<String>>>,
 }
 
 /// The pieces: the name of a set, or drawings.
@@ -78,6 +99,7 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
     let board_span = puzzle.board.span();
     let lattice = lattice_of(source, puzzle.lattice.as_ref())?;
     let defaults = Defaults {
+        may_be_left_out: puzzle.used.is_some(),
         rotate: puzzle.rotate,
         flip: flip_of(
             source,
@@ -109,6 +131,7 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
             (drawn, None)
         }
     };
+    let rules = read_rules(source, &puzzle, &grid)?;
     let mut fixed = grid.placements();
     let on_board = fixed.len();
     let mut spans = vec![board_span.clone(); fixed.len()];
@@ -123,17 +146,94 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
         set_name,
     };
     let made = Puzzle::new(parts).map_err(|message| source.error(&board_span, message))?;
-    made.with_fixed(fixed).map_err(|(at, message)| {
-        // A word that names no board was read as a row of letters.
-        let text = puzzle.board.get_ref();
-        let is_word = at < on_board && !text.contains(['.', '#', '\n']);
-        let message = if is_word && message.code == "piece-unknown" {
-            boards::unknown(text)
-        } else {
-            message
+    made.with_rules(rules)
+        .with_fixed(fixed)
+        .map_err(|(at, message)| {
+            // A word that names no board was read as a row of letters.
+            let text = puzzle.board.get_ref();
+            let is_word = at < on_board && !text.contains(['.', '#', '\n']);
+            let message = if is_word && message.code == "piece-unknown" {
+                boards::unknown(text)
+            } else {
+                message
+            };
+            source.error(&spans[at], message)
+        })
+}
+
+/// The rules besides the board and the pieces.
+fn read_rules(
+    source: Source<'_>,
+    puzzle: &PuzzleText,
+    grid: &LetterGrid,
+) -> Result<Rules, ReadError> {
+    let read = |key, text: &Option<toml::Spanned<AmountText>>| {
+        let text = text.as_ref();
+        text.map(|text| amount(source, key, text)).transpose()
+    };
+    let spare = read("spare", &puzzle.spare)?.unwrap_or(Amount::exactly(0));
+    let mut rules = grid
+        .rules()
+        .using(read("use", &puzzle.used)?)
+        .sparing(spare);
+    let refuse = |at: &std::ops::Range<usize>, message| source.error(at, message);
+    let cell = |rule: &str, spot: &toml::Spanned<Spot>| {
+        let about = |code| Message::new(code).with("rule", rule);
+        cell_of(
+            &grid.board,
+            spot.get_ref(),
+            about,
+            ["rule-cell-outside", "rule-cell-layers"],
+        )
+        .map_err(|message| refuse(&spot.span(), message))
+    };
+    let mut names = HashSet::new();
+    for text in &puzzle.choice {
+        let ChoiceText {
+            name,
+            cells,
+            labels,
+        } = text.get_ref();
+        let of_choice = |code| Message::new(code).with("choice", name.get_ref().as_str());
+        let in_name = |letter: char| !letter.is_control() && !matches!(letter, ',' | '=');
+        if name.get_ref().trim() != name.get_ref()
+            || name.get_ref().is_empty()
+            || !name.get_ref().chars().all(in_name)
+        {
+            return Err(refuse(&name.span(), of_choice("choice-name-bad")));
+        }
+        if !names.insert(name.get_ref().to_lowercase()) {
+            return Err(refuse(&name.span(), of_choice("choice-name-twice")));
+        }
+        if cells.is_empty() {
+            return Err(refuse(&text.span(), of_choice("choice-empty")));
+        }
+        let choice = Choice {
+            name: name.get_ref().clone(),
+            cells: cells
+                .iter()
+                .map(|spot| cell(name.get_ref(), spot))
+                .collect::<Result<_, _>>()?,
+            labels: match labels {
+                Some(labels) if labels.get_ref().len() == cells.len() => labels.get_ref().clone(),
+                Some(labels) => {
+                    let message = of_choice("choice-labels").with("cells", cells.len());
+                    let message = message.with("labels", labels.get_ref().len());
+                    return Err(refuse(&labels.span(), message));
+                }
+                None => (1..=cells.len()).map(|number| number.to_string()).collect(),
+            },
         };
-        source.error(&spans[at], message)
-    })
+        rules
+            .add(choice)
+            .map_err(|(at, message)| refuse(&cells[at].span(), message))?;
+    }
+    for spot in &puzzle.optional {
+        let cell = cell("optional", spot)?;
+        let open = rules.let_open(cell);
+        open.map_err(|message| refuse(&spot.span(), message))?;
+    }
+    Ok(rules)
 }
 
 /// A board: the name of a built-in one, a size such as `12x5`, or a drawing with letters.
@@ -165,21 +265,15 @@ fn placement(
     text: &toml::Spanned<PlacedText>,
 ) -> Result<Placement, ReadError> {
     let placed = text.get_ref();
-    let lattice = board.lattice();
+    let layers = if board.lattice().is_solid {
+        "cell-without-layer"
+    } else {
+        "cell-with-layer"
+    };
     let cell = |spot: &toml::Spanned<Spot>| {
-        let refuse = |code| Message::new(code).with("piece", placed.piece);
-        let Some(point) = spot.get_ref().point(lattice) else {
-            let code = if lattice.is_solid {
-                "cell-without-layer"
-            } else {
-                "cell-with-layer"
-            };
-            return Err(source.error(&spot.span(), refuse(code)));
-        };
-        // As it is written, so that people find it: counted from 0.
-        let written = || format!("{:?}", spot.get_ref().0);
-        let outside = || source.error(&spot.span(), refuse("cell-outside").with("cell", written()));
-        board.cell(point).ok_or_else(outside)
+        let about = |code| Message::new(code).with("piece", placed.piece);
+        cell_of(board, spot.get_ref(), about, ["cell-outside", layers])
+            .map_err(|message| source.error(&spot.span(), message))
     };
     let mut cells = placed
         .cells
@@ -198,6 +292,22 @@ fn placement(
     })
 }
 
+/// The cell of a board. The codes say that it is outside, and that it has too few or too many numbers.
+fn cell_of(
+    board: &Board,
+    spot: &Spot,
+    about: impl Fn(&'static str) -> Message,
+    [outside, layers]: [&'static str; 2],
+) -> Result<CellId, Message> {
+    let lattice = board.lattice();
+    let Some(point) = spot.point(lattice) else {
+        return Err(about(layers).with("solid", lattice.is_solid));
+    };
+    // As it is written, so that people find it: counted from 0.
+    let outside = || about(outside).with("cell", format!("{:?}", spot.0));
+    board.cell(point).ok_or_else(outside)
+}
+
 /// Writes a puzzle with the pieces of a state.
 pub(super) fn write(puzzle: &Puzzle, state: &State) -> String {
     let mut text = String::from("family = \"packing\"\n");
@@ -211,30 +321,61 @@ pub(super) fn write(puzzle: &Puzzle, state: &State) -> String {
     } else {
         state.clone()
     };
-    let rows = grid_text::text(puzzle, &drawn);
+    let rows = grid_text::board_text(puzzle, &drawn);
     push(&mut text, format_args!("board = \"\"\"\n{rows}\"\"\"\n"));
+    let rules = puzzle.rules();
+    if let Some(used) = rules.used {
+        push(&mut text, format_args!("use = {}\n", amount::toml(used)));
+    }
+    if rules.spare != Amount::exactly(0) {
+        push(
+            &mut text,
+            format_args!("spare = {}\n", amount::toml(rules.spare)),
+        );
+    }
     match puzzle.set_name() {
         Some(name) => write_set(&mut text, puzzle, name),
         None => write_pieces(&mut text, puzzle),
     }
-    if joined {
-        for placement in &state.placed {
-            let cells: Vec<String> = placement
-                .cells
-                .iter()
-                .map(|&cell| {
-                    let place = puzzle.board().place(cell);
-                    format!("{place:?}")
-                })
-                .collect();
-            let (piece, cells) = (quoted(placement.piece), cells.join(", "));
-            push(
-                &mut text,
-                format_args!("\n[[placed]]\npiece = {piece}\ncells = [{cells}]\n"),
-            );
-        }
+    for choice in rules.choices() {
+        let name = text_quoted(&choice.name);
+        let labels: Vec<String> = choice
+            .labels
+            .iter()
+            .map(|label| text_quoted(label))
+            .collect();
+        let (cells, labels) = (cells_text(puzzle, &choice.cells), labels.join(", "));
+        push(
+            &mut text,
+            format_args!("\n[[choice]]\nname = {name}\ncells = [{cells}]\nlabels = [{labels}]\n"),
+        );
+    }
+    let listed = state
+        .all()
+        .filter(|placement| joined || placement.piece == OPEN);
+    for placement in listed {
+        let (piece, cells) = (
+            quoted(placement.piece),
+            cells_text(puzzle, &placement.cells),
+        );
+        push(
+            &mut text,
+            format_args!("\n[[placed]]\npiece = {piece}\ncells = [{cells}]\n"),
+        );
     }
     text
+}
+
+/// Cells as a list of TOML has them, without its brackets.
+fn cells_text(puzzle: &Puzzle, cells: &[CellId]) -> String {
+    let cells = cells.iter().map(|&cell| puzzle.board().place(cell));
+    let cells: Vec<String> = cells.map(|place| format!("{place:?}")).collect();
+    cells.join(", ")
+}
+
+/// A text in quotes.
+fn text_quoted(text: &str) -> String {
+    toml::Value::from(text).to_string()
 }
 
 /// Whether copies of a piece touch, so that letters alone do not distinguish them.
@@ -277,8 +418,16 @@ fn write_pieces(text: &mut String, puzzle: &Puzzle) {
             text,
             format_args!("shape = \"\"\"\n{}\"\"\"\n", drawing(piece)),
         );
-        if piece.count != 1 {
-            push(text, format_args!("count = {}\n", piece.count));
+        // With `use`, a piece without a count may be left out.
+        let usual = match puzzle.rules().used {
+            Some(_) => Amount::between(0, Some(1)),
+            None => Amount::exactly(1),
+        };
+        if piece.copies() != usual {
+            push(
+                text,
+                format_args!("count = {}\n", amount::toml(piece.copies())),
+            );
         }
         if !piece.freedom.rotate {
             push(text, format_args!("rotate = false\n"));

@@ -6,7 +6,8 @@ use std::collections::HashMap;
 use pavage_grid::{Freedom, Lattice, Movement, Point, Shape, Symmetry};
 
 use super::pieces::Piece;
-use super::puzzle::{Puzzle, State};
+use super::puzzle::{Placement, Puzzle, State};
+use pavage_family::numbers::as_u32;
 use pavage_family::{Gesture, GestureKind, Place, Tray, TrayPiece};
 
 const GESTURES: [Gesture; 2] = [
@@ -22,7 +23,7 @@ const GESTURES: [Gesture; 2] = [
 
 /// The pieces of a set.
 pub(super) fn of_set(pieces: &[Piece]) -> Vec<TrayPiece> {
-    let in_box = |piece: &Piece| in_tray(piece, piece.count);
+    let in_box = |piece: &Piece| in_tray(piece, piece.count, piece.count);
     pieces.iter().map(in_box).collect()
 }
 
@@ -30,15 +31,25 @@ pub(super) fn of_set(pieces: &[Piece]) -> Vec<TrayPiece> {
 pub(super) fn tray(puzzle: &Puzzle, state: &State) -> Tray {
     let left = puzzle.remaining(state).into_iter();
     let pieces = puzzle.pieces().iter().zip(left);
+    let in_tray = |(piece, left): (&Piece, u32)| {
+        let is_named = |placement: &&Placement| placement.piece == piece.name;
+        let laid = || as_u32(state.placed.iter().filter(is_named).count());
+        // Of a piece without a largest number, there is what fits.
+        let count = match piece.count {
+            Piece::UNLIMITED => laid() + left,
+            count => count,
+        };
+        in_tray(piece, count, left)
+    };
     Tray {
-        pieces: pieces.map(|(piece, left)| in_tray(piece, left)).collect(),
+        pieces: pieces.map(in_tray).collect(),
         values: Vec::new(),
         gestures: GESTURES.to_vec(),
         actions: Vec::new(),
     }
 }
 
-fn in_tray(piece: &Piece, left: u32) -> TrayPiece {
+fn in_tray(piece: &Piece, count: u32, left: u32) -> TrayPiece {
     let mut images = piece.orientations();
     // Pieces lie flat in the tray, if they can.
     images.sort_by_key(|image| {
@@ -61,7 +72,7 @@ fn in_tray(piece: &Piece, left: u32) -> TrayPiece {
     TrayPiece {
         name: piece.name.to_string(),
         colour: piece.colour,
-        count: piece.count,
+        count,
         left,
         turned: to(rotate, turn),
         flipped: to(over, flip),

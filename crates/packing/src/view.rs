@@ -1,9 +1,12 @@
 //! A packing position as a picture and as plain data.
 
+use super::pieces::Piece;
 use super::puzzle::{Placement, Puzzle, State};
+use super::rules::CellRule;
 use super::{copies, grid_text};
 use pavage_family::numbers::{as_u16, as_u32};
-use pavage_family::{Group, Look, Mark, Placed, Solution, View, ViewCell};
+use pavage_family::{Group, Look, Mark, Message, Placed, Solution, View, ViewCell};
+use pavage_grid::CellId;
 
 /// The picture: one group for each placed piece.
 pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
@@ -21,10 +24,11 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
         let group = owner[cell.index()];
         let mark = match group {
             Some(group) if is_fixed[group as usize] => Mark::Given,
-            None if puzzle.is_open(cell) => Mark::Open,
+            None if puzzle.is_open(cell) || state.open.binary_search(&cell).is_ok() => Mark::Open,
             _ => Mark::Plain,
         };
         let label = puzzle.label(cell).cloned();
+        let label = label.or_else(|| rule_label(puzzle, cell, mark));
         ViewCell {
             place: board.place(cell),
             group,
@@ -51,6 +55,35 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
         groups,
         ..View::default()
     }
+}
+
+/// What is written on a cell because of its rule: the label of a choice, or that it may stay open.
+fn rule_label(puzzle: &Puzzle, cell: CellId, mark: Mark) -> Option<Message> {
+    match puzzle.rules().of(cell) {
+        CellRule::Choice(at) => {
+            let choice = &puzzle.rules().choices()[at];
+            let place = choice.cells.iter().position(|other| *other == cell)?;
+            let label = choice.labels[place].as_str();
+            Some(Message::new("choice-label").with("label", label))
+        }
+        CellRule::Optional if mark != Mark::Open => Some(Message::new("optional-label")),
+        _ => None,
+    }
+}
+
+/// The copies that a state leaves out of pieces with a largest number, if pieces may be left out.
+pub(super) fn unused(puzzle: &Puzzle, state: &State) -> Option<Vec<(String, u32)>> {
+    let pieces = puzzle.pieces();
+    if pieces.iter().all(|piece| piece.left_out == 0) {
+        return None;
+    }
+    let left = pieces.iter().zip(puzzle.remaining(state));
+    let limited = left.filter(|(piece, left)| piece.count != Piece::UNLIMITED && *left > 0);
+    Some(
+        limited
+            .map(|(piece, left)| (piece.name.to_string(), left))
+            .collect(),
+    )
 }
 
 /// Letter rows, or layers of them, and placements.

@@ -236,6 +236,9 @@ pub(super) struct SolveJson<'a> {
     /// For each solution its pieces, in the order of their first cells; only of packing.
     #[serde(skip_serializing_if = "Option::is_none")]
     placements: Option<Vec<Vec<LaidJson>>>,
+    /// For each solution the pieces that are left out, where the rules let pieces be left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unused: Option<Vec<Vec<UnusedJson>>>,
     /// Of solids, for each solution the steps in which its pieces can be laid: each step lists
     /// indices into the placements.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -245,6 +248,16 @@ pub(super) struct SolveJson<'a> {
     build_directions: Option<Vec<Vec<[i32; 3]>>>,
     /// What the search cost.
     stats: StatsJson,
+}
+
+/// A piece that a solution leaves out.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct UnusedJson {
+    /// Its name.
+    piece: String,
+    /// How many of its copies.
+    count: u32,
 }
 
 /// The best position that a search saw.
@@ -292,6 +305,14 @@ pub(super) fn solve_json<'a>(
         };
         solved.solutions.iter().map(|it| laid(&**it)).collect()
     });
+    let unused = position.unused().is_some().then(|| {
+        let unused = |solution: &dyn AnyPosition| {
+            let unused = solution.unused().unwrap_or_default().into_iter();
+            let unused = unused.map(|(piece, count)| UnusedJson { piece, count });
+            unused.collect()
+        };
+        solved.solutions.iter().map(|it| unused(&**it)).collect()
+    });
     let is_solid = position.view().lattice.is_solid;
     let mut build_orders = BuildOrders::default();
     let mut order = |solution: &dyn AnyPosition| {
@@ -323,6 +344,7 @@ pub(super) fn solve_json<'a>(
             rows: solution_json(best.state.solution()),
         }),
         placements,
+        unused,
         build,
         build_directions,
         stats: search_stats(solved, words),

@@ -174,6 +174,7 @@ limit-steps = { $max ->
 limit-parts = a part of the board can be given its pieces in more than { $max } ways
 limit-parts-ways = the pieces can be divided among the parts of the board in more than { $max } ways
 limit-parts-many = the board has more than { $max } parts to fill
+limit-parts-rules = the parts of a board are compared only where all pieces are laid and all cells are covered; --symmetry drawing compares the board as a whole
 limit-work = the work limit was reached
 limit-work-max = the work limit of { $max } was reached; --max-work raises it
 limit-time = the time limit was reached
@@ -407,6 +408,7 @@ solved-limit = { $shown ->
 solved-build = lay the pieces from above in this order: { $pieces }
 solved-build-from = { $pieces } ({ $from })
 solved-build-ways = lay the pieces in this order, straight down where nothing else is said: { $pieces }
+solved-unused = not used: { $pieces }
 solved-best = { $puzzle }: the best board found; { $score } of { $of } pairs of sides match
 solved-best-pieces = { $puzzle }: the fullest board found; { $score } of { $of } free cells are covered
 best-written = no solution found; the best board is in { $file }
@@ -446,7 +448,7 @@ certificate-written = { $file }: a certificate with { $form ->
       }
   }; { $reader } checks it
 certificate-overflow = a certificate holds numbers of up to 128 bits, and one is larger
-certificate-nothing = nothing is left to cover, so there is nothing to certify
+certificate-nothing = nothing is left to cover, or rules leave pieces out or cells open, which no certificate can say
 certificate-needless = the number is 0 for a reason that needs no search
 resume-several = --resume keeps the state of one count: name one puzzle
 resume-saved = { $file }: { $percent } % of the search is done and saved; run the same command to continue
@@ -1018,6 +1020,25 @@ piece-used-up = { $piece } in row { $row }, column { $col } is one too many; the
    *[other] are only { $count } such pieces
   }
 piece-overlaps = { $piece } at row { $row }, column { $col } lies on a cell that is taken or must stay open
+use-used-up = { $piece } in row { $row }, column { $col } is one too many; only { $count } pieces may be laid
+open-taken = row { $row }, column { $col } is covered or open already
+open-not = row { $row }, column { $col } must be covered
+open-no-more = row { $row }, column { $col } must be covered; only { $count } cells may stay open
+open-chosen = row { $row }, column { $col } must be covered; another cell of the choice { $choice } is open
+amount-bad = “{ $typed }” is no value for “{ $key }”; write a number, or a range such as "0-3", "1-" or "any"
+rule-cell-outside = { $cell } of “{ $rule }” is not on the board; its numbers count from 0
+rule-cell-layers = write each cell of “{ $rule }” as { $solid ->
+    [true] [layer, row, column]
+   *[false] [row, column]
+  }, counted from 0
+choice-and-optional = this cell is of the choice { $choice } and may stay open as well; name it once
+choice-and-choice = this cell is of the choices { $other } and { $choice }; name it once
+choice-cell-twice = the choice { $choice } has this cell twice
+choice-name-bad = “{ $choice }” cannot name a choice; write a text without commas and equal signs
+choice-name-twice = two choices are named { $choice }; give one of them another name
+choice-empty = the choice { $choice } has no cells
+choice-labels = the choice { $choice } has { $cells } cells and { $labels } labels; write one label for each cell
+fill-rules = the engine fill needs all pieces to be laid and all cells to be covered; take another engine, such as dance
 piece-count-zero = piece { $piece } has a count of 0; leave it out or count at least 1
 piece-in-parts = the drawing of piece { $piece } is not connected; { $lattice ->
     [cubic] its cubes must touch along their faces
@@ -1056,6 +1077,7 @@ toml-wanted = { $kind ->
     [integer] a whole number
     [float] a number
     [boolean] true or false
+    [amount] a whole number, or a text such as "0-3", "1-" or "any",
     [sequence] a list
     [map] a table
     [pieces] the name of a piece set, or [[pieces]] tables
@@ -1077,7 +1099,23 @@ toml-found = { $kind ->
 area-mismatch = the pieces that are left cover { $area } cells, but { $free } are to be covered: { $by } too { $than ->
     [more] many
    *[fewer] few
+  }{ $mend ->
+    [use] ; use = "{ $use }" in TOML lays only some of them
+    [spare] ; spare = { $spare } in TOML leaves as many cells open
+    [both] ; use = "{ $use }" and spare = { $spare } in TOML lay only some of them and leave cells open
+   *[none] {""}
   }
+area-unreachable = the pieces that are left cannot cover exactly { $single ->
+    [true] { $least }
+   *[false] { $least } to { $most }
+  } cells, whichever are laid
+use-contradicts = “use” asks for { $use } pieces, but from { $least } to { $most } can be laid
+spare-too-many = “spare” asks for { $spare } open cells, but only { $cells } are left to stay open
+choose-none = this puzzle has no [[choice]], so nothing can be chosen
+choose-bad = “{ $typed }” is no choice; write NAME=LABEL
+choose-unknown = there is no choice { $typed }; known are { $known }
+choose-label = the choice { $choice } has no label { $typed }; known are { $known }
+choice-given-away = every cell of the choice { $choice } is covered, but one must stay open
 model-too-large = the pieces can be placed in too many ways to list (more than { $max } covered cells in all); take a smaller board or fewer pieces, or allow more with --memory-limit
 
 ## family packing: answers and moves
@@ -1109,6 +1147,7 @@ column-on-layer = { $col } on { $layer ->
    *[other] layer { $layer }
   }
 move-empty-cell = no piece lies on row { $row }, column { $col }
+move-fixed-open = row { $row }, column { $col } is left open by the puzzle and stays open
 move-fixed-piece = the piece on row { $row }, column { $col } belongs to the puzzle and stays
 
 ## family packing: the rules
@@ -1130,12 +1169,25 @@ piece-too-often = piece { $piece } is used { $used } times; there is { $count ->
    *[other] only { $count }
   }
 cell-empty = row { $row }, column { $col } is empty
+choice-label = { $label }
+optional-label = ?
+use-not-kept = { $found ->
+    [one] one piece is laid
+   *[other] { $found } pieces are laid
+  }; { $wanted } must be
+spare-not-kept = { $found ->
+    [one] one cell stays open
+   *[other] { $found } cells stay open
+  }; { $wanted } must
+choice-not-made = no cell of the choice { $choice } stays open; one must
+choice-made-twice = more than one cell of the choice { $choice } stays open; only one may
 cell-covered-twice = two pieces cover row { $row }, column { $col }
 open-cell-covered = row { $row }, column { $col } must stay open
 fixed-piece-moved = piece { $piece } of the puzzle no longer lies at row { $row }, column { $col }
 
 ## family packing: options and built-in puzzles
 
+option-choose = Choices of a puzzle, each with the label of the cell that stays open, as in month=Jan,day=1
 option-pieces = The piece set of letter grids: iq-puzzler-pro, kanoodle, pentomino, pentomino-one-sided, calendar, a-puzzle-a-day, tromino, tetromino, hexomino, heptomino
 option-made-board = The board: a size as 60x6 (3x4x5, “pyramid 5”, “parallelogram 4x7”, “hexagon 4” on other lattices), or the name of a built-in board (default: the board of the set that is named)
 option-made-lattice = The lattice of a board given by its size: square (default), cubic, balls, hexagonal or triangular
@@ -1939,6 +1991,10 @@ packing-chain = { $first } This is the first of { $steps } steps. The last one: 
 packing-look-cell = What can cover row { $row }, column { $col }?
 packing-look-piece = Where can { $piece } lie?
 packing-look-region = Look at the region of { $size } cells around row { $row }, column { $col }.
+packing-only-open = { $struck ->
+    [0] No piece can cover row { $row }, column { $col }.
+   *[other] No piece is left to cover row { $row }, column { $col }.
+  }
 packing-only-placement = { $struck ->
     [0] Only { $piece } can cover row { $row }, column { $col }, and in one way only.
    *[other] One way is left to cover row { $row }, column { $col }: with { $piece }.
@@ -2090,6 +2146,12 @@ packing-tried-long-cell = No short deduction helps here. A long search tried the
 packing-tried-long-piece = No short deduction helps here. A long search tried the { $count } places for { $piece }: only one leads to a solution.
 packing-lies = So { $piece } lies on { $cells }.
 packing-supposed = { $piece } on { $cells }
+packing-open-cell = an open cell
+packing-open-only = So row { $row }, column { $col } stays open.
+packing-open-lies = So { $cells } stays open.
+packing-open-supposed = { $cells } open
+packing-open-most = { $cells } left open keeps most solutions: { $ways } of { $total }.
+packing-number-off = The number of pieces that are laid does not come out.
 packing-supposed-position = that the pieces are where they belong
 packing-not-elsewhere = So { $piece } lies nowhere else.
 packing-no-other = So no other piece covers { $cells }.

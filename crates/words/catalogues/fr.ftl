@@ -174,6 +174,7 @@ limit-steps = { $max ->
 limit-parts = un morceau du plateau peut recevoir ses pièces de plus de { $max } façons
 limit-parts-ways = les pièces peuvent se répartir entre les morceaux du plateau de plus de { $max } façons
 limit-parts-many = le plateau a plus de { $max } morceaux à remplir
+limit-parts-rules = on ne compare les morceaux d’un plateau que si toutes les pièces sont posées et toutes les cases couvertes ; --symmetry drawing compare le plateau entier
 limit-work = la limite de travail a été atteinte
 limit-work-max = la limite de travail de { $max } a été atteinte ; --max-work la relève
 limit-time = la limite de temps a été atteinte
@@ -409,6 +410,7 @@ best-written = pas de solution trouvée ; le meilleur plateau est dans { $file 
 solved-build = ordre de pose, chaque pièce par le haut : { $pieces }
 solved-build-from = { $pieces } ({ $from })
 solved-build-ways = ordre de pose, tout droit par le haut sauf indication contraire : { $pieces }
+solved-unused = pièces inutilisées : { $pieces }
 solved-best = { $puzzle } : le meilleur plateau trouvé ; { $score } paires de côtés sur { $of } s’accordent
 counted = { $number ->
     [one] { $puzzle } : { $number } solution
@@ -446,7 +448,7 @@ certificate-written = { $file } : un certificat de { $form ->
       }
   } ; { $reader } le vérifie
 certificate-overflow = un certificat contient des nombres de 128 bits au plus, et l’un d’eux est plus grand
-certificate-nothing = il ne reste rien à couvrir, donc rien à certifier
+certificate-nothing = il ne reste rien à couvrir, ou des règles laissent des pièces de côté ou des cases ouvertes, ce qu’aucun certificat ne sait dire
 certificate-needless = le nombre est 0 pour une raison qui ne demande aucune recherche
 resume-several = --resume garde l’état d’un seul comptage : nommez un seul puzzle
 resume-saved = { $file } : { $percent } % de la recherche est fait et enregistré ; relancez la même commande pour continuer
@@ -1018,6 +1020,25 @@ piece-used-up = { $piece } en ligne { $row }, colonne { $col } est de trop ; il 
    *[other] seulement { $count } pièces de cette sorte
   }
 piece-overlaps = { $piece } en ligne { $row }, colonne { $col } couvre une case déjà prise ou qui doit rester ouverte
+use-used-up = { $piece } en ligne { $row }, colonne { $col } est de trop ; on ne peut poser que { $count } pièces
+open-taken = la ligne { $row }, colonne { $col } est déjà couverte ou ouverte
+open-not = la ligne { $row }, colonne { $col } doit être couverte
+open-no-more = la ligne { $row }, colonne { $col } doit être couverte ; seulement { $count } cases peuvent rester ouvertes
+open-chosen = la ligne { $row }, colonne { $col } doit être couverte ; une autre case du choix { $choice } est ouverte
+amount-bad = « { $typed } » n’est pas une valeur de « { $key } » ; écrivez un nombre, ou un intervalle comme "0-3", "1-" ou "any"
+rule-cell-outside = { $cell } de « { $rule } » est hors du plateau ; on compte ici à partir de 0
+rule-cell-layers = écrivez chaque case de « { $rule } » comme { $solid ->
+    [true] [couche, ligne, colonne]
+   *[false] [ligne, colonne]
+  }, à partir de 0
+choice-and-optional = cette case est du choix { $choice } et peut aussi rester ouverte ; ne la nommez qu’une fois
+choice-and-choice = cette case est des choix { $other } et { $choice } ; ne la nommez qu’une fois
+choice-cell-twice = le choix { $choice } a deux fois cette case
+choice-name-bad = « { $choice } » ne peut pas nommer un choix ; écrivez un texte sans virgule ni signe égal
+choice-name-twice = deux choix s’appellent { $choice } ; donnez à l’un un autre nom
+choice-empty = le choix { $choice } n’a pas de cases
+choice-labels = le choix { $choice } a { $cells } cases et { $labels } étiquettes ; écrivez une étiquette par case
+fill-rules = le moteur fill veut que toutes les pièces soient posées et toutes les cases couvertes ; prenez un autre moteur, comme dance
 piece-count-zero = la pièce { $piece } a un nombre de 0 ; ôtez-la ou donnez au moins 1
 piece-in-parts = le dessin de la pièce { $piece } n’est pas d’un seul tenant ; { $lattice ->
     [cubic] ses cubes doivent se toucher par une face
@@ -1056,6 +1077,7 @@ toml-wanted = { $kind ->
     [integer] un nombre entier
     [float] un nombre
     [boolean] true ou false
+    [amount] un nombre entier, ou un texte comme "0-3", "1-" ou "any",
     [sequence] une liste
     [map] une table
     [pieces] le nom d’un jeu de pièces, ou des tables [[pieces]]
@@ -1077,7 +1099,23 @@ toml-found = { $kind ->
 area-mismatch = les pièces restantes couvrent { $area } cases, mais { $free } sont à couvrir : { $than ->
     [more] { $by } de trop
    *[fewer] il en manque { $by }
+  }{ $mend ->
+    [use] ; use = "{ $use }" en TOML n’en pose qu’une partie
+    [spare] ; spare = { $spare } en TOML laisse autant de cases ouvertes
+    [both] ; use = "{ $use }" et spare = { $spare } en TOML n’en posent qu’une partie et laissent des cases ouvertes
+   *[none] {""}
   }
+area-unreachable = les pièces restantes ne peuvent pas couvrir exactement { $single ->
+    [true] { $least }
+   *[false] { $least } à { $most }
+  } cases, quelles que soient celles qu’on pose
+use-contradicts = « use » demande { $use } pièces, mais on peut en poser de { $least } à { $most }
+spare-too-many = « spare » demande { $spare } cases ouvertes, mais seulement { $cells } peuvent encore le rester
+choose-none = ce puzzle n’a pas de [[choice]], on ne peut rien choisir
+choose-bad = « { $typed } » n’est pas un choix ; écrivez NOM=ÉTIQUETTE
+choose-unknown = il n’y a pas de choix { $typed } ; on connaît { $known }
+choose-label = le choix { $choice } n’a pas d’étiquette { $typed } ; on connaît { $known }
+choice-given-away = toutes les cases du choix { $choice } sont couvertes, mais une doit rester ouverte
 model-too-large = les pièces peuvent être posées de trop de façons pour les énumérer (plus de { $max } cases couvertes en tout) ; prenez un plateau plus petit ou moins de pièces, ou permettez plus avec --memory-limit
 
 ## family packing: answers and moves
@@ -1109,6 +1147,7 @@ column-on-layer = { $col } de la { $layer ->
    *[other] couche { $layer }
   }
 move-empty-cell = aucune pièce ne couvre la ligne { $row }, colonne { $col }
+move-fixed-open = le puzzle laisse ouverte la ligne { $row }, colonne { $col } ; elle le reste
 move-fixed-piece = la pièce en ligne { $row }, colonne { $col } appartient au puzzle et reste
 
 ## family packing: the rules
@@ -1128,12 +1167,25 @@ piece-too-often = la pièce { $piece } est posée { $used } fois ; il { $count -
    *[other] n’y en a que { $count }
   }
 cell-empty = la ligne { $row }, colonne { $col } est vide
+choice-label = { $label }
+optional-label = ?
+use-not-kept = { $found ->
+    [one] { $found } pièce est posée
+   *[other] { $found } pièces sont posées
+  } ; il en faut { $wanted }
+spare-not-kept = { $found ->
+    [one] { $found } case reste ouverte
+   *[other] { $found } cases restent ouvertes
+  } ; il en faut { $wanted }
+choice-not-made = aucune case du choix { $choice } ne reste ouverte ; il en faut une
+choice-made-twice = plus d’une case du choix { $choice } reste ouverte ; il en faut une seule
 cell-covered-twice = deux pièces couvrent la ligne { $row }, colonne { $col }
 open-cell-covered = la ligne { $row }, colonne { $col } doit rester ouverte
 fixed-piece-moved = la pièce { $piece } du puzzle n’est plus en ligne { $row }, colonne { $col }
 
 ## family packing: options and built-in puzzles
 
+option-choose = Choix d’un puzzle, chacun avec l’étiquette de la case qui reste ouverte, comme month=Jan,day=1
 option-pieces = Le jeu de pièces des grilles de lettres : iq-puzzler-pro, kanoodle, pentomino, pentomino-one-sided, calendar, a-puzzle-a-day, tromino, tetromino, hexomino, heptomino
 option-made-board = Le plateau : une taille comme 60x6 (3x4x5, « pyramid 5 », « parallelogram 4x7 », « hexagon 4 » sur les autres réseaux), ou le nom d’un plateau intégré (par défaut : celui du jeu de pièces nommé)
 option-made-lattice = Le réseau d’un plateau donné par sa taille : square (par défaut), cubic, balls, hexagonal ou triangular
@@ -1931,6 +1983,10 @@ packing-chain = { $first } C’est la première de { $steps } étapes. La derni�
 packing-look-cell = Qu’est-ce qui peut couvrir la ligne { $row }, colonne { $col } ?
 packing-look-piece = Où { $piece } peut-elle aller ?
 packing-look-region = Regardez la région de { $size } cases autour de la ligne { $row }, colonne { $col }.
+packing-only-open = { $struck ->
+    [0] Aucune pièce ne peut couvrir la ligne { $row }, colonne { $col }.
+   *[other] Il ne reste aucune pièce pour couvrir la ligne { $row }, colonne { $col }.
+  }
 packing-only-placement = { $struck ->
     [0] Seule { $piece } peut couvrir la ligne { $row }, colonne { $col }, et d’une seule façon.
    *[other] Il ne reste qu’une façon de couvrir la ligne { $row }, colonne { $col } : avec { $piece }.
@@ -2086,6 +2142,12 @@ packing-tried-long-cell = Aucun raisonnement court n’aide ici. Une longue rech
 packing-tried-long-piece = Aucun raisonnement court n’aide ici. Une longue recherche a essayé les { $count } places pour { $piece } : une seule mène à une solution.
 packing-lies = Donc { $piece } est sur { $cells }.
 packing-supposed = { $piece } sur { $cells }
+packing-open-cell = une case ouverte
+packing-open-only = Donc la ligne { $row }, colonne { $col } reste ouverte.
+packing-open-lies = Donc { $cells } reste ouverte.
+packing-open-supposed = { $cells } ouverte
+packing-open-most = Laisser { $cells } ouverte garde le plus de solutions : { $ways } sur { $total }.
+packing-number-off = Le nombre de pièces posées ne convient pas.
 packing-supposed-position = que les pièces sont à leur place
 packing-not-elsewhere = Donc { $piece } n’est pas ailleurs.
 packing-no-other = Donc aucune autre pièce ne couvre { $cells }.

@@ -1507,6 +1507,8 @@ export interface components {
             best?: components["schemas"]["BestRows"];
             /** @description For each solution its pieces, in the order of their first cells; only of packing. */
             placements?: components["schemas"]["Laid"][][];
+            /** @description For each solution the pieces that are left out, where the rules let pieces be left out. */
+            unused?: components["schemas"]["Unused"][][];
             /** @description Of solids, for each solution the steps in which its pieces can be laid: each step lists indices into the placements. */
             build?: number[][][];
             /** @description For each of these steps, how its pieces move when they go in: layers, rows and columns. */
@@ -1672,6 +1674,13 @@ export interface components {
          * @enum {string}
          */
         Until: "first" | "all";
+        /** @description A piece that a solution leaves out. */
+        Unused: {
+            /** @description Its name. */
+            piece: string;
+            /** @description How many of its copies. */
+            count: number;
+        };
         /** @description An option and the values to try. */
         VaryRequest: {
             /** @description The option. */

@@ -149,6 +149,7 @@ fn answer(
         proof::tell_none(context, position, solved.proof.as_deref())?;
     }
     if let [solution] = &solved.solutions[..] {
+        unused(context, &**solution)?;
         build(context, &solution.view())?;
     }
     if let Some(best) = &solved.best {
@@ -180,6 +181,22 @@ fn answer(
         }
     }
     Ok(())
+}
+
+/// The pieces that a solution leaves out.
+fn unused(context: &mut Context, solution: &dyn AnyPosition) -> io::Result<()> {
+    let unused = solution.unused().filter(|unused| !unused.is_empty());
+    let Some(unused) = unused else {
+        return Ok(());
+    };
+    let piece = |(name, count): (String, u32)| match count {
+        1 => name,
+        count => format!("{name} ({count})"),
+    };
+    let pieces: Vec<String> = unused.into_iter().map(piece).collect();
+    let message = Message::new("solved-unused").with("pieces", pieces.join(", "));
+    let text = context.words.say(&message);
+    context.remark(&text)
 }
 
 /// The order in which the pieces of a solid go in.

@@ -3,13 +3,15 @@
 use pavage_family::numbers::{as_u16, as_u32};
 use std::collections::HashMap;
 
-use pavage_grid::{BALLS, Board, CellId, Shape};
+use pavage_grid::{BALLS, Board, CellId, Freedom, Shape};
 use pavage_search::{
     Bounds, Entry, ItemId, Model, ModelBuilder, OptionId, Run, StopReason, Taken, Tiling,
 };
 
+use super::super::amount::Amount;
+use super::super::amounts::{Opening, OpeningKind, openings};
 use super::super::pieces::Piece;
-use super::super::puzzle::{Puzzle, State};
+use super::super::puzzle::{OPEN, Puzzle, State};
 use super::listed::Listed;
 use super::order::sweep_order;
 use pavage_family::making::Making;
@@ -25,18 +27,49 @@ const ENTRIES_LISTED_MAX: usize = i32::MAX as usize;
 /// Cells looked at between two checks of the limits.
 const WORK_BETWEEN_CHECKS: usize = 1 << 14;
 
-/// Equal pieces: they have the same images under the transformations they allow.
+/// Equal pieces: they have the same images under the transformations they allow. Or open cells, as
+/// pieces of one cell.
 pub(in super::super) struct Class {
     pub(in super::super) orientations: Vec<Shape>,
     pub(in super::super) shape: Shape,
-    /// The letters of the remaining copies, in the order of the set.
+    /// The letters of the remaining copies, in the order of the set: first of those that must be
+    /// laid, then of the others.
     pub(in super::super) names: Vec<char>,
+    /// How many of the copies must be laid.
+    pub(in super::super) least: u32,
+    /// For open cells, where they may be.
+    pub(in super::super) opening: Option<Opening>,
 }
 
 impl Class {
     /// How many copies remain.
     pub(in super::super) fn copies(&self) -> u32 {
         as_u32(self.names.len())
+    }
+
+    /// Whether it stands for what another one stands for, other than by its shape: it may be laid as
+    /// often, by the same rule.
+    pub(super) fn is_like(&self, other: &Class) -> bool {
+        let rule = |class: &Class| {
+            let kind = class.opening.as_ref().map(|opening| opening.kind);
+            kind.map(|kind| match kind {
+                OpeningKind::Choice(_) => OpeningKind::Choice(0),
+                kind => kind,
+            })
+        };
+        (self.copies(), self.least, rule(self)) == (other.copies(), other.least, rule(other))
+    }
+
+    /// The name of its item in a model. No piece has the name of an opening.
+    fn item_name(&self, number: usize) -> String {
+        match &self.opening {
+            None => self.names[0].to_string(),
+            Some(opening) => match opening.kind {
+                OpeningKind::Spare => "spare".to_owned(),
+                OpeningKind::Optional => "open".to_owned(),
+                OpeningKind::Choice(_) => format!("choice{number}"),
+            },
+        }
     }
 }
 
@@ -53,12 +86,13 @@ pub(super) struct Built {
     pub(super) gaps: Vec<(ItemId, Vec<OptionId>)>,
 }
 
-/// Builds the model for these empty cells and pieces. In each gap, one empty cell stays open. Gaps
-/// are named by their numbers.
+/// Builds the model for these empty cells and pieces, of which so many are laid. In each gap, one
+/// empty cell stays open. Gaps are named by their numbers.
 pub(super) fn build(
     board: &Board,
     empty: &[bool],
     classes: &[Class],
+    number: Option<Amount>,
     gaps: &[Vec<CellId>],
     run: &Run<'_>,
 ) -> Result<Built, NoCover> {
@@ -71,18 +105,28 @@ pub(super) fn build(
         items[cell.index()] = Some(builder.primary(&name).expect("cells have distinct names"));
     }
     let mut pieces = Vec::new();
-    for class in classes {
-        let count = class.copies();
+    for (number, class) in classes.iter().enumerate() {
         let bounds = Bounds {
-            min: count,
-            max: count,
+            min: class.least,
+            max: class.copies(),
         };
-        let name = class.names[0].to_string();
+        let name = class.item_name(number);
         let item = builder
             .primary_between(&name, bounds)
             .expect("letters are distinct names");
         pieces.push((item, as_u32(class.shape.size())));
     }
+    let counted = number.map(|number| {
+        let most = number
+            .most()
+            .unwrap_or_else(|| as_u32(order.len()).max(number.least()));
+        let bounds = Bounds {
+            min: number.least(),
+            max: most,
+        };
+        let item = builder.primary_between("use", bounds);
+        item.expect("no piece has such a name")
+    });
     for number in 0..gaps.len() {
         let name = format!("gap {number}");
         let item = builder.primary(&name).expect("no piece has such a name");
@@ -96,7 +140,9 @@ pub(super) fn build(
     for (class, cells) in options.iter() {
         making.step(&builder, beside)?;
         let cells = cells.iter().filter_map(|cell| items[cell.index()]);
-        add_option(&mut builder, &mut entries, cells.chain([pieces[class].0]));
+        let counted = counted.filter(|_| classes[class].opening.is_none());
+        let others = [pieces[class].0].into_iter().chain(counted);
+        add_option(&mut builder, &mut entries, cells.chain(others));
     }
     let mut opened = Vec::new();
     for (gap, (item, _)) in gaps.iter().zip(&pieces[classes.len()..]) {
@@ -138,64 +184,67 @@ fn add_option(
     added.expect("an option covers distinct items")
 }
 
-/// The remaining pieces, with equal ones together.
+/// The remaining pieces, with equal ones together, and after them what may stay open. No class has
+/// more copies than the empty cells have room for, or than may be laid in all, unless they must be
+/// laid.
 pub(in super::super) fn classes(puzzle: &Puzzle, state: &State) -> Vec<Class> {
     let mut classes: Vec<Class> = Vec::new();
     let mut known: HashMap<Vec<Shape>, usize> = HashMap::new();
-    for (piece, left) in puzzle.pieces().iter().zip(puzzle.remaining(state)) {
-        if left == 0 {
+    let mut others: Vec<Vec<char>> = Vec::new();
+    let room = puzzle.empty(state).iter().filter(|empty| **empty).count();
+    let number = puzzle.number_left(state).most().unwrap_or(u32::MAX);
+    let left = puzzle.remaining(state).into_iter();
+    let left = left.zip(puzzle.missing(state));
+    for (piece, (left, need)) in puzzle.pieces().iter().zip(left) {
+        let fits = as_u32(room / piece.shape.size());
+        let more = left.saturating_sub(need);
+        let more = more.min(fits.saturating_sub(need)).min(number);
+        if need + more == 0 {
             continue;
         }
-        let class = class_of(&mut classes, &mut known, piece);
-        class
-            .names
-            .extend(std::iter::repeat_n(piece.name, left as usize));
+        let at = class_of(&mut classes, &mut known, piece);
+        others.resize_with(classes.len(), Vec::new);
+        let copies = |number: u32| std::iter::repeat_n(piece.name, number as usize);
+        classes[at].names.extend(copies(need));
+        classes[at].least += need;
+        others[at].extend(copies(more));
     }
+    for (class, others) in classes.iter_mut().zip(others) {
+        class.names.extend(others);
+    }
+    classes.extend(openings(puzzle, state).into_iter().map(|opening| {
+        let cell = puzzle.board().point(CellId::at(0));
+        let lattice = puzzle.board().lattice();
+        let shape = Shape::new(lattice, &[cell]).expect("one cell is connected");
+        Class {
+            orientations: shape.orientations(lattice, Freedom::ALL),
+            shape,
+            names: vec![OPEN; opening.most as usize],
+            least: opening.least,
+            opening: Some(opening),
+        }
+    }));
     classes
 }
 
-fn class_of<'a>(
-    classes: &'a mut Vec<Class>,
+/// The number of the class of a piece, which may be new.
+fn class_of(
+    classes: &mut Vec<Class>,
     known: &mut HashMap<Vec<Shape>, usize>,
     piece: &Piece,
-) -> &'a mut Class {
+) -> usize {
     let orientations = piece.orientations();
-    let at = *known.entry(orientations.clone()).or_insert_with(|| {
+    *known.entry(orientations.clone()).or_insert_with(|| {
         let shape = piece.shape.clone();
         classes.push(Class {
             orientations,
             shape,
             names: Vec::new(),
+            least: 0,
+            opening: None,
         });
         classes.len() - 1
-    });
-    &mut classes[at]
-}
-
-/// Checks that the remaining pieces have as many cells as there are to cover.
-pub(in super::super) fn check_area(
-    puzzle: &Puzzle,
-    state: &State,
-    empty: &[bool],
-) -> Result<(), NoCover> {
-    let free = empty.iter().filter(|empty| **empty).count();
-    let pieces = puzzle.pieces().iter().zip(puzzle.remaining(state));
-    // Users may type huge counts, so check them before allocating memory.
-    let area: usize = pieces
-        .map(|(piece, left)| piece.shape.size() * left as usize)
-        .sum();
-    if area == free {
-        return Ok(());
-    }
-    let message = Message::new("area-mismatch").with("free", free);
-    Err(NoCover::Unsolvable(with_area(message, area, free)))
-}
-
-/// A message with the area of pieces, and by how much it differs from that of the empty cells.
-pub(in super::super) fn with_area(message: Message, area: usize, free: usize) -> Message {
-    let message = message.with("area", area);
-    let message = message.with("by", area.abs_diff(free));
-    message.with("than", if area > free { "more" } else { "fewer" })
+    })
 }
 
 /// Every placement on free cells, with its class. Placements of one class are listed in a row.
@@ -214,6 +263,12 @@ pub(in super::super) fn placements(
         None => ENTRIES_MAX,
     };
     for (at, class) in classes.iter().enumerate() {
+        if let Some(opening) = &class.opening {
+            let cells = board.cells().filter(|cell| is_free(*cell));
+            let cells = cells.filter(|cell| opening.cells[cell.index()]);
+            cells.for_each(|cell| listed.push(at, &[cell]));
+            continue;
+        }
         for image in &class.orientations {
             fit.cursors.clear();
             fit.cursors.resize(image.size(), 0);
@@ -322,6 +377,8 @@ mod tests {
             orientations: vec![shape.clone(); images],
             shape,
             names: vec!['A'],
+            least: 1,
+            opening: None,
         };
         let classes = [class(row(1000), 1), class(row(1001), 1000)];
         let run = Run::default();
@@ -354,6 +411,8 @@ mod tests {
             orientations: vec![shape.clone()],
             shape,
             names: vec!['A'],
+            least: 1,
+            opening: None,
         }];
         let clock = Ticking::by(Duration::ZERO);
         let mut run = Run {

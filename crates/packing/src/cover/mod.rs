@@ -6,16 +6,18 @@ mod listed;
 mod order;
 mod series;
 
-use pavage_family::numbers::as_u32;
 use std::collections::HashSet;
+
+use pavage_family::numbers::as_u32;
 
 use pavage_grid::{Board, CellId, Freedom, Shape};
 use pavage_search::{ItemId, Model, OptionId, Order, Run, StopReason, Taken};
 
+use super::amounts;
 use super::heuristics;
 use super::puzzle::{Placement, Puzzle, State};
 use build::{Built, build};
-pub(super) use build::{Class, check_area, classes, placements, with_area};
+pub(super) use build::{Class, classes, placements};
 use listed::{Index, Listed};
 use pavage_family::{Cover, NoCover, Symmetries};
 
@@ -31,7 +33,7 @@ pub struct PackingCover {
     /// The item of each cell to be covered.
     items: Vec<Option<ItemId>>,
     board: Board,
-    placed: Vec<Placement>,
+    state: State,
 }
 
 /// Builds the problem of a position.
@@ -40,16 +42,17 @@ pub(super) fn cover(
     state: &State,
     run: &Run<'_>,
 ) -> Result<PackingCover, NoCover> {
+    amounts::check(puzzle, state).map_err(NoCover::Unsolvable)?;
     let empty = puzzle.empty(state);
-    check_area(puzzle, state, &empty)?;
     let classes = classes(puzzle, state);
+    let number = amounts::number(puzzle, state);
     let Built {
         model,
         taken,
         options,
         items,
         ..
-    } = build(puzzle.board(), &empty, &classes, &[], run)?;
+    } = build(puzzle.board(), &empty, &classes, number, &[], run)?;
     Ok(PackingCover {
         model,
         _taken: taken,
@@ -57,7 +60,7 @@ pub(super) fn cover(
         options,
         items,
         board: puzzle.board().clone(),
-        placed: state.placed.clone(),
+        state: state.clone(),
     })
 }
 
@@ -74,13 +77,21 @@ impl Cover for PackingCover {
             "random" => return Some(Order::random(&self.model, seed)),
             _ => {}
         }
-        let shapes: Vec<&Shape> = self.classes.iter().map(|class| &class.shape).collect();
+        let pieces = self.classes.iter().filter(|class| class.opening.is_none());
+        let shapes: Vec<&Shape> = pieces.map(|class| &class.shape).collect();
         let ranks = heuristics::ranks(heuristic, self.board.lattice(), &shapes)?;
-        // Cells come last among equals, because they are numbered before the pieces.
-        let cells = self.items.iter().flatten().map(|_| as_u32(ranks.len()));
-        let items = cells.chain(ranks.iter().copied()).collect();
-        let options = self.options.classes().map(|class| ranks[class]).collect();
-        Some(Order { items, options })
+        // Cells come last among equals, because they are numbered before the pieces. What stays open
+        // comes with them.
+        let last = as_u32(ranks.len());
+        let cells = self.items.iter().flatten().count();
+        let rank = |class: usize| ranks.get(class).copied().unwrap_or(last);
+        let others = 0..self.model.item_count() - cells;
+        let items = std::iter::repeat_n(last, cells).chain(others.map(rank));
+        let options = self.options.classes().map(rank).collect();
+        Some(Order {
+            items: items.collect(),
+            options,
+        })
     }
 
     /// Symmetries of the board that keep the placed pieces and the open cells, and map every
@@ -90,7 +101,7 @@ impl Cover for PackingCover {
         let cells = self.board.size();
         let _taken = run.hold(Index::bytes_for(&self.options, cells))?;
         let index = Index::new(&self.options, cells);
-        let placed: HashSet<&Placement> = self.placed.iter().collect();
+        let placed: HashSet<&Placement> = self.state.placed.iter().collect();
         let maps = self.board.motions(&self.board);
         let mut taken = run.hold(0)?;
         let (mut found, mut are_mirrors) = (Vec::new(), Vec::new());
@@ -118,7 +129,7 @@ impl Cover for PackingCover {
             .map(|option| self.options.get(option.index()))
             .collect();
         chosen.sort_unstable_by_key(|(_, cells)| cells[0]);
-        let mut placed = self.placed.clone();
+        let mut placed = Vec::new();
         for (class, cells) in chosen {
             let piece = *names[class]
                 .next()
@@ -128,7 +139,7 @@ impl Cover for PackingCover {
                 piece,
             });
         }
-        State::new(placed)
+        self.state.with(placed)
     }
 }
 
@@ -145,7 +156,10 @@ impl PackingCover {
                 piece: placement.piece,
             })
         };
-        keeps_cells && self.placed.iter().all(keeps_piece)
+        let keeps_open = |cell: &CellId| map[cell.index()] == *cell;
+        keeps_cells
+            && self.state.placed.iter().all(keeps_piece)
+            && self.state.open.iter().all(keeps_open)
     }
 
     /// The permutation of the options under a symmetry of the board. `None` when an option has no
@@ -181,9 +195,9 @@ impl PackingCover {
                 continue;
             }
             let image = mapped(map, cells);
-            let copies = |class: usize| self.classes[class].names.len();
             let fits = |other: &usize| {
-                copies(*other) == copies(class) && index.find(*other, &image).is_some()
+                self.classes[*other].is_like(&self.classes[class])
+                    && index.find(*other, &image).is_some()
             };
             let others = (0..images.len()).filter(fits);
             images[class] = Some(class).filter(fits).or_else(|| others.min())?;

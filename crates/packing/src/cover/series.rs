@@ -3,7 +3,7 @@
 use pavage_grid::CellId;
 use pavage_search::{ItemId, Model, OptionId, Run, Taken};
 
-use super::super::puzzle::{Puzzle, State};
+use super::super::puzzle::Puzzle;
 use super::build::{build, classes};
 
 /// A puzzle in which one cell of each of several sets stays open, no matter which.
@@ -19,11 +19,17 @@ pub struct OpenCover {
 /// Builds the problem of a puzzle without open cells, in which one cell of each set is to stay
 /// open. `None` when the model would be too large, or a limit of the run was met.
 pub fn open_cover(puzzle: &Puzzle, sets: &[Vec<CellId>], run: &Run<'_>) -> Option<OpenCover> {
-    let state = State {
-        placed: puzzle.fixed().to_vec(),
-    };
+    let state = puzzle.start();
     let classes = classes(puzzle, &state);
-    let built = build(puzzle.board(), &puzzle.empty(&state), &classes, sets, run).ok()?;
+    let built = build(
+        puzzle.board(),
+        &puzzle.empty(&state),
+        &classes,
+        None,
+        sets,
+        run,
+    )
+    .ok()?;
     Some(OpenCover {
         model: built.model,
         sets: built.gaps,

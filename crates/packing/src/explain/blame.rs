@@ -49,7 +49,7 @@ pub(super) fn dead(scene: &Setting<'_>, run: &Run<'_>) -> Step {
         return shown(scene, &removal, run);
     }
     // The player's pieces do not matter here, so the step is shown without them.
-    let given = State::new(scene.puzzle.fixed().to_vec());
+    let given = scene.puzzle.start();
     if let Some(proof) = glance(scene.puzzle, &given) {
         return Step {
             message: advice(scene, &removal),
@@ -157,11 +157,13 @@ impl Proof {
                 Conflict::Region(cell, _) | Conflict::Shape(cell, _) | Conflict::Cell(cell),
             ) => words::at(start, Message::new("packing-dead-look-cell"), *cell),
             Proof::Way(_, Conflict::Piece(piece)) => {
-                let name = words::name(start, *piece);
+                let name = words::called(start, *piece);
                 Message::new("packing-dead-look-piece").with("piece", name)
             }
             // The sums alone prove it, so there is no place to look at.
-            Proof::Way(_, conflict @ Conflict::Area) => words::conflict(start, *conflict),
+            Proof::Way(_, conflict @ (Conflict::Area | Conflict::Number)) => {
+                words::conflict(start, *conflict)
+            }
             Proof::TriedOut(_) => Message::new("packing-dead-look"),
         }
     }
@@ -230,8 +232,11 @@ fn advice(scene: &Setting<'_>, removal: &Removal) -> Message {
 
 /// The smallest set of the player's pieces to take away so that the position has a solution.
 fn removal(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Removal {
-    let own = |placement: &&Placement| !puzzle.fixed().contains(placement);
-    let pieces: Vec<Placement> = state.placed.iter().filter(own).cloned().collect();
+    let given = puzzle.start();
+    let given: Vec<Placement> = given.all().collect();
+    let own = state.all().filter(|placement| !given.contains(placement));
+    let mut pieces: Vec<Placement> = own.collect();
+    pieces.sort_unstable();
     if pieces.is_empty() {
         return Removal::Nothing;
     }
@@ -242,7 +247,7 @@ fn removal(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Removal {
         pieces: &pieces,
         clashes: Vec::new(),
     };
-    let given = State::new(puzzle.fixed().to_vec());
+    let given = puzzle.start();
     if glance(puzzle, &given).is_some() {
         return Removal::Nothing;
     }
@@ -298,12 +303,11 @@ impl Search<'_> {
 
     /// Whether the position can be completed with only the pieces that `keeps` accepts.
     fn is_solvable(&self, keeps: &dyn Fn(usize) -> bool, nodes: u64) -> Result<bool, StopReason> {
-        let stays = |placement: &&Placement| {
+        let stays = |placement: &Placement| {
             let at = self.pieces.binary_search(placement);
             at.map_or(true, keeps)
         };
-        let placed = self.state.placed.iter().filter(stays).cloned();
-        let state = State::new(placed.collect());
+        let state = State::new(self.state.all().filter(stays).collect());
         if let Ok(on) = Placements::within(self.puzzle, &state, self.run)
             && Sheet::new(&on).conflict().is_some()
         {

@@ -83,7 +83,7 @@ impl<'a> Setting<'a> {
         let is_in = |at: &&PlacementId| {
             let cells = self.on.placement(**at).cells;
             let names = self.on.names(self.on.piece(**at));
-            let mut placed = solution.placed.iter();
+            let mut placed = solution.all();
             placed.any(|other| names.contains(&other.piece) && other.cells == cells)
         };
         candidates.iter().find(is_in).copied()
@@ -113,13 +113,13 @@ impl<'a> Setting<'a> {
 
     /// The position with the pieces placed on a sheet.
     fn state_of(&self, sheet: &Sheet<'_>) -> State {
-        let mut placed = self.state.placed.clone();
+        let mut placed = Vec::new();
         let mut here = Sheet::new(self.on);
         for &placement in sheet.placed() {
             placed.push(words::lettered(&here, placement));
             here.place(placement);
         }
-        State::new(placed)
+        self.state.with(placed)
     }
 }
 

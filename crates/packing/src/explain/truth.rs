@@ -69,7 +69,7 @@ impl Truth {
         match &self.examples[..] {
             [only] => {
                 let placed = on.placement(placement);
-                let lies = only.placed.iter().any(|other| {
+                let lies = only.all().any(|other| {
                     on.names(on.piece(placement)).contains(&other.piece)
                         && other.cells == placed.cells
                 });

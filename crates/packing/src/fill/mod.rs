@@ -56,15 +56,15 @@ pub(super) const FILL: OwnSearch<Packing> = OwnSearch {
 /// it has empty ones.
 fn is_large(puzzle: &Puzzle, state: &State) -> bool {
     let (cells, area) = areas(puzzle, state);
-    cells > LARGE_CELLS && cells == area
+    puzzle.is_exact() && cells > LARGE_CELLS && cells == area
 }
 
 /// The numbers of empty cells and of cells of the remaining pieces.
 fn areas(puzzle: &Puzzle, state: &State) -> (usize, usize) {
     let cells = puzzle.empty(state).into_iter().filter(|empty| *empty);
     let pieces = puzzle.pieces().iter().zip(puzzle.remaining(state));
-    let area = pieces.map(|(piece, left)| piece.shape.size() * left as usize);
-    (cells.count(), area.sum())
+    let area = pieces.map(|(piece, left)| piece.shape.size().saturating_mul(left as usize));
+    (cells.count(), area.fold(0, usize::saturating_add))
 }
 
 /// A solution as kind and cells of each piece, as indices into the instance.
@@ -83,6 +83,9 @@ fn search(
     };
     if run.limits.solutions_max == Some(0) {
         return Ok(ended(StopReason::SolutionLimit));
+    }
+    if !puzzle.is_exact() {
+        return Err(Message::new("fill-rules"));
     }
     let (cells, area) = areas(puzzle, state);
     if cells != area {
@@ -228,7 +231,7 @@ impl Problem {
                 .next()
                 .expect("a kind has a letter for each copy"),
         });
-        State::new(state.placed.iter().cloned().chain(named).collect())
+        state.with(named.collect())
     }
 }
 

@@ -91,7 +91,10 @@ impl<'a> Thinner<'a> {
         let given = self.wish.puzzle.fixed().len();
         let number = self.wish.fixed.unwrap_or(given) - given;
         Ok(Thinned {
-            kept: self.with_given(&order[..number]).placed,
+            kept: self
+                .with_given(&order[..number.min(order.len())])
+                .all()
+                .collect(),
             class: None,
         })
     }
@@ -117,14 +120,13 @@ impl<'a> Thinner<'a> {
         }
         Ok(Thinned {
             class: self.class(&kept, nodes)?,
-            kept: self.with_given(&kept).placed,
+            kept: self.with_given(&kept).all().collect(),
         })
     }
 
     /// The position with these pieces and those of the puzzle.
     fn with_given(&self, kept: &[Placement]) -> State {
-        let given = self.wish.puzzle.fixed().iter();
-        State::new(given.chain(kept).cloned().collect())
+        self.wish.puzzle.start().with(kept.to_vec())
     }
 
     /// If exactly one solution contains these pieces: the number of nodes of a plain search, up to

@@ -1,5 +1,6 @@
 //! The wishes for a level, read from the options.
 
+use super::super::amount::Amount;
 use super::super::puzzle::{Parts, Puzzle};
 use super::super::sets::set_on;
 use super::super::{Packing, boards, needed_set};
@@ -96,8 +97,10 @@ fn number(typed: &str, puzzle: &Puzzle) -> Result<usize, Message> {
         .pieces()
         .iter()
         .map(|piece| piece.count as usize)
-        .sum();
-    let (min, max) = (puzzle.fixed().len(), pieces - 1);
+        .fold(0, usize::saturating_add);
+    let most = puzzle.rules().used.and_then(Amount::most);
+    let most = most.map_or(puzzle.board().size(), |most| most as usize);
+    let (min, max) = (puzzle.fixed().len(), pieces.min(most) - 1);
     let number = typed.parse().ok();
     let number = number.filter(|number| (min..=max).contains(number));
     number.ok_or_else(|| {

@@ -15,14 +15,14 @@ use pavage_grid::Point;
 use pavage_search::Run;
 
 use super::Packing;
-use super::cover::check_area;
+use super::amounts;
 use super::puzzle::{Puzzle, State};
 use super::techniques::{Placements, Sheet, simple, words};
 use colours::Imbalance;
 use holes::Unusable;
 use left::{Budget, Left};
 use pavage_family::kit::{self, Logic};
-use pavage_family::{Hole, Message, NoCover, Place, Step};
+use pavage_family::{Hole, Message, Place, Step};
 use weights::Weights;
 
 /// Boards with more cells are not looked at for forced placements.
@@ -33,7 +33,7 @@ const FORCED_MAX: usize = 64;
 /// The step that proves that a position has no solution, where a glance shows it.
 #[must_use]
 pub(super) fn refute(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Option<Step> {
-    if let Err(NoCover::Unsolvable(message)) = check_area(puzzle, state, &puzzle.empty(state)) {
+    if let Err(message) = amounts::check(puzzle, state) {
         return Some(Shown::new("area", message).step());
     }
     glance(puzzle, state).or_else(|| forced(puzzle, state, run))
@@ -61,7 +61,7 @@ fn forced(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Option<Step> {
 /// also where the sizes do not match.
 #[must_use]
 pub(super) fn glance(puzzle: &Puzzle, state: &State) -> Option<Step> {
-    if check_area(puzzle, state, &puzzle.empty(state)).is_err() {
+    if amounts::check(puzzle, state).is_err() || !puzzle.is_exact() {
         return None;
     }
     let left = Left::of(puzzle, state);

@@ -107,13 +107,16 @@ impl Area {
         let lies_in = |at: PlacementId| is_all || contains(&cells, on.covered(at)[0]);
         let fits = |piece: &PieceId| sheet.of_piece(*piece).any(lies_in);
         let pieces: Vec<PieceId> = sheet.pieces().filter(fits).collect();
+        let are_laid = pieces
+            .iter()
+            .all(|piece| sheet.need(*piece) == sheet.left(*piece));
         let mut candidates = pieces.iter().flat_map(|piece| sheet.of_piece(*piece));
         let is_closed = is_all || candidates.all(lies_in);
         let sizes = pieces
             .iter()
             .map(|piece| on.size(*piece) * sheet.left(*piece));
         let is_full = sizes.sum::<usize>() == size(&cells);
-        (is_closed && is_full).then_some(Area {
+        (is_closed && is_full && are_laid).then_some(Area {
             region: first,
             cells,
             pieces,
@@ -330,6 +333,9 @@ impl super::Check<Packing> for Balance {
         let groups: Vec<(usize, BTreeSet<u32>)> = groups
             .filter(|(group, all)| notes.left[*group] > 0 && all.iter().any(inside))
             .collect();
+        let are_laid = groups
+            .iter()
+            .all(|(group, _)| notes.need[*group] == notes.left[*group]);
         let is_closed = groups.iter().all(|(_, all)| all.iter().all(inside));
         let filled = groups
             .iter()
@@ -351,7 +357,7 @@ impl super::Check<Packing> for Balance {
         };
         let mut gone = found.gone.iter();
         let goes = |at: &PlacementId| inside(&at.0) && !comes_out(at);
-        found.placed.is_empty() && is_closed && is_full && gone.all(goes)
+        found.placed.is_empty() && is_closed && is_full && are_laid && gone.all(goes)
     }
 }
 

@@ -117,7 +117,8 @@ impl<'s, 'a> Fates<'s, 'a> {
         let sheet = self.sheet;
         let goes = |other: &PlacementId| goes_beside(sheet, *other, placement);
         let short = |piece: &PieceId| {
-            let copies = sheet.left(*piece) - usize::from(*piece == sheet.on().piece(placement));
+            let lies = usize::from(*piece == sheet.on().piece(placement));
+            let copies = sheet.need(*piece).saturating_sub(lies);
             let stays = &mut self.of_piece[piece.index()];
             if copies == 0 || copies == 1 && stays.as_ref().is_some_and(goes) {
                 return false;

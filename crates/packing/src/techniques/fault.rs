@@ -63,7 +63,7 @@ impl Fault {
                 (0, usize::from(*size))
             }
             Fault::Conflict(Conflict::Cell(_)) => (1, 1),
-            Fault::Conflict(Conflict::Piece(_) | Conflict::Area) => (2, 0),
+            Fault::Conflict(Conflict::Piece(_) | Conflict::Area | Conflict::Number) => (2, 0),
         }
     }
 }
@@ -78,7 +78,7 @@ pub(super) fn conflict_cost(conflict: Conflict) -> u64 {
     match conflict {
         Conflict::Region(_, size) | Conflict::Shape(_, size) => hole_cost(usize::from(size)),
         Conflict::Cell(_) => 3,
-        Conflict::Piece(_) | Conflict::Area => 3,
+        Conflict::Piece(_) | Conflict::Area | Conflict::Number => 3,
     }
 }
 

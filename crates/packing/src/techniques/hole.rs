@@ -370,7 +370,7 @@ fn kinds(sheet: &Sheet<'_>, faults: &[(PlacementId, Fault)]) -> Vec<(Message, us
                 homeless_number += 1;
                 continue;
             }
-            Fault::Conflict(Conflict::Area) => continue,
+            Fault::Conflict(Conflict::Area | Conflict::Number) => continue,
         };
         numbers[match kind {
             Some(1) => 0,

@@ -39,12 +39,12 @@ impl Locus {
     }
 
     /// Whether exactly one of the candidates must be chosen: the cell is empty, or one copy is
-    /// left.
+    /// left and must be laid.
     #[must_use]
     pub fn is_choice(self, sheet: &Sheet<'_>) -> bool {
         match self {
             Locus::Cell(cell) => sheet.is_empty(cell),
-            Locus::Piece(piece) => sheet.left(piece) == 1,
+            Locus::Piece(piece) => sheet.is_single(piece),
         }
     }
 
@@ -61,7 +61,7 @@ impl Locus {
     /// first and cells before pieces. A piece with several copies left is not such a place.
     pub fn all(sheet: &Sheet<'_>) -> Vec<Locus> {
         let cells = sheet.empty().map(Locus::Cell);
-        let pieces = sheet.pieces().filter(|piece| sheet.left(*piece) == 1);
+        let pieces = sheet.pieces().filter(|piece| sheet.is_single(*piece));
         let mut all: Vec<Locus> = cells.chain(pieces.map(Locus::Piece)).collect();
         all.sort_by_key(|locus| locus.number(sheet));
         all

@@ -68,13 +68,13 @@ impl Pattern<Packing> for OnlyPiece {
 
     fn reason(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
         let message = Message::new("packing-only-piece");
-        let message = message.with("piece", words::name(sheet, self.1));
+        let message = message.with("piece", words::called(sheet, self.1));
         let struck = words::struck(sheet, Locus::Cell(self.0));
         words::at(sheet, message.with("struck", struck), self.0)
     }
 
     fn conclusion(&self, _: &Deduction, sheet: &Sheet<'_>) -> Option<Message> {
-        Some(Message::new("packing-not-elsewhere").with("piece", words::name(sheet, self.1)))
+        Some(Message::new("packing-not-elsewhere").with("piece", words::called(sheet, self.1)))
     }
 }
 

@@ -19,7 +19,7 @@ use super::{Deduction, Locus, Message, Packing, Pattern, PieceId, Run, Sheet, Te
 
 pub(super) const TECHNIQUE: Technique = Technique::new("only-place", 0, find).supposed(find);
 
-/// A piece that has as many candidates as copies.
+/// A piece that has as many candidates as copies that must be laid.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OnlyPlace(PieceId);
 
@@ -28,7 +28,7 @@ fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
 }
 
 fn at(sheet: &Sheet<'_>, piece: PieceId) -> Option<Deduction> {
-    if sheet.left(piece) == 0 || sheet.places(piece) != sheet.left(piece) {
+    if sheet.need(piece) == 0 || sheet.places(piece) != sheet.need(piece) {
         return None;
     }
     let mut placed: Vec<_> = sheet.of_piece(piece).collect();
@@ -59,8 +59,8 @@ impl Pattern<Packing> for OnlyPlace {
     fn reason(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
         let struck = words::struck(sheet, Locus::Piece(self.0));
         Message::new("packing-only-place")
-            .with("piece", words::name(sheet, self.0))
-            .with("count", sheet.left(self.0))
+            .with("piece", words::called(sheet, self.0))
+            .with("count", sheet.need(self.0))
             .with("struck", struck)
     }
 }
@@ -71,6 +71,6 @@ impl super::Check<Packing> for OnlyPlace {
         let group = notes.group(self.0);
         let all = notes.of_group(group);
         let placed = super::notes::ids(&found.placed);
-        found.gone.is_empty() && all.len() == notes.left[group] && placed.is_subset(&all)
+        found.gone.is_empty() && all.len() == notes.need[group] && placed.is_subset(&all)
     }
 }

@@ -49,8 +49,12 @@ impl Pattern<Packing> for OnlyPlacement {
 
     fn reason(&self, found: &Deduction, sheet: &Sheet<'_>) -> Message {
         let piece = sheet.on().piece(found.placed[0]);
-        let message = Message::new("packing-only-placement");
-        let message = message.with("piece", words::name(sheet, piece));
+        let message = Message::new(if sheet.on().is_open(piece) {
+            "packing-only-open"
+        } else {
+            "packing-only-placement"
+        });
+        let message = message.with("piece", words::called(sheet, piece));
         let struck = words::struck(sheet, Locus::Cell(self.0));
         words::at(sheet, message.with("struck", struck), self.0)
     }

@@ -8,6 +8,7 @@ use pavage_family::{NoCover, Place};
 use pavage_grid::{CellId, Lattice};
 use pavage_search::StopReason;
 
+use super::super::amount::Amount;
 use super::super::cover::{Class, classes, placements};
 use super::super::puzzle::{Placement, Puzzle, State};
 use super::colouring::Shades;
@@ -58,6 +59,8 @@ pub struct Placements {
     words: usize,
     /// The remaining pieces. Equal pieces count as one.
     pieces: Vec<Left>,
+    /// How many pieces must and may be laid in all; open cells are none.
+    number: Amount,
     piece_of: Vec<PieceId>,
     /// The cells of all placements, one placement after the other. A second list says where each
     /// begins, and has one more entry at the end.
@@ -78,6 +81,8 @@ pub struct Placements {
 #[derive(Clone, Debug)]
 struct Left {
     names: Vec<char>,
+    least: u32,
+    is_open: bool,
     size: usize,
     /// Its placements have the numbers from `from` up to, but not including, the next field.
     from: u32,
@@ -132,6 +137,7 @@ impl Placements {
             places: cells.iter().map(|cell| board.place(*cell)).collect(),
             words,
             pieces: classes.iter().map(left).collect(),
+            number: puzzle.number_left(state),
             piece_of: Vec::with_capacity(listed.len()),
             covered: Vec::new(),
             begins: vec![0],
@@ -246,6 +252,23 @@ impl Placements {
         &self.pieces[piece.index()].names
     }
 
+    /// How many of its copies must be laid.
+    #[must_use]
+    pub fn least(&self, piece: PieceId) -> u32 {
+        self.pieces[piece.index()].least
+    }
+
+    /// Whether it stands for cells that are left open.
+    #[must_use]
+    pub fn is_open(&self, piece: PieceId) -> bool {
+        self.pieces[piece.index()].is_open
+    }
+
+    /// How many pieces must and may be laid in all; open cells are none.
+    pub(super) fn number(&self) -> Amount {
+        self.number
+    }
+
     /// The number of cells of a piece.
     #[must_use]
     pub fn size(&self, piece: PieceId) -> usize {
@@ -347,15 +370,17 @@ impl Placements {
 fn left(class: &Class) -> Left {
     Left {
         names: class.names.clone(),
+        least: class.least,
+        is_open: class.opening.is_some(),
         size: class.shape.size(),
         from: 0,
         to: 0,
     }
 }
 
-/// How many cells the remaining pieces have together.
+/// How many cells the pieces have together that must be laid.
 fn area_left(puzzle: &Puzzle, state: &State) -> usize {
-    let pieces = puzzle.pieces().iter().zip(puzzle.remaining(state));
+    let pieces = puzzle.pieces().iter().zip(puzzle.missing(state));
     let areas = pieces.map(|(piece, left)| piece.shape.size().saturating_mul(left as usize));
     areas.fold(0, usize::saturating_add)
 }

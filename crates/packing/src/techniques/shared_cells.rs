@@ -29,7 +29,7 @@ pub(super) struct SharedCells(Locus, Vec<Cell>);
 
 fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     let mut shared = vec![0; sheet.on().words()];
-    let pieces = sheet.pieces().filter(|piece| sheet.left(*piece) == 1);
+    let pieces = sheet.pieces().filter(|piece| sheet.is_single(*piece));
     let of_piece = at_first(sheet, pieces.map(Locus::Piece), &mut shared);
     of_piece.or_else(|| at_first(sheet, sheet.empty().map(Locus::Cell), &mut shared))
 }
@@ -128,7 +128,7 @@ impl Pattern<Packing> for SharedCells {
         match self.0 {
             Locus::Cell(cell) => words::at(sheet, shared("packing-shared-cell"), cell),
             Locus::Piece(piece) => {
-                shared("packing-shared-piece").with("piece", words::name(sheet, piece))
+                shared("packing-shared-piece").with("piece", words::called(sheet, piece))
             }
         }
     }

@@ -6,6 +6,7 @@
 
 use pavage_family::numbers::as_u32;
 
+use super::super::amount::Amount;
 use super::super::sums::sums;
 use super::{
     Cell, PieceId, PlacementId, Placements, Run, as_u16, contains, members, region, regions,
@@ -27,8 +28,14 @@ pub struct Sheet<'a> {
     places: Vec<u32>,
     /// How many copies of each piece are not on the board.
     left: Vec<u32>,
+    /// How many of them must be laid.
+    need: Vec<u32>,
+    /// How many pieces must and may still be laid in all; open cells are none.
+    number: Amount,
     /// The placements made on this sheet, in order.
     placed: Vec<PlacementId>,
+    /// Whether more pieces were placed than there may be.
+    is_over_full: bool,
     open: usize,
     /// The run whose limits apply to techniques, if there is one.
     run: Option<&'a Run<'a>>,
@@ -46,8 +53,10 @@ pub enum Conflict {
     Shape(Cell, u16),
     /// No candidate covers a cell.
     Cell(Cell),
-    /// A piece has fewer candidates than remaining copies.
+    /// A piece has fewer candidates than copies that must be laid.
     Piece(PieceId),
+    /// Too many pieces are laid, or too few when all cells are covered.
+    Number,
 }
 
 impl<'a> Sheet<'a> {
@@ -70,7 +79,10 @@ impl<'a> Sheet<'a> {
                 .pieces()
                 .map(|piece| as_u32(on.names(piece).len()))
                 .collect(),
+            need: on.pieces().map(|piece| on.least(piece)).collect(),
+            number: on.number(),
             placed: Vec::new(),
+            is_over_full: false,
             open: on.cell_count(),
             run: None,
             on,
@@ -144,6 +156,22 @@ impl<'a> Sheet<'a> {
         self.left[piece.index()] as usize
     }
 
+    /// How many copies of a piece must still be laid.
+    #[must_use]
+    pub fn need(&self, piece: PieceId) -> usize {
+        self.need[piece.index()] as usize
+    }
+
+    /// Whether one copy of a piece is left, and must be laid.
+    pub(super) fn is_single(&self, piece: PieceId) -> bool {
+        self.left(piece) == 1 && self.need(piece) == 1
+    }
+
+    /// How many pieces must and may still be laid in all.
+    pub(in super::super) fn number(&self) -> Amount {
+        self.number
+    }
+
     /// How many candidates cover a cell.
     #[must_use]
     pub fn number_over(&self, cell: Cell) -> usize {
@@ -187,6 +215,13 @@ impl<'a> Sheet<'a> {
             self.open -= 1;
         }
         let piece = on.piece(placement);
+        if !on.is_open(piece) {
+            if self.number.most() == Some(0) {
+                self.is_over_full = true;
+            }
+            self.number = self.number.after(1);
+        }
+        self.need[piece.index()] = self.need[piece.index()].saturating_sub(1);
         self.left[piece.index()] -= 1;
         if self.left[piece.index()] == 0 {
             for other in on.of_piece(piece) {
@@ -203,8 +238,16 @@ impl<'a> Sheet<'a> {
             let pieces = self.pieces();
             pieces.map(|piece| (self.on.size(piece), self.left(piece)))
         };
-        if sizes().map(|(size, left)| size * left).sum::<usize>() != self.open {
+        let needed = self
+            .pieces()
+            .map(|piece| self.on.size(piece) * self.need(piece));
+        if sizes().map(|(size, left)| size * left).sum::<usize>() < self.open
+            || needed.sum::<usize>() > self.open
+        {
             return Some(Conflict::Area);
+        }
+        if self.is_over_full || self.open == 0 && self.number.least() > 0 {
+            return Some(Conflict::Number);
         }
         let sums = sums(self.open, sizes());
         let stray = |(_, size): &(Cell, usize)| !sums.has(*size);
@@ -219,7 +262,7 @@ impl<'a> Sheet<'a> {
     /// A cell that no candidate covers, or a piece with too few candidates.
     pub(super) fn shortage(&self) -> Option<Conflict> {
         let cell = self.empty().find(|cell| self.number_over(*cell) == 0);
-        let short = |piece: &PieceId| self.places(*piece) < self.left(*piece);
+        let short = |piece: &PieceId| self.places(*piece) < self.need(*piece);
         let piece = || self.pieces().find(short).map(Conflict::Piece);
         cell.map(Conflict::Cell).or_else(piece)
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use pavage_family::Place;
 
-use super::super::cover::with_area;
+use super::super::amounts::with_area;
 use super::super::puzzle::Placement;
 use super::{
     Cell, Conflict, Deduction, Locus, Message, PieceId, PlacementId, Placements, Sheet, Value,
@@ -44,6 +44,15 @@ pub(in super::super) fn name(sheet: &Sheet<'_>, piece: PieceId) -> String {
         .collect();
     letters.dedup();
     letters.join("/")
+}
+
+/// What a piece is called in a sentence: its letters, or an open cell.
+pub(in super::super) fn called(sheet: &Sheet<'_>, piece: PieceId) -> Value {
+    if sheet.on().is_open(piece) {
+        Message::new("packing-open-cell").into()
+    } else {
+        name(sheet, piece).into()
+    }
 }
 
 /// Cells as a person writes them. Of many cells it gives the number, the first and the last.
@@ -135,7 +144,9 @@ pub(in super::super) fn joined(
 pub(in super::super) fn look(sheet: &Sheet<'_>, locus: Locus) -> Message {
     match locus {
         Locus::Cell(cell) => at(sheet, Message::new("packing-look-cell"), cell),
-        Locus::Piece(piece) => Message::new("packing-look-piece").with("piece", name(sheet, piece)),
+        Locus::Piece(piece) => {
+            Message::new("packing-look-piece").with("piece", called(sheet, piece))
+        }
     }
 }
 
@@ -151,7 +162,7 @@ pub(in super::super) fn about(
         Locus::Cell(cell) => at(sheet, Message::new(of_cell).with("count", count), cell),
         Locus::Piece(piece) => {
             let message = Message::new(of_piece).with("count", count);
-            message.with("piece", name(sheet, piece))
+            message.with("piece", called(sheet, piece))
         }
     }
 }
@@ -200,6 +211,12 @@ pub(in super::super) fn placement_message(
     placement: PlacementId,
 ) -> Message {
     let on = sheet.on();
+    let code = match code {
+        "packing-lies" if on.is_open(on.piece(placement)) => "packing-open-lies",
+        "packing-supposed" if on.is_open(on.piece(placement)) => "packing-open-supposed",
+        "packing-most" if on.is_open(on.piece(placement)) => "packing-open-most",
+        code => code,
+    };
     Message::new(code)
         .with("piece", lettered(sheet, placement).piece)
         .with("cells", cells(on, on.covered(placement)))
@@ -214,10 +231,13 @@ pub(in super::super) fn left_at(sheet: &Sheet<'_>, locus: Locus, gone: &[Placeme
     match (locus, &pieces[..]) {
         (Locus::Cell(cell), []) => at(sheet, Message::new("packing-covers-none"), cell),
         (Locus::Piece(piece), []) => {
-            Message::new("packing-fits-none").with("piece", name(sheet, piece))
+            Message::new("packing-fits-none").with("piece", called(sheet, piece))
+        }
+        (Locus::Cell(cell), [piece]) if sheet.on().is_open(*piece) => {
+            at(sheet, Message::new("packing-open-only"), cell)
         }
         (Locus::Cell(cell), [piece]) => {
-            let message = Message::new("packing-covers-only").with("piece", name(sheet, *piece));
+            let message = Message::new("packing-covers-only").with("piece", called(sheet, *piece));
             at(sheet, message, cell)
         }
         _ => self::gone(sheet, gone),
@@ -255,12 +275,22 @@ pub(in super::super) fn gone(sheet: &Sheet<'_>, gone: &[PlacementId]) -> Message
 pub(in super::super) fn conflict(sheet: &Sheet<'_>, conflict: Conflict) -> Message {
     match conflict {
         Conflict::Area => {
-            let sizes = sheet
-                .pieces()
-                .map(|piece| sheet.on().size(piece) * sheet.left(piece));
+            let area = |copies: fn(&Sheet<'_>, PieceId) -> usize| {
+                let sizes = sheet
+                    .pieces()
+                    .map(|piece| sheet.on().size(piece) * copies(sheet, piece));
+                sizes.sum::<usize>()
+            };
+            let needed = area(|sheet, piece| sheet.need(piece));
+            let area = if needed > sheet.open() {
+                needed
+            } else {
+                area(|sheet, piece| sheet.left(piece))
+            };
             let message = Message::new("packing-areas").with("empty", sheet.open());
-            with_area(message, sizes.sum(), sheet.open())
+            with_area(message, area, sheet.open())
         }
+        Conflict::Number => Message::new("packing-number-off"),
         Conflict::Region(first, size) => at(
             sheet,
             Message::new("packing-no-fill").with("size", size),
@@ -276,8 +306,8 @@ pub(in super::super) fn conflict(sheet: &Sheet<'_>, conflict: Conflict) -> Messa
             )
         }
         Conflict::Piece(piece) => {
-            let message = Message::new("packing-no-place").with("piece", name(sheet, piece));
-            let message = message.with("count", sheet.left(piece));
+            let message = Message::new("packing-no-place").with("piece", called(sheet, piece));
+            let message = message.with("count", sheet.need(piece));
             let message = message.with("struck", struck(sheet, Locus::Piece(piece)));
             message.with("places", sheet.places(piece))
         }

@@ -156,6 +156,7 @@ fn random_puzzle(lattice: &'static Lattice, random: &mut Random) -> Puzzle {
                 shape,
                 freedom,
                 count: 1,
+                left_out: 0,
                 colour: None,
             }),
         }
@@ -429,6 +430,7 @@ fn the_judge_knows_every_orientation_and_no_other() {
             shape: drawn.clone(),
             freedom,
             count: 1,
+            left_out: 0,
             colour: None,
         };
         let images = piece.orientations();

@@ -11,3 +11,6 @@ mod levels;
 mod packing;
 mod regions;
 mod report;
+#[path = "../support/rules.rs"]
+mod ruled;
+mod rules;

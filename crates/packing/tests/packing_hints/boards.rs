@@ -73,6 +73,7 @@ pub(crate) fn random_on(lattice: &'static Lattice, seed: u64) -> Puzzle {
                 shape,
                 freedom,
                 count: 1,
+                left_out: 0,
                 colour: None,
             }),
         }

@@ -14,4 +14,8 @@ mod deductions;
 mod hints;
 mod holes;
 mod proofs;
+#[expect(dead_code, reason = "other tests count and judge")]
+#[path = "../support/rules.rs"]
+mod ruled;
+mod rules;
 mod techniques;

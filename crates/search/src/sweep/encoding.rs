@@ -60,6 +60,9 @@ pub(super) enum Place {
         /// How often the item must and may be covered.
         bounds: Bounds,
     },
+    /// Nothing needs to be stored: the item need not be covered, and may be covered by all options
+    /// that fit beside each other.
+    Free,
 }
 
 /// The encoding of a sweep.
@@ -162,12 +165,13 @@ impl Layout {
     }
 
     fn add_others(&mut self, model: &Model, folded: &Folded) {
-        for index in 0..model.item_count() {
+        for (index, is_free) in are_never_full(model).into_iter().enumerate() {
             if self.place_of[index].is_some() || folded.has(ItemId::at(index)) {
                 continue;
             }
             let bounds = model.bounds(ItemId::at(index));
             let place = match bounds {
+                Some(bounds) if is_free && bounds.min == 0 => Place::Free,
                 Some(bounds) if bounds.max > 1 => {
                     let width = u32::BITS - bounds.max.leading_zeros();
                     let shift = self.bits;
@@ -267,7 +271,7 @@ impl Layout {
         let items = (0..as_u32(self.other_of.len())).map(ItemId);
         let bit_of = |item| match self.others[other(item)?] {
             Place::Once { bit, .. } => Some(bit),
-            Place::Often { .. } => None,
+            Place::Often { .. } | Place::Free => None,
         };
         mirror.pack(
             self.window,
@@ -291,6 +295,7 @@ impl Layout {
                     };
                     match self.others[other] {
                         Place::Once { bit, .. } => bit,
+                        Place::Free => continue,
                         Place::Often { bounds, .. } => {
                             times[other] += 1;
                             if times[other] > bounds.max {
@@ -327,6 +332,26 @@ impl Layout {
         }
         adds
     }
+}
+
+/// For each item, whether it is never covered more often than it may be: it may be by all its
+/// options, or, as a piece of a tiling, so often that more have no room.
+fn are_never_full(model: &Model) -> Vec<bool> {
+    let mut options = vec![0_u64; model.item_count()];
+    for entry in model.options().flat_map(|option| model.entries(option)) {
+        options[entry.item.index()] += 1;
+    }
+    if let Some(tiling) = model.tiling() {
+        for (piece, size) in &tiling.pieces {
+            let room = tiling.cells.len() as u64 / u64::from(*size).max(1);
+            let options = &mut options[piece.index()];
+            *options = room.min(*options);
+        }
+    }
+    let most = |at: usize| model.bounds(ItemId::at(at)).map_or(0, |bounds| bounds.max);
+    let all = options.into_iter().enumerate();
+    all.map(|(at, options)| options <= u64::from(most(at)))
+        .collect()
 }
 
 /// For each cell and for the end, the bits of items that must be covered before it.

@@ -100,5 +100,6 @@ pub(super) fn is_complete<K: Word>(encoding: &Encoding<K>, state: K) -> bool {
             let covered = u64::from(bounds.max) - (most - ((state >> shift).low() & most));
             covered >= u64::from(bounds.min)
         }
+        Place::Free => true,
     })
 }

@@ -128,7 +128,7 @@ fn best_cut<K: Word, C: Count>(
 ) -> Option<u32> {
     let bits = encoding.others.iter().filter_map(|place| match *place {
         Place::Once { bit, .. } => Some(bit),
-        Place::Often { .. } => None,
+        Place::Often { .. } | Place::Free => None,
     });
     let mut parted: Vec<(u32, usize)> = bits.map(|bit| (bit, 0)).collect();
     let mut all = 0;

@@ -157,6 +157,7 @@ fn sums<K: Word>(pieces: &[Piece], used: K) -> u64 {
                 let most = (1_u64 << width) - 1;
                 most - ((used >> shift).low() & most)
             }
+            Place::Free => u64::from(SIZE_MAX),
         };
         let left = usize::try_from(left).expect("a puzzle has fewer copies");
         sums.add(piece.size as usize, left);

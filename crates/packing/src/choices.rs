@@ -1,0 +1,49 @@
+//! Choices as they are typed: `month=Jan,day=1`.
+
+use super::puzzle::Puzzle;
+use super::rules::Choice;
+use pavage_family::Message;
+
+/// The puzzle in which the typed cells stay open. Case does not matter.
+///
+/// # Errors
+/// The text names no choice or no label of it, or the cell cannot stay open.
+pub(super) fn choosing(puzzle: Puzzle, typed: &str) -> Result<Puzzle, Message> {
+    let pairs = typed.split(',').map(str::trim);
+    pairs.filter(|pair| !pair.is_empty()).try_fold(puzzle, one)
+}
+
+fn one(puzzle: Puzzle, typed: &str) -> Result<Puzzle, Message> {
+    let choices = puzzle.rules().choices();
+    if choices.is_empty() {
+        return Err(Message::new("choose-none"));
+    }
+    let (name, label) = typed
+        .split_once('=')
+        .ok_or_else(|| Message::new("choose-bad").with("typed", typed))?;
+    let (name, label) = (name.trim(), label.trim());
+    let is_alike = |one: &str, other: &str| one.to_lowercase() == other.to_lowercase();
+    let choice = choices.iter().find(|choice| is_alike(&choice.name, name));
+    let choice = choice.ok_or_else(|| {
+        let known: Vec<&str> = choices.iter().map(|choice| choice.name.as_str()).collect();
+        let message = Message::new("choose-unknown").with("typed", name);
+        message.with("known", known.join(", "))
+    })?;
+    let place = choice
+        .labels
+        .iter()
+        .position(|other| is_alike(other, label));
+    let cell = place.map(|place| choice.cells[place]);
+    let cell = cell.ok_or_else(|| unlabelled(choice, label))?;
+    if puzzle.opened().contains(&cell) {
+        return Ok(puzzle);
+    }
+    puzzle.with_opened(cell)
+}
+
+/// The message that a choice has no such label.
+fn unlabelled(choice: &Choice, typed: &str) -> Message {
+    let message = Message::new("choose-label").with("typed", typed);
+    let message = message.with("choice", choice.name.as_str());
+    message.with("known", choice.labels.join(", "))
+}
