@@ -10,7 +10,7 @@ use pavage_words::Words;
 
 use crate::choose::Chosen;
 use crate::course::{Course, noting, with_course};
-use crate::options::{Options, Refusal, heuristics, order};
+use crate::options::{Options, Pruning, Refusal, heuristics, order};
 use crate::own::Own;
 pub use crate::own::Score;
 use crate::problem::{cover_told, judged};
@@ -58,6 +58,8 @@ pub enum Until {
 pub struct Row {
     /// The ordering or the engine.
     pub name: &'static str,
+    /// What it searched without.
+    pub without: Vec<Pruning>,
     /// The engine.
     pub engine: &'static str,
     /// Why the engine was chosen, if orderings are compared and the user did not name it.
@@ -83,9 +85,15 @@ impl Row {
         !matches!(self.stop, StopReason::Exhausted | StopReason::SolutionLimit)
     }
 
-    fn drawn(&self) -> pavage_draw::Row<'_> {
+    /// Its name, with what it searched without.
+    #[must_use]
+    pub fn label(&self) -> String {
+        label(self.name, &self.without)
+    }
+
+    fn drawn<'a>(&self, label: &'a str) -> pavage_draw::Row<'a> {
         pavage_draw::Row {
-            name: self.name,
+            name: label,
             was_cut: self.was_cut(),
             found: self.stats.solutions > 0,
             placements: self.stats.placements,
@@ -96,14 +104,22 @@ impl Row {
     }
 }
 
+/// A name, with what is left out.
+fn label(name: &str, without: &[Pruning]) -> String {
+    let left_out = without
+        .iter()
+        .map(|pruning| format!(" −{}", pruning.name()));
+    left_out.fold(name.to_owned(), |label, without| label + &without)
+}
+
 /// Draws a comparison.
 #[must_use]
 pub fn drawing(puzzle: &str, rows: &[Row], words: &Words) -> String {
-    let boards = rows
-        .iter()
-        .filter_map(|row| Some((row.name, row.first.as_ref()?)));
+    let labels: Vec<String> = rows.iter().map(Row::label).collect();
+    let named = || rows.iter().zip(&labels);
+    let boards = named().filter_map(|(row, label)| Some((label.as_str(), row.first.as_ref()?)));
     let boards: Vec<_> = boards.collect();
-    let rows: Vec<_> = rows.iter().map(Row::drawn).collect();
+    let rows: Vec<_> = named().map(|(row, label)| row.drawn(label)).collect();
     pavage_draw::comparison(puzzle, &rows, &boards, words)
 }
 
@@ -112,6 +128,8 @@ pub fn drawing(puzzle: &str, rows: &[Row], words: &Words) -> String {
 pub struct Total {
     /// The ordering or the engine.
     pub name: &'static str,
+    /// What it searched without.
+    pub without: Vec<Pruning>,
     /// All placements.
     pub placements: u64,
     /// All nodes.
@@ -133,14 +151,24 @@ pub struct Totals {
     pub rows: Vec<Total>,
 }
 
+impl Total {
+    /// Its name, with what it searched without.
+    #[must_use]
+    pub fn label(&self) -> String {
+        label(self.name, &self.without)
+    }
+}
+
 impl Totals {
     /// Adds the rows of a comparison.
     pub fn add(&mut self, rows: &[Row]) {
         for row in rows {
-            let at = self.rows.iter().position(|total| total.name == row.name);
+            let is_same = |total: &Total| total.name == row.name && total.without == row.without;
+            let at = self.rows.iter().position(is_same);
             let at = at.unwrap_or_else(|| {
                 self.rows.push(Total {
                     name: row.name,
+                    without: row.without.clone(),
                     placements: 0,
                     nodes: 0,
                     elapsed: Duration::ZERO,
@@ -163,16 +191,19 @@ impl Totals {
     /// Draws the sums, under the name of what was compared.
     #[must_use]
     pub fn drawing(&self, name: &str, words: &Words) -> String {
-        let drawn = |total: &Total| pavage_draw::Row {
-            name: total.name,
-            was_cut: total.was_cut,
-            found: total.solved > 0,
-            placements: total.placements,
-            nodes: total.nodes,
-            elapsed: total.elapsed,
-            course: Vec::new(),
-        };
-        let rows: Vec<_> = self.rows.iter().map(drawn).collect();
+        let labels: Vec<String> = self.rows.iter().map(Total::label).collect();
+        let mut rows = Vec::new();
+        for (total, label) in self.rows.iter().zip(&labels) {
+            rows.push(pavage_draw::Row {
+                name: label,
+                was_cut: total.was_cut,
+                found: total.solved > 0,
+                placements: total.placements,
+                nodes: total.nodes,
+                elapsed: total.elapsed,
+                course: Vec::new(),
+            });
+        }
         pavage_draw::comparison(name, &rows, &[], words)
     }
 }
@@ -226,25 +257,44 @@ impl Comparison<'_> {
             Err(reason) => return Err(reason.into()),
         };
         let cover = cover.as_deref();
+        let whole = Options {
+            without: Vec::new(),
+            ..options.clone()
+        };
         let mut rows = Vec::new();
         for way in self.ways(cover, options, run.seed)? {
             if run.cancel.is_cancelled() {
                 break;
             }
-            let mut row = self.row(&way, options, run, each)?;
-            for _ in 1..self.repeat {
-                // A search that was cut short did not do all of its work.
-                if row.was_cut() || run.cancel.is_cancelled() {
-                    break;
-                }
-                let again = self.row(&way, options, run, each)?;
-                if !again.was_cut() {
-                    row.elapsed = row.elapsed.min(again.elapsed);
-                }
+            rows.push(self.repeated(&way, &whole, run, each)?);
+            let is_engine = matches!(way.1, By::Engine(..));
+            if is_engine && !options.without.is_empty() && !run.cancel.is_cancelled() {
+                rows.push(self.repeated(&way, options, run, each)?);
             }
-            rows.push(row);
         }
         Ok(rows)
+    }
+
+    /// A row, with the least time of all repetitions.
+    fn repeated(
+        &self,
+        way: &Way<'_>,
+        options: &Options,
+        run: &Run<'_>,
+        each: Option<Duration>,
+    ) -> Result<Row, Message> {
+        let mut row = self.row(way, options, run, each)?;
+        for _ in 1..self.repeat {
+            // A search that was cut short did not do all of its work.
+            if row.was_cut() || run.cancel.is_cancelled() {
+                break;
+            }
+            let again = self.row(way, options, run, each)?;
+            if !again.was_cut() {
+                row.elapsed = row.elapsed.min(again.elapsed);
+            }
+        }
+        Ok(row)
     }
 
     fn ways<'a>(
@@ -323,6 +373,7 @@ impl Comparison<'_> {
         };
         let mut row = Row {
             name,
+            without: options.without.clone(),
             engine,
             chosen,
             stop: StopReason::Exhausted,
@@ -336,7 +387,7 @@ impl Comparison<'_> {
         let (mut found, mut board) = (None, None);
         let summary = match by {
             By::Engine(cover, chosen, order) => {
-                let (model, task) = (cover.model(), options.task(order.clone()));
+                let (model, task) = (cover.model(), options.task_without(order.clone()));
                 let engine = chosen.engine;
                 let mut keep = |chosen: &[OptionId]| {
                     found.get_or_insert_with(|| chosen.to_vec());

@@ -18,6 +18,7 @@ pub mod compare;
 pub mod convert;
 pub mod count;
 pub mod course;
+pub mod dead;
 pub mod divided;
 pub mod explain;
 pub mod game;
@@ -41,7 +42,7 @@ pub mod stream;
 pub mod study;
 pub mod variants;
 
-pub use options::{Options, Refusal, Symmetry};
+pub use options::{Options, Pruning, Refusal, Symmetry};
 pub use own::BestPosition;
 pub use problem::Searched;
 

@@ -34,12 +34,65 @@ pub struct Options {
     /// What makes two solutions the same where they are counted up to symmetry.
     #[serde(skip)]
     pub symmetry: Symmetry,
+    /// What a comparison also switches off in searches, to show what it is worth.
+    #[serde(skip)]
+    pub without: Vec<Pruning>,
     /// The number of changes between two readings of the family's own search; `None` if that
     /// decides.
     #[serde(skip)]
     pub reading_every: Option<NonZeroU64>,
     /// Options of the family's own search, if that is used.
     pub settings: Settings,
+}
+
+/// What an engine does to cut branches, beyond following the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pruning {
+    /// To cut a branch with a region that the sizes of the pieces that are left do not fill, and to leave
+    /// out from the start the placements that make one.
+    Regions,
+}
+
+impl Pruning {
+    /// All of them.
+    pub const ALL: [Pruning; 1] = [Pruning::Regions];
+
+    /// Its name, as typed.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Pruning::Regions => "regions",
+        }
+    }
+
+    /// The names of all of them.
+    #[must_use]
+    pub fn names() -> Vec<&'static str> {
+        Pruning::ALL.into_iter().map(Pruning::name).collect()
+    }
+
+    /// Those of a list of names between commas.
+    ///
+    /// # Errors
+    /// There is none of a name.
+    pub fn listed(typed: &str) -> Result<Vec<Pruning>, Message> {
+        let named = |name: &str| {
+            let mut all = Pruning::ALL.into_iter();
+            all.find(|pruning| pruning.name() == name.trim())
+                .ok_or_else(|| {
+                    let message = Message::new("value-without").with("value", name);
+                    message.with("known", Pruning::names().join(", "))
+                })
+        };
+        typed.split(',').map(named).collect()
+    }
+
+    /// Switches it off.
+    fn switch_off(self, task: &mut Task) {
+        match self {
+            Pruning::Regions => task.prune_regions = false,
+        }
+    }
 }
 
 /// What makes two solutions the same where they are counted up to symmetry.
@@ -243,6 +296,16 @@ impl Options {
                 .with("family", position.family())
                 .with("heuristics", known.join(", "))
         })
+    }
+
+    /// The task of a search with these options, in the given order, without what a comparison switches
+    /// off.
+    pub(crate) fn task_without(&self, order: Order) -> Task {
+        let mut task = self.task(order);
+        for pruning in &self.without {
+            pruning.switch_off(&mut task);
+        }
+        task
     }
 
     /// The task of a search with these options, in the given order.

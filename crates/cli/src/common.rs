@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::ArgMatches;
 use pavage_app::solve::limit_met;
 use pavage_app::{
-    Cancel, Clock, Limits, Memory, Message, Options, Run, Settings, StopReason, Symmetry,
+    Cancel, Clock, Limits, Memory, Message, Options, Pruning, Run, Settings, StopReason, Symmetry,
 };
 use pavage_host::{cores, threads};
 
@@ -38,6 +38,8 @@ pub(crate) struct Common {
     pub(crate) portfolio: bool,
     pub(crate) uniform: bool,
     pub(crate) symmetry: Symmetry,
+    /// What comparisons also switch off.
+    pub(crate) without: Vec<Pruning>,
     /// Whether the readings of the search are printed as lines.
     pub(crate) verbose: bool,
     /// The number of steps between two of them.
@@ -64,6 +66,7 @@ impl Default for Common {
             portfolio: false,
             uniform: false,
             symmetry: Symmetry::default(),
+            without: Vec::new(),
             verbose: false,
             reading_every: None,
             settings: Settings::new(),
@@ -98,6 +101,7 @@ impl Common {
             portfolio: PORTFOLIO.is_in(matches),
             uniform: UNIFORM.is_in(matches),
             symmetry: Symmetry::default(),
+            without: Vec::new(),
             verbose: VERBOSE.is_in(matches),
             reading_every: EVERY.value_in(matches)?,
             settings: meaning::settings(matches, &args::engine_specs()),
@@ -114,6 +118,7 @@ impl Common {
             uniform: self.uniform,
             levels: self.verbose,
             symmetry: self.symmetry,
+            without: self.without.clone(),
             reading_every: self.reading_every,
             settings: self.settings.clone(),
         }

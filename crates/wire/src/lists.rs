@@ -13,6 +13,7 @@ use super::places::PlaceJson;
 use super::play::{BuiltInJson, built_in_json};
 use super::values::{Digits, SolutionJson, milliseconds, solution_json};
 use super::{fields, line};
+use pavage_app::Pruning;
 use pavage_app::choose::AUTO;
 use pavage_app::compare::{Row, Score, Total, Totals};
 use pavage_app::count::CountTotals;
@@ -85,6 +86,9 @@ enum StopJson {
 pub(super) struct CompareRowJson {
     /// The name of the ordering or of the engine.
     name: &'static str,
+    /// What it searched without, with `--without`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    without: Vec<&'static str>,
     /// The number of solutions found.
     solutions: Digits,
     /// The time of the search, in milliseconds.
@@ -142,9 +146,14 @@ pub(super) fn compare_json<'a, R>(
     }
 }
 
+fn pruning_names(prunings: &[Pruning]) -> Vec<&'static str> {
+    prunings.iter().map(|pruning| pruning.name()).collect()
+}
+
 pub(super) fn compare_row_json(row: &Row) -> CompareRowJson {
     CompareRowJson {
         name: row.name,
+        without: pruning_names(&row.without),
         solutions: Digits::of(row.stats.solutions),
         elapsed_ms: milliseconds(row.elapsed),
         placements: row.stats.placements,
@@ -172,6 +181,9 @@ pub(super) struct CompareTotalJson {
 struct CompareTotalRowJson {
     /// The name of the ordering or of the engine.
     name: &'static str,
+    /// What it searched without, with `--without`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    without: Vec<&'static str>,
     /// The placements that were tried.
     placements: u64,
     /// The nodes that were visited.
@@ -189,6 +201,7 @@ struct CompareTotalRowJson {
 pub fn compare_total_line(totals: &Totals) -> String {
     let row = |total: &Total| CompareTotalRowJson {
         name: total.name,
+        without: pruning_names(&total.without),
         placements: total.placements,
         nodes: total.nodes,
         solved: total.solved,
@@ -568,6 +581,8 @@ impl From<SearchInfo> for OwnSearchJson {
 pub(super) struct EnginesJson {
     /// Their names, as values of `--engine`.
     engines: Vec<&'static str>,
+    /// What engines do to cut branches, and `compare --without` switches off.
+    prunings: Vec<&'static str>,
 }
 
 /// What `pavage list NAME --json` prints of a built-in thing.
@@ -587,6 +602,9 @@ pub(super) struct ListedJson<'a> {
     board: Option<Vec<PlaceJson>>,
     /// Its pieces.
     pieces: Vec<ListedPieceJson<'a>>,
+    /// With `--dead`: the smallest regions that no pieces fill, each as its cells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dead: Option<Vec<Vec<PlaceJson>>>,
 }
 
 /// A piece of a built-in set.
@@ -607,14 +625,23 @@ struct ListedPieceJson<'a> {
 /// The line of one built-in thing.
 #[must_use]
 pub fn listed_line(name: &str, listed: &Listed, words: &Words) -> String {
-    of_listed(name, listed, words, |_| None)
+    line(&listed_json(name, listed, words, |_| None))
 }
 
 /// The line of one built-in thing, with the variants of its pieces.
 #[must_use]
 pub fn variants_line(name: &str, listed: &Listed, words: &Words) -> String {
-    of_listed(name, listed, words, |piece| {
+    line(&listed_json(name, listed, words, |piece| {
         Some(variants(piece).iter().map(places).collect())
+    }))
+}
+
+/// The line of one built-in thing, with the regions that no pieces of it fill.
+#[must_use]
+pub fn dead_line(name: &str, listed: &Listed, dead: &[Vec<Place>], words: &Words) -> String {
+    line(&ListedJson {
+        dead: Some(dead.iter().map(places).collect()),
+        ..listed_json(name, listed, words, |_| None)
     })
 }
 
@@ -622,12 +649,12 @@ fn places(image: impl AsRef<[Place]>) -> Vec<PlaceJson> {
     image.as_ref().iter().copied().map(PlaceJson).collect()
 }
 
-fn of_listed(
-    name: &str,
-    listed: &Listed,
+fn listed_json<'a>(
+    name: &'a str,
+    listed: &'a Listed,
     words: &Words,
     variants: impl Fn(&TrayPiece) -> Option<Vec<Vec<PlaceJson>>>,
-) -> String {
+) -> ListedJson<'a> {
     let pieces = listed.shown.pieces.iter().map(|piece| ListedPieceJson {
         name: &piece.name,
         count: piece.count,
@@ -635,14 +662,15 @@ fn of_listed(
         variants: variants(piece),
     });
     let board = listed.shown.board.as_ref();
-    line(&ListedJson {
+    ListedJson {
         name,
         family: listed.family,
         kind: listed.kind,
         about: words.text(listed.about),
         board: board.map(|view| view.cells.iter().map(|it| PlaceJson(it.place)).collect()),
         pieces: pieces.collect(),
-    })
+        dead: None,
+    }
 }
 
 /// The lines of `list`: one for each family, then the engines.
@@ -673,6 +701,7 @@ pub fn list_lines(words: &Words) -> Vec<String> {
     let engines = engines().iter().map(|engine| engine.name());
     let engines = EnginesJson {
         engines: engines.chain([AUTO]).collect(),
+        prunings: Pruning::names(),
     };
     let mut lines: Vec<String> = listed_families().map(family_line).collect();
     lines.push(line(&engines));

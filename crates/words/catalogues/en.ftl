@@ -350,6 +350,7 @@ way-exact-information = the cheapest path has the least cost: --exact does not g
 rate-by = a rating does not depend on the measure of a step: “by” goes with hints and explanations
 value-duration = --{ $option } takes a duration as 10s, 500ms, 2m or 1h, not “{ $value }”
 value-size = --{ $option } takes a size of at least 1 MiB as 512MiB, 2GiB or 500MB, not “{ $value }”
+value-without = --without takes names out of { $known }, not “{ $value }”
 value-vary = --vary takes an option and its values as lambda=0.99,0.999, not “{ $value }”
 lang-unknown = --lang takes en or fr, not “{ $lang }”
 
@@ -662,6 +663,7 @@ replay-cut = only the first { $max } steps were recorded
 replay-otherwise = the steps end without a solution; solve searches such a board with engine { $engine }, which keeps many partial boards at once and has no such steps
 replay-status = step { $step } of { $all }, { $speed } a second
 replay-keys = space play/pause · ←/→ step · home/end · +/− speed · q quit
+list-prunings = prunings
 list-engines = engines
 list-piece-sets = piece sets:
 list-boards = boards:
@@ -802,6 +804,7 @@ opt-engines = Compare engines instead of orderings
 opt-orderings = Compare orderings even where the default is to compare engines
 opt-vary = Run the engine named by --engine several times with each of these values of an option
 opt-runs = Run one engine N times, with consecutive seeds (default with --vary: 20)
+opt-without = Also search without these prunings, in rows of their own (regions: the sizes of empty regions)
 opt-compare-all = Search to the end instead of to the first solution
 opt-repeat = Run each search N times and show its least time (default: 1)
 opt-plot-compare = Draw the comparison as a bar chart, or the runs of a study (.svg, .png, .pdf)
@@ -877,7 +880,17 @@ render-after = Examples:
   {"  "}pavage render iq-039.txt --solve -o iq-039.png
   {"  "}pavage render soma --solve --steps -o soma.pdf
 list-about = List built-in puzzles, formats, orderings and engines, or draw one of them
+opt-dead = Draw the smallest regions that no pieces of the set fill, up to the size of the largest piece (at most 7 cells)
 opt-variants = Draw the ways in which each piece of NAME can lie, with their numbers
+list-dead = { $cells ->
+    [one] one cell
+   *[other] { $cells } cells
+  }: { $regions }
+list-dead-total = { $regions ->
+    [one] no pieces fill this region
+   *[other] no pieces fill any of these { $regions } regions
+  }
+list-dead-lattice = { $name } is no set of squares; dead regions are listed of squares only
 list-variants = { $piece }: { $variants ->
     [one] one variant
    *[other] { $variants } variants

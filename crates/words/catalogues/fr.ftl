@@ -350,6 +350,7 @@ way-exact-information = le chemin le moins cher est celui du moindre coût : --e
 rate-by = la difficulté ne dépend pas de la mesure d’un pas : « by » va avec les indices et les explications
 value-duration = --{ $option } demande une durée comme 10s, 500ms, 2m ou 1h, pas « { $value } »
 value-size = --{ $option } demande une taille d’au moins 1 Mio comme 512MiB, 2GiB ou 500MB, pas « { $value } »
+value-without = --without demande des noms parmi { $known }, pas « { $value } »
 value-vary = --vary demande une option et ses valeurs comme lambda=0.99,0.999, pas « { $value } »
 lang-unknown = --lang accepte en ou fr, pas « { $lang } »
 
@@ -662,6 +663,7 @@ replay-cut = seules les { $max } premières étapes ont été enregistrées
 replay-otherwise = les étapes finissent sans solution ; solve cherche un tel plateau avec le moteur { $engine }, qui garde beaucoup de plateaux partiels à la fois et n’a pas de telles étapes
 replay-status = étape { $step } sur { $all }, { $speed } par seconde
 replay-keys = espace lecture/pause · ←/→ pas à pas · début/fin · +/− vitesse · q quitter
+list-prunings = coupes
 list-engines = moteurs
 list-piece-sets = jeux de pièces :
 list-boards = plateaux :
@@ -802,6 +804,7 @@ opt-engines = Compare les moteurs au lieu des ordres
 opt-orderings = Compare les ordres, même quand on compare d’habitude les moteurs
 opt-vary = Exécute plusieurs fois le moteur de --engine avec chacune de ces valeurs d’une option
 opt-runs = Exécute un moteur N fois, avec des graines consécutives (par défaut avec --vary : 20)
+opt-without = Cherche aussi sans ces coupes, sur des lignes à part (regions : les tailles des zones vides)
 opt-compare-all = Cherche jusqu’au bout au lieu de la première solution
 opt-repeat = Fait chaque recherche N fois et donne le temps le plus court (par défaut : 1)
 opt-plot-compare = Dessine la comparaison en barres, ou les exécutions d’une étude (.svg, .png, .pdf)
@@ -877,7 +880,17 @@ render-after = Exemples :
   {"  "}pavage render iq-039.txt --solve -o iq-039.png
   {"  "}pavage render soma --solve --steps -o soma.pdf
 list-about = Donne la liste des puzzles intégrés, des formats, des ordres et des moteurs, ou dessine l’un d’eux
+opt-dead = Dessine les plus petites zones qu’aucune pièce du jeu ne remplit, jusqu’à la taille de la plus grande pièce (7 cases au plus)
 opt-variants = Dessiner les façons dont chaque pièce de NOM peut être posée, avec leurs numéros
+list-dead = { $cells ->
+    [one] une case
+   *[other] { $cells } cases
+  } : { $regions }
+list-dead-total = { $regions ->
+    [one] aucune pièce ne remplit cette zone
+   *[other] aucune pièce ne remplit l’une de ces { $regions } zones
+  }
+list-dead-lattice = { $name } n’est pas un jeu de carrés ; les zones mortes ne sont données que pour les carrés
 list-variants = { $piece } : { $variants ->
     [one] une variante
    *[other] { $variants } variantes

@@ -532,6 +532,8 @@ export interface components {
         CurvedRow: {
             /** @description The name of the ordering or of the engine. */
             name: string;
+            /** @description What it searched without, with `--without`. */
+            without?: string[];
             /** @description The number of solutions found. */
             solutions: components["schemas"]["Digits"];
             /** @description The time of the search, in milliseconds. */

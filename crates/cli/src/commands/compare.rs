@@ -14,7 +14,7 @@ use crate::args;
 use crate::context::Context;
 use crate::inputs;
 use crate::options;
-use crate::options::table::{COMPARE_ALL, COMPARE_PLOT, ENGINES, ORDERINGS, REPEAT};
+use crate::options::table::{COMPARE_ALL, COMPARE_PLOT, ENGINES, ORDERINGS, REPEAT, WITHOUT};
 use crate::raster::Picture;
 use crate::terminal::choice;
 use crate::terminal::table::Table;
@@ -36,6 +36,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     };
     let plot = Picture::asked(&mut context.files, COMPARE_PLOT.file(matches))?;
     let repeat = REPEAT.value_in(matches)?.unwrap_or(1);
+    context.common.without = WITHOUT.value_in(matches)?.unwrap_or_default();
     let inputs = inputs::find(context, matches)?;
     let several = inputs.len() > 1;
     let study = study::asked(matches)?;
@@ -131,7 +132,7 @@ fn answer_totals(context: &mut Context, totals: &Totals) -> io::Result<()> {
     for total in &totals.rows {
         let number = |number: u64| words.say(&Message::new("number").with("number", number));
         table.push(vec![
-            total.name.to_owned(),
+            total.label(),
             format!("{}/{}", total.solved, total.puzzles),
             pavage_app::draw::duration(total.elapsed, words),
             number(total.placements),
@@ -223,7 +224,7 @@ fn cells(row: &Row, words: &Words) -> Vec<String> {
         StopReason::ForeignStart => "stop-foreign",
     };
     vec![
-        row.name.to_owned(),
+        row.label(),
         number(row.stats.solutions),
         pavage_app::draw::duration(row.elapsed, words),
         number(row.stats.placements),

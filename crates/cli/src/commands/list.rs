@@ -4,12 +4,13 @@ use std::io;
 
 use clap::{Arg, ArgMatches, Command};
 use pavage_app::choose::AUTO;
+use pavage_app::dead::{cells_max, dead_regions};
 use pavage_app::variants::variants;
 use pavage_app::{
-    AnyFamily, Finds, Lattice, Message, Place, SearchInfo, TrayPiece, draw, listed,
+    AnyFamily, Finds, Lattice, Message, Place, Pruning, SearchInfo, TrayPiece, draw, listed,
     listed_families, load,
 };
-use pavage_wire::{list_lines, listed_line, variants_line};
+use pavage_wire::{dead_line, list_lines, listed_line, variants_line};
 use pavage_words::Words;
 
 use super::Entry;
@@ -17,7 +18,7 @@ use crate::context::Context;
 use crate::inputs;
 use crate::meaning::text;
 use crate::options;
-use crate::options::table::VARIANTS;
+use crate::options::table::{DEAD, VARIANTS};
 use crate::terminal::board;
 use crate::wrong::Halt;
 
@@ -42,7 +43,14 @@ fn arguments(command: Command, words: &Words) -> Command {
 
 fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     if let Some(name) = text(matches, "name") {
-        return Ok(show_one(context, name, VARIANTS.is_in(matches))?);
+        let besides = if VARIANTS.is_in(matches) {
+            Besides::Variants
+        } else if DEAD.is_in(matches) {
+            Besides::Dead
+        } else {
+            Besides::Nothing
+        };
+        return Ok(show_one(context, name, besides)?);
     }
     if context.common.json {
         let lines = list_lines(&context.words);
@@ -54,11 +62,24 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     let engines = pavage_app::engines().iter().map(|engine| engine.name());
     let engines = engines.chain([AUTO]).collect::<Vec<_>>().join(", ");
     let heading = context.words.text("list-engines");
-    Ok(context.line(&format!("{heading}\n  {engines}"))?)
+    context.line(&format!("{heading}\n  {engines}"))?;
+    let heading = context.words.text("list-prunings");
+    let prunings = Pruning::names().join(", ");
+    Ok(context.line(&format!("{heading}\n  {prunings}"))?)
+}
+
+/// What is told of pieces besides their shapes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Besides {
+    Nothing,
+    /// The ways in which each can lie.
+    Variants,
+    /// The regions that none of them fill.
+    Dead,
 }
 
 /// Draws one built-in thing.
-fn show_one(context: &mut Context, name: &str, with_variants: bool) -> io::Result<()> {
+fn show_one(context: &mut Context, name: &str, besides: Besides) -> io::Result<()> {
     let puzzle = match inputs::built_in(name) {
         Some(Ok(loaded)) => Some(loaded.position),
         Some(Err(error)) => return context.bad(Some(name), &error),
@@ -73,11 +94,20 @@ fn show_one(context: &mut Context, name: &str, with_variants: bool) -> io::Resul
         let message = inputs::suggesting(message, name, listed::names().into_iter());
         return context.bad(None, &message.into());
     };
+    let dead = (besides == Besides::Dead).then(|| {
+        let shown = &found.shown;
+        dead_regions(shown, cells_max(shown))
+    });
+    if dead == Some(None) {
+        let message = Message::new("list-dead-lattice").with("name", name);
+        return context.bad(None, &message.into());
+    }
+    let dead = dead.flatten();
     if context.common.json {
-        let line = if with_variants {
-            variants_line(name, &found, &context.words)
-        } else {
-            listed_line(name, &found, &context.words)
+        let line = match (&dead, besides) {
+            (Some(dead), _) => dead_line(name, &found, dead, &context.words),
+            (None, Besides::Variants) => variants_line(name, &found, &context.words),
+            (None, _) => listed_line(name, &found, &context.words),
         };
         return context.line(&line);
     }
@@ -91,7 +121,10 @@ fn show_one(context: &mut Context, name: &str, with_variants: bool) -> io::Resul
     }
     let cols_max = found.shown.board.as_ref().map_or(0, |view| view.cols);
     let pieces = &found.shown.pieces;
-    if with_variants {
+    if let Some(dead) = dead {
+        return show_dead(context, found.shown.lattice, &dead);
+    }
+    if besides == Besides::Variants {
         let mut pieces = pieces.iter();
         return pieces.try_for_each(|piece| show_variants(context, found.shown.lattice, piece));
     }
@@ -100,6 +133,45 @@ fn show_one(context: &mut Context, name: &str, with_variants: bool) -> io::Resul
         board::show_view(context, &view)?;
     }
     Ok(())
+}
+
+/// The regions that no pieces fill, drawn by size.
+fn show_dead(
+    context: &mut Context,
+    lattice: &'static Lattice,
+    dead: &[Vec<Place>],
+) -> io::Result<()> {
+    let mut total = 0;
+    for of_size in dead.chunk_by(|one, other| one.len() == other.len()) {
+        let heading = Message::new("list-dead").with("cells", of_size[0].len());
+        let heading = context.words.say(&heading.with("regions", of_size.len()));
+        context.line("")?;
+        context.line(&heading)?;
+        let drawn: Vec<TrayPiece> = (0..).zip(of_size).map(as_piece).collect();
+        if let Some(view) = draw::pieces(lattice, &drawn, COLS_MAX) {
+            board::show_view(context, &view)?;
+        }
+        total += of_size.len();
+    }
+    let total = Message::new("list-dead-total").with("regions", total);
+    let total = context.words.say(&total);
+    context.line("")?;
+    context.line(&total)
+}
+
+/// Cells drawn as a piece, with their number as its letter.
+fn as_piece((number, cells): (u32, &Vec<Place>)) -> TrayPiece {
+    TrayPiece {
+        name: char::from_digit(number % 36, 36)
+            .map(String::from)
+            .unwrap_or_default(),
+        colour: None,
+        count: 1,
+        left: 1,
+        images: vec![cells.clone()],
+        turned: Vec::new(),
+        flipped: Vec::new(),
+    }
 }
 
 /// The ways in which a piece can lie, each drawn with its number, or in space layer by layer.
@@ -119,18 +191,11 @@ fn show_variants(
             context.line(&format!("{number:4}  {}", layers(cells)))
         });
     }
-    let as_piece = |(number, cells): (u32, &Vec<Place>)| TrayPiece {
-        name: char::from_digit(number, 36)
-            .map(String::from)
-            .unwrap_or_default(),
+    let coloured = |numbered| TrayPiece {
         colour: piece.colour,
-        count: 1,
-        left: 1,
-        images: vec![cells.clone()],
-        turned: Vec::new(),
-        flipped: Vec::new(),
+        ..as_piece(numbered)
     };
-    let drawn: Vec<TrayPiece> = (0..).zip(&variants).map(as_piece).collect();
+    let drawn: Vec<TrayPiece> = (0..).zip(&variants).map(coloured).collect();
     match draw::pieces(lattice, &drawn, COLS_MAX) {
         Some(view) => board::show_view(context, &view),
         None => Ok(()),

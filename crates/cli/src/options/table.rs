@@ -8,7 +8,7 @@ use pavage_app::hint::Level;
 use pavage_app::load::format_names;
 use pavage_app::options::measure;
 use pavage_app::study::{RUNS_MAX, Vary};
-use pavage_app::{Measure, Memory, Message, Symmetry};
+use pavage_app::{Measure, Memory, Message, Pruning, Symmetry};
 use pavage_wire::shards::{SHARDS_MAX, Work};
 use pavage_words::Lang;
 use pavage_words::amounts::{duration, number, size};
@@ -267,6 +267,12 @@ options! {
     /// The path as compact text.
     PATH: Row = flag("path", "opt-path").of(&["explain"]).without(&["json"]);
 
+    /// The regions that no pieces fill.
+    DEAD: Row = flag("dead", "opt-dead")
+        .of(&["list"])
+        .only_with(&["name"])
+        .without(&["variants"]);
+
     /// The ways in which each piece can lie.
     VARIANTS: Row = flag("variants", "opt-variants").of(&["list"]).only_with(&["name"]);
 
@@ -311,6 +317,12 @@ options! {
     ORDERINGS: Row = flag("orderings", "opt-orderings")
         .of(&["compare"])
         .without(&["engines"]);
+
+    /// What is also switched off.
+    WITHOUT: Typed<Vec<Pruning>> = value("without", "NAME[,NAME]", "opt-without")
+        .of(&["compare"])
+        .without(&["runs", "vary"])
+        .means(|_, typed| Pruning::listed(typed), ["regions", "luck"]);
 
     /// To the end of the search, not to the first solution.
     COMPARE_ALL: Row = flag("all", "opt-compare-all")
