@@ -45,6 +45,9 @@ serverFlow("A hint for a calendar: nudge, reason, reveal", async (visit) => {
   await visit.hint();
   // Where there is a choice nothing is forced: it is told what keeps most ways open, and how many.
   await visit.reads(/keeps most solutions open: 22 of 54/);
+  // Its cells say what they are.
+  const told = await visit.page.getByRole("tabpanel").locator(".said").innerText();
+  expect(told).not.toMatch(/row \d|\(\d+,\d+\)/);
   await visit.reads("54 solutions from here.");
   await visit.press("Play it");
   await visit.statusReads("22 solutions left");

@@ -70,3 +70,43 @@ serverFlow("What is forgotten comes back where it was", async (visit) => {
     await expect.poll(() => entries.allInnerTexts()).toEqual(titles);
   }
 });
+
+serverFlow("The focus goes on from where something is kept, forgotten, renamed or opened", async (visit) => {
+  const { page, board } = visit;
+  const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent.trim() ?? "");
+  const enter = async (name: string): Promise<void> => {
+    await visit.button(name).focus();
+    await page.keyboard.press("Enter");
+  };
+  await visit.open("/play?name=iq-puzzler-pro");
+  await board.bring(visit.piece("G"), 2, 2);
+  await visit.button("Undo").and(page.locator(":enabled")).waitFor();
+  await visit.leaf("Share");
+  for (const name of ["One", "Two", "Three"]) {
+    await page.getByRole("textbox", { name: "Name of the game" }).fill(name);
+    await visit.answered(`“${name}” is kept.`, () => enter("Keep"));
+    expect(await focused()).toBe("Keep");
+  }
+  await visit.open("/games");
+  await visit.button("Forget Three").waitFor();
+  // What each looks like has come before it goes.
+  await visit.quiet();
+  const shown = await page.getByRole("button", { name: /^Forget (One|Two|Three)$/ }).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""));
+  await enter(shown[0] ?? "");
+  await expect.poll(focused).toBe(shown[1]);
+  await enter(shown[2] ?? "");
+  await expect.poll(focused).toBe(shown[1]);
+  const left = (shown[1] ?? "").replace("Forget ", "");
+  await enter(`Rename ${left}`);
+  await page.getByRole("textbox", { name: "Name of the game" }).fill("Zebra");
+  await page.keyboard.press("Enter");
+  await expect.poll(focused).toBe("Rename Zebra");
+  await visit.quiet();
+  // Where the whole list is gone, the page has the focus.
+  await enter("Forget Zebra");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
+  await page.getByRole("button", { name: /^IQ Puzzler Pro/ }).focus();
+  await page.keyboard.press("Enter");
+  await board.ready();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+});

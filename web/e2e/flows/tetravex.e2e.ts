@@ -31,7 +31,13 @@ serverFlow("Tiles are laid, exchanged and shifted", async (visit) => {
 
 flow("A hint for Tetravex: nudge, reason, reveal, and play it", async (visit) => {
   await visit.paste(TETRAVEX);
-  await visit.hintAndPlay();
+  await visit.hint();
+  // A tile is shown where it is spoken of, and its name is there for those who listen.
+  const tile = visit.page.getByRole("tabpanel").locator(".said .follows .tile");
+  await tile.locator("svg").waitFor();
+  expect(TETRAVEX).toContain((await tile.locator(".hidden").textContent()) ?? "?");
+  await visit.press("Play it");
+  await visit.button("Give me a nudge").waitFor();
   await visit.statusReads(/[0-8] tiles to lay/);
 });
 

@@ -13,15 +13,13 @@ import { heartOf, hover, pointAt, pointIn, within } from "./reach";
 import { MARGIN, ghost, scene, viewBox, type Extra } from "./scene";
 import { drawing, element } from "./svg";
 import type { Table, TableState } from "./table";
+import { Wheel, type Turn } from "./wheel";
 
 export interface BoardOptions extends Words {
   readonly taste: Taste;
   /** What is told of the board. */
   readonly over: Overlay;
 }
-
-/** A touchpad sends many small turns of the wheel: one quarter for each stretch, in milliseconds. */
-const WHEEL_STRETCH = 160;
 
 export class Board {
   private readonly svg: SVGSVGElement;
@@ -33,7 +31,7 @@ export class Board {
   private options: BoardOptions;
   private readonly leave: () => void;
   private frame = 0;
-  private wheeled = 0;
+  private readonly turning = new Wheel();
 
   constructor(
     private readonly host: HTMLElement,
@@ -159,11 +157,13 @@ export class Board {
   private wheel(event: WheelEvent): void {
     if (this.table.current.hand?.kind !== "piece") return;
     event.preventDefault();
-    if (event.timeStamp - this.wheeled < WHEEL_STRETCH) return;
-    this.wheeled = event.timeStamp;
-    if (event.shiftKey) this.table.flip();
-    else this.table.turn(event.deltaY > 0 ? 1 : -1);
-    if (!this.carry.busy) this.hover(event);
+    // With Shift some browsers tell of the other axis.
+    const turns = this.turning.turns(event.deltaY === 0 ? sideways(event) : event);
+    for (let turn = 0; turn < Math.abs(turns); turn++) {
+      if (event.shiftKey) this.table.flip();
+      else this.table.turn(turns > 0 ? 1 : -1);
+    }
+    if (turns !== 0 && !this.carry.busy) this.hover(event);
   }
 
   /** A press with something in the hand: it is let go where it is seen, or carried on. */
@@ -188,6 +188,13 @@ export class Board {
   private hover({ clientX, clientY }: MouseEvent): void {
     hover(this.table, this.svg, clientX, clientY, heartOf(this.table.current, this.table.current.hand));
   }
+}
+
+/** The turn of a wheel along the other axis. */
+function sideways(event: WheelEvent): Turn {
+  const { deltaX, deltaMode, timeStamp } = event;
+  const { wheelDeltaX = 0 } = event as { readonly wheelDeltaX?: number };
+  return { deltaY: deltaX, deltaMode, timeStamp, wheelDeltaY: wheelDeltaX };
 }
 
 /** Numbers go to the chosen cell: it is shown, with its cage and the cells that say the same. */

@@ -1,4 +1,4 @@
-// What is said to the visitor in passing: a line at the bottom of the page, and the same for those
+// What is said to the visitor in passing: a line at the top of the page, and the same for those
 // who listen.
 
 import { ENGINE_BROKEN, ENGINE_SPENT, JOB_LOST, LEFT, NO_ENGINE, Refusal, STOPPED, TOO_SLOW } from "../api/engine";

@@ -214,6 +214,7 @@ any-combination = Any combination
 ## What is read to those who do not see the board
 
 cell-place = row { $row }, column { $col }
+cell-named = { $name }
 cell-empty = empty
 cell-piece = piece { $piece }
 cell-cage = cage { $cage }
@@ -463,7 +464,7 @@ grow-found = Everything fits.
 grow-stuck = Not solved this time; the best board so far is shown.
 grow-working = Growing partial boards…
 anneal-working = Annealing…
-anneal-again = Start again
+anneal-again = Run again
 anneal-title = Annealing, live
 anneal-about = Starts from a full board and swaps tiles at random until everything fits. The hotter it is, the more often it accepts a worse board.
 anneal = Start
@@ -699,6 +700,10 @@ export = Download { $title }
 
 help = Help
 help-rules = The rules
+rules-packing = Fill the board with the pieces beside it. Each piece is used once, and you may turn it and flip it. Pieces do not overlap, and at the end no cell is empty. In a level some pieces lie already, and the others fit in one way only.
+rules-calendar = Choose a day. Cover the board with all the pieces, but leave the month, the day and the weekday in sight. You may turn the pieces and flip them. Every day is a puzzle of its own, and most have many solutions.
+rules-suguru = Thick lines divide the board into cages. A cage of four cells holds the numbers from 1 to 4, each once, and one of five cells those from 1 to 5. Equal numbers never touch, not even at a corner. The numbers given stay, and all others follow from them.
+rules-tetravex = Each tile has a number on each of its four sides. Lay all the tiles so that sides that touch have the same number. Tiles are not turned, unless a puzzle allows it. Two tiles can be exchanged, and all of them can be shifted at once.
 report = Report a problem
 report-holds = The file says what you last asked of Pavage: the puzzles, your moves, the hints and searches. It holds no date, no address and no name that you gave to a game.
 report-send = Nothing is sent from here. Save the file and attach it to your report, with a sentence on what went wrong: whoever mends it can do the same again.

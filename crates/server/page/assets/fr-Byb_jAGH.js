@@ -214,6 +214,7 @@ any-combination = Toute combinaison
 ## Ce qui est lu à qui ne voit pas le plateau
 
 cell-place = ligne { $row }, colonne { $col }
+cell-named = case { $name }
 cell-empty = vide
 cell-piece = pièce { $piece }
 cell-cage = cage { $cage }
@@ -463,7 +464,7 @@ grow-found = Tout est en place.
 grow-stuck = Pas de solution cette fois ; le meilleur plateau trouvé est affiché.
 grow-working = Les débuts de pavage poussent…
 anneal-working = Recuit en cours…
-anneal-again = Recommencer
+anneal-again = Relancer
 anneal-title = Le recuit, en direct
 anneal-about = Part d’un plateau plein et échange des tuiles au hasard jusqu’à ce que tout s’accorde. Plus il fait chaud, plus souvent un plateau moins bon est accepté.
 anneal = Démarrer
@@ -699,6 +700,10 @@ export = Télécharger { $title }
 
 help = Aide
 help-rules = Les règles
+rules-packing = Remplissez le plateau avec les pièces qui sont à côté. Chaque pièce sert une fois, et l’on peut la tourner et la retourner. Les pièces ne se recouvrent pas, et à la fin aucune case n’est vide. Dans un niveau, quelques pièces sont déjà posées, et les autres n’ont qu’une façon de se placer.
+rules-calendar = Choisissez un jour. Couvrez le plateau avec toutes les pièces, mais laissez visibles le mois, le jour et le jour de la semaine. On peut tourner les pièces et les retourner. Chaque jour est un autre puzzle, et la plupart ont beaucoup de solutions.
+rules-suguru = Des traits épais divisent la grille en cages. Une cage de quatre cases contient les nombres de 1 à 4, une fois chacun, une cage de cinq ceux de 1 à 5. Deux nombres égaux ne se touchent jamais, pas même par un coin. Les nombres donnés restent, et tous les autres s’en déduisent.
+rules-tetravex = Chaque tuile porte un nombre sur chacun de ses quatre côtés. Posez toutes les tuiles pour que les côtés qui se touchent portent le même nombre. Les tuiles ne se tournent pas, sauf si le puzzle le permet. On peut échanger deux tuiles, et toutes les décaler à la fois.
 report = Signaler un problème
 report-holds = Le fichier retrace vos dernières demandes à Pavage : les puzzles, vos coups, les indices et les recherches. Il ne contient ni date, ni adresse, ni les noms que vous avez donnés à vos parties.
 report-send = Rien ne part d’ici. Téléchargez le fichier et joignez-le à votre message, en disant d’une phrase ce qui n’a pas marché : il permet de refaire exactement la même chose.
