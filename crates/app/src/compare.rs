@@ -266,8 +266,12 @@ impl Comparison<'_> {
             if run.cancel.is_cancelled() {
                 break;
             }
-            rows.push(self.repeated(&way, &whole, run, each)?);
             let is_engine = matches!(way.1, By::Engine(..));
+            match self.repeated(&way, &whole, run, each) {
+                // A search of the family that cannot take this puzzle takes no part, unless it is named.
+                Err(_) if !is_engine && options.engine.is_none() && cover.is_some() => continue,
+                row => rows.push(row?),
+            }
             if is_engine && !options.without.is_empty() && !run.cancel.is_cancelled() {
                 rows.push(self.repeated(&way, options, run, each)?);
             }
