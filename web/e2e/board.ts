@@ -2,6 +2,7 @@
 // finger. What lies where is taken from the words for screen readers, so each flow tests them too.
 
 import type { CDPSession, Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 
 interface Point {
   readonly x: number;
@@ -140,8 +141,10 @@ async function drag(pointer: Pointer, from: Point, target: Point): Promise<void>
   await pointer.up(to);
 }
 
+/** Where a thing is seen. What is drawn anew just then has no place for a moment. */
 export async function boxOf(thing: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
-  const box = await thing.boundingBox();
+  let box = await thing.boundingBox();
+  await expect.poll(async () => (box ??= await thing.boundingBox()), { message: `not to be seen: ${String(thing)}` }).not.toBeNull();
   if (!box) throw new Error(`not to be seen: ${String(thing)}`);
   return box;
 }

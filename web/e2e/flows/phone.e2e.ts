@@ -34,7 +34,7 @@ layoutFlow("No page is wider than a telephone", async (visit) => {
   await visit.press("Help");
   await fits(visit);
   // Rules for everybody, and no keys where there are none.
-  await visit.reads("Lay the tiles so that touching sides agree.");
+  await visit.reads("Lay all the tiles so that sides that touch have the same number.");
   expect(await visit.page.locator("kbd").filter({ visible: true }).count()).toBe(0);
 }, PHONE);
 
