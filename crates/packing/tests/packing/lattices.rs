@@ -6,7 +6,6 @@
 )]
 
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 
 use pavage_family::random::Random;
 use pavage_family::{Cover, Family, NoCover, Settings};
@@ -15,8 +14,10 @@ use pavage_host::run_on;
 use pavage_packing::{Frame, Packing, Parts, Piece, Puzzle, State};
 use pavage_search::{
     Asked, BigUint, Limits, OptionId, Run, Sinks, StopReason, SymmetricModel, Task, Visits,
-    count_options_by_visits, draw_by_visits, engine, engines, fastest_for,
+    count_options_by_visits, draw_by_visits, engine, fastest_for,
 };
+
+use crate::agreed::by_every_engine;
 
 /// The lines of a corpus file that are no comments, cut at the bars.
 fn lines(text: &str) -> impl Iterator<Item = Vec<&str>> {
@@ -184,37 +185,10 @@ fn of_parts(board: Board, pieces: Vec<Piece>) -> Puzzle {
     Puzzle::new(parts).expect("letters are distinct")
 }
 
-/// The solutions by each engine that takes the puzzle; they agree on the number.
+/// The solutions of a puzzle whose areas match.
 fn solutions(puzzle: &Puzzle) -> Vec<State> {
-    let run = Run::default();
-    let cover = Packing::cover(puzzle, &Packing::start(puzzle), &run).expect("the areas match");
-    let model = cover.model();
-    let mut all: Option<Vec<State>> = None;
-    for engine in engines().giving(Asked::Solutions) {
-        if engine.supports(model).is_err() {
-            continue;
-        }
-        let mut found = Vec::new();
-        let mut on_solution = |chosen: &[OptionId]| {
-            found.push(cover.decode(chosen));
-            ControlFlow::Continue(())
-        };
-        let mut sinks = Sinks {
-            on_solution: Some(&mut on_solution),
-            ..Sinks::default()
-        };
-        engine.search(model, &Task::default(), &run, &mut sinks);
-        let number = all.get_or_insert_with(|| found.clone()).len();
-        assert_eq!(found.len(), number, "{}", engine.name());
-    }
-    let all = all.expect("the reference takes every model");
-    let symmetries = cover.symmetries(&run).expect("no limits");
-    for engine in engines().giving(Asked::Count) {
-        if let Ok(found) = engine.count(model, &symmetries, &run) {
-            assert_eq!(found.solutions, Some(BigUint::from(all.len() as u64)));
-        }
-    }
-    all
+    let cover = Packing::cover(puzzle, &Packing::start(puzzle), &Run::default());
+    by_every_engine(&cover.expect("the areas match"), "").0
 }
 
 /// The puzzle after a symmetry of the lattice: board and pieces, each piece with its image or, if

@@ -1,5 +1,6 @@
 //! Packing puzzles: read, judged, searched and generated.
 
+mod agreed;
 mod calendar;
 mod copies;
 #[path = "../support/corpus.rs"]

@@ -1,58 +1,20 @@
 //! Rules of how many pieces are laid and which cells stay open, against brute force.
 
-use std::ops::ControlFlow;
-
 use pavage_family::random::Random;
 use pavage_family::{Cover, Family, NoCover, Settings};
 use pavage_packing::{Packing, Placement, Puzzle, State};
-use pavage_search::{Asked, BigUint, OptionId, Run, Sinks, Task, count_by_sweep, engines};
+use pavage_search::{BigUint, Run, count_by_sweep};
 
+use crate::agreed::by_every_engine;
 use crate::ruled::{Ruled, random};
 
-/// All solutions from a position, by every engine; they agree. With the number up to symmetry, where
-/// an engine counts it.
+/// All solutions from a position, and the number up to symmetry, where an engine counts it.
 fn solutions(puzzle: &Puzzle, state: &State, text: &str) -> (Vec<State>, Option<BigUint>) {
-    let run = Run::default();
-    let cover = match Packing::cover(puzzle, state, &run) {
-        Ok(cover) => cover,
-        Err(NoCover::Unsolvable(_)) => return (Vec::new(), None),
+    match Packing::cover(puzzle, state, &Run::default()) {
+        Ok(cover) => by_every_engine(&cover, text),
+        Err(NoCover::Unsolvable(_)) => (Vec::new(), None),
         Err(other) => panic!("{other:?}"),
-    };
-    let model = cover.model();
-    let mut all: Option<Vec<State>> = None;
-    for engine in engines().giving(Asked::Solutions) {
-        if engine.supports(model).is_err() {
-            continue;
-        }
-        let mut found = Vec::new();
-        let mut on_solution = |chosen: &[OptionId]| {
-            found.push(cover.decode(chosen));
-            ControlFlow::Continue(())
-        };
-        let mut sinks = Sinks {
-            on_solution: Some(&mut on_solution),
-            ..Sinks::default()
-        };
-        engine.search(model, &Task::default(), &run, &mut sinks);
-        let number = all.get_or_insert_with(|| found.clone()).len();
-        assert_eq!(found.len(), number, "{} of\n{text}", engine.name());
     }
-    let all = all.expect("the reference takes every model");
-    let symmetries = cover.symmetries(&run).expect("no limits");
-    let mut orbits = None;
-    for engine in engines().giving(Asked::Count) {
-        if let Ok(found) = engine.count(model, &symmetries, &run) {
-            let number = BigUint::from(all.len() as u64);
-            assert_eq!(
-                found.solutions,
-                Some(number),
-                "{} of\n{text}",
-                engine.name()
-            );
-            orbits = orbits.or(found.orbits);
-        }
-    }
-    (all, orbits)
 }
 
 fn sorted(mut states: Vec<State>) -> Vec<State> {
