@@ -82,6 +82,7 @@ fn counters() -> Vec<(String, bool, Counter)> {
     {
         let plain = Task {
             prune_regions: false,
+            leave_out_holes: false,
             ..Task::default()
         };
         let name = format!("pavage {}", engine.name());

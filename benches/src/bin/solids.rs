@@ -60,6 +60,7 @@ fn main() {
         let start = Stamp::now();
         let plain = Task {
             prune_regions: false,
+            leave_out_holes: false,
             ..Task::default()
         };
         let mut few = Run::default();

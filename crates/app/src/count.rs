@@ -21,6 +21,7 @@ use crate::choose::{self, Chosen, Counter};
 use crate::options::{Options, Symmetry, limit_met, order};
 use crate::own::Own;
 use crate::problem::{Symmetric, Unsearched, for_tables, refuted, tables_max};
+use crate::solve::{Level, Levels};
 
 /// Nodes to visit before counting in another way: about a hundredth of a second.
 const VISITS_FIRST: u64 = 50_000;
@@ -53,6 +54,9 @@ pub struct Counted {
     pub engine: Option<&'static str>,
     /// Why the engine was chosen, if the user did not name it.
     pub chosen: Option<Message>,
+    /// The branches level by level, from the root, if they were asked for ([`Options::levels`]) and a
+    /// named engine or ordering walked a tree; empty otherwise.
+    pub levels: Vec<Level>,
 }
 
 /// The sums over several counts.
@@ -130,17 +134,25 @@ pub(crate) fn count_by_search(
     if races(options, run) {
         return race::count(position, options, run, PACE);
     }
-    Ok(ended(begin_search(position, options, run)?, run))
+    match begin_search(position, options, run)? {
+        ControlFlow::Break(counted) => Ok(counted),
+        ControlFlow::Continue(visiting) => Ok(ended(&visiting, options, run)),
+    }
 }
 
-fn ended(begun: ControlFlow<Counted, Visiting>, run: &Run<'_>) -> Counted {
-    match begun {
-        ControlFlow::Break(counted) => counted,
-        ControlFlow::Continue(visiting) => {
-            let (task, sinks) = (visiting.task.clone(), &mut Sinks::default());
-            let found = visiting.count(&task, run, sinks);
-            visiting.counted(found, run)
-        }
+/// Visits to the end.
+fn ended(visiting: &Visiting, options: &Options, run: &Run<'_>) -> Counted {
+    let mut levels = Levels::default();
+    let mut count = levels.counting();
+    let mut sinks = Sinks::default();
+    if options.levels {
+        sinks.on_event = Some(&mut count);
+    }
+    let found = visiting.count(&visiting.task, run, &mut sinks);
+    drop(count);
+    Counted {
+        levels: levels.counted(),
+        ..visiting.counted(found, run)
     }
 }
 
@@ -667,6 +679,7 @@ pub fn uncounted(engine: &'static str, stop: StopReason, stats: Stats, run: &Run
         elapsed: run.elapsed(),
         engine: Some(engine),
         chosen: None,
+        levels: Vec::new(),
     }
 }
 

@@ -11,6 +11,7 @@ struct Readme;
 
 mod all;
 pub mod apart;
+pub mod blocks;
 pub mod certificate;
 pub mod check;
 pub mod choose;
@@ -18,6 +19,7 @@ pub mod compare;
 pub mod convert;
 pub mod count;
 pub mod course;
+pub mod cutting;
 pub mod dead;
 pub mod divided;
 pub mod explain;

@@ -2,7 +2,9 @@
 
 mod json;
 
-use pavage_family::{AnyFamily, AnyPosition, BuiltIn, Format, Message, ReadError, Settings};
+use pavage_family::{
+    AnyFamily, AnyPosition, BuiltIn, Format, Look, Message, ReadError, Settings, Solution,
+};
 use pavage_puzzles::{families, family, listed_families};
 
 pub(crate) use json::{is_recording, json_of_toml, looks_like_json, toml_of_json, unreadable};
@@ -367,7 +369,7 @@ fn settings_for(family: &dyn AnyFamily, reading: &Reading) -> Result<Settings, R
 }
 
 /// The position after a player's moves, one `move …` per line. Empty lines and lines that begin
-/// with `--` are ignored.
+/// with `--` are ignored. Of tiles also a board, as searches print it: each tile is put where it lies.
 ///
 /// # Errors
 /// A line is not a move, or a move is refused. The error has its line number.
@@ -375,6 +377,9 @@ pub fn play_moves(
     position: &dyn AnyPosition,
     text: &str,
 ) -> Result<Box<dyn AnyPosition>, ReadError> {
+    if position.view().look == Look::Tiles && is_board(text) {
+        return play_board(position, text);
+    }
     let mut position = position.boxed_clone();
     for (at, line) in text.lines().enumerate() {
         let line = line.trim();
@@ -394,6 +399,35 @@ pub fn play_moves(
         position = position.play(mv).map_err(at_line)?;
     }
     Ok(position)
+}
+
+/// Whether a text is a board of tiles: a puzzle in TOML, or lines of numbers.
+fn is_board(text: &str) -> bool {
+    let lines = text.lines().map(str::trim);
+    let mut lines = lines
+        .filter(|line| !line.is_empty() && !line.starts_with("--"))
+        .peekable();
+    let is_tile =
+        |line: &str| line.starts_with(|letter: char| letter.is_ascii_digit() || letter == '.');
+    pavage_family::toml_family(text).is_some() || lines.peek().is_some() && lines.all(is_tile)
+}
+
+/// The position with the tiles of a board put where they lie there.
+fn play_board(position: &dyn AnyPosition, text: &str) -> Result<Box<dyn AnyPosition>, ReadError> {
+    // It may hold tiles that the puzzle does not have, which only moves refuse.
+    let board = position.read_solution(text)?.solution();
+    let before = position.view();
+    let mut after = position.boxed_clone();
+    let Solution::Tiles(rows) = board else {
+        return Ok(after);
+    };
+    for (tile, lies) in rows.into_iter().flatten().zip(&before.cells) {
+        if let Some([top, right, bottom, left]) = tile.filter(|_| tile != lies.sides) {
+            let mv = format!("put {} {top}/{left}/{right}/{bottom}", lies.place);
+            after = after.play(&mv)?;
+        }
+    }
+    Ok(after)
 }
 
 #[cfg(test)]

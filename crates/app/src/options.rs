@@ -27,7 +27,8 @@ pub struct Options {
     /// Whether solutions are drawn uniformly at random from all solutions.
     #[serde(skip)]
     pub uniform: bool,
-    /// Whether to count the options at the branches of a search level by level, as `solve` tells them.
+    /// Whether to count the options at the branches of a search level by level, as `solve` and `count` tell
+    /// them.
     /// Such a search runs on one thread.
     #[serde(skip)]
     pub levels: bool,
@@ -48,20 +49,22 @@ pub struct Options {
 /// What an engine does to cut branches, beyond following the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pruning {
-    /// To cut a branch with a region that the sizes of the pieces that are left do not fill, and to leave
-    /// out from the start the placements that make one.
+    /// To cut a branch with a region that the sizes of the pieces that are left do not fill.
     Regions,
+    /// To leave out from the start the placements that alone leave such a region.
+    Holes,
 }
 
 impl Pruning {
     /// All of them.
-    pub const ALL: [Pruning; 1] = [Pruning::Regions];
+    pub const ALL: [Pruning; 2] = [Pruning::Regions, Pruning::Holes];
 
     /// Its name, as typed.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Pruning::Regions => "regions",
+            Pruning::Holes => "holes",
         }
     }
 
@@ -91,6 +94,7 @@ impl Pruning {
     fn switch_off(self, task: &mut Task) {
         match self {
             Pruning::Regions => task.prune_regions = false,
+            Pruning::Holes => task.leave_out_holes = false,
         }
     }
 }

@@ -16,6 +16,7 @@ pub use crate::options::limit_met;
 
 pub use cover::Search;
 pub use levels::Level;
+pub(crate) use levels::Levels;
 
 use crate::options::Options;
 use crate::own::{BestPosition, Own};

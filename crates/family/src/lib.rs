@@ -11,6 +11,8 @@
 struct Readme;
 
 mod apart;
+pub mod blocks;
+mod cutting;
 mod erased;
 mod family;
 
@@ -28,6 +30,7 @@ mod tray;
 mod view;
 
 pub use apart::{Apart, Filling, InParts, Kind};
+pub use cutting::{CutStep, Joined};
 pub use erased::{
     AnyCover, AnyFamily, AnyGenerated, AnyGenerator, AnyMember, AnyPosition, AnySeries, Erased,
     Position, SearchInfo,

@@ -9,6 +9,7 @@
 
 mod repair;
 mod shapes;
+mod told;
 
 use pavage_family::numbers::as_u32;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -19,6 +20,7 @@ use pavage_search::{Run, Work};
 
 use self::repair::Repair;
 use self::shapes::Shapes;
+use self::told::Told;
 use super::boards;
 use super::grid_text::LetterGrid;
 use super::pieces::{Piece, canonical, usual_freedom};
@@ -26,7 +28,7 @@ use super::puzzle::{Parts, Placement, Puzzle, State};
 use super::{Packing, judge};
 use pavage_family::random::Random;
 use pavage_family::settings::whole_number;
-use pavage_family::{Generated, Generator, GeneratorError, Message, Settings};
+use pavage_family::{Generated, Generator, GeneratorError, Joined, Message, Settings};
 
 /// The most cells of a board that is cut: the time grows with the square of the number.
 const CELLS_CUT_MAX: usize = 10_000;
@@ -96,6 +98,10 @@ type Repaired = (Vec<Vec<CellId>>, usize);
 fn generate(wish: &Wish, seed: u64, run: &Run<'_>) -> Result<Generated<Packing>, GeneratorError> {
     let mut random = Random::new(seed);
     let mut best: Option<Repaired> = None;
+    let board = &wish.grid.board;
+    let told = Told { board, run };
+    // The pieces that were told last.
+    let mut standing: Vec<Vec<CellId>> = Vec::new();
     for tried in 0..BOARDS_TRIED {
         // Called before each piece, because a large board takes seconds.
         let go_on = |share| {
@@ -106,9 +112,12 @@ fn generate(wish: &Wish, seed: u64, run: &Run<'_>) -> Result<Generated<Packing>,
             let stop = run.stop_after(tried as u64);
             stop.map_or(Ok(()), |stop| Err(GeneratorError::Stopped(stop)))
         };
-        let Some((cut, repeats)) = Cutter::new(wish, &mut random).cut(go_on)? else {
+        told.anew(&standing, &[]);
+        standing.clear();
+        let Some((cut, repeats)) = Cutter::new(wish, &mut random, told).cut(go_on)? else {
             continue;
         };
+        standing.clone_from(&cut);
         let is_fewer = best.as_ref().is_none_or(|(_, fewest)| repeats < *fewest);
         if is_fewer {
             best = Some((cut, repeats));
@@ -119,6 +128,9 @@ fn generate(wish: &Wish, seed: u64, run: &Run<'_>) -> Result<Generated<Packing>,
             Distinct::Required => repeats == 0,
         };
         if enough && let Some((cut, _)) = best {
+            if cut != standing {
+                told.anew(&standing, &cut);
+            }
             return assemble(&wish.grid, cut);
         }
         if wish.distinct == Distinct::Required && tried + 1 >= REPAIRED_TRIED {
@@ -251,6 +263,7 @@ fn parse_look(text: &str) -> Result<Look, Message> {
 struct Cutter<'a> {
     wish: &'a Wish,
     random: &'a mut Random,
+    told: Told<'a>,
     neighbours: Vec<Vec<CellId>>,
     free: Vec<bool>,
     /// The cells of the piece that is being carved. Between two pieces there are none.
@@ -262,7 +275,7 @@ struct Cutter<'a> {
 }
 
 impl<'a> Cutter<'a> {
-    fn new(wish: &'a Wish, random: &'a mut Random) -> Cutter<'a> {
+    fn new(wish: &'a Wish, random: &'a mut Random, told: Told<'a>) -> Cutter<'a> {
         let board = &wish.grid.board;
         let neighbours = board
             .cells()
@@ -272,6 +285,7 @@ impl<'a> Cutter<'a> {
         Cutter {
             wish,
             random,
+            told,
             neighbours,
             grown: vec![false; free.len()],
             free,
@@ -298,8 +312,10 @@ impl<'a> Cutter<'a> {
             go_on(carved as f64 / self.board().size().max(1) as f64)?;
             let region = regions.swap_remove(at);
             let Some(piece) = self.carve(&region, &regions) else {
+                self.told.anew(self.pieces.iter().rev(), &[]);
                 return Ok(None);
             };
+            self.told.off(&piece);
             for cell in &piece {
                 self.free[cell.index()] = false;
             }
@@ -314,7 +330,8 @@ impl<'a> Cutter<'a> {
         if repeats == 0 || self.wish.distinct == Distinct::Any {
             return Ok(Some((self.pieces, repeats)));
         }
-        let repair = Repair::new(self.wish, &self.neighbours, self.random, self.pieces);
+        let (random, told) = (self.random, self.told);
+        let repair = Repair::new(self.wish, &self.neighbours, (random, told), self.pieces);
         repair.run(|| go_on(1.0)).map(Some)
     }
 
@@ -330,15 +347,15 @@ impl<'a> Cutter<'a> {
             }
             // Most sizes may be larger than the region, so later attempts draw only sizes that fit.
             let size = self.size(if is_more { region.len() } else { area })?;
-            let Some(piece) = self.grow(region, size) else {
-                continue;
-            };
-            if !self.leaves_divisible(&piece, region, others) || self.encloses_forbidden(&piece) {
+            let piece = self.grow(region, size)?;
+            if let Some(why) = self.refused(&piece, size, region, others) {
+                self.told.tried(&piece, why);
                 continue;
             }
             if !self.known.contains(&self.canonical(&piece)) {
                 return Some(piece);
             }
+            self.told.tried(&piece, Joined::Repeated);
             repeated = Some(piece);
             repeats += 1;
             if repeats > REPEATS_TRIED && self.wish.distinct == Distinct::Any {
@@ -391,6 +408,24 @@ impl<'a> Cutter<'a> {
         (!sizes.is_empty()).then(|| sizes[self.random.index(sizes.len())])
     }
 
+    /// Why a piece cannot be cut off, if it cannot.
+    fn refused(
+        &self,
+        piece: &[CellId],
+        size: usize,
+        region: &[CellId],
+        others: &[Vec<CellId>],
+    ) -> Option<Joined> {
+        if piece.len() < size {
+            Some(Joined::Small)
+        } else if !self.leaves_divisible(piece, region, others) {
+            Some(Joined::Rest)
+        } else {
+            self.encloses_forbidden(piece).then_some(Joined::Encloses)
+        }
+    }
+
+    /// A piece of a region, of this size if the region is as large; `None` for an empty region.
     fn grow(&mut self, region: &[CellId], size: usize) -> Option<Vec<CellId>> {
         let crowded = |cell: &CellId| self.free_neighbours(*cell);
         let least = region.iter().map(crowded).min()?;
@@ -417,7 +452,7 @@ impl<'a> Cutter<'a> {
             self.grown[cell.index()] = false;
         }
         piece.sort_unstable();
-        (piece.len() == size).then_some(piece)
+        Some(piece)
     }
 
     /// One of the free cells beside the piece, chosen by the wished look.

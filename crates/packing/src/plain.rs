@@ -253,6 +253,7 @@ mod tests {
             let reference = engine("reference").expect("a known engine");
             let task = Task {
                 prune_regions: false,
+                leave_out_holes: false,
                 ..Task::default()
             };
             let expected =

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use pavage_app::check::{check, read_solutions};
 use pavage_app::load::{self, TOML};
-use pavage_app::{Message, Place, ReadError, Solution, draw, families, pictures};
+use pavage_app::{Message, Place, ReadError, Run, Solution, draw, families, pictures};
 use pavage_wire::check_line;
 use pavage_words::Lang;
 use pyo3::IntoPyObjectExt;
@@ -252,7 +252,7 @@ impl Position {
         let words = words(self.about.lang);
         self.quickly(py, move |position| {
             if is_puzzle {
-                pictures::puzzle(position, words)
+                pictures::puzzle(position, words, &Run::default())
             } else {
                 draw::boards(&[position.view()], words)
             }

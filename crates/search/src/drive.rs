@@ -22,7 +22,7 @@ pub(crate) const SLICE_WORK: u64 = 1 << 18;
 
 /// Searches the tree below the current position of the space. Limits, workers, progress and events
 /// work as [`Task`], [`Run`] and [`Sinks`] say. The space itself must follow [`Task::order`] and
-/// [`Task::prune_regions`] where they apply to it.
+/// [`Task::prune_regions`] where it applies to it.
 ///
 /// This is for searches that are not exact covers, or that know more than a model tells. Such trees
 /// have no fingerprint, so they give no snapshots and do not continue from one.

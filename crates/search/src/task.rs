@@ -16,6 +16,9 @@ pub struct Task {
     /// Whether to cut branches with a region that the remaining pieces cannot fill. This needs a
     /// model with a [`crate::Tiling`].
     pub prune_regions: bool,
+    /// Whether to leave out from the start each option that alone, on the empty board, leaves a region
+    /// that the other pieces cannot fill. This needs a model with a [`crate::Tiling`].
+    pub leave_out_holes: bool,
     /// Whether the first solution found by any worker counts, not the first in tree order.
     pub race: bool,
     /// The weight of each solution, summed in [`Stats::weight`] and [`Stats::kept`]. Workers call
@@ -63,7 +66,7 @@ impl Search<'_> {
             .word(self.engine)
             .model(self.model)
             .order(&task.order)
-            .number(u64::from(task.prune_regions))
+            .number(u64::from(task.prune_regions) | u64::from(!task.leave_out_holes) << 1)
             .number(u64::from(weights.is_some()))
             .number(weights.unwrap_or(0));
         Tree {
@@ -127,6 +130,7 @@ impl Default for Task {
         Task {
             order: Order::default(),
             prune_regions: true,
+            leave_out_holes: true,
             race: false,
             weigh: None,
             start: None,

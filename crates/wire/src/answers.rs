@@ -520,6 +520,7 @@ pub(super) fn count_json<'a>(
         stats: StatsJson {
             work: counted.work,
             ..StatsJson::new(&counted.stats, counted.elapsed, counted.engine, None)
+                .levels(&counted.levels)
                 .chosen(counted.chosen.as_ref(), words)
         },
     }

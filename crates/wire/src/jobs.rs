@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use pavage_draw::Point;
-use pavage_family::{AnyGenerated, AnyPosition, Class, Message, Reading, View};
+use pavage_family::{AnyGenerated, AnyPosition, Class, Message, Place, Reading, View};
 use pavage_search::{Event, Limits, OptionId, Progress, Work};
 use pavage_words::Words;
 use serde::Serialize;
@@ -25,6 +25,7 @@ use super::values::milliseconds;
 use pavage_app::compare::Row;
 use pavage_app::count::Counted;
 use pavage_app::course::Course;
+use pavage_app::cutting::Cutting;
 use pavage_app::game::Game;
 use pavage_app::generate::Known;
 use pavage_app::hint::{Hinted, Level};
@@ -224,7 +225,8 @@ pub(super) struct SolveResult<'a> {
     printed: SolveJson<'a>,
     /// A picture of each solution.
     views: Vec<PictureJson>,
-    /// A picture of the best position that the search saw, if it found no solution.
+    /// A picture of the best position that the search saw, if it found no solution; blocks of tiles that
+    /// belong elsewhere are groups.
     #[serde(skip_serializing_if = "Option::is_none")]
     best_view: Option<PictureJson>,
     /// Of annealing: its readings over time.
@@ -238,7 +240,7 @@ pub fn solve_result(
     position: &dyn AnyPosition,
     name: &str,
     solved: &Solved,
-    course: &Course,
+    (best, course): (Option<View>, &Course),
     words: &Words,
 ) -> String {
     let picture = |position: &dyn AnyPosition| picture_json(&position.view(), words);
@@ -246,7 +248,7 @@ pub fn solve_result(
     line(&ResultJson::Solve(Box::new(SolveResult {
         printed: solve_json(name, position, solved, words),
         views: solutions.map(|solution| picture(&**solution)).collect(),
-        best_view: solved.best.as_ref().map(|best| picture(&*best.state)),
+        best_view: best.map(|best| picture_json(&best, words)),
         curve: (!course.is_empty()).then(|| curve(course)),
     })))
 }
@@ -272,14 +274,58 @@ pub(super) struct GenerateResult {
     game: GameJson,
     /// A picture of the solution.
     solution: PictureJson,
+    /// How the board was cut; absent unless the request asks for its steps, and where no board is cut.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cutting: Option<BoardCutJson>,
     /// The time that it took, in milliseconds.
     elapsed_ms: f64,
+}
+
+/// How a board was cut into pieces.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct BoardCutJson {
+    /// The board before the first step.
+    start: PictureJson,
+    /// The pieces that were cut off.
+    patches: Vec<PatchJson>,
+    /// The steps in order: `choose` cuts a piece off, `retract` puts it back.
+    steps: Vec<ReplayStepJson>,
+    /// Whether the cutting went on after the last step.
+    cut: bool,
+}
+
+fn board_cut(cutting: &Cutting, words: &Words) -> BoardCutJson {
+    let (mut patches, mut steps) = (Vec::new(), Vec::new());
+    let mut standing: HashMap<Vec<Place>, usize> = HashMap::new();
+    for (patch, is_back, message) in cutting.told() {
+        let cells: Vec<Place> = patch.cells.iter().map(|cell| cell.place).collect();
+        let (step, number) = if is_back {
+            (EventJson::Retract, standing.remove(&cells))
+        } else {
+            standing.insert(cells, patches.len());
+            patches.push(patch_json(patch, words));
+            (EventJson::Choose, Some(patches.len() - 1))
+        };
+        steps.push(ReplayStepJson {
+            step,
+            depth: standing.len(),
+            text: words.say(&message),
+            patch: number,
+        });
+    }
+    BoardCutJson {
+        start: picture_json(cutting.start(), words),
+        patches,
+        steps,
+        cut: cutting.cut,
+    }
 }
 
 /// A new puzzle, ready to be played.
 #[must_use]
 pub fn generate_result(
-    made: &AnyGenerated,
+    (made, cutting): (&AnyGenerated, Option<&Cutting>),
     known: Known,
     format: &'static str,
     seed: u64,
@@ -296,6 +342,7 @@ pub fn generate_result(
         puzzle: pavage_app::load::written(&*made.puzzle, format),
         game: game_json(&game, words),
         solution: picture_json(&made.solution.view(), words),
+        cutting: cutting.map(|cutting| board_cut(cutting, words)),
         elapsed_ms: milliseconds(elapsed),
     }))
 }

@@ -32,7 +32,8 @@ pub(super) struct PictureJson {
     size: [f64; 2],
     /// The cells of the board.
     cells: Vec<CellJson>,
-    /// The pieces on the board, or the cages.
+    /// The pieces on the board, or the cages; of tiles, the blocks that fit together but belong elsewhere,
+    /// where a search left a board unsolved.
     groups: Vec<GroupJson>,
     /// The tiles that wait beside the board, each with the colours of its sides: top, right, bottom,
     /// left.

@@ -135,7 +135,8 @@ pub struct JobRequest {
     /// How far each search of a comparison goes; `first` by default.
     #[cfg_attr(feature = "schema", schemars(with = "Option<super::schema::Until>"))]
     pub until: Option<String>,
-    /// The most steps of a replay; 5000 by default, at most 20,000.
+    /// The most steps of a replay; 5000 by default, at most 20,000. Of `generate`: how many steps of the
+    /// cutting of a board are wanted; none by default.
     pub steps_max: Option<u64>,
     /// The text of a recording to check and to replay, instead of a new search. It must begin at
     /// this position or at the start of its puzzle, and have at most 20,000 steps and 4 MiB.

@@ -34,6 +34,7 @@ use super::server::{
     SavedGameJson, SavedListJson, SavedResultJson, ServeJson, StoredJson, WaitingJson,
 };
 use crate::service::KINDS;
+use pavage_app::cutting::CuttingJson;
 use pavage_app::replay::RecordingJson;
 
 /// Where documents keep the schemas.
@@ -49,7 +50,7 @@ pub const PRINTED: &[(&str, &[&str])] = &[
     ("rate", &["Rate"]),
     ("compare", &["CompareCompareRow", "CompareTotal", "Study"]),
     ("generate", &["Generate"]),
-    ("replay", &["Recording"]),
+    ("replay", &["Recording", "Cutting"]),
     ("plan", &["Planned"]),
     ("run", &["Ran"]),
     ("list", &["FamilyLine", "Engines", "Listed"]),
@@ -157,6 +158,7 @@ fn answers(to: &mut SchemaGenerator) {
     to.subschema_for::<CutJson<'static>>();
     to.subschema_for::<PartResultJson<'static>>();
     to.subschema_for::<RecordingJson>();
+    to.subschema_for::<CuttingJson>();
     to.subschema_for::<PlannedJson<'static>>();
     to.subschema_for::<RanJson<'static>>();
 }

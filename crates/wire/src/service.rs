@@ -256,7 +256,7 @@ pub fn to_save(body: &str, cancel: &Cancel) -> Result<ToSave, Fault> {
 }
 
 /// The parts of a result that only a page needs and that it can derive from the rest.
-const PICTURES: [&str; 4] = ["views", "best_view", "game", "solution"];
+const PICTURES: [&str; 5] = ["views", "best_view", "game", "solution", "cutting"];
 
 /// Reads a result to be saved: what a job found, with its puzzle. The text is what the command
 /// prints under `--json`, without the pictures.

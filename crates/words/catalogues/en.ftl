@@ -18,7 +18,7 @@ format-unrecognised = the format of this text is not recognised (in drawings an 
 format-unguessed = { $problem }; if it is a matrix, or lists items and options or tiles, it can be read with --format { $format }
 format-fitting = { $problem }; as { $format } it can be read
 format-built-in = { $name } is built in and not read in a format: leave out --format { $format }, or write it with pavage convert { $name } --to { $format }
-input-recording = this is a recording of a search, not a puzzle or a solution; “pavage replay” shows it, and so does Watch on the page
+input-recording = this is a recording, not a puzzle or a solution; “pavage replay” shows it, and so does Watch on the page
 format-unknown = there is no format “{ $format }” here; known are { $formats }
 toml-family-absent = a TOML puzzle needs a line family = "…"
 toml-not-read = the family { $family } has no TOML format
@@ -212,7 +212,7 @@ replay-prune = { $cells ->
    *[other] depth { $depth }: cut, a region of { $cells } cells that the remaining pieces cannot fill
   }
 replay-solution = depth { $depth }: a solution
-recording-not-ours = this is not a recording of a search; solve --replay --json writes one
+recording-not-ours = this is not a recording of a search or of a cutting; solve --replay --json and generate --replay --json write them
 recording-several = this file holds { $number } recordings; open one at a time, or all with “pavage replay”
 recording-version = this recording was written by another version of Pavage and cannot be opened by this one
 recording-long = the recording is longer than the limit of { $max } MiB
@@ -231,6 +231,49 @@ recording-step-prune = it cuts a region with a cell that is covered
 recording-step-solution = the options chosen are no solution
 recording-step-late = it comes after the solution
 recording-options = the recording does not list exactly the options that its steps choose
+cutting-start = The board: { $cells ->
+    [one] one cell
+   *[other] { $cells } cells
+  }, nothing is cut yet.
+cutting-off = Piece { $piece } is cut off: { $cells ->
+    [one] one cell
+   *[other] { $cells } cells
+  }; { $left } left.
+cutting-grown = A piece of { $cells ->
+    [one] one cell
+   *[other] { $cells } cells
+  } is cut off; { $left } left.
+cutting-small = It goes back: its region has fewer cells than were drawn for it.
+cutting-rest = It goes back: the cells left could not be divided into pieces.
+cutting-encloses = It goes back: it encloses cells.
+cutting-repeated = It goes back for now: another piece has the same shape.
+cutting-anew = A piece of { $cells ->
+    [one] one cell
+   *[other] { $cells } cells
+  } goes back: this part is cut again.
+cutting-none = --replay shows how a board is cut into pieces, and no board is cut here; use it with generate packing --board, without --pieces, --from and the options of levels
+cutting-other-puzzle = the cutting does not belong to the puzzle in it: its pieces are not those of the puzzle
+recording-step-off = it cuts off cells that are not free
+recording-step-back = it puts back a piece that was not cut off
+block-elsewhere = { $tiles } tiles match each other, but belong { $where }
+block-down = { $rows ->
+    [one] one row down
+   *[other] { $rows } rows down
+  }
+block-up = { $rows ->
+    [one] one row up
+   *[other] { $rows } rows up
+  }
+block-right = { $columns ->
+    [one] one column to the right
+   *[other] { $columns } columns to the right
+  }
+block-left = { $columns ->
+    [one] one column to the left
+   *[other] { $columns } columns to the left
+  }
+block-both = { $rows } and { $columns }
+block-cells = { $block }: { $cells }
 recording-ends = the recording breaks off: its steps do not end as it says
 
 ## app: drawings
@@ -526,6 +569,7 @@ statistics-tree = the tree: depth { $depth }, { $branching } options at a branch
    *[other] { $backtracks } times
   }
 statistics-levels = options at a branch, level by level: { $levels }
+statistics-no-tree = no tree to measure: engine { $engine } took no options one by one; --engine mask or --engine dance does
 statistics-rate = {", "}{ $rate } nodes/s
 series-summary = { $puzzles } puzzles, { $sum } solutions in all
 check-valid = { $puzzle }: valid
@@ -587,6 +631,16 @@ step-worlds-more = { $number ->
     [one] one more case; --worlds tells it
    *[other] { $number } more cases; --worlds tells them
   }
+world-absent = { $worlds ->
+    [0] the hint has no cases, so there is no case { $world }
+    [one] the hint has one case, so there is no case { $world }
+   *[other] the hint has { $worlds } cases, from 1 to { $worlds }; there is no case { $world }
+  }
+world-nudge = --level nudge shows no cases; add --level reason or --level reveal
+worlds-common = in all cases:
+worlds-legend = ? supposed · * in all cases · ! contradiction
+worlds-legend-unrevealed = ? supposed · ! contradiction
+world-fails = contradiction
 step-stands = no contradiction
 step-contradiction = contradiction: { $message }
 step-contradiction-at = contradiction at { $cells }: { $message }
@@ -779,17 +833,19 @@ opt-portfolio = Search under all orderings at once
 opt-verbose = Print how large the search tree is, level by level; during annealing, temperature and energy after counted steps
 opt-every = With --verbose, print a line after every N steps (1 for each step)
 opt-plot-solve = Draw temperature and energy during annealing (.svg, .png, .pdf)
-replay-about = Replay a recorded search
-arg-recording = One or more recordings, as solve --replay --json writes them; - for standard input
+replay-about = Replay a recorded search, or the cutting of a board
+arg-recording = One or more recordings, as solve --replay --json and generate --replay --json write them; - for standard input
 replay-after =
   Examples:
   {"  "}pavage solve pentomino-6x10 --replay --json > search.json
   {"  "}pavage replay search.json
+  {"  "}pavage generate packing --board 3x3 --sizes 2-4 --replay
 opt-replay = Replay the search step by step
-opt-position = Start from the player’s moves in FILE, one “move …” a line
+opt-position = Start from the player’s moves in FILE, one “move …” a line; of tiles also from a board
 opt-level = How much the hint tells (default: nudge; with --json: reveal)
 opt-max-work = Stop the search for the cheapest path after N removed candidates (default: none; memory ends it at 512 MiB, or at --memory-limit)
-opt-worlds = Tell every case of a hypothesis, however many there are
+opt-worlds = Show all cases of a hypothesis, however many there are: as small boards side by side, then one by one
+opt-world = Show case N of a hypothesis alone and in full, with its board
 opt-exact = Suguru: search for the cheapest path and prove it, instead of a good path quickly
 opt-by = Suguru: at each step, take the deduction of least cost, or the one that tells most (cost, information)
 opt-path = Print the path as compact text only
@@ -804,7 +860,7 @@ opt-engines = Compare engines instead of orderings
 opt-orderings = Compare orderings even where the default is to compare engines
 opt-vary = Run the engine named by --engine several times with each of these values of an option
 opt-runs = Run one engine N times, with consecutive seeds (default with --vary: 20)
-opt-without = Also search without these prunings, in rows of their own (regions: the sizes of empty regions)
+opt-without = Also search without these prunings, in rows of their own (regions: branches cut by the size of an empty region; holes: placements that leave such a region at once, left out from the start)
 opt-compare-all = Search to the end instead of to the first solution
 opt-repeat = Run each search N times and show its least time (default: 1)
 opt-plot-compare = Draw the comparison as a bar chart, or the runs of a study (.svg, .png, .pdf)
@@ -816,6 +872,7 @@ opt-render-steps = Draw how the pieces are laid, step by step; in a solid, each 
 opt-count = Number of puzzles, with consecutive seeds (default: 1)
 opt-generate-output = Write the puzzles into this folder; file names contain the seed; - is standard output
 opt-solution = Add the solution
+opt-generate-replay = Show how the board is cut into pieces, step by step
 solve-about = Find a solution of each puzzle
 solve-after = Examples:
   {"  "}pavage solve iq-039.txt
@@ -1723,6 +1780,7 @@ technique-tile-pair = pair
 technique-square = square
 technique-tried-out = tried out
 technique-turn = board turned
+technique-wrong-block = block in the wrong place
 technique-wrong-tile = wrong tile
 technique-sides-clash = sides do not match
 technique-rim-color = wrong colour on the rim
@@ -1900,6 +1958,9 @@ tetravex-clash-rim = The tile in row { $row }, column { $col } does not go with 
 tetravex-dead-look = Something is wrong. Count the sides of each colour, and look at the cells with few tiles.
 tetravex-cannot-fill = So there is no solution.
 tetravex-no-solution = A search has tried everything: there is no solution.
+tetravex-block-nudge = Look at the tiles around row { $row }, column { $col }.
+tetravex-block-fits = The { $tiles } tiles around row { $row }, column { $col } match each other, but lie in the wrong place together.
+tetravex-block-belongs = The whole block belongs { $where }.
 tetravex-wrong-nudge = A tile in row { $row } is not right.
 tetravex-wrong-clash = { $tile } in row { $row }, column { $col } does not match { $other }.
 tetravex-wrong-rim = { $tile } in row { $row }, column { $col } does not go with the rim.

@@ -18,7 +18,7 @@ format-unrecognised = le format de ce texte n’est pas reconnu (dans un dessin,
 format-unguessed = { $problem } ; s’il s’agit d’une matrice, ou d’une liste d’éléments et d’options ou de tuiles, --format { $format } la lit
 format-fitting = { $problem } ; en { $format }, il se lit
 format-built-in = { $name } est intégré et ne se lit dans aucun format : omettez --format { $format }, ou écrivez-le avec pavage convert { $name } --to { $format }
-input-recording = c’est l’enregistrement d’une recherche, ni un puzzle ni une solution ; « pavage replay » le montre, de même que l’onglet Observer de la page
+input-recording = c’est un enregistrement, ni un puzzle ni une solution ; « pavage replay » le montre, de même que l’onglet Observer de la page
 format-unknown = format « { $format } » inconnu ; formats connus : { $formats }
 toml-family-absent = il manque à ce puzzle TOML une ligne family = "…"
 toml-not-read = la famille { $family } n’a pas de format TOML
@@ -212,7 +212,7 @@ replay-prune = { $cells ->
    *[other] profondeur { $depth } : coupée, une région de { $cells } cases que les pièces restantes ne peuvent remplir
   }
 replay-solution = profondeur { $depth } : une solution
-recording-not-ours = ce n’est pas l’enregistrement d’une recherche ; solve --replay --json en écrit un
+recording-not-ours = ce n’est l’enregistrement ni d’une recherche ni d’une découpe ; solve --replay --json et generate --replay --json en écrivent
 recording-several = ce fichier contient { $number } enregistrements ; ouvrez-les un à un, ou tous avec « pavage replay »
 recording-version = cet enregistrement vient d’une autre version de Pavage et ne peut être ouvert par celle-ci
 recording-long = l’enregistrement dépasse la limite de { $max } Mio
@@ -231,6 +231,49 @@ recording-step-prune = elle coupe une région dont une case est couverte
 recording-step-solution = les options choisies ne forment pas une solution
 recording-step-late = elle vient après la solution
 recording-options = l’enregistrement ne donne pas exactement la liste des options que choisissent ses étapes
+cutting-start = Le plateau : { $cells ->
+    [one] une case
+   *[other] { $cells } cases
+  }, rien n’est encore découpé.
+cutting-off = La pièce { $piece } est découpée : { $cells ->
+    [one] une case
+   *[other] { $cells } cases
+  } ; il en reste { $left }.
+cutting-grown = Une pièce { $cells ->
+    [one] d’une case
+   *[other] de { $cells } cases
+  } est découpée ; il en reste { $left }.
+cutting-small = Elle est rendue : sa zone a moins de cases que la taille tirée.
+cutting-rest = Elle est rendue : les cases restantes ne pourraient plus être découpées.
+cutting-encloses = Elle est rendue : elle enferme des cases.
+cutting-repeated = Elle est rendue pour l’instant : une autre pièce a la même forme.
+cutting-anew = Une pièce { $cells ->
+    [one] d’une case
+   *[other] de { $cells } cases
+  } est rendue : cette partie est redécoupée.
+cutting-none = --replay montre comment un plateau est découpé en pièces, et rien n’est découpé ici ; utilisez-le avec generate packing --board, sans --pieces, --from ni options de niveaux
+cutting-other-puzzle = la découpe n’appartient pas au puzzle qu’elle contient : ses pièces ne sont pas celles du puzzle
+recording-step-off = elle découpe des cases qui ne sont pas libres
+recording-step-back = elle rend une pièce qui n’était pas découpée
+block-elsewhere = { $tiles } tuiles vont ensemble, mais leur place est { $where }
+block-down = { $rows ->
+    [one] une ligne plus bas
+   *[other] { $rows } lignes plus bas
+  }
+block-up = { $rows ->
+    [one] une ligne plus haut
+   *[other] { $rows } lignes plus haut
+  }
+block-right = { $columns ->
+    [one] une colonne plus à droite
+   *[other] { $columns } colonnes plus à droite
+  }
+block-left = { $columns ->
+    [one] une colonne plus à gauche
+   *[other] { $columns } colonnes plus à gauche
+  }
+block-both = { $rows } et { $columns }
+block-cells = { $block } : { $cells }
 recording-ends = l’enregistrement s’interrompt : ses étapes ne finissent pas comme il le dit
 
 ## app : dessins
@@ -526,6 +569,7 @@ statistics-tree = l’arbre : profondeur { $depth }, { $branching } choix par br
    *[other] { $backtracks } retours en arrière
   }
 statistics-levels = choix par branche, niveau par niveau : { $levels }
+statistics-no-tree = pas d’arbre à mesurer : le moteur { $engine } n’essaie pas les choix un à un ; --engine mask ou --engine dance le fait
 statistics-rate = {", "}{ $rate } nœuds/s
 series-summary = { $puzzles } puzzles, { $sum } solutions en tout
 check-valid = { $puzzle } : valide
@@ -587,6 +631,16 @@ step-worlds-more = { $number ->
     [one] encore un cas ; --worlds le raconte
    *[other] encore { $number } cas ; --worlds les raconte
   }
+world-absent = { $worlds ->
+    [0] l’indice n’a pas de cas, donc pas de cas { $world }
+    [one] l’indice n’a qu’un cas, donc pas de cas { $world }
+   *[other] l’indice a { $worlds } cas, de 1 à { $worlds } ; il n’y a pas de cas { $world }
+  }
+world-nudge = --level nudge ne montre pas de cas ; ajoutez --level reason ou --level reveal
+worlds-common = dans tous les cas :
+worlds-legend = ? supposé · * dans tous les cas · ! contradiction
+worlds-legend-unrevealed = ? supposé · ! contradiction
+world-fails = contradiction
 step-stands = pas de contradiction
 step-contradiction = contradiction : { $message }
 step-contradiction-at = contradiction en { $cells } : { $message }
@@ -779,17 +833,19 @@ opt-portfolio = Cherche selon tous les ordres à la fois
 opt-verbose = Affiche la taille de l’arbre de recherche, niveau par niveau ; pendant le recuit, température et énergie à des pas comptés
 opt-every = Avec --verbose, affiche une ligne tous les N pas (1 pour chaque pas)
 opt-plot-solve = Dessine température et énergie pendant le recuit (.svg, .png, .pdf)
-replay-about = Rejoue une recherche enregistrée
-arg-recording = Un ou plusieurs enregistrements, tels que les écrit solve --replay --json ; - pour l’entrée standard
+replay-about = Rejoue une recherche enregistrée, ou la découpe d’un plateau
+arg-recording = Un ou plusieurs enregistrements, tels que les écrivent solve --replay --json et generate --replay --json ; - pour l’entrée standard
 replay-after =
   Exemples :
   {"  "}pavage solve pentomino-6x10 --replay --json > recherche.json
   {"  "}pavage replay recherche.json
+  {"  "}pavage generate packing --board 3x3 --sizes 2-4 --replay
 opt-replay = Rejoue la recherche pas à pas
-opt-position = Part des coups du joueur dans FICHIER, un « move … » par ligne
+opt-position = Part des coups du joueur dans FICHIER, un « move … » par ligne ; de tuiles, aussi d’un plateau
 opt-level = Ce que dit l’indice (par défaut : nudge ; avec --json : reveal)
 opt-max-work = Arrête la recherche du chemin le moins coûteux après N candidats retirés (par défaut : aucune limite ; la mémoire l’arrête à 512 Mio, ou à --memory-limit)
-opt-worlds = Raconte tous les cas d’une hypothèse, même s’ils sont nombreux
+opt-worlds = Montre tous les cas d’une hypothèse, même s’ils sont nombreux : en petits plateaux côte à côte, puis un par un
+opt-world = Montre le cas N d’une hypothèse seul et en entier, avec son plateau
 opt-exact = Suguru : cherche le chemin le moins coûteux et le prouve, au lieu d’un bon chemin trouvé vite
 opt-by = Suguru : à chaque pas, la déduction qui coûte le moins, ou celle qui en dit le plus (cost, information)
 opt-path = N’affiche que le chemin, en texte compact
@@ -804,7 +860,7 @@ opt-engines = Compare les moteurs au lieu des ordres
 opt-orderings = Compare les ordres, même quand on compare d’habitude les moteurs
 opt-vary = Exécute plusieurs fois le moteur de --engine avec chacune de ces valeurs d’une option
 opt-runs = Exécute un moteur N fois, avec des graines consécutives (par défaut avec --vary : 20)
-opt-without = Cherche aussi sans ces coupes, sur des lignes à part (regions : les tailles des zones vides)
+opt-without = Cherche aussi sans ces coupes, sur des lignes à part (regions : les branches coupées d’après la taille d’une zone vide ; holes : les placements qui laissent aussitôt une telle zone, écartés d’emblée)
 opt-compare-all = Cherche jusqu’au bout au lieu de la première solution
 opt-repeat = Fait chaque recherche N fois et donne le temps le plus court (par défaut : 1)
 opt-plot-compare = Dessine la comparaison en barres, ou les exécutions d’une étude (.svg, .png, .pdf)
@@ -816,6 +872,7 @@ opt-render-steps = Dessine la pose des pièces, étape par étape ; dans un soli
 opt-count = Nombre de puzzles, avec des graines consécutives (par défaut : 1)
 opt-generate-output = Écrit les puzzles dans ce dossier ; les noms des fichiers contiennent la graine ; - est la sortie standard
 opt-solution = Ajoute la solution
+opt-generate-replay = Montre comment le plateau est découpé en pièces, pas à pas
 solve-about = Trouve une solution de chaque puzzle
 solve-after = Exemples :
   {"  "}pavage solve iq-039.txt
@@ -1716,6 +1773,7 @@ technique-tile-pair = paire
 technique-square = carré
 technique-tried-out = tout essayé
 technique-turn = plateau tourné
+technique-wrong-block = bloc mal placé
 technique-wrong-tile = tuile fausse
 technique-sides-clash = côtés qui ne s’accordent pas
 technique-rim-color = mauvaise couleur au bord
@@ -1892,6 +1950,9 @@ tetravex-clash-rim = La tuile en ligne { $row }, colonne { $col } ne s’accorde
 tetravex-dead-look = Quelque chose ne va pas. Comptez les côtés de chaque couleur, et regardez les cases qui ont peu de tuiles.
 tetravex-cannot-fill = Il n’y a donc pas de solution.
 tetravex-no-solution = Une recherche a tout essayé : il n’y a pas de solution.
+tetravex-block-nudge = Regardez les tuiles autour de la ligne { $row }, colonne { $col }.
+tetravex-block-fits = Les { $tiles } tuiles autour de la ligne { $row }, colonne { $col } vont ensemble, mais leur place à toutes est ailleurs.
+tetravex-block-belongs = La place de tout le bloc est { $where }.
 tetravex-wrong-nudge = Une tuile de la ligne { $row } n’est pas à sa place.
 tetravex-wrong-clash = { $tile } en ligne { $row }, colonne { $col } ne s’accorde pas avec { $other }.
 tetravex-wrong-rim = { $tile } en ligne { $row }, colonne { $col } ne s’accorde pas avec le bord.

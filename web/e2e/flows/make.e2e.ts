@@ -262,3 +262,31 @@ serverFlow("A drawing is undone by keys, and what was cleared comes back", async
   await page.keyboard.press("Control+z");
   await areas("27 cells on the board, 2 in the pieces");
 });
+
+flow("A new board is watched being cut, step by step, and played", async (visit) => {
+  const { page } = visit;
+  await visit.open("/new/packing");
+  await visit.press("Watch it being cut");
+  await visit.reads("The board: 60 cells, nothing is cut yet.");
+  const picture = page.getByRole("img", { name: /^Step \d+ of \d+ of the cutting$/ });
+  expect(await picture.locator(".piece").count()).toBe(0);
+  await visit.press("Next step");
+  await visit.reads(/cut off: \d+ cells; \d+ left\.$|is cut off; \d+ left\.$/);
+  expect(await picture.locator(".piece").count()).toBe(1);
+  const slider = page.getByRole("slider", { name: "Step", exact: true });
+  await slider.fill((await slider.getAttribute("max")) ?? "");
+  // At the end the whole board is cut, into as many pieces as the puzzle has.
+  await visit.reads(/; 0 left\.$/);
+  const waiting = await page.getByText(/^\d+ pieces to place/).first().innerText();
+  expect(await picture.locator(".piece").count()).toBe(Number(/\d+/.exec(waiting)?.[0]));
+  await visit.press("Watch it being cut");
+  await page.getByRole("img", { name: "The new puzzle" }).waitFor();
+  await visit.press("Play");
+  await visit.board.ready();
+});
+
+flow("A level of a game is not cut, so there is no cutting to watch", async (visit) => {
+  await visit.open("/new/packing?board=iq-puzzler-pro");
+  await visit.button("Play").waitFor();
+  expect(await visit.button("Watch it being cut").count()).toBe(0);
+});

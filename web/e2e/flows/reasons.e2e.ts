@@ -135,3 +135,45 @@ serverFlow("A clash of tiles is marked on the edge between them, and begins the 
   await visit.press("Play it");
   await board.drawing.locator(".clash").waitFor({ state: "detached" });
 });
+
+serverFlow("The whole way: what each step gains, the key S goes on, all worlds side by side, one of them opened", async (visit) => {
+  const { page } = visit;
+  await visit.paste(SUGURU);
+  await visit.press("Explain");
+  const counter = page.getByText(/^Step \d+ of \d+$/);
+  await counter.waitFor();
+  await visit.reads(/^In all \d+ candidates gained, cost \d+\.$/);
+  // The key goes on in the way that is open, and throws it not away.
+  for (const at of [2, 3, 4]) {
+    await page.keyboard.press("s");
+    await expect.poll(() => counter.innerText()).toMatch(new RegExp(`^Step ${at} of`));
+    await visit.reads(/^Gains (no|one|\d+) candidates?, cost \d+\.$/);
+  }
+  await page.getByRole("slider", { name: "Step", exact: true }).fill("8");
+  // Each world has its board, and what they have in common is lit on the board above.
+  await visit.reads("Suppose…");
+  const worlds = page.locator(".worlds figure");
+  await expect.poll(() => worlds.locator("svg").count()).toBe(await worlds.count());
+  await page.locator("main .shown svg .learn").first().waitFor();
+  await worlds.first().getByRole("button").click();
+  await page.getByRole("dialog").getByText(/^Step 1 of \d+$/).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+});
+
+serverFlow("Two ways are told with what they gain and cost", async (visit) => {
+  const { page } = visit;
+  await visit.paste(SUGURU);
+  const total = page.getByText(/^In all \d+ candidates gained, cost \d+\.$/);
+  const way = page.getByLabel("Steps are chosen");
+  const told: string[] = [];
+  for (const measure of ["cost", "information"]) {
+    await way.selectOption(measure);
+    await visit.press("Explain");
+    await total.waitFor();
+    told.push(await total.innerText());
+    await visit.press("Close");
+    await total.waitFor({ state: "detached" });
+  }
+  expect(new Set(told).size).toBe(2);
+});

@@ -388,6 +388,17 @@ export interface components {
             /** @description The position, in the form of a solution. */
             rows: components["schemas"]["Solution"];
         };
+        /** @description How a board was cut into pieces. */
+        BoardCut: {
+            /** @description The board before the first step. */
+            start: components["schemas"]["Picture"];
+            /** @description The pieces that were cut off. */
+            patches: components["schemas"]["Patch"][];
+            /** @description The steps in order: `choose` cuts a piece off, `retract` puts it back. */
+            steps: components["schemas"]["ReplayStep"][];
+            /** @description Whether the cutting went on after the last step. */
+            cut: boolean;
+        };
         /** @description A puzzle that has a name. */
         BuiltIn: {
             /** @description Its name. */
@@ -602,7 +613,7 @@ export interface components {
             over?: components["schemas"]["Over"] | null;
             /** @description How far each search of a comparison goes; `first` by default. */
             until?: components["schemas"]["Until"] | null;
-            /** @description The most steps of a replay; 5000 by default, at most 20,000. */
+            /** @description The most steps of a replay; 5000 by default, at most 20,000. Of `generate`: how many steps of the cutting of a board are wanted; none by default. */
             steps_max?: number | null;
             /** @description The text of a recording to check and to replay, instead of a new search. It must begin at this position or at the start of its puzzle, and have at most 20,000 steps and 4 MiB. */
             recording?: string | null;
@@ -780,6 +791,8 @@ export interface components {
             game: components["schemas"]["Game"];
             /** @description A picture of the solution. */
             solution: components["schemas"]["Picture"];
+            /** @description How the board was cut; absent unless the request asks for its steps, and where no board is cut. */
+            cutting?: components["schemas"]["BoardCut"];
             /** @description The time that it took, in milliseconds. */
             elapsed_ms: number;
         };
@@ -954,7 +967,7 @@ export interface components {
             over?: components["schemas"]["Over"] | null;
             /** @description How far each search of a comparison goes; `first` by default. */
             until?: components["schemas"]["Until"] | null;
-            /** @description The most steps of a replay; 5000 by default, at most 20,000. */
+            /** @description The most steps of a replay; 5000 by default, at most 20,000. Of `generate`: how many steps of the cutting of a board are wanted; none by default. */
             steps_max?: number | null;
             /** @description The text of a recording to check and to replay, instead of a new search. It must begin at this position or at the start of its puzzle, and have at most 20,000 steps and 4 MiB. */
             recording?: string | null;
@@ -1185,7 +1198,7 @@ export interface components {
             over?: components["schemas"]["Over"] | null;
             /** @description How far each search of a comparison goes; `first` by default. */
             until?: components["schemas"]["Until"] | null;
-            /** @description The most steps of a replay; 5000 by default, at most 20,000. */
+            /** @description The most steps of a replay; 5000 by default, at most 20,000. Of `generate`: how many steps of the cutting of a board are wanted; none by default. */
             steps_max?: number | null;
             /** @description The text of a recording to check and to replay, instead of a new search. It must begin at this position or at the start of its puzzle, and have at most 20,000 steps and 4 MiB. */
             recording?: string | null;
@@ -1232,7 +1245,7 @@ export interface components {
             size: number[];
             /** @description The cells of the board. */
             cells: components["schemas"]["Cell"][];
-            /** @description The pieces on the board, or the cages. */
+            /** @description The pieces on the board, or the cages; of tiles, the blocks that fit together but belong elsewhere, where a search left a board unsolved. */
             groups: components["schemas"]["Group"][];
             /** @description The tiles that wait beside the board, each with the colours of its sides: top, right, bottom, left. */
             supply: number[][];
@@ -1519,7 +1532,7 @@ export interface components {
             stats: components["schemas"]["Stats"];
             /** @description A picture of each solution. */
             views: components["schemas"]["Picture"][];
-            /** @description A picture of the best position that the search saw, if it found no solution. */
+            /** @description A picture of the best position that the search saw, if it found no solution; blocks of tiles that belong elsewhere are groups. */
             best_view?: components["schemas"]["Picture"];
             /** @description Of annealing: its readings over time. */
             curve?: components["schemas"]["CurvePoint"][];
@@ -1706,7 +1719,7 @@ export interface components {
             size: number[];
             /** @description The cells of the board. */
             cells: components["schemas"]["Cell"][];
-            /** @description The pieces on the board, or the cages. */
+            /** @description The pieces on the board, or the cages; of tiles, the blocks that fit together but belong elsewhere, where a search left a board unsolved. */
             groups: components["schemas"]["Group"][];
             /** @description The tiles that wait beside the board, each with the colours of its sides: top, right, bottom, left. */
             supply: number[][];

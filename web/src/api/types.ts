@@ -47,6 +47,7 @@ export type CompareResult = Schemas["CompareResult"];
 export type CompareRow = Schemas["CurvedRow"];
 export type StudyRow = Schemas["StudyRow"];
 export type ReplayResult = Schemas["ReplayResult"];
+export type BoardCut = Schemas["BoardCut"];
 /** What a job is cut into, and what workers of the page make of it. */
 export type Cut = Schemas["Cut"];
 export type Part = Schemas["Part"];

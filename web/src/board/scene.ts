@@ -115,6 +115,11 @@ function tiles(lattice: Lattice, taste: Taste): Node[] {
     if (cell.sides) nodes.push(tile(drawn, cell.sides, taste, cell.mark === "given"));
     else nodes.push(node("path", { class: "slot", d: outline([drawn], 0.05, 0.125, UNIT) }));
   });
+  // A group is a block of tiles that belongs elsewhere.
+  for (const cells of byGroup(picture).values()) {
+    const d = outline(outlines(lattice, cells), 0, 0.12, UNIT);
+    nodes.push(node("path", { class: "block-halo", d }), node("path", { class: "block", d }));
+  }
   return nodes;
 }
 

@@ -4,8 +4,11 @@
 import { placeOf } from "../board/moves";
 import type { Patch, Picture, ReplayResult } from "../api/types";
 
+/** What is gone through: a search, or the cutting of a board. */
+export type Recorded = Pick<ReplayResult, "family" | "start" | "patches" | "steps">;
+
 export class Player {
-  constructor(private readonly result: ReplayResult) {}
+  constructor(private readonly result: Recorded) {}
 
   /** Whether what is covered has names of its own, which are no places. */
   get names(): boolean {

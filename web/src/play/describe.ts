@@ -10,7 +10,7 @@ export function describe(place: Place, { lattice, view, spot }: TableState): str
   const where = say("cell-place", { row: place[0] + 1, col: place[1] + 1 });
   if (!cell) return where;
   const parts = [where];
-  if (cell.sides) parts.push(say("cell-tile", tileArgs(cell.sides)));
+  if (cell.sides) parts.push(say("cell-tile", tileArgs(cell.sides)), ...(cell.group === undefined ? [] : [say("cell-block")]));
   else if (view.look === "cages") parts.push(say("cell-cage", { cage: (cell.group ?? 0) + 1 }), cell.label ?? say("cell-empty"));
   else if (cell.group !== undefined) parts.push(...(cell.mark === "name" && cell.label !== undefined ? [cell.label] : []), say("cell-piece", { piece: writtenOn(view.groups[cell.group]) }));
   else parts.push(cell.label ?? say("cell-empty"));

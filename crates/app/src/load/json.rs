@@ -5,12 +5,17 @@ use serde_json::{Map, Value as Json};
 
 /// Whether a text, or the beginning of one, is a recording.
 pub(crate) fn is_recording(bytes: &[u8]) -> bool {
-    let words = ["{", "\"pavage\"", ":", "\"recording\""];
+    let words = ["{", "\"pavage\"", ":"];
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let rest = words.iter().try_fold(bytes, |rest, word| {
         rest.trim_ascii_start().strip_prefix(word.as_bytes())
     });
-    rest.is_some()
+    let kinds: [&[u8]; 2] = [b"\"recording\"", b"\"cutting\""];
+    rest.is_some_and(|rest| {
+        kinds
+            .iter()
+            .any(|kind| rest.trim_ascii_start().starts_with(kind))
+    })
 }
 
 /// Whether a text can only be meant as JSON.

@@ -21,7 +21,7 @@ impl Level {
 
 /// Counts branches by the number of options that are chosen above them.
 #[derive(Debug, Default)]
-pub(super) struct Levels {
+pub(crate) struct Levels {
     counted: Vec<Level>,
     depth: usize,
 }
@@ -45,7 +45,7 @@ impl Levels {
     }
 
     /// Receives the steps of a search.
-    pub(super) fn counting(&mut self) -> impl FnMut(Event) -> bool {
+    pub(crate) fn counting(&mut self) -> impl FnMut(Event) -> bool {
         |event| {
             self.step(&event);
             true
@@ -53,12 +53,12 @@ impl Levels {
     }
 
     /// Begins another search at its root. What was counted stays.
-    pub(super) fn begin(&mut self) {
+    pub(crate) fn begin(&mut self) {
         self.depth = 0;
     }
 
     /// The levels, from the root.
-    pub(super) fn counted(self) -> Vec<Level> {
+    pub(crate) fn counted(self) -> Vec<Level> {
         self.counted
     }
 }

@@ -12,6 +12,7 @@ use pavage_app::draw;
 use pavage_app::load::Loaded;
 use pavage_app::{AnyPosition, BigUint, Message};
 use pavage_wire::{count_line, count_total_line};
+use pavage_words::Words;
 
 use super::{Entry, placements};
 use crate::args;
@@ -23,7 +24,7 @@ use crate::options::table::{
     CERTIFICATE, COUNT_PLOT, EACH_PLACEMENT, EVERY_DATE, RESUME, SYMMETRY,
 };
 use crate::raster::Picture;
-use crate::terminal::{Cost, choice, proof, series, statistics};
+use crate::terminal::{self, Cost, choice, proof, series, statistics};
 use crate::wrong::Halt;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -128,12 +129,27 @@ pub(super) fn answer(
             engine,
         });
         let choice = counted.chosen.as_ref().map(|reason| choice(engine, reason));
-        for message in [Some(statistics), choice].into_iter().flatten() {
+        let tree = if context.common.verbose {
+            tree(engine, counted, &context.words)
+        } else {
+            Vec::new()
+        };
+        for message in [statistics].into_iter().chain(tree).chain(choice) {
             let text = context.words.say(&message);
             context.remark(&text)?;
         }
     }
     Ok(())
+}
+
+/// How large the tree of the search was, or that there was none.
+fn tree(engine: &'static str, counted: &Counted, words: &Words) -> Vec<Message> {
+    let told = terminal::tree(&counted.stats, &counted.levels, words);
+    if told.is_empty() {
+        vec![Message::new("statistics-no-tree").with("engine", engine)]
+    } else {
+        told
+    }
 }
 
 /// How many solutions there are, and how many up to symmetry. What else than the symmetries of a board

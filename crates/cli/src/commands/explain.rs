@@ -13,7 +13,7 @@ use crate::common::Common;
 use crate::context::Context;
 use crate::inputs;
 use crate::options;
-use crate::options::table::{BY, PATH};
+use crate::options::table::{BY, PATH, WORLDS};
 use crate::terminal::ghosts::Ghosts;
 use crate::terminal::{board, steps};
 use crate::wrong::Halt;
@@ -56,7 +56,11 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
         if PATH.is_in(matches) {
             context.line(&found.path)?;
         } else {
-            tell(context, position, &found, BY.typed(matches).is_some())?;
+            let telling = Telling {
+                gains: BY.typed(matches).is_some(),
+                worlds: WORLDS.is_in(matches),
+            };
+            tell(context, position, &found, telling)?;
         }
         let text = context.words.say(&summary(name, &found, limit));
         context.remark(&text)?;
@@ -100,14 +104,24 @@ fn limit(found: &Explanation<Box<dyn AnyPosition>>, common: &Common) -> Option<M
     }
 }
 
+/// What is told beside the steps.
+#[derive(Clone, Copy)]
+struct Telling {
+    /// What each step gains and costs.
+    gains: bool,
+    /// The worlds of each hypothesis as boards.
+    worlds: bool,
+}
+
 /// The steps, and what they lead to.
 fn tell(
     context: &mut Context,
     position: &dyn AnyPosition,
     found: &Explanation<Box<dyn AnyPosition>>,
-    with_gains: bool,
+    telling: Telling,
 ) -> io::Result<()> {
     let ghosts = Ghosts::on(position, context.in_colour() && context.on_terminal());
+    let ghosts = ghosts.with_worlds(telling.worlds);
     // What is wrong with the position is said before which entries are, and why.
     let wrong = match &found.end {
         End::Contradiction(end) if found.steps.iter().any(|step| step.rule == end.rule) => {
@@ -118,7 +132,7 @@ fn tell(
     if let Some(wrong) = &wrong {
         context.line(wrong)?;
     }
-    let lines = if with_gains {
+    let lines = if telling.gains {
         steps::numbered_with_gains(&found.steps, &ghosts, &context.words)
     } else {
         steps::numbered(&found.steps, &ghosts, &context.words)

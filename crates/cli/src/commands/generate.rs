@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{ArgMatches, Command};
+use pavage_app::cutting::generate_cutting;
 use pavage_app::generate::{Known, generator, known};
 use pavage_app::load;
+use pavage_app::replay::RECORDING_STEPS_MAX;
 use pavage_app::{
     AnyFamily, AnyGenerated, AnyPosition, Clock, Format, Message, Refusal, families, family,
     listed_families,
@@ -22,8 +24,9 @@ use crate::file_name::unwritable;
 use crate::files::Files;
 use crate::inputs::generator_settings;
 use crate::options;
-use crate::options::table::{COUNT, GENERATE_OUTPUT, SOLUTION};
+use crate::options::table::{COUNT, GENERATE_OUTPUT, GENERATE_REPLAY, SOLUTION};
 use crate::terminal::progress::Meter;
+use crate::terminal::replay;
 use crate::wrong::Halt;
 
 /// The format without comments.
@@ -87,7 +90,33 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     let Some(family) = able().find(|family| family.name() == name) else {
         return Err(unable(name).into());
     };
+    if GENERATE_REPLAY.is_in(matches) {
+        return cutting(context, matches, family);
+    }
     Ok(plan(context, matches, family)?.carry_out(context)?)
+}
+
+/// Makes one puzzle, and shows how its board is cut.
+fn cutting(
+    context: &mut Context,
+    matches: &ArgMatches,
+    family: &'static dyn AnyFamily,
+) -> Result<(), Halt> {
+    let settings = generator_settings(matches, family.generator_options())?;
+    let seed = context.common.seed;
+    let made =
+        context.work(|_, run| generate_cutting(family, &settings, seed, RECORDING_STEPS_MAX, run));
+    match made {
+        Ok((made, Some(cutting))) => Ok(replay::present_cutting(
+            context,
+            &*made.puzzle,
+            seed,
+            &cutting,
+        )?),
+        Ok((_, None)) => Err(Message::new("cutting-none").into()),
+        Err(Refusal::BadOption(message)) => Err(message.into()),
+        Err(refusal) => Ok(context.refuse(family.name(), refusal)?),
+    }
 }
 
 /// What to make, and where it goes.

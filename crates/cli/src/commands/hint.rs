@@ -13,7 +13,7 @@ use crate::args;
 use crate::context::Context;
 use crate::inputs;
 use crate::options;
-use crate::options::table::{LEVEL, POSITION, WORLDS};
+use crate::options::table::{LEVEL, POSITION, WORLD, WORLDS};
 use crate::terminal::ghosts::Ghosts;
 use crate::terminal::{Around, board, steps};
 use crate::wrong::Halt;
@@ -41,7 +41,11 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     let telling = Telling {
         level,
         all_worlds: WORLDS.is_in(matches),
+        world: WORLD.value_in(matches)?,
     };
+    if telling.world.is_some() && level == Level::Nudge {
+        return Err(Message::new("world-nudge").into());
+    }
     inputs::each_of(context, &inputs, |context, name, loaded| {
         let question = Question {
             position: &*loaded.position,
@@ -100,8 +104,10 @@ fn tell(
     }
     if let Some(step) = &hint.step {
         let ghosts = Ghosts::on(position, context.in_colour() && context.on_terminal());
-        for line in lines(step, telling, &ghosts, &context.words) {
-            context.line(&line)?;
+        let ghosts = ghosts.with_worlds(telling.all_worlds);
+        match lines(step, telling, &ghosts, &context.words) {
+            Ok(lines) => lines.iter().try_for_each(|line| context.line(line))?,
+            Err(message) => return context.bad(Some(name), &message.into()),
         }
     }
     let number = hint.completions.as_ref();
@@ -141,26 +147,37 @@ struct Telling {
     level: Level,
     /// Whether every world is told, however many there are.
     all_worlds: bool,
+    /// The only case that is told, in full.
+    world: Option<usize>,
 }
 
 /// A step at the level asked for, with the boards of its holes; revealed moves can be played
 /// unchanged.
-fn lines(step: &Step, telling: Telling, ghosts: &Ghosts, words: &Words) -> Vec<String> {
+///
+/// # Errors
+/// The case asked for does not exist.
+fn lines(
+    step: &Step,
+    telling: Telling,
+    ghosts: &Ghosts,
+    words: &Words,
+) -> Result<Vec<String>, Message> {
+    let is_revealed = telling.level == Level::Reveal;
     let reasoned = steps::reasoned(step);
     let headline = match telling.level {
-        Level::Nudge => return vec![words.say(&step.nudge)],
+        Level::Nudge => return Ok(vec![words.say(&step.nudge)]),
         Level::Reason => steps::headline(step, &[], &step.reason, ghosts, words),
         Level::Reveal => steps::headline(step, &step.cells, &reasoned, ghosts, words),
     };
     let mut lines = vec![headline];
     lines.extend(steps::boards(step, ghosts, words));
-    lines.extend(if telling.all_worlds {
-        steps::worlds(step, ghosts, words)
-    } else {
-        steps::worlds_in_short(step, ghosts, words)
+    lines.extend(match telling.world {
+        Some(number) => steps::world(step, number, ghosts, is_revealed, words)?,
+        None if telling.all_worlds => steps::worlds(step, ghosts, is_revealed, words),
+        None => steps::worlds_in_short(step, ghosts, words),
     });
-    if telling.level == Level::Reveal {
+    if is_revealed {
         lines.extend(step.moves.iter().map(|mv| format!("move {mv}")));
     }
-    lines
+    Ok(lines)
 }

@@ -61,7 +61,8 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
                 Err(message) => return context.bad(Some(name), &message.into()),
             }
         } else if views.is_empty() {
-            pictures::puzzle(&*loaded.position, &context.words)
+            let words = context.words.clone();
+            context.work(|_, run| pictures::puzzle(&*loaded.position, &words, run))
         } else {
             draw::boards(&views, &context.words)
         };

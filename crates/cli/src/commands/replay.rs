@@ -1,6 +1,9 @@
-//! `pavage replay`: recorded searches, shown again.
+//! `pavage replay`: recorded searches and cuttings of boards, shown again.
+
+use std::io;
 
 use clap::{Arg, ArgMatches, Command};
+use pavage_app::cutting::{is_cutting, read_cutting};
 use pavage_app::replay::{read_recording, split_recordings};
 use pavage_app::{ReadError, Refusal};
 use pavage_words::Words;
@@ -38,15 +41,8 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     let recordings = split_recordings(&written);
     let several = recordings.len() > 1;
     for (line, written) in recordings {
-        let opened = context.work(|_, run| read_recording(written, run));
-        match opened {
-            Ok(opened) => {
-                if several && !context.common.json {
-                    inputs::heading(context, &opened.name)?;
-                }
-                let recording = &opened.recording;
-                replay::present(context, &opened.name, &*opened.position, recording)?;
-            }
+        match shown(context, written, several)? {
+            Ok(()) => {}
             // The search of a recording found something, or it would not exist.
             Err(Refusal::BadOption(message) | Refusal::Unsolvable(message)) => {
                 let error = if several {
@@ -60,4 +56,29 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
         }
     }
     Ok(())
+}
+
+/// Shows one recording, or says why it is none.
+fn shown(context: &mut Context, written: &str, several: bool) -> io::Result<Result<(), Refusal>> {
+    let has_heading = several && !context.common.json;
+    if is_cutting(written) {
+        let opened = match read_cutting(written) {
+            Ok(opened) => opened,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        if has_heading {
+            inputs::heading(context, opened.position.family())?;
+        }
+        replay::present_cutting(context, &*opened.position, opened.seed, &opened.cutting)?;
+        return Ok(Ok(()));
+    }
+    let opened = match context.work(|_, run| read_recording(written, run)) {
+        Ok(opened) => opened,
+        Err(refusal) => return Ok(Err(refusal)),
+    };
+    if has_heading {
+        inputs::heading(context, &opened.name)?;
+    }
+    replay::present(context, &opened.name, &*opened.position, &opened.recording)?;
+    Ok(Ok(()))
 }

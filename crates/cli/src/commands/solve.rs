@@ -3,12 +3,13 @@
 use std::io;
 
 use clap::ArgMatches;
+use pavage_app::blocks::{Blocks, told};
 use pavage_app::build::{Step, build_order};
 use pavage_app::check::between_solutions;
 use pavage_app::course::{Course, Nodes, with_course, with_nodes};
 use pavage_app::load::{self, Loaded};
 use pavage_app::solve::{Solved, Status as Outcome, Total, Wanted, solve};
-use pavage_app::{AnyPosition, BestPosition, Finds, Look, Message, Stats, TreeSize, View};
+use pavage_app::{AnyPosition, BestPosition, Finds, Look, Message, Stats, View};
 use pavage_wire::solve_line;
 
 use super::Entry;
@@ -21,8 +22,7 @@ use crate::options;
 use crate::options::table::{ALL, FIRST, LIMIT, REPLAY, SOLVE_OUTPUT, SOLVE_PLOT};
 use crate::raster::Picture;
 use crate::status::Status;
-use crate::terminal::ratings::decimal;
-use crate::terminal::{Cost, board, choice, proof, replay, statistics};
+use crate::terminal::{Cost, board, cells, choice, proof, replay, statistics, tree};
 use crate::wrong::Halt;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -165,17 +165,13 @@ fn answer(
         let choice = solved.chosen.as_ref().map(|reason| choice(engine, reason));
         let lone = lone_thread(context, position, engine);
         let counting = (solved.counting.nodes > 0).then(|| counting(&solved.counting));
-        let tree = context.common.verbose.then(|| tree(&solved.stats));
-        let levels = levels(context, solved);
-        let messages = [
-            Some(statistics),
-            tree.flatten(),
-            levels,
-            counting,
-            choice,
-            lone,
-        ];
-        for message in messages.into_iter().flatten() {
+        let tree = if context.common.verbose {
+            tree(&solved.stats, &solved.levels, &context.words)
+        } else {
+            Vec::new()
+        };
+        let more = [counting, choice, lone].into_iter().flatten();
+        for message in [statistics].into_iter().chain(tree).chain(more) {
             let text = context.words.say(&message);
             context.remark(&text)?;
         }
@@ -230,27 +226,6 @@ fn build(context: &mut Context, view: &View) -> io::Result<()> {
     context.remark(&text)
 }
 
-/// How large the tree of the search was.
-fn tree(stats: &Stats) -> Option<Message> {
-    let TreeSize {
-        branching,
-        depth,
-        backtracks,
-    } = stats.tree()?;
-    let message = Message::new("statistics-tree")
-        .with("depth", depth)
-        .with("branching", decimal(branching?));
-    Some(message.with("backtracks", backtracks))
-}
-
-/// The options at a branch, level by level.
-fn levels(context: &Context, solved: &Solved) -> Option<Message> {
-    let levels = solved.levels.iter();
-    let means = levels.map(|level| context.words.say(&decimal(level.branching())));
-    let listed = means.collect::<Vec<_>>().join(" ");
-    (!listed.is_empty()).then(|| Message::new("statistics-levels").with("levels", listed))
-}
-
 /// What of the costs went into counting the other solutions.
 fn counting(stats: &Stats) -> Message {
     Message::new("statistics-counting")
@@ -273,8 +248,10 @@ fn lone_thread(
 /// Shows the position nearest to a solution. It is not a solution, so it goes to standard output
 /// only in a terminal.
 fn show_best(context: &mut Context, name: &str, best: &BestPosition) -> io::Result<()> {
+    let blocks = context.work(|_, run| Blocks::of(&*best.state, run));
+    let blocks = blocks.on(&best.state.view());
     if context.on_terminal() {
-        board::show(context, &*best.state)?;
+        board::show_framed(context, &*best.state, &blocks)?;
     } else {
         let rows = best.state.solution().text_rows();
         context.remark(&rows.join("\n"))?;
@@ -288,7 +265,15 @@ fn show_best(context: &mut Context, name: &str, best: &BestPosition) -> io::Resu
         .with("score", best.score)
         .with("of", best.of);
     let text = context.words.say(&message);
-    context.remark(&text)
+    context.remark(&text)?;
+    for block in &blocks {
+        let message = Message::new("block-cells")
+            .with("block", told(block))
+            .with("cells", cells(&block.cells));
+        let text = context.words.say(&message);
+        context.remark(&text)?;
+    }
+    Ok(())
 }
 
 /// What is known about the number of solutions, as a message.

@@ -31,6 +31,8 @@ const BOARDS_MAX: u64 = 1_000;
 const REPEAT_MAX: u32 = 1_000;
 /// The most threads that can be asked for.
 const THREADS_MAX: usize = 1024;
+/// The highest number of a case of a hypothesis.
+const WORLDS_MAX: usize = 100_000;
 /// The most members of a series that are drawn.
 const DRAWN_MAX: usize = u32::MAX as usize;
 
@@ -191,7 +193,7 @@ options! {
         .without(&["output"]);
 
     /// The readings of the search as lines.
-    VERBOSE: Row = flag("verbose", "opt-verbose").of(&["solve"]).letter('v');
+    VERBOSE: Row = flag("verbose", "opt-verbose").of(&["count", "solve"]).letter('v');
 
     /// The number of steps between two of these lines.
     EVERY: Typed<NonZeroU64> = value("every", "N", "opt-every")
@@ -386,7 +388,15 @@ options! {
         .means(|name, typed| number(name, typed, 1..=u64::MAX), ["1000", "0"]);
 
     /// All worlds of a hypothesis.
-    WORLDS: Row = flag("worlds", "opt-worlds").of(&["hint"]);
+    WORLDS: Row = flag("worlds", "opt-worlds")
+        .of(&["explain", "hint"])
+        .without(&["path"]);
+
+    /// One world of a hypothesis in full.
+    WORLD: Typed<usize> = value("world", "N", "opt-world")
+        .of(&["hint"])
+        .without(&["worlds"])
+        .means(|name, typed| number(name, typed, 1..=WORLDS_MAX), ["2", "0"]);
 
     /// What steps are chosen by.
     BY: Typed<Measure> = value("by", "cost|information", "opt-by")
@@ -401,6 +411,11 @@ options! {
 
     /// The folder of the puzzles.
     GENERATE_OUTPUT: Row = output(FOLDER, "opt-generate-output").of(&["generate"]);
+
+    /// How the board is cut, step by step.
+    GENERATE_REPLAY: Row = flag("replay", "opt-generate-replay")
+        .of(&["generate"])
+        .without(&["count", "output", "solution", "format"]);
 
     /// The solution beside each puzzle.
     SOLUTION: Row = flag("solution", "opt-solution").of(&["generate", "plan"]);

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use std::io;
 
 use anstyle::Style;
+use pavage_app::blocks::{Block, with_blocks};
 use pavage_app::draw::coats::coats_shown;
 use pavage_app::draw::layer_name;
 use pavage_app::draw::palette::text_on;
@@ -39,6 +40,19 @@ pub(crate) fn show(context: &mut Context, position: &dyn AnyPosition) -> io::Res
     rows.iter().try_for_each(|row| context.line(row))
 }
 
+/// Shows a position as [`show`] does, with a mark on the tiles of each block.
+pub(crate) fn show_framed(
+    context: &mut Context,
+    position: &dyn AnyPosition,
+    blocks: &[Block],
+) -> io::Result<()> {
+    if blocks.is_empty() || !context.in_colour() {
+        return show(context, position);
+    }
+    let view = with_blocks(position.view(), blocks);
+    context.text(&coloured(&view, &context.words))
+}
+
 /// Shows a picture: in colour to a person whose terminal has them, else as letters.
 pub(crate) fn show_view(context: &mut Context, view: &View) -> io::Result<()> {
     let text = if context.in_colour() && context.on_terminal() {
@@ -50,7 +64,7 @@ pub(crate) fn show_view(context: &mut Context, view: &View) -> io::Result<()> {
 }
 
 /// The names of the pieces in their cells, `.` in free cells.
-fn letters(view: &View, words: &Words) -> String {
+pub(crate) fn letters(view: &View, words: &Words) -> String {
     pieces(view, words, &Paint::letters(view), terminal_width())
 }
 

@@ -4,16 +4,15 @@
 use std::collections::HashMap;
 
 use anstyle::{AnsiColor, Style};
-use pavage_app::draw::layer_name;
-use pavage_app::{AnyPosition, Hole, Look, Message, Place, Step, View};
+use pavage_app::{AnyPosition, Hole, Look, Message, Place, Step, World};
 use pavage_words::Words;
 
-use super::side::{has_triangles, side_by_side, size_of};
+use super::side::{WIDTH_MAX, side_by_side};
+use super::small::{Shown, SmallBoard};
+use super::worlds::Worlds;
 
 /// The most boards for one step.
 const BOARDS_MAX: usize = 3;
-/// The width that boards side by side may take.
-const WIDTH_MAX: usize = 76;
 /// What marks a cell that cannot be filled, unless a piece has this name.
 const MARK: &str = "x";
 const MARK_ELSE: &str = "*";
@@ -24,12 +23,8 @@ pub(crate) struct Ghosts {
     /// Whether there are pieces to place.
     are_of_pieces: bool,
     colour: bool,
-}
-
-/// What a cell of a small board shows.
-struct Shown {
-    text: String,
-    style: Style,
+    /// Whether the worlds of steps are drawn as boards.
+    with_worlds: bool,
 }
 
 impl Clone for Ghosts {
@@ -48,12 +43,51 @@ impl Ghosts {
             position: position.boxed_clone(),
             are_of_pieces: !position.tray().pieces.is_empty(),
             colour,
+            with_worlds: false,
+        }
+    }
+
+    /// The same; worlds are drawn as boards if `with_worlds`.
+    pub(crate) fn with_worlds(self, with_worlds: bool) -> Ghosts {
+        Ghosts {
+            with_worlds,
+            ..self
         }
     }
 
     /// Whether the position is one of pieces to place.
     pub(crate) fn are_of_pieces(&self) -> bool {
         self.are_of_pieces
+    }
+
+    /// The worlds of a step as boards, if that is asked for; what they have in common is lit if the step
+    /// is told to its end.
+    pub(super) fn worlds(&self, step: &Step, is_revealed: bool, words: &Words) -> Vec<String> {
+        if self.with_worlds {
+            self.of_worlds(step, is_revealed).lines(words)
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// The board of one world of a step.
+    pub(super) fn world(
+        &self,
+        step: &Step,
+        world: &World,
+        is_revealed: bool,
+        words: &Words,
+    ) -> Vec<String> {
+        self.of_worlds(step, is_revealed).world(world, words)
+    }
+
+    fn of_worlds<'a>(&'a self, step: &'a Step, is_revealed: bool) -> Worlds<'a> {
+        Worlds {
+            step,
+            before: &*self.position,
+            is_revealed,
+            colour: self.colour,
+        }
     }
 
     /// Goes on to what a step leads to.
@@ -92,8 +126,7 @@ impl Ghosts {
         lines
     }
 
-    /// The rows of the board with a piece in question and marked cells. Sentences speak of rows and
-    /// columns by number, so the numbers stand beside them.
+    /// The rows of the board with a piece in question and marked cells.
     fn board(&self, ghost: Option<&Hole>, marked: &[Place], words: &Words) -> Vec<String> {
         let view = self.position.view();
         let mut names = view.groups.iter().map(|group| group.written());
@@ -117,102 +150,12 @@ impl Ghosts {
             let style = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
             shown.insert(*place, Shown { text, style });
         }
-        if view.layers == 1 {
-            return self.layer(&view, 0, &shown);
+        SmallBoard {
+            view: &view,
+            shown,
+            width: 1,
+            colour: self.colour,
         }
-        let layers = (0..view.layers).map(|layer| {
-            let mut lines = vec![layer_name(layer, words)];
-            lines.extend(self.layer(&view, layer, &shown));
-            lines
-        });
-        side_by_side(&layers.collect::<Vec<_>>(), WIDTH_MAX, false)
-    }
-
-    /// The rows of a layer, with the numbers of rows and columns. Triangles have their slanting
-    /// sides between them.
-    fn layer(&self, view: &View, layer: u16, shown: &HashMap<Place, Shown>) -> Vec<String> {
-        let lattice = view.lattice;
-        let [rows, cols] = size_of(view, layer);
-        let are_triangles = has_triangles(view);
-        let outside = match lattice.period {
-            1 => "#",
-            _ => " ",
-        };
-        let place = |row, col| {
-            if lattice.is_solid {
-                Place::on(layer, row, col)
-            } else {
-                Place::flat(row, col)
-            }
-        };
-        let cell = |row, col| match shown.get(&place(row, col)) {
-            None => outside.to_owned(),
-            Some(Shown { text, style }) if self.colour => format!("{style}{text}{style:#}"),
-            Some(Shown { text, .. }) => text.clone(),
-        };
-        // The side on the left of a cell: that of the cell before it is the same one.
-        let side = |row: u16, col: u16| {
-            let before = col.checked_sub(1).map(|col| place(row, col));
-            let is_between = shown.contains_key(&place(row, col))
-                || before.is_some_and(|before| shown.contains_key(&before));
-            match (is_between, (row + col) % 2) {
-                (false, _) => ' ',
-                (true, 0) => '/',
-                (true, _) => '\\',
-            }
-        };
-        let margin = rows.to_string().len();
-        let numbers = column_numbers(usize::from(cols)).into_iter();
-        let numbers = numbers.map(|line| {
-            if are_triangles {
-                line.chars().flat_map(|digit| [' ', digit]).collect()
-            } else {
-                line
-            }
-        });
-        let mut lines: Vec<String> = numbers
-            .map(|line| format!("{:margin$} {line}", ""))
-            .collect();
-        for row in 0..rows {
-            let cells: String = if are_triangles {
-                let cells = (0..cols).map(|col| format!("{}{}", side(row, col), cell(row, col)));
-                cells.chain([side(row, cols).to_string()]).collect()
-            } else {
-                (0..cols).map(|col| cell(row, col)).collect()
-            };
-            lines.push(format!(
-                "{:>margin$} {}",
-                row + 1,
-                cells.trim_end_matches(' ')
-            ));
-        }
-        lines
-    }
-}
-
-/// The numbers of columns from 1, a digit above each column; the tens in a line of their own.
-fn column_numbers(cols: usize) -> Vec<String> {
-    let digit = |number: usize| {
-        char::from_digit(u32::try_from(number % 10).unwrap_or(0), 10).unwrap_or(' ')
-    };
-    let tens = (1..=cols).map(|col| match col {
-        ..10 => ' ',
-        _ => digit(col / 10),
-    });
-    let ones = (1..=cols).map(digit);
-    match cols {
-        ..10 => vec![ones.collect()],
-        _ => vec![tens.collect(), ones.collect()],
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::column_numbers;
-
-    #[test]
-    fn columns_are_numbered_digit_by_digit() {
-        assert_eq!(column_numbers(3), ["123"]);
-        assert_eq!(column_numbers(11), ["         11", "12345678901"]);
+        .lines(words)
     }
 }

@@ -12,14 +12,20 @@ pub(crate) mod readings;
 pub(crate) mod replay;
 pub(crate) mod series;
 mod side;
+mod small;
 pub(crate) mod steps;
 pub(crate) mod table;
 mod tiles;
+mod worlds;
 
 use std::time::Duration;
 
 use pavage_app::course::Nodes;
+use pavage_app::solve::Level;
 use pavage_app::{Message, Place, Stats, Value};
+use pavage_words::Words;
+
+use self::ratings::decimal;
 
 pub(crate) use cages::Around;
 pub(crate) use replay::restore;
@@ -49,6 +55,22 @@ pub(crate) fn statistics(cost: &Cost<'_>) -> Message {
         .with("time", pavage_app::draw::duration_message(cost.elapsed))
         .with("rate", rated("statistics-rate", rate))
         .with("engine", cost.engine)
+}
+
+/// How large the tree of a search was, in all and level by level; nothing for a search without a tree.
+pub(crate) fn tree(stats: &Stats, levels: &[Level], words: &Words) -> Vec<Message> {
+    let size = stats.tree().and_then(|size| {
+        let message = Message::new("statistics-tree")
+            .with("depth", size.depth)
+            .with("branching", decimal(size.branching?));
+        Some(message.with("backtracks", size.backtracks))
+    });
+    let means = levels.iter();
+    let means = means.map(|level| words.say(&decimal(level.branching())));
+    let listed = means.collect::<Vec<_>>().join(" ");
+    let listed = Message::new("statistics-levels").with("levels", listed);
+    let listed = (!levels.is_empty()).then_some(listed);
+    size.into_iter().chain(listed).collect()
 }
 
 /// How many nodes were visited a second; `None` where that is unknown.

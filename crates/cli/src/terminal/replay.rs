@@ -1,5 +1,5 @@
-//! `solve --replay` and `replay`: a recorded search, step by step. In a terminal it can be played, stopped and
-//! wound back; elsewhere the steps are lines of text.
+//! `solve --replay`, `generate --replay` and `replay`: a recorded search, or the cutting of a board, step
+//! by step. In a terminal it can be played, stopped and wound back; elsewhere the steps are lines of text.
 
 use std::io::{self, IsTerminal, Write, stdin, stdout};
 use std::time::Duration;
@@ -7,8 +7,8 @@ use std::time::Duration;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, poll, read};
 use crossterm::{cursor, execute, queue, style, terminal};
 use pavage_app::StopReason;
-use pavage_app::replay::recording_line;
-use pavage_app::replay::{Recording, record};
+use pavage_app::cutting::{Cutting, cutting_line};
+use pavage_app::replay::{Frame, Recording, record, recording_line};
 use pavage_app::{AnyPosition, Message};
 use pavage_words::Words;
 
@@ -71,6 +71,62 @@ pub(crate) fn present(
         context.line(&format!("{:>6}  {text}", step + 1))?;
     }
     Ok(())
+}
+
+/// Shows how a board was cut: as [`present`] does; as text, with the board after each step.
+pub(crate) fn present_cutting(
+    context: &mut Context,
+    position: &dyn AnyPosition,
+    seed: u64,
+    cutting: &Cutting,
+) -> io::Result<()> {
+    if cutting.cut {
+        context.note(&Message::new("replay-cut").with("max", cutting.len()));
+    }
+    if context.common.json {
+        return context.line(&cutting_line(position, seed, cutting));
+    }
+    if stdout().is_terminal() && stdin().is_terminal() {
+        return play(cutting, &context.words);
+    }
+    for done in 0..=cutting.len() {
+        let Frame { view, message } = cutting.frame(done);
+        let text = context.words.say(&message);
+        context.line(&format!("{done:>6}  {text}"))?;
+        let board = board::letters(&view, &context.words);
+        for row in board.lines() {
+            context.line(&format!("        {row}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// What can be gone through step by step.
+trait Steps {
+    /// How many steps there are.
+    fn count(&self) -> usize;
+    /// The board after so many of them.
+    fn after(&self, done: usize) -> Frame;
+}
+
+impl Steps for Recording {
+    fn count(&self) -> usize {
+        self.len()
+    }
+
+    fn after(&self, done: usize) -> Frame {
+        self.frame(done)
+    }
+}
+
+impl Steps for Cutting {
+    fn count(&self) -> usize {
+        self.len()
+    }
+
+    fn after(&self, done: usize) -> Frame {
+        self.frame(done)
+    }
 }
 
 /// Restores the terminal; does nothing if it was not taken over.
@@ -155,11 +211,11 @@ impl Player {
     }
 }
 
-fn play(recording: &Recording, words: &Words) -> io::Result<()> {
+fn play(steps: &dyn Steps, words: &Words) -> io::Result<()> {
     let _screen = Screen::take()?;
-    let mut player = Player::new(recording.len());
+    let mut player = Player::new(steps.count());
     loop {
-        draw(recording, &player, words)?;
+        draw(steps, &player, words)?;
         // While paused, wait long; the screen is still redrawn when the window changes.
         let wait = if player.playing {
             player.pace()
@@ -179,8 +235,8 @@ fn play(recording: &Recording, words: &Words) -> io::Result<()> {
     }
 }
 
-fn draw(recording: &Recording, player: &Player, words: &Words) -> io::Result<()> {
-    let frame = recording.frame(player.done);
+fn draw(steps: &dyn Steps, player: &Player, words: &Words) -> io::Result<()> {
+    let frame = steps.after(player.done);
     let status = Message::new("replay-status")
         .with("step", player.done)
         .with("all", player.all)

@@ -2,6 +2,8 @@
 
 use pavage_app::View;
 
+/// The width that small boards side by side may take.
+pub(super) const WIDTH_MAX: usize = 76;
 /// What stands between two blocks.
 const GAP: &str = "   ";
 

@@ -31,11 +31,39 @@ pub(crate) fn numbered_with_gains(steps: &[Step], ghosts: &Ghosts, words: &Words
     lines
 }
 
-/// What becomes of each assumption of a step.
-pub(crate) fn worlds(step: &Step, ghosts: &Ghosts, words: &Words) -> Vec<String> {
-    let mut lines = Vec::new();
+/// What becomes of each assumption of a step: all worlds as boards, then one after the other.
+pub(crate) fn worlds(
+    step: &Step,
+    ghosts: &Ghosts,
+    is_revealed: bool,
+    words: &Words,
+) -> Vec<String> {
+    let mut lines = ghosts.worlds(step, is_revealed, words);
     push_worlds(&mut lines, "", step, ghosts, words);
     lines
+}
+
+/// One case of a step in full: its board, and each step to its end. Cases are numbered from 1.
+///
+/// # Errors
+/// There is no such case.
+pub(crate) fn world(
+    step: &Step,
+    number: usize,
+    ghosts: &Ghosts,
+    is_revealed: bool,
+    words: &Words,
+) -> Result<Vec<String>, Message> {
+    let cases: Vec<&World> = step.worlds.iter().filter(|world| !is_way(world)).collect();
+    let world = number.checked_sub(1).and_then(|at| cases.get(at));
+    let Some(world) = world else {
+        let message = Message::new("world-absent").with("world", number);
+        return Err(message.with("worlds", cases.len()));
+    };
+    let mut lines = ghosts.world(step, world, is_revealed, words);
+    lines.push(String::new());
+    push_world(&mut lines, "", world, ghosts, words);
+    Ok(lines)
 }
 
 /// The most steps of a way to a step that a hint shows unasked.
@@ -150,6 +178,8 @@ fn push_step(
     lines.push(with_number(indent, at, step, ghosts, words));
     let boards = boards(step, ghosts, words).into_iter();
     lines.extend(boards.map(|line| format!("{indent}{line}")));
+    let worlds = ghosts.worlds(step, true, words).into_iter();
+    lines.extend(worlds.map(|line| format!("{indent}{INDENT}{line}").trim_end().to_owned()));
     push_worlds(lines, &format!("{indent}{INDENT}"), step, ghosts, words);
     ghosts.play(step);
 }

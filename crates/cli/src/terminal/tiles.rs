@@ -6,6 +6,8 @@
 //!  4 ▀ 2
 //!    3
 //! ```
+//!
+//! In the middle, a fixed tile has `●`, one of a block that belongs elsewhere `◆`.
 
 use std::collections::HashMap;
 
@@ -107,7 +109,9 @@ impl Sheet<'_> {
             let middle = field.blank(before) + &field.painted(&number) + &field.blank(after);
             left.blank(1) + &middle + &right.blank(1)
         };
-        let centre = if cell.mark == Mark::Given {
+        let centre = if cell.group.is_some() {
+            paint("◆", text_on(top.paper()), top.paper())
+        } else if cell.mark == Mark::Given {
             paint("●", text_on(top.paper()), top.paper())
         } else {
             paint("▀", top.paper(), bottom.paper())

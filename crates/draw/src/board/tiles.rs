@@ -1,5 +1,6 @@
 //! Boards of tiles: each tile is four triangles in the colours of its sides, with the number of the
-//! colour in each, a nail in the middle of one that is fixed, and a red line where sides clash.
+//! colour in each, a nail in the middle of one that is fixed, a red line where sides clash, and a frame
+//! around a block that belongs elsewhere.
 //! Tiles that wait lie to the right of the board.
 
 use pavage_family::{Mark, Place, View, ViewCell};
@@ -21,6 +22,8 @@ const CLASH: &str = "#e00025";
 const GAP: f64 = 10.0;
 /// Space between the board and the tiles that wait.
 const AISLE: f64 = 22.0;
+/// The frame around a block of tiles that belongs elsewhere.
+const FRAME: &str = "#e00025";
 /// How far the tip of a triangle reaches, as a share of its height.
 const TIP: f64 = 0.4;
 
@@ -66,6 +69,7 @@ pub(crate) fn draw(layer: &Layer<'_>, svg: &mut Svg) {
     layer.inner_lines(svg);
     joints(layer, svg);
     layer.outlines(svg);
+    frames(layer, svg);
     for drawn in &layer.cells {
         if drawn.cell.mark == Mark::Given && drawn.cell.sides.is_some() {
             nail(svg, drawn.middle());
@@ -149,6 +153,25 @@ fn frame(svg: &mut Svg, corners: &[Corner]) {
     };
     let sides: Vec<[f64; 4]> = (0..corners.len()).map(side).collect();
     svg.lines(&sides, INK, 1.2);
+}
+
+/// A frame around each group: a block of tiles that belongs elsewhere.
+fn frames(layer: &Layer<'_>, svg: &mut Svg) {
+    let mut lines = Vec::new();
+    for drawn in layer
+        .cells
+        .iter()
+        .filter(|drawn| drawn.cell.group.is_some())
+    {
+        for (at, other) in layer.beyond(drawn).into_iter().enumerate() {
+            if other.is_none_or(|other| other.cell.group != drawn.cell.group) {
+                let [[x1, y1], [x2, y2]] = ends(&drawn.corners, at);
+                lines.push([x1, y1, x2, y2]);
+            }
+        }
+    }
+    svg.lines(&lines, CREASE, 8.0);
+    svg.lines(&lines, FRAME, 5.0);
 }
 
 /// The lines between tiles that touch: thin ones, and red ones where sides clash.

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use pavage_grid::{CellId, Shape};
 
-use super::{Wish, grown_weight, shape_of};
+use super::{Told, Wish, grown_weight, shape_of};
 use crate::pieces::canonical;
 use pavage_family::random::Random;
 
@@ -32,6 +32,7 @@ pub(super) struct Repair<'a> {
     wish: &'a Wish,
     neighbours: &'a [Vec<CellId>],
     random: &'a mut Random,
+    told: Told<'a>,
     pieces: Vec<Vec<CellId>>,
     /// The number of the shape of each piece.
     shapes: Vec<usize>,
@@ -51,7 +52,7 @@ impl<'a> Repair<'a> {
     pub(super) fn new(
         wish: &'a Wish,
         neighbours: &'a [Vec<CellId>],
-        random: &'a mut Random,
+        (random, told): (&'a mut Random, Told<'a>),
         pieces: Vec<Vec<CellId>>,
     ) -> Repair<'a> {
         let mut owner = vec![0; neighbours.len()];
@@ -62,6 +63,7 @@ impl<'a> Repair<'a> {
             wish,
             neighbours,
             random,
+            told,
             pieces: Vec::new(),
             shapes: Vec::new(),
             numbers: HashMap::new(),
@@ -172,6 +174,8 @@ impl<'a> Repair<'a> {
             shapes.iter().for_each(|&shape| self.add(shape));
             let pieces = self.pieces.len() - group.len() + cut.len();
             if pieces - self.distinct <= repeats {
+                let before = group.iter().map(|&at| &self.pieces[at]);
+                self.told.anew(before, &cut);
                 self.replace(&group, cut, shapes);
                 return;
             }

@@ -56,7 +56,7 @@ fn sampled_words<const W: usize>(
     // Hopeless options are found at the second node at the latest; looking for them would take
     // longer than all walks.
     let unpruned = Task {
-        prune_regions: false,
+        leave_out_holes: false,
         ..Task::default()
     };
     let none = hopeless_options(model, &unpruned, run)?;

@@ -22,7 +22,7 @@ pub(crate) fn hopeless_options(
     task: &Task,
     run: &Run<'_>,
 ) -> Result<Hopeless, StopReason> {
-    match model.tiling().filter(|_| task.prune_regions) {
+    match model.tiling().filter(|_| task.leave_out_holes) {
         Some(tiling) => hopeless_of_tiling(model, tiling, run).map(Hopeless),
         None => Ok(Hopeless(Vec::new())),
     }

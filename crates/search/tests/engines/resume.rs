@@ -452,6 +452,7 @@ fn the_number_of_the_trees_changes_with_them() {
             for prune_regions in [true, false] {
                 let task = Task {
                     prune_regions,
+                    leave_out_holes: prune_regions,
                     ..task(&model, seed)
                 };
                 let mut of_event = |event: Event| {

@@ -4,8 +4,9 @@
 //! not all of them together, the first one in reading order that contradicts those before it is
 //! wrong.
 
+use pavage_family::blocks::{Block, blocks};
 use pavage_family::kit::{self, Logic, Meter, easiest, first_wrong};
-use pavage_family::{Message, Step};
+use pavage_family::{Message, Place, Step};
 use pavage_search::Run;
 
 use super::super::Tetravex;
@@ -17,6 +18,7 @@ use super::super::techniques::{
     Candidate, Case, Deck, Deduction, Sheet, TECHNIQUES, TOLD_MAX, goes_with_rim, refute,
 };
 use super::super::tile::{SIDES, Tile};
+use super::super::view::view;
 use super::solutions_within;
 
 /// A tile of the player, with its cell.
@@ -72,8 +74,9 @@ impl Blame<'_> {
         Some(clash.unwrap_or_else(|| self.easiest(&wrong, &beside)))
     }
 
-    /// A step for each tile that is wrong, in reading order.
-    pub(super) fn each_wrong(&self, entries: &[Entry]) -> Vec<Step> {
+    /// A step for each block of tiles that fit together but belong elsewhere, the largest first, then one
+    /// for each other tile that is wrong, in reading order.
+    pub(super) fn each_wrong(&self, state: &State, entries: &[Entry]) -> Vec<Step> {
         let is_unique = self.truth.is_some_and(|truth| truth.len() == 1);
         let fits = |entries: &[Entry]| self.fits(entries);
         let Some((wrong, beside)) = first_wrong(entries, is_unique, fits) else {
@@ -84,7 +87,48 @@ impl Blame<'_> {
             [] => self.easiest(&[*entry], &beside),
             others => self.point_out(*entry, &Proof::Clash(others.to_vec()), &sheet),
         };
-        wrong.iter().map(step).collect()
+        let blocks = self.blocks(state, &wrong);
+        let in_block = |cell: usize| {
+            let place = self.deck.puzzle().place(cell);
+            blocks.iter().any(|block| block.cells.contains(&place))
+        };
+        let single = wrong.iter().filter(|(cell, _)| !in_block(*cell)).map(step);
+        let blocks = blocks.iter().map(|block| self.point_out_block(block));
+        blocks.chain(single).collect()
+    }
+
+    /// The blocks whose tiles are all wrong, if the puzzle has one solution: else they may belong to
+    /// several places.
+    fn blocks(&self, state: &State, wrong: &[Entry]) -> Vec<Block> {
+        let Some([solution]) = self.truth else {
+            return Vec::new();
+        };
+        let puzzle = self.deck.puzzle();
+        let mut found = blocks(&view(puzzle, state), &view(puzzle, solution));
+        let wrong: Vec<Place> = wrong.iter().map(|(cell, _)| puzzle.place(*cell)).collect();
+        found.retain(|block| block.cells.iter().all(|cell| wrong.contains(cell)));
+        found
+    }
+
+    /// The step that names a block that belongs elsewhere.
+    fn point_out_block(&self, block: &Block) -> Step {
+        let first = block.cells[0];
+        let tiles = block.cells.len();
+        let nudge = Message::new("tetravex-block-nudge").at(first);
+        let reason = Message::new("tetravex-block-fits")
+            .with("tiles", tiles)
+            .at(first);
+        let message = Message::new("tetravex-block-belongs").with("where", block.belongs());
+        Step {
+            cells: block.cells.clone(),
+            look: block.cells.clone(),
+            moves: block
+                .cells
+                .iter()
+                .map(|cell| format!("take {cell}"))
+                .collect(),
+            ..Step::saying("wrong-block", [nudge, reason, message])
+        }
     }
 
     /// The step about tiles of the board that clash, if there are any. It is about one that is

@@ -59,7 +59,7 @@ fn explain_wrong(deck: &Deck<'_>, state: &State, run: &Run<'_>) -> Option<Explan
         return None;
     }
     let truth = Some(&truth[..]);
-    let steps = Blame { deck, truth, run }.each_wrong(&entries);
+    let steps = Blame { deck, truth, run }.each_wrong(state, &entries);
     Explanation::of_wrong(steps, "wrong-tile", Message::new("tetravex-wrong-end"))
 }
 

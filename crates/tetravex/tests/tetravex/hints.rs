@@ -163,15 +163,77 @@ fn explained(puzzle: &Puzzle, state: &State, all: &[Picture], hinted: &Step) {
     let told = explain(puzzle, state, Way::Greedy, &Run::default());
     let mut after = state.clone();
     for step in &told.steps {
-        assert_eq!(step.rule, "wrong-tile");
+        match step.rule {
+            "wrong-tile" => {}
+            "wrong-block" => assert!(is_block(puzzle, state, all, step), "{step:?}"),
+            other => panic!("{other}"),
+        }
         after = played(puzzle, &after, step);
     }
     assert!(matches!(told.end, End::Contradiction(_)), "{:?}", told.end);
     assert!(!told.steps.is_empty());
     if let [only] = all {
-        assert!(told.steps.iter().any(|step| step.cells == hinted.cells));
+        let names = |step: &Step| hinted.cells.iter().all(|cell| step.cells.contains(cell));
+        assert!(told.steps.iter().any(names));
         assert_eq!(left(all, &after), [only]);
     }
+}
+
+/// Whether the tiles of a step lie as in the only solution, all of them elsewhere by the same rows and
+/// columns.
+fn is_block(puzzle: &Puzzle, state: &State, all: &[Picture], step: &Step) -> bool {
+    let [only] = all else {
+        return false;
+    };
+    let cells = 0..puzzle.size();
+    let in_block = cells
+        .clone()
+        .filter(|cell| step.cells.contains(&puzzle.place(*cell)));
+    let in_block: Vec<usize> = in_block.collect();
+    let frame = |cell: usize| {
+        let place = puzzle.place(cell);
+        [i32::from(place.row), i32::from(place.col)]
+    };
+    let at = |cell: usize, to: usize| {
+        let ([row, col], [down, right]) = (frame(cell), frame(to));
+        [down - row, right - col]
+    };
+    let first = in_block[0];
+    cells.clone().filter(|to| *to != first).any(|to| {
+        in_block.iter().all(|&cell| {
+            let mut homes = cells.clone();
+            let home = homes.find(|&home| at(cell, home) == at(first, to));
+            home.is_some_and(|home| state.cells()[cell] == Some(only[home]))
+        })
+    })
+}
+
+/// The tiles of a block that lies one row too high belong together.
+#[test]
+fn a_block_that_lies_elsewhere_is_named_as_a_whole() {
+    let mut named = 0;
+    for seed in 0..1500 {
+        let puzzle = random(seed);
+        let [rows, cols] = puzzle.frame();
+        let is_free = puzzle.fixed().iter().all(Option::is_none) && rows > 1;
+        let all = solutions(&puzzle, puzzle.fixed(), SOLUTIONS_MAX).filter(|_| is_free);
+        let all = all.unwrap_or_default();
+        let [only] = &all[..] else {
+            continue;
+        };
+        // All rows but the first, one up.
+        let mut state = State::start(&puzzle);
+        for cell in 0..(rows - 1) * cols {
+            let text = format!("put {} {}", puzzle.place(cell), only[cell + cols]);
+            let mv: Move = text.parse().expect("it is a move");
+            state = Tetravex::play(&puzzle, &state, &mv).unwrap_or(state);
+        }
+        let hinted = ask(&puzzle, &state).step.expect("something is wrong");
+        explained(&puzzle, &state, &all, &hinted);
+        let told = explain(&puzzle, &state, Way::Greedy, &Run::default());
+        named += usize::from(told.steps[0].rule == "wrong-block");
+    }
+    assert!(named > 0, "{named}");
 }
 
 /// The pairs of cells whose touching sides differ, in reading order, by the judge.

@@ -14,6 +14,7 @@ use crate::{
 use pavage_app::compare::{Comparison, Over, TIME_MAX, Until};
 use pavage_app::count::Counted;
 use pavage_app::course::{Course, with_course};
+use pavage_app::cutting::generate_cutting;
 use pavage_app::hint::{Level, Question, hint};
 use pavage_app::load::{whole_format, written_whole};
 use pavage_app::options::{self, Refusal};
@@ -21,7 +22,7 @@ use pavage_app::replay::{Recording, read_recording, record_at_most};
 use pavage_app::solve::limit_met;
 use pavage_app::solve::{Solved, Wanted, solve};
 use pavage_app::study::{Study, Vary};
-use pavage_app::{count, explain, generate, rate};
+use pavage_app::{blocks, count, explain, generate, rate};
 
 /// The most solutions of one answer.
 const SOLUTIONS_MAX: u64 = 1000;
@@ -127,16 +128,19 @@ fn solve_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
             solve(position, Wanted::AtMost(wanted), &options, run)
         })
     });
-    Ok(solved_text(job, &solved?, &course, running.words))
+    Ok(solved_text(job, &solved?, &course, running))
 }
 
 pub(super) fn solved_text(
     job: &JobSpec,
     solved: &Solved,
     course: &Course,
-    words: &Words,
+    running: &Running<'_>,
 ) -> String {
-    solve_result(job.position(), job.name(), solved, course, words)
+    let best = solved.best.as_ref();
+    let best = best.map(|best| blocks::picture(&*best.state, &running.run));
+    let (position, words) = (job.position(), running.words);
+    solve_result(position, job.name(), solved, (best, course), words)
 }
 
 fn count_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
@@ -214,14 +218,21 @@ fn generate_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
     };
     let family = family(name).ok_or_else(unknown)?;
     let seed = job.request.seed;
-    let (made, known, elapsed) = watched(job, running, false, |run| {
-        let made = generate::generate(family, &job.settings, seed, run);
-        let made = made.map_err(|refusal| refusal.message(&run.limits))?;
+    let steps_max = job.request.steps_max.map(|asked| {
+        let asked = usize::try_from(asked).unwrap_or(usize::MAX);
+        asked.clamp(1, SHOWN_STEPS_MAX)
+    });
+    let (made, cutting, known, elapsed) = watched(job, running, false, |run| {
+        let made = match steps_max {
+            Some(steps_max) => generate_cutting(family, &job.settings, seed, steps_max, run),
+            None => generate::generate(family, &job.settings, seed, run).map(|made| (made, None)),
+        };
+        let (made, cutting) = made.map_err(|refusal| refusal.message(&run.limits))?;
         let known = generate::known(&*made.puzzle, run);
-        Ok::<_, Message>((made, known, run.elapsed()))
+        Ok::<_, Message>((made, cutting, known, run.elapsed()))
     })?;
     Ok(generate_result(
-        &made,
+        (&made, cutting.as_ref()),
         known,
         whole_format(family),
         seed,

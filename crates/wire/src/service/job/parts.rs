@@ -429,7 +429,7 @@ impl JobSpec {
                 let counted = up_to_symmetry(*counted, position, &self.options(), &run)?;
                 counted_text(self, &counted, running.words)
             }
-            Answer::Solved(solved) => solved_text(self, &solved, &Course::default(), running.words),
+            Answer::Solved(solved) => solved_text(self, &solved, &Course::default(), running),
         })
     }
 }

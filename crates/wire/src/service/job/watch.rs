@@ -2,7 +2,7 @@
 //! event that comes too soon is held back and sent later, unless a newer one replaces it. The
 //! newest event is always sent, and so is the last one before the end.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use pavage_family::{AnyCover, AnyPosition, Look, Reading, View, ViewCell};
@@ -11,6 +11,7 @@ use pavage_search::{Notice, Observer, Progress, Work};
 use super::{JobEvent, Running};
 use crate::{advance_event, best_event, progress_event, reading_event};
 use pavage_app::BestPosition;
+use pavage_app::blocks::Blocks;
 use pavage_app::problem::Searched;
 
 /// The shortest time between two readings.
@@ -28,6 +29,8 @@ pub(super) struct Watch<'a> {
     readings: Mutex<Paced<Reading>>,
     bests: Mutex<Paced<Found>>,
     works: Mutex<Paced<Work>>,
+    /// Where the tiles of the puzzle belong.
+    blocks: OnceLock<Blocks>,
     /// The cover that the options of a progress refer to, and how many options the best position
     /// has.
     cover: Mutex<(Option<Arc<dyn AnyCover>>, usize)>,
@@ -52,6 +55,7 @@ impl<'a> Watch<'a> {
             readings: Mutex::new(Paced::new(READING_EVERY)),
             bests: Mutex::new(Paced::new(BEST_EVERY)),
             works: Mutex::new(Paced::new(WORK_EVERY)),
+            blocks: OnceLock::new(),
             cover: Mutex::new((None, 0)),
         }
     }
@@ -122,10 +126,16 @@ impl<'a> Watch<'a> {
         }
     }
 
+    /// The picture of a position, with the blocks of tiles that belong elsewhere.
+    fn framed(&self, state: &dyn AnyPosition) -> View {
+        let blocks = || Blocks::of(state, &self.running.run);
+        self.blocks.get_or_init(blocks).framed(state.view())
+    }
+
     fn tell_best(&self, found: Option<Found>) {
         let (view, score) = match found {
             None => return,
-            Some(Found::Position { state, score }) => (state.view(), score),
+            Some(Found::Position { state, score }) => (self.framed(&*state), score),
             Some(Found::Chosen(state)) => drawn(&*state),
         };
         (self.running.tell)(JobEvent::Best(best_event(&view, score, self.running.words)));

@@ -219,6 +219,7 @@ cell-empty = vide
 cell-piece = pièce { $piece }
 cell-cage = cage { $cage }
 cell-notes = notes { $notes }
+cell-block = dans un bloc dont la place est ailleurs
 cell-tile = tuile : haut { $top }, droite { $right }, bas { $bottom }, gauche { $left }
 cell-given = donné
 cell-open = reste découverte
@@ -470,6 +471,10 @@ anneal-about = Part d’un plateau plein et échange des tuiles au hasard jusqu�
 anneal = Démarrer
 anneal-kind = Variante
 anneal-best = { $score } côtés accordés sur { $of }
+anneal-blocks = { $count ->
+    [one] Les tuiles encadrées vont ensemble, mais la place du bloc est ailleurs.
+   *[other] { $count } blocs encadrés vont bien en eux-mêmes, mais leur place est ailleurs.
+  }
 anneal-found = Tout s’accorde.
 anneal-stuck = Pas résolu cette fois ; voici la meilleure disposition. Une autre graine y parviendra peut-être.
 anneal-settings = Paramètres
@@ -575,6 +580,9 @@ make = Créer celui-ci
 make-unique = une seule solution
 make-another = Un autre
 making = Je crée un puzzle…
+cutting-watch = Voir la découpe
+cutting-picture = Étape { $at } sur { $count } de la découpe
+cutting-begin = Le plateau : { $cells } cases, rien n’est encore découpé.
 make-look = Le nouveau puzzle
 make-empty = Votre nouveau puzzle apparaîtra ici.
 make-tiles = { $count ->

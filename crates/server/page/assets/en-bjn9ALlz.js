@@ -219,6 +219,7 @@ cell-empty = empty
 cell-piece = piece { $piece }
 cell-cage = cage { $cage }
 cell-notes = notes { $notes }
+cell-block = in a block that belongs elsewhere
 cell-tile = tile: top { $top }, right { $right }, bottom { $bottom }, left { $left }
 cell-given = given
 cell-open = stays uncovered
@@ -470,6 +471,10 @@ anneal-about = Starts from a full board and swaps tiles at random until everythi
 anneal = Start
 anneal-kind = Kind
 anneal-best = { $score } of { $of } sides agree
+anneal-blocks = { $count ->
+    [one] The framed tiles match each other, but the block belongs elsewhere.
+   *[other] { $count } framed blocks match in themselves, but belong elsewhere.
+  }
 anneal-found = Everything fits.
 anneal-stuck = Not solved this time; the best board so far is shown. Another seed may do it.
 anneal-settings = Parameters
@@ -575,6 +580,9 @@ make = Make this one
 make-unique = one solution
 make-another = Another one
 making = Making a puzzle…
+cutting-watch = Watch it being cut
+cutting-picture = Step { $at } of { $count } of the cutting
+cutting-begin = The board: { $cells } cells, nothing is cut yet.
 make-look = The new puzzle
 make-empty = Your new puzzle will appear here.
 make-tiles = { $count ->
