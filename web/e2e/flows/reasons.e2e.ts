@@ -142,12 +142,12 @@ serverFlow("The whole way: what each step gains, the key S goes on, all worlds s
   await visit.press("Explain");
   const counter = page.getByText(/^Step \d+ of \d+$/);
   await counter.waitFor();
-  await visit.reads(/^In all \d+ candidates gained, cost \d+\.$/);
+  await visit.reads(/^In all [\d,]+ candidates gained, cost [\d,]+\.$/);
   // The key goes on in the way that is open, and throws it not away.
   for (const at of [2, 3, 4]) {
     await page.keyboard.press("s");
     await expect.poll(() => counter.innerText()).toMatch(new RegExp(`^Step ${at} of`));
-    await visit.reads(/^Gains (no|one|\d+) candidates?, cost \d+\.$/);
+    await visit.reads(/^Gains (no|one|\d+) candidates?, cost [\d,]+\.$/);
   }
   await page.getByRole("slider", { name: "Step", exact: true }).fill("8");
   // Each world has its board, and what they have in common is lit on the board above.
@@ -164,7 +164,7 @@ serverFlow("The whole way: what each step gains, the key S goes on, all worlds s
 serverFlow("Two ways are told with what they gain and cost", async (visit) => {
   const { page } = visit;
   await visit.paste(SUGURU);
-  const total = page.getByText(/^In all \d+ candidates gained, cost \d+\.$/);
+  const total = page.getByText(/^In all [\d,]+ candidates gained, cost [\d,]+\.$/);
   const way = page.getByLabel("Steps are chosen");
   const told: string[] = [];
   for (const measure of ["cost", "information"]) {
