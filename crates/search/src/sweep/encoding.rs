@@ -65,6 +65,26 @@ pub(super) enum Place {
     Free,
 }
 
+impl Place {
+    /// Whether a state covers the item as often as it must be covered.
+    #[inline]
+    pub(super) fn is_met<K: Word>(self, state: K) -> bool {
+        match self {
+            Place::Once { bit, required } => !required || state >> bit & K::ONE == K::ONE,
+            Place::Often {
+                shift,
+                width,
+                bounds,
+            } => {
+                let most = (1_u64 << width) - 1;
+                let covered = u64::from(bounds.max) - (most - ((state >> shift).low() & most));
+                covered >= u64::from(bounds.min)
+            }
+            Place::Free => true,
+        }
+    }
+}
+
 /// The encoding of a sweep.
 pub(super) struct Encoding<K> {
     pub(super) cells: usize,
@@ -82,12 +102,74 @@ pub(super) struct Encoding<K> {
     /// The guards of all fields.
     pub(super) guards: K,
     pub(super) others: Vec<Place>,
+    /// What must hold of a state at the end.
+    pub(super) at_end: Vec<Place>,
+    /// Which items are forgotten, and where; `None` if none are.
+    pub(super) closing: Option<Closing<K>>,
     pub(super) pieces: Vec<Piece>,
     /// For each distance between neighbours in the order, whether each cell has a neighbour that
     /// far ahead.
     pub(super) ahead: Vec<(u32, Vec<bool>)>,
     /// Chooses which of two states that are images of each other is kept.
     pub(super) flip: Option<Flip<K>>,
+}
+
+/// What a sweep forgets: items that no move covers any more.
+pub(super) struct Closing<K> {
+    /// For each cell and for the end, the bits that are kept.
+    kept: Vec<K>,
+    /// For each cell and for the end, the fields that no move from there on adds to, but the last before
+    /// it does.
+    fields: Vec<Vec<Place>>,
+}
+
+impl<K: Word> Closing<K> {
+    fn new(others: &[Place], moves: &[Vec<Move<K>>]) -> Closing<K> {
+        let mut closing = Closing {
+            kept: vec![!K::ZERO; moves.len() + 1],
+            fields: vec![Vec::new(); moves.len() + 1],
+        };
+        for place in others {
+            let bits = match *place {
+                Place::Once {
+                    bit,
+                    required: false,
+                } => K::ONE << bit,
+                Place::Often { shift, width, .. } => K::lowest(width + 1) << shift,
+                Place::Once { .. } | Place::Free => continue,
+            };
+            let touches = |by: &Move<K>| (by.covers | by.adds) & bits != K::ZERO;
+            let last = moves.iter().rposition(|moves| moves.iter().any(touches));
+            let Some(last) = last else {
+                continue;
+            };
+            for kept in &mut closing.kept[last + 1..] {
+                *kept = *kept & !bits;
+            }
+            if matches!(place, Place::Often { .. }) {
+                closing.fields[last + 1].push(*place);
+            }
+        }
+        closing
+    }
+
+    /// Whether the item at this place is looked at when the sweep is at its end.
+    fn leaves(&self, place: &Place) -> bool {
+        let is_it = |closed: &Place| match (closed, place) {
+            (Place::Often { shift, .. }, Place::Often { shift: other, .. }) => shift == other,
+            _ => false,
+        };
+        !self.fields.iter().flatten().any(is_it)
+    }
+
+    /// A state that leads from one cell to another, without what is forgotten there; `None` if an item
+    /// was covered too seldom.
+    #[inline]
+    pub(super) fn closed(&self, state: K, from: usize, to: usize) -> Option<K> {
+        let mut closed = self.fields[from + 1..=to].iter().flatten();
+        let is_met = closed.all(|place| place.is_met(state));
+        is_met.then(|| state & self.kept[to])
+    }
 }
 
 /// A set of options that are chosen together. It stands for `weight` such sets.
@@ -251,9 +333,17 @@ impl Layout {
             }
         }
         let due = due(&self.others, &moves);
+        let flip = mirror.and_then(|mirror| self.flip(mirror));
+        // On a board nearly all items beside the cells are pieces, which are due. A flip would have to
+        // forget the same of a state and of its image.
+        let forgets = model.tiling().is_none() && flip.is_none();
+        let closing = forgets.then(|| Closing::new(&self.others, &moves));
+        let is_left = |place: &&Place| closing.as_ref().is_none_or(|closing| closing.leaves(place));
         Encoding {
             due,
-            flip: mirror.and_then(|mirror| self.flip(mirror)),
+            at_end: self.others.iter().filter(is_left).copied().collect(),
+            closing,
+            flip,
             cells: self.cells,
             window: self.window,
             bits: self.bits,

@@ -1,6 +1,6 @@
 //! The front of a sweep, and the states that follow from a state there.
 
-use super::encoding::{Encoding, Place};
+use super::encoding::Encoding;
 use super::fits::Bank;
 use super::pockets::Pockets;
 use super::word::Word;
@@ -68,6 +68,16 @@ impl<'a, K: Word> Front<'a, K> {
                     stats.pruned += 1;
                     continue;
                 }
+                let state = match &self.encoding.closing {
+                    Some(closing) => match closing.closed(state, self.cell, cell) {
+                        Some(state) => state,
+                        None => {
+                            stats.pruned += 1;
+                            continue;
+                        }
+                    },
+                    None => state,
+                };
                 let (state, cell) = match &self.encoding.flip {
                     Some(flip) => flip.kept(state, cell),
                     None => (state, cell),
@@ -89,17 +99,5 @@ impl<'a, K: Word> Front<'a, K> {
 
 /// Whether everything that must be covered is covered, once all cells are.
 pub(super) fn is_complete<K: Word>(encoding: &Encoding<K>, state: K) -> bool {
-    encoding.others.iter().all(|place| match *place {
-        Place::Once { bit, required } => !required || state >> bit & K::ONE == K::ONE,
-        Place::Often {
-            shift,
-            width,
-            bounds,
-        } => {
-            let most = (1_u64 << width) - 1;
-            let covered = u64::from(bounds.max) - (most - ((state >> shift).low() & most));
-            covered >= u64::from(bounds.min)
-        }
-        Place::Free => true,
-    })
+    encoding.at_end.iter().all(|place| place.is_met(state))
 }

@@ -10,6 +10,9 @@
 //! *Pruning.* The remaining pieces must fill each closed region behind the front exactly, so its size
 //! must be a sum of their sizes. A piece that no longer begins anywhere must have been used.
 //!
+//! *Items.* Without cells that are known, the items that are swept and their order are chosen so that few
+//! are open at a time. An item beside them is forgotten once no option covers it any more.
+//!
 //! *Mirror.* States that are images of each other under a symmetry that keeps the front are merged.
 //!
 //! *Symmetry.* Take an item that is covered once and that every symmetry keeps. One option of each
@@ -31,6 +34,7 @@ mod graph;
 mod items;
 mod levels;
 mod mirror;
+mod orders;
 mod parked;
 mod pockets;
 mod run;
@@ -78,8 +82,7 @@ impl Engine for Sweep {
         sweep_supports(model)
     }
 
-    /// Without a tiling, the length of the front depends on the order in which the items are
-    /// listed.
+    /// Without a tiling, nothing promises a short front, whatever the order of the items.
     fn speed(&self, asked: Asked, model: &Model) -> Result<u32, Unsupported> {
         match (asked, model.tiling()) {
             (Asked::Count, None) => Err(Unsupported::NoTiling),
