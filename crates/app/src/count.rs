@@ -15,6 +15,7 @@ use pavage_search::{
 
 use serde::{Deserialize, Serialize};
 
+pub(crate) use self::race::beside;
 use self::race::{PACE, Race};
 use crate::apart::up_to_symmetry;
 use crate::choose::{self, Chosen, Counter};

@@ -21,6 +21,8 @@ pub mod count;
 pub mod course;
 pub mod cutting;
 pub mod dead;
+#[cfg(test)]
+mod dice;
 pub mod divided;
 pub mod explain;
 pub mod game;

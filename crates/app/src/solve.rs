@@ -1,9 +1,11 @@
 //! Solving: finds the solutions wanted, and counts all solutions as far as a small node limit
-//! allows. Uses the family's own search if it has one, otherwise an engine on its cover.
+//! allows. A family's own search and an engine on the cover take turns; without such a search, the
+//! engine searches alone.
 
 mod cover;
 mod levels;
 mod own;
+mod race;
 mod table;
 
 use std::ops::ControlFlow;
@@ -81,6 +83,9 @@ pub struct Solved {
     pub stats: Stats,
     /// What of it that count cost. The rest is the search itself, as a comparison measures it.
     pub counting: Stats,
+    /// The work of all that searched in turns, if they did: their nodes, times what a node of each
+    /// takes.
+    pub work: Option<u64>,
     /// The options at its branches, level by level from the root, if they were asked for and the
     /// search has a tree of options; empty otherwise.
     pub levels: Vec<Level>,
@@ -134,6 +139,7 @@ impl Solved {
             stop,
             stats: Stats::default(),
             counting: Stats::default(),
+            work: None,
             levels: Vec::new(),
             elapsed: run.elapsed(),
             engine: None,
@@ -204,7 +210,12 @@ pub fn begin<'a>(
     }
     if let Some(info) = own_search(position, wanted, options)? {
         let own = Own::new(info, position, options, run);
-        return own::solve(&own, wanted).map(ended);
+        let solved = if races(options, run) {
+            race::solve(&own, heuristic, wanted, race::FIRST)
+        } else {
+            own::solve(&own, wanted)
+        };
+        return solved.map(ended);
     }
     let cover = match cover_told(position, run) {
         Ok(cover) => cover,
@@ -219,6 +230,11 @@ pub fn begin<'a>(
     }
     let search = Search::new(position, cover, heuristic, wanted, options)?;
     Ok(ControlFlow::Continue(search))
+}
+
+/// Whether a family's own search and an engine take turns. A limit of nodes is one of a single search.
+fn races(options: &Options, run: &Run<'_>) -> bool {
+    options.is_free() && run.limits.nodes_max.is_none()
 }
 
 /// Bytes that a solution takes without its options. Each option takes `BYTES_OPTION` more.

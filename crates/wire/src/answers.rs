@@ -353,10 +353,14 @@ pub(super) fn solve_json<'a>(
 
 fn search_stats(solved: &Solved, words: &Words) -> StatsJson {
     let names = (solved.engine, solved.heuristic);
-    StatsJson::new(&solved.stats, solved.elapsed, names.0, names.1)
+    let stats = StatsJson::new(&solved.stats, solved.elapsed, names.0, names.1)
         .chosen(solved.chosen.as_ref(), words)
         .counting(&solved.counting)
-        .levels(&solved.levels)
+        .levels(&solved.levels);
+    StatsJson {
+        work: solved.work,
+        ..stats
+    }
 }
 
 /// A line of a file of solutions, which `check` reads.

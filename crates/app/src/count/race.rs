@@ -545,7 +545,7 @@ impl<'a> Race<'a> {
 }
 
 /// Who ran beside the one that answered, and how far each came; `None` if nobody did.
-pub(super) fn beside(
+pub(crate) fn beside(
     name: &str,
     ran: impl Iterator<Item = (&'static str, u64)>,
 ) -> Option<Message> {
@@ -566,7 +566,7 @@ mod tests {
     use pavage_host::run_on;
 
     use super::*;
-    use crate::load::{Reading, read};
+    use crate::dice::{Dice, puzzle};
 
     /// Everybody has a turn at once, so that small puzzles have many turns.
     const HASTY: Pace = Pace {
@@ -576,102 +576,13 @@ mod tests {
         least: 1,
     };
 
-    /// Random numbers that depend on a seed alone.
-    struct Dice(u64);
-
-    impl Dice {
-        fn below(&mut self, bound: u64) -> u64 {
-            self.0 ^= self.0 << 13;
-            self.0 ^= self.0 >> 7;
-            self.0 ^= self.0 << 17;
-            (self.0 >> 33) % bound
-        }
-
-        /// Items and options; some options have colours, which sweeps do not take.
-        fn matrix(&mut self) -> String {
-            let items = 4 + self.below(5);
-            let names: Vec<String> = (0..items).map(|at| format!("i{at}")).collect();
-            let colored = self.below(3) == 0;
-            let mut text = names.join(" ") + " | s\n";
-            for _ in 0..8 + self.below(24) {
-                let picked = names.iter().filter(|_| self.below(3) == 0);
-                let mut picked: Vec<String> = picked.cloned().collect();
-                if picked.is_empty() {
-                    picked.push(names[0].clone());
-                }
-                match self.below(4) {
-                    0 if colored => picked.push(format!("s:{}", self.below(2))),
-                    1 => picked.push("s".to_owned()),
-                    _ => {}
-                }
-                text += &(picked.join(" ") + "\n");
-            }
-            text
-        }
-
-        /// A board and small pieces, whose areas may add up.
-        fn packing(&mut self) -> String {
-            const SHAPES: [&str; 5] = ["##", "###", "##\n#.", "##\n##", "##.\n.##"];
-            let (rows, cols) = (3 + self.below(2), 3 + self.below(3));
-            let mut left = rows * cols;
-            let mut text = "family = \"packing\"\n".to_owned();
-            let row = ".".repeat(usize::try_from(cols).expect("few"));
-            let rows = vec![row; usize::try_from(rows).expect("few")];
-            text += &format!("board = \"\"\"\n{}\n\"\"\"\n", rows.join("\n"));
-            for (at, shape) in SHAPES.iter().enumerate() {
-                let size = shape.matches('#').count() as u64;
-                let count = match at {
-                    0 => 0,
-                    _ => self.below(1 + left / size),
-                };
-                left -= count * size;
-                if count > 0 {
-                    text += &piece(at, shape, count);
-                }
-            }
-            if left > 1 {
-                text += &piece(0, SHAPES[0], left / 2);
-            }
-            text
-        }
-
-        /// Tiles of few colours, in any order.
-        fn tetravex(&mut self) -> String {
-            let cols = 2 + self.below(2);
-            let colors = 1 + self.below(3);
-            let tile = |_| {
-                let sides = [(); 4].map(|()| self.below(colors).to_string());
-                format!("[{}]", sides.join(", "))
-            };
-            let tiles: Vec<String> = (0..2 * cols).map(tile).collect();
-            let tiles = tiles.join(", ");
-            format!("family = \"tetravex\"\nsize = \"2x{cols}\"\ntiles = [{tiles}]\n")
-        }
-    }
-
-    fn piece(at: usize, shape: &str, count: u64) -> String {
-        let name = ["I", "T", "V", "O", "Z"][at];
-        format!("[[pieces]]\nname = \"{name}\"\ncount = {count}\nshape = \"\"\"\n{shape}\n\"\"\"\n")
-    }
-
-    fn puzzle(text: &str, format: &str) -> Box<dyn AnyPosition> {
-        let reading = Reading {
-            format: Some(format.to_owned()),
-            ..Reading::default()
-        };
-        let loaded = read(text.as_bytes(), &reading);
-        loaded
-            .unwrap_or_else(|error| panic!("{error:?}\n{text}"))
-            .position
-    }
-
     /// Whoever answers, on any number of threads, says what the reference says; and who answers, and
     /// the work of all, does not depend on the number of threads.
     #[test]
     fn whoever_answers_says_what_the_reference_says() {
         let mut answered = std::collections::BTreeMap::new();
         for seed in 1..=600 {
-            let dice = &mut Dice(0x9E37_79B9_7F4A_7C15_u64.wrapping_mul(seed));
+            let dice = &mut Dice::new(seed);
             let (text, format) = match seed % 3 {
                 0 => (dice.matrix(), "xcc"),
                 1 => (dice.packing(), "toml"),

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use pavage_family::{AnyCover, AnyPosition, Message};
 use pavage_search::{
-    Asked, Engine, Model, OptionId, Order, Run, Sinks, Stats, StopReason, Summary, Task, portfolio,
+    Asked, Engine, Model, Notice, OptionId, Order, Run, Sinks, Stats, StopReason, Summary, Task,
+    portfolio,
 };
 
 use super::levels::Levels;
@@ -13,7 +14,7 @@ use super::{HELD_MAX, Held, Solved, Wanted, status, total};
 use crate::choose::Chosen;
 use crate::count::count_components;
 use crate::options::{Options, heuristics, order};
-use crate::problem::judged;
+use crate::problem::{Searched, judged};
 
 /// A search to run.
 pub struct Search<'a> {
@@ -31,6 +32,22 @@ pub struct Found {
     pub summary: Summary,
     heuristic: &'static str,
     levels: Levels,
+}
+
+impl Found {
+    /// What was found in turns.
+    pub(super) fn by_turns(
+        search: &Search<'_>,
+        solutions: Vec<Box<dyn AnyPosition>>,
+        summary: Summary,
+    ) -> Found {
+        Found {
+            solutions,
+            summary,
+            heuristic: search.heuristic,
+            levels: Levels::default(),
+        }
+    }
 }
 
 /// What a search told on its way.
@@ -131,6 +148,21 @@ impl<'a> Search<'a> {
             heuristic: self.heuristic,
             levels: Levels::default(),
         }
+    }
+
+    /// Why its engine was chosen.
+    pub(super) fn reason(&self) -> Option<Message> {
+        self.chosen.reason.clone()
+    }
+
+    /// Tells the observer that what follows is about this cover.
+    pub(super) fn tell(&self, run: &Run<'_>) {
+        run.tell(&Notice::Other(&Searched(Some(Arc::clone(&self.cover)))));
+    }
+
+    /// Adds a solution to those held. Returns false if there is no memory for it.
+    pub(super) fn keep(&self, held: &mut Held, chosen: &[OptionId]) -> bool {
+        held.add(&*self.cover, chosen)
     }
 
     /// The solution of these options.

@@ -1,0 +1,123 @@
+//! Random small puzzles, for tests that compare searches.
+
+use pavage_family::AnyPosition;
+
+use crate::load::{Reading, read};
+
+/// Random numbers that depend on a seed alone.
+pub(crate) struct Dice(u64);
+
+impl Dice {
+    pub(crate) fn new(seed: u64) -> Dice {
+        Dice(0x9E37_79B9_7F4A_7C15_u64.wrapping_mul(seed))
+    }
+
+    /// A number below a bound.
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 33) % bound
+    }
+
+    /// Items and options; some options have colours, which sweeps do not take.
+    pub(crate) fn matrix(&mut self) -> String {
+        let items = 4 + self.below(5);
+        let names: Vec<String> = (0..items).map(|at| format!("i{at}")).collect();
+        let colored = self.below(3) == 0;
+        let mut text = names.join(" ") + " | s\n";
+        for _ in 0..8 + self.below(24) {
+            let picked = names.iter().filter(|_| self.below(3) == 0);
+            let mut picked: Vec<String> = picked.cloned().collect();
+            if picked.is_empty() {
+                picked.push(names[0].clone());
+            }
+            match self.below(4) {
+                0 if colored => picked.push(format!("s:{}", self.below(2))),
+                1 => picked.push("s".to_owned()),
+                _ => {}
+            }
+            text += &(picked.join(" ") + "\n");
+        }
+        text
+    }
+
+    /// A board and small pieces, whose areas may add up.
+    pub(crate) fn packing(&mut self) -> String {
+        const SHAPES: [&str; 5] = ["##", "###", "##\n#.", "##\n##", "##.\n.##"];
+        let (rows, cols) = (3 + self.below(2), 3 + self.below(3));
+        let mut left = rows * cols;
+        let mut text = "family = \"packing\"\n".to_owned();
+        let row = ".".repeat(usize::try_from(cols).expect("few"));
+        let rows = vec![row; usize::try_from(rows).expect("few")];
+        text += &format!("board = \"\"\"\n{}\n\"\"\"\n", rows.join("\n"));
+        for (at, shape) in SHAPES.iter().enumerate() {
+            let size = shape.matches('#').count() as u64;
+            let count = match at {
+                0 => 0,
+                _ => self.below(1 + left / size),
+            };
+            left -= count * size;
+            if count > 0 {
+                text += &piece(at, shape, count);
+            }
+        }
+        if left > 1 {
+            text += &piece(0, SHAPES[0], left / 2);
+        }
+        text
+    }
+
+    /// A small board of cages, with a clue or two.
+    pub(crate) fn suguru(&mut self) -> String {
+        let (rows, cols) = (2 + self.below(2), 3 + self.below(3));
+        let (mut cages, mut clues) = (Vec::new(), Vec::new());
+        for row in 0..rows {
+            let (mut cage, mut clue) = (String::new(), String::new());
+            let mut left = 0;
+            let mut letter = 0;
+            for col in 0..cols {
+                if left == 0 {
+                    left = 1 + self.below(4);
+                    letter = row * cols + col;
+                }
+                left -= 1;
+                cage.push(char::from(b'A' + u8::try_from(letter).expect("few")));
+                clue.push(if self.below(9) == 0 { '1' } else { '.' });
+            }
+            cages.push(cage);
+            clues.push(clue);
+        }
+        format!("{} {}\n", cages.join("/"), clues.join("/"))
+    }
+
+    /// Tiles of few colours, in any order.
+    pub(crate) fn tetravex(&mut self) -> String {
+        let cols = 2 + self.below(2);
+        let colors = 1 + self.below(3);
+        let tile = |_| {
+            let sides = [(); 4].map(|()| self.below(colors).to_string());
+            format!("[{}]", sides.join(", "))
+        };
+        let tiles: Vec<String> = (0..2 * cols).map(tile).collect();
+        let tiles = tiles.join(", ");
+        format!("family = \"tetravex\"\nsize = \"2x{cols}\"\ntiles = [{tiles}]\n")
+    }
+}
+
+fn piece(at: usize, shape: &str, count: u64) -> String {
+    let name = ["I", "T", "V", "O", "Z"][at];
+    format!("[[pieces]]\nname = \"{name}\"\ncount = {count}\nshape = \"\"\"\n{shape}\n\"\"\"\n")
+}
+
+/// The puzzle in a text.
+pub(crate) fn puzzle(text: &str, format: &str) -> Box<dyn AnyPosition> {
+    let reading = Reading {
+        format: Some(format.to_owned()),
+        ..Reading::default()
+    };
+    let loaded = read(text.as_bytes(), &reading);
+    loaded
+        .unwrap_or_else(|error| panic!("{error:?}\n{text}"))
+        .position
+}

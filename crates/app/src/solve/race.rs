@@ -1,0 +1,403 @@
+//! Solving when nobody said how: a family's own search and an engine take turns, and the first that
+//! ends answers.
+//!
+//! Turns are measured in work, as those of counts. The family's own search goes first: it ends most
+//! puzzles in its first turn. It cannot pause, so it begins again with four times the work. The engine
+//! goes on where it stopped, on one thread. Its model is made when it has its first turn, and may take
+//! memory as the work done so far allows: on a large board it would take longer to list all options
+//! than to fill the board.
+//!
+//! Nothing here reads a clock. Who answers, and what it cost, is the same for any number of threads.
+
+use std::cell::OnceCell;
+use std::ops::ControlFlow;
+
+use pavage_family::{Message, NoCover};
+use pavage_search::{Engine, OptionId, Pausing, Stats, StopReason, Summary};
+
+use super::cover::{Found, Search};
+use super::{Held, Solved, Status, Wanted, own, unsearched};
+use crate::choose;
+use crate::count::beside;
+use crate::options::limit_met;
+use crate::own::Own;
+use crate::problem::cover_told;
+
+/// The work of the first turn: some tenths of a second.
+pub(super) const FIRST: u64 = 1 << 22;
+/// A search that cannot pause begins again with this much more work.
+const AGAIN: u64 = 4;
+/// Bytes that a model may take for each unit of work that was done in vain.
+const BYTES_PER_WORK: u64 = 16;
+/// A model may always take so much.
+const BYTES_MIN: u64 = 16 << 20;
+
+/// Solves by the family's own search and an engine in turns. The first turn has the work `first`.
+///
+/// # Errors
+/// The settings do not fit the family's own search.
+pub(super) fn solve(
+    own: &Own<'_>,
+    heuristic: &'static str,
+    wanted: Wanted,
+    first: u64,
+) -> Result<Solved, Message> {
+    let place = OnceCell::new();
+    let mut race = Race {
+        own,
+        wanted,
+        went: 0,
+        own_work: 0,
+        own_nodes: 0,
+        last: None,
+        beside: Beside::Waits,
+    };
+    let mut work = first;
+    loop {
+        if let Some(solved) = race.own_turn(work)? {
+            return Ok(race.answered(solved));
+        }
+        if matches!(race.beside, Beside::Waits) {
+            let prepared = race.prepare(heuristic, work, &place);
+            if let ControlFlow::Break(solved) = prepared {
+                return Ok(race.answered(*solved));
+            }
+        }
+        if let Some(solved) = race.engine_turn(work) {
+            return Ok(race.answered(solved));
+        }
+        work = work.saturating_mul(2);
+    }
+}
+
+struct Race<'r, 'm> {
+    own: &'r Own<'r>,
+    wanted: Wanted,
+    /// The work up to which the family's own search went, its work in all turns, and its nodes in the
+    /// last one.
+    went: u64,
+    own_work: u64,
+    own_nodes: u64,
+    /// What it had when its last turn ended.
+    last: Option<Solved>,
+    beside: Beside<'m>,
+}
+
+/// The engine beside the family's own search.
+enum Beside<'m> {
+    /// It has no model yet.
+    Waits,
+    Runs(Lane<'m>),
+    /// It cannot run, or no more, for this reason. It came so far.
+    Out(Option<Message>, u64, u64),
+}
+
+/// The search by the engine.
+struct Lane<'m> {
+    search: &'m Search<'m>,
+    pausing: Box<dyn Pausing + 'm>,
+    held: Held,
+    summary: Summary,
+}
+
+impl Lane<'_> {
+    fn engine(&self) -> &'static dyn Engine {
+        self.search.engine()
+    }
+
+    fn nodes(&self) -> u64 {
+        self.summary.stats.nodes
+    }
+
+    fn work(&self) -> u64 {
+        self.nodes().saturating_mul(self.engine().work_of_node())
+    }
+}
+
+impl<'r: 'm, 'm> Race<'r, 'm> {
+    /// Lets the family's own search begin again with this work, unless it just did with nearly as much.
+    /// Returns what it found if it ended.
+    fn own_turn(&mut self, work: u64) -> Result<Option<Solved>, Message> {
+        if work < self.went.saturating_mul(AGAIN) {
+            return Ok(None);
+        }
+        let each = self.own.info.work_of_node;
+        let is_alone = matches!(self.beside, Beside::Out(..));
+        let mut limited = self.own.run.clone();
+        limited.limits.nodes_max = (!is_alone).then_some((work / each).max(1));
+        let own = Own {
+            run: &limited,
+            ..*self.own
+        };
+        let solved = own::solve(&own, self.wanted)?;
+        self.went = work;
+        self.own_nodes = solved.stats.nodes;
+        self.own_work += solved.stats.nodes.saturating_mul(each);
+        let is_over = is_alone || solved.stop != StopReason::NodeLimit;
+        let is_refused = !is_alone && solved.stop == StopReason::MemoryLimit;
+        if is_over && !is_refused {
+            return Ok(Some(solved));
+        }
+        if is_refused {
+            self.went = u64::MAX;
+        }
+        self.last = Some(solved);
+        Ok(None)
+    }
+
+    /// Makes the model, if the memory that this work is worth suffices. Breaks off with what that
+    /// shows.
+    fn prepare(
+        &mut self,
+        heuristic: &'static str,
+        work: u64,
+        place: &'m OnceCell<Search<'r>>,
+    ) -> ControlFlow<Box<Solved>> {
+        let (own, run) = (self.own, self.own.run);
+        let worth = work.saturating_mul(BYTES_PER_WORK).max(BYTES_MIN);
+        let bytes = usize::try_from(worth).unwrap_or(usize::MAX);
+        let is_all = self.went == u64::MAX || run.memory.left().is_some_and(|left| left <= bytes);
+        let bounded = if is_all {
+            run.clone()
+        } else {
+            run.within(bytes)
+        };
+        let cover = match cover_told(own.position, &bounded) {
+            Ok(cover) => cover,
+            Err(NoCover::Stopped(StopReason::MemoryLimit)) if !is_all => {
+                return ControlFlow::Continue(());
+            }
+            Err(NoCover::TooLarge(reason)) => return self.put_out(Some(reason)),
+            Err(NoCover::Stopped(StopReason::MemoryLimit)) => return self.put_out(None),
+            Err(NoCover::Stopped(stop)) => return ControlFlow::Break(self.stopped(stop).into()),
+            Err(reason @ NoCover::Unsolvable(_)) => {
+                return ControlFlow::Break(unsearched(reason, None, run).into());
+            }
+        };
+        let search = Search::new(own.position, cover, heuristic, self.wanted, own.options);
+        let search = match search {
+            Ok(search) => place.get_or_init(|| search),
+            Err(reason) => return self.put_out(Some(reason)),
+        };
+        if self.went == u64::MAX {
+            // Nothing else runs, so it need not pause.
+            return ControlFlow::Break(search.answer(search.find(run), run).into());
+        }
+        let tasks = [search.task(run)];
+        let prepared = search.engine().pausing(search.model(), &tasks, run);
+        match prepared.and_then(|mut all| all.pop()) {
+            Some(Ok(pausing)) => {
+                self.beside = Beside::Runs(Lane {
+                    search,
+                    pausing,
+                    held: Held::new(run),
+                    summary: Summary {
+                        stop: StopReason::NodeLimit,
+                        stats: Stats::default(),
+                    },
+                });
+                ControlFlow::Continue(())
+            }
+            Some(Err(stop @ (StopReason::TimeLimit | StopReason::Cancelled))) => {
+                ControlFlow::Break(self.stopped(stop).into())
+            }
+            _ => self.put_out(None),
+        }
+    }
+
+    /// The engine runs no more. The family's own search goes on alone.
+    fn put_out(&mut self, reason: Option<Message>) -> ControlFlow<Box<Solved>> {
+        let (nodes, work) = match &self.beside {
+            Beside::Runs(lane) => (lane.nodes(), lane.work()),
+            _ => (0, 0),
+        };
+        self.beside = Beside::Out(reason, nodes, work);
+        match self.last.take() {
+            Some(last) if self.went == u64::MAX => ControlFlow::Break(last.into()),
+            last => {
+                self.last = last;
+                self.went = 0;
+                ControlFlow::Continue(())
+            }
+        }
+    }
+
+    /// Lets the engine go on up to this work. Returns what it found if it ended.
+    fn engine_turn(&mut self, work: u64) -> Option<Solved> {
+        let Beside::Runs(lane) = &mut self.beside else {
+            return None;
+        };
+        let run = self.own.run;
+        let mut limited = run.clone();
+        limited.limits.nodes_max = Some((work / lane.engine().work_of_node()).max(1));
+        limited.limits.solutions_max = Some(lane.search.solutions_max());
+        lane.search.tell(run);
+        let (search, held) = (lane.search, &mut lane.held);
+        let mut keep = |chosen: &[OptionId]| {
+            if search.keep(held, chosen) {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        };
+        lane.summary = lane.pausing.go_on(&limited, &mut keep);
+        if lane.held.is_full {
+            lane.summary.stop = StopReason::MemoryLimit;
+        }
+        match lane.summary.stop {
+            StopReason::Exhausted | StopReason::SolutionLimit => Some(self.found()?),
+            StopReason::NodeLimit => None,
+            stop @ (StopReason::TimeLimit | StopReason::Cancelled) => Some(self.stopped(stop)),
+            _ => match self.put_out(None) {
+                ControlFlow::Break(solved) => Some(*solved),
+                ControlFlow::Continue(()) => None,
+            },
+        }
+    }
+
+    /// What the engine found.
+    fn found(&mut self) -> Option<Solved> {
+        let Beside::Runs(lane) = &mut self.beside else {
+            return None;
+        };
+        let solutions = std::mem::take(&mut lane.held.solutions);
+        let found = Found::by_turns(lane.search, solutions, lane.summary);
+        Some(lane.search.answer(found, self.own.run))
+    }
+
+    /// What is known when the time is over: what has the most solutions.
+    fn stopped(&mut self, stop: StopReason) -> Solved {
+        let run = self.own.run;
+        let last = self.last.take();
+        let known = last.as_ref().map_or(0, |last| last.solutions.len());
+        if let Beside::Runs(lane) = &mut self.beside {
+            lane.summary.stop = stop;
+            if lane.held.solutions.len() > known
+                && let Some(found) = self.found()
+            {
+                return found;
+            }
+        }
+        match last {
+            Some(last) => Solved {
+                status: Status::Limit,
+                reason: Some(limit_met(stop, &run.limits)),
+                stop,
+                elapsed: run.elapsed(),
+                ..last
+            },
+            None => unsearched(NoCover::Stopped(stop), None, run),
+        }
+    }
+
+    /// The answer, with the work of all and the remark about them.
+    fn answered(&mut self, solved: Solved) -> Solved {
+        let name = solved.engine.unwrap_or_default();
+        let solved = match &mut self.beside {
+            // The time was over in a turn of the family's own search.
+            Beside::Runs(lane)
+                if solved.status == Status::Limit
+                    && lane.held.solutions.len() > solved.solutions.len() =>
+            {
+                lane.summary.stop = solved.stop;
+                self.found().unwrap_or(solved)
+            }
+            _ => solved,
+        };
+        let own = (self.own.info.name, self.own_nodes);
+        let (lane, nodes, work, why_not) = match &self.beside {
+            Beside::Waits => (None, 0, 0, None),
+            Beside::Runs(lane) => {
+                let is_it = lane.engine().name() == name;
+                let why = lane.search.reason().filter(|_| is_it);
+                (Some(lane.engine().name()), lane.nodes(), lane.work(), why)
+            }
+            Beside::Out(why_not, nodes, work) => (None, *nodes, *work, why_not.clone()),
+        };
+        let lane = lane.filter(|_| nodes > 0).map(|lane| (lane, nodes));
+        let ran = [own].into_iter().chain(lane);
+        let reason = beside(name, ran).or_else(|| solved.chosen.clone());
+        let is_searched = solved.engine.is_some();
+        Solved {
+            chosen: choose::second(why_not, reason).filter(|_| is_searched),
+            work: Some(self.own_work.saturating_add(work)),
+            ..solved
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use pavage_family::AnyPosition;
+    use pavage_host::run_on;
+    use pavage_search::Run;
+
+    use super::*;
+    use crate::dice::{Dice, puzzle};
+    use crate::options::Options;
+    use crate::solve::{Total, solve as solve_by};
+
+    /// What must not depend on the number of threads.
+    fn shown(solved: &Solved) -> String {
+        let solutions = solved.solutions.iter().map(|it| it.solution());
+        let solutions: Vec<_> = solutions.collect();
+        format!(
+            "{:?} {:?} {:?} {:?} {:?} {solutions:?}",
+            solved.status, solved.total, solved.stats, solved.engine, solved.work
+        )
+    }
+
+    fn raced(position: &dyn AnyPosition, name: &str, wanted: Wanted, run: &Run<'_>) -> Solved {
+        let searches = position.own_searches();
+        let info = searches.into_iter().find(|own| own.name == name);
+        let options = Options::default();
+        let own = Own::new(info.expect("it has it"), position, &options, run);
+        let heuristic = options.heuristic_for(position).expect("it is the first");
+        solve(&own, heuristic, wanted, 1).expect("it fits")
+    }
+
+    /// Whoever answers, on any number of threads, finds as many solutions as the reference; and who
+    /// answers, with what and at what cost, does not depend on the number of threads.
+    #[test]
+    fn whoever_answers_finds_what_the_reference_finds() {
+        let mut answered = BTreeMap::new();
+        for seed in 1..=450 {
+            let dice = &mut Dice::new(seed);
+            let (text, name) = match seed % 3 {
+                0 => (dice.packing(), "fill"),
+                1 => (dice.suguru(), "cages"),
+                _ => (dice.tetravex(), "edges"),
+            };
+            let format = if name == "cages" { "compact" } else { "toml" };
+            let position = puzzle(&text, format);
+            let all = match seed / 3 % 3 {
+                _ if name == "fill" => Wanted::First,
+                0 => Wanted::First,
+                1 => Wanted::AtMost(3),
+                _ => Wanted::All,
+            };
+            let by_reference = Options {
+                engine: Some("reference".to_owned()),
+                ..Options::default()
+            };
+            let run = Run::default();
+            let known = solve_by(&*position, Wanted::All, &by_reference, &run);
+            let known = known.expect("it fits");
+            let found = raced(&*position, name, all, &run);
+            let most = all.number().min(known.solutions.len() as u64);
+            assert_eq!(found.solutions.len() as u64, most, "{text}");
+            assert_eq!(found.status, known.status, "{text}");
+            if let Total::Exactly(total) = found.total {
+                assert_eq!(total, known.solutions.len() as u64, "{text}");
+            }
+            let shared = raced(&*position, name, all, &run_on(3));
+            assert_eq!(shown(&found), shown(&shared), "{text}");
+            *answered.entry(found.engine).or_insert(0) += 1;
+        }
+        for engine in ["fill", "cages", "edges", "mask"] {
+            assert!(answered.contains_key(&Some(engine)), "{answered:?}");
+        }
+    }
+}
