@@ -1,0 +1,301 @@
+//! What it costs to name no engine.
+//!
+//! `cargo run --release -p pavage-benches --bin regret [-- SECONDS [MINUTES]]` solves and counts some
+//! 150 puzzles: the cases of `corpus/regret`, built-in puzzles and generated ones. Each is done without
+//! naming an engine, and by each engine and each search of its family that can; on one thread, each for
+//! at most SECONDS (20 unless said). Printed are the processor time and the work without a name, divided
+//! by those of the best engine: median, nine in ten, worst; and the puzzles at which the choice cost most.
+//! After MINUTES it stops and says how many puzzles were left; so a part of the table can be had.
+//!
+//! A puzzle that no engine ends in time says nothing and is left out. Where only the one without a name
+//! fails, the ratio is at least the time that it had.
+#![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
+
+use std::path::Path;
+use std::time::Duration;
+
+use pavage_app::count::count;
+use pavage_app::load::{Reading, built_in, built_ins, read};
+use pavage_app::options::Options;
+use pavage_app::solve::{Status, Wanted, solve};
+use pavage_benches::{Stamp, orientations, pentominoes, timed, within};
+use pavage_family::{AnyPosition, Finds, Settings};
+use pavage_puzzles::{engines, family};
+use pavage_search::{Asked, StopReason};
+
+/// Times below this are noise.
+const LEAST: Duration = Duration::from_millis(5);
+const SECONDS: u64 = 20;
+/// How many of the worst are shown.
+const SHOWN: usize = 12;
+
+/// The values of options, by name.
+type Values = &'static [(&'static str, &'static str)];
+
+/// Generated puzzles: the family, the values of its options, and how many seeds.
+const GENERATED: &[(&str, Values, u64)] = &[
+    ("packing", &[("board", "4x7"), ("sizes", "3-6")], 6),
+    ("packing", &[("board", "6x8"), ("sizes", "3-6")], 6),
+    ("packing", &[("board", "8x8"), ("sizes", "3-7")], 6),
+    ("packing", &[("board", "10x12"), ("sizes", "2-8")], 6),
+    ("packing", &[("board", "20x20"), ("sizes", "2-12")], 4),
+    (
+        "packing",
+        &[("board", "3x4x5"), ("lattice", "cubic"), ("sizes", "3-6")],
+        4,
+    ),
+    ("suguru", &[("size", "6x6")], 8),
+    ("suguru", &[("size", "8x8")], 8),
+    ("suguru", &[("size", "10x10")], 8),
+    ("tetravex", &[("size", "4"), ("colors", "6")], 6),
+    ("tetravex", &[("size", "5"), ("colors", "7")], 6),
+    ("tetravex", &[("size", "6"), ("colors", "9")], 6),
+    ("tetravex", &[("size", "7"), ("colors", "10")], 4),
+];
+
+/// What is asked of a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Question {
+    Solve,
+    Count,
+}
+
+/// What an answer cost: processor time and work. `None` if there was no answer in time.
+type Cost = Option<(Duration, u64)>;
+
+struct Row {
+    name: String,
+    time: f64,
+    work: Option<f64>,
+    best: String,
+}
+
+fn main() {
+    let mut numbers = std::env::args().skip(1).map(|typed| typed.parse().ok());
+    let seconds = numbers.next().flatten().unwrap_or(SECONDS);
+    let minutes: Option<u64> = numbers.next().flatten();
+    let all = timed();
+    let each = Duration::from_secs(seconds);
+    let mut rows: Vec<Row> = Vec::new();
+    let (mut undecided, mut left) = (0, 0);
+    for (name, position) in puzzles() {
+        for question in [Question::Solve, Question::Count] {
+            if minutes.is_some_and(|most| all.elapsed().as_secs() >= most * 60) {
+                left += 1;
+                continue;
+            }
+            match row(&name, &*position, question, each) {
+                Some(row) => rows.push(row),
+                None => undecided += 1,
+            }
+        }
+    }
+    let times: Vec<f64> = rows.iter().map(|row| row.time).collect();
+    let works: Vec<f64> = rows.iter().filter_map(|row| row.work).collect();
+    println!(
+        "{} questions, {undecided} that no engine ends in {seconds} s, {left} left out",
+        rows.len()
+    );
+    println!(
+        "{:<16}{:>8}{:>12}{:>8}",
+        "", "median", "nine in ten", "worst"
+    );
+    for (what, mut ratios) in [("processor time", times), ("work", works)] {
+        ratios.sort_by(f64::total_cmp);
+        let share = |tenths: usize| ratios[(ratios.len().saturating_sub(1)) * tenths / 10];
+        if !ratios.is_empty() {
+            let (median, nine, worst) = (share(5), share(9), share(10));
+            println!("{what:<16}{median:>8.2}{nine:>12.2}{worst:>8.2}");
+        }
+    }
+    rows.sort_by(|one, other| other.time.total_cmp(&one.time));
+    for row in rows.iter().take(SHOWN) {
+        println!("{:>8.2}  {:<40} best: {}", row.time, row.name, row.best);
+    }
+}
+
+/// The regret of one question; `None` if no engine answers in time.
+fn row(name: &str, position: &dyn AnyPosition, question: Question, each: Duration) -> Option<Row> {
+    let what = match question {
+        Question::Solve => "solve",
+        Question::Count => "count",
+    };
+    let asks = |engine: Option<&str>| ask(position, question, engine, each);
+    let named = names(position, question).into_iter();
+    let costs = named.filter_map(|engine| Some((asks(Some(engine))?, engine)));
+    let costs: Vec<_> = costs.collect();
+    let (least, best) = costs.iter().min_by_key(|((time, _), _)| *time)?;
+    let work = costs.iter().map(|((_, work), _)| *work).min()?;
+    let auto = asks(None);
+    let (time, auto_work) = auto.unwrap_or((each, 0));
+    let time = time.max(LEAST).as_secs_f64() / least.0.max(LEAST).as_secs_f64();
+    let row = Row {
+        name: format!("{what} {name}"),
+        time,
+        work: (auto_work > 0).then(|| auto_work as f64 / work.max(1) as f64),
+        best: format!(
+            "{best}, {:.3} s{}",
+            least.0.as_secs_f64(),
+            if auto.is_none() {
+                ", and no answer without it"
+            } else {
+                ""
+            }
+        ),
+    };
+    println!("{:>8.2}  {:<40} best: {}", row.time, row.name, row.best);
+    Some(row)
+}
+
+/// The engines and own searches that may answer.
+fn names(position: &dyn AnyPosition, question: Question) -> Vec<&'static str> {
+    let own = position.own_searches().into_iter();
+    let own = own.filter(|own| match question {
+        Question::Solve => own.finds >= Finds::OneOrNone,
+        Question::Count => own.finds == Finds::All,
+    });
+    let able = engines().iter().filter(|engine| {
+        let counts = question == Question::Count && engine.can(Asked::Count);
+        engine.name() != "reference" && (engine.can(Asked::Solutions) || counts)
+    });
+    let able = able.map(|engine| engine.name());
+    own.map(|own| own.name).chain(able).collect()
+}
+
+fn ask(
+    position: &dyn AnyPosition,
+    question: Question,
+    engine: Option<&str>,
+    each: Duration,
+) -> Cost {
+    let options = Options {
+        engine: engine.map(str::to_owned),
+        ..Options::default()
+    };
+    let each_node = engine.map_or(0, |name| work_of_node(position, name));
+    let run = within(each);
+    let stamp = Stamp::now();
+    let (is_answered, nodes, work) = match question {
+        Question::Solve => {
+            let solved = solve(position, Wanted::First, &options, &run).ok()?;
+            let is_answered = solved.status != Status::Limit;
+            (is_answered, solved.stats.nodes, solved.work)
+        }
+        Question::Count => {
+            let counted = count(position, &options, &run).ok()?;
+            let is_answered = counted.stop == StopReason::Exhausted && counted.count.is_some();
+            (is_answered, counted.stats.nodes, counted.work)
+        }
+    };
+    let work = work.unwrap_or(nodes * each_node);
+    is_answered.then(|| (stamp.elapsed(), work))
+}
+
+fn work_of_node(position: &dyn AnyPosition, name: &str) -> u64 {
+    let own = position.own_searches().into_iter();
+    let own = own.filter(|own| own.name == name);
+    let own = own.map(|own| own.work_of_node).next();
+    own.or_else(|| Some(engines().named(name)?.work_of_node()))
+        .unwrap_or(0)
+}
+
+/// Each with its name, those of different kinds in turns, so that a part of them tells of all.
+fn puzzles() -> Vec<(String, Box<dyn AnyPosition>)> {
+    let mut kinds = [cases(), built(), generated()].map(Vec::into_iter);
+    let mut puzzles = Vec::new();
+    loop {
+        let before = puzzles.len();
+        puzzles.extend(kinds.iter_mut().filter_map(Iterator::next));
+        if puzzles.len() == before {
+            return puzzles;
+        }
+    }
+}
+
+fn cases() -> Vec<(String, Box<dyn AnyPosition>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus/regret");
+    let files = std::fs::read_dir(folder).expect("the folder is there");
+    let mut files: Vec<_> = files.map(|file| file.expect("it is read").path()).collect();
+    files.sort();
+    let mut cases: Vec<_> = files.iter().map(|file| case(file)).collect();
+    let crossless = read_as(&without_crossings(6, 10), "xcc");
+    cases.push(("pentominoes without crossings 6x10".to_owned(), crossless));
+    cases
+}
+
+fn case(file: &Path) -> (String, Box<dyn AnyPosition>) {
+    let text = std::fs::read_to_string(file).expect("it is text");
+    let ending = file.extension().and_then(|ending| ending.to_str());
+    let name = file.file_stem().unwrap_or_default().to_string_lossy();
+    (name.into_owned(), read_as(&text, ending.unwrap_or("toml")))
+}
+
+fn read_as(text: &str, format: &str) -> Box<dyn AnyPosition> {
+    let reading = Reading {
+        format: Some(format.to_owned()),
+        ..Reading::default()
+    };
+    let loaded = read(text.as_bytes(), &reading);
+    loaded.expect("it is a puzzle").position
+}
+
+/// The twelve pentominoes on a board so that no four of them meet in a point, as a cover: a point inside
+/// the board is touched by one or two pieces.
+fn without_crossings(rows: i32, cols: i32) -> String {
+    let corner = |row: i32, col: i32| row > 0 && col > 0 && row < rows && col < cols;
+    let all = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
+    let mut items: Vec<String> = (0..12).map(|piece| format!("p{piece}")).collect();
+    items.extend(all.clone().map(|(row, col)| format!("c{row}.{col}")));
+    let corners = all.clone().filter(|&(row, col)| corner(row, col));
+    items.extend(corners.map(|(row, col)| format!("1:2|v{row}.{col}")));
+    let mut text = items.join(" ") + "\n";
+    for (piece, shape) in pentominoes().iter().enumerate() {
+        for image in orientations(shape) {
+            for (row, col) in all.clone() {
+                let cells: Vec<(i32, i32)> =
+                    image.iter().map(|(r, c)| (row + r, col + c)).collect();
+                if !cells.iter().all(|&(r, c)| r < rows && c < cols) {
+                    continue;
+                }
+                let near = |&(r, c): &(i32, i32)| [(r, c), (r + 1, c), (r, c + 1), (r + 1, c + 1)];
+                let mut corners: Vec<_> = cells.iter().flat_map(near).collect();
+                corners.retain(|&(r, c)| corner(r, c));
+                corners.sort_unstable();
+                corners.dedup();
+                let cells = cells.iter().map(|(r, c)| format!(" c{r}.{c}"));
+                let corners = corners.iter().map(|(r, c)| format!(" v{r}.{c}"));
+                text += &format!("p{piece}{}\n", cells.chain(corners).collect::<String>());
+            }
+        }
+    }
+    text
+}
+
+fn built() -> Vec<(String, Box<dyn AnyPosition>)> {
+    let names = built_ins().map(|(_, built)| built.name);
+    let made = names.filter_map(|name| {
+        let made = built_in(name, &Reading::default())?;
+        Some((name.to_owned(), made.ok()?.position))
+    });
+    made.collect()
+}
+
+fn generated() -> Vec<(String, Box<dyn AnyPosition>)> {
+    let mut made = Vec::new();
+    for (name, values, seeds) in GENERATED {
+        let mut settings = Settings::new();
+        values
+            .iter()
+            .for_each(|(option, value)| settings.set(option, value));
+        let run = timed();
+        let family = family(name).expect("it is a family");
+        let generate = family.generator(&settings, &run).expect("its options fit");
+        for seed in 1..=*seeds {
+            let typed: Vec<&str> = values.iter().map(|(_, value)| *value).collect();
+            if let Ok(one) = generate(seed, &run) {
+                made.push((format!("{name} {} {seed}", typed.join(" ")), one.puzzle));
+            }
+        }
+    }
+    made
+}
