@@ -84,6 +84,7 @@ short_runs! {
     judge_packing "judge-packing";
     judge_suguru "judge-suguru";
     judge_tetravex "judge-tetravex";
+    choices "choices";
     count_packing "count-packing";
     count_suguru "count-suguru";
     count_tetravex "count-tetravex";

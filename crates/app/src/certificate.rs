@@ -8,7 +8,8 @@ use pavage_certify::{Certified, Uncertified, certify_by_diagram, certify_by_laye
 use pavage_family::{AnyPosition, Message, NoCover};
 use pavage_search::{BigUint, Run, StopReason, SymmetricModel, item_by_orbits, worth_sweeping};
 
-use crate::load::{Reading, read};
+use crate::convert::as_cover;
+use crate::load::{Reading, TOML, read};
 use crate::options::Refusal;
 use crate::problem::{Symmetric, for_tables};
 
@@ -43,10 +44,17 @@ pub fn certificate(
     run: &Run<'_>,
 ) -> Result<Certificate, Refusal> {
     let unfit = |code| Refusal::BadOption(Message::new(code));
-    let puzzle = position
-        .drawn()
-        .ok_or_else(|| unfit("certificate-nothing"))?;
     let run = for_tables(run);
+    let puzzle = match position.drawn() {
+        Some(puzzle) => puzzle,
+        None => {
+            let drawn = drawn_cover(position, &run).map_err(|refusal| match refusal {
+                Refusal::Unsolvable(_) => unfit("certificate-needless"),
+                refusal => refusal,
+            })?;
+            drawn.ok_or_else(|| unfit("certificate-nothing"))?
+        }
+    };
     // The text is what is certified. Where pieces contradict each other it cannot be read; then the cover
     // of the position refuses it below.
     let drawn = read(puzzle.as_bytes(), &Reading::default());
@@ -71,6 +79,15 @@ pub fn certificate(
         text: [first_line, &puzzle, BETWEEN, &certified.text].concat(),
         states: certified.states,
     })
+}
+
+/// The exact cover of a position that the readers do not know as a puzzle of its own; `None` if nothing is
+/// left to cover.
+fn drawn_cover(position: &dyn AnyPosition, run: &Run<'_>) -> Result<Option<String>, Refusal> {
+    if position.cover(run)?.model().item_count() == 0 {
+        return Ok(None);
+    }
+    Ok(as_cover(position, TOML, run)?.drawn())
 }
 
 /// The states of a count, with the first line that names their form: layers where a sweep would be

@@ -34,8 +34,19 @@ pub fn converted(
         let message = message.with("family", own.name());
         return Err(message.with("known", names.join(", ")).into());
     }
-    let model = position.cover(run)?;
-    let listed = text::print(model.model());
+    Ok(whole(&*as_cover(position, format, run)?, format)?)
+}
+
+/// A position as a puzzle of exact covers, to be written in a format.
+///
+/// # Errors
+/// The position has no cover, its text is too long, nothing is left to cover, or a limit was reached.
+pub(crate) fn as_cover(
+    position: &dyn AnyPosition,
+    format: &str,
+    run: &Run<'_>,
+) -> Result<Box<dyn AnyPosition>, Refusal> {
+    let listed = text::print(position.cover(run)?.model());
     let reading = Reading {
         format: Some("xcc".to_owned()),
         ..Reading::default()
@@ -45,8 +56,10 @@ pub fn converted(
         let most = crate::load::INPUT_BYTES_MAX >> 20;
         return Err(Refusal::TooLarge(message.with("max", most)));
     }
-    let as_cover = read(listed.as_bytes(), &reading).expect("a model is an exact cover");
-    Ok(whole(&*as_cover.position, format)?)
+    match read(listed.as_bytes(), &reading) {
+        Ok(cover) => Ok(cover.position),
+        Err(error) => Err(error.message.into()),
+    }
 }
 
 /// The text of a position in a format of its family.

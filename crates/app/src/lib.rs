@@ -14,6 +14,7 @@ pub mod apart;
 pub mod blocks;
 pub mod certificate;
 pub mod check;
+pub mod choices;
 pub mod choose;
 pub mod compare;
 pub mod convert;

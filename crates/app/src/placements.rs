@@ -1,10 +1,10 @@
 //! Counts the solutions with each placement that is possible next.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use pavage_draw::Presence;
-use pavage_family::{AnyPosition, Message, NoCover, Place, Placed};
+use pavage_family::{AnyPosition, Mark, Message, NoCover, Place, Placed, View};
 use pavage_puzzles::engines;
 
 use pavage_search::{
@@ -17,6 +17,9 @@ use crate::all::{self, All, Way};
 use crate::count::{self, Counted, uncounted};
 use crate::options::Options;
 use crate::problem::Symmetric;
+
+/// An open cell as a piece.
+const OPEN: &str = ".";
 
 /// The result of such a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,6 +49,7 @@ pub fn completions(
     if options.heuristic.is_some() || is_own {
         return Err(Message::new("placements-engine"));
     }
+    let open: HashSet<Place> = open_cells(&position.view()).collect();
     let cover = position.cover(run).map(Arc::from);
     let problem = match cover.and_then(|cover| Symmetric::new(cover, run)) {
         Ok(problem) => problem,
@@ -67,9 +71,11 @@ pub fn completions(
         ..tried
     });
     let new_piece = |option: OptionId| {
-        let now = cover.decode(&[option]).solution();
-        let mut now = now.placed()?.iter();
-        now.find(|piece| !placed.contains(piece)).cloned()
+        let position = cover.decode(&[option]);
+        let now = position.solution();
+        let mut pieces = now.placed()?.iter();
+        let piece = pieces.find(|piece| !placed.contains(piece)).cloned();
+        piece.or_else(|| opened(&position.view(), &open))
     };
     let rows = counts.map(|counts| {
         let counts = model.options().zip(counts);
@@ -84,6 +90,21 @@ pub fn completions(
     Ok(Completions {
         rows,
         counted: uncounted(engine.name(), stop, stats, run),
+    })
+}
+
+/// The cells that a position leaves open.
+fn open_cells(view: &View) -> impl Iterator<Item = Place> + '_ {
+    let open = view.cells.iter().filter(|cell| cell.mark == Mark::Open);
+    open.map(|cell| cell.place)
+}
+
+/// The cell that is open besides those that were, as a piece.
+fn opened(view: &View, before: &HashSet<Place>) -> Option<Placed> {
+    let cell = open_cells(view).find(|cell| !before.contains(cell))?;
+    Some(Placed {
+        piece: OPEN.to_owned(),
+        cells: vec![cell],
     })
 }
 

@@ -31,7 +31,7 @@ mod units;
 pub use boards::{board_with_pieces, boards};
 pub use chart::comparison;
 pub use curves::course;
-pub use heat::{Member, heat_map};
+pub use heat::{HeatGroup, Member, heat_map, heat_map_of_choices};
 pub use matrix::{Block, Matrix, MatrixRow, matrix};
 pub use presence::{Presence, presence};
 pub use rows::{Point, Row};

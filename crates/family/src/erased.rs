@@ -8,10 +8,10 @@ use pavage_grid::Freedom;
 use pavage_search::{Model, OptionId, Order, Run, StopReason, Summary};
 
 use crate::{
-    Best, Boards, BuiltIn, Cover, End, Explanation, Family, Fields, Findings, Finds, Format,
-    Generated, GeneratorError, Hint, InParts, Member, Message, NameList, NoCover, OptionSpec,
-    OwnSearch, Rating, ReadError, Report, Series, SeriesCover, Settings, Solution, Step,
-    Symmetries, Tray, View, Way,
+    Best, Boards, BuiltIn, Choice, ChoiceCover, Choices, Cover, End, Explanation, Family, Fields,
+    Findings, Finds, Format, Generated, GeneratorError, Hint, InParts, Member, Message, NameList,
+    NoCover, OptionSpec, OwnSearch, Rating, ReadError, Report, Series, SeriesCover, Settings,
+    Solution, Step, Symmetries, Tray, View, Way,
 };
 
 /// A family whose types are hidden.
@@ -179,6 +179,21 @@ pub trait AnyPosition: Send + Sync {
     ) -> Option<Result<Summary, Message>>;
     /// The series of this puzzle. `None` when the family has none.
     fn series(&self) -> Option<Box<dyn AnySeries + '_>>;
+    /// What is left to be chosen in this position. `None` when the family has no choices.
+    fn choices(&self) -> Option<Box<dyn AnyChoices + '_>>;
+}
+
+/// The choices of a position: see [`crate::Choices`].
+pub trait AnyChoices: Sync {
+    /// The groups, in their order.
+    fn groups(&self) -> Vec<Choice>;
+    /// The position with the label of that index chosen in each group; `None` if one cannot be.
+    fn chosen(&self, labels: &[usize]) -> Option<Box<dyn AnyPosition>>;
+    /// All combinations as one exact-cover problem.
+    ///
+    /// # Errors
+    /// As [`Family::cover`].
+    fn cover(&self, run: &Run<'_>) -> Result<ChoiceCover, NoCover>;
 }
 
 /// The series of a puzzle: see [`crate::Series`].
@@ -418,6 +433,35 @@ impl<F: Family> AnyPosition for Position<F> {
         let puzzle = &*self.puzzle;
         let series = F::SERIES?;
         Some(Box::new(PuzzleSeries::<F> { puzzle, series }))
+    }
+
+    fn choices(&self) -> Option<Box<dyn AnyChoices + '_>> {
+        let choices = F::CHOICES?;
+        Some(Box::new(PositionChoices::<F> { of: self, choices }))
+    }
+}
+
+/// The choices of a position.
+struct PositionChoices<'a, F: Family> {
+    of: &'a Position<F>,
+    choices: Choices<F>,
+}
+
+impl<F: Family> AnyChoices for PositionChoices<'_, F> {
+    fn groups(&self) -> Vec<Choice> {
+        (self.choices.groups)(&self.of.puzzle, &self.of.state)
+    }
+
+    fn chosen(&self, labels: &[usize]) -> Option<Box<dyn AnyPosition>> {
+        let (puzzle, state) = (self.choices.chosen)(&self.of.puzzle, &self.of.state, labels)?;
+        Some(Box::new(Position::<F> {
+            puzzle: Arc::new(puzzle),
+            state,
+        }))
+    }
+
+    fn cover(&self, run: &Run<'_>) -> Result<ChoiceCover, NoCover> {
+        (self.choices.cover)(&self.of.puzzle, &self.of.state, run)
     }
 }
 

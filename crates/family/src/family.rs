@@ -9,7 +9,8 @@ use pavage_grid::{Freedom, Lattice, Place};
 use pavage_search::{Model, OptionId, Order, Run, StopReason, Summary, Taken};
 
 use crate::{
-    InParts, Message, OptionSpec, Reasoning, Series, Settings, Solution, Tray, TrayPiece, View,
+    Choices, InParts, Message, OptionSpec, Reasoning, Series, Settings, Solution, Tray, TrayPiece,
+    View,
 };
 
 /// A kind of puzzle.
@@ -37,6 +38,8 @@ pub trait Family: Send + Sync + 'static {
     /// The series that its puzzles belong to, if there is one. All dates of a calendar are a
     /// series.
     const SERIES: Option<Series<Self>> = None;
+    /// What its puzzles leave to be chosen, if they do.
+    const CHOICES: Option<Choices<Self>> = None;
     /// The family's own searches. If the user names none, the first one is used that is usual for
     /// the position and finds as much as the user asks for.
     const SEARCHES: &'static [OwnSearch<Self>] = &[];

@@ -12,6 +12,7 @@ struct Readme;
 
 mod apart;
 pub mod blocks;
+mod choices;
 mod cutting;
 mod erased;
 mod family;
@@ -30,10 +31,11 @@ mod tray;
 mod view;
 
 pub use apart::{Apart, Filling, InParts, Kind};
+pub use choices::{Choice, ChoiceCover, Choices, FreeChoice};
 pub use cutting::{CutStep, Joined};
 pub use erased::{
-    AnyCover, AnyFamily, AnyGenerated, AnyGenerator, AnyMember, AnyPosition, AnySeries, Erased,
-    Position, SearchInfo,
+    AnyChoices, AnyCover, AnyFamily, AnyGenerated, AnyGenerator, AnyMember, AnyPosition, AnySeries,
+    Erased, Position, SearchInfo,
 };
 pub use family::{
     Best, Boards, BuiltIn, Cover, Family, Findings, Finds, Format, Generated, Generator,

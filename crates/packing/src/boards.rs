@@ -81,7 +81,16 @@ pub(super) const BUILT_INS: &[BuiltIn] = &[
         name: "tetrahex-4x7",
         about: "built-in-tetrahex",
     },
+    BuiltIn {
+        name: "dice-6x6",
+        about: "built-in-dice",
+    },
 ];
+
+/// The file of a built-in puzzle that is more than a board and a set; `None` if it is not.
+pub(super) fn file_of_puzzle(name: &str) -> Option<&'static str> {
+    (name == "dice-6x6").then_some(include_str!("../data/puzzles/dice-6x6.toml"))
+}
 
 /// A built-in board.
 struct BuiltInBoard {

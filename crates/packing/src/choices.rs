@@ -1,6 +1,6 @@
 //! Choices as they are typed: `month=Jan,day=1`.
 
-use super::puzzle::Puzzle;
+use super::puzzle::{OPEN, Placement, Puzzle, State};
 use super::rules::Choice;
 use pavage_family::Message;
 
@@ -46,4 +46,33 @@ fn unlabelled(choice: &Choice, typed: &str) -> Message {
     let message = Message::new("choose-label").with("typed", typed);
     let message = message.with("choice", choice.name.as_str());
     message.with("known", choice.labels.join(", "))
+}
+
+/// The choices of a position, with the labels of the cells that are left open.
+pub(super) fn groups(puzzle: &Puzzle, state: &State) -> Vec<pavage_family::Choice> {
+    let group = |choice: &Choice| pavage_family::Choice {
+        name: choice.name.clone(),
+        labels: choice.labels.clone(),
+        fixed: choice
+            .cells
+            .iter()
+            .position(|cell| state.open.contains(cell)),
+    };
+    puzzle.rules().choices().iter().map(group).collect()
+}
+
+/// The position with the cell of that index left open in each choice; `None` if one cannot be.
+pub(super) fn chosen(puzzle: &Puzzle, state: &State, labels: &[usize]) -> Option<State> {
+    let choices = puzzle.rules().choices().iter().zip(labels);
+    let mut cells = choices.map(|(choice, label)| choice.cells[*label]);
+    cells.try_fold(state.clone(), |state, cell| {
+        if state.open.contains(&cell) {
+            return Some(state);
+        }
+        let open = Placement {
+            cells: vec![cell],
+            piece: OPEN,
+        };
+        puzzle.with_placement(&state, open).ok()
+    })
 }

@@ -45,7 +45,7 @@ mod tray;
 mod view;
 
 pub use amount::Amount;
-pub use cover::{OpenCover, PackingCover, open_cover};
+pub use cover::PackingCover;
 pub use moves::Move;
 pub use pieces::Piece;
 pub use puzzle::{Frame, OPEN, Parts, Placement, Puzzle, State};
@@ -60,9 +60,9 @@ use pavage_search::Run;
 use grid_text::LetterGrid;
 use pavage_family::text::toml_family;
 use pavage_family::{
-    BuiltIn, Explanation, Family, Format, Freedom, Generator, GeneratorError, Hint, InParts,
-    Message, NameList, NoCover, OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning,
-    Report, Settings, Solution, Step, Tray, View, Way,
+    BuiltIn, Choices, Explanation, Family, Format, Freedom, Generator, GeneratorError, Hint,
+    InParts, Message, NameList, NoCover, OptionSpec, OwnSearch, Rating, ReadError, Reasoner,
+    Reasoning, Report, Settings, Solution, Step, Tray, View, Way,
 };
 use sets::{set_names_for, set_on};
 
@@ -96,6 +96,14 @@ impl Family for Packing {
     const BUILT_INS: &'static [BuiltIn] = boards::BUILT_INS;
     const HEURISTICS: &'static [&'static str] = heuristics::NAMES;
     const REASONING: Option<Reasoning<Packing>> = Some(Reasoning::new());
+    const CHOICES: Option<Choices<Packing>> = Some(Choices {
+        groups: choices::groups,
+        chosen: |puzzle, state, labels| {
+            let state = choices::chosen(puzzle, state, labels)?;
+            Some((puzzle.clone(), state))
+        },
+        cover: cover::choice_cover,
+    });
     const LISTS: &'static [NameList] = &[
         NameList {
             key: "piece_sets",
@@ -127,9 +135,14 @@ impl Family for Packing {
     }
 
     fn built_in(name: &str, settings: &Settings) -> Result<Puzzle, ReadError> {
-        let grid = boards::by_name(name).expect("built-in names name boards");
-        let own = boards::set_of_named(name).expect("built-in boards have a set");
-        let puzzle = with_set(grid, settings.get("pieces").unwrap_or(own));
+        let puzzle = match boards::file_of_puzzle(name) {
+            Some(text) => toml_text::read(text),
+            None => {
+                let grid = boards::by_name(name).expect("built-in names name boards");
+                let own = boards::set_of_named(name).expect("built-in boards have a set");
+                with_set(grid, settings.get("pieces").unwrap_or(own))
+            }
+        };
         chosen(puzzle?, settings)
     }
 

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use pavage_family::numbers::as_u32;
-use pavage_grid::{Board, CellId, Shape};
+use pavage_grid::{Board, CellId, Freedom, Shape};
 
 use super::amount::Amount;
 use super::copies;
@@ -173,6 +173,22 @@ impl Puzzle {
             labels,
             set_name,
         })
+    }
+
+    /// The puzzle with pieces that may all be moved so.
+    #[must_use]
+    pub(super) fn with_freedom(mut self, freedom: Freedom) -> Puzzle {
+        for piece in &mut self.pieces {
+            piece.freedom = freedom;
+        }
+        self
+    }
+
+    /// The puzzle in which all pieces are laid and all cells covered.
+    #[must_use]
+    pub(super) fn without_rules(self) -> Puzzle {
+        let rules = Rules::usual(self.board.size());
+        self.with_rules(rules)
     }
 
     /// The puzzle with these rules, for its board and before pieces are placed in advance.

@@ -215,7 +215,12 @@ fn read_rules(
                 .map(|spot| cell(name.get_ref(), spot))
                 .collect::<Result<_, _>>()?,
             labels: match labels {
-                Some(labels) if labels.get_ref().len() == cells.len() => labels.get_ref().clone(),
+                Some(labels) if labels.get_ref().len() == cells.len() => {
+                    check_labels(labels.get_ref())
+                        .map_err(|(code, label)| of_choice(code).with("label", label))
+                        .map_err(|message| refuse(&labels.span(), message))?;
+                    labels.get_ref().clone()
+                }
                 Some(labels) => {
                     let message = of_choice("choice-labels").with("cells", cells.len());
                     let message = message.with("labels", labels.get_ref().len());
@@ -234,6 +239,24 @@ fn read_rules(
         open.map_err(|message| refuse(&spot.span(), message))?;
     }
     Ok(rules)
+}
+
+/// Checks that each label of a choice can be typed, and is of one cell.
+///
+/// # Errors
+/// The code of what is wrong, and the label.
+fn check_labels(labels: &[String]) -> Result<(), (&'static str, &str)> {
+    let mut known = HashSet::new();
+    for label in labels {
+        let is_typed = label.trim() == label && !label.is_empty() && !label.contains(',');
+        if !is_typed || label.contains(char::is_control) {
+            return Err(("choice-label-bad", label));
+        }
+        if !known.insert(label.to_lowercase()) {
+            return Err(("choice-label-twice", label));
+        }
+    }
+    Ok(())
 }
 
 /// A board: the name of a built-in one, a size such as `12x5`, or a drawing with letters.

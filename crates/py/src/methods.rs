@@ -182,6 +182,17 @@ impl Position {
         self.told(py, counted)
     }
 
+    /// Counts each combination of its choices: JSON of each, and a drawing.
+    fn every_choice(
+        &self,
+        py: Python<'_>,
+        name: String,
+        given: &Bound<'_, PyDict>,
+    ) -> PyResult<(Vec<String>, Option<String>)> {
+        let counted = tables::count_choices(py, self.of(), name, given);
+        self.told(py, counted)
+    }
+
     /// Searches it in several ways: JSON, and a drawing.
     fn compare(
         &self,
@@ -302,6 +313,11 @@ impl Position {
             (piece.piece.as_str(), cells).into_bound_py_any(py)
         });
         PyList::new(py, made.collect::<PyResult<Vec<_>>>()?).map(Some)
+    }
+
+    /// The pieces that it leaves out, each with the number of copies; None where none may be.
+    fn unused(&self) -> Option<Vec<(String, u32)>> {
+        self.position.unused()
     }
 
     /// The numbers in its cells: the shape of the grid, and the numbers as 32-bit integers.

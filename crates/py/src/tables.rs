@@ -3,12 +3,13 @@
 
 use std::sync::Arc;
 
+use pavage_app::choices::{self, COMBINATIONS_MAX};
 use pavage_app::compare::{self, Comparison, Over, TIME_MAX, Until};
 use pavage_app::placements::{self, completions};
 use pavage_app::series::{self, count_series};
 use pavage_app::{Limits, Message, Refusal, Run, Work};
 use pavage_command::options::table::{COMPARE_ALL, REPEAT};
-use pavage_wire::{CompareLine, compare_line, placement_line, series_line};
+use pavage_wire::{CompareLine, choice_line, compare_line, placement_line, series_line};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -62,6 +63,28 @@ pub(crate) fn count_dates(
         }
         let lines = rows.iter().map(series_line).collect();
         Ok((lines, series::heat_map(&name, &rows, words)))
+    })?;
+    counted.map_err(|message: Message| message.into())
+}
+
+/// The number of solutions of each combination of choices, and the names of the choices.
+pub(crate) fn count_choices(
+    py: Python<'_>,
+    of: Of<'_>,
+    name: String,
+    given: &Bound<'_, PyDict>,
+) -> Result<(Vec<String>, Option<String>), Fault> {
+    let (position, words) = (Arc::clone(of.position), words(of.about.lang));
+    let asked = Asked::take_all(Keywords::new(given)?)?;
+    let counted = work(py, &asked, move |options, run| {
+        let tell = |done, all| run.tell_work(|| Work::new("", &[]).of(done, all));
+        let every = choices::count_choices(&*position, COMBINATIONS_MAX, options, run, &tell)?;
+        if let Some(limit) = every.reason {
+            return Err(limit);
+        }
+        let lines = (0..every.counts.len()).map(|at| choice_line(&every, at));
+        let lines = lines.collect();
+        Ok((lines, choices::heat_map(&name, &every, words)))
     })?;
     counted.map_err(|message: Message| message.into())
 }

@@ -281,6 +281,29 @@ def test_dates_are_counted() -> None:
     assert caught.value.code == "limit-time"
 
 
+def test_choices_are_counted() -> None:
+    throws = pavage.Puzzle("dice-6x6", choose="die1=A1,die2=A2,die3=C3,die4=E1,die5=A4")
+    counts = throws.every_choice()
+    assert len(counts) == 12
+    assert counts["A1", "A2", "C3", "E1", "A4", "E4", "F1"] == 5695
+    assert counts == throws.every_choice(engine="mask")
+    assert str(counts.render()).startswith("<svg")
+    with pytest.raises(pavage.PuzzleError) as caught:
+        pavage.Puzzle("soma").every_choice()
+    assert caught.value.code == "choose-none"
+
+
+def test_pieces_left_out_are_told() -> None:
+    board = pavage.Puzzle(
+        'family = "packing"\nboard = "3x5"\npieces = "pentomino"\nuse = 3\n'
+    )
+    solution = board.solve().solutions[0]
+    laid = {placement.piece for placement in solution.placements}
+    assert len(laid) == 3 and laid.isdisjoint(solution.unused)
+    assert set(solution.unused.values()) == {1} and len(solution.unused) == 9
+    assert pavage.Puzzle("soma").solve().solutions[0].unused == {}
+
+
 def test_ways_of_searching_are_compared() -> None:
     puzzle = pavage.Puzzle("pentomino-5x12")
     compared = puzzle.compare()

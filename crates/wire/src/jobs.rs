@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use pavage_draw::Point;
-use pavage_family::{AnyGenerated, AnyPosition, Class, Message, Place, Reading, View};
+use pavage_family::{AnyGenerated, AnyPosition, Choice, Class, Message, Place, Reading, View};
 use pavage_search::{Event, Limits, OptionId, Progress, Work};
 use pavage_words::Words;
 use serde::Serialize;
@@ -21,7 +21,8 @@ use super::play::{GameJson, game_json};
 use super::reasoning::{
     ExplainJson, ExplainLine, HintJson, RateJson, explain_json, hint_json, rate_json,
 };
-use super::values::milliseconds;
+use super::values::{Digits, milliseconds};
+use pavage_app::choices::EveryChoice;
 use pavage_app::compare::Row;
 use pavage_app::count::Counted;
 use pavage_app::course::Course;
@@ -164,6 +165,8 @@ pub(super) enum ResultJson<'a> {
     Solve(Box<SolveResult<'a>>),
     /// What `pavage count --json` prints.
     Count(CountJson<'a>),
+    /// The numbers of solutions of all combinations of choices.
+    Choices(ChoicesResult<'a>),
     /// What `pavage hint --json` prints.
     Hint(HintJson<'a>),
     /// What `pavage explain --json` prints.
@@ -193,6 +196,58 @@ pub fn count_result(
     line(&ResultJson::Count(count_json(
         puzzle, position, counted, words,
     )))
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct ChoicesResult<'a> {
+    /// The puzzle as it was named, by its file or built-in name; empty if it has no name.
+    puzzle: &'a str,
+    /// The family of the puzzle.
+    family: &'static str,
+    /// The choices, in their order.
+    groups: Vec<ChoiceJson<'a>>,
+    /// The number of solutions of each combination, in the order of the choices and of their labels, the
+    /// last choice fastest; null if a limit was reached first. A fixed choice has one label.
+    counts: Vec<Option<Digits>>,
+    /// Which limit was reached.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+}
+
+/// A choice.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct ChoiceJson<'a> {
+    /// Its name.
+    name: &'a str,
+    /// What can be chosen.
+    labels: &'a [String],
+    /// What is chosen already, by its index; null if nothing is.
+    fixed: Option<usize>,
+}
+
+/// The result of counting all combinations of choices.
+#[must_use]
+pub fn choices_result(
+    puzzle: &str,
+    family: &'static str,
+    every: &EveryChoice,
+    words: &Words,
+) -> String {
+    let groups = every.groups.iter().map(|choice: &Choice| ChoiceJson {
+        name: &choice.name,
+        labels: &choice.labels,
+        fixed: choice.fixed,
+    });
+    let counts = every.counts.iter();
+    line(&ResultJson::Choices(ChoicesResult {
+        puzzle,
+        family,
+        groups: groups.collect(),
+        counts: counts.map(|count| count.as_ref().map(Digits::of)).collect(),
+        reason: every.reason.as_ref().map(|reason| words.say(reason)),
+    }))
 }
 
 /// The result of a hint, with only what the level shows.

@@ -37,15 +37,15 @@ pub use answers::{
     ErrorLine, check_line, count_line, error_line, placement_line, solution_line, solve_line,
 };
 pub use jobs::{
-    advance_event, best_event, compare_result, count_result, explain_result, generate_result,
-    hint_result, progress_event, rate_result, reading_event, replay_result, solve_result,
-    study_result,
+    advance_event, best_event, choices_result, compare_result, count_result, explain_result,
+    generate_result, hint_result, progress_event, rate_result, reading_event, replay_result,
+    solve_result, study_result,
 };
 pub use kept::is_kept;
 pub use lists::{
-    CompareLine, GenerateLine, compare_line, compare_total_line, count_total_line, dead_line,
-    generate_line, list_lines, listed_line, series_line, study_line, study_total_line,
-    variants_line,
+    CompareLine, GenerateLine, choice_line, choice_total_line, compare_line, compare_total_line,
+    count_total_line, dead_line, generate_line, list_lines, listed_line, series_line, study_line,
+    study_total_line, variants_line,
 };
 pub(crate) use parts::{
     CutRequest, MergeRequest, PartKnown, PartOfPlan, PartRequest, cut_answer, part_answer,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use pavage_family::{AnyPosition, Class, Finds, Place, SearchInfo, Solution, TrayPiece};
+use pavage_family::{AnyPosition, Choice, Class, Finds, Place, SearchInfo, Solution, TrayPiece};
 use pavage_puzzles::{engines, listed_families};
 use pavage_search::StopReason;
 use pavage_words::Words;
@@ -14,6 +14,7 @@ use super::play::{BuiltInJson, built_in_json};
 use super::values::{Digits, SolutionJson, milliseconds, solution_json};
 use super::{fields, line};
 use pavage_app::Pruning;
+use pavage_app::choices::EveryChoice;
 use pavage_app::choose::AUTO;
 use pavage_app::compare::{Row, Score, Total, Totals};
 use pavage_app::count::CountTotals;
@@ -433,6 +434,82 @@ pub fn series_line(row: &SeriesRow) -> String {
     line(&SeriesJson {
         fields: fields(&row.fields),
         count: row.counted.count.as_ref().map(Digits::of),
+    })
+}
+
+/// What `pavage count --every-choice --json` prints of a combination.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct ChoiceCountJson {
+    /// The label chosen in each choice, by the name of the choice.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "std::collections::BTreeMap<String, String>")
+    )]
+    choice: Map<String, Json>,
+    /// The number of solutions; null if a limit was reached first.
+    count: Option<Digits>,
+}
+
+/// The line of a combination of choices.
+#[must_use]
+pub fn choice_line(every: &EveryChoice, at: usize) -> String {
+    line(&choice_json(every, at))
+}
+
+fn choice_json(every: &EveryChoice, at: usize) -> ChoiceCountJson {
+    let groups = every.groups.iter().zip(every.labels(at));
+    let label = |(group, label): (&Choice, usize)| {
+        let label = Json::from(group.labels[label].as_str());
+        (group.name.clone(), label)
+    };
+    ChoiceCountJson {
+        choice: groups.map(label).collect(),
+        count: every.counts[at].as_ref().map(Digits::of),
+    }
+}
+
+/// What ends the counts of all combinations.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct ChoiceTotalJson {
+    /// Tells this line from those of the combinations; always true.
+    total: bool,
+    /// The solutions of all combinations together; null if a limit was reached first.
+    count: Option<Digits>,
+    /// The number of combinations.
+    combinations: usize,
+    /// The combinations counted that have no solution.
+    unsolvable: usize,
+    /// The first of the combinations with the fewest solutions, those without any left out; null if none
+    /// has any.
+    fewest: Option<ChoiceCountJson>,
+    /// The first of the combinations with the most solutions; null if none has any.
+    most: Option<ChoiceCountJson>,
+    /// Which limit was reached.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    /// The engine that counted all together; null if they were counted one after another.
+    engine: Option<&'static str>,
+    /// The time that it took, in milliseconds.
+    elapsed_ms: f64,
+}
+
+/// The line that ends the counts of all combinations.
+#[must_use]
+pub fn choice_total_line(every: &EveryChoice, words: &Words) -> String {
+    let extremes = every.extremes();
+    let extreme = |at: usize| extremes.map(|extremes| choice_json(every, extremes[at].0));
+    line(&ChoiceTotalJson {
+        total: true,
+        count: every.reason.is_none().then(|| Digits::of(every.sum())),
+        combinations: every.counts.len(),
+        unsolvable: every.without().len(),
+        fewest: extreme(0),
+        most: extreme(1),
+        reason: every.reason.as_ref().map(|reason| words.say(reason)),
+        engine: every.engine,
+        elapsed_ms: milliseconds(every.elapsed),
     })
 }
 

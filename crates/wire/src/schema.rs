@@ -17,8 +17,9 @@ use super::answers::{
 use super::jobs::{BestJson, CurvedRowJson, ProgressJson, ReadingJson, ResultJson};
 use super::kept::KEPT;
 use super::lists::{
-    CompareJson, CompareRowJson, CompareTotalJson, CountTotalJson, EnginesJson, FamilyLineJson,
-    GenerateJson, ListedJson, SeriesJson, StudyJson, StudyTotalJson,
+    ChoiceCountJson, ChoiceTotalJson, CompareJson, CompareRowJson, CompareTotalJson,
+    CountTotalJson, EnginesJson, FamilyLineJson, GenerateJson, ListedJson, SeriesJson, StudyJson,
+    StudyTotalJson,
 };
 use super::parts::{CutJson, CutRequest, MergeRequest, PartRequest, PartResultJson};
 use super::planned::{PlannedJson, RanJson};
@@ -43,7 +44,17 @@ const PLACE: &str = "#/components/schemas/";
 /// What the command prints under `--json`: the command, and the type of each of its lines.
 pub const PRINTED: &[(&str, &[&str])] = &[
     ("solve", &["Solve", "Solutions", "SolutionLine"]),
-    ("count", &["Count", "Placement", "Series", "CountTotal"]),
+    (
+        "count",
+        &[
+            "Count",
+            "Placement",
+            "Series",
+            "CountTotal",
+            "ChoiceCount",
+            "ChoiceTotal",
+        ],
+    ),
     ("check", &["CheckLine"]),
     ("hint", &["Hint"]),
     ("explain", &["Explain"]),
@@ -140,6 +151,8 @@ fn answers(to: &mut SchemaGenerator) {
     to.subschema_for::<PlacementJson<'static>>();
     to.subschema_for::<SeriesJson>();
     to.subschema_for::<CountTotalJson>();
+    to.subschema_for::<ChoiceCountJson>();
+    to.subschema_for::<ChoiceTotalJson>();
     to.subschema_for::<CheckLineJson<'static>>();
     to.subschema_for::<HintJson<'static>>();
     to.subschema_for::<ExplainJson<'static>>();

@@ -184,6 +184,7 @@ advance-steps = steps: { $steps }
 advance-states = states looked at: { $states }
 advance-tries = tries: { $tries }
 advance-runs = runs: { $done } of { $all }
+advance-choices = combinations: { $done } of { $all }
 study-engine = --runs and --vary run one engine of the family { $family } many times: name one with --engine ({ $engines })
 study-option = the engine { $engine } has no option “{ $option }” that takes a value; it has: { $options }
 study-runs = a study has between 1 and { $max } runs, all values together
@@ -310,6 +311,12 @@ tick-milliseconds = { $number } ms
 tick-seconds = { $number } s
 chart-logarithmic = { $title } (logarithmic)
 heat-title = { $puzzle }: number of solutions by date
+heat-title-choices = { $puzzle }: number of solutions by choice
+heat-axes = { $kind ->
+    [columns] columns: { $columns }
+    [rows] rows: { $rows } · columns: { $columns }
+   *[panels] rows: { $rows } · columns: { $columns } · panels: { $panels }
+ }
 heat-none = none
 heat-most = { $number ->
     [one] { $number } solution
@@ -319,6 +326,7 @@ presence-title = { $puzzle }: where each piece lies in all solutions
 presence-never = never
 presence-most = in { $percent } % of the solutions
 plot-shapeless = these puzzles have no months and days to draw
+plot-too-many = there are too many combinations to draw; fix some choices with --choose
 field-month = month
 field-day = day
 field-weekday = weekday
@@ -492,7 +500,7 @@ certificate-written = { $file }: a certificate with { $form ->
       }
   }; { $reader } checks it
 certificate-overflow = a certificate holds numbers of up to 128 bits, and one is larger
-certificate-nothing = nothing is left to cover, or rules leave pieces out or cells open, which no certificate can say
+certificate-nothing = nothing is left to cover, so there is nothing to certify
 certificate-needless = the number is 0 for a reason that needs no search
 resume-several = --resume keeps the state of one count: name one puzzle
 resume-saved = { $file }: { $percent } % of the search is done and saved; run the same command to continue
@@ -572,6 +580,29 @@ statistics-levels = options at a branch, level by level: { $levels }
 statistics-no-tree = no tree to measure: engine { $engine } took no options one by one; --engine mask or --engine dance does
 statistics-rate = {", "}{ $rate } nodes/s
 series-summary = { $puzzles } puzzles, { $sum } solutions in all
+choices-summary = { $puzzle }: { $number ->
+    [one] { $number } combination
+   *[other] { $number } combinations
+ }, { $sum } solutions in all
+choices-fewest = fewest: { $number ->
+    [one] { $number } solution
+   *[other] { $number } solutions
+ }, { $choice }
+choices-most = most: { $number ->
+    [one] { $number } solution
+   *[other] { $number } solutions
+ }, { $choice }
+choices-unsolvable = { $number ->
+    [0] every combination has a solution
+    [one] { $number } combination has no solution: { $choices }
+   *[other] { $number } combinations have no solution: { $choices }
+ }{ $more ->
+    [0] { "" }
+   *[other] ; and { $more } more
+ }
+choices-limit = { $puzzle }: { $reason }; the combinations marked with ? are not counted
+choices-too-many = there are { $number } combinations of choices, and at most { $most } can be counted; fix some with --choose
+choice-none-left = a piece covers a cell that was chosen to stay open
 check-valid = { $puzzle }: valid
 check-invalid = { $number ->
     [one] { $puzzle }: not valid, one rule is broken
@@ -852,6 +883,7 @@ opt-path = Print the path as compact text only
 opt-symmetry = What makes solutions the same: the symmetries of each part of the board (auto), of the drawing as a whole (drawing), or rotations alone (rotations)
 opt-each-placement = Count the solutions with each placement that can come next
 opt-every-date = Count every date of the calendar
+opt-every-choice = Count every combination of choices
 opt-random = Count N dates drawn at random by --seed from all dates, and tell the mean time
 opt-resume = Save the count in FILE from time to time, and continue from it (does not use the sweep)
 opt-certificate = Write what another program needs to check the count to FILE
@@ -1185,6 +1217,9 @@ choose-none = this puzzle has no [[choice]], so nothing can be chosen
 choose-bad = “{ $typed }” is no choice; write NAME=LABEL
 choose-unknown = there is no choice { $typed }; known are { $known }
 choose-label = the choice { $choice } has no label { $typed }; known are { $known }
+choose-twice = the choice { $choice } is made twice; choose one label
+choice-label-bad = the label “{ $label }” of the choice { $choice } cannot be typed after --choose; write a label without commas and without blanks at its ends
+choice-label-twice = the choice { $choice } has the label { $label } twice; give each cell a label of its own
 choice-given-away = every cell of the choice { $choice } is covered, but one must stay open
 model-too-large = the pieces can be placed in too many ways to list (more than { $max } covered cells in all); take a smaller board or fewer pieces, or allow more with --memory-limit
 
@@ -1366,6 +1401,7 @@ built-in-bedlam = the thirteen pieces of Bedlam’s cube, to be built into a cub
 built-in-solid-pentomino = the twelve pentominoes made of cubes, in a box of layers, rows and columns
 built-in-hexiamond = the twelve hexiamonds on a rhombus
 built-in-tetrahex = the seven tetrahexes on a parallelogram
+built-in-dice = nine pieces on a board of which seven dice keep a cell open each
 
 ## family calendar
 

@@ -183,6 +183,7 @@ limit-overflow = le nombre de solutions ne tient pas sur 64 bits ; comptez par 
 advance-steps = étapes : { $steps }
 advance-states = états examinés : { $states }
 advance-runs = exécutions : { $done } sur { $all }
+advance-choices = combinaisons : { $done } sur { $all }
 advance-tries = essais : { $tries }
 study-engine = --runs et --vary exécutent plusieurs fois un moteur de la famille { $family } : nommez-en un avec --engine ({ $engines })
 study-option = le moteur { $engine } n’a pas d’option « { $option } » qui prenne une valeur ; il a : { $options }
@@ -310,6 +311,12 @@ tick-milliseconds = { $number } ms
 tick-seconds = { $number } s
 chart-logarithmic = { $title } (logarithmique)
 heat-title = { $puzzle } : nombre de solutions par date
+heat-title-choices = { $puzzle } : nombre de solutions par choix
+heat-axes = { $kind ->
+    [columns] colonnes : { $columns }
+    [rows] lignes : { $rows } · colonnes : { $columns }
+   *[panels] lignes : { $rows } · colonnes : { $columns } · cadres : { $panels }
+ }
 heat-none = aucune
 heat-most = { $number ->
     [one] { $number } solution
@@ -319,6 +326,7 @@ presence-title = { $puzzle } : où se trouve chaque pièce dans toutes les solut
 presence-never = jamais
 presence-most = dans { $percent } % des solutions
 plot-shapeless = ces puzzles n’ont ni mois ni jours à dessiner
+plot-too-many = il y a trop de combinaisons à dessiner ; fixez-en une partie avec --choose
 field-month = mois
 field-day = jour
 field-weekday = jour de la semaine
@@ -492,7 +500,7 @@ certificate-written = { $file } : un certificat de { $form ->
       }
   } ; { $reader } le vérifie
 certificate-overflow = un certificat contient des nombres de 128 bits au plus, et l’un d’eux est plus grand
-certificate-nothing = il ne reste rien à couvrir, ou des règles laissent des pièces de côté ou des cases ouvertes, ce qu’aucun certificat ne sait dire
+certificate-nothing = il ne reste rien à couvrir, donc rien à certifier
 certificate-needless = le nombre est 0 pour une raison qui ne demande aucune recherche
 resume-several = --resume garde l’état d’un seul comptage : nommez un seul puzzle
 resume-saved = { $file } : { $percent } % de la recherche est fait et enregistré ; relancez la même commande pour continuer
@@ -572,6 +580,29 @@ statistics-levels = choix par branche, niveau par niveau : { $levels }
 statistics-no-tree = pas d’arbre à mesurer : le moteur { $engine } n’essaie pas les choix un à un ; --engine mask ou --engine dance le fait
 statistics-rate = {", "}{ $rate } nœuds/s
 series-summary = { $puzzles } puzzles, { $sum } solutions en tout
+choices-summary = { $puzzle } : { $number ->
+    [one] { $number } combinaison
+   *[other] { $number } combinaisons
+ }, { $sum } solutions en tout
+choices-fewest = le moins : { $number ->
+    [one] { $number } solution
+   *[other] { $number } solutions
+ }, { $choice }
+choices-most = le plus : { $number ->
+    [one] { $number } solution
+   *[other] { $number } solutions
+ }, { $choice }
+choices-unsolvable = { $number ->
+    [0] chaque combinaison a une solution
+    [one] { $number } combinaison est sans solution : { $choices }
+   *[other] { $number } combinaisons sont sans solution : { $choices }
+ }{ $more ->
+    [0] { "" }
+   *[other]  ; et { $more } autres
+ }
+choices-limit = { $puzzle } : { $reason } ; les combinaisons marquées d’un ? ne sont pas comptées
+choices-too-many = il y a { $number } combinaisons de choix, et on en compte au plus { $most } ; fixez-en une partie avec --choose
+choice-none-left = une pièce couvre une case choisie pour rester ouverte
 check-valid = { $puzzle } : valide
 check-invalid = { $number ->
     [1] { $puzzle } : non valide, une règle n’est pas respectée
@@ -852,6 +883,7 @@ opt-path = N’affiche que le chemin, en texte compact
 opt-symmetry = Ce qui rend deux solutions égales : les symétries de chaque morceau du plateau (auto), celles du dessin entier (drawing), ou les rotations seules (rotations)
 opt-each-placement = Compte les solutions de chaque placement possible
 opt-every-date = Compte chaque date du calendrier
+opt-every-choice = Compte chaque combinaison de choix
 opt-random = Compte N dates tirées au hasard (--seed) parmi toutes, et donne le temps moyen
 opt-resume = Enregistre le comptage dans FICHIER de temps en temps et le reprend de là (sans balayage)
 opt-certificate = Écrit dans FICHIER ce qu’il faut à un autre programme pour vérifier le comptage
@@ -1185,6 +1217,9 @@ choose-none = ce puzzle n’a pas de [[choice]], on ne peut rien choisir
 choose-bad = « { $typed } » n’est pas un choix ; écrivez NOM=ÉTIQUETTE
 choose-unknown = il n’y a pas de choix { $typed } ; on connaît { $known }
 choose-label = le choix { $choice } n’a pas d’étiquette { $typed } ; on connaît { $known }
+choose-twice = le choix { $choice } est fait deux fois ; choisissez une seule étiquette
+choice-label-bad = l’étiquette « { $label } » du choix { $choice } ne peut pas être tapée après --choose ; écrivez une étiquette sans virgule, et sans blanc au début ni à la fin
+choice-label-twice = le choix { $choice } a deux fois l’étiquette { $label } ; donnez à chaque case la sienne
 choice-given-away = toutes les cases du choix { $choice } sont couvertes, mais une doit rester ouverte
 model-too-large = les pièces peuvent être posées de trop de façons pour les énumérer (plus de { $max } cases couvertes en tout) ; prenez un plateau plus petit ou moins de pièces, ou permettez plus avec --memory-limit
 
@@ -1362,6 +1397,7 @@ built-in-slothouber-graatsma = six blocs plats et trois cubes simples, à assemb
 built-in-bedlam = les treize pièces du cube de Bedlam, à assembler en cube
 built-in-hexiamond = les douze hexiamants sur un losange
 built-in-tetrahex = les sept tétrahexes sur un parallélogramme
+built-in-dice = neuf pièces sur un plateau dont sept dés laissent chacun une case ouverte
 
 ## family calendar
 

@@ -2,6 +2,7 @@
 
 mod answer;
 mod built_in;
+mod choices;
 mod count_packing;
 mod count_suguru;
 mod count_tetravex;
@@ -97,6 +98,7 @@ pub static TARGETS: &[Target] = &[
     target_of("judge-packing", 128, judge_packing::check),
     target_of("judge-suguru", 128, judge_suguru::check),
     target_of("judge-tetravex", 128, judge_tetravex::check),
+    target_of("choices", 512, choices::check),
     target_of("count-packing", 64, count_packing::check),
     target_of("count-suguru", 64, count_suguru::check),
     target_of("count-tetravex", 64, count_tetravex::check),

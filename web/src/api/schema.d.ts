@@ -449,6 +449,33 @@ export interface components {
             /** @description A solution of it, as text or as `solve` prints it. Without one, the position itself is judged. */
             solution?: string | null;
         };
+        /** @description A choice. */
+        Choice: {
+            /** @description Its name. */
+            name: string;
+            /** @description What can be chosen. */
+            labels: string[];
+            /** @description What is chosen already, by its index; null if nothing is. */
+            fixed: number | null;
+        };
+        /** @description The numbers of solutions of all combinations of choices. */
+        ChoicesResult: {
+            /**
+             * @description The kind of the work. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "choices";
+            /** @description The puzzle as it was named, by its file or built-in name; empty if it has no name. */
+            puzzle: string;
+            /** @description The family of the puzzle. */
+            family: string;
+            /** @description The choices, in their order. */
+            groups: components["schemas"]["Choice"][];
+            /** @description The number of solutions of each combination, in the order of the choices and of their labels, the last choice fastest; null if a limit was reached first. A fixed choice has one label. */
+            counts: (components["schemas"]["Digits"] | null)[];
+            /** @description Which limit was reached. */
+            reason?: string;
+        };
         /**
          * @description A class of difficulty, from the easiest to the hardest.
          * @enum {string}
@@ -1005,7 +1032,7 @@ export interface components {
          * @description A kind of work.
          * @enum {string}
          */
-        Kind: "solve" | "count" | "hint" | "explain" | "rate" | "generate" | "compare" | "replay" | "study";
+        Kind: "solve" | "count" | "choices" | "hint" | "explain" | "rate" | "generate" | "compare" | "replay" | "study";
         /** @description A piece of a solution, and how it lies. */
         Laid: {
             /** @description The name of the piece. */
@@ -1398,7 +1425,7 @@ export interface components {
             patch?: number;
         };
         /** @description The result of a job: what the command prints under `--json`, after the kind of the work, and what only a page needs. */
-        Result: components["schemas"]["SolveResult"] | components["schemas"]["CountResult"] | components["schemas"]["HintResult"] | components["schemas"]["ExplainResult"] | components["schemas"]["RateResult"] | components["schemas"]["GenerateResult"] | components["schemas"]["CompareResult"] | components["schemas"]["ReplayResult"] | components["schemas"]["StudyResult"];
+        Result: components["schemas"]["SolveResult"] | components["schemas"]["CountResult"] | components["schemas"]["ChoicesResult"] | components["schemas"]["HintResult"] | components["schemas"]["ExplainResult"] | components["schemas"]["RateResult"] | components["schemas"]["GenerateResult"] | components["schemas"]["CompareResult"] | components["schemas"]["ReplayResult"] | components["schemas"]["StudyResult"];
         /** @description The saved results, the one saved last first. */
         ResultList: {
             /** @description The results. */

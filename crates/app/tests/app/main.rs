@@ -5,6 +5,7 @@ mod answers;
 mod apart;
 mod build;
 mod certificate;
+mod choices;
 mod convert;
 mod game;
 mod generate;

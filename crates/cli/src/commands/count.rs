@@ -14,14 +14,14 @@ use pavage_app::{AnyPosition, BigUint, Message};
 use pavage_wire::{count_line, count_total_line};
 use pavage_words::Words;
 
-use super::{Entry, placements};
+use super::{Entry, choices, placements};
 use crate::args;
 use crate::batch::{self, Worker};
 use crate::context::Context;
 use crate::inputs;
 use crate::options;
 use crate::options::table::{
-    CERTIFICATE, COUNT_PLOT, EACH_PLACEMENT, EVERY_DATE, RESUME, SYMMETRY,
+    CERTIFICATE, COUNT_PLOT, EACH_PLACEMENT, EVERY_CHOICE, EVERY_DATE, RESUME, SYMMETRY,
 };
 use crate::raster::Picture;
 use crate::terminal::{self, Cost, choice, proof, series, statistics};
@@ -42,6 +42,11 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     if EVERY_DATE.is_in(matches) {
         return inputs::only(context, matches, |context, name, loaded| {
             series::show(context, name, &*loaded.position, plot.as_ref())
+        });
+    }
+    if EVERY_CHOICE.is_in(matches) {
+        return inputs::only(context, matches, |context, name, loaded| {
+            choices::show(context, name, &*loaded.position, plot.as_ref())
         });
     }
     if EACH_PLACEMENT.is_in(matches) {

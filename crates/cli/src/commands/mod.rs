@@ -1,6 +1,7 @@
 //! One file a command, and the table of commands: help, completions and the man page come from it.
 
 mod check;
+mod choices;
 mod compare;
 mod completions;
 mod convert;

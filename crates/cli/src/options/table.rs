@@ -216,22 +216,28 @@ options! {
         .without(&["position"])
         .spanning_series();
 
+    /// The number of each combination of choices.
+    EVERY_CHOICE: Row = flag("every-choice", "opt-every-choice")
+        .of(&["count"])
+        .without(&["every-date"])
+        .spanning_series();
+
     /// So many puzzles of the series.
     RANDOM: Typed<usize> = value("random", "N", "opt-random")
         .of(&["count"])
-        .without(&["every-date", "position", "resume"])
+        .without(&["every-date", "every-choice", "position", "resume"])
         .spanning_series()
         .means(|name, typed| number(name, typed, 1..=DRAWN_MAX), ["3", "0"]);
 
     /// A drawing of a table of numbers.
     COUNT_PLOT: Row = plot("opt-plot-counts")
         .of(&["count"])
-        .only_with(&["every-date", "each-placement"]);
+        .only_with(&["every-date", "every-choice", "each-placement"]);
 
     /// The state of a count that goes on from there.
     RESUME: Row = option("resume", Takes::Named(FILE, Use::State), "opt-resume")
         .of(&["count"])
-        .without(&["every-date"]);
+        .without(&["every-date", "every-choice"]);
 
     /// Where what another program needs to check the count is written.
     CERTIFICATE: Row = option(
@@ -240,17 +246,17 @@ options! {
         "opt-certificate",
     )
     .of(&["count"])
-    .without(&["every-date", "each-placement", "resume"]);
+    .without(&["every-date", "every-choice", "each-placement", "resume"]);
 
     /// The number with each placement.
     EACH_PLACEMENT: Row = flag("each-placement", "opt-each-placement")
         .of(&["count"])
-        .without(&["every-date", "resume"]);
+        .without(&["every-date", "every-choice", "resume"]);
 
     /// What makes solutions the same.
     SYMMETRY: Typed<Symmetry> = value("symmetry", "auto|drawing|rotations", "opt-symmetry")
         .of(&["count"])
-        .without(&["every-date", "each-placement", "certificate"])
+        .without(&["every-date", "every-choice", "each-placement", "certificate"])
         .in_python("str")
         .means(|_, typed| Symmetry::named(typed), ["rotations", "mirrors"]);
 

@@ -121,6 +121,15 @@ impl Date {
         }
     }
 
+    /// The date with these labels of its choices, by their indices.
+    pub(super) fn of_labels(labels: &[usize]) -> Date {
+        Date {
+            month: as_u8(labels[0]) + 1,
+            day: as_u8(labels[1]) + 1,
+            weekday: labels.get(2).map(|weekday| as_u8(*weekday)),
+        }
+    }
+
     /// Month, day and weekday as fields of a series.
     pub(super) fn fields(self) -> Vec<(&'static str, Value)> {
         let weekday = self
@@ -147,6 +156,84 @@ impl Date {
             None => typed,
         }
     }
+}
+
+/// What of a date was chosen by labels.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Chosen {
+    month: Option<u8>,
+    day: Option<u8>,
+    weekday: Option<u8>,
+}
+
+impl Chosen {
+    /// The choices that were made, by their numbers, each with the index of its label.
+    pub(super) fn labels(self) -> impl Iterator<Item = (usize, usize)> {
+        let less = |number: Option<u8>| number.map(|number| number - 1);
+        let all = [less(self.month), less(self.day), self.weekday];
+        let all = all.into_iter().enumerate();
+        all.filter_map(|(choice, label)| Some((choice, usize::from(label?))))
+    }
+
+    /// Reads `month=Jan,day=1`. Names are understood in each language, also if a label has another.
+    fn read(text: &str, has_weekday: bool) -> Result<Chosen, Message> {
+        let mut chosen = Chosen::default();
+        let known = if has_weekday {
+            "month, day, weekday"
+        } else {
+            "month, day"
+        };
+        let pairs = text.split(',').map(str::trim);
+        for pair in pairs.filter(|pair| !pair.is_empty()) {
+            let bad = || Message::new("choose-bad").with("typed", pair);
+            let (name, label) = pair.split_once('=').ok_or_else(bad)?;
+            let label = label.trim();
+            let name = name.trim().to_lowercase();
+            let (place, value) = match name.as_str() {
+                "month" => (&mut chosen.month, parse_month(label)?),
+                "day" => (&mut chosen.day, parse_day(label)?),
+                "weekday" if has_weekday => (&mut chosen.weekday, parse_weekday(label)?),
+                _ => {
+                    let message = Message::new("choose-unknown").with("typed", name);
+                    return Err(message.with("known", known));
+                }
+            };
+            if place.is_some_and(|before| before != value) {
+                return Err(Message::new("choose-twice").with("choice", name));
+            }
+            *place = Some(value);
+        }
+        Ok(chosen)
+    }
+}
+
+/// The date that the options give, and what of it they choose by labels. What the labels leave out is
+/// of the date.
+pub(super) fn date_of(settings: &Settings, has_weekday: bool) -> Result<(Date, Chosen), BadDate> {
+    let typed = settings.get("choose").unwrap_or_default();
+    let chosen = Chosen::read(typed, has_weekday).map_err(BadDate::of("choose"))?;
+    let is_dated = ["date", "month", "day", "weekday"];
+    let is_dated = is_dated.iter().any(|option| settings.has(option));
+    let date = match chosen {
+        Chosen {
+            month: Some(month),
+            day: Some(day),
+            weekday,
+        } if weekday.is_some() == has_weekday && !is_dated => Date {
+            month,
+            day,
+            weekday,
+        },
+        _ => {
+            let date = Date::from_settings(settings, has_weekday)?;
+            Date {
+                month: chosen.month.unwrap_or(date.month),
+                day: chosen.day.unwrap_or(date.day),
+                weekday: chosen.weekday.or(date.weekday),
+            }
+        }
+    };
+    Ok((date, chosen))
 }
 
 /// The number of days of a month. Without a year, February has 29.

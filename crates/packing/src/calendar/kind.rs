@@ -1,9 +1,10 @@
-//! The two calendars: their boards, their pieces and their labels.
+//! The two calendars: each is a puzzle with a choice for the month, for the day and, on one of them,
+//! for the weekday.
 
-use pavage_grid::{Board, CellId, Freedom, Point};
+use pavage_grid::{CellId, Freedom};
 
-use crate::Parts;
-use crate::grid_text::LetterGrid;
+use crate::Puzzle;
+use crate::toml_text;
 
 use super::date::{Date, days_in};
 use pavage_family::Message;
@@ -14,7 +15,8 @@ pub struct Kind {
     pub name: &'static str,
     /// Whether its pieces may be turned over.
     pub flip: bool,
-    board: &'static str,
+    /// Its puzzle, with the choices in this order: month, day, weekday.
+    file: &'static str,
     weekdays: bool,
 }
 
@@ -22,13 +24,13 @@ static KINDS: [Kind; 2] = [
     Kind {
         name: "calendar",
         flip: false,
-        board: include_str!("../../data/boards/calendar.txt"),
+        file: include_str!("../../data/puzzles/calendar.toml"),
         weekdays: true,
     },
     Kind {
         name: "a-puzzle-a-day",
         flip: true,
-        board: include_str!("../../data/boards/a-puzzle-a-day.txt"),
+        file: include_str!("../../data/puzzles/a-puzzle-a-day.toml"),
         weekdays: false,
     },
 ];
@@ -57,28 +59,6 @@ const WEEKDAY_LABELS: [&str; 7] = [
     "weekday-short-5",
     "weekday-short-6",
 ];
-
-/// The cell of a month: there are six in a row.
-fn month_point(month: u8) -> Point {
-    let at = i32::from(month) - 1;
-    Point::flat(at / 6, at % 6)
-}
-
-/// The cell of a day: there are seven in a row, below the months.
-fn day_point(day: u8) -> Point {
-    let at = i32::from(day) - 1;
-    Point::flat(2 + at / 7, at % 7)
-}
-
-/// The cell of a weekday: there are four after the 31st, and three in the last row.
-fn weekday_point(weekday: u8) -> Point {
-    let at = i32::from(weekday);
-    if at < 4 {
-        Point::flat(6, 3 + at)
-    } else {
-        Point::flat(7, at)
-    }
-}
 
 impl Kind {
     /// The calendar of that name.
@@ -124,77 +104,36 @@ impl Kind {
         dates
     }
 
-    /// The packing puzzle of a date.
-    pub(super) fn packing(&self, date: Date, flip: bool) -> crate::Puzzle {
-        let puzzle = self.blank(flip);
-        let open = [
-            Some(month_point(date.month)),
-            Some(day_point(date.day)),
-            date.weekday.filter(|_| self.weekdays).map(weekday_point),
-        ];
-        let cells = open
-            .into_iter()
-            .flatten()
-            .filter_map(|point| puzzle.board().cell(point));
-        let cells: Vec<CellId> = cells.collect();
-        puzzle.with_open(&cells)
+    /// The packing puzzle in which the date is still to be chosen.
+    pub(super) fn undated(&self, flip: bool) -> Puzzle {
+        let puzzle = toml_text::read(self.file).expect("the built-in puzzles are tested");
+        puzzle.with_freedom(Freedom { rotate: true, flip })
     }
+}
 
-    /// The cells of all months, of all days and, if there are any, of all weekdays. A date leaves
-    /// one cell of each list open.
-    pub(super) fn date_cells(&self, board: &Board) -> Vec<Vec<CellId>> {
-        let cells = |points: Vec<Point>| -> Vec<CellId> {
-            let cells = points.into_iter().map(|point| board.cell(point));
-            cells
-                .map(|cell| cell.expect("boards have every date"))
-                .collect()
-        };
-        let mut sets = vec![
-            cells((1..=12).map(month_point).collect()),
-            cells((1..=31).map(day_point).collect()),
-        ];
-        if self.weekdays {
-            sets.push(cells((0..7).map(weekday_point).collect()));
-        }
-        sets
-    }
-
-    /// The packing puzzle without a date: no cell is open.
-    pub(super) fn blank(&self, flip: bool) -> crate::Puzzle {
-        let mut pieces = crate::built_in_set(self.name).expect("a calendar has a set of its name");
-        for piece in &mut pieces {
-            piece.freedom = Freedom { rotate: true, flip };
-        }
-        let grid = LetterGrid::read(self.board).expect("the built-in boards are tested");
-        let puzzle = crate::Puzzle::new(Parts {
-            board: grid.board,
-            frame: grid.frame,
-            pieces,
-            set_name: Some(self.name.to_owned()),
-        });
-        let puzzle = puzzle.expect("the built-in boards are tested");
-        let labels = self.labels();
-        let points = puzzle.board().points().to_vec();
-        puzzle.with_labels(|cell| {
-            let point = points[cell.index()];
-            labels
-                .iter()
-                .find(|(place, _)| *place == point)
-                .map(|(_, label)| label.clone())
+/// The packing puzzle of a date: of each choice of the undated one, that cell is none to be covered,
+/// and all others are.
+pub(super) fn dated(undated: &Puzzle, date: Date) -> Puzzle {
+    let choices = undated.rules().choices();
+    let cells = choices.iter().zip(labels_of(date));
+    let cells: Vec<CellId> = cells.map(|(choice, at)| choice.cells[at]).collect();
+    let labels = |cell: CellId| {
+        let mut of_choices = choices.iter().enumerate();
+        of_choices.find_map(|(choice, cells)| {
+            let at = cells.cells.iter().position(|other| *other == cell)?;
+            Some(match choice {
+                0 => Message::new(MONTH_LABELS[at]),
+                1 => Message::new("day-label").with("day", at + 1),
+                _ => Message::new(WEEKDAY_LABELS[at]),
+            })
         })
-    }
+    };
+    let labelled = undated.clone().with_labels(labels);
+    labelled.without_rules().with_open(&cells)
+}
 
-    fn labels(&self) -> Vec<(Point, Message)> {
-        let months = (1..=12_u8).zip(MONTH_LABELS);
-        let months = months.map(|(month, code)| (month_point(month), Message::new(code)));
-        let days = (1..=31_u8).map(|day| {
-            (
-                day_point(day),
-                Message::new("day-label").with("day", u32::from(day)),
-            )
-        });
-        let weekdays = (0..7_u8).zip(WEEKDAY_LABELS).filter(|_| self.weekdays);
-        let weekdays = weekdays.map(|(day, code)| (weekday_point(day), Message::new(code)));
-        months.chain(days).chain(weekdays).collect()
-    }
+/// The labels of a date, by their indices.
+pub(super) fn labels_of(date: Date) -> impl Iterator<Item = usize> {
+    let labels = [Some(date.month - 1), Some(date.day - 1), date.weekday];
+    labels.into_iter().flatten().map(usize::from)
 }

@@ -9,14 +9,19 @@ mod toml_text;
 pub use date::Date;
 pub use kind::Kind;
 
+use date::{Chosen, date_of};
+use kind::{dated, labels_of};
+
+use crate::choices;
+use crate::cover::choice_cover;
 use crate::{Packing, PackingCover};
 use pavage_family::text::toml_family;
 use pavage_family::{
-    BuiltIn, Explanation, Family, Format, Generator, GeneratorError, Hint, Member, Message,
-    NoCover, OptionKind, OptionSpec, Rating, ReadError, Reasoner, Reasoning, Report, Series,
-    SeriesCover, Settings, Solution, Step, Tray, View, Way,
+    BuiltIn, Choice, Choices, Explanation, Family, Format, Generator, GeneratorError, Hint, Member,
+    Message, NoCover, OptionKind, OptionSpec, Rating, ReadError, Reasoner, Reasoning, Report,
+    Series, SeriesCover, Settings, Solution, Step, Tray, View, Way,
 };
-use pavage_search::{ItemId, OptionId, Run};
+use pavage_search::Run;
 
 /// The family of calendar puzzles.
 pub struct Calendar;
@@ -26,6 +31,8 @@ pub struct Puzzle {
     kind: &'static Kind,
     date: Date,
     flip: bool,
+    /// What of the date was chosen by its label.
+    chosen: Chosen,
     packing: crate::Puzzle,
 }
 
@@ -33,12 +40,25 @@ impl Puzzle {
     /// The calendar on that date; `flip` says whether pieces may be turned over.
     #[must_use]
     pub fn new(kind: &'static Kind, date: Date, flip: bool) -> Puzzle {
+        Puzzle::of(kind, date, flip, &kind.undated(flip))
+    }
+
+    /// The calendar on that date, made of its puzzle without a date.
+    fn of(kind: &'static Kind, date: Date, flip: bool, undated: &crate::Puzzle) -> Puzzle {
         Puzzle {
             kind,
             date,
             flip,
-            packing: kind.packing(date, flip),
+            chosen: Chosen::default(),
+            packing: dated(undated, date),
         }
+    }
+
+    /// The puzzle in which the date is still to be chosen, with the pieces that are placed here. What was
+    /// chosen by its label stays chosen.
+    fn undated(&self) -> Option<crate::Puzzle> {
+        let undated = self.kind.undated(self.flip);
+        undated.with_fixed(self.packing.fixed().to_vec()).ok()
     }
 
     /// The date.
@@ -73,6 +93,7 @@ impl Family for Calendar {
             kind: OptionKind::Value("NAME"),
             help: "option-weekday",
         },
+        OptionSpec::value("choose", "NAME=LABEL", "option-choose"),
         OptionSpec {
             name: "flip",
             kind: OptionKind::Flag,
@@ -98,6 +119,15 @@ impl Family for Calendar {
     const HEURISTICS: &'static [&'static str] = Packing::HEURISTICS;
     const REASONING: Option<Reasoning<Calendar>> = Some(Reasoning::new());
 
+    const CHOICES: Option<Choices<Calendar>> = Some(Choices {
+        groups,
+        chosen,
+        cover: |puzzle, state, run| match undated_position(puzzle, state) {
+            Some((undated, state)) => choice_cover(&undated, &state, run),
+            None => Err(NoCover::Unsolvable(Message::new("choice-none-left"))),
+        },
+    });
+
     const SERIES: Option<Series<Calendar>> = Some(Series {
         options: &["date", "month", "day", "weekday"],
         members,
@@ -116,9 +146,10 @@ impl Family for Calendar {
 
     fn built_in(name: &str, settings: &Settings) -> Result<Puzzle, ReadError> {
         let kind = Kind::named(name).expect("built-in names name kinds");
-        let date = Date::from_settings(settings, kind.has_weekdays());
-        let date = date.map_err(|bad| bad.message)?;
-        Ok(Puzzle::new(kind, date, flip(kind, settings)?))
+        let found = date_of(settings, kind.has_weekdays());
+        let (date, chosen) = found.map_err(|bad| bad.message)?;
+        let puzzle = Puzzle::new(kind, date, flip(kind, settings)?);
+        Ok(Puzzle { chosen, ..puzzle })
     }
 
     /// Pieces that may be turned over.
@@ -210,32 +241,79 @@ impl Reasoner for Calendar {
 
 /// Every date.
 fn members(puzzle: &Puzzle) -> Vec<Member<Puzzle>> {
+    let undated = puzzle.kind.undated(puzzle.flip);
     let member = |date: Date| Member {
         fields: date.fields(),
         name: date.typed(),
-        puzzle: Puzzle::new(puzzle.kind, date, puzzle.flip),
+        puzzle: Puzzle::of(puzzle.kind, date, puzzle.flip, &undated),
     };
     puzzle.kind.dates().into_iter().map(member).collect()
 }
 
-/// One cell of each kind stays open, no matter which, so that one sweep counts all dates.
+/// The date is chosen in one problem, so that one sweep counts all dates.
 fn together(puzzle: &Puzzle, run: &Run<'_>) -> Option<SeriesCover> {
-    let blank = puzzle.kind.blank(puzzle.flip);
-    let sets = puzzle.kind.date_cells(blank.board());
-    let cover = crate::open_cover(&blank, &sets, run)?;
-    let (items, options): (Vec<ItemId>, Vec<Vec<OptionId>>) = cover.sets.into_iter().unzip();
+    let undated = puzzle.kind.undated(puzzle.flip);
+    let cover = choice_cover(&undated, &undated.start(), run).ok()?;
     let of_date = |date: Date| {
-        let digits = [Some(date.month - 1), Some(date.day - 1), date.weekday];
-        let digits = digits.into_iter().flatten().map(usize::from);
-        let chosen = options.iter().zip(digits);
-        chosen.map(|(options, digit)| options[digit]).collect()
+        let chosen = cover.free.iter().zip(labels_of(date));
+        chosen
+            .filter_map(|(free, label)| free.options[label])
+            .collect()
     };
     Some(SeriesCover {
+        members: puzzle.kind.dates().into_iter().map(of_date).collect(),
+        items: cover.free.iter().map(|free| free.item).collect(),
         model: cover.model,
         taken: cover.taken,
-        items,
-        members: puzzle.kind.dates().into_iter().map(of_date).collect(),
     })
+}
+
+/// The position in which the date is still to be chosen, but for what was chosen by its label. `None`
+/// if pieces cover that.
+fn undated_position(
+    puzzle: &Puzzle,
+    state: &crate::State,
+) -> Option<(crate::Puzzle, crate::State)> {
+    let mut undated = puzzle.undated()?;
+    for (choice, label) in puzzle.chosen.labels() {
+        let cell = undated.rules().choices()[choice].cells[label];
+        undated = undated.with_opened(cell).ok()?;
+    }
+    let placed = state.placed.iter();
+    let placed = placed.filter(|placed| !puzzle.packing.fixed().contains(placed));
+    let start = undated.start();
+    let state = placed.cloned().try_fold(start, |state, placed| {
+        undated.with_placement(&state, placed).ok()
+    })?;
+    Some((undated, state))
+}
+
+/// Month, day and weekday, of which those are fixed that were chosen by their labels.
+fn groups(puzzle: &Puzzle, _: &crate::State) -> Vec<Choice> {
+    let undated = puzzle.kind.undated(puzzle.flip);
+    let mut groups = choices::groups(&undated, &undated.start());
+    for (choice, label) in puzzle.chosen.labels() {
+        groups[choice].fixed = Some(label);
+    }
+    groups
+}
+
+/// The calendar on another date, if the pieces leave that open.
+fn chosen(
+    puzzle: &Puzzle,
+    state: &crate::State,
+    labels: &[usize],
+) -> Option<(Puzzle, crate::State)> {
+    let date = Date::of_labels(labels);
+    let mut other = Puzzle::new(puzzle.kind, date, puzzle.flip);
+    let fixed = other.packing.with_fixed(puzzle.packing.fixed().to_vec());
+    other.packing = fixed.ok()?;
+    let placed = state.placed.iter();
+    let mut placed = placed.filter(|placed| !puzzle.packing.fixed().contains(placed));
+    let state = placed.try_fold(other.packing.start(), |state, placed| {
+        other.packing.with_placement(&state, placed.clone()).ok()
+    })?;
+    Some((other, state))
 }
 
 /// Whether pieces may be flipped: as the options say, or by default as the game says.

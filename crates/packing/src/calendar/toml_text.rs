@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use serde::Deserialize;
 
+use super::date::{Chosen, date_of};
 use super::{Calendar, Date, Kind, Puzzle, flip};
 use crate::Packing;
 use pavage_family::toml_source::Source;
@@ -81,8 +82,9 @@ pub(super) fn read(text: &str, settings: &Settings) -> Result<Puzzle, ReadError>
     if let (Some(flip), false, false) = (file.flip, settings.has("flip"), settings.has("no-flip")) {
         merged.set(if flip { "flip" } else { "no-flip" }, "");
     }
-    let date = date(source, &file, &mut merged, kind)?;
-    let mut puzzle = Puzzle::new(kind, date, flip(kind, &merged)?);
+    let (date, chosen) = date(source, &file, &mut merged, kind)?;
+    let puzzle = Puzzle::new(kind, date, flip(kind, &merged)?);
+    let mut puzzle = Puzzle { chosen, ..puzzle };
     if let Some(rows) = &file.placed {
         let state = placed(source, rows, &puzzle.packing)?;
         let placed = puzzle.packing.with_fixed(state.placed);
@@ -97,7 +99,7 @@ fn date(
     file: &Text,
     settings: &mut Settings,
     kind: &Kind,
-) -> Result<Date, ReadError> {
+) -> Result<(Date, Chosen), ReadError> {
     let options = ["date", "month", "day", "weekday"];
     let written = if options.iter().any(|option| settings.has(option)) {
         Vec::new()
@@ -107,7 +109,7 @@ fn date(
     for (option, value, _) in &written {
         settings.set(option, value);
     }
-    Date::from_settings(settings, kind.has_weekdays()).map_err(|bad| {
+    date_of(settings, kind.has_weekdays()).map_err(|bad| {
         // An error that no single value causes is reported at the first one.
         let mut lines = written.iter().filter_map(|(option, _, span)| {
             let is_it = bad.option.is_none_or(|blamed| blamed == *option);

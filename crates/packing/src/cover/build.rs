@@ -82,18 +82,16 @@ pub(super) struct Built {
     pub(super) options: Listed,
     /// The item of each cell to be covered.
     pub(super) items: Vec<Option<ItemId>>,
-    /// For each gap, its item, and for each of its cells the option that leaves that cell open.
-    pub(super) gaps: Vec<(ItemId, Vec<OptionId>)>,
+    /// The item of each class.
+    pub(super) classes: Vec<ItemId>,
 }
 
-/// Builds the model for these empty cells and pieces, of which so many are laid. In each gap, one
-/// empty cell stays open. Gaps are named by their numbers.
+/// Builds the model for these empty cells and pieces, of which so many are laid.
 pub(super) fn build(
     board: &Board,
     empty: &[bool],
     classes: &[Class],
     number: Option<Amount>,
-    gaps: &[Vec<CellId>],
     run: &Run<'_>,
 ) -> Result<Built, NoCover> {
     let mut making = Making::new(run)?;
@@ -127,11 +125,6 @@ pub(super) fn build(
         let item = builder.primary_between("use", bounds);
         item.expect("no piece has such a name")
     });
-    for number in 0..gaps.len() {
-        let name = format!("gap {number}");
-        let item = builder.primary(&name).expect("no piece has such a name");
-        pieces.push((item, 1));
-    }
     let is_free = |cell: CellId| items[cell.index()].is_some();
     let options = placements(board, classes, &is_free, run)?;
     let beside = options.bytes();
@@ -144,12 +137,7 @@ pub(super) fn build(
         let others = [pieces[class].0].into_iter().chain(counted);
         add_option(&mut builder, &mut entries, cells.chain(others));
     }
-    let mut opened = Vec::new();
-    for (gap, (item, _)) in gaps.iter().zip(&pieces[classes.len()..]) {
-        let cells = gap.iter().filter_map(|cell| items[cell.index()]);
-        let options = cells.map(|cell| add_option(&mut builder, &mut entries, [cell, *item]));
-        opened.push((*item, options.collect()));
-    }
+    let of_classes = pieces.iter().map(|(item, _)| *item).collect();
     // Balls touch twelve others, so what is empty hardly ever falls apart: looking for regions costs
     // more than it saves. A front is a whole layer, which is hopeless to sweep.
     if board.lattice() != &BALLS {
@@ -168,7 +156,7 @@ pub(super) fn build(
         taken,
         options,
         items,
-        gaps: opened,
+        classes: of_classes,
     })
 }
 

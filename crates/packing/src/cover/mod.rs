@@ -2,9 +2,9 @@
 //! item with a count for each class of equal pieces, and an option for each placement.
 
 mod build;
+mod choices;
 mod listed;
 mod order;
-mod series;
 
 use std::collections::HashSet;
 
@@ -21,7 +21,7 @@ pub(super) use build::{Class, classes, placements};
 use listed::{Index, Listed};
 use pavage_family::{Cover, NoCover, Symmetries};
 
-pub use series::{OpenCover, open_cover};
+pub(super) use choices::choice_cover;
 
 /// The problem and the meaning of its options.
 pub struct PackingCover {
@@ -52,7 +52,7 @@ pub(super) fn cover(
         options,
         items,
         ..
-    } = build(puzzle.board(), &empty, &classes, number, &[], run)?;
+    } = build(puzzle.board(), &empty, &classes, number, run)?;
     Ok(PackingCover {
         model,
         _taken: taken,

@@ -1,9 +1,11 @@
 //! Rules of how many pieces are laid and which cells stay open, against brute force.
 
+use std::collections::BTreeMap;
+
 use pavage_family::random::Random;
-use pavage_family::{Cover, Family, NoCover, Settings};
+use pavage_family::{ChoiceCover, Cover, Family, NoCover, Settings};
 use pavage_packing::{Packing, Placement, Puzzle, State};
-use pavage_search::{BigUint, Run, count_by_sweep};
+use pavage_search::{BigUint, Run, count_by_sweep, count_combinations};
 
 use crate::agreed::by_every_engine;
 use crate::ruled::{Ruled, random};
@@ -131,7 +133,7 @@ fn from_positions(ruled: &Ruled, expected: &[State], solution: &State, dice: &mu
 /// What is typed chooses the cells that stay open; what names none is refused.
 #[test]
 fn choices_are_made_by_their_labels() {
-    let text = include_str!("../../../../data/dice-6x6.toml");
+    let text = include_str!("../../data/puzzles/dice-6x6.toml");
     let read = |typed: &str| {
         let mut settings = Settings::new();
         settings.set("choose", typed);
@@ -164,4 +166,85 @@ fn choices_are_made_by_their_labels() {
     ] {
         assert_eq!(read(typed).err(), Some(code), "{typed}");
     }
+}
+
+/// The number of solutions of each combination, by the indices of the labels.
+type ByLabels = BTreeMap<Vec<usize>, usize>;
+
+/// All combinations counted in one sweep are those of the solutions that brute force lists, also from
+/// positions on the way to a solution; and with the labels of one chosen, there are as many.
+#[test]
+fn combinations_of_choices_are_counted_together() {
+    let dice = &mut Random::new(11);
+    let choices = Packing::CHOICES.expect("packing has choices");
+    let (mut several, mut from_positions) = (0, 0);
+    for seed in 0..2000 {
+        let ruled = random(seed);
+        let (puzzle, start) = (&ruled.puzzle, Packing::start(&ruled.puzzle));
+        let Some(solutions) = ruled.solutions() else {
+            continue;
+        };
+        if puzzle.rules().choices().is_empty() || solutions.is_empty() {
+            continue;
+        }
+        let solution = &solutions[dice.index(solutions.len())];
+        let laid: Vec<Placement> = solution.all().filter(|_| dice.below(3) == 0).collect();
+        for state in [start.clone(), start.with(laid)] {
+            let leads = |other: &&State| {
+                let mut laid = state.all();
+                laid.all(|one| other.all().any(|its| its == one))
+            };
+            let expected = by_labels(puzzle, solutions.iter().filter(leads));
+            let cover = (choices.cover)(puzzle, &state, &Run::default());
+            let cover = cover.unwrap_or_else(|_| panic!("{state:?} leads to a solution"));
+            let groups = (choices.groups)(puzzle, &state);
+            let found = together(&cover, &groups);
+            assert_eq!(found, expected, "{seed}, {state:?}:\n{}", ruled.text);
+            several += usize::from(found.len() > 1);
+            from_positions += usize::from(state != start);
+            let (labels, number) = found.first_key_value().expect("there is a solution");
+            let one = (choices.chosen)(puzzle, &state, labels);
+            let (other, chosen) = one.expect("a solution has these labels");
+            let (alone, _) = self::solutions(&other, &chosen, &ruled.text);
+            assert_eq!(alone.len(), *number, "{seed}, {labels:?}:\n{}", ruled.text);
+        }
+    }
+    assert!(
+        several > 20 && from_positions > 20,
+        "{several} {from_positions}"
+    );
+}
+
+fn by_labels<'s>(puzzle: &Puzzle, solutions: impl Iterator<Item = &'s State>) -> ByLabels {
+    let mut found = ByLabels::new();
+    for solution in solutions {
+        let choices = puzzle.rules().choices().iter();
+        let labels = choices.map(|choice| {
+            let open = choice.cells.iter();
+            let mut open = open.map(|cell| solution.open.contains(cell));
+            open.position(|is| is).expect("one cell stays open")
+        });
+        *found.entry(labels.collect()).or_default() += 1;
+    }
+    found
+}
+
+fn together(cover: &ChoiceCover, groups: &[pavage_family::Choice]) -> ByLabels {
+    let items: Vec<_> = cover.free.iter().map(|free| free.item).collect();
+    let counted = count_combinations(&cover.model, &items, &Run::default());
+    let counts = counted.expect("it can be swept").counts;
+    let named = |(options, count): (Vec<_>, BigUint)| {
+        let mut free = cover.free.iter().zip(options);
+        let labels = groups.iter().map(|group| {
+            group.fixed.unwrap_or_else(|| {
+                let (free, option) = free.next().expect("an option of each free choice");
+                let mut options = free.options.iter();
+                options
+                    .position(|other| *other == Some(option))
+                    .expect("a label")
+            })
+        });
+        (labels.collect(), count.try_into().expect("few solutions"))
+    };
+    counts.expect("no limit").into_iter().map(named).collect()
 }

@@ -80,6 +80,12 @@ class Solution:
         """The pieces, each with its cells; none where a puzzle has no pieces."""
         return tuple(Placement(*placed) for placed in self._position.placements() or ())
 
+    @property
+    def unused(self) -> dict[str, int]:
+        """The pieces that it leaves out, each with the number of copies; of pieces without a
+        largest number nothing is said."""
+        return dict(self._position.unused() or ())
+
     def array(self) -> numpy.typing.NDArray[numpy.int32]:
         """It as a NumPy array.
 
@@ -234,7 +240,7 @@ Key = TypeVar("Key")
 
 
 class Counts(Mapping[Key, int]):
-    """Numbers of solutions, by placement or by date."""
+    """Numbers of solutions, by placement, by date or by choices."""
 
     __slots__ = ("_counts", "_drawing")
 

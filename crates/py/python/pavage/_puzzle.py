@@ -302,6 +302,36 @@ class Puzzle:
         counts = {(row["month"], row["day"], row["weekday"]): int(row["count"]) for row in told}
         return Counts(counts, drawing)
 
+    def every_choice(
+        self,
+        *,
+        progress: Watch = None,
+        threads: Optional[int] = None,
+        time_limit: TimeLimit = None,
+        memory_limit: MemoryLimit = None,
+        engine: Optional[str] = None,
+    ) -> Counts[tuple[str, ...]]:
+        """How many solutions each combination of the puzzle's choices has, as
+        `pavage count --every-choice` does: a mapping from the labels, one for each choice in order.
+        What `choose` fixes stays fixed. Notebooks show it as a heat map.
+
+        >>> import pavage
+        >>> throws = pavage.Puzzle("dice-6x6", choose="die1=A1,die2=A2,die3=C3,die4=E1")
+        >>> counts = throws.every_choice()
+        >>> len(counts), counts["A1", "A2", "C3", "E1", "A4", "E4", "F1"]
+        (72, 5695)
+        """
+        with asking(
+            progress,
+            threads=threads,
+            time_limit=time_limit,
+            memory_limit=memory_limit,
+            engine=engine,
+        ) as given:
+            rows, drawing = self._position.every_choice(self._name, given)
+        told = map(json.loads, rows)
+        return Counts({tuple(row["choice"].values()): int(row["count"]) for row in told}, drawing)
+
     def compare(
         self,
         over: Optional[str] = None,

@@ -259,6 +259,8 @@ async fn jobs(contract: &mut Contract) {
     for job in [
         json!({"kind": "solve", "puzzle": CHALLENGE}),
         json!({"kind": "count", "name": "calendar", "options": {"date": "2022-01-01"}}),
+        json!({"kind": "choices", "name": "dice-6x6",
+            "options": {"choose": "die1=A1,die2=A2,die3=C3,die4=E1,die5=A4,die6=E4"}}),
         json!({"kind": "hint", "puzzle": suguru}),
         json!({"kind": "hint", "puzzle": suguru, "level": "nudge"}),
         json!({"kind": "explain", "puzzle": suguru}),

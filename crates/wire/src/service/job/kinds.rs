@@ -8,9 +8,10 @@ use pavage_words::Words;
 use super::watch::Watch;
 use super::{Fault, JobSpec, Running};
 use crate::{
-    CompareLine, ExplainLine, compare_result, count_result, explain_result, generate_result,
-    hint_result, rate_result, replay_result, solve_result, study_result,
+    CompareLine, ExplainLine, choices_result, compare_result, count_result, explain_result,
+    generate_result, hint_result, rate_result, replay_result, solve_result, study_result,
 };
+use pavage_app::choices::count_choices;
 use pavage_app::compare::{Comparison, Over, TIME_MAX, Until};
 use pavage_app::count::Counted;
 use pavage_app::course::{Course, with_course};
@@ -50,6 +51,7 @@ pub(super) struct Kind {
 const TABLE: &[Kind] = &[
     on_puzzle("solve", solve_job),
     on_puzzle("count", count_job),
+    on_puzzle("choices", choices_job),
     on_puzzle("hint", hint_job),
     on_puzzle("explain", explain_job),
     on_puzzle("rate", rate_job),
@@ -149,6 +151,22 @@ fn count_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
         count::count(position, &options, run)
     })?;
     Ok(counted_text(job, &counted, running.words))
+}
+
+/// The longest list of counts of one answer.
+const CHOICES_MAX: usize = 100_000;
+
+fn choices_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
+    let (position, options) = (job.position(), job.options());
+    let every = watched(job, running, true, |run| {
+        let tell = |done, all| {
+            let values = [("done", done as u64), ("all", all as u64)];
+            run.tell_work(|| Work::new("advance-choices", &values).of(done, all));
+        };
+        count_choices(position, CHOICES_MAX, &options, run, &tell)
+    })?;
+    let family = position.family();
+    Ok(choices_result(job.name(), family, &every, running.words))
 }
 
 pub(super) fn counted_text(job: &JobSpec, counted: &Counted, words: &Words) -> String {
