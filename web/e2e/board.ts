@@ -33,9 +33,10 @@ export class Board {
     await this.drawing.getByRole("gridcell").first().waitFor();
   }
 
-  /** A cell by row and column, from 1 as on the page. */
-  cell(row: number, col: number): Locator {
-    return this.drawing.locator(`[data-row="${row - 1}"][data-col="${col - 1}"]`);
+  /** A cell by row and column, from 1 as on the page; on a board with layers, by its layer too. */
+  cell(row: number, col: number, layer = 1): Locator {
+    const above = layer > 1 ? `[data-layer="${layer - 1}"]` : ":not([data-layer])";
+    return this.drawing.locator(`[data-row="${row - 1}"][data-col="${col - 1}"]${above}`);
   }
 
   /** What was changed is drawn with the next frame: who looks before sees the board of before. */
@@ -87,6 +88,12 @@ export class Board {
     // A middle between two cells is no place to grip: a little beyond it is.
     const beyond = ({ x, y }: Point): Point => ({ x: x + 2, y: y + 2 });
     await drag(pointer, beyond(middle(await boxOf(thing))), beyond(await this.point(row, col)));
+  }
+
+  /** Drags a thing beside the board onto a cell. */
+  async carry(thing: Locator, to: Locator, pointer: Pointer = this.mouse()): Promise<void> {
+    await thing.scrollIntoViewIfNeeded();
+    await drag(pointer, middle(await boxOf(thing)), middle(await boxOf(to)));
   }
 
   /** Drags from the middle of one cell to the middle of another, from 1 as on the page. */

@@ -42,3 +42,47 @@ test("the same number again takes it away", () => {
   const draft = drafts.given(suguru, [0, 0], 1);
   expect(drafts.given(draft, [0, 0], 1).givens.size).toBe(0);
 });
+
+test("sizes are understood in both languages, and tell the lattice", () => {
+  expect(drafts.boardOf("pyramid 5", null)).toEqual({ lattice: "balls", size: "pyramid 5" });
+  expect(drafts.boardOf("Pyramide 5", null)).toEqual({ lattice: "balls", size: "pyramid 5" });
+  expect(drafts.boardOf("3 × 4 × 5", null)).toEqual({ lattice: "cubic", size: "3x4x5" });
+  expect(drafts.boardOf("6x10", "balls")).toEqual({ rows: 6, cols: 10 });
+  expect(drafts.boardOf("hexagone 4", "triangular")).toEqual({ lattice: "triangular", size: "hexagon 4" });
+  expect(drafts.boardOf("parallélogramme 4x7", null)).toEqual({ lattice: "hexagonal", size: "parallelogram 4x7" });
+  for (const none of ["", "pyramid", "pyramid 0", "5", "3x4x5x6", "pyramid 3x3", "hexagon 2x2"]) expect(drafts.boardOf(none, null)).toBeNull();
+});
+
+test("rules are written as the engine reads them", () => {
+  const ruled: drafts.PackingDraft = {
+    ...packing,
+    optional: new Set(["0,0"]),
+    choices: [{ name: "day", cells: ["0,1", "1,1"], labels: ["Mon", "Tue"] }],
+    use: "1-2",
+    spare: "1",
+    pieces: [{ name: "A", cells: [[0, 0], [0, 1]], count: 1, amount: "0-3" }],
+  };
+  expect(drafts.packingText(ruled)).toBe(
+    'family = "packing"\nboard = """\n?..\n..#\n"""\nuse = "1-2"\nspare = 1\nrotate = true\nflip = false\n' +
+      '\n[[choice]]\nname = "day"\ncells = [[0,1],[1,1]]\nlabels = ["Mon", "Tue"]\n' +
+      '\n[[pieces]]\nname = "A"\nshape = """\n##\n"""\ncount = "0-3"\n',
+  );
+  expect([drafts.hasRules(ruled), drafts.hasRules(packing)]).toEqual([true, false]);
+  expect(["3", "0-3", "1-", "any", "", "x", "-3", "3-x"].filter(drafts.isAmount)).toEqual(["3", "0-3", "1-", "any"]);
+  const choices = drafts.chosen(drafts.chosen(ruled.choices ?? [], 0, [0, 0], true), 0, [0, 1], false);
+  expect(choices).toEqual([{ name: "day", cells: ["1,1", "0,0"], labels: ["Tue", "3"] }]);
+});
+
+test("layers are drawn one after the other, with one origin", () => {
+  const balls = [[0, 0], [0, 1], [1, 0], [1, 1], [0, 0, 1]] as const;
+  const frame = { ...drafts.packingFrame({ rows: 2, cols: 2 }), layers: 2, cells: balls.map(([row, col, layer]) => (layer ? { row, col, layer } : { row, col })) };
+  const draft: drafts.PackingDraft = {
+    ...packing, out: new Set(["1,1"]), other: { lattice: "balls", size: "pyramid 2" },
+    pieces: [{ name: "A", cells: [[0, 1], [0, 0, 1]], count: 1 }],
+  };
+  expect(drafts.packingText(draft, frame)).toContain('lattice = "balls"\nboard = """\n..\n.#\n\n.\n"""\nrotate = true\nmirror = false\n');
+  expect(drafts.shapeOf([[0, 1], [0, 0, 1]], "balls")).toEqual([".#", "", "#"]);
+  expect(drafts.shapeOf([[0, 1], [0, 1, 1]], "cubic")).toEqual(["#", "", "#"]);
+  // Hexagons keep their places.
+  expect(drafts.shapeOf([[0, 2], [1, 1]], "hexagonal")).toEqual(["..#", ".#."]);
+});

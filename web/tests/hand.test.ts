@@ -14,15 +14,15 @@ test("four turns and two flips lead back", () => {
   expect(flipped(I, 1)).toBe(1);
 });
 
-test("a piece of a solid is seen from above: its layers are no rows, and what is hidden is not there", () => {
+test("a piece of a solid has a place for each of its cells, whose layer comes last", () => {
   const images = [[[0, 0, 0], [0, 0, 1], [0, 1, 0]], [[0, 0, 1], [1, 0, 0], [1, 0, 1]]];
   expect(imageOf({ ...L, images }, 0)).toEqual([[0, 0], [0, 1], [1, 0]]);
-  expect(imageOf({ ...L, images }, 1)).toEqual([[0, 1], [0, 0]]);
+  expect(imageOf({ ...L, images }, 1)).toEqual([[0, 1], [0, 0, 1], [0, 1, 1]]);
 });
 
 test("a piece on the board is found among its images", () => {
-  expect(imageFor(L, [[2, 3], [3, 2], [3, 3]])).toBe(2);
-  expect(imageFor(L, [[0, 0], [0, 1], [0, 2]])).toBeNull();
+  expect(imageFor(SQUARES, L, [[2, 3], [3, 2], [3, 3]])).toBe(2);
+  expect(imageFor(SQUARES, L, [[0, 0], [0, 1], [0, 2]])).toBeNull();
   expect(boxOf(imageOf(I, 1))).toEqual({ rows: 3, cols: 1 });
 });
 
@@ -66,4 +66,10 @@ test("what was not gripped is held in a cell of its own, not between two or in a
   const two = { ...L, images: [[[0, 0], [0, 1]]] };
   expect(heart(SQUARES, imageOf(two, 0))).toEqual({ x: 0.5, y: 0.5 });
   expect(L.images[0]?.map(String)).toContain(String([heart(SQUARES, imageOf(L, 0)).y - 0.5, heart(SQUARES, imageOf(L, 0)).x - 0.5]));
+});
+
+test("a triangle that points up is another image than one that points down", () => {
+  const form = { ...SQUARES, outlines: [[[0.5, 0], [1, 1], [0, 1]], [[0, 0], [1, 0], [0.5, 1]]] };
+  const one = { ...L, images: [[[0, 0]], [[0, 1]]] };
+  expect([imageFor(form, one, [[2, 2]]), imageFor(form, one, [[2, 3]]), imageFor(form, one, [[1, 0]])]).toEqual([0, 1, 1]);
 });

@@ -7,9 +7,9 @@ test("what waits lies beside a board as high as wide, and below a wide one", () 
   expect(layoutOf(pieces(["...........", "...........", "..........."])).beside).toBe(false);
 });
 
-test("layers lie side by side and count as one wide board", () => {
+test("beside layers the board is seen from the side, and what waits lies below", () => {
   const layers = { ...pieces(["...", "...", "..."]), layers: 3 };
-  expect(layoutOf(layers)).toMatchObject({ beside: false, rows: 3, cols: 11 });
+  expect(layoutOf(layers)).toMatchObject({ beside: false, scrolls: false });
 });
 
 test("a long board scrolls", () => {

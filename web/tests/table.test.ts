@@ -132,7 +132,7 @@ describe("pieces", () => {
     table.pick(1);
     press(table, "f");
     expect(table.current.hand).toMatchObject({ image: 0 });
-    expect(table.allows()).toEqual({ turn: true, flip: false });
+    expect(table.allows()).toEqual({ turn: true, flip: false, tilt: false });
   });
 });
 

@@ -167,6 +167,20 @@ how-pieces = Drag a piece, or tap it and then its place.
 how-tiles = Drag tiles; dropped on another, they swap.
 turn = Turn
 flip = Flip
+tilt = Tilt
+layer-name = { $layer ->
+    [1] bottom layer
+   *[other] layer { $layer }
+  }
+hand-collides = A piece lies there already.
+hand-floats = { $places ->
+    [one] It would float: nothing lies yet on one place under it.
+   *[other] It would float: nothing lies yet on { $places } places under it.
+  }
+hand-swipe = Drag sideways to turn, up or down to tilt
+space-view = Seen from the side, turned by { $degrees } degrees
+space-left = Turn the view to the left
+space-right = Turn the view to the right
 put-here = Put it here
 take-off = Take it off
 let-go = Let go
@@ -214,6 +228,7 @@ any-combination = Any combination
 ## What is read to those who do not see the board
 
 cell-place = row { $row }, column { $col }
+cell-place-layer = layer { $layer } of { $layers }, row { $row }, column { $col }
 cell-named = { $name }
 cell-empty = empty
 cell-piece = piece { $piece }
@@ -226,11 +241,21 @@ cell-open = stays uncovered
 cell-held = under the piece in your hand
 said-picked = Piece { $piece } in your hand
 said-picked-tile = Tile { $tile } in your hand
-said-placed = { $piece } placed at row { $row }, column { $col }
+said-placed = { $layer ->
+    [0] { $piece } placed at row { $row }, column { $col }
+   *[other] { $piece } placed on layer { $layer }, row { $row }, column { $col }
+  }
 said-turned = Turned
 said-flipped = Flipped
-said-over = Row { $row }, column { $col }
-said-over-taken = Row { $row }, column { $col }, taken
+said-tilted = Tilted
+said-over = { $layer ->
+    [0] Row { $row }, column { $col }
+   *[other] Layer { $layer }, row { $row }, column { $col }
+  }
+said-over-taken = { $layer ->
+    [0] Row { $row }, column { $col }, taken
+   *[other] Layer { $layer }, row { $row }, column { $col }, taken
+  }
 
 ## Panel
 
@@ -381,6 +406,61 @@ solve = Solve
 solving = Solving…
 solution-shown = A solution
 put-solution = Put it on the board
+build = Build it
+build-title = Building it with the hands
+build-step = { $count ->
+    [one] Step { $number } of { $of }: piece { $pieces }
+   *[other] Step { $number } of { $of }: pieces { $pieces } together
+  }
+build-from = { $side ->
+    [above] Straight down.
+    [front] From the front, { $level ->
+        [level] level.
+       *[slant] at a slant.
+      }
+    [back] From the back, { $level ->
+        [level] level.
+       *[slant] at a slant.
+      }
+    [left] From the left, { $level ->
+        [level] level.
+       *[slant] at a slant.
+      }
+    [right] From the right, { $level ->
+        [level] level.
+       *[slant] at a slant.
+      }
+    [front-left] From the front left, { $level ->
+        [level] level.
+       *[slant] at a slant.
+      }
+    [front-right] From the front right, { $level ->
+        [level] level.
+       *[slant] at a slant.
+      }
+    [back-left] From the back left, { $level ->
+        [level] level.
+       *[slant] at a slant.
+      }
+   *[back-right] From the back right, { $level ->
+        [level] level.
+       *[slant] at a slant.
+      }
+  }
+build-rests = { $floor ->
+    [floor] { $count ->
+        [0] It rests on the table.
+       *[other] It rests on the table and on { $pieces }.
+      }
+   *[none] { $count ->
+        [0] Hold it until the next piece comes.
+       *[other] It rests on { $pieces }.
+      }
+  }
+build-layers = The layers after this step
+build-back = Back
+build-next = Next step
+build-print = Print all steps
 unsolvable = There is no solution.
 gave-up = The search stopped before it found an answer. This proves nothing.
 count = Count
@@ -574,6 +654,9 @@ make-title = New puzzle: { $family }
 make-level = New level: { $game }
 board-iq-puzzler-pro = 5 × 11
 board-iq-puzzler-pro-diagonal = Diagonal
+board-iq-puzzler-pro-pyramid = Pyramid
+board-kanoodle = 5 × 11
+board-kanoodle-pyramid = Pyramid
 make-absent = There is no generator for this kind of puzzle.
 make-more = More options
 make = Make this one
@@ -719,7 +802,7 @@ report-read = Read it first
 report-save = Save the file
 report-none = Since this page was opened, nothing has been asked of Pavage that a report could hold. Do once more what went wrong, then come back here.
 help-play = How to play
-help-turn = Buttons beside the board turn and flip the piece in your hand.
+help-turn = Buttons beside the board turn and flip the piece in your hand; on solids they tilt it, too.
 help-numbers = Press a cell, then a number; with “Notes” numbers are written small.
 keys-everywhere = In the game, or when nothing has the focus
 keys-board = On the board
@@ -735,6 +818,8 @@ keys-release = Put back what is in your hand
 keys-clear = Take away what lies there
 keys-cycle = Take the next piece, or the one before
 keys-turn = Turn (with Shift: the other way)
+keys-tilt = Tilt (with Shift: the other way)
+keys-layer = Layer up, layer down
 keys-write = Write a number; the same again erases it
 keys-notes = Notes on or off
 keys-shift = Shift all tiles
@@ -781,6 +866,33 @@ draw-more = One more of piece { $piece }
 draw-rotate = Pieces may be turned
 draw-flip = Pieces may be turned over
 draw-areas = { $board } cells on the board, { $pieces } in the pieces
+draw-lattice = Cells
+lattice-square = Squares
+lattice-cubic = Cubes
+lattice-balls = Balls
+lattice-hexagonal = Hexagons
+lattice-triangular = Triangles
+draw-size = Size
+draw-size-unknown = Write a size as 5x6, 3x4x5, pyramid 5, hexagon 3 or parallelogram 4x7.
+draw-tool = What a press on the board does
+draw-tool-cells = Take out
+draw-tool-optional = May stay open
+draw-optional-about = Press the cells that may stay open, or drag across them.
+draw-may-open = may stay open
+draw-choice-add = New choice
+draw-choice-name = choice { $number }
+draw-choice-about = Press the cells of the choice in order: exactly one of them stays open. Then write their labels.
+draw-choice-called = Name of the choice
+draw-choice-labels = Labels, with commas between them
+draw-choice-remove = Remove this choice
+draw-amount = How many of piece { $piece }
+draw-amount-about = A number, or a range: 0-3, 1-, any
+draw-use = Pieces laid in all
+draw-use-usual = all
+draw-spare = Cells left open
+draw-spare-usual = none
+draw-rules-about = Numbers or ranges, as 10 or 9-10. A piece may have a range, too: 0-3, 1- or any.
+draw-mirror = Pieces may be mirrored
 draw-save = Save the pieces
 draw-kept = Kept drawings
 draw-name = Name of the drawing

@@ -167,6 +167,20 @@ how-pieces = Glissez une pièce, ou touchez-la puis sa place.
 how-tiles = Glissez les tuiles ; l’une sur l’autre, elles s’échangent.
 turn = Tourner
 flip = Retourner
+tilt = Basculer
+layer-name = { $layer ->
+    [1] couche du bas
+   *[other] couche { $layer }
+  }
+hand-collides = Une pièce s’y trouve déjà.
+hand-floats = { $places ->
+    [one] Elle serait en l’air : rien n’est encore posé sur une place au-dessous.
+   *[other] Elle serait en l’air : rien n’est encore posé sur { $places } places au-dessous.
+  }
+hand-swipe = Glisser de côté pour tourner, vers le haut ou le bas pour basculer
+space-view = Vue de côté, tournée de { $degrees } degrés
+space-left = Tourner la vue vers la gauche
+space-right = Tourner la vue vers la droite
 put-here = Poser ici
 take-off = Retirer
 let-go = Lâcher
@@ -214,6 +228,7 @@ any-combination = Toute combinaison
 ## Ce qui est lu à qui ne voit pas le plateau
 
 cell-place = ligne { $row }, colonne { $col }
+cell-place-layer = couche { $layer } sur { $layers }, ligne { $row }, colonne { $col }
 cell-named = case { $name }
 cell-empty = vide
 cell-piece = pièce { $piece }
@@ -226,11 +241,21 @@ cell-open = reste découverte
 cell-held = sous la pièce tenue
 said-picked = Pièce { $piece } en main
 said-picked-tile = Tuile { $tile } en main
-said-placed = { $piece } posée ligne { $row }, colonne { $col }
+said-placed = { $layer ->
+    [0] { $piece } posée ligne { $row }, colonne { $col }
+   *[other] { $piece } posée couche { $layer }, ligne { $row }, colonne { $col }
+  }
 said-turned = Tournée
 said-flipped = Retournée
-said-over = Ligne { $row }, colonne { $col }
-said-over-taken = Ligne { $row }, colonne { $col }, occupée
+said-tilted = Basculée
+said-over = { $layer ->
+    [0] Ligne { $row }, colonne { $col }
+   *[other] Couche { $layer }, ligne { $row }, colonne { $col }
+  }
+said-over-taken = { $layer ->
+    [0] Ligne { $row }, colonne { $col }, occupée
+   *[other] Couche { $layer }, ligne { $row }, colonne { $col }, occupée
+  }
 
 ## Panneau
 
@@ -381,6 +406,61 @@ solve = Résoudre
 solving = Je cherche…
 solution-shown = Une solution
 put-solution = La mettre sur le plateau
+build = Construire
+build-title = Construire de ses mains
+build-step = { $count ->
+    [one] Étape { $number } sur { $of } : pièce { $pieces }
+   *[other] Étape { $number } sur { $of } : pièces { $pieces } ensemble
+  }
+build-from = { $side ->
+    [above] Tout droit, par le haut.
+    [front] Par l’avant, { $level ->
+        [level] à plat.
+       *[slant] en biais.
+      }
+    [back] Par l’arrière, { $level ->
+        [level] à plat.
+       *[slant] en biais.
+      }
+    [left] Par la gauche, { $level ->
+        [level] à plat.
+       *[slant] en biais.
+      }
+    [right] Par la droite, { $level ->
+        [level] à plat.
+       *[slant] en biais.
+      }
+    [front-left] Par l’avant gauche, { $level ->
+        [level] à plat.
+       *[slant] en biais.
+      }
+    [front-right] Par l’avant droit, { $level ->
+        [level] à plat.
+       *[slant] en biais.
+      }
+    [back-left] Par l’arrière gauche, { $level ->
+        [level] à plat.
+       *[slant] en biais.
+      }
+   *[back-right] Par l’arrière droit, { $level ->
+        [level] à plat.
+       *[slant] en biais.
+      }
+  }
+build-rests = { $floor ->
+    [floor] { $count ->
+        [0] Elle repose sur la table.
+       *[other] Elle repose sur la table et sur { $pieces }.
+      }
+   *[none] { $count ->
+        [0] Tenez-la jusqu’à la pièce suivante.
+       *[other] Elle repose sur { $pieces }.
+      }
+  }
+build-layers = Les couches après cette étape
+build-back = Retour
+build-next = Étape suivante
+build-print = Imprimer toutes les étapes
 unsolvable = Il n’y a pas de solution.
 gave-up = La recherche s’est arrêtée avant d’avoir une réponse. Cela ne prouve rien.
 count = Compter
@@ -574,6 +654,9 @@ make-title = Nouveau puzzle : { $family }
 make-level = Nouveau niveau : { $game }
 board-iq-puzzler-pro = 5 × 11
 board-iq-puzzler-pro-diagonal = Diagonale
+board-iq-puzzler-pro-pyramid = Pyramide
+board-kanoodle = 5 × 11
+board-kanoodle-pyramid = Pyramide
 make-absent = Il n’y a pas de générateur pour ce genre de puzzle.
 make-more = Autres options
 make = Créer celui-ci
@@ -719,7 +802,7 @@ report-read = Le lire d’abord
 report-save = Télécharger le fichier
 report-none = Depuis l’ouverture de cette page, rien n’a été demandé à Pavage qu’un rapport puisse contenir. Refaites ce qui n’a pas marché, puis revenez ici.
 help-play = Comment jouer
-help-turn = Des boutons près du plateau tournent et retournent la pièce en main.
+help-turn = Des boutons près du plateau tournent et retournent la pièce en main ; sur les solides, ils la basculent aussi.
 help-numbers = Touchez une case, puis un nombre ; avec « Notes », les nombres s’écrivent en petit.
 keys-everywhere = Dans le jeu, ou quand rien n’a le focus
 keys-board = Sur le plateau
@@ -735,6 +818,8 @@ keys-release = Remettre ce qui est en main
 keys-clear = Retirer ce qui est là
 keys-cycle = Prendre la pièce suivante, ou la précédente
 keys-turn = Tourner (avec Maj : dans l’autre sens)
+keys-tilt = Basculer (avec Maj : dans l’autre sens)
+keys-layer = Couche du dessus, du dessous
 keys-write = Écrire un nombre ; le même encore l’efface
 keys-notes = Notes, ou non
 keys-shift = Décaler toutes les tuiles
@@ -781,6 +866,33 @@ draw-more = Une pièce { $piece } de plus
 draw-rotate = Les pièces peuvent tourner
 draw-flip = Les pièces peuvent être retournées
 draw-areas = { $board } cases sur le plateau, { $pieces } dans les pièces
+draw-lattice = Cases
+lattice-square = Carrés
+lattice-cubic = Cubes
+lattice-balls = Boules
+lattice-hexagonal = Hexagones
+lattice-triangular = Triangles
+draw-size = Taille
+draw-size-unknown = Écrivez une taille comme 5x6, 3x4x5, pyramide 5, hexagone 3 ou parallélogramme 4x7.
+draw-tool = Ce que fait un appui sur le plateau
+draw-tool-cells = Retirer
+draw-tool-optional = Peut rester vide
+draw-optional-about = Touchez les cases qui peuvent rester vides, ou glissez de l’une à l’autre.
+draw-may-open = peut rester vide
+draw-choice-add = Nouveau choix
+draw-choice-name = choix { $number }
+draw-choice-about = Touchez dans l’ordre les cases du choix : une seule d’entre elles reste vide. Écrivez ensuite leurs étiquettes.
+draw-choice-called = Nom du choix
+draw-choice-labels = Étiquettes, séparées par des virgules
+draw-choice-remove = Supprimer ce choix
+draw-amount = Nombre de pièces { $piece }
+draw-amount-about = Un nombre ou un intervalle : 0-3, 1-, any (autant qu’on veut)
+draw-use = Pièces posées en tout
+draw-use-usual = toutes
+draw-spare = Cases laissées vides
+draw-spare-usual = aucune
+draw-rules-about = Des nombres ou des intervalles, comme 10 ou 9-10. Une pièce peut aussi avoir un intervalle : 0-3, 1- ou any (autant qu’on veut).
+draw-mirror = Les pièces peuvent être en miroir
 draw-save = Enregistrer les pièces
 draw-kept = Dessins gardés
 draw-name = Nom du dessin

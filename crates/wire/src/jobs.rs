@@ -174,7 +174,7 @@ pub(super) enum ResultJson<'a> {
     /// What `pavage rate --json` prints.
     Rate(RateJson<'a>),
     /// A new puzzle as a game, and its solution as a picture.
-    Generate(GenerateResult),
+    Generate(Box<GenerateResult>),
     /// What `pavage compare --json` prints, with curves.
     Compare(CompareJson<'a, CurvedRowJson>),
     /// A search for the first solution, step by step. The board after some steps is `start` with the
@@ -388,7 +388,7 @@ pub fn generate_result(
     words: &Words,
 ) -> String {
     let game = Game::with(made.puzzle.boxed_clone(), format);
-    line(&ResultJson::Generate(GenerateResult {
+    line(&ResultJson::Generate(Box::new(GenerateResult {
         family: made.puzzle.family(),
         seed,
         class: known.class.map(Class::name),
@@ -399,7 +399,7 @@ pub fn generate_result(
         solution: picture_json(&made.solution.view(), words),
         cutting: cutting.map(|cutting| board_cut(cutting, words)),
         elapsed_ms: milliseconds(elapsed),
-    }))
+    })))
 }
 
 /// One ordering or engine of a comparison, with its readings.

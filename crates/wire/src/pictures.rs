@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use pavage_family::{
-    Action, Gesture, Group, Look, Mark, Message, Place, Tray, TrayPiece, View, ViewCell,
+    Action, Body, Gesture, Group, Look, Mark, Message, Place, Tray, TrayPiece, View, ViewCell,
 };
 use pavage_words::Words;
 use serde::Serialize;
@@ -68,6 +68,31 @@ struct LatticeJson {
     axes: AxesJson,
     /// The corners of the cell at row 0 and column 0, clockwise, and of the other kinds of cells.
     outlines: &'static [&'static [[f64; 2]]],
+    /// On boards with layers, how the cells lie in space.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    space: Option<SpaceJson>,
+}
+
+/// How the cells of a board with layers lie in space.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct SpaceJson {
+    /// What a cell is.
+    body: BodyJson,
+    /// How far the next layer lies: to the right, to the front and up, in lengths of a cell's side.
+    /// The next column lies one length to the right, the next row one to the front.
+    rise: [f64; 3],
+}
+
+/// What a cell is in space.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+enum BodyJson {
+    /// A cube with sides of length 1.
+    Cube,
+    /// A ball with a diameter of 1.
+    Ball,
 }
 
 /// How far the next layer, row and column lie: to the right and down.
@@ -304,6 +329,13 @@ fn lattice_json(view: &View) -> LatticeJson {
         place: if is_flat { FLAT } else { SOLID },
         axes: AxesJson { layer, row, col },
         outlines: view.lattice.outlines,
+        space: (!is_flat).then_some(SpaceJson {
+            body: match view.lattice.body {
+                Body::Ball => BodyJson::Ball,
+                Body::Cube | Body::Tile => BodyJson::Cube,
+            },
+            rise: view.lattice.rise,
+        }),
     }
 }
 

@@ -399,6 +399,8 @@ export interface components {
             /** @description Whether the cutting went on after the last step. */
             cut: boolean;
         };
+        /** @description What a cell is in space. */
+        Body: "cube" | "ball";
         /** @description A puzzle that has a name. */
         BuiltIn: {
             /** @description Its name. */
@@ -1056,6 +1058,8 @@ export interface components {
             axes: components["schemas"]["Axes"];
             /** @description The corners of the cell at row 0 and column 0, clockwise, and of the other kinds of cells. */
             outlines: number[][][];
+            /** @description On boards with layers, how the cells lie in space. */
+            space?: components["schemas"]["Space"];
         };
         /**
          * @description How much a hint tells: where to look, why a step follows, or the step itself.
@@ -1566,6 +1570,13 @@ export interface components {
         };
         /** @description How a search for solutions ended. */
         SolveStatus: "solved" | "unsolvable" | "limit";
+        /** @description How the cells of a board with layers lie in space. */
+        Space: {
+            /** @description What a cell is. */
+            body: components["schemas"]["Body"];
+            /** @description How far the next layer lies: to the right, to the front and up, in lengths of a cell's side. The next column lies one length to the right, the next row one to the front. */
+            rise: number[];
+        };
         /** @description The distribution of some numbers. */
         Spread: {
             /** @description Their mean. */

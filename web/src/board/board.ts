@@ -102,10 +102,10 @@ export class Board {
       this.drawn = now;
       if (this.cells.layOut(state)) this.size(state);
       const { over } = this.options;
-      const extra: Extra = { ...over, marks: [...ownMarks(state), ...over.marks], taste, faint };
+      const extra: Extra = { ...over, marks: [...ownMarks(state), ...over.marks], taste, faint, names: this.options.layers };
       this.picture.replaceChildren(...scene(view, extra).map(element));
     }
-    const shadow = hand && spot ? [element(ghost(view.lattice, spot.cells, spot.free, colourOf(this.table, hand, taste)))] : [];
+    const shadow = hand && spot ? [element(ghost(lattice, spot.cells, spot.free, colourOf(this.table, hand, taste)))] : [];
     this.shadow.replaceChildren(...shadow);
     this.cells.describe(state, this.options, all);
     this.host.classList.toggle("holding", hand !== null);
@@ -129,6 +129,7 @@ export class Board {
       if (!this.table.key({ key: event.key, shift: event.shiftKey, other })) return;
       event.preventDefault();
       event.stopPropagation();
+      this.follow();
     });
     grid.addEventListener("focusin", (event) => {
       const place = placeOfTarget(event.target);
@@ -153,7 +154,13 @@ export class Board {
     this.host.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
   }
 
-  /** The wheel turns what is in the hand; with Shift it flips it. */
+  /** Where what is in the hand was moved to by a key is seen, on boards that are larger than their place. */
+  private follow(): void {
+    const { spot, focus } = this.table.current;
+    for (const place of spot ? [...spot.cells].reverse() : [focus]) this.cells.reveal(place);
+  }
+
+  /** The wheel turns what is in the hand; with Shift it flips it, with Alt it tilts it. */
   private wheel(event: WheelEvent): void {
     if (this.table.current.hand?.kind !== "piece") return;
     event.preventDefault();
@@ -161,6 +168,7 @@ export class Board {
     const turns = this.turning.turns(event.deltaY === 0 ? sideways(event) : event);
     for (let turn = 0; turn < Math.abs(turns); turn++) {
       if (event.shiftKey) this.table.flip();
+      else if (event.altKey) this.table.tilt(turns > 0 ? 1 : -1);
       else this.table.turn(turns > 0 ? 1 : -1);
     }
     if (turns !== 0 && !this.carry.busy) this.hover(event);
@@ -181,7 +189,7 @@ export class Board {
     this.carry.follow(event, {
       begin: () => this.table.current.hand !== null,
       tap: () => void (shows ? null : this.table.drop()),
-      grip: now && within(at, lattice.offset(now.corner)),
+      grip: now && within(lattice, at, now.corner),
     });
   }
 

@@ -2,11 +2,13 @@
 // picture. What a press or a drag means is the table's to say.
 
 import { pieceColour, placeOf, type Taste } from "./colours";
-import { extent, outlineAt, type Point } from "./form";
+import { extent, outlineAt } from "./form";
+import type { Grip } from "./hand";
 import { imageIn, type Hand } from "./held";
 import type { Place } from "./moves";
 import { UNIT } from "./nodes";
 import { lonePiece } from "./pieces";
+import { PIECE, piecePicture } from "./solid";
 import { pointAt, gripAt, heartOf, hover, unitOf } from "./reach";
 import { tile } from "./scene";
 import { drawing } from "./svg";
@@ -28,7 +30,7 @@ interface Drag {
   readonly touch: boolean;
   readonly press: Press;
   /** Where in the box of the hand the pointer holds it. */
-  grip: Point | null;
+  grip: Grip | null;
   moved: boolean;
   /** Where the pointer is now. */
   at: At;
@@ -43,7 +45,7 @@ export interface Press {
   /** The pointer came up where it went down. */
   readonly tap?: () => void;
   /** Where in its box it is held, for what lies beside the board. */
-  readonly grip?: Point | null;
+  readonly grip?: Grip | null;
 }
 
 export class Carry {
@@ -156,7 +158,9 @@ export class Carry {
     const unit = unitOf(this.svg);
     this.paint(hand, unit);
     this.floating.hidden = false;
-    this.floating.style.transform = `translate(${x - grip.x * unit}px, ${y - grip.y * unit}px)`;
+    // A solid is seen from the side: it hangs by its middle.
+    const at = this.table.current.lattice.form.space && hand.kind === "piece" ? { x: 0, y: 0 } : grip;
+    this.floating.style.transform = `translate(${x - at.x * unit}px, ${y - at.y * unit}px)`;
     hover(this.table, this.svg, x, y, grip);
   }
 
@@ -168,11 +172,13 @@ export class Carry {
     const { view } = this.table.current;
     const image: readonly Place[] = hand.kind === "piece" ? imageIn(view, hand) : [[0, 0]];
     const piece = hand.kind === "piece" ? view.pieces[hand.piece] : undefined;
-    const { x, y, width, height } = extent(view.lattice, image);
-    const nodes =
-      hand.kind === "tile"
+    const colour = colourOf(this.table, hand, taste) ?? "";
+    const solid = view.lattice.space && hand.kind === "piece" ? piecePicture(view.lattice, image, piece?.name ?? "", colour, PIECE) : null;
+    const { x, y, width, height } = solid?.box ?? extent(view.lattice, image);
+    const nodes = solid?.nodes ??
+      (hand.kind === "tile"
         ? [tile(outlineAt(view.lattice, [0, 0]), hand.tile, taste)]
-        : lonePiece(view.lattice, image, piece?.name ?? "", colourOf(this.table, hand, taste) ?? "", taste, "floating");
+        : lonePiece(view.lattice, image, piece?.name ?? "", colour, taste, "floating"));
     const svg = drawing(`${x * UNIT} ${y * UNIT} ${width * UNIT} ${height * UNIT}`, nodes);
     svg.style.margin = `${y * unit}px 0 0 ${x * unit}px`;
     svg.setAttribute("width", String(width * unit));

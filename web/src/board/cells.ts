@@ -1,8 +1,8 @@
-// The cells of a board as those meet it who use keys or a screen reader: a grid above the drawing
-// that takes the focus, says what each cell is, and catches the pointer.
+// The cells of a board as those meet it who use keys or a screen reader: a grid for each layer, above
+// the drawing, that takes the focus, says what each cell is, and catches the pointer.
 
 import { same } from "./lattice";
-import type { Place } from "./moves";
+import { placeOf, type Place } from "./moves";
 import { UNIT, node, writtenOn } from "./nodes";
 import { outline } from "./outline";
 import { element } from "./svg";
@@ -16,12 +16,16 @@ const ROUND = 6 / UNIT;
  * cells are described anew. */
 export interface Words {
   readonly name: string;
+  /** What the layers are called, the lowest first; none on a board without layers. */
+  readonly layers: readonly string[];
   readonly describe: (place: Place, state: TableState) => string;
   readonly language: string;
 }
 
 export class Cells {
+  /** What holds the grids. */
   readonly grid: SVGGElement;
+  private grids: readonly SVGElement[] = [];
   private cells = new Map<string, SVGElement>();
   private shape = "";
   private near: ReadonlySet<string> = new Set();
@@ -30,12 +34,17 @@ export class Cells {
   private language = "";
 
   constructor() {
-    this.grid = element(node("g", { role: "grid" })) as SVGGElement;
+    this.grid = element(node("g", {})) as SVGGElement;
   }
 
   /** Puts the focus of the document on a cell. */
   focus(place: Place): void {
     this.cells.get(String(place))?.focus({ preventScroll: true });
+  }
+
+  /** Scrolls to a cell. */
+  reveal(place: Place): void {
+    this.cells.get(String(place))?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /** Makes the cells anew when the board has another shape, and tells whether it has. */
@@ -45,32 +54,39 @@ export class Cells {
     this.shape = shape;
     this.cells = new Map();
     this.told = new Map();
-    const lines = new Map<number, SVGElement>();
+    const lines = new Map<string, SVGElement>();
+    this.grids = Array.from({ length: view.layers }, () => {
+      return element(node("g", { role: "grid", "aria-rowcount": view.rows, "aria-colcount": view.cols }));
+    });
     for (const cell of view.cells) {
-      if ((cell.layer ?? 0) > 0) continue;
-      let line = lines.get(cell.row);
+      const { row, col, layer = 0 } = cell;
+      let line = lines.get(`${layer},${row}`);
       if (!line) {
-        line = element(node("g", { role: "row", "aria-rowindex": cell.row + 1 }));
-        lines.set(cell.row, line);
+        line = element(node("g", { role: "row", "aria-rowindex": row + 1 }));
+        lines.set(`${layer},${row}`, line);
+        this.grids[layer]?.append(line);
       }
       const made = element(
         node("path", {
-          class: "cell", role: "gridcell", tabindex: -1, "aria-colindex": cell.col + 1,
-          "data-row": cell.row, "data-col": cell.col, d: outline([lattice.drawn(cell)], INSET, ROUND, UNIT),
+          class: "cell", role: "gridcell", tabindex: -1, "aria-colindex": col + 1,
+          "data-row": row, "data-col": col, ...(layer > 0 ? { "data-layer": layer } : {}),
+          d: outline([lattice.drawn(cell)], INSET, ROUND, UNIT),
         }),
       );
       line.append(made);
-      this.cells.set(String([cell.row, cell.col]), made);
+      this.cells.set(String(placeOf(cell)), made);
     }
-    this.grid.setAttribute("aria-rowcount", String(view.rows));
-    this.grid.setAttribute("aria-colcount", String(view.cols));
-    this.grid.replaceChildren(...lines.values());
+    // A layer without cells is no grid.
+    this.grid.replaceChildren(...this.grids.filter((grid) => grid.childElementCount > 0));
     return true;
   }
 
   /** Says what each cell is; if the picture is the same, only where hand and focus are or were. */
   describe(state: TableState, words: Words, all: boolean): void {
-    set(this.grid, "aria-label", words.name);
+    this.grids.forEach((grid, layer) => {
+      const name = words.layers[layer];
+      set(grid, "aria-label", name === undefined ? words.name : `${words.name}, ${name}`);
+    });
     const near = new Set([...(state.spot?.cells.map(String) ?? []), String(state.focus)]);
     const changed = all ? this.changed(state, words.language) : [];
     for (const key of new Set([...near, ...this.near, ...changed])) this.describeCell(key, state, words, near);
@@ -87,8 +103,7 @@ export class Cells {
     this.language = language;
     const keys: string[] = [];
     for (const cell of view.cells) {
-      if ((cell.layer ?? 0) > 0) continue;
-      const key = `${cell.row},${cell.col}`;
+      const key = String(placeOf(cell));
       const written = cell.group === undefined ? "" : writtenOn(view.groups[cell.group]);
       const now = [written, cell.group, cell.label, cell.mark, cell.sides, cell.notes].join("|");
       if (this.told.get(key) === now) continue;
@@ -115,8 +130,8 @@ export class Cells {
 /** The place of the cell that an event happened to. */
 export function placeOfTarget(target: EventTarget | null): Place | null {
   if (!(target instanceof SVGElement)) return null;
-  const { row, col } = target.dataset;
-  return row === undefined || col === undefined ? null : [Number(row), Number(col)];
+  const { row, col, layer = 0 } = target.dataset;
+  return row === undefined || col === undefined ? null : placeOf({ row: Number(row), col: Number(col), layer: Number(layer) });
 }
 
 function isOnlyFocus(place: Place, { spot, focus }: TableState): boolean {

@@ -8,7 +8,7 @@ import type { Lattice } from "./lattice";
 import { UNIT, middle, node, text, type Node } from "./nodes";
 import { outline } from "./outline";
 import type { Ghost } from "./overlay";
-import { centre } from "./pieces";
+import { byLayer, centre } from "./pieces";
 import type { Place } from "./moves";
 
 export function ghosts(lattice: Lattice, all: readonly Ghost[], taste: Taste): Node[] {
@@ -17,8 +17,8 @@ export function ghosts(lattice: Lattice, all: readonly Ghost[], taste: Taste): N
   return all.flatMap(({ kind, name, colour, cells, hole }) => {
     const fill = pieceColour(colour === undefined ? { name } : { name, colour }, placeOf(name), taste);
     // What is printed in a cell shines through: a letter goes beside it, or is told beside the board alone.
-    const bare = at(cells).filter(({ label }) => kind === "put" || label === undefined);
-    return [...pit(drawn(at(hole))), ...body(drawn(at(cells)), kind, fill, drawn(bare), name)];
+    const bare = (layer: readonly Cell[]): Cell[] => layer.filter(({ label }) => kind === "put" || label === undefined);
+    return [...pit(drawn(at(hole))), ...byLayer(at(cells)).flatMap((layer) => body(drawn(layer), kind, fill, drawn(bare(layer)), name))];
   });
 }
 

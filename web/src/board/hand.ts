@@ -2,24 +2,28 @@
 // were let go now. Geometry only: whether it may lie there is the engine's to say.
 
 import type { Form, Piece } from "../api/types";
-import { contains, extent, middle, outlineAt, type Point } from "./form";
-import type { Lattice } from "./lattice";
-import type { Place } from "./moves";
+import { contains, extent, middle, offset, outlineAt, type Point } from "./form";
+import { layerOf, type Lattice } from "./lattice";
+import { difference, moved, place as placed, type Place } from "./moves";
+import type { Turns } from "./turns";
 
 /** Where a piece would lie. */
 export interface Spot {
-  /** The place under the top left corner of the box around the piece. */
+  /** The place under the first corner of the box around the piece. */
   readonly corner: Place;
   readonly cells: readonly Place[];
   /** Whether all cells are free; if not, dropping it tells why. */
   readonly free: boolean;
 }
 
-/** The places of an image in its box. Those of a solid have a layer first: it is seen from above, where
- * what lies over another cell hides it. */
+/** Where a piece is held: a point of its box, and the layer of it. */
+export interface Grip extends Point {
+  readonly layer?: number;
+}
+
+/** The places of an image in its box, the lowest layer first. */
 export function imageOf(piece: Piece, image: number): readonly Place[] {
-  const places = (piece.images[image] ?? []).map((place): Place => [place.at(-2) ?? 0, place.at(-1) ?? 0]);
-  return [...new Map(places.map((place) => [String(place), place])).values()];
+  return (piece.images[image] ?? []).map(placed);
 }
 
 /** Rows and columns of the box around an image, as places count them. */
@@ -30,44 +34,58 @@ export function boxOf(cells: readonly Place[]): { rows: number; cols: number } {
   };
 }
 
-/** The image after quarter turns clockwise; the same where the piece may not be turned. */
-export function turned(piece: Piece, image: number, quarters = 1): number {
+/** The image after turns clockwise, each the smallest that the lattice has; the same where the piece may not
+ * be turned. */
+export function turned({ turned: next }: Pick<Turns, "turned">, image: number, times = 1): number {
   let now = image;
-  for (let turn = 0; turn < ((quarters % 4) + 4) % 4; turn++) now = piece.turned[now] ?? now;
+  const round = roundOf(next, image);
+  for (let turn = 0; turn < ((times % round) + round) % round; turn++) now = next[now] ?? now;
   return now;
 }
 
-export function flipped(piece: Piece, image: number): number {
-  return piece.flipped[image] ?? image;
+/** After how many turns an image comes back. */
+function roundOf(next: readonly number[], image: number): number {
+  let [now, count] = [next[image] ?? image, 1];
+  while (now !== image && count < next.length) [now, count] = [next[now] ?? image, count + 1];
+  return count;
 }
 
-export function canTurn(piece: Piece): boolean {
-  return piece.turned.some((next, at) => next !== at);
+export function flipped({ flipped: next }: Pick<Turns, "flipped">, image: number): number {
+  return next[image] ?? image;
 }
 
-export function canFlip(piece: Piece): boolean {
-  return piece.flipped.some((next, at) => next !== at);
+/** Whether a way to move a piece changes any of its images. */
+export function changes(next: readonly number[]): boolean {
+  return next.some((after, at) => after !== at);
 }
 
 /** The image in which a piece lies on some cells of the board. */
-export function imageFor(piece: Piece, cells: readonly Place[]): number | null {
-  const top = Math.min(...cells.map(([row]) => row));
-  const left = Math.min(...cells.map(([, col]) => col));
-  const wanted = written(cells.map(([row, col]): Place => [row - top, col - left]));
-  const found = piece.images.findIndex((_, at) => written(imageOf(piece, at)) === wanted);
+export function imageFor({ outlines: { length: kinds } }: Form, piece: Piece, cells: readonly Place[]): number | null {
+  const wanted = written(cells, kinds);
+  const found = piece.images.findIndex((_, at) => written(imageOf(piece, at), kinds) === wanted);
   return found < 0 ? null : found;
 }
 
-function written(cells: readonly Place[]): string {
-  return cells
-    .map(([row, col]) => row * 1024 + col)
-    .sort((one, other) => one - other)
-    .join(" ");
+/** The first corner of the box around some cells. */
+export function cornerOf(cells: readonly Place[]): Place {
+  const least = (of: (place: Place) => number): number => Math.min(...cells.map(of));
+  const layer = least(layerOf);
+  const [row, col] = [least(([down]) => down), least(([, right]) => right)];
+  return layer === 0 ? [row, col] : [row, col, layer];
+}
+
+/** The same for cells that lie alike. Cells may be of several kinds, as triangles that point up or down: there
+ * a shape is another one an odd number of places away. */
+function written(cells: readonly Place[], kinds: number): string {
+  const corner = cornerOf(cells);
+  const inner = cells.map((cell) => difference(cell, corner)).map(([row, col, layer = 0]) => (layer * 1024 + row) * 1024 + col);
+  return `${(corner[0] + corner[1]) % kinds} ${inner.sort((one, other) => one - other).join(" ")}`;
 }
 
 /** The piece at a corner, or null where some cell would be off the board. */
 export function spotAt(lattice: Lattice, image: readonly Place[], corner: Place, own?: ReadonlySet<string>): Spot | null {
-  const cells = image.map(([row, col]): Place => [row + corner[0], col + corner[1]]);
+  if (!lattice.keepsKinds(corner)) return null;
+  const cells = image.map((cell) => moved(cell, corner));
   if (cells.length === 0 || !cells.every((cell) => lattice.has(cell))) return null;
   const free = cells.every((cell) => lattice.isFree(cell) || own?.has(String(cell)) === true);
   return { corner, cells, free };
@@ -78,7 +96,7 @@ export function spotsOf(lattice: Lattice, image: readonly Place[], own?: Readonl
   const [first] = image;
   if (!first) return [];
   return lattice.places().flatMap((place) => {
-    const corner: Place = [place[0] - first[0], place[1] - first[1]];
+    const corner = difference(place, first);
     return (keep(corner) ? spotAt(lattice, image, corner, own) : null) ?? [];
   });
 }
@@ -103,19 +121,21 @@ export function snap(lattice: Lattice, image: readonly Place[], at: Point, own?:
   return best?.spot ?? null;
 }
 
-/** The middle of the cell of a piece that is nearest to the middle of its box. */
+/** The middle of the cell of a piece that is nearest to the middle of its box, in its lowest layer. */
 export function heart(form: Form, image: readonly Place[]): Point {
-  const box = extent(form, image);
+  const lowest = image.filter((place) => layerOf(place) === 0);
+  const box = extent(form, lowest);
   const away = ({ x, y }: Point): number => Math.hypot(x - box.x - box.width / 2, y - box.y - box.height / 2);
-  const middles = image.map((place) => middle(outlineAt(form, place)));
+  const middles = lowest.map((place) => middle(outlineAt(form, place)));
   return middles.sort((one, other) => away(one) - away(other))[0] ?? middle(outlineAt(form, [0, 0]));
 }
 
-/** The place in the box of an image over which a point lies, be it one of its cells or not. */
-function placeIn(form: Form, image: readonly Place[], at: Point): Place {
+/** The place in the box of an image over which a grip lies, be it one of its cells or not. */
+function placeIn(form: Form, image: readonly Place[], { x, y, layer = 0 }: Grip): Place {
   const { rows, cols } = boxOf(image);
-  const places = Array.from({ length: rows * cols }, (_, index): Place => [Math.floor(index / cols), index % cols]);
-  return [...image, ...places].find((place) => contains(outlineAt(form, place), at)) ?? image[0] ?? [0, 0];
+  const places = Array.from({ length: rows * cols }, (_, index) => moved([Math.floor(index / cols), index % cols], [0, 0, layer]));
+  const own = image.filter((place) => layerOf(place) === layer);
+  return [...own, ...places].find((place) => contains(outlineAt(form, place), { x, y })) ?? own[0] ?? image[0] ?? [0, 0];
 }
 
 /**
@@ -127,24 +147,26 @@ export function under(
   lattice: Lattice,
   image: readonly Place[],
   pointer: Point,
-  grip: Point,
+  grip: Grip,
   own?: ReadonlySet<string>,
   reach = 1.2,
 ): Spot | null {
   const over = lattice.placeAt(pointer);
-  const held = placeIn(lattice.form, image, grip);
-  const wanted = spotAt(lattice, image, [over[0] - held[0], over[1] - held[1]], own);
+  const held = difference(over, placeIn(lattice.form, image, grip));
+  const wanted = spotAt(lattice, image, held, own);
   if (wanted?.free) return wanted;
-  const corner = { x: pointer.x - grip.x, y: pointer.y - grip.y };
+  // How far a spot is from where the piece is held, and each layer farther than what lies side by side.
+  const within = lattice.offset([0, 0, layerOf(over)]);
+  const corner = { x: pointer.x - grip.x - within.x, y: pointer.y - grip.y - within.y };
   const away = (spot: Spot): number => {
-    const { x, y } = lattice.offset(spot.corner);
-    return Math.hypot(x - corner.x, y - corner.y);
+    const { x, y } = offset(lattice.form, spot.corner);
+    return Math.hypot(x - corner.x, y - corner.y) + 2 * Math.abs(layerOf(spot.corner) - layerOf(held));
   };
   const covering = image
-    .map((cell) => spotAt(lattice, image, [over[0] - cell[0], over[1] - cell[1]], own))
+    .map((cell) => spotAt(lattice, image, difference(over, cell), own))
     .filter((spot) => spot !== null)
     .sort((one, other) => away(one) - away(other));
   const free = covering.find((spot) => spot.free);
   if (free && (!wanted || away(free) <= reach * lattice.step)) return free;
-  return wanted ?? covering[0] ?? snap(lattice, image, corner, own);
+  return wanted ?? covering[0] ?? snap(lattice, image, { x: pointer.x - grip.x, y: pointer.y - grip.y }, own);
 }

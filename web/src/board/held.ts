@@ -3,9 +3,10 @@
 
 import type { View } from "../api/types";
 import { extent, middle, outlineAt, type Point } from "./form";
-import { imageFor, imageOf, snap, spotAt, spotsOf, type Spot } from "./hand";
-import { nearest, type Lattice } from "./lattice";
-import { offers, type Direction, type Place } from "./moves";
+import { cornerOf, imageFor, imageOf, snap, spotAt, spotsOf, type Spot } from "./hand";
+import { layerOf, nearest, type Lattice } from "./lattice";
+import { offers, placeOf, type Direction, type Place } from "./moves";
+import { apart, below, centreOf, inSpace, plus, times, type Vector } from "./space";
 
 export interface PieceHand {
   readonly kind: "piece";
@@ -52,7 +53,7 @@ export function lifted({ view, lattice }: Position, place: Place): Hand | null {
   const cells = lattice.cellsOf(cell.group);
   const piece = view.pieces.findIndex((one) => one.name === name);
   const found = view.pieces[piece];
-  const image = found ? imageFor(found, cells) : null;
+  const image = found ? imageFor(lattice.form, found, cells) : null;
   if (image === null) return null;
   return { kind: "piece", piece, image, from: place, own: new Set(cells.map(String)) };
 }
@@ -103,6 +104,11 @@ function anySpot({ view, lattice }: Position, hand: Hand): Spot | null {
 /** The spot of a piece that was turned or flipped: its middle stays where it was. */
 export function reshapedSpot(position: Position, before: PieceHand, after: PieceHand, spot: Spot): Spot | null {
   const { lattice, view } = position;
+  if (lattice.form.space) {
+    const middle = centreOf(lattice.form, spot.cells);
+    // What stood on a layer still stands there.
+    return nearSpot(position, after, middle, layerOf(spot.corner)) ?? nearSpot(position, after, middle);
+  }
   const was = extent(lattice.form, imageIn(view, before));
   const is = extent(lattice.form, imageIn(view, after));
   const { x, y } = lattice.offset(spot.corner);
@@ -112,12 +118,36 @@ export function reshapedSpot(position: Position, before: PieceHand, after: Piece
 
 /** The next spot that way, across places where the piece does not fit. */
 export function nextSpot({ view, lattice }: Position, hand: PieceHand, from: Place, direction: Direction): Spot | null {
-  const spots = spotsOf(lattice, imageIn(view, hand), hand.own);
+  const spots = spotsOf(lattice, imageIn(view, hand), hand.own, (corner) => layerOf(corner) === layerOf(from));
   return nearest(spots, direction, lattice.offset(from), (spot) => lattice.offset(spot.corner));
+}
+
+/** The nearest spot on the next layer up or down. */
+export function liftedSpot(position: Position, hand: PieceHand, spot: Spot, by: 1 | -1): Spot | null {
+  const { form } = position.lattice;
+  const middle = plus(centreOf(form, spot.cells), times(inSpace(form, [0, 0, 1]), by));
+  return nearSpot(position, hand, middle, layerOf(spot.corner) + by);
+}
+
+/** How far a spot that is free may be farther away than one that is not. */
+const RATHER = 1.1;
+
+/** The spot whose middle is nearest in space, on one layer or any. */
+function nearSpot({ view, lattice }: Position, hand: PieceHand, middle: Vector, layer: number | null = null): Spot | null {
+  const spots = spotsOf(lattice, imageIn(view, hand), hand.own, (corner) => layer === null || layerOf(corner) === layer);
+  const away = (spot: Spot): number => apart(centreOf(lattice.form, spot.cells), middle) + (spot.free ? 0 : RATHER);
+  return spots.map((spot) => ({ spot, away: away(spot) })).sort((one, other) => one.away - other.away)[0]?.spot ?? null;
+}
+
+/** The places below a spot on which nothing lies: there the piece would hang in the air. */
+export function hanging({ lattice }: Position, { cells }: Spot): Place[] {
+  const own = new Set(cells.map(String));
+  const under = new Map(cells.flatMap((cell) => below(lattice.form, cell)).map((place) => [String(place), place]));
+  return [...under.values()].filter((place) => lattice.has(place) && !own.has(String(place)) && lattice.at(place)?.group === undefined);
 }
 
 function topLeft(hand: Hand, focus: Place): Place {
   if (hand.kind === "tile") return hand.from ?? focus;
   const cells = [...hand.own].map((text) => text.split(",").map(Number));
-  return [Math.min(...cells.map(([row]) => row ?? 0)), Math.min(...cells.map(([, col]) => col ?? 0))];
+  return cornerOf(cells.map(([row = 0, col = 0, layer = 0]) => placeOf({ row, col, layer })));
 }

@@ -35,6 +35,11 @@ export function pressed(table: Table, { key, shift, other }: Key): boolean {
     case "End":
       table.focusOn(key === "Home" ? lattice.first() : lattice.last());
       return true;
+    case "PageUp":
+    case "PageDown":
+      if (view.layers < 2) return false;
+      table.climb(key === "PageUp" ? 1 : -1);
+      return true;
     case "Enter":
     case " ":
       void (hand ? table.drop() : table.press(focus));
@@ -63,7 +68,7 @@ function written(table: Table, key: string): boolean {
   return true;
 }
 
-/** Where pieces and tiles are moved: turning, flipping, taking the next one. */
+/** Where pieces and tiles are moved: turning, flipping, tilting, taking the next one. */
 function moved(table: Table, key: string, shift: boolean): boolean {
   const { hand, view, focus, lattice } = table.current;
   const small = key.toLowerCase();
@@ -73,6 +78,10 @@ function moved(table: Table, key: string, shift: boolean): boolean {
   }
   if (hand?.kind === "piece" && small === "f") {
     table.flip();
+    return true;
+  }
+  if (hand?.kind === "piece" && small === "t" && table.allows().tilt) {
+    table.tilt(shift ? -1 : 1);
     return true;
   }
   const turn = small === "r" && lattice.at(focus)?.sides ? moveFor(view, "turn", { cell: focus }) : null;

@@ -2,7 +2,9 @@
 
 import type { Cell, Form, Picture } from "../api/types";
 import { contains, middle, offset, outlineAt, placeAt, room, type Outline, type Point } from "./form";
+import { layerAt, layersOf, type Layers } from "./layers";
 import { placeOf, type Direction, type Place } from "./moves";
+import { apart, inSpace } from "./space";
 
 const WAYS: Readonly<Record<Direction, Point>> = { up: { x: 0, y: -1 }, right: { x: 1, y: 0 }, down: { x: 0, y: 1 }, left: { x: -1, y: 0 } };
 /** What lies farther to the side than this is not on the way, in lengths of a cell's side. */
@@ -10,10 +12,13 @@ const ASIDE = 0.9;
 
 export class Lattice {
   readonly form: Form;
+  readonly layers: Layers;
   private readonly byPlace = new Map<string, Cell>();
 
-  constructor(readonly picture: Picture) {
+  /** `frame` has all cells that there may be, if the layers are laid out for more than those of the picture. */
+  constructor(readonly picture: Picture, frame: Picture = picture) {
     this.form = picture.lattice;
+    this.layers = layersOf(frame);
     for (const cell of picture.cells) this.byPlace.set(String(placeOf(cell)), cell);
   }
 
@@ -35,15 +40,28 @@ export class Lattice {
     return this.picture.cells.filter((cell) => cell.group === group).map(placeOf);
   }
 
-  /** The places of the lowest layer, in order. */
+  /** All places, in order. */
   places(): Place[] {
-    return this.picture.cells.filter(({ layer }) => (layer ?? 0) === 0).map(placeOf);
+    return this.picture.cells.map(placeOf);
   }
 
-  /** The next cell that way, across holes; null at the edge. */
+  /** Whether a shape may be moved by so much: there every cell keeps its kind. */
+  keepsKinds([row, col]: Place): boolean {
+    return (row + col) % this.form.outlines.length === 0;
+  }
+
+  /** The next cell of the layer that way, across holes; null at the edge. */
   beyond(from: Place, direction: Direction): Place | null {
-    const start = middle(outlineAt(this.form, from));
-    return nearest(this.places(), direction, start, (place) => middle(outlineAt(this.form, place)));
+    const places = this.places().filter((place) => layerOf(place) === layerOf(from));
+    return nearest(places, direction, middle(this.outlineAt(from)), (place) => middle(this.outlineAt(place)));
+  }
+
+  /** The cell of another layer that lies nearest in space; null where there is none. */
+  across(from: Place, by: 1 | -1): Place | null {
+    const here = inSpace(this.form, from);
+    const there = this.places().filter((place) => layerOf(place) === layerOf(from) + by);
+    const away = (place: Place): number => apart(here, inSpace(this.form, place));
+    return there.sort((one, other) => away(one) - away(other))[0] ?? null;
   }
 
   first(): Place {
@@ -54,34 +72,45 @@ export class Lattice {
     return this.places().at(-1) ?? [0, 0];
   }
 
-  /** Width and height when drawn: layers lie side by side, a cell apart. */
+  /** Width and height when drawn. */
   size(): { width: number; height: number } {
-    const [width = 0, height = 0] = this.picture.size;
-    const { layers } = this.picture;
-    return { width: width * layers + (layers - 1), height };
+    const { width, height } = this.layers;
+    return { width, height };
   }
 
   /** The outline of a cell as it is drawn. */
   drawn(cell: Cell): Outline {
-    const aside = (cell.layer ?? 0) * ((this.picture.size[0] ?? 0) + 1);
-    return outlineAt(this.form, placeOf(cell)).map(({ x, y }) => ({ x: x + aside, y }));
+    return this.outlineAt(placeOf(cell));
   }
 
-  /** The outlines of places of the lowest layer. */
+  /** The outline of a place as it is drawn, be there a cell or not. */
+  outlineAt(place: Place): Outline {
+    const { x, y } = this.origin(layerOf(place));
+    return outlineAt(this.form, place).map((corner) => ({ x: corner.x + x, y: corner.y + y }));
+  }
+
   outlines(places: readonly Place[]): Outline[] {
-    return places.map((place) => outlineAt(this.form, place));
+    return places.map((place) => this.outlineAt(place));
   }
 
   /** How far a place is from the first one, as it is drawn. */
   offset(place: Place): Point {
-    return offset(this.form, place);
+    const [at, { x, y }] = [offset(this.form, place), this.origin(layerOf(place))];
+    return { x: at.x + x, y: at.y + y };
   }
 
   /** The place over a point: a cell, or where one would be. */
   placeAt(at: Point): Place {
-    const near = placeAt(this.form, at);
+    const layer = this.picture.layers > 1 ? layerAt(this.layers, at) : 0;
+    const { x, y } = this.origin(layer);
+    const [row, col] = placeAt(this.form, { x: at.x - x, y: at.y - y });
+    const near = placeOf({ row, col, layer });
     if (this.has(near)) return near;
-    return this.places().find((place) => contains(outlineAt(this.form, place), at)) ?? near;
+    return this.places().find((place) => contains(this.outlineAt(place), at)) ?? near;
+  }
+
+  private origin(layer: number): Point {
+    return this.layers.panels[layer]?.origin ?? { x: 0, y: 0 };
   }
 
   /** From the middle of a cell to that of the next, or a little less. */
@@ -108,4 +137,8 @@ export function nearest<T>(things: readonly T[], direction: Direction, from: Poi
 
 export function same(one: Place | null, other: Place | null): boolean {
   return one !== null && other !== null && String(one) === String(other);
+}
+
+export function layerOf([, , layer = 0]: Place): number {
+  return layer;
 }

@@ -4,7 +4,7 @@
 import type { Cell, GestureKind, View } from "../api/types";
 import { written as named } from "./form";
 
-/** Where a cell lies. In the lowest layer none is told: that is where a hand reaches. */
+/** Where a cell lies; the lowest layer is not told. */
 export type Place = readonly [row: number, col: number, layer?: number];
 export type Direction = "up" | "right" | "down" | "left";
 
@@ -48,6 +48,16 @@ function written({ lattice }: View, name: string, filling: Filling): string | un
 
 export function placeOf({ row, col, layer = 0 }: Pick<Cell, "row" | "col" | "layer">): Place {
   return layer === 0 ? [row, col] : [row, col, layer];
+}
+
+/** A place so many layers, rows and columns farther. */
+export function moved([row, col, layer = 0]: Place, [down, right, up = 0]: Place): Place {
+  return placeOf({ row: row + down, col: col + right, layer: layer + up });
+}
+
+/** How far a place is from another one. */
+export function difference([row, col, layer = 0]: Place, [down, right, up = 0]: Place): Place {
+  return placeOf({ row: row - down, col: col - right, layer: layer - up });
 }
 
 /** A place as the engine sends it: row and column, on a solid board with the layer before them. */

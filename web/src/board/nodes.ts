@@ -50,7 +50,11 @@ export function byGroup(picture: Picture): Map<number, Cell[]> {
 }
 
 /** What the cells of a board lie on. */
-export function ground(lattice: Lattice): Node {
-  const cells = outlines(lattice, lattice.picture.cells);
-  return node("path", { class: "ground", d: outline(cells, -0.12, 0.3, UNIT) });
+export function ground(lattice: Lattice): Node[] {
+  const { picture, form } = lattice;
+  const drawn = (cells: readonly Cell[], rim: number): Node => node("path", { class: "ground", d: outline(outlines(lattice, cells), -rim, 0.3, UNIT) });
+  if (form.space?.body !== "ball") return [drawn(picture.cells, 0.12)];
+  // Around upper layers is room for the balls below.
+  const isLow = ({ layer = 0 }: Cell): boolean => layer === 0;
+  return [drawn(picture.cells.filter(isLow), 0.12), drawn(picture.cells.filter((cell) => !isLow(cell)), 0.42)];
 }

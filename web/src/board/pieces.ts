@@ -3,11 +3,12 @@
 import type { Form } from "../api/types";
 import { inkOn, pieceColour, placeOf, type Taste } from "./colours";
 import { outlineAt, room, type Outline, type Point } from "./form";
-import type { Lattice } from "./lattice";
-import type { Place } from "./moves";
+import { layerOf, type Lattice } from "./lattice";
+import { placeOf as placeIn, type Place } from "./moves";
 import { UNIT, byGroup, ground, middle, node, outlines, text, writtenOn, type Node } from "./nodes";
 import { outline } from "./outline";
 import { apart, shaded } from "./shades";
+import { below } from "./space";
 
 export interface PiecesLook {
   readonly taste: Taste;
@@ -21,7 +22,8 @@ export interface PiecesLook {
 export function pieces(lattice: Lattice, look: PiecesLook): Node[] {
   const { picture } = lattice;
   const { taste } = look;
-  const nodes: Node[] = [ground(lattice)];
+  const lying = laid(lattice, taste);
+  const nodes: Node[] = [...ground(lattice), ...shining(lattice, lying)];
   let holes = "";
   for (const cell of picture.cells) {
     if (cell.group !== undefined && cell.group !== look.faint) continue;
@@ -38,7 +40,7 @@ export function pieces(lattice: Lattice, look: PiecesLook): Node[] {
   // One path for all of them: a board may have thousands.
   if (holes !== "") nodes.push(node("path", { class: "hole", d: holes }));
   const patterns = new Map<string, Node>();
-  for (const { group, name, letter, cells, fill } of laid(lattice, taste)) {
+  for (const { group, name, letter, fill } of lying) {
     const at = placeOf(name);
     const id = `${look.id}-${name.codePointAt(0) ?? 0}${fill.replace("#", "-")}`;
     const style = { fill, name: letter, id, pattern: taste.patterns ? at : null };
@@ -46,7 +48,10 @@ export function pieces(lattice: Lattice, look: PiecesLook): Node[] {
     const given = own.some((cell) => cell.mark === "given");
     // Where cells say what they are, a letter would be written over them.
     const says = own.some((cell) => cell.mark === "name" && cell.label !== undefined);
-    nodes.push(piece(cells, says ? { ...style, name: "" } : style, given, group === look.faint));
+    // On each layer it has a letter of its own.
+    for (const layer of byLayer(own)) {
+      nodes.push(piece(outlines(lattice, layer), says ? { ...style, name: "" } : style, given, group === look.faint, LETTER, bend(lattice.form)));
+    }
     for (const cell of says ? own : []) {
       if (cell.label === undefined) continue;
       nodes.push(text(middle(lattice.drawn(cell)), cell.label, { class: "name", fill: inkOn(fill), "font-size": labelSize(cell.label) }));
@@ -55,6 +60,41 @@ export function pieces(lattice: Lattice, look: PiecesLook): Node[] {
   }
   if (patterns.size > 0) nodes.unshift(node("defs", {}, [...patterns.values()]));
   return nodes;
+}
+
+/** Cells of different layers apart. */
+export function byLayer<T extends { readonly layer?: number }>(cells: readonly T[]): T[][] {
+  const layers = new Map<number, T[]>();
+  for (const cell of cells) layers.set(cell.layer ?? 0, [...(layers.get(cell.layer ?? 0) ?? []), cell]);
+  return [...layers.values()];
+}
+
+/** How round the corners of pieces are; balls are round. */
+export const bend = ({ space }: Form): number => (space?.body === "ball" ? 0.45 : 0.26);
+
+/** What each upper layer lies on: the balls or cubes below shine through where nothing lies. */
+function shining(lattice: Lattice, lying: readonly Laid[]): Node[] {
+  const { picture, form } = lattice;
+  if (picture.layers < 2) return [];
+  const fills = new Map(lying.map(({ group, fill }) => [group, fill]));
+  const seen = new Map<string, Node>();
+  for (const cell of picture.cells) {
+    const here = placeIn(cell);
+    for (const under of below(form, here)) {
+      const there = lattice.at(under);
+      if (!there || (form.space?.body === "cube" && cell.group !== undefined)) continue;
+      const key = `${layerOf(here)}:${String(under)}`;
+      if (seen.has(key)) continue;
+      // Where the cell below is, as seen on this layer.
+      const [right = 0, front = 0] = form.space?.rise ?? [];
+      const at = lattice.outlineAt([under[0], under[1], layerOf(here)]).map(({ x, y }) => ({ x: x - right, y: y - front }));
+      const fill = there.group === undefined ? undefined : fills.get(there.group);
+      const look = { class: fill === undefined ? "below free" : "below", ...(fill === undefined ? {} : { fill }) };
+      const { x: cx, y: cy } = middle(at);
+      seen.set(key, form.space?.body === "ball" ? node("circle", { ...look, cx, cy, r: 0.4 * UNIT }) : node("path", { ...look, d: outline([at], 0.14, 0.2, UNIT) }));
+    }
+  }
+  return [...seen.values()];
 }
 
 /** Long labels are written smaller, so that they stay within their cell. */
@@ -83,7 +123,9 @@ function laid(lattice: Lattice, taste: Taste): Laid[] {
   return lying.map((one, at) => ({ ...one, fill: shaded(one.fill, shades[at] ?? 0) }));
 }
 
+/** The place of a cell: round, or in the form of a cell that is no square. */
 function hole(cell: Outline): string {
+  if (cell.length !== 4) return outline([cell], 0.1, 0.1, UNIT);
   const { x, y } = middle(cell);
   const r = 0.6 * room(cell) * UNIT;
   return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
@@ -101,8 +143,8 @@ const LETTER = 15;
 export const SMALL_LETTER = 24;
 
 /** A piece on cells, with its letter in the cell nearest to its middle. */
-function piece(cells: readonly Outline[], style: PieceStyle, given: boolean, faint: boolean, letter = LETTER): Node {
-  const d = outline(cells, 0.05, 0.26, UNIT);
+function piece(cells: readonly Outline[], style: PieceStyle, given: boolean, faint: boolean, letter = LETTER, round = 0.26): Node {
+  const d = outline(cells, 0.05, round, UNIT);
   const inner = [node("path", { class: "body", d, fill: style.fill })];
   if (style.pattern !== null) inner.push(node("path", { class: "pattern", d, fill: `url(#${style.id})` }));
   const ink = inkOn(style.fill);
@@ -128,9 +170,7 @@ export function centre(cells: readonly Outline[]): Outline {
 export function lonePiece(form: Form, image: readonly Place[], name: string, colour: string, taste: Taste, id: string, letter = LETTER): Node[] {
   const at = placeOf(name);
   const style = { fill: colour, name, id: `${id}-${at}`, pattern: taste.patterns ? at : null };
-  // Of cells above each other, one is seen.
-  const seen = new Map(image.map((place) => [String(place), place]));
-  const cells = [...seen.values()].map((place) => outlineAt(form, place));
+  const cells = image.map((place) => outlineAt(form, place));
   const drawn = piece(cells, style, false, false, letter);
   return taste.patterns ? [node("defs", {}, [pattern(style.id, at, inkOn(colour))]), drawn] : [drawn];
 }

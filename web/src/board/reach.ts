@@ -1,8 +1,10 @@
 // Between the screen and the board: which place a pointer is over, and where it holds what it took.
 
 import { extent, middle, outlineAt, type Point } from "./form";
-import { heart } from "./hand";
+import { heart, type Grip } from "./hand";
 import { imageIn, type Hand } from "./held";
+import { layerOf, type Lattice } from "./lattice";
+import { placeOf, type Place } from "./moves";
 import { UNIT } from "./nodes";
 import { MARGIN } from "./scene";
 import type { Table, TableState } from "./table";
@@ -23,9 +25,9 @@ export function pointAt(svg: SVGSVGElement, x: number, y: number): Point {
 }
 
 /** What is in the hand is over a point of the screen. */
-export function hover(table: Table, svg: SVGSVGElement, x: number, y: number, grip: Point): void {
+export function hover(table: Table, svg: SVGSVGElement, x: number, y: number, grip: Grip): void {
   const at = pointAt(svg, x, y);
-  const [width = 0, height = 0] = table.current.view.size;
+  const { width, height } = table.current.lattice.size();
   if (at.x < -RIM || at.y < -RIM || at.x > width + RIM || at.y > height + RIM) table.away();
   else table.point(at, grip);
 }
@@ -47,19 +49,23 @@ export function heartOf({ view }: TableState, hand: Hand | null): Point {
 }
 
 /** Where the pointer holds what it took at a point of the screen, on the board or beside it. */
-export function gripAt(state: TableState, pressed: Point, beside: Point | null): Point {
+export function gripAt(state: TableState, pressed: Point, beside: Grip | null): Grip {
   const { hand, spot, view, lattice } = state;
   let grip = beside;
-  if (hand?.from != null && spot) grip = within(pressed, lattice.offset(spot.corner));
+  if (hand?.from != null && spot) grip = within(lattice, pressed, spot.corner);
+  // Beside the board a piece of a solid is drawn in space: there it is held near its middle.
+  else if (lattice.form.space) grip = null;
   if (!grip) return heartOf(state, hand);
   if (hand?.kind !== "piece") return grip;
   // The rim around a piece belongs to the cells beside it.
   const box = extent(view.lattice, imageIn(view, hand));
   const inside = (at: number, from: number, length: number): number => Math.min(Math.max(at, from + 0.01), from + length - 0.01);
-  return { x: inside(grip.x, box.x, box.width), y: inside(grip.y, box.y, box.height) };
+  return { ...grip, x: inside(grip.x, box.x, box.width), y: inside(grip.y, box.y, box.height) };
 }
 
-/** A point as seen from a corner. */
-export function within(at: Point, corner: Point): Point {
-  return { x: at.x - corner.x, y: at.y - corner.y };
+/** A point as seen from a corner, with how many layers it lies above it. */
+export function within(lattice: Lattice, at: Point, [row, col, layer = 0]: Place): Grip {
+  const pressed = layerOf(lattice.placeAt(at));
+  const { x, y } = lattice.offset(placeOf({ row, col, layer: pressed }));
+  return { x: at.x - x, y: at.y - y, layer: pressed - layer };
 }

@@ -1,9 +1,9 @@
 // The picture of a position as plain nodes, without a document: what is drawn where. Colours of the
 // page come from its style sheet, by class.
 
-import type { Cell, Form, Picture } from "../api/types";
+import type { Cell, Picture } from "../api/types";
 import { PLAIN, inkOn, tileColour, type Taste } from "./colours";
-import { middle as middleOf, outlineAt, room, sides as sidesOf, type Outline, type Point } from "./form";
+import { middle as middleOf, room, sides as sidesOf, type Outline, type Point } from "./form";
 import { Lattice } from "./lattice";
 import { clashes } from "./clashes";
 import { ghosts } from "./ghosts";
@@ -12,7 +12,7 @@ import { placeOf, type Place } from "./moves";
 import { UNIT, byGroup, ground, middle, node, outlines, text, type Node } from "./nodes";
 import { outline, plain } from "./outline";
 import type { Overlay } from "./overlay";
-import { pieces } from "./pieces";
+import { bend, pieces } from "./pieces";
 
 /** Space around the board, in lengths of a cell's side. */
 export const MARGIN = 0.2;
@@ -23,6 +23,10 @@ export interface Extra extends Partial<Overlay> {
   readonly faint?: number | null;
   /** Distinguishes the patterns of several drawings in one document. */
   readonly id?: string;
+  /** What the layers are called, the lowest first. */
+  readonly names?: readonly string[];
+  /** A board with all cells that there may be, where some are taken out. */
+  readonly frame?: Picture;
 }
 
 export function viewBox(picture: Picture): string {
@@ -32,12 +36,12 @@ export function viewBox(picture: Picture): string {
 }
 
 export function scene(own: Picture, extra: Extra = {}): Node[] {
-  const { marks: marked = [], edges = [], ghosts: shades = [], concluded = [], taste = PLAIN, faint = null, id = "p" } = extra;
+  const { marks: marked = [], edges = [], ghosts: shades = [], concluded = [], taste = PLAIN, faint = null, id = "p", names = [], frame = own } = extra;
   const picture = withConcluded(own, concluded);
-  const lattice = new Lattice(picture);
+  const lattice = new Lattice(picture, frame);
   switch (picture.look) {
     case "pieces":
-      return [...pieces(lattice, { taste, faint, id }), ...ghosts(lattice, shades, taste), ...marks(lattice, marked, "ring")];
+      return [...headings(lattice, names), ...pieces(lattice, { taste, faint, id }), ...ghosts(lattice, shades, taste), ...marks(lattice, marked, "ring")];
     case "cages":
       return cages(lattice, marked, new Set(concluded.map(keyOf)));
     case "tiles":
@@ -53,11 +57,19 @@ function withConcluded(picture: Picture, concluded: readonly Cell[]): Picture {
   return { ...picture, cells: picture.cells.map((cell) => known.get(keyOf(cell)) ?? cell) };
 }
 
+/** The names of the layers, each above its own. */
+function headings({ layers }: Lattice, names: readonly string[]): Node[] {
+  return names.flatMap((name, layer) => {
+    const box = layers.panels[layer]?.box;
+    return box ? [text({ x: box.x * UNIT, y: (box.y - 0.38) * UNIT }, name, { class: "layer-name", "font-size": 15, "text-anchor": "start" })] : [];
+  });
+}
+
 /** Where what is in the hand would lie. A piece has its colour, a tile is only framed. */
-export function ghost(form: Form, cells: readonly Place[], free: boolean, colour: string | null): Node {
-  const drawn = cells.map((place) => outlineAt(form, place));
+export function ghost(lattice: Lattice, cells: readonly Place[], free: boolean, colour: string | null): Node {
+  const drawn = lattice.outlines(cells);
   if (colour === null) return node("path", { class: "ghost frame", d: outline(drawn, 0.04, 0.12, UNIT) });
-  return node("path", { class: free ? "ghost" : "ghost taken", fill: colour, d: outline(drawn, 0.05, 0.26, UNIT) });
+  return node("path", { class: free ? "ghost" : "ghost taken", fill: colour, d: outline(drawn, 0.05, bend(lattice.form), UNIT) });
 }
 
 // Cages
@@ -109,7 +121,7 @@ export function spots(values: ReadonlySet<number>, { values: most = 9 }: Pick<Ce
 
 function tiles(lattice: Lattice, taste: Taste): Node[] {
   const { picture } = lattice;
-  const nodes: Node[] = [ground(lattice)];
+  const nodes: Node[] = ground(lattice);
   picture.cells.forEach((cell) => {
     const drawn = lattice.drawn(cell);
     if (cell.sides) nodes.push(tile(drawn, cell.sides, taste, cell.mark === "given"));

@@ -9,6 +9,7 @@ import { Lattice } from "./lattice";
 import { UNIT, node, type Node } from "./nodes";
 import { SMALL_LETTER, lonePiece } from "./pieces";
 import { MARGIN, scene, tile } from "./scene";
+import { PIECE, piecePicture } from "./solid";
 
 export interface Sheet {
   readonly width: number;
@@ -29,12 +30,13 @@ interface Thing {
   readonly nodes: readonly Node[];
 }
 
-export function sheet(view: View, taste: Taste): Sheet {
+/** `names` are those of the layers. */
+export function sheet(view: View, taste: Taste, names: readonly string[] = []): Sheet {
   const size = new Lattice(view).size();
   const things = waiting(view, taste);
   const least = Math.max(0, ...things.map((thing) => thing.width));
   const width = Math.max((size.width + 2 * MARGIN) * UNIT, least) + 2 * EDGE;
-  const board = group((width - size.width * UNIT) / 2, EDGE + MARGIN * UNIT, 1, scene(view, { taste, id: "sheet" }));
+  const board = group((width - size.width * UNIT) / 2, EDGE + MARGIN * UNIT, 1, scene(view, { taste, id: "sheet", names }));
   const top = 2 * EDGE + (size.height + 2 * MARGIN) * UNIT;
   const below = laid(things, width - 2 * EDGE, top);
   return { width, height: below.bottom + (things.length > 0 ? EDGE : 0), nodes: [board, ...below.nodes] };
@@ -52,8 +54,10 @@ function waiting(view: View, taste: Taste): Thing[] {
 function lone(form: Form, piece: Piece, at: number, taste: Taste): Thing {
   const image = imageOf(piece, 0);
   const colour = pieceColour(piece, placeOf(piece.name), taste);
-  const { x, y, width, height } = extent(form, image);
-  const nodes = lonePiece(form, image, piece.name, colour, taste, `sheet-${at}`, SMALL_LETTER);
+  const { nodes, box } = form.space
+    ? piecePicture(form, image, piece.name, colour, PIECE)
+    : { nodes: lonePiece(form, image, piece.name, colour, taste, `sheet-${at}`, SMALL_LETTER), box: extent(form, image) };
+  const { x, y, width, height } = box;
   return { width: width * UNIT, height: height * UNIT, nodes: [group(-x * UNIT, -y * UNIT, 1, nodes)] };
 }
 

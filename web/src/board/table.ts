@@ -5,11 +5,12 @@
 import type { Cell, View } from "../api/types";
 import { backMove, clearMove, dropMoves, noteMove, writeMove } from "./deeds";
 import type { Point } from "./form";
-import { canFlip, canTurn, flipped, turned, under, type Spot } from "./hand";
-import { firstSpot, imageIn, lifted, nameOf, near, nextSpot, reshapedSpot, spotOf, stays, type Hand, type PieceHand } from "./held";
+import { changes, flipped, turned, under, type Grip, type Spot } from "./hand";
+import { firstSpot, imageIn, lifted, liftedSpot, nameOf, near, nextSpot, reshapedSpot, spotOf, stays, type Hand, type PieceHand } from "./held";
 import { pressed, type Key } from "./keys";
-import { Lattice, same } from "./lattice";
+import { Lattice, layerOf, same } from "./lattice";
 import { moveFor, offers, type Direction, type Place } from "./moves";
+import { turnsOf, type Turns } from "./turns";
 
 export interface TableState {
   readonly view: View;
@@ -108,25 +109,30 @@ export class Table {
     if (this.state.hand) this.change({ hand: null, spot: null });
   }
 
-  turn(quarters = 1): void {
-    this.reshape((hand) => {
-      const piece = this.state.view.pieces[hand.piece];
-      return piece ? turned(piece, hand.image, quarters) : hand.image;
-    }, "said-turned");
+  turn(times = 1): void {
+    this.reshape((turns, image) => turned(turns, image, times), "said-turned");
   }
 
   flip(): void {
-    this.reshape((hand) => {
-      const piece = this.state.view.pieces[hand.piece];
-      return piece ? flipped(piece, hand.image) : hand.image;
-    }, "said-flipped");
+    this.reshape(flipped, "said-flipped");
+  }
+
+  /** Tips a piece of a solid. */
+  tilt(times = 1): void {
+    this.reshape(({ tilted }, image) => turned({ turned: tilted }, image, times), "said-tilted");
   }
 
   /** Which turns the piece in the hand allows. */
-  allows(): { turn: boolean; flip: boolean } {
-    const { hand, view } = this.state;
+  allows(): { turn: boolean; flip: boolean; tilt: boolean } {
+    const turns = this.turns();
+    if (!turns) return { turn: false, flip: false, tilt: false };
+    return { turn: changes(turns.turned), flip: changes(turns.flipped), tilt: changes(turns.tilted) };
+  }
+
+  private turns(): Turns | null {
+    const { hand, view, lattice } = this.state;
     const piece = hand?.kind === "piece" ? view.pieces[hand.piece] : undefined;
-    return { turn: piece ? canTurn(piece) : false, flip: piece ? canFlip(piece) : false };
+    return piece ? turnsOf(lattice.form, piece) : null;
   }
 
   /** The next piece that waits, in the order of the tray. */
@@ -150,7 +156,7 @@ export class Table {
   }
 
   /** The pointer is over the board, and holds what is in the hand at a point of its box. */
-  point(at: Point, grip: Point): void {
+  point(at: Point, grip: Grip): void {
     const { hand, lattice, view } = this.state;
     if (!hand) return;
     const spot =
@@ -170,10 +176,30 @@ export class Table {
     const { hand, spot, focus } = this.state;
     if (hand?.kind !== "piece") return;
     const next = nextSpot(this.state, hand, spot?.corner ?? focus, direction);
-    if (!next) return;
-    this.change({ spot: next });
-    const [row, col] = next.cells[0] ?? next.corner;
-    this.doing.say({ key: next.free ? "said-over" : "said-over-taken", args: { row: row + 1, col: col + 1 } });
+    if (next) this.moveTo(next);
+  }
+
+  /** Goes a layer up or down: the piece in the hand, or the focus. */
+  climb(by: 1 | -1): void {
+    const { hand, spot, focus, lattice } = this.state;
+    if (hand?.kind === "piece" && spot) {
+      const next = liftedSpot(this.state, hand, spot, by);
+      if (next) this.moveTo(next);
+      return;
+    }
+    const next = lattice.across(focus, by);
+    if (next) this.focusOn(next);
+  }
+
+  private moveTo(spot: Spot): void {
+    this.change({ spot });
+    this.doing.say({ key: spot.free ? "said-over" : "said-over-taken", args: this.where(spot) });
+  }
+
+  /** Where a spot is, as it is told; on a board of one layer that is layer 0. */
+  private where({ cells, corner }: Spot): Said["args"] {
+    const place = cells[0] ?? corner;
+    return { layer: this.state.view.layers > 1 ? layerOf(place) + 1 : 0, row: place[0] + 1, col: place[1] + 1 };
   }
 
   /** Lets go what is in the hand: onto its spot, or back beside the board. */
@@ -192,11 +218,11 @@ export class Table {
     }
     const done = await this.doing.move(...moves);
     if (done) {
-      const [row, col] = spot.cells[0] ?? spot.corner;
+      const focus = spot.cells[0] ?? spot.corner;
       // Something else may have been taken while the move was on its way.
       const other = this.state.hand !== null && this.state.hand !== hand;
-      this.change(other ? { focus: [row, col] } : { hand: null, spot: null, focus: [row, col] });
-      this.doing.say({ key: "said-placed", args: { piece: nameOf(view, hand), row: row + 1, col: col + 1 } });
+      this.change(other ? { focus } : { hand: null, spot: null, focus });
+      this.doing.say({ key: "said-placed", args: { piece: nameOf(view, hand), ...this.where(spot) } });
     }
     return done;
   }
@@ -274,10 +300,11 @@ export class Table {
     );
   }
 
-  private reshape(next: (hand: PieceHand) => number, key: string): void {
+  private reshape(next: (turns: Turns, image: number) => number, key: string): void {
     const { hand, spot } = this.state;
-    if (hand?.kind !== "piece") return;
-    const held = { ...hand, image: next(hand) };
+    const turns = this.turns();
+    if (hand?.kind !== "piece" || !turns) return;
+    const held: PieceHand = { ...hand, image: next(turns, hand.image) };
     this.change({ hand: held, spot: spot && reshapedSpot(this.state, hand, held, spot) });
     this.doing.say({ key, args: {} });
   }

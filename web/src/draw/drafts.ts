@@ -1,15 +1,16 @@
 // Puzzles that are being drawn, and their texts. The text is judged by the engine when it is opened;
 // here is only what can be drawn at all.
 
-import type { Cell, Picture } from "../api/types";
-import { SQUARES } from "../board/form";
-import { boxOf } from "../board/hand";
-import type { Place } from "../board/moves";
+import type { Cell, Form, Picture } from "../api/types";
+import { SQUARES, outlineAt, sideKey, sides } from "../board/form";
+import { boxOf, cornerOf } from "../board/hand";
+import { difference, placeOf, type Place } from "../board/moves";
+import { apart, inSpace } from "../board/space";
 
-/** Cells by `row,col`. */
+/** Cells by `row,col`, on upper layers `row,col,layer`. */
 export type Cells = ReadonlySet<string>;
 
-export const cellKey = ([row, col]: Place): string => `${row},${col}`;
+export const cellKey = (place: Place): string => String(place);
 
 function rectangle(rows: number, cols: number): Place[] {
   return Array.from({ length: rows * cols }, (_, at): Place => [Math.floor(at / cols), at % cols]);
@@ -25,11 +26,37 @@ export interface DrawnPiece {
   readonly name: string;
   readonly cells: readonly Place[];
   readonly count: number;
+  /** How many there are, where that is no number: `0-3`, `1-`, `any`. */
+  readonly amount?: string;
+}
+
+/** Cells of which exactly one stays open. */
+export interface DrawnChoice {
+  readonly name: string;
+  readonly cells: readonly string[];
+  readonly labels: readonly string[];
+}
+
+/** A board of other cells than squares. */
+export interface OtherBoard {
+  readonly lattice: string;
+  /** As the engine reads it: `pyramid 5`, `3x4x5`, `hexagon 4`. */
+  readonly size: string;
 }
 
 export interface PackingDraft {
   readonly rows: number;
   readonly cols: number;
+  /** The board, where it is not of squares. */
+  readonly other?: OtherBoard;
+  /** Cells that may stay open. */
+  readonly optional?: Cells;
+  readonly choices?: readonly DrawnChoice[];
+  /** How many pieces are laid, and how many cells may stay open anywhere; as numbers or ranges. */
+  readonly use?: string;
+  readonly spare?: string;
+  /** Whether solid pieces may be mirrored. */
+  readonly mirror?: boolean;
   /** Cells that are not part of the board. */
   readonly out: Cells;
   /** The name of a built-in set; null: the drawn pieces. */
@@ -39,8 +66,67 @@ export interface PackingDraft {
   readonly flip: boolean;
 }
 
-export function boardArea({ rows, cols, out }: PackingDraft): number {
-  return rectangle(rows, cols).filter((place) => !out.has(cellKey(place))).length;
+export function boardArea(draft: PackingDraft, frame: Picture = packingFrame(draft)): number {
+  return frame.cells.filter((cell) => !draft.out.has(cellKey(placeOf(cell)))).length;
+}
+
+/** Whether something else is asked than that all pieces fill all cells. */
+export function hasRules({ optional, choices = [], use = "", spare = "", pieces }: PackingDraft): boolean {
+  return (optional?.size ?? 0) > 0 || choices.length > 0 || use !== "" || spare !== "" || pieces.some(({ amount }) => amount !== undefined);
+}
+
+/** How many: a number, a range, or any. */
+export function isAmount(text: string): boolean {
+  return /^(\d{1,4}|\d{1,4}-\d{0,4}|any)$/.test(text);
+}
+
+/** A size as it is typed, in either language, as the engine reads it; with the lattice that it is a size of.
+ * Two lattices have hexagons and parallelograms: there the one that was chosen stays. */
+export function boardOf(typed: string, chosen: string | null): OtherBoard | { readonly rows: number; readonly cols: number } | null {
+  const plain = typed.trim().toLowerCase().normalize("NFD").replaceAll(/[\u0300-\u036f]/g, "").replaceAll("×", "x").replaceAll(/\s*x\s*/g, "x");
+  const [, word = "", rest = ""] = /^([a-z]*)\s*([\dx]+)$/.exec(plain) ?? [];
+  const numbers = rest.split("x").map(Number);
+  if (numbers.length === 0 || numbers.some((side) => !Number.isInteger(side) || side < 1 || side > SIDE_MAX)) return null;
+  const level = chosen === "triangular" ? "triangular" : "hexagonal";
+  if (word === "" && numbers.length === 3) return { lattice: "cubic", size: rest };
+  if (word === "" && numbers.length === 2) return { rows: numbers[0] ?? 1, cols: numbers[1] ?? 1 };
+  if (/^pyramide?$/.test(word) && numbers.length === 1) return { lattice: "balls", size: `pyramid ${rest}` };
+  if (/^hexagone?$/.test(word) && numbers.length === 1) return { lattice: level, size: `hexagon ${rest}` };
+  return /^parallelogramm?e?$/.test(word) && numbers.length === 2 ? { lattice: level, size: `parallelogram ${rest}` } : null;
+}
+
+/** A puzzle with an empty board of a size, for the engine to tell its cells. */
+export function sizeText({ lattice, size }: OtherBoard): string {
+  return `family = "packing"\nlattice = "${lattice}"\nboard = "${size}"\n\n[[pieces]]\nname = "A"\nshape = "#"\ncount = "any"\n`;
+}
+
+/** An empty board as the engine tells it. */
+export function frameOf({ look, layers, rows, cols, lattice, size, cells }: Picture): Picture {
+  const bare = cells.map(({ row, col, layer = 0 }): Cell => (layer === 0 ? { row, col } : { row, col, layer }));
+  return { look, layers, rows, cols, lattice, size, cells: bare, groups: [], supply: [] };
+}
+
+/** The places of each layer, row by row. */
+export function rowsOf({ cells }: Picture): { layer: number; rows: Place[][] }[] {
+  const layers = new Map<number, Map<number, Place[]>>();
+  for (const cell of cells) {
+    const rows = layers.get(cell.layer ?? 0) ?? new Map<number, Place[]>();
+    layers.set(cell.layer ?? 0, rows.set(cell.row, [...(rows.get(cell.row) ?? []), placeOf(cell)]));
+  }
+  return [...layers].map(([layer, rows]) => ({ layer, rows: [...rows.values()] }));
+}
+
+/** A set with a member more, or without it. */
+export function withMember<T>(set: ReadonlySet<T> | undefined, member: T, on: boolean): ReadonlySet<T> {
+  const next = new Set(set);
+  if (on) next.add(member);
+  else next.delete(member);
+  return next;
+}
+
+/** All cells that a drawn board of squares may have. */
+export function packingFrame({ rows, cols }: Pick<PackingDraft, "rows" | "cols">): Picture {
+  return { look: "pieces", ...squares(rows, cols), cells: rectangle(rows, cols).map(([row, col]): Cell => ({ row, col })), groups: [], supply: [] };
 }
 
 export function pieceArea({ pieces }: PackingDraft): number {
@@ -54,28 +140,54 @@ export function cornered(cells: readonly Place[]): Place[] {
   return cells.map(([row, col]): Place => [row - top, col - left]);
 }
 
-/** Rows of `#` and `.`, cut to the piece. */
-export function shapeOf(cells: readonly Place[]): string[] {
+/** Rows of `#` and `.`, cut to the piece; an empty line between layers. Where cells are of two kinds, or lie
+ * in every other column, nothing is cut. */
+export function shapeOf(cells: readonly Place[], lattice?: string): string[] {
+  if (lattice !== undefined) {
+    const isFlat = lattice === "hexagonal" || lattice === "triangular";
+    const corner = isFlat ? ([0, 0] as const) : cornerOf(cells);
+    return drawnLayers(cells.map((cell) => difference(cell, corner)), lattice === "cubic", () => "#", ".");
+  }
   const image = cornered(cells);
   const has = new Set(image.map(cellKey));
   const { rows, cols } = boxOf(image);
   return lines(rows, cols, (place) => (has.has(cellKey(place)) ? "#" : "."));
 }
 
-/** Whether the cells hang together by their sides. */
-export function connected(cells: readonly Place[]): boolean {
-  const rest = new Set(cells.map(cellKey));
-  const [first] = cells;
+/** The layers of a drawing, the lowest first, an empty line between them. */
+function drawnLayers(cells: readonly Place[], alike: boolean, letter: (place: Place) => string, none: string): string[] {
+  const has = new Set(cells.map(cellKey));
+  const layers = Math.max(...cells.map(([, , layer = 0]) => layer)) + 1;
+  return Array.from({ length: layers }, (_, layer) => {
+    const own = cells.filter(([, , at = 0]) => alike || at === layer);
+    const { rows, cols } = boxOf(own);
+    const drawn = lines(rows, cols, ([row, col]) => {
+      const place = placeOf({ row, col, layer });
+      return has.has(cellKey(place)) ? letter(place) : none;
+    });
+    return layer === 0 ? drawn : ["", ...drawn];
+  }).flat();
+}
+
+/** Whether two cells touch: by a side, or in space. */
+function touches(form: Form, one: Place, other: Place): boolean {
+  if (form.space) return apart(inSpace(form, one), inSpace(form, other)) < 1.001;
+  const walls = new Set(sides(outlineAt(form, one)).map(sideKey));
+  return sides(outlineAt(form, other)).some((side) => walls.has(sideKey(side)));
+}
+
+/** Whether the cells hang together. */
+export function connected(cells: readonly Place[], form: Form = SQUARES): boolean {
+  const [first, ...others] = cells;
   if (!first) return false;
   const open: Place[] = [first];
-  rest.delete(cellKey(first));
+  let rest = others;
   for (let place = open.pop(); place; place = open.pop()) {
-    const [row, col] = place;
-    for (const next of [[row - 1, col], [row + 1, col], [row, col - 1], [row, col + 1]] as Place[]) {
-      if (rest.delete(cellKey(next))) open.push(next);
-    }
+    const here = place;
+    open.push(...rest.filter((cell) => touches(form, here, cell)));
+    rest = rest.filter((cell) => !open.includes(cell));
   }
-  return rest.size === 0;
+  return rest.length === 0;
 }
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -89,26 +201,43 @@ function block(key: string, rows: readonly string[]): string {
   return `${key} = """\n${rows.join("\n")}\n"""\n`;
 }
 
-function pieceTables(pieces: readonly DrawnPiece[]): string {
+function pieceTables({ pieces, other }: PackingDraft): string {
   return pieces
-    .map(({ name, cells, count }) => `\n[[pieces]]\nname = "${name}"\n${block("shape", shapeOf(cells))}count = ${count}\n`)
+    .map(({ name, cells, count, amount }) => `\n[[pieces]]\nname = "${name}"\n${block("shape", shapeOf(cells, other?.lattice))}count = ${amount === undefined ? count : quoted(amount)}\n`)
     .join("");
 }
 
-function freedom({ rotate, flip }: PackingDraft): string {
-  return `rotate = ${rotate}\nflip = ${flip}\n`;
+/** On solids pieces turn over by being turned; there they may be mirrored instead. */
+function freedom({ rotate, flip, mirror = false, other }: PackingDraft): string {
+  const isSolid = other?.lattice === "cubic" || other?.lattice === "balls";
+  return `rotate = ${rotate}\n${isSolid ? `mirror = ${mirror}` : `flip = ${flip}`}\n`;
 }
 
-export function packingText(draft: PackingDraft): string {
-  const { rows, cols, out, set } = draft;
-  const board = block("board", lines(rows, cols, (place) => (out.has(cellKey(place)) ? "#" : ".")));
-  if (set !== null) return `family = "packing"\n${board}pieces = "${set}"\n`;
-  return `family = "packing"\n${board}${freedom(draft)}${pieceTables(draft.pieces)}`;
+/** A text as TOML writes it. */
+const quoted = (text: string): string => JSON.stringify(text);
+const amountLine = (key: string, text = ""): string => (text === "" ? "" : `${key} = ${/^\d+$/.test(text) ? text : quoted(text)}\n`);
+
+export function packingText(draft: PackingDraft, frame: Picture = packingFrame(draft)): string {
+  const { out, set, other, optional = new Set(), choices = [], use, spare } = draft;
+  const cells = frame.cells.map(placeOf);
+  const letter = (place: Place): string => (out.has(cellKey(place)) ? "#" : optional.has(cellKey(place)) ? "?" : ".");
+  const board = block("board", drawnLayers(cells, other?.lattice === "cubic", letter, "#"));
+  const lattice = other ? `lattice = "${other.lattice}"\n` : "";
+  const head = `family = "packing"\n${lattice}${board}${amountLine("use", use)}${amountLine("spare", spare)}`;
+  const groups = choices.filter((choice) => choice.cells.length > 0).map((choice) => choiceTable(choice, frame.lattice.space !== undefined));
+  if (set !== null) return `${head}pieces = "${set}"\n${groups.join("")}`;
+  return `${head}${freedom(draft)}${groups.join("")}${pieceTables(draft)}`;
+}
+
+function choiceTable({ name, cells, labels }: DrawnChoice, isSolid: boolean): string {
+  const places = cells.map((key) => key.split(",").map(Number)).map(([row = 0, col = 0, layer = 0]) => (isSolid ? [layer, row, col] : [row, col]));
+  const written = cells.map((_, at) => quoted(labels[at] ?? String(at + 1)));
+  return `\n[[choice]]\nname = ${quoted(name)}\ncells = ${JSON.stringify(places)}\nlabels = [${written.join(", ")}]\n`;
 }
 
 /** The drawn pieces alone, as a file of a set. */
 export function setText(draft: PackingDraft): string {
-  return `${freedom(draft)}${pieceTables(draft.pieces)}`;
+  return `${freedom(draft)}${pieceTables(draft)}`;
 }
 
 /** The size and form of a drawn board. */
@@ -116,11 +245,26 @@ export function squares(rows: number, cols: number): Pick<Picture, "layers" | "r
   return { layers: 1, rows, cols, lattice: SQUARES, size: [cols, rows] };
 }
 
-export function packingPicture({ rows, cols, out }: PackingDraft): Picture {
-  const cells = rectangle(rows, cols)
-    .filter((place) => !out.has(cellKey(place)))
-    .map(([row, col]): Cell => ({ row, col }));
-  return { look: "pieces", ...squares(rows, cols), cells, groups: [], supply: [] };
+export function packingPicture(draft: PackingDraft, frame: Picture = packingFrame(draft)): Picture {
+  const { out, optional, choices = [] } = draft;
+  const labels = new Map(choices.flatMap((choice) => choice.cells.map((key, at) => [key, choice.labels[at] ?? String(at + 1)])));
+  const cells = frame.cells.flatMap((cell): Cell[] => {
+    const key = cellKey(placeOf(cell));
+    if (out.has(key)) return [];
+    const label = labels.get(key) ?? (optional?.has(key) ? "?" : undefined);
+    return [label === undefined ? cell : { ...cell, label }];
+  });
+  return { ...frame, cells };
+}
+
+/** A cell joins a choice, or leaves it; it belongs to one at most. */
+export function chosen(choices: readonly DrawnChoice[], at: number, place: Place, on: boolean): DrawnChoice[] {
+  const key = cellKey(place);
+  return choices.map((choice, index) => {
+    const kept = choice.cells.map((cell, number) => ({ cell, label: choice.labels[number] ?? "" })).filter(({ cell }) => cell !== key);
+    if (index === at && on) kept.push({ cell: key, label: String(kept.length + 1) });
+    return { ...choice, cells: kept.map(({ cell }) => cell), labels: kept.map(({ label }) => label) };
+  });
 }
 
 // Suguru
@@ -215,8 +359,13 @@ const COPIES_MAX = 10_000;
 
 export function isPackingDraft(draft: unknown): draft is PackingDraft {
   if (!isRecord(draft) || !areSides(draft)) return false;
-  const { out, set, pieces, rotate, flip } = draft;
+  const { out, set, pieces, rotate, flip, other, optional, choices, use, spare, mirror } = draft;
+  const isText = (text: unknown): boolean => text === undefined || typeof text === "string";
   return (
+    (other === undefined || (isRecord(other) && typeof other["lattice"] === "string" && typeof other["size"] === "string" && boardOf(other["size"], other["lattice"]) !== null)) &&
+    (optional === undefined || (optional instanceof Set && [...optional].every(isKey))) &&
+    (choices === undefined || (Array.isArray(choices) && choices.every(isDrawnChoice))) &&
+    isText(use) && isText(spare) && (mirror === undefined || typeof mirror === "boolean") &&
     out instanceof Set && [...out].every(isKey) &&
     (set === null || typeof set === "string") &&
     Array.isArray(pieces) && pieces.every(isDrawnPiece) &&
@@ -230,8 +379,14 @@ export function isSuguruDraft(draft: unknown): draft is SuguruDraft {
 
 function isDrawnPiece(piece: unknown): boolean {
   if (!isRecord(piece)) return false;
-  const { name, cells, count } = piece;
-  return typeof name === "string" && Array.isArray(cells) && cells.every(isPlace) && isWhole(count, COPIES_MAX);
+  const { name, cells, count, amount } = piece;
+  return (amount === undefined || (typeof amount === "string" && isAmount(amount))) && typeof name === "string" && Array.isArray(cells) && cells.every(isPlace) && isWhole(count, COPIES_MAX);
+}
+
+function isDrawnChoice(choice: unknown): boolean {
+  if (!isRecord(choice)) return false;
+  const { name, cells, labels } = choice;
+  return typeof name === "string" && Array.isArray(cells) && cells.every(isKey) && Array.isArray(labels) && labels.every((label) => typeof label === "string");
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -247,11 +402,11 @@ function isNumbered(value: unknown): boolean {
 }
 
 function isKey(key: unknown): boolean {
-  return typeof key === "string" && /^\d{1,3},\d{1,3}$/.test(key);
+  return typeof key === "string" && /^\d{1,3},\d{1,3}(,\d{1,3})?$/.test(key);
 }
 
 function isPlace(place: unknown): boolean {
-  return Array.isArray(place) && place.length === 2 && place.every((at) => isWhole(at, SIDE_MAX));
+  return Array.isArray(place) && (place.length === 2 || place.length === 3) && place.every((at) => isWhole(at, SIDE_MAX));
 }
 
 function isWhole(value: unknown, most: number): boolean {

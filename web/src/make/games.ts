@@ -7,8 +7,8 @@ export interface Game {
 }
 
 export const GAMES: readonly Game[] = [
-  { name: "iq-puzzler-pro", boards: ["iq-puzzler-pro", "iq-puzzler-pro-diagonal"] },
-  { name: "kanoodle", boards: ["kanoodle"] },
+  { name: "iq-puzzler-pro", boards: ["iq-puzzler-pro", "iq-puzzler-pro-diagonal", "iq-puzzler-pro-pyramid"] },
+  { name: "kanoodle", boards: ["kanoodle", "kanoodle-pyramid"] },
 ];
 
 /** The game that a board belongs to. */

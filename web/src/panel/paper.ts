@@ -5,6 +5,7 @@ import type { View } from "../api/types";
 import type { Taste } from "../board/colours";
 import { sheet } from "../board/sheet";
 import { drawing } from "../board/svg";
+import { layerNames } from "../play/layers";
 import { painted, type Drawn } from "../ui/painted";
 
 /** Of a style, what other programs read as attributes, and what they suppose without them. */
@@ -25,7 +26,7 @@ export async function paper(view: View, to: "svg" | "png", title: string, taste:
 }
 
 function svgOf(view: View, title: string, taste: Taste): Drawn {
-  const { width, height, nodes } = sheet(view, taste);
+  const { width, height, nodes } = sheet(view, taste, layerNames(view));
   const svg = drawing(`0 0 ${width} ${height}`, [
     { tag: "title", attrs: {}, inner: title },
     { tag: "rect", attrs: { width, height, class: "sheet" } },

@@ -1,5 +1,6 @@
 // A cell in words, for those who do not see the board.
 
+import { same } from "../board/lattice";
 import type { Place } from "../board/moves";
 import type { TableState } from "../board/table";
 import { writtenOn } from "../board/nodes";
@@ -7,7 +8,8 @@ import { say } from "../words/current.svelte";
 
 export function describe(place: Place, { lattice, view, spot }: TableState): string {
   const cell = lattice.at(place);
-  const where = say("cell-place", { row: place[0] + 1, col: place[1] + 1 });
+  const [row, col, layer = 0] = [place[0] + 1, place[1] + 1, place[2]];
+  const where = view.layers > 1 ? say("cell-place-layer", { layer: layer + 1, layers: view.layers, row, col }) : say("cell-place", { row, col });
   if (!cell) return where;
   const parts = [where];
   if (cell.sides) parts.push(say("cell-tile", tileArgs(cell.sides)), ...(cell.group === undefined ? [] : [say("cell-block")]));
@@ -18,7 +20,7 @@ export function describe(place: Place, { lattice, view, spot }: TableState): str
   if (notes.length > 0 && cell.label === undefined) parts.push(say("cell-notes", { notes: notes.join(" ") }));
   if (cell.mark === "given") parts.push(say("cell-given"));
   if (cell.mark === "open") parts.push(say("cell-open"));
-  if (spot?.cells.some(([row, col]) => row === place[0] && col === place[1])) parts.push(say("cell-held"));
+  if (spot?.cells.some((held) => same(held, place))) parts.push(say("cell-held"));
   return parts.join(", ");
 }
 

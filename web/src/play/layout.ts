@@ -18,5 +18,6 @@ export interface Layout {
 export function layoutOf(view: View): Layout {
   const { height: rows, width: cols } = new Lattice(view).size();
   const scrolls = rows > MANY || cols > MANY;
-  return { beside: cols / rows < WIDE, scrolls, rows, cols };
+  // What is seen from the side takes the place beside the layers.
+  return { beside: view.layers < 2 && cols / rows < WIDE, scrolls, rows, cols };
 }

@@ -1,1 +1,0 @@
-var e=[{name:`iq-puzzler-pro`,boards:[`iq-puzzler-pro`,`iq-puzzler-pro-diagonal`]},{name:`kanoodle`,boards:[`kanoodle`]}];function t(t){return e.find(({boards:e})=>e.some(e=>e===t))??null}export{t as n,e as t};

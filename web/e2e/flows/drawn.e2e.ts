@@ -1,0 +1,79 @@
+// Drawing boards of every kind of cells, and rules of one's own.
+
+import { expect } from "vitest";
+import type { Locator } from "playwright-core";
+import { clean } from "../barriers";
+import { flow, serverFlow, type Visit } from "../visit";
+
+const grid = (visit: Visit, name: string): Locator => visit.page.getByRole("grid", { name, exact: true });
+const cell = (of: Locator, row: number, col: number): Locator => of.locator(`[data-row="${row}"][data-col="${col}"]`);
+
+async function sized(visit: Visit, size: string): Promise<void> {
+  await visit.page.getByRole("textbox", { name: "Size" }).fill(size);
+  await visit.page.keyboard.press("Tab");
+}
+
+flow("A size is understood without choosing the cells first, and a pyramid is drawn and played", async (visit) => {
+  const { page, board } = visit;
+  await visit.open("/draw/packing");
+  await sized(visit, "pyramid 3");
+  await visit.reads("14 cells on the board, 0 in the pieces");
+  expect(await page.getByRole("combobox", { name: "Cells" }).inputValue()).toBe("balls");
+  // The ball on top goes; what is left is filled by two pieces.
+  await cell(grid(visit, "The board, layer 3"), 0, 0).click();
+  await visit.reads("13 cells on the board, 0 in the pieces");
+  const low = grid(visit, "A new piece, bottom layer");
+  await low.scrollIntoViewIfNeeded();
+  await visit.stroke([cell(low, 0, 0), cell(low, 0, 1), cell(low, 0, 2)]);
+  await visit.press("Add this piece");
+  await visit.press("One more of piece A");
+  await visit.press("One more of piece A");
+  await low.scrollIntoViewIfNeeded();
+  await visit.stroke([cell(low, 0, 0), cell(low, 0, 1)]);
+  await visit.press("Add this piece");
+  await visit.press("One more of piece B");
+  await visit.reads("13 cells on the board, 13 in the pieces");
+  await clean(visit, "draw a pyramid");
+  await visit.press("Play");
+  await board.ready();
+  await visit.statusReads(/solutions left/);
+  expect(await board.drawing.getByRole("grid").count()).toBe(2);
+});
+
+serverFlow("Cubes, hexagons and triangles are drawn, and a size that is none is told", async (visit) => {
+  const { page } = visit;
+  await visit.open("/draw/packing");
+  for (const [lattice, size, cells] of [["Cubes", "2x3x2", 12], ["Hexagons", "hexagon 2", 7], ["Triangles", "parallelogram 2x3", 12]] as const) {
+    await page.getByRole("combobox", { name: "Cells" }).selectOption({ label: lattice });
+    await sized(visit, size);
+    await visit.reads(`${cells} cells on the board, 0 in the pieces`);
+  }
+  await sized(visit, "pyramid of five");
+  await visit.reads("Write a size as 5x6, 3x4x5, pyramid 5, hexagon 3 or parallelogram 4x7.");
+});
+
+serverFlow("Rules of one's own: cells that may stay open, a choice with labels, ranges of pieces", async (visit) => {
+  const { page, board } = visit;
+  await visit.open("/draw/packing");
+  await sized(visit, "2x3");
+  const drawn = grid(visit, "The board");
+  await visit.press("May stay open");
+  await cell(drawn, 0, 0).click();
+  await visit.press("New choice");
+  await cell(drawn, 0, 2).click();
+  await cell(drawn, 1, 2).click();
+  await page.getByRole("textbox", { name: "Name of the choice" }).fill("day");
+  await page.getByRole("textbox", { name: "Labels, with commas between them" }).fill("Mon, Tue");
+  await page.keyboard.press("Tab");
+  await page.getByRole("gridcell", { name: "row 2, column 3, day: Tue" }).waitFor();
+  const pad = grid(visit, "A new piece");
+  await visit.stroke([cell(pad, 0, 0), cell(pad, 0, 1)]);
+  await visit.press("Add this piece");
+  await page.getByRole("textbox", { name: "How many of piece A" }).fill("1-");
+  await page.keyboard.press("Tab");
+  await clean(visit, "draw rules");
+  await visit.press("Play");
+  await board.ready();
+  // Five cells without the chosen one: the optional one stays open, and dominoes fill the four others.
+  await visit.statusReads(/solution/);
+});

@@ -1,0 +1,245 @@
+// Boards with layers, hexagons and triangles: played to the end by mouse, finger and keys, seen from the
+// side, built with the hands.
+
+import { writeFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { imageOf, heart, spotsOf } from "../../src/board/hand";
+import { middle } from "../../src/board/form";
+import { Lattice } from "../../src/board/lattice";
+import { Table } from "../../src/board/table";
+import { clean } from "../barriers";
+import { PYRAMID } from "../puzzles";
+import { serve } from "../server";
+import { asked, keysFor, keysTo, laying, missing, opened, type Laying } from "../solids";
+import { flow, serverFlow, PHONE, type Visit } from "../visit";
+import type { GameAnswer } from "../../src/api/types";
+import type { Host } from "../host";
+
+const BUILT_IN = [
+  "iq-puzzler-pro-pyramid", "kanoodle-pyramid", "soma", "slothouber-graatsma", "bedlam",
+  "solid-pentomino-2x3x10", "hexiamond-6x6", "tetrahex-4x7", "iq-puzzler-pro",
+];
+
+test.each(BUILT_IN)("every placement of %s is reached", async (name) => {
+  const host = await serve();
+  try {
+    const { view } = await opened(host, { name });
+    const lattice = new Lattice(view);
+    const table = new Table(view, { move: () => Promise.resolve(true), next: () => Promise.resolve(true), say: () => undefined });
+    let reached = 0;
+    view.pieces.forEach((piece, at) => {
+      piece.images.forEach((_image, index) => {
+        expect(keysTo(view, at, 0, index)).not.toBeNull();
+        const image = imageOf(piece, index);
+        const held = heart(view.lattice, image);
+        const grip = image.findIndex((cell) => {
+          const { x, y } = middle(new Lattice({ ...view, layers: 1 }).outlineAt([cell[0], cell[1]]));
+          return (cell[2] ?? 0) === 0 && Math.abs(x - held.x) + Math.abs(y - held.y) < 1e-6;
+        });
+        table.pick(at, index);
+        for (const spot of spotsOf(lattice, image)) {
+          table.point(middle(lattice.outlineAt(spot.cells[grip] ?? [0, 0])), held);
+          if (String(table.current.spot?.corner) === String(spot.corner)) reached += 1;
+        }
+      });
+    });
+    // The cover has an option for each placement, after the line of its items.
+    const lines = (await asked("convert", name, "--to", "xcc")).trim().split("\n");
+    expect(reached).toBe(lines.length - 1);
+  } finally {
+    await host.stop();
+  }
+});
+
+/** A level of a pyramid with the pieces that are missing. */
+async function level(host: Host): Promise<{ game: GameAnswer; rest: Laying[] }> {
+  const folder = await mkdtemp(join(tmpdir(), "pavage-level-"));
+  const file = join(folder, "level.toml");
+  await writeFile(file, PYRAMID);
+  const game = await opened(host, { puzzle: PYRAMID, format: "toml" });
+  const rest = await missing(game.view, file);
+  await rm(folder, { recursive: true });
+  return { game, rest };
+}
+
+async function placed(visit: Visit, name: string): Promise<void> {
+  await visit.piece(name).waitFor({ state: "detached" });
+}
+
+serverFlow("A pyramid is played to its end with the mouse", async (visit, host) => {
+  const { page, board } = visit;
+  const { game: { view }, rest } = await level(host);
+  await visit.paste(PYRAMID);
+  for (const what of rest) {
+    const { keys, at } = laying(view, what);
+    await visit.piece(what.piece).click();
+    for (const key of keys) await visit.press({ r: "Turn", f: "Flip", t: "Tilt" }[key] ?? "");
+    await board.cell(at[0] + 1, at[1] + 1, (at[2] ?? 0) + 1).click();
+    await placed(visit, what.piece);
+  }
+  await visit.statusReads("Solved");
+  expect(await page.locator(".space-view svg .space-body").count()).toBe(55);
+});
+
+serverFlow("A pyramid is played to its end with a finger", async (visit, host) => {
+  const { board } = visit;
+  const { game: { view }, rest } = await level(host);
+  await visit.paste(PYRAMID);
+  for (const what of rest) {
+    const { keys, at } = laying(view, what);
+    await visit.tap(visit.piece(what.piece));
+    for (const key of keys) await visit.tap(visit.button({ r: "Turn", f: "Flip", t: "Tilt" }[key] ?? ""));
+    // As it was turned it lies in the tray.
+    await visit.tap(visit.button("Let go"));
+    await visit.piece(what.piece).scrollIntoViewIfNeeded();
+    await board.carry(visit.piece(what.piece), board.cell(at[0] + 1, at[1] + 1, (at[2] ?? 0) + 1), await board.finger());
+    await placed(visit, what.piece);
+  }
+  await visit.statusReads("Solved");
+}, { ...PHONE, viewport: { width: 390, height: 844 } });
+
+serverFlow("A pyramid is played to its end with the keys alone", async (visit, host) => {
+  const { page, board } = visit;
+  const { game, rest } = await level(host);
+  await visit.paste(PYRAMID);
+  let { view } = game;
+  for (const what of rest) {
+    const focused = board.drawing.locator('[tabindex="0"]');
+    const focus = await focused.evaluate(({ dataset }) => [Number(dataset["row"]), Number(dataset["col"]), Number(dataset["layer"] ?? 0)] as const);
+    const keys = keysFor(view, focus[2] === 0 ? [focus[0], focus[1]] : focus, what);
+    await visit.piece(what.piece).press("Enter");
+    for (const key of keys) await page.keyboard.press(key);
+    await page.keyboard.press("Enter");
+    await placed(visit, what.piece);
+    view = await shown(host, rest.slice(0, rest.indexOf(what) + 1));
+  }
+  await visit.statusReads("Solved");
+});
+
+/** The level with some of the missing pieces laid. */
+async function shown(host: Host, laid: readonly Laying[]): Promise<GameAnswer["view"]> {
+  const { game } = await opened(host, { puzzle: PYRAMID, format: "toml" });
+  const commands = laid.map(({ piece, cells }) => `move ${piece} ${cells.map(([row, col, layer = 0]) => `${layer + 1}:${row + 1},${col + 1}`).join(" ")}`);
+  const answer = await fetch(`${host.address}/api/play`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ game, commands }),
+  });
+  return ((await answer.json()) as GameAnswer).view;
+}
+
+flow("A pyramid has named layers, large enough for a finger, and one grid each", async (visit) => {
+  const { page, board } = visit;
+  await visit.open("/play?name=iq-puzzler-pro-pyramid");
+  await board.ready();
+  expect(await board.drawing.getByRole("grid").count()).toBe(5);
+  await page.getByRole("grid", { name: "IQ Puzzler Pro, pyramid, layer 2" }).waitFor();
+  await page.getByRole("gridcell", { name: "layer 2 of 5, row 1, column 3, empty", exact: true }).waitFor();
+  const boxes = await board.drawing.getByRole("gridcell").evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().toJSON() as DOMRect));
+  for (const { left, right, bottom, width } of boxes) {
+    // A cell is drawn a little smaller than its place.
+    expect((width * 40) / 37).toBeGreaterThanOrEqual(30);
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(390);
+    expect(bottom).toBeLessThanOrEqual(844);
+  }
+  await board.cell(1, 1).focus();
+  await page.keyboard.press("PageUp");
+  await page.keyboard.press("ArrowRight");
+  expect(await page.locator(":focus").getAttribute("aria-label")).toBe("layer 2 of 5, row 1, column 2, empty");
+}, { ...PHONE, viewport: { width: 390, height: 844 } });
+
+flow("What would float or collide says so; a swipe over the piece in the hand turns and tilts it", async (visit) => {
+  const { page, board } = visit;
+  await visit.open("/play?name=soma");
+  await board.ready();
+  await visit.piece("V").click();
+  await board.cell(1, 1, 2).hover();
+  await visit.reads("It would float: nothing lies yet on 3 places under it.");
+  await board.cell(1, 1).click();
+  await placed(visit, "V");
+  await visit.piece("L").click();
+  await board.cell(1, 2).hover();
+  await page.keyboard.press("ArrowUp");
+  const drawn = (): Promise<string> => page.locator(".swipe svg").innerHTML();
+  const before = await drawn();
+  const pad = await page.locator(".swipe").boundingBox();
+  if (!pad) throw new Error("no picture of the piece in the hand");
+  const [x, y] = [pad.x + pad.width / 2, pad.y + pad.height / 2];
+  const swipe = async (right: number, down: number): Promise<string> => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + right, y + down);
+    await page.mouse.up();
+    return drawn();
+  };
+  const turned = await swipe(40, 0);
+  expect(turned).not.toBe(before);
+  expect(await swipe(0, 40)).not.toBe(turned);
+});
+
+flow("The pieces of Soma differ at sight; the view from the side turns by mouse and keys", async (visit) => {
+  const { page, board } = visit;
+  await visit.open("/play?name=soma");
+  await board.ready();
+  const pictures = await visit.tray.locator("svg").evaluateAll((found) => found.map((one) => one.innerHTML.replaceAll(/fill="[^"]*"|stroke="[^"]*"|<text.*?<\/text>/g, "")));
+  expect(new Set(pictures).size).toBe(7);
+  const view = page.getByRole("group", { name: /^Seen from the side/ });
+  const name = await view.getAttribute("aria-label");
+  await view.getByRole("button", { name: "Turn the view to the right" }).press("ArrowLeft");
+  expect(await view.getAttribute("aria-label")).not.toBe(name);
+  const drawn = await view.locator("svg").first().innerHTML();
+  const box = await view.locator(".drawn").boundingBox();
+  if (!box) throw new Error("nothing is seen from the side");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 60, box.y + box.height / 2);
+  await page.mouse.up();
+  expect(await view.locator("svg").first().innerHTML()).not.toBe(drawn);
+});
+
+flow("A solution is built with the hands, step by step, in both languages", async (visit) => {
+  const { page, board } = visit;
+  await visit.open("/play?name=soma");
+  await board.ready();
+  await visit.leaf("Solve");
+  await visit.press("Solve");
+  await visit.press("Build it");
+  await visit.reads(/^Step 1 of 7: piece/);
+  await visit.reads("It rests on the table.");
+  await clean(visit, "build");
+  await visit.press("Next step");
+  await visit.reads(/^Step 2 of 7: piece/);
+  await page.keyboard.press("ArrowRight");
+  await visit.reads(/^Step 3 of 7: piece/);
+  await visit.press("Back");
+  await visit.reads(/^Step 2 of 7: piece/);
+  await page.emulateMedia({ media: "print" });
+  expect(await page.locator("ol.all > li").filter({ visible: true }).count()).toBe(7);
+  expect(await board.drawing.isVisible()).toBe(false);
+});
+
+flow("Barriers and both languages: a pyramid, hexagons and triangles with a hint and a piece in the hand", async (visit) => {
+  const { page, board } = visit;
+  await visit.paste(PYRAMID);
+  await visit.hint();
+  await clean(visit, "pyramid with a hint");
+  for (const name of ["tetrahex-4x7", "hexiamond-6x6"]) {
+    await visit.open(`/play?name=${name}`);
+    await board.ready();
+    await visit.piece("A").click();
+    await visit.press("Turn");
+    await clean(visit, name);
+    await visit.press("Put it here");
+    await placed(visit, "A");
+  }
+  await visit.open("/play?name=soma");
+  await board.ready();
+  await visit.press("Settings");
+  await visit.press("Français");
+  await page.keyboard.press("Escape");
+  await page.getByRole("gridcell", { name: "couche 2 sur 3, ligne 1, colonne 3, vide", exact: true }).waitFor();
+  await clean(visit, "soma in French");
+});

@@ -1,0 +1,67 @@
+// How the layers of a board are laid out when they are drawn: side by side, in as many rows as make the
+// whole about as wide as high. Over each is room for its name.
+
+import type { Picture } from "../api/types";
+import { extent, type Box, type Point } from "./form";
+import { placeOf } from "./moves";
+
+export interface Panel {
+  /** By how much the cells of the layer are moved. */
+  readonly origin: Point;
+  /** What belongs to the layer, with what is seen of the one below. */
+  readonly box: Box;
+}
+
+export interface Layers {
+  readonly panels: readonly Panel[];
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Between layers, and for a name, in lengths of a cell's side. */
+const GAP = 0.55;
+const NAME = 0.72;
+/** How far the balls below are seen around a layer. */
+const RIM = 0.42;
+
+export function layersOf(picture: Picture): Layers {
+  const [width = 0, height = 0] = picture.size;
+  if (picture.layers < 2) return { panels: [{ origin: { x: 0, y: 0 }, box: { x: 0, y: 0, width, height } }], width, height };
+  const boxes = boxesOf(picture);
+  const sums = boxes.map((_, at) => lineWidth(boxes.slice(0, at + 1)));
+  const laid = sums.map((most) => inLines(boxes, most));
+  return laid.reduce((best, one) => (Math.max(one.width, one.height) < Math.max(best.width, best.height) ? one : best));
+}
+
+/** The layer whose part of the drawing is nearest to a point. */
+export function layerAt({ panels }: Layers, { x, y }: Point): number {
+  const away = panels.map(({ box }) => Math.hypot(Math.max(box.x - x, 0, x - box.x - box.width), Math.max(box.y - y, 0, y - box.y - box.height)));
+  return away.indexOf(Math.min(...away));
+}
+
+function boxesOf({ lattice, layers, cells }: Picture): Box[] {
+  const rim = lattice.space?.body === "ball" ? RIM : 0;
+  const own = Array.from({ length: layers }, (_, layer) => cells.filter((cell) => (cell.layer ?? 0) === layer).map(placeOf));
+  return own.map((places, layer) => {
+    const box = extent(lattice, places);
+    const wide = layer === 0 ? 0 : rim;
+    return { x: box.x - wide, y: box.y - wide, width: box.width + 2 * wide, height: box.height + 2 * wide };
+  });
+}
+
+const lineWidth = (boxes: readonly Box[]): number => boxes.reduce((sum, { width }) => sum + width + GAP, -GAP);
+
+/** In lines that are at most so wide; one layer at least in each. */
+function inLines(boxes: readonly Box[], most: number): Layers {
+  const panels: Panel[] = [];
+  let [x, y, high, width] = [0, 0, 0, 0];
+  for (const box of boxes) {
+    if (x > 0 && x + box.width > most + 1e-6) [x, y, high] = [0, y + high + GAP, 0];
+    const at = { x, y: y + NAME };
+    panels.push({ origin: { x: at.x - box.x, y: at.y - box.y }, box: { ...box, ...at } });
+    width = Math.max(width, x + box.width);
+    high = Math.max(high, box.height + NAME);
+    x += box.width + GAP;
+  }
+  return { panels, width, height: y + high };
+}

@@ -1,0 +1,196 @@
+// Boards with layers: how they are laid out, what lies below what, how pieces turn in space, and what a
+// hand reaches. The images of the pieces are made here, by the symmetries of the lattices.
+
+import { describe, expect, test } from "vitest";
+import type { Cell, Form, Piece, View } from "../src/api/types";
+import { SQUARES, middle } from "../src/board/form";
+import { heart, imageOf, spotsOf } from "../src/board/hand";
+import { hanging } from "../src/board/held";
+import { Lattice } from "../src/board/lattice";
+import type { Place } from "../src/board/moves";
+import { below } from "../src/board/space";
+import { BOARD, PIECE, piecePicture, solidPicture } from "../src/board/solid";
+import { Table } from "../src/board/table";
+import { turnsOf } from "../src/board/turns";
+import { PLAIN } from "../src/board/colours";
+import { pieces } from "./fixtures";
+
+const CUBES: Form = { ...SQUARES, place: "{layer}:{row},{col}", space: { body: "cube", rise: [0, 0, 1] } };
+const BALLS: Form = { ...SQUARES, place: "{layer}:{row},{col}", space: { body: "ball", rise: [0.5, 0.5, Math.SQRT1_2] } };
+
+type Point = readonly [number, number, number];
+type Matrix = readonly [Point, Point, Point];
+/** On layers, rows and columns: turns that generate all others. */
+const TURNS: Readonly<Record<"cube" | "ball", readonly Matrix[]>> = {
+  cube: [[[1, 0, 0], [0, 0, 1], [0, -1, 0]], [[0, 1, 0], [-1, 0, 0], [0, 0, 1]]],
+  ball: [[[1, 0, 0], [0, 0, 1], [-1, -1, 0]], [[-1, -1, -1], [0, 0, 1], [0, 1, 0]]],
+};
+
+const apply = (matrix: Matrix, at: Point): Point => matrix.map((row) => row.reduce((sum, part, way) => sum + part * (at[way] ?? 0), 0)) as unknown as Point;
+
+function boxed(shape: readonly Point[]): Point[] {
+  const low = [0, 1, 2].map((way) => Math.min(...shape.map((at) => at[way] ?? 0)));
+  const inner = shape.map((at) => at.map((part, way) => part - (low[way] ?? 0)) as unknown as Point);
+  return inner.sort((one, other) => one[0] - other[0] || one[1] - other[1] || one[2] - other[2]);
+}
+
+function images(shape: readonly Point[], body: "cube" | "ball", mirror = false): number[][][] {
+  const met = new Map([[String(boxed(shape)), boxed(shape)]]);
+  for (const one of met.values()) {
+    const next = TURNS[body].map((matrix) => one.map((at) => apply(matrix, at)));
+    if (mirror && body === "cube") next.push(one.map(([layer, row, col]) => [layer, row, -col]));
+    for (const image of next.map(boxed)) if (!met.has(String(image))) met.set(String(image), image);
+  }
+  return [...met.values()].map((image) => image.map((at) => [...at]));
+}
+
+const piece = (name: string, all: number[][][]): Piece => ({ name, count: 1, left: 1, images: all, turned: [], flipped: [] });
+const L: readonly Point[] = [[0, 0, 0], [0, 0, 1], [0, 0, 2], [0, 1, 0]];
+/** A screw: two that lie, one beside and one on top. */
+const SCREW: readonly Point[] = [[0, 0, 0], [0, 0, 1], [0, 1, 1], [1, 1, 1]];
+const Z: readonly Point[] = [[0, 0, 0], [0, 0, 1], [0, 1, 1], [0, 1, 2]];
+
+function board(form: Form, sizes: readonly number[], tray: readonly Piece[]): View {
+  const side = sizes[0] ?? 1;
+  const cells = sizes.flatMap((size, layer) =>
+    Array.from({ length: size * size }, (_, at): Cell => ({ row: Math.floor(at / size), col: at % size, ...(layer > 0 ? { layer } : {}) })),
+  );
+  return { ...pieces(["."], tray), layers: sizes.length, rows: side, cols: side, size: [side, side], lattice: form, cells };
+}
+
+const pyramid = board(BALLS, [4, 3, 2, 1], [piece("L", images(L, "ball")), piece("Z", images(Z, "ball"))]);
+const cube = board(CUBES, [3, 3, 3], [piece("L", images(L, "cube")), piece("S", images(SCREW, "cube")), piece("M", images(SCREW, "cube", true))]);
+
+function seated(view: View): Table {
+  return new Table(view, { move: () => Promise.resolve(true), next: () => Promise.resolve(true), say: () => undefined });
+}
+
+test("layers lie apart, in rows that make the whole about as wide as high", () => {
+  const lattice = new Lattice(board(BALLS, [5, 4, 3, 2, 1], []));
+  const { width, height } = lattice.size();
+  // On a telephone 358 pixels are left for them: cells are larger than 30.
+  expect(358 / (width + 0.4)).toBeGreaterThan(30);
+  expect(height).toBeLessThan(12);
+  const boxes = lattice.layers.panels.map(({ box }) => box);
+  boxes.forEach((one, at) => boxes.slice(0, at).forEach((other) => {
+    const aside = one.x >= other.x + other.width || other.x >= one.x + one.width;
+    expect(aside || one.y >= other.y + other.height || other.y >= one.y + one.height).toBe(true);
+  }));
+  for (const place of lattice.places()) expect(lattice.placeAt(middle(lattice.outlineAt(place)))).toEqual(place);
+});
+
+test("a ball lies on four, a cube on one, and neither on the floor", () => {
+  expect(below(BALLS, [1, 2, 3])).toEqual([[1, 2, 2], [1, 3, 2], [2, 2, 2], [2, 3, 2]]);
+  expect(below(CUBES, [1, 2, 1])).toEqual([[1, 2]]);
+  expect(below(BALLS, [1, 2])).toEqual([]);
+});
+
+test("a piece that would hang in the air says over how many places", () => {
+  const lattice = new Lattice(pyramid);
+  const at = (...cells: Place[]): number => hanging({ view: pyramid, lattice }, { corner: [0, 0], cells, free: true }).length;
+  expect(at([0, 0], [0, 1])).toBe(0);
+  expect(at([0, 0, 1])).toBe(4);
+  expect(at([0, 0, 1], [0, 1, 1])).toBe(6);
+  // What the piece itself covers holds it.
+  expect(at([0, 0], [0, 0, 1])).toBe(3);
+});
+
+describe.each([["balls", pyramid], ["cubes", cube]] as const)("%s", (_, view) => {
+  const lattice = new Lattice(view);
+
+  test.each(view.pieces.map(({ name }, at) => [name, at] as const))("turning, flipping and tilting lead to every position of %s", (_name, at) => {
+    const table = seated(view);
+    const size = view.pieces[at]?.images.length ?? 0;
+    const met = new Set([0]);
+    for (const image of met) {
+      for (const key of ["r", "f", "t"]) {
+        table.pick(at, image);
+        table.key({ key, shift: false, other: false });
+        const { hand } = table.current;
+        if (hand?.kind === "piece") met.add(hand.image);
+      }
+    }
+    expect(met.size).toBe(size);
+  });
+
+  test.each(view.pieces.map(({ name }, at) => [name, at] as const))("keys and pointer reach every placement of %s", (_name, at) => {
+    const piece = view.pieces[at];
+    const table = seated(view);
+    piece?.images.forEach((_image, index) => {
+      const image = imageOf(piece, index);
+      const all = spotsOf(lattice, image);
+      if (all.length === 0) return;
+      // By pointing at the cell in which it is held.
+      const held = heart(view.lattice, image);
+      const hold = image.find((cell) => (cell[2] ?? 0) === 0 && Math.abs(cell[1] + 0.5 - held.x) < 1e-6 && Math.abs(cell[0] + 0.5 - held.y) < 1e-6);
+      expect(hold).toBeDefined();
+      table.pick(at, index);
+      for (const spot of all) {
+        const under = spot.cells[image.indexOf(hold ?? [0, 0])];
+        table.point(middle(lattice.outlineAt(under ?? [0, 0])), held);
+        expect(table.current.spot?.corner).toEqual(spot.corner);
+      }
+      // By the arrows and the keys for layers.
+      const reached = new Set([String(table.current.spot?.corner)]);
+      const open = [...all].filter(({ corner }) => reached.has(String(corner)));
+      for (let from = open.pop(); from; from = open.pop()) {
+        for (const key of ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft", "PageUp", "PageDown"]) {
+          table.hover(lattice.offset(from.corner));
+          table.key({ key, shift: false, other: false });
+          const { spot } = table.current;
+          if (!spot || reached.has(String(spot.corner))) continue;
+          reached.add(String(spot.corner));
+          open.push(spot);
+        }
+      }
+      expect(reached.size).toBe(all.length);
+    });
+  });
+
+  test("a piece on the board is taken as it lies, and held where it was pressed", () => {
+    const [first] = view.pieces;
+    if (!first) return;
+    first.images.forEach((_image, index) => {
+      for (const spot of spotsOf(lattice, imageOf(first, index))) {
+        const keys = new Set(spot.cells.map(String));
+        const cells = view.cells.map((cell) => (keys.has(String(cell.layer ? [cell.row, cell.col, cell.layer] : [cell.row, cell.col])) ? { ...cell, group: 0 } : cell));
+        const table = seated({ ...view, cells, groups: [{ name: first.name }], pieces: [{ ...first, left: 0 }] });
+        const top = spot.cells.at(-1) ?? [0, 0];
+        expect(table.pickAt(top)).toBe(true);
+        expect(table.current.hand).toMatchObject({ image: index });
+        expect(table.current.spot?.cells.map(String)).toEqual(spot.cells.map(String));
+      }
+    });
+  });
+
+  test("the focus goes from layer to layer, and what it is told is where it is", () => {
+    const table = seated(view);
+    table.key({ key: "PageUp", shift: false, other: false });
+    expect(table.current.focus).toEqual([0, 0, 1]);
+    table.key({ key: "ArrowRight", shift: false, other: false });
+    expect(table.current.focus).toEqual([0, 1, 1]);
+    table.key({ key: "PageDown", shift: false, other: false });
+    expect(table.current.focus[2]).toBeUndefined();
+  });
+});
+
+test("a screw is mirrored only where it may be", () => {
+  const of = (at: number): { all: number; flipped: readonly number[] } => {
+    const one = cube.pieces[at];
+    return { all: one?.images.length ?? 0, flipped: one ? turnsOf(CUBES, one).flipped : [] };
+  };
+  expect(of(1).all).toBe(12);
+  expect(of(2).all).toBe(24);
+  expect(of(2).flipped.filter((next, index) => next === index)).toEqual([]);
+});
+
+test("pieces that differ in space are drawn differently, and a solid within its box", () => {
+  const drawn = new Set(cube.pieces.slice(0, 2).map((one) => JSON.stringify(piecePicture(CUBES, imageOf(one, 0), "", "#aa3333", PIECE).nodes)));
+  expect(drawn.size).toBe(2);
+  for (const turn of [0, 0.4, 1.3, 2.2, 4]) {
+    const { nodes, box } = solidPicture(pyramid, { ...BOARD, turn }, { over: { marks: [] }, taste: PLAIN, held: null, faint: null });
+    const numbers = nodes.flatMap(({ attrs }) => String(attrs["d"] ?? "").match(/-?[\d.]+/g) ?? []).map(Number);
+    expect(numbers.length).toBeGreaterThan(0);
+    for (const number of numbers) expect(Math.abs(number)).toBeLessThanOrEqual(-box.x * 40);
+  }
+});
