@@ -12,6 +12,7 @@ struct Readme;
 mod all;
 pub mod apart;
 pub mod blocks;
+pub mod books;
 pub mod certificate;
 pub mod check;
 pub mod choices;

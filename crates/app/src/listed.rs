@@ -20,20 +20,19 @@ pub struct Listed {
     pub shown: Shown,
 }
 
-/// A built-in puzzle.
-///
-/// # Panics
-/// No built-in puzzle has that name.
+/// The description of a level of a book.
+const LEVEL: &str = "built-in-level";
+
+/// A built-in puzzle, or a level of a book.
 #[must_use]
 pub fn puzzle(name: &str, position: &dyn AnyPosition) -> Listed {
     let mut all = built_ins();
     let found = all.find(|(_, built_in)| built_in.name == name);
-    let (family, built_in) = found.expect("the caller found it");
     let view = position.view();
     Listed {
-        family: family.name(),
+        family: position.family(),
         kind: PUZZLE,
-        about: built_in.about,
+        about: found.map_or(LEVEL, |(_, built_in)| built_in.about),
         shown: Shown {
             lattice: view.lattice,
             board: Some(view),

@@ -7,6 +7,8 @@ use pavage_family::{
 };
 use pavage_puzzles::{families, family, listed_families};
 
+use crate::books;
+
 pub(crate) use json::{is_recording, json_of_toml, looks_like_json, toml_of_json, unreadable};
 
 /// The longest text that is read as a puzzle.
@@ -208,15 +210,25 @@ pub fn written_format(position: &dyn AnyPosition, format: &'static str) -> &'sta
     if falls_back { TOML } else { format }
 }
 
-/// Makes the built-in puzzle with that name; `None` if there is none.
+/// Makes the built-in puzzle or the level of a book with that name; `None` if there is none.
 ///
 /// # Errors
-/// An option does not fit the puzzle.
+/// An option does not fit the puzzle, or the book has no such level.
 #[must_use]
 pub fn built_in(name: &str, reading: &Reading) -> Option<Result<Loaded, ReadError>> {
     let has = |family: &&'static dyn AnyFamily| family.built_ins().iter().any(|b| b.name == name);
-    let family = families().iter().copied().find(has)?;
-    Some(make_built_in(family, name, reading))
+    let family = families().iter().copied().find(has);
+    if family.is_none() && !books::is_level(name) {
+        return None;
+    }
+    if let Some(format) = reading.format.as_deref().filter(|_| !reading.lenient) {
+        let message = Message::new("format-built-in").with("format", format);
+        return Some(Err(message.with("name", name).into()));
+    }
+    match family {
+        Some(family) => Some(make_built_in(family, name, reading)),
+        None => books::level(name, reading),
+    }
 }
 
 fn make_built_in(
@@ -224,10 +236,6 @@ fn make_built_in(
     name: &str,
     reading: &Reading,
 ) -> Result<Loaded, ReadError> {
-    if let Some(format) = reading.format.as_deref().filter(|_| !reading.lenient) {
-        let message = Message::new("format-built-in").with("format", format);
-        return Err(message.with("name", name).into());
-    }
     let settings = settings_for(family, reading)?;
     let made = family.built_in(name, &settings);
     let position = made.expect("the family lists it")?;

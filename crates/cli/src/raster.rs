@@ -1,10 +1,12 @@
 //! Drawings into files: SVG as it is, PNG and PDF made from it. Text is drawn with a font that is
 //! part of the program, so that pictures look the same on a machine without fonts.
 
+use std::collections::HashMap;
 use std::io;
 use std::sync::Arc;
 
 use pavage_app::{Message, rounded_down};
+use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb::Database};
 
@@ -122,4 +124,43 @@ fn pdf(svg: &str) -> Result<Vec<u8>, Message> {
     let tree = tree(svg)?;
     let conversion = svg2pdf::ConversionOptions::default();
     svg2pdf::to_pdf(&tree, conversion, svg2pdf::PageOptions::default()).map_err(failed)
+}
+
+/// The picture of a page, in the resources of the page.
+const PICTURE: Name<'static> = Name(b"P");
+
+/// Drawings as the pages of one document, each as large as its drawing.
+pub(crate) fn pdf_pages(drawings: &[String]) -> Result<Vec<u8>, Message> {
+    let mut pdf = Pdf::new();
+    let mut next = Ref::new(1);
+    let (catalog, pages) = (next.bump(), next.bump());
+    let mut kids = Vec::new();
+    for drawing in drawings {
+        let tree = tree(drawing)?;
+        let (width, height) = (tree.size().width(), tree.size().height());
+        let conversion = svg2pdf::ConversionOptions::default();
+        let (chunk, picture) = svg2pdf::to_chunk(&tree, conversion).map_err(failed)?;
+        // Each chunk counts its objects from 1.
+        let mut numbers = HashMap::new();
+        let chunk = chunk.renumber(|old| *numbers.entry(old).or_insert_with(|| next.bump()));
+        let (own, content) = (next.bump(), next.bump());
+        let mut page = pdf.page(own);
+        page.media_box(Rect::new(0.0, 0.0, width, height));
+        page.parent(pages).contents(content);
+        page.resources()
+            .x_objects()
+            .pair(PICTURE, numbers[&picture]);
+        page.finish();
+        let mut drawn = Content::new();
+        drawn
+            .transform([width, 0.0, 0.0, height, 0.0, 0.0])
+            .x_object(PICTURE);
+        pdf.stream(content, &drawn.finish());
+        pdf.extend(&chunk);
+        kids.push(own);
+    }
+    pdf.catalog(catalog).pages(pages);
+    let count = i32::try_from(kids.len()).map_err(failed)?;
+    pdf.pages(pages).kids(kids).count(count);
+    Ok(pdf.finish())
 }

@@ -857,3 +857,67 @@ fn a_link_to_nothing_in_a_folder_is_told() {
     let counted = String::from_utf8(done.stdout).expect("text");
     assert!(counted.contains("puzzle.txt: "), "{counted}");
 }
+
+#[test]
+fn levels_of_books_are_puzzles_and_a_file_of_that_name_goes_first() {
+    let folder = folder();
+    let solved = run(&["solve", "kanoodle/1", "--json"]);
+    assert_eq!(solved.status.code(), Some(0), "{solved:?}");
+    let told = String::from_utf8(solved.stdout).expect("text");
+    assert!(told.contains("\"complete\":true"), "{told}");
+    for (name, code) in [
+        ("kanoodle/0", "level-unknown"),
+        ("kanoodle/41", "level-unknown"),
+        ("kanoodle/one", "level-unknown"),
+        ("suguru-8x8", "level-unnamed"),
+        ("kanoodles/1", "input-absent"),
+    ] {
+        let refused = run(&["solve", name, "--json"]);
+        assert_eq!(refused.status.code(), Some(2), "{name}");
+        let told = String::from_utf8(refused.stdout).expect("text");
+        assert!(told.contains(&format!("\"code\":\"{code}\"")), "{told}");
+    }
+    std::fs::create_dir(folder.path().join("kanoodle")).expect("it can be made");
+    std::fs::write(folder.path().join("kanoodle/1"), "AAB 1..").expect("it can be written");
+    let of_file = pavage(&["solve", "kanoodle/1"])
+        .current_dir(folder.path())
+        .output();
+    let of_file = of_file.expect("it runs");
+    assert_eq!(String::from_utf8_lossy(&of_file.stdout).trim(), "1 2 1");
+}
+
+#[test]
+fn a_book_is_listed_and_printed() {
+    let folder = folder();
+    let listed = out(&["list", "tetravex-3x3", "--book"]);
+    assert_eq!(listed.matches("tetravex-3x3/").count(), 40);
+    let json = out(&["list", "tetravex-3x3", "--book", "--json"]);
+    assert!(
+        json.contains("{\"puzzle\":\"tetravex-3x3/17\",\"class\":\"starter\""),
+        "{json}"
+    );
+    for (name, pages) in [("tetravex-3x3", 9), ("kanoodle-pyramid", 19)] {
+        let file = text(&folder.path().join(format!("{name}.pdf")));
+        let printed = run(&["book", name, "-o", &file]);
+        assert!(printed.status.success(), "{printed:?}");
+        let bytes = std::fs::read(&file).expect("it was written");
+        assert!(bytes.starts_with(b"%PDF-"), "{name}");
+        let page = b"/Type /Page\n";
+        let found = bytes.windows(page.len()).filter(|at| at == page).count();
+        assert_eq!(found, pages, "{name}");
+        let again = run(&["book", name, "-o", &file]);
+        assert!(again.status.success());
+        assert_eq!(
+            std::fs::read(&file).expect("it was written"),
+            bytes,
+            "{name}"
+        );
+    }
+    let [svg, none] = ["levels.svg", "levels.pdf"].map(|name| text(&folder.path().join(name)));
+    assert_eq!(
+        run(&["book", "kanoodle", "-o", &svg]).status.code(),
+        Some(2)
+    );
+    assert_eq!(run(&["book", "soma", "-o", &none]).status.code(), Some(2));
+    assert!(!Path::new(&none).exists());
+}

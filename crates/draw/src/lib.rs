@@ -9,6 +9,7 @@ struct Readme;
 mod axis;
 mod board;
 mod boards;
+mod booklet;
 mod chart;
 pub mod coats;
 mod curves;
@@ -29,6 +30,7 @@ mod tray;
 mod units;
 
 pub use boards::{board_with_pieces, boards};
+pub use booklet::{Booklet, Leaf, booklet};
 pub use chart::comparison;
 pub use curves::course;
 pub use heat::{HeatGroup, Member, heat_map, heat_map_of_choices};

@@ -76,7 +76,12 @@ pub fn layer_name(layer: u16, words: &Words) -> String {
 }
 
 /// A layer from above, as the letters of a file show it.
-fn from_above<'a>(view: &'a View, coats: &'a [Coat], layer: u16, words: &'a Words) -> Panel<'a> {
+pub(crate) fn from_above<'a>(
+    view: &'a View,
+    coats: &'a [Coat],
+    layer: u16,
+    words: &'a Words,
+) -> Panel<'a> {
     let caption = layer_name(layer, words);
     match view.lattice.body {
         Body::Ball => scene_panel(Scene::layer(view, coats, layer), caption),

@@ -1,7 +1,7 @@
 //! Where puzzles come from: text, names, files, and what was pickled.
 
 use pavage_app::load::{self, Loaded, Reading, TOML, built_in, built_ins, read};
-use pavage_app::{AnyPosition, Message, ReadError, families, listed_families, options};
+use pavage_app::{AnyPosition, Message, ReadError, books, families, listed_families, options};
 use pavage_command::options::table::FORMAT;
 use pavage_wire::service::lang_named;
 use pyo3::prelude::*;
@@ -101,7 +101,8 @@ impl Source {
             return Err(message.into());
         }
         let text = text("puzzle", source)?;
-        let is_built_in = built_ins().any(|(_, built_in)| built_in.name == text);
+        let is_built_in =
+            built_ins().any(|(_, built_in)| built_in.name == text) || books::is_level(&text);
         Ok(if is_built_in && reading.format.is_none() {
             Source::BuiltIn(text)
         } else {

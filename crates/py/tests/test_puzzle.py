@@ -37,6 +37,11 @@ def test_text_name_or_path(root: Path, tmp_path: Path) -> None:
     assert from_path.text == from_text.text
     assert from_path.family == "packing"
     assert pavage.Puzzle("soma").pieces == {name: 1 for name in "VLTZABP"}
+    level = pavage.Puzzle("kanoodle/17")
+    assert level.family == "packing"
+    assert level.solve(limit=2).complete
+    with pytest.raises(pavage.PuzzleError, match="kanoodle/1 to kanoodle/40"):
+        pavage.Puzzle("kanoodle/41")
     # One line that is no name is a text.
     suguru = pavage.Puzzle("AABC/ABBC/ABCC/ABDD .3.2/4.../.3../..2.")
     assert suguru.family == "suguru"

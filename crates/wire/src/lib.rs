@@ -43,9 +43,9 @@ pub use jobs::{
 };
 pub use kept::is_kept;
 pub use lists::{
-    CompareLine, GenerateLine, choice_line, choice_total_line, compare_line, compare_total_line,
-    count_total_line, dead_line, generate_line, list_lines, listed_line, series_line, study_line,
-    study_total_line, variants_line,
+    CompareLine, GenerateLine, book_line, choice_line, choice_total_line, compare_line,
+    compare_total_line, count_total_line, dead_line, generate_line, list_lines, listed_line,
+    series_line, study_line, study_total_line, variants_line,
 };
 pub(crate) use parts::{
     CutRequest, MergeRequest, PartKnown, PartOfPlan, PartRequest, cut_answer, part_answer,

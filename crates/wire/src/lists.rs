@@ -14,6 +14,7 @@ use super::play::{BuiltInJson, built_in_json};
 use super::values::{Digits, SolutionJson, milliseconds, solution_json};
 use super::{fields, line};
 use pavage_app::Pruning;
+use pavage_app::books;
 use pavage_app::choices::EveryChoice;
 use pavage_app::choose::AUTO;
 use pavage_app::compare::{Row, Score, Total, Totals};
@@ -660,6 +661,50 @@ pub(super) struct EnginesJson {
     engines: Vec<&'static str>,
     /// What engines do to cut branches, and `compare --without` switches off.
     prunings: Vec<&'static str>,
+    /// The names of the level books.
+    books: Vec<&'static str>,
+}
+
+/// What `pavage list NAME --book --json` prints of a level book.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct BookJson {
+    /// Its name.
+    book: &'static str,
+    /// The classes of which it has no level.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<super::schema::Class>"))]
+    absent: Vec<&'static str>,
+    /// Its levels, the first is number 1.
+    levels: Vec<BookLevelJson>,
+}
+
+/// A level of a book.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct BookLevelJson {
+    /// Its name, such as `iq-puzzler-pro/17`: commands take it as a puzzle.
+    puzzle: String,
+    /// Its class, as `rate` says.
+    #[cfg_attr(feature = "schema", schemars(with = "super::schema::Class"))]
+    class: &'static str,
+    /// Its score, as `rate` says, to two decimals. It never falls from one level to the next.
+    score: f64,
+}
+
+/// The line of a level book.
+#[must_use]
+pub fn book_line(named: &books::Named) -> String {
+    let levels = named.book.levels.iter().enumerate();
+    let levels = levels.map(|(at, level)| BookLevelJson {
+        puzzle: named.level_name(at + 1),
+        class: level.class,
+        score: level.score,
+    });
+    line(&BookJson {
+        book: named.name,
+        absent: named.book.absent.clone(),
+        levels: levels.collect(),
+    })
 }
 
 /// What `pavage list NAME --json` prints of a built-in thing.
@@ -779,6 +824,7 @@ pub fn list_lines(words: &Words) -> Vec<String> {
     let engines = EnginesJson {
         engines: engines.chain([AUTO]).collect(),
         prunings: Pruning::names(),
+        books: books::names().collect(),
     };
     let mut lines: Vec<String> = listed_families().map(family_line).collect();
     lines.push(line(&engines));

@@ -17,7 +17,7 @@ use super::answers::{
 use super::jobs::{BestJson, CurvedRowJson, ProgressJson, ReadingJson, ResultJson};
 use super::kept::KEPT;
 use super::lists::{
-    ChoiceCountJson, ChoiceTotalJson, CompareJson, CompareRowJson, CompareTotalJson,
+    BookJson, ChoiceCountJson, ChoiceTotalJson, CompareJson, CompareRowJson, CompareTotalJson,
     CountTotalJson, EnginesJson, FamilyLineJson, GenerateJson, ListedJson, SeriesJson, StudyJson,
     StudyTotalJson,
 };
@@ -64,7 +64,7 @@ pub const PRINTED: &[(&str, &[&str])] = &[
     ("replay", &["Recording", "Cutting"]),
     ("plan", &["Planned"]),
     ("run", &["Ran"]),
-    ("list", &["FamilyLine", "Engines", "Listed"]),
+    ("list", &["FamilyLine", "Engines", "Listed", "Book"]),
     ("serve", &["Serve"]),
     ("errors", &["ErrorLine"]),
 ];
@@ -166,6 +166,7 @@ fn answers(to: &mut SchemaGenerator) {
     to.subschema_for::<FamilyLineJson>();
     to.subschema_for::<EnginesJson>();
     to.subschema_for::<ListedJson<'static>>();
+    to.subschema_for::<BookJson>();
     to.subschema_for::<ServeJson<'static>>();
     to.subschema_for::<ErrorLineJson<'static>>();
     to.subschema_for::<CutJson<'static>>();

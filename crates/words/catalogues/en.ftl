@@ -759,6 +759,25 @@ list-own-engine = engines of its own:
 list-engine-complete = { $engine } (complete)
 list-engine-one = { $engine } (looks for one solution, or proves that there is none)
 list-engine-incomplete = { $engine } (looks for one solution, proves nothing)
+list-books = level books
+list-book = { $book }: { $levels } levels, each with exactly one solution
+list-book-absent = no level of these classes was found for this book: { $classes }
+level-unknown = the book { $book } has levels 1 to { $levels }: { $book }/1 to { $book }/{ $levels }, and no { $book }/{ $number }
+level-unnamed = { $book } is a level book: name one of its levels, { $book }/1 to { $book }/{ $levels }
+book-unknown = there is no level book “{ $name }”; there are { $names }
+book-ending = the booklet is a PDF: its name must end in .pdf
+book-written = { $book }: { $levels } levels on { $pages } pages
+book-level = { $number } · { $class }
+book-solution = { $number }
+book-solutions = Solutions
+book-levels = { $levels } levels
+book-class = { $first } to { $last }: { $class }
+book-unique = Each level has exactly one solution.
+book-title-iq-puzzler-pro = IQ Puzzler Pro
+book-title-iq-puzzler-pro-diagonal = IQ Puzzler Pro, diagonal board
+book-title-iq-puzzler-pro-pyramid = IQ Puzzler Pro, pyramid
+book-title-kanoodle = Kanoodle
+book-title-kanoodle-pyramid = Kanoodle, pyramid
 column-class = class
 column-puzzles = puzzles
 column-level = level { $level }
@@ -837,8 +856,9 @@ placeholder-name = NAME
 placeholder-solution = SOLUTION
 placeholder-file = FILE
 placeholder-folder = FOLDER
-arg-puzzle = A file, a folder, a .zip of files, - or the name of a built-in puzzle
-arg-list-name = Draw this built-in puzzle, board or piece set
+arg-puzzle = A file, a folder, a .zip of files, - or the name of a built-in puzzle or level
+arg-list-name = Draw this built-in puzzle, level, board or piece set
+arg-book-name = The level book; pavage list names all
 arg-solution = What solve printed, text or JSON; - for standard input
 arg-shell = bash, elvish, fish, powershell or zsh
 opt-help = Print help
@@ -970,6 +990,11 @@ render-after = Examples:
   {"  "}pavage render soma --solve --steps -o soma.pdf
 list-about = List built-in puzzles, formats, orderings and engines, or draw one of them
 opt-dead = Draw the smallest regions that no pieces of the set fill, up to the size of the largest piece (at most 7 cells)
+opt-book = List the levels of the book NAME, with their classes
+opt-book-output = The booklet: a cover, the levels, the solutions at the end
+book-about = Write a level book as a booklet to print
+book-after = Example:
+  {"  "}pavage book iq-puzzler-pro -o levels.pdf
 opt-variants = Draw the ways in which each piece of NAME can lie, with their numbers
 list-dead = { $cells ->
     [one] one cell
@@ -986,6 +1011,7 @@ list-variants = { $piece }: { $variants ->
   }
 list-after = Examples:
   {"  "}pavage list pentomino
+  {"  "}pavage list suguru-8x8 --book
   {"  "}pavage list --json
 completions-about = Print the completions for a shell
 completions-after = Example:
@@ -1030,6 +1056,7 @@ python-text = { $option } takes a text, not { $value }
 
 ## family null
 
+built-in-level = a level of a book, with exactly one solution
 built-in-null = three dark lamps, the smallest puzzle there is
 move-unreadable = “{ $move }” is no move
 lamp-unknown = “{ $letter }” is no lamp; o is a dark one and * a lit one

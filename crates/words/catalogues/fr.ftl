@@ -758,6 +758,25 @@ list-unknown = aucun puzzle, plateau ou jeu de pièces intégré ne s’appelle 
 list-engine-complete = { $engine } (complet)
 list-engine-one = { $engine } (cherche une solution, ou prouve qu’il n’y en a pas)
 list-engine-incomplete = { $engine } (cherche une solution, ne prouve rien)
+list-books = recueils de niveaux
+list-book = { $book } : { $levels } niveaux, chacun avec une seule solution
+list-book-absent = aucun niveau de ces classes n’a été trouvé pour ce recueil : { $classes }
+level-unknown = le recueil { $book } a les niveaux 1 à { $levels } : { $book }/1 à { $book }/{ $levels }, et pas de { $book }/{ $number }
+level-unnamed = { $book } est un recueil de niveaux : nommez l’un d’eux, de { $book }/1 à { $book }/{ $levels }
+book-unknown = il n’y a pas de recueil de niveaux « { $name } » ; il y a { $names }
+book-ending = le livret est un PDF : son nom doit finir par .pdf
+book-written = { $book } : { $levels } niveaux sur { $pages } pages
+book-level = { $number } · { $class }
+book-solution = { $number }
+book-solutions = Solutions
+book-levels = { $levels } niveaux
+book-class = { $first } à { $last } : { $class }
+book-unique = Chaque niveau a une seule solution.
+book-title-iq-puzzler-pro = IQ Puzzler Pro
+book-title-iq-puzzler-pro-diagonal = IQ Puzzler Pro, plateau diagonal
+book-title-iq-puzzler-pro-pyramid = IQ Puzzler Pro, pyramide
+book-title-kanoodle = Kanoodle
+book-title-kanoodle-pyramid = Kanoodle, pyramide
 list-own-engine = moteurs propres :
 column-class = classe
 column-puzzles = puzzles
@@ -837,8 +856,9 @@ placeholder-name = NOM
 placeholder-solution = SOLUTION
 placeholder-file = FICHIER
 placeholder-folder = DOSSIER
-arg-puzzle = Un fichier, un dossier, une archive .zip, - ou le nom d’un puzzle intégré
-arg-list-name = Dessine ce puzzle, ce plateau ou ce jeu de pièces
+arg-puzzle = Un fichier, un dossier, une archive .zip, - ou le nom d’un puzzle intégré ou d’un niveau
+arg-list-name = Dessine ce puzzle, ce niveau, ce plateau ou ce jeu de pièces
+arg-book-name = Le recueil de niveaux ; pavage list les nomme tous
 arg-solution = Ce qu’affiche solve, texte ou JSON ; - pour l’entrée standard
 arg-shell = bash, elvish, fish, powershell ou zsh
 opt-help = Affiche l’aide
@@ -970,6 +990,11 @@ render-after = Exemples :
   {"  "}pavage render soma --solve --steps -o soma.pdf
 list-about = Donne la liste des puzzles intégrés, des formats, des ordres et des moteurs, ou dessine l’un d’eux
 opt-dead = Dessine les plus petites zones qu’aucune pièce du jeu ne remplit, jusqu’à la taille de la plus grande pièce (7 cases au plus)
+opt-book = Donne la liste des niveaux du recueil NOM, avec leurs classes
+opt-book-output = Le livret : une couverture, les niveaux, les solutions à la fin
+book-about = Écrit un recueil de niveaux en livret à imprimer
+book-after = Exemple :
+  {"  "}pavage book iq-puzzler-pro -o niveaux.pdf
 opt-variants = Dessiner les façons dont chaque pièce de NOM peut être posée, avec leurs numéros
 list-dead = { $cells ->
     [one] une case
@@ -986,6 +1011,7 @@ list-variants = { $piece } : { $variants ->
   }
 list-after = Exemples :
   {"  "}pavage list pentomino
+  {"  "}pavage list suguru-8x8 --book
   {"  "}pavage list --json
 completions-about = Affiche la complétion pour un interpréteur de commandes
 completions-after = Exemple :
@@ -1030,6 +1056,7 @@ python-text = { $option } prend un texte, pas { $value }
 
 ## famille null
 
+built-in-level = un niveau d’un recueil, avec une seule solution
 built-in-null = trois lampes éteintes, le plus petit puzzle qui soit
 move-unreadable = « { $move } » n’est pas un coup
 lamp-unknown = « { $letter } » n’est pas une lampe ; o est éteinte et * allumée

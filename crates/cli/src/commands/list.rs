@@ -7,18 +7,19 @@ use pavage_app::choose::AUTO;
 use pavage_app::dead::{cells_max, dead_regions};
 use pavage_app::variants::variants;
 use pavage_app::{
-    AnyFamily, Finds, Lattice, Message, Place, Pruning, SearchInfo, TrayPiece, draw, listed,
+    AnyFamily, Finds, Lattice, Message, Place, Pruning, SearchInfo, TrayPiece, books, draw, listed,
     listed_families, load,
 };
-use pavage_wire::{dead_line, list_lines, listed_line, variants_line};
+use pavage_wire::{book_line, dead_line, list_lines, listed_line, variants_line};
 use pavage_words::Words;
 
 use super::Entry;
+use super::book::named;
 use crate::context::Context;
 use crate::inputs;
 use crate::meaning::text;
 use crate::options;
-use crate::options::table::{DEAD, VARIANTS};
+use crate::options::table::{BOOK, DEAD, VARIANTS};
 use crate::terminal::board;
 use crate::wrong::Halt;
 
@@ -43,6 +44,10 @@ fn arguments(command: Command, words: &Words) -> Command {
 
 fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     if let Some(name) = text(matches, "name") {
+        // A book that no puzzle is named after is all that its name can mean.
+        if BOOK.is_in(matches) || (!is_listed(name) && books::named(name).is_some()) {
+            return Ok(show_book(context, &named(name)?)?);
+        }
         let besides = if VARIANTS.is_in(matches) {
             Besides::Variants
         } else if DEAD.is_in(matches) {
@@ -65,7 +70,43 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     context.line(&format!("{heading}\n  {engines}"))?;
     let heading = context.words.text("list-prunings");
     let prunings = Pruning::names().join(", ");
-    Ok(context.line(&format!("{heading}\n  {prunings}"))?)
+    context.line(&format!("{heading}\n  {prunings}"))?;
+    let heading = context.words.text("list-books");
+    let books = books::names().collect::<Vec<_>>().join(", ");
+    Ok(context.line(&format!("{heading}\n  {books}"))?)
+}
+
+/// Whether this is the name of something built in that can be drawn.
+fn is_listed(name: &str) -> bool {
+    inputs::known::is_built_in(name) || listed::thing(name).is_some()
+}
+
+/// The levels of a book with their classes.
+fn show_book(context: &mut Context, named: &books::Named) -> io::Result<()> {
+    if context.common.json {
+        return context.line(&book_line(named));
+    }
+    let levels = Message::new("list-book").with("book", named.name);
+    let levels = context.words.say(&levels.with("levels", named.len()));
+    context.line(&levels)?;
+    let width = named.level_name(named.len()).len();
+    for (at, level) in named.book.levels.iter().enumerate() {
+        let class = context.words.name("class", level.class);
+        let name = named.level_name(at + 1);
+        context.line(&format!("  {name:width$}  {class:10}{:6.1}", level.score))?;
+    }
+    let absent: Vec<String> = named
+        .book
+        .absent
+        .iter()
+        .map(|class| context.words.name("class", class))
+        .collect();
+    if !absent.is_empty() {
+        let message = Message::new("list-book-absent").with("classes", absent.join(", "));
+        let message = context.words.say(&message);
+        context.line(&message)?;
+    }
+    Ok(())
 }
 
 /// What is told of pieces besides their shapes.

@@ -1,5 +1,6 @@
 //! One file a command, and the table of commands: help, completions and the man page come from it.
 
+mod book;
 mod check;
 mod choices;
 mod compare;
@@ -60,6 +61,7 @@ pub(crate) static TABLE: &[Entry] = &[
     convert::ENTRY,
     replay::ENTRY,
     list::ENTRY,
+    book::ENTRY,
     plan::ENTRY,
     run::ENTRY,
     merge::ENTRY,

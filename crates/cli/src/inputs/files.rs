@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use pavage_app::load::{INPUT_BYTES_MAX, text_of};
 use pavage_app::replay::RECORDING_BYTES_MAX;
-use pavage_app::{AnyPosition, Message, ReadError};
+use pavage_app::{AnyPosition, Message, ReadError, books};
 
 use super::archive::{Entry, entries, is_archive};
 use super::known::{is_built_in, is_shown_in_folder};
@@ -23,6 +23,9 @@ pub(super) fn puzzle_bytes(path: &Path) -> Result<Vec<u8>, ReadError> {
     match bytes_of(path) {
         Err(error) if error.message.code == ABSENT => {
             let name = &*path.to_string_lossy();
+            if let Some(message) = books::instead_of_puzzle(name) {
+                return Err(message.into());
+            }
             let message = Message::new("input-absent").with("name", name);
             let built_ins = pavage_app::load::built_ins().map(|(_, built_in)| built_in.name);
             Err(suggesting(message, name, built_ins).into())

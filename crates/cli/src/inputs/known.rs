@@ -3,12 +3,13 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
-use pavage_app::families;
 use pavage_app::load::{built_ins, formats};
+use pavage_app::{books, families};
 
-/// Whether a built-in puzzle has this name.
+/// Whether a built-in puzzle has this name, or a level of a book, unless a file has it.
 pub(crate) fn is_built_in(name: &str) -> bool {
-    built_ins().any(|(_, built_in)| built_in.name == name)
+    let is_level = || books::is_level(name) && !Path::new(name).exists();
+    built_ins().any(|(_, built_in)| built_in.name == name) || is_level()
 }
 
 /// Whether a file's ending is that of some format.

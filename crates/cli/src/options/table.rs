@@ -284,6 +284,18 @@ options! {
     /// The ways in which each piece can lie.
     VARIANTS: Row = flag("variants", "opt-variants").of(&["list"]).only_with(&["name"]);
 
+    /// The levels of a book.
+    BOOK: Row = flag("book", "opt-book")
+        .of(&["list"])
+        .only_with(&["name"])
+        .without(&["variants", "dead"]);
+
+    /// Where the booklet is written.
+    BOOK_OUTPUT: Row = option("output", Takes::File("FILE.pdf", Use::Output), "opt-book-output")
+        .letter('o')
+        .of(&["book"])
+        .required();
+
     /// Where the picture is written.
     RENDER_OUTPUT: Row = output(FILE, "opt-render-output").of(&["render"]).required();
 

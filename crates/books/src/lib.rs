@@ -1,0 +1,156 @@
+//! Level books: puzzles with exactly one solution each, in rising difficulty.
+//!
+//! A book is a text. Its lines are short, because a puzzle is told once for the whole book, with holes
+//! where its levels differ:
+//!
+//! ```text
+//! # Made by …
+//! absent: wizard
+//! family = "packing"
+//! pieces = "kanoodle"
+//! board = """
+//! %
+//! """
+//! levels:
+//! starter 3.10 AAB.../A.BB../…
+//! ```
+//!
+//! After `absent:` come the classes that do not occur. Each line below `levels:` is a level: its class,
+//! its score, and a text for each `%`, with `/` for each end of a line.
+//!
+//! This crate knows no puzzle: `pavage-app` reads what it hands out.
+
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
+#[cfg(feature = "levels")]
+mod table;
+
+#[cfg(feature = "levels")]
+use table::TABLE;
+
+#[cfg(not(feature = "levels"))]
+static TABLE: &[(&str, &str)] = &[];
+
+/// Where a level has its own text.
+const HOLE: char = '%';
+
+/// A level book.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Book<'a> {
+    /// The classes of which it has no level, because no puzzle of its kind was found to be of them.
+    pub absent: Vec<&'a str>,
+    /// Its levels; the first is number 1.
+    pub levels: Vec<Level<'a>>,
+    /// What all puzzles have in common.
+    common: &'a str,
+}
+
+/// A level of a book.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Level<'a> {
+    /// Its class.
+    pub class: &'a str,
+    /// Its score, which never falls from one level to the next.
+    pub score: f64,
+    own: Vec<&'a str>,
+}
+
+/// The names of all books.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    TABLE.iter().map(|(name, _)| *name)
+}
+
+/// The book of that name.
+///
+/// # Panics
+/// Its text is no book; the tests read all of them.
+#[must_use]
+pub fn book(name: &str) -> Option<Book<'static>> {
+    let (_, text) = TABLE.iter().find(|(known, _)| *known == name)?;
+    Some(Book::read(text).expect("the tests read all books"))
+}
+
+impl<'a> Book<'a> {
+    /// Reads a book; `None` if the text is none.
+    #[must_use]
+    pub fn read(text: &'a str) -> Option<Book<'a>> {
+        let (head, levels) = text.split_once("\nlevels:\n")?;
+        let (_, head) = head.split_once("absent:")?;
+        let (absent, common) = head.split_once('\n')?;
+        let levels: Option<Vec<Level<'_>>> = levels.lines().map(Level::read).collect();
+        let holes = common.matches(HOLE).count();
+        Some(Book {
+            absent: absent.split_whitespace().collect(),
+            levels: levels?,
+            common,
+        })
+        .filter(|book| book.levels.iter().all(|level| level.own.len() == holes))
+    }
+
+    /// The text of a level's puzzle, by its number from 1.
+    #[must_use]
+    pub fn puzzle(&self, number: usize) -> Option<String> {
+        let level = self.levels.get(number.checked_sub(1)?)?;
+        let mut parts = self.common.split(HOLE);
+        let mut text = parts.next().unwrap_or_default().to_owned();
+        for (own, part) in level.own.iter().zip(parts) {
+            text += &own.replace('/', "\n");
+            text += part;
+        }
+        Some(text + "\n")
+    }
+}
+
+impl<'a> Level<'a> {
+    /// Its own texts, for the holes of the book in their order.
+    #[must_use]
+    pub fn own(&self) -> &[&'a str] {
+        &self.own
+    }
+
+    fn read(line: &'a str) -> Option<Level<'a>> {
+        let mut words = line.split(' ');
+        Some(Level {
+            class: words.next()?,
+            score: words.next()?.parse().ok()?,
+            own: words.collect(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "# by hand\nabsent: master wizard\na\n%\nb\n%\nlevels:\nstarter 0.50 1/2 3\nexpert 21.00 4 5/6\n";
+
+    #[test]
+    fn a_level_fills_the_holes() {
+        let book = Book::read(TEXT).expect("a book");
+        assert_eq!(book.absent, ["master", "wizard"]);
+        assert_eq!(book.levels[1].class, "expert");
+        assert_eq!(book.levels[1].score, 21.0);
+        assert_eq!(book.puzzle(1).as_deref(), Some("a\n1\n2\nb\n3\n"));
+        assert_eq!(book.puzzle(2).as_deref(), Some("a\n4\nb\n5\n6\n"));
+        assert_eq!(book.puzzle(0), None);
+        assert_eq!(book.puzzle(3), None);
+    }
+
+    #[test]
+    fn another_text_is_none() {
+        for text in [
+            "",
+            "absent:\nlevels:\nstarter 1 a",
+            "absent:\na%\nlevels:\nstarter 1\n",
+            "absent:\na%\nlevels:\nstarter\n",
+            "absent:\na%\nlevels:\nstarter x a\n",
+            "absent:\na%\nlevels:\n\n",
+            "a%\nlevels:\nstarter 1 a\n",
+        ] {
+            assert_eq!(Book::read(text), None, "{text}");
+        }
+    }
+}
