@@ -7,6 +7,7 @@
 //! permuted.
 
 mod cells;
+mod sets;
 mod space;
 
 use crate::cut::cut_model;
@@ -17,6 +18,7 @@ use crate::{
     Asked, Engine, Model, Part, Prepared, Run, Search, Sinks, StopReason, Summary, Task,
     Unsupported,
 };
+use sets::Sets;
 use space::Dancing;
 
 /// The dancing-cells engine.
@@ -50,7 +52,11 @@ impl Engine for Dance {
             task,
             run,
         };
-        search_model(search, sinks, |run| dancing(model, task, run))
+        if suits_sets(model, task) {
+            search_model(search, sinks, |run| Sets::new(model, &task.order, run))
+        } else {
+            search_model(search, sinks, |run| dancing(model, task, run))
+        }
     }
 
     fn cut(
@@ -66,7 +72,11 @@ impl Engine for Dance {
             task,
             run,
         };
-        cut_model(search, parts, |run| dancing(model, task, run))
+        if suits_sets(model, task) {
+            cut_model(search, parts, |run| Sets::new(model, &task.order, run))
+        } else {
+            cut_model(search, parts, |run| dancing(model, task, run))
+        }
     }
 
     fn pausing<'m>(
@@ -75,6 +85,15 @@ impl Engine for Dance {
         tasks: &[Task],
         run: &Run<'_>,
     ) -> Option<Vec<Prepared<'m>>> {
+        if tasks.first().is_some_and(|task| suits_sets(model, task)) {
+            let searches = pausing_searches(
+                tasks,
+                run,
+                |_| Ok(()),
+                |task, (), run| Sets::new(model, &task.order, run),
+            );
+            return Some(searches);
+        }
         let common = |task: &Task| hopeless_options(model, task, run);
         let searches = pausing_searches(tasks, run, common, |task, hopeless, run| {
             Dancing::new(model, task, hopeless, run)
@@ -83,7 +102,110 @@ impl Engine for Dance {
     }
 }
 
+/// Whether a search looks at no regions and the model is small, so that sets of options are faster.
+/// The tree is the same.
+fn suits_sets(model: &Model, task: &Task) -> bool {
+    let looks_at_regions = task.prune_regions && model.tiling().is_some();
+    !looks_at_regions && Sets::take(model)
+}
+
 fn dancing(model: &Model, task: &Task, run: &Run<'_>) -> Result<Dancing, StopReason> {
     let hopeless = hopeless_options(model, task, run)?;
     Dancing::new(model, task, &hopeless, run)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::walk::{Caps, Silent, Space, Walk, Walking};
+    use crate::{Bounds, Branch, Color, Entry, ItemId, Order, SplitMix64, Stats};
+
+    /// A model with secondary items, colours and items that may be covered more than once.
+    fn random_model(seed: u64) -> Model {
+        let mut random = SplitMix64::new(seed);
+        let mut builder = Model::builder();
+        let primary = 2 + random.below(9);
+        for at in 0..primary {
+            let max = if random.below(3) == 0 {
+                1 + random.below(3)
+            } else {
+                1
+            };
+            let min = if random.below(4) == 0 {
+                random.below(max + 1)
+            } else {
+                1
+            };
+            let bounds = [min, max].map(|times| u32::try_from(times).unwrap());
+            let [min, max] = bounds;
+            builder
+                .primary_between(&format!("p{at}"), Bounds { min, max })
+                .unwrap();
+        }
+        let items = primary + random.below(4);
+        for at in primary..items {
+            builder.secondary(&format!("s{at}")).unwrap();
+        }
+        for _ in 0..random.below(90) {
+            let mut entries = Vec::new();
+            for at in 0..items {
+                if random.below(4) == 0 {
+                    let color = (at >= primary && random.below(4) > 0)
+                        .then(|| Color(u32::try_from(random.below(3)).unwrap()));
+                    let item = ItemId(u32::try_from(at).unwrap());
+                    entries.push(Entry { item, color });
+                }
+            }
+            if !entries.is_empty() {
+                builder.option(&entries).unwrap();
+            }
+        }
+        builder.build().unwrap()
+    }
+
+    /// Walks a tree to its end or to a limit, so many times: what it found the last time.
+    fn walked(space: impl Space, times: u32) -> (Stats, Vec<Vec<crate::OptionId>>) {
+        let caps = Caps {
+            nodes: 3000,
+            solutions: u64::MAX,
+            slice_nodes: u64::MAX,
+            slice_work: u64::MAX,
+        };
+        let mut walk = Walk::new(space, None, Silent);
+        walk.adopt(&Branch::default());
+        for _ in 1..times {
+            walk.run(&caps, None);
+            walk.adopt(&Branch::default());
+        }
+        let mut found = Vec::new();
+        let mut keep = |options: &[crate::OptionId], _: &_| {
+            found.push(options.to_vec());
+            true
+        };
+        walk.run(&caps, Some(&mut keep));
+        (walk.trail().stats, found)
+    }
+
+    #[test]
+    fn sets_and_cells_walk_the_same_trees() {
+        for seed in 0..1500 {
+            let model = random_model(seed);
+            let order = if seed % 2 == 0 {
+                Order::default()
+            } else {
+                Order::random(&model, seed)
+            };
+            let task = Task {
+                order,
+                ..Task::default()
+            };
+            let run = Run::default();
+            let sets = Sets::new(&model, &task.order, &run).unwrap();
+            let cells = dancing(&model, &task, &run).unwrap();
+            // Its root is as it was after a tree was walked.
+            let again = walked(sets.clone(), 2);
+            assert_eq!(walked(sets, 1), again, "{seed}");
+            assert_eq!(walked(cells, 1), again, "{seed}");
+        }
+    }
 }
