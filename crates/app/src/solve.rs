@@ -2,6 +2,7 @@
 //! allows. A family's own search and an engine on the cover take turns; without such a search, the
 //! engine searches alone.
 
+mod cheapest;
 mod cover;
 mod levels;
 mod own;
@@ -16,6 +17,7 @@ use pavage_search::{Asked, OptionId, Run, Stats, StopReason, Summary, Taken};
 
 pub use crate::options::limit_met;
 
+pub use cheapest::solve_cheapest;
 pub use cover::Search;
 pub use levels::Level;
 pub(crate) use levels::Levels;
@@ -72,6 +74,8 @@ pub struct Solved {
     pub proof: Option<Box<Step>>,
     /// The solutions, each accepted by the judge.
     pub solutions: Vec<Box<dyn AnyPosition>>,
+    /// The price of each of these solutions, if the cheapest were wanted.
+    pub prices: Option<Vec<u64>>,
     /// The position that came closest to a solution, if no solution was found and the search keeps
     /// such positions.
     pub best: Option<BestPosition>,
@@ -134,6 +138,7 @@ impl Solved {
             reason: ended.reason,
             proof: None,
             solutions: Vec::new(),
+            prices: None,
             best: None,
             total,
             stop,

@@ -29,6 +29,8 @@ pub enum Takes {
     Nothing,
     /// A value, shown in help as this.
     Value(&'static str),
+    /// A value after `=`, or nothing, which means the value given second.
+    Optional(&'static str, &'static str),
     /// A value that may begin with a dash: it is then refused as a value, not as an unknown option.
     Signed(&'static str),
     /// The name of a format.
@@ -249,6 +251,10 @@ impl Row {
         let arg = match self.takes {
             Takes::Nothing => args::flag(self.name, help),
             Takes::Value(shown) => args::value(self.name, shown, help),
+            Takes::Optional(shown, without) => args::value(self.name, shown, help)
+                .num_args(0..=1)
+                .require_equals(true)
+                .default_missing_value(without),
             Takes::Signed(shown) => args::value(self.name, shown, help).allow_hyphen_values(true),
             Takes::Format => {
                 let formats = pavage_app::load::format_names().join("|");

@@ -44,7 +44,10 @@ fn of_toml(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
     let state = other.start();
     let is_same = other.items() == puzzle.items()
         && other.option_count() == puzzle.option_count()
-        && (0..puzzle.option_count()).all(|option| other.option(option) == puzzle.option(option));
+        && (0..puzzle.option_count()).all(|option| {
+            other.option(option) == puzzle.option(option)
+                && other.price(option) == puzzle.price(option)
+        });
     if is_same {
         Ok(state)
     } else {

@@ -58,10 +58,15 @@ pub(super) fn cover(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Result<Mat
             marked += 1;
         }
         let name = format!("{option}: {}", puzzle.option_words(option));
-        builder
+        let number = builder
             .named_option(&name, &entries)
             .expect("options were checked");
+        let price = puzzle.price(option);
+        if price > 0 {
+            builder.price(number, price).expect("prices were checked");
+        }
     }
+    builder.priced();
     let (model, taken) = making.finish(builder, 0)?;
     Ok(MatrixCover {
         model,

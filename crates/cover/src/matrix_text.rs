@@ -77,12 +77,13 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
             bounds: None,
         });
     }
-    Ok(Puzzle::checked(items, &ends, entries))
+    let prices = vec![0; ends.len()];
+    Ok(Puzzle::checked(items, &ends, entries, prices))
 }
 
 /// The matrix of a puzzle without its given options; `None` if a matrix cannot say it: a primary item
-/// is not covered exactly once, an option beside primary items covers secondary ones, there is no item
-/// or no option, or the matrix would have more than [`BYTES_MAX`] bytes. The names of items are not kept.
+/// is not covered exactly once, an option beside primary items covers secondary ones or has a price,
+/// there is no item or no option, or the matrix would have more than [`BYTES_MAX`] bytes. The names of items are not kept.
 pub(super) fn write(puzzle: &Puzzle) -> Option<String> {
     let columns = puzzle.primary_count();
     let primary = &puzzle.items()[..columns];
@@ -97,7 +98,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Option<String> {
         let entries = puzzle.option(option);
         let covered = entries.iter().filter(|entry| entry.item < columns);
         let ones = covered.map(|entry| row[entry.item] = "1").count();
-        if ones > 0 && ones < entries.len() {
+        if ones > 0 && ones < entries.len() || puzzle.price(option) > 0 {
             return None;
         }
         text += &row.join(" ");

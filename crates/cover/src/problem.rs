@@ -39,6 +39,9 @@ pub struct Problem {
     numbers: HashMap<String, usize>,
     ends: Vec<usize>,
     entries: Vec<Entry>,
+    prices: Vec<u64>,
+    /// The sum of the prices, which fits.
+    price_sum: u64,
 }
 
 impl Problem {
@@ -114,6 +117,12 @@ impl Problem {
             .map(|item| (item.name.as_str(), item.bounds))
     }
 
+    /// The prices of the options in the order in which they were added.
+    #[must_use]
+    pub fn prices(&self) -> &[u64] {
+        &self.prices
+    }
+
     /// The options in the order in which they were added: of each its items by number, with their
     /// colours, as [`Problem::option`] takes them.
     pub fn options(&self) -> impl Iterator<Item = Vec<(usize, Option<u32>)>> {
@@ -134,6 +143,21 @@ impl Problem {
     /// # Panics
     /// There is no item of such a number.
     pub fn option(&mut self, entries: &[(usize, Option<u32>)]) -> Result<usize, Message> {
+        self.priced_option(entries, 0)
+    }
+
+    /// As [`Problem::option`], with a price.
+    ///
+    /// # Errors
+    /// As [`Problem::option`], or the prices of all options together do not fit 64 bits.
+    ///
+    /// # Panics
+    /// There is no item of such a number.
+    pub fn priced_option(
+        &mut self,
+        entries: &[(usize, Option<u32>)],
+        price: u64,
+    ) -> Result<usize, Message> {
         if entries.is_empty() {
             return Err(Message::new("cover-option-empty"));
         }
@@ -153,10 +177,13 @@ impl Problem {
         if self.entries.len() + entries.len() > ENTRIES_MAX {
             return Err(Message::new("cover-line-long").with("max", ENTRIES_MAX));
         }
+        let sum = self.price_sum.checked_add(price);
+        self.price_sum = sum.ok_or_else(|| Message::new("cover-prices-high"))?;
         let entry = |&(item, color): &(usize, Option<u32>)| Entry {
             item,
             color: color.map(Color),
         };
+        self.prices.push(price);
         self.entries.extend(entries.iter().map(entry));
         self.ends.push(self.entries.len());
         Ok(self.ends.len() - 1)
@@ -183,7 +210,8 @@ impl Problem {
             item: place[entry.item],
             ..*entry
         });
-        Puzzle::checked(items.collect(), &self.ends, entries.collect())
+        let (items, prices) = (items.collect(), self.prices.clone());
+        Puzzle::checked(items, &self.ends, entries.collect(), prices)
     }
 }
 

@@ -34,6 +34,8 @@ pub struct Puzzle {
     items: Vec<Item>,
     starts: Vec<usize>,
     entries: Vec<Entry>,
+    /// The price of each option. Their sum fits 64 bits.
+    prices: Vec<u64>,
     given: Vec<usize>,
 }
 
@@ -61,6 +63,7 @@ impl Puzzle {
             items: items.map(item).collect(),
             starts: vec![0],
             entries: Vec::with_capacity(model.entry_count()),
+            prices: model.options().map(|option| model.price(option)).collect(),
             given: Vec::new(),
         };
         for option in model.options() {
@@ -78,12 +81,18 @@ impl Puzzle {
 
     /// A puzzle of items and options that were checked. `ends` are the ends of the options among the
     /// entries.
-    pub(super) fn checked(items: Vec<Item>, ends: &[usize], entries: Vec<Entry>) -> Puzzle {
+    pub(super) fn checked(
+        items: Vec<Item>,
+        ends: &[usize],
+        entries: Vec<Entry>,
+        prices: Vec<u64>,
+    ) -> Puzzle {
         let starts = std::iter::once(0).chain(ends.iter().copied());
         Puzzle {
             items,
             starts: starts.collect(),
             entries,
+            prices,
             given: Vec::new(),
         }
     }
@@ -122,6 +131,11 @@ impl Puzzle {
         &self.entries[start..end]
     }
 
+    /// The price of an option.
+    pub(super) fn price(&self, option: usize) -> u64 {
+        self.prices[option]
+    }
+
     pub(super) fn entry_count(&self) -> usize {
         self.entries.len()
     }
@@ -144,6 +158,14 @@ impl Puzzle {
         };
         let words: Vec<String> = self.option(option).iter().map(word).collect();
         words.join(" ")
+    }
+
+    /// The words of an option, and its price if it has one, as it is written in texts.
+    pub(super) fn option_line(&self, option: usize) -> String {
+        match self.price(option) {
+            0 => self.option_words(option),
+            price => format!("{} |{price}", self.option_words(option)),
+        }
     }
 
     pub(super) fn start(&self) -> State {

@@ -113,7 +113,7 @@ pub(super) fn write(puzzle: &Puzzle, state: &State) -> String {
     }
     text.push_str("options = [\n");
     for option in 0..puzzle.option_count() {
-        let words = puzzle.option_words(option);
+        let words = puzzle.option_line(option);
         let words: Vec<String> = words.split(' ').map(quoted).collect();
         writeln!(text, "  [{}],", words.join(", ")).expect("writing to a string cannot fail");
     }

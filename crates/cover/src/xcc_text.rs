@@ -33,6 +33,7 @@ fn message(kind: &TextErrorKind) -> Message {
         TextErrorKind::RepeatedSecondary(word) => with_word("cover-multiplicity-secondary", word),
         TextErrorKind::UnknownItem(word) => with_word("cover-item-unknown", word),
         TextErrorKind::BadColor(word) => with_word("cover-colour-bad", word),
+        TextErrorKind::BadPrice(word) => with_word("cover-price-bad", word),
         TextErrorKind::TooLarge(most) => Message::new("cover-line-long").with("max", *most),
         TextErrorKind::Model(error) => of_model(error),
     }
@@ -48,6 +49,7 @@ fn of_model(error: &ModelError) -> Message {
             .with("max", bounds.max),
         ModelError::ItemTwice { item, .. } => with_item("cover-item-twice", item),
         ModelError::ColoredPrimary { item, .. } => with_item("cover-colour-primary", item),
+        ModelError::PricesTooHigh { .. } => Message::new("cover-prices-high"),
         // The reader prevents the others.
         other => Message::new("cover-text-bad").with("reason", other.to_string()),
     }
@@ -69,7 +71,7 @@ pub(super) fn write(puzzle: &Puzzle) -> String {
     }
     text.push('\n');
     for option in 0..puzzle.option_count() {
-        text += &puzzle.option_words(option);
+        text += &puzzle.option_line(option);
         text.push('\n');
     }
     text

@@ -113,7 +113,13 @@ fn a_matrix_is_read_as_people_write_it() {
         assert_eq!(again.write("matrix"), text);
     }
     // What a matrix cannot say stays whole.
-    for model in ["2|a\na\na\n", "a | x\na x\n", "a | x\na x:1\nx\n", " | x\n"] {
+    for model in [
+        "2|a\na\na\n",
+        "a | x\na x\n",
+        "a | x\na x:1\nx\n",
+        " | x\n",
+        "a\na |2\n",
+    ] {
         let said = read_in(model, "xcc").expect(model).write("matrix");
         assert!(said.starts_with("family = "), "{said}");
     }

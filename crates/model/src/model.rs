@@ -168,6 +168,8 @@ pub struct Model {
     option_names: Names,
     starts: Vec<u32>,
     entries: Vec<Entry>,
+    /// The price of each option up to the last that has one, if options have prices.
+    prices: Option<Vec<u64>>,
     tiling: Option<Tiling>,
 }
 
@@ -220,7 +222,8 @@ impl Model {
     pub fn bytes(&self) -> usize {
         let names = self.item_names.len() * 2 * NAME_BYTES + self.option_names.bytes();
         let starts = self.starts.capacity() * size_of::<u32>();
-        names + starts + self.entries.capacity() * size_of::<Entry>()
+        let prices = self.prices.as_ref().map_or(0, Vec::capacity) * size_of::<u64>();
+        names + starts + self.entries.capacity() * size_of::<Entry>() + prices
     }
 
     /// All options, in order.
@@ -272,6 +275,25 @@ impl Model {
         self.option_names.get(option)
     }
 
+    /// Whether options have prices: see [`ModelBuilder::priced`].
+    #[must_use]
+    pub fn has_prices(&self) -> bool {
+        self.prices.is_some()
+    }
+
+    /// The price of an option; 0 if it was given none.
+    #[must_use]
+    pub fn price(&self, option: OptionId) -> u64 {
+        let prices = self.prices.as_deref().unwrap_or_default();
+        prices.get(option.index()).copied().unwrap_or(0)
+    }
+
+    /// The price of some options together. That of all options fits 64 bits.
+    #[must_use]
+    pub fn price_of(&self, options: &[OptionId]) -> u64 {
+        options.iter().map(|&option| self.price(option)).sum()
+    }
+
     /// What is known of the cells and pieces, if the model has a tiling.
     #[must_use]
     #[inline]
@@ -288,6 +310,9 @@ pub struct ModelBuilder {
     option_names: Names,
     starts: Vec<u32>,
     entries: Vec<Entry>,
+    prices: Option<Vec<u64>>,
+    /// The sum of all prices, which fits.
+    price_sum: u64,
     tiling: Option<Tiling>,
     known: std::collections::HashSet<String>,
 }
@@ -414,6 +439,44 @@ impl ModelBuilder {
         Ok(OptionId::at(option))
     }
 
+    /// Says that options have prices, even if all of them are 0.
+    pub fn priced(&mut self) {
+        self.prices.get_or_insert_default();
+    }
+
+    /// Gives an option a price. The price of a solution is that of its options together.
+    ///
+    /// ```
+    /// use pavage_model::Model;
+    ///
+    /// let mut builder = Model::builder();
+    /// let item = builder.primary("item").unwrap();
+    /// let cheap = builder.option(&[item.into()]).unwrap();
+    /// let dear = builder.option(&[item.into()]).unwrap();
+    /// builder.price(dear, 7).unwrap();
+    /// let model = builder.build().unwrap();
+    /// assert_eq!((model.price(cheap), model.price(dear)), (0, 7));
+    /// ```
+    ///
+    /// # Errors
+    /// There is no such option, or the prices of all options together do not fit 64 bits.
+    pub fn price(&mut self, option: OptionId, price: u64) -> Result<(), ModelError> {
+        if option.index() >= self.starts.len() {
+            return Err(ModelError::UnknownOption { option });
+        }
+        let prices = self.prices.get_or_insert_default();
+        if prices.len() <= option.index() {
+            prices.resize(option.index() + 1, 0);
+        }
+        let others = self.price_sum - prices[option.index()];
+        let sum = others.checked_add(price);
+        self.price_sum = sum.ok_or(ModelError::PricesTooHigh {
+            option: option.index(),
+        })?;
+        prices[option.index()] = price;
+        Ok(())
+    }
+
     /// Declares which items are cells and pieces.
     pub fn tiling(&mut self, tiling: Tiling) -> &mut ModelBuilder {
         self.tiling = Some(tiling);
@@ -432,6 +495,7 @@ impl ModelBuilder {
             option_names: self.option_names,
             starts: self.starts,
             entries: self.entries,
+            prices: self.prices,
             tiling: self.tiling,
         };
         tiling::check(&model)?;
@@ -490,6 +554,16 @@ pub enum ModelError {
         /// The item.
         item: String,
     },
+    /// A price is given to an option that does not exist.
+    UnknownOption {
+        /// The option.
+        option: OptionId,
+    },
+    /// The prices of all options together do not fit 64 bits.
+    PricesTooHigh {
+        /// The option with whose price they no longer fit.
+        option: usize,
+    },
     /// The tiling contradicts the options.
     BadTiling {
         /// How it contradicts them.
@@ -527,6 +601,16 @@ impl fmt::Display for ModelError {
                 write!(
                     f,
                     "option {option} gives a colour to the primary item {item}"
+                )
+            }
+            ModelError::UnknownOption { option } => {
+                write!(f, "there is no option {} to give a price to", option.0)
+            }
+            ModelError::PricesTooHigh { option } => {
+                write!(
+                    f,
+                    "with the price of option {option}, the prices together exceed {}",
+                    u64::MAX
                 )
             }
             ModelError::BadTiling { reason } => {

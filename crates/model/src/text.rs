@@ -3,7 +3,8 @@
 //! Lines whose first column is `|`, and blank lines, are comments. The first other line names the
 //! items, with the secondary ones after a lone `|`. `u:v|name` is covered between u and v times,
 //! and `v|name` exactly v times. Each later line is an option: a list of item names, where `name:c`
-//! gives a colour. A colour is one character or a decimal number. Characters that would be misread
+//! gives a colour. A colour is one character or a decimal number. A last word `|7` is the price of the
+//! option (as in Knuth's dlx5), which is 0 without it. Characters that would be misread
 //! are written as `%` and two hexadecimal digits. Names of options and the tiling are not part of
 //! the format.
 
@@ -43,6 +44,8 @@ pub enum TextErrorKind {
     UnknownItem(String),
     /// A colour is neither one character nor a number.
     BadColor(String),
+    /// A price is not a whole number of 64 bits, or not the last word of its option.
+    BadPrice(String),
     /// The text, the items or an option exceed this limit.
     TooLarge(usize),
     /// Each part is well formed, but together they make no valid model.
@@ -73,6 +76,12 @@ impl fmt::Display for TextError {
                 write!(
                     f,
                     "the colour in {word:?} should be one character or a number"
+                )
+            }
+            TextErrorKind::BadPrice(word) => {
+                write!(
+                    f,
+                    "{word:?} should be a price like |7, the last word of its option"
                 )
             }
             TextErrorKind::TooLarge(most) => write!(f, "there may be at most {most} here"),
@@ -173,7 +182,13 @@ impl Reader {
 
     fn option(&mut self, line: &str) -> Result<(), TextErrorKind> {
         let mut entries = Vec::new();
-        for word in line.split_whitespace() {
+        let mut words = line.split_whitespace();
+        let mut price = None;
+        for word in words.by_ref() {
+            if let Some(number) = word.strip_prefix('|') {
+                price = Some((word, number));
+                break;
+            }
             if entries.len() == ENTRIES_MAX {
                 return Err(TextErrorKind::TooLarge(ENTRIES_MAX));
             }
@@ -185,9 +200,20 @@ impl Reader {
             let item = *item.ok_or_else(|| TextErrorKind::UnknownItem(name.to_owned()))?;
             entries.push(Entry { item, color });
         }
+        let option = self.builder.option(&entries);
+        let option = option.map_err(TextErrorKind::Model)?;
+        let Some((word, number)) = price else {
+            return Ok(());
+        };
+        let number = number
+            .bytes()
+            .all(|byte| byte.is_ascii_digit())
+            .then(|| number.parse().ok())
+            .flatten()
+            .filter(|_| words.next().is_none());
+        let price = number.ok_or_else(|| TextErrorKind::BadPrice(word.to_owned()))?;
         self.builder
-            .option(&entries)
-            .map(|_| ())
+            .price(option, price)
             .map_err(TextErrorKind::Model)
     }
 }
@@ -261,6 +287,9 @@ pub fn print(model: &Model) -> String {
     text.push('\n');
     for option in model.options() {
         text.push_str(&option_words(model, option));
+        if model.price(option) > 0 {
+            push(&mut text, format_args!(" |{}", model.price(option)));
+        }
         text.push('\n');
     }
     text
@@ -277,7 +306,7 @@ pub fn item_word(model: &Model, item: ItemId) -> String {
     }
 }
 
-/// The items of an option with their colours, as [`parse`] reads them.
+/// The items of an option with their colours, as [`parse`] reads them, without its price.
 #[must_use]
 pub fn option_words(model: &Model, option: OptionId) -> String {
     let word = |entry: &Entry| {

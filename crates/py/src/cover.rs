@@ -1,9 +1,13 @@
 //! Exact covers that are written down item by item.
 
 use std::collections::HashMap;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use pavage_app::{AnyPosition, Bounds, Message, Problem};
+use pavage_app::solve::solve_cheapest;
+use pavage_app::{AnyPosition, Bounds, Message, Problem, Run};
 use pavage_words::Lang;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
@@ -78,6 +82,7 @@ impl Cover {
         Copied {
             items: items.collect(),
             options: problem.options().collect(),
+            prices: problem.prices().to_vec(),
             labels: written.labels(py),
             colours,
         }
@@ -87,7 +92,9 @@ impl Cover {
         &self,
         items: &Bound<'_, PyAny>,
         name: Option<Bound<'_, PyAny>>,
+        price: &Bound<'_, PyAny>,
     ) -> Result<usize, Fault> {
+        let price = whole_number("price", price, 0..=u64::MAX)?;
         let name = name.map(|name| match name.cast_into::<PyString>() {
             Ok(name) => Ok(name.unbind()),
             Err(error) => Err(bad("python-text", "name", &error.into_inner())),
@@ -112,7 +119,7 @@ impl Cover {
             let number = number.ok_or_else(unknown)?;
             numbered.push((number, colour.map(|colour| written.colour(colour))));
         }
-        let number = written.problem.option(&numbered)?;
+        let number = written.problem.priced_option(&numbered, price)?;
         written.labels.push(name);
         written.position = None;
         Ok(number)
@@ -124,6 +131,7 @@ struct Copied {
     items: Vec<(String, Option<Bounds>)>,
     /// The items of each option, by number, with their colours.
     options: Vec<Vec<(usize, Option<u32>)>>,
+    prices: Vec<u64>,
     /// The name of each option, if it has one.
     labels: Vec<Option<Py<PyString>>>,
     /// The names of the colours, by number.
@@ -195,15 +203,19 @@ type Parts<'py> = (
     Vec<Bound<'py, PyTuple>>,
 );
 
-/// A whole number that a bound may be.
-fn bound(name: &'static str, value: &Bound<'_, PyAny>) -> Result<u32, Fault> {
+/// A whole number in a range.
+fn whole_number<T: FromStr + PartialOrd + Display>(
+    name: &'static str,
+    value: &Bound<'_, PyAny>,
+    range: RangeInclusive<T>,
+) -> Result<T, Fault> {
     let is_number = value.hasattr("__index__")? && !value.is_instance_of::<PyBool>();
     let typed = if is_number {
         value.call_method0("__index__")?.str()?.to_string()
     } else {
         quoted(value)
     };
-    Ok(pavage_words::amounts::number(name, &typed, 0..=u32::MAX)?)
+    Ok(pavage_words::amounts::number(name, &typed, range)?)
 }
 
 #[pymethods]
@@ -236,7 +248,8 @@ impl Cover {
             let name = text("name", name)?;
             let is_primary = primary.cast::<PyBool>();
             let is_primary = is_primary.map_err(|_| bad("python-flag", "primary", primary))?;
-            let (min, max) = (bound("min", min)?, bound("max", max)?);
+            let min = whole_number("min", min, 0..=u32::MAX)?;
+            let max = whole_number("max", max, 0..=u32::MAX)?;
             let is_primary = is_primary.is_true();
             if !is_primary && (min, max) != (1, 1) {
                 return Err(Message::new("python-secondary-bounds")
@@ -256,14 +269,15 @@ impl Cover {
     }
 
     /// Adds an option and returns its number.
-    #[pyo3(signature = (items, name))]
+    #[pyo3(signature = (items, name, price))]
     fn option(
         &self,
         py: Python<'_>,
         items: &Bound<'_, PyAny>,
         name: Option<Bound<'_, PyAny>>,
+        price: &Bound<'_, PyAny>,
     ) -> PyResult<usize> {
-        let added = self.add_option(items, name);
+        let added = self.add_option(items, name, price);
         self.told(py, added)
     }
 
@@ -291,10 +305,10 @@ impl Cover {
                 None => (name, number).into_bound_py_any(py),
             }
         };
-        let options = copied.options.iter().zip(&copied.labels);
-        let options = options.map(|(entries, name)| {
+        let options = copied.options.iter().zip(&copied.labels).zip(copied.prices);
+        let options = options.map(|((entries, name), price)| {
             let entries = entries.iter().map(entry).collect::<PyResult<Vec<_>>>()?;
-            (PyList::new(py, entries)?, name).into_pyobject(py)
+            (PyList::new(py, entries)?, name, price).into_pyobject(py)
         });
         let options = options.collect::<PyResult<Vec<_>>>()?;
         let items = copied.items.into_iter().map(|(name, bounds)| {
@@ -313,6 +327,21 @@ impl Cover {
         given: &Bound<'py, PyDict>,
     ) -> PyResult<(Bound<'py, PyDict>, Bound<'py, PyList>)> {
         let (told, solutions, _) = self.search(py).solve(py, limit, first, given)?;
+        Ok((told, solutions))
+    }
+
+    /// The solutions of least price: what is to be said of them, with their prices, and the solutions.
+    fn cheapest<'py>(
+        &self,
+        py: Python<'py>,
+        most: &Bound<'py, PyAny>,
+        given: &Bound<'py, PyDict>,
+    ) -> PyResult<(Bound<'py, PyDict>, Bound<'py, PyList>)> {
+        let wanted = whole_number("k", most, 1..=u64::MAX);
+        let cheapest = |position: &dyn AnyPosition, most, _: &_, run: &Run<'_>| {
+            solve_cheapest(position, most, run)
+        };
+        let (told, solutions, _) = self.search(py).find(py, given, wanted, cheapest)?;
         Ok((told, solutions))
     }
 

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use pavage_app::count::count;
-use pavage_app::solve::{Wanted, solve};
+use pavage_app::solve::{Solved, Wanted, solve};
 use pavage_app::stream::each;
-use pavage_app::{AnyPosition, Message, OptionId};
+use pavage_app::{AnyPosition, Message, OptionId, Options, Run};
 use pavage_command::options::table::SYMMETRY;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -37,8 +37,21 @@ impl Search {
         first: bool,
         given: &Bound<'py, PyDict>,
     ) -> PyResult<(Bound<'py, PyDict>, Bound<'py, PyList>, Option<Position>)> {
+        let wanted = wanted(most, first);
+        self.find(py, given, wanted, solve)
+    }
+
+    /// What is to be said of a search for the solutions wanted, the solutions, and the position nearest
+    /// to one.
+    pub(crate) fn find<'py, W: Send + 'static>(
+        &self,
+        py: Python<'py>,
+        given: &Bound<'py, PyDict>,
+        wanted: Result<W, Fault>,
+        solve: fn(&dyn AnyPosition, W, &Options, &Run<'_>) -> Result<Solved, Message>,
+    ) -> PyResult<(Bound<'py, PyDict>, Bound<'py, PyList>, Option<Position>)> {
         let (position, keep) = (Arc::clone(&self.position), self.making.keeping());
-        let solved = wanted(most, first).and_then(|wanted| {
+        let solved = wanted.and_then(|wanted| {
             let asked = Asked::take_all(Keywords::new(given)?)?;
             Ok(work(py, &asked, move |options, run| {
                 let mut solved = solve(&*position, wanted, options, run)?;

@@ -65,6 +65,9 @@ pub(crate) fn solved_dict<'py>(
     dict.set_item("complete", total == Some(held as u64))?;
     dict.set_item("total", total)?;
     dict.set_item("at_least", at_least)?;
+    if let Some(prices) = &solved.prices {
+        dict.set_item("prices", prices)?;
+    }
     let reason = solved.reason.as_ref();
     dict.set_item("reason", reason.map(|reason| words.say(reason)))?;
     dict.set_item("stats", costs.dict(py, words)?)?;

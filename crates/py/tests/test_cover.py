@@ -151,3 +151,88 @@ def test_bare_problems() -> None:
     assert empty.solve().solutions == ((),)
     empty.item("a")
     assert empty.count() == 0
+
+
+@pytest.mark.parametrize("seed", range(80))
+def test_the_cheapest_are_the_cheapest(seed: int) -> None:
+    dice = random.Random(seed)
+    items: dict[str, Bounds] = {}
+    for number in range(dice.randint(1, 5)):
+        items[f"item {number}"] = dice.choice([None, (0, 1), (1, 2), (1, 1), (1, 1)])
+    options: list[Option] = []
+    prices: list[int] = []
+    cover = pavage.Cover()
+    for name, bounds in items.items():
+        low, high = bounds or (1, 1)
+        cover.item(name, primary=bounds is not None, min=low, max=high)
+    for _ in range(dice.randint(1, 9)):
+        covered = dice.sample(sorted(items), dice.randint(1, min(3, len(items))))
+        options.append([(item, None) for item in covered])
+        prices.append(dice.choice([0, 1, 5, 10**12]))
+        cover.option(covered, price=prices[-1])
+    sums = sorted(sum(prices[number] for number in some) for some in subsets(items, options))
+    for k in (1, 3, 1000):
+        found = cover.cheapest(k)
+        assert found.prices is not None
+        assert list(found.prices) == sums[:k]
+        assert [sum(prices[int(number)] for number in s) for s in found.solutions] == sums[:k]
+        assert found.status == ("solved" if sums else "unsolvable")
+    assert copy.deepcopy(cover).cheapest(3).prices == cover.cheapest(3).prices
+    assert cover.is_unique() == (len(sums) == 1)
+    assert (cover.first() is None) == (not sums)
+    assert sorted(cover.solutions()) == sorted(cover.solve(limit=None).solutions)
+
+
+@pytest.mark.parametrize("price", [-1, 1.5, "x", None, 2**64, True])
+def test_a_price_is_a_whole_number(price: object) -> None:
+    cover = pavage.Cover()
+    cover.item("a")
+    with pytest.raises(pavage.PuzzleError) as error:
+        cover.option(["a"], price=price)  # type: ignore[arg-type]
+    assert error.value.code == "value-number"
+
+
+def test_a_matrix_is_read_in_every_form() -> None:
+    rows = [[1, 0, 1], [0, 1, 0], [0, 0, 0], [1, 1, 1]]
+    expected = {(0, 1), (3,)}
+    assert set(pavage.Cover.from_matrix(rows).solutions()) == expected
+    flags = [[bool(value) for value in row] for row in rows]
+    assert set(pavage.Cover.from_matrix(flags).solutions()) == expected
+    with pytest.raises(pavage.PuzzleError, match="row 1 has 1 columns"):
+        pavage.Cover.from_matrix([[1, 0], [1]])
+    assert list(pavage.Cover.from_matrix([]).solutions()) == [()]
+    numpy = pytest.importorskip("numpy")
+    assert set(pavage.Cover.from_matrix(numpy.array(rows)).solutions()) == expected
+    assert pavage.Cover.from_matrix(numpy.zeros((0, 2))).first() is None
+    with pytest.raises(pavage.PuzzleError, match="1 dimensions"):
+        pavage.Cover.from_matrix(numpy.array([1, 0]))
+
+
+class Sparse:
+    """A matrix as SciPy hands it out, with an entry written in two halves."""
+
+    shape = (2, 2)
+    row = [0, 1, 1, 1]
+    col = [0, 1, 0, 0]
+    data = [1, 1, 1, -1]
+
+    def tocoo(self) -> Sparse:
+        return self
+
+
+def test_a_sparse_matrix_is_read() -> None:
+    assert list(pavage.Cover.from_matrix(Sparse()).solutions()) == [(0, 1)]
+
+
+def test_boards_and_pieces_are_lists_of_cells() -> None:
+    domino = [(5, 5), (5, 6)]
+    square = list(itertools.product(range(4), range(4)))
+    assert pavage.count(square, [domino] * 8) == 36
+    assert pavage.count([square, square[:8], square[:7]], [domino] * 4) == [0, 5, 0]
+    assert pavage.count(square[:4], [domino] * 2, rotate=False) == 1
+    cube = list(itertools.product(range(2), range(2), range(2)))
+    assert pavage.count(cube, [[(0, 0, 0), (0, 0, 1)]] * 4) == 9
+    ring = [cell for cell in itertools.product(range(-1, 2), range(-1, 2)) if cell != (0, 0)]
+    assert pavage.count(ring, [domino] * 4) == 2
+    with pytest.raises(pavage.PuzzleError):
+        pavage.count(square, [[(0, 0), (2, 2)]] * 8)

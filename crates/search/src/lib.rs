@@ -18,6 +18,7 @@
 mod asked;
 mod attempts;
 mod bits;
+mod cheapest;
 mod components;
 mod covering;
 mod cut;
@@ -51,6 +52,7 @@ mod worth;
 
 pub use asked::Asked;
 pub use attempts::{Attempt, Attempted, Attempts, Chance};
+pub use cheapest::{Cheapest, Priced, cheapest};
 pub use components::{Component, Components};
 pub use cut::cut_model;
 pub use drive::{search_model, search_space};

@@ -218,6 +218,9 @@ pub(super) struct SolveJson<'a> {
     status: SolveStatus,
     /// The solutions that were asked for and found.
     solutions: Vec<SolutionJson>,
+    /// The price of each of these solutions, where those of least price were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    prices: Option<Vec<Digits>>,
     /// Whether these are all solutions of the puzzle.
     complete: bool,
     /// The number of solutions; null if it is not known.
@@ -333,6 +336,10 @@ pub(super) fn solve_json<'a>(
         fields: series_fields(position),
         status: solved.status.into(),
         solutions,
+        prices: solved.prices.as_ref().map(|prices| {
+            let prices = prices.iter();
+            prices.map(|&price| Digits::of(price)).collect()
+        }),
         complete: solved.complete(),
         total: exact.then(|| Digits::of(number)),
         at_least: Digits::of(number),

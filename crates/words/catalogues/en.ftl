@@ -53,6 +53,7 @@ option-file = { $file }: { $reason }
 placements-none = { $puzzle }: { $reason }
 engine-only-random = { $engine } does not use an ordering; only “random” may be named with it, to draw solutions at random
 uniform-only-random = with --uniform only the ordering “random” may be named: every solution is equally likely
+cheapest-no-prices = puzzles of the family { $family } have no prices; only the options of exact covers (family cover) do
 engine-unsuited = the engine { $engine } cannot take this puzzle: { $reason }
 unsuited-colours = it has colours
 unsuited-other = { $reason }
@@ -449,6 +450,11 @@ solved-at-least-drawn = { $shown ->
     [one] { $puzzle }: at least { $total } solutions; one drawn at random is shown
    *[other] { $puzzle }: at least { $total } solutions; { $shown } drawn at random are shown
   }
+solved-cheapest = { $shown ->
+    [one] { $puzzle }: no solution is cheaper
+   *[other] { $puzzle }: the { $shown } cheapest solutions; no other is cheaper
+  }
+solved-price = price { $price }
 solved-none = { $puzzle }: no solution
 solved-none-because = { $puzzle }: no solution: { $reason }
 solved-none-shown = { $puzzle }: no solution, as one step shows
@@ -624,7 +630,7 @@ unsaid-holes = the board is no rectangle
 unsaid-digits = it has colours above 9, is no square, lets tiles turn, or fixes the colour of the rim
 unsaid-e2 = tiles lie on it, may not turn, or the rim has another colour; or it is too wide or has too many colours
 unsaid-chosen = options are chosen already
-unsaid-matrix = an item is not covered exactly once, secondary items are covered, or options are chosen already; or the matrix would be too long to be read
+unsaid-matrix = an item is not covered exactly once, secondary items are covered, options have prices or are chosen already; or the matrix would be too long to be read
 unsaid-keys = read again, it would differ in { $keys }
 otherwise = { $option }, there { $counted ->
     [yes] { $number ->
@@ -879,6 +885,7 @@ opt-values-file = Take the values from a file (- for standard input), one a line
 opt-first = Stop at the first solution and do not count the others
 opt-all = All solutions
 opt-limit = At most N solutions (default: 1)
+opt-cheapest = The K solutions of least price (default: 1), proved, cheapest first; of exact covers, whose options may have prices
 opt-solve-output = Write the solution to FILE, in the input’s own format; if none is found, the best board of annealing or the fullest of fill
 opt-portfolio = Search under all orderings at once
 opt-verbose = Print how large the search tree is, level by level; during annealing, temperature and energy after counted steps
@@ -1652,6 +1659,8 @@ cover-bounds-bad = the item “{ $item }” cannot be covered { $min } to { $max
 cover-item-unknown = there is no item “{ $word }”; the first line names all items
 cover-item-twice = this option names the item “{ $item }” twice
 cover-colour-bad = the colour in “{ $word }” is neither one character nor a number
+cover-price-bad = “{ $word }” is no price; an option may end with a price such as |7, a whole number of at most 64 bits
+cover-prices-high = the prices of all options together are more than 18446744073709551615
 cover-colour-primary = the item “{ $item }” is primary, so it cannot have a colour; only items after the “|” can
 cover-text-bad = these items and options cannot be read: { $reason }
 matrix-character = “{ $character }” has no place in a matrix; its lines have 0 and 1, with blanks, commas or nothing between them

@@ -53,6 +53,7 @@ option-file = { $file } : { $reason }
 placements-none = { $puzzle } : { $reason }
 engine-only-random = { $engine } n’utilise pas d’ordre ; seul « random » convient avec lui, pour tirer des solutions au sort
 uniform-only-random = avec --uniform, seul l’ordre « random » convient : toutes les solutions ont la même chance
+cheapest-no-prices = les puzzles de la famille { $family } n’ont pas de prix ; seules les options des couvertures exactes (famille cover) en ont
 engine-unsuited = le moteur { $engine } ne peut pas traiter ce puzzle : { $reason }
 unsuited-colours = il a des couleurs
 unsuited-other = { $reason }
@@ -449,6 +450,11 @@ solved-at-least-drawn = { $shown ->
     [one] { $puzzle } : au moins { $total } solutions ; en voici une, tirée au hasard
    *[other] { $puzzle } : au moins { $total } solutions ; en voici { $shown }, tirées au hasard
   }
+solved-cheapest = { $shown ->
+    [one] { $puzzle } : aucune solution n’est moins chère
+   *[other] { $puzzle } : les { $shown } solutions les moins chères ; aucune autre ne coûte moins
+  }
+solved-price = prix { $price }
 solved-none = { $puzzle } : aucune solution
 solved-none-because = { $puzzle } : aucune solution : { $reason }
 solved-none-shown = { $puzzle } : aucune solution, une étape le montre
@@ -879,6 +885,7 @@ opt-values-file = Prend les valeurs dans un fichier (- pour l’entrée standard
 opt-first = S’arrête à la première solution, sans compter les autres
 opt-all = Toutes les solutions
 opt-limit = Au plus N solutions (par défaut : 1)
+opt-cheapest = Les K solutions les moins chères (par défaut : 1), preuve faite, dans l’ordre croissant des prix ; pour les couvertures exactes, dont les options peuvent avoir un prix
 opt-solve-output = Écrit la solution dans FICHIER, au format de l’entrée ; à défaut, le meilleur plateau du recuit ou le plus rempli de fill
 opt-portfolio = Cherche selon tous les ordres à la fois
 opt-verbose = Affiche la taille de l’arbre de recherche, niveau par niveau ; pendant le recuit, température et énergie à des pas comptés
@@ -1645,6 +1652,8 @@ cover-bounds-bad = l’élément « { $item } » ne peut pas être couvert de { 
 cover-item-unknown = il n’y a pas d’élément « { $word } » ; la première ligne nomme tous les éléments
 cover-item-twice = cette option nomme deux fois l’élément « { $item } »
 cover-colour-bad = la couleur dans « { $word } » n’est ni un caractère ni un nombre
+cover-price-bad = « { $word } » n’est pas un prix ; une option peut se terminer par un prix comme |7, un nombre entier d’au plus 64 bits
+cover-prices-high = la somme des prix de toutes les options dépasse 18446744073709551615
 cover-colour-primary = l’élément « { $item } » est primaire et n’a donc pas de couleur ; seuls les éléments après le « | » en ont
 cover-text-bad = ces éléments et options sont illisibles : { $reason }
 matrix-character = « { $character } » n’a pas sa place dans une matrice : ses lignes ne contiennent que 0 et 1, séparés par des blancs, des virgules ou rien

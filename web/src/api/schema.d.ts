@@ -1539,6 +1539,8 @@ export interface components {
             status: components["schemas"]["SolveStatus"];
             /** @description The solutions that were asked for and found. */
             solutions: components["schemas"]["Solution"][];
+            /** @description The price of each of these solutions, where those of least price were asked for. */
+            prices?: components["schemas"]["Digits"][];
             /** @description Whether these are all solutions of the puzzle. */
             complete: boolean;
             /** @description The number of solutions; null if it is not known. */

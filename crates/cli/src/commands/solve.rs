@@ -8,7 +8,7 @@ use pavage_app::build::{Step, build_order};
 use pavage_app::check::between_solutions;
 use pavage_app::course::{Course, Nodes, with_course, with_nodes};
 use pavage_app::load::{self, Loaded};
-use pavage_app::solve::{Solved, Status as Outcome, Total, Wanted, solve};
+use pavage_app::solve::{Solved, Status as Outcome, Total, Wanted, solve, solve_cheapest};
 use pavage_app::{AnyPosition, BestPosition, Finds, Look, Message, Stats, View};
 use pavage_wire::solve_line;
 
@@ -19,7 +19,7 @@ use crate::context::Context;
 use crate::files::Output;
 use crate::inputs;
 use crate::options;
-use crate::options::table::{ALL, FIRST, LIMIT, REPLAY, SOLVE_OUTPUT, SOLVE_PLOT};
+use crate::options::table::{ALL, CHEAPEST, FIRST, LIMIT, REPLAY, SOLVE_OUTPUT, SOLVE_PLOT};
 use crate::raster::Picture;
 use crate::status::Status;
 use crate::terminal::{Cost, board, cells, choice, proof, replay, statistics, tree};
@@ -35,6 +35,7 @@ pub(super) const ENTRY: Entry = Entry {
 
 fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     let wanted = wanted(matches)?;
+    let cheapest = CHEAPEST.value_in(matches)?;
     if REPLAY.is_in(matches) {
         return inputs::only(context, matches, |context, name, loaded| {
             replay::show(context, name, &*loaded.position)
@@ -42,7 +43,9 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     }
     let inputs = inputs::find(context, matches)?;
     let output = SOLVE_OUTPUT.file(matches);
-    let several = !matches!(wanted, Wanted::First | Wanted::AtMost(1)) || inputs.len() > 1;
+    let several = !matches!(wanted, Wanted::First | Wanted::AtMost(1))
+        || inputs.len() > 1
+        || cheapest.is_some_and(|most| most > 1);
     let plot = SOLVE_PLOT.file(matches);
     if (output.is_some() || plot.is_some()) && several {
         return Err(Message::new("output-several").into());
@@ -53,7 +56,10 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     let work = |worker: &Worker<'_>, loaded: &Loaded| {
         worker.work(|options, run| {
             let ((solved, course), nodes) = with_nodes(run, |run| {
-                with_course(run, |run| solve(&*loaded.position, wanted, options, run))
+                with_course(run, |run| match cheapest {
+                    Some(most) => solve_cheapest(&*loaded.position, most, run),
+                    None => solve(&*loaded.position, wanted, options, run),
+                })
             });
             solved.map(|solved| (solved, course, nodes))
         })
@@ -135,6 +141,14 @@ fn answer(
             context.line(between_solutions(position))?;
         }
         board::show(context, &**solution)?;
+        if let Some(price) = solved.prices.as_ref().and_then(|prices| prices.get(at)) {
+            let text = context
+                .words
+                .say(&Message::new("solved-price").with("price", *price));
+            // Readers of solutions skip such a line.
+            let mark = if context.on_terminal() { "" } else { "-- " };
+            context.line(&format!("{mark}{text}"))?;
+        }
     }
     let summary = summary(solved);
     let text = context.words.say(&summary.with("puzzle", name));
@@ -292,6 +306,9 @@ fn summary(solved: &Solved) -> Message {
             Message::new("solved-limit")
                 .with("shown", shown)
                 .with("reason", reason)
+        }
+        (Outcome::Solved, Total::AtLeast(_)) if solved.prices.is_some() => {
+            Message::new("solved-cheapest").with("shown", shown)
         }
         (Outcome::Solved, Total::Exactly(1)) => Message::new("solved-only"),
         (Outcome::Solved, Total::AtLeast(1)) => Message::new("solved-one"),

@@ -173,6 +173,14 @@ options! {
         .in_python("int")
         .means(|name, typed| number(name, typed, 1..=u64::MAX), ["3", "0"]);
 
+    /// The solutions of least price.
+    CHEAPEST: Typed<u64> = option("cheapest", Takes::Optional("K", "1"), "opt-cheapest")
+        .of(&["solve"])
+        .without(&[
+            "all", "limit", "first", "portfolio", "uniform", "replay", "plot", "race", "engine", "heuristic",
+        ])
+        .means(|name, typed| number(name, typed, 1..=u64::MAX), ["3", "0"]);
+
     /// Where the solution is written.
     SOLVE_OUTPUT: Row = output(FILE, "opt-solve-output").of(&["solve"]);
 

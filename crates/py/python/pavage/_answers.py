@@ -185,6 +185,8 @@ class CoverResult:
     """Why there is no solution, or which limit was reached, where it can be said."""
     stats: Stats = field(compare=False)
     """What it cost."""
+    prices: Optional[tuple[int, ...]] = None
+    """The price of each of these solutions, if the cheapest were asked for."""
 
     def __repr__(self) -> str:
         return _short(self)

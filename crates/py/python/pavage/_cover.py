@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
-from typing import Any, Optional, Union
+from typing import Any, Optional, Union, cast
 
 from pavage import _answers, _pavage
 from pavage._answers import CoverResult
+from pavage._errors import PuzzleError
 from pavage._puzzle import Puzzle, handed_out
 from pavage._work import MemoryLimit, TimeLimit, Watch, asking
 
@@ -48,9 +49,32 @@ class Cover:
         """Adds an item. A primary one is covered at least `min` and at most `max` times."""
         self._cover.item(name, primary, min, max)
 
-    def option(self, items: Iterable[Item], name: Optional[str] = None) -> int:
+    @classmethod
+    def from_matrix(cls, matrix: Any, *, lang: str = "en") -> Cover:
+        """The problem of a matrix of 0 and 1: each column is a primary item, named by its number,
+        and each row an option. The matrix is a list of rows, an array of NumPy, or a sparse matrix
+        of SciPy. Anything but 0 (and False) counts as 1. Rows without a 1 are in no solution.
+
+        >>> import pavage
+        >>> cover = pavage.Cover.from_matrix([[1, 0, 1], [0, 1, 0], [1, 1, 1]])
+        >>> cover.solve(limit=None).solutions
+        ((0, 1), (2,))
+        """
+        columns, rows = _ones(matrix)
+        cover = cls(lang=lang)
+        for column in range(columns):
+            cover.item(str(column))
+        idle = "none"
+        if not all(rows):
+            cover.item(idle, primary=False)
+        for row in rows:
+            cover.option([str(column) for column in row] or [idle])
+        return cover
+
+    def option(self, items: Iterable[Item], name: Optional[str] = None, price: int = 0) -> int:
         """Adds an option that covers these items, and returns its number, counted from 0. A pair
-        is a secondary item and the colour that the option gives to it.
+        is a secondary item and the colour that the option gives to it. `cheapest` finds the
+        solutions whose prices sum to the least.
 
         >>> import pavage
         >>> cover = pavage.Cover()
@@ -62,7 +86,7 @@ class Cover:
         >>> cover.solve(limit=None).solutions
         (('north red', 'south red'), ('north blue', 'south blue'))
         """
-        return self._cover.option(items, name)
+        return self._cover.option(items, name, price)
 
     def solve(
         self,
@@ -92,6 +116,68 @@ class Cover:
         ) as given:
             said, solutions = self._cover.solve(limit, first, given)
         return CoverResult(solutions=tuple(solutions), **_answers._stats(said))
+
+    def first(self, **how: Any) -> Optional[Chosen]:
+        """A solution, or None if there is none. The keywords are those of `solve`. A limit that is
+        reached first raises a `PuzzleError`.
+
+        >>> import pavage
+        >>> cover = pavage.Cover.from_matrix([[1, 0], [0, 1], [1, 1]])
+        >>> cover.first()
+        (0, 1)
+        """
+        found = _decided(self.solve(first=True, **how), 1)
+        return found.solutions[0] if found.solutions else None
+
+    def is_unique(self, **how: Any) -> bool:
+        """Whether there is exactly one solution. The keywords are those of `solve`. A limit that is
+        reached first raises a `PuzzleError`.
+
+        >>> import pavage
+        >>> pavage.Cover.from_matrix([[1, 0], [0, 1], [1, 1]]).is_unique()
+        False
+        """
+        return len(_decided(self.solve(limit=2, **how), 2).solutions) == 1
+
+    def solutions(self, **how: Any) -> Generator[Chosen, None, None]:
+        """All solutions, one by one, while the search runs. The keywords are those of
+        `iter_solutions`.
+
+        >>> import pavage
+        >>> for solution in pavage.Cover.from_matrix([[1, 0], [0, 1], [1, 1]]).solutions():
+        ...     print(solution)
+        (0, 1)
+        (2,)
+        """
+        return self.iter_solutions(**how)
+
+    def cheapest(
+        self,
+        k: int = 1,
+        *,
+        progress: Watch = None,
+        time_limit: TimeLimit = None,
+        memory_limit: MemoryLimit = None,
+    ) -> CoverResult:
+        """The `k` solutions of least price, cheapest first, or all if there are fewer. That no other
+        is cheaper is proved, unless a limit was reached first: then the status is `"limit"`, and the
+        solutions are the cheapest that were found.
+
+        >>> import pavage
+        >>> cover = pavage.Cover.from_matrix([])
+        >>> for town in ("Lyon", "Nice"):
+        ...     cover.item(town)
+        >>> _ = cover.option(["Lyon"], name="van", price=5)
+        >>> _ = cover.option(["Nice"], name="train", price=4)
+        >>> _ = cover.option(["Lyon", "Nice"], name="lorry", price=7)
+        >>> found = cover.cheapest(2)
+        >>> found.solutions, found.prices
+        ((('lorry',), ('van', 'train')), (7, 9))
+        """
+        with asking(progress, time_limit=time_limit, memory_limit=memory_limit) as given:
+            said, solutions = self._cover.cheapest(k, given)
+        prices = tuple(said.pop("prices"))
+        return CoverResult(solutions=tuple(solutions), prices=prices, **_answers._stats(said))
 
     def iter_solutions(
         self,
@@ -172,15 +258,52 @@ class Cover:
         return _restored, self._cover.parts()
 
 
+def _decided(result: CoverResult, wanted: int) -> CoverResult:
+    """What a search found that came to its end or found so many solutions."""
+    if result.status == "limit" and len(result.solutions) < wanted:
+        raise PuzzleError("limit", result.reason or "a limit was reached first")
+    return result
+
+
+def _ones(matrix: Any) -> tuple[int, list[list[int]]]:
+    """The number of columns of a matrix, and for each row the columns of its ones."""
+    if hasattr(matrix, "tocoo"):
+        sparse = matrix.tocoo()
+        height, width = sparse.shape
+        ones: list[set[int]] = [set() for _ in range(height)]
+        # Entries of one place are summed.
+        sums: dict[tuple[int, int], Any] = {}
+        for row, column, value in zip(sparse.row, sparse.col, sparse.data):
+            place = int(row), int(column)
+            sums[place] = sums.get(place, 0) + value
+        for (row, column), value in sums.items():
+            if value:
+                ones[row].add(column)
+        return width, [sorted(row) for row in ones]
+    shape = getattr(matrix, "shape", None)
+    if shape is not None and len(shape) != 2:
+        message = f"a matrix has rows and columns; this array has {len(shape)} dimensions"
+        raise PuzzleError("matrix-shape", message)
+    rows = [list(row) for row in matrix]
+    width = len(rows[0]) if rows else cast(int, shape[1]) if shape is not None else 0
+    for number, row in enumerate(rows):
+        if len(row) != width:
+            raise PuzzleError(
+                "matrix-row-length",
+                f"row {number} has {len(row)} columns, and the first one has {width}",
+            )
+    return width, [[at for at, value in enumerate(row) if value] for row in rows]
+
+
 def _restored(
     lang: str,
     items: list[tuple[str, bool, int, int]],
-    options: list[tuple[list[Item], Optional[str]]],
+    options: list[tuple[list[Item], Optional[str], int]],
 ) -> Cover:
     """A cover that was pickled."""
     cover = Cover(lang=lang)
     for item in items:
         cover.item(*item)
-    for entries, name in options:
-        cover.option(entries, name)
+    for option in options:
+        cover.option(*option)
     return cover

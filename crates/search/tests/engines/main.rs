@@ -11,6 +11,7 @@ mod diagram;
 mod groups;
 mod mirror;
 mod parts;
+mod prices;
 mod registry;
 mod resume;
 mod slices;
