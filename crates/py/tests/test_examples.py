@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import runpy
 from pathlib import Path
 
 import pavage
@@ -31,6 +32,19 @@ def test_of_the_guides(root: Path, guide: str) -> None:
     ran = doctest.testfile(str(root / guide), module_relative=False, optionflags=FLAGS)
     assert ran.failed == 0
     assert ran.attempted > 4, "the examples are not found"
+
+
+PROGRAMS = sorted((Path(__file__).parent.parent / "examples").glob("*.py"))
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.stem)
+def test_of_the_programs(program: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    runpy.run_path(str(program))
+    assert capsys.readouterr().out
+
+
+def test_there_are_programs() -> None:
+    assert len(PROGRAMS) >= 6
 
 
 def test_everything_public_is_documented() -> None:

@@ -33,6 +33,7 @@ from pavage._answers import (
     Step,
     Violation,
 )
+from pavage._counting import count
 from pavage._cover import Cover
 from pavage._errors import PuzzleError
 from pavage._pavage import VERSION as __version__
@@ -60,6 +61,7 @@ __all__ = [
     "Step",
     "Violation",
     "__version__",
+    "count",
     "distributed",
     "generate",
     "generate_many",

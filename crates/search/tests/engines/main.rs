@@ -8,6 +8,7 @@ mod components;
 mod conformance;
 mod corpus;
 mod diagram;
+mod easy;
 mod groups;
 mod mirror;
 mod parts;
