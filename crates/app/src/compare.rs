@@ -10,7 +10,7 @@ use pavage_words::Words;
 
 use crate::choose::Chosen;
 use crate::course::{Course, noting, with_course};
-use crate::options::{Options, Pruning, Refusal, heuristics, order};
+use crate::options::{Options, Pruning, Refusal, heuristics, order, trained};
 use crate::own::Own;
 pub use crate::own::Score;
 use crate::problem::{cover_told, judged};
@@ -320,8 +320,12 @@ impl Comparison<'_> {
         match (self.over, cover) {
             (Over::Heuristics, Some(cover)) => {
                 let chosen = options.choose(Asked::Solutions, self.position, cover.model())?;
-                let names = heuristics(self.position).iter();
-                ways.extend(names.map(|name| (*name, by(cover, chosen.clone(), name))));
+                let names = heuristics(self.position).iter().copied();
+                // It costs far more than the others, so it takes part where it is named.
+                let is_named = |name: &&str| options.heuristic.as_deref() == Some(*name);
+                let trained = trained(self.position).filter(is_named);
+                let names = names.chain(trained);
+                ways.extend(names.map(|name| (name, by(cover, chosen.clone(), name))));
             }
             (_, cover) => {
                 let engines = engines().giving(Asked::Solutions);

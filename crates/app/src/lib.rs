@@ -38,6 +38,7 @@ pub mod otherwise;
 mod own;
 pub mod pictures;
 pub mod placements;
+pub mod play;
 pub mod problem;
 pub mod rate;
 pub mod replay;

@@ -289,10 +289,11 @@ impl Options {
     /// # Errors
     /// Its family has no ordering with that name.
     pub fn heuristic_for(&self, position: &dyn AnyPosition) -> Result<&'static str, Message> {
-        let known = heuristics(position);
+        let mut known = heuristics(position).to_vec();
         let Some(name) = &self.heuristic else {
             return Ok(known.first().copied().unwrap_or("mrv"));
         };
+        known.extend(trained(position));
         let found = known.iter().copied().find(|known| known == name);
         found.ok_or_else(|| {
             Message::new("heuristic-unknown")
@@ -391,6 +392,16 @@ pub(crate) fn without_orderings(own: &'static str) -> Message {
 #[must_use]
 pub fn heuristics(position: &dyn AnyPosition) -> &'static [&'static str] {
     family(position.family()).map_or(&[], |family| family.heuristics())
+}
+
+/// The name of the ordering by a trained model.
+pub(crate) const TRAINED: &str = "learned";
+
+/// The ordering by a trained model that a puzzle's family offers, by its name.
+#[must_use]
+pub fn trained(position: &dyn AnyPosition) -> Option<&'static str> {
+    let family = family(position.family())?;
+    family.trained().map(|trained| trained.name)
 }
 
 /// The order with that name. Names come from the family, so the name is known.

@@ -12,7 +12,7 @@ use pavage_family::{AnyCover, AnyPosition, Group, Look, Message, View, ViewCell}
 use pavage_puzzles::engines;
 use pavage_search::{Asked, Event, OptionId, Run, Sinks, Summary};
 
-use crate::options::{Options, Refusal, heuristics, order};
+use crate::options::{Options, Refusal, heuristics, order, trained};
 use crate::problem::cover_told;
 
 pub use recording::{RecordingJson, read_recording, recording_line, split_recordings};
@@ -169,9 +169,9 @@ pub(crate) fn verified(
 ) -> Result<Recording, Refusal> {
     let cover = cover_told(position, run)?;
     let engine = engines().named(&written.engine);
-    let known = heuristics(position).iter();
+    let known = heuristics(position).iter().copied();
     let heuristic = known
-        .copied()
+        .chain(trained(position))
         .find(|heuristic| *heuristic == written.heuristic);
     let (Some(engine), Some(heuristic)) = (engine, heuristic) else {
         let message = Message::new("recording-search").with("engine", written.engine);

@@ -11,7 +11,7 @@ use crate::{
     Best, Boards, BuiltIn, Choice, ChoiceCover, Choices, Cover, End, Explanation, Family, Fields,
     Findings, Finds, Format, Generated, GeneratorError, Hint, InParts, Member, Message, NameList,
     NoCover, OptionSpec, OwnSearch, Rating, ReadError, Report, Series, SeriesCover, Settings,
-    Solution, Step, Symmetries, Tray, View, Way,
+    Solution, Step, Symmetries, Trained, Tray, View, Way,
 };
 
 /// A family whose types are hidden.
@@ -28,6 +28,8 @@ pub trait AnyFamily: Send + Sync {
     fn built_ins(&self) -> &'static [BuiltIn];
     /// Names of its orderings, the default first.
     fn heuristics(&self) -> &'static [&'static str];
+    /// Its ordering by a trained model, if it has one.
+    fn trained(&self) -> Option<Trained>;
     /// Further things that are built in, to be listed.
     fn lists(&self) -> &'static [NameList];
     /// Whether the family exists only for tests and as a pattern to copy.
@@ -564,6 +566,10 @@ impl<F: Family> AnyFamily for Erased<F> {
 
     fn heuristics(&self) -> &'static [&'static str] {
         F::HEURISTICS
+    }
+
+    fn trained(&self) -> Option<Trained> {
+        F::TRAINED
     }
 
     fn lists(&self) -> &'static [NameList] {

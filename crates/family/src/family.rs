@@ -28,6 +28,8 @@ pub trait Family: Send + Sync + 'static {
     /// Names of the orderings its covers offer, the default first. [`Cover::order`] knows the usual
     /// one.
     const HEURISTICS: &'static [&'static str] = &["mrv"];
+    /// The ordering by a trained model, if its covers offer one. [`Cover::order`] knows its name.
+    const TRAINED: Option<Trained> = None;
     /// Further built-in things that can be listed.
     const LISTS: &'static [NameList] = &[];
     /// Whether the family exists only for tests and as a pattern to copy. Such a family is not
@@ -436,6 +438,15 @@ pub trait Cover: Send + Sync + 'static {
 
     /// The position that the chosen options make.
     fn decode(&self, chosen: &[OptionId]) -> Self::State;
+}
+
+/// An ordering by a trained model.
+#[derive(Clone, Copy, Debug)]
+pub struct Trained {
+    /// Its name, as typed.
+    pub name: &'static str,
+    /// The version of its weights.
+    pub version: fn() -> u32,
 }
 
 /// A text format.

@@ -40,7 +40,7 @@ pub use erased::{
 pub use family::{
     Best, Boards, BuiltIn, Cover, Family, Findings, Finds, Format, Generated, Generator,
     GeneratorError, NameList, NoCover, Orbits, OwnSearch, ReadError, Reading, Report, Shown,
-    Symmetries, Violation,
+    Symmetries, Trained, Violation,
 };
 pub use message::{Message, Value};
 pub use numbers::rounded_down;

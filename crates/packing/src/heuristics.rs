@@ -10,6 +10,8 @@
 //! | `perimeter`, `perimeter-inverse` | sides that touch no other cell of the piece, rising or falling |
 //! | `holes`, `holes-inverse` | empty cells of the bounding box, enclosed ones included, rising or falling |
 //! | `random` | nothing: items and options shuffled by the seed |
+//!
+//! Beside them there is `learned`: at each node a trained network orders the options of the item chosen.
 
 use pavage_family::numbers::as_u32;
 use pavage_grid::{Lattice, Shape};
@@ -27,6 +29,10 @@ pub(super) const NAMES: &[&str] = &[
     "holes-inverse",
     "random",
 ];
+
+/// The ordering by a trained network.
+#[cfg(feature = "learned")]
+pub(super) const LEARNED: &str = "learned";
 
 /// The fraction that an ordering compares, in rising order.
 type Measure = fn(&Lattice, &Shape) -> (usize, usize);

@@ -58,6 +58,8 @@ use pavage_grid::Board;
 use pavage_search::Run;
 
 use grid_text::LetterGrid;
+#[cfg(feature = "learned")]
+use pavage_family::Trained;
 use pavage_family::text::toml_family;
 use pavage_family::{
     BuiltIn, Choices, Explanation, Family, Format, Freedom, Generator, GeneratorError, Hint,
@@ -95,6 +97,11 @@ impl Family for Packing {
     const GENERATOR_OPTIONS: &'static [OptionSpec] = generate::OPTIONS;
     const BUILT_INS: &'static [BuiltIn] = boards::BUILT_INS;
     const HEURISTICS: &'static [&'static str] = heuristics::NAMES;
+    #[cfg(feature = "learned")]
+    const TRAINED: Option<Trained> = Some(Trained {
+        name: heuristics::LEARNED,
+        version: || pavage_learned::Network::built_in().version,
+    });
     const REASONING: Option<Reasoning<Packing>> = Some(Reasoning::new());
     const CHOICES: Option<Choices<Packing>> = Some(Choices {
         groups: choices::groups,

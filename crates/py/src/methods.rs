@@ -246,6 +246,23 @@ impl Position {
         self.told(py, hinted)
     }
 
+    /// The position after what the trained network would play, and the move as JSON; None if nothing
+    /// can be laid.
+    #[pyo3(signature = (piece=None, variant=None))]
+    fn suggest(
+        &self,
+        py: Python<'_>,
+        piece: Option<String>,
+        variant: Option<usize>,
+    ) -> PyResult<Option<(Position, String)>> {
+        let suggested = reasoning::suggest(py, self.of(), piece, variant);
+        let Some((played, told)) = self.told(py, suggested)? else {
+            return Ok(None);
+        };
+        let position = self.played(py, played);
+        Ok(Some((self.told(py, position)?, told)))
+    }
+
     /// The whole path of deductions: JSON.
     fn explain(&self, py: Python<'_>, given: &Bound<'_, PyDict>) -> PyResult<String> {
         let explained = reasoning::explain(py, self.of(), given);

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use pavage_app::explain::explain as explain_it;
 use pavage_app::hint::{Level, Question, hint as hint_at};
 use pavage_app::options::Refusal;
+use pavage_app::play::{Player, Wish, play};
 use pavage_app::rate::rate as rate_it;
 use pavage_app::solve::limit_met;
 use pavage_app::{End, Limits, Way, options};
 use pavage_command::options::table::{BY, EXACT, LEVEL};
-use pavage_wire::{ExplainLine, explain_line, hint_line, rate_line};
+use pavage_wire::{ExplainLine, explain_line, hint_line, move_line, rate_line};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -35,6 +36,34 @@ pub(crate) fn hint(py: Python<'_>, of: Of<'_>, given: &Bound<'_, PyDict>) -> Res
         };
         let hinted = hint_at(&question, run)?;
         Ok(hint_line("", &hinted, level, words))
+    })?;
+    told.map_err(|refusal: Refusal| refusal.into())
+}
+
+/// What the trained network would play: the move and its JSON. `None` if nothing can be laid.
+pub(crate) fn suggest(
+    py: Python<'_>,
+    of: Of<'_>,
+    piece: Option<String>,
+    variant: Option<usize>,
+) -> Result<Option<(String, String)>, Fault> {
+    let position = Arc::clone(of.position);
+    let told = work(py, &Asked::default(), move |_, run| {
+        let wish = Wish {
+            player: Player::Learned,
+            piece: piece.as_deref(),
+            variant,
+            moves: 1,
+            ahead: 0,
+            counts: false,
+        };
+        let played = play(&*position, &wish, run)?;
+        let told = played.moves.first().map(|of| {
+            let cells: Vec<String> = of.placed.cells.iter().map(ToString::to_string).collect();
+            let played = format!("move {} {}", of.placed.piece, cells.join(" "));
+            (played, move_line(&*position, 1, of))
+        });
+        Ok(told)
     })?;
     told.map_err(|refusal: Refusal| refusal.into())
 }

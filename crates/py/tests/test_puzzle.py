@@ -426,3 +426,22 @@ def test_the_command_comes_along(root: Path) -> None:
     said = subprocess.run([script, "count", "nothing"], capture_output=True, text=True, check=False)
     assert said.returncode == 2
     assert "no file, folder or built-in puzzle" in said.stderr
+
+
+def test_a_suggestion_lays_one_piece_and_changes_nothing_else() -> None:
+    puzzle = pavage.Puzzle("iq-puzzler-pro")
+    suggestion = puzzle.suggest(piece="J", variant=2)
+    assert suggestion is not None
+    assert (suggestion.piece, suggestion.variant) == ("J", 2)
+    rows = suggestion.puzzle.text.splitlines()
+    laid = [(r, c) for r, row in enumerate(rows) for c, letter in enumerate(row) if letter != "."]
+    assert laid == list(suggestion.cells)
+    assert {rows[r][c] for r, c in laid} == {"J"}
+    again = puzzle.suggest(piece="J", variant=2)
+    assert again is not None
+    assert again.cells == suggestion.cells
+    assert puzzle.suggest() is not None
+    with pytest.raises(pavage.PuzzleError, match="no piece “Z”"):
+        puzzle.suggest(piece="Z")
+    with pytest.raises(pavage.PuzzleError, match="no variant 99"):
+        puzzle.suggest(piece="J", variant=99)

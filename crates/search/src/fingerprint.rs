@@ -79,7 +79,12 @@ impl Fingerprint {
     /// Adds an order.
     #[must_use]
     pub fn order(self, order: &Order) -> Fingerprint {
-        self.ranks(&order.items).ranks(&order.options)
+        let print = self.ranks(&order.items).ranks(&order.options);
+        match &order.guide {
+            // As trees without a guide always were.
+            None => print,
+            Some(guide) => print.word("guide").number(guide.0.fingerprint().value()),
+        }
     }
 
     /// Adds symmetries, each as the image of every option.

@@ -62,7 +62,7 @@ pub use engine::{CountResult, Engine, Turn};
 pub use engines::{Choice, ENGINES, Engines, EnginesIter, engine, engines, fastest_for};
 pub use fingerprint::Fingerprint;
 pub use orbits::{OrbitCount, Visited, Visits, item_by_orbits, nodes_by_orbits, visit_by_orbits};
-pub use order::Order;
+pub use order::{Guidance, Guide, Order};
 pub use parts::{Joined, NotWhole, Part, join};
 pub use pausing::{Pausing, Prepared, pausing_searches};
 pub use pavage_model::{

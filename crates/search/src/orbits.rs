@@ -479,6 +479,8 @@ impl<'a> Reduced<'a> {
         let order = Order {
             items: task.order.items.clone(),
             options,
+            // The options of this model have other numbers.
+            guide: None,
         };
         let (kept, sizes) = (Arc::clone(&self.kept), Arc::clone(&self.sizes));
         let weigh = weigher(kept, sizes, self.symmetries.to_vec());

@@ -1,8 +1,61 @@
 //! In which order items and options are tried.
 
+use std::cmp::Reverse;
+use std::fmt;
 use std::sync::Arc;
 
-use crate::{ItemId, Model, OptionId, SplitMix64};
+use crate::narrow::as_u32;
+use crate::{Fingerprint, ItemId, Model, OptionId, SplitMix64};
+
+/// Scores the options of a level by what was chosen above it. It is a function of its arguments alone:
+/// a search asks it again whenever it comes back to a position.
+pub trait Guide: Send + Sync {
+    /// The fingerprint of all that its scores depend on besides the model. A snapshot of a search
+    /// under another guide is not continued.
+    fn fingerprint(&self) -> Fingerprint;
+
+    /// A score for each of these options after the options of the path, in their order. The option with
+    /// the highest score is tried first.
+    fn scores(&self, path: &[OptionId], options: &[OptionId]) -> Vec<i32>;
+
+    /// How many units of score are one unit of the logarithm of a chance.
+    fn unit(&self) -> f64;
+
+    /// About how many elementary updates the score of one option takes.
+    fn work_each(&self) -> u64;
+}
+
+/// A guide in an [`Order`]. Two are equal if their fingerprints are.
+#[derive(Clone)]
+pub struct Guidance(pub Arc<dyn Guide>);
+
+impl fmt::Debug for Guidance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Guidance({:x})", self.0.fingerprint().value())
+    }
+}
+
+impl PartialEq for Guidance {
+    fn eq(&self, other: &Guidance) -> bool {
+        self.0.fingerprint() == other.0.fingerprint()
+    }
+}
+
+impl Eq for Guidance {}
+
+impl Guidance {
+    /// Where each of these options stood before they were ordered by their scores. Equal scores keep
+    /// their order. The second value is the work done.
+    pub(crate) fn arrange(&self, path: &[OptionId], options: &[OptionId]) -> (Vec<u32>, u64) {
+        let mut places: Vec<u32> = (0..as_u32(options.len())).collect();
+        if options.len() < 2 {
+            return (places, 0);
+        }
+        let scores = self.0.scores(path, options);
+        places.sort_by_key(|&at| Reverse(scores[at as usize]));
+        (places, self.0.work_each() * options.len() as u64)
+    }
+}
 
 /// The order that breaks ties among items and in which options are tried. Lower ranks come first,
 /// and ties go to the lower id. Empty lists mean the order of the model. Clones share them.
@@ -12,6 +65,9 @@ pub struct Order {
     pub items: Arc<[u32]>,
     /// A rank for each option: the order in which the options of the chosen item are tried.
     pub options: Arc<[u32]>,
+    /// What orders the options of a level anew by the path to it, ties by the ranks. It changes the
+    /// order in which solutions are found, and no answer.
+    pub guide: Option<Guidance>,
 }
 
 impl Order {
@@ -27,6 +83,7 @@ impl Order {
         Order {
             items: ranks(model.item_count()),
             options: ranks(model.option_count()),
+            guide: None,
         }
     }
 

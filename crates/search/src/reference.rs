@@ -193,10 +193,15 @@ impl<'r, 'c> Walker<'r, 'c> {
             self.tell(|| Event::Dead(item));
             return Ok(None);
         }
-        let options: Vec<OptionId> = live
+        let mut options: Vec<OptionId> = live
             .into_iter()
             .filter(|&option| self.covers(option, item))
             .collect();
+        if let Some(guide) = &self.task.order.guide {
+            let (places, work) = guide.arrange(&self.chosen, &options);
+            options = places.iter().map(|&at| options[at as usize]).collect();
+            self.look(usize::try_from(work).unwrap_or(OPTIONS_BETWEEN_LOOKS))?;
+        }
         self.stats.branch(as_u32(options.len()));
         self.tell(|| Event::Branch {
             item,

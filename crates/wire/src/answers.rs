@@ -159,7 +159,7 @@ pub(super) struct LaidJson {
 }
 
 impl LaidJson {
-    fn new(placed: Placed, variants: &Variants) -> LaidJson {
+    pub(super) fn new(placed: Placed, variants: &Variants) -> LaidJson {
         let lying = variants.lying(&placed);
         let turned = lying.and_then(|lying| lying.turned);
         LaidJson {

@@ -20,6 +20,7 @@ mod pictures;
 mod places;
 mod planned;
 mod play;
+mod played;
 mod reasoning;
 mod requests;
 mod said;
@@ -52,6 +53,7 @@ pub(crate) use parts::{
 };
 pub use planned::{plan_line, run_line, shard_log_line, time_in_log};
 pub use play::{Limits, check_answer, game_answer, list_answer};
+pub use played::{move_line, played_line};
 pub use reasoning::{ExplainLine, explain_line, hint_line, proof_text, rate_line};
 pub use requests::{
     CheckRequest, JobRequest, KeepRequest, OpenRequest, OptionValues, PlayRequest, RenameRequest,

@@ -619,6 +619,9 @@ pub(super) struct FamilyLineJson {
     formats: Vec<&'static str>,
     /// Its orderings.
     heuristics: Vec<&'static str>,
+    /// Its ordering by a trained model, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trained: Option<TrainedJson>,
     /// The names of its own searches.
     own_engines: Vec<&'static str>,
     /// Its own searches.
@@ -629,6 +632,16 @@ pub(super) struct FamilyLineJson {
     puzzles: Vec<BuiltInJson>,
     #[serde(flatten)]
     lists: BTreeMap<&'static str, Vec<&'static str>>,
+}
+
+/// An ordering by a trained model.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct TrainedJson {
+    /// Its name, as a value of `--heuristic`.
+    name: &'static str,
+    /// The version of its weights.
+    weights: u32,
 }
 
 /// A search of a family's own.
@@ -805,6 +818,10 @@ pub fn list_lines(words: &Words) -> Vec<String> {
             family: family.name(),
             formats: formats(family).iter().map(|format| format.name).collect(),
             heuristics: family.heuristics().to_vec(),
+            trained: family.trained().map(|trained| TrainedJson {
+                name: trained.name,
+                weights: (trained.version)(),
+            }),
             own_engines: family.own_searches().iter().map(|own| own.name).collect(),
             own_searches: family
                 .own_searches()

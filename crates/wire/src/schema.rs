@@ -24,6 +24,7 @@ use super::lists::{
 use super::parts::{CutJson, CutRequest, MergeRequest, PartRequest, PartResultJson};
 use super::planned::{PlannedJson, RanJson};
 use super::play::{CheckAnswer, GameJson, Limits, ListJson};
+use super::played::{PlayedGameJson, PlayedMoveJson};
 use super::reasoning::{ExplainJson, HintJson, RateJson};
 use super::requests::{
     CheckRequest, JobRequest, KeepRequest, OpenRequest, PlayRequest, RenameRequest, RenderRequest,
@@ -62,6 +63,7 @@ pub const PRINTED: &[(&str, &[&str])] = &[
     ("compare", &["CompareCompareRow", "CompareTotal", "Study"]),
     ("generate", &["Generate"]),
     ("replay", &["Recording", "Cutting"]),
+    ("play", &["PlayedMove", "PlayedGame"]),
     ("plan", &["Planned"]),
     ("run", &["Ran"]),
     ("list", &["FamilyLine", "Engines", "Listed", "Book"]),
@@ -173,6 +175,8 @@ fn answers(to: &mut SchemaGenerator) {
     to.subschema_for::<PartResultJson<'static>>();
     to.subschema_for::<RecordingJson>();
     to.subschema_for::<CuttingJson>();
+    to.subschema_for::<PlayedMoveJson>();
+    to.subschema_for::<PlayedGameJson>();
     to.subschema_for::<PlannedJson<'static>>();
     to.subschema_for::<RanJson<'static>>();
 }

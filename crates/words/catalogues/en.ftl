@@ -655,6 +655,20 @@ givens-broken-message = So the puzzle has no solution. Compare it with the origi
 hint-wrong = { $puzzle }: no solution from here; something you entered is wrong
 hint-complete = { $puzzle }: this is the solution
 hint-completions = { $number } solutions are possible from here
+play-family = puzzles of the family { $family } have no pieces to lay; play takes those of packing and calendars
+play-untrained = no network was trained for puzzles of the family { $family }
+play-piece = this puzzle has no piece “{ $piece }”; its pieces are { $known }
+play-variant = piece { $piece } has no variant { $variant }; its last is { $last }
+play-variant-alone = a variant is that of a piece: name one of { $known } too
+player-unknown = no player is called “{ $player }”; known are { $known }
+play-move = { $number }. { $piece } { $cells } ({ $share } %)
+play-move-left = { $number }. { $piece } { $cells } ({ $share } %), solutions left: { $left }
+play-complete = { $puzzle }: solved in { $moves } moves, without a search
+play-dead = { $puzzle }: lost after { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+  }: nothing can be laid any more
+play-limit = { $puzzle }: a limit was reached after { $moves } moves
 answer-of = { $puzzle }:
 step-headline-nowhere = { $rule }: { $message }
 step-headline = { $rule } { $cells }: { $message }
@@ -760,6 +774,8 @@ list-piece-sets = piece sets:
 list-boards = boards:
 list-formats = formats:
 list-heuristics = orderings:
+list-trained = ordering by a trained network:
+list-trained-weights = { $name } (weights of version { $version })
 list-unknown = there is no built-in puzzle, board or piece set called “{ $name }”; pavage list names them
 list-own-engine = engines of its own:
 list-engine-complete = { $engine } (complete)
@@ -955,6 +971,11 @@ rate-about = Tell how hard puzzles are, and why
 rate-after = Examples:
   {"  "}pavage rate puzzle.txt
   {"  "}pavage rate magazine/ --json
+play-about = Play a game without a search, move by move
+play-after = Examples:
+  {"  "}pavage play iq-puzzler-pro
+  {"  "}pavage play iq-puzzler-pro --piece J --variant 2
+  {"  "}pavage play iq-039.txt --player oracle
 plan-about = Divide a count, a search or a list into shards for many machines
 plan-after = Examples:
   {"  "}pavage plan kanoodle --engine mask --shards 100 -o plan.json
@@ -1002,6 +1023,10 @@ opt-book-output = The booklet: a cover, the levels, the solutions at the end
 book-about = Write a level book as a booklet to print
 book-after = Example:
   {"  "}pavage book iq-puzzler-pro -o levels.pdf
+opt-player = Who plays: a trained network, a search that takes nothing back, or the exact counts (default: learned)
+opt-piece = Make one move, with this piece
+opt-variant = How this piece lies: the number of its variant (pavage list NAME --variants)
+opt-ahead = Look so many moves ahead, at most 6 (default: 0)
 opt-variants = Draw the ways in which each piece of NAME can lie, with their numbers
 list-dead = { $cells ->
     [one] one cell

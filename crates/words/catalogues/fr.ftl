@@ -655,6 +655,20 @@ givens-broken-message = Le puzzle n’a donc pas de solution. Comparez-le avec l
 hint-wrong = { $puzzle } : plus aucune solution d’ici ; quelque chose de ce que vous avez mis est faux
 hint-complete = { $puzzle } : c’est la solution
 hint-completions = { $number } solutions sont possibles à partir d’ici
+play-family = les puzzles de la famille { $family } n’ont pas de pièces à poser ; play joue aux puzzles de la famille packing et aux calendriers
+play-untrained = aucun réseau n’a été entraîné pour les puzzles de la famille { $family }
+play-piece = ce puzzle n’a pas de pièce « { $piece } » ; ses pièces sont { $known }
+play-variant = la pièce { $piece } n’a pas de variante { $variant } ; la dernière est { $last }
+play-variant-alone = une variante est celle d’une pièce : nommer aussi l’une de { $known }
+player-unknown = aucun joueur ne s’appelle « { $player } » ; joueurs connus : { $known }
+play-move = { $number }. { $piece } { $cells } ({ $share } %)
+play-move-left = { $number }. { $piece } { $cells } ({ $share } %), solutions restantes : { $left }
+play-complete = { $puzzle } : résolu en { $moves } coups, sans recherche
+play-dead = { $puzzle } : perdu après { $moves ->
+    [one] un coup
+   *[other] { $moves } coups
+  } : rien ne peut plus être posé
+play-limit = { $puzzle } : une limite a été atteinte après { $moves } coups
 answer-of = { $puzzle } :
 step-headline-nowhere = { $rule } : { $message }
 step-headline = { $rule } { $cells } : { $message }
@@ -760,6 +774,8 @@ list-piece-sets = jeux de pièces :
 list-boards = plateaux :
 list-formats = formats :
 list-heuristics = ordres :
+list-trained = ordre d’un réseau entraîné :
+list-trained-weights = { $name } (poids, version { $version })
 list-unknown = aucun puzzle, plateau ou jeu de pièces intégré ne s’appelle « { $name } » ; pavage list les nomme
 list-engine-complete = { $engine } (complet)
 list-engine-one = { $engine } (cherche une solution, ou prouve qu’il n’y en a pas)
@@ -955,6 +971,11 @@ rate-about = Évalue la difficulté des puzzles et l’explique
 rate-after = Exemples :
   {"  "}pavage rate puzzle.txt
   {"  "}pavage rate magazine/ --json
+play-about = Joue une partie sans recherche, coup par coup
+play-after = Exemples :
+  {"  "}pavage play iq-puzzler-pro
+  {"  "}pavage play iq-puzzler-pro --piece J --variant 2
+  {"  "}pavage play iq-039.txt --player oracle
 plan-about = Découpe un comptage, une recherche ou une liste en lots pour plusieurs machines
 plan-after = Exemples :
   {"  "}pavage plan kanoodle --engine mask --shards 100 -o plan.json
@@ -1002,6 +1023,10 @@ opt-book-output = Le livret : une couverture, les niveaux, les solutions à la f
 book-about = Écrit un recueil de niveaux en livret à imprimer
 book-after = Exemple :
   {"  "}pavage book iq-puzzler-pro -o niveaux.pdf
+opt-player = Qui joue : un réseau entraîné, une recherche qui ne revient jamais en arrière, ou les comptes exacts (par défaut : learned)
+opt-piece = Jouer un seul coup, avec cette pièce
+opt-variant = La façon de poser cette pièce : le numéro de sa variante (pavage list NOM --variants)
+opt-ahead = Prévoir autant de coups, 6 au plus (par défaut : 0)
 opt-variants = Dessiner les façons dont chaque pièce de NOM peut être posée, avec leurs numéros
 list-dead = { $cells ->
     [one] une case

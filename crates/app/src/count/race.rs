@@ -81,7 +81,7 @@ enum Kind<'a> {
     Visits {
         way: Way,
         of: SymmetricModel<'a>,
-        task: Task,
+        task: Box<Task>,
     },
 }
 
@@ -321,7 +321,11 @@ impl<'a> Race<'a> {
         });
         let chosen = options.choose(Asked::Solutions, position, of.model)?;
         let way = Way::by(chosen, None, options);
-        let visits = Runner::new(Kind::Visits { way, of, task });
+        let visits = Runner::new(Kind::Visits {
+            way,
+            of,
+            task: Box::new(task),
+        });
         Ok(Race {
             of,
             runners: own.into_iter().chain([visits]).collect(),

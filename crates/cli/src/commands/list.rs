@@ -295,6 +295,11 @@ fn show(context: &mut Context, family: &dyn AnyFamily) -> io::Result<()> {
         ("list-formats", formats.join(", ")),
         ("list-heuristics", family.heuristics().join(", ")),
     ];
+    let trained = family.trained().map(|trained| {
+        let message = Message::new("list-trained-weights").with("name", trained.name);
+        let message = message.with("version", (trained.version)());
+        ("list-trained", context.words.say(&message))
+    });
     let further = family
         .lists()
         .iter()
@@ -302,7 +307,7 @@ fn show(context: &mut Context, family: &dyn AnyFamily) -> io::Result<()> {
     let own = family.own_searches().into_iter();
     let own: Vec<String> = own.map(|own| own_search(own, &context.words)).collect();
     let own = (!own.is_empty()).then(|| ("list-own-engine", own.join(", ")));
-    for (code, names) in lines.into_iter().chain(own).chain(further) {
+    for (code, names) in lines.into_iter().chain(trained).chain(own).chain(further) {
         let heading = context.words.text(code);
         context.line(&format!("  {heading} {names}"))?;
     }

@@ -15,6 +15,7 @@ mod man;
 mod merge;
 mod placements;
 mod plan;
+mod play;
 mod rate;
 mod render;
 mod replay;
@@ -55,6 +56,7 @@ pub(crate) static TABLE: &[Entry] = &[
     hint::ENTRY,
     explain::ENTRY,
     rate::ENTRY,
+    play::ENTRY,
     generate::ENTRY,
     compare::ENTRY,
     render::ENTRY,

@@ -7,6 +7,7 @@ use pavage_app::choose;
 use pavage_app::hint::Level;
 use pavage_app::load::format_names;
 use pavage_app::options::measure;
+use pavage_app::play::{AHEAD_MAX, Player};
 use pavage_app::study::{RUNS_MAX, Vary};
 use pavage_app::{Measure, Memory, Message, Pruning, Symmetry};
 use pavage_wire::shards::{SHARDS_MAX, Work};
@@ -18,6 +19,7 @@ use super::{AnyOption, Row, Takes, Typed, Use, flag, option, value};
 /// The commands that read puzzles, and so take the options of families for reading.
 pub const READING: &[&str] = &[
     "solve", "count", "check", "hint", "explain", "rate", "compare", "render", "convert", "plan",
+    "play",
 ];
 
 /// The commands that take the options of families' own searches.
@@ -33,6 +35,8 @@ const REPEAT_MAX: u32 = 1_000;
 const THREADS_MAX: usize = 1024;
 /// The highest number of a case of a hypothesis.
 const WORLDS_MAX: usize = 100_000;
+/// The largest number of a variant that can be asked for.
+const VARIANT_MAX: usize = 1_000_000;
 /// The most members of a series that are drawn.
 const DRAWN_MAX: usize = u32::MAX as usize;
 
@@ -430,6 +434,26 @@ options! {
         .in_python("str")
         .means(|_, typed| measure(typed), ["information", "luck"]);
 
+    /// Who plays.
+    PLAYER: Typed<Player> = value("player", "learned|mrv|oracle", "opt-player")
+        .of(&["play"])
+        .means(|_, typed| Player::named(typed), ["oracle", "nobody"]);
+
+    /// One move with this piece.
+    PIECE: Typed<String> = value("piece", "PIECE", "opt-piece")
+        .of(&["play"])
+        .means(as_typed, ["J", ""]);
+
+    /// How this piece lies.
+    VARIANT: Typed<usize> = value("variant", "N", "opt-variant")
+        .of(&["play"])
+        .means(|name, typed| number(name, typed, 0..=VARIANT_MAX), ["3", "-1"]);
+
+    /// How many moves the player looks ahead.
+    AHEAD: Typed<u32> = value("ahead", "K", "opt-ahead")
+        .of(&["play"])
+        .means(|name, typed| number(name, typed, 0..=AHEAD_MAX), ["2", "99"]);
+
     /// How many puzzles are made.
     COUNT: Typed<u32> = value("count", "N", "opt-count")
         .of(&["generate", "plan"])
@@ -448,7 +472,7 @@ options! {
 
     /// The player's moves.
     POSITION: Row = option("position", Takes::File("FILE", Use::Input), "opt-position")
-        .of(&["solve", "count", "check", "hint", "explain", "rate", "compare", "render"])
+        .of(&["solve", "count", "check", "hint", "explain", "rate", "compare", "render", "play"])
         .in_python("Union[str, Sequence[str], os.PathLike[str], None]");
 
     /// The number of the shard.

@@ -19,7 +19,7 @@ use pavage_family::text::toml_family;
 use pavage_family::{
     BuiltIn, Choice, Choices, Explanation, Family, Format, Generator, GeneratorError, Hint, Member,
     Message, NoCover, OptionKind, OptionSpec, Rating, ReadError, Reasoner, Reasoning, Report,
-    Series, SeriesCover, Settings, Solution, Step, Tray, View, Way,
+    Series, SeriesCover, Settings, Solution, Step, Trained, Tray, View, Way,
 };
 use pavage_search::Run;
 
@@ -117,6 +117,7 @@ impl Family for Calendar {
         },
     ];
     const HEURISTICS: &'static [&'static str] = Packing::HEURISTICS;
+    const TRAINED: Option<Trained> = Packing::TRAINED;
     const REASONING: Option<Reasoning<Calendar>> = Some(Reasoning::new());
 
     const CHOICES: Option<Choices<Calendar>> = Some(Choices {

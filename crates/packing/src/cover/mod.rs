@@ -7,10 +7,16 @@ mod listed;
 mod order;
 
 use std::collections::HashSet;
+#[cfg(feature = "learned")]
+use std::sync::Arc;
 
 use pavage_family::numbers::as_u32;
 
 use pavage_grid::{Board, CellId, Freedom, Shape};
+#[cfg(feature = "learned")]
+use pavage_learned::{Kind, Learned, Network, Scene};
+#[cfg(feature = "learned")]
+use pavage_search::Guidance;
 use pavage_search::{ItemId, Model, OptionId, Order, Run, StopReason, Taken};
 
 use super::amounts;
@@ -75,6 +81,8 @@ impl Cover for PackingCover {
         match heuristic {
             "mrv" => return Some(Order::default()),
             "random" => return Some(Order::random(&self.model, seed)),
+            #[cfg(feature = "learned")]
+            heuristics::LEARNED => return Some(self.learned()),
             _ => {}
         }
         let pieces = self.classes.iter().filter(|class| class.opening.is_none());
@@ -91,6 +99,7 @@ impl Cover for PackingCover {
         Some(Order {
             items: items.collect(),
             options,
+            guide: None,
         })
     }
 
@@ -140,6 +149,37 @@ impl Cover for PackingCover {
             });
         }
         self.state.with(placed)
+    }
+}
+
+#[cfg(feature = "learned")]
+impl PackingCover {
+    /// The order of the trained network.
+    fn learned(&self) -> Order {
+        let guide = Learned::new(Network::built_in(), self.scene());
+        Order {
+            guide: Some(Guidance(Arc::new(guide))),
+            ..Order::default()
+        }
+    }
+
+    /// What a trained network sees of the problem. Its placements have the numbers of the options.
+    #[must_use]
+    pub fn scene(&self) -> Scene {
+        let is_open: Vec<bool> = self.items.iter().map(Option::is_some).collect();
+        let kind = |class: &Class| Kind {
+            shape: class.shape.clone(),
+            copies: class.copies(),
+            orientations: class.orientations.len(),
+        };
+        let kinds: Vec<Kind> = self.classes.iter().map(kind).collect();
+        Scene::new(&self.board, &is_open, &kinds, self.options.iter())
+    }
+
+    /// The cells of an option.
+    #[must_use]
+    pub fn cells(&self, option: OptionId) -> &[CellId] {
+        self.options.get(option.index()).1
     }
 }
 

@@ -8,6 +8,7 @@ mod corpus;
 mod cuts;
 mod fill;
 mod lattices;
+mod learned;
 mod levels;
 mod packing;
 mod regions;

@@ -37,7 +37,7 @@ from pavage._counting import count
 from pavage._cover import Cover
 from pavage._errors import PuzzleError
 from pavage._pavage import VERSION as __version__
-from pavage._puzzle import Puzzle, generate, generate_many, names
+from pavage._puzzle import Puzzle, Suggestion, generate, generate_many, names
 from pavage._work import Progress
 
 __all__ = [
@@ -59,6 +59,7 @@ __all__ = [
     "Solution",
     "Stats",
     "Step",
+    "Suggestion",
     "Violation",
     "__version__",
     "count",

@@ -6,10 +6,12 @@ import json
 import os
 from collections.abc import Generator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, Callable, Optional, TypeVar, Union
 
 from pavage import _answers, _pavage
 from pavage._answers import (
+    Cell,
     Check,
     Comparison,
     Count,
@@ -28,6 +30,26 @@ Source = Union[str, "os.PathLike[str]"]
 Date = tuple[int, int, Optional[str]]
 """Month, day, and a weekday from `"sun"` to `"sat"` on a calendar that shows it."""
 T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """A placement that a trained network suggests."""
+
+    puzzle: Puzzle
+    """The puzzle with the piece in its place, and all else as it was."""
+    piece: str
+    """The piece's name."""
+    cells: tuple[Cell, ...]
+    """Its cells, in reading order."""
+    variant: Optional[int]
+    """The number of its variant."""
+    score: float
+    """What the network chose by."""
+    probability: float
+    """Its share among all choices, as the network weighs them."""
+    elapsed_ms: float
+    """How long the choice took, in milliseconds."""
 
 
 class Puzzle:
@@ -417,6 +439,34 @@ class Puzzle:
             memory_limit=memory_limit,
         ) as given:
             return _answers._hint(json.loads(self._position.hint(given)))
+
+    def suggest(
+        self, piece: Optional[str] = None, variant: Optional[int] = None
+    ) -> Optional[Suggestion]:
+        """What intuition would do: the placement that a trained network thinks keeps the most
+        solutions, found without a search. With `piece`, a placement of this piece; with `variant`
+        too, of that variant, numbered as `pavage list NAME --variants` does. None if nothing can be
+        laid.
+
+        >>> import pavage
+        >>> suggestion = pavage.Puzzle("iq-puzzler-pro").suggest(piece="J")
+        >>> suggestion.piece, len(suggestion.cells), suggestion.puzzle.pieces["J"]
+        ('J', 5, 1)
+        """
+        found = self._position.suggest(piece, variant)
+        if found is None:
+            return None
+        position, told = found
+        said = json.loads(told)
+        return Suggestion(
+            puzzle=Puzzle._of(position),
+            piece=said["piece"],
+            cells=_answers._cells(said["cells"]),
+            variant=said["variant"],
+            score=said["score"],
+            probability=said["probability"],
+            elapsed_ms=said["elapsed_ms"],
+        )
 
     def explain(
         self,

@@ -4,7 +4,7 @@ use super::cells::{Cells, DeadEnd};
 use crate::narrow::as_u32;
 use crate::regions::{Flood, Hopeless, Stock};
 use crate::walk::{Space, Verdict};
-use crate::{ItemId, Model, OptionId, Run, StopReason, Task, Tiling};
+use crate::{Guidance, ItemId, Model, OptionId, Run, StopReason, Task, Tiling};
 
 /// Down to this depth, options that would be cut are removed before they are tried. This costs a
 /// flood per option, and makes the sets of the whole subtree smaller.
@@ -38,6 +38,7 @@ pub(super) struct Dancing {
     /// removed for good, but the first level has no level above.
     root: Vec<(u32, u32)>,
     choices: Vec<u32>,
+    guide: Option<Guidance>,
     dead: Option<DeadEnd>,
     /// The option just chosen, until the options that clash with it are hidden. Regions are checked
     /// first, because that is cheaper.
@@ -77,6 +78,7 @@ impl Dancing {
             frames: Vec::new(),
             root: Vec::new(),
             choices: Vec::new(),
+            guide: task.order.guide.clone(),
             dead: None,
             claimed: None,
             culprits: Vec::new(),
@@ -110,6 +112,18 @@ impl Dancing {
             }
         }
         Ok(())
+    }
+
+    /// Orders the choices from this one on as a guide says.
+    fn arrange(&mut self, start: usize, guide: &Guidance) {
+        let chosen = self.levels.iter().filter_map(|level| level.chosen);
+        let path: Vec<OptionId> = chosen.map(|node| self.cells.option_id(node)).collect();
+        let before = self.choices.split_off(start);
+        let ids = before.iter().map(|&node| self.cells.option_id(node));
+        let (places, work) = guide.arrange(&path, &ids.collect::<Vec<_>>());
+        self.choices
+            .extend(places.iter().map(|&at| before[at as usize]));
+        self.cells.work += work;
     }
 
     fn hopeless_item(&self) -> Option<DeadEnd> {
@@ -178,6 +192,9 @@ impl Space for Dancing {
         let choices_start = self.choices.len();
         self.choices.extend_from_slice(self.cells.live(item));
         self.choices[choices_start..].sort_unstable();
+        if let Some(guide) = self.guide.clone() {
+            self.arrange(choices_start, &guide);
+        }
         self.levels.push(Level {
             item,
             frame_start,

@@ -256,6 +256,7 @@ mod tests {
         let falling = Order {
             items: (0..as_u32(model.item_count())).rev().collect(),
             options: model.options().map(by_size).collect(),
+            guide: None,
         };
         let random = (1..4).map(|seed| Order::random(model, seed));
         for order in [Order::default(), falling].into_iter().chain(random) {

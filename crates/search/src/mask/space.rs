@@ -12,7 +12,7 @@ use crate::bits::{
 use crate::narrow::as_u32;
 use crate::regions::{Hopeless, Stock, WordFlood};
 use crate::walk::{Space, Verdict};
-use crate::{Bounds, ItemId, Model, OptionId, Order, Run, Stats, StopReason, Task};
+use crate::{Bounds, Guidance, ItemId, Model, OptionId, Order, Run, Stats, StopReason, Task};
 
 /// An open level.
 #[derive(Clone, Copy)]
@@ -63,6 +63,7 @@ struct Fixed<const W: usize> {
     option_ids: Arc<[OptionId]>,
     /// The order of the options, if they are not listed in it.
     tried_by: Option<Order>,
+    guide: Option<Guidance>,
     items: Vec<ItemId>,
     /// The rank of each bit among the required items.
     ranks: Vec<u32>,
@@ -116,6 +117,7 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
         fixed.tried_by = Some(Order {
             items: Arc::default(),
             options: task.order.options.clone(),
+            guide: None,
         });
         let stock = tiling.map(|tiling| Stock::new(model, tiling));
         let mut space = Masking::at_root(fixed, stock, Memo::new(0), Vec::new());
@@ -204,6 +206,21 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
             }
             self.choices.drain(start..end);
         }
+        if let Some(guide) = self.fixed.guide.clone() {
+            self.arrange(start, &guide);
+        }
+    }
+
+    /// Orders the choices from this one on as a guide says.
+    fn arrange(&mut self, start: usize, guide: &Guidance) {
+        let id = |option: &Bits<W>| self.fixed.option_id(*option);
+        let path: Vec<OptionId> = self.levels.iter().map(|level| id(&level.chosen)).collect();
+        let before = self.choices.split_off(start);
+        let ids: Vec<OptionId> = before.iter().map(id).collect();
+        let (places, work) = guide.arrange(&path, &ids);
+        self.choices
+            .extend(places.iter().map(|&at| before[at as usize]));
+        self.work += work;
     }
 
     /// Copies the options of the innermost level that do not clash with the bits just covered to
@@ -398,6 +415,7 @@ impl<const W: usize> Fixed<W> {
             id_shift: layout.id_shift,
             option_ids: Arc::default(),
             tried_by: None,
+            guide: order.guide.clone(),
             items: layout.items.clone(),
             ranks,
             before_others: None,

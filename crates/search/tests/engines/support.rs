@@ -5,11 +5,12 @@
 )]
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use pavage_host::run_on;
 use pavage_search::{
-    Asked, Bounds, Color, ENGINES, Engine, Engines, Entry, ItemId, Model, OptionId, Order, Run,
-    Sinks, Summary, Task, Tiling, Unsupported, engine,
+    Asked, Bounds, Color, ENGINES, Engine, Engines, Entry, Fingerprint, Guidance, Guide, ItemId,
+    Model, OptionId, Order, Run, Sinks, Summary, Task, Tiling, Unsupported, engine,
 };
 
 /// The engines that the tests go through. To put those of another crate through them, make that
@@ -309,13 +310,39 @@ pub(crate) fn threads<'a>(count: usize, run: &Run<'a>) -> Run<'a> {
     }
 }
 
-/// A task with the order of the model or, every other time, a random one.
+/// Scores that depend on the path and on nothing else but the option.
+struct Scores;
+
+impl Guide for Scores {
+    fn fingerprint(&self) -> Fingerprint {
+        Fingerprint::default().word("scores of tests")
+    }
+
+    fn scores(&self, path: &[OptionId], options: &[OptionId]) -> Vec<i32> {
+        let sum: u32 = path.iter().map(|option| option.0 + 1).sum();
+        let score = |option: &OptionId| ((option.0 + sum) * 7 % 11).cast_signed();
+        options.iter().map(score).collect()
+    }
+
+    fn unit(&self) -> f64 {
+        1.0
+    }
+
+    fn work_each(&self) -> u64 {
+        1
+    }
+}
+
+/// A task with the order of the model or, every other time, a random one. One in three has a guide too.
 pub(crate) fn task(model: &Model, seed: u64) -> Task {
-    let order = if seed.is_multiple_of(2) {
+    let mut order = if seed.is_multiple_of(2) {
         Order::default()
     } else {
         Order::random(model, seed)
     };
+    if seed.is_multiple_of(3) {
+        order.guide = Some(Guidance(Arc::new(Scores)));
+    }
     Task {
         order,
         ..Task::default()

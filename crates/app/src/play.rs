@@ -1,0 +1,515 @@
+//! A game without a search: a player lays piece after piece and takes nothing back.
+
+use std::time::Duration;
+
+use pavage_family::{AnyPosition, Message, NoCover, Placed, TrayPiece};
+use pavage_search::{
+    BigUint, Bounds, Guidance, ItemId, Model, OptionId, Run, Sinks, SplitMix64, StopReason,
+    SymmetricModel, Task, count_by_sweep, fastest_for, worth_sweeping,
+};
+
+use crate::options::{Refusal, TRAINED, trained};
+use crate::problem::for_tables;
+use crate::variants::Variants;
+
+/// The most nodes of a search for what is left, where no sweep counts it.
+const VISITED_MAX: u64 = 200_000;
+/// The most choices at each position that a player looks ahead from.
+const WIDTH: usize = 4;
+/// The most moves that a player looks ahead.
+pub const AHEAD_MAX: u32 = 6;
+/// What a line of play is worth that ends without a solution, as the logarithm of a chance.
+const LOST: f64 = -1e6;
+
+/// Who plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// The trained network: the placement that it thinks keeps the most solutions.
+    Learned,
+    /// Whoever branches as a search does, and takes any of the choices.
+    Mrv,
+    /// The exact numbers of solutions: the placement that keeps the most.
+    Oracle,
+}
+
+impl Player {
+    /// All players.
+    pub const ALL: [Player; 3] = [Player::Learned, Player::Mrv, Player::Oracle];
+
+    /// The name, as typed.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Player::Learned => TRAINED,
+            Player::Mrv => "mrv",
+            Player::Oracle => "oracle",
+        }
+    }
+
+    /// The player of that name.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn named(name: &str) -> Result<Player, Message> {
+        let found = Player::ALL.into_iter().find(|player| player.name() == name);
+        found.ok_or_else(|| {
+            let known = Player::ALL.map(Player::name).join(", ");
+            Message::new("player-unknown")
+                .with("player", name)
+                .with("known", known)
+        })
+    }
+}
+
+/// How a game is played.
+#[derive(Clone, Copy, Debug)]
+pub struct Wish<'a> {
+    /// Who plays.
+    pub player: Player,
+    /// One move with this piece, not a whole game.
+    pub piece: Option<&'a str>,
+    /// The number of the variant of this piece.
+    pub variant: Option<usize>,
+    /// The most moves of a game.
+    pub moves: usize,
+    /// How many moves the player looks ahead.
+    pub ahead: u32,
+    /// Whether what is left is counted after each move.
+    pub counts: bool,
+}
+
+/// A move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Move {
+    /// The piece, and where it lies.
+    pub placed: Placed,
+    /// What the player chose by: of the network its policy, of the oracle the logarithm to base 2 of what
+    /// is left, of `mrv` 0.
+    pub score: f64,
+    /// The share of the choice among all, as the player weighs them.
+    pub probability: f64,
+    /// The solutions that remain, if they were counted.
+    pub left: Option<BigUint>,
+    /// How long the choice took.
+    pub elapsed: Duration,
+}
+
+/// How a game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It is a solution.
+    Complete,
+    /// There is no move, or no solution is left.
+    Dead,
+    /// It can go on.
+    Open,
+}
+
+/// A game that was played.
+pub struct Played {
+    /// The moves.
+    pub moves: Vec<Move>,
+    /// How it stands.
+    pub standing: Standing,
+    /// The limit that ended it.
+    pub limit: Option<StopReason>,
+    /// The board at the end.
+    pub position: Box<dyn AnyPosition>,
+}
+
+/// Plays a game from this position to its end, or makes one move.
+///
+/// # Errors
+/// The puzzle has no pieces to lay, or no piece of that name or variant is left.
+pub fn play(position: &dyn AnyPosition, wish: &Wish<'_>, run: &Run<'_>) -> Result<Played, Refusal> {
+    check(position, wish)?;
+    let mut random = SplitMix64::new(run.seed);
+    let mut played = Played {
+        moves: Vec::new(),
+        standing: Standing::Open,
+        limit: None,
+        position: position.boxed_clone(),
+    };
+    loop {
+        if let Some(stop) = run.stop() {
+            played.limit = Some(stop);
+            return Ok(played);
+        }
+        let begun = run.begin();
+        let choices = match choices(&*played.position, wish, run) {
+            Ok(Choices::Open(choices)) => choices,
+            Ok(Choices::Complete) => return Ok(ended(played, Standing::Complete)),
+            Ok(Choices::Dead) => return Ok(ended(played, Standing::Dead)),
+            Err(NoCover::TooLarge(message)) => return Err(Refusal::TooLarge(message)),
+            Err(NoCover::Stopped(stop)) => {
+                played.limit = Some(stop);
+                return Ok(played);
+            }
+            Err(NoCover::Unsolvable(_)) => return Ok(ended(played, Standing::Dead)),
+        };
+        let choice = chosen(&choices, wish, &mut random, run);
+        let elapsed = begun.elapsed();
+        played.position = choice.position.boxed_clone();
+        let left = match (&choice.left, wish.counts) {
+            (Some(left), _) => Some(left.clone()),
+            (None, true) => left(&*played.position, run),
+            (None, false) => None,
+        };
+        let none_left = left.as_ref().is_some_and(|left| left.bits() == 0);
+        played.moves.push(Move {
+            placed: choice.placed.clone(),
+            score: choice.score,
+            probability: choice.probability,
+            left,
+            elapsed,
+        });
+        let is_complete = played.position.check().violations.is_empty();
+        if is_complete {
+            return Ok(ended(played, Standing::Complete));
+        }
+        if wish.piece.is_some() || played.moves.len() >= wish.moves {
+            let standing = if none_left {
+                Standing::Dead
+            } else {
+                Standing::Open
+            };
+            return Ok(ended(played, standing));
+        }
+    }
+}
+
+fn ended(played: Played, standing: Standing) -> Played {
+    Played { standing, ..played }
+}
+
+/// Checks that the piece and its variant can be asked for.
+fn check(position: &dyn AnyPosition, wish: &Wish<'_>) -> Result<(), Refusal> {
+    if position.solution().placed().is_none() {
+        let message = Message::new("play-family").with("family", position.family());
+        return Err(Refusal::BadOption(message));
+    }
+    if wish.player == Player::Learned && trained(position).is_none() {
+        let message = Message::new("play-untrained").with("family", position.family());
+        return Err(Refusal::BadOption(message));
+    }
+    let pieces = position.tray().pieces;
+    let known = |pieces: Vec<TrayPiece>| {
+        let names: Vec<String> = pieces.into_iter().map(|piece| piece.name).collect();
+        names.join(", ")
+    };
+    let Some(name) = wish.piece else {
+        let message = Message::new("play-variant-alone").with("known", known(pieces));
+        let is_alone = wish.variant.is_some();
+        return if is_alone {
+            Err(Refusal::BadOption(message))
+        } else {
+            Ok(())
+        };
+    };
+    let Some(piece) = pieces.iter().find(|piece| piece.name == name) else {
+        let message = Message::new("play-piece").with("piece", name);
+        return Err(Refusal::BadOption(message.with("known", known(pieces))));
+    };
+    let variants = piece.images.len();
+    match wish.variant {
+        Some(variant) if variant >= variants => {
+            let message = Message::new("play-variant").with("piece", name);
+            let message = message.with("variant", variant);
+            Err(Refusal::BadOption(message.with("last", variants - 1)))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A choice of a player.
+struct Choice {
+    placed: Placed,
+    position: Box<dyn AnyPosition>,
+    score: f64,
+    probability: f64,
+    /// The solutions that it leaves, if the player counted them.
+    left: Option<BigUint>,
+}
+
+enum Choices {
+    Complete,
+    Dead,
+    /// At least one choice, the best first.
+    Open(Vec<Choice>),
+}
+
+/// The choices at a position, the best first.
+fn choices(position: &dyn AnyPosition, wish: &Wish<'_>, run: &Run<'_>) -> Result<Choices, NoCover> {
+    if position.check().violations.is_empty() {
+        return Ok(Choices::Complete);
+    }
+    let cover = position.cover(run)?;
+    let model = cover.model();
+    let before = position.solution();
+    let before = before.placed().unwrap_or_default();
+    let laid = |option: OptionId| -> Option<(Placed, Box<dyn AnyPosition>)> {
+        let after = cover.decode(&[option]);
+        let solution = after.solution();
+        let mut now = solution.placed()?.iter();
+        let placed = now.find(|piece| !before.contains(piece))?.clone();
+        Some((placed, after))
+    };
+    let options = match wish.piece {
+        None => match hardest(model) {
+            Item::Nothing | Item::Bare => return Ok(Choices::Dead),
+            Item::Of(options) => options,
+        },
+        Some(piece) => options_of(position, model, piece, &laid),
+    };
+    let mut laid: Vec<(OptionId, Placed, Box<dyn AnyPosition>)> = options
+        .into_iter()
+        .filter_map(|option| laid(option).map(|(placed, after)| (option, placed, after)))
+        .collect();
+    if let (Some(name), Some(variant)) = (wish.piece, wish.variant) {
+        let variants = Variants::of(position);
+        laid.retain(|(_, placed, _)| {
+            let placed = Placed {
+                piece: name.to_owned(),
+                ..placed.clone()
+            };
+            variants
+                .lying(&placed)
+                .is_some_and(|lying| lying.variant == variant)
+        });
+    }
+    if laid.is_empty() {
+        return Ok(Choices::Dead);
+    }
+    let options: Vec<OptionId> = laid.iter().map(|(option, _, _)| *option).collect();
+    let mut lefts: Vec<Option<BigUint>> = vec![None; laid.len()];
+    let (scores, logs): (Vec<f64>, Vec<f64>) = match wish.player {
+        Player::Mrv => (vec![0.0; laid.len()], vec![0.0; laid.len()]),
+        Player::Learned => {
+            let guide = cover.order(TRAINED, 0).and_then(|order| order.guide);
+            let guide = guide.map(|Guidance(guide)| guide);
+            let Some(guide) = guide else {
+                return Ok(Choices::Dead);
+            };
+            let scores = guide.scores(&[], &options).into_iter();
+            let scores: Vec<f64> = scores
+                .map(|score| f64::from(score) / guide.unit())
+                .collect();
+            (scores.clone(), scores)
+        }
+        Player::Oracle => {
+            for (left_of, (_, _, after)) in lefts.iter_mut().zip(&laid) {
+                *left_of = left(&**after, run);
+            }
+            let log = |left: &Option<BigUint>| left.as_ref().map_or(-1.0, log2);
+            let scores: Vec<f64> = lefts.iter().map(log).collect();
+            let logs = scores.iter().map(|score| match score {
+                score if *score < 0.0 => LOST,
+                score => score * std::f64::consts::LN_2,
+            });
+            (scores.clone(), logs.collect())
+        }
+    };
+    let most = logs.iter().copied().fold(f64::MIN, f64::max);
+    let shares: Vec<f64> = logs.iter().map(|log| libm::exp(log - most)).collect();
+    let sum: f64 = shares.iter().sum();
+    let all = laid.into_iter().zip(scores).zip(shares.iter().zip(lefts));
+    let choice = |(((_, placed, after), score), (share, left))| {
+        named(position, wish, placed, after, score, share / sum, left)
+    };
+    let mut choices: Vec<Choice> = all.map(choice).collect();
+    choices.sort_by(|one, other| other.score.total_cmp(&one.score));
+    Ok(Choices::Open(choices))
+}
+
+/// A choice, with the piece under the name asked for: equal pieces have one item.
+fn named(
+    position: &dyn AnyPosition,
+    wish: &Wish<'_>,
+    placed: Placed,
+    after: Box<dyn AnyPosition>,
+    score: f64,
+    probability: f64,
+    left: Option<BigUint>,
+) -> Choice {
+    let mut choice = Choice {
+        placed,
+        position: after,
+        score,
+        probability,
+        left,
+    };
+    if let Some(name) = wish.piece.filter(|name| *name != choice.placed.piece) {
+        let cells: Vec<String> = choice
+            .placed
+            .cells
+            .iter()
+            .map(ToString::to_string)
+            .collect();
+        if let Ok(played) = position.play(&format!("{name} {}", cells.join(" "))) {
+            choice.placed.piece = name.to_owned();
+            choice.position = played;
+        }
+    }
+    choice
+}
+
+/// The item that a search would branch on.
+enum Item {
+    /// Nothing must be covered.
+    Nothing,
+    /// An item that nothing covers.
+    Bare,
+    /// The options of the item with the fewest.
+    Of(Vec<OptionId>),
+}
+
+fn hardest(model: &Model) -> Item {
+    let mut counts = vec![0_usize; model.item_count()];
+    for option in model.options() {
+        model
+            .entries(option)
+            .iter()
+            .for_each(|entry| counts[entry.item.index()] += 1);
+    }
+    let must = |item: &ItemId| {
+        model
+            .bounds(*item)
+            .is_some_and(|bounds: Bounds| bounds.min > 0)
+    };
+    let spare = |item: &ItemId| {
+        let need = model.bounds(*item).map_or(0, |bounds| bounds.min) as usize;
+        counts[item.index()].checked_sub(need)
+    };
+    let Some(item) = model.primary_items().filter(must).min_by_key(spare) else {
+        return Item::Nothing;
+    };
+    if spare(&item).is_none() {
+        return Item::Bare;
+    }
+    Item::Of(
+        model
+            .options()
+            .filter(|&option| model.covers(option, item))
+            .collect(),
+    )
+}
+
+/// The options of a piece. Equal pieces have one item, under the name of the first.
+fn options_of(
+    position: &dyn AnyPosition,
+    model: &Model,
+    name: &str,
+    laid: &dyn Fn(OptionId) -> Option<(Placed, Box<dyn AnyPosition>)>,
+) -> Vec<OptionId> {
+    let pieces = position.tray().pieces;
+    let Some(piece) = pieces
+        .iter()
+        .find(|piece| piece.name == name && piece.left > 0)
+    else {
+        return Vec::new();
+    };
+    let sorted = |images: &[Vec<pavage_family::Place>]| {
+        let mut images = images.to_vec();
+        images.sort_unstable();
+        images
+    };
+    let images = sorted(&piece.images);
+    let equals = pieces
+        .iter()
+        .filter(|other| sorted(&other.images) == images);
+    let names: Vec<&str> = equals.map(|piece| piece.name.as_str()).collect();
+    let items = names.iter().filter_map(|name| model.item(name));
+    let items: Vec<ItemId> = items.collect();
+    let of_items = model
+        .options()
+        .filter(|&option| items.iter().any(|&item| model.covers(option, item)));
+    of_items
+        .filter(|&option| {
+            laid(option).is_some_and(|(placed, _)| names.contains(&placed.piece.as_str()))
+        })
+        .collect()
+}
+
+/// The choice of a player who looks ahead; among equals the seed decides.
+fn chosen<'c>(
+    choices: &'c [Choice],
+    wish: &Wish<'_>,
+    random: &mut SplitMix64,
+    run: &Run<'_>,
+) -> &'c Choice {
+    let worth: Vec<f64> = if wish.ahead == 0 {
+        choices.iter().map(|choice| choice.score).collect()
+    } else {
+        let further = Wish {
+            piece: None,
+            variant: None,
+            ..*wish
+        };
+        let worth = |(at, choice): (usize, &Choice)| {
+            let log = libm::log(choice.probability.max(1e-12));
+            let ahead = if at < WIDTH || choices.len() <= 2 * WIDTH {
+                line(&*choice.position, &further, wish.ahead - 1, run)
+            } else {
+                LOST / 2.0
+            };
+            log + ahead
+        };
+        choices.iter().enumerate().map(worth).collect()
+    };
+    let best = worth.iter().copied().fold(f64::MIN, f64::max);
+    let equals: Vec<&Choice> = choices
+        .iter()
+        .zip(&worth)
+        .filter(|(_, worth)| **worth >= best)
+        .map(|(choice, _)| choice)
+        .collect();
+    equals[usize::try_from(random.below(equals.len() as u64)).unwrap_or(0)]
+}
+
+/// What the best line of so many further moves is worth, as the logarithm of a chance.
+fn line(position: &dyn AnyPosition, wish: &Wish<'_>, moves: u32, run: &Run<'_>) -> f64 {
+    match choices(position, wish, run) {
+        Ok(Choices::Complete) => 0.0,
+        Ok(Choices::Dead) | Err(_) => LOST,
+        Ok(Choices::Open(_)) if moves == 0 || run.stop().is_some() => 0.0,
+        Ok(Choices::Open(choices)) => {
+            let worth = choices.iter().take(WIDTH).map(|choice| {
+                libm::log(choice.probability.max(1e-12))
+                    + line(&*choice.position, wish, moves - 1, run)
+            });
+            worth.fold(LOST, f64::max)
+        }
+    }
+}
+
+/// The number of solutions of a position, if it is counted soon enough.
+fn left(position: &dyn AnyPosition, run: &Run<'_>) -> Option<BigUint> {
+    let cover = match position.cover(run) {
+        Ok(cover) => cover,
+        Err(NoCover::Unsolvable(_)) => return Some(BigUint::default()),
+        Err(_) => return None,
+    };
+    let model = cover.model();
+    let mut run = for_tables(&run.quiet());
+    run.limits.solutions_max = None;
+    run.limits.nodes_max = None;
+    let bounded = worth_sweeping(SymmetricModel::new(model, &[]), &run);
+    if let Ok(swept) = count_by_sweep(model, &[], &bounded)
+        && let Some(solutions) = swept.solutions
+    {
+        return Some(solutions);
+    }
+    run.limits.nodes_max = Some(VISITED_MAX);
+    let found = fastest_for(model).search(model, &Task::default(), &run, &mut Sinks::default());
+    (found.stop == StopReason::Exhausted).then(|| BigUint::from(found.stats.solutions))
+}
+
+/// The logarithm to base 2; −1 for 0.
+fn log2(number: &BigUint) -> f64 {
+    let bits = number.bits();
+    let shift = bits.saturating_sub(60);
+    match u64::try_from(number >> shift) {
+        Ok(0) | Err(_) => -1.0,
+        Ok(top) => libm::log2(top as f64) + shift as f64,
+    }
+}

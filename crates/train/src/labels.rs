@@ -1,0 +1,163 @@
+//! Positions with the exact number of solutions that each choice keeps.
+
+use pavage_family::Cover;
+use pavage_family::Family;
+use pavage_grid::{Board, CellId, Shape};
+use pavage_learned::{Inputs, Position, Scene};
+use pavage_packing::{Packing, PackingCover, Puzzle, State};
+use pavage_search::{
+    BigUint, Bounds, ItemId, Model, OptionId, Run, Solutions, SplitMix64, tabulate,
+};
+
+/// The most states of a table of all solutions. Puzzles with more are left out.
+const STATES_MAX: u64 = 60_000;
+
+/// A choice of a position.
+pub struct Choice {
+    /// What the network sees.
+    pub inputs: Inputs,
+    /// The logarithm to base 2 of the number of solutions that it keeps; `None` if it keeps none.
+    pub log: Option<f32>,
+    /// The number itself.
+    pub count: BigUint,
+    /// The cells.
+    pub cells: Vec<CellId>,
+}
+
+/// A position with the choices of the item that a search branches on.
+pub struct Labelled {
+    /// The name of the lattice.
+    pub lattice: &'static pavage_grid::Lattice,
+    /// The board.
+    pub board: std::sync::Arc<Board>,
+    /// The empty cells.
+    pub empty: Vec<CellId>,
+    /// The pieces left, with their copies.
+    pub pieces: Vec<(Shape, u32)>,
+    /// The choices.
+    pub choices: Vec<Choice>,
+}
+
+/// The item that is covered once and has the fewest options, the first of several; `None` if nothing is
+/// to be covered. With the options that cover it.
+pub fn hardest(model: &Model) -> Option<(ItemId, Vec<OptionId>)> {
+    let mut counts = vec![0_u32; model.item_count()];
+    for option in model.options() {
+        model
+            .entries(option)
+            .iter()
+            .for_each(|entry| counts[entry.item.index()] += 1);
+    }
+    let items = (0..).map(ItemId).take(counts.len());
+    let once = items.filter(|&item| model.bounds(item) == Some(Bounds::ONCE));
+    let item = once.min_by_key(|item| counts[item.index()])?;
+    let covers = |option: &OptionId| {
+        model
+            .entries(*option)
+            .iter()
+            .any(|entry| entry.item == item)
+    };
+    Some((item, model.options().filter(covers).collect()))
+}
+
+/// The logarithm to base 2 of a number that is not 0.
+pub fn log2(number: &BigUint) -> f64 {
+    let bits = number.bits();
+    let shift = bits.saturating_sub(60);
+    let top = u64::try_from(number >> shift).unwrap_or(u64::MAX);
+    libm::log2(top as f64) + shift as f64
+}
+
+/// All solutions of a problem; `None` if their table would be large.
+pub fn table(model: &Model) -> Option<Solutions> {
+    let mut run = Run::default();
+    run.limits.nodes_max = Some(STATES_MAX);
+    tabulate(model, &[], &run).ok()?.solutions
+}
+
+/// The choices of a position, labelled; `None` if it has none, or its table would be large.
+fn labelled(
+    puzzle: &Puzzle,
+    board: &std::sync::Arc<Board>,
+    state: &State,
+    cover: &PackingCover,
+) -> Option<(Labelled, Vec<OptionId>, Solutions)> {
+    let empty = puzzle.empty(state);
+    let pieces = puzzle.pieces().iter().zip(puzzle.remaining(state));
+    let (_, options) = hardest(cover.model())?;
+    let table = table(cover.model())?;
+    let counts = table.with_option();
+    let scene = cover.scene();
+    let mut position = Position::after(&scene, std::iter::empty());
+    let choices = options.iter().map(|&option| {
+        let count = counts[option.index()].clone();
+        Choice {
+            inputs: position.inputs(option.index(), options.len()),
+            log: (count != BigUint::from(0_u32)).then(|| log2(&count) as f32),
+            count,
+            cells: cover.cells(option).to_vec(),
+        }
+    });
+    let labelled = Labelled {
+        lattice: Scene::lattice(&scene),
+        choices: choices.collect(),
+        board: board.clone(),
+        empty: board.cells().filter(|cell| empty[cell.index()]).collect(),
+        pieces: pieces
+            .filter(|(_, left)| *left > 0)
+            .map(|(piece, left)| (piece.shape.clone(), left))
+            .collect(),
+    };
+    Some((labelled, options, table))
+}
+
+/// Which choice leads on to the next position; `None` ends the walk.
+pub type Next<'a> = &'a mut dyn FnMut(&Labelled) -> Option<usize>;
+
+/// The positions of a walk from the empty board. It ends where no solution is left.
+pub fn walk(
+    puzzle: &Puzzle,
+    first: &mut dyn FnMut(&PackingCover, &Solutions),
+    next: Next<'_>,
+) -> Vec<Labelled> {
+    let board = std::sync::Arc::new(puzzle.board().clone());
+    let mut state = puzzle.start();
+    let mut found = Vec::new();
+    loop {
+        let Ok(cover) = Packing::cover(puzzle, &state, &Run::default()) else {
+            return found;
+        };
+        let Some((position, options, table)) = labelled(puzzle, &board, &state, &cover) else {
+            return found;
+        };
+        if found.is_empty() {
+            first(&cover, &table);
+        }
+        let chosen = next(&position);
+        let goes_on = chosen.filter(|&at| position.choices[at].log.is_some());
+        found.push(position);
+        let Some(at) = goes_on else {
+            return found;
+        };
+        state = cover.decode(&[options[at]]);
+    }
+}
+
+/// The positions on the way to a solution that is drawn uniformly.
+pub fn to_a_solution(puzzle: &Puzzle, random: &mut SplitMix64) -> Vec<Labelled> {
+    let solution: std::cell::RefCell<Vec<Vec<CellId>>> = std::cell::RefCell::default();
+    let mut draw = |cover: &PackingCover, all: &Solutions| {
+        let number = (BigUint::from(random.next_u64()) * all.total()) >> 64_u32;
+        let drawn = all.nth(&number).unwrap_or_default();
+        let cells = drawn.iter().map(|&option| cover.cells(option).to_vec());
+        *solution.borrow_mut() = cells.collect();
+    };
+    let mut follow = |position: &Labelled| {
+        let solution = solution.borrow();
+        position
+            .choices
+            .iter()
+            .position(|choice| solution.contains(&choice.cells))
+    };
+    walk(puzzle, &mut draw, &mut follow)
+}

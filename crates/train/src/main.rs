@@ -1,0 +1,344 @@
+//! Trains the network of `pavage-learned`, and measures it.
+//!
+//! `pavage-train` makes puzzles, labels positions by tables of all their solutions, trains, and writes
+//! the weights. `pavage-train measure` measures the weights that are built in, on puzzles that were held
+//! out. Both print what they do; what they compute depends on nothing but their options.
+
+mod data;
+mod labels;
+mod measure;
+mod net;
+mod puzzles;
+#[cfg(test)]
+mod tests;
+
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use labels::Labelled;
+use measure::Told;
+use net::{Design, Net, softmax};
+use pavage_family::Family;
+use pavage_learned::Network;
+use pavage_packing::Packing;
+use pavage_search::{Run, SplitMix64};
+use puzzles::HeldOut;
+
+/// Puzzles whose numbers begin here are held out to compare designs.
+const HELD_OUT_SEEDS: u64 = 1 << 40;
+/// The seed of the weights and of the order of positions.
+const SEED: u64 = 7;
+
+/// The design whose weights are written: of those compared, the one that most often leaves a solution.
+const KEPT: Design = Design::All;
+/// The step of the training at its begin.
+const STEP: f32 = 2e-3;
+/// How many puzzles are held out to compare designs.
+const HELD_OUT: u64 = 200;
+
+/// What can be typed.
+struct Options {
+    measures: bool,
+    puzzles: u64,
+    rounds: usize,
+    version: u32,
+    output: String,
+    data: Option<String>,
+}
+
+fn main() -> ExitCode {
+    let done = options().and_then(|options| {
+        if options.measures {
+            measure_all();
+            Ok(())
+        } else {
+            train(&options)
+        }
+    });
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn options() -> Result<Options, String> {
+    let mut options = Options {
+        measures: false,
+        puzzles: 4000,
+        rounds: 8,
+        version: 1,
+        output: "weights.bin".into(),
+        data: None,
+    };
+    let mut words = std::env::args().skip(1);
+    while let Some(word) = words.next() {
+        if word == "measure" {
+            options.measures = true;
+            continue;
+        }
+        let value = words.next().ok_or(format!("{word} needs a value"))?;
+        let number = || {
+            value
+                .parse::<u32>()
+                .map_err(|_| format!("{word}: {value} is no number"))
+        };
+        match word.as_str() {
+            "--puzzles" => options.puzzles = number()?.into(),
+            "--rounds" => options.rounds = number()? as usize,
+            "--version" => options.version = number()?,
+            "-o" => options.output = value,
+            "--data" => options.data = Some(value),
+            _ => return Err(format!("{word} is no option; see docs/learned.md")),
+        }
+    }
+    Ok(options)
+}
+
+/// The positions of puzzles with these numbers, in their order, on two threads.
+fn gather(
+    seeds: std::ops::Range<u64>,
+    held_out: &HeldOut,
+    of: impl Fn(u64, &pavage_packing::Puzzle) -> Vec<Labelled> + Sync,
+) -> Vec<Labelled> {
+    let middle = seeds.start + (seeds.end - seeds.start) / 2;
+    let part = |seeds: std::ops::Range<u64>| -> Vec<Labelled> {
+        seeds
+            .flat_map(|seed| of(seed, &puzzles::puzzle(seed, held_out)))
+            .collect()
+    };
+    std::thread::scope(|scope| {
+        let rest = scope.spawn(|| part(middle..seeds.end));
+        let mut all = part(seeds.start..middle);
+        all.extend(rest.join().expect("it does not panic"));
+        all
+    })
+}
+
+/// Positions on the way to uniformly drawn solutions.
+fn from_solutions(seeds: std::ops::Range<u64>, held_out: &HeldOut) -> Vec<Labelled> {
+    gather(seeds, held_out, |seed, puzzle| {
+        labels::to_a_solution(puzzle, &mut SplitMix64::new(!seed))
+    })
+}
+
+/// Positions where a network leads that draws its choices by its own chances.
+fn from_mistakes(seeds: std::ops::Range<u64>, held_out: &HeldOut, net: &Net) -> Vec<Labelled> {
+    gather(seeds, held_out, |seed, puzzle| {
+        let mut random = SplitMix64::new(!seed);
+        let mut next = |position: &Labelled| {
+            let logs = position
+                .choices
+                .iter()
+                .map(|choice| net.answers(position.lattice, &choice.inputs)[0]);
+            let chances = softmax(&logs.collect::<Vec<f32>>());
+            let mut left = random.unit() as f32;
+            let drawn = chances.iter().position(|chance| {
+                left -= chance;
+                left < 0.0
+            });
+            Some(drawn.unwrap_or(0))
+        };
+        labels::walk(puzzle, &mut |_, _| {}, &mut next)
+    })
+}
+
+fn train(options: &Options) -> Result<(), String> {
+    let held_out = HeldOut::new();
+    let write = |net: &Net| {
+        let bytes = net.quantized(options.version).write();
+        std::fs::write(&options.output, bytes)
+            .map_err(|error| format!("{}: {error}", options.output))
+    };
+    let half = options.puzzles / 2;
+    let mut positions = from_solutions(0..half, &held_out);
+    let test = from_solutions(HELD_OUT_SEEDS..HELD_OUT_SEEDS + HELD_OUT, &held_out);
+    println!(
+        "{} positions from solutions, {} held out",
+        positions.len(),
+        test.len()
+    );
+    let mut first = Net::new(Design::All, SEED);
+    first.train(
+        &positions,
+        options.rounds.div_ceil(2),
+        2e-3,
+        SEED,
+        |_, _, _| {},
+    );
+    write(&first)?;
+    positions.extend(from_mistakes(half..options.puzzles, &held_out, &first));
+    println!("{} positions with those from mistakes", positions.len());
+    if let Some(file) = &options.data {
+        data::write(file, &positions).map_err(|error| format!("{file}: {error}"))?;
+    }
+    let told = Told::of(&test, |_, inputs| {
+        let (is_dead, ends) = measure::dead_ends(inputs);
+        [-(ends as f32) - if is_dead { 100.0 } else { 0.0 }, 0.0, 0.0]
+    });
+    println!("fewest dead ends: {}", told.summary());
+    for design in [Design::Linear, Design::Dense, Design::Small, Design::All] {
+        let mut net = Net::new(design, SEED);
+        net.train(
+            &positions,
+            options.rounds,
+            STEP,
+            SEED,
+            |round, loss, net| {
+                let held_out = net.loss(&test);
+                println!("  {design:?}, round {round}: loss {loss:.4}, held out {held_out:.4}");
+            },
+        );
+        let told = Told::of(&test, |position, inputs| {
+            net.answers(position.lattice, inputs)
+        });
+        println!("{design:?}: {}", told.summary());
+        if design == KEPT {
+            write(&net)?;
+            let network = net.quantized(options.version);
+            let told = Told::of(&test, |position, inputs| {
+                as_floats(&network, position, inputs)
+            });
+            println!("{design:?} in integers: {}", told.summary());
+            println!("chances to be alive, told and true: {}", told.reliability());
+        }
+    }
+    Ok(())
+}
+
+fn as_floats(network: &Network, position: &Labelled, inputs: &pavage_learned::Inputs) -> [f32; 3] {
+    let scores = network.scores(position.lattice, inputs);
+    let unit = pavage_learned::UNIT as f32;
+    [scores.policy, scores.solutions, scores.alive].map(|score| score as f32 / unit)
+}
+
+/// The eight flat boards with many solutions that the measures are told for.
+const BOARDS: [&str; 8] = [
+    "iq-puzzler-pro",
+    "iq-puzzler-pro-diagonal",
+    "kanoodle",
+    "pentomino-6x10",
+    "pentomino-5x12",
+    "pentomino-4x15",
+    "pentomino-3x20",
+    "pentomino-8x8-hole",
+];
+
+fn geometric(nodes: &[u64]) -> f64 {
+    let logs: f64 = nodes.iter().map(|&nodes| libm::log(nodes as f64)).sum();
+    libm::exp(logs / nodes.len() as f64)
+}
+
+/// The nodes of each way of searching, for each board.
+#[derive(Default)]
+struct Columns(Vec<(String, Vec<u64>)>);
+
+impl Columns {
+    fn add(&mut self, name: &str, nodes: u64) {
+        match self.0.iter_mut().find(|(known, _)| known == name) {
+            Some((_, all)) => all.push(nodes),
+            None => self.0.push((name.to_owned(), vec![nodes])),
+        }
+    }
+
+    /// Those of the last board.
+    fn last(&self) -> String {
+        let last = |(name, all): &(String, Vec<u64>)| {
+            format!("{name} {}", all.last().copied().unwrap_or(0))
+        };
+        self.0.iter().map(last).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Nodes to the first solution of the empty named boards.
+fn boards(network: &Arc<Network>) {
+    let named = puzzles::named();
+    let mut columns = Columns::default();
+    let mut solved = 0;
+    for name in BOARDS {
+        let found = named.iter().find(|(known, _)| *known == name);
+        let (_, puzzle) = found.expect("it is built in");
+        let cover = Packing::cover(puzzle, &puzzle.start(), &Run::default());
+        let Ok(cover) = cover else { continue };
+        let model = pavage_family::Cover::model(&cover);
+        let names = Packing::HEURISTICS
+            .iter()
+            .filter(|name| **name != "learned");
+        for heuristic in names {
+            let order = pavage_family::Cover::order(&cover, heuristic, 1).unwrap_or_default();
+            columns.add(heuristic, measure::nodes(model, order));
+        }
+        columns.add(
+            "learned",
+            measure::nodes(model, measure::order_of(network, &cover)),
+        );
+        let tree = measure::Tree::new(&cover, network);
+        columns.add("learned, discrepancies", tree.discrepancies());
+        columns.add("learned, Levin", tree.levin());
+        solved += u32::from(tree.greedy());
+        println!("{name}: {}", columns.last());
+    }
+    println!("nodes to the first solution, {}", BOARDS.join(" "));
+    for (name, nodes) in &columns.0 {
+        let cells: Vec<String> = nodes.iter().map(u64::to_string).collect();
+        println!(
+            "{name}: {} | geometric mean {:.0}",
+            cells.join(" "),
+            geometric(nodes)
+        );
+    }
+    println!("greedy from the empty board: {solved} of {}", BOARDS.len());
+}
+
+/// The shares of games won from prefixes of uniformly drawn solutions, by pieces left.
+fn games(network: &Arc<Network>) {
+    for (name, puzzle) in puzzles::named() {
+        if !BOARDS.contains(&name) {
+            continue;
+        }
+        let cover = Packing::cover(&puzzle, &puzzle.start(), &Run::default());
+        let Some(cover) = cover.ok() else { continue };
+        let model = pavage_family::Cover::model(&cover);
+        let Ok(tabulated) = pavage_search::tabulate(model, &[], &Run::default()) else {
+            continue;
+        };
+        let Some(all) = tabulated.solutions else {
+            continue;
+        };
+        let mut random = SplitMix64::new(SEED);
+        let mut line = format!("{name}, games won with so many pieces left:");
+        for left in [9_usize, 8, 7, 6, 5, 4] {
+            let (mut network_won, mut rule_won) = (0, 0);
+            for _ in 0..GAMES {
+                let number =
+                    (pavage_search::BigUint::from(random.next_u64()) * all.total()) >> 64_u32;
+                let mut solution = all.nth(&number).unwrap_or_default();
+                for at in (1..solution.len()).rev() {
+                    solution.swap(at, random.below(at as u64 + 1) as usize);
+                }
+                solution.truncate(solution.len().saturating_sub(left));
+                let state = pavage_family::Cover::decode(&cover, &solution);
+                let Ok(rest) = Packing::cover(&puzzle, &state, &Run::default()) else {
+                    continue;
+                };
+                network_won += u32::from(measure::Tree::new(&rest, network).greedy());
+                rule_won += u32::from(measure::greedy_by_dead_ends(&puzzle, state));
+            }
+            line += &format!(" {left}: {network_won} and {rule_won} of {GAMES};");
+        }
+        println!("{line}");
+    }
+}
+
+/// Games for each number of pieces left.
+const GAMES: u32 = 50;
+
+fn measure_all() {
+    let network = Network::built_in();
+    println!("weights of version {}", network.version);
+    boards(&network);
+    println!("games won: by the network and by the fewest dead ends");
+    games(&network);
+}
