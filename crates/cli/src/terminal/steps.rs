@@ -22,11 +22,11 @@ pub(crate) fn numbered_with_gains(steps: &[Step], ghosts: &Ghosts, words: &Words
     let mut lines = Vec::new();
     let mut ghosts = ghosts.clone();
     for (at, step) in steps.iter().enumerate() {
-        let headline = lines.len();
-        push_step(&mut lines, "", (at, step), &mut ghosts, words);
+        let headline = with_number("", at, step, &ghosts, words);
         let gain = Message::new("step-gain").with("gained", step.gained());
         let gain = words.say(&gain.with("cost", step.cost));
-        lines[headline] += &format!(" ({gain})");
+        lines.push(format!("{headline} ({gain})"));
+        push_step(&mut lines, "", step, &mut ghosts, words);
     }
     lines
 }
@@ -162,20 +162,20 @@ fn push_steps(
     words: &Words,
 ) {
     let mut ghosts = ghosts.clone();
-    for numbered in steps.iter().enumerate() {
-        push_step(lines, indent, numbered, &mut ghosts, words);
+    for (at, step) in steps.iter().enumerate() {
+        lines.push(with_number(indent, at, step, &ghosts, words));
+        push_step(lines, indent, step, &mut ghosts, words);
     }
 }
 
-/// A step with its boards and worlds; its conclusion is played on the ghosts.
+/// The boards and worlds of a step; its conclusion is played on the ghosts.
 fn push_step(
     lines: &mut Vec<String>,
     indent: &str,
-    (at, step): (usize, &Step),
+    step: &Step,
     ghosts: &mut Ghosts,
     words: &Words,
 ) {
-    lines.push(with_number(indent, at, step, ghosts, words));
     let boards = boards(step, ghosts, words).into_iter();
     lines.extend(boards.map(|line| format!("{indent}{line}")));
     let worlds = ghosts.worlds(step, true, words).into_iter();

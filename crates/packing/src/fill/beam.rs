@@ -134,15 +134,18 @@ impl<'a> Field<'a> {
         (self.instance.bytes_max.min(MEMORY_MAX) / each).max(1)
     }
 
-    /// Searches once: a solution as kind and cells of the instance, if one was found before `stop`.
-    /// Otherwise the most promising of the fullest boards is the partial one.
+    /// Searches once: a solution, as kind and cells of the instance.
+    ///
+    /// # Errors
+    ///
+    /// Without a solution before `stop`: the most promising of the boards with the most cells covered.
     pub(super) fn beam_search(
         &self,
         parameters: &Parameters,
         random: &mut Random,
         stop: &dyn Fn(u64) -> bool,
-        (costs, partial): (&mut Costs, &mut Filling),
-    ) -> Option<Filling> {
+        costs: &mut Costs,
+    ) -> Result<Filling, Filling> {
         let cells = self.layout.cells.len();
         let mut beam = Beam::new(self, parameters);
         // The most promising of the boards with the most cells covered.
@@ -157,12 +160,11 @@ impl<'a> Field<'a> {
             let is_end = cells - covered <= parameters.end_cells;
             for at in 0..beam.level.len() {
                 if stop(costs.nodes) {
-                    *partial = beam.trail(fullest);
-                    return None;
+                    return Err(beam.trail(fullest));
                 }
                 if is_end {
                     match beam.finish(at, random, stop, costs) {
-                        Ended::Solved(solution) => return Some(solution),
+                        Ended::Solved(solution) => return Ok(solution),
                         // No board extended from this one can be filled either.
                         Ended::Impossible => continue,
                         Ended::Stopped => {}
@@ -171,8 +173,7 @@ impl<'a> Field<'a> {
                 beam.expand(at, covered, costs);
             }
         }
-        *partial = beam.trail(fullest);
-        None
+        Err(beam.trail(fullest))
     }
 }
 

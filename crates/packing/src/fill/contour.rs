@@ -11,10 +11,9 @@
 
 use pavage_family::numbers::{as_i32, as_u32};
 
-use super::Filling;
 use super::beam::Costs;
 use super::layout::{Image, Instance, Layout, Neighbours};
-use super::region::Ended;
+use super::{Filling, Tried};
 
 /// How many places around a cell are compared at once.
 const AROUND: usize = 64;
@@ -67,22 +66,20 @@ pub(super) fn bytes(instance: &Instance) -> usize {
     entries.saturating_add(lists)
 }
 
-/// Searches until a solution is found or `stop` says so. Without one, the fullest board is the partial
-/// one.
+/// Searches until a solution is found, all is tried, or `stop` says so.
 pub(super) fn search(
     instance: &Instance,
     layout: &Layout,
     stop: &dyn Fn(u64) -> bool,
-    (costs, partial): (&mut Costs, &mut Filling),
-) -> Ended {
+    costs: &mut Costs,
+) -> Tried {
     let mut search = Search::new(instance, layout, stop, costs);
     match search.go(&[]) {
-        Some(true) => Ended::Solved(search.filling(&search.chosen)),
-        Some(false) => Ended::Impossible,
-        None => {
-            *partial = search.filling(&search.fullest.1);
-            Ended::Stopped
-        }
+        Some(true) => Tried::Solved(search.filling(&search.chosen)),
+        Some(false) => Tried::Impossible,
+        None => Tried::Stopped {
+            fullest: search.filling(&search.fullest.1),
+        },
     }
 }
 

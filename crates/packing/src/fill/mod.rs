@@ -237,7 +237,6 @@ impl Problem {
 
 /// Makes one attempt. Gives the fullest board that it left as well.
 fn attempt(instance: &Instance, run: &Run<'_>, chance: &Chance) -> (Attempt<Filling>, Filling) {
-    let mut partial = Filling::new();
     let mut random = Random::new(run.seed ^ chance.number.wrapping_mul(0xD1B5_4A32_D192_ED03));
     let mut costs = Costs::default();
     let is_late = |deadline| run.clock.elapsed() >= deadline;
@@ -246,15 +245,20 @@ fn attempt(instance: &Instance, run: &Run<'_>, chance: &Chance) -> (Attempt<Fill
     // One check is enough.
     let is_dead =
         chance.number == 0 && dead::is_dead(instance, chance.nodes, &mut costs.nodes, &outside);
-    let (solution, exhausted) = if is_dead {
-        (None, true)
+    let tried = if is_dead {
+        Tried::Impossible
     } else {
-        let work = (&mut costs, &mut partial);
-        try_once(instance, chance, &mut random, &outside, work)
+        try_once(instance, chance, &mut random, &outside, &mut costs)
+    };
+    let is_exhausted = matches!(tried, Tried::Impossible);
+    let (solution, fullest) = match tried {
+        Tried::Solved(filling) => (Some(filling), Filling::new()),
+        Tried::Impossible => (None, Filling::new()),
+        Tried::Stopped { fullest } => (None, fullest),
     };
     let stop = match &solution {
         Some(_) => StopReason::SolutionLimit,
-        None if exhausted => StopReason::Exhausted,
+        None if is_exhausted => StopReason::Exhausted,
         None if chance.cancel.is_cancelled() => StopReason::Cancelled,
         None if late() => StopReason::TimeLimit,
         None => StopReason::NodeLimit,
@@ -273,40 +277,50 @@ fn attempt(instance: &Instance, run: &Run<'_>, chance: &Chance) -> (Attempt<Fill
         summary: Summary { stop, stats },
         solution,
     };
-    (attempt, partial)
+    (attempt, fullest)
 }
 
-/// A solution, if the attempt finds one, and whether the attempt proves that there is none.
+/// How an attempt ends.
+enum Tried {
+    Solved(Filling),
+    /// A proof that there is no solution.
+    Impossible,
+    /// The board with the most cells covered; empty where the search keeps none.
+    Stopped {
+        fullest: Filling,
+    },
+}
+
+/// Tries the way that is planned for the attempt of this number.
 fn try_once(
     instance: &Instance,
     chance: &Chance,
     random: &mut Random,
     outside: &dyn Fn() -> bool,
-    (costs, partial): (&mut Costs, &mut Filling),
-) -> (Option<Filling>, bool) {
+    costs: &mut Costs,
+) -> Tried {
+    let stop = |nodes| nodes >= chance.nodes || outside();
     match schedule::way(instance, chance.number, random) {
         Way::Exact => {
             let region = Region::whole(instance);
             match region::search(&region, chance.nodes, random, outside, &mut costs.nodes) {
-                Ended::Solved(filling) => (Some(filling), false),
-                Ended::Impossible => (None, true),
-                Ended::Stopped => (None, false),
+                Ended::Solved(filling) => Tried::Solved(filling),
+                Ended::Impossible => Tried::Impossible,
+                Ended::Stopped => Tried::Stopped {
+                    fullest: Filling::new(),
+                },
             }
         }
         Way::Contour => {
             let layout = Layout::new(instance, Turn::NONE);
-            let stop = |nodes| nodes >= chance.nodes || outside();
-            match contour::search(instance, &layout, &stop, (costs, partial)) {
-                Ended::Solved(filling) => (Some(filling), false),
-                Ended::Impossible => (None, true),
-                Ended::Stopped => (None, false),
-            }
+            contour::search(instance, &layout, &stop, costs)
         }
         Way::Beam(turn, parameters) => {
             let field = Field::new(instance, Layout::new(instance, turn));
-            let stop = |nodes| nodes >= chance.nodes || outside();
-            let work = (costs, partial);
-            (field.beam_search(&parameters, random, &stop, work), false)
+            match field.beam_search(&parameters, random, &stop, costs) {
+                Ok(filling) => Tried::Solved(filling),
+                Err(fullest) => Tried::Stopped { fullest },
+            }
         }
     }
 }
