@@ -285,7 +285,7 @@ options! {
         );
 
     /// The path as compact text.
-    PATH: Row = flag("path", "opt-path").of(&["explain"]).without(&["json"]);
+    PATH: Row = flag("path", "opt-path").of(&["explain"]).without(&["json", "worlds"]);
 
     /// The regions that no pieces fill.
     DEAD: Row = flag("dead", "opt-dead")
@@ -419,8 +419,7 @@ options! {
 
     /// All worlds of a hypothesis.
     WORLDS: Row = flag("worlds", "opt-worlds")
-        .of(&["explain", "hint"])
-        .without(&["path"]);
+        .of(&["explain", "hint"]);
 
     /// One world of a hypothesis in full.
     WORLD: Typed<usize> = value("world", "N", "opt-world")

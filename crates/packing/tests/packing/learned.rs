@@ -15,7 +15,7 @@ fn read(text: &str, format: &str) -> Box<dyn AnyPosition> {
 fn puzzles() -> Vec<Box<dyn AnyPosition>> {
     let texts = [
         "family = \"packing\"\nboard = \"3x4\"\n[[pieces]]\nname = \"I\"\nshape = \"##\"\ncount = 6\n",
-        "family = \"packing\"\nboard = \"\"\"\n....\n.#..\n....\n\"\"\"\n[[pieces]]\nname = \"I\"\nshape = \"###\"\ncount = \"0-4\"\n[[pieces]]\nname = \"V\"\nshape = \"##\\n#.\"\ncount = \"0-4\"\n",
+        "family = \"packing\"\nboard = \"\"\"\n#...\n.#..\n....\n#..#\n\"\"\"\n[[pieces]]\nname = \"I\"\nshape = \"###\"\ncount = \"0-4\"\n[[pieces]]\nname = \"V\"\nshape = \"##\\n#.\"\ncount = \"0-4\"\n",
         "family = \"packing\"\nboard = \"2x5\"\nspare = 1\n[[pieces]]\nname = \"I\"\nshape = \"###\"\ncount = 3\n",
         "family = \"packing\"\nlattice = \"triangular\"\nboard = \"parallelogram 2x4\"\nspare = \"0-1\"\n[[pieces]]\nname = \"T\"\nshape = \"###\"\ncount = \"any\"\n[[pieces]]\nname = \"D\"\nshape = \"##\"\ncount = 1\n",
     ];

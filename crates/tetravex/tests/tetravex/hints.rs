@@ -228,6 +228,11 @@ fn a_block_that_lies_elsewhere_is_named_as_a_whole() {
             let mv: Move = text.parse().expect("it is a move");
             state = Tetravex::play(&puzzle, &state, &mv).unwrap_or(state);
         }
+        // Rows may be alike.
+        let is_wrong = |cell| state.cells()[cell].is_some_and(|tile| tile != only[cell]);
+        if !(0..puzzle.size()).any(is_wrong) {
+            continue;
+        }
         let hinted = ask(&puzzle, &state).step.expect("something is wrong");
         explained(&puzzle, &state, &all, &hinted);
         let told = explain(&puzzle, &state, Way::Greedy, &Run::default());

@@ -14,6 +14,7 @@ use pavage_words::{Lang, Words};
 use serde_json::{Value as Json, json};
 
 const CHALLENGE: &str = "GGG........\n..G........\n..CCCC.....\n.....C.....\n...........\n";
+const CHOICE: &str = "family = \"packing\"\nboard = \"1x3\"\n[[pieces]]\nname = \"I\"\nshape = \"##\"\n[[choice]]\nname = \"end\"\ncells = [[0, 0], [0, 2]]\nlabels = [\"left\", \"right\"]\n";
 const SUGURU: &str = "AEEEE/ABBBE/ABBCC/DDCCC 2..2./...../....1/..5..";
 
 fn words() -> Words {
@@ -347,6 +348,7 @@ fn every_kind_of_job_gives_a_result_of_its_kind() {
             "hint" | "explain" | "rate" => {
                 json!({"kind": kind, "puzzle": SUGURU, "format": "compact"})
             }
+            "choices" => json!({"kind": kind, "puzzle": CHOICE}),
             _ => json!({"kind": kind, "puzzle": CHALLENGE}),
         };
         let (result, _) = run(&request).unwrap_or_else(|code| panic!("{kind}: {code}"));
