@@ -140,7 +140,7 @@ serverFlow("The whole way: what each step gains, the key S goes on, all worlds s
   const { page } = visit;
   await visit.paste(SUGURU);
   await visit.press("Explain");
-  const counter = page.getByText(/^Step \d+ of \d+$/);
+  const counter = page.getByText(/^Step \d+ of \d+$/).first();
   await counter.waitFor();
   await visit.reads(/^In all [\d,]+ candidates gained, cost [\d,]+\.$/);
   // The key goes on in the way that is open, and throws it not away.
@@ -150,11 +150,11 @@ serverFlow("The whole way: what each step gains, the key S goes on, all worlds s
     await visit.reads(/^Gains (no|one|\d+) candidates?, cost [\d,]+\.$/);
   }
   await page.getByRole("slider", { name: "Step", exact: true }).fill("8");
-  // Each world has its board, and what they have in common is lit on the board above.
+  // Each world has its board beside the sign of its button.
   await visit.reads("Suppose…");
   const worlds = page.locator(".worlds figure");
-  await expect.poll(() => worlds.locator("svg").count()).toBe(await worlds.count());
-  await page.locator("main .shown svg .learn").first().waitFor();
+  await expect.poll(async () => (await worlds.locator("svg").count()) === 2 * (await worlds.count())).toBe(true);
+  await page.locator("main .shown svg").first().waitFor();
   await worlds.first().getByRole("button").click();
   await page.getByRole("dialog").getByText(/^Step 1 of \d+$/).waitFor();
   await page.keyboard.press("Escape");

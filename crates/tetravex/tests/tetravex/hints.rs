@@ -229,7 +229,7 @@ fn a_block_that_lies_elsewhere_is_named_as_a_whole() {
             state = Tetravex::play(&puzzle, &state, &mv).unwrap_or(state);
         }
         // Rows may be alike.
-        let is_wrong = |cell| state.cells()[cell].is_some_and(|tile| tile != only[cell]);
+        let is_wrong = |cell: usize| state.cells()[cell].is_some_and(|tile| tile != only[cell]);
         if !(0..puzzle.size()).any(is_wrong) {
             continue;
         }
