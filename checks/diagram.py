@@ -94,6 +94,8 @@ def cover(data):
     need(all(name and escaped(unquote(name)) == name for name in names), "an item is not escaped as Pavage does it")
     need(str(chosen) == str([at for at, _ in enumerate(data["options"]) if at in chosen]), "chosen is not in order")
     for at, words in enumerate(data["options"]):
+        if len(words) > 1 and re.fullmatch("[|](0|[1-9][0-9]*)", words[-1]):
+            words = words[:-1]  # the price, which counts nothing
         option = options[f"{at}: {' '.join(words)}"] = {}
         for name, colon, colour in (text.partition(":") for text in words):
             need(name in names and (not colon or name in secondary and is_colour(colour)), f"bad word in option {at}")
