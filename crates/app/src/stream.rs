@@ -26,8 +26,9 @@ pub struct Streamed {
 /// none if a family's own search found it. It ends the search with [`ControlFlow::Break`].
 pub type Receiver<'a> = &'a mut dyn FnMut(&[OptionId], Box<dyn AnyPosition>) -> ControlFlow<()>;
 
-/// Hands on the solutions of a puzzle as they are found, in the order in which [`solve`] lists them,
-/// and at most so many.
+/// Hands on the solutions of a puzzle as they are found, and at most so many: in the order in which
+/// [`solve`] lists them, unless there an engine was faster than the family's own search, which searches
+/// alone here.
 ///
 /// [`solve`]: crate::solve::solve
 ///
