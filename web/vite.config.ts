@@ -46,7 +46,7 @@ export default defineConfig(({ mode }) => {
     // The page works under any path.
     base: "./",
     plugins: [svelte(), licence, ...(site ? [policy, app()] : [])],
-    resolve: site ? { conditions: ["site", ...defaultClientConditions], alias: [{ find: /^#engine(?=\?)/, replacement: engine() }, { find: /^#words(?=\/)/, replacement: resolve("../crates/words/catalogues") }] } : {},
+    resolve: site ? { conditions: ["site", ...defaultClientConditions], alias: [{ find: /^#engine(?=\?)/, replacement: engine() }, { find: /^#weights(?=\?)/, replacement: resolve("../crates/learned/weights.bin") }, { find: /^#words(?=\/)/, replacement: resolve("../crates/words/catalogues") }] } : {},
     worker: { format: "es" },
     build: {
       // The crate of the server carries the page.

@@ -65,7 +65,7 @@ class Stage {
     this.engine = new LocalEngine(() => "en", {
       load: () => {
         this.loads += 1;
-        return this.online ? Promise.resolve({ module: {}, words: {} }) : Promise.reject(new TypeError("offline"));
+        return this.online ? Promise.resolve({ module: {}, words: {}, weights: "" }) : Promise.reject(new TypeError("offline"));
       },
       start: () => start,
       cores,

@@ -48,6 +48,8 @@ pub mod solve;
 pub mod stream;
 pub mod study;
 pub mod variants;
+#[cfg(feature = "learned")]
+pub mod weights;
 
 pub use options::{Options, Pruning, Refusal, Symmetry};
 pub use own::BestPosition;

@@ -287,13 +287,16 @@ impl Options {
     /// The name of the ordering to use on a puzzle.
     ///
     /// # Errors
-    /// Its family has no ordering with that name.
+    /// Its family has no ordering with that name, or the ordering's weights are not there.
     pub fn heuristic_for(&self, position: &dyn AnyPosition) -> Result<&'static str, Message> {
         let mut known = heuristics(position).to_vec();
         let Some(name) = &self.heuristic else {
             return Ok(known.first().copied().unwrap_or("mrv"));
         };
         known.extend(trained(position));
+        if trained(position) == Some(name) {
+            weights(position)?;
+        }
         let found = known.iter().copied().find(|known| known == name);
         found.ok_or_else(|| {
             Message::new("heuristic-unknown")
@@ -402,6 +405,19 @@ pub(crate) const TRAINED: &str = "learned";
 pub fn trained(position: &dyn AnyPosition) -> Option<&'static str> {
     let family = family(position.family())?;
     family.trained().map(|trained| trained.name)
+}
+
+/// Checks that the trained model that a puzzle's family offers has its weights.
+///
+/// # Errors
+/// They are not there: a page fetches them when they are first used.
+pub(crate) fn weights(position: &dyn AnyPosition) -> Result<(), Message> {
+    let trained = family(position.family()).and_then(|family| family.trained());
+    if trained.is_none_or(|trained| (trained.version)().is_some()) {
+        Ok(())
+    } else {
+        Err(Message::new("weights-missing"))
+    }
 }
 
 /// The order with that name. Names come from the family, so the name is known.

@@ -8,7 +8,7 @@ use pavage_search::{
     SymmetricModel, Task, count_by_sweep, fastest_for, worth_sweeping,
 };
 
-use crate::options::{Refusal, TRAINED, trained};
+use crate::options::{Refusal, TRAINED, trained, weights};
 use crate::problem::for_tables;
 use crate::variants::Variants;
 
@@ -191,6 +191,9 @@ fn check(position: &dyn AnyPosition, wish: &Wish<'_>) -> Result<(), Refusal> {
     if wish.player == Player::Learned && trained(position).is_none() {
         let message = Message::new("play-untrained").with("family", position.family());
         return Err(Refusal::BadOption(message));
+    }
+    if wish.player == Player::Learned {
+        weights(position)?;
     }
     let pieces = position.tray().pieces;
     let known = |pieces: Vec<TrayPiece>| {

@@ -12,7 +12,7 @@ use pavage_family::{AnyCover, AnyPosition, Group, Look, Message, View, ViewCell}
 use pavage_puzzles::engines;
 use pavage_search::{Asked, Event, OptionId, Run, Sinks, Summary};
 
-use crate::options::{Options, Refusal, heuristics, order, trained};
+use crate::options::{Options, Refusal, heuristics, order, trained, weights};
 use crate::problem::cover_told;
 
 pub use recording::{RecordingJson, read_recording, recording_line, split_recordings};
@@ -177,6 +177,9 @@ pub(crate) fn verified(
         let message = Message::new("recording-search").with("engine", written.engine);
         return Err(message.with("heuristic", written.heuristic).into());
     };
+    if trained(position) == Some(heuristic) {
+        weights(position)?;
+    }
     let recording = Recording {
         cover,
         events: written.events,

@@ -445,8 +445,8 @@ pub trait Cover: Send + Sync + 'static {
 pub struct Trained {
     /// Its name, as typed.
     pub name: &'static str,
-    /// The version of its weights.
-    pub version: fn() -> u32,
+    /// The version of its weights. `None` while they are not there.
+    pub version: fn() -> Option<u32>,
 }
 
 /// A text format.

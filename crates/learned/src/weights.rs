@@ -7,6 +7,7 @@
 //! at the end the FNV-1a hash of all bytes before, 64.
 
 use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use pavage_grid::Lattice;
@@ -55,17 +56,51 @@ impl fmt::Display for WeightsError {
 
 impl std::error::Error for WeightsError {}
 
+/// The weights in use. They do not change once they are there.
+static AT_HAND: OnceLock<Arc<Network>> = OnceLock::new();
+/// Whether somebody asked for weights when there were none.
+static WERE_MISSED: AtomicBool = AtomicBool::new(false);
+
 impl Network {
     /// The weights that come with the program.
     ///
     /// # Panics
     /// Never: a test reads them.
+    #[cfg(feature = "weights")]
     #[must_use]
     pub fn built_in() -> Arc<Network> {
-        static READ: OnceLock<Arc<Network>> = OnceLock::new();
         let read = || Network::read(include_bytes!("../weights.bin"));
         let read = || Arc::new(read().expect("a test reads the weights"));
-        Arc::clone(READ.get_or_init(read))
+        Arc::clone(AT_HAND.get_or_init(read))
+    }
+
+    /// The weights in use: those that come with the program, or those that were given. `None` if there
+    /// are none yet, which [`Network::were_missed`] tells from then on.
+    #[must_use]
+    pub fn at_hand() -> Option<Arc<Network>> {
+        #[cfg(feature = "weights")]
+        let found = Some(Network::built_in());
+        #[cfg(not(feature = "weights"))]
+        let found = AT_HAND.get().map(Arc::clone);
+        WERE_MISSED.fetch_or(found.is_none(), Ordering::Relaxed);
+        found
+    }
+
+    /// Gives a program that was built without weights the ones to use. Later ones are read, but change
+    /// nothing.
+    ///
+    /// # Errors
+    /// The bytes are damaged, of another version or no weights.
+    pub fn give(bytes: &[u8]) -> Result<(), WeightsError> {
+        let network = Network::read(bytes)?;
+        AT_HAND.get_or_init(|| Arc::new(network));
+        Ok(())
+    }
+
+    /// Whether weights were asked for and not there since this was last asked.
+    #[must_use]
+    pub fn were_missed() -> bool {
+        WERE_MISSED.swap(false, Ordering::Relaxed)
     }
 
     /// Reads weights.

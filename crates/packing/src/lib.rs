@@ -100,7 +100,7 @@ impl Family for Packing {
     #[cfg(feature = "learned")]
     const TRAINED: Option<Trained> = Some(Trained {
         name: heuristics::LEARNED,
-        version: || pavage_learned::Network::built_in().version,
+        version: || pavage_learned::Network::at_hand().map(|network| network.version),
     });
     const REASONING: Option<Reasoning<Packing>> = Some(Reasoning::new());
     const CHOICES: Option<Choices<Packing>> = Some(Choices {

@@ -4,7 +4,7 @@
 use std::cell::OnceCell;
 use std::time::Duration;
 
-use pavage_app::{Clock, Limits, Memory, Message, Run};
+use pavage_app::{Clock, Limits, Memory, Message, Run, weights};
 use pavage_wire::service::{
     self, Answered, BODY_BYTES_MAX, JobEvent, KINDS, MEDIA_JSON, MEDIA_TEXT, Operation, Running,
 };
@@ -21,6 +21,9 @@ const RESULTS_BYTES_MAX: usize = 64 << 20;
 const NO_SUCH_OPERATION: u16 = 404;
 const TOO_LONG: u16 = 413;
 const BAD_REQUEST: u16 = 400;
+/// Weights are needed first: they are to be given with the operation `weights`, then the same is to be
+/// asked again.
+const WEIGHTS_FIRST: u16 = 424;
 
 /// What the page lends to a request.
 #[derive(Clone, Copy)]
@@ -58,8 +61,10 @@ impl Reply {
     }
 }
 
-/// What there is to answer with: the catalogues. They are no part of the module, whose size counts;
-/// the page gives each with the operation `words`, before it asks anything in that language.
+/// What there is to answer with: the catalogues, and the weights of the trained ordering. They are no
+/// part of the module, whose size counts. The page gives each catalogue with the operation `words`,
+/// before it asks anything in that language, and the weights with the operation `weights`, when an
+/// answer says with its status that they are needed first.
 #[derive(Default)]
 pub struct Desk {
     words: [OnceCell<Words>; Lang::ALL.len()],
@@ -77,8 +82,10 @@ impl Desk {
                 return Reply::refusal(BAD_REQUEST, message, self.words(Lang::default()));
             }
         };
-        if operation == "words" {
-            return self.learn(lang, body);
+        match operation {
+            "words" => return self.learn(lang, body),
+            "weights" => return taken(weights::give(body)),
+            _ => {}
         }
         let words = self.words(lang);
         let known = match operation {
@@ -96,12 +103,14 @@ impl Desk {
         let Ok(body) = str::from_utf8(body) else {
             return Reply::refusal(BAD_REQUEST, Message::new("body-not-text"), words);
         };
-        let (media, body) = match answer(body, &running(words, lent)) {
+        let answered = answer(body, &running(words, lent));
+        let first = weights::were_missed().then_some(WEIGHTS_FIRST);
+        let (media, body) = match answered {
             Ok(answered) => answered,
-            Err(fault) => return Reply::json(fault.status(), fault.answer(words)),
+            Err(fault) => return Reply::json(first.unwrap_or(fault.status()), fault.answer(words)),
         };
         Reply {
-            status: 200,
+            status: first.unwrap_or(200),
             media,
             body,
         }
@@ -121,13 +130,17 @@ impl Desk {
     fn learn(&self, lang: Lang, catalogue: &[u8]) -> Reply {
         let text = str::from_utf8(catalogue).ok();
         let words = text.and_then(|text| Words::of(lang, text.to_owned()).ok());
-        let is_taken = words.is_some_and(|words| self.place(lang).set(words).is_ok());
-        Reply {
-            status: if is_taken { 200 } else { BAD_REQUEST },
-            media: MEDIA_TEXT,
-            // There may be no words to say more with.
-            body: String::new(),
-        }
+        taken(words.is_some_and(|words| self.place(lang).set(words).is_ok()))
+    }
+}
+
+/// Says whether what the page gave was taken.
+fn taken(is_taken: bool) -> Reply {
+    Reply {
+        status: if is_taken { 200 } else { BAD_REQUEST },
+        media: MEDIA_TEXT,
+        // There may be no words to say more with.
+        body: String::new(),
     }
 }
 
@@ -183,6 +196,8 @@ mod tests {
     use pavage_wire::service::MEDIA_SVG;
     use serde_json::Value as Json;
     use std::sync::Mutex;
+
+    const WEIGHTS: &[u8] = include_bytes!("../../learned/weights.bin");
 
     /// Asks a desk, and returns the answer with the events that came before it.
     fn asked(operation: &str, lang: &str, body: &[u8]) -> (Reply, Vec<JobEvent>) {
@@ -287,6 +302,15 @@ mod tests {
             "{}",
             said("fr")
         );
+    }
+
+    #[test]
+    fn weights_are_read_before_they_are_used() {
+        let solve = r#"{"kind":"solve","name":"pentomino-3x20","heuristic":"learned"}"#;
+        check("weights", "en", "none", BAD_REQUEST, MEDIA_TEXT, "");
+        let (given, _) = asked("weights", "en", WEIGHTS);
+        assert_eq!(given.status, 200);
+        check("job", "en", solve, 200, MEDIA_JSON, "\"solutions\":");
     }
 
     #[test]

@@ -818,9 +818,11 @@ pub fn list_lines(words: &Words) -> Vec<String> {
             family: family.name(),
             formats: formats(family).iter().map(|format| format.name).collect(),
             heuristics: family.heuristics().to_vec(),
-            trained: family.trained().map(|trained| TrainedJson {
-                name: trained.name,
-                weights: (trained.version)(),
+            trained: family.trained().and_then(|trained| {
+                Some(TrainedJson {
+                    name: trained.name,
+                    weights: (trained.version)()?,
+                })
             }),
             own_engines: family.own_searches().iter().map(|own| own.name).collect(),
             own_searches: family

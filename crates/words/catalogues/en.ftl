@@ -657,6 +657,7 @@ hint-complete = { $puzzle }: this is the solution
 hint-completions = { $number } solutions are possible from here
 play-family = puzzles of the family { $family } have no pieces to lay; play takes those of packing and calendars
 play-untrained = no network was trained for puzzles of the family { $family }
+weights-missing = the weights of the trained ordering are not there
 play-piece = this puzzle has no piece “{ $piece }”; its pieces are { $known }
 play-variant = piece { $piece } has no variant { $variant }; its last is { $last }
 play-variant-alone = a variant is that of a piece: name one of { $known } too

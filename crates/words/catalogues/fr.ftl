@@ -657,6 +657,7 @@ hint-complete = { $puzzle } : c’est la solution
 hint-completions = { $number } solutions sont possibles à partir d’ici
 play-family = les puzzles de la famille { $family } n’ont pas de pièces à poser ; play joue aux puzzles de la famille packing et aux calendriers
 play-untrained = aucun réseau n’a été entraîné pour les puzzles de la famille { $family }
+weights-missing = les poids de l’ordre appris ne sont pas là
 play-piece = ce puzzle n’a pas de pièce « { $piece } » ; ses pièces sont { $known }
 play-variant = la pièce { $piece } n’a pas de variante { $variant } ; la dernière est { $last }
 play-variant-alone = une variante est celle d’une pièce : nommer aussi l’une de { $known }

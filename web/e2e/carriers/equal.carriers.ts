@@ -2,13 +2,13 @@
 // `PAVAGE=… SITE=FOLDER npm run carriers`.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { instantiate, type Instance } from "../../src/api/local/instance";
+import { instantiate, WEIGHTS_FIRST, type Instance } from "../../src/api/local/instance";
 import type { Cut, GameAnswer, ListAnswer } from "../../src/api/types";
 import { serve, type Server } from "../server";
 import { both, timeless, type Both, type Tally } from "./carriers";
 import { Contract } from "./contract";
 import { broken, file, lines, puzzles, type Puzzle } from "./puzzles";
-import { engine, words } from "./site";
+import { engine, weights, words } from "./site";
 
 let server: Server;
 let instance: Instance;
@@ -21,6 +21,7 @@ beforeAll(async () => {
   list = (await (await fetch(`${server.address}/api/list`)).json()) as ListAnswer;
   const module = await WebAssembly.compile(new Uint8Array(engine()));
   instance = await instantiate(module, { words: words(), memoryLimit: list.limits.job_bytes });
+  instance.give(weights());
   ask = both(server.address, instance, tally);
 });
 
@@ -94,7 +95,7 @@ describe("puzzles", () => {
         await ask("job", { kind: "solve", engine, nodes_max: 2_000, limit: 3, ...source }, lang);
         await ask("job", { kind: "count", engine, nodes_max: 2_000, ...source }, lang);
       }
-      for (const heuristic of ["random", "holes", "nothing"]) {
+      for (const heuristic of ["random", "holes", "learned", "nothing"]) {
         await ask("job", { kind: "solve", heuristic, seed: at, nodes_max: 2_000, ...source }, lang);
       }
       await ask("job", { kind: "compare", over: "engines", nodes_max: 500, ...source }, lang);
@@ -123,6 +124,18 @@ describe("puzzles", () => {
       await ask("to-save", { game }, lang);
     });
   });
+});
+
+test("weights of the trained ordering are given when they are missed", async () => {
+  const module = await WebAssembly.compile(new Uint8Array(engine()));
+  const fresh = await instantiate(module, { words: words() });
+  const solve = JSON.stringify({ kind: "solve", name: "pentomino-3x20", heuristic: "learned" });
+  expect(fresh.ask("job", "en", solve).status).toBe(WEIGHTS_FIRST);
+  const damaged = new Uint8Array(weights());
+  damaged.fill(0, 40, 60);
+  expect(() => fresh.give(damaged)).toThrow("not those of this engine");
+  fresh.give(weights());
+  expect(fresh.ask("job", "en", solve).status).toBe(200);
 });
 
 describe("what no puzzle is", () => {

@@ -20,6 +20,11 @@ export function words(): Record<string, string> {
   return { en: named("en", "ftl").toString(), fr: named("fr", "ftl").toString() };
 }
 
+/** The weights of the trained ordering. */
+export function weights(): Buffer {
+  return named("weights", "bin");
+}
+
 /** The file of that name and kind; each has its hash in its name. */
 function named(name: string, kind: string): Buffer {
   const files = readdirSync(join(site(), "assets")).filter((file) => file.startsWith(`${name}-`) && file.endsWith(`.${kind}`));

@@ -295,10 +295,10 @@ fn show(context: &mut Context, family: &dyn AnyFamily) -> io::Result<()> {
         ("list-formats", formats.join(", ")),
         ("list-heuristics", family.heuristics().join(", ")),
     ];
-    let trained = family.trained().map(|trained| {
+    let trained = family.trained().and_then(|trained| {
         let message = Message::new("list-trained-weights").with("name", trained.name);
-        let message = message.with("version", (trained.version)());
-        ("list-trained", context.words.say(&message))
+        let message = message.with("version", (trained.version)()?);
+        Some(("list-trained", context.words.say(&message)))
     });
     let further = family
         .lists()

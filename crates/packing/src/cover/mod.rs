@@ -82,7 +82,7 @@ impl Cover for PackingCover {
             "mrv" => return Some(Order::default()),
             "random" => return Some(Order::random(&self.model, seed)),
             #[cfg(feature = "learned")]
-            heuristics::LEARNED => return Some(self.learned()),
+            heuristics::LEARNED => return self.learned(),
             _ => {}
         }
         let pieces = self.classes.iter().filter(|class| class.opening.is_none());
@@ -154,13 +154,13 @@ impl Cover for PackingCover {
 
 #[cfg(feature = "learned")]
 impl PackingCover {
-    /// The order of the trained network.
-    fn learned(&self) -> Order {
-        let guide = Learned::new(Network::built_in(), self.scene());
-        Order {
+    /// The order of the trained network, if its weights are there.
+    fn learned(&self) -> Option<Order> {
+        let guide = Learned::new(Network::at_hand()?, self.scene());
+        Some(Order {
             guide: Some(Guidance(Arc::new(guide))),
             ..Order::default()
-        }
+        })
     }
 
     /// What a trained network sees of the problem. Its placements have the numbers of the options.

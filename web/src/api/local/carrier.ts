@@ -2,6 +2,7 @@
 
 import module from "#engine?url";
 import script from "./worker?worker&url";
+import weights from "#weights?url";
 import en from "#words/en.ftl?url";
 import fr from "#words/fr.ftl?url";
 import { painted } from "../../ui/painted";
@@ -36,7 +37,7 @@ export const carrier: Carrier = (lang) => {
 async function load(): Promise<Parts> {
   // Where the host lets browsers keep it, no worker waits for its script.
   const [compiled, words] = await Promise.all([compile(), catalogues(), fetched(script).then((response) => response.text())]);
-  return { module: compiled, words };
+  return { module: compiled, words, weights: new URL(weights, document.baseURI).href };
 }
 
 async function catalogues(): Promise<Catalogues> {

@@ -7,6 +7,8 @@ import type { Catalogues, Reply, Tell } from "./instance";
 export interface Parts {
   readonly module: WebAssembly.Module;
   readonly words: Catalogues;
+  /** Where the weights of the trained ordering are. They are fetched when they are first needed. */
+  readonly weights: string;
 }
 
 /** What a worker starts with. */

@@ -11,6 +11,10 @@ export interface Reply {
   readonly body: string;
 }
 
+/** The status of an answer that needs the weights of the trained ordering first: they are to be given,
+ * then the same is to be asked again. */
+export const WEIGHTS_FIRST = 424;
+
 /** Hears the events of a job while it runs. It must not ask the instance anything meanwhile. */
 export type Tell = (event: "progress" | "best" | "reading", json: string) => void;
 
@@ -18,6 +22,9 @@ export interface Instance {
   /** Answers a request. A job runs to its end first; if it fails, the answer is a refusal.
    * @throws Panicked, then and whenever it is asked again, if the engine broke down. */
   ask(operation: string, lang: string, body: string, tell?: Tell): Reply;
+  /** Gives it the weights of the trained ordering, which it says with a status that it needs first.
+   * @throws Error if they are not those of this engine. */
+  give(weights: Uint8Array): void;
   /** The memory that it holds. It never shrinks. */
   readonly bytes: number;
 }
@@ -78,8 +85,8 @@ export async function instantiate(module: WebAssembly.Module, lent: Lent): Promi
   engine.begin(lent.memoryLimit ?? 0);
   let end: Panicked | undefined;
 
-  const answered = (operation: string, lang: string, body: string): Reply => {
-    const parts = [operation, lang, body].map((part) => encoder.encode(part)) as [Uint8Array, Uint8Array, Uint8Array];
+  const answered = (operation: string, lang: string, body: string | Uint8Array): Reply => {
+    const parts = [encoder.encode(operation), encoder.encode(lang), typeof body === "string" ? encoder.encode(body) : body] as const;
     let at = engine.room(parts.reduce((sum, part) => sum + part.length, 0)) >>> 0;
     const memory = new Uint8Array(engine.memory.buffer);
     for (const part of parts) {
@@ -111,6 +118,9 @@ export async function instantiate(module: WebAssembly.Module, lent: Lent): Promi
       } finally {
         hears = undefined;
       }
+    },
+    give(weights) {
+      if (answered("weights", "en", weights).status !== 200) throw new Error("the weights are not those of this engine");
     },
     get bytes() {
       return engine.memory.buffer.byteLength;

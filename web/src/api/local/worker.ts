@@ -1,10 +1,12 @@
 // A worker of the page: one engine, asked one thing at a time. It starts with the compiled module and
 // its words, and ends when the page ends it. `engine-worker.ts` is its other end.
 
-import { instantiate, Panicked, type Instance } from "./instance";
+import { instantiate, Panicked, WEIGHTS_FIRST, type Instance, type Reply } from "./instance";
 import type { Asked, Begin, Lives, Said } from "./engine-worker";
 
 let engine: Promise<Instance> | null = null;
+/** Where its weights are. */
+let weightsAt = "";
 
 function say(said: Said | Lives): void {
   postMessage(said);
@@ -15,7 +17,8 @@ addEventListener("message", ({ data }: MessageEvent<Begin | Asked>) => {
   else void answer(data);
 });
 
-async function begin({ engine: { module, words }, life, memoryLimit }: Begin): Promise<Instance> {
+async function begin({ engine: { module, words, weights }, life, memoryLimit }: Begin): Promise<Instance> {
+  weightsAt = weights;
   await live(life);
   say({ lives: true });
   const instance = await instantiate(module, memoryLimit === undefined ? { words } : { words, memoryLimit });
@@ -37,11 +40,29 @@ function live(life: string): Promise<void> {
   });
 }
 
+/** The weights of the trained ordering. Without them the answer says what is missing. */
+async function weights(): Promise<Uint8Array | null> {
+  try {
+    const response = await fetch(weightsAt);
+    return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+  } catch {
+    return null;
+  }
+}
+
 async function answer({ operation, lang, body }: Asked): Promise<void> {
   try {
     if (!engine) throw new Error("a worker is asked nothing before it has its module");
     const instance = await engine;
-    const reply = instance.ask(operation, lang, body, (event, json) => say({ event, json }));
+    const ask = (): Reply => instance.ask(operation, lang, body, (event, json) => say({ event, json }));
+    let reply = ask();
+    if (reply.status === WEIGHTS_FIRST) {
+      const fetched = await weights();
+      if (fetched) {
+        instance.give(fetched);
+        reply = ask();
+      }
+    }
     say({ reply, bytes: instance.bytes });
   } catch (reason) {
     // Where there is no memory for an engine at all, none can be made.
