@@ -107,7 +107,10 @@ fn classes(model: &Model, run: &Run<'_>) -> Result<Vec<(OptionId, u64)>, StopRea
     let mut before: Option<&[Entry]> = None;
     for (entries, option) in &options {
         match classes.last_mut() {
-            Some((_, times)) if before == Some(entries) && excludes_itself(model, entries) => {
+            Some((_, times))
+                if before == Some(entries)
+                    && excludes_itself(|item| model.bounds(item), entries) =>
+            {
                 *times += 1;
             }
             _ => classes.push((*option, 1)),
@@ -124,8 +127,11 @@ fn ordered(one: &[Entry], other: &[Entry]) -> Ordering {
 }
 
 /// Whether an option has an item that no equal option can cover beside it.
-fn excludes_itself(model: &Model, entries: &[Entry]) -> bool {
-    entries.iter().any(|entry| match model.bounds(entry.item) {
+pub(crate) fn excludes_itself(
+    bounds: impl Fn(ItemId) -> Option<Bounds>,
+    entries: &[Entry],
+) -> bool {
+    entries.iter().any(|entry| match bounds(entry.item) {
         Some(bounds) => bounds.max == 1,
         None => entry.color.is_none(),
     })

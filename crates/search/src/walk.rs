@@ -28,11 +28,39 @@ pub enum Verdict {
     },
 }
 
-/// A position that can be examined, changed and restored.
+/// A position that can be examined, changed and restored: all that an engine with a search tree must
+/// write. [`crate::search_model`] walks it, and does the rest: limits, threads, events, snapshots,
+/// parts. `examples/own_engine.rs` is a worked one.
 ///
-/// The tree must be a function of the root and the path alone: whatever was done before, the same
-/// path opens the same levels with the same choices. So answers and counts are independent of the
-/// number of threads.
+/// # What the walk does
+///
+/// - It asks [`Space::is_cut`] at each position it comes to, and if it is not cut, [`Space::examine`],
+///   once each.
+/// - After [`Verdict::Branch`] a level is open. The walk takes some or all of its choices in increasing
+///   order, each once: [`Space::choose`], then all below it, then [`Space::retract`]. Choices that other
+///   walks take are left out. At last it calls [`Space::close`].
+/// - After any other verdict, or a cut, nothing was opened. The walk retracts the choice that led there.
+/// - To take over a branch, or to see whether a snapshot fits, it goes down a path by the same calls,
+///   without counting.
+///
+/// # What the space keeps
+///
+/// - *A tree of the path.* Whatever was done before, the same path from the root opens the same levels
+///   with the same choices. So answers, counts and snapshots do not depend on the number of threads.
+/// - *Each solution once.* The choices of a level divide the solutions below it: none has two, none has
+///   none. The choice without an option, which covers the item no more, is such a choice.
+/// - *Back is back.* After `retract` and `close` the position is what it was before.
+/// - *Work is counted.* [`Space::work`] never falls, and grows with the time that calls take. The walk
+///   looks at the clock after some work; a space that counts too little reacts late to limits.
+/// - A clone at the root is a position of its own: each worker has one.
+///
+/// # Events
+///
+/// A recording has for each position the [`Event::Choose`] that led to it, except at the root and where
+/// an item is covered no more; then one of [`Event::Branch`], [`Event::Dead`] with the first of the
+/// [`Space::culprits`], [`Event::Prune`] with all of them, and [`Event::Solution`]; then what is below
+/// it; and at last [`Event::Retract`] where there was a `Choose`. So the options chosen and not
+/// retracted are always the path.
 pub trait Space: Send {
     /// Whether this space remembers the costs of subtrees it has left. Always the same for a type.
     fn remembers(&self) -> bool {

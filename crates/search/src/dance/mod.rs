@@ -12,13 +12,15 @@ mod space;
 
 use crate::cut::cut_model;
 use crate::drive::search_model;
+use crate::option_sets::OptionSets;
 use crate::pausing::pausing_searches;
 use crate::regions::hopeless_options;
+use crate::walk::Space;
 use crate::{
     Asked, Engine, Model, Part, Prepared, Run, Search, Sinks, StopReason, Summary, Task,
     Unsupported,
 };
-use sets::Sets;
+pub(crate) use sets::Sets;
 use space::Dancing;
 
 /// The dancing-cells engine.
@@ -106,7 +108,7 @@ impl Engine for Dance {
 /// options are faster. The tree is the same.
 fn suits_sets(model: &Model, task: &Task) -> bool {
     let looks_at_regions = task.prune_regions && model.tiling().is_some();
-    !looks_at_regions && task.order.guide.is_none() && Sets::take(model)
+    !looks_at_regions && task.order.guide.is_none() && OptionSets::supports(model).is_ok()
 }
 
 fn dancing(model: &Model, task: &Task, run: &Run<'_>) -> Result<Dancing, StopReason> {
@@ -114,10 +116,23 @@ fn dancing(model: &Model, task: &Task, run: &Run<'_>) -> Result<Dancing, StopRea
     Dancing::new(model, task, &hopeless, run)
 }
 
+/// The root of the tree of a task, whatever holds it.
+pub(crate) fn space(
+    model: &Model,
+    task: &Task,
+    run: &Run<'_>,
+) -> Result<Box<dyn Space>, StopReason> {
+    if suits_sets(model, task) {
+        Ok(Box::new(Sets::new(model, &task.order, run)?))
+    } else {
+        Ok(Box::new(dancing(model, task, run)?))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::walk::{Caps, Silent, Space, Walk, Walking};
+    use crate::walk::{Caps, Silent, Walk, Walking};
     use crate::{Bounds, Branch, Color, Entry, ItemId, Order, SplitMix64, Stats};
 
     /// A model with secondary items, colours and items that may be covered more than once.

@@ -13,74 +13,18 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::narrow::as_u32;
+use crate::option_sets::{OPTIONS_MAX, OptionSets};
 use crate::walk::{Space, Verdict};
-use crate::{Bounds, Color, ItemId, Model, OptionId, Order, Run, StopReason, Taken};
+use crate::{Chooser, ItemId, Model, OpenItem, OptionId, Order, Position, Run, StopReason};
 
-/// The most options: so many that a key holds their number.
-const OPTIONS_MAX: i16 = 1 << 13;
 /// The key of an item that is not covered any more. Options that leave count it down, but not below
 /// `SETTLED_MIN`.
 const SETTLED: i16 = i16::MAX;
 const SETTLED_MIN: i16 = SETTLED - OPTIONS_MAX;
 const _: () = assert!(SETTLED_MIN > OPTIONS_MAX);
 
-/// What does not change during a search. Options and primary items are numbered in the order of the
-/// task.
-struct Fixed {
-    option_ids: Vec<OptionId>,
-    /// The primary items.
-    item_ids: Vec<ItemId>,
-    /// The words of a set of options.
-    words: usize,
-    /// Sets of options, one after the other: for each item those that cover it, primary items first,
-    /// then for each colour of an item those that cover it in another.
-    sets: Vec<u64>,
-    /// For each option, the sets of the options that cannot be chosen beside it, unless an item may be
-    /// covered more than once.
-    clashes: Lists<u32>,
-    /// For each option, its primary items.
-    covered: Lists<u16>,
-    /// The keys of a row: those of the primary items, and settled ones that fill the last `STEP`.
-    row: usize,
-    /// For each primary item, its place in `repeated`, which has the items that are not covered
-    /// exactly once.
-    place_in_repeated: Vec<Option<u16>>,
-    repeated: Vec<(u16, Bounds)>,
-    _taken: Taken,
-}
-
 /// Keys that are looked at together.
 const STEP: usize = 16;
-
-/// A short list for each option.
-struct Lists<T> {
-    /// How long every list is, if all are equally long.
-    length: Option<usize>,
-    starts: Vec<u32>,
-    all: Vec<T>,
-}
-
-impl<T> Lists<T> {
-    fn new(all: Vec<T>, starts: Vec<u32>) -> Lists<T> {
-        let mut lengths = starts.windows(2).map(|pair| pair[1] - pair[0]);
-        let first = lengths.next();
-        let length = first.filter(|&first| lengths.all(|length| length == first));
-        Lists {
-            length: length.map(|length| length as usize),
-            starts,
-            all,
-        }
-    }
-
-    #[inline(always)]
-    fn of(&self, option: u32) -> &[T] {
-        let at = option as usize;
-        match self.length {
-            Some(length) => &self.all[at * length..][..length],
-            None => &self.all[self.starts[at] as usize..self.starts[at + 1] as usize],
-        }
-    }
-}
 
 /// A step from a level to the position below it.
 #[derive(Clone, Copy, Debug)]
@@ -105,8 +49,10 @@ struct Level {
 
 /// The search position.
 #[derive(Clone)]
-pub(super) struct Sets {
-    fixed: Arc<Fixed>,
+pub(crate) struct Sets {
+    fixed: Arc<OptionSets>,
+    /// The keys of a row: those of the primary items, and settled ones that fill the last `STEP`.
+    row: usize,
     levels: Vec<Level>,
     /// The words of the sets of live options of the open levels that are not empty, one level after
     /// the other, each with its number. The rest is stale.
@@ -124,21 +70,28 @@ pub(super) struct Sets {
     leaving: Vec<u32>,
     culprit: Option<u32>,
     work: u64,
+    choosing: Option<Choosing>,
+}
+
+/// Who chooses the item, if it is not the first with the fewest ways.
+#[derive(Clone)]
+struct Choosing {
+    chooser: Arc<dyn Chooser>,
+    /// The open items of a position, and the path to it.
+    open: Vec<OpenItem>,
+    path: Vec<OptionId>,
 }
 
 impl Sets {
-    /// Whether a model is small enough.
-    pub(super) fn take(model: &Model) -> bool {
-        model.option_count().max(model.item_count()) <= OPTIONS_MAX as usize
-    }
-
     pub(super) fn new(model: &Model, order: &Order, run: &Run<'_>) -> Result<Sets, StopReason> {
-        let fixed = Fixed::new(model, order, run)?;
+        let fixed = OptionSets::new(model, order, run)?;
         let live = (0..).zip(fixed.all()).collect();
         let root = 0..as_u32(fixed.item_ids.len());
         let mut keys: Vec<i16> = root.map(|item| fixed.key_at_root(model, item)).collect();
-        keys.resize(fixed.row, SETTLED);
+        let row = fixed.item_ids.len().next_multiple_of(STEP);
+        keys.resize(row, SETTLED);
         Ok(Sets {
+            row,
             levels: Vec::new(),
             live,
             keys,
@@ -148,8 +101,65 @@ impl Sets {
             leaving: Vec::new(),
             culprit: None,
             work: 0,
+            choosing: None,
             fixed: Arc::new(fixed),
         })
+    }
+
+    /// The same, with the item of each branch chosen by a chooser.
+    pub(crate) fn chosen_by(
+        chooser: Arc<dyn Chooser>,
+        model: &Model,
+        order: &Order,
+        run: &Run<'_>,
+    ) -> Result<Sets, StopReason> {
+        let mut sets = Sets::new(model, order, run)?;
+        sets.choosing = Some(Choosing {
+            chooser,
+            open: Vec::new(),
+            path: Vec::new(),
+        });
+        Ok(sets)
+    }
+
+    /// The item that the chooser takes at a position without a dead end, and its key.
+    fn chosen(&mut self) -> Option<(i16, u32)> {
+        let choosing = self.choosing.as_mut()?;
+        let fixed = &*self.fixed;
+        let depth = self.levels.len();
+        let keys = &self.keys[depth * self.row..][..fixed.item_ids.len()];
+        let times = &self.times[depth * fixed.repeated.len()..];
+        choosing.open.clear();
+        for (at, &key) in keys.iter().enumerate() {
+            if key >= SETTLED_MIN {
+                continue;
+            }
+            let needed = match fixed.place_in_repeated[at].map(usize::from) {
+                None => 1,
+                Some(place) => fixed.repeated[place].1.min.saturating_sub(times[place]),
+            };
+            choosing.open.push(OpenItem {
+                item: fixed.item_ids[at],
+                options: u32::from(key.unsigned_abs()) + needed,
+                needed,
+            });
+        }
+        choosing.path.clear();
+        let steps = self.levels.iter().map(|level| level.by).chain([self.step]);
+        for step in steps.flatten() {
+            if let Step::Choose(option) = step {
+                choosing.path.push(fixed.option_ids[option as usize]);
+            }
+        }
+        let item = choosing.chooser.choose(&Position {
+            open: &choosing.open,
+            path: &choosing.path,
+        });
+        let is_item = |&at: &usize| fixed.item_ids[at] == item.item && keys[at] < SETTLED_MIN;
+        let at = (0..keys.len()).find(is_item);
+        let at = at.expect("a chooser takes one of the open items");
+        self.work += keys.len() as u64;
+        Some((keys[at], as_u32(at)))
     }
 
     /// The live options of the position.
@@ -169,7 +179,7 @@ impl Sets {
     fn go_down(&mut self, above: Range<usize>, step: Step) -> Range<usize> {
         let fixed = &*self.fixed;
         let depth = self.levels.len();
-        let (row, repeated) = (fixed.row, fixed.repeated.len());
+        let (row, repeated) = (self.row, fixed.repeated.len());
         if self.keys.len() < (depth + 1) * row {
             self.keys.resize((depth + 1) * row, 0);
         }
@@ -227,7 +237,7 @@ impl Sets {
     fn drop_tried(&mut self, choice: u32) {
         let depth = self.levels.len() - 1;
         let level = &mut self.levels[depth];
-        let keys = &mut self.keys[depth * self.fixed.row..][..self.fixed.row];
+        let keys = &mut self.keys[depth * self.row..][..self.row];
         let live = &mut self.live[level.live.clone()];
         let tried =
             level.choices_start + level.dropped as usize..level.choices_start + choice as usize;
@@ -269,9 +279,8 @@ impl Space for Sets {
 
     fn examine(&mut self) -> Verdict {
         let live = self.here();
-        let fixed = &*self.fixed;
-        let keys = &self.keys[self.levels.len() * fixed.row..][..fixed.row];
-        self.work += fixed.row as u64 / 8;
+        let keys = &self.keys[self.levels.len() * self.row..][..self.row];
+        self.work += self.row as u64 / 8;
         let (least, item) = first_least(keys);
         if least >= SETTLED_MIN {
             return Verdict::Solution;
@@ -280,6 +289,8 @@ impl Space for Sets {
             self.culprit = Some(item);
             return Verdict::Dead;
         }
+        let (least, item) = self.chosen().unwrap_or((least, item));
+        let fixed = &*self.fixed;
         let choices_start = self.choices.len();
         let options = &fixed.sets[item as usize * fixed.words..][..fixed.words];
         for &(at, word) in &self.live[live.clone()] {
@@ -347,103 +358,8 @@ impl Space for Sets {
     }
 }
 
-impl Fixed {
-    fn new(model: &Model, order: &Order, run: &Run<'_>) -> Result<Fixed, StopReason> {
-        let is_primary = |item: ItemId| model.bounds(item).is_some();
-        let mut option_ids: Vec<OptionId> = model.options().collect();
-        option_ids.retain(|&o| model.entries(o).iter().any(|entry| is_primary(entry.item)));
-        order.sort_options(&mut option_ids);
-        let mut item_ids: Vec<ItemId> = model.primary_items().collect();
-        item_ids.sort_by_key(|&item| order.item_key(item));
-        let words = option_ids.len().div_ceil(64);
-        let bytes = model.item_count() * words * size_of::<u64>();
-        let entries = size_of::<u16>() + size_of::<u32>();
-        let mut taken = run.hold(bytes + model.entry_count() * entries)?;
-        let mut fixed = Fixed {
-            words,
-            sets: vec![0; model.item_count() * words],
-            clashes: Lists::new(Vec::new(), Vec::new()),
-            covered: Lists::new(Vec::new(), Vec::new()),
-            row: item_ids.len().next_multiple_of(STEP),
-            place_in_repeated: vec![None; item_ids.len()],
-            repeated: Vec::new(),
-            option_ids,
-            item_ids,
-            _taken: run.hold(0)?,
-        };
-        fixed.add_repeated(model);
-        fixed.add_options(model, run)?;
-        if !taken.resize(taken.bytes() + fixed.sets.len() * size_of::<u64>() - bytes) {
-            return Err(StopReason::MemoryLimit);
-        }
-        fixed._taken = taken;
-        Ok(fixed)
-    }
-
-    fn add_repeated(&mut self, model: &Model) {
-        for (at, &item) in self.item_ids.iter().enumerate() {
-            let bounds = model.bounds(item).expect("it is primary");
-            if bounds != Bounds::ONCE {
-                self.place_in_repeated[at] = Some(as_u16(self.repeated.len()));
-                self.repeated.push((as_u16(at), bounds));
-            }
-        }
-    }
-
-    /// Adds the sets, and the lists of each option.
-    fn add_options(&mut self, model: &Model, run: &Run<'_>) -> Result<(), StopReason> {
-        let (primary, words) = (self.item_ids.len(), self.words);
-        let mut place: Vec<u32> = (0..as_u32(model.item_count())).collect();
-        for (at, item) in self.item_ids.iter().enumerate() {
-            place[item.index()] = as_u32(at);
-        }
-        let is_once = |item: ItemId| model.bounds(item).is_none_or(|bounds| bounds.max == 1);
-        let (mut covered, mut clashes) = (Vec::new(), Vec::new());
-        let (mut covered_starts, mut clashes_starts) = (vec![0], vec![0]);
-        let mut colored: Vec<(u32, Color, usize, usize)> = Vec::new();
-        for (at, &option) in self.option_ids.iter().enumerate() {
-            run.check(at)?;
-            for entry in model.entries(option) {
-                let item = place[entry.item.index()];
-                self.sets[item as usize * words + at / 64] |= 1 << (at % 64);
-                if (item as usize) < primary {
-                    covered.push(as_u16(item as usize));
-                }
-                if let Some(color) = entry.color {
-                    colored.push((item, color, at, clashes.len()));
-                }
-                if is_once(entry.item) {
-                    clashes.push(item);
-                }
-            }
-            covered_starts.push(as_u32(covered.len()));
-            clashes_starts.push(as_u32(clashes.len()));
-        }
-        colored.sort_unstable();
-        for agreeing in colored.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
-            run.check(self.sets.len())?;
-            let users = agreeing[0].0 as usize * words;
-            let (set, begin) = (self.sets.len() / words, self.sets.len());
-            self.sets.extend_from_within(users..users + words);
-            for &(.., at, place) in agreeing {
-                self.sets[begin + at / 64] &= !(1 << (at % 64));
-                clashes[place] = as_u32(set);
-            }
-        }
-        self.covered = Lists::new(covered, covered_starts);
-        self.clashes = Lists::new(clashes, clashes_starts);
-        Ok(())
-    }
-
-    /// The words of the set of all options.
-    fn all(&self) -> Vec<u64> {
-        let mut all = vec![u64::MAX; self.words];
-        if let (Some(last), rest @ 1..) = (all.last_mut(), self.option_ids.len() % 64) {
-            *last = (1 << rest) - 1;
-        }
-        all
-    }
-
+/// Keys and repeated items.
+impl OptionSets {
     fn key_at_root(&self, model: &Model, item: u32) -> i16 {
         let options = self.sets[item as usize * self.words..][..self.words].iter();
         let options: u32 = options.map(|word| word.count_ones()).sum();
@@ -524,9 +440,4 @@ fn first_least(keys: &[i16]) -> (i16, u32) {
     let step = steps.iter().position(has_least).unwrap_or(0);
     let place = keys.iter().skip(step * STEP).position(|&key| key == least);
     (least, as_u32(step * STEP + place.unwrap_or(0)))
-}
-
-/// The number of an item, of which there are few here.
-fn as_u16(number: usize) -> u16 {
-    u16::try_from(number).expect("there are few items")
 }

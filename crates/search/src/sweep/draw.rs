@@ -20,11 +20,16 @@ impl Solutions {
     /// The numbers of the solutions that [`Solutions::drawn`] gives.
     #[must_use]
     pub fn numbers_drawn(&self, seed: u64, count: u64) -> Vec<BigUint> {
-        let mut random = SplitMix64::new(seed);
-        match u64::try_from(self.total()) {
-            Ok(total) if total / 2 <= count => shuffled(total, count, &mut random),
-            _ => distinct(self.total(), count, &mut random),
-        }
+        numbers_drawn(self.total(), seed, count)
+    }
+}
+
+/// Draws `count` different numbers below a bound, or all if there are fewer.
+pub(crate) fn numbers_drawn(bound: &BigUint, seed: u64, count: u64) -> Vec<BigUint> {
+    let mut random = SplitMix64::new(seed);
+    match u64::try_from(bound) {
+        Ok(bound) if bound / 2 <= count => shuffled(bound, count, &mut random),
+        _ => distinct(bound, count, &mut random),
     }
 }
 

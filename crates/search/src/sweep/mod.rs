@@ -45,6 +45,7 @@ mod table;
 mod word;
 
 pub use combinations::{Combinations, count_combinations};
+pub(crate) use draw::numbers_drawn;
 pub use num_bigint::BigUint;
 pub use slices::{Slice, count_kept, count_slice, slices};
 pub use solutions::{Solutions, Tabulated, tabulate};

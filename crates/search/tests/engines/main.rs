@@ -4,14 +4,18 @@
     reason = "the numbers of tests are small"
 )]
 
+mod by_components;
+mod choosers;
 mod components;
 mod conformance;
 mod corpus;
 mod diagram;
 mod easy;
+mod estimates;
 mod groups;
 mod mirror;
 mod parts;
+mod preprocessing;
 mod prices;
 mod registry;
 mod resume;
@@ -21,3 +25,4 @@ mod strategies;
 mod support;
 mod sweep;
 mod text;
+mod zdd;
