@@ -585,11 +585,17 @@ statistics-tree = the tree: depth { $depth }, { $branching } options at a branch
 statistics-levels = options at a branch, level by level: { $levels }
 statistics-no-tree = no tree to measure: engine { $engine } took no options one by one; --engine mask or --engine dance does
 statistics-rate = {", "}{ $rate } nodes/s
-series-summary = { $puzzles } puzzles, { $sum } solutions in all
+series-summary = { $puzzles } puzzles, { $sum ->
+    [one] { $sum } solution
+   *[other] { $sum } solutions
+ } in all
 choices-summary = { $puzzle }: { $number ->
     [one] { $number } combination
    *[other] { $number } combinations
- }, { $sum } solutions in all
+ }, { $sum ->
+    [one] { $sum } solution
+   *[other] { $sum } solutions
+ } in all
 choices-fewest = fewest: { $number ->
     [one] { $number } solution
    *[other] { $number } solutions

@@ -585,11 +585,17 @@ statistics-tree = l’arbre : profondeur { $depth }, { $branching } choix par br
 statistics-levels = choix par branche, niveau par niveau : { $levels }
 statistics-no-tree = pas d’arbre à mesurer : le moteur { $engine } n’essaie pas les choix un à un ; --engine mask ou --engine dance le fait
 statistics-rate = {", "}{ $rate } nœuds/s
-series-summary = { $puzzles } puzzles, { $sum } solutions en tout
+series-summary = { $puzzles } puzzles, { $sum ->
+    [one] { $sum } solution
+   *[other] { $sum } solutions
+ } en tout
 choices-summary = { $puzzle } : { $number ->
     [one] { $number } combinaison
    *[other] { $number } combinaisons
- }, { $sum } solutions en tout
+ }, { $sum ->
+    [one] { $sum } solution
+   *[other] { $sum } solutions
+ } en tout
 choices-fewest = le moins : { $number ->
     [one] { $number } solution
    *[other] { $number } solutions
