@@ -78,10 +78,10 @@ describe("session", () => {
   test("a move that depends on the position is chosen after those on their way", async () => {
     const session = new Session(echo());
     await session.open({ name: "x" });
-    const seen = (): string => `after${session.answer?.game ?? ""}`;
-    await Promise.all([session.next(seen), session.next(seen), session.next(() => null), session.move("end")]);
+    const seen = (): string[] => [`after${session.answer?.game ?? ""}`];
+    await Promise.all([session.next(seen), session.next(seen), session.next(() => []), session.move("end")]);
     expect(session.answer?.game).toBe(" move after move after move after move end");
-    expect(await session.next(() => null)).toBe(false);
+    expect(await session.next(() => [])).toBe(false);
   });
 
   test("a refusal leaves the game as it was, is told, and is forgotten with the next move", async () => {

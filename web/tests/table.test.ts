@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { View } from "../src/api/types";
+import { throwMoves } from "../src/board/deeds";
 import { Table, type Said } from "../src/board/table";
 import { I, L, cages, pieces, tiles } from "./fixtures";
 
@@ -14,11 +15,22 @@ function seated(view: View, allow = true): { table: Table; moves: string[][]; sa
     move,
     next: (choose) => {
       const chosen = choose();
-      return chosen === null ? Promise.resolve(false) : move(chosen);
+      return chosen.length === 0 ? Promise.resolve(false) : move(...chosen);
     },
     say: (one) => said.push(one),
   });
   return { table, moves, said };
+}
+
+/** A board whose second cell may stay open, and one of the first three of the second row does. */
+function opened(view: View): View {
+  view.cells.forEach((cell) => {
+    if (cell.row === 0 && cell.col === 1) cell.opening = 0;
+    if (cell.row === 1 && cell.col < 3) cell.opening = 1;
+  });
+  const openings = [{ open: 0, least: 0 }, { choice: "a", open: 0, least: 1, most: 1 }];
+  const gestures: View["gestures"] = [...view.gestures, { gesture: "open", move: ". {cell}" }, { gesture: "close", move: "- {cell}" }];
+  return { ...view, openings, gestures };
 }
 
 const press = (table: Table, ...keys: string[]): void => {
@@ -40,6 +52,30 @@ describe("pieces", () => {
     expect(moves).toEqual([["L 2,2 2,3 3,3"]]);
     expect(table.current.hand).toBeNull();
     expect(said.map(({ key }) => key)).toEqual(["said-picked", "said-turned", "said-over", "said-over", "said-placed"]);
+  });
+
+  test("a press leaves an empty cell open, and a press or a key takes that back; of a choice one cell is open", async () => {
+    const view = opened(pieces(["A..o", "...."], [{ ...L, name: "A", left: 0 }]));
+    const { table, moves, said } = seated(view);
+    await table.press([0, 1]);
+    // What is open by the puzzle itself, and what no rule names, is not the player's.
+    await table.press([0, 2]);
+    await table.press([1, 0]);
+    await table.press([1, 1]);
+    expect(moves).toEqual([[". 1,2"], [". 2,1"], [". 2,2"]]);
+    expect(said.map(({ key }) => key)).toEqual(["said-closed", "said-closed", "said-closed"]);
+    moves.length = 0;
+    const [, second, , , , sixth] = view.cells;
+    if (second) second.mark = "open";
+    if (sixth) sixth.mark = "open";
+    table.show({ ...view });
+    await table.press([1, 0]);
+    await table.press([0, 1]);
+    table.focusOn([1, 1]);
+    press(table, "Delete");
+    expect(moves).toEqual([["- 2,2", ". 2,1"], ["- 1,2"], ["- 2,2"]]);
+    moves.length = 0;
+    expect(throwMoves(table.current, () => 2)).toEqual(["- 1,1", "- 2,2", ". 2,3"]);
   });
 
   test("a spot over a taken or an open cell is shown as taken, and dropping asks the engine why", async () => {
@@ -158,7 +194,7 @@ describe("numbers", () => {
   });
 
   test("what is written is for the cell of its time, and for what stands in it in the end", () => {
-    const waiting: (() => string | null)[] = [];
+    const waiting: (() => readonly string[])[] = [];
     const table = new Table(cages(["AAB", "ABB"], ["...", "..."]), {
       move: () => Promise.resolve(true),
       next: (choose) => {
@@ -171,12 +207,12 @@ describe("numbers", () => {
     void table.write(1);
     void table.write(2);
     press(table, "ArrowRight");
-    expect(waiting[0]?.()).toBe("note 1,1 1");
+    expect(waiting[0]?.()).toEqual(["note 1,1 1"]);
     const noted = cages(["AAB", "ABB"], ["...", "..."]);
     const [first] = noted.cells;
     if (first) first.notes = ["1", null, null];
     table.show(noted);
-    expect(waiting[1]?.()).toBe("note 1,1 1,2");
+    expect(waiting[1]?.()).toEqual(["note 1,1 1,2"]);
   });
 });
 

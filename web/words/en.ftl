@@ -28,6 +28,7 @@ puzzle-hexiamond-6x6 = Hexiamonds 6 × 6
 puzzle-tetrahex-4x7 = Tetrahexes 4 × 7
 puzzle-calendar = Calendar
 puzzle-a-puzzle-a-day = A-Puzzle-A-Day
+puzzle-dice-6x6 = Dice board
 title-size = { $family } { $rows } × { $cols }
 title-day = { $title }, { $day }
 title-level = { $title }, { $level }
@@ -97,6 +98,7 @@ go-on = Continue where you left off
 about-iq-puzzler-pro = Twelve pieces fill the board. Some lie already: where do the others go?
 about-kanoodle = Twelve pieces of beads. Some lie already: where do the others go?
 about-packing = Fit every piece onto the board, with none left over.
+about-dice-6x6 = Seven dice say which cells stay open. Nine pieces cover the rest, whatever the throw.
 about-calendar = Cover everything but today’s date. A new puzzle every day.
 about-suguru = Numbers 1 to n in every cage; equal numbers never touch.
 about-tetravex = Lay the tiles so that touching sides agree.
@@ -224,6 +226,27 @@ day-before = Day before
 day-after = Day after
 today = Today
 any-combination = Any combination
+openings = Open cells
+openings-exactly = { $left ->
+    [0] No more cells stay open.
+    [one] One more cell stays open: press it.
+   *[other] { $left } more cells stay open: press them.
+  }
+openings-least = { $left ->
+    [0] More cells may stay open: press them.
+    [one] At least one more cell stays open: press it.
+   *[other] At least { $left } more cells stay open: press them.
+  }
+openings-most = { $left ->
+    [0] No more cells may stay open.
+    [one] One more cell may stay open: press it.
+   *[other] Up to { $left } more cells may stay open: press them.
+  }
+openings-optional = Cells marked ? may stay open: press them. { $open } of { $cells } stay open.
+throw-dice = Throw the dice
+throw-choices = Choose at random
+choose-dice = Set the dice
+said-thrown = Thrown: { $labels }
 
 ## What is read to those who do not see the board
 
@@ -238,6 +261,8 @@ cell-block = in a block that belongs elsewhere
 cell-tile = tile: top { $top }, right { $right }, bottom { $bottom }, left { $left }
 cell-given = given
 cell-open = stays uncovered
+cell-may-open = may stay open
+cell-choice = one of { $choice }
 cell-held = under the piece in your hand
 said-picked = Piece { $piece } in your hand
 said-picked-tile = Tile { $tile } in your hand
@@ -248,6 +273,14 @@ said-placed = { $layer ->
 said-turned = Turned
 said-flipped = Flipped
 said-tilted = Tilted
+said-open = { $layer ->
+    [0] Row { $row }, column { $col } stays open
+   *[other] Layer { $layer }, row { $row }, column { $col } stays open
+  }
+said-closed = { $layer ->
+    [0] Row { $row }, column { $col } is to be covered again
+   *[other] Layer { $layer }, row { $row }, column { $col } is to be covered again
+  }
 said-over = { $layer ->
     [0] Row { $row }, column { $col }
    *[other] Layer { $layer }, row { $row }, column { $col }

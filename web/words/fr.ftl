@@ -28,6 +28,7 @@ puzzle-hexiamond-6x6 = Hexiamants 6 × 6
 puzzle-tetrahex-4x7 = Tétrahexes 4 × 7
 puzzle-calendar = Calendrier
 puzzle-a-puzzle-a-day = A-Puzzle-A-Day
+puzzle-dice-6x6 = Plateau aux dés
 title-size = { $family } { $rows } × { $cols }
 title-day = { $title }, { $day }
 title-level = { $title }, { $level }
@@ -97,6 +98,7 @@ go-on = Reprendre la partie
 about-iq-puzzler-pro = Douze pièces remplissent le plateau. Quelques-unes sont posées : où vont les autres ?
 about-kanoodle = Douze pièces de perles. Quelques-unes sont posées : où vont les autres ?
 about-packing = Placez toutes les pièces sur le plateau, sans en oublier une.
+about-dice-6x6 = Sept dés désignent les cases qui restent vides. Neuf pièces couvrent le reste, quel que soit le lancer.
 about-calendar = Couvrez tout sauf la date du jour. Un nouveau puzzle chaque jour.
 about-suguru = Les nombres de 1 à n dans chaque cage ; deux nombres égaux ne se touchent jamais.
 about-tetravex = Posez les tuiles pour que les côtés voisins s’accordent.
@@ -224,6 +226,27 @@ day-before = Veille
 day-after = Lendemain
 today = Aujourd’hui
 any-combination = Toute combinaison
+openings = Cases vides
+openings-exactly = { $left ->
+    [0] Plus aucune autre case ne reste vide.
+    [one] Encore une case à laisser vide : touchez-la.
+   *[other] Encore { $left } cases à laisser vides : touchez-les.
+  }
+openings-least = { $left ->
+    [0] D’autres cases peuvent rester vides : touchez-les.
+    [one] Encore au moins une case à laisser vide : touchez-la.
+   *[other] Encore au moins { $left } cases à laisser vides : touchez-les.
+  }
+openings-most = { $left ->
+    [0] Plus aucune autre case ne peut rester vide.
+    [one] Encore une case peut rester vide : touchez-la.
+   *[other] Jusqu’à { $left } autres cases peuvent rester vides : touchez-les.
+  }
+openings-optional = Les cases marquées ? peuvent rester vides : touchez-les. Vides : { $open } sur { $cells }.
+throw-dice = Lancer les dés
+throw-choices = Tirer au hasard
+choose-dice = Choisir les dés
+said-thrown = Lancer : { $labels }
 
 ## Ce qui est lu à qui ne voit pas le plateau
 
@@ -238,6 +261,8 @@ cell-block = dans un bloc dont la place est ailleurs
 cell-tile = tuile : haut { $top }, droite { $right }, bas { $bottom }, gauche { $left }
 cell-given = donné
 cell-open = reste découverte
+cell-may-open = peut rester vide
+cell-choice = une case de { $choice }
 cell-held = sous la pièce tenue
 said-picked = Pièce { $piece } en main
 said-picked-tile = Tuile { $tile } en main
@@ -248,6 +273,14 @@ said-placed = { $layer ->
 said-turned = Tournée
 said-flipped = Retournée
 said-tilted = Basculée
+said-open = { $layer ->
+    [0] Ligne { $row }, colonne { $col } reste vide
+   *[other] Couche { $layer }, ligne { $row }, colonne { $col } reste vide
+  }
+said-closed = { $layer ->
+    [0] Ligne { $row }, colonne { $col } de nouveau à couvrir
+   *[other] Couche { $layer }, ligne { $row }, colonne { $col } de nouveau à couvrir
+  }
 said-over = { $layer ->
     [0] Ligne { $row }, colonne { $col }
    *[other] Couche { $layer }, ligne { $row }, colonne { $col }

@@ -11,10 +11,28 @@ pub struct Tray {
     /// For each cell of the view, in the same order, the largest number it may take (the smallest
     /// is 1). Empty when cells take no numbers.
     pub values: Vec<u8>,
+    /// The rules by which a player may leave cells open.
+    pub openings: Vec<Opening>,
+    /// For each cell of the view, in the same order, the index of the opening by which it may stay
+    /// open while no piece covers it. Empty when there are no openings.
+    pub opened_by: Vec<Option<u32>>,
     /// The gestures with which a player moves.
     pub gestures: Vec<Gesture>,
     /// Whole moves that need no target, such as buttons.
     pub actions: Vec<Action>,
+}
+
+/// Cells of which a player may leave some open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opening {
+    /// The name of the choice, if exactly one of its cells stays open.
+    pub choice: Option<String>,
+    /// How many of the cells are open.
+    pub open: u32,
+    /// How many of them are open at least in the end.
+    pub least: u32,
+    /// How many of them may be open; `None` if all may.
+    pub most: Option<u32>,
 }
 
 /// A piece in the tray.
@@ -98,11 +116,15 @@ pub enum GestureKind {
     Shift,
     /// Touches a cell.
     Touch,
+    /// Leaves a cell open.
+    Open,
+    /// No longer leaves a cell open.
+    Close,
 }
 
 impl GestureKind {
     /// All kinds.
-    pub const ALL: [GestureKind; 12] = [
+    pub const ALL: [GestureKind; 14] = [
         GestureKind::Place,
         GestureKind::Lift,
         GestureKind::Write,
@@ -115,6 +137,8 @@ impl GestureKind {
         GestureKind::Turn,
         GestureKind::Shift,
         GestureKind::Touch,
+        GestureKind::Open,
+        GestureKind::Close,
     ];
 
     /// Its name in data.
@@ -133,6 +157,8 @@ impl GestureKind {
             GestureKind::Turn => "turn",
             GestureKind::Shift => "shift",
             GestureKind::Touch => "touch",
+            GestureKind::Open => "open",
+            GestureKind::Close => "close",
         }
     }
 }

@@ -5,20 +5,22 @@ use std::collections::HashMap;
 
 use pavage_grid::{Freedom, Lattice, Movement, Point, Shape, Symmetry};
 
+use super::amount::Amount;
 use super::pieces::Piece;
 use super::puzzle::{Placement, Puzzle, State};
+use super::rules::CellRule;
 use pavage_family::numbers::as_u32;
-use pavage_family::{Gesture, GestureKind, Place, Tray, TrayPiece};
+use pavage_family::{Gesture, GestureKind, Opening, Place, Tray, TrayPiece};
 
 const GESTURES: [Gesture; 2] = [
-    Gesture {
-        kind: GestureKind::Place,
-        mv: "{piece} {cells}",
-    },
-    Gesture {
-        kind: GestureKind::Lift,
-        mv: "- {cell}",
-    },
+    Gesture::new(GestureKind::Place, "{piece} {cells}"),
+    Gesture::new(GestureKind::Lift, "- {cell}"),
+];
+
+/// What a player can do besides where cells may stay open.
+const OPENING_GESTURES: [Gesture; 2] = [
+    Gesture::new(GestureKind::Open, ". {cell}"),
+    Gesture::new(GestureKind::Close, "- {cell}"),
 ];
 
 /// The pieces of a set.
@@ -41,11 +43,77 @@ pub(super) fn tray(puzzle: &Puzzle, state: &State) -> Tray {
         };
         in_tray(piece, count, left)
     };
+    let (openings, opened_by) = openings(puzzle, state);
+    let mut gestures = GESTURES.to_vec();
+    if !openings.is_empty() {
+        gestures.extend(OPENING_GESTURES);
+    }
     Tray {
         pieces: pieces.map(in_tray).collect(),
-        values: Vec::new(),
-        gestures: GESTURES.to_vec(),
-        actions: Vec::new(),
+        openings,
+        opened_by,
+        gestures,
+        ..Tray::default()
+    }
+}
+
+/// The rules by which the player may leave cells open, and which of them each cell has. Cells that the
+/// puzzle leaves open or has covered, and choices that it has made, are none of the player's.
+fn openings(puzzle: &Puzzle, state: &State) -> (Vec<Opening>, Vec<Option<u32>>) {
+    let rules = puzzle.rules();
+    let is_made = |at: usize| {
+        let mut opened = puzzle.opened().iter();
+        opened.any(|&cell| rules.of(cell) == CellRule::Choice(at))
+    };
+    let mut known: Vec<CellRule> = Vec::new();
+    let mut openings = Vec::new();
+    if rules.spare.most() != Some(0) {
+        known.push(CellRule::Covered);
+        openings.push(opening(rules.spare));
+    }
+    if puzzle.board().cells().any(|cell| rules.is_optional(cell)) {
+        known.push(CellRule::Optional);
+        openings.push(opening(Amount::ANY));
+    }
+    for (at, choice) in rules.choices().iter().enumerate() {
+        if !is_made(at) {
+            known.push(CellRule::Choice(at));
+            openings.push(Opening {
+                choice: Some(choice.name.clone()),
+                ..opening(Amount::exactly(1))
+            });
+        }
+    }
+    if openings.is_empty() {
+        return (openings, Vec::new());
+    }
+    let mut is_players = vec![true; puzzle.board().size()];
+    let fixed = puzzle.fixed().iter().flat_map(|placed| &placed.cells);
+    for cell in fixed.chain(puzzle.opened()) {
+        is_players[cell.index()] = false;
+    }
+    let opened_by = puzzle.board().cells().map(|cell| {
+        let is_players = is_players[cell.index()] && !puzzle.is_open(cell);
+        let rule = known.iter().position(|rule| *rule == rules.of(cell));
+        rule.filter(|_| is_players).map(as_u32)
+    });
+    let opened_by: Vec<Option<u32>> = opened_by.collect();
+    for cell in &state.open {
+        let rule = known.iter().position(|rule| *rule == rules.of(*cell));
+        if let Some(rule) = rule {
+            openings[rule].open += 1;
+        }
+    }
+    (openings, opened_by)
+}
+
+/// So many cells, none of them open.
+fn opening(number: Amount) -> Opening {
+    Opening {
+        choice: None,
+        open: 0,
+        least: number.least(),
+        most: number.most(),
     }
 }
 
@@ -149,6 +217,44 @@ mod tests {
             let flat = tray.pieces.iter().filter(is_flat).count();
             assert_eq!(tray.pieces.len() - flat, solid, "{name}");
         }
+    }
+
+    /// A cell that was left open counts; what the puzzle has decided is not the player's.
+    #[test]
+    fn cells_may_be_left_open() {
+        let toml = "family = \"packing\"\nboard = \"2x4\"\nspare = 1\noptional = [[1, 0]]\n\
+            [[choice]]\nname = \"a\"\ncells = [[0, 0], [0, 1]]\n\
+            [[choice]]\nname = \"b\"\ncells = [[0, 2], [0, 3]]\n\
+            [[pieces]]\nname = \"I\"\nshape = \"##\"\ncount = \"any\"\n\
+            [[placed]]\npiece = \"I\"\ncells = [[1, 2], [1, 3]]\n";
+        let mut settings = Settings::new();
+        settings.set("choose", "b=2");
+        let puzzle = Packing::read(toml, "toml", &settings).expect("a puzzle");
+        let start = Packing::start(&puzzle);
+        let play = |state, mv: &str| {
+            let mv = mv.parse().expect("a move");
+            Packing::play(&puzzle, state, &mv).expect("it is allowed")
+        };
+        let state = play(&play(&start, ". 1,2"), ". 2,2");
+        let numbers = |state: &State| {
+            let tray = tray(&puzzle, state);
+            let number = |of: &Opening| (of.choice.clone(), of.open, of.least, of.most);
+            tray.openings.iter().map(number).collect::<Vec<_>>()
+        };
+        let choice = Some("a".to_owned());
+        let all = |spare, chosen| {
+            vec![
+                (None, spare, 1, Some(1)),
+                (None, 0, 0, None),
+                (choice.clone(), chosen, 1, Some(1)),
+            ]
+        };
+        assert_eq!(numbers(&start), all(0, 0));
+        assert_eq!(numbers(&state), all(1, 1));
+        let tray = tray(&puzzle, &state);
+        let by = [Some(2), Some(2), None, None, Some(1), Some(0), None, None];
+        assert_eq!(tray.opened_by, by);
+        assert_eq!(tray.gestures.len(), 4);
     }
 
     #[test]

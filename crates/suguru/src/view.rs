@@ -71,10 +71,10 @@ pub(super) fn tray(puzzle: &Puzzle) -> Tray {
     let layout = puzzle.layout();
     let values = |cell: CellId| as_u8(layout.values_of(cell).len());
     Tray {
-        pieces: Vec::new(),
         values: layout.cells().map(values).collect(),
         gestures: GESTURES.to_vec(),
         actions: ACTIONS.to_vec(),
+        ..Tray::default()
     }
 }
 

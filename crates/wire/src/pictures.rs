@@ -4,7 +4,8 @@
 use std::collections::HashSet;
 
 use pavage_family::{
-    Action, Body, Gesture, Group, Look, Mark, Message, Place, Tray, TrayPiece, View, ViewCell,
+    Action, Body, Gesture, Group, Look, Mark, Message, Opening, Place, Tray, TrayPiece, View,
+    ViewCell,
 };
 use pavage_words::Words;
 use serde::Serialize;
@@ -119,6 +120,9 @@ pub(super) struct ViewJson {
     picture: PictureJson,
     /// The pieces of the tray.
     pieces: Vec<PieceJson>,
+    /// The rules by which the player may leave cells open, if there are any.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    openings: Vec<OpeningJson>,
     /// What the player may do on the board.
     gestures: Vec<GestureJson>,
     /// Moves to be offered as buttons.
@@ -154,6 +158,25 @@ pub(super) struct CellJson {
     /// The cell takes the numbers from 1 to this.
     #[serde(skip_serializing_if = "Option::is_none")]
     values: Option<u8>,
+    /// The index of the opening by which the player may leave the cell open while no piece covers it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    opening: Option<u32>,
+}
+
+/// Cells of which the player may leave some open.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct OpeningJson {
+    /// The name of the choice, if exactly one of its cells stays open; each has a label.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    choice: Option<String>,
+    /// How many of the cells are open now.
+    open: u32,
+    /// How many of them are open at least in the end.
+    least: u32,
+    /// How many of them may be open; absent if all may.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    most: Option<u32>,
 }
 
 /// What is special about a cell.
@@ -223,7 +246,7 @@ struct GestureJson {
     /// on a cell away; `write`, `note`, `cross` and `erase` put a number, notes, a note less and
     /// nothing into a cell; `lay` puts a waiting tile into a cell, `take` takes the tile of a cell
     /// away, `swap` exchanges two cells, `turn` turns the tile of a cell, `shift` moves all tiles by
-    /// a cell; `touch` touches a cell.
+    /// a cell; `touch` touches a cell; `open` leaves a cell open, and `close` takes that back.
     #[cfg_attr(feature = "schema", schemars(with = "super::schema::GestureKind"))]
     gesture: &'static str,
     /// A template of the text after `move `.
@@ -275,6 +298,7 @@ pub(super) fn cell_json(cell: &ViewCell, words: &Words) -> CellJson {
             Mark::Name => Some(MarkJson::Name),
         },
         values: None,
+        opening: None,
     }
 }
 
@@ -345,6 +369,15 @@ pub(super) fn view_json(view: &View, tray: Tray, words: &Words) -> ViewJson {
     for (cell, values) in picture.cells.iter_mut().zip(tray.values) {
         cell.values = Some(values);
     }
+    for (cell, opening) in picture.cells.iter_mut().zip(tray.opened_by) {
+        cell.opening = opening;
+    }
+    let opening = |opening: Opening| OpeningJson {
+        choice: opening.choice,
+        open: opening.open,
+        least: opening.least,
+        most: opening.most,
+    };
     let gesture = |gesture: Gesture| GestureJson {
         gesture: gesture.kind.name(),
         mv: gesture.mv,
@@ -361,6 +394,7 @@ pub(super) fn view_json(view: &View, tray: Tray, words: &Words) -> ViewJson {
             .into_iter()
             .map(|piece| piece_json(piece, many))
             .collect(),
+        openings: tray.openings.into_iter().map(opening).collect(),
         gestures: tray.gestures.into_iter().map(gesture).collect(),
         actions: tray.actions.into_iter().map(action).collect(),
     }

@@ -428,6 +428,8 @@ export interface components {
             mark?: components["schemas"]["Mark"];
             /** @description The cell takes the numbers from 1 to this. */
             values?: number;
+            /** @description The index of the opening by which the player may leave the cell open while no piece covers it. */
+            opening?: number;
         };
         /** @description The verdict of the judge. */
         CheckAnswer: {
@@ -827,7 +829,7 @@ export interface components {
         };
         /** @description Something that the player may do, and the move that it makes. In the move, the page puts `ROW,COL` counted from 1 for `{cell}` and `{other}`, several of them with blanks between for `{cells}`, the name of a piece for `{piece}`, a number for `{value}`, numbers with commas between for `{values}`, `TOP/LEFT/RIGHT/BOTTOM` for `{tile}`, `up`, `right`, `down` or `left` for `{direction}`, and the index of a cell for `{index}`. */
         Gesture: {
-            /** @description What the player does: `place` puts a piece of the tray on cells, and `lift` takes the piece on a cell away; `write`, `note`, `cross` and `erase` put a number, notes, a note less and nothing into a cell; `lay` puts a waiting tile into a cell, `take` takes the tile of a cell away, `swap` exchanges two cells, `turn` turns the tile of a cell, `shift` moves all tiles by a cell; `touch` touches a cell. */
+            /** @description What the player does: `place` puts a piece of the tray on cells, and `lift` takes the piece on a cell away; `write`, `note`, `cross` and `erase` put a number, notes, a note less and nothing into a cell; `lay` puts a waiting tile into a cell, `take` takes the tile of a cell away, `swap` exchanges two cells, `turn` turns the tile of a cell, `shift` moves all tiles by a cell; `touch` touches a cell; `open` leaves a cell open, and `close` takes that back. */
             gesture: components["schemas"]["GestureKind"];
             /** @description A template of the text after `move `. */
             move: string;
@@ -836,7 +838,7 @@ export interface components {
          * @description What a player does on the board.
          * @enum {string}
          */
-        GestureKind: "place" | "lift" | "write" | "note" | "cross" | "erase" | "lay" | "take" | "swap" | "turn" | "shift" | "touch";
+        GestureKind: "place" | "lift" | "write" | "note" | "cross" | "erase" | "lay" | "take" | "swap" | "turn" | "shift" | "touch" | "open" | "close";
         /** @description A placed piece or a cage. */
         Group: {
             /** @description The name of the piece or of the cage. */
@@ -1141,6 +1143,17 @@ export interface components {
             format?: string | null;
             /** @description Options for reading the puzzle. */
             options?: components["schemas"]["OptionValues"];
+        };
+        /** @description Cells of which the player may leave some open. */
+        Opening: {
+            /** @description The name of the choice, if exactly one of its cells stays open; each has a label. */
+            choice?: string;
+            /** @description How many of the cells are open now. */
+            open: number;
+            /** @description How many of them are open at least in the end. */
+            least: number;
+            /** @description How many of them may be open; absent if all may. */
+            most?: number;
         };
         /** @description An option of a family, of a generator or of a search. */
         Option: {
@@ -1765,6 +1778,8 @@ export interface components {
             supply: number[][];
             /** @description The pieces of the tray. */
             pieces: components["schemas"]["Piece"][];
+            /** @description The rules by which the player may leave cells open, if there are any. */
+            openings?: components["schemas"]["Opening"][];
             /** @description What the player may do on the board. */
             gestures: components["schemas"]["Gesture"][];
             /** @description Moves to be offered as buttons. */

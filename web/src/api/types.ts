@@ -8,6 +8,7 @@ type Schemas = components["schemas"];
 export type Cell = Schemas["Cell"];
 export type Group = Schemas["Group"];
 export type Piece = Schemas["Piece"];
+export type Opening = Schemas["Opening"];
 export type Gesture = Schemas["Gesture"];
 export type GestureKind = Schemas["GestureKind"];
 export type Action = Schemas["Action"];

@@ -2,10 +2,10 @@
 // off what lies on a cell, writing a number, large or small. Null or none where there is nothing to do.
 
 import type { Cell, View } from "../api/types";
-import type { Hand, PieceHand, TileHand } from "./held";
+import type { Hand, PieceHand, Position, TileHand } from "./held";
 import type { Spot } from "./hand";
 import { same } from "./lattice";
-import { moveFor, type Place } from "./moves";
+import { moveFor, placeOf, type Place } from "./moves";
 
 /** The moves that put what is in the hand onto a spot. */
 export function dropMoves(view: View, hand: Hand, spot: Spot): string[] {
@@ -36,8 +36,48 @@ export function backMove(view: View, place: Place): string | null {
 /** Takes away whatever is on a cell, be it written or laid. */
 export function clearMove(view: View, place: Place, cell: Cell | null): string | null {
   if (!cell || cell.mark === "given") return null;
+  if (isLeftOpen(cell)) return moveFor(view, "close", { cell: place });
   const filled = cell.group !== undefined || cell.sides !== undefined;
   return moveFor(view, "erase", { cell: place }) ?? (filled ? backMove(view, place) : null);
+}
+
+/** The player has left it open. */
+export function isLeftOpen({ opening, mark }: Cell): boolean {
+  return opening !== undefined && mark === "open";
+}
+
+/** The moves that leave a cell open, or take that back. Of a choice one cell alone is open: the one that
+ * is gives way. Of a covered cell the engine says why not. */
+export function openingMoves({ view, lattice }: Position, place: Place): string[] {
+  const cell = lattice.at(place);
+  if (cell?.opening === undefined) return [];
+  const close = (open: Cell): string | null => moveFor(view, "close", { cell: placeOf(open) });
+  const moves = isLeftOpen(cell) ? [close(cell)] : [...openOf(view, cell.opening).map(close), moveFor(view, "open", { cell: place })];
+  return moves.filter((move) => move !== null);
+}
+
+/** The open cells of a choice; of other rules none, whose cells do not exclude each other. */
+export function openOf(view: View, opening: number): Cell[] {
+  if (view.openings?.[opening]?.choice === undefined) return [];
+  return view.cells.filter((cell) => cell.opening === opening && isLeftOpen(cell));
+}
+
+/** The moves that take all pieces off that the player has laid, and make each choice anew, by chance: what
+ * `chance` draws of a number is from 0 up to below it. */
+export function throwMoves({ view, lattice }: Position, chance: (below: number) => number): string[] {
+  const laid = view.groups.map((_, group) => lattice.cellsOf(group)[0]);
+  const lifts = laid.map((place) => {
+    const given = !place || lattice.at(place)?.mark === "given";
+    return given ? null : moveFor(view, "lift", { cell: place });
+  });
+  const choices = (view.openings ?? []).flatMap(({ choice }, opening) => {
+    const cells = view.cells.filter((cell) => cell.opening === opening);
+    const drawn = cells[chance(cells.length)];
+    if (choice === undefined || !drawn) return [];
+    const close = openOf(view, opening).map((open) => moveFor(view, "close", { cell: placeOf(open) }));
+    return [...close, moveFor(view, "open", { cell: placeOf(drawn) })];
+  });
+  return [...lifts, ...choices].filter((move) => move !== null);
 }
 
 /** Writes a number into a cell; the number that is there is erased. */

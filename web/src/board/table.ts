@@ -3,7 +3,7 @@
 // gestures; which of these there are the view tells, and what is allowed the engine.
 
 import type { Cell, View } from "../api/types";
-import { backMove, clearMove, dropMoves, noteMove, writeMove } from "./deeds";
+import { backMove, clearMove, dropMoves, noteMove, openingMoves, writeMove } from "./deeds";
 import type { Point } from "./form";
 import { changes, flipped, turned, under, type Grip, type Spot } from "./hand";
 import { firstSpot, imageIn, lifted, liftedSpot, nameOf, near, nextSpot, reshapedSpot, spotOf, stays, type Hand, type PieceHand } from "./held";
@@ -33,8 +33,8 @@ export interface Said {
 export interface Doing {
   /** Plays moves, all or none, and tells whether they were allowed. */
   move(...moves: string[]): Promise<boolean>;
-  /** Plays the move that is right once all those before are made; null is none. */
-  next(move: () => string | null): Promise<boolean>;
+  /** Plays the moves that are right once all those before are made; there may be none. */
+  next(moves: () => readonly string[]): Promise<boolean>;
   say(said: Said): void;
 }
 
@@ -197,7 +197,7 @@ export class Table {
   }
 
   /** Where a spot is, as it is told; on a board of one layer that is layer 0. */
-  private where({ cells, corner }: Spot): Said["args"] {
+  private where({ cells, corner }: Pick<Spot, "cells" | "corner">): Said["args"] {
     const place = cells[0] ?? corner;
     return { layer: this.state.view.layers > 1 ? layerOf(place) + 1 : 0, row: place[0] + 1, col: place[1] + 1 };
   }
@@ -252,8 +252,19 @@ export class Table {
       return;
     }
     const touch = moveFor(view, "touch", { cell: place });
-    if (touch === null) this.pickAt(place);
-    else await this.play(touch);
+    if (touch !== null) await this.play(touch);
+    else if (!this.pickAt(place)) await this.open(place);
+  }
+
+  /** Leaves a cell open, where a rule lets the player, or takes that back. */
+  async open(place: Place): Promise<boolean> {
+    if (this.state.lattice.at(place)?.opening === undefined) return false;
+    const done = await this.doing.next(() => openingMoves(this.state, place));
+    if (done) {
+      const isOpen = this.state.lattice.at(place)?.mark === "open";
+      this.doing.say({ key: isOpen ? "said-open" : "said-closed", args: this.where({ cells: [place], corner: place }) });
+    }
+    return done;
   }
 
   /** Takes away what is on the cell. */
@@ -286,7 +297,8 @@ export class Table {
   private playAt(place: Place, move: (view: View, place: Place, cell: Cell | null) => string | null): Promise<boolean> {
     return this.doing.next(() => {
       const { lattice, view } = this.state;
-      return move(view, place, lattice.at(place));
+      const found = move(view, place, lattice.at(place));
+      return found === null ? [] : [found];
     });
   }
 

@@ -58,20 +58,17 @@ export class Session {
     return this.play(...moves.map((move) => `move ${move}`));
   }
 
-  /** Makes the move that is right after all commands given so far; where none is, nothing is done. */
-  next(move: () => string | null): Promise<boolean> {
-    return this.after(() => {
-      const found = move();
-      return found === null ? null : `move ${found}`;
-    });
+  /** Makes the moves that are right after all commands given so far; where none is, nothing is done. */
+  next(moves: () => readonly string[]): Promise<boolean> {
+    return this.after(() => moves().map((move) => `move ${move}`));
   }
 
   undo(): Promise<boolean> {
-    return this.after(() => (this.canUndo() ? "undo" : null));
+    return this.after(() => (this.canUndo() ? ["undo"] : []));
   }
 
   redo(): Promise<boolean> {
-    return this.after(() => (this.canRedo() ? "redo" : null));
+    return this.after(() => (this.canRedo() ? ["redo"] : []));
   }
 
   canUndo(): boolean {
@@ -97,18 +94,18 @@ export class Session {
     });
   }
 
-  /** A command that depends on the position is chosen once those on their way are answered: the second of
+  /** Commands that depend on the position are chosen once those on their way are answered: the second of
    * two presses finds what the first has made. */
-  private async after(choose: () => string | null): Promise<boolean> {
+  private async after(choose: () => readonly string[]): Promise<boolean> {
     if (this.state.waiting === 0) {
-      const command = choose();
-      return command !== null && this.play(command);
+      const commands = choose();
+      return commands.length > 0 && this.play(...commands);
     }
     return this.call(() => {
       const { answer } = this.state;
       if (answer === null) throw new Refusal("no-game");
-      const command = choose();
-      return command === null ? Promise.resolve(answer) : this.engine.play(answer.game, [command]);
+      const commands = choose();
+      return commands.length === 0 ? Promise.resolve(answer) : this.engine.play(answer.game, [...commands]);
     });
   }
 

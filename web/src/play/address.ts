@@ -7,6 +7,8 @@ export interface Addressed {
   readonly date?: string | null;
   /** The game, packed. */
   readonly g?: string | null;
+  /** Whether dice are thrown first. */
+  readonly throw?: string;
   /** What is kept under a name. */
   readonly kept?: string;
   readonly result?: string;

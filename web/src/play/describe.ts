@@ -1,6 +1,7 @@
 // A cell in words, for those who do not see the board.
 
 import { same } from "../board/lattice";
+import type { View } from "../api/types";
 import type { Place } from "../board/moves";
 import type { TableState } from "../board/table";
 import { writtenOn } from "../board/nodes";
@@ -20,8 +21,16 @@ export function describe(place: Place, { lattice, view, spot }: TableState): str
   if (notes.length > 0 && cell.label === undefined) parts.push(say("cell-notes", { notes: notes.join(" ") }));
   if (cell.mark === "given") parts.push(say("cell-given"));
   if (cell.mark === "open") parts.push(say("cell-open"));
+  else if (cell.opening !== undefined && cell.group === undefined) parts.push(...opened(view, cell.opening));
   if (spot?.cells.some((held) => same(held, place))) parts.push(say("cell-held"));
   return parts.join(", ");
+}
+
+/** By which rule a cell may stay open; of cells to spare any may, which is not said of each. */
+function opened(view: View, opening: number): string[] {
+  const rule = view.openings?.[opening];
+  if (rule?.choice !== undefined) return [say("cell-choice", { choice: rule.choice })];
+  return rule?.most === undefined ? [say("cell-may-open")] : [];
 }
 
 export function tileArgs(sides: readonly number[]): Record<string, number> {

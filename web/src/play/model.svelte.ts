@@ -5,7 +5,8 @@ import { tick } from "svelte";
 import { NO_ENGINE, type Refusal } from "../api/engine";
 import type { GameAnswer, Picture, Violation } from "../api/types";
 import { NOTHING, type Overlay } from "../board/overlay";
-import { offers } from "../board/moves";
+import { isLeftOpen, openOf, throwMoves } from "../board/deeds";
+import { moveFor, offers, placeOf } from "../board/moves";
 import { Table, type TableState } from "../board/table";
 import type { Finding } from "../game/kept";
 import { Counter, type CounterState } from "../game/counter";
@@ -38,6 +39,13 @@ export interface Shown {
   readonly picture: Picture;
   readonly over: Overlay;
   readonly caption: string;
+}
+
+/** A choice, and the label of its cell that is open. */
+export interface Chosen {
+  readonly opening: number;
+  readonly choice: string;
+  readonly label: string;
 }
 
 /** What is known of a game from before. */
@@ -105,7 +113,7 @@ export class Model {
     this.session.take(answer);
     this.table = new Table(answer.view, {
       move: (...moves) => this.session.move(...moves),
-      next: (move) => this.session.next(move),
+      next: (moves) => this.session.next(moves),
       say: ({ key, args }) => announce(say(key, args)),
     });
     this.hands = this.table.current;
@@ -220,11 +228,35 @@ export class Model {
     this.over = over;
   }
 
-  /** From the beginning, with a new clock. */
+  /** From the beginning, with a new clock. Choices stay as they are. */
   async restart(): Promise<void> {
+    const chosen = (this.answer.view.openings ?? []).flatMap((_, opening) => openOf(this.answer.view, opening));
     this.restarting = true;
-    await this.session.play("restart");
+    const done = await this.session.play("restart");
     this.restarting = false;
+    const moves = chosen.map((cell) => moveFor(this.answer.view, "open", { cell: placeOf(cell) }));
+    if (done) await this.session.next(() => moves.filter((move) => move !== null));
+  }
+
+  /** Begins again, with each choice made by chance. */
+  async throwDice(): Promise<boolean> {
+    const done = await this.session.next(() => throwMoves(this.table.current, (below) => Math.floor(Math.random() * below)));
+    if (done) announce(say("said-thrown", { labels: this.chosen().map(({ label }) => label).join(", ") }));
+    return done;
+  }
+
+  /** The choices that are the player's, each with the label of its open cell; an empty one if it has none. */
+  chosen(): readonly Chosen[] {
+    const { view } = this.answer;
+    return (view.openings ?? []).flatMap(({ choice }, opening) =>
+      choice === undefined ? [] : [{ opening, choice, label: openOf(view, opening)[0]?.label ?? "" }],
+    );
+  }
+
+  /** Leaves the cell of a choice with this label open, or none. */
+  choose(opening: number, label: string): Promise<boolean> {
+    const cell = this.answer.view.cells.find((one) => one.opening === opening && (label === "" ? isLeftOpen(one) : one.label === label));
+    return cell ? this.table.open(placeOf(cell)) : Promise.resolve(false);
   }
 
   /** Says in another language what the engine worded; nothing else changes. */

@@ -8,6 +8,7 @@ import { levelOf } from "../game/level";
 import { unpacked } from "../game/link";
 import { say, words } from "../words/current.svelte";
 import { iso, parse } from "./dates";
+import { THROW } from "./dice";
 
 export interface Opened {
   readonly answer: GameAnswer;
@@ -56,7 +57,7 @@ export function builtIn(result: object): string | null {
 
 function optionsOf(query: URLSearchParams): Record<string, string | boolean> {
   const options: Record<string, string | boolean> = {};
-  for (const [key, value] of query) if (key !== "name") options[key] = value;
+  for (const [key, value] of query) if (key !== "name" && key !== THROW) options[key] = value;
   // A calendar means today where the player is, which the server need not know.
   if (options["date"] === "today") options["date"] = iso(new Date());
   return options;

@@ -24,6 +24,10 @@ const FILLED: Readonly<Record<string, Filled>> = {
       G: "#6fd0ea", H: "#d63a8c", I: "#f7d417", J: "#7a3b96", K: "#9fd64a", L: "#9a9a9a",
     },
   },
+  "dice-6x6": {
+    rows: ["..A.OO", "IIIIOO", "BB.SSC", "DDSSLC", ".DT.LC", ".TTTLL"],
+    colours: {},
+  },
   packing: {
     rows: ["LLXFFTTTWW", "LXXXFFTWWN", "LUXUFZTWNN", "LUUUYZZZNV", "PPPYYYYZNV", "PPIIIIIVVV"],
     colours: {},
@@ -45,10 +49,12 @@ function picture(look: Picture["look"], cells: Cell[], groups: Group[]): Picture
   return { look, layers: 1, rows, cols, lattice: SQUARES, size: [cols, rows], cells, groups, supply: [] };
 }
 
-/** Letters as groups, each letter one. */
+/** Letters as groups, each letter one; a dot stays open. */
 function lettered(lines: readonly string[]): { cells: Cell[]; names: string[] } {
-  const names = [...new Set(lines.join(""))].sort();
-  const cells = lines.flatMap((line, row) => [...line].map((letter, col) => ({ row, col, group: names.indexOf(letter) })));
+  const names = [...new Set(lines.join(""))].filter((letter) => letter !== ".").sort();
+  const cells = lines.flatMap((line, row) =>
+    [...line].map((letter, col): Cell => (letter === "." ? { row, col, mark: "open" } : { row, col, group: names.indexOf(letter) })),
+  );
   return { cells, names };
 }
 
