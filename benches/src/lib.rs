@@ -21,7 +21,7 @@ use std::time::Duration;
 use pavage_host::SystemClock;
 use pavage_search::{Entry, Model, Run, Tiling};
 
-pub use stamp::{Stamp, process_time};
+pub use stamp::{Stamp, Working, process_time};
 
 type Cell = (i32, i32);
 

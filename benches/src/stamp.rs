@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use pavage_search::Clock;
+
 /// A moment in the life of this thread: processor time where the system tells it, so that other
 /// programs do not disturb the comparison, and otherwise the clock.
 pub struct Stamp(Option<Duration>, Instant);
@@ -20,6 +22,24 @@ impl Stamp {
             (Some(before), Some(after)) => after - before,
             _ => self.1.elapsed(),
         }
+    }
+}
+
+/// A clock that goes while this process works: processor time of all its threads, so that limits of
+/// time do not depend on what else the machine does.
+#[derive(Debug)]
+pub struct Working(Duration);
+
+impl Working {
+    /// A clock that starts now.
+    pub fn start() -> Working {
+        Working(process_time())
+    }
+}
+
+impl Clock for Working {
+    fn elapsed(&self) -> Duration {
+        process_time().saturating_sub(self.0)
     }
 }
 

@@ -2,13 +2,15 @@
 //!
 //! `cargo run --release -p pavage-benches --bin regret [-- SECONDS [MINUTES]]` solves and counts some
 //! 150 puzzles: the cases of `corpus/regret`, built-in puzzles and generated ones. Each is done without
-//! naming an engine, and by each engine and each search of its family that can; on one thread, each for
-//! at most SECONDS (20 unless said). Printed are the processor time and the work without a name, divided
-//! by those of the best engine: median, nine in ten, worst; and the puzzles at which the choice cost most.
-//! After MINUTES it stops and says how many puzzles were left; so a part of the table can be had.
+//! naming an engine, for at most SECONDS (20 unless said); then by each engine and each search of its
+//! family that can, for no longer than the best of them so far, as whoever takes longer is not the best.
+//! All on one thread, in seconds of processor time, so a busy machine changes little. Printed are the
+//! time and the work without a name, divided by those of the best engine: median, nine in ten, worst;
+//! and the puzzles at which the choice cost most. After MINUTES it stops and says how many puzzles were
+//! left; so a part of the table can be had.
 //!
 //! A puzzle that no engine ends in time says nothing and is left out. Where only the one without a name
-//! fails, the ratio is at least the time that it had.
+//! fails, the ratio is at least the time that it had. Where no engine is faster, the ratio is 1.
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
 
 use std::path::Path;
@@ -18,10 +20,10 @@ use pavage_app::count::count;
 use pavage_app::load::{Reading, built_in, built_ins, read};
 use pavage_app::options::Options;
 use pavage_app::solve::{Status, Wanted, solve};
-use pavage_benches::{Stamp, orientations, pentominoes, timed, within};
+use pavage_benches::{Working, orientations, pentominoes, timed};
 use pavage_family::{AnyPosition, Finds, Settings};
 use pavage_puzzles::{engines, family};
-use pavage_search::{Asked, StopReason};
+use pavage_search::{Asked, Run, StopReason};
 
 /// Times below this are noise.
 const LEAST: Duration = Duration::from_millis(5);
@@ -74,7 +76,7 @@ fn main() {
     let mut numbers = std::env::args().skip(1).map(|typed| typed.parse().ok());
     let seconds = numbers.next().flatten().unwrap_or(SECONDS);
     let minutes: Option<u64> = numbers.next().flatten();
-    let all = timed();
+    let all = timed().begin();
     let each = Duration::from_secs(seconds);
     let mut rows: Vec<Row> = Vec::new();
     let (mut undecided, mut left) = (0, 0);
@@ -110,7 +112,7 @@ fn main() {
     }
     rows.sort_by(|one, other| other.time.total_cmp(&one.time));
     for row in rows.iter().take(SHOWN) {
-        println!("{:>8.2}  {:<40} best: {}", row.time, row.name, row.best);
+        println!("{:>8.2}  {:<40} {}", row.time, row.name, row.best);
     }
 }
 
@@ -120,30 +122,44 @@ fn row(name: &str, position: &dyn AnyPosition, question: Question, each: Duratio
         Question::Solve => "solve",
         Question::Count => "count",
     };
-    let asks = |engine: Option<&str>| ask(position, question, engine, each);
-    let named = names(position, question).into_iter();
-    let costs = named.filter_map(|engine| Some((asks(Some(engine))?, engine)));
-    let costs: Vec<_> = costs.collect();
-    let (least, best) = costs.iter().min_by_key(|((time, _), _)| *time)?;
-    let work = costs.iter().map(|((_, work), _)| *work).min()?;
-    let auto = asks(None);
-    let (time, auto_work) = auto.unwrap_or((each, 0));
-    let time = time.max(LEAST).as_secs_f64() / least.0.max(LEAST).as_secs_f64();
+    let auto = ask(position, question, None, each);
+    let mut longest = auto.map_or(each, |(time, _)| time.max(LEAST));
+    let mut best: Option<(Duration, &str)> = None;
+    let mut works = Vec::new();
+    for engine in names(position, question) {
+        let Some((time, work)) = ask(position, question, Some(engine), longest) else {
+            continue;
+        };
+        works.push(work);
+        if best.is_none_or(|(least, _)| time < least) {
+            best = Some((time, engine));
+        }
+        longest = longest.min(time.max(LEAST));
+    }
+    let auto_time = auto.map_or(each, |(time, _)| time);
+    let (least, best) = match best {
+        Some((least, engine)) => (least, engine),
+        None => (auto.map(|(time, _)| time)?, "no engine is faster"),
+    };
+    let ended = if auto.is_some() {
+        ""
+    } else {
+        " without an answer"
+    };
+    let auto_work = auto.map_or(0, |(_, work)| work);
+    let work = works.into_iter().min().filter(|_| auto_work > 0);
+    let seconds = |time: Duration| time.max(LEAST).as_secs_f64();
     let row = Row {
         name: format!("{what} {name}"),
-        time,
-        work: (auto_work > 0).then(|| auto_work as f64 / work.max(1) as f64),
+        time: seconds(auto_time) / seconds(least),
+        work: work.map(|work| auto_work as f64 / work.max(1) as f64),
         best: format!(
-            "{best}, {:.3} s{}",
-            least.0.as_secs_f64(),
-            if auto.is_none() {
-                ", and no answer without it"
-            } else {
-                ""
-            }
+            "{:.3} s{ended}; {best}, {:.3} s",
+            auto_time.as_secs_f64(),
+            least.as_secs_f64(),
         ),
     };
-    println!("{:>8.2}  {:<40} best: {}", row.time, row.name, row.best);
+    println!("{:>8.2}  {:<40} {}", row.time, row.name, row.best);
     Some(row)
 }
 
@@ -173,8 +189,12 @@ fn ask(
         ..Options::default()
     };
     let each_node = engine.map_or(0, |name| work_of_node(position, name));
-    let run = within(each);
-    let stamp = Stamp::now();
+    let clock = Working::start();
+    let run = Run {
+        clock: &clock,
+        ..Run::default()
+    };
+    let run = run.ending_in(Some(each));
     let (is_answered, nodes, work) = match question {
         Question::Solve => {
             let solved = solve(position, Wanted::First, &options, &run).ok()?;
@@ -188,7 +208,7 @@ fn ask(
         }
     };
     let work = work.unwrap_or(nodes * each_node);
-    is_answered.then(|| (stamp.elapsed(), work))
+    is_answered.then(|| (run.elapsed(), work))
 }
 
 fn work_of_node(position: &dyn AnyPosition, name: &str) -> u64 {

@@ -1,14 +1,16 @@
 //! Measures how long a node takes: the unit in which searches take turns.
 //!
 //! `cargo run --release -p pavage-benches --bin turns` lets every engine and every family's own search
-//! that takes a puzzle search it up to a number of nodes, on one thread, and prints the processor time
-//! of a node in tenths of a microsecond: the least, the median and the greatest over the puzzles,
-//! beside the number that the program uses.
+//! that takes a puzzle search it, up to a number of nodes and for at most a second of processor time, on
+//! one thread. It prints the processor time of a node in tenths of a microsecond: the least, the median
+//! and the greatest over the puzzles, beside the number that the program uses. The reference engine
+//! takes no turns and is left out.
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
-use pavage_benches::Stamp;
+use pavage_benches::Working;
 use pavage_family::{AnyPosition, Findings, Settings};
 use pavage_puzzles::{engines, families};
 use pavage_search::{Asked, Limits, Run, Sinks, Stats, Task};
@@ -18,17 +20,24 @@ const NODES_MAX: u64 = 300_000;
 /// A search with fewer nodes tells little.
 const NODES_MIN: u64 = 20_000;
 
+/// No search takes longer.
+const EACH: Duration = Duration::from_secs(1);
 /// Generated puzzles of each family.
 const GENERATED: u64 = 5;
 
 fn main() {
     let mut times: BTreeMap<(&str, u64), Vec<f64>> = BTreeMap::new();
-    let run = Run::limited(Limits {
-        nodes_max: Some(NODES_MAX),
-        ..Limits::default()
-    });
-    let mut note = |name: &'static str, used: u64, stamp: &Stamp, stats: Stats| {
-        let took = stamp.elapsed().as_secs_f64() * 1e7;
+    let clock = Working::start();
+    let limited = Run {
+        clock: &clock,
+        ..Run::limited(Limits {
+            nodes_max: Some(NODES_MAX),
+            ..Limits::default()
+        })
+    };
+    let begun = || limited.begin().ending_in(Some(EACH));
+    let mut note = |name: &'static str, used: u64, run: &Run<'_>, stats: Stats| {
+        let took = run.elapsed().as_secs_f64() * 1e7;
         if stats.nodes >= NODES_MIN {
             let each = took / stats.nodes as f64;
             times.entry((name, used)).or_default().push(each);
@@ -36,20 +45,21 @@ fn main() {
     };
     for position in puzzles() {
         for own in position.usual_searches() {
-            let stamp = Stamp::now();
+            let run = begun();
             let (mut ignore, settings) = (|_| (), Settings::new());
             let mut findings = Findings::new(&mut ignore);
             let found = position.search(own.name, &settings, &run, &mut findings);
             if let Some(Ok(found)) = found {
-                note(own.name, own.work_of_node, &stamp, found.stats);
+                note(own.name, own.work_of_node, &run, found.stats);
             }
         }
-        let Ok(cover) = position.cover(&Run::default()) else {
+        let Ok(cover) = position.cover(&begun()) else {
             continue;
         };
         let model = cover.model();
-        for engine in engines().iter().filter(|it| it.supports(model).is_ok()) {
-            let stamp = Stamp::now();
+        let able = engines().iter().filter(|it| it.name() != "reference");
+        for engine in able.filter(|it| it.supports(model).is_ok()) {
+            let run = begun();
             let stats = if engine.can(Asked::Solutions) {
                 let (task, sinks) = (Task::default(), &mut Sinks::default());
                 engine.search(model, &task, &run, sinks).stats
@@ -57,7 +67,7 @@ fn main() {
                 let counted = engine.count(model, &[], &run);
                 counted.map_or_else(|_| Stats::default(), |counted| counted.stats)
             };
-            note(engine.name(), engine.work_of_node(), &stamp, stats);
+            note(engine.name(), engine.work_of_node(), &run, stats);
         }
     }
     println!(
