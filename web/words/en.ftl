@@ -557,7 +557,7 @@ replay-prune = { $cells ->
   }
 replay-solution = Solved: a solution is found
 replay-stats = { $nodes } positions; ordering: { $ordering }.
-replay-cut = The recording ends here; the search went on.
+replay-cut = The recording is full; the search was not at its end.
 replay-cut-grow = A board as large as this is solved in another way: see “Grow a solution, live” below.
 recording-save = Save the recording
 recording-large = This file is too large to be a recording: { $most } MB at most.

@@ -557,7 +557,7 @@ replay-prune = { $cells ->
   }
 replay-solution = Résolu : une solution est trouvée
 replay-stats = { $nodes } positions ; ordre : { $ordering }.
-replay-cut = L’enregistrement s’arrête ici ; la recherche a continué.
+replay-cut = L’enregistrement est plein ; la recherche n’était pas finie.
 replay-cut-grow = Un plateau aussi grand se résout autrement : voyez plus bas la solution qui grandit en direct.
 recording-save = Sauver l’enregistrement
 recording-large = Ce fichier est trop gros pour un enregistrement : { $most } Mo au plus.

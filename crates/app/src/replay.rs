@@ -10,7 +10,7 @@ use std::time::Duration;
 use pavage_certify::{Misrecorded, Recorded, WrongStep, check_recording};
 use pavage_family::{AnyCover, AnyPosition, Group, Look, Message, View, ViewCell};
 use pavage_puzzles::engines;
-use pavage_search::{Asked, Event, OptionId, Run, Sinks, Summary};
+use pavage_search::{Asked, Event, OptionId, Run, Sinks, StopReason, Summary};
 
 use crate::options::{Options, Refusal, heuristics, order, trained, weights};
 use crate::problem::cover_told;
@@ -28,7 +28,7 @@ pub const RECORDING_BYTES_MAX: usize = 32 << 20;
 pub struct Recording {
     cover: Arc<dyn AnyCover>,
     events: Vec<Event>,
-    /// Whether the search went on after the recording was full.
+    /// Whether the recording was full before the search was at its end.
     pub cut: bool,
     /// How the search ended.
     pub summary: Summary,
@@ -108,7 +108,8 @@ pub fn record(
     record_at_most(position, RECORDING_STEPS_MAX, options, run)
 }
 
-/// Records at most `steps_max` steps of the search for a first solution.
+/// Records at most `steps_max` steps of the search for a first solution. A full recording ends the
+/// search with [`StopReason::NodeLimit`], because nobody would see what it does from there on.
 ///
 /// # Errors
 /// As [`record`].
@@ -145,7 +146,10 @@ pub fn record_at_most(
         on_event: Some(&mut keep),
         ..Sinks::default()
     };
-    let summary = engine.search(cover.model(), &task, &run, &mut sinks);
+    let mut summary = engine.search(cover.model(), &task, &run, &mut sinks);
+    if cut && summary.stop == StopReason::SolutionLimit {
+        summary.stop = StopReason::NodeLimit;
+    }
     Ok(Recording {
         cover,
         events,

@@ -12,7 +12,8 @@ use pavage_model::{
 pub struct Recorded<'a> {
     /// Its steps, in order.
     pub events: &'a [Event],
-    /// Whether the search went on after the last step.
+    /// Whether the recording was full before the search was at its end. What the search did after the
+    /// last step then is not known.
     pub is_cut: bool,
     /// How it is said to have ended, and with what costs.
     pub summary: Summary,

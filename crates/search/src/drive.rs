@@ -274,7 +274,7 @@ impl<'b> Alone<'b> {
                 Pause::Nodes => return Some(node_limit(self.caps.nodes)),
                 Pause::Solutions => return Some(StopReason::SolutionLimit),
                 Pause::Overflow => return Some(StopReason::Overflow),
-                Pause::Refused => return refusal,
+                Pause::Refused => return refusal.or(Some(StopReason::SolutionLimit)),
             }
         }
         self.passed = self.stats();

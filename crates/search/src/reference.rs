@@ -63,6 +63,8 @@ struct Walker<'r, 'c> {
     task: &'r Task,
     run: &'r Run<'r>,
     sinks: &'r mut Sinks<'c>,
+    /// Whether the receiver of events wants no more.
+    has_enough: bool,
     poll: Poll<'r>,
     /// All options by rank, and whether each may be used. The others were tried before or have no
     /// primary item.
@@ -138,6 +140,7 @@ impl<'r, 'c> Walker<'r, 'c> {
             task,
             run,
             sinks,
+            has_enough: false,
         }
     }
 
@@ -370,6 +373,9 @@ impl<'r, 'c> Walker<'r, 'c> {
 
     fn count_node(&mut self) -> Result<(), StopReason> {
         self.check_nodes()?;
+        if self.has_enough {
+            return Err(StopReason::SolutionLimit);
+        }
         self.stats.nodes += 1;
         self.poll
             .progress(as_u32(self.chosen.len()), 0.0, &self.stats, &self.best);
@@ -381,6 +387,7 @@ impl<'r, 'c> Walker<'r, 'c> {
             && !receive(event())
         {
             self.sinks.on_event = None;
+            self.has_enough = true;
         }
     }
 }

@@ -166,7 +166,7 @@ pub struct Sinks<'a> {
     /// Receives every solution.
     pub on_solution: Option<SolutionSink<'a>>,
     /// Receives every step of the search, which then runs on one thread. Returning `false` ends the
-    /// recording, not the search.
+    /// search with [`crate::StopReason::SolutionLimit`], unless it ends there by itself.
     pub on_event: Option<&'a mut dyn FnMut(Event) -> bool>,
     /// Receives snapshots, from which another search can continue.
     pub on_snapshot: Option<SnapshotSink<'a>>,

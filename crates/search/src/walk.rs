@@ -149,6 +149,8 @@ pub(crate) trait Recorder {
     /// Whether events are recorded.
     const LISTENS: bool;
     fn record(&mut self, event: impl FnOnce() -> Event);
+    /// Whether it wants no more events.
+    fn has_enough(&self) -> bool;
 }
 
 /// Records nothing.
@@ -157,6 +159,9 @@ pub(crate) struct Silent;
 impl Recorder for Silent {
     const LISTENS: bool = false;
     fn record(&mut self, _event: impl FnOnce() -> Event) {}
+    fn has_enough(&self) -> bool {
+        false
+    }
 }
 
 /// Hands events to the caller until the caller has enough.
@@ -169,6 +174,9 @@ impl Recorder for &mut Recording<'_> {
     const LISTENS: bool = true;
     fn record(&mut self, event: impl FnOnce() -> Event) {
         self.on = self.on && (self.receive)(event());
+    }
+    fn has_enough(&self) -> bool {
+        !self.on
     }
 }
 
@@ -196,7 +204,7 @@ pub(crate) enum Pause {
     Solutions,
     /// A weight does not fit 64 bits.
     Overflow,
-    /// The receiver of solutions asked to stop.
+    /// The receiver of solutions or of events asked to stop.
     Refused,
 }
 
@@ -500,6 +508,9 @@ impl<S: Space, R: Recorder> Walking for Walk<S, R> {
             }
             if self.trail.stats.solutions >= caps.solutions {
                 return Pause::Solutions;
+            }
+            if self.recorder.has_enough() {
+                return Pause::Refused;
             }
         }
     }

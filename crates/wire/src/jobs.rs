@@ -560,7 +560,7 @@ pub(super) struct ReplayResult<'a> {
     patches: Vec<PatchJson>,
     /// The steps in order.
     steps: Vec<ReplayStepJson>,
-    /// Whether the search went on after the last step.
+    /// Whether the recording was full before the search was at its end.
     cut: bool,
     /// What the search cost.
     stats: StatsJson,

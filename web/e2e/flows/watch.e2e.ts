@@ -1,7 +1,7 @@
 // The engine is watched at work: a search replayed, orderings compared.
 
 import { expect } from "vitest";
-import { ANSWER, CHALLENGE } from "../puzzles";
+import { ANSWER, CHALLENGE, ENDLESS } from "../puzzles";
 import { flow, serverFlow } from "../visit";
 
 flow("A search is replayed: step by step, played, paused, back, to the end", async (visit) => {
@@ -36,6 +36,16 @@ flow("A search is replayed: step by step, played, paused, back, to the end", asy
   await page.clock.resume();
   await visit.press("Back to my game");
   expect(await visit.board.rows()).toEqual(CHALLENGE);
+});
+
+flow("A recording that is full ends, although the search would go on", async (visit) => {
+  await visit.paste(ENDLESS);
+  await visit.leaf("Watch");
+  await visit.press("Record");
+  await visit.reads(/^Step 0 of 5,?000$/);
+  await visit.reads(/The recording is full; the search was not at its end\./);
+  await visit.press("Next step");
+  await visit.reads(/^Step 1 of 5,?000$/);
 });
 
 serverFlow("A replay goes on in another language, at the step where it was", async (visit) => {

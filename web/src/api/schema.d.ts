@@ -1423,7 +1423,7 @@ export interface components {
             patches: components["schemas"]["Patch"][];
             /** @description The steps in order. */
             steps: components["schemas"]["ReplayStep"][];
-            /** @description Whether the search went on after the last step. */
+            /** @description Whether the recording was full before the search was at its end. */
             cut: boolean;
             /** @description What the search cost. */
             stats: components["schemas"]["Stats"];

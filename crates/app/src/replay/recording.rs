@@ -53,7 +53,7 @@ pub struct RecordingJson {
     seed: u64,
     /// How the search ended: `solution`, `exhausted` or `limit`.
     stop: String,
-    /// Whether the search went on after the last step.
+    /// Whether the recording was full before the search was at its end.
     cut: bool,
     /// What the search cost.
     stats: RecordedStatsJson,

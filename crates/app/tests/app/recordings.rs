@@ -113,6 +113,22 @@ fn a_position_within_a_game_is_recorded_with_its_moves() {
 }
 
 #[test]
+fn a_full_recording_ends_the_search() {
+    let position = named("pentomino-6x10").position;
+    for engine in ["dance", "mask", "reference"] {
+        let line = recorded(&*position, Some(engine), "mrv", 40);
+        let json: Json = serde_json::from_str(&line).expect("JSON");
+        assert_eq!(json["steps"].as_array().map(Vec::len), Some(40), "{engine}");
+        let said = (&json["cut"], &json["stop"], &json["stats"]["solutions"]);
+        assert_eq!(said, (&json!(true), &json!("limit"), &json!(0)), "{engine}");
+        // The step that found it full may be a node too.
+        let nodes = json["stats"]["nodes"].as_u64().expect("a number");
+        assert!(nodes <= 41, "{engine}: {nodes} nodes");
+        opened(&line).expect("it is of this puzzle");
+    }
+}
+
+#[test]
 fn what_was_changed_is_refused() {
     let line = recorded(&*text(KNUTH, Some("xcc")).position, None, "mrv", 1000);
     let check = |from: &str, to: &str, code: &'static str| {

@@ -411,6 +411,46 @@ fn events_replay_to_the_same_solutions() {
     }
 }
 
+#[test]
+fn who_receives_enough_events_ends_the_search() {
+    for (seed, model) in models(60) {
+        for engine in able(&model) {
+            let task = task(&model, seed);
+            let search = |most: usize| {
+                let mut events = Vec::new();
+                let mut record = |event| {
+                    events.push(event);
+                    events.len() < most
+                };
+                let mut sinks = Sinks {
+                    on_event: Some(&mut record),
+                    ..Sinks::default()
+                };
+                let summary = engine.search(&model, &task, &Run::default(), &mut sinks);
+                (summary, events)
+            };
+            let (_, all) = search(usize::MAX);
+            for most in [1, 2, all.len() / 2, all.len()] {
+                let most = most.clamp(1, all.len());
+                let (summary, events) = search(most);
+                let said = format!("{} on seed {seed}, {most} events", engine.name());
+                let (told, untold) = all.split_at(most);
+                assert_eq!(events, told, "{said}");
+                assert!(summary.stats.nodes <= nodes(told) + 1, "{said}");
+                if nodes(untold) > 1 {
+                    assert_eq!(summary.stop, StopReason::SolutionLimit, "{said}");
+                }
+            }
+        }
+    }
+}
+
+/// How many of these steps are nodes of the tree.
+fn nodes(events: &[Event]) -> u64 {
+    let is_node = |event: &&Event| !matches!(event, Event::Choose(_) | Event::Retract(_));
+    events.iter().filter(is_node).count() as u64
+}
+
 fn replay(events: &[Event]) -> Vec<Vec<OptionId>> {
     let (mut path, mut solutions) = (Vec::new(), Vec::new());
     for event in events {
