@@ -379,6 +379,7 @@ explain-about = Every deduction from here to the end, one step at a time.
 explain = Explain
 explain-thinking = Working out the steps…
 explain-several = There are several solutions: the steps go as far as they agree.
+explain-entered = Whether the puzzle itself has a solution is another question: take away what you entered and ask again.
 explain-limit = The search for steps stopped here.
 rate = How hard is it?
 rate-thinking = Rating…

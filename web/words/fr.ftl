@@ -379,6 +379,7 @@ explain-about = Toutes les déductions d’ici à la fin, une étape à la fois.
 explain = Expliquer
 explain-thinking = Je cherche les étapes…
 explain-several = Il y a plusieurs solutions : les étapes vont aussi loin qu’elles s’accordent.
+explain-entered = Savoir si le puzzle lui-même a une solution est une autre question : retirez ce que vous avez mis et redemandez.
 explain-limit = La recherche d’étapes s’est arrêtée ici.
 rate = Quelle difficulté ?
 rate-thinking = J’évalue…

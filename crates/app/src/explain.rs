@@ -3,6 +3,7 @@
 use pavage_family::{AnyPosition, End, Explanation, Step, Way};
 use pavage_search::Run;
 
+use crate::load::written_whole;
 use crate::options::{Refusal, cannot_reason, check_way};
 use crate::problem::judged;
 
@@ -29,6 +30,7 @@ pub fn explain(
             End::Several([judged(one), judged(other)])
         }
         End::Contradiction(contradiction) => End::Contradiction(contradiction),
+        End::Wrong(contradiction) => End::Wrong(contradiction),
         End::Stopped(stop) => End::Stopped(stop),
     };
     Ok(Explanation { end, ..found })
@@ -40,7 +42,24 @@ pub fn solutions(end: &End<Box<dyn AnyPosition>>) -> &[Box<dyn AnyPosition>] {
     match end {
         End::Solved(solution) => std::slice::from_ref(solution),
         End::Several(two) => two,
-        End::Contradiction(_) | End::Stopped(_) => &[],
+        End::Contradiction(_) | End::Wrong(_) | End::Stopped(_) => &[],
+    }
+}
+
+/// Whether the puzzle has a solution once what was entered is taken away, as an explanation of the
+/// position that ends so shows; `None` if it does not show that.
+#[must_use]
+pub fn puzzle_solvable(
+    position: &dyn AnyPosition,
+    end: &End<Box<dyn AnyPosition>>,
+) -> Option<bool> {
+    match end {
+        End::Solved(_) | End::Several(_) | End::Wrong(_) => Some(true),
+        End::Contradiction(_) => {
+            let is_bare = written_whole(position) == written_whole(&*position.start());
+            is_bare.then_some(false)
+        }
+        End::Stopped(_) => None,
     }
 }
 

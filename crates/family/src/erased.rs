@@ -353,6 +353,7 @@ impl<F: Family> AnyPosition for Position<F> {
             End::Solved(state) => End::Solved(self.with(state)),
             End::Several(states) => End::Several(states.map(|state| self.with(state))),
             End::Contradiction(contradiction) => End::Contradiction(contradiction),
+            End::Wrong(contradiction) => End::Wrong(contradiction),
             End::Stopped(stop) => End::Stopped(stop),
         };
         Some(Explanation {

@@ -199,8 +199,8 @@ impl<S> Explanation<S> {
         self.steps.iter().any(|step| step.rule == TURN)
     }
 
-    /// What is wrong with the player's entries, from a step for each. It ends with a contradiction of
-    /// this rule at all of them. `None` if there are no steps.
+    /// What is wrong with the player's entries, from a step for each, where the puzzle has a solution. It
+    /// ends with a contradiction of this rule at all of them. `None` if there are no steps.
     #[must_use]
     pub fn of_wrong(
         steps: Vec<Step>,
@@ -211,7 +211,7 @@ impl<S> Explanation<S> {
         let message = message.with("count", cells.len());
         let told = |step: &Step| format!("{} {}", step.rule, step.moves.join(" "));
         let path: Vec<String> = steps.iter().map(told).collect();
-        let end = End::Contradiction(Contradiction {
+        let end = End::Wrong(Contradiction {
             rule,
             edges: Vec::new(),
             message: message.at(*cells.first()?),
@@ -259,6 +259,9 @@ pub enum End<S> {
     Solved(S),
     /// There is no solution, and this contradiction proves it.
     Contradiction(Contradiction),
+    /// The puzzle has a solution, but none with what the player entered. The contradiction names what
+    /// is wrong.
+    Wrong(Contradiction),
     /// There are several solutions; here are two.
     Several([S; 2]),
     /// A limit was met first.

@@ -11,7 +11,7 @@ use serde_json::{Map, Value as Json};
 use super::places::{Edges, PlaceJson, Places};
 use super::values::{Digits, SolutionJson, milliseconds, solution_json};
 use super::{fields, line, series_fields};
-use pavage_app::explain::{cost, gained, solutions};
+use pavage_app::explain::{cost, gained, puzzle_solvable, solutions};
 use pavage_app::hint::{Hinted, Level};
 use pavage_app::rate::Rated;
 
@@ -390,7 +390,7 @@ pub struct ExplainLine<'a> {
 enum ExplainStatus {
     /// With the only solution; where a step turns the board, with the only one but for its turns.
     Solved,
-    /// With a proof that there is no solution.
+    /// With a proof that there is no solution from here.
     Unsolvable,
     /// With several solutions, which no deduction can tell apart.
     Several,
@@ -410,6 +410,8 @@ pub(super) struct ExplainJson<'a> {
     fields: Map<String, Json>,
     /// How the explanation ended.
     status: ExplainStatus,
+    /// Whether the puzzle has a solution once what was entered is taken away; null if that is not known.
+    puzzle_solvable: Option<bool>,
     /// Which limit was reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
@@ -456,10 +458,11 @@ pub(super) fn explain_json<'a>(of: &ExplainLine<'a>, words: &Words) -> ExplainJs
         fields: series_fields(of.position),
         status: match end {
             End::Solved(_) => ExplainStatus::Solved,
-            End::Contradiction(_) => ExplainStatus::Unsolvable,
+            End::Contradiction(_) | End::Wrong(_) => ExplainStatus::Unsolvable,
             End::Several(_) => ExplainStatus::Several,
             End::Stopped(_) => ExplainStatus::Limit,
         },
+        puzzle_solvable: puzzle_solvable(of.position, end),
         reason: of.reason.map(|reason| words.say(reason)),
         candidates: eliminations_json(&of.explanation.candidates),
         steps: steps_json(&of.explanation.steps, Level::Reveal, words),
@@ -472,7 +475,9 @@ pub(super) fn explain_json<'a>(of: &ExplainLine<'a>, words: &Words) -> ExplainJs
             .map(|solution| solution_json(solution.solution()))
             .collect(),
         contradiction: match end {
-            End::Contradiction(contradiction) => Some(contradiction_json(contradiction, words)),
+            End::Contradiction(contradiction) | End::Wrong(contradiction) => {
+                Some(contradiction_json(contradiction, words))
+            }
             _ => None,
         },
         path: &of.explanation.path,

@@ -714,6 +714,15 @@ explained-none = { $steps ->
     [one] { $puzzle }: no solution, as one step shows
    *[other] { $puzzle }: no solution, as { $steps } steps show
   }
+explained-wrong = { $steps ->
+    [one] { $puzzle }: no solution with what was entered, as one step shows; the puzzle itself has one
+   *[other] { $puzzle }: no solution with what was entered, as { $steps } steps show; the puzzle itself has one
+  }
+explained-entered = { $steps ->
+    [0] { $puzzle }: no solution with what was entered
+    [one] { $puzzle }: no solution with what was entered, as one step shows
+   *[other] { $puzzle }: no solution with what was entered, as { $steps } steps show
+  }; whether the puzzle itself has one is another question
 explained-several = { $puzzle }: several solutions; two of them shown
 explained-limit = { $steps ->
     [0] { $puzzle }: no step so far: { $reason }
@@ -1670,8 +1679,8 @@ suguru-wrong-value-solution = The solution has { $value } in row { $row }, colum
 suguru-wrong-value-none = No solution has { $values } in row { $row }, column { $col }; there is no short way to see it.
 suguru-wrong-value-beside = No solution has { $values } in row { $row }, column { $col } beside the numbers you wrote before it; there is no short way to see it.
 suguru-wrong-end = { $count ->
-    [one] There is no solution from here: the number in row { $row }, column { $col } is wrong. Clear it and ask again.
-   *[other] There is no solution from here: { $count } numbers are wrong. Clear them and ask again.
+    [one] The puzzle has a solution, but the number in row { $row }, column { $col } is wrong. Clear it and ask again.
+   *[other] The puzzle has a solution, but { $count } numbers are wrong. Clear them and ask again.
   }
 suguru-wrong-value-seen = Row { $row }, column { $col } sees the same number in { $cells }.
 suguru-wrong-note = The notes in row { $row }, column { $col } lack a number: none of { $values } leads to a solution.
@@ -2074,8 +2083,8 @@ tetravex-wrong-world = Suppose { $tile } in row { $row }, column { $col } is rig
    *[other] after { $steps } steps
   }. { $end }
 tetravex-wrong-end = { $count ->
-    [one] There is no solution from here: the tile in row { $row }, column { $col } is wrong. Take it away and ask again.
-   *[other] There is no solution from here: { $count } tiles are wrong. Take them away and ask again.
+    [one] The puzzle has a solution, but the tile in row { $row }, column { $col } is wrong. Take it away and ask again.
+   *[other] The puzzle has a solution, but { $count } tiles are wrong. Take them away and ask again.
   }
 tetravex-wrong-tried = No solution has { $tile } in row { $row }, column { $col }: a search of { $nodes } positions has tried everything.
 tetravex-wrong-tried-long = No solution has { $tile } in row { $row }, column { $col }: a long search shows it.

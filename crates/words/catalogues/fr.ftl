@@ -714,6 +714,15 @@ explained-none = { $steps ->
     [one] { $puzzle } : aucune solution, en { $steps } étape
    *[other] { $puzzle } : aucune solution, en { $steps } étapes
   }
+explained-wrong = { $steps ->
+    [one] { $puzzle } : aucune solution avec ce que vous avez mis, en { $steps } étape ; le puzzle lui-même en a une
+   *[other] { $puzzle } : aucune solution avec ce que vous avez mis, en { $steps } étapes ; le puzzle lui-même en a une
+  }
+explained-entered = { $steps ->
+    [0] { $puzzle } : aucune solution avec ce que vous avez mis
+    [one] { $puzzle } : aucune solution avec ce que vous avez mis, en { $steps } étape
+   *[other] { $puzzle } : aucune solution avec ce que vous avez mis, en { $steps } étapes
+  } ; savoir si le puzzle lui-même en a une est une autre question
 explained-several = { $puzzle } : plusieurs solutions ; en voici deux
 explained-limit = { $steps ->
     [0] { $puzzle } : aucune étape pour l’instant : { $reason }
@@ -1663,8 +1672,8 @@ suguru-wrong-value-solution = Dans la solution, la case ({ $row },{ $col }) cont
 suguru-wrong-value-none = Aucune solution n’a de { $values } dans la case ({ $row },{ $col }) ; aucun raisonnement court ne le montre.
 suguru-wrong-value-beside = Avec les chiffres que vous avez écrits avant, aucune solution n’a de { $values } dans la case ({ $row },{ $col }) ; aucun raisonnement court ne le montre.
 suguru-wrong-end = { $count ->
-    [one] Il n’y a plus de solution : le chiffre de la case ({ $row },{ $col }) est faux. Effacez-le et redemandez.
-   *[other] Il n’y a plus de solution : { $count } chiffres sont faux. Effacez-les et redemandez.
+    [one] Le puzzle a une solution, mais le chiffre de la case ({ $row },{ $col }) est faux. Effacez-le et redemandez.
+   *[other] Le puzzle a une solution, mais { $count } chiffres sont faux. Effacez-les et redemandez.
   }
 suguru-wrong-value-seen = La case ({ $row },{ $col }) voit déjà le même chiffre : { $cells }.
 suguru-wrong-note = Il manque un chiffre dans les notes de la case ({ $row },{ $col }) : avec { $values }, on n’arrive à aucune solution.
@@ -2066,8 +2075,8 @@ tetravex-wrong-world = Supposez que { $tile } en ligne { $row }, colonne { $col 
    *[other] { $steps } pas plus loin, c’est
   } l’impasse. { $end }
 tetravex-wrong-end = { $count ->
-    [one] Il n’y a plus de solution : la tuile en ligne { $row }, colonne { $col } n’est pas à sa place. Retirez-la et redemandez.
-   *[other] Il n’y a plus de solution : { $count } tuiles ne sont pas à leur place. Retirez-les et redemandez.
+    [one] Le puzzle a une solution, mais la tuile en ligne { $row }, colonne { $col } n’est pas à sa place. Retirez-la et redemandez.
+   *[other] Le puzzle a une solution, mais { $count } tuiles ne sont pas à leur place. Retirez-les et redemandez.
   }
 tetravex-wrong-tried = Aucune solution n’a { $tile } en ligne { $row }, colonne { $col } : une recherche de { $nodes } positions a tout essayé.
 tetravex-wrong-tried-long = Aucune solution n’a { $tile } en ligne { $row }, colonne { $col } : une longue recherche le montre.

@@ -691,6 +691,8 @@ export interface components {
             family: string;
             /** @description How the explanation ended. */
             status: components["schemas"]["ExplainStatus"];
+            /** @description Whether the puzzle has a solution once what was entered is taken away; null if that is not known. */
+            puzzle_solvable: boolean | null;
             /** @description Which limit was reached. */
             reason?: string;
             /** @description The candidates before the first step, if the family lists candidates. Before a later step they lack what the steps between eliminate and forbid. */

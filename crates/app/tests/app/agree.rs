@@ -232,7 +232,7 @@ fn agree(text: &str, format: Option<&str>, seen: &mut BTreeMap<String, usize>) {
     let end = match told.end {
         End::Solved(_) => turns.iter().any(|turns| number == (*turns).into()),
         End::Several(_) => number > 1_u32.into(),
-        End::Contradiction(_) => number == zero,
+        End::Contradiction(_) | End::Wrong(_) => number == zero,
         End::Stopped(_) => false,
     };
     assert!(end, "{number} solutions, explained otherwise: {text}");

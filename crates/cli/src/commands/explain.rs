@@ -3,7 +3,7 @@
 use std::io;
 
 use clap::ArgMatches;
-use pavage_app::explain::{cost, explain, gained, solutions};
+use pavage_app::explain::{cost, explain, gained, puzzle_solvable, solutions};
 use pavage_app::{AnyPosition, End, Explanation, Message, Proof, Value};
 use pavage_wire::{ExplainLine, explain_line};
 
@@ -62,7 +62,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
             };
             tell(context, position, &found, telling)?;
         }
-        let text = context.words.say(&summary(name, &found, limit));
+        let text = context.words.say(&summary(name, position, &found, limit));
         context.remark(&text)?;
         if let Some(proof) = found.proof {
             let text = context.words.say(&proved(proof, &context.common));
@@ -124,9 +124,7 @@ fn tell(
     let ghosts = ghosts.with_worlds(telling.worlds);
     // What is wrong with the position is said before which entries are, and why.
     let wrong = match &found.end {
-        End::Contradiction(end) if found.steps.iter().any(|step| step.rule == end.rule) => {
-            Some(context.words.say(&end.message))
-        }
+        End::Wrong(end) => Some(context.words.say(&end.message)),
         _ => None,
     };
     if let Some(wrong) = &wrong {
@@ -140,7 +138,7 @@ fn tell(
     for line in lines {
         context.line(&line)?;
     }
-    if let (None, End::Contradiction(contradiction)) = (wrong, &found.end) {
+    if let End::Contradiction(contradiction) = &found.end {
         let text = context.words.say(&steps::contradiction(contradiction));
         context.line(&text)?;
     }
@@ -153,12 +151,19 @@ fn tell(
 
 fn summary(
     name: &str,
+    position: &dyn AnyPosition,
     found: &Explanation<Box<dyn AnyPosition>>,
     limit: Option<Message>,
 ) -> Message {
     let message = match (&found.end, limit) {
         (_, Some(reason)) => Message::new("explained-limit").with("reason", reason),
-        (End::Contradiction(_), None) => Message::new("explained-none"),
+        (End::Contradiction(_) | End::Wrong(_), None) => {
+            Message::new(match puzzle_solvable(position, &found.end) {
+                Some(true) => "explained-wrong",
+                Some(false) => "explained-none",
+                None => "explained-entered",
+            })
+        }
         (End::Several(_), None) => Message::new("explained-several"),
         (_, None) => Message::new("explained-solved"),
     };

@@ -170,6 +170,7 @@ fn explanations_end_as_the_rules_say() {
                 assert_eq!(solutions, [], "{seed}\n{}", ruled.text);
                 ends[2] += 1;
             }
+            End::Wrong(end) => panic!("{end:?}"),
             End::Stopped(stop) => panic!("{stop:?}"),
         }
     }

@@ -57,7 +57,7 @@ pub fn verify(
     }
     let right = match &explanation.end {
         End::Solved(solution) => solves(&notes, solution) && is_decided(&notes),
-        End::Contradiction(wrong) => contradicts(layout, &notes, wrong).is_ok(),
+        End::Contradiction(wrong) | End::Wrong(wrong) => contradicts(layout, &notes, wrong).is_ok(),
         End::Several(two) => {
             two[0].values() != two[1].values() && two.iter().all(|one| solves(&notes, one))
         }

@@ -169,7 +169,7 @@ fn an_explanation_begins_with_what_is_wrong() {
                 .flat_map(|step| step.cells.clone())
                 .collect();
             assert_eq!(cells, wrong);
-            let End::Contradiction(end) = told.end else {
+            let End::Wrong(end) = told.end else {
                 panic!("there is no solution");
             };
             assert_eq!((end.rule, &end.cells), ("wrong-value", &wrong));

@@ -113,6 +113,8 @@ fn explanations_end_in_what_brute_force_finds() {
                 assert!(two.iter().all(|one| all.contains(&full(one))), "{seed}");
                 ends[2] += 1;
             }
+            // Nobody entered anything.
+            End::Wrong(end) => panic!("{seed}: {end:?}"),
             End::Stopped(reason) => panic!("{seed}: {reason:?}"),
         }
     }

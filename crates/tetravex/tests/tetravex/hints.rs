@@ -170,7 +170,7 @@ fn explained(puzzle: &Puzzle, state: &State, all: &[Picture], hinted: &Step) {
         }
         after = played(puzzle, &after, step);
     }
-    assert!(matches!(told.end, End::Contradiction(_)), "{:?}", told.end);
+    assert!(matches!(told.end, End::Wrong(_)), "{:?}", told.end);
     assert!(!told.steps.is_empty());
     if let [only] = all {
         let names = |step: &Step| hinted.cells.iter().all(|cell| step.cells.contains(cell));

@@ -31,7 +31,7 @@ export function stoppedResult(request: JobRequest, family: string, told: Told, e
     case "hint":
       return { kind: "hint", ...base, state: null, completions: null, told: request.level ?? "reveal", step: null, status: "limit" };
     case "explain":
-      return { kind: "explain", ...base, status: "limit", steps: [], solutions: [], contradiction: null, totals: { gained: 0, cost: 0 }, path: "" };
+      return { kind: "explain", ...base, status: "limit", puzzle_solvable: null, steps: [], solutions: [], contradiction: null, totals: { gained: 0, cost: 0 }, path: "" };
     case "rate":
       return { kind: "rate", ...base, class: null, score: null, unique: null, message: "", elapsed_ms: elapsed, status: "limit" };
     case "compare":
