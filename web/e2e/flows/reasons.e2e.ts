@@ -149,6 +149,11 @@ serverFlow("The whole way: what each step gains, the key S goes on, all worlds s
     await expect.poll(() => counter.innerText()).toMatch(new RegExp(`^Step ${at} of`));
     await visit.reads(/^Gains (no|one|\d+) candidates?, cost [\d,]+\.$/);
   }
+  // It does so too where a press on a button has left the focus.
+  await visit.press("Next step");
+  await expect.poll(() => counter.innerText()).toMatch(/^Step 5 of/);
+  await page.keyboard.press("s");
+  await expect.poll(() => counter.innerText()).toMatch(/^Step 6 of/);
   await page.getByRole("slider", { name: "Step", exact: true }).fill("8");
   // Each world has its board beside the sign of its button.
   await visit.reads("Suppose…");
