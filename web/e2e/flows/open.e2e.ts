@@ -3,7 +3,7 @@
 import type { BrowserContextOptions, Locator } from "playwright-core";
 import { expect } from "vitest";
 import { clean } from "../barriers";
-import { flow, serverFlow, siteFlow, type Visit } from "../visit";
+import { flow, serverFlow, type Visit } from "../visit";
 
 const TELEPHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
@@ -30,7 +30,7 @@ async function thrown(visit: Visit): Promise<string[]> {
 
 const open = (visit: Visit): Locator => visit.board.drawing.getByRole("gridcell", { name: /, stays uncovered$/ });
 
-siteFlow("The dice board: thrown from the first page, set by pointer, keys and names, and played on from there", async (visit) => {
+flow("The dice board: thrown from the first page, set by pointer, keys and names, and played on from there", async (visit) => {
   const { page, board } = visit;
   await visit.start();
   await page.getByRole("link", { name: "Throw the dice" }).click();
