@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import string
-from collections.abc import Iterable, Iterator
-from typing import Any, Union
+from collections.abc import Iterator
+from typing import Any, NamedTuple, Optional, Union
 
 from pavage._errors import PuzzleError
 from pavage._puzzle import Puzzle
 
-Cell = tuple[int, ...]
-"""A cell: row and column, or layer, row and column."""
-Cells = Iterable[Cell]
-"""A board or a piece: its cells, in any order, wherever it lies."""
-
-
 def count(
-    boards: Union[Cells, Iterable[Cells]],
-    pieces: Iterable[Cells],
+    boards: Any,
+    pieces: Any = None,
     *,
     rotate: bool = True,
-    flip: bool = True,
+    flip: Optional[bool] = None,
     **how: Any,
 ) -> Union[int, list[int]]:
     """The number of ways to fill a board with these pieces, each used once: the number for one board,
@@ -36,12 +30,63 @@ def count(
     3
     >>> pavage.count([board, board[:4]], [domino] * 2)
     [0, 1]
+
+    Boards and tile sets of the package polyomino are taken as they are, and so are its tiling problems:
+    `pavage.count(board, tileset)`, `pavage.count(problem)`. Their mandatory tiles are used once each,
+    optional ones at most once, fillers any number of times; they are turned over where the tile set says
+    `with_reflections()`, unless `flip` says otherwise.
     """
-    listed = [list(piece) for piece in pieces]
+    if pieces is None:
+        if not (hasattr(boards, "board") and hasattr(boards, "tileset")):
+            raise PuzzleError("count-pieces", "the pieces are missing: count(board, pieces)")
+        boards, pieces = boards.board, boards.tileset
+    if hasattr(pieces, "mandatory"):
+        turned = bool(pieces.reflections) if flip is None else flip
+        supply = _supply_of(pieces, rotate, turned)
+    else:
+        turned = flip is not False
+        supply = [_Supply(list(piece), 1, 1) for piece in pieces]
+    if hasattr(boards, "squares"):
+        return _one(list(boards.squares), supply, rotate, turned, how)
     given: list[Any] = list(boards)
     if given and _is_cell(given[0]):
-        return _one(given, listed, rotate, flip, how)
-    return [_one(list(board), listed, rotate, flip, how) for board in given]
+        return _one(given, supply, rotate, turned, how)
+    cells = [list(getattr(board, "squares", board)) for board in given]
+    return [_one(board, supply, rotate, turned, how) for board in cells]
+
+
+class _Supply(NamedTuple):
+    """How often a piece may be used."""
+
+    cells: list[Any]
+    least: int
+    most: Optional[int]
+
+
+def _supply_of(tileset: Any, rotate: bool, flip: bool) -> list[_Supply]:
+    """The pieces of a tile set, congruent ones together."""
+    known: dict[frozenset[Any], _Supply] = {}
+    kinds = [(tileset.mandatory, 1, 1), (tileset.optional, 0, 1), (tileset.filler, 0, None)]
+    for tiles, least, most in kinds:
+        for tile in tiles:
+            cells = [tuple(cell) for cell in tile]
+            key = _congruent(cells, rotate, flip)
+            of = known.get(key, _Supply(cells, 0, 0))
+            all_most = None if of.most is None or most is None else of.most + most
+            known[key] = _Supply(of.cells, of.least + least, all_most)
+    return list(known.values())
+
+
+def _congruent(cells: list[Any], rotate: bool, flip: bool) -> frozenset[Any]:
+    """All ways in which a flat piece may lie: the same for congruent ones."""
+    ways = set()
+    for mirrored in [False, True] if flip else [False]:
+        way = [(row, -column) if mirrored else (row, column) for row, column in cells]
+        for _ in range(4 if rotate else 1):
+            way = [(column, -row) for row, column in way]
+            top, left = min(row for row, _ in way), min(column for _, column in way)
+            ways.add(frozenset((row - top, column - left) for row, column in way))
+    return frozenset(ways)
 
 
 def _is_cell(value: Any) -> bool:
@@ -52,11 +97,14 @@ def _is_cell(value: Any) -> bool:
 
 
 def _one(
-    board: list[Any], pieces: list[list[Any]], rotate: bool, flip: bool, how: dict[str, Any]
+    board: list[Any], pieces: list[_Supply], rotate: bool, flip: bool, how: dict[str, Any]
 ) -> int:
     if not board:
-        return 0 if pieces else 1
-    if sum(map(len, pieces)) != len(set(map(tuple, board))):
+        return 0 if any(piece.least for piece in pieces) else 1
+    area = len(set(map(tuple, board)))
+    least = sum(len(piece.cells) * piece.least for piece in pieces)
+    is_exact = all(piece.least == piece.most for piece in pieces)
+    if least > area or (is_exact and least < area):
         return 0
     solid = len(board[0]) == 3
     lines = ['family = "packing"', f"rotate = {str(rotate).lower()}"]
@@ -67,7 +115,10 @@ def _one(
     lines += ['board = """', *_drawn(board, ".", "#"), '"""']
     for name, piece in zip(_names(), pieces):
         lines += ["[[pieces]]", f'name = "{name}"']
-        lines += ['shape = """', *_drawn(piece, "#", "."), '"""']
+        if (piece.least, piece.most) != (1, 1):
+            most = "" if piece.most is None else piece.most
+            lines.append(f'count = "{piece.least}-{most}"')
+        lines += ['shape = """', *_drawn(piece.cells, "#", "."), '"""']
     return Puzzle("\n".join(lines) + "\n").count(**how).count
 
 
