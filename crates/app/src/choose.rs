@@ -143,6 +143,12 @@ fn visitor(
     let engine = engine.ok_or_else(|| unknown(name, &searches))?;
     match engine.takes(asked, model) {
         Ok(()) => Ok(engine),
+        Err(Unsupported::NotGiven(_)) if engine.can(Asked::Solutions) => {
+            let able = engines().giving(asked).map(|engine| engine.name());
+            let able: Vec<&str> = able.collect();
+            let message = Message::new("engine-not-depth-first").with("engine", engine.name());
+            Err(message.with("engines", able.join(", ")))
+        }
         Err(Unsupported::NotGiven(_)) => {
             Err(Message::new("engine-only-counts").with("engine", engine.name()))
         }

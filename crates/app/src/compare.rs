@@ -330,7 +330,11 @@ impl Comparison<'_> {
             (_, cover) => {
                 let engines = engines().giving(Asked::Solutions);
                 for (engine, cover) in engines.zip(cover.into_iter().cycle()) {
-                    if engine.supports(cover.model()).is_ok() {
+                    let model = cover.model();
+                    // Some are used, and take part, only where they are named.
+                    let is_named = options.engine.as_deref() == Some(engine.name());
+                    let takes_part = is_named || engine.speed(Asked::Solutions, model).is_ok();
+                    if takes_part && engine.supports(model).is_ok() {
                         ways.push((engine.name(), by(cover, unforced(engine), heuristic)));
                     }
                 }

@@ -122,7 +122,7 @@ pub fn record_at_most(
     let heuristic = options.heuristic_for(position)?;
     let cover = cover_told(position, run)?;
     let engine = options
-        .choose(Asked::Solutions, position, cover.model())?
+        .choose(Asked::Recording, position, cover.model())?
         .engine;
     let task = options.task(order(&*cover, heuristic, run.seed));
     let mut run = run.clone();

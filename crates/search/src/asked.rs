@@ -5,9 +5,11 @@ use std::fmt;
 /// What can be asked of an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asked {
-    /// Solutions one by one, in the order of a search tree, and the steps of the search:
-    /// [`crate::Engine::search`].
+    /// Solutions one by one, and the events of the search: [`crate::Engine::search`].
     Solutions,
+    /// Solutions in the depth-first order of a search tree, so that the events are a recording: each
+    /// branch is walked to its end before the next.
+    Recording,
     /// Snapshots of such a search, and continuing from one: [`crate::Sinks::on_snapshot`],
     /// [`crate::Task::start`].
     Snapshots,
@@ -25,6 +27,7 @@ impl fmt::Display for Asked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Asked::Solutions => "solutions one by one",
+            Asked::Recording => "recording",
             Asked::Snapshots => "snapshots",
             Asked::Count => "count without visiting solutions",
             Asked::Combinations => "count for each combination of options",

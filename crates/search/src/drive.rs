@@ -33,7 +33,7 @@ pub fn search_space<S: Space + Clone>(
     sinks: &mut Sinks<'_>,
 ) -> Summary {
     if task.start.is_some() {
-        return ended(StopReason::ForeignStart);
+        return unbegun_end(StopReason::ForeignStart);
     }
     let on_snapshot = sinks.on_snapshot.take();
     let poll = Poll::new(task, Tree::default(), run, sinks);
@@ -66,13 +66,14 @@ fn drive_model(search: Search<'_>, sinks: &mut Sinks<'_>, build: Build<'_>) -> S
         Tree::default()
     };
     if task.start.as_ref().is_some_and(|start| start.tree != tree) {
-        return ended(StopReason::ForeignStart);
+        return unbegun_end(StopReason::ForeignStart);
     }
     let poll = Poll::new(task, tree, run, sinks);
     search_tree(build, task, poll, sinks)
 }
 
-fn ended(stop: StopReason) -> Summary {
+/// The summary of a search that did not begin.
+pub(crate) fn unbegun_end(stop: StopReason) -> Summary {
     Summary {
         stop,
         stats: Stats::default(),
@@ -111,7 +112,7 @@ fn search_tree(build: Build<'_>, task: &Task, poll: Poll<'_>, sinks: &mut Sinks<
         }
         Err(stop) => {
             poll.keep(unbegun(task), sinks);
-            ended(stop)
+            unbegun_end(stop)
         }
     };
     if summary.stop == StopReason::ForeignStart {
@@ -139,10 +140,10 @@ fn search_root(root: Root<'_>, task: &Task, poll: Poll<'_>, sinks: &mut Sinks<'_
         None => &whole[..],
         Some(start) => match are_of_tree(&*root.space, &start.left, &poll) {
             Ok(true) => &start.left,
-            Ok(false) => return ended(StopReason::ForeignStart),
+            Ok(false) => return unbegun_end(StopReason::ForeignStart),
             Err(stop) => {
                 poll.keep(unbegun(task), sinks);
-                return ended(stop);
+                return unbegun_end(stop);
             }
         },
     };

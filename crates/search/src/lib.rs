@@ -17,6 +17,7 @@
 
 mod asked;
 mod attempts;
+mod best;
 mod bits;
 mod cheapest;
 mod choose;

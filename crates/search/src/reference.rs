@@ -25,7 +25,7 @@ impl Engine for Reference {
 
     /// It gives no snapshots, because it cannot save its state.
     fn gives(&self) -> &'static [Asked] {
-        &[Asked::Solutions]
+        &[Asked::Solutions, Asked::Recording]
     }
 
     fn supports(&self, _model: &Model) -> Result<(), Unsupported> {

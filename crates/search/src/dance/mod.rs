@@ -10,6 +10,7 @@ mod cells;
 mod sets;
 mod space;
 
+use crate::best::Listed;
 use crate::cut::cut_model;
 use crate::drive::search_model;
 use crate::option_sets::OptionSets;
@@ -32,7 +33,7 @@ impl Engine for Dance {
     }
 
     fn gives(&self) -> &'static [Asked] {
-        &[Asked::Solutions, Asked::Snapshots]
+        &[Asked::Solutions, Asked::Recording, Asked::Snapshots]
     }
 
     fn supports(&self, _model: &Model) -> Result<(), Unsupported> {
@@ -109,6 +110,11 @@ impl Engine for Dance {
 fn suits_sets(model: &Model, task: &Task) -> bool {
     let looks_at_regions = task.prune_regions && model.tiling().is_some();
     !looks_at_regions && task.order.guide.is_none() && OptionSets::supports(model).is_ok()
+}
+
+/// The root of a search whose choices are listed.
+pub(crate) fn listing<'m>(search: Search<'_>) -> Result<Listed<'m>, StopReason> {
+    Ok(Box::new(dancing(search.model, search.task, search.run)?))
 }
 
 fn dancing(model: &Model, task: &Task, run: &Run<'_>) -> Result<Dancing, StopReason> {

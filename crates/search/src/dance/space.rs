@@ -1,6 +1,7 @@
 //! The positions of the dancing-cells engine: levels of choices over the sparse sets.
 
 use super::cells::{Cells, DeadEnd};
+use crate::best::Listing;
 use crate::narrow::as_u32;
 use crate::regions::{Flood, Hopeless, Stock};
 use crate::walk::{Space, Verdict};
@@ -272,6 +273,14 @@ impl Space for Dancing {
 
     fn culprits(&self) -> Vec<ItemId> {
         self.culprits.clone()
+    }
+}
+
+impl Listing for Dancing {
+    fn listed(&self) -> Vec<OptionId> {
+        let start = self.levels.last().map_or(0, |level| level.choices_start);
+        let choices = self.choices[start..].iter();
+        choices.map(|&node| self.cells.option_id(node)).collect()
     }
 }
 

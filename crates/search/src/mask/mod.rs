@@ -18,6 +18,7 @@ mod top;
 
 use std::sync::Arc;
 
+use crate::best::Listed;
 use crate::cut::cut_model;
 use crate::drive::search_model;
 use crate::pausing::pausing_searches;
@@ -41,7 +42,7 @@ impl Engine for Mask {
     }
 
     fn gives(&self) -> &'static [Asked] {
-        &[Asked::Solutions, Asked::Snapshots]
+        &[Asked::Solutions, Asked::Recording, Asked::Snapshots]
     }
 
     fn supports(&self, model: &Model) -> Result<(), Unsupported> {
@@ -117,6 +118,23 @@ fn cut_words<const W: usize>(
 ) -> Result<Vec<Part>, StopReason> {
     cut_model(search, parts, |run| {
         masking::<W, false>(search, layout, run)
+    })
+}
+
+/// The root of a search whose choices are listed; `None` if the engine does not take the model.
+pub(crate) fn listing<'m>(search: Search<'m>) -> Option<Result<Listed<'m>, StopReason>> {
+    fn words<'m, const W: usize>(
+        search: Search<'m>,
+        layout: &Layout,
+    ) -> Result<Listed<'m>, StopReason> {
+        Ok(Box::new(masking::<W, false>(search, layout, search.run)?))
+    }
+    let layout = Layout::new(search.model).ok()?;
+    Some(match layout.words {
+        1 => words::<1>(search, &layout),
+        2 => words::<2>(search, &layout),
+        3 => words::<3>(search, &layout),
+        _ => words::<4>(search, &layout),
     })
 }
 

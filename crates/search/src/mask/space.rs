@@ -6,6 +6,7 @@ use super::counters::{Counters, STEP};
 use super::layout::Layout;
 use super::memo::{Key, Memo};
 use super::top::{Roots, Top};
+use crate::best::Listing;
 use crate::bits::{
     Bits, and, count, each, has, is_empty, lowest, meets, minus, none, one, or, set,
 };
@@ -377,6 +378,16 @@ impl<const W: usize, const MEMO: bool> Space for Masking<W, MEMO> {
 
     fn learn(&mut self, cost: Stats) {
         self.memo.put(self.key(), cost);
+    }
+}
+
+impl<const W: usize, const MEMO: bool> Listing for Masking<W, MEMO> {
+    fn listed(&self) -> Vec<OptionId> {
+        let start = self.levels.last().map_or(0, |level| level.choices_start);
+        let choices = self.choices[start..].iter();
+        choices
+            .map(|option| self.fixed.option_id(*option))
+            .collect()
     }
 }
 

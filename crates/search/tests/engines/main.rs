@@ -4,6 +4,7 @@
     reason = "the numbers of tests are small"
 )]
 
+mod best;
 mod by_components;
 mod choosers;
 mod components;
