@@ -184,6 +184,18 @@ impl Puzzle {
         self
     }
 
+    /// The puzzle in which, from a state on, exactly so many copies of each piece are laid and all cells
+    /// covered.
+    pub(super) fn exactly(&self, state: &State, chosen: &[u32]) -> Puzzle {
+        let mut exact = self.clone().without_rules();
+        let numbers = self.used(state).into_iter().zip(chosen);
+        for (piece, (used, chosen)) in exact.pieces.iter_mut().zip(numbers) {
+            piece.count = used + chosen;
+            piece.left_out = 0;
+        }
+        exact
+    }
+
     /// The puzzle in which all pieces are laid and all cells covered.
     #[must_use]
     pub(super) fn without_rules(self) -> Puzzle {

@@ -9,6 +9,7 @@
 mod beam;
 mod contour;
 mod dead;
+mod draft;
 mod layout;
 mod pockets;
 mod region;
@@ -38,6 +39,13 @@ const LARGE_CELLS: usize = 100;
 /// The most places of the box around a board. Boards of 65,535 cells in one block have fewer than a
 /// million. More have those whose layers or arms lead far apart: they are not searched.
 const GROUND_MAX: u64 = 1 << 23;
+
+/// The most drafts of a puzzle whose rules leave pieces out or cells open.
+const DRAFTS_MAX: u64 = 512;
+/// So many drafts are searched equally far, and those after them twice as far.
+const DRAFTS_ALIKE: u64 = 16;
+/// How far the first drafts are searched, in nodes.
+const DRAFT_NODES: u64 = 20_000;
 
 /// The search.
 pub(super) const FILL: OwnSearch<Packing> = OwnSearch {
@@ -85,26 +93,89 @@ fn search(
         return Ok(ended(StopReason::SolutionLimit));
     }
     if !puzzle.is_exact() {
+        return search_drafts(puzzle, state, run, findings);
+    }
+    Ok(search_exact(puzzle, state, run, findings))
+}
+
+/// Searches where rules leave pieces out or cells open: one draft after another, in which neither is so.
+/// That one has no solution proves nothing of the others.
+fn search_drafts(
+    puzzle: &Puzzle,
+    state: &State,
+    run: &Run<'_>,
+    findings: &mut Findings<'_, State>,
+) -> Result<Summary, Message> {
+    let mut stats = Stats::default();
+    let mut best = 0;
+    for number in 0..DRAFTS_MAX {
+        if let Some(stop) = run.stop_after(stats.nodes) {
+            return Ok(Summary { stop, stats });
+        }
+        let seed = run.seed ^ number.wrapping_mul(0xA24B_AED4_963E_E407);
+        let Some((exact, open)) = draft::drawn(puzzle, state, &mut Random::new(seed)) else {
+            continue;
+        };
+        let left = run.limits.nodes_max.map(|most| most - stats.nodes);
+        let budget = DRAFT_NODES << (number / DRAFTS_ALIKE);
+        let mut part = run.clone();
+        part.limits.nodes_max = Some(left.map_or(budget, |left| left.min(budget)));
+        let mut on_best = findings.on_best.as_mut().map(|on_best| {
+            |found: Best<State>| {
+                if found.score > best {
+                    best = found.score;
+                    on_best(found);
+                }
+            }
+        });
+        let mut findings = Findings {
+            on_solution: &mut *findings.on_solution,
+            on_best: on_best.as_mut().map(|tell| tell as &mut dyn FnMut(_)),
+            orbits: None,
+            reading_every: None,
+        };
+        let found = search_exact(&exact, &open, &part, &mut findings);
+        stats.add(&found.stats);
+        if !matches!(found.stop, StopReason::Exhausted | StopReason::NodeLimit) {
+            let stop = found.stop;
+            return Ok(Summary { stop, stats });
+        }
+    }
+    if stats == Stats::default() {
         return Err(Message::new("fill-rules"));
     }
+    let stop = StopReason::NodeLimit;
+    Ok(Summary { stop, stats })
+}
+
+fn search_exact(
+    puzzle: &Puzzle,
+    state: &State,
+    run: &Run<'_>,
+    findings: &mut Findings<'_, State>,
+) -> Summary {
+    let ended = |stop| Summary {
+        stop,
+        stats: Stats::default(),
+    };
     let (cells, area) = areas(puzzle, state);
     if cells != area {
         // The sizes do not match, so there is no solution.
-        return Ok(ended(StopReason::Exhausted));
+        return ended(StopReason::Exhausted);
     }
     if cells == 0 {
         (findings.on_solution)(state.clone());
         let mut nothing_left = ended(StopReason::SolutionLimit);
         nothing_left.stats.solutions = 1;
         nothing_left.stats.weight = 1;
-        return Ok(nothing_left);
+        return nothing_left;
     }
     let mut problem = Problem::new(puzzle, state);
     if layout::size(&problem.instance) > GROUND_MAX {
-        return Ok(ended(StopReason::MemoryLimit));
+        return ended(StopReason::MemoryLimit);
     }
     let Some((threads, _taken)) = problem.instance.share_out(run) else {
-        return Ok(ended(StopReason::MemoryLimit));
+        return ended(StopReason::MemoryLimit);
     };
     let run = Run {
         threads,
@@ -132,7 +203,7 @@ fn search(
         }
         _ => {}
     }
-    Ok(result.summary)
+    result.summary
 }
 
 /// The partial board with the most cells covered.

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use pavage_family::random::Random;
-use pavage_family::{ChoiceCover, Cover, Family, NoCover, Settings};
+use pavage_family::{ChoiceCover, Cover, Family, Findings, NoCover, Settings};
 use pavage_packing::{Packing, Placement, Puzzle, State};
-use pavage_search::{BigUint, Run, count_by_sweep, count_combinations};
+use pavage_search::{BigUint, Limits, Run, count_by_sweep, count_combinations};
 
 use crate::agreed::by_every_engine;
 use crate::ruled::{Ruled, random};
@@ -168,6 +168,53 @@ fn choices_are_made_by_their_labels() {
     }
 }
 
+/// The search of large boards finds a solution of nearly all small puzzles that have one, and of a large
+/// one; the judge agrees.
+#[test]
+fn boards_are_filled_under_rules() {
+    let fill = Packing::SEARCHES.iter().find(|own| own.name == "fill");
+    let fill = fill.expect("it is a search of packing");
+    let filled = |puzzle: &Puzzle, nodes_max: u64| {
+        let mut found = None;
+        let mut keep = |state: State| found = Some(state);
+        let run = Run::limited(Limits {
+            nodes_max: Some(nodes_max),
+            ..Limits::default()
+        });
+        let start = Packing::start(puzzle);
+        let findings = &mut Findings::new(&mut keep);
+        let done = (fill.search)(puzzle, &start, &Settings::new(), &run, findings);
+        let is_solved = done.is_ok_and(|summary| summary.stats.solutions == 1);
+        assert_eq!(is_solved, found.is_some());
+        found
+    };
+    let (mut solvable, mut solved) = (0, 0);
+    for seed in 0..400 {
+        let ruled = random(seed);
+        let found = filled(&ruled.puzzle, 20_000);
+        if let Some(state) = &found {
+            let report = Packing::check(&ruled.puzzle, state);
+            assert_eq!(report.violations, [], "{seed}: {state:?}\n{}", ruled.text);
+        }
+        let is_solvable = ruled.solutions().is_some_and(|all| !all.is_empty());
+        assert!(is_solvable || found.is_none(), "{seed}:\n{}", ruled.text);
+        solvable += usize::from(is_solvable);
+        solved += usize::from(found.is_some());
+    }
+    assert!(
+        solvable > 100 && solved * 10 > solvable * 9,
+        "{solved} of {solvable}"
+    );
+    let text = "family = \"packing\"\nboard = \"14x17\"\nuse = \"43-46\"\nspare = \"5-20\"\n\
+        optional = [[0, 0], [13, 16]]\n[[choice]]\nname = \"a\"\ncells = [[3, 3], [4, 9], [8, 8]]\n";
+    let pieces = "[[pieces]]\nname = \"P\"\nshape = \"##\\n##\\n#.\"\ncount = \"10-30\"\n\
+        [[pieces]]\nname = \"V\"\nshape = \"###\\n#..\\n#..\"\ncount = \"any\"\n";
+    let puzzle = Packing::read(&format!("{text}{pieces}"), "toml", &Settings::new());
+    let puzzle = puzzle.unwrap_or_else(|error| panic!("{error:?}"));
+    let state = filled(&puzzle, 3_000_000).expect("there is room");
+    assert_eq!(Packing::check(&puzzle, &state).violations, []);
+}
+
 /// The number of solutions of each combination, by the indices of the labels.
 type ByLabels = BTreeMap<Vec<usize>, usize>;
 
@@ -210,7 +257,7 @@ fn combinations_of_choices_are_counted_together() {
         }
     }
     assert!(
-        several > 20 && from_positions > 20,
+        several > 200 && from_positions > 200,
         "{several} {from_positions}"
     );
 }
