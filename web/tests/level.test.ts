@@ -5,9 +5,10 @@ import { SIZES, anotherLevel, nameOfMade, wishesIn } from "../src/make/wishes";
 import { routeOf } from "../src/ui/address";
 
 test("the name of a level says its board and its class", () => {
-  expect(levelOf(levelName("iq-puzzler-pro", "expert"))).toEqual({ of: "iq-puzzler-pro", rank: "expert" });
-  expect(levelOf(levelName("suguru", null))).toEqual({ of: "suguru", rank: "any" });
-  for (const none of [null, "", "iq-puzzler-pro", "pentomino-6x10", "a/b/c", "/expert"]) expect(levelOf(none)).toBeNull();
+  expect(levelOf(levelName("iq-puzzler-pro", "expert"))).toEqual({ of: "iq-puzzler-pro", rank: "expert", number: null });
+  expect(levelOf(levelName("suguru", null))).toEqual({ of: "suguru", rank: "any", number: null });
+  expect(levelOf("suguru-8x8/17")).toEqual({ of: "suguru-8x8", rank: "any", number: 17 });
+  for (const none of ["suguru-8x8/0", "suguru-8x8/1a", null, "", "iq-puzzler-pro", "pentomino-6x10", "a/b/c", "/expert"]) expect(levelOf(none)).toBeNull();
 });
 
 test("on the board of a game a puzzle has one solution, elsewhere it is made as usual", () => {

@@ -38,6 +38,57 @@ level-junior = junior
 level-expert = expert
 level-master = master
 level-wizard = wizard
+levels = Levels
+levels-about = Books of { $count } levels each, in rising difficulty. Every level has exactly one solution.
+booklet = Booklet to print
+booklet-about = { $count } levels, in rising difficulty. Each has exactly one solution.
+booklet-making = { $done } of { $count } levels are ready
+booklet-print = Print
+booklet-ready = All levels and their solutions are ready to be printed.
+booklet-solution = Solution of level { $number }
+booklet-solutions = Solutions
+levels-absent = None of these classes was found at this size: { $classes }.
+levels-again = Try again
+levels-beside = Other books
+levels-next = Level { $number }
+levels-solved = { $solved } of { $count } solved
+level-told = Level { $number }, { $level }
+level-solved = { $level }, solved in { $time }, { $hints ->
+    [0] without hints
+    [one] with one hint
+   *[other] with { $hints } hints
+  }
+level-hints = { $hints ->
+    [one] one hint
+   *[other] { $hints } hints
+  }
+title-numbered = { $title }, level { $number }
+error-book = The book { $name } could not be fetched. With a connection to the network it opens; then it stays here.
+error-no-book = There is no level book { $name }.
+error-no-level = The book { $name } has levels 1 to { $count }, and no level { $number }.
+today-puzzles = Puzzles of the day
+today-about = The date decides the puzzle: it is the same for everybody. What you solve stays on this device.
+today-play = Play
+today-play-of = Play { $title }
+today-share = Copy the result
+today-share-of = Copy the result of { $title }
+today-copied = The result is copied. It tells nothing of the solution.
+today-hints = { $hints ->
+    [0] no hints
+    [one] one hint
+   *[other] { $hints } hints
+  }
+today-streak = { $days ->
+    [one] one day
+   *[other] { $days } days in a row
+  }
+today-rank = { $level }: { $count } solved, best time { $time }
+found-new = { $count ->
+    [one] One solution found
+   *[other] { $count } solutions found
+  }
+found-new-of = { $count } of { $total } solutions found
+found-known = You have found this one before, or its mirror image.
 
 ## Frame
 

@@ -38,6 +38,60 @@ level-junior = junior
 level-expert = expert
 level-master = maître
 level-wizard = sorcier
+levels = Niveaux
+levels-about = Des recueils de { $count } niveaux, de plus en plus difficiles. Chaque niveau a une seule solution.
+booklet = Livret à imprimer
+booklet-about = { $count } niveaux, de plus en plus difficiles. Chacun a une seule solution.
+booklet-making = { $done } niveaux sur { $count } sont prêts
+booklet-print = Imprimer
+booklet-ready = Tous les niveaux et leurs solutions sont prêts à être imprimés.
+booklet-solution = Solution du niveau { $number }
+booklet-solutions = Solutions
+levels-absent = À cette taille, aucun niveau de ces classes n’a été trouvé : { $classes }.
+levels-again = Réessayer
+levels-beside = Autres recueils
+levels-next = Niveau { $number }
+levels-solved = { $solved } sur { $count } résolus
+level-told = Niveau { $number }, { $level }
+level-solved = { $level }, résolu en { $time }, { $hints ->
+    [0] sans indice
+    [one] avec un indice
+   *[other] avec { $hints } indices
+  }
+level-hints = { $hints ->
+    [one] un indice
+   *[other] { $hints } indices
+  }
+title-numbered = { $title }, niveau { $number }
+error-book = Le recueil { $name } n’a pas pu être chargé. Il s’ouvre dès que le réseau répond ; il reste ensuite ici.
+error-no-book = Il n’y a pas de recueil de niveaux { $name }.
+error-no-level = Le recueil { $name } a les niveaux 1 à { $count }, et pas de niveau { $number }.
+today-puzzles = Puzzles du jour
+today-about = La date décide du puzzle : il est le même pour tous. Ce que vous résolvez reste sur cet appareil.
+today-play = Jouer
+today-play-of = Jouer : { $title }
+today-share = Copier le résultat
+today-share-of = Copier le résultat : { $title }
+today-copied = Le résultat est copié. Il ne dit rien de la solution.
+today-hints = { $hints ->
+    [0] sans indice
+    [one] un indice
+   *[other] { $hints } indices
+  }
+today-streak = { $days ->
+    [one] un jour
+   *[other] { $days } jours de suite
+  }
+today-rank = { $level } : { $count } résolus, meilleur temps { $time }
+found-new = { $count ->
+    [one] Une solution trouvée
+   *[other] { $count } solutions trouvées
+  }
+found-new-of = { $count ->
+    [one] Une solution trouvée sur { $total }
+   *[other] { $count } solutions trouvées sur { $total }
+  }
+found-known = Vous avez déjà trouvé celle-ci, ou son image dans un miroir.
 
 ## Cadre
 

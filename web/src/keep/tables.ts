@@ -35,10 +35,13 @@ export interface DrawingRow {
   readonly draft: unknown;
 }
 
-/** What the page notes for itself. */
+/** What the page notes for itself; of what was solved, how. */
 export interface FactRow {
   readonly id: string;
   readonly changed: number;
+  readonly seconds?: number;
+  readonly hints?: number;
+  readonly rank?: string;
 }
 
 export interface Tables {

@@ -19,6 +19,10 @@ export function iso(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
+export function isToday(date: Date): boolean {
+  return iso(date) === iso(new Date());
+}
+
 export function parse(text: string): Date | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!parts) return null;

@@ -14,10 +14,14 @@ import { levelOf } from "../game/level";
 import { packed } from "../game/link";
 import { Session } from "../game/session";
 import { Diary, type Played } from "../game/played";
-import { Player, type Kept } from "../game/shelf";
+import { Player, puzzleId, type Kept } from "../game/shelf";
+import { dailyName, dailyOf, dailyPlayed, rankOfDay } from "../levels/daily";
+import { collect, type Found } from "../levels/found";
+import { learnRank } from "../levels/known.svelte";
+import { noteSolved } from "../levels/progress";
 import { announce, complain } from "../ui/notice.svelte";
 import { engine } from "../ui/house";
-import { shelf } from "../ui/kept.svelte";
+import { keep, shelf } from "../ui/kept.svelte";
 import { Tickets } from "../ui/ticket";
 import { pathNow, rewrite, wholeLink } from "../ui/route.svelte";
 import { prefer } from "../ui/settings.svelte";
@@ -74,6 +78,8 @@ export class Model {
   over = $state.raw<Overlay>(NOTHING);
   shown = $state.raw<Shown | null>(null);
   solvedNow = $state(false);
+  /** The solutions that the player has found of this board, once one is there. */
+  found = $state.raw<Found | null>(null);
   private readonly diary: Diary;
   private readonly player: Player;
   private played = $state.raw() as Played;
@@ -91,6 +97,11 @@ export class Model {
   private readonly leaves: (() => void)[] = [];
   private readonly leaveSession: () => void;
   private gone = false;
+  /** In how many positions the engine helped since the game was opened or begun anew, and in which last. */
+  private helps = 0;
+  private helpedAt: string | null = null;
+  /** A solution was put on the board whole since then: it is not the player's. */
+  private given = false;
   private readonly checks = new Tickets();
   private readonly addresses = new Tickets();
 
@@ -111,6 +122,7 @@ export class Model {
     });
     this.played = this.diary.played;
     this.session.take(answer);
+    if (this.name !== null) void learnRank(this.name);
     this.table = new Table(answer.view, {
       move: (...moves) => this.session.move(...moves),
       next: (moves) => this.session.next(moves),
@@ -160,7 +172,7 @@ export class Model {
 
   /** The number would give away which moves are wrong: nobody has asked for it in this level. */
   get discreet(): boolean {
-    return levelOf(this.name) !== null && !prefer().countingLevels && !this.wondered;
+    return (levelOf(this.name) ?? dailyOf(this.name)) !== null && !prefer().countingLevels && !this.wondered;
   }
 
   /** Whether solutions are counted along. */
@@ -189,6 +201,8 @@ export class Model {
 
   /** Notes that the engine showed something of the solution. */
   help(): void {
+    if (this.helpedAt !== this.answer.game) this.helps += 1;
+    this.helpedAt = this.answer.game;
     this.diary.help();
     this.played = this.diary.played;
   }
@@ -272,6 +286,12 @@ export class Model {
     void this.session.move(...moves);
   }
 
+  /** Puts on the board what the engine has found: that ends a game, and does not count as solved. */
+  give(moves: readonly string[]): void {
+    if (moves.length > 0 && this.waiting === 0) this.given = true;
+    this.accept(moves);
+  }
+
   /** Counts no more, until what was asked for is done. */
   rest(): void {
     this.counter.rest();
@@ -332,7 +352,12 @@ export class Model {
     this.shown = null;
     this.asked = null;
     this.kept = null;
-    if (this.restarting && answer.made === 0) this.diary.restart(before);
+    if (this.restarting && answer.made === 0) {
+      this.helps = 0;
+      this.helpedAt = null;
+      this.given = false;
+      this.diary.restart(before);
+    }
     else this.diary.moved(answer);
     this.played = this.diary.played;
     if (answer.complete && !before.complete) this.finish();
@@ -343,8 +368,30 @@ export class Model {
 
   private finish(): void {
     this.solvedNow = true;
+    void this.note();
     if (this.gone) return;
     announce(say("solved-title"));
+  }
+
+  /** Notes a level of a book, or a puzzle of the day; of a board with several solutions, which one. */
+  private async note(): Promise<void> {
+    if (this.given) return;
+    const { name, date, answer } = this;
+    const daily = dailyPlayed(name, date);
+    const noted = daily ? dailyName(daily.kind, daily.date) : levelOf(name)?.number ? name : null;
+    if (noted !== null) {
+      // Help before the game was opened is known, but not how often there was some.
+      const hints = Math.max(this.helps, this.helped ? 1 : 0);
+      const rank = daily && rankOfDay(daily);
+      await noteSolved(keep, noted, { seconds: this.seconds, hints, ...(rank === null ? {} : { rank }) }, Date.now());
+    }
+    // Only pieces on boards with a name: there people ask how many ways they have found.
+    if (this.collects && answer.view.pieces.length > 0) this.found = await collect(keep, puzzleId(answer.game), answer.view, Date.now());
+  }
+
+  /** Whether solutions are collected: of boards that have several, which levels do not. */
+  get collects(): boolean {
+    return this.name !== null && levelOf(this.name) === null && dailyOf(this.name) === null;
   }
 
   private tick(): void {

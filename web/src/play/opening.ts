@@ -6,6 +6,8 @@ import type { GameAnswer } from "../api/types";
 import { findingOf, type Finding } from "../game/kept";
 import { levelOf } from "../game/level";
 import { unpacked } from "../game/link";
+import { dailyOf, requestOf } from "../levels/daily";
+import { book, isBook, puzzleIn } from "../levels/book";
 import { say, words } from "../words/current.svelte";
 import { iso, parse } from "./dates";
 import { THROW } from "./dice";
@@ -33,10 +35,23 @@ export async function opened(engine: Engine, drawers: Drawers, query: URLSearchP
     return alone(await engine.open({ game }), name, parse(query.get("date") ?? ""));
   }
   if (name === null) throw new Refusal("nothing", say("error-nothing"));
+  const daily = dailyOf(name);
+  if (daily !== null && daily.kind !== "calendar") return alone((await engine.run(requestOf(daily)).result).game, name);
+  const level = levelOf(name);
+  if (level !== null && level.number !== null) return alone(await engine.open({ puzzle: await levelText(level.of, level.number) }), name);
   const options = optionsOf(query);
   const { date } = options;
   const answer = await engine.open(Object.keys(options).length > 0 ? { name, options } : { name });
   return alone(answer, name, typeof date === "string" ? parse(date) : null);
+}
+
+/** The puzzle of a level of a book. */
+async function levelText(of: string, number: number): Promise<string> {
+  const found = isBook(of) ? await book(of).catch(() => null) : null;
+  if (found === null) throw new Refusal("no-book", say(isBook(of) ? "error-book" : "error-no-book", { name: of }));
+  const text = puzzleIn(found, number);
+  if (text === null) throw new Refusal("no-level", say("error-no-level", { name: of, number, count: found.levels.length }));
+  return text;
 }
 
 function alone(answer: GameAnswer, name: string | null, date: Date | null = null): Opened {

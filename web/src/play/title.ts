@@ -4,6 +4,8 @@
 import type { GameAnswer } from "../api/types";
 import { levelOf } from "../game/level";
 import type { Kept } from "../game/shelf";
+import { dailyOf, rankOfDay, type Daily } from "../levels/daily";
+import { rankOf } from "../levels/known.svelte";
 import { region, words } from "../words/current.svelte";
 import { dayOf, dayText, type Day } from "./dates";
 
@@ -60,10 +62,29 @@ function titled(what: Named): string {
 }
 
 function heading(what: Named): string {
+  const daily = dailyOf(what.name);
+  if (daily !== null) return ofDay(what, daily);
   const level = levelOf(what.name);
   if (level === null) return boardTitle(what);
+  if (level.number !== null) return numbered(what, level.of, level.number);
   const name = level.of === what.family ? null : level.of;
   return words().say("title-level", { title: boardTitle({ ...what, name }), level: words().say(`level-${level.rank}`) });
+}
+
+/** The puzzle of a day, with its class. */
+function ofDay(what: Named, daily: Daily): string {
+  const title = boardTitle({ ...what, name: daily.kind === "packing" ? "iq-puzzler-pro" : null });
+  const dated = words().say("title-day", { title, day: daily.date.toLocaleDateString(region(), { day: "numeric", month: "long" }) });
+  const rank = rankOfDay(daily);
+  return rank === null ? dated : words().say("title-level", { title: dated, level: words().say(`level-${rank}`) });
+}
+
+/** A level of a book, with its class once that is known. */
+function numbered(what: Named, book: string, number: number): string {
+  const name = words().has(`puzzle-${book}`) ? book : null;
+  const title = words().say("title-numbered", { title: boardTitle({ ...what, name }), number });
+  const rank = rankOf(`${book}/${number}`);
+  return rank === null ? title : words().say("title-level", { title, level: words().say(`level-${rank}`) });
 }
 
 function boardTitle({ family, name, day, rows, cols }: Named): string {

@@ -48,6 +48,11 @@ export function wholeLink(address: string): string {
   return location.origin + location.pathname + link(address);
 }
 
+/** Whether the page comes from this very machine: then its links open on no other. */
+export function ownMachine(): boolean {
+  return /^(localhost|127\.|\[::1\])/.test(location.hostname);
+}
+
 /** For links: follows them inside the page, but leaves new tabs to the browser. */
 export function follow(event: MouseEvent): void {
   const anchor = event.currentTarget;

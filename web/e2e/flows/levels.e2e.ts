@@ -1,0 +1,149 @@
+// Level books: from the first page to a level, what is kept of it, and the next one.
+
+import { expect } from "vitest";
+import { clean } from "../barriers";
+import { keptByWorker, flow, siteFlow, PHONE, type Visit } from "../visit";
+
+/** Takes the last move of a solution back in a game that is opened anew, and lays it by a hint. */
+async function finish(visit: Visit): Promise<void> {
+  await visit.page.getByRole("button", { name: "Undo" }).click();
+  await visit.leaf("Hint");
+  await visit.hint();
+  await visit.press("Play it");
+  await visit.statusReads("Solved");
+}
+
+/** The only solution is put on the board. */
+async function give(visit: Visit): Promise<void> {
+  await visit.leaf("Solve");
+  await visit.page.getByRole("tabpanel").getByRole("button", { name: "Solve", exact: true }).click();
+  await visit.press("Put it on the board");
+  await visit.statusReads("Solved");
+}
+
+flow("A level is three taps away, is solved, and the next one follows", async (visit) => {
+  const { page } = visit;
+  await visit.open("/");
+  const card = page.getByRole("region", { name: "Suguru" });
+  await card.getByRole("link", { name: "Levels" }).click();
+  await page.getByRole("link", { name: /^Suguru 8 × 8/ }).click();
+  await page.getByText("0 of 40 solved").waitFor();
+  await clean(visit, "the levels of a book");
+  await page.getByRole("link", { name: "Level 3, starter", exact: true }).click();
+  await page.getByRole("heading", { name: "Suguru 8 × 8, level 3, starter" }).waitFor();
+  expect(page.url()).toContain("#/play?name=suguru-8x8%2F3");
+  // What the engine puts on the board is not solved by the player.
+  await give(visit);
+  await page.getByRole("link", { name: "Levels", exact: true }).click();
+  await page.getByText("0 of 40 solved").waitFor();
+  await page.goBack();
+  await visit.statusReads("Solved");
+  await finish(visit);
+  await page.getByRole("link", { name: "Next level" }).click();
+  await page.getByRole("heading", { name: "Suguru 8 × 8, level 4, starter" }).waitFor();
+  await visit.open("/levels/suguru-8x8");
+  await page.getByText("1 of 40 solved").waitFor();
+  await page.getByRole("link", { name: /^Level 3, starter, solved in \d+:\d\d, with one hint$/ }).waitFor();
+  await page.getByRole("link", { name: "Level 1", exact: true }).waitFor();
+}, PHONE);
+
+flow("The books of a game lie beside each other; a wrong number says which there are", async (visit) => {
+  const { page } = visit;
+  await visit.open("/levels/iq-puzzler-pro");
+  await page.getByRole("heading", { level: 1, name: "IQ Puzzler Pro" }).waitFor();
+  for (const rank of ["starter", "junior", "expert", "master", "wizard"]) await page.getByRole("heading", { level: 2, name: rank }).waitFor();
+  await page.getByRole("navigation", { name: "Other books" }).getByRole("link").nth(1).click();
+  await page.waitForURL(/#\/levels\/iq-puzzler-pro-diagonal$/);
+  await page.getByRole("link", { name: "Level 1", exact: true }).click();
+  await visit.board.ready();
+  await visit.open("/play?name=iq-puzzler-pro%2F41");
+  await visit.reads("The book iq-puzzler-pro has levels 1 to 40, and no level 41.");
+  await visit.open("/levels");
+  await page.getByRole("heading", { level: 2, name: "Tetravex" }).waitFor();
+  await clean(visit, "all books");
+});
+
+flow("Les niveaux, en français", async (visit) => {
+  const { page } = visit;
+  await visit.open("/levels/tetravex-3x3");
+  await page.getByText("0 sur 40 résolus").waitFor();
+  await page.getByText(/^À cette taille, aucun niveau de ces classes/).waitFor();
+  await clean(visit, "les niveaux d’un recueil");
+  await page.getByRole("link", { name: "Niveau 17, débutant", exact: true }).click();
+  await page.getByRole("heading", { name: "Tetravex 3 × 3, niveau 17, débutant" }).waitFor();
+}, { locale: "fr-FR" });
+
+siteFlow("With the network off, books open", async (visit) => {
+  const { page, host } = visit;
+  await visit.open("/");
+  await keptByWorker(page);
+  await host.stop();
+  await visit.open("/levels/kanoodle");
+  await page.getByRole("link", { name: /^Level 17, / }).click();
+  await page.getByRole("heading", { name: /^Kanoodle, level 17, / }).waitFor();
+  await visit.board.ready();
+});
+
+flow("A booklet of a book: all levels, and their solutions at the end", async (visit) => {
+  const { page } = visit;
+  await visit.open("/levels/suguru-8x8");
+  await page.getByRole("link", { name: "Booklet to print" }).click();
+  await page.getByText("All levels and their solutions are ready to be printed.").waitFor();
+  expect(await page.getByRole("img", { name: /^Level \d+, / }).count()).toBe(40);
+  expect(await page.getByRole("img", { name: /^Solution of level \d+$/ }).count()).toBe(40);
+  await clean(visit, "a booklet");
+  await page.emulateMedia({ media: "print" });
+  await page.getByRole("button", { name: "Print", exact: true }).waitFor({ state: "hidden" });
+});
+
+flow("The puzzles of a day: the same for everybody, kept, shared without the solution", async (visit) => {
+  const { page } = visit;
+  await page.clock.setFixedTime(new Date(2026, 10, 24, 12));
+  await visit.open("/today");
+  await page.getByText("Tuesday 24 November").waitFor();
+  await clean(visit, "the puzzles of the day");
+  await page.getByRole("link", { name: "Play Suguru" }).click();
+  await page.getByRole("heading", { name: "Suguru 8 × 8, 24 November, junior" }).waitFor();
+  const link = page.url();
+  await give(visit);
+  await visit.quiet();
+  await page.reload();
+  await visit.statusReads("Solved");
+  await finish(visit);
+  await page.getByRole("link", { name: "Puzzles of the day" }).click();
+  await page.getByText("junior · one day").waitFor();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await visit.press("Copy the result of Suguru");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^Pavage, Suguru, 24 November 2026 · junior · \d+:\d\d · one hint$/);
+  // The day and nothing else decides the puzzle.
+  await visit.open("/play?name=daily-suguru%2F2026-11-24");
+  await visit.board.ready();
+  expect(link).toContain("name=daily-suguru%2F2026-11-24");
+});
+
+flow("Solutions found are collected, and a mirror image is known as such", async (visit) => {
+  await visit.open("/play?name=pentomino-3x20");
+  const find = async (solution: number): Promise<void> => {
+    await visit.leaf("Solve");
+    await visit.press("Show them");
+    await visit.reads("These are all 8.");
+    await visit.press(`Solution ${solution}`);
+    await visit.press("Put it on the board");
+    await visit.statusReads("Solved");
+    await visit.quiet();
+    await visit.page.reload();
+    await visit.statusReads("Solved");
+    await finish(visit);
+  };
+  await find(1);
+  await visit.reads("1 of 2 solutions found");
+  await visit.press("Play it again");
+  // The first one upside down.
+  await find(4);
+  await visit.reads("You have found this one before, or its mirror image.");
+  await visit.reads("1 of 2 solutions found");
+  await visit.press("Play it again");
+  await find(2);
+  await visit.reads("2 of 2 solutions found");
+});

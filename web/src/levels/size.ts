@@ -1,0 +1,2 @@
+/** The levels of a book. */
+export const LEVELS = 40;
