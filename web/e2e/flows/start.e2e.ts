@@ -39,6 +39,13 @@ flow("A pasted puzzle, and the link of a game", async (visit) => {
   await visit.statusReads("19 cells to fill");
 });
 
+flow("A board typed in small letters, with dashes for its empty cells", async (visit) => {
+  await visit.paste(CHALLENGE.join("\n").toLowerCase().replaceAll(".", "-"));
+  await visit.refused();
+  await visit.statusReads("Exactly one solution left");
+  expect(await visit.board.rows()).toEqual(CHALLENGE);
+});
+
 serverFlow("Addresses of earlier versions still open", async (visit) => {
   const { page } = visit;
   await visit.paste(SUGURU);

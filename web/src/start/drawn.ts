@@ -1,0 +1,17 @@
+// Boards as people type them: small letters for the pieces, dashes for the empty cells. It knows no document.
+
+/** Refusals of a text that another reading of it may answer. */
+const MAY_BE_READ_OTHERWISE = ["format-unrecognised", "grid-letter-bad", "grid-empty", "piece-unknown"];
+
+const ROW = /^[\p{L}\p{N}.?# -]+$/u;
+
+/**
+ * A text that was refused for this reason, as it may be meant: with capitals where it has small letters
+ * only, and with dots where it has dashes and no dots. Null where that says nothing new.
+ */
+export function otherwise(text: string, refusal: string): string | null {
+  if (!MAY_BE_READ_OTHERWISE.includes(refusal) || !text.split(/\r?\n/).every((line) => line === "" || ROW.test(line))) return null;
+  const dotted = text.includes(".") ? text : text.replaceAll("-", ".");
+  const read = /\p{Lu}/u.test(dotted) ? dotted : dotted.toUpperCase();
+  return read === text ? null : read;
+}
