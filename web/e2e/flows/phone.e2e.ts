@@ -1,6 +1,7 @@
 // On a small telephone: nothing is wider than the screen, and everything goes by finger. The same
 // width is that of a laptop's window at several times the size.
 
+import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { SUGURU, TETRAVEX } from "../puzzles";
 import { boxOf } from "../board";
@@ -55,6 +56,79 @@ layoutFlow("A finger drags a piece onto the board, and taps another there", asyn
   await visit.tap(page.getByRole("button", { name: "Undo" }));
   await visit.piece("I").waitFor();
 }, PHONE);
+
+/** A telephone of usual height, and a laptop. */
+const USUAL_PHONE = { ...PHONE, viewport: { width: 390, height: 844 } };
+const LAPTOP = { viewport: { width: 1280, height: 800 } };
+
+/** Where everything that waits lies on the screen. */
+async function waiting(things: Locator): Promise<ReadonlyMap<string, readonly number[]>> {
+  const found = await things.evaluateAll((all) => all.map((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    return [one.getAttribute("aria-label") ?? "", [left, top, right, bottom].map((side) => Math.round(side))] as const;
+  }));
+  return new Map(found);
+}
+
+/** Every thing that waits is in sight, and none lies on another. */
+async function inSight({ page }: Visit, things: Locator): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const boxes = [...(await waiting(things)).values()];
+  const seen = ([left = -1, top = -1, right = Infinity, bottom = Infinity]: readonly number[]): boolean => left >= 0 && top >= 0 && right <= width && bottom <= height;
+  expect(boxes.filter((box) => !seen(box))).toEqual([]);
+  const touch = ([left = 0, top = 0, right = 0, bottom = 0]: readonly number[], [l = 0, t = 0, r = 0, b = 0]: readonly number[]): boolean => left < r && l < right && top < b && t < bottom;
+  expect(boxes.filter((one, at) => boxes.slice(at + 1).some((other) => touch(one, other)))).toEqual([]);
+}
+
+const TRAYS = ["iq-puzzler-pro", "iq-puzzler-pro-diagonal", "kanoodle", "pentomino-8x8-hole", "calendar&date=2019-06-15"];
+
+layoutFlow("All pieces are in sight, and stay where they are while one is taken", async (visit) => {
+  for (const name of TRAYS) {
+    await visit.open(`/play?name=${name}`);
+    await visit.tray.nth(7).waitFor();
+    await visit.settled();
+    await inSight(visit, visit.tray);
+  }
+  await visit.open("/play?name=iq-puzzler-pro");
+  await visit.statusReads("4,331,140 solutions left");
+  await visit.settled();
+  const before = await waiting(visit.tray);
+  await visit.tap(visit.piece("C"));
+  await visit.tap(visit.button("Turn"));
+  await visit.settled();
+  expect(await waiting(visit.tray)).toEqual(before);
+  await visit.tap(visit.board.cell(2, 4));
+  await visit.tap(visit.button("Put it here"));
+  await visit.piece("C").waitFor({ state: "detached" });
+  await visit.settled();
+  expect([...(await waiting(visit.tray))]).toEqual([...before].filter(([label]) => !label.startsWith("Piece C,")));
+}, USUAL_PHONE);
+
+layoutFlow("All tiles are in sight, and stay where they are while one is laid", async (visit) => {
+  await visit.open("/play?name=tetravex-4x4%2F33");
+  await visit.supply.first().waitFor();
+  await visit.settled();
+  await inSight(visit, visit.supply);
+  const before = [...(await waiting(visit.supply))];
+  await visit.tap(visit.supply.nth(2));
+  await visit.tap(visit.board.cell(2, 2));
+  await expect.poll(() => visit.supply.count()).toBe(before.length - 1);
+  await visit.settled();
+  expect([...(await waiting(visit.supply))]).toEqual(before.filter((_, at) => at !== 2));
+  await visit.tap(visit.page.getByRole("button", { name: "Undo" }));
+  await expect.poll(() => visit.supply.count()).toBe(before.length);
+  await visit.settled();
+  expect([...(await waiting(visit.supply))]).toEqual(before);
+}, USUAL_PHONE);
+
+layoutFlow("On a laptop, too, all pieces are in sight", async (visit) => {
+  for (const name of TRAYS) {
+    await visit.open(`/play?name=${name}`);
+    await visit.tray.nth(7).waitFor();
+    await visit.settled();
+    await inSight(visit, visit.tray);
+  }
+}, LAPTOP);
 
 layoutFlow("A finger drags a piece that lies, and one that is in the hand", async (visit) => {
   const { board } = visit;
