@@ -79,6 +79,65 @@ test("layers lie apart, in rows that make the whole about as wide as high", () =
   for (const place of lattice.places()) expect(lattice.placeAt(middle(lattice.outlineAt(place)))).toEqual(place);
 });
 
+test("three small layers lie in one row", () => {
+  expect(new Lattice(board(CUBES, [3, 3, 3], [])).size().height).toBeLessThan(4);
+});
+
+describe("one layer large", () => {
+  test("each layer is alone in what is seen of it, where it lies from above", () => {
+    const lattice = new Lattice(pyramid, "one");
+    const seen = (place: Place): { x: number; y: number } => {
+      const { x, y } = middle(lattice.outlineAt(place));
+      const box = lattice.window(place[2] ?? 0);
+      return { x: x - box.x, y: y - box.y };
+    };
+    for (const place of lattice.places()) {
+      expect(lattice.placeAt(middle(lattice.outlineAt(place)))).toEqual(place);
+      for (const layer of [0, 1, 2, 3]) {
+        const { x, y, width, height } = lattice.window(layer);
+        const at = middle(lattice.outlineAt(place));
+        const isIn = at.x > x && at.x < x + width && at.y > y && at.y < y + height;
+        expect(isIn).toBe(layer === (place[2] ?? 0));
+      }
+      // A ball is seen in the middle of those that it lies on.
+      const under = below(BALLS, place).map(seen);
+      if (under.length === 0) continue;
+      expect(seen(place).x).toBeCloseTo(under.reduce((sum, { x }) => sum + x, 0) / 4);
+      expect(seen(place).y).toBeCloseTo(under.reduce((sum, { y }) => sum + y, 0) / 4);
+    }
+  });
+
+  test("it follows the keys; the piece in the hand and the focus go along to a chosen layer", () => {
+    const table = seated(pyramid);
+    table.showLayer(0);
+    table.key({ key: "PageUp", shift: false, other: false });
+    expect(table.current).toMatchObject({ largeLayer: 1, focus: [0, 0, 1] });
+    table.showLayer(3);
+    expect(table.current).toMatchObject({ largeLayer: 3, focus: [0, 0, 3] });
+    table.showLayer(0);
+    table.pick(0);
+    table.showLayer(1);
+    expect(table.current.largeLayer).toBe(1);
+    expect(table.current.spot?.cells.map(([, , layer = 0]) => layer)).toContain(1);
+    table.key({ key: "PageDown", shift: false, other: false });
+    expect(table.current.largeLayer).toBe(0);
+    // Where the piece has no place, the layer is shown all the same.
+    table.showLayer(3);
+    expect(table.current).toMatchObject({ largeLayer: 3, spot: null });
+    table.showLayer(null);
+    expect(table.current).toMatchObject({ largeLayer: null });
+    expect(table.current.lattice.size()).toEqual(new Lattice(pyramid).size());
+  });
+
+  test("another position leaves the layer as it is", () => {
+    const table = seated(pyramid);
+    table.showLayer(2);
+    table.show({ ...pyramid });
+    expect(table.current.largeLayer).toBe(2);
+    expect(table.current.lattice.spread).toBe("one");
+  });
+});
+
 test("a ball lies on four, a cube on one, and neither on the floor", () => {
   expect(below(BALLS, [1, 2, 3])).toEqual([[1, 2, 2], [1, 3, 2], [2, 2, 2], [2, 3, 2]]);
   expect(below(CUBES, [1, 2, 1])).toEqual([[1, 2]]);

@@ -30,6 +30,10 @@ puzzle-calendar = Calendar
 puzzle-a-puzzle-a-day = A-Puzzle-A-Day
 puzzle-dice-6x6 = Dice board
 title-size = { $family } { $rows } × { $cols }
+title-box = { $family } { $layers } × { $rows } × { $cols }
+title-pyramid = { $family }, pyramid { $layers }
+title-hexagons = { $family }, { $cells } hexagons
+title-triangles = { $family }, { $cells } triangles
 title-day = { $title }, { $day }
 title-level = { $title }, { $level }
 level-any = level
@@ -221,6 +225,8 @@ how-tiles = Drag tiles; dropped on another, they swap.
 turn = Turn
 flip = Flip
 tilt = Tilt
+layers = Layers
+one-layer = One layer large
 layer-name = { $layer ->
     [1] bottom layer
    *[other] layer { $layer }

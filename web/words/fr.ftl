@@ -30,6 +30,10 @@ puzzle-calendar = Calendrier
 puzzle-a-puzzle-a-day = A-Puzzle-A-Day
 puzzle-dice-6x6 = Plateau aux dés
 title-size = { $family } { $rows } × { $cols }
+title-box = { $family } { $layers } × { $rows } × { $cols }
+title-pyramid = { $family }, pyramide { $layers }
+title-hexagons = { $family }, { $cells } hexagones
+title-triangles = { $family }, { $cells } triangles
 title-day = { $title }, { $day }
 title-level = { $title }, { $level }
 level-any = niveau
@@ -224,6 +228,8 @@ how-tiles = Glissez les tuiles ; l’une sur l’autre, elles s’échangent.
 turn = Tourner
 flip = Retourner
 tilt = Basculer
+layers = Couches
+one-layer = Une couche en grand
 layer-name = { $layer ->
     [1] couche du bas
    *[other] couche { $layer }

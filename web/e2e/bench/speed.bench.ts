@@ -1,5 +1,5 @@
 // The engine in the browser beside the program on one thread, in one run:
-// `PAVAGE=… CHROMIUM=… SITE=FOLDER npm run bench`, on Linux. Prints milliseconds of processor time, so
+// `PAVAGE=… CHROMIUM=… SITE=FOLDER npm run bench -- speed`, on Linux. Prints milliseconds of processor time, so
 // that a busy machine can be measured on too; that of the browser contains its compiler. What is a good
 // time is not asserted.
 

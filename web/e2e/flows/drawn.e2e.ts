@@ -77,3 +77,67 @@ serverFlow("Rules of one's own: cells that may stay open, a choice with labels, 
   // Five cells without the chosen one: the optional one stays open, and dominoes fill the four others.
   await visit.statusReads(/solution/);
 });
+
+/** A board of each kind of cells, and how large it is. */
+const BOARDS = [["Cubes", "2x2x2"], ["Balls", "pyramid 2"], ["Hexagons", "hexagon 2"], ["Triangles", "hexagon 1"]] as const;
+
+/** A board with rules, drawn and opened: its first cell may stay open, one of its last two does, and two cells
+ * of the pad are a piece of which any number is laid. */
+async function drawn(visit: Visit, lattice: string, size: string): Promise<void> {
+  const { page, board } = visit;
+  await visit.open("/draw/packing");
+  await page.getByRole("combobox", { name: "Cells" }).selectOption({ label: lattice });
+  await sized(visit, size);
+  const cells = page.getByRole("grid", { name: /^The board/ }).getByRole("gridcell");
+  await visit.press("May stay open");
+  await cells.first().click();
+  await visit.press("New choice");
+  const last = (await cells.count()) - 1;
+  await cells.nth(last - 1).click();
+  await cells.nth(last).click();
+  await page.getByRole("textbox", { name: "Labels, with commas between them" }).fill("Mon, Tue");
+  await page.keyboard.press("Tab");
+  await page.getByRole("gridcell", { name: /choice 1: Tue$/ }).waitFor();
+  const pad = page.getByRole("grid", { name: /^A new piece/ }).first().getByRole("gridcell");
+  await pad.first().scrollIntoViewIfNeeded();
+  await visit.stroke([pad.nth(0), pad.nth(1)]);
+  await visit.press("Add this piece");
+  await page.getByRole("textbox", { name: "How many of piece A" }).fill("1-");
+  await page.keyboard.press("Tab");
+  await clean(visit, `draw ${lattice}`);
+  await visit.press("Play");
+  await board.ready();
+}
+
+for (const [lattice, size] of BOARDS) {
+  flow(`${lattice} are drawn with rules of one’s own, played, hinted at, explained, shared and printed`, async (visit) => {
+    const { page, board } = visit;
+    await drawn(visit, lattice, size);
+    await visit.statusReads(/[1-9][\d,]* solutions left|Exactly one solution left/);
+    const laid = page.getByRole("gridcell", { name: /piece A/ });
+    await visit.piece("A").click();
+    await visit.press("Put it here");
+    await laid.first().waitFor();
+    await visit.press("Undo");
+    await laid.first().waitFor({ state: "detached" });
+    await visit.hint();
+    await clean(visit, `${lattice} with a hint`);
+    await visit.press("Play it");
+    await visit.button("Give me a nudge").waitFor();
+    await visit.press("Explain");
+    await page.getByRole("heading", { name: "The whole way" }).waitFor();
+    await visit.press("Close");
+    await visit.leaf("Share");
+    await visit.answered("The link is copied.", () => visit.press("Copy link"));
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const said = (at: Visit): Promise<string[]> => at.board.drawing.getByRole("gridcell").evaluateAll((cells) => cells.map((one) => one.getAttribute("aria-label") ?? ""));
+    await visit.stranger(async (other) => {
+      await other.page.goto(link);
+      await other.board.ready();
+      expect(await said(other)).toEqual(await said(visit));
+    });
+    await page.emulateMedia({ media: "print" });
+    expect(await board.drawing.isVisible()).toBe(true);
+    expect(await visit.button("Undo").isVisible()).toBe(false);
+  }, { permissions: ["clipboard-read", "clipboard-write"] });
+}

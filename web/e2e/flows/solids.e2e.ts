@@ -9,7 +9,9 @@ import { imageOf, heart, spotsOf } from "../../src/board/hand";
 import { middle } from "../../src/board/form";
 import { Lattice } from "../../src/board/lattice";
 import { Table } from "../../src/board/table";
+import type { Locator } from "playwright-core";
 import { clean } from "../barriers";
+import { boxOf } from "../board";
 import { PYRAMID } from "../puzzles";
 import { serve } from "../server";
 import { asked, keysFor, keysTo, laying, missing, opened, type Laying } from "../solids";
@@ -151,6 +153,65 @@ flow("A pyramid has named layers, large enough for a finger, and one grid each",
   expect(await page.locator(":focus").getAttribute("aria-label")).toBe("layer 2 of 5, row 1, column 2, empty");
 }, { ...PHONE, viewport: { width: 390, height: 844 } });
 
+/** The small picture of a layer. */
+const pictureOf = ({ page }: Visit, layer: number): Locator => page.getByRole("group", { name: "Layers" }).getByRole("button").nth(layer - 1);
+
+serverFlow("With one layer large, a pyramid is played to its end; the others are small pictures, and the choice is kept", async (visit, host) => {
+  const { page, board } = visit;
+  const { game: { view }, rest } = await level(host);
+  await visit.paste(PYRAMID);
+  const width = async (): Promise<number> => (await boxOf(board.cell(1, 1))).width;
+  const before = await width();
+  await visit.press("One layer large");
+  await pictureOf(visit, 5).waitFor();
+  expect(await pictureOf(visit, 1).getAttribute("aria-pressed")).toBe("true");
+  expect(await width()).toBeGreaterThan(1.3 * before);
+  await clean(visit, "one layer large");
+  for (const [at, what] of rest.entries()) {
+    const { keys, at: [row, col, layer = 0] } = laying(view, what);
+    await visit.piece(what.piece).click();
+    for (const key of keys) await visit.press({ r: "Turn", f: "Flip", t: "Tilt" }[key] ?? "");
+    if (at % 2 === 0) {
+      // By a press on the picture of the layer.
+      await pictureOf(visit, layer + 1).click();
+      await board.cell(row + 1, col + 1, layer + 1).click();
+    } else {
+      // Dragged over the picture, it goes on to the layer.
+      await visit.press("Let go");
+      const [from, over] = [await boxOf(visit.piece(what.piece)), await boxOf(pictureOf(visit, layer + 1))];
+      await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(from.x + from.width / 2, from.y);
+      await page.mouse.move(over.x + over.width / 2, over.y + over.height / 2);
+      await expect.poll(() => pictureOf(visit, layer + 1).getAttribute("aria-pressed")).toBe("true");
+      await board.drawn();
+      const to = await boxOf(board.cell(row + 1, col + 1, layer + 1));
+      await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2);
+      await page.mouse.up();
+    }
+    await placed(visit, what.piece);
+  }
+  await visit.statusReads("Solved");
+  // On paper all layers are seen.
+  await page.emulateMedia({ media: "print" });
+  expect(await board.drawing.isVisible()).toBe(false);
+  expect(await pictureOf(visit, 5).isVisible()).toBe(true);
+  await page.emulateMedia({ media: "screen" });
+  // It is kept for the next puzzle. The keys change the layer, and no more than the large one is seen.
+  await visit.open("/play?name=soma");
+  await board.ready();
+  await board.cell(1, 1).focus();
+  await page.keyboard.press("PageUp");
+  expect(await page.locator(":focus").getAttribute("aria-label")).toMatch(/^layer 2 of 3, row 1, column 1/);
+  expect(await pictureOf(visit, 2).getAttribute("aria-pressed")).toBe("true");
+  const seen = await boxOf(board.drawing);
+  const focused = await boxOf(page.locator(":focus"));
+  expect(focused.y).toBeGreaterThan(seen.y);
+  expect(focused.y + focused.height).toBeLessThan(seen.y + seen.height);
+  await visit.press("One layer large");
+  await pictureOf(visit, 1).waitFor({ state: "detached" });
+});
+
 flow("What would float or collide says so; a swipe over the piece in the hand turns and tilts it", async (visit) => {
   const { page, board } = visit;
   await visit.open("/play?name=soma");
@@ -161,6 +222,8 @@ flow("What would float or collide says so; a swipe over the piece in the hand tu
   await board.cell(1, 1).click();
   await placed(visit, "V");
   await visit.piece("L").click();
+  await board.cell(1, 1).hover();
+  await visit.reads("A piece lies there already.");
   await board.cell(1, 2).hover();
   await page.keyboard.press("ArrowUp");
   const drawn = (): Promise<string> => page.locator(".swipe svg").innerHTML();

@@ -10,7 +10,7 @@ import type { Overlay } from "./overlay";
 import { placeOf, type Place } from "./moves";
 import { node } from "./nodes";
 import { heartOf, hover, pointAt, pointIn, within } from "./reach";
-import { MARGIN, ghost, scene, viewBox, type Extra } from "./scene";
+import { MARGIN, ghost, scene, windowBox, type Extra } from "./scene";
 import { drawing, element } from "./svg";
 import type { Table, TableState } from "./table";
 import { Wheel, type Turn } from "./wheel";
@@ -19,15 +19,21 @@ export interface BoardOptions extends Words {
   readonly taste: Taste;
   /** What is told of the board. */
   readonly over: Overlay;
+  /** Names what is drawn, to be shown in small elsewhere: with `-still` what lies, with `-held` the shadow of
+   * what is in the hand. */
+  readonly id: string;
 }
 
 export class Board {
   private readonly svg: SVGSVGElement;
+  /** All that is drawn, and of it what lies still, and the shadow of what is in the hand. */
   private readonly picture: SVGGElement;
+  private readonly still: SVGGElement;
   private readonly shadow: SVGGElement;
   private readonly cells = new Cells();
   private readonly carry: Carry;
   private drawn: readonly unknown[] = [];
+  private seen = "";
   private options: BoardOptions;
   private readonly leave: () => void;
   private frame = 0;
@@ -42,8 +48,10 @@ export class Board {
     this.svg = drawing("0 0 1 1", []);
     this.svg.classList.add("board");
     this.picture = element(node("g", { "aria-hidden": "true" })) as SVGGElement;
-    this.shadow = element(node("g", { "aria-hidden": "true" })) as SVGGElement;
-    this.svg.append(this.picture, this.shadow, this.cells.grid);
+    this.still = element(node("g", { id: `${options.id}-still` })) as SVGGElement;
+    this.shadow = element(node("g", { id: `${options.id}-held` })) as SVGGElement;
+    this.picture.append(this.still, this.shadow);
+    this.svg.append(this.picture, this.cells.grid);
     this.carry = new Carry(table, this.svg, () => this.options.taste);
     host.append(this.svg, this.carry.floating);
     this.listen();
@@ -92,19 +100,21 @@ export class Board {
   private draw(): void {
     const state = this.table.current;
     const { hand, spot, view, lattice } = state;
+    const { spread } = lattice;
     const { taste } = this.options;
     this.carry.update();
     const faint = hand?.kind === "piece" && hand.from ? (lattice.at(hand.from)?.group ?? null) : null;
     const chosen = view.look === "cages" ? `${String(state.focus)} ${state.chosen}` : "";
-    const now = [view, this.options, faint, chosen];
+    const now = [view, this.options, faint, chosen, spread];
     const all = now.some((part, at) => part !== this.drawn[at]);
     if (all) {
       this.drawn = now;
-      if (this.cells.layOut(state)) this.size(state);
+      this.cells.layOut(state);
       const { over } = this.options;
-      const extra: Extra = { ...over, marks: [...ownMarks(state), ...over.marks], taste, faint, names: this.options.layers };
-      this.picture.replaceChildren(...scene(view, extra).map(element));
+      const extra: Extra = { ...over, marks: [...ownMarks(state), ...over.marks], taste, faint, spread, names: this.options.layers };
+      this.still.replaceChildren(...scene(view, extra).map(element));
     }
+    this.size(state);
     const shadow = hand && spot ? [element(ghost(lattice, spot.cells, spot.free, colourOf(this.table, hand, taste)))] : [];
     this.shadow.replaceChildren(...shadow);
     this.cells.describe(state, this.options, all);
@@ -112,10 +122,15 @@ export class Board {
     this.host.classList.toggle("movable", hand === null && view.look !== "cages");
   }
 
-  /** Tells the page how large a board is that has another shape. */
-  private size({ view, lattice }: TableState): void {
-    this.svg.setAttribute("viewBox", viewBox(view));
-    const { width, height } = lattice.size();
+  /** Tells the page how large what is seen of the board is, when that has changed. */
+  private size({ lattice, largeLayer }: TableState): void {
+    const seen = lattice.window(largeLayer);
+    const { width, height } = seen;
+    const box = windowBox(seen);
+    if (box === this.seen) return;
+    this.seen = box;
+    this.svg.setAttribute("viewBox", box);
+    this.svg.classList.toggle("one", largeLayer !== null);
     this.host.style.setProperty("--ratio", String((width + 2 * MARGIN) / (height + 2 * MARGIN)));
     this.host.style.setProperty("--cols", String(width));
   }
@@ -129,6 +144,8 @@ export class Board {
       if (!this.table.key({ key: event.key, shift: event.shiftKey, other })) return;
       event.preventDefault();
       event.stopPropagation();
+      // Another layer may be seen now.
+      if (this.table.current.largeLayer !== null) this.draw();
       this.follow();
     });
     grid.addEventListener("focusin", (event) => {

@@ -47,10 +47,10 @@ export class Cells {
     this.cells.get(String(place))?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  /** Makes the cells anew when the board has another shape, and tells whether it has. */
-  layOut({ view, lattice }: TableState): boolean {
-    const shape = `${view.look}${view.rows}x${view.cols}${JSON.stringify(view.lattice)}:${view.cells.map((cell) => `${cell.layer ?? 0},${cell.row},${cell.col}`).join(" ")}`;
-    if (shape === this.shape) return false;
+  /** Makes the cells anew when the board has another shape. */
+  layOut({ view, lattice }: TableState): void {
+    const shape = `${lattice.spread}:${view.look}${view.rows}x${view.cols}${JSON.stringify(view.lattice)}:${view.cells.map((cell) => `${cell.layer ?? 0},${cell.row},${cell.col}`).join(" ")}`;
+    if (shape === this.shape) return;
     this.shape = shape;
     this.cells = new Map();
     this.told = new Map();
@@ -78,7 +78,6 @@ export class Cells {
     }
     // A layer without cells is no grid.
     this.grid.replaceChildren(...this.grids.filter((grid) => grid.childElementCount > 0));
-    return true;
   }
 
   /** Says what each cell is; if the picture is the same, only where hand and focus are or were. */

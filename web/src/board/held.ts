@@ -122,8 +122,8 @@ export function nextSpot({ view, lattice }: Position, hand: PieceHand, from: Pla
   return nearest(spots, direction, lattice.offset(from), (spot) => lattice.offset(spot.corner));
 }
 
-/** The nearest spot on the next layer up or down. */
-export function liftedSpot(position: Position, hand: PieceHand, spot: Spot, by: 1 | -1): Spot | null {
+/** The nearest spot so many layers up or down. */
+export function liftedSpot(position: Position, hand: PieceHand, spot: Spot, by: number): Spot | null {
   const { form } = position.lattice;
   const middle = plus(centreOf(form, spot.cells), times(inSpace(form, [0, 0, 1]), by));
   return nearSpot(position, hand, middle, layerOf(spot.corner) + by);

@@ -1,8 +1,8 @@
 // The cells of a picture by their places, and how they are laid out when drawn.
 
 import type { Cell, Form, Picture } from "../api/types";
-import { contains, middle, offset, outlineAt, placeAt, room, type Outline, type Point } from "./form";
-import { layerAt, layersOf, type Layers } from "./layers";
+import { contains, middle, offset, outlineAt, placeAt, room, type Box, type Outline, type Point } from "./form";
+import { layerAt, layersOf, windowOn, type Layers, type Spread } from "./layers";
 import { placeOf, type Direction, type Place } from "./moves";
 import { apart, inSpace } from "./space";
 
@@ -16,9 +16,9 @@ export class Lattice {
   private readonly byPlace = new Map<string, Cell>();
 
   /** `frame` has all cells that there may be, if the layers are laid out for more than those of the picture. */
-  constructor(readonly picture: Picture, frame: Picture = picture) {
+  constructor(readonly picture: Picture, readonly spread: Spread = "all", frame: Picture = picture) {
     this.form = picture.lattice;
-    this.layers = layersOf(frame);
+    this.layers = layersOf(frame, spread);
     for (const cell of picture.cells) this.byPlace.set(String(placeOf(cell)), cell);
   }
 
@@ -56,8 +56,8 @@ export class Lattice {
     return nearest(places, direction, middle(this.outlineAt(from)), (place) => middle(this.outlineAt(place)));
   }
 
-  /** The cell of another layer that lies nearest in space; null where there is none. */
-  across(from: Place, by: 1 | -1): Place | null {
+  /** The cell so many layers up or down that lies nearest in space; null where there is none. */
+  across(from: Place, by: number): Place | null {
     const here = inSpace(this.form, from);
     const there = this.places().filter((place) => layerOf(place) === layerOf(from) + by);
     const away = (place: Place): number => apart(here, inSpace(this.form, place));
@@ -76,6 +76,11 @@ export class Lattice {
   size(): { width: number; height: number } {
     const { width, height } = this.layers;
     return { width, height };
+  }
+
+  /** What is seen of the drawing: all of it, or one layer. */
+  window(layer: number | null): Box {
+    return layer === null ? { x: 0, y: 0, ...this.size() } : windowOn(this.layers, layer);
   }
 
   /** The outline of a cell as it is drawn. */

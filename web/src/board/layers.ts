@@ -1,9 +1,13 @@
-// How the layers of a board are laid out when they are drawn: side by side, in as many rows as make the
-// whole about as wide as high. Over each is room for its name.
+// How the layers of a board are laid out when they are drawn: all of them side by side, in few
+// rows where cells stay large, else about as wide as high; or one below the other, each in a place as large as the whole seen
+// from above, of which one place is seen at a time. Over each layer is room for its name.
 
 import type { Picture } from "../api/types";
 import { extent, type Box, type Point } from "./form";
 import { placeOf } from "./moves";
+
+/** Whether all layers are in view, or one of them large. */
+export type Spread = "all" | "one";
 
 export interface Panel {
   /** By how much the cells of the layer are moved. */
@@ -21,16 +25,27 @@ export interface Layers {
 /** Between layers, and for a name, in lengths of a cell's side. */
 const GAP = 0.55;
 const NAME = 0.72;
+/** On a telephone so many cells side by side are large enough for a finger. */
+const SMALL = 11;
 /** How far the balls below are seen around a layer. */
 const RIM = 0.42;
 
-export function layersOf(picture: Picture): Layers {
+export function layersOf(picture: Picture, spread: Spread): Layers {
   const [width = 0, height = 0] = picture.size;
   if (picture.layers < 2) return { panels: [{ origin: { x: 0, y: 0 }, box: { x: 0, y: 0, width, height } }], width, height };
   const boxes = boxesOf(picture);
+  if (spread === "one") return apart(picture, boxes);
   const sums = boxes.map((_, at) => lineWidth(boxes.slice(0, at + 1)));
-  const laid = sums.map((most) => inLines(boxes, most));
-  return laid.reduce((best, one) => (Math.max(one.width, one.height) < Math.max(best.width, best.height) ? one : best));
+  // The longest lines come first: of several ways that are small enough, the one with the fewest lines is taken.
+  const laid = sums.map((most) => inLines(boxes, most)).reverse();
+  const side = ({ width, height }: Layers): number => Math.max(width, height, SMALL);
+  return laid.reduce((best, one) => (side(one) < side(best) ? one : best));
+}
+
+/** What is seen of the drawing where one layer is large: its place and the name above it. */
+export function windowOn({ panels }: Layers, layer: number): Box {
+  const { x, y, width, height } = panels[layer]?.box ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { x, y: y - NAME, width, height: height + NAME };
 }
 
 /** The layer whose part of the drawing is nearest to a point. */
@@ -47,6 +62,20 @@ function boxesOf({ lattice, layers, cells }: Picture): Box[] {
     const wide = layer === 0 ? 0 : rim;
     return { x: box.x - wide, y: box.y - wide, width: box.width + 2 * wide, height: box.height + 2 * wide };
   });
+}
+
+/** Each layer where it is seen from above, so that what lies over a cell has the same place. */
+function apart({ lattice }: Picture, boxes: readonly Box[]): Layers {
+  const [right = 0, front = 0] = lattice.space?.rise ?? [];
+  const seen = boxes.map((box, layer) => ({ ...box, x: box.x + layer * right, y: box.y + layer * front }));
+  const [left, top] = [Math.min(...seen.map(({ x }) => x)), Math.min(...seen.map(({ y }) => y))];
+  const width = Math.max(...seen.map((box) => box.x + box.width)) - left;
+  const height = Math.max(...seen.map((box) => box.y + box.height)) - top;
+  const panels = seen.map((_, layer): Panel => {
+    const y = layer * (height + NAME + GAP) + NAME;
+    return { origin: { x: layer * right - left, y: y + layer * front - top }, box: { x: 0, y, width, height } };
+  });
+  return { panels, width, height: seen.length * (height + NAME + GAP) - GAP };
 }
 
 const lineWidth = (boxes: readonly Box[]): number => boxes.reduce((sum, { width }) => sum + width + GAP, -GAP);

@@ -2,7 +2,7 @@
 
 import type { Form } from "../api/types";
 import { inkOn, pieceColour, placeOf, type Taste } from "./colours";
-import { outlineAt, room, type Outline, type Point } from "./form";
+import { middle as middleOf, outlineAt, room, sideKey, sides, type Outline, type Point } from "./form";
 import { layerOf, type Lattice } from "./lattice";
 import { placeOf as placeIn, type Place } from "./moves";
 import { UNIT, byGroup, ground, middle, node, outlines, text, writtenOn, type Node } from "./nodes";
@@ -150,13 +150,44 @@ function piece(cells: readonly Outline[], style: PieceStyle, given: boolean, fai
   const ink = inkOn(style.fill);
   // On a pattern a letter is read only with some plain colour around it.
   const rim = style.pattern === null ? {} : { stroke: style.fill, "stroke-width": letter / 3, "stroke-linejoin": "round", "paint-order": "stroke" };
-  if (style.name !== "") inner.push(text(middle(centre(cells)), style.name, { class: "name", fill: ink, "font-size": letter, ...rim }));
+  if (style.name !== "") inner.push(text(letterSpot(cells), style.name, { class: "name", fill: ink, "font-size": letter, ...rim }));
   if (given) {
-    const pin = cells.find((cell) => cell !== centre(cells)) ?? cells[0];
-    if (pin) inner.push(node("circle", { class: "pin", cx: middle(pin).x, cy: middle(pin).y, r: 3.2, fill: ink }));
+    // In the only cell it stands beside the letter.
+    const pin = cells.find((cell) => cell !== centre(cells));
+    const { x: cx, y: cy } = pin ? middle(pin) : beside(middle(centre(cells)));
+    inner.push(node("circle", { class: "pin", cx, cy, r: 3.2, fill: ink }));
   }
   return node("g", { class: faint ? "piece faint" : "piece" }, inner);
 }
+
+/** Where the letter stands, in units: in the cell nearest to the middle. Triangles are too narrow for it: on them
+ * it stands where the piece is widest, on a side or a corner between its cells. */
+function letterSpot(cells: readonly Outline[]): Point {
+  const own = middle(centre(cells));
+  if (cells[0]?.length !== 3) return own;
+  const walls = new Map<string, readonly [Point, Point]>();
+  const inner: Point[] = [];
+  for (const side of cells.flatMap(sides)) {
+    if (walls.delete(sideKey(side))) inner.push(...side, middleOf(side));
+    else walls.set(sideKey(side), side);
+  }
+  const place = ({ x, y }: Point): Point => ({ x: x * UNIT, y: y * UNIT });
+  const width = (at: Point): number => Math.min(...[...walls.values()].map((wall) => distance(at, wall)));
+  const away = ({ x, y }: Point): number => Math.hypot(x * UNIT - own.x, y * UNIT - own.y) / 1000;
+  // Of places that are equally wide, the one nearest to the middle.
+  const [best] = inner.map((at) => ({ at, worth: width(at) - away(at) })).sort((one, other) => other.worth - one.worth);
+  return best ? place(best.at) : own;
+}
+
+/** How far a point is from a side. */
+function distance({ x, y }: Point, [from, to]: readonly [Point, Point]): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const along = ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy);
+  const part = Math.min(1, Math.max(0, along));
+  return Math.hypot(x - from.x - part * dx, y - from.y - part * dy);
+}
+
+const beside = ({ x, y }: Point): Point => ({ x: x + 0.25 * UNIT, y: y - 0.25 * UNIT });
 
 /** The cell nearest to the middle of all. */
 export function centre(cells: readonly Outline[]): Outline {

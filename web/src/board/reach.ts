@@ -6,7 +6,6 @@ import { imageIn, type Hand } from "./held";
 import { layerOf, type Lattice } from "./lattice";
 import { placeOf, type Place } from "./moves";
 import { UNIT } from "./nodes";
-import { MARGIN } from "./scene";
 import type { Table, TableState } from "./table";
 
 /** Farther than this from the board, in lengths of a cell's side, nothing would come to lie on it. */
@@ -21,14 +20,17 @@ export function unitOf(svg: SVGSVGElement): number {
 export function pointAt(svg: SVGSVGElement, x: number, y: number): Point {
   const rect = svg.getBoundingClientRect();
   const unit = unitOf(svg);
-  return { x: (x - rect.left) / unit - MARGIN, y: (y - rect.top) / unit - MARGIN };
+  const seen = svg.viewBox.baseVal;
+  return { x: (x - rect.left) / unit + seen.x / UNIT, y: (y - rect.top) / unit + seen.y / UNIT };
 }
 
 /** What is in the hand is over a point of the screen. */
 export function hover(table: Table, svg: SVGSVGElement, x: number, y: number, grip: Grip): void {
   const at = pointAt(svg, x, y);
-  const { width, height } = table.current.lattice.size();
-  if (at.x < -RIM || at.y < -RIM || at.x > width + RIM || at.y > height + RIM) table.away();
+  const { lattice, largeLayer } = table.current;
+  const seen = lattice.window(largeLayer);
+  const [right, down] = [at.x - seen.x, at.y - seen.y];
+  if (right < -RIM || down < -RIM || right > seen.width + RIM || down > seen.height + RIM) table.away();
   else table.point(at, grip);
 }
 

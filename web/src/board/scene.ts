@@ -3,8 +3,9 @@
 
 import type { Cell, Picture } from "../api/types";
 import { PLAIN, inkOn, tileColour, type Taste } from "./colours";
-import { middle as middleOf, room, sides as sidesOf, type Outline, type Point } from "./form";
+import { middle as middleOf, room, sides as sidesOf, type Box, type Outline, type Point } from "./form";
 import { Lattice } from "./lattice";
+import type { Spread } from "./layers";
 import { clashes } from "./clashes";
 import { ghosts } from "./ghosts";
 import { marks, note as noteNodes, noteMarks, type Marked } from "./marks";
@@ -17,6 +18,10 @@ import { bend, pieces } from "./pieces";
 /** Space around the board, in lengths of a cell's side. */
 export const MARGIN = 0.2;
 
+/** The height of headings, in units for each cell of the width; of the heading of a layer alone, in units. */
+const HEADING = 1.6;
+const LONE_HEADING = 10;
+
 export interface Extra extends Partial<Overlay> {
   readonly taste?: Taste;
   /** A group whose piece is in the hand: drawn faintly. */
@@ -27,18 +32,23 @@ export interface Extra extends Partial<Overlay> {
   readonly names?: readonly string[];
   /** A board with all cells that there may be, where some are taken out. */
   readonly frame?: Picture;
+  /** How the layers are laid out. */
+  readonly spread?: Spread;
 }
 
 export function viewBox(picture: Picture): string {
-  const { width, height } = new Lattice(picture).size();
-  const edge = -MARGIN * UNIT;
-  return `${edge} ${edge} ${(width + 2 * MARGIN) * UNIT} ${(height + 2 * MARGIN) * UNIT}`;
+  return windowBox(new Lattice(picture).window(null));
+}
+
+/** A part of a drawing with the space around it. */
+export function windowBox({ x, y, width, height }: Box): string {
+  return [x - MARGIN, y - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN].map((side) => side * UNIT).join(" ");
 }
 
 export function scene(own: Picture, extra: Extra = {}): Node[] {
-  const { marks: marked = [], edges = [], ghosts: shades = [], concluded = [], taste = PLAIN, faint = null, id = "p", names = [], frame = own } = extra;
+  const { marks: marked = [], edges = [], ghosts: shades = [], concluded = [], taste = PLAIN, faint = null, id = "p", names = [], frame = own, spread = "all" } = extra;
   const picture = withConcluded(own, concluded);
-  const lattice = new Lattice(picture, frame);
+  const lattice = new Lattice(picture, spread, frame);
   switch (picture.look) {
     case "pieces":
       return [...headings(lattice, names), ...pieces(lattice, { taste, faint, id }), ...ghosts(lattice, shades, taste), ...marks(lattice, marked, "ring")];
@@ -57,11 +67,13 @@ function withConcluded(picture: Picture, concluded: readonly Cell[]): Picture {
   return { ...picture, cells: picture.cells.map((cell) => known.get(keyOf(cell)) ?? cell) };
 }
 
-/** The names of the layers, each above its own. */
-function headings({ layers }: Lattice, names: readonly string[]): Node[] {
+/** The names of the layers, each above its own; smaller where few cells are drawn large. */
+function headings(lattice: Lattice, names: readonly string[]): Node[] {
+  const { layers } = lattice;
+  const size = lattice.spread === "one" ? LONE_HEADING : Math.min(15, HEADING * lattice.size().width);
   return names.flatMap((name, layer) => {
     const box = layers.panels[layer]?.box;
-    return box ? [text({ x: box.x * UNIT, y: (box.y - 0.38) * UNIT }, name, { class: "layer-name", "font-size": 15, "text-anchor": "start" })] : [];
+    return box ? [text({ x: box.x * UNIT, y: (box.y - 0.38) * UNIT }, name, { class: "layer-name", "font-size": size, "text-anchor": "start" })] : [];
   });
 }
 

@@ -60,7 +60,7 @@ export function piecePicture(form: Form, image: readonly Place[], name: string, 
   const corners = image.flatMap((place) => eye.silhouette(place));
   const [left, top] = [Math.min(...corners.map(({ x }) => x)), Math.min(...corners.map(({ y }) => y))];
   const [right, bottom] = [Math.max(...corners.map(({ x }) => x)), Math.max(...corners.map(({ y }) => y))];
-  const nodes = bodies(eye, image.map((place) => ({ place, group: name, fill: colour, name })));
+  const nodes = bodies(eye, image.map((place) => ({ place, group: name, fill: colour, name })), LARGE_LETTER);
   return { nodes, box: { x: left, y: top, width: right - left, height: bottom - top } };
 }
 
@@ -140,7 +140,11 @@ interface Part {
   readonly nodes: readonly Node[];
 }
 
-function bodies(eye: Eye, all: readonly Body[]): Node[] {
+/** How large the letter is on a body of a board, and of a piece that is drawn alone and small. */
+const LETTER = 17;
+const LARGE_LETTER = 23;
+
+function bodies(eye: Eye, all: readonly Body[], size = LETTER): Node[] {
   const at = new Map(all.map((body) => [String(body.place), body]));
   const named = new Map<string, Body>();
   for (const body of all) {
@@ -148,8 +152,8 @@ function bodies(eye: Eye, all: readonly Body[]): Node[] {
     if (!best || eye.depth(body.place) > eye.depth(best.place)) named.set(body.group, body);
   }
   const parts = all.flatMap((body) => {
-    const isNamed = named.get(body.group) === body;
-    return eye.isBall ? ball(eye, at, body, isNamed) : [cube(eye, at, body, isNamed)];
+    const letter = named.get(body.group) === body && body.name !== "" ? size : null;
+    return eye.isBall ? ball(eye, at, body, letter) : [cube(eye, at, body, letter)];
   });
   return parts.sort((one, other) => one.depth - other.depth).flatMap(({ nodes }) => nodes);
 }
@@ -159,7 +163,7 @@ const JOINT = 0.44;
 /** The steps to half of the balls that touch one. */
 const TOUCHING: readonly Place[] = [[0, 1], [1, 0], [0, 0, 1], [0, -1, 1], [-1, 0, 1], [-1, -1, 1]];
 
-function ball(eye: Eye, at: ReadonlyMap<string, Body>, body: Body, isNamed: boolean): Part[] {
+function ball(eye: Eye, at: ReadonlyMap<string, Body>, body: Body, size: number | null): Part[] {
   const { fill, place, group, name } = body;
   const { x, y } = eye.seen(inSpace(eye.form, place));
   const circle = { cx: round(x), cy: round(y) };
@@ -167,7 +171,7 @@ function ball(eye: Eye, at: ReadonlyMap<string, Body>, body: Body, isNamed: bool
     node("circle", { class: "space-body", ...circle, r: RADIUS * UNIT, fill }),
     node("circle", { class: "space-shine", cx: round(x - 0.14), cy: round(y - 0.17), r: 0.2 * UNIT }),
   ];
-  if (isNamed && name !== "") nodes.push(letter({ x, y }, name, fill));
+  if (size !== null) nodes.push(letter({ x, y }, name, fill, size));
   const joints = TOUCHING.flatMap((step): Part[] => {
     const other = at.get(String(moved(place, step)));
     if (other?.group !== group) return [];
@@ -190,7 +194,7 @@ const FACES: readonly { readonly step: Place; readonly way: Vector }[] = [
   { step: [0, 0, -1], way: [0, 0, -1] },
 ];
 
-function cube(eye: Eye, at: ReadonlyMap<string, Body>, body: Body, isNamed: boolean): Part {
+function cube(eye: Eye, at: ReadonlyMap<string, Body>, body: Body, size: number | null): Part {
   const { place, group, fill, name } = body;
   const shown = FACES.filter(({ way, step }) => eye.faces(way) && !at.has(String(moved(place, step))));
   const same = (steps: readonly Place[]): boolean | null => {
@@ -216,15 +220,15 @@ function cube(eye: Eye, at: ReadonlyMap<string, Body>, body: Body, isNamed: bool
       ...(strong.length > 0 ? [node("path", { class: "space-edge", d: strong.join("") })] : []),
     ];
   });
-  if (isNamed && name !== "") {
+  if (size !== null) {
     const best = shown.toSorted((one, other) => eye.facing(other.way) - eye.facing(one.way))[0];
-    if (best) nodes.push(letter(eye.seen(plus(inSpace(eye.form, place), times(best.way, 0.5))), name, fill));
+    if (best) nodes.push(letter(eye.seen(plus(inSpace(eye.form, place), times(best.way, 0.5))), name, fill, size));
   }
   return { depth: eye.depth(place), nodes };
 }
 
-function letter(at: Point, name: string, fill: string): Node {
-  return text({ x: at.x * UNIT, y: at.y * UNIT }, name, { class: "space-name", fill: inkOn(fill), "font-size": name.length > 2 ? 9 : 17 });
+function letter(at: Point, name: string, fill: string, size: number): Node {
+  return text({ x: at.x * UNIT, y: at.y * UNIT }, name, { class: "space-name", fill: inkOn(fill), "font-size": name.length > 2 ? size / 2 : size });
 }
 
 // The eye

@@ -22,6 +22,8 @@ export interface TableState {
   readonly spot: Spot | null;
   /** Numbers are written small. */
   readonly noting: boolean;
+  /** The layer that is large, if one is; else all are in view. */
+  readonly largeLayer: number | null;
 }
 
 /** Something that happened, to be announced: a key of the words with its values. */
@@ -47,7 +49,7 @@ export class Table {
     private readonly doing: Doing,
   ) {
     const lattice = new Lattice(view);
-    this.state = { view, lattice, focus: lattice.first(), chosen: false, hand: null, spot: null, noting: false };
+    this.state = { view, lattice, focus: lattice.first(), chosen: false, hand: null, spot: null, noting: false, largeLayer: null };
   }
 
   get current(): TableState {
@@ -64,7 +66,7 @@ export class Table {
   show(view: View): void {
     if (view === this.state.view) return;
     const before = this.state;
-    const lattice = new Lattice(view);
+    const lattice = new Lattice(view, before.lattice.spread);
     const focus = lattice.has(before.focus) ? before.focus : lattice.first();
     const hand = before.hand && stays(before, { view, lattice }, before.hand) ? before.hand : null;
     const spot = hand && before.spot && spotOf({ view, lattice }, hand, before.spot.corner);
@@ -191,8 +193,21 @@ export class Table {
     if (next) this.focusOn(next);
   }
 
+  /** Shows one layer large, or all. What comes from the keyboard goes along: the piece in the hand, or the
+   * focus. */
+  showLayer(layer: number | null): void {
+    const { view, hand, spot, focus, largeLayer } = this.state;
+    if (view.layers < 2 || layer === largeLayer) return;
+    if (layer === null || largeLayer === null) this.change({ lattice: new Lattice(view, layer === null ? "all" : "one") });
+    const from = spot && hand?.kind === "piece" ? layerOf(spot.corner) : layerOf(focus);
+    const goes = layer !== null && largeLayer !== null && layer !== from;
+    const moved = goes && hand?.kind === "piece" && spot ? liftedSpot(this.state, hand, spot, layer - from) : spot;
+    const beside = goes && !hand ? this.state.lattice.across(focus, layer - from) : null;
+    this.change({ largeLayer: layer, spot: moved, focus: beside ?? focus });
+  }
+
   private moveTo(spot: Spot): void {
-    this.change({ spot });
+    this.change({ spot, largeLayer: this.state.largeLayer === null ? null : layerOf(spot.corner) });
     this.doing.say({ key: spot.free ? "said-over" : "said-over-taken", args: this.where(spot) });
   }
 
@@ -322,7 +337,17 @@ export class Table {
   }
 
   private change(part: Partial<TableState>): void {
-    this.state = { ...this.state, ...part };
+    const before = this.state;
+    const after = { ...before, ...part };
+    this.state = part.largeLayer === undefined ? { ...after, largeLayer: followed(before, after) } : after;
     for (const listener of this.listeners) listener(this.state);
   }
+}
+
+/** The layer that is large once something has changed: that of the piece in the hand where it touches the one
+ * before no more, or that of the focus where this has moved. */
+function followed(before: TableState, { largeLayer, spot, focus }: TableState): number | null {
+  if (largeLayer === null) return null;
+  if (spot) return spot.cells.some((cell) => layerOf(cell) === largeLayer) ? largeLayer : layerOf(spot.corner);
+  return same(focus, before.focus) ? largeLayer : layerOf(focus);
 }

@@ -1,7 +1,7 @@
 // What a game is called: the name of a built-in puzzle, the day of a calendar, or its kind and size; of a
 // level its class too.
 
-import type { GameAnswer } from "../api/types";
+import type { GameAnswer, Picture } from "../api/types";
 import { levelOf } from "../game/level";
 import type { Kept } from "../game/shelf";
 import { dailyOf, rankOfDay, type Daily } from "../levels/daily";
@@ -15,8 +15,7 @@ interface Named {
   /** Of a built-in puzzle. */
   readonly name: string | null;
   readonly day: Day | null;
-  readonly rows: number;
-  readonly cols: number;
+  readonly picture: Picture;
 }
 
 /** With the day of a calendar, as a list of games needs it. */
@@ -33,7 +32,7 @@ export function headingOf(answer: GameAnswer, name: string | null): string {
 export function keptTitle(kept: Kept): string {
   const { family, name, day, picture, title } = kept;
   if (name === undefined) return title;
-  return titled({ family, name, day: day ?? null, rows: picture.rows, cols: picture.cols });
+  return titled({ family, name, day: day ?? null, picture });
 }
 
 export function puzzleTitle(name: string): string {
@@ -53,7 +52,7 @@ export function familyName(family: string): string {
 }
 
 function named({ family, fields, view }: GameAnswer, name: string | null): Named {
-  return { family, name, day: dayOf(fields), rows: view.rows, cols: view.cols };
+  return { family, name, day: dayOf(fields), picture: view };
 }
 
 function titled(what: Named): string {
@@ -87,11 +86,21 @@ function numbered(what: Named, book: string, number: number): string {
   return rank === null ? title : words().say("title-level", { title, level: words().say(`level-${rank}`) });
 }
 
-function boardTitle({ family, name, day, rows, cols }: Named): string {
+function boardTitle({ family, name, day, picture }: Named): string {
   if (name !== null) return puzzleTitle(name);
+  const { layers, rows, cols, cells } = picture;
   // The size of a matrix is not that of a board.
   if (day !== null || family === "cover") return familyName(family);
-  return words().say("title-size", { family: familyName(family), rows, cols });
+  return words().say(`title-${sizeOf(picture)}`, { family: familyName(family), layers, rows, cols, cells: cells.length });
+}
+
+/** By what the size of a board is told. Rows and columns of hexagons and triangles are those of their text. */
+function sizeOf({ layers, rows, cols, lattice: { space, outlines }, cells }: Picture): "size" | "box" | "pyramid" | "hexagons" | "triangles" {
+  if (space?.body === "ball" && layers === rows && layers === cols) return "pyramid";
+  if (layers > 1) return "box";
+  if (cells.length === 0) return "size";
+  if (outlines[0]?.length === 6) return "hexagons";
+  return outlines[0]?.length === 3 ? "triangles" : "size";
 }
 
 /** A title as the name of a file: letters and digits of any language, all else as hyphens. */
