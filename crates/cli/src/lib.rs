@@ -21,6 +21,7 @@ mod meaning;
 pub mod options;
 mod raster;
 mod saved;
+mod settled;
 mod shard_files;
 mod status;
 mod tally;

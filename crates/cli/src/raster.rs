@@ -13,6 +13,7 @@ use resvg::usvg::{Options, Tree, fontdb::Database};
 use crate::context::Context;
 use crate::file_name::FileName;
 use crate::files::{Files, Output};
+use crate::settled::settled;
 use crate::wrong::Halt;
 
 /// Pixels of a PNG for a unit of the drawing, unless it would grow too large.
@@ -123,7 +124,13 @@ pub(crate) fn page_png(svg: &str) -> Result<Vec<u8>, Message> {
 fn pdf(svg: &str) -> Result<Vec<u8>, Message> {
     let tree = tree(svg)?;
     let conversion = svg2pdf::ConversionOptions::default();
-    svg2pdf::to_pdf(&tree, conversion, svg2pdf::PageOptions::default()).map_err(failed)
+    let written = svg2pdf::to_pdf(&tree, conversion, svg2pdf::PageOptions::default());
+    written.map(in_one_order).map_err(failed)
+}
+
+/// Equal drawings give equal files; one that is written in a way that is not known stays as it is.
+fn in_one_order(pdf: Vec<u8>) -> Vec<u8> {
+    settled(&pdf).unwrap_or(pdf)
 }
 
 /// The picture of a page, in the resources of the page.
@@ -162,5 +169,5 @@ pub(crate) fn pdf_pages(drawings: &[String]) -> Result<Vec<u8>, Message> {
     pdf.catalog(catalog).pages(pages);
     let count = i32::try_from(kids.len()).map_err(failed)?;
     pdf.pages(pages).kids(kids).count(count);
-    Ok(pdf.finish())
+    Ok(in_one_order(pdf.finish()))
 }

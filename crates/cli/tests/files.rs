@@ -905,6 +905,10 @@ fn a_book_is_listed_and_printed() {
         let page = b"/Type /Page\n";
         let found = bytes.windows(page.len()).filter(|at| at == page).count();
         assert_eq!(found, pages, "{name}");
+        let again = text(&folder.path().join("again.pdf"));
+        out(&["book", name, "-o", &again]);
+        let again = std::fs::read(&again).expect("it was written");
+        assert!(bytes == again, "{name} is printed in two ways");
     }
     let [svg, none] = ["levels.svg", "levels.pdf"].map(|name| text(&folder.path().join(name)));
     assert_eq!(
