@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use pavage_family::{AnyCover, AnyPosition, Finds, Message, NoCover, SearchInfo, View};
+use pavage_family::{AnyCover, AnyPosition, Finds, Message, NoCover, SearchInfo, Step, View};
 use pavage_puzzles::engines;
 use pavage_search::{Asked, Notice, OptionId, Order, Run, Sinks, Stats, StopReason, Summary};
 use pavage_words::Words;
@@ -13,7 +13,7 @@ use crate::course::{Course, noting, with_course};
 use crate::options::{Options, Pruning, Refusal, heuristics, order, trained};
 use crate::own::Own;
 pub use crate::own::Score;
-use crate::problem::{cover_told, judged};
+use crate::problem::{cover_told, judged, refuted};
 
 /// The most nodes of each search when there is no other limit.
 pub const NODES_MAX: u64 = 20_000_000;
@@ -208,6 +208,15 @@ impl Totals {
     }
 }
 
+/// The result of a comparison.
+#[derive(Default)]
+pub struct Compared {
+    /// A row for each way of searching; none where nothing was searched.
+    pub rows: Vec<Row>,
+    /// The step that proves without a search that the puzzle has no solution, if one does.
+    pub proof: Option<Box<Step>>,
+}
+
 /// A comparison to run.
 #[derive(Clone, Copy)]
 pub struct Comparison<'a> {
@@ -215,6 +224,9 @@ pub struct Comparison<'a> {
     pub position: &'a dyn AnyPosition,
     /// What differs between the rows.
     pub over: Over,
+    /// Whether the user said what differs. Then a puzzle is searched even if a glance shows that it has
+    /// no solution.
+    pub is_asked: bool,
     /// How far each search goes.
     pub until: Until,
     /// How many times each search is run. Its time is the least of them.
@@ -235,6 +247,26 @@ impl Comparison<'_> {
         let mut searches = self.position.own_searches();
         searches.retain(|own| own.finds == Finds::All || self.until == Until::First);
         searches
+    }
+
+    /// Looks for a proof that there is no solution, then searches the puzzle in each way.
+    ///
+    /// # Errors
+    /// As [`Comparison::rows`].
+    pub fn compare(
+        &self,
+        options: &Options,
+        run: &Run<'_>,
+        each: Option<Duration>,
+    ) -> Result<Compared, Refusal> {
+        // Areas that differ are said in the refusal.
+        let proof = refuted(self.position, options, run).filter(|proof| proof.rule != "area");
+        let is_answered = proof.is_some() && !self.is_asked;
+        let rows = (!is_answered).then(|| self.rows(options, run, each));
+        Ok(Compared {
+            rows: rows.transpose()?.unwrap_or_default(),
+            proof: proof.map(Box::new),
+        })
     }
 
     /// Searches the puzzle in each way, one after the other. `each` limits the time of each search,

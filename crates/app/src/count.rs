@@ -15,7 +15,7 @@ use pavage_search::{
 
 use serde::{Deserialize, Serialize};
 
-pub(crate) use self::race::beside;
+pub(crate) use self::race::Beside;
 use self::race::{PACE, Race};
 use crate::apart::up_to_symmetry;
 use crate::choose::{self, Chosen, Counter};
@@ -326,7 +326,7 @@ impl Way {
         if let Some(raced) = tried.raced.filter(|raced| raced.states > 0) {
             let swept = engines().giving(Asked::Count).next();
             let swept = swept.map(|engine| (engine.name(), raced.states));
-            chosen.reason = race::beside(chosen.engine.name(), swept.into_iter());
+            chosen.reason = Beside::Ended.whom(chosen.engine.name(), swept.into_iter());
         }
         Ok(Way {
             tried,

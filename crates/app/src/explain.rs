@@ -7,6 +7,14 @@ use crate::load::written_whole;
 use crate::options::{Refusal, cannot_reason, check_way};
 use crate::problem::judged;
 
+/// An explanation, and what a glance shows.
+pub struct Explained {
+    /// The explanation.
+    pub explanation: Explanation<Box<dyn AnyPosition>>,
+    /// The step that proves without a search that the position has no solution, if one does.
+    pub proof: Option<Step>,
+}
+
 /// Explains a position. The judge has accepted the solutions that it ends with.
 ///
 /// # Errors
@@ -14,11 +22,7 @@ use crate::problem::judged;
 ///
 /// # Panics
 /// If the reasoning is faulty: it ends with an invalid solution, or twice with the same one.
-pub fn explain(
-    position: &dyn AnyPosition,
-    way: Way,
-    run: &Run<'_>,
-) -> Result<Explanation<Box<dyn AnyPosition>>, Refusal> {
+pub fn explain(position: &dyn AnyPosition, way: Way, run: &Run<'_>) -> Result<Explained, Refusal> {
     check_way(position, way)?;
     let found = position.explain(way, run);
     let found = found.ok_or_else(|| cannot_reason(position))?;
@@ -33,7 +37,11 @@ pub fn explain(
         End::Wrong(contradiction) => End::Wrong(contradiction),
         End::Stopped(stop) => End::Stopped(stop),
     };
-    Ok(Explanation { end, ..found })
+    let has_none = matches!(end, End::Contradiction(_));
+    Ok(Explained {
+        explanation: Explanation { end, ..found },
+        proof: has_none.then(|| position.refute(run)).flatten(),
+    })
 }
 
 /// The solutions that an explanation ends with.

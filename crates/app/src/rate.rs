@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use pavage_family::{AnyPosition, Rating, Value, Way};
+use pavage_family::{AnyPosition, Rating, Step, Value, Way};
 use pavage_search::{Run, StopReason};
 
 use crate::options::{Refusal, cannot_reason, check_way};
@@ -12,6 +12,8 @@ use crate::options::{Refusal, cannot_reason, check_way};
 pub struct Rated {
     /// How hard the puzzle is.
     pub rating: Rating,
+    /// The step that proves without a search that the puzzle has no solution, if one does.
+    pub proof: Option<Box<Step>>,
     /// How long it took.
     pub elapsed: Duration,
 }
@@ -28,8 +30,10 @@ pub fn rate(position: &dyn AnyPosition, way: Way, run: &Run<'_>) -> Result<Rated
     if way == Way::Exact && rating.stopped.is_none() && is_unproved(&rating) {
         rating.stopped = Some(run.stop().unwrap_or(StopReason::NodeLimit));
     }
+    let proof = (rating.unique == Some(false)).then(|| position.refute(run));
     Ok(Rated {
         rating,
+        proof: proof.flatten().map(Box::new),
         elapsed: run.elapsed(),
     })
 }

@@ -9,7 +9,7 @@ use pavage_search::{Run, StopReason};
 use super::Packing;
 use super::completions::{Completions, completions};
 use super::plain::{Bounds, plain_search};
-use super::proofs::glance;
+use super::proofs::refute;
 use super::puzzle::{Puzzle, State};
 use super::techniques::{Placements, SIMPLE, Sheet, TECHNIQUES, plain};
 use pavage_family::{Class, Message, Rating, Value};
@@ -26,7 +26,7 @@ const NODES_MAX: u64 = 200_000;
 /// Rates a position with the pieces placed on it. There is one way of measuring.
 #[must_use]
 pub fn rate(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Rating {
-    if glance(puzzle, state).is_some() {
+    if refute(puzzle, state, run).is_some() {
         return unrated(Message::new("packing-rated-none"));
     }
     match completions(puzzle, state, run) {

@@ -79,15 +79,15 @@ pub(crate) fn explain(
     let way = way(&mut keywords)?;
     let asked = Asked::take_all(keywords)?;
     let told = work(py, &asked, move |_, run| {
-        let found = explain_it(&*position, way, run)?;
-        let limit = match found.end {
+        let explained = explain_it(&*position, way, run)?;
+        let limit = match explained.explanation.end {
             End::Stopped(stop) => Some(limit_met(stop, &Limits::default())),
             _ => None,
         };
         let line = ExplainLine {
             puzzle: "",
             position: &*position,
-            explanation: &found,
+            explained: &explained,
             reason: limit.as_ref(),
         };
         Ok(explain_line(&line, words))

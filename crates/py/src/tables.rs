@@ -117,6 +117,7 @@ pub(crate) fn compare(
         let comparison = Comparison {
             position: &*position,
             over: over.unwrap_or_else(|| Over::usual(&*position, options)),
+            is_asked: over.is_some(),
             until,
             repeat,
         };
@@ -126,17 +127,18 @@ pub(crate) fn compare(
             limits: Limits::default(),
             ..run.clone()
         };
-        let rows = comparison.rows(options, &run, time_limit.or(usual))?;
-        let line = compare_line(&CompareLine {
+        let compared = comparison.compare(options, &run, time_limit.or(usual))?;
+        let of = CompareLine {
             puzzle: "",
             position: &*position,
             over: match comparison.over {
                 Over::Heuristics => "heuristics",
                 Over::Engines => "engines",
             },
-            rows: &rows,
-        });
-        Ok((line, compare::drawing(&name, &rows, words)))
+            compared: &compared,
+        };
+        let line = compare_line(&of, words);
+        Ok((line, compare::drawing(&name, &compared.rows, words)))
     })?;
     compared.map_err(|refusal: Refusal| refusal.into())
 }

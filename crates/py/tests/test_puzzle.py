@@ -345,7 +345,10 @@ def test_a_proof_is_a_step() -> None:
     mutilated = pavage.Puzzle(text + 'shape = """\n##\n"""\n')
     solved, counted, hint = mutilated.solve(), mutilated.count(), mutilated.hint()
     assert (solved.status, counted.count, hint.state) == ("unsolvable", 0, "dead")
-    for proof in (solved.proof, counted.proof, hint.proof):
+    told, rated, compared = mutilated.explain(), mutilated.rate(), mutilated.compare()
+    assert (told.status, rated.unique, compared.rows) == ("unsolvable", False, ())
+    for answer in (solved, counted, hint, told, rated, compared):
+        proof = answer.proof
         assert proof is not None
         assert proof.rule == "imbalance"
         assert len(proof.because) in (198, 200)

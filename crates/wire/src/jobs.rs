@@ -414,12 +414,12 @@ pub(super) struct CurvedRowJson {
 
 /// A comparison, with the readings of the searches that have some.
 #[must_use]
-pub fn compare_result(of: &CompareLine<'_>) -> String {
+pub fn compare_result(of: &CompareLine<'_>, words: &Words) -> String {
     let row = |row: &Row| CurvedRowJson {
         printed: compare_row_json(row),
         curve: curve(&row.course),
     };
-    line(&ResultJson::Compare(compare_json(of, row)))
+    line(&ResultJson::Compare(compare_json(of, row, words)))
 }
 
 /// How a study ended.

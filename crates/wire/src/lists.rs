@@ -11,13 +11,14 @@ use serde_json::{Map, Value as Json};
 
 use super::places::PlaceJson;
 use super::play::{BuiltInJson, built_in_json};
+use super::reasoning::{StepJson, proof_json};
 use super::values::{Digits, SolutionJson, milliseconds, solution_json};
 use super::{fields, line};
 use pavage_app::Pruning;
 use pavage_app::books;
 use pavage_app::choices::EveryChoice;
 use pavage_app::choose::AUTO;
-use pavage_app::compare::{Row, Score, Total, Totals};
+use pavage_app::compare::{Compared, Row, Score, Total, Totals};
 use pavage_app::count::CountTotals;
 use pavage_app::generate::Known;
 use pavage_app::listed::Listed;
@@ -37,7 +38,7 @@ pub struct CompareLine<'a> {
     /// `heuristics` or `engines`.
     pub over: &'static str,
     /// The results.
-    pub rows: &'a [Row],
+    pub compared: &'a Compared,
 }
 
 /// What `pavage compare --json` prints of a puzzle.
@@ -55,8 +56,12 @@ pub(super) struct CompareJson<'a, R> {
     /// What is compared.
     #[cfg_attr(feature = "schema", schemars(with = "super::schema::Over"))]
     over: &'static str,
-    /// One row for each ordering or engine.
+    /// One row for each ordering or engine; none where a proof answers and nobody asked what to
+    /// compare.
     rows: Vec<R>,
+    /// The step that proves without a search that there is no solution, if one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<StepJson<'a>>,
 }
 
 /// How a search ended.
@@ -131,20 +136,22 @@ impl From<Score> for ScoreJson {
 
 /// The line of `compare`.
 #[must_use]
-pub fn compare_line(of: &CompareLine<'_>) -> String {
-    line(&compare_json(of, compare_row_json))
+pub fn compare_line(of: &CompareLine<'_>, words: &Words) -> String {
+    line(&compare_json(of, compare_row_json, words))
 }
 
 /// A comparison, with rows made of its results.
 pub(super) fn compare_json<'a, R>(
     of: &CompareLine<'a>,
     row: impl Fn(&'a Row) -> R,
+    words: &Words,
 ) -> CompareJson<'a, R> {
     CompareJson {
         puzzle: of.puzzle,
         family: of.position.family(),
         over: of.over,
-        rows: of.rows.iter().map(row).collect(),
+        rows: of.compared.rows.iter().map(row).collect(),
+        proof: proof_json(of.compared.proof.as_deref(), words),
     }
 }
 

@@ -1,8 +1,8 @@
 //! The JSON lines of `hint`, `explain` and `rate`.
 
 use pavage_family::{
-    AnyPosition, Class, Contradiction, Elimination, End, Explanation, HintState, Hole, Message,
-    Proof, Step, World,
+    AnyPosition, Class, Contradiction, Elimination, End, HintState, Hole, Message, Proof, Step,
+    World,
 };
 use pavage_words::Words;
 use serde::Serialize;
@@ -11,7 +11,7 @@ use serde_json::{Map, Value as Json};
 use super::places::{Edges, PlaceJson, Places};
 use super::values::{Digits, SolutionJson, milliseconds, solution_json};
 use super::{fields, line, series_fields};
-use pavage_app::explain::{cost, gained, puzzle_solvable, solutions};
+use pavage_app::explain::{Explained, cost, gained, puzzle_solvable, solutions};
 use pavage_app::hint::{Hinted, Level};
 use pavage_app::rate::Rated;
 
@@ -378,7 +378,7 @@ pub struct ExplainLine<'a> {
     /// The position explained.
     pub position: &'a dyn AnyPosition,
     /// The explanation.
-    pub explanation: &'a Explanation<Box<dyn AnyPosition>>,
+    pub explained: &'a Explained,
     /// The limit that ended it, if one did.
     pub reason: Option<&'a Message>,
 }
@@ -424,7 +424,10 @@ pub(super) struct ExplainJson<'a> {
     /// What all steps together gain and cost.
     totals: TotalsJson,
     #[serde(flatten)]
-    proof: Option<ProofJson>,
+    cheapest: Option<ProofJson>,
+    /// If there is no solution: the step that proves it without a search, if one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<StepJson<'a>>,
     /// The solutions that the explanation ends with.
     solutions: Vec<SolutionJson>,
     /// If there is no solution: the rule that is broken in the end; else null.
@@ -450,7 +453,8 @@ pub fn explain_line(of: &ExplainLine<'_>, words: &Words) -> String {
 }
 
 pub(super) fn explain_json<'a>(of: &ExplainLine<'a>, words: &Words) -> ExplainJson<'a> {
-    let end = &of.explanation.end;
+    let Explained { explanation, proof } = of.explained;
+    let end = &explanation.end;
     let end_solutions = solutions(end).iter();
     ExplainJson {
         puzzle: of.puzzle,
@@ -464,13 +468,14 @@ pub(super) fn explain_json<'a>(of: &ExplainLine<'a>, words: &Words) -> ExplainJs
         },
         puzzle_solvable: puzzle_solvable(of.position, end),
         reason: of.reason.map(|reason| words.say(reason)),
-        candidates: eliminations_json(&of.explanation.candidates),
-        steps: steps_json(&of.explanation.steps, Level::Reveal, words),
+        candidates: eliminations_json(&explanation.candidates),
+        steps: steps_json(&explanation.steps, Level::Reveal, words),
         totals: TotalsJson {
-            gained: gained(&of.explanation.steps),
-            cost: cost(&of.explanation.steps),
+            gained: gained(&explanation.steps),
+            cost: cost(&explanation.steps),
         },
-        proof: of.explanation.proof.map(ProofJson::from),
+        cheapest: explanation.proof.map(ProofJson::from),
+        proof: proof_json(proof.as_ref(), words),
         solutions: end_solutions
             .map(|solution| solution_json(solution.solution()))
             .collect(),
@@ -480,7 +485,7 @@ pub(super) fn explain_json<'a>(of: &ExplainLine<'a>, words: &Words) -> ExplainJs
             }
             _ => None,
         },
-        path: &of.explanation.path,
+        path: &explanation.path,
     }
 }
 
@@ -510,6 +515,9 @@ pub(super) struct RateJson<'a> {
     fields: Map<String, Json>,
     /// The rating, in a sentence.
     message: String,
+    /// If there is no solution: the step that proves it without a search, if one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<StepJson<'a>>,
     /// The time that it took, in milliseconds.
     elapsed_ms: f64,
 }
@@ -523,7 +531,7 @@ pub fn rate_line(puzzle: &str, position: &dyn AnyPosition, rated: &Rated, words:
 pub(super) fn rate_json<'a>(
     puzzle: &'a str,
     position: &'a dyn AnyPosition,
-    rated: &Rated,
+    rated: &'a Rated,
     words: &Words,
 ) -> RateJson<'a> {
     let rating = &rated.rating;
@@ -537,6 +545,7 @@ pub(super) fn rate_json<'a>(
         unique: rating.unique,
         fields: fields(&rating.fields),
         message: words.say(&rating.message),
+        proof: proof_json(rated.proof.as_deref(), words),
         elapsed_ms: milliseconds(rated.elapsed),
     }
 }

@@ -84,6 +84,7 @@ chosen-components = the puzzle falls into { $parts } parts that share no item; e
 chosen-equal-options = it visits one of several equal options and counts all of them
 chosen-counts = it counts without listing
 chosen-race = it ended first; beside it ran { $others }
+chosen-race-stopped = it knew the most when the search was stopped; beside it ran { $others }
 race-ran = { $engine }, { $nodes } nodes
 race-two = { $first }, and { $then }
 chosen-not-ordering = an ordering is named, which { $engine ->
@@ -191,6 +192,7 @@ study-engine = --runs and --vary run one engine of the family { $family } many t
 study-option = the engine { $engine } has no option “{ $option }” that takes a value; it has: { $options }
 study-runs = a study has between 1 and { $max } runs, all values together
 study-twice = --vary already sets --{ $option }; do not set it again
+compared-unsearched = nothing was searched; --orderings or --engines searches all the same
 compare-totals = All puzzles together:
 compare-all-puzzles = All puzzles
 limit-gave-up = the search gave up; this proves nothing
@@ -1424,6 +1426,7 @@ level-fixed-few = with { $fixed ->
    *[other] { $fixed } pieces
   } placed, this board always has several solutions
 level-unsolvable = these pieces cannot fill this board
+level-unsolvable-because = these pieces cannot fill this board: { $reason }
 level-board-large = this board has too many partial fillings to draw its solutions at random; take a smaller board
 level-cut-large = a board of { $cells } cells is too large for a level that is cut for it; { $max } at most
 level-gave-up-fixed = none of { $tries } random solutions gave such a level: { $fewest ->

@@ -84,6 +84,7 @@ chosen-components = le puzzle se divise en { $parts } parties sans élément com
 chosen-equal-options = de plusieurs options égales, il n’en visite qu’une et les compte toutes
 chosen-counts = il compte sans énumérer
 chosen-race = il a fini le premier ; à côté de lui : { $others }
+chosen-race-stopped = il en savait le plus à l’arrêt de la recherche ; à côté de lui : { $others }
 race-ran = { $engine }, { $nodes } nœuds
 race-two = { $first }, et { $then }
 chosen-not-ordering = un ordre est nommé, { $engine ->
@@ -191,6 +192,7 @@ study-engine = --runs et --vary exécutent plusieurs fois un moteur de la famill
 study-option = le moteur { $engine } n’a pas d’option « { $option } » qui prenne une valeur ; il a : { $options }
 study-runs = une étude compte de 1 à { $max } exécutions, toutes valeurs comprises
 study-twice = --vary fixe déjà --{ $option } ; ne donnez pas cette option en plus
+compared-unsearched = aucune recherche n’a eu lieu ; --orderings ou --engines cherche quand même
 compare-totals = Tous les puzzles ensemble :
 compare-all-puzzles = Tous les puzzles
 limit-gave-up = la recherche a abandonné ; cela ne prouve rien
@@ -1422,6 +1424,7 @@ level-fixed-few = avec { $fixed ->
    *[other] { $fixed } pièces posées
   }, ce plateau a toujours plusieurs solutions
 level-unsolvable = ces pièces ne peuvent pas remplir ce plateau
+level-unsolvable-because = ces pièces ne peuvent pas remplir ce plateau : { $reason }
 level-board-large = ce plateau a trop de remplissages partiels pour tirer ses solutions au sort ; prenez un plateau plus petit
 level-cut-large = un plateau de { $cells } cases est trop grand pour un niveau découpé exprès ; { $max } au plus
 level-gave-up-fixed = aucune de { $tries } solutions tirées au hasard n’a donné un tel niveau : il faut poser au moins { $fewest ->

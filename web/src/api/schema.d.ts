@@ -498,8 +498,10 @@ export interface components {
             family: string;
             /** @description What is compared. */
             over: components["schemas"]["Over"];
-            /** @description One row for each ordering or engine. */
+            /** @description One row for each ordering or engine; none where a proof answers and nobody asked what to compare. */
             rows: components["schemas"]["CurvedRow"][];
+            /** @description The step that proves without a search that there is no solution, if one does. */
+            proof?: components["schemas"]["Step"];
         };
         /** @description A rule that cannot be kept. */
         Contradiction: {
@@ -707,6 +709,8 @@ export interface components {
             cost_proved?: boolean;
             /** @description With `--exact`: no path costs less than this. */
             cost_min?: number;
+            /** @description If there is no solution: the step that proves it without a search, if one does. */
+            proof?: components["schemas"]["Step"];
             /** @description The solutions that the explanation ends with. */
             solutions: components["schemas"]["Solution"][];
             /** @description If there is no solution: the rule that is broken in the end; else null. */
@@ -1364,6 +1368,8 @@ export interface components {
             unique: boolean | null;
             /** @description The rating, in a sentence. */
             message: string;
+            /** @description If there is no solution: the step that proves it without a search, if one does. */
+            proof?: components["schemas"]["Step"];
             /** @description The time that it took, in milliseconds. */
             elapsed_ms: number;
         };

@@ -511,10 +511,36 @@ impl<'a> Race<'a> {
         }
     }
 
-    /// The count, with the work of all and the remark about them.
+    /// The count, with the work of all and the remark about them. Of a count that a limit ended, what
+    /// is known by the one that saw the most solutions.
     fn answered(&self, counted: Counted) -> Counted {
-        let reason = self.remark(counted.engine.unwrap_or_default());
+        let counted = match counted.count {
+            Some(_) => counted,
+            None => self.most(counted),
+        };
+        let ran = match counted.count {
+            Some(_) => Beside::Ended,
+            None => Beside::Stopped,
+        };
+        let reason = self.remark(counted.engine.unwrap_or_default(), ran);
         self.ended(counted, reason)
+    }
+
+    fn most(&self, stopped: Counted) -> Counted {
+        let lasts = self
+            .runners
+            .iter()
+            .filter_map(|runner| runner.last.as_ref());
+        let most = lasts.max_by_key(|last| last.stats.solutions);
+        match most.filter(|last| last.stats.solutions > stopped.stats.solutions) {
+            Some(last) => Counted {
+                reason: stopped.reason,
+                stop: stopped.stop,
+                elapsed: stopped.elapsed,
+                ..last.clone()
+            },
+            None => stopped,
+        }
     }
 
     fn ended(&self, counted: Counted, chosen: Option<Message>) -> Counted {
@@ -527,13 +553,13 @@ impl<'a> Race<'a> {
     }
 
     /// Who ended, who else ran, and who could not.
-    fn remark(&self, name: &str) -> Option<Message> {
+    fn remark(&self, name: &str, as_who: Beside) -> Option<Message> {
         let others = self.runners.iter().filter(|runner| runner.work > 0);
         let others = others.map(|runner| (runner.name(), runner.nodes));
         let swept = self.counter.filter(|_| self.states > 0);
         let swept = swept.map(|engine| (engine.name(), self.states));
         let ran = swept.into_iter().chain(others);
-        let first = beside(name, ran).unwrap_or_else(|| self.alone(name));
+        let first = as_who.whom(name, ran).unwrap_or_else(|| self.alone(name));
         choose::second(self.why_not.clone(), Some(first))
     }
 
@@ -548,21 +574,42 @@ impl<'a> Race<'a> {
     }
 }
 
-/// Who ran beside the one that answered, and how far each came; `None` if nobody did.
-pub(crate) fn beside(
-    name: &str,
-    ran: impl Iterator<Item = (&'static str, u64)>,
-) -> Option<Message> {
+/// As who one answers beside whom others ran.
+#[derive(Clone, Copy)]
+pub(crate) enum Beside {
+    /// It ended first.
+    Ended,
+    /// A limit ended all, and it knows the most.
+    Stopped,
+}
+
+impl Beside {
+    /// Who ran beside the one of this name, and how far each came; `None` if nobody did.
+    pub(crate) fn whom(
+        self,
+        name: &str,
+        ran: impl Iterator<Item = (&'static str, u64)>,
+    ) -> Option<Message> {
+        let code = match self {
+            Beside::Ended => "chosen-race",
+            Beside::Stopped => "chosen-race-stopped",
+        };
+        let others = joined(name, ran)?;
+        Some(Message::new(code).with("others", others))
+    }
+}
+
+/// All but the one of this name, each with its nodes.
+fn joined(name: &str, ran: impl Iterator<Item = (&'static str, u64)>) -> Option<Message> {
     let others = ran.filter(|(other, _)| *other != name);
     let others = others.map(|(other, nodes)| {
         let message = Message::new("race-ran").with("engine", other);
         message.with("nodes", nodes)
     });
-    let all = others.reduce(|first, then| {
+    others.reduce(|first, then| {
         let message = Message::new("race-two").with("first", first);
         message.with("then", then)
-    });
-    all.map(|all| Message::new("chosen-race").with("others", all))
+    })
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ use pavage_search::{Engine, OptionId, Pausing, Stats, StopReason, Summary};
 use super::cover::{Found, Search};
 use super::{Held, Solved, Status, Wanted, own, unsearched};
 use crate::choose;
-use crate::count::beside;
+use crate::count::Beside as AsWho;
 use crate::options::limit_met;
 use crate::own::Own;
 use crate::problem::cover_told;
@@ -316,7 +316,11 @@ impl<'r: 'm, 'm> Race<'r, 'm> {
         };
         let lane = lane.filter(|_| nodes > 0).map(|lane| (lane, nodes));
         let ran = [own].into_iter().chain(lane);
-        let reason = beside(name, ran).or_else(|| solved.chosen.clone());
+        let as_who = match solved.status {
+            Status::Limit => AsWho::Stopped,
+            Status::Solved | Status::Unsolvable => AsWho::Ended,
+        };
+        let reason = as_who.whom(name, ran).or_else(|| solved.chosen.clone());
         let is_searched = solved.engine.is_some();
         Solved {
             chosen: choose::second(why_not, reason).filter(|_| is_searched),

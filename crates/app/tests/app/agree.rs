@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use pavage_app::explain::explain;
 use pavage_app::hint::{Question, hint};
 use pavage_app::load::{Reading, read};
+use pavage_app::rate::rate;
 use pavage_app::solve::{Status, Wanted, solve};
 use pavage_app::{AnyPosition, BigUint, End, HintState, Options, Run, Way};
 
@@ -226,8 +227,17 @@ fn agree(text: &str, format: Option<&str>, seen: &mut BTreeMap<String, usize>) {
     let found = BigUint::from(solved.solutions.len());
     assert_eq!(found, number.clone().min(SOLUTIONS_MAX.into()), "{text}");
     assert_eq!(solved.proof.is_some(), is_proved, "{text}");
+    let rated = rate(position, Way::Greedy, run).expect("it reasons");
+    let unique = rated.rating.unique;
+    assert!(
+        unique.is_none_or(|is| is == (number == 1_u32.into())),
+        "{text}"
+    );
+    assert_eq!(rated.proof, solved.proof, "{text}");
 
-    let told = explain(position, Way::Greedy, run).expect("it reasons");
+    let explained = explain(position, Way::Greedy, run).expect("it reasons");
+    assert_eq!(explained.proof, solved.proof.map(|proof| *proof), "{text}");
+    let told = explained.explanation;
     let turns: &[u32] = if told.turns() { &[2, 4] } else { &[1] };
     let end = match told.end {
         End::Solved(_) => turns.iter().any(|turns| number == (*turns).into()),
@@ -244,6 +254,7 @@ fn agree(text: &str, format: Option<&str>, seen: &mut BTreeMap<String, usize>) {
         way: Way::Greedy,
     };
     let hinted = hint(&question, run).expect("it reasons");
+    assert_eq!(hinted.proof, explained.proof, "{text}");
     let hint = &hinted.hint;
     let state = if number == zero {
         HintState::Dead

@@ -126,7 +126,8 @@ impl Case {
             }
             "explain" => {
                 let found = explain(position, self.way(), &self.run);
-                found.unwrap_or_else(|refusal| panic!("{refusal:?}")).path
+                let explained = found.unwrap_or_else(|refusal| panic!("{refusal:?}"));
+                explained.explanation.path
             }
             "rate" => {
                 let rated = rate(position, self.way(), &self.run);
@@ -181,6 +182,7 @@ impl Case {
                 "engines" => Over::Engines,
                 _ => Over::Heuristics,
             },
+            is_asked: true,
             until: Until::First,
             repeat: 1,
         };

@@ -3,7 +3,7 @@
 use std::io;
 
 use clap::ArgMatches;
-use pavage_app::compare::{self, Comparison, Over, Row, Score, TIME_MAX, Totals, Until};
+use pavage_app::compare::{self, Compared, Comparison, Over, Row, Score, TIME_MAX, Totals, Until};
 use pavage_app::study::BySize;
 use pavage_app::{AnyPosition, Limits, Message, Run, StopReason};
 use pavage_wire::{CompareLine, compare_line, compare_total_line};
@@ -16,8 +16,8 @@ use crate::inputs;
 use crate::options;
 use crate::options::table::{COMPARE_ALL, COMPARE_PLOT, ENGINES, ORDERINGS, REPEAT, WITHOUT};
 use crate::raster::Picture;
-use crate::terminal::choice;
 use crate::terminal::table::Table;
+use crate::terminal::{choice, proof};
 use crate::wrong::Halt;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -55,21 +55,22 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
         let comparison = Comparison {
             position: &*loaded.position,
             over: over(context, matches, &*loaded.position),
+            is_asked: ENGINES.is_in(matches) || ORDERINGS.is_in(matches),
             until,
             repeat,
         };
-        let Some(rows) = rows(context, name, &comparison)? else {
+        let Some(compared) = compared(context, name, &comparison)? else {
             return Ok(());
         };
-        totals.add(&rows);
+        totals.add(&compared.rows);
         if let (Some(picture), false) = (&plot, several) {
-            let drawing = compare::drawing(name, &rows, &context.words);
+            let drawing = compare::drawing(name, &compared.rows, &context.words);
             picture.write(context, &drawing)?;
         }
         if several && !context.common.json {
             inputs::heading(context, name)?;
         }
-        answer(context, name, &comparison, &rows)
+        answer(context, name, &comparison, &compared)
     })?;
     if let Some(study) = study.filter(|_| several) {
         return Ok(study::answer_sizes(context, &study, &sizes)?);
@@ -85,30 +86,30 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     Ok(())
 }
 
-/// The rows of a comparison; `None` if it was refused, which is reported.
-fn rows(
+/// The result of a comparison; `None` if it was refused, which is reported.
+fn compared(
     context: &mut Context,
     name: &str,
     comparison: &Comparison<'_>,
-) -> io::Result<Option<Vec<Row>>> {
+) -> io::Result<Option<Compared>> {
     let usual = comparison.is_endless().then_some(TIME_MAX);
     let limit = context.common.time_limit.or(usual);
     // Each row has the time to itself.
-    let rows = context.work(|options, run| {
+    let compared = context.work(|options, run| {
         let run = Run {
             limits: Limits::default(),
             ..run.clone()
         };
-        comparison.rows(options, &run, limit)
+        comparison.compare(options, &run, limit)
     });
-    let is_cut = rows
+    let is_cut = compared
         .as_ref()
-        .is_ok_and(|rows| rows.iter().any(Row::was_cut));
+        .is_ok_and(|compared| compared.rows.iter().any(Row::was_cut));
     if context.cancel.is_cancelled() || is_cut {
         context.raise_limit();
     }
-    match rows {
-        Ok(rows) => Ok(Some(rows)),
+    match compared {
+        Ok(compared) => Ok(Some(compared)),
         Err(refusal) => context.refuse(name, refusal).map(|()| None),
     }
 }
@@ -157,19 +158,35 @@ fn answer(
     context: &mut Context,
     name: &str,
     comparison: &Comparison<'_>,
-    rows: &[Row],
+    compared: &Compared,
 ) -> io::Result<()> {
     if context.common.json {
-        return context.line(&compare_line(&CompareLine {
+        let of = CompareLine {
             puzzle: name,
             position: comparison.position,
             over: match comparison.over {
                 Over::Heuristics => "heuristics",
                 Over::Engines => "engines",
             },
-            rows,
-        }));
+            compared,
+        };
+        return context.line(&compare_line(&of, &context.words));
     }
+    if compared.proof.is_some() {
+        let none = Message::new("solved-none-shown").with("puzzle", name);
+        let text = context.words.say(&none);
+        context.line(&text)?;
+        proof::tell(context, comparison.position, compared.proof.as_deref())?;
+    }
+    if compared.rows.is_empty() {
+        let text = context.words.text("compared-unsearched");
+        return context.remark(&text);
+    }
+    table(context, &compared.rows)
+}
+
+/// The rows as a table, and why the engine was chosen.
+fn table(context: &mut Context, rows: &[Row]) -> io::Result<()> {
     let words = &context.words;
     let mut headings = vec![
         words.text("column-name"),

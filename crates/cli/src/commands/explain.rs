@@ -3,7 +3,7 @@
 use std::io;
 
 use clap::ArgMatches;
-use pavage_app::explain::{cost, explain, gained, puzzle_solvable, solutions};
+use pavage_app::explain::{Explained, cost, explain, gained, puzzle_solvable, solutions};
 use pavage_app::{AnyPosition, End, Explanation, Message, Proof, Value};
 use pavage_wire::{ExplainLine, explain_line};
 
@@ -32,11 +32,14 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     let several = inputs.len() > 1;
     inputs::each_of(context, &inputs, |context, name, loaded| {
         let position = &*loaded.position;
-        let found = match context.work(|_, run| explain(position, way, run)) {
-            Ok(found) => found,
+        let explained = match context.work(|_, run| explain(position, way, run)) {
+            Ok(explained) => explained,
             Err(refusal) => return context.refuse(name, refusal),
         };
-        let limit = limit(&found, &context.common);
+        let Explained {
+            explanation: found, ..
+        } = &explained;
+        let limit = limit(found, &context.common);
         if limit.is_some() {
             context.raise_limit();
         }
@@ -44,7 +47,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
             let of = ExplainLine {
                 puzzle: name,
                 position,
-                explanation: &found,
+                explained: &explained,
                 reason: limit.as_ref(),
             };
             let line = explain_line(&of, &context.words);
@@ -60,9 +63,9 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
                 gains: BY.typed(matches).is_some(),
                 worlds: WORLDS.is_in(matches),
             };
-            tell(context, position, &found, telling)?;
+            tell(context, position, found, telling)?;
         }
-        let text = context.words.say(&summary(name, position, &found, limit));
+        let text = context.words.say(&summary(name, position, found, limit));
         context.remark(&text)?;
         if let Some(proof) = found.proof {
             let text = context.words.say(&proved(proof, &context.common));

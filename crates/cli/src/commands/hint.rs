@@ -3,7 +3,7 @@
 use std::io;
 
 use clap::ArgMatches;
-use pavage_app::hint::{Level, Question, hint};
+use pavage_app::hint::{Hinted, Level, Question, hint};
 use pavage_app::{AnyPosition, Hint, HintState, Message, Step};
 use pavage_wire::hint_line;
 use pavage_words::Words;
@@ -76,21 +76,18 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
         } else if several && found.state == HintState::Solvable {
             inputs::heading(context, name)?;
         }
-        tell(context, name, position, found, telling)?;
+        tell(context, name, &hinted, telling)?;
         picture(context, position, found, level)
     })
 }
 
-fn tell(
-    context: &mut Context,
-    name: &str,
-    position: &dyn AnyPosition,
-    hint: &Hint,
-    telling: Telling,
-) -> io::Result<()> {
+fn tell(context: &mut Context, name: &str, hinted: &Hinted, telling: Telling) -> io::Result<()> {
+    let hint = &hinted.hint;
+    // What proves that there is no solution is told where there is no step of its own.
+    let step = hint.step.as_ref().or(hinted.proof.as_ref());
     let state = match hint.state {
         HintState::Solvable => None,
-        HintState::Dead => Some(Message::new(match &hint.step {
+        HintState::Dead => Some(Message::new(match step {
             Some(step) if !step.moves.is_empty() => "hint-dead-end",
             Some(_) => "hint-dead-puzzle",
             None => "hint-dead",
@@ -102,8 +99,11 @@ fn tell(
         let text = context.words.say(&state.with("puzzle", name));
         context.line(&text)?;
     }
-    if let Some(step) = &hint.step {
-        let ghosts = Ghosts::on(position, context.in_colour() && context.on_terminal());
+    if let Some(step) = step {
+        let ghosts = Ghosts::on(
+            &*hinted.position,
+            context.in_colour() && context.on_terminal(),
+        );
         let ghosts = ghosts.with_worlds(telling.all_worlds);
         match lines(step, telling, &ghosts, &context.words) {
             Ok(lines) => lines.iter().try_for_each(|line| context.line(line))?,

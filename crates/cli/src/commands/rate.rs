@@ -17,7 +17,7 @@ use crate::context::Context;
 use crate::inputs;
 use crate::options;
 use crate::tally::Tally;
-use crate::terminal::ratings;
+use crate::terminal::{proof, ratings};
 use crate::wrong::Halt;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -47,6 +47,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
                 if several || context.common.json {
                     return Ok(());
                 }
+                proof::tell(context, position, rated.proof.as_deref())?;
                 detail(context, &rated, way)
             }
             Err(refusal) => context.refuse(name, refusal),

@@ -9,7 +9,7 @@ use pavage_search::{
 
 use super::super::completions::{MEMORY_MAX, telling_states, uncounted};
 use super::super::puzzle::{Placement, Puzzle, State};
-use super::super::{Packing, PackingCover};
+use super::super::{Packing, PackingCover, proofs};
 use pavage_family::random::Random;
 use pavage_family::{Cover, Family, GeneratorError, Message, NoCover, Symmetries};
 
@@ -48,13 +48,19 @@ impl Solutions {
     /// # Errors
     /// There is no solution, there are too many, or a limit of the run was met.
     pub(super) fn of(puzzle: &Puzzle, run: &Run<'_>) -> Result<Solutions, GeneratorError> {
-        let cover =
-            Packing::cover(puzzle, &Packing::start(puzzle), run).map_err(|none| match none {
-                NoCover::Unsolvable(message) | NoCover::TooLarge(message) => {
-                    GeneratorError::BadOption(message)
-                }
-                NoCover::Stopped(stop) => GeneratorError::Stopped(stop),
-            })?;
+        let start = Packing::start(puzzle);
+        let cover = Packing::cover(puzzle, &start, run).map_err(|none| match none {
+            NoCover::Unsolvable(message) | NoCover::TooLarge(message) => {
+                GeneratorError::BadOption(message)
+            }
+            NoCover::Stopped(stop) => GeneratorError::Stopped(stop),
+        })?;
+        if let Some(proof) = proofs::refute(puzzle, &start, run) {
+            let none = Message::new("level-unsolvable-because");
+            return Err(GeneratorError::Impossible(
+                none.with("reason", proof.reason),
+            ));
+        }
         let symmetries = cover.symmetries(run).map_err(GeneratorError::Stopped)?;
         let source = if puzzle.board().lattice().is_solid {
             Source::List(list(&cover, symmetries, run)?)

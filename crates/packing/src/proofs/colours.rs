@@ -95,7 +95,9 @@ impl Pattern {
             });
             covered.push(numbers.collect());
         }
-        (0..cells.len()).find_map(|class| {
+        // Without a dark cell there is nothing to see; then some piece has no place, which is plainer.
+        let mut seen = (0..cells.len()).filter(|class| cells[*class] > 0);
+        seen.find_map(|class| {
             let shares = shares(covered.iter().map(|numbers| &numbers[class]));
             let is_possible = comes_out(left, &shares, cells[class], budget)?;
             let is_dark = |point: &Point| self.class(*point) == class;

@@ -379,7 +379,10 @@ fn impossible_wishes_are_refused() {
         assert_eq!(refusal(options), (code, true), "{options:?}");
     }
     let given_up: [(Options<'_>, &str); 2] = [
-        (&[("board", "2x30"), ("unique", "")], "level-unsolvable"),
+        (
+            &[("board", "2x30"), ("unique", "")],
+            "level-unsolvable-because",
+        ),
         (
             &[("board", "5x11"), ("difficulty", "wizard"), ("fixed", "11")],
             "level-gave-up-class",

@@ -298,8 +298,10 @@ class Comparison:
     over: str
     """What differs between the rows: `"heuristics"` or `"engines"`."""
     rows: tuple[ComparisonRow, ...]
-    """The ways of searching."""
+    """The ways of searching; none where the proof answers and `over` was not given."""
     _drawing: str = field(repr=False, compare=False)
+    proof: Optional[Step] = None
+    """The step that proves without a search that there is no solution, if one does."""
 
     def render(self) -> str:
         """A bar chart as SVG."""
@@ -393,6 +395,8 @@ class Explanation:
     """The path as compact text."""
     details: Mapping[str, Any] = field(repr=False)
     """All of the answer, as in the command's JSON."""
+    proof: Optional[Step] = None
+    """The step that proves without a search that there is no solution, if one does."""
 
     def __str__(self) -> str:
         return "\n".join(f"{at}. {step}" for at, step in enumerate(self.steps, 1))
@@ -412,6 +416,8 @@ class Rating:
     """Why, in words."""
     details: Mapping[str, Any] = field(repr=False)
     """All of the answer, as in the command's JSON: Suguru also has `level` and `cost`."""
+    proof: Optional[Step] = None
+    """The step that proves without a search that there is no solution, if one does."""
 
 
 def _cells(cells: list[list[int]]) -> tuple[Cell, ...]:
@@ -437,7 +443,7 @@ def _comparison(told: dict[str, Any], drawing: str) -> Comparison:
         )
         for row in told["rows"]
     )
-    return Comparison(told["over"], tuple(rows), drawing)
+    return Comparison(told["over"], tuple(rows), drawing, _proof(told))
 
 
 def _check(told: dict[str, Any]) -> Check:
@@ -479,8 +485,10 @@ def _proof(told: dict[str, Any]) -> Optional[Step]:
 
 def _explanation(told: dict[str, Any]) -> Explanation:
     steps = tuple(_step(step) for step in told["steps"])
-    return Explanation(told["status"], steps, told["path"], told)
+    return Explanation(told["status"], steps, told["path"], told, _proof(told))
 
 
 def _rating(told: dict[str, Any]) -> Rating:
-    return Rating(told["class"], told["score"], told["unique"], told["message"], told)
+    return Rating(
+        told["class"], told["score"], told["unique"], told["message"], told, _proof(told)
+    )

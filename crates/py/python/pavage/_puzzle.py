@@ -211,6 +211,9 @@ class Puzzle:
         Ending the loop early ends the search. A limit that is reached first raises a
         `PuzzleError`, so a loop that ends has seen all solutions, or `limit` of them.
 
+        One search hands them out; `solve` lets several take turns. So the order may differ from that
+        of `solve`, unless `engine` names the same engine for both.
+
         >>> import pavage
         >>> puzzle = pavage.Puzzle("iq-puzzler-pro")
         >>> next(puzzle.iter_solutions()) == puzzle.solve().solutions[0]

@@ -201,6 +201,7 @@ fn readings_are_passed_on_and_kept_in_comparisons() {
         let comparison = Comparison {
             position: &*lamps,
             over: Over::usual(&*lamps, &Options::default()),
+            is_asked: false,
             until,
             repeat: 1,
         };

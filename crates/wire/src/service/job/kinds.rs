@@ -198,15 +198,15 @@ fn way(job: &JobSpec) -> Result<Way, Message> {
 fn explain_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
     let way = way(job)?;
     let explain = |run: &Run<'_>| explain::explain(job.position(), way, run);
-    let explanation = watched(job, running, false, explain)?;
-    let reason = match explanation.end {
+    let explained = watched(job, running, false, explain)?;
+    let reason = match explained.explanation.end {
         End::Stopped(stop) => Some(limit_met(stop, &job.run_of(running).limits)),
         _ => None,
     };
     let of = ExplainLine {
         puzzle: job.name(),
         position: job.position(),
-        explanation: &explanation,
+        explained: &explained,
         reason: reason.as_ref(),
     };
     Ok(explain_result(&of, running.words))
@@ -270,6 +270,7 @@ fn compare_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
             Some("engines") => Over::Engines,
             Some(other) => return Err(bad(other).into()),
         },
+        is_asked: job.request.over.is_some(),
         until: match job.request.until.as_deref() {
             None | Some("first") => Until::First,
             Some("all") => Until::All,
@@ -278,18 +279,19 @@ fn compare_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
         repeat: 1,
     };
     let each = comparison.is_endless().then_some(TIME_MAX);
-    let rows = watched(job, running, false, |run| {
-        comparison.rows(&options, run, each)
+    let compared = watched(job, running, false, |run| {
+        comparison.compare(&options, run, each)
     })?;
-    Ok(compare_result(&CompareLine {
+    let of = CompareLine {
         puzzle: job.name(),
         position,
         over: match comparison.over {
             Over::Heuristics => "heuristics",
             Over::Engines => "engines",
         },
-        rows: &rows,
-    }))
+        compared: &compared,
+    };
+    Ok(compare_result(&of, running.words))
 }
 
 fn replay_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
