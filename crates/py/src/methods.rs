@@ -19,7 +19,8 @@ use crate::position::Position;
 use crate::search::Search;
 use crate::source::{moves_of, read_source};
 use crate::stream::Stream;
-use crate::{reasoning, source, tables};
+use crate::tables::{self, Counting, Table};
+use crate::{reasoning, source};
 
 /// The search for solutions of a position.
 fn search(of: &Position) -> Search {
@@ -160,36 +161,15 @@ impl Position {
         search(self).count(py, given)
     }
 
-    /// Counts the solutions with each placement: JSON of each, and a drawing.
-    fn count_placements(
+    /// Counts what a table lists, by its name: JSON of each row, and a drawing.
+    fn table(
         &self,
         py: Python<'_>,
+        kind: &str,
         name: String,
         given: &Bound<'_, PyDict>,
-    ) -> PyResult<(Vec<String>, Option<String>)> {
-        let counted = tables::count_placements(py, self.of(), name, given);
-        self.told(py, counted)
-    }
-
-    /// Counts each date of the calendar that it is a date of: JSON of each, and a drawing.
-    fn count_dates(
-        &self,
-        py: Python<'_>,
-        name: String,
-        given: &Bound<'_, PyDict>,
-    ) -> PyResult<(Vec<String>, Option<String>)> {
-        let counted = tables::count_dates(py, self.of(), name, given);
-        self.told(py, counted)
-    }
-
-    /// Counts each combination of its choices: JSON of each, and a drawing.
-    fn every_choice(
-        &self,
-        py: Python<'_>,
-        name: String,
-        given: &Bound<'_, PyDict>,
-    ) -> PyResult<(Vec<String>, Option<String>)> {
-        let counted = tables::count_choices(py, self.of(), name, given);
+    ) -> PyResult<Table> {
+        let counted = tables::table(py, self.of(), Counting { kind, name }, given);
         self.told(py, counted)
     }
 

@@ -3,13 +3,14 @@
 
 use std::sync::Arc;
 
-use pavage_app::choices::{self, COMBINATIONS_MAX};
+use pavage_app::choices::{self, COMBINATIONS_MAX, count_choices};
 use pavage_app::compare::{self, Comparison, Over, TIME_MAX, Until};
 use pavage_app::placements::{self, completions};
 use pavage_app::series::{self, count_series};
-use pavage_app::{Limits, Message, Refusal, Run, Work};
+use pavage_app::{AnyPosition, Limits, Message, Options, Refusal, Run, Work};
 use pavage_command::options::table::{COMPARE_ALL, REPEAT};
 use pavage_wire::{CompareLine, choice_line, compare_line, placement_line, series_line};
+use pavage_words::Words;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -19,74 +20,95 @@ use crate::position::Of;
 use crate::solved::limit_of;
 use crate::work::{Asked, work};
 
-/// The number of solutions with each placement that is possible next.
-pub(crate) fn count_placements(
+/// A table of counts: the JSON of each row, and a drawing.
+pub(crate) type Table = (Vec<String>, Option<String>);
+
+/// What to count, and under which name to draw it.
+struct Wish<'a> {
+    position: &'a dyn AnyPosition,
+    name: &'a str,
+    words: &'a Words,
+    options: &'a Options,
+    run: &'a Run<'a>,
+}
+
+/// The tables of counts by name.
+const TABLES: &[(&str, fn(&Wish<'_>) -> Result<Table, Message>)] = &[
+    ("placements", placements),
+    ("dates", dates),
+    ("choices", choices),
+];
+
+/// Which table is counted.
+pub(crate) struct Counting<'a> {
+    /// A name of [`TABLES`], given by the package.
+    pub(crate) kind: &'a str,
+    /// What the drawing calls the puzzle.
+    pub(crate) name: String,
+}
+
+/// Counts a table.
+pub(crate) fn table(
     py: Python<'_>,
     of: Of<'_>,
-    name: String,
+    counting: Counting<'_>,
     given: &Bound<'_, PyDict>,
-) -> Result<(Vec<String>, Option<String>), Fault> {
+) -> Result<Table, Fault> {
     let (position, words) = (Arc::clone(of.position), words(of.about.lang));
+    let named = TABLES.iter().find(|(known, _)| *known == counting.kind);
+    let (_, count) = named.expect("the package names one of them");
     let asked = Asked::take_all(Keywords::new(given)?)?;
+    let name = counting.name;
     let counted = work(py, &asked, move |options, run| {
-        let found = completions(&*position, options, run)?;
-        let drawing = placements::heat_map(&name, &*position, &found, words);
-        let limit = || {
-            found
-                .counted
-                .reason
-                .clone()
-                .unwrap_or(Message::new("limit-time"))
-        };
-        let rows = found.rows.as_ref().ok_or_else(limit)?;
-        let lines = rows.iter();
-        let lines = lines.map(|(placed, count)| placement_line("", placed, count));
-        Ok((lines.collect(), drawing))
-    })?;
-    counted.map_err(|message: Message| message.into())
+        count(&Wish {
+            position: &*position,
+            name: &name,
+            words,
+            options,
+            run,
+        })
+    });
+    counted?.map_err(Fault::from)
+}
+
+/// The number of solutions with each placement that is possible next.
+fn placements(wish: &Wish<'_>) -> Result<Table, Message> {
+    let found = completions(wish.position, wish.options, wish.run)?;
+    let drawing = placements::heat_map(wish.name, wish.position, &found, wish.words);
+    let reason = || found.counted.reason.clone();
+    let limit = || reason().unwrap_or(Message::new("limit-time"));
+    let rows = found.rows.as_ref().ok_or_else(limit)?.iter();
+    let lines = rows.map(|(placed, count)| placement_line("", placed, count));
+    Ok((lines.collect(), drawing))
 }
 
 /// The number of solutions of each puzzle of the series, such as each date of a calendar.
-pub(crate) fn count_dates(
-    py: Python<'_>,
-    of: Of<'_>,
-    name: String,
-    given: &Bound<'_, PyDict>,
-) -> Result<(Vec<String>, Option<String>), Fault> {
-    let (position, words) = (Arc::clone(of.position), words(of.about.lang));
-    let asked = Asked::take_all(Keywords::new(given)?)?;
-    let counted = work(py, &asked, move |options, run| {
-        let tell = |done, all| run.tell_work(|| Work::new("", &[]).of(done, all));
-        let rows = count_series(&*position, options, run, &tell)?;
-        if let Some(limit) = rows.iter().find_map(|row| limit_of(&row.counted)) {
-            return Err(limit);
-        }
-        let lines = rows.iter().map(series_line).collect();
-        Ok((lines, series::heat_map(&name, &rows, words)))
-    })?;
-    counted.map_err(|message: Message| message.into())
+fn dates(wish: &Wish<'_>) -> Result<Table, Message> {
+    let rows = count_series(wish.position, wish.options, wish.run, &wish.tell())?;
+    if let Some(limit) = rows.iter().find_map(|row| limit_of(&row.counted)) {
+        return Err(limit);
+    }
+    let lines = rows.iter().map(series_line).collect();
+    Ok((lines, series::heat_map(wish.name, &rows, wish.words)))
 }
 
 /// The number of solutions of each combination of choices, and the names of the choices.
-pub(crate) fn count_choices(
-    py: Python<'_>,
-    of: Of<'_>,
-    name: String,
-    given: &Bound<'_, PyDict>,
-) -> Result<(Vec<String>, Option<String>), Fault> {
-    let (position, words) = (Arc::clone(of.position), words(of.about.lang));
-    let asked = Asked::take_all(Keywords::new(given)?)?;
-    let counted = work(py, &asked, move |options, run| {
-        let tell = |done, all| run.tell_work(|| Work::new("", &[]).of(done, all));
-        let every = choices::count_choices(&*position, COMBINATIONS_MAX, options, run, &tell)?;
-        if let Some(limit) = every.reason {
-            return Err(limit);
-        }
-        let lines = (0..every.counts.len()).map(|at| choice_line(&every, at));
-        let lines = lines.collect();
-        Ok((lines, choices::heat_map(&name, &every, words)))
-    })?;
-    counted.map_err(|message: Message| message.into())
+fn choices(wish: &Wish<'_>) -> Result<Table, Message> {
+    let (position, options) = (wish.position, wish.options);
+    let every = count_choices(position, COMBINATIONS_MAX, options, wish.run, &wish.tell())?;
+    if let Some(limit) = every.reason {
+        return Err(limit);
+    }
+    let lines = (0..every.counts.len()).map(|at| choice_line(&every, at));
+    let lines = lines.collect();
+    Ok((lines, choices::heat_map(wish.name, &every, wish.words)))
+}
+
+impl Wish<'_> {
+    /// Tells how many counts are done, of how many.
+    fn tell(&self) -> impl Fn(usize, usize) + '_ {
+        |done, all| self.run.tell_work(|| Work::new("", &[]).of(done, all))
+    }
 }
 
 /// What each ordering or engine costs.

@@ -14,14 +14,14 @@ use crate::commands;
 use crate::context::Context;
 use crate::wrong::Halt;
 
-/// The functions of the Python module, each with the command whose options its keywords are.
+/// The functions of the Python module, each with the command whose options its keywords are, and the type
+/// of the keywords that several take.
 const FUNCTIONS: &[(&str, &str)] = &[
     ("__init__", "solve"),
     ("solve", "solve"),
     ("iter_solutions", "solve"),
     ("count", "count"),
-    ("count_placements", "count"),
-    ("count_dates", "count"),
+    ("TableOptions", "count"),
     ("compare", "compare"),
     ("hint", "hint"),
     ("explain", "explain"),
@@ -158,19 +158,19 @@ fn check_keyword(row: &Row, keywords: &[(&str, &str, String, String)]) {
 
 /// The keywords of the Python module: the function, its command, the keyword, and the type of a value.
 fn keywords() -> Vec<(&'static str, &'static str, String, String)> {
-    let file = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../py/python/pavage/_puzzle.py"
-    );
-    let text = fs::read_to_string(file).expect("the Python module");
+    let of_package = |file| {
+        let package = concat!(env!("CARGO_MANIFEST_DIR"), "/../py/python/pavage/");
+        fs::read_to_string(format!("{package}{file}")).expect("the Python module")
+    };
+    let (functions, types) = (of_package("_puzzle.py"), of_package("_work.py"));
     let mut keywords = Vec::new();
     for (function, command) in FUNCTIONS {
-        let begin = format!("def {function}(\n");
-        let (_, signature) = text.split_once(&begin).expect(function);
-        let (parameters, _) = signature
-            .split_once("\n    ) ->")
-            .or_else(|| signature.split_once("\n) ->"))
-            .expect(function);
+        let of_function = functions.split_once(&format!("def {function}(\n"));
+        let of_type = types.split_once(&format!("class {function}(TypedDict, total=False):\n"));
+        let (_, parameters) = of_function.or(of_type).expect(function);
+        let ends = ["\n    ) ->", "\n) ->", "\n\n\n"];
+        let ends = ends.iter().filter_map(|end| parameters.find(end));
+        let parameters = &parameters[..ends.min().expect(function)];
         for line in parameters.lines() {
             let Some((keyword, kind)) = line.trim().trim_end_matches(',').split_once(": ") else {
                 continue;

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Callable, Optional, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Callable, Optional, TypeVar, Union
 
 from pavage import _answers, _pavage
 from pavage._answers import (
@@ -23,7 +23,10 @@ from pavage._answers import (
     Result,
     Solution,
 )
-from pavage._work import MemoryLimit, TimeLimit, Watch, asking, watching
+from pavage._work import MemoryLimit, TableOptions, TimeLimit, Watch, asking, watching
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 Source = Union[str, "os.PathLike[str]"]
 """What a puzzle is read from."""
@@ -263,15 +266,7 @@ class Puzzle:
         ) as given:
             return Count(**_answers._stats(self._position.count(given)))
 
-    def count_placements(
-        self,
-        *,
-        progress: Watch = None,
-        threads: Optional[int] = None,
-        time_limit: TimeLimit = None,
-        memory_limit: MemoryLimit = None,
-        engine: Optional[str] = None,
-    ) -> Counts[Placement]:
+    def count_placements(self, **how: Unpack[TableOptions]) -> Counts[Placement]:
         """How many solutions contain each placement that is possible next, as
         `pavage count --each-placement` does. Notebooks show a board for each piece, its cells
         shaded by how often it lies there.
@@ -281,29 +276,13 @@ class Puzzle:
         >>> max(placed.values()), sum(count for p, count in placed.items() if p.piece == "X")
         (4, 8)
         """
-        with asking(
-            progress,
-            threads=threads,
-            time_limit=time_limit,
-            memory_limit=memory_limit,
-            engine=engine,
-        ) as given:
-            rows, drawing = self._position.count_placements(self._name, given)
-        told = map(json.loads, rows)
+        told, drawing = self._table("placements", how)
         counts = {
             Placement(row["piece"], _answers._cells(row["cells"])): int(row["count"]) for row in told
         }
         return Counts(counts, drawing)
 
-    def count_dates(
-        self,
-        *,
-        progress: Watch = None,
-        threads: Optional[int] = None,
-        time_limit: TimeLimit = None,
-        memory_limit: MemoryLimit = None,
-        engine: Optional[str] = None,
-    ) -> Counts[Date]:
+    def count_dates(self, **how: Unpack[TableOptions]) -> Counts[Date]:
         """How many solutions each date of a calendar puzzle has, as `pavage count --every-date`
         does: a mapping from month, day and weekday, which is None where the calendar shows none.
         Notebooks show it as a heat map.
@@ -315,27 +294,11 @@ class Puzzle:
         >>> dates[1, 1, None]
         64
         """
-        with asking(
-            progress,
-            threads=threads,
-            time_limit=time_limit,
-            memory_limit=memory_limit,
-            engine=engine,
-        ) as given:
-            rows, drawing = self._position.count_dates(self._name, given)
-        told = map(json.loads, rows)
+        told, drawing = self._table("dates", how)
         counts = {(row["month"], row["day"], row["weekday"]): int(row["count"]) for row in told}
         return Counts(counts, drawing)
 
-    def every_choice(
-        self,
-        *,
-        progress: Watch = None,
-        threads: Optional[int] = None,
-        time_limit: TimeLimit = None,
-        memory_limit: MemoryLimit = None,
-        engine: Optional[str] = None,
-    ) -> Counts[tuple[str, ...]]:
+    def every_choice(self, **how: Unpack[TableOptions]) -> Counts[tuple[str, ...]]:
         """How many solutions each combination of the puzzle's choices has, as
         `pavage count --every-choice` does: a mapping from the labels, one for each choice in order.
         What `choose` fixes stays fixed. Notebooks show it as a heat map.
@@ -346,16 +309,14 @@ class Puzzle:
         >>> len(counts), counts["A1", "A2", "C3", "E1", "A4", "E4", "F1"]
         (72, 5695)
         """
-        with asking(
-            progress,
-            threads=threads,
-            time_limit=time_limit,
-            memory_limit=memory_limit,
-            engine=engine,
-        ) as given:
-            rows, drawing = self._position.every_choice(self._name, given)
-        told = map(json.loads, rows)
+        told, drawing = self._table("choices", how)
         return Counts({tuple(row["choice"].values()): int(row["count"]) for row in told}, drawing)
+
+    def _table(self, kind: str, how: TableOptions) -> tuple[Iterator[Any], Optional[str]]:
+        """The rows of a table of counts, and its drawing."""
+        with asking(**how) as given:
+            rows, drawing = self._position.table(kind, self._name, given)
+        return map(json.loads, rows), drawing
 
     def compare(
         self,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any, Callable, Optional, Union
+from typing import Any, Callable, Optional, TypedDict, Union
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,17 @@ MemoryLimit = Union[int, str, None]
 
 SplitAfter = Union[int, timedelta, None]
 """A number of nodes, or a time."""
+
+
+class TableOptions(TypedDict, total=False):
+    """The keywords of `Puzzle.count_placements`, `Puzzle.count_dates` and `Puzzle.every_choice`."""
+
+    progress: Watch
+    threads: Optional[int]
+    time_limit: TimeLimit
+    memory_limit: MemoryLimit
+    engine: Optional[str]
+
 
 _Told = Callable[[Optional[float], int, int, float], object]
 
