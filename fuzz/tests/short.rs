@@ -86,6 +86,7 @@ short_runs! {
     judge_tetravex "judge-tetravex";
     choices "choices";
     count_packing "count-packing";
+    count_rules "count-rules";
     count_suguru "count-suguru";
     count_tetravex "count-tetravex";
     model_judge "model-judge";

@@ -2,5 +2,6 @@
 //! trying everything, and without a line of the code that they are held against.
 
 pub(crate) mod packing;
+pub(crate) mod ruled;
 pub(crate) mod suguru;
 pub(crate) mod tetravex;

@@ -8,7 +8,7 @@ use crate::draw::Draw;
 pub(crate) type Spot = (i32, i32);
 
 /// Where a symmetry takes a cell.
-type Map = Box<dyn Fn(Spot) -> Spot>;
+pub(crate) type Map = Box<dyn Fn(Spot) -> Spot>;
 
 /// Cells that belong together.
 pub(crate) type Cells = BTreeSet<Spot>;
@@ -86,6 +86,11 @@ impl Tray {
 
     /// The text in TOML.
     pub(crate) fn text(&self) -> String {
+        self.text_with("", |at| self.pieces[at].count.to_string())
+    }
+
+    /// The text in TOML with more lines before the pieces, and what is written as the count of each.
+    pub(crate) fn text_with(&self, head: &str, count: impl Fn(usize) -> String) -> String {
         let letter = |row: usize, col: usize| {
             if self.cells.contains(&(row as i32, col as i32)) {
                 '.'
@@ -100,18 +105,18 @@ impl Tray {
                 + "\n"
         };
         let board: String = (0..self.rows).map(row).collect();
-        let piece = |piece: &Piece| {
+        let piece = |(at, piece): (usize, &Piece)| {
             format!(
                 "[[pieces]]\nname = \"{}\"\nshape = \"\"\"\n{}\n\"\"\"\ncount = {}\nrotate = {}\nflip = {}\n",
                 piece.name,
                 piece.drawing.replace('/', "\n"),
-                piece.count,
+                count(at),
                 piece.rotate,
                 piece.flip
             )
         };
-        let pieces: String = self.pieces.iter().map(piece).collect();
-        format!("family = \"packing\"\nboard = \"\"\"\n{board}\"\"\"\n{pieces}")
+        let pieces: String = self.pieces.iter().enumerate().map(piece).collect();
+        format!("family = \"packing\"\nboard = \"\"\"\n{board}\"\"\"\n{head}{pieces}")
     }
 
     /// The codes of the rules that placed pieces break, each once, sorted.
@@ -184,19 +189,11 @@ impl Tray {
     /// How many of the solutions are not symmetric images of others, under the symmetries of the
     /// square that keep the board and what pieces may do.
     pub(crate) fn orbits(&self, solutions: &BTreeSet<BTreeSet<(usize, Cells)>>) -> usize {
-        let maps = self.symmetries();
-        let image = |map: &Map, solution: &BTreeSet<(usize, Cells)>| {
-            let pieces = solution.iter();
-            let moved =
-                pieces.map(|(kind, cells)| (*kind, cells.iter().map(|cell| map(*cell)).collect()));
-            moved.collect::<BTreeSet<(usize, Cells)>>()
-        };
-        let least = |solution| maps.iter().map(|map| image(map, solution)).min();
-        solutions.iter().map(least).collect::<BTreeSet<_>>().len()
+        orbits(&self.symmetries(), solutions)
     }
 
     /// Turned and flipped, the board is moved back to where it lay.
-    fn symmetries(&self) -> Vec<Map> {
+    pub(crate) fn symmetries(&self) -> Vec<Map> {
         const TURNS: [fn(Spot) -> Spot; 8] = [
             |(row, col)| (row, col),
             |(row, col)| (col, -row),
@@ -232,7 +229,7 @@ impl Tray {
     }
 
     /// The first piece that cannot be told from this one: it has the same images.
-    fn kind(&self, at: usize) -> usize {
+    pub(crate) fn kind(&self, at: usize) -> usize {
         let images = self.pieces[at].images();
         let same = |other: &usize| self.pieces[*other].images() == images;
         (0..at).find(same).unwrap_or(at)
@@ -265,6 +262,18 @@ impl Piece {
         }
         images
     }
+}
+
+/// How many of the solutions are not images of others under some maps.
+pub(crate) fn orbits(maps: &[Map], solutions: &BTreeSet<BTreeSet<(usize, Cells)>>) -> usize {
+    let image = |map: &Map, solution: &BTreeSet<(usize, Cells)>| {
+        let pieces = solution.iter();
+        let moved =
+            pieces.map(|(kind, cells)| (*kind, cells.iter().map(|cell| map(*cell)).collect()));
+        moved.collect::<BTreeSet<(usize, Cells)>>()
+    };
+    let least = |solution| maps.iter().map(|map| image(map, solution)).min();
+    solutions.iter().map(least).collect::<BTreeSet<_>>().len()
 }
 
 /// The pieces of a kind that are not on the board.
