@@ -435,6 +435,30 @@ hint-completions = { $count ->
     [one] Exactly one solution from here.
    *[other] { $number } solutions from here.
   }
+intuition-title = What would intuition do?
+intuition-about = A small trained network judges placements by their looks, without a search. Beside each stands what is true: how many solutions it keeps.
+intuition = Ask intuition
+intuition-thinking = Looking, then counting…
+intuition-none = No placement is left to choose.
+intuition-piece = Piece { $piece }
+intuition-share = { $percent } % for it
+intuition-keeps = keeps { $left } of { $all } solutions
+intuition-left = { $count ->
+    [one] keeps { $left } solution
+   *[other] keeps { $left } solutions
+}
+intuition-loses = keeps no solution: intuition errs here
+intuition-uncounted = too many cases to count in time
+intuition-choices = { $count ->
+    [one] There is one placement for the cell or piece that has the fewest.
+   *[other] The best of { $count } placements for the cell or piece that has the fewest.
+}
+intuition-why = What it looks at
+intuition-window-for = { $cells } cells around the piece speak for it
+intuition-window-against = { $cells } cells around the piece speak against it
+intuition-region-for = the regions that stay empty speak for it; the smallest has { $cells } cells
+intuition-region-against = the regions that stay empty speak against it; the smallest has { $cells } cells
+intuition-play = Play it
 explain-title = The whole way
 explain-about = Every deduction from here to the end, one step at a time.
 explain = Explain

@@ -438,6 +438,30 @@ hint-completions = { $count ->
     [1] Exactement une solution à partir d’ici.
    *[other] { $number } solutions à partir d’ici.
   }
+intuition-title = Que ferait l’intuition ?
+intuition-about = Un petit réseau entraîné juge les placements à leur allure, sans rien chercher. À côté de chacun, la vérité : combien de solutions il garde.
+intuition = Demander à l’intuition
+intuition-thinking = Un coup d’œil, puis le compte…
+intuition-none = Il ne reste aucun placement à choisir.
+intuition-piece = Pièce { $piece }
+intuition-share = { $percent } % pour elle
+intuition-keeps = garde { $left } des { $all } solutions
+intuition-left = { $count ->
+    [one] garde { $left } solution
+   *[other] garde { $left } solutions
+}
+intuition-loses = ne garde aucune solution : ici, l’intuition se trompe
+intuition-uncounted = trop de cas à compter à temps
+intuition-choices = { $count ->
+    [one] Il n’y a qu’un placement pour la case ou la pièce qui en a le moins.
+   *[other] Les meilleurs de { $count } placements pour la case ou la pièce qui en a le moins.
+}
+intuition-why = Ce qu’elle regarde
+intuition-window-for = { $cells } cases autour de la pièce parlent pour elle
+intuition-window-against = { $cells } cases autour de la pièce parlent contre elle
+intuition-region-for = les régions encore vides parlent pour elle ; la plus petite a { $cells } cases
+intuition-region-against = les régions encore vides parlent contre elle ; la plus petite a { $cells } cases
+intuition-play = La jouer
 explain-title = Tout le chemin
 explain-about = Toutes les déductions d’ici à la fin, une étape à la fois.
 explain = Expliquer

@@ -1,5 +1,7 @@
 //! A game without a search: a player lays piece after piece and takes nothing back.
 
+mod thoughts;
+
 use std::time::Duration;
 
 use pavage_family::{AnyPosition, Message, NoCover, Placed, TrayPiece};
@@ -11,6 +13,8 @@ use pavage_search::{
 use crate::options::{Refusal, TRAINED, trained, weights};
 use crate::problem::for_tables;
 use crate::variants::Variants;
+
+pub use thoughts::{Reason, ReasonKind, Thought, Thoughts, thoughts};
 
 /// The most nodes of a search for what is left, where no sweep counts it.
 const VISITED_MAX: u64 = 200_000;
@@ -226,6 +230,7 @@ fn check(position: &dyn AnyPosition, wish: &Wish<'_>) -> Result<(), Refusal> {
 
 /// A choice of a player.
 struct Choice {
+    option: OptionId,
     placed: Placed,
     position: Box<dyn AnyPosition>,
     score: f64,
@@ -316,8 +321,16 @@ fn choices(position: &dyn AnyPosition, wish: &Wish<'_>, run: &Run<'_>) -> Result
     let shares: Vec<f64> = logs.iter().map(|log| libm::exp(log - most)).collect();
     let sum: f64 = shares.iter().sum();
     let all = laid.into_iter().zip(scores).zip(shares.iter().zip(lefts));
-    let choice = |(((_, placed, after), score), (share, left))| {
-        named(position, wish, placed, after, score, share / sum, left)
+    let choice = |(((option, placed, position_after), score), (share, left))| {
+        let choice = Choice {
+            option,
+            placed,
+            position: position_after,
+            score,
+            probability: share / sum,
+            left,
+        };
+        named(position, wish, choice)
     };
     let mut choices: Vec<Choice> = all.map(choice).collect();
     choices.sort_by(|one, other| other.score.total_cmp(&one.score));
@@ -325,22 +338,7 @@ fn choices(position: &dyn AnyPosition, wish: &Wish<'_>, run: &Run<'_>) -> Result
 }
 
 /// A choice, with the piece under the name asked for: equal pieces have one item.
-fn named(
-    position: &dyn AnyPosition,
-    wish: &Wish<'_>,
-    placed: Placed,
-    after: Box<dyn AnyPosition>,
-    score: f64,
-    probability: f64,
-    left: Option<BigUint>,
-) -> Choice {
-    let mut choice = Choice {
-        placed,
-        position: after,
-        score,
-        probability,
-        left,
-    };
+fn named(position: &dyn AnyPosition, wish: &Wish<'_>, mut choice: Choice) -> Choice {
     if let Some(name) = wish.piece.filter(|name| *name != choice.placed.piece) {
         let cells: Vec<String> = choice
             .placed

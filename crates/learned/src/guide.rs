@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use pavage_search::{Fingerprint, Guide, OptionId};
+use pavage_search::{Fingerprint, Guide, OptionId, Reason, ReasonKind};
 
-use crate::inputs::Position;
+use crate::inputs::{DENSE, DENSE_NAMES, Inputs, Position};
 use crate::network::{Network, Scores, UNIT};
 use crate::scene::Scene;
 
@@ -52,6 +52,72 @@ impl Learned {
     }
 }
 
+/// The dense inputs that tell of regions.
+fn tells_of_regions(input: usize) -> bool {
+    let name = DENSE_NAMES[input];
+    name.contains("region") || name == "ways to make its size"
+}
+
+/// The means of the dense inputs of several choices.
+fn means(inputs: &[Inputs]) -> [u8; DENSE] {
+    std::array::from_fn(|at| {
+        let sum: usize = inputs
+            .iter()
+            .map(|inputs| usize::from(inputs.dense[at]))
+            .sum();
+        u8::try_from(sum / inputs.len().max(1)).expect("each is at most 127")
+    })
+}
+
+impl Learned {
+    /// What the score of an option would lose without each window, and if its regions were those of the
+    /// mean of all options.
+    fn parts(&self, path: &[OptionId], option: OptionId, options: &[OptionId]) -> Vec<Reason> {
+        let known = |option: &OptionId| option.index() < self.scene.placements.len();
+        let path = path.iter().filter(|option| known(option));
+        let mut position = Position::after(&self.scene, path.map(|option| option.index()));
+        let listed = options.iter().filter(|option| known(option));
+        let all: Vec<Inputs> = listed
+            .map(|option| position.inputs(option.index(), options.len()))
+            .collect();
+        let own = position.inputs(option.index(), options.len());
+        let lattice = self.scene.lattice();
+        let policy = |inputs: &Inputs| self.network.scores(lattice, inputs).policy;
+        let whole = policy(&own);
+        let mut reasons = Vec::new();
+        for (form, windows) in position
+            .window_cells(option.index())
+            .into_iter()
+            .enumerate()
+        {
+            for (at, cells) in windows.into_iter().enumerate() {
+                let mut without = own.clone();
+                without.windows[form].remove(at);
+                reasons.push(Reason {
+                    kind: ReasonKind::Window,
+                    cells: cells.into_iter().map(u32::from).collect(),
+                    weight: whole - policy(&without),
+                });
+            }
+        }
+        let usual = means(&all);
+        let mut without = own.clone();
+        for at in (0..DENSE).filter(|&at| tells_of_regions(at)) {
+            without.dense[at] = usual[at];
+        }
+        reasons.push(Reason {
+            kind: ReasonKind::Region,
+            cells: position
+                .smallest_region(option.index())
+                .into_iter()
+                .map(u32::from)
+                .collect(),
+            weight: whole - policy(&without),
+        });
+        reasons
+    }
+}
+
 impl Guide for Learned {
     fn fingerprint(&self) -> Fingerprint {
         self.fingerprint
@@ -64,6 +130,14 @@ impl Guide for Learned {
             None => -2 * DEAD,
         };
         judged.map(score).collect()
+    }
+
+    fn reasons(&self, path: &[OptionId], option: OptionId, options: &[OptionId]) -> Vec<Reason> {
+        if option.index() < self.scene.placements.len() {
+            self.parts(path, option, options)
+        } else {
+            Vec::new()
+        }
     }
 
     fn unit(&self) -> f64 {

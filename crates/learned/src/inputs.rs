@@ -5,7 +5,7 @@
 
 use pavage_search::narrow::as_u32;
 
-use crate::scene::Scene;
+use crate::scene::{Scene, View};
 
 /// The names of the dense inputs, in their order.
 pub const DENSE_NAMES: [&str; DENSE] = [
@@ -397,35 +397,86 @@ impl Position<'_> {
     fn windows(&self, cells: &[u16], room: &mut Room) -> Vec<Vec<u16>> {
         let views = self.scene.views.iter().zip(&self.patterns);
         let classes = views.map(|(view, patterns)| {
-            room.windows.clear();
-            for &cell in cells {
-                room.windows.extend(
-                    view.around[usize::from(cell)]
-                        .iter()
-                        .map(|(window, _)| window),
-                );
-            }
-            room.windows.sort_unstable();
-            room.windows.dedup();
-            // The bits of the placement, by window.
-            let mut bits = vec![0_u16; room.windows.len()];
-            for &cell in cells {
-                for (window, bit) in &view.around[usize::from(cell)] {
-                    let at = room
-                        .windows
-                        .binary_search(window)
-                        .expect("it was just listed");
-                    bits[at] |= bit;
-                }
-            }
-            let full = view.window.full();
-            let found = room.windows.iter().zip(bits);
-            let found = found.map(|(&window, bits)| patterns[window as usize] | bits);
-            // Where nothing stays empty, nothing is told.
-            let open = found.filter(|&pattern| pattern != full);
-            open.map(|pattern| view.window.class(pattern)).collect()
+            let met = view.met(patterns, cells, room);
+            let classes = met
+                .into_iter()
+                .map(|(_, pattern)| view.window.class(pattern));
+            classes.collect()
         });
         classes.collect()
+    }
+
+    /// The cells of each window whose class the inputs of a placement have, in the same order.
+    pub(crate) fn window_cells(&mut self, placement: usize) -> Vec<Vec<Vec<u16>>> {
+        let (_, cells) = self.scene.placements.get(placement);
+        let views = self.scene.views.iter().zip(&self.patterns);
+        let listed = views.map(|(view, patterns)| {
+            let met = view.met(patterns, cells, &mut self.room);
+            met.into_iter()
+                .map(|(window, _)| view.cells_of(window))
+                .collect()
+        });
+        listed.collect()
+    }
+
+    /// The cells of the smallest region that a placement leaves, the first of several; none if it fills
+    /// the board.
+    pub(crate) fn smallest_region(&self, placement: usize) -> Vec<u16> {
+        let (_, cells) = self.scene.placements.get(placement);
+        let mut is_empty = self.is_free.clone();
+        cells
+            .iter()
+            .for_each(|&cell| is_empty[usize::from(cell)] = false);
+        let mut smallest: Option<Vec<u16>> = None;
+        for start in 0..is_empty.len() {
+            if !std::mem::take(&mut is_empty[start]) {
+                continue;
+            }
+            let mut region = vec![as_cell(start)];
+            let mut next = 0;
+            while let Some(&cell) = region.get(next) {
+                next += 1;
+                for &beside in &self.scene.neighbours[usize::from(cell)] {
+                    if std::mem::take(&mut is_empty[usize::from(beside)]) {
+                        region.push(beside);
+                    }
+                }
+            }
+            if smallest
+                .as_ref()
+                .is_none_or(|known| region.len() < known.len())
+            {
+                smallest = Some(region);
+            }
+        }
+        let mut smallest = smallest.unwrap_or_default();
+        smallest.sort_unstable();
+        smallest
+    }
+}
+
+impl View {
+    /// The windows that meet these cells, with their patterns once the cells are filled. Where nothing
+    /// stays empty, nothing is told.
+    fn met(&self, patterns: &[u16], cells: &[u16], room: &mut Room) -> Vec<(u32, u16)> {
+        room.windows.clear();
+        let around = |cell: &u16| &self.around[usize::from(*cell)];
+        for cell in cells {
+            room.windows
+                .extend(around(cell).iter().map(|(window, _)| window));
+        }
+        room.windows.sort_unstable();
+        room.windows.dedup();
+        // The bits of the placement, by window.
+        let mut bits = vec![0_u16; room.windows.len()];
+        for (window, bit) in cells.iter().flat_map(around) {
+            let at = room.windows.binary_search(window);
+            bits[at.expect("it was just listed")] |= bit;
+        }
+        let full = self.window.full();
+        let found = room.windows.iter().zip(bits);
+        let found = found.map(|(&window, bits)| (window, patterns[window as usize] | bits));
+        found.filter(|(_, pattern)| *pattern != full).collect()
     }
 }
 

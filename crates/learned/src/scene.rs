@@ -159,4 +159,15 @@ impl View {
             around,
         }
     }
+
+    /// The cells of a window.
+    pub(crate) fn cells_of(&self, window: u32) -> Vec<u16> {
+        let has = |around: &&Vec<(u32, u16)>| around.iter().any(|(other, _)| *other == window);
+        let cells = self
+            .around
+            .iter()
+            .zip(0..)
+            .filter(|(around, _)| has(around));
+        cells.map(|(_, cell)| cell).collect()
+    }
 }

@@ -32,8 +32,11 @@ struct Wish<'a> {
     run: &'a Run<'a>,
 }
 
+/// Counts a table.
+type Counts = fn(&Wish<'_>) -> Result<Table, Message>;
+
 /// The tables of counts by name.
-const TABLES: &[(&str, fn(&Wish<'_>) -> Result<Table, Message>)] = &[
+const TABLES: &[(&str, Counts)] = &[
     ("placements", placements),
     ("dates", dates),
     ("choices", choices),

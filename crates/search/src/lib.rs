@@ -74,7 +74,7 @@ pub use engines::{Choice, ENGINES, Engines, EnginesIter, engine, engines, fastes
 pub use estimate::{Estimate, Estimated, estimate};
 pub use fingerprint::Fingerprint;
 pub use orbits::{OrbitCount, Visited, Visits, item_by_orbits, nodes_by_orbits, visit_by_orbits};
-pub use order::{Guidance, Guide, Order};
+pub use order::{Guidance, Guide, Order, Reason, ReasonKind};
 pub use parts::{Joined, NotWhole, Part, join};
 pub use pausing::{Pausing, Prepared, pausing_searches};
 pub use pavage_model::{

@@ -18,11 +18,36 @@ pub trait Guide: Send + Sync {
     /// the highest score is tried first.
     fn scores(&self, path: &[OptionId], options: &[OptionId]) -> Vec<i32>;
 
+    /// What the score of one of these options rests on, in no order; none if the guide cannot tell.
+    fn reasons(&self, _path: &[OptionId], _option: OptionId, _options: &[OptionId]) -> Vec<Reason> {
+        Vec::new()
+    }
+
     /// How many units of score are one unit of the logarithm of a chance.
     fn unit(&self) -> f64;
 
     /// About how many elementary updates the score of one option takes.
     fn work_each(&self) -> u64;
+}
+
+/// What a part of a score looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReasonKind {
+    /// A few cells around the option, filled or empty.
+    Window,
+    /// The regions that it leaves; the cells are those of the smallest.
+    Region,
+}
+
+/// A part of the score of an option.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// What it looks at.
+    pub kind: ReasonKind,
+    /// The cells, as whoever made the guide numbers them.
+    pub cells: Vec<u32>,
+    /// What the score would lose without it; negative if it would gain.
+    pub weight: i32,
 }
 
 /// A guide in an [`Order`]. Two are equal if their fingerprints are.

@@ -72,7 +72,12 @@ pub fn log2(number: &BigUint) -> f64 {
 pub fn table(model: &Model) -> Option<Solutions> {
     let mut run = Run::default();
     run.limits.nodes_max = Some(STATES_MAX);
-    tabulate(model, &[], &run).ok()?.solutions
+    table_of(model, &run)
+}
+
+/// All solutions of a problem; `None` if a limit of the run was met.
+pub fn table_of(model: &Model, run: &Run<'_>) -> Option<Solutions> {
+    tabulate(model, &[], run).ok()?.solutions
 }
 
 /// The choices of a position, labelled; `None` if it has none, or its table would be large.

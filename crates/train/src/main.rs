@@ -5,6 +5,7 @@
 //! out. Both print what they do; what they compute depends on nothing but their options.
 
 mod data;
+mod evaluate;
 mod labels;
 mod measure;
 mod net;
@@ -15,6 +16,7 @@ mod tests;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use evaluate::BOARDS;
 use labels::Labelled;
 use measure::Told;
 use net::{Design, Net, softmax};
@@ -214,84 +216,6 @@ fn as_floats(network: &Network, position: &Labelled, inputs: &pavage_learned::In
     [scores.policy, scores.solutions, scores.alive].map(|score| score as f32 / unit)
 }
 
-/// The eight flat boards with many solutions that the measures are told for.
-const BOARDS: [&str; 8] = [
-    "iq-puzzler-pro",
-    "iq-puzzler-pro-diagonal",
-    "kanoodle",
-    "pentomino-6x10",
-    "pentomino-5x12",
-    "pentomino-4x15",
-    "pentomino-3x20",
-    "pentomino-8x8-hole",
-];
-
-fn geometric(nodes: &[u64]) -> f64 {
-    let logs: f64 = nodes.iter().map(|&nodes| libm::log(nodes as f64)).sum();
-    libm::exp(logs / nodes.len() as f64)
-}
-
-/// The nodes of each way of searching, for each board.
-#[derive(Default)]
-struct Columns(Vec<(String, Vec<u64>)>);
-
-impl Columns {
-    fn add(&mut self, name: &str, nodes: u64) {
-        match self.0.iter_mut().find(|(known, _)| known == name) {
-            Some((_, all)) => all.push(nodes),
-            None => self.0.push((name.to_owned(), vec![nodes])),
-        }
-    }
-
-    /// Those of the last board.
-    fn last(&self) -> String {
-        let last = |(name, all): &(String, Vec<u64>)| {
-            format!("{name} {}", all.last().copied().unwrap_or(0))
-        };
-        self.0.iter().map(last).collect::<Vec<_>>().join(", ")
-    }
-}
-
-/// Nodes to the first solution of the empty named boards.
-fn boards(network: &Arc<Network>) {
-    let named = puzzles::named();
-    let mut columns = Columns::default();
-    let mut solved = 0;
-    for name in BOARDS {
-        let found = named.iter().find(|(known, _)| *known == name);
-        let (_, puzzle) = found.expect("it is built in");
-        let cover = Packing::cover(puzzle, &puzzle.start(), &Run::default());
-        let Ok(cover) = cover else { continue };
-        let model = pavage_family::Cover::model(&cover);
-        let names = Packing::HEURISTICS
-            .iter()
-            .filter(|name| **name != "learned");
-        for heuristic in names {
-            let order = pavage_family::Cover::order(&cover, heuristic, 1).unwrap_or_default();
-            columns.add(heuristic, measure::nodes(model, order));
-        }
-        columns.add(
-            "learned",
-            measure::nodes(model, measure::order_of(network, &cover)),
-        );
-        let tree = measure::Tree::new(&cover, network);
-        columns.add("learned, discrepancies", tree.discrepancies());
-        columns.add("learned, Levin", tree.levin());
-        solved += u32::from(tree.greedy());
-        println!("{name}: {}", columns.last());
-    }
-    println!("nodes to the first solution, {}", BOARDS.join(" "));
-    for (name, nodes) in &columns.0 {
-        let cells: Vec<String> = nodes.iter().map(u64::to_string).collect();
-        println!(
-            "{name}: {} | geometric mean {:.0}",
-            cells.join(" "),
-            geometric(nodes)
-        );
-    }
-    println!("greedy from the empty board: {solved} of {}", BOARDS.len());
-}
-
 /// The shares of games won from prefixes of uniformly drawn solutions, by pieces left.
 fn games(network: &Arc<Network>) {
     for (name, puzzle) in puzzles::named() {
@@ -338,7 +262,7 @@ const GAMES: u32 = 50;
 fn measure_all() {
     let network = Network::built_in();
     println!("weights of version {}", network.version);
-    boards(&network);
+    evaluate::evaluate(&network);
     println!("games won: by the network and by the fewest dead ends");
     games(&network);
 }

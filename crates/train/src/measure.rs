@@ -1,20 +1,13 @@
 //! Measures on positions with known labels, and on whole games and searches.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-
 use pavage_family::{Cover, Family};
 use pavage_learned::{Inputs, Learned, Network, Position};
 use pavage_packing::{Packing, PackingCover, Puzzle, State};
-use pavage_search::{Bounds, Guidance, Model, OptionId, Order, Run, Sinks, Task, engine};
+use pavage_search::{Bounds, Guidance, OptionId, Order, Run};
 
 use crate::labels::Labelled;
 use crate::net::{LOG_SCALE, chance, softmax};
 
-/// The most nodes of a measured search.
-pub const NODES_MAX: u64 = 1_000_000;
-/// The most nodes of a search that is not done by an engine.
-const PROBED_MAX: u64 = 3_000;
 /// The bins of a reliability plot.
 pub const BINS: usize = 10;
 
@@ -121,23 +114,6 @@ pub fn order_of(network: &std::sync::Arc<Network>, cover: &PackingCover) -> Orde
     }
 }
 
-/// The nodes to the first solution under an order.
-pub fn nodes(model: &Model, order: Order) -> u64 {
-    let mask = engine("mask").filter(|mask| mask.supports(model).is_ok());
-    let engine = mask.or(engine("dance")).expect("dance is built in");
-    let task = Task {
-        order,
-        ..Task::default()
-    };
-    let mut run = Run::default();
-    run.limits.nodes_max = Some(NODES_MAX);
-    run.limits.solutions_max = Some(1);
-    engine
-        .search(model, &task, &run, &mut Sinks::default())
-        .stats
-        .nodes
-}
-
 /// A position of a tree, by the options chosen.
 pub struct Tree<'a> {
     cover: &'a PackingCover,
@@ -237,72 +213,6 @@ impl<'a> Tree<'a> {
                 Here::Open(options) => path.push(options[0].0),
             }
         }
-    }
-
-    /// The nodes of a limited discrepancy search (Harvey, Ginsberg 1995): first no choice but the best,
-    /// then at most one other, and so on.
-    pub fn discrepancies(&self) -> u64 {
-        let mut nodes = 0;
-        for most in 0.. {
-            if self.probe(&mut Vec::new(), most, &mut nodes) || nodes >= PROBED_MAX {
-                return nodes;
-            }
-        }
-        nodes
-    }
-
-    fn probe(&self, path: &mut Vec<OptionId>, most: u32, nodes: &mut u64) -> bool {
-        *nodes += 1;
-        if *nodes >= PROBED_MAX {
-            return false;
-        }
-        match self.at(path) {
-            Here::Dead => false,
-            Here::Solved => true,
-            Here::Open(options) => options.iter().enumerate().any(|(rank, (option, _))| {
-                if rank > 0 && most == 0 {
-                    return false;
-                }
-                path.push(*option);
-                let found = self.probe(path, most - u32::from(rank > 0), nodes);
-                path.pop();
-                found
-            }),
-        }
-    }
-
-    /// The nodes of a Levin tree search (Orseau, Lelis, Lattimore, Weber 2018): the position with the
-    /// least depth divided by chance goes first.
-    pub fn levin(&self) -> u64 {
-        let mut open = BinaryHeap::new();
-        let mut paths: Vec<(Vec<OptionId>, f32)> = vec![(Vec::new(), 0.0)];
-        open.push((Reverse(0_i64), Reverse(0_usize)));
-        let mut nodes = 0;
-        while let Some((_, Reverse(at))) = open.pop() {
-            nodes += 1;
-            let (path, log) = std::mem::take(&mut paths[at]);
-            match self.at(&path) {
-                Here::Dead => {}
-                Here::Solved => return nodes,
-                Here::Open(options) => {
-                    for (option, chance) in options {
-                        let mut next = path.clone();
-                        next.push(option);
-                        let log = log + chance;
-                        let cost = libm::logf(next.len() as f32) - log;
-                        open.push((
-                            Reverse((f64::from(cost) * 1e6) as i64),
-                            Reverse(paths.len()),
-                        ));
-                        paths.push((next, log));
-                    }
-                }
-            }
-            if nodes >= PROBED_MAX {
-                break;
-            }
-        }
-        nodes
     }
 }
 

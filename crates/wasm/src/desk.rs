@@ -193,11 +193,10 @@ fn running<'a>(words: &'a Words, lent: Lent<'a>) -> Running<'a> {
 mod tests {
     use super::*;
     use pavage_app::Still;
+    use pavage_learned::Network;
     use pavage_wire::service::MEDIA_SVG;
     use serde_json::Value as Json;
     use std::sync::Mutex;
-
-    const WEIGHTS: &[u8] = include_bytes!("../../learned/weights.bin");
 
     /// Asks a desk, and returns the answer with the events that came before it.
     fn asked(operation: &str, lang: &str, body: &[u8]) -> (Reply, Vec<JobEvent>) {
@@ -308,7 +307,7 @@ mod tests {
     fn weights_are_read_before_they_are_used() {
         let solve = r#"{"kind":"solve","name":"pentomino-3x20","heuristic":"learned"}"#;
         check("weights", "en", "none", BAD_REQUEST, MEDIA_TEXT, "");
-        let (given, _) = asked("weights", "en", WEIGHTS);
+        let (given, _) = asked("weights", "en", &Network::built_in().write());
         assert_eq!(given.status, 200);
         check("job", "en", solve, 200, MEDIA_JSON, "\"solutions\":");
     }

@@ -18,6 +18,7 @@ use super::lists::{
 };
 use super::pictures::{CellJson, GroupJson, PictureJson, cell_json, group_json, picture_json};
 use super::play::{GameJson, game_json};
+use super::played::{SuggestResult, suggest_json};
 use super::reasoning::{
     ExplainJson, ExplainLine, HintJson, RateJson, explain_json, hint_json, rate_json,
 };
@@ -30,6 +31,7 @@ use pavage_app::cutting::Cutting;
 use pavage_app::game::Game;
 use pavage_app::generate::Known;
 use pavage_app::hint::{Hinted, Level};
+use pavage_app::play::Thoughts;
 use pavage_app::rate::Rated;
 use pavage_app::replay::recording_line;
 use pavage_app::replay::{Patch, Recording};
@@ -173,6 +175,8 @@ pub(super) enum ResultJson<'a> {
     Explain(ExplainJson<'a>),
     /// What `pavage rate --json` prints.
     Rate(RateJson<'a>),
+    /// What the trained network thinks of a position, beside what is true of it.
+    Suggest(SuggestResult<'a>),
     /// A new puzzle as a game, and its solution as a picture.
     Generate(Box<GenerateResult>),
     /// What `pavage compare --json` prints, with curves.
@@ -254,6 +258,14 @@ pub fn choices_result(
 #[must_use]
 pub fn hint_result(puzzle: &str, hinted: &Hinted, told: Level, words: &Words) -> String {
     line(&ResultJson::Hint(hint_json(puzzle, hinted, told, words)))
+}
+
+/// What the network thinks of a position.
+#[must_use]
+pub fn suggest_result(puzzle: &str, position: &dyn AnyPosition, thoughts: Thoughts) -> String {
+    line(&ResultJson::Suggest(suggest_json(
+        puzzle, position, thoughts,
+    )))
 }
 
 /// The result of an explanation.

@@ -1,12 +1,13 @@
-//! The JSON lines of `play`.
+//! The JSON lines of `play`, and what the network suggests to a page.
 
-use pavage_app::play::{Move, Played, Standing};
+use pavage_app::play::{Move, Played, Reason, ReasonKind, Standing, Thought, Thoughts};
 use pavage_app::variants::Variants;
 use pavage_family::AnyPosition;
 use serde::Serialize;
 
 use super::answers::LaidJson;
 use super::line;
+use super::places::PlaceJson;
 use super::values::{Digits, SolutionJson, milliseconds, solution_json};
 
 /// What `pavage play --json` prints of a move.
@@ -85,4 +86,92 @@ pub fn played_line(played: &Played) -> String {
         moves: played.moves.len(),
         solution: solution_json(played.position.solution()),
     })
+}
+
+/// What the trained network thinks of a position, beside what is true of it.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct SuggestResult<'a> {
+    /// The puzzle as it was named; empty if it has no name.
+    puzzle: &'a str,
+    /// The number of solutions of the position; null if it was not counted soon enough.
+    solutions: Option<Digits>,
+    /// How many choices there are: the placements of the cell or piece with the fewest.
+    choices: usize,
+    /// The best of them, the best first; empty if the position is complete or has no placement.
+    best: Vec<SuggestionJson>,
+}
+
+/// A choice of the network.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct SuggestionJson {
+    #[serde(flatten)]
+    laid: LaidJson,
+    /// The move that lays it, as the text after `move `.
+    moved: String,
+    /// The share that the network gives it among all choices.
+    probability: f64,
+    /// The number of solutions that it keeps; null if it was not counted soon enough.
+    left: Option<Digits>,
+    /// What its score rests on, the heaviest first.
+    reasons: Vec<ReasonJson>,
+}
+
+/// A part of the score of a choice.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct ReasonJson {
+    /// What it looks at.
+    what: ReasonKindJson,
+    /// The cells of the window, or of the smallest region that the choice leaves.
+    cells: Vec<PlaceJson>,
+    /// By how much it makes the choice more likely, as a logarithm; negative if less.
+    weight: f64,
+}
+
+/// What a part of a score looks at.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+enum ReasonKindJson {
+    /// A few cells around the choice, filled or empty.
+    Window,
+    /// The regions that it leaves.
+    Region,
+}
+
+impl From<Reason> for ReasonJson {
+    fn from(reason: Reason) -> ReasonJson {
+        ReasonJson {
+            what: match reason.kind {
+                ReasonKind::Window => ReasonKindJson::Window,
+                ReasonKind::Region => ReasonKindJson::Region,
+            },
+            cells: reason.cells.into_iter().map(PlaceJson).collect(),
+            weight: reason.weight,
+        }
+    }
+}
+
+/// What the network thinks of a position of this puzzle.
+pub(super) fn suggest_json<'a>(
+    puzzle: &'a str,
+    position: &dyn AnyPosition,
+    thoughts: Thoughts,
+) -> SuggestResult<'a> {
+    let variants = Variants::of(position);
+    let suggestion = |thought: Thought| SuggestionJson {
+        laid: LaidJson::new(thought.placed, &variants),
+        moved: thought.moved,
+        probability: thought.probability,
+        left: thought.left.as_ref().map(Digits::of),
+        reasons: thought.reasons.into_iter().map(ReasonJson::from).collect(),
+    };
+    SuggestResult {
+        puzzle,
+        solutions: thoughts.solutions.as_ref().map(Digits::of),
+        choices: thoughts.choices,
+        best: thoughts.best.into_iter().map(suggestion).collect(),
+    }
 }

@@ -118,7 +118,8 @@ pub struct JobRequest {
     /// Options of the search that `engine` names, or of the generator.
     #[serde(default)]
     pub settings: OptionValues,
-    /// The number of solutions wanted by `solve`; 1 by default, at most 1000.
+    /// The number of solutions wanted by `solve`, 1 by default, at most 1000; or of suggestions by
+    /// `suggest`, 3 by default, at most 20.
     pub limit: Option<u64>,
     /// How much a hint tells; `reveal` by default.
     #[cfg_attr(feature = "schema", schemars(with = "Option<super::schema::Level>"))]

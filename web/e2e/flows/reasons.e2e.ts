@@ -182,3 +182,34 @@ serverFlow("Two ways are told with what they gain and cost", async (visit) => {
   }
   expect(new Set(told).size).toBe(2);
 });
+
+flow("What intuition would do, beside what is true, in both languages", async (visit) => {
+  const { page, board } = visit;
+  await visit.paste(HOLES.join("\n"));
+  await visit.press("Ask intuition");
+  await visit.reads(/keeps [\d,]+ of [\d,]+ solutions|keeps no solution/);
+  const thoughts = page.getByRole("button", { name: /^Piece [A-L]/ });
+  const count = await thoughts.count();
+  expect(count).toBeGreaterThan(0);
+  await board.drawing.locator(".shade.put").waitFor();
+  expect(await board.drawing.locator(".shade.put").count()).toBe(1);
+  for (let at = 0; at < count; at++) {
+    await thoughts.nth(at).click();
+    await expect.poll(() => thoughts.nth(at).getAttribute("aria-pressed")).toBe("true");
+    expect(await board.drawing.locator(".shade.put").count()).toBe(1);
+  }
+  await visit.reads("What it looks at");
+  const reasons = page.getByRole("button", { name: / speaks? (for|against) it/ });
+  expect(await reasons.count()).toBeGreaterThan(0);
+  await reasons.last().click();
+  await expect.poll(() => reasons.last().getAttribute("aria-pressed")).toBe("true");
+  await visit.press("Settings");
+  await visit.press("Français");
+  await page.keyboard.press("Escape");
+  await visit.reads("Que ferait l’intuition ?");
+  await visit.reads(/garde [\d\s]+ des [\d\s]+ solutions|ne garde aucune solution/);
+  await visit.press("La jouer");
+  await visit.button("Demander à l’intuition").waitFor();
+  await board.drawn();
+  expect(await board.drawing.locator(".shade").count()).toBe(0);
+});

@@ -113,7 +113,7 @@ flow("A number that leads nowhere is told at once, and an explanation takes it b
   await visit.press("Why?");
   await visit.reads("So row 2, column 1 is not 1.");
   await visit.press("Explain");
-  await visit.reads("There is no solution from here: the number in row 2, column 1 is wrong.");
+  await visit.reads("The puzzle has a solution, but the number in row 2, column 1 is wrong.");
   await page.locator("main svg.picture").first().locator(".wrong").first().waitFor();
   await visit.press("Play up to here");
   await visit.statusReads("19 cells to fill");

@@ -634,7 +634,7 @@ export interface components {
             time_limit_ms?: number | null;
             /** @description Options of the search that `engine` names, or of the generator. */
             settings?: components["schemas"]["OptionValues"];
-            /** @description The number of solutions wanted by `solve`; 1 by default, at most 1000. */
+            /** @description The number of solutions wanted by `solve`, 1 by default, at most 1000; or of suggestions by `suggest`, 3 by default, at most 20. */
             limit?: number | null;
             /** @description How much a hint tells; `reveal` by default. */
             level?: components["schemas"]["Level"] | null;
@@ -992,7 +992,7 @@ export interface components {
             time_limit_ms?: number | null;
             /** @description Options of the search that `engine` names, or of the generator. */
             settings?: components["schemas"]["OptionValues"];
-            /** @description The number of solutions wanted by `solve`; 1 by default, at most 1000. */
+            /** @description The number of solutions wanted by `solve`, 1 by default, at most 1000; or of suggestions by `suggest`, 3 by default, at most 20. */
             limit?: number | null;
             /** @description How much a hint tells; `reveal` by default. */
             level?: components["schemas"]["Level"] | null;
@@ -1042,7 +1042,7 @@ export interface components {
          * @description A kind of work.
          * @enum {string}
          */
-        Kind: "solve" | "count" | "choices" | "hint" | "explain" | "rate" | "generate" | "compare" | "replay" | "study";
+        Kind: "solve" | "count" | "choices" | "hint" | "explain" | "rate" | "suggest" | "generate" | "compare" | "replay" | "study";
         /** @description A piece of a solution, and how it lies. */
         Laid: {
             /** @description The name of the piece. */
@@ -1236,7 +1236,7 @@ export interface components {
             time_limit_ms?: number | null;
             /** @description Options of the search that `engine` names, or of the generator. */
             settings?: components["schemas"]["OptionValues"];
-            /** @description The number of solutions wanted by `solve`; 1 by default, at most 1000. */
+            /** @description The number of solutions wanted by `solve`, 1 by default, at most 1000; or of suggestions by `suggest`, 3 by default, at most 20. */
             limit?: number | null;
             /** @description How much a hint tells; `reveal` by default. */
             level?: components["schemas"]["Level"] | null;
@@ -1388,6 +1388,17 @@ export interface components {
             /** @description The share of the changes that were made, since the last reading. */
             acceptance: number;
         };
+        /** @description A part of the score of a choice. */
+        Reason: {
+            /** @description What it looks at. */
+            what: components["schemas"]["ReasonKind"];
+            /** @description The cells of the window, or of the smallest region that the choice leaves. */
+            cells: components["schemas"]["Place"][];
+            /** @description By how much it makes the choice more likely, as a logarithm; negative if less. */
+            weight: number;
+        };
+        /** @description What a part of a score looks at. */
+        ReasonKind: "window" | "region";
         /** @description A request to rename a saved item. */
         RenameRequest: {
             /** @description The new name. */
@@ -1450,7 +1461,7 @@ export interface components {
             patch?: number;
         };
         /** @description The result of a job: what the command prints under `--json`, after the kind of the work, and what only a page needs. */
-        Result: components["schemas"]["SolveResult"] | components["schemas"]["CountResult"] | components["schemas"]["ChoicesResult"] | components["schemas"]["HintResult"] | components["schemas"]["ExplainResult"] | components["schemas"]["RateResult"] | components["schemas"]["GenerateResult"] | components["schemas"]["CompareResult"] | components["schemas"]["ReplayResult"] | components["schemas"]["StudyResult"];
+        Result: components["schemas"]["SolveResult"] | components["schemas"]["CountResult"] | components["schemas"]["ChoicesResult"] | components["schemas"]["HintResult"] | components["schemas"]["ExplainResult"] | components["schemas"]["RateResult"] | components["schemas"]["SuggestResult"] | components["schemas"]["GenerateResult"] | components["schemas"]["CompareResult"] | components["schemas"]["ReplayResult"] | components["schemas"]["StudyResult"];
         /** @description The saved results, the one saved last first. */
         ResultList: {
             /** @description The results. */
@@ -1738,6 +1749,45 @@ export interface components {
         };
         /** @description How a study ended. */
         StudyStatus: "done" | "limit";
+        /** @description What the trained network thinks of a position, beside what is true of it. */
+        SuggestResult: {
+            /**
+             * @description The kind of the work. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "suggest";
+            /** @description The puzzle as it was named; empty if it has no name. */
+            puzzle: string;
+            /** @description The number of solutions of the position; null if it was not counted soon enough. */
+            solutions: components["schemas"]["Digits"] | null;
+            /** @description How many choices there are: the placements of the cell or piece with the fewest. */
+            choices: number;
+            /** @description The best of them, the best first; empty if the position is complete or has no placement. */
+            best: components["schemas"]["Suggestion"][];
+        };
+        /** @description A choice of the network. */
+        Suggestion: {
+            /** @description The name of the piece. */
+            piece: string;
+            /** @description The cells that it covers. */
+            cells: components["schemas"]["Place"][];
+            /** @description Its first cell in reading order. */
+            at: components["schemas"]["Place"] | null;
+            /** @description The number of its variant, as `list NAME --variants` numbers them. */
+            variant: number | null;
+            /** @description On squares: by how many degrees the piece as it is listed is turned clockwise. */
+            turn?: number;
+            /** @description On squares: whether left and right are exchanged before that. */
+            flip?: boolean;
+            /** @description The move that lays it, as the text after `move `. */
+            moved: string;
+            /** @description The share that the network gives it among all choices. */
+            probability: number;
+            /** @description The number of solutions that it keeps; null if it was not counted soon enough. */
+            left: components["schemas"]["Digits"] | null;
+            /** @description What its score rests on, the heaviest first. */
+            reasons: components["schemas"]["Reason"][];
+        };
         /** @description What steps gain and cost. */
         Totals: {
             /** @description How many candidates go. */

@@ -19,4 +19,5 @@ mod recordings;
 mod resume;
 mod series;
 mod study;
+mod thoughts;
 mod tree;

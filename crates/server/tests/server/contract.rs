@@ -265,6 +265,7 @@ async fn jobs(contract: &mut Contract) {
         json!({"kind": "hint", "puzzle": suguru, "level": "nudge"}),
         json!({"kind": "explain", "puzzle": suguru}),
         json!({"kind": "rate", "puzzle": suguru, "exact": true}),
+        json!({"kind": "suggest", "puzzle": CHALLENGE}),
         tetravex,
         json!({"kind": "compare", "puzzle": CHALLENGE, "over": "heuristics"}),
         json!({"kind": "replay", "puzzle": CHALLENGE, "steps_max": 50}),

@@ -10,6 +10,7 @@ use super::{Fault, JobSpec, Running};
 use crate::{
     CompareLine, ExplainLine, choices_result, compare_result, count_result, explain_result,
     generate_result, hint_result, rate_result, replay_result, solve_result, study_result,
+    suggest_result,
 };
 use pavage_app::choices::count_choices;
 use pavage_app::compare::{Comparison, Over, TIME_MAX, Until};
@@ -23,7 +24,7 @@ use pavage_app::replay::{Recording, read_recording, record_at_most};
 use pavage_app::solve::limit_met;
 use pavage_app::solve::{Solved, Wanted, solve};
 use pavage_app::study::{Study, Vary};
-use pavage_app::{blocks, count, explain, generate, rate};
+use pavage_app::{blocks, count, explain, generate, play, rate};
 
 /// The most solutions of one answer.
 const SOLUTIONS_MAX: u64 = 1000;
@@ -36,6 +37,10 @@ const SHOWN_STEPS_MAX: usize = 20_000;
 /// The longest recording that is sent, in bytes: with its puzzle it fits into a request.
 const SENT_BYTES_MAX: usize = 4 << 20;
 
+/// The suggestions of the network if the request gives no number.
+const SUGGESTIONS: u64 = 3;
+/// The most suggestions.
+const SUGGESTIONS_MAX: u64 = 20;
 /// The runs of each value of a study if the request gives no number.
 const RUNS: u64 = 20;
 /// The most runs of a study.
@@ -55,6 +60,7 @@ const TABLE: &[Kind] = &[
     on_puzzle("hint", hint_job),
     on_puzzle("explain", explain_job),
     on_puzzle("rate", rate_job),
+    on_puzzle("suggest", suggest_job),
     Kind {
         name: "generate",
         needs_puzzle: false,
@@ -210,6 +216,19 @@ fn explain_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
         reason: reason.as_ref(),
     };
     Ok(explain_result(&of, running.words))
+}
+
+fn suggest_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
+    let most = job
+        .request
+        .limit
+        .unwrap_or(SUGGESTIONS)
+        .clamp(1, SUGGESTIONS_MAX);
+    let most = usize::try_from(most).expect("it is small");
+    let thoughts = watched(job, running, false, |run| {
+        play::thoughts(job.position(), most, run)
+    })?;
+    Ok(suggest_result(job.name(), job.position(), thoughts))
 }
 
 fn rate_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {

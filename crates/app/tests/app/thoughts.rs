@@ -1,0 +1,64 @@
+//! What the network thinks of a position, beside what is true.
+
+use pavage_app::Options;
+use pavage_app::count::count;
+use pavage_app::load::{Reading, read};
+use pavage_app::options::Refusal;
+use pavage_app::play::thoughts;
+use pavage_family::AnyPosition;
+use pavage_search::{BigUint, Run};
+
+fn position(text: &str) -> Box<dyn AnyPosition> {
+    let loaded = read(text.as_bytes(), &Reading::default());
+    loaded.expect("a puzzle").position
+}
+
+const FEW: &str = "family = \"packing\"\nboard = \"3x5\"\n[[pieces]]\nname = \"I\"\nshape = \"###\"\ncount = 3\n[[pieces]]\nname = \"V\"\nshape = \"##\\n#.\"\ncount = 2\n";
+
+/// The choices share the solutions among them, and what a choice keeps is what is counted after its move.
+#[test]
+fn what_choices_keep_is_counted() {
+    let challenge = include_str!("../../../../data/challenges/iq-039.txt");
+    for puzzle in [position(FEW), position(challenge)] {
+        let run = Run::default();
+        let told = thoughts(&*puzzle, usize::MAX, &run).expect("it is a packing puzzle");
+        assert_eq!(told.best.len(), told.choices);
+        assert!(told.choices > 1);
+        let kept: BigUint = told.best.iter().flat_map(|it| it.left.clone()).sum();
+        assert_eq!(Some(kept), told.solutions);
+        let chances: f64 = told.best.iter().map(|it| it.probability).sum();
+        assert!((chances - 1.0).abs() < 1e-9);
+        assert!(
+            told.best
+                .is_sorted_by(|one, other| one.probability >= other.probability)
+        );
+        let places: Vec<_> = puzzle.view().cells.iter().map(|cell| cell.place).collect();
+        for thought in &told.best {
+            let after = puzzle.play(&thought.moved).expect("it is a move");
+            let counted = count(&*after, &Options::default(), &run).expect("it can be counted");
+            assert_eq!(counted.count, thought.left);
+            assert!(thought.reasons.len() <= 3);
+            for reason in &thought.reasons {
+                assert!(reason.cells.iter().all(|cell| places.contains(cell)));
+                assert!(!reason.cells.is_empty() && reason.weight != 0.0);
+            }
+        }
+        assert!(told.best.iter().any(|thought| !thought.reasons.is_empty()));
+        let few = thoughts(&*puzzle, 2, &run).expect("as before");
+        assert_eq!((few.best.len(), few.choices), (2, told.choices));
+    }
+}
+
+#[test]
+fn where_there_is_no_choice_none_is_told() {
+    let full = "family = \"packing\"\nboard = \"1x3\"\n[[pieces]]\nname = \"I\"\nshape = \"###\"\n";
+    let puzzle = position(full);
+    let laid = puzzle.play("I 1,1 1,2 1,3").expect("it fits");
+    let told = thoughts(&*laid, 3, &Run::default()).expect("it is a packing puzzle");
+    assert!(told.best.is_empty());
+    let suguru = position("AABB/AABB 1.../....");
+    assert!(matches!(
+        thoughts(&*suguru, 3, &Run::default()),
+        Err(Refusal::BadOption(message)) if message.code == "play-family"
+    ));
+}

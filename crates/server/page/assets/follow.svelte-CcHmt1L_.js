@@ -1,1 +1,0 @@
-import{ct as e,dt as t,m as n}from"./house-DOCLDC8L.js";function r(r){let i=e(n);t(()=>{let t=n();t!==i&&(i=t,e(r))})}export{r as t};
