@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 use std::iter::{Copied, Flatten};
 use std::slice;
 
-use crate::best::{Discrepancy, Levin};
+use crate::best::{DISCREPANCY, LEVIN};
 use crate::dance::Dance;
 use crate::mask::Mask;
 use crate::reference::Reference;
@@ -15,7 +15,7 @@ use crate::sweep::Sweep;
 use crate::{Asked, Engine, Model, Unsupported};
 
 /// The engines of this crate, the reference first. A new engine is a new file and an entry here.
-pub const ENGINES: &[&dyn Engine] = &[&Reference, &Dance, &Mask, &Sweep, &Discrepancy, &Levin];
+pub const ENGINES: &[&dyn Engine] = &[&Reference, &Dance, &Mask, &Sweep, &DISCREPANCY, &LEVIN];
 
 static TABLE: Engines = Engines::new(&[ENGINES]);
 

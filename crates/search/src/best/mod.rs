@@ -38,41 +38,27 @@ pub(crate) trait Listing: Space {
 /// What makes a space for a search. Its levels have the order of the ranks, not that of a guide.
 pub(crate) type Listed<'s> = Box<dyn Listing + 's>;
 
-/// The engine by discrepancies.
-pub(crate) struct Discrepancy;
-
-/// The engine by depth and chance.
-pub(crate) struct Levin;
-
-impl Engine for Discrepancy {
-    fn name(&self) -> &'static str {
-        "discrepancy"
-    }
-
-    fn gives(&self) -> &'static [Asked] {
-        &[Asked::Solutions]
-    }
-
-    fn supports(&self, _model: &Model) -> Result<(), Unsupported> {
-        Ok(())
-    }
-
-    fn speed(&self, _asked: Asked, _model: &Model) -> Result<u32, Unsupported> {
-        Err(only_named())
-    }
-
-    fn work_of_node(&self) -> u64 {
-        20
-    }
-
-    fn search(&self, model: &Model, task: &Task, run: &Run<'_>, sinks: &mut Sinks<'_>) -> Summary {
-        search(Rule::Discrepancies, model, task, run, sinks)
-    }
+/// An engine that takes branches by a rule.
+pub(crate) struct BestFirst {
+    name: &'static str,
+    rule: Rule,
 }
 
-impl Engine for Levin {
+/// The engine by discrepancies.
+pub(crate) const DISCREPANCY: BestFirst = BestFirst {
+    name: "discrepancy",
+    rule: Rule::Discrepancies,
+};
+
+/// The engine by depth and chance.
+pub(crate) const LEVIN: BestFirst = BestFirst {
+    name: "levin",
+    rule: Rule::Levin,
+};
+
+impl Engine for BestFirst {
     fn name(&self) -> &'static str {
-        "levin"
+        self.name
     }
 
     fn gives(&self) -> &'static [Asked] {
@@ -92,7 +78,7 @@ impl Engine for Levin {
     }
 
     fn search(&self, model: &Model, task: &Task, run: &Run<'_>, sinks: &mut Sinks<'_>) -> Summary {
-        search(Rule::Levin, model, task, run, sinks)
+        search(self.rule, model, task, run, sinks)
     }
 }
 

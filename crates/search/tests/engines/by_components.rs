@@ -12,7 +12,9 @@ use pavage_search::{
     engine, text,
 };
 
-use crate::support::{Kind, Random, brute_force, cost, dominoes, random_model, random_tiling};
+use crate::support::{
+    Kind, Random, brute_force, cost, dominoes, random_model, random_tiling, tiny_models,
+};
 
 fn counted(model: &Model, run: &Run<'_>) -> CountResult {
     COMPONENTS.count(model, &[], run).unwrap()
@@ -26,14 +28,7 @@ fn whole(model: &Model) -> BigUint {
 
 #[test]
 fn count_is_that_of_brute_force() {
-    for seed in 0..2500 {
-        let kind = Kind {
-            colors: seed % 2 == 0,
-            repeats: seed % 3 != 0,
-            items: 6,
-            options: 11,
-        };
-        let model = random_model(seed, kind);
+    for (seed, model) in tiny_models(2500) {
         let expected = BigUint::from(brute_force(&model).len());
         assert_eq!(whole(&model), expected, "{seed}");
     }

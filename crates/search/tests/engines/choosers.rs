@@ -12,7 +12,7 @@ use pavage_search::{
     OptionId, Position, RandomTies, Run, Sharp, Sinks, Snapshot, StopReason, Task, engine, text,
 };
 
-use crate::support::{Kind, Random, brute_force, random_model, solve, sorted, task};
+use crate::support::{Kind, Random, brute_force, random_model, solve, sorted, task, tiny_models};
 
 /// Any open item, by a hash of the path.
 struct Any;
@@ -55,14 +55,7 @@ fn plain(model: &Model, seed: u64) -> Task {
 #[test]
 fn find_what_brute_force_finds() {
     let dance = engine("dance").unwrap();
-    for seed in 0..1500 {
-        let kind = Kind {
-            colors: seed % 2 == 0,
-            repeats: seed % 3 != 0,
-            items: 6,
-            options: 11,
-        };
-        let model = random_model(seed, kind);
+    for (seed, model) in tiny_models(1500) {
         let task = plain(&model, seed);
         let expected = sorted(brute_force(&model));
         for engine in kinds(&model, seed) {

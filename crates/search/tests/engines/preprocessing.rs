@@ -6,7 +6,7 @@
 
 use pavage_search::{Model, OptionId, Run, StopReason, Task, engine, preprocess, text};
 
-use crate::support::{Kind, brute_force, cost, random_model, solve, sorted};
+use crate::support::{Kind, brute_force, cost, random_model, solve, sorted, tiny_models};
 
 /// All solutions of the whole by way of the model that is left, each once.
 fn by_way(model: &Model, seed: u64) -> Vec<Vec<OptionId>> {
@@ -41,14 +41,7 @@ fn by_way(model: &Model, seed: u64) -> Vec<Vec<OptionId>> {
 #[test]
 fn solutions_are_those_of_brute_force() {
     let (mut smaller, mut impossible) = (0, 0);
-    for seed in 0..2500 {
-        let kind = Kind {
-            colors: seed % 2 == 0,
-            repeats: seed % 3 != 0,
-            items: 6,
-            options: 11,
-        };
-        let model = random_model(seed, kind);
+    for (seed, model) in tiny_models(2500) {
         let expected = sorted(brute_force(&model));
         assert_eq!(by_way(&model, seed), expected, "{seed}");
         let left = preprocess(&model, &Run::default()).unwrap();

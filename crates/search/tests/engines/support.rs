@@ -78,6 +78,19 @@ pub(crate) struct Kind {
     pub(crate) options: u32,
 }
 
+/// Random models of all kinds that are small enough for brute force.
+pub(crate) fn tiny_models(count: u64) -> impl Iterator<Item = (u64, Model)> {
+    (0..count).map(|seed| {
+        let kind = Kind {
+            colors: seed % 2 == 0,
+            repeats: seed % 3 != 0,
+            items: 6,
+            options: 11,
+        };
+        (seed, random_model(seed, kind))
+    })
+}
+
 /// A random model; small enough for brute force if `kind` is.
 pub(crate) fn random_model(seed: u64, kind: Kind) -> Model {
     let random = &mut Random::new(seed);

@@ -11,7 +11,7 @@ use pavage_search::{
     BigUint, Limits, Model, NoZdd, OptionId, Run, StopReason, Task, Zdd, ZddEdge, engine, text,
 };
 
-use crate::support::{Kind, brute_force, dominoes, random_model, solve, sorted};
+use crate::support::{Kind, brute_force, dominoes, random_model, solve, sorted, tiny_models};
 
 /// Reads the text as its other readers do: the sets of elements, counted from 1.
 fn read(text: &str) -> BTreeSet<BTreeSet<usize>> {
@@ -77,14 +77,7 @@ fn check_form(zdd: &Zdd, seed: u64) {
 
 #[test]
 fn families_are_those_of_brute_force() {
-    for seed in 0..2000 {
-        let kind = Kind {
-            colors: seed % 2 == 0,
-            repeats: seed % 3 != 0,
-            items: 6,
-            options: 11,
-        };
-        let model = random_model(seed, kind);
+    for (seed, model) in tiny_models(2000) {
         let expected = sorted(brute_force(&model));
         let zdd = zdd(&model);
         check_form(&zdd, seed);

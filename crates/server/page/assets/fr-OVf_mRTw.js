@@ -446,11 +446,13 @@ intuition-none = Il ne reste aucun placement à choisir.
 intuition-piece = Pièce { $piece }
 intuition-share = { $percent } % pour elle
 intuition-keeps = garde { $left } des { $all } solutions
+intuition-keeps-only = garde la seule solution
 intuition-left = { $count ->
     [one] garde { $left } solution
    *[other] garde { $left } solutions
 }
-intuition-loses = ne garde aucune solution : ici, l’intuition se trompe
+intuition-loses = ne garde aucune solution
+intuition-errs = ne garde aucune solution : ici, l’intuition se trompe
 intuition-uncounted = trop de cas à compter à temps
 intuition-choices = { $count ->
     [one] Il n’y a qu’un placement pour la case ou la pièce qui en a le moins.

@@ -443,11 +443,13 @@ intuition-none = No placement is left to choose.
 intuition-piece = Piece { $piece }
 intuition-share = { $percent } % for it
 intuition-keeps = keeps { $left } of { $all } solutions
+intuition-keeps-only = keeps the only solution
 intuition-left = { $count ->
     [one] keeps { $left } solution
    *[other] keeps { $left } solutions
 }
-intuition-loses = keeps no solution: intuition errs here
+intuition-loses = keeps no solution
+intuition-errs = keeps no solution: intuition errs here
 intuition-uncounted = too many cases to count in time
 intuition-choices = { $count ->
     [one] There is one placement for the cell or piece that has the fewest.
