@@ -219,7 +219,7 @@ pub fn begin(
 ) -> Result<ControlFlow<Counted, Visiting>, Message> {
     match refuted(position, options, run) {
         Some(proof) => Ok(ControlFlow::Break(proved(proof, run))),
-        None if races(options, run) => race::begin(position, options, run, (PACE, true)),
+        None if races(options, run) => race::begin(position, options, run, PACE, true),
         None => begin_search(position, options, run),
     }
 }
@@ -500,7 +500,7 @@ fn count_component(
     let of = SymmetricModel::new(&part.model, &symmetries);
     if races(options, run) {
         let task = options.task(Order::default());
-        let race = Race::new(of, None, (task, options), (position, PACE))?;
+        let race = Race::new(of, None, task, options, position, PACE)?;
         return match race.run(options, run, false)? {
             ControlFlow::Break(counted) => Ok(counted),
             ControlFlow::Continue(_) => unreachable!("nothing was to be handed over"),

@@ -330,8 +330,13 @@ impl<'a> Cutter<'a> {
         if repeats == 0 || self.wish.distinct == Distinct::Any {
             return Ok(Some((self.pieces, repeats)));
         }
-        let (random, told) = (self.random, self.told);
-        let repair = Repair::new(self.wish, &self.neighbours, (random, told), self.pieces);
+        let repair = Repair::new(
+            self.wish,
+            &self.neighbours,
+            self.random,
+            self.told,
+            self.pieces,
+        );
         repair.run(|| go_on(1.0)).map(Some)
     }
 

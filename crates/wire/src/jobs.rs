@@ -307,7 +307,8 @@ pub fn solve_result(
     position: &dyn AnyPosition,
     name: &str,
     solved: &Solved,
-    (best, course): (Option<View>, &Course),
+    best: Option<View>,
+    course: &Course,
     words: &Words,
 ) -> String {
     let picture = |position: &dyn AnyPosition| picture_json(&position.view(), words);
@@ -392,7 +393,8 @@ fn board_cut(cutting: &Cutting, words: &Words) -> BoardCutJson {
 /// A new puzzle, ready to be played.
 #[must_use]
 pub fn generate_result(
-    (made, cutting): (&AnyGenerated, Option<&Cutting>),
+    made: &AnyGenerated,
+    cutting: Option<&Cutting>,
     known: Known,
     format: &'static str,
     seed: u64,

@@ -234,7 +234,7 @@ pub(super) fn count(
     run: &Run<'_>,
     pace: Pace,
 ) -> Result<Counted, Message> {
-    match begin(position, options, run, (pace, false))? {
+    match begin(position, options, run, pace, false)? {
         ControlFlow::Break(counted) => Ok(counted),
         ControlFlow::Continue(_) => unreachable!("nothing was to be handed over"),
     }
@@ -249,7 +249,8 @@ pub(super) fn begin(
     position: &dyn AnyPosition,
     options: &Options,
     run: &Run<'_>,
-    (pace, hands_over): (Pace, bool),
+    pace: Pace,
+    hands_over: bool,
 ) -> Result<ControlFlow<Counted, Visiting>, Message> {
     let heuristic = options.heuristic_for(position)?;
     let own = options.own_search_for(position, Finds::All)?;
@@ -280,7 +281,7 @@ pub(super) fn begin(
     let knows_none = own.as_ref().is_some_and(|own| !own.tells_orbits());
     let task = options.task(order(&*problem.cover, heuristic, run.seed));
     let of = problem.symmetric_model();
-    let race = Race::new(of, own, (task, options), (position, pace))?;
+    let race = Race::new(of, own, task, options, position, pace)?;
     let hands_over = hands_over && !has_own;
     let ended = race.run(options, run, hands_over)?;
     Ok(match ended {
@@ -309,8 +310,10 @@ impl<'a> Race<'a> {
     pub(super) fn new(
         of: SymmetricModel<'a>,
         own: Option<Runner<'a>>,
-        (task, options): (Task, &Options),
-        (position, pace): (&dyn AnyPosition, Pace),
+        task: Task,
+        options: &Options,
+        position: &dyn AnyPosition,
+        pace: Pace,
     ) -> Result<Race<'a>, Message> {
         let mut able = engines().giving(Asked::Count);
         let counter = able.find(|engine| engine.supports(of.model).is_ok());

@@ -52,7 +52,8 @@ impl<'a> Repair<'a> {
     pub(super) fn new(
         wish: &'a Wish,
         neighbours: &'a [Vec<CellId>],
-        (random, told): (&'a mut Random, Told<'a>),
+        random: &'a mut Random,
+        told: Told<'a>,
         pieces: Vec<Vec<CellId>>,
     ) -> Repair<'a> {
         let mut owner = vec![0; neighbours.len()];

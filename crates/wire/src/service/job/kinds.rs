@@ -148,7 +148,7 @@ pub(super) fn solved_text(
     let best = solved.best.as_ref();
     let best = best.map(|best| blocks::picture(&*best.state, &running.run));
     let (position, words) = (job.position(), running.words);
-    solve_result(position, job.name(), solved, (best, course), words)
+    solve_result(position, job.name(), solved, best, course, words)
 }
 
 fn count_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
@@ -269,7 +269,8 @@ fn generate_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
         Ok::<_, Message>((made, cutting, known, run.elapsed()))
     })?;
     Ok(generate_result(
-        (&made, cutting.as_ref()),
+        &made,
+        cutting.as_ref(),
         known,
         whole_format(family),
         seed,
