@@ -245,7 +245,7 @@ pub(super) fn by_name(text: &str) -> Option<LetterGrid> {
 }
 
 /// The board of that name or size on a lattice; `None` when the text is neither a name nor a size.
-/// The lattice is that of the board if none is given, or else squares.
+/// The lattice is that of the board or of the size if none is given.
 pub(super) fn by_name_or_size(
     text: &str,
     lattice: Option<&'static Lattice>,
@@ -259,7 +259,7 @@ pub(super) fn by_name_or_size(
         return Some(fits.then(|| board.grid()).ok_or_else(other));
     }
     let size = Size::read(text)?;
-    Some(size.and_then(|size| size.grid(lattice.unwrap_or_default())))
+    Some(size.and_then(|size| size.grid(lattice.unwrap_or_else(|| size.lattice()))))
 }
 
 /// The name or the size of the board that the generator's options ask for: of several that belong to a

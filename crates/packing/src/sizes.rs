@@ -105,6 +105,16 @@ impl Size {
         Ok(LetterGrid::empty(board, frame))
     }
 
+    /// The lattice that such a size is one of; of two that share it, the hexagons.
+    pub(super) fn lattice(self) -> &'static Lattice {
+        match self {
+            Size::Rectangle(_) => &SQUARE,
+            Size::Solid(_) => &CUBIC,
+            Size::Pyramid(_) => &BALLS,
+            Size::Parallelogram(_) | Size::Hexagon(_) => &HEXAGONAL,
+        }
+    }
+
     /// How such a size is written.
     fn form(self) -> &'static str {
         match self {
@@ -206,6 +216,7 @@ mod tests {
         let check = |text: &str, lattice, cells: usize, symmetries: usize, frame: [usize; 2]| {
             let size = Size::read(text).expect("a size").expect("a board");
             let grid = size.grid(lattice).expect("of this lattice");
+            assert!(size.grid(size.lattice()).is_ok(), "{text}");
             assert_eq!(grid.board.size(), cells, "{text}");
             assert_eq!(grid.board.symmetries().len(), symmetries, "{text}");
             assert_eq!(grid.frame.largest(), frame, "{text}");

@@ -1373,7 +1373,7 @@ fixed-piece-moved = piece { $piece } of the puzzle no longer lies at row { $row 
 option-choose = Choices of a puzzle, each with the label of the cell that stays open, as in month=Jan,day=1
 option-pieces = The piece set of letter grids: iq-puzzler-pro, kanoodle, pentomino, pentomino-one-sided, calendar, a-puzzle-a-day, tromino, tetromino, hexomino, heptomino
 option-made-board = The board: a size as 60x6 (3x4x5, “pyramid 5”, “parallelogram 4x7”, “hexagon 4” on other lattices), or the name of a built-in board (default: the board of the set that is named)
-option-made-lattice = The lattice of a board given by its size: square (default), cubic, balls, hexagonal or triangular
+option-made-lattice = The lattice of a board given by its size: square, cubic, balls, hexagonal or triangular (default: the one that has such sizes)
 option-level-from = Levels: a file with the board and the pieces, placed ones included, instead of --board; - is standard input
 option-level-pieces = Levels: the set of pieces that fills the board (default: the board’s own set)
 option-level-unique = Levels: place pieces until exactly one solution is left, and prove it

@@ -1371,7 +1371,7 @@ fixed-piece-moved = la pièce { $piece } du puzzle n’est plus en ligne { $row 
 option-choose = Choix d’un puzzle, chacun avec l’étiquette de la case qui reste ouverte, comme month=Jan,day=1
 option-pieces = Le jeu de pièces des grilles de lettres : iq-puzzler-pro, kanoodle, pentomino, pentomino-one-sided, calendar, a-puzzle-a-day, tromino, tetromino, hexomino, heptomino
 option-made-board = Le plateau : une taille comme 60x6 (3x4x5, « pyramid 5 », « parallelogram 4x7 », « hexagon 4 » sur les autres réseaux), ou le nom d’un plateau intégré (par défaut : celui du jeu de pièces nommé)
-option-made-lattice = Le réseau d’un plateau donné par sa taille : square (par défaut), cubic, balls, hexagonal ou triangular
+option-made-lattice = Le réseau d’un plateau donné par sa taille : square, cubic, balls, hexagonal ou triangular (par défaut : celui qui a de telles tailles)
 option-level-from = Niveaux : un fichier avec le plateau et les pièces, y compris celles déjà posées, au lieu de --board ; - est l’entrée standard
 option-level-pieces = Niveaux : le jeu de pièces qui remplit le plateau (par défaut : celui du plateau)
 option-level-unique = Niveaux : pose des pièces jusqu’à ce qu’il reste exactement une solution, et le prouve

@@ -56,6 +56,26 @@ fn pieces_are_different_wherever_that_is_possible() {
 }
 
 #[test]
+fn a_size_tells_its_lattice() {
+    for (size, lattice) in [
+        ("4x5", "square"),
+        ("2x3x4", "cubic"),
+        ("pyramid 4", "balls"),
+        ("hexagon 3", "hexagonal"),
+        ("parallelogram 4x5", "hexagonal"),
+    ] {
+        let wishes = [("board", size), ("sizes", "2-5")];
+        let alone = made(&wishes, 2).puzzle;
+        let named = made(&[&wishes[..], &[("lattice", lattice)]].concat(), 2).puzzle;
+        assert_eq!(alone.board().form(), named.board().form(), "{size}");
+        assert_eq!(alone.board().lattice().name, lattice, "{size}");
+    }
+    let triangles = [("board", "hexagon 3"), ("lattice", "triangular")];
+    let triangles = made(&[&triangles[..], &[("sizes", "2-5")]].concat(), 2).puzzle;
+    assert_eq!(triangles.board().size(), 54);
+}
+
+#[test]
 fn areas_tell_where_pieces_cannot_be_different() {
     let code = |options: &[(&str, &str)]| match generated(options, 0) {
         Err(GeneratorError::BadOption(message)) => message.code,
