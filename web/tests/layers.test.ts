@@ -206,6 +206,39 @@ describe.each([["balls", pyramid], ["cubes", cube]] as const)("%s", (_, view) =>
     });
   });
 
+  test("however often a piece is turned, flipped or tilted, it comes back to where it was", () => {
+    const table = seated(view);
+    view.pieces.forEach((piece, at) => {
+      for (const { corner } of spotsOf(lattice, imageOf(piece, 0))) {
+        for (const key of ["r", "f", "t"]) {
+          table.pick(at, 0);
+          table.point(middle(lattice.outlineAt(corner)), heart(view.lattice, imageOf(piece, 0)));
+          const begun = table.current;
+          let times = 0;
+          do {
+            table.key({ key, shift: false, other: false });
+            times += 1;
+          } while (JSON.stringify(table.current.hand) !== JSON.stringify(begun.hand) && times < 12);
+          expect(table.current.hand).toEqual(begun.hand);
+          expect(table.current.spot).toEqual(begun.spot);
+        }
+      }
+    });
+  });
+
+  test("a piece is taken as it was told to lie, and shown there", () => {
+    view.pieces.forEach((piece, at) => {
+      piece.images.forEach((_image, image) => {
+        for (const spot of spotsOf(lattice, imageOf(piece, image))) {
+          const table = seated(view);
+          table.pickFor(at, [...spot.cells].reverse());
+          expect(table.current.hand).toMatchObject({ piece: at, image, from: null });
+          expect(table.current.spot).toEqual(spot);
+        }
+      });
+    });
+  });
+
   test("a piece on the board is taken as it lies, and held where it was pressed", () => {
     const [first] = view.pieces;
     if (!first) return;
@@ -252,4 +285,22 @@ test("pieces that differ in space are drawn differently, and a solid within its 
     expect(numbers.length).toBeGreaterThan(0);
     for (const number of numbers) expect(Math.abs(number)).toBeLessThanOrEqual(-box.x * 40);
   }
+});
+
+test("what a step lays is seen through what hides it, and the sides have their names", () => {
+  const ground = { ...pyramid, groups: [{ name: "A" }, { name: "B" }] };
+  const cells = ground.cells.map((cell) => ({ ...cell, group: cell.row === 0 ? 0 : 1 }));
+  const seen = { over: { marks: [] }, taste: PLAIN, held: null, faint: null };
+  const texts = (nodes: ReturnType<typeof solidPicture>["nodes"]): string => JSON.stringify(nodes);
+  const plain = solidPicture({ ...ground, cells }, BOARD, seen);
+  expect(texts(plain.nodes)).not.toContain("space-through");
+  const sides = { front: "front", back: "back", left: "left", right: "right" };
+  const step = solidPicture({ ...ground, cells }, BOARD, { ...seen, fresh: new Set([0]), sides });
+  const through = step.nodes.filter(({ attrs }) => attrs["class"] === "space-through");
+  expect(through.length).toBe(1);
+  expect(texts(through).match(/space-body/g)?.length).toBe(cells.filter(({ group }) => group === 0).length);
+  const at = new Map(step.nodes.flatMap(({ attrs, inner }) => (attrs["class"] === "space-side" ? [[typeof inner === "string" ? inner : "", [Number(attrs["x"]), Number(attrs["y"])] as const]] : [])));
+  expect([...at.keys()].sort()).toEqual(["back", "front", "left", "right"]);
+  expect(at.get("front")?.[1]).toBeGreaterThan(at.get("back")?.[1] ?? 0);
+  expect(at.get("right")?.[0]).toBeGreaterThan(at.get("left")?.[0] ?? 0);
 });

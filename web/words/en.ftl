@@ -21,16 +21,16 @@ puzzle-kanoodle-pyramid = Kanoodle, pyramid
 puzzle-soma = Soma cube
 puzzle-slothouber-graatsma = Slothouber–Graatsma cube
 puzzle-bedlam = Bedlam’s cube
-puzzle-solid-pentomino-3x4x5 = Solid pentominoes 3 × 4 × 5
-puzzle-solid-pentomino-2x5x6 = Solid pentominoes 2 × 5 × 6
-puzzle-solid-pentomino-2x3x10 = Solid pentominoes 2 × 3 × 10
-puzzle-hexiamond-6x6 = Hexiamonds 6 × 6
-puzzle-tetrahex-4x7 = Tetrahexes 4 × 7
+puzzle-solid-pentomino-3x4x5 = Solid pentominoes 3 × 4 × 5
+puzzle-solid-pentomino-2x5x6 = Solid pentominoes 2 × 5 × 6
+puzzle-solid-pentomino-2x3x10 = Solid pentominoes 2 × 3 × 10
+puzzle-hexiamond-6x6 = Hexiamonds 6 × 6
+puzzle-tetrahex-4x7 = Tetrahexes 4 × 7
 puzzle-calendar = Calendar
 puzzle-a-puzzle-a-day = A-Puzzle-A-Day
 puzzle-dice-6x6 = Dice board
 title-size = { $family } { $rows } × { $cols }
-title-box = { $family } { $layers } × { $rows } × { $cols }
+title-box = { $family } { $layers } × { $rows } × { $cols }
 title-pyramid = { $family }, pyramid { $layers }
 title-hexagons = { $family }, { $cells } hexagons
 title-triangles = { $family }, { $cells } triangles
@@ -233,8 +233,8 @@ layer-name = { $layer ->
   }
 hand-collides = A piece lies there already.
 hand-floats = { $places ->
-    [one] It would float: nothing lies yet on one place under it.
-   *[other] It would float: nothing lies yet on { $places } places under it.
+    [one] It fits, but floats: one place under it is empty.
+   *[other] It fits, but floats: { $places } places under it are empty.
   }
 hand-swipe = Drag sideways to turn, up or down to tilt
 space-view = Seen from the side, turned by { $degrees } degrees
@@ -578,6 +578,15 @@ build-rests = { $floor ->
        *[other] It rests on { $pieces }.
       }
   }
+side-front = front
+side-back = back
+side-left = left
+side-right = right
+build-begin = { $begun ->
+    [begun] Begin on an empty table: pieces that lie on the board come in their turn.
+   *[empty] Begin on an empty table.
+  }
+build-end = Now it is built.
 build-layers = The layers after this step
 build-back = Back
 build-next = Next step
@@ -773,10 +782,10 @@ kept = “{ $name }” is kept.
 
 make-title = New puzzle: { $family }
 make-level = New level: { $game }
-board-iq-puzzler-pro = 5 × 11
+board-iq-puzzler-pro = 5 × 11
 board-iq-puzzler-pro-diagonal = Diagonal
 board-iq-puzzler-pro-pyramid = Pyramid
-board-kanoodle = 5 × 11
+board-kanoodle = 5 × 11
 board-kanoodle-pyramid = Pyramid
 make-absent = There is no generator for this kind of puzzle.
 make-more = More options

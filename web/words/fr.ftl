@@ -21,16 +21,16 @@ puzzle-kanoodle-pyramid = Kanoodle, pyramide
 puzzle-soma = Cube Soma
 puzzle-slothouber-graatsma = Cube de Slothouber-Graatsma
 puzzle-bedlam = Cube de Bedlam
-puzzle-solid-pentomino-3x4x5 = Pentominos solides 3 × 4 × 5
-puzzle-solid-pentomino-2x5x6 = Pentominos solides 2 × 5 × 6
-puzzle-solid-pentomino-2x3x10 = Pentominos solides 2 × 3 × 10
-puzzle-hexiamond-6x6 = Hexiamants 6 × 6
-puzzle-tetrahex-4x7 = Tétrahexes 4 × 7
+puzzle-solid-pentomino-3x4x5 = Pentominos solides 3 × 4 × 5
+puzzle-solid-pentomino-2x5x6 = Pentominos solides 2 × 5 × 6
+puzzle-solid-pentomino-2x3x10 = Pentominos solides 2 × 3 × 10
+puzzle-hexiamond-6x6 = Hexiamants 6 × 6
+puzzle-tetrahex-4x7 = Tétrahexes 4 × 7
 puzzle-calendar = Calendrier
 puzzle-a-puzzle-a-day = A-Puzzle-A-Day
 puzzle-dice-6x6 = Plateau aux dés
 title-size = { $family } { $rows } × { $cols }
-title-box = { $family } { $layers } × { $rows } × { $cols }
+title-box = { $family } { $layers } × { $rows } × { $cols }
 title-pyramid = { $family }, pyramide { $layers }
 title-hexagons = { $family }, { $cells } hexagones
 title-triangles = { $family }, { $cells } triangles
@@ -236,8 +236,8 @@ layer-name = { $layer ->
   }
 hand-collides = Une pièce s’y trouve déjà.
 hand-floats = { $places ->
-    [one] Elle serait en l’air : rien n’est encore posé sur une place au-dessous.
-   *[other] Elle serait en l’air : rien n’est encore posé sur { $places } places au-dessous.
+    [one] Possible, mais elle flotte : une place vide en dessous.
+   *[other] Possible, mais elle flotte : { $places } places vides en dessous.
   }
 hand-swipe = Glisser de côté pour tourner, vers le haut ou le bas pour basculer
 space-view = Vue de côté, tournée de { $degrees } degrés
@@ -581,6 +581,15 @@ build-rests = { $floor ->
        *[other] Elle repose sur { $pieces }.
       }
   }
+side-front = avant
+side-back = arrière
+side-left = gauche
+side-right = droite
+build-begin = { $begun ->
+    [begun] Partez d’une table vide : les pièces déjà posées viennent à leur tour.
+   *[empty] Partez d’une table vide.
+  }
+build-end = La construction est terminée.
 build-layers = Les couches après cette étape
 build-back = Retour
 build-next = Étape suivante
@@ -776,10 +785,10 @@ kept = « { $name } » est gardée.
 
 make-title = Nouveau puzzle : { $family }
 make-level = Nouveau niveau : { $game }
-board-iq-puzzler-pro = 5 × 11
+board-iq-puzzler-pro = 5 × 11
 board-iq-puzzler-pro-diagonal = Diagonale
 board-iq-puzzler-pro-pyramid = Pyramide
-board-kanoodle = 5 × 11
+board-kanoodle = 5 × 11
 board-kanoodle-pyramid = Pyramide
 make-absent = Il n’y a pas de générateur pour ce genre de puzzle.
 make-more = Autres options

@@ -19,10 +19,15 @@ import { flow, serverFlow, PHONE, type Visit } from "../visit";
 import type { GameAnswer } from "../../src/api/types";
 import type { Host } from "../host";
 
-const BUILT_IN = [
-  "iq-puzzler-pro-pyramid", "kanoodle-pyramid", "soma", "slothouber-graatsma", "bedlam",
-  "solid-pentomino-2x3x10", "hexiamond-6x6", "tetrahex-4x7", "iq-puzzler-pro",
-];
+/** All boards that the program brings. */
+const BUILT_IN = (await asked("list", "--json")).trim().split("\n").flatMap((line) => {
+  const { family, boards } = JSON.parse(line) as { readonly family?: string; readonly boards?: readonly string[] };
+  return family === "packing" ? (boards ?? []) : [];
+});
+
+test("boards of every kind of cells are built in", () => {
+  expect(BUILT_IN).toEqual(expect.arrayContaining(["iq-puzzler-pro", "iq-puzzler-pro-pyramid", "bedlam", "hexiamond-6x6", "tetrahex-4x7"]));
+});
 
 test.each(BUILT_IN)("every placement of %s is reached", async (name) => {
   const host = await serve();
@@ -132,6 +137,25 @@ async function shown(host: Host, laid: readonly Laying[]): Promise<GameAnswer["v
   return ((await answer.json()) as GameAnswer).view;
 }
 
+serverFlow("On a telephone all layers are seen above what waits, in cells for a finger", async (visit) => {
+  const { page, board } = visit;
+  for (const name of ["iq-puzzler-pro-pyramid", "kanoodle-pyramid", "iq-puzzler-pro-pyramid%2F30", "soma", "bedlam", "slothouber-graatsma", "solid-pentomino-3x4x5", "solid-pentomino-2x5x6", "solid-pentomino-2x3x10"]) {
+    await visit.open(`/play?name=${name}`);
+    await board.ready();
+    await visit.tray.first().waitFor();
+    await visit.settled();
+    const cells = await board.drawing.getByRole("gridcell").evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().toJSON() as DOMRect));
+    const dock = await boxOf(page.locator(".dock"));
+    for (const { left, right, bottom, width } of cells) {
+      // A cell is drawn a little smaller than its place.
+      expect((width * 40) / 37).toBeGreaterThanOrEqual(30);
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(390);
+      expect(bottom).toBeLessThanOrEqual(dock.y);
+    }
+  }
+}, { ...PHONE, viewport: { width: 390, height: 844 } });
+
 flow("A pyramid has named layers, large enough for a finger, and one grid each", async (visit) => {
   const { page, board } = visit;
   await visit.open("/play?name=iq-puzzler-pro-pyramid");
@@ -218,7 +242,7 @@ flow("What would float or collide says so; a swipe over the piece in the hand tu
   await board.ready();
   await visit.piece("V").click();
   await board.cell(1, 1, 2).hover();
-  await visit.reads("It would float: nothing lies yet on 3 places under it.");
+  await visit.reads("It fits, but floats: 3 places under it are empty.");
   await board.cell(1, 1).click();
   await placed(visit, "V");
   await visit.piece("L").click();
@@ -273,16 +297,65 @@ flow("A solution is built with the hands, step by step, in both languages", asyn
   await visit.reads(/^Step 1 of 7: piece/);
   await visit.reads("It rests on the table.");
   await clean(visit, "build");
+  // What is said and the way on are seen at once.
+  const { height } = page.viewportSize() ?? { height: 0 };
+  for (const seen of [page.getByRole("heading", { name: /^Step 1 of 7/ }), visit.button("Next step"), visit.button("Close")]) {
+    const box = await boxOf(seen);
+    expect(box.y).toBeGreaterThan(0);
+    expect(box.y + box.height).toBeLessThan(height);
+  }
   await visit.press("Next step");
   await visit.reads(/^Step 2 of 7: piece/);
   await page.keyboard.press("ArrowRight");
   await visit.reads(/^Step 3 of 7: piece/);
   await visit.press("Back");
   await visit.reads(/^Step 2 of 7: piece/);
+  await visit.press("Print all steps");
   await page.emulateMedia({ media: "print" });
   expect(await page.locator("ol.all > li").filter({ visible: true }).count()).toBe(7);
   expect(await board.drawing.isVisible()).toBe(false);
 });
+
+flow("From the empty pyramid to a level of its book: a hint, the piece as it was shown, and the order of building", async (visit) => {
+  const { page, board } = visit;
+  await visit.open("/play?name=iq-puzzler-pro-pyramid");
+  await board.ready();
+  await visit.tap(page.locator("header").getByRole("link", { name: "Levels" }));
+  await visit.tap(page.getByRole("link", { name: /^Level 30\b/ }));
+  await page.getByRole("heading", { name: /^IQ Puzzler Pro, pyramid, level 30/ }).waitFor();
+  await board.ready();
+  await visit.hint();
+  // The piece that the hint lays is taken as it was shown, and lies there with one more tap.
+  const said = await page.getByRole("tabpanel").locator(".said").innerText();
+  const name = /So (\w+) lies/.exec(said)?.[1] ?? "";
+  await visit.tap(visit.piece(name));
+  const bar = page.getByRole("group", { name: "In your hand" });
+  const places = async (): Promise<number[]> => bar.getByRole("button").evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().x)));
+  const before = await places();
+  // Whatever fits or not, the buttons stay under the finger, and none is cut off.
+  for (const key of ["Tilt", "Tilt", "Turn", "Tilt"]) {
+    await visit.tap(visit.button(key));
+    expect(await places()).toEqual(before);
+  }
+  for (const { left, right } of await bar.locator(":scope > *").filter({ visible: true }).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))) {
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(390);
+  }
+  await visit.tap(visit.button("Let go"));
+  await visit.tap(visit.piece(name));
+  await visit.tap(visit.button("Put it here"));
+  await placed(visit, name);
+  await visit.leaf("Solve");
+  await page.getByRole("tabpanel").getByRole("button", { name: "Solve", exact: true }).click();
+  await visit.press("Build it");
+  await visit.reads(/^Step 1 of 12: piece/);
+  await visit.reads(/^Begin on an empty table: pieces that lie on the board come in their turn\./);
+  for (let step = 2; step <= 12; step += 1) {
+    await visit.tap(visit.button("Next step"));
+    await visit.reads(new RegExp(`^Step ${step} of 12: pieces? `));
+  }
+  await visit.reads(/Now it is built\.$/);
+}, { ...PHONE, viewport: { width: 390, height: 844 } });
 
 flow("Barriers and both languages: a pyramid, hexagons and triangles with a hint and a piece in the hand", async (visit) => {
   const { page, board } = visit;

@@ -101,18 +101,25 @@ function anySpot({ view, lattice }: Position, hand: Hand): Spot | null {
   return spots.find((spot) => spot.free) ?? spots[0] ?? null;
 }
 
+/** Where a piece is that is turned in its place, and where it was before the first turn. */
+export interface Turning {
+  readonly now: Spot;
+  readonly before: Spot;
+}
+
 /** The spot of a piece that was turned or flipped: its middle stays where it was. */
-export function reshapedSpot(position: Position, before: PieceHand, after: PieceHand, spot: Spot): Spot | null {
+export function reshapedSpot(position: Position, was: PieceHand, after: PieceHand, { now, before }: Turning): Spot | null {
   const { lattice, view } = position;
   if (lattice.form.space) {
-    const middle = centreOf(lattice.form, spot.cells);
+    // A solid has not everywhere a place for each image: after some turns it is back where it began.
+    const middle = centreOf(lattice.form, before.cells);
     // What stood on a layer still stands there.
-    return nearSpot(position, after, middle, layerOf(spot.corner)) ?? nearSpot(position, after, middle);
+    return nearSpot(position, after, middle, layerOf(before.corner)) ?? nearSpot(position, after, middle);
   }
-  const was = extent(lattice.form, imageIn(view, before));
+  const old = extent(lattice.form, imageIn(view, was));
   const is = extent(lattice.form, imageIn(view, after));
-  const { x, y } = lattice.offset(spot.corner);
-  const at = near(position, after, { x: x + (was.width - is.width) / 2, y: y + (was.height - is.height) / 2 });
+  const { x, y } = lattice.offset(now.corner);
+  const at = near(position, after, { x: x + (old.width - is.width) / 2, y: y + (old.height - is.height) / 2 });
   return at ?? anySpot(position, after);
 }
 

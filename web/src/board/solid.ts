@@ -43,6 +43,16 @@ export interface Seen {
   readonly faint: number | null;
   /** The groups that stand out among pale ones; null: none is pale. */
   readonly fresh?: ReadonlySet<number> | null;
+  /** What the sides are called, if that is shown. */
+  readonly sides?: Sides | null;
+}
+
+/** The names of the four sides, as somebody sees them who stands in front. */
+export interface Sides {
+  readonly front: string;
+  readonly back: string;
+  readonly left: string;
+  readonly right: string;
 }
 
 /** A cell of something that lies somewhere. */
@@ -74,10 +84,42 @@ export function solidPicture(picture: Picture, camera: Camera, seen: Seen): Draw
   const reach = Math.max(...all.map((at) => apart(at, middle))) + (form.space?.body === "ball" ? 0.5 : 0.87);
   const eye = new Eye(form, middle, camera);
   const lying = laid(picture, seen);
-  // What stands out is seen through what hides it.
-  const edges = cells.filter(({ group }) => group !== undefined && seen.fresh?.has(group)).map((cell) => edge(eye, placeOf(cell), "space-held"));
-  const nodes = [...floor(eye, cells), ...bodies(eye, lying), ...edges, ...told(eye, lattice, seen), ...inHand(eye, seen.held)];
-  return { nodes, box: { x: -reach, y: -reach, width: 2 * reach, height: 2 * reach } };
+  const nodes = [
+    ...floor(eye, cells), ...bodies(eye, lying), ...standingOut(eye, lying, seen),
+    ...told(eye, lattice, seen), ...inHand(eye, seen.held), ...sideNames(eye, all, seen.sides ?? null),
+  ];
+  const side = reach + (seen.sides ? ROOM : 0);
+  return { nodes, box: { x: -side, y: -side, width: 2 * side, height: 2 * side } };
+}
+
+/** What stands out is seen through what hides it. */
+function standingOut(eye: Eye, lying: readonly Body[], { fresh = null }: Seen): Node[] {
+  const own = lying.filter(({ group }) => fresh?.has(Number(group)));
+  if (own.length === 0) return [];
+  return [node("g", { class: "space-through" }, bodies(eye, own)), ...own.map(({ place }) => edge(eye, place, "space-held"))];
+}
+
+/** How far the name of a side is from the cells, how much room it takes, and how large it is written. */
+const ASIDE = 0.62;
+const ROOM = 0.5;
+const SIDE = 14;
+
+/** The names of the sides, on the floor around the lowest layer. */
+function sideNames(eye: Eye, all: readonly Vector[], sides: Sides | null): Node[] {
+  if (!sides) return [];
+  const lowest = all.filter(([, , up]) => up < 1e-6);
+  const [left, front] = least(lowest, Math.min);
+  const [right, back] = least(lowest, Math.max);
+  const [across, along] = [(left + right) / 2, (front + back) / 2];
+  const far = 0.5 + ASIDE;
+  const at: readonly (readonly [string, Vector])[] = [
+    [sides.front, [across, back + far, -0.5]], [sides.back, [across, front - far, -0.5]],
+    [sides.left, [left - far, along, -0.5]], [sides.right, [right + far, along, -0.5]],
+  ];
+  return at.map(([name, place]) => {
+    const { x, y } = eye.seen(place);
+    return text({ x: x * UNIT, y: y * UNIT }, name, { class: "space-side", "font-size": SIDE });
+  });
 }
 
 function least(all: readonly Vector[], of: (...values: number[]) => number): Vector {
@@ -94,7 +136,7 @@ function laid(picture: Picture, { taste, faint, fresh = null }: Seen): Body[] {
     const own = pieceColour(of, paletteOf(of.name), taste);
     const isPale = fresh !== null && !fresh.has(group);
     const fill = isPale ? mixed(own, "#ffffff", PALENESS) : own;
-    return cells.map((cell): Body => ({ place: placeOf(cell), group: String(group), fill, name: isPale ? "" : writtenOn(of) }));
+    return cells.map((cell): Body => ({ place: placeOf(cell), group: String(group), fill, name: writtenOn(of) }));
   });
 }
 
@@ -108,12 +150,12 @@ function floor(eye: Eye, cells: readonly Cell[]): Node[] {
   });
 }
 
-function told(eye: Eye, lattice: Lattice, { over, taste }: Seen): Node[] {
+function told(eye: Eye, lattice: Lattice, { over, taste, held }: Seen): Node[] {
   const nodes: Node[] = [];
   for (const { kind, name, colour, cells, hole } of over.ghosts ?? []) {
     const fill = pieceColour(colour === undefined ? { name } : { name, colour }, paletteOf(name), taste);
     const inner = bodies(eye, cells.map((place) => ({ place, group: name, fill, name })));
-    nodes.push(node("g", { class: `shade ${kind}` }, inner));
+    nodes.push(node("g", { class: held ? `shade ${kind} pale` : `shade ${kind}` }, inner));
     for (const place of hole) nodes.push(node("path", { class: "pit", d: path(eye.silhouette(place, 0.12)) }));
   }
   for (const { mark, places } of over.marks) {

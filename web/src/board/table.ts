@@ -5,7 +5,7 @@
 import type { Cell, View } from "../api/types";
 import { backMove, clearMove, dropMoves, noteMove, openingMoves, writeMove } from "./deeds";
 import type { Point } from "./form";
-import { changes, flipped, turned, under, type Grip, type Spot } from "./hand";
+import { changes, cornerOf, flipped, imageFor, turned, under, type Grip, type Spot } from "./hand";
 import { firstSpot, imageIn, lifted, liftedSpot, nameOf, near, nextSpot, reshapedSpot, spotOf, stays, type Hand, type PieceHand } from "./held";
 import { pressed, type Key } from "./keys";
 import { Lattice, layerOf, same } from "./lattice";
@@ -42,6 +42,8 @@ export interface Doing {
 
 export class Table {
   private state: TableState;
+  /** Where the piece in the hand was before it was turned in its place: turns lead back there. */
+  private before: Spot | null = null;
   private readonly listeners = new Set<(state: TableState) => void>();
 
   constructor(
@@ -85,6 +87,16 @@ export class Table {
     const found = this.state.view.pieces[piece];
     if (!found || found.left < 1 || !offers(this.state.view, "place")) return;
     this.hold({ kind: "piece", piece, image, from: null, own: new Set() });
+  }
+
+  /** Takes a piece of the tray as it lies on some cells, and shows it there. */
+  pickFor(piece: number, cells: readonly Place[]): void {
+    const { view, lattice } = this.state;
+    const found = view.pieces[piece];
+    const image = found ? imageFor(lattice.form, found, cells) : null;
+    this.pick(piece, image ?? 0);
+    const { hand } = this.state;
+    if (image !== null && hand?.kind === "piece" && hand.piece === piece) this.change({ spot: spotOf(this.state, hand, cornerOf(cells)) });
   }
 
   pickTile(at: number): void {
@@ -332,13 +344,16 @@ export class Table {
     const turns = this.turns();
     if (hand?.kind !== "piece" || !turns) return;
     const held: PieceHand = { ...hand, image: next(turns, hand.image) };
-    this.change({ hand: held, spot: spot && reshapedSpot(this.state, hand, held, spot) });
+    const before = this.before ?? spot;
+    this.change({ hand: held, spot: spot && reshapedSpot(this.state, hand, held, { now: spot, before: before ?? spot }) });
+    this.before = before;
     this.doing.say({ key, args: {} });
   }
 
   private change(part: Partial<TableState>): void {
     const before = this.state;
     const after = { ...before, ...part };
+    if (part.spot !== undefined) this.before = null;
     this.state = part.largeLayer === undefined ? { ...after, largeLayer: followed(before, after) } : after;
     for (const listener of this.listeners) listener(this.state);
   }

@@ -225,6 +225,8 @@ export class Model {
 
   /** Shows a picture in place of the game; what is said of it is said anew in another language. */
   show(picture: Picture, tell: () => string, over: Overlay = NOTHING): void {
+    // Nobody sees then what is in the hand.
+    this.table.release();
     this.shown = {
       picture,
       over,
