@@ -13,10 +13,13 @@ pub(crate) static TABLE: &[(&str, &str)] = books![
     "iq-puzzler-pro-pyramid",
     "kanoodle",
     "kanoodle-pyramid",
+    "suguru-4x4",
+    "suguru-5x5",
     "suguru-8x8",
     "suguru-9x9",
     "suguru-10x10",
     "tetravex-3x3",
     "tetravex-4x4",
     "tetravex-5x5",
+    "tetravex-6x6",
 ];
