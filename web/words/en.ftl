@@ -420,7 +420,7 @@ stat-engine = Engine
 about = about { $time }
 
 hint-about = Stuck? A hint tells no more than you ask for: first where to look, then why, then what to do.
-hint-table = First lay the pieces as they lie on your table.
+hand-table = First lay the pieces as they lie on your table.
 hint-first = Give me a nudge
 hint-why = Tell me why
 hint-show = Show me
@@ -509,7 +509,10 @@ world-way = Step by step
 world-open = Open step by step
 world-start = From here:
 world-end = This cannot be
+world-begins = Beginning
+world-ends = End
 world-steps = { $count ->
+    [0] At once
     [one] One step
    *[other] { $count } steps
   }
@@ -713,6 +716,11 @@ energy-best = Least energy
 temperature = Temperature
 iterations = Steps
 acceptance = Accepted
+zoom = Size of the board
+zoom-whole = Whole board
+zoom-out = Smaller
+zoom-in = Larger
+
 compare-title = Compare orderings
 compare-about = How much work the first solution takes when pieces are tried in another order.
 compare-about-cover = How much work the first solution takes when items are covered in another order.

@@ -423,7 +423,7 @@ stat-engine = Moteur
 about = environ { $time }
 
 hint-about = Bloqué ? Un indice n’en dit pas plus que vous ne demandez : d’abord où regarder, puis pourquoi, puis que faire.
-hint-table = Posez d’abord les pièces comme elles sont sur votre table.
+hand-table = Posez d’abord les pièces comme elles sont sur votre table.
 hint-first = Un coup de pouce
 hint-why = Dites-moi pourquoi
 hint-show = Montrez-moi
@@ -512,7 +512,10 @@ world-way = Pas à pas
 world-open = Ouvrir pas à pas
 world-start = À partir d’ici :
 world-end = C’est impossible
+world-begins = Début
+world-ends = Fin
 world-steps = { $count ->
+    [0] Aussitôt
     [one] Une étape
    *[other] { $count } étapes
   }
@@ -716,6 +719,11 @@ energy-best = Énergie minimale
 temperature = Température
 iterations = Pas
 acceptance = Acceptés
+zoom = Taille du plateau
+zoom-whole = Plateau entier
+zoom-out = Plus petit
+zoom-in = Plus grand
+
 compare-title = Comparer les ordres
 compare-about = Le travail que demande la première solution selon l’ordre dans lequel on essaie les pièces.
 compare-about-cover = Le travail que demande la première solution selon l’ordre dans lequel on couvre les éléments.

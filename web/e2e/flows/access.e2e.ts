@@ -109,12 +109,12 @@ flow("Barriers: Suguru with its explanation, Tetravex", async (visit) => {
   await visit.reads("Suppose…");
   await page.getByRole("img", { name: /^row 2, column 4/i }).waitFor();
   await clean(visit, "worlds");
-  await page.getByRole("button", { name: /^4 steps, row 2, column 4/i }).click();
+  await page.getByRole("button", { name: /^2 steps, row 2, column 4/i }).click();
   const world = page.getByRole("dialog");
   await world.getByRole("button", { name: "Next step" }).click();
-  await world.getByText("Step 2 of 4").waitFor();
+  await world.getByText("Step 1 of 2").waitFor();
   await clean(visit, "a world");
-  await world.getByRole("slider").fill("4");
+  await world.getByRole("slider").fill("3");
   await world.getByText("This cannot be").waitFor();
   await clean(visit, "the end of a world");
   await visit.paste(TETRAVEX);

@@ -39,6 +39,24 @@ serverFlow("A calendar’s day that has no solution", async (visit) => {
   await visit.statusReads(/\d solutions left/);
 });
 
+serverFlow("What any combination is chosen in closes when one goes on elsewhere", async (visit) => {
+  const { page, board } = visit;
+  await visit.open("/play?name=calendar&date=2022-01-01");
+  await board.ready();
+  const month = page.getByRole("combobox", { name: "Month" });
+  const opener = page.getByText("Any combination");
+  await opener.click();
+  await month.selectOption({ label: "February" });
+  await visit.statusReads(/solutions? left/);
+  expect(await month.isVisible()).toBe(true);
+  await page.keyboard.press("Escape");
+  await month.waitFor({ state: "hidden" });
+  await opener.click();
+  await month.waitFor();
+  await visit.leaf("Solve");
+  await month.waitFor({ state: "hidden" });
+});
+
 serverFlow("A hint for a calendar: nudge, reason, reveal", async (visit) => {
   await visit.open("/play?name=calendar&date=2022-01-01");
   await visit.board.ready();

@@ -227,3 +227,70 @@ layoutFlow("On a telephone the board stays in sight while a hint is read", async
     expect(board.y + board.height).toBeLessThanOrEqual(await page.evaluate(() => innerHeight));
   }
 }, PHONE);
+
+/** Whether a thing lies within the screen, and nothing lies upon it. */
+const isSeen = (thing: Locator): Promise<boolean> => thing.evaluate((one) => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  const upon = document.elementFromPoint(left + width / 2, top + height / 2);
+  return top >= 0 && top + height <= innerHeight && upon !== null && (one.contains(upon) || upon.contains(one));
+});
+
+flow("Who takes a piece with a hint before the eyes has the board and all buttons in sight", async (visit) => {
+  const { page, board } = visit;
+  await visit.open("/play?name=iq-puzzler-pro");
+  await board.ready();
+  await visit.hint();
+  await page.evaluate(() => document.querySelector(".said")?.scrollIntoView({ block: "start" }));
+  await visit.piece("B").evaluate((piece: HTMLElement) => piece.click());
+  for (const button of ["Turn", "Flip"]) {
+    const found = page.getByRole("button", { name: button, exact: true });
+    await found.waitFor();
+    await expect.poll(() => isSeen(found)).toBe(true);
+  }
+  await visit.tap(board.cell(2, 2));
+  const put = visit.button("Put it here");
+  await expect.poll(() => isSeen(put)).toBe(true);
+  await visit.tap(put);
+  await visit.piece("B").waitFor({ state: "detached" });
+  // The hint is over: the move is seen.
+  await expect.poll(() => isSeen(board.cell(1, 1))).toBe(true);
+}, USUAL_PHONE);
+
+/** A long board, whose cells do not all fit the screen. */
+const LONG = `family = "packing"
+pieces = "pentomino"
+board = """
+${Array.from({ length: 2 }, () => ".".repeat(30)).join("\n")}
+"""
+`;
+
+flow("Two fingers make a long board larger and smaller, and one press shows all of it", async (visit) => {
+  const { page, board } = visit;
+  await visit.paste(LONG);
+  await board.ready();
+  const stage = page.locator(".stage");
+  const width = (): Promise<number> => board.drawing.evaluate((drawn) => drawn.getBoundingClientRect().width);
+  const usual = await width();
+  await visit.tap(visit.button("Whole board"));
+  await expect.poll(() => stage.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  const whole = await width();
+  expect(whole).toBeLessThan(usual);
+  const { x, y, width: wide, height } = await boxOf(stage);
+  const [middle, level] = [x + wide / 2, y + height / 2];
+  const cdp = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", apart: readonly number[]): Promise<unknown> =>
+    cdp.send("Input.dispatchTouchEvent", { type, touchPoints: apart.map((by, id) => ({ x: middle + by, y: level, id })) });
+  await touch("touchStart", [-20]);
+  await touch("touchStart", [-20, 20]);
+  for (let step = 1; step <= 10; step++) await touch("touchMove", [-20 - 4 * step, 20 + 4 * step]);
+  await touch("touchEnd", []);
+  await expect.poll(async () => Math.round((10 * (await width())) / whole)).toBe(30);
+  // What was between the fingers is still there, and the page itself is as large as before.
+  const centre = await stage.evaluate(({ scrollLeft, clientWidth, scrollWidth }) => (scrollLeft + clientWidth / 2) / scrollWidth);
+  expect(centre).toBeCloseTo(0.5, 1);
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+  expect((await board.rows()).join("")).not.toMatch(/[A-Z]/);
+  await visit.tap(visit.button("Smaller"));
+  await expect.poll(async () => Math.round((10 * (await width())) / whole)).toBe(20);
+  await fits(visit);
+}, USUAL_PHONE);

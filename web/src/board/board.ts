@@ -77,6 +77,11 @@ export class Board {
     this.cells.focus(this.table.current.focus);
   }
 
+  /** What a pointer has begun is forgotten, as when a second finger comes. */
+  letGo(): void {
+    this.carry.cancel();
+  }
+
   /** A pointer went down on something beside the board that can be taken, as a piece of the tray. */
   grab(event: PointerEvent, pick: () => void): void {
     const lone = event.currentTarget instanceof Element ? event.currentTarget.querySelector<SVGSVGElement>("svg.lone") : null;

@@ -93,6 +93,13 @@ export class Carry {
     this.float(drag);
   }
 
+  /** Forgets the pointer; what it dragged goes back. */
+  cancel(): void {
+    const moved = this.drag?.moved ?? false;
+    this.stop();
+    if (moved) this.table.release();
+  }
+
   /** Forgets the pointer. */
   stop(): void {
     this.drag = null;
@@ -142,11 +149,7 @@ export class Carry {
   };
 
   /** The browser took the pointer, as to scroll: what was dragged goes back. */
-  private readonly onCancel = (): void => {
-    const moved = this.drag?.moved ?? false;
-    this.stop();
-    if (moved) this.table.release();
-  };
+  private readonly onCancel = (): void => this.cancel();
 
   /** Shows what is held under the pointer, and its spot on the board. */
   private float(drag: Drag): void {

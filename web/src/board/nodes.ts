@@ -49,8 +49,19 @@ export function byGroup(picture: Picture): Map<number, Cell[]> {
   return groups;
 }
 
+/** The ground drawn last, and of what: it is the same from move to move, and takes longest to draw. */
+let lastGround: { readonly shape: string; readonly nodes: readonly Node[] } = { shape: "", nodes: [] };
+
 /** What the cells of a board lie on. */
 export function ground(lattice: Lattice): Node[] {
+  const { picture, form, layers } = lattice;
+  const places = picture.cells.map(({ layer = 0, row, col }) => `${layer},${row},${col}`);
+  const shape = JSON.stringify([form, layers, places.join(" ")]);
+  if (shape !== lastGround.shape) lastGround = { shape, nodes: groundOf(lattice) };
+  return [...lastGround.nodes];
+}
+
+function groundOf(lattice: Lattice): Node[] {
   const { picture, form } = lattice;
   const drawn = (cells: readonly Cell[], rim: number): Node => node("path", { class: "ground", d: outline(outlines(lattice, cells), -rim, 0.3, UNIT) });
   if (form.space?.body !== "ball") return [drawn(picture.cells, 0.12)];

@@ -152,6 +152,8 @@ const BELOW = 8.2;
 const ASIDE = 7.6;
 /** Around a tile, in units. */
 const GAP = 0.6;
+/** From the edge of a cell to the middle of the frame of a given tile: the frame stays within. */
+const FRAME = 1.5;
 
 /** A tile in a cell, with a triangle and a number for each side. */
 export function tile(cell: Outline, sides: readonly number[], taste: Taste, given = false): Node {
@@ -173,7 +175,7 @@ export function tile(cell: Outline, sides: readonly number[], taste: Taste, give
       text(label, String(number), { class: "number", fill: inkOn(fill), "font-size": number > 9 ? 8.5 : 10.5 }),
     ];
   });
-  parts.push(node("path", { class: given ? "tile-frame given" : "tile-frame", d: outline([cell], GAP / UNIT, 0.02, UNIT) }));
+  parts.push(node("path", { class: given ? "tile-frame given" : "tile-frame", d: outline([cell], (given ? FRAME : GAP) / UNIT, 0.02, UNIT) }));
   return node("g", { class: "tile" }, parts);
 }
 

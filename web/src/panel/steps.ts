@@ -248,9 +248,10 @@ export function supposed({ assumptions }: World, before: Picture, after: Picture
   return after.cells.flatMap((cell): Place[] => (known.get(keyAt(cell)) === filled(after, cell) || learnt.has(keyAt(cell)) ? [] : [placeOf(cell)]));
 }
 
-/** How many boards tell of a world: what is supposed, each step, and the contradiction. */
-export function framesOf({ steps, contradiction }: World): number {
-  return 1 + steps.length + (contradiction ? 1 : 0);
+/** The number of the last board that tells of a world: that of what is supposed has the number 0, the
+ * steps have theirs, and the contradiction comes behind them. */
+export function lastBoard({ steps, contradiction }: World): number {
+  return steps.length + (contradiction ? 1 : 0);
 }
 
 /** The moves of a world up to its step with this number. */
