@@ -118,9 +118,40 @@ pub fn count(
 ) -> Result<Counted, Message> {
     let counted = match refuted(position, options, run) {
         Some(proof) => proved(proof, run),
+        None if run.disk.is_some() => count_on_disk(position, options, run)?,
         None => count_by_search(position, options, run)?,
     };
-    up_to_symmetry(counted, position, options, run)
+    // A part of a board is no longer the count that the folder is for.
+    let in_memory = Run {
+        disk: None,
+        ..run.clone()
+    };
+    up_to_symmetry(counted, position, options, &in_memory)
+}
+
+/// Counts by the engine that can keep its states in the folder of the run.
+fn count_on_disk(
+    position: &dyn AnyPosition,
+    options: &Options,
+    run: &Run<'_>,
+) -> Result<Counted, Message> {
+    let problem = match Symmetric::of(position, run) {
+        Ok(problem) => problem.under(options.symmetry),
+        Err(reason) => return Ok(unsearched(reason, run)),
+    };
+    let of = problem.symmetric_model();
+    let mut able = engines().giving(Asked::Count);
+    let engine = able.next().expect("an engine counts without visiting");
+    if options
+        .engine
+        .as_ref()
+        .is_some_and(|named| named != engine.name())
+    {
+        return Err(Message::new("disk-engine").with("engine", engine.name()));
+    }
+    let found = engine.count(of.model, of.symmetries, &for_tables(run));
+    let found = found.map_err(|unsupported| choose::unsuited_to(engine, &unsupported))?;
+    Ok(unvisited(engine, found, run).known_in(&problem))
 }
 
 /// Counts the solutions of a puzzle whose board has one part, by a search in any case.

@@ -67,6 +67,6 @@ pub use pavage_family::{
 };
 pub use pavage_puzzles::{Problem, build, engines, families, family, listed_families};
 pub use pavage_search::{
-    BigUint, Bounds, Cancel, Clock, Limits, Memory, Notice, Observer, OptionId, Progress, Run,
-    Spawn, Stats, Still, StopReason, Threads, TreeSize, Work,
+    BigUint, Bounds, Cancel, Clock, DiskFault, Limits, Memory, Notice, Observer, OptionId,
+    Progress, Run, Spawn, Stats, Still, StopReason, Threads, TreeSize, Work,
 };

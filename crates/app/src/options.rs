@@ -183,6 +183,7 @@ pub fn limit_met(stop: StopReason, limits: &Limits) -> Message {
         },
         StopReason::Cancelled => Message::new("limit-interrupted"),
         StopReason::MemoryLimit => Message::new("limit-memory"),
+        StopReason::DiskLimit => Message::new("limit-disk"),
         StopReason::Overflow => Message::new("limit-overflow"),
         _ => Message::new("limit-time"),
     }

@@ -148,6 +148,7 @@ impl Common {
             threads: threads(self.threads),
             seed: self.seed,
             observer: None,
+            disk: None,
         }
     }
 }

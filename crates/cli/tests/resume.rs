@@ -239,3 +239,64 @@ fn what_is_chosen_instead_of_what_cannot_be_saved_is_said() {
         "engine mask chosen: a sweep cannot be saved; ",
     );
 }
+
+#[test]
+fn a_count_on_disk_that_is_killed_goes_on_to_the_same_end() {
+    let folder = folder();
+    let states = folder.path().join("states");
+    let states = states.to_string_lossy();
+    let count = ["count", "pentomino-6x10", "--json", "--threads", "1"];
+    let whole = out(&run(&[&count[..], &["--engine", "sweep"]].concat()));
+    let on_disk = [&count[..], &["--memory-limit", DISK_MEMORY, "--disk", &states]].concat();
+    let told = |text: &str| {
+        let of = |before, after| between(text, before, after).to_owned();
+        (of("\"count\":\"", "\""), of("\"nodes\":", ","))
+    };
+    let journal = format!("{states}/states");
+    let mut killed = 0;
+    for cell in [20, 30, 40] {
+        let mut child = pavage(&on_disk).stdout(Stdio::null()).spawn().expect("it runs");
+        let cell_in = |text: String| -> Option<u32> {
+            let (_, rest) = text.split_once("\ncell ")?;
+            rest.split_once(' ')?.0.parse().ok()
+        };
+        while child.try_wait().expect("it can be asked").is_none() {
+            let text = std::fs::read_to_string(&journal).unwrap_or_default();
+            if cell_in(text).is_some_and(|at| at >= cell) {
+                break;
+            }
+            std::thread::yield_now();
+        }
+        killed += u32::from(child.kill().is_ok());
+        child.wait().expect("it ends");
+    }
+    assert!(killed > 0);
+    let end = run(&on_disk);
+    assert_eq!(told(&out(&end)), told(&whole));
+    assert!(!Path::new(&*states).exists(), "everything is removed");
+}
+
+#[test]
+fn a_folder_for_states_is_refused_if_it_is_not_for_them() {
+    let folder = folder();
+    let file = folder.path().join("mine.txt");
+    std::fs::write(&file, "mine").expect("it can be written");
+    let path = folder.path().to_string_lossy();
+    let refused = |args: &[&str], expected: &str| {
+        let output = run(&[&["count"], args, &["--disk", &path]].concat());
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(error.contains(expected), "{error}");
+    };
+    refused(&["soma"], "other files");
+    refused(&["soma", "pentomino-3x20"], "one puzzle");
+    std::fs::remove_file(&file).expect("it is there");
+    refused(&["soma", "--engine", "dance"], "sweep");
+    let text = folder.path().join("colours.xcc");
+    let states = folder.path().join("states");
+    std::fs::write(&text, "a | b\na b:1\n").expect("it can be written");
+    let states = states.to_string_lossy();
+    let text = text.to_string_lossy();
+    let output = run(&["count", &text, "--format", "xcc", "--disk", &states]);
+    assert_eq!(output.status.code(), Some(2));
+}

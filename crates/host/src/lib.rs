@@ -1,5 +1,6 @@
 //! What the machine provides: its clock, its threads, its number of cores, its locale, files that are
-//! written whole, logs that grow; and for tests a clock that does not depend on it, [`Ticking`].
+//! written whole, logs that grow, folders for what memory cannot hold; and for tests a clock and a folder that
+//! do not depend on it, [`Ticking`] and [`Shelf`].
 //!
 //! Only the front ends, tests and benchmarks use this crate. Everything below them receives clock
 //! and threads in a [`Run`], and therefore also works in a browser.
@@ -14,7 +15,9 @@
 struct Readme;
 
 pub mod files;
+mod folder;
 mod log;
+mod shelf;
 mod ticking;
 
 use std::num::NonZeroUsize;
@@ -26,7 +29,9 @@ use std::time::{Duration, Instant};
 
 use pavage_model::{Clock, Run, Spawn, Threads};
 
+pub use folder::{Folder, Unusable};
 pub use log::Log;
+pub use shelf::Shelf;
 pub use ticking::Ticking;
 
 /// The clock of the machine: time since it was started.

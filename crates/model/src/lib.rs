@@ -8,6 +8,7 @@
 #![cfg_attr(any(doc, doctest), doc = include_str!("../README.md"))]
 
 mod cancel;
+mod disk;
 mod event;
 mod flood;
 mod judge;
@@ -20,6 +21,7 @@ pub mod text;
 mod threads;
 
 pub use cancel::Cancel;
+pub use disk::{Disk, DiskFault, Lasting};
 pub use event::Event;
 pub use flood::{flood, flood_until};
 pub use judge::Fault;

@@ -8,7 +8,7 @@ use std::any::Any;
 use std::fmt::Debug;
 use std::time::Duration;
 
-use crate::{Cancel, Memory, OptionId, Stats, StopReason, Taken, Threads};
+use crate::{Cancel, Disk, Memory, OptionId, Stats, StopReason, Taken, Threads};
 
 /// Steps of building between two checks of the clock: some tens of microseconds.
 const STEPS_BETWEEN_CHECKS: usize = 1 << 12;
@@ -48,6 +48,9 @@ pub struct Run<'a> {
     /// Receives progress. Without an observer nothing is reported, and the clock is not read for
     /// it.
     pub observer: Option<&'a dyn Observer>,
+    /// Where a count by sweep keeps the states that pass the memory limit; without one they are swept in
+    /// parts.
+    pub disk: Option<&'a dyn Disk>,
 }
 
 impl Default for Run<'_> {
@@ -61,6 +64,7 @@ impl Default for Run<'_> {
             threads: Threads::ONE,
             seed: 0,
             observer: None,
+            disk: None,
         }
     }
 }
@@ -112,6 +116,7 @@ impl<'a> Run<'a> {
             threads: self.threads,
             seed: self.seed,
             observer,
+            disk: self.disk,
         }
     }
 

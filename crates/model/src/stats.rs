@@ -14,6 +14,8 @@ pub enum StopReason {
     TimeLimit,
     /// The memory limit was reached.
     MemoryLimit,
+    /// There is no more room on the disk, or it cannot be used.
+    DiskLimit,
     /// A count does not fit its number.
     Overflow,
     /// The run was cancelled.

@@ -129,6 +129,7 @@ impl Asked {
                 threads: threads(count),
                 seed,
                 observer: None,
+                disk: None,
             };
             let Some(seen) = seen else {
                 return work(&options, &run);

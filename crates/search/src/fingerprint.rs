@@ -103,6 +103,11 @@ impl Fingerprint {
         ranks.iter().fold(self.number(ranks.len() as u64), number)
     }
 
+    /// Adds bytes, without their number.
+    pub(crate) fn bytes(self, bytes: &[u8]) -> Fingerprint {
+        bytes.iter().copied().fold(self, Self::byte)
+    }
+
     fn byte(self, byte: u8) -> Fingerprint {
         Fingerprint((self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3))
     }

@@ -230,7 +230,7 @@ impl From<StopReason> for StopJson {
             StopReason::SolutionLimit => StopJson::Solutions,
             StopReason::NodeLimit => StopJson::Nodes,
             StopReason::TimeLimit => StopJson::Time,
-            StopReason::MemoryLimit => StopJson::Memory,
+            StopReason::MemoryLimit | StopReason::DiskLimit => StopJson::Memory,
             StopReason::Overflow => StopJson::Overflow,
             StopReason::Cancelled => StopJson::Cancelled,
             StopReason::ForeignStart => StopJson::Foreign,

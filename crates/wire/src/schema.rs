@@ -319,7 +319,7 @@ names! {
     Until = ["first", "all"];
     /// Why a search ended.
     StopReason = [
-        "Exhausted", "SolutionLimit", "NodeLimit", "TimeLimit", "MemoryLimit", "Overflow",
+        "Exhausted", "SolutionLimit", "NodeLimit", "TimeLimit", "MemoryLimit", "DiskLimit", "Overflow",
         "Cancelled", "ForeignStart",
     ];
     /// What a player does on the board.

@@ -235,7 +235,7 @@ fn cells(row: &Row, words: &Words) -> Vec<String> {
         StopReason::SolutionLimit => "stop-solutions",
         StopReason::NodeLimit => "stop-nodes",
         StopReason::TimeLimit => "stop-time",
-        StopReason::MemoryLimit => "stop-memory",
+        StopReason::MemoryLimit | StopReason::DiskLimit => "stop-memory",
         StopReason::Overflow => "stop-overflow",
         StopReason::Cancelled => "stop-cancelled",
         StopReason::ForeignStart => "stop-foreign",

@@ -1,6 +1,7 @@
 //! `pavage count`: the exact number of solutions.
 
 mod certificate;
+mod disk;
 mod resume;
 
 use std::io;
@@ -21,7 +22,7 @@ use crate::context::Context;
 use crate::inputs;
 use crate::options;
 use crate::options::table::{
-    CERTIFICATE, COUNT_PLOT, EACH_PLACEMENT, EVERY_CHOICE, EVERY_DATE, RESUME, SYMMETRY,
+    CERTIFICATE, COUNT_PLOT, DISK, EACH_PLACEMENT, EVERY_CHOICE, EVERY_DATE, RESUME, SYMMETRY,
 };
 use crate::raster::Picture;
 use crate::terminal::{self, Cost, choice, proof, series, statistics};
@@ -59,6 +60,9 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     }
     if let Some(file) = CERTIFICATE.file(matches) {
         return certificate::show(context, matches, file);
+    }
+    if let Some(folder) = DISK.file(matches) {
+        return disk::show(context, matches, folder);
     }
     let inputs = inputs::find(context, matches)?;
     let work = |worker: &Worker<'_>, loaded: &Loaded| {

@@ -251,6 +251,17 @@ options! {
         .of(&["count"])
         .without(&["every-date", "every-choice"]);
 
+    /// Where a count keeps what passes the memory limit.
+    DISK: Row = option("disk", Takes::Named(FOLDER, Use::State), "opt-disk")
+        .of(&["count"])
+        .without(&["every-date", "every-choice", "each-placement", "resume", "certificate", "heuristic", "race"]);
+
+    /// How much may lie there.
+    DISK_LIMIT: Typed<usize> = value("disk-limit", "100GiB", "opt-disk-limit")
+        .of(&["count"])
+        .only_with(&["disk"])
+        .means(size, ["100GiB", "1"]);
+
     /// Where what another program needs to check the count is written.
     CERTIFICATE: Row = option(
         "certificate",

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::BigUint;
+use super::disk::Store;
 use super::step::Halt;
 use super::table::Guard;
 use crate::narrow::as_u32;
@@ -36,6 +37,8 @@ pub(super) struct Bounds<'a> {
     pub(super) guard: Guard,
     /// What has its turn before each cell.
     turn: Option<&'a mut Turn<'a>>,
+    /// Where states go that memory cannot hold.
+    pub(super) store: Option<Store<'a>>,
 }
 
 /// The costs of a sweep.
@@ -61,6 +64,7 @@ impl<'a> Bounds<'a> {
                 memory,
             },
             turn: None,
+            store: None,
         }
     }
 

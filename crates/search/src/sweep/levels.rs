@@ -68,6 +68,16 @@ impl<K: Word, V: Clone + Default> Levels<K, V> {
         self.tables.chunks_mut(self.cells + 1)
     }
 
+    /// The number of states at all cells, and the largest table.
+    pub(super) fn filling(&self) -> Filling {
+        self.tables
+            .iter()
+            .fold(Filling::default(), |all, table| Filling {
+                states: all.states + table.len(),
+                table: all.table.max(table.bytes()),
+            })
+    }
+
     /// The tables of a cell, one for each stripe.
     pub(super) fn at(&self, cell: usize) -> impl Iterator<Item = &Table<K, V>> {
         self.tables[cell..].iter().step_by(self.cells + 1)
@@ -88,7 +98,30 @@ impl<K: Word, V: Clone + Default> Levels<K, V> {
     }
 }
 
+/// How full tables are.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Filling {
+    /// The number of states.
+    pub(super) states: usize,
+    /// The bytes of the largest table.
+    pub(super) table: usize,
+}
+
 impl<K: Word, C: Count> Levels<K, C> {
+    /// Gives a cell the table of one stripe, of which it has none.
+    pub(super) fn restore(&mut self, cell: usize, stripe: usize, table: Table<K, C>) {
+        self.tables[stripe * (self.cells + 1) + cell] = table;
+    }
+
+    /// The most bytes that a count at these cells holds outside its table, about.
+    pub(super) fn heap_each(&self) -> usize {
+        let heaps = self
+            .tables
+            .iter()
+            .map(|table| table.heap().div_ceil(table.len().max(1)));
+        heaps.max().unwrap_or(0)
+    }
+
     /// Adds to the number of ways to a state. Returns false if the sum does not fit.
     pub(super) fn add(&mut self, cell: usize, state: K, count: &C) -> bool {
         let stripe = stripe_of(state, self.stripes());

@@ -25,6 +25,8 @@
 mod bounds;
 mod choices;
 mod combinations;
+mod crew;
+mod disk;
 mod draw;
 mod encoding;
 mod fits;
@@ -139,7 +141,9 @@ impl Engine for Sweep {
 /// `symmetries` is the whole group including the identity, each symmetry as the image of every
 /// option. An empty list means the identity alone. The nodes of the result are states, and the node
 /// limit counts them. Time and memory grow with the number of states, which is at most exponential
-/// in the length of the front and in the number of pieces. The number of orbits is also `None` when
+/// in the length of the front and in the number of pieces. States that pass the memory limit go to the
+/// folder of the run ([`Run::disk`]), or are swept in parts; in a folder, what a count that was broken off
+/// has left is taken up, and taken away at the end. The number of orbits is also `None` when
 /// no limit is reached but the orbits of options are too long for a state.
 ///
 /// # Errors
@@ -154,7 +158,18 @@ pub fn count_by_sweep(
     run: &Run<'_>,
 ) -> Result<CountResult, Unsupported> {
     check(model)?;
-    count_within(model, symmetries, bounds::Bounds::new(run))
+    let mut bounds = bounds::Bounds::new(run);
+    let Some(disk) = run.disk else {
+        return count_within(model, symmetries, bounds);
+    };
+    match disk::Store::open_for(disk, disk::fingerprint(model, symmetries)) {
+        Ok(store) => bounds.store = Some(store),
+        Err(fault) => {
+            disk.fail(fault);
+            return Ok(stopped(StopReason::DiskLimit, Cost::default()));
+        }
+    }
+    count_within(model, symmetries, bounds)
 }
 
 fn count_within(
@@ -199,6 +214,9 @@ fn count_within(
                 break;
             }
         }
+    }
+    if let Some(store) = &mut bounds.store {
+        store.finish();
     }
     Ok(CountResult {
         orbits: kept.map(|kept| exact_share(kept, symmetries.len().max(1))),
@@ -299,6 +317,10 @@ fn sweep(
         mirror,
         folded,
     } = ways;
+    if let Some((count, stats)) = bounds.store.as_mut().and_then(disk::Store::ended) {
+        cost.stats = stats;
+        return Ok(Ok(count));
+    }
     let layout = Layout::new(model, choices, folded)?;
     if let Some(unsupported) = too_long(layout.bits) {
         return Err(unsupported);
@@ -310,7 +332,7 @@ fn sweep(
     let before = cost.stats;
     let bits = layout.bits;
     let mut end = match bits {
-        ..64 => run::run::<u64, u64>(&layout.pack(model, choices, mirror), bounds, cost),
+        ..64 => through::<u64, u64>(&layout.pack(model, choices, mirror), bounds, cost),
         _ => End::Outgrown,
     };
     // The costs of an attempt that overflowed are not reported, because they depend on the order of
@@ -319,21 +341,42 @@ fn sweep(
         cost.stats = before;
         let layout = Layout::new(model, choices, folded)?;
         end = match bits {
-            ..128 => run::run::<u128, u128>(&layout.pack(model, choices, mirror), bounds, cost),
-            _ => run::run::<Wide, u128>(&layout.pack(model, choices, mirror), bounds, cost),
+            ..128 => through::<u128, u128>(&layout.pack(model, choices, mirror), bounds, cost),
+            _ => through::<Wide, u128>(&layout.pack(model, choices, mirror), bounds, cost),
         };
     }
     if matches!(end, End::Outgrown) {
         cost.stats = before;
         let layout = Layout::new(model, choices, folded)?;
         end = match bits {
-            ..128 => run::run::<u128, BigUint>(&layout.pack(model, choices, mirror), bounds, cost),
-            _ => run::run::<Wide, BigUint>(&layout.pack(model, choices, mirror), bounds, cost),
+            ..128 => through::<u128, BigUint>(&layout.pack(model, choices, mirror), bounds, cost),
+            _ => through::<Wide, BigUint>(&layout.pack(model, choices, mirror), bounds, cost),
         };
     }
     Ok(match end {
-        End::Counted(count) => Ok(count),
+        End::Counted(count) => {
+            if let Some(store) = &mut bounds.store {
+                store.end(&count, &cost.stats);
+            }
+            Ok(count)
+        }
         End::Stopped(stop) => Err(stop),
         End::Outgrown => unreachable!("numbers of any length fit"),
     })
+}
+
+/// Counts the ways through an encoding, in memory or with a folder.
+fn through<K: word::Word, C: word::Count>(
+    encoding: &encoding::Encoding<K>,
+    bounds: &mut bounds::Bounds<'_>,
+    cost: &mut Cost,
+) -> End {
+    match bounds.store.take() {
+        None => run::run::<K, C>(encoding, bounds, cost),
+        Some(mut store) => {
+            let end = disk::run::<K, C>(encoding, &mut store, bounds, cost);
+            bounds.store = Some(store);
+            end
+        }
+    }
 }

@@ -4,23 +4,18 @@
 //! those that have used a certain piece. So with pieces to cut by, memory decides how long a count
 //! takes; without, it decides whether the count ends.
 
-use std::sync::Mutex;
-
 use super::BigUint;
 use super::bounds::{Bounds, Cost, End};
+use super::crew::{Crew, STATES_SHARED_MIN, workers};
 use super::encoding::Encoding;
 use super::front::is_complete;
 use super::levels::Levels;
 use super::parked::Parked;
-use super::step::{Halt, Worker, step_alone, step_shared};
+use super::step::Halt;
 use super::table::Table;
 use super::word::{Count, Word};
 use crate::{StopReason, Taken};
 
-/// With fewer states than this at a cell, several workers only wait for each other.
-const STATES_SHARED_MIN: usize = 1 << 12;
-/// With more workers than this, stripes are too small.
-const WORKERS_MAX: usize = 64;
 /// The stripes of one worker, and for each of several.
 const STRIPES: usize = 16;
 const STRIPES_PER_WORKER: usize = 32;
@@ -91,12 +86,6 @@ struct Sweep<'a, 'b, K, C> {
     _taken: Taken,
 }
 
-/// The workers, one of them on this thread.
-struct Crew<'a, K> {
-    first: Worker<'a, K>,
-    others: Vec<Mutex<Worker<'a, K>>>,
-}
-
 impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
     fn new(
         encoding: &'a Encoding<K>,
@@ -108,10 +97,7 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
             _taken: bounds.hold(Levels::<K, C>::bytes_empty(encoding.cells, 1))?,
             encoding,
             levels: Levels::new(encoding.cells, 1, &bounds.guard),
-            crew: Crew {
-                first: Worker::new(encoding),
-                others: Vec::new(),
-            },
+            crew: Crew::new(encoding),
             bounds,
             cost,
             parked: vec![Parked::start(encoding)],
@@ -246,7 +232,7 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
             return Ok(());
         }
         let cells = self.encoding.cells;
-        let workers = self.bounds.threads.count().get().min(WORKERS_MAX);
+        let workers = workers(self.bounds);
         let wanted = match workers {
             1 => STRIPES,
             workers => workers * STRIPES_PER_WORKER,
@@ -268,9 +254,7 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
             }
         }
         self.levels = levels;
-        let beside = workers.min(stripes / 2) - 1;
-        let worker = |_| Mutex::new(Worker::new(self.encoding));
-        self.crew.others = (0..beside).map(worker).collect();
+        self.crew.grow(self.encoding, workers.min(stripes / 2) - 1);
         Ok(())
     }
 
@@ -288,33 +272,14 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
             done,
             ..
         } = self;
-        let Crew { first, others } = crew;
-        let has_several = bounds.threads.count().get() > 1 && !others.is_empty();
-        let is_shared = has_several && levels.len(cell) >= STATES_SHARED_MIN;
-        first.stats = cost.stats;
-        let threads = bounds.threads.at_most(others.len());
         let cells = encoding.cells as f64;
         let waiting = parked
             .iter()
             .chain(&*ahead)
             .map(|part| part.weight * part.from as f64);
         let before = *done + waiting.sum::<f64>() / cells;
-        let mut look = |share: f64, stats: &_| {
-            cost.stats = *stats;
-            let done = before + *weight * (cell as f64 + share) / cells;
-            bounds.look(cell, done, cost)
-        };
-        let end = if is_shared {
-            step_shared(cell, levels, first, others, &threads, &mut look)
-        } else {
-            step_alone(cell, levels, first, &mut look)
-        };
-        cost.stats = first.stats;
-        for worker in others {
-            let worker = worker.get_mut().expect("a panic would have gone on");
-            cost.stats.add(&std::mem::take(&mut worker.stats));
-        }
-        end
+        let whole = |share: f64| before + *weight * (cell as f64 + share) / cells;
+        crew.step(cell, levels, &whole, bounds, cost)
     }
 
     /// The sum over the states at the end.

@@ -256,6 +256,19 @@ impl<K: Word, C: Count> Table<K, C> {
         }
     }
 
+    /// The states in the order of their words, in the memory that the table had, and that memory.
+    pub(super) fn into_sorted(self) -> (Vec<(K, C)>, [Option<Taken>; 2]) {
+        let states = self.slots.into_iter();
+        let mut states: Vec<(K, C)> = states.filter(|(state, _)| *state != empty()).collect();
+        states.sort_unstable_by_key(|(state, _)| *state);
+        (states, [self.taken, self.heap_taken])
+    }
+
+    /// The bytes that counts hold outside the table.
+    pub(super) fn heap(&self) -> usize {
+        self.heap
+    }
+
     /// Takes memory for what values hold outside the table.
     #[inline]
     fn hold(&mut self, more: usize) {

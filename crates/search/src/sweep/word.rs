@@ -32,6 +32,8 @@ pub(super) trait Word:
     fn trailing_ones(self) -> u32;
     /// The lowest bits as a number.
     fn low(self) -> u64;
+    /// A small number as a word.
+    fn of(number: u8) -> Self;
     /// The number of bits set.
     fn len(self) -> u32;
     /// A hash, mostly different for different words.
@@ -68,6 +70,10 @@ macro_rules! words {
             #[inline]
             fn low(self) -> u64 {
                 $low(self)
+            }
+
+            fn of(number: u8) -> $word {
+                number.into()
             }
 
             #[inline]
@@ -208,6 +214,10 @@ impl Word for Wide {
         self.0[0]
     }
 
+    fn of(number: u8) -> Wide {
+        Wide([number.into(), 0, 0, 0])
+    }
+
     fn len(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
@@ -235,6 +245,12 @@ pub(super) trait Count: Clone + Default + PartialOrd + Send + Sync + 'static {
     fn minus(&self, other: &Self) -> Self;
     /// The bytes that it holds outside itself.
     fn heap(&self) -> usize;
+    /// The most bytes of a number; `None` if it may have any length.
+    const BYTES_MAX: Option<usize>;
+    /// Adds its bytes to a list, the lowest first, without zeros at the end.
+    fn write(&self, to: &mut Vec<u8>);
+    /// The number of these bytes, if it fits.
+    fn read(bytes: &[u8]) -> Option<Self>;
     /// The number with arbitrary precision.
     fn exact(&self) -> BigUint;
 }
@@ -272,6 +288,20 @@ macro_rules! counts {
                 0
             }
 
+            const BYTES_MAX: Option<usize> = Some(size_of::<$number>());
+
+            fn write(&self, to: &mut Vec<u8>) {
+                let zeros = (self.leading_zeros() / u8::BITS) as usize;
+                let bytes = self.to_le_bytes();
+                to.extend_from_slice(&bytes[..bytes.len() - zeros]);
+            }
+
+            fn read(bytes: &[u8]) -> Option<$number> {
+                let mut whole = [0; size_of::<$number>()];
+                whole.get_mut(..bytes.len())?.copy_from_slice(bytes);
+                Some(<$number>::from_le_bytes(whole))
+            }
+
             fn exact(&self) -> BigUint {
                 BigUint::from(*self)
             }
@@ -307,6 +337,16 @@ impl Count for BigUint {
     /// The bytes of its digits and of an allocation.
     fn heap(&self) -> usize {
         usize::try_from(self.bits()).unwrap_or(usize::MAX) / 8 + 32
+    }
+
+    const BYTES_MAX: Option<usize> = None;
+
+    fn write(&self, to: &mut Vec<u8>) {
+        to.extend(self.to_bytes_le());
+    }
+
+    fn read(bytes: &[u8]) -> Option<BigUint> {
+        Some(BigUint::from_bytes_le(bytes))
     }
 
     fn exact(&self) -> BigUint {

@@ -11,6 +11,7 @@ mod components;
 mod conformance;
 mod corpus;
 mod diagram;
+mod disk;
 mod easy;
 mod estimates;
 mod groups;

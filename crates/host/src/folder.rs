@@ -1,0 +1,256 @@
+//! A folder of the machine for what a computation cannot hold in memory.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Error, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use pavage_model::{Disk, DiskFault, Lasting};
+
+use crate::files::WholeFile;
+
+/// The file that is locked while somebody works in a folder, and by which it is known again.
+const LOCK: &str = ".pavage-count";
+/// What is left free on the disk.
+const SPARE: u64 = 1 << 28;
+
+/// A folder that one computation uses at a time.
+#[derive(Debug)]
+pub struct Folder {
+    path: PathBuf,
+    /// Whether the folder was made for this.
+    is_new: bool,
+    lock: Option<File>,
+    /// How many bytes its files may take.
+    bytes_max: Option<u64>,
+    used: Arc<AtomicU64>,
+    fault: Mutex<Option<DiskFault>>,
+}
+
+/// Why a folder cannot be used.
+#[derive(Debug)]
+pub enum Unusable {
+    /// Somebody else works in it.
+    InUse,
+    /// There are files in it that are none of ours.
+    Foreign,
+    /// The system refuses.
+    System(Error),
+}
+
+impl From<Error> for Unusable {
+    fn from(error: Error) -> Unusable {
+        Unusable::System(error)
+    }
+}
+
+impl Folder {
+    /// Takes a folder, which is made if it is not there; else it is empty, or one that was left. Its files
+    /// may take at most so many bytes.
+    ///
+    /// # Errors
+    /// It cannot be made or written to, it has other files, or somebody else works in it.
+    pub fn take(path: &Path, bytes_max: Option<u64>) -> Result<Folder, Unusable> {
+        let is_new = !path.exists();
+        fs::create_dir_all(path)?;
+        let is_left = path.join(LOCK).exists();
+        if !is_left && fs::read_dir(path)?.next().is_some() {
+            return Err(Unusable::Foreign);
+        }
+        let lock = File::options()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .open(path.join(LOCK))?;
+        match lock.try_lock() {
+            // A file system without locks has to be trusted.
+            Ok(()) | Err(TryLockError::Error(_)) => {}
+            Err(TryLockError::WouldBlock) => return Err(Unusable::InUse),
+        }
+        let mut used = 0;
+        for entry in fs::read_dir(path)? {
+            used += entry?.metadata()?.len();
+        }
+        Ok(Folder {
+            path: path.to_owned(),
+            is_new,
+            lock: Some(lock),
+            bytes_max,
+            used: Arc::new(AtomicU64::new(used)),
+            fault: Mutex::new(None),
+        })
+    }
+
+    /// Why the computation could not go on with it, if so.
+    #[must_use]
+    pub fn take_fault(&self) -> Option<DiskFault> {
+        let mut fault = self.fault.lock().unwrap_or_else(PoisonError::into_inner);
+        fault.take()
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.path.join(name)
+    }
+
+    /// The names of its files, without the lock.
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.path).into_iter().flatten();
+        let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+        names.filter(|name| name != LOCK).collect()
+    }
+}
+
+impl Drop for Folder {
+    /// Leaves the folder. If nothing is left in it, it is as it was before.
+    fn drop(&mut self) {
+        let is_empty = self.names().is_empty();
+        if is_empty {
+            // Errors are no harm: a file or a folder stays that nobody needs.
+            let _stays = fs::remove_file(self.file(LOCK));
+        }
+        drop(self.lock.take());
+        if is_empty && self.is_new {
+            let _stays = fs::remove_dir(&self.path);
+        }
+    }
+}
+
+/// The bytes that are free on the disk of a folder, if the system tells.
+#[cfg(unix)]
+fn free(path: &Path) -> Option<u64> {
+    let found = rustix::fs::statvfs(path).ok()?;
+    Some(found.f_bavail.saturating_mul(found.f_frsize))
+}
+
+#[cfg(not(unix))]
+fn free(_: &Path) -> Option<u64> {
+    None
+}
+
+/// A file that is being written.
+struct Draft {
+    file: File,
+    used: Arc<AtomicU64>,
+    bytes_max: Option<u64>,
+}
+
+impl Write for Draft {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let used = self.used.load(Relaxed) + bytes.len() as u64;
+        if self.bytes_max.is_some_and(|most| used > most) {
+            return Err(ErrorKind::QuotaExceeded.into());
+        }
+        let written = self.file.write(bytes)?;
+        self.used.fetch_add(written as u64, Relaxed);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+impl Lasting for Draft {
+    fn finish(self: Box<Self>) -> io::Result<()> {
+        self.file.sync_all()
+    }
+}
+
+impl Disk for Folder {
+    fn room(&self) -> Option<u64> {
+        let used = self.used.load(Relaxed);
+        let allowed = self.bytes_max.map(|most| most.saturating_sub(used));
+        let free = free(&self.path).map(|free| free.saturating_sub(SPARE));
+        allowed.into_iter().chain(free).min()
+    }
+
+    fn text(&self, name: &str) -> io::Result<Option<String>> {
+        match fs::read_to_string(self.file(name)) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            text => text.map(Some),
+        }
+    }
+
+    fn replace(&self, name: &str, text: &str) -> io::Result<()> {
+        let mut file = WholeFile::begin(&self.file(name))?;
+        file.write_all(text.as_bytes())?;
+        file.finish()
+    }
+
+    fn open(&self, name: &str) -> io::Result<Box<dyn Read>> {
+        Ok(Box::new(File::open(self.file(name))?))
+    }
+
+    fn create(&self, name: &str) -> io::Result<Box<dyn Lasting>> {
+        Ok(Box::new(Draft {
+            file: File::create(self.file(name))?,
+            used: Arc::clone(&self.used),
+            bytes_max: self.bytes_max,
+        }))
+    }
+
+    fn remove(&self, name: &str) {
+        let file = self.file(name);
+        let bytes = fs::metadata(&file).map_or(0, |found| found.len());
+        // A file that cannot be removed stays, and counts.
+        if fs::remove_file(file).is_ok() {
+            let less = |used: u64| Some(used.saturating_sub(bytes));
+            let _always = self.used.fetch_update(Relaxed, Relaxed, less);
+        }
+    }
+
+    fn clear(&self) {
+        self.names().iter().for_each(|name| self.remove(name));
+    }
+
+    fn fail(&self, fault: DiskFault) {
+        let mut first = self.fault.lock().unwrap_or_else(PoisonError::into_inner);
+        first.get_or_insert(fault);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn write(folder: &Folder, name: &str, bytes: &[u8]) -> io::Result<()> {
+        let mut file = folder.create(name)?;
+        file.write_all(bytes)?;
+        file.finish()
+    }
+
+    #[test]
+    fn a_folder_is_used_by_one_kept_within_its_bound_and_left_as_it_was() {
+        let place = tempfile::tempdir().expect("there is a folder for drafts");
+        let path = place.path().join("states");
+        let folder = Folder::take(&path, Some(100)).expect("it can be made");
+        assert!(matches!(Folder::take(&path, None), Err(Unusable::InUse)));
+        write(&folder, "run-0", &[7; 60]).expect("it fits");
+        assert_eq!(folder.room(), Some(40));
+        let error = write(&folder, "run-1", &[7; 60]).expect_err("it does not fit");
+        assert_eq!(error.kind(), ErrorKind::QuotaExceeded);
+        folder.remove("run-0");
+        write(&folder, "run-1", &[8; 60]).expect("there is room again");
+        folder.replace("states", "end").expect("it can be written");
+        drop(folder);
+        let folder = Folder::take(&path, Some(100)).expect("nobody uses it");
+        assert_eq!(folder.room(), Some(37));
+        assert_eq!(
+            folder.text("states").expect("it is there"),
+            Some("end".to_owned())
+        );
+        let mut bytes = Vec::new();
+        let mut run = folder.open("run-1").expect("it is there");
+        run.read_to_end(&mut bytes).expect("it can be read");
+        assert_eq!(bytes, [8; 60]);
+        folder.clear();
+        drop(folder);
+        assert!(path.exists(), "it was there before");
+        let other = place.path().join("other");
+        drop(Folder::take(&other, None).expect("it can be made"));
+        assert!(!other.exists(), "nothing was left in it");
+        fs::write(path.join("notes"), "mine").expect("it can be written");
+        assert!(matches!(Folder::take(&path, None), Err(Unusable::Foreign)));
+    }
+}

@@ -1,0 +1,364 @@
+//! A sweep whose states lie on disk where memory cannot hold them.
+//!
+//! The states of a cell are gone through in blocks. When the tables of the cells after it come close to
+//! the memory limit, their states go to disk, in order, as a *run* for each cell. The states of a cell that
+//! has runs are read back merged, each once with the sum of its counts. So no state is swept twice, as it
+//! is when states are swept in parts, and the count takes as many states as with memory enough.
+//!
+//! What is on disk after a cell is a whole: a *journal* names the runs, and a count that was broken off
+//! goes on from there. See `journal` and `runs` for what the files hold.
+
+mod journal;
+mod runs;
+
+use std::collections::HashMap;
+
+use super::BigUint;
+use super::bounds::{Bounds, Cost, End};
+use super::crew::{Crew, workers};
+use super::encoding::Encoding;
+use super::front::is_complete;
+use super::levels::Levels;
+use super::step::Halt;
+use super::table::Table;
+use super::word::{Count, Word};
+use crate::{DiskFault, Fingerprint, StopReason, Taken};
+pub(super) use journal::Store;
+use journal::{Opened, Step};
+use runs::{Merged, RunFile, Written};
+
+/// The stripes of a sweep on disk. The order of a run depends on them, so they are the same for any
+/// number of threads.
+const STRIPES: usize = 32;
+/// The most states that are read back at once.
+const BLOCK_MAX: usize = 1 << 20;
+/// After so many states what is in memory goes to disk, so that no more work than theirs can be lost.
+const STATES_BETWEEN_ENTRIES: u64 = 1 << 26;
+/// A table that grows has at most so many slots for each eight states, and meanwhile keeps its old ones.
+const SLOTS_PER_EIGHT: usize = 20;
+
+/// Counts the ways through an encoding.
+pub(super) fn run<K: Word, C: Count>(
+    encoding: &Encoding<K>,
+    store: &mut Store<'_>,
+    bounds: &mut Bounds<'_>,
+    cost: &mut Cost,
+) -> End {
+    let words = (K::BITS, C::BYTES_MAX.unwrap_or(0));
+    let step = match store.open(words) {
+        Opened::AtStart => None,
+        Opened::At(step) => Some(step),
+        // Shorter counts were tried before.
+        Opened::ByOthers => return End::Outgrown,
+    };
+    let end = Sweep::<K, C>::new(encoding, store, bounds, cost).and_then(|mut sweep| {
+        let from = sweep.begin(step)?;
+        sweep.run(from)
+    });
+    match end {
+        Ok(count) => End::Counted(count),
+        Err(Failure::Halt(Halt::Outgrown)) => {
+            store.clear();
+            End::Outgrown
+        }
+        Err(Failure::Halt(Halt::Stopped(stop))) => End::Stopped(stop),
+        Err(Failure::Disk(fault)) => {
+            store.fail(fault);
+            End::Stopped(StopReason::DiskLimit)
+        }
+    }
+}
+
+/// The fingerprint of everything that the states of a count depend on.
+pub(super) fn fingerprint(
+    model: &crate::Model,
+    symmetries: &[Vec<crate::OptionId>],
+) -> Fingerprint {
+    let print = Fingerprint::default().word("sweep").model(model);
+    symmetries
+        .iter()
+        .flatten()
+        .fold(print, |print, image| print.number(u64::from(image.0)))
+}
+
+/// Why a sweep came to no end.
+enum Failure {
+    Halt(Halt),
+    Disk(DiskFault),
+}
+
+impl From<Halt> for Failure {
+    fn from(halt: Halt) -> Failure {
+        Failure::Halt(halt)
+    }
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Failure {
+        match error.kind() {
+            std::io::ErrorKind::StorageFull
+            | std::io::ErrorKind::QuotaExceeded
+            | std::io::ErrorKind::FileTooLarge => Halt::Stopped(StopReason::DiskLimit).into(),
+            _ => Failure::Disk(error.into()),
+        }
+    }
+}
+
+struct Sweep<'a, 'b, 's, 'd, K, C> {
+    encoding: &'a Encoding<K>,
+    levels: Levels<K, C>,
+    crew: Crew<'a, K>,
+    store: &'s mut Store<'d>,
+    bounds: &'s mut Bounds<'b>,
+    cost: &'s mut Cost,
+    /// The runs of each cell.
+    runs: HashMap<usize, Vec<RunFile>>,
+    /// The states swept when the last entry was made.
+    entered: u64,
+    /// The memory of empty tables.
+    _taken: Taken,
+}
+
+impl<'a, 'b, 's, 'd, K: Word, C: Count> Sweep<'a, 'b, 's, 'd, K, C> {
+    fn new(
+        encoding: &'a Encoding<K>,
+        store: &'s mut Store<'d>,
+        bounds: &'s mut Bounds<'b>,
+        cost: &'s mut Cost,
+    ) -> Result<Self, Failure> {
+        let empty = Levels::<K, C>::bytes_empty(encoding.cells, STRIPES);
+        let mut crew = Crew::new(encoding);
+        crew.grow(encoding, workers(bounds).min(STRIPES / 2) - 1);
+        Ok(Sweep {
+            _taken: bounds.hold(empty).map_err(Halt::Stopped)?,
+            encoding,
+            levels: Levels::new(encoding.cells, STRIPES, &bounds.guard),
+            crew,
+            store,
+            bounds,
+            cost,
+            runs: HashMap::new(),
+            entered: 0,
+        })
+    }
+
+    /// Takes up what a count has left on disk, or begins. Returns the cell to go on with.
+    fn begin(&mut self, step: Option<Step>) -> Result<usize, Failure> {
+        let Some(step) = step else {
+            let one = C::of(1);
+            return if self.levels.add(0, self.encoding.start, &one) {
+                Ok(0)
+            } else {
+                Err(Halt::Outgrown.into())
+            };
+        };
+        self.cost.stats = step.stats;
+        self.entered = step.stats.nodes;
+        for (cell, run) in step.runs {
+            self.runs.entry(cell).or_default().push(run);
+        }
+        Ok(step.cell)
+    }
+
+    fn run(&mut self, from: usize) -> Result<BigUint, Failure> {
+        for cell in from..self.encoding.cells {
+            if self.runs.contains_key(&cell) {
+                self.merge(cell)?;
+            } else {
+                self.sweep(cell)?;
+            }
+            let is_late = self.cost.stats.nodes - self.entered >= STATES_BETWEEN_ENTRIES;
+            if !self.runs.is_empty() || is_late {
+                self.enter(cell + 1)?;
+            }
+        }
+        self.counted()
+    }
+
+    /// Goes through the states of a cell that are all in memory, stripe by stripe. What does not fit with
+    /// what follows from it goes to disk first.
+    fn sweep(&mut self, cell: usize) -> Result<(), Failure> {
+        let tables = self.levels.take(cell);
+        let states: usize = tables.iter().map(Table::len).sum();
+        let mut done = 0;
+        let mut tables = tables.into_iter().enumerate();
+        while let Some((stripe, table)) = tables.next() {
+            let len = table.len();
+            if self.fitting(cell)? < len {
+                // This stripe and those after it are read back in smaller blocks.
+                let rest = std::iter::once((stripe, table)).chain(tables);
+                rest.for_each(|(stripe, table)| self.levels.restore(cell, stripe, table));
+                self.put_down(cell)?;
+                return self.merge_from(cell, done, states);
+            }
+            self.levels.restore(cell, stripe, table);
+            self.step(cell, done, len, states)?;
+            done += len;
+        }
+        Ok(())
+    }
+
+    /// Goes through the states of a cell that has runs.
+    fn merge(&mut self, cell: usize) -> Result<(), Failure> {
+        self.put_down(cell)?;
+        let runs = self.runs.get(&cell).into_iter().flatten();
+        let states = runs.map(|run| run.states).sum::<u64>();
+        self.merge_from(cell, 0, usize::try_from(states).unwrap_or(usize::MAX))
+    }
+
+    /// Goes through what lies on disk of a cell, in blocks, after `done` of at most `states` states.
+    fn merge_from(&mut self, cell: usize, mut done: usize, states: usize) -> Result<(), Failure> {
+        let runs = self.runs.remove(&cell).unwrap_or_default();
+        let buffers = Merged::<K, C>::bytes(runs.len());
+        let _taken = self.bounds.hold(buffers).map_err(Halt::Stopped)?;
+        let mut merged = Merged::<K, C>::open(self.store.disk, &runs, self.encoding.bits)?;
+        loop {
+            let block = self.fitting(cell)?.min(BLOCK_MAX);
+            let mut len = 0;
+            while len < block {
+                let Some((state, count)) = merged.next_state()? else {
+                    break;
+                };
+                let count = count.ok_or(Halt::Outgrown)?;
+                // The states are different, so nothing is added up.
+                let _ = self.levels.add(cell, state, &count);
+                len += 1;
+            }
+            if len == 0 {
+                break;
+            }
+            self.step(cell, done, len, states)?;
+            done += len;
+        }
+        // They are removed once the journal no longer names them.
+        self.store
+            .spent
+            .extend(runs.into_iter().map(|run| run.number));
+        Ok(())
+    }
+
+    /// How many more states of a cell may be gone through before the tables after it could pass the limit,
+    /// even if all that follows is new. Where these are few, the tables go to disk first.
+    fn fitting(&mut self, cell: usize) -> Result<usize, Failure> {
+        let mut most = self.room_for(cell);
+        if most < BLOCK_MAX.min(self.few()) {
+            for after in cell + 1..=self.encoding.cells {
+                self.put_down(after)?;
+            }
+            most = self.room_for(cell);
+        }
+        if most == 0 {
+            return Err(Halt::Stopped(StopReason::MemoryLimit).into());
+        }
+        Ok(most)
+    }
+
+    /// Blocks of fewer states than this are not worth while as long as tables can make room.
+    fn few(&self) -> usize {
+        let filling = self.levels.filling();
+        (filling.states / STRIPES).max(1 << 10)
+    }
+
+    fn room_for(&self, cell: usize) -> usize {
+        let Some(left) = self.bounds.guard.memory.left() else {
+            return usize::MAX;
+        };
+        let each = size_of::<(K, C)>()
+            + if C::BYTES_MAX.is_none() {
+                2 * self.levels.heap_each() + 64
+            } else {
+                0
+            };
+        let filling = self.levels.filling();
+        let grown = filling.states * each * SLOTS_PER_EIGHT / 8 - filling.states * each;
+        let growing = workers(self.bounds) * filling.table * 3;
+        let moves = self.encoding.moves[cell].len().max(1);
+        // The state itself is in a table too.
+        let of_state = (moves + 1) * each * SLOTS_PER_EIGHT / 8;
+        left.saturating_sub(grown + growing) / of_state
+    }
+
+    /// Moves the states of a block.
+    fn step(&mut self, cell: usize, done: usize, len: usize, states: usize) -> Result<(), Failure> {
+        let cells = self.encoding.cells as f64;
+        let whole = |share: f64| {
+            let of_cell = (done as f64 + share * len as f64) / states.max(1) as f64;
+            (cell as f64 + of_cell.min(1.0)) / cells
+        };
+        Ok(self
+            .crew
+            .step(cell, &mut self.levels, &whole, self.bounds, self.cost)?)
+    }
+
+    /// Writes the states that tables have at a cell as a run.
+    fn put_down(&mut self, cell: usize) -> Result<(), Failure> {
+        let states = self.levels.len(cell);
+        if states == 0 {
+            return Ok(());
+        }
+        let longest = runs::longest::<C>(self.encoding.bits, self.levels.heap_each());
+        if self
+            .store
+            .disk
+            .room()
+            .is_some_and(|room| room < states as u64 * longest)
+        {
+            return Err(Halt::Stopped(StopReason::DiskLimit).into());
+        }
+        let number = self.store.next_number();
+        let mut run = Written::<K>::begin(self.store.disk, number, self.encoding.bits)?;
+        for table in self.levels.take(cell) {
+            let (sorted, _taken) = table.into_sorted();
+            for (state, count) in &sorted {
+                run.add(*state, count)?;
+            }
+            if let Some(stop) = self.bounds.poll.stop() {
+                return Err(Halt::Stopped(stop).into());
+            }
+        }
+        self.runs.entry(cell).or_default().push(run.finish()?);
+        Ok(())
+    }
+
+    /// Writes all that is in memory, and then in the journal that a cell is the next.
+    fn enter(&mut self, cell: usize) -> Result<(), Failure> {
+        for after in cell..=self.encoding.cells {
+            self.put_down(after)?;
+        }
+        self.entered = self.cost.stats.nodes;
+        let runs = self.runs.iter();
+        let mut runs: Vec<(usize, RunFile)> = runs
+            .flat_map(|(cell, runs)| runs.iter().map(|run| (*cell, *run)))
+            .collect();
+        runs.sort_unstable_by_key(|(cell, run)| (*cell, run.number));
+        let stats = self.cost.stats;
+        Ok(self.store.enter(
+            (K::BITS, C::BYTES_MAX.unwrap_or(0)),
+            Step { cell, stats, runs },
+        )?)
+    }
+
+    /// The sum over the states at the end.
+    fn counted(&mut self) -> Result<BigUint, Failure> {
+        let end = self.encoding.cells;
+        let mut sum = BigUint::ZERO;
+        for table in self.levels.take(end) {
+            let complete = table
+                .iter()
+                .filter(|(state, _)| is_complete(self.encoding, *state));
+            sum += complete.map(|(_, count)| count.exact()).sum::<BigUint>();
+        }
+        let runs = self.runs.remove(&end).unwrap_or_default();
+        let mut merged = Merged::<K, C>::open(self.store.disk, &runs, self.encoding.bits)?;
+        while let Some((state, count)) = merged.next_state()? {
+            let count = count.ok_or(Halt::Outgrown)?;
+            if is_complete(self.encoding, state) {
+                sum += count.exact();
+            }
+        }
+        self.store
+            .spent
+            .extend(runs.into_iter().map(|run| run.number));
+        Ok(sum)
+    }
+}

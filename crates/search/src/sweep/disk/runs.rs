@@ -1,0 +1,347 @@
+//! Runs: states with their counts, in order, in a file.
+//!
+//! The states of a run come by stripe, and within a stripe by their words. A record begins with a byte:
+//! its high half says how many bytes the state has in common with the one before, from the highest on, its low
+//! half how many bytes the count has. The other bytes of the state follow, the highest first, and those
+//! of the count, the lowest first. [`LONG`] in the low half means that the length of the count follows in
+//! four bytes. So a state of 60 bits takes some eight bytes, where a table has 16 and as many for room.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::io::{self, BufReader, BufWriter, Error, ErrorKind, Read, Write};
+use std::marker::PhantomData;
+
+use super::STRIPES;
+use crate::narrow::as_u32;
+use crate::sweep::levels::stripe_of;
+use crate::sweep::word::{Count, Word};
+use crate::{Disk, Fingerprint, Lasting};
+
+/// Bytes that are read or written at once.
+const BUFFER: usize = 1 << 17;
+/// The most bytes that a state is said to have in common with the one before.
+const COMMON_MAX: usize = 15;
+/// The length of a count follows apart.
+const LONG: usize = 15;
+
+/// A run that is on disk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct RunFile {
+    /// The number in its name.
+    pub(super) number: u64,
+    pub(super) states: u64,
+    /// The fingerprint of its bytes.
+    pub(super) print: u64,
+}
+
+/// The name of a run.
+pub(super) fn name(number: u64) -> String {
+    format!("run-{number}")
+}
+
+/// The most bytes of a record, if counts have at most so many outside their tables.
+pub(super) fn longest<C: Count>(bits: u32, heap: usize) -> u64 {
+    let count = C::BYTES_MAX.unwrap_or(heap);
+    (1 + bytes_of(bits) + 4 + count) as u64
+}
+
+fn bytes_of(bits: u32) -> usize {
+    bits.div_ceil(u8::BITS) as usize
+}
+
+/// The bytes of a state, the highest first.
+fn spell<K: Word>(state: K, bytes: &mut [u8]) {
+    let mut rest = state;
+    for byte in bytes.iter_mut().rev() {
+        *byte = (rest.low() & 0xFF) as u8;
+        rest = rest >> u8::BITS;
+    }
+}
+
+/// A run that is being written.
+pub(super) struct Written<K> {
+    file: BufWriter<Box<dyn Lasting>>,
+    run: RunFile,
+    print: Fingerprint,
+    /// The state before, and the next one, as bytes.
+    before: Vec<u8>,
+    next: Vec<u8>,
+    record: Vec<u8>,
+    count: Vec<u8>,
+    of: PhantomData<K>,
+}
+
+impl<K: Word> Written<K> {
+    pub(super) fn begin(disk: &dyn Disk, number: u64, bits: u32) -> io::Result<Written<K>> {
+        Ok(Written {
+            file: BufWriter::with_capacity(BUFFER, disk.create(&name(number))?),
+            run: RunFile {
+                number,
+                states: 0,
+                print: 0,
+            },
+            print: Fingerprint::default(),
+            before: vec![0; bytes_of(bits)],
+            next: vec![0; bytes_of(bits)],
+            record: Vec::new(),
+            count: Vec::new(),
+            of: PhantomData,
+        })
+    }
+
+    /// Adds the next state in order.
+    pub(super) fn add<C: Count>(&mut self, state: K, count: &C) -> io::Result<()> {
+        spell(state, &mut self.next);
+        let both = self.next.iter().zip(&self.before);
+        let common = both.take_while(|(a, b)| a == b).count().min(COMMON_MAX);
+        self.count.clear();
+        count.write(&mut self.count);
+        let len = self.count.len();
+        self.record.clear();
+        let head = common << 4 | len.min(LONG);
+        self.record.push(u8::try_from(head).expect("two halves"));
+        if len >= LONG {
+            self.record.extend(as_u32(len).to_le_bytes());
+        }
+        self.record.extend_from_slice(&self.next[common..]);
+        self.record.extend_from_slice(&self.count);
+        self.print = self.print.bytes(&self.record);
+        std::mem::swap(&mut self.before, &mut self.next);
+        self.run.states += 1;
+        self.file.write_all(&self.record)
+    }
+
+    /// The run, once it is on disk to stay.
+    pub(super) fn finish(self) -> io::Result<RunFile> {
+        let file = self
+            .file
+            .into_inner()
+            .map_err(io::IntoInnerError::into_error)?;
+        file.finish()?;
+        Ok(RunFile {
+            print: self.print.value(),
+            ..self.run
+        })
+    }
+}
+
+/// A run that is being read.
+struct Reading<K, C> {
+    file: BufReader<Box<dyn Read>>,
+    run: RunFile,
+    left: u64,
+    print: Fingerprint,
+    state: Vec<u8>,
+    count: Vec<u8>,
+    of: PhantomData<(K, C)>,
+}
+
+impl<K: Word, C: Count> Reading<K, C> {
+    fn open(disk: &dyn Disk, run: RunFile, bits: u32) -> io::Result<Reading<K, C>> {
+        Ok(Reading {
+            file: BufReader::with_capacity(BUFFER, disk.open(&name(run.number))?),
+            run,
+            left: run.states,
+            print: Fingerprint::default(),
+            state: vec![0; bytes_of(bits)],
+            count: Vec::new(),
+            of: PhantomData,
+        })
+    }
+
+    /// The next state; `None` at the end, where the file must be as it was written.
+    fn next(&mut self) -> io::Result<Option<(K, C)>> {
+        let damaged = || Error::from(ErrorKind::InvalidData);
+        if self.left == 0 {
+            let is_whole = self.print.value() == self.run.print && self.file.read(&mut [0])? == 0;
+            return if is_whole { Ok(None) } else { Err(damaged()) };
+        }
+        self.left -= 1;
+        let mut head = [0];
+        self.file.read_exact(&mut head)?;
+        self.print = self.print.bytes(&head);
+        let (common, mut len) = (usize::from(head[0] >> 4), usize::from(head[0] & 0xF));
+        if len == LONG {
+            let mut long = [0; 4];
+            self.file.read_exact(&mut long)?;
+            self.print = self.print.bytes(&long);
+            len = u32::from_le_bytes(long) as usize;
+        }
+        let rest = self.state.get_mut(common..).ok_or_else(damaged)?;
+        self.file.read_exact(rest)?;
+        self.print = self.print.bytes(rest);
+        // What a damaged length asks for is not taken before it is there.
+        self.count.clear();
+        let read = (&mut self.file)
+            .take(len as u64)
+            .read_to_end(&mut self.count)?;
+        if read < len {
+            return Err(damaged());
+        }
+        self.print = self.print.bytes(&self.count);
+        let bytes = self.state.iter();
+        let state = bytes.fold(K::ZERO, |state, byte| state << u8::BITS | K::of(*byte));
+        let count = C::read(&self.count).ok_or_else(damaged)?;
+        Ok(Some((state, count)))
+    }
+}
+
+/// Where a state lies in the order of runs.
+type Rank<K> = (usize, K);
+
+/// The states of several runs of one cell in order, each once.
+pub(super) struct Merged<K, C> {
+    runs: Vec<Reading<K, C>>,
+    /// The next state of each run that has one, by rank, with the number of the run.
+    next: BinaryHeap<Reverse<(Rank<K>, usize)>>,
+    /// Its count, by run.
+    counts: Vec<C>,
+}
+
+impl<K: Word, C: Count> Merged<K, C> {
+    /// The memory of so many runs.
+    pub(super) fn bytes(runs: usize) -> usize {
+        runs * (BUFFER + size_of::<Reading<K, C>>() + size_of::<(Rank<K>, usize)>())
+    }
+
+    pub(super) fn open(disk: &dyn Disk, runs: &[RunFile], bits: u32) -> io::Result<Merged<K, C>> {
+        let runs: io::Result<Vec<_>> = runs
+            .iter()
+            .map(|run| Reading::open(disk, *run, bits))
+            .collect();
+        let runs = runs?;
+        let mut merged = Merged {
+            next: BinaryHeap::new(),
+            counts: vec![C::default(); runs.len()],
+            runs,
+        };
+        (0..merged.runs.len()).try_for_each(|run| merged.read(run))?;
+        Ok(merged)
+    }
+
+    /// Reads the next state of a run.
+    fn read(&mut self, run: usize) -> io::Result<()> {
+        if let Some((state, count)) = self.runs[run].next()? {
+            self.counts[run] = count;
+            self.next
+                .push(Reverse(((stripe_of(state, STRIPES), state), run)));
+        }
+        Ok(())
+    }
+
+    /// The next state, with the sum of its counts if it fits.
+    #[expect(
+        clippy::type_complexity,
+        reason = "a state with its count, which may not fit"
+    )]
+    pub(super) fn next_state(&mut self) -> io::Result<Option<(K, Option<C>)>> {
+        let Some(Reverse((rank, run))) = self.next.pop() else {
+            return Ok(None);
+        };
+        let mut sum = std::mem::take(&mut self.counts[run]);
+        let mut fits = true;
+        self.read(run)?;
+        while let Some(Reverse((same, run))) = self.next.peek().copied() {
+            if same != rank {
+                break;
+            }
+            self.next.pop();
+            fits &= sum.add(&self.counts[run]);
+            self.read(run)?;
+        }
+        Ok(Some((rank.1, fits.then_some(sum))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pavage_host::Shelf;
+
+    use super::*;
+    use crate::sweep::BigUint;
+    use crate::sweep::table::Table;
+
+    fn states<C: Count>(count: impl Fn(u64) -> C) -> Vec<(u64, C)> {
+        let spread = |at: u64| at.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 9;
+        (0..3000).map(|at| (spread(at), count(at))).collect()
+    }
+
+    fn write<C: Count>(disk: &Shelf, number: u64, some: &[(u64, C)]) -> RunFile {
+        let mut stripes: Vec<Table<u64, C>> = (0..STRIPES).map(|_| Table::new()).collect();
+        for (state, count) in some {
+            assert!(stripes[stripe_of(*state, STRIPES)].add(*state, count));
+        }
+        let mut run = Written::begin(disk, number, 55).expect("it can be written");
+        for table in stripes {
+            let (sorted, _) = table.into_sorted();
+            for (state, count) in &sorted {
+                run.add(*state, count).expect("it can be written");
+            }
+        }
+        run.finish().expect("it can be written")
+    }
+
+    fn merge<C: Count>(disk: &Shelf, runs: &[RunFile]) -> io::Result<Vec<(u64, Option<C>)>> {
+        let mut merged = Merged::<u64, C>::open(disk, runs, 55)?;
+        let mut all = Vec::new();
+        while let Some(state) = merged.next_state()? {
+            all.push(state);
+        }
+        all.sort_unstable_by_key(|(state, _)| *state);
+        Ok(all)
+    }
+
+    fn merged_is_the_sum<C: Count + std::fmt::Debug>(count: impl Fn(u64) -> C) {
+        let disk = Shelf::default();
+        let all = states(count);
+        let parts = [&all[..2000], &all[1000..], &all[..1]];
+        let runs: Vec<RunFile> = (0..)
+            .zip(parts)
+            .map(|(n, part)| write(&disk, n, part))
+            .collect();
+        let mut sums: Table<u64, C> = Table::new();
+        for (state, count) in parts.into_iter().flatten() {
+            assert!(sums.add(*state, count));
+        }
+        let (sums, _) = sums.into_sorted();
+        let found = merge::<C>(&disk, &runs).expect("nothing is damaged");
+        assert_eq!(found.len(), sums.len());
+        for ((state, sum), (found, count)) in sums.iter().zip(found) {
+            assert!((*state, Some(sum)) == (found, count.as_ref()), "{state}");
+        }
+    }
+
+    #[test]
+    fn runs_are_merged_into_sums_of_any_length() {
+        merged_is_the_sum(|at| at % 700);
+        merged_is_the_sum(|at| u128::from(at) << 70 | 5);
+        merged_is_the_sum(|at| BigUint::from(at + 1) << (at % 5 * 100));
+    }
+
+    #[test]
+    fn a_sum_that_does_not_fit_is_noticed() {
+        let disk = Shelf::default();
+        let runs = [0, 1].map(|number| write(&disk, number, &[(7_u64, u64::MAX - 1)]));
+        let found = merge::<u64>(&disk, &runs).expect("nothing is damaged");
+        assert_eq!(found, [(7, None)]);
+    }
+
+    #[test]
+    fn damage_is_noticed_wherever_it_is() {
+        let disk = Shelf::default();
+        let run = write(&disk, 0, &states(|at| at)[..40]);
+        let whole = disk.bytes(&name(0));
+        for at in 0..whole.len() {
+            let mut damaged = whole.clone();
+            damaged[at] ^= 0x11;
+            disk.put(&name(0), damaged);
+            assert!(merge::<u64>(&disk, &[run]).is_err(), "byte {at}");
+            disk.put(&name(0), whole[..at].to_vec());
+            assert!(merge::<u64>(&disk, &[run]).is_err(), "cut at {at}");
+        }
+        disk.put(&name(0), [&whole[..], &[0]].concat());
+        assert!(merge::<u64>(&disk, &[run]).is_err(), "too long");
+        disk.put(&name(0), whole);
+        assert_eq!(merge::<u64>(&disk, &[run]).expect("it is whole").len(), 40);
+    }
+}

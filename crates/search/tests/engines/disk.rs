@@ -1,0 +1,200 @@
+//! A sweep whose states lie on disk counts as one in memory does.
+#![expect(
+    clippy::unwrap_used,
+    reason = "what tests build by hand is right or the test fails"
+)]
+
+use pavage_host::{Shelf, run_on};
+use pavage_search::{
+    CountResult, DiskFault, Limits, Model, OptionId, Run, StopReason, count_by_sweep,
+    sweep_supports,
+};
+
+use crate::support::{Kind, dominoes_and_single, random_model, random_tiling};
+use crate::sweep::mirrors;
+
+const PLENTY: usize = 1 << 30;
+
+fn in_memory(model: &Model, symmetries: &[Vec<OptionId>]) -> CountResult {
+    count_by_sweep(model, symmetries, &Run::default().within(PLENTY)).unwrap()
+}
+
+fn on_disk(
+    model: &Model,
+    symmetries: &[Vec<OptionId>],
+    shelf: &Shelf,
+    bytes: usize,
+    threads: usize,
+) -> CountResult {
+    let run = Run {
+        disk: Some(shelf),
+        ..run_on(threads)
+    };
+    count_by_sweep(model, symmetries, &run.within(bytes)).unwrap()
+}
+
+/// The numbers, and the states it took.
+fn told(result: &CountResult) -> (Option<String>, Option<String>, StopReason, u64) {
+    let text = |number: &Option<_>| number.as_ref().map(ToString::to_string);
+    (
+        text(&result.solutions),
+        text(&result.orbits),
+        result.stop,
+        result.stats.nodes,
+    )
+}
+
+/// The least memory with which a count ends, found by trying ever more, and how often the folder changed then.
+/// The answer is that of a count in memory, and nothing is left in the folder.
+fn least_memory(model: &Model, symmetries: &[Vec<OptionId>], threads: usize) -> (usize, u32) {
+    let finely = if symmetries.is_empty() { 6 } else { 50 };
+    let expected = told(&in_memory(model, symmetries));
+    let mut bytes = if symmetries.is_empty() { 1 << 15 } else { 1 << 18 };
+    loop {
+        let shelf = Shelf::default();
+        let found = on_disk(model, symmetries, &shelf, bytes, threads);
+        assert!(shelf.take_faults().is_empty());
+        if found.stop == StopReason::MemoryLimit {
+            bytes += bytes / finely;
+            assert!(bytes < PLENTY);
+            continue;
+        }
+        assert_eq!(told(&found), expected);
+        assert!(found.bytes <= bytes, "{} of {bytes}", found.bytes);
+        assert_eq!(shelf.names(), <[String; 0]>::default(), "nothing is left");
+        return (bytes, shelf.changes());
+    }
+}
+
+/// The folder is cleared before and after a count.
+const CHANGES_OF_NONE: u32 = 2;
+
+#[test]
+fn counts_random_models_and_tilings_as_in_memory() {
+    let kind = Kind {
+        colors: false,
+        repeats: true,
+        items: 9,
+        options: 16,
+    };
+    let models = (0..100).map(|seed| random_model(seed, kind));
+    let tilings = (0..60).map(random_tiling);
+    let mut on_disk = 0;
+    for (seed, model) in models.chain(tilings).enumerate() {
+        if sweep_supports(&model).is_ok() {
+            let (_, changes) = least_memory(&model, &[], 1 + seed % 3);
+            on_disk += u32::from(changes > CHANGES_OF_NONE);
+        }
+    }
+    assert!(on_disk > 20, "{on_disk}");
+}
+
+#[test]
+fn counts_orbits_of_boards_as_in_memory() {
+    let mut on_disk = 0;
+    for (rows, columns) in [(9, 9), (11, 12)] {
+        let model = dominoes_and_single(rows, columns);
+        let symmetries = mirrors(&model, rows, columns);
+        let (_, changes) = least_memory(&model, &symmetries, 2);
+        on_disk += u32::from(changes > CHANGES_OF_NONE);
+    }
+    assert!(on_disk > 0);
+}
+
+/// A tiling whose states often go to disk, and the memory within which they do.
+fn large() -> (Model, usize) {
+    let tilings = (0..)
+        .map(random_tiling)
+        .filter(|model| sweep_supports(model).is_ok());
+    let mut least = tilings.map(|model| (least_memory(&model, &[], 1), model));
+    let ((bytes, _), model) = least.find(|((_, changes), _)| *changes > 70).unwrap();
+    (model, bytes)
+}
+
+#[test]
+fn goes_on_wherever_the_machine_stops() {
+    let (model, bytes) = large();
+    let expected = told(&in_memory(&model, &[]));
+    let whole = Shelf::default();
+    assert_eq!(told(&on_disk(&model, &[], &whole, bytes, 2)), expected);
+    for stop in (0..whole.changes()).step_by(3) {
+        let shelf = Shelf::default();
+        shelf.stop_after(Some(stop));
+        let broken = on_disk(&model, &[], &shelf, bytes, 1);
+        if broken.stop == StopReason::DiskLimit {
+            let faults = shelf.take_faults();
+            assert!(
+                matches!(faults[..], [DiskFault::System(_)]),
+                "{stop}: {faults:?}"
+            );
+        }
+        shelf.stop_after(None);
+        let found = on_disk(&model, &[], &shelf, bytes, 2);
+        assert_eq!(told(&found), expected, "{stop}");
+        assert_eq!(shelf.names(), <[String; 0]>::default(), "{stop}");
+    }
+}
+
+#[test]
+fn goes_on_with_fewer_threads_and_other_memory_after_a_limit() {
+    let (model, bytes) = large();
+    let expected = told(&in_memory(&model, &[]));
+    let shelf = Shelf::default();
+    let run = Run {
+        disk: Some(&shelf),
+        limits: Limits {
+            nodes_max: Some(expected.3 / 2),
+            ..Limits::default()
+        },
+        ..run_on(3)
+    };
+    let broken = count_by_sweep(&model, &[], &run.within(bytes)).unwrap();
+    assert_eq!(broken.stop, StopReason::NodeLimit);
+    assert!(!shelf.names().is_empty());
+    let found = on_disk(&model, &[], &shelf, 3 * bytes, 1);
+    assert_eq!(told(&found), expected);
+}
+
+#[test]
+fn refuses_what_is_foreign_damaged_or_too_large() {
+    let (model, bytes) = large();
+    let broken = || {
+        let shelf = Shelf::default();
+        shelf.stop_after(Some(40));
+        let _broken = on_disk(&model, &[], &shelf, bytes, 1);
+        shelf.stop_after(None);
+        let _stopped = shelf.take_faults();
+        shelf
+    };
+    let refused = |shelf: &Shelf, model: &Model, symmetries: &[Vec<OptionId>]| {
+        let found = on_disk(model, symmetries, shelf, bytes, 1);
+        assert_eq!((found.solutions, found.stop), (None, StopReason::DiskLimit));
+        shelf.take_faults().pop()
+    };
+    let shelf = broken();
+    let other = dominoes_and_single(10, 13);
+    let names = shelf.names();
+    assert!(matches!(
+        refused(&shelf, &other, &[]),
+        Some(DiskFault::Foreign)
+    ));
+    assert_eq!(shelf.names(), names, "it is left as it is");
+    let run = names.iter().find(|name| name.starts_with("run-")).unwrap();
+    let whole = shelf.bytes(run);
+    shelf.put(run, whole[..whole.len() - 1].to_vec());
+    assert!(matches!(
+        refused(&shelf, &model, &[]),
+        Some(DiskFault::Damaged)
+    ));
+    shelf.put("states", b"pavage states 9".to_vec());
+    assert!(matches!(
+        refused(&shelf, &model, &[]),
+        Some(DiskFault::Damaged)
+    ));
+    let mut narrow = Shelf::default();
+    narrow.bytes_max = Some(64);
+    assert!(
+        refused(&narrow, &model, &[]).is_none(),
+        "a limit is no fault"
+    );
+}
