@@ -10,7 +10,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use pavage_family::{AnyPosition, Apart, Message};
+use pavage_family::{AnyPosition, Apart, InParts, Message};
 use pavage_search::{BigUint, Run, Stats, StopReason};
 
 use crate::count::{Counted, count_by_search};
@@ -33,7 +33,7 @@ pub fn up_to_symmetry(
     run: &Run<'_>,
 ) -> Result<Counted, Message> {
     let freedom = options.symmetry.freedom();
-    let apart = freedom.and_then(|freedom| position.apart(freedom));
+    let apart = freedom.and_then(|freedom| position.apart(freedom, run));
     let name = match (options.symmetry, &apart) {
         (Symmetry::Auto, Some(_)) => "parts",
         (Symmetry::Auto, None) => "board",
@@ -49,7 +49,8 @@ pub fn up_to_symmetry(
     let mut stats = counted.stats;
     let began = run.elapsed();
     let found = match apart {
-        Ok(apart) => number(&apart, options, &mut stats, run)?,
+        Ok(InParts::Filled(apart)) => number(&apart, options, &mut stats, run)?,
+        Ok(InParts::Compared(unlike)) => Ok(unlike.into()),
         Err(limit) => Err(limit),
     };
     Ok(Counted {
@@ -199,8 +200,21 @@ impl Sum<'_> {
         Ok(found)
     }
 
+    /// Whether as many pieces are used, and as many cells open, as must be.
+    fn is_enough(&self) -> bool {
+        let all = self.apart.supply.iter().zip(&self.left);
+        let used: Vec<u32> = all.map(|(all, left)| all - left).collect();
+        let pieces: u32 = used[..self.apart.pieces].iter().sum();
+        let [least, most] = self.apart.used;
+        let mut enough = used.iter().zip(&self.apart.least);
+        enough.all(|(used, least)| used >= least) && (least..=most).contains(&pieces)
+    }
+
     /// Adds the solutions with the fillings chosen.
     fn add(&mut self) -> Result<(), Stop> {
+        if !self.is_enough() {
+            return Ok(());
+        }
         let mut chosen = self.chosen.clone();
         chosen.iter_mut().for_each(|kind| kind.sort_unstable());
         if self.seen.contains(&chosen) {

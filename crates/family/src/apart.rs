@@ -1,16 +1,25 @@
 //! Puzzles whose board is in several parts. A solution fills each part by itself, so the solutions
 //! that differ by more than motions of the parts are counted part by part.
 
-use crate::Message;
-
-/// The parts of a board; `None` if it has one part. There may be too many ways to fill a part: then the
-/// limit.
-pub type InParts<P> = Option<Result<Apart<P>, Message>>;
+/// What solutions are up to motions of the parts of a board.
+pub enum InParts<P> {
+    /// What may fill each part by itself.
+    Filled(Apart<P>),
+    /// So many solutions. They were compared one by one, because what becomes of a part depends on what
+    /// becomes of others.
+    Compared(u64),
+}
 
 /// The parts of a board that are to be filled, and with what.
 pub struct Apart<P> {
-    /// How many pieces of each class there are.
+    /// How many pieces of each class there are. Cells that stay open are pieces of classes that come last.
     pub supply: Vec<u32>,
+    /// How many of each class must be used.
+    pub least: Vec<u32>,
+    /// How many classes are of pieces.
+    pub pieces: usize,
+    /// The least and the largest number of pieces that are used in all.
+    pub used: [u32; 2],
     /// The parts, with congruent ones together.
     pub kinds: Vec<Kind<P>>,
 }
@@ -46,6 +55,9 @@ impl<P> Apart<P> {
         };
         Apart {
             supply: self.supply,
+            least: self.least,
+            pieces: self.pieces,
+            used: self.used,
             kinds: self.kinds.into_iter().map(&mut kind).collect(),
         }
     }

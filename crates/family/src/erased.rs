@@ -79,6 +79,9 @@ pub struct SearchInfo {
     pub readings: bool,
 }
 
+/// See [`InParts`].
+pub type AnyParts = InParts<Box<dyn AnyPosition>>;
+
 /// See [`crate::Generator`].
 pub type AnyGenerator =
     Box<dyn Fn(u64, &Run<'_>) -> Result<AnyGenerated, GeneratorError> + Send + Sync>;
@@ -135,7 +138,7 @@ pub trait AnyPosition: Send + Sync {
     /// See [`Family::cover`].
     fn cover(&self, run: &Run<'_>) -> Result<Box<dyn AnyCover>, NoCover>;
     /// The parts of the board, for counts up to the motions of each part. See [`Family::apart`].
-    fn apart(&self, freedom: Freedom) -> InParts<Box<dyn AnyPosition>>;
+    fn apart(&self, freedom: Freedom, run: &Run<'_>) -> Option<Result<AnyParts, Message>>;
     /// The picture.
     fn view(&self) -> View;
     /// The pieces and controls that the player has beside the picture.
@@ -303,15 +306,18 @@ impl<F: Family> AnyPosition for Position<F> {
         }))
     }
 
-    fn apart(&self, freedom: Freedom) -> InParts<Box<dyn AnyPosition>> {
+    fn apart(&self, freedom: Freedom, run: &Run<'_>) -> Option<Result<AnyParts, Message>> {
         let boxed = |(puzzle, state)| -> Box<dyn AnyPosition> {
             Box::new(Position::<F> {
                 puzzle: Arc::new(puzzle),
                 state,
             })
         };
-        let apart = F::apart(&self.puzzle, &self.state, freedom)?;
-        Some(apart.map(|apart| apart.map(boxed)))
+        let apart = F::apart(&self.puzzle, &self.state, freedom, run)?;
+        Some(apart.map(|apart| match apart {
+            InParts::Filled(apart) => InParts::Filled(apart.map(boxed)),
+            InParts::Compared(unlike) => InParts::Compared(unlike),
+        }))
     }
 
     fn view(&self) -> View {

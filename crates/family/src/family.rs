@@ -118,12 +118,16 @@ pub trait Family: Send + Sync + 'static {
     ) -> Result<Self::Cover, NoCover>;
 
     /// The parts of the board and what may fill them, for counts up to the motions of each part that a
-    /// freedom allows. `None` also if the family knows no parts.
+    /// freedom allows. `None` if it has one part, or the family knows no parts.
+    ///
+    /// # Errors
+    /// There are too many ways to fill a part, or too many solutions to compare.
     fn apart(
         _puzzle: &Self::Puzzle,
         _state: &Self::State,
         _freedom: Freedom,
-    ) -> InParts<(Self::Puzzle, Self::State)> {
+        _run: &Run<'_>,
+    ) -> Option<Result<InParts<(Self::Puzzle, Self::State)>, Message>> {
         None
     }
 

@@ -34,8 +34,8 @@ pub use apart::{Apart, Filling, InParts, Kind};
 pub use choices::{Choice, ChoiceCover, Choices, FreeChoice};
 pub use cutting::{CutStep, Joined};
 pub use erased::{
-    AnyChoices, AnyCover, AnyFamily, AnyGenerated, AnyGenerator, AnyMember, AnyPosition, AnySeries,
-    Erased, Position, SearchInfo,
+    AnyChoices, AnyCover, AnyFamily, AnyGenerated, AnyGenerator, AnyMember, AnyParts, AnyPosition,
+    AnySeries, Erased, Position, SearchInfo,
 };
 pub use family::{
     Best, Boards, BuiltIn, Cover, Family, Findings, Finds, Format, Generated, Generator,

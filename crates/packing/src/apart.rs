@@ -5,16 +5,21 @@
 //! image, or onto one that the set does not have. So the pieces in a part become others, if they can
 //! be moved at all, and all these choices of pieces are one filling.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+mod together;
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use pavage_family::numbers::as_u32;
 use pavage_family::{Apart, Filling, InParts, Kind, Message};
 use pavage_grid::{Board, CellId, Freedom, Shape, Symmetry};
+use pavage_search::Run;
 
-use super::amounts;
+use super::amount::Amount;
+use super::amounts::{self, OpeningKind};
 use super::cover::{Class, classes};
 use super::pieces::Piece;
 use super::puzzle::{Parts, Placement, Puzzle, State};
+use super::rules::{Choice, Rules};
 
 /// The most choices of pieces for one part.
 const CHOICES_MAX: usize = 5_000;
@@ -25,42 +30,87 @@ const STEPS_MAX: usize = 1_000_000;
 /// board has one part.
 ///
 /// # Errors
-/// The areas do not match, or there are too many choices of pieces for a part.
-pub(super) fn apart(puzzle: &Puzzle, state: &State, freedom: Freedom) -> InParts<(Puzzle, State)> {
+/// The areas do not match, there are too many choices of pieces for a part, or too many solutions to
+/// compare them one by one.
+pub(super) fn apart(
+    puzzle: &Puzzle,
+    state: &State,
+    freedom: Freedom,
+    run: &Run<'_>,
+) -> Option<Result<InParts<(Puzzle, State)>, Message>> {
     let components = puzzle.board().components(|_| true);
     (components.len() > 1).then(|| {
         // Users may type huge counts, of which a list is made only where they are right.
         amounts::check(puzzle, state)?;
-        if !puzzle.is_exact() {
-            return Err(Message::new("limit-parts-rules"));
-        }
+        let classes = classes(puzzle, state);
         let parts = components
             .iter()
-            .map(|cells| Part::new(puzzle, state, cells));
+            .map(|cells| Part::new(puzzle, state, &classes, cells));
         let parts: Vec<Part> = parts.filter(|part| part.area() > 0).collect();
-        let classes = classes(puzzle, state);
+        if together::exchange_choices(&parts, freedom, &classes)? {
+            let unlike = together::unlike(puzzle, state, &parts, freedom, &classes, run);
+            return unlike.map(InParts::Compared);
+        }
         let images = Images::new(puzzle.board(), &classes, freedom);
-        let supply: Vec<u32> = classes.iter().map(Class::copies).collect();
         let mut kinds = Vec::new();
-        for mut group in congruent(parts, freedom) {
+        for mut group in congruent(parts, freedom, &classes) {
             let sorts = group.sorts(&images);
-            let choices = Choices::of(&classes, group.parts[0].area())?;
+            let choices = Choices::of(&classes, &group)?;
             let fillings = fillings(puzzle, &classes, &choices, &group, &images);
             kinds.push(Kind { sorts, fillings });
         }
-        Ok(Apart { supply, kinds })
+        let used = puzzle.number_left(state);
+        let apart = Apart {
+            supply: classes.iter().map(Class::copies).collect(),
+            least: classes.iter().map(|class| class.least).collect(),
+            pieces: pieces_of(&classes).count(),
+            used: [used.least(), used.most().unwrap_or(u32::MAX)],
+            kinds,
+        };
+        Ok(InParts::Filled(apart))
     })
+}
+
+/// The classes that are pieces, which come first.
+fn pieces_of(classes: &[Class]) -> impl Iterator<Item = &Class> {
+    classes.iter().take_while(|class| class.opening.is_none())
 }
 
 /// A part of a board, with what lies on it.
 struct Part {
     board: Board,
+    /// Its cells on the whole board.
+    cells: Vec<CellId>,
     open: Vec<CellId>,
+    /// Cells that were left open, which no motion moves.
+    pinned: Vec<CellId>,
     placed: HashSet<Placement>,
+    /// For each cell, the class of open cells that it may be one of.
+    openings: Vec<Option<usize>>,
+}
+
+/// A motion from a part onto a part.
+struct Motion {
+    symmetry: &'static Symmetry,
+    /// The image of each cell, on the part.
+    map: Vec<CellId>,
+    openings: Openings,
+}
+
+/// Classes of open cells, each with the one that it becomes.
+type Openings = Vec<(usize, usize)>;
+
+/// What motions may make of a choice that has cells in several parts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shared {
+    /// Itself: its cells in the other parts stay where they are.
+    Stays,
+    /// Another one, if the other parts are moved too.
+    Moves,
 }
 
 impl Part {
-    fn new(puzzle: &Puzzle, state: &State, cells: &[CellId]) -> Part {
+    fn new(puzzle: &Puzzle, state: &State, classes: &[Class], cells: &[CellId]) -> Part {
         let points = cells.iter().map(|&cell| puzzle.board().point(cell));
         let board = Board::new(puzzle.board().lattice(), points.collect());
         let here = |cell: &CellId| CellId::at(cells.binary_search(cell).expect("of this part"));
@@ -71,23 +121,43 @@ impl Part {
             cells: placement.cells.iter().map(here).collect(),
             piece: placement.piece,
         });
+        let pinned = state.open.iter().filter(|cell| is_here(cell)).map(here);
+        let pinned: Vec<CellId> = pinned.collect();
         let open = cells.iter().filter(|cell| puzzle.is_open(**cell)).map(here);
+        let mut open: Vec<CellId> = open.chain(pinned.iter().copied()).collect();
+        open.sort_unstable();
+        let opening = |cell: &CellId| {
+            let may_stay = |class: &Class| {
+                let opening = class.opening.as_ref();
+                opening.is_some_and(|opening| opening.cells[cell.index()])
+            };
+            classes.iter().position(may_stay)
+        };
         Part {
             board: board.expect("a part of a board is one"),
-            open: open.collect(),
+            open,
             placed: placed.collect(),
+            openings: cells.iter().map(opening).collect(),
+            cells: cells.to_vec(),
+            pinned,
         }
     }
 
-    /// How many cells are to be covered.
+    /// How many cells are to be covered or left open.
     fn area(&self) -> usize {
         let covered: usize = self.placed.iter().map(|placed| placed.cells.len()).sum();
         self.board.size() - covered - self.open.len()
     }
 
-    /// The motions onto another part that map open cells onto open ones and each piece placed onto the
-    /// same piece.
-    fn motions(&self, onto: &Part, freedom: Freedom) -> Vec<&'static Symmetry> {
+    /// The motions onto another part that map open cells onto open ones, each piece placed onto the
+    /// same piece, and cells that may stay open onto such cells.
+    fn motions(
+        &self,
+        onto: &Part,
+        freedom: Freedom,
+        classes: &[Class],
+        shared: Shared,
+    ) -> Vec<Motion> {
         let image = |map: &[CellId], cells: &[CellId]| {
             let mut cells: Vec<CellId> = cells.iter().map(|cell| map[cell.index()]).collect();
             cells.sort_unstable();
@@ -99,20 +169,94 @@ impl Part {
                 piece: placed.piece,
             };
             let is_there = |placed: &Placement| onto.placed.contains(&moved(placed));
-            image(map, &self.open) == onto.open && self.placed.iter().all(is_there)
+            let stays = |cell: &CellId| map[cell.index()] == *cell;
+            image(map, &self.open) == onto.open
+                && self.placed.iter().all(is_there)
+                && self.pinned.iter().all(stays)
         };
-        if self.placed.len() != onto.placed.len() {
+        let is_pinned = !self.pinned.is_empty() || !onto.pinned.is_empty();
+        if self.placed.len() != onto.placed.len() || is_pinned && self.cells != onto.cells {
             return Vec::new();
         }
         let all = self.board.motions(&onto.board);
         let all = all.filter(|(symmetry, map)| freedom.allows(symmetry.movement) && keeps(map));
-        all.map(|(symmetry, _)| symmetry).collect()
+        let motion = |(symmetry, map): (&'static Symmetry, Vec<CellId>)| {
+            let openings = self.opened(onto, &map, classes, shared)?;
+            Some(Motion {
+                symmetry,
+                map,
+                openings,
+            })
+        };
+        all.filter_map(motion).collect()
     }
 
-    /// The part as a puzzle with these numbers of pieces.
+    /// What a motion makes of each class of open cells; `None` if it does not map all cells of one onto
+    /// all cells of another of its kind.
+    fn opened(
+        &self,
+        onto: &Part,
+        map: &[CellId],
+        classes: &[Class],
+        shared: Shared,
+    ) -> Option<Openings> {
+        let becomes = |from: usize, to: usize| {
+            let is_own = self.has_all_of(from, classes);
+            let may_move = is_own || shared == Shared::Moves;
+            let is_like = is_own == onto.has_all_of(to, classes)
+                && classes[from].is_opened_like(&classes[to]);
+            from == to || may_move && is_like
+        };
+        let mut images = Openings::new();
+        for (from, to) in self.openings.iter().zip(map) {
+            let (from, to) = match (*from, onto.openings[to.index()]) {
+                (None, None) => continue,
+                (Some(from), Some(to)) => (from, to),
+                _ => return None,
+            };
+            let is_known = |(one, other): &(usize, usize)| *one == from || *other == to;
+            match images.iter().find(|image| is_known(image)) {
+                Some(known) if *known != (from, to) => return None,
+                Some(_) => {}
+                None if becomes(from, to) => images.push((from, to)),
+                None => return None,
+            }
+        }
+        Some(images)
+    }
+
+    /// How many cells may stay open as of a class.
+    fn room_of(&self, class: usize) -> u32 {
+        let openings = self.openings.iter();
+        as_u32(openings.filter(|opening| **opening == Some(class)).count())
+    }
+
+    /// Whether all cells that may stay open as of a class are of this part.
+    fn has_all_of(&self, class: usize, classes: &[Class]) -> bool {
+        let opening = classes[class].opening.as_ref();
+        let all = opening.map_or(0, |opening| opening.cells.iter().filter(|is| **is).count());
+        self.room_of(class) as usize == all
+    }
+
+    /// Whether a class is a choice of cells of this part alone.
+    fn has_choice(&self, class: usize, classes: &[Class]) -> bool {
+        classes[class].is_choice() && self.has_all_of(class, classes)
+    }
+
+    /// Whether so many cells of each class may stay open in this part.
+    fn may_leave(&self, chosen: &[u32], classes: &[Class]) -> bool {
+        let mut all = classes.iter().zip(chosen).enumerate();
+        all.all(|(at, (class, number))| {
+            class.opening.is_none()
+                || *number <= self.room_of(at)
+                    && (*number >= class.least || !self.has_choice(at, classes))
+        })
+    }
+
+    /// The part as a puzzle with these numbers of pieces and of open cells.
     fn with(&self, puzzle: &Puzzle, classes: &[Class], chosen: &[u32]) -> (Puzzle, State) {
         let mut counts: HashMap<char, u32> = HashMap::new();
-        for (class, number) in classes.iter().zip(chosen) {
+        for (class, number) in pieces_of(classes).zip(chosen) {
             *counts.entry(class.names[0]).or_default() += number;
         }
         for placed in &self.placed {
@@ -120,59 +264,127 @@ impl Part {
         }
         let piece = |piece: &Piece| Piece {
             count: counts.get(&piece.name).copied().unwrap_or(0),
+            left_out: 0,
             ..piece.clone()
         };
         let pieces = puzzle.pieces().iter().map(piece);
+        let mut pieces: Vec<Piece> = pieces.filter(|piece| piece.count > 0).collect();
+        if pieces.is_empty() {
+            // A puzzle has pieces; this one is none to be laid.
+            let first = puzzle.pieces()[0].clone();
+            pieces.push(first.with_copies(Amount::between(0, Some(1))));
+        }
         let part = Puzzle::new(Parts {
             board: self.board.clone(),
             frame: puzzle.frame().clone(),
-            pieces: pieces.filter(|piece| piece.count > 0).collect(),
+            pieces,
             set_name: None,
         });
         let part = part
             .expect("some of the pieces of a puzzle")
+            .with_rules(self.rules(puzzle, classes, chosen))
             .with_open(&self.open);
         (part, State::new(self.placed.iter().cloned().collect()))
+    }
+
+    /// The rules of the part when so many cells of each class stay open. How many optional ones do
+    /// follows from all the others.
+    fn rules(&self, puzzle: &Puzzle, classes: &[Class], chosen: &[u32]) -> Rules {
+        if puzzle.is_exact() {
+            return Rules::usual(self.board.size());
+        }
+        let kind = |class: usize| classes[class].opening.as_ref().map(|opening| opening.kind);
+        let spare = (0..classes.len()).find(|class| kind(*class) == Some(OpeningKind::Spare));
+        let pieces = pieces_of(classes).count();
+        let laid = as_u32(self.placed.len()) + chosen[..pieces].iter().sum::<u32>();
+        let mut rules = Rules::usual(self.board.size())
+            .using(Some(Amount::exactly(laid)))
+            .sparing(Amount::exactly(spare.map_or(0, |class| chosen[class])));
+        let mut choices: BTreeMap<usize, Vec<CellId>> = BTreeMap::new();
+        for (opening, cell) in self.openings.iter().zip(self.board.cells()) {
+            match opening.and_then(|class| Some((class, kind(class)?))) {
+                // Cells to spare are all that no other rule names.
+                None => rules.close(cell),
+                Some((_, OpeningKind::Spare)) => {}
+                Some((_, OpeningKind::Optional)) => {
+                    rules.let_open(cell).expect("no choice has the cell yet");
+                }
+                Some((class, OpeningKind::Choice(_))) if chosen[class] == 0 => rules.close(cell),
+                Some((class, OpeningKind::Choice(_))) => {
+                    choices.entry(class).or_default().push(cell);
+                }
+            }
+            // Only choices of this part change places.
+            if let Some(class) = opening.filter(|class| !self.has_choice(*class, classes)) {
+                rules.mark(cell, class);
+            }
+        }
+        for (at, cell) in self.pinned.iter().enumerate() {
+            rules.mark(*cell, classes.len() + at);
+        }
+        for (class, cells) in choices {
+            let choice = Choice {
+                name: class.to_string(),
+                labels: vec![String::new(); cells.len()],
+                cells,
+            };
+            rules.add(choice).expect("a cell is in one choice");
+        }
+        rules
     }
 }
 
 /// Parts that are congruent. Those that lie alike for the pieces are of one sort.
-struct Congruent {
+struct Congruent<'a> {
     parts: Vec<Part>,
     /// The first part of each sort.
     firsts: Vec<usize>,
     freedom: Freedom,
+    classes: &'a [Class],
 }
 
-fn congruent(parts: Vec<Part>, freedom: Freedom) -> Vec<Congruent> {
+fn congruent(parts: Vec<Part>, freedom: Freedom, classes: &[Class]) -> Vec<Congruent<'_>> {
     let mut groups: Vec<Congruent> = Vec::new();
     for part in parts {
-        let is_like = |group: &&mut Congruent| !part.motions(&group.parts[0], freedom).is_empty();
+        let is_like = |group: &&mut Congruent<'_>| {
+            let first = &group.parts[0];
+            !part
+                .motions(first, freedom, classes, Shared::Stays)
+                .is_empty()
+        };
         match groups.iter_mut().find(is_like) {
             Some(group) => group.parts.push(part),
             None => groups.push(Congruent {
                 parts: vec![part],
                 firsts: Vec::new(),
                 freedom,
+                classes,
             }),
         }
     }
     groups
 }
 
-impl Congruent {
-    /// The sort of each part.
+impl Congruent<'_> {
+    /// The motions from one of the parts onto another.
+    fn motions(&self, from: usize, onto: usize) -> Vec<Motion> {
+        let (from, onto) = (&self.parts[from], &self.parts[onto]);
+        from.motions(onto, self.freedom, self.classes, Shared::Stays)
+    }
+
+    /// The sort of each part. A motion that keeps all classes leads from one part of a sort to another.
     fn sorts(&mut self, images: &Images<'_>) -> Vec<usize> {
-        let mut known: Vec<BTreeSet<Image>> = Vec::new();
         let mut sorts = Vec::new();
-        for (at, part) in self.parts.iter().enumerate() {
-            let from_first = images.of(&self.parts[0].motions(part, self.freedom));
-            let sort = known.iter().position(|other| *other == from_first);
-            sorts.push(sort.unwrap_or_else(|| {
+        for at in 0..self.parts.len() {
+            let is_like = |first: &usize| {
+                let all = images.of(&self.motions(*first, at));
+                all.iter().any(|image| images.keeps_classes(image))
+            };
+            let sort = self.firsts.iter().position(is_like);
+            sorts.push(sort.unwrap_or(self.firsts.len()));
+            if sort.is_none() {
                 self.firsts.push(at);
-                known.push(from_first);
-                known.len() - 1
-            }));
+            }
         }
         sorts
     }
@@ -192,7 +404,7 @@ struct Images<'a> {
 
 impl<'a> Images<'a> {
     fn new(board: &'a Board, classes: &'a [Class], freedom: Freedom) -> Images<'a> {
-        let by_shapes = classes.iter().enumerate();
+        let by_shapes = pieces_of(classes).enumerate();
         let by_shapes = by_shapes.map(|(at, class)| (&class.orientations[..], at));
         let mut images = Images {
             board,
@@ -202,7 +414,8 @@ impl<'a> Images<'a> {
         };
         for symmetry in board.lattice().symmetries() {
             if freedom.allows(symmetry.movement) {
-                let image = (0..classes.len()).map(|class| images.image(symmetry, class));
+                let pieces = 0..pieces_of(classes).count();
+                let image = pieces.map(|class| images.image(symmetry, class));
                 let image = image.collect();
                 images.known.insert(*symmetry, image);
             }
@@ -224,25 +437,45 @@ impl<'a> Images<'a> {
         self.by_shapes.get(&shapes[..]).copied()
     }
 
-    /// The different images under some symmetries.
-    fn of(&self, symmetries: &[&Symmetry]) -> BTreeSet<Image> {
-        symmetries
-            .iter()
-            .map(|symmetry| self.known[*symmetry].clone())
-            .collect()
+    /// Whether each class becomes itself. Of open cells, those that the part has.
+    fn keeps_classes(&self, image: &Image) -> bool {
+        let mut all = image.iter().zip(self.classes).enumerate();
+        all.all(|(at, (to, class))| *to == Some(at) || to.is_none() && class.opening.is_some())
+    }
+
+    /// The different images under some motions.
+    fn of(&self, motions: &[Motion]) -> BTreeSet<Image> {
+        let image = |motion: &Motion| {
+            let mut image = self.known[motion.symmetry].clone();
+            image.resize(self.classes.len(), None);
+            for &(from, to) in &motion.openings {
+                image[from] = Some(to);
+            }
+            image
+        };
+        motions.iter().map(image).collect()
     }
 }
 
-/// The choices of pieces that cover as many cells as a part has.
+/// The choices of pieces, and of open cells, that make as many cells as a part has.
 struct Choices {
     all: Vec<Vec<u32>>,
     index: HashMap<Vec<u32>, usize>,
 }
 
 impl Choices {
-    fn of(classes: &[Class], area: usize) -> Result<Choices, Message> {
+    fn of(classes: &[Class], of: &Congruent<'_>) -> Result<Choices, Message> {
+        let most = |(at, class): (usize, &Class)| {
+            let room = of.parts.iter().map(|part| part.room_of(at)).max();
+            match class.opening {
+                Some(_) => class.copies().min(room.unwrap_or(0)),
+                None => class.copies(),
+            }
+        };
+        let area = of.parts[0].area();
         let mut search = Search {
             classes,
+            most: classes.iter().enumerate().map(most).collect(),
             chosen: vec![0; classes.len()],
             found: Vec::new(),
             steps: 0,
@@ -267,6 +500,8 @@ impl Choices {
 
 struct Search<'a> {
     classes: &'a [Class],
+    /// How many of each class may be chosen.
+    most: Vec<u32>,
     chosen: Vec<u32>,
     found: Vec<Vec<u32>>,
     steps: usize,
@@ -287,7 +522,7 @@ impl Search<'_> {
             return true;
         };
         let size = of.shape.size();
-        let most = as_u32(left / size).min(of.copies());
+        let most = as_u32(left / size).min(self.most[class]);
         let goes_on = (0..=most).rev().all(|number| {
             self.chosen[class] = number;
             self.from(class + 1, left - size * number as usize)
@@ -303,7 +538,7 @@ fn fillings(
     puzzle: &Puzzle,
     classes: &[Class],
     choices: &Choices,
-    of: &Congruent,
+    of: &Congruent<'_>,
     images: &Images<'_>,
 ) -> Vec<Filling<(Puzzle, State)>> {
     let part = |sort: usize| &of.parts[of.firsts[sort]];
@@ -311,10 +546,10 @@ fn fillings(
     let mut seen = vec![vec![false; choices.all.len()]; sorts.len()];
     let mut found = Vec::new();
     for from in sorts.clone() {
-        let to = |onto| images.of(&part(from).motions(part(onto), of.freedom));
+        let to = |onto: usize| images.of(&of.motions(of.firsts[from], of.firsts[onto]));
         let to: Vec<BTreeSet<Image>> = sorts.clone().map(to).collect();
         for (at, chosen) in choices.all.iter().enumerate() {
-            if seen[from][at] {
+            if seen[from][at] || !part(from).may_leave(chosen, classes) {
                 continue;
             }
             let uses = to.iter().map(|to| {

@@ -180,8 +180,13 @@ impl Family for Packing {
         cover::cover(puzzle, state, run)
     }
 
-    fn apart(puzzle: &Puzzle, state: &State, freedom: Freedom) -> InParts<(Puzzle, State)> {
-        apart::apart(puzzle, state, freedom)
+    fn apart(
+        puzzle: &Puzzle,
+        state: &State,
+        freedom: Freedom,
+        run: &Run<'_>,
+    ) -> Option<Result<InParts<(Puzzle, State)>, Message>> {
+        apart::apart(puzzle, state, freedom, run)
     }
 
     fn view(puzzle: &Puzzle, state: &State) -> View {

@@ -541,6 +541,7 @@ impl<'a> Table<'a> {
             return refuse("open-taken");
         }
         match self.puzzle.rules.of(cell) {
+            CellRule::Closed => return refuse("open-not"),
             CellRule::Covered if self.spare == Some(0) => {
                 let most = self.puzzle.rules.spare.most().unwrap_or_default();
                 return refuse(if most == 0 {

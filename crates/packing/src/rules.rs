@@ -15,6 +15,8 @@ pub struct Rules {
     pub(super) spare: Amount,
     cells: Vec<CellRule>,
     choices: Vec<Choice>,
+    /// What distinguishes cells for symmetries: nothing, or as many marks as there are cells.
+    marks: Vec<Option<usize>>,
 }
 
 /// Whether a cell must be covered.
@@ -22,6 +24,8 @@ pub struct Rules {
 pub(super) enum CellRule {
     /// It must be covered, unless it is one of the cells to spare.
     Covered,
+    /// It must be covered, whatever cells there are to spare.
+    Closed,
     /// It may stay open.
     Optional,
     /// It is of the choice with this number.
@@ -48,6 +52,7 @@ impl Rules {
             spare: Amount::exactly(0),
             cells: vec![CellRule::Covered; cells],
             choices: Vec::new(),
+            marks: Vec::new(),
         }
     }
 
@@ -80,6 +85,22 @@ impl Rules {
         }
     }
 
+    /// Lets a cell not stay open, whatever cells there are to spare.
+    pub(super) fn close(&mut self, cell: CellId) {
+        self.cells[cell.index()] = CellRule::Closed;
+    }
+
+    /// Gives a cell a mark. Symmetries map cells onto cells with the same mark.
+    pub(super) fn mark(&mut self, cell: CellId, mark: usize) {
+        self.marks.resize(self.cells.len(), None);
+        self.marks[cell.index()] = Some(mark);
+    }
+
+    /// The marks of the cells, if any cell has one.
+    pub(super) fn marks(&self) -> &[Option<usize>] {
+        &self.marks
+    }
+
     /// Adds a choice.
     ///
     /// # Errors
@@ -89,7 +110,7 @@ impl Rules {
         for (at, cell) in choice.cells.iter().enumerate() {
             let named = |code| Message::new(code).with("choice", choice.name.as_str());
             match self.cells[cell.index()] {
-                CellRule::Covered => {}
+                CellRule::Covered | CellRule::Closed => {}
                 CellRule::Optional => return Err((at, named("choice-and-optional"))),
                 CellRule::Choice(other) if other == number => {
                     return Err((at, named("choice-cell-twice")));

@@ -10,16 +10,16 @@ use pavage_app::{AnyPosition, Options, Run, Symmetry, family};
 use pavage_family::random::Random;
 use pavage_family::{CUBIC, Freedom, HEXAGONAL, Lattice, Point, SQUARE, Settings, TRIANGULAR};
 
-type Cells = Vec<Point>;
+pub(super) type Cells = Vec<Point>;
 /// A filled board: the cells of each piece.
-type Filled = BTreeSet<Cells>;
+pub(super) type Filled = BTreeSet<Cells>;
 
-fn sorted(mut cells: Cells) -> Cells {
+pub(super) fn sorted(mut cells: Cells) -> Cells {
     cells.sort_unstable();
     cells
 }
 
-fn shifted(cells: &[Point], shift: Point) -> Cells {
+pub(super) fn shifted(cells: &[Point], shift: Point) -> Cells {
     sorted(cells.iter().map(|&cell| cell + shift).collect())
 }
 
@@ -32,7 +32,11 @@ fn at_origin(lattice: &Lattice, cells: &[Point]) -> Cells {
 }
 
 /// The images of cells under the symmetries that a freedom allows, near the origin.
-fn images(lattice: &'static Lattice, cells: &[Point], freedom: Freedom) -> BTreeSet<Cells> {
+pub(super) fn images(
+    lattice: &'static Lattice,
+    cells: &[Point],
+    freedom: Freedom,
+) -> BTreeSet<Cells> {
     let all = lattice.symmetries().iter();
     let all = all.filter(|symmetry| freedom.allows(symmetry.movement));
     let image = |symmetry| {
@@ -46,7 +50,12 @@ fn images(lattice: &'static Lattice, cells: &[Point], freedom: Freedom) -> BTree
 }
 
 /// Connected cells around one, drawn at random.
-fn grown(lattice: &Lattice, from: &BTreeSet<Point>, size: usize, random: &mut Random) -> Cells {
+pub(super) fn grown(
+    lattice: &Lattice,
+    from: &BTreeSet<Point>,
+    size: usize,
+    random: &mut Random,
+) -> Cells {
     let start = *from
         .iter()
         .nth(random.index(from.len()))
@@ -72,7 +81,7 @@ fn grown(lattice: &Lattice, from: &BTreeSet<Point>, size: usize, random: &mut Ra
     sorted(cells)
 }
 
-fn components(lattice: &Lattice, cells: &BTreeSet<Point>) -> Vec<Cells> {
+pub(super) fn components(lattice: &Lattice, cells: &BTreeSet<Point>) -> Vec<Cells> {
     let mut left = cells.clone();
     let mut found = Vec::new();
     while let Some(start) = left.pop_first() {
@@ -90,7 +99,7 @@ fn components(lattice: &Lattice, cells: &BTreeSet<Point>) -> Vec<Cells> {
 }
 
 /// A drawing in which each cell has a letter; several layers have empty lines between them.
-fn drawn(lattice: &Lattice, cells: &[Point], blank: char) -> String {
+pub(super) fn drawn(lattice: &Lattice, cells: &[Point], blank: char) -> String {
     let most = |axis: usize| {
         cells
             .iter()
@@ -118,7 +127,7 @@ fn drawn(lattice: &Lattice, cells: &[Point], blank: char) -> String {
 }
 
 /// Cells moved so that no coordinate is negative, and the least column is this one or the next.
-fn placed(lattice: &Lattice, cells: &[Point], col: i32) -> Cells {
+pub(super) fn placed(lattice: &Lattice, cells: &[Point], col: i32) -> Cells {
     let least = |axis: usize| {
         cells
             .iter()

@@ -3,6 +3,7 @@
 mod agree;
 mod answers;
 mod apart;
+mod apart_rules;
 mod build;
 mod certificate;
 mod choices;

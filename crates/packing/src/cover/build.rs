@@ -50,6 +50,18 @@ impl Class {
     /// Whether it stands for what another one stands for, other than by its shape: it may be laid as
     /// often, by the same rule.
     pub(super) fn is_like(&self, other: &Class) -> bool {
+        let numbers = |class: &Class| (class.copies(), class.least);
+        numbers(self) == numbers(other) && self.is_opened_like(other)
+    }
+
+    /// Whether it is of the cells of a choice.
+    pub(in super::super) fn is_choice(&self) -> bool {
+        let opening = self.opening.as_ref();
+        opening.is_some_and(|opening| matches!(opening.kind, OpeningKind::Choice(_)))
+    }
+
+    /// Whether both are of pieces, or stay open by the same rule.
+    pub(in super::super) fn is_opened_like(&self, other: &Class) -> bool {
         let rule = |class: &Class| {
             let kind = class.opening.as_ref().map(|opening| opening.kind);
             kind.map(|kind| match kind {
@@ -57,7 +69,7 @@ impl Class {
                 kind => kind,
             })
         };
-        (self.copies(), self.least, rule(self)) == (other.copies(), other.least, rule(other))
+        rule(self) == rule(other)
     }
 
     /// The name of its item in a model. No piece has the name of an opening.

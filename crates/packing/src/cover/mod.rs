@@ -39,6 +39,8 @@ pub struct PackingCover {
     /// The item of each cell to be covered.
     items: Vec<Option<ItemId>>,
     board: Board,
+    /// What distinguishes cells for symmetries, if anything does.
+    marks: Vec<Option<usize>>,
     state: State,
 }
 
@@ -66,6 +68,7 @@ pub(super) fn cover(
         options,
         items,
         board: puzzle.board().clone(),
+        marks: puzzle.rules().marks().to_vec(),
         state: state.clone(),
     })
 }
@@ -198,8 +201,14 @@ impl PackingCover {
         };
         let keeps_open = |cell: &CellId| map[cell.index()] == *cell;
         keeps_cells
+            && self.keeps_marks(map)
             && self.state.placed.iter().all(keeps_piece)
             && self.state.open.iter().all(keeps_open)
+    }
+
+    fn keeps_marks(&self, map: &[CellId]) -> bool {
+        let mut marks = self.marks.iter().zip(map);
+        marks.all(|(mark, to)| self.marks[to.index()] == *mark)
     }
 
     /// The permutation of the options under a symmetry of the board. `None` when an option has no
