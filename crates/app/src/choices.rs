@@ -26,6 +26,8 @@ pub struct EveryChoice {
     pub engine: Option<&'static str>,
     /// The limit that was reached, if one was.
     pub reason: Option<Message>,
+    /// Why no combination has a solution, where that shows without a search.
+    pub hopeless: Option<Message>,
     /// How long it took.
     pub elapsed: Duration,
 }
@@ -129,8 +131,19 @@ pub fn count_choices(
         None => one_by_one(&*choices, &groups, number, options, run, on_done)?,
     };
     let limit = |stop: StopReason| limit_met(stop, &run.limits);
+    let is_none = |count: &Option<BigUint>| *count == Some(BigUint::ZERO);
+    let hopeless = match counted
+        .counts
+        .iter()
+        .all(is_none)
+        .then(|| position.cover(run))
+    {
+        Some(Err(NoCover::Unsolvable(reason))) => Some(reason),
+        _ => None,
+    };
     Ok(EveryChoice {
         groups,
+        hopeless,
         counts: counted.counts,
         engine: counted.engine,
         reason: counted.stop.map(limit),

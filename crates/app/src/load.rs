@@ -370,7 +370,14 @@ fn settings_for(family: &dyn AnyFamily, reading: &Reading) -> Result<Settings, R
             known.set(name, value);
         } else if !reading.lenient {
             let message = Message::new("option-foreign").with("option", name);
-            return Err(message.with("family", family.name()).into());
+            let message = message.with("family", family.name());
+            let known = family
+                .options()
+                .iter()
+                .map(|option| format!("--{}", option.name));
+            let known: Vec<String> = known.collect();
+            let message = message.with("some", !known.is_empty());
+            return Err(message.with("known", known.join(", ")).into());
         }
     }
     Ok(known)

@@ -48,8 +48,7 @@ pub fn count_series(
     run: &Run<'_>,
     on_done: OnDone<'_>,
 ) -> Result<Vec<Row>, Message> {
-    let absent = || Message::new("series-absent").with("family", position.family());
-    let series = position.series().ok_or_else(absent)?;
+    let series = position.series().ok_or_else(|| absent(position))?;
     let members = series.members();
     if !is_bare(position, &series.fields(), &members) {
         return Err(Message::new("series-not-bare"));
@@ -80,8 +79,8 @@ pub fn draw_members(
     number: usize,
     seed: u64,
 ) -> Result<Vec<AnyMember>, Message> {
-    let absent = || Message::new("series-absent").with("family", position.family());
-    let mut members = position.series().ok_or_else(absent)?.members();
+    let series = position.series().ok_or_else(|| absent(position))?;
+    let mut members = series.members();
     if number > members.len() {
         let message = Message::new("series-few").with("number", number);
         return Err(message.with("members", members.len()));
@@ -89,6 +88,11 @@ pub fn draw_members(
     Random::new(seed).shuffle(&mut members);
     members.truncate(number);
     Ok(members)
+}
+
+fn absent(position: &dyn AnyPosition) -> Message {
+    let message = Message::new("series-absent").with("family", position.family());
+    message.with("choices", position.choices().is_some())
 }
 
 /// Whether a puzzle is a member of its series with nothing placed on it.

@@ -3,6 +3,7 @@
 
 use pavage_family::Message;
 use pavage_family::numbers::as_u32;
+use pavage_grid::CellId;
 
 use super::amount::Amount;
 use super::puzzle::{Puzzle, State};
@@ -91,9 +92,7 @@ struct Amounts {
     stocks: Vec<Stock>,
     /// How many pieces are laid from here on, by the number of all.
     number: Amount,
-    /// The empty cells.
-    empty: usize,
-    /// How many of them pieces cover.
+    /// How many of the empty cells pieces cover.
     covered: [usize; 2],
 }
 
@@ -115,7 +114,6 @@ impl Amounts {
         Amounts {
             stocks: left.map(stock).collect(),
             number: puzzle.number_left(state),
-            empty,
             covered: [most, least].map(|open| empty.saturating_sub(open)),
         }
     }
@@ -218,10 +216,10 @@ pub(super) fn check(puzzle: &Puzzle, state: &State) -> Result<(), Message> {
     let [least_area, most_area] = amounts.areas(numbers);
     let [least_covered, most_covered] = amounts.covered;
     if least_area > most_covered {
-        return Err(mismatch(puzzle, &amounts, least_area, most_covered));
+        return Err(mismatch(puzzle, state, &amounts, least_area, most_covered));
     }
     if most_area < least_covered {
-        return Err(mismatch(puzzle, &amounts, most_area, least_covered));
+        return Err(mismatch(puzzle, state, &amounts, most_area, least_covered));
     }
     if puzzle.is_exact() {
         return Ok(());
@@ -238,7 +236,11 @@ pub(super) fn check(puzzle: &Puzzle, state: &State) -> Result<(), Message> {
     }
     let message = Message::new("area-unreachable").with("least", least_covered);
     let message = message.with("most", most_covered);
-    Err(message.with("single", least_covered == most_covered))
+    let message = message.with("single", least_covered == most_covered);
+    let laid = |area: &usize| (fewest..=most.min(sums.len() - 1)).any(|number| sums[number][*area]);
+    let area = (0..least_covered).rev().find(laid);
+    let spare = area.and_then(|area| spared(puzzle, state, least_covered - area));
+    Err(message.with("mend", mend(None, spare)))
 }
 
 /// How many pieces are laid from here on, if that has to be counted because neither the pieces nor
@@ -271,62 +273,82 @@ pub(super) fn number(puzzle: &Puzzle, state: &State) -> Option<Amount> {
 }
 
 /// The message that areas do not match, with the rule that would mend it.
-fn mismatch(puzzle: &Puzzle, amounts: &Amounts, area: usize, covered: usize) -> Message {
-    let message = with_area(
-        Message::new("area-mismatch").with("free", covered),
-        area,
-        covered,
-    );
-    let (used, spare) = if puzzle.is_exact() {
-        mending(puzzle, amounts)
-    } else {
-        (None, None)
+fn mismatch(
+    puzzle: &Puzzle,
+    state: &State,
+    amounts: &Amounts,
+    area: usize,
+    covered: usize,
+) -> Message {
+    let message = Message::new("area-mismatch").with("free", covered);
+    let message = with_area(message, area, covered);
+    message.with("mend", mending(puzzle, state, amounts, area))
+}
+
+/// The rule with which pieces of this area, the least or the greatest that they may have, would fill
+/// the cells.
+fn mending(puzzle: &Puzzle, state: &State, amounts: &Amounts, area: usize) -> Message {
+    let [least, most] = amounts.covered;
+    if area < least {
+        return mend(None, spared(puzzle, state, least - area));
+    }
+    // A number of pieces that is written stays what it is.
+    let may_be_left_out = |piece: &super::Piece| {
+        let is_written = piece.left_out > 0 || piece.count > 1;
+        puzzle.set_name().is_some() || !is_written
     };
-    let mend = match (&used, &spare) {
+    let stock = |(stock, piece): (&Stock, &super::Piece)| match puzzle.rules().used {
+        None if may_be_left_out(piece) => Stock {
+            size: stock.size,
+            need: 0,
+            more: stock.need + stock.more,
+        },
+        _ => *stock,
+    };
+    let stocks = amounts.stocks.iter().zip(puzzle.pieces()).map(stock);
+    let Some(sums) = reachable(&stocks.collect::<Vec<_>>(), most) else {
+        return mend(None, None);
+    };
+    let mut areas = (1..=most).rev();
+    let Some(area) = areas.find(|area| sums.iter().any(|sums| sums[*area])) else {
+        return mend(None, None);
+    };
+    let fits = |number: &usize| sums[*number][area.min(least)..=area].contains(&true);
+    let numbers: Vec<usize> = (0..sums.len()).filter(fits).collect();
+    let laid = |number: Option<&usize>| as_u32(state.placed.len() + number.copied().unwrap_or(0));
+    let used = Amount::between(laid(numbers.first()), Some(laid(numbers.last())));
+    let spare = least.checked_sub(area).filter(|more| *more > 0);
+    match spare.map(|more| spared(puzzle, state, more)) {
+        None => mend(Some(used), None),
+        Some(Some(spare)) => mend(Some(used), Some(spare)),
+        Some(None) => mend(None, None),
+    }
+}
+
+/// The number of cells to spare if so many more of them must stay open, if there are so many.
+fn spared(puzzle: &Puzzle, state: &State, more: usize) -> Option<usize> {
+    let empty = puzzle.empty(state);
+    let is_plain = |cell: CellId| puzzle.rules().of(cell) == CellRule::Covered;
+    let plain = puzzle.board().cells().filter(|cell| is_plain(*cell));
+    let room = plain.filter(|cell| empty[cell.index()]).count();
+    let open = state.open.iter().filter(|cell| is_plain(**cell)).count();
+    let most = puzzle.spare_left(state).most().unwrap_or(u32::MAX) as usize;
+    let spare = most.min(room) + more;
+    (spare <= room).then_some(open + spare)
+}
+
+/// The message that names the rules that would mend areas.
+fn mend(used: Option<Amount>, spare: Option<usize>) -> Message {
+    let rule = match (used, spare) {
         (Some(_), None) => "use",
         (None, Some(_)) => "spare",
         (Some(_), Some(_)) => "both",
         (None, None) => "none",
     };
-    let message = message.with("mend", mend);
-    let message = message.with("use", used.unwrap_or_default());
-    message.with("spare", spare.unwrap_or_default())
-}
-
-/// The values of `use` and of `spare` with which pieces that need not all be laid fill the cells.
-fn mending(puzzle: &Puzzle, amounts: &Amounts) -> (Option<String>, Option<String>) {
-    let area: usize = amounts
-        .stocks
-        .iter()
-        .map(|stock| stock.size * (stock.need + stock.more))
-        .sum();
-    if area < amounts.empty {
-        return (None, Some((amounts.empty - area).to_string()));
-    }
-    let any: Vec<Stock> = amounts
-        .stocks
-        .iter()
-        .map(|stock| Stock {
-            size: stock.size,
-            need: 0,
-            more: stock.need + stock.more,
-        })
-        .collect();
-    let Some(sums) = reachable(&any, amounts.empty) else {
-        return (None, None);
-    };
-    let best = (0..=amounts.empty).rev();
-    let mut best = best.filter(|area| sums.iter().any(|sums| sums[*area]));
-    let Some(area) = best.next().filter(|area| *area > 0) else {
-        return (None, None);
-    };
-    let laid = puzzle.fixed().len();
-    let numbers = (0..sums.len()).filter(|number| sums[*number][area]);
-    let numbers: Vec<usize> = numbers.map(|number| laid + number).collect();
-    let (least, most) = (numbers[0], numbers[numbers.len() - 1]);
-    let used = Amount::between(as_u32(least), Some(as_u32(most))).to_string();
-    let spare = amounts.empty - area;
-    (Some(used), (spare > 0).then(|| spare.to_string()))
+    let message = Message::new("area-mend").with("rule", rule);
+    let message = message.with("use", used.map(|used| used.to_string()).unwrap_or_default());
+    // Words would divide the digits of a long number.
+    message.with("spare", spare.unwrap_or(0).to_string())
 }
 
 /// A message with the area of pieces, and by how much it differs from that of the empty cells.

@@ -23,7 +23,10 @@ format-unknown = there is no format “{ $format }” here; known are { $formats
 toml-family-absent = a TOML puzzle needs a line family = "…"
 toml-not-read = the family { $family } has no TOML format
 family-unknown = there is no family “{ $family }”; known are { $families }
-option-foreign = the option --{ $option } does not apply to puzzles of the family { $family }
+option-foreign = the option --{ $option } does not apply to puzzles of the family { $family }{ $some ->
+    [true] ; it has { $known }
+   *[false] { "" }
+  }
 option-unused = the option --{ $option } applies to none of these puzzles; it is an option of the family { $families }
 json-unreadable = this is not valid JSON: { $reason }
 json-family-absent = a puzzle in JSON needs a key "family" that names its family
@@ -198,7 +201,10 @@ compare-totals = All puzzles together:
 compare-all-puzzles = All puzzles
 limit-gave-up = the search gave up; this proves nothing
 limit-interrupted = interrupted
-series-absent = this puzzle of the family { $family } belongs to no series of dates
+series-absent = this puzzle of the family { $family } belongs to no series of dates{ $choices ->
+    [true] ; count --every-choice counts the combinations of its choices
+   *[false] { "" }
+  }
 series-few = there are { $members } dates, fewer than the { $number } asked for
 series-not-bare = dates are counted on the empty board; remove the pieces placed on it
 
@@ -614,6 +620,7 @@ choices-most = most: { $number ->
     [one] { $number } solution
    *[other] { $number } solutions
  }, { $choice }
+choices-hopeless = no combination has a solution: { $reason }
 choices-unsolvable = { $number ->
     [0] every combination has a solution
     [one] { $number } combination has no solution: { $choices }
@@ -1288,7 +1295,8 @@ toml-found = { $kind ->
 area-mismatch = the pieces that are left cover { $area } cells, but { $free } are to be covered: { $by } too { $than ->
     [more] many
    *[fewer] few
-  }{ $mend ->
+  }{ $mend }
+area-mend = { $rule ->
     [use] ; use = "{ $use }" in TOML lays only some of them
     [spare] ; spare = { $spare } in TOML leaves as many cells open
     [both] ; use = "{ $use }" and spare = { $spare } in TOML lay only some of them and leave cells open
@@ -1297,7 +1305,7 @@ area-mismatch = the pieces that are left cover { $area } cells, but { $free } ar
 area-unreachable = the pieces that are left cannot cover exactly { $single ->
     [true] { $least }
    *[false] { $least } to { $most }
-  } cells, whichever are laid
+  } cells, whichever are laid{ $mend }
 use-contradicts = “use” asks for { $use } pieces, but from { $least } to { $most } can be laid
 spare-too-many = “spare” asks for { $spare } open cells, but only { $cells } are left to stay open
 choose-none = this puzzle has no [[choice]], so nothing can be chosen
@@ -2386,10 +2394,10 @@ packing-no-place = { $places ->
       }.
    *[other] { $piece } is left { $count } times, but fits in { $places } places only.
   }
-packing-areas = The areas differ: the board has { $empty ->
-    [one] one empty cell
-   *[other] { $empty } empty cells
-  }, and the pieces that are left add up to { $area }, { $by } too { $than ->
+packing-areas = The areas differ: { $free ->
+    [one] one cell is
+   *[other] { $free } cells are
+  } to be covered, and the pieces that are left add up to { $area }, { $by } too { $than ->
     [more] many
    *[fewer] few
   }.
@@ -2411,9 +2419,16 @@ packing-dead-way = { $count ->
   }
 packing-dead-tried = No short deduction shows it: a search of { $nodes } positions has tried everything.
 packing-dead-tried-long = No short deduction shows it: a long search has tried everything.
-packing-take-away = { $count ->
-    [one] Take { $pieces } away: then it can be completed again.
-   *[other] Take { $count } pieces away, { $pieces }: then it can be completed again. Fewer are not enough.
+packing-take-away = { $kind ->
+    [open] Do not leave { $cells } open
+    [both] Take { $pieces } away and do not leave { $cells } open
+   *[pieces] { $count ->
+        [one] Take { $pieces } away
+       *[other] Take { $count } pieces away, { $pieces }
+      }
+  }: then it can be completed again.{ $count ->
+    [one] { "" }
+   *[other] {" "}Fewer are not enough.
   }
 packing-take-nothing = The puzzle as given has no solution, whatever is placed.
 packing-take-unknown = { $number ->

@@ -23,7 +23,10 @@ format-unknown = format « { $format } » inconnu ; formats connus : { $form
 toml-family-absent = il manque à ce puzzle TOML une ligne family = "…"
 toml-not-read = la famille { $family } n’a pas de format TOML
 family-unknown = famille « { $family } » inconnue ; familles connues : { $families }
-option-foreign = l’option --{ $option } ne s’applique pas aux puzzles de la famille { $family }
+option-foreign = l’option --{ $option } ne s’applique pas aux puzzles de la famille { $family }{ $some ->
+    [true] {" "}; elle connaît { $known }
+   *[false] { "" }
+  }
 option-unused = l’option --{ $option } ne s’applique à aucun de ces puzzles ; c’est une option de la famille { $families }
 json-unreadable = ce n’est pas du JSON valable : { $reason }
 json-family-absent = un puzzle en JSON demande une clé "family" qui nomme sa famille
@@ -198,7 +201,10 @@ compare-totals = Tous les puzzles ensemble :
 compare-all-puzzles = Tous les puzzles
 limit-gave-up = la recherche a abandonné ; cela ne prouve rien
 limit-interrupted = interrompu
-series-absent = ce puzzle de la famille { $family } n’appartient à aucune série de dates
+series-absent = ce puzzle de la famille { $family } n’appartient à aucune série de dates{ $choices ->
+    [true] {" "}; count --every-choice compte les combinaisons de ses choix
+   *[false] { "" }
+  }
 series-few = il y a { $members } dates, moins que les { $number } demandées
 series-not-bare = les dates se comptent sur le plateau vide ; retirez les pièces qui y sont posées
 
@@ -614,6 +620,7 @@ choices-most = le plus : { $number ->
     [one] { $number } solution
    *[other] { $number } solutions
  }, { $choice }
+choices-hopeless = aucune combinaison n’a de solution : { $reason }
 choices-unsolvable = { $number ->
     [0] chaque combinaison a une solution
     [one] { $number } combinaison est sans solution : { $choices }
@@ -1288,7 +1295,8 @@ toml-found = { $kind ->
 area-mismatch = les pièces restantes couvrent { $area } cases, mais { $free } sont à couvrir : { $than ->
     [more] { $by } de trop
    *[fewer] il en manque { $by }
-  }{ $mend ->
+  }{ $mend }
+area-mend = { $rule ->
     [use] ; use = "{ $use }" en TOML n’en pose qu’une partie
     [spare] ; spare = { $spare } en TOML laisse autant de cases ouvertes
     [both] ; use = "{ $use }" et spare = { $spare } en TOML n’en posent qu’une partie et laissent des cases ouvertes
@@ -1297,7 +1305,7 @@ area-mismatch = les pièces restantes couvrent { $area } cases, mais { $free } s
 area-unreachable = les pièces restantes ne peuvent pas couvrir exactement { $single ->
     [true] { $least }
    *[false] { $least } à { $most }
-  } cases, quelles que soient celles qu’on pose
+  } cases, quelles que soient celles qu’on pose{ $mend }
 use-contradicts = « use » demande { $use } pièces, mais on peut en poser de { $least } à { $most }
 spare-too-many = « spare » demande { $spare } cases ouvertes, mais seulement { $cells } peuvent encore le rester
 choose-none = ce puzzle n’a pas de [[choice]], on ne peut rien choisir
@@ -2382,10 +2390,10 @@ packing-no-place = { $places ->
       } de place.
    *[other] { $piece } reste { $count } fois, mais n’a que { $places } places.
   }
-packing-areas = Les aires diffèrent : le plateau a { $empty ->
-    [one] { $empty } case vide
-   *[other] { $empty } cases vides
-  }, et les pièces restantes font { $area } en tout, { $than ->
+packing-areas = Les aires diffèrent : il y a { $free ->
+    [one] { $free } case
+   *[other] { $free } cases
+  } à couvrir, et les pièces restantes font { $area } en tout, { $than ->
     [more] { $by } de trop
    *[fewer] il en manque { $by }
   }.
@@ -2407,9 +2415,19 @@ packing-dead-way = { $count ->
   }
 packing-dead-tried = Aucune déduction courte ne le montre : une recherche de { $nodes } positions a tout essayé.
 packing-dead-tried-long = Aucune déduction courte ne le montre : une longue recherche a tout essayé.
-packing-take-away = { $count ->
-    [one] Retirez { $pieces } : on peut alors de nouveau aller au bout.
-   *[other] Retirez { $count } pièces, { $pieces } : on peut alors de nouveau aller au bout. En retirer moins ne suffit pas.
+packing-take-away = { $kind ->
+    [open] Ne laissez pas { $cells } ouverte{ $count ->
+        [one] { "" }
+       *[other] s
+      }
+    [both] Retirez { $pieces } et couvrez { $cells }
+   *[pieces] { $count ->
+        [one] Retirez { $pieces }
+       *[other] Retirez { $count } pièces, { $pieces }
+      }
+  } : on peut alors de nouveau aller au bout.{ $count ->
+    [one] { "" }
+   *[other] {" "}En retirer moins ne suffit pas.
   }
 packing-take-nothing = Le puzzle tel qu’il est donné n’a pas de solution, quoi que l’on place.
 packing-take-unknown = { $number ->

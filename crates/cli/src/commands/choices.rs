@@ -90,6 +90,10 @@ fn summary(name: &str, every: &EveryChoice) -> Vec<Message> {
             told.push(message.with("choice", every.typed(at)));
         }
     }
+    if let Some(reason) = &every.hopeless {
+        told.push(Message::new("choices-hopeless").with("reason", reason.clone()));
+        return told;
+    }
     let none = every.without();
     let shown: Vec<String> = none
         .iter()

@@ -141,6 +141,11 @@ fn answer(
             context.line(between_solutions(position))?;
         }
         board::show(context, &**solution)?;
+        if let Some(text) = unused(context, &**solution).filter(|_| solved.solutions.len() > 1) {
+            // Readers of solutions skip such a line.
+            let mark = if context.on_terminal() { "" } else { "-- " };
+            context.line(&format!("{mark}{text}"))?;
+        }
         if let Some(price) = solved.prices.as_ref().and_then(|prices| prices.get(at)) {
             let text = context
                 .words
@@ -163,7 +168,9 @@ fn answer(
         proof::tell_none(context, position, solved.proof.as_deref())?;
     }
     if let [solution] = &solved.solutions[..] {
-        unused(context, &**solution)?;
+        if let Some(text) = unused(context, &**solution) {
+            context.remark(&text)?;
+        }
         build(context, &solution.view())?;
     }
     if let Some(best) = &solved.best {
@@ -193,20 +200,16 @@ fn answer(
     Ok(())
 }
 
-/// The pieces that a solution leaves out.
-fn unused(context: &mut Context, solution: &dyn AnyPosition) -> io::Result<()> {
-    let unused = solution.unused().filter(|unused| !unused.is_empty());
-    let Some(unused) = unused else {
-        return Ok(());
-    };
+/// What is said of the pieces that a solution leaves out, if it does.
+fn unused(context: &Context, solution: &dyn AnyPosition) -> Option<String> {
+    let unused = solution.unused().filter(|unused| !unused.is_empty())?;
     let piece = |(name, count): (String, u32)| match count {
         1 => name,
         count => format!("{name} ({count})"),
     };
     let pieces: Vec<String> = unused.into_iter().map(piece).collect();
     let message = Message::new("solved-unused").with("pieces", pieces.join(", "));
-    let text = context.words.say(&message);
-    context.remark(&text)
+    Some(context.words.say(&message))
 }
 
 /// The order in which the pieces of a solid go in.

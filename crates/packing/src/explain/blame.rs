@@ -13,9 +13,10 @@ use pavage_grid::CellId;
 use pavage_search::{Run, StopReason};
 
 use super::super::Packing;
+use super::super::copies::letters;
 use super::super::moves::Move;
 use super::super::proofs::glance;
-use super::super::puzzle::{Placement, Puzzle, State};
+use super::super::puzzle::{OPEN, Placement, Puzzle, State};
 use super::super::techniques::words;
 use super::super::techniques::{Cell, Conflict, Deduction, Placements, Sheet, hole_of, plain};
 use super::truth::{is_solvable, nodes_to_end};
@@ -216,14 +217,39 @@ fn lift(puzzle: &Puzzle, placement: &Placement) -> String {
 /// The advice what to take away.
 fn advice(scene: &Setting<'_>, removal: &Removal) -> Message {
     match removal {
-        Removal::Pieces(pieces) => {
-            let told = pieces.iter().map(|placement| {
-                let cell = scene.puzzle.board().place(placement.cells[0]);
-                format!("{} ({cell})", placement.piece)
-            });
-            let told: Vec<String> = told.collect();
-            let message = Message::new("packing-take-away").with("count", pieces.len());
-            message.with("pieces", words::listed(&told))
+        Removal::Pieces(removed) => {
+            let (open, pieces): (Vec<&Placement>, Vec<&Placement>) = removed
+                .iter()
+                .partition(|placement| placement.piece == OPEN);
+            let cell = |placement: &Placement| scene.puzzle.board().place(placement.cells[0]);
+            // As they are drawn: a copy that touches another one has a letter of its own.
+            let letters = letters(scene.puzzle, scene.state);
+            let letter = |placement: &Placement| {
+                let at = scene
+                    .state
+                    .placed
+                    .iter()
+                    .position(|other| other == placement);
+                at.map_or(placement.piece, |at| letters[at])
+            };
+            let named =
+                |placement: &&Placement| format!("{} ({})", letter(placement), cell(placement));
+            let pieces: Vec<String> = pieces.iter().map(named).collect();
+            let cells = open
+                .iter()
+                .map(|placement| format!("({})", cell(placement)));
+            let cells: Vec<String> = cells.collect();
+            let kind = if cells.is_empty() {
+                "pieces"
+            } else if pieces.is_empty() {
+                "open"
+            } else {
+                "both"
+            };
+            let message = Message::new("packing-take-away").with("kind", kind);
+            let message = message.with("count", removed.len());
+            let message = message.with("pieces", words::listed(&pieces));
+            message.with("cells", words::listed(&cells))
         }
         Removal::Nothing => Message::new("packing-take-nothing"),
         Removal::AtLeast(number) => Message::new("packing-take-unknown").with("number", *number),

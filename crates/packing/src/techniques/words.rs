@@ -275,20 +275,25 @@ pub(in super::super) fn gone(sheet: &Sheet<'_>, gone: &[PlacementId]) -> Message
 pub(in super::super) fn conflict(sheet: &Sheet<'_>, conflict: Conflict) -> Message {
     match conflict {
         Conflict::Area => {
-            let area = |copies: fn(&Sheet<'_>, PieceId) -> usize| {
-                let sizes = sheet
-                    .pieces()
-                    .map(|piece| sheet.on().size(piece) * copies(sheet, piece));
+            // The cells of pieces, and the cells that stay open.
+            let cells = |copies: fn(&Sheet<'_>, PieceId) -> usize, is_open: bool| {
+                let pieces = sheet.pieces();
+                let pieces = pieces.filter(|piece| sheet.on().is_open(*piece) == is_open);
+                let sizes = pieces.map(|piece| sheet.on().size(piece) * copies(sheet, piece));
                 sizes.sum::<usize>()
             };
-            let needed = area(|sheet, piece| sheet.need(piece));
-            let area = if needed > sheet.open() {
+            let all = |copies: fn(&Sheet<'_>, PieceId) -> usize| {
+                [cells(copies, false), cells(copies, true)]
+            };
+            let needed = all(|sheet, piece| sheet.need(piece));
+            let is_over = needed.iter().sum::<usize>() > sheet.open();
+            let [laid, open] = if is_over {
                 needed
             } else {
-                area(|sheet, piece| sheet.left(piece))
+                all(|sheet, piece| sheet.left(piece))
             };
-            let message = Message::new("packing-areas").with("empty", sheet.open());
-            with_area(message, area, sheet.open())
+            let free = sheet.open().saturating_sub(open);
+            with_area(Message::new("packing-areas").with("free", free), laid, free)
         }
         Conflict::Number => Message::new("packing-number-off"),
         Conflict::Region(first, size) => at(
