@@ -1,6 +1,8 @@
 //! Pieces beside each other, as a picture of their own.
 
-use pavage_family::{Group, Lattice, Look, Place, TrayPiece, View, ViewCell};
+use pavage_family::{
+    Group, HEXAGONAL, Lattice, Look, Place, TRIANGULAR, TrayPiece, View, ViewCell,
+};
 
 /// The most pieces that are shown one by one. Beyond that, equal pieces are shown once.
 pub(crate) const EACH_MAX: u32 = 200;
@@ -36,6 +38,16 @@ pub fn pieces(lattice: &'static Lattice, pieces: &[TrayPiece], cols_max: u16) ->
     let by_place = |cell: &ViewCell| (cell.place.layer_number(), cell.place.row, cell.place.col);
     sheet.view.cells.sort_unstable_by_key(by_place);
     (total > 0).then_some(sheet.view)
+}
+
+/// How many columns keep two pieces apart: neighbours in a row of hexagons are two columns apart, and
+/// triangles are two columns wide.
+fn gap(lattice: &Lattice) -> u16 {
+    if [&HEXAGONAL, &TRIANGULAR].contains(&lattice) {
+        2
+    } else {
+        1
+    }
 }
 
 /// The image of a piece in which it lies lowest, the first of several.
@@ -77,7 +89,7 @@ impl Sheet {
         view.layers = view.layers.max(layers.unwrap_or(1));
         view.rows = view.rows.max(row + rows);
         view.cols = view.cols.max(col + cols);
-        self.corner[1] = even(col + cols + 1);
+        self.corner[1] = even(col + cols + gap(view.lattice));
         self.next_row = self.next_row.max(even(row + rows + 1));
     }
 }
@@ -85,7 +97,7 @@ impl Sheet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pavage_family::SQUARE;
+    use pavage_family::{Point, SQUARE};
 
     #[test]
     fn pieces_lie_apart() {
@@ -120,5 +132,44 @@ mod tests {
             ]
         );
         assert_eq!(pieces(&SQUARE, &all[1..2], 9), None);
+    }
+
+    /// Whatever their lengths, no cell of a piece is a neighbour of one of another.
+    #[test]
+    fn pieces_do_not_touch() {
+        for lattice in [&SQUARE, &HEXAGONAL, &TRIANGULAR] {
+            let cells = |cols: u16| {
+                let places = (0..cols).map(|col| Place::flat(0, col));
+                let point = |place: &Place| lattice.point(*place).expect("of flat lattices");
+                places.filter(move |place| lattice.kind(point(place)).is_some())
+            };
+            let piece = |cols: u16| TrayPiece {
+                name: cols.to_string(),
+                colour: None,
+                count: 2,
+                left: 2,
+                images: vec![cells(cols).collect()],
+                turned: Vec::new(),
+                flipped: Vec::new(),
+            };
+            let all: Vec<TrayPiece> = (1..8).map(piece).collect();
+            let view = pieces(lattice, &all, 999).expect("there are pieces");
+            let points: Vec<Point> = view
+                .cells
+                .iter()
+                .map(|cell| lattice.point(cell.place).expect("a cell"))
+                .collect();
+            let is_next = |pair: &&[Point]| {
+                let steps = lattice.steps(pair[0]);
+                steps.iter().any(|&step| pair[0] + step == pair[1])
+            };
+            let inner: usize = (1..8).map(|cols| 2 * (cells(cols).count() - 1)).sum();
+            assert_eq!(
+                points.windows(2).filter(is_next).count(),
+                inner,
+                "{}",
+                lattice.name
+            );
+        }
     }
 }
