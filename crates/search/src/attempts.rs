@@ -55,14 +55,14 @@ pub struct Attempted<S> {
 
 impl<S: Send> Attempts<'_, S> {
     /// Makes attempts until one decides or a limit is reached. The node limit bounds the sum over
-    /// all attempts. Events are not recorded. Progress reports the costs of the attempts that
-    /// ended, but no fraction of the work.
+    /// all attempts: each may use what those before it left. Events are not recorded. Progress
+    /// reports the costs of the attempts that ended, but no fraction of the work.
     pub fn make_all(&self, run: &Run<'_>) -> Attempted<S> {
         let table = Table::new(run);
         run.threads
             .share(&|| table.next_attempt(self, run), &|chance: Chance| {
-                let number = chance.number;
-                table.note(number, (self.make)(chance));
+                let (number, nodes) = (chance.number, chance.nodes);
+                table.note(self, (number, nodes), (self.make)(chance));
                 table.show(run);
             });
         table.result(&run.cancel)
@@ -72,15 +72,23 @@ impl<S: Send> Attempts<'_, S> {
 /// The attempts that were made and those in progress.
 struct Table<S>(Mutex<State<S>>);
 
+/// On several threads an attempt begins before it is known what those before it leave, so it may be
+/// given too much. It counts if it used less than what they left; otherwise it is made again with that.
 struct State<S> {
+    nodes_max: u64,
     next: u64,
-    /// Nodes allotted to the attempts before `next`.
-    allotted: u64,
     under_way: BTreeMap<u64, Cancel>,
-    /// The lowest-numbered attempt that decided so far, and its number.
-    decisive: Option<(u64, Attempt<S>)>,
-    costs: BTreeMap<u64, Stats>,
+    /// Results that wait for those of earlier attempts: the nodes given, and what came of it.
+    waiting: BTreeMap<u64, (u64, Attempt<S>)>,
+    /// How many attempts count so far, and their costs.
     passed: (u64, Stats),
+    /// An attempt to make again, and the nodes that it may use.
+    again: Option<(u64, u64)>,
+    /// The lowest-numbered attempt that decided so far.
+    decided: Option<u64>,
+    /// The solution of the attempt that decides, and whether there is none.
+    answer: Option<(Option<S>, StopReason)>,
+    /// A limit ended the attempts.
     stop: Option<StopReason>,
     /// When progress is reported next.
     next_show: Duration,
@@ -90,12 +98,14 @@ impl<S> Table<S> {
     fn new(run: &Run<'_>) -> Table<S> {
         let now = || run.clock.elapsed();
         Table(Mutex::new(State {
+            nodes_max: run.limits.nodes_max.unwrap_or(u64::MAX),
             next: 0,
-            allotted: 0,
             under_way: BTreeMap::new(),
-            decisive: None,
-            costs: BTreeMap::new(),
+            waiting: BTreeMap::new(),
             passed: (0, Stats::default()),
+            again: None,
+            decided: None,
+            answer: None,
             stop: None,
             next_show: run.observer.map_or(Duration::ZERO, |_| now() + SHOW_EVERY),
         }))
@@ -107,14 +117,10 @@ impl<S> Table<S> {
 
     fn next_attempt(&self, attempts: &Attempts<'_, S>, run: &Run<'_>) -> Option<Chance> {
         let mut state = self.lock();
-        let left = run.limits.nodes_max.unwrap_or(u64::MAX) - state.allotted;
-        if state.decisive.is_some() || state.stop.is_some() || left == 0 {
-            return None;
-        }
-        let number = state.next;
-        let nodes = (attempts.nodes_of)(number).min(left);
-        state.next += 1;
-        state.allotted += nodes;
+        let (number, nodes) = match state.again.take() {
+            Some(again) => again,
+            None => state.begin(attempts)?,
+        };
         let cancel = run.cancel.part();
         state.under_way.insert(number, cancel.clone());
         Some(Chance {
@@ -124,33 +130,20 @@ impl<S> Table<S> {
         })
     }
 
-    fn note(&self, number: u64, attempt: Attempt<S>) {
+    /// Notes the result of an attempt, given its number and the nodes that it had.
+    fn note(&self, attempts: &Attempts<'_, S>, (number, nodes): (u64, u64), attempt: Attempt<S>) {
         let mut state = self.lock();
         state.under_way.remove(&number);
-        let earlier = state
-            .decisive
-            .as_ref()
-            .is_some_and(|(first, _)| *first < number);
-        if earlier {
+        if state.decided.is_some_and(|first| first < number) {
             return;
         }
-        match attempt.summary.stop {
-            StopReason::Exhausted | StopReason::SolutionLimit => {
-                state
-                    .under_way
-                    .range(number..)
-                    .for_each(|(_, cancel)| cancel.cancel());
-                state.decisive = Some((number, attempt));
-            }
-            StopReason::NodeLimit => {
-                state.costs.insert(number, attempt.summary.stats);
-                state.pass();
-            }
-            stop => {
-                state.costs.insert(number, attempt.summary.stats);
-                state.stop.get_or_insert(stop);
-            }
+        if decides(&attempt) {
+            let later = state.under_way.range(number..);
+            later.for_each(|(_, cancel)| cancel.cancel());
+            state.decided = Some(number);
         }
+        state.waiting.insert(number, (nodes, attempt));
+        state.pass(attempts);
     }
 
     /// Reports the costs so far, if it is time.
@@ -169,56 +162,180 @@ impl<S> Table<S> {
     }
 
     fn result(self, caller: &Cancel) -> Attempted<S> {
-        let state = self.0.into_inner().expect("no thread panicked");
-        let mut stats = state.passed.1;
-        let before = state
-            .decisive
-            .as_ref()
-            .map_or(u64::MAX, |(number, _)| *number);
-        state
-            .costs
-            .range(..before)
-            .for_each(|(_, cost)| stats.add(cost));
-        if let Some((number, attempt)) = state.decisive {
-            stats.add(&attempt.summary.stats);
-            let summary = Summary {
-                stop: attempt.summary.stop,
-                stats,
-            };
-            return Attempted {
-                summary,
-                solution: attempt.solution,
-                attempts: number + 1,
-            };
+        let mut state = self.0.into_inner().expect("no thread panicked");
+        let (mut made, mut stats) = state.passed;
+        // What was stopped from outside counts as far as it came.
+        if state.answer.is_none() && state.stop != Some(StopReason::NodeLimit) {
+            for (number, (_, attempt)) in state.waiting {
+                made = number + 1;
+                stats.add(&attempt.summary.stats);
+                if decides(&attempt) {
+                    state.answer = Some((attempt.solution, attempt.summary.stop));
+                    break;
+                }
+            }
         }
         let cancelled = caller.is_cancelled().then_some(StopReason::Cancelled);
-        let stop = cancelled.or(state.stop).unwrap_or(StopReason::NodeLimit);
-        let summary = Summary { stop, stats };
+        let limit = cancelled.or(state.stop).unwrap_or(StopReason::NodeLimit);
+        let (solution, stop) = state.answer.unwrap_or((None, limit));
         Attempted {
-            summary,
-            solution: None,
-            attempts: state.next,
+            summary: Summary { stop, stats },
+            solution,
+            attempts: made,
         }
     }
 }
 
+/// Whether no later attempt is needed.
+fn decides<S>(attempt: &Attempt<S>) -> bool {
+    let stop = attempt.summary.stop;
+    matches!(stop, StopReason::Exhausted | StopReason::SolutionLimit)
+}
+
 impl<S> State<S> {
+    /// The number of the next attempt and the nodes that it may use, if there is to be one.
+    fn begin(&mut self, attempts: &Attempts<'_, S>) -> Option<(u64, u64)> {
+        let left = self.nodes_max.saturating_sub(self.passed.1.nodes);
+        let is_over = self.decided.is_some() || self.stop.is_some() || left == 0;
+        if is_over {
+            return None;
+        }
+        self.next += 1;
+        let number = self.next - 1;
+        Some((number, (attempts.nodes_of)(number).min(left)))
+    }
+
+    /// Counts the attempts whose predecessors all ended.
+    fn pass(&mut self, attempts: &Attempts<'_, S>) {
+        while self.answer.is_none() && self.stop.is_none() {
+            let number = self.passed.0;
+            let Some((given, attempt)) = self.waiting.remove(&number) else {
+                return;
+            };
+            let left = self.nodes_max.saturating_sub(self.passed.1.nodes);
+            let whole = (attempts.nodes_of)(number);
+            let due = whole.min(left);
+            if due == 0 {
+                self.stop = Some(StopReason::NodeLimit);
+                return;
+            }
+            let stop = attempt.summary.stop;
+            let is_ended = decides(&attempt) || stop == StopReason::NodeLimit;
+            if is_ended && given > due && attempt.summary.stats.nodes >= due {
+                self.again = Some((number, due));
+                self.decided = self.decided.filter(|first| *first != number);
+                return;
+            }
+            self.passed.0 += 1;
+            self.passed.1.add(&attempt.summary.stats);
+            if decides(&attempt) {
+                self.answer = Some((attempt.solution, stop));
+            } else if stop != StopReason::NodeLimit || due < whole {
+                // An attempt that the limit cuts short is the last one.
+                self.stop = Some(stop);
+            }
+        }
+    }
+
     /// The costs of the attempts that ended. The fraction done is unknown.
     fn progress(&self) -> Progress {
         let mut stats = self.passed.1;
-        self.costs.values().for_each(|cost| stats.add(cost));
+        let waiting = self.waiting.values();
+        waiting.for_each(|(_, attempt)| stats.add(&attempt.summary.stats));
         Progress {
             stats,
             depth: stats.depth_max,
             ..Progress::default()
         }
     }
+}
 
-    /// Adds the costs of consecutive finished attempts to one sum and drops the single entries.
-    fn pass(&mut self) {
-        while let Some(cost) = self.costs.remove(&self.passed.0) {
-            self.passed.0 += 1;
-            self.passed.1.add(&cost);
+#[cfg(test)]
+mod tests {
+    use pavage_host::run_on;
+
+    use super::*;
+    use crate::{Limits, SplitMix64};
+
+    /// What an attempt needs, and whether it then decides.
+    #[derive(Clone, Copy)]
+    struct Need {
+        nodes: u64,
+        decides: bool,
+    }
+
+    /// Makes attempts that need so much, each allotted `each`.
+    fn made(needs: &[Need], each: u64, run: &Run<'_>) -> Attempted<u64> {
+        let attempts = Attempts {
+            nodes_of: &|_| each,
+            make: &|chance: Chance| {
+                let need = needs[usize::try_from(chance.number).unwrap() % needs.len()];
+                let is_cut = need.nodes >= chance.nodes;
+                let solution = (need.decides && !is_cut).then_some(chance.number);
+                let stats = Stats {
+                    nodes: need.nodes.min(chance.nodes),
+                    ..Stats::default()
+                };
+                let stop = match solution {
+                    Some(_) => StopReason::SolutionLimit,
+                    None => StopReason::NodeLimit,
+                };
+                Attempt {
+                    summary: Summary { stop, stats },
+                    solution,
+                }
+            },
+        };
+        attempts.make_all(run)
+    }
+
+    #[test]
+    fn attempts_under_a_limit_are_those_of_one_thread() {
+        let mut solved = 0;
+        for seed in 0..3_000 {
+            let mut random = SplitMix64::new(seed);
+            let needs: Vec<Need> = (0..12)
+                .map(|_| Need {
+                    nodes: 1 + random.below(40),
+                    decides: random.below(9) == 0,
+                })
+                .collect();
+            let each = 5 + random.below(60);
+            let limits = Limits {
+                nodes_max: Some(1 + random.below(300)),
+                ..Limits::default()
+            };
+            let one = made(&needs, each, &Run::limited(limits));
+            assert!(one.summary.stats.nodes <= limits.nodes_max.unwrap());
+            let shared = Run {
+                limits,
+                ..run_on(3)
+            };
+            assert_eq!(one, made(&needs, each, &shared), "{seed}");
+            solved += usize::from(one.solution.is_some());
         }
+        assert!((300..2_700).contains(&solved), "{solved}");
+    }
+
+    /// An attempt may use what those before it did not need of what they were allotted.
+    #[test]
+    fn what_attempts_leave_is_used_by_later_ones() {
+        let (cheap, last) = (
+            Need {
+                nodes: 3,
+                decides: false,
+            },
+            Need {
+                nodes: 50,
+                decides: true,
+            },
+        );
+        let limits = Limits {
+            nodes_max: Some(100),
+            ..Limits::default()
+        };
+        let made = made(&[cheap, cheap, cheap, last], 90, &Run::limited(limits));
+        assert_eq!(made.solution, Some(3));
+        assert_eq!(made.summary.stats.nodes, 59);
     }
 }
