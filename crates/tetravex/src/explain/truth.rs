@@ -5,7 +5,7 @@ use pavage_family::numbers::as_u32;
 use pavage_search::{BigUint, Run, StopReason};
 
 use super::super::puzzle::{KindId, Puzzle, State};
-use super::super::search::solutions;
+use super::super::search::solutions_in_turns;
 use super::super::techniques::{Candidate, PictureId, Sheet};
 
 /// The most solutions that are listed.
@@ -18,7 +18,7 @@ const SEARCH_MIN: u64 = 2000;
 /// A search whether a cell may have another tile takes at most this part of the nodes.
 const ONE_TILE: u64 = 32;
 
-/// Up to `max` solutions of a position, by a search that has a limit even if the run has none.
+/// Up to `max` solutions of a position, by searches that have a limit even if the run has none.
 pub(in super::super) fn solutions_within(
     puzzle: &Puzzle,
     state: &State,
@@ -29,7 +29,7 @@ pub(in super::super) fn solutions_within(
     if run.limits.deadline.is_none() {
         run.limits.nodes_max.get_or_insert(nodes_max(puzzle));
     }
-    solutions(puzzle, state, max, &run)
+    solutions_in_turns(puzzle, state, max, &run)
 }
 
 fn nodes_max(puzzle: &Puzzle) -> u64 {

@@ -9,6 +9,7 @@ mod field;
 mod grid;
 mod sets;
 mod space;
+mod turns;
 
 use pavage_family::numbers::as_u32;
 use std::ops::ControlFlow;
@@ -26,6 +27,7 @@ use pavage_family::random::Random;
 use pavage_family::{Best, Findings, Message, Settings};
 use sets::{Narrow, Sides, Wide};
 use space::Tree;
+pub(super) use turns::solutions_in_turns;
 
 /// The most pictures that the tiles left may have.
 pub const PICTURES_MAX: usize = 64 * 64;
