@@ -75,17 +75,18 @@ impl Pattern {
         let images = left.kinds.iter();
         let images = images.map(|kind| kind.images.len() * (kind.size + cells.len()));
         budget.spend(images.sum::<usize>() * shifts.len())?;
+        let after = self.after(&shifts);
         let mut covered: Vec<Vec<Vec<usize>>> = Vec::new();
         for kind in &left.kinds {
             let mut is_covered = vec![vec![false; kind.size + 1]; cells.len()];
             let mut here = vec![0; cells.len()];
             for image in &kind.images {
-                for shift in &shifts {
-                    here.fill(0);
-                    let classes = image.iter().map(|point| self.class(*point + *shift));
-                    classes.for_each(|class| here[class] += 1);
-                    let both = is_covered.iter_mut().zip(&here);
-                    both.for_each(|(is_covered, number)| is_covered[*number] = true);
+                here.fill(0);
+                let classes = image.iter().map(|point| self.class(*point));
+                classes.for_each(|class| here[class] += 1);
+                for after in &after {
+                    let both = after.iter().zip(&here);
+                    both.for_each(|(class, number)| is_covered[*class][*number] = true);
                 }
             }
             let numbers = is_covered.into_iter().map(|is_covered| {

@@ -36,6 +36,25 @@ impl Pattern {
         })
     }
 
+    /// The class of a point of this class after a translation by a point of that class.
+    fn moved(&self, class: usize, by: usize) -> usize {
+        let both = self.rests(class).into_iter().zip(self.rests(by));
+        both.fold(0, |class, (one, other)| {
+            let part = (one + other).rem_euclid(self.period);
+            class * self.period as usize + part as usize
+        })
+    }
+
+    /// The classes after each of these translations, one list for each of them.
+    pub(super) fn after(&self, shifts: &[Point]) -> Vec<Vec<usize>> {
+        let after = |shift: &Point| {
+            let by = self.class(*shift);
+            let classes = 0..self.classes();
+            classes.map(|class| self.moved(class, by)).collect()
+        };
+        shifts.iter().map(after).collect()
+    }
+
     /// The number of classes.
     pub(super) fn classes(&self) -> usize {
         (self.period as usize).pow(as_u32(self.parts.len()))

@@ -60,16 +60,23 @@ impl Blocks {
 
     fn weights(&self, left: &Left, budget: &mut Budget) -> Option<Weights> {
         let mut system = System::new(self.modulus, self.pattern.classes());
-        let shifts = self.pattern.shifts(left.lattice);
+        let after = self.pattern.after(&self.pattern.shifts(left.lattice));
         budget.spend(left.cells.len())?;
         for kind in &left.kinds {
             let first = self.counted(kind.images[0].iter().copied());
             for image in &kind.images {
-                for shift in &shifts {
+                let unmoved = self.counted(image.iter().copied());
+                for after in &after {
+                    // Equal weights always solve the system, and they come out as the sizes do.
+                    if system.rows.len() + 1 == system.unknowns {
+                        return None;
+                    }
                     budget.spend(
                         image.len() + self.pattern.classes() * (1 + system.rows.len()) / 4,
                     )?;
-                    let here = self.counted(image.iter().map(|point| *point + *shift));
+                    let mut here = vec![0; unmoved.len()];
+                    let both = after.iter().zip(&unmoved);
+                    both.for_each(|(class, number)| here[*class] = *number);
                     system.demand(subtracted(here, &first, self.modulus));
                 }
             }
