@@ -215,8 +215,11 @@ fn work_of_node(position: &dyn AnyPosition, name: &str) -> u64 {
     let own = position.own_searches().into_iter();
     let own = own.filter(|own| own.name == name);
     let own = own.map(|own| own.work_of_node).next();
-    own.or_else(|| Some(engines().named(name)?.work_of_node()))
-        .unwrap_or(0)
+    let by_engine = || {
+        let cover = position.cover(&Run::default()).ok()?;
+        Some(engines().named(name)?.work_of_node(cover.model()))
+    };
+    own.or_else(by_engine).unwrap_or(0)
 }
 
 /// Each with its name, those of different kinds in turns, so that a part of them tells of all.

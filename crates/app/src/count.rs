@@ -393,7 +393,7 @@ impl Way {
                     .summary
                     .stats
                     .nodes
-                    .saturating_mul(self.engine.work_of_node());
+                    .saturating_mul(self.engine.work_of_node(of.model));
                 let counted = visited(self.engine, found, run);
                 Counted {
                     work: self
@@ -520,7 +520,10 @@ fn count_component(
             orbits: None,
             summary,
         };
-        let work = summary.stats.nodes.saturating_mul(engine.work_of_node());
+        let work = summary
+            .stats
+            .nodes
+            .saturating_mul(engine.work_of_node(&part.model));
         return Ok(Counted {
             work: Some(work),
             ..visited(engine, found, run)

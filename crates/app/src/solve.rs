@@ -216,7 +216,7 @@ pub fn begin<'a>(
     if let Some(info) = own_search(position, wanted, options)? {
         let own = Own::new(info, position, options, run);
         let solved = if races(options, run) {
-            race::solve(&own, heuristic, wanted, race::FIRST)
+            race::solve(&own, heuristic, wanted, race::first(position))
         } else {
             own::solve(&own, wanted)
         };

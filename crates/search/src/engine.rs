@@ -54,10 +54,11 @@ pub trait Engine: Send + Sync {
     /// Why it should be used for such a model only when the user names it.
     fn speed(&self, asked: Asked, model: &Model) -> Result<u32, Unsupported>;
 
-    /// About how long one node takes, in tenths of a microsecond: the unit of work in which engines
-    /// and other searches take turns. Measured by `cargo run --release -p pavage-benches --bin turns`;
-    /// models differ by a factor of three or four in both directions.
-    fn work_of_node(&self) -> u64 {
+    /// About how long one node of this model takes, in tenths of a microsecond: the unit of work in
+    /// which engines and other searches take turns. Measured by
+    /// `cargo run --release -p pavage-benches --bin turns`; models differ by a factor of three or four
+    /// in both directions.
+    fn work_of_node(&self, _model: &Model) -> u64 {
         10
     }
 

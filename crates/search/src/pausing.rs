@@ -16,6 +16,9 @@ pub trait Pausing: Send {
     /// [`StopReason::NodeLimit`], [`StopReason::Cancelled`] and [`StopReason::TimeLimit`] the
     /// search can go on.
     fn go_on(&mut self, run: &Run<'_>, found: SolutionSink<'_>) -> Summary;
+
+    /// The elementary updates so far, which tell how much a node cost.
+    fn updates(&self) -> u64;
 }
 
 /// A search that is ready to begin, or the limit that was met while it was prepared.
@@ -60,6 +63,10 @@ impl Pausing for Paused<'_> {
             stop,
             stats: self.walk.trail().stats,
         }
+    }
+
+    fn updates(&self) -> u64 {
+        self.walk.updates()
     }
 }
 

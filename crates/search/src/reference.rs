@@ -36,7 +36,7 @@ impl Engine for Reference {
         Ok(0)
     }
 
-    fn work_of_node(&self) -> u64 {
+    fn work_of_node(&self, _model: &Model) -> u64 {
         100
     }
 

@@ -274,6 +274,8 @@ pub(crate) trait Walking {
     fn has(&mut self, branch: &Branch) -> bool;
     /// The bytes that the position holds.
     fn bytes(&self) -> usize;
+    /// See [`Space::work`].
+    fn updates(&self) -> u64;
     /// Walks on until a cap is reached or the branch is finished.
     fn run(&mut self, caps: &Caps, found: Option<Found<'_>>) -> Pause;
 
@@ -466,6 +468,10 @@ impl<S: Space, R: Recorder> Walking for Walk<S, R> {
         };
         let mut ahead = branch.levels.iter().rev().take(fresh).enumerate();
         fresh <= branch.levels.len() && ahead.all(first) && self.go_to(&branch.levels)
+    }
+
+    fn updates(&self) -> u64 {
+        self.space.work()
     }
 
     fn bytes(&self) -> usize {

@@ -41,11 +41,11 @@ pub(super) struct Pace {
     least: u64,
 }
 
-/// The pace of every count. A family's own search has about a second, and a sweep some tenths of one,
-/// in which most of them end.
+/// The pace of every count. A family's own search has some hundredths of a second, and a sweep some
+/// tenths of one, in which most of them end.
 pub(super) const PACE: Pace = Pace {
     few: super::VISITS_FIRST,
-    own: 1 << 23,
+    own: 1 << 18,
     first: 1 << 22,
     least: 1 << 20,
 };
@@ -59,6 +59,9 @@ const LIKELY: u64 = 2;
 const LONG: u64 = 8;
 /// A search that cannot pause begins again with this much more work.
 const AGAIN: u64 = 4;
+/// Visits that are estimated to end within so many times the work of a turn go on for twice the
+/// estimate, before a family's own search begins again.
+const SOON: u64 = 4;
 
 /// A search that goes on, or begins again, up to some work.
 pub(super) struct Runner<'a> {
@@ -173,7 +176,7 @@ impl<'a> Runner<'a> {
                 counted
             }
             Kind::Visits { way, of, task } => {
-                let each = way.engine.work_of_node();
+                let each = way.engine.work_of_node(of.model);
                 limited.limits.nodes_max = nodes(each);
                 let mut state = None;
                 let mut keep = |snapshot: &Snapshot| state = Some(snapshot.clone());
@@ -353,7 +356,7 @@ impl<'a> Race<'a> {
         hands_over: bool,
     ) -> Result<ControlFlow<Counted, Tried>, Message> {
         if let Some((engine, found)) = visit_few(self.of, self.pace.few, options, run) {
-            self.before = found.summary.stats.nodes * engine.work_of_node();
+            self.before = found.summary.stats.nodes * engine.work_of_node(self.of.model);
             if found.summary.stop == StopReason::Exhausted {
                 let reason = Message::new("chosen-few").with("nodes", self.pace.few);
                 let counted = visited(engine, found, run);
@@ -398,16 +401,10 @@ impl<'a> Race<'a> {
         if !has_cells && hands_over {
             return Ok(None);
         }
-        if !has_cells && let Some(counted) = self.round(self.pace.first, run)? {
+        if !has_cells && let Some(counted) = self.round(self.pace.least, run)? {
             return Ok(Some(counted));
         }
-        let estimate = match nodes_by_orbits(self.of, run) {
-            Ok(Some(nodes)) if has_cells => {
-                let each = self.visits().map_or(1, Engine::work_of_node);
-                Some(nodes.saturating_mul(each))
-            }
-            _ => None,
-        };
+        let estimate = has_cells.then(|| self.estimate(run)).flatten();
         let mut due = match estimate {
             Some(work) => (work / 2).clamp(self.pace.least, self.pace.first),
             None => self.pace.first,
@@ -425,7 +422,7 @@ impl<'a> Race<'a> {
         let of = self.of;
         let mut turn = |states: u64| {
             self.states += states;
-            self.swept += states * engine.work_of_node();
+            self.swept += states * engine.work_of_node(of.model);
             if self.swept < due {
                 return ControlFlow::Continue(());
             }
@@ -470,11 +467,19 @@ impl<'a> Race<'a> {
         }
     }
 
-    fn visits(&self) -> Option<&'static dyn Engine> {
-        self.runners.iter().find_map(|runner| match &runner.kind {
-            Kind::Visits { way, .. } => Some(way.engine),
+    /// The work of visits of all solutions, by random walks.
+    fn estimate(&self, run: &Run<'_>) -> Option<u64> {
+        let nodes = nodes_by_orbits(self.of, run).ok().flatten()?;
+        Some(nodes.saturating_mul(self.work_of_visit()))
+    }
+
+    /// The work of a node of visits.
+    fn work_of_visit(&self) -> u64 {
+        let each = self.runners.iter().find_map(|runner| match &runner.kind {
+            Kind::Visits { way, of, .. } => Some(way.engine.work_of_node(of.model)),
             Kind::Own(_) => None,
-        })
+        });
+        each.unwrap_or(1)
     }
 
     /// Lets each go on up to this work. Returns the count of the first that ends.
@@ -491,11 +496,21 @@ impl<'a> Race<'a> {
     /// on.
     fn visit(&mut self, run: &Run<'_>) -> Result<Counted, Message> {
         let went = self.runners.iter().map(|runner| runner.went).max();
-        let mut work = went.unwrap_or(0).max(self.pace.first);
+        let mut work = went.unwrap_or(0).max(self.pace.least);
+        let mut estimate = None;
         loop {
             let able = self.runners.iter().filter(|runner| !runner.is_out).count();
-            let most = (able > 1).then_some(work);
+            if able > 1 && estimate.is_none() && work >= self.pace.first {
+                estimate = Some(self.estimate(run));
+            }
+            let likely = estimate.flatten().filter(|whole| whole / SOON <= work);
+            let visits = likely.map_or(work, |whole| work.max(whole.saturating_mul(LIKELY)));
             for runner in &mut self.runners {
+                let most = match &runner.kind {
+                    _ if able == 1 => None,
+                    Kind::Own(_) => Some(work),
+                    Kind::Visits { .. } => Some(visits),
+                };
                 if let Some(counted) = runner.go_on(most, run)? {
                     return Ok(counted);
                 }

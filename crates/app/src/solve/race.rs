@@ -12,8 +12,8 @@
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
-use pavage_family::{Message, NoCover};
-use pavage_search::{Engine, OptionId, Pausing, Stats, StopReason, Summary};
+use pavage_family::{AnyPosition, Message, NoCover};
+use pavage_search::{Engine, OptionId, Pausing, Run, Stats, StopReason, Summary};
 
 use super::cover::{Found, Search};
 use super::{Held, Solved, Status, Wanted, own, unsearched};
@@ -23,14 +23,28 @@ use crate::options::limit_met;
 use crate::own::Own;
 use crate::problem::cover_told;
 
-/// The work of the first turn: some tenths of a second.
-pub(super) const FIRST: u64 = 1 << 22;
+/// The least work of the first turn: some hundredths of a second.
+const FIRST_MIN: u64 = 1 << 18;
+/// The work of the first turn for each cell. On a large board an engine first lists all options, so it
+/// is never as fast as a first turn may be long.
+const FIRST_EACH: u64 = 1 << 10;
 /// A search that cannot pause begins again with this much more work.
 const AGAIN: u64 = 4;
+/// So many updates of an engine are one unit of work: on a large board a node is much dearer than
+/// [`Engine::work_of_node`] says.
+const UPDATES: u64 = 40;
+/// What a node costs is known after so many nodes.
+const NODES_FEW: u64 = 256;
 /// Bytes that a model may take for each unit of work that was done in vain.
 const BYTES_PER_WORK: u64 = 16;
 /// A model may always take so much.
-const BYTES_MIN: u64 = 16 << 20;
+const BYTES_MIN: u64 = 1 << 20;
+
+/// The work of the first turn.
+pub(super) fn first(position: &dyn AnyPosition) -> u64 {
+    let cells = position.view().cells.len() as u64;
+    FIRST_MIN.max(cells * FIRST_EACH)
+}
 
 /// Solves by the family's own search and an engine in turns. The first turn has the work `first`.
 ///
@@ -109,8 +123,40 @@ impl Lane<'_> {
         self.summary.stats.nodes
     }
 
+    fn work_of_node(&self) -> u64 {
+        self.engine().work_of_node(self.search.model())
+    }
+
     fn work(&self) -> u64 {
-        self.nodes().saturating_mul(self.engine().work_of_node())
+        let by_nodes = self.nodes().saturating_mul(self.work_of_node());
+        by_nodes.max(self.pausing.updates() / UPDATES)
+    }
+
+    /// The number of nodes at which about this work is done, if nodes go on to cost as much as so far.
+    fn nodes_at(&self, work: u64) -> u64 {
+        let (nodes, done) = (self.nodes(), self.work());
+        let each = (done / nodes.max(1)).max(self.work_of_node());
+        let more = (work.saturating_sub(done) / each).max(1);
+        nodes + more.min(nodes.max(NODES_FEW))
+    }
+
+    /// Goes on up to this number of nodes.
+    fn go_on(&mut self, nodes_max: u64, run: &Run<'_>) {
+        let mut limited = run.clone();
+        limited.limits.nodes_max = Some(nodes_max);
+        limited.limits.solutions_max = Some(self.search.solutions_max());
+        let (search, held) = (self.search, &mut self.held);
+        let mut keep = |chosen: &[OptionId]| {
+            if search.keep(held, chosen) {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        };
+        self.summary = self.pausing.go_on(&limited, &mut keep);
+        if self.held.is_full {
+            self.summary.stop = StopReason::MemoryLimit;
+        }
     }
 }
 
@@ -228,21 +274,9 @@ impl<'r: 'm, 'm> Race<'r, 'm> {
             return None;
         };
         let run = self.own.run;
-        let mut limited = run.clone();
-        limited.limits.nodes_max = Some((work / lane.engine().work_of_node()).max(1));
-        limited.limits.solutions_max = Some(lane.search.solutions_max());
         lane.search.tell(run);
-        let (search, held) = (lane.search, &mut lane.held);
-        let mut keep = |chosen: &[OptionId]| {
-            if search.keep(held, chosen) {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
-        };
-        lane.summary = lane.pausing.go_on(&limited, &mut keep);
-        if lane.held.is_full {
-            lane.summary.stop = StopReason::MemoryLimit;
+        while lane.work() < work && lane.summary.stop == StopReason::NodeLimit {
+            lane.go_on(lane.nodes_at(work), run);
         }
         match lane.summary.stop {
             StopReason::Exhausted | StopReason::SolutionLimit => Some(self.found()?),
@@ -334,9 +368,7 @@ impl<'r: 'm, 'm> Race<'r, 'm> {
 mod tests {
     use std::collections::BTreeMap;
 
-    use pavage_family::AnyPosition;
     use pavage_host::run_on;
-    use pavage_search::Run;
 
     use super::*;
     use crate::dice::{Dice, puzzle};

@@ -17,6 +17,7 @@ mod matrix;
 mod otherwise;
 mod platforms;
 mod recordings;
+mod regret;
 mod resume;
 mod series;
 mod study;

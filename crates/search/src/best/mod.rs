@@ -73,7 +73,7 @@ impl Engine for BestFirst {
         Err(only_named())
     }
 
-    fn work_of_node(&self) -> u64 {
+    fn work_of_node(&self, _model: &Model) -> u64 {
         20
     }
 

@@ -139,7 +139,7 @@ impl Engine for ByChooser {
         Ok(50)
     }
 
-    fn work_of_node(&self) -> u64 {
+    fn work_of_node(&self, _model: &Model) -> u64 {
         20
     }
 

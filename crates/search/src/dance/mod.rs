@@ -44,8 +44,12 @@ impl Engine for Dance {
         Ok(100)
     }
 
-    fn work_of_node(&self) -> u64 {
-        12
+    fn work_of_node(&self, model: &Model) -> u64 {
+        if suits_sets(model, &Task::default()) {
+            5
+        } else {
+            12
+        }
     }
 
     fn search(&self, model: &Model, task: &Task, run: &Run<'_>, sinks: &mut Sinks<'_>) -> Summary {

@@ -53,7 +53,7 @@ impl Engine for Mask {
         Ok(200)
     }
 
-    fn work_of_node(&self) -> u64 {
+    fn work_of_node(&self, _model: &Model) -> u64 {
         3
     }
 

@@ -102,7 +102,7 @@ impl Engine for Sweep {
         count_by_sweep(model, symmetries, run)
     }
 
-    fn work_of_node(&self) -> u64 {
+    fn work_of_node(&self, _model: &Model) -> u64 {
         3
     }
 
