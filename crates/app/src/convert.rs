@@ -4,7 +4,7 @@ use pavage_family::{AnyPosition, Message};
 use pavage_puzzles::family;
 use pavage_search::{Run, text};
 
-use crate::load::{Reading, TOML, formats, read, written};
+use crate::load::{Reading, TOML, formats, read, written, written_whole};
 use crate::options::Refusal;
 
 /// The family and the formats in which any puzzle is written by its cover.
@@ -62,11 +62,27 @@ pub(crate) fn as_cover(
     }
 }
 
+/// The text of a position that opens again to the same position, whatever reads it and with nothing
+/// said beside it, and its format: the family's first if that can say all, or else the one that
+/// expresses every puzzle.
+#[must_use]
+pub fn complete(position: &dyn AnyPosition) -> (&'static str, String) {
+    let all = written_whole(position);
+    let own = family(position.family()).map_or_else(Vec::new, formats);
+    let Some(first) = own.first().filter(|first| first.name != all.0) else {
+        return all;
+    };
+    let text = written(position, first.name);
+    let again = read(text.as_bytes(), &Reading::default());
+    let is_same = again.is_ok_and(|again| written_whole(&*again.position).1 == all.1);
+    if is_same { (first.name, text) } else { all }
+}
+
 /// The text of a position in a format of its family.
 ///
 /// # Errors
 /// The format cannot say all of the position.
-fn whole(position: &dyn AnyPosition, format: &str) -> Result<String, Message> {
+pub fn whole(position: &dyn AnyPosition, format: &str) -> Result<String, Message> {
     let text = written(position, format);
     if format == TOML || format == "json" {
         return Ok(text);

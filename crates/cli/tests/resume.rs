@@ -247,7 +247,11 @@ fn a_count_on_disk_that_is_killed_goes_on_to_the_same_end() {
     let states = states.to_string_lossy();
     let count = ["count", "pentomino-6x10", "--json", "--threads", "1"];
     let whole = out(&run(&[&count[..], &["--engine", "sweep"]].concat()));
-    let on_disk = [&count[..], &["--memory-limit", DISK_MEMORY, "--disk", &states]].concat();
+    let on_disk = [
+        &count[..],
+        &["--memory-limit", DISK_MEMORY, "--disk", &states],
+    ]
+    .concat();
     let told = |text: &str| {
         let of = |before, after| between(text, before, after).to_owned();
         (of("\"count\":\"", "\""), of("\"nodes\":", ","))
@@ -255,7 +259,10 @@ fn a_count_on_disk_that_is_killed_goes_on_to_the_same_end() {
     let journal = format!("{states}/states");
     let mut killed = 0;
     for cell in [20, 30, 40] {
-        let mut child = pavage(&on_disk).stdout(Stdio::null()).spawn().expect("it runs");
+        let mut child = pavage(&on_disk)
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("it runs");
         let cell_in = |text: String| -> Option<u32> {
             let (_, rest) = text.split_once("\ncell ")?;
             rest.split_once(' ')?.0.parse().ok()

@@ -54,5 +54,5 @@ pub use reasoning::{
 pub use series::{Fields, Member, Series, SeriesCover};
 pub use settings::{MAX_STEPS, OptionKind, OptionSpec, Settings};
 pub use text::toml_family;
-pub use tray::{Action, Gesture, GestureKind, Opening, Tray, TrayPiece};
+pub use tray::{Action, Gesture, GestureKind, Opening, Tray, TrayPiece, Used};
 pub use view::{ChosenOption, Group, Look, Mark, Placed, Solution, Tiles, View, ViewCell};

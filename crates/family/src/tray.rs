@@ -16,6 +16,8 @@ pub struct Tray {
     /// For each cell of the view, in the same order, the index of the opening by which it may stay
     /// open while no piece covers it. Empty when there are no openings.
     pub opened_by: Vec<Option<u32>>,
+    /// How many pieces lie on the board in the end, where the puzzle says so of all together.
+    pub used: Option<Used>,
     /// The gestures with which a player moves.
     pub gestures: Vec<Gesture>,
     /// Whole moves that need no target, such as buttons.
@@ -32,6 +34,15 @@ pub struct Opening {
     /// How many of them are open at least in the end.
     pub least: u32,
     /// How many of them may be open; `None` if all may.
+    pub most: Option<u32>,
+}
+
+/// How many pieces are laid in all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Used {
+    /// At least so many.
+    pub least: u32,
+    /// At most so many; `None` if there is no such limit.
     pub most: Option<u32>,
 }
 

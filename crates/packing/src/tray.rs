@@ -10,7 +10,7 @@ use super::pieces::Piece;
 use super::puzzle::{Placement, Puzzle, State};
 use super::rules::CellRule;
 use pavage_family::numbers::as_u32;
-use pavage_family::{Gesture, GestureKind, Opening, Place, Tray, TrayPiece};
+use pavage_family::{Gesture, GestureKind, Opening, Place, Tray, TrayPiece, Used};
 
 const GESTURES: [Gesture; 2] = [
     Gesture::new(GestureKind::Place, "{piece} {cells}"),
@@ -52,6 +52,10 @@ pub(super) fn tray(puzzle: &Puzzle, state: &State) -> Tray {
         pieces: pieces.map(in_tray).collect(),
         openings,
         opened_by,
+        used: puzzle.rules().used.map(|used| Used {
+            least: used.least(),
+            most: used.most(),
+        }),
         gestures,
         ..Tray::default()
     }

@@ -256,11 +256,21 @@ pub(super) struct SolveJson<'a> {
 /// A piece that a solution leaves out.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct UnusedJson {
+pub(super) struct UnusedJson {
     /// Its name.
     piece: String,
     /// How many of its copies.
     count: u32,
+}
+
+/// The pieces that a solution leaves out, where the rules let pieces be left out.
+pub(super) fn unused(solution: &dyn AnyPosition) -> Option<Vec<UnusedJson>> {
+    let unused = solution.unused()?.into_iter();
+    Some(
+        unused
+            .map(|(piece, count)| UnusedJson { piece, count })
+            .collect(),
+    )
 }
 
 /// The best position that a search saw.
@@ -309,12 +319,8 @@ pub(super) fn solve_json<'a>(
         solved.solutions.iter().map(|it| laid(&**it)).collect()
     });
     let unused = position.unused().is_some().then(|| {
-        let unused = |solution: &dyn AnyPosition| {
-            let unused = solution.unused().unwrap_or_default().into_iter();
-            let unused = unused.map(|(piece, count)| UnusedJson { piece, count });
-            unused.collect()
-        };
-        solved.solutions.iter().map(|it| unused(&**it)).collect()
+        let all = solved.solutions.iter();
+        all.map(|it| unused(&**it).unwrap_or_default()).collect()
     });
     let is_solid = position.view().lattice.is_solid;
     let mut build_orders = BuildOrders::default();

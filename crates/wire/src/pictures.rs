@@ -123,6 +123,9 @@ pub(super) struct ViewJson {
     /// The rules by which the player may leave cells open, if there are any.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     openings: Vec<OpeningJson>,
+    /// How many pieces are laid in all, where the puzzle says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    used: Option<UsedJson>,
     /// What the player may do on the board.
     gestures: Vec<GestureJson>,
     /// Moves to be offered as buttons.
@@ -175,6 +178,17 @@ struct OpeningJson {
     /// How many of them are open at least in the end.
     least: u32,
     /// How many of them may be open; absent if all may.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    most: Option<u32>,
+}
+
+/// How many pieces are laid in all.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct UsedJson {
+    /// At least so many.
+    least: u32,
+    /// At most so many; absent if there is no such limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     most: Option<u32>,
 }
@@ -395,6 +409,10 @@ pub(super) fn view_json(view: &View, tray: Tray, words: &Words) -> ViewJson {
             .map(|piece| piece_json(piece, many))
             .collect(),
         openings: tray.openings.into_iter().map(opening).collect(),
+        used: tray.used.map(|used| UsedJson {
+            least: used.least,
+            most: used.most,
+        }),
         gestures: tray.gestures.into_iter().map(gesture).collect(),
         actions: tray.actions.into_iter().map(action).collect(),
     }

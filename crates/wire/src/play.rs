@@ -8,7 +8,7 @@ use pavage_words::{Lang, Words};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-use super::answers::{BrokenRuleJson, broken_rule_json};
+use super::answers::{BrokenRuleJson, UnusedJson, broken_rule_json, unused};
 use super::pictures::{ViewJson, view_json};
 use super::said::args;
 use super::{line, series_fields};
@@ -43,6 +43,10 @@ pub(super) struct GameJson {
     trials: Vec<usize>,
     /// Whether the judge accepts the position as a solution.
     complete: bool,
+    /// The pieces that this solution leaves out, where the rules let pieces be left out; absent
+    /// before the position is a solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unused: Option<Vec<UnusedJson>>,
     /// Whether it can be hinted at, explained and rated.
     reasons: bool,
     /// Whether steps can be chosen with `exact` and `by`.
@@ -65,6 +69,7 @@ pub(super) fn game_json(game: &Game, words: &Words) -> GameJson {
     let position = game.position();
     let family = pavage_puzzles::family(position.family());
     let searches = position.own_searches().into_iter();
+    let complete = position.check().violations.is_empty();
     GameJson {
         game: game.to_string(),
         family: position.family(),
@@ -76,7 +81,8 @@ pub(super) fn game_json(game: &Game, words: &Words) -> GameJson {
         moves: game.all_moves().to_vec(),
         made: game.moves().len(),
         trials: game.trials().to_vec(),
-        complete: position.check().violations.is_empty(),
+        complete,
+        unused: complete.then(|| unused(position)).flatten(),
         reasons: family.is_some_and(|family| family.reasons()),
         ways: position.has_ways(),
         heuristics: heuristics(position).to_vec(),

@@ -84,7 +84,8 @@ pub struct RenderRequest {
     #[serde(flatten)]
     pub source: Source,
     /// The format to write: `svg`, `png`, `game` (the text of the game), `moves` (the player's
-    /// moves, one a line), or a text format of the family.
+    /// moves, one a line), `text` (the first text format of the family that says all of the position),
+    /// or a text format of the family, if that can say all of the position.
     pub to: String,
     /// Whether to leave out the player's moves.
     #[serde(default)]

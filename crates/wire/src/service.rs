@@ -10,7 +10,7 @@ pub use crate::requests::COMMANDS_MAX;
 pub use job::{JobEvent, JobSpec, KINDS, Running, cut, merge, part};
 pub use operations::{Answered, Operation, operation};
 
-use pavage_family::{Message, ReadError};
+use pavage_family::{AnyPosition, Message, ReadError};
 use pavage_search::Cancel;
 use pavage_words::{Lang, Words};
 
@@ -18,8 +18,9 @@ use crate::{
     CheckRequest, KeepRequest, Limits, OpenRequest, PlayRequest, RenderRequest, SaveRequest,
     Source, check_answer, fault_answer, game_answer, is_kept, kept_text, read_request,
 };
+use pavage_app::convert::{self, whole};
 use pavage_app::game::{Game, go_on};
-use pavage_app::load::{formats, written};
+use pavage_app::load::formats;
 use pavage_draw as draw;
 
 /// The most bytes of a request: the longest puzzle, with nearly every character escaped.
@@ -210,13 +211,14 @@ pub fn render(body: &str, words: &Words, cancel: &Cancel) -> Result<File, Fault>
         "png" => return Ok(File::Png(drawing())),
         "game" => return Ok(File::Text(game.to_string(), "pavage")),
         "moves" => return Ok(File::Text(moves(&game), "txt")),
+        "text" => return Ok(complete(&*position)),
         _ => {}
     }
     let family = pavage_puzzles::family(position.family());
     let known = family.map_or_else(Vec::new, formats);
     let Some(format) = known.iter().find(|format| format.name == request.to) else {
         let own = known.iter().map(|format| format.name);
-        let names: Vec<_> = ["svg", "png", "game", "moves"]
+        let names: Vec<_> = ["svg", "png", "game", "moves", "text"]
             .into_iter()
             .chain(own)
             .collect();
@@ -224,9 +226,17 @@ pub fn render(body: &str, words: &Words, cancel: &Cancel) -> Result<File, Fault>
         return Err(message.with("formats", names.join(", ")).into());
     };
     Ok(File::Text(
-        written(&*position, format.name),
+        whole(&*position, format.name)?,
         format.extension,
     ))
+}
+
+/// The shortest text that opens again to the same position.
+fn complete(position: &dyn AnyPosition) -> File {
+    let (name, text) = convert::complete(position);
+    let known = pavage_puzzles::family(position.family()).map_or_else(Vec::new, formats);
+    let format = known.iter().find(|format| format.name == name);
+    File::Text(text, format.map_or("txt", |format| format.extension))
 }
 
 fn moves(game: &Game) -> String {

@@ -1,8 +1,8 @@
 //! Puzzles in other formats: read again, they are the same puzzle, or have as many solutions.
 
-use pavage_app::convert::converted;
+use pavage_app::convert::{complete, converted};
 use pavage_app::count::count;
-use pavage_app::load::{Loaded, Reading, built_in, formats, read, written};
+use pavage_app::load::{Loaded, Reading, built_in, formats, read, written, written_whole};
 use pavage_app::{AnyPosition, BigUint, Options, Refusal, Run, families, family};
 
 fn solutions(position: &dyn AnyPosition) -> BigUint {
@@ -165,4 +165,58 @@ fn built_in_puzzles_are_exact_covers() {
         let toml = converted(&*board.position, "toml", &Run::default()).expect(name);
         assert_eq!(toml, written(&*board.position, "toml"));
     }
+}
+
+/// The format of a complete text, which opens again to the same position with nothing said beside it.
+fn opened_again(position: &dyn AnyPosition) -> &'static str {
+    let (format, text) = complete(position);
+    let again = read(text.as_bytes(), &Reading::default())
+        .unwrap_or_else(|error| panic!("{format}: {error:?}\n{text}"));
+    assert_eq!(
+        written_whole(&*again.position),
+        written_whole(position),
+        "{format}\n{text}"
+    );
+    format
+}
+
+#[test]
+fn a_complete_text_opens_again_to_the_same_position() {
+    for (puzzle, _) in puzzles() {
+        opened_again(&*puzzle.position);
+    }
+    // Each lattice, with pieces of the puzzle's own.
+    let pieces = "[[pieces]]\nname = \"A\"\nshape = \"\"\"\n#\n.#\n\"\"\"\ncount = \"1-\"\n";
+    for (lattice, board) in [
+        ("hexagons", "hexagon 2"),
+        ("triangles", "hexagon 2"),
+        ("balls", "pyramid 3"),
+    ] {
+        let pieces = match lattice {
+            "hexagons" => pieces.to_owned(),
+            _ => pieces.replace("#\n.#", "##"),
+        };
+        let text = format!(
+            "family = \"packing\"\nlattice = \"{lattice}\"\nboard = \"{board}\"\nspare = 1\n{pieces}"
+        );
+        let puzzle = in_format(&text, "toml", &[]);
+        assert_eq!(opened_again(&*puzzle.position), "toml", "{lattice}");
+    }
+    // Rules, a choice that is made, and a cell that is left open.
+    let ruled = "family = \"packing\"\nboard = \"2x3x2\"\nuse = \"2-3\"\nspare = \"0-2\"\n\
+        [[choice]]\nname = \"day\"\ncells = [[0, 0, 0], [0, 0, 1]]\nlabels = [\"Mon\", \"Tue\"]\n\
+        [[pieces]]\nname = \"A\"\nshape = \"##\"\ncount = \"0-4\"\n";
+    let ruled = in_format(ruled, "toml", &[]);
+    assert_eq!(opened_again(&*ruled.position), "toml");
+    let moved = ["A 1:2,1 1:2,2", ". 1:1,2", ". 2:3,1"]
+        .iter()
+        .try_fold(ruled.position, |position, mv| position.play(mv))
+        .expect("they are free");
+    assert_eq!(opened_again(&*moved), "toml");
+    // Letters alone where they say all, and where they do not say which pieces there are.
+    let square = in_format("AABB/AABB/CCDD/CCDD .2.2/.4.4/..1./3...", "compact", &[]);
+    opened_again(&*square.position);
+    let named = built_in("pentomino-6x10", &Reading::default());
+    let named = named.expect("it is built in").expect("it opens");
+    assert_eq!(opened_again(&*named.position), "toml");
 }

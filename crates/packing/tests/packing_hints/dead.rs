@@ -142,6 +142,17 @@ fn a_puzzle_that_is_dead_as_given_names_no_move() {
 }
 
 #[test]
+fn a_cell_that_was_left_open_is_told_as_a_cell() {
+    let text = "family = \"packing\"\nboard = \"2x3\"\nspare = 2\n\
+        [[pieces]]\nname = \"I\"\nshape = \"##\"\ncount = 2\n";
+    let puzzle = Packing::read(text, "toml", &Default::default()).expect("a puzzle");
+    // The corner between the two is covered by nothing.
+    let (_, step) = told(&puzzle, &[". 1,2", ". 2,1"]);
+    assert_eq!(step.message.code, "packing-take-away");
+    assert_eq!(step.moves, ["- 1,2"]);
+}
+
+#[test]
 fn what_is_taken_away_leaves_solutions() {
     // A piece of the puzzle's own, a good and a bad one of the player's.
     let puzzle = with_given(&[GOOD_GIVEN]);

@@ -49,7 +49,11 @@ fn told(result: &CountResult) -> (Option<String>, Option<String>, StopReason, u6
 fn least_memory(model: &Model, symmetries: &[Vec<OptionId>], threads: usize) -> (usize, u32) {
     let finely = if symmetries.is_empty() { 6 } else { 50 };
     let expected = told(&in_memory(model, symmetries));
-    let mut bytes = if symmetries.is_empty() { 1 << 15 } else { 1 << 18 };
+    let mut bytes = if symmetries.is_empty() {
+        1 << 15
+    } else {
+        1 << 18
+    };
     loop {
         let shelf = Shelf::default();
         let found = on_disk(model, symmetries, &shelf, bytes, threads);

@@ -330,12 +330,46 @@ fn a_position_is_judged_and_written() {
     assert!(matches!(render("svg"), Ok(File::Svg(svg)) if svg.starts_with("<svg")));
     assert!(matches!(render("png"), Ok(File::Png(_))));
     assert_eq!(render("grid"), Ok(File::Text(CHALLENGE.to_owned(), "txt")));
+    // The letters say all of it.
+    assert_eq!(render("text"), Ok(File::Text(CHALLENGE.to_owned(), "txt")));
     assert!(matches!(render("game"), Ok(File::Text(text, "pavage")) if game["game"] == text));
     assert_eq!(render("moves"), Ok(File::Text(String::new(), "txt")));
     assert_eq!(
         render("bucas").expect_err("refused").error.message.code,
         "render-unknown"
     );
+}
+
+#[test]
+fn letters_that_do_not_say_all_are_not_written() {
+    let own = "family = \"packing\"\nboard = \"1x4\"\nuse = 1\nspare = 1\n\
+        [[pieces]]\nname = \"A\"\nshape = \"###\"\n[[pieces]]\nname = \"B\"\nshape = \"###\"\n";
+    let game = open(&json!({"puzzle": own}));
+    let render = |to: &str| {
+        let request = json!({"game": game["game"], "to": to});
+        service::render(&request.to_string(), &words(), &Cancel::default())
+    };
+    let refused = render("grid").expect_err("refused").error.message.code;
+    assert_eq!(refused, "convert-unsaid");
+    let Ok(File::Text(text, "toml")) = render("text") else {
+        panic!("a text: {:?}", render("text"));
+    };
+    assert_eq!(open(&json!({"puzzle": text}))["view"], game["view"]);
+}
+
+#[test]
+fn how_many_pieces_are_laid_and_which_are_left_out() {
+    let own = "family = \"packing\"\nboard = \"1x3\"\nuse = \"1-2\"\n\
+        [[pieces]]\nname = \"A\"\nshape = \"###\"\n[[pieces]]\nname = \"B\"\nshape = \"###\"\n";
+    let before = open(&json!({"puzzle": own}));
+    assert_eq!(before["view"]["used"], json!({"least": 1, "most": 2}));
+    assert_eq!(before["unused"], Json::Null);
+    let text = before["game"].as_str().expect("a game");
+    let after = play(text, &["move A 1,1 1,2 1,3"]).expect("it is free");
+    assert_eq!(after["complete"], true);
+    assert_eq!(after["unused"], json!([{"piece": "B", "count": 1}]));
+    let all = open(&json!({"puzzle": CHALLENGE}));
+    assert_eq!(all["view"]["used"], Json::Null);
 }
 
 #[test]
