@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addressIn, pastedLink, renewed, routeOf, shared } from "../src/ui/address";
+import { addressIn, isOwn, pastedLink, renewed, routeOf, shared } from "../src/ui/address";
 import { addressOf } from "../src/play/address";
 
 describe("addresses", () => {
@@ -64,4 +64,9 @@ test("what the system shares is in the address: a text, a link, or both", () => 
   expect(shared("?url=https%3A%2F%2Fx.example%2F%23%2Fplay%3Fg%3Dabc")).toBe("https://x.example/#/play?g=abc");
   expect(shared("?text=see&url=https%3A%2F%2Fx.example")).toBe("see\nhttps://x.example");
   for (const none of ["", "?name=calendar", "?text=%20"]) expect(shared(none)).toBeNull();
+});
+
+test("a name by which no other machine reaches this one", () => {
+  for (const own of ["localhost", "127.0.0.1", "127.1.2.3", "[::1]"]) expect(isOwn(own), own).toBe(true);
+  for (const other of ["pavage.example", "192.168.0.7", "localhost.example", "[2001:db8::1]"]) expect(isOwn(other), other).toBe(false);
 });

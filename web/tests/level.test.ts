@@ -3,6 +3,7 @@ import { levelName, levelOf } from "../src/game/level";
 import { GAMES } from "../src/make/games";
 import { SIZES, anotherLevel, nameOfMade, wishesIn } from "../src/make/wishes";
 import { routeOf } from "../src/ui/address";
+import { bookOf } from "../src/levels/of";
 
 test("the name of a level says its board and its class", () => {
   expect(levelOf(levelName("iq-puzzler-pro", "expert"))).toEqual({ of: "iq-puzzler-pro", rank: "expert", number: null });
@@ -36,4 +37,18 @@ test("what has several solutions is no level", () => {
   expect(nameOfMade("packing", { board: "kanoodle" }, { class: "starter", unique: true })).toBe("kanoodle/starter");
   expect(nameOfMade("packing", { board: "kanoodle" }, { class: null, unique: true })).toBe("kanoodle/any");
   expect(nameOfMade("suguru", { size: "6x6" }, { class: "junior", unique: true })).toBe("suguru/junior");
+});
+
+test("a level and the board of a game have a book, made levels and other boards have none", () => {
+  const books: Record<string, string | null> = {
+    "iq-puzzler-pro/17": "iq-puzzler-pro",
+    "suguru-5x5/3": "suguru-5x5",
+    "kanoodle-pyramid": "kanoodle-pyramid",
+    "iq-puzzler-pro-diagonal/expert": "iq-puzzler-pro-diagonal",
+    "packing/expert": null,
+    calendar: null,
+    soma: null,
+  };
+  for (const [name, book] of Object.entries(books)) expect(bookOf(name), name).toBe(book);
+  expect(bookOf(null)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { moveFor, offers } from "../src/board/moves";
 import { movesTo } from "../src/play/filling";
-import { conflicts } from "../src/play/conflicts";
+import { conflicts, unfilled } from "../src/play/conflicts";
 import { cages, pieces, tiles } from "./fixtures";
 
 test("templates are filled; what is not offered makes no move", () => {
@@ -32,4 +32,8 @@ test("what is only missing is no conflict", () => {
   const missing = { rule: "cell-empty", cells: [[0, 2]], message: "", args: {} };
   const clash = { rule: "touching-equal", cells: [[0, 0], [0, 1]], message: "", args: {} };
   expect(conflicts(view, [missing, clash])).toEqual([clash]);
+});
+
+test("cells that stay open are not to be filled", () => {
+  expect(unfilled(pieces(["I.o", "..."]))).toBe(4);
 });

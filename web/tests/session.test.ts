@@ -241,6 +241,23 @@ describe("counter", () => {
     expect(counts.asked).toHaveLength(3);
   });
 
+  test("a cell that the player leaves open, and a choice, make another position", async () => {
+    const counts = new Counts();
+    const counter = new Counter(echo({ run: counts.run }), SETTING);
+    const seen: (string | null)[] = [];
+    counter.subscribe(({ left, pending }) => seen.push(pending ? "pending" : (left?.count ?? null)));
+    const follow = (lines: string[]): void => counter.follow(answer(pieces(lines), { game: "g" }));
+    for (const [at, lines] of [["..."], ["o.."], [".o."]].entries()) {
+      follow(lines);
+      expect(seen.at(-1)).toBe("pending");
+      await counts.end(at, String(at + 7));
+      await vi.waitFor(() => expect(seen.at(-1)).toBe(String(at + 7)));
+    }
+    follow(["..."]);
+    expect(seen.at(-1)).toBe("7");
+    expect(counts.asked).toHaveLength(3);
+  });
+
   test("the first of quick moves is counted at once, and then only where they end", () => {
     vi.useFakeTimers();
     try {

@@ -126,6 +126,10 @@ test("small numbers that a step speaks of are drawn, and none of them in a fille
 test("a board of givens alone has nothing of the player", () => {
   expect(hasOwn(pieces(["LL."], [L], "L"))).toBe(false);
   expect(hasOwn(pieces(["LL."]))).toBe(true);
+  // A cell that the puzzle leaves open is not the player's, but one of an opening is.
+  const board = pieces(["o.."]);
+  expect(hasOwn(board)).toBe(false);
+  expect(hasOwn({ ...board, cells: board.cells.map((cell) => ({ ...cell, opening: 0 })) })).toBe(true);
 });
 
 test("candidates go as the engine says, without any rule", () => {

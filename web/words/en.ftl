@@ -282,7 +282,8 @@ no-such-day = There is no such day; the calendar stays at { $day }.
 day-before = Day before
 day-after = Day after
 today = Today
-any-combination = Any combination
+any-combination = Any day
+any-combination-about = Any day and month, without a year
 openings = Open cells
 openings-exactly = { $left ->
     [0] No more cells stay open.
@@ -626,6 +627,10 @@ gallery-working = Looking for solutions…
 gallery-all = { $count ->
     [one] This is the only one.
    *[other] These are all { $count }.
+  }
+gallery-all-here = { $count ->
+    [one] From here, this is the only one.
+   *[other] From here, these are all { $count }.
   }
 gallery-first = The first { $count }; there are more.
 gallery-one = Solution { $number }

@@ -285,7 +285,8 @@ no-such-day = Ce jour n’existe pas ; le calendrier reste au { $day }.
 day-before = Veille
 day-after = Lendemain
 today = Aujourd’hui
-any-combination = Toute combinaison
+any-combination = Au choix
+any-combination-about = Un jour et un mois au choix, sans année
 openings = Cases vides
 openings-exactly = { $left ->
     [0] Plus aucune autre case ne reste vide.
@@ -629,6 +630,10 @@ gallery-working = Je cherche les solutions…
 gallery-all = { $count ->
     [1] C’est la seule.
    *[other] Les voici toutes : { $count }.
+  }
+gallery-all-here = { $count ->
+    [1] D’ici, c’est la seule.
+   *[other] D’ici, les voici toutes : { $count }.
   }
 gallery-first = Les { $count } premières ; il y en a d’autres.
 gallery-one = Solution { $number }

@@ -20,6 +20,9 @@ fn run(args: &[&str]) -> Output {
     pavage(args).output().expect("it runs")
 }
 
+/// Less memory than the sweep of 6x10 takes.
+const DISK_MEMORY: &str = "2MiB";
+
 /// A new empty folder, which goes with its owner.
 fn folder() -> TempDir {
     tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder")

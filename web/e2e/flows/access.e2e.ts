@@ -80,7 +80,7 @@ serverFlow("Barriers: no way on, a calendar, games to go on with", async (visit)
   await visit.open("/play?name=calendar&month=1&day=27&weekday=wed");
   await visit.press("Why?");
   await visit.reads("This puzzle has no solution");
-  await page.getByText("Any combination").click();
+  await page.getByText("Any day", { exact: true }).click();
   await clean(visit, "dead calendar");
   await visit.board.ready();
   await visit.piece("L").waitFor();

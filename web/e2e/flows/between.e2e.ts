@@ -237,7 +237,7 @@ serverFlow("A calendar’s game names its day on the shelf, in the language of t
   const { page } = visit;
   await visit.open("/play?name=calendar&date=2026-11-22");
   await visit.board.ready();
-  await page.getByRole("heading", { level: 1, name: "Calendar", exact: true }).waitFor();
+  await page.getByRole("heading", { level: 1, name: /^Calendar, Sunday,? 22 November 2026$/ }).waitFor();
   await visit.leaf("Solve");
   await page.getByRole("tabpanel").getByRole("button", { name: "Solve", exact: true }).click();
   await visit.press("Put it on the board");

@@ -34,9 +34,18 @@ flow("Today’s calendar: the number of solutions, all of them, tomorrow’s", a
 serverFlow("A calendar’s day that has no solution", async (visit) => {
   await visit.open("/play?name=calendar&month=1&day=27&weekday=wed");
   await visit.statusReads("No solution from here");
-  await visit.page.getByText("Any combination").click();
-  await visit.page.getByRole("combobox", { name: "Weekday" }).selectOption("thu");
+  await visit.page.getByText("Any day", { exact: true }).click();
+  const weekday = visit.page.getByRole("combobox", { name: "Weekday" });
+  await weekday.selectOption("thu");
   await visit.statusReads(/\d solutions left/);
+  // What lies over the board goes with a press elsewhere, and with Escape.
+  expect(await weekday.isVisible()).toBe(true);
+  await visit.leaf("Solve");
+  await weekday.waitFor({ state: "hidden" });
+  await visit.page.getByText("Any day", { exact: true }).click();
+  await weekday.waitFor();
+  await visit.page.keyboard.press("Escape");
+  await weekday.waitFor({ state: "hidden" });
 });
 
 serverFlow("What any combination is chosen in closes when one goes on elsewhere", async (visit) => {
@@ -44,7 +53,7 @@ serverFlow("What any combination is chosen in closes when one goes on elsewhere"
   await visit.open("/play?name=calendar&date=2022-01-01");
   await board.ready();
   const month = page.getByRole("combobox", { name: "Month" });
-  const opener = page.getByText("Any combination");
+  const opener = page.getByText("Any day", { exact: true });
   await opener.click();
   await month.selectOption({ label: "February" });
   await visit.statusReads(/solutions? left/);

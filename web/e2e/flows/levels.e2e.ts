@@ -34,7 +34,7 @@ flow("A level is three taps away, is solved, and the next one follows", async (v
   expect(page.url()).toContain("#/play?name=suguru-8x8%2F3");
   // What the engine puts on the board is not solved by the player.
   await give(visit);
-  await page.getByRole("link", { name: "Levels", exact: true }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Levels", exact: true }).click();
   await page.getByText("0 of 40 solved").waitFor();
   await page.goBack();
   await visit.statusReads("Solved");

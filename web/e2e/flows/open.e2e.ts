@@ -94,6 +94,71 @@ flow("Cells to spare and cells that may stay open: how many still may, and what 
   await clean(visit, "open cells");
 });
 
+/** Two dominoes on six cells: 11 ways, 3 with the cell above the middle open; with one beside the corner open
+ * too, the corner is covered by none. */
+const SPARED = `family = "packing"
+board = """
+...
+...
+"""
+spare = 2
+
+[[pieces]]
+name = "I"
+shape = "##"
+count = 2
+`;
+
+/** Beside the second cell, a bar of three has no place. */
+const CHOSEN = `family = "packing"
+board = """
+....
+"""
+
+[[choice]]
+name = "day"
+cells = [[0, 1], [0, 3]]
+labels = ["Mon", "Tue"]
+
+[[pieces]]
+name = "I"
+shape = "###"
+`;
+
+flow("The number of solutions left follows cells left open, and a position of open cells alone is the player's", async (visit) => {
+  const { board } = visit;
+  await visit.paste(SPARED);
+  await visit.statusReads(/^11 solutions left/);
+  await board.cell(1, 2).click();
+  await visit.statusReads(/^3 solutions left/);
+  await board.cell(2, 1).click();
+  await visit.statusReads("No solution from here");
+  await visit.press("Why?");
+  await visit.reads("This can no longer be completed");
+  await visit.leaf("Solve");
+  await visit.press("Check");
+  await visit.reads("4 cells are still empty.");
+  await visit.press("Undo");
+  await visit.statusReads(/^3 solutions left/);
+  await visit.press("Undo");
+  await visit.statusReads(/^11 solutions left/);
+});
+
+flow("The number of solutions left follows choices", async (visit) => {
+  const { page } = visit;
+  await visit.paste(CHOSEN);
+  const day = page.getByRole("combobox", { name: "day" });
+  await visit.statusReads("Exactly one solution left");
+  await day.selectOption("Mon");
+  await visit.statusReads("No solution from here");
+  await day.selectOption("Tue");
+  await visit.statusReads("Exactly one solution left");
+  await day.selectOption("Mon");
+  await visit.statusReads("No solution from here");
+  await page.reload();
+  await visit.statusReads("No solution from here");
+});
+
 const FRENCH = { throw: "Lancer les dés", title: "Plateau aux dés", open: /, reste découverte$/ };
 
 serverFlow("The dice board by fingers, in French", async (visit) => {

@@ -203,6 +203,37 @@ layoutFlow("At twice the size board and tray are seen together, and a piece is d
   await visit.piece("A").waitFor({ state: "detached" });
 }, { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
 
+layoutFlow("On a telephone what turns the piece in the hand lies below the held board, which stays when a hint is played", async (visit) => {
+  const { page, board } = visit;
+  await visit.open("/play?name=iq-puzzler-pro/17");
+  await board.ready();
+  await visit.hint();
+  await visit.settled();
+  const stage = page.locator("main .stage");
+  // Down to where the tray begins behind the board, and further.
+  for (const down of [0, 150, 400]) {
+    await page.evaluate((top) => scrollTo(0, top), down);
+    if (down === 0) await visit.tap(visit.tray.first());
+    const turn = visit.button("Turn");
+    await turn.waitFor();
+    const isSeen = (): Promise<boolean> => turn.evaluate((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    await expect.poll(isSeen).toBe(true);
+  }
+  await visit.press("Let go");
+  await visit.press("Play it");
+  await visit.button("Give me a nudge").waitFor();
+  await visit.settled();
+  const held = await boxOf(stage);
+  expect(held.y).toBeGreaterThanOrEqual(0);
+  expect(held.y + held.height).toBeLessThanOrEqual(await page.evaluate(() => innerHeight));
+  // Back at the top, it has its own place again.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(() => page.locator(".game.told").count()).toBe(0);
+}, PHONE);
+
 layoutFlow("On a telephone the board stays in sight while a hint is read", async (visit) => {
   const { page } = visit;
   const stays = async (): Promise<void> => {

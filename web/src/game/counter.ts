@@ -138,7 +138,7 @@ export function positionKey(game: string, view: View): string {
   });
   const cells = view.cells.map((cell) => {
     const owner = cell.group === undefined ? "" : `${view.groups[cell.group]?.name ?? ""}${first.get(cell.group) ?? ""}`;
-    return `${owner}/${cell.label ?? ""}/${cell.sides?.join(".") ?? ""}`;
+    return `${owner}/${cell.label ?? ""}/${cell.sides?.join(".") ?? ""}/${cell.mark ?? ""}`;
   });
   return `${puzzleOf(game)}\n${cells.join(" ")}`;
 }

@@ -5,6 +5,7 @@ import type { Engine } from "../api/engine";
 import type { Cell, Contradiction, GameAnswer, HintResult, Picture, Step, View, World } from "../api/types";
 import type { Mark, Marked, Noted } from "../board/marks";
 import type { Edge, Ghost, Overlay } from "../board/overlay";
+import { isLeftOpen } from "../board/deeds";
 import { edgesOf } from "../play/conflicts";
 import { moveFor, place, placeOf, type Place } from "../board/moves";
 import { spots } from "../board/scene";
@@ -71,9 +72,9 @@ function gained(before: Picture, after: Picture): Cell[] {
   return after.cells.filter((cell) => isFilled(after, cell) && empty.has(keyAt(cell)));
 }
 
-/** Whether the player has filled any cell. */
+/** Whether the player has filled any cell, or left one open. */
 export function hasOwn(picture: Picture): boolean {
-  return picture.cells.some((cell) => cell.mark !== "given" && isFilled(picture, cell));
+  return picture.cells.some((cell) => isLeftOpen(cell) || (cell.mark !== "given" && isFilled(picture, cell)));
 }
 
 function isFilled({ look }: Picture, { group, label, sides }: Cell): boolean {

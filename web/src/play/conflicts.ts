@@ -21,9 +21,9 @@ export function conflicts(view: View, violations: readonly Violation[]): Violati
   return violations.filter(({ cells }) => cells.length > 0 && cells.some((cell) => filled.has(String(place(cell)))));
 }
 
-/** How many cells are still to be filled. */
+/** How many cells are still to be filled: those that stay open are not. */
 export function unfilled(view: View): number {
-  return view.cells.filter((cell) => !isFilled(view, cell) && cell.mark !== "given").length;
+  return view.cells.filter((cell) => !isFilled(view, cell) && cell.mark !== "given" && cell.mark !== "open").length;
 }
 
 function isFilled(view: View, cell: Cell): boolean {

@@ -64,3 +64,8 @@ export function shared(search: string): string | null {
   const parts = ["text", "url"].flatMap((key) => query.get(key) ?? []).filter((part) => part.trim() !== "");
   return parts.length === 0 ? null : parts.join("\n");
 }
+
+/** Whether a host is the machine itself, which no other machine reaches by that name. */
+export function isOwn(hostname: string): boolean {
+  return /^(localhost$|127\.|\[::1\]$)/.test(hostname);
+}

@@ -1,6 +1,6 @@
 // Where the visitor is: the address behind the `#`.
 
-import { addressIn, link, renewed, routeOf, type Route } from "./address";
+import { addressIn, isOwn, link, renewed, routeOf, type Route } from "./address";
 
 const renewal = renewed(location);
 if (renewal !== null) history.replaceState(history.state, "", renewal);
@@ -50,7 +50,7 @@ export function wholeLink(address: string): string {
 
 /** Whether the page comes from this very machine: then its links open on no other. */
 export function ownMachine(): boolean {
-  return /^(localhost|127\.|\[::1\])/.test(location.hostname);
+  return isOwn(location.hostname);
 }
 
 /** For links: follows them inside the page, but leaves new tabs to the browser. */
