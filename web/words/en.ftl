@@ -284,6 +284,11 @@ day-after = Day after
 today = Today
 any-combination = Any day
 any-combination-about = Any day and month, without a year
+unused = Left over: { $pieces }
+captioned = { $said }. { $unused }
+used = { $least } pieces are laid in all, { $laid } so far.
+used-least = At least { $least } pieces are laid in all, { $laid } so far.
+used-between = { $least } to { $most } pieces are laid in all, { $laid } so far.
 openings = Open cells
 openings-exactly = { $left ->
     [0] No more cells stay open.

@@ -287,6 +287,11 @@ day-after = Lendemain
 today = Aujourd’hui
 any-combination = Au choix
 any-combination-about = Un jour et un mois au choix, sans année
+unused = Pièces non utilisées : { $pieces }
+captioned = { $said }. { $unused }
+used = { $least } pièces à poser en tout, { $laid } pour l’instant.
+used-least = Au moins { $least } pièces à poser en tout, { $laid } pour l’instant.
+used-between = De { $least } à { $most } pièces à poser en tout, { $laid } pour l’instant.
 openings = Cases vides
 openings-exactly = { $left ->
     [0] Plus aucune autre case ne reste vide.

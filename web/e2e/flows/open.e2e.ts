@@ -135,6 +135,7 @@ flow("The number of solutions left follows cells left open, and a position of op
   await visit.statusReads("No solution from here");
   await visit.press("Why?");
   await visit.reads("This can no longer be completed");
+  await visit.reads(/Do not leave \([12],[12]\) open: then it can be completed again\./);
   await visit.leaf("Solve");
   await visit.press("Check");
   await visit.reads("4 cells are still empty.");
@@ -157,6 +158,38 @@ flow("The number of solutions left follows choices", async (visit) => {
   await visit.statusReads("No solution from here");
   await page.reload();
   await visit.statusReads("No solution from here");
+});
+
+/** Two of three pieces fill the board. */
+const SOME = `family = "packing"
+board = """
+......
+"""
+use = 2
+
+[[pieces]]
+name = "A"
+shape = "###"
+[[pieces]]
+name = "B"
+shape = "###"
+[[pieces]]
+name = "C"
+shape = "###"
+`;
+
+flow("Of pieces of which not all are laid: how many are, which a solution leaves out, and what is the only one", async (visit) => {
+  await visit.paste(SOME);
+  await visit.reads("2 pieces are laid in all, 0 so far.");
+  await visit.leaf("Solve");
+  await visit.page.getByRole("tabpanel").getByRole("button", { name: "Solve", exact: true }).click();
+  await visit.reads(/^A solution\. Left over: [ABC]$/);
+  await visit.press("Put it on the board");
+  await visit.statusReads("Solved");
+  await visit.reads(/^Left over: [ABC]$/);
+  await visit.reads("2 pieces are laid in all, 2 so far.");
+  await visit.press("Show them");
+  await visit.reads("From here, this is the only one.");
 });
 
 const FRENCH = { throw: "Lancer les dés", title: "Plateau aux dés", open: /, reste découverte$/ };

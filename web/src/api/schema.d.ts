@@ -794,6 +794,8 @@ export interface components {
             trials: number[];
             /** @description Whether the judge accepts the position as a solution. */
             complete: boolean;
+            /** @description The pieces that this solution leaves out, where the rules let pieces be left out; absent before the position is a solution. */
+            unused?: components["schemas"]["Unused"][];
             /** @description Whether it can be hinted at, explained and rated. */
             reasons: boolean;
             /** @description Whether steps can be chosen with `exact` and `by`. */
@@ -1416,7 +1418,7 @@ export interface components {
             format?: string | null;
             /** @description Options for reading the puzzle. */
             options?: components["schemas"]["OptionValues"];
-            /** @description The format to write: `svg`, `png`, `game` (the text of the game), `moves` (the player's moves, one a line), or a text format of the family. */
+            /** @description The format to write: `svg`, `png`, `game` (the text of the game), `moves` (the player's moves, one a line), `text` (the first text format of the family that says all of the position), or a text format of the family, if that can say all of the position. */
             to: string;
             /** @description Whether to leave out the player's moves. */
             puzzle_only?: boolean;
@@ -1807,6 +1809,13 @@ export interface components {
             /** @description How many of its copies. */
             count: number;
         };
+        /** @description How many pieces are laid in all. */
+        Used: {
+            /** @description At least so many. */
+            least: number;
+            /** @description At most so many; absent if there is no such limit. */
+            most?: number;
+        };
         /** @description An option and the values to try. */
         VaryRequest: {
             /** @description The option. */
@@ -1838,6 +1847,8 @@ export interface components {
             pieces: components["schemas"]["Piece"][];
             /** @description The rules by which the player may leave cells open, if there are any. */
             openings?: components["schemas"]["Opening"][];
+            /** @description How many pieces are laid in all, where the puzzle says so. */
+            used?: components["schemas"]["Used"];
             /** @description What the player may do on the board. */
             gestures: components["schemas"]["Gesture"][];
             /** @description Moves to be offered as buttons. */

@@ -1,1 +1,0 @@
-import{ct as e,dt as t,m as n}from"./house-BI7wPC36.js";var r=`dice-6x6`,i=`throw`;function a(r){let i=e(n);t(()=>{let t=n();t!==i&&(i=t,e(r))})}export{r as n,i as r,a as t};
