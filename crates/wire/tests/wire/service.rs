@@ -364,8 +364,7 @@ fn how_many_pieces_are_laid_and_which_are_left_out() {
     let before = open(&json!({"puzzle": own}));
     assert_eq!(before["view"]["used"], json!({"least": 1, "most": 2}));
     assert_eq!(before["unused"], Json::Null);
-    let text = before["game"].as_str().expect("a game");
-    let after = play(text, &["move A 1,1 1,2 1,3"]).expect("it is free");
+    let after = play(&before, &["move A 1,1 1,2 1,3"]).expect("it is free");
     assert_eq!(after["complete"], true);
     assert_eq!(after["unused"], json!([{"piece": "B", "count": 1}]));
     let all = open(&json!({"puzzle": CHALLENGE}));
