@@ -6,12 +6,14 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use pavage_model::{Disk, DiskFault, Lasting};
+use pavage_model::{Disk, DiskFault};
 
 use crate::files::WholeFile;
 
 /// The file that is locked while somebody works in a folder, and by which it is known again.
 const LOCK: &str = ".pavage-count";
+/// Work that may be lost: some tenths of a second of a sweep.
+const WORK_AT_RISK: u64 = 1 << 20;
 /// What is left free on the disk.
 const SPARE: u64 = 1 << 28;
 
@@ -151,12 +153,6 @@ impl Write for Draft {
     }
 }
 
-impl Lasting for Draft {
-    fn finish(self: Box<Self>) -> io::Result<()> {
-        self.file.sync_all()
-    }
-}
-
 impl Disk for Folder {
     fn room(&self) -> Option<u64> {
         let used = self.used.load(Relaxed);
@@ -182,12 +178,20 @@ impl Disk for Folder {
         Ok(Box::new(File::open(self.file(name))?))
     }
 
-    fn create(&self, name: &str) -> io::Result<Box<dyn Lasting>> {
+    fn create(&self, name: &str) -> io::Result<Box<dyn Write>> {
         Ok(Box::new(Draft {
             file: File::create(self.file(name))?,
             used: Arc::clone(&self.used),
             bytes_max: self.bytes_max,
         }))
+    }
+
+    fn keep(&self, name: &str) -> io::Result<()> {
+        File::open(self.file(name))?.sync_all()
+    }
+
+    fn work_at_risk(&self) -> u64 {
+        WORK_AT_RISK
     }
 
     fn remove(&self, name: &str) {
@@ -215,9 +219,8 @@ mod tests {
     use super::*;
 
     fn write(folder: &Folder, name: &str, bytes: &[u8]) -> io::Result<()> {
-        let mut file = folder.create(name)?;
-        file.write_all(bytes)?;
-        file.finish()
+        folder.create(name)?.write_all(bytes)?;
+        folder.keep(name)
     }
 
     #[test]

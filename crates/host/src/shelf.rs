@@ -5,7 +5,7 @@ use std::io::{self, Cursor, Error, ErrorKind, Read, Write};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use pavage_model::{Disk, DiskFault, Lasting};
+use pavage_model::{Disk, DiskFault};
 
 type Files = BTreeMap<String, Vec<u8>>;
 
@@ -71,7 +71,7 @@ impl Shelf {
     }
 }
 
-/// A file that is being written. Only what is finished is there after the machine has stopped.
+/// A file that is being written.
 struct Sheet {
     name: String,
     bytes: Vec<u8>,
@@ -88,10 +88,10 @@ impl Write for Sheet {
     }
 }
 
-impl Lasting for Sheet {
-    fn finish(self: Box<Self>) -> io::Result<()> {
-        lock(&self.files).insert(self.name, self.bytes);
-        Ok(())
+impl Drop for Sheet {
+    fn drop(&mut self) {
+        let bytes = std::mem::take(&mut self.bytes);
+        lock(&self.files).insert(self.name.clone(), bytes);
     }
 }
 
@@ -119,13 +119,21 @@ impl Disk for Shelf {
         Ok(Box::new(Cursor::new(bytes.clone())))
     }
 
-    fn create(&self, name: &str) -> io::Result<Box<dyn Lasting>> {
+    fn create(&self, name: &str) -> io::Result<Box<dyn Write>> {
         self.change()?;
         Ok(Box::new(Sheet {
             name: name.to_owned(),
             bytes: Vec::new(),
             files: Arc::clone(&self.files),
         }))
+    }
+
+    fn keep(&self, _: &str) -> io::Result<()> {
+        self.change()
+    }
+
+    fn work_at_risk(&self) -> u64 {
+        0
     }
 
     fn remove(&self, name: &str) {

@@ -33,7 +33,16 @@ pub trait Disk: Debug + Sync {
     ///
     /// # Errors
     /// It cannot be written.
-    fn create(&self, name: &str) -> io::Result<Box<dyn Lasting>>;
+    fn create(&self, name: &str) -> io::Result<Box<dyn Write>>;
+
+    /// Sees to it that a file that was written is there even after the machine has stopped.
+    ///
+    /// # Errors
+    /// It has not reached the disk.
+    fn keep(&self, name: &str) -> io::Result<()>;
+
+    /// How much counted work may be lost when the machine stops.
+    fn work_at_risk(&self) -> u64;
 
     /// Removes a file, if it is there.
     fn remove(&self, name: &str);
@@ -43,15 +52,6 @@ pub trait Disk: Debug + Sync {
 
     /// Takes note of what made the computation stop, for whoever lent the folder.
     fn fail(&self, fault: DiskFault);
-}
-
-/// A file that is being written.
-pub trait Lasting: Write {
-    /// Ends the file. After this it is there even if the machine stops.
-    ///
-    /// # Errors
-    /// What was written has not reached the disk.
-    fn finish(self: Box<Self>) -> io::Result<()>;
 }
 
 /// Why a computation cannot go on with its folder.

@@ -21,7 +21,7 @@ pub mod text;
 mod threads;
 
 pub use cancel::Cancel;
-pub use disk::{Disk, DiskFault, Lasting};
+pub use disk::{Disk, DiskFault};
 pub use event::Event;
 pub use flood::{flood, flood_until};
 pub use judge::Fault;

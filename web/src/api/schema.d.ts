@@ -1696,7 +1696,7 @@ export interface components {
          * @description Why a search ended.
          * @enum {string}
          */
-        StopReason: "Exhausted" | "SolutionLimit" | "NodeLimit" | "TimeLimit" | "MemoryLimit" | "Overflow" | "Cancelled" | "ForeignStart";
+        StopReason: "Exhausted" | "SolutionLimit" | "NodeLimit" | "TimeLimit" | "MemoryLimit" | "DiskLimit" | "Overflow" | "Cancelled" | "ForeignStart";
         /** @description A result as it is stored. */
         Stored: {
             /** @description The text of the puzzle or of the game. */

@@ -188,12 +188,12 @@ fn a_complete_text_opens_again_to_the_same_position() {
     // Each lattice, with pieces of the puzzle's own.
     let pieces = "[[pieces]]\nname = \"A\"\nshape = \"\"\"\n#\n.#\n\"\"\"\ncount = \"1-\"\n";
     for (lattice, board) in [
-        ("hexagons", "hexagon 2"),
-        ("triangles", "hexagon 2"),
+        ("hexagonal", "hexagon 2"),
+        ("triangular", "hexagon 2"),
         ("balls", "pyramid 3"),
     ] {
         let pieces = match lattice {
-            "hexagons" => pieces.to_owned(),
+            "hexagonal" => pieces.to_owned(),
             _ => pieces.replace("#\n.#", "##"),
         };
         let text = format!(

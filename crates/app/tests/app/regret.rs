@@ -8,7 +8,7 @@ use pavage_app::load::{Reading, built_in, read};
 use pavage_app::options::Options;
 use pavage_app::solve::{Status, Wanted, solve};
 use pavage_family::AnyPosition;
-use pavage_search::{Limits, Run};
+use pavage_search::Run;
 
 /// A built-in puzzle, or a case of `corpus/regret`.
 fn puzzle(name: &str) -> Box<dyn AnyPosition> {
@@ -92,14 +92,5 @@ fn a_large_board_is_filled_in_the_first_turn() {
     let solved = solve(&*board, Wanted::First, &Options::default(), &run).expect("it fits");
     assert_eq!(solved.status, Status::Solved);
     assert_eq!(solved.engine, Some("fill"));
-    let limits = Limits {
-        nodes_max: Some(2 * solved.stats.nodes),
-        ..Limits::default()
-    };
-    let options = Options {
-        engine: Some("fill".to_owned()),
-        ..Options::default()
-    };
-    let bounded = solve(&*board, Wanted::First, &options, &Run::limited(limits));
-    assert_eq!(bounded.expect("it fits").stats, solved.stats);
+    assert!(solved.stats.nodes < 200_000, "{}", solved.stats.nodes);
 }

@@ -9,7 +9,7 @@ use pavage_app::Cancel;
 use pavage_words::{Lang, Words};
 
 use super::table::{SHARDS, TABLE};
-use super::{AnyOption, Row};
+use super::{AnyOption, Row, Takes};
 use crate::commands;
 use crate::context::Context;
 use crate::wrong::Halt;
@@ -66,7 +66,17 @@ fn call(row: &Row) -> Vec<String> {
         "serve" => "serve",
         _ => &format!("{command} soma"),
     };
-    let needed = row.needs.first().map(|name| format!("--{name}"));
+    let needed = row.needs.first().map(|name| {
+        let mut rows = TABLE.iter().map(|option| option.row());
+        let takes_file = rows.any(|row| {
+            row.name == *name && matches!(row.takes, Takes::File(..) | Takes::Named(..))
+        });
+        if takes_file {
+            format!("--{name}=FOLDER")
+        } else {
+            format!("--{name}")
+        }
+    });
     let words = words.split(' ').map(str::to_owned);
     std::iter::once("pavage".to_owned())
         .chain(words)

@@ -23,7 +23,7 @@ pub(super) fn show(
     if inputs.len() != 1 {
         return Err(Message::new("disk-several").into());
     }
-    let path = match context.files.output(folder) {
+    let path = match context.files.output_in(folder.path().to_owned()) {
         Ok(output) => output.path().to_owned(),
         Err(message) => return Err(Halt::about(folder.shown(), message)),
     };

@@ -151,6 +151,8 @@ pub(in super::super) struct Store<'d> {
     /// The sweep of the count that is at work, from 0.
     sweep: usize,
     number: u64,
+    /// Runs before this number are on disk to stay.
+    kept: u64,
     /// The numbers of runs that were read, and are not yet removed.
     pub(super) spent: Vec<u64>,
     is_entered: bool,
@@ -181,8 +183,10 @@ impl<'d> Store<'d> {
             disk.clear();
         }
         let runs = journal.step.iter().flat_map(|(_, step)| &step.runs);
+        let number = runs.map(|(_, run)| run.number + 1).max().unwrap_or(0);
         Ok(Store {
-            number: runs.map(|(_, run)| run.number + 1).max().unwrap_or(0),
+            number,
+            kept: number,
             disk,
             journal,
             sweep: 0,
@@ -237,6 +241,12 @@ impl<'d> Store<'d> {
 
     /// Notes how far the sweep came, then removes what is no longer needed.
     pub(super) fn enter(&mut self, words: Words, step: Step) -> std::io::Result<()> {
+        for (_, run) in &step.runs {
+            if run.number >= self.kept {
+                self.disk.keep(&name(run.number))?;
+            }
+        }
+        self.kept = self.number;
         self.journal.step = Some((words, step));
         self.disk.replace(NAME, &self.journal.text())?;
         self.is_entered = true;

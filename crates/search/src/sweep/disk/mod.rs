@@ -32,8 +32,9 @@ use runs::{Merged, RunFile, Written};
 const STRIPES: usize = 32;
 /// The most states that are read back at once.
 const BLOCK_MAX: usize = 1 << 20;
-/// After so many states what is in memory goes to disk, so that no more work than theirs can be lost.
-const STATES_BETWEEN_ENTRIES: u64 = 1 << 26;
+/// What is in memory goes to disk, too, once so many times as many states were swept since: at most this
+/// work is lost, and writing adds little.
+const SWEPT_PER_STATE: u64 = 4;
 /// A table that grows has at most so many slots for each eight states, and meanwhile keeps its old ones.
 const SLOTS_PER_EIGHT: usize = 20;
 
@@ -167,8 +168,15 @@ impl<'a, 'b, 's, 'd, K: Word, C: Count> Sweep<'a, 'b, 's, 'd, K, C> {
             } else {
                 self.sweep(cell)?;
             }
-            let is_late = self.cost.stats.nodes - self.entered >= STATES_BETWEEN_ENTRIES;
-            if !self.runs.is_empty() || is_late {
+            let swept = self.cost.stats.nodes - self.entered;
+            let in_memory = self.levels.filling().states as u64;
+            if swept
+                > self
+                    .store
+                    .disk
+                    .work_at_risk()
+                    .max(SWEPT_PER_STATE * in_memory)
+            {
                 self.enter(cell + 1)?;
             }
         }
@@ -214,6 +222,9 @@ impl<'a, 'b, 's, 'd, K: Word, C: Count> Sweep<'a, 'b, 's, 'd, K, C> {
         let mut merged = Merged::<K, C>::open(self.store.disk, &runs, self.encoding.bits)?;
         loop {
             let block = self.fitting(cell)?.min(BLOCK_MAX);
+            if block == 0 {
+                return Err(Halt::Stopped(StopReason::MemoryLimit).into());
+            }
             let mut len = 0;
             while len < block {
                 let Some((state, count)) = merged.next_state()? else {
@@ -246,9 +257,6 @@ impl<'a, 'b, 's, 'd, K: Word, C: Count> Sweep<'a, 'b, 's, 'd, K, C> {
                 self.put_down(after)?;
             }
             most = self.room_for(cell);
-        }
-        if most == 0 {
-            return Err(Halt::Stopped(StopReason::MemoryLimit).into());
         }
         Ok(most)
     }

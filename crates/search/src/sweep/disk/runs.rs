@@ -15,10 +15,10 @@ use super::STRIPES;
 use crate::narrow::as_u32;
 use crate::sweep::levels::stripe_of;
 use crate::sweep::word::{Count, Word};
-use crate::{Disk, Fingerprint, Lasting};
+use crate::{Disk, Fingerprint};
 
 /// Bytes that are read or written at once.
-const BUFFER: usize = 1 << 17;
+const BUFFER: usize = 1 << 15;
 /// The most bytes that a state is said to have in common with the one before.
 const COMMON_MAX: usize = 15;
 /// The length of a count follows apart.
@@ -60,7 +60,7 @@ fn spell<K: Word>(state: K, bytes: &mut [u8]) {
 
 /// A run that is being written.
 pub(super) struct Written<K> {
-    file: BufWriter<Box<dyn Lasting>>,
+    file: BufWriter<Box<dyn Write>>,
     run: RunFile,
     print: Fingerprint,
     /// The state before, and the next one, as bytes.
@@ -111,13 +111,9 @@ impl<K: Word> Written<K> {
         self.file.write_all(&self.record)
     }
 
-    /// The run, once it is on disk to stay.
-    pub(super) fn finish(self) -> io::Result<RunFile> {
-        let file = self
-            .file
-            .into_inner()
-            .map_err(io::IntoInnerError::into_error)?;
-        file.finish()?;
+    /// The run, once all is written.
+    pub(super) fn finish(mut self) -> io::Result<RunFile> {
+        self.file.flush()?;
         Ok(RunFile {
             print: self.print.value(),
             ..self.run
