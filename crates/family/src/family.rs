@@ -13,6 +13,9 @@ use crate::{
     View,
 };
 
+/// The parts of a board of a family; see [`Family::apart`].
+pub type PartsOf<F> = InParts<(<F as Family>::Puzzle, <F as Family>::State)>;
+
 /// A kind of puzzle.
 pub trait Family: Send + Sync + 'static {
     /// Its name, as typed and as written in files.
@@ -127,7 +130,7 @@ pub trait Family: Send + Sync + 'static {
         _state: &Self::State,
         _freedom: Freedom,
         _run: &Run<'_>,
-    ) -> Option<Result<InParts<(Self::Puzzle, Self::State)>, Message>> {
+    ) -> Option<Result<PartsOf<Self>, Message>> {
         None
     }
 

@@ -39,8 +39,8 @@ pub use erased::{
 };
 pub use family::{
     Best, Boards, BuiltIn, Cover, Family, Findings, Finds, Format, Generated, Generator,
-    GeneratorError, NameList, NoCover, Orbits, OwnSearch, ReadError, Reading, Report, Shown,
-    Symmetries, Trained, Violation,
+    GeneratorError, NameList, NoCover, Orbits, OwnSearch, PartsOf, ReadError, Reading, Report,
+    Shown, Symmetries, Trained, Violation,
 };
 pub use message::{Message, Value};
 pub use numbers::rounded_down;

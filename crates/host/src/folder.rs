@@ -161,7 +161,7 @@ impl Disk for Folder {
         allowed.into_iter().chain(free).min()
     }
 
-    fn text(&self, name: &str) -> io::Result<Option<String>> {
+    fn content(&self, name: &str) -> io::Result<Option<String>> {
         match fs::read_to_string(self.file(name)) {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
             text => text.map(Some),
@@ -240,7 +240,7 @@ mod tests {
         let folder = Folder::take(&path, Some(100)).expect("nobody uses it");
         assert_eq!(folder.room(), Some(37));
         assert_eq!(
-            folder.text("states").expect("it is there"),
+            folder.content("states").expect("it is there"),
             Some("end".to_owned())
         );
         let mut bytes = Vec::new();

@@ -101,7 +101,7 @@ impl Disk for Shelf {
         self.bytes_max.map(|most| most.saturating_sub(used as u64))
     }
 
-    fn text(&self, name: &str) -> io::Result<Option<String>> {
+    fn content(&self, name: &str) -> io::Result<Option<String>> {
         let files = lock(&self.files);
         let text = files.get(name).map(|bytes| String::from_utf8_lossy(bytes));
         Ok(text.map(|text| text.into_owned()))

@@ -15,7 +15,7 @@ pub trait Disk: Debug + Sync {
     ///
     /// # Errors
     /// It cannot be read.
-    fn text(&self, name: &str) -> io::Result<Option<String>>;
+    fn content(&self, name: &str) -> io::Result<Option<String>>;
 
     /// Writes a small file whole or, if that fails or the machine stops, not at all.
     ///

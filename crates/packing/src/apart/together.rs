@@ -83,8 +83,8 @@ pub(super) fn unlike(
         ..Sinks::default()
     };
     let mut listing = run.quiet();
-    let most = |limit: Option<u64>, most: u64| Some(limit.map_or(most, |limit| limit.min(most)));
-    listing.limits.nodes_max = most(run.limits.nodes_max, NODES_MAX);
+    let nodes_max = run.limits.nodes_max.unwrap_or(NODES_MAX);
+    listing.limits.nodes_max = Some(nodes_max.min(NODES_MAX));
     listing.limits.solutions_max = Some(SOLUTIONS_MAX.min(IMAGES_MAX / maps.len() as u64));
     let engine = fastest_for(cover.model());
     let found = engine.search(cover.model(), &Task::default(), &listing, &mut sinks);

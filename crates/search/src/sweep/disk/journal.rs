@@ -167,7 +167,7 @@ impl<'d> Store<'d> {
         disk: &'d dyn Disk,
         search: Fingerprint,
     ) -> Result<Store<'d>, DiskFault> {
-        let text = disk.text(NAME)?;
+        let text = disk.content(NAME)?;
         let journal = match &text {
             None => Journal {
                 search: search.value(),

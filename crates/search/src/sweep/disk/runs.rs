@@ -226,10 +226,6 @@ impl<K: Word, C: Count> Merged<K, C> {
     }
 
     /// The next state, with the sum of its counts if it fits.
-    #[expect(
-        clippy::type_complexity,
-        reason = "a state with its count, which may not fit"
-    )]
     pub(super) fn next_state(&mut self) -> io::Result<Option<(K, Option<C>)>> {
         let Some(Reverse((rank, run))) = self.next.pop() else {
             return Ok(None);
