@@ -266,27 +266,6 @@ const isSeen = (thing: Locator): Promise<boolean> => thing.evaluate((one) => {
   return top >= 0 && top + height <= innerHeight && upon !== null && (one.contains(upon) || upon.contains(one));
 });
 
-flow("Who takes a piece with a hint before the eyes has the board and all buttons in sight", async (visit) => {
-  const { page, board } = visit;
-  await visit.open("/play?name=iq-puzzler-pro");
-  await board.ready();
-  await visit.hint();
-  await page.evaluate(() => document.querySelector(".said")?.scrollIntoView({ block: "start" }));
-  await visit.piece("B").evaluate((piece: HTMLElement) => piece.click());
-  for (const button of ["Turn", "Flip"]) {
-    const found = page.getByRole("button", { name: button, exact: true });
-    await found.waitFor();
-    await expect.poll(() => isSeen(found)).toBe(true);
-  }
-  await visit.tap(board.cell(2, 2));
-  const put = visit.button("Put it here");
-  await expect.poll(() => isSeen(put)).toBe(true);
-  await visit.tap(put);
-  await visit.piece("B").waitFor({ state: "detached" });
-  // The hint is over: the move is seen.
-  await expect.poll(() => isSeen(board.cell(1, 1))).toBe(true);
-}, USUAL_PHONE);
-
 /** A long board, whose cells do not all fit the screen. */
 const LONG = `family = "packing"
 pieces = "pentomino"

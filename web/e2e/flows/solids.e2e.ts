@@ -171,10 +171,13 @@ flow("A pyramid has named layers, large enough for a finger, and one grid each",
     expect(right).toBeLessThanOrEqual(390);
     expect(bottom).toBeLessThanOrEqual(844);
   }
-  await board.cell(1, 1).focus();
-  await page.keyboard.press("PageUp");
-  await page.keyboard.press("ArrowRight");
-  expect(await page.locator(":focus").getAttribute("aria-label")).toBe("layer 2 of 5, row 1, column 2, empty");
+  const walked = async (): Promise<string | null> => {
+    await board.cell(1, 1).focus();
+    await page.keyboard.press("PageUp");
+    await page.keyboard.press("ArrowRight");
+    return page.locator(":focus").getAttribute("aria-label");
+  };
+  await expect.poll(walked).toBe("layer 2 of 5, row 1, column 2, empty");
 }, { ...PHONE, viewport: { width: 390, height: 844 } });
 
 /** The small picture of a layer. */
