@@ -259,13 +259,6 @@ layoutFlow("On a telephone the board stays in sight while a hint is read", async
   }
 }, PHONE);
 
-/** Whether a thing lies within the screen, and nothing lies upon it. */
-const isSeen = (thing: Locator): Promise<boolean> => thing.evaluate((one) => {
-  const { left, top, width, height } = one.getBoundingClientRect();
-  const upon = document.elementFromPoint(left + width / 2, top + height / 2);
-  return top >= 0 && top + height <= innerHeight && upon !== null && (one.contains(upon) || upon.contains(one));
-});
-
 /** A long board, whose cells do not all fit the screen. */
 const LONG = `family = "packing"
 pieces = "pentomino"
