@@ -203,7 +203,7 @@ fn a_complete_text_opens_again_to_the_same_position() {
         assert_eq!(opened_again(&*puzzle.position), "toml", "{lattice}");
     }
     // Rules, a choice that is made, and a cell that is left open.
-    let ruled = "family = \"packing\"\nboard = \"2x3x2\"\nuse = \"2-3\"\nspare = \"0-2\"\n\
+    let ruled = "family = \"packing\"\nlattice = \"cubic\"\nboard = \"2x3x2\"\nuse = \"2-3\"\nspare = \"0-2\"\n\
         [[choice]]\nname = \"day\"\ncells = [[0, 0, 0], [0, 0, 1]]\nlabels = [\"Mon\", \"Tue\"]\n\
         [[pieces]]\nname = \"A\"\nshape = \"##\"\ncount = \"0-4\"\n";
     let ruled = in_format(ruled, "toml", &[]);
@@ -213,10 +213,10 @@ fn a_complete_text_opens_again_to_the_same_position() {
         .try_fold(ruled.position, |position, mv| position.play(mv))
         .expect("they are free");
     assert_eq!(opened_again(&*moved), "toml");
-    // Letters alone where they say all, and where they do not say which pieces there are.
+    // Letters alone where they say all.
     let square = in_format("AABB/AABB/CCDD/CCDD .2.2/.4.4/..1./3...", "compact", &[]);
     opened_again(&*square.position);
     let named = built_in("pentomino-6x10", &Reading::default());
     let named = named.expect("it is built in").expect("it opens");
-    assert_eq!(opened_again(&*named.position), "toml");
+    assert_eq!(opened_again(&*named.position), "grid");
 }

@@ -159,7 +159,7 @@ pub fn count_by_sweep(
 ) -> Result<CountResult, Unsupported> {
     check(model)?;
     let mut bounds = bounds::Bounds::new(run);
-    let Some(disk) = run.disk else {
+    let Some(disk) = run.disk.filter(|_| !IS_SMALL) else {
         return count_within(model, symmetries, bounds);
     };
     match disk::Store::open_for(disk, disk::fingerprint(model, symmetries)) {
@@ -372,6 +372,8 @@ fn through<K: word::Word, C: word::Count>(
     cost: &mut Cost,
 ) -> End {
     match bounds.store.take() {
+        // A browser lends no folder.
+        _ if IS_SMALL => run::run::<K, C>(encoding, bounds, cost),
         None => run::run::<K, C>(encoding, bounds, cost),
         Some(mut store) => {
             let end = disk::run::<K, C>(encoding, &mut store, bounds, cost);
