@@ -5,8 +5,7 @@ use std::io::{self, Read, Write};
 
 /// A folder for what a computation cannot hold in memory: files by name, all of one computation.
 ///
-/// The search crates know no file system; whoever starts a [`Run`](crate::Run) lends them one. Nothing is
-/// written before there is too little memory.
+/// The search crates know no file system; whoever starts a [`Run`](crate::Run) lends them one.
 pub trait Disk: Debug + Sync {
     /// How many bytes may still be written; `None` if nobody knows.
     fn room(&self) -> Option<u64>;

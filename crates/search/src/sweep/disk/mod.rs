@@ -5,8 +5,8 @@
 //! has runs are read back merged, each once with the sum of its counts. So no state is swept twice, as it
 //! is when states are swept in parts, and the count takes as many states as with memory enough.
 //!
-//! What is on disk after a cell is a whole: a *journal* names the runs, and a count that was broken off
-//! goes on from there. See `journal` and `runs` for what the files hold.
+//! Now and then, between two cells, all states go to disk and a *journal* names the runs: a count that was
+//! broken off goes on from there. See `journal` and `runs` for what the files hold.
 
 mod journal;
 mod runs;
