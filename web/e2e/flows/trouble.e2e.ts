@@ -14,6 +14,8 @@ const PAGES = 256;
 
 /** Time to see what came of something, in milliseconds. */
 const LOOK = 1000;
+/** Longer than the page waits for a worker to live, however slow the machine is, in milliseconds. */
+const LATEST = 120_000;
 
 siteFlow("An engine that panics is replaced; it is said, and the game goes on", async (visit) => {
   const { page, board } = visit;
@@ -50,32 +52,29 @@ siteFlow("Memory that ends: it is said, and what takes less is still done", asyn
   await visit.warnings("unreachable");
 });
 
-/** Ends all workers, whatever they are doing, as a browser does that needs the memory. */
-async function endWorkers({ page, context }: Visit): Promise<void> {
+/** Ends all workers, whatever they are doing, as a browser does that needs the memory, until the page says
+ * this: one that begins meanwhile may go on with the work of others. */
+async function endWorkersUntil({ page, context }: Visit, text: string): Promise<void> {
   const session = await context.newCDPSession(page);
-  const message = JSON.stringify({ id: 1, method: "Runtime.terminateExecution" });
-  session.on("Target.attachedToTarget", ({ sessionId }) => {
-    // It may be gone by then.
-    session.send("Target.sendMessageToTarget", { sessionId, message }).catch(() => undefined);
-  });
-  // The page itself ends those whose work is lost with that of others.
-  const ends = Promise.allSettled(page.workers().map((worker) => worker.evaluate(() => close())));
+  const attached = new Set<string>();
+  session.on("Target.attachedToTarget", ({ sessionId }) => attached.add(sessionId));
+  session.on("Target.detachedFromTarget", ({ sessionId }) => attached.delete(sessionId));
   await session.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
-  await ends;
-  await session.detach();
-}
-
-/** Ends workers until the page says this: one that begins meanwhile may go on with the work of others. */
-async function endWorkersUntil(visit: Visit, text: string): Promise<void> {
   const over = new AbortController();
-  const said = visit.reads(text).finally(() => over.abort());
+  // Of one that ends before it lives, the page hears only once it should have lived.
+  const said = page.getByText(text).filter({ visible: true }).first().waitFor({ timeout: LATEST }).finally(() => over.abort());
+  const message = JSON.stringify({ id: 1, method: "Runtime.terminateExecution" });
   const ends = (async (): Promise<void> => {
     while (!over.signal.aborted) {
-      await endWorkers(visit);
+      // One that is busy hears of its end once what it does is cut short; it may be busy anew by then, or
+      // gone: nothing here waits for it.
+      for (const worker of page.workers()) worker.evaluate(() => close()).catch(() => undefined);
+      for (const sessionId of attached) session.send("Target.sendMessageToTarget", { sessionId, message }).catch(() => undefined);
       await pause(LOOK);
     }
   })();
   await Promise.all([said, ends]);
+  await session.detach();
 }
 
 siteFlow("Workers that the browser ends while they count: it is said that the work is lost, and it can be asked for again", async (visit) => {
