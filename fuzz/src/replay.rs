@@ -8,7 +8,8 @@
 //! - `panic`: nobody panics, and a command ends with a documented status;
 //! - `answer`: an answer under `--json` or of the service is JSON, a fault has words in every language;
 //! - `game`: a game that is answered is opened again to the same;
-//! - `moves`: a game has the moves, made and undone, and the marks that its commands leave;
+//! - `moves`: a game has the moves, made and undone, and the marks that its commands leave, and its board
+//!   is the one to which the moves made lead from the start;
 //! - `hint`: the moves of a hint about a game can be played in it;
 //! - `limit`: a limit of nodes that was reached is said as it was asked for;
 //! - `contradiction`: two answers about one puzzle agree, whoever was asked, and so do two answers to
@@ -29,7 +30,7 @@ use pavage_wire::trace::{COMMAND, Entry, STOP};
 use serde_json::{Value as Json, json};
 
 use crate::said::{said, words};
-use crate::script::Script;
+use crate::script::{Script, without_undone};
 
 /// The longest that a request may take as a rule, on a clock of which each reading takes a millisecond.
 pub const LONGEST: Duration = Duration::from_secs(600);
@@ -183,6 +184,7 @@ impl Replay {
                 return broken("game", format!("opened again, {answer} is {again}"));
             }
         }
+        self.shows_its_moves(answer)?;
         let (Some(before), Some(commands)) =
             (request["game"].as_str(), request["commands"].as_array())
         else {
@@ -201,6 +203,24 @@ impl Replay {
             "moves",
             format!("{is}, not {should_be}, in {}", answer["game"]),
         )
+    }
+
+    /// However a game went back, its board is the one to which the moves made lead from the start.
+    fn shows_its_moves(&self, answer: &Json) -> Result<(), Failure> {
+        let game = answer["game"].as_str().unwrap_or_default();
+        let Some(forward) = without_undone(game) else {
+            return Ok(());
+        };
+        let shown = |answer: &Json| json!([answer["view"], answer["complete"]]);
+        let opened = self.answered("open", &json!({"game": forward}).to_string(), false)?;
+        match opened {
+            Some(Ok((_, text))) if shown(&json_of(&text)) == shown(answer) => Ok(()),
+            Some(Err(fault)) => broken("moves", format!("{} in\n{forward}", fault.error.message)),
+            _ => broken(
+                "moves",
+                format!("another board than its moves lead to, in\n{game}"),
+            ),
+        }
     }
 
     fn job_keeps_laws(&mut self, request: &Json, answer: &Json) -> Result<(), Failure> {

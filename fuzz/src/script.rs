@@ -79,3 +79,19 @@ impl Script {
         mark.is_some_and(|mark| self.go_to(mark))
     }
 }
+
+/// The text of a game without the moves that were undone; `None` if none was.
+pub(crate) fn without_undone(game: &str) -> Option<String> {
+    let script = Script::read(game);
+    let (head, puzzle) = game.split_once("\npuzzle\n")?;
+    if script.made >= script.moves.len() {
+        return None;
+    }
+    let mut moves = 0;
+    let mut is_kept = |line: &&str| {
+        moves += usize::from(line.starts_with("move "));
+        !line.starts_with("move ") || moves <= script.made
+    };
+    let lines: Vec<&str> = head.lines().filter(|line| is_kept(line)).collect();
+    Some(format!("{}\npuzzle\n{puzzle}", lines.join("\n")))
+}
