@@ -2,28 +2,28 @@
 
 import { expect, test } from "vitest";
 import { lightnessOf, pieceColour } from "../src/board/colours";
-import { SQUARES, outlineAt, type Outline } from "../src/board/form";
+import { SQUARES, outlineAt } from "../src/board/form";
 import { scene } from "../src/board/scene";
-import { apart, shaded } from "../src/board/shades";
+import { apart, shaded, wallsOf } from "../src/board/shades";
 import { pieces } from "./fixtures";
 
-const at = (...cells: [number, number][]): Outline[] => cells.map(([x, y]) => outlineAt(SQUARES, [y, x]));
+const at = (...cells: [number, number][]): Set<string> => wallsOf(cells.map(([x, y]) => outlineAt(SQUARES, [y, x])));
 
 test("copies that touch have different shades; what lies elsewhere keeps its colour", () => {
   const lying = [
-    { fill: "#112233", cells: at([0, 0], [1, 0]) },
-    { fill: "#112233", cells: at([0, 1], [1, 1]) },
-    { fill: "#445566", cells: at([2, 0], [2, 1]) },
+    { fill: "#112233", walls: at([0, 0], [1, 0]) },
+    { fill: "#112233", walls: at([0, 1], [1, 1]) },
+    { fill: "#445566", walls: at([2, 0], [2, 1]) },
     // A corner is no touch.
-    { fill: "#112233", cells: at([2, 2], [3, 2]) },
-    { fill: "#112233", cells: at([0, 2], [1, 2]) },
+    { fill: "#112233", walls: at([2, 2], [3, 2]) },
+    { fill: "#112233", walls: at([0, 2], [1, 2]) },
   ];
   expect(apart(lying)).toEqual([0, 1, 0, 0, 2]);
 });
 
 test("four copies around a fifth need no more than three shades", () => {
   const ring = [at([1, 0], [2, 0]), at([3, 0], [3, 1]), at([0, 1], [0, 0]), at([1, 2], [2, 2]), at([1, 1], [2, 1])];
-  const shades = apart(ring.map((cells) => ({ fill: "#808080", cells })));
+  const shades = apart(ring.map((walls) => ({ fill: "#808080", walls })));
   expect(Math.max(...shades)).toBeLessThan(3);
 });
 

@@ -8,7 +8,7 @@ import { same } from "./lattice";
 import type { Mark, Marked } from "./marks";
 import type { Overlay } from "./overlay";
 import { placeOf, type Place } from "./moves";
-import { node } from "./nodes";
+import { node, type Node } from "./nodes";
 import { heartOf, hover, pointAt, pointIn, within } from "./reach";
 import { MARGIN, ghost, scene, windowBox, type Extra } from "./scene";
 import { drawing, element } from "./svg";
@@ -33,6 +33,8 @@ export class Board {
   private readonly cells = new Cells();
   private readonly carry: Carry;
   private drawn: readonly unknown[] = [];
+  /** What lies still, with what it is drawn by. */
+  private lying: ReadonlyMap<Node, SVGElement> = new Map();
   private seen = "";
   private options: BoardOptions;
   private readonly leave: () => void;
@@ -117,7 +119,7 @@ export class Board {
       this.cells.layOut(state);
       const { over } = this.options;
       const extra: Extra = { ...over, marks: [...ownMarks(state), ...over.marks], taste, faint, spread, names: this.options.layers };
-      this.still.replaceChildren(...scene(view, extra).map(element));
+      this.renew(scene(view, extra));
     }
     this.size(state);
     const shadow = hand && spot ? [element(ghost(lattice, spot.cells, spot.free, colourOf(this.table, hand, taste)))] : [];
@@ -125,6 +127,20 @@ export class Board {
     this.cells.describe(state, this.options, all);
     this.host.classList.toggle("holding", hand !== null);
     this.host.classList.toggle("movable", hand === null && view.look !== "cages");
+  }
+
+  /** Draws what is not drawn yet, and takes away what is no more: of a large board most stays. */
+  private renew(nodes: readonly Node[]): void {
+    const next = new Map(nodes.map((one) => [one, this.lying.get(one) ?? element(one)]));
+    for (const [one, made] of this.lying) {
+      if (!next.has(one)) made.remove();
+    }
+    let at = this.still.firstElementChild;
+    for (const made of next.values()) {
+      if (made === at) at = at.nextElementSibling;
+      else this.still.insertBefore(made, at);
+    }
+    this.lying = next;
   }
 
   /** Tells the page how large what is seen of the board is, when that has changed. */

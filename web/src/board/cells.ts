@@ -104,7 +104,9 @@ export class Cells {
     for (const cell of view.cells) {
       const key = String(placeOf(cell));
       const written = cell.group === undefined ? "" : writtenOn(view.groups[cell.group]);
-      const now = [written, cell.group, cell.label, cell.mark, cell.sides, cell.notes].join("|");
+      // Cages are called by their numbers; those of pieces change with every piece that is laid before them.
+      const group = view.look === "cages" ? cell.group : cell.group !== undefined;
+      const now = [written, group, cell.label, cell.mark, cell.sides, cell.notes].join("|");
       if (this.told.get(key) === now) continue;
       this.told.set(key, now);
       keys.push(key);

@@ -1,14 +1,18 @@
 // Pieces as they are drawn, on a board and alone: a body in its colour, a letter, perhaps a pattern.
 
-import type { Form } from "../api/types";
+import type { Cell, Form } from "../api/types";
 import { inkOn, pieceColour, placeOf, type Taste } from "./colours";
 import { middle as middleOf, outlineAt, room, sideKey, sides, type Outline, type Point } from "./form";
 import { layerOf, type Lattice } from "./lattice";
+import { Memory } from "./memory";
 import { placeOf as placeIn, type Place } from "./moves";
 import { UNIT, byGroup, ground, middle, node, outlines, text, writtenOn, type Node } from "./nodes";
 import { outline } from "./outline";
-import { apart, shaded } from "./shades";
+import { apart, shaded, wallsOf } from "./shades";
 import { below } from "./space";
+
+/** How many pieces are remembered: those of a few large boards. */
+const REMEMBERED = 8192;
 
 export interface PiecesLook {
   readonly taste: Taste;
@@ -40,25 +44,35 @@ export function pieces(lattice: Lattice, look: PiecesLook): Node[] {
   // One path for all of them: a board may have thousands.
   if (holes !== "") nodes.push(node("path", { class: "hole", d: holes }));
   const patterns = new Map<string, Node>();
-  for (const { group, name, letter, fill } of lying) {
+  for (const { group, name, letter, fill, body, cells } of lying) {
     const at = placeOf(name);
     const id = `${look.id}-${name.codePointAt(0) ?? 0}${fill.replace("#", "-")}`;
     const style = { fill, name: letter, id, pattern: taste.patterns ? at : null };
-    const own = picture.cells.filter((cell) => cell.group === group);
-    const given = own.some((cell) => cell.mark === "given");
-    // Where cells say what they are, a letter would be written over them.
-    const says = own.some((cell) => cell.mark === "name" && cell.label !== undefined);
-    // On each layer it has a letter of its own.
-    for (const layer of byLayer(own)) {
-      nodes.push(piece(outlines(lattice, layer), says ? { ...style, name: "" } : style, given, group === look.faint, LETTER, bend(lattice.form)));
-    }
-    for (const cell of says ? own : []) {
-      if (cell.label === undefined) continue;
-      nodes.push(text(middle(lattice.drawn(cell)), cell.label, { class: "name", fill: inkOn(fill), "font-size": labelSize(cell.label) }));
-    }
+    const isFaint = group === look.faint;
+    const told = cells.map(({ mark = "", label = "" }) => `${mark}:${label}`);
+    nodes.push(...drawings.of(JSON.stringify([body.key, style, isFaint, told]), () => drawing(lattice, cells, style, isFaint)));
     if (taste.patterns) patterns.set(id, pattern(id, at, inkOn(fill)));
   }
   if (patterns.size > 0) nodes.unshift(node("defs", {}, [...patterns.values()]));
+  return nodes;
+}
+
+/** The nodes of pieces by what they depend on: from move to move most pieces stay as they are. */
+const drawings = new Memory<readonly Node[]>(REMEMBERED);
+
+/** A piece that lies on the board, with what its cells say. */
+function drawing(lattice: Lattice, own: readonly Cell[], style: PieceStyle, faint: boolean): Node[] {
+  const given = own.some((cell) => cell.mark === "given");
+  // Where cells say what they are, a letter would be written over them.
+  const says = own.some((cell) => cell.mark === "name" && cell.label !== undefined);
+  // On each layer it has a letter of its own.
+  const nodes = byLayer(own).map((layer) =>
+    piece(outlines(lattice, layer), says ? { ...style, name: "" } : style, given, faint, LETTER, bend(lattice.form)),
+  );
+  for (const cell of says ? own : []) {
+    if (cell.label === undefined) continue;
+    nodes.push(text(middle(lattice.drawn(cell)), cell.label, { class: "name", fill: inkOn(style.fill), "font-size": labelSize(cell.label) }));
+  }
   return nodes;
 }
 
@@ -103,23 +117,37 @@ function labelSize(label: string): number {
   return label.length > 3 ? 9.5 : label.length > 2 ? 12 : 14;
 }
 
+/** Where a piece lies, as it is drawn. */
+interface Body {
+  /** Names the cells and how they are laid out. */
+  readonly key: string;
+  /** The sides of its cells. */
+  readonly walls: ReadonlySet<string>;
+}
+
 interface Laid {
   readonly group: number;
   readonly name: string;
   readonly letter: string;
-  readonly cells: readonly Outline[];
+  readonly cells: readonly Cell[];
+  readonly body: Body;
   readonly fill: string;
 }
 
+const bodies = new Memory<Body>(REMEMBERED);
+
 /** The pieces that lie on the board, each in its colour or a shade of it. */
 function laid(lattice: Lattice, taste: Taste): Laid[] {
+  const layout = JSON.stringify([lattice.form, lattice.layers]);
   const lying = [...byGroup(lattice.picture)].map(([group, cells]) => {
     const of = lattice.picture.groups[group] ?? { name: "?" };
     const { name, colour } = of;
     const fill = pieceColour(colour === undefined ? { name } : { name, colour }, placeOf(name), taste);
-    return { group, name, letter: writtenOn(of), cells: outlines(lattice, cells), fill };
+    const key = `${layout} ${cells.map(placeIn).join(" ")}`;
+    const body = bodies.of(key, () => ({ key, walls: wallsOf(outlines(lattice, cells)) }));
+    return { group, name, letter: writtenOn(of), cells, body, fill };
   });
-  const shades = apart(lying);
+  const shades = apart(lying.map(({ fill, body: { walls } }) => ({ fill, walls })));
   return lying.map((one, at) => ({ ...one, fill: shaded(one.fill, shades[at] ?? 0) }));
 }
 

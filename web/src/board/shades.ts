@@ -6,7 +6,13 @@ import { sideKey, sides, type Outline } from "./form";
 
 interface Lying {
   readonly fill: string;
-  readonly cells: readonly Outline[];
+  /** The sides of its cells. */
+  readonly walls: ReadonlySet<string>;
+}
+
+/** The sides of some cells, which are the same for the cells beyond them. */
+export function wallsOf(cells: readonly Outline[]): Set<string> {
+  return new Set(cells.flatMap((cell) => sides(cell).map(sideKey)));
 }
 
 /** How many shades there are, the plain colour among them. */
@@ -21,12 +27,11 @@ const LIGHTEST = 0.95;
  * touches in one colour differs. Those that lay there first keep theirs. */
 export function apart(lying: readonly Lying[]): number[] {
   const owners = new Map<string, number[]>();
-  const walls = lying.map(({ cells }) => new Set(cells.flatMap((cell) => sides(cell).map(sideKey))));
-  walls.forEach((keys, at) => keys.forEach((key) => owners.set(key, [...(owners.get(key) ?? []), at])));
+  lying.forEach(({ walls }, at) => walls.forEach((key) => owners.set(key, [...(owners.get(key) ?? []), at])));
   const shades: number[] = [];
-  lying.forEach(({ fill }, at) => {
+  lying.forEach(({ fill, walls }, at) => {
     const taken = new Set<number>();
-    for (const owner of [...(walls[at] ?? [])].flatMap((key) => owners.get(key) ?? [])) {
+    for (const owner of [...walls].flatMap((key) => owners.get(key) ?? [])) {
       // What comes later is not shaded yet: it will step aside.
       if (owner < at && lying[owner]?.fill === fill) taken.add(shades[owner] ?? 0);
     }
