@@ -15,6 +15,8 @@ pub(crate) static TABLE: &[(&str, &str)] = books![
     "kanoodle-pyramid",
     "suguru-4x4",
     "suguru-5x5",
+    "suguru-6x6",
+    "suguru-7x7",
     "suguru-8x8",
     "suguru-9x9",
     "suguru-10x10",

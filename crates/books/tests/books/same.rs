@@ -22,6 +22,17 @@ pub(crate) fn class_of_images(family: &str, own: &[&str], solved: &[String]) -> 
     images.into_iter().min().expect("the level itself")
 }
 
+/// What all images of the solved board of a level have in common, whatever of it lies there at the start.
+pub(crate) fn class_of_solved(family: &str, own: &[&str], solved: &[String]) -> String {
+    let board = solved.join("/").replace(' ', "");
+    match family {
+        "packing" => class_of_images(family, &[&board], &[]),
+        "suguru" => class_of_images(family, &[own[0], &board], &[]),
+        "tetravex" => class_of_images(family, &[&own[0].replace('@', "")], solved),
+        other => panic!("no symmetries of {other}"),
+    }
+}
+
 /// Layers of rows of cells, each cell a text.
 type Layer<T> = Vec<Vec<T>>;
 
