@@ -54,7 +54,10 @@ booklet-solutions = Solutions
 levels-absent = None of these classes was found at this size: { $classes }.
 levels-again = Try again
 levels-beside = Other books
-levels-next = Level { $number }
+levels-next = { $solved ->
+    [0] Start with level { $number }
+   *[other] First unsolved: level { $number }
+}
 levels-solved = { $solved } of { $count } solved
 level-told = Level { $number }, { $level }
 level-solved = { $level }, solved in { $time }, { $hints ->

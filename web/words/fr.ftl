@@ -54,7 +54,10 @@ booklet-solutions = Solutions
 levels-absent = À cette taille, aucun niveau de ces classes n’a été trouvé : { $classes }.
 levels-again = Réessayer
 levels-beside = Autres recueils
-levels-next = Niveau { $number }
+levels-next = { $solved ->
+    [0] Commencer par le niveau { $number }
+   *[other] Premier non résolu : niveau { $number }
+}
 levels-solved = { $solved } sur { $count } résolus
 level-told = Niveau { $number }, { $level }
 level-solved = { $level }, résolu en { $time }, { $hints ->

@@ -44,7 +44,7 @@ flow("A level is three taps away, is solved, and the next one follows", async (v
   await visit.open("/levels/suguru-8x8");
   await page.getByText("1 of 40 solved").waitFor();
   await page.getByRole("link", { name: /^Level 3, starter, solved in \d+:\d\d, with one hint$/ }).waitFor();
-  await page.getByRole("link", { name: "Level 1", exact: true }).waitFor();
+  await page.getByRole("link", { name: "First unsolved: level 1", exact: true }).waitFor();
 }, PHONE);
 
 flow("The books of a game lie beside each other; a wrong number says which there are", async (visit) => {
@@ -54,7 +54,7 @@ flow("The books of a game lie beside each other; a wrong number says which there
   for (const rank of ["starter", "junior", "expert", "master", "wizard"]) await page.getByRole("heading", { level: 2, name: rank }).waitFor();
   await page.getByRole("navigation", { name: "Other books" }).getByRole("link").nth(1).click();
   await page.waitForURL(/#\/levels\/iq-puzzler-pro-diagonal$/);
-  await page.getByRole("link", { name: "Level 1", exact: true }).click();
+  await page.getByRole("link", { name: "Start with level 1", exact: true }).click();
   await visit.board.ready();
   await visit.open("/play?name=iq-puzzler-pro%2F41");
   await visit.reads("The book iq-puzzler-pro has levels 1 to 40, and no level 41.");
@@ -68,6 +68,7 @@ flow("Les niveaux, en français", async (visit) => {
   await visit.open("/levels/tetravex-3x3");
   await page.getByText("0 sur 40 résolus").waitFor();
   await page.getByText(/^À cette taille, aucun niveau de ces classes/).waitFor();
+  await page.getByRole("link", { name: "Commencer par le niveau 1", exact: true }).waitFor();
   await clean(visit, "les niveaux d’un recueil");
   await page.getByRole("link", { name: "Niveau 17, débutant", exact: true }).click();
   await page.getByRole("heading", { name: "Tetravex 3 × 3, niveau 17, débutant" }).waitFor();
