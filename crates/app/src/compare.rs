@@ -1,11 +1,13 @@
 //! Searches the same puzzle in several ways, to compare them side by side.
 
+mod seeds;
+
 use std::ops::ControlFlow;
 use std::time::Duration;
 
 use pavage_family::{AnyCover, AnyPosition, Finds, Message, NoCover, SearchInfo, Step, View};
 use pavage_puzzles::engines;
-use pavage_search::{Asked, Notice, OptionId, Order, Run, Sinks, Stats, StopReason, Summary};
+use pavage_search::{Asked, Notice, OptionId, Order, Run, Sinks, Stats, StopReason, Summary, Work};
 use pavage_words::Words;
 
 use crate::choose::Chosen;
@@ -14,6 +16,7 @@ use crate::options::{Options, Pruning, Refusal, heuristics, order, trained};
 use crate::own::Own;
 pub use crate::own::Score;
 use crate::problem::{cover_told, judged, refuted};
+pub use seeds::{Quartiles, Seeds};
 
 /// The most nodes of each search when there is no other limit.
 pub const NODES_MAX: u64 = 20_000_000;
@@ -53,6 +56,16 @@ pub enum Until {
     All,
 }
 
+/// How often each search is run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Runs {
+    /// So many times with the same seed. Its time is the least of them.
+    Repeated(u32),
+    /// With so many consecutive seeds, from that of the run on. The seed also breaks the ties of an
+    /// ordering; otherwise ties keep the order of the puzzle.
+    Seeded(u32),
+}
+
 /// The result of one way of searching.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
@@ -76,6 +89,9 @@ pub struct Row {
     pub course: Course,
     /// The board that it found first, if it searched for a first solution.
     pub first: Option<View>,
+    /// With several seeds: what all runs cost. Then placements, nodes and time are their medians. The board
+    /// and the readings are of the first seed, the rest is of the run with the median of the placements.
+    pub seeds: Option<Seeds>,
 }
 
 impl Row {
@@ -85,10 +101,25 @@ impl Row {
         !matches!(self.stop, StopReason::Exhausted | StopReason::SolutionLimit)
     }
 
+    /// Whether a limit cut any of its runs short.
+    #[must_use]
+    pub fn has_cut(&self) -> bool {
+        self.was_cut() || self.seeds.as_ref().is_some_and(|seeds| seeds.cut > 0)
+    }
+
     /// Its name, with what it searched without.
     #[must_use]
     pub fn label(&self) -> String {
         label(self.name, &self.without)
+    }
+
+    /// Without what takes room: thousands of them are kept.
+    fn costs_alone(self) -> Row {
+        Row {
+            course: Course::default(),
+            first: None,
+            ..self
+        }
     }
 
     fn drawn<'a>(&self, label: &'a str) -> pavage_draw::Row<'a> {
@@ -100,6 +131,12 @@ impl Row {
             nodes: self.stats.nodes,
             elapsed: self.elapsed,
             course: self.course.points(),
+            spread: self.seeds.as_ref().map(|seeds| pavage_draw::Spread {
+                seeds: seeds.runs,
+                placements: [seeds.placements.lower, seeds.placements.upper],
+                nodes: [seeds.nodes.lower, seeds.nodes.upper],
+                elapsed: [seeds.elapsed.lower, seeds.elapsed.upper],
+            }),
         }
     }
 }
@@ -202,6 +239,7 @@ impl Totals {
                 nodes: total.nodes,
                 elapsed: total.elapsed,
                 course: Vec::new(),
+                spread: None,
             });
         }
         pavage_draw::comparison(name, &rows, &[], words)
@@ -229,8 +267,8 @@ pub struct Comparison<'a> {
     pub is_asked: bool,
     /// How far each search goes.
     pub until: Until,
-    /// How many times each search is run. Its time is the least of them.
-    pub repeat: u32,
+    /// How often each search is run.
+    pub runs: Runs,
 }
 
 impl Comparison<'_> {
@@ -293,39 +331,104 @@ impl Comparison<'_> {
             without: Vec::new(),
             ..options.clone()
         };
+        let mut lanes = Vec::new();
+        for (name, by) in self.ways(cover, options)? {
+            let has_less = matches!(by, By::Engine { .. }) && !options.without.is_empty();
+            let lane = |options| Lane {
+                name,
+                by: by.clone(),
+                options,
+                // A search of the family that cannot take this puzzle takes no part, unless it is named.
+                may_refuse: matches!(by, By::Own(_)) && options.engine.is_none() && cover.is_some(),
+            };
+            lanes.push(lane(&whole));
+            lanes.extend(has_less.then(|| lane(options)));
+        }
+        match self.runs {
+            Runs::Repeated(times) => Ok(self.repeated(&lanes, times, run, each)?),
+            Runs::Seeded(seeds) => Ok(self.seeded(&lanes, seeds, run, each)?),
+        }
+    }
+
+    /// The rows, each with the least time of all repetitions.
+    fn repeated(
+        &self,
+        lanes: &[Lane<'_>],
+        times: u32,
+        run: &Run<'_>,
+        each: Option<Duration>,
+    ) -> Result<Vec<Row>, Message> {
         let mut rows = Vec::new();
-        for way in self.ways(cover, options, run.seed)? {
+        for lane in lanes {
             if run.cancel.is_cancelled() {
                 break;
             }
-            let is_engine = matches!(way.1, By::Engine(..));
-            match self.repeated(&way, &whole, run, each) {
-                // A search of the family that cannot take this puzzle takes no part, unless it is named.
-                Err(_) if !is_engine && options.engine.is_none() && cover.is_some() => continue,
+            match self.fastest(lane, times, run, each) {
+                Err(_) if lane.may_refuse => {}
                 row => rows.push(row?),
-            }
-            if is_engine && !options.without.is_empty() && !run.cancel.is_cancelled() {
-                rows.push(self.repeated(&way, options, run, each)?);
             }
         }
         Ok(rows)
     }
 
-    /// A row, with the least time of all repetitions.
-    fn repeated(
+    /// The rows, each of the runs with all seeds. The ways take turns seed by seed, so that all have had
+    /// the same seeds whenever the run ends. The seed that its end cuts short is left out, unless it is
+    /// the first.
+    fn seeded(
         &self,
-        way: &Way<'_>,
-        options: &Options,
+        lanes: &[Lane<'_>],
+        seeds: u32,
+        run: &Run<'_>,
+        each: Option<Duration>,
+    ) -> Result<Vec<Row>, Message> {
+        let mut runs: Vec<Vec<Row>> = lanes.iter().map(|_| Vec::new()).collect();
+        let all = lanes.len() * seeds as usize;
+        for at in 0..seeds {
+            let one = Run {
+                seed: run.seed.wrapping_add(u64::from(at)),
+                ..run.watched(None)
+            };
+            let mut round = Vec::new();
+            for (lane, number) in lanes.iter().zip(1..) {
+                if run.cancel.is_cancelled() {
+                    break;
+                }
+                round.push(match self.row(lane, &one, each) {
+                    Err(_) if lane.may_refuse => None,
+                    row => Some(row?),
+                });
+                let done = lanes.len() * at as usize + number;
+                let values = [("done", done as u64), ("all", all as u64)];
+                run.tell_work(|| Work::new("advance-runs", &values).of(done, all));
+            }
+            let is_over = run.stop().is_some();
+            if !is_over || at == 0 {
+                for (runs, row) in runs.iter_mut().zip(round) {
+                    runs.extend(row.map(|row| if at == 0 { row } else { row.costs_alone() }));
+                }
+            }
+            if is_over {
+                break;
+            }
+        }
+        Ok(runs.into_iter().filter_map(seeds::middle).collect())
+    }
+
+    /// A row, with the least time of all repetitions.
+    fn fastest(
+        &self,
+        lane: &Lane<'_>,
+        times: u32,
         run: &Run<'_>,
         each: Option<Duration>,
     ) -> Result<Row, Message> {
-        let mut row = self.row(way, options, run, each)?;
-        for _ in 1..self.repeat {
+        let mut row = self.row(lane, run, each)?;
+        for _ in 1..times {
             // A search that was cut short did not do all of its work.
             if row.was_cut() || run.cancel.is_cancelled() {
                 break;
             }
-            let again = self.row(way, options, run, each)?;
+            let again = self.row(lane, run, each)?;
             if !again.was_cut() {
                 row.elapsed = row.elapsed.min(again.elapsed);
             }
@@ -337,11 +440,12 @@ impl Comparison<'_> {
         &self,
         cover: Option<&'a dyn AnyCover>,
         options: &Options,
-        seed: u64,
     ) -> Result<Vec<Way<'a>>, Message> {
         let heuristic = options.heuristic_for(self.position)?;
-        let by = |cover: &'a dyn AnyCover, chosen, heuristic| {
-            By::Engine(cover, chosen, order(cover, heuristic, seed))
+        let by = |cover: &'a dyn AnyCover, chosen, heuristic| By::Engine {
+            cover,
+            chosen,
+            heuristic,
         };
         let unforced = |engine| Chosen {
             engine,
@@ -399,10 +503,19 @@ impl Comparison<'_> {
         Ok(ways)
     }
 
+    /// The order of an engine's search under a heuristic.
+    fn order(&self, cover: &dyn AnyCover, heuristic: &str, seed: u64) -> Order {
+        match self.runs {
+            Runs::Repeated(_) => order(cover, heuristic, seed),
+            Runs::Seeded(_) => cover.order_by_seed(heuristic, seed).unwrap_or_default(),
+        }
+    }
+
     fn row(
         &self,
-        (name, by): &Way<'_>,
-        options: &Options,
+        Lane {
+            name, by, options, ..
+        }: &Lane<'_>,
         run: &Run<'_>,
         each: Option<Duration>,
     ) -> Result<Row, Message> {
@@ -412,7 +525,7 @@ impl Comparison<'_> {
             run.limits.nodes_max.get_or_insert(NODES_MAX);
         }
         let (engine, chosen) = match by {
-            By::Engine(_, chosen, _) => (chosen.engine.name(), chosen.reason.clone()),
+            By::Engine { chosen, .. } => (chosen.engine.name(), chosen.reason.clone()),
             By::Own(info) => (info.name, None),
         };
         let mut row = Row {
@@ -426,12 +539,18 @@ impl Comparison<'_> {
             best: None,
             course: Course::default(),
             first: None,
+            seeds: None,
         };
         // The options of the first solution, or its board.
         let (mut found, mut board) = (None, None);
         let summary = match by {
-            By::Engine(cover, chosen, order) => {
-                let (model, task) = (cover.model(), options.task_without(order.clone()));
+            By::Engine {
+                cover,
+                chosen,
+                heuristic,
+            } => {
+                let order = self.order(*cover, heuristic, run.seed);
+                let (model, task) = (cover.model(), options.task_without(order));
                 let engine = chosen.engine;
                 let mut keep = |chosen: &[OptionId]| {
                     found.get_or_insert_with(|| chosen.to_vec());
@@ -478,7 +597,7 @@ impl Comparison<'_> {
             }
         };
         row.elapsed = run.elapsed();
-        if let (By::Engine(cover, ..), Some(chosen)) = (by, found) {
+        if let (By::Engine { cover, .. }, Some(chosen)) = (by, found) {
             board = Some(judged(cover.decode(&chosen)));
         }
         let board = board.filter(|_| self.until == Until::First);
@@ -503,7 +622,21 @@ fn begun<T>(run: &Run<'_>, search: impl FnOnce(&Run<'_>) -> T) -> (T, Option<Dur
 type Way<'a> = (&'static str, By<'a>);
 
 /// The search behind a row.
+#[derive(Clone)]
 enum By<'a> {
-    Engine(&'a dyn AnyCover, Chosen, Order),
+    Engine {
+        cover: &'a dyn AnyCover,
+        chosen: Chosen,
+        heuristic: &'static str,
+    },
     Own(SearchInfo),
+}
+
+/// A row to be made.
+struct Lane<'a> {
+    name: &'static str,
+    by: By<'a>,
+    options: &'a Options,
+    /// Whether there is no row if the search refuses the puzzle.
+    may_refuse: bool,
 }

@@ -9,7 +9,7 @@ use pavage_words::Words;
 use crate::axis::Axis;
 use crate::board::layer_panel;
 use crate::curves;
-use crate::rows::Row;
+use crate::rows::{Row, Spread};
 use crate::sheet::{self, Sheet};
 use crate::svg::{Anchor, Font, INK, LINE, MUTED, Svg, text_width};
 use crate::units::duration;
@@ -19,6 +19,8 @@ const TITLE: f64 = 64.0;
 const ROW: f64 = 30.0;
 const BAR: f64 = 18.0;
 const BARS: f64 = 190.0;
+/// Half of the height of the ends of a line between quartiles.
+const WHISKER: f64 = 4.0;
 /// Room for a number to the right of a bar.
 const NUMBER: f64 = 100.0;
 /// Room for the numbers below the bars.
@@ -64,16 +66,19 @@ pub fn comparison(
         Panel {
             title: words.text("column-placements"),
             values: rows.iter().map(|row| row.placements as f64).collect(),
+            spreads: spreads(rows, |spread| spread.placements.map(|value| value as f64)),
             say: &number,
         },
         Panel {
             title: words.text("column-nodes"),
             values: rows.iter().map(|row| row.nodes as f64).collect(),
+            spreads: spreads(rows, |spread| spread.nodes.map(|value| value as f64)),
             say: &number,
         },
         Panel {
             title: words.text("column-time"),
             values: rows.iter().map(|row| row.elapsed.as_secs_f64()).collect(),
+            spreads: spreads(rows, |spread| spread.elapsed.map(|time| time.as_secs_f64())),
             say: &time,
         },
     ];
@@ -96,6 +101,13 @@ pub fn comparison(
     sheet.end()
 }
 
+/// The quartiles of one quantity, of the rows that have some.
+fn spreads(rows: &[Row<'_>], of: impl Fn(&Spread) -> [f64; 2]) -> Vec<Option<[f64; 2]>> {
+    rows.iter()
+        .map(|row| row.spread.as_ref().map(&of))
+        .collect()
+}
+
 /// A board that was found, if it can be drawn flat and is not too large.
 fn found<'a>(name: &str, view: &'a View, words: &'a Words) -> Option<sheet::Panel<'a>> {
     let fits = view.cells.len() <= BOARD_CELLS_MAX && view.layers == 1;
@@ -106,25 +118,43 @@ fn found<'a>(name: &str, view: &'a View, words: &'a Words) -> Option<sheet::Pane
 fn heading(svg: &mut Svg, title: &str, rows: &[Row<'_>], words: &Words) {
     let font = Font::plain(17.0).bold();
     svg.text([MARGIN, MARGIN + 4.0], title, font);
-    if rows.iter().any(|row| row.was_cut) {
-        let muted = Font::plain(11.0).filled(MUTED);
-        svg.round_rect([MARGIN, MARGIN + 20.0, 11.0, 11.0], 2.0, CUT);
-        let legend = words.text("chart-cut");
-        svg.text([MARGIN + 17.0, MARGIN + 25.5], &legend, muted);
+    let (muted, middle) = (Font::plain(11.0).filled(MUTED), MARGIN + 25.5);
+    let mut left = MARGIN;
+    if let Some(spread) = rows.iter().find_map(|row| row.spread) {
+        whisker(svg, [left, left + 18.0], middle);
+        let legend = Message::new("chart-seeds").with("seeds", spread.seeds);
+        let legend = words.say(&legend);
+        svg.text([left + 25.0, middle], &legend, muted);
+        left += 25.0 + text_width(&legend, muted.size) + 22.0;
     }
+    if rows.iter().any(|row| row.was_cut) {
+        svg.round_rect([left, MARGIN + 20.0, 11.0, 11.0], 2.0, CUT);
+        let legend = words.text("chart-cut");
+        svg.text([left + 17.0, middle], &legend, muted);
+    }
+}
+
+/// The line between two quartiles.
+fn whisker(svg: &mut Svg, [from, to]: [f64; 2], middle: f64) {
+    let end = |at: f64| [at, middle - WHISKER, at, middle + WHISKER];
+    svg.lines(&[[from, middle, to, middle], end(from), end(to)], INK, 1.4);
 }
 
 /// The bars of one quantity.
 struct Panel<'a> {
     title: String,
     values: Vec<f64>,
+    /// The lower and the upper quartile of each, if it is a median.
+    spreads: Vec<Option<[f64; 2]>>,
     /// A value as it is written.
     say: &'a dyn Fn(f64) -> String,
 }
 
 impl Panel<'_> {
     fn draw(&self, svg: &mut Svg, [left, top]: [f64; 2], rows: &[Row<'_>], words: &Words) {
-        let (axis, is_logarithmic) = axis_over(&self.values);
+        let ends = self.spreads.iter().flatten().flatten();
+        let drawn: Vec<f64> = self.values.iter().chain(ends).copied().collect();
+        let (axis, is_logarithmic) = axis_over(&drawn);
         let title = if is_logarithmic {
             words.say(&Message::new("chart-logarithmic").with("title", self.title.as_str()))
         } else {
@@ -133,13 +163,20 @@ impl Panel<'_> {
         let font = Font::plain(12.0).bold().filled(MUTED);
         svg.text([left, top - 14.0], &title, font);
         self.draw_axis(svg, [left, top], &axis);
-        for (at, (value, row)) in self.values.iter().zip(rows).enumerate() {
+        let bars = self.values.iter().zip(&self.spreads).zip(rows);
+        for (at, ((value, spread), row)) in bars.enumerate() {
             let middle = top + (at as f64 + 0.5) * ROW;
             let length = (axis.share(*value) * BARS).max(1.5);
             let fill = if row.was_cut { CUT } else { WHOLE };
             svg.round_rect([left, middle - BAR / 2.0, length, BAR], 3.0, fill);
+            let mut end = length;
+            if let Some(quartiles) = spread {
+                let ends = quartiles.map(|value| left + axis.share(value) * BARS);
+                whisker(svg, ends, middle);
+                end = end.max(ends[1] - left);
+            }
             let font = Font::plain(SIZE - 1.0);
-            svg.text([left + length + 7.0, middle], &(self.say)(*value), font);
+            svg.text([left + end + 7.0, middle], &(self.say)(*value), font);
         }
     }
 
@@ -177,6 +214,33 @@ fn axis_over(values: &[f64]) -> (Axis, bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn medians_have_a_line_between_their_quartiles() {
+        let row = |spread| Row {
+            name: "a",
+            was_cut: false,
+            found: true,
+            placements: 20,
+            nodes: 21,
+            elapsed: Duration::from_millis(3),
+            course: Vec::new(),
+            spread,
+        };
+        let spread = Spread {
+            seeds: 31,
+            placements: [10, 40],
+            nodes: [11, 41],
+            elapsed: [1, 9].map(Duration::from_millis),
+        };
+        let words = Words::new(pavage_words::Lang::En);
+        let drawn = |row| comparison("p", &[row], &[], &words);
+        let whiskers = |svg: &str| svg.matches(r#"stroke-width="1.4""#).count();
+        assert_eq!(whiskers(&drawn(row(None))), 0);
+        let svg = drawn(row(Some(spread)));
+        assert_eq!(whiskers(&svg), 1 + 3, "one in the legend, one a panel");
+        assert!(svg.contains("31 seeds"), "{svg}");
+    }
 
     #[test]
     fn axes_keep_to_the_bar() {

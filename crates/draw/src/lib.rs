@@ -36,7 +36,7 @@ pub use curves::course;
 pub use heat::{HeatGroup, Member, heat_map, heat_map_of_choices};
 pub use matrix::{Block, Matrix, MatrixRow, matrix};
 pub use presence::{Presence, presence};
-pub use rows::{Point, Row};
+pub use rows::{Point, Row, Spread};
 pub use samples::{Sample, samples};
 pub use solid::layer_name;
 pub use steps::{Step, steps};

@@ -21,6 +21,22 @@ pub struct Row<'a> {
     pub elapsed: Duration,
     /// Its inner values over time, if it shows some.
     pub course: Vec<Point>,
+    /// If it stands for several runs: how they are spread. Its values are then medians.
+    pub spread: Option<Spread>,
+}
+
+/// How the runs of a way of searching are spread, each with its own seed: the lower and the upper
+/// quartile of each value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spread {
+    /// How many runs there are.
+    pub seeds: usize,
+    /// The pieces placed.
+    pub placements: [u64; 2],
+    /// The positions looked at.
+    pub nodes: [u64; 2],
+    /// The times taken.
+    pub elapsed: [Duration; 2],
 }
 
 /// What a search tells of itself, and when.

@@ -217,6 +217,8 @@ pub trait AnyCover: Send + Sync {
     fn model(&self) -> &Model;
     /// The ordering of that name.
     fn order(&self, heuristic: &str, seed: u64) -> Option<Order>;
+    /// The ordering of that name, where the seed decides what it leaves open.
+    fn order_by_seed(&self, heuristic: &str, seed: u64) -> Option<Order>;
     /// The symmetries, as permutations of the options.
     ///
     /// # Errors
@@ -512,6 +514,10 @@ impl<F: Family> AnyCover for PositionCover<F> {
 
     fn order(&self, heuristic: &str, seed: u64) -> Option<Order> {
         self.cover.order(heuristic, seed)
+    }
+
+    fn order_by_seed(&self, heuristic: &str, seed: u64) -> Option<Order> {
+        self.cover.order_by_seed(heuristic, seed)
     }
 
     fn symmetries(&self, run: &Run<'_>) -> Result<Symmetries, StopReason> {

@@ -434,6 +434,13 @@ pub trait Cover: Send + Sync + 'static {
         (heuristic == "mrv").then(Order::default)
     }
 
+    /// The ordering of that name, where the seed decides what it leaves to the numbers of items and
+    /// options. A family whose numbers mean something under an ordering keeps that.
+    fn order_by_seed(&self, heuristic: &str, seed: u64) -> Option<Order> {
+        let order = self.order(heuristic, seed)?;
+        Some(order.with_ties_shuffled(self.model(), seed))
+    }
+
     /// The symmetries of the problem as permutations of its options, with the identity. A family whose
     /// problems have no others leaves it as it is.
     ///

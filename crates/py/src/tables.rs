@@ -4,11 +4,11 @@
 use std::sync::Arc;
 
 use pavage_app::choices::{self, COMBINATIONS_MAX, count_choices};
-use pavage_app::compare::{self, Comparison, Over, TIME_MAX, Until};
+use pavage_app::compare::{self, Comparison, Over, Runs, TIME_MAX, Until};
 use pavage_app::placements::{self, completions};
 use pavage_app::series::{self, count_series};
 use pavage_app::{AnyPosition, Limits, Message, Options, Refusal, Run, Work};
-use pavage_command::options::table::{COMPARE_ALL, REPEAT};
+use pavage_command::options::table::{COMPARE_ALL, REPEAT, SEEDS};
 use pavage_wire::{CompareLine, choice_line, compare_line, placement_line, series_line};
 use pavage_words::Words;
 use pyo3::prelude::*;
@@ -135,7 +135,10 @@ pub(crate) fn compare(
     } else {
         Until::First
     };
-    let repeat = keywords.amount(&REPEAT)?.unwrap_or(1);
+    let runs = match keywords.amount(&SEEDS)? {
+        Some(seeds) => Runs::Seeded(seeds),
+        None => Runs::Repeated(keywords.amount(&REPEAT)?.unwrap_or(1)),
+    };
     let asked = Asked::take_all(keywords)?;
     let time_limit = asked.time_limit;
     let compared = work(py, &asked, move |options, run| {
@@ -144,7 +147,7 @@ pub(crate) fn compare(
             over: over.unwrap_or_else(|| Over::usual(&*position, options)),
             is_asked: over.is_some(),
             until,
-            repeat,
+            runs,
         };
         let usual = comparison.is_endless().then_some(TIME_MAX);
         // Each row has the time to itself.

@@ -108,6 +108,7 @@ WRONG: dict[str, tuple[Callable[[], object], str, str]] = {
     "compare nothing": (lambda: soma().compare("colours"), "python-over", "'colours'"),
     "compare a number": (lambda: soma().compare(3), "python-over", "3"),
     "compare never": (lambda: soma().compare(repeat=0), "value-number", "repeat"),
+    "compare without seeds": (lambda: soma().compare(seeds=0), "value-number", "seeds"),
     "compare all of it": (lambda: soma().compare(all=1), "python-flag", "all"),
     # generate
     "unknown family": (lambda: generate("chess"), "generate-unknown", "“chess”"),

@@ -318,6 +318,15 @@ def test_ways_of_searching_are_compared() -> None:
         (row["name"], row["nodes"], row["stop"]) for row in told["rows"]
     ]
     assert compared.render().startswith("<svg")
+    seeded = puzzle.compare(seeds=5, seed=3)
+    told = command("compare", "pentomino-5x12", "--seeds", "5", "--seed", "3")
+    assert [row.name for row in seeded.rows] == [row["name"] for row in told["rows"]]
+    for row, of in zip(seeded.rows, told["rows"]):
+        assert row.seeds is not None
+        assert (row.seeds.runs, row.seeds.solved, row.seeds.cut) == (5, 5, 0)
+        assert vars(row.seeds.placements) == of["seeds"]["placements"]
+        assert row.placements == row.seeds.placements.median
+    assert all(row.seeds is None for row in compared.rows)
     one = puzzle.compare("engines", engine="dance", all=True, repeat=2).rows
     assert [(row.name, row.solutions, row.stop) for row in one] == [("dance", 4040, "exhausted")]
     cut = puzzle.compare("engines", engine="reference", all=True, time_limit="300ms").rows

@@ -112,6 +112,19 @@ impl Order {
         }
     }
 
+    /// This order with ties broken by the seed instead of by the lower id: one seed gives one of the
+    /// orders that agree with its ranks. What breaks the ties is that of [`Order::random`], so an order
+    /// without ranks becomes just that.
+    #[must_use]
+    pub fn with_ties_shuffled(&self, model: &Model, seed: u64) -> Order {
+        let lots = Order::random(model, seed);
+        Order {
+            items: refined(&self.items, &lots.items),
+            options: refined(&self.options, &lots.options),
+            guide: self.guide.clone(),
+        }
+    }
+
     /// The sort key of an item: lower goes first.
     pub(crate) fn item_key(&self, item: ItemId) -> (u32, ItemId) {
         (self.items.get(item.index()).copied().unwrap_or(0), item)
@@ -128,5 +141,69 @@ impl Order {
     /// Lists options as they are tried.
     pub(crate) fn sort_options(&self, options: &mut [OptionId]) {
         options.sort_by_key(|&option| self.option_key(option));
+    }
+}
+
+/// Ranks that order as `ranks` does, and equals by their lots.
+fn refined(ranks: &[u32], lots: &[u32]) -> Arc<[u32]> {
+    let rank = |at: usize| (ranks.get(at).copied().unwrap_or(0), lots[at]);
+    let mut ordered: Vec<usize> = (0..lots.len()).collect();
+    ordered.sort_by_key(|&at| rank(at));
+    let mut places = vec![0; lots.len()];
+    for (place, at) in ordered.into_iter().enumerate() {
+        places[at] = as_u32(place);
+    }
+    places.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One item and five options, the first three of them before the others.
+    fn ranked() -> (Model, Order) {
+        let mut builder = Model::builder();
+        let item = builder.primary("a").expect("a name");
+        for _ in 0..5 {
+            builder.option(&[item.into()]).expect("an item");
+        }
+        let model = builder.build().expect("it has an item");
+        let order = Order {
+            options: [1, 1, 1, 4, 4].into(),
+            ..Order::default()
+        };
+        (model, order)
+    }
+
+    fn listed(order: &Order) -> Vec<u32> {
+        let mut options: Vec<OptionId> = (0..5).map(OptionId).collect();
+        order.sort_options(&mut options);
+        options.iter().map(|option| option.0).collect()
+    }
+
+    #[test]
+    fn shuffled_ties_keep_the_ranks_and_reach_every_order() {
+        let (model, order) = ranked();
+        let shuffled = |seed| listed(&order.with_ties_shuffled(&model, seed));
+        let mut reached: Vec<Vec<u32>> = (0..200).map(shuffled).collect();
+        for listed in &reached {
+            assert!(listed[..3].iter().all(|option| *option < 3), "{listed:?}");
+        }
+        assert_eq!(shuffled(7), reached[7], "a seed always gives the same");
+        reached.sort_unstable();
+        reached.dedup();
+        assert_eq!(reached.len(), 6 * 2, "all ways to arrange three and two");
+    }
+
+    #[test]
+    fn an_order_without_ranks_becomes_the_random_one() {
+        let (model, _) = ranked();
+        for seed in 0..20 {
+            let random = Order::random(&model, seed);
+            let shuffled = Order::default().with_ties_shuffled(&model, seed);
+            assert_eq!(listed(&shuffled), listed(&random));
+            let again = random.with_ties_shuffled(&model, seed);
+            assert_eq!(listed(&again), listed(&random));
+        }
     }
 }

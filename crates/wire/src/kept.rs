@@ -49,6 +49,25 @@ struct KeptRow {
     name: String,
     placements: u64,
     elapsed_ms: f64,
+    seeds: Option<KeptSeeds>,
+}
+
+#[derive(Debug, Deserialize)]
+#[expect(dead_code, reason = "read only to see whether it can be")]
+struct KeptSeeds {
+    runs: u32,
+    placements: KeptSpread,
+    elapsed_ms: KeptSpread,
+}
+
+#[derive(Debug, Deserialize)]
+#[expect(dead_code, reason = "read only to see whether it can be")]
+struct KeptSpread {
+    least: f64,
+    lower: f64,
+    median: f64,
+    upper: f64,
+    most: f64,
 }
 
 /// Kinds of work whose results can be saved.

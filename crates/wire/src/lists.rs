@@ -1,6 +1,7 @@
 //! The JSON lines of `compare`, `list`, `generate`, studies and series.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use pavage_family::{AnyPosition, Choice, Class, Finds, Place, SearchInfo, Solution, TrayPiece};
 use pavage_puzzles::{engines, listed_families};
@@ -18,7 +19,7 @@ use pavage_app::Pruning;
 use pavage_app::books;
 use pavage_app::choices::EveryChoice;
 use pavage_app::choose::AUTO;
-use pavage_app::compare::{Compared, Row, Score, Total, Totals};
+use pavage_app::compare::{Compared, Quartiles, Row, Score, Seeds, Total, Totals};
 use pavage_app::count::CountTotals;
 use pavage_app::generate::Known;
 use pavage_app::listed::Listed;
@@ -113,6 +114,97 @@ pub(super) struct CompareRowJson {
     /// Without a solution: how close the search came, if it looks at whole positions.
     #[serde(skip_serializing_if = "Option::is_none")]
     best: Option<ScoreJson>,
+    /// With `--seeds`: what all runs cost. Placements, nodes and time of the row are then their medians;
+    /// readings are of the first seed, the rest of the run with the median of the placements.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seeds: Option<SeedsJson>,
+}
+
+/// The runs of one ordering or engine, each with its own seed, which also breaks the ties of the ordering.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct SeedsJson {
+    /// The number of runs.
+    runs: usize,
+    /// How many of them found a solution.
+    solved: usize,
+    /// How many of them a limit cut short. They count as more than all the others.
+    cut: usize,
+    /// The placements that were tried.
+    placements: QuartilesJson,
+    /// The nodes that were visited.
+    nodes: QuartilesJson,
+    /// The times of the searches.
+    elapsed_ms: QuartileTimesJson,
+}
+
+/// How some numbers are spread: half of them lie between the quartiles.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct QuartilesJson {
+    /// The least number.
+    least: u64,
+    /// The lower quartile.
+    lower: u64,
+    /// The median.
+    median: u64,
+    /// The upper quartile.
+    upper: u64,
+    /// The greatest number.
+    most: u64,
+}
+
+/// How some times are spread, in milliseconds: half of them lie between the quartiles.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct QuartileTimesJson {
+    /// The least time.
+    least: f64,
+    /// The lower quartile.
+    lower: f64,
+    /// The median.
+    median: f64,
+    /// The upper quartile.
+    upper: f64,
+    /// The greatest time.
+    most: f64,
+}
+
+impl From<Quartiles<u64>> for QuartilesJson {
+    fn from(of: Quartiles<u64>) -> QuartilesJson {
+        QuartilesJson {
+            least: of.least,
+            lower: of.lower,
+            median: of.median,
+            upper: of.upper,
+            most: of.most,
+        }
+    }
+}
+
+impl From<Quartiles<Duration>> for QuartileTimesJson {
+    fn from(of: Quartiles<Duration>) -> QuartileTimesJson {
+        QuartileTimesJson {
+            least: milliseconds(of.least),
+            lower: milliseconds(of.lower),
+            median: milliseconds(of.median),
+            upper: milliseconds(of.upper),
+            most: milliseconds(of.most),
+        }
+    }
+}
+
+impl From<&Seeds> for SeedsJson {
+    fn from(seeds: &Seeds) -> SeedsJson {
+        SeedsJson {
+            runs: seeds.runs,
+            solved: seeds.solved,
+            cut: seeds.cut,
+            placements: seeds.placements.into(),
+            nodes: seeds.nodes.into(),
+            elapsed_ms: seeds.elapsed.into(),
+        }
+    }
 }
 
 /// How close a position is to a solution.
@@ -171,6 +263,7 @@ pub(super) fn compare_row_json(row: &Row) -> CompareRowJson {
         stop: row.stop.into(),
         engine: row.engine,
         best: row.best.map(ScoreJson::from),
+        seeds: row.seeds.as_ref().map(SeedsJson::from),
     }
 }
 

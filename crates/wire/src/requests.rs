@@ -137,6 +137,10 @@ pub struct JobRequest {
     /// How far each search of a comparison goes; `first` by default.
     #[cfg_attr(feature = "schema", schemars(with = "Option<super::schema::Until>"))]
     pub until: Option<String>,
+    /// With how many consecutive seeds a comparison runs each search, at most 1000. The seeds also break
+    /// the ties of orderings. A search then has two seconds, and the answer has as many seeds as the time
+    /// allows for all. Without it each search is run once.
+    pub seeds: Option<u32>,
     /// The most steps of a replay; 5000 by default, at most 20,000. Of `generate`: how many steps of the
     /// cutting of a board are wanted; none by default.
     pub steps_max: Option<u64>,

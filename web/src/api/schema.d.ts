@@ -594,6 +594,8 @@ export interface components {
             engine: string;
             /** @description Without a solution: how close the search came, if it looks at whole positions. */
             best?: components["schemas"]["Score"];
+            /** @description With `--seeds`: what all runs cost. Placements, nodes and time of the row are then their medians; readings are of the first seed, the rest of the run with the median of the placements. */
+            seeds?: components["schemas"]["Seeds"];
             /** @description Of annealing: its readings over time; else empty. */
             curve: components["schemas"]["CurvePoint"][];
         };
@@ -646,6 +648,8 @@ export interface components {
             over?: components["schemas"]["Over"] | null;
             /** @description How far each search of a comparison goes; `first` by default. */
             until?: components["schemas"]["Until"] | null;
+            /** @description With how many consecutive seeds a comparison runs each search, at most 1000. The seeds also break the ties of orderings. A search then has two seconds, and the answer has as many seeds as the time allows for all. Without it each search is run once. */
+            seeds?: number | null;
             /** @description The most steps of a replay; 5000 by default, at most 20,000. Of `generate`: how many steps of the cutting of a board are wanted; none by default. */
             steps_max?: number | null;
             /** @description The text of a recording to check and to replay, instead of a new search. It must begin at this position or at the start of its puzzle, and have at most 20,000 steps and 4 MiB. */
@@ -1006,6 +1010,8 @@ export interface components {
             over?: components["schemas"]["Over"] | null;
             /** @description How far each search of a comparison goes; `first` by default. */
             until?: components["schemas"]["Until"] | null;
+            /** @description With how many consecutive seeds a comparison runs each search, at most 1000. The seeds also break the ties of orderings. A search then has two seconds, and the answer has as many seeds as the time allows for all. Without it each search is run once. */
+            seeds?: number | null;
             /** @description The most steps of a replay; 5000 by default, at most 20,000. Of `generate`: how many steps of the cutting of a board are wanted; none by default. */
             steps_max?: number | null;
             /** @description The text of a recording to check and to replay, instead of a new search. It must begin at this position or at the start of its puzzle, and have at most 20,000 steps and 4 MiB. */
@@ -1250,6 +1256,8 @@ export interface components {
             over?: components["schemas"]["Over"] | null;
             /** @description How far each search of a comparison goes; `first` by default. */
             until?: components["schemas"]["Until"] | null;
+            /** @description With how many consecutive seeds a comparison runs each search, at most 1000. The seeds also break the ties of orderings. A search then has two seconds, and the answer has as many seeds as the time allows for all. Without it each search is run once. */
+            seeds?: number | null;
             /** @description The most steps of a replay; 5000 by default, at most 20,000. Of `generate`: how many steps of the cutting of a board are wanted; none by default. */
             steps_max?: number | null;
             /** @description The text of a recording to check and to replay, instead of a new search. It must begin at this position or at the start of its puzzle, and have at most 20,000 steps and 4 MiB. */
@@ -1348,6 +1356,32 @@ export interface components {
             left_ms: number | null;
             /** @description How far work is that searches no tree, in words. The counts above are 0 then. */
             said: string | null;
+        };
+        /** @description How some times are spread, in milliseconds: half of them lie between the quartiles. */
+        QuartileTimes: {
+            /** @description The least time. */
+            least: number;
+            /** @description The lower quartile. */
+            lower: number;
+            /** @description The median. */
+            median: number;
+            /** @description The upper quartile. */
+            upper: number;
+            /** @description The greatest time. */
+            most: number;
+        };
+        /** @description How some numbers are spread: half of them lie between the quartiles. */
+        Quartiles: {
+            /** @description The least number. */
+            least: number;
+            /** @description The lower quartile. */
+            lower: number;
+            /** @description The median. */
+            median: number;
+            /** @description The upper quartile. */
+            upper: number;
+            /** @description The greatest number. */
+            most: number;
         };
         /** @description What `pavage rate --json` prints. */
         RateResult: {
@@ -1555,6 +1589,21 @@ export interface components {
             readings: boolean;
             /** @description Its options. */
             options: components["schemas"]["Option"][];
+        };
+        /** @description The runs of one ordering or engine, each with its own seed, which also breaks the ties of the ordering. */
+        Seeds: {
+            /** @description The number of runs. */
+            runs: number;
+            /** @description How many of them found a solution. */
+            solved: number;
+            /** @description How many of them a limit cut short. They count as more than all the others. */
+            cut: number;
+            /** @description The placements that were tried. */
+            placements: components["schemas"]["Quartiles"];
+            /** @description The nodes that were visited. */
+            nodes: components["schemas"]["Quartiles"];
+            /** @description The times of the searches. */
+            elapsed_ms: components["schemas"]["QuartileTimes"];
         };
         /** @description A solved board, as `check` reads it. */
         Solution: string[] | string[][] | (number | null)[][] | (number[] | null)[][] | string[];

@@ -7,6 +7,7 @@ mod apart_rules;
 mod build;
 mod certificate;
 mod choices;
+mod compare;
 mod convert;
 mod game;
 mod generate;

@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 
-use pavage_app::compare::{Comparison, Over, Until};
+use pavage_app::compare::{Comparison, Over, Runs, Until};
 use pavage_app::count::count;
 use pavage_app::explain::explain;
 use pavage_app::generate::{generate, known};
@@ -184,7 +184,7 @@ impl Case {
             },
             is_asked: true,
             until: Until::First,
-            repeat: 1,
+            runs: Runs::Repeated(1),
         };
         let rows = comparison.rows(&self.options, &self.run, None);
         let rows = rows.unwrap_or_else(|refusal| panic!("{refusal:?}"));

@@ -3,7 +3,9 @@
 use std::io;
 
 use clap::ArgMatches;
-use pavage_app::compare::{self, Compared, Comparison, Over, Row, Score, TIME_MAX, Totals, Until};
+use pavage_app::compare::{
+    self, Compared, Comparison, Over, Row, Runs, Score, Seeds, TIME_MAX, Totals, Until,
+};
 use pavage_app::study::BySize;
 use pavage_app::{AnyPosition, Limits, Message, Run, StopReason};
 use pavage_wire::{CompareLine, compare_line, compare_total_line};
@@ -14,7 +16,9 @@ use crate::args;
 use crate::context::Context;
 use crate::inputs;
 use crate::options;
-use crate::options::table::{COMPARE_ALL, COMPARE_PLOT, ENGINES, ORDERINGS, REPEAT, WITHOUT};
+use crate::options::table::{
+    COMPARE_ALL, COMPARE_PLOT, ENGINES, ORDERINGS, REPEAT, SEEDS, WITHOUT,
+};
 use crate::raster::Picture;
 use crate::terminal::table::Table;
 use crate::terminal::{choice, proof};
@@ -35,7 +39,10 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
         Until::First
     };
     let plot = Picture::asked(&mut context.files, COMPARE_PLOT.file(matches))?;
-    let repeat = REPEAT.value_in(matches)?.unwrap_or(1);
+    let runs = match SEEDS.value_in(matches)? {
+        Some(seeds) => Runs::Seeded(seeds),
+        None => Runs::Repeated(REPEAT.value_in(matches)?.unwrap_or(1)),
+    };
     context.common.without = WITHOUT.value_in(matches)?.unwrap_or_default();
     let inputs = inputs::find(context, matches)?;
     let several = inputs.len() > 1;
@@ -57,7 +64,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
             over: over(context, matches, &*loaded.position),
             is_asked: ENGINES.is_in(matches) || ORDERINGS.is_in(matches),
             until,
-            repeat,
+            runs,
         };
         let Some(compared) = compared(context, name, &comparison)? else {
             return Ok(());
@@ -94,7 +101,7 @@ fn compared(
 ) -> io::Result<Option<Compared>> {
     let usual = comparison.is_endless().then_some(TIME_MAX);
     let limit = context.common.time_limit.or(usual);
-    // Each row has the time to itself.
+    // Each search has the time to itself.
     let compared = context.work(|options, run| {
         let run = Run {
             limits: Limits::default(),
@@ -104,7 +111,7 @@ fn compared(
     });
     let is_cut = compared
         .as_ref()
-        .is_ok_and(|compared| compared.rows.iter().any(Row::was_cut));
+        .is_ok_and(|compared| compared.rows.iter().any(Row::has_cut));
     if context.cancel.is_cancelled() || is_cut {
         context.raise_limit();
     }
@@ -187,7 +194,35 @@ fn answer(
 
 /// The rows as a table, and why the engine was chosen.
 fn table(context: &mut Context, rows: &[Row]) -> io::Result<()> {
-    let words = &context.words;
+    let seeds = rows
+        .iter()
+        .filter_map(|row| Some((row, row.seeds.as_ref()?)));
+    let seeds: Vec<(&Row, &Seeds)> = seeds.collect();
+    let table = match seeds.first() {
+        None => table_of_runs(rows, &context.words),
+        Some((_, first)) => {
+            let heading = Message::new("compare-seeds").with("seeds", first.runs);
+            let text = context.words.say(&heading);
+            context.line(&text)?;
+            table_of_seeds(&seeds, &context.words)
+        }
+    };
+    let text = table.to_string();
+    context.text(&text)?;
+    let chosen = rows
+        .iter()
+        .find_map(|row| Some((row.engine, row.chosen.as_ref()?)));
+    match chosen {
+        Some((engine, reason)) => {
+            let text = context.words.say(&choice(engine, reason));
+            context.remark(&text)
+        }
+        None => Ok(()),
+    }
+}
+
+/// One run in each row.
+fn table_of_runs(rows: &[Row], words: &Words) -> Table {
     let mut headings = vec![
         words.text("column-name"),
         words.text("column-solutions"),
@@ -209,18 +244,37 @@ fn table(context: &mut Context, rows: &[Row]) -> io::Result<()> {
         }
         table.push(cells);
     }
-    let text = table.to_string();
-    context.text(&text)?;
-    let chosen = rows
-        .iter()
-        .find_map(|row| Some((row.engine, row.chosen.as_ref()?)));
-    match chosen {
-        Some((engine, reason)) => {
-            let text = context.words.say(&choice(engine, reason));
-            context.remark(&text)
-        }
-        None => Ok(()),
+    table
+}
+
+/// The runs with all seeds in each row: the median of the placements, and how they are spread.
+fn table_of_seeds(rows: &[(&Row, &Seeds)], words: &Words) -> Table {
+    let headings = [
+        "column-name",
+        "column-solved",
+        "column-median",
+        "column-middle-half",
+        "column-least",
+        "column-most",
+        "column-median-time",
+    ];
+    let mut table = Table::new(headings.map(|code| words.text(code)).to_vec());
+    let number = |number: u64| words.say(&Message::new("number").with("number", number));
+    for (row, seeds) in rows {
+        let tried = &seeds.placements;
+        // More, if a limit cut the run in the middle short.
+        let more = if row.was_cut() { "> " } else { "" };
+        table.push(vec![
+            row.label(),
+            format!("{}/{}", seeds.solved, seeds.runs),
+            format!("{more}{}", number(tried.median)),
+            format!("{}–{}", number(tried.lower), number(tried.upper)),
+            number(tried.least),
+            number(tried.most),
+            pavage_app::draw::duration(seeds.elapsed.median, words),
+        ]);
     }
+    table
 }
 
 /// How near a search came to a solution.

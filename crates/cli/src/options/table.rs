@@ -31,6 +31,8 @@ const MADE_MAX: u32 = 100_000;
 const BOARDS_MAX: u64 = 1_000;
 /// The most times that one search is repeated.
 const REPEAT_MAX: u32 = 1_000;
+/// The most seeds with which each search of a comparison is run.
+const SEEDS_MAX: u32 = 10_000;
 /// The most threads that can be asked for.
 const THREADS_MAX: usize = 1024;
 /// The highest number of a case of a hypothesis.
@@ -378,11 +380,21 @@ options! {
     /// How often each search is repeated.
     REPEAT: Typed<u32> = value("repeat", "N", "opt-repeat")
         .of(&["compare"])
-        .without(&["runs", "vary"])
+        .without(&["runs", "vary", "seeds"])
         .in_python("int")
         .means(
             |name, typed| number(name, typed, 1..=REPEAT_MAX),
             ["3", "0"],
+        );
+
+    /// With how many seeds each search is run.
+    SEEDS: Typed<u32> = value("seeds", "N", "opt-seeds")
+        .of(&["compare"])
+        .without(&["repeat", "runs", "vary"])
+        .in_python("int")
+        .means(
+            |name, typed| number(name, typed, 1..=SEEDS_MAX),
+            ["31", "0"],
         );
 
     /// The values that an option is given.

@@ -94,9 +94,8 @@ impl Cover for PackingCover {
         // Cells come last among equals, because they are numbered before the pieces. What stays open
         // comes with them.
         let last = as_u32(ranks.len());
-        let cells = self.items.iter().flatten().count();
+        let (cells, others) = (self.cell_items(), 0..self.other_items());
         let rank = |class: usize| ranks.get(class).copied().unwrap_or(last);
-        let others = 0..self.model.item_count() - cells;
         let items = std::iter::repeat_n(last, cells).chain(others.map(rank));
         let options = self.options.classes().map(rank).collect();
         Some(Order {
@@ -104,6 +103,22 @@ impl Cover for PackingCover {
             options,
             guide: None,
         })
+    }
+
+    fn order_by_seed(&self, heuristic: &str, seed: u64) -> Option<Order> {
+        let order = if heuristic == "mrv" {
+            // Cells come before pieces by their numbers alone, which the seed would mix.
+            let cells = std::iter::repeat_n(0, self.cell_items());
+            Order {
+                items: cells
+                    .chain(std::iter::repeat_n(1, self.other_items()))
+                    .collect(),
+                ..Order::default()
+            }
+        } else {
+            self.order(heuristic, seed)?
+        };
+        Some(order.with_ties_shuffled(&self.model, seed))
     }
 
     /// Symmetries of the board that keep the placed pieces and the open cells, and map every
@@ -187,6 +202,16 @@ impl PackingCover {
 }
 
 impl PackingCover {
+    /// How many items are cells. They have the lowest numbers.
+    fn cell_items(&self) -> usize {
+        self.items.iter().flatten().count()
+    }
+
+    /// How many items are no cells: pieces, and what stays open.
+    fn other_items(&self) -> usize {
+        self.model.item_count() - self.cell_items()
+    }
+
     fn keeps_position(&self, map: &[CellId], placed: &HashSet<&Placement>) -> bool {
         let covers = |cell: CellId| self.items[cell.index()].is_some();
         let keeps_cells = self

@@ -271,6 +271,40 @@ class Counts(Mapping[Key, int]):
 
 
 @dataclass(frozen=True)
+class Quartiles:
+    """How some values are spread: half of them lie between `lower` and `upper`."""
+
+    least: float
+    """The least value."""
+    lower: float
+    """The lower quartile."""
+    median: float
+    """The median."""
+    upper: float
+    """The upper quartile."""
+    most: float
+    """The greatest value."""
+
+
+@dataclass(frozen=True)
+class Seeds:
+    """What the runs of one way of searching cost, each with its own seed."""
+
+    runs: int
+    """How many there are."""
+    solved: int
+    """How many of them found a solution."""
+    cut: int
+    """How many of them a limit cut short; they count as more than the others."""
+    placements: Quartiles
+    """Options tried."""
+    nodes: Quartiles
+    """Positions of the search tree looked at."""
+    elapsed_ms: Quartiles
+    """Milliseconds taken."""
+
+
+@dataclass(frozen=True)
 class ComparisonRow:
     """What one way of searching costs."""
 
@@ -289,6 +323,8 @@ class ComparisonRow:
     stop: str
     """Why it ended: `"exhausted"`, `"solutions"` (it found as many as were asked for), or the limit
     that was reached first, as `"time"` or `"nodes"`."""
+    seeds: Optional[Seeds] = None
+    """With several seeds: how the runs are spread. Placements, nodes and time are then medians."""
 
 
 @dataclass(frozen=True)
@@ -440,10 +476,24 @@ def _comparison(told: dict[str, Any], drawing: str) -> Comparison:
             pruned=row["pruned"],
             elapsed_ms=row["elapsed_ms"],
             stop=row["stop"],
+            seeds=_seeds(row.get("seeds")),
         )
         for row in told["rows"]
     )
     return Comparison(told["over"], tuple(rows), drawing, _proof(told))
+
+
+def _seeds(told: Optional[dict[str, Any]]) -> Optional[Seeds]:
+    if told is None:
+        return None
+    return Seeds(
+        told["runs"],
+        told["solved"],
+        told["cut"],
+        Quartiles(**told["placements"]),
+        Quartiles(**told["nodes"]),
+        Quartiles(**told["elapsed_ms"]),
+    )
 
 
 def _check(told: dict[str, Any]) -> Check:

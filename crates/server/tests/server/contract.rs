@@ -367,6 +367,7 @@ async fn saved(contract: &mut Contract) {
         json!({"kind": "solve"}),
         json!({"kind": "explain", "status": "solved", "steps": "x"}),
         json!({"kind": "compare", "rows": [{"name": 1}]}),
+        json!({"kind": "compare", "rows": [{"name": "mrv", "placements": 5, "elapsed_ms": 1, "seeds": {"runs": 9}}]}),
     ] {
         let save = body(json!({"puzzle": CHALLENGE, "result": broken}));
         let refused = (422, "result-broken");

@@ -1,6 +1,6 @@
 //! A family's own search answers as an engine does.
 
-use pavage_app::compare::{Comparison, Over, Row, Score, Until};
+use pavage_app::compare::{Comparison, Over, Row, Runs, Score, Until};
 use pavage_app::count::count;
 use pavage_app::course::reading;
 use pavage_app::load::{self, built_in, read};
@@ -203,7 +203,7 @@ fn readings_are_passed_on_and_kept_in_comparisons() {
             over: Over::usual(&*lamps, &Options::default()),
             is_asked: false,
             until,
-            repeat: 1,
+            runs: Runs::Repeated(1),
         };
         assert_eq!(comparison.is_endless(), until == Until::First);
         comparison.rows(options, &Run::default(), None)

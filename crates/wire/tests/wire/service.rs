@@ -624,4 +624,10 @@ fn jobs_are_refused_for_a_reason() {
         json!({"kind": "compare", "puzzle": CHALLENGE, "over": "moods"}),
         "value-compare",
     );
+    for seeds in [0, 1001] {
+        check(
+            json!({"kind": "compare", "puzzle": CHALLENGE, "seeds": seeds}),
+            "compare-seeds-bad",
+        );
+    }
 }

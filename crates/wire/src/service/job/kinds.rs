@@ -1,5 +1,7 @@
 //! The kinds of long work, with one function each, and a table of them.
 
+use std::time::Duration;
+
 use pavage_family::{AnyPosition, End, Message, Way};
 use pavage_puzzles::family;
 use pavage_search::{Limits, Run, Work};
@@ -13,7 +15,7 @@ use crate::{
     suggest_result,
 };
 use pavage_app::choices::count_choices;
-use pavage_app::compare::{Comparison, Over, TIME_MAX, Until};
+use pavage_app::compare::{Comparison, Over, Runs, TIME_MAX, Until};
 use pavage_app::count::Counted;
 use pavage_app::course::{Course, with_course};
 use pavage_app::cutting::generate_cutting;
@@ -43,6 +45,10 @@ const SUGGESTIONS: u64 = 3;
 const SUGGESTIONS_MAX: u64 = 20;
 /// The runs of each value of a study if the request gives no number.
 const RUNS: u64 = 20;
+/// The most seeds of a comparison.
+const SEEDS_MAX: u32 = 1_000;
+/// The time of each search of a comparison with seeds, so that no ordering takes that of the others.
+const SEED_TIME_MAX: Duration = Duration::from_secs(2);
 /// The most runs of a study.
 const SHOWN_RUNS_MAX: u64 = 10_000;
 
@@ -296,9 +302,19 @@ fn compare_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
             Some("all") => Until::All,
             Some(other) => return Err(bad(other).into()),
         },
-        repeat: 1,
+        runs: match job.request.seeds {
+            None => Runs::Repeated(1),
+            Some(seeds) if (1..=SEEDS_MAX).contains(&seeds) => Runs::Seeded(seeds),
+            Some(_) => {
+                let message = Message::new("compare-seeds-bad");
+                return Err(message.with("max", u64::from(SEEDS_MAX)).into());
+            }
+        },
     };
-    let each = comparison.is_endless().then_some(TIME_MAX);
+    let each = match comparison.runs {
+        Runs::Repeated(_) => comparison.is_endless().then_some(TIME_MAX),
+        Runs::Seeded(_) => Some(SEED_TIME_MAX),
+    };
     let compared = watched(job, running, false, |run| {
         comparison.compare(&options, run, each)
     })?;
