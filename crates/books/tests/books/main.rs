@@ -21,18 +21,14 @@ const RATED_EACH: usize = 6;
 const SLOW: [&str; 3] = ["tetravex-6x6", "tetravex-7x7", "tetravex-8x8"];
 
 /// The books made before solved boards were kept apart: some of their levels share one.
-const SHARING: [&str; 11] = [
+const SHARING: [&str; 7] = [
     "iq-puzzler-pro",
     "iq-puzzler-pro-diagonal",
     "iq-puzzler-pro-pyramid",
-    "kanoodle",
     "kanoodle-pyramid",
-    "suguru-8x8",
     "suguru-9x9",
     "suguru-10x10",
-    "tetravex-3x3",
     "tetravex-4x4",
-    "tetravex-5x5",
 ];
 
 fn books() -> impl Iterator<Item = (&'static str, Book<'static>)> {
