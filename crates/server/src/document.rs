@@ -7,7 +7,7 @@ use pavage_words::Lang;
 use serde_json::{Map, Value as Json, json};
 
 use crate::api::operations;
-use crate::operation::{Given, Said};
+use crate::operation::{Documentation, Given};
 
 const SCHEMAS: &str = "#/components/schemas/";
 
@@ -55,8 +55,8 @@ pub fn document() -> Json {
     let mut paths = Map::new();
     for operation in operations() {
         let item = paths.entry(operation.path.as_str()).or_insert(json!({}));
-        let verb = operation.said.method.as_str().to_lowercase();
-        item[verb] = described(&operation.path, &operation.said);
+        let verb = operation.documentation.method.as_str().to_lowercase();
+        item[verb] = described(&operation.path, &operation.documentation);
     }
     let refusals = REFUSALS.iter().map(|(status, about)| {
         let content = json!({"application/json": {"schema": link("FaultAnswer")}});
@@ -130,37 +130,37 @@ fn link(name: &str) -> Json {
     json!({"$ref": format!("{SCHEMAS}{name}")})
 }
 
-fn described(path: &str, said: &Said) -> Json {
-    let mut operation = json!({"operationId": said.id, "summary": said.summary});
-    if !said.description.is_empty() {
-        operation["description"] = said.description.into();
+fn described(path: &str, documentation: &Documentation) -> Json {
+    let mut operation = json!({"operationId": documentation.id, "summary": documentation.summary});
+    if !documentation.description.is_empty() {
+        operation["description"] = documentation.description.into();
     }
     let mut parameters = Vec::new();
-    if said.speaks {
+    if documentation.speaks {
         parameters.push(json!({"$ref": "#/components/parameters/Lang"}));
     }
     parameters.extend(path.split('/').filter_map(in_path));
     if !parameters.is_empty() {
         operation["parameters"] = parameters.into();
     }
-    if let Some(of) = said.takes {
+    if let Some(of) = documentation.takes {
         let content = json!({"application/json": {"schema": link(of)}});
         operation["requestBody"] = json!({"required": true, "content": content});
     }
     let mut answers: BTreeMap<u16, Json> = BTreeMap::new();
-    let of_speaking = OF_SPEAKING.iter().filter(|_| said.speaks);
-    let of_bodies = OF_BODIES.iter().filter(|_| said.takes.is_some());
+    let of_speaking = OF_SPEAKING.iter().filter(|_| documentation.speaks);
+    let of_bodies = OF_BODIES.iter().filter(|_| documentation.takes.is_some());
     for status in OF_ALL
         .iter()
         .chain(of_speaking)
         .chain(of_bodies)
-        .chain(said.refuses)
+        .chain(documentation.refuses)
     {
         let refusal = json!({"$ref": format!("#/components/responses/E{status}")});
         answers.insert(*status, refusal);
     }
-    for given in &said.gives {
-        answers.insert(given.status, answer(given, said.tells));
+    for given in &documentation.gives {
+        answers.insert(given.status, answer(given, documentation.tells));
     }
     let answers = answers
         .into_iter()

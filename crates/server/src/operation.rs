@@ -15,15 +15,15 @@ pub(crate) struct Operation {
     pub(crate) path: String,
     pub(crate) answered: MethodRouter<Arc<Server>>,
     #[cfg(feature = "schema")]
-    pub(crate) said: Said,
+    pub(crate) documentation: Documentation,
 }
 
-/// What the document says of an operation.
+/// What the OpenAPI document says of an operation.
 #[cfg_attr(
     not(feature = "schema"),
     expect(dead_code, reason = "only the document has it")
 )]
-pub(crate) struct Said {
+pub(crate) struct Documentation {
     pub(crate) method: Method,
     pub(crate) id: String,
     pub(crate) summary: String,
@@ -62,7 +62,7 @@ impl Operation {
             path: path.into(),
             answered: on(filter, handler),
             #[cfg(feature = "schema")]
-            said: Said {
+            documentation: Documentation {
                 method,
                 id: String::new(),
                 summary: String::new(),
@@ -77,13 +77,13 @@ impl Operation {
     }
 
     #[cfg(feature = "schema")]
-    fn saying(mut self, say: impl FnOnce(&mut Said)) -> Operation {
-        say(&mut self.said);
+    fn documented(mut self, say: impl FnOnce(&mut Documentation)) -> Operation {
+        say(&mut self.documentation);
         self
     }
 
     #[cfg(not(feature = "schema"))]
-    fn saying(self, _: impl FnOnce(&mut Said)) -> Operation {
+    fn documented(self, _: impl FnOnce(&mut Documentation)) -> Operation {
         self
     }
 
@@ -94,31 +94,31 @@ impl Operation {
         ending: &str,
         summary: S,
     ) -> Operation {
-        self.saying(|said| {
-            said.id = format!("{id}{ending}");
-            said.summary = summary.to_string();
+        self.documented(|documentation| {
+            documentation.id = format!("{id}{ending}");
+            documentation.summary = summary.to_string();
         })
     }
 
     pub(crate) fn described(self, description: &'static str) -> Operation {
-        self.saying(|said| said.description = description)
+        self.documented(|documentation| documentation.description = description)
     }
 
     /// Its answers have words, in the language that the request asks for.
     pub(crate) fn speaks(self) -> Operation {
-        self.saying(|said| said.speaks = true)
+        self.documented(|documentation| documentation.speaks = true)
     }
 
     /// Its requests have a body of this type.
     pub(crate) fn takes(self, of: &'static str) -> Operation {
-        self.saying(|said| said.takes = Some(of))
+        self.documented(|documentation| documentation.takes = Some(of))
     }
 
     /// It answers with this type.
     pub(crate) fn gives(self, status: u16, of: &'static str, about: &'static str) -> Operation {
-        self.saying(|said| {
+        self.documented(|documentation| {
             let bodies = vec![(MEDIA_JSON, Some(of))];
-            said.gives.push(Given {
+            documentation.gives.push(Given {
                 status,
                 about,
                 bodies,
@@ -133,9 +133,9 @@ impl Operation {
         media: &[&'static str],
         about: &'static str,
     ) -> Operation {
-        self.saying(|said| {
+        self.documented(|documentation| {
             let bodies = media.iter().map(|media| (*media, None)).collect();
-            said.gives.push(Given {
+            documentation.gives.push(Given {
                 status,
                 about,
                 bodies,
@@ -150,11 +150,11 @@ impl Operation {
 
     /// It refuses with these statuses too.
     pub(crate) fn refuses(self, statuses: &'static [u16]) -> Operation {
-        self.saying(|said| said.refuses = statuses)
+        self.documented(|documentation| documentation.refuses = statuses)
     }
 
     /// Its stream has these events.
     pub(crate) fn tells(self, events: &'static [(&'static str, &'static str)]) -> Operation {
-        self.saying(|said| said.tells = events)
+        self.documented(|documentation| documentation.tells = events)
     }
 }

@@ -50,8 +50,8 @@ impl Found {
     }
 }
 
-/// What a search told on its way.
-struct Told {
+/// What was collected during a search.
+struct Collected {
     solutions: Vec<Box<dyn AnyPosition>>,
     /// The memory limit, if it was reached.
     refused: Option<StopReason>,
@@ -215,13 +215,13 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Searches up to the number of solutions wanted. Returns what the search returns, and what it
-    /// told.
+    /// Searches up to the number of solutions wanted. Returns what the search returns, and what was
+    /// collected meanwhile.
     fn holding<T>(
         &self,
         run: &Run<'_>,
         search: impl FnOnce(&Run<'_>, &mut Sinks<'_>) -> T,
-    ) -> (T, Told) {
+    ) -> (T, Collected) {
         let mut run = run.clone();
         run.limits.solutions_max = Some(self.solutions_max());
         let mut held = Held::new(&run);
@@ -245,12 +245,12 @@ impl<'a> Search<'a> {
         let found = search(&run, &mut sinks);
         drop(count);
         let (solutions, refused) = held.end();
-        let told = Told {
+        let collected = Collected {
             solutions,
             refused,
             levels,
         };
-        (found, told)
+        (found, collected)
     }
 
     /// Counts the solutions from the start.

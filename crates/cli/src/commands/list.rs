@@ -188,7 +188,10 @@ fn show_dead(
         let heading = context.words.say(&heading.with("regions", of_size.len()));
         context.line("")?;
         context.line(&heading)?;
-        let drawn: Vec<TrayPiece> = (0..).zip(of_size).map(as_piece).collect();
+        let drawn: Vec<TrayPiece> = (0..)
+            .zip(of_size)
+            .map(|(number, cells)| as_piece(number, cells))
+            .collect();
         if let Some(view) = draw::pieces(lattice, &drawn, COLS_MAX) {
             board::show_view(context, &view)?;
         }
@@ -201,7 +204,7 @@ fn show_dead(
 }
 
 /// Cells drawn as a piece, with their number as its letter.
-fn as_piece((number, cells): (u32, &Vec<Place>)) -> TrayPiece {
+fn as_piece(number: u32, cells: &[Place]) -> TrayPiece {
     TrayPiece {
         name: char::from_digit(number % 36, 36)
             .map(String::from)
@@ -209,7 +212,7 @@ fn as_piece((number, cells): (u32, &Vec<Place>)) -> TrayPiece {
         colour: None,
         count: 1,
         left: 1,
-        images: vec![cells.clone()],
+        images: vec![cells.to_vec()],
         turned: Vec::new(),
         flipped: Vec::new(),
     }
@@ -232,9 +235,9 @@ fn show_variants(
             context.line(&format!("{number:4}  {}", layers(cells)))
         });
     }
-    let coloured = |numbered| TrayPiece {
+    let coloured = |(number, cells): (u32, &Vec<Place>)| TrayPiece {
         colour: piece.colour,
-        ..as_piece(numbered)
+        ..as_piece(number, cells)
     };
     let drawn: Vec<TrayPiece> = (0..).zip(&variants).map(coloured).collect();
     match draw::pieces(lattice, &drawn, COLS_MAX) {
