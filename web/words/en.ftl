@@ -741,6 +741,13 @@ compare = Compare
 comparing = Comparing…
 compare-by = Compare by
 compare-scale = The scale is logarithmic.
+compare-seeds = Seeds: so many runs of each ordering, ties broken at random
+compare-medians = { $count ->
+    [one] One seed
+   *[other] Medians of { $count } seeds; the line spans the half of the runs in the middle.
+  }
+compare-half = Middle half
+compare-chart = { $title } of each ordering as bars
 
 keep-result = Keep this result
 result-title = { $title }: { $figure }

@@ -744,6 +744,13 @@ compare = Comparer
 comparing = Je compare…
 compare-by = Comparer selon
 compare-scale = L’échelle est logarithmique.
+compare-seeds = Graines : autant d’essais de chaque ordre, les ex æquo départagés au hasard
+compare-medians = { $count ->
+    [one] Une seule graine
+   *[other] Médianes de { $count } graines ; le trait couvre la moitié centrale des essais.
+  }
+compare-half = Moitié centrale
+compare-chart = { $title } de chaque ordre, en barres
 
 keep-result = Garder ce résultat
 result-title = { $title } : { $figure }

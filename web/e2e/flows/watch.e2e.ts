@@ -69,14 +69,25 @@ serverFlow("A replay goes on in another language, at the step where it was", asy
   expect(await caption.innerText()).toBe(french);
 });
 
-flow("Orderings are compared, by placements and by time", async (visit) => {
+flow("Orderings are compared over many seeds, by placements and by time", async (visit) => {
   const { page } = visit;
   await visit.paste(CHALLENGE.join("\n"));
   await visit.leaf("Watch");
+  await page.getByRole("spinbutton", { name: /^Seeds/ }).fill("9");
   await visit.press("Compare");
   const rows = page.getByRole("table").getByRole("rowheader");
   await expect.poll(() => rows.count()).toBe(10);
   expect(await rows.allInnerTexts()).toContain("Small pieces first");
+  await visit.reads(/^Medians of 9 seeds/);
+  await page.getByRole("img", { name: "Placements of each ordering as bars" }).waitFor();
+  // Half of the runs lie about the median, all of them about that half.
+  const read = async (name: string): Promise<number[]> => {
+    const cells = await page.getByRole("row", { name: new RegExp(`^${name}`) }).getByRole("cell").allInnerTexts();
+    return cells.flatMap((cell) => cell.split("–").map((number) => Number(number.replaceAll(",", ""))));
+  };
+  const [median = 0, lower = 0, upper = 0, least = 0, most = 0] = await read("Large pieces first");
+  expect([least, lower, median, upper, most]).toEqual([least, lower, median, upper, most].sort((one, other) => one - other));
+  expect(most).toBeGreaterThan(least);
   await page.getByRole("group", { name: "Compare by" }).getByRole("button", { name: "Time" }).click();
   await page.getByRole("cell", { name: /ms|s$/ }).first().waitFor();
 });

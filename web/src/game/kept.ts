@@ -37,7 +37,7 @@ export function isKeptResult(value: unknown): value is KeptResult {
     case "rate":
       return isTextOrNull(value["class"]) && typeof value["message"] === "string";
     case "compare":
-      return isList(value["rows"], (row) => isRecord(row) && typeof row["name"] === "string" && ["placements", "elapsed_ms"].every((key) => typeof row[key] === "number"));
+      return isList(value["rows"], isCompared);
     default:
       return false;
   }
@@ -45,6 +45,21 @@ export function isKeptResult(value: unknown): value is KeptResult {
 
 function isPlacing(value: unknown): boolean {
   return isList(value, (placed) => isRecord(placed) && typeof placed["piece"] === "string" && isList(placed["cells"], isCell));
+}
+
+function isCompared(row: unknown): boolean {
+  if (!isRecord(row) || typeof row["name"] !== "string") return false;
+  const { seeds } = row;
+  return (
+    hasNumbers(row, ["placements", "elapsed_ms"]) &&
+    (seeds === undefined || (isRecord(seeds) && hasNumbers(seeds, ["runs"]) && ["placements", "elapsed_ms"].every((measure) => isSpread(seeds[measure]))))
+  );
+}
+
+const isSpread = (value: unknown): boolean => isRecord(value) && hasNumbers(value, ["least", "lower", "median", "upper", "most"]);
+
+function hasNumbers(value: Record<string, unknown>, names: readonly string[]): boolean {
+  return names.every((name) => typeof value[name] === "number");
 }
 
 function isStep(value: unknown): boolean {
