@@ -250,12 +250,45 @@ layoutFlow("On a telephone the board stays in sight while a hint is read", async
     await visit.hint();
     await visit.settled();
     await stays();
+    // So does the way on, however long what is told is.
+    const play = await boxOf(visit.button("Play it"));
+    expect(play.y).toBeGreaterThan(0);
+    expect(play.y + play.height).toBeLessThanOrEqual(await page.evaluate(() => innerHeight));
     // Also at the end of what is told.
     await page.locator(".said").evaluate((said) => said.scrollIntoView({ block: "end" }));
     await visit.settled();
     const board = await boxOf(page.locator("main .stage"));
     expect(board.y).toBeGreaterThanOrEqual(0);
     expect(board.y + board.height).toBeLessThanOrEqual(await page.evaluate(() => innerHeight));
+  }
+}, PHONE);
+
+layoutFlow("On a telephone the day of a calendar is read whole, and no day moves the board", async (visit) => {
+  const { page } = visit;
+  const places = new Set<number>();
+  for (const day of ["2022-01-01", "2027-09-29"]) {
+    await visit.open(`/play?name=calendar&date=${day}`);
+    await visit.statusReads(/solutions left/);
+    await visit.settled();
+    const head = page.locator("main h1");
+    expect(await head.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), day).toBeLessThanOrEqual(0);
+    places.add((await boxOf(page.locator("main .stage"))).y);
+  }
+  expect(places.size).toBe(1);
+}, PHONE);
+
+layoutFlow("On a telephone the way back from a solution stays below the held board", async (visit) => {
+  const { page } = visit;
+  await visit.open("/play?name=calendar&date=2022-01-01");
+  await visit.leaf("Solve");
+  await page.getByRole("tabpanel").getByRole("button", { name: "Solve", exact: true }).click();
+  const back = visit.button("Back to my game");
+  await back.waitFor();
+  for (const down of [0, 250, 500]) {
+    await page.evaluate((top) => scrollTo(0, top), down);
+    await visit.settled();
+    const board = await boxOf(page.locator("main .stage"));
+    expect((await boxOf(back)).y).toBeGreaterThanOrEqual(board.y + board.height);
   }
 }, PHONE);
 

@@ -34,16 +34,16 @@ export function shifted(date: Date, days: number): Date {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
 }
 
-/** A day in words, as “Sunday 22 November”; also one that is in no calendar. */
-export function dayText(day: Day, locale: string): string {
-  const weekday = day.weekday === null ? {} : ({ weekday: "long" } as const);
+/** A day in words, as “Sunday 22 November”, or short; also one that is in no calendar. */
+export function dayText(day: Day, locale: string, names: "long" | "short" = "long"): string {
+  const weekday = day.weekday === null ? {} : { weekday: names };
   const real = realDay(day, new Date(2026, 0, 1));
-  if (real) return real.toLocaleDateString(locale, { ...weekday, day: "numeric", month: "long" });
+  if (real) return real.toLocaleDateString(locale, { ...weekday, day: "numeric", month: names });
   const named = WEEKDAYS.findIndex((name) => name === day.weekday);
   const parts = [
-    ...(named < 0 ? [] : [new Date(2023, 0, 1 + named).toLocaleDateString(locale, { weekday: "long" })]),
+    ...(named < 0 ? [] : [new Date(2023, 0, 1 + named).toLocaleDateString(locale, { weekday: names })]),
     String(day.day),
-    new Date(2024, day.month - 1, 1).toLocaleDateString(locale, { month: "long" }),
+    new Date(2024, day.month - 1, 1).toLocaleDateString(locale, { month: names }),
   ];
   return parts.join(" ");
 }
