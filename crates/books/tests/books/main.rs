@@ -21,9 +21,7 @@ const RATED_EACH: usize = 6;
 const SLOW: [&str; 3] = ["tetravex-6x6", "tetravex-7x7", "tetravex-8x8"];
 
 /// The books made before solved boards were kept apart: some of their levels share one.
-const SHARING: [&str; 7] = [
-    "iq-puzzler-pro",
-    "iq-puzzler-pro-diagonal",
+const SHARING: [&str; 5] = [
     "iq-puzzler-pro-pyramid",
     "kanoodle-pyramid",
     "suguru-9x9",
