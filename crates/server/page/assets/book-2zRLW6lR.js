@@ -1,1 +1,0 @@
-export{n as book}from"./book-w-lhK3Gj.js";

@@ -1,0 +1,1 @@
+export{n as book}from"./book-kzP3JdUh.js";
