@@ -59,7 +59,7 @@ def tetravex(side):
     common = 'family = "tetravex"\ntiles = """\n%\n"""\n'
     cells = side * side
     # The more tiles lie in their places, the easier. Large boards with few of them take minutes to rate.
-    fewest = {8: 1}.get(side, 0)
+    fewest = {7: 1, 8: 2}.get(side, 0)
     numbers = {cells * tenths // 10 for tenths in range(1, 9)} | {3, 2, 1, 0}
     numbers = sorted((number for number in numbers if number >= fewest), reverse=True)
     size = ["--size", str(side), "--colors", "10", "--unique"]

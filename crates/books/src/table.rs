@@ -24,4 +24,6 @@ pub(crate) static TABLE: &[(&str, &str)] = books![
     "tetravex-4x4",
     "tetravex-5x5",
     "tetravex-6x6",
+    "tetravex-7x7",
+    "tetravex-8x8",
 ];
