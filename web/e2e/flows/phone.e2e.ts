@@ -330,3 +330,19 @@ flow("Two fingers make a long board larger and smaller, and one press shows all 
   await expect.poll(async () => Math.round((10 * (await width())) / whole)).toBe(20);
   await fits(visit);
 }, USUAL_PHONE);
+
+flow("On a small phone the whole calendar lies above its pieces, and its date is not cut", async (visit) => {
+  const { page, board } = visit;
+  for (const language of ["English", "Français"]) {
+    await visit.open("/");
+    await visit.press("Settings");
+    await visit.press(language);
+    await visit.open("/play?name=calendar&date=2022-09-29");
+    await board.ready();
+    const [drawn, tray] = [await boxOf(board.drawing), await boxOf(page.locator(".tray"))];
+    expect(drawn.y + drawn.height).toBeLessThanOrEqual(tray.y);
+    for (const shown of await page.locator(".dates > *").all()) {
+      expect(await shown.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+    }
+  }
+}, { viewport: { width: 360, height: 640 } });

@@ -91,3 +91,16 @@ flow("Orderings are compared over many seeds, by placements and by time", async 
   await page.getByRole("group", { name: "Compare by" }).getByRole("button", { name: "Time" }).click();
   await page.getByRole("cell", { name: /ms|s$/ }).first().waitFor();
 });
+
+flow("A comparison that nobody waits for is stopped, and tells the least that its runs would have cost", async (visit) => {
+  const { page } = visit;
+  await visit.paste(ENDLESS);
+  await visit.leaf("Watch");
+  await page.getByRole("spinbutton", { name: /^Seeds/ }).fill("3");
+  await visit.press("Compare");
+  await visit.press("Stop");
+  await visit.button("Compare").waitFor();
+  const medians = await page.getByRole("row").locator("td:first-of-type").allInnerTexts();
+  expect(medians).not.toHaveLength(0);
+  for (const median of medians) expect(median).toMatch(/^> /);
+});
