@@ -248,7 +248,7 @@ function ownMarks({ view, lattice, focus, chosen }: TableState): Marked[] {
   if (view.look !== "cages" || !chosen) return [];
   const cell = lattice.at(focus);
   const label = cell?.label;
-  const mark = (kind: Mark, places: Place[]): Marked => ({ mark: kind, places });
+  const mark = (kind: Mark, places: readonly Place[]): Marked => ({ mark: kind, places });
   const beside = cell?.group === undefined ? [] : lattice.cellsOf(cell.group);
   const alike = label === undefined ? [] : view.cells.filter((one) => one.label === label);
   return [

@@ -14,12 +14,20 @@ export class Lattice {
   readonly form: Form;
   readonly layers: Layers;
   private readonly byPlace = new Map<string, Cell>();
+  private readonly byGroup = new Map<number, Place[]>();
 
   /** `frame` has all cells that there may be, if the layers are laid out for more than those of the picture. */
   constructor(readonly picture: Picture, readonly spread: Spread = "all", frame: Picture = picture) {
     this.form = picture.lattice;
     this.layers = layersOf(frame, spread);
-    for (const cell of picture.cells) this.byPlace.set(String(placeOf(cell)), cell);
+    for (const cell of picture.cells) {
+      const place = placeOf(cell);
+      this.byPlace.set(String(place), cell);
+      if (cell.group === undefined) continue;
+      const beside = this.byGroup.get(cell.group);
+      if (beside) beside.push(place);
+      else this.byGroup.set(cell.group, [place]);
+    }
   }
 
   at(place: Place): Cell | null {
@@ -36,8 +44,8 @@ export class Lattice {
     return cell !== null && cell.group === undefined && cell.mark !== "open";
   }
 
-  cellsOf(group: number): Place[] {
-    return this.picture.cells.filter((cell) => cell.group === group).map(placeOf);
+  cellsOf(group: number): readonly Place[] {
+    return this.byGroup.get(group) ?? [];
   }
 
   /** All places, in order. */

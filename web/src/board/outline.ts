@@ -50,13 +50,14 @@ export function crossing(cell: Outline, inset: number, step: number, unit: numbe
 /** The closed walks along the edge, clockwise around the cells: sides that no two cells share, those in
  * one line as one. */
 function loops(cells: readonly Outline[]): Side[][] {
+  // A cell alone shares no side. There are thousands of them on a large board.
+  const [alone] = cells;
+  if (alone && cells.length === 1) return [sides(alone).map(([from, to]) => side(from, to))];
   const open = new Map<string, Side>();
   for (const cell of cells) {
     for (const [from, to] of sides(cell)) {
       const [there, back] = [`${cornerKey(from)} ${cornerKey(to)}`, `${cornerKey(to)} ${cornerKey(from)}`];
-      if (open.delete(back)) continue;
-      const length = Math.hypot(to.x - from.x, to.y - from.y);
-      open.set(there, { from, to, way: { x: (to.x - from.x) / length, y: (to.y - from.y) / length } });
+      if (!open.delete(back)) open.set(there, side(from, to));
     }
   }
   const leaving = new Map<string, Set<string>>();
@@ -67,13 +68,13 @@ function loops(cells: readonly Outline[]): Side[][] {
   const found: Side[][] = [];
   for (const start of open.values()) {
     const loop: Side[] = [];
-    let side: Side | undefined = start;
-    while (side) {
-      take(open, leaving, side);
+    let next: Side | undefined = start;
+    while (next) {
+      take(open, leaving, next);
       const last = loop.at(-1);
-      if (last && turn(last, side) === 0) loop[loop.length - 1] = { ...last, to: side.to };
-      else loop.push(side);
-      side = after(open, leaving, side, start);
+      if (last && turn(last, next) === 0) loop[loop.length - 1] = { ...last, to: next.to };
+      else loop.push(next);
+      next = after(open, leaving, next, start);
     }
     const [first, last] = [loop[0], loop.at(-1)];
     if (first && last && loop.length > 1 && turn(last, first) === 0) {
@@ -85,6 +86,11 @@ function loops(cells: readonly Outline[]): Side[][] {
   return found;
 }
 
+function side(from: Point, to: Point): Side {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  return { from, to, way: { x: (to.x - from.x) / length, y: (to.y - from.y) / length } };
+}
+
 function take(open: Map<string, Side>, leaving: Leaving, { from, to }: Side): void {
   const key = `${cornerKey(from)} ${cornerKey(to)}`;
   open.delete(key);
@@ -93,11 +99,11 @@ function take(open: Map<string, Side>, leaving: Leaving, { from, to }: Side): vo
 
 /** The side that follows, none at the end; where two cells meet at a corner only, the walk stays at its
  * own cell. */
-function after(open: ReadonlyMap<string, Side>, leaving: Leaving, side: Side, start: Side): Side | undefined {
-  const corner = cornerKey(side.to);
+function after(open: ReadonlyMap<string, Side>, leaving: Leaving, last: Side, start: Side): Side | undefined {
+  const corner = cornerKey(last.to);
   const next = [...(leaving.get(corner) ?? [])].flatMap((key) => open.get(key) ?? []);
   if (corner === cornerKey(start.from)) next.push(start);
-  const [first] = next.sort((one, other) => turn(side, other) - turn(side, one));
+  const [first] = next.sort((one, other) => turn(last, other) - turn(last, one));
   return first === start ? undefined : first;
 }
 
