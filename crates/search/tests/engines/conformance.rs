@@ -657,3 +657,48 @@ fn the_reference_keeps_to_its_limits() {
     check(&some, StopReason::MemoryLimit, 120);
     assert_eq!(some.memory.left(), Some(bytes));
 }
+
+/// A sudoku has 324 items, so that an option of `mask` takes six words.
+#[test]
+fn engines_that_take_long_options_agree() {
+    let clues = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7.";
+    let clues: Vec<Option<usize>> = clues
+        .chars()
+        .map(|clue| clue.to_digit(10).map(|digit| digit as usize - 1))
+        .collect();
+    let mut builder = Model::builder();
+    let mut add = |kind: &str| -> Vec<ItemId> {
+        let names = (0..81).map(|at| format!("{kind}{at}"));
+        let added = names.map(|name| builder.primary(&name).expect("names differ"));
+        added.collect()
+    };
+    let (cells, rows, columns, blocks) = (add("p"), add("r"), add("c"), add("b"));
+    for (cell, digit) in (0..81).flat_map(|cell| (0..9).map(move |digit| (cell, digit))) {
+        let (row, column) = (cell / 9, cell % 9);
+        let block = row / 3 * 3 + column / 3;
+        if clues[cell].is_none_or(|clue| clue == digit) {
+            let covered = [
+                cells[cell],
+                rows[9 * row + digit],
+                columns[9 * column + digit],
+                blocks[9 * block + digit],
+            ];
+            let added = builder.option(&covered.map(Entry::from));
+            added.expect("items differ");
+        }
+    }
+    let model = builder.build().expect("there is no tiling");
+    let run = Run::default();
+    let reference = engine("reference").expect("it is in the table");
+    let expected = sorted(solve(reference, &model, &Task::default(), &run).1);
+    let names: Vec<&str> = able(&model).map(|engine| engine.name()).collect();
+    assert!(
+        names.contains(&"mask") && names.contains(&"levin"),
+        "{names:?}"
+    );
+    for able in able(&model) {
+        let found = sorted(solve(able, &model, &Task::default(), &run).1);
+        assert_eq!(found, expected, "{}", able.name());
+    }
+    assert_eq!(expected.len(), 1);
+}
