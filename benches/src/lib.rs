@@ -11,6 +11,7 @@ struct Guide;
 
 pub mod http;
 pub mod map;
+mod peer;
 pub mod reach;
 pub mod served;
 mod stamp;
@@ -21,6 +22,7 @@ use std::time::Duration;
 use pavage_host::SystemClock;
 use pavage_search::{Entry, Model, Run, Tiling};
 
+pub use peer::count_by_dlx;
 pub use stamp::{Stamp, Working, process_time};
 
 type Cell = (i32, i32);

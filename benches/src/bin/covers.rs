@@ -13,8 +13,7 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use dlx::choose::{mrv_chooser, no_tiebreak, prefer_any};
-use pavage_benches::Stamp;
+use pavage_benches::{Stamp, count_by_dlx};
 use pavage_search::{
     Asked, Bounds, Color, Engine, Entry, ItemId, Limits, Model, ModelBuilder, OptionId, Order, Run,
     Sinks, SplitMix64, Task, engine, engines,
@@ -85,7 +84,12 @@ fn main() {
 fn compare(kind: &Kind, runs: usize) {
     let most = kind.solutions_max.unwrap_or(u64::MAX);
     let models = (kind.make)();
-    let by_dlx = || models.iter().map(|model| count_dlx(model, most)).sum();
+    let by_dlx = || {
+        models
+            .iter()
+            .map(|model| count_by_dlx(model, |found| found < most))
+            .sum()
+    };
     let (expected, peer) = median(runs, by_dlx);
     println!("{}: {expected} solutions, median of {runs}", kind.name);
     println!("  {:<14}{:>9.4} s", "dlx 0.8", peer.as_secs_f64());
@@ -140,65 +144,6 @@ fn visited(engine: &dyn Engine, model: &Model, most: u64) -> u64 {
         ..Sinks::default()
     };
     engine.search(model, &Task::default(), &run, &mut sinks);
-    found
-}
-
-fn count_dlx(model: &Model, most: u64) -> u64 {
-    let (items, primary) = (model.item_count(), model.primary_count());
-    let (n, np) = (items as dlx::Uint, primary as dlx::Uint);
-    let bounds = |item| model.bounds(item).unwrap_or(Bounds::ONCE);
-    let times = model.primary_items().map(bounds);
-    let times = times.map(|Bounds { min, max }| (min as dlx::Int, max as dlx::Int));
-    let repeats = model
-        .primary_items()
-        .any(|item| bounds(item) != Bounds::ONCE);
-    let each = || model.options().map(|option| model.entries(option));
-    let colored = each().flatten().any(|entry| entry.color.is_some());
-    let plain = || -> Vec<Vec<dlx::Uint>> {
-        each()
-            .map(|entries| {
-                entries
-                    .iter()
-                    .map(|entry| entry.item.0 as dlx::Uint)
-                    .collect()
-            })
-            .collect()
-    };
-    let with_colors = || -> Vec<Vec<(dlx::Uint, dlx::Int)>> {
-        let color = |entry: &Entry| entry.color.map_or(0, |color| color.0 as dlx::Int + 1);
-        let pair = |entry: &Entry| (entry.item.0 as dlx::Uint, color(entry));
-        each()
-            .map(|entries| entries.iter().map(pair).collect())
-            .collect()
-    };
-    let seq = dlx::OptOrder::Seq;
-    match (colored, repeats) {
-        (false, false) => solve_dlx(dlx::x::make_problem(np, n - np, &plain(), seq), most),
-        (true, false) => solve_dlx(dlx::c::make_problem(np, n - np, &with_colors(), seq), most),
-        (false, true) => {
-            let options = dlx::x::ONodes::new(n, np, &plain(), seq);
-            solve_dlx(
-                dlx::m::Problem::new(dlx::m::INodes::new(times, n - np), options),
-                most,
-            )
-        }
-        (true, true) => {
-            let options = dlx::c::ONodes::new(n, np, &with_colors(), seq);
-            solve_dlx(
-                dlx::mc::Problem::new(dlx::m::INodes::new(times, n - np), options),
-                most,
-            )
-        }
-    }
-}
-
-fn solve_dlx<P: dlx::Solve>(mut problem: P, most: u64) -> u64 {
-    let mut solver = dlx::Solver::new(&mut problem);
-    let mut chooser = mrv_chooser(prefer_any(), no_tiebreak());
-    let mut found = 0;
-    while found < most && solver.next_solution(&mut chooser) {
-        found += 1;
-    }
     found
 }
 
