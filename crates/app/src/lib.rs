@@ -23,9 +23,11 @@ pub mod count;
 pub mod course;
 pub mod cutting;
 pub mod dead;
+pub mod diagram;
 #[cfg(test)]
 mod dice;
 pub mod divided;
+pub mod estimate;
 pub mod explain;
 pub mod game;
 pub mod generate;
@@ -67,6 +69,6 @@ pub use pavage_family::{
 };
 pub use pavage_puzzles::{Problem, build, engines, families, family, listed_families};
 pub use pavage_search::{
-    BigUint, Bounds, Cancel, Clock, DiskFault, Limits, Memory, Notice, Observer, OptionId,
-    Progress, Run, Spawn, Stats, Still, StopReason, Threads, TreeSize, Work,
+    BigUint, Bounds, Cancel, Clock, DiskFault, Estimate, Estimated, Limits, Memory, Notice,
+    Observer, OptionId, Progress, Run, Spawn, Stats, Still, StopReason, Threads, TreeSize, Work,
 };

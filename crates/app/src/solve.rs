@@ -5,6 +5,7 @@
 mod cheapest;
 mod cover;
 mod levels;
+mod nth;
 mod own;
 mod race;
 mod table;
@@ -21,6 +22,7 @@ pub use cheapest::solve_cheapest;
 pub use cover::Search;
 pub use levels::Level;
 pub(crate) use levels::Levels;
+pub use nth::solve_nth;
 
 use crate::options::Options;
 use crate::own::{BestPosition, Own};
@@ -76,6 +78,8 @@ pub struct Solved {
     pub solutions: Vec<Box<dyn AnyPosition>>,
     /// The price of each of these solutions, if the cheapest were wanted.
     pub prices: Option<Vec<u64>>,
+    /// The number of the solution among all, counted from 1, if one was wanted by its number.
+    pub number: Option<u64>,
     /// The position that came closest to a solution, if no solution was found and the search keeps
     /// such positions.
     pub best: Option<BestPosition>,
@@ -139,6 +143,7 @@ impl Solved {
             proof: None,
             solutions: Vec::new(),
             prices: None,
+            number: None,
             best: None,
             total,
             stop,

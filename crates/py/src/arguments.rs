@@ -1,9 +1,12 @@
 //! From Python's values to options: what the command takes as typed text, the module takes as
 //! keywords.
 
+use std::fmt::Display;
 use std::fs::File;
 use std::io::Read;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::time::Duration;
 
 use pavage_app::load::{INPUT_BYTES_MAX, text_of};
@@ -277,4 +280,19 @@ pub(crate) fn bytes_of(path: &Path) -> Result<Vec<u8>, Fault> {
             Err(ReadError::from(message).into())
         }
     }
+}
+
+/// A whole number in a range.
+pub(crate) fn whole_number<T: FromStr + PartialOrd + Display>(
+    name: &'static str,
+    value: &Bound<'_, PyAny>,
+    range: RangeInclusive<T>,
+) -> Result<T, Fault> {
+    let is_number = value.hasattr("__index__")? && !value.is_instance_of::<PyBool>();
+    let typed = if is_number {
+        value.call_method0("__index__")?.str()?.to_string()
+    } else {
+        quoted(value)
+    };
+    Ok(amounts::number(name, &typed, range)?)
 }

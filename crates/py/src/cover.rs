@@ -1,9 +1,6 @@
 //! Exact covers that are written down item by item.
 
 use std::collections::HashMap;
-use std::fmt::Display;
-use std::ops::RangeInclusive;
-use std::str::FromStr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use pavage_app::solve::solve_cheapest;
@@ -13,7 +10,8 @@ use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyString, PyTuple};
 
-use crate::arguments::{Keywords, bad, quoted, text};
+use crate::arguments::{Keywords, bad, text, whole_number};
+use crate::diagrams::{self, Diagram};
 use crate::fault::Fault;
 use crate::making::{Labels, Making};
 use crate::position::{About, Position};
@@ -203,21 +201,6 @@ type Parts<'py> = (
     Vec<Bound<'py, PyTuple>>,
 );
 
-/// A whole number in a range.
-fn whole_number<T: FromStr + PartialOrd + Display>(
-    name: &'static str,
-    value: &Bound<'_, PyAny>,
-    range: RangeInclusive<T>,
-) -> Result<T, Fault> {
-    let is_number = value.hasattr("__index__")? && !value.is_instance_of::<PyBool>();
-    let typed = if is_number {
-        value.call_method0("__index__")?.str()?.to_string()
-    } else {
-        quoted(value)
-    };
-    Ok(pavage_words::amounts::number(name, &typed, range)?)
-}
-
 #[pymethods]
 impl Cover {
     /// No items and no options.
@@ -362,5 +345,21 @@ impl Cover {
         given: &Bound<'py, PyDict>,
     ) -> PyResult<Bound<'py, PyDict>> {
         self.search(py).count(py, given)
+    }
+
+    /// Estimates the search for all solutions: JSON.
+    fn estimate(
+        &self,
+        py: Python<'_>,
+        walks: &Bound<'_, PyAny>,
+        given: &Bound<'_, PyDict>,
+    ) -> PyResult<String> {
+        self.told(py, diagrams::estimate(py, &self.posed(), walks, given))
+    }
+
+    /// All its solutions as a decision diagram.
+    fn diagram(&self, py: Python<'_>, given: &Bound<'_, PyDict>) -> PyResult<Diagram> {
+        let (position, labels) = (self.posed(), Labels(self.written().labels(py)));
+        self.told(py, Diagram::of(py, position, (labels, self.lang), given))
     }
 }

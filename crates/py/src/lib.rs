@@ -8,6 +8,7 @@
 
 mod arguments;
 mod cover;
+mod diagrams;
 mod fault;
 mod made;
 mod making;
@@ -33,6 +34,8 @@ use pyo3::prelude::*;
 mod _pavage {
     #[pymodule_export]
     use super::cover::Cover;
+    #[pymodule_export]
+    use super::diagrams::Diagram;
     #[pymodule_export]
     use super::made::Maker;
     #[pymodule_export]

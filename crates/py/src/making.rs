@@ -29,7 +29,11 @@ pub(crate) struct Labels(pub(crate) Vec<Option<Py<PyString>>>);
 
 impl Labels {
     /// A solution: the name of each option, or its number if it has none.
-    fn solution<'py>(&self, py: Python<'py>, options: &[u32]) -> PyResult<Bound<'py, PyTuple>> {
+    pub(crate) fn solution<'py>(
+        &self,
+        py: Python<'py>,
+        options: &[u32],
+    ) -> PyResult<Bound<'py, PyTuple>> {
         let label = |number: &u32| match self.0.get(*number as usize) {
             Some(Some(name)) => Ok(name.bind(py).clone().into_any()),
             _ => number.into_bound_py_any(py),

@@ -20,7 +20,7 @@ use crate::search::Search;
 use crate::source::{moves_of, read_source};
 use crate::stream::Stream;
 use crate::tables::{self, Counting, Table};
-use crate::{reasoning, source};
+use crate::{diagrams, reasoning, source};
 
 /// The search for solutions of a position.
 fn search(of: &Position) -> Search {
@@ -171,6 +171,16 @@ impl Position {
     ) -> PyResult<Table> {
         let counted = tables::table(py, self.of(), Counting { kind, name }, given);
         self.told(py, counted)
+    }
+
+    /// Estimates the search for all solutions: JSON.
+    fn estimate(
+        &self,
+        py: Python<'_>,
+        walks: &Bound<'_, PyAny>,
+        given: &Bound<'_, PyDict>,
+    ) -> PyResult<String> {
+        self.told(py, diagrams::estimate(py, &self.position, walks, given))
     }
 
     /// Searches it in several ways: JSON, and a drawing.

@@ -13,7 +13,7 @@ use crate::{Model, Run, SplitMix64, StopReason, Task};
 /// An estimated number.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Estimated {
-    /// The mean over the walks.
+    /// The mean over the walks; `f64::MAX` if it is larger.
     pub mean: f64,
     /// The standard error of the mean: about two times in three, the number is no farther off, and 19
     /// times in 20 no farther than twice that. Where few walks meet the large branches it is too small.
@@ -55,7 +55,7 @@ pub fn estimate(model: &Model, task: &Task, walks: u64, run: &Run<'_>) -> Estima
         .and_then(|space| sums.add_walks(space, walks, run))
         .err()
         .unwrap_or(StopReason::Exhausted);
-    let mean = |sum: &f64| sum / sums.walks.max(1) as f64;
+    let mean = |sum: &f64| (sum / sums.walks.max(1) as f64).min(f64::MAX);
     Estimate {
         walks: sums.walks,
         stop,
@@ -83,8 +83,8 @@ impl Spread {
     fn estimated(&self, count: u64) -> Estimated {
         let variance = self.squares / count.saturating_sub(1).max(1) as f64;
         Estimated {
-            mean: self.mean,
-            error: (variance / count.max(1) as f64).sqrt(),
+            mean: self.mean.min(f64::MAX),
+            error: (variance / count.max(1) as f64).sqrt().min(f64::MAX),
         }
     }
 }

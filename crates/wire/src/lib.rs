@@ -12,6 +12,7 @@
 struct Readme;
 
 mod answers;
+mod estimated;
 mod jobs;
 mod kept;
 mod lists;
@@ -37,6 +38,7 @@ pub(crate) use answers::solutions_line;
 pub use answers::{
     ErrorLine, check_line, count_line, error_line, placement_line, solution_line, solve_line,
 };
+pub use estimated::estimate_line;
 pub use jobs::{
     advance_event, best_event, choices_result, compare_result, count_result, explain_result,
     generate_result, hint_result, progress_event, rate_result, reading_event, replay_result,

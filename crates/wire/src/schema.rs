@@ -14,6 +14,7 @@ use super::answers::{
     CheckLineJson, CountJson, ErrorLineJson, PlacementJson, SolutionLineJson, SolutionsJson,
     SolveJson,
 };
+use super::estimated::EstimateJson;
 use super::jobs::{BestJson, CurvedRowJson, ProgressJson, ReadingJson, ResultJson};
 use super::kept::KEPT;
 use super::lists::{
@@ -49,6 +50,7 @@ pub const PRINTED: &[(&str, &[&str])] = &[
         "count",
         &[
             "Count",
+            "Estimate",
             "Placement",
             "Series",
             "CountTotal",
@@ -150,6 +152,7 @@ fn answers(to: &mut SchemaGenerator) {
     to.subschema_for::<SolutionsJson<'static>>();
     to.subschema_for::<SolutionLineJson>();
     to.subschema_for::<CountJson<'static>>();
+    to.subschema_for::<EstimateJson<'static>>();
     to.subschema_for::<PlacementJson<'static>>();
     to.subschema_for::<SeriesJson>();
     to.subschema_for::<CountTotalJson>();

@@ -468,6 +468,12 @@ solved-cheapest = { $shown ->
    *[other] { $puzzle }: the { $shown } cheapest solutions; no other is cheaper
   }
 solved-price = price { $price }
+solved-nth = { $puzzle }: solution { $number } of { $total }
+solved-nth-at-least = { $puzzle }: solution { $number } of at least { $total }
+nth-beyond = { $total ->
+    [one] there is only one solution, and no solution { $number }
+   *[other] there are { $total } solutions, and no solution { $number }
+  }
 solved-none = { $puzzle }: no solution
 solved-none-because = { $puzzle }: no solution: { $reason }
 solved-none-shown = { $puzzle }: no solution, as one step shows
@@ -527,6 +533,19 @@ certificate-written = { $file }: a certificate with { $form ->
 certificate-overflow = a certificate holds numbers of up to 128 bits, and one is larger
 certificate-nothing = nothing is left to cover, so there is nothing to certify
 certificate-needless = the number is 0 for a reason that needs no search
+diagram-several = --zdd writes the solutions of one puzzle: name one puzzle
+diagram-none = no decision diagram was written: { $reason }
+diagram-unsuited = a decision diagram cannot take this puzzle: { $reason }
+diagram-written = { $file }: a decision diagram with { $nodes ->
+    [one] one node
+   *[other] { $nodes } nodes
+  }
+estimated = { $puzzle }: nodes { $nodes } ± { $nodes-error }, solutions { $solutions } ± { $solutions-error } (estimates by { $walks } random walks, ± one standard error)
+estimated-nothing = { $puzzle }: nothing is known: { $reason }
+estimated-short = fewer walks than were asked for: { $reason }
+estimated-levels = nodes, level by level: { $levels }
+estimate-engine = an estimate is one of the tree that the engine dance searches: leave out the engine
+estimate-none = there is nothing to estimate: { $reason }
 resume-several = --resume keeps the state of one count: name one puzzle
 resume-saved = { $file }: { $percent } % of the search is done and saved; run the same command to continue
 resume-unsaved = { $file }: the search did not begin, and nothing was saved
@@ -940,6 +959,7 @@ opt-first = Stop at the first solution and do not count the others
 opt-all = All solutions
 opt-limit = At most N solutions (default: 1)
 opt-cheapest = The K solutions of least price (default: 1), proved, cheapest first; of exact covers, whose options may have prices
+opt-nth = The solution with number K among all, counted from 1, without a visit of those before it
 opt-solve-output = Write the solution to FILE, in the input’s own format; if none is found, the best board of annealing or the fullest of fill
 opt-portfolio = Search under all orderings at once
 opt-verbose = Print how large the search tree is, level by level; during annealing, temperature and energy after counted steps
@@ -970,6 +990,8 @@ opt-resume = Save the count in FILE from time to time, and continue from it (doe
 opt-disk = Keep what passes the memory limit in FOLDER; after a break the same command goes on from there
 opt-disk-limit = The most that may lie in the folder of --disk (default: what is free)
 opt-certificate = Write what another program needs to check the count to FILE
+opt-estimate = Do not count, but estimate the search and the number of solutions by random walks (default: 1000), with standard errors
+opt-zdd = Write all solutions to FILE as a zero-suppressed decision diagram, in the text that Graphillion loads
 opt-plot-counts = Draw the counts (.svg, .png, .pdf): dates as a heat map, placements as a board for each piece
 opt-engines = Compare engines instead of orderings
 opt-orderings = Compare orderings even where the default is to compare engines
@@ -999,6 +1021,7 @@ count-after = Examples:
   {"  "}pavage count pentomino-8x8-hole
   {"  "}pavage count calendar --every-date --plot dates.svg
   {"  "}pavage count iq-puzzler-pro --resume state.json
+  {"  "}pavage count pentomino-6x10 --estimate
 check-about = Tell whether a solution is valid, and if not, which rule breaks where
 check-after = Example:
   {"  "}pavage solve iq-039.txt | pavage check iq-039.txt -
@@ -1115,6 +1138,9 @@ python-forked = this search runs in the process that began it; after os.fork(), 
 python-item = an option lists items, or pairs of a secondary item and its colour, not { $value }
 python-item-unknown = there is no item “{ $item }”; add it with item() first
 python-items = an option needs a list of items, not { $value }
+python-weights = weights takes a list of whole numbers from 0 up, one for each option, not { $value }
+python-weights-number = there are { $options } options, and { $weights } weights: give each option one
+nth-none = there is no solution
 python-moves = { $option } takes moves: a text with one on each line, a list of texts, or a path, not { $value }
 python-no-name = there is no built-in puzzle “{ $name }”, and as the text of a puzzle: { $problem }
 python-option-none = there is no option { $option } here, nor any other

@@ -468,6 +468,12 @@ solved-cheapest = { $shown ->
    *[other] { $puzzle } : les { $shown } solutions les moins chères ; aucune autre ne coûte moins
   }
 solved-price = prix { $price }
+solved-nth = { $puzzle } : solution { $number } sur { $total }
+solved-nth-at-least = { $puzzle } : solution { $number } sur { $total } au moins
+nth-beyond = { $total ->
+    [one] il n’y a qu’une solution, et pas de solution { $number }
+   *[other] il y a { $total } solutions, et pas de solution { $number }
+  }
 solved-none = { $puzzle } : aucune solution
 solved-none-because = { $puzzle } : aucune solution : { $reason }
 solved-none-shown = { $puzzle } : aucune solution, une étape le montre
@@ -527,6 +533,19 @@ certificate-written = { $file } : un certificat de { $form ->
 certificate-overflow = un certificat contient des nombres de 128 bits au plus, et l’un d’eux est plus grand
 certificate-nothing = il ne reste rien à couvrir, donc rien à certifier
 certificate-needless = le nombre est 0 pour une raison qui ne demande aucune recherche
+diagram-several = --zdd écrit les solutions d’un seul puzzle : nommez un seul puzzle
+diagram-none = aucun diagramme de décision n’a été écrit : { $reason }
+diagram-unsuited = un diagramme de décision ne peut pas traiter ce puzzle : { $reason }
+diagram-written = { $file } : un diagramme de décision de { $nodes ->
+    [one] un nœud
+   *[other] { $nodes } nœuds
+  }
+estimated = { $puzzle } : nœuds { $nodes } ± { $nodes-error }, solutions { $solutions } ± { $solutions-error } (estimations par { $walks } descentes au hasard, à une erreur type près)
+estimated-nothing = { $puzzle } : on ne sait rien : { $reason }
+estimated-short = moins de descentes que demandé : { $reason }
+estimated-levels = nœuds, niveau par niveau : { $levels }
+estimate-engine = une estimation porte sur l’arbre que parcourt le moteur dance : ne nommez pas de moteur
+estimate-none = il n’y a rien à estimer : { $reason }
 resume-several = --resume garde l’état d’un seul comptage : nommez un seul puzzle
 resume-saved = { $file } : { $percent } % de la recherche est fait et enregistré ; relancez la même commande pour continuer
 resume-unsaved = { $file } : la recherche n’a pas commencé, et rien n’a été enregistré
@@ -940,6 +959,7 @@ opt-first = S’arrête à la première solution, sans compter les autres
 opt-all = Toutes les solutions
 opt-limit = Au plus N solutions (par défaut : 1)
 opt-cheapest = Les K solutions les moins chères (par défaut : 1), preuve faite, dans l’ordre croissant des prix ; pour les couvertures exactes, dont les options peuvent avoir un prix
+opt-nth = La solution de numéro K parmi toutes, à partir de 1, sans visiter celles qui précèdent
 opt-solve-output = Écrit la solution dans FICHIER, au format de l’entrée ; à défaut, le meilleur plateau du recuit ou le plus rempli de fill
 opt-portfolio = Cherche selon tous les ordres à la fois
 opt-verbose = Affiche la taille de l’arbre de recherche, niveau par niveau ; pendant le recuit, température et énergie à des pas comptés
@@ -970,6 +990,8 @@ opt-resume = Enregistre le comptage dans FICHIER de temps en temps et le reprend
 opt-disk = Garde dans DOSSIER ce qui dépasse la limite de mémoire ; après une interruption, la même commande reprend de là
 opt-disk-limit = Ce que le dossier de --disk peut contenir au plus (par défaut : la place libre)
 opt-certificate = Écrit dans FICHIER ce qu’il faut à un autre programme pour vérifier le comptage
+opt-estimate = Ne compte pas : estime la recherche et le nombre de solutions par des descentes au hasard (par défaut : 1000), avec leurs erreurs types
+opt-zdd = Écrit dans FICHIER toutes les solutions en un diagramme de décision (ZDD), dans le texte que lit Graphillion
 opt-plot-counts = Dessine les nombres (.svg, .png, .pdf) : les dates en carte de chaleur, les placements en un plateau par pièce
 opt-engines = Compare les moteurs au lieu des ordres
 opt-orderings = Compare les ordres, même quand on compare d’habitude les moteurs
@@ -999,6 +1021,7 @@ count-after = Exemples :
   {"  "}pavage count pentomino-8x8-hole
   {"  "}pavage count calendar --every-date --plot dates.svg
   {"  "}pavage count iq-puzzler-pro --resume etat.json
+  {"  "}pavage count pentomino-6x10 --estimate
 check-about = Dit si une solution est valide, sinon quelle règle est enfreinte et où
 check-after = Exemple :
   {"  "}pavage solve iq-039.txt | pavage check iq-039.txt -
@@ -1115,6 +1138,9 @@ python-forked = cette recherche tourne dans le processus qui l’a lancée ; apr
 python-item = une option énumère des éléments, ou des couples d’un élément secondaire et de sa couleur, pas { $value }
 python-item-unknown = il n’y a pas d’élément « { $item } » ; ajoutez-le d’abord avec item()
 python-items = il faut à une option une liste d’éléments, pas { $value }
+python-weights = weights demande une liste de nombres entiers à partir de 0, un par option, pas { $value }
+python-weights-number = il y a { $options } options et { $weights } poids : donnez-en un à chaque option
+nth-none = il n’y a pas de solution
 python-moves = { $option } prend des coups : un texte avec un coup par ligne, une liste de textes ou un chemin, pas { $value }
 python-no-name = aucun puzzle intégré ne s’appelle « { $name } », et lu comme le texte d’un puzzle : { $problem }
 python-option-none = il n’y a ici ni option { $option } ni aucune autre

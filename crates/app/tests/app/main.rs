@@ -9,6 +9,7 @@ mod certificate;
 mod choices;
 mod compare;
 mod convert;
+mod diagrams;
 mod game;
 mod generate;
 mod held;

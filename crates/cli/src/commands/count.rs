@@ -2,7 +2,9 @@
 
 mod certificate;
 mod disk;
+mod estimate;
 mod resume;
+mod zdd;
 
 use std::io;
 
@@ -22,7 +24,8 @@ use crate::context::Context;
 use crate::inputs;
 use crate::options;
 use crate::options::table::{
-    CERTIFICATE, COUNT_PLOT, DISK, EACH_PLACEMENT, EVERY_CHOICE, EVERY_DATE, RESUME, SYMMETRY,
+    CERTIFICATE, COUNT_PLOT, DISK, EACH_PLACEMENT, ESTIMATE, EVERY_CHOICE, EVERY_DATE, RESUME,
+    SYMMETRY, ZDD,
 };
 use crate::raster::Picture;
 use crate::terminal::{self, Cost, choice, proof, series, statistics};
@@ -60,6 +63,12 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     }
     if let Some(file) = CERTIFICATE.file(matches) {
         return certificate::show(context, matches, file);
+    }
+    if let Some(file) = ZDD.file(matches) {
+        return zdd::show(context, matches, file);
+    }
+    if let Some(walks) = ESTIMATE.value_in(matches)? {
+        return estimate::show(context, matches, walks);
     }
     if let Some(folder) = DISK.file(matches) {
         return disk::show(context, matches, folder);

@@ -8,7 +8,9 @@ use pavage_app::build::{Step, build_order};
 use pavage_app::check::between_solutions;
 use pavage_app::course::{Course, Nodes, with_course, with_nodes};
 use pavage_app::load::{self, Loaded};
-use pavage_app::solve::{Solved, Status as Outcome, Total, Wanted, solve, solve_cheapest};
+use pavage_app::solve::{
+    Solved, Status as Outcome, Total, Wanted, solve, solve_cheapest, solve_nth,
+};
 use pavage_app::{AnyPosition, BestPosition, Finds, Look, Message, Stats, View};
 use pavage_wire::solve_line;
 
@@ -19,7 +21,7 @@ use crate::context::Context;
 use crate::files::Output;
 use crate::inputs;
 use crate::options;
-use crate::options::table::{ALL, CHEAPEST, FIRST, LIMIT, REPLAY, SOLVE_OUTPUT, SOLVE_PLOT};
+use crate::options::table::{ALL, CHEAPEST, FIRST, LIMIT, NTH, REPLAY, SOLVE_OUTPUT, SOLVE_PLOT};
 use crate::raster::Picture;
 use crate::status::Status;
 use crate::terminal::{Cost, board, cells, choice, proof, replay, statistics, tree};
@@ -36,6 +38,7 @@ pub(super) const ENTRY: Entry = Entry {
 fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     let wanted = wanted(matches)?;
     let cheapest = CHEAPEST.value_in(matches)?;
+    let nth = NTH.value_in(matches)?;
     if REPLAY.is_in(matches) {
         return inputs::only(context, matches, |context, name, loaded| {
             replay::show(context, name, &*loaded.position)
@@ -56,9 +59,10 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     let work = |worker: &Worker<'_>, loaded: &Loaded| {
         worker.work(|options, run| {
             let ((solved, course), nodes) = with_nodes(run, |run| {
-                with_course(run, |run| match cheapest {
-                    Some(most) => solve_cheapest(&*loaded.position, most, run),
-                    None => solve(&*loaded.position, wanted, options, run),
+                with_course(run, |run| match (cheapest, nth) {
+                    (Some(most), _) => solve_cheapest(&*loaded.position, most, run),
+                    (_, Some(number)) => solve_nth(&*loaded.position, number, run),
+                    (None, None) => solve(&*loaded.position, wanted, options, run),
                 })
             });
             solved.map(|solved| (solved, course, nodes))
@@ -312,6 +316,16 @@ fn summary(solved: &Solved) -> Message {
         }
         (Outcome::Solved, Total::AtLeast(_)) if solved.prices.is_some() => {
             Message::new("solved-cheapest").with("shown", shown)
+        }
+        (Outcome::Solved, Total::Exactly(total) | Total::AtLeast(total))
+            if solved.number.is_some() && total > 1 =>
+        {
+            let code = match solved.total {
+                Total::Exactly(_) => "solved-nth",
+                Total::AtLeast(_) => "solved-nth-at-least",
+            };
+            let message = Message::new(code).with("total", total);
+            message.with("number", solved.number.unwrap_or_default())
         }
         (Outcome::Solved, Total::Exactly(1)) => Message::new("solved-only"),
         (Outcome::Solved, Total::AtLeast(1)) => Message::new("solved-one"),

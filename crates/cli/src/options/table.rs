@@ -4,6 +4,7 @@ use std::num::{NonZeroU64, NonZeroUsize};
 use std::time::Duration;
 
 use pavage_app::choose;
+use pavage_app::estimate::WALKS_MAX;
 use pavage_app::hint::Level;
 use pavage_app::load::format_names;
 use pavage_app::options::measure;
@@ -187,6 +188,15 @@ options! {
         ])
         .means(|name, typed| number(name, typed, 1..=u64::MAX), ["3", "0"]);
 
+    /// The solution with a number.
+    NTH: Typed<u64> = value("nth", "K", "opt-nth")
+        .of(&["solve"])
+        .without(&[
+            "all", "limit", "first", "portfolio", "uniform", "replay", "plot", "race", "engine", "heuristic",
+            "cheapest",
+        ])
+        .means(|name, typed| number(name, typed, 1..=u64::MAX), ["3", "0"]);
+
     /// Where the solution is written.
     SOLVE_OUTPUT: Row = output(FILE, "opt-solve-output").of(&["solve"]);
 
@@ -272,6 +282,20 @@ options! {
     )
     .of(&["count"])
     .without(&["every-date", "every-choice", "each-placement", "resume"]);
+
+    /// How large the search is, by so many random walks.
+    ESTIMATE: Typed<u64> = option("estimate", Takes::Optional("WALKS", "1000"), "opt-estimate")
+        .of(&["count"])
+        .without(&[
+            "every-date", "every-choice", "each-placement", "random", "resume", "disk", "certificate", "zdd",
+            "symmetry", "engine", "race",
+        ])
+        .means(|name, typed| number(name, typed, 2..=WALKS_MAX), ["1000", "1"]);
+
+    /// Where all solutions are written as a decision diagram.
+    ZDD: Row = option("zdd", Takes::Named(FILE, Use::Output), "opt-zdd")
+        .of(&["count"])
+        .without(&["every-date", "every-choice", "each-placement", "random", "resume", "disk", "certificate"]);
 
     /// The number with each placement.
     EACH_PLACEMENT: Row = flag("each-placement", "opt-each-placement")

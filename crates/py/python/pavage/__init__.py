@@ -23,6 +23,7 @@ from pavage._answers import (
     Count,
     Counts,
     CoverResult,
+    Estimate,
     Explanation,
     Hint,
     Placement,
@@ -36,7 +37,7 @@ from pavage._answers import (
     Violation,
 )
 from pavage._counting import count
-from pavage._cover import Cover
+from pavage._cover import Cover, Zdd
 from pavage._errors import PuzzleError
 from pavage._pavage import VERSION as __version__
 from pavage._puzzle import Puzzle, Suggestion, generate, generate_many, names
@@ -50,6 +51,7 @@ __all__ = [
     "Counts",
     "Cover",
     "CoverResult",
+    "Estimate",
     "Explanation",
     "Hint",
     "Placement",
@@ -65,6 +67,7 @@ __all__ = [
     "Step",
     "Suggestion",
     "Violation",
+    "Zdd",
     "__version__",
     "count",
     "distributed",

@@ -348,6 +348,38 @@ class Comparison:
 
 
 @dataclass(frozen=True)
+class Estimate:
+    """What random walks say of a search and of its solutions."""
+
+    nodes: float
+    """About how many nodes the search tree has: the mean over the walks."""
+    nodes_error: float
+    """The standard error of that mean."""
+    solutions: float
+    """About how many solutions there are."""
+    solutions_error: float
+    """The standard error of that mean."""
+    nodes_by_level: tuple[float, ...]
+    """The mean number of nodes at each level of the tree, the root first."""
+    walks: int
+    """How many walks were made."""
+    complete: bool
+    """Whether all walks were made that were asked for; False if a limit was reached first."""
+
+
+def _estimate(told: Mapping[str, Any]) -> Estimate:
+    return Estimate(
+        nodes=told["nodes"]["mean"],
+        nodes_error=told["nodes"]["error"],
+        solutions=told["solutions"]["mean"],
+        solutions_error=told["solutions"]["error"],
+        nodes_by_level=tuple(told["nodes_by_level"]),
+        walks=told["walks"],
+        complete=told["status"] == "estimated",
+    )
+
+
+@dataclass(frozen=True)
 class Violation:
     """A rule that is broken."""
 

@@ -16,6 +16,7 @@ from pavage._answers import (
     Comparison,
     Count,
     Counts,
+    Estimate,
     Explanation,
     Hint,
     Placement,
@@ -265,6 +266,29 @@ class Puzzle:
             **options,
         ) as given:
             return Count(**_answers._stats(self._position.count(given)))
+
+    def estimate(
+        self,
+        walks: int = 1000,
+        *,
+        time_limit: TimeLimit = None,
+        memory_limit: MemoryLimit = None,
+        seed: Optional[int] = None,
+        heuristic: Optional[str] = None,
+    ) -> Estimate:
+        """How large the search for all solutions is, and about how many there are, by random walks
+        down its tree (Knuth, 1975). The tree is that of the engine dance, which visits each solution;
+        `count` often knows a shorter way.
+
+        >>> import pavage
+        >>> guess = pavage.Puzzle("pentomino-3x20").estimate()
+        >>> guess.walks, guess.nodes > 100, guess.nodes_by_level[0]
+        (1000, True, 1.0)
+        """
+        with asking(
+            time_limit=time_limit, memory_limit=memory_limit, seed=seed, heuristic=heuristic
+        ) as given:
+            return _answers._estimate(json.loads(self._position.estimate(walks, given)))
 
     def count_placements(self, **how: Unpack[TableOptions]) -> Counts[Placement]:
         """How many solutions contain each placement that is possible next, as
