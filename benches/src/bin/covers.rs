@@ -5,7 +5,6 @@
 //! medians of the processor time and how many times as fast as `dlx` each is.
 #![expect(
     clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
     reason = "the numbers of benches are small"
 )]
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]

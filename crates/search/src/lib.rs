@@ -66,7 +66,7 @@ pub use choose::{
 };
 pub use components::{Component, Components};
 pub use cut::cut_model;
-pub use divide::COMPONENTS;
+pub use divide::{COMPONENTS, Walked, count_by_components};
 pub use drive::{search_model, search_space};
 pub use easy::{SolutionIter, count, first, is_unique, solutions};
 pub use engine::{CountResult, Engine, Turn};

@@ -16,7 +16,8 @@ use std::sync::Arc;
 use pavage_family::{AnyPosition, Finds, Message};
 use pavage_puzzles::engines;
 use pavage_search::{
-    Asked, Engine, Run, Sinks, Snapshot, StopReason, SymmetricModel, Task, nodes_by_orbits,
+    Asked, COMPONENTS, Engine, Run, Sinks, Snapshot, StopReason, SymmetricModel, Task, Walked,
+    count_by_components, nodes_by_orbits,
 };
 
 use super::{
@@ -62,6 +63,12 @@ const AGAIN: u64 = 4;
 /// Visits that are estimated to end within so many times the work of a turn go on for twice the
 /// estimate, before a family's own search begins again.
 const SOON: u64 = 4;
+
+/// Visits have so many times the work of a count by components, until this is seen to pay: so where no part
+/// falls off, it costs little.
+const BESIDE_PARTS: u64 = 256;
+/// A count by components pays where visits of what it counted would have taken so many times its work.
+const PAYS: f64 = 8.0;
 
 /// A search that goes on, or begins again, up to some work.
 pub(super) struct Runner<'a> {
@@ -218,6 +225,8 @@ pub(super) struct Race<'a> {
     counter: Option<&'static dyn Engine>,
     swept: u64,
     states: u64,
+    /// The nodes of a count by components.
+    parts: u64,
     /// Why nothing sweeps, or no more.
     why_not: Option<Message>,
     /// The memory that was too small for a sweep.
@@ -338,6 +347,7 @@ impl<'a> Race<'a> {
             counter,
             swept: 0,
             states: 0,
+            parts: 0,
             why_not: why_not.filter(|_| counter.is_none()),
             mib: None,
             before: 0,
@@ -365,7 +375,8 @@ impl<'a> Race<'a> {
         }
         let counted = match self.counter {
             Some(engine) => self.sweep(engine, run, hands_over)?,
-            None => None,
+            None if hands_over => None,
+            None => self.divide(run)?,
         };
         let counted = match counted {
             Some(counted) => counted,
@@ -467,6 +478,65 @@ impl<'a> Race<'a> {
         }
     }
 
+    /// Counts by components, with turns of the others, where nothing sweeps; `None` if it ended for want of
+    /// memory. A front in a browser does not carry it.
+    fn divide(&mut self, run: &Run<'_>) -> Result<Option<Counted>, Message> {
+        let model = self.of.model;
+        if cfg!(target_family = "wasm")
+            || model.tiling().is_some()
+            || COMPONENTS.supports(model).is_err()
+            || self.of.symmetries.len() > 1
+        {
+            return Ok(None);
+        }
+        // Most counts end here.
+        let first = self.pace.first.saturating_mul(4);
+        if let Some(counted) = self.round(first, run)? {
+            return Ok(Some(counted));
+        }
+        let each = COMPONENTS.work_of_node(model);
+        let visit = self.work_of_visit() as f64;
+        let quiet = run.watched(None);
+        let mut due = 0;
+        let mut ended = Ok(None);
+        let mut turn = |walked: &Walked| {
+            let work = walked.nodes * each;
+            self.parts = walked.nodes;
+            if walked.nodes == 0 || work < due {
+                return ControlFlow::Continue(());
+            }
+            due = work * 2;
+            let pays = walked.visits * visit >= PAYS * work as f64;
+            let most = if pays {
+                work
+            } else {
+                work.saturating_mul(BESIDE_PARTS)
+            };
+            ended = self.round(most, &quiet);
+            match &ended {
+                Ok(None) if !self.is_stopped() => ControlFlow::Continue(()),
+                _ => ControlFlow::Break(()),
+            }
+        };
+        let found = count_by_components(model, &for_tables(run), &mut turn);
+        if let Some(counted) = ended? {
+            return Ok(Some(counted));
+        }
+        match found {
+            Ok(mut found) if found.stop == StopReason::Exhausted => {
+                self.parts = found.stats.nodes;
+                found.orbits.clone_from(&found.solutions);
+                Ok(Some(unvisited(COMPONENTS, found, run)))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Whether time is over or the run was cancelled.
+    fn is_stopped(&self) -> bool {
+        self.runners.iter().any(|runner| runner.stopped().is_some())
+    }
+
     /// The work of visits of all solutions, by random walks.
     fn estimate(&self, run: &Run<'_>) -> Option<u64> {
         let nodes = nodes_by_orbits(self.of, run).ok().flatten()?;
@@ -563,9 +633,10 @@ impl<'a> Race<'a> {
 
     fn ended(&self, counted: Counted, chosen: Option<Message>) -> Counted {
         let visits: u64 = self.runners.iter().map(|runner| runner.work).sum();
+        let parts = COMPONENTS.work_of_node(self.of.model);
         Counted {
             chosen,
-            work: Some(self.before + self.swept + visits),
+            work: Some(self.before + self.swept + self.parts * parts + visits),
             ..counted
         }
     }
@@ -576,7 +647,8 @@ impl<'a> Race<'a> {
         let others = others.map(|runner| (runner.name(), runner.nodes));
         let swept = self.counter.filter(|_| self.states > 0);
         let swept = swept.map(|engine| (engine.name(), self.states));
-        let ran = swept.into_iter().chain(others);
+        let parts = (self.parts > 0).then_some((COMPONENTS.name(), self.parts));
+        let ran = swept.into_iter().chain(parts).chain(others);
         let first = as_who.whom(name, ran).unwrap_or_else(|| self.alone(name));
         choose::second(self.why_not.clone(), Some(first))
     }
@@ -660,7 +732,11 @@ mod tests {
             let position = puzzle(&text, format);
             let options = Options::default();
             let run = Run::default();
-            let raced = count(&*position, &options, &run, HASTY).expect("it fits");
+            let pace = Pace {
+                first: if seed % 2 == 0 { 1 } else { 1 << 10 },
+                ..HASTY
+            };
+            let raced = count(&*position, &options, &run, pace).expect("it fits");
             let by_reference = Options {
                 engine: Some("reference".to_owned()),
                 ..Options::default()
@@ -671,7 +747,7 @@ mod tests {
             if raced.up_to_symmetry.is_some() {
                 assert_eq!(raced.up_to_symmetry, known.up_to_symmetry, "{text}");
             }
-            let shared = count(&*position, &options, &run_on(3), HASTY).expect("it fits");
+            let shared = count(&*position, &options, &run_on(3), pace).expect("it fits");
             let timeless = Counted {
                 elapsed: raced.elapsed,
                 ..shared
@@ -679,7 +755,7 @@ mod tests {
             assert_eq!(raced, timeless, "{text}");
             *answered.entry(raced.engine).or_insert(0) += 1;
         }
-        for engine in ["sweep", "mask", "dance", "edges"] {
+        for engine in ["sweep", "components", "mask", "dance", "edges"] {
             assert!(answered.contains_key(&Some(engine)), "{answered:?}");
         }
     }

@@ -6,13 +6,13 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::total::Total;
+use super::total::Counted;
 use crate::{Memory, Run, StopReason, Taken};
 
 /// About how many bytes an entry takes beside its key and its number.
 const ENTRY_BYTES: usize = 96;
 
-type Table = HashMap<Box<[u64]>, Total, BuildHasherDefault<Mix>>;
+type Table = HashMap<Box<[u64]>, Counted, BuildHasherDefault<Mix>>;
 
 /// The cache.
 pub(super) struct Cache {
@@ -37,19 +37,19 @@ impl Cache {
         })
     }
 
-    pub(super) fn get(&mut self, key: &[u64]) -> Option<Total> {
-        if let Some(total) = self.young.get(key) {
-            return Some(total.clone());
+    pub(super) fn get(&mut self, key: &[u64]) -> Option<Counted> {
+        if let Some(counted) = self.young.get(key) {
+            return Some(counted.clone());
         }
-        let (key, total) = self.old.remove_entry(key)?;
-        self.young_bytes += bytes(&key, &total);
-        self.young.insert(key, total.clone());
-        Some(total)
+        let (key, counted) = self.old.remove_entry(key)?;
+        self.young_bytes += bytes(&key, &counted);
+        self.young.insert(key, counted.clone());
+        Some(counted)
     }
 
     /// Stores a number, if there is room for it once older ones are forgotten.
-    pub(super) fn put(&mut self, key: &[u64], total: Total) {
-        let more = bytes(key, &total);
+    pub(super) fn put(&mut self, key: &[u64], counted: Counted) {
+        let more = bytes(key, &counted);
         let left = self.memory.left();
         let most = left.map(|left| left.saturating_add(self.taken.bytes()));
         if most.is_some_and(|most| self.young_bytes + more > most / 2) {
@@ -63,7 +63,7 @@ impl Cache {
         }
         self.young_bytes += more;
         self.bytes_most = self.bytes_most.max(self.taken.bytes());
-        self.young.insert(key.into(), total);
+        self.young.insert(key.into(), counted);
     }
 
     /// Forgets the older table, and begins a new one.
@@ -74,8 +74,8 @@ impl Cache {
     }
 }
 
-fn bytes(key: &[u64], total: &Total) -> usize {
-    size_of_val(key) + total.bytes() + ENTRY_BYTES
+fn bytes(key: &[u64], counted: &Counted) -> usize {
+    size_of_val(key) + counted.total.bytes() + ENTRY_BYTES
 }
 
 /// A quick hash of words.
@@ -102,28 +102,35 @@ impl Hasher for Mix {
 
 #[cfg(test)]
 mod tests {
+    use super::super::total::Total;
     use super::*;
+
+    fn of(number: u64) -> Counted {
+        Counted {
+            total: Total::Short(u128::from(number) + 7),
+            visits: 1.0,
+        }
+    }
 
     #[test]
     fn forgets_the_oldest_and_never_errs() {
         let run = Run::default().within(10 * (ENTRY_BYTES + 8));
         let mut cache = Cache::new(&run).expect("it is empty");
         for number in 0..100_u64 {
-            cache.put(&[number], Total::Short(u128::from(number) + 7));
+            cache.put(&[number], of(number));
             assert!(cache.get(&[number]).is_some());
             // One that is asked for again and again stays.
             assert!(cache.get(&[0]).is_some());
             for known in 0..=number {
-                let total = Total::Short(u128::from(known) + 7);
                 let found = cache.young.get(&[known][..]);
-                assert!(found.is_none_or(|found| *found == total));
+                assert!(found.is_none_or(|found| *found == of(known)));
             }
         }
         assert!(cache.get(&[3]).is_none());
         assert!(run.memory.most() <= 10 * (ENTRY_BYTES + 8));
         let none = Run::default().within(1);
         let mut cache = Cache::new(&none).expect("it is empty");
-        cache.put(&[1], Total::ONE);
+        cache.put(&[1], of(1));
         assert!(cache.get(&[1]).is_none());
     }
 }

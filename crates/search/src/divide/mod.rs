@@ -22,7 +22,7 @@ use crate::{
     Asked, CountResult, Engine, Model, OptionId, Run, Stats, StopReason, Turn, Unsupported,
 };
 pub(crate) use order::by_nearness;
-use walk::Walk;
+use walk::{NODES_OF_STEP, Walk};
 
 /// The engine that counts by parts. It is in no table yet: a program that offers it adds it to its own.
 ///
@@ -58,8 +58,8 @@ impl Engine for ByComponents {
         Ok(50)
     }
 
-    fn work_of_node(&self, _model: &Model) -> u64 {
-        20
+    fn work_of_node(&self, model: &Model) -> u64 {
+        20 + model.option_count() as u64 / 6
     }
 
     fn count(
@@ -79,31 +79,56 @@ impl Engine for ByComponents {
         run: &Run<'_>,
         turn: &mut Turn<'_>,
     ) -> Result<CountResult, Unsupported> {
-        self.supports(model)?;
-        let order = by_nearness(model);
-        let sets = OptionSets::new(model, &order, run);
-        let walk = sets.and_then(|sets| Walk::new(sets, run));
-        let mut result = CountResult {
-            solutions: None,
-            orbits: None,
-            stop: StopReason::Exhausted,
-            stats: Stats::default(),
-            bytes: 0,
-        };
-        match walk {
-            Err(stop) => result.stop = stop,
-            Ok(mut walk) => {
-                match walk.count(turn) {
-                    Ok(total) => result.solutions = Some(total.long()),
-                    Err(stop) => result.stop = stop,
-                }
-                result.stats = walk.stats;
-                result.bytes = walk.bytes_most();
-            }
-        }
+        let mut turn = |_: &Walked| turn(NODES_OF_STEP);
+        let mut result = count_by_components(model, run, &mut turn)?;
         if symmetries.len() < 2 {
             result.orbits.clone_from(&result.solutions);
         }
         Ok(result)
     }
+}
+
+/// How far a count by components is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Walked {
+    /// The nodes that it took.
+    pub nodes: u64,
+    /// About how many nodes a search takes at least that visits each solution of what was counted. Where
+    /// it is less, nothing falls apart and no part returns.
+    pub visits: f64,
+}
+
+/// Counts by components, as [`COMPONENTS`] does. Now and then `turn` is told how far the count is, and may
+/// do other work first; [`ControlFlow::Break`] ends the count with [`StopReason::Cancelled`].
+///
+/// # Errors
+/// The model has too many options.
+pub fn count_by_components(
+    model: &Model,
+    run: &Run<'_>,
+    turn: &mut dyn FnMut(&Walked) -> ControlFlow<()>,
+) -> Result<CountResult, Unsupported> {
+    COMPONENTS.supports(model)?;
+    let order = by_nearness(model);
+    let sets = OptionSets::new(model, &order, run);
+    let walk = sets.and_then(|sets| Walk::new(sets, run));
+    let mut result = CountResult {
+        solutions: None,
+        orbits: None,
+        stop: StopReason::Exhausted,
+        stats: Stats::default(),
+        bytes: 0,
+    };
+    match walk {
+        Err(stop) => result.stop = stop,
+        Ok(mut walk) => {
+            match walk.count(turn) {
+                Ok(counted) => result.solutions = Some(counted.total.long()),
+                Err(stop) => result.stop = stop,
+            }
+            result.stats = walk.stats;
+            result.bytes = walk.bytes_most();
+        }
+    }
+    Ok(result)
 }

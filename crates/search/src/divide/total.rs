@@ -11,6 +11,33 @@ pub(super) enum Total {
     Long(Box<BigUint>),
 }
 
+/// What is known of a part that was counted.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Counted {
+    /// Its solutions.
+    pub(super) total: Total,
+    /// The nodes of the tree in which each of them is visited.
+    pub(super) visits: f64,
+}
+
+impl Counted {
+    /// Of both of two choices.
+    pub(super) fn plus(&self, other: &Counted) -> Counted {
+        Counted {
+            total: self.total.plus(&other.total),
+            visits: self.visits + other.visits,
+        }
+    }
+
+    /// Of both of two parts, one below each solution of the other.
+    pub(super) fn times(&self, below: &Counted) -> Counted {
+        Counted {
+            total: self.total.times(&below.total),
+            visits: self.visits + self.total.rounded() * below.visits,
+        }
+    }
+}
+
 impl Total {
     pub(super) const ZERO: Total = Total::Short(0);
     pub(super) const ONE: Total = Total::Short(1);
@@ -38,6 +65,15 @@ impl Total {
         };
         let long = || Total::Long(Box::new(self.long() * other.long()));
         short.map_or_else(long, Total::Short)
+    }
+
+    /// The number as a float.
+    fn rounded(&self) -> f64 {
+        match self {
+            Total::Short(number) => *number as f64,
+            // A power of two, by its exponent; the largest one for longer numbers.
+            Total::Long(number) => f64::from_bits((1023 + number.bits().min(1023)) << 52),
+        }
     }
 
     /// The number at any length.

@@ -7,16 +7,20 @@
 //! number of its solutions: an item that is covered exactly once has live options only while it is open,
 //! and a secondary item that was covered in a colour has live options in this colour alone.
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
+use super::Walked;
 use super::cache::Cache;
-use super::total::Total;
+use super::total::{Counted, Total};
 use crate::narrow::as_u32;
 use crate::option_sets::OptionSets;
-use crate::{Bounds, Run, Stats, StopReason, Taken, Turn};
+use crate::{Bounds, Run, Stats, StopReason, Taken};
+
+/// Is told how far the walk is, and may do other work first.
+pub(super) type Turn<'a> = dyn FnMut(&Walked) -> ControlFlow<()> + 'a;
 
 /// Nodes between two turns of other work.
-const NODES_OF_STEP: u64 = 1 << 10;
+pub(super) const NODES_OF_STEP: u64 = 1 << 10;
 /// Nodes between two looks at the limits.
 const NODES_BETWEEN_LOOKS: u64 = 1 << 7;
 
@@ -44,12 +48,20 @@ struct Frame {
     chosen: Option<u32>,
     /// The parts below that are not counted yet, in the arena, and the product of the others.
     below: Range<usize>,
-    product: Option<Total>,
-    sum: Total,
+    product: Option<Counted>,
+    sum: Counted,
     /// Whether the sum is worth keeping.
     keeps: bool,
     /// Where the arenas ended when the frame was opened.
     marks: Marks,
+}
+
+impl Frame {
+    /// The nodes of what was counted below.
+    fn visits(&self) -> f64 {
+        let product = self.product.as_ref();
+        self.sum.visits + product.map_or(0.0, |product| product.visits)
+    }
 }
 
 /// Ends of the arenas.
@@ -136,7 +148,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Counts the solutions.
-    pub(super) fn count(&mut self, turn: &mut Turn<'_>) -> Result<Total, StopReason> {
+    pub(super) fn count(&mut self, turn: &mut Turn<'_>) -> Result<Counted, StopReason> {
         let all = (0..).zip(self.sets.all());
         self.live.extend(all.filter(|&(_, word)| word != 0));
         self.items.extend(0..as_u32(self.sets.item_ids.len()));
@@ -158,7 +170,7 @@ impl<'a> Walk<'a> {
                 }
                 continue;
             };
-            if product.is_zero() || frame.below.is_empty() {
+            if product.total.is_zero() || frame.below.is_empty() {
                 self.take_back();
                 continue;
             }
@@ -179,7 +191,11 @@ impl<'a> Walk<'a> {
         }
         if self.until_turn == 0 {
             self.until_turn = NODES_OF_STEP;
-            if turn(NODES_OF_STEP).is_break() {
+            let walked = Walked {
+                nodes,
+                visits: self.frames.iter().map(Frame::visits).sum(),
+            };
+            if turn(&walked).is_break() {
                 return Err(StopReason::Cancelled);
             }
         }
@@ -199,7 +215,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The number of solutions of a part, if it is known; otherwise opens a frame for it.
-    fn arrive(&mut self, part: Part) -> Option<Total> {
+    fn arrive(&mut self, part: Part) -> Option<Counted> {
         let (item, width) = self.fewest(&part);
         let keeps = width > 1;
         if keeps {
@@ -276,7 +292,10 @@ impl<'a> Walk<'a> {
             chosen: None,
             below: 0..0,
             product: None,
-            sum: Total::ZERO,
+            sum: Counted {
+                total: Total::ZERO,
+                visits: 1.0,
+            },
             keeps: false,
             marks: Marks {
                 live: self.live.len(),
@@ -287,14 +306,14 @@ impl<'a> Walk<'a> {
     }
 
     /// Multiplies the product of the last frame.
-    fn multiply(&mut self, total: &Total) {
+    fn multiply(&mut self, part: &Counted) {
         let frame = self.frames.last_mut().expect("a part belongs to a frame");
         let product = frame.product.as_ref().expect("a choice stands");
-        frame.product = Some(product.times(total));
+        frame.product = Some(product.times(part));
     }
 
     /// Leaves the last frame. Returns its sum if it was the whole.
-    fn close(&mut self) -> Option<Total> {
+    fn close(&mut self) -> Option<Counted> {
         let frame = self.frames.pop().expect("it is open");
         self.choices.truncate(frame.choices.start);
         if frame.keeps {
@@ -400,7 +419,12 @@ impl<'a> Walk<'a> {
         self.parts[below.clone()].sort_by_key(|part| part.options);
         let frame = self.frames.last_mut().expect("it is open");
         frame.below = below;
-        frame.product = Some(if is_dead { Total::ZERO } else { Total::ONE });
+        // A leaf is a node; where parts are left, the root of the first is the node.
+        let is_leaf = frame.below.is_empty();
+        frame.product = Some(Counted {
+            total: if is_dead { Total::ZERO } else { Total::ONE },
+            visits: if is_leaf { 1.0 } else { 0.0 },
+        });
     }
 
     /// Adds the product of the current choice to the sum, and takes the choice back.

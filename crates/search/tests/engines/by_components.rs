@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use pavage_search::{
     Asked, BigUint, COMPONENTS, CountResult, Entry, ItemId, Limits, Model, Run, StopReason, Task,
-    engine, text,
+    count_by_components, engine, text,
 };
 
 use crate::support::{
@@ -257,4 +257,50 @@ fn a_model_too_large_is_refused() {
         "has 9000 items, and the engine holds 8192"
     );
     assert!(COMPONENTS.takes(Asked::Count, &model).is_err());
+}
+
+/// How often more nodes visits would take than a count of so many nodes that ends there.
+fn saved(model: &Model, nodes: u64) -> f64 {
+    let mut saved = 0.0;
+    let mut turn = |walked: &pavage_search::Walked| {
+        if walked.nodes < nodes {
+            return ControlFlow::Continue(());
+        }
+        saved = walked.visits / walked.nodes as f64;
+        ControlFlow::Break(())
+    };
+    let ended = count_by_components(model, &Run::default(), &mut turn).unwrap();
+    assert_eq!(ended.stop, StopReason::Cancelled);
+    saved
+}
+
+#[test]
+fn it_shows_early_whether_parts_fall_off() {
+    let line = |kind: char, count: usize| -> String {
+        let names: Vec<String> = (0..count).map(|at| format!("{kind}{at}")).collect();
+        names.join(" ")
+    };
+    let (height, width) = (4, 200);
+    let mut grid = line('c', height * width) + "\n";
+    for (row, column) in (0..height).flat_map(|row| (0..width).map(move |column| (row, column))) {
+        let at = row * width + column;
+        if column + 1 < width {
+            grid += &format!("c{at} c{}\n", at + 1);
+        }
+        if row + 1 < height {
+            grid += &format!("c{at} c{}\n", at + width);
+        }
+    }
+    let apart = saved(&text::parse(&grid).unwrap(), 1024);
+    assert!(apart > 1e6, "{apart}");
+    let n = 9;
+    let (rows, columns) = (line('r', n), line('c', n));
+    let diagonals = [line('a', 2 * n - 1), line('b', 2 * n - 1)].join(" ");
+    let mut queens = format!("{rows} {columns} | {diagonals}\n");
+    for (row, column) in (0..n).flat_map(|row| (0..n).map(move |column| (row, column))) {
+        let (up, down) = (row + column, row + n - 1 - column);
+        queens += &format!("r{row} c{column} a{up} b{down}\n");
+    }
+    let whole = saved(&text::parse(&queens).unwrap(), 2048);
+    assert!(whole < 3.0, "{whole}");
 }
