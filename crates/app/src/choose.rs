@@ -240,8 +240,17 @@ pub(crate) fn unsuited(unsupported: &Unsupported) -> Message {
         Unsupported::Combinations(most) => {
             Message::new("unsuited-combinations").with("most", *most)
         }
+        Unsupported::NoAdapter { found, .. } if found.is_empty() => {
+            Message::new("unsuited-no-adapter")
+        }
+        Unsupported::NoAdapter { asked, found } => Message::new("unsuited-adapter-unknown")
+            .with("asked", asked.as_str())
+            .with("found", found.as_str()),
         // Reasons with only English text, and reasons that do not arise here.
-        Unsupported::NoTiling | Unsupported::NotGiven(_) | Unsupported::Other(_) => {
+        Unsupported::NoTiling
+        | Unsupported::OnlyNamed
+        | Unsupported::NotGiven(_)
+        | Unsupported::Other(_) => {
             Message::new("unsuited-other").with("reason", unsupported.to_string())
         }
     }

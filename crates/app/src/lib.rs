@@ -67,7 +67,7 @@ pub use pavage_family::{
     Settings, Solution, Step, Tray, TrayPiece, Value, View, ViewCell, Violation, Way, World,
     rounded_down,
 };
-pub use pavage_puzzles::{Problem, build, engines, families, family, listed_families};
+pub use pavage_puzzles::{Problem, adapters, build, engines, families, family, listed_families};
 pub use pavage_search::{
     BigUint, Bounds, Cancel, Clock, DiskFault, Estimate, Estimated, Limits, Memory, Notice,
     Observer, OptionId, Progress, Run, Spawn, Stats, Still, StopReason, Threads, TreeSize, Work,

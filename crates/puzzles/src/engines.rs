@@ -2,7 +2,11 @@
 
 use pavage_search::Engines;
 
-static TABLE: Engines = Engines::new(&[pavage_search::ENGINES]);
+static TABLE: Engines = Engines::new(&[
+    pavage_search::ENGINES,
+    #[cfg(feature = "gpu")]
+    pavage_gpu::ENGINES,
+]);
 
 /// All engines.
 ///
@@ -15,4 +19,14 @@ static TABLE: Engines = Engines::new(&[pavage_search::ENGINES]);
 #[must_use]
 pub fn engines() -> &'static Engines {
     &TABLE
+}
+
+/// The names of the adapters on which the engine `gpu` can count, the one that is taken first; `None`
+/// without that engine.
+#[must_use]
+pub fn adapters() -> Option<Vec<String>> {
+    #[cfg(feature = "gpu")]
+    return Some(pavage_gpu::adapters());
+    #[cfg(not(feature = "gpu"))]
+    None
 }

@@ -89,8 +89,10 @@ pub use snapshot::{Branch, Snapshot, SnapshotSink, Span, TREE_NUMBER, Tree};
 pub use split_mix::SplitMix64;
 pub use sums::SubsetSums;
 pub use sweep::{
-    BigUint, Combinations, Slice, Solutions, Tabulated, count_by_sweep, count_combinations,
-    count_kept, count_slice, slices, sweep_supports, tabulate,
+    BigUint, Combinations, Slice, Solutions, SweepClosing, SweepDevice, SweepField, SweepFlip,
+    SweepGeometry, SweepHalt, SweepMove, SweepPiece, SweepPlan, SweepWatch, Swept, Tabulated,
+    count_by_device, count_by_sweep, count_combinations, count_kept, count_slice, slices,
+    sweep_supports, tabulate,
 };
 pub use symmetric::SymmetricModel;
 pub use task::{Search, Sinks, SolutionSink, Task, Weigh, Weighing, Weight};

@@ -31,6 +31,15 @@ pub enum Unsupported {
     Combinations(usize),
     /// It has no [`crate::Tiling`].
     NoTiling,
+    /// The engine needs a graphics processor, and no adapter was found, or none of the name that was asked for.
+    NoAdapter {
+        /// The part of a name that was asked for; empty if none was.
+        asked: String,
+        /// The names of the adapters that are there.
+        found: String,
+    },
+    /// The engine is used only when it is named, whatever the model.
+    OnlyNamed,
     /// The engine does not give what is asked for any model.
     NotGiven(Asked),
     /// Another reason, for engines outside this crate.
@@ -62,6 +71,16 @@ impl fmt::Display for Unsupported {
             }
             Unsupported::Combinations(most) => write!(f, "has more than {most} combinations"),
             Unsupported::NoTiling => write!(f, "has no tiling"),
+            Unsupported::NoAdapter { found, .. } if found.is_empty() => {
+                write!(f, "is given to an engine that finds no adapter for Vulkan")
+            }
+            Unsupported::NoAdapter { asked, found } => {
+                write!(
+                    f,
+                    "is given to an engine that finds no adapter named {asked}, but {found}"
+                )
+            }
+            Unsupported::OnlyNamed => write!(f, "is given to an engine that must be named"),
             Unsupported::NotGiven(asked) => {
                 write!(f, "is given to an engine that gives no {asked}")
             }

@@ -68,6 +68,14 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     let engines = engines.chain([AUTO]).collect::<Vec<_>>().join(", ");
     let heading = context.words.text("list-engines");
     context.line(&format!("{heading}\n  {engines}"))?;
+    if let Some(adapters) = pavage_app::adapters() {
+        let heading = context.words.text("list-adapters");
+        let adapters = match adapters[..] {
+            [] => context.words.text("list-no-adapters"),
+            _ => adapters.join(", "),
+        };
+        context.line(&format!("{heading}\n  {adapters}"))?;
+    }
     let heading = context.words.text("list-prunings");
     let prunings = Pruning::names().join(", ");
     context.line(&format!("{heading}\n  {prunings}"))?;

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::BigUint;
+use super::device::SweepDevice;
 use super::disk::Store;
 use super::step::Halt;
 use super::table::Guard;
@@ -39,6 +40,8 @@ pub(super) struct Bounds<'a> {
     turn: Option<&'a mut Turn<'a>>,
     /// Where states go that memory cannot hold.
     pub(super) store: Option<Store<'a>>,
+    /// What makes the steps instead of this machine's threads.
+    pub(super) device: Option<&'a dyn SweepDevice>,
 }
 
 /// The costs of a sweep.
@@ -65,6 +68,7 @@ impl<'a> Bounds<'a> {
             },
             turn: None,
             store: None,
+            device: None,
         }
     }
 

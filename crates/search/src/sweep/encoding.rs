@@ -153,6 +153,16 @@ impl<K: Word> Closing<K> {
         closing
     }
 
+    /// For each cell and for the end, the bits that are kept.
+    pub(super) fn kept(&self) -> &[K] {
+        &self.kept
+    }
+
+    /// For each cell and for the end, the fields that end there.
+    pub(super) fn fields(&self) -> impl Iterator<Item = &[Place]> {
+        self.fields.iter().map(Vec::as_slice)
+    }
+
     /// Whether the item at this place is looked at when the sweep is at its end.
     fn leaves(&self, place: &Place) -> bool {
         let is_it = |closed: &Place| match (closed, place) {

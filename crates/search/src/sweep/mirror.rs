@@ -9,6 +9,7 @@
 use std::collections::HashMap;
 
 use super::bounds::Bounds;
+use super::device::SweepFlip;
 use super::items::swept_items;
 use super::word::Word;
 use crate::narrow::as_u32;
@@ -244,6 +245,26 @@ pub(super) struct Flip<K> {
 }
 
 impl<K: Word> Flip<K> {
+    /// The same in numbers.
+    pub(super) fn plan(&self, of: &dyn Fn(K) -> Vec<u32>) -> SweepFlip {
+        // A set of one cell has its image alone.
+        let image = |image: K| (image != K::ZERO).then(|| (!image).trailing_ones());
+        let chunk = |chunk: &[K; 1 << CHUNK_BITS]| {
+            let cells = (0..CHUNK_BITS).map(|cell| image(chunk[1 << cell]));
+            cells.collect::<Vec<_>>()
+        };
+        let block = |chunks: &Vec<_>| chunks.iter().flat_map(chunk).collect();
+        SweepFlip {
+            block_of: self.block_of.clone(),
+            images: self.images.iter().map(block).collect(),
+            swaps: self
+                .swaps
+                .iter()
+                .map(|(by, lower)| (*by, of(*lower)))
+                .collect(),
+        }
+    }
+
     /// Of a state at a cell and its image, the one to keep, with its cell. That cell is never
     /// earlier.
     #[inline]

@@ -26,6 +26,7 @@ mod bounds;
 mod choices;
 mod combinations;
 mod crew;
+mod device;
 mod disk;
 mod draw;
 mod encoding;
@@ -47,6 +48,10 @@ mod table;
 mod word;
 
 pub use combinations::{Combinations, count_combinations};
+pub use device::{
+    SweepClosing, SweepDevice, SweepField, SweepFlip, SweepGeometry, SweepHalt, SweepMove,
+    SweepPiece, SweepPlan, SweepWatch, Swept, count_by_device,
+};
 pub(crate) use draw::numbers_drawn;
 pub use num_bigint::BigUint;
 pub use slices::{Slice, count_kept, count_slice, slices};
@@ -365,7 +370,7 @@ fn sweep(
     })
 }
 
-/// Counts the ways through an encoding, in memory or with a folder.
+/// Counts the ways through an encoding: in memory, by a device, or with a folder.
 fn through<K: word::Word, C: word::Count>(
     encoding: &encoding::Encoding<K>,
     bounds: &mut bounds::Bounds<'_>,
@@ -374,7 +379,10 @@ fn through<K: word::Word, C: word::Count>(
     match bounds.store.take() {
         // A browser lends no folder.
         _ if IS_SMALL => run::run::<K, C>(encoding, bounds, cost),
-        None => run::run::<K, C>(encoding, bounds, cost),
+        None => match bounds.device {
+            Some(device) => device::through::<K, C>(encoding, device, bounds, cost),
+            None => run::run::<K, C>(encoding, bounds, cost),
+        },
         Some(mut store) => {
             let end = disk::run::<K, C>(encoding, &mut store, bounds, cost);
             bounds.store = Some(store);

@@ -1,6 +1,7 @@
 //! Pockets: closed regions behind the front. Nothing reaches them from outside, so the remaining
 //! pieces must fill them exactly.
 
+use super::device::SweepGeometry;
 use super::encoding::{AHEAD_MAX, Encoding, Piece, Place};
 use super::word::Word;
 use crate::SubsetSums;
@@ -82,6 +83,24 @@ impl<K: Word> Pockets<K> {
         }
         known.1
     }
+}
+
+/// The geometry of the window at each cell, in numbers; empty if there is no search for pockets.
+pub(super) fn geometries<K: Word>(
+    encoding: &Encoding<K>,
+    of: &dyn Fn(K) -> Vec<u32>,
+) -> Vec<SweepGeometry> {
+    let numbers = |geometry: Geometry<K>| SweepGeometry {
+        near: geometry
+            .near
+            .iter()
+            .map(|(distance, near)| (*distance, of(*near)))
+            .collect(),
+        open: of(geometry.open),
+        exist: of(geometry.exist),
+    };
+    let all = Pockets::new(encoding).geometries;
+    all.into_iter().map(numbers).collect()
 }
 
 fn slot(hash: u64) -> usize {

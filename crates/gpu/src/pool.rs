@@ -1,0 +1,342 @@
+//! The memory of a device in which the states of a sweep lie.
+//!
+//! It begins small and doubles when it is full, as far as the device, the limits of its buffers and the memory
+//! of the run allow. Each buffer holds one kind of number for all entries, so that the limit of a buffer bounds
+//! the entries as little as can be.
+
+use std::sync::Arc;
+
+use pavage_search::{Memory, StopReason, SweepHalt, SweepPlan, Taken};
+use wgpu::BufferUsages;
+
+use crate::machine::{BINDS, Kernels, Machine, NAMES};
+use crate::sweep::{Entry, Sizes};
+use crate::tables::Tables;
+
+/// Slots for each entry, so that states are found soon.
+const SLOTS_PER_ENTRY: u64 = 4;
+/// The numbers of an entry beside its state and its count: where it stands, its turn in two lists, its slots.
+const NUMBERS_BESIDE: u64 = 3 + SLOTS_PER_ENTRY;
+/// The numbers of an arrival beside its state.
+const NUMBERS_OF_ARRIVAL: u64 = 4;
+/// What the kernels tell.
+pub(crate) const TOLD: usize = 8;
+/// The numbers of a step.
+pub(crate) const STEP: usize = 24;
+
+const LANES: u32 = 64;
+const GROUPS_MOST: u32 = 65535;
+
+/// The buffers of a sweep, by the number that the kernels give them.
+pub(crate) struct Pool<'m> {
+    pub(crate) machine: &'m Machine,
+    kernels: Arc<Kernels>,
+    words: u64,
+    limbs: u64,
+    sizes: Sizes,
+    /// How many entries and arrivals fit.
+    pub(crate) entries: u64,
+    pub(crate) arrivals: u64,
+    buffers: Vec<wgpu::Buffer>,
+    groups: Vec<wgpu::BindGroup>,
+    stage: wgpu::Buffer,
+    /// The memory of the tables.
+    _tables: Taken,
+    taken: Taken,
+}
+
+/// The numbers of the buffers.
+pub(crate) mod at {
+    pub(crate) const STEP: usize = 0;
+    pub(crate) const STATES: usize = 2;
+    pub(crate) const PLACES: usize = 3;
+    pub(crate) const COUNTS: usize = 4;
+    pub(crate) const SLOTS: usize = 5;
+    pub(crate) const LIST: usize = 8;
+    pub(crate) const FREE: usize = 9;
+    pub(crate) const TOLD: usize = 10;
+    pub(crate) const GROUPS: usize = 11;
+}
+
+impl<'m> Pool<'m> {
+    pub(crate) fn new(
+        machine: &'m Machine,
+        plan: &SweepPlan,
+        tables: &Tables,
+        sizes: Sizes,
+        memory: &Memory,
+    ) -> Result<Pool<'m>, SweepHalt> {
+        let (words, limbs) = (plan.words as u64, plan.limbs as u64);
+        let bytes = 4 * tables.numbers.len() as u64;
+        if bytes > machine.bytes_bound_max() {
+            return Err(SweepHalt::Lost("the moves pass its limits".to_owned()));
+        }
+        let most_moves = plan.moves.iter().map(Vec::len).max().unwrap_or(0) as u64;
+        let entries = sizes.entries_first.clamp(1, sizes.entries_most);
+        let arrivals = entries.min(sizes.arrivals_most).max(most_moves).max(1);
+        let full = SweepHalt::Stopped(StopReason::MemoryLimit);
+        let held = hold(memory, bytes).ok_or(full.clone())?;
+        let taken = hold(memory, bytes_of(entries, arrivals, words, limbs)).ok_or(full.clone())?;
+        let made = machine.with_memory(|| {
+            let buffers = vec![
+                machine.buffer(4 * STEP as u64, BufferUsages::UNIFORM),
+                machine.buffer(bytes, BufferUsages::STORAGE),
+            ];
+            let stage = machine.device.create_buffer(&wgpu::BufferDescriptor {
+                label: None,
+                size: 4 * TOLD as u64,
+                usage: BufferUsages::COPY_DST | BufferUsages::MAP_READ,
+                mapped_at_creation: false,
+            });
+            (buffers, stage)
+        });
+        let (mut buffers, stage) = made.ok_or(full.clone())?;
+        machine.write(&buffers[1], &tables.numbers);
+        buffers.extend(made_of(machine, entries, arrivals, words, limbs).ok_or(full)?);
+        let mut pool = Pool {
+            machine,
+            kernels: machine.kernels(plan.words, plan.limbs),
+            words,
+            limbs,
+            sizes,
+            entries,
+            arrivals,
+            buffers,
+            groups: Vec::new(),
+            stage,
+            _tables: held,
+            taken,
+        };
+        machine.check()?;
+        pool.bind();
+        machine.check()?;
+        Ok(pool)
+    }
+
+    /// The number of slots less one.
+    pub(crate) fn slots_mask(&self) -> u32 {
+        number(slots(self.entries) - 1)
+    }
+
+    /// Doubles the entries, of which so many are used and so many free. Returns whether there is room. All
+    /// slots are empty then.
+    pub(crate) fn grow(
+        &mut self,
+        used: u32,
+        freed: u32,
+        memory: &Memory,
+    ) -> Result<bool, SweepHalt> {
+        let entries = 2 * self.entries;
+        let arrivals = self.arrivals.max(entries.min(self.sizes.arrivals_most));
+        let longest = self.words.max(self.limbs);
+        let bound = self.machine.bytes_bound_max();
+        // A slot marks arrivals by the highest bit.
+        let fits = 4 * longest * entries <= bound
+            && 4 * slots(entries) <= bound
+            && 4 * self.words.max(NUMBERS_OF_ARRIVAL) * arrivals <= bound
+            && slots(entries) < 1 << 31;
+        if entries > self.sizes.entries_most || !fits {
+            return Ok(false);
+        }
+        // Meanwhile the old buffers are there, too.
+        let Some(taken) = hold(memory, bytes_of(entries, arrivals, self.words, self.limbs)) else {
+            return Ok(false);
+        };
+        let made = made_of(self.machine, entries, arrivals, self.words, self.limbs);
+        let Some(made) = made else {
+            return Ok(false);
+        };
+        let mut commands = self
+            .machine
+            .device
+            .create_command_encoder(&Default::default());
+        let lengths = [
+            (at::STATES, self.words * u64::from(used)),
+            (at::PLACES, u64::from(used)),
+            (at::COUNTS, self.limbs * u64::from(used)),
+            (at::LIST, self.entries),
+            (at::FREE, u64::from(freed)),
+        ];
+        for (buffer, numbers) in lengths.into_iter().filter(|(_, numbers)| *numbers > 0) {
+            let (from, to) = (&self.buffers[buffer], &made[buffer - 2]);
+            commands.copy_buffer_to_buffer(from, 0, to, 0, 4 * numbers);
+        }
+        self.machine.finish(commands)?;
+        self.buffers.truncate(2);
+        self.buffers.extend(made);
+        (self.entries, self.arrivals, self.taken) = (entries, arrivals, taken);
+        self.bind();
+        self.machine.check()?;
+        Ok(true)
+    }
+
+    fn bind(&mut self) {
+        let group = |kernel: usize| {
+            let layout = self.kernels.0[kernel].get_bind_group_layout(0);
+            let bound = BINDS[kernel].iter().map(|&binding| wgpu::BindGroupEntry {
+                binding,
+                resource: self.buffers[binding as usize].as_entire_binding(),
+            });
+            let entries: Vec<_> = bound.collect();
+            self.machine
+                .device
+                .create_bind_group(&wgpu::BindGroupDescriptor {
+                    label: Some(NAMES[kernel]),
+                    layout: &layout,
+                    entries: &entries,
+                })
+        };
+        self.groups = (0..NAMES.len()).map(group).collect();
+    }
+
+    /// Commands that begin with nothing told.
+    pub(crate) fn commands(&self, step: &[u32; STEP]) -> wgpu::CommandEncoder {
+        self.machine.write(&self.buffers[at::STEP], step);
+        let mut commands = self
+            .machine
+            .device
+            .create_command_encoder(&Default::default());
+        commands.clear_buffer(&self.buffers[at::TOLD], 0, None);
+        commands
+    }
+
+    /// Empties all slots first.
+    pub(crate) fn empty_slots(&self, commands: &mut wgpu::CommandEncoder) {
+        commands.clear_buffer(&self.buffers[at::SLOTS], 0, None);
+    }
+
+    /// Runs kernels one after the other: over so many items, or over the arrivals that fit.
+    pub(crate) fn run(&self, commands: &mut wgpu::CommandEncoder, kernels: &[(usize, Over)]) {
+        let mut pass = commands.begin_compute_pass(&Default::default());
+        for (kernel, over) in kernels {
+            pass.set_pipeline(&self.kernels.0[*kernel]);
+            pass.set_bind_group(0, &self.groups[*kernel], &[]);
+            match over {
+                Over::Items(items) => {
+                    pass.dispatch_workgroups(items.div_ceil(LANES).min(GROUPS_MOST), 1, 1);
+                }
+                Over::Arrivals => {
+                    pass.dispatch_workgroups_indirect(&self.buffers[at::GROUPS], 0);
+                }
+            }
+        }
+    }
+
+    /// Sends commands and waits. Returns what the kernels told.
+    pub(crate) fn ask(&self, mut commands: wgpu::CommandEncoder) -> Result<Vec<u32>, SweepHalt> {
+        let bytes = 4 * TOLD as u64;
+        commands.copy_buffer_to_buffer(&self.buffers[at::TOLD], 0, &self.stage, 0, bytes);
+        let mut told = Vec::with_capacity(TOLD);
+        self.machine
+            .finish_into(commands, &self.stage, bytes, &mut told)?;
+        Ok(told)
+    }
+
+    /// Adds so many entries of the list to those that are free.
+    pub(crate) fn free(&self, listed: u32, freed: u32) -> Result<(), SweepHalt> {
+        let mut commands = self
+            .machine
+            .device
+            .create_command_encoder(&Default::default());
+        let (from, to) = (&self.buffers[at::LIST], &self.buffers[at::FREE]);
+        commands.copy_buffer_to_buffer(from, 0, to, 4 * u64::from(freed), 4 * u64::from(listed));
+        self.machine.check()?;
+        self.machine.queue.submit([commands.finish()]);
+        Ok(())
+    }
+
+    /// Puts entries at the beginning.
+    pub(crate) fn load(&self, entries: &[Entry]) {
+        let of = |of: fn(&Entry) -> &[u32]| entries.iter().flat_map(of).copied().collect();
+        let states: Vec<u32> = of(|entry| &entry.state);
+        let counts: Vec<u32> = of(|entry| &entry.count);
+        let places: Vec<u32> = entries.iter().map(|entry| entry.cell).collect();
+        self.machine.write(&self.buffers[at::STATES], &states);
+        self.machine.write(&self.buffers[at::COUNTS], &counts);
+        self.machine.write(&self.buffers[at::PLACES], &places);
+    }
+
+    /// Reads the first entries back, those that are free, too.
+    pub(crate) fn entries(&self, used: u32) -> Result<Vec<Entry>, SweepHalt> {
+        let used = used as usize;
+        let read = |buffer: usize, each: u64| {
+            let numbers = used * usize::try_from(each).expect("it is small");
+            self.machine.read(&self.buffers[buffer], numbers)
+        };
+        let states = read(at::STATES, self.words)?;
+        let counts = read(at::COUNTS, self.limbs)?;
+        let places = read(at::PLACES, 1)?;
+        let words = states.chunks(usize::try_from(self.words).expect("it is small"));
+        let limbs = counts.chunks(usize::try_from(self.limbs).expect("it is small"));
+        let all = words.zip(limbs).zip(places);
+        let entry = |((state, count), cell): ((&[u32], &[u32]), u32)| Entry {
+            cell,
+            state: state.to_vec(),
+            count: count.to_vec(),
+        };
+        Ok(all.map(entry).collect())
+    }
+
+    /// Reads the beginning of the list.
+    pub(crate) fn list(&self, listed: u32) -> Result<Vec<u32>, SweepHalt> {
+        self.machine.read(&self.buffers[at::LIST], listed as usize)
+    }
+}
+
+/// What a kernel runs over.
+#[derive(Clone, Copy)]
+pub(crate) enum Over {
+    Items(u32),
+    Arrivals,
+}
+
+fn slots(entries: u64) -> u64 {
+    (SLOTS_PER_ENTRY * entries).next_power_of_two()
+}
+
+fn bytes_of(entries: u64, arrivals: u64, words: u64, limbs: u64) -> u64 {
+    let slots = slots(entries) - SLOTS_PER_ENTRY * entries;
+    4 * (entries * (words + limbs + NUMBERS_BESIDE)
+        + slots
+        + arrivals * (words + NUMBERS_OF_ARRIVAL))
+}
+
+/// Takes memory of the run, if it is there: a refusal would end the run.
+fn hold(memory: &Memory, bytes: u64) -> Option<Taken> {
+    let bytes = usize::try_from(bytes).ok()?;
+    if memory.left().is_some_and(|left| left < bytes) {
+        return None;
+    }
+    memory.take(bytes)
+}
+
+/// The buffers whose size depends on the entries, and those after them.
+fn made_of(
+    machine: &Machine,
+    entries: u64,
+    arrivals: u64,
+    words: u64,
+    limbs: u64,
+) -> Option<Vec<wgpu::Buffer>> {
+    let numbers = [
+        words * entries,
+        entries,
+        limbs * entries,
+        slots(entries),
+        words * arrivals,
+        NUMBERS_OF_ARRIVAL * arrivals,
+        entries,
+        entries,
+        TOLD as u64,
+    ];
+    machine.with_memory(|| {
+        let buffer = |numbers: u64| machine.buffer(4 * numbers, BufferUsages::STORAGE);
+        let mut buffers: Vec<wgpu::Buffer> = numbers.into_iter().map(buffer).collect();
+        buffers.push(machine.buffer(16, BufferUsages::STORAGE | BufferUsages::INDIRECT));
+        buffers
+    })
+}
+
+pub(crate) fn number(size: u64) -> u32 {
+    u32::try_from(size).expect("the limits of buffers keep it below 32 bits")
+}

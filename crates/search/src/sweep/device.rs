@@ -1,0 +1,382 @@
+//! A sweep whose steps another machine makes, such as a graphics processor.
+//!
+//! What a step needs is written down as numbers of 32 bits, which any such machine has: a [`SweepPlan`].
+//! The machine is a [`SweepDevice`]; it goes from cell to cell through all states and gives back those at the
+//! end. It knows no model and no puzzle, and nothing here knows how it works.
+
+use num_bigint::BigUint;
+
+use super::bounds::{Bounds, Cost, End};
+use super::encoding::{Encoding, Place};
+use super::front::is_complete;
+use super::word::{Count, Word};
+use super::{check, count_within, run};
+use crate::narrow::as_u32;
+use crate::{CountResult, Memory, Model, OptionId, Run, Stats, StopReason, Unsupported};
+
+/// The numbers of 32 bits in a count that may have any length: first so many, then twice as many.
+const LIMBS: usize = 8;
+/// With longer counts than this, the sweep is made without the device.
+const LIMBS_MAX: usize = 32;
+
+/// Makes the steps of a sweep.
+pub trait SweepDevice: Send + Sync {
+    /// Goes from the first cell to the end. Returns the states at the end, each once, with their counts.
+    ///
+    /// # Errors
+    /// Why it came to no end.
+    fn sweep(&self, plan: &SweepPlan, watch: &mut SweepWatch<'_>) -> Result<Vec<Swept>, SweepHalt>;
+}
+
+/// A state at the end of a sweep.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Swept {
+    /// Its bits, the lowest number first.
+    pub state: Vec<u32>,
+    /// The number of ways to it, the lowest number first.
+    pub count: Vec<u32>,
+}
+
+/// Why a sweep by a device came to no end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SweepHalt {
+    /// A limit was reached.
+    Stopped(StopReason),
+    /// A count did not fit its limbs.
+    Outgrown,
+    /// The device failed, or does not take the plan; the text says how. The sweep is then made without it.
+    Lost(String),
+}
+
+/// What a device asks and tells while it sweeps.
+pub struct SweepWatch<'a> {
+    /// The memory of the run, from which the device takes what it holds, too.
+    pub memory: &'a Memory,
+    /// What it has done so far; the device counts the states that it moves as nodes.
+    pub stats: Stats,
+    look: &'a mut Look<'a>,
+    states_sliced_max: Option<u64>,
+}
+
+/// Is told the cell, the share of the work that is done, and the costs; says why to stop.
+type Look<'a> = dyn FnMut(usize, f64, &Stats) -> Option<StopReason> + 'a;
+
+impl SweepWatch<'_> {
+    /// Checks the limits of the run, between two steps.
+    ///
+    /// # Errors
+    /// The limit that was reached.
+    pub fn look(&mut self, cell: usize, done: f64) -> Result<(), SweepHalt> {
+        let stop = (self.look)(cell, done, &self.stats);
+        stop.map_or(Ok(()), |stop| Err(SweepHalt::Stopped(stop)))
+    }
+
+    /// Whether states may be swept in parts when memory runs short.
+    #[must_use]
+    pub fn may_slice(&self) -> bool {
+        self.states_sliced_max
+            .is_none_or(|max| self.stats.nodes < max)
+    }
+}
+
+/// Everything that the steps of a sweep depend on. States and masks are numbers of 32 bits, the lowest
+/// first: [`SweepPlan::words`] of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SweepPlan {
+    /// The numbers in a state.
+    pub words: usize,
+    /// The numbers in a count.
+    pub limbs: usize,
+    /// The number of cells.
+    pub cells: usize,
+    /// How many of the lowest bits tell which of the next cells are covered. A state at a cell has the
+    /// lowest bit clear.
+    pub window: u32,
+    /// The state at the first cell, to which there is one way.
+    pub start: Vec<u32>,
+    /// Bits of which none may be set after a move.
+    pub guards: Vec<u32>,
+    /// The moves from each cell.
+    pub moves: Vec<Vec<SweepMove>>,
+    /// For each cell and for the end, the bits that a state there must have.
+    pub due: Vec<Vec<u32>>,
+    /// What is forgotten on the way; `None` if nothing is.
+    pub closing: Option<SweepClosing>,
+    /// The pieces whose sizes must fill the pockets.
+    pub pieces: Vec<SweepPiece>,
+    /// For each cell, which cells of the window are neighbours. Without them there is no search for
+    /// pockets.
+    pub geometries: Vec<SweepGeometry>,
+    /// Chooses which of two states that are images of each other is kept.
+    pub flip: Option<SweepFlip>,
+    /// The bits of items that may be covered once: states may be cut by them.
+    pub cuts: Vec<u32>,
+}
+
+/// A move from a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SweepMove {
+    /// Bits that must be clear before the move, and that it sets.
+    pub covers: Vec<u32>,
+    /// The number added to the state.
+    pub adds: Vec<u32>,
+    /// How many options it stands for.
+    pub weight: u32,
+}
+
+/// What is forgotten of states.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SweepClosing {
+    /// For each cell and for the end, the bits that are kept.
+    pub kept: Vec<Vec<u32>>,
+    /// For each cell and for the end, the fields that are looked at when a move leads there or beyond from
+    /// before it.
+    pub fields: Vec<Vec<SweepField>>,
+}
+
+/// A field of a state that must have a least value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SweepField {
+    /// Its lowest bit.
+    pub shift: u32,
+    /// How many bits it has: at most 32.
+    pub width: u32,
+    /// Its least value.
+    pub least: u32,
+}
+
+/// A piece that fills pockets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SweepPiece {
+    /// How many cells it covers.
+    pub size: u32,
+    /// Where a state tells how many are left: as many as the largest value of the field less its value.
+    /// `None` if any number is left.
+    pub field: Option<(u32, u32)>,
+}
+
+/// Which cells of the window are neighbours.
+///
+/// What is reached from a cell is found by all distances in turn, again and again; only after all of them are
+/// the cells taken away that are covered. So a way over a covered cell may be found, and a pocket overlooked:
+/// that prunes less, and all machines must overlook the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SweepGeometry {
+    /// For each distance, the cells of the window that have a neighbour that far ahead in it.
+    pub near: Vec<(u32, Vec<u32>)>,
+    /// Cells with a neighbour beyond the window.
+    pub open: Vec<u32>,
+    /// Cells that exist.
+    pub exist: Vec<u32>,
+}
+
+/// A mirror.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SweepFlip {
+    /// For each cell, the number of its block's images and where the block begins.
+    pub block_of: Vec<(u32, u32)>,
+    /// For each block, and for each cell from its start on, the bit of its image; `None` beyond the board.
+    pub images: Vec<Vec<Option<u32>>>,
+    /// Bits to exchange: the distance between two bits, and the lower ones.
+    pub swaps: Vec<(u32, Vec<u32>)>,
+}
+
+/// Counts as [`super::count_by_sweep`] does, with steps that a device makes. If the device fails, the count
+/// begins again without it. The costs are those of a sweep in memory, unless memory runs short.
+///
+/// # Errors
+/// As [`super::count_by_sweep`].
+pub fn count_by_device(
+    model: &Model,
+    symmetries: &[Vec<OptionId>],
+    run: &Run<'_>,
+    device: &dyn SweepDevice,
+) -> Result<CountResult, Unsupported> {
+    check(model)?;
+    let mut bounds = Bounds::new(run);
+    bounds.device = Some(device);
+    count_within(model, symmetries, bounds)
+}
+
+/// Counts the ways through an encoding.
+pub(super) fn through<K: Word, C: Count>(
+    encoding: &Encoding<K>,
+    device: &dyn SweepDevice,
+    bounds: &mut Bounds<'_>,
+    cost: &mut Cost,
+) -> End {
+    let fixed = C::BYTES_MAX.map(|bytes| bytes / size_of::<u32>());
+    let before = cost.stats;
+    let mut limbs = fixed.unwrap_or(LIMBS);
+    loop {
+        match swept(&plan(encoding, limbs), device, bounds, cost) {
+            Ok(states) => return End::Counted(counted(encoding, &states)),
+            Err(SweepHalt::Stopped(stop)) => return End::Stopped(stop),
+            Err(SweepHalt::Outgrown) => {
+                cost.stats = before;
+                if fixed.is_some() {
+                    return End::Outgrown;
+                }
+                limbs *= 2;
+            }
+            Err(SweepHalt::Lost(_)) => limbs = usize::MAX,
+        }
+        if limbs > LIMBS_MAX {
+            // What a device that failed was asked for, it would be asked for again.
+            bounds.device = None;
+            bounds.renew();
+            cost.stats = before;
+            return run::run::<K, C>(encoding, bounds, cost);
+        }
+    }
+}
+
+fn swept(
+    plan: &SweepPlan,
+    device: &dyn SweepDevice,
+    bounds: &mut Bounds<'_>,
+    cost: &mut Cost,
+) -> Result<Vec<Swept>, SweepHalt> {
+    let memory = bounds.guard.memory.clone();
+    let states_sliced_max = bounds.poll.limits.states_sliced_max;
+    let stats = cost.stats;
+    let mut look = |cell: usize, done: f64, stats: &Stats| {
+        cost.stats = *stats;
+        bounds.look(cell, done, cost)
+    };
+    let mut watch = SweepWatch {
+        memory: &memory,
+        stats,
+        look: &mut look,
+        states_sliced_max,
+    };
+    let end = device.sweep(plan, &mut watch);
+    let stats = watch.stats;
+    cost.stats = stats;
+    cost.bytes = cost.bytes.max(memory.most());
+    end
+}
+
+/// The sum over the states at the end.
+fn counted<K: Word>(encoding: &Encoding<K>, states: &[Swept]) -> BigUint {
+    let complete = states
+        .iter()
+        .filter(|swept| is_complete(encoding, word::<K>(&swept.state)));
+    complete
+        .map(|swept| BigUint::from_slice(&swept.count))
+        .sum()
+}
+
+/// An encoding as numbers of 32 bits.
+fn plan<K: Word>(encoding: &Encoding<K>, limbs: usize) -> SweepPlan {
+    // Images in a mirror may be longer than states.
+    let bits = match encoding.flip {
+        Some(_) => K::BITS,
+        None => encoding.bits,
+    };
+    let words = bits.div_ceil(u32::BITS) as usize;
+    let of = |word: K| numbers(word, words);
+    let all = |words: &[K]| words.iter().map(|word| of(*word)).collect();
+    let moves = |moves: &Vec<_>| moves.iter().map(|by| a_move(by, words)).collect();
+    SweepPlan {
+        words,
+        limbs,
+        cells: encoding.cells,
+        window: encoding.window,
+        start: of(encoding.start),
+        guards: of(encoding.guards),
+        moves: encoding.moves.iter().map(moves).collect(),
+        due: all(&encoding.due),
+        closing: encoding.closing.as_ref().map(|closing| SweepClosing {
+            kept: all(closing.kept()),
+            fields: closing.fields().map(fields).collect(),
+        }),
+        pieces: encoding.pieces.iter().map(piece).collect(),
+        geometries: super::pockets::geometries(encoding, &of),
+        flip: encoding.flip.as_ref().map(|flip| flip.plan(&of)),
+        cuts: cuts(&encoding.others),
+    }
+}
+
+fn a_move<K: Word>(by: &super::encoding::Move<K>, words: usize) -> SweepMove {
+    SweepMove {
+        covers: numbers(by.covers, words),
+        adds: numbers(by.adds, words),
+        weight: by.weight,
+    }
+}
+
+fn fields(places: &[Place]) -> Vec<SweepField> {
+    let field = |place: &Place| match *place {
+        Place::Often {
+            shift,
+            width,
+            bounds,
+        } => {
+            let most = u32::MAX >> (u32::BITS - width);
+            Some(SweepField {
+                shift,
+                width,
+                least: most - bounds.max + bounds.min,
+            })
+        }
+        Place::Once { .. } | Place::Free => None,
+    };
+    places.iter().filter_map(field).collect()
+}
+
+fn piece(piece: &super::encoding::Piece) -> SweepPiece {
+    SweepPiece {
+        size: piece.size,
+        field: match piece.place {
+            Place::Once { bit, .. } => Some((bit, 1)),
+            Place::Often { shift, width, .. } => Some((shift, width)),
+            Place::Free => None,
+        },
+    }
+}
+
+fn cuts(others: &[Place]) -> Vec<u32> {
+    let once = |place: &Place| match *place {
+        Place::Once { bit, .. } => Some(bit),
+        Place::Often { .. } | Place::Free => None,
+    };
+    others.iter().filter_map(once).collect()
+}
+
+/// The lowest bits of a word, as so many numbers.
+fn numbers<K: Word>(word: K, words: usize) -> Vec<u32> {
+    let at = |at: usize| {
+        let low = (word >> (as_u32(at) * u32::BITS)).low() & u64::from(u32::MAX);
+        u32::try_from(low).expect("it has 32 bits")
+    };
+    (0..words).map(at).collect()
+}
+
+/// The word of these numbers.
+fn word<K: Word>(numbers: &[u32]) -> K {
+    let bytes = numbers.iter().flat_map(|number| number.to_le_bytes());
+    let parts = bytes.enumerate().filter(|(_, byte)| *byte > 0);
+    parts.fold(K::ZERO, |word, (at, byte)| {
+        word | K::of(byte) << (as_u32(at) * u8::BITS)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::word::Wide;
+    use super::*;
+
+    #[test]
+    fn a_word_is_the_word_of_its_numbers() {
+        let some = 0xFEDC_BA98_7654_3210_0123_4567_89AB_CDEF_u128;
+        assert_eq!(
+            numbers(some, 4),
+            [0x89AB_CDEF, 0x0123_4567, 0x7654_3210, 0xFEDC_BA98]
+        );
+        assert_eq!(word::<u128>(&numbers(some, 4)), some);
+        let wide = word::<Wide>(&[1, 2, 3, 4, 5, 6, 7]);
+        assert_eq!(numbers(wide, 8), [1, 2, 3, 4, 5, 6, 7, 0]);
+        assert_eq!(numbers(0x1_0000_0002_u64, 2), [2, 1]);
+    }
+}
