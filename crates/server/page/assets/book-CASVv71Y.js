@@ -1,0 +1,1 @@
+export{n as book}from"./book-BP2y8ZpU.js";

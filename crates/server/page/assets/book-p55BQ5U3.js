@@ -1,1 +1,0 @@
-export{n as book}from"./book-kzP3JdUh.js";
