@@ -6,14 +6,8 @@
 use crate::narrow::as_u32;
 use crate::{Bounds, ItemId, Model, OptionId, Unsupported};
 
-/// The most words of short options.
-pub(super) const SHORT: u32 = 4;
-/// The most words that an option may take: those of a sudoku have 324 items and the 10 bits of 729.
-const WORDS_MAX: u32 = if cfg!(target_family = "wasm") {
-    SHORT
-} else {
-    6
-};
+/// The most words that an option may take.
+const WORDS_MAX: u32 = 4;
 /// The most repeated items that a key of the memo can hold. `COVERED_MAX` is the highest count of
 /// each.
 const REPEATED_MAX: usize = 8;

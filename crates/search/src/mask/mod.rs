@@ -9,23 +9,6 @@
 //! allowed*. The engine never branches on them, so each option must cover an item that is covered
 //! exactly once.
 
-/// Calls a function for as many words as an option takes. A browser loads no code for models that it
-/// hardly meets.
-macro_rules! in_words {
-    ($words:expr, $call:ident($($argument:expr),*)) => {
-        match $words {
-            1 => $call::<1>($($argument),*),
-            2 => $call::<2>($($argument),*),
-            3 => $call::<3>($($argument),*),
-            #[cfg(not(target_family = "wasm"))]
-            5 => $call::<5>($($argument),*),
-            #[cfg(not(target_family = "wasm"))]
-            6 => $call::<6>($($argument),*),
-            _ => $call::<4>($($argument),*),
-        }
-    };
-}
-
 mod counters;
 mod layout;
 mod memo;
@@ -44,7 +27,7 @@ use crate::{
     Asked, Engine, Model, Part, Prepared, Run, Search, Sinks, StopReason, Summary, Task,
     Unsupported,
 };
-use layout::{Layout, SHORT};
+use layout::Layout;
 use memo::Memo;
 pub(crate) use sample::{Sampled, sampled};
 use space::Masking;
@@ -66,12 +49,8 @@ impl Engine for Mask {
         Layout::new(model).map(|_| ())
     }
 
-    /// Where options are long, `dance` is faster.
-    fn speed(&self, _asked: Asked, model: &Model) -> Result<u32, Unsupported> {
-        match Layout::new(model) {
-            Ok(layout) if layout.words > SHORT => Ok(90),
-            _ => Ok(200),
-        }
+    fn speed(&self, _asked: Asked, _model: &Model) -> Result<u32, Unsupported> {
+        Ok(200)
     }
 
     fn work_of_node(&self, _model: &Model) -> u64 {
@@ -86,7 +65,12 @@ impl Engine for Mask {
             task,
             run,
         };
-        in_words!(layout.words, search_words(search, &layout, sinks))
+        match layout.words {
+            1 => search_words::<1>(search, &layout, sinks),
+            2 => search_words::<2>(search, &layout, sinks),
+            3 => search_words::<3>(search, &layout, sinks),
+            _ => search_words::<4>(search, &layout, sinks),
+        }
     }
 
     fn cut(
@@ -103,7 +87,12 @@ impl Engine for Mask {
             task,
             run,
         };
-        in_words!(layout.words, cut_words(search, &layout, parts))
+        match layout.words {
+            1 => cut_words::<1>(search, &layout, parts),
+            2 => cut_words::<2>(search, &layout, parts),
+            3 => cut_words::<3>(search, &layout, parts),
+            _ => cut_words::<4>(search, &layout, parts),
+        }
     }
 
     fn pausing<'m>(
@@ -113,10 +102,12 @@ impl Engine for Mask {
         run: &Run<'_>,
     ) -> Option<Vec<Prepared<'m>>> {
         let layout = Layout::new(model).ok()?;
-        Some(in_words!(
-            layout.words,
-            pausing_words(model, &layout, tasks, run)
-        ))
+        Some(match layout.words {
+            1 => pausing_words::<1>(model, &layout, tasks, run),
+            2 => pausing_words::<2>(model, &layout, tasks, run),
+            3 => pausing_words::<3>(model, &layout, tasks, run),
+            _ => pausing_words::<4>(model, &layout, tasks, run),
+        })
     }
 }
 
@@ -130,8 +121,7 @@ fn cut_words<const W: usize>(
     })
 }
 
-/// The root of a search whose choices are listed; `None` if the engine does not take the model, or is not
-/// the one that lists them.
+/// The root of a search whose choices are listed; `None` if the engine does not take the model.
 pub(crate) fn listing<'m>(search: Search<'m>) -> Option<Result<Listed<'m>, StopReason>> {
     fn words<'m, const W: usize>(
         search: Search<'m>,
@@ -140,13 +130,12 @@ pub(crate) fn listing<'m>(search: Search<'m>) -> Option<Result<Listed<'m>, StopR
         Ok(Box::new(masking::<W, false>(search, layout, search.run)?))
     }
     let layout = Layout::new(search.model).ok()?;
-    match layout.words {
-        1 => Some(words::<1>(search, &layout)),
-        2 => Some(words::<2>(search, &layout)),
-        3 => Some(words::<3>(search, &layout)),
-        SHORT => Some(words::<4>(search, &layout)),
-        _ => None,
-    }
+    Some(match layout.words {
+        1 => words::<1>(search, &layout),
+        2 => words::<2>(search, &layout),
+        3 => words::<3>(search, &layout),
+        _ => words::<4>(search, &layout),
+    })
 }
 
 /// The root of a search.

@@ -1,7 +1,7 @@
 //! How large a search tree is, estimated by walks down the tree that choose at random: D. E. Knuth,
 //! *Estimating the efficiency of backtrack programs* (1975).
 
-use super::layout::{Layout, SHORT};
+use super::layout::Layout;
 use super::space::Masking;
 use crate::regions::hopeless_options;
 use crate::walk::{Space, Verdict};
@@ -23,7 +23,7 @@ pub(crate) struct Sampled {
 }
 
 /// Walks down the tree of a model without the options that `keeps` refuses. `None` if this engine
-/// does not take the model, or is not the one that visits it.
+/// does not take the model.
 ///
 /// # Errors
 /// A limit of the run was met.
@@ -36,11 +36,14 @@ pub(crate) fn sampled(
     let Ok(mut layout) = Layout::new(model) else {
         return Ok(None);
     };
-    if layout.words > SHORT {
-        return Ok(None);
-    }
     layout.options.retain(|&option| keeps(option));
-    in_words!(layout.words, sampled_words(model, &layout, walks, run)).map(Some)
+    let sampled = match layout.words {
+        1 => sampled_words::<1>(model, &layout, walks, run),
+        2 => sampled_words::<2>(model, &layout, walks, run),
+        3 => sampled_words::<3>(model, &layout, walks, run),
+        _ => sampled_words::<4>(model, &layout, walks, run),
+    };
+    sampled.map(Some)
 }
 
 fn sampled_words<const W: usize>(
