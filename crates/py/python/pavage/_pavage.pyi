@@ -8,6 +8,7 @@ from pavage._errors import PuzzleError
 __all__ = [
     "VERSION",
     "Cover",
+    "Diagram",
     "Maker",
     "Plan",
     "Position",
@@ -147,6 +148,7 @@ class Cover:
     def estimate(self, walks: object, given: dict[str, Any]) -> str: ...
     def diagram(self, given: dict[str, Any]) -> Diagram: ...
 
+@final
 class Diagram:
     def total(self) -> int: ...
     def node_count(self) -> int: ...
