@@ -351,11 +351,14 @@ flow("From the empty pyramid to a level of its book: a hint, the piece as it was
   await visit.leaf("Solve");
   await page.getByRole("tabpanel").getByRole("button", { name: "Solve", exact: true }).click();
   await visit.press("Build it");
-  await visit.reads(/^Step 1 of 12: piece/);
+  // Pieces that hold each other go in together, so the steps may be fewer than the pieces.
+  const first = page.getByRole("heading", { name: /^Step 1 of \d+: pieces? / });
+  const steps = Number(/of (\d+)/.exec(await first.innerText())?.[1]);
+  expect(steps).toBeGreaterThan(1);
   await visit.reads(/^Begin on an empty table: pieces that lie on the board come in their turn\./);
-  for (let step = 2; step <= 12; step += 1) {
+  for (let step = 2; step <= steps; step += 1) {
     await visit.tap(visit.button("Next step"));
-    await visit.reads(new RegExp(`^Step ${step} of 12: pieces? `));
+    await visit.reads(new RegExp(`^Step ${step} of ${steps}: pieces? `));
   }
   await visit.reads(/Now it is built\.$/);
 }, { ...PHONE, viewport: { width: 390, height: 844 } });

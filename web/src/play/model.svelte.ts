@@ -272,7 +272,9 @@ export class Model {
   /** Leaves the cell of a choice with this label open, or none. */
   choose(opening: number, label: string): Promise<boolean> {
     const cell = this.answer.view.cells.find((one) => one.opening === opening && (label === "" ? isLeftOpen(one) : one.label === label));
-    return cell ? this.table.open(placeOf(cell)) : Promise.resolve(false);
+    if (!cell) return Promise.resolve(false);
+    // A second press on the board would close it.
+    return label !== "" && isLeftOpen(cell) ? Promise.resolve(true) : this.table.open(placeOf(cell));
   }
 
   /** Says in another language what the engine worded; nothing else changes. */
