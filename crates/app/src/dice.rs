@@ -1,4 +1,4 @@
-//! Random small puzzles, for tests that compare searches.
+//! Random small puzzles, for tests that compare searches. `MODELS=10000` makes so many of each kind.
 
 use pavage_family::AnyPosition;
 
@@ -108,6 +108,12 @@ impl Dice {
 fn piece(at: usize, shape: &str, count: u64) -> String {
     let name = ["I", "T", "V", "O", "Z"][at];
     format!("[[pieces]]\nname = \"{name}\"\ncount = {count}\nshape = \"\"\"\n{shape}\n\"\"\"\n")
+}
+
+/// How many puzzles of each kind are made: what `MODELS` says, or the usual number.
+pub(crate) fn models(usual: u64) -> u64 {
+    let typed = std::env::var("MODELS").ok();
+    typed.map_or(usual, |typed| typed.parse().expect("a number of puzzles"))
 }
 
 /// The puzzle in a text.

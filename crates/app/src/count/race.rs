@@ -81,6 +81,8 @@ pub(super) struct Runner<'a> {
     went: u64,
     /// What it had when it ended last.
     last: Option<Counted>,
+    /// The count that threads found before the turn in which it is due.
+    ahead: Option<Counted>,
     is_out: bool,
 }
 
@@ -108,6 +110,7 @@ impl<'a> Runner<'a> {
             nodes: 0,
             went: 0,
             last: None,
+            ahead: None,
             is_out: false,
         }
     }
@@ -179,12 +182,28 @@ impl<'a> Runner<'a> {
                     run: &limited,
                     ..*own
                 })?;
+                self.nodes = counted.stats.nodes;
                 self.work += counted.stats.nodes * own.info.work_of_node;
                 counted
             }
             Kind::Visits { way, of, task } => {
                 let each = way.engine.work_of_node(of.model);
                 limited.limits.nodes_max = nodes(each);
+                // Threads may do more than their turn allows, the whole search even. What they are ahead
+                // counts in the turn in which a single thread would do it, so that neither the work
+                // nor who ends first tells how many there are.
+                let most = limited.limits.nodes_max;
+                let done = task.start.as_ref().map_or(0, |start| start.stats.nodes);
+                let done = self.ahead.as_ref().map_or(done, |all| all.stats.nodes);
+                if let Some(most) = most.filter(|most| *most <= done) {
+                    (self.nodes, self.work) = (most, most.saturating_mul(each));
+                    self.went = work_max.unwrap_or(self.went);
+                    return Ok(None);
+                }
+                if let Some(all) = self.ahead.take() {
+                    (self.nodes, self.work) = (done, done.saturating_mul(each));
+                    return Ok(Some(all));
+                }
                 let mut state = None;
                 let mut keep = |snapshot: &Snapshot| state = Some(snapshot.clone());
                 let mut sinks = Sinks::default();
@@ -198,11 +217,18 @@ impl<'a> Runner<'a> {
                     task.start = Some(Arc::new(state));
                 }
                 let nodes = found.summary.stats.nodes;
-                self.work = nodes.saturating_mul(each);
-                visited(way.engine, found, run)
+                let nodes = most.map_or(nodes, |most| nodes.min(most));
+                (self.nodes, self.work) = (nodes, nodes.saturating_mul(each));
+                let counted = visited(way.engine, found, run);
+                let is_ahead = most.is_some_and(|most| most <= counted.stats.nodes);
+                if counted.stop == StopReason::Exhausted && is_ahead {
+                    self.ahead = Some(counted);
+                    self.went = work_max.unwrap_or(self.went);
+                    return Ok(None);
+                }
+                counted
             }
         };
-        self.nodes = counted.stats.nodes;
         self.went = work_max.unwrap_or(self.went);
         self.is_out = match counted.stop {
             StopReason::Overflow | StopReason::ForeignStart => true,
@@ -707,7 +733,8 @@ mod tests {
     use pavage_host::run_on;
 
     use super::*;
-    use crate::dice::{Dice, puzzle};
+    use crate::dice::{Dice, models, puzzle};
+    use crate::load::{Reading, built_in};
 
     /// Everybody has a turn at once, so that small puzzles have many turns.
     const HASTY: Pace = Pace {
@@ -717,12 +744,75 @@ mod tests {
         least: 1,
     };
 
+    /// Visits that did more than their turn allowed, as several threads may, wait until a turn allows as
+    /// much. So the work told for a turn is the same for any number of threads.
+    #[test]
+    fn visits_that_are_ahead_wait() {
+        let reading = Reading::default();
+        let position = built_in("soma", &reading).expect("it is built in");
+        let position = position.expect("it can be read").position;
+        let (options, run) = (Options::default(), Run::default());
+        let problem = Symmetric::of(&*position, &run).expect("it has a model");
+        let of = problem.symmetric_model();
+        let way = || {
+            let chosen = options.choose(Asked::Solutions, &*position, of.model);
+            Way::by(chosen.expect("an engine takes it"), None, &options)
+        };
+        let Way { engine, visits, .. } = way();
+        let each = engine.work_of_node(of.model);
+        let mut state = None;
+        let mut keep = |snapshot: &Snapshot| state = Some(snapshot.clone());
+        let mut sinks = Sinks {
+            on_snapshot: Some(&mut keep),
+            ..Sinks::default()
+        };
+        let mut limited = run.clone();
+        limited.limits.nodes_max = Some(600);
+        visits.count(engine, of, &Task::default(), &limited, &mut sinks);
+        let ahead = state.expect("a limit ended it");
+        assert!(ahead.stats.nodes >= 600);
+        let task = Box::new(Task {
+            start: Some(Arc::new(ahead)),
+            ..Task::default()
+        });
+        let mut runner = Runner::new(Kind::Visits {
+            way: way(),
+            of,
+            task,
+        });
+        for nodes in [100, 500] {
+            let counted = runner.go_on(Some(nodes * each), &run).expect("it fits");
+            assert!(counted.is_none());
+            assert_eq!((runner.nodes, runner.work), (nodes, nodes * each));
+        }
+        let counted = runner.go_on(None, &run).expect("it fits");
+        let counted = counted.expect("that is all");
+        assert_eq!(counted.count, Some(11_520_u32.into()));
+        // Threads may end the search before its turn: the count waits, too.
+        let all = counted.stats.nodes;
+        let mut runner = Runner::new(Kind::Visits {
+            way: way(),
+            of,
+            task: Box::default(),
+        });
+        let shared = run_on(3);
+        for nodes in [all / 2, all - 1, all] {
+            let counted = runner.go_on(Some(nodes * each), &shared).expect("it fits");
+            assert!(counted.is_none());
+            assert_eq!((runner.nodes, runner.work), (nodes, nodes * each));
+        }
+        let counted = runner.go_on(Some((all + 1) * each), &shared);
+        let counted = counted.expect("it fits").expect("that is all");
+        assert_eq!(counted.count, Some(11_520_u32.into()));
+        assert_eq!((runner.nodes, runner.work), (all, all * each));
+    }
+
     /// Whoever answers, on any number of threads, says what the reference says; and who answers, and
     /// the work of all, does not depend on the number of threads.
     #[test]
     fn whoever_answers_says_what_the_reference_says() {
         let mut answered = std::collections::BTreeMap::new();
-        for seed in 1..=600 {
+        for seed in 1..=3 * models(200) {
             let dice = &mut Dice::new(seed);
             let (text, format) = match seed % 3 {
                 0 => (dice.matrix(), "xcc"),
