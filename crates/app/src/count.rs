@@ -10,7 +10,7 @@ use pavage_puzzles::engines;
 use pavage_search::{
     Asked, BigUint, Component, Components, CountResult, Engine, Model, Notice, OptionId,
     OrbitCount, Order, Progress, Run, Sinks, Stats, StopReason, Summary, SymmetricModel, Task,
-    Threads, Visits, worth_sweeping,
+    Threads, Unsupported, Visits, worth_sweeping,
 };
 
 use serde::{Deserialize, Serialize};
@@ -612,11 +612,17 @@ fn before_visiting(
     Ok(ControlFlow::Continue(tried))
 }
 
+/// The engines that count without visits, whether they take this model or not. One that counts only where
+/// it is named is not even asked whether it does: it may wait for a device.
+fn counters(model: &Model) -> impl Iterator<Item = &'static dyn Engine> {
+    let all = engines().giving(Asked::Count);
+    all.filter(|engine| engine.speed(Asked::Count, model) != Err(Unsupported::OnlyNamed))
+}
+
 /// The count by an engine whose numbers have any length, also by one that is otherwise only
 /// used when it is named. `None` if none takes the model or comes to an end.
 fn counted_at_length(of: SymmetricModel<'_>, run: &Run<'_>) -> Option<Counted> {
-    let mut able = engines().giving(Asked::Count);
-    able.find_map(|engine| {
+    counters(of.model).find_map(|engine| {
         engine.supports(of.model).ok()?;
         let found = engine.count(of.model, of.symmetries, &for_tables(run));
         let found = found.ok().filter(|found| found.solutions.is_some())?;

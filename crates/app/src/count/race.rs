@@ -10,18 +10,19 @@
 //! Nothing here reads a clock. Who answers, and what it cost, is the same for any number of threads,
 //! unless memory runs short.
 
+mod runner;
+
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use pavage_family::{AnyPosition, Finds, Message};
-use pavage_puzzles::engines;
 use pavage_search::{
-    Asked, COMPONENTS, Engine, Run, Sinks, Snapshot, StopReason, SymmetricModel, Task, Walked,
-    count_by_components, nodes_by_orbits,
+    Asked, COMPONENTS, Engine, Run, StopReason, SymmetricModel, Task, Walked, count_by_components,
+    nodes_by_orbits,
 };
 
+use self::runner::{Kind, Runner, Visitor};
 use super::{
-    Counted, Raced, Tried, Visiting, Way, count_components, count_own, unsearched, unvisited,
+    Counted, Raced, Tried, Visiting, Way, count_components, counters, unsearched, unvisited,
     visit_few, visited,
 };
 use crate::choose;
@@ -58,8 +59,6 @@ const UNLIKELY: u64 = 8;
 const LIKELY: u64 = 2;
 /// Where visits can be divided, a sweep goes on for so many times the estimate or the first turn.
 const LONG: u64 = 8;
-/// A search that cannot pause begins again with this much more work.
-const AGAIN: u64 = 4;
 /// Visits that are estimated to end within so many times the work of a turn go on for twice the
 /// estimate, before a family's own search begins again.
 const SOON: u64 = 4;
@@ -69,179 +68,6 @@ const SOON: u64 = 4;
 const BESIDE_PARTS: u64 = 256;
 /// A count by components pays where visits of what it counted would have taken so many times its work.
 const PAYS: f64 = 8.0;
-
-/// A search that goes on, or begins again, up to some work.
-pub(super) struct Runner<'a> {
-    kind: Kind<'a>,
-    /// Work in all its turns.
-    work: u64,
-    /// Nodes when it ended last.
-    nodes: u64,
-    /// The work up to which it went when it ended last.
-    went: u64,
-    /// What it had when it ended last.
-    last: Option<Counted>,
-    /// The count that threads found before the turn in which it is due.
-    ahead: Option<Counted>,
-    is_out: bool,
-}
-
-enum Kind<'a> {
-    /// A family's own search.
-    Own(Own<'a>),
-    /// Visits of solutions.
-    Visits {
-        way: Way,
-        of: SymmetricModel<'a>,
-        task: Box<Task>,
-    },
-}
-
-impl<'a> Runner<'a> {
-    /// A family's own search.
-    pub(super) fn own(own: Own<'a>) -> Runner<'a> {
-        Runner::new(Kind::Own(own))
-    }
-
-    fn new(kind: Kind<'a>) -> Runner<'a> {
-        Runner {
-            kind,
-            work: 0,
-            nodes: 0,
-            went: 0,
-            last: None,
-            ahead: None,
-            is_out: false,
-        }
-    }
-
-    /// Whether it tells the number of solutions up to symmetry.
-    fn tells_orbits(&self) -> bool {
-        match &self.kind {
-            Kind::Own(own) => own.info.tells_orbits,
-            Kind::Visits { .. } => true,
-        }
-    }
-
-    fn name(&self) -> &'static str {
-        match &self.kind {
-            Kind::Own(own) => own.info.name,
-            Kind::Visits { way, .. } => way.engine.name(),
-        }
-    }
-
-    /// Goes on to the end.
-    ///
-    /// # Errors
-    /// As [`Runner::go_on`].
-    pub(super) fn alone(mut self, run: &Run<'_>) -> Result<Counted, Message> {
-        let counted = self.go_on(None, run)?;
-        let counted = counted
-            .or(self.last.clone())
-            .expect("it ended in one way or the other");
-        Ok(self.ended(counted))
-    }
-
-    /// What it had when the time was over or the run was cancelled.
-    fn stopped(&self) -> Option<Counted> {
-        let is_over =
-            |last: &&Counted| matches!(last.stop, StopReason::TimeLimit | StopReason::Cancelled);
-        self.last.as_ref().filter(is_over).cloned()
-    }
-
-    /// The count, with the work that it took alone.
-    pub(super) fn ended(&self, counted: Counted) -> Counted {
-        Counted {
-            work: Some(self.work),
-            ..counted
-        }
-    }
-
-    /// Goes on up to this work, or to the end. Returns the count if it ended.
-    ///
-    /// # Errors
-    /// The settings do not fit the family's own search.
-    pub(super) fn go_on(
-        &mut self,
-        work_max: Option<u64>,
-        run: &Run<'_>,
-    ) -> Result<Option<Counted>, Message> {
-        let least = match &self.kind {
-            Kind::Own(_) => self.went.saturating_mul(AGAIN),
-            Kind::Visits { .. } => self.went + 1,
-        };
-        if self.is_out || work_max.is_some_and(|most| most < least) {
-            return Ok(None);
-        }
-        let mut limited = run.clone();
-        let nodes = |each: u64| work_max.map(|work| (work / each).max(1));
-        let counted = match &mut self.kind {
-            Kind::Own(own) => {
-                limited.limits.nodes_max = nodes(own.info.work_of_node);
-                let counted = count_own(&Own {
-                    run: &limited,
-                    ..*own
-                })?;
-                self.nodes = counted.stats.nodes;
-                self.work += counted.stats.nodes * own.info.work_of_node;
-                counted
-            }
-            Kind::Visits { way, of, task } => {
-                let each = way.engine.work_of_node(of.model);
-                limited.limits.nodes_max = nodes(each);
-                // Threads may do more than their turn allows, the whole search even. What they are ahead
-                // counts in the turn in which a single thread would do it, so that neither the work
-                // nor who ends first tells how many there are.
-                let most = limited.limits.nodes_max;
-                let done = task.start.as_ref().map_or(0, |start| start.stats.nodes);
-                let done = self.ahead.as_ref().map_or(done, |all| all.stats.nodes);
-                if let Some(most) = most.filter(|most| *most <= done) {
-                    (self.nodes, self.work) = (most, most.saturating_mul(each));
-                    self.went = work_max.unwrap_or(self.went);
-                    return Ok(None);
-                }
-                if let Some(all) = self.ahead.take() {
-                    (self.nodes, self.work) = (done, done.saturating_mul(each));
-                    return Ok(Some(all));
-                }
-                let mut state = None;
-                let mut keep = |snapshot: &Snapshot| state = Some(snapshot.clone());
-                let mut sinks = Sinks::default();
-                if way.engine.can(Asked::Snapshots) && work_max.is_some() {
-                    sinks.on_snapshot = Some(&mut keep);
-                }
-                let found = way
-                    .visits
-                    .count(way.engine, *of, task, &limited, &mut sinks);
-                if let Some(state) = state {
-                    task.start = Some(Arc::new(state));
-                }
-                let nodes = found.summary.stats.nodes;
-                let nodes = most.map_or(nodes, |most| nodes.min(most));
-                (self.nodes, self.work) = (nodes, nodes.saturating_mul(each));
-                let counted = visited(way.engine, found, run);
-                let is_ahead = most.is_some_and(|most| most <= counted.stats.nodes);
-                if counted.stop == StopReason::Exhausted && is_ahead {
-                    self.ahead = Some(counted);
-                    self.went = work_max.unwrap_or(self.went);
-                    return Ok(None);
-                }
-                counted
-            }
-        };
-        self.went = work_max.unwrap_or(self.went);
-        self.is_out = match counted.stop {
-            StopReason::Overflow | StopReason::ForeignStart => true,
-            StopReason::MemoryLimit => matches!(self.kind, Kind::Own(_)),
-            _ => false,
-        };
-        if counted.stop == StopReason::Exhausted {
-            return Ok(Some(counted));
-        }
-        self.last = Some(counted);
-        Ok(None)
-    }
-}
 
 /// The race for one model.
 pub(super) struct Race<'a> {
@@ -353,20 +179,19 @@ impl<'a> Race<'a> {
         position: &dyn AnyPosition,
         pace: Pace,
     ) -> Result<Race<'a>, Message> {
-        let mut able = engines().giving(Asked::Count);
-        let counter = able.find(|engine| engine.supports(of.model).is_ok());
-        let why_not = engines().giving(Asked::Count).find_map(|engine| {
-            let unsupported = engine.supports(of.model).err()?;
-            let message = choose::passed("chosen-not", engine);
-            Some(message.with("reason", choose::unsuited(&unsupported)))
+        let mut why_not = None;
+        let counter = counters(of.model).find(|engine| match engine.supports(of.model) {
+            Ok(()) => true,
+            Err(unsupported) => {
+                let reason = choose::unsuited(&unsupported);
+                let message = choose::passed("chosen-not", *engine);
+                why_not.get_or_insert(message.with("reason", reason));
+                false
+            }
         });
         let chosen = options.choose(Asked::Solutions, position, of.model)?;
         let way = Way::by(chosen, None, options);
-        let visits = Runner::new(Kind::Visits {
-            way,
-            of,
-            task: Box::new(task),
-        });
+        let visits = Runner::visits(Visitor::new(way, of, task));
         Ok(Race {
             of,
             runners: own.into_iter().chain([visits]).collect(),
@@ -572,7 +397,7 @@ impl<'a> Race<'a> {
     /// The work of a node of visits.
     fn work_of_visit(&self) -> u64 {
         let each = self.runners.iter().find_map(|runner| match &runner.kind {
-            Kind::Visits { way, of, .. } => Some(way.engine.work_of_node(of.model)),
+            Kind::Visits(visitor) => Some(visitor.work_of_node()),
             Kind::Own(_) => None,
         });
         each.unwrap_or(1)
@@ -605,7 +430,7 @@ impl<'a> Race<'a> {
                 let most = match &runner.kind {
                     _ if able == 1 => None,
                     Kind::Own(_) => Some(work),
-                    Kind::Visits { .. } => Some(visits),
+                    Kind::Visits(_) => Some(visits),
                 };
                 if let Some(counted) = runner.go_on(most, run)? {
                     return Ok(counted);
@@ -684,7 +509,7 @@ impl<'a> Race<'a> {
         let of = self.runners.iter().find(|runner| runner.name() == name);
         let known = of.and_then(|runner| match &runner.kind {
             Kind::Own(own) => choose::own(own.options, &own.info, own.position),
-            Kind::Visits { way, .. } => way.reason.clone(),
+            Kind::Visits(visitor) => visitor.way.reason.clone(),
         });
         known.unwrap_or_else(|| Message::new("chosen-counts"))
     }
@@ -734,7 +559,6 @@ mod tests {
 
     use super::*;
     use crate::dice::{Dice, models, puzzle};
-    use crate::load::{Reading, built_in};
 
     /// Everybody has a turn at once, so that small puzzles have many turns.
     const HASTY: Pace = Pace {
@@ -743,69 +567,6 @@ mod tests {
         first: 1,
         least: 1,
     };
-
-    /// Visits that did more than their turn allowed, as several threads may, wait until a turn allows as
-    /// much. So the work told for a turn is the same for any number of threads.
-    #[test]
-    fn visits_that_are_ahead_wait() {
-        let reading = Reading::default();
-        let position = built_in("soma", &reading).expect("it is built in");
-        let position = position.expect("it can be read").position;
-        let (options, run) = (Options::default(), Run::default());
-        let problem = Symmetric::of(&*position, &run).expect("it has a model");
-        let of = problem.symmetric_model();
-        let way = || {
-            let chosen = options.choose(Asked::Solutions, &*position, of.model);
-            Way::by(chosen.expect("an engine takes it"), None, &options)
-        };
-        let Way { engine, visits, .. } = way();
-        let each = engine.work_of_node(of.model);
-        let mut state = None;
-        let mut keep = |snapshot: &Snapshot| state = Some(snapshot.clone());
-        let mut sinks = Sinks {
-            on_snapshot: Some(&mut keep),
-            ..Sinks::default()
-        };
-        let mut limited = run.clone();
-        limited.limits.nodes_max = Some(600);
-        visits.count(engine, of, &Task::default(), &limited, &mut sinks);
-        let ahead = state.expect("a limit ended it");
-        assert!(ahead.stats.nodes >= 600);
-        let task = Box::new(Task {
-            start: Some(Arc::new(ahead)),
-            ..Task::default()
-        });
-        let mut runner = Runner::new(Kind::Visits {
-            way: way(),
-            of,
-            task,
-        });
-        for nodes in [100, 500] {
-            let counted = runner.go_on(Some(nodes * each), &run).expect("it fits");
-            assert!(counted.is_none());
-            assert_eq!((runner.nodes, runner.work), (nodes, nodes * each));
-        }
-        let counted = runner.go_on(None, &run).expect("it fits");
-        let counted = counted.expect("that is all");
-        assert_eq!(counted.count, Some(11_520_u32.into()));
-        // Threads may end the search before its turn: the count waits, too.
-        let all = counted.stats.nodes;
-        let mut runner = Runner::new(Kind::Visits {
-            way: way(),
-            of,
-            task: Box::default(),
-        });
-        let shared = run_on(3);
-        for nodes in [all / 2, all - 1, all] {
-            let counted = runner.go_on(Some(nodes * each), &shared).expect("it fits");
-            assert!(counted.is_none());
-            assert_eq!((runner.nodes, runner.work), (nodes, nodes * each));
-        }
-        let counted = runner.go_on(Some((all + 1) * each), &shared);
-        let counted = counted.expect("it fits").expect("that is all");
-        assert_eq!(counted.count, Some(11_520_u32.into()));
-        assert_eq!((runner.nodes, runner.work), (all, all * each));
-    }
 
     /// Whoever answers, on any number of threads, says what the reference says; and who answers, and
     /// the work of all, does not depend on the number of threads.

@@ -21,6 +21,8 @@ use super::{Entry, choices, placements};
 use crate::args;
 use crate::batch::{self, Worker};
 use crate::context::Context;
+use crate::file_name::FileName;
+use crate::files::Output;
 use crate::inputs;
 use crate::options;
 use crate::options::table::{
@@ -94,6 +96,28 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
         answer_totals(context, &totals)?;
     }
     Ok(())
+}
+
+/// Does something with the only puzzle, and gives it the file for the result. That it can be written is
+/// checked first. `several` is what is said of more than one puzzle.
+fn into_file(
+    context: &mut Context,
+    matches: &ArgMatches,
+    file: &FileName,
+    several: &'static str,
+    act: fn(&mut Context, &str, &Loaded, &Output) -> io::Result<()>,
+) -> Result<(), Halt> {
+    let output = match context.files.output(file) {
+        Ok(output) => output,
+        Err(message) => return Err(Halt::about(file.shown(), message)),
+    };
+    let inputs = inputs::find(context, matches)?;
+    if inputs.len() != 1 {
+        return Err(Message::new(several).into());
+    }
+    inputs::each_of(context, &inputs, |context, name, loaded| {
+        act(context, name, &loaded, &output)
+    })
 }
 
 /// The sums over all dates.

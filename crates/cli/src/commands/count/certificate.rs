@@ -12,7 +12,6 @@ use pavage_app::{Limits, Message, Refusal};
 use crate::context::Context;
 use crate::file_name::FileName;
 use crate::files::Output;
-use crate::inputs;
 use crate::wrong::Halt;
 
 /// How a certificate in the form of a diagram begins.
@@ -24,18 +23,7 @@ pub(super) fn show(
     matches: &ArgMatches,
     file: &FileName,
 ) -> Result<(), Halt> {
-    // Check that the certificate can be written before counting.
-    let output = match context.files.output(file) {
-        Ok(output) => output,
-        Err(message) => return Err(Halt::about(file.shown(), message)),
-    };
-    let inputs = inputs::find(context, matches)?;
-    if inputs.len() != 1 {
-        return Err(Message::new("certificate-several").into());
-    }
-    inputs::each_of(context, &inputs, |context, name, loaded| {
-        certify(context, name, &loaded, &output)
-    })
+    super::into_file(context, matches, file, "certificate-several", certify)
 }
 
 fn certify(context: &mut Context, name: &str, loaded: &Loaded, output: &Output) -> io::Result<()> {

@@ -12,7 +12,6 @@ use pavage_app::{Limits, Message};
 use crate::context::Context;
 use crate::file_name::FileName;
 use crate::files::Output;
-use crate::inputs;
 use crate::wrong::Halt;
 
 /// Counts one puzzle, and writes the diagram of its solutions.
@@ -21,18 +20,7 @@ pub(super) fn show(
     matches: &ArgMatches,
     file: &FileName,
 ) -> Result<(), Halt> {
-    // Check that the diagram can be written before counting.
-    let output = match context.files.output(file) {
-        Ok(output) => output,
-        Err(message) => return Err(Halt::about(file.shown(), message)),
-    };
-    let inputs = inputs::find(context, matches)?;
-    if inputs.len() != 1 {
-        return Err(Message::new("diagram-several").into());
-    }
-    inputs::each_of(context, &inputs, |context, name, loaded| {
-        write(context, name, &loaded, &output)
-    })
+    super::into_file(context, matches, file, "diagram-several", write)
 }
 
 fn write(context: &mut Context, name: &str, loaded: &Loaded, output: &Output) -> io::Result<()> {
