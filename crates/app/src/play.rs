@@ -1,5 +1,6 @@
 //! A game without a search: a player lays piece after piece and takes nothing back.
 
+mod intuition;
 mod thoughts;
 
 use std::time::Duration;
@@ -14,6 +15,7 @@ use crate::options::{Refusal, TRAINED, trained, weights};
 use crate::problem::for_tables;
 use crate::variants::Variants;
 
+pub use intuition::{Intuition, intuition};
 pub use thoughts::{Reason, ReasonKind, Thought, Thoughts, thoughts};
 
 /// The most nodes of a search for what is left, where no sweep counts it.

@@ -6,6 +6,7 @@ use pavage_family::{AnyPosition, Rating, Step, Value, Way};
 use pavage_search::{Run, StopReason};
 
 use crate::options::{Refusal, cannot_reason, check_way};
+use crate::play::{Intuition, intuition};
 
 /// A rating, and how long it took.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,6 +15,9 @@ pub struct Rated {
     pub rating: Rating,
     /// The step that proves without a search that the puzzle has no solution, if one does.
     pub proof: Option<Box<Step>>,
+    /// How far the trained network comes without a search, where the puzzle has one solution and the
+    /// network knows its family.
+    pub intuition: Option<Intuition>,
     /// How long it took.
     pub elapsed: Duration,
 }
@@ -31,8 +35,10 @@ pub fn rate(position: &dyn AnyPosition, way: Way, run: &Run<'_>) -> Result<Rated
         rating.stopped = Some(run.stop().unwrap_or(StopReason::NodeLimit));
     }
     let proof = (rating.unique == Some(false)).then(|| position.refute(run));
+    let intuition = (rating.unique == Some(true)).then(|| intuition(position, run));
     Ok(Rated {
         rating,
+        intuition: intuition.flatten(),
         proof: proof.flatten().map(Box::new),
         elapsed: run.elapsed(),
     })

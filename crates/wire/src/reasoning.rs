@@ -13,6 +13,7 @@ use super::values::{Digits, SolutionJson, milliseconds, solution_json};
 use super::{fields, line, series_fields};
 use pavage_app::explain::{Explained, cost, gained, puzzle_solvable, solutions};
 use pavage_app::hint::{Hinted, Level};
+use pavage_app::play::Intuition;
 use pavage_app::rate::Rated;
 
 /// A deduction. What the level of a hint does not tell is absent.
@@ -518,8 +519,32 @@ pub(super) struct RateJson<'a> {
     /// If there is no solution: the step that proves it without a search, if one does.
     #[serde(skip_serializing_if = "Option::is_none")]
     proof: Option<StepJson<'a>>,
+    /// How far a trained network comes without a search; absent where the puzzle has not exactly one
+    /// solution or the network knows no puzzles of its family.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    intuition: Option<IntuitionJson>,
     /// The time that it took, in milliseconds.
     elapsed_ms: f64,
+}
+
+/// How far a trained network comes that always takes its first choice.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct IntuitionJson {
+    /// How many of its moves belong to the solution before one does not.
+    right: usize,
+    /// Whether one does not; else it solves the puzzle alone.
+    errs: bool,
+    /// The same, in words.
+    message: String,
+}
+
+fn intuition_json(intuition: Intuition, words: &Words) -> IntuitionJson {
+    IntuitionJson {
+        right: intuition.right,
+        errs: intuition.errs,
+        message: words.say(&intuition.message()),
+    }
 }
 
 /// The line of `rate`. It has a `status` only if a limit was reached.
@@ -546,6 +571,7 @@ pub(super) fn rate_json<'a>(
         fields: fields(&rating.fields),
         message: words.say(&rating.message),
         proof: proof_json(rated.proof.as_deref(), words),
+        intuition: rated.intuition.map(|found| intuition_json(found, words)),
         elapsed_ms: milliseconds(rated.elapsed),
     }
 }

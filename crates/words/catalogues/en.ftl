@@ -782,6 +782,12 @@ rated-unproved = { $puzzle }: { $class }, score { $score }: { $why }; not proved
 rated-none = { $puzzle }: no class: { $why }
 rated-limit = { $puzzle }: no class yet: { $reason }
 rated-details = { $fields }; { $time }
+intuition-errs = { $right ->
+    [0] intuition errs with its first piece
+    [one] intuition lays one piece right, then errs
+   *[other] intuition lays { $right } pieces right, then errs
+  }
+intuition-solves = intuition alone solves it
 rated-summary = { $puzzles } puzzles, { $unique } with exactly one solution; { $time } in all, median { $median }, slowest { $slowest } ({ $name })
 class-starter = starter
 class-junior = junior

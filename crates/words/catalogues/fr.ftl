@@ -782,6 +782,12 @@ rated-unproved = { $puzzle } : { $class }, difficulté { $score } : { $why } ; i
 rated-none = { $puzzle } : sans classe : { $why }
 rated-limit = { $puzzle } : pas encore de classe : { $reason }
 rated-details = { $fields } ; { $time }
+intuition-errs = { $right ->
+    [0] l’intuition se trompe dès la première pièce
+    [one] l’intuition pose une pièce juste, puis se trompe
+   *[other] l’intuition pose { $right } pièces justes, puis se trompe
+  }
+intuition-solves = l’intuition seule le résout
 rated-summary = { $puzzles } puzzles, { $unique } avec une seule solution ; { $time } en tout, médiane { $median }, le plus lent { $slowest } ({ $name })
 class-starter = débutant
 class-junior = junior

@@ -2,7 +2,7 @@
 
 import { expect } from "vitest";
 import { boxOf } from "../board";
-import { HOLES, PYRAMID, SUGURU, TETRAVEX } from "../puzzles";
+import { CHALLENGE, HOLES, PYRAMID, SUGURU, TETRAVEX } from "../puzzles";
 import { flow, PHONE, serverFlow, type Visit } from "../visit";
 
 /** Goes through all placements that are ruled out, by keys, to what is concluded. */
@@ -212,4 +212,14 @@ flow("What intuition would do, beside what is true, in both languages", async (v
   await visit.button("Demander à l’intuition").waitFor();
   await board.drawn();
   expect(await board.drawing.locator(".shade").count()).toBe(0);
+});
+
+flow("How far intuition comes alone is told beside the class of a puzzle", async (visit) => {
+  await visit.paste(CHALLENGE.join("\n"));
+  await visit.press("How hard is it?");
+  await visit.reads(/intuition (errs|lays|alone)/);
+  await visit.press("Settings");
+  await visit.press("Français");
+  await visit.page.keyboard.press("Escape");
+  await visit.reads(/l’intuition (se trompe|pose|seule)/);
 });

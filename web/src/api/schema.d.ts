@@ -910,6 +910,15 @@ export interface components {
             /** @description The region that would be left. */
             hole: components["schemas"]["Place"][];
         };
+        /** @description How far a trained network comes that always takes its first choice. */
+        Intuition: {
+            /** @description How many of its moves belong to the solution before one does not. */
+            right: number;
+            /** @description Whether one does not; else it solves the puzzle alone. */
+            errs: boolean;
+            /** @description The same, in words. */
+            message: string;
+        };
         /** @description A job and what it told last. */
         Job: {
             /** @description The id of the job. */
@@ -1406,6 +1415,8 @@ export interface components {
             message: string;
             /** @description If there is no solution: the step that proves it without a search, if one does. */
             proof?: components["schemas"]["Step"];
+            /** @description How far a trained network comes without a search; absent where the puzzle has not exactly one solution or the network knows no puzzles of its family. */
+            intuition?: components["schemas"]["Intuition"];
             /** @description The time that it took, in milliseconds. */
             elapsed_ms: number;
         };

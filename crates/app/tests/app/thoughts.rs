@@ -1,10 +1,12 @@
 //! What the network thinks of a position, beside what is true.
 
 use pavage_app::Options;
+use pavage_app::Way;
 use pavage_app::count::count;
 use pavage_app::load::{Reading, read};
 use pavage_app::options::Refusal;
-use pavage_app::play::thoughts;
+use pavage_app::play::{Player, Wish, play, thoughts};
+use pavage_app::rate::rate;
 use pavage_family::AnyPosition;
 use pavage_search::{BigUint, Run};
 
@@ -61,4 +63,40 @@ fn where_there_is_no_choice_none_is_told() {
         thoughts(&*suguru, 3, &Run::default()),
         Err(Refusal::BadOption(message)) if message.code == "play-family"
     ));
+}
+
+/// Intuition is right as long as the game that it plays can be completed, as counting after each move
+/// tells; puzzles without a network, and those with several solutions, have no such number.
+#[test]
+fn intuition_is_right_while_its_game_has_a_solution() {
+    let run = Run::default();
+    let challenges = [
+        include_str!("../../../../data/challenges/iq-001.txt"),
+        include_str!("../../../../data/challenges/iq-039.txt"),
+        include_str!("../../../../data/challenges/iq-079.txt"),
+    ];
+    let mut errs = 0;
+    for puzzle in challenges.map(position) {
+        let rated = rate(&*puzzle, Way::Greedy, &run).expect("it is rated");
+        let told = rated.intuition.expect("it has one solution");
+        let wish = Wish {
+            player: Player::Learned,
+            piece: None,
+            variant: None,
+            moves: usize::MAX,
+            ahead: 0,
+            counts: true,
+        };
+        let played = play(&*puzzle, &wish, &run).expect("it is a packing puzzle");
+        let lefts = played.moves.iter().map(|made| made.left.clone());
+        let lefts: Vec<BigUint> = lefts.map(|left| left.expect("it is small")).collect();
+        let alive = lefts.iter().take_while(|left| left.bits() > 0).count();
+        assert_eq!((told.right, told.errs), (alive, alive < lefts.len()));
+        errs += usize::from(told.errs);
+    }
+    assert!((1..3).contains(&errs), "both ends are seen");
+    for text in [FEW, "AABB/AABB 1.../...."] {
+        let rated = rate(&*position(text), Way::Greedy, &run).expect("it is rated");
+        assert_eq!(rated.intuition, None);
+    }
 }

@@ -83,7 +83,12 @@ fn answer(
 
 /// The family's other measurements, and the time.
 fn detail(context: &mut Context, rated: &Rated, way: Way) -> io::Result<()> {
-    let details = ratings::details(&rated.rating, way, &context.words);
+    let mut details = ratings::details(&rated.rating, way, &context.words);
+    if let Some(intuition) = rated.intuition {
+        let separator = if details.is_empty() { "" } else { "; " };
+        let said = context.words.say(&intuition.message());
+        details = format!("{details}{separator}{said}");
+    }
     let time = draw::duration_message(rated.elapsed);
     let details = if details.is_empty() {
         time
