@@ -32,7 +32,7 @@ pub(super) struct Share {
 }
 
 /// The first colouring that shows that the pieces cannot fill the cells.
-/// O(colourings × (cells + images × period)).
+/// O(colourings × (cells + images × classes)).
 pub(super) fn imbalance(left: &Left, budget: &mut Budget) -> Option<Imbalance> {
     patterns(left.lattice).find_map(|pattern| pattern.imbalance(left, budget))
 }
@@ -64,19 +64,19 @@ fn lines(lattice: &Lattice, period: i32) -> impl Iterator<Item = [i32; 3]> {
 }
 
 impl Pattern {
-    /// The first class whose cells the pieces cannot cover exactly.
+    /// The first class whose cells the pieces cannot cover exactly. Translations change a class into
+    /// others, and pieces can cover the same numbers of cells of all of these.
     fn imbalance(&self, left: &Left, budget: &mut Budget) -> Option<Imbalance> {
         let mut cells = vec![0; self.classes()];
         budget.spend(left.cells.len())?;
         left.cells
             .iter()
             .for_each(|point| cells[self.class(*point)] += 1);
-        let shifts = self.shifts(left.lattice);
         let images = left.kinds.iter();
         let images = images.map(|kind| kind.images.len() * (kind.size + cells.len()));
-        budget.spend(images.sum::<usize>() * shifts.len())?;
-        let after = self.after(&shifts);
-        let mut covered: Vec<Vec<Vec<usize>>> = Vec::new();
+        budget.spend(images.sum())?;
+        let least = self.least_after(&self.shifts(left.lattice));
+        let mut covered: Vec<Vec<Vec<bool>>> = Vec::new();
         for kind in &left.kinds {
             let mut is_covered = vec![vec![false; kind.size + 1]; cells.len()];
             let mut here = vec![0; cells.len()];
@@ -84,22 +84,23 @@ impl Pattern {
                 here.fill(0);
                 let classes = image.iter().map(|point| self.class(*point));
                 classes.for_each(|class| here[class] += 1);
-                for after in &after {
-                    let both = after.iter().zip(&here);
-                    both.for_each(|(class, number)| is_covered[*class][*number] = true);
-                }
+                let both = least.iter().zip(&here);
+                both.for_each(|(least, number)| is_covered[*least][*number] = true);
             }
-            let numbers = is_covered.into_iter().map(|is_covered| {
-                let all = is_covered.into_iter().enumerate();
-                all.filter_map(|(number, is)| is.then_some(number))
-                    .collect()
-            });
-            covered.push(numbers.collect());
+            covered.push(is_covered);
         }
         // Without a dark cell there is nothing to see; then some piece has no place, which is plainer.
-        let mut seen = (0..cells.len()).filter(|class| cells[*class] > 0);
-        seen.find_map(|class| {
-            let shares = shares(covered.iter().map(|numbers| &numbers[class]));
+        let mut seen: Vec<(usize, usize)> = Vec::new();
+        (0..cells.len()).find_map(|class| {
+            let about = (least[class], cells[class]);
+            if cells[class] == 0 || seen.contains(&about) {
+                return None;
+            }
+            seen.push(about);
+            let numbers = covered
+                .iter()
+                .map(|is_covered| numbers(&is_covered[about.0]));
+            let shares = shares(numbers);
             let is_possible = comes_out(left, &shares, cells[class], budget)?;
             let is_dark = |point: &Point| self.class(*point) == class;
             (!is_possible).then(|| Imbalance {
@@ -162,18 +163,25 @@ fn sum(times: [i32; 3]) -> Message {
 }
 
 /// The kinds with the numbers that each may cover, equal ones together.
-fn shares<'a>(covered: impl Iterator<Item = &'a Vec<usize>>) -> Vec<Share> {
+fn shares(covered: impl Iterator<Item = Vec<usize>>) -> Vec<Share> {
     let mut shares: Vec<Share> = Vec::new();
     for (kind, numbers) in covered.enumerate() {
-        match shares.iter_mut().find(|share| share.numbers == *numbers) {
+        match shares.iter_mut().find(|share| share.numbers == numbers) {
             Some(share) => share.kinds.push(kind),
             None => shares.push(Share {
-                numbers: numbers.clone(),
+                numbers,
                 kinds: vec![kind],
             }),
         }
     }
     shares
+}
+
+/// The numbers of which it is noted that they occur, in rising order.
+fn numbers(occurs: &[bool]) -> Vec<usize> {
+    let all = occurs.iter().enumerate();
+    all.filter_map(|(number, occurs)| occurs.then_some(number))
+        .collect()
 }
 
 /// Whether some choice of numbers, one for each copy, adds up to `all`. `None` if that takes too

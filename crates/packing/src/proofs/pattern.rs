@@ -55,6 +55,20 @@ impl Pattern {
         shifts.iter().map(after).collect()
     }
 
+    /// For each class the least one into which these translations change it. They are those of a
+    /// lattice, so the classes into which they change one are those into which they change another.
+    pub(super) fn least_after(&self, shifts: &[Point]) -> Vec<usize> {
+        let by: Vec<usize> = shifts.iter().map(|shift| self.class(*shift)).collect();
+        let mut least = vec![usize::MAX; self.classes()];
+        for class in 0..least.len() {
+            if least[class] == usize::MAX {
+                by.iter()
+                    .for_each(|by| least[self.moved(class, *by)] = class);
+            }
+        }
+        least
+    }
+
     /// The number of classes.
     pub(super) fn classes(&self) -> usize {
         (self.period as usize).pow(as_u32(self.parts.len()))
@@ -91,5 +105,36 @@ impl Pattern {
         let mut parts: Vec<i32> = parts.collect();
         parts.reverse();
         parts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use pavage_grid::LATTICES;
+
+    use super::*;
+
+    /// The least class after all translations says the same as all classes after each of them: classes
+    /// with the same one, and no others, are changed into each other.
+    #[test]
+    fn translations_change_classes_with_the_same_least_one_into_each_other() {
+        for lattice in LATTICES {
+            let lines = [[0, 1, 0], [0, 1, 1], [1, 2, 1], [0, 3, 2]];
+            let lines = lines.map(|times| [2, 3, 4].map(|period| Pattern::line(times, period)));
+            let blocks = [2, 3, 4].map(|period| Pattern::block(lattice, period));
+            for pattern in lines.into_iter().flatten().chain(blocks) {
+                let shifts = pattern.shifts(lattice);
+                let after = pattern.after(&shifts);
+                let reached = |class: usize| -> BTreeSet<usize> {
+                    after.iter().map(|after| after[class]).collect()
+                };
+                for (class, least) in pattern.least_after(&shifts).into_iter().enumerate() {
+                    assert_eq!(reached(class).first(), Some(&least));
+                    assert_eq!(reached(class), reached(least));
+                }
+            }
+        }
     }
 }

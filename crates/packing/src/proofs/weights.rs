@@ -123,7 +123,7 @@ fn subtracted(mut from: Vec<u8>, other: &[u8], modulus: u8) -> Vec<u8> {
 struct System {
     modulus: u8,
     unknowns: usize,
-    /// Each row has a 1 at its pivot, and every other row a 0 there.
+    /// Each row has a 1 at its pivot, and every later row a 0 there.
     rows: Vec<Row>,
 }
 
@@ -153,11 +153,7 @@ impl System {
         factors
             .iter_mut()
             .for_each(|factor| *factor = *factor * by % self.modulus);
-        let row = Row { pivot, factors };
-        for other in &mut self.rows {
-            take(&mut other.factors, &row, self.modulus);
-        }
-        self.rows.push(row);
+        self.rows.push(Row { pivot, factors });
     }
 
     /// A basis of the solutions: one for each unknown that is no pivot.
@@ -166,8 +162,11 @@ impl System {
         (0..self.unknowns).filter(is_free).map(|free| {
             let mut solution = vec![0; self.unknowns];
             solution[free] = 1;
-            for row in &self.rows {
-                solution[row.pivot] = (self.modulus - row.factors[free]) % self.modulus;
+            for row in self.rows.iter().rev() {
+                let both = row.factors.iter().zip(&solution);
+                let sum: u32 = both.map(|(a, b)| u32::from(*a) * u32::from(*b)).sum();
+                let rest = u8::try_from(sum % u32::from(self.modulus)).expect("it is small");
+                solution[row.pivot] = (self.modulus - rest) % self.modulus;
             }
             solution
         })
@@ -180,8 +179,19 @@ fn take(factors: &mut [u8], row: &Row, modulus: u8) {
     if times == 0 {
         return;
     }
-    let both = factors.iter_mut().zip(&row.factors);
-    both.for_each(|(factor, other)| *factor = (*factor + (modulus - times) * other) % modulus);
+    match modulus {
+        2 => add::<2>(factors, 2 - times, &row.factors),
+        3 => add::<3>(factors, 3 - times, &row.factors),
+        5 => add::<5>(factors, 5 - times, &row.factors),
+        _ => unreachable!("no other prime is tried"),
+    }
+}
+
+/// Adds so many times a row. The modulus is known when this is compiled: a division by another number
+/// takes several times as long.
+fn add<const MODULUS: u8>(factors: &mut [u8], times: u8, row: &[u8]) {
+    let both = factors.iter_mut().zip(row);
+    both.for_each(|(factor, other)| *factor = (*factor + times * other) % MODULUS);
 }
 
 /// The number that gives 1 when it is multiplied with a number that is not 0, modulo a prime.
