@@ -221,7 +221,8 @@ impl<S> State<S> {
             }
             let stop = attempt.summary.stop;
             let is_ended = decides(&attempt) || stop == StopReason::NodeLimit;
-            if is_ended && given > due && attempt.summary.stats.nodes >= due {
+            let is_cut = attempt.summary.stats.nodes >= due;
+            if is_ended && given > due && is_cut {
                 self.again = Some((number, due));
                 self.decided = self.decided.filter(|first| *first != number);
                 return;
@@ -230,7 +231,7 @@ impl<S> State<S> {
             self.passed.1.add(&attempt.summary.stats);
             if decides(&attempt) {
                 self.answer = Some((attempt.solution, stop));
-            } else if stop != StopReason::NodeLimit || due < whole {
+            } else if stop != StopReason::NodeLimit || is_cut && due < whole {
                 // An attempt that the limit cuts short is the last one.
                 self.stop = Some(stop);
             }
@@ -317,7 +318,8 @@ mod tests {
         assert!((300..2_700).contains(&solved), "{solved}");
     }
 
-    /// An attempt may use what those before it did not need of what they were allotted.
+    /// An attempt may use what those before it did not need of what they were allotted, also where that
+    /// is less than it is allotted itself.
     #[test]
     fn what_attempts_leave_is_used_by_later_ones() {
         let (cheap, last) = (
@@ -330,12 +332,14 @@ mod tests {
                 decides: true,
             },
         );
-        let limits = Limits {
-            nodes_max: Some(100),
-            ..Limits::default()
-        };
-        let made = made(&[cheap, cheap, cheap, last], 90, &Run::limited(limits));
-        assert_eq!(made.solution, Some(3));
-        assert_eq!(made.summary.stats.nodes, 59);
+        for nodes_max in [60, 100] {
+            let limits = Limits {
+                nodes_max: Some(nodes_max),
+                ..Limits::default()
+            };
+            let made = made(&[cheap, cheap, cheap, last], 90, &Run::limited(limits));
+            assert_eq!(made.solution, Some(3));
+            assert_eq!(made.summary.stats.nodes, 59);
+        }
     }
 }
