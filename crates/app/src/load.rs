@@ -108,7 +108,7 @@ fn with_fitting(error: ReadError, named: &str, text: &str, reading: &Reading) ->
 fn with_format(error: ReadError, text: &str) -> ReadError {
     // Most of them have lines of several words; a row of letters would be read as one item.
     let is_listing = |line: &str| line.split_whitespace().nth(1).is_some();
-    let is_matrix = text.trim().contains(['\n', ' ', ',']) && text.chars().all(is_of_matrix);
+    let is_matrix = text.trim().contains(['\n', ' ', ',', ';']) && text.chars().all(is_of_matrix);
     // One line would be items without options.
     let is_listed = text.lines().nth(1).is_some() && text.lines().any(is_listing);
     if named_family(text).is_some() || !(is_matrix || is_listed) {
@@ -134,7 +134,7 @@ fn with_format(error: ReadError, text: &str) -> ReadError {
 }
 
 fn is_of_matrix(character: char) -> bool {
-    matches!(character, '0' | '1' | ',') || character.is_whitespace()
+    matches!(character, '0' | '1' | ',' | ';' | '[' | ']') || character.is_whitespace()
 }
 
 fn wants_json(text: &str, reading: &Reading) -> bool {

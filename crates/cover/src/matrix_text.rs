@@ -1,5 +1,5 @@
 //! The format of 0/1 matrices: an option a line, an item a column, with blanks, commas or nothing
-//! between the digits.
+//! between the digits; brackets around the rows and semicolons after them are understood.
 
 use pavage_search::Bounds;
 
@@ -13,37 +13,22 @@ const NONE: &str = "none";
 /// The longest matrix that is written, in bytes.
 const BYTES_MAX: usize = 4 << 20;
 
-/// Reads a matrix. Columns become primary items, named by their numbers from 0.
+/// Reads a matrix. Columns become primary items, named by their numbers from 0. A row ends with its line,
+/// a semicolon or a bracket.
 ///
 /// # Errors
-/// There is another character than 0, 1 and what may stand between them; rows differ in length; or
+/// There is another character than 0, 1 and what may stand around them; rows differ in length; or
 /// there are too many columns.
 pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
     let mut columns = None;
     let (mut ends, mut entries) = (Vec::new(), Vec::new());
-    for (line, number) in text.lines().zip(1..) {
+    let lines = text.lines().zip(1..);
+    let rows =
+        lines.flat_map(|(line, number)| line.split([';', ']']).map(move |row| (row, number)));
+    for (row, number) in rows {
         let at_line = |message| ReadError::at(number, message);
         let begun = entries.len();
-        let mut length = 0;
-        for character in line.chars() {
-            match character {
-                '0' | '1' => {
-                    if character == '1' {
-                        entries.push(Entry {
-                            item: length,
-                            color: None,
-                        });
-                    }
-                    length += 1;
-                }
-                ',' => {}
-                blank if blank.is_whitespace() => {}
-                other => {
-                    let message = Message::new("matrix-character");
-                    return Err(at_line(message.with("character", other.to_string())));
-                }
-            }
-        }
+        let length = read_row(row, &mut entries).map_err(at_line)?;
         if length == 0 {
             continue;
         }
@@ -79,6 +64,31 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
     }
     let prices = vec![0; ends.len()];
     Ok(Puzzle::checked(items, &ends, entries, prices))
+}
+
+/// Adds the entries of a row. Returns its number of columns.
+fn read_row(row: &str, entries: &mut Vec<Entry>) -> Result<usize, Message> {
+    let mut length = 0;
+    for character in row.chars() {
+        match character {
+            '0' | '1' => {
+                if character == '1' {
+                    entries.push(Entry {
+                        item: length,
+                        color: None,
+                    });
+                }
+                length += 1;
+            }
+            ',' | '[' => {}
+            blank if blank.is_whitespace() => {}
+            other => {
+                let message = Message::new("matrix-character");
+                return Err(message.with("character", other.to_string()));
+            }
+        }
+    }
+    Ok(length)
 }
 
 /// The matrix of a puzzle without its given options; `None` if a matrix cannot say it: a primary item

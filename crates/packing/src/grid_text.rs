@@ -274,6 +274,19 @@ fn lines_of(text: &str) -> Result<Vec<Line<'_>>, ReadError> {
     Ok(rows)
 }
 
+/// The text without the blank that follows each cell of each row, if one does and some row has two cells.
+pub(super) fn without_gaps(text: &str) -> Option<String> {
+    let is_row = |line: &&str| !line.starts_with("--") && !line.trim().is_empty();
+    let mut rows = text.lines().filter(is_row).map(str::trim_end);
+    let is_apart = |row: &str| row.chars().skip(1).step_by(2).all(|letter| letter == ' ');
+    let has_two = rows.clone().any(|row| row.chars().nth(2).is_some());
+    let closed = |line: &str| {
+        let step = if is_row(&line) { 2 } else { 1 };
+        line.chars().step_by(step).chain(['\n']).collect::<String>()
+    };
+    (has_two && rows.all(is_apart)).then(|| text.lines().map(closed).collect())
+}
+
 /// The lines of a text with their numbers, from 1.
 pub(super) fn numbered(text: &str) -> impl Iterator<Item = Line<'_>> {
     let lines = text.lines().enumerate();

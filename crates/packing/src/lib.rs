@@ -247,7 +247,32 @@ fn chosen(puzzle: Puzzle, settings: &Settings) -> Result<Puzzle, ReadError> {
     }
 }
 
+/// Reads a letter grid. If a blank follows each cell, the blanks are left out, unless the board as it
+/// stands, of columns apart, can be read and all pieces are one cell wide.
 fn read_grid(text: &str, set: Option<&str>) -> Result<Puzzle, ReadError> {
+    let apart = read_drawn(text, set);
+    let Some(closed) = grid_text::without_gaps(text) else {
+        return apart;
+    };
+    match (read_drawn(&closed, set), apart) {
+        (Ok(puzzle), Ok(apart)) if puzzle.pieces().iter().all(is_bar) => Ok(apart),
+        (Err(_), Ok(apart)) => Ok(apart),
+        (closed, _) => closed,
+    }
+}
+
+/// Whether all cells of a piece lie in one row or column.
+fn is_bar(piece: &Piece) -> bool {
+    let points = piece.shape.points();
+    let mut axes = [1, 2].into_iter();
+    axes.any(|axis| {
+        points
+            .iter()
+            .all(|point| point.0[axis] == points[0].0[axis])
+    })
+}
+
+fn read_drawn(text: &str, set: Option<&str>) -> Result<Puzzle, ReadError> {
     let grid = LetterGrid::read(text)?;
     let set = match set {
         Some(set) => set,
