@@ -15,7 +15,7 @@ use crate::inputs;
 use crate::options;
 use crate::options::table::{LEVEL, POSITION, WORLD, WORLDS};
 use crate::terminal::ghosts::Ghosts;
-use crate::terminal::{Around, board, steps};
+use crate::terminal::{Around, board, proof, steps};
 use crate::wrong::Halt;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -109,6 +109,10 @@ fn tell(context: &mut Context, name: &str, hinted: &Hinted, telling: Telling) ->
             Ok(lines) => lines.iter().try_for_each(|line| context.line(line))?,
             Err(message) => return context.bad(Some(name), &message.into()),
         }
+    }
+    let tells_moves = step.is_some_and(|step| !step.moves.is_empty());
+    if hint.state == HintState::Dead && !tells_moves {
+        proof::tell_otherwise(context, &*hinted.position.start())?;
     }
     let number = hint.completions.as_ref();
     if let Some(number) = number.filter(|number| number.bits() > 1) {

@@ -21,6 +21,11 @@ pub(crate) fn tell_none(
     proof: Option<&Step>,
 ) -> io::Result<()> {
     tell(context, position, proof)?;
+    tell_otherwise(context, position)
+}
+
+/// Tells beside the answer under which other option a puzzle without solutions has some.
+pub(crate) fn tell_otherwise(context: &mut Context, position: &dyn AnyPosition) -> io::Result<()> {
     if context.common.quiet {
         return Ok(());
     }

@@ -67,6 +67,8 @@ pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
     let known = truth.as_ref().ok();
     match (forward(&scene, &sheet, known, run), &truth) {
         (None, Err(stop)) => Hint::unknown(*stop),
+        // Of too many solutions to count, nobody knows what they have in common.
+        (None, Ok(truth)) if truth.total.is_none() => Hint::unknown(StopReason::NodeLimit),
         (step, _) => Hint {
             completions: known.and_then(|truth| truth.total.clone()),
             ..Hint::tell(HintState::Solvable, None, step)
