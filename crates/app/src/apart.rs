@@ -169,7 +169,7 @@ impl Sum<'_> {
     }
 
     fn met(&self, stop: StopReason) -> Stop {
-        Stop::Limit(limit_met(stop, &self.run.limits))
+        Stop::Limit(limit_met(stop, self.run))
     }
 
     /// The number of solutions of a part with this filling, up to its symmetries.

@@ -130,7 +130,7 @@ pub fn count_choices(
         Some(counted) => counted,
         None => one_by_one(&*choices, &groups, number, options, run, on_done)?,
     };
-    let limit = |stop: StopReason| limit_met(stop, &run.limits);
+    let limit = |stop: StopReason| limit_met(stop, run);
     let is_none = |count: &Option<BigUint>| *count == Some(BigUint::ZERO);
     let hopeless = match counted
         .counts

@@ -480,7 +480,7 @@ pub(crate) fn count_components(
         let Some(count) = &counted.count else {
             return Ok(Some(Counted {
                 // The limit of the whole, not what the component had left of it.
-                reason: Some(limit_met(counted.stop, &run.limits)),
+                reason: Some(limit_met(counted.stop, run)),
                 stop: counted.stop,
                 stats: Stats {
                     solutions: 0,
@@ -700,7 +700,7 @@ fn unvisited(engine: &dyn Engine, found: CountResult, run: &Run<'_>) -> Counted 
     Counted {
         count: found.solutions,
         up_to_symmetry: found.orbits,
-        ..uncounted(engine.name(), found.stop, stats, run)
+        ..uncounted(engine.name(), found.stop, stats, &for_tables(run))
     }
 }
 
@@ -712,7 +712,7 @@ pub fn uncounted(engine: &'static str, stop: StopReason, stats: Stats, run: &Run
         up_to_symmetry: None,
         symmetry: None,
         uncompared: None,
-        reason: (!done).then(|| limit_met(stop, &run.limits)),
+        reason: (!done).then(|| limit_met(stop, run)),
         proof: None,
         stop,
         stats,

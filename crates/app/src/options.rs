@@ -7,7 +7,7 @@ use pavage_family::{
     OptionSpec, SearchInfo, Settings, Way,
 };
 use pavage_puzzles::{families, family};
-use pavage_search::{Limits, Order, StopReason, Task};
+use pavage_search::{Order, Run, StopReason, Task};
 use pavage_shards::Wrong;
 use serde::{Deserialize, Serialize};
 
@@ -161,28 +161,31 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// What it says. The limits are those of the run that was stopped.
+    /// What it says. The limits are those of this run, the one that was stopped.
     #[must_use]
-    pub fn message(self, limits: &Limits) -> Message {
+    pub fn message(self, run: &Run<'_>) -> Message {
         match self {
             Refusal::BadOption(message)
             | Refusal::Unsolvable(message)
             | Refusal::TooLarge(message) => message,
-            Refusal::Stopped(stop) => limit_met(stop, limits),
+            Refusal::Stopped(stop) => limit_met(stop, run),
         }
     }
 }
 
-/// A message that says which limit ended a search.
+/// A message that says which limit ended a search, and how much it was, as far as this run sets it.
 #[must_use]
-pub fn limit_met(stop: StopReason, limits: &Limits) -> Message {
+pub fn limit_met(stop: StopReason, run: &Run<'_>) -> Message {
     match stop {
-        StopReason::NodeLimit => match limits.nodes_max {
+        StopReason::NodeLimit => match run.limits.nodes_max {
             Some(nodes) => Message::new("limit-nodes").with("max", nodes),
             None => Message::new("limit-work"),
         },
         StopReason::Cancelled => Message::new("limit-interrupted"),
-        StopReason::MemoryLimit => Message::new("limit-memory"),
+        StopReason::MemoryLimit => {
+            let bytes = run.memory.bytes_max().unwrap_or(0);
+            Message::new("limit-memory").with("mib", bytes.div_ceil(1 << 20))
+        }
         StopReason::DiskLimit => Message::new("limit-disk"),
         StopReason::Overflow => Message::new("limit-overflow"),
         _ => Message::new("limit-time"),
@@ -210,7 +213,7 @@ impl From<Refusal> for Wrong {
     fn from(refusal: Refusal) -> Wrong {
         match refusal {
             Refusal::Stopped(stop) => Wrong::Stopped(stop),
-            refusal => refusal.message(&Limits::default()).into(),
+            refusal => refusal.message(&Run::default()).into(),
         }
     }
 }

@@ -95,7 +95,7 @@ impl Unsearched {
             NoCover::Unsolvable(reason) | NoCover::TooLarge(reason) => {
                 (reason, StopReason::Exhausted)
             }
-            NoCover::Stopped(stop) => (limit_met(stop, &run.limits), stop),
+            NoCover::Stopped(stop) => (limit_met(stop, run), stop),
         };
         Unsearched {
             has_none,

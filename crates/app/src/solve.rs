@@ -322,7 +322,7 @@ fn status(held: u64, stop: StopReason, wanted: u64, run: &Run<'_>) -> Ended {
         StopReason::Exhausted => Ended::with(Status::Solved),
         StopReason::SolutionLimit if wanted <= HELD_MAX => Ended::with(Status::Solved),
         StopReason::SolutionLimit => Ended::because(Status::Limit, held_max()),
-        stop => Ended::because(Status::Limit, limit_met(stop, &run.limits)),
+        stop => Ended::because(Status::Limit, limit_met(stop, run)),
     }
 }
 

@@ -102,7 +102,7 @@ fn ended(handed: u64, summary: &Summary, is_refused: bool, run: &Run<'_>) -> Str
     Streamed {
         handed,
         complete,
-        limit: (!complete && !is_done).then(|| limit_met(summary.stop, &run.limits)),
+        limit: (!complete && !is_done).then(|| limit_met(summary.stop, run)),
     }
 }
 

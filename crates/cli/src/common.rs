@@ -128,7 +128,15 @@ impl Common {
     pub(crate) fn limit_of_reasoning(&self, stop: StopReason) -> Message {
         match self.work_max.filter(|_| stop == StopReason::NodeLimit) {
             Some(max) => Message::new("limit-work-max").with("max", max),
-            None => limit_met(stop, &Limits::default()),
+            None => limit_met(stop, &self.unbegun()),
+        }
+    }
+
+    /// A run that never begins, with the memory limit as typed.
+    pub(crate) fn unbegun(&self) -> Run<'static> {
+        Run {
+            memory: self.memory.clone(),
+            ..Run::default()
         }
     }
 

@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::sync::Arc;
 
 use pavage_app::course::reading;
-use pavage_app::{Cancel, Limits, Message, Notice, Options, ReadError, Refusal, Run};
+use pavage_app::{Cancel, Message, Notice, Options, ReadError, Refusal, Run};
 use pavage_host::{Log, SystemClock};
 use pavage_wire::{ErrorLine, error_line};
 use pavage_words::Words;
@@ -139,7 +139,10 @@ impl Context {
             Refusal::Unsolvable(_) => self.raise(Status::No),
             Refusal::TooLarge(_) | Refusal::Stopped(_) => self.raise_limit(),
         }
-        self.error(Some(puzzle), &refusal.message(&Limits::default()).into())
+        self.error(
+            Some(puzzle),
+            &refusal.message(&self.common.unbegun()).into(),
+        )
     }
 
     /// Reports an error and leaves the status as it is.

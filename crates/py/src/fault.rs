@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::sync::OnceLock;
 
-use pavage_app::{Limits, Message, ReadError, Refusal};
+use pavage_app::{Message, ReadError, Refusal, Run};
 use pavage_words::{Lang, Words};
 use pyo3::prelude::*;
 
@@ -35,7 +35,7 @@ impl From<PyErr> for Fault {
 
 impl From<Refusal> for Fault {
     fn from(refusal: Refusal) -> Fault {
-        refusal.message(&Limits::default()).into()
+        refusal.message(&Run::default()).into()
     }
 }
 

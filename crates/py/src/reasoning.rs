@@ -8,7 +8,7 @@ use pavage_app::options::Refusal;
 use pavage_app::play::{Player, Wish, play};
 use pavage_app::rate::rate as rate_it;
 use pavage_app::solve::limit_met;
-use pavage_app::{End, Limits, Way, options};
+use pavage_app::{End, Run, Way, options};
 use pavage_command::options::table::{BY, EXACT, LEVEL};
 use pavage_wire::{ExplainLine, explain_line, hint_line, move_line, rate_line};
 use pyo3::prelude::*;
@@ -81,7 +81,7 @@ pub(crate) fn explain(
     let told = work(py, &asked, move |_, run| {
         let explained = explain_it(&*position, way, run)?;
         let limit = match explained.explanation.end {
-            End::Stopped(stop) => Some(limit_met(stop, &Limits::default())),
+            End::Stopped(stop) => Some(limit_met(stop, &Run::default())),
             _ => None,
         };
         let line = ExplainLine {

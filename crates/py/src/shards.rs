@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use pavage_app::solve::limit_met;
-use pavage_app::{Limits, Message, Options, Refusal, Run};
+use pavage_app::{Message, Options, Refusal, Run};
 use pavage_command::options::table::SHARDS;
 use pavage_wire::shards::{
     self, Asked as Wanted, Given, Making, NoLists, Portion, Ran, Work, Wrong,
@@ -42,7 +42,7 @@ impl From<Wrong> for Fault {
                 Some((_, message)) => message.into(),
                 None => Message::new("plan-broken").into(),
             },
-            Wrong::Stopped(stop) => limit_met(stop, &Limits::default()).into(),
+            Wrong::Stopped(stop) => limit_met(stop, &Run::default()).into(),
             // The first of several says enough: each result was checked when it came.
             Wrong::Bad(all) => match all.into_iter().next() {
                 Some((Some(file), message)) => Message::new("python-file")
@@ -388,7 +388,7 @@ fn one(
     Ok(match shards::run(plan, at, words, run, &mut keep)? {
         Ran::Done(result) => (Some(result), None, None),
         Ran::Portion => (None, kept, None),
-        Ran::Stopped(stop) => (None, kept, Some(limit_met(stop, &Limits::default()))),
+        Ran::Stopped(stop) => (None, kept, Some(limit_met(stop, &Run::default()))),
     })
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use pavage_draw::Point;
 use pavage_family::{AnyGenerated, AnyPosition, Choice, Class, Message, Place, Reading, View};
-use pavage_search::{Event, Limits, OptionId, Progress, Work};
+use pavage_search::{Event, OptionId, Progress, Run, Work};
 use pavage_words::Words;
 use serde::Serialize;
 
@@ -475,7 +475,7 @@ pub(super) struct StudyResult<'a> {
 #[must_use]
 pub fn study_result(puzzle: &str, study: &Study<'_>, studied: &Studied, words: &Words) -> String {
     let rows = &studied.rows;
-    let limit = |stop| words.say(&limit_met(stop, &Limits::default()));
+    let limit = |stop| words.say(&limit_met(stop, &Run::default()));
     line(&ResultJson::Study(StudyResult {
         puzzle,
         family: study.position.family(),

@@ -186,7 +186,10 @@ limit-parts-choices = moving several parts of the board at once exchanges choice
 limit-work = the work limit was reached
 limit-work-max = the work limit of { $max } was reached; --max-work raises it
 limit-time = the time limit was reached
-limit-memory = the memory limit was reached
+limit-memory = the memory limit { $mib ->
+    [0] was reached
+   *[other] of { $mib } MiB was reached
+  }
 limit-disk = there is no more room for the states of the count on the disk
 limit-overflow = the number of solutions does not fit in 64 bits; count by sweep (--engine sweep)
 advance-steps = steps: { $steps }

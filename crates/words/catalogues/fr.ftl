@@ -186,7 +186,10 @@ limit-parts-choices = bouger plusieurs morceaux du plateau à la fois échange d
 limit-work = la limite de travail a été atteinte
 limit-work-max = la limite de travail de { $max } a été atteinte ; --max-work la relève
 limit-time = la limite de temps a été atteinte
-limit-memory = la limite de mémoire a été atteinte
+limit-memory = la limite de mémoire { $mib ->
+    [0] a été atteinte
+   *[other] de { $mib } Mio a été atteinte
+  }
 limit-disk = il n’y a plus de place sur le disque pour les états du comptage
 limit-overflow = le nombre de solutions ne tient pas sur 64 bits ; comptez par balayage (--engine sweep)
 advance-steps = étapes : { $steps }

@@ -53,7 +53,7 @@ pub fn solve_cheapest(
             Ended::because(Status::Limit, held_max())
         }
         StopReason::Exhausted => Ended::with(Status::Solved),
-        stop => Ended::because(Status::Limit, limit_met(stop, &run.limits)),
+        stop => Ended::because(Status::Limit, limit_met(stop, run)),
     };
     Ok(Solved {
         solutions,

@@ -61,7 +61,7 @@ pub fn solve_nth(
                 numbered: Err(stop),
                 stats: Stats::default(),
             },
-            Err(refusal) => return Err(refusal.message(&run.limits)),
+            Err(refusal) => return Err(refusal.message(run)),
         },
     };
     let mut held = Held::new(run);
@@ -82,7 +82,7 @@ pub fn solve_nth(
     let ended = match stop {
         StopReason::Exhausted if solutions.is_empty() => Ended::with(Status::Unsolvable),
         StopReason::Exhausted => Ended::with(Status::Solved),
-        stop => Ended::because(Status::Limit, limit_met(stop, &run.limits)),
+        stop => Ended::because(Status::Limit, limit_met(stop, run)),
     };
     let total = match u64::try_from(&total) {
         Ok(total) if stop == StopReason::Exhausted => Total::Exactly(total),

@@ -78,7 +78,7 @@ fn limit_of(own: &Own<'_>, stop: StopReason) -> Message {
     let nodes = own.run.limits.nodes_max.unwrap_or(u64::MAX);
     match steps.filter(|steps| stop == StopReason::NodeLimit && *steps <= nodes) {
         Some(steps) => Message::new("limit-steps").with("max", steps),
-        None => limit_met(stop, &own.run.limits),
+        None => limit_met(stop, own.run),
     }
 }
 

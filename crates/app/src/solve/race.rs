@@ -315,7 +315,7 @@ impl<'r: 'm, 'm> Race<'r, 'm> {
         match last {
             Some(last) => Solved {
                 status: Status::Limit,
-                reason: Some(limit_met(stop, &run.limits)),
+                reason: Some(limit_met(stop, run)),
                 stop,
                 elapsed: run.elapsed(),
                 ..last

@@ -12,7 +12,7 @@ use pavage_search::{
 use super::{Ended, HELD_MAX, Held, Solved, Status, Total, held_max};
 use crate::all::{self, All, Way};
 use crate::options::{Options, limit_met};
-use crate::problem::Symmetric;
+use crate::problem::{Symmetric, for_tables};
 
 /// The ordering under which solutions are drawn.
 const RANDOM: &str = "random";
@@ -66,7 +66,7 @@ pub(super) fn solve(
     let held = solutions.len() as u64;
     let ended = match stop {
         stop if stop != StopReason::Exhausted => {
-            Ended::because(Status::Limit, limit_met(stop, &run.limits))
+            Ended::because(Status::Limit, limit_met(stop, &for_tables(run)))
         }
         _ if held == 0 => Ended::with(Status::Unsolvable),
         _ if held == HELD_MAX && wanted > held && total != Total::Exactly(held) => {

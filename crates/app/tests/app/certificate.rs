@@ -63,7 +63,7 @@ fn a_refusal_says_why() {
     let refused = |text: &str, moves: &str, run: &Run<'_>| {
         let refusal = certified(text, moves, run).1.expect_err("there is none");
         let is_limit = !matches!(refusal, Refusal::BadOption(_));
-        (refusal.message(&run.limits).code, is_limit)
+        (refusal.message(run).code, is_limit)
     };
     let all = "move D 1,1 1,2\nmove D 1,3 1,4\nmove D 2,1 2,2\nmove D 2,3 2,4\nmove D 3,1 3,2\nmove D 3,3 3,4";
     let run = Run::default();

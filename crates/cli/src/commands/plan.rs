@@ -335,8 +335,7 @@ pub(super) fn tell(context: &mut Context, plans: &[&str], wrong: Wrong) -> io::R
         }
         Wrong::Stopped(stop) => {
             context.raise_limit();
-            let limits = pavage_app::Limits::default();
-            let message: Message = pavage_app::solve::limit_met(stop, &limits);
+            let message = pavage_app::solve::limit_met(stop, &context.common.unbegun());
             context.error(Some(plan), &message.into())
         }
     }

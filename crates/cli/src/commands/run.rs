@@ -185,7 +185,7 @@ fn stopped(context: &mut Context, plan: &Plan, shard: usize, stop: StopReason) -
     if context.common.json {
         return context.line(&run_line(plan, shard, None));
     }
-    let reason = pavage_app::solve::limit_met(stop, &pavage_app::Limits::default());
+    let reason = pavage_app::solve::limit_met(stop, &context.common.unbegun());
     let message = Message::new("run-stopped")
         .with("shard", shard)
         .with("last", plan.shards() - 1)

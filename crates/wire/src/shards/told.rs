@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use pavage_family::{AnyPosition, ReadError};
-use pavage_search::{Limits, Stats};
+use pavage_search::{Run, Stats};
 use pavage_shards::Outcome;
 use pavage_words::Words;
 
@@ -86,7 +86,7 @@ pub(super) fn refused(name: &str, refusal: Refusal, words: &Words) -> Outcome {
         Refusal::Unsolvable(_) => NO,
         Refusal::TooLarge(_) | Refusal::Stopped(_) => LIMIT,
     };
-    let error = ReadError::from(refusal.message(&Limits::default()));
+    let error = ReadError::from(refusal.message(&Run::default()));
     let line = ErrorLine {
         puzzle: Some(name),
         file: None,

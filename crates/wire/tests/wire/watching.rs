@@ -93,7 +93,10 @@ fn a_job_keeps_to_its_memory() {
         result
     };
     assert_eq!(result(Some("sweep"), 1 << 30)["count"], "520");
-    let full = (json!("limit"), json!("the memory limit was reached"));
+    let full = (
+        json!("limit"),
+        json!("the memory limit of 1 MiB was reached"),
+    );
     let of = |result: Json| (result["status"].clone(), result["reason"].clone());
     assert_eq!(of(result(Some("sweep"), 1 << 17)), full);
     // Who names no engine gets the number by another way, unless even the model has no room.

@@ -7,7 +7,7 @@ use pavage_app::certificate::certificate;
 use pavage_app::count::count;
 use pavage_app::course::with_nodes;
 use pavage_app::load::Loaded;
-use pavage_app::{Limits, Message, Refusal};
+use pavage_app::{Message, Refusal};
 
 use crate::context::Context;
 use crate::file_name::FileName;
@@ -63,7 +63,7 @@ fn certify(context: &mut Context, name: &str, loaded: &Loaded, output: &Output) 
         }
         Some(Err(refusal)) => {
             let is_bad = matches!(refusal, Refusal::BadOption(_));
-            let reason = refusal.message(&Limits::default());
+            let reason = refusal.message(&context.common.unbegun());
             let message = Message::new("certificate-none").with("reason", reason);
             if is_bad {
                 return context.bad(Some(name), &message.into());

@@ -6,7 +6,7 @@ use clap::ArgMatches;
 use pavage_app::estimate::estimated;
 use pavage_app::load::Loaded;
 use pavage_app::options::limit_met;
-use pavage_app::{AnyPosition, Estimate, Estimated, Limits, Message, StopReason, Value};
+use pavage_app::{AnyPosition, Estimate, Estimated, Message, StopReason, Value};
 use pavage_wire::estimate_line;
 
 use crate::batch::{self, Worker};
@@ -47,7 +47,7 @@ fn answer(
     }
     let message = match found.walks {
         0 => Message::new("estimated-nothing")
-            .with("reason", limit_met(found.stop, &Limits::default())),
+            .with("reason", limit_met(found.stop, &context.common.unbegun())),
         walks => {
             let message = Message::new("estimated").with("walks", walks);
             let message = message.with("nodes", number(found.nodes.mean));
@@ -59,7 +59,7 @@ fn answer(
     let text = context.words.say(&message.with("puzzle", name));
     context.line(&text)?;
     if found.walks > 0 && found.stop != StopReason::Exhausted {
-        let reason = limit_met(found.stop, &Limits::default());
+        let reason = limit_met(found.stop, &context.common.unbegun());
         let message = Message::new("estimated-short").with("reason", reason);
         let text = context.words.say(&message);
         context.remark(&text)?;

@@ -3,11 +3,11 @@
 use std::io;
 
 use clap::ArgMatches;
+use pavage_app::Message;
 use pavage_app::count::count;
 use pavage_app::course::with_nodes;
 use pavage_app::diagram::diagram;
 use pavage_app::load::Loaded;
-use pavage_app::{Limits, Message};
 
 use crate::context::Context;
 use crate::file_name::FileName;
@@ -39,7 +39,7 @@ fn write(context: &mut Context, name: &str, loaded: &Loaded, output: &Output) ->
     let made = match made {
         Ok(made) => made,
         Err(refusal) => {
-            let reason = refusal.message(&Limits::default());
+            let reason = refusal.message(&context.common.unbegun());
             let message = Message::new("diagram-none").with("reason", reason);
             context.raise_limit();
             return context.error(Some(name), &message.into());

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use pavage_family::{AnyPosition, End, Message, Way};
 use pavage_puzzles::family;
-use pavage_search::{Limits, Run, Work};
+use pavage_search::{Run, Work};
 use pavage_words::Words;
 
 use super::watch::Watch;
@@ -110,7 +110,7 @@ pub(super) fn named(name: &str) -> Result<&'static Kind, Message> {
 
 impl From<Refusal> for Fault {
     fn from(refusal: Refusal) -> Fault {
-        refusal.message(&Limits::default()).into()
+        refusal.message(&Run::default()).into()
     }
 }
 
@@ -212,7 +212,7 @@ fn explain_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
     let explain = |run: &Run<'_>| explain::explain(job.position(), way, run);
     let explained = watched(job, running, false, explain)?;
     let reason = match explained.explanation.end {
-        End::Stopped(stop) => Some(limit_met(stop, &job.run_of(running).limits)),
+        End::Stopped(stop) => Some(limit_met(stop, &job.run_of(running))),
         _ => None,
     };
     let of = ExplainLine {
@@ -270,7 +270,7 @@ fn generate_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
             Some(steps_max) => generate_cutting(family, &job.settings, seed, steps_max, run),
             None => generate::generate(family, &job.settings, seed, run).map(|made| (made, None)),
         };
-        let (made, cutting) = made.map_err(|refusal| refusal.message(&run.limits))?;
+        let (made, cutting) = made.map_err(|refusal| refusal.message(run))?;
         let known = generate::known(&*made.puzzle, run);
         Ok::<_, Message>((made, cutting, known, run.elapsed()))
     })?;
