@@ -335,9 +335,9 @@ fn word_squares() -> Model {
         for at in 0..4 {
             for (line, cell) in [(across[at], [at * 4, 1]), (down[at], [at, 4])] {
                 let mut entries = vec![Entry::from(line)];
-                entries.extend(word.chars().enumerate().map(|(place, letter)| Entry {
-                    item: letters[cell[0] + place * cell[1]],
-                    color: Some(Color(u32::from(letter))),
+                entries.extend(word.chars().enumerate().map(|(place, letter)| {
+                    let cell = letters[cell[0] + place * cell[1]];
+                    Entry::from((cell, Color(u32::from(letter))))
                 }));
                 builder.option(&entries).expect("items differ");
             }
@@ -385,10 +385,7 @@ fn macmahon(rows: usize, columns: usize) -> Model {
                 (upright[row * (columns + 1) + column], left),
             ];
             let mut entries = vec![Entry::from(*piece), Entry::from(cells[cell])];
-            entries.extend(edges.map(|(item, color)| Entry {
-                item,
-                color: Some(Color(color)),
-            }));
+            entries.extend(edges.map(|(item, color)| Entry::from((item, Color(color)))));
             builder.option(&entries).expect("items differ");
         }
     }

@@ -98,6 +98,27 @@ impl From<ItemId> for Entry {
     }
 }
 
+/// An item with its colour.
+///
+/// ```
+/// use pavage_model::{Color, Model};
+///
+/// let mut builder = Model::builder();
+/// let line = builder.primary("line").unwrap();
+/// let cell = builder.secondary("cell").unwrap();
+/// let option = builder.option(&[line.into(), (cell, Color(7)).into()]).unwrap();
+/// let model = builder.build().unwrap();
+/// assert_eq!(model.entries(option)[1].color, Some(Color(7)));
+/// ```
+impl From<(ItemId, Color)> for Entry {
+    fn from((item, color): (ItemId, Color)) -> Entry {
+        Entry {
+            item,
+            color: Some(color),
+        }
+    }
+}
+
 /// What an engine may assume about a model in which pieces fill cells. It is used to prune regions.
 ///
 /// Cells are primary items that every solution covers exactly once. Each option covers exactly one

@@ -34,11 +34,7 @@ fn squares() -> Result<(Model, Written), ModelError> {
                 } else {
                     place * 3 + number - 3
                 };
-                let color = Some(Color(u32::from(letter)));
-                entries.push(Entry {
-                    item: cells[cell],
-                    color,
-                });
+                entries.push((cells[cell], Color(u32::from(letter))).into());
             }
             builder.option(&entries)?;
             meaning.push((name.clone(), word));
