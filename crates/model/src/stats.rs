@@ -71,6 +71,7 @@ impl Stats {
     }
 
     /// Counts a branch on an item with this many options.
+    #[inline]
     pub fn branch(&mut self, options: u32) {
         self.branches += 1;
         self.options = self.options.saturating_add(u64::from(options));
@@ -90,6 +91,7 @@ impl Stats {
     /// larger. Placements, cuts, branches, dead ends and
     /// solutions are never more than nodes.
     #[must_use]
+    #[inline]
     pub fn is_full(&self) -> bool {
         [self.nodes, self.weight, self.kept].contains(&u64::MAX)
     }

@@ -50,6 +50,16 @@ impl<T> Lists<T> {
         }
     }
 
+    /// How long every list is, if all are equally long.
+    pub(crate) fn length(&self) -> Option<usize> {
+        self.length
+    }
+
+    /// All lists, one after the other.
+    pub(crate) fn all(&self) -> &[T] {
+        &self.all
+    }
+
     #[inline(always)]
     pub(crate) fn of(&self, option: u32) -> &[T] {
         let at = option as usize;

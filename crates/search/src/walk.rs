@@ -215,9 +215,7 @@ struct Level {
     /// The share of the whole tree below each choice.
     share: f64,
     chosen: Option<OptionId>,
-    /// The costs when the walk reached this level. `deepest` is the deepest path below it. Both are
-    /// kept for remembering subtrees.
-    before: Stats,
+    /// The deepest path below it, kept for remembering subtrees.
     deepest: u32,
     /// Whether this walk takes all choices of this level.
     whole: bool,
@@ -239,6 +237,8 @@ pub(crate) struct Trail {
     // Invariant between calls: every level but the last has a current choice, and the last has
     // none.
     levels: Vec<Level>,
+    /// The costs when the walk reached each level, where subtrees are remembered.
+    before: Vec<Stats>,
     /// Whether the root of the tree has not been counted and examined yet.
     fresh: bool,
     /// How much to walk of the levels that come next, the next one last. While there are any, the
@@ -335,6 +335,7 @@ impl Trail {
         Trail {
             weigh,
             levels: Vec::new(),
+            before: Vec::new(),
             fresh: false,
             ahead: Vec::new(),
             path: Vec::new(),
@@ -400,32 +401,32 @@ impl Trail {
         self.levels.last().map_or(1.0, |level| level.share)
     }
 
-    fn push(&mut self, width: u32, before: Stats) {
+    fn push(&mut self, width: u32, before: Option<Stats>) {
         let share = self.share() / f64::from(width.max(1));
+        self.before.extend(before);
         self.levels.push(Level {
             next: 0,
             end: width,
             width,
             share,
             chosen: None,
-            before,
             deepest: as_u32(self.path.len()),
             whole: true,
         });
     }
 
     /// The costs of the subtree of the level just left, with its depth counted from there.
-    fn cost_since(&self, level: &Level) -> Stats {
+    fn cost_since(&self, before: &Stats, level: &Level) -> Stats {
         Stats {
-            nodes: self.stats.nodes - level.before.nodes,
-            placements: self.stats.placements - level.before.placements,
-            pruned: self.stats.pruned - level.before.pruned,
-            branches: self.stats.branches - level.before.branches,
-            options: self.stats.options - level.before.options,
-            dead_ends: self.stats.dead_ends - level.before.dead_ends,
-            solutions: self.stats.solutions - level.before.solutions,
-            weight: self.stats.weight - level.before.weight,
-            kept: self.stats.kept - level.before.kept,
+            nodes: self.stats.nodes - before.nodes,
+            placements: self.stats.placements - before.placements,
+            pruned: self.stats.pruned - before.pruned,
+            branches: self.stats.branches - before.branches,
+            options: self.stats.options - before.options,
+            dead_ends: self.stats.dead_ends - before.dead_ends,
+            solutions: self.stats.solutions - before.solutions,
+            weight: self.stats.weight - before.weight,
+            kept: self.stats.kept - before.kept,
             depth_max: level.deepest - as_u32(self.path.len()),
         }
     }
@@ -575,7 +576,8 @@ impl<S: Space, R: Recorder> Walk<S, R> {
             self.go_back();
             return false;
         };
-        self.trail.push(width, Stats::default());
+        let before = self.space.remembers().then(Stats::default);
+        self.trail.push(width, before);
         let level = self
             .trail
             .levels
@@ -619,7 +621,7 @@ impl<S: Space, R: Recorder> Walk<S, R> {
 
     /// Examines a new position, and leaves a leaf at once. Returns whether to go on.
     fn arrive(&mut self, caps: &Caps, found: &mut Option<Found<'_>>) -> bool {
-        let before = self.trail.stats;
+        let before = self.space.remembers().then_some(self.trail.stats);
         let mut go_on = true;
         if self.space.is_cut() {
             self.trail.stats.nodes += 1;
@@ -688,9 +690,11 @@ impl<S: Space, R: Recorder> Walk<S, R> {
             return;
         };
         self.space.close();
-        if self.space.remembers() {
+        if self.space.remembers()
+            && let Some(before) = self.trail.before.pop()
+        {
             if level.whole && level.next == level.end {
-                self.space.learn(self.trail.cost_since(&level));
+                self.space.learn(self.trail.cost_since(&before, &level));
             }
             if let Some(parent) = self.trail.levels.last_mut() {
                 parent.deepest = parent.deepest.max(level.deepest);

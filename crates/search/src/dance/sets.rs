@@ -4,8 +4,9 @@
 //! A level keeps the set of its live options, only words that are not empty, and for each primary
 //! item how many options it has to spare. Each entry of an option has a set of the options that clash
 //! over it: the other users of the item, or those in another colour. So going down is one pass over
-//! the words, which also counts off the options that leave. Secondary items need no counts then,
-//! coming back costs nothing, and the choices of an item come in their order.
+//! the words, which also counts off the options that leave, and ends where an item has too few.
+//! Secondary items need no counts then, coming back costs nothing, and the choices of an item come in
+//! their order.
 //!
 //! The tree is that of [`super::space::Dancing`].
 
@@ -39,6 +40,8 @@ enum Step {
 #[derive(Clone, Debug)]
 struct Level {
     item: u32,
+    /// How many items are open.
+    open: usize,
     live: Range<usize>,
     choices_start: usize,
     /// How many of the first choices were taken out for good.
@@ -68,9 +71,51 @@ pub(crate) struct Sets {
     step: Option<Step>,
     /// The sets of options that leave, where that depends on how often items are covered.
     leaving: Vec<u32>,
-    culprit: Option<u32>,
+    /// The row in which the last dead end is seen.
+    dead: Option<usize>,
     work: u64,
     choosing: Option<Choosing>,
+}
+
+/// Lists the options that stay beside a chosen one, and counts the others off: how many words they
+/// take, or `None` where an item has no option left. `K` is how many primary items each option has, or 0
+/// for any.
+fn pass<const K: usize>(
+    fixed: &OptionSets,
+    option: u32,
+    from: &[(u32, u64)],
+    to: &mut [(u32, u64)],
+    keys: &mut [i16],
+) -> Option<usize> {
+    let (leaving, covered) = (fixed.clashes.of(option), fixed.covered.all());
+    let (sets, words) = (&fixed.sets[..], fixed.words);
+    let to = &mut to[..from.len()];
+    let mut kept = 0;
+    for &(at, word) in from {
+        let mut gone = 0;
+        for &set in leaving {
+            gone |= sets[set as usize * words + at as usize];
+        }
+        gone &= word;
+        to[kept] = (at, word & !gone);
+        kept += usize::from(word != gone);
+        while gone != 0 {
+            let option = at * 64 + gone.trailing_zeros();
+            gone &= gone - 1;
+            let items = match K {
+                0 => fixed.covered.of(option),
+                _ => &covered[option as usize * K..][..K],
+            };
+            for &item in items {
+                let key = &mut keys[usize::from(item)];
+                *key -= 1;
+                if *key < 0 {
+                    return None;
+                }
+            }
+        }
+    }
+    Some(kept)
 }
 
 /// Who chooses the item, if it is not the first with the fewest ways.
@@ -86,8 +131,7 @@ impl Sets {
     pub(super) fn new(model: &Model, order: &Order, run: &Run<'_>) -> Result<Sets, StopReason> {
         let fixed = OptionSets::new(model, order, run)?;
         let live = (0..).zip(fixed.all()).collect();
-        let root = 0..as_u32(fixed.item_ids.len());
-        let mut keys: Vec<i16> = root.map(|item| fixed.key_at_root(model, item)).collect();
+        let mut keys = fixed.keys_at_root(model);
         let row = fixed.item_ids.len().next_multiple_of(STEP);
         keys.resize(row, SETTLED);
         Ok(Sets {
@@ -99,7 +143,7 @@ impl Sets {
             choices: Vec::new(),
             step: None,
             leaving: Vec::new(),
-            culprit: None,
+            dead: None,
             work: 0,
             choosing: None,
             fixed: Arc::new(fixed),
@@ -209,7 +253,7 @@ impl Sets {
             self.live.resize(end + above.len(), (0, 0));
         }
         let (from, to) = self.live.split_at_mut(end);
-        let (mut kept, mut gone) = (0, 0);
+        let (mut kept, mut gone) = (0, 0_u64);
         for &(at, word) in &from[above] {
             let mut leaves = if at == own / 64 { 1 << (own % 64) } else { 0 };
             for &set in leaving {
@@ -218,19 +262,91 @@ impl Sets {
             to[kept] = (at, word & !leaves);
             kept += usize::from(word & !leaves != 0);
             leaves &= word;
-            gone += leaves.count_ones();
             while leaves != 0 {
+                gone += 1;
                 fixed.count_off(at * 64 + leaves.trailing_zeros(), keys);
                 leaves &= leaves - 1;
             }
         }
-        self.work += u64::from(gone) + kept as u64;
+        self.work += gone + kept as u64;
         match step {
             Step::Settle(item) => keys[item as usize] = SETTLED,
             Step::Choose(option) => fixed.settle(option, keys, times),
         }
         fixed.settle_empty(keys, times);
         end..end + kept
+    }
+
+    /// Whether each primary item is covered exactly once, and the first with the fewest ways is chosen.
+    fn is_plain(&self) -> bool {
+        self.fixed.repeated.is_empty() && self.choosing.is_none()
+    }
+
+    /// Examines the position after an option is chosen, where [`Sets::is_plain`].
+    fn examine_plainly(&mut self, option: u32) -> Verdict {
+        let depth = self.levels.len();
+        let level = &self.levels[depth - 1];
+        let above = level.live.clone();
+        let open = level.open - self.fixed.covered.of(option).len();
+        if open == 0 {
+            return Verdict::Solution;
+        }
+        if self.keys.len() < (depth + 1) * self.row {
+            self.keys.resize((depth + 1) * self.row, 0);
+        }
+        let (upper, lower) = self.keys.split_at_mut(depth * self.row);
+        let keys = &mut lower[..self.row];
+        keys.copy_from_slice(&upper[(depth - 1) * self.row..]);
+        let fixed = &*self.fixed;
+        for &item in fixed.covered.of(option) {
+            keys[usize::from(item)] = SETTLED;
+        }
+        let end = above.end;
+        if self.live.len() < end + above.len() {
+            self.live.resize(end + above.len(), (0, 0));
+        }
+        let (from, to) = self.live.split_at_mut(end);
+        let from = &from[above];
+        let kept = match fixed.covered.length() {
+            Some(2) => pass::<2>(fixed, option, from, to, keys),
+            Some(3) => pass::<3>(fixed, option, from, to, keys),
+            Some(4) => pass::<4>(fixed, option, from, to, keys),
+            _ => pass::<0>(fixed, option, from, to, keys),
+        };
+        self.work += from.len() as u64 + self.row as u64 / 8;
+        let Some(kept) = kept else {
+            self.dead = Some(depth);
+            return Verdict::Dead;
+        };
+        let (least, item) = first_least(keys);
+        self.open_level(item, least, open, end..end + kept)
+    }
+
+    /// Opens a level at an item, whose key is given.
+    fn open_level(&mut self, item: u32, least: i16, open: usize, live: Range<usize>) -> Verdict {
+        let fixed = &*self.fixed;
+        let choices_start = self.choices.len();
+        let options = &fixed.sets[item as usize * fixed.words..][..fixed.words];
+        for &(at, word) in &self.live[live.clone()] {
+            let mut word = word & options[at as usize];
+            while word != 0 {
+                self.choices.push(at * 64 + word.trailing_zeros());
+                word &= word - 1;
+            }
+        }
+        self.levels.push(Level {
+            item,
+            open,
+            live,
+            choices_start,
+            dropped: 0,
+            by: self.step.take(),
+        });
+        Verdict::Branch {
+            item: fixed.item_ids[item as usize],
+            width: u32::from(least.unsigned_abs()) + 1,
+            options: as_u32(self.choices.len() - choices_start),
+        }
     }
 
     /// Takes the choices before this one out of the last level, so that they are not used below it.
@@ -278,40 +394,26 @@ impl Space for Sets {
     }
 
     fn examine(&mut self) -> Verdict {
+        if self.is_plain()
+            && let Some(Step::Choose(option)) = self.step
+        {
+            return self.examine_plainly(option);
+        }
         let live = self.here();
-        let keys = &self.keys[self.levels.len() * self.row..][..self.row];
+        let row = self.levels.len();
+        let keys = &self.keys[row * self.row..][..self.row];
         self.work += self.row as u64 / 8;
         let (least, item) = first_least(keys);
         if least >= SETTLED_MIN {
             return Verdict::Solution;
         }
         if least < 0 {
-            self.culprit = Some(item);
+            self.dead = Some(row);
             return Verdict::Dead;
         }
+        let open = keys.iter().filter(|&&key| key < SETTLED_MIN).count();
         let (least, item) = self.chosen().unwrap_or((least, item));
-        let fixed = &*self.fixed;
-        let choices_start = self.choices.len();
-        let options = &fixed.sets[item as usize * fixed.words..][..fixed.words];
-        for &(at, word) in &self.live[live.clone()] {
-            let mut word = word & options[at as usize];
-            while word != 0 {
-                self.choices.push(at * 64 + word.trailing_zeros());
-                word &= word - 1;
-            }
-        }
-        self.levels.push(Level {
-            item,
-            live,
-            choices_start,
-            dropped: 0,
-            by: self.step.take(),
-        });
-        Verdict::Branch {
-            item: fixed.item_ids[item as usize],
-            width: u32::from(least.unsigned_abs()) + 1,
-            options: as_u32(self.choices.len() - choices_start),
-        }
+        self.open_level(item, least, open, live)
     }
 
     fn choose(&mut self, choice: u32) -> Option<OptionId> {
@@ -353,23 +455,60 @@ impl Space for Sets {
     }
 
     fn culprits(&self) -> Vec<ItemId> {
-        let item = |item: u32| self.fixed.item_ids[item as usize];
-        self.culprit.map(item).into_iter().collect()
+        let Some(row) = self.dead else {
+            return Vec::new();
+        };
+        let keys = &self.keys[row * self.row..][..self.row];
+        let item = match (self.levels.last(), self.step) {
+            // The keys are not counted to their end.
+            (Some(level), Some(Step::Choose(option))) if self.is_plain() => {
+                let left = self.fixed.left(option, &self.live[level.live.clone()]);
+                let open = (0..).zip(keys).filter(|(_, key)| **key < SETTLED_MIN);
+                let options = |&item: &u32| self.fixed.count_of(item, &left);
+                open.map(|(item, _)| item).min_by_key(options)
+            }
+            _ => Some(first_least(keys).1),
+        };
+        let item = item.map(|item| self.fixed.item_ids[item as usize]);
+        item.into_iter().collect()
     }
 }
 
 /// Keys and repeated items.
 impl OptionSets {
-    fn key_at_root(&self, model: &Model, item: u32) -> i16 {
-        let options = self.sets[item as usize * self.words..][..self.words].iter();
-        let options: u32 = options.map(|word| word.count_ones()).sum();
-        let bounds = model.bounds(self.item_ids[item as usize]);
-        let needed = bounds.map_or(0, |bounds| bounds.min);
-        match (options, needed) {
-            (0, 0) => SETTLED,
-            (options, needed) if options < needed => -1,
-            (options, needed) => i16::try_from(options - needed).expect("there are few options"),
+    /// The keys of the primary items before the first step.
+    fn keys_at_root(&self, model: &Model) -> Vec<i16> {
+        let mut keys = vec![0; self.item_ids.len()];
+        for &item in self.covered.all() {
+            keys[usize::from(item)] += 1;
         }
+        for (key, &item) in keys.iter_mut().zip(&self.item_ids) {
+            let needed = model.bounds(item).map_or(0, |bounds| bounds.min);
+            *key = match (*key, needed) {
+                (0, 0) => SETTLED,
+                (options, needed) if u32::from(options.unsigned_abs()) < needed => -1,
+                (options, needed) => options - i16::try_from(needed).expect("it is no more"),
+            };
+        }
+        keys
+    }
+
+    /// The words of a set of options that stay beside a chosen one.
+    fn left(&self, option: u32, above: &[(u32, u64)]) -> Vec<(u32, u64)> {
+        let mut left = above.to_vec();
+        for (at, word) in &mut left {
+            for &set in self.clashes.of(option) {
+                *word &= !self.sets[set as usize * self.words + *at as usize];
+            }
+        }
+        left
+    }
+
+    /// How many options of a set an item has.
+    fn count_of(&self, item: u32, live: &[(u32, u64)]) -> u32 {
+        let options = &self.sets[item as usize * self.words..][..self.words];
+        let both = live.iter().map(|(at, word)| word & options[*at as usize]);
+        both.map(u64::count_ones).sum()
     }
 
     /// An option leaves: its items have one less.
