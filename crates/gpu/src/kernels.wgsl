@@ -257,9 +257,8 @@ fn flood(geometry: u32, seed: State, within: State) -> State {
             let near = table(at + 1u);
             let ahead = up(both(reached, near), distance);
             let behind = both(down(reached, distance), near);
-            reached = either(reached, either(ahead, behind));
+            reached = either(reached, both(either(ahead, behind), within));
         }
-        reached = both(reached, within);
         if is_same(reached, before) {
             return reached;
         }

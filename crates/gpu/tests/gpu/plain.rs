@@ -132,30 +132,22 @@ fn pockets(geometry: &SweepGeometry, window: u128) -> Vec<u32> {
     sizes
 }
 
-/// The cells that are reached from others: again and again by all distances in turn, and only then those are
-/// taken away that are not to be reached.
+/// The cells of `within` that are reached from seeds over such cells.
 fn flood(geometry: &SweepGeometry, seeds: Vec<u32>, within: &[u32]) -> BTreeSet<u32> {
-    let mut reached: BTreeSet<u32> = seeds.into_iter().collect();
-    loop {
-        let mut next = reached.clone();
+    let mut reached = BTreeSet::new();
+    let mut next = seeds;
+    while let Some(cell) = next.pop() {
+        if !within.contains(&cell) || !reached.insert(cell) {
+            continue;
+        }
         for (distance, near) in &geometry.near {
-            let before = next.clone();
-            for low in bits(number(near)) {
-                let high = low + distance;
-                if before.contains(&low) {
-                    next.insert(high);
-                }
-                if before.contains(&high) {
-                    next.insert(low);
-                }
-            }
+            let has_ahead = |cell: u32| number(near) >> cell & 1 == 1;
+            next.extend(has_ahead(cell).then_some(cell + distance));
+            let before = cell.checked_sub(*distance);
+            next.extend(before.filter(|before| has_ahead(*before)));
         }
-        next.retain(|cell| within.contains(cell));
-        if next == reached {
-            return reached;
-        }
-        reached = next;
     }
+    reached
 }
 
 /// Whether the pieces that are left can cover so many cells.

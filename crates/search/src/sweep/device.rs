@@ -156,10 +156,6 @@ pub struct SweepPiece {
 }
 
 /// Which cells of the window are neighbours.
-///
-/// What is reached from a cell is found by all distances in turn, again and again; only after all of them are
-/// the cells taken away that are covered. So a way over a covered cell may be found, and a pocket overlooked:
-/// that prunes less, and all machines must overlook the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SweepGeometry {
     /// For each distance, the cells of the window that have a neighbour that far ahead in it.

@@ -156,9 +156,9 @@ impl<K: Word> Geometry<K> {
         loop {
             let before = reached;
             for &(distance, near) in &self.near {
-                reached = reached | (reached & near) << distance | (reached >> distance & near);
+                let beside = (reached & near) << distance | (reached >> distance & near);
+                reached = reached | beside & within;
             }
-            reached = reached & within;
             if reached == before {
                 return reached;
             }
@@ -182,4 +182,65 @@ fn sums<K: Word>(pieces: &[Piece], used: K) -> u64 {
         sums.add(piece.size as usize, left);
     }
     sums.words()[0]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rows of five cells, of which the last ones have neighbours beyond the window.
+    const ROW: u32 = 5;
+    const CELLS: u32 = 23;
+    const WINDOW: u64 = (1 << CELLS) - 1;
+
+    fn geometry() -> Geometry<u64> {
+        let cells = |has: &dyn Fn(u32) -> bool| {
+            let bits = (0..CELLS).filter(|cell| has(*cell));
+            bits.fold(0, |all, cell| all | 1 << cell)
+        };
+        Geometry {
+            near: vec![
+                (1, cells(&|cell| cell % ROW < ROW - 1 && cell + 1 < CELLS)),
+                (ROW, cells(&|cell| cell + ROW < CELLS)),
+            ],
+            open: cells(&|cell| cell + ROW >= CELLS),
+            exist: cells(&|_| true),
+        }
+    }
+
+    /// The sizes of the regions without an open cell, each found cell by cell.
+    fn plain(window: u64) -> u64 {
+        let mut left: Vec<u32> = (0..CELLS).filter(|cell| window >> cell & 1 == 0).collect();
+        let mut sizes = 0;
+        while let Some(seed) = left.pop() {
+            let (mut region, mut at) = (vec![seed], 0);
+            while let Some(&cell) = region.get(at) {
+                let is_near = |other: &mut u32| match cell.abs_diff(*other) {
+                    1 => cell / ROW == *other / ROW,
+                    distance => distance == ROW,
+                };
+                region.extend(left.extract_if(.., is_near));
+                at += 1;
+            }
+            if region.iter().all(|cell| cell + ROW < CELLS) {
+                sizes |= 1 << region.len();
+            }
+        }
+        sizes
+    }
+
+    #[test]
+    fn pockets_are_the_closed_regions() {
+        let geometry = geometry();
+        let mut random = 1_u64;
+        let mut several = 0;
+        for _ in 0..20_000 {
+            random = random.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
+            let window = (random >> 20 | random >> 41) & WINDOW;
+            let sizes = geometry.pockets(window);
+            assert_eq!(sizes, plain(window), "{window:023b}");
+            several += u32::from(sizes.count_ones() > 1);
+        }
+        assert!(several > 1000, "{several}");
+    }
 }
