@@ -20,7 +20,7 @@ fn run(args: &[&str]) -> Output {
     pavage(args).output().expect("it runs")
 }
 
-/// Less memory than the sweep of 6x10 takes.
+/// So little memory that states of 6x10 go to disk.
 const DISK_MEMORY: &str = "4MiB";
 
 /// A new empty folder, which goes with its owner.

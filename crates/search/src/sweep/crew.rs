@@ -6,6 +6,7 @@ use super::bounds::{Bounds, Cost};
 use super::encoding::Encoding;
 use super::levels::Levels;
 use super::step::{Halt, Worker, step_alone, step_shared};
+use super::tally::Tally;
 use super::word::{Count, Word};
 
 /// With fewer states than this at a cell, several workers only wait for each other.
@@ -44,7 +45,7 @@ impl<'a, K: Word> Crew<'a, K> {
     pub(super) fn step<C: Count>(
         &mut self,
         cell: usize,
-        levels: &mut Levels<K, C>,
+        levels: &mut Levels<Tally<K, C>>,
         done: &dyn Fn(f64) -> f64,
         bounds: &mut Bounds<'_>,
         cost: &mut Cost,

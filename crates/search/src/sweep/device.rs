@@ -354,7 +354,7 @@ fn word<K: Word>(numbers: &[u32]) -> K {
     let bytes = numbers.iter().flat_map(|number| number.to_le_bytes());
     let parts = bytes.enumerate().filter(|(_, byte)| *byte > 0);
     parts.fold(K::ZERO, |word, (at, byte)| {
-        word | K::of(byte) << (as_u32(at) * u8::BITS)
+        word | K::of(byte.into()) << (as_u32(at) * u8::BITS)
     })
 }
 

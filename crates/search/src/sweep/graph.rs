@@ -5,7 +5,7 @@
 use super::bounds::{Bounds, Cost, STATES_BETWEEN_LOOKS};
 use super::encoding::Encoding;
 use super::front::{Next, is_complete};
-use super::levels::{BATCH, Levels};
+use super::levels::{BATCH, Filled as _, Levels};
 use super::step::{Gather, Halt, Worker, step};
 use super::table::Table;
 use super::word::{Count, Word};
@@ -105,8 +105,8 @@ pub(super) fn build<K: Word>(
     bounds: &mut Bounds<'_>,
     cost: &mut Cost,
 ) -> Result<Graph, StopReason> {
-    let _taken = bounds.hold(Levels::<K, u32>::bytes_empty(encoding.cells, 1))?;
-    let mut levels = Levels::new(encoding.cells, 1, &bounds.guard);
+    let _taken = bounds.hold(Levels::<Table<K, u32>>::bytes_empty(encoding.cells, 1))?;
+    let mut levels = Levels::new((encoding.cells, encoding.bits), 1, &bounds.guard);
     let mut worker = Worker::new(encoding);
     worker.stats = cost.stats;
     let mut found = Found::new(&bounds.guard.memory);
@@ -124,7 +124,8 @@ pub(super) fn build<K: Word>(
             &mut look,
             &mut |worker, states, levels, may_go_on| {
                 worker.advance(
-                    states,
+                    states.len(),
+                    states.iter(),
                     &mut Edges {
                         found: &mut found,
                         levels,
@@ -148,7 +149,7 @@ pub(super) fn build<K: Word>(
 }
 
 /// The states of a cell with their numbers: a table has one stripe.
-fn table_of<K: Word>(levels: &mut Levels<K, u32>, cell: usize) -> &mut Table<K, u32> {
+fn table_of<K: Word>(levels: &mut Levels<Table<K, u32>>, cell: usize) -> &mut Table<K, u32> {
     let mut stripes = levels.by_stripe();
     &mut stripes.next().expect("there is one stripe")[cell]
 }
@@ -168,14 +169,14 @@ struct Found<K> {
 }
 
 /// Keeps the edges from the states of a table to those that follow.
-struct Edges<'a, K> {
+struct Edges<'a, K: Word> {
     found: &'a mut Found<K>,
-    levels: &'a mut Levels<K, u32>,
+    levels: &'a mut Levels<Table<K, u32>>,
 }
 
-impl<'s, K: Word> Gather<'s, K, u32> for Edges<'_, K> {
+impl<K: Word> Gather<K, &u32> for Edges<'_, K> {
     #[inline]
-    fn leave(&mut self, number: &'s u32) {
+    fn leave(&mut self, number: &u32) {
         let found = &mut *self.found;
         found.nodes.push(*number);
         let edges = found.edges.items().len() + found.batch.len();
@@ -230,7 +231,7 @@ impl<K: Word> Found<K> {
     fn graph(
         mut self,
         encoding: &Encoding<K>,
-        levels: &mut Levels<K, u32>,
+        levels: &mut Levels<Table<K, u32>>,
         bounds: &Bounds<'_>,
     ) -> Result<Graph, StopReason> {
         self.first.push(as_u32(self.edges.items().len()));

@@ -4,7 +4,8 @@
 //! grows copies a small part of them, a table that was gone through is given back while others
 //! still wait, and several workers can add states at once.
 
-use super::table::{Guard, Table};
+use super::slots::Guard;
+use super::tally::{Parted, Tally, Ways};
 use super::word::{Count, Word};
 
 /// How many arrivals are added at a time.
@@ -12,32 +13,45 @@ pub(super) const BATCH: usize = 64;
 
 /// A state that was found, and how it adds to the number of ways to that state.
 pub(super) struct Arrival<'s, K, C> {
-    pub(super) cell: usize,
-    pub(super) state: K,
-    /// The number of ways to the state that it follows from.
-    pub(super) count: &'s C,
+    pub(super) cell: u32,
     /// How many options its move stands for.
     pub(super) weight: u32,
+    pub(super) state: K,
+    /// The number of ways to the state that it follows from.
+    pub(super) ways: Ways<'s, C>,
 }
 
 /// Arrivals of one stripe that wait to be added.
 pub(super) type Batch<'s, K, C> = Vec<Arrival<'s, K, C>>;
 
+/// A table of states.
+pub(super) trait Filled: Sized {
+    /// An empty table for states of so many bits. When the guard is useless, what it holds means nothing.
+    fn until(guard: &Guard, bits: u32) -> Self;
+    /// The number of states.
+    fn len(&self) -> usize;
+    /// The bytes of all slots.
+    fn bytes(&self) -> usize;
+}
+
 /// The tables of all cells and of the end.
-pub(super) struct Levels<K, V> {
+pub(super) struct Levels<T> {
     /// The tables of the first stripe by cell, then those of the second, and so on.
-    tables: Vec<Table<K, V>>,
+    tables: Vec<T>,
     cells: usize,
+    /// The bits of a state.
+    bits: u32,
     guard: Guard,
 }
 
-impl<K: Word, V: Clone + Default> Levels<K, V> {
-    /// Empty tables. When the guard is useless, their contents mean nothing.
-    pub(super) fn new(cells: usize, stripes: usize, guard: &Guard) -> Levels<K, V> {
-        let tables = (0..(cells + 1) * stripes).map(|_| Table::until(guard));
+impl<T: Filled> Levels<T> {
+    /// Empty tables for states at so many cells of so many bits.
+    pub(super) fn new((cells, bits): (usize, u32), stripes: usize, guard: &Guard) -> Levels<T> {
+        let tables = (0..(cells + 1) * stripes).map(|_| T::until(guard, bits));
         Levels {
             tables: tables.collect(),
             cells,
+            bits,
             guard: guard.clone(),
         }
     }
@@ -45,12 +59,12 @@ impl<K: Word, V: Clone + Default> Levels<K, V> {
     /// The bytes of this many empty tables.
     pub(super) fn bytes_empty(cells: usize, stripes: usize) -> usize {
         let tables = (cells + 1).saturating_mul(stripes);
-        tables.saturating_mul(size_of::<Table<K, V>>())
+        tables.saturating_mul(size_of::<T>())
     }
 
     /// The bytes of the slots of all tables.
     pub(super) fn bytes(&self) -> usize {
-        self.tables.iter().map(Table::bytes).sum()
+        self.tables.iter().map(T::bytes).sum()
     }
 
     /// Tells when the tables are useless.
@@ -64,7 +78,7 @@ impl<K: Word, V: Clone + Default> Levels<K, V> {
     }
 
     /// The tables of each stripe, by cell.
-    pub(super) fn by_stripe(&mut self) -> impl Iterator<Item = &mut [Table<K, V>]> {
+    pub(super) fn by_stripe(&mut self) -> impl Iterator<Item = &mut [T]> {
         self.tables.chunks_mut(self.cells + 1)
     }
 
@@ -74,26 +88,26 @@ impl<K: Word, V: Clone + Default> Levels<K, V> {
             .iter()
             .fold(Filling::default(), |all, table| Filling {
                 states: all.states + table.len(),
+                bytes: all.bytes + table.bytes(),
                 table: all.table.max(table.bytes()),
             })
     }
 
     /// The tables of a cell, one for each stripe.
-    pub(super) fn at(&self, cell: usize) -> impl Iterator<Item = &Table<K, V>> {
+    pub(super) fn at(&self, cell: usize) -> impl Iterator<Item = &T> {
         self.tables[cell..].iter().step_by(self.cells + 1)
     }
 
     /// The number of states at a cell.
     pub(super) fn len(&self, cell: usize) -> usize {
-        self.at(cell).map(Table::len).sum()
+        self.at(cell).map(T::len).sum()
     }
 
     /// Removes the tables of a cell and returns them.
-    pub(super) fn take(&mut self, cell: usize) -> Vec<Table<K, V>> {
+    pub(super) fn take(&mut self, cell: usize) -> Vec<T> {
         // A part that comes to this cell later fills the tables again.
-        let guard = self.guard.clone();
-        let take =
-            |tables: &mut [Table<K, V>]| std::mem::replace(&mut tables[cell], Table::until(&guard));
+        let (guard, bits) = (self.guard.clone(), self.bits);
+        let take = |tables: &mut [T]| std::mem::replace(&mut tables[cell], T::until(&guard, bits));
         self.by_stripe().map(take).collect()
     }
 }
@@ -103,13 +117,15 @@ impl<K: Word, V: Clone + Default> Levels<K, V> {
 pub(super) struct Filling {
     /// The number of states.
     pub(super) states: usize,
+    /// The bytes of all tables.
+    pub(super) bytes: usize,
     /// The bytes of the largest table.
     pub(super) table: usize,
 }
 
-impl<K: Word, C: Count> Levels<K, C> {
+impl<K: Word, C: Count> Levels<Tally<K, C>> {
     /// Gives a cell the table of one stripe, of which it has none.
-    pub(super) fn restore(&mut self, cell: usize, stripe: usize, table: Table<K, C>) {
+    pub(super) fn restore(&mut self, cell: usize, stripe: usize, table: Tally<K, C>) {
         self.tables[stripe * (self.cells + 1) + cell] = table;
     }
 
@@ -123,9 +139,9 @@ impl<K: Word, C: Count> Levels<K, C> {
     }
 
     /// Adds to the number of ways to a state. Returns false if the sum does not fit.
-    pub(super) fn add(&mut self, cell: usize, state: K, count: &C) -> bool {
+    pub(super) fn add(&mut self, cell: usize, state: K, ways: Ways<'_, C>) -> bool {
         let stripe = stripe_of(state, self.stripes());
-        self.tables[stripe * (self.cells + 1) + cell].add(state, count)
+        self.tables[stripe * (self.cells + 1) + cell].add(state, ways, 1)
     }
 
     /// Makes room for this many states at a cell.
@@ -136,10 +152,10 @@ impl<K: Word, C: Count> Levels<K, C> {
     }
 
     /// Removes some of the states at a cell and returns them with their values.
-    pub(super) fn part(&mut self, cell: usize, is_parted: impl Fn(K) -> bool) -> Vec<(K, C)> {
-        let states = self.at(cell).flat_map(Table::iter);
-        let parted = states.filter(|(state, _)| is_parted(*state)).count();
-        let mut parted = Vec::with_capacity(parted);
+    pub(super) fn part(&mut self, cell: usize, is_parted: impl Fn(K) -> bool) -> Parted<K, C> {
+        let lens = self.at(cell).map(|table| table.weigh(&is_parted).0);
+        let lens = lens.fold([0; 2], |all, lens| [all[0] + lens[0], all[1] + lens[1]]);
+        let mut parted = Parted::of(self.bits, lens);
         for tables in self.by_stripe() {
             tables[cell].part(&is_parted, &mut parted);
         }
@@ -158,16 +174,16 @@ impl<K: Word, C: Count> Levels<K, C> {
 /// A sweep spends most of its time waiting for the memory that holds a state. So all states are
 /// looked up first without using the results, which lets the processor fetch many at once.
 pub(super) fn admit<K: Word, C: Count>(
-    tables: &mut [Table<K, C>],
+    tables: &mut [Tally<K, C>],
     batch: &mut Batch<'_, K, C>,
 ) -> bool {
     let glances = batch
         .iter()
-        .map(|arrival| tables[arrival.cell].glance(arrival.state));
+        .map(|arrival| tables[arrival.cell as usize].glance(arrival.state));
     std::hint::black_box(glances.fold(0, |all, glance| all ^ glance));
-    batch
-        .drain(..)
-        .all(|arrival| tables[arrival.cell].add_times(arrival.state, arrival.count, arrival.weight))
+    batch.drain(..).all(|arrival| {
+        tables[arrival.cell as usize].add(arrival.state, arrival.ways, arrival.weight)
+    })
 }
 
 /// The stripe of a state. Tables use the highest bits of the hash, so this uses others.
@@ -187,10 +203,11 @@ mod tests {
             cancel: Cancel::default(),
             memory: Memory::limited(1 << 20),
         };
-        let mut levels: Levels<u64, u64> = Levels::new(2, 3, &guard);
-        let fill = |levels: &mut Levels<u64, u64>| {
+        let mut levels: Levels<Tally<u64, u64>> = Levels::new((2, 63), 3, &guard);
+        let fill = |levels: &mut Levels<Tally<u64, u64>>| {
             for state in 0..2000_u64 {
-                assert!(levels.add(1, state.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 1, &1));
+                let state = state.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 1;
+                assert!(levels.add(1, state, Ways::Few(1)));
             }
             let left = guard.memory.left().expect("it is limited");
             assert!(

@@ -42,9 +42,11 @@ mod parked;
 mod pockets;
 mod run;
 mod slices;
+mod slots;
 mod solutions;
 mod step;
 mod table;
+mod tally;
 mod word;
 
 pub use combinations::{Combinations, count_combinations};

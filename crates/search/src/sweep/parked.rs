@@ -12,7 +12,7 @@ use std::ops::RangeInclusive;
 use super::bounds::Bounds;
 use super::encoding::{Encoding, Place};
 use super::levels::Levels;
-use super::table::Table;
+use super::tally::{Parted, Tally, Ways};
 use super::word::{Count, Word};
 use crate::Taken;
 
@@ -22,7 +22,7 @@ const STATES_SAMPLED_MAX: usize = 1 << 10;
 const SHARE_MIN: usize = 16;
 
 /// States with their numbers of ways, by cell.
-type ByCell<K, C> = Vec<(usize, Vec<(K, C)>)>;
+type ByCell<K, C> = Vec<(usize, Parted<K, C>)>;
 
 /// States that wait.
 pub(super) struct Parked<K, C> {
@@ -40,7 +40,7 @@ impl<K: Word, C: Count> Parked<K, C> {
         Parked {
             from: 0,
             weight: 1.0,
-            states: vec![(0, vec![(encoding.start, C::of(1))])],
+            states: vec![(0, Parted::one(encoding.bits, encoding.start))],
             taken: Taken::default(),
         }
     }
@@ -51,18 +51,18 @@ impl<K: Word, C: Count> Parked<K, C> {
     }
 
     /// Adds the states to tables. Returns false if a sum does not fit.
-    pub(super) fn resume(self, levels: &mut Levels<K, C>) -> bool {
+    pub(super) fn resume(self, levels: &mut Levels<Tally<K, C>>) -> bool {
         self.states.into_iter().all(|(cell, states)| {
             levels.reserve(cell, states.len());
-            let mut states = states.into_iter();
-            states.all(|(state, count)| levels.add(cell, state, &count))
+            let mut states = states.iter();
+            states.all(|(state, ways)| levels.add(cell, state, ways))
         })
     }
 
     /// Removes about a half of the states from these tables, those of cells from `from` on. `None` if
     /// they cannot be cut, or if there is no memory.
     pub(super) fn half_of(
-        levels: &mut Levels<K, C>,
+        levels: &mut Levels<Tally<K, C>>,
         from: usize,
         encoding: &Encoding<K>,
         weight: f64,
@@ -75,7 +75,7 @@ impl<K: Word, C: Count> Parked<K, C> {
 
     /// Removes all states from these tables. `None` if there is no memory.
     pub(super) fn all_of(
-        levels: &mut Levels<K, C>,
+        levels: &mut Levels<Tally<K, C>>,
         from: usize,
         encoding: &Encoding<K>,
         weight: f64,
@@ -85,7 +85,7 @@ impl<K: Word, C: Count> Parked<K, C> {
     }
 
     fn part_of(
-        levels: &mut Levels<K, C>,
+        levels: &mut Levels<Tally<K, C>>,
         cells: RangeInclusive<usize>,
         is_parted: &dyn Fn(K) -> bool,
         weight: f64,
@@ -94,11 +94,8 @@ impl<K: Word, C: Count> Parked<K, C> {
         let from = *cells.start();
         let mut bytes = 0;
         for cell in cells.clone() {
-            for table in levels.at(cell) {
-                let parted = table.iter().filter(|(state, _)| is_parted(*state));
-                let each = parted.map(|(_, count)| size_of::<(K, C)>() + count.heap());
-                bytes += each.sum::<usize>();
-            }
+            let weights = levels.at(cell).map(|table| table.weigh(is_parted).1);
+            bytes += weights.sum::<usize>();
         }
         if bounds.guard.memory.left().is_some_and(|left| left < bytes) {
             return None;
@@ -106,7 +103,7 @@ impl<K: Word, C: Count> Parked<K, C> {
         let taken = bounds.hold(bytes).ok()?;
         let states = cells
             .map(|cell| (cell, levels.part(cell, is_parted)))
-            .filter(|(_, states)| !states.is_empty());
+            .filter(|(_, states)| states.len() > 0);
         Some(Parked {
             from,
             weight,
@@ -122,7 +119,7 @@ impl<K: Word, C: Count> Parked<K, C> {
 /// Cells are no use. Whatever part of the states is kept, a few cells on nearly all fronts are there
 /// again, and the parts would multiply without end. A piece that is used stays used.
 fn best_cut<K: Word, C: Count>(
-    levels: &Levels<K, C>,
+    levels: &Levels<Tally<K, C>>,
     from: usize,
     encoding: &Encoding<K>,
 ) -> Option<u32> {
@@ -153,6 +150,6 @@ fn has<K: Word>(state: K, bit: u32) -> bool {
 
 /// Some of the states of a table. Their order is that of their hashes, so the first ones are as good
 /// as random ones.
-fn sample<K: Word, C: Count>(table: &Table<K, C>) -> impl Iterator<Item = (K, &C)> {
+fn sample<K: Word, C: Count>(table: &Tally<K, C>) -> impl Iterator<Item = (K, Ways<'_, C>)> {
     table.iter().take(STATES_SAMPLED_MAX)
 }

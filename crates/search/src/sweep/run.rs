@@ -12,7 +12,7 @@ use super::front::is_complete;
 use super::levels::Levels;
 use super::parked::Parked;
 use super::step::Halt;
-use super::table::Table;
+use super::tally::Tally;
 use super::word::{Count, Word};
 use crate::{StopReason, Taken};
 
@@ -65,9 +65,9 @@ pub(super) fn run<K: Word, C: Count>(
     }
 }
 
-struct Sweep<'a, 'b, K, C> {
+struct Sweep<'a, 'b, K: Word, C: Count> {
     encoding: &'a Encoding<K>,
-    levels: Levels<K, C>,
+    levels: Levels<Tally<K, C>>,
     crew: Crew<'a, K>,
     bounds: &'a mut Bounds<'b>,
     cost: &'a mut Cost,
@@ -94,9 +94,9 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
         cost: &'a mut Cost,
     ) -> Result<Self, StopReason> {
         Ok(Sweep {
-            _taken: bounds.hold(Levels::<K, C>::bytes_empty(encoding.cells, 1))?,
+            _taken: bounds.hold(Levels::<Tally<K, C>>::bytes_empty(encoding.cells, 1))?,
             encoding,
-            levels: Levels::new(encoding.cells, 1, &bounds.guard),
+            levels: Levels::new((encoding.cells, encoding.bits), 1, &bounds.guard),
             crew: Crew::new(encoding),
             bounds,
             cost,
@@ -238,18 +238,18 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
             workers => workers * STRIPES_PER_WORKER,
         };
         let left = self.bounds.guard.memory.left().unwrap_or(usize::MAX) / EMPTY_SHARE;
-        let one = Levels::<K, C>::bytes_empty(cells, 1);
+        let one = Levels::<Tally<K, C>>::bytes_empty(cells, 1);
         let stripes = wanted.min(left / one);
         if stripes < 2 {
             return Ok(());
         }
         self._taken = self.bounds.hold(stripes * one).map_err(Halt::Stopped)?;
-        let mut levels = Levels::new(cells, stripes, &self.bounds.guard);
+        let mut levels = Levels::new((cells, self.encoding.bits), stripes, &self.bounds.guard);
         for cell in cell..=cells {
             for table in self.levels.take(cell) {
-                for (state, count) in table.iter() {
+                for (state, ways) in table.iter() {
                     // The states are different, so nothing is added up.
-                    let _ = levels.add(cell, state, count);
+                    let _ = levels.add(cell, state, ways);
                 }
             }
         }
@@ -284,13 +284,16 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
 
     /// The sum over the states at the end.
     fn counted(&mut self) -> BigUint {
-        let last: Vec<Table<K, C>> = self.levels.take(self.encoding.cells);
-        let states = last.iter().flat_map(Table::iter);
+        let last: Vec<Tally<K, C>> = self.levels.take(self.encoding.cells);
+        let states = last.iter().flat_map(Tally::iter);
         let complete = states.filter(|(state, _)| is_complete(self.encoding, *state));
-        complete.map(|(_, count)| count.exact()).sum()
+        complete.map(|(_, ways)| ways.count().exact()).sum()
     }
 }
 
-fn resume<K: Word, C: Count>(part: Parked<K, C>, levels: &mut Levels<K, C>) -> Result<(), Halt> {
+fn resume<K: Word, C: Count>(
+    part: Parked<K, C>,
+    levels: &mut Levels<Tally<K, C>>,
+) -> Result<(), Halt> {
     part.resume(levels).then_some(()).ok_or(Halt::Outgrown)
 }

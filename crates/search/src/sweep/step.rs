@@ -14,9 +14,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use super::bounds::{STATES_BETWEEN_GLANCES, STATES_BETWEEN_LOOKS};
 use super::encoding::Encoding;
 use super::front::{Front, Next};
-use super::levels::{Arrival, BATCH, Batch, Levels, admit, stripe_of};
-use super::table::{Guard, Table};
+use super::levels::{Arrival, BATCH, Batch, Filled, Levels, admit, stripe_of};
+use super::slots::Guard;
+use super::tally::{Tally, Ways};
 use super::word::{Count, Word};
+use crate::narrow::as_u32;
 use crate::{Stats, StopReason, Threads};
 
 /// More states than this wait only for a stripe that is in use.
@@ -39,9 +41,9 @@ pub(super) type Look<'a> = dyn FnMut(f64, &Stats) -> Option<StopReason> + 'a;
 pub(super) type MayGoOn<'a> = dyn FnMut(f64, bool, &Stats) -> bool + 'a;
 
 /// Makes something of the states that follow from those of a table.
-pub(super) trait Gather<'s, K, V> {
+pub(super) trait Gather<K, V> {
     /// What follows next follows from the state with this value.
-    fn leave(&mut self, value: &'s V);
+    fn leave(&mut self, value: V);
 
     /// A state follows. Returns false if it does not fit.
     fn arrive(&mut self, next: Next<K>) -> bool;
@@ -57,7 +59,7 @@ type Deliver<'a, 's, K, C> = dyn FnMut(usize, &mut Batch<'s, K, C>, bool) -> boo
 struct Arrivals<'a, 'b, 's, K, C> {
     batches: Vec<Batch<'s, K, C>>,
     /// The number of ways to the state that is left; set before anything arrives.
-    count: Option<&'s C>,
+    ways: Option<Ways<'s, C>>,
     deliver: &'a mut Deliver<'b, 's, K, C>,
 }
 
@@ -65,30 +67,30 @@ impl<'a, 'b, 's, K, C> Arrivals<'a, 'b, 's, K, C> {
     fn new(stripes: usize, deliver: &'a mut Deliver<'b, 's, K, C>) -> Self {
         Arrivals {
             batches: (0..stripes).map(|_| Vec::with_capacity(BATCH)).collect(),
-            count: None,
+            ways: None,
             deliver,
         }
     }
 }
 
-impl<'s, K: Word, C: Count> Gather<'s, K, C> for Arrivals<'_, '_, 's, K, C> {
+impl<'s, K: Word, C: Count> Gather<K, Ways<'s, C>> for Arrivals<'_, '_, 's, K, C> {
     #[inline]
-    fn leave(&mut self, count: &'s C) {
-        self.count = Some(count);
+    fn leave(&mut self, ways: Ways<'s, C>) {
+        self.ways = Some(ways);
     }
 
     #[inline]
     fn arrive(&mut self, next: Next<K>) -> bool {
-        let Some(count) = self.count else {
+        let Some(ways) = self.ways else {
             return true;
         };
         let stripe = stripe_of(next.state, self.batches.len());
         let batch = &mut self.batches[stripe];
         batch.push(Arrival {
-            cell: next.cell,
-            state: next.state,
-            count,
+            cell: as_u32(next.cell),
             weight: next.weight,
+            state: next.state,
+            ways,
         });
         batch.len() < BATCH || (self.deliver)(stripe, batch, false)
     }
@@ -114,16 +116,17 @@ impl<'a, K: Word> Worker<'a, K> {
         }
     }
 
-    /// Moves the states of a table.
-    pub(super) fn advance<'s, V: Clone + Default>(
+    /// Moves so many states.
+    pub(super) fn advance<V>(
         &mut self,
-        states: &'s Table<K, V>,
-        gather: &mut impl Gather<'s, K, V>,
+        len: usize,
+        states: impl Iterator<Item = (K, V)>,
+        gather: &mut impl Gather<K, V>,
         may_go_on: &mut MayGoOn<'_>,
     ) -> bool {
-        for (at, (state, value)) in states.iter().enumerate() {
+        for (at, (state, value)) in states.enumerate() {
             if at.is_multiple_of(STATES_BETWEEN_GLANCES) {
-                let share = at as f64 / states.len().max(1) as f64;
+                let share = at as f64 / len.max(1) as f64;
                 if !may_go_on(share, at.is_multiple_of(STATES_BETWEEN_LOOKS), &self.stats) {
                     return false;
                 }
@@ -141,22 +144,23 @@ impl<'a, K: Word> Worker<'a, K> {
     /// Moves the states of a table and adds up the ways to those that follow.
     fn count<'s, C: Count>(
         &mut self,
-        states: &'s Table<K, C>,
+        states: &'s Tally<K, C>,
         stripes: usize,
         deliver: &mut Deliver<'_, 's, K, C>,
         may_go_on: &mut MayGoOn<'_>,
     ) -> bool {
-        self.advance(states, &mut Arrivals::new(stripes, deliver), may_go_on)
+        let mut arrivals = Arrivals::new(stripes, deliver);
+        self.advance(states.len(), states.iter(), &mut arrivals, may_go_on)
     }
 }
 
 /// Moves all states of a cell to the cells after it, by one worker. `advance` moves those of a table.
-pub(super) fn step<K: Word, V: Clone + Default>(
+pub(super) fn step<K: Word, T: Filled>(
     cell: usize,
-    levels: &mut Levels<K, V>,
+    levels: &mut Levels<T>,
     worker: &mut Worker<'_, K>,
     look: &mut Look<'_>,
-    advance: &mut Advance<'_, K, V>,
+    advance: &mut Advance<'_, K, T>,
 ) -> Result<(), Halt> {
     worker.front.stand_at(cell);
     let guard = levels.guard().clone();
@@ -182,13 +186,13 @@ pub(super) fn step<K: Word, V: Clone + Default>(
 }
 
 /// Moves the states of a table to the levels after it.
-pub(super) type Advance<'a, K, V> =
-    dyn FnMut(&mut Worker<'_, K>, &Table<K, V>, &mut Levels<K, V>, &mut MayGoOn<'_>) -> bool + 'a;
+pub(super) type Advance<'a, K, T> =
+    dyn FnMut(&mut Worker<'_, K>, &T, &mut Levels<T>, &mut MayGoOn<'_>) -> bool + 'a;
 
 /// Moves all states of a cell to the cells after it, by one worker that adds up the ways to them.
 pub(super) fn step_alone<K: Word, C: Count>(
     cell: usize,
-    levels: &mut Levels<K, C>,
+    levels: &mut Levels<Tally<K, C>>,
     worker: &mut Worker<'_, K>,
     look: &mut Look<'_>,
 ) -> Result<(), Halt> {
@@ -207,11 +211,11 @@ pub(super) fn step_alone<K: Word, C: Count>(
 }
 
 /// What workers share while they move the states of a cell.
-struct Shared<'s, K, C> {
+struct Shared<'s, K: Word, C: Count> {
     /// The tables of the cell that no worker has taken.
-    tables: Mutex<Vec<Table<K, C>>>,
+    tables: Mutex<Vec<Tally<K, C>>>,
     /// The tables of the cells after it, by stripe.
-    stripes: Vec<Mutex<&'s mut [Table<K, C>]>>,
+    stripes: Vec<Mutex<&'s mut [Tally<K, C>]>>,
     done: AtomicUsize,
     all: usize,
     is_stopped: AtomicBool,
@@ -222,7 +226,7 @@ struct Shared<'s, K, C> {
 /// Moves all states of a cell to the cells after it, by several workers.
 pub(super) fn step_shared<K: Word, C: Count>(
     cell: usize,
-    levels: &mut Levels<K, C>,
+    levels: &mut Levels<Tally<K, C>>,
     first: &mut Worker<'_, K>,
     others: &[Mutex<Worker<'_, K>>],
     threads: &Threads<'_>,

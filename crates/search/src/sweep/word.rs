@@ -32,8 +32,8 @@ pub(super) trait Word:
     fn trailing_ones(self) -> u32;
     /// The lowest bits as a number.
     fn low(self) -> u64;
-    /// A small number as a word.
-    fn of(number: u8) -> Self;
+    /// A number as a word.
+    fn of(number: u64) -> Self;
     /// The number of bits set.
     fn len(self) -> u32;
     /// A hash, mostly different for different words.
@@ -72,7 +72,8 @@ macro_rules! words {
                 $low(self)
             }
 
-            fn of(number: u8) -> $word {
+            #[inline]
+            fn of(number: u64) -> $word {
                 number.into()
             }
 
@@ -214,8 +215,8 @@ impl Word for Wide {
         self.0[0]
     }
 
-    fn of(number: u8) -> Wide {
-        Wide([number.into(), 0, 0, 0])
+    fn of(number: u64) -> Wide {
+        Wide([number, 0, 0, 0])
     }
 
     fn len(self) -> u32 {
@@ -235,6 +236,8 @@ impl Word for Wide {
 pub(super) trait Count: Clone + Default + PartialOrd + Send + Sync + 'static {
     /// This number, if it fits.
     fn of(number: u64) -> Self;
+    /// This number, if it is one of a machine.
+    fn small(&self) -> Option<u64>;
     /// Adds a number. Returns false if the sum does not fit.
     fn add(&mut self, other: &Self) -> bool;
     /// The product with a small number, if it fits.
@@ -261,6 +264,10 @@ macro_rules! counts {
             #[inline]
             fn of(number: u64) -> $number {
                 <$number>::from(number)
+            }
+
+            fn small(&self) -> Option<u64> {
+                u64::try_from(*self).ok()
             }
 
             #[inline]
@@ -315,6 +322,10 @@ counts!(u128);
 impl Count for BigUint {
     fn of(number: u64) -> BigUint {
         BigUint::from(number)
+    }
+
+    fn small(&self) -> Option<u64> {
+        u64::try_from(self).ok()
     }
 
     fn add(&mut self, other: &BigUint) -> bool {

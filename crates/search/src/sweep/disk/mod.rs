@@ -18,9 +18,9 @@ use super::bounds::{Bounds, Cost, End};
 use super::crew::{Crew, workers};
 use super::encoding::Encoding;
 use super::front::is_complete;
-use super::levels::Levels;
+use super::levels::{Filled as _, Levels};
 use super::step::Halt;
-use super::table::Table;
+use super::tally::{Tally, Ways};
 use super::word::{Count, Word};
 use crate::{DiskFault, Fingerprint, StopReason, Taken};
 pub(super) use journal::Store;
@@ -105,9 +105,9 @@ impl From<std::io::Error> for Failure {
     }
 }
 
-struct Sweep<'a, 'b, 's, 'd, K, C> {
+struct Sweep<'a, 'b, 's, 'd, K: Word, C: Count> {
     encoding: &'a Encoding<K>,
-    levels: Levels<K, C>,
+    levels: Levels<Tally<K, C>>,
     crew: Crew<'a, K>,
     store: &'s mut Store<'d>,
     bounds: &'s mut Bounds<'b>,
@@ -127,13 +127,13 @@ impl<'a, 'b, 's, 'd, K: Word, C: Count> Sweep<'a, 'b, 's, 'd, K, C> {
         bounds: &'s mut Bounds<'b>,
         cost: &'s mut Cost,
     ) -> Result<Self, Failure> {
-        let empty = Levels::<K, C>::bytes_empty(encoding.cells, STRIPES);
+        let empty = Levels::<Tally<K, C>>::bytes_empty(encoding.cells, STRIPES);
         let mut crew = Crew::new(encoding);
         crew.grow(encoding, workers(bounds).min(STRIPES / 2) - 1);
         Ok(Sweep {
             _taken: bounds.hold(empty).map_err(Halt::Stopped)?,
             encoding,
-            levels: Levels::new(encoding.cells, STRIPES, &bounds.guard),
+            levels: Levels::new((encoding.cells, encoding.bits), STRIPES, &bounds.guard),
             crew,
             store,
             bounds,
@@ -146,8 +146,7 @@ impl<'a, 'b, 's, 'd, K: Word, C: Count> Sweep<'a, 'b, 's, 'd, K, C> {
     /// Takes up what a count has left on disk, or begins. Returns the cell to go on with.
     fn begin(&mut self, step: Option<Step>) -> Result<usize, Failure> {
         let Some(step) = step else {
-            let one = C::of(1);
-            return if self.levels.add(0, self.encoding.start, &one) {
+            return if self.levels.add(0, self.encoding.start, Ways::Few(1)) {
                 Ok(0)
             } else {
                 Err(Halt::Outgrown.into())
@@ -187,7 +186,7 @@ impl<'a, 'b, 's, 'd, K: Word, C: Count> Sweep<'a, 'b, 's, 'd, K, C> {
     /// what follows from it goes to disk first.
     fn sweep(&mut self, cell: usize) -> Result<(), Failure> {
         let tables = self.levels.take(cell);
-        let states: usize = tables.iter().map(Table::len).sum();
+        let states: usize = tables.iter().map(Tally::len).sum();
         let mut done = 0;
         let mut tables = tables.into_iter().enumerate();
         while let Some((stripe, table)) = tables.next() {
@@ -232,7 +231,7 @@ impl<'a, 'b, 's, 'd, K: Word, C: Count> Sweep<'a, 'b, 's, 'd, K, C> {
                 };
                 let count = count.ok_or(Halt::Outgrown)?;
                 // The states are different, so nothing is added up.
-                let _ = self.levels.add(cell, state, &count);
+                let _ = self.levels.add(cell, state, Ways::of(&count));
                 len += 1;
             }
             if len == 0 {
@@ -271,14 +270,15 @@ impl<'a, 'b, 's, 'd, K: Word, C: Count> Sweep<'a, 'b, 's, 'd, K, C> {
         let Some(left) = self.bounds.guard.memory.left() else {
             return usize::MAX;
         };
-        let each = size_of::<(K, C)>()
-            + if C::BYTES_MAX.is_none() {
-                2 * self.levels.heap_each() + 64
-            } else {
-                0
-            };
+        // Counts may all move out of the words of their states.
+        let outside = match C::BYTES_MAX {
+            Some(_) => 0,
+            None => 2 * self.levels.heap_each() + 64,
+        };
+        let each = size_of::<(K, C)>() + outside;
         let filling = self.levels.filling();
-        let grown = filling.states * each * SLOTS_PER_EIGHT / 8 - filling.states * each;
+        let now = filling.bytes + filling.states * outside;
+        let grown = (filling.states * each * SLOTS_PER_EIGHT / 8).saturating_sub(now);
         let growing = workers(self.bounds) * filling.table * 3;
         let moves = self.encoding.moves[cell].len().max(1);
         // The state itself is in a table too.
@@ -316,10 +316,7 @@ impl<'a, 'b, 's, 'd, K: Word, C: Count> Sweep<'a, 'b, 's, 'd, K, C> {
         let number = self.store.next_number();
         let mut run = Written::<K>::begin(self.store.disk, number, self.encoding.bits)?;
         for table in self.levels.take(cell) {
-            let (sorted, _taken) = table.into_sorted();
-            for (state, count) in &sorted {
-                run.add(*state, count)?;
-            }
+            table.in_order(|state, count| run.add(state, count))?;
             if let Some(stop) = self.bounds.poll.stop() {
                 return Err(Halt::Stopped(stop).into());
             }
@@ -354,7 +351,9 @@ impl<'a, 'b, 's, 'd, K: Word, C: Count> Sweep<'a, 'b, 's, 'd, K, C> {
             let complete = table
                 .iter()
                 .filter(|(state, _)| is_complete(self.encoding, *state));
-            sum += complete.map(|(_, count)| count.exact()).sum::<BigUint>();
+            sum += complete
+                .map(|(_, ways)| ways.count().exact())
+                .sum::<BigUint>();
         }
         let runs = self.runs.remove(&end).unwrap_or_default();
         let mut merged = Merged::<K, C>::open(self.store.disk, &runs, self.encoding.bits)?;

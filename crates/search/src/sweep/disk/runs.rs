@@ -176,7 +176,9 @@ impl<K: Word, C: Count> Reading<K, C> {
         }
         self.print = self.print.bytes(&self.count);
         let bytes = self.state.iter();
-        let state = bytes.fold(K::ZERO, |state, byte| state << u8::BITS | K::of(*byte));
+        let state = bytes.fold(K::ZERO, |state, byte| {
+            state << u8::BITS | K::of(u64::from(*byte))
+        });
         let count = C::read(&self.count).ok_or_else(damaged)?;
         Ok(Some((state, count)))
     }
@@ -251,7 +253,18 @@ mod tests {
 
     use super::*;
     use crate::sweep::BigUint;
+    use crate::sweep::levels::Filled as _;
+    use crate::sweep::slots::Guard;
     use crate::sweep::table::Table;
+    use crate::{Cancel, Memory};
+
+    fn table<C: Count>() -> Table<u64, C> {
+        let guard = Guard {
+            cancel: Cancel::default(),
+            memory: Memory::default(),
+        };
+        Table::until(&guard, 64)
+    }
 
     fn states<C: Count>(count: impl Fn(u64) -> C) -> Vec<(u64, C)> {
         let spread = |at: u64| at.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 9;
@@ -259,7 +272,7 @@ mod tests {
     }
 
     fn write<C: Count>(disk: &Shelf, number: u64, some: &[(u64, C)]) -> RunFile {
-        let mut stripes: Vec<Table<u64, C>> = (0..STRIPES).map(|_| Table::new()).collect();
+        let mut stripes: Vec<Table<u64, C>> = (0..STRIPES).map(|_| table()).collect();
         for (state, count) in some {
             assert!(stripes[stripe_of(*state, STRIPES)].add(*state, count));
         }
@@ -291,7 +304,7 @@ mod tests {
             .zip(parts)
             .map(|(n, part)| write(&disk, n, part))
             .collect();
-        let mut sums: Table<u64, C> = Table::new();
+        let mut sums: Table<u64, C> = table();
         for (state, count) in parts.into_iter().flatten() {
             assert!(sums.add(*state, count));
         }

@@ -1,0 +1,430 @@
+//! States with the number of ways to each, in few bytes.
+//!
+//! *Idea.* Most states of a large sweep have few ways to them, and a state seldom fills its word. So a state
+//! and its count share one word: the state has the lowest bits, the count the others. A count that does not
+//! fit there lies in a table beside it, and a mark in the word says so. Where this becomes true of many
+//! states, all of them move there. So sums are exact in one pass, whatever the counts.
+
+use super::IS_SMALL;
+use super::levels::Filled;
+use super::slots::{Guard, Slots};
+use super::table::Table;
+use super::word::{Count, Word};
+
+/// With fewer bits than this beside a state, counts lie elsewhere at once.
+const COUNT_BITS_MIN: u32 = 4;
+/// With so many, counts are numbers of a machine.
+const COUNT_BITS_MAX: u32 = 63;
+/// Where more than one of so many states has a count elsewhere, all move there.
+const STATES_PER_LARGE: usize = 4;
+/// As long as there are fewer states than this, none move.
+const STATES_MOVED_MIN: usize = 64;
+
+/// A number of ways that is looked at.
+pub(super) enum Ways<'a, C> {
+    /// The number itself.
+    Few(u64),
+    /// Where one lies that is larger than any number of a machine.
+    Many(&'a C),
+}
+
+impl<C> Clone for Ways<'_, C> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<C> Copy for Ways<'_, C> {}
+
+impl<'a, C: Count> Ways<'a, C> {
+    /// A count as it is looked at.
+    #[inline]
+    pub(super) fn of(count: &'a C) -> Ways<'a, C> {
+        count.small().map_or(Ways::Many(count), Ways::Few)
+    }
+
+    /// The count.
+    pub(super) fn count(self) -> C {
+        match self {
+            Ways::Few(number) => C::of(number),
+            Ways::Many(count) => count.clone(),
+        }
+    }
+}
+
+/// How a state and its count share a word.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Packing<K> {
+    /// How many bits the state has.
+    bits: u32,
+    /// These bits.
+    mask: K,
+    /// Says that the count lies elsewhere: larger than any other. 0 if all lie elsewhere.
+    elsewhere: u64,
+}
+
+impl<K: Word> Packing<K> {
+    /// Whether a state may share its word at all. What long states gain is not worth its code in a browser.
+    const PACKS: bool = !IS_SMALL || K::BITS == u64::BITS;
+
+    fn new(bits: u32) -> Packing<K> {
+        let free = (K::BITS - bits).min(COUNT_BITS_MAX);
+        let is_roomy = Self::PACKS && free >= COUNT_BITS_MIN;
+        Packing {
+            bits,
+            mask: K::lowest(bits),
+            elsewhere: if is_roomy { (1 << free) - 1 } else { 0 },
+        }
+    }
+
+    #[inline]
+    fn word(&self, state: K, count: u64) -> K {
+        state | K::of(count) << self.bits
+    }
+
+    /// A state and its count, unless that lies elsewhere.
+    #[inline]
+    fn unpack(&self, word: K) -> Option<(K, u64)> {
+        let count = (word >> self.bits).low();
+        (count != self.elsewhere).then_some((word & self.mask, count))
+    }
+
+    /// The states of such words and of others, with the number of ways to each.
+    fn show<'a, C: Count>(
+        &self,
+        packed: impl Iterator<Item = &'a K>,
+        large: impl Iterator<Item = (K, &'a C)>,
+    ) -> impl Iterator<Item = (K, Ways<'a, C>)> {
+        packed
+            .filter_map(|word| self.unpack(*word))
+            .map(|(state, count)| (state, Ways::Few(count)))
+            .chain(large.map(|(state, count)| (state, Ways::of(count))))
+    }
+}
+
+/// The states met at one cell, with the number of ways to each.
+pub(super) struct Tally<K: Word, C: Count> {
+    packing: Packing<K>,
+    /// Every state, unless all counts lie elsewhere.
+    packed: Slots<K>,
+    /// The counts that lie elsewhere.
+    large: Table<K, C>,
+}
+
+impl<K: Word, C: Count> Filled for Tally<K, C> {
+    fn until(guard: &Guard, bits: u32) -> Tally<K, C> {
+        let packing = Packing::new(bits);
+        Tally {
+            packed: Slots::until(guard, packing.mask),
+            large: Table::until(guard, bits),
+            packing,
+        }
+    }
+
+    fn len(&self) -> usize {
+        if self.is_packed() {
+            self.packed.len()
+        } else {
+            self.large.len()
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        self.packed.bytes() + self.large.bytes()
+    }
+}
+
+impl<K: Word, C: Count> Tally<K, C> {
+    /// Whether states lie in words with their counts.
+    #[inline]
+    fn is_packed(&self) -> bool {
+        Packing::<K>::PACKS && self.packing.elsewhere != 0
+    }
+
+    /// Adds a multiple of a number of ways to that of a state. Returns false if the sum does not fit.
+    #[inline]
+    pub(super) fn add(&mut self, state: K, ways: Ways<'_, C>, factor: u32) -> bool {
+        if !self.is_packed() {
+            return self.add_large(state, ways, factor);
+        }
+        let elsewhere = self.packing.elsewhere;
+        let (slot, _) = self.packed.find(state);
+        let before = (*slot >> self.packing.bits).low();
+        if before == elsewhere {
+            return self.add_large(state, ways, factor);
+        }
+        let sum = match ways {
+            Ways::Few(number) => number
+                .checked_mul(factor.into())
+                .and_then(|more| more.checked_add(before)),
+            Ways::Many(_) => None,
+        };
+        match sum {
+            Some(sum) if sum < elsewhere => {
+                *slot = self.packing.word(state, sum);
+                true
+            }
+            _ => {
+                *slot = self.packing.word(state, elsewhere);
+                self.move_out(state, before, ways, factor)
+            }
+        }
+    }
+
+    fn add_large(&mut self, state: K, ways: Ways<'_, C>, factor: u32) -> bool {
+        match ways {
+            Ways::Few(number) => self.large.add_times(state, &C::of(number), factor),
+            Ways::Many(count) => self.large.add_times(state, count, factor),
+        }
+    }
+
+    /// Moves a count elsewhere, and adds to it.
+    #[cold]
+    fn move_out(&mut self, state: K, before: u64, ways: Ways<'_, C>, factor: u32) -> bool {
+        let had = before == 0 || self.large.add(state, &C::of(before));
+        let fits = had && self.add_large(state, ways, factor);
+        let states = self.packed.len();
+        if states >= STATES_MOVED_MIN && self.large.len() * STATES_PER_LARGE > states {
+            self.move_all();
+        }
+        fits
+    }
+
+    /// Moves all counts elsewhere.
+    fn move_all(&mut self) {
+        let others = Slots::until(self.packed.guard(), self.packing.mask);
+        let packed = std::mem::replace(&mut self.packed, others);
+        self.large.reserve(packed.len());
+        for (state, count) in packed.iter().filter_map(|word| self.packing.unpack(*word)) {
+            // It is new there.
+            let _ = self.large.add(state, &C::of(count));
+        }
+        self.packing.elsewhere = 0;
+    }
+
+    /// Reads where a state would be, so that it is in the cache, and returns nothing meaningful.
+    #[inline]
+    pub(super) fn glance(&self, state: K) -> u64 {
+        if self.is_packed() {
+            self.packed.glance(state)
+        } else {
+            self.large.glance(state)
+        }
+    }
+
+    /// Makes room for this many states in all.
+    pub(super) fn reserve(&mut self, states: usize) {
+        if self.is_packed() {
+            self.packed.reserve(states);
+        } else {
+            self.large.reserve(states);
+        }
+    }
+
+    /// The states with the number of ways to each.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (K, Ways<'_, C>)> {
+        self.packing.show(self.packed.iter(), self.large.iter())
+    }
+
+    /// How many states would be removed, in one word with their counts and others, and the bytes that they
+    /// take then.
+    pub(super) fn weigh(&self, is_parted: impl Fn(K) -> bool) -> ([usize; 2], usize) {
+        let packed = self
+            .packed
+            .iter()
+            .filter_map(|word| self.packing.unpack(*word));
+        let packed = packed.filter(|(state, _)| is_parted(*state)).count();
+        let (mut large, mut heap) = (0, 0);
+        for (_, count) in self.large.iter().filter(|(state, _)| is_parted(*state)) {
+            large += 1;
+            heap += count.heap();
+        }
+        let bytes = packed * size_of::<K>() + large * size_of::<(K, C)>() + heap;
+        ([packed, large], bytes)
+    }
+
+    /// Removes some of the states and adds them to others.
+    pub(super) fn part(&mut self, is_parted: impl Fn(K) -> bool, parted: &mut Parted<K, C>) {
+        if self.is_packed() {
+            self.packed.part(&is_parted, |word| {
+                let packed = self.packing.unpack(word).map(|_| word);
+                parted.packed.extend(packed);
+            });
+        }
+        self.large.part(is_parted, &mut parted.large);
+    }
+
+    /// Hands on the states with their counts in the order of the states, until that fails.
+    pub(super) fn in_order<E>(self, mut each: impl FnMut(K, &C) -> Result<(), E>) -> Result<(), E> {
+        if !self.is_packed() {
+            let (sorted, _taken) = self.large.into_sorted();
+            return sorted
+                .iter()
+                .try_for_each(|(state, count)| each(*state, count));
+        }
+        let Tally {
+            packing,
+            packed,
+            mut large,
+        } = self;
+        let (sorted, _taken) = packed.into_sorted();
+        sorted
+            .into_iter()
+            .try_for_each(|word| match packing.unpack(word) {
+                Some((state, count)) => each(state, &C::of(count)),
+                None => {
+                    let state = word & packing.mask;
+                    each(state, large.entry(state).0)
+                }
+            })
+    }
+
+    /// The bytes that counts hold outside their slots.
+    pub(super) fn heap(&self) -> usize {
+        self.large.heap()
+    }
+}
+
+/// States that were removed from tables, with their counts.
+pub(super) struct Parted<K, C> {
+    packing: Packing<K>,
+    packed: Vec<K>,
+    large: Vec<(K, C)>,
+}
+
+impl<K: Word, C: Count> Parted<K, C> {
+    /// None, with room for so many of so many bits: in one word with their counts, and others.
+    pub(super) fn of(bits: u32, states: [usize; 2]) -> Parted<K, C> {
+        Parted {
+            packing: Packing::new(bits),
+            packed: Vec::with_capacity(states[0]),
+            large: Vec::with_capacity(states[1]),
+        }
+    }
+
+    /// A state to which there is one way.
+    pub(super) fn one(bits: u32, state: K) -> Parted<K, C> {
+        let mut one = Parted::of(bits, [0, 1]);
+        one.large.push((state, C::of(1)));
+        one
+    }
+
+    /// The number of states.
+    pub(super) fn len(&self) -> usize {
+        self.packed.len() + self.large.len()
+    }
+
+    /// The states with the number of ways to each.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (K, Ways<'_, C>)> {
+        let large = self.large.iter().map(|(state, count)| (*state, count));
+        self.packing.show(self.packed.iter(), large)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::super::BigUint;
+    use super::super::word::Wide;
+    use super::*;
+    use crate::{Cancel, Memory};
+
+    /// States of so many bits and what is added to them: often little, seldom very much.
+    fn additions(bits: u32, large: u64) -> impl Iterator<Item = (u64, u64, u32)> {
+        let mut random = u64::from(bits);
+        let mut next = move |bound: u64| {
+            random = random.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
+            (random >> 33) % bound
+        };
+        (0..6000).map(move |_| {
+            let state = next(1500) & ((1 << bits) - 1);
+            let is_large = next(1000) < large;
+            let ways = if is_large {
+                next(1 << 31) << 31
+            } else {
+                next(5) + 1
+            };
+            (state, ways, u32::try_from(next(3) + 1).unwrap_or(1))
+        })
+    }
+
+    fn tally<K: Word, C: Count>(bits: u32) -> Tally<K, C> {
+        let guard = Guard {
+            cancel: Cancel::default(),
+            memory: Memory::default(),
+        };
+        Tally::until(&guard, bits)
+    }
+
+    fn sums<K: Word, C: Count>(all: impl Iterator<Item = (K, C)>) -> BTreeMap<K, BigUint> {
+        let mut sums = BTreeMap::new();
+        for (state, count) in all {
+            assert!(sums.insert(state, count.exact()).is_none(), "it comes once");
+        }
+        sums
+    }
+
+    /// Whether all counts moved.
+    fn sums_are_exact<K: Word, C: Count>(bits: u32, large: u64, is_many: bool) -> bool {
+        let mut found = tally::<K, C>(bits);
+        let mut expected = BTreeMap::new();
+        for (state, ways, factor) in additions(bits.min(20), large) {
+            let state = K::of(state) << bits.saturating_sub(20);
+            let count = C::of(ways);
+            let shown = if is_many {
+                Ways::Many(&count)
+            } else {
+                Ways::of(&count)
+            };
+            assert!(found.add(state, shown, factor));
+            *expected.entry(state).or_insert(BigUint::ZERO) += BigUint::from(ways) * factor;
+        }
+        let own =
+            |tally: &Tally<K, C>| sums(tally.iter().map(|(state, ways)| (state, ways.count())));
+        assert_eq!(found.len(), expected.len());
+        assert!(own(&found) == expected);
+        let middle = K::of(700) << bits.saturating_sub(20);
+        let mut parted = Parted::of(bits, [0, 0]);
+        found.part(|state| state < middle, &mut parted);
+        assert_eq!(found.len() + parted.len(), expected.len());
+        assert!(own(&found).keys().all(|state| *state >= middle));
+        for (state, ways) in parted.iter() {
+            assert!(state < middle && found.add(state, ways, 1));
+        }
+        assert!(own(&found) == expected);
+        let moved = found.packing.elsewhere == 0;
+        let mut sorted = Vec::new();
+        let end: Result<(), ()> = found.in_order(|state, count| {
+            sorted.push((state, count.exact()));
+            Ok(())
+        });
+        assert!(end.is_ok() && sorted.into_iter().eq(expected));
+        moved
+    }
+
+    #[test]
+    fn sums_are_exact_in_few_bits_and_beyond() {
+        for bits in [1, 12, 38, 57] {
+            // Seven bits hold most of these.
+            assert!(!sums_are_exact::<u64, u64>(bits, 0, false));
+            assert!(!sums_are_exact::<u64, u128>(bits, 20, false));
+            assert!(sums_are_exact::<u64, u128>(bits, 500, false) == (bits > 1));
+            assert!(bits < 12 || sums_are_exact::<u64, BigUint>(bits, 0, true));
+        }
+        assert!(sums_are_exact::<u64, u64>(61, 0, false));
+        assert!(!sums_are_exact::<u128, u128>(64, 20, false));
+        assert!(sums_are_exact::<u128, u128>(125, 20, false));
+        assert!(!sums_are_exact::<Wide, u128>(128, 20, false));
+        assert!(sums_are_exact::<Wide, BigUint>(255, 20, false));
+    }
+
+    #[test]
+    fn a_sum_that_does_not_fit_is_noticed() {
+        let mut found = tally::<u64, u64>(20);
+        assert!(found.add(3, Ways::Few(u64::MAX >> 1), 2));
+        assert!(found.add(3, Ways::Few(1), 1));
+        assert!(!found.add(3, Ways::Few(1), 1));
+        assert!(!found.add(4, Ways::Few(u64::MAX >> 1), 3));
+    }
+}
