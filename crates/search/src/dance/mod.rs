@@ -152,12 +152,12 @@ mod tests {
         let mut builder = Model::builder();
         let primary = 2 + random.below(9);
         for at in 0..primary {
-            let max = if seed % 3 > 0 && random.below(3) == 0 {
+            let max = if !seed.is_multiple_of(3) && random.below(3) == 0 {
                 1 + random.below(3)
             } else {
                 1
             };
-            let min = if seed % 3 > 0 && random.below(4) == 0 {
+            let min = if !seed.is_multiple_of(3) && random.below(4) == 0 {
                 random.below(max + 1)
             } else {
                 1
