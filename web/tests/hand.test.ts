@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SQUARES } from "../src/board/form";
-import { boxOf, flipped, heart, imageFor, imageOf, snap, spotAt, turned, under } from "../src/board/hand";
+import { boxOf, centred, flipped, heart, imageFor, imageOf, snap, spotAt, turned, under } from "../src/board/hand";
 import { Lattice } from "../src/board/lattice";
 import { I, L, pieces } from "./fixtures";
 
@@ -50,6 +50,17 @@ test("the gripped cell goes under the pointer, wherever in the cell it was gripp
       expect(under(board, image, { x: 1 + to, y: 0 + to }, { x: 0 + at, y: 0.5 })?.corner).toEqual([0, 1]);
       expect(under(board, image, { x: 3 + to, y: 2 + to }, { x: 2 + at, y: 0.5 })?.corner).toEqual([2, 1]);
     }
+  }
+});
+
+test("a gripped cell is held by its middle, so that a piece is drawn where it would come to lie", () => {
+  const image = imageOf(I, 0);
+  expect(centred(SQUARES, image, { x: 2.95, y: 0.05 })).toEqual({ x: 2.5, y: 0.5 });
+  for (const to of [0.05, 0.5, 0.95]) {
+    const pointer = { x: 2 + to, y: 1 + to };
+    const [row = 0, col = 0] = under(board, image, pointer, centred(SQUARES, image, { x: 1.99, y: 0.99 }))?.corner ?? [];
+    // From the corner of the piece as it is drawn to the corner of where it would lie.
+    expect(Math.max(Math.abs(pointer.x - 1.5 - col), Math.abs(pointer.y - 0.5 - row))).toBeLessThanOrEqual(0.5);
   }
 });
 

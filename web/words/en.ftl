@@ -429,7 +429,7 @@ stat-engine = Engine
 about = about { $time }
 
 hint-about = Stuck? A hint tells no more than you ask for: first where to look, then why, then what to do.
-hand-table = First lay the pieces as they lie on your table.
+hand-table = Stuck at your table? First lay the pieces as they lie there.
 hint-first = Give me a nudge
 hint-why = Tell me why
 hint-show = Show me

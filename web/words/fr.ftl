@@ -432,7 +432,7 @@ stat-engine = Moteur
 about = environ { $time }
 
 hint-about = Bloqué ? Un indice n’en dit pas plus que vous ne demandez : d’abord où regarder, puis pourquoi, puis que faire.
-hand-table = Posez d’abord les pièces comme elles sont sur votre table.
+hand-table = Bloqué à votre table ? Posez d’abord les pièces comme elles y sont.
 hint-first = Un coup de pouce
 hint-why = Dites-moi pourquoi
 hint-show = Montrez-moi

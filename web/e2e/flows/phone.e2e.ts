@@ -346,3 +346,36 @@ flow("On a small phone the whole calendar lies above its pieces, and its date is
     }
   }
 }, { viewport: { width: 360, height: 640 } });
+
+layoutFlow("The name of a level is read whole, and the end of a game that a hint has brought is seen", async (visit) => {
+  const { page } = visit;
+  for (const [book, told] of [["iq-puzzler-pro-diagonal/40", "level 40, wizard"], ["iq-puzzler-pro/1", "level 1, starter"]]) {
+    await visit.open(`/play?name=${book}`);
+    await visit.board.ready();
+    const name = page.locator("main h1");
+    await expect.poll(() => name.innerText()).toContain(told);
+    // Letters may stick out of their lines, but no line out of the name, and no word.
+    expect(await name.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThan(8);
+    expect(await name.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+  }
+  const pieces = await visit.tray.count();
+  for (let laid = 0; laid < pieces; laid++) {
+    for (const ask of ["Give me a nudge", "Tell me why", "Show me", "Play it"]) await visit.tap(visit.button(ask));
+  }
+  const done = page.getByRole("region", { name: "Solved!" });
+  await done.waitFor();
+  const seen = async (): Promise<boolean> => {
+    const [told, stage] = [await boxOf(done.getByRole("heading")), await boxOf(page.locator(".stage"))];
+    return told.y >= stage.y + stage.height && told.y + told.height <= 740;
+  };
+  await expect.poll(seen).toBe(true);
+}, PHONE);
+
+flow("The tab that is pressed at the edge of a telephone brings what it opens into sight", async (visit) => {
+  const { page } = visit;
+  await visit.open("/play?name=calendar&date=2022-01-01");
+  await visit.statusReads("54 solutions left");
+  await visit.tap(page.getByRole("tab", { name: "Solve", exact: true }));
+  const button = page.getByRole("tabpanel").getByRole("button", { name: "Count", exact: true });
+  await expect.poll(async () => (await boxOf(button)).y + (await boxOf(button)).height).toBeLessThanOrEqual(740);
+}, PHONE);

@@ -138,6 +138,12 @@ function placeIn(form: Form, image: readonly Place[], { x, y, layer = 0 }: Grip)
   return [...own, ...places].find((place) => contains(outlineAt(form, place), { x, y })) ?? own[0] ?? image[0] ?? [0, 0];
 }
 
+/** The middle of the cell of the box in which a piece is gripped: so held, the piece is drawn where it
+ * would come to lie, but for half a cell. */
+export function centred(form: Form, image: readonly Place[], grip: Grip): Grip {
+  return { ...grip, ...middle(outlineAt(form, placeIn(form, image, grip))) };
+}
+
 /**
  * Where a piece lies that is gripped at a point of its box while the pointer is at a point of the
  * board: the gripped cell goes under the pointer. Where that is not free, a spot nearby that still

@@ -1,7 +1,7 @@
 // Between the screen and the board: which place a pointer is over, and where it holds what it took.
 
 import { extent, middle, outlineAt, type Point } from "./form";
-import { heart, type Grip } from "./hand";
+import { centred, heart, type Grip } from "./hand";
 import { imageIn, type Hand } from "./held";
 import { layerOf, type Lattice } from "./lattice";
 import { placeOf, type Place } from "./moves";
@@ -62,7 +62,8 @@ export function gripAt(state: TableState, pressed: Point, beside: Grip | null): 
   // The rim around a piece belongs to the cells beside it.
   const box = extent(view.lattice, imageIn(view, hand));
   const inside = (at: number, from: number, length: number): number => Math.min(Math.max(at, from + 0.01), from + length - 0.01);
-  return { ...grip, x: inside(grip.x, box.x, box.width), y: inside(grip.y, box.y, box.height) };
+  const held = { ...grip, x: inside(grip.x, box.x, box.width), y: inside(grip.y, box.y, box.height) };
+  return lattice.form.space ? held : centred(lattice.form, imageIn(view, hand), held);
 }
 
 /** A point as seen from a corner, with how many layers it lies above it. */
