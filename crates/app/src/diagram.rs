@@ -8,7 +8,7 @@ use pavage_search::{BigUint, Model, NoZdd, OptionId, Run, Zdd, text};
 
 use crate::choose::unsuited;
 use crate::options::Refusal;
-use crate::problem::{cover_told, for_tables};
+use crate::problem::{cover_told, for_tables, judged};
 
 /// All solutions of a puzzle as a zero-suppressed decision diagram.
 pub struct Diagram {
@@ -73,6 +73,23 @@ impl Diagram {
     #[must_use]
     pub fn drawn(&self, seed: u64, count: u64) -> Vec<Vec<OptionId>> {
         self.zdd.drawn(seed, count)
+    }
+
+    /// How many options the cover has.
+    #[must_use]
+    pub fn option_count(&self) -> usize {
+        let model = self.cover.as_ref().map(|cover| cover.model());
+        model.map_or(0, Model::option_count)
+    }
+
+    /// The position that the options of a solution make.
+    ///
+    /// # Panics
+    /// They are no solution of the diagram.
+    #[must_use]
+    pub fn decoded(&self, chosen: &[OptionId]) -> Box<dyn AnyPosition> {
+        let cover = self.cover.as_ref();
+        judged(cover.expect("it has solutions").decode(chosen))
     }
 
     /// How many solutions have each option, by its number.

@@ -359,7 +359,7 @@ impl Cover {
 
     /// All its solutions as a decision diagram.
     fn diagram(&self, py: Python<'_>, given: &Bound<'_, PyDict>) -> PyResult<Diagram> {
-        let (position, labels) = (self.posed(), Labels(self.written().labels(py)));
-        self.told(py, Diagram::of(py, position, (labels, self.lang), given))
+        let Search { position, making } = self.search(py);
+        self.told(py, Diagram::of(py, position, making, given))
     }
 }

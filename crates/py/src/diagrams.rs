@@ -6,13 +6,12 @@ use pavage_app::diagram::{self, diagram};
 use pavage_app::estimate::{WALKS_MAX, estimated};
 use pavage_app::{AnyPosition, BigUint, Message, OptionId, Refusal};
 use pavage_wire::estimate_line;
-use pavage_words::Lang;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
 use crate::arguments::{Keywords, bad, whole_number};
 use crate::fault::Fault;
-use crate::making::Labels;
+use crate::making::{Found, Labels, Making};
 use crate::work::{Asked, work};
 
 /// Estimates the search for a position by random walks: JSON.
@@ -32,39 +31,52 @@ pub(crate) fn estimate(
     Ok(found?)
 }
 
-/// All solutions of a cover as a decision diagram.
+/// All solutions of a puzzle or a cover as a decision diagram.
 #[pyclass(frozen, module = "pavage._pavage")]
 pub(crate) struct Diagram {
     made: Arc<diagram::Diagram>,
-    labels: Labels,
-    lang: Lang,
+    making: Making,
 }
 
 impl Diagram {
-    /// Makes the diagram of a cover.
+    /// Makes the diagram of a position.
     pub(crate) fn of(
         py: Python<'_>,
         position: Arc<dyn AnyPosition>,
-        (labels, lang): (Labels, Lang),
+        making: Making,
         given: &Bound<'_, PyDict>,
     ) -> Result<Diagram, Fault> {
         let asked = Asked::take_all(Keywords::new(given)?)?;
         let made = work(py, &asked, move |_, run| diagram(&*position, run))?;
         Ok(Diagram {
             made: Arc::new(made?),
-            labels,
-            lang,
+            making,
         })
     }
 
     fn told<T>(&self, py: Python<'_>, answer: Result<T, Fault>) -> PyResult<T> {
-        answer.map_err(|fault| fault.raise(py, self.lang))
+        answer.map_err(|fault| fault.raise(py, self.making.lang()))
     }
 
-    fn solution<'py>(&self, py: Python<'py>, chosen: &[OptionId]) -> PyResult<Bound<'py, PyTuple>> {
-        let numbers: Vec<u32> = chosen.iter().map(|option| option.0).collect();
-        self.labels.solution(py, &numbers)
+    fn solution<'py>(&self, py: Python<'py>, chosen: &[OptionId]) -> PyResult<Bound<'py, PyAny>> {
+        let found = match &self.making {
+            Making::Positions(_) => Found::Position(py.detach(|| self.made.decoded(chosen))),
+            Making::Options(..) => Found::Options(numbers(chosen)),
+        };
+        self.making.made(py, found)
     }
+
+    /// How many options there are.
+    fn options(&self) -> usize {
+        match &self.making {
+            Making::Positions(_) => self.made.option_count(),
+            Making::Options(labels, _) => labels.0.len(),
+        }
+    }
+}
+
+fn numbers(options: &[OptionId]) -> Vec<u32> {
+    options.iter().map(|option| option.0).collect()
 }
 
 #[pymethods]
@@ -86,15 +98,15 @@ impl Diagram {
 
     /// The options as solutions call them, in the order in which they are asked.
     fn order<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        self.solution(py, self.made.order())
+        let order = numbers(self.made.order());
+        match &self.making {
+            Making::Positions(_) => Labels(Vec::new()).solution(py, &order),
+            Making::Options(labels, _) => labels.solution(py, &order),
+        }
     }
 
     /// The solution with a number, from 0.
-    fn nth<'py>(
-        &self,
-        py: Python<'py>,
-        number: &Bound<'py, PyAny>,
-    ) -> PyResult<Bound<'py, PyTuple>> {
+    fn nth<'py>(&self, py: Python<'py>, number: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let total = self.made.total();
         let number = if *total == BigUint::ZERO {
             Err(Message::new("nth-none").into())
@@ -123,7 +135,7 @@ impl Diagram {
     /// How many solutions have each option, by its number.
     fn option_counts(&self, py: Python<'_>) -> Vec<BigUint> {
         let mut counts = py.detach(|| self.made.option_counts());
-        counts.resize(self.labels.0.len(), BigUint::ZERO);
+        counts.resize(self.options(), BigUint::ZERO);
         counts
     }
 
@@ -141,10 +153,10 @@ impl Diagram {
         let wrong = || bad("python-weights", "weights", given);
         let listed = given.try_iter().map_err(|_| wrong())?;
         let listed: Vec<Bound<'_, PyAny>> = listed.collect::<PyResult<_>>()?;
-        if listed.len() != self.labels.0.len() {
+        if listed.len() != self.options() {
             let message = Message::new("python-weights-number");
             let message = message.with("weights", listed.len());
-            return Err(message.with("options", self.labels.0.len()).into());
+            return Err(message.with("options", self.options()).into());
         }
         let weights = listed
             .iter()

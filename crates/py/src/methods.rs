@@ -12,6 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
 
 use crate::arguments::{Keywords, quoted, text};
+use crate::diagrams::Diagram;
 use crate::fault::{Fault, words};
 use crate::making::Making;
 use crate::numbers::Grid;
@@ -181,6 +182,12 @@ impl Position {
         given: &Bound<'_, PyDict>,
     ) -> PyResult<String> {
         self.told(py, diagrams::estimate(py, &self.position, walks, given))
+    }
+
+    /// All its solutions as a decision diagram.
+    fn diagram(&self, py: Python<'_>, given: &Bound<'_, PyDict>) -> PyResult<Diagram> {
+        let Search { position, making } = search(self);
+        self.told(py, Diagram::of(py, position, making, given))
     }
 
     /// Searches it in several ways: JSON, and a drawing.

@@ -50,6 +50,38 @@ def test_a_diagram_has_no_solution_beyond_its_last() -> None:
         zdd.weighted([1, 2])
 
 
+@pytest.mark.parametrize("family", ["suguru", "calendar"])
+def test_a_diagram_of_a_puzzle_holds_its_solutions(family: str) -> None:
+    is_dated = family == "calendar"
+    puzzle = pavage.Puzzle(family, date="2022-01-01") if is_dated else pavage.generate(family, seed=4)
+    known = {str(solution) for solution in puzzle.iter_solutions()}
+    zdd = puzzle.zdd()
+    numbered = [str(zdd.nth(at)) for at in range(zdd.total)]
+    assert len(numbered) == len(known) and set(numbered) == known
+    assert {str(solution) for solution in zdd.random(len(known), seed=1)} == known
+    # The text has a line for each element, and elements are options in their order.
+    elements = [line.split() for line in zdd.text().split("\n.\n")[1].splitlines()]
+    assert tuple(int(element[1]) for element in elements) == zdd.order
+
+
+def test_a_diagram_of_pieces_counts_their_placements() -> None:
+    puzzle = pavage.Puzzle("soma")
+    zdd = puzzle.zdd()
+    assert zdd.total == 11520
+    assert all(puzzle.check(solution).valid for solution in zdd.random(20, seed=2))
+    counts = zdd.option_counts()
+    placed = puzzle.count_placements().values()
+    assert sorted(filter(None, counts)) == sorted(filter(None, placed))
+    assert zdd.weighted([1] * len(counts)) == zdd.total
+
+
+def test_a_puzzle_without_solutions_has_an_empty_diagram() -> None:
+    zdd = pavage.Puzzle("....\n....\n", pieces="pentomino").zdd()
+    assert (zdd.total, zdd.order, zdd.random()) == (0, (), [])
+    with pytest.raises(pavage.PuzzleError):
+        zdd.nth(0)
+
+
 def test_an_estimate_without_choices_is_exact() -> None:
     # Each item has one option: every walk is the whole tree.
     guess = pavage.Cover.from_matrix([[1, 0, 0], [0, 1, 0], [0, 0, 1]]).estimate(walks=10)

@@ -37,11 +37,12 @@ from pavage._answers import (
     Violation,
 )
 from pavage._counting import count
-from pavage._cover import Cover, Zdd
+from pavage._cover import Cover
 from pavage._errors import PuzzleError
 from pavage._pavage import VERSION as __version__
 from pavage._puzzle import Puzzle, Suggestion, generate, generate_many, names
 from pavage._work import Progress
+from pavage._zdd import Zdd
 
 __all__ = [
     "Check",

@@ -11,11 +11,10 @@ from pavage._answers import CoverResult, Estimate
 from pavage._errors import PuzzleError
 from pavage._puzzle import Puzzle, handed_out
 from pavage._work import MemoryLimit, TimeLimit, Watch, asking
+from pavage._zdd import Chosen, Zdd
 
 Item = Union[str, tuple[str, Union[str, int]]]
 """An item of an option: its name, or its name and a colour."""
-Chosen = tuple[Union[str, int], ...]
-"""A solution: its options by name, or by number where they have none."""
 
 
 class Cover:
@@ -271,7 +270,7 @@ class Cover:
         ) as given:
             return _answers._estimate(json.loads(self._cover.estimate(walks, given)))
 
-    def zdd(self, *, time_limit: TimeLimit = None, memory_limit: MemoryLimit = None) -> Zdd:
+    def zdd(self, *, time_limit: TimeLimit = None, memory_limit: MemoryLimit = None) -> Zdd[Chosen]:
         """All solutions as a zero-suppressed decision diagram. A limit that is reached first raises
         a `PuzzleError`; memory is limited to 1 GiB unless `memory_limit` says otherwise.
 
@@ -281,7 +280,7 @@ class Cover:
         (2, (0, 1), (2,))
         """
         with asking(time_limit=time_limit, memory_limit=memory_limit) as given:
-            return Zdd(self._cover.diagram(given))
+            return Zdd(self._cover.diagram(given), tuple)
 
     @property
     def puzzle(self) -> Puzzle:
@@ -295,84 +294,6 @@ class Cover:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, self._cover.parts()
-
-
-class Zdd:
-    """All solutions of a `Cover` as a zero-suppressed decision diagram: how many there are, the one
-    with a number, random ones, how many have each option, and sums of weights. Its text is the one
-    that Graphillion loads.
-
-    >>> import pavage
-    >>> cover = pavage.Cover()
-    >>> for number in range(100):
-    ...     cover.item(f"item {number}")
-    ...     _ = [cover.option([f"item {number}"]) for _ in range(2)]
-    >>> zdd = cover.zdd()
-    >>> zdd.total == 2**100, zdd.nodes
-    (True, 200)
-    >>> zdd.nth(2**100 - 1) == tuple(range(1, 200, 2))
-    True
-    >>> zdd.weighted([3] * 200) == 6**100
-    True
-    """
-
-    __slots__ = ("_diagram",)
-
-    def __init__(self, diagram: _pavage.Diagram) -> None:
-        self._diagram = diagram
-
-    @property
-    def total(self) -> int:
-        """The number of solutions."""
-        return self._diagram.total()
-
-    @property
-    def nodes(self) -> int:
-        """The number of nodes of the diagram."""
-        return self._diagram.node_count()
-
-    @property
-    def order(self) -> Chosen:
-        """The options that some solution may have, in the order in which the diagram asks them:
-        element 1 of the text is the first of them."""
-        return self._diagram.order()
-
-    def nth(self, number: int) -> Chosen:
-        """The solution with this number, from 0 to `total` - 1."""
-        return self._diagram.nth(number)
-
-    def random(self, count: int = 1, seed: int = 0) -> list[Chosen]:
-        """So many different solutions, or all if there are fewer. Every selection in every order is
-        equally likely; the seed decides which.
-
-        >>> import pavage
-        >>> zdd = pavage.Cover.from_matrix([[1, 0], [0, 1], [1, 1]]).zdd()
-        >>> sorted(zdd.random(5))
-        [(0, 1), (2,)]
-        """
-        return self._diagram.drawn(count, seed)
-
-    def option_counts(self) -> tuple[int, ...]:
-        """How many solutions have each option, by its number.
-
-        >>> import pavage
-        >>> pavage.Cover.from_matrix([[1, 0], [0, 1], [1, 1], [0, 1]]).zdd().option_counts()
-        (2, 1, 1, 1)
-        """
-        return tuple(self._diagram.option_counts())
-
-    def weighted(self, weights: Sequence[int]) -> int:
-        """The sum over all solutions of the product of the weights of their options. The weights are
-        whole numbers from 0 up, one for each option of the cover, by its number."""
-        return self._diagram.weighted(weights)
-
-    def text(self) -> str:
-        """The diagram in the text that Graphillion loads, and after its full stop a line for each
-        element: its number, that of its option, and the items that this covers."""
-        return self._diagram.text()
-
-    def __repr__(self) -> str:
-        return f"<Zdd of {self.total} solutions, {self.nodes} nodes>"
 
 
 def _decided(result: CoverResult, wanted: int) -> CoverResult:

@@ -25,6 +25,7 @@ from pavage._answers import (
     Solution,
 )
 from pavage._work import MemoryLimit, TableOptions, TimeLimit, Watch, asking, watching
+from pavage._zdd import Zdd
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -289,6 +290,24 @@ class Puzzle:
             time_limit=time_limit, memory_limit=memory_limit, seed=seed, heuristic=heuristic
         ) as given:
             return _answers._estimate(json.loads(self._position.estimate(walks, given)))
+
+    def zdd(
+        self, *, time_limit: TimeLimit = None, memory_limit: MemoryLimit = None
+    ) -> Zdd[Solution]:
+        """All solutions as a zero-suppressed decision diagram. Its options are placements, of which
+        `Zdd.text` says what each covers. A limit that is reached first raises a `PuzzleError`; memory
+        is limited to 1 GiB unless `memory_limit` says otherwise.
+
+        >>> import pavage
+        >>> puzzle = pavage.Puzzle("soma")
+        >>> zdd = puzzle.zdd()
+        >>> zdd.total, len({str(solution) for solution in zdd.random(8)})
+        (11520, 8)
+        >>> puzzle.check(zdd.nth(7)).valid
+        True
+        """
+        with asking(time_limit=time_limit, memory_limit=memory_limit) as given:
+            return Zdd(self._position.diagram(given), Solution)
 
     def count_placements(self, **how: Unpack[TableOptions]) -> Counts[Placement]:
         """How many solutions contain each placement that is possible next, as
