@@ -224,6 +224,7 @@ hand = In your hand
 hand-piece = Piece { $piece }
 hand-tile = A tile
 how-pieces = Drag a piece, or tap it and then its place.
+how-unflipped = Pieces turn, but do not flip.
 how-tiles = Drag tiles; dropped on another, they swap.
 turn = Turn
 flip = Flip
@@ -287,6 +288,7 @@ day-after = Day after
 today = Today
 any-combination = Any day
 any-combination-about = Any day and month, without a year
+flips-allowed = Pieces may be flipped
 unused = Left over: { $pieces }
 captioned = { $said }. { $unused }
 used = { $least } pieces are laid in all, { $laid } so far.
@@ -640,9 +642,11 @@ gallery-all-here = { $count ->
     [one] From here, this is the only one.
    *[other] From here, these are all { $count }.
   }
+gallery-some = Shown: { $shown } of all { $count }.
+gallery-some-here = From here, { $count } in all; shown: { $shown }.
 gallery-first = The first { $count }; there are more.
 gallery-one = Solution { $number }
-show-more = Show more
+show-more = Show { $count } more
 
 replay-title = Replay the search
 replay-about = Watch the engine look for the first solution: every choice, every dead end.
@@ -950,7 +954,7 @@ export = Download { $title }
 help = Help
 help-rules = The rules
 rules-packing = Fill the board with the pieces beside it. Each piece is used once, and you may turn it and flip it. Pieces do not overlap, and at the end no cell is empty. In a level some pieces lie already, and the others fit in one way only.
-rules-calendar = Choose a day. Cover the board with all the pieces, but leave the month, the day and the weekday in sight. You may turn the pieces, and flip them if the puzzle allows it. Every day is a puzzle of its own, and most have many solutions.
+rules-calendar = Choose a day. Cover the board with all the pieces, but leave the month, the day and the weekday in sight. You may turn the pieces; beside the day you choose whether they may be flipped, too. Every day is a puzzle of its own, and most have many solutions.
 rules-suguru = Thick lines divide the board into cages. A cage of four cells holds the numbers from 1 to 4, each once, and one of five cells those from 1 to 5. Equal numbers never touch, not even at a corner. The numbers given stay, and all others follow from them.
 rules-tetravex = Each tile has a number on each of its four sides. Lay all the tiles so that sides that touch have the same number. Tiles are not turned, unless a puzzle allows it. Two tiles can be exchanged, and all of them can be shifted at once.
 report = Report a problem

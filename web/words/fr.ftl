@@ -227,6 +227,7 @@ hand = Dans la main
 hand-piece = Pièce { $piece }
 hand-tile = Une tuile
 how-pieces = Glissez une pièce, ou touchez-la puis sa place.
+how-unflipped = On ne les retourne pas.
 how-tiles = Glissez les tuiles ; l’une sur l’autre, elles s’échangent.
 turn = Tourner
 flip = Retourner
@@ -290,6 +291,7 @@ day-after = Lendemain
 today = Aujourd’hui
 any-combination = Au choix
 any-combination-about = Un jour et un mois au choix, sans année
+flips-allowed = Retournement permis
 unused = Pièces non utilisées : { $pieces }
 captioned = { $said }. { $unused }
 used = { $least } pièces à poser en tout, { $laid } pour l’instant.
@@ -643,9 +645,11 @@ gallery-all-here = { $count ->
     [1] D’ici, c’est la seule.
    *[other] D’ici, les voici toutes : { $count }.
   }
+gallery-some = En voici { $shown }, sur { $count } en tout.
+gallery-some-here = D’ici, { $count } en tout ; en voici { $shown }.
 gallery-first = Les { $count } premières ; il y en a d’autres.
 gallery-one = Solution { $number }
-show-more = En montrer plus
+show-more = En montrer { $count } de plus
 
 replay-title = Rejouer la recherche
 replay-about = Regardez le moteur chercher la première solution : chaque choix, chaque impasse.
@@ -953,7 +957,7 @@ export = Télécharger { $title }
 help = Aide
 help-rules = Les règles
 rules-packing = Remplissez le plateau avec les pièces qui sont à côté. Chaque pièce sert une fois, et l’on peut la tourner et la retourner. Les pièces ne se recouvrent pas, et à la fin aucune case n’est vide. Dans un niveau, quelques pièces sont déjà posées, et les autres n’ont qu’une façon de se placer.
-rules-calendar = Choisissez un jour. Couvrez le plateau avec toutes les pièces, mais laissez visibles le mois, le jour et le jour de la semaine. On peut tourner les pièces, et les retourner si le puzzle le permet. Chaque jour est un autre puzzle, et la plupart ont beaucoup de solutions.
+rules-calendar = Choisissez un jour. Couvrez le plateau avec toutes les pièces, mais laissez visibles le mois, le jour et le jour de la semaine. On peut tourner les pièces ; à côté du jour, on choisit si elles peuvent aussi être retournées. Chaque jour est un autre puzzle, et la plupart ont beaucoup de solutions.
 rules-suguru = Des traits épais divisent la grille en cages. Une cage de quatre cases contient les nombres de 1 à 4, une fois chacun, une cage de cinq ceux de 1 à 5. Deux nombres égaux ne se touchent jamais, pas même par un coin. Les nombres donnés restent, et tous les autres s’en déduisent.
 rules-tetravex = Chaque tuile porte un nombre sur chacun de ses quatre côtés. Posez toutes les tuiles pour que les côtés qui se touchent portent le même nombre. Les tuiles ne se tournent pas, sauf si le puzzle le permet. On peut échanger deux tuiles, et toutes les décaler à la fois.
 report = Signaler un problème

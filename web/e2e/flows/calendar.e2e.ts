@@ -17,6 +17,10 @@ flow("Today’s calendar: the number of solutions, all of them, tomorrow’s", a
 
   await visit.leaf("Solve");
   await visit.press("Show them");
+  await visit.reads("Shown: 24 of all 54.");
+  await visit.press("Show 24 more");
+  await visit.reads("Shown: 48 of all 54.");
+  await visit.press("Show 6 more");
   await visit.reads("These are all 54.");
   await visit.press("Solution 3");
   await visit.press("Put it on the board");
@@ -29,6 +33,29 @@ flow("Today’s calendar: the number of solutions, all of them, tomorrow’s", a
   await visit.statusReads("8 solutions left");
   await visit.press("Today");
   await visit.statusReads("54 solutions left");
+}, { timezoneId: "Europe/Paris" });
+
+flow("A calendar without a day is today’s; its pieces turn, and flip where that is allowed", async (visit) => {
+  const { page } = visit;
+  await page.clock.setFixedTime("2019-06-15T12:00:00Z");
+  await visit.open("/play?name=calendar");
+  await visit.statusReads("31 solutions left");
+  await visit.reads(/Pieces turn, but do not flip\./);
+  const flips = page.getByRole("checkbox", { name: "Pieces may be flipped" });
+  await flips.check();
+  await visit.statusReads("1,861 solutions left");
+  expect(await flips.isChecked()).toBe(true);
+  expect(await page.getByText(/do not flip/).count()).toBe(0);
+  // Another day is the same game.
+  await visit.press("Day after");
+  await visit.press("Day before");
+  await visit.statusReads("1,861 solutions left");
+  await flips.uncheck();
+  await visit.statusReads("31 solutions left");
+  await visit.open("/play?name=a-puzzle-a-day");
+  await visit.board.ready();
+  expect(await page.locator("input[type=date]").inputValue()).toBe("2019-06-15");
+  expect(await flips.isChecked()).toBe(true);
 }, { timezoneId: "Europe/Paris" });
 
 serverFlow("A calendar’s day that has no solution", async (visit) => {
@@ -113,10 +140,8 @@ serverFlow("A date is typed, and its year stays: after a reload, on the way back
   await type(visit, "02292019");
   await visit.answered("There is no such day; the calendar stays at 14 June 2019.", () => page.keyboard.press("Enter"));
   expect(await date.inputValue()).toBe("2019-06-14");
-  // Leaving the field is as good as Enter.
+  // Leaving the field is as good as Enter, also where Tab goes to the browser's button first, which belongs to it.
   await type(visit, "09051998");
-  // The first Tab goes to the sheet of days, which belongs to the field.
-  await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.waitForURL(/date=1998-09-05&g=/);
   expect(await date.inputValue()).toBe("1998-09-05");

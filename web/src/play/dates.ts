@@ -5,6 +5,9 @@ import type { Day } from "../game/shelf";
 
 export type { Day } from "../game/shelf";
 
+/** The built-in puzzles that are about a day. */
+export const CALENDARS: ReadonlySet<string> = new Set(["calendar", "a-puzzle-a-day"]);
+
 export const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 
 export function dayOf(fields: Readonly<Record<string, unknown>>): Day | null {

@@ -9,7 +9,7 @@ import { unpacked } from "../game/link";
 import { dailyOf, requestOf } from "../levels/daily";
 import { book, isBook, puzzleIn } from "../levels/book";
 import { say, words } from "../words/current.svelte";
-import { iso, parse } from "./dates";
+import { CALENDARS, iso, parse } from "./dates";
 import { THROW } from "./dice";
 
 export interface Opened {
@@ -39,7 +39,7 @@ export async function opened(engine: Engine, drawers: Drawers, query: URLSearchP
   if (daily !== null && daily.kind !== "calendar") return alone((await engine.run(requestOf(daily)).result).game, name);
   const level = levelOf(name);
   if (level !== null && level.number !== null) return alone(await engine.open({ puzzle: await levelText(level.of, level.number) }), name);
-  const options = optionsOf(query);
+  const options = optionsOf(name, query);
   const { date } = options;
   const answer = await engine.open(Object.keys(options).length > 0 ? { name, options } : { name });
   return alone(answer, name, typeof date === "string" ? parse(date) : null);
@@ -70,10 +70,11 @@ export function builtIn(result: object): string | null {
   return typeof name === "string" && (words().has(`puzzle-${name}`) || levelOf(name) !== null) ? name : null;
 }
 
-function optionsOf(query: URLSearchParams): Record<string, string | boolean> {
+function optionsOf(puzzle: string, query: URLSearchParams): Record<string, string | boolean> {
   const options: Record<string, string | boolean> = {};
   for (const [key, value] of query) if (key !== "name" && key !== THROW) options[key] = value;
   // A calendar means today where the player is, which the server need not know.
-  if (options["date"] === "today") options["date"] = iso(new Date());
+  const dated = ["date", "month", "day", "weekday", "choose"].some((option) => option in options);
+  if (options["date"] === "today" || (CALENDARS.has(puzzle) && !dated)) options["date"] = iso(new Date());
   return options;
 }
