@@ -84,6 +84,18 @@ pub struct Wish<'a> {
     pub counts: bool,
 }
 
+impl Wish<'_> {
+    /// One move of the network with any piece, without counting what is left.
+    pub const LEARNED: Wish<'static> = Wish {
+        player: Player::Learned,
+        piece: None,
+        variant: None,
+        moves: 1,
+        ahead: 0,
+        counts: false,
+    };
+}
+
 /// A move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Move {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use pavage_app::explain::explain as explain_it;
 use pavage_app::hint::{Level, Question, hint as hint_at};
 use pavage_app::options::Refusal;
-use pavage_app::play::{Player, Wish, play};
+use pavage_app::play::{Wish, play};
 use pavage_app::rate::rate as rate_it;
 use pavage_app::solve::limit_met;
 use pavage_app::{End, Run, Way, options};
@@ -50,12 +50,9 @@ pub(crate) fn suggest(
     let position = Arc::clone(of.position);
     let told = work(py, &Asked::default(), move |_, run| {
         let wish = Wish {
-            player: Player::Learned,
             piece: piece.as_deref(),
             variant,
-            moves: 1,
-            ahead: 0,
-            counts: false,
+            ..Wish::LEARNED
         };
         let played = play(&*position, &wish, run)?;
         let told = played.moves.first().map(|of| {

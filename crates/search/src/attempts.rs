@@ -61,8 +61,11 @@ impl<S: Send> Attempts<'_, S> {
         let table = Table::new(run);
         run.threads
             .share(&|| table.next_attempt(self, run), &|chance: Chance| {
-                let (number, nodes) = (chance.number, chance.nodes);
-                table.note(self, (number, nodes), (self.make)(chance));
+                let allotted = Allotted {
+                    number: chance.number,
+                    nodes: chance.nodes,
+                };
+                table.note(self, allotted, (self.make)(chance));
                 table.show(run);
             });
         table.result(&run.cancel)
@@ -72,18 +75,33 @@ impl<S: Send> Attempts<'_, S> {
 /// The attempts that were made and those in progress.
 struct Table<S>(Mutex<State<S>>);
 
+/// An attempt by its number, and the nodes that it may use.
+#[derive(Clone, Copy)]
+struct Allotted {
+    number: u64,
+    nodes: u64,
+}
+
+/// An attempt that ended, and the nodes that it was given.
+struct Ended<S> {
+    given: u64,
+    attempt: Attempt<S>,
+}
+
 /// On several threads an attempt begins before it is known what those before it leave, so it may be
 /// given too much. It counts if it used less than what they left; otherwise it is made again with that.
 struct State<S> {
     nodes_max: u64,
     next: u64,
     under_way: BTreeMap<u64, Cancel>,
-    /// Results that wait for those of earlier attempts: the nodes given, and what came of it.
-    waiting: BTreeMap<u64, (u64, Attempt<S>)>,
-    /// How many attempts count so far, and their costs.
-    passed: (u64, Stats),
-    /// An attempt to make again, and the nodes that it may use.
-    again: Option<(u64, u64)>,
+    /// Results that wait for those of earlier attempts.
+    waiting: BTreeMap<u64, Ended<S>>,
+    /// How many attempts count so far.
+    passed: u64,
+    /// What they cost.
+    stats: Stats,
+    /// An attempt to make again.
+    again: Option<Allotted>,
     /// The lowest-numbered attempt that decided so far.
     decided: Option<u64>,
     /// The solution of the attempt that decides, and whether there is none.
@@ -102,7 +120,8 @@ impl<S> Table<S> {
             next: 0,
             under_way: BTreeMap::new(),
             waiting: BTreeMap::new(),
-            passed: (0, Stats::default()),
+            passed: 0,
+            stats: Stats::default(),
             again: None,
             decided: None,
             answer: None,
@@ -117,7 +136,7 @@ impl<S> Table<S> {
 
     fn next_attempt(&self, attempts: &Attempts<'_, S>, run: &Run<'_>) -> Option<Chance> {
         let mut state = self.lock();
-        let (number, nodes) = match state.again.take() {
+        let Allotted { number, nodes } = match state.again.take() {
             Some(again) => again,
             None => state.begin(attempts)?,
         };
@@ -130,8 +149,9 @@ impl<S> Table<S> {
         })
     }
 
-    /// Notes the result of an attempt, given its number and the nodes that it had.
-    fn note(&self, attempts: &Attempts<'_, S>, (number, nodes): (u64, u64), attempt: Attempt<S>) {
+    /// Notes the result of an attempt.
+    fn note(&self, attempts: &Attempts<'_, S>, allotted: Allotted, attempt: Attempt<S>) {
+        let number = allotted.number;
         let mut state = self.lock();
         state.under_way.remove(&number);
         if state.decided.is_some_and(|first| first < number) {
@@ -142,7 +162,8 @@ impl<S> Table<S> {
             later.for_each(|(_, cancel)| cancel.cancel());
             state.decided = Some(number);
         }
-        state.waiting.insert(number, (nodes, attempt));
+        let given = allotted.nodes;
+        state.waiting.insert(number, Ended { given, attempt });
         state.pass(attempts);
     }
 
@@ -163,10 +184,10 @@ impl<S> Table<S> {
 
     fn result(self, caller: &Cancel) -> Attempted<S> {
         let mut state = self.0.into_inner().expect("no thread panicked");
-        let (mut made, mut stats) = state.passed;
+        let (mut made, mut stats) = (state.passed, state.stats);
         // What was stopped from outside counts as far as it came.
         if state.answer.is_none() && state.stop != Some(StopReason::NodeLimit) {
-            for (number, (_, attempt)) in state.waiting {
+            for (number, Ended { attempt, .. }) in state.waiting {
                 made = number + 1;
                 stats.add(&attempt.summary.stats);
                 if decides(&attempt) {
@@ -193,26 +214,27 @@ fn decides<S>(attempt: &Attempt<S>) -> bool {
 }
 
 impl<S> State<S> {
-    /// The number of the next attempt and the nodes that it may use, if there is to be one.
-    fn begin(&mut self, attempts: &Attempts<'_, S>) -> Option<(u64, u64)> {
-        let left = self.nodes_max.saturating_sub(self.passed.1.nodes);
+    /// The next attempt, if there is to be one.
+    fn begin(&mut self, attempts: &Attempts<'_, S>) -> Option<Allotted> {
+        let left = self.nodes_max.saturating_sub(self.stats.nodes);
         let is_over = self.decided.is_some() || self.stop.is_some() || left == 0;
         if is_over {
             return None;
         }
         self.next += 1;
         let number = self.next - 1;
-        Some((number, (attempts.nodes_of)(number).min(left)))
+        let nodes = (attempts.nodes_of)(number).min(left);
+        Some(Allotted { number, nodes })
     }
 
     /// Counts the attempts whose predecessors all ended.
     fn pass(&mut self, attempts: &Attempts<'_, S>) {
         while self.answer.is_none() && self.stop.is_none() {
-            let number = self.passed.0;
-            let Some((given, attempt)) = self.waiting.remove(&number) else {
+            let number = self.passed;
+            let Some(Ended { given, attempt }) = self.waiting.remove(&number) else {
                 return;
             };
-            let left = self.nodes_max.saturating_sub(self.passed.1.nodes);
+            let left = self.nodes_max.saturating_sub(self.stats.nodes);
             let whole = (attempts.nodes_of)(number);
             let due = whole.min(left);
             if due == 0 {
@@ -223,12 +245,12 @@ impl<S> State<S> {
             let is_ended = decides(&attempt) || stop == StopReason::NodeLimit;
             let is_cut = attempt.summary.stats.nodes >= due;
             if is_ended && given > due && is_cut {
-                self.again = Some((number, due));
+                self.again = Some(Allotted { number, nodes: due });
                 self.decided = self.decided.filter(|first| *first != number);
                 return;
             }
-            self.passed.0 += 1;
-            self.passed.1.add(&attempt.summary.stats);
+            self.passed += 1;
+            self.stats.add(&attempt.summary.stats);
             if decides(&attempt) {
                 self.answer = Some((attempt.solution, stop));
             } else if stop != StopReason::NodeLimit || is_cut && due < whole {
@@ -240,9 +262,9 @@ impl<S> State<S> {
 
     /// The costs of the attempts that ended. The fraction done is unknown.
     fn progress(&self) -> Progress {
-        let mut stats = self.passed.1;
+        let mut stats = self.stats;
         let waiting = self.waiting.values();
-        waiting.for_each(|(_, attempt)| stats.add(&attempt.summary.stats));
+        waiting.for_each(|ended| stats.add(&ended.attempt.summary.stats));
         Progress {
             stats,
             depth: stats.depth_max,

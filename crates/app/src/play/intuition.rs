@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use pavage_family::{AnyPosition, Message, Placed};
 use pavage_search::{OptionId, Run, Sinks, Task, fastest_for};
 
-use super::{Choices, Player, VISITED_MAX, Wish, check, choices};
+use super::{Choices, VISITED_MAX, Wish, check, choices};
 
 /// How far the trained network comes that always takes its first choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,14 +36,7 @@ impl Intuition {
 /// Takes a search for the solution, of a bounded number of nodes, and a listing of all placements for
 /// each move.
 pub fn intuition(position: &dyn AnyPosition, run: &Run<'_>) -> Option<Intuition> {
-    let wish = Wish {
-        player: Player::Learned,
-        piece: None,
-        variant: None,
-        moves: 1,
-        ahead: 0,
-        counts: false,
-    };
+    let wish = Wish::LEARNED;
     check(position, &wish).ok()?;
     let solution = solution(position, run)?;
     let told = |right, errs| Some(Intuition { right, errs });

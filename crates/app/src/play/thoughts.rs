@@ -3,7 +3,7 @@
 use pavage_family::{AnyPosition, NoCover, Place, Placed};
 use pavage_search::{BigUint, Guidance, OptionId, Run};
 
-use super::{Choices, Player, Wish, check, choices, left};
+use super::{Choices, Wish, check, choices, left};
 use crate::options::{Refusal, TRAINED};
 
 pub use pavage_search::ReasonKind;
@@ -55,12 +55,8 @@ pub fn thoughts(
     run: &Run<'_>,
 ) -> Result<Thoughts, Refusal> {
     let wish = Wish {
-        player: Player::Learned,
-        piece: None,
-        variant: None,
-        moves: 1,
-        ahead: 0,
         counts: true,
+        ..Wish::LEARNED
     };
     check(position, &wish)?;
     let found = match choices(position, &wish, run) {

@@ -5,7 +5,7 @@ use pavage_app::Way;
 use pavage_app::count::count;
 use pavage_app::load::{Reading, read};
 use pavage_app::options::Refusal;
-use pavage_app::play::{Player, Wish, play, thoughts};
+use pavage_app::play::{Wish, play, thoughts};
 use pavage_app::rate::rate;
 use pavage_family::AnyPosition;
 use pavage_search::{BigUint, Run};
@@ -80,12 +80,9 @@ fn intuition_is_right_while_its_game_has_a_solution() {
         let rated = rate(&*puzzle, Way::Greedy, &run).expect("it is rated");
         let told = rated.intuition.expect("it has one solution");
         let wish = Wish {
-            player: Player::Learned,
-            piece: None,
-            variant: None,
             moves: usize::MAX,
-            ahead: 0,
             counts: true,
+            ..Wish::LEARNED
         };
         let played = play(&*puzzle, &wish, &run).expect("it is a packing puzzle");
         let lefts = played.moves.iter().map(|made| made.left.clone());

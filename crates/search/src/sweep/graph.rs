@@ -106,7 +106,7 @@ pub(super) fn build<K: Word>(
     cost: &mut Cost,
 ) -> Result<Graph, StopReason> {
     let _taken = bounds.hold(Levels::<Table<K, u32>>::bytes_empty(encoding.cells, 1))?;
-    let mut levels = Levels::new((encoding.cells, encoding.bits), 1, &bounds.guard);
+    let mut levels = Levels::new(encoding.cells, encoding.bits, 1, &bounds.guard);
     let mut worker = Worker::new(encoding);
     worker.stats = cost.stats;
     let mut found = Found::new(&bounds.guard.memory);

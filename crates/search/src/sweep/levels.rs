@@ -46,7 +46,7 @@ pub(super) struct Levels<T> {
 
 impl<T: Filled> Levels<T> {
     /// Empty tables for states at so many cells of so many bits.
-    pub(super) fn new((cells, bits): (usize, u32), stripes: usize, guard: &Guard) -> Levels<T> {
+    pub(super) fn new(cells: usize, bits: u32, stripes: usize, guard: &Guard) -> Levels<T> {
         let tables = (0..(cells + 1) * stripes).map(|_| T::until(guard, bits));
         Levels {
             tables: tables.collect(),
@@ -203,7 +203,7 @@ mod tests {
             cancel: Cancel::default(),
             memory: Memory::limited(1 << 20),
         };
-        let mut levels: Levels<Tally<u64, u64>> = Levels::new((2, 63), 3, &guard);
+        let mut levels: Levels<Tally<u64, u64>> = Levels::new(2, 63, 3, &guard);
         let fill = |levels: &mut Levels<Tally<u64, u64>>| {
             for state in 0..2000_u64 {
                 let state = state.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 1;

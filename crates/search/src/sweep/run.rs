@@ -96,7 +96,7 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
         Ok(Sweep {
             _taken: bounds.hold(Levels::<Tally<K, C>>::bytes_empty(encoding.cells, 1))?,
             encoding,
-            levels: Levels::new((encoding.cells, encoding.bits), 1, &bounds.guard),
+            levels: Levels::new(encoding.cells, encoding.bits, 1, &bounds.guard),
             crew: Crew::new(encoding),
             bounds,
             cost,
@@ -244,7 +244,7 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
             return Ok(());
         }
         self._taken = self.bounds.hold(stripes * one).map_err(Halt::Stopped)?;
-        let mut levels = Levels::new((cells, self.encoding.bits), stripes, &self.bounds.guard);
+        let mut levels = Levels::new(cells, self.encoding.bits, stripes, &self.bounds.guard);
         for cell in cell..=cells {
             for table in self.levels.take(cell) {
                 for (state, ways) in table.iter() {

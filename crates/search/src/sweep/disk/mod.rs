@@ -133,7 +133,7 @@ impl<'a, 'b, 's, 'd, K: Word, C: Count> Sweep<'a, 'b, 's, 'd, K, C> {
         Ok(Sweep {
             _taken: bounds.hold(empty).map_err(Halt::Stopped)?,
             encoding,
-            levels: Levels::new((encoding.cells, encoding.bits), STRIPES, &bounds.guard),
+            levels: Levels::new(encoding.cells, encoding.bits, STRIPES, &bounds.guard),
             crew,
             store,
             bounds,
