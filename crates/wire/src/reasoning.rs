@@ -151,17 +151,21 @@ pub fn proof_text(proof: &Step, words: &Words) -> String {
 }
 
 /// The parts of a step that the level shows. A nudge has no reason, worlds or moves, and its
-/// `because` is empty. A reason has no moves, and no candidate that is about to be written. Below `reveal`, `cells` are the cells to look at.
+/// `because` is empty. A reason has no moves, and no candidate that is about to be written; a world that fails is part of it, and told whole. Below `reveal`, `cells` are the cells to look at.
 fn step_json<'a>(step: &'a Step, told: Level, words: &Words) -> StepJson<'a> {
+    let inside = |world: &'a World| match world.contradiction {
+        Some(_) => Level::Reveal,
+        None => told,
+    };
     let world = |world: &'a World| WorldJson {
         assumptions: &world.assumptions,
         supposed: world.supposed.iter().map(|m| words.say(m)).collect(),
-        forbids: if told >= Level::Reveal {
+        forbids: if inside(world) >= Level::Reveal {
             eliminations_json(&world.forbids)
         } else {
             Vec::new()
         },
-        steps: steps_json(&world.steps, told, words),
+        steps: steps_json(&world.steps, inside(world), words),
         contradiction: world
             .contradiction
             .as_ref()
@@ -602,11 +606,21 @@ mod tests {
             level: 0,
             cost: 1,
         };
-        let world = |contradiction| World {
+        let failing = Step {
+            cells: vec![Place::flat(4, 4)],
+            message: Message::new("next-lamp-message").with("lamp", 6_usize),
+            moves: vec!["impossible".to_owned()],
+            ..inner.clone()
+        };
+        let world = |contradiction: Option<Contradiction>| World {
             assumptions: vec!["assumed".to_owned()],
             supposed: Vec::new(),
             forbids: Vec::new(),
-            steps: vec![inner.clone()],
+            steps: vec![if contradiction.is_some() {
+                failing.clone()
+            } else {
+                inner.clone()
+            }],
             contradiction,
         };
         let contradiction = Contradiction {
@@ -639,6 +653,7 @@ mod tests {
             "\"reason\"",
             "\"moves\"",
             "\"worlds\"",
+            "impossible",
             "lamp 5",
             "secret",
             "assumed",
@@ -659,9 +674,11 @@ mod tests {
             "{reason}"
         );
         assert!(reason.contains("assumed"));
-        for hidden in ["\"moves\"", "lamp 5", "secret"] {
+        for hidden in ["lamp 5", "secret"] {
             assert!(!reason.contains(hidden), "{hidden} in {reason}");
         }
+        // A world that fails is a reason, and told to its end.
+        assert!(reason.contains("lamp 6") && reason.contains(r#""moves":["impossible"]"#));
         let reveal = json(Level::Reveal);
         assert!(reveal.contains(r#""moves":["secret"]"#), "{reveal}");
     }

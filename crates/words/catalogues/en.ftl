@@ -2012,8 +2012,14 @@ tetravex-only-place = { $count ->
   }
 tetravex-same-side = All tiles that fit row { $row }, column { $col } have { $color } { $side }.
 tetravex-lone-side = { $count ->
-    [one] The tile { $tiles } has { $color } { $side }, and no other tile that is left has { $color } { $facing }: this side lies on the rim, or beside a tile of the board.
-   *[other] The tiles { $tiles } have { $color } { $side }, and no tile that is left has { $color } { $facing }: these sides lie on the rim, or beside tiles of the board.
+    [one] The tile { $tiles } has { $color } { $side }, and no other tile that is left has { $color } { $facing }: this side lies on the rim{ $laid ->
+        [true] , or beside a tile of the board
+       *[false] {""}
+    }.
+   *[other] The tiles { $tiles } have { $color } { $side }, and no tile that is left has { $color } { $facing }: these sides lie on the rim{ $laid ->
+        [true] , or beside tiles of the board
+       *[false] {""}
+    }.
   }
 tetravex-neighbour = { $count ->
     [one] No tile that fits row { $row }, column { $col } has { $colors } { $side }.

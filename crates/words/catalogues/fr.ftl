@@ -2005,8 +2005,14 @@ tetravex-only-place = { $count ->
   }
 tetravex-same-side = Toutes les tuiles qui vont dans la case ligne { $row }, colonne { $col } ont { $color } { $side }.
 tetravex-lone-side = { $count ->
-    [one] La tuile { $tiles } a { $color } { $side }, et aucune autre tuile qui reste n’a { $color } { $facing } : ce côté va au bord, ou contre une tuile du plateau.
-   *[other] Les tuiles { $tiles } ont { $color } { $side }, et aucune tuile qui reste n’a { $color } { $facing } : ces côtés vont au bord, ou contre des tuiles du plateau.
+    [one] La tuile { $tiles } a { $color } { $side }, et aucune autre tuile qui reste n’a { $color } { $facing } : ce côté va au bord{ $laid ->
+        [true] , ou contre une tuile du plateau
+       *[false] {""}
+    }.
+   *[other] Les tuiles { $tiles } ont { $color } { $side }, et aucune tuile qui reste n’a { $color } { $facing } : ces côtés vont au bord{ $laid ->
+        [true] , ou contre des tuiles du plateau
+       *[false] {""}
+    }.
   }
 tetravex-neighbour = { $count ->
     [one] Aucune tuile qui va dans la case ligne { $row }, colonne { $col } n’a { $colors } { $side }.

@@ -37,13 +37,14 @@ impl Pattern<Tetravex> for LoneSide {
         words::count_color(self.color)
     }
 
-    fn reason(&self, _: &Deduction, _: &Sheet<'_>) -> Message {
+    fn reason(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
         Message::new("tetravex-lone-side")
             .with("color", usize::from(self.color))
             .with("tiles", words::given(&self.tiles))
             .with("count", self.tiles.len())
             .with("side", words::side(self.side))
             .with("facing", words::side(self.side.opposite()))
+            .with("laid", sheet.open() < sheet.deck().puzzle().size())
     }
 
     /// Where tiles are not turned, the places that remain say more than the eliminations. With a
