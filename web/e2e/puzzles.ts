@@ -66,7 +66,29 @@ tiles = """
 """
 `;
 
-/** The same with a side that meets nothing: it has no solution, which annealing cannot know. */
+/** Nothing lies on the board, and its first step tries three places of a tile: none of them can be. */
+export const TETRAVEX_TRIED = `family = "tetravex"
+tiles = """
+1220
+1331
+1311
+0120
+4022
+0314
+0234
+4341
+4240
+0314
+4232
+1031
+4324
+2132
+2334
+2434
+"""
+`;
+
+/** The first with a side that meets nothing: it has no solution, which annealing cannot know. */
 export const TETRAVEX_ASTRAY = TETRAVEX.replace("9154", "9159").replace("4804", "4814");
 
 /** So many pieces of one kind that no engine counts the ways in a short time. */

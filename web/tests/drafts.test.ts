@@ -23,6 +23,16 @@ test("pieces hang together, and each has a name of its own", () => {
   expect(drafts.nextName(packing.pieces)).toBe("B");
 });
 
+test("a Suguru is drawn as it is played, without the numbers that the player wrote", () => {
+  const cages = new Map([["0,0", 0], ["0,1", 0], ["1,0", 1], ["1,1", 1]]);
+  const drawn: drafts.SuguruDraft = { rows: 2, cols: 2, cages, givens: new Map([["1,0", 2]]) };
+  const picture = drafts.suguruPicture(drawn);
+  expect(drafts.suguruDraft(picture)).toEqual(drawn);
+  const cells = picture.cells.map((cell) => (cell.row === 0 ? { ...cell, label: "1" } : cell));
+  expect(drafts.suguruDraft({ ...picture, cells })).toEqual(drawn);
+  expect(drafts.suguruDraft({ ...picture, cells: cells.slice(1) })).toBe(null);
+});
+
 test("cages grow, lose cells, and are written by letters", () => {
   let draft = drafts.joined(suguru, [0, 0], drafts.nextCage(suguru));
   draft = drafts.joined(draft, [0, 1], 0);

@@ -30,8 +30,18 @@ test("cells that say what they are have no rows and columns", () => {
   const calendar: Picture = { ...bare, look: "pieces", cells, supply: [] };
   const told = (language: Language, sentence: string): string => saying(language)(sentence, calendar).map(({ text }) => text).join("");
   expect(told("en", "What can cover row 7, column 1?")).toBe("What can cover 29?");
-  expect(told("en", "Row 8, column 6: so P lies on (7,1) (7,2) (8,6).")).toBe("Row 8, column 6: so P lies on 29 30 (8,6).");
+  expect(told("en", "Row 8, column 6: so P lies on (7,1) (7,2) (8,6).")).toBe("(8,6): so P lies on 29 30 (8,6).");
   expect(told("fr", "Qu’est-ce qui peut couvrir la ligne 8, colonne 7 ?")).toMatch(/couvrir la case Sat.\?/);
-  const plain: Picture = { ...calendar, cells: [{ row: 6, col: 0 }] };
-  expect(saying("en")("Look at row 7, column 1.", plain)).toEqual([{ text: "Look at row 7, column 1.", tile: null }]);
+});
+
+test("cells are told in one way, in a sentence as in a list", () => {
+  const plain: Picture = { ...bare, look: "cages", cells: [{ row: 6, col: 0 }], supply: [] };
+  const told = (language: Language, sentence: string, picture = plain): string => saying(language)(sentence, picture).map(({ text }) => text).join("");
+  expect(told("en", "Row 7, column 1 sees (1,2) = 3. Look at row 7, column 12.")).toBe("(7,1) sees (1,2) = 3. Look at (7,12).");
+  expect(told("fr", "0130 va donc dans la case ligne 4, colonne 3, et la ligne 1, colonne 2 reste vide.")).toBe("0130 va donc dans la case (4,3), et la case (1,2) reste vide.");
+  expect(told("fr", "Ligne 4, colonne 3 : une place.")).toBe("Case (4,3) : une place.");
+  const tiles: Picture = { ...plain, look: "tiles", cells: [{ row: 0, col: 0, sides: [9, 5, 4, 1] }] };
+  expect(saying("en")("So 9154 lies in row 1, column 1.", tiles)[2]).toEqual({ text: " lies in (1,1).", tile: null });
+  // In space there is no such short way.
+  expect(told("en", "Look at layer 2, row 7, column 1.", { ...plain, layers: 2 })).toBe("Look at layer 2, row 7, column 1.");
 });

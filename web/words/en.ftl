@@ -369,39 +369,39 @@ options = Options
 ordering = Ordering
 ordering-usual = Usual
 ordering-mrv = Fewest ways first
-ordering-mrv-help = The cell or piece with the fewest options is filled first.
+ordering-mrv-help = The cell or piece with the fewest ways to fill it is filled first.
 ordering-mrv-help-cover = The item that the fewest options cover is covered first.
 ordering-ascender = Small pieces first
-ordering-ascender-help = Among choices with equally few options, the piece with the fewest cells goes first.
+ordering-ascender-help = Among those with equally few ways, the piece with the fewest cells goes first.
 ordering-descender = Large pieces first
-ordering-descender-help = Among choices with equally few options, the piece with the most cells goes first.
+ordering-descender-help = Among those with equally few ways, the piece with the most cells goes first.
 ordering-compactness = Square pieces first
-ordering-compactness-help = Among choices with equally few options, the piece with the squarest box goes first.
+ordering-compactness-help = Among those with equally few ways, the piece with the squarest box goes first.
 ordering-compactness-inverse = Long pieces first
-ordering-compactness-inverse-help = Among choices with equally few options, the piece with the longest, narrowest box goes first.
+ordering-compactness-inverse-help = Among those with equally few ways, the piece with the longest, narrowest box goes first.
 ordering-perimeter = Short outlines first
-ordering-perimeter-help = Among choices with equally few options, the piece with the shortest outline goes first.
+ordering-perimeter-help = Among those with equally few ways, the piece with the shortest outline goes first.
 ordering-perimeter-inverse = Long outlines first
-ordering-perimeter-inverse-help = Among choices with equally few options, the piece with the longest outline goes first.
+ordering-perimeter-inverse-help = Among those with equally few ways, the piece with the longest outline goes first.
 ordering-holes = Full pieces first
-ordering-holes-help = Among choices with equally few options, the piece that leaves the least of its box empty goes first.
+ordering-holes-help = Among those with equally few ways, the piece that leaves the least of its box empty goes first.
 ordering-holes-inverse = Hollow pieces first
-ordering-holes-inverse-help = Among choices with equally few options, the piece that leaves the most of its box empty goes first.
+ordering-holes-inverse-help = Among those with equally few ways, the piece that leaves the most of its box empty goes first.
 ordering-random = At random
-ordering-random-help = Among choices with equally few options, chance decides; the seed fixes it.
+ordering-random-help = Among those with equally few ways, chance decides; the seed fixes it.
 ordering-random-help-cover = Among items covered by equally few options, chance decides; the seed fixes it.
 engine-reference = Plain search
 engine-reference-help = The simplest exact search. It is slow, and serves to check the others.
 engine-dance = Dancing cells
-engine-dance-help = Fills the cell or piece with the fewest options first, and goes back at every dead end.
+engine-dance-help = Fills the cell or piece with the fewest ways to fill it first, and goes back at every dead end.
 engine-mask = Bit search
 engine-mask-help = The same search, with the whole board kept in the bits of a few numbers.
 engine-sweep = Sweep
 engine-sweep-help = Goes across the board cell by cell, and counts together all positions that continue in the same way.
 engine-discrepancy = Fewest doubts first
-engine-discrepancy-help = Follows the order of the pieces or the network, and doubts one choice after the other: first all branches with one other choice, then those with two.
+engine-discrepancy-help = Follows the order of the pieces or the network, and doubts one choice after the other: first it changes one choice, then two.
 engine-levin = Likeliest first
-engine-levin-help = Goes to the branch that is shallow and likely, wherever it is. How likely a choice is, the network says.
+engine-levin-help = Goes on wherever few pieces lie and the way looks likely. How likely it is, the network says.
 engine-cages = Cages and numbers
 engine-cages-help = Strikes out numbers by the rules, and guesses only when it must, in the cell with the fewest candidates.
 engine-edges = Side by side
@@ -421,9 +421,9 @@ stat-time = Time
 stat-nodes = Positions
 stat-placements = Placements
 stat-placements-cover = Options tried
-stat-branching = Options at a branch
-stat-depth = Depth
-stat-backtracks = Turned back
+stat-branching = Ways on at each step
+stat-depth = Longest way
+stat-backtracks = Times turned back
 stat-counting = of which to count the others
 stat-solutions = Solutions
 stat-left = Left
@@ -437,7 +437,14 @@ hint-why = Tell me why
 hint-show = Show me
 hint-play = Play it
 hint-thinking = Looking for the next step…
+cells-how = (row,column): cells are counted from the top left corner.
+technique-hole = A gap that nothing fills
+technique-choice = Several ways lead on
+technique-suppose = Try and see
+technique-short-world = A short try
 hint-none = No next step was found.
+hint-unsolvable = As it stands, nothing can complete it. “Explain” goes step by step to where it fails.
+hint-correct = Correct the drawing
 hint-dead = This can no longer be completed
 hint-hopeless = This puzzle has no solution
 hint-wrong = Something is wrong
@@ -653,21 +660,21 @@ replay-about = Watch the engine look for the first solution: every choice, every
 replay = Record
 replay-again = Record again
 replay-working = Recording the search…
-replay-tries = Tries { $what } at row { $row }, column { $col }
-replay-tries-tile = Tries a tile at row { $row }, column { $col }
-replay-takes = Takes { $what } away from row { $row }, column { $col }
-replay-takes-tile = Takes the tile away from row { $row }, column { $col }
+replay-tries = Tries { $what } at ({ $row },{ $col })
+replay-tries-tile = Tries a tile at ({ $row },{ $col })
+replay-takes = Takes { $what } away from ({ $row },{ $col })
+replay-takes-tile = Takes the tile away from ({ $row },{ $col })
 replay-begin = The search begins
 replay-ways = { $ways ->
-    [one] Row { $row }, column { $col }: one way to fill it
-   *[other] Row { $row }, column { $col }: { $ways } ways to fill it, tried one by one
+    [one] ({ $row },{ $col }): one way to fill it
+   *[other] ({ $row },{ $col }): { $ways } ways to fill it, tried one by one
   }
 replay-ways-value = { $ways ->
-    [one] The { $value } of the cage at row { $row }, column { $col }: one place for it
-   *[other] The { $value } of the cage at row { $row }, column { $col }: { $ways } places, tried one by one
+    [one] The { $value } of the cage at ({ $row },{ $col }): one place for it
+   *[other] The { $value } of the cage at ({ $row },{ $col }): { $ways } places, tried one by one
   }
-replay-dead = Dead end: nothing can fill row { $row }, column { $col }
-replay-dead-value = Dead end: no place for the { $value } of the cage at row { $row }, column { $col }
+replay-dead = Dead end: nothing can fill ({ $row },{ $col })
+replay-dead-value = Dead end: no place for the { $value } of the cage at ({ $row },{ $col })
 replay-prune = { $cells ->
     [one] Dead end: there is a gap of one cell that no piece left can fill
    *[other] Dead end: there is a gap of { $cells } cells that the pieces left cannot fill

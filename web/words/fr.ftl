@@ -402,9 +402,9 @@ engine-mask-help = La même recherche, avec tout le plateau dans les bits de que
 engine-sweep = Balayage
 engine-sweep-help = Parcourt le plateau case par case et compte ensemble les positions qui ont la même suite.
 engine-discrepancy = Le moins de doutes d’abord
-engine-discrepancy-help = Suit l’ordre des pièces ou le réseau, et met en doute un choix après l’autre : d’abord les branches avec un seul autre choix, puis celles avec deux.
+engine-discrepancy-help = Suit l’ordre des pièces ou le réseau, et met en doute un choix après l’autre : il en change d’abord un seul, puis deux.
 engine-levin = Le plus probable d’abord
-engine-levin-help = Va à la branche peu profonde et probable, où qu’elle soit. Le réseau dit si un choix est probable.
+engine-levin-help = Continue là où peu de pièces sont posées et où la voie paraît probable. Le réseau dit si elle l’est.
 engine-cages = Cages et chiffres
 engine-cages-help = Raye des chiffres par les règles et ne devine que s’il le faut, dans la case qui a le moins de candidats.
 engine-edges = De côté en côté
@@ -424,8 +424,8 @@ stat-time = Durée
 stat-nodes = Positions
 stat-placements = Placements
 stat-placements-cover = Options essayées
-stat-branching = Choix par branche
-stat-depth = Profondeur
+stat-branching = Voies à chaque étape
+stat-depth = Voie la plus longue
 stat-backtracks = Retours en arrière
 stat-counting = dont pour compter les autres
 stat-solutions = Solutions
@@ -440,7 +440,14 @@ hint-why = Dites-moi pourquoi
 hint-show = Montrez-moi
 hint-play = Jouer ce coup
 hint-thinking = Je cherche l’étape suivante…
+cells-how = (ligne,colonne) : les cases se comptent depuis le coin en haut à gauche.
+technique-hole = Un trou que rien ne remplit
+technique-choice = Plusieurs voies mènent au but
+technique-suppose = Essayons
+technique-short-world = Un court essai
 hint-none = Aucune étape suivante n’a été trouvée.
+hint-unsolvable = Tel qu’il est, rien ne peut le terminer. « Expliquer » mène pas à pas là où cela échoue.
+hint-correct = Corriger le dessin
 hint-dead = Ce puzzle ne peut plus être terminé ainsi
 hint-hopeless = Ce puzzle n’a pas de solution
 hint-wrong = Quelque chose ne va pas
@@ -656,21 +663,21 @@ replay-about = Regardez le moteur chercher la première solution : chaque choix,
 replay = Enregistrer
 replay-again = Enregistrer à nouveau
 replay-working = J’enregistre la recherche…
-replay-tries = Essaie { $what } ligne { $row }, colonne { $col }
-replay-tries-tile = Essaie une tuile ligne { $row }, colonne { $col }
-replay-takes = Retire { $what } ligne { $row }, colonne { $col }
-replay-takes-tile = Retire la tuile ligne { $row }, colonne { $col }
+replay-tries = Essaie { $what } en ({ $row },{ $col })
+replay-tries-tile = Essaie une tuile en ({ $row },{ $col })
+replay-takes = Retire { $what } de ({ $row },{ $col })
+replay-takes-tile = Retire la tuile de ({ $row },{ $col })
 replay-begin = La recherche commence
 replay-ways = { $ways ->
-    [1] Ligne { $row }, colonne { $col } : une seule façon de la remplir
-   *[other] Ligne { $row }, colonne { $col } : { $ways } façons de la remplir, essayées une à une
+    [1] Case ({ $row },{ $col }) : une seule façon de la remplir
+   *[other] Case ({ $row },{ $col }) : { $ways } façons de la remplir, essayées une à une
   }
 replay-ways-value = { $ways ->
-    [1] Le { $value } de la cage ligne { $row }, colonne { $col } : une seule place
-   *[other] Le { $value } de la cage ligne { $row }, colonne { $col } : { $ways } places, essayées une à une
+    [1] Le { $value } de la cage de la case ({ $row },{ $col }) : une seule place
+   *[other] Le { $value } de la cage de la case ({ $row },{ $col }) : { $ways } places, essayées une à une
   }
-replay-dead = Impasse : rien ne peut remplir la case ligne { $row }, colonne { $col }
-replay-dead-value = Impasse : plus de place pour le { $value } de la cage ligne { $row }, colonne { $col }
+replay-dead = Impasse : rien ne peut remplir la case ({ $row },{ $col })
+replay-dead-value = Impasse : plus de place pour le { $value } de la cage de la case ({ $row },{ $col })
 replay-prune = { $cells ->
     [1] Impasse : il reste un trou d’une case qu’aucune pièce ne peut remplir
    *[other] Impasse : il reste un trou de { $cells } cases que les pièces restantes ne peuvent remplir

@@ -2,7 +2,7 @@
 
 import { expect } from "vitest";
 import { boxOf } from "../board";
-import { CHALLENGE, HOLES, PYRAMID, SUGURU, TETRAVEX } from "../puzzles";
+import { CHALLENGE, HOLES, PYRAMID, SUGURU, TETRAVEX, TETRAVEX_TRIED } from "../puzzles";
 import { flow, PHONE, serverFlow, type Visit } from "../visit";
 
 /** Goes through all placements that are ruled out, by keys, to what is concluded. */
@@ -111,6 +111,24 @@ for (const [where, profile] of [["", {}], [", on a phone", PHONE]] as const) {
   }, profile);
 }
 
+flow("What a hint has tried is a reason: each place with its steps, before the answer is shown", async (visit) => {
+  const { page } = visit;
+  await visit.paste(TETRAVEX_TRIED);
+  await visit.press("Give me a nudge");
+  await visit.press("Tell me why");
+  // No tile lies there that one could be beside.
+  await visit.reads(/these sides lie on the rim\. So/);
+  await visit.reads(/try 3 in turn: each fails after some steps/);
+  const tried = page.getByRole("tabpanel").getByRole("figure");
+  await expect.poll(() => tried.count()).toBe(3);
+  await expect.poll(() => tried.locator("figcaption .bad").count()).toBe(3);
+  await tried.first().getByRole("button").click();
+  const dialog = page.getByRole("dialog", { name: "What if…" });
+  const slider = dialog.getByRole("slider", { name: "Step", exact: true });
+  await slider.fill((await slider.getAttribute("max")) ?? "");
+  await dialog.getByText("This cannot be").waitFor();
+});
+
 /** Lays a waiting tile, by its sides: top, right, bottom, left. */
 async function lay(visit: Visit, sides: string, row: number, col: number): Promise<void> {
   const [top, right, bottom, left] = sides.split(" ");
@@ -129,7 +147,7 @@ serverFlow("A clash of tiles is marked on the edge between them, and begins the 
   // What is written on the tiles stays free.
   expect(await board.drawing.locator(".wrong").count()).toBe(0);
   await visit.press("Why?");
-  await visit.reads(/does not match row 2, column [23]/);
+  await visit.reads(/does not match \(2,[23]\)/);
   await visit.reads("these sides differ");
   await board.drawing.locator(".edge.wrong").first().waitFor();
   await visit.press("Play it");

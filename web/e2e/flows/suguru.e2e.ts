@@ -44,6 +44,21 @@ serverFlow("A hint for Suguru: nudge, reason, reveal, and play it", async (visit
   await visit.statusReads("18 cells to fill");
 });
 
+flow("A Suguru without a solution says so, and is corrected where it is drawn", async (visit) => {
+  await visit.paste(SUGURU.replace("...2.", "..52."));
+  await visit.press("Give me a nudge");
+  await visit.reads("This puzzle has no solution");
+  await visit.reads("As it stands, nothing can complete it. “Explain” goes step by step to where it fails.");
+  await visit.press("Correct the drawing");
+  await visit.reads("Every cell has its cage.");
+  // The sheet that was there is a step back.
+  await visit.press("Undo");
+  await visit.reads("36 cells have no cage yet.");
+  await visit.press("Redo");
+  await visit.press("Play");
+  await visit.statusReads(/18 cells to fill/);
+});
+
 flow("Explained step by step, with the worlds of a hypothesis, to the end", async (visit) => {
   const { page, board } = visit;
   await visit.paste(SUGURU);
@@ -111,9 +126,9 @@ flow("A number that leads nowhere is told at once, and an explanation takes it b
   await page.keyboard.press("1");
   await visit.statusReads("No solution from here");
   await visit.press("Why?");
-  await visit.reads("So row 2, column 1 is not 1.");
+  await visit.reads("So (2,1) is not 1.");
   await visit.press("Explain");
-  await visit.reads("The puzzle has a solution, but the number in row 2, column 1 is wrong.");
+  await visit.reads("The puzzle has a solution, but the number in (2,1) is wrong.");
   await page.locator("main svg.picture").first().locator(".wrong").first().waitFor();
   await visit.press("Play up to here");
   await visit.statusReads("19 cells to fill");

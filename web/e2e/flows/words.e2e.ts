@@ -21,7 +21,7 @@ flow("French by the browser’s wish, the engine’s words too; then English", a
   await page.keyboard.press("Escape");
   await visit.statusReads("19 cells to fill");
   // What the engine has said, it says again.
-  await visit.reads(/^Look at row \d, column \d/);
+  await visit.reads(/^Look at \(\d,\d\)/);
   await visit.press("Tell me why");
   await page.reload();
   await visit.statusReads("19 cells to fill");

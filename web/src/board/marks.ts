@@ -37,6 +37,8 @@ const INNER = 0.15;
 /** The same for frames, and how far a cross in the middle goes. */
 const FRAME = 0.03;
 const CROSS = 0.11;
+/** How far lines come from the edge where something is written in the middle. */
+const RIM = 0.14;
 
 /** The marks of a layer, in order: the last lies on top. */
 export function marks(lattice: Lattice, marked: readonly Marked[], layer: Layer): Node[] {
@@ -56,7 +58,7 @@ export function noteMarks(marked: readonly Marked[], place: Place, mark: Mark): 
 
 /** A small number: struck out, ringed, or plain. */
 export function note(at: Point, said: string, size: number, mark: "struck" | "rest" | null): Node[] {
-  const half = Math.max(size * 0.62, said.length * size * 0.36);
+  const half = Math.max(size * 0.46, said.length * size * 0.36);
   const number = text(at, said, { class: mark === null ? "note" : `note ${mark}`, "font-size": size });
   if (mark === "struck") {
     return [number, node("path", { class: "strike", d: `M${fixed(at.x - half)} ${fixed(at.y + half * 0.55)}L${fixed(at.x + half)} ${fixed(at.y - half * 0.55)}` })];
@@ -80,7 +82,7 @@ function one(at: Outline, mark: Mark, layer: Layer): Node[] {
   // On pieces and tiles of any colour an edge is seen only beside a light or dark one.
   if (layer === "ring") nodes.push(edge(at, INSET, `halo ${mark}`));
   nodes.push(edge(at, INSET, `${layer} ${mark}`));
-  if (mark === "from" && layer !== "edge") nodes.push(node("path", { class: `hatch ${layer}-hatch`, d: hatch(at) }));
+  if (mark === "from" && layer !== "edge") nodes.push(node("path", { class: `hatch ${layer}-hatch`, d: hatch(at, layer) }));
   if (mark === "wrong" && layer !== "wash") nodes.push(edge(at, INNER, "second wrong"));
   return nodes;
 }
@@ -99,7 +101,7 @@ function edge(at: Outline, inset: number, name: string): Node {
   return node("path", { class: name, d: outline([at], inset, 0.2 - inset, UNIT) });
 }
 
-/** Slanting lines across a cell, as one path. */
-function hatch(at: Outline): string {
-  return crossing(at, INSET + 1 / UNIT, 7 / UNIT, UNIT);
+/** Slanting lines across a cell, as one path; below what is written they leave the middle free. */
+function hatch(at: Outline, layer: Layer): string {
+  return crossing(at, INSET + 1 / UNIT, (layer === "wash" ? 5 : 7) / UNIT, UNIT, layer === "wash" ? RIM : Infinity);
 }

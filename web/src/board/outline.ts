@@ -26,8 +26,8 @@ export function plain(cells: readonly Outline[], unit: number): string {
   return cells.map((cell) => `M${cell.map(corner).join("L")}Z`).join("");
 }
 
-/** Slanting lines across a cell, `step` apart, drawn `inset` inside it. */
-export function crossing(cell: Outline, inset: number, step: number, unit: number): string {
+/** Slanting lines across a cell, `step` apart, drawn `inset` inside it; long ones only so far from both ends. */
+export function crossing(cell: Outline, inset: number, step: number, unit: number, reach = Infinity): string {
   const inner = loops([cell]).flatMap((loop) => moved(loop, inset));
   // Along each line the two coordinates have the same sum.
   const sums = inner.map(({ x, y }) => x + y);
@@ -42,7 +42,11 @@ export function crossing(cell: Outline, inset: number, step: number, unit: numbe
     });
     ends.sort((one, other) => one.x - other.x);
     const [from, to] = [ends[0], ends.at(-1)];
-    if (from && to) path += `M${write(from.x, unit)} ${write(from.y, unit)}L${write(to.x, unit)} ${write(to.y, unit)}`;
+    if (!from || !to) continue;
+    const part = reach / Math.hypot(to.x - from.x, to.y - from.y);
+    const line = (one: Point, other: Point): string => `M${write(one.x, unit)} ${write(one.y, unit)}L${write(other.x, unit)} ${write(other.y, unit)}`;
+    const along = (one: Point, other: Point): Point => ({ x: one.x + (other.x - one.x) * part, y: one.y + (other.y - one.y) * part });
+    path += part < 0.5 ? line(from, along(from, to)) + line(to, along(to, from)) : line(from, to);
   }
   return path;
 }

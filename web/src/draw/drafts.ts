@@ -351,6 +351,14 @@ export function suguruPicture({ rows, cols, cages, givens }: SuguruDraft): Pictu
   return { look: "cages", ...squares(rows, cols), cells, groups: numbers.map((cage) => ({ name: String(cage) })), supply: [] };
 }
 
+/** The puzzle of a board, as it is drawn; null where the board is no rectangle. */
+export function suguruDraft({ rows, cols, cells }: Picture): SuguruDraft | null {
+  if (cells.length !== rows * cols) return null;
+  const cages = new Map(cells.flatMap((cell) => (cell.group === undefined ? [] : [[cellKey(placeOf(cell)), cell.group] as const])));
+  const givens = new Map(cells.flatMap((cell) => (cell.mark === "given" ? [[cellKey(placeOf(cell)), Number(cell.label)] as const] : [])));
+  return { rows, cols, cages, givens };
+}
+
 // What is read again
 
 /** Boards are drawn up to this size. */

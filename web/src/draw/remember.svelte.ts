@@ -2,8 +2,8 @@
 
 import type { Drawings } from "./keep";
 
-/** Calls `begin` with the drawing that was left. To be called while a component begins. */
-export function remembered<Draft>(drawings: Drawings<Draft>, draft: () => Draft, begin: (left: Draft) => void): void {
+/** Calls `begin` with the drawing that was left, and `then` in any case. To be called while a component begins. */
+export function remembered<Draft>(drawings: Drawings<Draft>, draft: () => Draft, begin: (left: Draft) => void, then: () => void = () => undefined): void {
   // What has not been found yet must not be written over.
   let looked = $state(false);
   let known: Draft | null = null;
@@ -13,6 +13,7 @@ export function remembered<Draft>(drawings: Drawings<Draft>, draft: () => Draft,
     // What was drawn meanwhile is new, and the blank sheet needs no keeping.
     if (left === null || draft() !== before) known = draft();
     looked = true;
+    then();
   });
   $effect(() => {
     const now = draft();

@@ -17,6 +17,11 @@ export function triedTitle(family: string): string {
   return say(family === "cover" ? "stat-placements-cover" : "stat-placements");
 }
 
+/** The heading of a step: some of the engine's names say little to whoever plays. */
+export function stepTitle({ rule, title }: { readonly rule: string; readonly title: string }): string {
+  return worded(`technique-${rule}`) ?? title;
+}
+
 export function engineTitle(name: string): string {
   return worded(`engine-${name}`) ?? name;
 }

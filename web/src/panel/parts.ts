@@ -14,8 +14,13 @@ export interface Part {
 type Say = (key: string, args: Args) => string;
 
 export function partsOf(sentence: string, picture: Picture, say: Say): readonly Part[] {
-  if (picture.look === "tiles") return withTiles(sentence, tilesOf(picture));
-  return [{ text: named(sentence, picture, say), tile: null }];
+  const told = named(sentence, picture, say);
+  return picture.look === "tiles" ? withTiles(told, tilesOf(picture)) : [{ text: told, tile: null }];
+}
+
+/** Whether one of the sentences names a cell by its row and column. */
+export function namesCells(sentences: readonly string[], picture: Picture, say: Say): boolean {
+  return picture.layers === 1 && sentences.some((sentence) => /\(\d+,\d+\)/.test(named(sentence, picture, say)));
 }
 
 /** The tiles of a board and those beside it, by their names. */
@@ -40,17 +45,22 @@ function withTiles(sentence: string, tiles: ReadonlyMap<string, readonly number[
   return pieces.filter((text) => text !== "").map((text) => ({ text, tile: tiles.get(text) ?? null }));
 }
 
-/** Places as the engine writes them in a sentence and in a list, for cells that say what they are. */
-function named(sentence: string, { look, cells }: Picture, say: Say): string {
-  if (look !== "pieces" || !cells.some(({ label }) => label !== undefined)) return sentence;
-  const names = new Map<string, string>(cells.flatMap(({ row, col, layer = 0, label }) => (label === undefined || layer > 0 ? [] : [[`${row + 1},${col + 1}`, label] as const])));
+/** Cells as the engine writes them in a sentence and in a list, all in one way: those that say what they are
+ * by that, others as `(row,column)`. Where there are layers, its own words stand. */
+function named(sentence: string, { look, cells, layers }: Picture, say: Say): string {
+  if (layers > 1) return sentence;
+  const labelled = look === "pieces" ? cells.flatMap(({ row, col, label }) => (label === undefined ? [] : [[`(${row + 1},${col + 1})`, label] as const])) : [];
+  const names = new Map<string, string>(labelled);
+  const called = (place: string): string => names.get(place) ?? place;
   const spoken = escaped(say("cell-place", { row: "@", col: "@" })).replaceAll("@", "(\\d+)");
+  const noun = say("cell-named", { name: "" }).trim();
+  const before = noun === "" ? "" : `(?:${noun} )?`;
   return sentence
-    .replaceAll(new RegExp(spoken, "giu"), (whole, row: string, col: string) => {
-      const name = names.get(`${row},${col}`);
-      return name === undefined ? whole : say("cell-named", { name });
+    .replaceAll(new RegExp(`${before}${spoken}`, "giu"), (whole, row: string, col: string) => {
+      const told = say("cell-named", { name: called(`(${row},${col})`) });
+      return /^\p{Lu}/u.test(whole) ? told.charAt(0).toUpperCase() + told.slice(1) : told;
     })
-    .replaceAll(/\((\d+,\d+)\)/g, (whole, place: string) => names.get(place) ?? whole);
+    .replaceAll(/\(\d+,\d+\)/g, called);
 }
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
