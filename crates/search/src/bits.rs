@@ -33,6 +33,11 @@ pub(crate) fn or<const W: usize>(a: Bits<W>, b: Bits<W>) -> Bits<W> {
     std::array::from_fn(|word| a[word] | b[word])
 }
 
+#[inline(always)]
+pub(crate) fn xor<const W: usize>(a: Bits<W>, b: Bits<W>) -> Bits<W> {
+    std::array::from_fn(|word| a[word] ^ b[word])
+}
+
 /// The bits of `a` that are not in `b`.
 #[inline(always)]
 pub(crate) fn minus<const W: usize>(a: Bits<W>, b: Bits<W>) -> Bits<W> {

@@ -5,7 +5,7 @@
 //! alone. The items with the smallest count are then read off the planes, from the highest plane
 //! down.
 
-use crate::bits::{Bits, and, is_empty, minus, none, or};
+use crate::bits::{Bits, and, is_empty, minus, none, or, xor};
 
 /// Enough for the largest number of options that a model can have.
 const PLANES: usize = 32;
@@ -109,9 +109,4 @@ impl<const W: usize> Counters<W> {
 fn add<const W: usize>(a: Bits<W>, b: Bits<W>, c: Bits<W>) -> (Bits<W>, Bits<W>) {
     let half = xor(a, b);
     (xor(half, c), or(and(a, b), and(half, c)))
-}
-
-#[inline(always)]
-fn xor<const W: usize>(a: Bits<W>, b: Bits<W>) -> Bits<W> {
-    std::array::from_fn(|word| a[word] ^ b[word])
 }

@@ -5,11 +5,15 @@
 //! the item with the fewest options without examining items one by one. When only counting, the
 //! costs of subtrees are remembered under the exact set of covered items.
 //!
+//! Where a model has a few hundred options at most and solutions are visited, a position is the set of
+//! its live options instead (`few`).
+//!
 //! Items that may be covered several times are counted apart: their bit means *covered as often as
 //! allowed*. The engine never branches on them, so each option must cover an item that is covered
 //! exactly once.
 
 mod counters;
+mod few;
 mod layout;
 mod memo;
 mod sample;
@@ -24,9 +28,10 @@ use crate::drive::search_model;
 use crate::pausing::pausing_searches;
 use crate::regions::hopeless_options;
 use crate::{
-    Asked, Engine, Model, Part, Prepared, Run, Search, Sinks, StopReason, Summary, Task,
+    Asked, Engine, ItemId, Model, Part, Prepared, Run, Search, Sinks, StopReason, Summary, Task,
     Unsupported,
 };
+use few::{Few, few_options};
 use layout::Layout;
 use memo::Memo;
 pub(crate) use sample::{Sampled, sampled};
@@ -65,6 +70,13 @@ impl Engine for Mask {
             task,
             run,
         };
+        let visits = sinks.on_solution.is_some() || task.weigh.is_some();
+        if visits
+            && sinks.on_event.is_none()
+            && let Some(items) = few_options(model, &layout, task)
+        {
+            return search_few(search, &layout, items, sinks);
+        }
         match layout.words {
             1 => search_words::<1>(search, &layout, sinks),
             2 => search_words::<2>(search, &layout, sinks),
@@ -107,6 +119,25 @@ impl Engine for Mask {
             2 => pausing_words::<2>(model, &layout, tasks, run),
             3 => pausing_words::<3>(model, &layout, tasks, run),
             _ => pausing_words::<4>(model, &layout, tasks, run),
+        })
+    }
+}
+
+/// Visits the solutions of a model with few options.
+fn search_few(
+    search: Search<'_>,
+    layout: &Layout,
+    items: Vec<ItemId>,
+    sinks: &mut Sinks<'_>,
+) -> Summary {
+    let Search { model, task, .. } = search;
+    if items.len() <= 64 {
+        search_model(search, sinks, |run| {
+            Few::<1>::new(model, layout, items, task, run)
+        })
+    } else {
+        search_model(search, sinks, |run| {
+            Few::<4>::new(model, layout, items, task, run)
         })
     }
 }
@@ -187,9 +218,9 @@ fn search_words<const W: usize>(
 mod tests {
     use super::*;
     use crate::narrow::as_u32;
-    use crate::regions::rods;
-    use crate::walk::{Caps, Pause, Silent, Walk, Walking};
-    use crate::{Branch, Entry, ItemId, ModelError, OptionId, Order};
+    use crate::regions::{Hopeless, rods};
+    use crate::walk::{Caps, Pause, Silent, Space, Walk, Walking};
+    use crate::{Branch, Entry, ItemId, ModelError, OptionId, Order, SplitMix64};
 
     /// Dominoes on a board of 4 by 6 cells.
     fn dominoes() -> Result<Model, ModelError> {
@@ -247,7 +278,7 @@ mod tests {
     }
 
     /// Walks a tree to its end or its first thousand solutions.
-    fn walked<const W: usize>(space: Masking<W, false>) -> (crate::Stats, Vec<Vec<OptionId>>) {
+    fn walked<S: Space>(space: S) -> (crate::Stats, Vec<Vec<OptionId>>) {
         let caps = Caps {
             nodes: 20_000,
             solutions: 1000,
@@ -303,5 +334,107 @@ mod tests {
         let holed = |row: u32, col: u32| (row * row + 3 * col) % 7 != 1;
         check_race::<2>(&rods(6, 13, holed, 12));
         check_race::<3>(&rods(12, 13, holed, 40));
+    }
+
+    fn walked_lists<const W: usize>(
+        model: &Model,
+        layout: &Layout,
+        task: &Task,
+        hopeless: &Hopeless,
+    ) -> (crate::Stats, Vec<Vec<OptionId>>) {
+        assert_eq!(layout.words as usize, W);
+        let lists = Masking::<W, false>::new(model, layout, task, hopeless, &Run::default());
+        walked(lists.expect("no limits"))
+    }
+
+    /// Sets of few options and lists give the same trees.
+    fn check_few<const W: usize>(model: &Model) {
+        let layout = Layout::new(model).expect("it is small");
+        let run = Run::default();
+        let falling = Order {
+            items: (0..as_u32(model.item_count())).rev().collect(),
+            options: (0..as_u32(model.option_count())).rev().collect(),
+            guide: None,
+        };
+        let random = (1..4).map(|seed| Order::random(model, seed));
+        for order in [Order::default(), falling].into_iter().chain(random) {
+            let task = Task {
+                order,
+                ..Task::default()
+            };
+            let items = few_options(model, &layout, &task).expect("it has few options");
+            assert_eq!(items.len().div_ceil(64), W);
+            let few = Few::<W>::new(model, &layout, items, &task, &run).expect("no limits");
+            let hopeless = hopeless_options(model, &task, &run).expect("no limits");
+            let hopeless = &hopeless;
+            let lists = match layout.words {
+                1 => walked_lists::<1>(model, &layout, &task, hopeless),
+                2 => walked_lists::<2>(model, &layout, &task, hopeless),
+                _ => walked_lists::<3>(model, &layout, &task, hopeless),
+            };
+            assert_eq!(walked(few), lists);
+        }
+    }
+
+    /// Options with two or three items among so many that must be covered, and others that may be.
+    fn scattered(required: u32, free: u32, options: u32, seed: u64) -> Model {
+        let mut builder = Model::builder();
+        for at in 0..required {
+            builder.primary(&at.to_string()).expect("names differ");
+        }
+        for at in required..required + free {
+            builder.secondary(&at.to_string()).expect("names differ");
+        }
+        let mut random = SplitMix64::new(seed);
+        let mut any = |below: u32| {
+            let any = u32::try_from(random.below(u64::from(below)));
+            any.expect("it is below")
+        };
+        for at in 0..options {
+            // The items come in pairs that an option covers, so that there are solutions.
+            let pair = at % (required / 2) * 2;
+            let mut items = vec![ItemId(pair), ItemId(pair + 1)];
+            if at >= required / 2 {
+                items = vec![ItemId(any(required)), ItemId(required + any(free))];
+                let third = ItemId(any(required));
+                items.extend((third != items[0]).then_some(third));
+            }
+            let entries: Vec<Entry> = items.into_iter().map(Entry::from).collect();
+            builder.option(&entries).expect("items differ");
+        }
+        builder.build().expect("it is a model")
+    }
+
+    /// An item that so many options cover.
+    fn alternatives(options: u32) -> Model {
+        let mut builder = Model::builder();
+        let item = builder.primary("item").expect("the first name");
+        for _ in 0..options {
+            builder.option(&[item.into()]).expect("items differ");
+        }
+        builder.build().expect("it is a model")
+    }
+
+    #[test]
+    fn sets_of_few_options_give_the_trees_of_lists() {
+        check_few::<1>(&dominoes().expect("it is a model"));
+        for seed in 0..20 {
+            check_few::<1>(&scattered(12, 20, 60, seed));
+            check_few::<1>(&scattered(40, 30, 200, seed));
+            check_few::<3>(&scattered(150, 20, 256, seed));
+        }
+    }
+
+    #[test]
+    fn sets_are_for_few_options_of_each_item() {
+        let takes = |model: &Model| {
+            let layout = Layout::new(model).expect("it is small");
+            few_options(model, &layout, &Task::default()).is_some()
+        };
+        assert!(takes(&scattered(40, 30, 256, 1)));
+        assert!(!takes(&scattered(40, 30, 257, 1)));
+        assert!(takes(&alternatives(31)));
+        assert!(!takes(&alternatives(32)));
+        assert!(!takes(&rods(5, 5, |_, _| true, 5)));
     }
 }
