@@ -2,15 +2,21 @@
 
 import { expect } from "vitest";
 import { keptGames } from "../kept";
-import { flow, serverFlow } from "../visit";
+import { flow, serverFlow, type Visit } from "../visit";
 
 const PRO = "IQ Puzzler Pro – Pavage";
+
+/** The board shows a move a moment before the game is on the shelf. */
+async function shelved(visit: Visit, games: number): Promise<void> {
+  await visit.button("Undo").and(visit.page.locator(":enabled")).waitFor();
+  await expect.poll(async () => (await keptGames(visit.page)).length).toBe(games);
+}
 
 flow("A built-in puzzle keeps its name: gone on with, opened from the list, kept by name", async (visit) => {
   const { page, board } = visit;
   await visit.open("/play?name=iq-puzzler-pro");
   await board.bring(visit.piece("G"), 2, 2);
-  await visit.button("Undo").and(page.locator(":enabled")).waitFor();
+  await shelved(visit, 1);
   await visit.open("/");
   await page.getByRole("link", { name: /^Continue where you left off/ }).click();
   await board.ready();
@@ -49,10 +55,10 @@ serverFlow("Two tabs at one game: the last move stays, whatever the other tab do
 serverFlow("What is forgotten comes back where it was", async (visit) => {
   const { page, board } = visit;
   const piece = (name: string): Promise<void> => board.bring(visit.piece(name), 2, 2);
-  for (const name of ["iq-puzzler-pro", "pentomino-6x10"]) {
+  for (const [at, name] of ["iq-puzzler-pro", "pentomino-6x10"].entries()) {
     await visit.open(`/play?name=${name}`);
     await piece(name === "iq-puzzler-pro" ? "G" : "T");
-    await visit.button("Undo").and(page.locator(":enabled")).waitFor();
+    await shelved(visit, at + 1);
   }
   await visit.leaf("Share");
   await page.getByRole("textbox", { name: "Name of the game" }).fill("Tea");
@@ -60,8 +66,8 @@ serverFlow("What is forgotten comes back where it was", async (visit) => {
   await visit.press("My games");
   await page.getByRole("link", { name: /^Tea/ }).waitFor();
   const entries = page.locator(".shelf .entry strong");
+  await expect.poll(() => entries.count()).toBe(3);
   const titles = await entries.allInnerTexts();
-  expect(titles).toHaveLength(3);
   for (const title of titles) {
     await visit.press(`Forget ${title}`);
     await visit.reads(`“${title}” is forgotten.`);
@@ -80,7 +86,7 @@ serverFlow("The focus goes on from where something is kept, forgotten, renamed o
   };
   await visit.open("/play?name=iq-puzzler-pro");
   await board.bring(visit.piece("G"), 2, 2);
-  await visit.button("Undo").and(page.locator(":enabled")).waitFor();
+  await shelved(visit, 1);
   await visit.leaf("Share");
   for (const name of ["One", "Two", "Three"]) {
     await page.getByRole("textbox", { name: "Name of the game" }).fill(name);
