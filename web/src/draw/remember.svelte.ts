@@ -7,11 +7,12 @@ export function remembered<Draft>(drawings: Drawings<Draft>, draft: () => Draft,
   // What has not been found yet must not be written over.
   let looked = $state(false);
   let known: Draft | null = null;
+  const blank = draft();
   void drawings.now().then((left) => {
     const before = draft();
     if (left !== null) begin(left);
-    // What was drawn meanwhile is new, and the blank sheet needs no keeping.
-    if (left === null || draft() !== before) known = draft();
+    // What was drawn meanwhile is new; neither the blank sheet needs keeping, nor what was kept before.
+    if (left === null ? draft() === blank : draft() !== before) known = draft();
     looked = true;
     then();
   });

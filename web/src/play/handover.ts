@@ -4,19 +4,9 @@
 import type { GameAnswer } from "../api/types";
 import { go, here } from "../ui/route.svelte";
 import { Tickets } from "../ui/ticket";
+import { Waiting } from "../ui/waiting";
 
-let waiting: GameAnswer | null = null;
-
-export function handOver(answer: GameAnswer): void {
-  waiting = answer;
-}
-
-/** Takes it; there is one taker. */
-export function taken(): GameAnswer | null {
-  const answer = waiting;
-  waiting = null;
-  return answer;
-}
+export const handed = new Waiting<GameAnswer>();
 
 const openings = new Tickets(here);
 
@@ -27,7 +17,7 @@ export async function playOnce(opened: Promise<GameAnswer>, address: string): Pr
   try {
     const answer = await opened;
     if (!wanted()) return;
-    handOver(answer);
+    handed.leave(answer);
     go(address);
   } catch (reason) {
     if (wanted()) throw reason;

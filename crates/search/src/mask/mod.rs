@@ -296,23 +296,34 @@ mod tests {
         (walk.trail().stats, found)
     }
 
+    /// Searches in six orders: as it is, items backwards with large options first or all options
+    /// backwards, and at random.
+    fn tasks(model: &Model) -> Vec<Task> {
+        let by_size = |option: OptionId| 9 - as_u32(model.entries(option).len());
+        let backwards = |options| Order {
+            items: (0..as_u32(model.item_count())).rev().collect(),
+            options,
+            guide: None,
+        };
+        let mut orders = vec![
+            Order::default(),
+            backwards(model.options().map(by_size).collect()),
+            backwards((0..as_u32(model.option_count())).rev().collect()),
+        ];
+        orders.extend((1..4).map(|seed| Order::random(model, seed)));
+        let tasks = orders.into_iter().map(|order| Task {
+            order,
+            ..Task::default()
+        });
+        tasks.collect()
+    }
+
     /// Sets of live options and lists give the same trees, wherever the lists begin.
     fn check_race<const W: usize>(model: &Model) {
         let layout = Layout::new(model).expect("it is small");
         assert_eq!(layout.words as usize, W);
         let run = Run::default();
-        let by_size = |option: OptionId| 9 - as_u32(model.entries(option).len());
-        let falling = Order {
-            items: (0..as_u32(model.item_count())).rev().collect(),
-            options: model.options().map(by_size).collect(),
-            guide: None,
-        };
-        let random = (1..4).map(|seed| Order::random(model, seed));
-        for order in [Order::default(), falling].into_iter().chain(random) {
-            let task = Task {
-                order,
-                ..Task::default()
-            };
+        for task in tasks(model) {
             let hopeless = hopeless_options(model, &task, &run).expect("no limits");
             let alone = Masking::<W, false>::new(model, &layout, &task, &hopeless, &run);
             let alone = walked(alone.expect("no limits"));
@@ -351,17 +362,7 @@ mod tests {
     fn check_few<const W: usize>(model: &Model) {
         let layout = Layout::new(model).expect("it is small");
         let run = Run::default();
-        let falling = Order {
-            items: (0..as_u32(model.item_count())).rev().collect(),
-            options: (0..as_u32(model.option_count())).rev().collect(),
-            guide: None,
-        };
-        let random = (1..4).map(|seed| Order::random(model, seed));
-        for order in [Order::default(), falling].into_iter().chain(random) {
-            let task = Task {
-                order,
-                ..Task::default()
-            };
+        for task in tasks(model) {
             let items = few_options(model, &layout, &task).expect("it has few options");
             assert_eq!(items.len().div_ceil(64), W);
             let few = Few::<W>::new(model, &layout, items, &task, &run).expect("no limits");

@@ -1,1 +1,0 @@
-var e=null;function t(t){e=t}function n(){let t=e;return e=null,t}export{n,t};
