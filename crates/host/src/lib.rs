@@ -23,7 +23,7 @@ mod ticking;
 use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Builder};
 use std::time::{Duration, Instant};
 
@@ -149,13 +149,35 @@ pub fn locale() -> String {
     sys_locale::get_locale().unwrap_or_default()
 }
 
-/// A run on this many threads of the machine, without limits.
+/// A run on this many threads of the machine, without limits. Its clock stands still, so give it one
+/// before a deadline, or take [`run_for`].
 #[must_use]
 pub fn run_on(count: usize) -> Run<'static> {
     Run {
         threads: threads(NonZeroUsize::new(count).unwrap_or(NonZeroUsize::MIN)),
         ..Run::default()
     }
+}
+
+/// A run on this many threads of the machine that begins now and ends after this time.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use pavage_host::run_for;
+/// use pavage_model::StopReason;
+///
+/// assert_eq!(run_for(Duration::from_secs(3600), 2).stop(), None);
+/// assert_eq!(run_for(Duration::ZERO, 2).stop(), Some(StopReason::TimeLimit));
+/// ```
+#[must_use]
+pub fn run_for(time: Duration, count: usize) -> Run<'static> {
+    static CLOCK: LazyLock<SystemClock> = LazyLock::new(SystemClock::start);
+    let run = Run {
+        clock: &*CLOCK,
+        ..run_on(count)
+    };
+    run.begin().ending_in(Some(time))
 }
 
 #[cfg(test)]

@@ -135,7 +135,28 @@ impl<'a> Run<'a> {
         self.clock.elapsed().saturating_sub(self.began)
     }
 
-    /// The same run with a deadline at most `time` from now.
+    /// The same run with a deadline at most `time` from now, on its clock. The clock of
+    /// [`Run::default`] stands still, so the deadline never comes there: set [`Run::clock`] first.
+    ///
+    /// ```
+    /// use std::time::{Duration, Instant};
+    ///
+    /// use pavage_model::{Clock, Run};
+    ///
+    /// #[derive(Debug)]
+    /// struct Wall(Instant);
+    ///
+    /// impl Clock for Wall {
+    ///     fn elapsed(&self) -> Duration {
+    ///         self.0.elapsed()
+    ///     }
+    /// }
+    ///
+    /// let clock = Wall(Instant::now());
+    /// let run = Run { clock: &clock, ..Run::default() };
+    /// assert!(run.stop().is_none());
+    /// assert!(run.ending_in(Some(Duration::ZERO)).stop().is_some());
+    /// ```
     #[must_use]
     pub fn ending_in(&self, time: Option<Duration>) -> Run<'a> {
         let mut run = self.clone();
@@ -242,7 +263,8 @@ pub struct Limits {
     pub nodes_max: Option<u64>,
     /// The most solutions: the first ones in tree order.
     pub solutions_max: Option<u64>,
-    /// The deadline, as a time on the run's [`Clock`]. It is checked every few thousand nodes.
+    /// The deadline, as a time on the run's [`Clock`], which must go: that of [`Run::default`] stands
+    /// still. It is checked every few thousand nodes. [`Run::ending_in`] sets it.
     pub deadline: Option<Duration>,
     /// When its states do not fit the memory, a sweep goes through them in parts, one after the
     /// other, until it has met so many states. `None` lets it go on to the end; with 0, it stops as

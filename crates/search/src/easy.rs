@@ -1,13 +1,15 @@
 //! The easy things in one line: count, a solution, whether there is one alone, one after the other.
 //!
-//! The fastest engine for the model does the work, without limits and on one thread. What needs limits,
-//! threads or statistics asks an engine: see [`crate::fastest_for`].
+//! The fastest engine for the model does the work on one thread, without limits but in
+//! [`solutions_within`]. What needs threads, snapshots or an order asks an engine: see
+//! [`crate::fastest_for`].
 
 use std::ops::ControlFlow;
 
-use crate::{Limits, Model, OptionId, Pausing, Run, Sinks, StopReason, Task, fastest_for};
+use crate::{Limits, Model, OptionId, Pausing, Run, Sinks, Stats, StopReason, Task, fastest_for};
 
-/// The number of solutions, by visiting them.
+/// The number of solutions, by visiting them one by one. Where there are too many for that, see
+/// [`crate::Engine::count`].
 ///
 /// ```
 /// use pavage_search::{count, text};
@@ -48,7 +50,8 @@ pub fn first(model: &Model) -> Option<Vec<OptionId>> {
     solutions(model).next()
 }
 
-/// Whether there is exactly one solution.
+/// Whether there is exactly one solution. Searches without limits; under limits, ask
+/// [`solutions_within`] for two.
 ///
 /// ```
 /// use pavage_search::{is_unique, text};
@@ -68,6 +71,7 @@ pub fn is_unique(model: &Model) -> bool {
 }
 
 /// The solutions one after the other. The search goes on only when the next one is asked for.
+/// [`solutions_within`] does the same under limits.
 ///
 /// ```
 /// use pavage_search::{solutions, text};
@@ -80,31 +84,83 @@ pub fn is_unique(model: &Model) -> bool {
 /// ```
 #[must_use]
 pub fn solutions(model: &Model) -> SolutionIter<'_> {
-    let prepared = fastest_for(model).pausing(model, &[Task::default()], &Run::default());
+    solutions_within(model, &Run::default())
+}
+
+/// The solutions one after the other, until there are no more or a limit of the run is met:
+/// [`SolutionIter::stop`] says which. Works on the caller's thread alone.
+///
+/// ```
+/// use pavage_search::{Limits, Run, StopReason, solutions_within, text};
+///
+/// let model = text::parse("a b\na\nb\na b\n").unwrap();
+/// let run = Run::limited(Limits { nodes_max: Some(1000), ..Limits::default() });
+/// let mut found = solutions_within(&model, &run);
+/// assert_eq!(found.by_ref().count(), 2);
+/// // Not the limit: there is no third solution.
+/// assert_eq!(found.stop(), Some(StopReason::Exhausted));
+/// ```
+#[must_use]
+pub fn solutions_within<'m>(model: &'m Model, run: &Run<'m>) -> SolutionIter<'m> {
+    let prepared = fastest_for(model).pausing(model, &[Task::default()], run);
     let search = prepared.and_then(|searches| searches.into_iter().next());
+    let search = search.expect("engines that find solutions can pause");
     SolutionIter {
-        search: search.expect("engines that find solutions can pause").ok(),
+        run: run.clone(),
+        stats: Stats::default(),
+        stop: search.as_ref().err().copied(),
+        search: search.ok(),
     }
 }
 
 /// The solutions of a model, see [`solutions`].
 pub struct SolutionIter<'m> {
-    /// The search, until it is exhausted.
+    run: Run<'m>,
+    /// The search, until it ends.
     search: Option<Box<dyn Pausing + 'm>>,
+    stop: Option<StopReason>,
+    stats: Stats,
+}
+
+impl SolutionIter<'_> {
+    /// Why there are no more solutions: all were handed out ([`StopReason::Exhausted`]), or a limit was
+    /// met. `None` while the next one has not been asked for in vain.
+    #[must_use]
+    pub fn stop(&self) -> Option<StopReason> {
+        self.stop
+    }
+
+    /// What the search has cost so far.
+    #[must_use]
+    pub fn stats(&self) -> &Stats {
+        &self.stats
+    }
+
+    fn end(&mut self, stop: StopReason) {
+        self.stop = Some(stop);
+        self.search = None;
+    }
 }
 
 impl Iterator for SolutionIter<'_> {
     type Item = Vec<OptionId>;
 
     fn next(&mut self) -> Option<Vec<OptionId>> {
+        let search = self.search.as_mut()?;
+        let most = self.run.limits.solutions_max;
+        if most.is_some_and(|most| self.stats.solutions >= most) {
+            self.end(StopReason::SolutionLimit);
+            return None;
+        }
         let mut found = None;
         let mut keep = |options: &[OptionId]| {
             found = Some(options.to_vec());
             ControlFlow::Break(())
         };
-        self.search.as_mut()?.go_on(&Run::default(), &mut keep);
+        let summary = search.go_on(&self.run, &mut keep);
+        self.stats = summary.stats;
         if found.is_none() {
-            self.search = None;
+            self.end(summary.stop);
         }
         found
     }

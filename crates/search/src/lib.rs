@@ -68,7 +68,7 @@ pub use components::{Component, Components};
 pub use cut::cut_model;
 pub use divide::{COMPONENTS, Walked, count_by_components};
 pub use drive::{search_model, search_space};
-pub use easy::{SolutionIter, count, first, is_unique, solutions};
+pub use easy::{SolutionIter, count, first, is_unique, solutions, solutions_within};
 pub use engine::{CountResult, Engine, Turn};
 pub use engines::{Choice, ENGINES, Engines, EnginesIter, engine, engines, fastest_for};
 pub use estimate::{Estimate, Estimated, estimate};

@@ -27,7 +27,8 @@ pub struct Tree {
     pub fingerprint: u64,
 }
 
-/// The state of an unfinished enumeration.
+/// The state of an unfinished enumeration. With the feature `serde` it can be written and read in any
+/// format, as JSON or in a binary one. A search with [`crate::Task::start`] continues from it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Snapshot {
@@ -84,9 +85,9 @@ impl From<Span> for [u32; 3] {
 /// Receives snapshots, on the caller's thread. The first comes at once, and one comes when the
 /// search ends for whatever reason. In between, the pauses grow with the running time.
 ///
-/// A snapshot holds all work done by any worker. That may be more than counts at a limit, and more
-/// solutions than were handed over. So continuing from it gives the right final numbers, but may
-/// skip solutions that were never handed over.
+/// A snapshot holds all work done by any worker. On several threads, that may be more than counts at a
+/// limit, and more solutions than were handed over. So continuing from it gives the right final
+/// numbers, but may skip solutions that were never handed over. On one thread it skips none.
 pub type SnapshotSink<'a> = &'a mut dyn FnMut(&Snapshot);
 
 /// The pause before the next snapshot is the time since the first one divided by this number.

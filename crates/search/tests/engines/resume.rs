@@ -16,7 +16,9 @@ use pavage_search::{
 };
 
 use crate::conformance::{able, models};
-use crate::support::{Random, cost, dominoes, dominoes_and_single, random_tiling, task, threads};
+use crate::support::{
+    Random, cost, dominoes, dominoes_and_single, random_tiling, solve, task, threads,
+};
 use crate::sweep::mirrors;
 
 /// The engines that can go on from a snapshot.
@@ -125,6 +127,52 @@ fn pieces_of_a_large_tree_add_up() {
         let attempts = in_pieces(engine, &model, &task, by_solutions, &expected);
         assert!((2..=14).contains(&attempts), "{}", engine.name());
     }
+}
+
+/// On one thread, whoever breaks off and goes on receives every solution once, in the order of a search
+/// without a break.
+#[test]
+fn one_thread_skips_no_solution_at_a_break() {
+    let mut breaks = 0;
+    for (seed, model) in models(80) {
+        for engine in resuming(&model) {
+            let task = task(&model, seed);
+            let (_, whole) = solve(engine, &model, &task, &Run::default());
+            let run = Run::limited(Limits {
+                nodes_max: Some(2 + seed % 40),
+                ..Limits::default()
+            });
+            let mut received = Vec::new();
+            let mut start = None;
+            loop {
+                let mut more = 0;
+                let mut receive = |chosen: &[OptionId]| {
+                    received.push(chosen.to_vec());
+                    more += 1;
+                    if more > seed % 3 {
+                        ControlFlow::Break(())
+                    } else {
+                        ControlFlow::Continue(())
+                    }
+                };
+                let mut last = None;
+                let mut keep = |snapshot: &Snapshot| last = Some(snapshot.clone());
+                let mut sinks = Sinks {
+                    on_solution: Some(&mut receive),
+                    on_snapshot: Some(&mut keep),
+                    ..Sinks::default()
+                };
+                let summary = engine.search(&model, &from(start, &task), &run, &mut sinks);
+                start = last;
+                if summary.stop == StopReason::Exhausted {
+                    break;
+                }
+                breaks += 1;
+            }
+            assert_eq!(received, whole, "{seed}: {}", engine.name());
+        }
+    }
+    assert!(breaks > 300, "{breaks}");
 }
 
 /// Where nobody knows how far the workers are when they are stopped.
