@@ -102,6 +102,13 @@ def test_processes_count_as_one() -> None:
     assert told[-1].nodes == counted.stats.nodes
 
 
+def test_a_cover_is_taken_as_it_is() -> None:
+    cover = pavage.Cover.from_matrix([[1, 0], [0, 1], [1, 1]])
+    assert distributed.count(cover, shards=2, workers=1) == cover.count() == 2
+    found = distributed.solve(cover, shards=2, workers=1)
+    assert (found.status, len(found.solutions), found.complete) == ("solved", 2, True)
+
+
 def test_a_process_dies() -> None:
     children = Children()
     killer = Killer(lambda: soon(children.busy).kill())

@@ -103,7 +103,15 @@ class Cover:
         race: bool = False,
     ) -> CoverResult:
         """The first `limit` solutions, or all with `limit=None`. The keywords are those of
-        `Puzzle.solve`."""
+        `Puzzle.solve`. A limit that is reached first ends the search; the result says so and has what
+        was found.
+
+        >>> import pavage
+        >>> cover = pavage.Cover.from_matrix([[1, 0], [0, 1], [1, 1]])
+        >>> found = cover.solve(limit=3, time_limit="10s")
+        >>> found.status, len(found.solutions), found.complete
+        ('solved', 2, True)
+        """
         with asking(
             progress,
             threads=threads,
@@ -164,7 +172,7 @@ class Cover:
         solutions are the cheapest that were found.
 
         >>> import pavage
-        >>> cover = pavage.Cover.from_matrix([])
+        >>> cover = pavage.Cover()
         >>> for town in ("Lyon", "Nice"):
         ...     cover.item(town)
         >>> _ = cover.option(["Lyon"], name="van", price=5)

@@ -31,6 +31,7 @@ from typing import Any, Optional, Union
 
 from pavage import _answers, _pavage
 from pavage._answers import Count, Rating, Result, Solution, Stats
+from pavage._cover import Cover
 from pavage._errors import PuzzleError
 from pavage._puzzle import Puzzle, Source
 from pavage._schedulers import SCHEDULERS, Asked, Ran, Scheduler, Task, WorkerDied
@@ -122,7 +123,7 @@ class ShardResult:
 
 
 def plan(
-    puzzles: Union[Puzzle, Source, Iterable[Puzzle]],
+    puzzles: Union[Puzzle, Cover, Source, Iterable[Puzzle]],
     shards: int = SHARDS,
     *,
     work: str = "count",
@@ -244,7 +245,7 @@ def merge(plan: Plan, results: Iterable[ShardResult], **limits: Any) -> list[dic
 
 
 def count(
-    puzzle: Union[Puzzle, Source],
+    puzzle: Union[Puzzle, Cover, Source],
     scheduler: str = "local",
     *,
     shards: int = SHARDS,
@@ -271,7 +272,7 @@ def count(
 
 
 def solve(
-    puzzle: Union[Puzzle, Source],
+    puzzle: Union[Puzzle, Cover, Source],
     scheduler: str = "local",
     *,
     shards: int = SHARDS,
@@ -711,13 +712,15 @@ def _until_decided(
                 return
 
 
-def _puzzle(source: Union[Puzzle, Source]) -> Puzzle:
+def _puzzle(source: Union[Puzzle, Cover, Source]) -> Puzzle:
+    if isinstance(source, Cover):
+        return source.puzzle
     return source if isinstance(source, Puzzle) else Puzzle(source)
 
 
-def _named(puzzles: Union[Puzzle, Source, Iterable[Puzzle]]) -> list[tuple[str, Any]]:
+def _named(puzzles: Union[Puzzle, Cover, Source, Iterable[Puzzle]]) -> list[tuple[str, Any]]:
     """Puzzles, with their names in answers."""
-    if isinstance(puzzles, (Puzzle, str, os.PathLike)):
+    if isinstance(puzzles, (Puzzle, Cover, str, os.PathLike)):
         puzzles = [_puzzle(puzzles)]
     return [(_name(puzzle), puzzle._position) for puzzle in map(_puzzle, puzzles)]
 
