@@ -31,6 +31,8 @@ pub const BOARDS: [&str; 8] = [
 /// Positions of each board with so many pieces on it.
 const OPENINGS: usize = 12;
 const LAID: usize = 2;
+/// How many moves the network looks ahead where it plays without a search.
+pub const AHEAD: [u32; 3] = [0, 2, 4];
 /// The most nodes of a search. One that needs more counts as this many.
 const NODES_MAX: u64 = 1_000_000;
 /// How often the positions are drawn anew with replacement.
@@ -84,8 +86,14 @@ pub fn evaluate(network: &Arc<Network>) {
         println!("{name}: {}", nodes.join(" "));
     }
     report(&columns);
-    let solved = empty.iter().filter(|start| is_won(network, start)).count();
-    println!("greedy from the empty board: {solved} of {}", BOARDS.len());
+    let won = |starts: &[Start<'_>]| {
+        AHEAD.map(|ahead| {
+            let won = starts.iter().filter(|start| is_won(network, start, ahead));
+            won.count()
+        })
+    };
+    let (solved, all) = (won(&empty), empty.len());
+    println!("won from the empty board, looking {AHEAD:?} moves ahead: {solved:?} of {all}");
     let openings: Vec<Start<'_>> = boards
         .iter()
         .flat_map(|&(board, puzzle)| openings(board, puzzle))
@@ -94,13 +102,15 @@ pub fn evaluate(network: &Arc<Network>) {
         "{} positions with {LAID} pieces laid, {OPENINGS} of each board",
         openings.len()
     );
+    let (solved, all) = (won(&openings), openings.len());
+    println!("won from there, looking {AHEAD:?} moves ahead: {solved:?} of {all}");
     let columns = self::columns(network, &openings);
     report(&columns);
     break_even(&columns);
 }
 
-fn is_won(network: &Arc<Network>, start: &Start<'_>) -> bool {
-    cover(start).is_some_and(|cover| Tree::new(&cover, network).greedy())
+fn is_won(network: &Arc<Network>, start: &Start<'_>, ahead: u32) -> bool {
+    cover(start).is_some_and(|cover| Tree::new(&cover, network).is_won(ahead))
 }
 
 fn cover(start: &Start<'_>) -> Option<PackingCover> {

@@ -9,8 +9,7 @@ use pavage_search::{
     BigUint, Bounds, ItemId, Model, OptionId, Run, Solutions, SplitMix64, tabulate,
 };
 
-/// The most states of a table of all solutions. Puzzles with more are left out.
-const STATES_MAX: u64 = 60_000;
+use crate::puzzles::Made;
 
 /// A choice of a position.
 pub struct Choice {
@@ -68,10 +67,10 @@ pub fn log2(number: &BigUint) -> f64 {
     libm::log2(top as f64) + shift as f64
 }
 
-/// All solutions of a problem; `None` if their table would be large.
-pub fn table(model: &Model) -> Option<Solutions> {
+/// All solutions of a problem; `None` if their table has more states.
+fn table(model: &Model, states_max: u64) -> Option<Solutions> {
     let mut run = Run::default();
-    run.limits.nodes_max = Some(STATES_MAX);
+    run.limits.nodes_max = Some(states_max);
     table_of(model, &run)
 }
 
@@ -86,11 +85,12 @@ fn labelled(
     board: &std::sync::Arc<Board>,
     state: &State,
     cover: &PackingCover,
+    states_max: u64,
 ) -> Option<(Labelled, Vec<OptionId>, Solutions)> {
     let empty = puzzle.empty(state);
     let pieces = puzzle.pieces().iter().zip(puzzle.remaining(state));
     let (_, options) = hardest(cover.model())?;
-    let table = table(cover.model())?;
+    let table = table(cover.model(), states_max)?;
     let counts = table.with_option();
     let scene = cover.scene();
     let mut position = Position::after(&scene, std::iter::empty());
@@ -119,20 +119,35 @@ fn labelled(
 /// Which choice leads on to the next position; `None` ends the walk.
 pub type Next<'a> = &'a mut dyn FnMut(&Labelled) -> Option<usize>;
 
-/// The positions of a walk from the empty board. It ends where no solution is left.
+/// The pieces that lie on the board from the start, as their cells.
+pub fn laid(puzzle: &Puzzle, pieces: &[Vec<CellId>]) -> State {
+    let cover = Packing::cover(puzzle, &puzzle.start(), &Run::default());
+    let cover = cover.expect("the puzzle was cut");
+    let option = |piece: &Vec<CellId>| {
+        let mut options = cover.model().options();
+        options.find(|&option| cover.cells(option) == piece)
+    };
+    let options: Option<Vec<OptionId>> = pieces.iter().map(option).collect();
+    cover.decode(&options.expect("a piece of the cut can lie there"))
+}
+
+/// The positions of a walk. It ends where no solution is left.
 pub fn walk(
-    puzzle: &Puzzle,
+    made: &Made,
     first: &mut dyn FnMut(&PackingCover, &Solutions),
     next: Next<'_>,
 ) -> Vec<Labelled> {
+    let puzzle = &made.puzzle;
     let board = std::sync::Arc::new(puzzle.board().clone());
-    let mut state = puzzle.start();
+    let mut state = laid(puzzle, &made.laid);
     let mut found = Vec::new();
     loop {
         let Ok(cover) = Packing::cover(puzzle, &state, &Run::default()) else {
             return found;
         };
-        let Some((position, options, table)) = labelled(puzzle, &board, &state, &cover) else {
+        let Some((position, options, table)) =
+            labelled(puzzle, &board, &state, &cover, made.sort.states_max())
+        else {
             return found;
         };
         if found.is_empty() {
@@ -149,7 +164,7 @@ pub fn walk(
 }
 
 /// The positions on the way to a solution that is drawn uniformly.
-pub fn to_a_solution(puzzle: &Puzzle, random: &mut SplitMix64) -> Vec<Labelled> {
+pub fn to_a_solution(made: &Made, random: &mut SplitMix64) -> Vec<Labelled> {
     let solution: std::cell::RefCell<Vec<Vec<CellId>>> = std::cell::RefCell::default();
     let mut draw = |cover: &PackingCover, all: &Solutions| {
         let number = (BigUint::from(random.next_u64()) * all.total()) >> 64_u32;
@@ -164,5 +179,5 @@ pub fn to_a_solution(puzzle: &Puzzle, random: &mut SplitMix64) -> Vec<Labelled> 
             .iter()
             .position(|choice| solution.contains(&choice.cells))
     };
-    walk(puzzle, &mut draw, &mut follow)
+    walk(made, &mut draw, &mut follow)
 }

@@ -114,6 +114,11 @@ pub fn order_of(network: &std::sync::Arc<Network>, cover: &PackingCover) -> Orde
     }
 }
 
+/// As many choices at each position does a player follow who looks ahead.
+const WIDTH: usize = 4;
+/// What a line is worth that ends without a solution.
+const LOST: f32 = -1e6;
+
 /// A position of a tree, by the options chosen.
 pub struct Tree<'a> {
     cover: &'a PackingCover,
@@ -203,16 +208,55 @@ impl<'a> Tree<'a> {
         Here::Open(open)
     }
 
-    /// Whether taking the best choice each time ends in a solution.
-    pub fn greedy(&self) -> bool {
+    /// Whether a game ends in a solution in which the best choice is taken each time, looking so many
+    /// moves ahead as `pavage play --ahead` does.
+    pub fn is_won(&self, ahead: u32) -> bool {
         let mut path = Vec::new();
         loop {
             match self.at(&path) {
                 Here::Dead => return false,
                 Here::Solved => return true,
-                Here::Open(options) => path.push(options[0].0),
+                Here::Open(options) => {
+                    let best = self.best(&mut path, &options, ahead);
+                    path.push(best);
+                }
             }
         }
+    }
+
+    fn best(&self, path: &mut Vec<OptionId>, options: &[(OptionId, f32)], ahead: u32) -> OptionId {
+        let mut best = (options[0].0, f32::MIN);
+        for (at, &(option, log)) in options.iter().enumerate() {
+            let further = if ahead == 0 {
+                0.0
+            } else if at < WIDTH || options.len() <= 2 * WIDTH {
+                self.line(path, option, ahead - 1)
+            } else {
+                LOST / 2.0
+            };
+            if log + further > best.1 {
+                best = (option, log + further);
+            }
+        }
+        best.0
+    }
+
+    /// What the best line is worth that begins with an option and has so many moves more, as the
+    /// logarithm of a chance.
+    fn line(&self, path: &mut Vec<OptionId>, option: OptionId, moves: u32) -> f32 {
+        path.push(option);
+        let worth = match self.at(path) {
+            Here::Dead => LOST,
+            Here::Solved => 0.0,
+            Here::Open(_) if moves == 0 => 0.0,
+            Here::Open(options) => {
+                let choices = options.into_iter().take(WIDTH);
+                let worth = choices.map(|(next, log)| log + self.line(path, next, moves - 1));
+                worth.fold(LOST, f32::max)
+            }
+        };
+        path.pop();
+        worth
     }
 }
 

@@ -13,21 +13,85 @@ const SIZES: std::ops::RangeInclusive<usize> = 2..=6;
 /// How often a board is cut before another one is drawn.
 const CUTS: u32 = 20;
 
-/// The puzzle of this number. Its board and pieces depend on the seed alone, and are those of no
+/// What puzzles are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    /// Boards of 20 to 64 cells, most of at most 40, cut into pieces that may be alike.
+    Mixed,
+    /// Boards of 45 to 64 cells, cut into pieces of which most have one size and few are alike, as sets
+    /// are sold. Some pieces of the cut lie on the board, anywhere.
+    Begun,
+}
+
+impl Sort {
+    /// All sorts.
+    pub const ALL: [Sort; 2] = [Sort::Mixed, Sort::Begun];
+
+    /// What it is called in tables.
+    pub fn name(self) -> &'static str {
+        match self {
+            Sort::Mixed => "from the empty board",
+            Sort::Begun => "begun",
+        }
+    }
+
+    /// The most states of a table of all solutions. Positions with more are left out.
+    pub fn states_max(self) -> u64 {
+        match self {
+            Sort::Mixed => 60_000,
+            Sort::Begun => 200_000,
+        }
+    }
+}
+
+/// A puzzle with the pieces that lie on its board, as their cells.
+pub struct Made {
+    pub sort: Sort,
+    pub puzzle: Puzzle,
+    pub laid: Vec<Vec<CellId>>,
+}
+
+/// As many pieces are left at least.
+const LEFT_MIN: usize = 4;
+
+/// Of so many pieces of a begun puzzle, at most one is a second copy.
+const ALIKE_MAX: usize = 6;
+
+/// The puzzle of this number. Its board and pieces depend on sort and seed alone, and are those of no
 /// built-in puzzle.
-pub fn puzzle(seed: u64, held_out: &HeldOut) -> Puzzle {
+pub fn puzzle(sort: Sort, seed: u64, held_out: &HeldOut) -> Made {
     let mut random = SplitMix64::new(seed);
+    let (cuts, cells) = match sort {
+        Sort::Mixed => (CUTS, None),
+        Sort::Begun => (CUTS * 10, Some((45, 64))),
+    };
     loop {
-        let (board, frame) = board(&mut random);
-        for _ in 0..CUTS {
-            if let Some(pieces) = cut(&board, &mut random) {
+        let (board, frame) = board(&mut random, cells);
+        for _ in 0..cuts {
+            if let Some(pieces) = cut(&board, sort, &mut random) {
                 let puzzle = assemble(board.clone(), frame.clone(), &pieces);
-                if !held_out.has(&puzzle) {
-                    return puzzle;
+                let alike = pieces.len() - puzzle.pieces().len();
+                let is_set = sort == Sort::Mixed || alike <= pieces.len() / ALIKE_MAX;
+                if is_set && !held_out.has(&puzzle) {
+                    let laid = match sort {
+                        Sort::Mixed => Vec::new(),
+                        Sort::Begun => some(pieces, &mut random),
+                    };
+                    return Made { sort, puzzle, laid };
                 }
             }
         }
     }
+}
+
+/// Some of the pieces, any number that leaves enough.
+fn some(mut pieces: Vec<Vec<CellId>>, random: &mut SplitMix64) -> Vec<Vec<CellId>> {
+    for at in (1..pieces.len()).rev() {
+        pieces.swap(at, random.below(at as u64 + 1) as usize);
+    }
+    let most = pieces.len().saturating_sub(LEFT_MIN);
+    pieces.truncate(between(random, 0, most));
+    pieces
 }
 
 /// The boards and the sets of pieces that nothing is trained on.
@@ -99,7 +163,7 @@ fn between(random: &mut SplitMix64, from: usize, to: usize) -> usize {
 }
 
 /// A board of 20 to 64 cells, most of them squares.
-fn board(random: &mut SplitMix64) -> (Board, Frame) {
+fn board(random: &mut SplitMix64, cells: Option<(usize, usize)>) -> (Board, Frame) {
     loop {
         let lattice: &'static Lattice = match random.below(10) {
             0 => &HEXAGONAL,
@@ -109,8 +173,9 @@ fn board(random: &mut SplitMix64) -> (Board, Frame) {
         let (rows, cols) = (between(random, 3, 8), between(random, 4, 12));
         let area = rows * cols;
         // Large boards have costly tables, so there are fewer of them.
-        let most = if random.below(6) == 0 { 64 } else { 40 };
-        if !(20..=most).contains(&area) {
+        let (least, most) =
+            cells.unwrap_or_else(|| (20, if random.below(6) == 0 { 64 } else { 40 }));
+        if !(least..=most).contains(&area) {
             continue;
         }
         let point = |row: usize, col: usize| {
@@ -130,7 +195,7 @@ fn board(random: &mut SplitMix64) -> (Board, Frame) {
         let Ok(board) = Board::new(lattice, points) else {
             continue;
         };
-        if board.size() >= 20 && board.components(|_| true).len() == 1 {
+        if board.size() >= least && board.components(|_| true).len() == 1 {
             let last = board
                 .points()
                 .iter()
@@ -144,7 +209,7 @@ fn board(random: &mut SplitMix64) -> (Board, Frame) {
 }
 
 /// Cuts a board into pieces; `None` if a rest is left that is too small.
-fn cut(board: &Board, random: &mut SplitMix64) -> Option<Vec<Vec<CellId>>> {
+fn cut(board: &Board, sort: Sort, random: &mut SplitMix64) -> Option<Vec<Vec<CellId>>> {
     let mut is_free = vec![true; board.size()];
     let mut pieces = Vec::new();
     // Sets as they are sold have mostly pieces of one size.
@@ -160,7 +225,11 @@ fn cut(board: &Board, random: &mut SplitMix64) -> Option<Vec<Vec<CellId>>> {
         let Some(start) = free.min_by_key(|&cell| free_around(cell, &is_free)) else {
             return Some(pieces);
         };
-        let size = match random.below(3) {
+        let others = match sort {
+            Sort::Mixed => 3,
+            Sort::Begun => 8,
+        };
+        let size = match random.below(others) {
             0 => between(random, *SIZES.start(), *SIZES.end()),
             _ => usual,
         };

@@ -6,7 +6,7 @@ use pavage_search::{BigUint, SplitMix64};
 
 use super::labels::to_a_solution;
 use super::net::{Design, Net};
-use super::puzzles::{HeldOut, named, puzzle};
+use super::puzzles::{HeldOut, Sort, named, puzzle};
 use super::{from_mistakes, from_solutions};
 
 /// The same puzzle turned, its pieces mirrored, renamed and in another order.
@@ -48,8 +48,8 @@ fn named_puzzles_are_held_out_in_any_disguise() {
             assert!(held_out.has(&disguised(of)), "{name}");
         }
     }
-    for seed in 0..200 {
-        let made = puzzle(seed, &held_out);
+    for (seed, sort) in (0..100).flat_map(|seed| Sort::ALL.map(|sort| (seed, sort))) {
+        let made = puzzle(sort, seed, &held_out).puzzle;
         let form = made.board().form();
         let is_named = |of: &Puzzle| {
             of.board().lattice() == made.board().lattice() && of.board().form() == form
@@ -63,8 +63,8 @@ fn named_puzzles_are_held_out_in_any_disguise() {
 #[test]
 fn labels_add_up() {
     let held_out = HeldOut::new();
-    for seed in 0..12 {
-        let made = puzzle(seed, &held_out);
+    for (seed, sort) in (0..8).flat_map(|seed| Sort::ALL.map(|sort| (seed, sort))) {
+        let made = puzzle(sort, seed, &held_out);
         let positions = to_a_solution(&made, &mut SplitMix64::new(seed));
         for (before, after) in positions.iter().zip(positions.iter().skip(1)) {
             let sum: BigUint = after
@@ -90,17 +90,18 @@ fn labels_add_up() {
 fn training_twice_gives_equal_bytes() {
     let held_out = HeldOut::new();
     let trained = || {
-        let mut positions = from_solutions(0..6, &held_out);
+        let mut positions = from_solutions(Sort::Mixed, 0..6, &held_out);
+        positions.extend(from_solutions(Sort::Begun, 0..3, &held_out));
         let mut net = Net::new(Design::All, 1);
         net.train(&positions, 1, 2e-3, 1, |_, _, _| {});
-        positions.extend(from_mistakes(6..10, &held_out, &net));
+        positions.extend(from_mistakes(Sort::Begun, 6..9, &held_out, &net));
         net.train(&positions, 2, 2e-3, 1, |_, _, _| {});
         (net.quantized(1).write(), net.loss(&positions))
     };
     let once = trained();
     assert_eq!(once, trained());
     // It learns: a network that has not, loses more.
-    let positions = from_solutions(0..6, &held_out);
+    let positions = from_solutions(Sort::Mixed, 0..6, &held_out);
     let raw = Net::new(Design::All, 1).loss(&positions);
     assert!(once.1 < raw, "{} {raw}", once.1);
 }
