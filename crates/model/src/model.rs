@@ -405,7 +405,18 @@ impl ModelBuilder {
         items + options + self.entries.capacity() * size_of::<Entry>()
     }
 
-    /// Adds an option without a name.
+    /// Adds an option without a name. Its number is how many were added before it.
+    ///
+    /// ```
+    /// use pavage_model::{Color, Model};
+    ///
+    /// let mut builder = Model::builder();
+    /// let line = builder.primary("line").unwrap();
+    /// let cell = builder.secondary("cell").unwrap();
+    /// builder.option(&[line.into(), cell.into()]).unwrap();
+    /// let red = builder.option(&[line.into(), (cell, Color(7)).into()]).unwrap();
+    /// assert_eq!(red.index(), 1);
+    /// ```
     ///
     /// # Errors
     /// No entries, an unknown item, an item twice, or a colour on a primary item.
@@ -413,7 +424,7 @@ impl ModelBuilder {
         self.push_option(None, entries)
     }
 
-    /// Adds an option with a name.
+    /// Adds an option with a name, which [`Model::option_name`] gives back.
     ///
     /// # Errors
     /// As [`ModelBuilder::option`].

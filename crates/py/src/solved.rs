@@ -70,6 +70,7 @@ pub(crate) fn solved_dict<'py>(
     }
     let reason = solved.reason.as_ref();
     dict.set_item("reason", reason.map(|reason| words.say(reason)))?;
+    dict.set_item("reason_code", reason.map(|reason| reason.code))?;
     dict.set_item("stats", costs.dict(py, words)?)?;
     set_proof(&dict, solved.proof.as_deref(), words)?;
     Ok(dict)

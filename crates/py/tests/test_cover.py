@@ -99,6 +99,19 @@ def test_queens() -> None:
     assert queens(3).solve().status == "unsolvable"
 
 
+def test_a_limit_has_one_code_wherever_it_is_met() -> None:
+    cover = queens(8)
+    found = cover.solve(limit=2, time_limit=0)
+    assert (found.status, found.complete, found.reason_code) == ("limit", False, "limit-time")
+    assert pickle.loads(pickle.dumps(found)) == found
+    for ask in (cover.first, cover.is_unique, cover.count, cover.zdd):
+        with pytest.raises(pavage.PuzzleError) as caught:
+            ask(time_limit=0)
+        assert caught.value.code == "limit-time", ask
+    assert queens(3).solve().reason_code is None
+    assert pavage.Puzzle("soma").solve(time_limit=0).reason_code == "limit-time"
+
+
 def test_a_cover_is_a_puzzle() -> None:
     cover = queens(4)
     text = cover.puzzle.text

@@ -85,7 +85,8 @@ fn spread(weighed: Vec<u64>, symmetries: &[Vec<OptionId>]) -> Vec<u64> {
 }
 
 /// Draws `count` different solutions, or all if there are fewer, by visiting all. The seed of the
-/// run decides which.
+/// run decides which. Where [`crate::Zdd`] or [`crate::Engine::tabulate`] can hold all solutions, they
+/// draw without visiting.
 ///
 /// # Errors
 /// A limit was reached before the search began.

@@ -158,6 +158,9 @@ class Result:
     """What it cost."""
     proof: Optional[Step] = None
     """The step that proves without a search that there is no solution, if one does."""
+    reason_code: Optional[str] = None
+    """The code of the reason, as a `PuzzleError` has one: a word that stays the same in every
+    language and release. None of an answer in shards."""
 
     def __repr__(self) -> str:
         return _short(self)
@@ -187,6 +190,9 @@ class CoverResult:
     """What it cost."""
     prices: Optional[tuple[int, ...]] = None
     """The price of each of these solutions, if the cheapest were asked for."""
+    reason_code: Optional[str] = None
+    """The code of the reason, as a `PuzzleError` has one: a word that stays the same in every
+    language and release."""
 
     def __repr__(self) -> str:
         return _short(self)

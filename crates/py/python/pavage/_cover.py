@@ -307,7 +307,9 @@ class Cover:
 def _decided(result: CoverResult, wanted: int) -> CoverResult:
     """What a search found that came to its end or found so many solutions."""
     if result.status == "limit" and len(result.solutions) < wanted:
-        raise PuzzleError("limit", result.reason or "a limit was reached first")
+        raise PuzzleError(
+            result.reason_code or "limit-time", result.reason or "a limit was reached first"
+        )
     return result
 
 

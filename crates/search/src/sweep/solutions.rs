@@ -25,7 +25,8 @@ pub struct Tabulated {
     pub bytes: usize,
 }
 
-/// All solutions of a model, as a graph of the states of a sweep.
+/// All solutions of a model, as a graph of the states of a sweep: see [`crate::Engine::tabulate`].
+/// [`crate::solutions`] hands them out one after the other instead.
 ///
 /// One walk through the graph gives any of these: the first solutions, solutions drawn uniformly
 /// (the n-th, for a random n), or the number of solutions with each option.
