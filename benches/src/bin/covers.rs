@@ -2,7 +2,9 @@
 //!
 //! `cargo run --release -p pavage-benches --bin covers [-- RUNS [NAME]]` visits all solutions of each
 //! model, or its first ones, with each on one thread. It checks that all find equally many, and prints
-//! medians of the processor time and how many times as fast as `dlx` each is.
+//! medians of the processor time and how many times as fast as `dlx` each is. Short visits are
+//! repeated until they take a fifth of a second together. Where all solutions are visited and that
+//! takes as long, it also tells how much sooner two threads end, by the clock.
 #![expect(
     clippy::cast_possible_truncation,
     reason = "the numbers of benches are small"
@@ -10,9 +12,10 @@
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
 
 use std::ops::ControlFlow;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use pavage_benches::{Stamp, count_by_dlx};
+use pavage_host::run_on;
 use pavage_search::{
     Asked, Bounds, Color, Engine, Entry, ItemId, Limits, Model, ModelBuilder, OptionId, Order, Run,
     Sinks, SplitMix64, Task, engine, engines,
@@ -91,48 +94,82 @@ fn compare(kind: &Kind, runs: usize) {
     };
     let (expected, peer) = median(runs, by_dlx);
     println!("{}: {expected} solutions, median of {runs}", kind.name);
-    println!("  {:<14}{:>9.4} s", "dlx 0.8", peer.as_secs_f64());
+    println!("  {:<14}{:>11.3} ms", "dlx 0.8", millis(peer));
     for engine in engines().giving(Asked::Solutions) {
         let takes = |model| engine.supports(model).is_ok();
-        if engine.name() == "reference" || !models.iter().all(takes) {
+        if !SEARCHED.contains(&engine.name()) || !models.iter().all(takes) {
             continue;
         }
-        let count = || {
+        let count = |threads: usize| {
             models
                 .iter()
-                .map(|model| visited(engine, model, most))
+                .map(|model| visited(engine, model, most, threads))
                 .sum()
         };
-        let (found, time) = median(runs, count);
+        let (found, time) = median(runs, || count(1));
         assert_eq!(found, expected, "{} finds as many", engine.name());
         let ratio = peer.as_secs_f64() / time.as_secs_f64();
         let name = format!("pavage {}", engine.name());
-        println!(
-            "  {name:<14}{:>9.4} s{ratio:>8.2} x dlx",
-            time.as_secs_f64()
-        );
+        print!("  {name:<14}{:>11.3} ms{ratio:>8.2} x dlx", millis(time));
+        if kind.solutions_max.is_none() && time >= ENOUGH {
+            let gain = gain(runs, count);
+            print!("{gain:>8.2} x by two threads");
+        }
+        println!();
     }
+}
+
+/// The engines that search depth first, but for the reference.
+const SEARCHED: [&str; 2] = ["dance", "mask"];
+
+/// What is measured takes as long at least.
+const ENOUGH: Duration = Duration::from_millis(200);
+
+fn millis(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e3
 }
 
 /// What is counted, and the median of the times.
 fn median(runs: usize, count: impl Fn() -> u64) -> (u64, Duration) {
     let mut found = 0;
-    let timed = |_| {
+    let mut timed = |times: u32| {
         let start = Stamp::now();
-        found = count();
+        for _ in 0..times {
+            found = count();
+        }
         start.elapsed()
     };
-    let mut times: Vec<Duration> = (0..runs).map(timed).collect();
-    times.sort_unstable();
-    (found, times[runs / 2])
+    let mut times = 1;
+    while timed(times) < ENOUGH {
+        times *= 2;
+    }
+    let mut all: Vec<Duration> = (0..runs).map(|_| timed(times) / times).collect();
+    all.sort_unstable();
+    (found, all[runs / 2])
+}
+
+/// How many times as fast as one thread two are, by the clock: the median of pairs.
+fn gain(runs: usize, count: impl Fn(usize) -> u64) -> f64 {
+    let clocked = |threads| {
+        let start = Instant::now();
+        count(threads);
+        start.elapsed().as_secs_f64()
+    };
+    let mut gains: Vec<f64> = (0..runs).map(|_| clocked(1) / clocked(2)).collect();
+    gains.sort_by(f64::total_cmp);
+    gains[runs / 2]
 }
 
 /// Visits solutions, so that nothing is counted without being found.
-fn visited(engine: &dyn Engine, model: &Model, most: u64) -> u64 {
-    let run = Run::limited(Limits {
+fn visited(engine: &dyn Engine, model: &Model, most: u64, threads: usize) -> u64 {
+    let limits = Limits {
         solutions_max: Some(most),
         ..Limits::default()
-    });
+    };
+    let run = Run {
+        limits,
+        ..run_on(threads)
+    };
     let mut found = 0;
     let mut visit = |_: &[OptionId]| {
         found += 1;
@@ -318,7 +355,7 @@ fn minimal_sudoku(seed: u64) -> String {
     for cell in cells {
         let digit = std::mem::replace(&mut digits[cell], '0');
         let left: String = digits.iter().collect();
-        if visited(dance, &sudoku(&left, true), 2) > 1 {
+        if visited(dance, &sudoku(&left, true), 2, 1) > 1 {
             digits[cell] = digit;
         }
     }

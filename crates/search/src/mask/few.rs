@@ -2,254 +2,258 @@
 //!
 //! All options fit a few words, so a position needs no list of those that are alive: it keeps their
 //! set. Which options clash with which is known beforehand. To go down is to take the options that
-//! clash with the chosen one out of the set, and out of the bit-sliced counts of the items. These
+//! clash with the chosen one out of the set, and off the counts of the items that they cover. These
 //! options are few, and nothing is done for those that stay. The trees are those of the lists.
 //!
-//! Only items that must be covered are counted. The others are in the clashes alone, so masks are
-//! short. Bits follow the order of the items: the lowest goes first.
+//! Only items that must be covered are counted (`items`). The others are in the clashes alone.
 
 use std::sync::Arc;
 
+use super::items::{CHOICES, Fewest, Items, as_u16};
 use super::layout::Layout;
-use crate::bits::{Bits, and, each, is_empty, lowest, minus, none, or, set, xor};
+use crate::bits::{Bits, and, minus, none, or, set};
 use crate::narrow::as_u32;
 use crate::walk::{Space, Verdict};
-use crate::{Bounds, ItemId, Model, OptionId, Run, StopReason, Task};
+use crate::{Bounds, Guidance, ItemId, Model, OptionId, Run, StopReason, Task};
 
-/// The words of a set of options.
-const WORDS: usize = 4;
+/// The most options that a model may have.
+const OPTIONS_MAX: usize = 768;
 
-/// The planes of the counts.
-const PLANES: usize = 5;
-
-/// More options than an item has.
-const CHOICES: usize = 1 << PLANES;
+/// The most items that must be covered.
+pub(super) const ITEMS_MAX: usize = 384;
 
 /// What a position counts as work: its time hardly varies.
 const WORK_EACH: u64 = 16;
 
-/// A set of options, by their places in the order in which they are tried.
-type Set = Bits<WORDS>;
-
-/// How many options each item has: plane `p` holds bit `p` of the count of every item.
-type Counts<const W: usize> = [Bits<W>; PLANES];
-
-/// The items that must be covered, if positions of this kind take the model and the task: without
-/// regions, repeated items and guides, and with few options of each item.
-pub(super) fn few_options(model: &Model, layout: &Layout, task: &Task) -> Option<Vec<ItemId>> {
-    let is_plain =
-        layout.repeated.is_empty() && model.tiling().is_none() && task.order.guide.is_none();
-    if !is_plain || layout.options.len() > WORDS * 64 {
+/// The items that must be covered, if positions of this kind take the model: without regions and
+/// repeated items, with few options in all and of each item. `counts` are the options of each item.
+pub(super) fn few_items(
+    model: &Model,
+    options: &[OptionId],
+    counts: &[u32],
+) -> Option<Vec<ItemId>> {
+    if model.tiling().is_some() || options.len() > OPTIONS_MAX {
         return None;
     }
-    let mut counts = vec![0; layout.items.len()];
-    for &option in &layout.options {
-        for entry in model.entries(option) {
-            counts[entry.item.index()] += 1;
-        }
-    }
-    let is_required = |&item: &ItemId| model.bounds(item) == Some(Bounds::ONCE);
-    let items = layout.items.iter().copied().filter(is_required);
-    let mut items: Vec<ItemId> = items.collect();
-    items.sort_unstable_by_key(|&item| task.order.item_key(item));
-    items
-        .iter()
-        .all(|item| counts[item.index()] < CHOICES)
-        .then_some(items)
+    let items: Vec<ItemId> = model.primary_items().collect();
+    let is_few = |&item: &ItemId| {
+        model.bounds(item) == Some(Bounds::ONCE) && (counts[item.index()] as usize) < CHOICES
+    };
+    (items.len() <= ITEMS_MAX && items.iter().all(is_few)).then_some(items)
 }
 
-/// An open level.
+/// What a position knows, with `V` words of options.
 #[derive(Clone)]
-struct Level<const W: usize> {
-    live: Set,
-    counts: Counts<W>,
-    /// The items to be covered.
-    open: Bits<W>,
-    choices: [u8; CHOICES],
+struct Level<const V: usize, I> {
+    live: Bits<V>,
+    items: I,
+    choices: [u16; CHOICES],
     /// The option currently chosen.
-    chosen: u8,
+    chosen: u16,
 }
 
-/// The search position.
+/// The search position. Solutions and dead ends are examined in a level that is not opened.
 #[derive(Clone)]
-pub(super) struct Few<const W: usize> {
-    fixed: Arc<Fixed<W>>,
-    levels: Vec<Level<W>>,
-    culprits: Bits<W>,
+pub(super) struct Few<'m, const V: usize, I: Items> {
+    fixed: Arc<Fixed<'m, V, I>>,
+    clashes: Clashes<V>,
+    levels: Vec<Level<V, I>>,
+    /// How many levels are open.
+    depth: usize,
     work: u64,
 }
 
-/// The data that does not change during a search.
-struct Fixed<const W: usize> {
-    /// The item of each bit.
-    items: Vec<ItemId>,
-    option_ids: Vec<OptionId>,
-    required: Bits<W>,
-    all: Set,
-    counts: Counts<W>,
-    /// For each option, the required items that it covers.
-    masks: Vec<[Bits<W>; 64]>,
-    /// For each option, those that share an item with it, and itself.
-    clashes: Vec<Set>,
-    /// For each required item, the options that cover it.
-    sets: Vec<Set>,
+/// For each option that was chosen before, those that share an item with it, and itself.
+#[derive(Clone)]
+struct Clashes<const V: usize> {
+    /// For each option, one more than the place of its set; 0 if it has none.
+    places: Vec<u16>,
+    sets: Vec<Bits<V>>,
 }
 
-impl<const W: usize> Few<W> {
-    /// The root of a search, with the items that [`few_options`] tells.
+/// The data that does not change during a search.
+struct Fixed<'m, const V: usize, I: Items> {
+    model: &'m Model,
+    /// The items that must be covered.
+    items: Vec<ItemId>,
+    option_ids: Vec<OptionId>,
+    root: Level<V, I>,
+    covered: I::Covered,
+    /// For each item of the model, the options that cover it.
+    sets: Vec<Bits<V>>,
+    guide: Option<Guidance>,
+}
+
+impl<'m, const V: usize, I: Items> Few<'m, V, I> {
+    /// The root of a search, with the items that [`few_items`] tells.
     pub(super) fn new(
-        model: &Model,
+        model: &'m Model,
         layout: &Layout,
-        items: Vec<ItemId>,
+        items: &[ItemId],
         task: &Task,
         run: &Run<'_>,
-    ) -> Result<Few<W>, StopReason> {
+    ) -> Result<Few<'m, V, I>, StopReason> {
         let mut option_ids = layout.options.clone();
         task.order.sort_options(&mut option_ids);
-        let mut bit_of = vec![None; layout.items.len()];
-        let mut required = none();
-        for (bit, item) in (0..).zip(&items) {
-            bit_of[item.index()] = Some(bit);
-            set(&mut required, bit);
+        let mut items = items.to_vec();
+        items.sort_unstable_by_key(|&item| task.order.item_key(item));
+        let mut place_of: Vec<Option<u16>> = vec![None; model.item_count()];
+        for (place, item) in (0..).zip(&items) {
+            place_of[item.index()] = Some(place);
         }
-        let mut masks = vec![[none(); 64]; option_ids.len().div_ceil(64)];
-        let mut sets = vec![none(); layout.items.len()];
-        let (mut all, mut counts) = (none(), [none(); PLANES]);
+        let mut live = none();
+        let mut sets = vec![none(); model.item_count()];
+        let mut counted = I::open(items.len());
+        let mut covered = I::Covered::default();
+        let mut places = Vec::new();
         for (at, &option) in option_ids.iter().enumerate() {
             run.check(at)?;
-            set(&mut all, as_u32(at));
-            let mask = &mut masks[at / 64][at % 64];
+            set(&mut live, as_u32(at));
+            places.clear();
             for entry in model.entries(option) {
                 let item = entry.item.index();
                 set(&mut sets[item], as_u32(at));
-                bit_of[item].into_iter().for_each(|bit| set(mask, bit));
+                places.extend(place_of[item]);
             }
-            let mut carry = *mask;
-            for plane in &mut counts {
-                (*plane, carry) = (xor(*plane, carry), and(*plane, carry));
-            }
+            counted.add(&mut covered, &places);
         }
-        let clashes = option_ids.iter().map(|&option| {
-            let entries = model.entries(option).iter();
-            entries.fold(none(), |clash, entry| or(clash, sets[entry.item.index()]))
-        });
         let fixed = Fixed {
-            clashes: clashes.collect(),
-            sets: items.iter().map(|item| sets[item.index()]).collect(),
+            model,
+            sets,
+            root: Level {
+                live,
+                items: counted,
+                choices: [0; CHOICES],
+                chosen: 0,
+            },
             items,
             option_ids,
-            required,
-            all,
-            counts,
-            masks,
+            covered,
+            guide: task.order.guide.clone(),
         };
+        // An option usually covers several items.
+        let mut levels = Vec::with_capacity(fixed.items.len() / 4 + 1);
+        levels.push(fixed.root.clone());
         Ok(Few {
+            clashes: Clashes {
+                places: vec![0; fixed.option_ids.len()],
+                sets: Vec::new(),
+            },
+            levels,
             fixed: Arc::new(fixed),
-            levels: Vec::new(),
-            culprits: none(),
+            depth: 0,
             work: 0,
         })
     }
-}
 
-impl<const W: usize> Fixed<W> {
-    /// Takes the options that clash with the chosen one out of those of a level. Returns the set
-    /// that is left, and its counts.
-    #[inline]
-    fn below(&self, level: &Level<W>) -> (Set, Counts<W>) {
-        let gone = and(level.live, self.clashes[level.chosen as usize]);
-        let mut counts = level.counts;
-        for (mut word, masks) in gone.into_iter().zip(&self.masks) {
-            while word != 0 {
-                let mut borrow = masks[word.trailing_zeros() as usize];
-                word &= word - 1;
-                for plane in &mut counts {
-                    (*plane, borrow) = (xor(*plane, borrow), minus(borrow, *plane));
-                }
-            }
+    /// Orders the choices of the level about to be opened as a guide says.
+    fn arrange(&mut self, width: usize, guide: &Guidance) {
+        let id = |option: u16| self.fixed.option_ids[usize::from(option)];
+        let open = &self.levels[..self.depth];
+        let path: Vec<OptionId> = open.iter().map(|level| id(level.chosen)).collect();
+        let level = &mut self.levels[self.depth];
+        let before = level.choices;
+        let ids: Vec<OptionId> = before[..width].iter().map(|&option| id(option)).collect();
+        let (places, work) = guide.arrange(&path, &ids);
+        for (choice, at) in level.choices.iter_mut().zip(places) {
+            *choice = before[at as usize];
         }
-        (minus(level.live, gone), counts)
+        self.work += work;
     }
 }
 
-impl<const W: usize> Space for Few<W> {
+impl<const V: usize, I: Items> Fixed<'_, V, I> {
+    /// Makes the position after the choice of a level. Returns `false` if it is a solution.
+    #[inline(always)]
+    fn descend(&self, clashes: &mut Clashes<V>, level: &Level<V, I>, to: &mut Level<V, I>) -> bool {
+        let chosen = usize::from(level.chosen);
+        if !to.items.cover(&level.items, &self.covered, chosen) {
+            return false;
+        }
+        if clashes.places[chosen] == 0 {
+            self.add_clash(chosen, clashes);
+        }
+        let clash = clashes.sets[usize::from(clashes.places[chosen]) - 1];
+        let gone = and(level.live, clash);
+        to.live = minus(level.live, gone);
+        for (mut word, start) in gone.into_iter().zip((0..).step_by(64)) {
+            while word != 0 {
+                let option = start + word.trailing_zeros() as usize;
+                to.items.leave(&self.covered, option);
+                word &= word - 1;
+            }
+        }
+        true
+    }
+
+    #[cold]
+    fn add_clash(&self, option: usize, clashes: &mut Clashes<V>) {
+        let entries = self.model.entries(self.option_ids[option]).iter();
+        let clash = entries.fold(none(), |clash, entry| {
+            or(clash, self.sets[entry.item.index()])
+        });
+        clashes.sets.push(clash);
+        clashes.places[option] = as_u16(clashes.sets.len());
+    }
+}
+
+impl<const V: usize, I: Items> Space for Few<'_, V, I> {
     fn is_cut(&mut self) -> bool {
         false
     }
 
     fn examine(&mut self) -> Verdict {
         let fixed = &*self.fixed;
-        let (open, live, counts) = match self.levels.last() {
-            None => (fixed.required, fixed.all, fixed.counts),
-            Some(level) => {
-                let chosen = level.chosen as usize;
-                let open = minus(level.open, fixed.masks[chosen / 64][chosen % 64]);
-                // A solution needs no counts.
-                if is_empty(open) {
-                    return Verdict::Solution;
-                }
-                let (live, counts) = fixed.below(level);
-                (open, live, counts)
-            }
+        if self.depth == self.levels.len() {
+            self.levels.push(fixed.root.clone());
+        }
+        let (above, below) = self.levels.split_at_mut(self.depth);
+        let level = &mut below[0];
+        let is_open = match above.last() {
+            Some(above) => fixed.descend(&mut self.clashes, above, level),
+            None => !fixed.items.is_empty(),
         };
-        self.work += WORK_EACH;
-        let dead = minus(
-            open,
-            counts.iter().fold(none(), |any, &plane| or(any, plane)),
-        );
-        if !is_empty(dead) {
-            self.culprits = dead;
-            return Verdict::Dead;
-        }
-        let mut fewest = open;
-        for &plane in counts.iter().rev() {
-            let without = minus(fewest, plane);
-            if !is_empty(without) {
-                fewest = without;
-            }
-        }
-        let Some(bit) = lowest(fewest) else {
+        if !is_open {
             return Verdict::Solution;
+        }
+        self.work += WORK_EACH;
+        let place = match level.items.fewest() {
+            Fewest::Dead => return Verdict::Dead,
+            Fewest::Item(place) => place,
         };
-        let bit = bit as usize;
-        let mut choices = [0; CHOICES];
         let mut width = 0;
-        for (mut word, start) in and(live, fixed.sets[bit])
-            .into_iter()
-            .zip((0..).step_by(64))
-        {
+        let item = fixed.items[place];
+        let choices = and(level.live, fixed.sets[item.index()]);
+        for (mut word, start) in choices.into_iter().zip((0..).step_by(64)) {
             while word != 0 {
-                choices[width % CHOICES] = place(start, word);
+                level.choices[width % CHOICES] = place_in(start, word);
                 width += 1;
                 word &= word - 1;
             }
         }
+        if let Some(guide) = fixed.guide.clone() {
+            self.arrange(width, &guide);
+        }
+        self.depth += 1;
         let width = as_u32(width);
-        self.levels.push(Level {
-            live,
-            counts,
-            open,
-            choices,
-            chosen: 0,
-        });
         Verdict::Branch {
-            item: fixed.items[bit],
+            item,
             width,
             options: width,
         }
     }
 
     fn choose(&mut self, choice: u32) -> Option<OptionId> {
-        let level = self.levels.last_mut().expect("a choice belongs to a level");
+        let level = &mut self.levels[self.depth - 1];
         level.chosen = level.choices[choice as usize];
-        Some(self.fixed.option_ids[level.chosen as usize])
+        Some(self.fixed.option_ids[usize::from(level.chosen)])
     }
 
     /// Nothing depends on the choice but what is found out at the next position.
     fn retract(&mut self) {}
 
     fn close(&mut self) {
-        self.levels.pop().expect("only open levels are closed");
+        self.depth -= 1;
     }
 
     fn work(&self) -> u64 {
@@ -257,21 +261,25 @@ impl<const W: usize> Space for Few<W> {
     }
 
     fn bytes(&self) -> usize {
-        self.levels.capacity() * size_of::<Level<W>>()
+        self.levels.capacity() * size_of::<Level<V, I>>()
+            + self.clashes.sets.capacity() * size_of::<Bits<V>>()
     }
 
     fn culprits(&self) -> Vec<ItemId> {
-        let bits = each(self.culprits);
-        bits.map(|bit| self.fixed.items[bit as usize]).collect()
+        let items = &self.levels[self.depth].items;
+        let dead = (0..)
+            .zip(&self.fixed.items)
+            .filter(|&(at, _)| items.is_dead(at));
+        dead.map(|(_, &item)| item).collect()
     }
 }
 
 /// The place of the lowest option of a word.
 #[expect(
     clippy::cast_possible_truncation,
-    reason = "a word has 64 options, and all of them have 256"
+    reason = "a word has 64 options, and all of them have 768"
 )]
-#[inline]
-fn place(start: u8, word: u64) -> u8 {
-    start + word.trailing_zeros() as u8
+#[inline(always)]
+fn place_in(start: u16, word: u64) -> u16 {
+    start + word.trailing_zeros() as u16
 }

@@ -3,6 +3,7 @@
 //! Cells come first, in their own order, so that floods can shift. All other items follow. The bits
 //! above hold the number of the option, which filters ignore.
 
+use super::few::few_items;
 use crate::narrow::as_u32;
 use crate::{Bounds, ItemId, Model, OptionId, Unsupported};
 
@@ -15,7 +16,10 @@ const COVERED_MAX: u32 = 255;
 
 /// The place of each item in a mask.
 pub(super) struct Layout {
+    /// The words of a mask. More than lists may have, only where there is `few`.
     pub(super) words: u32,
+    /// The items that must be covered, where positions may be sets of live options.
+    pub(super) few: Option<Vec<ItemId>>,
     /// The item of each bit.
     pub(super) items: Vec<ItemId>,
     /// The bit of each item.
@@ -32,7 +36,7 @@ impl Layout {
     pub(super) fn new(model: &Model) -> Result<Layout, Unsupported> {
         let all = || model.items();
         let bound = |item| model.bounds(item);
-        let options = usable_options(model)?;
+        let (options, counts) = usable_options(model)?;
         let mut items = model
             .tiling()
             .map_or(Vec::new(), |tiling| tiling.cells.clone());
@@ -48,7 +52,8 @@ impl Layout {
             .saturating_add(id_bits)
             .div_ceil(64)
             .max(1);
-        if words > WORDS_MAX {
+        let few = few_items(model, &options, &counts);
+        if words > WORDS_MAX && few.is_none() {
             return Err(Unsupported::Items {
                 items: items.len(),
                 most: (WORDS_MAX * 64 - id_bits) as usize,
@@ -62,6 +67,7 @@ impl Layout {
         let id_shift = words * 64 - id_bits;
         Ok(Layout {
             words,
+            few,
             items,
             bit_of,
             id_shift,
@@ -85,26 +91,32 @@ impl Layout {
     }
 }
 
-/// The options with a primary item. Each must cover an item that is covered exactly once, and none
-/// may have colours.
-fn usable_options(model: &Model) -> Result<Vec<OptionId>, Unsupported> {
-    let mut usable = Vec::new();
+/// The options with a primary item, and how many options each item has. Each of them must cover an
+/// item that is covered exactly once, and none may have colours.
+fn usable_options(model: &Model) -> Result<(Vec<OptionId>, Vec<u32>), Unsupported> {
+    let primary = model.primary_items().len();
+    let is_once = |item| model.bounds(item) == Some(Bounds::ONCE);
+    let are_once = model.primary_items().all(is_once);
+    let mut usable = Vec::with_capacity(model.option_count());
+    let mut counts = vec![0; model.item_count()];
     for option in model.options() {
         let entries = model.entries(option);
-        let mut bounds = entries
-            .iter()
-            .filter_map(|entry| model.bounds(entry.item))
-            .peekable();
-        if bounds.peek().is_none() {
+        let (mut has_primary, mut has_color) = (false, false);
+        for entry in entries {
+            has_primary |= entry.item.index() < primary;
+            has_color |= entry.color.is_some();
+            counts[entry.item.index()] += 1;
+        }
+        if !has_primary {
             continue;
         }
-        if !bounds.any(|bounds| bounds == Bounds::ONCE) {
+        if !are_once && !entries.iter().any(|entry| is_once(entry.item)) {
             return Err(Unsupported::NothingOnce(option));
         }
-        if entries.iter().any(|entry| entry.color.is_some()) {
+        if has_color {
             return Err(Unsupported::Colors);
         }
         usable.push(option);
     }
-    Ok(usable)
+    Ok((usable, counts))
 }

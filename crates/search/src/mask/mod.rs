@@ -5,8 +5,8 @@
 //! the item with the fewest options without examining items one by one. When only counting, the
 //! costs of subtrees are remembered under the exact set of covered items.
 //!
-//! Where a model has a few hundred options at most and solutions are visited, a position is the set of
-//! its live options instead (`few`).
+//! Where a model has some hundreds of options at most and solutions are visited, a position is the set
+//! of its live options instead (`few`). Models with more items than lists hold are searched only so.
 //!
 //! Items that may be covered several times are counted apart: their bit means *covered as often as
 //! allowed*. The engine never branches on them, so each option must cover an item that is covered
@@ -14,6 +14,7 @@
 
 mod counters;
 mod few;
+mod items;
 mod layout;
 mod memo;
 mod sample;
@@ -31,7 +32,8 @@ use crate::{
     Asked, Engine, ItemId, Model, Part, Prepared, Run, Search, Sinks, StopReason, Summary, Task,
     Unsupported,
 };
-use few::{Few, few_options};
+use few::{Few, ITEMS_MAX};
+use items::{Bytes, Planes};
 use layout::Layout;
 use memo::Memo;
 pub(crate) use sample::{Sampled, sampled};
@@ -73,7 +75,7 @@ impl Engine for Mask {
         let visits = sinks.on_solution.is_some() || task.weigh.is_some();
         if visits
             && sinks.on_event.is_none()
-            && let Some(items) = few_options(model, &layout, task)
+            && let Some(items) = &layout.few
         {
             return search_few(search, &layout, items, sinks);
         }
@@ -81,7 +83,8 @@ impl Engine for Mask {
             1 => search_words::<1>(search, &layout, sinks),
             2 => search_words::<2>(search, &layout, sinks),
             3 => search_words::<3>(search, &layout, sinks),
-            _ => search_words::<4>(search, &layout, sinks),
+            4 => search_words::<4>(search, &layout, sinks),
+            _ => search_model(search, sinks, |run| many(search, &layout, run)),
         }
     }
 
@@ -103,7 +106,8 @@ impl Engine for Mask {
             1 => cut_words::<1>(search, &layout, parts),
             2 => cut_words::<2>(search, &layout, parts),
             3 => cut_words::<3>(search, &layout, parts),
-            _ => cut_words::<4>(search, &layout, parts),
+            4 => cut_words::<4>(search, &layout, parts),
+            _ => cut_model(search, parts, |run| many(search, &layout, run)),
         }
     }
 
@@ -118,27 +122,45 @@ impl Engine for Mask {
             1 => pausing_words::<1>(model, &layout, tasks, run),
             2 => pausing_words::<2>(model, &layout, tasks, run),
             3 => pausing_words::<3>(model, &layout, tasks, run),
-            _ => pausing_words::<4>(model, &layout, tasks, run),
+            4 => pausing_words::<4>(model, &layout, tasks, run),
+            _ => {
+                let items = layout.few.as_deref().unwrap_or_default();
+                let build = |task: &Task, (): &(), run: &Run<'_>| {
+                    Many::new(model, &layout, items, task, run)
+                };
+                pausing_searches(tasks, run, |_| Ok(()), build)
+            }
         })
     }
+}
+
+/// The positions of models whose items are too many for lists.
+type Many<'m> = Few<'m, 12, Bytes<ITEMS_MAX>>;
+
+/// The root of a search of such a model.
+fn many<'m>(search: Search<'m>, layout: &Layout, run: &Run<'_>) -> Result<Many<'m>, StopReason> {
+    let items = layout.few.as_deref().unwrap_or_default();
+    Many::new(search.model, layout, items, search.task, run)
 }
 
 /// Visits the solutions of a model with few options.
 fn search_few(
     search: Search<'_>,
     layout: &Layout,
-    items: Vec<ItemId>,
+    items: &[ItemId],
     sinks: &mut Sinks<'_>,
 ) -> Summary {
     let Search { model, task, .. } = search;
-    if items.len() <= 64 {
+    if layout.options.len() <= 256 && items.len() <= 64 {
         search_model(search, sinks, |run| {
-            Few::<1>::new(model, layout, items, task, run)
+            Few::<4, Planes>::new(model, layout, items, task, run)
+        })
+    } else if layout.options.len() <= 256 && items.len() <= 256 {
+        search_model(search, sinks, |run| {
+            Few::<4, Bytes<256>>::new(model, layout, items, task, run)
         })
     } else {
-        search_model(search, sinks, |run| {
-            Few::<4>::new(model, layout, items, task, run)
-        })
+        search_model(search, sinks, |run| many(search, layout, run))
     }
 }
 
@@ -165,7 +187,8 @@ pub(crate) fn listing<'m>(search: Search<'m>) -> Option<Result<Listed<'m>, StopR
         1 => words::<1>(search, &layout),
         2 => words::<2>(search, &layout),
         3 => words::<3>(search, &layout),
-        _ => words::<4>(search, &layout),
+        4 => words::<4>(search, &layout),
+        _ => return None,
     })
 }
 
@@ -217,10 +240,13 @@ fn search_words<const W: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::ops::ControlFlow;
+
     use crate::narrow::as_u32;
+    use crate::reference::Reference;
     use crate::regions::{Hopeless, rods};
     use crate::walk::{Caps, Pause, Silent, Space, Walk, Walking};
-    use crate::{Branch, Entry, ItemId, ModelError, OptionId, Order, SplitMix64};
+    use crate::{Branch, Entry, Event, ItemId, Limits, ModelError, OptionId, Order, SplitMix64};
 
     /// Dominoes on a board of 4 by 6 cells.
     fn dominoes() -> Result<Model, ModelError> {
@@ -359,21 +385,25 @@ mod tests {
     }
 
     /// Sets of few options and lists give the same trees.
-    fn check_few<const W: usize>(model: &Model) {
+    fn check_few(model: &Model) {
         let layout = Layout::new(model).expect("it is small");
+        let items = layout.few.as_deref().expect("it has few options");
         let run = Run::default();
         for task in tasks(model) {
-            let items = few_options(model, &layout, &task).expect("it has few options");
-            assert_eq!(items.len().div_ceil(64), W);
-            let few = Few::<W>::new(model, &layout, items, &task, &run).expect("no limits");
             let hopeless = hopeless_options(model, &task, &run).expect("no limits");
-            let hopeless = &hopeless;
             let lists = match layout.words {
-                1 => walked_lists::<1>(model, &layout, &task, hopeless),
-                2 => walked_lists::<2>(model, &layout, &task, hopeless),
-                _ => walked_lists::<3>(model, &layout, &task, hopeless),
+                1 => walked_lists::<1>(model, &layout, &task, &hopeless),
+                2 => walked_lists::<2>(model, &layout, &task, &hopeless),
+                _ => walked_lists::<3>(model, &layout, &task, &hopeless),
             };
-            assert_eq!(walked(few), lists);
+            if items.len() <= 64 {
+                let few = Few::<4, Planes>::new(model, &layout, items, &task, &run);
+                assert_eq!(walked(few.expect("no limits")), lists);
+            }
+            let few = Few::<4, Bytes<256>>::new(model, &layout, items, &task, &run);
+            assert_eq!(walked(few.expect("no limits")), lists);
+            let few = Many::new(model, &layout, items, &task, &run);
+            assert_eq!(walked(few.expect("no limits")), lists);
         }
     }
 
@@ -418,22 +448,73 @@ mod tests {
 
     #[test]
     fn sets_of_few_options_give_the_trees_of_lists() {
-        check_few::<1>(&dominoes().expect("it is a model"));
+        check_few(&dominoes().expect("it is a model"));
         for seed in 0..20 {
-            check_few::<1>(&scattered(12, 20, 60, seed));
-            check_few::<1>(&scattered(40, 30, 200, seed));
-            check_few::<3>(&scattered(150, 20, 256, seed));
+            check_few(&scattered(12, 20, 60, seed));
+            check_few(&scattered(40, 30, 200, seed));
+            check_few(&scattered(150, 20, 256, seed));
+        }
+    }
+
+    /// What an engine visits in its first nodes, with the steps of its search.
+    fn visited(
+        engine: &dyn Engine,
+        model: &Model,
+        task: &Task,
+    ) -> (Summary, Vec<Vec<OptionId>>, Vec<Event>) {
+        let run = Run::limited(Limits {
+            nodes_max: Some(400),
+            ..Limits::default()
+        });
+        let (mut found, mut events) = (Vec::new(), Vec::new());
+        let mut keep = |options: &[OptionId]| {
+            found.push(options.to_vec());
+            ControlFlow::Continue(())
+        };
+        let mut sinks = Sinks {
+            on_solution: Some(&mut keep),
+            ..Sinks::default()
+        };
+        let summary = engine.search(model, task, &run, &mut sinks);
+        let mut record = |event| {
+            events.push(event);
+            true
+        };
+        let mut sinks = Sinks {
+            on_event: Some(&mut record),
+            ..Sinks::default()
+        };
+        assert_eq!(engine.search(model, task, &run, &mut sinks), summary);
+        (summary, found, events)
+    }
+
+    /// Models whose items are too many for lists give the trees of the reference.
+    #[test]
+    fn many_items_give_the_trees_of_the_reference() {
+        for seed in 0..4 {
+            let model = scattered(330, 50, 700, seed);
+            assert!(Layout::new(&model).expect("it fits").words > 4);
+            for task in tasks(&model) {
+                let expected = visited(&Reference, &model, &task);
+                assert!(expected.0.stats.nodes > 100, "there is a tree");
+                assert_eq!(visited(&Mask, &model, &task), expected);
+            }
         }
     }
 
     #[test]
+    fn models_are_refused_whose_items_or_options_are_too_many() {
+        let takes = |required, options| Mask.supports(&scattered(required, 50, options, 1)).is_ok();
+        assert!(takes(384, 768));
+        assert!(!takes(386, 768));
+        assert!(!takes(384, 769));
+    }
+
+    #[test]
     fn sets_are_for_few_options_of_each_item() {
-        let takes = |model: &Model| {
-            let layout = Layout::new(model).expect("it is small");
-            few_options(model, &layout, &Task::default()).is_some()
-        };
-        assert!(takes(&scattered(40, 30, 256, 1)));
-        assert!(!takes(&scattered(40, 30, 257, 1)));
+        let takes = |model: &Model| Layout::new(model).expect("it is small").few.is_some();
+        assert!(takes(&scattered(140, 30, 768, 1)));
+        assert!(!takes(&scattered(140, 30, 769, 1)));
         assert!(takes(&alternatives(31)));
         assert!(!takes(&alternatives(32)));
         assert!(!takes(&rods(5, 5, |_, _| true, 5)));

@@ -1,6 +1,7 @@
 //! How large a search tree is, estimated by walks down the tree that choose at random: D. E. Knuth,
 //! *Estimating the efficiency of backtrack programs* (1975).
 
+use super::Many;
 use super::layout::Layout;
 use super::space::Masking;
 use crate::regions::hopeless_options;
@@ -41,7 +42,12 @@ pub(crate) fn sampled(
         1 => sampled_words::<1>(model, &layout, walks, run),
         2 => sampled_words::<2>(model, &layout, walks, run),
         3 => sampled_words::<3>(model, &layout, walks, run),
-        _ => sampled_words::<4>(model, &layout, walks, run),
+        4 => sampled_words::<4>(model, &layout, walks, run),
+        _ => {
+            let items = layout.few.as_deref().unwrap_or_default();
+            let space = Many::new(model, &layout, items, &Task::default(), run)?;
+            sampled_space(space, walks, run)
+        }
     };
     sampled.map(Some)
 }
@@ -60,7 +66,11 @@ fn sampled_words<const W: usize>(
         ..Task::default()
     };
     let none = hopeless_options(model, &unpruned, run)?;
-    let mut space = Masking::<W, false>::new(model, layout, &task, &none, run)?;
+    let space = Masking::<W, false>::new(model, layout, &task, &none, run)?;
+    sampled_space(space, walks, run)
+}
+
+fn sampled_space<S: Space>(mut space: S, walks: u32, run: &Run<'_>) -> Result<Sampled, StopReason> {
     let mut random = SplitMix64::new(SEED);
     let (mut nodes, mut log) = (0.0, 0.0);
     for at in 0..walks {
