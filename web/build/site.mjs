@@ -13,7 +13,7 @@ const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 /** Lists what ./site wrote. A folder with it may be written again. */
 const MARK = ".made-by-site";
 /** The most bytes of the engine as it is sent. */
-const ENGINE_MOST = { gzip: 1_570_000, brotli: 1_140_000 };
+const ENGINE_MOST = { gzip: 1_580_000, brotli: 1_140_000 };
 /** Files up to this length are sent as they are. */
 const SHORT = 1000;
 /** Files that are compressed already. */

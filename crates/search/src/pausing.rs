@@ -39,12 +39,26 @@ pub fn pausing_searches<'m, C, S: Space + 'm>(
         Ok(common) => common,
         Err(stop) => return tasks.iter().map(|_| Err(stop)).collect(),
     };
-    let prepare = |task: &Task| -> Prepared<'m> {
+    let walk = |task: &Task| -> Result<AnyWalk<'m>, StopReason> {
         let space = build(task, &common, run)?;
-        let taken = run.hold(space.bytes())?;
-        let mut walk = Walk::new(space, task.weigher(), Silent);
+        Ok(Box::new(Walk::new(space, task.weigher(), Silent)))
+    };
+    begin(tasks, run, &walk)
+}
+
+/// A walk of any type.
+type AnyWalk<'m> = Box<dyn Walking + Send + 'm>;
+
+/// Compiled once, not for each space.
+fn begin<'m>(
+    tasks: &[Task],
+    run: &Run<'_>,
+    walk: &dyn Fn(&Task) -> Result<AnyWalk<'m>, StopReason>,
+) -> Vec<Prepared<'m>> {
+    let prepare = |task: &Task| -> Prepared<'m> {
+        let mut walk = walk(task)?;
+        let taken = run.hold(walk.bytes())?;
         walk.adopt(&Branch::default());
-        let walk = Box::new(walk);
         Ok(Box::new(Paused { walk, taken }))
     };
     tasks.iter().map(prepare).collect()
@@ -52,7 +66,7 @@ pub fn pausing_searches<'m, C, S: Space + 'm>(
 
 /// A walk through the whole tree.
 struct Paused<'m> {
-    walk: Box<dyn Walking + Send + 'm>,
+    walk: AnyWalk<'m>,
     taken: Taken,
 }
 

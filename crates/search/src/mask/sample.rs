@@ -45,8 +45,8 @@ pub(crate) fn sampled(
         4 => sampled_words::<4>(model, &layout, walks, run),
         _ => {
             let items = layout.few.as_deref().unwrap_or_default();
-            let space = Many::new(model, &layout, items, &Task::default(), run)?;
-            sampled_space(space, walks, run)
+            let mut space = Many::new(model, &layout, items, &Task::default(), run)?;
+            sampled_space(&mut space, walks, run)
         }
     };
     sampled.map(Some)
@@ -66,16 +66,17 @@ fn sampled_words<const W: usize>(
         ..Task::default()
     };
     let none = hopeless_options(model, &unpruned, run)?;
-    let space = Masking::<W, false>::new(model, layout, &task, &none, run)?;
-    sampled_space(space, walks, run)
+    let mut space = Masking::<W, false>::new(model, layout, &task, &none, run)?;
+    sampled_space(&mut space, walks, run)
 }
 
-fn sampled_space<S: Space>(mut space: S, walks: u32, run: &Run<'_>) -> Result<Sampled, StopReason> {
+/// Compiled once, not for each space.
+fn sampled_space(space: &mut dyn Space, walks: u32, run: &Run<'_>) -> Result<Sampled, StopReason> {
     let mut random = SplitMix64::new(SEED);
     let (mut nodes, mut log) = (0.0, 0.0);
     for at in 0..walks {
         run.check(at as usize)?;
-        let one = walk(&mut space, &mut random);
+        let one = walk(space, &mut random);
         nodes += one;
         log += logarithm(one);
     }
@@ -92,7 +93,7 @@ fn logarithm(number: f64) -> f64 {
 }
 
 /// One walk: how many nodes the tree would have if all its branches were as this one.
-fn walk<S: Space>(space: &mut S, random: &mut SplitMix64) -> f64 {
+fn walk(space: &mut dyn Space, random: &mut SplitMix64) -> f64 {
     let (mut nodes, mut alike, mut depth) = (1.0, 1.0, 0);
     while !space.is_cut()
         && let Verdict::Branch { width, .. } = space.examine()
