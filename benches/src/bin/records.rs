@@ -18,6 +18,7 @@ const PUZZLES: &[(&str, u64)] = &[
     ("pentominoes-and-square-8x8", 16_146),
     ("pentominoes-and-tetrominoes-4x20", 88_501_957),
     ("pentominoes-and-tetrominoes-5x16", 523_899_709),
+    ("pentominoes-and-three-cells-7x9", 15_395_125),
     ("one-sided-5x18", 686_628),
     ("one-sided-6x15", 2_567_183),
     ("one-sided-9x10", 10_440_433),
