@@ -32,6 +32,7 @@ mod engine;
 mod engines;
 mod estimate;
 mod fingerprint;
+mod least;
 mod list;
 mod mask;
 mod option_sets;

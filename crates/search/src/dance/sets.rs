@@ -13,6 +13,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use crate::least::{STEP, first_place, least};
 use crate::narrow::as_u32;
 use crate::option_sets::{OPTIONS_MAX, OptionSets};
 use crate::walk::{Space, Verdict};
@@ -23,9 +24,6 @@ use crate::{Chooser, ItemId, Model, OpenItem, OptionId, Order, Position, Run, St
 const SETTLED: i16 = i16::MAX;
 const SETTLED_MIN: i16 = SETTLED - OPTIONS_MAX;
 const _: () = assert!(SETTLED_MIN > OPTIONS_MAX);
-
-/// Keys that are looked at together.
-const STEP: usize = 16;
 
 /// A step from a level to the position below it.
 #[derive(Clone, Copy, Debug)]
@@ -567,16 +565,6 @@ impl OptionSets {
 /// The least of the keys of a row, and the first place where it is.
 #[inline]
 fn first_least(keys: &[i16]) -> (i16, u32) {
-    let (steps, _) = keys.as_chunks::<STEP>();
-    let mut least = [SETTLED; STEP];
-    for step in steps {
-        for (least, &key) in least.iter_mut().zip(step) {
-            *least = (*least).min(key);
-        }
-    }
-    let least = least.into_iter().fold(SETTLED, i16::min);
-    let has_least = |step: &[i16; STEP]| step.iter().fold(false, |has, &key| has | (key == least));
-    let step = steps.iter().position(has_least).unwrap_or(0);
-    let place = keys.iter().skip(step * STEP).position(|&key| key == least);
-    (least, as_u32(step * STEP + place.unwrap_or(0)))
+    let least = least(keys, SETTLED);
+    (least, as_u32(first_place(keys, least)))
 }

@@ -1,6 +1,7 @@
 //! How many live options each item has that must be covered: in bit planes for up to 64 items, in
 //! bytes for more. Items are numbered in the order in which ties between them are broken.
 
+use crate::least::{first_place, least};
 use crate::narrow::as_u32;
 
 /// More options than an item has.
@@ -12,9 +13,6 @@ const _: () = assert!(CHOICES == 1 << PLANES);
 
 /// Added to the count of an item once it is covered, so that it is never the least.
 const COVERED: u8 = 128;
-
-/// Counts that are compared in one step.
-const STEP: usize = 16;
 
 /// What the counts say of a position.
 pub(super) enum Fewest {
@@ -187,18 +185,10 @@ impl<const N: usize> Items for Bytes<N> {
 
     #[inline(always)]
     fn fewest(&self) -> Fewest {
-        let counts = self.counts.iter();
-        let least = counts.fold(u8::MAX, |least, &count| least.min(count));
-        if least == 0 {
-            return Fewest::Dead;
+        match least(&self.counts, u8::MAX) {
+            0 => Fewest::Dead,
+            least => Fewest::Item(first_place(&self.counts, least)),
         }
-        let is_least = |&count: &u8| count == least;
-        let (steps, _) = self.counts.as_chunks::<STEP>();
-        let has_least =
-            |step: &[u8; STEP]| step.iter().fold(false, |any, count| any | is_least(count));
-        let at = steps.iter().position(has_least).unwrap_or(0);
-        let within = steps[at].iter().position(is_least).unwrap_or(0);
-        Fewest::Item(at * STEP + within)
     }
 
     fn is_dead(&self, item: usize) -> bool {
