@@ -25,21 +25,14 @@ pub(super) const ITEMS_MAX: usize = 384;
 /// What a position counts as work: its time hardly varies.
 const WORK_EACH: u64 = 16;
 
-/// The items that must be covered, if positions of this kind take the model: without regions and
-/// repeated items, with few options in all and of each item. `counts` are the options of each item.
-pub(super) fn few_items(
-    model: &Model,
-    options: &[OptionId],
-    counts: &[u32],
-) -> Option<Vec<ItemId>> {
-    if model.tiling().is_some() || options.len() > OPTIONS_MAX {
-        return None;
-    }
-    let items: Vec<ItemId> = model.primary_items().collect();
-    let is_few = |&item: &ItemId| {
+/// Whether positions of this kind take such a model, however many items must be covered, up to
+/// [`ITEMS_MAX`]: without regions and repeated items, with few options in all and of each item.
+/// `counts` are the options of each item.
+pub(super) fn suits_few(model: &Model, options: &[OptionId], counts: &[u32]) -> bool {
+    let is_few = |item: ItemId| {
         model.bounds(item) == Some(Bounds::ONCE) && (counts[item.index()] as usize) < CHOICES
     };
-    (items.len() <= ITEMS_MAX && items.iter().all(is_few)).then_some(items)
+    model.tiling().is_none() && options.len() <= OPTIONS_MAX && model.primary_items().all(is_few)
 }
 
 /// What a position knows, with `V` words of options.
@@ -85,7 +78,7 @@ struct Fixed<'m, const V: usize, I: Items> {
 }
 
 impl<'m, const V: usize, I: Items> Few<'m, V, I> {
-    /// The root of a search, with the items that [`few_items`] tells.
+    /// The root of a search, with the items that must be covered.
     pub(super) fn new(
         model: &'m Model,
         layout: &Layout,

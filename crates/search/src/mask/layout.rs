@@ -3,7 +3,7 @@
 //! Cells come first, in their own order, so that floods can shift. All other items follow. The bits
 //! above hold the number of the option, which filters ignore.
 
-use super::few::few_items;
+use super::few::{ITEMS_MAX, suits_few};
 use crate::narrow::as_u32;
 use crate::{Bounds, ItemId, Model, OptionId, Unsupported};
 
@@ -52,12 +52,16 @@ impl Layout {
             .saturating_add(id_bits)
             .div_ceil(64)
             .max(1);
-        let few = few_items(model, &options, &counts);
+        let required: Vec<ItemId> = model.primary_items().collect();
+        let suits_few = suits_few(model, &options, &counts);
+        let few = (suits_few && required.len() <= ITEMS_MAX).then_some(required);
         if words > WORDS_MAX && few.is_none() {
-            return Err(Unsupported::Items {
-                items: items.len(),
-                most: (WORDS_MAX * 64 - id_bits) as usize,
-            });
+            let (items, most) = if suits_few {
+                (model.primary_items().len(), ITEMS_MAX)
+            } else {
+                (items.len(), (WORDS_MAX * 64 - id_bits) as usize)
+            };
+            return Err(Unsupported::Items { items, most });
         }
         let repeated = all()
             .filter_map(|item| Some((bit_of[item.index()], bound(item)?)))

@@ -504,10 +504,12 @@ mod tests {
 
     #[test]
     fn models_are_refused_whose_items_or_options_are_too_many() {
-        let takes = |required, options| Mask.supports(&scattered(required, 50, options, 1)).is_ok();
-        assert!(takes(384, 768));
-        assert!(!takes(386, 768));
-        assert!(!takes(384, 769));
+        let refused = |required, options| Mask.supports(&scattered(required, 50, options, 1)).err();
+        assert_eq!(refused(384, 768), None);
+        let items = |items, most| Some(Unsupported::Items { items, most });
+        assert_eq!(refused(386, 768), items(386, 384));
+        // Lists hold the number of an option beside the items.
+        assert_eq!(refused(384, 769), items(434, 246));
     }
 
     #[test]
