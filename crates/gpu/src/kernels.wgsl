@@ -2,34 +2,29 @@
 // and LIMBS, those in a count.
 //
 // An entry is a state that was found, with the cell at which it stands and its count. Entries lie in a pool;
-// a table of slots finds an entry by its state. `expand` writes down what follows from the states at a cell,
-// as arrivals. `insert` looks each arrival up, and lets one of those with a new state claim a slot. `settle`
-// makes entries of the arrivals that have a slot. `add` adds up the counts.
+// a table of slots finds an entry by its state. The host sends rounds, all alike: the device knows by itself
+// how far it is, so that rounds wait in its queue and it waits for nobody. A round moves one batch of states:
+// `turn` closes the batch before, and where a cell has no states left goes to the next, whose entries `gather`
+// lists, after `release` has freed those of the last; `aim` chooses the batch. `expand` writes down what
+// follows from its states, as arrivals. `insert` looks each arrival up, and lets one of those with a new state
+// claim a slot. `settle` makes entries of the arrivals that have a slot. `add` adds up the counts. A batch
+// whose arrivals are too many is tried anew by halves; where slots or entries are, the device halts, and
+// rounds do nothing until the host has made room.
 //
 // Within one dispatch only atomics are shared, and nothing depends on the order in which they happen. A
 // slot holds the number of an entry or of an arrival, whose state an earlier dispatch has written; so states
 // are compared without waiting for anyone.
 
 struct Step {
-    cell: u32,
-    // The states that are moved: so many of the list, from `first` on.
-    first: u32,
-    count: u32,
-    // Entries from here on were never used.
-    used: u32,
-    // Entries that are free again.
-    freed: u32,
-    // The number of slots less one, and how many may still be claimed.
-    slots_mask: u32,
-    slots_room: u32,
-    // How many entries can still be made.
-    entries_room: u32,
-    arrivals_most: u32,
-    // The moves from this cell.
-    moves_at: u32,
-    moves: u32,
     cells: u32,
+    // How many entries the pool has, and how many arrivals fit.
+    entries: u32,
+    arrivals_most: u32,
+    // The number of slots less one, and how many of them may be taken.
+    slots_mask: u32,
+    slots_most: u32,
     // Where tables begin; 0 where there is no such table.
+    moves_at: u32,
     window_at: u32,
     guards_at: u32,
     due_at: u32,
@@ -41,7 +36,9 @@ struct Step {
     blocks_at: u32,
     swaps_at: u32,
     swaps: u32,
-    unused: u32,
+    unused_1: u32,
+    unused_2: u32,
+    unused_3: u32,
 }
 
 @group(0) @binding(0) var<uniform> step: Step;
@@ -56,17 +53,54 @@ struct Step {
 @group(0) @binding(7) var<storage, read_write> arrivals: array<u32>;
 @group(0) @binding(8) var<storage, read_write> list: array<u32>;
 @group(0) @binding(9) var<storage, read_write> free: array<u32>;
-@group(0) @binding(10) var<storage, read_write> told: array<atomic<u32>>;
+@group(0) @binding(10) var<storage, read_write> way: array<atomic<u32>>;
 @group(0) @binding(11) var<storage, read_write> groups: array<u32>;
 
-// What is told to the host.
+// How far the sweep is: what the kernels count of a batch,
 const ARRIVED: u32 = 0u;
 const CLAIMED: u32 = 1u;
 const PLACED: u32 = 2u;
 const PRUNED: u32 = 3u;
 const OUTGROWN: u32 = 4u;
 const SETTLED: u32 = 5u;
-const LISTED: u32 = 6u;
+const GATHERED: u32 = 6u;
+// why nothing goes on,
+const HALT: u32 = 7u;
+// the cell, how many entries are listed of it, or UNLISTED, and the first of them that waits,
+const CELL: u32 = 8u;
+const LISTED: u32 = 9u;
+const FIRST: u32 = 10u;
+// how many states the batch has, and how many at most,
+const COUNT: u32 = 11u;
+const MOST: u32 = 12u;
+// what the last batch made of each state, as a float,
+const RATIO: u32 = 13u;
+// the entry from which on none was ever used, how many are free again, and how many become it now,
+const USED: u32 = 14u;
+const FREED: u32 = 15u;
+const RELEASED: u32 = 16u;
+// and the slots that are taken, also by entries that are free again.
+const TAKEN: u32 = 17u;
+// What the batch that was closed is told to have done: states that it moved, and what it placed and pruned.
+const MOVED: u32 = 18u;
+const MOVED_PLACED: u32 = 19u;
+const MOVED_PRUNED: u32 = 20u;
+
+const RUNS: u32 = 0u;
+const ENDED: u32 = 1u;
+const SLOTS_FULL: u32 = 2u;
+const ENTRIES_FULL: u32 = 3u;
+const COUNTS_OUTGROWN: u32 = 4u;
+
+const UNLISTED: u32 = 0xFFFFFFFFu;
+const NO_MOST: u32 = 0xFFFFFFFFu;
+// Room for a batch that makes more of its states than the one before.
+const SPARE: f32 = 1.25;
+
+// Where the numbers of groups lie of what is dispatched over entries, over a batch, and over arrivals.
+const OVER_ENTRIES: u32 = 0u;
+const OVER_BATCH: u32 = 4u;
+const OVER_ARRIVALS: u32 = 8u;
 
 const LANES: u32 = 64u;
 const GROUPS_MOST: u32 = 65535u;
@@ -320,8 +354,8 @@ fn is_dead(state: State, cell: u32) -> bool {
 
 // Whether a field that ends on the way to a cell has too small a value. For each cell there is the number of
 // the first of its fields, three numbers each.
-fn is_left_short(state: State, cell: u32) -> bool {
-    let first = tables[step.fields_at + step.cell + 1u];
+fn is_left_short(state: State, from_cell: u32, cell: u32) -> bool {
+    let first = tables[step.fields_at + from_cell + 1u];
     let end = tables[step.fields_at + cell + 1u];
     for (var i = first; i < end; i++) {
         let at = step.fields_at + step.cells + 2u + 3u * i;
@@ -372,76 +406,206 @@ fn kept(placed: Placed, window: State) -> Placed {
     return Placed(whole, begin + front);
 }
 
+fn now(number: u32) -> u32 {
+    return atomicLoad(&way[number]);
+}
+
+fn put(number: u32, value: u32) {
+    atomicStore(&way[number], value);
+}
+
+// As many groups as so many items have.
+fn dispatch(over: u32, items: u32) {
+    groups[over] = min((items + LANES - 1u) / LANES, GROUPS_MOST);
+    groups[over + 1u] = 1u;
+    groups[over + 2u] = 1u;
+}
+
+// Closes the batch.
+fn close() {
+    let count = now(COUNT);
+    let arrived_now = now(ARRIVED);
+    let claimed = now(CLAIMED);
+    if count == 0u {
+        return;
+    }
+    if arrived_now > step.arrivals_most {
+        // The buffers hold what follows from one state.
+        put(MOST, (count + 1u) / 2u);
+        put(COUNT, 0u);
+    } else if arrived_now > slots_room() {
+        put(HALT, SLOTS_FULL);
+    } else if claimed > entries_room() {
+        put(HALT, ENTRIES_FULL);
+    } else {
+        let reused = min(claimed, now(FREED));
+        put(FREED, now(FREED) - reused);
+        put(USED, now(USED) + claimed - reused);
+        put(TAKEN, now(TAKEN) + claimed);
+        put(FIRST, now(FIRST) + count);
+        put(MOST, NO_MOST);
+        put(RATIO, bitcast<u32>(f32(arrived_now) / f32(count)));
+        put(MOVED, count);
+        put(MOVED_PLACED, now(PLACED));
+        put(MOVED_PRUNED, now(PRUNED));
+        put(COUNT, 0u);
+        if now(OUTGROWN) > 0u {
+            put(HALT, COUNTS_OUTGROWN);
+        }
+    }
+}
+
+@compute @workgroup_size(1)
+fn turn() {
+    put(MOVED, 0u);
+    put(MOVED_PLACED, 0u);
+    put(MOVED_PRUNED, 0u);
+    dispatch(OVER_ENTRIES, 0u);
+    if now(HALT) == RUNS {
+        close();
+    }
+    for (var number = ARRIVED; number <= GATHERED; number++) {
+        put(number, 0u);
+    }
+    if now(HALT) != RUNS {
+        return;
+    }
+    if now(LISTED) == now(FIRST) {
+        put(RELEASED, now(LISTED));
+        put(CELL, now(CELL) + 1u);
+        put(LISTED, UNLISTED);
+    }
+    if now(CELL) == step.cells {
+        put(HALT, ENDED);
+    } else if now(LISTED) == UNLISTED {
+        dispatch(OVER_ENTRIES, now(USED));
+    }
+}
+
+// Adds the entries of the list to those that are free.
+@compute @workgroup_size(64)
+fn release(@builtin(global_invocation_id) id: vec3<u32>, @builtin(num_workgroups) size: vec3<u32>) {
+    let released = now(RELEASED);
+    let freed = now(FREED);
+    for (var i = id.x; i < released; i += size.x * LANES) {
+        free[freed + i] = list[i];
+    }
+}
+
+// Lists the entries at the cell.
+@compute @workgroup_size(64)
+fn gather(@builtin(global_invocation_id) id: vec3<u32>, @builtin(num_workgroups) size: vec3<u32>) {
+    let used = now(USED);
+    let cell = now(CELL);
+    for (var entry = id.x; entry < used; entry += size.x * LANES) {
+        if places[entry] == cell {
+            list[atomicAdd(&way[GATHERED], 1u)] = entry;
+        }
+    }
+}
+
+// Chooses the batch.
+@compute @workgroup_size(1)
+fn aim() {
+    dispatch(OVER_BATCH, 0u);
+    if now(HALT) != RUNS {
+        return;
+    }
+    if now(LISTED) == UNLISTED {
+        put(FREED, now(FREED) + now(RELEASED));
+        put(RELEASED, 0u);
+        put(LISTED, now(GATHERED));
+        put(FIRST, 0u);
+    }
+    let wanted = f32(step.arrivals_most) / (SPARE * max(1.0, bitcast<f32>(now(RATIO))));
+    let count = min(max(1u, min(u32(wanted), now(MOST))), now(LISTED) - now(FIRST));
+    put(COUNT, count);
+    dispatch(OVER_BATCH, count);
+}
+
 @compute @workgroup_size(64)
 fn expand(@builtin(global_invocation_id) id: vec3<u32>, @builtin(num_workgroups) size: vec3<u32>) {
     let window = table(step.window_at);
     let guards = table(step.guards_at);
+    let cell = now(CELL);
+    let first = now(FIRST);
+    let count = now(COUNT);
+    let moves_at = tables[step.moves_at + 2u * cell];
+    let moves = tables[step.moves_at + 2u * cell + 1u];
     var placed = 0u;
     var pruned = 0u;
-    for (var i = id.x; i < step.count; i += size.x * LANES) {
-        let entry = list[step.first + i];
+    for (var i = id.x; i < count; i += size.x * LANES) {
+        let entry = list[first + i];
         var state: State;
         for (var k = 0u; k < WORDS; k++) {
             state[k] = states[entry * WORDS + k];
         }
-        for (var by = 0u; by < step.moves; by++) {
-            let at = step.moves_at + by * (2u * WORDS + 1u);
-            let covers = table(at);
+        for (var by = 0u; by < moves; by++) {
+            let move_at = moves_at + by * (2u * WORDS + 1u);
+            let covers = table(move_at);
             if !is_empty(both(state, covers)) {
                 continue;
             }
-            let next = plus(either(state, covers), table(at + WORDS));
+            let next = plus(either(state, covers), table(move_at + WORDS));
             if !is_empty(both(next, guards)) {
                 continue;
             }
             placed += 1u;
             let seen = both(next, window);
             let skipped = trailing_ones(seen);
-            var moved = Placed(either(down(seen, skipped), without(next, window)), step.cell + skipped);
+            var moved = Placed(either(down(seen, skipped), without(next, window)), cell + skipped);
             if !is_empty(without(table(step.due_at + moved.cell * WORDS), moved.state)) || is_dead(moved.state, moved.cell) {
                 pruned += 1u;
                 continue;
             }
             if step.kept_at != 0u {
-                if is_left_short(moved.state, moved.cell) {
+                if is_left_short(moved.state, cell, moved.cell) {
                     pruned += 1u;
                     continue;
                 }
                 moved.state = both(moved.state, table(step.kept_at + moved.cell * WORDS));
             }
             moved = kept(moved, window);
-            let arrival = atomicAdd(&told[ARRIVED], 1u);
+            let arrival = atomicAdd(&way[ARRIVED], 1u);
             if arrival < step.arrivals_most {
                 for (var k = 0u; k < WORDS; k++) {
                     arrived[arrival * WORDS + k] = moved.state[k];
                 }
                 arrivals[4u * arrival] = moved.cell;
                 arrivals[4u * arrival + 1u] = entry;
-                arrivals[4u * arrival + 2u] = tables[at + 2u * WORDS];
+                arrivals[4u * arrival + 2u] = tables[move_at + 2u * WORDS];
             }
         }
     }
-    atomicAdd(&told[PLACED], placed);
-    atomicAdd(&told[PRUNED], pruned);
+    atomicAdd(&way[PLACED], placed);
+    atomicAdd(&way[PRUNED], pruned);
+}
+
+fn slots_room() -> u32 {
+    let taken = now(TAKEN);
+    return select(0u, step.slots_most - taken, step.slots_most > taken);
+}
+
+// How many entries can still be made.
+fn entries_room() -> u32 {
+    return step.entries - now(USED) + now(FREED);
 }
 
 // The arrivals, if they fit.
 fn arrivals_that_fit() -> u32 {
-    let count = atomicLoad(&told[ARRIVED]);
-    return select(0u, count, count <= step.arrivals_most && count <= step.slots_room);
+    let count = now(ARRIVED);
+    return select(0u, count, count <= step.arrivals_most && count <= slots_room());
 }
 
 // The arrivals, if entries can be made of the new ones.
 fn arrivals_to_settle() -> u32 {
-    return select(0u, arrivals_that_fit(), atomicLoad(&told[CLAIMED]) <= step.entries_room);
+    return select(0u, arrivals_that_fit(), now(CLAIMED) <= entries_room());
 }
 
 // As many groups as there are arrivals that fit.
 @compute @workgroup_size(1)
 fn measure() {
-    groups[0] = min((arrivals_that_fit() + LANES - 1u) / LANES, GROUPS_MOST);
-    groups[1] = 1u;
-    groups[2] = 1u;
+    dispatch(OVER_ARRIVALS, arrivals_that_fit());
 }
 
 fn home(state: State, cell: u32) -> u32 {
@@ -492,7 +656,7 @@ fn insert(@builtin(global_invocation_id) id: vec3<u32>, @builtin(num_workgroups)
             if holder == 0u {
                 let claim = atomicCompareExchangeWeak(&slots[slot], 0u, CLAIM | i);
                 if claim.exchanged {
-                    atomicAdd(&told[CLAIMED], 1u);
+                    atomicAdd(&way[CLAIMED], 1u);
                     break;
                 }
                 holder = claim.old_value;
@@ -513,15 +677,17 @@ fn insert(@builtin(global_invocation_id) id: vec3<u32>, @builtin(num_workgroups)
 @compute @workgroup_size(64)
 fn settle(@builtin(global_invocation_id) id: vec3<u32>, @builtin(num_workgroups) size: vec3<u32>) {
     let count = arrivals_to_settle();
+    let used = now(USED);
+    let freed = now(FREED);
     for (var i = id.x; i < count; i += size.x * LANES) {
         let slot = arrivals[4u * i + 3u];
         if atomicLoad(&slots[slot]) != (CLAIM | i) {
             continue;
         }
-        let number = atomicAdd(&told[SETTLED], 1u);
-        var entry = step.used + number - step.freed;
-        if number < step.freed {
-            entry = free[step.freed - 1u - number];
+        let number = atomicAdd(&way[SETTLED], 1u);
+        var entry = used + number - freed;
+        if number < freed {
+            entry = free[freed - 1u - number];
         }
         for (var k = 0u; k < WORDS; k++) {
             states[entry * WORDS + k] = arrived[i * WORDS + k];
@@ -566,17 +732,7 @@ fn add(@builtin(global_invocation_id) id: vec3<u32>, @builtin(num_workgroups) si
             }
         }
         if (high | carry) != 0u {
-            atomicAdd(&told[OUTGROWN], 1u);
-        }
-    }
-}
-
-// Lists the entries at a cell.
-@compute @workgroup_size(64)
-fn gather(@builtin(global_invocation_id) id: vec3<u32>, @builtin(num_workgroups) size: vec3<u32>) {
-    for (var entry = id.x; entry < step.used; entry += size.x * LANES) {
-        if places[entry] == step.cell {
-            list[atomicAdd(&told[LISTED], 1u)] = entry;
+            atomicAdd(&way[OUTGROWN], 1u);
         }
     }
 }
@@ -584,9 +740,11 @@ fn gather(@builtin(global_invocation_id) id: vec3<u32>, @builtin(num_workgroups)
 // Gives slots to the entries beyond a cell. Their states differ, and no slot is taken before.
 @compute @workgroup_size(64)
 fn rebuild(@builtin(global_invocation_id) id: vec3<u32>, @builtin(num_workgroups) size: vec3<u32>) {
-    for (var entry = id.x; entry < step.used; entry += size.x * LANES) {
+    let used = now(USED);
+    let from_cell = now(CELL);
+    for (var entry = id.x; entry < used; entry += size.x * LANES) {
         let cell = places[entry];
-        if cell <= step.cell {
+        if cell <= from_cell {
             continue;
         }
         var state: State;

@@ -8,7 +8,8 @@
 //! - `tables`: a plan as the numbers that the kernels read.
 //! - `machine`: a device, its kernels, and what it is sent and asked.
 //! - `pool`: the memory of a device in which the states lie.
-//! - `sweep`: goes from cell to cell.
+//! - `sweep`: sends rounds, hears of them, and makes room.
+//! - `way`: how far a sweep is, as a round tells it.
 //! - `engine`: the engine, and how it finds its device.
 #![cfg_attr(any(doc, doctest), doc = include_str!("../README.md"))]
 #![cfg(feature = "vulkan")]
@@ -18,6 +19,7 @@ mod machine;
 mod pool;
 mod sweep;
 mod tables;
+mod way;
 
 pub use engine::{ADAPTER_VARIABLE, ENGINES, Gpu, adapters};
 pub use machine::{Machine, NoMachine};

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::future::Future;
 use std::pin::pin;
-use std::sync::mpsc::channel;
+use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
@@ -13,18 +13,21 @@ use pavage_search::SweepHalt;
 
 const KERNELS: &str = include_str!("kernels.wgsl");
 /// The kernels, by the names of their functions.
-pub(crate) const NAMES: [&str; 7] = [
-    "expand", "measure", "insert", "settle", "add", "gather", "rebuild",
+pub(crate) const NAMES: [&str; 10] = [
+    "turn", "release", "gather", "aim", "expand", "measure", "insert", "settle", "add", "rebuild",
 ];
 /// What each kernel binds, in their order.
-pub(crate) const BINDS: [&[u32]; 7] = [
+pub(crate) const BINDS: [&[u32]; 10] = [
+    &[0, 10, 11],
+    &[8, 9, 10],
+    &[3, 8, 10],
+    &[0, 10, 11],
     &[0, 1, 2, 6, 7, 8, 10],
     &[0, 10, 11],
     &[0, 2, 3, 5, 6, 7, 10],
     &[0, 2, 3, 4, 5, 6, 7, 9, 10],
     &[0, 4, 5, 7, 10],
-    &[0, 3, 8, 10],
-    &[0, 2, 3, 5],
+    &[0, 2, 3, 5, 10],
 ];
 
 /// A device that takes longer for what it was sent hangs.
@@ -67,6 +70,14 @@ pub struct Machine {
     kernels: Mutex<HashMap<(usize, usize), Arc<Kernels>>>,
     /// What went wrong first.
     fault: Arc<Mutex<Option<String>>>,
+}
+
+/// Commands on their way, and the stage in which the host will read.
+pub(crate) struct Sent {
+    index: wgpu::SubmissionIndex,
+    pub(crate) stage: wgpu::Buffer,
+    bytes: u64,
+    mapped: Receiver<Result<(), wgpu::BufferAsyncError>>,
 }
 
 /// The kernels for states and counts of a certain length.
@@ -237,55 +248,73 @@ impl Machine {
         self.check()
     }
 
+    /// A buffer of so many bytes, from which the host reads.
+    pub(crate) fn stage(&self, bytes: u64) -> wgpu::Buffer {
+        self.device.create_buffer(&wgpu::BufferDescriptor {
+            label: None,
+            size: bytes,
+            usage: wgpu::BufferUsages::COPY_DST | wgpu::BufferUsages::MAP_READ,
+            mapped_at_creation: false,
+        })
+    }
+
     /// Reads so many numbers from the beginning of a buffer.
     pub(crate) fn read(&self, from: &wgpu::Buffer, numbers: usize) -> Result<Vec<u32>, SweepHalt> {
         let bytes = 4 * numbers as u64;
         let mut found = Vec::with_capacity(numbers);
-        let stage = self.device.create_buffer(&wgpu::BufferDescriptor {
-            label: None,
-            size: bytes.clamp(4, STAGE),
-            usage: wgpu::BufferUsages::COPY_DST | wgpu::BufferUsages::MAP_READ,
-            mapped_at_creation: false,
-        });
+        let stage = self.stage(bytes.clamp(4, STAGE));
         let mut at = 0;
         while at < bytes {
             let some = (bytes - at).min(STAGE);
             let mut commands = self.device.create_command_encoder(&Default::default());
             commands.copy_buffer_to_buffer(from, at, &stage, 0, some);
-            self.finish_into(commands, &stage, some, &mut found)?;
+            let sent = self.send(commands, stage.clone(), some)?;
+            self.hear(&sent, &mut found)?;
             at += some;
         }
         Ok(found)
     }
 
-    /// Sends commands, waits, and adds what then lies in a stage to a list.
-    pub(crate) fn finish_into(
+    /// Sends commands, after which so many bytes in a stage are read.
+    pub(crate) fn send(
         &self,
         commands: wgpu::CommandEncoder,
-        stage: &wgpu::Buffer,
+        stage: wgpu::Buffer,
         bytes: u64,
-        found: &mut Vec<u32>,
-    ) -> Result<(), SweepHalt> {
+    ) -> Result<Sent, SweepHalt> {
         self.check()?;
-        let (sender, receiver) = channel();
-        let sent = self.queue.submit([commands.finish()]);
-        let slice = stage.slice(..bytes);
-        slice.map_async(wgpu::MapMode::Read, move |mapped| {
-            // Nobody listens any more once the wait has failed.
-            let _ = sender.send(mapped);
-        });
-        self.wait_for(sent)?;
+        let (sender, mapped) = channel();
+        let index = self.queue.submit([commands.finish()]);
+        stage
+            .slice(..bytes)
+            .map_async(wgpu::MapMode::Read, move |mapped| {
+                // Nobody listens any more once the wait has failed.
+                let _ = sender.send(mapped);
+            });
+        Ok(Sent {
+            index,
+            stage,
+            bytes,
+            mapped,
+        })
+    }
+
+    /// Waits until commands are done, and adds what then lies in their stage to a list.
+    pub(crate) fn hear(&self, sent: &Sent, found: &mut Vec<u32>) -> Result<(), SweepHalt> {
+        self.wait_for(sent.index.clone())?;
         let lost = |what: String| {
             lock(&self.fault).get_or_insert(what.clone());
             SweepHalt::Lost(what)
         };
         // Another thread that waits for the device may be the one that tells, a little later.
-        match receiver.recv_timeout(PATIENCE) {
+        match sent.mapped.recv_timeout(PATIENCE) {
             Ok(Ok(())) => {}
             _ => return Err(lost("its memory cannot be read".to_owned())),
         }
         {
-            let view = slice
+            let view = sent
+                .stage
+                .slice(..sent.bytes)
                 .get_mapped_range()
                 .map_err(|error| lost(error.to_string()))?;
             let numbers = view.chunks_exact(4);
@@ -293,7 +322,7 @@ impl Machine {
                 numbers.map(|bytes| u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])),
             );
         }
-        stage.unmap();
+        sent.stage.unmap();
         Ok(())
     }
 

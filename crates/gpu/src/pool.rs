@@ -4,14 +4,16 @@
 //! of the run allow. Each buffer holds one kind of number for all entries, so that the limit of a buffer bounds
 //! the entries as little as can be.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use pavage_search::{Memory, StopReason, SweepHalt, SweepPlan, Taken};
 use wgpu::BufferUsages;
 
-use crate::machine::{BINDS, Kernels, Machine, NAMES};
+use crate::machine::{BINDS, Kernels, Machine, NAMES, Sent};
 use crate::sweep::{Entry, Sizes};
 use crate::tables::Tables;
+use crate::way::{WAY, Way};
 
 /// Slots for each entry, so that states are found soon.
 const SLOTS_PER_ENTRY: u64 = 4;
@@ -19,13 +21,30 @@ const SLOTS_PER_ENTRY: u64 = 4;
 const NUMBERS_BESIDE: u64 = 3 + SLOTS_PER_ENTRY;
 /// The numbers of an arrival beside its state.
 const NUMBERS_OF_ARRIVAL: u64 = 4;
-/// What the kernels tell.
-pub(crate) const TOLD: usize = 8;
 /// The numbers of a step.
-pub(crate) const STEP: usize = 24;
+const STEP: usize = 20;
+/// Slots are given out anew when this many of every 8 are taken.
+const FULL_EIGHTHS: u64 = 5;
 
 const LANES: u32 = 64;
 const GROUPS_MOST: u32 = 65535;
+
+const OVER_ENTRIES: Over = Over::Told(0);
+const OVER_BATCH: Over = Over::Told(4);
+const OVER_ARRIVALS: Over = Over::Told(8);
+/// The kernels of a round, by their places among the names.
+const ROUND: [(usize, Over); 9] = [
+    (0, Over::Items(1)),
+    (1, OVER_ENTRIES),
+    (2, OVER_ENTRIES),
+    (3, Over::Items(1)),
+    (4, OVER_BATCH),
+    (5, Over::Items(1)),
+    (6, OVER_ARRIVALS),
+    (7, OVER_ARRIVALS),
+    (8, OVER_ARRIVALS),
+];
+const REBUILD: usize = 9;
 
 /// The buffers of a sweep, by the number that the kernels give them.
 pub(crate) struct Pool<'m> {
@@ -39,7 +58,10 @@ pub(crate) struct Pool<'m> {
     pub(crate) arrivals: u64,
     buffers: Vec<wgpu::Buffer>,
     groups: Vec<wgpu::BindGroup>,
-    stage: wgpu::Buffer,
+    tables: Tables,
+    /// The rounds that were sent and not heard of yet, the oldest first, and stages for others.
+    sent: VecDeque<Sent>,
+    stages: Vec<wgpu::Buffer>,
     /// The memory of the tables.
     _tables: Taken,
     taken: Taken,
@@ -54,7 +76,7 @@ pub(crate) mod at {
     pub(crate) const SLOTS: usize = 5;
     pub(crate) const LIST: usize = 8;
     pub(crate) const FREE: usize = 9;
-    pub(crate) const TOLD: usize = 10;
+    pub(crate) const WAY: usize = 10;
     pub(crate) const GROUPS: usize = 11;
 }
 
@@ -62,8 +84,9 @@ impl<'m> Pool<'m> {
     pub(crate) fn new(
         machine: &'m Machine,
         plan: &SweepPlan,
-        tables: &Tables,
+        tables: Tables,
         sizes: Sizes,
+        ahead: usize,
         memory: &Memory,
     ) -> Result<Pool<'m>, SweepHalt> {
         let (words, limbs) = (plan.words as u64, plan.limbs as u64);
@@ -82,15 +105,10 @@ impl<'m> Pool<'m> {
                 machine.buffer(4 * STEP as u64, BufferUsages::UNIFORM),
                 machine.buffer(bytes, BufferUsages::STORAGE),
             ];
-            let stage = machine.device.create_buffer(&wgpu::BufferDescriptor {
-                label: None,
-                size: 4 * TOLD as u64,
-                usage: BufferUsages::COPY_DST | BufferUsages::MAP_READ,
-                mapped_at_creation: false,
-            });
-            (buffers, stage)
+            let stages = (0..ahead).map(|_| machine.stage(4 * WAY as u64));
+            (buffers, stages.collect())
         });
-        let (mut buffers, stage) = made.ok_or(full.clone())?;
+        let (mut buffers, stages) = made.ok_or(full.clone())?;
         machine.write(&buffers[1], &tables.numbers);
         buffers.extend(made_of(machine, entries, arrivals, words, limbs).ok_or(full)?);
         let mut pool = Pool {
@@ -103,7 +121,9 @@ impl<'m> Pool<'m> {
             arrivals,
             buffers,
             groups: Vec::new(),
-            stage,
+            tables,
+            sent: VecDeque::new(),
+            stages,
             _tables: held,
             taken,
         };
@@ -111,11 +131,6 @@ impl<'m> Pool<'m> {
         pool.bind();
         machine.check()?;
         Ok(pool)
-    }
-
-    /// The number of slots less one.
-    pub(crate) fn slots_mask(&self) -> u32 {
-        number(slots(self.entries) - 1)
     }
 
     /// Doubles the entries, of which so many are used and so many free. Returns whether there is room. All
@@ -146,10 +161,7 @@ impl<'m> Pool<'m> {
         let Some(made) = made else {
             return Ok(false);
         };
-        let mut commands = self
-            .machine
-            .device
-            .create_command_encoder(&Default::default());
+        let mut commands = self.encoder();
         let lengths = [
             (at::STATES, self.words * u64::from(used)),
             (at::PLACES, u64::from(used)),
@@ -189,24 +201,79 @@ impl<'m> Pool<'m> {
         self.groups = (0..NAMES.len()).map(group).collect();
     }
 
-    /// Commands that begin with nothing told.
-    pub(crate) fn commands(&self, step: &[u32; STEP]) -> wgpu::CommandEncoder {
-        self.machine.write(&self.buffers[at::STEP], step);
-        let mut commands = self
-            .machine
-            .device
-            .create_command_encoder(&Default::default());
-        commands.clear_buffer(&self.buffers[at::TOLD], 0, None);
-        commands
+    /// Goes on from here with the next round.
+    pub(crate) fn set(&self, way: &Way) {
+        self.machine.write(&self.buffers[at::STEP], &self.step());
+        self.machine.write(&self.buffers[at::WAY], &way.0);
     }
 
-    /// Empties all slots first.
-    pub(crate) fn empty_slots(&self, commands: &mut wgpu::CommandEncoder) {
+    fn step(&self) -> [u32; STEP] {
+        let tables = &self.tables;
+        let slots = slots(self.entries);
+        [
+            tables.cells,
+            number(self.entries),
+            number(self.arrivals),
+            number(slots - 1),
+            number(slots * FULL_EIGHTHS / 8),
+            tables.moves,
+            tables.window,
+            tables.guards,
+            tables.due,
+            tables.kept,
+            tables.fields,
+            tables.pieces,
+            tables.pieces_len,
+            tables.geometries,
+            tables.blocks,
+            tables.swaps,
+            tables.swaps_len,
+            0,
+            0,
+            0,
+        ]
+    }
+
+    /// Gives slots to the entries beyond the cell, of which so many were ever used.
+    pub(crate) fn rebuild(&self, used: u32) -> Result<(), SweepHalt> {
+        let mut commands = self.encoder();
         commands.clear_buffer(&self.buffers[at::SLOTS], 0, None);
+        self.run(&mut commands, &[(REBUILD, Over::Items(used))]);
+        self.machine.finish(commands)
     }
 
-    /// Runs kernels one after the other: over so many items, or over the arrivals that fit.
-    pub(crate) fn run(&self, commands: &mut wgpu::CommandEncoder, kernels: &[(usize, Over)]) {
+    /// Sends rounds until as many are on their way as may be.
+    pub(crate) fn send(&mut self) -> Result<(), SweepHalt> {
+        while let Some(stage) = self.stages.pop() {
+            let mut commands = self.encoder();
+            self.run(&mut commands, &ROUND);
+            let bytes = 4 * WAY as u64;
+            commands.copy_buffer_to_buffer(&self.buffers[at::WAY], 0, &stage, 0, bytes);
+            self.sent
+                .push_back(self.machine.send(commands, stage, bytes)?);
+        }
+        Ok(())
+    }
+
+    /// How far the oldest round came that is on its way; `None` if none is.
+    pub(crate) fn hear(&mut self) -> Result<Option<Way>, SweepHalt> {
+        let Some(sent) = self.sent.pop_front() else {
+            return Ok(None);
+        };
+        let mut told = Vec::with_capacity(WAY);
+        self.machine.hear(&sent, &mut told)?;
+        self.stages.push(sent.stage);
+        let told = told.try_into().expect("as many as were asked for");
+        Ok(Some(Way(told)))
+    }
+
+    fn encoder(&self) -> wgpu::CommandEncoder {
+        let device = &self.machine.device;
+        device.create_command_encoder(&Default::default())
+    }
+
+    /// Runs kernels one after the other.
+    fn run(&self, commands: &mut wgpu::CommandEncoder, kernels: &[(usize, Over)]) {
         let mut pass = commands.begin_compute_pass(&Default::default());
         for (kernel, over) in kernels {
             pass.set_pipeline(&self.kernels.0[*kernel]);
@@ -215,34 +282,11 @@ impl<'m> Pool<'m> {
                 Over::Items(items) => {
                     pass.dispatch_workgroups(items.div_ceil(LANES).min(GROUPS_MOST), 1, 1);
                 }
-                Over::Arrivals => {
-                    pass.dispatch_workgroups_indirect(&self.buffers[at::GROUPS], 0);
+                Over::Told(groups) => {
+                    pass.dispatch_workgroups_indirect(&self.buffers[at::GROUPS], 4 * groups);
                 }
             }
         }
-    }
-
-    /// Sends commands and waits. Returns what the kernels told.
-    pub(crate) fn ask(&self, mut commands: wgpu::CommandEncoder) -> Result<Vec<u32>, SweepHalt> {
-        let bytes = 4 * TOLD as u64;
-        commands.copy_buffer_to_buffer(&self.buffers[at::TOLD], 0, &self.stage, 0, bytes);
-        let mut told = Vec::with_capacity(TOLD);
-        self.machine
-            .finish_into(commands, &self.stage, bytes, &mut told)?;
-        Ok(told)
-    }
-
-    /// Adds so many entries of the list to those that are free.
-    pub(crate) fn free(&self, listed: u32, freed: u32) -> Result<(), SweepHalt> {
-        let mut commands = self
-            .machine
-            .device
-            .create_command_encoder(&Default::default());
-        let (from, to) = (&self.buffers[at::LIST], &self.buffers[at::FREE]);
-        commands.copy_buffer_to_buffer(from, 0, to, 4 * u64::from(freed), 4 * u64::from(listed));
-        self.machine.check()?;
-        self.machine.queue.submit([commands.finish()]);
-        Ok(())
     }
 
     /// Puts entries at the beginning.
@@ -285,9 +329,10 @@ impl<'m> Pool<'m> {
 
 /// What a kernel runs over.
 #[derive(Clone, Copy)]
-pub(crate) enum Over {
+enum Over {
     Items(u32),
-    Arrivals,
+    /// As many groups as a kernel before has put here.
+    Told(u64),
 }
 
 fn slots(entries: u64) -> u64 {
@@ -327,12 +372,12 @@ fn made_of(
         NUMBERS_OF_ARRIVAL * arrivals,
         entries,
         entries,
-        TOLD as u64,
+        WAY as u64,
     ];
     machine.with_memory(|| {
         let buffer = |numbers: u64| machine.buffer(4 * numbers, BufferUsages::STORAGE);
         let mut buffers: Vec<wgpu::Buffer> = numbers.into_iter().map(buffer).collect();
-        buffers.push(machine.buffer(16, BufferUsages::STORAGE | BufferUsages::INDIRECT));
+        buffers.push(machine.buffer(48, BufferUsages::STORAGE | BufferUsages::INDIRECT));
         buffers
     })
 }

@@ -1,9 +1,10 @@
 //! Goes from cell to cell through all states, which lie on the device.
 //!
-//! Of a cell, the states are moved in batches. A batch is tried with all that follows from it: if there are
-//! more arrivals than fit it is halved, and if there are more new states than room, the pool grows. Where it
-//! cannot, the states that are there are read back, and cut in two parts as a sweep in memory cuts them: those
-//! that have used a certain piece wait, and are swept later.
+//! The device goes by itself, in rounds that move a batch of states each and wait in its queue; the host hears
+//! of a round while later ones are done. A batch is tried with all that follows from it: if there are more
+//! arrivals than fit it is halved, and if there are more new states than room, the device halts and the pool
+//! grows. Where it cannot, the states that are there are read back, and cut in two parts as a sweep in memory
+//! cuts them: those that have used a certain piece wait, and are swept later.
 
 use std::sync::Mutex;
 
@@ -12,30 +13,12 @@ use pavage_search::{
 };
 
 use crate::machine::{Machine, lock};
-use crate::pool::{Over, Pool, STEP, number};
+use crate::pool::{Pool, number};
 use crate::tables::Tables;
+use crate::way::{Halt, Way};
 
-const EXPAND: usize = 0;
-const MEASURE: usize = 1;
-const INSERT: usize = 2;
-const SETTLE: usize = 3;
-const ADD: usize = 4;
-const GATHER: usize = 5;
-const REBUILD: usize = 6;
-
-const ARRIVED: usize = 0;
-const CLAIMED: usize = 1;
-const PLACED: usize = 2;
-const PRUNED: usize = 3;
-const OUTGROWN: usize = 4;
-const LISTED: usize = 6;
-
-/// Slots are given out anew when this many of every 8 are taken.
-const FULL_EIGHTHS: u64 = 5;
-/// What the first batch of a sweep is taken to make of each state.
-const ARRIVALS_PER_STATE: f64 = 8.0;
-/// Room for a batch that makes more of its states than the one before.
-const SPARE: f64 = 1.25;
+/// Rounds on their way, so that the device need not wait for the host.
+const ROUNDS_AHEAD: usize = 3;
 /// A cut must leave at least one state in so many on either side.
 const SHARE_MIN: usize = 16;
 
@@ -134,16 +117,14 @@ impl SweepDevice for Sweeper<'_> {
         let tables = Tables::of(plan);
         let tables =
             tables.ok_or_else(|| SweepHalt::Lost("the moves pass its limits".to_owned()))?;
-        let pool = Pool::new(self.machine, plan, &tables, self.sizes, watch.memory)?;
+        // What is at a cell is read before a later round frees it.
+        let ahead = self.levels.as_ref().map_or(ROUNDS_AHEAD, |_| 1);
+        let pool = Pool::new(self.machine, plan, tables, self.sizes, ahead, watch.memory)?;
         let mut sweep = Sweep {
             sweeper: self,
             plan,
-            tables,
             pool,
-            used: 0,
-            freed: 0,
-            slots_taken: 0,
-            ratio: ARRIVALS_PER_STATE,
+            traced: None,
             parts: Vec::new(),
         };
         sweep.run(watch)
@@ -160,7 +141,7 @@ pub(crate) struct Entry {
 
 /// States that wait.
 struct Part {
-    from: usize,
+    from: u32,
     weight: f64,
     entries: Vec<Entry>,
     _taken: Taken,
@@ -169,26 +150,10 @@ struct Part {
 struct Sweep<'s, 'm, 'p> {
     sweeper: &'s Sweeper<'m>,
     plan: &'p SweepPlan,
-    tables: Tables,
     pool: Pool<'m>,
-    /// Entries from here on were never used.
-    used: u32,
-    /// Entries that are free again.
-    freed: u32,
-    /// Slots that are taken, also by entries that are free again.
-    slots_taken: u64,
-    /// What the last batch made of each state.
-    ratio: f64,
+    /// The cell that was read back last.
+    traced: Option<u32>,
     parts: Vec<Part>,
-}
-
-/// How a batch ended.
-enum Batch {
-    Done,
-    /// There were more arrivals than fit.
-    TooMany,
-    /// There were more new states than room.
-    Full,
 }
 
 impl Sweep<'_, '_, '_> {
@@ -210,12 +175,11 @@ impl Sweep<'_, '_, '_> {
         while let Some(part) = self.parts.pop() {
             let mut weight = part.weight;
             self.resume(&part, watch.memory)?;
-            let from = part.from;
             drop(part);
-            self.advance(from, done, &mut weight, watch)?;
+            let used = self.advance(done, &mut weight, watch)?;
             done += weight;
             let end = number(self.plan.cells as u64);
-            let entries = self.pool.entries(self.used)?.into_iter();
+            let entries = self.pool.entries(used)?.into_iter();
             let last = entries.filter(|entry| entry.cell == end);
             ends.extend(last.map(|entry| Swept {
                 state: entry.state,
@@ -225,198 +189,98 @@ impl Sweep<'_, '_, '_> {
         Ok(ends)
     }
 
-    /// Goes from a cell to the end. `weight` is the share of the whole work that this is.
+    /// Goes to the end. Returns how many entries were ever used. `weight` is the share of the whole work that
+    /// this is.
     fn advance(
         &mut self,
-        from: usize,
         done: f64,
+        weight: &mut f64,
+        watch: &mut SweepWatch<'_>,
+    ) -> Result<u32, SweepHalt> {
+        let cells = self.plan.cells as f64;
+        loop {
+            self.pool.send()?;
+            let Some(way) = self.pool.hear()? else {
+                return Err(SweepHalt::Lost("it takes no commands".to_owned()));
+            };
+            let [moved, placed, pruned] = way.done();
+            watch.stats.nodes += moved;
+            watch.stats.placements += placed;
+            watch.stats.pruned += pruned;
+            let halt = way.halt();
+            if halt.is_some() {
+                // The rounds behind it did nothing.
+                while self.pool.hear()?.is_some() {}
+            }
+            if halt == Some(Halt::Ended) {
+                return Ok(way.used());
+            }
+            let share = f64::from(way.first()) / f64::from(way.listed().max(1));
+            let share = (f64::from(way.cell()) + share) / cells;
+            watch.look(way.cell() as usize, done + *weight * share)?;
+            match halt {
+                None => self.trace(&way)?,
+                Some(Halt::SlotsFull) => self.give_slots(way, weight, watch)?,
+                Some(Halt::EntriesFull) => self.make_room(way, weight, watch)?,
+                Some(_) => return Err(SweepHalt::Outgrown),
+            }
+        }
+    }
+
+    /// Gives slots anew: those that lead to free entries are empty then.
+    fn give_slots(
+        &mut self,
+        way: Way,
         weight: &mut f64,
         watch: &mut SweepWatch<'_>,
     ) -> Result<(), SweepHalt> {
-        for cell in from..self.plan.cells {
-            // After a cut, the states that are left are listed anew.
-            while !self.level(cell, done, weight, watch)? {}
+        let mut next = way.clone();
+        next.again();
+        if next.taken() == way.taken() {
+            // None did.
+            if way.count() == 1 {
+                return self.make_room(way, weight, watch);
+            }
+            next.halve();
         }
-        Ok(())
+        self.pool.set(&next);
+        self.pool.rebuild(next.used())
     }
 
-    /// Moves the states of a cell. Returns false if some of them were put aside, and others are left.
-    fn level(
+    /// Makes the pool grow, or puts states aside.
+    fn make_room(
         &mut self,
-        cell: usize,
-        done: f64,
+        mut way: Way,
         weight: &mut f64,
         watch: &mut SweepWatch<'_>,
-    ) -> Result<bool, SweepHalt> {
-        let cells = self.plan.cells as f64;
-        let listed = self.gather(cell)?;
-        self.trace(cell, listed)?;
-        let mut first = 0;
-        while first < listed {
-            let share = (cell as f64 + f64::from(first) / f64::from(listed)) / cells;
-            watch.look(cell, done + *weight * share)?;
-            let wanted = self.pool.arrivals as f64 / (SPARE * self.ratio.max(1.0));
-            let mut count = (listed - first).min(share_of(wanted)).max(1);
-            loop {
-                match self.batch(cell, first, count, watch)? {
-                    Batch::Done => break,
-                    // The buffers hold what follows from one state.
-                    Batch::TooMany => count = count.div_ceil(2),
-                    Batch::Full if self.pool.grow(self.used, self.freed, watch.memory)? => {
-                        self.rebuild(cell)?;
-                    }
-                    Batch::Full => {
-                        self.cut(cell, first, listed, weight, watch)?;
-                        return Ok(false);
-                    }
-                }
-            }
-            first += count;
+    ) -> Result<(), SweepHalt> {
+        if !self.pool.grow(way.used(), way.freed(), watch.memory)? {
+            return self.cut(&way, weight, watch);
         }
-        if listed > 0 {
-            self.pool.free(listed, self.freed)?;
-            self.freed += listed;
-        }
-        Ok(true)
-    }
-
-    /// The numbers of a step.
-    fn step(&self, cell: usize, first: u32, count: u32) -> [u32; STEP] {
-        let tables = &self.tables;
-        let (moves_at, moves) = tables.moves.get(cell).copied().unwrap_or((0, 0));
-        let slots = u64::from(self.pool.slots_mask()) + 1;
-        let room = (slots * FULL_EIGHTHS / 8).saturating_sub(self.slots_taken);
-        [
-            number(cell as u64),
-            first,
-            count,
-            self.used,
-            self.freed,
-            self.pool.slots_mask(),
-            number(room),
-            self.room(),
-            number(self.pool.arrivals),
-            moves_at,
-            moves,
-            number(self.plan.cells as u64),
-            tables.window,
-            tables.guards,
-            tables.due,
-            tables.kept,
-            tables.fields,
-            tables.pieces,
-            number(self.plan.pieces.len() as u64),
-            tables.geometries,
-            tables.blocks,
-            tables.swaps,
-            number(self.plan.flip.as_ref().map_or(0, |flip| flip.swaps.len()) as u64),
-            0,
-        ]
-    }
-
-    /// How many entries can still be made.
-    fn room(&self) -> u32 {
-        number(self.pool.entries) - self.used + self.freed
-    }
-
-    /// Lists the entries of a cell.
-    fn gather(&mut self, cell: usize) -> Result<u32, SweepHalt> {
-        let mut commands = self.pool.commands(&self.step(cell, 0, 0));
-        self.pool
-            .run(&mut commands, &[(GATHER, Over::Items(self.used))]);
-        Ok(self.pool.ask(commands)?[LISTED])
-    }
-
-    /// Moves some of the states that are listed.
-    fn batch(
-        &mut self,
-        cell: usize,
-        first: u32,
-        count: u32,
-        watch: &mut SweepWatch<'_>,
-    ) -> Result<Batch, SweepHalt> {
-        let step = self.step(cell, first, count);
-        let mut commands = self.pool.commands(&step);
-        self.pool.run(
-            &mut commands,
-            &[
-                (EXPAND, Over::Items(count)),
-                (MEASURE, Over::Items(1)),
-                (INSERT, Over::Arrivals),
-                (SETTLE, Over::Arrivals),
-                (ADD, Over::Arrivals),
-            ],
-        );
-        let (slots_room, room) = (step[6], step[7]);
-        let told = self.pool.ask(commands)?;
-        if u64::from(told[ARRIVED]) > self.pool.arrivals {
-            return Ok(Batch::TooMany);
-        }
-        if told[ARRIVED] > slots_room {
-            let before = self.slots_taken;
-            self.rebuild(cell)?;
-            // Slots that lead to free entries are empty now. If none did, the pool is full, too.
-            return if self.slots_taken < before {
-                self.batch(cell, first, count, watch)
-            } else {
-                Ok(if count > 1 {
-                    Batch::TooMany
-                } else {
-                    Batch::Full
-                })
-            };
-        }
-        if told[CLAIMED] > room {
-            // Some slots hold arrivals that became no entries.
-            self.rebuild(cell)?;
-            return Ok(Batch::Full);
-        }
-        let made = told[CLAIMED];
-        let reused = made.min(self.freed);
-        self.freed -= reused;
-        self.used += made - reused;
-        self.slots_taken += u64::from(made);
-        if told[OUTGROWN] > 0 {
-            return Err(SweepHalt::Outgrown);
-        }
-        self.ratio = f64::from(told[ARRIVED]) / f64::from(count);
-        watch.stats.nodes += u64::from(count);
-        watch.stats.placements += u64::from(told[PLACED]);
-        watch.stats.pruned += u64::from(told[PRUNED]);
-        Ok(Batch::Done)
-    }
-
-    /// Gives slots to the entries beyond a cell.
-    fn rebuild(&mut self, cell: usize) -> Result<(), SweepHalt> {
-        let mut commands = self.pool.commands(&self.step(cell, 0, 0));
-        self.pool.empty_slots(&mut commands);
-        self.pool
-            .run(&mut commands, &[(REBUILD, Over::Items(self.used))]);
-        self.pool.ask(commands)?;
-        self.slots_taken = u64::from(self.used - self.freed);
-        Ok(())
+        way.again();
+        self.pool.set(&way);
+        self.pool.rebuild(way.used())
     }
 
     /// Puts entries into the pool, which are all that is there then.
     fn resume(&mut self, part: &Part, memory: &Memory) -> Result<(), SweepHalt> {
-        (self.used, self.freed) = (0, 0);
         while self.pool.entries < part.entries.len() as u64 {
             if !self.pool.grow(0, 0, memory)? {
                 return Err(SweepHalt::Stopped(StopReason::MemoryLimit));
             }
         }
+        self.traced = None;
         self.pool.load(&part.entries);
-        self.used = number(part.entries.len() as u64);
-        self.rebuild(part.from)
+        let used = number(part.entries.len() as u64);
+        self.pool.set(&Way::from(part.from, used));
+        self.pool.rebuild(used)
     }
 
-    /// Puts those states aside that have used a certain piece: of those that are listed from `first` on,
+    /// Puts those states aside that have used a certain piece: of those that are listed and were not moved,
     /// and of those at later cells.
     fn cut(
         &mut self,
-        cell: usize,
-        first: u32,
-        listed: u32,
+        way: &Way,
         weight: &mut f64,
         watch: &mut SweepWatch<'_>,
     ) -> Result<(), SweepHalt> {
@@ -424,14 +288,16 @@ impl Sweep<'_, '_, '_> {
         if !watch.may_slice() {
             return Err(full);
         }
-        let at = number(cell as u64);
-        let waiting = self.pool.list(listed)?.split_off(first as usize);
-        let mut is_left = vec![false; self.used as usize];
+        let waiting = self
+            .pool
+            .list(way.listed())?
+            .split_off(way.first() as usize);
+        let mut is_left = vec![false; way.used() as usize];
         for entry in waiting {
             is_left[entry as usize] = true;
         }
-        let entries = self.pool.entries(self.used)?.into_iter().zip(is_left);
-        let left = entries.filter(|(entry, is_left)| *is_left || entry.cell > at);
+        let entries = self.pool.entries(way.used())?.into_iter().zip(is_left);
+        let left = entries.filter(|(entry, is_left)| *is_left || entry.cell > way.cell());
         let left: Vec<Entry> = left.map(|(entry, _)| entry).collect();
         let bit = best_cut(&left, &self.plan.cuts).ok_or(full.clone())?;
         let (aside, stay): (Vec<_>, Vec<_>) =
@@ -444,13 +310,13 @@ impl Sweep<'_, '_, '_> {
         let taken = watch.memory.take(bytes).ok_or(full)?;
         *weight /= 2.0;
         self.parts.push(Part {
-            from: cell,
+            from: way.cell(),
             weight: *weight,
             entries: aside,
             _taken: taken,
         });
         let stay = Part {
-            from: cell,
+            from: way.cell(),
             weight: *weight,
             entries: stay,
             _taken: Taken::default(),
@@ -458,18 +324,19 @@ impl Sweep<'_, '_, '_> {
         self.resume(&stay, watch.memory)
     }
 
-    fn trace(&self, cell: usize, listed: u32) -> Result<(), SweepHalt> {
-        let Some(levels) = &self.sweeper.levels else {
+    /// Reads back what is at a cell, once.
+    fn trace(&mut self, way: &Way) -> Result<(), SweepHalt> {
+        let (Some(levels), listed) = (&self.sweeper.levels, way.listed()) else {
             return Ok(());
         };
-        if listed == 0 {
+        if listed == 0 || self.traced.replace(way.cell()) == Some(way.cell()) {
             return Ok(());
         }
-        let entries = self.pool.entries(self.used)?;
+        let entries = self.pool.entries(way.used())?;
         let list = self.pool.list(listed)?;
         let entries = list.iter().map(|entry| &entries[*entry as usize]);
         let states = entries.map(|entry| (&entry.state[..], &entry.count[..]));
-        lock(levels).push(LevelSum::of(cell, states));
+        lock(levels).push(LevelSum::of(way.cell() as usize, states));
         Ok(())
     }
 }
@@ -488,9 +355,4 @@ fn best_cut(entries: &[Entry], bits: &[u32]) -> Option<u32> {
 
 fn has(state: &[u32], bit: u32) -> bool {
     state[bit as usize / 32] >> (bit % 32) & 1 == 1
-}
-
-/// A number of states.
-fn share_of(states: f64) -> u32 {
-    u32::try_from(pavage_search::narrow::whole(states)).unwrap_or(u32::MAX)
 }

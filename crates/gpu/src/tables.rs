@@ -11,7 +11,7 @@ const CHUNK: usize = 8;
 pub(crate) struct Tables {
     pub(crate) numbers: Vec<u32>,
     /// For each cell, where its moves begin and how many they are.
-    pub(crate) moves: Vec<(u32, u32)>,
+    pub(crate) moves: u32,
     pub(crate) window: u32,
     pub(crate) guards: u32,
     pub(crate) due: u32,
@@ -21,6 +21,10 @@ pub(crate) struct Tables {
     pub(crate) geometries: u32,
     pub(crate) blocks: u32,
     pub(crate) swaps: u32,
+    /// How many cells, pieces and swaps there are.
+    pub(crate) cells: u32,
+    pub(crate) pieces_len: u32,
+    pub(crate) swaps_len: u32,
 }
 
 impl Tables {
@@ -28,17 +32,21 @@ impl Tables {
     pub(crate) fn of(plan: &SweepPlan) -> Option<Tables> {
         let mut tables = Tables {
             numbers: vec![0],
+            cells: u32::try_from(plan.cells).ok()?,
+            pieces_len: u32::try_from(plan.pieces.len()).ok()?,
             ..Tables::default()
         };
         let words = plan.words;
         tables.window = tables.place(&lowest(plan.window, words))?;
         tables.guards = tables.place(&plan.guards)?;
         tables.due = tables.place(&plan.due.concat())?;
+        let mut begins = Vec::with_capacity(2 * plan.moves.len());
         for moves in &plan.moves {
             let numbers: Vec<u32> = moves.iter().flat_map(numbers_of_move).collect();
-            let at = tables.place(&numbers)?;
-            tables.moves.push((at, u32::try_from(moves.len()).ok()?));
+            begins.push(tables.place(&numbers)?);
+            begins.push(u32::try_from(moves.len()).ok()?);
         }
+        tables.moves = tables.place(&begins)?;
         if let Some(closing) = &plan.closing {
             tables.close(closing)?;
         }
@@ -106,6 +114,7 @@ impl Tables {
         }
         let blocks = flip.block_of.iter();
         let blocks = blocks.flat_map(|(block, begin)| [begins[*block as usize], *begin]);
+        self.swaps_len = u32::try_from(flip.swaps.len()).ok()?;
         self.blocks = self.place(&blocks.collect::<Vec<_>>())?;
         let swap = |(by, lower): &(u32, Vec<u32>)| {
             let mut numbers = vec![*by];

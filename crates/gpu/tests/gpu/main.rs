@@ -72,6 +72,10 @@ fn answer(counted: CountResult) -> CountResult {
 fn check(name: &str, machine: &Machine, model: &Model, symmetries: &[Vec<OptionId>], sizes: Sizes) {
     let run = Run::default();
     let expected = answer(count_by_sweep(model, symmetries, &run).unwrap());
+    // The host hears of a round while others are done, or, where it reads what is at each cell, of each at once.
+    let ahead = Sweeper::new(machine, sizes);
+    let counted = answer(by_device(model, symmetries, &run, &ahead));
+    assert_eq!(counted, expected, "{name}: rounds ahead");
     let sweeper = Sweeper::new(machine, sizes).traced();
     let counted = answer(by_device(model, symmetries, &run, &sweeper));
     assert_eq!(machine.fault(), None, "{name}");
