@@ -77,7 +77,7 @@ fn cover(name: &str) -> Box<dyn AnyCover> {
     match puzzle.expect("it is built in").cover(&Run::default()) {
         Ok(cover) => cover,
         Err(NoCover::Unsolvable(why) | NoCover::TooLarge(why)) => panic!("{name}: {why:?}"),
-        Err(NoCover::Stopped(stop)) => panic!("nothing limits it: {stop:?}"),
+        Err(NoCover::Stopped(stop)) => panic!("nothing limits it: {stop}"),
     }
 }
 

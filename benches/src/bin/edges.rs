@@ -215,7 +215,7 @@ fn first_by_dance(puzzle: &Puzzle, most: Duration) -> Duration {
     let cover = match Tetravex::cover(puzzle, &State::start(puzzle), &Run::default()) {
         Ok(cover) => cover,
         Err(NoCover::Unsolvable(why) | NoCover::TooLarge(why)) => panic!("no cover: {why:?}"),
-        Err(NoCover::Stopped(stop)) => panic!("nothing limits it: {stop:?}"),
+        Err(NoCover::Stopped(stop)) => panic!("nothing limits it: {stop}"),
     };
     let dance = engine("dance").expect("it is in the table");
     let summary = dance.search(cover.model(), &Task::default(), &run, &mut Sinks::default());

@@ -46,7 +46,7 @@ fn main() {
         let swept = count_by_sweep(cover.model(), &symmetries, &run).expect("a state fits a word");
         let Some(solutions) = swept.solutions else {
             println!(
-                "{name:<34} stopped: {:?} after {} states",
+                "{name:<34} stopped: {} after {} states",
                 swept.stop, swept.stats.nodes
             );
             continue;
@@ -77,7 +77,7 @@ fn cover(name: &str) -> Box<dyn AnyCover> {
     match puzzle.map(|puzzle| puzzle.cover(&Run::default())) {
         Ok(Ok(cover)) => cover,
         Ok(Err(NoCover::Unsolvable(why) | NoCover::TooLarge(why))) => panic!("{why:?}"),
-        Ok(Err(NoCover::Stopped(stop))) => panic!("nothing limits it: {stop:?}"),
+        Ok(Err(NoCover::Stopped(stop))) => panic!("nothing limits it: {stop}"),
         Err(error) => panic!("{error:?}"),
     }
 }

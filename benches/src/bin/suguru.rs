@@ -128,7 +128,7 @@ fn solve_generically(puzzles: &[Puzzle], ours: Duration) {
         |puzzle: &Puzzle| match Suguru::cover(puzzle, &State::start(puzzle), &Run::default()) {
             Ok(cover) => cover,
             Err(NoCover::Unsolvable(why) | NoCover::TooLarge(why)) => panic!("no cover: {why:?}"),
-            Err(NoCover::Stopped(stop)) => panic!("nothing limits it: {stop:?}"),
+            Err(NoCover::Stopped(stop)) => panic!("nothing limits it: {stop}"),
         };
     let covers: Vec<_> = puzzles.iter().map(cover).collect();
     row(

@@ -606,7 +606,8 @@ pub enum ModelError {
 impl fmt::Display for ModelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ModelError::BadName { item } => write!(f, "item name {item:?} is empty or taken"),
+            ModelError::BadName { item } if item.is_empty() => write!(f, "an item has no name"),
+            ModelError::BadName { item } => write!(f, "two items have the name {item:?}"),
             ModelError::BadBounds { item, bounds } => {
                 write!(
                     f,

@@ -1,5 +1,7 @@
 //! What a search did: counted costs, and why it stopped.
 
+use std::fmt;
+
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -22,6 +24,22 @@ pub enum StopReason {
     Cancelled,
     /// The search was to continue from a snapshot of another tree, or cannot continue from any.
     ForeignStart,
+}
+
+impl fmt::Display for StopReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            StopReason::Exhausted => "everything was found",
+            StopReason::SolutionLimit => "as many solutions as wanted were found",
+            StopReason::NodeLimit => "the limit of nodes was reached",
+            StopReason::TimeLimit => "the deadline passed",
+            StopReason::MemoryLimit => "the limit of memory was reached",
+            StopReason::DiskLimit => "there is no room on the disk, or it cannot be used",
+            StopReason::Overflow => "a count does not fit its number",
+            StopReason::Cancelled => "the run was cancelled",
+            StopReason::ForeignStart => "it cannot continue from this snapshot",
+        })
+    }
 }
 
 /// Counted costs of a search. They are the same for any number of threads, unless the deadline or a

@@ -79,7 +79,7 @@ fn errors_name_the_line_and_what_would_be_right() {
         "a b\na\nb c\n",
         "line 3: \"c\" is not among the items of the first line",
     );
-    check_error("a b a\n", "line 1: item name \"a\" is empty or taken");
+    check_error("a b a\n", "line 1: two items have the name \"a\"");
     check_error(
         "| note\na 3:2|b\n",
         "line 2: item b cannot be covered 3 to 2 times",
