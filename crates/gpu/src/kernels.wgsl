@@ -1,15 +1,6 @@
-// The kernels of a sweep. The host puts two constants before this text: WORDS, the numbers in a state,
-// and LIMBS, those in a count.
-//
-// An entry is a state that was found, with the cell at which it stands and its count. Entries lie in a pool;
-// a table of slots finds an entry by its state. The host sends rounds, all alike: the device knows by itself
-// how far it is, so that rounds wait in its queue and it waits for nobody. A round moves one batch of states:
-// `turn` closes the batch before, and where a cell has no states left goes to the next, whose entries `gather`
-// lists, after `release` has freed those of the last; `aim` chooses the batch. `expand` writes down what
-// follows from its states, as arrivals. `insert` looks each arrival up, and lets one of those with a new state
-// claim a slot. `settle` makes entries of the arrivals that have a slot. `add` adds up the counts. A batch
-// whose arrivals are too many is tried anew by halves; where slots or entries are, the device halts, and
-// rounds do nothing until the host has made room.
+// The kernels of a sweep. The README tells how they work together. The host puts constants before this text:
+// WORDS, the numbers in a state; LIMBS, those in a count; LANES and GROUPS_MOST; the places of the numbers in
+// `way` and in `groups`, and the values of HALT (`way.rs`).
 //
 // Within one dispatch only atomics are shared, and nothing depends on the order in which they happen. A
 // slot holds the number of an entry or of an arrival, whose state an earlier dispatch has written; so states
@@ -36,9 +27,6 @@ struct Step {
     blocks_at: u32,
     swaps_at: u32,
     swaps: u32,
-    unused_1: u32,
-    unused_2: u32,
-    unused_3: u32,
 }
 
 @group(0) @binding(0) var<uniform> step: Step;
@@ -56,54 +44,9 @@ struct Step {
 @group(0) @binding(10) var<storage, read_write> way: array<atomic<u32>>;
 @group(0) @binding(11) var<storage, read_write> groups: array<u32>;
 
-// How far the sweep is: what the kernels count of a batch,
-const ARRIVED: u32 = 0u;
-const CLAIMED: u32 = 1u;
-const PLACED: u32 = 2u;
-const PRUNED: u32 = 3u;
-const OUTGROWN: u32 = 4u;
-const SETTLED: u32 = 5u;
-const GATHERED: u32 = 6u;
-// why nothing goes on,
-const HALT: u32 = 7u;
-// the cell, how many entries are listed of it, or UNLISTED, and the first of them that waits,
-const CELL: u32 = 8u;
-const LISTED: u32 = 9u;
-const FIRST: u32 = 10u;
-// how many states the batch has, and how many at most,
-const COUNT: u32 = 11u;
-const MOST: u32 = 12u;
-// what the last batch made of each state, as a float,
-const RATIO: u32 = 13u;
-// the entry from which on none was ever used, how many are free again, and how many become it now,
-const USED: u32 = 14u;
-const FREED: u32 = 15u;
-const RELEASED: u32 = 16u;
-// and the slots that are taken, also by entries that are free again.
-const TAKEN: u32 = 17u;
-// What the batch that was closed is told to have done: states that it moved, and what it placed and pruned.
-const MOVED: u32 = 18u;
-const MOVED_PLACED: u32 = 19u;
-const MOVED_PRUNED: u32 = 20u;
-
-const RUNS: u32 = 0u;
-const ENDED: u32 = 1u;
-const SLOTS_FULL: u32 = 2u;
-const ENTRIES_FULL: u32 = 3u;
-const COUNTS_OUTGROWN: u32 = 4u;
-
-const UNLISTED: u32 = 0xFFFFFFFFu;
-const NO_MOST: u32 = 0xFFFFFFFFu;
 // Room for a batch that makes more of its states than the one before.
 const SPARE: f32 = 1.25;
-
-// Where the numbers of groups lie of what is dispatched over entries, over a batch, and over arrivals.
-const OVER_ENTRIES: u32 = 0u;
-const OVER_BATCH: u32 = 4u;
-const OVER_ARRIVALS: u32 = 8u;
-
-const LANES: u32 = 64u;
-const GROUPS_MOST: u32 = 65535u;
+const NO_MOST: u32 = 0xFFFFFFFFu;
 // Marks a slot that an arrival has claimed.
 const CLAIM: u32 = 0x80000000u;
 
@@ -414,7 +357,7 @@ fn put(number: u32, value: u32) {
     atomicStore(&way[number], value);
 }
 
-// As many groups as so many items have.
+// Sets the number of groups for so many items.
 fn dispatch(over: u32, items: u32) {
     groups[over] = min((items + LANES - 1u) / LANES, GROUPS_MOST);
     groups[over + 1u] = 1u;

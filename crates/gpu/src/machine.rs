@@ -11,6 +11,8 @@ use std::time::Duration;
 
 use pavage_search::SweepHalt;
 
+use crate::{pool, way};
+
 const KERNELS: &str = include_str!("kernels.wgsl");
 /// The kernels, by the names of their functions.
 pub(crate) const NAMES: [&str; 10] = [
@@ -30,7 +32,8 @@ pub(crate) const BINDS: [&[u32]; 10] = [
     &[0, 2, 3, 5, 10],
 ];
 
-/// A device that takes longer for what it was sent hangs.
+/// The longest wait for one submission, and for those of other sweeps before it in the queue; after it the
+/// device counts as hung.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// Bytes that are read back at once.
 const STAGE: u64 = 1 << 24;
@@ -190,13 +193,13 @@ impl Machine {
     pub(crate) fn kernels(&self, words: usize, limbs: usize) -> Arc<Kernels> {
         let mut known = lock(&self.kernels);
         let kernels = known.entry((words, limbs)).or_insert_with(|| {
-            let constants =
-                format!("const WORDS: u32 = {words}u;\nconst LIMBS: u32 = {limbs}u;\n{KERNELS}");
+            let lengths = format!("const WORDS: u32 = {words}u;\nconst LIMBS: u32 = {limbs}u;\n");
+            let source = [lengths, pool::constants(), way::constants()].concat() + KERNELS;
             let module = self
                 .device
                 .create_shader_module(wgpu::ShaderModuleDescriptor {
                     label: None,
-                    source: wgpu::ShaderSource::Wgsl(constants.into()),
+                    source: wgpu::ShaderSource::Wgsl(source.into()),
                 });
             let kernel = |name: &&'static str| {
                 self.device

@@ -13,7 +13,7 @@ use wgpu::BufferUsages;
 use crate::machine::{BINDS, Kernels, Machine, NAMES, Sent};
 use crate::sweep::{Entry, Sizes};
 use crate::tables::Tables;
-use crate::way::{WAY, Way};
+use crate::way::{WAY, Way, place};
 
 /// Slots for each entry, so that states are found soon.
 const SLOTS_PER_ENTRY: u64 = 4;
@@ -22,40 +22,50 @@ const NUMBERS_BESIDE: u64 = 3 + SLOTS_PER_ENTRY;
 /// The numbers of an arrival beside its state.
 const NUMBERS_OF_ARRIVAL: u64 = 4;
 /// The numbers of a step.
-const STEP: usize = 20;
+const STEP: usize = 17;
 /// Slots are given out anew when this many of every 8 are taken.
 const FULL_EIGHTHS: u64 = 5;
 
 const LANES: u32 = 64;
 const GROUPS_MOST: u32 = 65535;
 
-const OVER_ENTRIES: Over = Over::Told(0);
-const OVER_BATCH: Over = Over::Told(4);
-const OVER_ARRIVALS: Over = Over::Told(8);
-/// The kernels of a round, by their places among the names.
+/// What kernels run over whose number of groups lies on the device, and where it lies there.
+const OVERS: [(&str, u64); 3] = [("OVER_ENTRIES", 0), ("OVER_BATCH", 4), ("OVER_ARRIVALS", 8)];
+const OVER_ENTRIES: Over = Over::Told(OVERS[0].1);
+const OVER_BATCH: Over = Over::Told(OVERS[1].1);
+const OVER_ARRIVALS: Over = Over::Told(OVERS[2].1);
+
+/// The kernels of a round.
 const ROUND: [(usize, Over); 9] = [
-    (0, Over::Items(1)),
-    (1, OVER_ENTRIES),
-    (2, OVER_ENTRIES),
-    (3, Over::Items(1)),
-    (4, OVER_BATCH),
-    (5, Over::Items(1)),
-    (6, OVER_ARRIVALS),
-    (7, OVER_ARRIVALS),
-    (8, OVER_ARRIVALS),
+    (place("turn", &NAMES), Over::Items(1)),
+    (place("release", &NAMES), OVER_ENTRIES),
+    (place("gather", &NAMES), OVER_ENTRIES),
+    (place("aim", &NAMES), Over::Items(1)),
+    (place("expand", &NAMES), OVER_BATCH),
+    (place("measure", &NAMES), Over::Items(1)),
+    (place("insert", &NAMES), OVER_ARRIVALS),
+    (place("settle", &NAMES), OVER_ARRIVALS),
+    (place("add", &NAMES), OVER_ARRIVALS),
 ];
-const REBUILD: usize = 9;
+const REBUILD: usize = place("rebuild", &NAMES);
+
+/// The constants by which the kernels know what they run over.
+pub(crate) fn constants() -> String {
+    let over = |(name, at): &(&str, u64)| format!("const {name}: u32 = {at}u;\n");
+    let overs: String = OVERS.iter().map(over).collect();
+    format!("const LANES: u32 = {LANES}u;\nconst GROUPS_MOST: u32 = {GROUPS_MOST}u;\n{overs}")
+}
 
 /// The buffers of a sweep, by the number that the kernels give them.
 pub(crate) struct Pool<'m> {
-    pub(crate) machine: &'m Machine,
+    machine: &'m Machine,
     kernels: Arc<Kernels>,
     words: u64,
     limbs: u64,
     sizes: Sizes,
     /// How many entries and arrivals fit.
     pub(crate) entries: u64,
-    pub(crate) arrivals: u64,
+    arrivals: u64,
     buffers: Vec<wgpu::Buffer>,
     groups: Vec<wgpu::BindGroup>,
     tables: Tables,
@@ -68,7 +78,7 @@ pub(crate) struct Pool<'m> {
 }
 
 /// The numbers of the buffers.
-pub(crate) mod at {
+mod at {
     pub(crate) const STEP: usize = 0;
     pub(crate) const STATES: usize = 2;
     pub(crate) const PLACES: usize = 3;
@@ -201,7 +211,7 @@ impl<'m> Pool<'m> {
         self.groups = (0..NAMES.len()).map(group).collect();
     }
 
-    /// Goes on from here with the next round.
+    /// Sets where the next round begins.
     pub(crate) fn set(&self, way: &Way) {
         self.machine.write(&self.buffers[at::STEP], &self.step());
         self.machine.write(&self.buffers[at::WAY], &way.0);
@@ -228,9 +238,6 @@ impl<'m> Pool<'m> {
             tables.blocks,
             tables.swaps,
             tables.swaps_len,
-            0,
-            0,
-            0,
         ]
     }
 
@@ -242,7 +249,7 @@ impl<'m> Pool<'m> {
         self.machine.finish(commands)
     }
 
-    /// Sends rounds until as many are on their way as may be.
+    /// Fills the queue with rounds.
     pub(crate) fn send(&mut self) -> Result<(), SweepHalt> {
         while let Some(stage) = self.stages.pop() {
             let mut commands = self.encoder();
@@ -255,7 +262,7 @@ impl<'m> Pool<'m> {
         Ok(())
     }
 
-    /// How far the oldest round came that is on its way; `None` if none is.
+    /// Waits for the oldest round, and returns how far it came; `None` if none is on its way.
     pub(crate) fn hear(&mut self) -> Result<Option<Way>, SweepHalt> {
         let Some(sent) = self.sent.pop_front() else {
             return Ok(None);
@@ -324,6 +331,14 @@ impl<'m> Pool<'m> {
     /// Reads the beginning of the list.
     pub(crate) fn list(&self, listed: u32) -> Result<Vec<u32>, SweepHalt> {
         self.machine.read(&self.buffers[at::LIST], listed as usize)
+    }
+}
+
+impl Drop for Pool<'_> {
+    /// Waits for the rounds on their way, so that their memory is free when it is said to be.
+    fn drop(&mut self) {
+        // A device that failed is not waited for.
+        while self.machine.check().is_ok() && matches!(self.hear(), Ok(Some(_))) {}
     }
 }
 

@@ -1,10 +1,10 @@
 //! Goes from cell to cell through all states, which lie on the device.
 //!
-//! The device goes by itself, in rounds that move a batch of states each and wait in its queue; the host hears
-//! of a round while later ones are done. A batch is tried with all that follows from it: if there are more
-//! arrivals than fit it is halved, and if there are more new states than room, the device halts and the pool
-//! grows. Where it cannot, the states that are there are read back, and cut in two parts as a sweep in memory
-//! cuts them: those that have used a certain piece wait, and are swept later.
+//! The device goes by itself, in rounds that move a batch of states each; several wait in its queue. A batch is
+//! tried with all that follows from it. If there are more arrivals than fit, it is halved; if there are more new
+//! states than room, the device halts and the pool grows. Where it cannot, the states that are there are read
+//! back, and cut in two parts as a sweep in memory cuts them: those that have used a certain piece wait, and are
+//! swept later.
 
 use std::sync::Mutex;
 
@@ -200,9 +200,7 @@ impl Sweep<'_, '_, '_> {
         let cells = self.plan.cells as f64;
         loop {
             self.pool.send()?;
-            let Some(way) = self.pool.hear()? else {
-                return Err(SweepHalt::Lost("it takes no commands".to_owned()));
-            };
+            let way = self.pool.hear()?.expect("a round was sent");
             let [moved, placed, pruned] = way.done();
             watch.stats.nodes += moved;
             watch.stats.placements += placed;
@@ -215,9 +213,12 @@ impl Sweep<'_, '_, '_> {
             if halt == Some(Halt::Ended) {
                 return Ok(way.used());
             }
-            let share = f64::from(way.first()) / f64::from(way.listed().max(1));
-            let share = (f64::from(way.cell()) + share) / cells;
-            watch.look(way.cell() as usize, done + *weight * share)?;
+            // As the processor does, only where a state is to be moved.
+            if way.count() > 0 {
+                let share = f64::from(way.first()) / f64::from(way.listed());
+                let share = (f64::from(way.cell()) + share) / cells;
+                watch.look(way.cell() as usize, done + *weight * share)?;
+            }
             match halt {
                 None => self.trace(&way)?,
                 Some(Halt::SlotsFull) => self.give_slots(way, weight, watch)?,
@@ -227,7 +228,7 @@ impl Sweep<'_, '_, '_> {
         }
     }
 
-    /// Gives slots anew: those that lead to free entries are empty then.
+    /// Rebuilds the slots, without those of free entries.
     fn give_slots(
         &mut self,
         way: Way,
@@ -237,7 +238,7 @@ impl Sweep<'_, '_, '_> {
         let mut next = way.clone();
         next.again();
         if next.taken() == way.taken() {
-            // None did.
+            // No slot led to a free entry.
             if way.count() == 1 {
                 return self.make_room(way, weight, watch);
             }

@@ -1,31 +1,103 @@
-//! How far a sweep is: the numbers by which the kernels know it, and which a round tells the host. Their
-//! places are those that `kernels.wgsl` gives them.
+//! How far a sweep is: the numbers by which the kernels know it, and which each round tells the host.
 
+use std::fmt::Write;
+
+/// The numbers, in their order. The first seven are counted anew for each batch.
+const NUMBERS: [&str; 21] = [
+    // The arrivals of the batch, and those that claimed a slot.
+    "ARRIVED",
+    "CLAIMED",
+    // The moves that fit, and how many of them lead nowhere.
+    "PLACED",
+    "PRUNED",
+    // Counts that outgrew their limbs.
+    "OUTGROWN",
+    // Arrivals that became entries.
+    "SETTLED",
+    // Entries found at the cell.
+    "GATHERED",
+    // Why nothing goes on.
+    "HALT",
+    "CELL",
+    // How many entries are listed of the cell, or UNLISTED, and the first of them that waits.
+    "LISTED",
+    "FIRST",
+    // How many states the batch has, and how many it may have.
+    "COUNT",
+    "MOST",
+    // Arrivals for each state in the last batch, as a float.
+    "RATIO",
+    // Entries from here on were never used.
+    "USED",
+    // How many entries are free again, and how many are being freed.
+    "FREED",
+    "RELEASED",
+    // Slots that are taken, also by entries that are free again.
+    "TAKEN",
+    // States that the closed batch moved, and its moves, placed and pruned.
+    "MOVED",
+    "MOVED_PLACED",
+    "MOVED_PRUNED",
+];
 /// How many numbers they are.
-pub(crate) const WAY: usize = 24;
+pub(crate) const WAY: usize = NUMBERS.len();
 
-const HALT: usize = 7;
-const CELL: usize = 8;
-const LISTED: usize = 9;
-const FIRST: usize = 10;
-const COUNT: usize = 11;
-const MOST: usize = 12;
-const RATIO: usize = 13;
-const USED: usize = 14;
-const FREED: usize = 15;
-const TAKEN: usize = 17;
-const MOVED: usize = 18;
-const PLACED: usize = 19;
-const PRUNED: usize = 20;
+const HALT: usize = place("HALT", &NUMBERS);
+const CELL: usize = place("CELL", &NUMBERS);
+const LISTED: usize = place("LISTED", &NUMBERS);
+const FIRST: usize = place("FIRST", &NUMBERS);
+const COUNT: usize = place("COUNT", &NUMBERS);
+const MOST: usize = place("MOST", &NUMBERS);
+const RATIO: usize = place("RATIO", &NUMBERS);
+const USED: usize = place("USED", &NUMBERS);
+const FREED: usize = place("FREED", &NUMBERS);
+const TAKEN: usize = place("TAKEN", &NUMBERS);
+const MOVED: usize = place("MOVED", &NUMBERS);
+const PLACED: usize = place("MOVED_PLACED", &NUMBERS);
+const PRUNED: usize = place("MOVED_PRUNED", &NUMBERS);
 
+/// The values of HALT, in their order.
+const HALTS: [(&str, Option<Halt>); 5] = [
+    ("RUNS", None),
+    ("ENDED", Some(Halt::Ended)),
+    ("SLOTS_FULL", Some(Halt::SlotsFull)),
+    ("ENTRIES_FULL", Some(Halt::EntriesFull)),
+    ("COUNTS_OUTGROWN", Some(Halt::CountsOutgrown)),
+];
 const RUNS: u32 = 0;
-const ENDED: u32 = 1;
-const SLOTS_FULL: u32 = 2;
-const ENTRIES_FULL: u32 = 3;
+
 /// The entries of the cell are listed by the next round.
 const UNLISTED: u32 = u32::MAX;
-/// What the first batch of a sweep is taken to make of each state.
+/// How many arrivals the first batch of a part is taken to make of each state.
 const ARRIVALS_PER_STATE: f32 = 8.0;
+
+/// Where a name stands in a list.
+pub(crate) const fn place(name: &str, names: &[&str]) -> usize {
+    let mut at = 0;
+    while !is_same(name.as_bytes(), names[at].as_bytes()) {
+        at += 1;
+    }
+    at
+}
+
+const fn is_same(a: &[u8], b: &[u8]) -> bool {
+    let mut at = 0;
+    while at < a.len() && at < b.len() && a[at] == b[at] {
+        at += 1;
+    }
+    at == a.len() && at == b.len()
+}
+
+/// The constants by which the kernels name all this.
+pub(crate) fn constants() -> String {
+    let halts = HALTS.iter().map(|(name, _)| name);
+    let names = NUMBERS.iter().enumerate().chain(halts.enumerate());
+    let mut text = format!("const UNLISTED: u32 = {UNLISTED}u;\n");
+    for (value, name) in names {
+        writeln!(text, "const {name}: u32 = {value}u;").expect("a text takes all");
+    }
+    text
+}
 
 /// How far a sweep is.
 #[derive(Clone, Debug)]
@@ -57,14 +129,9 @@ impl Way {
         way
     }
 
+    /// Why rounds do nothing more; `None` as long as they do.
     pub(crate) fn halt(&self) -> Option<Halt> {
-        match self.0[HALT] {
-            RUNS => None,
-            ENDED => Some(Halt::Ended),
-            SLOTS_FULL => Some(Halt::SlotsFull),
-            ENTRIES_FULL => Some(Halt::EntriesFull),
-            _ => Some(Halt::CountsOutgrown),
-        }
+        HALTS[self.0[HALT] as usize].1
     }
 
     pub(crate) fn cell(&self) -> u32 {
@@ -84,7 +151,7 @@ impl Way {
         self.0[FIRST]
     }
 
-    /// The states of the batch that halted.
+    /// The states of the batch that halted, or of the one on its way.
     pub(crate) fn count(&self) -> u32 {
         self.0[COUNT]
     }

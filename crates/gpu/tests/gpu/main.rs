@@ -12,12 +12,14 @@ mod models;
 mod plain;
 
 use std::sync::OnceLock;
+use std::time::Duration;
 
 use models::{named, symmetric, tiled, untiled};
 use pavage_family::AnyCover;
 use pavage_gpu::{LevelSum, Machine, NoMachine, Sizes, Sweeper};
+use pavage_host::Ticking;
 use pavage_search::{
-    CountResult, Limits, Memory, Model, OptionId, Run, StopReason, SweepDevice, SweepHalt,
+    CountResult, Limits, Memory, Model, Notice, OptionId, Run, StopReason, SweepDevice, SweepHalt,
     SweepPlan, SweepWatch, Swept, count_by_device, count_by_sweep, sweep_supports,
 };
 use plain::Plain;
@@ -72,9 +74,10 @@ fn answer(counted: CountResult) -> CountResult {
 fn check(name: &str, machine: &Machine, model: &Model, symmetries: &[Vec<OptionId>], sizes: Sizes) {
     let run = Run::default();
     let expected = answer(count_by_sweep(model, symmetries, &run).unwrap());
-    // The host hears of a round while others are done, or, where it reads what is at each cell, of each at once.
+    // With rounds in the queue; then, to read what is at each cell, with one at a time.
     let ahead = Sweeper::new(machine, sizes);
     let counted = answer(by_device(model, symmetries, &run, &ahead));
+    assert_eq!(machine.fault(), None, "{name}: rounds ahead");
     assert_eq!(counted, expected, "{name}: rounds ahead");
     let sweeper = Sweeper::new(machine, sizes).traced();
     let counted = answer(by_device(model, symmetries, &run, &sweeper));
@@ -222,6 +225,13 @@ fn the_limits_of_a_run_end_the_count() {
         ..Limits::default()
     };
     assert_eq!(stop(&Run::limited(nodes)), StopReason::NodeLimit);
+    let expected = answer(count_by_sweep(model, &symmetries, &Run::default()).unwrap());
+    let just_enough = Limits {
+        nodes_max: Some(expected.stats.nodes),
+        ..Limits::default()
+    };
+    let counted = by_device(model, &symmetries, &Run::limited(just_enough), &sweeper);
+    assert_eq!(answer(counted), expected, "a limit that is just enough");
     let tiny = Run {
         memory: Memory::limited(1 << 10),
         ..Run::default()
@@ -274,6 +284,23 @@ fn the_processor_counts_when_the_device_is_lost() {
     let run = Run::default();
     let expected = answer(count_by_sweep(model, &symmetries, &run).unwrap());
     let counted = answer(by_device(model, &symmetries, &run, &Failing(&lost)));
+    assert!(lost.fault().is_some());
+    assert_eq!(counted, expected);
+    // With rounds in its queue.
+    let lost = Machine::open(None).unwrap();
+    let lose = |notice: &Notice<'_>| {
+        if matches!(notice, Notice::Progress(progress) if progress.depth > 10) {
+            lost.lose();
+        }
+    };
+    let clock = Ticking::by(Duration::from_secs(1));
+    let run = Run {
+        observer: Some(&lose),
+        clock: &clock,
+        ..Run::default()
+    };
+    let sweeper = Sweeper::new(&lost, Sizes::default());
+    let counted = answer(by_device(model, &symmetries, &run, &sweeper));
     assert!(lost.fault().is_some());
     assert_eq!(counted, expected);
 }
