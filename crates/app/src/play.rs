@@ -5,6 +5,7 @@ mod thoughts;
 
 use std::time::Duration;
 
+use pavage_family::ahead::{self, Found, Looking, worths};
 use pavage_family::{AnyPosition, Message, NoCover, Placed, TrayPiece};
 use pavage_search::{
     BigUint, Bounds, Guidance, ItemId, Model, OptionId, Run, Sinks, SplitMix64, StopReason,
@@ -20,11 +21,9 @@ pub use thoughts::{Reason, ReasonKind, Thought, Thoughts, thoughts};
 
 /// The most nodes of a search for what is left, where no sweep counts it.
 const VISITED_MAX: u64 = 200_000;
-/// The most choices at each position that a player looks ahead from.
-const WIDTH: usize = 4;
 /// The most moves that a player looks ahead.
 pub const AHEAD_MAX: u32 = 6;
-/// What a line of play is worth that ends without a solution, as the logarithm of a chance.
+/// What a choice that leaves no solution scores to one who knows.
 const LOST: f64 = -1e6;
 
 /// Who plays.
@@ -155,9 +154,9 @@ pub fn play(position: &dyn AnyPosition, wish: &Wish<'_>, run: &Run<'_>) -> Resul
         }
         let begun = run.begin();
         let choices = match choices(&*played.position, wish, run) {
-            Ok(Choices::Open(choices)) => choices,
-            Ok(Choices::Complete) => return Ok(ended(played, Standing::Complete)),
-            Ok(Choices::Dead) => return Ok(ended(played, Standing::Dead)),
+            Ok(Found::Open(choices)) => choices,
+            Ok(Found::Complete) => return Ok(ended(played, Standing::Complete)),
+            Ok(Found::Dead) => return Ok(ended(played, Standing::Dead)),
             Err(NoCover::TooLarge(message)) => return Err(Refusal::TooLarge(message)),
             Err(NoCover::Stopped(stop)) => {
                 played.limit = Some(stop);
@@ -177,7 +176,7 @@ pub fn play(position: &dyn AnyPosition, wish: &Wish<'_>, run: &Run<'_>) -> Resul
         played.moves.push(Move {
             placed: choice.placed.clone(),
             score: choice.score,
-            probability: choice.probability,
+            probability: choice.probability(),
             left,
             elapsed,
         });
@@ -248,22 +247,26 @@ struct Choice {
     placed: Placed,
     position: Box<dyn AnyPosition>,
     score: f64,
-    probability: f64,
+    /// The logarithm of its chance among all.
+    log: f64,
     /// The solutions that it leaves, if the player counted them.
     left: Option<BigUint>,
 }
 
-enum Choices {
-    Complete,
-    Dead,
-    /// At least one choice, the best first.
-    Open(Vec<Choice>),
+impl Choice {
+    fn probability(&self) -> f64 {
+        libm::exp(self.log)
+    }
 }
 
-/// The choices at a position, the best first.
-fn choices(position: &dyn AnyPosition, wish: &Wish<'_>, run: &Run<'_>) -> Result<Choices, NoCover> {
+/// The choices at a position.
+fn choices(
+    position: &dyn AnyPosition,
+    wish: &Wish<'_>,
+    run: &Run<'_>,
+) -> Result<Found<Choice>, NoCover> {
     if position.check().violations.is_empty() {
-        return Ok(Choices::Complete);
+        return Ok(Found::Complete);
     }
     let cover = position.cover(run)?;
     let model = cover.model();
@@ -278,7 +281,7 @@ fn choices(position: &dyn AnyPosition, wish: &Wish<'_>, run: &Run<'_>) -> Result
     };
     let options = match wish.piece {
         None => match hardest(model) {
-            Item::Nothing | Item::Bare => return Ok(Choices::Dead),
+            Item::Nothing | Item::Bare => return Ok(Found::Dead),
             Item::Of(options) => options,
         },
         Some(piece) => options_of(position, model, piece, &laid),
@@ -300,7 +303,7 @@ fn choices(position: &dyn AnyPosition, wish: &Wish<'_>, run: &Run<'_>) -> Result
         });
     }
     if laid.is_empty() {
-        return Ok(Choices::Dead);
+        return Ok(Found::Dead);
     }
     let options: Vec<OptionId> = laid.iter().map(|(option, _, _)| *option).collect();
     let mut lefts: Vec<Option<BigUint>> = vec![None; laid.len()];
@@ -310,7 +313,7 @@ fn choices(position: &dyn AnyPosition, wish: &Wish<'_>, run: &Run<'_>) -> Result
             let guide = cover.order(TRAINED, 0).and_then(|order| order.guide);
             let guide = guide.map(|Guidance(guide)| guide);
             let Some(guide) = guide else {
-                return Ok(Choices::Dead);
+                return Ok(Found::Dead);
             };
             let scores = guide.scores(&[], &options).into_iter();
             let scores: Vec<f64> = scores
@@ -331,24 +334,22 @@ fn choices(position: &dyn AnyPosition, wish: &Wish<'_>, run: &Run<'_>) -> Result
             (scores.clone(), logs.collect())
         }
     };
-    let most = logs.iter().copied().fold(f64::MIN, f64::max);
-    let shares: Vec<f64> = logs.iter().map(|log| libm::exp(log - most)).collect();
-    let sum: f64 = shares.iter().sum();
-    let all = laid.into_iter().zip(scores).zip(shares.iter().zip(lefts));
-    let choice = |(((option, placed, position_after), score), (share, left))| {
+    let logs = ahead::logs(&logs).into_iter();
+    let all = laid.into_iter().zip(scores).zip(logs.zip(lefts));
+    let choice = |(((option, placed, position_after), score), (log, left))| {
         let choice = Choice {
             option,
             placed,
             position: position_after,
             score,
-            probability: share / sum,
+            log,
             left,
         };
         named(position, wish, choice)
     };
     let mut choices: Vec<Choice> = all.map(choice).collect();
     choices.sort_by(|one, other| other.score.total_cmp(&one.score));
-    Ok(Choices::Open(choices))
+    Ok(Found::Open(choices))
 }
 
 /// A choice, with the piece under the name asked for: equal pieces have one item.
@@ -445,56 +446,51 @@ fn options_of(
         .collect()
 }
 
-/// The choice of a player who looks ahead; among equals the seed decides.
+/// A player who looks ahead: after a piece that was asked for, with any.
+struct Looker<'a> {
+    wish: Wish<'a>,
+    run: &'a Run<'a>,
+}
+
+impl Looking for Looker<'_> {
+    type Choice = Choice;
+
+    fn log(&self, choice: &Choice) -> f64 {
+        choice.log
+    }
+
+    fn after(&self, choice: &Choice) -> Option<Found<Choice>> {
+        if self.run.stop().is_some() {
+            return None;
+        }
+        match choices(&*choice.position, &self.wish, self.run) {
+            Err(NoCover::Unsolvable(_)) => Some(Found::Dead),
+            found => found.ok(),
+        }
+    }
+}
+
+/// The choice that is worth most to the player; among equals the seed decides.
 fn chosen<'c>(
     choices: &'c [Choice],
     wish: &Wish<'_>,
     random: &mut SplitMix64,
     run: &Run<'_>,
 ) -> &'c Choice {
-    let worth: Vec<f64> = if wish.ahead == 0 {
-        choices.iter().map(|choice| choice.score).collect()
-    } else {
-        let further = Wish {
-            piece: None,
-            variant: None,
-            ..*wish
-        };
-        let worth = |(at, choice): (usize, &Choice)| {
-            let log = libm::log(choice.probability.max(1e-12));
-            let ahead = if at < WIDTH || choices.len() <= 2 * WIDTH {
-                line(&*choice.position, &further, wish.ahead - 1, run)
-            } else {
-                LOST / 2.0
-            };
-            log + ahead
-        };
-        choices.iter().enumerate().map(worth).collect()
+    let wish = Wish {
+        piece: None,
+        variant: None,
+        ..*wish
     };
-    let best = worth.iter().copied().fold(f64::MIN, f64::max);
+    let worths = worths(&Looker { wish, run }, choices, wish.ahead);
+    let best = worths.iter().copied().fold(f64::MIN, f64::max);
     let equals: Vec<&Choice> = choices
         .iter()
-        .zip(&worth)
+        .zip(&worths)
         .filter(|(_, worth)| **worth >= best)
         .map(|(choice, _)| choice)
         .collect();
     equals[usize::try_from(random.below(equals.len() as u64)).unwrap_or(0)]
-}
-
-/// What the best line of so many further moves is worth, as the logarithm of a chance.
-fn line(position: &dyn AnyPosition, wish: &Wish<'_>, moves: u32, run: &Run<'_>) -> f64 {
-    match choices(position, wish, run) {
-        Ok(Choices::Complete) => 0.0,
-        Ok(Choices::Dead) | Err(_) => LOST,
-        Ok(Choices::Open(_)) if moves == 0 || run.stop().is_some() => 0.0,
-        Ok(Choices::Open(choices)) => {
-            let worth = choices.iter().take(WIDTH).map(|choice| {
-                libm::log(choice.probability.max(1e-12))
-                    + line(&*choice.position, wish, moves - 1, run)
-            });
-            worth.fold(LOST, f64::max)
-        }
-    }
 }
 
 /// The number of solutions of a position, if it is counted soon enough.

@@ -10,6 +10,7 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+pub mod ahead;
 mod apart;
 pub mod blocks;
 mod choices;

@@ -32,7 +32,7 @@ pub const BOARDS: [&str; 8] = [
 const OPENINGS: usize = 12;
 const LAID: usize = 2;
 /// How many moves the network looks ahead where it plays without a search.
-pub const AHEAD: [u32; 3] = [0, 2, 4];
+pub const AHEAD: [u32; 4] = [0, 1, 2, 4];
 /// The most nodes of a search. One that needs more counts as this many.
 const NODES_MAX: u64 = 1_000_000;
 /// How often the positions are drawn anew with replacement.

@@ -1,12 +1,13 @@
 //! Measures on positions with known labels, and on whole games and searches.
 
+use pavage_family::ahead::{self, Found, Looking, worths};
 use pavage_family::{Cover, Family};
 use pavage_learned::{Inputs, Learned, Network, Position};
 use pavage_packing::{Packing, PackingCover, Puzzle, State};
-use pavage_search::{Bounds, Guidance, OptionId, Order, Run};
+use pavage_search::{Bounds, Guidance, Guide, OptionId, Order, Run};
 
 use crate::labels::Labelled;
-use crate::net::{LOG_SCALE, chance, softmax};
+use crate::net::{LOG_SCALE, chance};
 
 /// The bins of a reliability plot.
 pub const BINS: usize = 10;
@@ -114,25 +115,17 @@ pub fn order_of(network: &std::sync::Arc<Network>, cover: &PackingCover) -> Orde
     }
 }
 
-/// As many choices at each position does a player follow who looks ahead.
-const WIDTH: usize = 4;
-/// What a line is worth that ends without a solution.
-const LOST: f32 = -1e6;
-
-/// A position of a tree, by the options chosen.
+/// The positions that a network plays in.
 pub struct Tree<'a> {
     cover: &'a PackingCover,
     guide: Learned,
 }
 
-/// What a position of the tree is.
-pub enum Here {
-    /// An item cannot be covered.
-    Dead,
-    /// All is covered.
-    Solved,
-    /// Options of the item with the fewest, the best first, with the logarithms of their chances.
-    Open(Vec<(OptionId, f32)>),
+/// A choice in a tree.
+pub struct Choice {
+    /// The options chosen up to it, itself the last.
+    path: Vec<OptionId>,
+    log: f64,
 }
 
 impl<'a> Tree<'a> {
@@ -144,8 +137,8 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// The position after a path.
-    pub fn at(&self, path: &[OptionId]) -> Here {
+    /// The choices after a path: options of the item with the fewest.
+    fn at(&self, path: &[OptionId]) -> Found<Choice> {
         let model = self.cover.model();
         let mut times = vec![0_u32; model.item_count()];
         for &option in path {
@@ -176,11 +169,11 @@ impl<'a> Tree<'a> {
             .clone()
             .any(|item| counts[item.index()] < lacks(&item))
         {
-            return Here::Dead;
+            return Found::Dead;
         }
         let once = items.filter(|item| bounds(*item) == Bounds::ONCE && lacks(item) > 0);
         let Some(item) = once.min_by_key(|item| counts[item.index()]) else {
-            return Here::Solved;
+            return Found::Complete;
         };
         let covers = |option: &OptionId| {
             model
@@ -189,74 +182,48 @@ impl<'a> Tree<'a> {
                 .any(|entry| entry.item == item)
         };
         let options: Vec<OptionId> = live.into_iter().filter(covers).collect();
-        let judged = self.guide.judged(path, &options);
-        let log = |judged: &Option<(pavage_learned::Scores, bool)>| match judged {
-            Some((scores, is_dead)) => {
-                scores.policy as f32 / pavage_learned::UNIT as f32
-                    - if *is_dead { 12.0 } else { 0.0 }
-            }
-            None => -24.0,
-        };
-        let logs: Vec<f32> = judged.iter().map(log).collect();
-        let chances = softmax(&logs);
-        let mut open: Vec<(OptionId, f32)> = options
-            .into_iter()
-            .zip(chances)
-            .map(|(option, chance)| (option, libm::logf(chance.max(1e-9))))
+        let scores = self.guide.scores(path, &options).into_iter();
+        let scores: Vec<f64> = scores
+            .map(|score| f64::from(score) / self.guide.unit())
             .collect();
-        open.sort_by(|a, b| b.1.total_cmp(&a.1));
-        Here::Open(open)
+        let after = |(option, log)| Choice {
+            path: path.iter().copied().chain([option]).collect(),
+            log,
+        };
+        let logs = options.into_iter().zip(ahead::logs(&scores));
+        let mut open: Vec<Choice> = logs.map(after).collect();
+        open.sort_by(|a, b| b.log.total_cmp(&a.log));
+        Found::Open(open)
     }
 
-    /// Whether a game ends in a solution in which the best choice is taken each time, looking so many
-    /// moves ahead as `pavage play --ahead` does.
-    pub fn is_won(&self, ahead: u32) -> bool {
+    /// Whether a game ends in a solution in which the best choice is taken each time, of equals the first,
+    /// looking so many moves ahead.
+    pub fn is_won(&self, moves: u32) -> bool {
         let mut path = Vec::new();
         loop {
             match self.at(&path) {
-                Here::Dead => return false,
-                Here::Solved => return true,
-                Here::Open(options) => {
-                    let best = self.best(&mut path, &options, ahead);
-                    path.push(best);
+                Found::Dead => return false,
+                Found::Complete => return true,
+                Found::Open(mut choices) => {
+                    let worths = worths(self, &choices, moves);
+                    let best = worths.iter().copied().fold(f64::MIN, f64::max);
+                    let first = worths.iter().position(|worth| *worth == best);
+                    path = choices.swap_remove(first.expect("there is a choice")).path;
                 }
             }
         }
     }
+}
 
-    fn best(&self, path: &mut Vec<OptionId>, options: &[(OptionId, f32)], ahead: u32) -> OptionId {
-        let mut best = (options[0].0, f32::MIN);
-        for (at, &(option, log)) in options.iter().enumerate() {
-            let further = if ahead == 0 {
-                0.0
-            } else if at < WIDTH || options.len() <= 2 * WIDTH {
-                self.line(path, option, ahead - 1)
-            } else {
-                LOST / 2.0
-            };
-            if log + further > best.1 {
-                best = (option, log + further);
-            }
-        }
-        best.0
+impl Looking for Tree<'_> {
+    type Choice = Choice;
+
+    fn log(&self, choice: &Choice) -> f64 {
+        choice.log
     }
 
-    /// What the best line is worth that begins with an option and has so many moves more, as the
-    /// logarithm of a chance.
-    fn line(&self, path: &mut Vec<OptionId>, option: OptionId, moves: u32) -> f32 {
-        path.push(option);
-        let worth = match self.at(path) {
-            Here::Dead => LOST,
-            Here::Solved => 0.0,
-            Here::Open(_) if moves == 0 => 0.0,
-            Here::Open(options) => {
-                let choices = options.into_iter().take(WIDTH);
-                let worth = choices.map(|(next, log)| log + self.line(path, next, moves - 1));
-                worth.fold(LOST, f32::max)
-            }
-        };
-        path.pop();
-        worth
+    fn after(&self, choice: &Choice) -> Option<Found<Choice>> {
+        Some(self.at(&choice.path))
     }
 }
 

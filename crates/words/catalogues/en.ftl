@@ -1104,7 +1104,7 @@ book-after = Example:
 opt-player = Who plays: a trained network, a search that takes nothing back, or the exact counts (default: learned)
 opt-piece = Make one move, with this piece
 opt-variant = How this piece lies: the number of its variant (pavage list NAME --variants)
-opt-ahead = Look so many moves ahead, at most 6 (default: 0)
+opt-ahead = Look so many moves ahead, at most 6: 0 weighs the move alone, 1 also the best move after it, 2 the best line of two moves after it, and so on (default: 0)
 opt-variants = Draw the ways in which each piece of NAME can lie, with their numbers
 list-dead = { $cells ->
     [one] one cell

@@ -1104,7 +1104,7 @@ book-after = Exemple :
 opt-player = Qui joue : un réseau entraîné, une recherche qui ne revient jamais en arrière, ou les comptes exacts (par défaut : learned)
 opt-piece = Jouer un seul coup, avec cette pièce
 opt-variant = La façon de poser cette pièce : le numéro de sa variante (pavage list NOM --variants)
-opt-ahead = Prévoir autant de coups, 6 au plus (par défaut : 0)
+opt-ahead = Prévoir autant de coups, 6 au plus : 0 ne pèse que le coup lui-même, 1 aussi le meilleur coup suivant, 2 la meilleure suite de deux coups, et ainsi de suite (par défaut : 0)
 opt-variants = Dessiner les façons dont chaque pièce de NOM peut être posée, avec leurs numéros
 list-dead = { $cells ->
     [one] une case

@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
+use pavage_family::ahead::Found;
 use pavage_family::{AnyPosition, Message, Placed};
 use pavage_search::{OptionId, Run, Sinks, Task, fastest_for};
 
-use super::{Choices, VISITED_MAX, Wish, check, choices};
+use super::{VISITED_MAX, Wish, check, choices};
 
 /// How far the trained network comes that always takes its first choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,9 +47,9 @@ pub fn intuition(position: &dyn AnyPosition, run: &Run<'_>) -> Option<Intuition>
             return None;
         }
         let choice = match choices(&*now, &wish, run).ok()? {
-            Choices::Complete => return told(right, false),
-            Choices::Dead => return told(right, true),
-            Choices::Open(found) => found.into_iter().next()?,
+            Found::Complete => return told(right, false),
+            Found::Dead => return told(right, true),
+            Found::Open(found) => found.into_iter().next()?,
         };
         if !solution.contains(&choice.placed) {
             return told(right, true);

@@ -1,9 +1,10 @@
 //! What the trained network thinks of a position, beside what is true of it.
 
+use pavage_family::ahead::Found;
 use pavage_family::{AnyPosition, NoCover, Place, Placed};
 use pavage_search::{BigUint, Guidance, OptionId, Run};
 
-use super::{Choices, Wish, check, choices, left};
+use super::{Wish, check, choices, left};
 use crate::options::{Refusal, TRAINED};
 
 pub use pavage_search::ReasonKind;
@@ -60,8 +61,8 @@ pub fn thoughts(
     };
     check(position, &wish)?;
     let found = match choices(position, &wish, run) {
-        Ok(Choices::Open(found)) => found,
-        Ok(Choices::Complete | Choices::Dead) | Err(NoCover::Unsolvable(_)) => Vec::new(),
+        Ok(Found::Open(found)) => found,
+        Ok(Found::Complete | Found::Dead) | Err(NoCover::Unsolvable(_)) => Vec::new(),
         Err(refused) => return Err(refused.into()),
     };
     let options: Vec<OptionId> = found.iter().map(|choice| choice.option).collect();
@@ -76,7 +77,7 @@ pub fn thoughts(
         let cells: Vec<String> = cells.collect();
         told.best.push(Thought {
             moved: format!("{} {}", choice.placed.piece, cells.join(" ")),
-            probability: choice.probability,
+            probability: choice.probability(),
             left: left(&*choice.position, run),
             reasons: reasons(choice.option, &options),
             placed: choice.placed,
