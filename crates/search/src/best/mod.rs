@@ -22,21 +22,11 @@ mod tree;
 use crate::dance;
 use crate::drive::unbegun_end;
 use crate::mask;
-use crate::walk::Space;
+use crate::walk::Listed;
 use crate::{
-    Asked, Engine, Model, OptionId, Order, Run, Search, Sinks, StopReason, Summary, Task,
-    Unsupported,
+    Asked, Engine, Model, Order, Run, Search, Sinks, StopReason, Summary, Task, Unsupported,
 };
 use rule::Rule;
-
-/// A space that lists the choices of a level without taking them.
-pub(crate) trait Listing: Space {
-    /// The options of the innermost level. The choices of these numbers take them.
-    fn listed(&self) -> Vec<OptionId>;
-}
-
-/// What makes a space for a search. Its levels have the order of the ranks, not that of a guide.
-pub(crate) type Listed<'s> = Box<dyn Listing + 's>;
 
 /// An engine that takes branches by a rule.
 pub(crate) struct BestFirst {

@@ -10,13 +10,12 @@ mod cells;
 mod sets;
 mod space;
 
-use crate::best::Listed;
 use crate::cut::cut_model;
 use crate::drive::search_model;
 use crate::option_sets::OptionSets;
 use crate::pausing::pausing_searches;
 use crate::regions::hopeless_options;
-use crate::walk::Space;
+use crate::walk::{Listed, Space};
 use crate::{
     Asked, Engine, Model, Part, Prepared, Run, Search, Sinks, StopReason, Summary, Task,
     Unsupported,

@@ -1,10 +1,9 @@
 //! The positions of the dancing-cells engine: levels of choices over the sparse sets.
 
 use super::cells::{Cells, DeadEnd};
-use crate::best::Listing;
 use crate::narrow::as_u32;
 use crate::regions::{Flood, Hopeless, Stock};
-use crate::walk::{Space, Verdict};
+use crate::walk::{Listing, Space, Verdict};
 use crate::{Guidance, ItemId, Model, OptionId, Run, StopReason, Task, Tiling};
 
 /// Down to this depth, options that would be cut are removed before they are tried. This costs a

@@ -14,26 +14,10 @@ use super::layout::Layout;
 use crate::bits::{Bits, and, minus, none, or, set};
 use crate::narrow::as_u32;
 use crate::walk::{Space, Verdict};
-use crate::{Bounds, Guidance, ItemId, Model, OptionId, Run, StopReason, Task};
-
-/// The most options that a model may have.
-const OPTIONS_MAX: usize = 768;
-
-/// The most items that must be covered.
-pub(super) const ITEMS_MAX: usize = 384;
+use crate::{Guidance, ItemId, Model, OptionId, Run, StopReason, Task};
 
 /// What a position counts as work: its time hardly varies.
 const WORK_EACH: u64 = 16;
-
-/// Whether positions of this kind take such a model, however many items must be covered, up to
-/// [`ITEMS_MAX`]: without regions and repeated items, with few options in all and of each item.
-/// `counts` are the options of each item.
-pub(super) fn suits_few(model: &Model, options: &[OptionId], counts: &[u32]) -> bool {
-    let is_few = |item: ItemId| {
-        model.bounds(item) == Some(Bounds::ONCE) && (counts[item.index()] as usize) < CHOICES
-    };
-    model.tiling().is_none() && options.len() <= OPTIONS_MAX && model.primary_items().all(is_few)
-}
 
 /// What a position knows, with `V` words of options.
 #[derive(Clone)]

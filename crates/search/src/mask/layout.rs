@@ -3,7 +3,7 @@
 //! Cells come first, in their own order, so that floods can shift. All other items follow. The bits
 //! above hold the number of the option, which filters ignore.
 
-use super::few::{ITEMS_MAX, suits_few};
+use super::items::CHOICES;
 use crate::narrow::as_u32;
 use crate::{Bounds, ItemId, Model, OptionId, Unsupported};
 
@@ -13,6 +13,12 @@ const WORDS_MAX: u32 = 4;
 /// each.
 const REPEATED_MAX: usize = 8;
 const COVERED_MAX: u32 = 255;
+
+/// The most options of a model whose positions are sets of live options.
+const FEW_MAX: usize = 768;
+
+/// The most items that must be covered in such a model.
+pub(super) const ITEMS_MAX: usize = 384;
 
 /// The place of each item in a mask.
 pub(super) struct Layout {
@@ -30,6 +36,16 @@ pub(super) struct Layout {
     pub(super) options: Vec<OptionId>,
     /// Bits of items that may be covered more than once, with their bounds.
     pub(super) repeated: Vec<(u32, Bounds)>,
+}
+
+/// Whether positions that are sets of live options take such a model, however many items must be covered, up to
+/// [`ITEMS_MAX`]: without regions and repeated items, with few options in all and of each item.
+/// `counts` are the options of each item.
+fn suits_few(model: &Model, options: &[OptionId], counts: &[u32]) -> bool {
+    let is_few = |item: ItemId| {
+        model.bounds(item) == Some(Bounds::ONCE) && (counts[item.index()] as usize) < CHOICES
+    };
+    model.tiling().is_none() && options.len() <= FEW_MAX && model.primary_items().all(is_few)
 }
 
 impl Layout {

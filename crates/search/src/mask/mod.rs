@@ -23,18 +23,18 @@ mod top;
 
 use std::sync::Arc;
 
-use crate::best::Listed;
 use crate::cut::cut_model;
 use crate::drive::search_model;
 use crate::pausing::pausing_searches;
 use crate::regions::hopeless_options;
+use crate::walk::Listed;
 use crate::{
     Asked, Engine, ItemId, Model, Part, Prepared, Run, Search, Sinks, StopReason, Summary, Task,
     Unsupported,
 };
-use few::{Few, ITEMS_MAX};
+use few::Few;
 use items::{Bytes, Planes};
-use layout::Layout;
+use layout::{ITEMS_MAX, Layout};
 use memo::Memo;
 pub(crate) use sample::{Sampled, sampled};
 use space::Masking;

@@ -6,13 +6,12 @@ use super::counters::{Counters, STEP};
 use super::layout::Layout;
 use super::memo::{Key, Memo};
 use super::top::{Roots, Top};
-use crate::best::Listing;
 use crate::bits::{
     Bits, and, count, each, has, is_empty, lowest, meets, minus, none, one, or, set,
 };
 use crate::narrow::as_u32;
 use crate::regions::{Hopeless, Stock, WordFlood};
-use crate::walk::{Space, Verdict};
+use crate::walk::{Listing, Space, Verdict};
 use crate::{Bounds, Guidance, ItemId, Model, OptionId, Order, Run, Stats, StopReason, Task};
 
 /// An open level.

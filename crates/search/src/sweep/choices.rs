@@ -2,8 +2,8 @@
 
 use super::bounds::Bounds as Limits;
 use super::encoding::{Choice, places};
-use super::items::{is_usable, swept_items};
 use super::mirror::Mirror;
+use super::orders::{is_usable, swept_items};
 use crate::covering::Covering;
 use crate::narrow::as_u32;
 use crate::{Bounds, ItemId, Model, OptionId, StopReason};

@@ -9,8 +9,8 @@
 //! out, because it could carry a field past its guard into the next field.
 
 use super::folded::Folded;
-use super::items::{is_usable, swept_items};
 use super::mirror::{Flip, Mirror};
+use super::orders::{is_usable, swept_items};
 use super::word::Word;
 use crate::narrow::as_u32;
 use crate::{Bounds, ItemId, Model, OptionId, StopReason, Taken, Unsupported};

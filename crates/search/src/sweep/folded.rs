@@ -5,8 +5,8 @@
 //! or half a turn, a quarter under a quarter turn, and the front is no longer than that of the board.
 
 use super::bounds::Bounds;
-use super::items::swept_items;
 use super::mirror::{Mirror, item_images};
+use super::orders::swept_items;
 use crate::narrow::as_u32;
 use crate::{ItemId, Model, OptionId, StopReason};
 

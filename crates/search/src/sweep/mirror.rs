@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 use super::bounds::Bounds;
 use super::device::SweepFlip;
-use super::items::swept_items;
+use super::orders::swept_items;
 use super::word::Word;
 use crate::narrow::as_u32;
 use crate::{ItemId, Model, OptionId, StopReason, Taken};

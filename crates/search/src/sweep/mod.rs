@@ -34,7 +34,6 @@ mod fits;
 mod folded;
 mod front;
 mod graph;
-mod items;
 mod levels;
 mod mirror;
 mod orders;

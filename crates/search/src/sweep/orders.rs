@@ -1,4 +1,5 @@
-//! The order of a sweep where no tiling tells which items are cells.
+//! The options that a sweep may use, and the items that it goes through: the cells, or where no tiling
+//! tells them, items in an order of its own.
 //!
 //! *Idea.* A sweep remembers an item from the first option that covers it to the last: as a cell ahead
 //! of the front, or as a bit beside it. The fewer items are open at a time, the fewer states there are.
@@ -9,9 +10,8 @@
 //! item on by whatever opens the fewest others.
 
 use super::STATE_BITS;
-use super::items::is_usable;
 use crate::narrow::as_u32;
-use crate::{ItemId, Model, OptionId};
+use crate::{Bounds, ItemId, Model, OptionId};
 
 /// Beyond so many pairs of items in the same option, or so many items, the order is as listed: trying
 /// orders takes a few milliseconds until then.
@@ -20,8 +20,25 @@ const ITEMS_MAX: usize = 1 << 9;
 /// Classes that are looked at.
 const CLASSES_MAX: usize = 8;
 
+/// Whether an option covers a primary item. Other options belong to no solution.
+pub(super) fn is_usable(model: &Model, option: OptionId) -> bool {
+    let mut entries = model.entries(option).iter();
+    entries.any(|entry| model.bounds(entry.item).is_some())
+}
+
+/// The cells of the tiling. Without a tiling, items that are covered exactly once, in an order in which
+/// few items are open at a time.
+pub(super) fn swept_items(model: &Model) -> Vec<ItemId> {
+    if let Some(tiling) = model.tiling() {
+        return tiling.cells.clone();
+    }
+    let all = model.primary_items();
+    let once = all.filter(|item| model.bounds(*item) == Some(Bounds::ONCE));
+    narrowest(model, once.collect())
+}
+
 /// Those of these items that a sweep goes through, in order.
-pub(super) fn narrowest(model: &Model, once: Vec<ItemId>) -> Vec<ItemId> {
+fn narrowest(model: &Model, once: Vec<ItemId>) -> Vec<ItemId> {
     let usable = model.options().filter(|option| is_usable(model, *option));
     let options: Vec<OptionId> = usable.collect();
     let pairs = options

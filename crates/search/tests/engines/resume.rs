@@ -33,9 +33,25 @@ fn kept(
     task: &Task,
     run: &Run<'_>,
 ) -> (Summary, Option<Snapshot>) {
+    kept_receiving(engine, model, task, run, None)
+}
+
+/// What receives the solutions.
+type Receive<'r> = &'r mut dyn FnMut(&[OptionId]) -> ControlFlow<()>;
+
+/// The same, with what receives the solutions.
+fn kept_receiving(
+    engine: &dyn Engine,
+    model: &Model,
+    task: &Task,
+    run: &Run<'_>,
+    receive: Option<Receive<'_>>,
+) -> (Summary, Option<Snapshot>) {
     let mut last = None;
     let mut keep = |snapshot: &Snapshot| last = Some(snapshot.clone());
+    let mut receive = receive.map(|receive| |chosen: &[OptionId]| receive(chosen));
     let mut sinks = Sinks {
+        on_solution: receive.as_mut().map(|receive| receive as _),
         on_snapshot: Some(&mut keep),
         ..Sinks::default()
     };
@@ -155,14 +171,13 @@ fn one_thread_skips_no_solution_at_a_break() {
                         ControlFlow::Continue(())
                     }
                 };
-                let mut last = None;
-                let mut keep = |snapshot: &Snapshot| last = Some(snapshot.clone());
-                let mut sinks = Sinks {
-                    on_solution: Some(&mut receive),
-                    on_snapshot: Some(&mut keep),
-                    ..Sinks::default()
-                };
-                let summary = engine.search(&model, &from(start, &task), &run, &mut sinks);
+                let (summary, last) = kept_receiving(
+                    engine,
+                    &model,
+                    &from(start, &task),
+                    &run,
+                    Some(&mut receive),
+                );
                 start = last;
                 if summary.stop == StopReason::Exhausted {
                     break;
@@ -195,18 +210,17 @@ fn what_was_cancelled_goes_on() {
                     }
                     ControlFlow::Continue(())
                 };
-                let mut last = None;
-                let mut keep = |snapshot: &Snapshot| last = Some(snapshot.clone());
-                let mut sinks = Sinks {
-                    on_solution: Some(&mut receive),
-                    on_snapshot: Some(&mut keep),
-                    ..Sinks::default()
-                };
                 let run = Run {
                     cancel: cancel.clone(),
                     ..run_on(count)
                 };
-                let summary = engine.search(&model, &from(start, &task), &run, &mut sinks);
+                let (summary, last) = kept_receiving(
+                    engine,
+                    &model,
+                    &from(start, &task),
+                    &run,
+                    Some(&mut receive),
+                );
                 let last = last.unwrap();
                 let new = last.stats.solutions - before;
                 let counted = summary.stats.solutions - before;
