@@ -3,14 +3,14 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use pavage_family::{AnyChoices, AnyPosition, Choice, ChoiceCover, Message, NoCover, rounded_down};
-use pavage_search::{Asked, BigUint, Notice, OptionId, Run, StopReason};
+use pavage_family::{AnyChoices, AnyPosition, Choice, ChoiceCover, Message, NoCover};
+use pavage_search::{Asked, BigUint, OptionId, Run, StopReason};
 use pavage_words::Words;
 
 use crate::count::count;
 use crate::options::{Options, limit_met};
 use crate::problem::for_tables;
-use crate::series::OnDone;
+use crate::series::{OnDone, telling};
 
 /// The most combinations that a table of them has.
 pub const COMBINATIONS_MAX: usize = 1_000_000;
@@ -181,15 +181,7 @@ fn together(
         Err(NoCover::Stopped(StopReason::MemoryLimit) | NoCover::TooLarge(_)) => return None,
         Err(NoCover::Stopped(stop)) => return Some(all_alike(None, None, Some(stop))),
     };
-    let observer = |notice: &Notice<'_>| {
-        if let Notice::Progress(progress) = notice {
-            let done = rounded_down(progress.fraction * number as f64);
-            on_done(
-                usize::try_from(done).map_or(number, |done| done.min(number)),
-                number,
-            );
-        }
-    };
+    let observer = telling(on_done, number);
     let watched = for_tables(run).watched(Some(&observer));
     let engine = options.giver(Asked::Combinations, &cover.model)?;
     let items: Vec<_> = cover.free.iter().map(|free| free.item).collect();

@@ -217,6 +217,44 @@ pub(crate) fn second(why_not: Option<Message>, why: Option<Message>) -> Option<M
     }
 }
 
+/// As who one answers beside whom others ran.
+#[derive(Clone, Copy)]
+pub(crate) enum Beside {
+    /// It ended first.
+    Ended,
+    /// A limit ended all, and it knows the most.
+    Stopped,
+}
+
+impl Beside {
+    /// Who ran beside the one of this name, and how far each came; `None` if nobody did.
+    pub(crate) fn whom(
+        self,
+        name: &str,
+        ran: impl Iterator<Item = (&'static str, u64)>,
+    ) -> Option<Message> {
+        let code = match self {
+            Beside::Ended => "chosen-race",
+            Beside::Stopped => "chosen-race-stopped",
+        };
+        let others = joined(name, ran)?;
+        Some(Message::new(code).with("others", others))
+    }
+}
+
+/// All but the one of this name, each with its nodes.
+fn joined(name: &str, ran: impl Iterator<Item = (&'static str, u64)>) -> Option<Message> {
+    let others = ran.filter(|(other, _)| *other != name);
+    let others = others.map(|(other, nodes)| {
+        let message = Message::new("race-ran").with("engine", other);
+        message.with("nodes", nodes)
+    });
+    others.reduce(|first, then| {
+        let message = Message::new("race-two").with("first", first);
+        message.with("then", then)
+    })
+}
+
 /// The refusal of an engine that does not take a model.
 pub fn unsuited_to(engine: &dyn Engine, unsupported: &Unsupported) -> Message {
     let message = Message::new("engine-unsuited").with("engine", engine.name());

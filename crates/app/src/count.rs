@@ -1,5 +1,6 @@
 //! Counts the solutions exactly, and up to the symmetries of the puzzle.
 
+mod apart;
 mod race;
 
 use std::ops::ControlFlow;
@@ -15,14 +16,13 @@ use pavage_search::{
 
 use serde::{Deserialize, Serialize};
 
-pub(crate) use self::race::Beside;
+pub use self::apart::up_to_symmetry;
 use self::race::{PACE, Race};
-use crate::apart::up_to_symmetry;
-use crate::choose::{self, Chosen, Counter};
+use crate::choose::{self, Beside, Chosen, Counter};
+use crate::levels::{Level, Levels};
 use crate::options::{Options, Symmetry, limit_met, order};
 use crate::own::Own;
 use crate::problem::{Symmetric, Unsearched, for_tables, refuted, tables_max};
-use crate::solve::{Level, Levels};
 
 /// Nodes to visit before counting in another way: about a hundredth of a second.
 const VISITS_FIRST: u64 = 50_000;
@@ -163,7 +163,7 @@ pub(crate) fn count_by_search(
     options: &Options,
     run: &Run<'_>,
 ) -> Result<Counted, Message> {
-    if races(options, run) {
+    if options.takes_turns(run) {
         return race::count(position, options, run, PACE);
     }
     match begin_search(position, options, run)? {
@@ -186,11 +186,6 @@ fn ended(visiting: &Visiting, options: &Options, run: &Run<'_>) -> Counted {
         levels: levels.counted(),
         ..visiting.counted(found, run)
     }
-}
-
-/// Whether all that can count take turns.
-fn races(options: &Options, run: &Run<'_>) -> bool {
-    options.is_free() && run.limits.nodes_max.is_none()
 }
 
 /// What was tried in vain before visiting solutions.
@@ -250,7 +245,7 @@ pub fn begin(
 ) -> Result<ControlFlow<Counted, Visiting>, Message> {
     match refuted(position, options, run) {
         Some(proof) => Ok(ControlFlow::Break(proved(proof, run))),
-        None if races(options, run) => race::begin(position, options, run, PACE, true),
+        None if options.takes_turns(run) => race::begin(position, options, run, PACE, true),
         None => begin_search(position, options, run),
     }
 }
@@ -451,7 +446,7 @@ pub(crate) fn count_components(
     let mut product = BigUint::from(1u8);
     let mut stats = Stats::default();
     let mut all = uncounted("", StopReason::Exhausted, stats, run);
-    all.work = races(options, run).then_some(0);
+    all.work = options.takes_turns(run).then_some(0);
     let mut largest = 0;
     for (at, part) in parts.iter().enumerate() {
         let before = Earlier {
@@ -532,7 +527,7 @@ fn count_component(
     let identity: Vec<OptionId> = part.model.options().collect();
     let symmetries = [identity];
     let of = SymmetricModel::new(&part.model, &symmetries);
-    if races(options, run) {
+    if options.takes_turns(run) {
         let task = options.task(Order::default());
         let race = Race::new(of, None, task, options, position, PACE)?;
         return match race.run(options, run, false)? {

@@ -10,7 +10,6 @@
 struct Readme;
 
 mod all;
-pub mod apart;
 pub mod blocks;
 pub mod books;
 pub mod certificate;
@@ -22,7 +21,6 @@ pub mod convert;
 pub mod count;
 pub mod course;
 pub mod cutting;
-pub mod dead;
 pub mod diagram;
 #[cfg(test)]
 mod dice;
@@ -32,6 +30,7 @@ pub mod explain;
 pub mod game;
 pub mod generate;
 pub mod hint;
+mod levels;
 pub mod listed;
 pub mod load;
 pub mod matrix;
@@ -49,7 +48,6 @@ pub mod series;
 pub mod solve;
 pub mod stream;
 pub mod study;
-pub mod variants;
 #[cfg(feature = "learned")]
 pub mod weights;
 
@@ -65,9 +63,11 @@ pub use pavage_family::{
     Explanation, Finds, Format, Hint, HintState, Hole, Lattice, Look, Mark, Measure, Message,
     OptionKind, OptionSpec, Place, Placed, Proof, Rating, ReadError, Reading, Report, SearchInfo,
     Settings, Solution, Step, Tray, TrayPiece, Value, View, ViewCell, Violation, Way, World,
-    rounded_down,
+    rounded_down, variants,
 };
-pub use pavage_puzzles::{Problem, adapters, build, engines, families, family, listed_families};
+pub use pavage_puzzles::{
+    Problem, adapters, build, dead, engines, families, family, listed_families,
+};
 pub use pavage_search::{
     BigUint, Bounds, Cancel, Clock, DiskFault, Estimate, Estimated, Limits, Memory, Notice,
     Observer, OptionId, Progress, Run, Spawn, Stats, Still, StopReason, Threads, TreeSize, Work,

@@ -7,8 +7,6 @@ use pavage_family::{
 };
 use pavage_puzzles::{families, family, listed_families};
 
-use crate::books;
-
 pub(crate) use json::{is_recording, json_of_toml, looks_like_json, toml_of_json, unreadable};
 
 /// The longest text that is read as a puzzle.
@@ -218,7 +216,7 @@ pub fn written_format(position: &dyn AnyPosition, format: &'static str) -> &'sta
 pub fn built_in(name: &str, reading: &Reading) -> Option<Result<Loaded, ReadError>> {
     let has = |family: &&'static dyn AnyFamily| family.built_ins().iter().any(|b| b.name == name);
     let family = families().iter().copied().find(has);
-    if family.is_none() && !books::is_level(name) {
+    if family.is_none() && !pavage_books::is_level(name) {
         return None;
     }
     if let Some(format) = reading.format.as_deref().filter(|_| !reading.lenient) {
@@ -227,7 +225,7 @@ pub fn built_in(name: &str, reading: &Reading) -> Option<Result<Loaded, ReadErro
     }
     match family {
         Some(family) => Some(make_built_in(family, name, reading)),
-        None => books::level(name, reading),
+        None => level(name, reading),
     }
 }
 
@@ -243,6 +241,21 @@ fn make_built_in(
         position,
         format: family.formats().first().map_or(TOML, |format| format.name),
     })
+}
+
+/// Reads the level of that name; `None` if it is no name of a level.
+fn level(name: &str, reading: &Reading) -> Option<Result<Loaded, ReadError>> {
+    let (book, number) = pavage_books::level(name)?;
+    let Some(text) = book.puzzle(number) else {
+        let message = Message::new("level-unknown").with("book", book.name);
+        let message = message.with("number", number);
+        return Some(Err(message.with("levels", book.len()).into()));
+    };
+    let own = Reading {
+        format: None,
+        ..reading.clone()
+    };
+    Some(read(text.as_bytes(), &own))
 }
 
 /// All built-in puzzles, each with its family.

@@ -236,6 +236,11 @@ impl Options {
         self.engine.is_none() && self.heuristic.is_none()
     }
 
+    /// Whether all that can answer take turns. A limit of nodes is one of a single search.
+    pub(crate) fn takes_turns(&self, run: &Run<'_>) -> bool {
+        self.is_free() && run.limits.nodes_max.is_none()
+    }
+
     /// The family's own search to use on a puzzle, if one is to be used. If the user named one, it
     /// is that one. If the user asked for an ordering, for all orderings or for solutions drawn from
     /// all, there is none, because only engines know of these. Otherwise it is the first usual search

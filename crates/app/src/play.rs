@@ -6,6 +6,7 @@ mod thoughts;
 use std::time::Duration;
 
 use pavage_family::ahead::{self, Found, Looking, worths};
+use pavage_family::variants::Variants;
 use pavage_family::{AnyPosition, Message, NoCover, Placed, TrayPiece};
 use pavage_search::{
     BigUint, Bounds, Guidance, ItemId, Model, OptionId, Run, Sinks, SplitMix64, StopReason,
@@ -14,7 +15,6 @@ use pavage_search::{
 
 use crate::options::{Refusal, TRAINED, trained, weights};
 use crate::problem::for_tables;
-use crate::variants::Variants;
 
 pub use intuition::{Intuition, intuition};
 pub use thoughts::{Reason, ReasonKind, Thought, Thoughts, thoughts};

@@ -16,6 +16,7 @@ use crate::options::{Options, Refusal, heuristics, order, trained, weights};
 use crate::problem::cover_told;
 
 pub use recording::{RecordingJson, read_recording, recording_line, split_recordings};
+pub(crate) use recording::{broken, check_length, position};
 
 /// The most steps that are recorded.
 pub const RECORDING_STEPS_MAX: usize = 100_000;

@@ -13,9 +13,8 @@ use pavage_search::{Asked, Run, Sinks, Snapshot, StopReason, Task, Tree};
 use pavage_shards::{Flaw, Piece, open, seal};
 use serde::{Deserialize, Serialize};
 
-use crate::apart::up_to_symmetry;
 use crate::choose;
-use crate::count::{Counted, Visiting, Way, unsearched};
+use crate::count::{Counted, Visiting, Way, unsearched, up_to_symmetry};
 use crate::options::Options;
 use crate::problem::Symmetric;
 

@@ -35,6 +35,16 @@ pub fn heat_map(puzzle: &str, rows: &[Row], words: &Words) -> Option<String> {
 /// Receives the number of puzzles that are done and the number of all puzzles.
 pub type OnDone<'a> = &'a (dyn Fn(usize, usize) + Sync);
 
+/// An observer of a count of so many puzzles at once: it tells how many would be done.
+pub(crate) fn telling(on_done: OnDone<'_>, all: usize) -> impl Fn(&Notice<'_>) + Sync {
+    move |notice| {
+        if let Notice::Progress(progress) = notice {
+            let done = rounded_down(progress.fraction * all as f64);
+            on_done(usize::try_from(done).map_or(all, |done| done.min(all)), all);
+        }
+    }
+}
+
 /// Counts the solutions of every puzzle of the series. It counts them all together if the series is
 /// a single problem, an engine takes it, and the user named no other engine or ordering. Otherwise
 /// it counts several puzzles at a time.
@@ -129,13 +139,7 @@ fn count_together(
         items,
         members,
     } = series.cover(run)?;
-    let all = members.len();
-    let observer = |notice: &Notice<'_>| {
-        if let Notice::Progress(progress) = notice {
-            let done = rounded_down(progress.fraction * all as f64);
-            on_done(usize::try_from(done).map_or(all, |done| done.min(all)), all);
-        }
-    };
+    let observer = telling(on_done, members.len());
     let watched = for_tables(run).watched(Some(&observer));
     let engine = options.giver(Asked::Combinations, &model)?;
     let counted = engine.combinations(&model, &items, &watched).ok()?;

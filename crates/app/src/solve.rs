@@ -4,7 +4,6 @@
 
 mod cheapest;
 mod cover;
-mod levels;
 mod nth;
 mod own;
 mod race;
@@ -16,12 +15,11 @@ use std::time::Duration;
 use pavage_family::{AnyCover, AnyPosition, Finds, Message, NoCover, SearchInfo, Step};
 use pavage_search::{Asked, OptionId, Run, Stats, StopReason, Summary, Taken};
 
+pub use crate::levels::Level;
 pub use crate::options::limit_met;
 
 pub use cheapest::solve_cheapest;
 pub use cover::Search;
-pub use levels::Level;
-pub(crate) use levels::Levels;
 pub use nth::solve_nth;
 
 use crate::options::Options;
@@ -220,7 +218,7 @@ pub fn begin<'a>(
     }
     if let Some(info) = own_search(position, wanted, options)? {
         let own = Own::new(info, position, options, run);
-        let solved = if races(options, run) {
+        let solved = if options.takes_turns(run) {
             race::solve(&own, heuristic, wanted, race::first(position))
         } else {
             own::solve(&own, wanted)
@@ -240,11 +238,6 @@ pub fn begin<'a>(
     }
     let search = Search::new(position, cover, heuristic, wanted, options)?;
     Ok(ControlFlow::Continue(search))
-}
-
-/// Whether a family's own search and an engine take turns. A limit of nodes is one of a single search.
-fn races(options: &Options, run: &Run<'_>) -> bool {
-    options.is_free() && run.limits.nodes_max.is_none()
 }
 
 /// Bytes that a solution takes without its options. Each option takes `BYTES_OPTION` more.

@@ -36,6 +36,8 @@ static TABLE: &[(&str, &str)] = &[];
 
 /// Where a level has its own text.
 const HOLE: char = '%';
+/// What stands between the name of a book and the number of a level: `iq-puzzler-pro/17`.
+const BEFORE_NUMBER: char = '/';
 
 /// A level book.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,6 +60,15 @@ pub struct Level<'a> {
     own: Vec<&'a str>,
 }
 
+/// A book by its name.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Named {
+    /// Its name.
+    pub name: &'static str,
+    /// What is in it.
+    pub book: Book<'static>,
+}
+
 /// The names of all books.
 pub fn names() -> impl Iterator<Item = &'static str> {
     TABLE.iter().map(|(name, _)| *name)
@@ -71,6 +82,58 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 pub fn book(name: &str) -> Option<Book<'static>> {
     let (_, text) = TABLE.iter().find(|(known, _)| *known == name)?;
     Some(Book::read(text).expect("the tests read all books"))
+}
+
+/// The book of that name, with its name.
+#[must_use]
+pub fn named(name: &str) -> Option<Named> {
+    let known = names().find(|known| *known == name)?;
+    let book = book(known)?;
+    Some(Named { name: known, book })
+}
+
+/// Whether a name is that of a level of a book, be there such a level or not.
+#[must_use]
+pub fn is_level(name: &str) -> bool {
+    let book = name.rsplit_once(BEFORE_NUMBER).map(|(book, _)| book);
+    book.is_some_and(|book| names().any(|known| known == book))
+}
+
+/// The book and the number, as typed, in the name of a level; `None` if it is no name of a level.
+#[must_use]
+pub fn level(name: &str) -> Option<(Named, &str)> {
+    let (book, number) = name.rsplit_once(BEFORE_NUMBER)?;
+    Some((named(book)?, number))
+}
+
+impl Named {
+    /// The name of a level, by its number from 1.
+    #[must_use]
+    pub fn level_name(&self, number: usize) -> String {
+        format!("{}{BEFORE_NUMBER}{number}", self.name)
+    }
+
+    /// How many levels there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.book.levels.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.book.levels.is_empty()
+    }
+
+    /// The text of a level's puzzle, by its number as typed.
+    #[must_use]
+    pub fn puzzle(&self, number: &str) -> Option<String> {
+        let is_number = number.chars().all(|letter| letter.is_ascii_digit());
+        is_number
+            .then(|| number.parse().ok())
+            .flatten()
+            .and_then(|number| self.book.puzzle(number))
+    }
 }
 
 impl<'a> Book<'a> {

@@ -29,6 +29,7 @@ pub mod settings;
 pub mod text;
 pub mod toml_source;
 mod tray;
+pub mod variants;
 mod view;
 
 pub use apart::{Apart, Filling, InParts, Kind};

@@ -17,6 +17,7 @@ mod completions;
 mod copies;
 mod cover;
 mod cut;
+pub mod dead;
 mod drawn;
 pub mod explain;
 mod fill;

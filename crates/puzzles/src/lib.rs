@@ -14,6 +14,6 @@ mod registry;
 pub use engines::{adapters, engines};
 /// An exact cover that is written down item by item, for fronts in which users program.
 pub use pavage_cover::Problem;
-/// The order in which the pieces of a picture are laid, whatever family drew it.
-pub use pavage_packing::build;
+/// The order in which the pieces of a picture are laid, whatever family drew it; and what pieces never fill.
+pub use pavage_packing::{build, dead};
 pub use registry::{families, family, listed_families};

@@ -25,7 +25,7 @@ use super::{
     Counted, Raced, Tried, Visiting, Way, count_components, counters, unsearched, unvisited,
     visit_few, visited,
 };
-use crate::choose;
+use crate::choose::{self, Beside};
 use crate::options::{Options, order};
 use crate::own::Own;
 use crate::problem::{Symmetric, for_tables, tables_max};
@@ -513,44 +513,6 @@ impl<'a> Race<'a> {
         });
         known.unwrap_or_else(|| Message::new("chosen-counts"))
     }
-}
-
-/// As who one answers beside whom others ran.
-#[derive(Clone, Copy)]
-pub(crate) enum Beside {
-    /// It ended first.
-    Ended,
-    /// A limit ended all, and it knows the most.
-    Stopped,
-}
-
-impl Beside {
-    /// Who ran beside the one of this name, and how far each came; `None` if nobody did.
-    pub(crate) fn whom(
-        self,
-        name: &str,
-        ran: impl Iterator<Item = (&'static str, u64)>,
-    ) -> Option<Message> {
-        let code = match self {
-            Beside::Ended => "chosen-race",
-            Beside::Stopped => "chosen-race-stopped",
-        };
-        let others = joined(name, ran)?;
-        Some(Message::new(code).with("others", others))
-    }
-}
-
-/// All but the one of this name, each with its nodes.
-fn joined(name: &str, ran: impl Iterator<Item = (&'static str, u64)>) -> Option<Message> {
-    let others = ran.filter(|(other, _)| *other != name);
-    let others = others.map(|(other, nodes)| {
-        let message = Message::new("race-ran").with("engine", other);
-        message.with("nodes", nodes)
-    });
-    others.reduce(|first, then| {
-        let message = Message::new("race-two").with("first", first);
-        message.with("then", then)
-    })
 }
 
 #[cfg(test)]

@@ -3,18 +3,20 @@
 
 use std::collections::BTreeSet;
 
-use pavage_family::{AnyPosition, Joined, Message, Place, ReadError};
+use pavage_family::{AnyPosition, Joined, Message, Place};
 use serde::{Deserialize, Serialize};
 
 use super::{Cut, Cutting, OpenedCutting, sorted};
-use crate::load::{Reading, read, written_whole};
+use crate::load::written_whole;
 use crate::options::Refusal;
-use crate::replay::{RECORDING_BYTES_MAX, RECORDING_STEPS_MAX, REGIONS_MAX};
+use crate::replay::{RECORDING_STEPS_MAX, REGIONS_MAX, broken, check_length, position};
 
 /// What the object is.
 const KIND: &str = "cutting";
 /// The version of the text form.
 const FORM: u32 = 1;
+/// The message where the puzzle is another one.
+const OTHER: &str = "cutting-other-puzzle";
 
 /// What `pavage generate --replay --json` prints: how a board was cut, which `replay` shows.
 #[derive(Serialize, Deserialize)]
@@ -108,16 +110,16 @@ pub fn is_cutting(text: &str) -> bool {
 /// # Errors
 /// The text is no cutting, or its steps do not fit the puzzle in it.
 pub fn read_cutting(text: &str) -> Result<OpenedCutting, Refusal> {
-    if text.len() > RECORDING_BYTES_MAX {
-        let mebibytes = RECORDING_BYTES_MAX >> 20;
-        return Err(Message::new("recording-long").with("max", mebibytes).into());
-    }
+    check_length(text)?;
     let json: CuttingJson =
         serde_json::from_str(text).map_err(|error| broken(&error.to_string()))?;
     if json.form != FORM {
         return Err(Message::new("recording-version").into());
     }
-    let position = position(&json)?;
+    let position = position(&json.family, &json.format, &json.text, OTHER)?;
+    if !position.solution().placed().is_some_and(<[_]>::is_empty) {
+        return Err(Message::new(OTHER).into());
+    }
     let steps = steps(&json)?;
     let cutting = Cutting {
         start: position.view(),
@@ -130,29 +132,6 @@ pub fn read_cutting(text: &str) -> Result<OpenedCutting, Refusal> {
         seed: json.seed,
         cutting,
     })
-}
-
-fn broken(reason: &str) -> Message {
-    Message::new("recording-broken").with("reason", reason)
-}
-
-fn position(json: &CuttingJson) -> Result<Box<dyn AnyPosition>, Message> {
-    let reading = Reading {
-        format: Some(json.format.clone()),
-        ..Reading::default()
-    };
-    let refused = |error: ReadError| Message::new("recording-puzzle").with("what", error.message);
-    let loaded = read(json.text.as_bytes(), &reading).map_err(refused)?;
-    let is_empty = loaded
-        .position
-        .solution()
-        .placed()
-        .is_some_and(<[_]>::is_empty);
-    if loaded.position.family() == json.family && is_empty {
-        Ok(loaded.position)
-    } else {
-        Err(Message::new("cutting-other-puzzle"))
-    }
 }
 
 fn steps(json: &CuttingJson) -> Result<Vec<Cut>, Message> {
@@ -204,7 +183,7 @@ fn check(position: &dyn AnyPosition, cutting: &Cutting) -> Result<(), Message> {
     if cutting.cut {
         return Ok(());
     }
-    let other = || Message::new("cutting-other-puzzle");
+    let other = || Message::new(OTHER);
     let mut filled = position.start();
     for (cells, name) in standing {
         let cells: Vec<String> = cells.iter().map(Place::to_string).collect();

@@ -175,7 +175,8 @@ pub fn read_recording(text: &str, run: &Run<'_>) -> Result<Opened, Refusal> {
         "limit" => StopReason::NodeLimit,
         other => return Err(broken(&format!("stop: {other}")).into()),
     };
-    let position = position(&json)?;
+    let other = "recording-other-puzzle";
+    let position = position(&json.family, &json.format, &json.text, other)?;
     let stats = json.stats;
     let written = Written {
         events: json.steps.0,
@@ -211,10 +212,7 @@ pub fn read_recording(text: &str, run: &Run<'_>) -> Result<Opened, Refusal> {
 }
 
 fn parsed(text: &str) -> Result<RecordingJson, Message> {
-    if text.len() > RECORDING_BYTES_MAX {
-        let mebibytes = RECORDING_BYTES_MAX >> 20;
-        return Err(Message::new("recording-long").with("max", mebibytes));
-    }
+    check_length(text)?;
     let unlike = || Message::new("recording-not-ours");
     let begins = text.trim_start().starts_with("{\"pavage\"");
     let head: HeadJson = match serde_json::from_str(text) {
@@ -236,22 +234,35 @@ fn parsed(text: &str) -> Result<RecordingJson, Message> {
     serde_json::from_str(text).map_err(|error| broken(&error.to_string()))
 }
 
-fn broken(reason: &str) -> Message {
+pub(crate) fn check_length(text: &str) -> Result<(), Message> {
+    if text.len() > RECORDING_BYTES_MAX {
+        let mebibytes = RECORDING_BYTES_MAX >> 20;
+        return Err(Message::new("recording-long").with("max", mebibytes));
+    }
+    Ok(())
+}
+
+pub(crate) fn broken(reason: &str) -> Message {
     Message::new("recording-broken").with("reason", reason)
 }
 
-fn position(json: &RecordingJson) -> Result<Box<dyn AnyPosition>, Message> {
+/// The puzzle of a recording, which says its family; `other` if that is not so.
+pub(crate) fn position(
+    family: &str,
+    format: &str,
+    text: &str,
+    other: &'static str,
+) -> Result<Box<dyn AnyPosition>, Message> {
     let reading = Reading {
-        format: Some(json.format.clone()),
+        format: Some(format.to_owned()),
         ..Reading::default()
     };
     let refused = |error: ReadError| Message::new("recording-puzzle").with("what", error.message);
-    let loaded = read(json.text.as_bytes(), &reading).map_err(refused)?;
-    if loaded.position.family() == json.family {
-        Ok(loaded.position)
-    } else {
-        Err(Message::new("recording-other-puzzle"))
-    }
+    let position = read(text.as_bytes(), &reading).map_err(refused)?.position;
+    let is_same = position.family() == family;
+    is_same
+        .then_some(position)
+        .ok_or_else(|| Message::new(other))
 }
 
 impl Serialize for StepsJson {

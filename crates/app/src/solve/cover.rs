@@ -9,10 +9,10 @@ use pavage_search::{
     portfolio,
 };
 
-use super::levels::Levels;
 use super::{HELD_MAX, Held, Solved, Wanted, status, total};
 use crate::choose::Chosen;
 use crate::count::count_components;
+use crate::levels::Levels;
 use crate::options::{Options, heuristics, order};
 use crate::problem::{Searched, judged};
 

@@ -17,8 +17,7 @@ use pavage_search::{Engine, OptionId, Pausing, Run, Stats, StopReason, Summary};
 
 use super::cover::{Found, Search};
 use super::{Held, Solved, Status, Wanted, own, unsearched};
-use crate::choose;
-use crate::count::Beside as AsWho;
+use crate::choose::{self, Beside as AsWho};
 use crate::options::limit_met;
 use crate::own::Own;
 use crate::problem::cover_told;

@@ -56,7 +56,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     let output = context.files.output(file);
     let output = output.map_err(|message| Halt::about(file.shown(), message))?;
     let levels: Vec<Box<dyn AnyPosition>> = (1..=named.len())
-        .map(|number| named.position(number))
+        .map(|number| books::position(&named, number))
         .collect();
     let solved = context.work(|_, run| {
         let solutions = levels.iter().map(|level| books::solution(&**level, run));

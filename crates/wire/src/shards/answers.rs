@@ -11,7 +11,7 @@ use pavage_words::Words;
 use super::told::{NO, Teller, status_of};
 use super::{Division, Given, Question, Work, Wrong, broken};
 use crate::{solution_line, solutions_line};
-use pavage_app::apart::up_to_symmetry;
+use pavage_app::count::up_to_symmetry;
 use pavage_app::count::{Counted, count, uncounted};
 use pavage_app::divided::Divided;
 use pavage_app::options::Refusal;

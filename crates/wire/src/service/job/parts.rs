@@ -22,7 +22,7 @@ use crate::{
     CutRequest, MergeRequest, PartKnown, PartOfPlan, PartRequest, cut_answer, part_answer,
     read_request,
 };
-use pavage_app::apart::up_to_symmetry;
+use pavage_app::count::up_to_symmetry;
 use pavage_app::count::{self, Counted, Tried};
 use pavage_app::course::Course;
 use pavage_app::divided::{Answer, Divided};

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use pavage_family::{AnyPosition, Lattice, Place, Placed, SQUARE, TrayPiece};
+use crate::{AnyPosition, Lattice, Place, Placed, SQUARE, TrayPiece};
 
 /// The variants of a position's pieces.
 pub struct Variants {

@@ -153,11 +153,11 @@ impl Stock {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::listed::thing;
+    use crate::sets::shown;
 
     fn numbers(name: &str, cells: usize) -> Vec<usize> {
-        let found = thing(name).expect("it is built in");
-        let dead = dead_regions(&found.shown, cells).expect("squares");
+        let set = shown(name).expect("it is built in");
+        let dead = dead_regions(&set, cells).expect("squares");
         (1..=cells)
             .map(|size| dead.iter().filter(|region| region.len() == size).count())
             .collect()
@@ -171,13 +171,11 @@ mod tests {
 
     #[test]
     fn pieces_that_are_not_turned_over_leave_more() {
-        let found = thing("calendar").expect("it is built in");
+        let set = shown("calendar").expect("it is built in");
         // Ten pieces that turn: all regions of one to three cells, of the seven one-sided tetrominoes
         // and the eighteen one-sided pentominoes those that are no pieces.
         let is_of = |size: usize| {
-            found
-                .shown
-                .pieces
+            set.pieces
                 .iter()
                 .filter(move |piece| piece.images[0].len() == size)
                 .count()

@@ -13,7 +13,7 @@ use std::collections::{HashMap, HashSet};
 use pavage_family::{AnyPosition, Apart, InParts, Message};
 use pavage_search::{BigUint, Run, Stats, StopReason};
 
-use crate::count::{Counted, count_by_search};
+use super::{Counted, count_by_search};
 use crate::options::limit_met;
 use crate::options::{Options, Symmetry};
 
@@ -25,7 +25,7 @@ const PARTS_MAX: usize = 500;
 /// A count with the number of solutions up to the symmetries that are asked for, and their name.
 ///
 /// # Errors
-/// As [`crate::count::count`].
+/// As [`super::count`].
 pub fn up_to_symmetry(
     counted: Counted,
     position: &dyn AnyPosition,
