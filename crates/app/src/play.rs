@@ -6,6 +6,7 @@ mod thoughts;
 use std::time::Duration;
 
 use pavage_family::ahead::{self, Found, Looking, worths};
+use pavage_family::numbers::log2;
 use pavage_family::variants::Variants;
 use pavage_family::{AnyPosition, Message, NoCover, Placed, TrayPiece};
 use pavage_search::{
@@ -325,7 +326,7 @@ fn choices(
             for (left_of, (_, _, after)) in lefts.iter_mut().zip(&laid) {
                 *left_of = left(&**after, run);
             }
-            let log = |left: &Option<BigUint>| left.as_ref().map_or(-1.0, log2);
+            let log = |left: &Option<BigUint>| left.as_ref().and_then(log2).unwrap_or(-1.0);
             let scores: Vec<f64> = lefts.iter().map(log).collect();
             let logs = scores.iter().map(|score| match score {
                 score if *score < 0.0 => LOST,
@@ -513,14 +514,4 @@ fn left(position: &dyn AnyPosition, run: &Run<'_>) -> Option<BigUint> {
     run.limits.nodes_max = Some(VISITED_MAX);
     let found = fastest_for(model).search(model, &Task::default(), &run, &mut Sinks::default());
     (found.stop == StopReason::Exhausted).then(|| BigUint::from(found.stats.solutions))
-}
-
-/// The logarithm to base 2; −1 for 0.
-fn log2(number: &BigUint) -> f64 {
-    let bits = number.bits();
-    let shift = bits.saturating_sub(60);
-    match u64::try_from(number >> shift) {
-        Ok(0) | Err(_) => -1.0,
-        Ok(top) => libm::log2(top as f64) + shift as f64,
-    }
 }

@@ -2,6 +2,7 @@
 
 use pavage_family::Cover;
 use pavage_family::Family;
+use pavage_family::numbers::log2;
 use pavage_grid::{Board, CellId, Shape};
 use pavage_learned::{Inputs, Position, Scene};
 use pavage_packing::{Packing, PackingCover, Puzzle, State};
@@ -59,14 +60,6 @@ pub fn hardest(model: &Model) -> Option<(ItemId, Vec<OptionId>)> {
     Some((item, model.options().filter(covers).collect()))
 }
 
-/// The logarithm to base 2 of a number that is not 0.
-pub fn log2(number: &BigUint) -> f64 {
-    let bits = number.bits();
-    let shift = bits.saturating_sub(60);
-    let top = u64::try_from(number >> shift).unwrap_or(u64::MAX);
-    libm::log2(top as f64) + shift as f64
-}
-
 /// All solutions of a problem; `None` if their table has more states.
 fn table(model: &Model, states_max: u64) -> Option<Solutions> {
     let mut run = Run::default();
@@ -98,7 +91,7 @@ fn labelled(
         let count = counts[option.index()].clone();
         Choice {
             inputs: position.inputs(option.index(), options.len()),
-            log: (count != BigUint::from(0_u32)).then(|| log2(&count) as f32),
+            log: log2(&count).map(|log| log as f32),
             count,
             cells: cover.cells(option).to_vec(),
         }
