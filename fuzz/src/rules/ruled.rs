@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::packing::{Cells, Map, Spot, Tray, orbits};
+use super::packing::{Cells, Map, Piece, Spot, Tray, orbits};
 use crate::draw::Draw;
 
 /// How many there must be, and may be if that is bounded.
@@ -89,8 +89,11 @@ impl Ruled {
     /// All ways to fill the board, as pictures: congruent pieces of equal freedom are one piece.
     pub(crate) fn solutions(&self) -> BTreeSet<Filled> {
         let mut found = BTreeSet::new();
+        let pieces = &self.tray.pieces;
         let mut walk = Walk {
             ruled: self,
+            kinds: (0..pieces.len()).map(|at| self.tray.kind(at)).collect(),
+            images: pieces.iter().map(Piece::images).collect(),
             placed: Vec::new(),
             open: Cells::new(),
             found: &mut found,
@@ -117,12 +120,16 @@ impl Ruled {
     }
 
     /// The numbers of which rules speak, each with what it may be.
-    fn numbers(&self, placed: &[(usize, Cells)], open: &Cells) -> Vec<(usize, Range)> {
-        let kinds = (0..self.counts.len()).filter(|at| self.tray.kind(*at) == *at);
+    fn numbers(
+        &self,
+        kinds: &[usize],
+        placed: &[(usize, Cells)],
+        open: &Cells,
+    ) -> Vec<(usize, Range)> {
         let counted = |kind: usize| {
             let mut range = (0, Some(0));
-            for (at, (least, most)) in self.counts.iter().enumerate() {
-                if self.tray.kind(at) == kind {
+            for (of, (least, most)) in kinds.iter().zip(&self.counts) {
+                if *of == kind {
                     range.0 += least;
                     range.1 = range.1.zip(*most).map(|(one, other)| one + other);
                 }
@@ -138,7 +145,8 @@ impl Ruled {
             self.optional.contains(cell) || self.choices.iter().any(|cells| cells.contains(cell))
         };
         let spared = open.iter().filter(|cell| !is_ruled(cell)).count();
-        let mut numbers: Vec<(usize, Range)> = kinds.map(counted).collect();
+        let firsts = (0..kinds.len()).filter(|at| kinds[*at] == *at);
+        let mut numbers: Vec<(usize, Range)> = firsts.map(counted).collect();
         numbers.extend(self.used.map(|used| (placed.len(), used)));
         numbers.extend(self.choices.iter().map(chosen));
         numbers.push((spared, self.spare));
@@ -149,6 +157,10 @@ impl Ruled {
 /// Lays each kind in each way onto the first empty cell, or leaves it open.
 struct Walk<'a> {
     ruled: &'a Ruled,
+    /// Of each piece, the first one that it cannot be told from.
+    kinds: Vec<usize>,
+    /// Of each piece.
+    images: Vec<BTreeSet<Cells>>,
     placed: Vec<(usize, Cells)>,
     open: Cells,
     found: &'a mut BTreeSet<Filled>,
@@ -156,7 +168,7 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     fn fill(&mut self, empty: &mut Cells) {
-        let numbers = self.ruled.numbers(&self.placed, &self.open);
+        let numbers = self.ruled.numbers(&self.kinds, &self.placed, &self.open);
         let is_too_many =
             |(number, (_, most)): &(usize, Range)| most.is_some_and(|most| *number > most);
         if numbers.iter().any(is_too_many) {
@@ -173,13 +185,11 @@ impl Walk<'_> {
         self.fill(empty);
         self.open.remove(&(row, col));
         empty.insert((row, col));
-        let tray = &self.ruled.tray;
-        for (at, piece) in tray.pieces.iter().enumerate() {
-            let kind = tray.kind(at);
-            if kind != at {
+        for kind in 0..self.kinds.len() {
+            if self.kinds[kind] != kind {
                 continue;
             }
-            for image in piece.images() {
+            for image in self.images[kind].clone() {
                 // The first cell of the image goes there.
                 let (_, first) = *image.first().expect("pieces have cells");
                 let moved = |(down, right): &Spot| (row + down, col + right - first);
