@@ -210,9 +210,6 @@ impl Sweep<'_, '_, '_> {
                 // The rounds behind it did nothing.
                 while self.pool.hear()?.is_some() {}
             }
-            if halt == Some(Halt::Ended) {
-                return Ok(way.used());
-            }
             // As the processor does, only where a state is to be moved.
             if way.count() > 0 {
                 let share = f64::from(way.first()) / f64::from(way.listed());
@@ -221,9 +218,10 @@ impl Sweep<'_, '_, '_> {
             }
             match halt {
                 None => self.trace(&way)?,
+                Some(Halt::Ended) => return Ok(way.used()),
+                Some(Halt::CountsOutgrown) => return Err(SweepHalt::Outgrown),
                 Some(Halt::SlotsFull) => self.give_slots(way, weight, watch)?,
                 Some(Halt::EntriesFull) => self.make_room(way, weight, watch)?,
-                Some(_) => return Err(SweepHalt::Outgrown),
             }
         }
     }

@@ -64,6 +64,7 @@ const HALTS: [(&str, Option<Halt>); 5] = [
     ("ENTRIES_FULL", Some(Halt::EntriesFull)),
     ("COUNTS_OUTGROWN", Some(Halt::CountsOutgrown)),
 ];
+/// The first of them.
 const RUNS: u32 = 0;
 
 /// The entries of the cell are listed by the next round.
@@ -151,7 +152,7 @@ impl Way {
         self.0[FIRST]
     }
 
-    /// The states of the batch that halted, or of the one on its way.
+    /// The states of the batch that halted, or of the one on its way; 0 once all are moved.
     pub(crate) fn count(&self) -> u32 {
         self.0[COUNT]
     }
