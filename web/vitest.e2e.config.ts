@@ -1,12 +1,14 @@
 import { defineConfig } from "vitest/config";
 
-// Whole flows through the page in a browser, against the built program: `npm run e2e`.
+// Whole flows through the page in a browser, against the built program: `npm run e2e`. The quick ones are
+// `npm run e2e -- --tags-filter='!full'`, the others `--tags-filter=full`.
 export default defineConfig({
   test: {
     environment: "node",
     include: ["e2e/**/*.e2e.ts"],
     // What is only about the page without a server needs one: SITE=FOLDER.
     exclude: process.env["SITE"] ? [] : ["e2e/flows/{app,firefox,offline,site,touch,trouble}.e2e.ts"],
+    tags: [{ name: "full", description: "What the quick tests leave out: the second carrier, the second browser, other fonts, and what says so." }],
     // A guard against waiting for ever, not a measure: on a machine that is busy all takes longer.
     testTimeout: 300_000,
     hookTimeout: 60_000,

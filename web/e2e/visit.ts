@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page, type Request } from "playwright-core";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, type TestOptions } from "vitest";
 import { Board, boxOf } from "./board";
 import { FAMILIES, machineWith, type Family, type Fonts } from "./fonts";
 import { plainHost, SITE, type Host } from "./host";
@@ -41,6 +41,9 @@ interface Letters {
   /** Whether the page's own arrive. */
   readonly own: boolean;
 }
+
+/** For tests that are not among the quick ones. */
+export const FULL: TestOptions = { tags: ["full"] };
 
 /** A bare machine, and everything the page brings along. */
 const USUAL: Letters = { family: "DejaVu", own: true };
@@ -354,10 +357,11 @@ type Run<H extends Host = Host> = (visit: Visit, host: H) => Promise<void>;
 /** What carries questions to the engine: a server, or workers of the page itself. */
 type Carrier = "http" | "local";
 
-/** A test of one flow through the page, with either carrier. */
+/** A test of one flow through the page, with either carrier. What they answer is compared elsewhere, to
+ * the byte, so that one of them will do for quick tests. */
 export function flow(name: string, run: Run, profile: BrowserContextOptions = {}): void {
   serverFlow(name, run, profile);
-  siteFlow(name, run, profile);
+  if (SITE) flowIn(USUAL, onSite(name), "local", () => plainHost(), run, profile, FULL);
 }
 
 /** A flow that is about the server, or goes the same without one. */
@@ -367,7 +371,7 @@ export function serverFlow(name: string, run: Run<Server>, profile: BrowserConte
 
 /** A flow that is about the page without a server. */
 export function siteFlow(name: string, run: Run, profile: BrowserContextOptions = {}): void {
-  if (SITE) flowIn(USUAL, `${name}, without a server`, "local", () => plainHost(), run, profile);
+  if (SITE) flowIn(USUAL, onSite(name), "local", () => plainHost(), run, profile);
 }
 
 /** The same on a host whose folder the flow changes. */
@@ -382,7 +386,7 @@ export function hostFlow<F extends Folder>(name: string, make: () => Promise<F>,
     };
     return { ...host, stop, made };
   };
-  flowIn(USUAL, `${name}, without a server`, "local", open, (visit, { made }) => run(visit, made), {});
+  flowIn(USUAL, onSite(name), "local", open, (visit, { made }) => run(visit, made), {});
 }
 
 /** A folder of a flow's own. */
@@ -395,12 +399,16 @@ interface Folder {
  * on those of the page: they never arrive here. */
 export function layoutFlow(name: string, run: Run, profile: BrowserContextOptions = {}): void {
   serverFlow(name, run, profile);
-  for (const family of FAMILIES) flowIn({ family, own: false }, `${name}, all in ${family}`, "http", serve, run, profile);
+  for (const family of FAMILIES) flowIn({ family, own: false }, `${name}, all in ${family}`, "http", serve, run, profile, FULL);
 }
 
-function flowIn<H extends Host>(letters: Letters, name: string, carrier: Carrier, open: () => Promise<H>, run: Run<H>, profile: BrowserContextOptions): void {
+const onSite = (name: string): string => `${name}, without a server`;
+
+function flowIn<H extends Host>(
+  letters: Letters, name: string, carrier: Carrier, open: () => Promise<H>, run: Run<H>, profile: BrowserContextOptions, tier: TestOptions = {},
+): void {
   closeAtTheEnd();
-  test(name, async ({ task }) => {
+  test(name, tier, async ({ task }) => {
     const host = await open();
     try {
       const context = await profileIn(letters, profile);

@@ -4,8 +4,9 @@ import { expect, test } from "vitest";
 import { ANSWER, CHALLENGE } from "../puzzles";
 import { Firefox } from "../firefox";
 import { plainHost } from "../host";
+import { FULL } from "../visit";
 
-test("Challenge 39 in Firefox: pasted, counted, with a hint, solved", async () => {
+test("Challenge 39 in Firefox: pasted, counted, with a hint, solved", FULL, async () => {
   const host = await plainHost();
   const firefox = await Firefox.start(process.env["FIREFOX"] ?? "/usr/bin/firefox-esr");
   try {
