@@ -19,6 +19,6 @@ export default defineConfig({
     // The library that drives the browser is loaded once a worker, not once a file.
     isolate: false,
     maxWorkers: 2,
-    reporters: ["verbose"],
+    reporters: ["verbose", "./e2e/slowest.ts"],
   },
 });

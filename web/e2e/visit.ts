@@ -6,12 +6,13 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page, type Request } from "playwright-core";
-import { afterAll, expect, test, type TestOptions } from "vitest";
+import { chromium, type BrowserContext, type BrowserContextOptions, type Locator, type Page, type Request } from "playwright-core";
+import { expect, test, type TestOptions } from "vitest";
 import { Board, boxOf } from "./board";
-import { FAMILIES, machineWith, type Family, type Fonts } from "./fonts";
+import { FAMILIES, type Family } from "./fonts";
 import { plainHost, SITE, type Host } from "./host";
 import { belated } from "./late";
+import { EXECUTABLE, FLAGS, Machines, UNTRUSTED, type Machine } from "./machines";
 import { serve, type Server } from "./server";
 
 const SHOTS = resolve("e2e/shots");
@@ -19,16 +20,6 @@ const SHOTS = resolve("e2e/shots");
 const PATIENCE = 30_000;
 /** Longer than any page waits for anything, in milliseconds. */
 const A_WHILE = 60_000;
-const EXECUTABLE = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
-/** A host of plain HTTP, as on a network at home. */
-export const UNTRUSTED = "plain.test";
-const FLAGS = [
-  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-  "--disable-background-networking", "--disable-component-update", "--disable-sync",
-  // This machine under another name, which browsers do not trust as they trust its number.
-  `--host-resolver-rules=MAP ${UNTRUSTED} 127.0.0.1`,
-];
-
 const LAPTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, locale: "en-GB", reducedMotion: "reduce" };
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2,
@@ -48,28 +39,8 @@ export const FULL: TestOptions = { tags: ["full"] };
 /** A bare machine, and everything the page brings along. */
 const USUAL: Letters = { family: "DejaVu", own: true };
 
-interface Machine {
-  readonly browser: Browser;
-  readonly fonts: Fonts;
-}
-
-/** A browser for the flows of a file, one for each family. */
-const machines = new Map<Family, Promise<Machine>>();
-
-function started(family: Family): Promise<Machine> {
-  const machine = machines.get(family) ?? launched(family);
-  machines.set(family, machine);
-  return machine;
-}
-
-async function launched(family: Family): Promise<Machine> {
-  const fonts = await machineWith(family);
-  return { fonts, browser: await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS, env: fonts.env }) };
-}
-
 /** A fresh profile of a browser. */
-async function profileIn({ family, own }: Letters, profile: BrowserContextOptions): Promise<BrowserContext> {
-  const { browser } = await started(family);
+async function profileIn({ browser }: Machine, own: boolean, profile: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext({ ...LAPTOP, ...profile });
   await belated(context);
   await context.addInitScript(watchQuestions);
@@ -84,7 +55,9 @@ export class Visit {
     readonly page: Page,
     readonly context: BrowserContext,
     readonly host: Host,
-    private readonly letters: Letters,
+    private readonly machine: Machine,
+    /** Whether the page's own letters arrive. */
+    private readonly own: boolean,
     private readonly wrong: string[],
     private readonly carrier: Carrier,
   ) {
@@ -225,9 +198,8 @@ export class Visit {
   }
 
   /** The page is seen in the letters of the machine: nothing of its own has come. */
-  async inLettersOf(family: Family): Promise<void> {
-    const { fonts } = await started(family);
-    expect(await this.lettersOf(this.page.getByRole("heading").first())).toMatch(new RegExp(`^${fonts.name}`));
+  async inLettersOfTheMachine(): Promise<void> {
+    expect(await this.lettersOf(this.page.getByRole("heading").first())).toMatch(new RegExp(`^${this.machine.fonts.name}`));
   }
 
   /** The family in which most of a thing's letters are drawn. */
@@ -320,7 +292,7 @@ export class Visit {
 
   /** A browser whose owner allows no page to keep anything. */
   async sealed(run: (other: Visit) => Promise<void>): Promise<void> {
-    const { fonts } = await started(this.letters.family);
+    const { fonts } = this.machine;
     const folder = await mkdtemp(join(tmpdir(), "pavage-profile-"));
     await mkdir(join(folder, "Default"));
     const BLOCKED = 2;
@@ -328,7 +300,7 @@ export class Visit {
     const context = await chromium.launchPersistentContext(folder, { ...LAPTOP, executablePath: EXECUTABLE, args: FLAGS, env: fonts.env });
     const watch = watched(context);
     await context.addInitScript(watchQuestions);
-    await run(new Visit(await newPage(context), context, this.host, this.letters, watch, this.carrier));
+    await run(new Visit(await newPage(context), context, this.host, this.machine, this.own, watch, this.carrier));
     await context.close();
     await rm(folder, { recursive: true, force: true });
     expect(watch).toEqual([]);
@@ -336,9 +308,9 @@ export class Visit {
 
   /** The same browser at another visitor's: nothing kept from before. */
   async stranger(run: (other: Visit) => Promise<void>, profile: BrowserContextOptions = {}): Promise<void> {
-    const context = await profileIn(this.letters, profile);
+    const context = await profileIn(this.machine, this.own, profile);
     const watch = watched(context);
-    await run(new Visit(await newPage(context), context, this.host, this.letters, watch, this.carrier));
+    await run(new Visit(await newPage(context), context, this.host, this.machine, this.own, watch, this.carrier));
     await context.close();
     expect(watch).toEqual([]);
   }
@@ -402,22 +374,29 @@ export function layoutFlow(name: string, run: Run, profile: BrowserContextOption
   for (const family of FAMILIES) flowIn({ family, own: false }, `${name}, all in ${family}`, "http", serve, run, profile, FULL);
 }
 
+/** Browsers stay open over files: starting one takes longer than a flow. */
+const testIn = test.extend("machines", { scope: "worker" }, ({}, { onCleanup }) => {
+  const machines = new Machines();
+  onCleanup(() => machines.close());
+  return machines;
+});
+
 const onSite = (name: string): string => `${name}, without a server`;
 
 function flowIn<H extends Host>(
   letters: Letters, name: string, carrier: Carrier, open: () => Promise<H>, run: Run<H>, profile: BrowserContextOptions, tier: TestOptions = {},
 ): void {
-  closeAtTheEnd();
-  test(name, tier, async ({ task }) => {
+  testIn(name, tier, async ({ task, machines }) => {
     const host = await open();
     try {
-      const context = await profileIn(letters, profile);
+      const machine = await machines.with(letters.family);
+      const context = await profileIn(machine, letters.own, profile);
       const watch = watched(context);
       const page = await newPage(context);
       try {
-        const visit = new Visit(page, context, host, letters, watch, carrier);
+        const visit = new Visit(page, context, host, machine, letters.own, watch, carrier);
         await run(visit, host);
-        if (!letters.own) await visit.inLettersOf(letters.family);
+        if (!letters.own) await visit.inLettersOfTheMachine();
         expect(watch).toEqual([]);
       } catch (reason) {
         await photograph(page, task.name, watch);
@@ -428,23 +407,6 @@ function flowIn<H extends Host>(
     } finally {
       await host.stop();
     }
-  });
-}
-
-let closes = false;
-
-/** Once a file; this module may be loaded once for several. */
-function closeAtTheEnd(): void {
-  if (closes) return;
-  closes = true;
-  afterAll(async () => {
-    closes = false;
-    const running = await Promise.all(machines.values());
-    machines.clear();
-    await Promise.all(running.map(async ({ browser, fonts }) => {
-      await browser.close();
-      await fonts.remove();
-    }));
   });
 }
 

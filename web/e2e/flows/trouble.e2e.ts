@@ -6,7 +6,8 @@ import { expect } from "vitest";
 import { engine } from "../carriers/site";
 import { keptGames } from "../kept";
 import { CHALLENGE, ENDLESS, SUGURU } from "../puzzles";
-import { siteFlow, UNTRUSTED, type Visit } from "../visit";
+import { UNTRUSTED } from "../machines";
+import { siteFlow, type Visit } from "../visit";
 import { withPages } from "../wasm";
 
 /** Enough for the module and small puzzles, in units of 64 KiB. */
