@@ -1,6 +1,7 @@
 // The folder of a site, as ./site calls it:
 //   node site.mjs check FOLDER          whether a site may be written there
 //   node site.mjs finish PAGE FOLDER    completes a built page and puts it there
+//   node site.mjs put PAGE FOLDER       puts a complete page there
 
 import { accessSync, constants, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, rmdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
@@ -75,8 +76,24 @@ function tidy(folder, before, now) {
   }
 }
 
-async function finish(page, folder) {
+/** Puts all files of a page into a folder, and removes what ./site put there before. */
+function put(page, folder) {
   const before = written(folder);
+  const now = filesOf(page);
+  const foreign = now.find((name) => !before.includes(name) && existsSync(join(folder, name)));
+  if (foreign !== undefined) throw new Refusal(`${join(folder, foreign)} is not from ./site and would be lost: move it, or name another folder`);
+  const mark = (names) => writeFileSync(join(folder, MARK), `Written by ./site of Pavage, which replaces these files when it is run again:\n${names.join("\n")}\n`);
+  // Whatever happens meanwhile, the folder says what is in it.
+  mark([...new Set([...before, ...now])].sort());
+  // What the page names comes before the page.
+  const pages = now.filter((name) => /\.html(\.|$)/.test(name));
+  for (const name of [...now.filter((name) => !pages.includes(name)), ...pages]) cpSync(join(page, name), join(folder, name));
+  tidy(folder, before, now);
+  mark(now);
+}
+
+async function finish(page, folder) {
+  written(folder);
   writeFileSync(join(page, "licences", "all.txt"), ofSite());
   // It lists the files, so that it comes after all others but their compressed copies. Its tools are
   // there only once the packages of the page are.
@@ -87,15 +104,7 @@ async function finish(page, folder) {
   const engine = made.findIndex((name) => name.endsWith(".wasm"));
   if (engine < 0) throw new Refusal("the page was built without an engine");
   withinBounds(sizes[engine]);
-  const now = filesOf(page);
-  const mark = (names) => writeFileSync(join(folder, MARK), `Written by ./site of Pavage, which replaces these files when it is run again:\n${names.join("\n")}\n`);
-  // Whatever happens meanwhile, the folder says what is in it.
-  mark([...new Set([...before, ...now])].sort());
-  // What the page names comes before the page.
-  const pages = now.filter((name) => /\.html(\.|$)/.test(name));
-  for (const name of [...now.filter((name) => !pages.includes(name)), ...pages]) cpSync(join(page, name), join(folder, name));
-  tidy(folder, before, now);
-  mark(now);
+  put(page, folder);
   const { size } = statSync(join(page, made[engine]));
   console.log(`${folder}: ${made.length} files; the engine has ${megabytes(size)}, ${megabytes(sizes[engine].gzip)} by gzip, ${megabytes(sizes[engine].brotli)} by brotli`);
 }
@@ -104,6 +113,7 @@ const [command, ...paths] = process.argv.slice(2);
 const given = paths.map((path) => resolve(path));
 try {
   if (command === "check") written(given[0]);
+  else if (command === "put") put(given[0], given[1]);
   else await finish(given[0], given[1]);
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;
