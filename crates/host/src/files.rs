@@ -223,6 +223,15 @@ fn keep_owner(draft: &File, old: &Metadata) {
 #[cfg(not(unix))]
 fn keep_owner(_: &File, _: &Metadata) {}
 
+/// The name of the file that a draft of this name is of; none where it is no draft.
+pub(crate) fn drafted(name: &[u8]) -> Option<&[u8]> {
+    let rest = name
+        .strip_prefix(b".")?
+        .strip_suffix(DRAFT_ENDING.as_bytes())?;
+    let end = rest.iter().rposition(|letter| *letter == b'.')?;
+    Some(&rest[..end])
+}
+
 /// The folder that a file lies in.
 #[must_use]
 pub fn folder_of(file: &Path) -> &Path {

@@ -1,5 +1,6 @@
 //! A folder of the machine for what a computation cannot hold in memory.
 
+use std::ffi::OsStr;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Error, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
@@ -8,10 +9,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use pavage_model::{Disk, DiskFault};
 
-use crate::files::WholeFile;
+use crate::files::{WholeFile, drafted};
 
-/// The file that is locked while somebody works in a folder, and by which it is known again.
-const LOCK: &str = ".pavage-count";
+/// What the names of its files end with. No other file is counted, or ever removed.
+const ENDING: &str = ".pavage-count";
+/// The file that is locked while somebody works in a folder.
+const LOCK: &str = ENDING;
 /// Work that may be lost: some tenths of a second of a sweep.
 const WORK_AT_RISK: u64 = 1 << 20;
 /// What is left free on the disk.
@@ -35,7 +38,7 @@ pub struct Folder {
 pub enum Unusable {
     /// Somebody else works in it.
     InUse,
-    /// There are files in it that are none of ours.
+    /// There is something in it that is none of ours.
     Foreign,
     /// The system refuses.
     System(Error),
@@ -48,17 +51,19 @@ impl From<Error> for Unusable {
 }
 
 impl Folder {
-    /// Takes a folder, which is made if it is not there; else it is empty, or one that was left. Its files
-    /// may take at most so many bytes.
+    /// Takes a folder, which is made if it is not there; else it is empty, or has only what was left by one
+    /// like this. Its files may take at most so many bytes.
     ///
     /// # Errors
-    /// It cannot be made or written to, it has other files, or somebody else works in it.
+    /// It cannot be made or written to, it has other files or folders, or somebody else works in it.
     pub fn take(path: &Path, bytes_max: Option<u64>) -> Result<Folder, Unusable> {
         let is_new = !path.exists();
         fs::create_dir_all(path)?;
-        let is_left = path.join(LOCK).exists();
-        if !is_left && fs::read_dir(path)?.next().is_some() {
-            return Err(Unusable::Foreign);
+        for entry in fs::read_dir(path)? {
+            let entry = entry?;
+            if !is_own(&entry.file_name()) || !entry.file_type()?.is_file() {
+                return Err(Unusable::Foreign);
+            }
         }
         let lock = File::options()
             .create(true)
@@ -70,10 +75,9 @@ impl Folder {
             Ok(()) | Err(TryLockError::Error(_)) => {}
             Err(TryLockError::WouldBlock) => return Err(Unusable::InUse),
         }
-        let mut used = 0;
-        for entry in fs::read_dir(path)? {
-            used += entry?.metadata()?.len();
-        }
+        let own = own_files(path)?;
+        let bytes = own.iter().map(|file| Ok(fs::metadata(file)?.len()));
+        let used = bytes.sum::<io::Result<u64>>()?;
         Ok(Folder {
             path: path.to_owned(),
             is_new,
@@ -92,24 +96,46 @@ impl Folder {
     }
 
     fn file(&self, name: &str) -> PathBuf {
-        self.path.join(name)
+        self.path.join(format!("{name}{ENDING}"))
     }
 
-    /// The names of its files, without the lock.
-    fn names(&self) -> Vec<String> {
-        let entries = fs::read_dir(&self.path).into_iter().flatten();
-        let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-        names.filter(|name| name != LOCK).collect()
+    /// Removes a file, if it is there.
+    fn remove_file(&self, file: &Path) {
+        let bytes = fs::metadata(file).map_or(0, |found| found.len());
+        // A file that cannot be removed stays, and counts.
+        if fs::remove_file(file).is_ok() {
+            let less = |used: u64| Some(used.saturating_sub(bytes));
+            let _always = self.used.fetch_update(Relaxed, Relaxed, less);
+        }
     }
+}
+
+/// Whether this is the name of a file of such a folder, or of a draft of one.
+fn is_own(name: &OsStr) -> bool {
+    let name = name.as_encoded_bytes();
+    name.ends_with(ENDING.as_bytes())
+        || drafted(name).is_some_and(|file| file.ends_with(ENDING.as_bytes()))
+}
+
+/// The files of such a folder, without the lock.
+fn own_files(path: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut own = Vec::new();
+    for entry in fs::read_dir(path)? {
+        let name = entry?.file_name();
+        if is_own(&name) && name != LOCK {
+            own.push(path.join(name));
+        }
+    }
+    Ok(own)
 }
 
 impl Drop for Folder {
     /// Leaves the folder. If nothing is left in it, it is as it was before.
     fn drop(&mut self) {
-        let is_empty = self.names().is_empty();
+        let is_empty = own_files(&self.path).is_ok_and(|own| own.is_empty());
         if is_empty {
             // Errors are no harm: a file or a folder stays that nobody needs.
-            let _stays = fs::remove_file(self.file(LOCK));
+            let _stays = fs::remove_file(self.path.join(LOCK));
         }
         drop(self.lock.take());
         if is_empty && self.is_new {
@@ -179,8 +205,9 @@ impl Disk for Folder {
     }
 
     fn create(&self, name: &str) -> io::Result<Box<dyn Write>> {
+        self.remove(name);
         Ok(Box::new(Draft {
-            file: File::create(self.file(name))?,
+            file: File::create_new(self.file(name))?,
             used: Arc::clone(&self.used),
             bytes_max: self.bytes_max,
         }))
@@ -195,17 +222,12 @@ impl Disk for Folder {
     }
 
     fn remove(&self, name: &str) {
-        let file = self.file(name);
-        let bytes = fs::metadata(&file).map_or(0, |found| found.len());
-        // A file that cannot be removed stays, and counts.
-        if fs::remove_file(file).is_ok() {
-            let less = |used: u64| Some(used.saturating_sub(bytes));
-            let _always = self.used.fetch_update(Relaxed, Relaxed, less);
-        }
+        self.remove_file(&self.file(name));
     }
 
     fn clear(&self) {
-        self.names().iter().for_each(|name| self.remove(name));
+        let own = own_files(&self.path).unwrap_or_default();
+        own.iter().for_each(|file| self.remove_file(file));
     }
 
     fn fail(&self, fault: DiskFault) {
@@ -253,7 +275,47 @@ mod tests {
         let other = place.path().join("other");
         drop(Folder::take(&other, None).expect("it can be made"));
         assert!(!other.exists(), "nothing was left in it");
-        fs::write(path.join("notes"), "mine").expect("it can be written");
+    }
+
+    #[test]
+    fn what_is_not_its_own_is_refused_and_never_removed() {
+        let place = tempfile::tempdir().expect("there is a folder for drafts");
+        let path = place.path().join("states");
+        let other = [
+            "notes",
+            "run-1",
+            "states",
+            ".pavage-counts",
+            ".states.7.part",
+        ];
+        let texts = || other.map(|name| fs::read_to_string(path.join(name)).ok());
+        let folder = Folder::take(&path, None).expect("it can be made");
+        write(&folder, "run-1", b"ours").expect("it can be written");
+        let draft = path.join(".states.pavage-count.a7.part");
+        fs::write(&draft, "left by a kill").expect("it can be written");
+        // They come while it is used.
+        for name in other {
+            fs::write(path.join(name), "mine").expect("it can be written");
+        }
+        folder.remove("notes");
+        folder.clear();
+        assert!(!draft.exists());
+        assert!(folder.content("run-1").expect("it can be asked").is_none());
+        write(&folder, "run-1", b"ours").expect("it can be written");
+        drop(folder);
+        let mine = || Some("mine".to_owned());
+        assert_eq!(texts(), other.map(|_| mine()));
+        // What is left by a count does not make them its own.
+        for name in other {
+            let refused = Folder::take(&path, None);
+            assert!(matches!(refused, Err(Unusable::Foreign)), "{name}");
+            assert_eq!(fs::read_to_string(path.join(name)).ok(), mine());
+            fs::remove_file(path.join(name)).expect("it is there");
+        }
+        let inner = path.join("run-2.pavage-count");
+        fs::create_dir(&inner).expect("it can be made");
         assert!(matches!(Folder::take(&path, None), Err(Unusable::Foreign)));
+        fs::remove_dir(&inner).expect("it is there");
+        Folder::take(&path, None).expect("all is its own").clear();
     }
 }
