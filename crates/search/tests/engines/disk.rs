@@ -6,7 +6,7 @@
 
 use pavage_host::{Shelf, run_on};
 use pavage_search::{
-    CountResult, DiskFault, Limits, Model, OptionId, Run, StopReason, count_by_sweep,
+    CountResult, Disk as _, DiskFault, Limits, Model, OptionId, Run, StopReason, count_by_sweep,
     sweep_supports,
 };
 
@@ -121,7 +121,7 @@ fn goes_on_wherever_the_machine_stops() {
     let expected = told(&in_memory(&model, &[]));
     let whole = Shelf::default();
     assert_eq!(told(&on_disk(&model, &[], &whole, bytes, 2)), expected);
-    for stop in (0..whole.changes()).step_by(3) {
+    for stop in 0..whole.changes() {
         let shelf = Shelf::default();
         shelf.stop_after(Some(stop));
         let broken = on_disk(&model, &[], &shelf, bytes, 1);
@@ -159,27 +159,36 @@ fn goes_on_with_fewer_threads_and_other_memory_after_a_limit() {
     assert_eq!(told(&found), expected);
 }
 
+/// A folder in which a count was broken off.
+fn broken_off(model: &Model, bytes: usize) -> Shelf {
+    let shelf = Shelf::default();
+    shelf.stop_after(Some(40));
+    let _broken = on_disk(model, &[], &shelf, bytes, 1);
+    shelf.stop_after(None);
+    let _stopped = shelf.take_faults();
+    shelf
+}
+
+/// Why a count cannot go on in a folder.
+fn refused(
+    shelf: &Shelf,
+    model: &Model,
+    symmetries: &[Vec<OptionId>],
+    bytes: usize,
+) -> Option<DiskFault> {
+    let found = on_disk(model, symmetries, shelf, bytes, 1);
+    assert_eq!((found.solutions, found.stop), (None, StopReason::DiskLimit));
+    shelf.take_faults().pop()
+}
+
 #[test]
 fn refuses_what_is_foreign_damaged_or_too_large() {
     let (model, bytes) = large();
-    let broken = || {
-        let shelf = Shelf::default();
-        shelf.stop_after(Some(40));
-        let _broken = on_disk(&model, &[], &shelf, bytes, 1);
-        shelf.stop_after(None);
-        let _stopped = shelf.take_faults();
-        shelf
-    };
-    let refused = |shelf: &Shelf, model: &Model, symmetries: &[Vec<OptionId>]| {
-        let found = on_disk(model, symmetries, shelf, bytes, 1);
-        assert_eq!((found.solutions, found.stop), (None, StopReason::DiskLimit));
-        shelf.take_faults().pop()
-    };
-    let shelf = broken();
+    let shelf = broken_off(&model, bytes);
     let other = dominoes_and_single(10, 13);
     let names = shelf.names();
     assert!(matches!(
-        refused(&shelf, &other, &[]),
+        refused(&shelf, &other, &[], bytes),
         Some(DiskFault::Foreign)
     ));
     assert_eq!(shelf.names(), names, "it is left as it is");
@@ -187,18 +196,80 @@ fn refuses_what_is_foreign_damaged_or_too_large() {
     let whole = shelf.bytes(run);
     shelf.put(run, whole[..whole.len() - 1].to_vec());
     assert!(matches!(
-        refused(&shelf, &model, &[]),
+        refused(&shelf, &model, &[], bytes),
         Some(DiskFault::Damaged)
     ));
-    shelf.put("states", b"pavage states 9".to_vec());
+    let shelf = broken_off(&model, bytes);
+    for name in shelf.names().iter().filter(|name| *name != "states") {
+        shelf.remove(name);
+    }
     assert!(matches!(
-        refused(&shelf, &model, &[]),
+        refused(&shelf, &model, &[], bytes),
         Some(DiskFault::Damaged)
     ));
     let mut narrow = Shelf::default();
     narrow.bytes_max = Some(64);
     assert!(
-        refused(&narrow, &model, &[]).is_none(),
+        refused(&narrow, &model, &[], bytes).is_none(),
         "a limit is no fault"
     );
+}
+
+/// The journal under a seal of its own, as somebody could write who knows how.
+fn sealed(lines: &str) -> Vec<u8> {
+    let print = lines
+        .bytes()
+        .fold(0xCBF2_9CE4_8422_2325, |print: u64, byte| {
+            (print ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3)
+        });
+    format!("{lines}seal {print:016x}\n").into_bytes()
+}
+
+#[test]
+fn refuses_a_journal_that_is_not_as_it_was_written() {
+    let (model, bytes) = large();
+    let shelf = broken_off(&model, bytes);
+    let (names, whole) = (shelf.names(), shelf.bytes("states"));
+    let damaged = |journal: Vec<u8>| {
+        let told = String::from_utf8_lossy(&journal).into_owned();
+        shelf.put("states", journal);
+        let fault = refused(&shelf, &model, &[], bytes);
+        assert!(matches!(fault, Some(DiskFault::Damaged)), "{told}");
+        assert_eq!(shelf.names(), names, "it is left as it is");
+    };
+    for at in 0..whole.len() {
+        damaged([&whole[..at], &[whole[at] ^ 0x20], &whole[at + 1..]].concat());
+        damaged(whole[..at].to_vec());
+    }
+    damaged([&whole[..], b"\n"].concat());
+    let text = String::from_utf8(whole.clone()).unwrap();
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    for at in 0..lines.len() {
+        damaged([&lines[..at], &lines[at + 1..]].concat().concat().into());
+        damaged([&lines[..=at], &lines[at..]].concat().concat().into());
+        damaged(
+            [&lines[..at], &["counted 7\n"], &lines[at..]]
+                .concat()
+                .concat()
+                .into(),
+        );
+    }
+    // What no count writes is refused under a seal, too.
+    let head = lines[..2].concat();
+    for rest in [
+        "cell 5 63 8\ncost 1 1 1\n",
+        "cell 5 255 0\ncost 1 1 1\n",
+        "cell 999 64 8\ncost 1 1 1\n",
+        "cell 5 64 8\ncost 1 1 1\nrun 4 0 1 0000000000000000\n",
+        "cell 5 64 8\ncost 1 1 1\nrun 999 0 1 0000000000000000\n",
+        "cell 5 64 8\ncost 1 1 1\nrun 5 4294967295 1 0000000000000000\n",
+        "cell 5 64 8\ncost 1 1 1\nrun 5 4294967296 1 0000000000000000\n",
+        "cost 1 1 1\n",
+    ] {
+        damaged(sealed(&format!("{head}{rest}")));
+    }
+    shelf.put("states", whole.clone());
+    assert_eq!(sealed(&lines[..lines.len() - 1].concat()), whole);
+    let found = on_disk(&model, &[], &shelf, bytes, 1);
+    assert_eq!(told(&found), told(&in_memory(&model, &[])));
 }

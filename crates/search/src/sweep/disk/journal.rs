@@ -1,17 +1,17 @@
 //! The journal of a sweep on disk: what was counted, how far the sweep came, and which runs it goes on from.
 //!
 //! A count sweeps several times: for all solutions, and for those that each symmetry keeps. The journal is
-//! a small text with a line for each thing, and `end` as the last one:
+//! a small text with a line for each thing, and their fingerprint in the last one:
 //!
 //! ```text
-//! pavage states 1
+//! pavage states 2
 //! search 8f0c2a6b7d1e3f45      what is counted
 //! counted 106624               a sweep that has ended
 //! cost 98711 500213 12034      what the count has cost so far: nodes, placements, pruned
 //! cell 31 64 8                 the next cell, the bits of a word and the bytes of a count, 0 for any
 //! cost 181234 902113 29921     as above
 //! run 31 7 51233 9c0d…         cell, number, states and fingerprint of a run
-//! end
+//! seal 51d20a3be4c7f608        the lines above
 //! ```
 //!
 //! It is replaced as a whole after all that it names is on disk. What it no longer names is removed only
@@ -26,7 +26,7 @@ use crate::{Disk, DiskFault, Fingerprint, Stats};
 /// The name of the journal.
 const NAME: &str = "states";
 /// The format. Another one is refused.
-const FORMAT: &str = "pavage states 1";
+const FORMAT: &str = "pavage states 2";
 
 /// The bits of a word, and the bytes of a count, 0 for any number.
 pub(super) type Words = (u32, usize);
@@ -73,13 +73,16 @@ impl Journal {
                 let _written = writeln!(text, "run {cell} {number} {states} {print:016x}");
             }
         }
-        text.push_str("end\n");
-        text
+        let seal = seal(&text);
+        text + &seal
     }
 
-    /// Understands a journal; `None` if it is none of this format.
+    /// Understands a journal; `None` if it is none of this format, or not as it was written.
     fn read(text: &str) -> Option<Journal> {
-        let mut lines = text.strip_suffix("\nend\n")?.lines();
+        let end = text.strip_suffix('\n')?.rfind('\n')? + 1;
+        let (text, last) = text.split_at(end);
+        (last == seal(text)).then_some(())?;
+        let mut lines = text.lines();
         (lines.next()? == FORMAT).then_some(())?;
         let mut journal = Journal::default();
         let search = lines.next()?.strip_prefix("search ")?;
@@ -114,7 +117,8 @@ impl Journal {
                 }
                 "run" => {
                     let cell = usize::try_from(number()?).ok()?;
-                    let (number, states) = (number()?, number()?);
+                    let number = u32::try_from(number()?).ok()?.into();
+                    let states = words.next()?.parse().ok()?;
                     let print = u64::from_str_radix(words.next()?, 16).ok()?;
                     let run = RunFile {
                         number,
@@ -132,6 +136,12 @@ impl Journal {
 
 fn cost(stats: &Stats) -> String {
     format!("cost {} {} {}", stats.nodes, stats.placements, stats.pruned)
+}
+
+/// The last line: it tells that the lines above it are as they were written.
+fn seal(text: &str) -> String {
+    let print = Fingerprint::default().bytes(text.as_bytes());
+    format!("seal {:016x}\n", print.value())
 }
 
 /// What is on disk for a sweep that begins.
@@ -308,6 +318,28 @@ mod tests {
         for cut in 0..text.len() {
             assert_eq!(Journal::read(&text[..cut]), None, "{cut}");
         }
-        assert_eq!(Journal::read(&text.replace("states 1", "states 2")), None);
+    }
+
+    #[test]
+    fn a_sealed_journal_of_another_format_is_refused() {
+        let text = Journal::default().text();
+        let (lines, _) = text.split_once("seal").expect("a seal");
+        for other in [
+            lines.replace("states 2", "states 1"),
+            lines.replace("search ", "search x"),
+            format!("{lines}cost 1 2 3\n"),
+            format!("{lines}run 1 0 1 0\n"),
+            format!("{lines}cell 1 64 8\nrun 1 4294967296 1 0\n"),
+            format!("{lines}cell 1 64\n"),
+            format!("{lines}counted x\n"),
+            format!("{lines}\n"),
+        ] {
+            assert_eq!(
+                Journal::read(&(other.clone() + &seal(&other))),
+                None,
+                "{other}"
+            );
+        }
+        assert_eq!(Journal::read(&text), Some(Journal::default()));
     }
 }

@@ -50,7 +50,12 @@ pub(super) fn run<K: Word, C: Count>(
         Opened::AtStart => None,
         Opened::At(step) => Some(step),
         // Shorter counts were tried before.
-        Opened::ByOthers => return End::Outgrown,
+        Opened::ByOthers if C::BYTES_MAX.is_some() => return End::Outgrown,
+        // None of these words is left.
+        Opened::ByOthers => {
+            store.fail(DiskFault::Damaged);
+            return End::Stopped(StopReason::DiskLimit);
+        }
     };
     let end = Sweep::<K, C>::new(encoding, store, bounds, cost).and_then(|mut sweep| {
         let from = sweep.begin(step)?;
@@ -152,6 +157,11 @@ impl<'a, 'b, 's, 'd, K: Word, C: Count> Sweep<'a, 'b, 's, 'd, K, C> {
                 Err(Halt::Outgrown.into())
             };
         };
+        let left = step.cell..=self.encoding.cells;
+        let mut runs = step.runs.iter();
+        if left.is_empty() || runs.any(|(cell, _)| !left.contains(cell)) {
+            return Err(Failure::Disk(DiskFault::Damaged));
+        }
         self.cost.stats = step.stats;
         self.entered = step.stats.nodes;
         for (cell, run) in step.runs {

@@ -135,7 +135,7 @@ struct Reading<K, C> {
 impl<K: Word, C: Count> Reading<K, C> {
     fn open(disk: &dyn Disk, run: RunFile, bits: u32) -> io::Result<Reading<K, C>> {
         Ok(Reading {
-            file: BufReader::with_capacity(BUFFER, disk.open(&name(run.number))?),
+            file: BufReader::with_capacity(BUFFER, open_named(disk, run.number)?),
             run,
             left: run.states,
             print: Fingerprint::default(),
@@ -182,6 +182,15 @@ impl<K: Word, C: Count> Reading<K, C> {
         let count = C::read(&self.count).ok_or_else(damaged)?;
         Ok(Some((state, count)))
     }
+}
+
+/// Opens a run that the journal names.
+fn open_named(disk: &dyn Disk, number: u64) -> io::Result<Box<dyn Read>> {
+    disk.open(&name(number))
+        .map_err(|error| match error.kind() {
+            ErrorKind::NotFound => ErrorKind::InvalidData.into(),
+            _ => error,
+        })
 }
 
 /// Where a state lies in the order of runs.
