@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Cursor, Error, ErrorKind, Read, Write};
-use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use pavage_model::{Disk, DiskFault};
@@ -16,6 +16,8 @@ pub struct Shelf {
     files: Arc<Mutex<Files>>,
     changes_left: Mutex<Option<u32>>,
     changes: AtomicU32,
+    open: Arc<AtomicUsize>,
+    open_most: AtomicUsize,
     /// How many bytes there is room for.
     pub bytes_max: Option<u64>,
     faults: Mutex<Vec<DiskFault>>,
@@ -34,6 +36,11 @@ impl Shelf {
     /// How often a file was begun, replaced or removed so far.
     pub fn changes(&self) -> u32 {
         self.changes.load(Relaxed)
+    }
+
+    /// The most files that were open to be read at once.
+    pub fn open_most(&self) -> usize {
+        self.open_most.load(Relaxed)
     }
 
     /// The names of all files, in order.
@@ -95,6 +102,24 @@ impl Drop for Sheet {
     }
 }
 
+/// A file that is being read.
+struct Reading {
+    bytes: Cursor<Vec<u8>>,
+    open: Arc<AtomicUsize>,
+}
+
+impl Read for Reading {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        self.bytes.read(bytes)
+    }
+}
+
+impl Drop for Reading {
+    fn drop(&mut self) {
+        self.open.fetch_sub(1, Relaxed);
+    }
+}
+
 impl Disk for Shelf {
     fn room(&self) -> Option<u64> {
         let used: usize = lock(&self.files).values().map(Vec::len).sum();
@@ -116,7 +141,12 @@ impl Disk for Shelf {
     fn open(&self, name: &str) -> io::Result<Box<dyn Read>> {
         let files = lock(&self.files);
         let bytes = files.get(name).ok_or(ErrorKind::NotFound)?;
-        Ok(Box::new(Cursor::new(bytes.clone())))
+        let open = 1 + self.open.fetch_add(1, Relaxed);
+        self.open_most.fetch_max(open, Relaxed);
+        Ok(Box::new(Reading {
+            bytes: Cursor::new(bytes.clone()),
+            open: Arc::clone(&self.open),
+        }))
     }
 
     fn create(&self, name: &str) -> io::Result<Box<dyn Write>> {

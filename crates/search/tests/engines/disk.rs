@@ -6,8 +6,8 @@
 
 use pavage_host::{Shelf, run_on};
 use pavage_search::{
-    CountResult, Disk as _, DiskFault, Limits, Model, OptionId, Run, StopReason, count_by_sweep,
-    sweep_supports,
+    CountResult, Disk as _, DiskFault, Limits, Model, OptionId, Run, StopReason, Tiling,
+    count_by_sweep, sweep_supports,
 };
 
 use crate::support::{Kind, dominoes_and_single, random_model, random_tiling};
@@ -272,4 +272,59 @@ fn refuses_a_journal_that_is_not_as_it_was_written() {
     assert_eq!(sealed(&lines[..lines.len() - 1].concat()), whole);
     let found = on_disk(&model, &[], &shelf, bytes, 1);
     assert_eq!(told(&found), told(&in_memory(&model, &[])));
+}
+/// A row of cells, with a piece of one cell for each: every order of them is a solution, and every set of
+/// pieces a state.
+fn orders(cells: u32) -> Model {
+    let mut builder = Model::builder();
+    let mut tiling = Tiling::default();
+    for at in 0..cells {
+        let cell = builder.primary(&format!("cell{at}")).unwrap();
+        tiling.cells.push(cell);
+        let beside = [at.checked_sub(1), Some(at + 1)].into_iter().flatten();
+        let beside = beside.filter(|other| *other < cells).collect();
+        tiling.neighbours.push(beside);
+    }
+    for at in 0..cells {
+        let piece = builder.primary(&format!("piece{at}")).unwrap();
+        tiling.pieces.push((piece, 1));
+    }
+    for &(piece, _) in &tiling.pieces {
+        for cell in &tiling.cells {
+            builder.option(&[piece.into(), (*cell).into()]).unwrap();
+        }
+    }
+    builder.tiling(tiling);
+    builder.build().unwrap()
+}
+
+/// The most runs that the journal names for one cell.
+fn most_runs(shelf: &Shelf) -> usize {
+    let journal = String::from_utf8(shelf.bytes("states")).unwrap();
+    let runs = journal.lines().filter_map(|line| line.strip_prefix("run "));
+    let cells: Vec<&str> = runs.map(|run| run.split(' ').next().unwrap()).collect();
+    let of = |cell: &&str| cells.iter().filter(|other| *other == cell).count();
+    cells.iter().map(of).max().unwrap_or(0)
+}
+
+#[test]
+fn few_runs_are_open_at_once_however_many_there_are() {
+    const OPEN_MOST: usize = 24;
+    const BYTES: usize = 1000 << 10;
+    let model = orders(16);
+    let expected = told(&in_memory(&model, &[]));
+    assert_eq!(expected.0, Some((1..=16_u64).product::<u64>().to_string()));
+    let mut named = 0;
+    for stop in (70..700).step_by(90) {
+        let shelf = Shelf::default();
+        shelf.stop_after(Some(stop));
+        let _broken = on_disk(&model, &[], &shelf, BYTES, 1);
+        named = named.max(most_runs(&shelf));
+        shelf.stop_after(None);
+        let found = on_disk(&model, &[], &shelf, BYTES, 2);
+        assert_eq!(told(&found), expected, "{stop}");
+        assert!(shelf.open_most() <= OPEN_MOST, "{}", shelf.open_most());
+        assert_eq!(shelf.names(), <[String; 0]>::default(), "{stop}");
+    }
+    assert!(named > 2 * OPEN_MOST, "{named}");
 }

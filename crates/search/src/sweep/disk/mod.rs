@@ -3,7 +3,8 @@
 //! The states of a cell are gone through in blocks. When the tables of the cells after it come close to
 //! the memory limit, their states go to disk, in order, as a *run* for each cell. The states of a cell that
 //! has runs are read back merged, each once with the sum of its counts. So no state is swept twice, as it
-//! is when states are swept in parts, and the count takes as many states as with memory enough.
+//! is when states are swept in parts, and the count takes as many states as with memory enough. Where a cell
+//! has many runs, the smallest are first merged into longer ones.
 //!
 //! Now and then, between two cells, all states go to disk and a *journal* names the runs: a count that was
 //! broken off goes on from there. See `journal` and `runs` for what the files hold.
@@ -11,10 +12,11 @@
 mod journal;
 mod runs;
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use super::BigUint;
-use super::bounds::{Bounds, Cost, End};
+use super::bounds::{Bounds, Cost, End, STATES_BETWEEN_LOOKS};
 use super::crew::{Crew, workers};
 use super::encoding::Encoding;
 use super::front::is_complete;
@@ -32,6 +34,8 @@ use runs::{Merged, RunFile, Written};
 const STRIPES: usize = 32;
 /// The most states that are read back at once.
 const BLOCK_MAX: usize = 1 << 20;
+/// The most runs that are read at once: each takes an open file and a buffer.
+const FAN_IN: usize = 24;
 /// What is in memory goes to disk, too, once so many times as many states were swept since: at most this
 /// work is lost, and writing adds little.
 const SWEPT_PER_STATE: u64 = 4;
@@ -225,10 +229,8 @@ impl<'a, 'b, 's, 'd, K: Word, C: Count> Sweep<'a, 'b, 's, 'd, K, C> {
 
     /// Goes through what lies on disk of a cell, in blocks, after `done` of at most `states` states.
     fn merge_from(&mut self, cell: usize, mut done: usize, states: usize) -> Result<(), Failure> {
-        let runs = self.runs.remove(&cell).unwrap_or_default();
-        let buffers = Merged::<K, C>::bytes(runs.len());
-        let _taken = self.bounds.hold(buffers).map_err(Halt::Stopped)?;
-        let mut merged = Merged::<K, C>::open(self.store.disk, &runs, self.encoding.bits)?;
+        let runs = self.few_runs(cell)?;
+        let (mut merged, _taken) = self.open(&runs)?;
         loop {
             let block = self.fitting(cell)?.min(BLOCK_MAX);
             if block == 0 {
@@ -250,11 +252,64 @@ impl<'a, 'b, 's, 'd, K: Word, C: Count> Sweep<'a, 'b, 's, 'd, K, C> {
             self.step(cell, done, len, states)?;
             done += len;
         }
-        // They are removed once the journal no longer names them.
-        self.store
-            .spent
-            .extend(runs.into_iter().map(|run| run.number));
+        self.spend(&runs);
         Ok(())
+    }
+
+    /// Takes the runs of a cell. Where there are too many to read at once, the smallest are merged first.
+    fn few_runs(&mut self, cell: usize) -> Result<Vec<RunFile>, Failure> {
+        let mut runs = self.runs.remove(&cell).unwrap_or_default();
+        while runs.len() > FAN_IN {
+            runs.sort_unstable_by_key(|run| Reverse((run.states, run.number)));
+            // The last time only as many as leave FAN_IN.
+            let some = FAN_IN.min(runs.len() - FAN_IN + 1);
+            let smallest = runs.split_off(runs.len() - some);
+            runs.push(self.merge_into_one(&smallest)?);
+        }
+        Ok(runs)
+    }
+
+    /// Writes the states of several runs as one.
+    fn merge_into_one(&mut self, runs: &[RunFile]) -> Result<RunFile, Failure> {
+        let (mut merged, _taken) = self.open(runs)?;
+        let mut one = self.begin_run(runs.iter().map(|run| run.states).sum())?;
+        for at in 1.. {
+            let Some((state, count)) = merged.next_state()? else {
+                break;
+            };
+            one.add(state, &count.ok_or(Halt::Outgrown)?)?;
+            if at % STATES_BETWEEN_LOOKS == 0
+                && let Some(stop) = self.bounds.poll.stop()
+            {
+                return Err(Halt::Stopped(stop).into());
+            }
+        }
+        self.spend(runs);
+        Ok(one.finish()?)
+    }
+
+    /// Opens runs, with the memory for it.
+    fn open(&self, runs: &[RunFile]) -> Result<(Merged<K, C>, Taken), Failure> {
+        let buffers = Merged::<K, C>::bytes(runs.len());
+        let taken = self.bounds.hold(buffers).map_err(Halt::Stopped)?;
+        let merged = Merged::open(self.store.disk, runs, self.encoding.bits)?;
+        Ok((merged, taken))
+    }
+
+    /// Begins a run of at most so many states.
+    fn begin_run(&mut self, states: u64) -> Result<Written<K>, Failure> {
+        let longest = runs::longest::<C>(self.encoding.bits, self.levels.heap_each());
+        let room = self.store.disk.room();
+        if room.is_some_and(|room| room < states.saturating_mul(longest)) {
+            return Err(Halt::Stopped(StopReason::DiskLimit).into());
+        }
+        let number = self.store.next_number();
+        Ok(Written::begin(self.store.disk, number, self.encoding.bits)?)
+    }
+
+    /// Notes that runs were read. They are removed once the journal no longer names them.
+    fn spend(&mut self, runs: &[RunFile]) {
+        self.store.spent.extend(runs.iter().map(|run| run.number));
     }
 
     /// How many more states of a cell may be gone through before the tables after it could pass the limit,
@@ -314,17 +369,7 @@ impl<'a, 'b, 's, 'd, K: Word, C: Count> Sweep<'a, 'b, 's, 'd, K, C> {
         if states == 0 {
             return Ok(());
         }
-        let longest = runs::longest::<C>(self.encoding.bits, self.levels.heap_each());
-        if self
-            .store
-            .disk
-            .room()
-            .is_some_and(|room| room < states as u64 * longest)
-        {
-            return Err(Halt::Stopped(StopReason::DiskLimit).into());
-        }
-        let number = self.store.next_number();
-        let mut run = Written::<K>::begin(self.store.disk, number, self.encoding.bits)?;
+        let mut run = self.begin_run(states as u64)?;
         for table in self.levels.take(cell) {
             table.in_order(|state, count| run.add(state, count))?;
             if let Some(stop) = self.bounds.poll.stop() {
@@ -365,17 +410,15 @@ impl<'a, 'b, 's, 'd, K: Word, C: Count> Sweep<'a, 'b, 's, 'd, K, C> {
                 .map(|(_, ways)| ways.count().exact())
                 .sum::<BigUint>();
         }
-        let runs = self.runs.remove(&end).unwrap_or_default();
-        let mut merged = Merged::<K, C>::open(self.store.disk, &runs, self.encoding.bits)?;
+        let runs = self.few_runs(end)?;
+        let (mut merged, _taken) = self.open(&runs)?;
         while let Some((state, count)) = merged.next_state()? {
             let count = count.ok_or(Halt::Outgrown)?;
             if is_complete(self.encoding, state) {
                 sum += count.exact();
             }
         }
-        self.store
-            .spent
-            .extend(runs.into_iter().map(|run| run.number));
+        self.spend(&runs);
         Ok(sum)
     }
 }
