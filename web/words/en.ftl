@@ -895,7 +895,7 @@ choice-corner = Corner
 
 games-none = No games yet. What you play is remembered here, in this browser only.
 along-title = Take everything along
-along-about = Games, results and drawings as one file: as a copy for safety, or for another browser. What comes back is added; nothing newer is replaced.
+along-about = Games, results, drawings and progress as one file: as a copy for safety, or for another browser. What comes back is added; nothing newer is replaced.
 export-all = Export all
 import = Import
 import-done = { $taken ->
@@ -918,9 +918,12 @@ import-beyond = { $beyond ->
 import-other = This is not a file that “Export all” has written.
 import-newer = This file was written by a newer Pavage (version { $version }; this one reads version { $known }). Reload the page and try again.
 import-large = This is more than one file may hold: { $most } MB at most.
-import-many = Too many entries in “{ $list }”: { $most } at most.
-import-list = “{ $list }” is not a list of entries.
-import-entry = Entry { $at } of “{ $list }” is damaged: “{ $field }” is missing or not as it should be.
+import-left-out = { $count ->
+    [one] One entry is damaged and was left out: { $entries }.
+   *[other] { $count } entries are damaged and were left out: { $entries }.
+  }
+import-list = all of “{ $list }”
+import-entry = “{ $entry }” of “{ $list }” (“{ $field }” is missing or not as it should be)
 import-full = There is not enough room in this browser: nothing was imported.
 bring-unread = This file cannot be read.
 bring-several = { $kept ->

@@ -898,7 +898,7 @@ choice-corner = Coin
 
 games-none = Pas encore de partie. Ce que vous jouez est retenu ici, dans ce navigateur seulement.
 along-title = Tout emporter
-along-about = Parties, résultats et dessins dans un seul fichier : comme copie de sécurité, ou pour un autre navigateur. Ce qui revient s’ajoute au reste ; rien de plus récent n’est remplacé.
+along-about = Parties, résultats, dessins et progrès dans un seul fichier : comme copie de sécurité, ou pour un autre navigateur. Ce qui revient s’ajoute au reste ; rien de plus récent n’est remplacé.
 export-all = Tout exporter
 import = Importer
 import-done = { $taken ->
@@ -921,9 +921,12 @@ import-beyond = { $beyond ->
 import-other = Ce fichier ne vient pas de « Tout exporter ».
 import-newer = Ce fichier vient d’un Pavage plus récent (version { $version } ; celui-ci lit la version { $known }). Rechargez la page et réessayez.
 import-large = C’est plus que ce qu’un fichier peut contenir : { $most } Mo au plus.
-import-many = Trop d’éléments dans « { $list } » : { $most } au plus.
-import-list = « { $list } » n’est pas une liste d’éléments.
-import-entry = L’élément { $at } de « { $list } » est abîmé : « { $field } » manque ou n’est pas valable.
+import-left-out = { $count ->
+    [one] Un élément est abîmé et a été laissé de côté : { $entries }.
+   *[other] { $count } éléments sont abîmés et ont été laissés de côté : { $entries }.
+  }
+import-list = tout « { $list } »
+import-entry = « { $entry } » de « { $list } » (« { $field } » manque ou n’est pas valable)
 import-full = Il n’y a pas assez de place dans ce navigateur : rien n’a été importé.
 bring-unread = Ce fichier est illisible.
 bring-several = { $kept ->

@@ -64,7 +64,7 @@ function hasNumbers(value: Record<string, unknown>, names: readonly string[]): b
 
 function isStep(value: unknown): boolean {
   if (!isRecord(value) || typeof value["message"] !== "string") return false;
-  return isList(value["cells"], isCell) && isList(value["because"], isCell) && isList(value["moves"], (move) => typeof move === "string");
+  return isList(value["cells"], isCell) && isList(value["because"], isCell) && (value["moves"] === undefined || isList(value["moves"], (move) => typeof move === "string"));
 }
 
 function isCell(value: unknown): boolean {

@@ -218,6 +218,7 @@ export function isKept(entry: unknown): entry is Kept {
 }
 
 export function isDay(value: unknown): value is Day {
+  if (typeof value !== "object" || value === null) return false;
   const { month, day, weekday } = value as Partial<Record<keyof Day, unknown>>;
   const named = weekday === null || typeof weekday === "string";
   return named && Number.isInteger(month) && Number.isInteger(day);

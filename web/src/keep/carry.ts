@@ -3,12 +3,12 @@
 
 import { FULL, TAKEN, fitting, type Drawer } from "../api/drawer";
 import { NO_ENGINE, Refusal, type Drawers } from "../api/engine";
-import { MOST_GAMES } from "../game/shelf";
+import { MOST_GAMES, isKept } from "../game/shelf";
 import { MOST_NAMES } from "../game/names";
 import { drawingId } from "../draw/keep";
-import type { Everything } from "./file";
+import { isDrawing, type Everything, type FileRead, type LeftOut } from "./file";
 import type { Keep } from "./keep";
-import { keyOf, type DrawingRow, type Rows, type Table, type Tables } from "./tables";
+import { isProgress, keyOf, type DrawingRow, type FactRow, type Rows, type Table, type Tables } from "./tables";
 
 /** What became of a file. */
 export interface Brought {
@@ -19,6 +19,8 @@ export interface Brought {
   /** How much the engine cannot read, and why not the first. */
   readonly refused: number;
   readonly reason: Refusal | null;
+  /** What of the file could not be read. */
+  readonly leftOut: readonly LeftOut[];
   /** How much did not fit. */
   readonly beyond: number;
   /** Takes all of it back; what was changed since stays. */
@@ -27,10 +29,12 @@ export interface Brought {
 
 export async function everything(keep: Keep, drawers: Drawers): Promise<Everything> {
   const { games, results } = drawers;
-  const mine = await keep.read(["games", "drawings", "names"], async (view) => ({
-    played: await view.all("games"),
-    drawings: await view.all("drawings"),
+  // Another version of the page may have kept what this one knows nothing of: it stays where it is.
+  const mine = await keep.read(["games", "drawings", "names", "facts"], async (view) => ({
+    played: (await view.all("games")).filter(isKept),
+    drawings: (await view.all("drawings")).filter(isDrawing),
     names: await view.all("names"),
+    progress: (await view.all("facts")).filter(({ id }) => isProgress(id)),
   }));
   return {
     ...mine,
@@ -55,7 +59,7 @@ function unlessAway(reason: unknown): null {
 }
 
 /** Lays what a file holds beside what is there. Fails as a whole: then all is as before. */
-export async function bring(file: Everything, keep: Keep, drawers: Drawers): Promise<Brought> {
+export async function bring(file: FileRead, keep: Keep, drawers: Drawers): Promise<Brought> {
   const work = new Bringing(keep);
   try {
     await work.intoDrawer(file.saved, drawers.games, ({ game }) => ({ game }));
@@ -65,7 +69,7 @@ export async function bring(file: Everything, keep: Keep, drawers: Drawers): Pro
     await work.undo();
     throw reason;
   }
-  return work.brought();
+  return work.brought(file);
 }
 
 /** Copies what one has and the other has not; what both have stays as it is. */
@@ -98,9 +102,9 @@ class Bringing {
     for (const step of this.undoing.splice(0).reverse()) await step();
   }
 
-  brought(): Brought {
-    const { taken, there, refused, beyond, reason } = this;
-    return { taken, there, refused, beyond, reason, undo: () => this.undo() };
+  brought({ leftOut, beyond }: FileRead): Brought {
+    const { taken, there, refused, reason } = this;
+    return { taken, there, refused, leftOut, beyond: this.beyond + beyond, reason, undo: () => this.undo() };
   }
 
   /** Other content under a name that is taken gets a name beside it. */
@@ -140,13 +144,14 @@ class Bringing {
     return true;
   }
 
-  async intoTables({ played, drawings, names }: Everything): Promise<void> {
-    const tables: readonly Table[] = ["games", "drawings", "names"];
+  async intoTables({ played, drawings, names, progress }: Everything): Promise<void> {
+    const tables: readonly Table[] = ["games", "drawings", "names", "facts"];
     const done = await this.keep.change(tables, async (rows) => {
       const tally = new Tally(rows);
       await tally.games(played);
       for (const drawing of drawings) await tally.drawing(drawing);
       await tally.names(names);
+      await tally.progress(progress);
       return tally;
     });
     this.undoing.push(() => this.keep.change(tables, (rows) => done.undo(rows)));
@@ -211,6 +216,15 @@ class Tally {
     for (const name of fresh) await this.put("names", name);
   }
 
+  /** The best of both stays. It belongs to the games: it is not counted. */
+  async progress(facts: readonly FactRow[]): Promise<void> {
+    for (const fact of facts) {
+      const lies = await this.rows.get("facts", fact.id);
+      const best = lies === undefined ? fact : bestOf(lies, fact);
+      if (lies === undefined || !alike(lies, best)) await this.put("facts", best);
+    }
+  }
+
   private async put<T extends Table>(table: T, row: Tables[T]): Promise<void> {
     const key = keyOf(table, row);
     const before = await this.rows.get(table, key);
@@ -221,6 +235,14 @@ class Tally {
       await (before === undefined ? rows.drop(table, key) : rows.put(table, before));
     });
   }
+}
+
+function bestOf(one: FactRow, other: FactRow): FactRow {
+  const least = (field: "seconds" | "hints"): object => {
+    const values = [one[field], other[field]].filter((value) => value !== undefined);
+    return values.length === 0 ? {} : { [field]: Math.min(...values) };
+  };
+  return { ...other, ...one, changed: Math.max(one.changed, other.changed), ...least("seconds"), ...least("hints") };
 }
 
 /** The fields of one thing that the other has. */

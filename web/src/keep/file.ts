@@ -1,15 +1,16 @@
-// Everything that is kept, as one file: `docs/app.md` describes it. What is read from a file is
-// checked here, once, field by field; a message names the place of what is wrong.
+// Everything that is kept, as one file: `docs/app.md` describes it. Each kind of thing is written and read
+// by one row of a table. What is read from a file is checked here, once, field by field; what cannot be
+// read is left out, and named.
 
 import { KEPT_MAX, isName } from "../api/drawer";
 import { SQUARES } from "../board/form";
-import { isPackingDraft, isSuguruDraft } from "../draw/drafts";
+import { isPackingDraft, isSuguruDraft, type PackingDraft, type SuguruDraft } from "../draw/drafts";
 import { isKeptResult } from "../game/kept";
 import { MOST_NAMES } from "../game/names";
 import { MOST_GAMES, isDay, type Kept } from "../game/shelf";
 import { drawingId } from "../draw/keep";
 import { FILE_MAX } from "./recognise";
-import type { DrawingRow, NameRow, ResultRow, SavedRow } from "./tables";
+import { isProgress, type DrawingRow, type FactRow, type NameRow, type ResultRow, type SavedRow } from "./tables";
 
 /** Everything that is kept. */
 export interface Everything {
@@ -18,17 +19,40 @@ export interface Everything {
   readonly results: readonly ResultRow[];
   readonly drawings: readonly DrawingRow[];
   readonly names: readonly NameRow[];
+  /** What was solved, and which solutions were found. */
+  readonly progress: readonly FactRow[];
 }
 
-const DRAWINGS_MAX = 1000;
+type List = keyof Everything;
+
+/** An entry of a file that cannot be read, or a list that is none. */
+export interface LeftOut {
+  readonly list: List;
+  /** Its name, or its number in the list, from 1; null: the list itself. */
+  readonly entry: string | number | null;
+  /** The field that is missing or not as it should be. */
+  readonly field: string;
+}
+
+/** A file that was read. */
+export interface FileRead extends Everything {
+  readonly leftOut: readonly LeftOut[];
+  /** How many entries are more than a list may hold. */
+  readonly beyond: number;
+}
+
+const DRAWINGS_MAX = 10_000;
+const PROGRESS_MAX = 100_000;
 /** The engine reads no longer texts. */
 const TEXT_MAX = 4 * 1024 * 1024;
+/** The last moment that a date can tell. */
+const TIME_MAX = 8.64e15;
 const VERSION = 1;
 
 /** Why a file is not taken: a code, and what its message speaks of. */
 export class BadFile extends Error {
   constructor(
-    readonly code: "other" | "newer" | "large" | "many" | "list" | "entry",
+    readonly code: "other" | "newer" | "large",
     readonly args: Readonly<Record<string, string | number>> = {},
   ) {
     super(`${code} ${JSON.stringify(args)}`);
@@ -36,50 +60,206 @@ export class BadFile extends Error {
   }
 }
 
-/** The file, as the parts of its text. */
-export function written({ played, saved, results, drawings, names }: Everything, now: number): string[] {
-  const lists = {
-    played: played.map(({ picture, ...game }) => ({ ...dated(game), solved: day(game.solved), rows: picture.rows, cols: picture.cols })),
-    saved: saved.map(dated),
-    results: results.map(dated),
-    drawings: drawings.map(({ kind, name, changed, draft }) => ({ kind, name, changed: day(changed), draft })),
-    names: names.map(dated),
+/** A field that is missing or not as it should be. */
+class BadField extends Error {
+  constructor(readonly field: string) {
+    super(field);
+    this.name = "BadField";
+  }
+}
+
+/** How a value stands in a file: what is read is what was written. */
+interface Form<Value> {
+  readonly write: (value: Value) => unknown;
+  /** Fails with `BadField` where it does not stand there so. */
+  readonly read: (value: unknown, now: number) => Value;
+}
+
+/** Every field of a row has its form, those that may be absent too. */
+type Fields<Row> = { readonly [Field in keyof Row]-?: Form<Row[Field]> };
+
+/** A value that JSON can hold. */
+function that<Value>(is: (value: unknown) => value is Value): Form<Value> {
+  return {
+    write: (value) => value,
+    read: (value) => {
+      if (!is(value)) throw new BadField("");
+      return value;
+    },
   };
-  const head = `{"pavage":"games","version":${VERSION},"made":${JSON.stringify(day(now))}`;
-  const bodies = Object.entries(lists).map(([name, rows]) => {
-    const lines = rows.map((row) => JSON.stringify(row, plain));
+}
+
+const text = that((value): value is string => typeof value === "string" && value.length <= TEXT_MAX);
+const named = that((value): value is string => typeof value === "string" && isName(value));
+const whole = that((value): value is number => Number.isInteger(value) && Number(value) >= 0);
+const amount = that((value): value is number => Number.isFinite(value) && Number(value) >= 0);
+const flag = that((value): value is boolean => typeof value === "boolean");
+const when: Form<number> = {
+  write: (time) => new Date(Math.max(0, Math.min(time, TIME_MAX))).toISOString(),
+  read: (value, now) => {
+    const time = typeof value === "string" ? Date.parse(value) : Number.NaN;
+    if (!(time >= 0)) throw new BadField("");
+    return Math.min(time, now);
+  },
+};
+
+function orNull<Value>(form: Form<Value>): Form<Value | null> {
+  return {
+    write: (value) => (value === null ? null : form.write(value)),
+    read: (value, now) => (value === null ? null : form.read(value, now)),
+  };
+}
+
+/** What is absent stays absent. */
+function maybe<Value>(form: Form<Value>): Form<Value | undefined> {
+  return {
+    write: (value) => (value === undefined ? undefined : form.write(value)),
+    read: (value, now) => (value === undefined ? undefined : form.read(value, now)),
+  };
+}
+
+function record<Row extends object>(fields: Fields<Row>): Form<Row> {
+  const forms = Object.entries<Form<unknown>>(fields as Readonly<Record<string, Form<unknown>>>);
+  return {
+    write: (row) => Object.fromEntries(forms.map(([name, form]) => [name, form.write((row as Record<string, unknown>)[name])])),
+    read: (value, now) => {
+      if (!isRecord(value)) throw new BadField("");
+      const read = forms.map(([name, form]) => [name, at(name, () => form.read(value[name], now))] as const);
+      return Object.fromEntries(read.filter(([, field]) => field !== undefined)) as Row;
+    },
+  };
+}
+
+function at<Value>(name: string, read: () => Value): Value {
+  try {
+    return read();
+  } catch (reason) {
+    throw reason instanceof BadField ? new BadField(reason.field === "" ? name : `${name}.${reason.field}`) : reason;
+  }
+}
+
+// Drawings
+
+const PLAIN = { write: (value: unknown) => value, read: (value: unknown) => value };
+const SET = { write: (set: unknown) => [...(set as ReadonlySet<unknown>)], read: (value: unknown) => (Array.isArray(value) ? new Set<unknown>(value) : null) };
+/** As a list of pairs. */
+const MAP = { write: SET.write, read: (value: unknown) => (Array.isArray(value) && value.every(isPair) ? new Map<unknown, unknown>(value) : null) };
+
+/** JSON holds no sets and no maps: each field of a drawing says what it is. */
+type Draft<Drawn> = {
+  readonly [Field in keyof Drawn]-?: Drawn[Field] extends ReadonlyMap<unknown, unknown> | undefined ? typeof MAP : Drawn[Field] extends ReadonlySet<unknown> | undefined ? typeof SET : typeof PLAIN;
+};
+
+function drawn<Drawn extends object>(fields: Draft<Drawn>, is: (draft: unknown) => draft is Drawn): Form<unknown> & { readonly is: (draft: unknown) => boolean } {
+  const forms = Object.entries<typeof PLAIN>(fields);
+  const through = (draft: unknown, way: "read" | "write"): object => {
+    const record = draft as Readonly<Record<string, unknown>>;
+    const present = forms.filter(([name]) => record[name] !== undefined);
+    return Object.fromEntries(present.map(([name, form]) => [name, form[way](record[name])]));
+  };
+  return {
+    is,
+    write: (draft) => through(draft, "write"),
+    read: (value) => {
+      const draft = isRecord(value) ? through(value, "read") : null;
+      if (!is(draft)) throw new BadField("");
+      return draft;
+    },
+  };
+}
+
+/** The kinds of drawings. */
+const DRAFTS: Readonly<Record<string, Form<unknown> & { readonly is: (draft: unknown) => boolean }>> = {
+  packing: drawn<PackingDraft>({
+    rows: PLAIN, cols: PLAIN, other: PLAIN, optional: SET, choices: PLAIN, use: PLAIN, spare: PLAIN, mirror: PLAIN, out: SET, set: PLAIN, pieces: PLAIN, rotate: PLAIN,
+    flip: PLAIN,
+  }, isPackingDraft),
+  suguru: drawn<SuguruDraft>({ rows: PLAIN, cols: PLAIN, cages: MAP, givens: MAP }, isSuguruDraft),
+};
+
+/** Whether a row that is kept is a drawing that this page knows. */
+export function isDrawing({ kind, draft }: DrawingRow): boolean {
+  return DRAFTS[kind]?.is(draft) ?? false;
+}
+
+const DRAWING_HEAD = record<Omit<DrawingRow, "id" | "draft">>({
+  kind: that((value): value is string => typeof value === "string" && Object.hasOwn(DRAFTS, value)),
+  name: orNull(that((value): value is string => typeof value === "string" && value !== "")),
+  changed: when,
+});
+
+const DRAWING: Form<DrawingRow> = {
+  write: (row) => ({ ...(DRAWING_HEAD.write(row) as object), draft: DRAFTS[row.kind]?.write(row.draft) }),
+  read: (value, now) => {
+    const row = DRAWING_HEAD.read(value, now);
+    const draft = at("draft", () => DRAFTS[row.kind]?.read((value as { readonly draft?: unknown }).draft, now));
+    return { id: drawingId(row.kind, row.name), ...row, draft };
+  },
+};
+
+// Games
+
+type Played = Omit<Kept, "picture"> & Pick<Kept["picture"], "rows" | "cols">;
+
+const PLAYED_ROW = record<Played>({
+  id: text,
+  title: text,
+  name: maybe(orNull(text)),
+  day: maybe(orNull(that(isDay))),
+  date: maybe(orNull(that((value): value is string => typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value)))),
+  family: text,
+  game: text,
+  rows: whole,
+  cols: whole,
+  seconds: amount,
+  changed: when,
+  solved: orNull(when),
+  helped: flag,
+});
+
+/** Without its picture, which is asked for when the game is seen. */
+const PLAYED: Form<Kept> = {
+  write: ({ picture: { rows, cols }, ...game }) => PLAYED_ROW.write({ ...game, rows, cols }),
+  read: (value, now) => {
+    const { rows, cols, ...game } = PLAYED_ROW.read(value, now);
+    return { ...game, picture: { look: "pieces", layers: 1, rows, cols, lattice: SQUARES, size: [cols, rows], cells: [], groups: [], supply: [] } };
+  },
+};
+
+/** The lists of a file. */
+const LISTS: { readonly [Name in List]: { readonly most: number; readonly form: Form<Everything[Name][number]> } } = {
+  played: { most: MOST_GAMES, form: PLAYED },
+  saved: { most: KEPT_MAX, form: record<SavedRow>({ name: named, changed: when, game: text }) },
+  results: { most: KEPT_MAX, form: record<ResultRow>({ name: named, changed: when, puzzle: text, result: that(isKeptResult) }) },
+  drawings: { most: DRAWINGS_MAX, form: DRAWING },
+  names: { most: MOST_NAMES, form: record<NameRow>({ id: text, changed: when, name: text }) },
+  progress: {
+    most: PROGRESS_MAX,
+    form: record<FactRow>({ id: that((value): value is string => typeof value === "string" && isProgress(value)), changed: when, seconds: maybe(amount), hints: maybe(amount), rank: maybe(text) }),
+  },
+};
+
+/** The file, as the parts of its text. */
+export function written(everything: Everything, now: number): string[] {
+  const head = `{"pavage":"games","version":${VERSION},"made":${JSON.stringify(when.write(now))}`;
+  const bodies = Object.entries(LISTS).map(([name, { form }]) => {
+    const lines = everything[name as List].map((row) => JSON.stringify((form as Form<unknown>).write(row)));
     return `,\n"${name}":[${lines.length > 0 ? `\n${lines.join(",\n")}\n` : ""}]`;
   });
   return [head, ...bodies, "}\n"];
 }
 
-function dated(row: { readonly changed: number }): object {
-  return { ...row, changed: day(row.changed) };
-}
-
-function day(time: number | null): string | null {
-  return time === null ? null : new Date(time).toISOString();
-}
-
-/** Sets as lists, maps as lists of pairs. */
-function plain(_: string, value: unknown): unknown {
-  return value instanceof Set || value instanceof Map ? [...(value as Set<unknown>)] : value;
-}
-
 /** Reads a file; what is said to be of the future is of now. */
-export function read(text: string, now: number): Everything {
+export function read(text: string, now: number): FileRead {
   if (text.length > FILE_MAX) throw tooLarge();
   const file = parsed(text);
   if (!isRecord(file) || file["pavage"] !== "games" || typeof file["version"] !== "number") throw new BadFile("other");
   if (file["version"] !== VERSION) throw new BadFile("newer", { version: file["version"], known: VERSION });
   const reader = new Reader(file, now);
-  return {
-    played: reader.list("played", MOST_GAMES, PLAYED).map(game),
-    saved: reader.list("saved", KEPT_MAX, SAVED),
-    results: reader.list("results", KEPT_MAX, RESULT),
-    drawings: reader.list("drawings", DRAWINGS_MAX, DRAWING).map(drawing),
-    names: reader.list("names", MOST_NAMES, NAME),
-  };
+  const played = reader.list("played");
+  const [saved, results, drawings] = [reader.list("saved"), reader.list("results"), reader.list("drawings")];
+  const [names, progress] = [reader.list("names"), reader.list("progress")];
+  return { played, saved, results, drawings, names, progress, leftOut: reader.leftOut, beyond: reader.beyond };
 }
 
 export function tooLarge(): BadFile {
@@ -94,105 +274,47 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a field must be; answers the value, or nothing where it is not so. */
-type Field<Value> = (value: unknown, now: number) => Value | undefined;
-type Fields<Row> = { readonly [Key in keyof Row]: Field<Row[Key]> };
-
-const text = (most: number): Field<string> => (value) => (typeof value === "string" && value.length <= most ? value : undefined);
-const named: Field<string> = (value) => (typeof value === "string" && isName(value) ? value : undefined);
-const whole = (most: number): Field<number> => (value) => (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most ? Number(value) : undefined);
-const flag: Field<boolean> = (value) => (typeof value === "boolean" ? value : undefined);
-const orNull = <Value>(field: Field<Value>): Field<Value | null> => (value, now) => (value === null || value === undefined ? null : field(value, now));
-const when: Field<number> = (value, now) => {
-  const time = typeof value === "string" ? Date.parse(value) : Number.NaN;
-  return Number.isFinite(time) && time >= 0 ? Math.min(time, now) : undefined;
-};
-const that = <Value>(is: (value: unknown) => value is Value): Field<Value> => (value) => (is(value) ? value : undefined);
-
-type Played = Omit<Kept, "picture"> & { readonly rows: number; readonly cols: number };
-
-const PLAYED: Fields<Required<Played>> = {
-  id: text(100),
-  title: text(300),
-  name: orNull(text(100)),
-  day: orNull(that(isDay)),
-  date: orNull((value) => (typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined)),
-  family: text(50),
-  game: text(TEXT_MAX),
-  rows: whole(65_535),
-  cols: whole(65_535),
-  seconds: whole(1e9),
-  changed: when,
-  solved: orNull(when),
-  helped: flag,
-};
-
-const SAVED: Fields<SavedRow> = { name: named, changed: when, game: text(TEXT_MAX) };
-
-const RESULT: Fields<ResultRow> = { name: named, changed: when, puzzle: text(TEXT_MAX), result: that(isKeptResult) };
-
-const NAME: Fields<NameRow> = { id: text(100), changed: when, name: text(100) };
-
-const DRAWING: Fields<Omit<DrawingRow, "id">> = {
-  kind: (value) => (value === "packing" || value === "suguru" ? value : undefined),
-  name: orNull((value) => (typeof value === "string" && value !== "" && value.length <= 100 ? value : undefined)),
-  changed: when,
-  draft: (value) => draft(value),
-};
-
-/** The picture is asked for when the game is seen. */
-function game({ rows, cols, ...played }: Required<Played>): Kept {
-  return { ...played, picture: { look: "pieces", layers: 1, rows, cols, lattice: SQUARES, size: [cols, rows], cells: [], groups: [], supply: [] } };
-}
-
-function drawing(row: Omit<DrawingRow, "id">, at: number): DrawingRow {
-  if (isPackingDraft(row.draft) !== (row.kind === "packing")) throw badEntry("drawings", at, "kind");
-  return { id: drawingId(row.kind, row.name), ...row };
-}
-
-/** Lists become sets and maps again. */
-function draft(value: unknown): object | undefined {
-  if (!isRecord(value)) return undefined;
-  const { out, cages, givens, ...rest } = value;
-  const packing = { ...rest, out: Array.isArray(out) ? new Set(out) : null };
-  if (isPackingDraft(packing)) return packing;
-  const suguru = { ...rest, cages: mapped(cages), givens: mapped(givens) };
-  return isSuguruDraft(suguru) ? suguru : undefined;
-}
-
-function mapped(value: unknown): unknown {
-  const isPair = (pair: unknown): pair is [unknown, unknown] => Array.isArray(pair) && pair.length === 2;
-  return Array.isArray(value) && value.every(isPair) ? new Map(value) : null;
-}
-
-function badEntry(list: string, at: number, field: string): BadFile {
-  return new BadFile("entry", { list, at: at + 1, field });
-}
-
 class Reader {
+  readonly leftOut: LeftOut[] = [];
+  beyond = 0;
+
   constructor(
     private readonly file: Record<string, unknown>,
     private readonly now: number,
   ) {}
 
   /** The rows of a list; one that is absent is empty. */
-  list<Row extends object>(list: string, most: number, fields: Fields<Row>): Row[] {
-    const rows = this.file[list] ?? [];
-    if (!Array.isArray(rows)) throw new BadFile("list", { list });
-    if (rows.length > most) throw new BadFile("many", { list, most });
-    if (!rows.every(isRecord)) throw new BadFile("list", { list });
-    return rows.map((row, at) => this.row(row, fields, (field) => badEntry(list, at, field)));
+  list<Name extends List>(list: Name): Everything[Name][number][] {
+    const rows: unknown = this.file[list] ?? [];
+    if (!Array.isArray(rows)) {
+      this.leftOut.push({ list, entry: null, field: "" });
+      return [];
+    }
+    const { most, form } = LISTS[list];
+    this.beyond += Math.max(0, rows.length - most);
+    return rows.slice(0, most).flatMap((row: unknown, at) => this.row(list, row, at, form));
   }
 
-  private row<Row extends object>(row: Record<string, unknown>, fields: Fields<Row>, bad: (field: string) => BadFile): Row {
-    const read: Record<string, unknown> = {};
-    for (const [name, field] of Object.entries<Field<unknown>>(fields)) {
-      const value = field(row[name], this.now);
-      if (value === undefined) throw bad(name);
-      read[name] = value;
+  private row<Row>(list: List, row: unknown, at: number, form: Form<Row>): Row[] {
+    try {
+      return [form.read(row, this.now)];
+    } catch (reason) {
+      if (!(reason instanceof BadField)) throw reason;
+      this.leftOut.push({ list, entry: calledIn(row) ?? at + 1, field: reason.field });
+      return [];
     }
-    return read as Row;
   }
+}
+
+/** What a visitor calls an entry. */
+function calledIn(row: unknown): string | null {
+  if (!isRecord(row)) return null;
+  const { title, name } = row;
+  return [title, name].find((called) => typeof called === "string" && called !== "") as string | undefined ?? null;
+}
+
+function isPair(pair: unknown): pair is [unknown, unknown] {
+  return Array.isArray(pair) && pair.length === 2;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

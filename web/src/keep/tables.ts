@@ -44,6 +44,15 @@ export interface FactRow {
   readonly rank?: string;
 }
 
+/** What the facts of a visitor's progress begin with: what was solved, and which solutions were found. */
+export const SOLVED = "solved ";
+export const FOUND = "found ";
+
+/** Whether a fact is the visitor's, and not a note of the page to itself. */
+export function isProgress(id: string): boolean {
+  return id.startsWith(SOLVED) || id.startsWith(FOUND);
+}
+
 export interface Tables {
   readonly games: Kept;
   readonly saved: SavedRow;

@@ -3,6 +3,7 @@
 
 import type { Cell, Picture } from "../api/types";
 import type { Keep } from "../keep/keep";
+import { FOUND } from "../keep/tables";
 
 /** The images of a cell's place on a square of that side. */
 const IMAGES: readonly ((row: number, col: number, last: readonly [number, number]) => readonly [number, number])[] = [
@@ -51,7 +52,7 @@ export interface Found {
 
 /** Collects a solution of the puzzle of that number. */
 export async function collect(keep: Keep, puzzle: string, picture: Solution & Partial<Pick<Picture, "lattice">>, now: number): Promise<Found> {
-  const prefix = `found ${puzzle} `;
+  const prefix = `${FOUND}${puzzle} `;
   const id = prefix + imageOf(picture);
   return keep.change(["facts"], async (rows) => {
     const known = (await rows.get("facts", id)) !== undefined;

@@ -1,7 +1,7 @@
 // What was solved, level by level and day by day: kept on the device, among what the page notes for itself.
 
 import type { Keep } from "../keep/keep";
-import type { FactRow } from "../keep/tables";
+import { SOLVED, type FactRow } from "../keep/tables";
 
 export interface Solved {
   /** The shortest time. */
@@ -12,11 +12,9 @@ export interface Solved {
   readonly rank?: string;
 }
 
-const PREFIX = "solved ";
-
 /** Notes that something was solved; the best is kept. */
 export async function noteSolved(keep: Keep, name: string, { seconds, hints, rank }: Solved, now: number): Promise<void> {
-  const id = PREFIX + name;
+  const id = SOLVED + name;
   await keep.change(["facts"], async (rows) => {
     const before = await rows.get("facts", id);
     await rows.put("facts", {
@@ -31,7 +29,7 @@ export async function noteSolved(keep: Keep, name: string, { seconds, hints, ran
 
 /** What was solved of all that is named so and has a number, a day or another word after it. */
 export async function solvedOf(keep: Keep, name: string): Promise<ReadonlyMap<string, Solved>> {
-  const prefix = `${PREFIX}${name}/`;
+  const prefix = `${SOLVED}${name}/`;
   const rows = await keep.read(["facts"], (view) => view.beginning("facts", prefix));
   const solved = ({ seconds = 0, hints = 0, rank }: FactRow): Solved => ({ seconds, hints, ...(rank === undefined ? {} : { rank }) });
   return new Map(rows.map((row) => [row.id.slice(prefix.length), solved(row)]));
