@@ -7,7 +7,7 @@ import { MOST_GAMES, Player, Shelf, newId } from "../src/game/shelf";
 import { durable } from "../src/keep/durable";
 import { copyEarlier } from "../src/keep/earlier";
 import type { Keep, Trouble } from "../src/keep/keep";
-import { back, leave, takeUp } from "../src/keep/unsaved";
+import { back, leave, takeUp, type Alone } from "../src/keep/unsaved";
 import { Browser, denied, played } from "./disk";
 
 const ids = async (shelf: Shelf): Promise<string[]> => (await shelf.all()).map(({ id }) => id);
@@ -154,6 +154,9 @@ describe("a page that goes away", () => {
     },
   });
 
+  let last: Promise<void> = Promise.resolve();
+  const alone: Alone = (work) => (last = last.then(work));
+
   test("leaves what is on its way, and the next start takes it up once", async () => {
     const browser = new Browser();
     const [gone, store] = [new Shelf(browser.tab()), small()];
@@ -163,10 +166,10 @@ describe("a page that goes away", () => {
     leave(gone, store);
     expect(gone.underway.size).toBe(2);
     const next = new Shelf(new Browser().tab());
-    await takeUp(next, store);
+    await takeUp(next, store, alone);
     expect((await next.all()).map(({ game }) => game)).toEqual(["one two"]);
     await next.forget("a");
-    await takeUp(next, store);
+    await takeUp(next, store, alone);
     expect(await next.all()).toEqual([]);
   });
 
@@ -176,7 +179,7 @@ describe("a page that goes away", () => {
     player.put(played("a", { game: "one" }));
     leave(shelf, store);
     await expect.poll(() => shelf.underway.size).toBe(0);
-    await takeUp(shelf, store);
+    await takeUp(shelf, store, alone);
     expect(await ids(shelf)).toEqual(["a"]);
     leave(shelf, store);
     expect(store.text).toBe("[]");
@@ -190,7 +193,7 @@ describe("a page that goes away", () => {
     expect(store.text).toBe("[]");
     for (const damaged of ["{", "7", "[null, {}, {\"game\": 1, \"before\": null}]"]) {
       store.text = damaged;
-      await takeUp(shelf, store);
+      await takeUp(shelf, store, alone);
     }
     expect(await ids(shelf)).toEqual(["a"]);
   });
@@ -214,12 +217,23 @@ describe("a page that goes away", () => {
     const [one, other, store] = [on("a"), on("b"), small()];
     leave(one, store);
     const shelf = new Shelf(new Browser().tab());
-    const taking = takeUp(shelf, store);
+    const taking = takeUp(shelf, store, (work) => work());
     leave(other, store);
     await taking;
     expect(kept(store)).toEqual(["b"]);
-    await takeUp(shelf, store);
+    await takeUp(shelf, store, alone);
     expect((await ids(shelf)).sort()).toEqual(["a", "b"]);
+  });
+
+  test("what is left is there once, however many open pages hear of it", async () => {
+    const [gone, store, browser] = [new Shelf(new Browser().tab()), small(), new Browser()];
+    const player = new Player(gone, null, () => undefined);
+    for (const game of ["one", "one two", "one two three"]) player.put(played("a", { game }));
+    leave(gone, store);
+    const tabs = Array.from({ length: 3 }, () => new Shelf(browser.tab()));
+    await Promise.all(tabs.map((shelf) => takeUp(shelf, store, alone)));
+    expect((await new Shelf(browser.tab()).all()).map(({ game }) => game)).toEqual(["one two three"]);
+    expect(store.text).toBe("[]");
   });
 });
 

@@ -65,6 +65,21 @@ flow("Two tabs go on with one game: both games are kept", async (visit) => {
   await expect.poll(() => other.getByRole("button", { name: /^IQ Puzzler Pro/ }).count()).toBe(1);
 });
 
+flow("A move that another tab leaves as it goes is on the shelf at once", async (visit) => {
+  const { page, context } = visit;
+  await begun(visit);
+  const [game] = await keptGames(page);
+  await visit.open("/games");
+  const shelf = page.locator(".shelf .entry strong");
+  await expect.poll(() => shelf.count()).toBe(1);
+  const other = await context.newPage();
+  await other.goto(visit.at("/"));
+  await other.evaluate((left) => localStorage.setItem("pavage.unsaved", JSON.stringify(left)), [{ game: { ...game, id: "left-1" }, before: null }]);
+  await expect.poll(() => shelf.count()).toBe(2);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("pavage.unsaved"))).toBe("[]");
+  expect((await keptGames(page)).map(({ id }) => id)).toContain("left-1");
+});
+
 serverFlow("What is kept under a name lies in the folder, or in the browser when that is preferred", async (visit) => {
   const { page } = visit;
   const tea = page.getByRole("link", { name: /^Tea/ });
@@ -163,8 +178,10 @@ flow("Everything is taken along as one file, to a second profile, and the import
     await other.press("Undo");
     await expect.poll(() => shelf.count()).toBe(0);
     await other.answered("This is not a file that", () => imported(other, "{}"));
-    await other.answered("Entry 1 of “played” is damaged: “seconds”", () => imported(other, file.replace(/"seconds":\d+/, '"seconds":-1')));
-    await imported(other, file);
+    // What is damaged is left out and named; the rest comes back.
+    await other.answered(/3 entries are imported\. One entry is damaged and was left out: “IQ Puzzler Pro” of “played” \(“seconds”/, () => imported(other, file.replace(/"seconds":\d+/, '"seconds":-1')));
+    await expect.poll(() => shelf.count()).toBe(2);
+    await other.answered("One entry is imported; 3 were there already.", () => imported(other, file));
     await expect.poll(() => shelf.count()).toBe(3);
     await other.answered("Nothing new in this file; 4 were there already.", () => imported(other, file));
     // The game goes on where it was, under its name.

@@ -1,9 +1,10 @@
 // A page may go away before its last move is in the database, which takes a moment. What is on its way
-// then is left in the small store, which takes it at once, and comes onto the shelf at the next start.
+// then is left in the small store, which takes it at once. Another page that is open takes it up from
+// there as soon as it hears of it, else the next one that starts.
 
 import { isKept, type Shelf, type Underway } from "../game/shelf";
 
-const KEY = "pavage.unsaved";
+export const UNSAVED = "pavage.unsaved";
 
 /** The small store. */
 interface Small {
@@ -13,7 +14,7 @@ interface Small {
 
 /** The page goes away. */
 export function leave(shelf: Shelf, small: Small): void {
-  if (shelf.underway.size > 0) small.write(KEY, JSON.stringify([...left(small), ...shelf.underway]));
+  if (shelf.underway.size > 0) small.write(UNSAVED, JSON.stringify([...left(small), ...shelf.underway]));
 }
 
 /** The page is back, as it was: it keeps by itself what was on its way. What other pages have left stays. */
@@ -21,14 +22,18 @@ export function back(shelf: Shelf, small: Small): void {
   drop(small, [...shelf.underway]);
 }
 
-/** Takes up what a page has left. */
-export async function takeUp(shelf: Shelf, small: Small): Promise<void> {
-  const games = left(small);
-  if (games.length === 0) return;
-  const kept = games.map(({ game, before }) => shelf.put(game, before));
-  await Promise.all(kept);
-  // Another page may have gone away meanwhile, and have left more.
-  drop(small, games);
+/** Does one work after the other, of all pages. */
+export type Alone = (work: () => Promise<void>) => Promise<void>;
+
+/** Takes up what a page has left. All open pages hear of it; the first one does. */
+export function takeUp(shelf: Shelf, small: Small, alone: Alone): Promise<void> {
+  return alone(async () => {
+    const games = left(small);
+    const kept = games.map(({ game, before }) => shelf.put(game, before));
+    await Promise.all(kept);
+    // Another page may have gone away meanwhile, and have left more.
+    drop(small, games);
+  });
 }
 
 /** What was left and is kept now goes. */
@@ -36,12 +41,12 @@ function drop(small: Small, kept: readonly Underway[]): void {
   const known = new Set(kept.map((one) => JSON.stringify(one)));
   const games = left(small);
   const rest = games.filter((one) => !known.has(JSON.stringify(one)));
-  if (rest.length < games.length) small.write(KEY, JSON.stringify(rest));
+  if (rest.length < games.length) small.write(UNSAVED, JSON.stringify(rest));
 }
 
 function left(small: Small): Underway[] {
   try {
-    const games: unknown = JSON.parse(small.read(KEY) ?? "[]");
+    const games: unknown = JSON.parse(small.read(UNSAVED) ?? "[]");
     return Array.isArray(games) ? games.filter(isUnderway) : [];
   } catch {
     return [];

@@ -12,7 +12,7 @@ import { browserDrawers } from "../keep/drawer";
 import { durable } from "../keep/durable";
 import { Keep, type Trouble } from "../keep/keep";
 import { readLocal, writeLocal } from "../keep/local";
-import { back, leave, takeUp } from "../keep/unsaved";
+import { UNSAVED, back, leave, takeUp, type Alone } from "../keep/unsaved";
 import { say } from "../words/current.svelte";
 import { engine } from "./house";
 import { tell } from "./notice.svelte";
@@ -51,7 +51,16 @@ export function tellTrouble(): void {
 // Before anything is read or kept.
 void copyEarlier(keep, readLocal, Date.now());
 const small = { read: readLocal, write: writeLocal };
-void takeUp(shelf, small);
+const alone: Alone = async (work) => {
+  // Browsers give locks only to pages that nobody can change on the way.
+  const locks = navigator.locks as LockManager | undefined;
+  await (locks ? locks.request(UNSAVED, work).catch(work) : work());
+};
+const takeUpLeft = (): void => void takeUp(shelf, small, alone);
+takeUpLeft();
+addEventListener("storage", ({ key }) => {
+  if (key === UNSAVED) takeUpLeft();
+});
 addEventListener("pagehide", () => leave(shelf, small));
 addEventListener("pageshow", ({ persisted }) => {
   if (persisted) back(shelf, small);
