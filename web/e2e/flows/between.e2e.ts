@@ -188,6 +188,44 @@ serverFlow("The server goes away and comes back: it is said, and the count is kn
   await visit.statusReads("Exactly one solution left");
 });
 
+/** The page of an earlier version, whose parts are gone: what its script was called leads to the one of now,
+ * and *My games* is not to be had before the page is loaded again, or ever. Counts how often it is loaded. */
+async function upgraded({ context, host }: Visit, parts: "gone" | "broken"): Promise<{ loads: number }> {
+  const page = await (await fetch(`${host.address}/`)).text();
+  const [, script = ""] = /<script[^>]* src="([^"]+)"/.exec(page) ?? [];
+  const early = parts === "gone" ? "./assets/early.js" : script;
+  const seen = { loads: 0 };
+  await context.route((url) => url.href === `${host.address}/`, async (route) => {
+    if (!route.request().isNavigationRequest()) return route.continue();
+    seen.loads += 1;
+    return seen.loads === 1 ? route.fulfill({ body: page.replace(script, early), contentType: "text/html" }) : route.continue();
+  });
+  await context.route("**/assets/early.js", (route) => route.fulfill({ body: `import "${script.replace("assets/", "")}";`, contentType: "text/javascript" }));
+  await context.route("**/assets/Games-*.js", (route) => (parts === "broken" || seen.loads === 1 ? route.abort() : route.continue()));
+  return seen;
+}
+
+flow("A page that is open over an upgrade says that a part is gone, and loads again", async (visit) => {
+  const seen = await upgraded(visit, "gone");
+  await visit.start();
+  await visit.answered("This is a new version of Pavage: the page was loaded again.", () => visit.press("My games"));
+  await visit.page.getByRole("heading", { name: "My games" }).waitFor();
+  expect(seen.loads).toBe(2);
+  await visit.warnings("Service Worker");
+}, { serviceWorkers: "block" });
+
+flow("A part that cannot be loaded is told, and the page is not loaded again and again", async (visit) => {
+  const seen = await upgraded(visit, "broken");
+  await visit.start();
+  await visit.press("My games");
+  await visit.page.getByRole("heading", { name: "A part of this page could not be loaded." }).waitFor();
+  await visit.press("Load the page again");
+  await expect.poll(() => seen.loads).toBe(2);
+  await visit.page.getByRole("heading", { name: "A part of this page could not be loaded." }).waitFor();
+  expect(seen.loads).toBe(2);
+  await visit.warnings("Service Worker");
+}, { serviceWorkers: "block" });
+
 serverFlow("A server that dies while it searches: it is said, and that the search is gone", async (visit, server) => {
   await visit.paste(ENDLESS);
   await visit.leaf("Solve");
