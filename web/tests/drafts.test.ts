@@ -83,6 +83,28 @@ test("rules are written as the engine reads them", () => {
   expect(choices).toEqual([{ name: "day", cells: ["1,1", "0,0"], labels: ["Tue", "3"] }]);
 });
 
+test("what is drawn on cells follows the board", () => {
+  const choices = [{ name: "day", cells: ["0,0", "0,2", "1,0"], labels: ["Mon", "Tue", "Wed"] }];
+  const draft: drafts.PackingDraft = { ...packing, optional: new Set(["1,1", "0,1"]), choices };
+  const cut = drafts.fitted({ ...draft, rows: 2, cols: 2 });
+  expect([cut.out, cut.optional, cut.choices]).toEqual([new Set(), draft.optional, [{ name: "day", cells: ["0,0", "1,0"], labels: ["Mon", "Wed"] }]]);
+  const taken = drafts.fitted({ ...draft, out: new Set(["0,0", "1,1"]) });
+  expect([taken.optional, taken.choices]).toEqual([new Set(["0,1"]), [{ name: "day", cells: ["0,2", "1,0"], labels: ["Tue", "Wed"] }]]);
+  // So is what an earlier version has kept.
+  const stale = { ...draft, rows: 1, cols: 2, out: new Set(["0,0", "7,7"]) };
+  expect(drafts.packingText(stale)).toBe(drafts.packingText(drafts.fitted(stale)));
+  expect(drafts.packingText(stale)).not.toContain("[[choice]]");
+  expect(drafts.fitted(packing)).toStrictEqual(packing);
+});
+
+test("each cell of a choice has a label of its own", () => {
+  const labels = (cells: number, ...labels: string[]): string[] => drafts.labelsOf({ name: "c", cells: Array.from({ length: cells }, (_, at) => `0,${at}`), labels });
+  expect([labels(2), labels(3, "2"), labels(2, "", "1"), labels(1, "a", "b")]).toEqual([["1", "2"], ["2", "3", "4"], ["2", "1"], ["a"]]);
+  let choices: readonly drafts.DrawnChoice[] = [{ name: "c", cells: [], labels: [] }];
+  for (const [col, on] of [[0, true], [1, true], [2, true], [0, false], [3, true]] as const) choices = drafts.chosen(choices, 0, [0, col], on);
+  expect(choices[0]?.labels).toEqual(["2", "3", "4"]);
+});
+
 test("layers are drawn one after the other, with one origin", () => {
   const balls = [[0, 0], [0, 1], [1, 0], [1, 1], [0, 0, 1]] as const;
   const frame = { ...drafts.packingFrame({ rows: 2, cols: 2 }), layers: 2, cells: balls.map(([row, col, layer]) => (layer ? { row, col, layer } : { row, col })) };

@@ -78,6 +78,39 @@ serverFlow("Rules of one's own: cells that may stay open, a choice with labels, 
   await visit.statusReads(/solution/);
 });
 
+serverFlow("Cells that are taken out of the board, or cut off, leave the choice and the cells that may stay open", async (visit) => {
+  const { page, board } = visit;
+  await visit.open("/draw/packing");
+  await sized(visit, "2x4");
+  const drawn = grid(visit, "The board");
+  await visit.press("May stay open");
+  await cell(drawn, 0, 3).click();
+  await cell(drawn, 1, 1).click();
+  await visit.press("New choice");
+  for (const [row, col] of [[0, 0], [0, 1], [1, 0], [1, 3]] as const) await cell(drawn, row, col).click();
+  const labels = page.getByRole("textbox", { name: "Labels, with commas between them" });
+  await labels.fill("Mon, Tue, Wed, Thu");
+  await page.keyboard.press("Tab");
+  await page.getByRole("spinbutton", { name: "Columns" }).fill("3");
+  await page.keyboard.press("Tab");
+  expect(await labels.inputValue()).toBe("Mon, Tue, Wed");
+  await visit.press("Take out");
+  await cell(drawn, 0, 1).click();
+  await visit.press("choice 1");
+  expect(await labels.inputValue()).toBe("Mon, Wed");
+  // What comes back is a cell like any other.
+  await page.getByRole("spinbutton", { name: "Columns" }).fill("4");
+  await page.keyboard.press("Tab");
+  await page.getByRole("gridcell", { name: "row 1, column 4, part of it" }).waitFor();
+  const pad = grid(visit, "A new piece");
+  await visit.stroke([cell(pad, 0, 0), cell(pad, 0, 1)]);
+  await visit.press("Add this piece");
+  await page.getByRole("textbox", { name: "How many of piece A" }).fill("1-");
+  await page.keyboard.press("Tab");
+  await visit.press("Play");
+  await board.ready();
+});
+
 /** A board of each kind of cells, and how large it is. */
 const BOARDS = [["Cubes", "2x2x2"], ["Balls", "pyramid 2"], ["Hexagons", "hexagon 2"], ["Triangles", "hexagon 1"]] as const;
 

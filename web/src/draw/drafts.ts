@@ -72,7 +72,7 @@ export function boardArea(draft: PackingDraft, frame: Picture = packingFrame(dra
 
 /** Whether something else is asked than that all pieces fill all cells. */
 export function hasRules({ optional, choices = [], use = "", spare = "", pieces }: PackingDraft): boolean {
-  return (optional?.size ?? 0) > 0 || choices.length > 0 || use !== "" || spare !== "" || pieces.some(({ amount }) => amount !== undefined);
+  return (optional?.size ?? 0) > 0 || choices.some(({ cells }) => cells.length > 0) || use !== "" || spare !== "" || pieces.some(({ amount }) => amount !== undefined);
 }
 
 /** How many: a number, a range, or any. */
@@ -217,7 +217,22 @@ function freedom({ rotate, flip, mirror = false, other }: PackingDraft): string 
 const quoted = (text: string): string => JSON.stringify(text);
 const amountLine = (key: string, text = ""): string => (text === "" ? "" : `${key} = ${/^\d+$/.test(text) ? text : quoted(text)}\n`);
 
-export function packingText(draft: PackingDraft, frame: Picture = packingFrame(draft)): string {
+/** What is drawn on cells follows the board: where it has a cell no more, nothing is drawn any more. */
+export function fitted(draft: PackingDraft, frame: Picture = packingFrame(draft)): PackingDraft {
+  const { out, optional, choices } = draft;
+  const cells = new Set(frame.cells.map((cell) => cellKey(placeOf(cell))));
+  const stays = (key: string): boolean => cells.has(key) && !out.has(key);
+  return {
+    ...draft,
+    out: new Set([...out].filter((key) => cells.has(key))),
+    ...(optional && { optional: new Set([...optional].filter(stays)) }),
+    ...(choices && { choices: choices.map((choice) => withCells(choice, stays)) }),
+  };
+}
+
+export function packingText(drawn: PackingDraft, frame: Picture = packingFrame(drawn)): string {
+  // A drawing of an earlier version may hold more.
+  const draft = fitted(drawn, frame);
   const { out, set, other, optional = new Set(), choices = [], use, spare } = draft;
   const cells = frame.cells.map(placeOf);
   const letter = (place: Place): string => (out.has(cellKey(place)) ? "#" : optional.has(cellKey(place)) ? "?" : ".");
@@ -229,9 +244,10 @@ export function packingText(draft: PackingDraft, frame: Picture = packingFrame(d
   return `${head}${freedom(draft)}${groups.join("")}${pieceTables(draft)}`;
 }
 
-function choiceTable({ name, cells, labels }: DrawnChoice, isSolid: boolean): string {
+function choiceTable(choice: DrawnChoice, isSolid: boolean): string {
+  const { name, cells } = choice;
   const places = cells.map((key) => key.split(",").map(Number)).map(([row = 0, col = 0, layer = 0]) => (isSolid ? [layer, row, col] : [row, col]));
-  const written = cells.map((_, at) => quoted(labels[at] ?? String(at + 1)));
+  const written = labelsOf(choice).map(quoted);
   return `\n[[choice]]\nname = ${quoted(name)}\ncells = ${JSON.stringify(places)}\nlabels = [${written.join(", ")}]\n`;
 }
 
@@ -247,7 +263,7 @@ export function squares(rows: number, cols: number): Pick<Picture, "layers" | "r
 
 export function packingPicture(draft: PackingDraft, frame: Picture = packingFrame(draft)): Picture {
   const { out, optional, choices = [] } = draft;
-  const labels = new Map(choices.flatMap((choice) => choice.cells.map((key, at) => [key, choice.labels[at] ?? String(at + 1)])));
+  const labels = new Map(choices.flatMap((choice) => zip(choice.cells, labelsOf(choice))));
   const cells = frame.cells.flatMap((cell): Cell[] => {
     const key = cellKey(placeOf(cell));
     if (out.has(key)) return [];
@@ -261,10 +277,33 @@ export function packingPicture(draft: PackingDraft, frame: Picture = packingFram
 export function chosen(choices: readonly DrawnChoice[], at: number, place: Place, on: boolean): DrawnChoice[] {
   const key = cellKey(place);
   return choices.map((choice, index) => {
-    const kept = choice.cells.map((cell, number) => ({ cell, label: choice.labels[number] ?? "" })).filter(({ cell }) => cell !== key);
-    if (index === at && on) kept.push({ cell: key, label: String(kept.length + 1) });
-    return { ...choice, cells: kept.map(({ cell }) => cell), labels: kept.map(({ label }) => label) };
+    const kept = withCells(choice, (cell) => cell !== key);
+    const grown = { ...kept, cells: [...kept.cells, key] };
+    return index === at && on ? { ...grown, labels: labelsOf(grown) } : kept;
   });
+}
+
+/** The label of each cell of a choice: as it was written, else a number that no other cell has. */
+export function labelsOf({ cells, labels }: DrawnChoice): string[] {
+  const taken = new Set(labels.slice(0, cells.length));
+  return cells.map((_, at) => {
+    const written = labels[at] ?? "";
+    if (written !== "") return written;
+    let number = at + 1;
+    while (taken.has(String(number))) number += 1;
+    taken.add(String(number));
+    return String(number);
+  });
+}
+
+/** A choice with those of its cells that stay, and their labels. */
+function withCells(choice: DrawnChoice, stays: (key: string) => boolean): DrawnChoice {
+  const kept = zip(choice.cells, labelsOf(choice)).filter(([key]) => stays(key));
+  return { ...choice, cells: kept.map(([key]) => key), labels: kept.map(([, label]) => label) };
+}
+
+function zip(cells: readonly string[], labels: readonly string[]): [string, string][] {
+  return cells.map((key, at) => [key, labels[at] ?? ""]);
 }
 
 // Suguru
@@ -282,7 +321,7 @@ export function uncaged({ rows, cols, cages }: SuguruDraft): number {
   return rectangle(rows, cols).filter((place) => !cages.has(cellKey(place))).length;
 }
 
-/** A cell joins a cage; its number goes if the cage it had is left. */
+/** A cell joins a cage, and leaves the one that it was in. */
 export function joined(draft: SuguruDraft, place: Place, cage: number): SuguruDraft {
   if (draft.cages.get(cellKey(place)) === cage) return draft;
   return { ...draft, cages: new Map(draft.cages).set(cellKey(place), cage) };
