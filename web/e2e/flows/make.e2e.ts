@@ -33,6 +33,17 @@ serverFlow("A new packing puzzle is made, played and solved", async (visit) => {
   await solve(visit);
 });
 
+serverFlow("An emptied seed is 0, and no refusal", async (visit) => {
+  await visit.open("/new/suguru");
+  await visit.page.getByText("More options").click();
+  await visit.button("Play").waitFor();
+  await visit.page.getByRole("spinbutton", { name: "Seed" }).fill("");
+  const asked = visit.page.waitForRequest((request) => request.method() === "POST" && (request.postData() ?? "").includes('"kind":"generate"'));
+  await visit.press("Make this one");
+  expect((JSON.parse((await asked).postData() ?? "") as { seed: unknown }).seed).toBe(0);
+  await visit.button("Play").waitFor();
+});
+
 flow("A new Suguru of a chosen size and class is made, played and solved", async (visit) => {
   await visit.open("/new/suguru");
   await visit.press("5 × 5");
