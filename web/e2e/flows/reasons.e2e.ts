@@ -5,6 +5,20 @@ import { boxOf } from "../board";
 import { CHALLENGE, HOLES, PYRAMID, SUGURU, TETRAVEX, TETRAVEX_TRIED } from "../puzzles";
 import { flow, PHONE, serverFlow, type Visit } from "../visit";
 
+serverFlow("Another leaf, by a click or by an arrow, takes away what a hint has marked", async (visit) => {
+  const { page, board } = visit;
+  await visit.paste(HOLES.join("\n"));
+  const marked = board.drawing.locator(".asked");
+  for (const turn of [() => visit.leaf("Solve"), () => page.getByRole("tab", { name: "Hint" }).press("ArrowRight"), () => page.getByRole("tab", { name: "Hint" }).press("ArrowLeft")]) {
+    await visit.leaf("Hint");
+    await visit.press("Give me a nudge");
+    await marked.first().waitFor();
+    await turn();
+    await expect.poll(() => marked.count()).toBe(0);
+    await page.getByRole("tab", { name: "Hint", selected: false }).waitFor();
+  }
+});
+
 /** Goes through all placements that are ruled out, by keys, to what is concluded. */
 async function walk(visit: Visit, drawing: string): Promise<void> {
   const { page } = visit;
