@@ -29,11 +29,15 @@ export async function serve(): Promise<Server> {
   const ending = (one: ChildProcess): Promise<void> => new Promise((resolved) => one.once("close", () => resolved()));
   let program = begin("0");
   let ended = ending(program);
+  // Whoever asked for it may end without stopping it.
+  const kill = (): boolean => program.kill("SIGKILL");
+  process.once("exit", kill);
   const crash = async (): Promise<void> => {
     program.kill("SIGKILL");
     await ended;
   };
   const stop = async (): Promise<void> => {
+    process.off("exit", kill);
     program.kill("SIGINT");
     const late = setTimeout(() => program.kill("SIGKILL"), PATIENCE);
     await ended;

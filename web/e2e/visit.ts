@@ -14,6 +14,7 @@ import { plainHost, SITE, type Host } from "./host";
 import { belated } from "./late";
 import { EXECUTABLE, FLAGS, Machines, UNTRUSTED, type Machine } from "./machines";
 import { serve, type Server } from "./server";
+import { FULL } from "./tiers";
 
 const SHOTS = resolve("e2e/shots");
 /** A machine that builds at the same time is slow: a failure is worth waiting for. */
@@ -32,9 +33,6 @@ interface Letters {
   /** Whether the page's own arrive. */
   readonly own: boolean;
 }
-
-/** For tests that are not among the quick ones. */
-export const FULL: TestOptions = { tags: ["full"] };
 
 /** A bare machine, and everything the page brings along. */
 const USUAL: Letters = { family: "DejaVu", own: true };
@@ -324,6 +322,12 @@ export async function keptByWorker(page: Page): Promise<void> {
   });
 }
 
+/** A profile of the browser, and how the flow runs. */
+interface Setting extends BrowserContextOptions {
+  /** Why the flow is not among the quick ones: another of them goes the same way, which this says. */
+  readonly full?: string;
+}
+
 type Run<H extends Host = Host> = (visit: Visit, host: H) => Promise<void>;
 
 /** What carries questions to the engine: a server, or workers of the page itself. */
@@ -331,19 +335,19 @@ type Carrier = "http" | "local";
 
 /** A test of one flow through the page, with either carrier. What they answer is compared elsewhere, to
  * the byte, so that one of them will do for quick tests. */
-export function flow(name: string, run: Run, profile: BrowserContextOptions = {}): void {
-  serverFlow(name, run, profile);
-  if (SITE) flowIn(USUAL, onSite(name), "local", () => plainHost(), run, profile, FULL);
+export function flow(name: string, run: Run, setting: Setting = {}): void {
+  serverFlow(name, run, setting);
+  if (SITE) flowIn(USUAL, onSite(name), "local", () => plainHost(), run, setting, FULL);
 }
 
 /** A flow that is about the server, or goes the same without one. */
-export function serverFlow(name: string, run: Run<Server>, profile: BrowserContextOptions = {}): void {
-  flowIn(USUAL, name, "http", serve, run, profile);
+export function serverFlow(name: string, run: Run<Server>, setting: Setting = {}): void {
+  flowIn(USUAL, name, "http", serve, run, setting);
 }
 
 /** A flow that is about the page without a server. */
-export function siteFlow(name: string, run: Run, profile: BrowserContextOptions = {}): void {
-  if (SITE) flowIn(USUAL, onSite(name), "local", () => plainHost(), run, profile);
+export function siteFlow(name: string, run: Run, setting: Setting = {}): void {
+  if (SITE) flowIn(USUAL, onSite(name), "local", () => plainHost(), run, setting);
 }
 
 /** The same on a host whose folder the flow changes. */
@@ -369,22 +373,24 @@ interface Folder {
 
 /** A flow about what lies where. It goes the same with the fonts of any machine, so that nothing leans
  * on those of the page: they never arrive here. */
-export function layoutFlow(name: string, run: Run, profile: BrowserContextOptions = {}): void {
-  serverFlow(name, run, profile);
-  for (const family of FAMILIES) flowIn({ family, own: false }, `${name}, all in ${family}`, "http", serve, run, profile, FULL);
+export function layoutFlow(name: string, run: Run, setting: Setting = {}): void {
+  serverFlow(name, run, setting);
+  for (const family of FAMILIES) flowIn({ family, own: false }, `${name}, all in ${family}`, "http", serve, run, setting, FULL);
 }
 
 /** Browsers stay open over files: starting one takes longer than a flow. */
 const testIn = test.extend("machines", { scope: "worker" }, ({}, { onCleanup }) => {
   const machines = new Machines();
   onCleanup(() => machines.close());
+  // A run that is killed tells nobody: its workers and their browsers end as it does.
+  process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
   return machines;
 });
 
 const onSite = (name: string): string => `${name}, without a server`;
 
 function flowIn<H extends Host>(
-  letters: Letters, name: string, carrier: Carrier, open: () => Promise<H>, run: Run<H>, profile: BrowserContextOptions, tier: TestOptions = {},
+  letters: Letters, name: string, carrier: Carrier, open: () => Promise<H>, run: Run<H>, { full, ...profile }: Setting, tier: TestOptions = full === undefined ? {} : FULL,
 ): void {
   testIn(name, tier, async ({ task, machines }) => {
     const host = await open();

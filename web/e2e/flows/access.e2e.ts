@@ -134,4 +134,4 @@ layoutFlow("Barriers: on a telephone", async (visit) => {
   await visit.open("/play?name=iq-puzzler-pro");
   await visit.board.ready();
   await clean(visit, "packing on a telephone");
-}, PHONE);
+}, { ...PHONE, full: "every view on a telephone is looked at without a server" });

@@ -105,14 +105,14 @@ serverFlow("An explanation that is asked for while a move is on its way waits fo
   await visit.paste(SUGURU);
   await askedOnTheWay(visit, "explain", () => visit.press("Explain"));
   await visit.page.getByRole("slider", { name: "Step", exact: true }).waitFor();
-});
+}, { full: "a hint waits in the same way" });
 
 serverFlow("A solution that is asked for while a move is on its way waits for it", async (visit) => {
   await visit.paste(SUGURU);
   await visit.leaf("Solve");
   await askedOnTheWay(visit, "solve", () => visit.press("Solve"));
   await visit.button("Put it on the board").waitFor();
-});
+}, { full: "a hint waits in the same way" });
 
 serverFlow("What is dragged stays in the hand when a move on its way arrives", async (visit) => {
   const { page, board } = visit;

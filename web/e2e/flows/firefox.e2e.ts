@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { ANSWER, CHALLENGE } from "../puzzles";
 import { Firefox } from "../firefox";
 import { plainHost } from "../host";
-import { FULL } from "../visit";
+import { FULL } from "../tiers";
 
 test("Challenge 39 in Firefox: pasted, counted, with a hint, solved", FULL, async () => {
   const host = await plainHost();

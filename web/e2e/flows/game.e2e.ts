@@ -185,7 +185,7 @@ serverFlow("Games are kept: go on, name one; another profile of this computer re
 siteFlow("Games are kept: go on, name one, rename it, forget it", async (visit) => {
   await named(visit);
   await fromList(visit);
-});
+}, { full: "with a server it goes the same way" });
 
 serverFlow("On paper: the board and what lies beside it, without buttons", async (visit) => {
   const { page, board } = visit;

@@ -94,7 +94,7 @@ serverFlow("An explanation of packing tells its steps in pictures, one ghost aft
   await visit.button("Next placement").waitFor({ state: "detached" });
 });
 
-for (const [where, profile] of [["", {}], [", on a phone", PHONE]] as const) {
+for (const [where, profile] of [["", {}], [", on a phone", { ...PHONE, full: "on a laptop it goes the same way" }]] as const) {
   flow(`A world opens to full size, is gone through to its contradiction, and closes again${where}`, async (visit) => {
     const { page } = visit;
     await visit.paste(SUGURU);

@@ -58,7 +58,7 @@ siteFlow("How soon the site can be used", async (visit) => {
     await board.bring(visit.piece("K"), 2, 10);
   });
   process.stdout.write(`the site: first paint ${first} ms, page ${ready} ms, with all boards ${whole} ms; a count after a move ${Math.round(counted)} ms\n`);
-});
+}, { full: "it tells times" });
 
 /** How long after the board has changed the number of solutions left is told, in milliseconds. */
 async function countTime({ page, status }: Visit, move: () => Promise<void>): Promise<number> {

@@ -105,7 +105,7 @@ serverFlow("A pyramid is played to its end with a finger", async (visit, host) =
     await placed(visit, what.piece);
   }
   await visit.statusReads("Solved");
-}, { ...PHONE, viewport: { width: 390, height: 844 } });
+}, { ...PHONE, viewport: { width: 390, height: 844 }, full: "the mouse goes the same way" });
 
 serverFlow("A pyramid is played to its end with the keys alone", async (visit, host) => {
   const { page, board } = visit;
@@ -384,4 +384,4 @@ flow("Barriers and both languages: a pyramid, hexagons and triangles with a hint
   await page.keyboard.press("Escape");
   await page.getByRole("gridcell", { name: "couche 2 sur 3, ligne 1, colonne 3, vide", exact: true }).waitFor();
   await clean(visit, "soma in French");
-});
+}, { full: "boards of these cells are looked at on a telephone" });

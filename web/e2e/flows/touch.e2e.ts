@@ -34,7 +34,7 @@ siteFlow("A Suguru by fingers alone: from the first page to its end, and found a
   await visit.tap(page.getByRole("link", { name: "My games" }));
   await page.getByRole("button", { name: /^Suguru 5/ }).waitFor();
   await fits(visit);
-}, TELEPHONE);
+}, { ...TELEPHONE, full: "challenge 39 goes the same way" });
 
 siteFlow("Challenge 39 by fingers alone, with hints to its end", async (visit) => {
   const { page, board } = visit;
@@ -105,5 +105,5 @@ for (const [locale, words] of Object.entries(SPOKEN)) {
       await look(sheet);
       await page.keyboard.press("Escape");
     }
-  }, { ...TELEPHONE, locale });
+  }, { ...TELEPHONE, locale, ...(locale === "en-GB" ? {} : { full: "in English all views are looked at" }) });
 }

@@ -189,5 +189,5 @@ for (const [number, [puzzle, leaf, ...steps]] of REACHED.entries()) {
       await visit.page.clock.resume();
     }
     await nothingWentWrong(visit);
-  }, TELEPHONE);
+  }, number === 0 ? TELEPHONE : { ...TELEPHONE, full: "the buttons of the first puzzle are held to the same" });
 }
