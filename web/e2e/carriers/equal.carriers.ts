@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { instantiate, WEIGHTS_FIRST, type Instance } from "../../src/api/local/instance";
 import type { Cut, GameAnswer, ListAnswer } from "../../src/api/types";
 import { serve, type Server } from "../server";
+import { FULL } from "../tiers";
 import { both, timeless, type Both, type Tally } from "./carriers";
 import { Contract } from "./contract";
-import { broken, file, lines, puzzles, type Puzzle } from "./puzzles";
+import { broken, file, lines, puzzles, type Puzzle, type Source } from "./puzzles";
 import { engine, weights, words } from "./site";
 
 let server: Server;
@@ -32,11 +33,29 @@ afterAll(async () => {
 
 /** Does work on many things, several at a time: the server has several cores. */
 async function each<T>(things: readonly T[], work: (thing: T, at: number) => Promise<void>): Promise<void> {
-  let next = 0;
+  const left = things.entries();
   const worker = async (): Promise<void> => {
-    for (let at = next++; at < things.length; at = next++) await work(things[at] as T, at);
+    for (const [at, thing] of left) await work(thing, at);
   };
   await Promise.all([worker(), worker(), worker(), worker()]);
+}
+
+/** One puzzle of so many is among the quick tests. What is asked goes by threes and fives, and by turns in
+ * two languages: puzzles seven apart are asked all of it. */
+const SHARE = 7;
+/** These are as well: a board of each lattice, of a date and of dice. */
+const OF_EACH_KIND = ["soma", "kanoodle-pyramid", "hexiamond-6x6", "tetrahex-4x7", "calendar 2022-01-01", "dice-6x6"];
+
+const isQuick = ({ called }: Puzzle, at: number): boolean => at % SHARE === 0 || OF_EACH_KIND.includes(called);
+
+/** Two tests of many puzzles: a quick one of some, and one of all others. */
+function testEach(name: string, things: () => readonly Puzzle[], work: (source: Source, at: number) => Promise<void>): void {
+  const those = (quick: boolean) => (): Promise<void> => {
+    const chosen = [...things().entries()].filter(([at, puzzle]) => isQuick(puzzle, at) === quick);
+    return each(chosen, ([at, { source }]) => work(source, at));
+  };
+  test(name, those(true));
+  test(`${name}: all others`, FULL, those(false));
 }
 
 /** Every second request is asked in French. */
@@ -51,78 +70,74 @@ test("lists, with the limits of whoever asks", async () => {
 });
 
 describe("puzzles", () => {
-  test("are opened, judged, drawn and written", async () => {
-    await each(puzzles(builtIn()), async ({ source }, at) => {
-      const lang = tongue(at);
-      const opened = await ask("open", source, lang);
-      await ask("check", source, lang);
-      await ask("open", { ...source, format: "cells" }, lang);
-      if (opened.status !== 200) return;
-      const { game, family } = parsed(opened.body) as GameAnswer;
-      const own = list.families.find((known) => known.family === family)?.formats ?? [];
-      for (const to of ["svg", "game", "moves", "points", ...own.map((format) => format.name)]) await ask("render", { ...source, to }, lang);
-      await ask("to-save", { game }, lang);
-      await ask("open", { game }, lang);
-    });
+  test("of every family are among the quick tests", () => {
+    const opened = puzzles(builtIn()).filter(isQuick).map(({ source }) => (parsed(instance.ask("open", "en", JSON.stringify(source)).body) as Partial<GameAnswer>).family);
+    expect(opened).toEqual(expect.arrayContaining(list.families.map(({ family }) => family)));
   });
 
-  test("are worked on by every kind of job", async () => {
-    const levels = ["nudge", "reason", "reveal"];
-    const jobs = (at: number): { readonly kind: string; readonly [option: string]: unknown }[] => [
-      { kind: "solve" },
-      { kind: "solve", limit: 5, nodes_max: 20_000 },
-      { kind: "count", nodes_max: 20_000 },
-      { kind: "hint", level: levels[at % levels.length], nodes_max: 2_000 },
-      { kind: "explain", nodes_max: 2_000 },
-      { kind: "rate", nodes_max: 2_000 },
-      { kind: "replay", steps_max: 50, nodes_max: 2_000 },
-    ];
-    await each(puzzles(builtIn()), async (puzzle, at) => {
-      for (const job of jobs(at)) {
-        const done = await ask("job", { nodes_max: 50_000, ...job, ...puzzle.source }, tongue(at));
-        if (done.status !== 200) continue;
-        const text = puzzle.source.puzzle ?? "";
-        if (job.kind !== "replay" && job.kind !== "hint" && at % 5 === 0) await ask("to-keep", { puzzle: text, result: parsed(done.body) }, tongue(at));
-      }
-    });
+  testEach("are opened, judged, drawn and written", () => puzzles(builtIn()), async (source, at) => {
+    const lang = tongue(at);
+    const opened = await ask("open", source, lang);
+    await ask("check", source, lang);
+    await ask("open", { ...source, format: "cells" }, lang);
+    if (opened.status !== 200) return;
+    const { game, family } = parsed(opened.body) as GameAnswer;
+    const own = list.families.find((known) => known.family === family)?.formats ?? [];
+    for (const to of ["svg", "game", "moves", "points", ...own.map((format) => format.name)]) await ask("render", { ...source, to }, lang);
+    await ask("to-save", { game }, lang);
+    await ask("open", { game }, lang);
   });
 
-  test("are searched by every engine and in every order", async () => {
-    const all = puzzles(builtIn()).filter((_, at) => at % 3 === 0);
-    await each(all, async ({ source }, at) => {
-      const lang = tongue(at);
-      for (const engine of [...list.engines, "fill", "cages", "edges", "none"]) {
-        await ask("job", { kind: "solve", engine, nodes_max: 2_000, limit: 3, ...source }, lang);
-        await ask("job", { kind: "count", engine, nodes_max: 2_000, ...source }, lang);
-      }
-      for (const heuristic of ["random", "holes", "learned", "nothing"]) {
-        await ask("job", { kind: "solve", heuristic, seed: at, nodes_max: 2_000, ...source }, lang);
-      }
-      await ask("job", { kind: "compare", over: "engines", nodes_max: 500, ...source }, lang);
-      await ask("job", { kind: "compare", over: "heuristics", nodes_max: 500, ...source }, lang);
-    });
+  const levels = ["nudge", "reason", "reveal"];
+  const jobs = (at: number): { readonly kind: string; readonly [option: string]: unknown }[] => [
+    { kind: "solve" },
+    { kind: "solve", limit: 5, nodes_max: 20_000 },
+    { kind: "count", nodes_max: 20_000 },
+    { kind: "hint", level: levels[at % levels.length], nodes_max: 2_000 },
+    { kind: "explain", nodes_max: 2_000 },
+    { kind: "rate", nodes_max: 2_000 },
+    { kind: "replay", steps_max: 50, nodes_max: 2_000 },
+  ];
+  testEach("are worked on by every kind of job", () => puzzles(builtIn()), async (source, at) => {
+    for (const job of jobs(at)) {
+      const done = await ask("job", { nodes_max: 50_000, ...job, ...source }, tongue(at));
+      if (done.status !== 200) continue;
+      const text = source.puzzle ?? "";
+      if (job.kind !== "replay" && job.kind !== "hint" && at % 5 === 0) await ask("to-keep", { puzzle: text, result: parsed(done.body) }, tongue(at));
+    }
   });
 
-  test("are played, move by move, from what hints say", async () => {
-    await each(puzzles(builtIn()), async ({ source }, at) => {
-      const lang = tongue(at);
-      const opened = await ask("open", source, lang);
-      if (opened.status !== 200) return;
-      let { game } = parsed(opened.body) as GameAnswer;
-      for (let turn = 0; turn < 3; turn += 1) {
-        const hint = await ask("job", { kind: "hint", game, nodes_max: 2_000 }, lang);
-        const { step } = parsed(hint.body) as { step?: { moves: string[] } | null };
-        if (!step || step.moves.length === 0) break;
-        const commands = ["trial", ...step.moves.map((move) => `move ${move}`), "keep", "undo", "redo"];
-        const played = await ask("play", { game, commands }, lang);
-        if (played.status !== 200) break;
-        ({ game } = parsed(played.body) as GameAnswer);
-      }
-      for (const commands of [["goto 0"], ["undo", "undo"], ["move nowhere"], ["restart", "back"], ["dance"], ["goto 999"]]) await ask("play", { game, commands }, lang);
-      await ask("check", { game }, lang);
-      await ask("render", { game, to: "svg", puzzle_only: true }, lang);
-      await ask("to-save", { game }, lang);
-    });
+  testEach("are searched by every engine and in every order", () => puzzles(builtIn()).filter((_, at) => at % 3 === 0), async (source, at) => {
+    const lang = tongue(at);
+    for (const engine of [...list.engines, "fill", "cages", "edges", "none"]) {
+      await ask("job", { kind: "solve", engine, nodes_max: 2_000, limit: 3, ...source }, lang);
+      await ask("job", { kind: "count", engine, nodes_max: 2_000, ...source }, lang);
+    }
+    for (const heuristic of ["random", "holes", "learned", "nothing"]) {
+      await ask("job", { kind: "solve", heuristic, seed: at, nodes_max: 2_000, ...source }, lang);
+    }
+    await ask("job", { kind: "compare", over: "engines", nodes_max: 500, ...source }, lang);
+    await ask("job", { kind: "compare", over: "heuristics", nodes_max: 500, ...source }, lang);
+  });
+
+  testEach("are played, move by move, from what hints say", () => puzzles(builtIn()), async (source, at) => {
+    const lang = tongue(at);
+    const opened = await ask("open", source, lang);
+    if (opened.status !== 200) return;
+    let { game } = parsed(opened.body) as GameAnswer;
+    for (let turn = 0; turn < 3; turn += 1) {
+      const hint = await ask("job", { kind: "hint", game, nodes_max: 2_000 }, lang);
+      const { step } = parsed(hint.body) as { step?: { moves: string[] } | null };
+      if (!step || step.moves.length === 0) break;
+      const commands = ["trial", ...step.moves.map((move) => `move ${move}`), "keep", "undo", "redo"];
+      const played = await ask("play", { game, commands }, lang);
+      if (played.status !== 200) break;
+      ({ game } = parsed(played.body) as GameAnswer);
+    }
+    for (const commands of [["goto 0"], ["undo", "undo"], ["move nowhere"], ["restart", "back"], ["dance"], ["goto 999"]]) await ask("play", { game, commands }, lang);
+    await ask("check", { game }, lang);
+    await ask("render", { game, to: "svg", puzzle_only: true }, lang);
+    await ask("to-save", { game }, lang);
   });
 });
 
