@@ -1,6 +1,7 @@
 //! Random small puzzles, for tests that compare searches. `MODELS=10000` makes so many of each kind.
 
 use pavage_family::AnyPosition;
+use pavage_search::{OptionId, Run};
 
 use crate::load::{Reading, read};
 
@@ -13,7 +14,7 @@ impl Dice {
     }
 
     /// A number below a bound.
-    fn below(&mut self, bound: u64) -> u64 {
+    pub(crate) fn below(&mut self, bound: u64) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -66,6 +67,43 @@ impl Dice {
             text += &piece(0, SHAPES[0], left / 2);
         }
         text
+    }
+
+    /// A board of which one cell of each of two groups stays open, and pieces for the others.
+    pub(crate) fn choices(&mut self) -> String {
+        let mut text = "family = \"packing\"\nboard = \"3x4\"\n".to_owned();
+        for (name, row) in [("x", 0), ("y", 1 + self.below(2))] {
+            text += &format!(
+                "[[choice]]\nname = \"{name}\"\ncells = [[{row},0],[{row},1],[{row},3]]\n\
+                 labels = [\"a\",\"b\",\"c\"]\n"
+            );
+        }
+        let shapes = [["###", "##.\n.##"], ["##\n#.", "###\n#.."]];
+        let at = usize::try_from(self.below(2)).expect("few");
+        let [three, four] = shapes[at];
+        text + &piece(1, three, 1) + &piece(2, four, 1) + &piece(0, "###", 1)
+    }
+
+    /// The position after up to so many random moves that the rules allow, as the options of its cover
+    /// have them.
+    pub(crate) fn played(
+        &mut self,
+        position: Box<dyn AnyPosition>,
+        moves: u64,
+    ) -> Box<dyn AnyPosition> {
+        let mut position = position;
+        for _ in 0..moves {
+            let Ok(cover) = position.cover(&Run::default()) else {
+                break;
+            };
+            let options: Vec<OptionId> = cover.model().options().collect();
+            if options.is_empty() {
+                break;
+            }
+            let at = usize::try_from(self.below(options.len() as u64)).expect("few");
+            position = cover.decode(&options[at..=at]);
+        }
+        position
     }
 
     /// A small board of cages, with a clue or two.

@@ -78,6 +78,15 @@ impl State {
         state
     }
 
+    /// Whether a piece lies there, or a cell is left open.
+    pub(super) fn has(&self, placement: &Placement) -> bool {
+        if placement.piece == OPEN {
+            let mut cells = placement.cells.iter();
+            return cells.all(|cell| self.open.binary_search(cell).is_ok());
+        }
+        self.placed.binary_search(placement).is_ok()
+    }
+
     /// The placed pieces, and the open cells as pieces of the letter [`OPEN`].
     pub fn all(&self) -> impl Iterator<Item = Placement> + '_ {
         let open = self.open.iter().map(|&cell| Placement {
@@ -235,12 +244,11 @@ impl Puzzle {
         })
     }
 
-    /// The puzzle with no piece fixed.
+    /// The puzzle with no piece fixed. What it leaves open stays open.
     #[must_use]
     pub fn without_fixed(self) -> Puzzle {
         Puzzle {
             fixed: Vec::new(),
-            opened: Vec::new(),
             drawn: HashMap::new(),
             ..self
         }
@@ -264,6 +272,19 @@ impl Puzzle {
             placed: self.fixed.clone(),
             open: self.opened.clone(),
         }
+    }
+
+    /// What the player of a state has to do with: the pieces and open cells of the puzzle, and what was
+    /// chosen of its choices. A throw or a date comes as moves where it is no part of the puzzle, but is
+    /// no guess of the player.
+    #[must_use]
+    pub fn given(&self, state: &State) -> State {
+        let is_chosen = |cell: &&CellId| matches!(self.rules.of(**cell), CellRule::Choice(_));
+        let mut given = self.start();
+        given.open.extend(state.open.iter().filter(is_chosen));
+        given.open.sort_unstable();
+        given.open.dedup();
+        given
     }
 
     /// Marks cells as open: they are not to be covered. Cells of fixed pieces are still covered.

@@ -50,7 +50,7 @@ pub(super) fn dead(scene: &Setting<'_>, run: &Run<'_>) -> Step {
         return shown(scene, &removal, run);
     }
     // The player's pieces do not matter here, so the step is shown without them.
-    let given = scene.puzzle.start();
+    let given = scene.puzzle.given(scene.state);
     if let Some(proof) = glance(scene.puzzle, &given) {
         return Step {
             message: advice(scene, &removal),
@@ -258,10 +258,8 @@ fn advice(scene: &Setting<'_>, removal: &Removal) -> Message {
 
 /// The smallest set of the player's pieces to take away so that the position has a solution.
 fn removal(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Removal {
-    let given = puzzle.start();
-    let given: Vec<Placement> = given.all().collect();
-    let own = state.all().filter(|placement| !given.contains(placement));
-    let mut pieces: Vec<Placement> = own.collect();
+    let given = puzzle.given(state);
+    let mut pieces: Vec<Placement> = state.all().filter(|own| !given.has(own)).collect();
     pieces.sort_unstable();
     if pieces.is_empty() {
         return Removal::Nothing;
@@ -273,7 +271,6 @@ fn removal(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Removal {
         pieces: &pieces,
         clashes: Vec::new(),
     };
-    let given = puzzle.start();
     if glance(puzzle, &given).is_some() {
         return Removal::Nothing;
     }
