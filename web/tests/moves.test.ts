@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { moveFor, offers } from "../src/board/moves";
 import { movesTo } from "../src/play/filling";
-import { conflicts, unfilled } from "../src/play/conflicts";
+import { conflicts, isLost, remarks, unfilled } from "../src/play/conflicts";
 import { cages, pieces, tiles } from "./fixtures";
 
 test("templates are filled; what is not offered makes no move", () => {
@@ -32,6 +32,19 @@ test("what is only missing is no conflict", () => {
   const missing = { rule: "cell-empty", cells: [[0, 2]], message: "", args: {} };
   const clash = { rule: "touching-equal", cells: [[0, 0], [0, 1]], message: "", args: {} };
   expect(conflicts(view, [missing, clash])).toEqual([clash]);
+});
+
+test("a check tells mistakes and that nothing is left, not what is only missing", () => {
+  const about = (rule: string, cells: number[][]): Parameters<typeof remarks>[1][number] => ({ rule, cells, message: "", args: {} });
+  const [missing, wrong, lost] = [about("cell-empty", [[0, 2]]), about("wrong-value", [[0, 0]]), about("no-solution", [])];
+  const view = cages(["AAB"], ["11."]);
+  expect(remarks(view, [missing])).toEqual([]);
+  expect(remarks(view, [wrong, missing])).toEqual([wrong]);
+  expect(remarks(view, [lost, missing])).toEqual([lost]);
+  expect([isLost([]), isLost([lost]), isLost([lost, wrong])]).toEqual([false, true, false]);
+  // Where nothing is left to fill, what is absent is all that there is to say.
+  const absent = about("piece-missing", []);
+  expect(remarks(cages(["AAB"], ["121"]), [absent])).toEqual([absent]);
 });
 
 test("cells that stay open are not to be filled", () => {

@@ -629,8 +629,10 @@ count-symmetry-parts = ({ $number } up to symmetries of each part of the board)
 count-least = solutions at least; the count was stopped
 check = Check
 check-valid = This is a solution.
+check-lost = There is no solution from here: something on the board is wrong.
+check-right = No mistake so far.
+check-unknown = No rule is broken so far.
 check-invalid = { $count ->
-    [0] No mistake so far.
     [one] Not right: one mistake.
    *[other] Not right: { $count } mistakes.
   }

@@ -632,8 +632,10 @@ count-symmetry-parts = ({ $number } aux symétries de chaque morceau du plateau 
 count-least = solutions au moins ; le décompte a été arrêté
 check = Vérifier
 check-valid = C’est une solution.
+check-lost = Il n’y a pas de solution à partir d’ici : quelque chose ne va pas sur le plateau.
+check-right = Aucune erreur jusqu’ici.
+check-unknown = Aucune règle n’est enfreinte jusqu’ici.
 check-invalid = { $count ->
-    [0] Aucune erreur jusqu’ici.
     [one] Il y a une erreur.
    *[other] Il y a { $count } erreurs.
   }

@@ -1,40 +1,116 @@
-//! Checks a claimed solution.
+//! Checks a position or a claimed solution.
 
 mod solutions;
 
 use std::collections::HashSet;
 
 use pavage_family::{
-    AnyPosition, Message, Place, Placed, ReadError, Report, SQUARE, Solution, Violation,
+    AnyPosition, Message, Place, Placed, ReadError, SQUARE, Solution, Standing, Violation,
 };
+use pavage_search::Run;
 
 use crate::load::is_recording;
 use crate::load::toml_of_json;
 
+/// What is wrong with a position or with solutions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// The entries that the only solution does not have, and the rules broken. A solution has none.
+    pub violations: Vec<Violation>,
+    /// Whether it can be completed, as far as that is known. A solution is complete.
+    pub completable: Option<bool>,
+}
+
+impl Verdict {
+    /// Whether there is nothing wrong.
+    #[must_use]
+    pub fn is_valid(&self) -> bool {
+        self.violations.is_empty()
+    }
+}
+
+/// The verdict on a position by the rules alone.
+#[must_use]
+pub fn check_rules(position: &dyn AnyPosition) -> Verdict {
+    let violations = position.check().violations;
+    let completable = if violations.is_empty() {
+        Some(true)
+    } else {
+        (!is_unfinished(position, &violations)).then_some(false)
+    };
+    Verdict {
+        violations,
+        completable,
+    }
+}
+
+/// The verdict on a position. If it is not finished, entries that the only solution of the puzzle does
+/// not have come before the rules that are broken.
+#[must_use]
+pub fn check_position(position: &dyn AnyPosition, run: &Run<'_>) -> Verdict {
+    let mut verdict = check_rules(position);
+    if verdict.completable.is_some() {
+        return verdict;
+    }
+    match position.standing(run) {
+        Some(Standing::Right) => verdict.completable = Some(true),
+        Some(Standing::Wrong(wrong)) => {
+            verdict.violations.splice(..0, wrong);
+            verdict.completable = Some(false);
+        }
+        Some(Standing::Unknown(_)) | None => {}
+    }
+    verdict
+}
+
+/// Whether something is only absent yet: a rule is broken where nothing was entered.
+fn is_unfinished(position: &dyn AnyPosition, violations: &[Violation]) -> bool {
+    let filled: HashSet<Place> = filled(&position.solution()).into_iter().collect();
+    let mut cells = violations.iter().map(|violation| &violation.cells);
+    cells.any(|cells| cells.iter().all(|cell| !filled.contains(cell)))
+}
+
 /// The verdict on one or several solutions. Each must be valid and must keep everything that the
-/// player has entered in the position. Of several, a message says which one it is about, from 1.
+/// player has entered in the position. Of several, a message says which one it is about, from 1, and
+/// only the rules are asked.
 ///
 /// # Errors
 /// The text contains no readable solution.
-pub fn check(position: &dyn AnyPosition, text: &str) -> Result<Report, ReadError> {
+pub fn check(position: &dyn AnyPosition, text: &str, run: &Run<'_>) -> Result<Verdict, ReadError> {
     let solutions = solutions(position, text)?;
     let is_one = solutions.len() == 1;
-    let mut all = Report::default();
+    let mut all = Verdict {
+        violations: Vec::new(),
+        completable: Some(true),
+    };
     for (at, solution) in solutions.into_iter().enumerate() {
         let found = match solution {
-            Ok(solution) => violations_of(position, &*solution),
+            Ok(solution) => {
+                let verdict = if is_one {
+                    check_position(&*solution, run)
+                } else {
+                    check_rules(&*solution)
+                };
+                keeping(position, &*solution, verdict)
+            }
             // It can be read but does not fit this puzzle. That is a verdict, not an error.
-            Err(error) if error.message.code.starts_with("answer-") => {
-                vec![Violation {
+            Err(error) if error.message.code.starts_with("answer-") => Verdict {
+                violations: vec![Violation {
                     rule: error.message.code,
                     cells: Vec::new(),
                     edges: Vec::new(),
                     message: error.message,
-                }]
-            }
+                }],
+                completable: Some(false),
+            },
             Err(error) => return Err(error),
         };
-        all.violations.extend(found.into_iter().map(|violation| {
+        all.completable = match (all.completable, found.completable) {
+            (Some(false), _) | (_, Some(false)) => Some(false),
+            (all, one) => all.and(one),
+        };
+        let found = found.violations.into_iter();
+        all.violations.extend(found.map(|violation| {
             let message = if is_one {
                 violation.message
             } else {
@@ -51,22 +127,39 @@ pub fn check(position: &dyn AnyPosition, text: &str) -> Result<Report, ReadError
     Ok(all)
 }
 
-/// What is wrong with one solution. The judge compares it with the puzzle, not with the player's
-/// entries, so a valid one is compared with those here.
-fn violations_of(position: &dyn AnyPosition, solution: &dyn AnyPosition) -> Vec<Violation> {
-    let mut violations = solution.check().violations;
-    if violations.is_empty()
+/// The verdict on one solution. The judge compares it with the puzzle, not with the player's entries,
+/// so a valid one is compared with those here.
+fn keeping(
+    position: &dyn AnyPosition,
+    solution: &dyn AnyPosition,
+    mut verdict: Verdict,
+) -> Verdict {
+    if verdict.is_valid()
         && let Some(cells) = departures(&position.solution(), &solution.solution())
     {
         let rule = "answer-leaves-position";
-        violations.push(Violation {
+        verdict.violations.push(Violation {
             rule,
             cells,
             edges: Vec::new(),
             message: Message::new(rule),
         });
+        verdict.completable = Some(false);
     }
-    violations
+    verdict
+}
+
+/// The cells in which something was entered. An option is not a cell.
+fn filled(solution: &Solution) -> Vec<Place> {
+    match solution {
+        Solution::Rows { placed, .. } | Solution::Layers { placed, .. } => placed
+            .iter()
+            .flat_map(|piece| piece.cells.clone())
+            .collect(),
+        Solution::Numbers(rows) => cells_that(rows, |number| number.is_some_and(|it| it > 0)),
+        Solution::Tiles(rows) => cells_that(rows, Option::is_some),
+        Solution::Options(_) => Vec::new(),
+    }
 }
 
 /// The cells where a solution differs from the player's entries; `None` if it keeps them all.
@@ -114,6 +207,16 @@ fn cells_where<T: PartialEq>(
         }
     }
     cells
+}
+
+/// The cells of rows with that property.
+fn cells_that<T>(rows: &[Vec<T>], has: impl Fn(&T) -> bool) -> Vec<Place> {
+    let places = rows.iter().enumerate().flat_map(|(row, cells)| {
+        let cells = cells.iter().enumerate();
+        cells.map(move |(column, cell)| (Place::at_indices(row, column), cell))
+    });
+    let found = places.filter(|(_, cell)| has(cell));
+    found.map(|(place, _)| place).collect()
 }
 
 /// Parts solutions whose text has empty lines of its own.
@@ -233,7 +336,10 @@ fn says_nothing(line: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::{Dice, models, puzzle};
     use crate::load::{Reading, read};
+    use crate::options::Options;
+    use crate::solve::{Wanted, solve};
 
     fn verdict(puzzle: &str, solution: &str, expected: &str) {
         let reading = Reading {
@@ -241,14 +347,66 @@ mod tests {
             ..Reading::default()
         };
         let puzzle = read(puzzle.as_bytes(), &reading).expect("a puzzle");
-        let found = match check(&*puzzle.position, solution) {
-            Ok(report) => {
-                let rules = report.violations.iter().map(|violation| violation.rule);
+        let found = match check(&*puzzle.position, solution, &Run::default()) {
+            Ok(verdict) => {
+                let rules = verdict.violations.iter().map(|violation| violation.rule);
                 rules.collect::<Vec<_>>().join(" ")
             }
             Err(error) => format!("{:?} {}", error.line, error.message.code),
         };
         assert_eq!(found, expected, "{solution:?}");
+    }
+
+    /// Of random positions with wrong entries, what is said of them is what a list of all solutions says.
+    #[test]
+    fn unfinished_positions_are_held_against_all_solutions() {
+        let run = Run::default();
+        let mut said = [0; 3];
+        for seed in 1..=models(300) {
+            let dice = &mut Dice::new(seed);
+            let (text, format) = match seed % 4 {
+                0 => (dice.packing(), "toml"),
+                1 => (dice.suguru(), "compact"),
+                2 => (dice.tetravex(), "toml"),
+                _ => (dice.choices(), "toml"),
+            };
+            let puzzle = puzzle(&text, format);
+            let moves = dice.below(5);
+            let position = dice.played(puzzle.boxed_clone(), moves);
+            let verdict = check_position(&*position, &run);
+            if position.check().violations.is_empty() {
+                assert!(verdict.is_valid(), "{text}");
+                continue;
+            }
+            let left = solutions_of(&*position);
+            assert_eq!(verdict.completable, Some(!left.is_empty()), "{text}");
+            let is_known = |wrong: &&Violation| wrong.rule.starts_with("wrong-");
+            let wrong = verdict.violations.iter().filter(is_known);
+            let mut wrong: Vec<Place> = wrong.flat_map(|wrong| wrong.cells.clone()).collect();
+            wrong.sort_unstable();
+            let all = solutions_of(&*puzzle);
+            let [only] = &all[..] else {
+                said[usize::from(left.is_empty())] += 1;
+                assert!(wrong.is_empty(), "{text}");
+                continue;
+            };
+            let mut expected = departures(&position.solution(), &only.solution());
+            expected.iter_mut().for_each(|cells| cells.sort_unstable());
+            if format != "toml" || seed % 4 == 2 {
+                said[2] += 1;
+                assert_eq!(wrong, expected.unwrap_or_default(), "{text}");
+            }
+        }
+        assert!(said.iter().all(|times| *times > 10), "{said:?}");
+    }
+
+    fn solutions_of(position: &dyn AnyPosition) -> Vec<Box<dyn AnyPosition>> {
+        let options = Options {
+            engine: Some("reference".to_owned()),
+            ..Options::default()
+        };
+        let solved = solve(position, Wanted::All, &options, &Run::default());
+        solved.expect("it fits").solutions
     }
 
     #[test]

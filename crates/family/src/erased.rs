@@ -11,7 +11,7 @@ use crate::{
     Best, Boards, BuiltIn, Choice, ChoiceCover, Choices, Cover, End, Explanation, Family, Fields,
     Findings, Finds, Format, Generated, GeneratorError, Hint, InParts, Member, Message, NameList,
     NoCover, OptionSpec, OwnSearch, Rating, ReadError, Report, Series, SeriesCover, Settings,
-    Solution, Step, Symmetries, Trained, Tray, View, Way,
+    Solution, Standing, Step, Symmetries, Trained, Tray, View, Way,
 };
 
 /// A family whose types are hidden.
@@ -162,6 +162,8 @@ pub trait AnyPosition: Send + Sync {
     fn has_ways(&self) -> bool;
     /// The hint for a player who is stuck here. `None` when the family does not reason.
     fn hint(&self, way: Way, run: &Run<'_>) -> Option<Hint>;
+    /// Which entries of the player are wrong. `None` when the family does not reason.
+    fn standing(&self, run: &Run<'_>) -> Option<Standing>;
     /// The step that proves that this position has no solution, where a glance shows it. `None` also
     /// when the family does not reason.
     fn refute(&self, run: &Run<'_>) -> Option<Step>;
@@ -380,6 +382,11 @@ impl<F: Family> AnyPosition for Position<F> {
     fn hint(&self, way: Way, run: &Run<'_>) -> Option<Hint> {
         let reasoning = F::REASONING?;
         Some((reasoning.hint)(&self.puzzle, &self.state, way, run))
+    }
+
+    fn standing(&self, run: &Run<'_>) -> Option<Standing> {
+        let reasoning = F::REASONING?;
+        Some((reasoning.standing)(&self.puzzle, &self.state, run))
     }
 
     fn refute(&self, run: &Run<'_>) -> Option<Step> {

@@ -51,7 +51,7 @@ pub use pavage_grid::{
 };
 pub use reasoning::{
     Class, Contradiction, Elimination, End, Explanation, Hint, HintState, Hole, Measure, Proof,
-    Rating, Reasoner, Reasoning, Step, TURN, Way, World,
+    Rating, Reasoner, Reasoning, Standing, Step, TURN, Way, World,
 };
 pub use series::{Fields, Member, Series, SeriesCover};
 pub use settings::{MAX_STEPS, OptionKind, OptionSpec, Settings};

@@ -325,6 +325,19 @@ pub enum HintState {
     Complete,
 }
 
+/// What is known of the entries of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// The position can be completed.
+    Right,
+    /// It cannot. A violation for each entry that the only solution of the puzzle does not have, with
+    /// the code of the hint about it; or else one that says that there is no solution from here. None
+    /// where entries cannot lie on the board at all, which the judge tells.
+    Wrong(Vec<Violation>),
+    /// A limit was met first.
+    Unknown(StopReason),
+}
+
 /// How hard a puzzle is.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rating {
@@ -491,6 +504,10 @@ pub trait Reasoner: Family {
     /// The hint for a player who is stuck: what is wrong, or else the next step.
     fn hint(puzzle: &Self::Puzzle, state: &Self::State, way: Way, run: &Run<'_>) -> Hint;
 
+    /// Which entries of the player are wrong. What the puzzle gives is no entry. A search for it visits
+    /// a bounded number of nodes, also where the run has no limit.
+    fn standing(puzzle: &Self::Puzzle, state: &Self::State, run: &Run<'_>) -> Standing;
+
     /// The step that proves that a position has no solution, where a glance shows it: without a
     /// search, and with a small amount of counted work. Solving, counting and hints look here first.
     fn refute(_puzzle: &Self::Puzzle, _state: &Self::State, _run: &Run<'_>) -> Option<Step> {
@@ -508,6 +525,7 @@ type Explain<F> = fn(
     &Run<'_>,
 ) -> Explanation<<F as Family>::State>;
 type Tell<F> = fn(&<F as Family>::Puzzle, &<F as Family>::State, Way, &Run<'_>) -> Hint;
+type Stand<F> = fn(&<F as Family>::Puzzle, &<F as Family>::State, &Run<'_>) -> Standing;
 type Refute<F> = fn(&<F as Family>::Puzzle, &<F as Family>::State, &Run<'_>) -> Option<Step>;
 type Rate<F> = fn(&<F as Family>::Puzzle, &<F as Family>::State, Way, &Run<'_>) -> Rating;
 
@@ -515,6 +533,7 @@ type Rate<F> = fn(&<F as Family>::Puzzle, &<F as Family>::State, Way, &Run<'_>) 
 pub struct Reasoning<F: Family + ?Sized> {
     pub(crate) explain: Explain<F>,
     pub(crate) hint: Tell<F>,
+    pub(crate) standing: Stand<F>,
     pub(crate) rate: Rate<F>,
     pub(crate) refute: Refute<F>,
     pub(crate) has_ways: bool,
@@ -527,6 +546,7 @@ impl<F: Reasoner> Reasoning<F> {
         Reasoning {
             explain: F::explain,
             hint: F::hint,
+            standing: F::standing,
             rate: F::rate,
             refute: F::refute,
             has_ways: false,

@@ -65,7 +65,7 @@ use pavage_family::text::toml_family;
 use pavage_family::{
     BuiltIn, Choices, Explanation, Family, Format, Freedom, Generator, GeneratorError, Hint,
     InParts, Message, NameList, NoCover, OptionSpec, OwnSearch, Rating, ReadError, Reasoner,
-    Reasoning, Report, Settings, Solution, Step, Tray, View, Way,
+    Reasoning, Report, Settings, Solution, Standing, Step, Tray, View, Way,
 };
 use sets::{set_names_for, set_on};
 
@@ -229,6 +229,10 @@ impl Reasoner for Packing {
 
     fn hint(puzzle: &Puzzle, state: &State, _: Way, run: &Run<'_>) -> Hint {
         explain::hint(puzzle, state, run)
+    }
+
+    fn standing(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Standing {
+        explain::standing(puzzle, state, run)
     }
 
     fn refute(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Option<Step> {

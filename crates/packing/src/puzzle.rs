@@ -287,6 +287,16 @@ impl Puzzle {
         given
     }
 
+    /// The start with the pieces and open cells of a state that are not its own; `None` if they cannot
+    /// lie there.
+    pub(super) fn resumed(&self, state: &State) -> Option<State> {
+        let start = self.start();
+        let own: Vec<Placement> = state.all().filter(|own| !start.has(own)).collect();
+        let mut table = Table::new(self, &start);
+        let are_placed = own.iter().all(|own| table.place(own).is_ok());
+        are_placed.then(|| start.with(own))
+    }
+
     /// Marks cells as open: they are not to be covered. Cells of fixed pieces are still covered.
     #[must_use]
     pub fn with_open(mut self, cells: &[CellId]) -> Puzzle {

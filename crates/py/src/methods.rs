@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use pavage_app::check::{check, read_solutions};
+use pavage_app::check::{check, check_position, read_solutions};
 use pavage_app::load::{self, TOML};
 use pavage_app::{Message, Place, ReadError, Run, Solution, draw, families, pictures};
 use pavage_wire::check_line;
@@ -21,6 +21,7 @@ use crate::search::Search;
 use crate::source::{moves_of, read_source};
 use crate::stream::Stream;
 use crate::tables::{self, Counting, Table};
+use crate::work::{Asked, work};
 use crate::{diagrams, reasoning, source};
 
 /// The search for solutions of a position.
@@ -213,13 +214,15 @@ impl Position {
         };
         let claimed = self.told(py, claimed)?;
         let words = words(self.about.lang);
-        let checked = self.quickly(py, move |position| {
-            let report = match claimed {
-                Some(claimed) => check(position, &claimed)?,
-                None => position.check(),
+        let position = Arc::clone(&self.position);
+        let checked = work(py, &Asked::default(), move |_, run| {
+            let verdict = match claimed {
+                Some(claimed) => check(&*position, &claimed, run)?,
+                None => check_position(&*position, run),
             };
-            Ok(check_line("", &report, words))
-        })?;
+            Ok(check_line("", &verdict, words))
+        });
+        let checked = self.told(py, checked)?;
         self.told(py, checked.map_err(|error: ReadError| error.into()))
     }
 

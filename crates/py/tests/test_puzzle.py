@@ -171,6 +171,17 @@ def test_answers_are_those_of_the_command(root: Path) -> None:
     assert in_french.step.message != puzzle.hint().step.message  # type: ignore[union-attr]
 
 
+def test_check_tells_what_the_only_solution_does_not_have() -> None:
+    puzzle = pavage.Puzzle("suguru-8x8/20")
+    assert puzzle.check().completable is True
+    wrong = puzzle.play("set 1,2 3").check()
+    assert (wrong.valid, wrong.completable) == (False, False)
+    assert [(broken.rule, broken.cells) for broken in wrong.violations[:2]] == [
+        ("wrong-value", ((0, 1),)),
+        ("cell-empty", ((0, 0),)),
+    ]
+
+
 def test_check_judges() -> None:
     puzzle = pavage.Puzzle("pentomino-3x20")
     solution = puzzle.solve().solutions[0]

@@ -47,7 +47,7 @@ use pavage_family::text::{draws_twice, toml_family};
 use pavage_family::{
     Explanation, Family, Finds, Format, Generator, GeneratorError, Hint, Message, NoCover,
     OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning, Report, Settings, Solution,
-    Step, Tray, View, Way,
+    Standing, Step, Tray, View, Way,
 };
 
 /// The family of Suguru puzzles.
@@ -151,6 +151,10 @@ impl Reasoner for Suguru {
 
     fn hint(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Hint {
         explain::hint(puzzle, state, way, run)
+    }
+
+    fn standing(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Standing {
+        explain::standing(puzzle, state, run)
     }
 
     fn refute(puzzle: &Puzzle, _: &State, _: &Run<'_>) -> Option<Step> {

@@ -42,7 +42,7 @@ use pavage_family::text::{lists_tiles, toml_family};
 use pavage_family::{
     Boards, Explanation, Family, Finds, Format, Generator, GeneratorError, Hint, Message, NoCover,
     OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning, Report, Settings, Solution,
-    Step, Tray, View, Way,
+    Standing, Step, Tray, View, Way,
 };
 
 /// The family of edge-matching puzzles.
@@ -180,6 +180,10 @@ impl Reasoner for Tetravex {
 
     fn hint(puzzle: &Puzzle, state: &State, _: Way, run: &Run<'_>) -> Hint {
         explain::hint(puzzle, state, run)
+    }
+
+    fn standing(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Standing {
+        explain::standing(puzzle, state, run)
     }
 
     fn refute(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Option<Step> {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use pavage_family::{AnyPosition, Message, Placed, ReadError, Report, Violation};
+use pavage_family::{AnyPosition, Message, Placed, ReadError, Violation};
 use pavage_puzzles::build::BuildOrders;
 use pavage_search::Stats;
 use pavage_words::Words;
@@ -13,6 +13,7 @@ use super::places::{Edges, PlaceJson, Places};
 use super::reasoning::{StepJson, proof_json};
 use super::values::{Digits, SolutionJson, milliseconds, solution_json};
 use super::{line, series_fields};
+use pavage_app::check::Verdict;
 use pavage_app::count::Counted;
 use pavage_app::solve::{Level, Solved, Status, Total};
 use pavage_app::variants::Variants;
@@ -549,10 +550,12 @@ pub(super) fn count_json<'a>(
 pub(super) struct CheckLineJson<'a> {
     /// The puzzle as it was named, by its file or built-in name; empty if it has no name.
     puzzle: &'a str,
-    /// Whether no rule is broken.
+    /// Whether it is a solution.
     valid: bool,
-    /// The rules that are broken.
+    /// The entries that the only solution does not have, then the rules that are broken.
     violations: Vec<BrokenRuleJson<'a>>,
+    /// Whether it can be completed, as a solution is; null if that is not known.
+    completable: Option<bool>,
 }
 
 /// A rule that is broken, and where.
@@ -581,12 +584,13 @@ pub(super) fn broken_rule_json<'a>(violation: &'a Violation, words: &Words) -> B
 
 /// The line of `check`.
 #[must_use]
-pub fn check_line(puzzle: &str, report: &Report, words: &Words) -> String {
-    let violations = report.violations.iter();
+pub fn check_line(puzzle: &str, verdict: &Verdict, words: &Words) -> String {
+    let violations = verdict.violations.iter();
     let violations = violations.map(|violation| broken_rule_json(violation, words));
     line(&CheckLineJson {
         puzzle,
-        valid: report.violations.is_empty(),
+        valid: verdict.is_valid(),
+        completable: verdict.completable,
         violations: violations.collect(),
     })
 }

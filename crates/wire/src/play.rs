@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use pavage_family::{BuiltIn, Class, Finds, OptionKind, OptionSpec, Report, SearchInfo, Settings};
+use pavage_family::{BuiltIn, Class, Finds, OptionKind, OptionSpec, SearchInfo, Settings};
 use pavage_puzzles::{engines, listed_families};
 use pavage_words::{Lang, Words};
 use serde::{Deserialize, Serialize};
@@ -12,6 +12,7 @@ use super::answers::{BrokenRuleJson, UnusedJson, broken_rule_json, unused};
 use super::pictures::{ViewJson, view_json};
 use super::said::args;
 use super::{line, series_fields};
+use pavage_app::check::Verdict;
 use pavage_app::game::Game;
 use pavage_app::load::formats;
 use pavage_app::options::heuristics;
@@ -318,12 +319,13 @@ pub fn list_answer(kinds: &[&'static str], limits: Limits, words: &Words) -> Str
     })
 }
 
-/// The verdict of the judge, with the values of its messages.
+/// A verdict, with the values of its messages.
 #[must_use]
-pub fn check_answer(report: &Report, words: &Words) -> String {
+pub fn check_answer(verdict: &Verdict, words: &Words) -> String {
     line(&CheckAnswer {
-        valid: report.violations.is_empty(),
-        violations: report
+        valid: verdict.is_valid(),
+        completable: verdict.completable,
+        violations: verdict
             .violations
             .iter()
             .map(|violation| ViolationJson {
@@ -334,14 +336,16 @@ pub fn check_answer(report: &Report, words: &Words) -> String {
     })
 }
 
-/// The verdict of the judge.
+/// The verdict on a position or a solution.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct CheckAnswer<'a> {
-    /// Whether no rule is broken.
+    /// Whether it is a solution.
     valid: bool,
-    /// The rules that are broken.
+    /// The entries that the only solution does not have, then the rules that are broken.
     violations: Vec<ViolationJson<'a>>,
+    /// Whether it can be completed, as a solution is; null if that is not known.
+    completable: Option<bool>,
 }
 
 /// A rule that is broken, with the values of its message.

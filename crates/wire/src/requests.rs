@@ -73,6 +73,9 @@ pub struct CheckRequest {
     pub source: Source,
     /// A solution of it, as text or as `solve` prints it. Without one, the position itself is judged.
     pub solution: Option<String>,
+    /// Whether to judge a position by the rules alone, which takes no search.
+    #[serde(default)]
+    pub rules_only: bool,
 }
 
 /// A request to write or draw a position.

@@ -11,13 +11,14 @@ pub use job::{JobEvent, JobSpec, KINDS, Running, cut, merge, part};
 pub use operations::{Answered, Operation, operation};
 
 use pavage_family::{AnyPosition, Message, ReadError};
-use pavage_search::Cancel;
+use pavage_search::{Cancel, Run};
 use pavage_words::{Lang, Words};
 
 use crate::{
     CheckRequest, KeepRequest, Limits, OpenRequest, PlayRequest, RenderRequest, SaveRequest,
     Source, check_answer, fault_answer, game_answer, is_kept, kept_text, read_request,
 };
+use pavage_app::check::{check_position, check_rules};
 use pavage_app::convert::{self, whole};
 use pavage_app::game::{Game, go_on};
 use pavage_app::load::formats;
@@ -175,11 +176,16 @@ fn carry_out(game: &mut Game, command: &str) -> Result<(), Message> {
 pub fn check(body: &str, words: &Words, cancel: &Cancel) -> Result<String, Fault> {
     let request: CheckRequest = read_request(body).map_err(Fault::unreadable)?;
     let game = source::game(&request.source, cancel)?;
-    let report = match &request.solution {
-        Some(solution) => pavage_app::check::check(game.position(), solution)?,
-        None => game.position().check(),
+    let run = Run {
+        cancel: cancel.clone(),
+        ..Run::default()
     };
-    Ok(check_answer(&report, words))
+    let verdict = match &request.solution {
+        Some(solution) => pavage_app::check::check(game.position(), solution, &run)?,
+        None if request.rules_only => check_rules(game.position()),
+        None => check_position(game.position(), &run),
+    };
+    Ok(check_answer(&verdict, words))
 }
 
 /// A position as a file.

@@ -1414,6 +1414,12 @@ piece-too-often = piece { $piece } is used { $used } times; there is { $count ->
     [one] only { $count }
    *[other] only { $count }
   }
+check-no-solution = there is no solution from here
+wrong-value = row { $row }, column { $col } is not { $values } in the only solution
+wrong-note = the notes in row { $row }, column { $col } lack the number of the only solution; they have { $values }
+wrong-tile = { $tile } does not lie in row { $row }, column { $col } in the only solution
+packing-wrong-piece = { $piece } at row { $row }, column { $col } lies elsewhere in the only solution
+packing-wrong-open = row { $row }, column { $col } is open, but covered in the only solution
 cell-empty = row { $row }, column { $col } is empty
 choice-label = { $label }
 optional-label = ?

@@ -1412,6 +1412,12 @@ piece-too-often = la pièce { $piece } est posée { $used } fois ; il { $count -
     [one] n’y en a que { $count }
    *[other] n’y en a que { $count }
   }
+check-no-solution = il n’y a pas de solution à partir d’ici
+wrong-value = dans la seule solution, la ligne { $row }, colonne { $col } ne contient pas { $values }
+wrong-note = aux notes de la ligne { $row }, colonne { $col }, il manque le chiffre de la seule solution ; elles ont { $values }
+wrong-tile = dans la seule solution, { $tile } n’est pas en ligne { $row }, colonne { $col }
+packing-wrong-piece = dans la seule solution, la pièce { $piece } posée en ligne { $row }, colonne { $col } est ailleurs
+packing-wrong-open = la ligne { $row }, colonne { $col } est laissée ouverte, mais la seule solution la couvre
 cell-empty = la ligne { $row }, colonne { $col } est vide
 choice-label = { $label }
 optional-label = ?

@@ -3,6 +3,8 @@
 
 use pavage_app::check::check as judge;
 
+use pavage_app::Run;
+
 use super::puzzles::puzzle;
 use crate::said::{refused, said};
 
@@ -15,9 +17,9 @@ pub(super) fn check(bytes: &[u8]) {
         return;
     };
     let position = puzzle(usize::from(*first));
-    match judge(&*position, answer) {
-        Ok(report) => {
-            for violation in &report.violations {
+    match judge(&*position, answer, &Run::default()) {
+        Ok(verdict) => {
+            for violation in &verdict.violations {
                 said(&violation.message);
             }
             let family = pavage_app::family(position.family()).expect("it is registered");
@@ -27,7 +29,8 @@ pub(super) fn check(bytes: &[u8]) {
             let is_valid = solved.check().violations.is_empty();
             for format in family.formats().iter().filter(|_| is_valid) {
                 let written = solved.write(format.name);
-                let again = judge(&*position, &written).expect("it writes answers");
+                let again =
+                    judge(&*position, &written, &Run::default()).expect("it writes answers");
                 assert_eq!(again.violations, [], "{written}");
             }
         }

@@ -26,6 +26,25 @@ serverFlow("Digits, notes, a conflict, a check", async (visit) => {
   await board.drawing.locator(".wrong").first().waitFor({ state: "detached" });
 });
 
+flow("A check names a number that breaks no rule and is wrong, which the page does not mark before", async (visit) => {
+  const { page, board } = visit;
+  await visit.paste(SUGURU);
+  await board.cell(2, 1).click();
+  await page.keyboard.press("1");
+  await expect.poll(() => board.said(2, 1)).toContain(", 1");
+  await visit.leaf("Solve");
+  expect(await board.drawing.locator(".wrong").count()).toBe(0);
+  await visit.press("Check");
+  await visit.reads("Not right: one mistake.");
+  await visit.reads("row 2, column 1 is not 1 in the only solution");
+  await board.drawing.locator(".wrong").first().waitFor();
+  await board.cell(2, 1).click();
+  await visit.press("Erase");
+  await expect.poll(() => board.said(2, 1)).toContain("empty");
+  await visit.press("Check");
+  await visit.reads("No mistake so far.");
+});
+
 serverFlow("Notes are filled in at a touch, and taken back", async (visit) => {
   const { board } = visit;
   await visit.paste(SUGURU);

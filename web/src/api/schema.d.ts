@@ -431,12 +431,14 @@ export interface components {
             /** @description The index of the opening by which the player may leave the cell open while no piece covers it. */
             opening?: number;
         };
-        /** @description The verdict of the judge. */
+        /** @description The verdict on a position or a solution. */
         CheckAnswer: {
-            /** @description Whether no rule is broken. */
+            /** @description Whether it is a solution. */
             valid: boolean;
-            /** @description The rules that are broken. */
+            /** @description The entries that the only solution does not have, then the rules that are broken. */
             violations: components["schemas"]["Violation"][];
+            /** @description Whether it can be completed, as a solution is; null if that is not known. */
+            completable: boolean | null;
         };
         /** @description A request to judge a position or a solution. */
         CheckRequest: {
@@ -452,6 +454,8 @@ export interface components {
             options?: components["schemas"]["OptionValues"];
             /** @description A solution of it, as text or as `solve` prints it. Without one, the position itself is judged. */
             solution?: string | null;
+            /** @description Whether to judge a position by the rules alone, which takes no search. */
+            rules_only?: boolean;
         };
         /** @description A choice. */
         Choice: {

@@ -16,6 +16,19 @@ export function faultsOver(violations: readonly Violation[]): Overlay {
   return { marks: [{ mark: "wrong", places: others.flatMap(({ cells }) => cells.map(place)) }], edges };
 }
 
+/** The code of the remark that a position has no solution, which is about no cell. */
+const LOST = "no-solution";
+
+/** Whether all that is known against a position is that nothing completes it. */
+export const isLost = (remarks: readonly Violation[]): boolean => remarks.length > 0 && remarks.every(({ rule }) => rule === LOST);
+
+/** What is worth telling of a verdict: mistakes; what is only absent yet if nothing is left to fill. */
+export function remarks(view: View, violations: readonly Violation[]): readonly Violation[] {
+  const faults = conflicts(view, violations);
+  const told = violations.filter((violation) => violation.rule === LOST || faults.includes(violation));
+  return told.length > 0 || unfilled(view) > 0 ? told : violations;
+}
+
 export function conflicts(view: View, violations: readonly Violation[]): Violation[] {
   const filled = new Set(view.cells.filter((cell) => isFilled(view, cell)).map((cell) => String(placeOf(cell))));
   return violations.filter(({ cells }) => cells.length > 0 && cells.some((cell) => filled.has(String(place(cell)))));

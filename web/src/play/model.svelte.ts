@@ -326,7 +326,7 @@ export class Model {
   private async judge(): Promise<void> {
     const wanted = this.checks.take();
     try {
-      const { violations } = await engine.check({ game: this.answer.game });
+      const { violations } = await engine.check({ game: this.answer.game, rules_only: true });
       if (wanted()) this.wrong = conflicts(this.answer.view, violations);
     } catch {
       if (wanted()) this.wrong = [];

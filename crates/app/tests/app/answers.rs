@@ -1,7 +1,8 @@
 //! What `solve` writes is what `check` reads.
 
 use pavage_app::Place;
-use pavage_app::check::check;
+use pavage_app::Run;
+use pavage_app::check::{check, check_position};
 use pavage_app::load::{Reading, play_moves, read};
 
 const PUZZLE: &str = "0514 @\n4631\n5178\n8302\n";
@@ -24,9 +25,9 @@ shape = """
 
 fn verdict(puzzle: &str, answer: &str, expected: &str) {
     let puzzle = read(puzzle.as_bytes(), &Reading::default()).expect("a puzzle");
-    let found = match check(&*puzzle.position, answer) {
-        Ok(report) => {
-            let rules = report.violations.iter().map(|violation| violation.rule);
+    let found = match check(&*puzzle.position, answer, &Run::default()) {
+        Ok(verdict) => {
+            let rules = verdict.violations.iter().map(|violation| violation.rule);
             rules.collect::<Vec<_>>().join(" ")
         }
         Err(error) => format!("{:?} {}", error.line, error.message.code),
@@ -68,7 +69,7 @@ fn solutions_keep_what_was_played() {
     let check = |puzzle: &str, moves: &str, answer: &str, expected: &[[u16; 2]]| {
         let puzzle = read(puzzle.as_bytes(), &Reading::default()).expect("a puzzle");
         let position = play_moves(&*puzzle.position, moves).expect("moves");
-        let report = check(&*position, answer).expect("an answer");
+        let report = check(&*position, answer, &Run::default()).expect("an answer");
         let broken = report.violations.iter();
         let left = broken.filter(|broken| broken.rule == "answer-leaves-position");
         let cells: Vec<_> = left.flat_map(|broken| broken.cells.clone()).collect();
@@ -86,4 +87,47 @@ fn solutions_keep_what_was_played() {
     check(PIECES, "", "DDL\nLLL\n", &[]);
     check(PIECES, "move D 1,1 1,2", "DDL\nLLL\n", &[]);
     check(PIECES, "move D 2,1 2,2", "DDL\nLLL\n", &[[1, 0], [1, 1]]);
+}
+
+/// Of what is not finished, entries that the only solution does not have come before all else.
+#[test]
+fn entries_that_the_only_solution_does_not_have_are_told() {
+    let check = |puzzle: &str, moves: &str, rules: &[&str], completable: Option<bool>| {
+        let puzzle = read(puzzle.as_bytes(), &Reading::default()).expect("a puzzle");
+        let position = play_moves(&*puzzle.position, moves).expect("moves");
+        let verdict = check_position(&*position, &Run::default());
+        let found = verdict.violations.iter().map(|violation| violation.rule);
+        let found: Vec<&str> = found.take(rules.len()).collect();
+        assert_eq!(
+            (&found[..], verdict.completable),
+            (rules, completable),
+            "{moves}"
+        );
+    };
+    let numbers = "AABCD/AABBD/EEBBD/EEFFD/EFFFD 3.3../....2/...../3...5/...2.";
+    check(numbers, "", &["cell-empty"], Some(true));
+    check(numbers, "move set 2,1 4", &["cell-empty"], Some(true));
+    let wrong = ["wrong-value", "cell-empty"];
+    check(numbers, "move set 2,1 1", &wrong, Some(false));
+    check(PUZZLE, "", &["cell-empty"], Some(true));
+    check(PUZZLE, "move put 2,2 8302", &["cell-empty"], Some(true));
+    let wrong = ["wrong-tile", "cell-empty"];
+    check(PUZZLE, "move put 2,2 4631", &wrong, Some(false));
+    let only = PIECES.replace("board", "rotate = false\nflip = false\nboard");
+    check(&only, "", &["piece-missing"], Some(true));
+    let wrong = ["dead-end", "piece-missing"];
+    check(&only, "move D 2,1 2,2", &wrong, Some(false));
+    // Of several solutions, nobody knows which entry is wrong.
+    check(PIECES, "move D 2,1 2,2", &["piece-missing"], Some(true));
+    let wrong = ["no-solution", "piece-missing"];
+    check(PIECES, "move D 1,1 2,1", &wrong, Some(false));
+    let several = "AABB ....";
+    check(several, "move set 1,2 2", &["cell-empty"], Some(true));
+    let wrong = ["no-solution", "touching-equal"];
+    check(
+        several,
+        "move set 1,2 1\nmove set 1,3 1",
+        &wrong,
+        Some(false),
+    );
 }

@@ -36,7 +36,8 @@ fn the_examples_are_true() {
         let solved = solve(&*puzzle.position, Wanted::AtMost(1), &options, &run);
         let solutions = solved.expect("options fit").solutions;
         let solution = written(&*solutions[0], puzzle.format);
-        let report = check(&*puzzle.position, &solution).expect("it can be read");
+        let report = check(&*puzzle.position, &solution, &pavage_app::Run::default())
+            .expect("it can be read");
         assert_eq!(report.violations, [], "{solution}");
         seen.push(puzzle.position.family());
     }

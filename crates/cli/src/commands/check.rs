@@ -3,8 +3,8 @@
 use std::io;
 
 use clap::{Arg, ArgMatches, Command};
-use pavage_app::check::check;
-use pavage_app::{Message, Report, Violation};
+use pavage_app::check::{Verdict, check, check_position};
+use pavage_app::{Message, Violation};
 use pavage_wire::check_line;
 use pavage_words::Words;
 
@@ -41,34 +41,35 @@ fn arguments(command: Command, words: &Words) -> Command {
 fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     let Some(file) = file(matches, "solution") else {
         return inputs::only(context, matches, |context, name, loaded| {
-            answer(context, name, &loaded.position.check())
+            let verdict = context.work(|_, run| check_position(&*loaded.position, run));
+            answer(context, name, &verdict)
         });
     };
     let solution = inputs::text_file(file).map_err(|error| Halt::about(file.shown(), error))?;
     inputs::only(context, matches, |context, name, loaded| {
-        match check(&*loaded.position, &solution) {
-            Ok(report) => answer(context, name, &report),
+        match context.work(|_, run| check(&*loaded.position, &solution, run)) {
+            Ok(verdict) => answer(context, name, &verdict),
             Err(error) => context.bad(Some(&file.shown()), &error),
         }
     })
 }
 
-fn answer(context: &mut Context, name: &str, report: &Report) -> io::Result<()> {
-    if !report.violations.is_empty() {
+fn answer(context: &mut Context, name: &str, verdict: &Verdict) -> io::Result<()> {
+    if !verdict.is_valid() {
         context.raise(Status::No);
     }
     if context.common.json {
-        let line = check_line(name, report, &context.words);
+        let line = check_line(name, verdict, &context.words);
         return context.line(&line);
     }
-    let verdict = if report.violations.is_empty() {
+    let told = if verdict.is_valid() {
         Message::new("check-valid")
     } else {
-        Message::new("check-invalid").with("number", report.violations.len())
+        Message::new("check-invalid").with("number", verdict.violations.len())
     };
-    let text = context.words.say(&verdict.with("puzzle", name));
+    let text = context.words.say(&told.with("puzzle", name));
     context.line(&text)?;
-    for violation in &report.violations {
+    for violation in &verdict.violations {
         let text = context.words.say(&broken(violation));
         context.line(&text)?;
     }

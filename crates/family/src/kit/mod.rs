@@ -30,4 +30,4 @@ pub use suppose::{Choice, Effort, Follow, refute, suppose};
 pub use tell::{candidates, dead_end, follow, step, world};
 pub use trim::{Again, Lost, Replay, brief, shorten, trim};
 pub use walk::{Next, Walk, deductions, explain};
-pub use wrong::first_wrong;
+pub use wrong::{first_wrong, standing};

@@ -1,4 +1,8 @@
-//! Which of a player's entries is wrong.
+//! Which of a player's entries are wrong.
+
+use pavage_search::StopReason;
+
+use crate::{Message, Standing, Violation};
 
 /// The entries that may be called wrong, and those that may be believed beside them.
 ///
@@ -31,9 +35,86 @@ pub fn first_wrong<E: Copy>(
     Some((entries[fit..unfit].to_vec(), entries[..fit].to_vec()))
 }
 
+/// What is known of the entries of a position.
+///
+/// `truth` are the solutions of the puzzle: all of them if there are fewer than two, else two of them.
+/// `not_in` lists the entries that the only solution does not have. If there is not only one, or that
+/// is not known, `can_end` tells whether the position can be completed.
+pub fn standing<S>(
+    truth: Result<Vec<S>, StopReason>,
+    not_in: impl FnOnce(&S) -> Vec<Violation>,
+    can_end: impl FnOnce() -> Result<bool, StopReason>,
+) -> Standing {
+    let can_end = match truth.as_deref() {
+        Ok([only]) => {
+            return match not_in(only) {
+                wrong if wrong.is_empty() => Standing::Right,
+                wrong => Standing::Wrong(wrong),
+            };
+        }
+        Ok([]) => Ok(false),
+        _ => can_end(),
+    };
+    match can_end {
+        Ok(true) => Standing::Right,
+        Ok(false) => Standing::Wrong(vec![Violation {
+            rule: "no-solution",
+            cells: Vec::new(),
+            edges: Vec::new(),
+            message: Message::new("check-no-solution"),
+        }]),
+        Err(stop) => Standing::Unknown(stop),
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::first_wrong;
+    use pavage_grid::Place;
+
+    use super::*;
+
+    fn rules(standing: &Standing) -> Vec<&str> {
+        match standing {
+            Standing::Wrong(wrong) => wrong.iter().map(|broken| broken.rule).collect(),
+            Standing::Right => vec!["right"],
+            Standing::Unknown(_) => vec!["unknown"],
+        }
+    }
+
+    #[test]
+    fn entries_are_judged_by_the_only_solution_or_else_together() {
+        let wrong = |_: &u8| {
+            vec![Violation::at(
+                vec![Place::flat(0, 1)],
+                Message::new("wrong-value"),
+            )]
+        };
+        let none = |_: &u8| Vec::new();
+        let stop = StopReason::NodeLimit;
+        let unasked = || -> Result<bool, StopReason> { unreachable!("the only solution is known") };
+        assert_eq!(
+            rules(&standing(Ok(vec![1]), wrong, unasked)),
+            ["wrong-value"]
+        );
+        assert_eq!(rules(&standing(Ok(vec![1]), none, unasked)), ["right"]);
+        assert_eq!(rules(&standing(Ok(vec![]), none, unasked)), ["no-solution"]);
+        assert_eq!(
+            rules(&standing(Ok(vec![1, 2]), wrong, || Ok(true))),
+            ["right"]
+        );
+        assert_eq!(
+            rules(&standing(Ok(vec![1, 2]), wrong, || Ok(false))),
+            ["no-solution"]
+        );
+        assert_eq!(
+            rules(&standing(Err(stop), wrong, || Ok(false))),
+            ["no-solution"]
+        );
+        assert_eq!(
+            rules(&standing(Err(stop), wrong, || Err(stop))),
+            ["unknown"]
+        );
+    }
 
     #[test]
     fn the_first_entry_that_does_not_fit_is_found() {

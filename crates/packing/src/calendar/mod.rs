@@ -19,7 +19,7 @@ use pavage_family::text::toml_family;
 use pavage_family::{
     BuiltIn, Choice, Choices, Explanation, Family, Format, Generator, GeneratorError, Hint, Member,
     Message, NoCover, OptionKind, OptionSpec, Rating, ReadError, Reasoner, Reasoning, Report,
-    Series, SeriesCover, Settings, Solution, Step, Trained, Tray, View, Way,
+    Series, SeriesCover, Settings, Solution, Standing, Step, Trained, Tray, View, Way,
 };
 use pavage_search::Run;
 
@@ -229,6 +229,10 @@ impl Reasoner for Calendar {
 
     fn hint(puzzle: &Puzzle, state: &crate::State, way: Way, run: &Run<'_>) -> Hint {
         Packing::hint(&puzzle.packing, state, way, run)
+    }
+
+    fn standing(puzzle: &Puzzle, state: &crate::State, run: &Run<'_>) -> Standing {
+        Packing::standing(&puzzle.packing, state, run)
     }
 
     fn refute(puzzle: &Puzzle, state: &crate::State, run: &Run<'_>) -> Option<Step> {

@@ -15,6 +15,7 @@ use pavage_search::{Run, StopReason};
 use super::super::Packing;
 use super::super::copies::letters;
 use super::super::moves::Move;
+use super::super::pieces::Piece;
 use super::super::proofs::glance;
 use super::super::puzzle::{OPEN, Placement, Puzzle, State};
 use super::super::techniques::words;
@@ -22,7 +23,7 @@ use super::super::techniques::{Cell, Conflict, Deduction, Placements, Sheet, hol
 use super::truth::{is_solvable, nodes_to_end};
 use super::{Setting, TOLD_MAX};
 use pavage_family::kit::{self, Logic};
-use pavage_family::{Message, Place, Step, World};
+use pavage_family::{Message, Place, Step, Violation, World};
 
 /// Search nodes for one completion test.
 const NODES_MAX: u64 = 3_000_000;
@@ -41,6 +42,36 @@ enum Removal {
     Nothing,
     /// A limit was met. At least this many pieces must go.
     AtLeast(usize),
+}
+
+/// The pieces of the player that a solution does not have, and the cells left open that it covers.
+pub(super) fn not_in(puzzle: &Puzzle, state: &State, solution: &State) -> Vec<Violation> {
+    let given = puzzle.given(state);
+    let class = |name: char| puzzle.piece(name).map(Piece::orientations);
+    let is_like = |one: char, other: char| one == other || class(one) == class(other);
+    let is_right = |own: &Placement| {
+        let mut others = solution.placed.iter();
+        if own.piece == OPEN {
+            return !others.any(|other| other.cells.iter().any(|cell| own.cells.contains(cell)));
+        }
+        others.any(|other| other.cells == own.cells && is_like(other.piece, own.piece))
+    };
+    let letters = letters(puzzle, state);
+    let letters = letters.into_iter().chain(std::iter::repeat(OPEN));
+    let own = state.all().zip(letters);
+    let wrong = own.filter(|(own, _)| !given.has(own) && !is_right(own));
+    let told = |(own, letter): (Placement, char)| {
+        let cells = own.cells.iter().map(|cell| puzzle.board().place(*cell));
+        let message = match own.piece {
+            OPEN => Message::new("packing-wrong-open"),
+            _ => Message::new("packing-wrong-piece").with("piece", letter),
+        };
+        Violation {
+            rule: "dead-end",
+            ..Violation::at(cells.collect(), message)
+        }
+    };
+    wrong.map(told).collect()
 }
 
 /// The step that shows why a position has no solution, and what to take away.

@@ -8,7 +8,7 @@ mod truth;
 pub use hint::hint;
 
 use pavage_family::kit::{self, Meter, Scene};
-use pavage_family::{Contradiction, End, Explanation, Message, Step, Way};
+use pavage_family::{Contradiction, End, Explanation, Message, Standing, Step, Way};
 use pavage_search::{Run, StopReason};
 
 use super::Packing;
@@ -40,6 +40,28 @@ pub fn explain(puzzle: &Puzzle, state: &State, _: Way, run: &Run<'_>) -> Explana
     };
     let mut scene = Setting::new(puzzle, state, &on);
     kit::explain(&mut scene, Sheet::new(&on).under(run), run)
+}
+
+/// The most nodes of a search for the solutions of a puzzle whose pieces are judged.
+const JUDGED_MAX: u64 = 500_000;
+
+/// Which pieces of the player are wrong, and which cells that were left open. Nobody knows of boards on
+/// which hints list no placements either.
+#[must_use]
+pub fn standing(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Standing {
+    let Some(state) = puzzle.resumed(state) else {
+        return Standing::Wrong(Vec::new());
+    };
+    let given = puzzle.given(&state);
+    if let Err(stop) = Placements::within(puzzle, &given, run) {
+        return Standing::Unknown(stop);
+    }
+    let truth = truth::first_two(puzzle, &given, JUDGED_MAX, run);
+    kit::standing(
+        truth,
+        |only| blame::not_in(puzzle, &state, only),
+        || truth::is_solvable(puzzle, &state, JUDGED_MAX, run),
+    )
 }
 
 /// The explanation by one step that shows that there is no solution.

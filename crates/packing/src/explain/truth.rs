@@ -47,7 +47,7 @@ impl Truth {
             Ok(Some(cover)) => match known(puzzle, &cover, &run.first_half()) {
                 Some(truth) => Ok(truth),
                 None if run.cancel.is_cancelled() => Err(StopReason::Cancelled),
-                None => searched(&cover, run),
+                None => searched(&cover, NODES_MAX, run),
             },
             Ok(None) => Ok(none()),
             Err(stop) => Err(stop),
@@ -142,9 +142,9 @@ fn tabulated(cover: &PackingCover, run: &Run<'_>) -> Option<Truth> {
 }
 
 /// The truth from a search for two solutions.
-fn searched(cover: &PackingCover, run: &Run<'_>) -> Result<Truth, StopReason> {
+fn searched(cover: &PackingCover, nodes_max: u64, run: &Run<'_>) -> Result<Truth, StopReason> {
     let mut examples = Vec::new();
-    let (stop, _) = search(cover.model(), 2, NODES_MAX, run, &mut |chosen| {
+    let (stop, _) = search(cover.model(), 2, nodes_max, run, &mut |chosen| {
         examples.push(cover.decode(chosen));
     });
     match (stop, examples.len()) {
@@ -160,6 +160,19 @@ fn searched(cover: &PackingCover, run: &Run<'_>) -> Result<Truth, StopReason> {
             examples,
             shares: None,
         }),
+    }
+}
+
+/// Two solutions of a position, or all if there are fewer. The search stops after `nodes_max` nodes.
+pub(super) fn first_two(
+    puzzle: &Puzzle,
+    state: &State,
+    nodes_max: u64,
+    run: &Run<'_>,
+) -> Result<Vec<State>, StopReason> {
+    match problem(puzzle, state, run)? {
+        Some(cover) => Ok(searched(&cover, nodes_max, run)?.examples),
+        None => Ok(Vec::new()),
     }
 }
 

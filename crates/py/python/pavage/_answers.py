@@ -404,7 +404,9 @@ class Check:
     valid: bool
     """Whether it is a solution."""
     violations: tuple[Violation, ...]
-    """What is wrong."""
+    """What is wrong: entries that the only solution does not have, then the rules that are broken."""
+    completable: Optional[bool] = None
+    """Whether it can be completed, as a solution is; `None` if that is not known."""
 
     def __bool__(self) -> bool:
         return self.valid
@@ -539,7 +541,7 @@ def _check(told: dict[str, Any]) -> Check:
         Violation(broken["rule"], _cells(broken["cells"]), broken["message"])
         for broken in told["violations"]
     )
-    return Check(told["valid"], tuple(violations))
+    return Check(told["valid"], tuple(violations), told["completable"])
 
 
 def _step(told: dict[str, Any]) -> Step:

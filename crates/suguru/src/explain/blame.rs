@@ -3,7 +3,7 @@
 use pavage_grid::CellId;
 
 use pavage_family::kit::{Logic, first_wrong};
-use pavage_family::{Message, Step};
+use pavage_family::{Message, Step, Violation};
 use pavage_search::Run;
 
 use super::super::Suguru;
@@ -36,14 +36,28 @@ impl Entry {
             Entry::Notes(_, values) => values,
         }
     }
+
+    fn is_in(self, solution: &Candidates) -> bool {
+        solution.get(self.cell()).is_within(self.allows())
+    }
+
+    /// The code of the step that tells that it is wrong.
+    fn rule(self) -> &'static str {
+        match self {
+            Entry::Value(..) => "wrong-value",
+            Entry::Notes(..) => "wrong-note",
+        }
+    }
 }
 
-/// The player's values.
+/// The player's values. An answer may have others than there are; the judge tells of these.
 pub(super) fn values(puzzle: &Puzzle, state: &State) -> Vec<Entry> {
     let cells = puzzle.layout().cells();
     let own = cells.filter(|cell| puzzle.given(*cell).is_none());
-    let written =
-        own.filter_map(|cell| state.values()[cell.index()].map(|value| Entry::Value(cell, value)));
+    let written = own.filter_map(|cell| {
+        let value = state.values()[cell.index()].filter(|value| *value <= Values::MAX)?;
+        Some(Entry::Value(cell, value))
+    });
     written.collect()
 }
 
@@ -58,6 +72,25 @@ pub(super) fn entries(puzzle: &Puzzle, state: &State) -> Vec<Entry> {
     let notes = empty().filter(|_| are_whole);
     let notes = notes.filter_map(|cell| state.notes(cell).map(|notes| Entry::Notes(cell, notes)));
     values(puzzle, state).into_iter().chain(notes).collect()
+}
+
+/// The candidates that entries leave.
+pub(super) fn with(mut candidates: Candidates, entries: &[Entry]) -> Candidates {
+    for entry in entries {
+        let here = candidates.get(entry.cell());
+        candidates.set(entry.cell(), here & entry.allows());
+    }
+    candidates
+}
+
+/// The entries that a solution does not have.
+pub(super) fn not_in(layout: &Layout, entries: &[Entry], solution: &Candidates) -> Vec<Violation> {
+    let is_wrong = |entry: &&Entry| !entry.is_in(solution);
+    let told = |entry: &Entry| {
+        let message = Message::new(entry.rule()).with("values", words::values(entry.allows()));
+        Violation::at(vec![layout.place(entry.cell())], message)
+    };
+    entries.iter().filter(is_wrong).map(told).collect()
 }
 
 /// The data needed to find a wrong entry.
@@ -97,18 +130,11 @@ impl Blame<'_> {
 
     /// Whether some solution of the puzzle has all entries.
     fn fits(&self, entries: &[Entry]) -> bool {
-        let allowed = |truth: &Candidates| {
-            let mut entries = entries.iter();
-            entries.all(|entry| truth.get(entry.cell()).is_within(entry.allows()))
-        };
+        let allowed = |truth: &Candidates| entries.iter().all(|entry| entry.is_in(truth));
         if self.truth.len() == 1 || self.truth.iter().any(allowed) {
             return self.truth.iter().any(allowed);
         }
-        let mut candidates = self.start.clone();
-        for entry in entries {
-            let here = candidates.get(entry.cell());
-            candidates.set(entry.cell(), here & entry.allows());
-        }
+        let candidates = with(self.start.clone(), entries);
         // If the search was stopped, no entry is called wrong.
         solutions_within(self.layout, &candidates, 1, self.run)
             .map_or(true, |found| !found.is_empty())
@@ -203,9 +229,9 @@ impl Blame<'_> {
         let layout = self.layout;
         let cell = entry.cell();
         let cage = layout.cage(layout.cage_of(cell));
-        let (rule, message) = match entry {
-            Entry::Value(..) => ("wrong-value", "suguru-is-not"),
-            Entry::Notes(..) => ("wrong-note", "suguru-wrong-note-message"),
+        let message = match entry {
+            Entry::Value(..) => "suguru-is-not",
+            Entry::Notes(..) => "suguru-wrong-note-message",
         };
         let message = words::at(layout, Message::new(message), cell);
         let message = message.with("values", words::values(entry.allows()));
@@ -218,7 +244,7 @@ impl Blame<'_> {
             moves: vec![self.remedy(entry, sheet)],
             cost: proof.cost,
             worlds: proof.worlds,
-            ..Step::saying(rule, [nudge, proof.reason, message])
+            ..Step::saying(entry.rule(), [nudge, proof.reason, message])
         }
     }
 

@@ -16,7 +16,7 @@ use pavage_family::numbers::as_u8;
 use std::cell::{Cell, RefCell};
 
 use pavage_family::kit::{self, Meter, Scene, easiest};
-use pavage_family::{End, Explanation, Measure, Message, Proof, Step, Way};
+use pavage_family::{End, Explanation, Measure, Message, Proof, Standing, Step, Way};
 use pavage_grid::CellId;
 use pavage_search::{Run, StopReason};
 
@@ -150,6 +150,35 @@ fn explain_wrong(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Option<Explan
     };
     let steps = blame.each_wrong(&entries);
     Explanation::of_wrong(steps, "wrong-value", Message::new("suguru-wrong-end"))
+}
+
+/// The most nodes of a search for the solutions of a puzzle of one cell whose entries are judged. With
+/// more cells the number is divided by theirs, because each node costs more.
+const JUDGED_MAX: u64 = 20_000_000;
+
+/// Which entries of the player are wrong: values, and notes where every empty cell has some.
+#[must_use]
+pub fn standing(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Standing {
+    let layout = puzzle.layout();
+    let entries = blame::entries(puzzle, state);
+    let mut run = run.quiet();
+    let nodes_max = JUDGED_MAX / layout.size() as u64;
+    run.limits.nodes_max = Some(
+        run.limits
+            .nodes_max
+            .map_or(nodes_max, |own| own.min(nodes_max)),
+    );
+    let start = Candidates::of(puzzle, &State::start(puzzle));
+    let truth = solutions_within(layout, &start, 2, &run);
+    kit::standing(
+        truth,
+        |only| blame::not_in(layout, &entries, only),
+        || {
+            let is_broken = judge::check(puzzle, state).first_clash().is_some();
+            let position = blame::with(start, &entries);
+            Ok(!is_broken && !solutions_within(layout, &position, 1, &run)?.is_empty())
+        },
+    )
 }
 
 /// Half of the time is for finding the cheapest path, the rest for turning it into steps.

@@ -6,7 +6,7 @@
 
 use pavage_family::blocks::{Block, blocks};
 use pavage_family::kit::{self, Logic, Meter, easiest, first_wrong};
-use pavage_family::{Message, Place, Step};
+use pavage_family::{Message, Place, Step, Violation};
 use pavage_search::Run;
 
 use super::super::Tetravex;
@@ -31,6 +31,20 @@ pub(super) fn entries(puzzle: &Puzzle, state: &State) -> Vec<Entry> {
     free.filter_map(|(cell, tile)| Some((cell, (*tile)?)))
         .collect()
 }
+
+/// The tiles of the player that a solution does not have where they lie.
+pub(super) fn not_in(puzzle: &Puzzle, state: &State, solution: &State) -> Vec<Violation> {
+    let is_wrong = |(cell, tile): &Entry| solution.cells()[*cell] != Some(*tile);
+    let told = |(cell, tile): Entry| {
+        let message = Message::new(WRONG_TILE).with("tile", tile.to_string());
+        Violation::at(vec![puzzle.place(cell)], message)
+    };
+    let wrong = entries(puzzle, state).into_iter().filter(is_wrong);
+    wrong.map(told).collect()
+}
+
+/// The code of the step about a wrong tile.
+const WRONG_TILE: &str = "wrong-tile";
 
 /// A proof that a tile is wrong.
 enum Proof {
@@ -305,7 +319,7 @@ impl Blame<'_> {
             moves: vec![format!("take {}", words::spot(deck, cell))],
             cost: proof.cost(),
             worlds,
-            ..Step::saying("wrong-tile", [nudge, reason, message])
+            ..Step::saying(WRONG_TILE, [nudge, reason, message])
         }
     }
 }

@@ -9,7 +9,7 @@ pub use hint::hint;
 pub(super) use truth::solutions_within;
 
 use pavage_family::kit::{self, Logic, Meter, Scene, easiest};
-use pavage_family::{End, Explanation, Message, Step, Way};
+use pavage_family::{End, Explanation, Message, Standing, Step, Way};
 use pavage_search::{Run, StopReason};
 
 use self::blame::Blame;
@@ -21,7 +21,7 @@ use super::techniques::{
     Candidate, CellPictures, Deck, Deduction, SIMPLE, Sheet, TECHNIQUES, TOLD_MAX, shorten,
     suppose, tried_out, turn,
 };
-use truth::{Truth, solutions_of};
+use truth::{Truth, solutions_judged, solutions_of};
 
 /// Boards with more cells are not explained.
 pub(super) const CELLS_MAX: usize = 2500;
@@ -61,6 +61,23 @@ fn explain_wrong(deck: &Deck<'_>, state: &State, run: &Run<'_>) -> Option<Explan
     let truth = Some(&truth[..]);
     let steps = Blame { deck, truth, run }.each_wrong(state, &entries);
     Explanation::of_wrong(steps, "wrong-tile", Message::new("tetravex-wrong-end"))
+}
+
+/// Which tiles of the player are wrong.
+#[must_use]
+pub fn standing(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Standing {
+    if puzzle.size() > CELLS_MAX {
+        return Standing::Unknown(StopReason::NodeLimit);
+    }
+    let truth = solutions_judged(puzzle, &State::start(puzzle), 2, run);
+    kit::standing(
+        truth,
+        |only| blame::not_in(puzzle, state, only),
+        || {
+            let is_broken = judge::check(puzzle, state).first_clash().is_some();
+            Ok(!is_broken && !solutions_judged(puzzle, state, 1, run)?.is_empty())
+        },
+    )
 }
 
 /// The most tiles that are laid because nothing else is possible, in search of a contradiction.

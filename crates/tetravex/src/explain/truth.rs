@@ -27,14 +27,37 @@ pub(in super::super) fn solutions_within(
 ) -> Result<Vec<State>, StopReason> {
     let mut run = run.clone();
     if run.limits.deadline.is_none() {
-        run.limits.nodes_max.get_or_insert(nodes_max(puzzle));
+        run.limits
+            .nodes_max
+            .get_or_insert(nodes_of(SEARCH_MAX, puzzle));
     }
     solutions_in_turns(puzzle, state, max, &run)
 }
 
-fn nodes_max(puzzle: &Puzzle) -> u64 {
+/// The most nodes of a search on a board of one cell where tiles are judged; see [`SEARCH_MAX`].
+const JUDGED_MAX: u64 = 50_000_000;
+
+/// As [`solutions_within`], by shorter searches, whose length depends on no clock.
+pub(super) fn solutions_judged(
+    puzzle: &Puzzle,
+    state: &State,
+    max: usize,
+    run: &Run<'_>,
+) -> Result<Vec<State>, StopReason> {
+    let mut run = run.quiet();
+    let nodes_max = nodes_of(JUDGED_MAX, puzzle);
+    run.limits.nodes_max = Some(
+        run.limits
+            .nodes_max
+            .map_or(nodes_max, |own| own.min(nodes_max)),
+    );
+    solutions_in_turns(puzzle, state, max, &run)
+}
+
+/// The nodes of a search, from those on a board of one cell.
+fn nodes_of(of_one: u64, puzzle: &Puzzle) -> u64 {
     let cells = puzzle.size() as u64;
-    (SEARCH_MAX / (cells * cells)).max(SEARCH_MIN)
+    (of_one / (cells * cells)).max(SEARCH_MIN)
 }
 
 /// Up to `max` solutions of a sheet. `turned` is the tile for which the board was turned: candidates
@@ -207,7 +230,7 @@ impl Truth {
     ) -> Result<bool, StopReason> {
         let mut world = sheet.clone();
         world.write(of.cell, of.picture);
-        let nodes_max = nodes_max(sheet.deck().puzzle()) / ONE_TILE;
+        let nodes_max = nodes_of(SEARCH_MAX, sheet.deck().puzzle()) / ONE_TILE;
         let mut run = run.clone();
         run.limits.nodes_max = Some(run.limits.nodes_max.unwrap_or(nodes_max).min(nodes_max));
         let found = solutions_of(&world, self.turned, 1, &run)?;
