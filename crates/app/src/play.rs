@@ -157,6 +157,7 @@ pub fn play(position: &dyn AnyPosition, wish: &Wish<'_>, run: &Run<'_>) -> Resul
         let choices = match choices(&*played.position, wish, run) {
             Ok(Found::Open(choices)) => choices,
             Ok(Found::Complete) => return Ok(ended(played, Standing::Complete)),
+            Ok(Found::Dead) if wish.variant.is_some() => return Err(nowhere(wish)),
             Ok(Found::Dead) => return Ok(ended(played, Standing::Dead)),
             Err(NoCover::TooLarge(message)) => return Err(Refusal::TooLarge(message)),
             Err(NoCover::Stopped(stop)) => {
@@ -196,6 +197,13 @@ pub fn play(position: &dyn AnyPosition, wish: &Wish<'_>, run: &Run<'_>) -> Resul
     }
 }
 
+/// The refusal of a variant for which there is no place. Another one may have a place.
+fn nowhere(wish: &Wish<'_>) -> Refusal {
+    let message = Message::new("play-variant-nowhere");
+    let message = message.with("piece", wish.piece.unwrap_or_default());
+    Refusal::BadOption(message.with("variant", wish.variant.unwrap_or_default()))
+}
+
 fn ended(played: Played, standing: Standing) -> Played {
     Played { standing, ..played }
 }
@@ -231,6 +239,10 @@ fn check(position: &dyn AnyPosition, wish: &Wish<'_>) -> Result<(), Refusal> {
         let message = Message::new("play-piece").with("piece", name);
         return Err(Refusal::BadOption(message.with("known", known(pieces))));
     };
+    if piece.left == 0 {
+        let message = Message::new("play-piece-laid").with("piece", name);
+        return Err(Refusal::BadOption(message));
+    }
     let variants = piece.images.len();
     match wish.variant {
         Some(variant) if variant >= variants => {

@@ -93,6 +93,11 @@ WRONG: dict[str, tuple[Callable[[], object], str, str]] = {
         "python-option-unknown",
         "threads",
     ),
+    "suggest what lies there": (
+        lambda: puzzle("iq-puzzler-pro", position="move I 1,1 1,2 2,1").suggest("I"),
+        "play-piece-laid",
+        "I",
+    ),
     "placements of no pieces": (
         lambda: generate("suguru", size="4x4").count_placements(),
         "placements-absent",
