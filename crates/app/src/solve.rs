@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use pavage_family::{AnyCover, AnyPosition, Finds, Message, NoCover, SearchInfo, Step};
-use pavage_search::{Asked, OptionId, Run, Stats, StopReason, Summary, Taken};
+use pavage_search::{Asked, BigUint, OptionId, Run, Stats, StopReason, Summary, Taken};
 
 pub use crate::levels::Level;
 pub use crate::options::limit_met;
@@ -64,6 +64,15 @@ pub enum Total {
     AtLeast(u64),
 }
 
+/// A solution by its number. There may be more solutions than [`Total`] tells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Numbered {
+    /// Its number among all, counted from 1.
+    pub number: BigUint,
+    /// How many there are.
+    pub total: BigUint,
+}
+
 /// The result of solving.
 pub struct Solved {
     /// How it ended.
@@ -76,8 +85,8 @@ pub struct Solved {
     pub solutions: Vec<Box<dyn AnyPosition>>,
     /// The price of each of these solutions, if the cheapest were wanted.
     pub prices: Option<Vec<u64>>,
-    /// The number of the solution among all, counted from 1, if one was wanted by its number.
-    pub number: Option<u64>,
+    /// Which of all solutions it is, if one was wanted by its number.
+    pub number: Option<Numbered>,
     /// The position that came closest to a solution, if no solution was found and the search keeps
     /// such positions.
     pub best: Option<BestPosition>,

@@ -335,8 +335,11 @@ pub(super) fn solve_json<'a>(
         solutions.map(|solution| order(&**solution)).unzip()
     };
     let (build, build_directions) = is_solid.then(orders).unzip();
-    let (Total::Exactly(number) | Total::AtLeast(number)) = solved.total;
-    let exact = matches!(solved.total, Total::Exactly(_));
+    let (total, at_least) = match (&solved.number, solved.total) {
+        (Some(of), _) => (Some(Digits::of(&of.total)), Digits::of(&of.total)),
+        (None, Total::Exactly(total)) => (Some(Digits::of(total)), Digits::of(total)),
+        (None, Total::AtLeast(least)) => (None, Digits::of(least)),
+    };
     SolveJson {
         puzzle,
         family: position.family(),
@@ -348,8 +351,8 @@ pub(super) fn solve_json<'a>(
             prices.map(|&price| Digits::of(price)).collect()
         }),
         complete: solved.complete(),
-        total: exact.then(|| Digits::of(number)),
-        at_least: Digits::of(number),
+        total,
+        at_least,
         reason: solved.reason.as_ref().map(|reason| words.say(reason)),
         proof: proof_json(solved.proof.as_deref(), words),
         best: solved.best.as_ref().map(|best| BestRowsJson {

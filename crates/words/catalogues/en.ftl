@@ -413,6 +413,7 @@ usage-suggestion = { $problem }; did you mean { $better }?
 values-absent = this file has no value for --{ $option }; write one a line
 value-in-file = { $problem } ({ $file }, line { $line })
 value-number = --{ $option } takes a whole number from { $min } to { $max }, not “{ $value }”
+value-long-number = --{ $option } takes a whole number from 1 on, not “{ $value }”
 value-level = --level takes nudge, reason or reveal, not “{ $value }”
 value-symmetry = --symmetry takes auto, drawing or rotations, not “{ $value }”
 value-by = --by takes cost or information, not “{ $value }”
@@ -474,7 +475,6 @@ solved-cheapest = { $shown ->
   }
 solved-price = price { $price }
 solved-nth = { $puzzle }: solution { $number } of { $total }
-solved-nth-at-least = { $puzzle }: solution { $number } of at least { $total }
 nth-beyond = { $total ->
     [one] there is only one solution, and no solution { $number }
    *[other] there are { $total } solutions, and no solution { $number }

@@ -413,6 +413,7 @@ usage-suggestion = { $problem } ; vouliez-vous dire { $better } ?
 values-absent = ce fichier n’a aucune valeur pour --{ $option } ; écrivez-en une par ligne
 value-in-file = { $problem } ({ $file }, ligne { $line })
 value-number = --{ $option } demande un nombre entier de { $min } à { $max }, pas « { $value } »
+value-long-number = --{ $option } attend un nombre entier à partir de 1, et non « { $value } »
 value-level = --level accepte nudge, reason ou reveal, pas « { $value } »
 value-symmetry = --symmetry accepte auto, drawing ou rotations, pas « { $value } »
 value-by = --by accepte cost ou information, pas « { $value } »
@@ -474,7 +475,6 @@ solved-cheapest = { $shown ->
   }
 solved-price = prix { $price }
 solved-nth = { $puzzle } : solution { $number } sur { $total }
-solved-nth-at-least = { $puzzle } : solution { $number } sur { $total } au moins
 nth-beyond = { $total ->
     [one] il n’y a qu’une solution, et pas de solution { $number }
    *[other] il y a { $total } solutions, et pas de solution { $number }

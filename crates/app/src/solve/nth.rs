@@ -6,7 +6,7 @@ use pavage_family::{AnyPosition, Message};
 use pavage_puzzles::engines;
 use pavage_search::{Asked, BigUint, OptionId, Run, Stats, StopReason};
 
-use super::{Ended, Held, Solved, Status, Total, unsearched};
+use super::{Ended, Held, Numbered, Solved, Status, Total, unsearched};
 use crate::choose::unsuited_to;
 use crate::diagram::diagram;
 use crate::options::{Refusal, limit_met};
@@ -24,14 +24,17 @@ const DIAGRAM: &str = "diagram";
 /// There are not so many solutions.
 pub fn solve_nth(
     position: &dyn AnyPosition,
-    number: u64,
+    number: &BigUint,
     run: &Run<'_>,
 ) -> Result<Solved, Message> {
     let cover = match cover_told(position, run) {
         Ok(cover) => cover,
         Err(reason) => return Ok(unsearched(reason, None, run)),
     };
-    let asked = BigUint::from(number.saturating_sub(1));
+    let asked = match number.bits() {
+        0 => BigUint::ZERO,
+        _ => number - 1_u8,
+    };
     let found = match engines().fastest(Asked::Table, cover.model()).engine {
         Some(engine) => {
             let problem = match Symmetric::new(Arc::clone(&cover), run) {
@@ -84,18 +87,19 @@ pub fn solve_nth(
         StopReason::Exhausted => Ended::with(Status::Solved),
         stop => Ended::because(Status::Limit, limit_met(stop, run)),
     };
-    let total = match u64::try_from(&total) {
+    let known = match u64::try_from(&total) {
         Ok(total) if stop == StopReason::Exhausted => Total::Exactly(total),
         Ok(total) => Total::AtLeast(total),
         Err(_) => Total::AtLeast(u64::MAX),
     };
-    let number = (!solutions.is_empty()).then_some(number);
+    let number = number.clone();
+    let number = (!solutions.is_empty()).then_some(Numbered { number, total });
     Ok(Solved {
         solutions,
         number,
         stats: found.stats,
         engine: Some(found.engine),
-        ..Solved::ended(ended, total, stop, run)
+        ..Solved::ended(ended, known, stop, run)
     })
 }
 

@@ -48,13 +48,14 @@ fn every_number_stands_for_another_solution() {
         let total = all.len() as u64;
         let mut by_number = Vec::new();
         for number in 1..=total {
-            let found = solve_nth(position, number, &run).expect("it is there");
-            assert_eq!(found.number, Some(number));
+            let found = solve_nth(position, &number.into(), &run).expect("it is there");
+            let numbered = found.number.map(|of| (of.number, of.total));
+            assert_eq!(numbered, Some((number.into(), total.into())));
             by_number.push(numbers(&found.solutions[0].solution()));
         }
         by_number.sort_unstable();
         assert_eq!(by_number, all, "{text}");
-        let beyond = solve_nth(position, total + 1, &run);
+        let beyond = solve_nth(position, &(total + 1).into(), &run);
         assert_eq!(beyond.is_err(), total > 0, "{text}");
         let made = diagram(position, &run).expect("it is small");
         assert_eq!(*made.total(), BigUint::from(total));

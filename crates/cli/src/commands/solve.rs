@@ -9,7 +9,7 @@ use pavage_app::check::between_solutions;
 use pavage_app::course::{Course, Nodes, with_course, with_nodes};
 use pavage_app::load::{self, Loaded};
 use pavage_app::solve::{
-    Solved, Status as Outcome, Total, Wanted, solve, solve_cheapest, solve_nth,
+    Numbered, Solved, Status as Outcome, Total, Wanted, solve, solve_cheapest, solve_nth,
 };
 use pavage_app::{AnyPosition, BestPosition, Finds, Look, Message, Stats, View};
 use pavage_wire::solve_line;
@@ -59,7 +59,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     let work = |worker: &Worker<'_>, loaded: &Loaded| {
         worker.work(|options, run| {
             let ((solved, course), nodes) = with_nodes(run, |run| {
-                with_course(run, |run| match (cheapest, nth) {
+                with_course(run, |run| match (cheapest, &nth) {
                     (Some(most), _) => solve_cheapest(&*loaded.position, most, run),
                     (_, Some(number)) => solve_nth(&*loaded.position, number, run),
                     (None, None) => solve(&*loaded.position, wanted, options, run),
@@ -300,6 +300,12 @@ fn show_best(context: &mut Context, name: &str, best: &BestPosition) -> io::Resu
 /// What is known about the number of solutions, as a message.
 fn summary(solved: &Solved) -> Message {
     let shown = solved.solutions.len();
+    if let Some(Numbered { number, total }) = &solved.number
+        && solved.total != Total::Exactly(1)
+    {
+        let message = Message::new("solved-nth").with("number", number);
+        return message.with("total", total);
+    }
     match (solved.status, solved.total) {
         (Outcome::Unsolvable, _) if proof::shown(solved.proof.as_deref()).is_some() => {
             Message::new("solved-none-shown")
@@ -316,16 +322,6 @@ fn summary(solved: &Solved) -> Message {
         }
         (Outcome::Solved, Total::AtLeast(_)) if solved.prices.is_some() => {
             Message::new("solved-cheapest").with("shown", shown)
-        }
-        (Outcome::Solved, Total::Exactly(total) | Total::AtLeast(total))
-            if solved.number.is_some() && total > 1 =>
-        {
-            let code = match solved.total {
-                Total::Exactly(_) => "solved-nth",
-                Total::AtLeast(_) => "solved-nth-at-least",
-            };
-            let message = Message::new(code).with("total", total);
-            message.with("number", solved.number.unwrap_or_default())
         }
         (Outcome::Solved, Total::Exactly(1)) => Message::new("solved-only"),
         (Outcome::Solved, Total::AtLeast(1)) => Message::new("solved-one"),

@@ -10,7 +10,7 @@ use pavage_app::load::format_names;
 use pavage_app::options::measure;
 use pavage_app::play::{AHEAD_MAX, Player};
 use pavage_app::study::{RUNS_MAX, Vary};
-use pavage_app::{Measure, Memory, Message, Pruning, Symmetry};
+use pavage_app::{BigUint, Measure, Memory, Message, Pruning, Symmetry};
 use pavage_wire::shards::{SHARDS_MAX, Work};
 use pavage_words::Lang;
 use pavage_words::amounts::{duration, number, size};
@@ -63,6 +63,16 @@ const fn plot(help: &'static str) -> Row {
 )]
 fn as_typed(_name: &'static str, typed: &str) -> Result<String, Message> {
     Ok(typed.to_owned())
+}
+
+/// Understands a whole number from 1 on: there may be more solutions than a machine word counts.
+fn long_number(name: &'static str, typed: &str) -> Result<BigUint, Message> {
+    let are_digits = typed.bytes().all(|byte| byte.is_ascii_digit());
+    let number: Option<BigUint> = typed.parse().ok().filter(|_| are_digits);
+    number.filter(|number| number.bits() > 0).ok_or_else(|| {
+        let message = Message::new("value-long-number").with("option", name);
+        message.with("value", typed)
+    })
 }
 
 /// Understands the name of a format.
@@ -189,13 +199,13 @@ options! {
         .means(|name, typed| number(name, typed, 1..=u64::MAX), ["3", "0"]);
 
     /// The solution with a number.
-    NTH: Typed<u64> = value("nth", "K", "opt-nth")
+    NTH: Typed<BigUint> = value("nth", "K", "opt-nth")
         .of(&["solve"])
         .without(&[
             "all", "limit", "first", "portfolio", "uniform", "replay", "plot", "race", "engine", "heuristic",
             "cheapest",
         ])
-        .means(|name, typed| number(name, typed, 1..=u64::MAX), ["3", "0"]);
+        .means(long_number, ["36893488147419103233", "0"]);
 
     /// Where the solution is written.
     SOLVE_OUTPUT: Row = output(FILE, "opt-solve-output").of(&["solve"]);
