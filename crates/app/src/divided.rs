@@ -42,7 +42,7 @@ impl<'a> Divided<'a> {
         run: &Run<'_>,
     ) -> Result<Divided<'a>, Refusal> {
         let heuristic = options.heuristic_for(position)?;
-        let problem = Symmetric::of(position, run)?;
+        let problem = Symmetric::of(position, run)?.under(options.symmetry);
         let way = Way::after(tried, problem.model(), position, options)?;
         let visiting = Visiting::new(problem, way, heuristic, options, seed);
         Ok(Divided::Count(visiting.into()))

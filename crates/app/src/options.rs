@@ -33,7 +33,7 @@ pub struct Options {
     #[serde(skip)]
     pub levels: bool,
     /// What makes two solutions the same where they are counted up to symmetry.
-    #[serde(skip)]
+    #[serde(default, skip_serializing_if = "Symmetry::is_usual")]
     pub symmetry: Symmetry,
     /// What a comparison also switches off in searches, to show what it is worth.
     #[serde(skip)]
@@ -100,7 +100,8 @@ impl Pruning {
 }
 
 /// What makes two solutions the same where they are counted up to symmetry.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Symmetry {
     /// The symmetries of each part of the board by itself, and exchanges of congruent parts.
     #[default]
@@ -134,6 +135,11 @@ impl Symmetry {
             .into_iter()
             .find(|choice| choice.name() == name);
         found.ok_or_else(|| Message::new("value-symmetry").with("value", name))
+    }
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
+    fn is_usual(&self) -> bool {
+        *self == Symmetry::default()
     }
 
     /// How parts are moved by themselves; `None` if they are not.

@@ -51,7 +51,8 @@ impl Symmetric {
     }
 
     /// The same without mirror images, if these do not count as symmetries.
-    pub(crate) fn under(self, symmetry: Symmetry) -> Symmetric {
+    #[must_use]
+    pub fn under(self, symmetry: Symmetry) -> Symmetric {
         let symmetries = match symmetry {
             Symmetry::Rotations => self.symmetries.turns(),
             Symmetry::Auto | Symmetry::Drawing => self.symmetries,

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use pavage_app::solve::limit_met;
 use pavage_app::{Message, Options, Refusal, Run};
-use pavage_command::options::table::SHARDS;
+use pavage_command::options::table::{SHARDS, SYMMETRY};
 use pavage_wire::shards::{
     self, Asked as Wanted, Given, Making, NoLists, Portion, Ran, Work, Wrong,
 };
@@ -141,10 +141,17 @@ impl Plan {
             let lang = keywords.lang()?;
             let kind = Work::named(kind)?;
             let path = way(&mut keywords)?;
-            let wanted = move |common: Common| Wanted {
-                puzzles,
-                path,
-                ..common.wanted(kind)
+            let symmetry = match kind {
+                Work::Count => keywords.name(&SYMMETRY)?,
+                _ => None,
+            };
+            let wanted = move |mut common: Common| {
+                common.options.symmetry = symmetry.unwrap_or_default();
+                Wanted {
+                    puzzles,
+                    path,
+                    ..common.wanted(kind)
+                }
             };
             Plan::make(py, keywords, shards, wanted, lang)
         });

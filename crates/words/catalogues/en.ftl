@@ -137,6 +137,7 @@ plan-is-rest = this plan is the rest of another; name that plan and its folder f
 plan-not-ours = this is not a plan; name a plan that “pavage plan” has made, and then the folders of its results
 plan-not-rest = plan { $number } is not a rest of a plan before it
 plan-not-whole = the shards of these plans do not add up to the whole work; make the plan again
+plan-symmetry = Of new Suguru puzzles: the symmetry of the givens (none, half-turn, left-right, up-down or both). Of a count: what makes solutions the same (auto, drawing or rotations), as in count
 plan-option-foreign = --{ $option } does not apply to --work { $work }
 plan-option-family = --{ $option } is no option of “generate { $family }”; “pavage generate { $family } --help” lists them
 plan-work-unknown = --work takes { $works }, not “{ $work }”

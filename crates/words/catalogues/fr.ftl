@@ -137,6 +137,7 @@ plan-is-rest = ce plan est le reste d’un autre ; nommez d’abord cet autre pl
 plan-not-ours = ce n’est pas un plan ; nommez un plan fait par « pavage plan », puis les dossiers de ses résultats
 plan-not-rest = le plan { $number } n’est le reste d’aucun des plans qui le précèdent
 plan-not-whole = les lots de ces plans ne font pas le travail entier ; refaites le plan
+plan-symmetry = Pour de nouveaux Suguru : la symétrie des chiffres donnés (none, half-turn, left-right, up-down ou both). Pour un décompte : ce qui rend deux solutions égales (auto, drawing ou rotations), comme pour count
 plan-option-foreign = --{ $option } ne va pas avec --work { $work }
 plan-option-family = --{ $option } n’est pas une option de « generate { $family } » ; « pavage generate { $family } --help » les énumère
 plan-work-unknown = --work prend { $works }, pas « { $work } »

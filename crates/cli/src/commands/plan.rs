@@ -19,7 +19,8 @@ use crate::inputs;
 use crate::meaning::{file, files};
 use crate::options;
 use crate::options::table::{
-    COUNT, ENGINE, EXACT, FORMAT, HEURISTIC, PLAN_OUTPUT, RACE, REST, SEED, SHARDS, SOLUTION, WORK,
+    COUNT, ENGINE, EXACT, FORMAT, HEURISTIC, PLAN_OUTPUT, RACE, REST, SEED, SHARDS, SOLUTION,
+    SYMMETRY, WORK,
 };
 use crate::shard_files::{Kind, ListFiles, ShardFiles, found, text_of};
 use crate::status::Status;
@@ -51,7 +52,11 @@ fn arguments(command: Command, words: &Words) -> Command {
     for name in MAKING {
         command = command.mut_arg(name, |arg| arg.help_heading(heading.clone()));
     }
-    options::add_of_families(command, ENTRY.name, words).args(making)
+    options::add_of_families(command, ENTRY.name, words)
+        .args(making)
+        .mut_arg(SYMMETRY.row.name, |arg| {
+            arg.help(words.text("plan-symmetry"))
+        })
 }
 
 /// The options of generators that puzzles and searches do not have, each name once.
@@ -108,8 +113,11 @@ fn foreign_option(matches: &ArgMatches) -> Option<Message> {
     let making = making_specs();
     let making = making.iter().map(|spec| spec.name);
     if work != Work::Generate.name() {
+        // Of a count, the option of this name is that of `count`.
+        let is_counts = |name: &str| work == Work::Count.name() && name == SYMMETRY.row.name;
         let mut making = making.chain(MAKING);
-        return making.find(|name| is_typed(name)).and_then(foreign);
+        let found = making.find(|name| is_typed(name) && !is_counts(name));
+        return found.and_then(foreign);
     }
     let name = file(matches, "puzzle")?.shown();
     let family = generate::able().find(|family| family.name() == name)?;
@@ -131,9 +139,12 @@ fn whole(
     output: Option<&Output>,
 ) -> Result<(), Halt> {
     let work = WORK.value_in(matches)?.unwrap_or(Work::Count);
+    if work == Work::Count {
+        context.common.symmetry = SYMMETRY.value_in(matches)?.unwrap_or_default();
+    }
     let (puzzles, making) = match work {
         Work::Generate => (Vec::new(), Some(making(context, matches)?)),
-        _ => match puzzles(context, matches)? {
+        Work::Count | Work::Solve | Work::Rate => match puzzles(context, matches)? {
             Some(puzzles) => (puzzles, None),
             None => return Ok(()),
         },

@@ -247,8 +247,9 @@ pub fn list(
 }
 
 fn swept(whole: &Whole<'_>, position: &dyn AnyPosition, run: &Run<'_>) -> Result<Counted, Wrong> {
-    let problem = Symmetric::of(position, run).map_err(Refusal::from)?;
-    let slices = whole.plan().question().sliced(&problem, run)?;
+    let question = whole.plan().question();
+    let problem = question.problem(position, run).map_err(Refusal::from)?;
+    let slices = question.sliced(&problem, run)?;
     let swept = slices.sum(&whole.outcomes()?)?;
     let mut stats = whole.stats;
     stats.solutions = u64::try_from(&swept.solutions).unwrap_or(u64::MAX);

@@ -89,7 +89,7 @@ pub fn plan(asked: Asked, shards: usize, run: &Run<'_>) -> Result<Plan, Refusal>
         Division::Slices => {
             question.slices = u32::try_from(shards).unwrap_or(u32::MAX);
             question.memory = question.memory.or(Some(TABLES_MAX as u64));
-            let problem = Symmetric::of(position, run)?;
+            let problem = question.problem(position, run)?;
             as_u32(question.sliced(&problem, run)?.units())
         }
         Division::Attempts | Division::List => as_u32(shards),
@@ -98,6 +98,15 @@ pub fn plan(asked: Asked, shards: usize, run: &Run<'_>) -> Result<Plan, Refusal>
 }
 
 impl Question {
+    /// The cover of a puzzle, with the symmetries that are asked for.
+    pub(super) fn problem(
+        &self,
+        position: &dyn AnyPosition,
+        run: &Run<'_>,
+    ) -> Result<Symmetric, NoCover> {
+        Ok(Symmetric::of(position, run)?.under(self.options.symmetry))
+    }
+
     /// Checks the options of a list, as far as no search is needed for that.
     fn check_list(&self, run: &Run<'_>) -> Result<(), Refusal> {
         if let Some(making) = &self.make {
@@ -144,7 +153,7 @@ fn division(
         return Err(unable(name).into());
     }
     options.check_settings(&[])?;
-    let problem = match Symmetric::of(position, run) {
+    let problem = match question.problem(position, run) {
         Ok(problem) => problem,
         Err(NoCover::Unsolvable(_)) => return Ok(Division::Settled),
         Err(other) => return Err(other.into()),

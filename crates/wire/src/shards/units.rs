@@ -48,7 +48,7 @@ impl Units<'_> {
             (Some(making), _) => Units::making(making, run)?,
             (None, Division::Slices) => {
                 let position = question.position()?;
-                let problem = Symmetric::of(&*position, run)?;
+                let problem = question.problem(&*position, run)?;
                 let slices = question.sliced(&problem, run)?;
                 Kind::Slices(problem, slices)
             }
