@@ -30,21 +30,17 @@ pub(crate) const READING: &[&str] = &["format", "lang", "position"];
 pub(crate) struct Keywords<'py>(Vec<(String, Bound<'py, PyAny>)>);
 
 impl<'py> Keywords<'py> {
-    /// Those that have a value: `None` stands for none.
+    /// All of them, also those without a value: a misspelt name is one also where it is `None`.
     pub(crate) fn new(given: &Bound<'py, PyDict>) -> Result<Keywords<'py>, Fault> {
-        let mut all = Vec::new();
-        for (name, value) in given.iter() {
-            if !value.is_none() {
-                all.push((name.extract::<String>()?, value));
-            }
-        }
-        Ok(Keywords(all))
+        let pair = |(name, value): (Bound<'py, PyAny>, _)| Ok((name.extract::<String>()?, value));
+        Ok(Keywords(given.iter().map(pair).collect::<PyResult<_>>()?))
     }
 
-    /// Takes the value of a keyword.
+    /// Takes the value of a keyword: `None` stands for none.
     pub(crate) fn take(&mut self, name: &str) -> Option<Bound<'py, PyAny>> {
         let at = self.0.iter().position(|(known, _)| known == name)?;
-        Some(self.0.swap_remove(at).1)
+        let (_, value) = self.0.swap_remove(at);
+        (!value.is_none()).then_some(value)
     }
 
     /// Takes the keyword of an option without a value: True or False.
@@ -112,7 +108,9 @@ impl<'py> Keywords<'py> {
             let Some(spec) = specs.iter().find(|spec| spec.name == name) else {
                 return Err(unknown(&keyword, specs, others).into());
             };
-            set(&mut settings, spec, &value, specs)?;
+            if !value.is_none() {
+                set(&mut settings, spec, &value, specs)?;
+            }
         }
         Ok(settings)
     }

@@ -293,7 +293,7 @@ impl Plan {
         let ran = Keywords::new(given).and_then(|mut keywords| {
             let portion = portion(&mut keywords)?;
             let is_stopped = keywords.take("is_stopped");
-            let asked = Asked::take(&mut keywords)?;
+            let asked = Asked::take_only(keywords)?;
             let is_stopped =
                 |has_ended: bool| stopped(py, is_stopped.as_ref().filter(|_| !has_ended));
             let ran = work_until(py, &asked, is_stopped, move |_, run| {
@@ -337,8 +337,8 @@ impl Plan {
         let all = std::iter::once((Arc::clone(&self.plan), results)).chain(rests);
         let (plans, results): (Vec<_>, Vec<_>) = all.unzip();
         let words = words(self.lang);
-        let merged = Keywords::new(given).and_then(|mut keywords| {
-            let asked = Asked::take(&mut keywords)?;
+        let merged = Keywords::new(given).and_then(|keywords| {
+            let asked = Asked::take_only(keywords)?;
             let elapsed = Duration::try_from_secs_f64(elapsed).unwrap_or_default();
             let merged = work(py, &asked, move |_, run| {
                 let all = plans.iter().zip(results);

@@ -135,9 +135,10 @@ pub(crate) fn compare(
     } else {
         Until::First
     };
+    let repeat = keywords.amount(&REPEAT)?;
     let runs = match keywords.amount(&SEEDS)? {
         Some(seeds) => Runs::Seeded(seeds),
-        None => Runs::Repeated(keywords.amount(&REPEAT)?.unwrap_or(1)),
+        None => Runs::Repeated(repeat.unwrap_or(1)),
     };
     let asked = Asked::take_all(keywords)?;
     let time_limit = asked.time_limit;

@@ -81,6 +81,13 @@ impl Asked {
         })
     }
 
+    /// As [`Asked::take`], where nothing else may be left.
+    pub(crate) fn take_only(mut keywords: Keywords<'_>) -> Result<Asked, Fault> {
+        let asked = Asked::take(&mut keywords)?;
+        keywords.settings(&[], SHARED)?;
+        Ok(asked)
+    }
+
     /// As [`Asked::take`], and takes what is left as options of families' own searches.
     pub(crate) fn take_all(mut keywords: Keywords<'_>) -> Result<Asked, Fault> {
         let mut asked = Asked::take(&mut keywords)?;

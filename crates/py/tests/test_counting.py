@@ -113,3 +113,35 @@ def test_boards_of_polyomino_take_lists_of_cells() -> None:
 def test_pieces_are_asked_for() -> None:
     with pytest.raises(pavage.PuzzleError, match=r"the pieces are missing: count\(board, pieces\)"):
         pavage.count([(0, 0)])
+
+
+DOMINO = [(0, 0), (0, 1)]
+SQUARE = [(0, 0), (0, 1), (1, 0), (1, 1)]
+
+
+@pytest.mark.parametrize(
+    ("board", "pieces", "expected"),
+    [
+        ([(0, 0)], [[(0, 0), (0, 0)]], 1),
+        ([*SQUARE, (0, 0)], [DOMINO, [*DOMINO, (0, 1)]], 2),
+        ([[0, 0], [0, 1], [0, 1]], [[[5, 5], [5, 6], [5, 5]]], 1),
+        (Board([(0, 0), (0, 0)]), Tileset([[(1, 1), (1, 1)]], [], [], False), 1),
+        ([], [], 1),
+        ([], [DOMINO], 0),
+        (SQUARE, [], 0),
+    ],
+)
+def test_a_cell_that_comes_twice_counts_once(board: Any, pieces: Any, expected: int) -> None:
+    assert pavage.count(board, pieces) == expected
+
+
+@pytest.mark.parametrize("board", [[], [(0, 0)], DOMINO, SQUARE, [SQUARE, []]])
+@pytest.mark.parametrize("wrong", [{"thread": 2}, {"thread": None}, {"engin": "sweep"}])
+def test_misspelt_keywords_are_refused_whatever_the_answer(board: Any, wrong: Any) -> None:
+    with pytest.raises(pavage.PuzzleError, match=next(iter(wrong))):
+        pavage.count(board, [DOMINO], **wrong)
+
+
+def test_a_piece_without_cells_is_refused() -> None:
+    with pytest.raises(pavage.PuzzleError, match="a piece has no cells"):
+        pavage.count(SQUARE, [[], DOMINO])

@@ -93,6 +93,16 @@ WRONG: dict[str, tuple[Callable[[], object], str, str]] = {
         "python-option-unknown",
         "threads",
     ),
+    "misspelt, without a value": (
+        lambda: soma().count(thread=None),
+        "python-option-unknown",
+        "thread ",
+    ),
+    "misspelt in merge": (
+        lambda: pavage.distributed.merge(pavage.distributed.plan("soma", 2), [], tim_limit=1),
+        "python-option-unknown",
+        "tim_limit",
+    ),
     "suggest what lies there": (
         lambda: puzzle("iq-puzzler-pro", position="move I 1,1 1,2 2,1").suggest("I"),
         "play-piece-laid",

@@ -20,7 +20,7 @@ def count(
     """The number of ways to fill a board with these pieces, each used once: the number for one board,
     a list of numbers for several. A board or a piece is a list of cells, in squares `(row, column)` or
     in cubes `(layer, row, column)`. Congruent pieces are copies of one: exchanging them does not make
-    another way. Pieces turn freely unless `rotate=False`; in the plane they are also turned over unless
+    another way. A cell that comes twice in a list counts once. Pieces turn freely unless `rotate=False`; in the plane they are also turned over unless
     `flip=False`. The other keywords are those of `Puzzle.count`.
 
     >>> import pavage
@@ -45,14 +45,37 @@ def count(
         supply = _supply_of(pieces, rotate, turned)
     else:
         turned = flip is not False
-        supply = [_Supply(list(piece), 1, 1) for piece in pieces]
+        supply = [_Supply(_cells(piece), 1, 1) for piece in pieces]
+    if not all(piece.cells for piece in supply):
+        raise PuzzleError("count-empty", "a piece has no cells")
     if hasattr(boards, "squares"):
-        return _one(list(boards.squares), supply, rotate, turned, how)
+        return _one(_cells(boards.squares), supply, rotate, turned, how)
     given: list[Any] = list(boards)
     if given and _is_cell(given[0]):
-        return _one(given, supply, rotate, turned, how)
-    cells = [list(getattr(board, "squares", board)) for board in given]
+        return _one(_cells(given), supply, rotate, turned, how)
+    cells = [_cells(getattr(board, "squares", board)) for board in given]
+    if not cells:
+        _check(how)
     return [_one(board, supply, rotate, turned, how) for board in cells]
+
+
+_ONE = """family = "packing"
+board = "1x1"
+[[pieces]]
+name = "a"
+shape = "#"
+"""
+"""A puzzle that is counted for its keywords alone."""
+
+
+def _check(how: dict[str, Any]) -> None:
+    """Refuses wrong keywords where nothing is counted that would do so."""
+    Puzzle(_ONE).count(**{**how, "progress": None})
+
+
+def _cells(given: Any) -> list[Any]:
+    """Each cell once."""
+    return list(dict.fromkeys(map(tuple, given)))
 
 
 class _Supply(NamedTuple):
@@ -69,7 +92,7 @@ def _supply_of(tileset: Any, rotate: bool, flip: bool) -> list[_Supply]:
     kinds = [(tileset.mandatory, 1, 1), (tileset.optional, 0, 1), (tileset.filler, 0, None)]
     for tiles, least, most in kinds:
         for tile in tiles:
-            cells = [tuple(cell) for cell in tile]
+            cells = _cells(tile)
             key = _congruent(cells, rotate, flip)
             of = known.get(key, _Supply(cells, 0, 0))
             all_most = None if of.most is None or most is None else of.most + most
@@ -99,13 +122,12 @@ def _is_cell(value: Any) -> bool:
 def _one(
     board: list[Any], pieces: list[_Supply], rotate: bool, flip: bool, how: dict[str, Any]
 ) -> int:
-    if not board:
-        return 0 if any(piece.least for piece in pieces) else 1
-    area = len(set(map(tuple, board)))
+    area = len(board)
     least = sum(len(piece.cells) * piece.least for piece in pieces)
     is_exact = all(piece.least == piece.most for piece in pieces)
-    if least > area or (is_exact and least < area):
-        return 0
+    if not board or least > area or (is_exact and least < area):
+        _check(how)
+        return int(least == area)
     solid = len(board[0]) == 3
     lines = ['family = "packing"', f"rotate = {str(rotate).lower()}"]
     if solid:
@@ -130,8 +152,6 @@ def _names() -> Iterator[str]:
 
 def _drawn(cells: list[Any], inside: str, outside: str) -> list[str]:
     """The rows of cells, a blank line between layers, without margins."""
-    if not cells:
-        raise PuzzleError("count-empty", "a piece has no cells")
     places = {(0, *cell) if len(cell) == 2 else tuple(cell) for cell in cells}
     if any(len(place) != 3 for place in places):
         message = "a cell is a row and a column, or a layer, a row and a column"
