@@ -82,8 +82,8 @@ struct Part {
     /// Its cells on the whole board.
     cells: Vec<CellId>,
     open: Vec<CellId>,
-    /// Cells that were left open, which no motion moves.
-    pinned: Vec<CellId>,
+    /// Cells that were left open. As pieces placed, motions map them onto each other.
+    left_open: Vec<CellId>,
     placed: HashSet<Placement>,
     /// For each cell, the class of open cells that it may be one of.
     openings: Vec<Option<usize>>,
@@ -121,10 +121,10 @@ impl Part {
             cells: placement.cells.iter().map(here).collect(),
             piece: placement.piece,
         });
-        let pinned = state.open.iter().filter(|cell| is_here(cell)).map(here);
-        let pinned: Vec<CellId> = pinned.collect();
+        let left_open = state.open.iter().filter(|cell| is_here(cell)).map(here);
+        let left_open: Vec<CellId> = left_open.collect();
         let open = cells.iter().filter(|cell| puzzle.is_open(**cell)).map(here);
-        let mut open: Vec<CellId> = open.chain(pinned.iter().copied()).collect();
+        let mut open: Vec<CellId> = open.chain(left_open.iter().copied()).collect();
         open.sort_unstable();
         let opening = |cell: &CellId| {
             let may_stay = |class: &Class| {
@@ -139,7 +139,7 @@ impl Part {
             placed: placed.collect(),
             openings: cells.iter().map(opening).collect(),
             cells: cells.to_vec(),
-            pinned,
+            left_open,
         }
     }
 
@@ -149,8 +149,8 @@ impl Part {
         self.board.size() - covered - self.open.len()
     }
 
-    /// The motions onto another part that map open cells onto open ones, each piece placed onto the
-    /// same piece, and cells that may stay open onto such cells.
+    /// The motions onto another part that map open cells onto open ones, cells that were left open onto
+    /// such cells, each piece placed onto the same piece, and cells that may stay open onto such cells.
     fn motions(
         &self,
         onto: &Part,
@@ -169,13 +169,11 @@ impl Part {
                 piece: placed.piece,
             };
             let is_there = |placed: &Placement| onto.placed.contains(&moved(placed));
-            let stays = |cell: &CellId| map[cell.index()] == *cell;
             image(map, &self.open) == onto.open
+                && image(map, &self.left_open) == onto.left_open
                 && self.placed.iter().all(is_there)
-                && self.pinned.iter().all(stays)
         };
-        let is_pinned = !self.pinned.is_empty() || !onto.pinned.is_empty();
-        if self.placed.len() != onto.placed.len() || is_pinned && self.cells != onto.cells {
+        if self.placed.len() != onto.placed.len() {
             return Vec::new();
         }
         let all = self.board.motions(&onto.board);
@@ -319,8 +317,8 @@ impl Part {
                 rules.mark(cell, class);
             }
         }
-        for (at, cell) in self.pinned.iter().enumerate() {
-            rules.mark(*cell, classes.len() + at);
+        for cell in &self.left_open {
+            rules.mark(*cell, classes.len());
         }
         for (class, cells) in choices {
             let choice = Choice {

@@ -121,7 +121,7 @@ impl Cover for PackingCover {
         Some(order.with_ties_shuffled(&self.model, seed))
     }
 
-    /// Symmetries of the board that keep the placed pieces and the open cells, and map every
+    /// Symmetries of the board that keep the placed pieces and the open cells as sets, and map every
     /// placement to a placement of the same piece. The image may also be of the mirror piece, if a
     /// set has both as pieces that may not be flipped. O(board + options) each.
     fn symmetries(&self, run: &Run<'_>) -> Result<Symmetries, StopReason> {
@@ -224,7 +224,10 @@ impl PackingCover {
                 piece: placement.piece,
             })
         };
-        let keeps_open = |cell: &CellId| map[cell.index()] == *cell;
+        let keeps_open = |cell: &CellId| {
+            let image = map[cell.index()];
+            self.state.open.binary_search(&image).is_ok()
+        };
         keeps_cells
             && self.keeps_marks(map)
             && self.state.placed.iter().all(keeps_piece)
