@@ -112,13 +112,44 @@ impl Date {
             (None, _) => return Err(BadDate::of_all("date-incomplete")),
         };
         match (has_weekday, date.weekday) {
-            (true, None) => Err(BadDate::of_all("date-incomplete")),
+            (true, None) => Err(match settings.get("date") {
+                Some(typed) => {
+                    BadDate::of("date")(Message::new("date-weekday-absent").with("date", typed))
+                }
+                None => BadDate::of_all("date-incomplete"),
+            }),
             (true, _) => Ok(date),
             (false, _) => Ok(Date {
                 weekday: None,
                 ..date
             }),
         }
+    }
+
+    /// The date with its weekday in that year.
+    ///
+    /// # Errors
+    /// The year has no such day, or it is on another weekday.
+    fn in_year(self, year: u32, text: &str) -> Result<Date, Message> {
+        let absent = || Message::new("date-absent").with("date", text);
+        if !(1..=12).contains(&self.month) {
+            return Err(absent());
+        }
+        let days = days_in(self.month, Some(year));
+        if !(1..=days).contains(&self.day) {
+            return Err(absent().with("days", u32::from(days)));
+        }
+        let weekday = weekday(year, self.month, self.day);
+        if self.weekday.is_some_and(|typed| typed != weekday) {
+            let message = Message::new("date-weekday-other").with("date", text);
+            let name = Message::new("weekday-name");
+            let name = name.with("weekday", WEEKDAYS[usize::from(weekday)]);
+            return Err(message.with("weekday", name));
+        }
+        Ok(Date {
+            weekday: Some(weekday),
+            ..self
+        })
     }
 
     /// The date with these labels of its choices, by their indices.
@@ -249,60 +280,96 @@ pub(super) fn days_in(month: u8, year: Option<u32>) -> u8 {
     }
 }
 
-/// Reads a date, `2022-01-01`, whose day must exist; or any weekday, month and day, `sat 1 1`; or,
-/// for calendars without weekdays, any month and day, `1 1`. A month that is named may also stand
-/// after the day.
+/// Words that may stand in a date and say nothing.
+const FILLERS: [&str; 5] = ["le", "the", "of", "de", "on"];
+
+/// Reads a date: `2022-01-01`, or a day and a month in words or numbers, with a weekday, a year, both
+/// or neither: `Saturday, January 1st`, `1er janvier 2022`, `sat 1 1`, `29 feb`. Names may stand
+/// anywhere; of two numbers the month is the first. The day must exist in the year, if there is one,
+/// and be on the weekday, if there is one. Without a year every combination is a date.
 fn parse_date(text: &str) -> Result<Date, Message> {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let (weekday, month, day) = match words[..] {
-        [weekday, month, day] => (Some(parse_weekday(weekday)?), month, day),
-        [month, day] => (None, month, day),
-        _ => return parse_year_date(text),
+    let bad = || Message::new("date-unreadable").with("date", text);
+    let words = text.split(|c: char| c.is_whitespace() || c == ',');
+    let is_said = |word: &&str| !word.is_empty() && !FILLERS.contains(&&*plain_letters(word));
+    let words: Vec<&str> = words.filter(is_said).collect();
+    if let [word] = words[..]
+        && word.contains('-')
+    {
+        return parse_iso_date(word);
+    }
+    let begins_with_digit = |word: &str| word.starts_with(|c: char| c.is_ascii_digit());
+    let (numbers, names): (Vec<&str>, Vec<&str>) =
+        words.into_iter().partition(|word| begins_with_digit(word));
+    let (years, numbers): (Vec<&str>, Vec<&str>) =
+        numbers.into_iter().partition(|word| is_year(word));
+    let year = match years[..] {
+        [] => None,
+        [year] => Some(year.parse().ok().filter(|year| *year > 0).ok_or_else(bad)?),
+        _ => return Err(bad()),
     };
-    let is_named_last = month.parse::<u8>().is_ok() && named(day, &MONTH_NAMES).is_some();
-    let (month, day) = if is_named_last {
-        (day, month)
-    } else {
-        (month, day)
+    let (weekday, month, day) = match (&names[..], &numbers[..]) {
+        (&[], &[month, day]) => (None, month, day),
+        (&[weekday], &[month, day]) => (Some(weekday), month, day),
+        (&[name], &[] | &[_]) if parse_weekday(name).is_ok() && parse_month(name).is_err() => {
+            return Err(Message::new("date-month-absent").with("date", text));
+        }
+        (&[month], &[day]) => (None, month, day),
+        (&[first, second], &[day]) => {
+            // `mar` is a weekday in French and a month in both languages.
+            let fit = |weekday, month| parse_weekday(weekday).is_ok() && parse_month(month).is_ok();
+            let is_month_first = if fit(second, first) {
+                !fit(first, second)
+            } else {
+                parse_weekday(first).is_err() && parse_month(first).is_ok()
+            };
+            let (weekday, month) = if is_month_first {
+                (second, first)
+            } else {
+                (first, second)
+            };
+            (Some(weekday), month, day)
+        }
+        _ => return Err(bad()),
     };
-    Ok(Date {
+    let date = Date {
+        weekday: weekday.map(parse_weekday).transpose()?,
         month: parse_month(month)?,
         day: parse_day(day)?,
-        weekday,
-    })
+    };
+    match year {
+        None => Ok(date),
+        Some(year) => date.in_year(year, text),
+    }
 }
 
-fn parse_year_date(text: &str) -> Result<Date, Message> {
+/// Whether a word is a year: a number of four digits.
+fn is_year(word: &str) -> bool {
+    word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Reads `2022-01-01`.
+fn parse_iso_date(text: &str) -> Result<Date, Message> {
     let bad = || Message::new("date-unreadable").with("date", text);
-    let mut parts = text.trim().split('-').map(|part| {
+    let parts = text.split('-').map(|part| {
         let digits = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
         part.parse::<u32>()
             .ok()
             .filter(|_| digits && part.len() <= 4)
     });
-    let (Some(Some(year)), Some(Some(month)), Some(Some(day)), None) =
-        (parts.next(), parts.next(), parts.next(), parts.next())
-    else {
+    let parts: Option<Vec<u32>> = parts.collect();
+    let Some(&[year, month, day]) = parts.as_deref() else {
         return Err(bad());
     };
-    let absent = || Message::new("date-absent").with("date", text);
-    let month = u8::try_from(month)
-        .ok()
-        .filter(|month| (1..=12).contains(month))
-        .ok_or_else(absent)?;
-    let days = days_in(month, Some(year));
-    let day = u8::try_from(day)
-        .ok()
-        .filter(|day| (1..=days).contains(day));
-    let day = day.ok_or_else(|| absent().with("days", u32::from(days)))?;
     if year == 0 {
         return Err(bad());
     }
-    Ok(Date {
-        month,
-        day,
-        weekday: Some(weekday(year, month, day)),
-    })
+    let small = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
+    let date = Date {
+        month: small(month),
+        day: small(day),
+        weekday: None,
+    };
+    date.in_year(year, text)
 }
 
 /// The weekday of a date of the Gregorian calendar, 0 for Sunday (Sakamoto's method).
@@ -320,8 +387,15 @@ fn parse_month(text: &str) -> Result<u8, Message> {
     valid.ok_or_else(|| Message::new("month-bad").with("month", text))
 }
 
+/// Reads a day, also as an ordinal number: `1st`, `1er`.
 fn parse_day(text: &str) -> Result<u8, Message> {
-    let valid = text.parse().ok().filter(|day| (1..=31).contains(day));
+    const ORDINALS: [&str; 8] = ["st", "nd", "rd", "th", "er", "e", "ere", "eme"];
+    let plain = plain_letters(text);
+    let digits = plain.trim_start_matches(|c: char| c.is_ascii_digit());
+    let number = plain.strip_suffix(digits).unwrap_or_default();
+    let is_whole = digits.is_empty() || ORDINALS.contains(&digits);
+    let valid = number.parse().ok().filter(|_| is_whole);
+    let valid = valid.filter(|day| (1..=31).contains(day));
     valid.ok_or_else(|| Message::new("day-bad").with("day", text))
 }
 
@@ -348,7 +422,7 @@ fn plain_letters(text: &str) -> String {
     // An accent may be a character of its own.
     let letters = letters.filter(|letter| !('\u{300}'..='\u{36f}').contains(letter));
     let plain = letters.map(|letter| match letter {
-        'é' => 'e',
+        'é' | 'è' => 'e',
         'û' => 'u',
         letter => letter,
     });
@@ -374,32 +448,125 @@ mod tests {
     }
 
     #[test]
+    fn dates_are_read_or_refused_as_typed() {
+        let day = |typed| check(&[("date", typed)], Ok((1, 1, Some(6))));
+        for typed in [
+            "2022-01-01",
+            "sat 1 1",
+            "1 1 sat",
+            "1 1 2022",
+            "2022 1 1",
+            "Saturday, January 1st",
+            "Saturday, January 1st, 2022",
+            "sat the 1st of January",
+            "jan 1 sat",
+            "Jan. 1, 2022",
+            "Jan 1st 2022",
+            "1 January 2022",
+            "1ST JAN 2022",
+            "samedi 1er janvier",
+            "samedi 1er janvier 2022",
+            "le samedi 1er janvier 2022",
+            "1er janvier 2022",
+            "le 1er janvier 2022",
+            "1er samedi janvier",
+            "janvier 1er samedi",
+            "Sam. 1er janv.",
+            "sam 1 1",
+            // The languages may be mixed.
+            "samedi January 1st",
+            "sat 1er\u{a0}janvier",
+        ] {
+            day(typed);
+        }
+        let other = |typed, expected| check(&[("date", typed)], Ok(expected));
+        other("2024-02-29", (2, 29, Some(4)));
+        other("29 feb 2024", (2, 29, Some(4)));
+        other("thu 29 feb", (2, 29, Some(4)));
+        other("2026-11-21", (11, 21, Some(6)));
+        other("2000-03-01", (3, 1, Some(3)));
+        other("mon feb 31", (2, 31, Some(1)));
+        other("fri 13 aug", (8, 13, Some(5)));
+        other("mar 1er mars 2022", (3, 1, Some(2)));
+        other("2 mar mar", (3, 2, Some(2)));
+        other("mar wed 2nd", (3, 2, Some(3)));
+        other("vendredi 22 déc.", (12, 22, Some(5)));
+        other("lundi 3ème août", (8, 3, Some(1)));
+        let bad = |typed, code| check(&[("date", typed)], Err(code));
+        bad("2022-02-31", "date-absent");
+        bad("1900-02-29", "date-absent");
+        bad("29 feb 2023", "date-absent");
+        bad("2022-13-01", "date-absent");
+        bad("2022-00-01", "date-absent");
+        bad("2022-300-01", "date-absent");
+        bad("sun 1 jan 2022", "date-weekday-other");
+        bad("dimanche 1er janvier 2022", "date-weekday-other");
+        bad("samedi", "date-month-absent");
+        bad("Saturday", "date-month-absent");
+        bad("sat 1", "date-month-absent");
+        bad("samedi 2022", "date-month-absent");
+        bad("feb 31", "date-weekday-absent");
+        bad("1 January", "date-weekday-absent");
+        bad("1er janvier", "date-weekday-absent");
+        bad("29 feb", "date-weekday-absent");
+        bad("sat 13 1", "month-bad");
+        bad("fri 13 13", "month-bad");
+        bad("sat 1er 1", "month-bad");
+        bad("1 nivose", "month-bad");
+        bad("sat nivose 1", "month-bad");
+        bad("1 sam jan jan", "date-unreadable");
+        bad("someday 1 jan", "weekday-bad");
+        bad("sat 32 jan", "day-bad");
+        bad("sat 1x jan", "day-bad");
+        bad("sat 0 jan", "day-bad");
+        for typed in [
+            "",
+            "le",
+            "January",
+            "mar",
+            "jan 2022",
+            "2022",
+            "0000-01-01",
+            "1 jan 0000",
+            "2022-1",
+            "+2022-1-1",
+            "2022-1-1-1",
+            "2022--1",
+            "1/1/2022",
+            "1 1 1",
+            "1 jan 2022 2023",
+            "fri aug jan",
+            "tomorrow",
+        ] {
+            bad(typed, "date-unreadable");
+        }
+    }
+
+    #[test]
+    fn a_calendar_without_weekdays_needs_none() {
+        let check = |typed: &str, expected: Result<(u8, u8), &str>| {
+            let mut settings = Settings::new();
+            settings.set("date", typed);
+            let date = Date::from_settings(&settings, false);
+            let found = date.map(|date| (date.month, date.day));
+            assert_eq!(found.map_err(|bad| bad.message.code), expected, "{typed}");
+        };
+        check("29 feb", Ok((2, 29)));
+        check("feb 29th", Ok((2, 29)));
+        check("1er janvier", Ok((1, 1)));
+        check("2022-01-01", Ok((1, 1)));
+        check("samedi 1er janvier 2022", Ok((1, 1)));
+        check("29 février 2023", Err("date-absent"));
+        check("dimanche 1er janvier 2022", Err("date-weekday-other"));
+        check("samedi", Err("date-month-absent"));
+    }
+
+    #[test]
     fn dates_are_read_or_refused() {
-        check(&[("date", "2022-01-01")], Ok((1, 1, Some(6))));
-        check(&[("date", "2024-02-29")], Ok((2, 29, Some(4))));
-        check(&[("date", "2026-11-21")], Ok((11, 21, Some(6))));
-        check(&[("date", "2000-03-01")], Ok((3, 1, Some(3))));
         check(
             &[("month", "2"), ("day", "31"), ("weekday", "SAT")],
             Ok((2, 31, Some(6))),
         );
-        check(&[("date", "2022-02-31")], Err("date-absent"));
-        check(&[("date", "1900-02-29")], Err("date-absent"));
-        check(&[("date", "2022-13-01")], Err("date-absent"));
-        check(&[("date", "2022-00-01")], Err("date-absent"));
-        check(&[("date", "0000-01-01")], Err("date-unreadable"));
-        check(&[("date", "sat 1 1")], Ok((1, 1, Some(6))));
-        check(&[("date", "Mon feb 31")], Ok((2, 31, Some(1))));
-        check(&[("date", "feb 31")], Err("date-incomplete"));
-        check(&[("date", "1 1 sat")], Err("weekday-bad"));
-        check(&[("date", "sat 13 1")], Err("month-bad"));
-        check(&[("date", "1 January")], Err("date-incomplete"));
-        check(&[("date", "fri 13 aug")], Ok((8, 13, Some(5))));
-        check(&[("date", "fri 13 13")], Err("month-bad"));
-        check(&[("date", "fri aug jan")], Err("day-bad"));
-        check(&[("date", "January")], Err("date-unreadable"));
-        check(&[("date", "2022-1")], Err("date-unreadable"));
-        check(&[("date", "+2022-1-1")], Err("date-unreadable"));
         check(
             &[("month", "0"), ("day", "1"), ("weekday", "sat")],
             Err("month-bad"),
