@@ -7,6 +7,7 @@
 )]
 
 pub mod corpus;
+pub mod crossed;
 mod draw;
 mod models;
 pub mod mutate;

@@ -85,8 +85,7 @@ short_runs! {
     judge_suguru "judge-suguru";
     judge_tetravex "judge-tetravex";
     choices "choices";
-    count_packing "count-packing";
-    count_rules "count-rules";
+    crossed "crossed";
     count_suguru "count-suguru";
     count_tetravex "count-tetravex";
     model_judge "model-judge";

@@ -14,7 +14,7 @@ pub(super) fn check(bytes: &[u8]) {
     };
     let suguru = family("suguru").expect("it is registered");
     match suguru.read(&sheet.text(), "compact", &Settings::new()) {
-        Ok(position) => counts(&*position, solutions.len(), None),
+        Ok(position) => counts(&*position, solutions.len()),
         Err(_) => assert!(solutions.is_empty(), "{}", sheet.text()),
     }
 }

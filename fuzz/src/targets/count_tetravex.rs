@@ -13,5 +13,5 @@ pub(super) fn check(bytes: &[u8]) {
     let tetravex = family("tetravex").expect("it is registered");
     let position = tetravex.read(&deck.text(), "toml", &Settings::new());
     let position = position.unwrap_or_else(|error| panic!("{error:?} in\n{}", deck.text()));
-    counts(&*position, deck.solutions().len(), None);
+    counts(&*position, deck.solutions().len());
 }

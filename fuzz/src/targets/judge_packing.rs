@@ -6,38 +6,32 @@ use pavage_grid::{CellId, Point};
 use pavage_packing::{Packing, Placement, Puzzle, State};
 
 use crate::draw::Draw;
-use crate::rules::packing::{Cells, Spot, Tray};
+use crate::rules::packing::{Cells, Plain, Tray};
 
 pub(super) fn check(bytes: &[u8]) {
     let draw = &mut Draw::new(bytes);
-    let board = Tray::draw(draw);
-    let Ok(puzzle) = Packing::read(&board.text(), "toml", &Settings::new()) else {
-        assert!(
-            board.cells.is_empty() || board.pieces.is_empty(),
-            "{}",
-            board.text()
-        );
-        return;
+    let tray = Tray::plain(draw);
+    let text = tray.text(true);
+    let puzzle = match Packing::read(&text, "toml", &Settings::new()) {
+        Ok(puzzle) => puzzle,
+        Err(error) => panic!("{error:?}\n{text}"),
     };
-    let solutions: Vec<_> = board.solutions().into_iter().collect();
+    let plain = Plain::new(&tray);
+    let solutions: Vec<_> = plain.solutions().into_iter().flatten().collect();
     let solution = draw.pick(&solutions).cloned().unwrap_or_default();
-    let mut copies: Vec<char> = board
-        .pieces
-        .iter()
-        .flat_map(|piece| vec![piece.name; piece.count])
+    let pieces = tray.pieces.iter().zip(&plain.kinds);
+    let mut copies: Vec<(char, usize)> = pieces
+        .flat_map(|(piece, kind)| vec![(piece.name, *kind); piece.count.0])
         .collect();
-    // A picture knows kinds of pieces; which of several equal pieces lies where does not matter.
+    // Solutions know kinds of pieces; which of several equal pieces lies where does not matter.
     let mut placed: Vec<(char, Cells)> = Vec::new();
     for (kind, cells) in solution {
-        let fits = |name: &char| board.alike(*name, kind);
-        let at = copies
-            .iter()
-            .position(fits)
-            .expect("a solution uses what there is");
-        placed.push((copies.remove(at), cells));
+        let at = copies.iter().position(|(_, of)| *of == kind);
+        let at = at.expect("a solution uses what there is");
+        placed.push((copies.remove(at).0, plain.spots(cells)));
     }
     for _ in 0..draw.below(3) {
-        change(draw, &board, &mut placed);
+        change(draw, &tray, &mut placed);
     }
     let report = Packing::check(&puzzle, &state(&puzzle, &placed));
     let mut found: Vec<&str> = report
@@ -47,11 +41,11 @@ pub(super) fn check(bytes: &[u8]) {
         .collect();
     found.sort_unstable();
     found.dedup();
-    assert_eq!(found, board.broken(&placed), "{}{placed:?}", board.text());
+    assert_eq!(found, tray.broken(&placed), "{text}{placed:?}");
 }
 
 /// Takes a piece away, gives it another letter, or lays one anywhere.
-fn change(draw: &mut Draw<'_>, board: &Tray, placed: &mut Vec<(char, Cells)>) {
+fn change(draw: &mut Draw<'_>, tray: &Tray, placed: &mut Vec<(char, Cells)>) {
     let at = draw.below(placed.len());
     let letter = char::from(b'A' + draw.below(6) as u8);
     match draw.below(4) {
@@ -59,22 +53,17 @@ fn change(draw: &mut Draw<'_>, board: &Tray, placed: &mut Vec<(char, Cells)>) {
         1 if !placed.is_empty() => placed[at].0 = letter,
         2 if !placed.is_empty() => placed.push(placed[at].clone()),
         _ => {
-            let all: Vec<&Spot> = board.cells.iter().collect();
-            let some = (0..draw.between(1, 4)).filter_map(|_| draw.pick(&all).map(|spot| **spot));
+            let all: Vec<_> = tray.cells.iter().copied().collect();
+            let some = (0..draw.between(1, 4)).filter_map(|_| draw.pick(&all).copied());
             placed.push((letter, some.collect()));
         }
     }
 }
 
 fn state(puzzle: &Puzzle, placed: &[(char, Cells)]) -> State {
-    let cell = |(row, col): &Spot| {
-        puzzle
-            .board()
-            .cell(Point::flat(*row, *col))
-            .expect("a cell")
-    };
     let placement = |(piece, cells): &(char, Cells)| {
-        let mut cells: Vec<CellId> = cells.iter().map(cell).collect();
+        let cells = cells.iter().map(|cell| puzzle.board().cell(Point(*cell)));
+        let mut cells: Vec<CellId> = cells.map(|cell| cell.expect("a cell")).collect();
         cells.sort_unstable();
         Placement {
             cells,

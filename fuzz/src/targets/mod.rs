@@ -3,11 +3,10 @@
 mod answer;
 mod built_in;
 mod choices;
-mod count_packing;
-mod count_rules;
 mod count_suguru;
 mod count_tetravex;
 mod counts;
+mod crossed;
 mod engines;
 mod game;
 mod game_text;
@@ -100,8 +99,7 @@ pub static TARGETS: &[Target] = &[
     target_of("judge-suguru", 128, judge_suguru::check),
     target_of("judge-tetravex", 128, judge_tetravex::check),
     target_of("choices", 512, choices::check),
-    target_of("count-packing", 64, count_packing::check),
-    target_of("count-rules", 64, count_rules::check),
+    target_of("crossed", 256, crossed::check),
     target_of("count-suguru", 64, count_suguru::check),
     target_of("count-tetravex", 64, count_tetravex::check),
     target_of("model-judge", 128, model_judge::check),
