@@ -1,7 +1,8 @@
 // The folder of a site, as ./site calls it:
-//   node site.mjs check FOLDER          whether a site may be written there
-//   node site.mjs finish PAGE FOLDER    completes a built page and puts it there
-//   node site.mjs put PAGE FOLDER       puts a complete page there
+//   node site.mjs check FOLDER                  whether a site may be written there
+//   node site.mjs finish visitors PAGE FOLDER   completes a built page and puts it there
+//   node site.mjs finish tests PAGE FOLDER      the same, without what only makes it small
+//   node site.mjs put PAGE FOLDER               puts a complete page there
 
 import { accessSync, constants, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, rmdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
@@ -92,7 +93,15 @@ function put(page, folder) {
   mark(now);
 }
 
-async function finish(page, folder) {
+/** Adds the compressed copies of a page, and tells the size of its engine as it is sent. */
+async function compressed(page, made, engine) {
+  const sizes = await Promise.all(made.map((name) => compress(join(page, name))));
+  const sent = sizes[made.indexOf(engine)];
+  withinBounds(sent);
+  return `${megabytes(sent.gzip)} by gzip, ${megabytes(sent.brotli)} by brotli`;
+}
+
+async function finish(reader, page, folder) {
   written(folder);
   writeFileSync(join(page, "licences", "all.txt"), ofSite());
   // It lists the files, so that it comes after all others but their compressed copies. Its tools are
@@ -100,13 +109,12 @@ async function finish(page, folder) {
   const { precache } = await import("./precache.mjs");
   await precache(page);
   const made = filesOf(page);
-  const sizes = await Promise.all(made.map((name) => compress(join(page, name))));
-  const engine = made.findIndex((name) => name.endsWith(".wasm"));
-  if (engine < 0) throw new Refusal("the page was built without an engine");
-  withinBounds(sizes[engine]);
+  const engine = made.find((name) => name.endsWith(".wasm"));
+  if (engine === undefined) throw new Refusal("the page was built without an engine");
+  const size = megabytes(statSync(join(page, engine)).size);
+  const sent = reader === "visitors" ? await compressed(page, made, engine) : "nothing is compressed";
   put(page, folder);
-  const { size } = statSync(join(page, made[engine]));
-  console.log(`${folder}: ${made.length} files; the engine has ${megabytes(size)}, ${megabytes(sizes[engine].gzip)} by gzip, ${megabytes(sizes[engine].brotli)} by brotli`);
+  console.log(`${folder}: ${made.length} files; the engine has ${size}, ${sent}`);
 }
 
 const [command, ...paths] = process.argv.slice(2);
@@ -114,7 +122,7 @@ const given = paths.map((path) => resolve(path));
 try {
   if (command === "check") written(given[0]);
   else if (command === "put") put(given[0], given[1]);
-  else await finish(given[0], given[1]);
+  else await finish(...given);
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;
   console.error(`./site: ${error.message}`);

@@ -640,7 +640,7 @@ impl Truth<'_> {
         let numbers = [1, 1 + self.case.ask.number % total.max(1), total.max(1)];
         let numbers: BTreeSet<u64> = numbers.into_iter().collect();
         for number in &numbers {
-            let solved = solve_nth(&*self.position, *number, &self.limited(&clock))?;
+            let solved = solve_nth(&*self.position, &(*number).into(), &self.limited(&clock))?;
             if !self.solved(&solved)? {
                 return Ok(false);
             }
@@ -651,7 +651,7 @@ impl Truth<'_> {
         if found.len() as u64 != total.min(numbers.len() as u64) {
             return Err(wrong("two numbers have the same solution, or one has none"));
         }
-        match solve_nth(&*self.position, total + 1, &self.unlimited(&clock)) {
+        match solve_nth(&*self.position, &(total + 1).into(), &self.unlimited(&clock)) {
             Err(message) if message.code == "nth-beyond" => Ok(true),
             Err(message) => Err(Failed::Refused(message)),
             Ok(solved) if total == 0 && solved.status == Status::Unsolvable => Ok(true),
