@@ -435,7 +435,6 @@ input-unreadable = cannot be read: { $reason }
 input-twice = standard input can be read only once, but “-” stands for it more than once here
 folder-empty = the folder holds no puzzle
 zip-broken = this zip archive cannot be read: { $reason }
-zip-many = this zip archive has { $entries } entries; { $max } at most
 zip-long = this zip archive is longer than the limit of { $max } MiB
 zip-large = this zip archive holds more than { $max } MiB unpacked, the limit
 file-unwritable = cannot be written: { $reason }

@@ -435,7 +435,6 @@ input-unreadable = lecture impossible : { $reason }
 input-twice = l’entrée standard ne se lit qu’une fois, mais « - » la désigne plusieurs fois ici
 folder-empty = le dossier ne contient aucun puzzle
 zip-broken = cette archive zip est illisible : { $reason }
-zip-many = cette archive zip a { $entries } entrées ; { $max } au plus
 zip-long = cette archive zip dépasse la limite de { $max } Mio
 zip-large = cette archive zip contient plus de { $max } Mio une fois décompressée, la limite
 file-unwritable = écriture impossible : { $reason }

@@ -1,7 +1,7 @@
 //! Zip archives of puzzles, read like folders. Nothing is unpacked to disk. The size of an
 //! archive is bounded before it is opened, and what it says that it holds before anything is
 //! unpacked. Each entry is read only up to the longest puzzle, and what was really unpacked is
-//! counted.
+//! counted. The number of entries is bounded by the bytes that each of them counts for.
 
 use std::fs::File;
 use std::io::{BufReader, Read};
@@ -15,10 +15,11 @@ use zip::result::ZipError;
 
 use super::known::has_puzzle_ending;
 
-/// The most entries of an archive, folders and other files included.
-const ENTRIES_MAX: usize = 10_000;
 /// The most bytes that an archive may hold unpacked.
 const UNPACKED_MAX: u64 = 256 << 20;
+
+/// The fewest bytes that an entry counts for, whatever it holds: about what it takes to list it.
+const ENTRY_MIN: u64 = 1 << 10;
 
 /// The most bytes of the archive itself.
 const PACKED_MAX: u64 = 64 << 20;
@@ -53,15 +54,20 @@ pub(super) fn is_archive(path: &Path) -> bool {
 pub(super) fn entries(path: &Path) -> Result<Vec<(String, Entry)>, ReadError> {
     let file = File::open(path).map_err(|error| unreadable(error.to_string()))?;
     let about = file
+    entries_within(path, UNPACKED_MAX)
+}
+
+/// As [`entries`], if the archive holds at most so many bytes unpacked.
+fn entries_within(path: &Path, most: u64) -> Result<Vec<(String, Entry)>, ReadError> {
         .metadata()
         .map_err(|error| unreadable(error.to_string()))?;
     if about.len() > PACKED_MAX {
         return Err(too_much("zip-long", PACKED_MAX));
     }
     let mut archive = ZipArchive::new(BufReader::new(file)).map_err(|error| broken(&error))?;
-    if archive.len() > ENTRIES_MAX {
-        let message = Message::new("zip-many").with("entries", archive.len());
-        return Err(message.with("max", ENTRIES_MAX).into());
+    // Before any entry is looked at: their list alone may be long.
+    if archive.len() as u64 * ENTRY_MIN > most {
+        return Err(too_much("zip-large", most));
     }
     let mut unpacked: u64 = 0;
     let mut found = Vec::new();
@@ -69,19 +75,19 @@ pub(super) fn entries(path: &Path) -> Result<Vec<(String, Entry)>, ReadError> {
         let entry = archive
             .by_index_raw(number)
             .map_err(|error| broken(&error))?;
-        unpacked = unpacked.saturating_add(entry.size());
+        unpacked = unpacked.saturating_add(entry.size().max(ENTRY_MIN));
         let name = entry.name().map_err(|error| broken(&error))?;
         if entry.is_file() && is_shown(&name) {
             found.push((name.into_owned(), number));
         }
     }
-    if unpacked > UNPACKED_MAX {
-        return Err(too_much("zip-large", UNPACKED_MAX));
+    if unpacked > most {
+        return Err(too_much("zip-large", most));
     }
     found.sort();
     let archive = Arc::new(Archive(Mutex::new(Open {
         zip: archive,
-        left: UNPACKED_MAX,
+        left: most,
     })));
     let entry = |(name, number)| {
         let archive = Arc::clone(&archive);
@@ -151,6 +157,8 @@ mod tests {
         let set = |left: u64| {
             let Archive(archive) = &*first.archive;
             archive.lock().expect("nobody panics").left = left;
+    use std::io::Write;
+
         };
         set(2 * size);
         assert!(first.bytes().is_ok());
@@ -171,4 +179,41 @@ mod tests {
             .expect_err("it is too long");
         assert_eq!(refused.message.code, "zip-long");
     }
+    /// An archive of so many small grids.
+    fn archive_of(grids: usize) -> tempfile::NamedTempFile {
+        let file = tempfile::NamedTempFile::new().expect("it can be made");
+        let mut archive = zip::ZipWriter::new(file.as_file());
+        let options = zip::write::SimpleFileOptions::default()
+            .compression_method(zip::CompressionMethod::Stored);
+        for number in 0..grids {
+            let name = format!("grids/{number:05}.txt");
+            archive.start_file(name, options).expect("a new name");
+            archive.write_all(b"112\n122/1..\n...\n").expect("written");
+        }
+        archive.finish().expect("it can be written");
+        file
+    }
+
+    #[test]
+    fn many_small_grids_are_read() {
+        let file = archive_of(23_580);
+        let found = entries(file.path()).expect("an archive");
+        assert_eq!(found.len(), 23_580);
+        let (name, last) = &found[23_579];
+        assert_eq!(name, "grids/23579.txt");
+        assert!(last.bytes().expect("a puzzle").starts_with(b"112"));
+    }
+
+    #[test]
+    fn entries_count_whatever_they_hold() {
+        let file = archive_of(8);
+        let most = 8 * ENTRY_MIN;
+        assert_eq!(
+            entries_within(file.path(), most).map(|all| all.len()).ok(),
+            Some(8)
+        );
+        let refused = entries_within(file.path(), most - 1).map(|_| ());
+        assert_eq!(refused.expect_err("too many").message.code, "zip-large");
+    }
+
 }
