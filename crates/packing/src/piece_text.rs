@@ -134,7 +134,7 @@ pub(super) fn moved(piece: Piece, defaults: Defaults) -> Piece {
     }
 }
 
-/// A piece from its drawing.
+/// A piece from its drawing. It may be one of which there is no copy.
 pub(super) fn drawn(
     source: Source<'_>,
     lattice: &'static Lattice,
@@ -145,9 +145,6 @@ pub(super) fn drawn(
     let name = *piece.name.get_ref();
     let fail = |message: Message| source.error(&text.span(), message.with("piece", name));
     let copies = copies(source, piece, defaults)?;
-    if copies.most() == Some(0) {
-        return Err(fail(Message::new("piece-count-zero")));
-    }
     let drawing = piece.shape.get_ref();
     let points = drawn_points(drawing, lattice).map_err(|error| match error.line {
         Some(line) => {

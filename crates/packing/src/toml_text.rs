@@ -123,11 +123,13 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
             let drawn = pieces
                 .iter()
                 .map(|piece| drawn(source, lattice, piece, defaults));
-            let drawn = drawn.collect::<Result<Vec<_>, _>>()?;
+            let mut drawn = drawn.collect::<Result<Vec<_>, _>>()?;
             check_names(&drawn).map_err(|(at, message)| {
                 let named = at.map(|at| pieces[at].get_ref().name.span());
                 source.error(&named.unwrap_or_else(|| puzzle.pieces.span()), message)
             })?;
+            // A piece of which there is no copy is not used, so the puzzle is one without it.
+            drawn.retain(|piece| piece.count > 0);
             (drawn, None)
         }
     };

@@ -1283,7 +1283,6 @@ choice-name-twice = two choices are named { $choice }; give one of them another 
 choice-empty = the choice { $choice } has no cells
 choice-labels = the choice { $choice } has { $cells } cells and { $labels } labels; write one label for each cell
 fill-rules = the engine fill found no pieces that have together as many cells as the rules leave to be covered; take another engine, such as dance
-piece-count-zero = piece { $piece } has a count of 0; leave it out or count at least 1
 piece-in-parts = the drawing of piece { $piece } is not connected; { $lattice ->
     [cubic] its cubes must touch along their faces
     [balls] its balls must touch

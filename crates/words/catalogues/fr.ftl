@@ -1283,7 +1283,6 @@ choice-name-twice = deux choix s’appellent { $choice } ; donnez à l’un un a
 choice-empty = le choix { $choice } n’a pas de cases
 choice-labels = le choix { $choice } a { $cells } cases et { $labels } étiquettes ; écrivez une étiquette par case
 fill-rules = le moteur fill n’a pas trouvé de pièces qui aient ensemble autant de cases que les règles en laissent à couvrir ; prenez un autre moteur, comme dance
-piece-count-zero = la pièce { $piece } a un nombre de 0 ; ôtez-la ou donnez au moins 1
 piece-in-parts = le dessin de la pièce { $piece } n’est pas d’un seul tenant ; { $lattice ->
     [cubic] ses cubes doivent se toucher par une face
     [balls] ses boules doivent se toucher
