@@ -4,7 +4,7 @@
 //! no reason.
 
 use pavage_family::{AnyPosition, Finds, Message, SearchInfo};
-use pavage_puzzles::engines;
+use pavage_puzzles::{OPTIONAL, engines};
 use pavage_search::{Asked, Engine, Model, Unsupported};
 
 use crate::options::{Options, without_orderings};
@@ -161,7 +161,11 @@ fn unknown(name: &str, searches: &[SearchInfo]) -> Message {
     let names = engines().iter().map(|engine| engine.name());
     let names = names.chain([AUTO]);
     let names = names.chain(searches.iter().map(|own| own.name));
-    Message::new("engine-unknown")
+    let message = match OPTIONAL.iter().find(|(engine, _)| *engine == name) {
+        Some((_, feature)) => Message::new("engine-not-built").with("feature", *feature),
+        None => Message::new("engine-unknown"),
+    };
+    message
         .with("engine", name)
         .with("engines", names.collect::<Vec<_>>().join(", "))
 }
@@ -291,5 +295,17 @@ pub(crate) fn unsuited(unsupported: &Unsupported) -> Message {
         | Unsupported::Other(_) => {
             Message::new("unsuited-other").with("reason", unsupported.to_string())
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_engine_that_other_programs_have_is_told_from_none() {
+        let code = |name| unknown(name, &[]).code;
+        assert_eq!(code("gpu"), "engine-not-built");
+        assert_eq!(code("steam"), "engine-unknown");
     }
 }

@@ -8,6 +8,10 @@ static TABLE: Engines = Engines::new(&[
     pavage_gpu::ENGINES,
 ]);
 
+/// The engines that only some programs have, each with the feature that a program is built with to have
+/// it.
+pub const OPTIONAL: &[(&str, &str)] = &[("gpu", "gpu")];
+
 /// All engines.
 ///
 /// ```

@@ -11,7 +11,7 @@ struct Readme;
 mod engines;
 mod registry;
 
-pub use engines::{adapters, engines};
+pub use engines::{OPTIONAL, adapters, engines};
 /// An exact cover that is written down item by item, for fronts in which users program.
 pub use pavage_cover::Problem;
 /// The order in which the pieces of a picture are laid, whatever family drew it; and what pieces never fill.

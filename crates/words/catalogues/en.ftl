@@ -50,6 +50,7 @@ game-cursor = the saved game refers to moves that it does not have
 
 engine-unknown = there is no engine “{ $engine }”; known are { $engines }
 engine-not-depth-first = { $engine } goes from branch to branch, so its search can neither be recorded nor saved; these can: { $engines }
+engine-not-built = this program was built without the engine { $engine }; cargo build --release -p pavage --features { $feature } builds one that has it; this one knows { $engines }
 engine-only-counts = { $engine } does not search a tree, so it cannot be replayed, compared or divided for lists of solutions; use it with count and solve
 placements-absent = puzzles of the family { $family } have no placements to count
 placements-engine = placements are counted over all solutions: name an engine or none, but no ordering and no search of the family

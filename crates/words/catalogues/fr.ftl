@@ -50,6 +50,7 @@ game-cursor = la partie enregistrée renvoie à des coups qu’elle n’a pas
 
 engine-unknown = moteur « { $engine } » inconnu ; moteurs connus : { $engines }
 engine-not-depth-first = { $engine } passe d’une branche à l’autre, sa recherche ne peut donc être ni enregistrée ni sauvegardée ; le peuvent : { $engines }
+engine-not-built = ce programme a été compilé sans le moteur { $engine } ; cargo build --release -p pavage --features { $feature } en donne un qui l’a ; celui-ci connaît { $engines }
 engine-only-counts = { $engine } n’explore pas d’arbre, on ne peut donc ni le rejouer, ni le comparer, ni lister des solutions en lots ; employez-le avec count et solve
 placements-absent = les puzzles de la famille { $family } n’ont pas de placements à compter
 placements-engine = les placements se comptent sur toutes les solutions : nommez un moteur ou aucun, mais ni ordre ni recherche propre à la famille
