@@ -38,6 +38,7 @@ WRONG: dict[str, tuple[Callable[[], object], str, str]] = {
     "unknown option": (lambda: puzzle("soma", dat="2022-01-01"), "python-option-unknown", "dat "),
     "foreign option": (lambda: puzzle("soma", date="2022-01-01"), "option-foreign", "option date"),
     "no such date": (lambda: puzzle("calendar", date="2023-02-29"), "date-absent", "2023-02-29"),
+    "a weekday alone": (lambda: puzzle("calendar", date="samedi"), "date-month-absent", "“samedi”"),
     "option is a list": (lambda: puzzle("calendar", date=[1]), "python-option-value", "[1]"),
     "flag is a text": (lambda: puzzle("calendar", flip="yes"), "python-flag", "'yes'"),
     "no such file": (lambda: puzzle(Path("/no/such/file")), "input-unreadable", "/no/such/file: "),
