@@ -41,33 +41,81 @@ pub struct Reading {
     pub settings: Settings,
     /// The format, if it is not to be detected.
     pub format: Option<String>,
+    /// The ending of the file's name, if there is a file.
+    pub ending: Option<String>,
     /// Whether to ignore options that the puzzle's family does not have.
     pub lenient: bool,
 }
 
 /// Reads a puzzle from the bytes of a file.
 ///
+/// The format is the one that is named, or else the one that the ending of the file's name says, or
+/// else one that recognises the text and reads it.
+///
 /// # Errors
-/// The text is too long, empty, not UTF-8, in no known format, or malformed in its format.
+/// The text is too long, empty, not UTF-8, in no known format, or malformed in its format. The error
+/// then also names the format that is likeliest after the one in which the text was read.
 pub fn read(bytes: &[u8], reading: &Reading) -> Result<Loaded, ReadError> {
     if is_recording(bytes) {
         return Err(Message::new("input-recording").into());
     }
     let text = text_of(bytes)?;
-    if wants_json(text, reading) {
-        return read_json(text, reading);
-    }
-    match &reading.format {
+    let ending = reading.ending.as_deref();
+    let named = reading.format.as_deref();
+    match named.or_else(|| ending.and_then(format_of_ending)) {
         Some(name) => {
-            let read = read_as(named_format(name, text)?, text, reading);
+            let read = read_named(name, text, reading);
             read.map_err(|error| with_fitting(error, name, text, reading))
         }
-        None => recognise(text, reading)
-            .and_then(|recognised| read_as(recognised, text, reading))
-            .map_err(|error| match reading.settings.get(PIECES) {
-                Some(_) => error,
-                None => with_format(error, text),
-            }),
+        None => guess(text, reading),
+    }
+}
+
+/// The format that the ending of a file name says: the only one whose files have it.
+fn format_of_ending(ending: &str) -> Option<&'static str> {
+    let all = listed_families().flat_map(formats);
+    let mut fitting = all.filter(|format| format.has_extension(ending));
+    let name = fitting.next()?.name;
+    fitting.all(|other| other.name == name).then_some(name)
+}
+
+fn read_named(name: &str, text: &str, reading: &Reading) -> Result<Loaded, ReadError> {
+    if name == JSON.name {
+        return read_json(text, reading);
+    }
+    read_as(named_format(name, text)?, text, reading)
+}
+
+/// Reads a text in the first format that recognises and reads it.
+fn guess(text: &str, reading: &Reading) -> Result<Loaded, ReadError> {
+    if looks_like_json(text) {
+        return read_json(text, reading);
+    }
+    let (first, others) = match recognise(text, reading) {
+        Ok(found) => found,
+        Err(error) => return Err(with_unguessed(error, text, reading)),
+    };
+    let error = match read_as(first, text, reading) {
+        Err(error) => error,
+        loaded => return loaded,
+    };
+    let mut second = None;
+    for other in others {
+        match read_as(other, text, reading) {
+            Err(error) => _ = second.get_or_insert((other.1, error)),
+            loaded => return loaded,
+        }
+    }
+    match second {
+        Some((format, reason)) => {
+            let message = Message::new("format-second")
+                .with("problem", error.message)
+                .with("taken", first.1.name)
+                .with("format", format.name)
+                .with("reason", reason.message);
+            Err(ReadError { message, ..error })
+        }
+        None => Err(with_unguessed(error, text, reading)),
     }
 }
 
@@ -86,15 +134,13 @@ fn read_as(
 
 /// The error of a text that is not in the format named, with the format that reads it, if one does.
 fn with_fitting(error: ReadError, named: &str, text: &str, reading: &Reading) -> ReadError {
-    let fitting = recognise(text, reading)
-        .ok()
-        .filter(|(_, format)| format.name != named);
-    let fits = |recognised: &Recognised| read_as(*recognised, text, reading).is_ok();
-    match fitting.filter(fits) {
-        Some((_, format)) => ReadError {
+    let guessed = guess(text, reading).ok().map(|loaded| loaded.format);
+    let fitting = guessed.or_else(|| unguessed(text));
+    match fitting.filter(|format| *format != named) {
+        Some(format) => ReadError {
             message: Message::new("format-fitting")
                 .with("problem", error.message)
-                .with("format", format.name),
+                .with("format", format),
             ..error
         },
         None => error,
@@ -103,43 +149,36 @@ fn with_fitting(error: ReadError, named: &str, text: &str, reading: &Reading) ->
 
 /// The error of a text whose format nobody named, with a format that is never guessed but reads the
 /// text.
-fn with_format(error: ReadError, text: &str) -> ReadError {
-    // Most of them have lines of several words; a row of letters would be read as one item.
-    let is_listing = |line: &str| line.split_whitespace().nth(1).is_some();
-    let is_matrix = text.trim().contains(['\n', ' ', ',', ';']) && text.chars().all(is_of_matrix);
-    // One line would be items without options.
-    let is_listed = text.lines().nth(1).is_some() && text.lines().any(is_listing);
-    if named_family(text).is_some() || !(is_matrix || is_listed) {
-        return error;
-    }
-    let unguessed = listed_families().flat_map(|family| {
-        let formats = family.formats().iter();
-        let never = formats.filter(|format| format.recognises.is_none());
-        never.map(move |format| (family, format))
-    });
-    let reading = unguessed
-        .filter(|(family, format)| family.read(text, format.name, &Settings::new()).is_ok());
-    // Numbers of tiles or items may be 0s and 1s alone; then a matrix, the last, is likeliest.
-    match reading.last() {
-        Some((_, format)) => ReadError {
+fn with_unguessed(error: ReadError, text: &str, reading: &Reading) -> ReadError {
+    // Who names pieces, or the family, has said what it is.
+    let is_told = reading.settings.get(PIECES).is_some() || named_family(text).is_some();
+    match unguessed(text).filter(|_| !is_told) {
+        Some(format) => ReadError {
             message: Message::new("format-unguessed")
                 .with("problem", error.message)
-                .with("format", format.name),
+                .with("format", format),
             ..error
         },
         None => error,
     }
 }
 
-fn is_of_matrix(character: char) -> bool {
-    matches!(character, '0' | '1' | ',' | ';' | '[' | ']') || character.is_whitespace()
-}
-
-fn wants_json(text: &str, reading: &Reading) -> bool {
-    match &reading.format {
-        Some(name) => name == JSON.name,
-        None => looks_like_json(text),
+/// A format that is never guessed but reads the text.
+fn unguessed(text: &str) -> Option<&'static str> {
+    // Most of them have lines of several words; a row of letters would be read as one item.
+    let is_listing = |line: &str| line.split_whitespace().nth(1).is_some();
+    // One line would be items without options.
+    if text.lines().nth(1).is_none() || !text.lines().any(is_listing) {
+        return None;
     }
+    let never = listed_families().flat_map(|family| {
+        let formats = family.formats().iter();
+        let never = formats.filter(|format| format.recognises.is_none());
+        never.map(move |format| (family, format))
+    });
+    let reading =
+        never.filter(|(family, format)| family.read(text, format.name, &Settings::new()).is_ok());
+    reading.last().map(|(_, format)| format.name)
 }
 
 /// Reads a puzzle in JSON by converting it to TOML.
@@ -305,19 +344,27 @@ pub fn text_of(bytes: &[u8]) -> Result<&str, ReadError> {
 
 type Recognised = (&'static dyn AnyFamily, &'static Format);
 
-fn recognise(text: &str, reading: &Reading) -> Result<Recognised, ReadError> {
-    if named_family(text).is_some() {
-        return toml_family(text);
-    }
-    if reading.settings.get(PIECES).is_some() {
-        return named_format(LETTER_GRID, text);
-    }
+/// The first format that a text can be in, and the others, likeliest first.
+fn recognise(
+    text: &str,
+    reading: &Reading,
+) -> Result<(Recognised, impl Iterator<Item = Recognised>), ReadError> {
+    let told = if named_family(text).is_some() {
+        Some(toml_family(text)?)
+    } else if reading.settings.get(PIECES).is_some() {
+        Some(named_format(LETTER_GRID, text)?)
+    } else {
+        None
+    };
     let all = families()
         .iter()
         .flat_map(|family| family.formats().iter().map(move |format| (*family, format)));
-    let mut fitting = all.filter(|(_, format)| format.recognises.is_some_and(|is| is(text)));
+    let fitting = all.filter(|(_, format)| format.recognises.is_some_and(|is| is(text)));
+    let mut fitting = told
+        .into_iter()
+        .chain(fitting.filter(move |_| told.is_none()));
     let unknown = || Message::new("format-unrecognised").with("formats", format_names().join(", "));
-    Ok(fitting.next().ok_or_else(unknown)?)
+    Ok((fitting.next().ok_or_else(unknown)?, fitting))
 }
 
 /// The format with that name. If several families have it, takes the family that the text names, or
@@ -514,19 +561,61 @@ mod tests {
     }
 
     #[test]
-    fn a_matrix_is_told_of_its_format() {
+    fn a_matrix_is_recognised() {
         for text in [
             "110\n101\n011\n",
             "1 1 0\n1 0 1\n1 0 1\n",
             "1,0,0,1\n0,1,1,0\n",
+            "[[1, 0], [0, 1]]\n",
+            "0, 1; 1, 0",
         ] {
-            let error = read(text.as_bytes(), &Reading::default())
-                .err()
-                .expect(text);
-            assert_eq!(error.message.code, "format-unguessed", "{text}");
-            assert!(format!("{error:?}").contains("\"matrix\""), "{error:?}");
-            check(text.as_bytes(), Some("matrix"), "cover matrix");
+            check(text.as_bytes(), None, "cover matrix");
         }
+        // What is another puzzle stays one, and rows of unequal length are told.
+        check(b"0 0 0 1\n0 1 0 0\n", None, "suguru cells");
+        check(b"0101\n", None, "tetravex tetravex");
+        check(b"0 1 1\n1 0 0\n1 0\n", None, "Some(3) format-second");
+        check(b"[[1, 0], [0]]", None, "Some(1) matrix-row-length");
+        check(b"01", None, "None format-unrecognised");
+    }
+
+    #[test]
+    fn the_ending_decides_before_the_content() {
+        let check = |text: &str, ending: &str, expected: &str| {
+            let reading = Reading {
+                ending: Some(ending.to_owned()),
+                ..Reading::default()
+            };
+            let found = match read(text.as_bytes(), &reading) {
+                Ok(loaded) => format!("{} {}", loaded.position.family(), loaded.format),
+                Err(error) => format!("{:?} {}", error.line, error.message.code),
+            };
+            assert_eq!(found, expected, "{text} in .{ending}");
+        };
+        let (items, matrix) = ("a b | c\na c\nb\n", "0 0 1\n0 1 1\n1 0 0\n1 1 0\n");
+        check(items, "xcc", "cover xcc");
+        check(items, "XCC", "cover xcc");
+        check(items, "txt", "None format-unguessed");
+        check(matrix, "csv", "cover matrix");
+        check(matrix, "txt", "suguru cells");
+        check(
+            "family = \"cover\"\nitems = [\"a\"]\noptions = []\n",
+            "toml",
+            "cover toml",
+        );
+        check(
+            "{\"family\": \"cover\", \"items\": [\"a\"], \"options\": []}",
+            "json",
+            "cover json",
+        );
+        // What is in another format is told.
+        check(matrix, "toml", "None format-fitting");
+        check(
+            "{\"family\": \"cover\", \"items\": [\"a\"], \"options\": []}",
+            "toml",
+            "None format-fitting",
+        );
+        check("a b\na c\n", "xcc", "Some(2) cover-item-unknown");
     }
 
     #[test]

@@ -6,6 +6,7 @@ mod files;
 pub(crate) mod known;
 
 use std::io;
+use std::path::Path;
 use std::sync::OnceLock;
 
 use clap::ArgMatches;
@@ -39,7 +40,8 @@ pub(crate) struct Input {
 enum Source {
     BuiltIn(String),
     Ready(Box<dyn AnyPosition>, &'static str),
-    Bytes(Result<Vec<u8>, ReadError>),
+    /// The content of a file, and the ending of its name.
+    Bytes(Result<Vec<u8>, ReadError>, Option<String>),
 }
 
 /// An option that was given several values.
@@ -226,6 +228,7 @@ pub(crate) fn find(context: &Context, matches: &ArgMatches) -> Result<Inputs, Ha
     let reading = Reading {
         settings: meaning::settings(matches, &args::reading_specs()),
         format: context.common.format.clone(),
+        ending: None,
         lenient: names.len() > 1,
     };
     let names = match RANDOM.value_in(matches)? {
@@ -359,20 +362,34 @@ fn load_as_typed(source: &Source, reading: &Reading) -> Result<Loaded, ReadError
             position: position.boxed_clone(),
             format,
         }),
-        Source::Bytes(Ok(bytes)) => read(bytes, reading),
-        Source::Bytes(Err(error)) => Err(error.clone()),
+        Source::Bytes(Ok(bytes), ending) => {
+            let ending = ending.clone();
+            read(
+                bytes,
+                &Reading {
+                    ending,
+                    ..reading.clone()
+                },
+            )
+        }
+        Source::Bytes(Err(error), _) => Err(error.clone()),
     }
 }
 
 fn open(named: &Named) -> Source {
     match named {
         Named::BuiltIn(name) => Source::BuiltIn(name.clone()),
-        Named::Typed(path) => Source::Bytes(puzzle_bytes(path)),
-        Named::InFolder(path) => Source::Bytes(bytes_of(path)),
+        Named::Typed(path) => Source::Bytes(puzzle_bytes(path), ending(path)),
+        Named::InFolder(path) => Source::Bytes(bytes_of(path), ending(path)),
         Named::Member(position, format) => Source::Ready(position.boxed_clone(), format),
-        Named::InArchive(entry) => Source::Bytes(entry.bytes()),
-        Named::Broken(error) => Source::Bytes(Err(error.clone())),
+        Named::InArchive(entry) => Source::Bytes(entry.bytes(), ending(entry.path())),
+        Named::Broken(error) => Source::Bytes(Err(error.clone()), None),
     }
+}
+
+/// The ending of a file's name.
+fn ending(path: &Path) -> Option<String> {
+    Some(path.extension()?.to_str()?.to_owned())
 }
 
 /// The values of the options that may be repeated, typed or from files.

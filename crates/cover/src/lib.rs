@@ -42,7 +42,10 @@ impl Family for ExactCover {
     const NAME: &'static str = "cover";
     const FORMATS: &'static [Format] = &[
         Format::named("xcc", "xcc").without("unsaid-chosen"),
-        Format::named("matrix", "txt").without("unsaid-matrix"),
+        Format::named("matrix", "txt")
+            .or_extension("csv")
+            .guessed(matrix_text::looks_like_matrix)
+            .without("unsaid-matrix"),
         Format::named("toml", "toml")
             .guessed(|text| toml_family(text).as_deref() == Some(ExactCover::NAME)),
     ];

@@ -13,6 +13,15 @@ const NONE: &str = "none";
 /// The longest matrix that is written, in bytes.
 const BYTES_MAX: usize = 4 << 20;
 
+/// Whether a text has nothing but the characters of a matrix, in more than one row or column. Texts of
+/// other families may have no others either.
+pub(super) fn looks_like_matrix(text: &str) -> bool {
+    let is_of_matrix = |character: char| {
+        matches!(character, '0' | '1' | ',' | ';' | '[' | ']') || character.is_whitespace()
+    };
+    text.chars().all(is_of_matrix) && text.trim().contains(|c: char| !c.is_ascii_digit())
+}
+
 /// Reads a matrix. Columns become primary items, named by their numbers from 0. A row ends with its line,
 /// a semicolon or a bracket.
 ///

@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use pavage_search::{Bounds, Color};
+use pavage_search::{Bounds, Color, ColorNames};
 
 use super::ExactCover;
 use super::puzzle::{Entry, ITEMS_MAX, Item, Puzzle};
@@ -42,9 +42,13 @@ pub struct Problem {
     prices: Vec<u64>,
     /// The sum of the prices, which fits.
     price_sum: u64,
+    colors: ColorNames,
 }
 
 impl Problem {
+    /// Colours from here on are words, in the order in which [`Problem::color`] named them.
+    pub const COLOR_WORDS: u32 = Color::WORDS;
+
     /// No items and no options.
     #[must_use]
     pub fn new() -> Problem {
@@ -115,6 +119,16 @@ impl Problem {
         self.items
             .iter()
             .map(|item| (item.name.as_str(), item.bounds))
+    }
+
+    /// The number of a colour that is a word.
+    pub fn color(&mut self, name: &str) -> u32 {
+        self.colors.color(name).0
+    }
+
+    /// The colours that are words, in order.
+    pub fn color_names(&self) -> impl Iterator<Item = &str> {
+        self.colors.names()
     }
 
     /// The prices of the options in the order in which they were added.
@@ -211,7 +225,8 @@ impl Problem {
             ..*entry
         });
         let (items, prices) = (items.collect(), self.prices.clone());
-        Puzzle::checked(items, &self.ends, entries.collect(), prices)
+        let puzzle = Puzzle::checked(items, &self.ends, entries.collect(), prices);
+        puzzle.with_colors(self.colors.clone())
     }
 }
 
@@ -253,7 +268,7 @@ mod tests {
         let entries: [&[(usize, Option<u32>)]; 3] = [
             &[(a, None), (tint, Some(u32::from('x')))],
             &[(b, None), (tint, Some(7)), (once, None)],
-            &[(b, None)],
+            &[(b, None), (tint, Some(problem.color("light blue")))],
         ];
         for (number, option) in entries.into_iter().enumerate() {
             assert_eq!(problem.option(option), Ok(number));
@@ -262,7 +277,7 @@ mod tests {
         assert_eq!(listed, entries);
         let names: Vec<&str> = problem.items().map(|(name, _)| name).collect();
         assert_eq!(names, ["tint", "a", "once", "b"]);
-        let text = "a 0:2|b | tint once\na tint:x\nb tint:7 once\nb\n";
+        let text = "a 0:2|b | tint once\na tint:x\nb tint:7 once\nb tint:light%20blue\n";
         assert_eq!(problem.position().write("xcc"), text);
         let read = crate::xcc_text::read(text).expect("a puzzle");
         assert_eq!(problem.puzzle(), read);

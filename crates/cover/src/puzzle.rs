@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use pavage_search::text::{color_word, name_word};
-use pavage_search::{Bounds, Color, Model};
+use pavage_search::{Bounds, Color, ColorNames, Model};
 
 use pavage_family::Message;
 
@@ -36,6 +36,8 @@ pub struct Puzzle {
     entries: Vec<Entry>,
     /// The price of each option. Their sum fits 64 bits.
     prices: Vec<u64>,
+    /// The names of the colours that are words.
+    colors: ColorNames,
     given: Vec<usize>,
 }
 
@@ -64,6 +66,7 @@ impl Puzzle {
             starts: vec![0],
             entries: Vec::with_capacity(model.entry_count()),
             prices: model.options().map(|option| model.price(option)).collect(),
+            colors: model.colors().clone(),
             given: Vec::new(),
         };
         for option in model.options() {
@@ -93,8 +96,14 @@ impl Puzzle {
             starts: starts.collect(),
             entries,
             prices,
+            colors: ColorNames::default(),
             given: Vec::new(),
         }
+    }
+
+    /// The puzzle, in which colours have these names.
+    pub(super) fn with_colors(self, colors: ColorNames) -> Puzzle {
+        Puzzle { colors, ..self }
     }
 
     /// The puzzle with an option given.
@@ -150,11 +159,19 @@ impl Puzzle {
         name_word(&self.items[item].name)
     }
 
+    /// A colour as it is written in texts.
+    pub(super) fn color_word(&self, color: Color) -> String {
+        color_word(color, &self.colors)
+    }
+
     /// The words of an option, separated by blanks.
     pub(super) fn option_words(&self, option: usize) -> String {
         let word = |entry: &Entry| match entry.color {
             None => self.item_word(entry.item),
-            Some(color) => format!("{}:{}", self.item_word(entry.item), color_word(color)),
+            Some(color) => {
+                let color = self.color_word(color);
+                format!("{}:{color}", self.item_word(entry.item))
+            }
         };
         let words: Vec<String> = self.option(option).iter().map(word).collect();
         words.join(" ")

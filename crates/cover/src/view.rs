@@ -9,7 +9,6 @@ use pavage_family::{
     ChosenOption, Gesture, GestureKind, Group, Look, Mark, Message, Place, SQUARE, Solution, Tray,
     View, ViewCell,
 };
-use pavage_search::text::color_word;
 
 /// The most options and items of a puzzle that is shown as a matrix.
 pub const SHOWN_MAX: usize = 40;
@@ -153,7 +152,7 @@ fn push_row(cells: &mut Vec<ViewCell>, puzzle: &Puzzle, option: usize, group: Op
         }
         cell.label = match entry.color {
             None => label("1"),
-            Some(color) => label(&color_word(color)),
+            Some(color) => label(&puzzle.color_word(color)),
         };
     }
 }

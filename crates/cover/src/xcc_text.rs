@@ -1,7 +1,7 @@
 //! The format of Knuth's programs: a line of items, then an option on each line. The reader of
 //! [`pavage_search::text`] reads it; here its errors become messages.
 
-use pavage_search::text::{TextError, TextErrorKind, parse};
+use pavage_search::text::{TextError, TextErrorKind, is_comment, parse, push_line};
 use pavage_search::{Bounds, ModelError};
 
 use super::puzzle::{Item, Puzzle};
@@ -15,7 +15,6 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
 
 /// The line of the items, counted from 1.
 fn items_line(text: &str) -> usize {
-    let is_comment = |line: &str| line.starts_with('|') || line.trim().is_empty();
     1 + text.lines().take_while(|line| is_comment(line)).count()
 }
 
@@ -64,15 +63,10 @@ pub(super) fn write(puzzle: &Puzzle) -> String {
         words.push("|".to_owned());
     }
     words.extend(secondary.iter().map(item_word));
-    let mut text = words.join(" ");
-    if primary.is_empty() {
-        // A line that begins with a bar is a comment.
-        text.insert(0, ' ');
-    }
-    text.push('\n');
+    let mut text = String::new();
+    push_line(&mut text, &words.join(" "));
     for option in 0..puzzle.option_count() {
-        text += &puzzle.option_line(option);
-        text.push('\n');
+        push_line(&mut text, &puzzle.option_line(option));
     }
     text
 }

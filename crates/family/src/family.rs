@@ -468,8 +468,10 @@ pub struct Trained {
 pub struct Format {
     /// Its name, as typed after `--format`.
     pub name: &'static str,
-    /// The file name extension.
+    /// The ending of the names of files that are written in it.
     pub extension: &'static str,
+    /// Another ending, of files that others write in it.
+    pub foreign_extension: Option<&'static str>,
     /// Recognises a text in this format. `None`: the format is never guessed.
     pub recognises: Option<fn(&str) -> bool>,
     /// Catalogue code of what it cannot say. The family then writes another format.
@@ -483,9 +485,27 @@ impl Format {
         Format {
             name,
             extension,
+            foreign_extension: None,
             recognises: None,
             limits: None,
         }
+    }
+
+    /// The format, with the ending of files that others write in it.
+    #[must_use]
+    pub const fn or_extension(self, extension: &'static str) -> Format {
+        let foreign_extension = Some(extension);
+        Format {
+            foreign_extension,
+            ..self
+        }
+    }
+
+    /// Whether files with this ending, in letters of any case, may be in this format.
+    #[must_use]
+    pub fn has_extension(&self, ending: &str) -> bool {
+        let mut known = std::iter::once(self.extension).chain(self.foreign_extension);
+        known.any(|known| known.eq_ignore_ascii_case(ending))
     }
 
     /// The format, with the catalogue code of what it cannot say.

@@ -26,7 +26,9 @@ pub use event::Event;
 pub use flood::{flood, flood_until};
 pub use judge::Fault;
 pub use memory::{Memory, Taken};
-pub use model::{Bounds, Color, Entry, ItemId, Model, ModelBuilder, ModelError, OptionId, Tiling};
+pub use model::{
+    Bounds, Color, ColorNames, Entry, ItemId, Model, ModelBuilder, ModelError, OptionId, Tiling,
+};
 pub use run::{Clock, Limits, Notice, Observer, Progress, Run, Still, Work};
 pub use stats::{Stats, StopReason, Summary, TreeSize};
 pub use threads::{Spawn, Threads};

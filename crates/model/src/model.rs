@@ -25,6 +25,62 @@ pub struct OptionId(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Color(pub u32);
 
+impl Color {
+    /// Colours from here on are words; see [`ColorNames`]. They come after all letters.
+    pub const WORDS: u32 = 1 << 24;
+}
+
+/// Colours that are words, in the order in which they were named.
+///
+/// ```
+/// use pavage_model::ColorNames;
+///
+/// let mut names = ColorNames::default();
+/// let red = names.color("red");
+/// assert_ne!(names.color("blue"), red);
+/// assert_eq!(names.color("red"), red);
+/// assert_eq!(names.name(red), Some("red"));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ColorNames {
+    names: Vec<String>,
+    known: std::collections::HashMap<String, Color>,
+}
+
+impl ColorNames {
+    /// The colour of that name.
+    ///
+    /// # Panics
+    /// There are more names than colours.
+    pub fn color(&mut self, name: &str) -> Color {
+        if let Some(color) = self.known.get(name) {
+            return *color;
+        }
+        let color = number(self.names.len()).checked_add(Color::WORDS);
+        let color = Color(color.expect("there are fewer names than colours"));
+        self.names.push(name.to_owned());
+        self.known.insert(name.to_owned(), color);
+        color
+    }
+
+    /// The names in their order: of the colours from [`Color::WORDS`] on.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.names.iter().map(String::as_str)
+    }
+
+    /// The name of a colour, if it is a word.
+    #[must_use]
+    pub fn name(&self, color: Color) -> Option<&str> {
+        let at = color.0.checked_sub(Color::WORDS)?;
+        self.names.get(at as usize).map(String::as_str)
+    }
+
+    fn bytes(&self) -> usize {
+        let letters: usize = self.names.iter().map(String::len).sum();
+        2 * (self.names.len() * NAME_BYTES + letters)
+    }
+}
+
 /// The number of an item or option, which a model has fewer of than 32 bits can count.
 fn number(index: usize) -> u32 {
     u32::try_from(index).expect("ids have 32 bits")
@@ -191,6 +247,7 @@ pub struct Model {
     entries: Vec<Entry>,
     /// The price of each option up to the last that has one, if options have prices.
     prices: Option<Vec<u64>>,
+    colors: ColorNames,
     tiling: Option<Tiling>,
 }
 
@@ -244,6 +301,7 @@ impl Model {
         let names = self.item_names.len() * 2 * NAME_BYTES + self.option_names.bytes();
         let starts = self.starts.capacity() * size_of::<u32>();
         let prices = self.prices.as_ref().map_or(0, Vec::capacity) * size_of::<u64>();
+        let names = names + self.colors.bytes();
         names + starts + self.entries.capacity() * size_of::<Entry>() + prices
     }
 
@@ -315,6 +373,12 @@ impl Model {
         options.iter().map(|&option| self.price(option)).sum()
     }
 
+    /// The names of the colours that are words.
+    #[must_use]
+    pub fn colors(&self) -> &ColorNames {
+        &self.colors
+    }
+
     /// What is known of the cells and pieces, if the model has a tiling.
     #[must_use]
     #[inline]
@@ -334,6 +398,7 @@ pub struct ModelBuilder {
     prices: Option<Vec<u64>>,
     /// The sum of all prices, which fits.
     price_sum: u64,
+    colors: ColorNames,
     tiling: Option<Tiling>,
     known: std::collections::HashSet<String>,
 }
@@ -403,6 +468,11 @@ impl ModelBuilder {
         let items = self.names.len() * 2 * NAME_BYTES + self.bounds.len() * size_of::<Bounds>();
         let options = self.starts.capacity() * size_of::<u32>() + self.option_names.bytes();
         items + options + self.entries.capacity() * size_of::<Entry>()
+    }
+
+    /// The colour of that name: a word instead of a number.
+    pub fn color(&mut self, name: &str) -> Color {
+        self.colors.color(name)
     }
 
     /// Adds an option without a name. Its number is how many were added before it.
@@ -528,6 +598,7 @@ impl ModelBuilder {
             starts: self.starts,
             entries: self.entries,
             prices: self.prices,
+            colors: self.colors,
             tiling: self.tiling,
         };
         tiling::check(&model)?;

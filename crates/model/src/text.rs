@@ -1,9 +1,10 @@
 //! Models as text, in the format of Knuth's dlx1, dlx2, dlx3 and ssxcc.
 //!
-//! Lines whose first column is `|`, and blank lines, are comments. The first other line names the
+//! Lines whose first column is `|`, blank lines, and lines that begin with `//` or with the word `#` or
+//! `--` are comments. The first other line names the
 //! items, with the secondary ones after a lone `|`. `u:v|name` is covered between u and v times,
 //! and `v|name` exactly v times. Each later line is an option: a list of item names, where `name:c`
-//! gives a colour. A colour is one character or a decimal number. A last word `|7` is the price of the
+//! gives a colour: one character, a decimal number or a word. A last word `|7` is the price of the
 //! option (as in Knuth's dlx5), which is 0 without it. Characters that would be misread
 //! are written as `%` and two hexadecimal digits. Names of options and the tiling are not part of
 //! the format.
@@ -11,7 +12,7 @@
 use std::collections::HashMap;
 use std::fmt::{self, Write as _};
 
-use crate::{Bounds, Color, Entry, ItemId, Model, ModelBuilder, ModelError, OptionId};
+use crate::{Bounds, Color, ColorNames, Entry, ItemId, Model, ModelBuilder, ModelError, OptionId};
 
 /// The longest text that is read, in bytes.
 const TEXT_MAX: usize = 1 << 28;
@@ -42,7 +43,7 @@ pub enum TextErrorKind {
     RepeatedSecondary(String),
     /// An option names an unknown item.
     UnknownItem(String),
-    /// A colour is neither one character nor a number.
+    /// A colour is empty, or contains `:` or `|`.
     BadColor(String),
     /// A price is not a whole number of 64 bits, or not the last word of its option.
     BadPrice(String),
@@ -75,7 +76,7 @@ impl fmt::Display for TextError {
             TextErrorKind::BadColor(word) => {
                 write!(
                     f,
-                    "the colour in {word:?} should be one character or a number"
+                    "the colour in {word:?} should be a character, a number or a word, without : and |"
                 )
             }
             TextErrorKind::BadPrice(word) => {
@@ -118,7 +119,7 @@ pub fn parse(text: &str) -> Result<Model, TextError> {
     let mut lines = text
         .lines()
         .enumerate()
-        .filter(|(_, line)| is_content(line));
+        .filter(|(_, line)| !is_comment(line));
     let Some((at, first)) = lines.next() else {
         return Err(TextError {
             line: 1,
@@ -142,8 +143,24 @@ pub fn parse(text: &str) -> Result<Model, TextError> {
     reader.builder.build().map_err(failed)
 }
 
-fn is_content(line: &str) -> bool {
-    !line.starts_with('|') && !line.trim().is_empty()
+/// Whether a line is a comment: it is blank, or begins, in its first column, with `|`, with `//`, or
+/// with the word `#` or `--`. A blank before it makes it a line of items.
+#[must_use]
+pub fn is_comment(line: &str) -> bool {
+    let word = line.split(char::is_whitespace).next().unwrap_or_default();
+    word.starts_with('|')
+        || word.starts_with("//")
+        || matches!(word, "#" | "--")
+        || line.trim().is_empty()
+}
+
+/// Adds a line of items or of an option to a text that [`parse`] reads.
+pub fn push_line(text: &mut String, line: &str) {
+    if is_comment(line) {
+        text.push(' ');
+    }
+    text.push_str(line);
+    text.push('\n');
 }
 
 #[derive(Default)]
@@ -180,6 +197,27 @@ impl Reader {
         Ok(())
     }
 
+    /// The colour in a word of an option.
+    fn color(&mut self, word: &str, color: &str) -> Result<Color, TextErrorKind> {
+        let mut letters = color.chars();
+        if let (Some(letter), None) = (letters.next(), letters.next())
+            && !letter.is_ascii_digit()
+        {
+            return Ok(Color(u32::from(letter)));
+        }
+        if color.is_empty() || color.contains([':', '|']) {
+            return Err(TextErrorKind::BadColor(word.to_owned()));
+        }
+        if !color.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Ok(self.builder.color(&unescaped(color)));
+        }
+        // Higher numbers are words, so that no word has the number of another colour.
+        let digits = color.trim_start_matches('0');
+        let number = if digits.is_empty() { "0" } else { digits }.parse().ok();
+        let number = number.filter(|number| *number < Color::WORDS);
+        Ok(number.map_or_else(|| self.builder.color(digits), Color))
+    }
+
     fn option(&mut self, line: &str) -> Result<(), TextErrorKind> {
         let mut entries = Vec::new();
         let mut words = line.split_whitespace();
@@ -193,7 +231,7 @@ impl Reader {
                 return Err(TextErrorKind::TooLarge(ENTRIES_MAX));
             }
             let (name, color) = match word.split_once(':') {
-                Some((name, color)) => (name, Some(parse_color(word, color)?)),
+                Some((name, color)) => (name, Some(self.color(word, color)?)),
                 None => (word, None),
             };
             let item = self.items.get(&unescaped(name));
@@ -237,18 +275,6 @@ fn multiplicity(word: &str) -> Result<(Bounds, &str), TextErrorKind> {
     }
 }
 
-fn parse_color(word: &str, color: &str) -> Result<Color, TextErrorKind> {
-    let mut letters = color.chars();
-    match (letters.next(), letters.next()) {
-        (Some(letter), None) if !letter.is_ascii_digit() => Ok(Color(u32::from(letter))),
-        (Some(_), _) if color.bytes().all(|byte| byte.is_ascii_digit()) => color
-            .parse()
-            .map(Color)
-            .map_err(|_| TextErrorKind::BadColor(word.to_owned())),
-        _ => Err(TextErrorKind::BadColor(word.to_owned())),
-    }
-}
-
 /// A name as [`parse`] reads it, with escapes.
 #[must_use]
 pub fn name_word(name: &str) -> String {
@@ -257,40 +283,48 @@ pub fn name_word(name: &str) -> String {
     text
 }
 
-/// A colour as [`parse`] reads it: the character it stands for if that is plain and no digit, else
-/// a number.
+/// A colour as [`parse`] reads it: the character it stands for if that is plain and no digit, its name
+/// if it is a word, else a number.
 #[must_use]
-pub fn color_word(color: Color) -> String {
+pub fn color_word(color: Color, names: &ColorNames) -> String {
+    if let Some(name) = names.name(color) {
+        return color_name_word(name);
+    }
     match char::from_u32(color.0) {
         Some(letter) if letter.is_ascii_graphic() && !letter.is_ascii_digit() => letter.to_string(),
         _ => color.0.to_string(),
     }
 }
 
+/// A name of a colour with escapes. One that could be taken for a character or a number has its first
+/// character escaped.
+fn color_name_word(name: &str) -> String {
+    let mut letters = name.chars();
+    let first = letters.next().map_or(0, char::len_utf8);
+    let is_other = letters.next().is_none() || name.bytes().all(|byte| byte.is_ascii_digit());
+    let (escaped, rest) = name.split_at(if is_other { first } else { 0 });
+    let mut text = String::new();
+    push_escaped(&mut text, escaped);
+    escape(&mut text, rest);
+    text
+}
+
 /// Writes a model so that [`parse`] gives it back, without names of options and without the tiling.
 #[must_use]
 pub fn print(model: &Model) -> String {
+    let (primary, items) = (model.primary_count(), model.item_count());
+    let mut words: Vec<String> = model.items().map(|item| item_word(model, item)).collect();
+    if items > primary || items == 0 {
+        words.insert(primary, "|".to_owned());
+    }
     let mut text = String::new();
-    let items = model.items();
-    for item in items {
-        if item.index() == model.primary_count() {
-            text.push_str(" |");
-        }
-        if item.index() > 0 || item.index() == model.primary_count() {
-            text.push(' ');
-        }
-        text.push_str(&item_word(model, item));
-    }
-    if model.item_count() == 0 {
-        text.push_str(" |");
-    }
-    text.push('\n');
+    push_line(&mut text, &words.join(" "));
     for option in model.options() {
-        text.push_str(&option_words(model, option));
+        let mut line = option_words(model, option);
         if model.price(option) > 0 {
-            push(&mut text, format_args!(" |{}", model.price(option)));
+            push(&mut line, format_args!(" |{}", model.price(option)));
         }
-        text.push('\n');
+        push_line(&mut text, &line);
     }
     text
 }
@@ -313,7 +347,7 @@ pub fn option_words(model: &Model, option: OptionId) -> String {
         let name = name_word(model.item_name(entry.item));
         match entry.color {
             None => name,
-            Some(color) => format!("{name}:{}", color_word(color)),
+            Some(color) => format!("{name}:{}", color_word(color, model.colors())),
         }
     };
     let words: Vec<String> = model.entries(option).iter().map(word).collect();
@@ -328,13 +362,17 @@ fn push(text: &mut String, part: fmt::Arguments<'_>) {
 fn escape(text: &mut String, name: &str) {
     for letter in name.chars() {
         if letter.is_whitespace() || letter.is_control() || matches!(letter, '|' | ':' | '%') {
-            let mut bytes = [0; 4];
-            for byte in letter.encode_utf8(&mut bytes).bytes() {
-                push(text, format_args!("%{byte:02x}"));
-            }
+            push_escaped(text, letter.encode_utf8(&mut [0; 4]));
         } else {
             text.push(letter);
         }
+    }
+}
+
+/// Writes each byte as an escape.
+fn push_escaped(text: &mut String, letters: &str) {
+    for byte in letters.bytes() {
+        push(text, format_args!("%{byte:02x}"));
     }
 }
 

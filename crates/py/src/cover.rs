@@ -1,6 +1,5 @@
 //! Exact covers that are written down item by item.
 
-use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use pavage_app::solve::solve_cheapest;
@@ -18,9 +17,6 @@ use crate::position::{About, Position};
 use crate::search::Search;
 use crate::stream::Stream;
 
-/// Colours that are texts of several letters are numbered from here on, beyond all letters.
-const NAMED_COLOURS: u32 = 1 << 24;
-
 /// Items and options.
 #[pyclass(frozen, module = "pavage._pavage")]
 pub(crate) struct Cover {
@@ -34,7 +30,6 @@ struct Written {
     problem: Problem,
     /// The name of each option, if it has one.
     labels: Vec<Option<Py<PyString>>>,
-    colours: HashMap<String, u32>,
     /// The problem as a position, until it changes.
     position: Option<Arc<dyn AnyPosition>>,
 }
@@ -70,10 +65,6 @@ impl Cover {
     fn copied(&self, py: Python<'_>) -> Copied {
         let written = self.written();
         let problem = &written.problem;
-        let mut colours = vec![String::new(); written.colours.len()];
-        for (name, number) in &written.colours {
-            colours[(number - NAMED_COLOURS) as usize].clone_from(name);
-        }
         let items = problem
             .items()
             .map(|(name, bounds)| (name.to_owned(), bounds));
@@ -82,7 +73,7 @@ impl Cover {
             options: problem.options().collect(),
             prices: problem.prices().to_vec(),
             labels: written.labels(py),
-            colours,
+            colours: problem.color_names().map(str::to_owned).collect(),
         }
     }
 
@@ -132,7 +123,7 @@ struct Copied {
     prices: Vec<u64>,
     /// The name of each option, if it has one.
     labels: Vec<Option<Py<PyString>>>,
-    /// The names of the colours, by number.
+    /// The colours that are words, in order.
     colours: Vec<String>,
 }
 
@@ -162,9 +153,7 @@ impl Written {
         {
             return u32::from(letter);
         }
-        let next = u32::try_from(self.colours.len()).expect("there are fewer names");
-        let next = NAMED_COLOURS + next;
-        *self.colours.entry(name).or_insert(next)
+        self.problem.color(&name)
     }
 }
 
@@ -186,7 +175,7 @@ fn read_entry(item: &Bound<'_, PyAny>) -> Result<(String, Option<Colour>), Fault
         Ok(text) => Colour::Name(text.to_cow()?.into_owned()),
         Err(_) if colour.is_instance_of::<PyInt>() && !colour.is_instance_of::<PyBool>() => {
             let number: Option<u32> = colour.extract().ok();
-            let number = number.filter(|number| *number < NAMED_COLOURS);
+            let number = number.filter(|number| *number < Problem::COLOR_WORDS);
             Colour::Number(number.ok_or_else(|| bad("python-colour", "items", colour))?)
         }
         Err(_) => return Err(bad("python-colour", "items", colour).into()),
@@ -283,7 +272,7 @@ impl Cover {
             let Some(number) = number else {
                 return name.into_bound_py_any(py);
             };
-            match number.checked_sub(NAMED_COLOURS) {
+            match number.checked_sub(Problem::COLOR_WORDS) {
                 Some(at) => (name, copied.colours[at as usize].as_str()).into_bound_py_any(py),
                 None => (name, number).into_bound_py_any(py),
             }

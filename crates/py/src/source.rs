@@ -28,9 +28,9 @@ pub(crate) fn read_source(
     let mut reading = Reading {
         format: keywords.name(&FORMAT)?,
         settings: keywords.settings(&options::reading(listed_families()), READING)?,
-        lenient: false,
+        ..Reading::default()
     };
-    let source = Source::new(source, &reading)?;
+    let source = Source::new(source, &mut reading)?;
     let loaded = match load(py, &source, &reading) {
         Err(Fault::Read(error)) if error.message.cause().code == DATE_NEEDED => {
             let date = py.import("datetime")?.getattr("date")?;
@@ -92,8 +92,11 @@ enum Source {
 }
 
 impl Source {
-    fn new(source: &Bound<'_, PyAny>, reading: &Reading) -> Result<Source, Fault> {
+    /// The source, and into the reading the ending of a file's name.
+    fn new(source: &Bound<'_, PyAny>, reading: &mut Reading) -> Result<Source, Fault> {
         if let Some(path) = path(source) {
+            let ending = path.extension().and_then(|ending| ending.to_str());
+            reading.ending = ending.map(str::to_owned);
             return Ok(Source::Bytes(bytes_of(&path)?));
         }
         if !source.is_instance_of::<PyString>() {

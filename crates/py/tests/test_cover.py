@@ -112,6 +112,19 @@ def test_a_limit_has_one_code_wherever_it_is_met() -> None:
     assert pavage.Puzzle("soma").solve(time_limit=0).reason_code == "limit-time"
 
 
+def test_colours_in_words_are_written_and_read() -> None:
+    cover = pavage.Cover()
+    for side in ("left", "right"):
+        cover.item(side)
+    cover.item("fence", primary=False)
+    for side in ("left", "right"):
+        for colour in ("red", "light blue", "7", 7, "x"):
+            cover.option([side, ("fence", colour)])
+    text = cover.puzzle.text
+    assert text.splitlines()[1:4] == ["left fence:red", "left fence:light%20blue", "left fence:%37"]
+    assert pavage.Puzzle(text, format="xcc").count().count == cover.count() == 5
+
+
 def test_a_cover_is_a_puzzle() -> None:
     cover = queens(4)
     text = cover.puzzle.text

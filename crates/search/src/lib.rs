@@ -79,10 +79,10 @@ pub use order::{Guidance, Guide, Order, Reason, ReasonKind};
 pub use parts::{Joined, NotWhole, Part, join};
 pub use pausing::{Pausing, Prepared, pausing_searches};
 pub use pavage_model::{
-    Bounds, Cancel, Clock, Color, Disk, DiskFault, Entry, Event, Fault, ItemId, Limits, Memory,
-    Model, ModelBuilder, ModelError, Notice, Observer, OptionId, Progress, Run, Spawn, Stats,
-    Still, StopReason, Summary, Taken, Threads, Tiling, TreeSize, Work, flood, flood_until, narrow,
-    text,
+    Bounds, Cancel, Clock, Color, ColorNames, Disk, DiskFault, Entry, Event, Fault, ItemId, Limits,
+    Memory, Model, ModelBuilder, ModelError, Notice, Observer, OptionId, Progress, Run, Spawn,
+    Stats, Still, StopReason, Summary, Taken, Threads, Tiling, TreeSize, Work, flood, flood_until,
+    narrow, text,
 };
 pub use portfolio::{PortfolioResult, portfolio};
 pub use preprocess::{Preprocessed, Removed, preprocess};

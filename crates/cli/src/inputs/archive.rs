@@ -5,7 +5,7 @@
 
 use std::fs::File;
 use std::io::{BufReader, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use pavage_app::load::INPUT_BYTES_MAX;
@@ -38,6 +38,8 @@ struct Open {
 pub(super) struct Entry {
     archive: Arc<Archive>,
     number: usize,
+    /// Its name in the archive.
+    name: PathBuf,
 }
 
 /// Whether this names an archive: a file whose name ends in `.zip`.
@@ -52,13 +54,13 @@ pub(super) fn is_archive(path: &Path) -> bool {
 /// # Errors
 /// The file is no archive, or it holds too much.
 pub(super) fn entries(path: &Path) -> Result<Vec<(String, Entry)>, ReadError> {
-    let file = File::open(path).map_err(|error| unreadable(error.to_string()))?;
-    let about = file
     entries_within(path, UNPACKED_MAX)
 }
 
 /// As [`entries`], if the archive holds at most so many bytes unpacked.
 fn entries_within(path: &Path, most: u64) -> Result<Vec<(String, Entry)>, ReadError> {
+    let file = File::open(path).map_err(|error| unreadable(error.to_string()))?;
+    let about = file
         .metadata()
         .map_err(|error| unreadable(error.to_string()))?;
     if about.len() > PACKED_MAX {
@@ -89,9 +91,13 @@ fn entries_within(path: &Path, most: u64) -> Result<Vec<(String, Entry)>, ReadEr
         zip: archive,
         left: most,
     })));
-    let entry = |(name, number)| {
-        let archive = Arc::clone(&archive);
-        (name, Entry { archive, number })
+    let entry = |(name, number): (String, usize)| {
+        let entry = Entry {
+            archive: Arc::clone(&archive),
+            number,
+            name: PathBuf::from(&name),
+        };
+        (name, entry)
     };
     Ok(found.into_iter().map(entry).collect())
 }
@@ -105,6 +111,11 @@ fn is_shown(name: &str) -> bool {
 }
 
 impl Entry {
+    /// Its name in the archive.
+    pub(super) fn path(&self) -> &Path {
+        &self.name
+    }
+
     /// The bytes of the puzzle; at most one more than a puzzle may have.
     ///
     /// # Errors
@@ -146,6 +157,8 @@ fn unreadable(reason: String) -> ReadError {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write;
+
     use super::*;
 
     #[test]
@@ -157,8 +170,6 @@ mod tests {
         let set = |left: u64| {
             let Archive(archive) = &*first.archive;
             archive.lock().expect("nobody panics").left = left;
-    use std::io::Write;
-
         };
         set(2 * size);
         assert!(first.bytes().is_ok());
@@ -168,17 +179,6 @@ mod tests {
         assert_eq!(codes, ["zip-large"; 2]);
     }
 
-    #[test]
-    fn a_long_archive_is_not_opened() {
-        let file = tempfile::NamedTempFile::new().expect("it can be made");
-        file.as_file()
-            .set_len(PACKED_MAX + 1)
-            .expect("an empty file of that size");
-        let refused = entries(file.path())
-            .map(|_| ())
-            .expect_err("it is too long");
-        assert_eq!(refused.message.code, "zip-long");
-    }
     /// An archive of so many small grids.
     fn archive_of(grids: usize) -> tempfile::NamedTempFile {
         let file = tempfile::NamedTempFile::new().expect("it can be made");
@@ -216,4 +216,15 @@ mod tests {
         assert_eq!(refused.expect_err("too many").message.code, "zip-large");
     }
 
+    #[test]
+    fn a_long_archive_is_not_opened() {
+        let file = tempfile::NamedTempFile::new().expect("it can be made");
+        file.as_file()
+            .set_len(PACKED_MAX + 1)
+            .expect("an empty file of that size");
+        let refused = entries(file.path())
+            .map(|_| ())
+            .expect_err("it is too long");
+        assert_eq!(refused.message.code, "zip-long");
+    }
 }

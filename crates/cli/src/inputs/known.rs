@@ -12,11 +12,11 @@ pub(crate) fn is_built_in(name: &str) -> bool {
     built_ins().any(|(_, built_in)| built_in.name == name) || is_level()
 }
 
-/// Whether a file's ending is that of some format.
+/// Whether a file's ending is that of some format, in letters of any case.
 pub(super) fn has_puzzle_ending(path: &Path) -> bool {
-    let extension = path.extension().and_then(|extension| extension.to_str());
     let mut formats = families().iter().flat_map(|family| formats(*family));
-    formats.any(|format| Some(format.extension) == extension)
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    ending.is_some_and(|ending| formats.any(|format| format.has_extension(ending)))
 }
 
 /// Whether a folder shows a file of this name as a puzzle.

@@ -63,6 +63,58 @@ fn strange_names_survive() {
     assert!(same(&model, &read), "{}", text::print(&model));
 }
 
+#[test]
+fn comments_are_left_out_and_items_that_look_like_them_are_kept() {
+    let commented = "// items\n# and\n-- options\n| of\na b\n//a\na\n#\nb\n--\n";
+    let plain = text::parse("a b\na\nb\n").expect("no comments");
+    assert!(same(&text::parse(commented).expect("comments"), &plain));
+    for first in ["//", "//a", "#", "--"] {
+        let mut builder = Model::builder();
+        let item = builder.primary(first).expect("the only item");
+        builder.option(&[item.into()]).expect("of one item");
+        let model = builder.build().expect("it is a model");
+        let printed = text::print(&model);
+        let read = text::parse(&printed).expect("what we write is right");
+        assert!(same(&model, &read), "{printed}");
+    }
+    // Other words that begin so are items.
+    let items = text::parse("#1 --x\n#1\n--x\n").expect("no comments");
+    assert_eq!((items.item_count(), items.option_count()), (2, 2));
+}
+
+#[test]
+fn colours_may_be_words() {
+    let words = [
+        "red", "blue", "x", "7", "007", "16777216", "%37", "%41", "é", "ré", "a%20b",
+    ];
+    let options: Vec<String> = words.iter().map(|word| format!("a c:{word}\n")).collect();
+    let model = text::parse(&format!("a | c\n{}", options.concat())).expect("colours");
+    let colors = |model: &Model| {
+        let colors = model.options().map(|option| model.entries(option)[1].color);
+        colors.collect::<Vec<_>>()
+    };
+    for (at, color) in colors(&model).iter().enumerate() {
+        let same: Vec<usize> = (0..words.len())
+            .filter(|&other| colors(&model)[other] == *color)
+            .collect();
+        // A number is the same with zeros before it; a word is never a number or a character.
+        let expected = if [3, 4].contains(&at) {
+            vec![3, 4]
+        } else {
+            vec![at]
+        };
+        assert_eq!(same, expected, "{}", words[at]);
+    }
+    let printed = text::print(&model);
+    assert!(
+        printed.starts_with("a | c\na c:red\na c:blue\na c:x\na c:7\na c:7\n"),
+        "{printed}"
+    );
+    let read = text::parse(&printed).expect("what we write is right");
+    assert!(same(&model, &read), "{printed}");
+    assert_eq!(text::print(&read), printed);
+}
+
 fn check_error(text: &str, expected: &str) {
     let error = text::parse(text).map(|_| ()).expect_err(text);
     assert_eq!(error.to_string(), expected);
@@ -99,11 +151,11 @@ fn errors_name_the_line_and_what_would_be_right() {
     );
     check_error(
         "a | b\na b:\n",
-        "line 2: the colour in \"b:\" should be one character or a number",
+        "line 2: the colour in \"b:\" should be a character, a number or a word, without : and |",
     );
     check_error(
-        "a | b\na b:xy\n",
-        "line 2: the colour in \"b:xy\" should be one character or a number",
+        "a | b\na b:x:y\n",
+        "line 2: the colour in \"b:x:y\" should be a character, a number or a word, without : and |",
     );
     check_error(
         "a | b\na:1 b\n",

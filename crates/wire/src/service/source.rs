@@ -40,7 +40,7 @@ fn reading(source: &Source, settings: Settings) -> Reading {
     Reading {
         settings,
         format: source.format.clone(),
-        lenient: false,
+        ..Reading::default()
     }
 }
 
