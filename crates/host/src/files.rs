@@ -19,7 +19,7 @@ use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::{Builder, NamedTempFile};
+use tempfile::{Builder, NamedTempFile, PersistError, TempPath};
 
 /// How many symbolic links may follow each other; Linux allows as many.
 const LINKS_MAX: usize = 40;
@@ -137,13 +137,28 @@ impl WholeFile {
     /// # Errors
     /// The text does not reach the disk, or the file cannot be replaced; then it is as it was.
     pub fn finish(self) -> io::Result<()> {
+        self.put(|draft, file| draft.persist(file))
+    }
+
+    /// Gives the file its text, if there is still no file of this name: of several processes, one makes it.
+    ///
+    /// # Errors
+    /// The file is there by now ([`io::ErrorKind::AlreadyExists`]), or the text does not reach the disk.
+    pub fn finish_new(self) -> io::Result<()> {
+        self.put(|draft, file| draft.persist_noclobber(file))
+    }
+
+    fn put(
+        self,
+        persist: impl FnOnce(NamedTempFile, &Path) -> Result<File, PersistError>,
+    ) -> io::Result<()> {
         let (draft, file) = match self.0 {
             Kind::Stream(mut stream) => return stream.flush(),
             Kind::Draft(draft, file) => (draft, file),
         };
         // Otherwise a loss of power after the rename may leave an empty file.
         draft.as_file().sync_all()?;
-        draft.persist(&file)?;
+        persist(draft, &file)?;
         // If the rename reaches the disk late, the old text is still there, which is fine. Not every
         // system can sync a folder.
         let _late = File::open(folder_of(&file)).and_then(|folder| folder.sync_all());
@@ -175,6 +190,27 @@ pub fn write_whole(name: &Path, text: &[u8]) -> io::Result<()> {
     let mut file = WholeFile::begin(name)?;
     file.write_all(text)?;
     file.finish()
+}
+
+/// Writes a new file.
+///
+/// # Errors
+/// There is a file of this name ([`io::ErrorKind::AlreadyExists`]), or it cannot be written.
+pub fn write_new(name: &Path, text: &[u8]) -> io::Result<()> {
+    let mut file = WholeFile::begin(name)?;
+    file.write_all(text)?;
+    file.finish_new()
+}
+
+/// Gives a file another name, unless there is a file of that name.
+///
+/// # Errors
+/// There is one ([`io::ErrorKind::AlreadyExists`]), or the file cannot be renamed.
+pub fn rename_new(file: &Path, name: &Path) -> io::Result<()> {
+    let mut path = TempPath::try_from_path(file)?;
+    // It is no draft: it stays where it cannot be renamed.
+    path.disable_cleanup(true);
+    Ok(path.persist_noclobber(name)?)
 }
 
 /// Checks that a file can be written, and leaves it unchanged.
@@ -299,6 +335,34 @@ mod tests {
             assert_eq!(names(folder.path()), Vec::from_iter(left));
         }
         assert_eq!(text(&file), "old");
+    }
+
+    #[test]
+    fn a_new_file_replaces_none_that_another_made_meanwhile() {
+        let folder = folder();
+        let [file, other] = ["file", "other"].map(|name| folder.path().join(name));
+        let drafts = [b"one", b"two"].map(|text| {
+            let mut draft = WholeFile::begin(&file).expect("begun");
+            draft.write_all(text).expect("written");
+            draft
+        });
+        let kinds = drafts.map(|draft| draft.finish_new().map_err(|error| error.kind()));
+        assert_eq!(kinds, [Ok(()), Err(io::ErrorKind::AlreadyExists)]);
+        assert_eq!(text(&file), "one");
+        let taken = |done: io::Result<()>| {
+            done.is_err_and(|error| error.kind() == io::ErrorKind::AlreadyExists)
+        };
+        assert!(taken(write_new(&file, b"two")));
+        write_new(&other, b"two").expect("it is new");
+        assert!(taken(rename_new(&other, &file)));
+        assert_eq!((text(&file), text(&other)), ("one".into(), "two".into()));
+        fs::remove_file(&file).expect("it is there");
+        rename_new(&other, &file).expect("the name is free");
+        assert_eq!(
+            (names(folder.path()), text(&file)),
+            (vec!["file".into()], "two".into())
+        );
+        assert!(rename_new(&other, &file).is_err(), "it is gone");
     }
 
     #[test]

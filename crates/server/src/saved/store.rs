@@ -8,7 +8,7 @@ use std::time::SystemTime;
 
 use etcetera::BaseStrategy;
 use jiff::Timestamp;
-use pavage_host::files::write_whole;
+use pavage_host::files::{rename_new, write_new, write_whole};
 use pavage_wire::SavedFacts;
 
 use super::name::Name;
@@ -42,7 +42,8 @@ pub(crate) struct Store {
     /// The ending of its files.
     ending: &'static str,
     files_max: usize,
-    /// Held while files change, so that two requests do not interfere.
+    /// Held while files change, so that two requests to one server do not pass the number of files. That
+    /// no file is replaced unasked does not rest on it: another server may use the folder.
     lock: Mutex<()>,
 }
 
@@ -121,7 +122,8 @@ impl Store {
             return Err(Trouble::Full(self.files_max));
         }
         fs::create_dir_all(folder)?;
-        write_whole(&file, text.as_bytes())?;
+        let write = if replace { write_whole } else { write_new };
+        write(&file, text.as_bytes()).map_err(|error| taken(error, &name))?;
         Ok((facts(&name, &file)?, is_new))
     }
 
@@ -130,10 +132,13 @@ impl Store {
         let (name, file) = self.place(name)?;
         let (new_name, new_file) = self.place(to)?;
         let _held = self.hold();
-        if new_file != file && new_file.exists() {
-            return Err(Trouble::Exists(new_name.text().to_owned()));
+        if new_file != file {
+            let renamed = rename_new(&file, &new_file);
+            renamed.map_err(|error| match error.kind() {
+                ErrorKind::NotFound => absent(error, &name),
+                _ => taken(error, &new_name),
+            })?;
         }
-        fs::rename(&file, &new_file).map_err(|error| absent(error, &name))?;
         Ok(facts(&new_name, &new_file)?)
     }
 
@@ -155,6 +160,13 @@ impl Store {
 fn absent(error: io::Error, name: &Name) -> Trouble {
     match error.kind() {
         ErrorKind::NotFound => Trouble::Unknown(name.text().to_owned()),
+        _ => Trouble::Failed(error),
+    }
+}
+
+fn taken(error: io::Error, name: &Name) -> Trouble {
+    match error.kind() {
+        ErrorKind::AlreadyExists => Trouble::Exists(name.text().to_owned()),
         _ => Trouble::Failed(error),
     }
 }

@@ -3,10 +3,12 @@
 use std::collections::BTreeSet;
 use std::fs;
 
+use axum::Router;
 use axum::http::{Method, StatusCode};
 use serde_json::json;
+use tower::ServiceExt;
 
-use super::common::{CHALLENGE, Tested, config, tested};
+use super::common::{CHALLENGE, Tested, config, request, tested};
 
 async fn game(server: &Tested) -> String {
     let opened = server
@@ -21,6 +23,11 @@ async fn save(server: &Tested, path: &str, game: &str) -> StatusCode {
         .send(Method::PUT, &format!("/api/saved/{path}"), &body)
         .await
         .status
+}
+
+async fn status(app: &Router, method: Method, path: &str, body: &str) -> StatusCode {
+    let answer = app.clone().oneshot(request(method, path, body)).await;
+    answer.expect("the server always answers").status()
 }
 
 fn files(server: &Tested) -> BTreeSet<String> {
@@ -88,6 +95,70 @@ async fn no_name_leads_out_of_the_folder() {
     let list = server.get("/api/saved").await.json();
     assert_eq!(list["games"].as_array().map(Vec::len), Some(5));
     assert!(stranger.exists());
+}
+
+#[tokio::test]
+async fn files_of_others_survive_all_that_is_saved_renamed_and_deleted() {
+    let server = tested(|_| {});
+    let game = game(&server).await;
+    let data = server.folder.path();
+    fs::create_dir_all(data.join("games/inner")).expect("made");
+    let mine = [
+        "notes.pavage",
+        "games/Notes.pavage",
+        "games/.a.1.part",
+        "games/inner/b.pavage",
+    ];
+    for name in mine {
+        fs::write(data.join(name), name).expect("written");
+    }
+    assert_eq!(save(&server, "a", &game).await, StatusCode::CREATED);
+    assert_eq!(save(&server, "a", &game).await, StatusCode::OK);
+    let renamed = server.post("/api/saved/a/rename", r#"{"to":"b"}"#).await;
+    assert_eq!(renamed.status, StatusCode::OK);
+    let deleted = server.send(Method::DELETE, "/api/saved/b", "").await;
+    assert_eq!(deleted.status, StatusCode::NO_CONTENT);
+    for name in mine {
+        assert_eq!(
+            fs::read_to_string(data.join(name)).expect("it is there"),
+            name
+        );
+    }
+    assert_eq!(files(&server).len(), 3);
+}
+
+/// Two servers share the folder of what a user saves: neither replaces a game of the other unasked.
+#[tokio::test]
+async fn of_two_servers_that_save_one_name_one_makes_the_game() {
+    let server = tested(|_| {});
+    let other = pavage_server::app(config(&server.folder));
+    let game = game(&server).await;
+    let body = json!({"game": game, "replace": false}).to_string();
+    for number in 0..40 {
+        let path = format!("/api/saved/{number}");
+        let put = |app| status(app, Method::PUT, &path, &body);
+        let (one, two) = tokio::join!(put(&server.app), put(&other));
+        let mut made = [one, two];
+        made.sort();
+        assert_eq!(
+            made,
+            [StatusCode::CREATED, StatusCode::CONFLICT],
+            "{number}"
+        );
+    }
+    // Two games that take one name.
+    for number in (0..40).step_by(2) {
+        let name = format!(r#"{{"to":"game {number}"}}"#);
+        let paths = [number, number + 1].map(|from| format!("/api/saved/{from}/rename"));
+        let (one, two) = tokio::join!(
+            status(&server.app, Method::POST, &paths[0], &name),
+            status(&other, Method::POST, &paths[1], &name)
+        );
+        let mut renamed = [one, two];
+        renamed.sort();
+        assert_eq!(renamed, [StatusCode::OK, StatusCode::CONFLICT], "{number}");
+    }
+    assert_eq!(files(&server).len(), 40);
 }
 
 #[tokio::test]
