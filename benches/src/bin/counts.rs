@@ -42,8 +42,8 @@ fn main() {
         let cover = cover(name);
         let symmetries = cover.symmetries(&Run::default()).expect("no limits");
         let (time, swept) = median(runs, || sweep(&*cover));
-        assert_eq!(swept.solutions, Some(all.into()), "{name}");
-        assert_eq!(swept.orbits, Some(unlike.into()), "{name}");
+        assert_eq!(swept.solutions, Ok(all.into()), "{name}");
+        assert_eq!(swept.orbits, Ok(unlike.into()), "{name}");
         let visited = visits.then(|| {
             let visit = || {
                 let engine = fastest_for(cover.model());

@@ -44,18 +44,21 @@ fn main() {
         let symmetries = cover.symmetries(&Run::default()).expect("no limits");
         let run = run_on(threads).within(mib << 20);
         let swept = count_by_sweep(cover.model(), &symmetries, &run).expect("a state fits a word");
-        let Some(solutions) = swept.solutions else {
-            println!(
-                "{name:<34} stopped: {} after {} states",
-                swept.stop, swept.stats.nodes
-            );
-            continue;
+        let solutions = match swept.solutions {
+            Ok(solutions) => solutions,
+            Err(stop) => {
+                println!(
+                    "{name:<34} stopped: {stop} after {} states",
+                    swept.stats.nodes
+                );
+                continue;
+            }
         };
         println!(
             "{name:<34}{solutions:>12}{:>14}{:>10.2}{:>16}{:>10}",
             swept
                 .orbits
-                .map_or(String::new(), |orbits| orbits.to_string()),
+                .map_or_else(|stop| format!("{stop:?}"), |orbits| orbits.to_string()),
             start.elapsed().as_secs_f64(),
             swept.stats.nodes,
             swept.bytes >> 20,

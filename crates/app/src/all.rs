@@ -55,7 +55,7 @@ pub(crate) fn all<'a>(
         let bytes_max = tables_max(&tables);
         let made = engine.tabulate(model, symmetries, &tables);
         let made = made.map_err(|unsupported| unsuited_to(engine, &unsupported))?;
-        if made.stop != StopReason::MemoryLimit {
+        if !matches!(made.solutions, Err(StopReason::MemoryLimit)) {
             return Ok(Way {
                 engine,
                 all: All::Table(Box::new(made)),

@@ -186,10 +186,10 @@ fn together(
     let engine = options.giver(Asked::Combinations, &cover.model)?;
     let items: Vec<_> = cover.free.iter().map(|free| free.item).collect();
     let counted = engine.combinations(&cover.model, &items, &watched).ok()?;
-    match (counted.counts, counted.stop) {
-        (_, StopReason::MemoryLimit) => None,
-        (None, stop) => Some(all_alike(None, Some(engine.name()), Some(stop))),
-        (Some(counts), _) => Some(Together {
+    match counted.counts {
+        Err(StopReason::MemoryLimit) => None,
+        Err(stop) => Some(all_alike(None, Some(engine.name()), Some(stop))),
+        Ok(counts) => Some(Together {
             counts: in_order(&cover, number, counts),
             engine: Some(engine.name()),
             stop: None,

@@ -10,8 +10,8 @@ use pavage_family::{AnyPosition, Findings, Finds, Message, NoCover, Orbits, Step
 use pavage_puzzles::engines;
 use pavage_search::{
     Asked, BigUint, Component, Components, CountResult, Engine, Model, Notice, OptionId,
-    OrbitCount, Order, Progress, Run, Sinks, Stats, StopReason, Summary, SymmetricModel, Task,
-    Threads, Unsupported, Visits, worth_sweeping,
+    OrbitCount, Order, Progress, Run, Sinks, Stats, Stop, StopReason, Summary, SymmetricModel,
+    Task, Threads, Unsupported, Visits, worth_sweeping,
 };
 
 use serde::{Deserialize, Serialize};
@@ -32,17 +32,16 @@ const VISITS_FIRST: u64 = 50_000;
 pub struct Counted {
     /// The number of solutions; `None` if a limit was reached first.
     pub count: Option<BigUint>,
-    /// The number of solutions up to symmetry.
-    pub up_to_symmetry: Option<BigUint>,
+    /// The number of solutions up to symmetry, or why it is not known.
+    pub up_to_symmetry: Result<BigUint, Uncompared>,
     /// The symmetries that were used for it: `parts`, `board`, `drawing` or `rotations`.
     pub symmetry: Option<&'static str>,
-    /// The limit that was met while solutions were compared up to symmetry.
-    pub uncompared: Option<Message>,
     /// Why the number is 0 without a search, or which limit was reached.
     pub reason: Option<Message>,
     /// The step that proves without a search that the number is 0, if one does.
     pub proof: Option<Box<Step>>,
-    /// Why the search ended.
+    /// Why the search ended. Of a limit that was reached while solutions were compared,
+    /// [`Counted::up_to_symmetry`] tells.
     pub stop: StopReason,
     /// What it cost: the search that answered. Its `solutions` counts those seen so far.
     pub stats: Stats,
@@ -60,6 +59,32 @@ pub struct Counted {
     pub levels: Vec<Level>,
 }
 
+/// Why the number of solutions up to symmetry is not known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Uncompared {
+    /// This limit was reached first, as the message says.
+    Stopped(StopReason, Message),
+    /// Whoever counted the solutions cannot compare them, or they are too many to be compared.
+    Refused(Message),
+    /// No symmetries are known.
+    NoSymmetries,
+}
+
+impl Uncompared {
+    /// Why an engine does not tell the number of orbits, under this run.
+    #[must_use]
+    pub fn of(stop: &Stop, run: &Run<'_>) -> Uncompared {
+        match stop {
+            Stop::Limit(stop) => Uncompared::stopped(*stop, run),
+            Stop::Refused(unsupported) => Uncompared::Refused(choose::unsuited(unsupported)),
+        }
+    }
+
+    fn stopped(stop: StopReason, run: &Run<'_>) -> Uncompared {
+        Uncompared::Stopped(stop, limit_met(stop, run))
+    }
+}
+
 /// The sums over several counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CountTotals {
@@ -75,6 +100,25 @@ pub struct CountTotals {
     pub best: Duration,
     /// The greatest time.
     pub worst: Duration,
+}
+
+impl Counted {
+    /// Whether a limit was reached before all numbers were known that were asked for.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.count.is_none() || matches!(self.up_to_symmetry, Err(Uncompared::Stopped(..)))
+    }
+
+    /// Why the number up to symmetry is not known of solutions that are counted.
+    #[must_use]
+    pub fn uncompared(&self) -> Option<&Message> {
+        match &self.up_to_symmetry {
+            Err(Uncompared::Stopped(_, reason) | Uncompared::Refused(reason)) => {
+                self.count.as_ref().map(|_| reason)
+            }
+            Err(Uncompared::NoSymmetries) | Ok(_) => None,
+        }
+    }
 }
 
 impl CountTotals {
@@ -207,6 +251,9 @@ pub struct Raced {
     pub work: u64,
     /// The nodes of the engine that counts without visiting.
     pub states: u64,
+    /// The most solutions that one of them saw.
+    #[serde(default)]
+    pub seen: u64,
 }
 
 /// A count that visits solutions.
@@ -389,7 +436,11 @@ impl Way {
                     .stats
                     .nodes
                     .saturating_mul(self.engine.work_of_node(of.model));
-                let counted = visited(self.engine, found, run);
+                let mut counted = visited(self.engine, found, run);
+                if counted.count.is_none() {
+                    let seen = self.tried.raced.map_or(0, |raced| raced.seen);
+                    counted.stats.solutions = counted.stats.solutions.max(seen);
+                }
                 Counted {
                     work: self
                         .tried
@@ -415,9 +466,32 @@ impl Counted {
 
     /// The same count, with the number up to symmetry only if the symmetries are known.
     fn known_in(self, problem: &Symmetric) -> Counted {
-        let known = problem.symmetries.are_known();
+        if problem.symmetries.are_known() {
+            self
+        } else {
+            self.without_symmetries()
+        }
+    }
+
+    /// A count that a limit ended, with the costs and the bound of another one that knows more.
+    fn or_more(self, other: &Counted) -> Counted {
+        let known = |counted: &Counted| (counted.stats.solutions, counted.stats.nodes);
+        if known(other) <= known(&self) {
+            return self;
+        }
         Counted {
-            up_to_symmetry: self.up_to_symmetry.filter(|_| known),
+            up_to_symmetry: self.up_to_symmetry,
+            reason: self.reason,
+            stop: self.stop,
+            elapsed: self.elapsed,
+            ..other.clone()
+        }
+    }
+
+    /// The same count without a number up to symmetry.
+    fn without_symmetries(self) -> Counted {
+        Counted {
+            up_to_symmetry: Err(Uncompared::NoSymmetries),
             ..self
         }
     }
@@ -473,12 +547,18 @@ pub(crate) fn count_components(
             all.engine = counted.engine;
         }
         let Some(count) = &counted.count else {
+            // A component that is not begun may have no solution.
+            let is_last = at + 1 == parts.len();
+            let seen = before
+                .stats
+                .solutions
+                .saturating_mul(counted.stats.solutions);
             return Ok(Some(Counted {
                 // The limit of the whole, not what the component had left of it.
                 reason: Some(limit_met(counted.stop, run)),
                 stop: counted.stop,
                 stats: Stats {
-                    solutions: 0,
+                    solutions: if is_last { seen } else { 0 },
                     ..stats
                 },
                 elapsed: run.elapsed(),
@@ -596,8 +676,8 @@ fn before_visiting(
         let bytes_max = tables_max(&tables);
         let found = engine.count(of.model, of.symmetries, &tables);
         let found = found.map_err(|unsupported| choose::unsuited_to(engine, &unsupported))?;
-        let may_go_on = found.stop == StopReason::MemoryLimit && options.engine.is_none();
-        if !may_go_on {
+        let is_too_large = matches!(found.solutions, Err(StopReason::MemoryLimit));
+        if !is_too_large || options.engine.is_some() {
             let counted = unvisited(engine, found, run).with(reason, tried.stats);
             return Ok(ControlFlow::Break(counted));
         }
@@ -615,12 +695,13 @@ fn counters(model: &Model) -> impl Iterator<Item = &'static dyn Engine> {
 }
 
 /// The count by an engine whose numbers have any length, also by one that is otherwise only
-/// used when it is named. `None` if none takes the model or comes to an end.
+/// used when it is named. `None` if none takes the model, or has memory enough.
 fn counted_at_length(of: SymmetricModel<'_>, run: &Run<'_>) -> Option<Counted> {
     counters(of.model).find_map(|engine| {
         engine.supports(of.model).ok()?;
         let found = engine.count(of.model, of.symmetries, &for_tables(run));
-        let found = found.ok().filter(|found| found.solutions.is_some())?;
+        let is_too_large = |found: &CountResult| found.solutions == Err(StopReason::MemoryLimit);
+        let found = found.ok().filter(|found| !is_too_large(found))?;
         Some(unvisited(engine, found, run))
     })
 }
@@ -654,10 +735,14 @@ fn visited(engine: &dyn Engine, found: OrbitCount, run: &Run<'_>) -> Counted {
     let Summary { stop, stats } = found.summary;
     let solutions = found.solutions;
     let stats = Stats { solutions, ..stats };
+    let uncounted = uncounted(engine.name(), stop, stats, run);
     Counted {
         count: (stop == StopReason::Exhausted).then(|| solutions.into()),
-        up_to_symmetry: found.orbits.map(BigUint::from),
-        ..uncounted(engine.name(), stop, stats, run)
+        up_to_symmetry: match found.orbits {
+            Some(orbits) => Ok(orbits.into()),
+            None => uncounted.up_to_symmetry,
+        },
+        ..uncounted
     }
 }
 
@@ -676,38 +761,51 @@ fn count_own(own: &Own<'_>) -> Result<Counted, Message> {
     };
     let Summary { stop, stats } = own.search(own.run.limits.solutions_max, &mut findings)?;
     let is_all = stop == StopReason::Exhausted;
+    let uncounted = uncounted(own.info.name, stop, stats, own.run);
     Ok(Counted {
         count: is_all.then(|| stats.solutions.into()),
-        up_to_symmetry: orbits.found.filter(|_| is_all).map(BigUint::from),
+        up_to_symmetry: match orbits.found.filter(|_| is_all) {
+            Some(orbits) => Ok(orbits.into()),
+            None => uncounted.up_to_symmetry,
+        },
         chosen: choose::own(own.options, &own.info, own.position),
-        ..uncounted(own.info.name, stop, stats, own.run)
+        ..uncounted
     })
 }
 
 /// The result of an engine that did not visit solutions.
 fn unvisited(engine: &dyn Engine, found: CountResult, run: &Run<'_>) -> Counted {
-    let seen = found.solutions.as_ref();
-    let solutions = seen.map_or(0, |count| u64::try_from(count).unwrap_or(u64::MAX));
+    let run = &for_tables(run);
+    let (solutions, stop) = match &found.solutions {
+        Ok(count) => {
+            let solutions = u64::try_from(count).unwrap_or(u64::MAX);
+            (solutions, StopReason::Exhausted)
+        }
+        Err(stop) => (found.stats.solutions, *stop),
+    };
     let stats = Stats {
         solutions,
         ..found.stats
     };
     Counted {
-        count: found.solutions,
-        up_to_symmetry: found.orbits,
-        ..uncounted(engine.name(), found.stop, stats, &for_tables(run))
+        count: found.solutions.ok(),
+        up_to_symmetry: found.orbits.map_err(|stop| Uncompared::of(&stop, run)),
+        ..uncounted(engine.name(), stop, stats, run)
     }
 }
 
 /// A result whose numbers are still missing.
 pub fn uncounted(engine: &'static str, stop: StopReason, stats: Stats, run: &Run<'_>) -> Counted {
     let done = stop == StopReason::Exhausted;
+    let limit = (!done).then(|| limit_met(stop, run));
     Counted {
         count: None,
-        up_to_symmetry: None,
+        up_to_symmetry: Err(match &limit {
+            Some(limit) => Uncompared::Stopped(stop, limit.clone()),
+            None => Uncompared::NoSymmetries,
+        }),
         symmetry: None,
-        uncompared: None,
-        reason: (!done).then(|| limit_met(stop, run)),
+        reason: limit,
         proof: None,
         stop,
         stats,
@@ -723,7 +821,7 @@ pub fn uncounted(engine: &'static str, stop: StopReason, stats: Stats, run: &Run
 fn none(run: &Run<'_>) -> Counted {
     Counted {
         count: Some(BigUint::ZERO),
-        up_to_symmetry: Some(BigUint::ZERO),
+        up_to_symmetry: Ok(BigUint::ZERO),
         engine: None,
         ..uncounted("", StopReason::Exhausted, Stats::default(), run)
     }
@@ -731,13 +829,21 @@ fn none(run: &Run<'_>) -> Counted {
 
 /// The result if there is nothing to search.
 pub(crate) fn unsearched(reason: NoCover, run: &Run<'_>) -> Counted {
-    let unsearched = Unsearched::new(reason, run);
-    let of_none = none(run);
+    let Unsearched {
+        has_none,
+        reason,
+        stop,
+    } = Unsearched::new(reason, run);
+    let counted = if has_none {
+        none(run)
+    } else {
+        Counted {
+            engine: None,
+            ..uncounted("", stop, Stats::default(), run)
+        }
+    };
     Counted {
-        count: of_none.count.filter(|_| unsearched.has_none),
-        up_to_symmetry: of_none.up_to_symmetry.filter(|_| unsearched.has_none),
-        reason: Some(unsearched.reason),
-        stop: unsearched.stop,
-        ..of_none
+        reason: Some(reason),
+        ..counted
     }
 }

@@ -60,10 +60,13 @@ pub fn completions(
         engine, all, tried, ..
     } = all::all(&problem, position, options, run)?;
     let (counts, stop, mut stats) = match all {
-        All::Table(made) => {
-            let counts = made.solutions.map(|solutions| solutions.with_option());
-            (counts, made.stop, made.stats)
-        }
+        All::Table(made) => match made.solutions {
+            Ok(solutions) => {
+                let counts = Some(solutions.with_option());
+                (counts, StopReason::Exhausted, made.stats)
+            }
+            Err(stop) => (None, stop, made.stats),
+        },
         All::Visits(of) => by_visits(engine, of, run),
     };
     stats.add(&Stats {

@@ -519,7 +519,7 @@ fn left(position: &dyn AnyPosition, run: &Run<'_>) -> Option<BigUint> {
     run.limits.nodes_max = None;
     let bounded = worth_sweeping(SymmetricModel::new(model, &[]), &run);
     if let Ok(swept) = count_by_sweep(model, &[], &bounded)
-        && let Some(solutions) = swept.solutions
+        && let Ok(solutions) = swept.solutions
     {
         return Some(solutions);
     }

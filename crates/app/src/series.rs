@@ -4,12 +4,12 @@ use std::collections::HashMap;
 
 use pavage_family::random::Random;
 use pavage_family::{
-    AnyMember, AnyPosition, AnySeries, Fields, Message, SeriesCover, rounded_down,
+    AnyMember, AnyPosition, AnySeries, Fields, Message, NoCover, SeriesCover, rounded_down,
 };
 use pavage_search::{Asked, Notice, OptionId, Run, Stats, StopReason};
 use pavage_words::Words;
 
-use crate::count::{Counted, count, uncounted};
+use crate::count::{Counted, count, uncounted, unsearched};
 use crate::load::{TOML, written};
 use crate::options::Options;
 use crate::problem::for_tables;
@@ -67,9 +67,9 @@ pub fn count_series(
         return Ok(rows(members, counts));
     }
     let quiet = run.quiet();
-    let work = |at: usize| {
-        let count = || count(&*members[at].puzzle, options, &quiet.begin());
-        (!run.cancel.is_cancelled()).then(count).transpose()
+    let work = |at: usize| match run.stop() {
+        Some(stop) => Ok(unsearched(NoCover::Stopped(stop), run)),
+        None => count(&*members[at].puzzle, options, &quiet.begin()),
     };
     let mut counts = Vec::new();
     run.threads.in_order(members.len(), work, |at, counted| {
@@ -111,16 +111,14 @@ fn is_bare(position: &dyn AnyPosition, fields: &Fields, members: &[AnyMember]) -
     same.all(|member| written(&*member.puzzle, TOML) == written(position, TOML))
 }
 
-/// The rows of the members that were counted.
-fn rows(members: Vec<AnyMember>, counts: Vec<Option<Counted>>) -> Vec<Row> {
+/// The rows of the members.
+fn rows(members: Vec<AnyMember>, counts: Vec<Counted>) -> Vec<Row> {
     let pairs = members.into_iter().zip(counts);
-    let row = |(member, counted): (AnyMember, Option<Counted>)| {
-        counted.map(|counted| Row {
-            fields: member.fields,
-            counted,
-        })
+    let row = |(member, counted): (AnyMember, Counted)| Row {
+        fields: member.fields,
+        counted,
     };
-    pairs.filter_map(row).collect()
+    pairs.map(row).collect()
 }
 
 /// Counts all members together; `None` if that is impossible or takes too much memory.
@@ -129,7 +127,7 @@ fn count_together(
     options: &Options,
     run: &Run<'_>,
     on_done: OnDone<'_>,
-) -> Option<Vec<Option<Counted>>> {
+) -> Option<Vec<Counted>> {
     if !options.may_ask(Asked::Combinations) {
         return None;
     }
@@ -143,17 +141,17 @@ fn count_together(
     let watched = for_tables(run).watched(Some(&observer));
     let engine = options.giver(Asked::Combinations, &model)?;
     let counted = engine.combinations(&model, &items, &watched).ok()?;
-    if counted.stop == StopReason::MemoryLimit {
-        return None;
-    }
-    let counts: Option<HashMap<_, _>> = counted.counts.map(|counts| counts.into_iter().collect());
-    let row = |options_of: &Vec<OptionId>| {
-        let count = counts.as_ref();
-        let count = count.map(|counts| counts.get(options_of).cloned().unwrap_or_default());
-        Some(Counted {
-            count,
-            ..uncounted(engine.name(), counted.stop, Stats::default(), run)
-        })
+    let counts: HashMap<_, _> = match counted.counts {
+        Ok(counts) => counts.into_iter().collect(),
+        Err(StopReason::MemoryLimit) => return None,
+        Err(stop) => {
+            let stopped = uncounted(engine.name(), stop, Stats::default(), run);
+            return Some(vec![stopped; members.len()]);
+        }
+    };
+    let row = |options_of: &Vec<OptionId>| Counted {
+        count: Some(counts.get(options_of).cloned().unwrap_or_default()),
+        ..uncounted(engine.name(), StopReason::Exhausted, Stats::default(), run)
     };
     Some(members.iter().map(row).collect())
 }

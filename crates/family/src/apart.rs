@@ -1,6 +1,25 @@
 //! Puzzles whose board is in several parts. A solution fills each part by itself, so the solutions
 //! that differ by more than motions of the parts are counted part by part.
 
+use pavage_search::StopReason;
+
+use crate::Message;
+
+/// Why solutions are not compared up to motions of the parts of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotCompared {
+    /// A limit of the run was met first.
+    Stopped(StopReason),
+    /// There are too many of them, or too many ways to fill a part.
+    Refused(Message),
+}
+
+impl From<Message> for NotCompared {
+    fn from(reason: Message) -> NotCompared {
+        NotCompared::Refused(reason)
+    }
+}
+
 /// What solutions are up to motions of the parts of a board.
 pub enum InParts<P> {
     /// What may fill each part by itself.

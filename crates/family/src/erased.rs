@@ -10,8 +10,8 @@ use pavage_search::{Model, OptionId, Order, Run, StopReason, Summary};
 use crate::{
     Best, Boards, BuiltIn, Choice, ChoiceCover, Choices, Cover, End, Explanation, Family, Fields,
     Findings, Finds, Format, Generated, GeneratorError, Hint, InParts, Member, Message, NameList,
-    NoCover, OptionSpec, OwnSearch, Rating, ReadError, Report, Series, SeriesCover, Settings,
-    Solution, Standing, Step, Symmetries, Trained, Tray, View, Way,
+    NoCover, NotCompared, OptionSpec, OwnSearch, Rating, ReadError, Report, Series, SeriesCover,
+    Settings, Solution, Standing, Step, Symmetries, Trained, Tray, View, Way,
 };
 
 /// A family whose types are hidden.
@@ -138,7 +138,7 @@ pub trait AnyPosition: Send + Sync {
     /// See [`Family::cover`].
     fn cover(&self, run: &Run<'_>) -> Result<Box<dyn AnyCover>, NoCover>;
     /// The parts of the board, for counts up to the motions of each part. See [`Family::apart`].
-    fn apart(&self, freedom: Freedom, run: &Run<'_>) -> Option<Result<AnyParts, Message>>;
+    fn apart(&self, freedom: Freedom, run: &Run<'_>) -> Option<Result<AnyParts, NotCompared>>;
     /// The picture.
     fn view(&self) -> View;
     /// The pieces and controls that the player has beside the picture.
@@ -310,7 +310,7 @@ impl<F: Family> AnyPosition for Position<F> {
         }))
     }
 
-    fn apart(&self, freedom: Freedom, run: &Run<'_>) -> Option<Result<AnyParts, Message>> {
+    fn apart(&self, freedom: Freedom, run: &Run<'_>) -> Option<Result<AnyParts, NotCompared>> {
         let boxed = |(puzzle, state)| -> Box<dyn AnyPosition> {
             Box::new(Position::<F> {
                 puzzle: Arc::new(puzzle),

@@ -9,8 +9,8 @@ use pavage_grid::{Freedom, Lattice, Place};
 use pavage_search::{Model, OptionId, Order, Run, StopReason, Summary, Taken};
 
 use crate::{
-    Choices, InParts, Message, OptionSpec, Reasoning, Series, Settings, Solution, Tray, TrayPiece,
-    View,
+    Choices, InParts, Message, NotCompared, OptionSpec, Reasoning, Series, Settings, Solution,
+    Tray, TrayPiece, View,
 };
 
 /// The parts of a board of a family; see [`Family::apart`].
@@ -124,13 +124,14 @@ pub trait Family: Send + Sync + 'static {
     /// freedom allows. `None` if it has one part, or the family knows no parts.
     ///
     /// # Errors
-    /// There are too many ways to fill a part, or too many solutions to compare.
+    /// There are too many ways to fill a part, or too many solutions to compare; or a limit of the run
+    /// was met.
     fn apart(
         _puzzle: &Self::Puzzle,
         _state: &Self::State,
         _freedom: Freedom,
         _run: &Run<'_>,
-    ) -> Option<Result<PartsOf<Self>, Message>> {
+    ) -> Option<Result<PartsOf<Self>, NotCompared>> {
         None
     }
 

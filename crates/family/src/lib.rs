@@ -32,7 +32,7 @@ mod tray;
 pub mod variants;
 mod view;
 
-pub use apart::{Apart, Filling, InParts, Kind};
+pub use apart::{Apart, Filling, InParts, Kind, NotCompared};
 pub use choices::{Choice, ChoiceCover, Choices, FreeChoice};
 pub use cutting::{CutStep, Joined};
 pub use erased::{

@@ -10,7 +10,7 @@ mod together;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use pavage_family::numbers::as_u32;
-use pavage_family::{Apart, Filling, InParts, Kind, Message};
+use pavage_family::{Apart, Filling, InParts, Kind, Message, NotCompared};
 use pavage_grid::{Board, CellId, Freedom, Shape, Symmetry};
 use pavage_search::Run;
 
@@ -31,13 +31,13 @@ const STEPS_MAX: usize = 1_000_000;
 ///
 /// # Errors
 /// The areas do not match, there are too many choices of pieces for a part, or too many solutions to
-/// compare them one by one.
+/// compare them one by one; or a limit of the run was met while they were compared.
 pub(super) fn apart(
     puzzle: &Puzzle,
     state: &State,
     freedom: Freedom,
     run: &Run<'_>,
-) -> Option<Result<InParts<(Puzzle, State)>, Message>> {
+) -> Option<Result<InParts<(Puzzle, State)>, NotCompared>> {
     let components = puzzle.board().components(|_| true);
     (components.len() > 1).then(|| {
         // Users may type huge counts, of which a list is made only where they are right.
@@ -47,11 +47,11 @@ pub(super) fn apart(
             .iter()
             .map(|cells| Part::new(puzzle, state, &classes, cells));
         let parts: Vec<Part> = parts.filter(|part| part.area() > 0).collect();
-        if together::exchange_choices(&parts, freedom, &classes)? {
-            let unlike = together::unlike(puzzle, state, &parts, freedom, &classes, run);
+        let images = Images::new(puzzle.board(), &classes, freedom);
+        if together::exchange_choices(&parts, &images)? {
+            let unlike = together::unlike(puzzle, state, &parts, &images, run);
             return unlike.map(InParts::Compared);
         }
-        let images = Images::new(puzzle.board(), &classes, freedom);
         let mut kinds = Vec::new();
         for mut group in congruent(parts, freedom, &classes) {
             let sorts = group.sorts(&images);
@@ -395,6 +395,7 @@ type Image = Vec<Option<usize>>;
 struct Images<'a> {
     board: &'a Board,
     classes: &'a [Class],
+    freedom: Freedom,
     by_shapes: HashMap<&'a [Shape], usize>,
     /// The image of each class under each symmetry.
     known: HashMap<Symmetry, Image>,
@@ -407,6 +408,7 @@ impl<'a> Images<'a> {
         let mut images = Images {
             board,
             classes,
+            freedom,
             by_shapes: by_shapes.collect(),
             known: HashMap::new(),
         };

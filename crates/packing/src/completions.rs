@@ -51,8 +51,8 @@ pub(super) fn of_cover(cover: &PackingCover, run: &Run<'_>) -> Result<Completion
     let bounded = uncounted(run).within(MEMORY_MAX);
     let bounded = worth_sweeping(SymmetricModel::new(cover.model(), &[]), &bounded);
     match count_by_sweep(cover.model(), &[], &bounded) {
-        Ok(swept) if swept.stop != StopReason::MemoryLimit => {
-            swept.solutions.map(Completions::from).ok_or(swept.stop)
+        Ok(swept) if swept.solutions != Err(StopReason::MemoryLimit) => {
+            swept.solutions.map(Completions::from)
         }
         _ => visited(cover, run),
     }

@@ -64,8 +64,8 @@ use pavage_family::Trained;
 use pavage_family::text::toml_family;
 use pavage_family::{
     BuiltIn, Choices, Explanation, Family, Format, Freedom, Generator, GeneratorError, Hint,
-    InParts, Message, NameList, NoCover, OptionSpec, OwnSearch, Rating, ReadError, Reasoner,
-    Reasoning, Report, Settings, Solution, Standing, Step, Tray, View, Way,
+    InParts, Message, NameList, NoCover, NotCompared, OptionSpec, OwnSearch, Rating, ReadError,
+    Reasoner, Reasoning, Report, Settings, Solution, Standing, Step, Tray, View, Way,
 };
 use sets::{set_names_for, set_on};
 
@@ -186,7 +186,7 @@ impl Family for Packing {
         state: &State,
         freedom: Freedom,
         run: &Run<'_>,
-    ) -> Option<Result<InParts<(Puzzle, State)>, Message>> {
+    ) -> Option<Result<InParts<(Puzzle, State)>, NotCompared>> {
         apart::apart(puzzle, state, freedom, run)
     }
 

@@ -84,7 +84,7 @@ fn set_proof(dict: &Bound<'_, PyDict>, proof: Option<&Step>, words: &Words) -> P
     }
 }
 
-/// What a count says that came to its end.
+/// What a count says that counted all solutions.
 pub(crate) fn counted_dict<'py>(
     py: Python<'py>,
     counted: &Counted,
@@ -99,14 +99,16 @@ pub(crate) fn counted_dict<'py>(
     };
     let dict = PyDict::new(py);
     dict.set_item("count", &counted.count)?;
-    dict.set_item("up_to_symmetry", &counted.up_to_symmetry)?;
+    dict.set_item("up_to_symmetry", counted.up_to_symmetry.as_ref().ok())?;
+    let reason = counted.uncompared();
+    dict.set_item("reason", reason.map(|reason| words.say(reason)))?;
     dict.set_item("symmetry", counted.symmetry)?;
     dict.set_item("stats", costs.dict(py, words)?)?;
     set_proof(&dict, counted.proof.as_deref(), words)?;
     Ok(dict)
 }
 
-/// The limit that a count met, if it met one.
+/// The limit that a count met before it counted all solutions, if it met one.
 pub(crate) fn limit_of(counted: &Counted) -> Option<Message> {
     let reason = || counted.reason.clone().unwrap_or(Message::new("limit-time"));
     counted.count.is_none().then(reason)

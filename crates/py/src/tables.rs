@@ -91,7 +91,8 @@ fn dates(wish: &Wish<'_>) -> Result<Table, Message> {
     if let Some(limit) = rows.iter().find_map(|row| limit_of(&row.counted)) {
         return Err(limit);
     }
-    let lines = rows.iter().map(series_line).collect();
+    let lines = rows.iter().map(|row| series_line(row, wish.words));
+    let lines = lines.collect();
     Ok((lines, series::heat_map(wish.name, &rows, wish.words)))
 }
 

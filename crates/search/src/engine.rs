@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    Asked, BigUint, Combinations, ItemId, Model, OptionId, Part, Prepared, Run, Search, Sinks,
-    Stats, StopReason, Summary, Tabulated, Task, Unsupported,
+    Asked, BigUint, Combinations, ItemId, Model, Number, OptionId, Part, Prepared, Run, Search,
+    Sinks, Stats, Stop, StopReason, Summary, Tabulated, Task, Unsupported,
 };
 
 /// Is told, before each step of a count, how many nodes the step visits, and may do other work first.
@@ -30,7 +30,7 @@ pub type Turn<'a> = dyn FnMut(u64) -> ControlFlow<()> + 'a;
 /// let options: String = items.iter().map(|item| format!("{item}\n{item}\n")).collect();
 /// let model = text::parse(&format!("{}\n{options}", items.join(" "))).unwrap();
 /// let counted = engine("sweep").unwrap().count(&model, &[], &Run::default()).unwrap();
-/// assert_eq!(counted.solutions, Some(BigUint::from(2_u32).pow(100)));
+/// assert_eq!(counted.solutions, Ok(BigUint::from(2_u32).pow(100)));
 /// ```
 pub trait Engine: Send + Sync {
     /// The name by which people choose it.
@@ -212,15 +212,37 @@ impl dyn Engine + '_ {
 /// The result of counting without visiting solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountResult {
-    /// The number of solutions; `None` if the count was stopped.
-    pub solutions: Option<BigUint>,
-    /// The number of orbits of solutions under the symmetries. `None` if the count was stopped,
-    /// even after the solutions were counted, or if the engine cannot tell the number.
-    pub orbits: Option<BigUint>,
-    /// Why it ended.
-    pub stop: StopReason,
+    /// The number of solutions, or the limit that was reached first. Then `stats` may tell how many there
+    /// are at least.
+    pub solutions: Result<BigUint, StopReason>,
+    /// The number of orbits of solutions under the symmetries. A limit may be reached after the solutions
+    /// were counted.
+    pub orbits: Number,
     /// What it cost.
     pub stats: Stats,
     /// The most bytes that it held at once.
     pub bytes: usize,
+}
+
+impl CountResult {
+    /// The result of a count that a limit ended before the solutions were counted.
+    #[must_use]
+    pub fn stopped(limit: StopReason, stats: Stats, bytes: usize) -> CountResult {
+        CountResult {
+            solutions: Err(limit),
+            orbits: Err(limit.into()),
+            stats,
+            bytes,
+        }
+    }
+
+    /// Why it ended: a limit that was reached before both numbers were known, or
+    /// [`StopReason::Exhausted`].
+    #[must_use]
+    pub fn stop(&self) -> StopReason {
+        match (&self.solutions, &self.orbits) {
+            (Err(limit), _) | (_, Err(Stop::Limit(limit))) => *limit,
+            (Ok(_), Ok(_) | Err(Stop::Refused(_))) => StopReason::Exhausted,
+        }
+    }
 }

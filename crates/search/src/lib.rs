@@ -35,6 +35,7 @@ mod fingerprint;
 mod least;
 mod list;
 mod mask;
+mod number;
 mod option_sets;
 mod orbits;
 mod order;
@@ -74,6 +75,7 @@ pub use engine::{CountResult, Engine, Turn};
 pub use engines::{Choice, ENGINES, Engines, EnginesIter, engine, engines, fastest_for};
 pub use estimate::{Estimate, Estimated, estimate};
 pub use fingerprint::Fingerprint;
+pub use number::{Number, Stop};
 pub use orbits::{OrbitCount, Visited, Visits, item_by_orbits, nodes_by_orbits, visit_by_orbits};
 pub use order::{Guidance, Guide, Order, Reason, ReasonKind};
 pub use parts::{Joined, NotWhole, Part, join};
@@ -90,10 +92,10 @@ pub use snapshot::{Branch, Snapshot, SnapshotSink, Span, TREE_NUMBER, Tree};
 pub use split_mix::SplitMix64;
 pub use sums::SubsetSums;
 pub use sweep::{
-    BigUint, Combinations, Slice, Solutions, SweepClosing, SweepDevice, SweepField, SweepFlip,
-    SweepGeometry, SweepHalt, SweepMove, SweepPiece, SweepPlan, SweepWatch, Swept, Tabulated,
-    count_by_device, count_by_sweep, count_combinations, count_kept, count_slice, slices,
-    sweep_supports, tabulate,
+    BigUint, Combinations, Slice, SliceCount, Solutions, SweepClosing, SweepDevice, SweepField,
+    SweepFlip, SweepGeometry, SweepHalt, SweepMove, SweepPiece, SweepPlan, SweepWatch, Swept,
+    Tabulated, count_by_device, count_by_sweep, count_combinations, count_kept, count_slice,
+    slices, sweep_supports, tabulate,
 };
 pub use symmetric::SymmetricModel;
 pub use task::{Search, Sinks, SolutionSink, Task, Weigh, Weighing, Weight};

@@ -11,7 +11,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering as Atomic};
 
 use crate::drive::crew_for;
-use crate::race::{Raced, race};
+use crate::race::{Raced, race, shown};
 use crate::{Cancel, Engine, Limits, Model, Order, Run, Sinks, Stats, StopReason, Summary, Task};
 
 /// Nodes of the first round.
@@ -90,7 +90,7 @@ pub fn portfolio(
         }
         budget = budget.saturating_mul(GROWTH).min(nodes_max);
     }
-    result.summary = shown(result.winner, &result.trials);
+    result.summary = result.trials[shown(result.winner, &result.trials)];
     if let Some(winner) = result.winner
         && (sinks.on_solution.is_some() || sinks.on_event.is_some())
     {
@@ -106,15 +106,9 @@ pub fn portfolio(
     result
 }
 
-/// The summary of the winner; if none finished, of one of the orders that were stopped.
-fn shown(winner: Option<usize>, trials: &[Summary]) -> Summary {
-    let shown = winner.or_else(|| trials.iter().position(stopped));
-    trials[shown.unwrap_or(0)]
-}
-
 /// The result of a race, after its solutions were handed over.
 fn of_race(raced: Raced, sinks: &mut Sinks<'_>) -> PortfolioResult {
-    let mut summary = shown(raced.winner, &raced.trials);
+    let mut summary = raced.trials[shown(raced.winner, &raced.trials)];
     if let Some(receive) = &mut sinks.on_solution {
         for options in &raced.found {
             if receive(options).is_break() {

@@ -5,6 +5,7 @@
 //! (N + 1) × n nodes together, on any number of threads: a round raises the number by at most
 //! one N-th, so at the end no order has gone further than n + n ÷ N nodes.
 
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard};
 
@@ -23,8 +24,21 @@ pub(crate) struct Raced {
     pub(crate) winner: Option<usize>,
     /// How far each order came.
     pub(crate) trials: Vec<Summary>,
-    /// The solutions of the winner, in the order of its tree.
+    /// The solutions of the winner, or of the order that is [`shown`] without one, in the order of its
+    /// tree.
     pub(crate) found: Vec<Box<[OptionId]>>,
+}
+
+/// The order whose search answers: the winner. Where none finished, the one that found the most; among
+/// equals one that a limit stopped.
+pub(crate) fn shown(winner: Option<usize>, trials: &[Summary]) -> usize {
+    let known = |at: &usize| {
+        let Summary { stop, stats } = trials[*at];
+        let is_stopped = stop != StopReason::NodeLimit;
+        (stats.solutions, is_stopped, Reverse(*at))
+    };
+    let most = || (0..trials.len()).max_by_key(known);
+    winner.or_else(most).expect("orders were tried")
 }
 
 /// Lets the orders race; `None` if the engine has no search that can be paused.
@@ -56,10 +70,11 @@ pub(crate) fn race(
     let mut lanes: Vec<Lane<'_>> = lanes
         .map(|lane| lane.into_inner().expect("no thread panicked"))
         .collect();
+    let trials: Vec<Summary> = lanes.iter().map(|lane| lane.summary).collect();
     Some(Raced {
         winner,
-        found: winner.map_or_else(Vec::new, |at| std::mem::take(&mut lanes[at].found)),
-        trials: lanes.into_iter().map(|lane| lane.summary).collect(),
+        found: std::mem::take(&mut lanes[shown(winner, &trials)].found),
+        trials,
     })
 }
 

@@ -109,7 +109,7 @@ pub struct Extent {
 pub struct Outcome {
     /// The exit status of its command.
     pub status: u8,
-    /// Its line, or its number; empty for a number that is not known.
+    /// Its line, or its number, or why that is not known.
     pub text: String,
     /// Its costs, if they are added up.
     pub stats: Stats,

@@ -69,7 +69,7 @@ fn table(model: &Model, states_max: u64) -> Option<Solutions> {
 
 /// All solutions of a problem; `None` if a limit of the run was met.
 pub fn table_of(model: &Model, run: &Run<'_>) -> Option<Solutions> {
-    tabulate(model, &[], run).ok()?.solutions
+    tabulate(model, &[], run).ok()?.solutions.ok()
 }
 
 /// The choices of a position, labelled; `None` if it has none, or its table would be large.

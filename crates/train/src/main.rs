@@ -260,7 +260,7 @@ fn games(network: &Arc<Network>) {
         let Ok(tabulated) = pavage_search::tabulate(model, &[], &Run::default()) else {
             continue;
         };
-        let Some(all) = tabulated.solutions else {
+        let Ok(all) = tabulated.solutions else {
             continue;
         };
         let mut random = SplitMix64::new(SEED);

@@ -443,9 +443,9 @@ pub(crate) fn solutions_line(
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 enum CountStatus {
-    /// All solutions are counted.
+    /// All solutions are counted, and compared up to symmetry as far as that can be done.
     Counted,
-    /// A limit was reached first.
+    /// A limit was reached before both numbers were known.
     Limit,
 }
 
@@ -464,15 +464,16 @@ pub(super) struct CountJson<'a> {
     /// The number of solutions; null if a limit was reached first.
     count: Option<Digits>,
     /// The number of solutions if those that turn or mirror into each other count once; null if it
-    /// is not known.
+    /// is not known. If all solutions are counted, `reason` says why not, unless no symmetries are known.
     up_to_symmetry: Option<Digits>,
     /// The symmetries used: those of each part of a board in several `parts`, of a `board` in one part,
     /// of the `drawing` as a whole, or `rotations` alone; null if none are known.
     symmetry: Option<&'static str>,
-    /// If a limit was reached: at least so many solutions exist.
+    /// If a limit was reached before all solutions were counted: at least so many exist.
     #[serde(skip_serializing_if = "Option::is_none")]
     at_least: Option<Digits>,
-    /// Why there is no solution, or which limit was reached.
+    /// Why there is no solution, which limit was reached, or why solutions are not compared up to
+    /// symmetry.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
     /// The step that proves without a search that the number is 0.
@@ -522,18 +523,18 @@ pub(super) fn count_json<'a>(
     words: &Words,
 ) -> CountJson<'a> {
     let at_least = Digits::of(counted.stats.solutions);
-    let reason = counted.reason.as_ref().or(counted.uncompared.as_ref());
+    let reason = counted.reason.as_ref().or(counted.uncompared());
     CountJson {
         puzzle,
         family: position.family(),
         fields: series_fields(position),
-        status: if counted.count.is_some() {
-            CountStatus::Counted
-        } else {
+        status: if counted.is_stopped() {
             CountStatus::Limit
+        } else {
+            CountStatus::Counted
         },
         count: counted.count.as_ref().map(Digits::of),
-        up_to_symmetry: counted.up_to_symmetry.as_ref().map(Digits::of),
+        up_to_symmetry: counted.up_to_symmetry.as_ref().ok().map(Digits::of),
         symmetry: counted.symmetry,
         at_least: counted.count.is_none().then_some(at_least),
         reason: reason.map(|reason| words.say(reason)),

@@ -527,14 +527,20 @@ pub(super) struct SeriesJson {
     fields: Map<String, Json>,
     /// The number of solutions; null if a limit was reached first.
     count: Option<Digits>,
+    /// Which limit was reached first, if one was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
 }
 
 /// The line of one puzzle of a series.
 #[must_use]
-pub fn series_line(row: &SeriesRow) -> String {
+pub fn series_line(row: &SeriesRow, words: &Words) -> String {
+    let counted = &row.counted;
+    let limit = counted.reason.as_ref().filter(|_| counted.count.is_none());
     line(&SeriesJson {
         fields: fields(&row.fields),
-        count: row.counted.count.as_ref().map(Digits::of),
+        count: counted.count.as_ref().map(Digits::of),
+        reason: limit.map(|limit| words.say(limit)),
     })
 }
 

@@ -221,6 +221,11 @@ impl Question {
         }
     }
 
+    /// The memory of a slice.
+    fn bytes(&self) -> usize {
+        usize::try_from(self.memory.unwrap_or_default()).unwrap_or(usize::MAX)
+    }
+
     /// The slices of its count.
     fn sliced(&self, problem: &Symmetric, run: &Run<'_>) -> Result<Slices, Refusal> {
         let slices = Slices::new(problem.symmetric_model(), self.slices as usize, run);

@@ -634,6 +634,7 @@ series-summary = { $puzzles } puzzles, { $sum ->
     [one] { $sum } solution
    *[other] { $sum } solutions
  } in all
+series-limit = { $puzzle }: { $reason }; the puzzles marked with ? are not counted
 choices-summary = { $puzzle }: { $number ->
     [one] { $number } combination
    *[other] { $number } combinations

@@ -634,6 +634,7 @@ series-summary = { $puzzles } puzzles, { $sum ->
     [one] { $sum } solution
    *[other] { $sum } solutions
  } en tout
+series-limit = { $puzzle } : { $reason } ; les puzzles marqués d’un ? ne sont pas comptés
 choices-summary = { $puzzle } : { $number ->
     [one] { $number } combinaison
    *[other] { $number } combinaisons

@@ -651,7 +651,11 @@ impl Truth<'_> {
         if found.len() as u64 != total.min(numbers.len() as u64) {
             return Err(wrong("two numbers have the same solution, or one has none"));
         }
-        match solve_nth(&*self.position, &(total + 1).into(), &self.unlimited(&clock)) {
+        match solve_nth(
+            &*self.position,
+            &(total + 1).into(),
+            &self.unlimited(&clock),
+        ) {
             Err(message) if message.code == "nth-beyond" => Ok(true),
             Err(message) => Err(Failed::Refused(message)),
             Ok(solved) if total == 0 && solved.status == Status::Unsolvable => Ok(true),

@@ -26,5 +26,6 @@ pub(super) fn counts(position: &dyn AnyPosition, solutions: usize) {
             }
         };
         assert_eq!(counted.count, Some(BigUint::from(solutions)), "{engine:?}");
+        assert!(!counted.is_stopped(), "{engine:?}");
     }
 }

@@ -546,13 +546,13 @@ export interface components {
             status: components["schemas"]["CountStatus"];
             /** @description The number of solutions; null if a limit was reached first. */
             count: components["schemas"]["Digits"] | null;
-            /** @description The number of solutions if those that turn or mirror into each other count once; null if it is not known. */
+            /** @description The number of solutions if those that turn or mirror into each other count once; null if it is not known. If all solutions are counted, `reason` says why not, unless no symmetries are known. */
             up_to_symmetry: components["schemas"]["Digits"] | null;
             /** @description The symmetries used: those of each part of a board in several `parts`, of a `board` in one part, of the `drawing` as a whole, or `rotations` alone; null if none are known. */
             symmetry: string | null;
-            /** @description If a limit was reached: at least so many solutions exist. */
+            /** @description If a limit was reached before all solutions were counted: at least so many exist. */
             at_least?: components["schemas"]["Digits"];
-            /** @description Why there is no solution, or which limit was reached. */
+            /** @description Why there is no solution, which limit was reached, or why solutions are not compared up to symmetry. */
             reason?: string;
             /** @description The step that proves without a search that the number is 0. */
             proof?: components["schemas"]["Step"];

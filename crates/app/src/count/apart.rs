@@ -10,11 +10,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use pavage_family::{AnyPosition, Apart, InParts, Message};
+use pavage_family::{AnyPosition, Apart, InParts, Message, NotCompared};
 use pavage_search::{BigUint, Run, Stats, StopReason};
 
-use super::{Counted, count_by_search};
-use crate::options::limit_met;
+use super::{Counted, Uncompared, count_by_search};
 use crate::options::{Options, Symmetry};
 
 /// The most steps in which fillings of the parts are combined.
@@ -42,7 +41,7 @@ pub fn up_to_symmetry(
     let is_none = counted.count.as_ref() == Some(&BigUint::ZERO);
     let Some(apart) = apart.filter(|_| counted.count.is_some() && !is_none) else {
         return Ok(Counted {
-            symmetry: counted.up_to_symmetry.as_ref().map(|_| name),
+            symmetry: counted.up_to_symmetry.is_ok().then_some(name),
             ..counted
         });
     };
@@ -51,11 +50,11 @@ pub fn up_to_symmetry(
     let found = match apart {
         Ok(InParts::Filled(apart)) => number(&apart, options, &mut stats, run)?,
         Ok(InParts::Compared(unlike)) => Ok(unlike.into()),
-        Err(limit) => Err(limit),
+        Err(NotCompared::Stopped(stop)) => Err(Uncompared::stopped(stop, run)),
+        Err(NotCompared::Refused(reason)) => Err(Uncompared::Refused(reason)),
     };
     Ok(Counted {
-        up_to_symmetry: found.clone().ok(),
-        uncompared: found.err(),
+        up_to_symmetry: found,
         symmetry: Some(name),
         elapsed: counted.elapsed + run.elapsed().saturating_sub(began),
         stats,
@@ -63,16 +62,17 @@ pub fn up_to_symmetry(
     })
 }
 
-/// The number of solutions up to motions of the parts, or the limit that was met.
+/// The number of solutions up to motions of the parts, or why it is not known.
 fn number(
     apart: &Apart<Box<dyn AnyPosition>>,
     options: &Options,
     stats: &mut Stats,
     run: &Run<'_>,
-) -> Result<Result<BigUint, Message>, Message> {
+) -> Result<Result<BigUint, Uncompared>, Message> {
     let parts: usize = apart.kinds.iter().map(|kind| kind.sorts.len()).sum();
     if parts > PARTS_MAX {
-        return Ok(Err(Message::new("limit-parts-many").with("max", PARTS_MAX)));
+        let many = Message::new("limit-parts-many").with("max", PARTS_MAX);
+        return Ok(Err(Uncompared::Refused(many)));
     }
     let options = Options {
         symmetry: options.symmetry,
@@ -92,15 +92,16 @@ fn number(
     };
     match sum.fill(0) {
         Ok(()) => Ok(Ok(sum.total)),
-        Err(Stop::Limit(limit)) => Ok(Err(limit)),
-        Err(Stop::Refused(message)) => Err(message),
+        Err(Stop::Uncompared(reason)) => Ok(Err(reason)),
+        Err(Stop::Unfit(message)) => Err(message),
     }
 }
 
 /// Why no number was found.
 enum Stop {
-    Limit(Message),
-    Refused(Message),
+    Uncompared(Uncompared),
+    /// The options do not fit.
+    Unfit(Message),
 }
 
 /// Fillings of all parts, summed up. They are chosen part by part, so that pieces run out early.
@@ -161,15 +162,16 @@ impl Sum<'_> {
 
     fn check(&self) -> Result<(), Stop> {
         if self.steps > STEPS_MAX {
-            let limit = Message::new("limit-parts-ways").with("max", STEPS_MAX);
-            return Err(Stop::Limit(limit));
+            let many = Message::new("limit-parts-ways").with("max", STEPS_MAX);
+            return Err(Stop::Uncompared(Uncompared::Refused(many)));
         }
         let stop = self.run.stop();
         stop.map_or(Ok(()), |stop| Err(self.met(stop)))
     }
 
+    /// The limit of the whole, not what a part had left of it.
     fn met(&self, stop: StopReason) -> Stop {
-        Stop::Limit(limit_met(stop, self.run))
+        Stop::Uncompared(Uncompared::stopped(stop, self.run))
     }
 
     /// The number of solutions of a part with this filling, up to its symmetries.
@@ -183,19 +185,19 @@ impl Sum<'_> {
         let puzzle = &self.apart.kinds[kind].fillings[at].puzzle;
         // There are many choices, and most parts are small: a proof would cost more than the search.
         let counted = count_by_search(&**puzzle, self.options, &run);
-        let counted = counted.map_err(Stop::Refused)?;
+        let counted = counted.map_err(Stop::Unfit)?;
         self.stats.add(&Stats {
             solutions: 0,
             ..counted.stats
         });
-        let Some(found) = counted.up_to_symmetry else {
-            return Err(match (counted.reason, counted.stop) {
-                (Some(reason), StopReason::Exhausted) => Stop::Limit(reason),
-                // Without memory for a symmetry, a sweep gives the number of all solutions alone.
-                (None, StopReason::Exhausted) => self.met(StopReason::MemoryLimit),
-                (_, stop) => self.met(stop),
-            });
-        };
+        let found = counted.up_to_symmetry.map_err(|reason| match reason {
+            Uncompared::Stopped(stop, _) => self.met(stop),
+            reason => Stop::Uncompared(match counted.reason {
+                // The part is too large to be searched.
+                Some(reason) => Uncompared::Refused(reason),
+                None => reason,
+            }),
+        })?;
         self.counts.insert((kind, at), found.clone());
         Ok(found)
     }

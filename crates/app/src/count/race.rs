@@ -79,6 +79,8 @@ pub(super) struct Race<'a> {
     states: u64,
     /// The nodes of a count by components.
     parts: u64,
+    /// What is known from those that go on no longer, which are none of the runners.
+    seen: Option<Counted>,
     /// Why nothing sweeps, or no more.
     why_not: Option<Message>,
     /// The memory that was too small for a sweep.
@@ -151,12 +153,11 @@ pub(super) fn begin(
     Ok(match ended {
         ControlFlow::Break(counted) => {
             // No number may depend on who answers.
-            let known = counted.up_to_symmetry.clone().filter(|_| !knows_none);
-            let counted = Counted {
-                up_to_symmetry: known,
-                ..counted
-            };
-            ControlFlow::Break(counted.known_in(&problem))
+            ControlFlow::Break(if knows_none {
+                counted.without_symmetries()
+            } else {
+                counted.known_in(&problem)
+            })
         }
         ControlFlow::Continue(tried) => {
             let way = Way::after(tried, problem.model(), position, options)?;
@@ -199,6 +200,7 @@ impl<'a> Race<'a> {
             swept: 0,
             states: 0,
             parts: 0,
+            seen: None,
             why_not: why_not.filter(|_| counter.is_none()),
             mib: None,
             before: 0,
@@ -223,6 +225,7 @@ impl<'a> Race<'a> {
                 let counted = visited(engine, found, run);
                 return Ok(ControlFlow::Break(self.ended(counted, Some(reason))));
             }
+            self.see(visited(engine, found, run));
         }
         let counted = match self.counter {
             Some(engine) => self.sweep(engine, run, hands_over)?,
@@ -247,6 +250,7 @@ impl<'a> Race<'a> {
         Raced {
             work: self.before + self.swept,
             states: self.states,
+            seen: self.all().map(|all| all.stats.solutions).max().unwrap_or(0),
         }
     }
 
@@ -312,7 +316,7 @@ impl<'a> Race<'a> {
             return Ok(None);
         }
         match found {
-            Ok(found) if found.stop != StopReason::MemoryLimit => {
+            Ok(found) if found.solutions != Err(StopReason::MemoryLimit) => {
                 Ok(Some(unvisited(engine, found, run)))
             }
             Ok(_) => {
@@ -365,7 +369,7 @@ impl<'a> Race<'a> {
             };
             ended = self.round(most, &quiet);
             match &ended {
-                Ok(None) if !self.is_stopped() => ControlFlow::Continue(()),
+                Ok(None) if self.stopped().is_none() => ControlFlow::Continue(()),
                 _ => ControlFlow::Break(()),
             }
         };
@@ -373,19 +377,34 @@ impl<'a> Race<'a> {
         if let Some(counted) = ended? {
             return Ok(Some(counted));
         }
-        match found {
-            Ok(mut found) if found.stop == StopReason::Exhausted => {
-                self.parts = found.stats.nodes;
-                found.orbits.clone_from(&found.solutions);
-                Ok(Some(unvisited(COMPONENTS, found, run)))
-            }
-            _ => Ok(None),
+        let Ok(found) = found else {
+            return Ok(None);
+        };
+        self.parts = found.stats.nodes;
+        let counted = unvisited(COMPONENTS, found, run);
+        if counted.count.is_some() {
+            return Ok(Some(counted));
         }
+        let limit = match counted.stop {
+            StopReason::MemoryLimit => None,
+            // In a turn of the others, what ended them.
+            _ => Some(self.stopped().unwrap_or_else(|| counted.clone())),
+        };
+        self.see(counted);
+        Ok(limit)
     }
 
-    /// Whether time is over or the run was cancelled.
-    fn is_stopped(&self) -> bool {
-        self.runners.iter().any(|runner| runner.stopped().is_some())
+    /// What one of the runners had when the time was over or the run was cancelled.
+    fn stopped(&self) -> Option<Counted> {
+        self.runners.iter().find_map(Runner::stopped)
+    }
+
+    /// Keeps what a count knew that a limit ended.
+    fn see(&mut self, counted: Counted) {
+        self.seen = Some(match self.seen.take() {
+            Some(seen) => counted.or_more(&seen),
+            None => counted,
+        });
     }
 
     /// The work of visits of all solutions, by random walks.
@@ -455,7 +474,7 @@ impl<'a> Race<'a> {
     fn answered(&self, counted: Counted) -> Counted {
         let counted = match counted.count {
             Some(_) => counted,
-            None => self.most(counted),
+            None => self.all().fold(counted, Counted::or_more),
         };
         let ran = match counted.count {
             Some(_) => Beside::Ended,
@@ -465,21 +484,13 @@ impl<'a> Race<'a> {
         self.ended(counted, reason)
     }
 
-    fn most(&self, stopped: Counted) -> Counted {
+    /// What each had when it was stopped last.
+    fn all(&self) -> impl Iterator<Item = &Counted> {
         let lasts = self
             .runners
             .iter()
             .filter_map(|runner| runner.last.as_ref());
-        let most = lasts.max_by_key(|last| last.stats.solutions);
-        match most.filter(|last| last.stats.solutions > stopped.stats.solutions) {
-            Some(last) => Counted {
-                reason: stopped.reason,
-                stop: stopped.stop,
-                elapsed: stopped.elapsed,
-                ..last.clone()
-            },
-            None => stopped,
-        }
+        lasts.chain(&self.seen)
     }
 
     fn ended(&self, counted: Counted, chosen: Option<Message>) -> Counted {
@@ -517,7 +528,10 @@ impl<'a> Race<'a> {
 
 #[cfg(test)]
 mod tests {
-    use pavage_host::run_on;
+    use std::time::Duration;
+
+    use pavage_host::{Ticking, run_on};
+    use pavage_search::BigUint;
 
     use super::*;
     use crate::dice::{Dice, models, puzzle};
@@ -557,7 +571,7 @@ mod tests {
             let known = super::super::count_by_search(&*position, &by_reference, &run);
             let known = known.expect("it fits");
             assert_eq!(raced.count, known.count, "{text}");
-            if raced.up_to_symmetry.is_some() {
+            if raced.up_to_symmetry.is_ok() {
                 assert_eq!(raced.up_to_symmetry, known.up_to_symmetry, "{text}");
             }
             let shared = count(&*position, &options, &run_on(3), pace).expect("it fits");
@@ -571,5 +585,50 @@ mod tests {
         for engine in ["sweep", "components", "mask", "dance", "edges"] {
             assert!(answered.contains_key(&Some(engine)), "{answered:?}");
         }
+    }
+
+    /// A race that a limit stops tells the most that one of its runners saw, in whatever turn: so never less
+    /// than where it is stopped sooner.
+    #[test]
+    fn a_race_that_is_stopped_tells_the_most_that_was_seen() {
+        let (mut stops, mut seen) = (0, 0);
+        for seed in 1..=3 * models(40) {
+            let dice = &mut Dice::new(seed);
+            let (text, format) = match seed % 3 {
+                0 => (dice.matrix(), "xcc"),
+                1 => (dice.packing(), "toml"),
+                _ => (dice.tetravex(), "toml"),
+            };
+            let position = puzzle(&text, format);
+            let pace = Pace { few: 3, ..HASTY };
+            let stopped_at = |millis: u64| {
+                let clock = Ticking::default();
+                let mut run = Run {
+                    clock: &clock,
+                    ..Run::default()
+                };
+                run.limits.deadline = Some(Duration::from_millis(millis));
+                count(&*position, &Options::default(), &run, pace).expect("it fits")
+            };
+            let mut before = BigUint::ZERO;
+            for millis in 1.. {
+                let counted = stopped_at(millis);
+                let least = counted.stats.solutions.into();
+                let least = counted.count.clone().unwrap_or(least);
+                assert!(
+                    least >= before,
+                    "{least} after {millis}, {before} sooner: {text}"
+                );
+                before = least;
+                if !counted.is_stopped() {
+                    break;
+                }
+                let has_stopped = counted.count.is_some() || counted.stop == StopReason::TimeLimit;
+                assert!(has_stopped, "{text}");
+                stops += 1;
+                seen += u32::from(before > BigUint::ZERO);
+            }
+        }
+        assert!(stops > 1000 && seen > 300, "{stops} {seen}");
     }
 }

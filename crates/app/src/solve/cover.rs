@@ -202,7 +202,7 @@ impl<'a> Search<'a> {
         // The winner finished in time, but the deadline may have passed while it handed over
         // solutions.
         let is_cut = (found.solutions.len() as u64) < result.summary.stats.solutions;
-        let late = is_cut.then_some(StopReason::TimeLimit);
+        let late = (is_cut && winner.is_some()).then_some(StopReason::TimeLimit);
         let stop = found.refused.or(late).unwrap_or(result.summary.stop);
         Found {
             solutions: found.solutions,

@@ -49,7 +49,7 @@ pub fn solve_nth(
                 .map(|all| (all.total().clone(), all.nth(&asked)));
             Found {
                 engine: engine.name(),
-                numbered: numbered.ok_or(made.stop),
+                numbered,
                 stats: made.stats,
             }
         }

@@ -326,11 +326,22 @@ impl<'r: 'm, 'm> Race<'r, 'm> {
     /// The answer, with the work of all and the remark about them.
     fn answered(&mut self, solved: Solved) -> Solved {
         let name = solved.engine.unwrap_or_default();
+        let is_limit = solved.status == Status::Limit;
+        let solved = match self.last.take() {
+            // A search that begins again may be stopped before it has found as much as before.
+            Some(last) if is_limit && last.solutions.len() > solved.solutions.len() => Solved {
+                status: solved.status,
+                reason: solved.reason,
+                stop: solved.stop,
+                elapsed: solved.elapsed,
+                ..last
+            },
+            _ => solved,
+        };
         let solved = match &mut self.beside {
             // The time was over in a turn of the family's own search.
             Beside::Runs(lane)
-                if solved.status == Status::Limit
-                    && lane.held.solutions.len() > solved.solutions.len() =>
+                if is_limit && lane.held.solutions.len() > solved.solutions.len() =>
             {
                 lane.summary.stop = solved.stop;
                 self.found().unwrap_or(solved)

@@ -104,15 +104,17 @@ fn tabulated(
     seed: Option<u64>,
     run: &Run<'_>,
 ) -> Found {
-    let found = made.solutions.as_ref();
-    let (solutions, cut) = match found {
-        Some(all) => read(all, cover, wanted, seed, run),
-        None => (Vec::new(), None),
+    let (solutions, total, stop) = match &made.solutions {
+        Ok(all) => {
+            let (solutions, cut) = read(all, cover, wanted, seed, run);
+            (solutions, total(all), cut.unwrap_or(StopReason::Exhausted))
+        }
+        Err(stop) => (Vec::new(), Total::AtLeast(0), *stop),
     };
     Found {
         solutions,
-        total: total(found),
-        stop: cut.unwrap_or(made.stop),
+        total,
+        stop,
         stats: made.stats,
     }
 }
@@ -182,10 +184,9 @@ fn read(
 }
 
 /// A number that does not fit 64 bits becomes a lower bound.
-fn total(found: Option<&Solutions>) -> Total {
-    match found.map(|all| u64::try_from(all.total())) {
-        Some(Ok(total)) => Total::Exactly(total),
-        Some(Err(_)) => Total::AtLeast(u64::MAX),
-        None => Total::AtLeast(0),
+fn total(all: &Solutions) -> Total {
+    match u64::try_from(all.total()) {
+        Ok(total) => Total::Exactly(total),
+        Err(_) => Total::AtLeast(u64::MAX),
     }
 }

@@ -22,6 +22,7 @@ mod recordings;
 mod regret;
 mod resume;
 mod series;
+mod stops;
 mod study;
 mod thoughts;
 mod tree;

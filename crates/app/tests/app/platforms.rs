@@ -121,7 +121,7 @@ impl Case {
                     number.map_or("?".to_owned(), |n: pavage_app::BigUint| n.to_string())
                 };
                 let engine = counted.engine.unwrap_or("none");
-                let (count, orbits) = (number(counted.count), number(counted.up_to_symmetry));
+                let (count, orbits) = (number(counted.count), number(counted.up_to_symmetry.ok()));
                 format!("{count} {orbits} by {engine} {}", costs(&counted.stats))
             }
             "explain" => {

@@ -147,7 +147,7 @@ pub(super) fn answer(
     counted: &Counted,
     nodes: Nodes,
 ) -> io::Result<()> {
-    if counted.count.is_none() {
+    if counted.is_stopped() {
         context.raise_limit();
     }
     if context.common.json {
@@ -197,10 +197,10 @@ fn tree(engine: &'static str, counted: &Counted, words: &Words) -> Vec<Message> 
 /// How many solutions there are, and how many up to symmetry. What else than the symmetries of a board
 /// was used is told.
 fn compared(number: &BigUint, counted: &Counted) -> Message {
-    if let Some(reason) = &counted.uncompared {
+    if let Some(reason) = counted.uncompared() {
         return Message::new("counted-uncompared").with("reason", reason.clone());
     }
-    let unlike = counted.up_to_symmetry.as_ref();
+    let unlike = counted.up_to_symmetry.as_ref().ok();
     let Some(unlike) = unlike.filter(|_| *number != BigUint::ZERO) else {
         return Message::new("counted");
     };

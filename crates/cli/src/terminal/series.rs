@@ -26,7 +26,9 @@ pub(crate) fn show(
         Ok(rows) => rows,
         Err(message) => return context.bad(Some(name), &message.into()),
     };
-    if rows.iter().any(|row| row.counted.count.is_none()) || context.cancel.is_cancelled() {
+    let stopped = rows.iter().find(|row| row.counted.count.is_none());
+    let limit = stopped.and_then(|row| row.counted.reason.clone());
+    if limit.is_some() {
         context.raise_limit();
     }
     if let Some(picture) = plot {
@@ -36,12 +38,18 @@ pub(crate) fn show(
         }
     }
     if context.common.json {
-        return rows
-            .iter()
-            .try_for_each(|row| context.line(&series_line(row)));
+        return rows.iter().try_for_each(|row| {
+            let line = series_line(row, &context.words);
+            context.line(&line)
+        });
     }
     let text = table(&rows, &context.words);
     context.text(&text)?;
+    if let Some(reason) = limit {
+        let limit = Message::new("series-limit").with("puzzle", name);
+        let text = context.words.say(&limit.with("reason", reason));
+        return context.line(&text);
+    }
     let counts = rows.iter().filter_map(|row| row.counted.count.clone());
     let sum: BigUint = counts.sum();
     let summary = Message::new("series-summary")

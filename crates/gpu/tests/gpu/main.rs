@@ -167,7 +167,7 @@ fn named_puzzles_have_the_same_counts_and_states() {
             continue;
         }
         let swept = count_by_sweep(model, &symmetries, &Run::limited(limits)).unwrap();
-        if swept.stop == StopReason::Exhausted && swept.stats.nodes < STATES_MAX {
+        if swept.stop() == StopReason::Exhausted && swept.stats.nodes < STATES_MAX {
             check(&name, machine, model, &symmetries, Sizes::default());
             seen += 1;
         }
@@ -207,10 +207,7 @@ fn a_pool_that_cannot_grow_counts_in_parts() {
         &Run::limited(whole),
         &Sweeper::new(machine, sizes),
     );
-    assert_eq!(
-        (counted.solutions, counted.stop),
-        (None, StopReason::MemoryLimit)
-    );
+    assert_eq!(counted.solutions, Err(StopReason::MemoryLimit));
 }
 
 #[test]
@@ -219,7 +216,7 @@ fn the_limits_of_a_run_end_the_count() {
     let (cover, symmetries) = puzzle("pentomino-6x10");
     let model = cover.model();
     let sweeper = Sweeper::new(machine, Sizes::default());
-    let stop = |run: &Run<'_>| by_device(model, &symmetries, run, &sweeper).stop;
+    let stop = |run: &Run<'_>| by_device(model, &symmetries, run, &sweeper).stop();
     let nodes = Limits {
         nodes_max: Some(1000),
         ..Limits::default()
@@ -243,7 +240,8 @@ fn the_limits_of_a_run_end_the_count() {
     let little = Run::default().within(3 << 20);
     let counted = by_device(model, &symmetries, &little, &sweeper);
     assert!(counted.bytes <= 3 << 20);
-    assert!(counted.solutions.is_some() || counted.stop == StopReason::MemoryLimit);
+    let stop = counted.stop();
+    assert!(counted.solutions.is_ok() || stop == StopReason::MemoryLimit);
 }
 
 /// Counts of 64 bits, of 128, and longer ones.

@@ -5,13 +5,13 @@
 use std::collections::{BTreeSet, HashSet};
 use std::ops::ControlFlow;
 
-use pavage_family::{Cover, Message};
-use pavage_grid::{CellId, Freedom};
+use pavage_family::{Cover, Message, NoCover, NotCompared};
+use pavage_grid::CellId;
 use pavage_search::{OptionId, Run, Sinks, StopReason, Task, fastest_for};
 
-use super::super::cover::{Class, cover};
+use super::super::cover::cover;
 use super::super::puzzle::{Puzzle, State};
-use super::{Openings, Part, Shared};
+use super::{Images, Openings, Part, Shared};
 
 /// The most motions of all parts together.
 const MOTIONS_MAX: usize = 5_000;
@@ -27,11 +27,8 @@ const IMAGES_MAX: u64 = 10_000_000;
 ///
 /// # Errors
 /// There are too many motions.
-pub(super) fn exchange_choices(
-    parts: &[Part],
-    freedom: Freedom,
-    classes: &[Class],
-) -> Result<bool, Message> {
+pub(super) fn exchange_choices(parts: &[Part], images: &Images<'_>) -> Result<bool, Message> {
+    let classes = images.classes;
     let is_own = |class: usize| parts.iter().any(|part| part.has_choice(class, classes));
     let is_shared = |class: &usize| classes[*class].is_choice() && !is_own(*class);
     let shared: Vec<usize> = (0..classes.len()).filter(is_shared).collect();
@@ -40,7 +37,7 @@ pub(super) fn exchange_choices(
     }
     let has_shared = |part: &&Part| shared.iter().any(|class| part.room_of(*class) > 0);
     let parts: Vec<&Part> = parts.iter().filter(has_shared).collect();
-    let motions = motions(&parts, freedom, classes)?;
+    let motions = motions(&parts, images)?;
     let exchanges = |motion: &Together| {
         let mut openings = motion.openings.iter();
         openings.any(|(from, to)| from != to && shared.contains(from))
@@ -51,30 +48,29 @@ pub(super) fn exchange_choices(
 /// How many solutions no motions of the parts make of each other. They are listed for it.
 ///
 /// # Errors
-/// There are too many.
+/// There are too many, or a limit of the run was met.
 pub(super) fn unlike(
     puzzle: &Puzzle,
     state: &State,
     parts: &[Part],
-    freedom: Freedom,
-    classes: &[Class],
+    images: &Images<'_>,
     run: &Run<'_>,
-) -> Result<u64, Message> {
+) -> Result<u64, NotCompared> {
     let parts: Vec<&Part> = parts.iter().collect();
-    let motions = motions(&parts, freedom, classes)?;
-    let whole = |motion: Together| {
-        let mut images: Vec<CellId> = puzzle.board().cells().collect();
-        for (from, to) in motion.cells {
-            images[from.index()] = to;
-        }
-        images
-    };
-    let maps: BTreeSet<Vec<CellId>> = motions.into_iter().map(whole).collect();
-    let cover = cover(puzzle, state, run).map_err(|_| too_many())?;
-    let mut forms: HashSet<Vec<Vec<CellId>>> = HashSet::new();
+    let motions = motions(&parts, images)?;
+    let cells = puzzle.board().size();
+    let motions = motions.into_iter().map(|motion| motion.whole(cells));
+    let motions: BTreeSet<Vec<Option<Moved<'_>>>> = motions.collect();
+    let cover = cover(puzzle, state, run).map_err(|reason| match reason {
+        NoCover::Stopped(stop) => NotCompared::Stopped(stop),
+        NoCover::Unsolvable(_) | NoCover::TooLarge(_) => too_many().into(),
+    })?;
+    let mut forms: HashSet<Vec<Laid>> = HashSet::new();
     let mut receive = |solution: &[OptionId]| {
-        let solution = cover.decode(solution);
-        let images = maps.iter().map(|map| image(&solution, map));
+        let placements = solution.iter().map(|option| cover.placement(*option));
+        let is_piece = |(class, _): &(usize, _)| images.classes[*class].opening.is_none();
+        let pieces: Vec<(usize, &[CellId])> = placements.filter(is_piece).collect();
+        let images = motions.iter().filter_map(|moves| image(&pieces, moves));
         forms.insert(images.min().expect("the identity is a motion"));
         ControlFlow::Continue(())
     };
@@ -83,14 +79,16 @@ pub(super) fn unlike(
         ..Sinks::default()
     };
     let mut listing = run.quiet();
-    let nodes_max = run.limits.nodes_max.unwrap_or(NODES_MAX);
-    listing.limits.nodes_max = Some(nodes_max.min(NODES_MAX));
-    listing.limits.solutions_max = Some(SOLUTIONS_MAX.min(IMAGES_MAX / maps.len() as u64));
+    let nodes_max = run.limits.nodes_max.filter(|nodes| *nodes < NODES_MAX);
+    listing.limits.nodes_max = Some(nodes_max.unwrap_or(NODES_MAX));
+    listing.limits.solutions_max = Some(SOLUTIONS_MAX.min(IMAGES_MAX / motions.len() as u64));
     let engine = fastest_for(cover.model());
     let found = engine.search(cover.model(), &Task::default(), &listing, &mut sinks);
     match found.stop {
         StopReason::Exhausted => Ok(forms.len() as u64),
-        _ => Err(too_many()),
+        StopReason::SolutionLimit => Err(too_many().into()),
+        StopReason::NodeLimit if nodes_max.is_none() => Err(too_many().into()),
+        stop => Err(NotCompared::Stopped(stop)),
     }
 }
 
@@ -98,28 +96,42 @@ fn too_many() -> Message {
     Message::new("limit-parts-choices")
 }
 
-/// The cells of the pieces after a motion.
-fn image(solution: &State, map: &[CellId]) -> Vec<Vec<CellId>> {
-    let moved = |cells: &Vec<CellId>| {
-        let mut cells: Vec<CellId> = cells.iter().map(|cell| map[cell.index()]).collect();
+/// A piece that was laid: its class, and its cells.
+type Laid = (usize, Vec<CellId>);
+
+/// The pieces after a motion; `None` where one becomes a piece that the set does not have.
+fn image(pieces: &[(usize, &[CellId])], moves: &[Option<Moved<'_>>]) -> Option<Vec<Laid>> {
+    let moved = |&(class, cells): &(usize, &[CellId])| {
+        let images = cells.iter().map(|cell| moves[cell.index()]);
+        let images: Vec<Moved<'_>> = images.collect::<Option<_>>().expect("of a part");
+        // A piece lies in one part, so all its cells are moved alike.
+        let class = images[0].pieces[class]?;
+        let mut cells: Vec<CellId> = images.iter().map(|moved| moved.to).collect();
         cells.sort_unstable();
-        cells
+        Some((class, cells))
     };
-    let pieces = solution.placed.iter().map(|placed| moved(&placed.cells));
-    let mut pieces: Vec<Vec<CellId>> = pieces.collect();
-    pieces.sort_unstable();
-    pieces
+    let mut laid: Vec<Laid> = pieces.iter().map(moved).collect::<Option<_>>()?;
+    laid.sort_unstable();
+    Some(laid)
+}
+
+/// What a motion makes of a cell.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Moved<'i> {
+    to: CellId,
+    /// What the motion makes of the class of a piece there.
+    pieces: &'i [Option<usize>],
 }
 
 /// A motion of all parts.
-struct Together {
-    /// Cells of the whole board, each with its image.
-    cells: Vec<(CellId, CellId)>,
+struct Together<'i> {
+    /// Cells of the whole board, each with what becomes of it.
+    cells: Vec<(CellId, Moved<'i>)>,
     openings: Openings,
 }
 
 /// All motions of these parts onto each other.
-fn motions(parts: &[&Part], freedom: Freedom, classes: &[Class]) -> Result<Vec<Together>, Message> {
+fn motions<'i>(parts: &[&Part], images: &'i Images<'_>) -> Result<Vec<Together<'i>>, Message> {
     // Each with the parts that are led to.
     let mut found = vec![(Vec::new(), Together::none())];
     for from in parts {
@@ -129,9 +141,14 @@ fn motions(parts: &[&Part], freedom: Freedom, classes: &[Class]) -> Result<Vec<T
                 if taken.contains(&at) {
                     continue;
                 }
-                for further in from.motions(onto, freedom, classes, Shared::Moves) {
-                    let map = further.map.iter().map(|cell| onto.cells[cell.index()]);
-                    let cells = from.cells.iter().copied().zip(map);
+                let all = from.motions(onto, images.freedom, images.classes, Shared::Moves);
+                for further in all {
+                    let pieces = &images.known[further.symmetry][..];
+                    let moved = further.map.iter().map(|cell| Moved {
+                        to: onto.cells[cell.index()],
+                        pieces,
+                    });
+                    let cells = from.cells.iter().copied().zip(moved);
                     if let Some(motion) = motion.and(cells, &further.openings) {
                         let mut taken = taken.clone();
                         taken.push(at);
@@ -148,20 +165,29 @@ fn motions(parts: &[&Part], freedom: Freedom, classes: &[Class]) -> Result<Vec<T
     Ok(found.into_iter().map(|(_, motion)| motion).collect())
 }
 
-impl Together {
-    fn none() -> Together {
+impl<'i> Together<'i> {
+    fn none() -> Together<'i> {
         Together {
             cells: Vec::new(),
             openings: Openings::new(),
         }
     }
 
+    /// What becomes of each of so many cells of the board; `None` for those of no part.
+    fn whole(self, cells: usize) -> Vec<Option<Moved<'i>>> {
+        let mut moves = vec![None; cells];
+        for (from, moved) in self.cells {
+            moves[from.index()] = Some(moved);
+        }
+        moves
+    }
+
     /// With a motion of one more part, if both make the same of the choices.
     fn and(
         &self,
-        cells: impl Iterator<Item = (CellId, CellId)>,
+        cells: impl Iterator<Item = (CellId, Moved<'i>)>,
         openings: &Openings,
-    ) -> Option<Together> {
+    ) -> Option<Together<'i>> {
         let mut all = self.openings.clone();
         for &(from, to) in openings {
             let is_known = |(one, other): &&(usize, usize)| *one == from || *other == to;

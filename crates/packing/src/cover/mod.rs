@@ -153,7 +153,7 @@ impl Cover for PackingCover {
             .collect();
         let mut chosen: Vec<(usize, &[CellId])> = chosen
             .iter()
-            .map(|option| self.options.get(option.index()))
+            .map(|option| self.placement(*option))
             .collect();
         chosen.sort_unstable_by_key(|(_, cells)| cells[0]);
         let mut placed = Vec::new();
@@ -197,11 +197,16 @@ impl PackingCover {
     /// The cells of an option.
     #[must_use]
     pub fn cells(&self, option: OptionId) -> &[CellId] {
-        self.options.get(option.index()).1
+        self.placement(option).1
     }
 }
 
 impl PackingCover {
+    /// The class and the cells of an option.
+    pub(super) fn placement(&self, option: OptionId) -> (usize, &[CellId]) {
+        self.options.get(option.index())
+    }
+
     /// How many items are cells. They have the lowest numbers.
     fn cell_items(&self) -> usize {
         self.items.iter().flatten().count()

@@ -131,7 +131,7 @@ fn tabulated(cover: &PackingCover, run: &Run<'_>) -> Option<Truth> {
             .within(BYTES_MAX)
             .watched(observer),
     );
-    let solutions: Solutions = table.ok()?.solutions?;
+    let solutions: Solutions = table.ok()?.solutions.ok()?;
     let nth = |number: u32| solutions.nth(&BigUint::from(number));
     let examples = [0, 1].into_iter().filter_map(nth);
     Some(Truth {

@@ -129,11 +129,10 @@ fn table(
     let tabulated = tabulate(cover.model(), symmetries, &bounded);
     let too_large = || GeneratorError::GaveUp(Message::new("level-board-large"));
     let tabulated = tabulated.map_err(|_| too_large())?;
-    match (tabulated.solutions, tabulated.stop) {
-        (Some(table), _) => Ok(table),
-        (None, StopReason::MemoryLimit) => Err(too_large()),
-        (None, stop) => Err(GeneratorError::Stopped(stop)),
-    }
+    tabulated.solutions.map_err(|stop| match stop {
+        StopReason::MemoryLimit => too_large(),
+        stop => GeneratorError::Stopped(stop),
+    })
 }
 
 /// The list of all solutions.

@@ -39,8 +39,8 @@ pub(crate) fn by_every_engine(
         if let Ok(found) = engine.count(model, &symmetries, &run) {
             let number = BigUint::from(all.len() as u64);
             let of = || format!("{} of\n{text}", engine.name());
-            assert_eq!(found.solutions, Some(number), "{}", of());
-            orbits = orbits.or(found.orbits);
+            assert_eq!(found.solutions, Ok(number), "{}", of());
+            orbits = orbits.or(found.orbits.ok());
         }
     }
     (all, orbits)

@@ -48,7 +48,7 @@ fn counted(puzzle: &Puzzle, name: &str) -> (BigUint, BigUint) {
     if engine.can(Asked::Count) {
         let found = engine.count(model, &symmetries, &run);
         let found = found.expect("the engine takes the puzzle");
-        let numbers = found.solutions.zip(found.orbits);
+        let numbers = found.solutions.ok().zip(found.orbits.ok());
         return numbers.expect("no limits");
     }
     let (task, sinks) = (Task::default(), &mut Sinks::default());

@@ -218,7 +218,7 @@ class Count:
     """All solutions."""
     up_to_symmetry: Optional[int]
     """Solutions that no symmetry of the puzzle turns into each other; None where symmetries are
-    not known."""
+    not known, or where `reason` says why they were not compared."""
     symmetry: Optional[str]
     """The symmetries used: those of each part of a board in several "parts", of a "board" in one
     part, of the "drawing" as a whole, or "rotations" alone; None where none are known."""
@@ -226,6 +226,9 @@ class Count:
     """What it cost."""
     proof: Optional[Step] = None
     """The step that proves without a search that the number is 0, if one does."""
+    reason: Optional[str] = None
+    """Why `up_to_symmetry` is not known, where it could be: a limit that was reached after all
+    solutions were counted, or too many of them to compare."""
 
     def __int__(self) -> int:
         return self.count

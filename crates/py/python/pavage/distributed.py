@@ -268,6 +268,7 @@ def count(
         symmetry=line["symmetry"],
         stats=_stats(line["stats"]),
         proof=_answers._proof(line),
+        reason=line.get("reason") if symmetric is None else None,
     )
 
 

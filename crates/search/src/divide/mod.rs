@@ -18,9 +18,7 @@ mod walk;
 use std::ops::ControlFlow;
 
 use crate::option_sets::OptionSets;
-use crate::{
-    Asked, CountResult, Engine, Model, OptionId, Run, Stats, StopReason, Turn, Unsupported,
-};
+use crate::{Asked, CountResult, Engine, Model, OptionId, Run, Stats, Stop, Turn, Unsupported};
 pub(crate) use order::by_nearness;
 use walk::{NODES_OF_STEP, Walk};
 
@@ -34,7 +32,7 @@ use walk::{NODES_OF_STEP, Walk};
 /// let pairs: String = (0..60).map(|at| format!("i{at} i{}\n", (at + 1) % 60)).collect();
 /// let model = text::parse(&format!("{}\n{pairs}", items.join(" "))).unwrap();
 /// let counted = COMPONENTS.count(&model, &[], &Run::default()).unwrap();
-/// assert_eq!(counted.solutions, Some(2_u8.into()));
+/// assert_eq!(counted.solutions, Ok(2_u8.into()));
 /// ```
 pub const COMPONENTS: &dyn Engine = &ByComponents;
 
@@ -81,8 +79,9 @@ impl Engine for ByComponents {
     ) -> Result<CountResult, Unsupported> {
         let mut turn = |_: &Walked| turn(NODES_OF_STEP);
         let mut result = count_by_components(model, run, &mut turn)?;
-        if symmetries.len() < 2 {
-            result.orbits.clone_from(&result.solutions);
+        if symmetries.len() > 1 && result.orbits.is_ok() {
+            let reason = "has symmetries that the engine does not know";
+            result.orbits = Err(Unsupported::Other(reason.to_owned()).into());
         }
         Ok(result)
     }
@@ -98,7 +97,8 @@ pub struct Walked {
     pub visits: f64,
 }
 
-/// Counts by components, as [`COMPONENTS`] does. Now and then `turn` is told how far the count is, and may
+/// Counts by components, as [`COMPONENTS`] does without symmetries: each solution is an orbit. A count that a
+/// limit ends tells in [`Stats::solutions`] how many it has seen at least. Now and then `turn` is told how far the count is, and may
 /// do other work first; [`ControlFlow::Break`] ends the count with [`StopReason::Cancelled`].
 ///
 /// # Errors
@@ -111,24 +111,20 @@ pub fn count_by_components(
     COMPONENTS.supports(model)?;
     let order = by_nearness(model);
     let sets = OptionSets::new(model, &order, run);
-    let walk = sets.and_then(|sets| Walk::new(sets, run));
-    let mut result = CountResult {
-        solutions: None,
-        orbits: None,
-        stop: StopReason::Exhausted,
-        stats: Stats::default(),
-        bytes: 0,
+    let mut walk = match sets.and_then(|sets| Walk::new(sets, run)) {
+        Ok(walk) => walk,
+        Err(limit) => return Ok(CountResult::stopped(limit, Stats::default(), 0)),
     };
-    match walk {
-        Err(stop) => result.stop = stop,
-        Ok(mut walk) => {
-            match walk.count(turn) {
-                Ok(counted) => result.solutions = Some(counted.total.long()),
-                Err(stop) => result.stop = stop,
-            }
-            result.stats = walk.stats;
-            result.bytes = walk.bytes_most();
-        }
+    let counted = walk.count(turn);
+    let mut stats = walk.stats;
+    if counted.is_err() {
+        stats.solutions = walk.seen().saturated();
     }
-    Ok(result)
+    let solutions = counted.map(|counted| counted.total.long());
+    Ok(CountResult {
+        orbits: solutions.clone().map_err(Stop::Limit),
+        solutions,
+        stats,
+        bytes: walk.bytes_most(),
+    })
 }

@@ -76,6 +76,14 @@ impl Total {
         }
     }
 
+    /// The number, or the largest one of 64 bits if it is longer.
+    pub(super) fn saturated(&self) -> u64 {
+        match self {
+            Total::Short(number) => u64::try_from(*number).unwrap_or(u64::MAX),
+            Total::Long(number) => u64::try_from(&**number).unwrap_or(u64::MAX),
+        }
+    }
+
     /// The number at any length.
     pub(super) fn long(&self) -> BigUint {
         match self {

@@ -147,6 +147,18 @@ impl<'a> Walk<'a> {
         self.cache.bytes_most
     }
 
+    /// The solutions that were counted when the walk was stopped. A choice counts for those below it as
+    /// soon as only one of its parts is not counted to the end.
+    pub(super) fn seen(&self) -> Total {
+        let open = self.frames.iter().rev();
+        open.fold(Total::ZERO, |below, frame| {
+            let product = frame.product.as_ref();
+            let product = product.filter(|_| frame.below.is_empty());
+            let chosen = product.map_or(Total::ZERO, |product| product.total.times(&below));
+            frame.sum.total.plus(&chosen)
+        })
+    }
+
     /// Counts the solutions.
     pub(super) fn count(&mut self, turn: &mut Turn<'_>) -> Result<Counted, StopReason> {
         let all = (0..).zip(self.sets.all());

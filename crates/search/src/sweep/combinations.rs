@@ -21,10 +21,8 @@ type Counts = Vec<(Vec<OptionId>, BigUint)>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Combinations {
     /// The combinations that occur, one option for each item asked for, with their numbers of
-    /// solutions; sorted. `None` if the count was stopped.
-    pub counts: Option<Counts>,
-    /// Why it ended.
-    pub stop: StopReason,
+    /// solutions; sorted. Or the limit that ended the count.
+    pub counts: Result<Counts, StopReason>,
     /// What it cost. The nodes are states.
     pub stats: Stats,
     /// The most bytes that it held at once.
@@ -50,19 +48,15 @@ pub fn count_combinations(
     let mut cost = Cost::default();
     let mut bounds = Bounds::new(run);
     let built = graph_of(model, &choices, &mut bounds, &mut cost)?;
-    let counted = built.and_then(|graph| {
-        Ok(match labels.spread::<u64>(&graph, &choices, &bounds)? {
-            None => labels.spread::<BigUint>(&graph, &choices, &bounds)?,
-            counted => counted,
-        })
+    let counts = built.and_then(|graph| {
+        if let Some(counts) = labels.spread::<u64>(&graph, &choices, &bounds)? {
+            return Ok(counts);
+        }
+        let counts = labels.spread::<BigUint>(&graph, &choices, &bounds)?;
+        Ok(counts.expect("numbers of any length fit"))
     });
-    let (counts, stop) = match counted {
-        Ok(counts) => (counts, StopReason::Exhausted),
-        Err(stop) => (None, stop),
-    };
     Ok(Combinations {
         counts,
-        stop,
         stats: cost.stats,
         bytes: cost.bytes,
     })

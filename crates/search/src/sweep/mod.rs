@@ -55,11 +55,12 @@ pub use device::{
 };
 pub(crate) use draw::numbers_drawn;
 pub use num_bigint::BigUint;
-pub use slices::{Slice, count_kept, count_slice, slices};
+pub use slices::{Slice, SliceCount, count_kept, count_slice, slices};
 pub use solutions::{Solutions, Tabulated, tabulate};
 
 use crate::{
-    Asked, CountResult, Engine, ItemId, Model, OptionId, Run, StopReason, Turn, Unsupported,
+    Asked, CountResult, Engine, ItemId, Model, Number, OptionId, Run, Stats, StopReason, Turn,
+    Unsupported,
 };
 use bounds::{Cost, End};
 use choices::{by_orbits, cycles, is_identity};
@@ -149,8 +150,8 @@ impl Engine for Sweep {
 /// limit counts them. Time and memory grow with the number of states, which is at most exponential
 /// in the length of the front and in the number of pieces. States that pass the memory limit go to the
 /// folder of the run ([`Run::disk`]), or are swept in parts; in a folder, what a count that was broken off
-/// has left is taken up, and taken away at the end. The number of orbits is also `None` when
-/// no limit is reached but the orbits of options are too long for a state.
+/// has left is taken up, and taken away once both numbers are known. The number of orbits is refused
+/// where the orbits of options are too long for a state.
 ///
 /// # Errors
 /// The model has colours, an option without a cell, or a front too long for a state of 255 bits.
@@ -172,7 +173,11 @@ pub fn count_by_sweep(
         Ok(store) => bounds.store = Some(store),
         Err(fault) => {
             disk.fail(fault);
-            return Ok(stopped(StopReason::DiskLimit, Cost::default()));
+            return Ok(CountResult::stopped(
+                StopReason::DiskLimit,
+                Stats::default(),
+                0,
+            ));
         }
     }
     count_within(model, symmetries, bounds)
@@ -184,53 +189,66 @@ fn count_within(
     mut bounds: bounds::Bounds<'_>,
 ) -> Result<CountResult, Unsupported> {
     let mut cost = Cost::default();
-    if let Some(stop) = bounds.poll.stop() {
-        return Ok(stopped(stop, cost));
-    }
-    let mirror = match Mirror::find(model, symmetries, &bounds) {
-        Ok(mirror) => mirror,
-        Err(stop) => return Ok(stopped(stop, cost)),
+    let solutions = match count_all(model, symmetries, &mut bounds, &mut cost)? {
+        Ok(solutions) => solutions,
+        Err(limit) => return Ok(CountResult::stopped(limit, cost.stats, cost.bytes)),
     };
-    let mirror = mirror.as_ref();
-    let choices = match by_orbits(model, symmetries, mirror, &bounds) {
-        Ok(choices) => choices,
-        Err(stop) => return Ok(stopped(stop, cost)),
+    let orbits = count_orbits(model, symmetries, &solutions, &mut bounds, &mut cost);
+    let counted = CountResult {
+        solutions: Ok(solutions),
+        orbits,
+        stats: cost.stats,
+        bytes: cost.bytes,
+    };
+    if let Some(store) = &mut bounds.store
+        && counted.stop() == StopReason::Exhausted
+    {
+        store.finish();
+    }
+    Ok(counted)
+}
+
+/// Counts all solutions.
+fn count_all(
+    model: &Model,
+    symmetries: &[Vec<OptionId>],
+    bounds: &mut bounds::Bounds<'_>,
+    cost: &mut Cost,
+) -> Result<Result<BigUint, StopReason>, Unsupported> {
+    let found = || {
+        bounds.poll.stop().map_or(Ok(()), Err)?;
+        let mirror = Mirror::find(model, symmetries, bounds)?;
+        let choices = by_orbits(model, symmetries, mirror.as_ref(), bounds)?;
+        Ok((mirror, choices))
+    };
+    let (mirror, choices) = match found() {
+        Ok(found) => found,
+        Err(limit) => return Ok(Err(limit)),
     };
     let ways = Ways {
         choices: &choices,
-        mirror,
+        mirror: mirror.as_ref(),
         folded: &Folded::NOTHING,
     };
-    let solutions = match sweep(model, &ways, &mut bounds, &mut cost)? {
-        Ok(solutions) => solutions,
-        Err(stop) => return Ok(stopped(stop, cost)),
-    };
-    // The solutions that each symmetry keeps. Symmetries that move no option, such as the identity,
-    // keep all.
+    sweep(model, &ways, bounds, cost)
+}
+
+/// Counts the orbits of so many solutions: the sum of the solutions that each symmetry keeps, divided by
+/// the number of symmetries. Symmetries that move no option, such as the identity, keep all.
+fn count_orbits(
+    model: &Model,
+    symmetries: &[Vec<OptionId>],
+    solutions: &BigUint,
+    bounds: &mut bounds::Bounds<'_>,
+    cost: &mut Cost,
+) -> Number {
     let (moving, still): (Vec<_>, Vec<_>) =
         symmetries.iter().partition(|image| !is_identity(image));
-    let mut kept = Some(&solutions * still.len().max(1));
+    let mut kept = solutions * still.len().max(1);
     for image in moving {
-        match sweep_kept(model, image, &mut bounds, &mut cost) {
-            Ok(Ok(fixed)) => kept = kept.map(|kept| kept + fixed),
-            // Either a limit was reached after all solutions were counted, or an orbit of options
-            // is too long for a state.
-            Ok(Err(_)) | Err(_) => {
-                kept = None;
-                break;
-            }
-        }
+        kept += sweep_kept(model, image, bounds, cost)??;
     }
-    if let Some(store) = &mut bounds.store {
-        store.finish();
-    }
-    Ok(CountResult {
-        orbits: kept.map(|kept| exact_share(kept, symmetries.len().max(1))),
-        solutions: Some(solutions),
-        stop: StopReason::Exhausted,
-        stats: cost.stats,
-        bytes: cost.bytes,
-    })
+    Ok(exact_share(kept, symmetries.len().max(1)))
 }
 
 /// Checks that [`count_by_sweep`] can count a model.
@@ -273,16 +291,6 @@ fn too_long(bits: u32) -> Option<Unsupported> {
         bits,
         most: STATE_BITS,
     })
-}
-
-fn stopped(stop: StopReason, cost: Cost) -> CountResult {
-    CountResult {
-        solutions: None,
-        orbits: None,
-        stop,
-        stats: cost.stats,
-        bytes: cost.bytes,
-    }
 }
 
 /// Counts the solutions that a symmetry keeps.

@@ -17,9 +17,9 @@ use super::encoding::{Choice, places};
 use super::folded::Folded;
 use super::mirror::Mirror;
 use super::orders::swept_items;
-use super::{BigUint, Ways, check, count_by_sweep, stopped, sweep, sweep_kept};
+use super::{BigUint, Ways, check, count_by_sweep, sweep, sweep_kept};
 use crate::narrow::{as_u32, whole};
-use crate::{Bounds, CountResult, ItemId, Model, OptionId, Run, StopReason, Unsupported};
+use crate::{Bounds, ItemId, Model, OptionId, Run, Stats, StopReason, Unsupported};
 
 // What is below, and the choices by orbits, decide which slices a plan of shards has. Whoever changes
 // them raises `FORM` of the plans, so that no result of an older version is taken for one of these.
@@ -84,6 +84,15 @@ pub fn slices(
     Ok(best)
 }
 
+/// What is counted for a share of the work: the solutions of a slice, or those that a symmetry keeps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SliceCount {
+    /// How many they are, or the limit that was reached first.
+    pub solutions: Result<BigUint, StopReason>,
+    /// What it cost.
+    pub stats: Stats,
+}
+
 /// Counts the solutions of a slice, with the symmetries with which it was cut.
 ///
 /// # Errors
@@ -93,13 +102,13 @@ pub fn count_slice(
     symmetries: &[Vec<OptionId>],
     slice: &Slice,
     run: &Run<'_>,
-) -> Result<CountResult, Unsupported> {
+) -> Result<SliceCount, Unsupported> {
     check(model)?;
     let mut limits = bounds::Bounds::new(run);
     let mut cost = Cost::default();
     let mut reduced = match Reduced::of(model, symmetries, slice.is_mirrored, &limits) {
         Ok(reduced) => reduced,
-        Err(stop) => return Ok(stopped(stop, cost)),
+        Err(stop) => return Ok(counted(Err(stop), cost)),
     };
     reduced.keep(model, &slice.stretches);
     let ways = Ways {
@@ -119,10 +128,14 @@ pub fn count_kept(
     model: &Model,
     image: &[OptionId],
     run: &Run<'_>,
-) -> Result<CountResult, Unsupported> {
+) -> Result<SliceCount, Unsupported> {
     check(model)?;
     if is_identity(image) {
-        return count_by_sweep(model, &[], run);
+        let all = count_by_sweep(model, &[], run)?;
+        return Ok(SliceCount {
+            solutions: all.solutions,
+            stats: all.stats,
+        });
     }
     let mut limits = bounds::Bounds::new(run);
     let mut cost = Cost::default();
@@ -130,16 +143,10 @@ pub fn count_kept(
     Ok(counted(found, cost))
 }
 
-fn counted(found: Result<BigUint, StopReason>, cost: Cost) -> CountResult {
-    match found {
-        Ok(solutions) => CountResult {
-            solutions: Some(solutions),
-            orbits: None,
-            stop: StopReason::Exhausted,
-            stats: cost.stats,
-            bytes: cost.bytes,
-        },
-        Err(stop) => stopped(stop, cost),
+fn counted(solutions: Result<BigUint, StopReason>, cost: Cost) -> SliceCount {
+    SliceCount {
+        solutions,
+        stats: cost.stats,
     }
 }
 

@@ -15,10 +15,8 @@ use crate::{Model, OptionId, Run, Stats, StopReason, SymmetricModel, Taken, Unsu
 
 /// The result of tabulating.
 pub struct Tabulated {
-    /// The solutions; `None` if the work was stopped.
-    pub solutions: Option<Solutions>,
-    /// Why it ended.
-    pub stop: StopReason,
+    /// The solutions, or the limit that ended the work.
+    pub solutions: Result<Solutions, StopReason>,
     /// What it cost. The nodes are states.
     pub stats: Stats,
     /// The most bytes that it held at once.
@@ -65,7 +63,7 @@ pub fn tabulate(
 ) -> Result<Tabulated, Unsupported> {
     let mut cost = Cost::default();
     let mut bounds = Bounds::new(run);
-    let built = match by_orbits(model, symmetries, None, &bounds) {
+    let solutions = match by_orbits(model, symmetries, None, &bounds) {
         Ok(choices) => {
             let built = graph_of(model, &choices, &mut bounds, &mut cost)?;
             built.and_then(|graph| {
@@ -79,13 +77,8 @@ pub fn tabulate(
         }
         Err(stop) => Err(stop),
     };
-    let (solutions, stop) = match built {
-        Ok(solutions) => (Some(solutions), StopReason::Exhausted),
-        Err(stop) => (None, stop),
-    };
     Ok(Tabulated {
         solutions,
-        stop,
         stats: cost.stats,
         bytes: cost.bytes,
     })

@@ -35,18 +35,21 @@ fn on_disk(
 
 /// The numbers, and the states it took.
 fn told(result: &CountResult) -> (Option<String>, Option<String>, StopReason, u64) {
-    let text = |number: &Option<_>| number.as_ref().map(ToString::to_string);
     (
-        text(&result.solutions),
-        text(&result.orbits),
-        result.stop,
+        result.solutions.as_ref().ok().map(ToString::to_string),
+        result.orbits.as_ref().ok().map(ToString::to_string),
+        result.stop(),
         result.stats.nodes,
     )
 }
 
 /// The least memory with which a count ends, found by trying ever more, and how often the folder changed then.
 /// The answer is that of a count in memory, and nothing is left in the folder.
-fn least_memory(model: &Model, symmetries: &[Vec<OptionId>], threads: usize) -> (usize, u32) {
+pub(crate) fn least_memory(
+    model: &Model,
+    symmetries: &[Vec<OptionId>],
+    threads: usize,
+) -> (usize, u32) {
     let finely = if symmetries.is_empty() { 6 } else { 50 };
     let expected = told(&in_memory(model, symmetries));
     let mut bytes = if symmetries.is_empty() {
@@ -58,7 +61,7 @@ fn least_memory(model: &Model, symmetries: &[Vec<OptionId>], threads: usize) -> 
         let shelf = Shelf::default();
         let found = on_disk(model, symmetries, &shelf, bytes, threads);
         assert!(shelf.take_faults().is_empty());
-        if found.stop == StopReason::MemoryLimit {
+        if found.stop() == StopReason::MemoryLimit {
             bytes += bytes / finely;
             assert!(bytes < PLENTY);
             continue;
@@ -125,7 +128,7 @@ fn goes_on_wherever_the_machine_stops() {
         let shelf = Shelf::default();
         shelf.stop_after(Some(stop));
         let broken = on_disk(&model, &[], &shelf, bytes, 1);
-        if broken.stop == StopReason::DiskLimit {
+        if broken.stop() == StopReason::DiskLimit {
             let faults = shelf.take_faults();
             assert!(
                 matches!(faults[..], [DiskFault::System(_)]),
@@ -153,7 +156,7 @@ fn goes_on_with_fewer_threads_and_other_memory_after_a_limit() {
         ..run_on(3)
     };
     let broken = count_by_sweep(&model, &[], &run.within(bytes)).unwrap();
-    assert_eq!(broken.stop, StopReason::NodeLimit);
+    assert_eq!(broken.stop(), StopReason::NodeLimit);
     assert!(!shelf.names().is_empty());
     let found = on_disk(&model, &[], &shelf, 3 * bytes, 1);
     assert_eq!(told(&found), expected);
@@ -177,7 +180,7 @@ fn refused(
     bytes: usize,
 ) -> Option<DiskFault> {
     let found = on_disk(model, symmetries, shelf, bytes, 1);
-    assert_eq!((found.solutions, found.stop), (None, StopReason::DiskLimit));
+    assert_eq!(found.solutions, Err(StopReason::DiskLimit));
     shelf.take_faults().pop()
 }
 

@@ -23,6 +23,7 @@ mod registry;
 mod resume;
 mod slices;
 mod solutions;
+mod stops;
 mod strategies;
 mod support;
 mod sweep;

@@ -175,11 +175,11 @@ fn mirror_images_count_as_the_solutions_they_are() {
             count_by_sweep(&model, symmetries, &run.within(1 << 30)).unwrap()
         };
         let (plain, merged) = (sweep(&[]), sweep(&symmetries));
-        let expected = Some(BigUint::from(visited.solutions));
+        let expected = Ok(BigUint::from(visited.solutions));
         assert_eq!(plain.solutions, expected, "seed {seed}");
         assert_eq!(merged.solutions, expected, "seed {seed}");
         let orbits = visited.orbits.map(BigUint::from);
-        assert_eq!(merged.orbits, orbits, "seed {seed}");
+        assert_eq!(merged.orbits.ok(), orbits, "seed {seed}");
         solvable += u32::from(visited.solutions > 0);
         cheaper += u32::from(merged.bytes < plain.bytes);
     }

@@ -9,7 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use pavage_search::{
     Asked, BigUint, CountResult, ENGINES, Engine, Engines, ItemId, Model, OptionId, Run, Sinks,
-    Stats, StopReason, Task, Unsupported, engine, engines, fastest_for,
+    Stats, Task, Unsupported, engine, engines, fastest_for,
 };
 
 use crate::support::{Kind, TABLE, cost, dominoes, random_model};
@@ -45,9 +45,8 @@ impl Engine for Bare {
     ) -> Result<CountResult, Unsupported> {
         let solutions = BigUint::from(u8::from(model.is_solution(&[])));
         Ok(CountResult {
-            orbits: Some(solutions.clone()),
-            solutions: Some(solutions),
-            stop: StopReason::Exhausted,
+            orbits: Ok(solutions.clone()),
+            solutions: Ok(solutions),
             stats: Stats::default(),
             bytes: 0,
         })
@@ -120,7 +119,7 @@ fn the_fastest_that_takes_the_model_is_chosen() {
     };
     assert_eq!((waiting.name(), why), ("sweep", &Unsupported::NoTiling));
     let found = choice.engine.unwrap().count(&empty, &[], &Run::default());
-    assert_eq!(found.unwrap().solutions, Some(1_u8.into()));
+    assert_eq!(found.unwrap().solutions, Ok(1_u8.into()));
 }
 
 #[test]

@@ -12,7 +12,7 @@ use super::told::{NO, Teller, status_of};
 use super::{Division, Given, Question, Work, Wrong, broken};
 use crate::{solution_line, solutions_line};
 use pavage_app::count::up_to_symmetry;
-use pavage_app::count::{Counted, count, uncounted};
+use pavage_app::count::{Counted, Uncompared, count, uncounted};
 use pavage_app::divided::Divided;
 use pavage_app::options::Refusal;
 use pavage_app::problem::Symmetric;
@@ -147,9 +147,10 @@ fn tree(
         Divided::Count(visiting) => {
             let symmetries = &visiting.problem.symmetries;
             let orbits = whole.up_to_symmetry(symmetries.len())?;
+            let known = symmetries.are_known().then_some(orbits);
             let counted = Counted {
                 count: Some(whole.weight.clone()),
-                up_to_symmetry: symmetries.are_known().then_some(orbits),
+                up_to_symmetry: known.ok_or(Uncompared::NoSymmetries),
                 // Which engine counts is part of the plan.
                 chosen: None,
                 ..visiting.summed(summary, run)
@@ -253,10 +254,15 @@ fn swept(whole: &Whole<'_>, position: &dyn AnyPosition, run: &Run<'_>) -> Result
     let swept = slices.sum(&whole.outcomes()?)?;
     let mut stats = whole.stats;
     stats.solutions = u64::try_from(&swept.solutions).unwrap_or(u64::MAX);
-    let known = problem.symmetries.are_known();
     Ok(Counted {
         count: Some(swept.solutions),
-        up_to_symmetry: swept.up_to_symmetry.filter(|_| known),
+        up_to_symmetry: if problem.symmetries.are_known() {
+            let of_plan = run.within(question.bytes());
+            let orbits = swept.up_to_symmetry;
+            orbits.map_err(|stop| Uncompared::of(&stop, &of_plan))
+        } else {
+            Err(Uncompared::NoSymmetries)
+        },
         ..uncounted("sweep", StopReason::Exhausted, stats, run)
     })
 }

@@ -31,7 +31,7 @@ pub(super) struct Teller<'a> {
 
 impl Teller<'_> {
     pub(super) fn counted(&self, counted: Counted) -> Outcome {
-        let status = counted.count.as_ref().map_or(LIMIT, |_| DONE);
+        let status = if counted.is_stopped() { LIMIT } else { DONE };
         let elapsed = self.elapsed;
         let counted = Counted { elapsed, ..counted };
         told(

@@ -117,8 +117,7 @@ fn swept(
     unit: usize,
     run: &Run<'_>,
 ) -> Result<Outcome, Halt> {
-    let bytes = usize::try_from(question.memory.unwrap_or_default()).unwrap_or(usize::MAX);
-    let found = slices.count(problem.symmetric_model(), unit, bytes, run);
+    let found = slices.count(problem.symmetric_model(), unit, question.bytes(), run);
     found.map_err(|unswept| match unswept {
         Unswept::Stopped(stop) => Halt::Stopped(stop),
         Unswept::Unsupported(unsupported) => Halt::Bad(match engines().named("sweep") {

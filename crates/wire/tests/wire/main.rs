@@ -5,4 +5,5 @@ mod own;
 mod parts;
 mod service;
 mod shards;
+mod stops;
 mod watching;

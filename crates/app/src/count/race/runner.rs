@@ -20,7 +20,7 @@ pub(in crate::count) struct Runner<'a> {
     pub(super) nodes: u64,
     /// The work up to which it went when it ended last.
     pub(super) went: u64,
-    /// What it had when it ended last.
+    /// Why it ended last, and the most that it had when it ended.
     pub(super) last: Option<Counted>,
     pub(super) is_out: bool,
 }
@@ -146,7 +146,11 @@ impl<'a> Runner<'a> {
         if counted.stop == StopReason::Exhausted {
             return Ok(Some(counted));
         }
-        self.last = Some(counted);
+        // One that begins again, or is stopped before it goes on, knows less than before.
+        self.last = Some(match self.last.take() {
+            Some(before) => counted.or_more(&before),
+            None => counted,
+        });
         Ok(None)
     }
 }
@@ -211,7 +215,7 @@ impl<'a> Visitor<'a> {
             self.task.start = Some(Arc::new(state));
         }
         let counted = visited(engine, found, run);
-        let nodes = counted.stats.nodes;
+        let nodes = counted.stats.nodes.max(done);
         match nodes_max {
             Some(most) if most <= nodes && counted.stop == StopReason::Exhausted => {
                 self.ahead = Some(counted);
