@@ -23,30 +23,65 @@ pub struct OptionValues(
 );
 
 /// What to work on: exactly one of a game, the text of a puzzle, and the name of a built-in puzzle.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Source {
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'a> {
     /// The text of a game, as it was answered.
-    pub game: Option<String>,
+    pub game: Option<&'a str>,
     /// The text of a puzzle in any format, or of a game.
-    pub puzzle: Option<String>,
+    pub puzzle: Option<&'a str>,
     /// The name of a built-in puzzle.
-    pub name: Option<String>,
+    pub name: Option<&'a str>,
     /// The format of the puzzle's text, if it is not to be detected.
-    pub format: Option<String>,
+    pub format: Option<&'a str>,
     /// Options for reading the puzzle.
-    #[serde(default)]
-    pub options: OptionValues,
+    pub options: &'a OptionValues,
 }
 
-/// A request to open a puzzle or a game.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct OpenRequest {
-    /// What to open.
-    #[serde(flatten)]
-    pub source: Source,
+/// Declares a request about a puzzle: in place of `@source`, it has the fields of a [`Source`]. They are
+/// fields like the others, and not flattened by serde, which forgets the lines of what it flattens.
+macro_rules! about_puzzles {
+    ($(
+        $(#[$about:meta])*
+        pub struct $Request:ident {
+            $($(#[$of_before:meta])* pub $before:ident: $Before:ty,)*
+            @source
+            $($(#[$of_after:meta])* pub $after:ident: $After:ty,)*
+        }
+    )*) => {$(
+        $(#[$about])*
+        #[derive(Clone, Debug, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        pub struct $Request {
+            $($(#[$of_before])* pub $before: $Before,)*
+            /// The text of a game, as it was answered.
+            pub game: Option<String>,
+            /// The text of a puzzle in any format, or of a game.
+            pub puzzle: Option<String>,
+            /// The name of a built-in puzzle.
+            pub name: Option<String>,
+            /// The format of the puzzle's text, if it is not to be detected.
+            pub format: Option<String>,
+            /// Options for reading the puzzle.
+            #[serde(default)]
+            pub options: OptionValues,
+            $($(#[$of_after])* pub $after: $After,)*
+        }
+
+        impl $Request {
+            /// What to work on.
+            #[must_use]
+            pub fn source(&self) -> Source<'_> {
+                Source {
+                    game: self.game.as_deref(),
+                    puzzle: self.puzzle.as_deref(),
+                    name: self.name.as_deref(),
+                    format: self.format.as_deref(),
+                    options: &self.options,
+                }
+            }
+        }
+    )*};
 }
 
 /// A request to carry out commands in a game.
@@ -63,101 +98,93 @@ pub struct PlayRequest {
     pub commands: Vec<String>,
 }
 
-/// A request to judge a position or a solution.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct CheckRequest {
-    /// What to judge.
-    #[serde(flatten)]
-    pub source: Source,
-    /// A solution of it, as text or as `solve` prints it. Without one, the position itself is judged.
-    pub solution: Option<String>,
-    /// Whether to judge a position by the rules alone, which takes no search.
-    #[serde(default)]
-    pub rules_only: bool,
-}
+about_puzzles! {
+    /// A request to open a puzzle or a game.
+    pub struct OpenRequest {
+        @source
+    }
 
-/// A request to write or draw a position.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct RenderRequest {
-    /// What to write or draw.
-    #[serde(flatten)]
-    pub source: Source,
-    /// The format to write: `svg`, `png`, `game` (the text of the game), `moves` (the player's
-    /// moves, one a line), `text` (the first text format of the family that says all of the position),
-    /// or a text format of the family, if that can say all of the position.
-    pub to: String,
-    /// Whether to leave out the player's moves.
-    #[serde(default)]
-    pub puzzle_only: bool,
-}
+    /// A request to judge a position or a solution.
+    pub struct CheckRequest {
+        @source
+        /// A solution of it, as text or as `solve` prints it. Without one, the position itself is judged.
+        pub solution: Option<String>,
+        /// Whether to judge a position by the rules alone, which takes no search.
+        #[serde(default)]
+        pub rules_only: bool,
+    }
 
-/// A request for long work.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct JobRequest {
-    /// The kind of work.
-    #[cfg_attr(feature = "schema", schemars(with = "super::schema::Kind"))]
-    pub kind: String,
-    /// What to work on; empty for `generate`.
-    #[serde(flatten)]
-    pub source: Source,
-    /// The family of the puzzle to generate.
-    pub family: Option<String>,
-    /// An engine or a search of the family's own, instead of the fastest.
-    pub engine: Option<String>,
-    /// An ordering, instead of the usual one.
-    pub heuristic: Option<String>,
-    /// The seed of everything random; 0 by default.
-    #[serde(default)]
-    pub seed: u64,
-    /// The most nodes to visit.
-    pub nodes_max: Option<u64>,
-    /// The time limit in milliseconds, at most the limit of the server.
-    pub time_limit_ms: Option<u64>,
-    /// Options of the search that `engine` names, or of the generator.
-    #[serde(default)]
-    pub settings: OptionValues,
-    /// The number of solutions wanted by `solve`, 1 by default, at most 1000; or of suggestions by
-    /// `suggest`, 3 by default, at most 20.
-    pub limit: Option<u64>,
-    /// How much a hint tells; `reveal` by default.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<super::schema::Level>"))]
-    pub level: Option<String>,
-    /// Whether the cheapest way is wanted, and proved: of `hint`, `explain` and `rate`.
-    #[serde(default)]
-    pub exact: bool,
-    /// What the steps of `hint` and `explain` are chosen by.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<super::schema::Measure>"))]
-    pub by: Option<String>,
-    /// What to compare; by default what is worth comparing on the puzzle.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<super::schema::Over>"))]
-    pub over: Option<String>,
-    /// How far each search of a comparison goes; `first` by default.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<super::schema::Until>"))]
-    pub until: Option<String>,
-    /// With how many consecutive seeds a comparison runs each search, at most 1000. The seeds also break
-    /// the ties of orderings. A search then has two seconds, and the answer has as many seeds as the time
-    /// allows for all. Without it each search is run once.
-    pub seeds: Option<u32>,
-    /// The most steps of a replay; 5000 by default, at most 20,000. Of `generate`: how many steps of the
-    /// cutting of a board are wanted; none by default.
-    pub steps_max: Option<u64>,
-    /// The text of a recording to check and to replay, instead of a new search. It must begin at
-    /// this position or at the start of its puzzle, and have at most 20,000 steps and 4 MiB.
-    pub recording: Option<String>,
-    /// The option that a study varies, with its values.
-    pub vary: Option<VaryRequest>,
-    /// How many runs of a study each value gets, with consecutive seeds; 20 by default, at most
-    /// 10,000 of all values together. A run has ten seconds unless `max-steps` bounds its steps.
-    pub runs: Option<u64>,
-    /// Whether the job goes on when nobody listens.
-    #[serde(default)]
-    pub stay: bool,
+    /// A request to write or draw a position.
+    pub struct RenderRequest {
+        @source
+        /// The format to write: `svg`, `png`, `game` (the text of the game), `moves` (the player's
+        /// moves, one a line), `text` (the first text format of the family that says all of the position),
+        /// or a text format of the family, if that can say all of the position.
+        pub to: String,
+        /// Whether to leave out the player's moves.
+        #[serde(default)]
+        pub puzzle_only: bool,
+    }
+
+    /// A request for long work.
+    pub struct JobRequest {
+        /// The kind of work.
+        #[cfg_attr(feature = "schema", schemars(with = "super::schema::Kind"))]
+        pub kind: String,
+        @source
+        /// The family of the puzzle to generate.
+        pub family: Option<String>,
+        /// An engine or a search of the family's own, instead of the fastest.
+        pub engine: Option<String>,
+        /// An ordering, instead of the usual one.
+        pub heuristic: Option<String>,
+        /// The seed of everything random; 0 by default.
+        #[serde(default)]
+        pub seed: u64,
+        /// The most nodes to visit.
+        pub nodes_max: Option<u64>,
+        /// The time limit in milliseconds, at most the limit of the server.
+        pub time_limit_ms: Option<u64>,
+        /// Options of the search that `engine` names, or of the generator.
+        #[serde(default)]
+        pub settings: OptionValues,
+        /// The number of solutions wanted by `solve`, 1 by default, at most 1000; or of suggestions by
+        /// `suggest`, 3 by default, at most 20.
+        pub limit: Option<u64>,
+        /// How much a hint tells; `reveal` by default.
+        #[cfg_attr(feature = "schema", schemars(with = "Option<super::schema::Level>"))]
+        pub level: Option<String>,
+        /// Whether the cheapest way is wanted, and proved: of `hint`, `explain` and `rate`.
+        #[serde(default)]
+        pub exact: bool,
+        /// What the steps of `hint` and `explain` are chosen by.
+        #[cfg_attr(feature = "schema", schemars(with = "Option<super::schema::Measure>"))]
+        pub by: Option<String>,
+        /// What to compare; by default what is worth comparing on the puzzle.
+        #[cfg_attr(feature = "schema", schemars(with = "Option<super::schema::Over>"))]
+        pub over: Option<String>,
+        /// How far each search of a comparison goes; `first` by default.
+        #[cfg_attr(feature = "schema", schemars(with = "Option<super::schema::Until>"))]
+        pub until: Option<String>,
+        /// With how many consecutive seeds a comparison runs each search, at most 1000. The seeds also break
+        /// the ties of orderings. A search then has two seconds, and the answer has as many seeds as the time
+        /// allows for all. Without it each search is run once.
+        pub seeds: Option<u32>,
+        /// The most steps of a replay; 5000 by default, at most 20,000. Of `generate`: how many steps of the
+        /// cutting of a board are wanted; none by default.
+        pub steps_max: Option<u64>,
+        /// The text of a recording to check and to replay, instead of a new search. It must begin at
+        /// this position or at the start of its puzzle, and have at most 20,000 steps and 4 MiB.
+        pub recording: Option<String>,
+        /// The option that a study varies, with its values.
+        pub vary: Option<VaryRequest>,
+        /// How many runs of a study each value gets, with consecutive seeds; 20 by default, at most
+        /// 10,000 of all values together. A run has ten seconds unless `max-steps` bounds its steps.
+        pub runs: Option<u64>,
+        /// Whether the job goes on when nobody listens.
+        #[serde(default)]
+        pub stay: bool,
+    }
 }
 
 /// An option and the values to try.
@@ -248,12 +275,12 @@ mod tests {
     fn options_are_as_typed() {
         let text = r#"{"kind":"solve","name":"x","options":{"a":"1","b":2,"c":true,"d":false}}"#;
         let request: JobRequest = read_request(text).expect("a request");
-        let settings = request.source.options.settings().expect("values");
+        let settings = request.options.settings().expect("values");
         let found: Vec<_> = settings.iter().collect();
         assert_eq!(found, [("a", "1"), ("b", "2"), ("c", "")]);
         let text = r#"{"name":"x","options":{"a":[1]}}"#;
         let request: OpenRequest = read_request(text).expect("a request");
-        let refused = request.source.options.settings().expect_err("a list");
+        let refused = request.options.settings().expect_err("a list");
         assert_eq!(refused.code, "option-value-bad");
     }
 
@@ -271,6 +298,31 @@ mod tests {
         check("[]", 1);
         check(r#"{"name":"x","nonsense":1}"#, 1);
         check(r#"{"name":7}"#, 1);
+        // Of all fields of all requests, the line of the field.
+        check("{\n\"name\": 7,\n\"format\": \"toml\"\n}", 2);
+        check("{\n\"options\":\n[],\n\"name\": \"x\"\n}", 3);
+        check("{\n\"name\": \"x\",\n\"nonsense\": 1\n\n}", 3);
+        let line = |error: ReadError| error.line;
+        let job = "{\"kind\": \"solve\",\n\"name\": 7,\n\"seed\": 1\n\n}";
+        assert_eq!(
+            read_request::<JobRequest>(job).map_err(line).err(),
+            Some(Some(2))
+        );
+        let job = "{\"kind\": \"solve\",\n\"name\": \"x\",\n\"seed\": null\n\n}";
+        assert_eq!(
+            read_request::<JobRequest>(job).map_err(line).err(),
+            Some(Some(3))
+        );
+        let check = "{\n\"puzzle\": {},\n\"solution\": \"x\"\n\n}";
+        assert_eq!(
+            read_request::<CheckRequest>(check).map_err(line).err(),
+            Some(Some(2))
+        );
+        let render = "{\n\"to\": \"svg\",\n\"game\": 1\n\n}";
+        assert_eq!(
+            read_request::<RenderRequest>(render).map_err(line).err(),
+            Some(Some(3))
+        );
         let job = r#"{"kind":"solve","name":"x","nonsense":1}"#;
         assert!(read_request::<JobRequest>(job).is_err());
     }

@@ -15,8 +15,8 @@ use pavage_search::{Cancel, Run};
 use pavage_words::{Lang, Words};
 
 use crate::{
-    CheckRequest, KeepRequest, Limits, OpenRequest, PlayRequest, RenderRequest, SaveRequest,
-    Source, check_answer, fault_answer, game_answer, is_kept, kept_text, read_request,
+    CheckRequest, KeepRequest, Limits, OpenRequest, OptionValues, PlayRequest, RenderRequest,
+    SaveRequest, Source, check_answer, fault_answer, game_answer, is_kept, kept_text, read_request,
 };
 use pavage_app::check::{check_position, check_rules};
 use pavage_app::convert::{self, whole};
@@ -110,7 +110,7 @@ pub fn limits(body: &str) -> Result<Limits, Fault> {
 /// The request cannot be read, or its content is neither a puzzle nor a game.
 pub fn open(body: &str, words: &Words, cancel: &Cancel) -> Result<String, Fault> {
     let request: OpenRequest = read_request(body).map_err(Fault::unreadable)?;
-    let game = source::game(&request.source, cancel)?;
+    let game = source::game(request.source(), cancel)?;
     Ok(game_answer(&game, words))
 }
 
@@ -175,7 +175,7 @@ fn carry_out(game: &mut Game, command: &str) -> Result<(), Message> {
 /// The request cannot be read, or its content is not a puzzle or not a solution.
 pub fn check(body: &str, words: &Words, cancel: &Cancel) -> Result<String, Fault> {
     let request: CheckRequest = read_request(body).map_err(Fault::unreadable)?;
-    let game = source::game(&request.source, cancel)?;
+    let game = source::game(request.source(), cancel)?;
     let run = Run {
         cancel: cancel.clone(),
         ..Run::default()
@@ -205,7 +205,7 @@ pub enum File {
 /// The request cannot be read, its content is not a puzzle, or the family has no such format.
 pub fn render(body: &str, words: &Words, cancel: &Cancel) -> Result<File, Fault> {
     let request: RenderRequest = read_request(body).map_err(Fault::unreadable)?;
-    let game = source::game(&request.source, cancel)?;
+    let game = source::game(request.source(), cancel)?;
     let position = if request.puzzle_only {
         game.position().start()
     } else {
@@ -283,10 +283,13 @@ pub fn to_keep(body: &str, cancel: &Cancel) -> Result<ToSave, Fault> {
     let mut request: KeepRequest = read_request(body).map_err(Fault::unreadable)?;
     is_kept(&request.result)?;
     let source = Source {
-        puzzle: Some(request.puzzle.clone()),
-        ..Source::default()
+        game: None,
+        puzzle: Some(&request.puzzle),
+        name: None,
+        format: None,
+        options: &OptionValues::default(),
     };
-    source::game(&source, cancel)?;
+    source::game(source, cancel)?;
     for picture in PICTURES {
         request.result.remove(picture);
     }

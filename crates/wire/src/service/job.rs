@@ -72,7 +72,7 @@ impl JobSpec {
         let kind = kinds::named(&request.kind)?;
         let settings = request.settings.settings()?;
         let puzzle = if kind.needs_puzzle {
-            let game = source::game(&request.source, cancel)?;
+            let game = source::game(request.source(), cancel)?;
             Some(Puzzle {
                 position: game.position().boxed_clone(),
                 format: game.format(),
@@ -117,7 +117,7 @@ impl JobSpec {
     }
 
     fn name(&self) -> &str {
-        self.request.source.name.as_deref().unwrap_or_default()
+        self.request.name.as_deref().unwrap_or_default()
     }
 
     /// # Panics

@@ -9,9 +9,9 @@ use pavage_app::game::{Game, is_game};
 use pavage_app::load::{Loaded, Reading, built_in, whole_format};
 
 /// The game of a request: the one it contains, or a new one with the puzzle it names.
-pub(super) fn game(source: &Source, cancel: &Cancel) -> Result<Game, Fault> {
+pub(super) fn game(source: Source<'_>, cancel: &Cancel) -> Result<Game, Fault> {
     let options = source.options.settings()?;
-    match (&source.game, &source.puzzle, &source.name) {
+    match (source.game, source.puzzle, source.name) {
         (Some(text), None, None) => written_game(text, source, &options, cancel),
         (None, Some(text), None) if is_game(text) => written_game(text, source, &options, cancel),
         (None, Some(text), None) => {
@@ -26,7 +26,7 @@ pub(super) fn game(source: &Source, cancel: &Cancel) -> Result<Game, Fault> {
 /// A game contains its own format and options.
 fn written_game(
     text: &str,
-    source: &Source,
+    source: Source<'_>,
     options: &Settings,
     cancel: &Cancel,
 ) -> Result<Game, Fault> {
@@ -36,10 +36,10 @@ fn written_game(
     Ok(Game::read_until(text, cancel)?)
 }
 
-fn reading(source: &Source, settings: Settings) -> Reading {
+fn reading(source: Source<'_>, settings: Settings) -> Reading {
     Reading {
         settings,
-        format: source.format.clone(),
+        format: source.format.map(str::to_owned),
         ..Reading::default()
     }
 }
