@@ -324,6 +324,25 @@ fn pictures_have_the_format_of_their_ending() {
 }
 
 #[test]
+fn a_label_of_any_characters_gives_a_picture_that_readers_of_xml_take() {
+    let folder = folder();
+    let puzzle = folder.path().join("labels.toml");
+    let drawing = "family = \"packing\"\nboard = \"\"\"\n...\n\"\"\"\n\
+        [[choice]]\nname = \"<a>\"\ncells = [[0, 0], [0, 2]]\nlabels = [\"\\uFFFF\", \"&\\uFFFE\"]\n\
+        [[pieces]]\nname = \"A\"\nshape = \"##\"\n";
+    std::fs::write(&puzzle, drawing).expect("a writable folder");
+    let image = folder.path().join("labels.svg");
+    let done = run(&["render", &text(&puzzle), "-o", &text(&image)]);
+    assert!(done.status.success(), "{done:?}");
+    let svg = std::fs::read_to_string(&image).expect("it was written");
+    assert!(svg.contains("&amp;\u{fffd}"), "{svg}");
+    // Its own reader of XML, on the way to points.
+    let image = folder.path().join("labels.png");
+    let done = run(&["render", &text(&puzzle), "-o", &text(&image)]);
+    assert!(done.status.success(), "{done:?}");
+}
+
+#[test]
 fn solids_are_drawn_layer_by_layer_as_a_whole_and_step_by_step() {
     let folder = folder();
     let drawn = |args: &str, name: &str| {

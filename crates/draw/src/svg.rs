@@ -323,10 +323,30 @@ fn escape(text: &str) -> String {
             '<' => safe.push_str("&lt;"),
             '>' => safe.push_str("&gt;"),
             '"' => safe.push_str("&quot;"),
-            // XML knows no other control characters.
             letter if letter.is_control() => safe.push(' '),
+            // XML 1.0 has neither control characters nor these two.
+            '\u{fffe}' | '\u{ffff}' => safe.push(char::REPLACEMENT_CHARACTER),
             letter => safe.push(letter),
         }
     }
     safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `Char` of XML 1.0, 2.2.
+    fn is_of_xml(letter: char) -> bool {
+        matches!(letter, '\t' | '\n' | '\r' | ' '..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..)
+    }
+
+    #[test]
+    fn text_has_only_characters_of_xml() {
+        let all: String = ('\0'..='\u{11000}').collect();
+        let safe = escape(&all);
+        assert_eq!(safe.chars().find(|&letter| !is_of_xml(letter)), None);
+        assert!(!safe.contains(['<', '>', '"']));
+        assert_eq!(escape("A\u{fffe}\u{ffff}\u{1}é"), "A\u{fffd}\u{fffd} é");
+    }
 }

@@ -7,6 +7,7 @@ import { sheet } from "../board/sheet";
 import { drawing } from "../board/svg";
 import { layerNames } from "../play/layers";
 import { painted, type Drawn } from "../ui/painted";
+import { ofXml } from "./xml";
 
 /** Of a style, what other programs read as attributes, and what they suppose without them. */
 const LOOK: Readonly<Record<string, string>> = {
@@ -48,7 +49,7 @@ function svgOf(view: View, title: string, taste: Taste): Drawn {
   });
   const size = { xmlns: "http://www.w3.org/2000/svg", width, height, "font-family": FONTS };
   for (const [name, value] of Object.entries(size)) svg.setAttribute(name, String(value));
-  return { markup: new XMLSerializer().serializeToString(svg), width, height };
+  return { markup: ofXml(new XMLSerializer().serializeToString(svg)), width, height };
 }
 
 /** The page is light for as long as `work` takes, and is not painted in between. */
