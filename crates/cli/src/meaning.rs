@@ -17,6 +17,16 @@ pub(crate) fn text<'a>(matches: &'a ArgMatches, name: &str) -> Option<&'a str> {
     declared(name, value).map(String::as_str)
 }
 
+/// The values of an option that may be typed several times.
+pub(crate) fn texts<'a>(
+    matches: &'a ArgMatches,
+    name: &str,
+) -> impl Iterator<Item = &'a str> + use<'a> {
+    let values = matches.try_get_many::<String>(name);
+    let values = declared(name, values).into_iter().flatten();
+    values.map(String::as_str)
+}
+
 /// The value of an option that names a file; not all commands have all options.
 pub(crate) fn file<'a>(matches: &'a ArgMatches, name: &str) -> Option<&'a FileName> {
     let value = matches.try_get_one::<FileName>(name);

@@ -12,7 +12,7 @@ mod tests;
 
 use std::path::PathBuf;
 
-use clap::{Arg, ArgGroup, ArgMatches, Command};
+use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command};
 use pavage_app::{Message, OptionKind, OptionSpec, families};
 use pavage_words::Words;
 
@@ -31,6 +31,8 @@ pub enum Takes {
     Value(&'static str),
     /// A value after `=`, or nothing, which means the value given second.
     Optional(&'static str, &'static str),
+    /// A value, as often as one wants to.
+    Repeated(&'static str),
     /// A value that may begin with a dash: it is then refused as a value, not as an unknown option.
     Signed(&'static str),
     /// The name of a format.
@@ -217,6 +219,15 @@ impl<T> Typed<T> {
         typed.map(|typed| self.understood(typed)).transpose()
     }
 
+    /// All values that were typed.
+    ///
+    /// # Errors
+    /// One is not understood.
+    pub(crate) fn values_in(&self, matches: &ArgMatches) -> Result<Vec<T>, Message> {
+        let typed = meaning::texts(matches, self.row.name);
+        typed.map(|typed| self.understood(typed)).collect()
+    }
+
     /// The value as it was typed, if one was.
     pub(crate) fn typed<'a>(&self, matches: &'a ArgMatches) -> Option<&'a str> {
         text(matches, self.row.name)
@@ -251,6 +262,7 @@ impl Row {
         let arg = match self.takes {
             Takes::Nothing => args::flag(self.name, help),
             Takes::Value(shown) => args::value(self.name, shown, help),
+            Takes::Repeated(shown) => args::value(self.name, shown, help).action(ArgAction::Append),
             Takes::Optional(shown, without) => args::value(self.name, shown, help)
                 .num_args(0..=1)
                 .require_equals(true)

@@ -73,6 +73,34 @@ impl Refused {
         }
         response
     }
+
+    /// The same as a page, for a person.
+    pub(crate) fn page(self, words: &Words) -> Response {
+        let message = in_html(&capital(&words.say(&self.message)));
+        let lang = words.lang().code();
+        let body = format!(
+            "<!doctype html>\n<html lang=\"{lang}\">\n<meta charset=\"utf-8\">\n<title>Pavage</title>\n\
+             <h1>Pavage</h1>\n<p>{message}</p>\n</html>\n"
+        );
+        let headers = [
+            (header::CONTENT_TYPE, "text/html; charset=utf-8"),
+            (header::CACHE_CONTROL, "no-store"),
+        ];
+        (self.status, headers, body).into_response()
+    }
+}
+
+/// A message as a sentence of its own.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters.as_str().chars()).collect()
+}
+
+/// A text as HTML shows it.
+fn in_html(text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;");
+    text.replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// A response that may be cached as long as its entity tag stays the same; a client that has it

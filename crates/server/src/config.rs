@@ -10,6 +10,8 @@ use pavage_host::{Log, SystemClock, cores};
 use pavage_wire::Limits;
 use pavage_wire::service::BODY_BYTES_MAX;
 
+use crate::host_name::HostName;
+
 /// Makes a PNG picture of a drawing; passed in, because fonts belong to the command.
 pub type Raster = fn(svg: &str) -> Result<Vec<u8>, Message>;
 
@@ -18,6 +20,8 @@ pub type Raster = fn(svg: &str) -> Result<Vec<u8>, Message>;
 pub struct Config {
     /// The address to listen on, by name or number.
     pub host: String,
+    /// Further names of this machine that requests may be for.
+    pub names: Vec<HostName>,
     /// The port, 0 for any free one.
     pub port: u16,
     /// The folder of saved games and results; without one none are kept.
@@ -74,6 +78,7 @@ impl Default for Config {
         let jobs_running = cores().max(NonZeroUsize::MIN.saturating_add(1));
         Config {
             host: "127.0.0.1".to_owned(),
+            names: Vec::new(),
             port: 7878,
             data: None,
             raster: None,

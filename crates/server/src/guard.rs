@@ -17,6 +17,8 @@ use tower_http::compression::CompressionLayer;
 
 use crate::answer::Refused;
 use crate::ask::understood;
+use crate::config::Config;
+use crate::host_name::HostName;
 use crate::state::Server;
 
 /// Headers of every answer.
@@ -89,22 +91,40 @@ async fn only_the_page(
     next: Next,
 ) -> Response {
     let headers = request.headers();
-    let host = host_of(&request);
-    let code = match host {
-        Some(host) if is_own_host(&host, &server.config.host) => {
-            let of_interface = request.uri().path().starts_with("/api/");
+    let of_interface = request.uri().path().starts_with("/api/");
+    let message = match host_of(&request) {
+        Some(host) if is_own_host(&host, &server.config) => {
             let foreign = of_interface && !is_own_page(headers, &host);
-            foreign.then_some("origin-refused")
+            foreign.then(|| Message::new("origin-refused"))
         }
-        _ => Some("host-refused"),
+        host => Some(stranger(host.as_deref())),
     };
-    match code {
-        None => next.run(request).await,
-        Some(code) => {
-            let refused = Refused::new(StatusCode::FORBIDDEN, Message::new(code));
-            refused.response(server.words(understood(headers)))
-        }
+    let Some(message) = message else {
+        return next.run(request).await;
+    };
+    let refused = Refused::new(StatusCode::FORBIDDEN, message);
+    let words = server.words(understood(headers));
+    if !of_interface && wants_page(headers) {
+        refused.page(words)
+    } else {
+        refused.response(words)
     }
+}
+
+/// Why a request for a host of this name is refused. A name that could be allowed is told.
+fn stranger(host: Option<&str>) -> Message {
+    let name = host.and_then(without_port);
+    match name.and_then(|name| name.parse::<HostName>().ok()) {
+        Some(name) => Message::new("host-refused").with("host", name.as_str()),
+        None => Message::new("host-unclear"),
+    }
+}
+
+/// Whether a person waits for the answer, in a browser.
+fn wants_page(headers: &HeaderMap) -> bool {
+    let media = headers.get_all(header::ACCEPT).iter();
+    let mut media = media.filter_map(|value| value.to_str().ok());
+    media.any(|value| value.to_ascii_lowercase().contains("text/html"))
 }
 
 /// The host that the request is for, with its port; none when it names several, or none.
@@ -120,19 +140,29 @@ fn host_of(request: &Request) -> Option<String> {
     alike.then(|| first.to_ascii_lowercase())
 }
 
-/// Whether a host is numeric, a local name, or the name the server was told to listen on. A foreign
-/// name that resolves to this machine (DNS rebinding) is none of these.
-fn is_own_host(host: &str, listens_on: &str) -> bool {
+/// Whether a host is numeric, a local name, the name the server was told to listen on, or one that is
+/// allowed. A foreign name that resolves to this machine (DNS rebinding) is none of these.
+fn is_own_host(host: &str, config: &Config) -> bool {
+    let Some(name) = without_port(host) else {
+        return false;
+    };
+    let is_local = name == "localhost" || name.ends_with(".localhost");
+    let names = config.names.iter().map(HostName::as_str);
+    let mut known = names.chain([config.host.as_str()]);
+    is_local
+        || name.parse::<IpAddr>().is_ok()
+        || known.any(|known| known.eq_ignore_ascii_case(name))
+}
+
+/// The name of a host; none where what follows it is no port.
+fn without_port(host: &str) -> Option<&str> {
     let (name, port) = match host.strip_prefix('[') {
         Some(rest) => rest.split_once(']').unwrap_or_default(),
         None => host.split_at(host.find(':').unwrap_or(host.len())),
     };
     let is_port = |port: &str| port.bytes().all(|byte| byte.is_ascii_digit());
-    if !(port.is_empty() || port.strip_prefix(':').is_some_and(is_port)) {
-        return false;
-    }
-    let is_local = name == "localhost" || name.ends_with(".localhost");
-    is_local || name.parse::<IpAddr>().is_ok() || name.eq_ignore_ascii_case(listens_on)
+    let ends_well = port.is_empty() || port.strip_prefix(':').is_some_and(is_port);
+    ends_well.then_some(name)
 }
 
 /// Whether a request comes from a page of this server, or from no page at all.
@@ -161,9 +191,16 @@ mod tests {
     #[test]
     fn foreign_names_are_not_this_server() {
         let check = |host: &str, expected: bool| {
-            assert_eq!(is_own_host(host, "puzzles.example"), expected, "{host}");
+            let config = Config {
+                host: "puzzles.example".to_owned(),
+                names: vec!["RaspberryPi.local".parse().expect("a name")],
+                ..Config::default()
+            };
+            assert_eq!(is_own_host(host, &config), expected, "{host}");
         };
         check("127.0.0.1:7878", true);
+        check("raspberrypi.local:7878", true);
+        check("raspberrypi.local.evil.example", false);
         check("localhost:7878", true);
         check("localhost", true);
         check("a.localhost:1", true);

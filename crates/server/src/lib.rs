@@ -18,6 +18,7 @@ mod desk;
 #[cfg(feature = "schema")]
 mod document;
 mod guard;
+mod host_name;
 mod jobs;
 mod operation;
 mod page;
@@ -30,6 +31,7 @@ mod trace;
 pub use config::{Config, Raster};
 #[cfg(feature = "schema")]
 pub use document::document;
+pub use host_name::{HostName, NoHostName};
 pub use saved::data_folder;
 
 use std::io;

@@ -425,6 +425,7 @@ rate-by = a rating does not depend on the measure of a step: “by” goes with 
 value-duration = --{ $option } takes a duration as 10s, 500ms, 2m or 1h, not “{ $value }”
 value-size = --{ $option } takes a size of at least 1 MiB as 512MiB, 2GiB or 500MB, not “{ $value }”
 value-without = --without takes names out of { $known }, not “{ $value }”
+value-host-name = --name takes the name of a machine, such as raspberrypi.local, without a port, not “{ $value }”
 value-vary = --vary takes an option and its values as lambda=0.99,0.999, not “{ $value }”
 lang-unknown = --lang takes en or fr, not “{ $lang }”
 
@@ -2202,9 +2203,11 @@ serve-about = Serve the web page to a browser on this machine
 serve-after = Examples:
   {"  "}pavage serve --open
   {"  "}pavage serve --port 0 (any free port; it says which)
+  {"  "}pavage serve --host 0.0.0.0 --name raspberrypi.local
 
   The page stays on this machine: nothing is sent anywhere. Ctrl-C ends the server.
 opt-host = the address to listen on (default: 127.0.0.1)
+opt-name = a further name of this machine that browsers may use, such as raspberrypi.local; may be repeated
 opt-port = the port to listen on, 0 for any free one (default: 7878)
 opt-open = open the page in the browser
 serve-ready = The page is at { $url } – Ctrl-C ends.
@@ -2216,7 +2219,8 @@ serve-unopened = the browser could not be opened: { $reason }
 internal = internal error; the request could not be completed
 path-unknown = there is nothing at this address
 method-wrong = this address does not support this method
-host-refused = the server does not answer to this host name
+host-refused = the server does not answer to the name { $host }; start it with --name { $host } to allow this name
+host-unclear = the request does not say in one host name which machine it is for
 origin-refused = the server answers only to its own page
 body-too-long = the request is longer than { $max } bytes
 body-not-json = the body must be application/json

@@ -425,6 +425,7 @@ rate-by = la difficulté ne dépend pas de la mesure d’un pas : « by » va av
 value-duration = --{ $option } demande une durée comme 10s, 500ms, 2m ou 1h, pas « { $value } »
 value-size = --{ $option } demande une taille d’au moins 1 Mio comme 512MiB, 2GiB ou 500MB, pas « { $value } »
 value-without = --without demande des noms parmi { $known }, pas « { $value } »
+value-host-name = --name demande le nom d’une machine, comme raspberrypi.local, sans port, pas « { $value } »
 value-vary = --vary demande une option et ses valeurs comme lambda=0.99,0.999, pas « { $value } »
 lang-unknown = --lang accepte en ou fr, pas « { $lang } »
 
@@ -2194,9 +2195,11 @@ serve-about = Sert la page web à un navigateur de cette machine
 serve-after = Exemples :
   {"  "}pavage serve --open
   {"  "}pavage serve --port 0 (n’importe quel port libre ; il dit lequel)
+  {"  "}pavage serve --host 0.0.0.0 --name raspberrypi.local
 
   La page reste sur cette machine : rien n’est envoyé ailleurs. Ctrl-C arrête le serveur.
 opt-host = l’adresse d’écoute (par défaut : 127.0.0.1)
+opt-name = un autre nom de cette machine que les navigateurs peuvent employer, comme raspberrypi.local ; peut se répéter
 opt-port = le port d’écoute, 0 pour n’importe quel port libre (par défaut : 7878)
 opt-open = ouvre la page dans le navigateur
 serve-ready = La page est à l’adresse { $url } – Ctrl-C arrête le serveur.
@@ -2208,7 +2211,8 @@ serve-unopened = le navigateur n’a pas pu être ouvert : { $reason }
 internal = erreur interne ; la demande n’a pas pu être satisfaite
 path-unknown = il n’y a rien à cette adresse
 method-wrong = cette adresse n’accepte pas cette méthode
-host-refused = le serveur ne répond pas à ce nom d’hôte
+host-refused = le serveur ne répond pas au nom { $host } ; lancez-le avec --name { $host } pour permettre ce nom
+host-unclear = la requête ne dit pas, en un seul nom d’hôte, à quelle machine elle s’adresse
 origin-refused = le serveur ne répond qu’à sa propre page
 body-too-long = la requête dépasse { $max } octets
 body-not-json = le corps doit être application/json

@@ -11,7 +11,7 @@ use pavage_wire::serve_line;
 use super::Entry;
 use crate::context::Context;
 use crate::options;
-use crate::options::table::{HOST, OPEN, PORT};
+use crate::options::table::{HOST, NAME, OPEN, PORT};
 use crate::raster;
 use crate::wrong::Halt;
 
@@ -27,6 +27,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     let usual = Config::default();
     let config = Config {
         host: HOST.value_in(matches)?.unwrap_or(usual.host),
+        names: NAME.values_in(matches)?,
         port: PORT.value_in(matches)?.unwrap_or(usual.port),
         data: data_folder(),
         raster: Some(raster::page_png),

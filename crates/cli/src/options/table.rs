@@ -11,6 +11,7 @@ use pavage_app::options::measure;
 use pavage_app::play::{AHEAD_MAX, Player};
 use pavage_app::study::{RUNS_MAX, Vary};
 use pavage_app::{BigUint, Measure, Memory, Message, Pruning, Symmetry};
+use pavage_server::{HostName, NoHostName};
 use pavage_wire::shards::{SHARDS_MAX, Work};
 use pavage_words::Lang;
 use pavage_words::amounts::{duration, number, size};
@@ -551,6 +552,17 @@ options! {
     HOST: Typed<String> = value("host", "ADDRESS", "opt-host")
         .of(&["serve"])
         .means(as_typed, ["localhost", ""]);
+
+    /// The names of this machine that requests may be for.
+    NAME: Typed<HostName> = option("name", Takes::Repeated("HOST"), "opt-name")
+        .of(&["serve"])
+        .means(
+            |_, typed| {
+                let name: Result<HostName, NoHostName> = typed.parse();
+                name.map_err(|NoHostName| Message::new("value-host-name").with("value", typed))
+            },
+            ["raspberrypi.local", "http://raspberrypi"],
+        );
 
     /// The port that is listened on.
     PORT: Typed<u16> = value("port", "N", "opt-port").of(&["serve"]).means(

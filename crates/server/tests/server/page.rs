@@ -18,6 +18,97 @@ async fn the_page_is_there_under_each_of_its_addresses() {
 }
 
 #[tokio::test]
+async fn other_names_of_the_machine_are_refused_in_a_page_or_in_json_unless_they_are_allowed() {
+    let named = |host: &str, path: &str, accept: &str| {
+        let mut asked = request(Method::GET, path, "");
+        for (name, value) in [("host", host), ("accept", accept)] {
+            let value = value.parse().expect("a header");
+            asked.headers_mut().insert(name, value);
+        }
+        asked
+    };
+    let browser = "text/html,application/xhtml+xml,*/*;q=0.8";
+    let server = tested(|_| {});
+    let page = server
+        .ask(named("raspberrypi.local:7878", "/", browser))
+        .await;
+    assert_eq!(page.status, StatusCode::FORBIDDEN);
+    assert_eq!(page.header("content-type"), "text/html; charset=utf-8");
+    assert!(
+        page.text().contains("--name raspberrypi.local "),
+        "{}",
+        page.text()
+    );
+    for (path, accept) in [("/", "*/*"), ("/api/health", browser)] {
+        let answer = server.ask(named("raspberrypi.local", path, accept)).await;
+        assert_eq!(answer.status, StatusCode::FORBIDDEN);
+        assert_eq!(answer.code(), "host-refused");
+        assert!(
+            answer.text().contains("--name raspberrypi.local "),
+            "{}",
+            answer.text()
+        );
+    }
+    // What is no name is not repeated.
+    let page = server.ask(named("<b>", "/", browser)).await;
+    assert_eq!(page.status, StatusCode::FORBIDDEN);
+    assert!(!page.text().contains("<b>"), "{}", page.text());
+    assert_eq!(
+        server.ask(named("<b>", "/", "*/*")).await.code(),
+        "host-unclear"
+    );
+
+    let server = tested(|config| config.names = vec!["raspberrypi.local".parse().expect("a name")]);
+    for (path, accept) in [("/", browser), ("/api/health", "*/*")] {
+        let answer = server
+            .ask(named("RaspberryPi.local:80", path, accept))
+            .await;
+        assert_eq!(answer.status, StatusCode::OK, "{path}");
+    }
+    let other = server.ask(named("raspberrypi", "/api/health", "*/*")).await;
+    assert_eq!(other.code(), "host-refused");
+}
+
+#[tokio::test]
+async fn what_is_wrong_in_a_request_is_reported_with_its_line() {
+    let server = tested(|_| {});
+    let cases = [
+        ("/api/open", "{\n\"name\": 7,\n\"format\": \"toml\"\n}", 2),
+        (
+            "/api/open",
+            "{\n\"name\": \"calendar\",\n\"nonsense\": 1\n\n}",
+            3,
+        ),
+        (
+            "/api/check",
+            "{\n\"puzzle\": [],\n\"solution\": \"x\"\n\n}",
+            2,
+        ),
+        ("/api/render", "{\n\"to\": \"svg\",\n\"game\": 1\n\n}", 3),
+        (
+            "/api/jobs",
+            "{\"kind\": \"solve\",\n\"name\": \"x\",\n\"seed\": null\n\n}",
+            3,
+        ),
+    ];
+    for (path, body, line) in cases {
+        let answer = server.ask(request(Method::POST, path, body)).await;
+        assert_eq!(
+            answer.status,
+            StatusCode::BAD_REQUEST,
+            "{path}: {}",
+            answer.text()
+        );
+        assert_eq!(
+            answer.json()["error"]["line"],
+            line,
+            "{path}: {}",
+            answer.text()
+        );
+    }
+}
+
+#[tokio::test]
 async fn addresses_of_earlier_versions_lead_behind_the_hash() {
     let server = tested(|_| {});
     let moved = [
