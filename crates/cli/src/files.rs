@@ -54,7 +54,7 @@ pub(crate) type Shows = fn(&Path) -> bool;
 pub(crate) fn shows(name: &FileName) -> Option<Shows> {
     match name.used() {
         Use::Puzzles if known::is_built_in(&name.shown()) => None,
-        Use::Puzzles | Use::Input => Some(known::is_shown_in_folder),
+        Use::Puzzles | Use::Input | Use::Recording => Some(known::is_shown_in_folder),
         Use::Shards => Some(shard_files::is_about_shards),
         Use::Output | Use::State => None,
     }
@@ -80,10 +80,10 @@ impl Files {
         let mut is_input_read = false;
         for name in typed.iter().filter(|name| name.is_dash()) {
             match name.used() {
-                Use::Puzzles | Use::Input if is_input_read => {
+                Use::Puzzles | Use::Input | Use::Recording if is_input_read => {
                     return Err(Message::new("input-twice").into());
                 }
-                Use::Puzzles | Use::Input => is_input_read = true,
+                Use::Puzzles | Use::Input | Use::Recording => is_input_read = true,
                 Use::State => return Err(Halt::about(DASH, Message::new("file-dash"))),
                 Use::Shards => return Err(Halt::about(DASH, Message::new("input-dash"))),
                 Use::Output => {}
@@ -155,7 +155,7 @@ fn used(matches: &ArgMatches, name: &FileName) -> Option<FileName> {
         Use::Puzzles if matches!(WORK.value_in(matches), Ok(Some(Work::Generate))) => return None,
         used => used,
     };
-    Some(FileName::new(name.typed().to_owned(), used))
+    Some(name.used_as(used))
 }
 
 impl Read {

@@ -1,7 +1,7 @@
 //! From what was typed as PUZZLE to puzzles: files, folders, archives, standard input and built-in
 //! names, each once for every value of an option that may be repeated.
 
-mod archive;
+pub(crate) mod archive;
 mod files;
 pub(crate) mod known;
 
@@ -14,7 +14,7 @@ use pavage_app::load::{self, Loaded, Reading, play_moves, read};
 use pavage_app::series::draw_members;
 use pavage_app::{AnyFamily, AnyPosition, Message, OptionKind, ReadError, Settings, families};
 
-use files::{Named, bytes_of, expand, puzzle_bytes};
+use files::{Named, bytes_in_folder, expand, puzzle_bytes};
 pub(crate) use files::{recording_file, suggesting, text_file};
 use known::is_built_in;
 
@@ -379,8 +379,8 @@ fn load_as_typed(source: &Source, reading: &Reading) -> Result<Loaded, ReadError
 fn open(named: &Named) -> Source {
     match named {
         Named::BuiltIn(name) => Source::BuiltIn(name.clone()),
-        Named::Typed(path) => Source::Bytes(puzzle_bytes(path), ending(path)),
-        Named::InFolder(path) => Source::Bytes(bytes_of(path), ending(path)),
+        Named::Typed(file) => Source::Bytes(puzzle_bytes(file), ending(file.path())),
+        Named::InFolder(path) => Source::Bytes(bytes_in_folder(path), ending(path)),
         Named::Member(position, format) => Source::Ready(position.boxed_clone(), format),
         Named::InArchive(entry) => Source::Bytes(entry.bytes(), ending(entry.path())),
         Named::Broken(error) => Source::Bytes(Err(error.clone()), None),

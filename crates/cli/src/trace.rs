@@ -1,6 +1,7 @@
 //! `PAVAGE_TRACE=FILE`: what is typed is added to the trace in that file, with the content of the files
 //! that it names under names of the trace. What comes by standard input is not recorded, and neither is
-//! what cannot be parsed.
+//! what cannot be parsed. Recording changes no answer: of a file as much is recorded as the command reads of it,
+//! and what was read of a pipe is handed on.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -14,8 +15,9 @@ use pavage_wire::command_body;
 use pavage_wire::trace::{COMMAND, Entry, HEAD};
 
 use crate::context::Context;
-use crate::file_name::{FileName, Use, unwritable};
+use crate::file_name::{FileName, Use, bytes_of, unwritable};
 use crate::files::{Files, shows};
+use crate::inputs::archive::{PACKED_MAX, is_archive};
 use crate::wrong::WrongFile;
 
 const VARIABLE: &str = "PAVAGE_TRACE";
@@ -109,19 +111,27 @@ impl Named {
                     (Use::Shards, Some(own)) => own.to_string_lossy().into_owned(),
                     _ => numbered(at, inner),
                 };
-                self.keep(format!("{name}/{inner_name}"), inner);
+                let content = regular(inner, used.bytes_max());
+                self.keep(format!("{name}/{inner_name}"), content);
             }
-        } else if used != Use::Output {
-            self.keep(name.clone(), path);
+        } else {
+            let content = match used {
+                Use::Output => None,
+                Use::Puzzles if is_archive(path) => regular(path, PACKED_MAX),
+                Use::Puzzles | Use::Input | Use::Recording => {
+                    file.record().ok().map(<[u8]>::to_vec)
+                }
+                // Of these, nobody reads a pipe.
+                Use::Shards | Use::State => regular(path, used.bytes_max()),
+            };
+            self.keep(name.clone(), content);
         }
         self.names.push((file.typed().to_owned(), name));
     }
 
     /// A file that cannot be read is not there either when the command is typed again.
-    fn keep(&mut self, name: String, path: &Path) {
-        if let Ok(content) = fs::read(path) {
-            self.files.push((name, content));
-        }
+    fn keep(&mut self, name: String, content: Option<Vec<u8>>) {
+        self.files.extend(content.map(|content| (name, content)));
     }
 
     /// A word as the trace has it: a file by its name there, also behind `--option=`.
@@ -138,6 +148,11 @@ impl Named {
             _ => shown.into_owned(),
         }
     }
+}
+
+/// The bytes of a regular file, at most one more than these. A pipe or a device would be waited for.
+fn regular(path: &Path, most: u64) -> Option<Vec<u8>> {
+    path.is_file().then(|| bytes_of(path, most).ok()).flatten()
 }
 
 /// A name that tells of a file no more than its ending, which may say its format.

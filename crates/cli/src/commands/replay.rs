@@ -31,7 +31,7 @@ fn arguments(command: Command, words: &Words) -> Command {
         .help(words.text("arg-recording"))
         .help_heading(words.text("heading-arguments"))
         .required(true);
-    command.arg(args::of_files(file, Use::Input))
+    command.arg(args::of_files(file, Use::Recording))
 }
 
 fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {

@@ -22,7 +22,7 @@ const UNPACKED_MAX: u64 = 256 << 20;
 const ENTRY_MIN: u64 = 1 << 10;
 
 /// The most bytes of the archive itself.
-const PACKED_MAX: u64 = 64 << 20;
+pub(crate) const PACKED_MAX: u64 = 64 << 20;
 
 /// An open archive.
 pub(super) struct Archive(Mutex<Open>);
@@ -43,7 +43,7 @@ pub(super) struct Entry {
 }
 
 /// Whether this names an archive: a file whose name ends in `.zip`.
-pub(super) fn is_archive(path: &Path) -> bool {
+pub(crate) fn is_archive(path: &Path) -> bool {
     let ending = path.extension();
     ending.is_some_and(|ending| ending.eq_ignore_ascii_case("zip")) && path.is_file()
 }

@@ -1,16 +1,14 @@
 //! Files, folders and archives: names to bytes and text.
 
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use pavage_app::load::{INPUT_BYTES_MAX, text_of};
-use pavage_app::replay::RECORDING_BYTES_MAX;
 use pavage_app::{AnyPosition, Message, ReadError, books};
 
 use super::archive::{Entry, entries, is_archive};
 use super::known::{is_built_in, is_shown_in_folder};
-use crate::file_name::{FileName, unreadable};
+use crate::file_name::{self, FileName, unreadable};
 
 /// The error of a file that is not there.
 const ABSENT: &str = "file-absent";
@@ -19,10 +17,10 @@ const ABSENT: &str = "file-absent";
 ///
 /// # Errors
 /// There is no file of that name, or it cannot be read.
-pub(super) fn puzzle_bytes(path: &Path) -> Result<Vec<u8>, ReadError> {
-    match bytes_of(path) {
+pub(super) fn puzzle_bytes(file: &FileName) -> Result<Vec<u8>, ReadError> {
+    match bytes_of(file) {
         Err(error) if error.message.code == ABSENT => {
-            let name = &*path.to_string_lossy();
+            let name = &*file.shown();
             if let Some(message) = books::instead_of_puzzle(name) {
                 return Err(message.into());
             }
@@ -52,30 +50,25 @@ pub(crate) fn suggesting(
     }
 }
 
-/// The bytes of a file, or of standard input for `-`; at most one more than a puzzle may have.
+/// The bytes of a file in a folder; at most one more than a puzzle may have.
 ///
 /// # Errors
 /// The file cannot be read.
-pub(super) fn bytes_of(path: &Path) -> Result<Vec<u8>, ReadError> {
-    bytes_up_to(path, INPUT_BYTES_MAX)
+pub(super) fn bytes_in_folder(path: &Path) -> Result<Vec<u8>, ReadError> {
+    file_name::bytes_of(path, INPUT_BYTES_MAX as u64).map_err(|error| unread(&error, path))
 }
 
-/// The bytes of a file, or of standard input for `-`; at most one more than these.
-fn bytes_up_to(path: &Path, most: usize) -> Result<Vec<u8>, ReadError> {
-    let mut bytes = Vec::new();
-    let limit = most as u64 + 1;
-    let outcome = if path == Path::new("-") {
-        io::stdin().lock().take(limit).read_to_end(&mut bytes)
+/// The bytes of a file that was typed.
+fn bytes_of(name: &FileName) -> Result<Vec<u8>, ReadError> {
+    name.bytes().map_err(|error| unread(&error, name.path()))
+}
+
+fn unread(error: &io::Error, path: &Path) -> ReadError {
+    if error.kind() == io::ErrorKind::NotFound {
+        let name = path.to_string_lossy().into_owned();
+        Message::new(ABSENT).with("name", name).into()
     } else {
-        File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes))
-    };
-    match outcome {
-        Ok(_) => Ok(bytes),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            let name = path.to_string_lossy().into_owned();
-            Err(Message::new(ABSENT).with("name", name).into())
-        }
-        Err(error) => Err(unreadable(&error).into()),
+        unreadable(error).into()
     }
 }
 
@@ -84,7 +77,7 @@ fn bytes_up_to(path: &Path, most: usize) -> Result<Vec<u8>, ReadError> {
 /// # Errors
 /// The file cannot be read, or is not text.
 pub(crate) fn text_file(name: &FileName) -> Result<String, ReadError> {
-    let bytes = bytes_of(name.path())?;
+    let bytes = bytes_of(name)?;
     text_of(&bytes).map(str::to_owned)
 }
 
@@ -93,7 +86,7 @@ pub(crate) fn text_file(name: &FileName) -> Result<String, ReadError> {
 /// # Errors
 /// The file cannot be read, or is not text.
 pub(crate) fn recording_file(name: &FileName) -> Result<String, ReadError> {
-    let bytes = bytes_up_to(name.path(), RECORDING_BYTES_MAX)?;
+    let bytes = bytes_of(name)?;
     String::from_utf8(bytes).map_err(|_| Message::new("recording-not-ours").into())
 }
 
@@ -102,7 +95,7 @@ pub(super) enum Named {
     /// A built-in puzzle.
     BuiltIn(String),
     /// A file that was typed, or standard input.
-    Typed(PathBuf),
+    Typed(FileName),
     /// A file in a folder that was typed.
     InFolder(PathBuf),
     /// An archive.
@@ -121,14 +114,14 @@ pub(super) fn expand(name: &FileName) -> Vec<(String, Named)> {
         return vec![(shown.clone(), Named::BuiltIn(shown))];
     }
     let found = if name.is_dash() {
-        return vec![(shown, Named::Typed(path.to_owned()))];
+        return vec![(shown, Named::Typed(name.clone()))];
     } else if is_archive(path) {
         in_archive(path, &shown)
     } else if path.is_dir() {
         let entries = std::fs::read_dir(path);
         in_folder(entries.map(|entries| entries.map(|entry| Ok(entry?.path()))))
     } else {
-        return vec![(shown, Named::Typed(path.to_owned()))];
+        return vec![(shown, Named::Typed(name.clone()))];
     };
     match found {
         Ok(found) if found.is_empty() => {
