@@ -15,7 +15,6 @@ use pavage_app::count::up_to_symmetry;
 use pavage_app::count::{Counted, Uncompared, count, uncounted};
 use pavage_app::divided::Divided;
 use pavage_app::options::Refusal;
-use pavage_app::problem::Symmetric;
 use pavage_app::solve::{HELD_MAX, Solved, Status, Total, Wanted, solve};
 
 /// So many solutions are written between two looks at the limits.
