@@ -791,6 +791,77 @@ fn no_command_writes_into_the_puzzles_or_the_shards_that_it_reads() {
     );
 }
 
+/// Whatever a command writes into a folder or removes from it, files of others stay as they are.
+#[test]
+fn files_of_others_survive_each_command_that_writes_a_folder() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name);
+    let plan = text(&path("plan.json"));
+    let made = run(&["plan", "soma", "--shards", "2", "-o", &plan]);
+    assert_eq!(made.status.code(), Some(0), "{made:?}");
+    let whole = path("whole");
+    let shard = ["run", &plan, "--shard", "0", "-o"];
+    let done = run(&[&shard[..], &[&text(&whole)]].concat());
+    assert_eq!(done.status.code(), Some(0), "{done:?}");
+    let others = [
+        "notes.txt",
+        "states",
+        "run-1",
+        ".pavage-counts",
+        ".states.1.part",
+        "shard-00.json",
+        ".shard-0.old",
+        "packing-0.txt",
+        "inner/run-1.pavage-count",
+    ];
+    // A count was broken off in the folder, or shards were run there.
+    let left = [".pavage-count", "run-1.pavage-count", "shard-0.json"];
+    let commands: [(&str, &[&str], Option<i32>); 9] = [
+        ("count soma --disk OUT", &[], Some(2)),
+        ("count soma --disk OUT", &left[..1], Some(2)),
+        ("count soma --disk OUT", &left[..2], Some(2)),
+        ("run PLAN --shard 0 -o OUT", &[], Some(0)),
+        ("run PLAN --shard 1 -o OUT", &left[2..], Some(0)),
+        ("merge PLAN OUT", &left[2..], Some(3)),
+        (
+            "plan --rest PLAN OUT --shards 2 -o OUT/rest.json",
+            &left[2..],
+            Some(0),
+        ),
+        (
+            "generate packing --board 4x5 --solution -o OUT",
+            &[],
+            Some(0),
+        ),
+        (
+            "generate packing --board 4x5 --count 3 -o OUT",
+            &left,
+            Some(0),
+        ),
+    ];
+    for (number, (command, left, status)) in commands.into_iter().enumerate() {
+        let out = path(&number.to_string());
+        std::fs::create_dir_all(out.join("inner")).expect("it can be made");
+        for name in others {
+            std::fs::write(out.join(name), name).expect("it can be written");
+        }
+        for name in left {
+            match std::fs::read(whole.join(name)) {
+                Ok(result) => std::fs::write(out.join(name), result),
+                Err(_) => std::fs::write(out.join(name), ""),
+            }
+            .expect("it can be written");
+        }
+        let typed = command.replace("PLAN", &plan).replace("OUT", &text(&out));
+        let done = run(&typed.split(' ').collect::<Vec<_>>());
+        assert_eq!(done.status.code(), status, "{command}: {done:?}");
+        for name in others {
+            let kept = std::fs::read_to_string(out.join(name));
+            assert_eq!(kept.ok().as_deref(), Some(name), "{command}");
+        }
+    }
+}
+
 #[test]
 fn generated_puzzles_do_not_replace_what_they_are_made_from() {
     let folder = folder();
