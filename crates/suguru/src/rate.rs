@@ -54,7 +54,7 @@ pub(super) fn class(
     match level(layout, candidates, run)? {
         0 => Ok(Class::Starter),
         1 if wished == Class::Wizard => Ok(Class::Master),
-        2.. if !patterns_suffice(layout, candidates) => Ok(Class::Wizard),
+        2.. if !patterns_suffice(layout, candidates, run)? => Ok(Class::Wizard),
         _ => Ok(measure(layout, candidates, Way::Greedy, run)?.class),
     }
 }
@@ -97,7 +97,7 @@ fn measure(
     let extra = path.cost - removals;
     let class = match level {
         0 => Class::Starter,
-        _ if patterns_suffice(layout, candidates) => Class::Junior,
+        _ if patterns_suffice(layout, candidates, run)? => Class::Junior,
         1 if extra <= EXPERT_COST_MAX => Class::Expert,
         1 => Class::Master,
         _ => Class::Wizard,

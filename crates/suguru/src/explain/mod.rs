@@ -230,17 +230,26 @@ impl Cheapest {
 }
 
 /// Whether techniques that look at one place at a time decide every cell.
-#[must_use]
-pub fn patterns_suffice(layout: &Layout, candidates: &Candidates) -> bool {
+///
+/// # Errors
+/// The run was cancelled, or its deadline has passed.
+pub fn patterns_suffice(
+    layout: &Layout,
+    candidates: &Candidates,
+    run: &Run<'_>,
+) -> Result<bool, StopReason> {
     let mut sheet = Sheet::settled(layout, candidates);
-    let free = Run::default();
     while !sheet.is_full() {
-        let Some(found) = easiest(&TECHNIQUES[..PATTERNS], &sheet, &free) else {
-            return false;
+        // Each step goes over the whole board.
+        if let Some(stop) = run.stop() {
+            return Err(stop);
+        }
+        let Some(found) = easiest(&TECHNIQUES[..PATTERNS], &sheet, run) else {
+            return Ok(false);
         };
         found.apply(&mut sheet);
     }
-    true
+    Ok(true)
 }
 
 /// All steps from a position to its end, with a given guide.

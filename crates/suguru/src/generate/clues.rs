@@ -128,7 +128,7 @@ impl<'a> Clues<'a> {
                 let here = Propagation::new(self.layout, &self.candidates());
                 Ok(here.is_ok_and(|here| here.is_decided()))
             }
-            Demand::Patterns => Ok(patterns_suffice(self.layout, &self.candidates())),
+            Demand::Patterns => patterns_suffice(self.layout, &self.candidates(), run),
         }
     }
 

@@ -13,6 +13,7 @@ mod grids;
 mod hard;
 mod hints;
 mod judge;
+mod late;
 mod levels;
 mod moves;
 mod path;
