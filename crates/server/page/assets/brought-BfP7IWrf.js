@@ -1,1 +1,0 @@
-import{r as e}from"./handover-Bp27MGpE.js";var t=new e;export{t};
