@@ -71,7 +71,7 @@ fn errors_have_the_line_of_the_json_or_none() {
         format: Some("json".to_owned()),
         ..Reading::default()
     };
-    let error = read(b"1234\n", &named).err().expect("it is refused");
+    let error = read(b"{1234\n", &named).err().expect("it is refused");
     assert_eq!(
         (error.line, error.message.code),
         (Some(1), "json-unreadable")

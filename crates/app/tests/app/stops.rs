@@ -14,7 +14,7 @@ const PUZZLES: [&str; 4] = [
      [[pieces]]\nname = \"D\"\nshape = \"##\"\ncount = 18\n",
     "board = \"\"\"\n....#....\n....#....\n....#....\n\"\"\"\n\
      [[pieces]]\nname = \"D\"\nshape = \"##\"\ncount = 6\n\
-     [[pieces]]\nname = \"L\"\nshape = \"##/#.\"\ncount = 4\n",
+     [[pieces]]\nname = \"L\"\nshape = \"\"\"\n##\n#.\n\"\"\"\ncount = 4\n",
     "board = \"\"\"\n....#....\n\"\"\"\n\
      [[pieces]]\nname = \"A\"\nshape = \"##\"\nrotate = false\n\
      [[pieces]]\nname = \"B\"\nshape = \"##\"\ncount = 2\n\

@@ -48,6 +48,13 @@ fn written_in(format: &'static str, text: &str) -> &'static str {
     }
 }
 
+/// The first family and format that recognise a text, for which it is taken. Tiles that are all numbers
+/// 0 and 1 are a matrix as well.
+fn taken_for(text: &str) -> String {
+    let all = recognised(text);
+    all.split(", ").next().unwrap_or_default().to_owned()
+}
+
 #[test]
 fn the_corpus_is_recognised_and_survives_every_format() {
     for case in corpus() {
@@ -57,7 +64,7 @@ fn the_corpus_is_recognised_and_survives_every_format() {
         };
         // What is never guessed may be taken for something else: numbers for a list of cells.
         if !guessed.is_empty() {
-            assert_eq!(recognised(&case.text), guessed, "{}", case.name);
+            assert_eq!(taken_for(&case.text), guessed, "{}", case.name);
         }
         survives(&case.puzzle(), case.name);
     }
@@ -84,7 +91,7 @@ fn survives(puzzle: &Puzzle, name: &str) {
         );
         if format == "tetravex" || format == "toml" {
             assert_eq!(
-                recognised(&written),
+                taken_for(&written),
                 format!("tetravex {format}"),
                 "{context}"
             );
