@@ -63,10 +63,7 @@ pub fn read(bytes: &[u8], reading: &Reading) -> Result<Loaded, ReadError> {
     let ending = reading.ending.as_deref();
     let named = reading.format.as_deref();
     match named.or_else(|| ending.and_then(format_of_ending)) {
-        Some(name) => {
-            let read = read_named(name, text, reading);
-            read.map_err(|error| with_fitting(error, name, text, reading))
-        }
+        Some(name) => read_named(name, text, reading),
         None => guess(text, reading),
     }
 }
@@ -80,10 +77,12 @@ fn format_of_ending(ending: &str) -> Option<&'static str> {
 }
 
 fn read_named(name: &str, text: &str, reading: &Reading) -> Result<Loaded, ReadError> {
-    if name == JSON.name {
-        return read_json(text, reading);
-    }
-    read_as(named_format(name, text)?, text, reading)
+    let read = if name == JSON.name {
+        read_json(text, reading)
+    } else {
+        read_as(named_format(name, text)?, text, reading)
+    };
+    read.map_err(|error| with_fitting(error, name, text, reading))
 }
 
 /// Reads a text in the first format that recognises and reads it.
@@ -135,7 +134,9 @@ fn read_as(
 /// The error of a text that is not in the format named, with the format that reads it, if one does.
 fn with_fitting(error: ReadError, named: &str, text: &str, reading: &Reading) -> ReadError {
     let guessed = guess(text, reading).ok().map(|loaded| loaded.format);
-    let fitting = guessed.or_else(|| unguessed(text));
+    // A name says more than an ending: who gives one has chosen, and may have mistaken two formats.
+    let is_chosen = reading.format.is_some();
+    let fitting = guessed.or_else(|| unguessed(text).filter(|_| is_chosen));
     match fitting.filter(|format| *format != named) {
         Some(format) => ReadError {
             message: Message::new("format-fitting")

@@ -414,6 +414,8 @@ impl Truth<'_> {
             let run = match self.case.ask.limit {
                 // A limit that leaves nothing done would stop it for ever.
                 Limit::Time(_) | Limit::Memory(_) if piece > 3 => self.unlimited(&clock),
+                // Numbers up to symmetry begin anew, and may need more nodes than the limit has.
+                _ if piece > 200 => self.unlimited(&clock),
                 _ => self.limited(&clock),
             };
             let mut last = saved.clone();

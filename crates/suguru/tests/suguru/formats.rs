@@ -30,11 +30,10 @@ fn the_corpus_survives_every_format() {
             // A board with holes has no cell list.
             let holes = format == "cells" && text.contains('#');
             let format = if holes { "compact" } else { format };
-            assert_eq!(
-                recognised(&written),
-                format!("suguru {format}"),
-                "{written}"
-            );
+            // A cell without a neighbour is a row of numbers 0, a matrix as well: it is taken for the first.
+            let taken_for = recognised(&written);
+            let taken_for = taken_for.split(", ").next();
+            assert_eq!(taken_for, Some(&*format!("suguru {format}")), "{written}");
             let again = try_read(&written, format).expect("readable");
             assert_eq!(again.view().cells, cages, "{name} {format}");
             assert_eq!(again.write(format), written);

@@ -322,7 +322,10 @@ fn a_position_is_judged_and_written() {
         &words(),
         &Cancel::default(),
     ));
-    assert_eq!(verdict, json!({"valid": true, "violations": []}));
+    assert_eq!(
+        verdict,
+        json!({"valid": true, "violations": [], "completable": true})
+    );
     let render = |to: &str| {
         let request = json!({"game": game["game"], "to": to});
         service::render(&request.to_string(), &words(), &Cancel::default())
