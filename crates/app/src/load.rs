@@ -77,12 +77,18 @@ fn format_of_ending(ending: &str) -> Option<&'static str> {
 }
 
 fn read_named(name: &str, text: &str, reading: &Reading) -> Result<Loaded, ReadError> {
+    let is_known = listed_families()
+        .flat_map(formats)
+        .any(|format| format.name == name);
     let read = if name == JSON.name {
         read_json(text, reading)
     } else {
-        read_as(named_format(name, text)?, text, reading)
+        named_format(name, text).and_then(|format| read_as(format, text, reading))
     };
-    read.map_err(|error| with_fitting(error, name, text, reading))
+    match read {
+        Err(error) if is_known => Err(with_fitting(error, name, text, reading)),
+        read => read,
+    }
 }
 
 /// Reads a text in the first format that recognises and reads it.

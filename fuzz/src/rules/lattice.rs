@@ -177,7 +177,9 @@ impl Lattice {
                         motion.of(self.middle([layer, row, col])) == aside
                     })
                 };
-                let (first, others) = (self.motions()[0], all.filter(sides));
+                // Half a turn in space does the same to the cells of a layer.
+                let others = all.filter(|motion| motion.is_mirror && sides(motion));
+                let first = self.motions()[0];
                 [first].into_iter().chain(others).collect()
             }
             (false, false) => all.take(1).collect(),

@@ -46,7 +46,7 @@ fn a_number_that_is_stopped_names_the_limit() {
                 between += 1;
             }
             numbers => {
-                assert_eq!(numbers, (Some("281"), Some("84")));
+                assert_eq!(numbers, (Some("281"), Some("98")));
                 assert!(!is_limit && found["at_least"].is_null());
             }
         }
