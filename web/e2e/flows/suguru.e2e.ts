@@ -36,7 +36,7 @@ flow("A check names a number that breaks no rule and is wrong, which the page do
   expect(await board.drawing.locator(".wrong").count()).toBe(0);
   await visit.press("Check");
   await visit.reads("Not right: one mistake.");
-  await visit.reads("row 2, column 1 is not 1 in the only solution");
+  await visit.reads("(2,1) is not 1 in the only solution");
   await board.drawing.locator(".wrong").first().waitFor();
   await board.cell(2, 1).click();
   await visit.press("Erase");
