@@ -94,7 +94,7 @@ function faults(guide, text, program, root) {
         writeFileSync(join(folder, file), `${shown.join("\n")}\n`);
         continue;
       }
-      const told = spawnSync("bash", ["-c", command], { cwd: folder, env, encoding: "utf8", timeout: 300_000 });
+      const told = spawnSync("bash", ["-c", command], { cwd: folder, env, encoding: "utf8", timeout: 1_200_000 });
       ran += 1;
       const printed = [told.stdout, told.stdout + told.stderr].map((text) => text.replace(/\n$/, "").split("\n"));
       if (told.error !== undefined) wrong.push(`${guide}: $ ${command}\n${told.error}`);
