@@ -118,7 +118,7 @@ fn counted(name: &str, model: &Model, most: Duration) -> Counted {
             };
             let found = by.count(model, &[], &run.within(1 << 30));
             found.map_or((None, None), |found| {
-                (found.solutions, Some(found.stats.nodes))
+                (found.solutions.ok(), Some(found.stats.nodes))
             })
         }
     };
