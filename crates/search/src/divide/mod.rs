@@ -98,8 +98,9 @@ pub struct Walked {
 }
 
 /// Counts by components, as [`COMPONENTS`] does without symmetries: each solution is an orbit. A count that a
-/// limit ends tells in [`Stats::solutions`] how many it has seen at least. Now and then `turn` is told how far the count is, and may
-/// do other work first; [`ControlFlow::Break`] ends the count with [`StopReason::Cancelled`](crate::StopReason::Cancelled).
+/// limit ends tells in [`Stats::solutions`] how many it has seen at least. Now and then `turn` is told how
+/// far the count is, and may do other work first; [`ControlFlow::Break`] ends the count with
+/// [`StopReason::Cancelled`](crate::StopReason::Cancelled).
 ///
 /// # Errors
 /// The model has too many options.
