@@ -1,8 +1,9 @@
 // Runs the tests of the crates, as many programs at once as there are cores, and prints the slowest:
 //
-//   node checks/tests.mjs [--fresh] CARGO-ARGUMENT...
+//   node checks/tests.mjs [--long] [--fresh] CARGO-ARGUMENT...
 //
-// The arguments are those of `cargo test`. A program of tests that has passed is not run again until it
+// The arguments are those of `cargo test`. With --long the tests that are marked so, `#[ignore = "long"]`,
+// and no others. A program of tests that has passed is not run again until it
 // differs, or what its tests read: tests are deterministic, so it would pass again. --fresh runs all.
 
 import assert from "node:assert/strict";
@@ -22,8 +23,9 @@ const COMPILED = /\.(rs|md|py|pyi)$/;
 /** Crates whose tests read the sources of all. */
 const READ_SOURCES = ["words"];
 
-const fresh = process.argv[2] === "--fresh";
-const cargo = process.argv.slice(fresh ? 3 : 2);
+const given = process.argv.slice(2);
+const [long, fresh] = ["--long", "--fresh"].map((option) => given.includes(option));
+const cargo = given.filter((argument) => argument !== "--long" && argument !== "--fresh");
 
 function sha(...parts) {
   const hash = createHash("sha256");
@@ -64,9 +66,11 @@ function run({ program, folder }) {
   return new Promise((resolve) => {
     const began = performance.now();
     // The time of each test is told only by option, and the option only so; what is tested does not change by it.
-    const args = ["-Zunstable-options", "--report-time"];
+    const args = ["-Zunstable-options", "--report-time", ...(long ? ["--ignored"] : [])];
     const env = { ...process.env, CARGO_MANIFEST_DIR: folder, RUSTC_BOOTSTRAP: "1" };
-    const child = spawn(program, args, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+    // The shell tells what cores worked for it.
+    const shell = ["-c", '"$@"; code=$?; times; exit $code', "sh", program, ...args];
+    const child = spawn("sh", shell, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
     const lines = [];
     for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on("line", (line) => lines.push(line));
     child.once("error", (error) => resolve({ code: -1, lines: [String(error)], seconds: 0 }));
@@ -74,21 +78,24 @@ function run({ program, folder }) {
   });
 }
 
-/** How many tests a program says have passed and failed, and how long each took. */
+/** How many tests a program says have passed and failed, how long each took, and how long cores worked. */
 function told(lines) {
   const times = [];
-  let [passed, failed] = [0, 0];
+  let [passed, failed, worked] = [0, 0, 0];
   for (const line of lines) {
     const one = /^test (.*) \.\.\. ok <([\d.]+)s>$/.exec(line);
     if (one) times.push({ name: one[1], seconds: Number(one[2]) });
     const all = /^test result: \w+\. (\d+) passed; (\d+) failed;/.exec(line);
     if (all) [passed, failed] = [passed + Number(all[1]), failed + Number(all[2])];
+    // The last such line is that of the program; the one before is that of the shell itself.
+    const cores = /^(\d+)m([\d.]+)s (\d+)m([\d.]+)s$/.exec(line);
+    if (cores) worked = 60 * (Number(cores[1]) + Number(cores[3])) + Number(cores[2]) + Number(cores[4]);
   }
-  return { times, passed, failed };
+  return { times, passed, failed, worked };
 }
 
-assert.deepEqual(told(["test a::b ... ok <1.250s>", "test result: ok. 1 passed; 0 failed; 0 ignored"]), {
-  times: [{ name: "a::b", seconds: 1.25 }], passed: 1, failed: 0,
+assert.deepEqual(told(["test a::b ... ok <1.250s>", "test result: ok. 1 passed; 0 failed; 0 ignored", "0m0.00s 0m0.00s", "1m2.50s 0m0.25s"]), {
+  times: [{ name: "a::b", seconds: 1.25 }], passed: 1, failed: 0, worked: 62.75,
 });
 
 const tests = compiled();
@@ -97,7 +104,7 @@ const data = read();
 const waiting = tests.map((test) => {
   const again = data === null || READ_SOURCES.includes(basename(test.folder));
   const key = again ? null : sha(data, ...[test.program, ...test.started].map((file) => readFileSync(file)));
-  const mark = join(PASSED, `${relative(".", test.program).replaceAll(/[^\w-]+/g, "_")}.json`);
+  const mark = join(PASSED, `${relative(".", test.program).replaceAll(/[^\w-]+/g, "_")}${long ? "_long" : ""}.json`);
   const kept = existsSync(mark) ? JSON.parse(readFileSync(mark, "utf8")) : null;
   return { ...test, key, mark, kept, size: statSync(test.program).size };
 });
@@ -121,7 +128,7 @@ await Promise.all(Array.from({ length: availableParallelism() }, async () => {
       if (found.failed === 0) failed += 1;
       console.error(`\n${test.name} (${test.program}) failed:\n${lines.filter((line) => !/^test .* \.\.\. ok/.test(line)).join("\n")}\n`);
     } else {
-      console.log(`${test.name}: ${found.passed} passed in ${seconds.toFixed(1)} s`);
+      if (found.passed > 0 || !long) console.log(`${test.name}: ${found.passed} passed in ${seconds.toFixed(1)} s, ${found.worked.toFixed(1)} core-seconds`);
       if (test.key !== null) writeFileSync(test.mark, JSON.stringify({ key: test.key, seconds }));
     }
   }

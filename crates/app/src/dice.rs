@@ -84,6 +84,25 @@ impl Dice {
         text + &piece(1, three, 1) + &piece(2, four, 1) + &piece(0, "###", 1)
     }
 
+    /// A puzzle that is counted by several engines: these kinds by turns.
+    pub(crate) fn counted(&mut self, turn: u64) -> Box<dyn AnyPosition> {
+        match turn % 3 {
+            0 => puzzle(&self.matrix(), "xcc"),
+            1 => puzzle(&self.packing(), "toml"),
+            _ => puzzle(&self.tetravex(), "toml"),
+        }
+    }
+
+    /// A puzzle that is played: these kinds by turns.
+    pub(crate) fn game(&mut self, turn: u64) -> Box<dyn AnyPosition> {
+        match turn % 4 {
+            0 => puzzle(&self.packing(), "toml"),
+            1 => puzzle(&self.suguru(), "compact"),
+            2 => puzzle(&self.tetravex(), "toml"),
+            _ => puzzle(&self.choices(), "toml"),
+        }
+    }
+
     /// The position after up to so many random moves that the rules allow, as the options of its cover
     /// have them.
     pub(crate) fn played(

@@ -165,14 +165,9 @@ mod tests {
         let mut ended = [0; 2];
         for seed in 1..=models(240) {
             let dice = &mut Dice::new(seed);
-            let (text, format) = match seed % 4 {
-                0 => (dice.packing(), "toml"),
-                1 => (dice.suguru(), "compact"),
-                2 => (dice.tetravex(), "toml"),
-                _ => (dice.choices(), "toml"),
-            };
+            let position = dice.game(seed);
             let moves = dice.below(6);
-            let position = dice.played(puzzle(&text, format), moves);
+            let position = dice.played(position, moves);
             // What was played first is given from now on.
             let fixed = position.write("toml");
             let moves = dice.below(4);

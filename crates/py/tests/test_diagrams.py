@@ -89,6 +89,7 @@ def test_an_estimate_without_choices_is_exact() -> None:
     assert guess.nodes == sum(guess.nodes_by_level)
 
 
+@pytest.mark.long
 def test_an_estimate_repeats_and_comes_near() -> None:
     puzzle = pavage.Puzzle("soma")
     one, other = (puzzle.estimate(walks=3000, seed=2) for _ in range(2))

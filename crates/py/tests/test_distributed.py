@@ -91,6 +91,7 @@ class Killer(threading.Thread):
         self.has_killed = True
 
 
+@pytest.mark.long
 def test_processes_count_as_one() -> None:
     told: list[pavage.Progress] = []
     counted = distributed.count(
@@ -223,6 +224,7 @@ def test_a_loop_that_is_never_closed(tmp_path: Path) -> None:
     assert (ran.returncode, ran.stderr) == (0, "")
 
 
+@pytest.mark.long
 def test_a_worker_of_dask_dies() -> None:
     from distributed import Client, LocalCluster
 
@@ -275,6 +277,7 @@ def test_dask_begins_a_cluster() -> None:
     assert distributed.merge(made, results)[0]["count"] == "8"
 
 
+@pytest.mark.long
 def test_a_limit_leaves_what_is_done(tmp_path: Path) -> None:
     made = distributed.plan("kanoodle", 4, engine="dance")
     # The beginning of a worker counts as well, and may take all of the time.
@@ -628,6 +631,7 @@ def interrupted(command: list[str], computed: float) -> bytes | None:
 
 # Two shards, of which both workers have done a part when they have computed for so many seconds. A
 # worker of Dask begins with more than one.
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("scheduler", "engine", "computed", "nodes"),
     [("local", "mask", 1.0, 22_809_144), ("dask", "dance", 4.0, 20_533_715)],

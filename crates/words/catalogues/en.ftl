@@ -665,8 +665,8 @@ choices-too-many = there are { $number } combinations of choices, and at most { 
 choice-none-left = a piece covers a cell that was chosen to stay open
 check-valid = { $puzzle }: valid
 check-invalid = { $number ->
-    [one] { $puzzle }: not valid, one rule is broken
-   *[other] { $puzzle }: not valid, rules are broken { $number } times
+    [one] { $puzzle }: not valid, one mistake
+   *[other] { $puzzle }: not valid, { $number } mistakes
   }
 check-broken = { "  " }{ $rule }: { $message }
 check-broken-at = { "  " }{ $rule }: { $message }, at { $cells }

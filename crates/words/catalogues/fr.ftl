@@ -665,8 +665,8 @@ choices-too-many = il y a { $number } combinaisons de choix, et on en compte au 
 choice-none-left = une pièce couvre une case choisie pour rester ouverte
 check-valid = { $puzzle } : valide
 check-invalid = { $number ->
-    [1] { $puzzle } : non valide, une règle n’est pas respectée
-   *[other] { $puzzle } : non valide, { $number } manquements aux règles
+    [1] { $puzzle } : non valide, une erreur
+   *[other] { $puzzle } : non valide, { $number } erreurs
   }
 check-broken = { "  " }{ $rule } : { $message }
 check-broken-at = { "  " }{ $rule } : { $message }, en { $cells }

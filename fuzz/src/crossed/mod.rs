@@ -385,7 +385,6 @@ impl Tray {
     /// Whether it can be read: it has cells and pieces, what lies does so by a rule, and no more of
     /// a piece lies than there is.
     fn is_whole(&self) -> bool {
-        let laid = |name: char| self.given.iter().filter(|(of, _)| *of == name).count();
         let is_chosen = |cell: &Spot| self.choices.iter().any(|cells| cells.contains(cell));
         let is_ruled = |cell: &&Spot| self.optional.contains(*cell) || is_chosen(cell);
         let spared = self.opened.iter().filter(|cell| !is_ruled(cell)).count();
@@ -403,7 +402,7 @@ impl Tray {
                 piece
                     .count
                     .1
-                    .is_none_or(|most| most >= laid(piece.name).max(1))
+                    .is_none_or(|most| most >= self.laid(piece.name).max(1))
             })
             && self.spare.1.is_none_or(|most| most >= spared)
             && self.choices.iter().all(once)

@@ -187,6 +187,11 @@ impl Tray {
                 tray.given.push(laid.swap_remove(draw.below(laid.len())));
             }
         }
+        for at in 0..tray.pieces.len() {
+            let laid = tray.laid(tray.pieces[at].name);
+            let most = &mut tray.pieces[at].count.1;
+            *most = most.map(|most| most.max(laid));
+        }
         if traits.is_opened {
             tray.opened = some(&mut open, 1, 2, draw).into_iter().collect();
         }
@@ -237,7 +242,8 @@ impl Tray {
         laid
     }
 
-    /// The piece that lies on these cells: one more copy, or a new one.
+    /// The piece that lies on these cells: one more copy, or a new one. Among pieces that may not be
+    /// turned a new one may have the shape of another, so that they differ by how they turn alone.
     fn piece_of(&mut self, cells: &[Spot], turning: Turning, draw: &mut Draw<'_>) -> char {
         let form = form(
             self.lattice,
@@ -249,7 +255,8 @@ impl Tray {
             .map(|piece| piece.images(self.lattice))
             .collect();
         let fits = |images: &BTreeSet<Form>| images.contains(&form);
-        if let Some(at) = images.iter().position(fits) {
+        let alike = images.iter().position(fits);
+        if let Some(at) = alike.filter(|_| turning == Turning::Free || !draw.one_in(4)) {
             self.pieces[at].count = (
                 self.pieces[at].count.0 + 1,
                 self.pieces[at].count.1.map(|most| most + 1),
@@ -291,11 +298,17 @@ impl Tray {
         let at = draw.below(self.pieces.len());
         match draw.below(3) {
             0 if !self.pieces.is_empty() => {
-                self.pieces[at].count.1 = Some(self.pieces[at].count.0 + 1)
+                let laid = self.laid(self.pieces[at].name);
+                self.pieces[at].count.1 = Some((self.pieces[at].count.0 + 1).max(laid))
             }
             1 if self.given.is_empty() && !self.pieces.is_empty() => self.pieces[at].rotate = false,
             _ => self.spare = (self.spare.0, self.spare.1.map(|most| most + 1)),
         }
+    }
+
+    /// How many of a piece lie already.
+    pub(crate) fn laid(&self, name: char) -> usize {
+        self.given.iter().filter(|(of, _)| *of == name).count()
     }
 
     /// The traits that it has.
@@ -607,6 +620,8 @@ pub(crate) struct Plain<'a> {
     optional: Bits,
     choices: Vec<Bits>,
     given: Filled,
+    /// The same by name: a motion keeps what lies if it maps each piece onto the same piece.
+    named: Vec<(char, Bits)>,
     opened: Bits,
 }
 
@@ -617,16 +632,14 @@ struct Image {
     kinds: Vec<Vec<usize>>,
 }
 
-/// How many of a kind there must and may be.
+/// How many of a kind there must and may be. A piece that lies already is none of another name.
 fn count(tray: &Tray, kinds: &[usize], kind: usize) -> Range {
     let pieces = tray.pieces.iter().zip(kinds);
-    let counts = pieces
-        .filter(|(_, of)| **of == kind)
-        .map(|(piece, _)| piece.count);
-    counts.fold((0, Some(0)), |(least, most), count| {
+    let pieces = pieces.filter(|(_, of)| **of == kind);
+    pieces.fold((0, Some(0)), |(least, most), (piece, _)| {
         (
-            least + count.0,
-            most.zip(count.1).map(|(one, other)| one + other),
+            least + piece.count.0.max(tray.laid(piece.name)),
+            most.zip(piece.count.1).map(|(one, other)| one + other),
         )
     })
 }
@@ -679,10 +692,14 @@ impl<'a> Plain<'a> {
             let at = tray.pieces.iter().position(|piece| piece.name == name);
             at.map_or(usize::MAX, |at| kinds[at])
         };
-        let given = tray.given.iter();
-        let given = given.map(|(name, cells)| (kind_of(*name), of(&mut cells.iter())));
+        let named = tray.given.iter();
+        let named: Vec<(char, Bits)> = named
+            .map(|(name, cells)| (*name, of(&mut cells.iter())))
+            .collect();
+        let given = named.iter().map(|(name, cells)| (kind_of(*name), *cells));
         Plain {
             given: given.collect(),
+            named,
             opened: of(&mut tray.opened.iter()),
             optional: of(&mut tray.optional.iter()),
             choices: tray
@@ -855,10 +872,10 @@ impl<'a> Plain<'a> {
             .filter(|cells| **cells & self.opened == 0);
         let choices: BTreeSet<Bits> = undecided.map(|cells| cells & free).collect();
         let moved: BTreeSet<Bits> = choices.iter().map(|cells| image.bits(*cells)).collect();
-        let mut given = self.given.iter();
+        let mut given = self.named.iter();
         of_rules.iter().all(|cells| image.bits(*cells) == *cells)
             && moved == choices
-            && given.all(|(kind, cells)| self.given.contains(&(*kind, image.bits(*cells))))
+            && given.all(|(name, cells)| self.named.contains(&(*name, image.bits(*cells))))
     }
 
     /// The motions of some cells onto others.
@@ -931,12 +948,7 @@ impl<'a> Plain<'a> {
             .zip(&self.kinds)
             .filter(|(_, of)| **of == kind)
         {
-            let laid = self
-                .tray
-                .given
-                .iter()
-                .filter(|(name, _)| *name == piece.name)
-                .count();
+            let laid = self.tray.laid(piece.name);
             let need = piece.count.0.saturating_sub(laid);
             let most = piece
                 .count

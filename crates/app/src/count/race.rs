@@ -534,7 +534,7 @@ mod tests {
     use pavage_search::BigUint;
 
     use super::*;
-    use crate::dice::{Dice, models, puzzle};
+    use crate::dice::{Dice, models};
 
     /// Everybody has a turn at once, so that small puzzles have many turns.
     const HASTY: Pace = Pace {
@@ -551,12 +551,7 @@ mod tests {
         let mut answered = std::collections::BTreeMap::new();
         for seed in 1..=3 * models(200) {
             let dice = &mut Dice::new(seed);
-            let (text, format) = match seed % 3 {
-                0 => (dice.matrix(), "xcc"),
-                1 => (dice.packing(), "toml"),
-                _ => (dice.tetravex(), "toml"),
-            };
-            let position = puzzle(&text, format);
+            let position = dice.counted(seed);
             let options = Options::default();
             let run = Run::default();
             let pace = Pace {
@@ -570,16 +565,16 @@ mod tests {
             };
             let known = super::super::count_by_search(&*position, &by_reference, &run);
             let known = known.expect("it fits");
-            assert_eq!(raced.count, known.count, "{text}");
+            assert_eq!(raced.count, known.count, "seed {seed}");
             if raced.up_to_symmetry.is_ok() {
-                assert_eq!(raced.up_to_symmetry, known.up_to_symmetry, "{text}");
+                assert_eq!(raced.up_to_symmetry, known.up_to_symmetry, "seed {seed}");
             }
             let shared = count(&*position, &options, &run_on(3), pace).expect("it fits");
             let timeless = Counted {
                 elapsed: raced.elapsed,
                 ..shared
             };
-            assert_eq!(raced, timeless, "{text}");
+            assert_eq!(raced, timeless, "seed {seed}");
             *answered.entry(raced.engine).or_insert(0) += 1;
         }
         for engine in ["sweep", "components", "mask", "dance", "edges"] {
@@ -594,12 +589,7 @@ mod tests {
         let (mut stops, mut seen) = (0, 0);
         for seed in 1..=3 * models(40) {
             let dice = &mut Dice::new(seed);
-            let (text, format) = match seed % 3 {
-                0 => (dice.matrix(), "xcc"),
-                1 => (dice.packing(), "toml"),
-                _ => (dice.tetravex(), "toml"),
-            };
-            let position = puzzle(&text, format);
+            let position = dice.counted(seed);
             let pace = Pace { few: 3, ..HASTY };
             let stopped_at = |millis: u64| {
                 let clock = Ticking::default();
@@ -617,14 +607,14 @@ mod tests {
                 let least = counted.count.clone().unwrap_or(least);
                 assert!(
                     least >= before,
-                    "{least} after {millis}, {before} sooner: {text}"
+                    "{least} after {millis}, {before} sooner: seed {seed}"
                 );
                 before = least;
                 if !counted.is_stopped() {
                     break;
                 }
                 let has_stopped = counted.count.is_some() || counted.stop == StopReason::TimeLimit;
-                assert!(has_stopped, "{text}");
+                assert!(has_stopped, "seed {seed}");
                 stops += 1;
                 seen += u32::from(before > BigUint::ZERO);
             }

@@ -11,7 +11,7 @@ use pavage_search::{OptionId, Run, Sinks, StopReason, Task, fastest_for};
 
 use super::super::cover::cover;
 use super::super::puzzle::{Puzzle, State};
-use super::{Images, Openings, Part, Shared};
+use super::{Images, Motion, Openings, Part, Shared};
 
 /// The most motions of all parts together.
 const MOTIONS_MAX: usize = 5_000;
@@ -135,21 +135,15 @@ fn motions<'i>(parts: &[&Part], images: &'i Images<'_>) -> Result<Vec<Together<'
     // Each with the parts that are led to.
     let mut found = vec![(Vec::new(), Together::none())];
     for from in parts {
+        let onto: Vec<_> = parts.iter().map(|onto| ways(from, onto, images)).collect();
         let mut longer = Vec::new();
         for (taken, motion) in &found {
-            for (at, onto) in parts.iter().enumerate() {
+            for (at, ways) in onto.iter().enumerate() {
                 if taken.contains(&at) {
                     continue;
                 }
-                let all = from.motions(onto, images.freedom, images.classes, Shared::Moves);
-                for further in all {
-                    let pieces = &images.known[further.symmetry][..];
-                    let moved = further.map.iter().map(|cell| Moved {
-                        to: onto.cells[cell.index()],
-                        pieces,
-                    });
-                    let cells = from.cells.iter().copied().zip(moved);
-                    if let Some(motion) = motion.and(cells, &further.openings) {
+                for (cells, openings) in ways {
+                    if let Some(motion) = motion.and(cells, openings) {
                         let mut taken = taken.clone();
                         taken.push(at);
                         longer.push((taken, motion));
@@ -163,6 +157,26 @@ fn motions<'i>(parts: &[&Part], images: &'i Images<'_>) -> Result<Vec<Together<'
         found = longer;
     }
     Ok(found.into_iter().map(|(_, motion)| motion).collect())
+}
+
+/// What motions of a part onto a part make of its cells, and of the choices. Those that make the same of all
+/// are one.
+fn ways<'i>(
+    from: &Part,
+    onto: &Part,
+    images: &'i Images<'_>,
+) -> BTreeSet<(Vec<(CellId, Moved<'i>)>, Openings)> {
+    let way = |motion: Motion| {
+        let pieces = &images.known[motion.symmetry][..];
+        let moved = motion.map.iter().map(|cell| Moved {
+            to: onto.cells[cell.index()],
+            pieces,
+        });
+        let cells = from.cells.iter().copied().zip(moved);
+        (cells.collect(), motion.openings)
+    };
+    let all = from.motions(onto, images.freedom, images.classes, Shared::Moves);
+    all.into_iter().map(way).collect()
 }
 
 impl<'i> Together<'i> {
@@ -183,11 +197,7 @@ impl<'i> Together<'i> {
     }
 
     /// With a motion of one more part, if both make the same of the choices.
-    fn and(
-        &self,
-        cells: impl Iterator<Item = (CellId, Moved<'i>)>,
-        openings: &Openings,
-    ) -> Option<Together<'i>> {
+    fn and(&self, cells: &[(CellId, Moved<'i>)], openings: &Openings) -> Option<Together<'i>> {
         let mut all = self.openings.clone();
         for &(from, to) in openings {
             let is_known = |(one, other): &&(usize, usize)| *one == from || *other == to;
@@ -198,7 +208,7 @@ impl<'i> Together<'i> {
             }
         }
         Some(Together {
-            cells: self.cells.iter().copied().chain(cells).collect(),
+            cells: [&self.cells[..], cells].concat(),
             openings: all,
         })
     }

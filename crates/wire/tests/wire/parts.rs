@@ -116,6 +116,17 @@ fn solve_request(limit: u64) -> Json {
 
 #[test]
 fn merged_results_are_those_of_the_job() {
+    check_merged(&[14]);
+}
+
+#[test]
+#[ignore = "long"]
+fn merged_results_of_one_part_are_those_of_the_job() {
+    check_merged(&[1]);
+}
+
+/// Cuts jobs into at most so many parts each, and merges their results.
+fn check_merged(numbers: &[usize]) {
     let queens = json!({"kind": "generate", "family": "cover", "settings": {"size": 12}});
     let queens = ask(undivided, &queens).expect("a puzzle")["puzzle"].clone();
     for (request, limit) in [
@@ -134,7 +145,7 @@ fn merged_results_are_those_of_the_job() {
         (json!({"kind": "count", "puzzle": queens}), false),
     ] {
         let expected = timeless(ask(undivided, &request).expect("a job"));
-        for number in [1, 14] {
+        for &number in numbers {
             let parts = parts_of(&request, number);
             assert!((1..=number).contains(&parts.len()), "{request} {number}");
             let results: Vec<Json> = parts.iter().map(|part| done(&request, part)).collect();
