@@ -87,6 +87,17 @@ TILES = [
 ]
 
 
+def test_pieces_turn_and_are_turned_over_unless_told_otherwise() -> None:
+    board = [(row, column) for row in range(4) for column in range(2)]
+    hook = [(0, 0), (1, 0), (2, 0), (2, 1)]
+    mirrored = [(0, 1), (1, 1), (2, 1), (2, 0)]
+    assert pavage.count(board, [hook, mirrored]) == 2
+    assert pavage.count(board, [hook, mirrored], flip=True) == 2
+    assert pavage.count(board, [hook, mirrored], flip=False) == 0
+    assert pavage.count(board, [hook, hook], flip=False) == 1
+    assert pavage.count(board, [hook, hook], rotate=False) == 0
+
+
 @pytest.mark.parametrize("seed", range(120))
 def test_problems_of_polyomino_count_as_by_hand(seed: int) -> None:
     dice = random.Random(seed)
