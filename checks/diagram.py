@@ -18,8 +18,14 @@ def escaped(name):
     return re.sub(r"[\s\0-\x1f\x7f-\x9f%:|]", lambda found: quote(found[0]).lower(), name)
 def item_word(least, most, name):
     return (f"{least}:" * (least != most) + f"{most}|") * (not least == most == 1) + name
-# A colour is a sign that is no digit, or else a number that is not the code of one.
-is_colour = re.compile(r"[!-/:-~]|[12]?\d|3[0-2]|4[89]|5[0-7]|12[7-9]|1[3-9]\d|[2-9]\d\d|[1-9]\d{3,}", re.A).fullmatch
+# A colour is a sign that is no digit, a number that is not the code of one, or a word of several signs.
+is_short = re.compile(r"[!-/:-~]|[12]?\d|3[0-2]|4[89]|5[0-7]|12[7-9]|1[3-9]\d|[2-9]\d\d|[1-9]\d{3,}", re.A).fullmatch
+def is_colour(text):
+    if is_short(text):
+        return not text.isdigit() or int(text) < 1 << 24
+    word = unquote(text)  # A word of digits alone has its first one escaped, so that it is no number.
+    is_number = re.fullmatch("[0-9]+", word)
+    return len(word) > 1 and text == (f"%{ord(word[0]):x}{word[1:]}" if is_number else escaped(word))
 
 # For each family: the primary items, each with how often it is covered at least and at most, and the options
 # by name, each with its items. An option gives each item a colour or None; only secondary items have colours.
