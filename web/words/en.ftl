@@ -879,6 +879,7 @@ option-rotate = Tiles may be turned
 option-border = A colour of its own for the rim
 option-lambda = Cooling factor
 option-t-max = First temperature
+option-frame-colors = Of these, between tiles of the frame only
 option-t-min = Last temperature
 option-reheat = Reheating
 option-temperature = Temperature

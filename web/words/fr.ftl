@@ -882,6 +882,7 @@ option-rotate = Les tuiles peuvent tourner
 option-border = Une couleur propre au bord
 option-lambda = Facteur de refroidissement
 option-t-max = Première température
+option-frame-colors = Dont seulement entre les tuiles du cadre
 option-t-min = Dernière température
 option-reheat = Réchauffe
 option-temperature = Température
