@@ -7,8 +7,9 @@
 //!   boards of 10 colours with one fixed corner tile (100). No run is cut short.
 //! * `solve [BOARDS [SECONDS [SIZE]]]`: how many boards of 7×7 without a fixed tile are solved within
 //!   so many seconds (20 boards, 30 seconds), and when.
-//! * `score [SECONDS [BOARDS]]`: how many sides match on the best board over time: 10×10 and 16×16 of
-//!   10 colours, and framed 16×16 of 22 colours whose tiles may be turned (30 seconds, 3 boards).
+//! * `score [SECONDS [BOARDS]]`: how many sides match on the best board over time, by annealing and by
+//!   beam search: 10×10 and 16×16 of 10 colours, and framed 16×16 of 22 colours whose tiles may be
+//!   turned, any colour anywhere and with 5 of them for the frame (30 seconds, 3 boards).
 //! * `parts [BOARDS [SECONDS]]`: the better rule with and without each of its parts, and at other
 //!   temperatures.
 //!
@@ -24,6 +25,7 @@ use pavage_search::Run;
 use pavage_tetravex::{Puzzle, State, Tetravex};
 
 const RULES: [&str; 2] = ["anneal-plain", "anneal"];
+const SCORED: [&str; 3] = ["anneal-plain", "anneal", "beam"];
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -189,10 +191,12 @@ fn score(limit: Duration, count: u64) {
         ("border", ""),
         ("rotate", ""),
     ];
+    let of_frame = [&framed[..], &[("frame-colors", "5"), ("fixed", "centre")]].concat();
     for wish in [
         &[("size", "10"), ("colors", "10")][..],
         &[("size", "16"), ("colors", "10")],
         &framed,
+        &of_frame[..],
     ] {
         let words: Vec<String> = wish
             .iter()
@@ -203,7 +207,7 @@ fn score(limit: Duration, count: u64) {
             words.join(", ")
         );
         let boards: Vec<Puzzle> = (1..=count).map(|seed| board(wish, seed)).collect();
-        for rule in RULES {
+        for rule in SCORED {
             println!("{}", scores(rule, &[], &boards, limit));
         }
     }

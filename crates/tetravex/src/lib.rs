@@ -8,6 +8,7 @@ struct Readme;
 
 mod anneal;
 mod answer;
+mod beam;
 mod bucas_text;
 mod cover;
 mod draft;
@@ -16,6 +17,7 @@ pub mod explain;
 mod generate;
 mod judge;
 mod logic;
+mod mistakes;
 mod moves;
 mod plain;
 mod puzzle;
@@ -79,6 +81,7 @@ impl Family for Tetravex {
         },
         anneal::ANNEAL,
         anneal::PLAIN,
+        beam::BEAM,
     ];
     const REASONING: Option<Reasoning<Tetravex>> = Some(Reasoning::new());
 

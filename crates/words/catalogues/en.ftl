@@ -116,7 +116,7 @@ chosen-not = { $engine ->
    *[other] { $engine }
 } does not take this puzzle: { $reason }
 heuristic-unknown = the family { $family } has no ordering “{ $heuristic }”; known are { $heuristics }
-edges-too-large = the remaining tiles have { $pictures } orientations in all, more than the limit of { $max } of the search “edges”; “--engine anneal” takes them, but only looks for one solution
+edges-too-large = the remaining tiles have { $pictures } orientations in all, more than the limit of { $max } of the search “edges”; “--engine beam” takes them, but only looks for one solution
 engine-without-orderings = the engine { $engine } does not use orderings and records no steps; name another one, or none
 engine-finds-one = the engine { $engine } looks for one solution only and cannot prove that there are no others; use another one
 engine-counts-none = the engine { $engine } looks for one solution and cannot count; use another one
@@ -1919,6 +1919,7 @@ option-anneal-temperature = Temperature (falls with the size of the board: 0.43 
 option-anneal-shift-every = Rotate the lines of a rectangle by one after this many steps, 0 for never (anneal: number of cells; anneal-plain: 0)
 option-anneal-start = Begin with the tiles as they are listed, not at random
 option-anneal-block-every = Exchange two rectangles after this many steps, 0 for never (0)
+option-beam-width = The most partial boards that are kept after each tile (262,144); each beam is four times as wide as the one before
 anneal-number = --{ $option } takes a number from { $min } to { $max }, not “{ $value }”
 
 ## family tetravex: moves
@@ -1952,8 +1953,10 @@ option-tetravex-fixed = Fixed tiles: centre, corner, none, or a number of them a
 option-tetravex-unique = Only a puzzle with exactly one solution, with proof
 option-tetravex-rotate = Tiles may be turned
 option-tetravex-border = The rim has its own colour, 0, which appears nowhere else
+option-tetravex-frame-colors = Number of these colours that lie between tiles of the frame and nowhere else, 5 of 22 on Eternity II (default: any colour may lie anywhere)
 option-tetravex-difficulty = The class of difficulty: starter, junior, expert, master or wizard; the puzzle has one solution
 tetravex-made-large = a board to be generated has at most { $max } cells
+tetravex-frame-colors-bad = --frame-colors takes a whole number from 1 that is less than the { $colors } of --colors, not “{ $typed }”
 tetravex-colors-border = with --border, which adds a colour, --colors takes a whole number from 1 to { $max }, not “{ $typed }”
 tetravex-colors-bad = --colors takes a whole number from 1 to { $max }, not “{ $typed }”
 tetravex-fixed-bad = --fixed takes centre, corner, none or a whole number, not “{ $typed }”

@@ -1912,6 +1912,7 @@ option-anneal-temperature = Température (elle baisse avec la taille de la grill
 option-anneal-shift-every = Décaler d’un cran les lignes d’un rectangle après ce nombre de pas, 0 pour jamais (anneal : le nombre de cases ; anneal-plain : 0)
 option-anneal-start = Commencer par les tuiles dans l’ordre de la liste, et non au hasard
 option-anneal-block-every = Échanger deux rectangles après ce nombre de pas, 0 pour jamais (0)
+option-beam-width = Nombre maximal de plateaux partiels gardés après chaque tuile (262 144) ; chaque faisceau est quatre fois plus large que le précédent
 anneal-number = --{ $option } attend un nombre de { $min } à { $max }, pas « { $value } »
 
 ## famille tetravex : coups
@@ -1945,8 +1946,10 @@ option-tetravex-fixed = Tuiles fixes : centre, corner (un coin), none (aucune),
 option-tetravex-unique = Seulement un puzzle dont la solution est unique, avec preuve
 option-tetravex-rotate = Les tuiles peuvent tourner
 option-tetravex-border = Le bord a sa propre couleur, 0, absente partout ailleurs
+option-tetravex-frame-colors = Nombre de ces couleurs réservées aux côtés entre tuiles du cadre, 5 sur 22 dans Eternity II (par défaut : aucune n’est réservée)
 option-tetravex-difficulty = La classe de difficulté : starter, junior, expert, master ou wizard ; le puzzle a une solution unique
 tetravex-made-large = un plateau à générer a au plus { $max } cases
+tetravex-frame-colors-bad = --frame-colors attend un nombre entier d’au moins 1 et inférieur aux { $colors } couleurs de --colors, pas « { $typed } »
 tetravex-colors-border = avec --border, qui ajoute une couleur, --colors attend un nombre entier de 1 à { $max }, pas « { $typed } »
 tetravex-colors-bad = --colors attend un nombre entier de 1 à { $max }, pas « { $typed } »
 tetravex-fixed-bad = --fixed attend centre, corner, none ou un nombre entier, pas « { $typed } »

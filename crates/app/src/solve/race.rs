@@ -7,19 +7,25 @@
 //! memory as the work done so far allows: on a large board it would take longer to list all options
 //! than to fill the board.
 //!
+//! On boards on which it is usual, a search that can only find a solution takes turns with them
+//! ([`Finds::One`]), where one solution is asked for. It has the larger part of the work, for the others
+//! rarely come to an end there, and its board is shown when a limit ends all. It begins when the others
+//! have had a little time, so that puzzles that they solve at once cost nothing more.
+//!
 //! Nothing here reads a clock. Who answers, and what it cost, is the same for any number of threads.
 
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use pavage_family::{AnyPosition, Message, NoCover};
-use pavage_search::{Engine, OptionId, Pausing, Run, Stats, StopReason, Summary};
+use pavage_family::{AnyPosition, Finds, Message, NoCover, SearchInfo};
+use pavage_search::{Engine, Notice, OptionId, Pausing, Run, Stats, StopReason, Summary};
 
 use super::cover::{Found, Search};
 use super::{Held, Solved, Status, Wanted, own, unsearched};
 use crate::choose::{self, Beside as AsWho};
 use crate::options::limit_met;
-use crate::own::Own;
+use crate::own::{BestPosition, Own};
 use crate::problem::cover_told;
 
 /// The least work of the first turn: some hundredths of a second.
@@ -34,6 +40,14 @@ const AGAIN: u64 = 4;
 const UPDATES: u64 = 40;
 /// What a node costs is known after so many nodes.
 const NODES_FEW: u64 = 256;
+/// A search that can only find a solution has so many times the work of each of the others, from this
+/// work on: a tenth of a second.
+const ONE_SHARE: u64 = 2;
+const ONE_FROM: u64 = 1 << 20;
+/// Where such a search takes part, a node of the exact one takes longer, by the square of the number of
+/// cells divided by this: it compares all tiles left in one cell after the other. Measured on boards of
+/// 16 rows.
+const NODE_CELLS: u64 = 1 << 10;
 /// Bytes that a model may take for each unit of work that was done in vain.
 const BYTES_PER_WORK: u64 = 16;
 /// A model may always take so much.
@@ -55,20 +69,44 @@ pub(super) fn solve(
     wanted: Wanted,
     first: u64,
 ) -> Result<Solved, Message> {
+    let told = AtomicU64::new(0);
+    let only_better = |notice: &Notice<'_>| {
+        if is_better(notice, &told) {
+            own.run.tell(notice);
+        }
+    };
+    let run = match own.run.observer {
+        Some(_) => own.run.watched(Some(&only_better)),
+        None => own.run.clone(),
+    };
+    let owns: Vec<Own<'_>> = searches(own, wanted)
+        .map(|info| Own {
+            info,
+            run: &run,
+            ..*own
+        })
+        .collect();
     let place = OnceCell::new();
     let mut race = Race {
         own,
         wanted,
-        went: 0,
-        own_work: 0,
-        own_nodes: 0,
-        last: None,
+        owns: owns
+            .iter()
+            .map(|one| OwnLane::new(one, owns.len()))
+            .collect(),
         beside: Beside::Waits,
     };
     let mut work = first;
     loop {
-        if let Some(solved) = race.own_turn(work)? {
-            return Ok(race.answered(solved));
+        for at in 0..race.owns.len() {
+            if let Some(solved) = race.own_turn(at, work)? {
+                return Ok(race.answered(solved));
+            }
+        }
+        if matches!(race.beside, Beside::Out(..)) && race.are_out() {
+            let refused = || unsearched(NoCover::Stopped(StopReason::MemoryLimit), None, &run);
+            let known = race.known().unwrap_or_else(refused);
+            return Ok(race.answered(known));
         }
         if matches!(race.beside, Beside::Waits) {
             let prepared = race.prepare(heuristic, work, &place);
@@ -83,17 +121,65 @@ pub(super) fn solve(
     }
 }
 
+/// The searches of the family that take part: the one to be used, and one that can only find a solution
+/// where that is asked for.
+fn searches(own: &Own<'_>, wanted: Wanted) -> impl Iterator<Item = SearchInfo> {
+    let usual = own.position.usual_searches().into_iter();
+    let one = usual.filter(move |info| wanted.number() == 1 && info.finds == Finds::One);
+    let main = own.info;
+    [main]
+        .into_iter()
+        .chain(one.filter(move |one| one.name != main.name))
+}
+
+/// Whether a notice is none of a board that is worse than one that was told; `told` is one more than the
+/// best score so far. Searches that begin again tell all their boards again.
+fn is_better(notice: &Notice<'_>, told: &AtomicU64) -> bool {
+    let Notice::Other(any) = notice else {
+        return true;
+    };
+    any.downcast_ref::<BestPosition>()
+        .is_none_or(|best| told.fetch_max(best.score + 1, Relaxed) <= best.score)
+}
+
 struct Race<'r, 'm> {
     own: &'r Own<'r>,
     wanted: Wanted,
-    /// The work up to which the family's own search went, its work in all turns, and its nodes in the
-    /// last one.
+    /// The family's own searches, the one to be used first.
+    owns: Vec<OwnLane<'r>>,
+    beside: Beside<'m>,
+}
+
+/// A search of the family, which begins again in each turn.
+struct OwnLane<'r> {
+    own: &'r Own<'r>,
+    /// The work of one of its nodes.
+    each: u64,
+    /// The work up to which it went, its work in all turns, and its nodes in the last one. It runs no
+    /// more when the first is `u64::MAX`.
     went: u64,
-    own_work: u64,
-    own_nodes: u64,
+    work: u64,
+    nodes: u64,
     /// What it had when its last turn ended.
     last: Option<Solved>,
-    beside: Beside<'m>,
+}
+
+impl<'r> OwnLane<'r> {
+    /// A search that is one of so many.
+    fn new(own: &'r Own<'r>, searches: usize) -> OwnLane<'r> {
+        let each = own.info.work_of_node;
+        let is_large = searches > 1 && own.info.finds != Finds::One;
+        let cells = own.position.view().cells.len() as u64;
+        let longer = (cells * cells / NODE_CELLS).max(1);
+        OwnLane {
+            own,
+            each: if is_large { each * longer } else { each },
+            went: 0,
+            work: 0,
+            nodes: 0,
+            last: None,
+        }
+    }
 }
 
 /// The engine beside the family's own search.
@@ -160,33 +246,53 @@ impl Lane<'_> {
 }
 
 impl<'r: 'm, 'm> Race<'r, 'm> {
-    /// Lets the family's own search begin again with this work, unless it just did with nearly as much.
+    /// Whether no search of the family can run.
+    fn are_out(&self) -> bool {
+        self.owns.iter().all(|family| family.went == u64::MAX)
+    }
+
+    /// Lets a search of the family begin again with this work, unless it just did with nearly as much.
     /// Returns what it found if it ended.
-    fn own_turn(&mut self, work: u64) -> Result<Option<Solved>, Message> {
-        if work < self.went.saturating_mul(AGAIN) {
+    fn own_turn(&mut self, at: usize, work: u64) -> Result<Option<Solved>, Message> {
+        let are_several = self.owns.len() > 1;
+        let is_alone = matches!(self.beside, Beside::Out(..)) && !are_several;
+        let family = &mut self.owns[at];
+        let work = match at {
+            0 => work,
+            _ if work < ONE_FROM => return Ok(None),
+            _ => work.saturating_mul(ONE_SHARE),
+        };
+        if work < family.went.saturating_mul(AGAIN) {
             return Ok(None);
         }
-        let each = self.own.info.work_of_node;
-        let is_alone = matches!(self.beside, Beside::Out(..));
-        let mut limited = self.own.run.clone();
+        let each = family.each;
+        let mut limited = family.own.run.clone();
         limited.limits.nodes_max = (!is_alone).then_some((work / each).max(1));
         let own = Own {
             run: &limited,
-            ..*self.own
+            ..*family.own
         };
-        let solved = own::solve(&own, self.wanted)?;
-        self.went = work;
-        self.own_nodes = solved.stats.nodes;
-        self.own_work += solved.stats.nodes.saturating_mul(each);
+        let solved = match own::solve(&own, self.wanted) {
+            Ok(solved) => solved,
+            // What one does not take, as a large board, another may.
+            Err(_) if are_several && at == 0 => {
+                family.went = u64::MAX;
+                return Ok(None);
+            }
+            Err(message) => return Err(message),
+        };
+        family.went = work;
+        family.nodes = solved.stats.nodes;
+        family.work += solved.stats.nodes.saturating_mul(each);
         let is_over = is_alone || solved.stop != StopReason::NodeLimit;
         let is_refused = !is_alone && solved.stop == StopReason::MemoryLimit;
         if is_over && !is_refused {
             return Ok(Some(solved));
         }
         if is_refused {
-            self.went = u64::MAX;
+            family.went = u64::MAX;
         }
-        self.last = Some(solved);
+        family.last = Some(solved);
         Ok(None)
     }
 
@@ -201,7 +307,7 @@ impl<'r: 'm, 'm> Race<'r, 'm> {
         let (own, run) = (self.own, self.own.run);
         let worth = work.saturating_mul(BYTES_PER_WORK).max(BYTES_MIN);
         let bytes = usize::try_from(worth).unwrap_or(usize::MAX);
-        let is_all = self.went == u64::MAX || run.memory.left().is_some_and(|left| left <= bytes);
+        let is_all = self.are_out() || run.memory.left().is_some_and(|left| left <= bytes);
         let bounded = if is_all {
             run.clone()
         } else {
@@ -224,7 +330,7 @@ impl<'r: 'm, 'm> Race<'r, 'm> {
             Ok(search) => place.get_or_init(|| search),
             Err(reason) => return self.put_out(Some(reason)),
         };
-        if self.went == u64::MAX {
+        if self.are_out() {
             // Nothing else runs, so it need not pause.
             return ControlFlow::Break(search.answer(search.find(run), run).into());
         }
@@ -257,14 +363,27 @@ impl<'r: 'm, 'm> Race<'r, 'm> {
             _ => (0, 0),
         };
         self.beside = Beside::Out(reason, nodes, work);
-        match self.last.take() {
-            Some(last) if self.went == u64::MAX => ControlFlow::Break(last.into()),
-            last => {
-                self.last = last;
-                self.went = 0;
-                ControlFlow::Continue(())
-            }
+        if self.are_out()
+            && let Some(last) = self.known()
+        {
+            return ControlFlow::Break(last.into());
         }
+        for family in &mut self.owns {
+            family.went = 0;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// What the searches of the family had when their last turns ended: the most.
+    fn known(&mut self) -> Option<Solved> {
+        let lasts = self.owns.iter_mut().filter_map(|family| family.last.take());
+        lasts.reduce(|one, other| {
+            if worth(&other) > worth(&one) {
+                other
+            } else {
+                one
+            }
+        })
     }
 
     /// Lets the engine go on up to this work. Returns what it found if it ended.
@@ -301,7 +420,7 @@ impl<'r: 'm, 'm> Race<'r, 'm> {
     /// What is known when the time is over: what has the most solutions.
     fn stopped(&mut self, stop: StopReason) -> Solved {
         let run = self.own.run;
-        let last = self.last.take();
+        let last = self.known();
         let known = last.as_ref().map_or(0, |last| last.solutions.len());
         if let Beside::Runs(lane) = &mut self.beside {
             lane.summary.stop = stop;
@@ -327,9 +446,10 @@ impl<'r: 'm, 'm> Race<'r, 'm> {
     fn answered(&mut self, solved: Solved) -> Solved {
         let name = solved.engine.unwrap_or_default();
         let is_limit = solved.status == Status::Limit;
-        let solved = match self.last.take() {
-            // A search that begins again may be stopped before it has found as much as before.
-            Some(last) if is_limit && last.solutions.len() > solved.solutions.len() => Solved {
+        let solved = match self.known() {
+            // A search that begins again may be stopped before it has found as much as before, and
+            // another one may have found more.
+            Some(last) if is_limit && worth(&last) > worth(&solved) => Solved {
                 status: solved.status,
                 reason: solved.reason,
                 stop: solved.stop,
@@ -348,7 +468,8 @@ impl<'r: 'm, 'm> Race<'r, 'm> {
             }
             _ => solved,
         };
-        let own = (self.own.info.name, self.own_nodes);
+        let owns = self.owns.iter().filter(|family| family.nodes > 0);
+        let owns = owns.map(|family| (family.own.info.name, family.nodes));
         let (lane, nodes, work, why_not) = match &self.beside {
             Beside::Waits => (None, 0, 0, None),
             Beside::Runs(lane) => {
@@ -359,7 +480,7 @@ impl<'r: 'm, 'm> Race<'r, 'm> {
             Beside::Out(why_not, nodes, work) => (None, *nodes, *work, why_not.clone()),
         };
         let lane = lane.filter(|_| nodes > 0).map(|lane| (lane, nodes));
-        let ran = [own].into_iter().chain(lane);
+        let ran = owns.chain(lane);
         let as_who = match solved.status {
             Status::Limit => AsWho::Stopped,
             Status::Solved | Status::Unsolvable => AsWho::Ended,
@@ -368,10 +489,20 @@ impl<'r: 'm, 'm> Race<'r, 'm> {
         let is_searched = solved.engine.is_some();
         Solved {
             chosen: choose::second(why_not, reason).filter(|_| is_searched),
-            work: Some(self.own_work.saturating_add(work)),
+            work: Some(
+                self.owns
+                    .iter()
+                    .fold(work, |sum, family| sum.saturating_add(family.work)),
+            ),
             ..solved
         }
     }
+}
+
+/// How much is known by what was found: solutions, then how close the best board is to one.
+fn worth(solved: &Solved) -> (usize, u64) {
+    let score = solved.best.as_ref().map_or(0, |best| best.score);
+    (solved.solutions.len(), score)
 }
 
 #[cfg(test)]

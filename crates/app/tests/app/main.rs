@@ -14,6 +14,7 @@ mod game;
 mod generate;
 mod held;
 mod json;
+mod large;
 mod listed;
 mod matrix;
 mod otherwise;

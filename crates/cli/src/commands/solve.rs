@@ -11,7 +11,7 @@ use pavage_app::load::{self, Loaded};
 use pavage_app::solve::{
     Numbered, Solved, Status as Outcome, Total, Wanted, solve, solve_cheapest, solve_nth,
 };
-use pavage_app::{AnyPosition, BestPosition, Finds, Look, Message, Stats, View};
+use pavage_app::{AnyPosition, BestPosition, Look, Message, Stats, View};
 use pavage_wire::solve_line;
 
 use super::Entry;
@@ -254,7 +254,7 @@ fn counting(stats: &Stats) -> Message {
         .with("placements", stats.placements)
 }
 
-/// The remark that `--threads` has no effect: a search for one solution runs on one thread.
+/// The remark that `--threads` has no effect: annealing runs on one thread.
 fn lone_thread(
     context: &Context,
     position: &dyn AnyPosition,
@@ -262,7 +262,7 @@ fn lone_thread(
 ) -> Option<Message> {
     let in_vain = context.common.threads_named && context.common.threads.get() > 1;
     let mut searches = position.own_searches().into_iter();
-    let own = searches.find(|own| own.name == engine && own.finds == Finds::One)?;
+    let own = searches.find(|own| own.name == engine && own.readings)?;
     in_vain.then(|| Message::new("engine-one-thread").with("engine", own.name))
 }
 

@@ -5,7 +5,8 @@
 //! sides are counted without a loop. A margin surrounds the board, so that every cell has four
 //! neighbours.
 
-use super::start::{Start, inside};
+use super::start::Start;
+use crate::mistakes::inside;
 use crate::{Puzzle, Rim, SIDES, Side, Tile};
 use pavage_family::numbers::as_u32;
 
@@ -195,8 +196,8 @@ fn differ(one: u32, other: u32, mask: u32) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::super::samples;
-    use super::super::start::energy;
     use super::*;
+    use crate::mistakes::energy;
     use pavage_family::random::Random;
 
     #[test]

@@ -4,14 +4,14 @@ use super::start::Start;
 use crate::{Puzzle, Rim, SIDES, Tile};
 
 /// Free cells with their initial tiles.
-pub(super) type Group = Vec<(usize, Tile)>;
+pub(in super::super) type Group = Vec<(usize, Tile)>;
 
 /// Groups of cells whose tiles may be exchanged. If the colour of the rim occurs only there, the
 /// sides of a tile with this colour tell which cells it fits: those with as many sides on the rim
 /// and, where tiles are not turned, the same sides. Otherwise, or if some sort of cells has another
 /// number of tiles, all cells are one group. Of a given board, tiles that lie in a cell of their own
 /// sort stay there.
-pub(super) fn groups(puzzle: &Puzzle, start: &Start) -> Vec<Group> {
+pub(in super::super) fn groups(puzzle: &Puzzle, start: &Start) -> Vec<Group> {
     let is_free = |&cell: &usize| start.is_free[cell];
     let cells: Vec<usize> = (0..puzzle.size()).filter(is_free).collect();
     let tiles: Vec<Tile> = cells.iter().map(|&cell| start.tiles[cell]).collect();

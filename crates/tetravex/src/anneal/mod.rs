@@ -25,6 +25,10 @@ mod watch;
 use super::Tetravex;
 use pavage_family::{Finds, OwnSearch};
 
+pub(super) use groups::groups;
+pub(super) use settings::{START, STEPS, number, option, steps_max};
+pub(super) use start::Start;
+
 /// The better rule.
 pub(super) const ANNEAL: OwnSearch<Tetravex> = OwnSearch {
     name: "anneal",

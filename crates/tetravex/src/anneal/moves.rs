@@ -169,8 +169,9 @@ pub(super) fn try_changes(
 mod tests {
     use super::super::heat::Step;
     use super::super::samples;
-    use super::super::start::{Start, energy};
+    use super::super::start::Start;
     use super::*;
+    use crate::mistakes::energy;
 
     #[test]
     fn energy_by_gains_is_energy_counted_again() {

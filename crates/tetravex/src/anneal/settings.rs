@@ -7,13 +7,13 @@ use std::str::FromStr;
 use pavage_family::{MAX_STEPS, Message, OptionKind, OptionSpec, Settings};
 
 /// The option that bounds the steps.
-pub(super) const STEPS: OptionSpec = option(MAX_STEPS, "option-anneal-max-steps");
+pub(in super::super) const STEPS: OptionSpec = option(MAX_STEPS, "option-anneal-max-steps");
 
 /// The option to begin with the board as the puzzle lists it.
-pub(super) const START: OptionSpec = OptionSpec::flag("start", "option-anneal-start");
+pub(in super::super) const START: OptionSpec = OptionSpec::flag("start", "option-anneal-start");
 
 /// A numeric option.
-pub(super) const fn option(name: &'static str, help: &'static str) -> OptionSpec {
+pub(in super::super) const fn option(name: &'static str, help: &'static str) -> OptionSpec {
     OptionSpec {
         name,
         kind: OptionKind::Value("NUMBER"),
@@ -25,7 +25,7 @@ pub(super) const fn option(name: &'static str, help: &'static str) -> OptionSpec
 ///
 /// # Errors
 /// The value is not a number, or is 0.
-pub(super) fn steps_max(settings: &Settings) -> Result<Option<u64>, Message> {
+pub(in super::super) fn steps_max(settings: &Settings) -> Result<Option<u64>, Message> {
     number(settings, MAX_STEPS, 1..=u64::MAX)
 }
 
@@ -33,7 +33,7 @@ pub(super) fn steps_max(settings: &Settings) -> Result<Option<u64>, Message> {
 ///
 /// # Errors
 /// The value is not a number, or is outside the range.
-pub(super) fn number<N>(
+pub(in super::super) fn number<N>(
     settings: &Settings,
     option: &'static str,
     range: RangeInclusive<N>,

@@ -9,7 +9,8 @@ use pavage_family::numbers::{as_u8, as_u32};
 use std::ops::Range;
 
 use super::groups::groups;
-use super::start::{Start, energy, inside};
+use super::start::Start;
+use crate::mistakes::{energy, inside};
 use crate::{Color, Puzzle, Rim, SIDES, Tile};
 use pavage_family::random::Random;
 

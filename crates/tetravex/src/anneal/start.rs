@@ -1,13 +1,13 @@
 //! The initial board of an annealing search.
 
 use super::settings::START;
-use crate::{Puzzle, SIDES, Side, State, Tile};
+use crate::{Puzzle, State, Tile};
 use pavage_family::Settings;
 use pavage_family::numbers::as_u8;
 use pavage_family::random::Random;
 
 /// A full board.
-pub(super) struct Start {
+pub(in super::super) struct Start {
     /// The tile in each cell, turned as it lies, row by row.
     pub tiles: Vec<Tile>,
     /// Whether the search may change the cell.
@@ -18,7 +18,7 @@ pub(super) struct Start {
 
 impl Start {
     /// The board that the options ask for.
-    pub(super) fn asked(
+    pub(in super::super) fn asked(
         puzzle: &Puzzle,
         state: &State,
         settings: &Settings,
@@ -64,7 +64,7 @@ impl Start {
     }
 
     /// A board with the remaining tiles laid at random, and turned at random where that is allowed.
-    pub(super) fn random(puzzle: &Puzzle, state: &State, random: &mut Random) -> Start {
+    pub(in super::super) fn random(puzzle: &Puzzle, state: &State, random: &mut Random) -> Start {
         let mut rest = Vec::new();
         for (kind, left) in puzzle.kinds().iter().zip(state.supply(puzzle)) {
             rest.extend(std::iter::repeat_n(kind.turns[0], left));
@@ -86,39 +86,6 @@ impl Start {
             is_given: false,
         }
     }
-}
-
-/// The energy of a full board, counted side by side.
-pub(super) fn energy(puzzle: &Puzzle, tiles: &[Tile]) -> u64 {
-    let color = |cell: usize, side: Side| tiles[cell].color(side);
-    let mut wrong = 0;
-    for cell in 0..puzzle.size() {
-        for side in SIDES {
-            let here = color(cell, side);
-            wrong += match (puzzle.neighbour(cell, side), puzzle.rim()) {
-                (None, rim) => u64::from(rim.color().is_some_and(|rim| rim != here)),
-                // A pair is counted once, from its first cell.
-                (Some(other), _) if other < cell => 0,
-                (Some(other), rim) => {
-                    let there = color(other, side.opposite());
-                    u64::from(here != there || inside(rim, here).is_none())
-                }
-            };
-        }
-    }
-    wrong
-}
-
-/// The number of pairs of touching sides.
-pub(super) fn pairs(puzzle: &Puzzle) -> u64 {
-    let [rows, cols] = puzzle.frame();
-    (rows * (cols - 1) + cols * (rows - 1)) as u64
-}
-
-/// The colour, if it may lie inside the board. `None` for the colour of a rim that occurs only
-/// there.
-pub(super) fn inside(rim: crate::Rim, color: u8) -> Option<u8> {
-    (rim != crate::Rim::BorderOnly(color)).then_some(color)
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use std::time::Duration;
 use pavage_search::{Notice, Progress, Run, Stats, StopReason, Summary};
 
 use super::best::Best;
-use super::start::pairs;
+use crate::mistakes::pairs;
 use crate::{Puzzle, State, Tile};
 use pavage_family::{Best as BestState, Findings, Reading};
 

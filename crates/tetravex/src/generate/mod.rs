@@ -125,11 +125,30 @@ fn is_solved(puzzle: &Puzzle, listed: &[Tile]) -> bool {
 /// The tiles of a board with randomly coloured sides.
 fn colored(wish: &Wish, random: &mut Random) -> Vec<Tile> {
     let [rows, cols] = wish.frame;
-    let mut draw = || wish.first_color() + as_u8(random.index(wish.colors));
+    let is_frame = |row, col| row == 0 || row + 1 == rows || col == 0 || col + 1 == cols;
+    let mut draw = |is_between: bool| {
+        let of_frame = wish.frame_colors.unwrap_or_default();
+        let (first, number) = match wish.frame_colors {
+            Some(_) if !is_between => (of_frame, wish.colors - of_frame),
+            Some(_) => (0, of_frame),
+            None => (0, wish.colors),
+        };
+        wish.first_color() + as_u8(first + random.index(number))
+    };
     let mut tiles: Vec<Tile> = Vec::with_capacity(rows * cols);
     for cell in 0..rows * cols {
         let (row, col) = (cell / cols, cell % cols);
-        let mut colors = SIDES.map(|_| draw());
+        let is_between = |side| {
+            let [row, col] = match side {
+                Side::Top if row > 0 => [row - 1, col],
+                Side::Bottom if row + 1 < rows => [row + 1, col],
+                Side::Left if col > 0 => [row, col - 1],
+                Side::Right if col + 1 < cols => [row, col + 1],
+                _ => return false,
+            };
+            is_frame(cell / cols, cell % cols) && is_frame(row, col)
+        };
+        let mut colors = SIDES.map(|side| draw(is_between(side)));
         if row > 0 {
             colors[Side::Top.index()] = tiles[cell - cols].color(Side::Bottom);
         }

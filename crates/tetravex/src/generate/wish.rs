@@ -18,6 +18,7 @@ pub(in super::super) const OPTIONS: &[OptionSpec] = &[
     OptionSpec::flag("unique", "option-tetravex-unique"),
     OptionSpec::flag("rotate", "option-tetravex-rotate"),
     OptionSpec::flag("border", "option-tetravex-border"),
+    OptionSpec::value("frame-colors", "N", "option-tetravex-frame-colors"),
     OptionSpec::value("difficulty", "CLASS", "option-tetravex-difficulty"),
 ];
 
@@ -35,8 +36,11 @@ pub(super) enum Fixed {
 /// The wishes for a new puzzle.
 pub(super) struct Wish {
     pub frame: [usize; 2],
-    /// The number of colours inside. A border has a colour of its own.
+    /// The number of colours, without that of a border.
     pub colors: usize,
+    /// How many of them are those of the sides between tiles of the frame, and of no others. `None`
+    /// if all colours may lie everywhere.
+    pub frame_colors: Option<usize>,
     pub fixed: Fixed,
     pub unique: bool,
     pub can_turn: bool,
@@ -49,9 +53,14 @@ impl Wish {
         let frame = frame(settings.get("size").unwrap_or("6"))?;
         let has_border = settings.has("border");
         let class = settings.get("difficulty").map(Class::typed).transpose()?;
+        let colors = colors(settings.get("colors").unwrap_or("10"), has_border)?;
+        let frame_colors = settings.get("frame-colors");
         let wish = Wish {
             frame,
-            colors: colors(settings.get("colors").unwrap_or("10"), has_border)?,
+            colors,
+            frame_colors: frame_colors
+                .map(|typed| of_frame(typed, colors))
+                .transpose()?,
             fixed: fixed(settings.get("fixed").unwrap_or("none"), frame)?,
             unique: settings.has("unique"),
             can_turn: settings.has("rotate"),
@@ -103,6 +112,13 @@ fn colors(typed: &str, has_border: bool) -> Result<usize, Message> {
         "tetravex-colors-bad"
     };
     number.ok_or_else(|| bad(code, typed).with("max", max))
+}
+
+/// Some colours of the frame, which leave one for the other sides.
+fn of_frame(typed: &str, colors: usize) -> Result<usize, Message> {
+    let number = typed.parse().ok();
+    let number = number.filter(|number| (1..colors).contains(number));
+    number.ok_or_else(|| bad("tetravex-frame-colors-bad", typed).with("colors", colors))
 }
 
 fn fixed(typed: &str, frame: [usize; 2]) -> Result<Fixed, Message> {

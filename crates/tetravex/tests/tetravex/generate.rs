@@ -60,6 +60,64 @@ fn solutions_pass_the_judge() {
 }
 
 #[test]
+fn colors_of_the_frame_lie_between_its_tiles_alone() {
+    let boards: [Options<'_>; 3] = [
+        &[("size", "4x6"), ("colors", "7"), ("frame-colors", "3")],
+        &[
+            ("size", "5"),
+            ("colors", "9"),
+            ("frame-colors", "2"),
+            ("border", ""),
+        ],
+        &[
+            ("size", "2"),
+            ("colors", "2"),
+            ("frame-colors", "1"),
+            ("rotate", ""),
+        ],
+    ];
+    for options in boards {
+        let mut of_frame = 0;
+        for seed in 0..10 {
+            let Generated { puzzle, solution } = made(options, seed);
+            assert_eq!(Tetravex::check(&puzzle, &solution).violations, []);
+            let first = u8::from(puzzle.rim() != Rim::Free);
+            let frame_colors: u8 = options[2].1.parse().expect("a number");
+            let [rows, cols] = puzzle.frame();
+            let is_frame =
+                |row: usize, col: usize| row == 0 || col == 0 || row + 1 == rows || col + 1 == cols;
+            for (cell, tile) in solution.cells().iter().enumerate() {
+                let (row, col) = (cell / cols, cell % cols);
+                let beyond = [
+                    (row > 0).then(|| (row - 1, col)),
+                    (col + 1 < cols).then_some((row, col + 1)),
+                    (row + 1 < rows).then_some((row + 1, col)),
+                    (col > 0).then(|| (row, col - 1)),
+                ];
+                let colors = tile.expect("it is full").0;
+                for (color, beyond) in colors.into_iter().zip(beyond) {
+                    let Some((there, across)) = beyond else {
+                        continue;
+                    };
+                    let is_between = is_frame(row, col) && is_frame(there, across);
+                    assert!(color >= first, "the border's colour is none of these");
+                    assert_eq!(color < first + frame_colors, is_between, "{options:?}");
+                    of_frame += u32::from(is_between);
+                }
+            }
+        }
+        assert!(of_frame > 0, "{options:?}");
+    }
+    for bad in ["0", "7", "x", "-1"] {
+        let refused = make(&[("colors", "7"), ("frame-colors", bad)], 1);
+        let Err(GeneratorError::BadOption(message)) = refused else {
+            panic!("{bad} is refused");
+        };
+        assert_eq!(message.code, "tetravex-frame-colors-bad");
+    }
+}
+
+#[test]
 fn tiles_are_fixed_where_it_is_asked_for() {
     let at = |size: &str, what: &str| fixed(&made(&[("size", size), ("fixed", what)], 3).puzzle);
     assert_eq!(at("3", "centre"), [4]);

@@ -6,6 +6,7 @@
 
 mod anneal;
 mod answers;
+mod beam;
 mod cover;
 mod explain;
 mod formats;
