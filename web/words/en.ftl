@@ -431,6 +431,7 @@ work-queued = { $count ->
    *[other] Waiting: { $count } jobs before this one
   }
 stat-time = Time
+how-searched = How it searched
 stat-nodes = Positions
 stat-placements = Placements
 stat-placements-cover = Options tried
@@ -444,6 +445,7 @@ stat-engine = Engine
 about = about { $time }
 
 hint-about = Stuck? A hint tells no more than you ask for: first where to look, then why, then what to do.
+die = die { $number }
 hand-table = Stuck at your table? First lay the pieces as they lie there.
 hint-first = Give me a nudge
 hint-why = Tell me why

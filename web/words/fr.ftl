@@ -434,6 +434,7 @@ work-queued = { $count ->
    *[other] En attente : { $count } tâches avant celle-ci
   }
 stat-time = Durée
+how-searched = Comment la recherche a procédé
 stat-nodes = Positions
 stat-placements = Placements
 stat-placements-cover = Options essayées
@@ -447,6 +448,7 @@ stat-engine = Moteur
 about = environ { $time }
 
 hint-about = Bloqué ? Un indice n’en dit pas plus que vous ne demandez : d’abord où regarder, puis pourquoi, puis que faire.
+die = dé { $number }
 hand-table = Bloqué à votre table ? Posez d’abord les pièces comme elles y sont.
 hint-first = Un coup de pouce
 hint-why = Dites-moi pourquoi
