@@ -9,7 +9,7 @@ test("what waits lies beside a board as high as wide, and below a wide one", () 
 
 test("beside layers the board is seen from the side, and what waits lies below", () => {
   const layers = { ...pieces(["...", "...", "..."]), layers: 3 };
-  expect(layoutOf(layers)).toMatchObject({ beside: false, scrolls: false });
+  expect(layoutOf(layers)).toMatchObject({ beside: false, scrolls: false, corner: true });
 });
 
 test("a long board scrolls", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { longest, pieceRows, piecesWithPlace, tilePlaces, tileRows } from "../src/play/places";
+import { longest, pieceRows, piecesWithPlace, tilePlaces, tileRows, waitingPieces } from "../src/play/places";
 import { SQUARES } from "../src/board/form";
 import type { Piece } from "../src/api/types";
 
@@ -19,18 +19,19 @@ test("tiles keep their places while others come and go", () => {
 
 const piece = (name: string, left: number): Piece => ({ name, count: 1, left, images: [[[0, 0], [0, 1], [0, 2]], [[0, 0], [1, 0], [2, 0]]], turned: [1, 0], flipped: [] });
 
-test("a piece that the puzzle has laid has no place, one that the player has laid keeps its own", () => {
+test("there is room for a piece that the player has laid, not for one that the puzzle has; only those that wait are shown", () => {
   const cells = [{ row: 0, col: 0, group: 0, mark: "given" as const }, { row: 0, col: 1, group: 1 }, { row: 0, col: 2 }];
   const pieces = [piece("X", 0), piece("Y", 0), piece("Z", 1)];
   expect(piecesWithPlace({ pieces, groups: [{ name: "X" }, { name: "Y" }], cells })).toEqual([1, 2]);
+  expect(waitingPieces({ pieces })).toEqual([2]);
   expect(longest({ pieces, lattice: SQUARES })).toBe(3);
 });
 
 test("all places are in sight as long as that many rows have room", () => {
-  expect(pieceRows(12)).toEqual({ high: 3, low: 2 });
+  expect(pieceRows(12)).toEqual({ high: 2, low: 2 });
   expect(pieceRows(5)).toEqual({ high: 1, low: 1 });
   expect(pieceRows(0)).toEqual({ high: 1, low: 1 });
-  expect(pieceRows(80)).toEqual({ high: 3, low: 2 });
+  expect(pieceRows(80)).toEqual({ high: 2, low: 2 });
   expect(tileRows(16)).toEqual({ high: 2, low: 2 });
   expect(tileRows(36)).toEqual({ high: 4, low: 2 });
 });

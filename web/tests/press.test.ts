@@ -75,6 +75,13 @@ test("a tap elsewhere counts, whatever has moved", () => {
   expect(press({ x: 100, y: 160 }, "touch")).toBe(true);
 });
 
+test("a drag between two taps parts them", () => {
+  expect(press(HERE, "touch")).toBe(true);
+  page = [null, null, EXPLAIN];
+  presses.begin({ x: 100, y: 400 }, true);
+  expect(press(HERE, "touch")).toBe(true);
+});
+
 test("a tap that ends on another button than it began on counts for nothing", () => {
   presses.begin(HERE, true);
   page = [null, null, EXPLAIN];

@@ -78,16 +78,30 @@ describe("pieces", () => {
     expect(throwMoves(table.current, () => 2)).toEqual(["- 1,1", "- 2,2", ". 2,3"]);
   });
 
-  test("a spot over a taken or an open cell is shown as taken, and dropping asks the engine why", async () => {
-    const { table, moves } = seated(pieces(board), false);
+  test("a spot over a taken or an open cell is shown as taken, and letting go there tells why, with the cells that are in the way", async () => {
+    const { table, moves, said } = seated(pieces(board));
     table.pick(0);
     table.hover({ x: 0, y: 1 });
     press(table, "ArrowDown");
-    const spot = table.current.spot;
-    expect(spot?.free).toBe(false);
+    expect(table.current.spot?.free).toBe(false);
     expect(await table.drop()).toBe(false);
-    expect(moves).toHaveLength(1);
+    expect(table.current.missed?.why).toEqual({ reason: "taken", cells: [[2, 0]] });
     expect(table.current.hand).not.toBeNull();
+    press(table, "ArrowRight", "ArrowRight", "f");
+    expect(table.current.missed).toBeNull();
+    table.point({ x: 3.5, y: 2.5 }, { x: 0.5, y: 1.5 });
+    expect(await table.drop()).toBe(false);
+    expect(table.current.missed?.why).toEqual({ reason: "open", cells: [[2, 3]] });
+    table.away();
+    expect(await table.drop()).toBe(false);
+    expect(table.current.missed?.why).toEqual({ reason: "outside", cells: [] });
+    // What was carried goes back, and what is told of it stays until something is touched.
+    table.goBack();
+    expect(table.current).toMatchObject({ hand: null, missed: { why: { reason: "outside" } } });
+    table.calm();
+    expect(table.current.missed).toBeNull();
+    expect(moves).toEqual([]);
+    expect(said.map(({ key }) => key).filter((key) => key.startsWith("misfit"))).toEqual(["misfit-taken", "misfit-open", "misfit-outside"]);
   });
 
   test("a placed piece goes elsewhere in one go, and back to the tray when it is let go off the board", async () => {

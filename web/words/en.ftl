@@ -239,11 +239,19 @@ layer-name = { $layer ->
     [1] bottom layer
    *[other] layer { $layer }
   }
-hand-collides = A piece lies there already.
+misfit-taken = Already taken
+misfit-open = Must stay open
+misfit-outside = Off the board
+misfit-given = A fixed tile
 hand-floats = { $places ->
     [one] It fits, but floats: one place under it is empty.
    *[other] It fits, but floats: { $places } places under it are empty.
   }
+nudges = Move the piece by a cell
+nudge-left = One cell left
+nudge-up = One cell up
+nudge-down = One cell down
+nudge-right = One cell right
 hand-swipe = Drag sideways to turn, up or down to tilt
 space-view = Seen from the side, turned by { $degrees } degrees
 space-left = Turn the view to the left
@@ -252,6 +260,7 @@ put-here = Put it here
 take-off = Take it off
 let-go = Let go
 tray = Pieces beside the board
+tray-scroll = Scroll what waits
 tray-empty = All pieces are on the board.
 tray-piece = { $left ->
     [one] Piece { $piece }, { $cells } cells
@@ -424,6 +433,7 @@ work-queued = { $count ->
    *[other] Waiting: { $count } jobs before this one
   }
 stat-time = Time
+how-searched = How it searched
 stat-nodes = Positions
 stat-placements = Placements
 stat-placements-cover = Options tried
@@ -437,6 +447,7 @@ stat-engine = Engine
 about = about { $time }
 
 hint-about = Stuck? A hint tells no more than you ask for: first where to look, then why, then what to do.
+die = die { $number }
 hand-table = Stuck at your table? First lay the pieces as they lie there.
 hint-first = Give me a nudge
 hint-why = Tell me why

@@ -242,11 +242,19 @@ layer-name = { $layer ->
     [1] couche du bas
    *[other] couche { $layer }
   }
-hand-collides = Une pièce s’y trouve déjà.
+misfit-taken = Place déjà prise
+misfit-open = À laisser vide
+misfit-outside = Hors du plateau
+misfit-given = Tuile fixe
 hand-floats = { $places ->
     [one] Possible, mais elle flotte : une place vide en dessous.
    *[other] Possible, mais elle flotte : { $places } places vides en dessous.
   }
+nudges = Déplacer la pièce d’une case
+nudge-left = Une case à gauche
+nudge-up = Une case vers le haut
+nudge-down = Une case vers le bas
+nudge-right = Une case à droite
 hand-swipe = Glisser de côté pour tourner, vers le haut ou le bas pour basculer
 space-view = Vue de côté, tournée de { $degrees } degrés
 space-left = Tourner la vue vers la gauche
@@ -255,6 +263,7 @@ put-here = Poser ici
 take-off = Retirer
 let-go = Lâcher
 tray = Pièces à côté du plateau
+tray-scroll = Faire défiler ce qui attend
 tray-empty = Toutes les pièces sont sur le plateau.
 tray-piece = { $left ->
     [one] Pièce { $piece }, { $cells } cases
@@ -427,6 +436,7 @@ work-queued = { $count ->
    *[other] En attente : { $count } tâches avant celle-ci
   }
 stat-time = Durée
+how-searched = Comment la recherche a procédé
 stat-nodes = Positions
 stat-placements = Placements
 stat-placements-cover = Options essayées
@@ -440,6 +450,7 @@ stat-engine = Moteur
 about = environ { $time }
 
 hint-about = Bloqué ? Un indice n’en dit pas plus que vous ne demandez : d’abord où regarder, puis pourquoi, puis que faire.
+die = dé { $number }
 hand-table = Bloqué à votre table ? Posez d’abord les pièces comme elles y sont.
 hint-first = Un coup de pouce
 hint-why = Dites-moi pourquoi

@@ -47,6 +47,26 @@ flow("A level is three taps away, is solved, and the next one follows", async (v
   await page.getByRole("link", { name: "First unsolved: level 1", exact: true }).waitFor();
 }, PHONE);
 
+flow("Each level shows its board as it begins, and a solved one in full", async (visit) => {
+  const { page } = visit;
+  const digits = (level: number): Promise<number> => page.getByRole("listitem").filter({ has: page.getByRole("link", { name: new RegExp(`^Level ${level}, `) }) }).locator("svg .digit").count();
+  await visit.open("/levels/suguru-4x4");
+  await expect.poll(() => digits(1)).toBeGreaterThan(0);
+  await expect.poll(() => digits(2)).toBeGreaterThan(0);
+  expect(await digits(1)).toBeLessThan(16);
+  await page.getByRole("link", { name: /^Level 1, / }).click();
+  await visit.board.ready();
+  await give(visit);
+  await page.getByRole("banner").getByRole("link", { name: "Levels", exact: true }).click();
+  await page.goBack();
+  await visit.statusReads("Solved");
+  await finish(visit);
+  await page.getByRole("banner").getByRole("link", { name: "Levels", exact: true }).click();
+  await expect.poll(() => digits(1)).toBe(16);
+  expect(await digits(2)).toBeLessThan(16);
+  await clean(visit, "levels with their boards");
+});
+
 flow("The books of a game lie beside each other; a wrong number says which there are", async (visit) => {
   const { page } = visit;
   await visit.open("/levels/iq-puzzler-pro");

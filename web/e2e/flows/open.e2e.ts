@@ -22,7 +22,7 @@ shape = "###"
 count = 3
 `;
 
-const dice = ({ page }: Visit): Locator => page.getByRole("combobox", { name: /^die\d$/ });
+const dice = ({ page }: Visit): Locator => page.getByRole("combobox", { name: /^(die|dé) \d$/ });
 
 async function thrown(visit: Visit): Promise<string[]> {
   return dice(visit).evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value));
@@ -46,12 +46,12 @@ flow("The dice board: thrown from the first page, set by pointer, keys and names
   await board.cell(3, 1).click();
   await expect.poll(() => board.said(3, 1)).toBe("C1, stays uncovered");
   expect((await thrown(visit))[0]).toBe("C1");
-  expect(await board.said(6, 3)).toBe("F3, one of die1");
+  expect(await board.said(6, 3)).toBe("F3, one of die 1");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect.poll(() => board.said(4, 1)).toBe("D1, stays uncovered");
   await page.keyboard.press("Delete");
-  await expect.poll(() => board.said(4, 1)).toBe("D1, one of die1");
+  await expect.poll(() => board.said(4, 1)).toBe("D1, one of die 1");
   expect((await thrown(visit))[0]).toBe("");
   await page.keyboard.press(" ");
   await expect.poll(() => open(visit).count()).toBe(7);

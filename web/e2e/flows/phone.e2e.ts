@@ -82,7 +82,7 @@ async function inSight({ page }: Visit, things: Locator): Promise<void> {
 
 const TRAYS = ["iq-puzzler-pro", "iq-puzzler-pro-diagonal", "kanoodle", "pentomino-8x8-hole", "calendar&date=2019-06-15"];
 
-layoutFlow("All pieces are in sight, and stay where they are while one is taken", async (visit) => {
+layoutFlow("All pieces are in sight, stay where they are while one is taken, and close up once it is laid", async (visit) => {
   for (const name of TRAYS) {
     await visit.open(`/play?name=${name}`);
     await visit.tray.nth(7).waitFor();
@@ -101,7 +101,8 @@ layoutFlow("All pieces are in sight, and stay where they are while one is taken"
   await visit.tap(visit.button("Put it here"));
   await visit.piece("C").waitFor({ state: "detached" });
   await visit.settled();
-  expect([...(await waiting(visit.tray))]).toEqual([...before].filter(([label]) => !label.startsWith("Piece C,")));
+  await inSight(visit, visit.tray);
+  expect([...(await waiting(visit.tray)).keys()]).toEqual([...before.keys()].filter((label) => !label.startsWith("Piece C,")));
 }, USUAL_PHONE);
 
 layoutFlow("All tiles are in sight, and stay where they are while one is laid", async (visit) => {
@@ -195,9 +196,9 @@ layoutFlow("At twice the size board and tray are seen together, and a piece is d
   await visit.open("/play?name=iq-puzzler-pro");
   await board.ready();
   await fits(visit);
-  await board.drawing.evaluate((drawn) => drawn.scrollIntoView({ block: "start" }));
   const [drawn, piece] = [await boxOf(board.drawing), await boxOf(visit.piece("A"))];
-  expect(drawn.y + drawn.height).toBeLessThanOrEqual(piece.y);
+  expect(drawn.x + drawn.width).toBeLessThanOrEqual(piece.x);
+  expect(drawn.y + drawn.height).toBeLessThanOrEqual(400);
   expect(piece.y + piece.height).toBeLessThanOrEqual(400);
   await board.bring(visit.piece("A"), 1, 2);
   await visit.piece("A").waitFor({ state: "detached" });

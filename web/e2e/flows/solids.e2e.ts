@@ -250,7 +250,7 @@ flow("What would float or collide says so; a swipe over the piece in the hand tu
   await placed(visit, "V");
   await visit.piece("L").click();
   await board.cell(1, 1).hover();
-  await visit.reads("A piece lies there already.");
+  await visit.reads("Already taken");
   await board.cell(1, 2).hover();
   await page.keyboard.press("ArrowUp");
   const drawn = (): Promise<string> => page.locator(".swipe svg").innerHTML();

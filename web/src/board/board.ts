@@ -5,8 +5,10 @@ import { Carry, colourOf } from "./carry";
 import { Cells, placeOfTarget, type Words } from "./cells";
 import type { Taste } from "./colours";
 import { same } from "./lattice";
+import { misfit, type Hand } from "./held";
 import type { Mark, Marked } from "./marks";
 import type { Overlay } from "./overlay";
+import { motion } from "./motion";
 import { placeOf, type Place } from "./moves";
 import { node, type Node } from "./nodes";
 import { heartOf, hover, pointAt, pointIn, within } from "./reach";
@@ -38,6 +40,8 @@ export class Board {
   private seen = "";
   private options: BoardOptions;
   private readonly leave: () => void;
+  /** What was in the hand when it was last drawn. */
+  private held: Hand | null = null;
   private frame = 0;
   private readonly turning = new Wheel();
 
@@ -106,7 +110,7 @@ export class Board {
   /** While something is in the hand only its shadow moves: the rest is drawn when it changes. */
   private draw(): void {
     const state = this.table.current;
-    const { hand, spot, view, lattice } = state;
+    const { hand, view, lattice } = state;
     const { spread } = lattice;
     const { taste } = this.options;
     this.carry.update();
@@ -122,25 +126,52 @@ export class Board {
       this.renew(scene(view, extra));
     }
     this.size(state);
-    const shadow = hand && spot ? [element(ghost(lattice, spot.cells, spot.free, colourOf(this.table, hand, taste)))] : [];
-    this.shadow.replaceChildren(...shadow);
+    this.shadow.replaceChildren(...this.shadowOf(state).map(element));
+    this.turn(hand);
     this.cells.describe(state, this.options, all);
     this.host.classList.toggle("holding", hand !== null);
     this.host.classList.toggle("movable", hand === null && view.look !== "cages");
   }
 
+  /** What is turned or flipped in its place is seen to turn. */
+  private turn(hand: Hand | null): void {
+    const before = this.held;
+    this.held = hand;
+    if (hand?.kind !== "piece" || before?.kind !== "piece" || before.piece !== hand.piece || before.image === hand.image) return;
+    for (const part of this.shadow.children) void motion(part, [{ transform: "rotate(-30deg) scale(0.9)" }, { transform: "none" }]);
+  }
+
+  /** What is in the hand where it would lie, or what was let go where it could not. */
+  private shadowOf(state: TableState): Node[] {
+    const { lattice, missed } = state;
+    const { hand, spot } = state.hand ? state : (missed ?? state);
+    if (!hand || !spot) return [];
+    const why = state.hand ? misfit(state, hand, spot) : missed?.why;
+    return ghost(lattice, spot.cells, why?.cells ?? null, colourOf(this.table, hand, this.options.taste));
+  }
+
   /** Draws what is not drawn yet, and takes away what is no more: of a large board most stays. */
   private renew(nodes: readonly Node[]): void {
     const next = new Map(nodes.map((one) => [one, this.lying.get(one) ?? element(one)]));
-    for (const [one, made] of this.lying) {
-      if (!next.has(one)) made.remove();
-    }
+    // What is taken back is seen to go, but for a board that changes as a whole.
+    const gone = [...this.lying].filter(([one]) => !next.has(one)).map(([, made]) => made);
+    for (const made of gone) made.remove();
+    const pieces = gone.filter((made) => made.matches(".piece, .tile"));
+    if (pieces.length === 1) void this.fade(pieces);
     let at = this.still.firstElementChild;
     for (const made of next.values()) {
       if (made === at) at = at.nextElementSibling;
       else this.still.insertBefore(made, at);
     }
     this.lying = next;
+  }
+
+  private async fade(gone: readonly SVGElement[]): Promise<void> {
+    for (const made of gone) {
+      this.picture.append(made);
+      await motion(made, [{ opacity: 0.8 }, { opacity: 0, transform: "scale(0.9)" }]);
+      made.remove();
+    }
   }
 
   /** Tells the page how large what is seen of the board is, when that has changed. */

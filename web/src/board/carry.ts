@@ -4,12 +4,13 @@
 import { pieceColour, placeOf, type Taste } from "./colours";
 import { extent, outlineAt } from "./form";
 import type { Grip } from "./hand";
-import { imageIn, type Hand } from "./held";
+import { imageIn, misfit, type Hand } from "./held";
+import { motion } from "./motion";
 import type { Place } from "./moves";
 import { UNIT } from "./nodes";
 import { lonePiece } from "./pieces";
 import { PIECE, piecePicture } from "./solid";
-import { pointAt, gripAt, heartOf, hover, unitOf } from "./reach";
+import { pointAt, gripAt, heartOf, hover, onScreen, unitOf } from "./reach";
 import { tile } from "./scene";
 import { drawing } from "./svg";
 import type { Table } from "./table";
@@ -102,8 +103,12 @@ export class Carry {
 
   /** Forgets the pointer. */
   stop(): void {
-    this.drag = null;
+    this.leave();
     this.floating.hidden = true;
+  }
+
+  private leave(): void {
+    this.drag = null;
     window.removeEventListener("pointermove", this.onMove);
     window.removeEventListener("pointerup", this.onUp);
     window.removeEventListener("pointercancel", this.onCancel);
@@ -135,18 +140,32 @@ export class Carry {
   private readonly onUp = (event: PointerEvent): void => {
     const { drag } = this;
     if (drag?.pointer !== event.pointerId) return;
-    this.stop();
+    this.leave();
     if (!drag.moved) {
+      this.floating.hidden = true;
       drag.press.tap?.();
       return;
     }
     const { hand } = this.table.current;
+    void this.settle(drag);
     void this.table.drop().then((done) => {
-      // What may not lie there goes back to where it came from; the refusal says why. Meanwhile
+      // What may not lie there goes back to where it came from; beside the board it is told why. Meanwhile
       // something else may have been taken.
-      if (!done && this.table.current.hand === hand) this.table.release();
+      if (!done && this.table.current.hand === hand) this.table.goBack();
     });
   };
+
+  /** What was carried falls onto its spot, or goes back to where it was taken. */
+  private async settle({ from, grip }: Drag): Promise<void> {
+    const { hand, spot, lattice } = this.table.current;
+    const unit = unitOf(this.svg);
+    const held = grip ?? heartOf(this.table.current, hand);
+    const falls = hand !== null && spot !== null && misfit(this.table.current, hand, spot) === null;
+    const { x, y } = falls ? onScreen(this.svg, lattice.offset(spot.corner)) : { x: from.x - held.x * unit, y: from.y - held.y * unit };
+    await motion(this.floating, [{ transform: this.floating.style.transform }, { transform: `translate(${x}px, ${y}px)`, opacity: falls ? 1 : 0.4 }]);
+    // The next thing may have been taken meanwhile.
+    if (!this.drag?.moved) this.floating.hidden = true;
+  }
 
   /** The browser took the pointer, as to scroll: what was dragged goes back. */
   private readonly onCancel = (): void => this.cancel();
@@ -165,6 +184,8 @@ export class Carry {
     const at = this.table.current.lattice.form.space && hand.kind === "piece" ? { x: 0, y: 0 } : grip;
     this.floating.style.transform = `translate(${x - at.x * unit}px, ${y - at.y * unit}px)`;
     hover(this.table, this.svg, x, y, grip);
+    // What is lit on the board shines through.
+    this.floating.classList.toggle("over", this.table.current.spot !== null);
   }
 
   private paint(hand: Hand, unit: number): void {

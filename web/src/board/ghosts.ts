@@ -25,15 +25,20 @@ export function ghosts(lattice: Lattice, all: readonly Ghost[], taste: Taste): N
 /** Cells that cannot be filled: one edge around all, and a cross in each. */
 function pit(cells: readonly Outline[]): Node[] {
   if (cells.length === 0) return [];
-  const cross = cells.map((cell) => {
+  return [
+    node("path", { class: "pit", d: outline(cells, 0.05, 0.2, UNIT) }),
+    node("path", { class: "pit-cross", d: crosses(cells) }),
+  ];
+}
+
+/** A cross in each cell, as one path. */
+export function crosses(cells: readonly Outline[]): string {
+  const cross = (cell: Outline): string => {
     const { x, y } = middle(cell);
     const r = 0.42 * room(cell) * UNIT;
     return `M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}`;
-  });
-  return [
-    node("path", { class: "pit", d: outline(cells, 0.05, 0.2, UNIT) }),
-    node("path", { class: "pit-cross", d: cross.join("") }),
-  ];
+  };
+  return cells.map(cross).join("");
 }
 
 /** The letter is written in the middle of those cells in which there is room for it. */

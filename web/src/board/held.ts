@@ -58,6 +58,26 @@ export function lifted({ view, lattice }: Position, place: Place): Hand | null {
   return { kind: "piece", piece, image, from: place, own: new Set(cells.map(String)) };
 }
 
+/** Why what is in the hand cannot lie somewhere: something lies there, nothing may, it is a given, or it is no
+ * place of the board. */
+export type Reason = "taken" | "open" | "given" | "outside";
+
+/** Why what is in the hand cannot lie at a spot, and the cells that are in the way. */
+export interface Misfit {
+  readonly reason: Reason;
+  readonly cells: readonly Place[];
+}
+
+/** What is in the way of what is in the hand; null where it fits. */
+export function misfit({ lattice }: Position, hand: Hand, spot: Spot | null): Misfit | null {
+  if (!spot) return { reason: "outside", cells: [] };
+  if (spot.free) return null;
+  if (hand.kind === "tile") return { reason: "given", cells: spot.cells };
+  const blocked = spot.cells.filter((cell) => !lattice.isFree(cell) && !hand.own.has(String(cell)));
+  const taken = blocked.some((cell) => lattice.at(cell)?.group !== undefined);
+  return { reason: taken ? "taken" : "open", cells: blocked };
+}
+
 /** Whether what is held in one position can be held in the next: it still waits beside the board, or
  * lies where it lay. */
 export function stays(before: Position, after: Position, hand: Hand): boolean {
@@ -90,8 +110,24 @@ export function firstSpot(position: Position, hand: Hand, focus: Place): Spot | 
 export function near({ view, lattice }: Position, hand: Hand, at: Point): Spot | null {
   if (hand.kind === "piece") return snap(lattice, imageIn(view, hand), at, hand.own);
   const { x, y } = middle(outlineAt(lattice.form, [0, 0]));
-  const place = lattice.placeAt({ x: at.x + x, y: at.y + y });
-  return lattice.has(place) ? { corner: place, cells: [place], free: lattice.at(place)?.mark !== "given" } : null;
+  return tileUnder(lattice, { x: at.x + x, y: at.y + y });
+}
+
+/** Where a tile falls whose middle is at a point of the drawing. */
+export function tileUnder(lattice: Lattice, at: Point): Spot | null {
+  const place = cellAt(lattice, at);
+  return place && { corner: place, cells: [place], free: lattice.at(place)?.mark !== "given" };
+}
+
+/** How far beside the board a tile may be let go to fall onto its edge, in lengths of a cell's side. */
+const BESIDE = 0.5;
+
+/** The cell at a point of the drawing, or the nearest one just beside it. */
+function cellAt(lattice: Lattice, at: Point): Place | null {
+  const over = lattice.placeAt(at);
+  if (lattice.has(over)) return over;
+  const near = [0, -1, 1].flatMap((down) => [0, -1, 1].map((right) => lattice.placeAt({ x: at.x + right * BESIDE, y: at.y + down * BESIDE })));
+  return near.find((place) => lattice.has(place)) ?? null;
 }
 
 /** The first spot on the board, free if there is one, for hands that come from the keyboard. */
@@ -113,8 +149,9 @@ export function reshapedSpot(position: Position, was: PieceHand, after: PieceHan
   if (lattice.form.space) {
     // A solid has not everywhere a place for each image: after some turns it is back where it began.
     const middle = centreOf(lattice.form, before.cells);
-    // What stood on a layer still stands there.
-    return nearSpot(position, after, middle, layerOf(before.corner)) ?? nearSpot(position, after, middle);
+    // What stood on a layer still stands there, if it can: rather it lies elsewhere than on others.
+    const [there, anywhere] = [nearSpot(position, after, middle, layerOf(before.corner), FAR), nearSpot(position, after, middle, null, FAR)];
+    return [there, anywhere].find((spot) => spot?.free) ?? there ?? anywhere;
   }
   const old = extent(lattice.form, imageIn(view, was));
   const is = extent(lattice.form, imageIn(view, after));
@@ -133,16 +170,19 @@ export function nextSpot({ view, lattice }: Position, hand: PieceHand, from: Pla
 export function liftedSpot(position: Position, hand: PieceHand, spot: Spot, by: number): Spot | null {
   const { form } = position.lattice;
   const middle = plus(centreOf(form, spot.cells), times(inSpace(form, [0, 0, 1]), by));
-  return nearSpot(position, hand, middle, layerOf(spot.corner) + by);
+  return nearSpot(position, hand, middle, layerOf(spot.corner) + by, RATHER);
 }
 
-/** How far a spot that is free may be farther away than one that is not. */
+/** How far a spot that is free may be farther away than one that is not, for a piece that is moved. */
 const RATHER = 1.1;
+/** Farther than any spot is. */
+const FAR = 1e6;
 
-/** The spot whose middle is nearest in space, on one layer or any. */
-function nearSpot({ view, lattice }: Position, hand: PieceHand, middle: Vector, layer: number | null = null): Spot | null {
+/** The spot whose middle is nearest in space, on one layer or any; one that is not free counts as so much farther
+ * away. */
+function nearSpot({ view, lattice }: Position, hand: PieceHand, middle: Vector, layer: number | null, rather: number): Spot | null {
   const spots = spotsOf(lattice, imageIn(view, hand), hand.own, (corner) => layer === null || layerOf(corner) === layer);
-  const away = (spot: Spot): number => apart(centreOf(lattice.form, spot.cells), middle) + (spot.free ? 0 : RATHER);
+  const away = (spot: Spot): number => apart(centreOf(lattice.form, spot.cells), middle) + (spot.free ? 0 : rather);
   return spots.map((spot) => ({ spot, away: away(spot) })).sort((one, other) => one.away - other.away)[0]?.spot ?? null;
 }
 

@@ -24,6 +24,14 @@ export function pointAt(svg: SVGSVGElement, x: number, y: number): Point {
   return { x: (x - rect.left) / unit + seen.x / UNIT, y: (y - rect.top) / unit + seen.y / UNIT };
 }
 
+/** A point of the board on the screen. */
+export function onScreen(svg: SVGSVGElement, { x, y }: Point): Point {
+  const rect = svg.getBoundingClientRect();
+  const unit = unitOf(svg);
+  const seen = svg.viewBox.baseVal;
+  return { x: rect.left + (x - seen.x / UNIT) * unit, y: rect.top + (y - seen.y / UNIT) * unit };
+}
+
 /** What is in the hand is over a point of the screen. */
 export function hover(table: Table, svg: SVGSVGElement, x: number, y: number, grip: Grip): void {
   const at = pointAt(svg, x, y);

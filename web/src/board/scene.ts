@@ -7,7 +7,7 @@ import { middle as middleOf, room, sides as sidesOf, type Box, type Outline, typ
 import { Lattice } from "./lattice";
 import type { Spread } from "./layers";
 import { clashes } from "./clashes";
-import { ghosts } from "./ghosts";
+import { crosses, ghosts } from "./ghosts";
 import { marks, note as noteNodes, noteMarks, type Marked } from "./marks";
 import { placeOf, type Place } from "./moves";
 import { UNIT, byGroup, ground, middle, node, outlines, text, type Node } from "./nodes";
@@ -77,11 +77,22 @@ function headings(lattice: Lattice, names: readonly string[]): Node[] {
   });
 }
 
-/** Where what is in the hand would lie. A piece has its colour, a tile is only framed. */
-export function ghost(lattice: Lattice, cells: readonly Place[], free: boolean, colour: string | null): Node {
+/** How far the light reaches beyond the cells that it falls on, in lengths of a cell's side. */
+const GLOW = 0.07;
+
+/** Where what is in the hand would lie: its cells are lit. A piece has its colour, a tile is only framed. Where it
+ * cannot lie, the cells that are in the way are crossed out. */
+export function ghost(lattice: Lattice, cells: readonly Place[], blocked: readonly Place[] | null, colour: string | null): Node[] {
   const drawn = lattice.outlines(cells);
-  if (colour === null) return node("path", { class: "ghost frame", d: outline(drawn, 0.04, 0.12, UNIT) });
-  return node("path", { class: free ? "ghost" : "ghost taken", fill: colour, d: outline(drawn, 0.05, bend(lattice.form), UNIT) });
+  const kind = (name: string): string => (blocked === null ? name : `${name} taken`);
+  const body = colour === null ? [] : [node("path", { class: kind("ghost"), fill: colour, d: outline(drawn, 0.05, bend(lattice.form), UNIT) })];
+  const lit = outline(drawn, -GLOW, bend(lattice.form), UNIT);
+  return [
+    node("path", { class: "lit-halo", d: lit }),
+    node("path", { class: kind("lit"), d: lit }),
+    ...body,
+    ...(blocked?.length ? ["cross-halo", "cross"].map((name) => node("path", { class: name, d: crosses(lattice.outlines(blocked)) })) : []),
+  ];
 }
 
 // Cages

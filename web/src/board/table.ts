@@ -6,7 +6,7 @@ import type { Cell, View } from "../api/types";
 import { backMove, clearMove, dropMoves, noteMove, openingMoves, writeMove } from "./deeds";
 import type { Point } from "./form";
 import { changes, cornerOf, flipped, imageFor, turned, under, type Grip, type Spot } from "./hand";
-import { firstSpot, imageIn, lifted, liftedSpot, nameOf, near, nextSpot, reshapedSpot, spotOf, stays, type Hand, type PieceHand } from "./held";
+import { firstSpot, imageIn, lifted, liftedSpot, misfit, nameOf, near, nextSpot, reshapedSpot, spotOf, stays, tileUnder, type Hand, type Misfit, type PieceHand } from "./held";
 import { pressed, type Key } from "./keys";
 import { Lattice, layerOf, same } from "./lattice";
 import { moveFor, offers, type Direction, type Place } from "./moves";
@@ -20,10 +20,19 @@ export interface TableState {
   readonly chosen: boolean;
   readonly hand: Hand | null;
   readonly spot: Spot | null;
+  /** What was let go where it could not lie: it is shown there until something else is done. */
+  readonly missed: Missed | null;
   /** Numbers are written small. */
   readonly noting: boolean;
   /** The layer that is large, if one is; else all are in view. */
   readonly largeLayer: number | null;
+}
+
+/** What was let go where it could not lie. */
+export interface Missed {
+  readonly hand: Hand;
+  readonly spot: Spot | null;
+  readonly why: Misfit;
 }
 
 /** Something that happened, to be announced: a key of the words with its values. */
@@ -51,7 +60,7 @@ export class Table {
     private readonly doing: Doing,
   ) {
     const lattice = new Lattice(view);
-    this.state = { view, lattice, focus: lattice.first(), chosen: false, hand: null, spot: null, noting: false, largeLayer: null };
+    this.state = { view, lattice, focus: lattice.first(), chosen: false, hand: null, spot: null, missed: null, noting: false, largeLayer: null };
   }
 
   get current(): TableState {
@@ -123,6 +132,11 @@ export class Table {
     if (this.state.hand) this.change({ hand: null, spot: null });
   }
 
+  /** What was carried goes back to where it came from; what is told of it stays. */
+  goBack(): void {
+    if (this.state.hand) this.change({ hand: null, spot: null, missed: this.state.missed });
+  }
+
   turn(times = 1): void {
     this.reshape((turns, image) => turned(turns, image, times), "said-turned");
   }
@@ -176,7 +190,7 @@ export class Table {
     const spot =
       hand.kind === "piece"
         ? under(lattice, imageIn(view, hand), at, grip, hand.own)
-        : near(this.state, hand, lattice.offset(lattice.placeAt(at)));
+        : tileUnder(lattice, at);
     this.change({ spot });
   }
 
@@ -233,10 +247,14 @@ export class Table {
   async drop(): Promise<boolean> {
     const { hand, spot, view } = this.state;
     if (!hand) return false;
-    if (!spot) {
-      const back = hand.from ? backMove(view, hand.from) : null;
+    if (!spot && hand.from) {
       this.release();
-      return this.play(back);
+      return this.play(backMove(view, hand.from));
+    }
+    const why = misfit(this.state, hand, spot);
+    if (!spot || why) {
+      if (why) this.miss({ hand, spot, why });
+      return false;
     }
     const moves = dropMoves(view, hand, spot);
     if (moves.length === 0) {
@@ -252,6 +270,16 @@ export class Table {
       this.doing.say({ key: "said-placed", args: { piece: nameOf(view, hand), ...this.where(spot) } });
     }
     return done;
+  }
+
+  private miss(missed: Missed): void {
+    this.change({ missed });
+    this.doing.say({ key: `misfit-${missed.why.reason}`, args: {} });
+  }
+
+  /** What was let go in vain is seen no more. */
+  calm(): void {
+    if (this.state.missed) this.change({ missed: null });
   }
 
   // Cells
@@ -352,7 +380,9 @@ export class Table {
 
   private change(part: Partial<TableState>): void {
     const before = this.state;
-    const after = { ...before, ...part };
+    // Whatever is done next with the hand, what was let go in vain is seen no more.
+    const calms = part.missed === undefined && (part.hand !== undefined || part.spot !== undefined);
+    const after = { ...before, ...part, ...(calms ? { missed: null } : {}) };
     if (part.spot !== undefined) this.before = null;
     this.state = part.largeLayer === undefined ? { ...after, largeLayer: followed(before, after) } : after;
     for (const listener of this.listeners) listener(this.state);

@@ -5,6 +5,7 @@ import type { View } from "../api/types";
 import type { Place } from "../board/moves";
 import type { TableState } from "../board/table";
 import { writtenOn } from "../board/nodes";
+import { choiceTitle } from "./dice";
 import { say } from "../words/current.svelte";
 
 export function describe(place: Place, { lattice, view, spot }: TableState): string {
@@ -29,7 +30,7 @@ export function describe(place: Place, { lattice, view, spot }: TableState): str
 /** By which rule a cell may stay open; of cells to spare any may, which is not said of each. */
 function opened(view: View, opening: number): string[] {
   const rule = view.openings?.[opening];
-  if (rule?.choice !== undefined) return [say("cell-choice", { choice: rule.choice })];
+  if (rule?.choice !== undefined) return [say("cell-choice", { choice: choiceTitle(rule.choice) })];
   return rule?.most === undefined ? [say("cell-may-open")] : [];
 }
 

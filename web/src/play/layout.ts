@@ -8,16 +8,28 @@ const WIDE = 1.4;
 /** On longer boards cells keep a size that can be pointed at, and the board scrolls. */
 const MANY = 24;
 
+/** The side of the corner in which a solid is seen from the side, in parts of the width, and how much lower it is
+ * than wide. */
+const CORNER = 0.24;
+const FLAT = 0.75;
+
+/** When the page of a game is laid out for a phone on its side. */
+export const LANDSCAPE = "(min-width: 36.01rem) and (max-width: 64rem) and (max-height: 32rem)";
+
 export interface Layout {
   readonly beside: boolean;
   readonly scrolls: boolean;
+  /** Whether no layer is drawn in the last corner. */
+  readonly corner: boolean;
   readonly rows: number;
   readonly cols: number;
 }
 
 export function layoutOf(view: View): Layout {
-  const { height: rows, width: cols } = new Lattice(view).size();
+  const { layers } = new Lattice(view);
+  const { height: rows, width: cols } = layers;
   const scrolls = rows > MANY || cols > MANY;
   // What is seen from the side takes the place beside the layers.
-  return { beside: view.layers < 2 && cols / rows < WIDE, scrolls, rows, cols };
+  const reaches = layers.panels.some(({ box }) => box.x + box.width > cols * (1 - CORNER) && box.y + box.height > rows - cols * CORNER * FLAT);
+  return { beside: view.layers < 2 && cols / rows < WIDE, scrolls, corner: view.layers > 1 && !reaches, rows, cols };
 }

@@ -1,15 +1,18 @@
-// Where pieces and tiles wait beside the board. Each has a place of its own, which stays while others come
-// and go, so that nothing moves away under a finger.
+// Where pieces and tiles wait beside the board. Pieces close up where one is laid. Each tile has a place of its
+// own, which stays while others come and go.
 
 import type { View } from "../api/types";
 import { extent } from "../board/form";
 import { imageOf } from "../board/hand";
 
 /** The most rows of places on a phone: on a high one, and where the window is low. */
-const ROWS_HIGH = 3;
+const ROWS_HIGH = 2;
 const ROWS_LOW = 2;
 /** Rows of tiles, which are small. */
 const TILE_ROWS_HIGH = 4;
+
+/** As many pieces lie side by side on a phone. */
+export const PIECES_PER_ROW = 6;
 
 export interface Rows {
   readonly high: number;
@@ -21,10 +24,15 @@ function rowsOf(count: number, perRow: number, most: number): Rows {
   return { high: Math.min(wanted, most), low: Math.min(wanted, ROWS_LOW) };
 }
 
-export const pieceRows = (count: number): Rows => rowsOf(count, 5, ROWS_HIGH);
+export const pieceRows = (count: number): Rows => rowsOf(count, PIECES_PER_ROW, ROWS_HIGH);
 export const tileRows = (count: number): Rows => rowsOf(count, 8, TILE_ROWS_HIGH);
 
-/** The pieces that have a place, by their numbers: all that the puzzle has not laid itself. */
+/** The pieces that wait, by their numbers. */
+export function waitingPieces({ pieces }: Pick<View, "pieces">): readonly number[] {
+  return pieces.flatMap(({ left }, at) => (left > 0 ? [at] : []));
+}
+
+/** The pieces for which there is room, by their numbers: all that the puzzle has not laid itself. */
 export function piecesWithPlace({ pieces, groups, cells }: Pick<View, "pieces" | "groups" | "cells">): readonly number[] {
   const laid = new Set(cells.filter(({ mark }) => mark !== "given").map(({ group }) => (group === undefined ? undefined : groups[group]?.name)));
   return pieces.flatMap(({ name, left }, at) => (left > 0 || laid.has(name) ? [at] : []));

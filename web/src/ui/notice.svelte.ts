@@ -4,6 +4,7 @@
 import { ENGINE_BROKEN, ENGINE_SPENT, JOB_LOST, LEFT, NO_ENGINE, Refusal, STOPPED, TOO_SLOW } from "../api/engine";
 import { away } from "./away.svelte";
 import { say, words } from "../words/current.svelte";
+import { sentence } from "../words/sentence";
 import type { Args } from "../words/words";
 
 interface Notice {
@@ -96,7 +97,7 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
 /** The words for a failure; those of the engine come ready to show. */
 export function worded(reason: unknown): string {
   if (!(reason instanceof Refusal)) return say("error-unknown");
-  if (reason.message !== "") return reason.message.charAt(0).toUpperCase() + reason.message.slice(1);
+  if (reason.message !== "") return sentence(reason.message);
   const own = `refused-${reason.code}`;
   if (words().has(own)) return say(own, argsOf(reason));
   return say(OWN_WORDS[reason.code] ?? "error-unknown");

@@ -47,6 +47,8 @@ export class Presses {
 
   /** A pointer goes down. */
   begin(at: Spot, touch: boolean): void {
+    // Who has been elsewhere meanwhile, as with a drag, comes back to what is seen there now.
+    if (this.last && !near(this.last.at, at)) this.last = null;
     this.begun = { at, on: this.under(at), touch };
   }
 
@@ -67,7 +69,7 @@ export class Presses {
 
   /** Whether a press may have been meant for what the last one was on. */
   private belongs(last: Press, at: Spot, touch: boolean, nth: number): boolean {
-    return touch ? last.touch && Math.hypot(at.x - last.at.x, at.y - last.at.y) <= APART : nth > 1;
+    return touch ? last.touch && near(last.at, at) : nth > 1;
   }
 
   /** Whether something else has come to the place of the last press, less than a moment ago. */
@@ -76,6 +78,10 @@ export class Presses {
     if (!same(button, this.there.button)) this.there = { button, since: this.now() };
     return !same(button, on) && this.now() - this.there.since < MOMENT;
   }
+}
+
+function near(one: Spot, other: Spot): boolean {
+  return Math.hypot(one.x - other.x, one.y - other.y) <= APART;
 }
 
 function same(one: Button | null, other: Button | null): boolean {

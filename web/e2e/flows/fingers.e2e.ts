@@ -1,0 +1,307 @@
+// What fingers do at the board, by real touch events: a piece is taken in whichever direction it is dragged, falls
+// where it is lit, and says why where it cannot lie; and phones on their sides.
+
+import type { CDPSession, Locator } from "playwright-core";
+import { expect } from "vitest";
+import { clean } from "../barriers";
+import { boxOf } from "../board";
+import { flow, type Visit } from "../visit";
+
+const PHONE_UPRIGHT = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const sideways = (width: number, height: number): typeof PHONE_UPRIGHT => ({ ...PHONE_UPRIGHT, viewport: { width, height } });
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const WAYS: readonly (readonly [right: number, down: number])[] = [[1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1], [1, -1]];
+const FAR = 90;
+
+async function middleOf(thing: Locator): Promise<Point> {
+  const { x, y, width, height } = await boxOf(thing);
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** A drag is let go in motion, and a tap elsewhere comes at once after it. */
+async function dragThenTap(session: CDPSession, from: Point, to: Point, then: Point): Promise<void> {
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: Point[]): Promise<unknown> => session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  await touch("touchStart", [from]);
+  for (let step = 1; step <= 8; step++) await touch("touchMove", [{ x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y - from.y) * step) / 8 }]);
+  await touch("touchEnd", []);
+  await touch("touchStart", [then]);
+  await touch("touchEnd", []);
+}
+
+/** What is lit on the board lies around a box, but for its glow. */
+async function litAround({ page }: Visit, box: { x: number; y: number; width: number; height: number }, glow: number): Promise<void> {
+  const lit = await boxOf(page.locator(".lit"));
+  for (const [side, other] of [[lit.x, box.x], [lit.y, box.y], [lit.x + lit.width, box.x + box.width], [lit.y + lit.height, box.y + box.height]] as const) {
+    expect(Math.abs(side - other)).toBeLessThan(glow);
+  }
+}
+
+flow("A finger takes a piece out of its tray in whichever direction it goes, and a tile", async (visit) => {
+  const { page, board } = visit;
+  const finger = await board.finger();
+  for (const name of ["kanoodle", "calendar&date=2022-01-01", "soma", "tetravex-4x4/33"]) {
+    await visit.open(`/play?name=${name}`);
+    await board.ready();
+    await visit.settled();
+    const thing = (name.startsWith("tetravex") ? visit.supply : visit.tray).nth(1);
+    for (const [right, down] of WAYS) {
+      const from = await middleOf(thing);
+      const to = { x: from.x + right * FAR, y: from.y + down * FAR };
+      await finger.down(from);
+      for (let step = 1; step <= 6; step++) await finger.move({ x: from.x + (right * FAR * step) / 6, y: from.y + (down * FAR * step) / 6 });
+      await page.locator(".floating:not([hidden])").waitFor();
+      // Back to where it was, where nothing is laid.
+      await finger.move(from);
+      await finger.up(from);
+      await page.locator(".floating[hidden]").waitFor({ state: "attached" });
+      expect(await thing.isVisible(), `${name}: ${to.x - from.x}, ${to.y - from.y}`).toBe(true);
+    }
+  }
+}, PHONE_UPRIGHT);
+
+flow("Whatever waits is reached by the bar below it, and a finger on a piece takes that", async (visit) => {
+  const { page, board } = visit;
+  await visit.paste(`family = "packing"
+pieces = "pentomino"
+board = """
+${Array.from({ length: 4 }, () => ".".repeat(15)).join("\n")}
+"""
+`);
+  // Twelve pieces have room; three dozen tiles on a small phone have not.
+  expect(await page.getByRole("slider").count()).toBe(0);
+  await visit.open("/play?name=tetravex-6x6/40");
+  await visit.supply.first().waitFor();
+  await page.setViewportSize({ width: 360, height: 560 });
+  const bar = page.getByRole("slider", { name: "Scroll what waits" });
+  await bar.waitFor();
+  const last = visit.supply.last();
+  const [before, { width }] = [await boxOf(last), page.viewportSize() ?? { width: 0 }];
+  expect(before.x).toBeGreaterThan(width);
+  await bar.focus();
+  await page.keyboard.press("End");
+  await expect.poll(async () => (await boxOf(last)).x + (await boxOf(last)).width).toBeLessThanOrEqual(width);
+  await board.bring(last, 0.5, 0.5, await board.finger());
+  await visit.statusReads("35 tiles to lay");
+}, PHONE_UPRIGHT);
+
+flow("While a tile is carried its cell is lit, and there it falls, also from just above the board", async (visit) => {
+  const { page, board } = visit;
+  await visit.open("/play?name=tetravex-4x4/33");
+  await board.ready();
+  await visit.settled();
+  const finger = await board.finger();
+  let left = await visit.supply.count();
+  for (const [row, col, lit] of [[1.5, 2.5, [2, 3]], [-0.3, 0.5, [1, 1]], [4.2, 3.6, [4, 4]]] as const) {
+    const tile = visit.supply.last();
+    await finger.down(await middleOf(tile));
+    const to = finger.aim(await board.point(row, col));
+    await finger.move({ x: to.x, y: to.y + 20 });
+    await finger.move(to);
+    const cell = await boxOf(board.cell(lit[0], lit[1]));
+    await page.locator(".lit").waitFor();
+    await board.drawn();
+    await litAround(visit, cell, 14);
+    // The tile is drawn where it is held, over its cell.
+    const drawn = await middleOf(page.locator(".floating svg"));
+    const there = await board.point(row, col);
+    expect(Math.hypot(drawn.x - there.x, drawn.y - there.y)).toBeLessThan(6);
+    await finger.up(to);
+    left -= 1;
+    await visit.statusReads(left === 1 ? "One tile to lay" : `${left} tiles to lay`);
+    expect(await board.said(lit[0], lit[1])).toContain("top");
+  }
+}, PHONE_UPRIGHT);
+
+flow("A tap counts at once after a drag that was let go in motion", async (visit) => {
+  const { page, board } = visit;
+  await visit.open("/play?name=kanoodle");
+  await board.ready();
+  await visit.settled();
+  const session = await page.context().newCDPSession(page);
+  const to = await board.point(2, 5);
+  await dragThenTap(session, await middleOf(visit.piece("J")), { x: to.x, y: to.y + 44 }, await middleOf(visit.piece("A")));
+  await page.getByRole("group", { name: "In your hand" }).getByText("Piece A").waitFor({ state: "attached" });
+  await visit.piece("J").waitFor({ state: "detached" });
+}, PHONE_UPRIGHT);
+
+for (const [locale, words] of Object.entries({
+  "en-GB": { taken: "Already taken", outside: "Off the board", put: "Put it here", hand: "In your hand", left: "One cell left", right: "One cell right", piece: "Piece" },
+  "fr-FR": { taken: "Place déjà prise", outside: "Hors du plateau", put: "Poser ici", hand: "Dans la main", left: "Une case à gauche", right: "Une case à droite", piece: "Pièce" },
+})) {
+  flow(`What does not fit says why beside the board, until the next touch; arrows move it on, ${locale}`, async (visit) => {
+    const { page, board } = visit;
+    await visit.open("/play?name=kanoodle");
+    await board.ready();
+    await visit.settled();
+    const piece = (name: string): Locator => page.getByRole("button", { name: new RegExp(`^${words.piece} ${name},`) });
+    const hand = page.getByRole("group", { name: words.hand });
+    const finger = await board.finger();
+    await board.bring(piece("L"), 1.5, 1.5, finger);
+    await piece("L").waitFor({ state: "detached" });
+    // Let go upon it, in the middle of what lies.
+    await board.bring(piece("K"), 2, 2, finger);
+    const told = hand.getByText(words.taken);
+    await told.waitFor();
+    expect(await page.locator("main svg.board .cross").count()).toBe(1);
+    expect(await page.locator(".notices").innerText()).toBe("");
+    await clean(visit, "a piece that did not fit");
+    await visit.tap(page.locator("main h1"));
+    await told.waitFor({ state: "detached" });
+    expect(await page.locator("main svg.board .cross").count()).toBe(0);
+    await board.bring(piece("K"), -3, 5, finger);
+    await hand.getByText(words.outside).waitFor();
+    // The button that puts it there says why it does not.
+    await visit.tap(piece("J"));
+    await visit.tap(board.cell(2, 2));
+    await hand.getByRole("button", { name: words.taken }).waitFor();
+    await hand.getByRole("button", { name: words.taken }).tap({ force: true });
+    expect(await piece("J").count()).toBe(1);
+    await clean(visit, "a piece in the hand that does not fit");
+    for (let step = 0; step < 10 && (await hand.getByRole("button", { name: words.put }).count()) === 0; step++) {
+      await visit.tap(page.getByRole("button", { name: words.right }));
+      await board.drawn();
+    }
+    const held = await board.drawing.locator("[aria-selected=true]").first().getAttribute("aria-label");
+    await visit.tap(page.getByRole("button", { name: words.right }));
+    await expect.poll(() => board.drawing.locator("[aria-selected=true]").first().getAttribute("aria-label")).not.toBe(held);
+    await visit.tap(page.getByRole("button", { name: words.left }));
+    await expect.poll(() => board.drawing.locator("[aria-selected=true]").first().getAttribute("aria-label")).toBe(held);
+    await visit.tap(hand.getByRole("button", { name: words.put }));
+    await piece("J").waitFor({ state: "detached" });
+  }, { ...PHONE_UPRIGHT, locale });
+}
+
+/** Everything named lies on the screen, whole. */
+async function onScreen({ page }: Visit, things: Locator): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  for (const { left, top, right, bottom } of await things.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))) {
+    expect(Math.min(left, top)).toBeGreaterThanOrEqual(-0.5);
+    expect(right).toBeLessThanOrEqual(width + 0.5);
+    expect(bottom).toBeLessThanOrEqual(height + 0.5);
+  }
+}
+
+for (const [width, height] of [[640, 360], [844, 390]] as const) {
+  flow(`On a phone on its side the whole board stands beside what waits, ${width} by ${height}`, async (visit) => {
+    const { page, board } = visit;
+    for (const name of ["kanoodle", "tetravex-4x4/33", "calendar&date=2022-01-01", "suguru-6x6/3", "soma"]) {
+      await visit.open(`/play?name=${name}`);
+      await board.ready();
+      await visit.quiet();
+      await onScreen(visit, board.drawing);
+      await onScreen(visit, page.locator("main h1"));
+      const waits = name.startsWith("tetravex") ? visit.supply : name.startsWith("suguru") ? page.locator(".pad .value") : visit.tray;
+      await onScreen(visit, waits);
+      expect((await boxOf(waits.first())).x).toBeGreaterThanOrEqual((await boxOf(board.drawing)).x + (await boxOf(board.drawing)).width);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      await clean(visit, `${name} on its side`);
+    }
+    // A hint is read beside the board, which stays.
+    await visit.open("/play?name=kanoodle/12");
+    await board.ready();
+    await board.bring(visit.piece("K"), 1, 4, await board.finger());
+    await visit.piece("K").waitFor({ state: "detached" });
+    await visit.tap(visit.button("Undo"));
+    await visit.piece("K").waitFor();
+    await visit.hint();
+    await page.locator(".said").evaluate((said) => said.scrollIntoView({ block: "end" }));
+    await visit.settled();
+    await onScreen(visit, board.drawing);
+  }, sideways(width, height));
+}
+
+flow("The tabs of the panel are in sight below calendar, dice and pyramid, and pieces close up where one is laid", async (visit) => {
+  const { page, board } = visit;
+  for (const name of ["calendar&date=2022-01-01", "dice-6x6", "iq-puzzler-pro-pyramid", "iq-puzzler-pro-pyramid/30"]) {
+    await visit.open(`/play?name=${name}`);
+    await board.ready();
+    await visit.settled();
+    await onScreen(visit, page.getByRole("tab"));
+    // The picture of a solid lies above what waits.
+    for (const picture of await page.locator("svg.space").all()) {
+      expect((await boxOf(picture)).y + (await boxOf(picture)).height).toBeLessThanOrEqual((await boxOf(page.locator(".dock"))).y + 1);
+    }
+  }
+  await visit.open("/play?name=kanoodle");
+  await board.ready();
+  await visit.settled();
+  const height = async (): Promise<number> => (await boxOf(page.locator(".tray"))).height;
+  const before = await height();
+  const pieces = await visit.tray.count();
+  for (let laid = 0; laid < 6; laid++) {
+    await visit.tap(visit.tray.first());
+    await visit.tap(visit.button("Put it here"));
+    await expect.poll(() => visit.tray.count()).toBe(pieces - 1 - laid);
+  }
+  // Six of twelve need one row less.
+  await expect.poll(height).toBeLessThan(0.7 * before);
+}, PHONE_UPRIGHT);
+
+/** How long each motion is that the page itself has begun. */
+async function motions({ page }: Visit): Promise<() => Promise<unknown[]>> {
+  await page.addInitScript(() => {
+    const seen: unknown[] = [];
+    (window as unknown as { motions: unknown[] }).motions = seen;
+    const kept = Object.getOwnPropertyDescriptor(Element.prototype, "animate") as { value: Element["animate"] };
+    Element.prototype.animate = function (this: Element, frames, how) {
+      seen.push(typeof how === "object" ? how.duration : how);
+      return kept.value.call(this, frames, how);
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { motions: unknown[] }).motions);
+}
+
+for (const reducedMotion of ["no-preference", "reduce"] as const) {
+  flow(`A piece falls, turns and goes back in 120 ms, and at once where the system asks for less: ${reducedMotion}`, async (visit) => {
+    const { board } = visit;
+    const begun = await motions(visit);
+    await visit.open("/play?name=kanoodle");
+    await board.ready();
+    await board.bring(visit.piece("L"), 1.5, 1.5);
+    await visit.piece("L").waitFor({ state: "detached" });
+    await visit.piece("A").click();
+    await visit.press("Turn");
+    await board.drawn();
+    await visit.press("Let go");
+    await visit.press("Undo");
+    await visit.piece("L").waitFor();
+    await visit.settled();
+    const all = await begun();
+    if (reducedMotion === "reduce") expect(all).toEqual([]);
+    else {
+      expect(all.length).toBeGreaterThanOrEqual(3);
+      expect(new Set(all)).toEqual(new Set([120]));
+    }
+    await visit.page.locator(".floating[hidden]").waitFor({ state: "attached" });
+  }, { reducedMotion });
+}
+
+for (const [width, height] of [[1280, 800], [1920, 1080]] as const) {
+  flow(`Boards take the window, ${width} by ${height}`, async (visit) => {
+    const { page, board } = visit;
+    for (const name of ["calendar&date=2022-01-01", "suguru-8x8/3", "tetravex-4x4/33", "dice-6x6"]) {
+      await visit.open(`/play?name=${name}`);
+      await board.ready();
+      await visit.quiet();
+      const { y, height: drawn } = await boxOf(board.drawing);
+      expect(y + drawn, name).toBeLessThanOrEqual(height);
+      // Below the board no more is left than a margin.
+      expect(height - y - drawn, name).toBeLessThan(64);
+    }
+    for (const name of ["kanoodle", "iq-puzzler-pro-pyramid"]) {
+      await visit.open(`/play?name=${name}`);
+      await visit.tray.nth(7).waitFor();
+      await visit.quiet();
+      await onScreen(visit, board.drawing);
+      await onScreen(visit, visit.tray);
+    }
+    if (width > 1600) expect((await boxOf(page.getByRole("complementary"))).width).toBeGreaterThan(500);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await clean(visit, `a window of ${width} by ${height}`);
+  }, { viewport: { width, height } });
+}
