@@ -106,7 +106,7 @@ flow("Solvers by touch: a drag chooses cells, “Several” others, and notes st
   await visit.tap(visit.button("Several"));
   await visit.tap(board.cell(3, 2));
   await visit.tap(board.cell(4, 4));
-  await visit.tap(visit.button("violet"));
+  await visit.tap(visit.button("7 violet"));
   await expect.poll(() => said(visit, [2, 2], [3, 2], [4, 2], [4, 4])).toEqual([
     "empty, in the middle 2, violet", "empty, in the middle 2", "empty, in the middle 2, violet", "empty, violet",
   ]);
