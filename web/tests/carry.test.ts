@@ -243,10 +243,10 @@ describe("everything as one file", () => {
     await noteSolved(to.keep, "kanoodle/1", { seconds: 70, hints: 1, rank: "expert" }, 2000);
     await collect(from.keep, "p", pieces(["AB"]), 1000);
     const brought = await bring(read(await file(from), NOW), to.keep, to.drawers);
-    expect(await solvedOf(to.keep, "kanoodle")).toEqual(new Map([["1", { seconds: 50, hints: 1, rank: "expert" }], ["2", { seconds: 60, hints: 0 }]]));
+    expect(await solvedOf(to.keep, "kanoodle")).toEqual(new Map([["1", { seconds: 50, hints: 1, rank: "expert", late: false }], ["2", { seconds: 60, hints: 0, late: false }]]));
     expect(await collect(to.keep, "p", pieces(["BA"]), 3000)).toEqual({ count: 1, known: true });
     await brought.undo();
-    expect(await solvedOf(to.keep, "kanoodle")).toEqual(new Map([["1", { seconds: 70, hints: 1, rank: "expert" }]]));
+    expect(await solvedOf(to.keep, "kanoodle")).toEqual(new Map([["1", { seconds: 70, hints: 1, rank: "expert", late: false }]]));
   });
 
   test("what another version of the page has kept does not stop the export", async () => {

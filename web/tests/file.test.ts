@@ -76,7 +76,7 @@ const findings: readonly Finding[] = [solve, fewSolve, count, fewCount, explain,
 
 const saved: Required<SavedRow> = { name: "Tea", changed: 5000, game: "game tea" };
 const name: Required<NameRow> = { id: "a", changed: 6000, name: "kanoodle" };
-const fact: Required<FactRow> = { id: "solved kanoodle/3", changed: 7000, seconds: 61, hints: 0, rank: "expert" };
+const fact: Required<FactRow> = { id: "solved kanoodle/3", changed: 7000, seconds: 61, hints: 0, rank: "expert", late: true };
 
 const everything: { readonly [List in keyof Everything]: Everything[List] } = {
   played: [kept, nameless, fewKept],

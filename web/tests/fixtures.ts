@@ -83,7 +83,10 @@ export function cages(cage: readonly string[], digits: readonly string[]): View 
     pieces: [],
     gestures: [
       { gesture: "write", move: "set {cell} {value}" },
+      { gesture: "enter", move: "enter {cell} {value}" },
       { gesture: "note", move: "note {cell} {values}" },
+      { gesture: "centre", move: "centre {cell} {values}" },
+      { gesture: "colour", move: "colour {cell} {values}" },
       { gesture: "cross", move: "drop {cell} {value}" },
       { gesture: "erase", move: "clear {cell}" },
     ],

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { SHELVES, isBook, puzzleIn, readBook } from "../src/levels/book";
-import { byRank, dailyName, dailyOf, requestOf, streak } from "../src/levels/daily";
+import { DAILIES, byRank, dailies, dailyName, dailyOf, dailyPlayed, rankOfDay, requestOf } from "../src/levels/daily";
+import { monthOf, result, solvedDays, streak, waiting, type Days } from "../src/levels/days";
 import { collect, imageOf } from "../src/levels/found";
 import { noteSolved, solvedOf, type Solved } from "../src/levels/progress";
 import { LEVELS } from "../src/levels/size";
@@ -37,21 +38,81 @@ test("the best of a level is kept", async () => {
   await noteSolved(keep, "kanoodle/12", { seconds: 5, hints: 1 }, 3);
   await noteSolved(keep, "kanoodle-pyramid/1", { seconds: 5, hints: 1 }, 4);
   expect([...(await solvedOf(keep, "kanoodle"))].sort()).toEqual([
-    ["12", { seconds: 5, hints: 1 }],
-    ["3", { seconds: 60, hints: 0 }],
+    ["12", { seconds: 5, hints: 1, late: false }],
+    ["3", { seconds: 60, hints: 0, late: false }],
   ]);
 });
 
-test("the date decides the puzzle of a day, and days in a row are counted", () => {
+/** What was solved: of a game, on which days; a day with a `+` was solved later. */
+function days(solved: Partial<Record<keyof Days, readonly string[]>>): Days {
+  const of = (kind: keyof Days): ReadonlyMap<string, Solved> =>
+    new Map((solved[kind] ?? []).map((day) => [day.replace("+", ""), { seconds: 60, hints: 0, rank: "expert", late: day.endsWith("+") }]));
+  return { packing: of("packing"), calendar: of("calendar"), suguru: of("suguru"), tetravex: of("tetravex") };
+}
+
+test("four puzzles a day rise from an easy one, and each game is easy at times", () => {
+  const easy = new Set<string>();
+  for (let day = 1; day <= 31; day += 1) {
+    const date = new Date(2026, 9, day);
+    const four = dailies(date);
+    expect(new Set(four.map(({ kind }) => kind))).toEqual(new Set(DAILIES));
+    expect(four.map(rankOfDay)).toEqual(["starter", "junior", expect.stringMatching(/^(expert|master)$/), null]);
+    // No small Tetravex is a master’s.
+    expect(four.some((daily) => daily.kind === "tetravex" && rankOfDay(daily) === "master")).toBe(false);
+    easy.add(four[0]?.kind ?? "");
+  }
+  expect(easy).toEqual(new Set(["packing", "suguru", "tetravex"]));
+});
+
+test("days in a row are those on which one was solved on its day", () => {
+  const today = new Date(2026, 10, 23);
+  expect(streak(days({}), today)).toBe(0);
+  expect(streak(days({ suguru: ["2026-11-21"], packing: ["2026-11-22"] }), today)).toBe(2);
+  expect(streak(days({ suguru: ["2026-11-20", "2026-11-22"], calendar: ["2026-11-23"] }), today)).toBe(2);
+  expect(streak(days({ suguru: ["2026-11-21", "2026-11-22+", "2026-11-23"] }), today)).toBe(1);
+  expect(waiting(days({ suguru: ["2026-11-23"], calendar: ["2026-11-23+"] }), today).map(({ kind }) => kind).sort()).toEqual(["packing", "tetravex"]);
+});
+
+test("a month begins with Monday, ends with its last day, and days to come are closed", () => {
+  const weeks = monthOf(days({ suguru: ["2026-11-01", "2026-11-23"], packing: ["2026-11-01+"] }), new Date(2026, 10, 9), new Date(2026, 10, 23));
+  expect(weeks.map((week) => week.map((day) => day?.date.getDate() ?? 0))).toEqual([
+    [0, 0, 0, 0, 0, 0, 1], [2, 3, 4, 5, 6, 7, 8], [9, 10, 11, 12, 13, 14, 15], [16, 17, 18, 19, 20, 21, 22], [23, 24, 25, 26, 27, 28, 29], [30, 0, 0, 0, 0, 0, 0],
+  ]);
+  expect(weeks[0]?.[6]).toMatchObject({ solved: 2, open: true });
+  expect(weeks[4]?.map((day) => day?.open)).toEqual([true, false, false, false, false, false, false]);
+});
+
+test("what was first solved later stays so until it was once in time", async () => {
+  const keep = new Keep(() => Promise.reject(new DOMException("none", "SecurityError")));
+  const lately = async (): Promise<boolean | undefined> => (await solvedDays(keep)).suguru.get("2026-11-20")?.late;
+  await noteSolved(keep, "daily-suguru/2026-11-20", { seconds: 9, hints: 0, late: true }, 1);
+  expect(await lately()).toBe(true);
+  await noteSolved(keep, "daily-suguru/2026-11-20", { seconds: 9, hints: 0 }, 2);
+  await noteSolved(keep, "daily-suguru/2026-11-20", { seconds: 9, hints: 0, late: true }, 3);
+  expect(await lately()).toBe(false);
+});
+
+test("a calendar is the puzzle of its day, but not before it has come", () => {
+  const [today, before, after] = [new Date(2026, 10, 23), new Date(2026, 10, 2), new Date(2026, 10, 24)];
+  expect(dailyPlayed("calendar", before, today)).toEqual({ kind: "calendar", date: before });
+  expect(dailyPlayed("calendar", after, today)).toBeNull();
+  expect(dailyPlayed("calendar", null, today)).toBeNull();
+  expect(dailyPlayed("daily-suguru/2026-11-02", null, today)).toEqual({ kind: "suguru", date: before });
+});
+
+test("a result to share tells how, and nothing of the solution", () => {
+  const told = { title: "Suguru", date: "23 November 2026", rank: "expert", time: "3:12", hints: "no hints", streak: "3 days in a row", link: null };
+  expect(result(told)).toBe("Pavage, Suguru, 23 November 2026 · expert · 3:12 · no hints · 3 days in a row");
+  expect(result({ ...told, rank: null, streak: null, link: "https://a.example/#/today" })).toBe("Pavage, Suguru, 23 November 2026 · 3:12 · no hints\nhttps://a.example/#/today");
+});
+
+test("the date decides the puzzle of a day, and the best of each class is told", () => {
   const monday = new Date(2026, 10, 23);
   expect(dailyOf(dailyName("suguru", monday))).toEqual({ kind: "suguru", date: monday });
   for (const none of [null, "daily-suguru", "daily-suguru/2026-02-30", "daily-chess/2026-11-23", "suguru-8x8/3"]) expect(dailyOf(none)).toBeNull();
-  expect(requestOf({ kind: "suguru", date: monday })).toEqual({ kind: "generate", family: "suguru", seed: 20261123, settings: { size: "8x8", difficulty: "starter" } });
-  const solved = (...days: string[]): ReadonlyMap<string, Solved> => new Map(days.map((day) => [day, { seconds: 60, hints: 0, rank: "expert" }]));
-  expect(streak(solved(), monday)).toBe(0);
-  expect(streak(solved("2026-11-21", "2026-11-22"), monday)).toBe(2);
-  expect(streak(solved("2026-11-20", "2026-11-22", "2026-11-23"), monday)).toBe(2);
-  expect(byRank(new Map([...solved("2026-11-20"), ["2026-11-21", { seconds: 9, hints: 1, rank: "expert" }]]))).toEqual([{ rank: "expert", count: 2, best: 9 }]);
+  expect(requestOf({ kind: "suguru", date: monday })).toEqual({ kind: "generate", family: "suguru", seed: 20261123, settings: { size: "8x8", difficulty: rankOfDay({ kind: "suguru", date: monday }) } });
+  const { suguru } = days({ suguru: ["2026-11-20"] });
+  expect(byRank(new Map([...suguru, ["2026-11-21", { seconds: 9, hints: 1, rank: "expert", late: false }]]))).toEqual([{ rank: "expert", count: 2, best: 9 }]);
 });
 
 /** A board drawn with letters. */

@@ -82,6 +82,9 @@ describe("session", () => {
     await Promise.all([session.next(seen), session.next(seen), session.next(() => []), session.move("end")]);
     expect(session.answer?.game).toBe(" move after move after move after move end");
     expect(await session.next(() => [])).toBe(false);
+    // What is done at once is one step.
+    await session.next(() => ["a", "b"]);
+    expect(session.answer?.game).toMatch(/ move a with b$/);
   });
 
   test("a refusal leaves the game as it was, is told, and is forgotten with the next move", async () => {

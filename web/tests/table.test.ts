@@ -201,10 +201,10 @@ describe("numbers", () => {
     const [first] = noted.cells;
     if (first) first.notes = ["1", null, null];
     const { table, moves } = seated(noted);
-    table.setNoting(true);
+    table.take("corner");
     await table.write(3);
     await table.write(1);
-    expect(moves).toEqual([["note 1,1 1,3"], ["clear 1,1"]]);
+    expect(moves).toEqual([["note 1,1 1,3"], ["note 1,1 -"]]);
   });
 
   test("what is written is for the cell of its time, and for what stands in it in the end", () => {
@@ -217,7 +217,7 @@ describe("numbers", () => {
       },
       say: () => undefined,
     });
-    table.setNoting(true);
+    table.take("corner");
     void table.write(1);
     void table.write(2);
     press(table, "ArrowRight");
@@ -227,6 +227,96 @@ describe("numbers", () => {
     if (first) first.notes = ["1", null, null];
     table.show(noted);
     expect(waiting[1]?.()).toEqual(["note 1,1 1,2"]);
+  });
+});
+
+describe("several cells", () => {
+  const view = cages(["AAB", "ABB"], ["..1", "..."]);
+  const shifted = (table: Table, ...keys: string[]): void => {
+    for (const key of keys) table.key({ key, shift: true, other: false });
+  };
+
+  test("Shift and arrows choose more, a digit goes into all of them at once, and Escape leaves one", async () => {
+    const { table, moves, said } = seated(view);
+    shifted(table, "ArrowRight", "ArrowRight", "ArrowDown");
+    expect(table.current.chosen).toEqual([[0, 0], [0, 1], [0, 2], [1, 2]]);
+    expect(said.at(-1)).toEqual({ key: "said-chosen", args: { count: 4 } });
+    press(table, "3");
+    await Promise.resolve();
+    press(table, "Escape");
+    expect(table.current.chosen).toEqual([[1, 2]]);
+    press(table, "2");
+    await Promise.resolve();
+    // A cell that has it already is left alone.
+    expect(moves).toEqual([["set 1,1 3", "set 1,2 3", "set 1,3 3", "set 2,3 3"], ["set 2,3 2"]]);
+  });
+
+  test("with Ctrl the focus goes on alone, and cells are chosen and left out one by one", () => {
+    const { table } = seated(view);
+    const control = (key: string): boolean => table.key({ key, shift: false, command: true, other: false });
+    press(table, "ArrowDown");
+    control("ArrowRight");
+    control("ArrowRight");
+    expect(table.current).toMatchObject({ focus: [1, 2], chosen: [[1, 0]] });
+    control("Enter");
+    expect(table.current.chosen).toEqual([[1, 0], [1, 2]]);
+    control("Enter");
+    expect(table.current.chosen).toEqual([[1, 0]]);
+    control("a");
+    expect(table.current.chosen).toHaveLength(6);
+    // What is the browser's stays the browser's.
+    expect(control("c")).toBe(false);
+    expect(control("z")).toBe(false);
+  });
+
+  test("digits with Shift are notes, with Ctrl notes in the middle, with both colours, on any keyboard", async () => {
+    const { table, moves } = seated(view);
+    table.key({ key: "!", code: "Digit1", shift: true, other: false });
+    table.key({ key: "2", code: "Digit2", shift: false, command: true, other: false });
+    table.key({ key: "\"", code: "Digit3", shift: true, command: true, other: false });
+    // On a French keyboard a digit is another sign without Shift.
+    table.key({ key: "&", code: "Digit1", shift: false, other: false });
+    await Promise.resolve();
+    expect(moves).toEqual([["note 1,1 1"], ["centre 1,1 2"], ["colour 1,1 3"], ["set 1,1 1"]]);
+  });
+
+  test("the pens by their letters, and what is there in all cells is taken away", async () => {
+    const noted = cages(["AAB", "ABB"], ["...", "..."]);
+    for (const cell of noted.cells) Object.assign(cell, { centre: ["1", "2"], colour: 4 });
+    const { table, moves } = seated(noted);
+    shifted(table, "ArrowRight");
+    press(table, "c", "2", "v", "4", "5", "z", "0", "v", "Delete");
+    await Promise.resolve();
+    expect(moves).toEqual([
+      ["centre 1,1 1", "centre 1,2 1"], ["colour 1,1 -", "colour 1,2 -"], ["colour 1,1 5", "colour 1,2 5"],
+      ["clear 1,1", "clear 1,2"], ["colour 1,1 -", "colour 1,2 -"],
+    ]);
+  });
+
+  test("a number leaves the notes around it, where that is wished", async () => {
+    const moves: string[] = [];
+    const table = new Table(view, {
+      move: () => Promise.resolve(true),
+      next: (choose) => {
+        moves.push(...choose());
+        return Promise.resolve(true);
+      },
+      say: () => undefined,
+      clearing: () => true,
+    });
+    await table.write(2);
+    expect(moves).toEqual(["enter 1,1 2"]);
+  });
+
+  test("given cells take colours alone, and a small note waits for an empty cell", async () => {
+    const given = cages(["AAB"], ["1.."]);
+    const [first] = given.cells;
+    if (first) first.mark = "given";
+    const { table, moves } = seated(given);
+    shifted(table, "ArrowRight");
+    press(table, "2", "x", "2", "v", "2");
+    await Promise.resolve();
+    expect(moves).toEqual([["set 1,2 2"], ["note 1,2 2"], ["colour 1,1 2", "colour 1,2 2"]]);
   });
 });
 
@@ -258,5 +348,6 @@ test("arrows walk across holes and stop at the edge", () => {
 
 test("keys with control or command are left to the page", () => {
   const { table } = seated(pieces(["..."]));
+  expect(table.key({ key: "ArrowRight", shift: false, command: true, other: false })).toBe(false);
   expect(table.key({ key: "ArrowRight", shift: false, other: true })).toBe(false);
 });

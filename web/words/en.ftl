@@ -90,6 +90,17 @@ today-streak = { $days ->
    *[other] { $days } days in a row
   }
 today-rank = { $level }: { $count } solved, best time { $time }
+today-any-rank = varies by day
+today-ranked = { $title } ({ $rank })
+today-all = All four are solved.
+today-tomorrow = Tomorrow: { $puzzles }.
+today-days = All days
+today-past = A past day: what you solve is kept, but the days in a row count only what is solved on its day.
+today-back = Back to today
+today-next = Next: { $title }
+month-before = The month before
+month-after = The month after
+month-day = { $day }, { $solved } of { $all } solved
 found-new = { $count ->
     [one] One solution found
    *[other] { $count } solutions found
@@ -114,6 +125,7 @@ patterns = Patterns on pieces
 counting-along = Count the solutions left while I place
 counting-levels = In levels too: the number tells which moves are wrong
 watching-along = Mark conflicts while I play
+clearing-notes = A number that I write is taken out of the notes around it
 close = Close
 lost = There is nothing here.
 go-start = To the start
@@ -269,8 +281,24 @@ tray-piece = { $left ->
 supply = Tiles beside the board
 supply-empty = All tiles are on the board.
 numbers = Numbers
-notes = Notes
 erase = Erase
+pen-corner = Notes
+pen-corner-title = Small numbers, each in its own place
+pen-centre = Middle
+pen-centre-title = Small numbers side by side in the middle of the cell
+pen-colour = Colours
+pen-colour-title = Colour the cells
+several = Several
+several-title = Press or drag to choose several cells
+do-notes = Fill in
+colour-1 = red
+colour-2 = orange
+colour-3 = yellow
+colour-4 = green
+colour-5 = turquoise
+colour-6 = blue
+colour-7 = violet
+colour-8 = grey
 tools = Moves
 undo = Undo
 redo = Redo
@@ -338,6 +366,7 @@ cell-empty = empty
 cell-piece = piece { $piece }
 cell-cage = cage { $cage }
 cell-notes = notes { $notes }
+cell-centre = in the middle { $notes }
 cell-block = in a block that belongs elsewhere
 cell-tile = tile: top { $top }, right { $right }, bottom { $bottom }, left { $left }
 cell-given = given
@@ -352,6 +381,11 @@ said-placed = { $layer ->
    *[other] { $piece } placed on layer { $layer }, row { $row }, column { $col }
   }
 said-turned = Turned
+said-chosen = { $count ->
+    [0] No cell chosen
+    [one] One cell chosen
+   *[other] { $count } cells chosen
+ }
 said-flipped = Flipped
 said-tilted = Tilted
 said-open = { $layer ->
@@ -996,7 +1030,7 @@ report-save = Save the file
 report-none = Since this page was opened, nothing has been asked of Pavage that a report could hold. Do once more what went wrong, then come back here.
 help-play = How to play
 help-turn = Buttons beside the board turn and flip the piece in your hand; on solids they tilt it, too.
-help-numbers = Press a cell, then a number; with “Notes” numbers are written small.
+help-numbers = Press a cell, then a number. Drag across cells, or press “Several”, to write into several at once. With “Notes” and “Middle” numbers are written small; “Colours” colours the cells.
 keys-everywhere = In the game, or when nothing has the focus
 keys-board = On the board
 keys-pieces = Pieces
@@ -1015,6 +1049,15 @@ keys-tilt = Tilt (with Shift: the other way)
 keys-layer = Layer up, layer down
 keys-write = Write a number; the same again erases it
 keys-notes = Notes on or off
+keys-corner = A small note, whatever the buttons say
+keys-centre = A small note in the middle of the cell
+keys-colour = A colour for the cell
+keys-pens = From now on numbers, notes, notes in the middle, colours
+keys-extend = Choose the next cell, too
+keys-alone = Walk on, and leave what is chosen
+keys-toggle = Choose this cell, too, or no more
+keys-all = Choose all cells
+keys-one = Choose this cell alone
 keys-shift = Shift all tiles
 
 ## Drawing

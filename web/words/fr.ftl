@@ -90,6 +90,17 @@ today-streak = { $days ->
    *[other] { $days } jours de suite
   }
 today-rank = { $level } : { $count } résolus, meilleur temps { $time }
+today-any-rank = selon le jour
+today-ranked = { $title } ({ $rank })
+today-all = Les quatre sont résolus.
+today-tomorrow = Demain : { $puzzles }.
+today-days = Tous les jours
+today-past = Un jour passé : ce que vous résolvez est gardé, mais seuls comptent dans la série les puzzles résolus le jour même.
+today-back = Revenir à aujourd’hui
+today-next = À suivre : { $title }
+month-before = Le mois précédent
+month-after = Le mois suivant
+month-day = { $day }, { $solved } sur { $all } résolus
 found-new = { $count ->
     [one] Une solution trouvée
    *[other] { $count } solutions trouvées
@@ -117,6 +128,7 @@ patterns = Motifs sur les pièces
 counting-along = Compter les solutions restantes pendant que je joue
 counting-levels = Aussi dans les niveaux : le nombre dit quels coups sont faux
 watching-along = Signaler les conflits pendant que je joue
+clearing-notes = Un nombre que j’écris disparaît des notes alentour
 close = Fermer
 lost = Il n’y a rien ici.
 go-start = À l’accueil
@@ -272,8 +284,24 @@ tray-piece = { $left ->
 supply = Tuiles à côté du plateau
 supply-empty = Toutes les tuiles sont sur le plateau.
 numbers = Nombres
-notes = Notes
 erase = Effacer
+pen-corner = Notes
+pen-corner-title = De petits nombres, chacun à sa place
+pen-centre = Milieu
+pen-centre-title = De petits nombres côte à côte au milieu de la case
+pen-colour = Couleurs
+pen-colour-title = Colorier les cases
+several = Plusieurs
+several-title = Touchez ou glissez pour choisir plusieurs cases
+do-notes = Remplir
+colour-1 = rouge
+colour-2 = orange
+colour-3 = jaune
+colour-4 = vert
+colour-5 = turquoise
+colour-6 = bleu
+colour-7 = violet
+colour-8 = gris
 tools = Coups
 undo = Annuler
 redo = Rétablir
@@ -341,6 +369,7 @@ cell-empty = vide
 cell-piece = pièce { $piece }
 cell-cage = cage { $cage }
 cell-notes = notes { $notes }
+cell-centre = au milieu { $notes }
 cell-block = dans un bloc dont la place est ailleurs
 cell-tile = tuile : haut { $top }, droite { $right }, bas { $bottom }, gauche { $left }
 cell-given = donné
@@ -355,6 +384,11 @@ said-placed = { $layer ->
    *[other] { $piece } posée couche { $layer }, ligne { $row }, colonne { $col }
   }
 said-turned = Tournée
+said-chosen = { $count ->
+    [0] Aucune case choisie
+    [one] Une case choisie
+   *[other] { $count } cases choisies
+ }
 said-flipped = Retournée
 said-tilted = Basculée
 said-open = { $layer ->
@@ -999,7 +1033,7 @@ report-save = Télécharger le fichier
 report-none = Depuis l’ouverture de cette page, rien n’a été demandé à Pavage qu’un rapport puisse contenir. Refaites ce qui n’a pas marché, puis revenez ici.
 help-play = Comment jouer
 help-turn = Des boutons près du plateau tournent et retournent la pièce en main ; sur les solides, ils la basculent aussi.
-help-numbers = Touchez une case, puis un nombre ; avec « Notes », les nombres s’écrivent en petit.
+help-numbers = Touchez une case, puis un nombre. Glissez sur des cases, ou touchez « Plusieurs », pour écrire dans plusieurs à la fois. Avec « Notes » et « Milieu », les nombres s’écrivent en petit ; « Couleurs » colorie les cases.
 keys-everywhere = Dans le jeu, ou quand rien n’a le focus
 keys-board = Sur le plateau
 keys-pieces = Pièces
@@ -1018,6 +1052,15 @@ keys-tilt = Basculer (avec Maj : dans l’autre sens)
 keys-layer = Couche du dessus, du dessous
 keys-write = Écrire un nombre ; le même encore l’efface
 keys-notes = Notes, ou non
+keys-corner = Une petite note, quels que soient les boutons
+keys-centre = Une petite note au milieu de la case
+keys-colour = Une couleur pour la case
+keys-pens = Dès lors nombres, notes, notes au milieu, couleurs
+keys-extend = Choisir aussi la case suivante
+keys-alone = Avancer sans rien changer à ce qui est choisi
+keys-toggle = Choisir aussi cette case, ou ne plus la choisir
+keys-all = Choisir toutes les cases
+keys-one = Ne choisir que cette case
 keys-shift = Décaler toutes les tuiles
 
 ## Dessiner

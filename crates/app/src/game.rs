@@ -15,16 +15,19 @@ use crate::load::{Loaded, Reading, TOML, read, written, written_format};
 /// A puzzle with the moves made in it.
 ///
 /// Its text form has a line `pavage game 1`, a line `format NAME`, a line `option NAME VALUE` for
-/// each option, a line `move TEXT` for each move, and a line `trial N` for each trial mark, where N
-/// is the number of moves made when it was set. Then come a line `cursor N` with the number of
-/// moves that are not undone, a line `puzzle`, and the text of the puzzle.
+/// each option, a line `move TEXT` for each move (`with TEXT` for one that belongs to the step of the
+/// move before it), and a line `trial N` for each trial mark, where N is the number of moves made when
+/// it was set. Then come a line `cursor N` with the number of moves that are not undone, a line
+/// `puzzle`, and the text of the puzzle.
 pub struct Game {
     // Invariants: the trail has visited the positions after all moves. Its current position is the
     // one after the moves that are not undone. Trials are increasing and not beyond the current
-    // move.
+    // move. There is an entry of `joined` for each move; that of the first is false.
     format: &'static str,
     reading: Reading,
     moves: Vec<String>,
+    /// Whether the move belongs to the step of the one before: undo and redo take both together.
+    joined: Vec<bool>,
     trail: Trail,
     trials: Vec<usize>,
     moves_max: usize,
@@ -79,6 +82,7 @@ impl Game {
                 Reading::default()
             },
             moves: Vec::new(),
+            joined: Vec::new(),
             trail: Trail::new(loaded.position, moves_max),
             trials: Vec::new(),
             moves_max,
@@ -122,19 +126,37 @@ impl Game {
         let mv = self.position().print_move(mv)?;
         self.trail.play(&mv)?;
         self.moves.truncate(made);
+        self.joined.truncate(made);
         self.moves.push(mv);
+        self.joined.push(false);
         Ok(())
     }
 
-    /// Takes back the last move. Returns whether there was one.
+    /// Makes a move that belongs to the step of the one before, if there is one: what a player does at
+    /// once, as a number in several cells, is taken back at once.
+    ///
+    /// # Errors
+    /// As [`Game::play`].
+    pub fn play_with(&mut self, mv: &str) -> Result<(), Message> {
+        let made = self.trail.now();
+        self.play(mv)?;
+        self.joined[made] = made > 0;
+        Ok(())
+    }
+
+    /// Takes back the last step. Returns whether there was one.
     pub fn undo(&mut self) -> bool {
-        let before = self.trail.now().checked_sub(1);
+        let made = self.trail.now();
+        let begins = |&at: &usize| !self.joined[at];
+        let before = (0..made).rev().find(begins);
         before.is_some_and(|made| self.go_to(made))
     }
 
-    /// Makes the move again that was undone last. Returns whether there was one.
+    /// Makes the step again that was undone last. Returns whether there was one.
     pub fn redo(&mut self) -> bool {
-        self.go_to(self.trail.now() + 1)
+        let next = self.trail.now() + 1;
+        let joined = self.joined.iter().skip(next);
+        self.go_to(next + joined.take_while(|joined| **joined).count())
     }
 
     /// Goes to the position after `made` moves, forwards or backwards. Returns whether there are
@@ -206,10 +228,11 @@ impl Game {
         let text = text.replace("\r\n", "\n");
         let parts = Parts::read(&text)?;
         let mut game = Game::start(parts.puzzle, parts.reading)?;
-        for (line, mv) in &parts.moves {
+        for (line, mv, joined) in &parts.moves {
             let refused = |message| ReadError::at(*line, message);
             go_on(cancel)?;
-            game.play(mv).map_err(refused)?;
+            let play = if *joined { Game::play_with } else { Game::play };
+            play(&mut game, mv).map_err(refused)?;
         }
         let bad = || ReadError::from(Message::new("game-cursor"));
         if parts.cursor > game.moves.len() {
@@ -232,8 +255,9 @@ impl fmt::Display for Game {
         for (name, value) in self.reading.settings.iter() {
             writeln!(f, "option {name} {value}")?;
         }
-        for mv in &self.moves {
-            writeln!(f, "move {mv}")?;
+        for (mv, joined) in self.moves.iter().zip(&self.joined) {
+            let verb = if *joined { "with" } else { "move" };
+            writeln!(f, "{verb} {mv}")?;
         }
         for trial in &self.trials {
             writeln!(f, "trial {trial}")?;
@@ -262,7 +286,7 @@ pub fn go_on(cancel: &Cancel) -> Result<(), Message> {
 /// The parts of the text form.
 struct Parts<'a> {
     reading: Reading,
-    moves: Vec<(usize, &'a str)>,
+    moves: Vec<(usize, &'a str, bool)>,
     trials: Vec<usize>,
     cursor: usize,
     puzzle: &'a str,
@@ -299,7 +323,7 @@ impl<'a> Parts<'a> {
                 let (name, value) = value.split_once(' ').unwrap_or((value, ""));
                 self.reading.settings.set(name, value);
             }
-            "move" => self.moves.push((line, value)),
+            "move" | "with" => self.moves.push((line, value, key == "with")),
             "trial" => self.trials.push(number()?),
             "cursor" => self.cursor = number()?,
             _ => return None,

@@ -75,7 +75,7 @@ pub struct Gesture {
     pub kind: GestureKind,
     /// The text of the move, with names in braces for what the player points at: `{cell}` and
     /// `{other}` (row and column from 1, separated by a comma), `{cells}` (several, separated by
-    /// blanks), `{piece}`, `{value}`, `{values}` (separated by commas), `{tile}` (top, left, right,
+    /// blanks), `{piece}`, `{value}`, `{values}` (separated by commas; `-` for none), `{tile}` (top, left, right,
     /// bottom, separated by slashes), `{direction}` (`up`, `right`, `down`, `left`), `{index}` (of
     /// the cell, from 0).
     pub mv: &'static str,
@@ -109,8 +109,14 @@ pub enum GestureKind {
     Lift,
     /// Writes a number into a cell.
     Write,
+    /// Writes a number into a cell, and takes it out of the notes that it makes wrong.
+    Enter,
     /// Notes candidates in a cell.
     Note,
+    /// Notes numbers in the middle of a cell.
+    Centre,
+    /// Gives a cell one of the colours from 1 to 8, or takes it away.
+    Colour,
     /// Crosses a number out.
     Cross,
     /// Erases the numbers and notes of a cell.
@@ -135,11 +141,14 @@ pub enum GestureKind {
 
 impl GestureKind {
     /// All kinds.
-    pub const ALL: [GestureKind; 14] = [
+    pub const ALL: [GestureKind; 17] = [
         GestureKind::Place,
         GestureKind::Lift,
         GestureKind::Write,
+        GestureKind::Enter,
         GestureKind::Note,
+        GestureKind::Centre,
+        GestureKind::Colour,
         GestureKind::Cross,
         GestureKind::Erase,
         GestureKind::Lay,
@@ -159,7 +168,10 @@ impl GestureKind {
             GestureKind::Place => "place",
             GestureKind::Lift => "lift",
             GestureKind::Write => "write",
+            GestureKind::Enter => "enter",
             GestureKind::Note => "note",
+            GestureKind::Centre => "centre",
+            GestureKind::Colour => "colour",
             GestureKind::Cross => "cross",
             GestureKind::Erase => "erase",
             GestureKind::Lay => "lay",

@@ -79,6 +79,10 @@ pub struct ViewCell {
     pub label: Option<Message>,
     /// Small notes in a cell without a label, each in its own spot. `None` leaves its spot empty.
     pub notes: Vec<Option<Message>>,
+    /// Small notes in the middle of a cell without a label.
+    pub centre: Vec<Message>,
+    /// One of the colours from 1 to 8, which the player gave the cell.
+    pub colour: Option<u8>,
     /// For a tile, the colours of its sides: top, right, bottom, left.
     pub sides: Option<[u8; 4]>,
     /// How the cell is highlighted.

@@ -37,7 +37,7 @@ pub use levels::{End as LevelsEnd, Levels, TOGETHER_MAX};
 pub use moves::Move;
 pub use path::{Costs, Move as Hypothesis, Path, PathEnd, Taste, cheapest, greedy};
 pub use propagate::{Conflict, Mark, Propagation};
-pub use puzzle::{GivenError, Puzzle, State};
+pub use puzzle::{COLOURS, GivenError, Puzzle, State};
 pub use search::solutions;
 pub use values::Values;
 

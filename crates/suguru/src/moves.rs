@@ -4,8 +4,11 @@
 //! | | |
 //! |---|---|
 //! | `set 1,2 3` | writes 3 into row 1, column 2 |
+//! | `enter 1,2 3` | the same, and takes 3 out of the notes of the cage and of the neighbours |
 //! | `clear 1,2` | erases the value and the notes of the cell |
-//! | `note 1,2 1,4` | notes that the cell holds 1 or 4 |
+//! | `note 1,2 1,4` | notes that the cell holds 1 or 4; `-` in place of values takes the notes away |
+//! | `centre 1,2 1,4` | the same in the middle of the cell, where no hint looks at it |
+//! | `colour 1,2 3` | gives the cell the colour 3; `-` takes its colour away |
 //! | `drop 1,2 4` | crosses 4 out: from the notes, or from all values of the cage |
 //! | `notes` | notes the values that no seen cell has; values crossed out stay so |
 
@@ -14,7 +17,7 @@ use std::str::FromStr;
 
 use pavage_grid::CellId;
 
-use super::puzzle::{Puzzle, State};
+use super::puzzle::{COLOURS, Puzzle, State};
 use super::values::Values;
 use pavage_family::{Message, Place};
 
@@ -23,6 +26,13 @@ use pavage_family::{Message, Place};
 pub enum Move {
     /// Writes a value into a cell.
     Set {
+        /// The cell.
+        cell: Place,
+        /// The value.
+        value: u8,
+    },
+    /// Writes a value into a cell, and takes it out of the notes of the cells that see it.
+    Enter {
         /// The cell.
         cell: Place,
         /// The value.
@@ -37,8 +47,22 @@ pub enum Move {
     Note {
         /// The cell.
         cell: Place,
-        /// All its candidates.
+        /// All its candidates; none to take the notes away.
         values: Vec<u8>,
+    },
+    /// Notes values in the middle of a cell.
+    Centre {
+        /// The cell.
+        cell: Place,
+        /// All values noted there.
+        values: Vec<u8>,
+    },
+    /// Gives a cell a colour.
+    Colour {
+        /// The cell.
+        cell: Place,
+        /// The colour; `None` to take it away.
+        colour: Option<u8>,
     },
     /// Crosses out candidates of a cell.
     Drop {
@@ -61,10 +85,23 @@ impl FromStr for Move {
                 let value = value.parse().ok()?;
                 Some(Move::Set { cell, value })
             }),
+            ["enter", cell, value] => spot(cell).and_then(|cell| {
+                let value = value.parse().ok()?;
+                Some(Move::Enter { cell, value })
+            }),
             ["clear", cell] => spot(cell).map(|cell| Move::Clear { cell }),
             ["note", cell, list] => spot(cell).and_then(|cell| {
-                let values = values(list)?;
+                let values = values_or_none(list)?;
                 Some(Move::Note { cell, values })
+            }),
+            ["centre", cell, list] => spot(cell).and_then(|cell| {
+                let values = values_or_none(list)?;
+                Some(Move::Centre { cell, values })
+            }),
+            ["colour", cell, NONE] => spot(cell).map(|cell| Move::Colour { cell, colour: None }),
+            ["colour", cell, colour] => spot(cell).and_then(|cell| {
+                let colour = Some(colour.parse().ok()?);
+                Some(Move::Colour { cell, colour })
             }),
             ["drop", cell, list] => spot(cell).and_then(|cell| {
                 let values = values(list)?;
@@ -77,6 +114,9 @@ impl FromStr for Move {
     }
 }
 
+/// What stands in place of values that are taken away.
+const NONE: &str = "-";
+
 fn spot(word: &str) -> Option<Place> {
     word.parse().ok().filter(Place::is_flat)
 }
@@ -85,16 +125,33 @@ fn values(list: &str) -> Option<Vec<u8>> {
     list.split(',').map(|word| word.parse().ok()).collect()
 }
 
+fn values_or_none(list: &str) -> Option<Vec<u8>> {
+    if list == NONE {
+        Some(Vec::new())
+    } else {
+        values(list)
+    }
+}
+
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let list = |values: &[u8]| {
             let words: Vec<String> = values.iter().map(u8::to_string).collect();
-            words.join(",")
+            if words.is_empty() {
+                NONE.to_owned()
+            } else {
+                words.join(",")
+            }
         };
         match self {
             Move::Set { cell, value } => write!(f, "set {cell} {value}"),
+            Move::Enter { cell, value } => write!(f, "enter {cell} {value}"),
             Move::Clear { cell } => write!(f, "clear {cell}"),
             Move::Note { cell, values } => write!(f, "note {cell} {}", list(values)),
+            Move::Centre { cell, values } => write!(f, "centre {cell} {}", list(values)),
+            Move::Colour { cell, colour } => {
+                write!(f, "colour {cell} {}", list(colour.as_slice()))
+            }
             Move::Drop { cell, values } => write!(f, "drop {cell} {}", list(values)),
             Move::Notes => f.write_str("notes"),
         }
@@ -106,22 +163,45 @@ pub(super) fn play(puzzle: &Puzzle, state: &State, mv: &Move) -> Result<State, M
     let mut next = state.clone();
     match mv {
         Move::Set { cell: spot, value } => {
-            let cell = own_cell(puzzle, *spot)?;
-            allowed(puzzle, cell, *spot, &[*value])?;
-            next.values[cell.index()] = Some(*value);
-            next.notes[cell.index()] = None;
+            write_value(puzzle, &mut next, *spot, *value)?;
+        }
+        Move::Enter { cell: spot, value } => {
+            let cell = write_value(puzzle, &mut next, *spot, *value)?;
+            let gone = Values::only(*value);
+            for peer in puzzle.layout().peers(cell) {
+                let at = peer.index();
+                next.notes[at] = next.notes[at].map(|noted| noted - gone);
+                next.centre[at] = next.centre[at] - gone;
+            }
         }
         Move::Clear { cell: spot } => {
             let cell = own_cell(puzzle, *spot)?;
             let written = next.values[cell.index()].take().is_some();
             let noted = next.notes[cell.index()].take().is_some();
-            if !written && !noted {
+            let centred = !std::mem::take(&mut next.centre[cell.index()]).is_empty();
+            if !written && !noted && !centred {
                 return Err(refusal("move-cell-bare", *spot));
             }
         }
         Move::Note { cell: spot, values } => {
             let cell = bare_cell(puzzle, state, *spot)?;
-            next.notes[cell.index()] = Some(allowed(puzzle, cell, *spot, values)?);
+            let noted = allowed(puzzle, cell, *spot, values)?;
+            next.notes[cell.index()] = (!noted.is_empty()).then_some(noted);
+        }
+        Move::Centre { cell: spot, values } => {
+            let cell = bare_cell(puzzle, state, *spot)?;
+            next.centre[cell.index()] = allowed(puzzle, cell, *spot, values)?;
+        }
+        Move::Colour { cell: spot, colour } => {
+            let cell = puzzle.layout().at(*spot);
+            let cell = cell.ok_or_else(|| refusal("move-outside", *spot))?;
+            if let Some(colour) = colour.filter(|colour| !(1..=COLOURS).contains(colour)) {
+                let message = Message::new("move-colour-outside");
+                return Err(message
+                    .with("colour", u32::from(colour))
+                    .with("max", u32::from(COLOURS)));
+            }
+            next.colours[cell.index()] = *colour;
         }
         Move::Drop { cell: spot, values } => {
             let cell = bare_cell(puzzle, state, *spot)?;
@@ -141,6 +221,21 @@ pub(super) fn play(puzzle: &Puzzle, state: &State, mv: &Move) -> Result<State, M
         }
     }
     Ok(next)
+}
+
+/// Writes a value into a cell of the player's, which then has no notes.
+fn write_value(
+    puzzle: &Puzzle,
+    state: &mut State,
+    spot: Place,
+    value: u8,
+) -> Result<CellId, Message> {
+    let cell = own_cell(puzzle, spot)?;
+    allowed(puzzle, cell, spot, &[value])?;
+    state.values[cell.index()] = Some(value);
+    state.notes[cell.index()] = None;
+    state.centre[cell.index()] = Values::NONE;
+    Ok(cell)
 }
 
 /// The notes of all cells: in an empty cell, the values that no cell of its cage and no neighbour

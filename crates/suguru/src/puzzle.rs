@@ -70,33 +70,44 @@ impl Puzzle {
     }
 }
 
-/// The player's values and notes.
+/// The player's values, notes and colours.
 ///
 /// Invariants: there is one entry for each cell of the puzzle. Givens are among the values. A cell
-/// with a value has no notes. Notes are values that the cell may hold.
+/// with a value has no notes of either kind. Notes are values that the cell may hold. Colours are
+/// from 1 to [`COLOURS`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     /// The value of each cell, given or the player's.
     pub(super) values: Vec<Option<u8>>,
     /// The candidates that the player noted. `None` when nothing was noted.
     pub(super) notes: Vec<Option<Values>>,
+    /// What the player noted in the middle of the cell, for purposes of their own: no reasoning
+    /// looks at it.
+    pub(super) centre: Vec<Values>,
+    /// The colour that the player gave the cell.
+    pub(super) colours: Vec<Option<u8>>,
 }
+
+/// How many colours cells may have.
+pub const COLOURS: u8 = 8;
 
 impl State {
     /// The position before the first move.
     #[must_use]
     pub fn start(puzzle: &Puzzle) -> State {
-        State {
-            values: puzzle.givens.clone(),
-            notes: vec![None; puzzle.givens.len()],
-        }
+        State::of_values(puzzle.givens.clone())
     }
 
     /// A position with these values and no notes.
     #[must_use]
     pub fn of_values(values: Vec<Option<u8>>) -> State {
-        let notes = vec![None; values.len()];
-        State { values, notes }
+        let size = values.len();
+        State {
+            values,
+            notes: vec![None; size],
+            centre: vec![Values::NONE; size],
+            colours: vec![None; size],
+        }
     }
 
     /// The value of each cell.
@@ -109,5 +120,17 @@ impl State {
     #[must_use]
     pub fn notes(&self, cell: CellId) -> Option<Values> {
         self.notes[cell.index()]
+    }
+
+    /// The notes in the middle of a cell.
+    #[must_use]
+    pub fn centre(&self, cell: CellId) -> Values {
+        self.centre[cell.index()]
+    }
+
+    /// The colour of a cell.
+    #[must_use]
+    pub fn colour(&self, cell: CellId) -> Option<u8> {
+        self.colours[cell.index()]
     }
 }

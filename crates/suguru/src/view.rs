@@ -28,6 +28,12 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
             group: Some(layout.cage_of(cell).0.into()),
             label: state.values()[cell.index()].map(number),
             notes,
+            centre: layout
+                .values_of(cell)
+                .filter(|value| state.centre(cell).has(*value))
+                .map(number)
+                .collect(),
+            colour: state.colour(cell),
             mark: match puzzle.given(cell) {
                 Some(_) => Mark::Given,
                 None => Mark::Plain,
@@ -53,9 +59,12 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
     }
 }
 
-const GESTURES: [Gesture; 4] = [
+const GESTURES: [Gesture; 7] = [
     Gesture::new(GestureKind::Write, "set {cell} {value}"),
+    Gesture::new(GestureKind::Enter, "enter {cell} {value}"),
     Gesture::new(GestureKind::Note, "note {cell} {values}"),
+    Gesture::new(GestureKind::Centre, "centre {cell} {values}"),
+    Gesture::new(GestureKind::Colour, "colour {cell} {values}"),
     Gesture::new(GestureKind::Cross, "drop {cell} {value}"),
     Gesture::new(GestureKind::Erase, "clear {cell}"),
 ];

@@ -152,6 +152,12 @@ pub(super) struct CellJson {
     /// Small notes in the cell, one a place; null leaves its place empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<Option<String>>,
+    /// Small notes in the middle of the cell.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    centre: Vec<String>,
+    /// The colour that the player gave the cell, from 1 to 8.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    colour: Option<u8>,
     /// The colours of the sides: top, right, bottom, left.
     #[serde(skip_serializing_if = "Option::is_none")]
     sides: Option<[u8; 4]>,
@@ -251,14 +257,15 @@ struct PieceJson {
 /// Something that the player may do, and the move that it makes. In the move, the page puts
 /// `ROW,COL` counted from 1 for `{cell}` and `{other}`, several of them with blanks between for
 /// `{cells}`, the name of a piece for `{piece}`, a number for `{value}`, numbers with commas between
-/// for `{values}`, `TOP/LEFT/RIGHT/BOTTOM` for `{tile}`, `up`, `right`, `down` or `left` for
+/// (`-` for none) for `{values}`, `TOP/LEFT/RIGHT/BOTTOM` for `{tile}`, `up`, `right`, `down` or `left` for
 /// `{direction}`, and the index of a cell for `{index}`.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct GestureJson {
     /// What the player does: `place` puts a piece of the tray on cells, and `lift` takes the piece
     /// on a cell away; `write`, `note`, `cross` and `erase` put a number, notes, a note less and
-    /// nothing into a cell; `lay` puts a waiting tile into a cell, `take` takes the tile of a cell
+    /// nothing into a cell, `enter` a number that it also takes out of the notes around, `centre`
+    /// notes into its middle, and `colour` gives it a colour from 1 to 8; `lay` puts a waiting tile into a cell, `take` takes the tile of a cell
     /// away, `swap` exchanges two cells, `turn` turns the tile of a cell, `shift` moves all tiles by
     /// a cell; `touch` touches a cell; `open` leaves a cell open, and `close` takes that back.
     #[cfg_attr(feature = "schema", schemars(with = "super::schema::GestureKind"))]
@@ -304,6 +311,8 @@ pub(super) fn cell_json(cell: &ViewCell, words: &Words) -> CellJson {
             .iter()
             .map(|note| note.as_ref().map(say))
             .collect(),
+        centre: cell.centre.iter().map(say).collect(),
+        colour: cell.colour,
         sides: cell.sides,
         mark: match cell.mark {
             Mark::Plain => None,

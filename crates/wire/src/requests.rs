@@ -91,7 +91,8 @@ macro_rules! about_puzzles {
 pub struct PlayRequest {
     /// The text of the game.
     pub game: String,
-    /// The commands, carried out in order, all or none: `move TEXT`, `undo`, `redo`, `restart`,
+    /// The commands, carried out in order, all or none: `move TEXT`, `with TEXT` (a move that is
+    /// undone and redone together with the one before), `undo`, `redo`, `restart`,
     /// `goto N` (to the position after N of the moves), `trial` (sets a mark), `keep` (removes the
     /// last mark and keeps the moves), `back` (goes back to the last mark and removes it).
     #[cfg_attr(feature = "schema", schemars(length(max = COMMANDS_MAX)))]

@@ -152,6 +152,7 @@ fn carry_out(game: &mut Game, command: &str) -> Result<(), Message> {
         .unwrap_or((command, ""));
     match (verb, rest.trim()) {
         ("move", mv) => game.play(mv),
+        ("with", mv) => game.play_with(mv),
         ("undo", "") => done(game.undo(), "undo-none"),
         ("redo", "") => done(game.redo(), "redo-none"),
         ("restart", "") => done(game.go_to(0), "goto-none"),
@@ -246,6 +247,7 @@ fn complete(position: &dyn AnyPosition) -> File {
 }
 
 fn moves(game: &Game) -> String {
+    // Whoever reads moves knows no steps of several.
     let lines = game.moves().iter().map(|mv| format!("move {mv}\n"));
     lines.collect()
 }

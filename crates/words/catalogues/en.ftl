@@ -1676,6 +1676,7 @@ move-given = the value in row { $row }, column { $col } belongs to the puzzle an
 move-cell-filled = row { $row }, column { $col } has a value and takes no notes; clear it first
 move-cell-bare = there is nothing to clear in row { $row }, column { $col }
 move-value-outside = row { $row }, column { $col } cannot hold { $value }; its cage has the values 1 to { $max }
+move-colour-outside = there is no colour { $colour }; colours are 1 to { $max }
 move-value-dropped = none of these values is left to cross out in row { $row }, column { $col }
 move-notes-same = the notes already match the values
 

@@ -1672,6 +1672,7 @@ move-given = la valeur en ligne { $row }, colonne { $col } appartient au puzzle 
 move-cell-filled = la case en ligne { $row }, colonne { $col } a une valeur et ne prend pas de notes ; videz-la d’abord
 move-cell-bare = il n’y a rien à effacer en ligne { $row }, colonne { $col }
 move-value-outside = la case en ligne { $row }, colonne { $col } ne peut pas contenir { $value } ; sa cage a les valeurs de 1 à { $max }
+move-colour-outside = il n’y a pas de couleur { $colour } ; les couleurs vont de 1 à { $max }
 move-value-dropped = aucune de ces valeurs n’est encore à barrer en ligne { $row }, colonne { $col }
 move-notes-same = les notes correspondent déjà aux valeurs
 

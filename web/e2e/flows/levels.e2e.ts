@@ -2,24 +2,8 @@
 
 import { expect } from "vitest";
 import { clean } from "../barriers";
-import { keptByWorker, flow, siteFlow, PHONE, type Visit } from "../visit";
-
-/** Takes the last move of a solution back in a game that is opened anew, and lays it by a hint. */
-async function finish(visit: Visit): Promise<void> {
-  await visit.page.getByRole("button", { name: "Undo" }).click();
-  await visit.leaf("Hint");
-  await visit.hint();
-  await visit.press("Play it");
-  await visit.statusReads("Solved");
-}
-
-/** The only solution is put on the board. */
-async function give(visit: Visit): Promise<void> {
-  await visit.leaf("Solve");
-  await visit.page.getByRole("tabpanel").getByRole("button", { name: "Solve", exact: true }).click();
-  await visit.press("Put it on the board");
-  await visit.statusReads("Solved");
-}
+import { finish, give } from "../solving";
+import { keptByWorker, flow, siteFlow, PHONE } from "../visit";
 
 flow("A level is three taps away, is solved, and the next one follows", async (visit) => {
   const { page } = visit;
@@ -115,32 +99,6 @@ flow("A booklet of a book: all levels, and their solutions at the end", async (v
   await clean(visit, "a booklet");
   await page.emulateMedia({ media: "print" });
   await page.getByRole("button", { name: "Print", exact: true }).waitFor({ state: "hidden" });
-});
-
-flow("The puzzles of a day: the same for everybody, kept, shared without the solution", async (visit) => {
-  const { page } = visit;
-  await page.clock.setFixedTime(new Date(2026, 10, 24, 12));
-  await visit.open("/today");
-  await page.getByText("Tuesday 24 November").waitFor();
-  await clean(visit, "the puzzles of the day");
-  await page.getByRole("link", { name: "Play Suguru" }).click();
-  await page.getByRole("heading", { name: "Suguru 8 × 8, 24 November, junior" }).waitFor();
-  const link = page.url();
-  await give(visit);
-  await visit.quiet();
-  await page.reload();
-  await visit.statusReads("Solved");
-  await finish(visit);
-  await page.getByRole("link", { name: "Puzzles of the day" }).click();
-  await page.getByText("junior · one day").waitFor();
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await visit.press("Copy the result of Suguru");
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(/^Pavage, Suguru, 24 November 2026 · junior · \d+:\d\d · one hint$/);
-  // The day and nothing else decides the puzzle.
-  await visit.open("/play?name=daily-suguru%2F2026-11-24");
-  await visit.board.ready();
-  expect(link).toContain("name=daily-suguru%2F2026-11-24");
 });
 
 flow("Solutions found are collected, and a mirror image is known as such", async (visit) => {

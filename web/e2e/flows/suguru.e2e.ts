@@ -2,7 +2,8 @@
 
 import { expect } from "vitest";
 import { SUGURU, SUGURU_ANSWER, SUGURU_TWO, SUGURU_TWO_WORLDS } from "../puzzles";
-import { flow, serverFlow, type Visit } from "../visit";
+import { clean } from "../barriers";
+import { PHONE, flow, serverFlow, type Visit } from "../visit";
 
 serverFlow("Digits, notes, a conflict, a check", async (visit) => {
   const { page, board } = visit;
@@ -44,6 +45,84 @@ flow("A check names a number that breaks no rule and is wrong, which the page do
   await visit.press("Check");
   await visit.reads("No mistake so far.");
 });
+
+/** What the page says of cells, by row and column. */
+async function said({ board }: Visit, ...cells: readonly (readonly [number, number])[]): Promise<string[]> {
+  const all: string[] = [];
+  for (const [row, col] of cells) all.push((await board.said(row, col)).replace(/^cage \d+, /, ""));
+  return all;
+}
+
+flow("Solvers by keys alone: cells chosen with Shift and Ctrl, small numbers, colours, each taken back at once", async (visit) => {
+  const { page, board } = visit;
+  await visit.paste(SUGURU);
+  const keys = async (...pressed: string[]): Promise<void> => {
+    for (const key of pressed) await page.keyboard.press(key);
+  };
+  await board.cell(2, 2).focus();
+  await keys("Shift+ArrowDown", "Shift+ArrowDown");
+  await expect.poll(() => board.drawing.locator("[aria-selected=true]").count()).toBe(3);
+  const three = [[2, 2], [3, 2], [4, 2]] as const;
+  await keys("Shift+Digit2", "Control+Digit1", "Control+Shift+Digit6");
+  await expect.poll(() => said(visit, ...three)).toEqual(Array(3).fill("empty, notes 2, in the middle 1, blue"));
+  await keys("Control+z", "Control+z", "Control+z");
+  await expect.poll(() => said(visit, ...three)).toEqual(Array(3).fill("empty"));
+  await keys("Control+y", "Control+y", "Control+y");
+  await expect.poll(() => said(visit, ...three)).toEqual(Array(3).fill("empty, notes 2, in the middle 1, blue"));
+  // A number leaves the notes around it, with one step back for all of it.
+  await keys("Escape", "ArrowUp", "2");
+  await expect.poll(() => said(visit, ...three)).toEqual(["empty, in the middle 1, blue", "2, blue", "empty, in the middle 1, blue"]);
+  await keys("u");
+  await expect.poll(() => said(visit, ...three)).toEqual(Array(3).fill("empty, notes 2, in the middle 1, blue"));
+  // Cells that do not touch, one by one; then the board as it was.
+  await keys("ArrowUp", "Control+ArrowDown", "Control+ArrowDown", "Control+Enter", "0");
+  await expect.poll(() => said(visit, ...three)).toEqual(["empty, blue", "empty, notes 2, in the middle 1, blue", "empty, blue"]);
+  // The sheet of keys begins with the game that is played.
+  await keys("?");
+  const sheet = page.getByRole("dialog", { name: "Help" });
+  await expect.poll(() => sheet.getByRole("heading", { level: 4 }).first().innerText()).toBe("Suguru");
+  await sheet.getByText("A small note in the middle of the cell").waitFor();
+  await clean(visit, "the help of a Suguru");
+});
+
+flow("Solvers by touch: a drag chooses cells, “Several” others, and notes stay where that is wished", async (visit) => {
+  const { page, board } = visit;
+  await visit.paste(SUGURU);
+  const finger = await board.finger();
+  const through = async (...cells: readonly (readonly [number, number])[]): Promise<void> => {
+    for (const [at, [row, col]] of cells.entries()) {
+      const point = await board.point(row - 0.5, col - 0.5);
+      await (at === 0 ? finger.down(point) : finger.move(point));
+    }
+    const [row, col] = cells.at(-1) ?? [1, 1];
+    await finger.up(await board.point(row - 0.5, col - 0.5));
+  };
+  await through([2, 2], [4, 2]);
+  await expect.poll(() => board.drawing.locator("[aria-selected=true]").count()).toBe(3);
+  await visit.tap(visit.button("Middle"));
+  await visit.tap(visit.button("2"));
+  await expect.poll(() => said(visit, [2, 2], [3, 2], [4, 2])).toEqual(Array(3).fill("empty, in the middle 2"));
+  await visit.tap(visit.button("Colours"));
+  await visit.tap(visit.button("Several"));
+  await visit.tap(board.cell(3, 2));
+  await visit.tap(board.cell(4, 4));
+  await visit.tap(visit.button("7 violet"));
+  await expect.poll(() => said(visit, [2, 2], [3, 2], [4, 2], [4, 4])).toEqual([
+    "empty, in the middle 2, violet", "empty, in the middle 2", "empty, in the middle 2, violet", "empty, violet",
+  ]);
+  await clean(visit, "a Suguru with colours");
+  await visit.tap(visit.button("Undo"));
+  await expect.poll(() => said(visit, [2, 2])).toEqual(["empty, in the middle 2"]);
+  // Without the setting a number leaves notes as they are.
+  await visit.tap(visit.button("Settings"));
+  await page.getByLabel("A number that I write is taken out of the notes around it").uncheck();
+  await page.keyboard.press("Escape");
+  await visit.tap(visit.button("Several"));
+  await visit.tap(visit.button("Colours"));
+  await visit.tap(board.cell(3, 2));
+  await visit.tap(visit.button("2"));
+  await expect.poll(() => said(visit, [2, 2], [3, 2])).toEqual(["empty, in the middle 2", "2"]);
+}, PHONE);
 
 serverFlow("Notes are filled in at a touch, and taken back", async (visit) => {
   const { board } = visit;

@@ -422,6 +422,10 @@ export interface components {
             label?: string;
             /** @description Small notes in the cell, one a place; null leaves its place empty. */
             notes?: (string | null)[];
+            /** @description Small notes in the middle of the cell. */
+            centre?: string[];
+            /** @description The colour that the player gave the cell, from 1 to 8. */
+            colour?: number;
             /** @description The colours of the sides: top, right, bottom, left. */
             sides?: number[];
             /** @description What is special about the cell. */
@@ -843,9 +847,9 @@ export interface components {
             /** @description The time that it took, in milliseconds. */
             elapsed_ms: number;
         };
-        /** @description Something that the player may do, and the move that it makes. In the move, the page puts `ROW,COL` counted from 1 for `{cell}` and `{other}`, several of them with blanks between for `{cells}`, the name of a piece for `{piece}`, a number for `{value}`, numbers with commas between for `{values}`, `TOP/LEFT/RIGHT/BOTTOM` for `{tile}`, `up`, `right`, `down` or `left` for `{direction}`, and the index of a cell for `{index}`. */
+        /** @description Something that the player may do, and the move that it makes. In the move, the page puts `ROW,COL` counted from 1 for `{cell}` and `{other}`, several of them with blanks between for `{cells}`, the name of a piece for `{piece}`, a number for `{value}`, numbers with commas between (`-` for none) for `{values}`, `TOP/LEFT/RIGHT/BOTTOM` for `{tile}`, `up`, `right`, `down` or `left` for `{direction}`, and the index of a cell for `{index}`. */
         Gesture: {
-            /** @description What the player does: `place` puts a piece of the tray on cells, and `lift` takes the piece on a cell away; `write`, `note`, `cross` and `erase` put a number, notes, a note less and nothing into a cell; `lay` puts a waiting tile into a cell, `take` takes the tile of a cell away, `swap` exchanges two cells, `turn` turns the tile of a cell, `shift` moves all tiles by a cell; `touch` touches a cell; `open` leaves a cell open, and `close` takes that back. */
+            /** @description What the player does: `place` puts a piece of the tray on cells, and `lift` takes the piece on a cell away; `write`, `note`, `cross` and `erase` put a number, notes, a note less and nothing into a cell, `enter` a number that it also takes out of the notes around, `centre` notes into its middle, and `colour` gives it a colour from 1 to 8; `lay` puts a waiting tile into a cell, `take` takes the tile of a cell away, `swap` exchanges two cells, `turn` turns the tile of a cell, `shift` moves all tiles by a cell; `touch` touches a cell; `open` leaves a cell open, and `close` takes that back. */
             gesture: components["schemas"]["GestureKind"];
             /** @description A template of the text after `move `. */
             move: string;
@@ -854,7 +858,7 @@ export interface components {
          * @description What a player does on the board.
          * @enum {string}
          */
-        GestureKind: "place" | "lift" | "write" | "note" | "cross" | "erase" | "lay" | "take" | "swap" | "turn" | "shift" | "touch" | "open" | "close";
+        GestureKind: "place" | "lift" | "write" | "enter" | "note" | "centre" | "colour" | "cross" | "erase" | "lay" | "take" | "swap" | "turn" | "shift" | "touch" | "open" | "close";
         /** @description A placed piece or a cage. */
         Group: {
             /** @description The name of the piece or of the cage. */
@@ -1346,7 +1350,7 @@ export interface components {
         PlayRequest: {
             /** @description The text of the game. */
             game: string;
-            /** @description The commands, carried out in order, all or none: `move TEXT`, `undo`, `redo`, `restart`, `goto N` (to the position after N of the moves), `trial` (sets a mark), `keep` (removes the last mark and keeps the moves), `back` (goes back to the last mark and removes it). */
+            /** @description The commands, carried out in order, all or none: `move TEXT`, `with TEXT` (a move that is undone and redone together with the one before), `undo`, `redo`, `restart`, `goto N` (to the position after N of the moves), `trial` (sets a mark), `keep` (removes the last mark and keeps the moves), `back` (goes back to the last mark and removes it). */
             commands: string[];
         };
         /** @description How far a job is. */

@@ -4,12 +4,14 @@
 import { Carry, colourOf } from "./carry";
 import { Cells, placeOfTarget, type Words } from "./cells";
 import type { Taste } from "./colours";
+import { Choosing } from "./choosing";
+import { keyOf } from "./keys";
 import { same } from "./lattice";
 import { misfit, type Hand } from "./held";
 import type { Mark, Marked } from "./marks";
 import type { Overlay } from "./overlay";
 import { motion } from "./motion";
-import { placeOf, type Place } from "./moves";
+import { offers, placeOf, type Place } from "./moves";
 import { node, type Node } from "./nodes";
 import { heartOf, hover, pointAt, pointIn, within } from "./reach";
 import { MARGIN, ghost, scene, windowBox, type Extra } from "./scene";
@@ -34,6 +36,7 @@ export class Board {
   private readonly shadow: SVGGElement;
   private readonly cells = new Cells();
   private readonly carry: Carry;
+  private readonly choosing: Choosing;
   private drawn: readonly unknown[] = [];
   /** What lies still, with what it is drawn by. */
   private lying: ReadonlyMap<Node, SVGElement> = new Map();
@@ -59,6 +62,7 @@ export class Board {
     this.picture.append(this.still, this.shadow);
     this.svg.append(this.picture, this.cells.grid);
     this.carry = new Carry(table, this.svg, () => this.options.taste);
+    this.choosing = new Choosing(table, this.svg);
     host.append(this.svg, this.carry.floating);
     this.listen();
     this.leave = table.subscribe(() => this.request());
@@ -74,6 +78,7 @@ export class Board {
     this.leave();
     cancelAnimationFrame(this.frame);
     this.carry.stop();
+    this.choosing.stop();
     this.carry.floating.remove();
     this.svg.remove();
   }
@@ -86,6 +91,7 @@ export class Board {
   /** What a pointer has begun is forgotten, as when a second finger comes. */
   letGo(): void {
     this.carry.cancel();
+    this.choosing.stop();
   }
 
   /** A pointer went down on something beside the board that can be taken, as a piece of the tray. */
@@ -115,7 +121,7 @@ export class Board {
     const { taste } = this.options;
     this.carry.update();
     const faint = hand?.kind === "piece" && hand.from ? (lattice.at(hand.from)?.group ?? null) : null;
-    const chosen = view.look === "cages" ? `${String(state.focus)} ${state.chosen}` : "";
+    const chosen = view.look === "cages" ? `${String(state.focus)} ${state.chosen.join(" ")}` : "";
     const now = [view, this.options, faint, chosen, spread];
     const all = now.some((part, at) => part !== this.drawn[at]);
     if (all) {
@@ -131,6 +137,8 @@ export class Board {
     this.cells.describe(state, this.options, all);
     this.host.classList.toggle("holding", hand !== null);
     this.host.classList.toggle("movable", hand === null && view.look !== "cages");
+    this.host.classList.toggle("choosing", offers(view, "write"));
+    this.host.classList.toggle("several", state.several);
   }
 
   /** What is turned or flipped in its place is seen to turn. */
@@ -192,8 +200,7 @@ export class Board {
   private listen(): void {
     const { grid } = this.cells;
     grid.addEventListener("keydown", (event) => {
-      const other = event.ctrlKey || event.metaKey || event.altKey;
-      if (!this.table.key({ key: event.key, shift: event.shiftKey, other })) return;
+      if (!this.table.key(keyOf(event))) return;
       event.preventDefault();
       event.stopPropagation();
       // Another layer may be seen now.
@@ -208,7 +215,8 @@ export class Board {
     grid.addEventListener("pointerdown", (event) => {
       const place = placeOfTarget(event.target);
       if (!place || event.button !== 0) return;
-      if (this.table.current.hand) this.press(event, place);
+      if (offers(this.table.current.view, "write")) this.choosing.begin(event, place);
+      else if (this.table.current.hand) this.press(event, place);
       else this.carry.follow(event, { begin: () => this.table.pickAt(place), tap: () => void this.table.press(place) });
     });
     // A finger on what can be dragged does not scroll the page.
@@ -274,17 +282,19 @@ function sideways(event: WheelEvent): Turn {
   return { deltaY: deltaX, deltaMode, timeStamp, wheelDeltaY: wheelDeltaX };
 }
 
-/** Numbers go to the chosen cell: it is shown, with its cage and the cells that say the same. */
+/** Numbers go to the chosen cells: they are shown; one alone with its cage; and the cells that say the same
+ * as the one with the focus, large or small. */
 function ownMarks({ view, lattice, focus, chosen }: TableState): Marked[] {
-  if (view.look !== "cages" || !chosen) return [];
+  if (view.look !== "cages" || chosen.length === 0) return [];
   const cell = lattice.at(focus);
   const label = cell?.label;
   const mark = (kind: Mark, places: readonly Place[]): Marked => ({ mark: kind, places });
-  const beside = cell?.group === undefined ? [] : lattice.cellsOf(cell.group);
+  const beside = cell?.group === undefined || chosen.length > 1 ? [] : lattice.cellsOf(cell.group);
   const alike = label === undefined ? [] : view.cells.filter((one) => one.label === label);
+  const notes = label === undefined ? [] : view.cells.map((one) => ({ place: placeOf(one), values: [Number(label)] }));
   return [
     mark("beside", beside),
-    mark("alike", alike.map(placeOf)),
-    mark("chosen", [focus]),
+    { ...mark("alike", alike.map(placeOf)), notes },
+    mark("chosen", chosen),
   ];
 }

@@ -56,7 +56,8 @@ export class Cells {
     this.told = new Map();
     const lines = new Map<string, SVGElement>();
     this.grids = Array.from({ length: view.layers }, () => {
-      return element(node("g", { role: "grid", "aria-rowcount": view.rows, "aria-colcount": view.cols }));
+      const several = view.look === "cages" ? { "aria-multiselectable": "true" } : {};
+      return element(node("g", { role: "grid", "aria-rowcount": view.rows, "aria-colcount": view.cols, ...several }));
     });
     for (const cell of view.cells) {
       const { row, col, layer = 0 } = cell;
@@ -86,9 +87,9 @@ export class Cells {
       const name = words.layers[layer];
       set(grid, "aria-label", name === undefined ? words.name : `${words.name}, ${name}`);
     });
-    const near = new Set([...(state.spot?.cells.map(String) ?? []), String(state.focus)]);
+    const near = new Set([...(state.spot?.cells.map(String) ?? []), String(state.focus), ...state.chosen.map(String)]);
     const changed = all ? this.changed(state, words.language) : [];
-    for (const key of new Set([...near, ...this.near, ...changed])) this.describeCell(key, state, words, near);
+    for (const key of new Set([...near, ...this.near, ...changed])) this.describeCell(key, state, words);
     this.near = near;
     const focused = this.cells.get(String(state.focus));
     if (focused && document.activeElement !== focused && this.grid.contains(document.activeElement)) {
@@ -106,7 +107,7 @@ export class Cells {
       const written = cell.group === undefined ? "" : writtenOn(view.groups[cell.group]);
       // Cages are called by their numbers; those of pieces change with every piece that is laid before them.
       const group = view.look === "cages" ? cell.group : cell.group !== undefined;
-      const now = [written, group, cell.label, cell.mark, cell.sides, cell.notes].join("|");
+      const now = [written, group, cell.label, cell.mark, cell.sides, cell.notes, cell.centre, cell.colour].join("|");
       if (this.told.get(key) === now) continue;
       this.told.set(key, now);
       keys.push(key);
@@ -114,7 +115,7 @@ export class Cells {
     return keys;
   }
 
-  private describeCell(key: string, state: TableState, words: Words, near: ReadonlySet<string>): void {
+  private describeCell(key: string, state: TableState, words: Words): void {
     const made = this.cells.get(key);
     const place = made ? placeOfTarget(made) : null;
     const cell = place ? state.lattice.at(place) : null;
@@ -122,7 +123,7 @@ export class Cells {
     const focused = same(place, state.focus);
     set(made, "tabindex", focused ? "0" : "-1");
     set(made, "aria-label", words.describe(place, state));
-    set(made, "aria-selected", String(state.spot ? near.has(key) && !isOnlyFocus(place, state) : focused && state.chosen));
+    set(made, "aria-selected", String((state.spot?.cells ?? state.chosen).some((one) => same(one, place))));
     const filled = cell.group !== undefined || cell.sides !== undefined;
     made.classList.toggle("filled", filled && cell.mark !== "given");
   }
@@ -133,10 +134,6 @@ export function placeOfTarget(target: EventTarget | null): Place | null {
   if (!(target instanceof SVGElement)) return null;
   const { row, col, layer = 0 } = target.dataset;
   return row === undefined || col === undefined ? null : placeOf({ row: Number(row), col: Number(col), layer: Number(layer) });
-}
-
-function isOnlyFocus(place: Place, { spot, focus }: TableState): boolean {
-  return same(place, focus) && !(spot?.cells.some((cell) => same(cell, place)) ?? false);
 }
 
 function set(made: Element, name: string, value: string): void {

@@ -1,5 +1,5 @@
 // What a player's gestures come to, as moves of the puzzle: letting go what is in the hand, taking
-// off what lies on a cell, writing a number, large or small. Null or none where there is nothing to do.
+// off what lies on a cell, leaving cells open. Null or none where there is nothing to do.
 
 import type { Cell, View } from "../api/types";
 import type { Hand, PieceHand, Position, TileHand } from "./held";
@@ -33,12 +33,12 @@ export function backMove(view: View, place: Place): string | null {
   return moveFor(view, "lift", { cell: place }) ?? moveFor(view, "take", { cell: place });
 }
 
-/** Takes away whatever is on a cell, be it written or laid. */
+/** Takes away whatever lies on a cell. */
 export function clearMove(view: View, place: Place, cell: Cell | null): string | null {
   if (!cell || cell.mark === "given") return null;
   if (isLeftOpen(cell)) return moveFor(view, "close", { cell: place });
   const filled = cell.group !== undefined || cell.sides !== undefined;
-  return moveFor(view, "erase", { cell: place }) ?? (filled ? backMove(view, place) : null);
+  return filled ? backMove(view, place) : null;
 }
 
 /** The player has left it open. */
@@ -78,23 +78,4 @@ export function throwMoves({ view, lattice }: Position, chance: (below: number) 
     return [...close, moveFor(view, "open", { cell: placeOf(drawn) })];
   });
   return [...lifts, ...choices].filter((move) => move !== null);
-}
-
-/** Writes a number into a cell; the number that is there is erased. */
-export function writeMove(view: View, place: Place, cell: Cell | null, value: number): string | null {
-  if (!takes(cell, value)) return null;
-  if (cell?.label === String(value)) return moveFor(view, "erase", { cell: place });
-  return moveFor(view, "write", { cell: place, value });
-}
-
-/** Writes a number small, beside those that are there; one that is there is erased. */
-export function noteMove(view: View, place: Place, cell: Cell | null, value: number): string | null {
-  if (!takes(cell, value)) return null;
-  const noted = (cell?.notes ?? []).flatMap((note, at) => (note === null ? [] : [at + 1]));
-  const values = noted.includes(value) ? noted.filter((one) => one !== value) : [...noted, value].sort((a, b) => a - b);
-  return values.length === 0 ? moveFor(view, "erase", { cell: place }) : moveFor(view, "note", { cell: place, values });
-}
-
-function takes(cell: Cell | null, value: number): boolean {
-  return cell !== null && cell.mark !== "given" && value >= 1 && value <= (cell.values ?? 0);
 }

@@ -42,12 +42,14 @@ const RIM = 0.14;
 
 /** The marks of a layer, in order: the last lies on top. */
 export function marks(lattice: Lattice, marked: readonly Marked[], layer: Layer): Node[] {
-  return marked.flatMap(({ mark, places }) =>
-    places.flatMap((place) => {
+  return marked.flatMap(({ mark, places }) => {
+    const drawn = places.flatMap((place) => {
       const cell = lattice.at(place);
-      return cell ? one(lattice.drawn(cell), mark, layer) : [];
-    }),
-  );
+      return cell ? [lattice.drawn(cell)] : [];
+    });
+    // What is chosen together has one edge.
+    return mark === "chosen" && drawn.length > 1 ? [edge(drawn, INSET, `${layer} ${mark}`)] : drawn.flatMap((at) => one(at, mark, layer));
+  });
 }
 
 /** How the small numbers in a cell are marked. */
@@ -56,8 +58,8 @@ export function noteMarks(marked: readonly Marked[], place: Place, mark: Mark): 
   return new Set(here.flatMap(({ values }) => values));
 }
 
-/** A small number: struck out, ringed, or plain. */
-export function note(at: Point, said: string, size: number, mark: "struck" | "rest" | null): Node[] {
+/** A small number: struck out, ringed, the same as a large one that is looked at, or plain. */
+export function note(at: Point, said: string, size: number, mark: "struck" | "rest" | "alike" | null): Node[] {
   const half = Math.max(size * 0.46, said.length * size * 0.36);
   const number = text(at, said, { class: mark === null ? "note" : `note ${mark}`, "font-size": size });
   if (mark === "struck") {
@@ -80,16 +82,16 @@ function one(at: Outline, mark: Mark, layer: Layer): Node[] {
   if (layer === "frame") return frame(at, mark);
   const nodes: Node[] = [];
   // On pieces and tiles of any colour an edge is seen only beside a light or dark one.
-  if (layer === "ring") nodes.push(edge(at, INSET, `halo ${mark}`));
-  nodes.push(edge(at, INSET, `${layer} ${mark}`));
+  if (layer === "ring") nodes.push(edge([at], INSET, `halo ${mark}`));
+  nodes.push(edge([at], INSET, `${layer} ${mark}`));
   if (mark === "from" && layer !== "edge") nodes.push(node("path", { class: `hatch ${layer}-hatch`, d: hatch(at, layer) }));
-  if (mark === "wrong" && layer !== "wash") nodes.push(edge(at, INNER, "second wrong"));
+  if (mark === "wrong" && layer !== "wash") nodes.push(edge([at], INNER, "second wrong"));
   return nodes;
 }
 
 /** Where something is written near the sides, a mistake has a cross in the middle. */
 function frame(at: Outline, mark: Mark): Node[] {
-  const nodes = [edge(at, FRAME, `halo frame ${mark}`), edge(at, FRAME, `edge frame ${mark}`)];
+  const nodes = [edge([at], FRAME, `halo frame ${mark}`), edge([at], FRAME, `edge frame ${mark}`)];
   if (mark !== "wrong") return nodes;
   const { x, y } = middle(at);
   const r = CROSS * UNIT;
@@ -97,8 +99,8 @@ function frame(at: Outline, mark: Mark): Node[] {
   return [...nodes, node("path", { class: "cross-halo", d }), node("path", { class: "cross", d })];
 }
 
-function edge(at: Outline, inset: number, name: string): Node {
-  return node("path", { class: name, d: outline([at], inset, 0.2 - inset, UNIT) });
+function edge(cells: readonly Outline[], inset: number, name: string): Node {
+  return node("path", { class: name, d: outline(cells, inset, 0.2 - inset, UNIT) });
 }
 
 /** Slanting lines across a cell, as one path; below what is written they leave the middle free. */

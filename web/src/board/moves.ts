@@ -35,7 +35,7 @@ function written({ lattice }: View, name: string, filling: Filling): string | un
     case "value":
       return filling.value?.toString();
     case "values":
-      return filling.values?.join(",");
+      return filling.values && (filling.values.join(",") || "-");
     case "tile": {
       // A tile is written by rows: top, left, right, bottom.
       const [top, right, bottom, left] = filling.tile ?? [];

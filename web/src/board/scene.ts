@@ -100,6 +100,9 @@ export function ghost(lattice: Lattice, cells: readonly Place[], blocked: readon
 function cages(lattice: Lattice, marked: readonly Marked[], concluded: ReadonlySet<string>): Node[] {
   const { picture } = lattice;
   const nodes: Node[] = [node("path", { class: "ground paper", d: outline(outlines(lattice, picture.cells), 0, 0.12, UNIT) })];
+  for (const cell of picture.cells) {
+    if (cell.colour !== undefined) nodes.push(node("path", { class: `tint tint-${cell.colour}`, d: outline([lattice.drawn(cell)], 0, 0, UNIT) }));
+  }
   nodes.push(...marks(lattice, marked, "wash"));
   nodes.push(node("path", { class: "lines", d: plain(outlines(lattice, picture.cells), UNIT) }));
   for (const cells of byGroup(picture).values()) {
@@ -121,17 +124,56 @@ function written(at: Point, cell: Cell, marked: readonly Marked[], concluded: bo
   // What is struck out or rested on is shown in any case, also where the player has no notes.
   const told = new Set([...out, ...rest]);
   const notes = told.size > 0 ? spots(told, cell).map((one, at) => one ?? own[at] ?? null) : own;
-  const side = notes.length > 9 ? 4 : 3;
-  const rows = Math.ceil(notes.length / side);
-  const step = (0.8 * UNIT) / side;
-  const size = side > 3 ? 8 : rows > 2 ? 10.5 : 11.5;
-  return notes.flatMap((note, place) => {
+  const alike = noteMarks(marked, here, "alike");
+  const markOf = (value: number): "struck" | "rest" | "alike" | null => (out.has(value) ? "struck" : rest.has(value) ? "rest" : alike.has(value) ? "alike" : null);
+  const { centre = [] } = cell;
+  const [spotOf, size] = centre.length > 0 ? rim(notes) : grid(notes);
+  const small = notes.flatMap((note, place) => {
     if (note === null) return [];
-    const value = place + 1;
-    const x = at.x + ((place % side) - (side - 1) / 2) * step;
-    const y = at.y + (Math.floor(place / side) - (rows - 1) / 2) * step;
-    const mark = out.has(value) ? "struck" : rest.has(value) ? "rest" : null;
-    return noteNodes({ x, y }, note, size, mark);
+    const { x, y } = spotOf(place);
+    return noteNodes({ x: at.x + x, y: at.y + y }, note, size, markOf(place + 1));
+  });
+  const all = [...small, ...centred(at, centre, (value) => (alike.has(value) ? "alike" : null))];
+  // Around small numbers is the white of the paper, which a coloured cell has not.
+  return cell.colour === undefined ? all : all.map((one) => ({ ...one, attrs: { ...one.attrs, class: `${one.attrs["class"] ?? ""} tinted` } }));
+}
+
+/** Where the small numbers of a cell stand, counted from its middle in units, and their size. */
+type Standing = readonly [spotOf: (place: number) => Point, size: number];
+
+/** Each number in a spot of its own. */
+function grid({ length }: readonly unknown[]): Standing {
+  const side = length > 9 ? 4 : 3;
+  const rows = Math.ceil(length / side);
+  const step = (0.8 * UNIT) / side;
+  const spotOf = (place: number): Point => ({ x: ((place % side) - (side - 1) / 2) * step, y: (Math.floor(place / side) - (rows - 1) / 2) * step });
+  return [spotOf, side > 3 ? 8 : rows > 2 ? 10.5 : 11.5];
+}
+
+/** The corners of a cell, and the middles of its sides, in lengths of its side from its middle: there is room in its
+ * middle then. */
+const RIM: readonly (readonly [number, number])[] = [[-1, -1], [1, -1], [-1, 1], [1, 1], [0, -1], [0, 1], [-0.5, -1], [0.5, -1], [-0.5, 1], [0.5, 1], [-1, 0], [1, 0]];
+const RIM_OUT = 0.33;
+
+/** Those that there are, in order, around the rim. */
+function rim(notes: readonly (string | null)[]): Standing {
+  const order = notes.flatMap((note, place) => (note === null ? [] : [place]));
+  const spotOf = (place: number): Point => {
+    const [right, down] = RIM[order.indexOf(place)] ?? [0, 0];
+    return { x: right * RIM_OUT * UNIT, y: down * RIM_OUT * UNIT };
+  };
+  return [spotOf, 10];
+}
+
+/** Small numbers side by side in the middle. */
+function centred(at: Point, numbers: readonly string[], markOf: (value: number) => "alike" | null): Node[] {
+  const size = Math.min(12.5, (0.8 * UNIT) / (0.62 * Math.max(1, numbers.join("").length)));
+  const widths = numbers.map((number) => number.length * size * 0.62);
+  let x = at.x - widths.reduce((sum, width) => sum + width, 0) / 2;
+  return numbers.flatMap((number, place) => {
+    const width = widths[place] ?? 0;
+    x += width;
+    return noteNodes({ x: x - width / 2, y: at.y }, number, size, markOf(Number(number)));
   });
 }
 

@@ -2,8 +2,9 @@
 // where it would come to lie, which commands a gesture makes. It knows cells, pieces, marks and
 // gestures; which of these there are the view tells, and what is allowed the engine.
 
-import type { Cell, View } from "../api/types";
-import { backMove, clearMove, dropMoves, noteMove, openingMoves, writeMove } from "./deeds";
+import type { View } from "../api/types";
+import { backMove, clearMove, dropMoves, openingMoves } from "./deeds";
+import { entryMoves, erasureMoves, type Pen } from "./entries";
 import type { Point } from "./form";
 import { changes, cornerOf, flipped, imageFor, turned, under, type Grip, type Spot } from "./hand";
 import { firstSpot, imageIn, lifted, liftedSpot, misfit, nameOf, near, nextSpot, reshapedSpot, spotOf, stays, tileUnder, type Hand, type Misfit, type PieceHand } from "./held";
@@ -16,14 +17,16 @@ export interface TableState {
   readonly view: View;
   readonly lattice: Lattice;
   readonly focus: Place;
-  /** Whether a cell was chosen, so that numbers go there. */
-  readonly chosen: boolean;
+  /** The cells that were chosen, in this order: numbers go there. */
+  readonly chosen: readonly Place[];
+  /** Every press adds a cell to those that are chosen, or takes it out. */
+  readonly several: boolean;
   readonly hand: Hand | null;
   readonly spot: Spot | null;
   /** What was let go where it could not lie: it is shown there until something else is done. */
   readonly missed: Missed | null;
-  /** Numbers are written small. */
-  readonly noting: boolean;
+  /** How numbers are written. */
+  readonly pen: Pen;
   /** The layer that is large, if one is; else all are in view. */
   readonly largeLayer: number | null;
 }
@@ -47,6 +50,8 @@ export interface Doing {
   /** Plays the moves that are right once all those before are made; there may be none. */
   next(moves: () => readonly string[]): Promise<boolean>;
   say(said: Said): void;
+  /** Whether a number is taken out of the notes that it makes wrong. */
+  readonly clearing?: () => boolean;
 }
 
 export class Table {
@@ -60,7 +65,7 @@ export class Table {
     private readonly doing: Doing,
   ) {
     const lattice = new Lattice(view);
-    this.state = { view, lattice, focus: lattice.first(), chosen: false, hand: null, spot: null, missed: null, noting: false, largeLayer: null };
+    this.state = { view, lattice, focus: lattice.first(), chosen: [], several: false, hand: null, spot: null, missed: null, pen: "number", largeLayer: null };
   }
 
   get current(): TableState {
@@ -79,9 +84,10 @@ export class Table {
     const before = this.state;
     const lattice = new Lattice(view, before.lattice.spread);
     const focus = lattice.has(before.focus) ? before.focus : lattice.first();
+    const chosen = before.chosen.every((place) => lattice.has(place)) ? before.chosen : [];
     const hand = before.hand && stays(before, { view, lattice }, before.hand) ? before.hand : null;
     const spot = hand && before.spot && spotOf({ view, lattice }, hand, before.spot.corner);
-    this.change({ view, lattice, focus, hand, spot });
+    this.change({ view, lattice, focus, chosen, hand, spot });
   }
 
   /** A key in the board; false if it means nothing here. */
@@ -284,16 +290,63 @@ export class Table {
 
   // Cells
 
-  focusOn(place: Place, chosen = true): void {
+  /** Goes to a cell, and chooses it alone. */
+  focusOn(place: Place): void {
     if (!this.state.lattice.has(place)) return;
-    this.change({ focus: place, chosen });
+    this.change({ focus: place, chosen: [place] });
     if (this.state.hand) this.hover(this.state.lattice.offset(place));
   }
 
-  /** Goes to the next cell that way. */
-  walk(direction: Direction): void {
+  /** Goes to the next cell that way; `alone`: what is chosen stays so. */
+  walk(direction: Direction, alone = false): void {
     const next = this.state.lattice.beyond(this.state.focus, direction);
-    if (next) this.focusOn(next);
+    if (next && alone) this.change({ focus: next });
+    else if (next) this.focusOn(next);
+  }
+
+  /** Goes to the next cell that way, and chooses it with the others. */
+  extend(direction: Direction): void {
+    const { lattice, focus, chosen } = this.state;
+    if (chosen.length === 0) this.add(focus);
+    const next = lattice.beyond(focus, direction);
+    if (next) this.add(next);
+    this.tellChosen();
+  }
+
+  /** Goes to a cell, and chooses it with the others. */
+  add(place: Place): void {
+    this.change({ focus: place, chosen: [...this.without(place), place] });
+  }
+
+  /** Goes to a cell, and chooses it no more. */
+  leaveOut(place: Place): void {
+    this.change({ focus: place, chosen: this.without(place) });
+  }
+
+  /** Chooses a cell with the others, or no more. */
+  toggle(place: Place): void {
+    const isChosen = this.state.chosen.some((one) => same(one, place));
+    if (isChosen) this.leaveOut(place);
+    else this.add(place);
+    this.tellChosen();
+  }
+
+  chooseAll(): void {
+    this.change({ chosen: this.state.lattice.places() });
+    this.tellChosen();
+  }
+
+  /** Whether every press adds a cell to those that are chosen. */
+  setSeveral(several: boolean): void {
+    this.change(several ? { several } : { several, chosen: this.state.chosen.slice(-1) });
+  }
+
+  private without(place: Place): readonly Place[] {
+    return this.state.chosen.filter((one) => !same(one, place));
+  }
+
+  private tellChosen(): void {
+    this.doing.say({ key: "said-chosen", args: { count: this.state.chosen.length } });
   }
 
   /** A cell was pressed: by a click, a tap, or Enter. */
@@ -324,17 +377,32 @@ export class Table {
 
   /** Takes away what is on the cell. */
   clear(place: Place = this.state.focus): Promise<boolean> {
-    return this.playAt(place, clearMove);
+    const { view, pen } = this.state;
+    const places = this.targets;
+    return this.doing.next(() => {
+      if (offers(view, "write")) return erasureMoves(this.state, places, pen);
+      const found = clearMove(this.state.view, place, this.state.lattice.at(place));
+      return found === null ? [] : [found];
+    });
   }
 
-  /** Writes a number, or a note, where the focus is now. */
-  write(value: number, noting = this.state.noting): Promise<boolean> {
-    const move = noting ? noteMove : writeMove;
-    return this.playAt(this.state.focus, (view, place, cell) => move(view, place, cell, value));
+  /** Writes a number, a note or a colour into the cells that are chosen now. What it comes to is decided
+   * when all moves before are made. */
+  write(value: number, pen: Pen = this.state.pen): Promise<boolean> {
+    const places = this.targets;
+    const clearing = this.doing.clearing?.() ?? false;
+    return this.doing.next(() => entryMoves(this.state, places, pen, value, clearing));
   }
 
-  setNoting(noting: boolean): void {
-    this.change({ noting });
+  /** Numbers are written so from now on. */
+  take(pen: Pen): void {
+    this.change({ pen });
+  }
+
+  /** Where numbers go: to what is chosen, or where the focus is. */
+  get targets(): readonly Place[] {
+    const { chosen, focus } = this.state;
+    return chosen.length > 0 ? chosen : [focus];
   }
 
   shift(direction: Direction): Promise<boolean> {
@@ -347,15 +415,6 @@ export class Table {
   }
 
   // Helpers
-
-  /** Plays what a gesture comes to on the cell as it is after all moves before. */
-  private playAt(place: Place, move: (view: View, place: Place, cell: Cell | null) => string | null): Promise<boolean> {
-    return this.doing.next(() => {
-      const { lattice, view } = this.state;
-      const found = move(view, place, lattice.at(place));
-      return found === null ? [] : [found];
-    });
-  }
 
   private hold(hand: Hand): void {
     this.change({ hand, spot: firstSpot(this.state, hand, this.state.focus) });

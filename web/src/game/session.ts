@@ -58,9 +58,10 @@ export class Session {
     return this.play(...moves.map((move) => `move ${move}`));
   }
 
-  /** Makes the moves that are right after all commands given so far; where none is, nothing is done. */
+  /** Makes the moves that are right after all commands given so far, as one step that is undone at once; where
+   * none is, nothing is done. */
   next(moves: () => readonly string[]): Promise<boolean> {
-    return this.after(() => moves().map((move) => `move ${move}`));
+    return this.after(() => moves().map((move, at) => (at === 0 ? `move ${move}` : `with ${move}`)));
   }
 
   undo(): Promise<boolean> {

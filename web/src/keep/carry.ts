@@ -242,7 +242,10 @@ function bestOf(one: FactRow, other: FactRow): FactRow {
     const values = [one[field], other[field]].filter((value) => value !== undefined);
     return values.length === 0 ? {} : { [field]: Math.min(...values) };
   };
-  return { ...other, ...one, changed: Math.max(one.changed, other.changed), ...least("seconds"), ...least("hints") };
+  // Once in time is in time.
+  const { late, ...rest } = { ...other, ...one };
+  const stillLate = late === true && one.late === other.late ? { late } : {};
+  return { ...rest, changed: Math.max(one.changed, other.changed), ...least("seconds"), ...least("hints"), ...stillLate };
 }
 
 /** The fields of one thing that the other has. */

@@ -235,7 +235,7 @@ const LISTS: { readonly [Name in List]: { readonly most: number; readonly form: 
   names: { most: MOST_NAMES, form: record<NameRow>({ id: text, changed: when, name: text }) },
   progress: {
     most: PROGRESS_MAX,
-    form: record<FactRow>({ id: that((value): value is string => typeof value === "string" && isProgress(value)), changed: when, seconds: maybe(amount), hints: maybe(amount), rank: maybe(text) }),
+    form: record<FactRow>({ id: that((value): value is string => typeof value === "string" && isProgress(value)), changed: when, seconds: maybe(amount), hints: maybe(amount), rank: maybe(text), late: maybe(flag) }),
   },
 };
 

@@ -42,6 +42,8 @@ export interface FactRow {
   readonly seconds?: number;
   readonly hints?: number;
   readonly rank?: string;
+  /** A day's puzzle was first solved on a later day. */
+  readonly late?: boolean;
 }
 
 /** What the facts of a visitor's progress begin with: what was solved, and which solutions were found. */

@@ -1,16 +1,27 @@
-// A puzzle a day. The date is the seed, so that it is the same for everybody; the calendar's is the day
-// itself. All that decides a day's puzzle stands here.
+// The puzzles of a day: three of rising classes, of which the first is easy, and the calendar, which is as hard as
+// its day. The date is the seed, so that they are the same for everybody. All that decides a day's puzzles
+// stands here.
 
 import type { JobRequest } from "../api/types";
-import { iso, isToday, parse, shifted } from "../play/dates";
+import { iso, parse } from "../play/dates";
 import type { Solved } from "./progress";
 
 export const DAILIES = ["packing", "calendar", "suguru", "tetravex"] as const;
 export type DailyKind = (typeof DAILIES)[number];
 
-/** From Sunday on: a week begins easily. Of a small Tetravex none is harder than expert. */
-const RANKS = ["expert", "starter", "junior", "junior", "expert", "expert", "master"] as const;
-const TETRAVEX_RANKS = ["expert", "starter", "starter", "junior", "junior", "expert", "expert"] as const;
+/** The orders of the games of a day, one after the other: so each game is easy on some day. */
+const ORDERS = [
+  ["suguru", "packing", "tetravex"],
+  ["packing", "tetravex", "suguru"],
+  ["tetravex", "suguru", "packing"],
+  ["suguru", "tetravex", "packing"],
+  ["packing", "suguru", "tetravex"],
+  ["tetravex", "packing", "suguru"],
+] as const satisfies readonly (readonly DailyKind[])[];
+/** The classes of a day. */
+const RANKS = ["starter", "junior", "expert"] as const;
+/** On Saturdays and Sundays there is more time; no small Tetravex is harder than expert. */
+const WEEKEND_RANKS = ["starter", "junior", "master"] as const;
 
 export interface Daily {
   readonly kind: DailyKind;
@@ -30,15 +41,26 @@ export function dailyOf(name: string | null): Daily | null {
   return kind === undefined || date === null ? null : { kind, date };
 }
 
-/** The day's puzzle that a game is: one that was opened by its name, or today's calendar. */
-export function dailyPlayed(name: string | null, date: Date | null): Daily | null {
-  return name === "calendar" && date !== null && isToday(date) ? { kind: "calendar", date } : dailyOf(name);
+/** The day's puzzle that a game is: one that was opened by its name, or the calendar of today or of a day before. */
+export function dailyPlayed(name: string | null, date: Date | null, today: Date): Daily | null {
+  return name === "calendar" && date !== null && iso(date) <= iso(today) ? { kind: "calendar", date } : dailyOf(name);
 }
 
-/** The class of a day; null where any day is as hard as it is. */
+/** The puzzles of a day, rising, the calendar last. */
+export function dailies(date: Date): readonly Daily[] {
+  return [...orderOf(date), "calendar" as const].map((kind) => ({ kind, date }));
+}
+
+/** The class of a day's puzzle; null for the calendar, where a day is as hard as it is. */
 export function rankOfDay({ kind, date }: Daily): string | null {
-  if (kind === "calendar") return null;
-  return (kind === "tetravex" ? TETRAVEX_RANKS : RANKS)[date.getDay()] ?? null;
+  const at = (orderOf(date) as readonly DailyKind[]).indexOf(kind);
+  const ranks = date.getDay() % 6 === 0 && kind !== "tetravex" ? WEEKEND_RANKS : RANKS;
+  return ranks[at] ?? null;
+}
+
+function orderOf(date: Date): (typeof ORDERS)[number] {
+  const days = Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
+  return ORDERS[((days % 6) + 6) % 6] ?? ORDERS[0];
 }
 
 /** What the generator is asked for. */
@@ -46,14 +68,6 @@ export function requestOf(daily: Daily): JobRequest & { kind: "generate" } {
   const { kind, date } = daily;
   const board = { packing: { board: "iq-puzzler-pro" }, suguru: { size: "8x8" }, tetravex: { size: "4", colors: "10" }, calendar: {} }[kind];
   return { kind: "generate", family: kind, seed: Number(iso(date).replaceAll("-", "")), settings: { ...board, difficulty: rankOfDay(daily) ?? "" } };
-}
-
-/** How many days in a row were solved, up to today or, if today's is still to be solved, to yesterday. */
-export function streak(solved: ReadonlyMap<string, Solved>, today: Date): number {
-  const first = solved.has(iso(today)) ? 0 : 1;
-  let days = 0;
-  while (solved.has(iso(shifted(today, -first - days)))) days += 1;
-  return days;
 }
 
 export interface ByRank {

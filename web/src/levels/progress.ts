@@ -10,10 +10,12 @@ export interface Solved {
   readonly hints: number;
   /** The class, where the name does not tell it. */
   readonly rank?: string;
+  /** Of a day's puzzle: it was first solved on a later day. */
+  readonly late: boolean;
 }
 
-/** Notes that something was solved; the best is kept. */
-export async function noteSolved(keep: Keep, name: string, { seconds, hints, rank }: Solved, now: number): Promise<void> {
+/** Notes that something was solved; the best is kept, and that it was once in time. */
+export async function noteSolved(keep: Keep, name: string, { seconds, hints, rank, late = false }: Omit<Solved, "late"> & Partial<Pick<Solved, "late">>, now: number): Promise<void> {
   const id = SOLVED + name;
   await keep.change(["facts"], async (rows) => {
     const before = await rows.get("facts", id);
@@ -23,6 +25,7 @@ export async function noteSolved(keep: Keep, name: string, { seconds, hints, ran
       seconds: Math.min(seconds, before?.seconds ?? Infinity),
       hints: Math.min(hints, before?.hints ?? Infinity),
       ...(rank === undefined ? {} : { rank }),
+      ...(late && (before === undefined || before.late === true) ? { late } : {}),
     });
   });
 }
@@ -31,6 +34,6 @@ export async function noteSolved(keep: Keep, name: string, { seconds, hints, ran
 export async function solvedOf(keep: Keep, name: string): Promise<ReadonlyMap<string, Solved>> {
   const prefix = `${SOLVED}${name}/`;
   const rows = await keep.read(["facts"], (view) => view.beginning("facts", prefix));
-  const solved = ({ seconds = 0, hints = 0, rank }: FactRow): Solved => ({ seconds, hints, ...(rank === undefined ? {} : { rank }) });
+  const solved = ({ seconds = 0, hints = 0, rank, late = false }: FactRow): Solved => ({ seconds, hints, late, ...(rank === undefined ? {} : { rank }) });
   return new Map(rows.map((row) => [row.id.slice(prefix.length), solved(row)]));
 }

@@ -22,8 +22,12 @@ export function iso(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
+export function now(): Date {
+  return new Date();
+}
+
 export function isToday(date: Date): boolean {
-  return iso(date) === iso(new Date());
+  return iso(date) === iso(now());
 }
 
 export function parse(text: string): Date | null {

@@ -20,6 +20,8 @@ export function describe(place: Place, { lattice, view, spot }: TableState): str
   else parts.push(cell.label ?? say("cell-empty"));
   const notes = (cell.notes ?? []).filter((note) => note !== null);
   if (notes.length > 0 && cell.label === undefined) parts.push(say("cell-notes", { notes: notes.join(" ") }));
+  if (cell.centre && cell.label === undefined) parts.push(say("cell-centre", { notes: cell.centre.join(" ") }));
+  if (cell.colour !== undefined) parts.push(say(`colour-${cell.colour}`));
   if (cell.mark === "given") parts.push(say("cell-given"));
   if (cell.mark === "open") parts.push(say("cell-open"));
   else if (cell.opening !== undefined && cell.group === undefined) parts.push(...opened(view, cell.opening));

@@ -28,7 +28,7 @@ import { prefer } from "../ui/settings.svelte";
 import { say } from "../words/current.svelte";
 import { conflicts } from "./conflicts";
 import { addressOf } from "./address";
-import { dateOf, iso } from "./dates";
+import { dateOf, iso, now } from "./dates";
 import { toKeep } from "./keeping";
 import { headingOf, titleOf } from "./title";
 
@@ -127,6 +127,7 @@ export class Model {
       move: (...moves) => this.session.move(...moves),
       next: (moves) => this.session.next(moves),
       say: ({ key, args }) => announce(say(key, args)),
+      clearing: () => prefer().clearing,
     });
     this.hands = this.table.current;
     this.leaveSession = this.session.subscribe((state) => {
@@ -381,13 +382,15 @@ export class Model {
   private async note(): Promise<void> {
     if (this.given) return;
     const { name, date, answer } = this;
-    const daily = dailyPlayed(name, date);
+    const today = now();
+    const daily = dailyPlayed(name, date, today);
     const noted = daily ? dailyName(daily.kind, daily.date) : levelOf(name)?.number ? name : null;
     if (noted !== null) {
       // Help before the game was opened is known, but not how often there was some.
       const hints = Math.max(this.helps, this.helped ? 1 : 0);
       const rank = daily && rankOfDay(daily);
-      await noteSolved(keep, noted, { seconds: this.seconds, hints, ...(rank === null ? {} : { rank }) }, Date.now());
+      const late = daily !== null && iso(daily.date) !== iso(today);
+      await noteSolved(keep, noted, { seconds: this.seconds, hints, late, ...(rank === null ? {} : { rank }) }, today.getTime());
     }
     // Only pieces on boards with a name: there people ask how many ways they have found.
     if (this.collects && answer.view.pieces.length > 0) this.found = await collect(keep, puzzleId(answer.game), answer.view, Date.now());

@@ -15,6 +15,8 @@ interface Settings {
   countingLevels: boolean;
   /** Whether broken rules are shown while playing. */
   watching: boolean;
+  /** Whether a number is taken out of the notes around it. */
+  clearing: boolean;
   /** Whether of a board with layers one is shown large, and the others as small pictures. */
   oneLayer: boolean;
   /** Whether things are kept under a name in the engine's folder, if it has one. */
@@ -22,7 +24,7 @@ interface Settings {
 }
 
 const KEY = "pavage.settings";
-const USUAL: Settings = { theme: "auto", safe: false, patterns: false, counting: true, countingLevels: false, watching: true, oneLayer: false, folder: true };
+const USUAL: Settings = { theme: "auto", safe: false, patterns: false, counting: true, countingLevels: false, watching: true, clearing: true, oneLayer: false, folder: true };
 
 function kept(): Settings {
   try {

@@ -16,7 +16,7 @@ fn now(game: &Game) -> String {
 }
 
 /// Plays a script of words: `+N` lights a lamp, `u` undoes, `r` redoes, `t` begins a trial and `e`
-/// ends one; a word that does nothing is written back with `!`.
+/// ends one; `&N` lights a lamp in the same step as the move before; a word that does nothing is written back with `!`.
 fn play(game: &mut Game, script: &str) -> String {
     let mut refused = String::new();
     for word in script.split_whitespace() {
@@ -28,6 +28,7 @@ fn play(game: &mut Game, script: &str) -> String {
                 game.begin_trial();
                 true
             }
+            mv if mv.starts_with('&') => game.play_with(&mv[1..]).is_ok(),
             mv => game.play(&mv[1..]).is_ok(),
         };
         if !done {
@@ -53,6 +54,14 @@ fn undo_and_redo_have_no_end() {
         ("+0 t +1 t +2 e e e", "*ooe!"),
         ("+0 t u e", "oooe!"),
         ("+0 t +1 e r r", "**or!"),
+        ("+0 +1 &2 u", "*oo"),
+        ("+0 +1 &2 u u u", "ooou!"),
+        ("+0 +1 &2 u r", "***"),
+        ("+0 &1 &2 u r r", "***r!"),
+        // What belongs to no move is a step of its own.
+        ("&0 &1 u", "ooo"),
+        ("+0 u &1 u", "ooo"),
+        ("+0 +1 &2 u +1 u", "*oo"),
     ];
     for (script, expected) in cases {
         assert_eq!(play(&mut begin("ooo\n"), script), expected, "{script}");
@@ -72,6 +81,13 @@ fn the_text_form_restores_a_game() {
     assert_eq!(play(&mut again, "e"), "**oo");
     let mailed = Game::read(&text.replace('\n', "\r\n")).expect("lines may end otherwise");
     assert_eq!(mailed.to_string(), text);
+    let mut joined = begin("oooo\n");
+    play(&mut joined, "+0 +1 &2 u");
+    let text = joined.to_string();
+    assert!(text.contains("\nmove 0\nmove 1\nwith 2\ncursor 1\n"));
+    let mut again = Game::read(&text).expect("its own text");
+    assert_eq!(again.to_string(), text);
+    assert_eq!(play(&mut again, "r"), "***o");
 }
 
 /// A board that is no square fits no list of tiles, and a list of tiles that is no square needs its

@@ -228,6 +228,10 @@ fn commands_are_all_carried_out_or_none() {
     );
     check(&["move set 1,2 1", "restart", "redo"], Ok((1, json!([]))));
     check(
+        &["move set 1,2 1", "with set 2,3 2", "undo", "redo"],
+        Ok((2, json!([]))),
+    );
+    check(
         &["move set 1,2 1", "move set 1,2 9"],
         Err("move-value-outside Some(1)"),
     );

@@ -1,0 +1,1 @@
+import{r as e}from"./handover-BYBr5qvt.js";var t=new e;export{t};

@@ -1,1 +1,0 @@
-import{r as e}from"./handover-BnnYxd1v.js";var t=new e;export{t};

@@ -1,1 +1,0 @@
-import{ft as e,lt as t,m as n}from"./house-C9Xvm7Ys.js";var r=`dice-6x6`,i=`throw`;function a(r){let i=t(n);e(()=>{let e=n();e!==i&&(i=e,t(r))})}export{r as n,i as r,a as t};

@@ -1,0 +1,123 @@
+// The puzzles of the day: on the first page, day after day, all four of a day, past days, and the result to share.
+
+import { expect } from "vitest";
+import { clean } from "../barriers";
+import { solve } from "../solving";
+import { PHONE, flow, serverFlow, type Visit } from "../visit";
+
+/** It is noon of a day of November 2026 for the page. */
+async function noon({ page }: Visit, day: number): Promise<void> {
+  await page.clock.setFixedTime(new Date(2026, 10, day, 12));
+}
+
+serverFlow("Three days in a row, a day of all four, and a past day that does not count", async (visit) => {
+  const { page } = visit;
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const region = page.getByRole("region", { name: "Puzzles of the day" });
+  const done = page.getByRole("region", { name: "Solved!" });
+  // Tuesday: Suguru is the easy one.
+  await noon(visit, 24);
+  await visit.open("/");
+  await region.getByText("Tuesday 24 November").waitFor();
+  await expect.poll(() => region.getByRole("listitem").allInnerTexts()).toEqual([
+    "Suguru\nstarter", "Tetravex\njunior", "IQ Puzzler Pro\nexpert", "Calendar\nvaries by day",
+  ]);
+  await region.locator(".picture svg").waitFor();
+  await clean(visit, "the first page with the puzzles of the day");
+  await region.getByRole("link", { name: "Play Suguru" }).click();
+  await page.getByRole("heading", { name: "Suguru 8 × 8, 24 November, starter" }).waitFor();
+  // The day and nothing else decides the puzzle.
+  expect(page.url()).toContain("name=daily-suguru%2F2026-11-24");
+  await solve(visit);
+  await done.getByText("starter · one hint · one day").waitFor();
+  await done.getByRole("link", { name: "Next: Tetravex" }).waitFor();
+  await clean(visit, "a puzzle of the day that is solved");
+  await done.getByRole("button", { name: "Copy the result" }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Pavage, Suguru, 24 November 2026 · starter · \d+:\d\d · one hint$/);
+  // Wednesday: from the first page on, the next one.
+  await noon(visit, 25);
+  await visit.open("/");
+  await region.getByText("one day").waitFor();
+  await region.getByRole("link", { name: /^Play / }).click();
+  await visit.board.ready();
+  await solve(visit);
+  await done.getByText(/ · 2 days in a row$/).waitFor();
+  // Thursday: all four.
+  await noon(visit, 26);
+  await visit.open("/");
+  await region.getByText("2 days in a row").waitFor();
+  for (let left = 4; left > 0; left -= 1) {
+    await region.getByRole("link", { name: /^Play / }).click();
+    await visit.board.ready();
+    await solve(visit);
+    await done.getByText(/3 days in a row$/).waitFor();
+    await visit.open("/");
+    await expect.poll(() => region.getByRole("link", { name: /Solved$/ }).count()).toBe(5 - left);
+  }
+  await region.getByText("3 days in a row").waitFor();
+  await region.getByText(/^All four are solved\. Tomorrow: .+ \(starter\), .+ \(junior\), .+ \(expert\)(,)? and Calendar \(varies by day\)\.$/).waitFor();
+  // The month tells it, and leads to a past day.
+  await region.getByRole("link", { name: "All days" }).click();
+  await page.getByRole("link", { name: "Thursday 26 November, 4 of 4 solved" }).waitFor();
+  await page.getByRole("link", { name: "Tuesday 24 November, 1 of 4 solved" }).waitFor();
+  expect(await page.getByRole("link", { name: /^Friday 27 November/ }).count()).toBe(0);
+  await clean(visit, "the puzzles of the day, all solved");
+  await page.getByRole("link", { name: "Sunday 22 November, 0 of 4 solved" }).click();
+  await visit.reads("A past day: what you solve is kept");
+  await page.getByRole("link", { name: "Play Calendar" }).click();
+  await visit.board.ready();
+  await solve(visit);
+  await done.getByText(/3 days in a row$/).waitFor();
+  // After a calendar: the days beside it.
+  await done.getByRole("link", { name: "Monday 23 November" }).waitFor();
+  await done.getByRole("link", { name: "Puzzles of the day" }).click();
+  await page.getByRole("link", { name: "Sunday 22 November, 1 of 4 solved" }).waitFor();
+  await page.getByRole("button", { name: "The month before" }).click();
+  await page.getByRole("heading", { name: "October 2026" }).waitFor();
+  // Friday without a puzzle is not lost yet, Saturday is.
+  await noon(visit, 27);
+  await visit.open("/");
+  await region.getByText("3 days in a row").waitFor();
+  await noon(visit, 28);
+  await visit.open("/");
+  await region.getByText("Saturday 28 November").waitFor();
+  await region.getByRole("link", { name: /^Play / }).waitFor();
+  expect(await region.getByText(/in a row|one day/).count()).toBe(0);
+});
+
+serverFlow("Midnight comes while the page is open", async (visit) => {
+  const { page } = visit;
+  await page.clock.install({ time: new Date(2026, 10, 24, 23, 59) });
+  await visit.open("/today");
+  await visit.reads("Tuesday 24 November");
+  await page.clock.fastForward(90_000);
+  await visit.reads("Wednesday 25 November");
+});
+
+flow("Les puzzles du jour, en français, sur un téléphone", async (visit) => {
+  const { page } = visit;
+  await noon(visit, 24);
+  await visit.open("/");
+  const region = page.getByRole("region", { name: "Puzzles du jour" });
+  await region.getByText("mardi 24 novembre").waitFor();
+  await region.locator(".picture svg").waitFor();
+  await clean(visit, "la première page");
+  await visit.tap(region.getByRole("link", { name: "Tous les jours" }));
+  await visit.tap(page.getByRole("link", { name: "lundi 23 novembre, 0 sur 4 résolus" }));
+  await visit.reads("Un jour passé");
+  await clean(visit, "un jour passé");
+  await visit.tap(page.getByRole("link", { name: "Jouer : Suguru" }));
+  await page.getByRole("heading", { name: /^Suguru 8 × 8, 23 novembre, / }).waitFor();
+}, { ...PHONE, locale: "fr-FR" });
+
+serverFlow("“Stuck at your table?” stands where pieces of one’s own lie on a table", async (visit) => {
+  const hint = visit.page.getByText("Stuck at your table?");
+  await visit.open("/play?name=iq-puzzler-pro");
+  await hint.waitFor();
+  await visit.open("/play?name=calendar&date=2026-11-24");
+  await visit.reads("Drag a piece, or tap it and then its place.");
+  expect(await hint.count()).toBe(0);
+  await visit.open("/play?name=pentomino-3x20");
+  await visit.reads("Drag a piece, or tap it and then its place.");
+  expect(await hint.count()).toBe(0);
+});

@@ -1,0 +1,49 @@
+// How the puzzles of a day are called, where they are, and what is told of one that is solved.
+
+import { addressOf } from "../play/address";
+import { iso } from "../play/dates";
+import { familyName, puzzleTitle } from "../play/title";
+import { ownMachine, wholeLink } from "../ui/route.svelte";
+import { region, say } from "../words/current.svelte";
+import { clock } from "../words/words";
+import { dailyName, rankOfDay, type Daily, type DailyKind } from "./daily";
+import { result, solvedIn, streak, type Days } from "./days";
+
+export function dailyTitle(kind: DailyKind): string {
+  return kind === "packing" ? puzzleTitle("iq-puzzler-pro") : familyName(kind);
+}
+
+/** Its class in words; of the calendar that it is as hard as its day. */
+export function dailyRank(daily: Daily): string {
+  const rank = rankOfDay(daily);
+  return say(rank === null ? "today-any-rank" : `level-${rank}`);
+}
+
+export function dailyAddress({ kind, date }: Daily): string {
+  return kind === "calendar" ? addressOf({ name: kind, date: iso(date) }) : addressOf({ name: dailyName(kind, date) });
+}
+
+/** The page of a day; today's needs no date. */
+export function dayAddress(date: Date, today: Date): string {
+  return iso(date) === iso(today) ? "/today" : `/today?date=${iso(date)}`;
+}
+
+export function dayName(date: Date): string {
+  return date.toLocaleDateString(region(), { weekday: "long", day: "numeric", month: "long" });
+}
+
+/** A text to share, once the puzzle is solved; null before. */
+export function dailyResult(days: Days, daily: Daily, today: Date): string | null {
+  const solved = solvedIn(days, daily);
+  if (solved === null) return null;
+  const [rank, count] = [rankOfDay(daily), streak(days, today)];
+  return result({
+    title: dailyTitle(daily.kind),
+    date: daily.date.toLocaleDateString(region(), { dateStyle: "long" }),
+    rank: rank === null ? null : say(`level-${rank}`),
+    time: clock(solved.seconds),
+    hints: say("today-hints", { hints: solved.hints }),
+    streak: count > 1 ? say("today-streak", { days: count }) : null,
+    link: ownMachine() ? null : wholeLink("/today"),
+  });
+}
