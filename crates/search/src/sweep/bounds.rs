@@ -80,6 +80,11 @@ impl<'a> Bounds<'a> {
         }
     }
 
+    /// Whether something else has turns before cells.
+    pub(super) fn has_turns(&self) -> bool {
+        self.turn.is_some()
+    }
+
     /// Lets something else have its turn before a cell with so many states.
     pub(super) fn take_turn(&mut self, states: usize) -> Result<(), Halt> {
         let ended = self.turn.as_mut().map(|turn| turn(states as u64));

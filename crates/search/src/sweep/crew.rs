@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use super::bounds::{Bounds, Cost};
-use super::encoding::Encoding;
+use super::encoding::{Encoding, Form};
 use super::levels::Levels;
 use super::step::{Halt, Worker, step_alone, step_shared};
 use super::tally::Tally;
@@ -26,18 +26,28 @@ pub(super) struct Crew<'a, K> {
 }
 
 impl<'a, K: Word> Crew<'a, K> {
-    /// One worker.
-    pub(super) fn new(encoding: &'a Encoding<K>) -> Crew<'a, K> {
+    /// One worker, for states that lie in this form.
+    pub(super) fn new(encoding: &'a Encoding<K>, form: Form) -> Crew<'a, K> {
         Crew {
-            first: Worker::new(encoding),
+            first: Worker::new(encoding, form),
             others: Vec::new(),
         }
     }
 
     /// Takes so many workers beside the first.
-    pub(super) fn grow(&mut self, encoding: &'a Encoding<K>, beside: usize) {
-        let worker = |_| Mutex::new(Worker::new(encoding));
+    pub(super) fn grow(&mut self, encoding: &'a Encoding<K>, form: Form, beside: usize) {
+        let worker = |_| Mutex::new(Worker::new(encoding, form));
         self.others = (0..beside).map(worker).collect();
+    }
+
+    /// Merges equal states at a cell, where they lie by profile.
+    pub(super) fn merge<C: Count>(
+        &mut self,
+        cell: usize,
+        levels: &mut Levels<Tally<K, C>>,
+    ) -> Result<(), Halt> {
+        let fits = levels.merge(cell, self.first.merger());
+        fits.then_some(()).ok_or(Halt::Outgrown)
     }
 
     /// Moves all states of a cell to the cells after it. `done` is the share of the whole work that is done

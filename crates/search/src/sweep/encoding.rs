@@ -9,6 +9,7 @@
 //! out, because it could carry a field past its guard into the next field.
 
 use super::folded::Folded;
+use super::may_be_quick;
 use super::mirror::{Flip, Mirror};
 use super::orders::{is_usable, swept_items};
 use super::word::Word;
@@ -66,6 +67,26 @@ pub(super) enum Place {
 }
 
 impl Place {
+    /// The same place so many bits lower.
+    pub(super) fn down(self, by: u32) -> Place {
+        match self {
+            Place::Once { bit, required } => Place::Once {
+                bit: bit - by,
+                required,
+            },
+            Place::Often {
+                shift,
+                width,
+                bounds,
+            } => Place::Often {
+                shift: shift - by,
+                width,
+                bounds,
+            },
+            Place::Free => Place::Free,
+        }
+    }
+
     /// Whether a state covers the item as often as it must be covered.
     #[inline]
     pub(super) fn is_met<K: Word>(self, state: K) -> bool {
@@ -82,6 +103,66 @@ impl Place {
             }
             Place::Free => true,
         }
+    }
+}
+
+/// Supplies of more bits than this are not told apart by their places in a table.
+const SUPPLY_BITS_MAX: u32 = 20;
+/// With fewer supplies than 2 to this power, few states share a profile.
+const SUPPLY_CHOICES_MIN: u32 = 8;
+
+/// How states lie in tables: by profile or one by one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Form {
+    /// How many bits a state has.
+    pub(super) bits: u32,
+    /// How many of its lowest bits are the profile; all of them where states lie one by one.
+    pub(super) profile: u32,
+}
+
+impl Form {
+    /// States of so many bits that lie one by one.
+    pub(super) fn flat(bits: u32) -> Form {
+        Form {
+            bits,
+            profile: bits,
+        }
+    }
+
+    /// Whether states lie by profile.
+    pub(super) fn is_grouped(self) -> bool {
+        self.profile < self.bits
+    }
+
+    /// How many bits a supply has.
+    pub(super) fn supply(self) -> u32 {
+        self.bits - self.profile
+    }
+
+    /// All bits of a supply.
+    pub(super) fn supplies(self) -> u64 {
+        (1 << self.supply()) - 1
+    }
+
+    /// More than any count that shares a word with a supply.
+    pub(super) fn count_max(self) -> u64 {
+        u64::MAX >> self.supply()
+    }
+
+    /// A supply and a count in one word.
+    pub(super) fn word(self, supply: u64, count: u64) -> u64 {
+        supply | count << self.supply()
+    }
+
+    /// The supply of a state.
+    pub(super) fn supply_of<K: Word>(self, state: K) -> u64 {
+        (state >> self.profile).low()
+    }
+
+    /// The state of a profile and a supply with a count, and the count.
+    pub(super) fn state<K: Word>(self, profile: K, word: u64) -> (K, u64) {
+        let supply = K::of(word & self.supplies());
+        (profile | supply << self.profile, word >> self.supply())
     }
 }
 
@@ -112,6 +193,31 @@ pub(super) struct Encoding<K> {
     pub(super) ahead: Vec<(u32, Vec<bool>)>,
     /// Chooses which of two states that are images of each other is kept.
     pub(super) flip: Option<Flip<K>>,
+}
+
+impl<K: Word> Encoding<K> {
+    /// How its states lie in tables: by profile, where many may share one.
+    pub(super) fn form(&self) -> Form {
+        let choices = self.others.iter().map(|place| match *place {
+            Place::Once { .. } => 1,
+            Place::Often { bounds, .. } => bounds.max.saturating_add(1).ilog2(),
+            Place::Free => 0,
+        });
+        let grouped = Form {
+            bits: self.bits,
+            profile: self.window,
+        };
+        // What is forgotten depends on the supply too.
+        let is_grouped = may_be_quick(K::BITS)
+            && self.closing.is_none()
+            && grouped.supply() <= SUPPLY_BITS_MAX
+            && choices.sum::<u32>() >= SUPPLY_CHOICES_MIN;
+        if is_grouped {
+            grouped
+        } else {
+            Form::flat(self.bits)
+        }
+    }
 }
 
 /// What a sweep forgets: items that no move covers any more.

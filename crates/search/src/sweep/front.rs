@@ -1,14 +1,17 @@
-//! The front of a sweep, and the states that follow from a state there.
+//! The front of a sweep, and what leads on from a state there, or from all states with a profile.
 
-use super::encoding::Encoding;
+use super::encoding::{Encoding, Form};
 use super::fits::Bank;
+use super::mirror::Flip;
 use super::pockets::Pockets;
+use super::transitions::{Destination, Image, Transition};
 use super::word::Word;
 use crate::Stats;
 
 /// The front of a sweep.
 pub(super) struct Front<'a, K> {
     encoding: &'a Encoding<K>,
+    form: Form,
     pockets: Pockets<K>,
     cell: usize,
     /// The moves from this cell.
@@ -28,9 +31,10 @@ pub(super) struct Next<K> {
 }
 
 impl<'a, K: Word> Front<'a, K> {
-    pub(super) fn new(encoding: &'a Encoding<K>) -> Front<'a, K> {
+    pub(super) fn new(encoding: &'a Encoding<K>, form: Form) -> Front<'a, K> {
         Front {
             encoding,
+            form,
             pockets: Pockets::new(encoding),
             cell: 0,
             banks: Vec::new(),
@@ -41,7 +45,32 @@ impl<'a, K: Word> Front<'a, K> {
     /// Moves the front to a cell.
     pub(super) fn stand_at(&mut self, cell: usize) {
         self.cell = cell;
-        self.banks = Bank::banks(&self.encoding.moves[cell], self.encoding.bits);
+        self.banks = Bank::banks(&self.encoding.moves[cell], self.form.profile);
+    }
+
+    /// Lists what leads on from the states with a profile.
+    pub(super) fn transitions(&mut self, profile: K, found: &mut Vec<Transition<K>>) {
+        for bank in &self.banks {
+            for by in bank.fitting(profile) {
+                let window = profile | by.covers & self.window;
+                let skipped = window.trailing_ones();
+                let to = Destination {
+                    cell: self.cell + skipped as usize,
+                    profile: window >> skipped,
+                };
+                let covers = self.form.supply_of(by.covers);
+                let (kept, image) = kept(self.encoding.flip.as_ref(), to);
+                found.push(Transition {
+                    covers,
+                    adds: self.form.supply_of(by.adds),
+                    due: self.form.supply_of(self.encoding.due[to.cell]) & !covers,
+                    pockets: self.pockets.sizes(to.profile, to.cell),
+                    weight: by.weight,
+                    to: kept,
+                    image,
+                });
+            }
+        }
     }
 
     /// Calls back with each state that follows and may be completed. Stops and returns false when
@@ -94,6 +123,26 @@ impl<'a, K: Word> Front<'a, K> {
             }
         }
         true
+    }
+}
+
+/// Where states are kept that come to a place, and the place in the mirror where some of them are kept
+/// instead.
+fn kept<K: Word>(flip: Option<&Flip<K>>, of: Destination<K>) -> (Destination<K>, Option<Image<K>>) {
+    let image = flip.and_then(|flip| Some((flip, flip.image(of.profile, of.cell)?)));
+    let Some((flip, (profile, cell))) = image else {
+        return (of, None);
+    };
+    let image = Image {
+        to: Destination { cell, profile },
+        is_tied: cell == of.cell,
+        is_smaller: profile < of.profile,
+    };
+    if flip.keeps_supplies() {
+        let is_kept = image.is_tied && !image.is_smaller;
+        (if is_kept { of } else { image.to }, None)
+    } else {
+        (of, Some(image))
     }
 }
 

@@ -3,7 +3,7 @@
 //! exact covers, TAOCP 7.1.4, with a branch for every option instead of two.)
 
 use super::bounds::{Bounds, Cost, STATES_BETWEEN_LOOKS};
-use super::encoding::Encoding;
+use super::encoding::{Encoding, Form};
 use super::front::{Next, is_complete};
 use super::levels::{BATCH, Filled as _, Levels};
 use super::step::{Gather, Halt, Worker, step};
@@ -106,8 +106,9 @@ pub(super) fn build<K: Word>(
     cost: &mut Cost,
 ) -> Result<Graph, StopReason> {
     let _taken = bounds.hold(Levels::<Table<K, u32>>::bytes_empty(encoding.cells, 1))?;
-    let mut levels = Levels::new(encoding.cells, encoding.bits, 1, &bounds.guard);
-    let mut worker = Worker::new(encoding);
+    let form = Form::flat(encoding.bits);
+    let mut levels = Levels::new(encoding.cells, form, 1, &bounds.guard);
+    let mut worker = Worker::new(encoding, form);
     worker.stats = cost.stats;
     let mut found = Found::new(&bounds.guard.memory);
     table_of(&mut levels, 0).entry(encoding.start);

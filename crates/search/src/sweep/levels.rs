@@ -4,6 +4,8 @@
 //! grows copies a small part of them, a table that was gone through is given back while others
 //! still wait, and several workers can add states at once.
 
+use super::encoding::Form;
+use super::groups::Merger;
 use super::slots::Guard;
 use super::tally::{Parted, Tally, Ways};
 use super::word::{Count, Word};
@@ -26,8 +28,8 @@ pub(super) type Batch<'s, K, C> = Vec<Arrival<'s, K, C>>;
 
 /// A table of states.
 pub(super) trait Filled: Sized {
-    /// An empty table for states of so many bits. When the guard is useless, what it holds means nothing.
-    fn until(guard: &Guard, bits: u32) -> Self;
+    /// An empty table for states of this form. When the guard is useless, what it holds means nothing.
+    fn until(guard: &Guard, form: Form) -> Self;
     /// The number of states.
     fn len(&self) -> usize;
     /// The bytes of all slots.
@@ -39,19 +41,18 @@ pub(super) struct Levels<T> {
     /// The tables of the first stripe by cell, then those of the second, and so on.
     tables: Vec<T>,
     cells: usize,
-    /// The bits of a state.
-    bits: u32,
+    form: Form,
     guard: Guard,
 }
 
 impl<T: Filled> Levels<T> {
-    /// Empty tables for states at so many cells of so many bits.
-    pub(super) fn new(cells: usize, bits: u32, stripes: usize, guard: &Guard) -> Levels<T> {
-        let tables = (0..(cells + 1) * stripes).map(|_| T::until(guard, bits));
+    /// Empty tables for states of this form at so many cells.
+    pub(super) fn new(cells: usize, form: Form, stripes: usize, guard: &Guard) -> Levels<T> {
+        let tables = (0..(cells + 1) * stripes).map(|_| T::until(guard, form));
         Levels {
             tables: tables.collect(),
             cells,
-            bits,
+            form,
             guard: guard.clone(),
         }
     }
@@ -82,6 +83,12 @@ impl<T: Filled> Levels<T> {
         self.tables.chunks_mut(self.cells + 1)
     }
 
+    /// The tables of a stripe, by cell.
+    pub(super) fn stripe(&mut self, stripe: usize) -> &mut [T] {
+        let first = stripe * (self.cells + 1);
+        &mut self.tables[first..=first + self.cells]
+    }
+
     /// The number of states at all cells, and the largest table.
     pub(super) fn filling(&self) -> Filling {
         self.tables
@@ -106,8 +113,8 @@ impl<T: Filled> Levels<T> {
     /// Removes the tables of a cell and returns them.
     pub(super) fn take(&mut self, cell: usize) -> Vec<T> {
         // A part that comes to this cell later fills the tables again.
-        let (guard, bits) = (self.guard.clone(), self.bits);
-        let take = |tables: &mut [T]| std::mem::replace(&mut tables[cell], T::until(&guard, bits));
+        let (guard, form) = (self.guard.clone(), self.form);
+        let take = |tables: &mut [T]| std::mem::replace(&mut tables[cell], T::until(&guard, form));
         self.by_stripe().map(take).collect()
     }
 }
@@ -140,8 +147,15 @@ impl<K: Word, C: Count> Levels<Tally<K, C>> {
 
     /// Adds to the number of ways to a state. Returns false if the sum does not fit.
     pub(super) fn add(&mut self, cell: usize, state: K, ways: Ways<'_, C>) -> bool {
-        let stripe = stripe_of(state, self.stripes());
+        let profile = state & K::lowest(self.form.profile);
+        let stripe = stripe_of(profile, self.stripes());
         self.tables[stripe * (self.cells + 1) + cell].add(state, ways, 1)
+    }
+
+    /// Merges equal states at a cell. Returns false if a sum does not fit.
+    pub(super) fn merge(&mut self, cell: usize, merger: &mut Merger) -> bool {
+        self.by_stripe()
+            .all(|tables| tables[cell].merge_all(merger))
     }
 
     /// Makes room for this many states at a cell.
@@ -155,7 +169,7 @@ impl<K: Word, C: Count> Levels<Tally<K, C>> {
     pub(super) fn part(&mut self, cell: usize, is_parted: impl Fn(K) -> bool) -> Parted<K, C> {
         let lens = self.at(cell).map(|table| table.weigh(&is_parted).0);
         let lens = lens.fold([0; 2], |all, lens| [all[0] + lens[0], all[1] + lens[1]]);
-        let mut parted = Parted::of(self.bits, lens);
+        let mut parted = Parted::of(self.form.bits, lens);
         for tables in self.by_stripe() {
             tables[cell].part(&is_parted, &mut parted);
         }
@@ -164,8 +178,7 @@ impl<K: Word, C: Count> Levels<Tally<K, C>> {
 
     /// Adds all arrivals of a stripe that wait. Returns false if a sum does not fit.
     pub(super) fn admit(&mut self, stripe: usize, batch: &mut Batch<'_, K, C>) -> bool {
-        let first = stripe * (self.cells + 1);
-        admit(&mut self.tables[first..=first + self.cells], batch)
+        admit(self.stripe(stripe), batch)
     }
 }
 
@@ -186,7 +199,7 @@ pub(super) fn admit<K: Word, C: Count>(
     })
 }
 
-/// The stripe of a state. Tables use the highest bits of the hash, so this uses others.
+/// The stripe of a state, or of a profile where states lie by profile. Tables use the highest bits of the hash, so this uses others.
 #[inline]
 pub(super) fn stripe_of<K: Word>(state: K, stripes: usize) -> usize {
     ((state.hash() >> 20 & 0xFFFF) as usize * stripes) >> 16
@@ -203,7 +216,7 @@ mod tests {
             cancel: Cancel::default(),
             memory: Memory::limited(1 << 20),
         };
-        let mut levels: Levels<Tally<u64, u64>> = Levels::new(2, 63, 3, &guard);
+        let mut levels: Levels<Tally<u64, u64>> = Levels::new(2, Form::flat(63), 3, &guard);
         let fill = |levels: &mut Levels<Tally<u64, u64>>| {
             for state in 0..2000_u64 {
                 let state = state.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 1;

@@ -10,6 +10,7 @@ use std::collections::HashMap;
 
 use super::bounds::Bounds;
 use super::device::SweepFlip;
+use super::encoding::Form;
 use super::orders::swept_items;
 use super::word::Word;
 use crate::narrow::as_u32;
@@ -269,11 +270,23 @@ impl<K: Word> Flip<K> {
     /// earlier.
     #[inline]
     pub(super) fn kept(&self, state: K, cell: usize) -> (K, usize) {
-        let Some(&(block, begin)) = self.block_of.get(cell) else {
+        let Some((window, there)) = self.image(state & self.window, cell) else {
             return (state, cell);
         };
+        let image = window | self.swapped(state & !self.window);
+        if there == cell && image >= state {
+            return (state, cell);
+        }
+        (image, there)
+    }
+
+    /// The image of a window at a cell, and the cell where it is; `None` if that is earlier, or if the
+    /// image is too long.
+    #[inline]
+    pub(super) fn image(&self, window: K, cell: usize) -> Option<(K, usize)> {
+        let &(block, begin) = self.block_of.get(cell)?;
         let ahead = as_u32(cell) - begin;
-        let mut covered = (state & self.window) << ahead | K::lowest(ahead);
+        let mut covered = window << ahead | K::lowest(ahead);
         let mut image = K::ZERO;
         for chunk in &self.images[block as usize] {
             image = image | chunk[(covered.low() & 0xFF) as usize];
@@ -281,14 +294,20 @@ impl<K: Word> Flip<K> {
         }
         let front = image.trailing_ones();
         let window = image >> front;
-        if front < ahead || window & !self.window != K::ZERO {
-            return (state, cell);
-        }
-        let image = window | self.swapped(state & !self.window);
-        if front == ahead && image >= state {
-            return (state, cell);
-        }
-        (image, (begin + front) as usize)
+        let is_kept = front >= ahead && window & !self.window == K::ZERO;
+        is_kept.then_some((window, (begin + front) as usize))
+    }
+
+    /// Whether a state and its image have the same supply.
+    pub(super) fn keeps_supplies(&self) -> bool {
+        self.swaps.is_empty()
+    }
+
+    /// What is exchanged in supplies: the distance between two bits, and the lower ones.
+    pub(super) fn swaps(&self, form: Form) -> Vec<(u32, u64)> {
+        let swaps = self.swaps.iter();
+        let in_supply = |&(by, lower): &(u32, K)| (by, form.supply_of(lower));
+        swaps.map(in_supply).collect()
     }
 
     #[inline]

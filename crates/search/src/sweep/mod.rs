@@ -7,6 +7,9 @@
 //! matrices for dominoes. Knuth's ZDDs of exact covers merge the same states (TAOCP 7.1.4). The
 //! cost is the number of states, not of solutions.
 //!
+//! *Profiles.* A state is a profile, the cells beyond the front that are covered, and a supply, the pieces
+//! that are left. Which moves fit depends on the profile alone, so it is found once for all states with it.
+//!
 //! *Pruning.* The remaining pieces must fill each closed region behind the front exactly, so its size
 //! must be a sum of their sizes. A piece that no longer begins anywhere must have been used.
 //!
@@ -23,6 +26,7 @@
 //! it.
 
 mod bounds;
+mod by_profile;
 mod choices;
 mod combinations;
 mod crew;
@@ -34,6 +38,7 @@ mod fits;
 mod folded;
 mod front;
 mod graph;
+mod groups;
 mod levels;
 mod mirror;
 mod orders;
@@ -46,6 +51,7 @@ mod solutions;
 mod step;
 mod table;
 mod tally;
+mod transitions;
 mod word;
 
 pub use combinations::{Combinations, count_combinations};
@@ -75,6 +81,11 @@ const STATE_BITS: u32 = Wide::BITS - 1;
 /// Whether a small program counts more than a fast one, as in a browser. Then the longest states have
 /// counts of any length at once.
 const IS_SMALL: bool = cfg!(target_family = "wasm");
+
+/// Whether states in words of so many bits may lie in the way that is quick and takes more code.
+const fn may_be_quick(bits: u32) -> bool {
+    !IS_SMALL || bits == u64::BITS
+}
 
 /// The engine that counts by sweeping.
 pub(crate) struct Sweep;

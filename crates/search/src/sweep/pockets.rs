@@ -2,7 +2,8 @@
 //! pieces must fill them exactly.
 
 use super::device::SweepGeometry;
-use super::encoding::{AHEAD_MAX, Encoding, Piece, Place};
+use super::encoding::{AHEAD_MAX, Encoding, Form, Piece, Place};
+use super::groups::place_of;
 use super::word::Word;
 use crate::SubsetSums;
 use crate::narrow::as_u32;
@@ -57,10 +58,16 @@ impl<K: Word> Pockets<K> {
     /// Whether a state at a cell has a pocket that the remaining pieces cannot fill.
     #[inline]
     pub(super) fn is_dead(&mut self, state: K, cell: usize) -> bool {
+        let pockets = self.sizes(state & K::lowest(self.window), cell);
+        pockets != 0 && pockets & !self.sums(state & !K::lowest(self.window)) != 0
+    }
+
+    /// The sizes of all pockets of a window at a cell, as bits.
+    #[inline]
+    pub(super) fn sizes(&mut self, window: K, cell: usize) -> u64 {
         let Some(geometry) = self.geometries.get(cell) else {
-            return false;
+            return 0;
         };
-        let window = state & K::lowest(self.window);
         let slot = slot(
             window
                 .hash()
@@ -70,8 +77,7 @@ impl<K: Word> Pockets<K> {
         if (known.0, known.1) != (window, as_u32(cell)) {
             *known = (window, as_u32(cell), geometry.pockets(window));
         }
-        let pockets = known.2;
-        pockets != 0 && pockets & !self.sums(state & !K::lowest(self.window)) != 0
+        known.2
     }
 
     /// The sums of sizes that the remaining pieces can make, as bits.
@@ -82,6 +88,52 @@ impl<K: Word> Pockets<K> {
             *known = (used, sums(&self.pieces, used));
         }
         known.1
+    }
+}
+
+/// The sums of sizes that the remaining pieces can make, as bits, by supply.
+pub(super) struct Sums {
+    form: Form,
+    /// Where supplies store them.
+    pieces: Vec<Piece>,
+    /// 0 as long as they are not known.
+    known: Vec<u64>,
+}
+
+impl Sums {
+    pub(super) fn new<K>(encoding: &Encoding<K>, form: Form) -> Sums {
+        let in_supply = |piece: &Piece| Piece {
+            place: piece.place.down(form.profile),
+            ..*piece
+        };
+        Sums {
+            form,
+            pieces: if form.is_grouped() {
+                encoding.pieces.iter().map(in_supply).collect()
+            } else {
+                Vec::new()
+            },
+            known: Vec::new(),
+        }
+    }
+
+    /// The bytes of those of all supplies.
+    pub(super) fn bytes(form: Form) -> usize {
+        size_of::<u64>() << form.supply()
+    }
+
+    /// Those of a supply.
+    #[inline]
+    pub(super) fn of(&mut self, supply: u64) -> u64 {
+        if self.known.is_empty() {
+            self.known.resize(1 << self.form.supply(), 0);
+        }
+        let known = &mut self.known[place_of(supply)];
+        if *known == 0 {
+            // No piece at all has size 0, so this is never 0.
+            *known = sums(&self.pieces, supply);
+        }
+        *known
     }
 }
 

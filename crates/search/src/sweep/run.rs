@@ -6,8 +6,9 @@
 
 use super::BigUint;
 use super::bounds::{Bounds, Cost, End};
+use super::by_profile::ByProfile;
 use super::crew::{Crew, STATES_SHARED_MIN, workers};
-use super::encoding::Encoding;
+use super::encoding::{Encoding, Form};
 use super::front::is_complete;
 use super::levels::Levels;
 use super::parked::Parked;
@@ -67,6 +68,7 @@ pub(super) fn run<K: Word, C: Count>(
 
 struct Sweep<'a, 'b, K: Word, C: Count> {
     encoding: &'a Encoding<K>,
+    form: Form,
     levels: Levels<Tally<K, C>>,
     crew: Crew<'a, K>,
     bounds: &'a mut Bounds<'b>,
@@ -93,11 +95,14 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
         bounds: &'a mut Bounds<'b>,
         cost: &'a mut Cost,
     ) -> Result<Self, StopReason> {
+        let form = form_within(encoding, bounds);
+        let empty = Levels::<Tally<K, C>>::bytes_empty(encoding.cells, 1);
         Ok(Sweep {
-            _taken: bounds.hold(Levels::<Tally<K, C>>::bytes_empty(encoding.cells, 1))?,
+            _taken: bounds.hold(empty + ByProfile::<K>::bytes(form))?,
             encoding,
-            levels: Levels::new(encoding.cells, encoding.bits, 1, &bounds.guard),
-            crew: Crew::new(encoding),
+            form,
+            levels: Levels::new(encoding.cells, form, 1, &bounds.guard),
+            crew: Crew::new(encoding, form),
             bounds,
             cost,
             parked: vec![Parked::start(encoding)],
@@ -133,7 +138,11 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
                 return Ok(false);
             }
             self.join(cell)?;
-            self.bounds.take_turn(self.levels.len(cell))?;
+            if self.bounds.has_turns() {
+                // Equal states count once.
+                self.crew.merge(cell, &mut self.levels)?;
+                self.bounds.take_turn(self.levels.len(cell))?;
+            }
             self.park(cell)?;
             self.spread(cell)?;
             self.step(cell)?;
@@ -234,6 +243,8 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
         let cells = self.encoding.cells;
         let workers = workers(self.bounds);
         let wanted = match workers {
+            // What lies by profile grows and is given back by profile.
+            1 if self.form.is_grouped() => return Ok(()),
             1 => STRIPES,
             workers => workers * STRIPES_PER_WORKER,
         };
@@ -243,8 +254,10 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
         if stripes < 2 {
             return Ok(());
         }
-        self._taken = self.bounds.hold(stripes * one).map_err(Halt::Stopped)?;
-        let mut levels = Levels::new(cells, self.encoding.bits, stripes, &self.bounds.guard);
+        let workers = workers.min(stripes / 2);
+        let bytes = stripes * one + workers * ByProfile::<K>::bytes(self.form);
+        self._taken = self.bounds.hold(bytes).map_err(Halt::Stopped)?;
+        let mut levels = Levels::new(cells, self.form, stripes, &self.bounds.guard);
         for cell in cell..=cells {
             for table in self.levels.take(cell) {
                 for (state, ways) in table.iter() {
@@ -254,7 +267,7 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
             }
         }
         self.levels = levels;
-        self.crew.grow(self.encoding, workers.min(stripes / 2) - 1);
+        self.crew.grow(self.encoding, self.form, workers - 1);
         Ok(())
     }
 
@@ -288,6 +301,17 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
         let states = last.iter().flat_map(Tally::iter);
         let complete = states.filter(|(state, _)| is_complete(self.encoding, *state));
         complete.map(|(_, ways)| ways.count().exact()).sum()
+    }
+}
+
+/// How states lie in tables. What moves them by profile may take as much as empty tables.
+fn form_within<K: Word>(encoding: &Encoding<K>, bounds: &Bounds<'_>) -> Form {
+    let form = encoding.form();
+    let left = bounds.guard.memory.left().unwrap_or(usize::MAX) / EMPTY_SHARE;
+    if workers(bounds) * ByProfile::<K>::bytes(form) > left {
+        Form::flat(encoding.bits)
+    } else {
+        form
     }
 }
 

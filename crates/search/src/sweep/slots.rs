@@ -146,6 +146,14 @@ impl<S: Slot> Slots<S> {
         (slot, is_new)
     }
 
+    /// What the slot of a state holds.
+    pub(super) fn get(&self, key: S::Key) -> Option<&S> {
+        if self.used == 0 {
+            return None;
+        }
+        Some(&self.slots[self.slot(key)]).filter(|slot| !slot.is_empty())
+    }
+
     /// Reads the slot where a state would be, so that it is in the cache, and returns nothing
     /// meaningful.
     #[inline]

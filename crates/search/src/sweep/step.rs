@@ -3,6 +3,8 @@
 //! What follows from a state is the encoding's; what is made of it is the gatherer's: a count adds up
 //! ways ([`Arrivals`]), a table keeps edges (`graph`). The step is the same for both.
 //!
+//! States that lie by profile are moved together (`by_profile`), others one by one.
+//!
 //! Workers share the tables. Each takes a table of the cell, collects what it finds by stripe, and
 //! locks a stripe only to add many states at once. Sums do not depend on their order, so neither the
 //! count nor its cost depends on the number of workers, unless memory runs short: what is parked then
@@ -12,8 +14,10 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 
 use super::bounds::{STATES_BETWEEN_GLANCES, STATES_BETWEEN_LOOKS};
-use super::encoding::Encoding;
+use super::by_profile::{ByProfile, WithStripe};
+use super::encoding::{Encoding, Form};
 use super::front::{Front, Next};
+use super::groups::Merger;
 use super::levels::{Arrival, BATCH, Batch, Filled, Levels, admit, stripe_of};
 use super::slots::Guard;
 use super::tally::{Tally, Ways};
@@ -104,14 +108,17 @@ impl<'s, K: Word, C: Count> Gather<K, Ways<'s, C>> for Arrivals<'_, '_, 's, K, C
 /// One of those who move states. It keeps its caches from cell to cell.
 pub(super) struct Worker<'a, K> {
     front: Front<'a, K>,
+    by_profile: ByProfile<K>,
     /// What it has done so far.
     pub(super) stats: Stats,
 }
 
 impl<'a, K: Word> Worker<'a, K> {
-    pub(super) fn new(encoding: &'a Encoding<K>) -> Worker<'a, K> {
+    /// One for states that lie in this form.
+    pub(super) fn new(encoding: &'a Encoding<K>, form: Form) -> Worker<'a, K> {
         Worker {
-            front: Front::new(encoding),
+            front: Front::new(encoding, form),
+            by_profile: ByProfile::new(encoding, form),
             stats: Stats::default(),
         }
     }
@@ -141,6 +148,27 @@ impl<'a, K: Word> Worker<'a, K> {
         gather.end()
     }
 
+    /// What adds up equal states.
+    pub(super) fn merger(&mut self) -> &mut Merger {
+        &mut self.by_profile.merger
+    }
+
+    /// Moves the states of a table that lie by profile, and adds up the ways to those that follow.
+    fn count_by_profile<C: Count>(
+        &mut self,
+        states: &mut Tally<K, C>,
+        stripes: usize,
+        with_stripe: &mut WithStripe<'_, K, C>,
+        may_go_on: &mut MayGoOn<'_>,
+    ) -> bool {
+        let Worker {
+            front,
+            by_profile,
+            stats,
+        } = self;
+        by_profile.count(front, stats, states, stripes, with_stripe, may_go_on)
+    }
+
     /// Moves the states of a table and adds up the ways to those that follow.
     fn count<'s, C: Count>(
         &mut self,
@@ -166,7 +194,7 @@ pub(super) fn step<K: Word, T: Filled>(
     let guard = levels.guard().clone();
     let tables = levels.take(cell);
     let all = tables.len() as f64;
-    for (number, states) in tables.into_iter().enumerate() {
+    for (number, mut states) in tables.into_iter().enumerate() {
         let mut halt = Halt::Outgrown;
         let mut may_go_on = |share: f64, must_look: bool, stats: &Stats| {
             let stop = if must_look {
@@ -176,7 +204,7 @@ pub(super) fn step<K: Word, T: Filled>(
             };
             stop.map(|stop| halt = Halt::Stopped(stop)).is_none()
         };
-        if !advance(worker, &states, levels, &mut may_go_on) {
+        if !advance(worker, &mut states, levels, &mut may_go_on) {
             return Err(halt);
         }
     }
@@ -187,7 +215,7 @@ pub(super) fn step<K: Word, T: Filled>(
 
 /// Moves the states of a table to the levels after it.
 pub(super) type Advance<'a, K, T> =
-    dyn FnMut(&mut Worker<'_, K>, &T, &mut Levels<T>, &mut MayGoOn<'_>) -> bool + 'a;
+    dyn FnMut(&mut Worker<'_, K>, &mut T, &mut Levels<T>, &mut MayGoOn<'_>) -> bool + 'a;
 
 /// Moves all states of a cell to the cells after it, by one worker that adds up the ways to them.
 pub(super) fn step_alone<K: Word, C: Count>(
@@ -203,6 +231,13 @@ pub(super) fn step_alone<K: Word, C: Count>(
         look,
         &mut |worker, states, levels, may_go_on| {
             let stripes = levels.stripes();
+            if states.groups().is_some() {
+                let mut with_stripe =
+                    |stripe: usize, each: &mut dyn FnMut(&mut [Tally<K, C>]) -> bool| {
+                        each(levels.stripe(stripe))
+                    };
+                return worker.count_by_profile(states, stripes, &mut with_stripe, may_go_on);
+            }
             let mut deliver =
                 |stripe: usize, batch: &mut Batch<'_, K, C>, _| levels.admit(stripe, batch);
             worker.count(states, stripes, &mut deliver, may_go_on)
@@ -272,7 +307,7 @@ impl<K: Word, C: Count> Shared<'_, K, C> {
         loop {
             // Not in the condition of a `while`, where the lock would be held for the whole round.
             let table = lock(&self.tables).pop();
-            let Some(states) = table else {
+            let Some(mut states) = table else {
                 return;
             };
             let mut may_go_on = |share: f64, must_look: bool, stats: &Stats| {
@@ -284,10 +319,20 @@ impl<K: Word, C: Count> Shared<'_, K, C> {
                 }
                 !self.is_stopped.load(Relaxed) && self.guard.why_useless().is_none()
             };
-            let mut deliver = |stripe: usize, batch: &mut Batch<'_, K, C>, must: bool| {
-                self.deliver(stripe, batch, must)
+            let stripes = self.stripes.len();
+            let is_done = if states.groups().is_some() {
+                let mut with_stripe =
+                    |stripe: usize, each: &mut dyn FnMut(&mut [Tally<K, C>]) -> bool| {
+                        self.admit(each(&mut lock(&self.stripes[stripe])))
+                    };
+                worker.count_by_profile(&mut states, stripes, &mut with_stripe, &mut may_go_on)
+            } else {
+                let mut deliver = |stripe: usize, batch: &mut Batch<'_, K, C>, must: bool| {
+                    self.deliver(stripe, batch, must)
+                };
+                worker.count(&states, stripes, &mut deliver, &mut may_go_on)
             };
-            if !worker.count(&states, self.stripes.len(), &mut deliver, &mut may_go_on) {
+            if !is_done {
                 return;
             }
             self.done.fetch_add(1, Relaxed);
@@ -300,7 +345,11 @@ impl<K: Word, C: Count> Shared<'_, K, C> {
             Err(TryLockError::WouldBlock) if !must && batch.len() < BATCH_MAX => return true,
             Err(_) => lock(&self.stripes[stripe]),
         };
-        let fits = admit(&mut tables, batch);
+        self.admit(admit(&mut tables, batch))
+    }
+
+    /// Stops all workers if a sum does not fit, and says whether it does.
+    fn admit(&self, fits: bool) -> bool {
         if !fits {
             self.is_outgrown.store(true, Relaxed);
             self.is_stopped.store(true, Relaxed);

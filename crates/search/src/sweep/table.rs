@@ -1,5 +1,6 @@
 //! States with a value for each.
 
+use super::encoding::Form;
 use super::levels::Filled;
 use super::slots::{Guard, Slots};
 use super::word::{Count, Word};
@@ -18,7 +19,7 @@ pub(super) struct Table<K: Word, V: Clone + Default> {
 }
 
 impl<K: Word, V: Clone + Default> Filled for Table<K, V> {
-    fn until(guard: &Guard, _: u32) -> Table<K, V> {
+    fn until(guard: &Guard, _: Form) -> Table<K, V> {
         Table {
             slots: Slots::until(guard, ()),
             heap: 0,
@@ -44,6 +45,11 @@ impl<K: Word, V: Clone + Default> Table<K, V> {
             slot.0 = key;
         }
         (&mut slot.1, is_new)
+    }
+
+    /// The value of a state.
+    pub(super) fn get(&self, key: K) -> Option<&V> {
+        self.slots.get(key).map(|slot| &slot.1)
     }
 
     /// As [`Slots::glance`].

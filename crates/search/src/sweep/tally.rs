@@ -5,8 +5,10 @@
 //! fit there lies in a table beside it, and a mark in the word says so. Where this becomes true of many
 //! states, all of them move there. So sums are exact in one pass, whatever the counts.
 
-use super::IS_SMALL;
+use super::encoding::Form;
+use super::groups::{Groups, Merger};
 use super::levels::Filled;
+use super::may_be_quick;
 use super::slots::{Guard, Slots};
 use super::table::Table;
 use super::word::{Count, Word};
@@ -65,7 +67,7 @@ pub(super) struct Packing<K> {
 
 impl<K: Word> Packing<K> {
     /// Whether a state may share its word at all. What long states gain is not worth its code in a browser.
-    const PACKS: bool = !IS_SMALL || K::BITS == u64::BITS;
+    const PACKS: bool = may_be_quick(K::BITS);
 
     fn new(bits: u32) -> Packing<K> {
         let free = (K::BITS - bits).min(COUNT_BITS_MAX);
@@ -107,22 +109,28 @@ pub(super) struct Tally<K: Word, C: Count> {
     packing: Packing<K>,
     /// Every state, unless all counts lie elsewhere.
     packed: Slots<K>,
+    /// Every state, where they lie by profile.
+    groups: Option<Box<Groups<K>>>,
     /// The counts that lie elsewhere.
     large: Table<K, C>,
 }
 
 impl<K: Word, C: Count> Filled for Tally<K, C> {
-    fn until(guard: &Guard, bits: u32) -> Tally<K, C> {
-        let packing = Packing::new(bits);
+    fn until(guard: &Guard, form: Form) -> Tally<K, C> {
+        let packing = Packing::new(form.bits);
+        let is_grouped = Packing::<K>::PACKS && form.is_grouped();
         Tally {
             packed: Slots::until(guard, packing.mask),
-            large: Table::until(guard, bits),
+            groups: is_grouped.then(|| Box::new(Groups::until(guard, form))),
+            large: Table::until(guard, form),
             packing,
         }
     }
 
     fn len(&self) -> usize {
-        if self.is_packed() {
+        if let Some(groups) = self.groups() {
+            groups.len()
+        } else if self.is_packed() {
             self.packed.len()
         } else {
             self.large.len()
@@ -130,7 +138,8 @@ impl<K: Word, C: Count> Filled for Tally<K, C> {
     }
 
     fn bytes(&self) -> usize {
-        self.packed.bytes() + self.large.bytes()
+        let groups = self.groups().map_or(0, Groups::bytes);
+        self.packed.bytes() + self.large.bytes() + groups
     }
 }
 
@@ -141,9 +150,73 @@ impl<K: Word, C: Count> Tally<K, C> {
         Packing::<K>::PACKS && self.packing.elsewhere != 0
     }
 
+    /// The states by profile, if they lie so.
+    #[inline]
+    pub(super) fn groups(&self) -> Option<&Groups<K>> {
+        self.groups.as_deref().filter(|_| Packing::<K>::PACKS)
+    }
+
+    /// Adds states with a profile, all of them different, to those that lie by profile. Returns false if a
+    /// sum does not fit.
+    pub(super) fn extend(&mut self, profile: K, words: &[u64], merger: &mut Merger) -> bool {
+        let Tally { groups, large, .. } = self;
+        groups.as_mut().is_none_or(|groups| {
+            let mut keep = |state, count| large.add(state, &C::of(count));
+            groups.extend(profile, words, merger, &mut keep)
+        })
+    }
+
+    /// Merges equal states with a profile, by its number. Returns false if a sum does not fit.
+    pub(super) fn merge(&mut self, number: usize, merger: &mut Merger) -> bool {
+        let Tally { groups, large, .. } = self;
+        groups.as_mut().is_none_or(|groups| {
+            let mut keep = |state, count| large.add(state, &C::of(count));
+            groups.merge(number, merger, &mut keep)
+        })
+    }
+
+    /// Drops the states with a profile, by its number.
+    pub(super) fn release(&mut self, number: usize) {
+        if let Some(groups) = &mut self.groups {
+            groups.release(number);
+        }
+    }
+
+    /// Merges equal states of all profiles. Returns false if a sum does not fit.
+    pub(super) fn merge_all(&mut self, merger: &mut Merger) -> bool {
+        let profiles = self.groups().map_or(0, Groups::profiles);
+        (0..profiles).all(|number| self.merge(number, merger))
+    }
+
+    /// The number of ways to a state beyond what lies by profile.
+    pub(super) fn beyond(&self, state: K) -> Option<&C> {
+        self.large.get(state)
+    }
+
+    /// Whether the number of ways to all states lies by profile.
+    pub(super) fn is_within(&self) -> bool {
+        self.large.len() == 0
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn add_grouped(&mut self, state: K, ways: Ways<'_, C>, factor: u32) -> bool {
+        let Some(groups) = &mut self.groups else {
+            return true;
+        };
+        let count = match ways {
+            Ways::Few(number) => number.checked_mul(factor.into()),
+            Ways::Many(_) => None,
+        };
+        groups.push(state, count) || self.add_large(state, ways, factor)
+    }
+
     /// Adds a multiple of a number of ways to that of a state. Returns false if the sum does not fit.
     #[inline]
     pub(super) fn add(&mut self, state: K, ways: Ways<'_, C>, factor: u32) -> bool {
+        if self.groups().is_some() {
+            return self.add_grouped(state, ways, factor);
+        }
         if !self.is_packed() {
             return self.add_large(state, ways, factor);
         }
@@ -214,16 +287,21 @@ impl<K: Word, C: Count> Tally<K, C> {
 
     /// Makes room for this many states in all.
     pub(super) fn reserve(&mut self, states: usize) {
-        if self.is_packed() {
+        if self.groups().is_some() {
+            // Each profile makes room for its own.
+        } else if self.is_packed() {
             self.packed.reserve(states);
         } else {
             self.large.reserve(states);
         }
     }
 
-    /// The states with the number of ways to each.
+    /// The states with the number of ways to each. Those that lie by profile may come more than once, each
+    /// time with a part of their number.
     pub(super) fn iter(&self) -> impl Iterator<Item = (K, Ways<'_, C>)> {
-        self.packing.show(self.packed.iter(), self.large.iter())
+        let others = self.packing.show(self.packed.iter(), self.large.iter());
+        let grouped = self.groups().into_iter().flat_map(Groups::iter);
+        others.chain(grouped.map(|(state, count)| (state, Ways::Few(count))))
     }
 
     /// How many states would be removed, in one word with their counts and others, and the bytes that they
@@ -233,8 +311,17 @@ impl<K: Word, C: Count> Tally<K, C> {
             .packed
             .iter()
             .filter_map(|word| self.packing.unpack(*word));
-        let packed = packed.filter(|(state, _)| is_parted(*state)).count();
+        let mut packed = packed.filter(|(state, _)| is_parted(*state)).count();
         let (mut large, mut heap) = (0, 0);
+        let grouped = self.groups().into_iter().flat_map(Groups::iter);
+        for (_, count) in grouped.filter(|(state, _)| is_parted(*state)) {
+            let place = if count < self.packing.elsewhere {
+                &mut packed
+            } else {
+                &mut large
+            };
+            *place += 1;
+        }
         for (_, count) in self.large.iter().filter(|(state, _)| is_parted(*state)) {
             large += 1;
             heap += count.heap();
@@ -245,6 +332,15 @@ impl<K: Word, C: Count> Tally<K, C> {
 
     /// Removes some of the states and adds them to others.
     pub(super) fn part(&mut self, is_parted: impl Fn(K) -> bool, parted: &mut Parted<K, C>) {
+        if let Some(groups) = &mut self.groups {
+            groups.part(&is_parted, |state, count| {
+                if count < self.packing.elsewhere {
+                    parted.packed.push(self.packing.word(state, count));
+                } else {
+                    parted.large.push((state, C::of(count)));
+                }
+            });
+        }
         if self.is_packed() {
             self.packed.part(&is_parted, |word| {
                 let packed = self.packing.unpack(word).map(|_| word);
@@ -266,6 +362,7 @@ impl<K: Word, C: Count> Tally<K, C> {
             packing,
             packed,
             mut large,
+            ..
         } = self;
         let (sorted, _taken) = packed.into_sorted();
         sorted
@@ -354,7 +451,7 @@ mod tests {
             cancel: Cancel::default(),
             memory: Memory::default(),
         };
-        Tally::until(&guard, bits)
+        Tally::until(&guard, Form::flat(bits))
     }
 
     fn sums<K: Word, C: Count>(all: impl Iterator<Item = (K, C)>) -> BTreeMap<K, BigUint> {

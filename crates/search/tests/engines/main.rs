@@ -19,6 +19,7 @@ mod mirror;
 mod parts;
 mod preprocessing;
 mod prices;
+mod profiles;
 mod registry;
 mod resume;
 mod slices;

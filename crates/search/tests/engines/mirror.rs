@@ -91,13 +91,19 @@ impl Symmetric {
 
 /// A model, and its symmetries as images of its options.
 pub(crate) fn symmetric_model(seed: u64) -> (Model, Vec<Vec<OptionId>>) {
+    symmetric_model_of(seed, 1)
+}
+
+/// A model in which so many pieces may have the same shape, and its symmetries as images of its options.
+pub(crate) fn symmetric_model_of(seed: u64, alike: usize) -> (Model, Vec<Vec<OptionId>>) {
     let random = &mut Random::new(seed);
     let board = Symmetric::random(random);
     let mut builder = Model::builder();
     let mut tiling = Tiling::default();
     // A piece, its mirror image (itself, mostly), and its placements.
     let mut pieces: Vec<(ItemId, ItemId, Vec<Vec<Cell>>)> = Vec::new();
-    for (number, shape) in SHAPES.iter().enumerate() {
+    let shapes = std::iter::repeat_n(SHAPES, alike).flatten();
+    for (number, shape) in shapes.enumerate() {
         let max = 1 + random.below(2);
         let bounds = Bounds {
             min: random.below(max + 1),

@@ -18,7 +18,7 @@ use std::collections::HashMap;
 use super::BigUint;
 use super::bounds::{Bounds, Cost, End, STATES_BETWEEN_LOOKS};
 use super::crew::{Crew, workers};
-use super::encoding::Encoding;
+use super::encoding::{Encoding, Form};
 use super::front::is_complete;
 use super::levels::{Filled as _, Levels};
 use super::step::Halt;
@@ -137,12 +137,14 @@ impl<'a, 'b, 's, 'd, K: Word, C: Count> Sweep<'a, 'b, 's, 'd, K, C> {
         cost: &'s mut Cost,
     ) -> Result<Self, Failure> {
         let empty = Levels::<Tally<K, C>>::bytes_empty(encoding.cells, STRIPES);
-        let mut crew = Crew::new(encoding);
-        crew.grow(encoding, workers(bounds).min(STRIPES / 2) - 1);
+        // Runs are sorted by state.
+        let form = Form::flat(encoding.bits);
+        let mut crew = Crew::new(encoding, form);
+        crew.grow(encoding, form, workers(bounds).min(STRIPES / 2) - 1);
         Ok(Sweep {
             _taken: bounds.hold(empty).map_err(Halt::Stopped)?,
             encoding,
-            levels: Levels::new(encoding.cells, encoding.bits, STRIPES, &bounds.guard),
+            levels: Levels::new(encoding.cells, form, STRIPES, &bounds.guard),
             crew,
             store,
             bounds,

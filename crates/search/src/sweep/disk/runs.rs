@@ -262,6 +262,7 @@ mod tests {
 
     use super::*;
     use crate::sweep::BigUint;
+    use crate::sweep::encoding::Form;
     use crate::sweep::levels::Filled as _;
     use crate::sweep::slots::Guard;
     use crate::sweep::table::Table;
@@ -272,7 +273,7 @@ mod tests {
             cancel: Cancel::default(),
             memory: Memory::default(),
         };
-        Table::until(&guard, 64)
+        Table::until(&guard, Form::flat(64))
     }
 
     fn states<C: Count>(count: impl Fn(u64) -> C) -> Vec<(u64, C)> {

@@ -1,0 +1,219 @@
+//! One step of a count whose states lie by profile: what leads on from a profile is found once, and moves
+//! all states with it.
+
+use super::bounds::{STATES_BETWEEN_GLANCES, STATES_BETWEEN_LOOKS};
+use super::encoding::{Encoding, Form};
+use super::front::Front;
+use super::groups::Merger;
+use super::levels::{Filled as _, stripe_of};
+use super::pockets::Sums;
+use super::step::MayGoOn;
+use super::tally::{Tally, Ways};
+use super::transitions::{Arrived, Destination, Supplies, Transition};
+use super::word::{Count, Word};
+use crate::Stats;
+
+/// So many states are moved at once, so that they stay in a cache from transition to transition.
+const BLOCK: usize = 1 << 11;
+
+/// Does something with the tables of a stripe, by cell. Returns false if a sum does not fit.
+pub(super) type WithStripe<'a, K, C> =
+    dyn FnMut(usize, &mut dyn FnMut(&mut [Tally<K, C>]) -> bool) -> bool + 'a;
+
+/// What moves states by profile.
+pub(super) struct ByProfile<K> {
+    form: Form,
+    supplies: Supplies,
+    pub(super) merger: Merger,
+    transitions: Vec<Transition<K>>,
+    arrived: Arrived,
+    few: Vec<u64>,
+}
+
+/// The states of a profile that are moved at once.
+struct Block<'s, C> {
+    /// Supplies with counts.
+    few: &'s [u64],
+    /// Supplies with counts that do not fit a word.
+    many: &'s [(u64, C)],
+}
+
+impl<K: Word> ByProfile<K> {
+    pub(super) fn new(encoding: &Encoding<K>, form: Form) -> ByProfile<K> {
+        let swaps = encoding.flip.as_ref().map(|flip| flip.swaps(form));
+        ByProfile {
+            form,
+            supplies: Supplies::new(
+                form,
+                form.supply_of(encoding.guards),
+                swaps.unwrap_or_default(),
+                Sums::new(encoding, form),
+            ),
+            merger: Merger::default(),
+            transitions: Vec::new(),
+            arrived: Arrived::default(),
+            few: Vec::new(),
+        }
+    }
+
+    /// The bytes that one takes.
+    pub(super) fn bytes(form: Form) -> usize {
+        if form.is_grouped() {
+            Merger::bytes(form) + Sums::bytes(form)
+        } else {
+            0
+        }
+    }
+
+    /// Moves the states of a table and adds up the ways to those that follow. Returns false if it was
+    /// stopped, or if a sum does not fit.
+    pub(super) fn count<C: Count>(
+        &mut self,
+        front: &mut Front<'_, K>,
+        stats: &mut Stats,
+        states: &mut Tally<K, C>,
+        stripes: usize,
+        with_stripe: &mut WithStripe<'_, K, C>,
+        may_go_on: &mut MayGoOn<'_>,
+    ) -> bool {
+        let all = states.len().max(1) as f64;
+        let (mut moved, mut glance_at, mut look_at) = (0, 0, 0);
+        let mut may_go_on = |more: usize, stats: &Stats| {
+            if moved < glance_at {
+                moved += more;
+                return true;
+            }
+            let must_look = moved >= look_at;
+            if must_look {
+                look_at = moved + STATES_BETWEEN_LOOKS;
+            }
+            glance_at = moved + STATES_BETWEEN_GLANCES;
+            let share = (moved as f64 / all).min(1.0);
+            moved += more;
+            may_go_on(share, must_look, stats)
+        };
+        let profiles = states.groups().map_or(0, |groups| groups.profiles());
+        for number in 0..profiles {
+            if !states.merge(number, &mut self.merger) {
+                return false;
+            }
+            let Some(group) = states.groups().and_then(|groups| groups.group(number)) else {
+                // The table has lost its states, and the guard says so.
+                return may_go_on(0, stats);
+            };
+            let profile = group.profile;
+            self.transitions.clear();
+            front.transitions(profile, &mut self.transitions);
+            let (mut few, many) = (std::mem::take(&mut self.few), &mut Vec::new());
+            let words = if states.is_within() {
+                group.words()
+            } else {
+                few.clear();
+                if !divide(states, self.form, profile, group.words(), &mut few, many) {
+                    return false;
+                }
+                &few
+            };
+            let mut blocks = words.chunks(BLOCK).map(|few| Block { few, many: &[] });
+            let mut long = many.chunks(BLOCK).map(|many| Block { few: &[], many });
+            let mut all = blocks.by_ref().chain(long.by_ref());
+            let goes_on = all.all(|block| {
+                let more = block.few.len() + block.many.len();
+                may_go_on(more, stats) && self.lead(&block, stats, stripes, with_stripe)
+            });
+            self.few = few;
+            if !goes_on {
+                return false;
+            }
+            states.release(number);
+        }
+        true
+    }
+
+    /// Moves some of the states of a profile.
+    fn lead<C: Count>(
+        &mut self,
+        block: &Block<'_, C>,
+        stats: &mut Stats,
+        stripes: usize,
+        with_stripe: &mut WithStripe<'_, K, C>,
+    ) -> bool {
+        let ByProfile {
+            form,
+            supplies,
+            merger,
+            transitions,
+            arrived,
+            ..
+        } = self;
+        stats.nodes += (block.few.len() + block.many.len()) as u64;
+        let mut with = |to: Destination<K>, each: &mut dyn FnMut(&mut Tally<K, C>) -> bool| {
+            let stripe = stripe_of(to.profile, stripes);
+            with_stripe(stripe, &mut |tables| each(&mut tables[to.cell]))
+        };
+        for by in &*transitions {
+            let to_of = |is_mirrored| match by.image {
+                Some(image) if is_mirrored => image.to,
+                _ => by.to,
+            };
+            supplies.lead(by, block.few, arrived);
+            arrived.tell(stats);
+            for (words, is_mirrored) in [(&arrived.kept, false), (&arrived.mirrored, true)] {
+                let to = to_of(is_mirrored);
+                if !words.is_empty()
+                    && !with(to, &mut |table| table.extend(to.profile, words, merger))
+                {
+                    return false;
+                }
+            }
+            for &(word, is_mirrored) in &arrived.large {
+                let to = to_of(is_mirrored);
+                let (state, count) = form.state(to.profile, word);
+                if !with(to, &mut |table| {
+                    table.add(state, Ways::Few(count), by.weight)
+                }) {
+                    return false;
+                }
+            }
+            for (supply, count) in block.many {
+                supplies.lead(by, &[*supply], arrived);
+                arrived.tell(stats);
+                for (words, is_mirrored) in [(&arrived.kept, false), (&arrived.mirrored, true)] {
+                    let to = to_of(is_mirrored);
+                    for word in words {
+                        let (state, _) = form.state(to.profile, *word);
+                        if !with(to, &mut |table| {
+                            table.add(state, Ways::of(count), by.weight)
+                        }) {
+                            return false;
+                        }
+                    }
+                }
+            }
+        }
+        true
+    }
+}
+
+/// Divides the states with a profile into those whose counts fit a word and others. Returns false if a sum
+/// does not fit.
+fn divide<K: Word, C: Count>(
+    states: &Tally<K, C>,
+    form: Form,
+    profile: K,
+    words: &[u64],
+    few: &mut Vec<u64>,
+    many: &mut Vec<(u64, C)>,
+) -> bool {
+    words.iter().all(|word| {
+        let (state, count) = form.state(profile, *word);
+        let Some(beyond) = states.beyond(state) else {
+            few.push(*word);
+            return true;
+        };
+        let mut sum = beyond.clone();
+        let fits = sum.add(&C::of(count));
+        many.push((form.supply_of(state), sum));
+        fits
+    })
+}
