@@ -92,7 +92,7 @@ async function askedOnTheWay(visit: Visit, kind: string, ask: () => Promise<void
   expect(asked).toEqual([]);
   await (held as Route | null)?.continue();
   await expect.poll(() => asked.length).toBe(1);
-  expect(asked[0]).toContain("move set 1,2 2");
+  expect(asked[0]).toContain("move enter 1,2 2");
 }
 
 serverFlow("A hint that is asked for while a move is on its way waits for it", async (visit) => {

@@ -49,7 +49,7 @@ flow("Report a problem: what was done is read, then saved as a file; its request
   // A hint is asked for level by level, and played move by move.
   const turns = main.map(({ operation }) => operation).filter((operation, at, all) => operation !== all[at - 1]);
   expect(turns).toEqual(["open", "play", "job", "play"]);
-  expect(main[1]?.body["commands"]).toEqual(["move set 1,2 2"]);
+  expect(main[1]?.body["commands"]).toEqual(["move enter 1,2 2"]);
   expect(new Set(asked.map(({ lang }) => lang))).toEqual(new Set(["en"]));
   expect(asked.filter(({ body }) => body["kind"] === "count").length).toBeGreaterThan(0);
 });

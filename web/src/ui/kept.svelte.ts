@@ -43,7 +43,7 @@ const browser = browserDrawers(keep, engine);
 
 /** Says it when things are not kept for good; from when there are words on. */
 export function tellTrouble(): void {
-  const told = (trouble: Trouble): void => tell(say(`keep-${trouble}`), "bad");
+  const told = (trouble: Trouble): void => tell(say(`keep-${trouble}`), "bad", true);
   if (keep.trouble) told(keep.trouble);
   keep.onTrouble((trouble) => (trouble ? told(trouble) : tell(say("keep-again"))));
 }

@@ -14,6 +14,8 @@ interface Notice {
   readonly kind: "plain" | "bad" | "fault";
   /** What takes back what is told of. */
   readonly undo: (() => void) | null;
+  /** It tells of no attempt, so that a new one does not take it away. */
+  readonly lasts: boolean;
 }
 
 /** How long a notice is seen, in milliseconds. */
@@ -32,22 +34,22 @@ export function whisper(): string {
   return spoken;
 }
 
-export function tell(text: string, kind: Notice["kind"] = "plain"): void {
-  put(text, kind, null);
+export function tell(text: string, kind: Notice["kind"] = "plain", lasts = kind === "plain"): void {
+  put(text, kind, null, lasts);
 }
 
 /** Says that something is gone, with a button that brings it back. The answer takes the notice away. */
 export function tellGone(text: string, undo: () => void): () => void {
-  put(text, "plain", undo);
+  put(text, "plain", undo, true);
   const mine = last;
   return () => {
     if (shown?.id === mine) dismiss();
   };
 }
 
-function put(text: string, kind: Notice["kind"], undo: Notice["undo"]): void {
+function put(text: string, kind: Notice["kind"], undo: Notice["undo"], lasts: boolean): void {
   last += 1;
-  shown = { id: last, text, kind, undo };
+  shown = { id: last, text, kind, undo, lasts };
   leave();
 }
 
@@ -68,7 +70,7 @@ export function dismiss(): void {
 
 /** Takes away what was said of an attempt that failed; a new one begins. */
 export function calm(): void {
-  if (shown && shown.kind !== "plain") dismiss();
+  if (shown && !shown.lasts) dismiss();
 }
 
 /** Takes back what the notice tells of. */

@@ -16,9 +16,11 @@ use crate::Stats;
 /// So many states are moved at once, so that they stay in a cache from transition to transition.
 const BLOCK: usize = 1 << 11;
 
-/// Does something with the tables of a stripe, by cell. Returns false if a sum does not fit.
-pub(super) type WithStripe<'a, K, C> =
-    dyn FnMut(usize, &mut dyn FnMut(&mut [Tally<K, C>]) -> bool) -> bool + 'a;
+/// What is done with the tables of a stripe, by cell. Returns false if a sum does not fit.
+pub(super) type WithTables<'a, K, C> = dyn FnMut(&mut [Tally<K, C>]) -> bool + 'a;
+
+/// Does something with the tables of a stripe. Returns false if a sum does not fit.
+pub(super) type WithStripe<'a, K, C> = dyn FnMut(usize, &mut WithTables<'_, K, C>) -> bool + 'a;
 
 /// What moves states by profile.
 pub(super) struct ByProfile<K> {

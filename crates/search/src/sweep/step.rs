@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 
 use super::bounds::{STATES_BETWEEN_GLANCES, STATES_BETWEEN_LOOKS};
-use super::by_profile::{ByProfile, WithStripe};
+use super::by_profile::{ByProfile, WithStripe, WithTables};
 use super::encoding::{Encoding, Form};
 use super::front::{Front, Next};
 use super::groups::Merger;
@@ -233,9 +233,7 @@ pub(super) fn step_alone<K: Word, C: Count>(
             let stripes = levels.stripes();
             if states.groups().is_some() {
                 let mut with_stripe =
-                    |stripe: usize, each: &mut dyn FnMut(&mut [Tally<K, C>]) -> bool| {
-                        each(levels.stripe(stripe))
-                    };
+                    |stripe: usize, each: &mut WithTables<'_, K, C>| each(levels.stripe(stripe));
                 return worker.count_by_profile(states, stripes, &mut with_stripe, may_go_on);
             }
             let mut deliver =
@@ -321,10 +319,9 @@ impl<K: Word, C: Count> Shared<'_, K, C> {
             };
             let stripes = self.stripes.len();
             let is_done = if states.groups().is_some() {
-                let mut with_stripe =
-                    |stripe: usize, each: &mut dyn FnMut(&mut [Tally<K, C>]) -> bool| {
-                        self.admit(each(&mut lock(&self.stripes[stripe])))
-                    };
+                let mut with_stripe = |stripe: usize, each: &mut WithTables<'_, K, C>| {
+                    self.admit(each(&mut lock(&self.stripes[stripe])))
+                };
                 worker.count_by_profile(&mut states, stripes, &mut with_stripe, &mut may_go_on)
             } else {
                 let mut deliver = |stripe: usize, batch: &mut Batch<'_, K, C>, must: bool| {

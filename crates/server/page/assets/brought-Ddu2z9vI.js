@@ -1,0 +1,1 @@
+import{r as e}from"./handover-DNBUoo1B.js";var t=new e;export{t};
