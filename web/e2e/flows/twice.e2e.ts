@@ -146,6 +146,11 @@ class Fingers {
   /** Where the middle of a button is, once it stays there. */
   async above(name: string): Promise<readonly [x: number, y: number]> {
     await this.visit.button(name).scrollIntoViewIfNeeded();
+    // What the board that stays at the top covers is scrolled on, as a reader does.
+    await this.visit.button(name).evaluate((button: Element) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      if (!button.contains(document.elementFromPoint(x + width / 2, y + height / 2))) button.scrollIntoView({ block: "end" });
+    });
     await this.visit.quiet();
     const { x, y, width, height } = await boxOf(this.visit.button(name));
     return [x + width / 2, y + height / 2];
