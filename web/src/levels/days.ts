@@ -14,6 +14,15 @@ export async function solvedDays(keep: Keep): Promise<Days> {
   return Object.fromEntries(found) as Days;
 }
 
+/** Tells what was solved, now and whenever that changes; ends when what is returned is called. */
+export function watchSolved(keep: Keep, tell: (days: Days) => void): () => void {
+  const look = (): void => void solvedDays(keep).then(tell);
+  look();
+  return keep.subscribe((tables) => {
+    if (tables.includes("facts")) look();
+  });
+}
+
 /** How a day's puzzle was solved. */
 export function solvedIn(days: Days, { kind, date }: Daily): Solved | null {
   return days[kind].get(iso(date)) ?? null;
