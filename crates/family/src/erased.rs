@@ -77,6 +77,8 @@ pub struct SearchInfo {
     pub options: &'static [OptionSpec],
     /// Whether it reports [`crate::Reading`]s.
     pub readings: bool,
+    /// Whether the threads of a run share its work.
+    pub threads: bool,
 }
 
 /// See [`InParts`].
@@ -552,6 +554,7 @@ fn info<F: Family>(own: &OwnSearch<F>) -> SearchInfo {
         tells_orbits: own.tells_orbits,
         options: own.options,
         readings: own.readings,
+        threads: own.threads,
     }
 }
 

@@ -310,6 +310,8 @@ pub struct OwnSearch<F: Family + ?Sized> {
     pub defaults: fn(&F::Puzzle) -> Settings,
     /// Whether it reports [`Reading`]s.
     pub readings: bool,
+    /// Whether the threads of a run share its work.
+    pub threads: bool,
     /// Searches a position with the given values of its options until a limit of the run is met. It
     /// passes on each solution, in an order that depends only on the run's seed.
     pub search: Search<F>,

@@ -79,6 +79,7 @@ impl Family for Null {
             options: &[],
             defaults: |_| Settings::new(),
             readings: false,
+            threads: false,
             search: |_row, state, _, run, findings| Ok(search::search(state, run, findings)),
         },
         OwnSearch {
@@ -90,6 +91,7 @@ impl Family for Null {
             options: flicker::OPTIONS,
             defaults: |_| Settings::new(),
             readings: false,
+            threads: false,
             search: |_row, state, settings, run, findings| {
                 flicker::search(state, settings, run, findings)
             },

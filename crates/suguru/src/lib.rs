@@ -76,6 +76,7 @@ impl Family for Suguru {
         options: &[],
         defaults: |_| Settings::new(),
         readings: false,
+        threads: true,
         search: |puzzle, state, _, run, findings| Ok(search::search(puzzle, state, run, findings)),
     }];
 

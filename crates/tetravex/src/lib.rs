@@ -77,6 +77,7 @@ impl Family for Tetravex {
             options: &[],
             defaults: |_| Settings::new(),
             readings: false,
+            threads: true,
             search: search::search,
         },
         anneal::ANNEAL,

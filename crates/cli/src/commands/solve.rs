@@ -254,7 +254,7 @@ fn counting(stats: &Stats) -> Message {
         .with("placements", stats.placements)
 }
 
-/// The remark that `--threads` has no effect: annealing runs on one thread.
+/// The remark that `--threads` has no effect on a search that runs on one thread.
 fn lone_thread(
     context: &Context,
     position: &dyn AnyPosition,
@@ -262,7 +262,7 @@ fn lone_thread(
 ) -> Option<Message> {
     let in_vain = context.common.threads_named && context.common.threads.get() > 1;
     let mut searches = position.own_searches().into_iter();
-    let own = searches.find(|own| own.name == engine && own.readings)?;
+    let own = searches.find(|own| own.name == engine && !own.threads)?;
     in_vain.then(|| Message::new("engine-one-thread").with("engine", own.name))
 }
 

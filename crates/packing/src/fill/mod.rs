@@ -57,6 +57,7 @@ pub(super) const FILL: OwnSearch<Packing> = OwnSearch {
     options: &[],
     defaults: |_| Settings::new(),
     readings: false,
+    threads: true,
     search,
 };
 

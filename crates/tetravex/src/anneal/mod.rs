@@ -39,6 +39,7 @@ pub(super) const ANNEAL: OwnSearch<Tetravex> = OwnSearch {
     options: better::OPTIONS,
     defaults: better::defaults,
     readings: true,
+    threads: false,
     search: better::search,
 };
 
@@ -52,5 +53,6 @@ pub(super) const PLAIN: OwnSearch<Tetravex> = OwnSearch {
     options: plain::OPTIONS,
     defaults: plain::defaults,
     readings: true,
+    threads: false,
     search: plain::search,
 };

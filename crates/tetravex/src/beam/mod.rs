@@ -38,6 +38,7 @@ pub(super) const BEAM: OwnSearch<Tetravex> = OwnSearch {
     options: OPTIONS,
     defaults,
     readings: false,
+    threads: true,
     search,
 };
 
