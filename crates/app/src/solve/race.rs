@@ -368,8 +368,12 @@ impl<'r: 'm, 'm> Race<'r, 'm> {
         {
             return ControlFlow::Break(last.into());
         }
+        // What was refused its memory is so again, unless it is all that is left.
+        let are_out = self.are_out();
         for family in &mut self.owns {
-            family.went = 0;
+            if are_out || family.went != u64::MAX {
+                family.went = 0;
+            }
         }
         ControlFlow::Continue(())
     }
