@@ -5,7 +5,7 @@ use pavage_family::{Best, Family, Findings, OwnSearch, Settings};
 use pavage_search::{Limits, Run, StopReason};
 use pavage_tetravex::{Puzzle, Rim, State, Tetravex, Tile};
 
-use crate::anneal::{SQUARE, Shown, Wish, run_from, solvable};
+use crate::boards::{SQUARE, Shown, Wish, run_from, solvable, solves_small_boards};
 
 fn beam() -> &'static OwnSearch<Tetravex> {
     let own = Tetravex::SEARCHES.iter().find(|own| own.name == "beam");
@@ -134,56 +134,12 @@ fn small_boards_are_the_best_there_are() {
 }
 
 #[test]
-fn boards_of_four_rows_are_solved() {
-    let turning = Wish {
-        can_turn: true,
-        ..SQUARE
+fn small_boards_are_solved() {
+    let limits = Limits {
+        nodes_max: Some(3_000_000),
+        ..Limits::default()
     };
-    let framed = Wish {
-        rim: Rim::BorderOnly(0),
-        ..turning
-    };
-    let wishes = [
-        SQUARE,
-        Wish { fixed: 1, ..SQUARE },
-        Wish {
-            frame: [2, 7],
-            colors: 3,
-            ..SQUARE
-        },
-        Wish {
-            frame: [1, 1],
-            ..SQUARE
-        },
-        Wish {
-            frame: [5, 1],
-            colors: 2,
-            ..turning
-        },
-        Wish { fixed: 2, ..framed },
-        Wish {
-            frame: [4, 3],
-            colors: 2,
-            ..framed
-        },
-        Wish {
-            rim: Rim::Border(3),
-            ..SQUARE
-        },
-        Wish {
-            colors: 1,
-            ..SQUARE
-        },
-    ];
-    for wish in wishes {
-        for seed in 0..3 {
-            let puzzle = solvable(wish, seed);
-            let found = shown(&puzzle, &State::start(&puzzle), 3_000_000, seed, 1);
-            assert_eq!(found.solutions.len(), 1, "{wish:?}");
-            let last = found.best.last().expect("the solution is the best board");
-            assert_eq!((last.score, &last.state), (last.of, &found.solutions[0]));
-        }
-    }
+    solves_small_boards(beam(), limits);
 }
 
 /// A framed board.

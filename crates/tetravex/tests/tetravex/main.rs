@@ -7,6 +7,7 @@
 mod anneal;
 mod answers;
 mod beam;
+mod boards;
 mod cover;
 mod explain;
 mod formats;
