@@ -267,14 +267,7 @@ pub(crate) fn solves_small_boards(own: &OwnSearch<Tetravex>, limits: Limits) {
     for wish in small() {
         for seed in 0..3 {
             let puzzle = solvable(wish, seed);
-            let shown = run_from(
-                own,
-                &puzzle,
-                &State::start(&puzzle),
-                limits.clone(),
-                seed,
-                1,
-            );
+            let shown = run_from(own, &puzzle, &State::start(&puzzle), limits, seed, 1);
             assert_eq!(shown.solutions.len(), 1, "{} {wish:?}", own.name);
             let last = shown.best.last().expect("the solution is the best board");
             assert_eq!((last.score, &last.state), (last.of, &shown.solutions[0]));
