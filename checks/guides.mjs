@@ -1,7 +1,11 @@
-// The examples of the guides are true: node checks/guides.mjs PROGRAM [GUIDE...]
+// The examples of the guides are true, and the slowest are named:
+//
+//   node checks/guides.mjs [--long] PROGRAM [GUIDE...]
 //
 // Every block of a guide whose lines begin with `$ ` is a session in a shell. Its commands are run, in
 // order, in one folder for each guide, and what they print is compared with what the guide shows.
+// A block whose fence says `long` is left out; with --long the guides that have such a block are tried, whole,
+// and no others.
 // Times, and what is reckoned from them, may be others: the speed, and which puzzle took longest.
 // Remarks on standard error may be left out. A line that is `…` stands for any lines, and a line that
 // ends with `…` for any end. `cat FILE` and *Save … as `FILE`* in the guide write the file
@@ -16,6 +20,8 @@ import { join, resolve } from "node:path";
 const ANY = "…";
 const SAVED = /\b[Ss]ave (?:it|that|this)(?: [^.`]*)? as `([^`]+)`/g;
 const NUMBER = "\\d[\\d,. ]*(?:e[-+]?\\d+)?";
+const LONG = "long";
+const SLOWEST = 10;
 
 /** Blocks of a guide: the prose before each, the words of its fence, its lines. */
 function blocks(text) {
@@ -68,8 +74,8 @@ function same(shown, printed) {
   return printed.length > 0 && sameLine(first, printed[0]) && same(rest, printed.slice(1));
 }
 
-/** What is wrong with the sessions of a guide. */
-function faults(guide, text, program, root) {
+/** What is wrong with the sessions of a guide, and how many seconds each command took. */
+function faults(guide, text, program, root, long = false) {
   const folder = mkdtempSync(join(tmpdir(), "pavage-guide-"));
   const bin = join(folder, ".bin");
   mkdirSync(bin);
@@ -77,25 +83,27 @@ function faults(guide, text, program, root) {
   symlinkSync(join(root, "data"), join(folder, "data"));
   const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, LC_ALL: "C.UTF-8", NO_COLOR: "1", COLUMNS: "200" };
   const wrong = [];
-  let ran = 0;
+  const took = [];
   let last = null;
   const save = (prose, lines) => {
     for (const [, name] of prose.matchAll(SAVED)) writeFileSync(join(folder, name), `${lines.join("\n")}\n`);
   };
   const { found, rest } = blocks(text);
-  for (const { prose, lines } of found) {
+  for (const { prose, words, lines } of found) {
     // `Save it as` stands before the text or after it.
     if (last !== null && /^\s*Save/.test(prose)) save(prose, last);
     else save(prose, lines);
     last = lines;
+    if (words.includes(LONG) && !long) continue;
     for (const { command, shown } of lines[0]?.startsWith("$ ") ? commands(lines) : []) {
       const file = /^cat (\S+)$/.exec(command)?.[1];
       if (file !== undefined && !existsSync(join(folder, file))) {
         writeFileSync(join(folder, file), `${shown.join("\n")}\n`);
         continue;
       }
+      const began = performance.now();
       const told = spawnSync("bash", ["-c", command], { cwd: folder, env, encoding: "utf8", timeout: 1_200_000 });
-      ran += 1;
+      took.push({ seconds: (performance.now() - began) / 1000, line: `${guide}: $ ${command}` });
       const printed = [told.stdout, told.stdout + told.stderr].map((text) => text.replace(/\n$/, "").split("\n"));
       if (told.error !== undefined) wrong.push(`${guide}: $ ${command}\n${told.error}`);
       else if (shown.length > 0 && !printed.some((lines) => same(shown, lines))) {
@@ -105,7 +113,7 @@ function faults(guide, text, program, root) {
   }
   if (last !== null) save(rest, last);
   rmSync(folder, { recursive: true });
-  return { wrong, ran };
+  return { wrong, took };
 }
 
 /** The judge is judged first. */
@@ -121,24 +129,34 @@ function judged() {
   assert.ok(!same(lines("a"), lines("a\nb")));
   assert.ok(!same(lines("…\nlast"), lines("a\nb")));
   const text = "Save this as `x`:\n\n```text\nhello\n```\n\n```console\n$ cat x\nhello\n$ echo 1\n2\n```\n";
-  const { wrong, ran } = faults("guide", text, "/bin/true", ".");
-  assert.deepEqual([wrong.length, ran], [1, 2]);
+  const { wrong, took } = faults("guide", text, "/bin/true", ".");
+  assert.deepEqual([wrong.length, took.length], [1, 2]);
+  const longer = text.replace("console", "console long");
+  assert.deepEqual([faults("guide", longer, "/bin/true", ".").took.length, faults("guide", longer, "/bin/true", ".", true).took.length], [0, 2]);
 }
 
 judged();
-const [program, ...named] = process.argv.slice(2);
+const given = process.argv.slice(2);
+const long = given[0] === `--${LONG}`;
+const [program, ...named] = long ? given.slice(1) : given;
 if (program === undefined) {
-  console.error("usage: node checks/guides.mjs PROGRAM [GUIDE...]");
+  console.error("usage: node checks/guides.mjs [--long] PROGRAM [GUIDE...]");
   process.exit(2);
 }
 const all = () => execFileSync("git", ["ls-files", "README.md", "docs/*.md"], { encoding: "utf8" }).trim().split("\n");
-let commandsRun = 0;
 const wrong = [];
+const took = [];
 for (const guide of named.length > 0 ? named : all()) {
-  const told = faults(guide, readFileSync(guide, "utf8"), resolve(program), resolve("."));
-  commandsRun += told.ran;
+  const text = readFileSync(guide, "utf8");
+  if (long && !blocks(text).found.some(({ words }) => words.includes(LONG))) continue;
+  const told = faults(guide, text, resolve(program), resolve("."), long);
+  took.push(...told.took);
   wrong.push(...told.wrong);
 }
 for (const fault of wrong) console.error(`${fault}\n`);
-console.log(`${commandsRun} commands of the guides, ${wrong.length} of them not as shown`);
-process.exit(wrong.length > 0 || commandsRun === 0 ? 1 : 0);
+console.log("the slowest:");
+for (const { seconds, line } of took.sort((one, other) => other.seconds - one.seconds).slice(0, SLOWEST)) {
+  console.log(`${seconds.toFixed(1).padStart(7)} s  ${line}`);
+}
+console.log(`${took.length} commands of the guides, ${wrong.length} of them not as shown`);
+process.exit(wrong.length > 0 || took.length === 0 ? 1 : 0);

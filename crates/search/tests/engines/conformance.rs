@@ -3,7 +3,7 @@
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -38,8 +38,8 @@ const PLAIN: Kind = Kind {
 };
 
 /// Random models of all kinds, small but not tiny.
-pub(crate) fn models(count: u64) -> impl Iterator<Item = (u64, Model)> {
-    (0..count).map(|seed| {
+pub(crate) fn models(seeds: Range<u64>) -> impl Iterator<Item = (u64, Model)> {
+    seeds.map(|seed| {
         let model = match seed % 3 {
             0 => random_model(seed, SMALL),
             1 => random_model(seed, PLAIN),
@@ -97,11 +97,12 @@ fn the_largest_colours_differ() {
     }
 }
 
-#[test]
-fn all_engines_agree_with_the_reference() {
+some_and_many!(agrees; all_engines_agree_with_the_reference 300; all_engines_agree_on_many_models 900);
+
+fn agrees(seeds: Range<u64>) {
     let reference = engine("reference").unwrap();
     let run = Run::default();
-    for (seed, model) in models(900) {
+    for (seed, model) in models(seeds) {
         let task = task(&model, seed);
         let (summary, expected) = solve(reference, &model, &task, &run);
         let expected = sorted(expected);
@@ -125,9 +126,10 @@ fn all_engines_agree_with_the_reference() {
     }
 }
 
-#[test]
-fn limits_give_prefixes() {
-    for (seed, model) in models(300) {
+some_and_many!(gives_prefixes; limits_give_prefixes 100; limits_give_prefixes_of_many_models 300);
+
+fn gives_prefixes(seeds: Range<u64>) {
+    for (seed, model) in models(seeds) {
         for engine in able(&model) {
             let task = task(&model, seed);
             let (all, solutions) = solve(engine, &model, &task, &Run::default());
@@ -163,9 +165,10 @@ fn limits_give_prefixes() {
     }
 }
 
-#[test]
-fn several_threads_answer_as_one() {
-    for (seed, model) in models(240) {
+some_and_many!(answers_as_one; several_threads_answer_as_one 80; several_threads_answer_as_one_on_many_models 240);
+
+fn answers_as_one(seeds: Range<u64>) {
+    for (seed, model) in models(seeds) {
         for engine in able(&model) {
             let plain = task(&model, seed);
             let nodes = cost(engine, &model, &plain, &Run::default()).stats.nodes;
@@ -202,13 +205,14 @@ fn several_threads_answer_as_one() {
     }
 }
 
-#[test]
-fn counting_costs_what_listing_costs() {
+some_and_many!(costs_the_same; counting_costs_what_listing_costs 80; counting_many_models_costs_what_listing_costs 240);
+
+fn costs_the_same(seeds: Range<u64>) {
     // The same cells are covered by one option or by two, so that what is below lies at two
     // depths.
     let two_ways = "a b c d e\na b\na\nb\nc d e\nc\nd\ne";
     let two_ways = pavage_search::text::parse(two_ways).expect("it is well formed");
-    for (seed, model) in [(0, two_ways)].into_iter().chain(models(240)) {
+    for (seed, model) in [(0, two_ways)].into_iter().chain(models(seeds)) {
         for engine in able(&model) {
             let task = task(&model, seed);
             let listed = solve(engine, &model, &task, &Run::default()).0;
@@ -291,7 +295,7 @@ fn progress_never_goes_back() {
 
 #[test]
 fn racing_finds_some_solutions() {
-    for (seed, model) in models(100) {
+    for (seed, model) in models(0..100) {
         for engine in able(&model) {
             let task = task(&model, seed);
             let all = solve(engine, &model, &task, &Run::default()).1;
@@ -357,7 +361,7 @@ fn a_panic_of_the_receiver_is_passed_on() {
 
 #[test]
 fn cancel_stops_at_once() {
-    for (seed, model) in models(100) {
+    for (seed, model) in models(0..100) {
         for engine in able(&model) {
             let cancel = Cancel::default();
             let found = Cell::new(0);
@@ -386,7 +390,7 @@ fn cancel_stops_at_once() {
 
 #[test]
 fn events_replay_to_the_same_solutions() {
-    for (seed, model) in models(200) {
+    for (seed, model) in models(0..200) {
         for engine in able(&model) {
             let task = task(&model, seed);
             let (expected, solutions) = solve(engine, &model, &task, &Run::default());
@@ -413,7 +417,7 @@ fn events_replay_to_the_same_solutions() {
 
 #[test]
 fn who_receives_enough_events_ends_the_search() {
-    for (seed, model) in models(60) {
+    for (seed, model) in models(0..60) {
         let recorded = |engine: &&dyn Engine| engine.gives().contains(&Asked::Recording);
         for engine in able(&model).filter(recorded) {
             let task = task(&model, seed);
@@ -466,10 +470,11 @@ fn replay(events: &[Event]) -> Vec<Vec<OptionId>> {
     solutions
 }
 
-#[test]
-fn pruning_cuts_but_loses_nothing() {
-    let mut pruned = 0;
-    for seed in 0..300 {
+some_and_many!(cuts_but_loses_nothing; pruning_cuts_but_loses_nothing 100; pruning_loses_nothing_of_many_tilings 300);
+
+fn cuts_but_loses_nothing(seeds: Range<u64>) {
+    let (mut pruned, least) = (0, seeds.end - seeds.start);
+    for seed in seeds {
         let model = random_tiling(seed);
         for engine in able(&model) {
             let with = task(&model, seed);
@@ -493,12 +498,12 @@ fn pruning_cuts_but_loses_nothing() {
             pruned += with.0.stats.pruned;
         }
     }
-    assert!(pruned > 100, "only {pruned} branches were cut");
+    assert!(pruned > least, "only {pruned} branches were cut");
 }
 
 #[test]
 fn random_solutions_are_distinct() {
-    for (seed, model) in models(150) {
+    for (seed, model) in models(0..150) {
         for engine in able(&model) {
             let (_, found) = solve(engine, &model, &task(&model, seed), &Run::default());
             let count = found.len();
@@ -511,7 +516,7 @@ fn random_solutions_are_distinct() {
 /// Whoever receives solutions may end the search, and is handed none after that.
 #[test]
 fn the_receiver_may_end_the_search() {
-    for (seed, model) in models(100) {
+    for (seed, model) in models(0..100) {
         for engine in able(&model) {
             let task = task(&model, seed);
             let (whole, solutions) = solve(engine, &model, &task, &Run::default());

@@ -14,7 +14,7 @@ use crate::support::{dominoes, solve, sorted};
 #[test]
 fn agree_with_the_reference() {
     let reference = engine("reference").unwrap();
-    for (seed, model) in models(600) {
+    for (seed, model) in models(0..600) {
         let (_, all) = solve(reference, &model, &Task::default(), &Run::default());
         assert_eq!(count(&model), all.len() as u64, "{seed}");
         assert_eq!(is_unique(&model), all.len() == 1, "{seed}");
@@ -29,7 +29,7 @@ fn agree_with_the_reference() {
 #[test]
 fn limits_give_a_beginning_of_all_solutions_and_are_told() {
     let mut cut_short = 0;
-    for (seed, model) in models(300) {
+    for (seed, model) in models(0..300) {
         let all: Vec<_> = solutions(&model).collect();
         for most in [0, 1, 2, 5, 1000] {
             for limits in [

@@ -430,21 +430,21 @@ fn compare(seeds: std::ops::Range<u64>) -> (usize, usize, BTreeSet<usize>) {
 
 #[test]
 fn all_ways_of_counting_agree_under_any_group() {
-    let (cases, solvable, orders) = compare(0..1500);
-    assert!(cases > 700 && solvable > 170, "{cases}, {solvable}");
-    let wanted = [5, 6, 12];
-    assert!(
-        wanted.iter().all(|order| orders.contains(order)),
-        "{orders:?}"
-    );
+    let (cases, solvable, orders) = compare(0..500);
+    assert!(cases > 230 && solvable > 55, "{cases}, {solvable}");
+    assert!(orders.contains(&6), "{orders:?}");
 }
 
 #[test]
 #[ignore = "long"]
 fn all_ways_of_counting_agree_under_any_group_of_many() {
-    let (cases, solvable, orders) = compare(1500..6000);
-    assert!(cases > 2300 && solvable > 520, "{cases}, {solvable}");
-    assert!(orders.contains(&48), "{orders:?}");
+    let (cases, solvable, orders) = compare(500..6000);
+    assert!(cases > 2700 && solvable > 620, "{cases}, {solvable}");
+    let wanted = [5, 6, 12, 48];
+    assert!(
+        wanted.iter().all(|order| orders.contains(order)),
+        "{orders:?}"
+    );
 }
 
 /// Cells in a ring, each covered by an option with item P, at most so often, or with item Q.

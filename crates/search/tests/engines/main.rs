@@ -4,6 +4,9 @@
     reason = "the numbers of tests are small"
 )]
 
+#[macro_use]
+mod support;
+
 mod best;
 mod by_components;
 mod choosers;
@@ -26,7 +29,6 @@ mod slices;
 mod solutions;
 mod stops;
 mod strategies;
-mod support;
 mod sweep;
 mod text;
 mod zdd;

@@ -109,7 +109,7 @@ fn in_pieces(
 #[test]
 fn pieces_of_a_few_nodes_add_up() {
     let mut attempts = 0;
-    for (seed, model) in models(120) {
+    for (seed, model) in models(0..120) {
         for engine in resuming(&model) {
             let task = task(&model, seed);
             let expected = cost(engine, &model, &task, &Run::default()).stats;
@@ -150,7 +150,7 @@ fn pieces_of_a_large_tree_add_up() {
 #[test]
 fn one_thread_skips_no_solution_at_a_break() {
     let mut breaks = 0;
-    for (seed, model) in models(80) {
+    for (seed, model) in models(0..80) {
         for engine in resuming(&model) {
             let task = task(&model, seed);
             let (_, whole) = solve(engine, &model, &task, &Run::default());
@@ -509,7 +509,7 @@ fn costs(stats: &Stats) -> String {
 #[test]
 fn the_number_of_the_trees_changes_with_them() {
     let mut print = Fingerprint::default();
-    for (seed, model) in models(150) {
+    for (seed, model) in models(0..150) {
         for engine in resuming(&model) {
             for prune_regions in [true, false] {
                 let mut task = Task {

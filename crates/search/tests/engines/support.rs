@@ -13,6 +13,22 @@ use pavage_search::{
     Model, OptionId, Order, Run, Sinks, Summary, Task, Tiling, Unsupported, engine,
 };
 
+/// Two tests of one check, which is given a range of seeds: of some, and of the many others, which take long.
+macro_rules! some_and_many {
+    ($check:ident; $some:ident $few:literal; $many:ident $all:literal) => {
+        #[test]
+        fn $some() {
+            $check(0..$few);
+        }
+
+        #[test]
+        #[ignore = "long"]
+        fn $many() {
+            $check($few..$all);
+        }
+    };
+}
+
 /// The engines that the tests go through. To put those of another crate through them, make that
 /// crate a dev-dependency of this one and add its list here.
 pub(crate) static TABLE: Engines = Engines::new(&[ENGINES, &[&Lent]]);
