@@ -199,7 +199,7 @@ fn choice(sheet: &Sheet<'_>, counted: &Counted<Locus, PlacementId>, total: &BigU
                 .with("number", words::number(leading))
         }
     };
-    let reason = reason.with("leading", leading);
+    let reason = reason.with("total", total);
     let message = if is_only {
         words::placement_message("packing-lies", sheet, *best)
     } else {
