@@ -99,7 +99,11 @@ impl Visits {
             "only the numbers are meaningful"
         );
         match self.reduced(engine, of, run) {
-            Ok(Some(reduced)) => Ok(reduced.search(engine, task, run, sinks)),
+            Ok(Some(reduced)) => match reduced.search(engine, task, run, sinks) {
+                // What began without memory for the smaller model goes on in the whole one.
+                found if found.stop == StopReason::ForeignStart => whole(sinks),
+                found => Ok(found),
+            },
             Ok(None) => whole(sinks),
             // If there is no memory for the smaller model, search the whole one. A start that does
             // not fit the whole model may still belong to the smaller one: report the memory limit,

@@ -133,7 +133,7 @@ impl Tray {
         let parts = board(lattice, traits.is_apart, draw);
         let cells: Cells = parts.iter().flatten().copied().collect();
         let mut left: Vec<Spot> = cells.iter().copied().collect();
-        let choices = choices(&parts, traits.choices, &mut left, draw);
+        let choices = choices(lattice, &parts, traits.choices, &mut left, draw);
         let optional = if traits.has_optional {
             some(&mut left, 1, 3, draw)
         } else {
@@ -506,8 +506,10 @@ fn board(lattice: &'static Lattice, is_apart: bool, draw: &mut Draw<'_>) -> Vec<
     parts
 }
 
-/// So many choices, of cells that are no longer left. Often each has a cell in each part.
+/// So many choices, of cells that are no longer left. Often each has a cell in each part, and often then two of
+/// them change places where each part is moved onto itself.
 fn choices(
+    lattice: &Lattice,
     parts: &[Vec<Spot>],
     number: usize,
     left: &mut Vec<Spot>,
@@ -516,7 +518,12 @@ fn choices(
     let least = parts.iter().map(Vec::len).min().unwrap_or(0);
     let choices = if parts.len() > 1 && draw.flag() {
         let across = |at: usize| parts.iter().map(|part| part[at]).collect();
-        let choices: Vec<Vec<Spot>> = (0..number.min(least)).map(across).collect();
+        let pair = draw.pick(&exchanged(lattice, &parts[0])).copied();
+        let places = match pair.filter(|pair| pair.iter().all(|at| *at < least)) {
+            Some(pair) if number == 2 => pair.to_vec(),
+            _ => (0..number.min(least)).collect(),
+        };
+        let choices: Vec<Vec<Spot>> = places.into_iter().map(across).collect();
         left.retain(|cell| !choices.iter().flatten().any(|other| other == cell));
         choices
     } else {
@@ -526,6 +533,36 @@ fn choices(
         .into_iter()
         .filter(|cells| !cells.is_empty())
         .collect()
+}
+
+/// The numbers of two cells of a part that a motion of the part onto itself exchanges, all such pairs.
+fn exchanged(lattice: &Lattice, part: &[Spot]) -> Vec<[usize; 2]> {
+    let home = lattice.settled(part, 0);
+    let mut pairs = Vec::new();
+    for motion in lattice.motions() {
+        let image = home
+            .iter()
+            .map(|cell| lattice.spot(motion.of(lattice.middle(*cell))));
+        let image = Vec::from_iter(image);
+        let first = image
+            .iter()
+            .min()
+            .zip(lattice.settled(&image, 0).first().copied());
+        let Some((least, first)) = first else {
+            continue;
+        };
+        let shift = difference(first, *least);
+        let to: Option<Vec<usize>> = image
+            .iter()
+            .map(|cell| home.iter().position(|other| *other == sum(*cell, shift)))
+            .collect();
+        let to = to.unwrap_or_default();
+        let is_swapped = |(from, to_other): (usize, &usize)| {
+            (from < *to_other && to[*to_other] == from).then_some([from, *to_other])
+        };
+        pairs.extend(to.iter().enumerate().filter_map(is_swapped));
+    }
+    pairs
 }
 
 /// Cells wherever they lie: how the first lies, and where the others lie from it.

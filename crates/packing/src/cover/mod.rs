@@ -281,13 +281,29 @@ impl PackingCover {
                 self.classes[*other].is_like(&self.classes[class])
                     && index.find(*other, &image).is_some()
             };
-            let others = (0..images.len()).filter(fits);
-            images[class] = Some(class).filter(fits).or_else(|| others.min())?;
+            let others = (0..images.len()).filter(|other| *other != class);
+            let mut fitting: Vec<usize> = [class].into_iter().chain(others).filter(fits).collect();
+            // Of a piece that turns and one that does not, both may have the image of one placement.
+            if fitting.len() > 1 {
+                fitting.retain(|other| self.becomes(class, *other, map, index));
+            }
+            images[class] = *fitting.first()?;
         }
         let mut sorted = images.clone();
         sorted.sort_unstable();
         let is_permutation = sorted.iter().enumerate().all(|(at, class)| at == *class);
         is_permutation.then_some(images)
+    }
+
+    /// Whether a map makes all placements of a class those of another, as many as it has.
+    fn becomes(&self, class: usize, other: usize, map: &[CellId], index: &Index<'_>) -> bool {
+        let of = |wanted: usize| {
+            self.options
+                .iter()
+                .filter(move |(class, _)| *class == wanted)
+        };
+        let is_there = |cells: &[CellId]| index.find(other, &mapped(map, cells)).is_some();
+        of(class).count() == of(other).count() && of(class).all(|(_, cells)| is_there(cells))
     }
 }
 

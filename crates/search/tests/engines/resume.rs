@@ -334,6 +334,8 @@ fn one_s_own_start_is_not_foreign_for_want_of_memory() {
             let stop = count(name, rich, bytes, None).0.summary.stop;
             assert_ne!(stop, StopReason::ForeignStart, "{name} {bytes}");
             let (_, own) = count(name, None, bytes, Some(5));
+            let richer = count(name, own.clone(), 1 << 20, None).0.summary.stop;
+            assert_eq!(richer, StopReason::Exhausted, "{name} {bytes}");
             let own = count(name, own, bytes, None).0.summary.stop;
             assert_ne!(own, StopReason::ForeignStart, "{name} {bytes}");
             refused += u32::from(stop == StopReason::MemoryLimit);
