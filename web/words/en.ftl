@@ -1146,3 +1146,29 @@ draw-missing = { $count ->
     [one] One cell has no cage yet.
    *[other] { $count } cells have no cage yet.
   }
+
+# Photographs.
+photo-title = Read a picture of the table
+photo-take = Take a picture
+photo-choose = Choose a picture
+photo-how = Take the board from above if you can, as large as it fits, without a hand over it.
+photo-stays = The picture stays on this device.
+photo-program = The picture goes to the program that serves this page, which does not keep it.
+photo-drag = Drag the four handles onto the centres of the corner cells. A dot should lie on every cell.
+photo-corner = Corner { $number }
+photo-full = All pieces are on the board
+photo-read = Read
+photo-other = Another picture
+photo-board = The board as it was read
+photo-sure = Nothing looks doubtful. Is this your table?
+photo-check = { $number ->
+    [one] One piece is doubtful and ringed. Press it for its next place.
+   *[other] { $number } pieces are doubtful and ringed. Press one for its next place.
+  }
+photo-piece = { $piece }: { $where }
+photo-nowhere = not on the board
+photo-right = That’s it
+photo-back = Back to the corners
+photo-large = This file is larger than 64 MiB.
+photo-heic = This browser does not show HEIC. Save the picture as JPEG, or choose “Most Compatible” in the settings of the camera.
+photo-unshown = This file is no picture that the browser shows. JPEG, PNG and WebP work everywhere.

@@ -1149,3 +1149,29 @@ draw-missing = { $count ->
     [one] { $count } case n’a pas encore de cage.
    *[other] { $count } cases n’ont pas encore de cage.
   }
+
+# Photographies.
+photo-title = Lire une photo de la table
+photo-take = Prendre une photo
+photo-choose = Choisir une photo
+photo-how = Photographiez le plateau d’au-dessus si possible, en grand, sans main devant.
+photo-stays = La photo reste sur cet appareil.
+photo-program = La photo va au programme qui sert cette page, et qui ne la garde pas.
+photo-drag = Amenez les quatre poignées au centre des cases d’angle. Chaque case doit porter un point.
+photo-corner = Angle { $number }
+photo-full = Toutes les pièces sont sur le plateau
+photo-read = Lire
+photo-other = Une autre photo
+photo-board = Le plateau tel qu’il a été lu
+photo-sure = Rien ne paraît douteux. Est-ce votre table ?
+photo-check = { $number ->
+    [one] Une pièce est douteuse et entourée. Appuyez dessus pour sa place suivante.
+   *[other] { $number } pièces sont douteuses et entourées. Appuyez sur l’une d’elles pour sa place suivante.
+  }
+photo-piece = { $piece } : { $where }
+photo-nowhere = pas sur le plateau
+photo-right = C’est ça
+photo-back = Retour aux angles
+photo-large = Ce fichier dépasse 64 Mio.
+photo-heic = Ce navigateur n’affiche pas le HEIC. Enregistrez la photo en JPEG, ou choisissez « Le plus compatible » dans les réglages de l’appareil photo.
+photo-unshown = Ce fichier n’est pas une image que le navigateur affiche. JPEG, PNG et WebP marchent partout.

@@ -37,6 +37,7 @@ pub mod matrix;
 pub mod options;
 pub mod otherwise;
 mod own;
+pub mod photo;
 pub mod pictures;
 pub mod placements;
 pub mod play;

@@ -25,6 +25,8 @@ pub enum Use {
     Input,
     /// A recording is read; it may be standard input.
     Recording,
+    /// A photograph is read; it may be standard input.
+    Photograph,
     /// A plan is read, or a folder with the results of its shards.
     Shards,
     /// An answer is written there, or into that folder.
@@ -33,12 +35,16 @@ pub enum Use {
     State,
 }
 
+/// The most bytes of a photograph: more than any telephone writes.
+const PHOTOGRAPH_BYTES_MAX: usize = 64 << 20;
+
 impl Use {
     /// The most bytes of a file that is read for it.
     pub(crate) fn bytes_max(self) -> u64 {
         let most = match self {
             Use::Puzzles | Use::Input => INPUT_BYTES_MAX,
             Use::Recording => RECORDING_BYTES_MAX,
+            Use::Photograph => PHOTOGRAPH_BYTES_MAX,
             Use::Shards => TEXT_BYTES_MAX,
             Use::State => SAVED_BYTES_MAX,
             Use::Output => 0,

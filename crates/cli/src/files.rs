@@ -56,7 +56,7 @@ pub(crate) fn shows(name: &FileName) -> Option<Shows> {
         Use::Puzzles if known::is_built_in(&name.shown()) => None,
         Use::Puzzles | Use::Input | Use::Recording => Some(known::is_shown_in_folder),
         Use::Shards => Some(shard_files::is_about_shards),
-        Use::Output | Use::State => None,
+        Use::Output | Use::State | Use::Photograph => None,
     }
 }
 
@@ -80,10 +80,12 @@ impl Files {
         let mut is_input_read = false;
         for name in typed.iter().filter(|name| name.is_dash()) {
             match name.used() {
-                Use::Puzzles | Use::Input | Use::Recording if is_input_read => {
+                Use::Puzzles | Use::Input | Use::Recording | Use::Photograph if is_input_read => {
                     return Err(Message::new("input-twice").into());
                 }
-                Use::Puzzles | Use::Input | Use::Recording => is_input_read = true,
+                Use::Puzzles | Use::Input | Use::Recording | Use::Photograph => {
+                    is_input_read = true;
+                }
                 Use::State => return Err(Halt::about(DASH, Message::new("file-dash"))),
                 Use::Shards => return Err(Halt::about(DASH, Message::new("input-dash"))),
                 Use::Output => {}

@@ -15,7 +15,7 @@ use pavage_app::series::draw_members;
 use pavage_app::{AnyFamily, AnyPosition, Message, OptionKind, ReadError, Settings, families};
 
 use files::{Named, bytes_in_folder, expand, puzzle_bytes};
-pub(crate) use files::{recording_file, suggesting, text_file};
+pub(crate) use files::{bytes_of, recording_file, suggesting, text_file};
 use known::is_built_in;
 
 use crate::args;
@@ -310,6 +310,22 @@ pub(crate) fn only(
 ) -> Result<(), Halt> {
     let inputs = find(context, matches)?;
     each_of(context, &inputs, each)
+}
+
+/// Reads the puzzle of that name, as it is typed for an option.
+///
+/// # Errors
+/// There is no such puzzle, it cannot be read, or it is a folder.
+pub(crate) fn one(context: &Context, name: &FileName) -> Result<Loaded, Halt> {
+    let reading = Reading {
+        format: context.common.format.clone(),
+        ..Reading::default()
+    };
+    let mut named = expand(name).into_iter();
+    let (Some((shown, named)), None) = (named.next(), named.next()) else {
+        return Err(Halt::about(name.shown(), Message::new("board-several")));
+    };
+    loaded(&open(&named), &reading).map_err(|error| Halt::about(shown, error))
 }
 
 /// Reads each of these puzzles and hands it on, in the order given; stops when interrupted.

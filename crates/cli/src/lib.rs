@@ -19,6 +19,7 @@ mod inputs;
 mod locks;
 mod meaning;
 pub mod options;
+mod photograph;
 mod raster;
 mod saved;
 mod settled;

@@ -116,7 +116,8 @@ impl Named {
             }
         } else {
             let content = match used {
-                Use::Output => None,
+                // A trace is text, and a photograph is somebody's own.
+                Use::Output | Use::Photograph => None,
                 Use::Puzzles if is_archive(path) => regular(path, PACKED_MAX),
                 Use::Puzzles | Use::Input | Use::Recording => {
                     file.record().ok().map(<[u8]>::to_vec)

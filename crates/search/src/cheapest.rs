@@ -48,11 +48,18 @@ pub struct Cheapest {
 /// ```
 #[must_use]
 pub fn cheapest(model: &Model, most: usize, run: &Run<'_>) -> Cheapest {
+    cheapest_below(model, most, u64::MAX, run)
+}
+
+/// As [`cheapest`], of the solutions that cost less than `ceiling`: what is as dear is not looked for,
+/// which leaves branches sooner.
+#[must_use]
+pub fn cheapest_below(model: &Model, most: usize, ceiling: u64, run: &Run<'_>) -> Cheapest {
     let mut found = BinaryHeap::new();
     let mut stats = Stats::default();
     let stop = match most {
         0 => StopReason::SolutionLimit,
-        _ => Search::new(model, most, run, &mut found, &mut stats)
+        _ => Search::new(model, most, ceiling, run, &mut found, &mut stats)
             .and_then(|mut search| search.walk())
             .err()
             .unwrap_or(StopReason::Exhausted),
@@ -121,6 +128,8 @@ impl Item {
 struct Search<'a> {
     model: &'a Model,
     most: usize,
+    /// Solutions of this price are of no use.
+    ceiling: u64,
     run: &'a Run<'a>,
     found: &'a mut BinaryHeap<Priced>,
     stats: &'a mut Stats,
@@ -146,6 +155,7 @@ impl<'a> Search<'a> {
     fn new(
         model: &'a Model,
         most: usize,
+        ceiling: u64,
         run: &'a Run<'a>,
         found: &'a mut BinaryHeap<Priced>,
         stats: &'a mut Stats,
@@ -167,6 +177,7 @@ impl<'a> Search<'a> {
         let mut search = Search {
             model,
             most,
+            ceiling,
             run,
             found,
             stats,
@@ -336,7 +347,7 @@ impl<'a> Search<'a> {
     fn too_dear(&self) -> u64 {
         match self.found.peek() {
             Some(dearest) if self.found.len() == self.most => dearest.price,
-            _ => u64::MAX,
+            _ => self.ceiling,
         }
     }
 

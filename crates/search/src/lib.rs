@@ -62,7 +62,7 @@ mod zdd;
 
 pub use asked::Asked;
 pub use attempts::{Attempt, Attempted, Attempts, Chance};
-pub use cheapest::{Cheapest, Priced, cheapest};
+pub use cheapest::{Cheapest, Priced, cheapest, cheapest_below};
 pub use choose::{
     ByChooser, Chooser, Conflicts, FewestWays, OpenItem, Position, RandomTies, Sharp,
 };

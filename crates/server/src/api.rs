@@ -47,6 +47,15 @@ pub(crate) fn routes() -> Router<Arc<Server>> {
 pub(crate) fn operations() -> Vec<Operation> {
     let open = |server, words, asked| carry("open", service::open, server, words, asked);
     let play = |server, words, asked| carry("play", service::play, server, words, asked);
+    // No trace has it: a photograph is somebody's own.
+    let photo = |server, words, asked| {
+        worked(
+            |body, _, cancel| service::photo(body, cancel),
+            server,
+            words,
+            asked,
+        )
+    };
     let check = |server, words, asked| carry("check", service::check, server, words, asked);
     let mut all = vec![
         Operation::new(Method::GET, "/api/health", health)
@@ -89,6 +98,11 @@ pub(crate) fn operations() -> Vec<Operation> {
             .speaks()
             .takes("CheckRequest")
             .gives(200, "CheckAnswer", "The verdict."),
+        Operation::new(Method::POST, "/api/photo", photo)
+            .named("photo", "", "Reads what lies on a board from a photograph")
+            .speaks()
+            .takes("PhotoRequest")
+            .gives(200, "Photo", "The position."),
         Operation::new(Method::POST, "/api/render", render)
             .named("render", "", "Draws or writes a position")
             .speaks()
@@ -209,6 +223,16 @@ async fn carry(
     asked: Asked,
 ) -> Response {
     server.record(name, &words, asked.text());
+    worked(carried, State(server), Speaks(words), asked).await
+}
+
+/// The same, without a record.
+async fn worked(
+    carried: Work,
+    State(server): Shared,
+    Speaks(words): Speaks,
+    asked: Asked,
+) -> Response {
     let speaks = Arc::clone(&words);
     let desks = server.desks_for(&asked.room);
     let work = move |cancel: &Cancel| carried(asked.text(), &speaks, cancel);

@@ -17,6 +17,7 @@ mod jobs;
 mod kept;
 mod lists;
 mod parts;
+mod photographed;
 mod pictures;
 mod places;
 mod planned;
@@ -53,13 +54,15 @@ pub use lists::{
 pub(crate) use parts::{
     CutRequest, MergeRequest, PartKnown, PartOfPlan, PartRequest, cut_answer, part_answer,
 };
+pub(crate) use photographed::photo_answer;
+pub use photographed::photo_line;
 pub use planned::{plan_line, run_line, shard_log_line, time_in_log};
 pub use play::{Limits, check_answer, game_answer, list_answer};
 pub use played::{move_line, played_line};
 pub use reasoning::{ExplainLine, explain_line, hint_line, proof_text, rate_line};
 pub use requests::{
-    CheckRequest, JobRequest, KeepRequest, OpenRequest, OptionValues, PlayRequest, RenameRequest,
-    RenderRequest, SaveRequest, Source, read_request,
+    CheckRequest, JobRequest, KeepRequest, OpenRequest, OptionValues, PhotoRequest, PlayRequest,
+    RenameRequest, RenderRequest, SaveRequest, Source, read_request,
 };
 pub use said::{fault_answer, fault_event};
 pub use server::{

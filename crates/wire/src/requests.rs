@@ -127,6 +127,27 @@ about_puzzles! {
         pub puzzle_only: bool,
     }
 
+    /// A request to read what lies on a board from a photograph.
+    pub struct PhotoRequest {
+        @source
+        /// The width of the picture, in pixels.
+        pub width: usize,
+        /// Its height.
+        pub height: usize,
+        /// Its pixels, row by row from the upper left: a byte each of red, green and blue, in base 64.
+        pub pixels: String,
+        /// The centres of the four corner cells of the board's drawing, right and down from the upper left
+        /// corner of the picture, from the upper left clockwise. They need not be exact.
+        pub corners: [[f64; 2]; 4],
+        /// Whether all pieces are on the board.
+        #[serde(default)]
+        pub full: bool,
+        /// Colours of pieces by their names, as `#rrggbb`, where they are known better than the puzzle knows
+        /// them.
+        #[serde(default)]
+        pub colours: BTreeMap<String, String>,
+    }
+
     /// A request for long work.
     pub struct JobRequest {
         /// The kind of work.

@@ -23,13 +23,14 @@ use super::lists::{
     StudyTotalJson,
 };
 use super::parts::{CutJson, CutRequest, MergeRequest, PartRequest, PartResultJson};
+use super::photographed::{PhotoJson, ReadJson};
 use super::planned::{PlannedJson, RanJson};
 use super::play::{CheckAnswer, GameJson, Limits, ListJson};
 use super::played::{PlayedGameJson, PlayedMoveJson};
 use super::reasoning::{ExplainJson, HintJson, RateJson};
 use super::requests::{
-    CheckRequest, JobRequest, KeepRequest, OpenRequest, PlayRequest, RenameRequest, RenderRequest,
-    SaveRequest,
+    CheckRequest, JobRequest, KeepRequest, OpenRequest, PhotoRequest, PlayRequest, RenameRequest,
+    RenderRequest, SaveRequest,
 };
 use super::said::FaultAnswer;
 use super::server::{
@@ -64,6 +65,7 @@ pub const PRINTED: &[(&str, &[&str])] = &[
     ("rate", &["Rate"]),
     ("compare", &["CompareCompareRow", "CompareTotal", "Study"]),
     ("generate", &["Generate"]),
+    ("read", &["Read"]),
     ("replay", &["Recording", "Cutting"]),
     ("play", &["PlayedMove", "PlayedGame"]),
     ("plan", &["Planned"]),
@@ -114,6 +116,7 @@ pub fn schemas() -> BTreeMap<String, Json> {
 
 fn requests(to: &mut SchemaGenerator) {
     to.subschema_for::<OpenRequest>();
+    to.subschema_for::<PhotoRequest>();
     to.subschema_for::<PlayRequest>();
     to.subschema_for::<CheckRequest>();
     to.subschema_for::<RenderRequest>();
@@ -131,6 +134,8 @@ fn answers(to: &mut SchemaGenerator) {
     to.subschema_for::<FaultAnswer>();
     to.subschema_for::<HealthJson>();
     to.subschema_for::<ListJson>();
+    to.subschema_for::<PhotoJson>();
+    to.subschema_for::<ReadJson<'static>>();
     to.subschema_for::<GameJson>();
     to.subschema_for::<CheckAnswer<'static>>();
     to.subschema_for::<JobCreatedJson<'static>>();

@@ -4,11 +4,13 @@
 
 mod job;
 mod operations;
+mod photo;
 mod source;
 
 pub use crate::requests::COMMANDS_MAX;
 pub use job::{JobEvent, JobSpec, KINDS, Running, cut, merge, part};
 pub use operations::{Answered, Operation, operation};
+pub use photo::photo;
 
 use pavage_family::{AnyPosition, Message, ReadError};
 use pavage_search::{Cancel, Run};

@@ -2508,3 +2508,29 @@ packing-take-unknown = { $number ->
     [one] Which pieces to take away was not found within the limits.
    *[other] Which pieces to take away was not found within the limits; at least { $number }.
   }
+
+# Photographs.
+placeholder-photo = PHOTO
+arg-photo = A photograph of the board: JPEG, PNG or WebP; - is standard input
+read-about = Read what lies on a board from a photograph
+read-after = Examples:
+  {"  "}pavage read table.jpg --board kanoodle --corners "310,220 1480,260 1420,800 280,730"
+  {"  "}pavage read table.jpg --board kanoodle --corners "310,220 1480,260 1420,800 280,730" > position.txt
+  {"  "}pavage hint position.txt --pieces kanoodle
+opt-read-board = The board that the photograph shows
+opt-read-corners = The centres of its four corner cells, in pixels of the upright picture, from the top left clockwise
+opt-read-full = All pieces are on the board
+value-corners = --corners takes four points such as "310,220 1480,260 1420,800 280,730", from the top left clockwise, not “{ $value }”
+board-several = this is a folder; name one puzzle
+picture-broken = the picture is damaged: { $reason }
+picture-unknown = this is no picture in JPEG, PNG or WebP
+picture-heic = this picture is in HEIC, which is not read; save it as JPEG first
+picture-huge = the picture has { $width } × { $height } pixels; { $max } million pixels are read at most
+photo-board = photographs are read of flat boards of squares with pieces, at least two rows and columns
+photo-placements = the pieces can lie in too many ways: photographs are read of puzzles with at most { $max } placements
+photo-corners = the corners are not those of a board: give them from the top left clockwise
+photo-impossible = with all pieces on the board, no position is possible; without --full, pieces may be missing
+photo-unlike = what lies between these corners does not look like this board with its pieces
+photo-doubtful = doubtful: piece { $piece } on { $cells }
+photo-unseen = piece { $piece } may also lie there, on { $cells }
+photo-pixels = the picture must have width times height pixels of three bytes, in base 64

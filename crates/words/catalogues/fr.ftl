@@ -2507,3 +2507,29 @@ packing-take-unknown = { $number ->
     [one] Les pièces à ôter n’ont pas été trouvées dans les limites.
    *[other] Les pièces à ôter n’ont pas été trouvées dans les limites ; au moins { $number }.
   }
+
+# Photographies.
+placeholder-photo = PHOTO
+arg-photo = Une photo du plateau : JPEG, PNG ou WebP ; - est l’entrée standard
+read-about = Lire sur une photo ce qui est posé sur un plateau
+read-after = Exemples :
+  {"  "}pavage read table.jpg --board kanoodle --corners "310,220 1480,260 1420,800 280,730"
+  {"  "}pavage read table.jpg --board kanoodle --corners "310,220 1480,260 1420,800 280,730" > position.txt
+  {"  "}pavage hint position.txt --pieces kanoodle
+opt-read-board = Le plateau que montre la photo
+opt-read-corners = Les centres de ses quatre cases d’angle, en pixels de l’image redressée, depuis le haut à gauche dans le sens des aiguilles d’une montre
+opt-read-full = Toutes les pièces sont sur le plateau
+value-corners = --corners attend quatre points comme "310,220 1480,260 1420,800 280,730", depuis le haut à gauche dans le sens des aiguilles d’une montre, et non « { $value } »
+board-several = c’est un dossier ; nommez un seul puzzle
+picture-broken = l’image est abîmée : { $reason }
+picture-unknown = ce n’est pas une image JPEG, PNG ou WebP
+picture-heic = cette image est en HEIC, qui n’est pas lu ; enregistrez-la d’abord en JPEG
+picture-huge = l’image a { $width } × { $height } pixels ; la limite est de { $max } millions de pixels
+photo-board = seules les photos de plateaux plats à cases carrées, avec des pièces et au moins deux lignes et deux colonnes, peuvent être lues
+photo-placements = les pièces peuvent se poser de trop de façons : la limite est de { $max } placements
+photo-corners = ces angles ne sont pas ceux d’un plateau : donnez-les depuis le haut à gauche, dans le sens des aiguilles d’une montre
+photo-impossible = avec toutes les pièces sur le plateau, aucune position n’est possible ; sans --full, des pièces peuvent manquer
+photo-unlike = ce qui se trouve entre ces angles ne ressemble pas à ce plateau et à ses pièces
+photo-doubtful = à vérifier : la pièce { $piece } en { $cells }
+photo-unseen = la pièce { $piece } est peut-être là aussi, en { $cells }
+photo-pixels = l’image doit avoir largeur × hauteur pixels de trois octets, en base 64

@@ -11,6 +11,8 @@ import type {
   JobRequest,
   ListAnswer,
   OpenRequest,
+  Photo,
+  PhotoRequest,
   Progress,
   Reading,
   RenderRequest,
@@ -85,6 +87,8 @@ export interface Engine {
   open(request: OpenRequest): Promise<GameAnswer>;
   play(game: string, commands: readonly string[]): Promise<GameAnswer>;
   check(request: CheckRequest): Promise<CheckAnswer>;
+  /** Reads what lies on the board of a picture. */
+  photo(request: PhotoRequest): Promise<Photo>;
   render(request: RenderRequest): Promise<Blob>;
   /** Starts a job and hears what it tells, in the language that is spoken now. */
   run<K extends JobRequest["kind"]>(request: JobRequest & { kind: K }, ears?: Ears): Job<ResultOf<K>>;

@@ -79,6 +79,8 @@ export function recorded(engine: Engine, lang: () => string): Recorder {
         asked("check", request);
         return engine.check(request);
       },
+      // A photograph is somebody's own.
+      photo: (request) => engine.photo(request),
       render: (request) => {
         asked("render", request);
         return engine.render(request);

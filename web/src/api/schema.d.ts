@@ -123,6 +123,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads what lies on a board from a photograph */
+        post: operations["photo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/render": {
         parameters: {
             query?: never;
@@ -1306,6 +1323,46 @@ export interface components {
             /** @description The cells. */
             cells: components["schemas"]["Cell"][];
         };
+        /** @description A position read from a photograph. */
+        Photo: {
+            /** @description The board as rows of letters; `.` where no piece lies. */
+            grid: components["schemas"]["Solution"];
+            /** @description The pieces that lie there, in reading order of their first cells. */
+            pieces: components["schemas"]["Seen"][];
+            /** @description Pieces that may lie there besides. */
+            unseen: components["schemas"]["Unseen"][];
+            /** @description The centres of the corner cells as they were made more exact, from the upper left clockwise. */
+            corners: number[][];
+            /** @description Whether a piece is doubtful, or one that was not seen may be there. */
+            doubtful: boolean;
+        };
+        /** @description A request to read what lies on a board from a photograph. */
+        PhotoRequest: {
+            /** @description The text of a game, as it was answered. */
+            game?: string | null;
+            /** @description The text of a puzzle in any format, or of a game. */
+            puzzle?: string | null;
+            /** @description The name of a built-in puzzle. */
+            name?: string | null;
+            /** @description The format of the puzzle's text, if it is not to be detected. */
+            format?: string | null;
+            /** @description Options for reading the puzzle. */
+            options?: components["schemas"]["OptionValues"];
+            /** @description The width of the picture, in pixels. */
+            width: number;
+            /** @description Its height. */
+            height: number;
+            /** @description Its pixels, row by row from the upper left: a byte each of red, green and blue, in base 64. */
+            pixels: string;
+            /** @description The centres of the four corner cells of the board's drawing, right and down from the upper left corner of the picture, from the upper left clockwise. They need not be exact. */
+            corners: number[][];
+            /** @description Whether all pieces are on the board. */
+            full?: boolean;
+            /** @description Colours of pieces by their names, as `#rrggbb`, where they are known better than the puzzle knows them. */
+            colours?: {
+                [key: string]: string;
+            };
+        };
         /** @description A position as a picture, without the moves available to the player. */
         Picture: {
             /** @description How groups are shown. */
@@ -1624,6 +1681,21 @@ export interface components {
             /** @description The times of the searches. */
             elapsed_ms: components["schemas"]["QuartileTimes"];
         };
+        /** @description A piece in a photograph. */
+        Seen: {
+            /** @description The name of the piece. */
+            piece: string;
+            /** @description The cells that it covers, in reading order. */
+            cells: components["schemas"]["Place"][];
+            /** @description By how much the best reading without it there is less likely, in natural logarithms; at most 40. */
+            margin: number;
+            /** @description Whether that is too little to be sure. */
+            doubtful: boolean;
+            /** @description Where else it may lie if it is doubtful, the likelier first; null for nowhere. */
+            others: (components["schemas"]["Place"][] | null)[];
+            /** @description Its colour in white light, as `#rrggbb`. */
+            colour: string;
+        };
         /** @description A solved board, as `check` reads it. */
         Solution: string[] | string[][] | (number | null)[][] | (number[] | null)[][] | string[];
         /** @description What `pavage solve --json` prints, and each solution as a picture. */
@@ -1864,6 +1936,15 @@ export interface components {
             gained: number;
             /** @description The sum of the costs. */
             cost: number;
+        };
+        /** @description A piece that may lie on a board. */
+        Unseen: {
+            /** @description The name of the piece. */
+            piece: string;
+            /** @description The cells that it would cover, in reading order. */
+            cells: components["schemas"]["Place"][];
+            /** @description By how much the reading with it is less likely, in natural logarithms. */
+            margin: number;
         };
         /**
          * @description How far a search of a comparison goes: to the first solution, or to its end.
@@ -2279,6 +2360,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CheckAnswer"];
+                };
+            };
+            400: components["responses"]["E400"];
+            403: components["responses"]["E403"];
+            408: components["responses"]["E408"];
+            413: components["responses"]["E413"];
+            415: components["responses"]["E415"];
+            422: components["responses"]["E422"];
+            500: components["responses"]["E500"];
+            503: components["responses"]["E503"];
+        };
+    };
+    photo: {
+        parameters: {
+            query?: {
+                /** @description The language of the words. */
+                lang?: components["parameters"]["Lang"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PhotoRequest"];
+            };
+        };
+        responses: {
+            /** @description The position. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Photo"];
                 };
             };
             400: components["responses"]["E400"];

@@ -17,6 +17,7 @@ mod placements;
 mod plan;
 mod play;
 mod rate;
+mod read;
 mod render;
 mod replay;
 mod run;
@@ -59,6 +60,7 @@ pub(crate) static TABLE: &[Entry] = &[
     play::ENTRY,
     generate::ENTRY,
     compare::ENTRY,
+    read::ENTRY,
     render::ENTRY,
     convert::ENTRY,
     replay::ENTRY,

@@ -59,7 +59,11 @@ pub(super) fn bytes_in_folder(path: &Path) -> Result<Vec<u8>, ReadError> {
 }
 
 /// The bytes of a file that was typed.
-fn bytes_of(name: &FileName) -> Result<Vec<u8>, ReadError> {
+/// The bytes of a file or of standard input; at most one more than its use allows.
+///
+/// # Errors
+/// The file cannot be read.
+pub(crate) fn bytes_of(name: &FileName) -> Result<Vec<u8>, ReadError> {
     name.bytes().map_err(|error| unread(&error, name.path()))
 }
 

@@ -8,6 +8,7 @@ use pavage_app::estimate::WALKS_MAX;
 use pavage_app::hint::Level;
 use pavage_app::load::format_names;
 use pavage_app::options::measure;
+use pavage_app::photo::Corners;
 use pavage_app::play::{AHEAD_MAX, Player};
 use pavage_app::study::{RUNS_MAX, Vary};
 use pavage_app::{BigUint, Measure, Memory, Message, Pruning, Symmetry};
@@ -84,6 +85,25 @@ fn format_to_write(_name: &'static str, typed: &str) -> Result<String, Message> 
     }
     let message = Message::new("format-unknown").with("format", typed);
     Err(message.with("formats", known.join(", ")))
+}
+
+/// Understands four points of a picture, each `X,Y`, with blanks or semicolons between.
+fn corners(_name: &'static str, typed: &str) -> Result<Corners, Message> {
+    let number = |typed: &str| typed.parse().ok().filter(|number: &f64| number.is_finite());
+    let point = |typed: &str| {
+        let (x, y) = typed.split_once(',')?;
+        Some([number(x)?, number(y)?])
+    };
+    let points = typed.split([' ', ';']).filter(|point| !point.is_empty());
+    let points: Option<Vec<[f64; 2]>> = points.map(point).collect();
+    let points = points.and_then(|points| <[_; 4]>::try_from(points).ok());
+    let points = points.ok_or_else(|| Message::new("value-corners").with("value", typed));
+    points.map(Corners)
+}
+
+/// An option with a value that may begin with a dash.
+const fn value_signed(name: &'static str, shown: &'static str, help: &'static str) -> Row {
+    option(name, Takes::Signed(shown), help)
 }
 
 /// Understands `OPTION=VALUE,VALUE…`.
@@ -355,6 +375,20 @@ options! {
         .letter('o')
         .of(&["book"])
         .required();
+
+    /// The board of a photograph.
+    BOARD: Row = option("board", Takes::Named("placeholder-puzzle", Use::Puzzles), "opt-read-board")
+        .of(&["read"])
+        .required();
+
+    /// Where its corners are.
+    CORNERS: Typed<Corners> = value_signed("corners", "X,Y X,Y X,Y X,Y", "opt-read-corners")
+        .of(&["read"])
+        .required()
+        .means(corners, ["10,10;90,12;88,60;9,58", "1,2 3,4"]);
+
+    /// All pieces are on it.
+    FULL: Row = flag("full", "opt-read-full").of(&["read"]);
 
     /// Where the picture is written.
     RENDER_OUTPUT: Row = output(FILE, "opt-render-output").of(&["render"]).required();

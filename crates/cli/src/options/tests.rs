@@ -61,6 +61,11 @@ fn call(row: &Row) -> Vec<String> {
         "generate" => "generate suguru",
         "plan" if row.name == SHARDS.row.name => "plan soma -o FILE",
         "plan" => "plan soma -o FILE --shards 2",
+        "read" => match row.name {
+            "board" => "read FILE --corners=1,1;9,1;9,9;1,9",
+            "corners" => "read FILE --board soma",
+            _ => "read FILE --board soma --corners=1,1;9,1;9,9;1,9",
+        },
         "render" => "render soma -o FILE.svg",
         "run" => "run PLAN -o FOLDER",
         "serve" => "serve",

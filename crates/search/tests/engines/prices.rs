@@ -1,6 +1,8 @@
 //! The cheapest solutions, beside all solutions by brute force, sorted by price.
 
-use pavage_search::{Limits, Model, OptionId, Run, StopReason, Task, cheapest, engine, text};
+use pavage_search::{
+    Limits, Model, OptionId, Run, StopReason, Task, cheapest, cheapest_below, engine, text,
+};
 
 use crate::support::{Kind, Random, brute_force, random_model, solve, sorted};
 
@@ -39,6 +41,14 @@ fn check(model: &Model, expected: &[u64], seed: u64) {
         for solution in &found.solutions {
             assert_eq!(model.judge(&solution.options), Ok(()), "{seed}");
             assert_eq!(model.price_of(&solution.options), solution.price, "{seed}");
+        }
+        // Under a ceiling there are the same but for the dearer ones, and it takes no more nodes.
+        if let Some(&ceiling) = told.get(told.len() / 2) {
+            let below = cheapest_below(model, most, ceiling, &Run::default());
+            let prices = below.solutions.iter().map(|found| found.price);
+            let cheaper = told.iter().copied().filter(|price| *price < ceiling);
+            assert!(prices.eq(cheaper), "{seed}, below {ceiling}");
+            assert!(below.stats.nodes <= found.stats.nodes, "{seed}");
         }
         let mut distinct: Vec<_> = found.solutions.iter().map(|found| &found.options).collect();
         distinct.sort();

@@ -246,6 +246,19 @@ async fn games(contract: &mut Contract) {
             (422, "render-unknown"),
         )
         .await;
+    // A dark board on which nothing lies.
+    let photo = |pixels: String| {
+        let corners = [[0.5, 0.5], [10.5, 0.5], [10.5, 4.5], [0.5, 4.5]];
+        body(
+            json!({"name": "kanoodle", "width": 12, "height": 6, "pixels": pixels, "corners": corners}),
+        )
+    };
+    for (pixels, wanted) in [(288, (200, "")), (284, (422, "photo-pixels"))] {
+        let photo = photo("A".repeat(pixels));
+        contract
+            .status(&server, POST, "/api/photo", &photo, wanted)
+            .await;
+    }
     contract
         .status(&server, POST, "/api/open", "{}", (422, "source-not-one"))
         .await;

@@ -2,7 +2,7 @@
 
 use super::{
     Fault, File, JobSpec, MEDIA_JSON, MEDIA_SVG, MEDIA_TEXT, Running, ToSave, check, cut, merge,
-    open, part, play, render, to_keep, to_save,
+    open, part, photo, play, render, to_keep, to_save,
 };
 
 /// The media type of an answer and its text, or why there is none.
@@ -18,6 +18,7 @@ pub fn operation(name: &str) -> Option<Operation> {
     Some(match name {
         "open" => |body, asked| json(open(body, asked.words, &asked.run.cancel)),
         "play" => |body, asked| json(play(body, asked.words, &asked.run.cancel)),
+        "photo" => |body, asked| json(photo(body, &asked.run.cancel)),
         "check" => |body, asked| json(check(body, asked.words, &asked.run.cancel)),
         "render" => rendered,
         "job" => job,

@@ -1,7 +1,7 @@
 // The engine behind a server's `/api`: calls as requests, jobs as events that the server sends.
 
 import { NO_ENGINE, Refusal, type Absence, type Drawers, type Ears, type Engine, type Job, type ResultOf } from "../engine";
-import type { CheckAnswer, CheckRequest, ErrorBody, GameAnswer, JobCreated, JobRequest, ListAnswer, OpenRequest, RenderRequest } from "../types";
+import type { CheckAnswer, CheckRequest, ErrorBody, GameAnswer, JobCreated, JobRequest, ListAnswer, OpenRequest, Photo, PhotoRequest, RenderRequest } from "../types";
 import type { Connection } from "./connection";
 import { HttpDrawer } from "./drawer";
 import { rising } from "../rising";
@@ -34,6 +34,10 @@ export class HttpEngine implements Engine {
 
   check(request: CheckRequest): Promise<CheckAnswer> {
     return this.json("POST", "/api/check", request);
+  }
+
+  photo(request: PhotoRequest): Promise<Photo> {
+    return this.json("POST", "/api/photo", request);
   }
 
   async render(request: RenderRequest): Promise<Blob> {

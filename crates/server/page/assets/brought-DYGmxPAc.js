@@ -1,0 +1,1 @@
+import{r as e}from"./handover-D2ZfcJle.js";var t=new e;export{t};

@@ -1,1 +1,0 @@
-import{g as e}from"./house-Bd7SmHRQ.js";import{y as t}from"./route.svelte-Da-it6Le.js";async function n(n,r){try{await navigator.clipboard.writeText(n),t(r)}catch{t(e(`copy-refused`),`bad`)}}export{n as t};
