@@ -230,7 +230,7 @@ pub fn begin<'a>(
         let solved = if options.takes_turns(run) {
             race::solve(&own, heuristic, wanted, race::first(position))
         } else {
-            own::solve(&own, wanted)
+            own::solve(&own, wanted, None)
         };
         return solved.map(ended);
     }

@@ -6,7 +6,7 @@ use std::num::NonZeroU64;
 use std::str::FromStr;
 
 use pavage_grid::{Freedom, Lattice, Place};
-use pavage_search::{Model, OptionId, Order, Run, StopReason, Summary, Taken};
+use pavage_search::{LimitSink, Model, OptionId, Order, Run, StopReason, Summary, Taken};
 
 use crate::{
     Choices, InParts, Message, NotCompared, OptionSpec, Reasoning, Series, Settings, Solution,
@@ -351,6 +351,9 @@ pub struct Findings<'a, S> {
     /// The number of changes between two readings; `None` if the search decides. Only searches with
     /// readings follow it.
     pub reading_every: Option<NonZeroU64>,
+    /// Says at the limit of nodes how to go on, as [`pavage_search::Sinks::on_limit`]. A search that does
+    /// not ask ends there, and begins again when it is its turn.
+    pub on_limit: Option<LimitSink<'a>>,
 }
 
 /// The number of solutions up to the symmetries of a position.
@@ -371,6 +374,7 @@ impl<'a, S> Findings<'a, S> {
             on_best: None,
             orbits: None,
             reading_every: None,
+            on_limit: None,
         }
     }
 }

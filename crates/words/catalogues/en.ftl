@@ -93,6 +93,7 @@ chosen-counts = it counts without listing
 chosen-race = it ended first; beside it ran { $others }
 chosen-race-stopped = it knew the most when the search was stopped; beside it ran { $others }
 race-ran = { $engine }, { $nodes } nodes
+race-ran-share = { $engine }, { $nodes } nodes, { $percent } % of the work
 race-two = { $first }, and { $then }
 chosen-not-ordering = an ordering is named, which { $engine ->
     [sweep] a sweep

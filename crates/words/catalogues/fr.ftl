@@ -93,6 +93,7 @@ chosen-counts = il compte sans énumérer
 chosen-race = il a fini le premier ; à côté de lui : { $others }
 chosen-race-stopped = il en savait le plus à l’arrêt de la recherche ; à côté de lui : { $others }
 race-ran = { $engine }, { $nodes } nœuds
+race-ran-share = { $engine }, { $nodes } nœuds, { $percent } % du travail
 race-two = { $first }, et { $then }
 chosen-not-ordering = un ordre est nommé, { $engine ->
     [sweep] le balayage
