@@ -98,7 +98,9 @@ pub(crate) fn percent(part: u64, whole: u64) -> u64 {
 pub(crate) fn odds(work: u64, other: u64) -> u64 {
     let (work, other) = (work.max(1).isqrt(), other.max(1).isqrt());
     let odds = u128::from(other) * 1000 / u128::from(work + other).max(1);
-    u64::try_from(odds).unwrap_or(1000).clamp(LEAST, 1000 - LEAST)
+    u64::try_from(odds)
+        .unwrap_or(1000)
+        .clamp(LEAST, 1000 - LEAST)
 }
 
 /// Nobody has less than a tenth or more than nine tenths by an estimate.

@@ -175,6 +175,8 @@ pub trait AnyPosition: Send + Sync {
     fn own_searches(&self) -> Vec<SearchInfo>;
     /// The searches that are used by default on this position, the preferred one first.
     fn usual_searches(&self) -> Vec<SearchInfo>;
+    /// The orderings that take turns on this position where one solution is wanted.
+    fn orders(&self) -> &'static [&'static str];
     /// The values that the options of the family's own search of that name have on this puzzle when
     /// the user gives none.
     fn search_defaults(&self, name: &str) -> Settings;
@@ -408,6 +410,10 @@ impl<F: Family> AnyPosition for Position<F> {
     fn usual_searches(&self) -> Vec<SearchInfo> {
         let usual = |own: &&OwnSearch<F>| (own.usual)(&self.puzzle, &self.state);
         F::SEARCHES.iter().filter(usual).map(info).collect()
+    }
+
+    fn orders(&self) -> &'static [&'static str] {
+        F::orders(&self.puzzle, &self.state)
     }
 
     fn search_defaults(&self, name: &str) -> Settings {

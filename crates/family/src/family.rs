@@ -120,6 +120,12 @@ pub trait Family: Send + Sync + 'static {
         run: &Run<'_>,
     ) -> Result<Self::Cover, NoCover>;
 
+    /// The orderings that take turns on a position where one solution is wanted, the likeliest first. With
+    /// less than two of them there are no turns.
+    fn orders(_puzzle: &Self::Puzzle, _state: &Self::State) -> &'static [&'static str] {
+        &[]
+    }
+
     /// The parts of the board and what may fill them, for counts up to the motions of each part that a
     /// freedom allows. `None` if it has one part, or the family knows no parts.
     ///

@@ -86,7 +86,9 @@ impl<S: Send> Attempts<'_, S> {
         let ask = |nodes| table.ask(nodes);
         let ask = is_alone.then_some(&ask as &(dyn Fn(u64) -> Option<u64> + Sync));
         run.threads
-            .share(&|| table.next_attempt(self, run, ask), &|chance: Chance<'_>| {
+            .share(&|| table.next_attempt(self, run, ask), &|chance: Chance<
+                '_,
+            >| {
                 let allotted = Allotted {
                     number: chance.number,
                     nodes: chance.nodes,

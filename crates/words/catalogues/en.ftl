@@ -92,6 +92,7 @@ chosen-equal-options = it visits one of several equal options and counts all of 
 chosen-counts = it counts without listing
 chosen-race = it ended first; beside it ran { $others }
 chosen-race-stopped = it knew the most when the search was stopped; beside it ran { $others }
+chosen-orders = the ordering { $heuristic } answered; others had { $percent } % of the work
 race-ran = { $engine }, { $nodes } nodes
 race-ran-share = { $engine }, { $nodes } nodes, { $percent } % of the work
 race-two = { $first }, and { $then }

@@ -92,6 +92,7 @@ chosen-equal-options = de plusieurs options égales, il n’en visite qu’une e
 chosen-counts = il compte sans énumérer
 chosen-race = il a fini le premier ; à côté de lui : { $others }
 chosen-race-stopped = il en savait le plus à l’arrêt de la recherche ; à côté de lui : { $others }
+chosen-orders = l’ordre { $heuristic } a répondu ; d’autres ont eu { $percent } % du travail
 race-ran = { $engine }, { $nodes } nœuds
 race-ran-share = { $engine }, { $nodes } nœuds, { $percent } % du travail
 race-two = { $first }, et { $then }

@@ -22,7 +22,7 @@ use std::ops::ControlFlow;
 use pavage_family::{AnyPosition, Finds, Message};
 use pavage_search::{
     Asked, COMPONENTS, Engine, Run, StopReason, SymmetricModel, Task, Walked, count_by_components,
-    nodes_by_orbits,
+    estimate, nodes_by_orbits,
 };
 
 use self::forecast::Forecast;
@@ -61,6 +61,10 @@ pub(super) const PACE: Pace = Pace {
 
 /// Where visits can be divided, a sweep goes on for so many times the estimate or the first turn.
 const LONG: u64 = 8;
+
+/// A rough estimate makes so many walks, of so many nodes in all: less than the sweep has done by then.
+const WALKS: u64 = 16;
+const WALKED: u64 = 20_000;
 
 /// The odds in a thousand of a sweep beside visits that cannot be estimated, of one without cells, where
 /// nothing promises that its front is short, and of a family's own search beside visits.
@@ -299,6 +303,7 @@ impl<'a> Race<'a> {
             .saturating_mul(LONG);
         let of = self.of;
         let each = engine.work_of_node(of.model);
+        let mut visits = estimate;
         let mut forecast = Forecast::of(of.model);
         let mut turn = |states: u64| {
             self.states += states;
@@ -308,8 +313,11 @@ impl<'a> Race<'a> {
                 return ControlFlow::Break(());
             }
             self.swept += work;
+            if visits.is_none() && has_cells && self.swept >= self.pace.least {
+                visits = self.estimate_roughly(&quiet).or(Some(u64::MAX));
+            }
             if let Some(forecast) = forecast.after(work) {
-                self.weigh(forecast, estimate);
+                self.weigh(forecast, visits);
             }
             self.turns.lanes[0].least = self.swept;
             ended = self.others(&quiet);
@@ -411,6 +419,16 @@ impl<'a> Race<'a> {
         });
     }
 
+    /// The work of visits of all solutions, by random walks down a tree that nothing prunes, of a few nodes.
+    fn estimate_roughly(&self, run: &Run<'_>) -> Option<u64> {
+        let mut few = run.quiet();
+        few.limits.nodes_max = Some(WALKED);
+        let found = estimate(self.of.model, &Task::default(), WALKS, &few);
+        let symmetric = self.of.symmetries.len().max(1) as f64;
+        let work = found.nodes.mean / symmetric * self.work_of_visit() as f64;
+        (found.walks > 0).then_some(forecast::whole(work))
+    }
+
     /// The work of visits of all solutions, by random walks.
     fn estimate(&self, run: &Run<'_>) -> Option<u64> {
         let nodes = nodes_by_orbits(self.of, run).ok().flatten()?;
@@ -462,7 +480,11 @@ impl<'a> Race<'a> {
             return;
         };
         (host.odds, last.odds) = (odds, ALL - odds);
-        host.waits = if sweep / UNLIKELY >= visits { 2 * visits } else { 0 };
+        host.waits = if sweep / UNLIKELY >= visits {
+            2 * visits
+        } else {
+            0
+        };
         last.waits = if visits / UNLIKELY >= sweep { sweep } else { 0 };
     }
 

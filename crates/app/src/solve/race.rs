@@ -21,7 +21,9 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use pavage_family::{AnyPosition, Finds, Message, NoCover, SearchInfo};
-use pavage_search::{Engine, LimitSink, Notice, OptionId, Pausing, Run, Stats, StopReason, Summary};
+use pavage_search::{
+    Engine, LimitSink, Notice, OptionId, Pausing, Run, Stats, StopReason, Summary,
+};
 
 use super::cover::{Found, Search};
 use super::{Held, Solved, Status, Wanted, own, unsearched};
@@ -208,7 +210,7 @@ enum Beside<'m> {
 }
 
 /// The search by the engine.
-struct Lane<'m> {
+pub(super) struct Lane<'m> {
     search: &'m Search<'m>,
     pausing: Box<dyn Pausing + 'm>,
     /// The work of making its model.
@@ -217,7 +219,50 @@ struct Lane<'m> {
     summary: Summary,
 }
 
-impl Lane<'_> {
+impl<'m> Lane<'m> {
+    /// A search that is ready to begin.
+    pub(super) fn new(
+        search: &'m Search<'m>,
+        pausing: Box<dyn Pausing + 'm>,
+        run: &Run<'_>,
+    ) -> Lane<'m> {
+        Lane {
+            search,
+            pausing,
+            setup: search.model().entry_count() as u64,
+            held: Held::new(run),
+            summary: Summary {
+                stop: StopReason::NodeLimit,
+                stats: Stats::default(),
+            },
+        }
+    }
+
+    /// Goes on up to this work. Returns why it ended, or the limit of nodes.
+    pub(super) fn go_up_to(&mut self, work: u64, run: &Run<'_>) -> StopReason {
+        self.search.tell(run);
+        while self.work() < work && self.summary.stop == StopReason::NodeLimit {
+            self.go_on(self.nodes_at(work), run);
+        }
+        self.summary.stop
+    }
+
+    /// How many solutions it holds.
+    fn held(&self) -> usize {
+        self.held.solutions.len()
+    }
+
+    /// What it found.
+    pub(super) fn found(&mut self, stop: StopReason, run: &Run<'_>) -> Solved {
+        let solutions = std::mem::take(&mut self.held.solutions);
+        let summary = Summary {
+            stop,
+            ..self.summary
+        };
+        let found = Found::by_turns(self.search, solutions, summary);
+        self.search.answer(found, run)
+    }
+
     fn engine(&self) -> &'static dyn Engine {
         self.search.engine()
     }
@@ -230,7 +275,7 @@ impl Lane<'_> {
         self.engine().work_of_node(self.search.model())
     }
 
-    fn work(&self) -> u64 {
+    pub(super) fn work(&self) -> u64 {
         let by_nodes = self.nodes().saturating_mul(self.work_of_node());
         self.setup + by_nodes.max(self.pausing.updates() / UPDATES)
     }
@@ -378,7 +423,10 @@ impl<'r: 'm, 'm> Race<'r, 'm> {
     /// Notes how a search of the family ended. It has an answer, or begins again later, or runs no more.
     fn went_to(&mut self, at: usize, solved: Result<Solved, Message>) -> ControlFlow<End> {
         let lanes = self.turns.lanes.iter().enumerate();
-        let is_alone = lanes.filter(|(other, lane)| *other != at && !lane.is_out).count() == 0;
+        let is_alone = lanes
+            .filter(|(other, lane)| *other != at && !lane.is_out)
+            .count()
+            == 0;
         let solved = match solved {
             Ok(solved) => solved,
             // What one does not take, as a large board, another may.
@@ -446,16 +494,7 @@ impl<'r: 'm, 'm> Race<'r, 'm> {
         let prepared = search.engine().pausing(search.model(), &tasks, run);
         match prepared.and_then(|mut all| all.pop()) {
             Some(Ok(pausing)) => {
-                self.beside = Beside::Runs(Lane {
-                    search,
-                    pausing,
-                    setup: search.model().entry_count() as u64,
-                    held: Held::new(run),
-                    summary: Summary {
-                        stop: StopReason::NodeLimit,
-                        stats: Stats::default(),
-                    },
-                });
+                self.beside = Beside::Runs(Lane::new(search, pausing, run));
                 ControlFlow::Continue(())
             }
             Some(Err(stop @ (StopReason::TimeLimit | StopReason::Cancelled))) => {
@@ -497,17 +536,15 @@ impl<'r: 'm, 'm> Race<'r, 'm> {
             return ControlFlow::Continue(());
         };
         let run = self.own.run;
-        lane.search.tell(run);
-        while lane.work() < work && lane.summary.stop == StopReason::NodeLimit {
-            lane.go_on(lane.nodes_at(work), run);
-        }
-        let (done, stop) = (lane.work(), lane.summary.stop);
-        self.engine().work = done.max(work);
+        let stop = lane.go_up_to(work, run);
+        let done = lane.work();
+        let turn = self.turns.lanes.last_mut().expect("it is the last");
+        turn.work = done.max(work);
         match stop {
             StopReason::NodeLimit => ControlFlow::Continue(()),
             StopReason::Exhausted | StopReason::SolutionLimit => {
-                let found = self.found().expect("it runs");
-                ControlFlow::Break(End::Solved(found.into()))
+                let solved = lane.found(stop, run);
+                ControlFlow::Break(End::Solved(solved.into()))
             }
             stop @ (StopReason::TimeLimit | StopReason::Cancelled) => {
                 ControlFlow::Break(End::Stopped(stop))
@@ -516,27 +553,14 @@ impl<'r: 'm, 'm> Race<'r, 'm> {
         }
     }
 
-    /// What the engine found.
-    fn found(&mut self) -> Option<Solved> {
-        let Beside::Runs(lane) = &mut self.beside else {
-            return None;
-        };
-        let solutions = std::mem::take(&mut lane.held.solutions);
-        let found = Found::by_turns(lane.search, solutions, lane.summary);
-        Some(lane.search.answer(found, self.own.run))
-    }
-
     /// What is known when the time is over: what has the most solutions.
     fn stopped(&mut self, stop: StopReason) -> Solved {
         let run = self.own.run;
         let last = self.known();
         let known = last.as_ref().map_or(0, |last| last.solutions.len());
         if let Beside::Runs(lane) = &mut self.beside {
-            lane.summary.stop = stop;
-            if lane.held.solutions.len() > known
-                && let Some(found) = self.found()
-            {
-                return found;
+            if lane.held() > known {
+                return lane.found(stop, run);
             }
         }
         match last {
@@ -587,11 +611,8 @@ impl<'r: 'm, 'm> Race<'r, 'm> {
         };
         let solved = match &mut self.beside {
             // The time was over in a turn of the family's own search.
-            Beside::Runs(lane)
-                if is_limit && lane.held.solutions.len() > solved.solutions.len() =>
-            {
-                lane.summary.stop = solved.stop;
-                self.found().unwrap_or(solved)
+            Beside::Runs(lane) if is_limit && lane.held() > solved.solutions.len() => {
+                lane.found(solved.stop, self.own.run)
             }
             _ => solved,
         };

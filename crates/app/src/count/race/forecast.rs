@@ -58,8 +58,12 @@ impl Forecast {
 }
 
 /// A number of work.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is cut off")]
-fn whole(number: f64) -> u64 {
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "it is cut off"
+)]
+pub(super) fn whole(number: f64) -> u64 {
     number as u64
 }
 
@@ -83,7 +87,10 @@ mod tests {
         let all: u64 = steps.iter().sum();
         for (at, forecast) in forecasts(&steps).into_iter().enumerate().skip(15) {
             let forecast = forecast.expect("it is known by now");
-            assert!(forecast > all / 4 && forecast < all * 4, "{at}: {forecast} {all}");
+            assert!(
+                forecast > all / 4 && forecast < all * 4,
+                "{at}: {forecast} {all}"
+            );
         }
     }
 

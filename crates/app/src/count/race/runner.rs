@@ -273,7 +273,9 @@ mod tests {
         let runner = |task| Runner::visits(Visitor::new(way(), of, task));
         let each = way().engine.work_of_node(of.model);
         let waits = |runner: &mut Runner<'_>, run: &Run<'_>, nodes: u64| {
-            let counted = runner.go_on(Some(nodes * each), run, None).expect("it fits");
+            let counted = runner
+                .go_on(Some(nodes * each), run, None)
+                .expect("it fits");
             assert!(counted.is_none());
             assert_eq!((runner.nodes, runner.work), (nodes, nodes * each));
         };
