@@ -394,21 +394,11 @@ impl<'a> Race<'a> {
         };
         self.parts = found.stats.nodes;
         let counted = unvisited(COMPONENTS, found, run);
-        if counted.count.is_some() {
+        if counted.stop != StopReason::MemoryLimit {
             return Ok(Some(counted));
         }
-        let limit = match counted.stop {
-            StopReason::MemoryLimit => None,
-            // In a turn of the others, what ended them.
-            _ => Some(self.stopped().unwrap_or_else(|| counted.clone())),
-        };
         self.see(counted);
-        Ok(limit)
-    }
-
-    /// What one of the runners had when the time was over or the run was cancelled.
-    fn stopped(&self) -> Option<Counted> {
-        self.runners.iter().find_map(Runner::stopped)
+        Ok(None)
     }
 
     /// Keeps what a count knew that a limit ended.
@@ -488,16 +478,16 @@ impl<'a> Race<'a> {
         last.waits = if visits / UNLIKELY >= sweep { sweep } else { 0 };
     }
 
-    /// Lets the runners have their turns, until it is the turn of the one that is never paused. Returns the
-    /// count of the first that ends, or of one that is stopped.
+    /// Lets the runners have their turns, until it is the turn of the one that is never paused, or the run is
+    /// stopped. Returns the count of the first that ends.
     fn others(&mut self, run: &Run<'_>) -> Result<Option<Counted>, Message> {
         while let Some((at, work)) = self.turns.next()
             && at > 0
         {
             let runner = &mut self.runners[at - 1];
             let counted = runner.go_on(Some(work), run, None)?;
-            if let Some(counted) = counted.or_else(|| runner.stopped()) {
-                return Ok(Some(counted));
+            if counted.is_some() || runner.stopped().is_some() {
+                return Ok(counted);
             }
             let lane = &mut self.turns.lanes[at];
             (lane.work, lane.least) = (work, runner.least());
@@ -521,23 +511,22 @@ impl<'a> Race<'a> {
             }
         }
         self.seat(0, 0);
-        loop {
-            if able(self) > 1 {
-                if let Some(counted) = self.others(run)? {
-                    return Ok(counted);
-                }
-                continue;
-            }
-            let last = self.runners.iter_mut().find(|runner| !runner.is_out);
-            if let Some(runner) = last
-                && let Some(counted) = runner.go_on(None, run, None)?
-            {
-                return Ok(counted);
-            }
-            let mut lasts = self.runners.iter().filter_map(|runner| runner.last.clone());
-            let stopped = self.stopped().or_else(|| lasts.next());
-            return Ok(stopped.expect("each ended in one way or the other"));
+        if able(self) > 1
+            && let Some(counted) = self.others(run)?
+        {
+            return Ok(counted);
         }
+        let is_stopped = self.runners.iter().any(|it| it.stopped().is_some());
+        let left = self.runners.iter_mut().find(|runner| !runner.is_out);
+        if let Some(runner) = left.filter(|_| !is_stopped)
+            && let Some(counted) = runner.go_on(None, run, None)?
+        {
+            return Ok(counted);
+        }
+        let stopped = self.runners.iter().find_map(Runner::stopped);
+        let mut lasts = self.runners.iter().filter_map(|runner| runner.last.clone());
+        let ended = stopped.or_else(|| lasts.next());
+        Ok(ended.expect("each ended in one way or the other"))
     }
 
     /// A family's own search, with turns of the visits where it asks; `None` if it ended for want of memory.
