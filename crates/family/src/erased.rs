@@ -79,6 +79,9 @@ pub struct SearchInfo {
     pub readings: bool,
     /// Whether the threads of a run share its work.
     pub threads: bool,
+    /// How likely it is, in hundredths, that it ends before an engine on the position that was asked; 50
+    /// where that is not known.
+    pub odds: u64,
 }
 
 /// See [`InParts`].
@@ -408,8 +411,11 @@ impl<F: Family> AnyPosition for Position<F> {
     }
 
     fn usual_searches(&self) -> Vec<SearchInfo> {
-        let usual = |own: &&OwnSearch<F>| (own.usual)(&self.puzzle, &self.state);
-        F::SEARCHES.iter().filter(usual).map(info).collect()
+        let usual = |own: &OwnSearch<F>| {
+            let odds = (own.odds)(&self.puzzle, &self.state)?;
+            Some(SearchInfo { odds, ..info(own) })
+        };
+        F::SEARCHES.iter().filter_map(usual).collect()
     }
 
     fn orders(&self) -> &'static [&'static str] {
@@ -562,6 +568,7 @@ fn info<F: Family>(own: &OwnSearch<F>) -> SearchInfo {
         options: own.options,
         readings: own.readings,
         threads: own.threads,
+        odds: 50,
     }
 }
 

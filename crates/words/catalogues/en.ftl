@@ -552,6 +552,7 @@ diagram-written = { $file }: a decision diagram with { $nodes ->
   }
 estimated = { $puzzle }: nodes { $nodes } ± { $nodes-error }, solutions { $solutions } ± { $solutions-error } (estimates by { $walks } random walks, ± one standard error)
 estimated-nothing = { $puzzle }: nothing is known: { $reason }
+estimated-none-met = no walk met a solution: 0 ± 0 says only that solutions are rare among the branches, not that there are none
 estimated-short = fewer walks than were asked for: { $reason }
 estimated-levels = nodes, level by level: { $levels }
 estimate-engine = an estimate is one of the tree that the engine dance searches: leave out the engine

@@ -552,6 +552,7 @@ diagram-written = { $file } : un diagramme de décision de { $nodes ->
   }
 estimated = { $puzzle } : nœuds { $nodes } ± { $nodes-error }, solutions { $solutions } ± { $solutions-error } (estimations par { $walks } descentes au hasard, à une erreur type près)
 estimated-nothing = { $puzzle } : on ne sait rien : { $reason }
+estimated-none-met = aucune descente n’a rencontré de solution : 0 ± 0 dit seulement que les solutions sont rares parmi les branches, non qu’il n’y en a pas
 estimated-short = moins de descentes que demandé : { $reason }
 estimated-levels = nœuds, niveau par niveau : { $levels }
 estimate-engine = une estimation porte sur l’arbre que parcourt le moteur dance : ne nommez pas de moteur

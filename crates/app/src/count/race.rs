@@ -66,11 +66,10 @@ const LONG: u64 = 8;
 const WALKS: u64 = 16;
 const WALKED: u64 = 20_000;
 
-/// The odds in a thousand of a sweep beside visits that cannot be estimated, of one without cells, where
-/// nothing promises that its front is short, and of a family's own search beside visits.
+/// The odds in a thousand of a sweep beside visits that cannot be estimated, and of one without cells, where
+/// nothing promises that its front is short.
 const SWEEP: u64 = 800;
 const SWEEP_ITEMS: u64 = 150;
-const OWN: u64 = 700;
 const ALL: u64 = 1000;
 
 /// Visits have so many times the work of a count by components, until this is seen to pay: so where no part
@@ -100,6 +99,8 @@ pub(super) struct Race<'a> {
     pace: Pace,
     /// The turns of the one that is never paused, if there is one, and of the runners after it.
     turns: Turns,
+    /// The work that a sweep and visits are forecast to take, while it is known.
+    forecasts: Option<(u64, u64)>,
 }
 
 /// Counts a puzzle by all that can.
@@ -221,6 +222,7 @@ impl<'a> Race<'a> {
                 lanes: Vec::new(),
                 alone: 0,
             },
+            forecasts: None,
         })
     }
 
@@ -316,9 +318,8 @@ impl<'a> Race<'a> {
             if visits.is_none() && has_cells && self.swept >= self.pace.least {
                 visits = self.estimate_roughly(&quiet).or(Some(u64::MAX));
             }
-            if let Some(forecast) = forecast.after(work) {
-                self.weigh(forecast, visits);
-            }
+            self.forecasts = forecast.after(work).zip(visits);
+            self.weigh();
             self.turns.lanes[0].least = self.swept;
             ended = self.others(&quiet);
             self.turns.lanes[0].work = self.swept;
@@ -412,7 +413,7 @@ impl<'a> Race<'a> {
     /// The work of visits of all solutions, by random walks down a tree that nothing prunes, of a few nodes.
     fn estimate_roughly(&self, run: &Run<'_>) -> Option<u64> {
         let mut few = run.quiet();
-        few.limits.nodes_max = Some(WALKED);
+        (few.seed, few.limits.nodes_max) = (0, Some(WALKED));
         let found = estimate(self.of.model, &Task::default(), WALKS, &few);
         let symmetric = self.of.symmetries.len().max(1) as f64;
         let work = found.nodes.mean / symmetric * self.work_of_visit() as f64;
@@ -434,13 +435,13 @@ impl<'a> Race<'a> {
     /// Gives the one that is never paused its place before the runners, with these odds in a thousand. Who
     /// leads runs alone up to this work.
     fn seat(&mut self, odds: u64, alone: u64) {
-        let own = self.runners.len() > 1;
         let others = ALL.saturating_sub(odds).max(1);
+        let own = self.runners.iter().find_map(Runner::own_odds);
         let lane = |runner: &Runner<'_>| Lane {
-            odds: match runner.is_own() {
-                true => (others * OWN / ALL).max(1),
-                false if own => (others * (ALL - OWN) / ALL).max(1),
-                false => others,
+            odds: match (own, runner.own_odds()) {
+                (_, Some(own)) => (others * own / 100).max(1),
+                (Some(own), None) => (others * (100 - own) / 100).max(1),
+                (None, None) => others,
             },
             work: runner.went,
             least: runner.least(),
@@ -451,6 +452,7 @@ impl<'a> Race<'a> {
             is_out: odds == 0,
             ..Lane::new(odds)
         };
+        self.forecasts = None;
         self.turns = Turns {
             lanes: [host]
                 .into_iter()
@@ -460,22 +462,25 @@ impl<'a> Race<'a> {
         };
     }
 
-    /// Weighs a sweep and visits by the work that they are forecast to take.
-    fn weigh(&mut self, sweep: u64, visits: Option<u64>) {
-        let Some(visits) = visits else {
+    /// Weighs a sweep and visits by the work that they are forecast to take. Visits that took more than was
+    /// forecast are taken to be half done.
+    fn weigh(&mut self) {
+        let Some((sweep, visits)) = self.forecasts else {
             return;
         };
-        let odds = turns::odds(sweep, visits);
         let [host, .., last] = &mut self.turns.lanes[..] else {
             return;
         };
+        let visits = visits.max(last.work.saturating_mul(2));
+        let odds = turns::odds(sweep, visits);
         (host.odds, last.odds) = (odds, ALL - odds);
-        host.waits = if sweep / UNLIKELY >= visits {
+        let is_hopeless = |one: u64, other: u64| one / UNLIKELY >= other;
+        host.waits = if is_hopeless(sweep, visits) {
             2 * visits
         } else {
             0
         };
-        last.waits = if visits / UNLIKELY >= sweep { sweep } else { 0 };
+        last.waits = if is_hopeless(visits, sweep) { sweep } else { 0 };
     }
 
     /// Lets the runners have their turns, until it is the turn of the one that is never paused, or the run is
@@ -492,6 +497,7 @@ impl<'a> Race<'a> {
             let lane = &mut self.turns.lanes[at];
             (lane.work, lane.least) = (work, runner.least());
             lane.is_out = runner.is_out;
+            self.weigh();
         }
         Ok(None)
     }
@@ -535,7 +541,7 @@ impl<'a> Race<'a> {
         own: &mut Runner<'a>,
         run: &Run<'_>,
     ) -> Result<Option<Counted>, Message> {
-        self.seat(OWN, own.went);
+        self.seat(own.own_odds().map_or(ALL, |odds| odds * 10), own.went);
         let each = own.work_of_node();
         let Some((0, first)) = self.turns.next() else {
             unreachable!("it leads");

@@ -45,11 +45,7 @@ const AGAIN: u64 = 4;
 const UPDATES: u64 = 40;
 /// What a node costs is known after so many nodes.
 const NODES_FEW: u64 = 256;
-/// The odds of the family's own search, of one beside it that can only find a solution, and of the engine.
-/// The second begins when the first has had a tenth of a second.
-const OWN_ODDS: u64 = 6;
-const ONE_ODDS: u64 = 6;
-const ENGINE_ODDS: u64 = 1;
+/// A search that can only find a solution begins when the first has had this work: a tenth of a second.
 const ONE_FROM: u64 = 1 << 20;
 /// Where such a search takes part, a node of the exact one takes longer, by the square of the number of
 /// cells divided by this: it compares all tiles left in one cell after the other. Measured on boards of
@@ -316,12 +312,9 @@ impl<'r: 'm, 'm> Race<'r, 'm> {
         first: u64,
         place: &'m OnceLock<Search<'r>>,
     ) -> Race<'r, 'm> {
-        let lane = |(at, _)| match at {
-            0 => Turn::new(OWN_ODDS),
-            _ => Turn {
-                waits: ONE_FROM,
-                ..Turn::new(ONE_ODDS)
-            },
+        let lane = |(at, one): (usize, &Own<'_>)| Turn {
+            waits: if at == 0 { 0 } else { ONE_FROM },
+            ..Turn::new(one.info.odds.min(own.info.odds))
         };
         let lanes = owns.iter().enumerate().map(lane);
         Race {
@@ -334,7 +327,7 @@ impl<'r: 'm, 'm> Race<'r, 'm> {
                 .collect(),
             beside: Beside::Waits,
             turns: Turns {
-                lanes: lanes.chain([Turn::new(ENGINE_ODDS)]).collect(),
+                lanes: lanes.chain([Turn::new(100 - own.info.odds)]).collect(),
                 alone: first,
             },
             place,

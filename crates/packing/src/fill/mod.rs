@@ -53,7 +53,7 @@ pub(super) const FILL: OwnSearch<Packing> = OwnSearch {
     finds: Finds::OneOrNone,
     work_of_node: 40,
     tells_orbits: false,
-    usual: is_large,
+    odds: |puzzle, state| is_large(puzzle, state).then(|| odds(puzzle)),
     options: &[],
     defaults: |_| Settings::new(),
     readings: false,
@@ -66,6 +66,16 @@ pub(super) const FILL: OwnSearch<Packing> = OwnSearch {
 fn is_large(puzzle: &Puzzle, state: &State) -> bool {
     let (cells, area) = areas(puzzle, state);
     puzzle.is_exact() && cells > LARGE_CELLS && cells == area
+}
+
+/// How likely it is to end before an engine, in hundredths. In solids, counts of the places of each piece
+/// see more often what outlines do not.
+fn odds(puzzle: &Puzzle) -> u64 {
+    if puzzle.board().lattice().is_solid {
+        67
+    } else {
+        90
+    }
 }
 
 /// The numbers of empty cells and of cells of the remaining pieces.

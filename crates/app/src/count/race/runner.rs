@@ -74,6 +74,14 @@ impl<'a> Runner<'a> {
         matches!(self.kind, Kind::Own(_))
     }
 
+    /// How likely a family's own search is to end before visits, in hundredths.
+    pub(super) fn own_odds(&self) -> Option<u64> {
+        match &self.kind {
+            Kind::Own(own) => Some(own.info.odds),
+            Kind::Visits(_) => None,
+        }
+    }
+
     /// The work of a node.
     pub(super) fn work_of_node(&self) -> u64 {
         match &self.kind {
