@@ -360,11 +360,21 @@ mod tests {
 
     /// Makes attempts that need so much, each allotted `each`.
     fn made(needs: &[Need], each: u64, run: &Run<'_>) -> Attempted<u64> {
+        made_asking(needs, each, run, None)
+    }
+
+    fn made_asking(
+        needs: &[Need],
+        each: u64,
+        run: &Run<'_>,
+        on_limit: Option<LimitSink<'_>>,
+    ) -> Attempted<u64> {
         let attempts = Attempts {
             nodes_of: &|_| each,
-            make: &|chance: Chance| {
+            make: &|chance: Chance<'_>| {
                 let need = needs[usize::try_from(chance.number).unwrap() % needs.len()];
-                let is_cut = need.nodes >= chance.nodes;
+                let goes_on = (0..need.nodes).all(|nodes| !chance.is_over(nodes));
+                let is_cut = need.nodes >= chance.nodes || !goes_on;
                 let solution = (need.decides && !is_cut).then_some(chance.number);
                 let stats = Stats {
                     nodes: need.nodes.min(chance.nodes),
@@ -380,7 +390,7 @@ mod tests {
                 }
             },
         };
-        attempts.make_all(run, None)
+        attempts.make_all(run, on_limit)
     }
 
     #[test]
@@ -409,6 +419,54 @@ mod tests {
             solved += usize::from(one.solution.is_some());
         }
         assert!((300..2_700).contains(&solved), "{solved}");
+    }
+
+    /// Attempts that ask at a limit are asked at each that the attempts that count pass, on any number of
+    /// threads, and end where the answer is to end.
+    #[test]
+    fn attempts_ask_at_limits() {
+        for seed in 0..300 {
+            let mut random = SplitMix64::new(seed);
+            let needs: Vec<Need> = (0..30)
+                .map(|at| Need {
+                    nodes: 1 + random.below(40),
+                    decides: at == 29,
+                })
+                .collect();
+            let whole = made(&needs, 100, &Run::default());
+            let asked = |threads: usize, most: usize| {
+                let mut asked = Vec::new();
+                let mut ask = |nodes| {
+                    asked.push(nodes);
+                    (asked.len() < most).then_some(nodes * 5 / 4 + 1)
+                };
+                let limits = Limits {
+                    nodes_max: Some(7),
+                    ..Limits::default()
+                };
+                let run = Run {
+                    limits,
+                    ..run_on(threads)
+                };
+                let found = made_asking(&needs, 100, &run, Some(&mut ask));
+                (found.solution, found.summary.stop, asked)
+            };
+            let (solution, stop, limits) = asked(1, usize::MAX);
+            assert_eq!((solution, stop), (whole.solution, whole.summary.stop));
+            let nodes = whole.summary.stats.nodes;
+            assert!(
+                limits.iter().all(|limit| *limit < nodes),
+                "{limits:?} {nodes}"
+            );
+            let next = limits.last().map_or(7, |last| last * 5 / 4 + 1);
+            assert!(next >= nodes, "{next} {nodes}");
+            let ended = asked(1, 3);
+            assert_eq!((ended.0, ended.1), (None, StopReason::NodeLimit));
+            for threads in [2, 5] {
+                assert_eq!(asked(threads, usize::MAX), (solution, stop, limits.clone()));
+                assert_eq!(asked(threads, 3), ended);
+            }
+        }
     }
 
     /// An attempt may use what those before it did not need of what they were allotted, also where that
