@@ -288,11 +288,11 @@ impl<'a> Race<'a> {
         let estimate = has_cells.then(|| self.estimate(run)).flatten();
         let soon = estimate.map_or(self.pace.first, |work| work / 2);
         let alone = soon.clamp(self.pace.least, self.pace.first);
-        let host = match estimate {
-            _ if !has_cells => SWEEP_ITEMS,
-            _ => SWEEP,
-        };
-        self.seat(host, if has_cells { alone } else { self.pace.least });
+        if has_cells {
+            self.seat(SWEEP, alone);
+        } else {
+            self.seat(SWEEP_ITEMS, self.pace.least);
+        }
         let tables = for_tables(run);
         let bytes_max = tables_max(&tables);
         let quiet = run.watched(None);
@@ -318,7 +318,9 @@ impl<'a> Race<'a> {
             if visits.is_none() && has_cells && self.swept >= self.pace.least {
                 visits = self.estimate_roughly(&quiet).or(Some(u64::MAX));
             }
-            self.forecasts = forecast.after(work).zip(visits);
+            // Before that, most sweeps are over, and little is known of the others.
+            let known = forecast.after(work).zip(visits);
+            self.forecasts = known.filter(|_| self.swept >= self.pace.least);
             self.weigh();
             self.turns.lanes[0].least = self.swept;
             ended = self.others(&quiet);
