@@ -6,13 +6,14 @@
 //! family that can, for no longer than the best of them so far, as whoever takes longer is not the best.
 //! All on one thread, in seconds of processor time, so a busy machine changes little. Printed are the
 //! time and the work without a name, divided by those of the best engine: median, nine in ten, worst;
-//! and the puzzles at which the choice cost most. After MINUTES it stops and says how many puzzles were
+//! the same of each question and family; and the puzzles at which the choice cost most. After MINUTES it stops and says how many puzzles were
 //! left; so a part of the table can be had.
 //!
 //! A puzzle that no engine ends in time says nothing and is left out. Where only the one without a name
 //! fails, the ratio is at least the time that it had. Where no engine is faster, the ratio is 1.
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
 
@@ -41,6 +42,7 @@ const GENERATED: &[(&str, Values, u64)] = &[
     ("packing", &[("board", "8x8"), ("sizes", "3-7")], 6),
     ("packing", &[("board", "10x12"), ("sizes", "2-8")], 6),
     ("packing", &[("board", "20x20"), ("sizes", "2-12")], 4),
+    ("packing", &[("board", "20x20"), ("sizes", "2-20")], 4),
     (
         "packing",
         &[("board", "3x4x5"), ("lattice", "cubic"), ("sizes", "3-6")],
@@ -53,6 +55,8 @@ const GENERATED: &[(&str, Values, u64)] = &[
     ("tetravex", &[("size", "5"), ("colors", "7")], 6),
     ("tetravex", &[("size", "6"), ("colors", "9")], 6),
     ("tetravex", &[("size", "7"), ("colors", "10")], 4),
+    ("tetravex", &[("size", "9"), ("colors", "10")], 2),
+    ("tetravex", &[("size", "10"), ("colors", "10")], 2),
 ];
 
 /// What is asked of a puzzle.
@@ -67,6 +71,8 @@ type Cost = Option<(Duration, u64)>;
 
 struct Row {
     name: String,
+    /// What is asked of which family.
+    kind: String,
     time: f64,
     work: Option<f64>,
     best: String,
@@ -99,21 +105,34 @@ fn main() {
         rows.len()
     );
     println!(
-        "{:<16}{:>8}{:>12}{:>8}",
-        "", "median", "nine in ten", "worst"
+        "{:<24}{:>10}{:>8}{:>12}{:>8}",
+        "", "questions", "median", "nine in ten", "worst"
     );
-    for (what, mut ratios) in [("processor time", times), ("work", works)] {
-        ratios.sort_by(f64::total_cmp);
-        let share = |tenths: usize| ratios[(ratios.len().saturating_sub(1)) * tenths / 10];
-        if !ratios.is_empty() {
-            let (median, nine, worst) = (share(5), share(9), share(10));
-            println!("{what:<16}{median:>8.2}{nine:>12.2}{worst:>8.2}");
-        }
+    summary("processor time", times);
+    summary("work", works);
+    let kinds: BTreeSet<&str> = rows.iter().map(|row| row.kind.as_str()).collect();
+    for kind in kinds {
+        let times = rows.iter().filter(|row| row.kind == kind);
+        summary(kind, times.map(|row| row.time).collect());
     }
     rows.sort_by(|one, other| other.time.total_cmp(&one.time));
     for row in rows.iter().take(SHOWN) {
         println!("{:>8.2}  {:<40} {}", row.time, row.name, row.best);
     }
+}
+
+/// Prints how ratios are spread.
+fn summary(what: &str, mut ratios: Vec<f64>) {
+    ratios.sort_by(f64::total_cmp);
+    let Some(last) = ratios.len().checked_sub(1) else {
+        return;
+    };
+    let share = |tenths: usize| ratios[last * tenths / 10];
+    let (median, nine, worst) = (share(5), share(9), share(10));
+    println!(
+        "{what:<24}{:>10}{median:>8.2}{nine:>12.2}{worst:>8.2}",
+        last + 1
+    );
 }
 
 /// The regret of one question; `None` if no engine answers in time.
@@ -150,6 +169,7 @@ fn row(name: &str, position: &dyn AnyPosition, question: Question, each: Duratio
     let work = works.into_iter().min().filter(|_| auto_work > 0);
     let seconds = |time: Duration| time.max(LEAST).as_secs_f64();
     let row = Row {
+        kind: format!("{what} {}", position.family()),
         name: format!("{what} {name}"),
         time: seconds(auto_time) / seconds(least),
         work: work.map(|work| auto_work as f64 / work.max(1) as f64),

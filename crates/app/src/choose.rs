@@ -8,6 +8,7 @@ use pavage_puzzles::{OPTIONAL, engines};
 use pavage_search::{Asked, Engine, Model, Unsupported};
 
 use crate::options::{Options, without_orderings};
+use crate::turns::percent;
 
 /// The name that asks for an automatic choice.
 pub const AUTO: &str = "auto";
@@ -230,33 +231,33 @@ pub(crate) enum Beside {
     Stopped,
 }
 
+/// One that ran: its name, its nodes, and its work, or 0 where that is not known yet.
+pub(crate) type Ran = (&'static str, u64, u64);
+
 impl Beside {
-    /// Who ran beside the one of this name, and how far each came; `None` if nobody did.
-    pub(crate) fn whom(
-        self,
-        name: &str,
-        ran: impl Iterator<Item = (&'static str, u64)>,
-    ) -> Option<Message> {
+    /// Who ran beside the one of this name, how far each came, and what that cost of all work; `None` if
+    /// nobody did.
+    pub(crate) fn whom(self, name: &str, ran: impl Iterator<Item = Ran>) -> Option<Message> {
         let code = match self {
             Beside::Ended => "chosen-race",
             Beside::Stopped => "chosen-race-stopped",
         };
-        let others = joined(name, ran)?;
+        let ran: Vec<Ran> = ran.collect();
+        let whole = ran.iter().fold(0_u64, |sum, ran| sum.saturating_add(ran.2));
+        let others = ran.iter().filter(|(other, ..)| *other != name);
+        let others = others.map(|(other, nodes, work)| {
+            let message = match work {
+                0 => Message::new("race-ran"),
+                work => Message::new("race-ran-share").with("percent", percent(*work, whole)),
+            };
+            message.with("engine", *other).with("nodes", *nodes)
+        });
+        let others = others.reduce(|first, then| {
+            let message = Message::new("race-two").with("first", first);
+            message.with("then", then)
+        })?;
         Some(Message::new(code).with("others", others))
     }
-}
-
-/// All but the one of this name, each with its nodes.
-fn joined(name: &str, ran: impl Iterator<Item = (&'static str, u64)>) -> Option<Message> {
-    let others = ran.filter(|(other, _)| *other != name);
-    let others = others.map(|(other, nodes)| {
-        let message = Message::new("race-ran").with("engine", other);
-        message.with("nodes", nodes)
-    });
-    others.reduce(|first, then| {
-        let message = Message::new("race-two").with("first", first);
-        message.with("then", then)
-    })
 }
 
 /// The refusal of an engine that does not take a model.

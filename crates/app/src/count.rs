@@ -9,7 +9,7 @@ use std::time::Duration;
 use pavage_family::{AnyPosition, Findings, Finds, Message, NoCover, Orbits, Step};
 use pavage_puzzles::engines;
 use pavage_search::{
-    Asked, BigUint, Component, Components, CountResult, Engine, Model, Notice, OptionId,
+    Asked, BigUint, Component, Components, CountResult, Engine, LimitSink, Model, Notice, OptionId,
     OrbitCount, Order, Progress, Run, Sinks, Stats, Stop, StopReason, Summary, SymmetricModel,
     Task, Threads, Unsupported, Visits, worth_sweeping,
 };
@@ -315,7 +315,7 @@ fn begin_search(
     let heuristic = options.heuristic_for(position)?;
     if let Some(info) = options.own_search_for(position, Finds::All)? {
         let own = Own::new(info, position, options, run);
-        return count_own(&own).map(ControlFlow::Break);
+        return count_own(&own, None).map(ControlFlow::Break);
     }
     let problem = match Symmetric::of(position, run) {
         Ok(problem) => problem.under(options.symmetry),
@@ -398,7 +398,7 @@ impl Way {
         let mut chosen = options.choose(Asked::Solutions, position, model)?;
         if let Some(raced) = tried.raced.filter(|raced| raced.states > 0) {
             let swept = engines().giving(Asked::Count).next();
-            let swept = swept.map(|engine| (engine.name(), raced.states));
+            let swept = swept.map(|engine| (engine.name(), raced.states, 0));
             chosen.reason = Beside::Ended.whom(chosen.engine.name(), swept.into_iter());
         }
         Ok(Way {
@@ -746,7 +746,7 @@ fn visited(engine: &dyn Engine, found: OrbitCount, run: &Run<'_>) -> Counted {
     }
 }
 
-fn count_own(own: &Own<'_>) -> Result<Counted, Message> {
+fn count_own(own: &Own<'_>, on_limit: Option<LimitSink<'_>>) -> Result<Counted, Message> {
     if own.info.finds < Finds::All {
         return Err(Message::new("engine-counts-none").with("engine", own.info.name));
     }
@@ -757,6 +757,7 @@ fn count_own(own: &Own<'_>) -> Result<Counted, Message> {
     };
     let mut findings = Findings {
         orbits: Some(&mut orbits),
+        on_limit: on_limit.map(|ask| &mut *ask as _),
         ..Findings::new(&mut ignore)
     };
     let Summary { stop, stats } = own.search(own.run.limits.solutions_max, &mut findings)?;

@@ -49,6 +49,7 @@ pub mod series;
 pub mod solve;
 pub mod stream;
 pub mod study;
+mod turns;
 #[cfg(feature = "learned")]
 pub mod weights;
 

@@ -5,6 +5,7 @@
 mod cheapest;
 mod cover;
 mod nth;
+mod orders;
 mod own;
 mod race;
 mod table;
@@ -230,7 +231,7 @@ pub fn begin<'a>(
         let solved = if options.takes_turns(run) {
             race::solve(&own, heuristic, wanted, race::first(position))
         } else {
-            own::solve(&own, wanted)
+            own::solve(&own, wanted, None)
         };
         return solved.map(ended);
     }
@@ -244,6 +245,16 @@ pub fn begin<'a>(
     });
     if tabulator.is_some() || options.uniform {
         return table::solve(position, cover, wanted.number(), options, run).map(ended);
+    }
+    let orders = position.orders();
+    if wanted.number() == 1
+        && options.takes_turns(run)
+        && !options.portfolio
+        && !options.levels
+        && orders.len() > 1
+        && let Some(solved) = orders::solve(position, &cover, orders, options, run)?
+    {
+        return Ok(ended(solved));
     }
     let search = Search::new(position, cover, heuristic, wanted, options)?;
     Ok(ControlFlow::Continue(search))

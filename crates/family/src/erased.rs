@@ -79,6 +79,9 @@ pub struct SearchInfo {
     pub readings: bool,
     /// Whether the threads of a run share its work.
     pub threads: bool,
+    /// How likely it is, in hundredths, that it ends before an engine on the position that was asked; 50
+    /// where that is not known.
+    pub odds: u64,
 }
 
 /// See [`InParts`].
@@ -175,6 +178,8 @@ pub trait AnyPosition: Send + Sync {
     fn own_searches(&self) -> Vec<SearchInfo>;
     /// The searches that are used by default on this position, the preferred one first.
     fn usual_searches(&self) -> Vec<SearchInfo>;
+    /// The orderings that take turns on this position where one solution is wanted.
+    fn orders(&self) -> &'static [&'static str];
     /// The values that the options of the family's own search of that name have on this puzzle when
     /// the user gives none.
     fn search_defaults(&self, name: &str) -> Settings;
@@ -406,8 +411,15 @@ impl<F: Family> AnyPosition for Position<F> {
     }
 
     fn usual_searches(&self) -> Vec<SearchInfo> {
-        let usual = |own: &&OwnSearch<F>| (own.usual)(&self.puzzle, &self.state);
-        F::SEARCHES.iter().filter(usual).map(info).collect()
+        let usual = |own: &OwnSearch<F>| {
+            let odds = (own.odds)(&self.puzzle, &self.state)?;
+            Some(SearchInfo { odds, ..info(own) })
+        };
+        F::SEARCHES.iter().filter_map(usual).collect()
+    }
+
+    fn orders(&self) -> &'static [&'static str] {
+        F::orders(&self.puzzle, &self.state)
     }
 
     fn search_defaults(&self, name: &str) -> Settings {
@@ -439,6 +451,7 @@ impl<F: Family> AnyPosition for Position<F> {
             on_best: erase_best.as_mut().map(|erase| erase as &mut dyn FnMut(_)),
             orbits: findings.orbits.as_deref_mut(),
             reading_every: findings.reading_every,
+            on_limit: findings.on_limit.as_mut().map(|ask| &mut **ask as _),
         };
         Some((own.search)(
             &self.puzzle,
@@ -555,6 +568,7 @@ fn info<F: Family>(own: &OwnSearch<F>) -> SearchInfo {
         options: own.options,
         readings: own.readings,
         threads: own.threads,
+        odds: 50,
     }
 }
 

@@ -6,7 +6,7 @@ use std::num::NonZeroU64;
 use std::str::FromStr;
 
 use pavage_grid::{Freedom, Lattice, Place};
-use pavage_search::{Model, OptionId, Order, Run, StopReason, Summary, Taken};
+use pavage_search::{LimitSink, Model, OptionId, Order, Run, StopReason, Summary, Taken};
 
 use crate::{
     Choices, InParts, Message, NotCompared, OptionSpec, Reasoning, Series, Settings, Solution,
@@ -119,6 +119,12 @@ pub trait Family: Send + Sync + 'static {
         state: &Self::State,
         run: &Run<'_>,
     ) -> Result<Self::Cover, NoCover>;
+
+    /// The orderings that take turns on a position where one solution is wanted, the likeliest first. With
+    /// less than two of them there are no turns.
+    fn orders(_puzzle: &Self::Puzzle, _state: &Self::State) -> &'static [&'static str] {
+        &[]
+    }
 
     /// The parts of the board and what may fill them, for counts up to the motions of each part that a
     /// freedom allows. `None` if it has one part, or the family knows no parts.
@@ -301,8 +307,9 @@ pub struct OwnSearch<F: Family + ?Sized> {
     pub work_of_node: u64,
     /// Whether it tells the number of solutions up to symmetry, where it finds all.
     pub tells_orbits: bool,
-    /// Whether a position uses it by default, when the user names no search.
-    pub usual: fn(&F::Puzzle, &F::State) -> bool,
+    /// How likely it is, in hundredths, that it ends before an engine on a position, with which it takes
+    /// turns when the user names no search. `None` where it is used only when it is named.
+    pub odds: fn(&F::Puzzle, &F::State) -> Option<u64>,
     /// Its options.
     pub options: &'static [OptionSpec],
     /// The values that its options have on a puzzle when the user gives none. An option without a
@@ -351,6 +358,9 @@ pub struct Findings<'a, S> {
     /// The number of changes between two readings; `None` if the search decides. Only searches with
     /// readings follow it.
     pub reading_every: Option<NonZeroU64>,
+    /// Says at the limit of nodes how to go on, as [`pavage_search::Sinks::on_limit`]. A search that does
+    /// not ask ends there, and begins again when it is its turn.
+    pub on_limit: Option<LimitSink<'a>>,
 }
 
 /// The number of solutions up to the symmetries of a position.
@@ -371,6 +381,7 @@ impl<'a, S> Findings<'a, S> {
             on_best: None,
             orbits: None,
             reading_every: None,
+            on_limit: None,
         }
     }
 }

@@ -16,6 +16,8 @@
 use pavage_family::numbers::as_u32;
 use pavage_grid::{Lattice, Shape};
 
+use super::puzzle::{Puzzle, State};
+
 /// The names, the default first.
 pub(super) const NAMES: &[&str] = &[
     "mrv",
@@ -33,6 +35,21 @@ pub(super) const NAMES: &[&str] = &[
 /// The ordering by a trained network.
 #[cfg(feature = "learned")]
 pub(super) const LEARNED: &str = "learned";
+
+/// With more empty cells than this, a board with cells to spare is large.
+const LARGE_CELLS: usize = 100;
+
+/// The orderings that take turns where one solution of a position is wanted: on large boards with cells to
+/// spare, pieces with short outlines first, which leave the fewest pockets, and the usual order.
+pub(super) fn in_turns(puzzle: &Puzzle, state: &State) -> &'static [&'static str] {
+    let has_spare = puzzle.rules().spare.most() != Some(0);
+    let empty = || puzzle.empty(state).into_iter().filter(|empty| *empty);
+    if has_spare && empty().count() > LARGE_CELLS {
+        &["perimeter-inverse", "mrv"]
+    } else {
+        &[]
+    }
+}
 
 /// The fraction that an ordering compares, in rising order.
 type Measure = fn(&Lattice, &Shape) -> (usize, usize);

@@ -177,6 +177,12 @@ impl Family for Packing {
         }
     }
 
+    /// Where cells may stay open, whether a board is filled in thousands of nodes or never depends on
+    /// the order of the pieces.
+    fn orders(puzzle: &Puzzle, state: &State) -> &'static [&'static str] {
+        heuristics::in_turns(puzzle, state)
+    }
+
     fn cover(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Result<PackingCover, NoCover> {
         cover::cover(puzzle, state, run)
     }

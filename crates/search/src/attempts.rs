@@ -4,11 +4,12 @@
 //! Attempts are numbered, and each has its own budget of nodes. The answer is that of the
 //! lowest-numbered attempt that decides. Its cost is the sum over that attempt and all before it.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
-use crate::{Cancel, Notice, Progress, Run, Stats, StopReason, Summary};
+use crate::{Cancel, LimitSink, Notice, Progress, Run, Stats, StopReason, Summary};
 
 /// How often progress is reported at most.
 const SHOW_EVERY: Duration = Duration::from_millis(100);
@@ -19,17 +20,35 @@ pub struct Attempts<'a, S> {
     pub nodes_of: &'a (dyn Fn(u64) -> u64 + Sync),
     /// Makes an attempt. Its stop is `Exhausted` or `SolutionLimit` if it decides, and `NodeLimit`
     /// if later attempts are to go on. Any other stop ends all attempts.
-    pub make: &'a (dyn Fn(Chance) -> Attempt<S> + Sync),
+    pub make: &'a (dyn Fn(Chance<'_>) -> Attempt<S> + Sync),
 }
 
 /// What one attempt is given. Everything but `cancel` follows from the number.
-pub struct Chance {
+pub struct Chance<'t> {
     /// The number of the attempt, from 0.
     pub number: u64,
     /// How many nodes the attempt may use.
     pub nodes: u64,
     /// Set when an earlier attempt has decided or the caller cancels.
     pub cancel: Cancel,
+    /// The nodes of this attempt after which it is asked how to go on, and who is asked.
+    asks_at: Cell<u64>,
+    ask: Option<&'t (dyn Fn(u64) -> Option<u64> + Sync)>,
+}
+
+impl Chance<'_> {
+    /// Whether the attempt is to end after so many nodes. It may call this as often as it likes. Where
+    /// attempts take turns with other work, that is done here, if it is due.
+    #[must_use]
+    pub fn is_over(&self, nodes: u64) -> bool {
+        nodes >= self.nodes || nodes > self.asks_at.get() && !self.goes_on(nodes)
+    }
+
+    fn goes_on(&self, nodes: u64) -> bool {
+        let next = self.ask.and_then(|ask| ask(nodes));
+        self.asks_at.set(next.unwrap_or(0));
+        next.is_some()
+    }
 }
 
 /// The result of one attempt.
@@ -57,10 +76,19 @@ impl<S: Send> Attempts<'_, S> {
     /// Makes attempts until one decides or a limit is reached. The node limit bounds the sum over
     /// all attempts: each may use what those before it left. Events are not recorded. Progress
     /// reports the costs of the attempts that ended, but no fraction of the work.
-    pub fn make_all(&self, run: &Run<'_>) -> Attempted<S> {
-        let table = Table::new(run);
+    ///
+    /// With `on_limit` the node limit ends nothing: it is where `on_limit` is asked for the next one, as
+    /// [`crate::Sinks::on_limit`].
+    pub fn make_all(&self, run: &Run<'_>, on_limit: Option<LimitSink<'_>>) -> Attempted<S> {
+        let table = Table::new(run, on_limit);
+        // On several threads an attempt runs ahead: it is asked when it counts.
+        let is_alone = run.threads.count().get() == 1;
+        let ask = |nodes| table.ask(nodes);
+        let ask = is_alone.then_some(&ask as &(dyn Fn(u64) -> Option<u64> + Sync));
         run.threads
-            .share(&|| table.next_attempt(self, run), &|chance: Chance| {
+            .share(&|| table.next_attempt(self, run, ask), &|chance: Chance<
+                '_,
+            >| {
                 let allotted = Allotted {
                     number: chance.number,
                     nodes: chance.nodes,
@@ -73,7 +101,7 @@ impl<S: Send> Attempts<'_, S> {
 }
 
 /// The attempts that were made and those in progress.
-struct Table<S>(Mutex<State<S>>);
+struct Table<'l, S>(Mutex<State<'l, S>>);
 
 /// An attempt by its number, and the nodes that it may use.
 #[derive(Clone, Copy)]
@@ -90,8 +118,11 @@ struct Ended<S> {
 
 /// On several threads an attempt begins before it is known what those before it leave, so it may be
 /// given too much. It counts if it used less than what they left; otherwise it is made again with that.
-struct State<S> {
+struct State<'l, S> {
     nodes_max: u64,
+    /// The nodes of all that count after which `on_limit` is asked how to go on.
+    asks_at: u64,
+    on_limit: Option<LimitSink<'l>>,
     next: u64,
     under_way: BTreeMap<u64, Cancel>,
     /// Results that wait for those of earlier attempts.
@@ -112,11 +143,15 @@ struct State<S> {
     next_show: Duration,
 }
 
-impl<S> Table<S> {
-    fn new(run: &Run<'_>) -> Table<S> {
+impl<'l, S> Table<'l, S> {
+    fn new(run: &Run<'_>, on_limit: Option<LimitSink<'l>>) -> Table<'l, S> {
+        let most = run.limits.nodes_max.unwrap_or(u64::MAX);
+        let asks = on_limit.is_some();
         let now = || run.clock.elapsed();
         Table(Mutex::new(State {
-            nodes_max: run.limits.nodes_max.unwrap_or(u64::MAX),
+            nodes_max: if asks { u64::MAX } else { most },
+            asks_at: if asks { most } else { u64::MAX },
+            on_limit,
             next: 0,
             under_way: BTreeMap::new(),
             waiting: BTreeMap::new(),
@@ -130,11 +165,26 @@ impl<S> Table<S> {
         }))
     }
 
-    fn lock(&self) -> MutexGuard<'_, State<S>> {
+    fn lock(&self) -> MutexGuard<'_, State<'l, S>> {
         self.0.lock().expect("no thread panics holding it")
     }
 
-    fn next_attempt(&self, attempts: &Attempts<'_, S>, run: &Run<'_>) -> Option<Chance> {
+    /// Asks how to go on after so many nodes of an attempt, all before which count. Returns the number of
+    /// its nodes after which it is asked again.
+    fn ask(&self, nodes: u64) -> Option<u64> {
+        let mut state = self.lock();
+        let passed = state.stats.nodes;
+        state.ask_up_to(passed + nodes);
+        let asks_at = state.asks_at.saturating_sub(passed);
+        state.stop.is_none().then_some(asks_at)
+    }
+
+    fn next_attempt<'t>(
+        &self,
+        attempts: &Attempts<'_, S>,
+        run: &Run<'_>,
+        ask: Option<&'t (dyn Fn(u64) -> Option<u64> + Sync)>,
+    ) -> Option<Chance<'t>> {
         let mut state = self.lock();
         let Allotted { number, nodes } = match state.again.take() {
             Some(again) => again,
@@ -146,6 +196,11 @@ impl<S> Table<S> {
             number,
             nodes,
             cancel,
+            asks_at: Cell::new(match ask {
+                Some(_) => state.asks_at.saturating_sub(state.stats.nodes),
+                None => u64::MAX,
+            }),
+            ask,
         })
     }
 
@@ -213,7 +268,19 @@ fn decides<S>(attempt: &Attempt<S>) -> bool {
     matches!(stop, StopReason::Exhausted | StopReason::SolutionLimit)
 }
 
-impl<S> State<S> {
+impl<S> State<'_, S> {
+    /// Asks at each limit below so many nodes. Where the answer is to end, that stops the attempts.
+    fn ask_up_to(&mut self, nodes: u64) {
+        while self.asks_at < nodes && self.stop.is_none() {
+            let limit = self.asks_at;
+            let next = self.on_limit.as_mut().and_then(|ask| ask(limit));
+            match next.filter(|next| *next > limit) {
+                Some(next) => self.asks_at = next,
+                None => self.stop = Some(StopReason::NodeLimit),
+            }
+        }
+    }
+
     /// The next attempt, if there is to be one.
     fn begin(&mut self, attempts: &Attempts<'_, S>) -> Option<Allotted> {
         let left = self.nodes_max.saturating_sub(self.stats.nodes);
@@ -247,6 +314,10 @@ impl<S> State<S> {
             if is_ended && given > due && is_cut {
                 self.again = Some(Allotted { number, nodes: due });
                 self.decided = self.decided.filter(|first| *first != number);
+                return;
+            }
+            self.ask_up_to(self.stats.nodes + attempt.summary.stats.nodes);
+            if self.stop.is_some() {
                 return;
             }
             self.passed += 1;
@@ -289,11 +360,21 @@ mod tests {
 
     /// Makes attempts that need so much, each allotted `each`.
     fn made(needs: &[Need], each: u64, run: &Run<'_>) -> Attempted<u64> {
+        made_asking(needs, each, run, None)
+    }
+
+    fn made_asking(
+        needs: &[Need],
+        each: u64,
+        run: &Run<'_>,
+        on_limit: Option<LimitSink<'_>>,
+    ) -> Attempted<u64> {
         let attempts = Attempts {
             nodes_of: &|_| each,
-            make: &|chance: Chance| {
+            make: &|chance: Chance<'_>| {
                 let need = needs[usize::try_from(chance.number).unwrap() % needs.len()];
-                let is_cut = need.nodes >= chance.nodes;
+                let goes_on = (0..need.nodes).all(|nodes| !chance.is_over(nodes));
+                let is_cut = need.nodes >= chance.nodes || !goes_on;
                 let solution = (need.decides && !is_cut).then_some(chance.number);
                 let stats = Stats {
                     nodes: need.nodes.min(chance.nodes),
@@ -309,7 +390,7 @@ mod tests {
                 }
             },
         };
-        attempts.make_all(run)
+        attempts.make_all(run, on_limit)
     }
 
     #[test]
@@ -338,6 +419,54 @@ mod tests {
             solved += usize::from(one.solution.is_some());
         }
         assert!((300..2_700).contains(&solved), "{solved}");
+    }
+
+    /// Attempts that ask at a limit are asked at each that the attempts that count pass, on any number of
+    /// threads, and end where the answer is to end.
+    #[test]
+    fn attempts_ask_at_limits() {
+        for seed in 0..300 {
+            let mut random = SplitMix64::new(seed);
+            let needs: Vec<Need> = (0..30)
+                .map(|at| Need {
+                    nodes: 1 + random.below(40),
+                    decides: at == 29,
+                })
+                .collect();
+            let whole = made(&needs, 100, &Run::default());
+            let asked = |threads: usize, most: usize| {
+                let mut asked = Vec::new();
+                let mut ask = |nodes| {
+                    asked.push(nodes);
+                    (asked.len() < most).then_some(nodes * 5 / 4 + 1)
+                };
+                let limits = Limits {
+                    nodes_max: Some(7),
+                    ..Limits::default()
+                };
+                let run = Run {
+                    limits,
+                    ..run_on(threads)
+                };
+                let found = made_asking(&needs, 100, &run, Some(&mut ask));
+                (found.solution, found.summary.stop, asked)
+            };
+            let (solution, stop, limits) = asked(1, usize::MAX);
+            assert_eq!((solution, stop), (whole.solution, whole.summary.stop));
+            let nodes = whole.summary.stats.nodes;
+            assert!(
+                limits.iter().all(|limit| *limit < nodes),
+                "{limits:?} {nodes}"
+            );
+            let next = limits.last().map_or(7, |last| last * 5 / 4 + 1);
+            assert!(next >= nodes, "{next} {nodes}");
+            let ended = asked(1, 3);
+            assert_eq!((ended.0, ended.1), (None, StopReason::NodeLimit));
+            for threads in [2, 5] {
+                assert_eq!(asked(threads, usize::MAX), (solution, stop, limits.clone()));
+                assert_eq!(asked(threads, 3), ended);
+            }
+        }
     }
 
     /// An attempt may use what those before it did not need of what they were allotted, also where that

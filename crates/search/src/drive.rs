@@ -236,7 +236,7 @@ impl<'b> Alone<'b> {
 
     /// Walks a branch to its end unless something stops it first.
     fn walk_branch(&mut self, poll: &mut Poll<'_>, sinks: &mut Sinks<'_>) -> Option<StopReason> {
-        let caps = Caps {
+        let mut caps = Caps {
             nodes: self.caps.nodes - self.passed.nodes,
             solutions: self.caps.solutions - self.passed.solutions,
             ..self.caps
@@ -272,7 +272,13 @@ impl<'b> Alone<'b> {
             match pause {
                 Pause::Slice => {}
                 Pause::Done => break,
-                Pause::Nodes => return Some(node_limit(self.caps.nodes)),
+                Pause::Nodes => match next_limit(sinks, self.caps.nodes) {
+                    Some(most) => {
+                        self.caps.nodes = most;
+                        caps.nodes = most - self.passed.nodes;
+                    }
+                    None => return Some(node_limit(self.caps.nodes)),
+                },
                 Pause::Solutions => return Some(StopReason::SolutionLimit),
                 Pause::Overflow => return Some(StopReason::Overflow),
                 Pause::Refused => return refusal.or(Some(StopReason::SolutionLimit)),
@@ -313,6 +319,12 @@ pub(crate) fn receive_one(
         ControlFlow::Break(()) => Some(StopReason::SolutionLimit),
         ControlFlow::Continue(()) => poll.stop(),
     }
+}
+
+/// The next limit after so many nodes, if the search is to go on.
+fn next_limit(sinks: &mut Sinks<'_>, nodes: u64) -> Option<u64> {
+    let next = sinks.on_limit.as_mut().and_then(|ask| ask(nodes));
+    next.filter(|next| *next > nodes)
 }
 
 /// Why a search ends that has reached this many nodes. Without a node limit the counter itself is

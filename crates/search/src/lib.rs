@@ -98,7 +98,7 @@ pub use sweep::{
     slices, sweep_supports, tabulate,
 };
 pub use symmetric::SymmetricModel;
-pub use task::{Search, Sinks, SolutionSink, Task, Weigh, Weighing, Weight};
+pub use task::{LimitSink, Search, Sinks, SolutionSink, Task, Weigh, Weighing, Weight};
 pub use unsupported::Unsupported;
 pub use visits::{Drawn, OptionCounts, count_options_by_visits, draw_by_visits};
 pub use walk::{Space, Verdict};

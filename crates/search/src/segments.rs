@@ -453,6 +453,14 @@ impl Segments {
         total
     }
 
+    /// How many nodes a single thread has visited at least when it is as far.
+    pub(crate) fn reached(&self) -> u64 {
+        let passed = self.passed.stats;
+        let head = self.head.map(|head| self.list[head].share.stats);
+        let within = head.filter(|head| passed.solutions + head.solutions < self.solutions_max);
+        passed.nodes + within.map_or(0, |head| head.nodes)
+    }
+
     /// The sum of all work done by any worker, and the longest partial solution.
     pub(crate) fn overview(&self) -> (Share, Vec<OptionId>) {
         let shares = self.in_order().map(|at| self.list[at].share.done);

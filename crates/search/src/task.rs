@@ -170,4 +170,11 @@ pub struct Sinks<'a> {
     pub on_event: Option<&'a mut dyn FnMut(Event) -> bool>,
     /// Receives snapshots, from which another search can continue.
     pub on_snapshot: Option<SnapshotSink<'a>>,
+    /// Says at the limit of nodes how to go on. Searches of spaces ask it ([`crate::search_space`]).
+    pub on_limit: Option<LimitSink<'a>>,
 }
+
+/// Is told at a limit of nodes how many nodes there were, and gives the next limit, or `None` if the
+/// search is to end. It may do other work first: so searches take turns without beginning again. What it
+/// is told is the same for any number of threads; it may be called on any of them.
+pub type LimitSink<'a> = &'a mut (dyn FnMut(u64) -> Option<u64> + Send + 'a);

@@ -72,7 +72,10 @@ impl Family for Suguru {
         work_of_node: 10,
         tells_orbits: false,
         // Of values that contradict each other the cover says which ones do.
-        usual: |puzzle, state| cover::check_values(puzzle.layout(), state.values()).is_ok(),
+        odds: |puzzle, state| {
+            let are_right = cover::check_values(puzzle.layout(), state.values()).is_ok();
+            are_right.then_some(90)
+        },
         options: &[],
         defaults: |_| Settings::new(),
         readings: false,

@@ -37,17 +37,26 @@ pub(super) fn search(
     let seed = run.seed;
     let mut search = Search::new(here, seed);
     search.begin(begun);
+    let mut run = run.clone();
     let mut found = 0;
     let stop = loop {
         if run.limits.solutions_max.is_some_and(|max| found >= max) {
             break StopReason::SolutionLimit;
         }
-        match search.next(run) {
+        match search.next(&run) {
             Ok(true) => {
                 found += 1;
                 (findings.on_solution)(search.here.candidates().to_state());
             }
             Ok(false) => break StopReason::Exhausted,
+            Err(StopReason::NodeLimit) => {
+                let limit = run.limits.nodes_max;
+                let ask = findings.on_limit.as_mut().zip(limit);
+                run.limits.nodes_max = ask.and_then(|(ask, limit)| ask(limit));
+                if run.limits.nodes_max <= limit {
+                    break StopReason::NodeLimit;
+                }
+            }
             Err(stop) => break stop,
         }
     };

@@ -92,7 +92,9 @@ chosen-equal-options = it visits one of several equal options and counts all of 
 chosen-counts = it counts without listing
 chosen-race = it ended first; beside it ran { $others }
 chosen-race-stopped = it knew the most when the search was stopped; beside it ran { $others }
+chosen-orders = the ordering { $heuristic } answered; others had { $percent } % of the work
 race-ran = { $engine }, { $nodes } nodes
+race-ran-share = { $engine }, { $nodes } nodes, { $percent } % of the work
 race-two = { $first }, and { $then }
 chosen-not-ordering = an ordering is named, which { $engine ->
     [sweep] a sweep
@@ -550,6 +552,7 @@ diagram-written = { $file }: a decision diagram with { $nodes ->
   }
 estimated = { $puzzle }: nodes { $nodes } ± { $nodes-error }, solutions { $solutions } ± { $solutions-error } (estimates by { $walks } random walks, ± one standard error)
 estimated-nothing = { $puzzle }: nothing is known: { $reason }
+estimated-none-met = no walk met a solution: 0 ± 0 says only that solutions are rare among the branches, not that there are none
 estimated-short = fewer walks than were asked for: { $reason }
 estimated-levels = nodes, level by level: { $levels }
 estimate-engine = an estimate is one of the tree that the engine dance searches: leave out the engine

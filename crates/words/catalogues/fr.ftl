@@ -92,7 +92,9 @@ chosen-equal-options = de plusieurs options égales, il n’en visite qu’une e
 chosen-counts = il compte sans énumérer
 chosen-race = il a fini le premier ; à côté de lui : { $others }
 chosen-race-stopped = il en savait le plus à l’arrêt de la recherche ; à côté de lui : { $others }
+chosen-orders = l’ordre { $heuristic } a répondu ; d’autres ont eu { $percent } % du travail
 race-ran = { $engine }, { $nodes } nœuds
+race-ran-share = { $engine }, { $nodes } nœuds, { $percent } % du travail
 race-two = { $first }, et { $then }
 chosen-not-ordering = un ordre est nommé, { $engine ->
     [sweep] le balayage
@@ -550,6 +552,7 @@ diagram-written = { $file } : un diagramme de décision de { $nodes ->
   }
 estimated = { $puzzle } : nœuds { $nodes } ± { $nodes-error }, solutions { $solutions } ± { $solutions-error } (estimations par { $walks } descentes au hasard, à une erreur type près)
 estimated-nothing = { $puzzle } : on ne sait rien : { $reason }
+estimated-none-met = aucune descente n’a rencontré de solution : 0 ± 0 dit seulement que les solutions sont rares parmi les branches, non qu’il n’y en a pas
 estimated-short = moins de descentes que demandé : { $reason }
 estimated-levels = nœuds, niveau par niveau : { $levels }
 estimate-engine = une estimation porte sur l’arbre que parcourt le moteur dance : ne nommez pas de moteur

@@ -1,15 +1,20 @@
 //! Counting when nobody said how: all that can count take turns, and the first that ends answers.
 //!
 //! Turns are measured in work: nodes, times what a node of the searcher takes
-//! ([`Engine::work_of_node`]). A sweep is never paused by anything but the turns of the others, which
-//! take place inside it, before a cell. A search that visits solutions goes on where it stopped. A
-//! family's own search cannot pause: it begins again, with four times the work. Estimates say when
-//! the first turn is and how long turns are; they keep nobody out. So who names no engine waits a few
-//! times as long as who names the right one, whatever the estimates say.
+//! ([`Engine::work_of_node`]), and each has its share of it by its odds ([`crate::turns`]). One of them is
+//! never paused by anything but the turns of the others, which take place inside it: a sweep, before a
+//! cell; a count by components, now and then; else a family's own search, where it asks for more work. A
+//! search that visits solutions goes on where it stopped. A family's own search that is not the one that
+//! the others wait for begins again, with four times the work.
+//!
+//! A sweep and visits are forecast, the one by the growth of its states, the others by random walks.
+//! Forecasts decide the odds, and let one that is hopeless beside another wait until that one has taken
+//! longer than was forecast. They keep nobody out.
 //!
 //! Nothing here reads a clock. Who answers, and what it cost, is the same for any number of threads,
 //! unless memory runs short.
 
+mod forecast;
 mod runner;
 
 use std::ops::ControlFlow;
@@ -17,9 +22,10 @@ use std::ops::ControlFlow;
 use pavage_family::{AnyPosition, Finds, Message};
 use pavage_search::{
     Asked, COMPONENTS, Engine, Run, StopReason, SymmetricModel, Task, Walked, count_by_components,
-    nodes_by_orbits,
+    estimate, nodes_by_orbits,
 };
 
+use self::forecast::Forecast;
 use self::runner::{Kind, Runner, Visitor};
 use super::{
     Counted, Raced, Tried, Visiting, Way, count_components, counters, unsearched, unvisited,
@@ -29,6 +35,7 @@ use crate::choose::{self, Beside};
 use crate::options::{Options, order};
 use crate::own::Own;
 use crate::problem::{Symmetric, for_tables, tables_max};
+use crate::turns::{self, Lane, Turns, UNLIKELY};
 
 /// When turns begin.
 #[derive(Clone, Copy)]
@@ -37,8 +44,8 @@ pub(super) struct Pace {
     few: u64,
     /// The work of a family's own search before the others begin.
     own: u64,
-    /// The work after which the first turn beside a sweep is due, and the least such work, where
-    /// solutions are estimated to be visited sooner.
+    /// The work of a sweep before the others begin, and the least such work, where solutions are estimated
+    /// to be visited sooner.
     first: u64,
     least: u64,
 }
@@ -52,16 +59,18 @@ pub(super) const PACE: Pace = Pace {
     least: 1 << 20,
 };
 
-/// While the estimate says that visits take so many times as long as the sweep took so far, they have
-/// this part of its work: estimates may also be too high.
-const UNLIKELY: u64 = 8;
-/// Estimates are too low more often than too high: a turn that may suffice is this much longer.
-const LIKELY: u64 = 2;
 /// Where visits can be divided, a sweep goes on for so many times the estimate or the first turn.
 const LONG: u64 = 8;
-/// Visits that are estimated to end within so many times the work of a turn go on for twice the
-/// estimate, before a family's own search begins again.
-const SOON: u64 = 4;
+
+/// A rough estimate makes so many walks, of so many nodes in all: less than the sweep has done by then.
+const WALKS: u64 = 16;
+const WALKED: u64 = 20_000;
+
+/// The odds in a thousand of a sweep beside visits that cannot be estimated, and of one without cells, where
+/// nothing promises that its front is short.
+const SWEEP: u64 = 800;
+const SWEEP_ITEMS: u64 = 150;
+const ALL: u64 = 1000;
 
 /// Visits have so many times the work of a count by components, until this is seen to pay: so where no part
 /// falls off, it costs little.
@@ -88,6 +97,10 @@ pub(super) struct Race<'a> {
     /// The work before the race.
     before: u64,
     pace: Pace,
+    /// The turns of the one that is never paused, if there is one, and of the runners after it.
+    turns: Turns,
+    /// The work that a sweep and visits are forecast to take, while it is known.
+    forecasts: Option<(u64, u64)>,
 }
 
 /// Counts a puzzle by all that can.
@@ -123,7 +136,7 @@ pub(super) fn begin(
     let own = own.map(|info| Own::new(info, position, options, run));
     let mut own = own.map(Runner::own);
     if let Some(own) = &mut own {
-        let counted = own.go_on(Some(pace.own), run)?;
+        let counted = own.go_on(Some(pace.own), run, None)?;
         if let Some(counted) = counted.or_else(|| own.stopped()) {
             return Ok(ControlFlow::Break(own.ended(counted)));
         }
@@ -205,6 +218,11 @@ impl<'a> Race<'a> {
             mib: None,
             before: 0,
             pace,
+            turns: Turns {
+                lanes: Vec::new(),
+                alone: 0,
+            },
+            forecasts: None,
         })
     }
 
@@ -267,14 +285,14 @@ impl<'a> Race<'a> {
         if !has_cells && hands_over {
             return Ok(None);
         }
-        if !has_cells && let Some(counted) = self.round(self.pace.least, run)? {
-            return Ok(Some(counted));
-        }
         let estimate = has_cells.then(|| self.estimate(run)).flatten();
-        let mut due = match estimate {
-            Some(work) => (work / 2).clamp(self.pace.least, self.pace.first),
-            None => self.pace.first,
-        };
+        let soon = estimate.map_or(self.pace.first, |work| work / 2);
+        let alone = soon.clamp(self.pace.least, self.pace.first);
+        if has_cells {
+            self.seat(SWEEP, alone);
+        } else {
+            self.seat(SWEEP_ITEMS, self.pace.least);
+        }
         let tables = for_tables(run);
         let bytes_max = tables_max(&tables);
         let quiet = run.watched(None);
@@ -286,23 +304,27 @@ impl<'a> Race<'a> {
             .max(estimate.unwrap_or(0))
             .saturating_mul(LONG);
         let of = self.of;
+        let each = engine.work_of_node(of.model);
+        let mut visits = estimate;
+        let mut forecast = Forecast::of(of.model);
         let mut turn = |states: u64| {
             self.states += states;
-            self.swept += states * engine.work_of_node(of.model);
-            if self.swept < due {
-                return ControlFlow::Continue(());
-            }
+            let work = states * each;
             if hands_over && self.swept >= long {
                 is_handed = true;
                 return ControlFlow::Break(());
             }
-            due = self.swept * 2;
-            let work = match estimate {
-                Some(work) if work / UNLIKELY > self.swept => self.swept / UNLIKELY,
-                Some(work) if work <= self.swept => (LIKELY * work).max(self.swept),
-                _ => self.swept,
-            };
-            ended = self.round(work, &quiet);
+            self.swept += work;
+            if visits.is_none() && has_cells && self.swept >= self.pace.least {
+                visits = self.estimate_roughly(&quiet).or(Some(u64::MAX));
+            }
+            // Before that, most sweeps are over, and little is known of the others.
+            let known = forecast.after(work).zip(visits);
+            self.forecasts = known.filter(|_| self.swept >= self.pace.least);
+            self.weigh();
+            self.turns.lanes[0].least = self.swept;
+            ended = self.others(&quiet);
+            self.turns.lanes[0].work = self.swept;
             match &ended {
                 Ok(None) => ControlFlow::Continue(()),
                 _ => ControlFlow::Break(()),
@@ -344,32 +366,25 @@ impl<'a> Race<'a> {
         {
             return Ok(None);
         }
-        // Most counts end here.
-        let first = self.pace.first.saturating_mul(4);
-        if let Some(counted) = self.round(first, run)? {
+        // Most counts end before the visits have done so much.
+        self.seat(ALL / BESIDE_PARTS, self.pace.first.saturating_mul(4));
+        if let Some(counted) = self.others(run)? {
             return Ok(Some(counted));
         }
         let each = COMPONENTS.work_of_node(model);
         let visit = self.work_of_visit() as f64;
         let quiet = run.watched(None);
-        let mut due = 0;
         let mut ended = Ok(None);
         let mut turn = |walked: &Walked| {
             let work = walked.nodes * each;
             self.parts = walked.nodes;
-            if walked.nodes == 0 || work < due {
-                return ControlFlow::Continue(());
-            }
-            due = work * 2;
             let pays = walked.visits * visit >= PAYS * work as f64;
-            let most = if pays {
-                work
-            } else {
-                work.saturating_mul(BESIDE_PARTS)
-            };
-            ended = self.round(most, &quiet);
+            let lane = &mut self.turns.lanes[0];
+            lane.odds = if pays { ALL } else { ALL / BESIDE_PARTS };
+            (lane.work, lane.least) = (work, work + 1);
+            ended = self.others(&quiet);
             match &ended {
-                Ok(None) if self.stopped().is_none() => ControlFlow::Continue(()),
+                Ok(None) => ControlFlow::Continue(()),
                 _ => ControlFlow::Break(()),
             }
         };
@@ -382,21 +397,11 @@ impl<'a> Race<'a> {
         };
         self.parts = found.stats.nodes;
         let counted = unvisited(COMPONENTS, found, run);
-        if counted.count.is_some() {
+        if counted.stop != StopReason::MemoryLimit {
             return Ok(Some(counted));
         }
-        let limit = match counted.stop {
-            StopReason::MemoryLimit => None,
-            // In a turn of the others, what ended them.
-            _ => Some(self.stopped().unwrap_or_else(|| counted.clone())),
-        };
         self.see(counted);
-        Ok(limit)
-    }
-
-    /// What one of the runners had when the time was over or the run was cancelled.
-    fn stopped(&self) -> Option<Counted> {
-        self.runners.iter().find_map(Runner::stopped)
+        Ok(None)
     }
 
     /// Keeps what a count knew that a limit ended.
@@ -407,6 +412,16 @@ impl<'a> Race<'a> {
         });
     }
 
+    /// The work of visits of all solutions, by random walks down a tree that nothing prunes, of a few nodes.
+    fn estimate_roughly(&self, run: &Run<'_>) -> Option<u64> {
+        let mut few = run.quiet();
+        (few.seed, few.limits.nodes_max) = (0, Some(WALKED));
+        let found = estimate(self.of.model, &Task::default(), WALKS, &few);
+        let symmetric = self.of.symmetries.len().max(1) as f64;
+        let work = found.nodes.mean / symmetric * self.work_of_visit() as f64;
+        (found.walks > 0).then_some(forecast::whole(work))
+    }
+
     /// The work of visits of all solutions, by random walks.
     fn estimate(&self, run: &Run<'_>) -> Option<u64> {
         let nodes = nodes_by_orbits(self.of, run).ok().flatten()?;
@@ -415,58 +430,143 @@ impl<'a> Race<'a> {
 
     /// The work of a node of visits.
     fn work_of_visit(&self) -> u64 {
-        let each = self.runners.iter().find_map(|runner| match &runner.kind {
-            Kind::Visits(visitor) => Some(visitor.work_of_node()),
-            Kind::Own(_) => None,
-        });
-        each.unwrap_or(1)
+        let visits = self.runners.iter().find(|runner| !runner.is_own());
+        visits.map_or(1, Runner::work_of_node)
     }
 
-    /// Lets each go on up to this work. Returns the count of the first that ends.
-    fn round(&mut self, work: u64, run: &Run<'_>) -> Result<Option<Counted>, Message> {
-        for runner in &mut self.runners {
-            if let Some(counted) = runner.go_on(Some(work), run)? {
-                return Ok(Some(counted));
+    /// Gives the one that is never paused its place before the runners, with these odds in a thousand. Who
+    /// leads runs alone up to this work.
+    fn seat(&mut self, odds: u64, alone: u64) {
+        let others = ALL.saturating_sub(odds).max(1);
+        let own = self.runners.iter().find_map(Runner::own_odds);
+        let lane = |runner: &Runner<'_>| Lane {
+            odds: match (own, runner.own_odds()) {
+                (_, Some(own)) => (others * own / 100).max(1),
+                (Some(own), None) => (others * (100 - own) / 100).max(1),
+                (None, None) => others,
+            },
+            work: runner.went,
+            least: runner.least(),
+            waits: 0,
+            is_out: runner.is_out,
+        };
+        let host = Lane {
+            is_out: odds == 0,
+            ..Lane::new(odds)
+        };
+        self.forecasts = None;
+        self.turns = Turns {
+            lanes: [host]
+                .into_iter()
+                .chain(self.runners.iter().map(lane))
+                .collect(),
+            alone,
+        };
+    }
+
+    /// Weighs a sweep and visits by the work that they are forecast to take. Visits that took more than was
+    /// forecast are taken to be half done.
+    fn weigh(&mut self) {
+        let Some((sweep, visits)) = self.forecasts else {
+            return;
+        };
+        let [host, .., last] = &mut self.turns.lanes[..] else {
+            return;
+        };
+        let visits = visits.max(last.work.saturating_mul(2));
+        let odds = turns::odds(sweep, visits);
+        (host.odds, last.odds) = (odds, ALL - odds);
+        let is_hopeless = |one: u64, other: u64| one / UNLIKELY >= other;
+        host.waits = if is_hopeless(sweep, visits) {
+            2 * visits
+        } else {
+            0
+        };
+        last.waits = if is_hopeless(visits, sweep) { sweep } else { 0 };
+    }
+
+    /// Lets the runners have their turns, until it is the turn of the one that is never paused, or the run is
+    /// stopped. Returns the count of the first that ends.
+    fn others(&mut self, run: &Run<'_>) -> Result<Option<Counted>, Message> {
+        while let Some((at, work)) = self.turns.next()
+            && at > 0
+        {
+            let runner = &mut self.runners[at - 1];
+            let counted = runner.go_on(Some(work), run, None)?;
+            if counted.is_some() || runner.stopped().is_some() {
+                return Ok(counted);
             }
+            let lane = &mut self.turns.lanes[at];
+            (lane.work, lane.least) = (work, runner.least());
+            lane.is_out = runner.is_out;
+            self.weigh();
         }
         Ok(None)
     }
 
     /// Lets those that visit solutions take turns until one ends, the run is stopped, or none can go
-    /// on.
+    /// on. A family's own search goes on while the visits have their turns, unless memory is limited: then
+    /// it gives it back.
     fn visit(&mut self, run: &Run<'_>) -> Result<Counted, Message> {
-        let went = self.runners.iter().map(|runner| runner.went).max();
-        let mut work = went.unwrap_or(0).max(self.pace.least);
-        let mut estimate = None;
-        loop {
-            let able = self.runners.iter().filter(|runner| !runner.is_out).count();
-            if able > 1 && estimate.is_none() && work >= self.pace.first {
-                estimate = Some(self.estimate(run));
+        let able = |race: &Self| race.runners.iter().filter(|it| !it.is_out).count();
+        let is_first = self.runners[0].is_own();
+        if is_first && able(self) > 1 && run.memory.left().is_none() {
+            let mut own = self.runners.remove(0);
+            let counted = self.visit_beside(&mut own, run);
+            self.runners.insert(0, own);
+            if let Some(counted) = counted? {
+                return Ok(counted);
             }
-            let likely = estimate.flatten().filter(|whole| whole / SOON <= work);
-            let visits = likely.map_or(work, |whole| work.max(whole.saturating_mul(LIKELY)));
-            for runner in &mut self.runners {
-                let most = match &runner.kind {
-                    _ if able == 1 => None,
-                    Kind::Own(_) => Some(work),
-                    Kind::Visits(_) => Some(visits),
-                };
-                if let Some(counted) = runner.go_on(most, run)? {
-                    return Ok(counted);
-                }
-                if let Some(stopped) = runner.stopped() {
-                    return Ok(stopped);
-                }
-                // Nobody else holds memory that will be given back.
-                let stop = runner.last.as_ref().map(|last| last.stop);
-                runner.is_out |= stop == Some(StopReason::MemoryLimit);
-            }
-            if self.runners.iter().all(|runner| runner.is_out) {
-                let mut lasts = self.runners.iter().filter_map(|runner| runner.last.clone());
-                return Ok(lasts.next().expect("one is out because of how it ended"));
-            }
-            work = work.saturating_mul(2);
         }
+        self.seat(0, 0);
+        if able(self) > 1
+            && let Some(counted) = self.others(run)?
+        {
+            return Ok(counted);
+        }
+        let is_stopped = self.runners.iter().any(|it| it.stopped().is_some());
+        let left = self.runners.iter_mut().find(|runner| !runner.is_out);
+        if let Some(runner) = left.filter(|_| !is_stopped)
+            && let Some(counted) = runner.go_on(None, run, None)?
+        {
+            return Ok(counted);
+        }
+        let stopped = self.runners.iter().find_map(Runner::stopped);
+        let mut lasts = self.runners.iter().filter_map(|runner| runner.last.clone());
+        let ended = stopped.or_else(|| lasts.next());
+        Ok(ended.expect("each ended in one way or the other"))
+    }
+
+    /// A family's own search, with turns of the visits where it asks; `None` if it ended for want of memory.
+    fn visit_beside(
+        &mut self,
+        own: &mut Runner<'a>,
+        run: &Run<'_>,
+    ) -> Result<Option<Counted>, Message> {
+        self.seat(own.own_odds().map_or(ALL, |odds| odds * 10), own.went);
+        let each = own.work_of_node();
+        let Some((0, first)) = self.turns.next() else {
+            unreachable!("it leads");
+        };
+        let quiet = run.watched(None);
+        let (mut ended, mut nodes) = (Ok(None), 0);
+        let mut ask = |asked: u64| {
+            nodes = asked;
+            self.turns.lanes[0].work = nodes.saturating_mul(each);
+            ended = self.others(&quiet);
+            let next = self.turns.next().map_or(u64::MAX, |(_, work)| work / each);
+            matches!(ended, Ok(None)).then_some(next.max(nodes + 1))
+        };
+        // It begins again, with all that it had before as the least.
+        let first = first.max(own.least());
+        let before = own.work;
+        let counted = own.go_on(Some(first), run, Some(&mut ask))?;
+        if let Some(ended) = ended? {
+            own.nodes = nodes;
+            own.work = before + nodes.saturating_mul(each);
+            return Ok(Some(ended));
+        }
+        Ok(counted.or_else(|| own.stopped()))
     }
 
     /// The count, with the work of all and the remark about them. Of a count that a limit ended, what
@@ -506,10 +606,11 @@ impl<'a> Race<'a> {
     /// Who ended, who else ran, and who could not.
     fn remark(&self, name: &str, as_who: Beside) -> Option<Message> {
         let others = self.runners.iter().filter(|runner| runner.work > 0);
-        let others = others.map(|runner| (runner.name(), runner.nodes));
+        let others = others.map(|runner| (runner.name(), runner.nodes, runner.work));
         let swept = self.counter.filter(|_| self.states > 0);
-        let swept = swept.map(|engine| (engine.name(), self.states));
-        let parts = (self.parts > 0).then_some((COMPONENTS.name(), self.parts));
+        let swept = swept.map(|engine| (engine.name(), self.states, self.swept));
+        let parts = self.parts * COMPONENTS.work_of_node(self.of.model);
+        let parts = (parts > 0).then_some((COMPONENTS.name(), self.parts, parts));
         let ran = swept.into_iter().chain(parts).chain(others);
         let first = as_who.whom(name, ran).unwrap_or_else(|| self.alone(name));
         choose::second(self.why_not.clone(), Some(first))

@@ -1,7 +1,7 @@
 //! Solves by a family's own search.
 
 use pavage_family::{Findings, Finds, MAX_STEPS, Message};
-use pavage_search::{Notice, Run, Stats, StopReason, Summary};
+use pavage_search::{LimitSink, Notice, Run, Stats, StopReason, Summary};
 
 use super::{Ended, HELD_MAX, Solved, Status, Total, Wanted, status, total};
 use crate::choose;
@@ -9,8 +9,12 @@ use crate::options::limit_met;
 use crate::own::{BestPosition, Own};
 use crate::problem::judged;
 
-/// Solves a position whose family has a search of its own.
-pub(super) fn solve(own: &Own<'_>, wanted: Wanted) -> Result<Solved, Message> {
+/// Solves a position whose family has a search of its own, in turns with others if it is told whom to ask.
+pub(super) fn solve(
+    own: &Own<'_>,
+    wanted: Wanted,
+    on_limit: Option<LimitSink<'_>>,
+) -> Result<Solved, Message> {
     let number = wanted.number();
     if own.info.finds < Finds::All && number != 1 {
         return Err(Message::new("engine-finds-one").with("engine", own.info.name));
@@ -25,6 +29,7 @@ pub(super) fn solve(own: &Own<'_>, wanted: Wanted) -> Result<Solved, Message> {
         }),
         orbits: None,
         reading_every: own.options.reading_every,
+        on_limit: on_limit.map(|ask| &mut *ask as _),
     };
     let found = own.search(Some(number.min(HELD_MAX)), &mut findings)?;
     let held = solutions.len() as u64;

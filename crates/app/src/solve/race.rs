@@ -1,25 +1,29 @@
 //! Solving when nobody said how: a family's own search and an engine take turns, and the first that
 //! ends answers.
 //!
-//! Turns are measured in work, as those of counts. The family's own search goes first: it ends most
-//! puzzles in its first turn. It cannot pause, so it begins again with four times the work. The engine
+//! The family's own search goes first: it ends most puzzles before anybody else begins. It asks where its
+//! turn ends ([`Findings::on_limit`]), and the others have their turns there ([`crate::turns`]). The engine
 //! goes on where it stopped, on one thread. Its model is made when it has its first turn, and may take
 //! memory as the work done so far allows: on a large board it would take longer to list all options
 //! than to fill the board.
 //!
 //! On boards on which it is usual, a search that can only find a solution takes turns with them
-//! ([`Finds::One`]), where one solution is asked for. It has the larger part of the work, for the others
-//! rarely come to an end there, and its board is shown when a limit ends all. It begins when the others
-//! have had a little time, so that puzzles that they solve at once cost nothing more.
+//! ([`Finds::One`]), where one solution is asked for. It cannot pause, so it begins again with four times
+//! the work, and its board is shown when a limit ends all. So does the family's own search where memory
+//! is limited: it gives it back to the others between its turns.
 //!
 //! Nothing here reads a clock. Who answers, and what it cost, is the same for any number of threads.
+//!
+//! [`Findings::on_limit`]: pavage_family::Findings::on_limit
 
-use std::cell::OnceCell;
 use std::ops::ControlFlow;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use pavage_family::{AnyPosition, Finds, Message, NoCover, SearchInfo};
-use pavage_search::{Engine, Notice, OptionId, Pausing, Run, Stats, StopReason, Summary};
+use pavage_search::{
+    Engine, LimitSink, Notice, OptionId, Pausing, Run, Stats, StopReason, Summary,
+};
 
 use super::cover::{Found, Search};
 use super::{Held, Solved, Status, Wanted, own, unsearched};
@@ -27,6 +31,7 @@ use crate::choose::{self, Beside as AsWho};
 use crate::options::limit_met;
 use crate::own::{BestPosition, Own};
 use crate::problem::cover_told;
+use crate::turns::{Lane as Turn, Turns};
 
 /// The least work of the first turn: some hundredths of a second.
 const FIRST_MIN: u64 = 1 << 18;
@@ -40,9 +45,7 @@ const AGAIN: u64 = 4;
 const UPDATES: u64 = 40;
 /// What a node costs is known after so many nodes.
 const NODES_FEW: u64 = 256;
-/// A search that can only find a solution has so many times the work of each of the others, from this
-/// work on: a tenth of a second.
-const ONE_SHARE: u64 = 2;
+/// A search that can only find a solution begins when the first has had this work: a tenth of a second.
 const ONE_FROM: u64 = 1 << 20;
 /// Where such a search takes part, a node of the exact one takes longer, by the square of the number of
 /// cells divided by this: it compares all tiles left in one cell after the other. Measured on boards of
@@ -86,38 +89,16 @@ pub(super) fn solve(
             ..*own
         })
         .collect();
-    let place = OnceCell::new();
-    let mut race = Race {
-        own,
-        wanted,
-        owns: owns
-            .iter()
-            .map(|one| OwnLane::new(one, owns.len()))
-            .collect(),
-        beside: Beside::Waits,
-    };
-    let mut work = first;
+    let place = OnceLock::new();
+    let mut race = Race::new(own, &owns, (heuristic, wanted), first, &place);
     loop {
-        for at in 0..race.owns.len() {
-            if let Some(solved) = race.own_turn(at, work)? {
-                return Ok(race.answered(solved));
-            }
+        let work = match race.beside() {
+            ControlFlow::Continue(work) => work,
+            ControlFlow::Break(end) => return race.ended(end),
+        };
+        if let Some(end) = race.main_turn(work) {
+            return race.ended(end);
         }
-        if matches!(race.beside, Beside::Out(..)) && race.are_out() {
-            let refused = || unsearched(NoCover::Stopped(StopReason::MemoryLimit), None, &run);
-            let known = race.known().unwrap_or_else(refused);
-            return Ok(race.answered(known));
-        }
-        if matches!(race.beside, Beside::Waits) {
-            let prepared = race.prepare(heuristic, work, &place);
-            if let ControlFlow::Break(solved) = prepared {
-                return Ok(race.answered(*solved));
-            }
-        }
-        if let Some(solved) = race.engine_turn(work) {
-            return Ok(race.answered(solved));
-        }
-        work = work.saturating_mul(2);
     }
 }
 
@@ -144,23 +125,37 @@ fn is_better(notice: &Notice<'_>, told: &AtomicU64) -> bool {
 
 struct Race<'r, 'm> {
     own: &'r Own<'r>,
+    heuristic: &'static str,
     wanted: Wanted,
     /// The family's own searches, the one to be used first.
     owns: Vec<OwnLane<'r>>,
     beside: Beside<'m>,
+    /// The turns of these searches, and of the engine after them.
+    turns: Turns,
+    place: &'m OnceLock<Search<'r>>,
 }
 
-/// A search of the family, which begins again in each turn.
+/// How a race ends.
+enum End {
+    /// With an answer.
+    Solved(Box<Solved>),
+    /// By a limit that was met in a turn beside the main search.
+    Stopped(StopReason),
+    /// The settings do not fit a search.
+    Refused(Message),
+    /// Nobody can go on.
+    Out,
+}
+
+/// A search of the family.
 struct OwnLane<'r> {
     own: &'r Own<'r>,
     /// The work of one of its nodes.
     each: u64,
-    /// The work up to which it went, its work in all turns, and its nodes in the last one. It runs no
-    /// more when the first is `u64::MAX`.
-    went: u64,
-    work: u64,
+    /// Its nodes since it began for the last time, and its work before that.
     nodes: u64,
-    /// What it had when its last turn ended.
+    before: u64,
+    /// What it had when it ended last.
     last: Option<Solved>,
 }
 
@@ -174,11 +169,30 @@ impl<'r> OwnLane<'r> {
         OwnLane {
             own,
             each: if is_large { each * longer } else { each },
-            went: 0,
-            work: 0,
             nodes: 0,
+            before: 0,
             last: None,
         }
+    }
+
+    /// It begins, perhaps again.
+    fn begin(&mut self) {
+        self.before = self.work();
+        self.nodes = 0;
+    }
+
+    /// The number of nodes up to which it goes with this work.
+    fn nodes_at(&self, work: u64) -> u64 {
+        (work / self.each).max(self.nodes + 1)
+    }
+
+    /// The work since it began for the last time, and in all.
+    fn went(&self) -> u64 {
+        self.nodes.saturating_mul(self.each)
+    }
+
+    fn work(&self) -> u64 {
+        self.before.saturating_add(self.went())
     }
 }
 
@@ -192,14 +206,59 @@ enum Beside<'m> {
 }
 
 /// The search by the engine.
-struct Lane<'m> {
+pub(super) struct Lane<'m> {
     search: &'m Search<'m>,
     pausing: Box<dyn Pausing + 'm>,
+    /// The work of making its model.
+    setup: u64,
     held: Held,
     summary: Summary,
 }
 
-impl Lane<'_> {
+impl<'m> Lane<'m> {
+    /// A search that is ready to begin.
+    pub(super) fn new(
+        search: &'m Search<'m>,
+        pausing: Box<dyn Pausing + 'm>,
+        run: &Run<'_>,
+    ) -> Lane<'m> {
+        Lane {
+            search,
+            pausing,
+            setup: search.model().entry_count() as u64,
+            held: Held::new(run),
+            summary: Summary {
+                stop: StopReason::NodeLimit,
+                stats: Stats::default(),
+            },
+        }
+    }
+
+    /// Goes on up to this work. Returns why it ended, or the limit of nodes.
+    pub(super) fn go_up_to(&mut self, work: u64, run: &Run<'_>) -> StopReason {
+        self.search.tell(run);
+        while self.work() < work && self.summary.stop == StopReason::NodeLimit {
+            self.go_on(self.nodes_at(work), run);
+        }
+        self.summary.stop
+    }
+
+    /// How many solutions it holds.
+    fn held(&self) -> usize {
+        self.held.solutions.len()
+    }
+
+    /// What it found.
+    pub(super) fn found(&mut self, stop: StopReason, run: &Run<'_>) -> Solved {
+        let solutions = std::mem::take(&mut self.held.solutions);
+        let summary = Summary {
+            stop,
+            ..self.summary
+        };
+        let found = Found::by_turns(self.search, solutions, summary);
+        self.search.answer(found, run)
+    }
+
     fn engine(&self) -> &'static dyn Engine {
         self.search.engine()
     }
@@ -212,15 +271,15 @@ impl Lane<'_> {
         self.engine().work_of_node(self.search.model())
     }
 
-    fn work(&self) -> u64 {
+    pub(super) fn work(&self) -> u64 {
         let by_nodes = self.nodes().saturating_mul(self.work_of_node());
-        by_nodes.max(self.pausing.updates() / UPDATES)
+        self.setup + by_nodes.max(self.pausing.updates() / UPDATES)
     }
 
     /// The number of nodes at which about this work is done, if nodes go on to cost as much as so far.
     fn nodes_at(&self, work: u64) -> u64 {
         let (nodes, done) = (self.nodes(), self.work());
-        let each = (done / nodes.max(1)).max(self.work_of_node());
+        let each = ((done - self.setup) / nodes.max(1)).max(self.work_of_node());
         let more = (work.saturating_sub(done) / each).max(1);
         nodes + more.min(nodes.max(NODES_FEW))
     }
@@ -246,64 +305,146 @@ impl Lane<'_> {
 }
 
 impl<'r: 'm, 'm> Race<'r, 'm> {
-    /// Whether no search of the family can run.
-    fn are_out(&self) -> bool {
-        self.owns.iter().all(|family| family.went == u64::MAX)
+    fn new(
+        own: &'r Own<'r>,
+        owns: &'r [Own<'r>],
+        (heuristic, wanted): (&'static str, Wanted),
+        first: u64,
+        place: &'m OnceLock<Search<'r>>,
+    ) -> Race<'r, 'm> {
+        let lane = |(at, one): (usize, &Own<'_>)| Turn {
+            waits: if at == 0 { 0 } else { ONE_FROM },
+            ..Turn::new(one.info.odds.min(own.info.odds))
+        };
+        let lanes = owns.iter().enumerate().map(lane);
+        Race {
+            own,
+            heuristic,
+            wanted,
+            owns: owns
+                .iter()
+                .map(|one| OwnLane::new(one, owns.len()))
+                .collect(),
+            beside: Beside::Waits,
+            turns: Turns {
+                lanes: lanes.chain([Turn::new(100 - own.info.odds)]).collect(),
+                alone: first,
+            },
+            place,
+        }
     }
 
-    /// Lets a search of the family begin again with this work, unless it just did with nearly as much.
-    /// Returns what it found if it ended.
-    fn own_turn(&mut self, at: usize, work: u64) -> Result<Option<Solved>, Message> {
-        let are_several = self.owns.len() > 1;
-        let is_alone = matches!(self.beside, Beside::Out(..)) && !are_several;
-        let family = &mut self.owns[at];
-        let work = match at {
-            0 => work,
-            _ if work < ONE_FROM => return Ok(None),
-            _ => work.saturating_mul(ONE_SHARE),
-        };
-        if work < family.went.saturating_mul(AGAIN) {
-            return Ok(None);
+    /// Whether no search of the family can run.
+    fn are_out(&self) -> bool {
+        let mut family = self.turns.lanes.iter().take(self.owns.len());
+        family.all(|lane| lane.is_out)
+    }
+
+    /// The turn of the engine.
+    fn engine(&mut self) -> &mut Turn {
+        self.turns.lanes.last_mut().expect("it is the last")
+    }
+
+    /// Lets all others have their turns. Returns the work up to which the main search goes on.
+    fn beside(&mut self) -> ControlFlow<End, u64> {
+        loop {
+            match self.turns.next() {
+                None => return ControlFlow::Break(End::Out),
+                Some((0, work)) => return ControlFlow::Continue(work),
+                Some((at, work)) if at < self.owns.len() => self.own_turn(at, work)?,
+                Some((_, work)) => self.engine_turn(work)?,
+            }
         }
-        let each = family.each;
+    }
+
+    /// Lets the main search go on to the end, with the turns of the others where it asks. Where it does
+    /// not, it begins again in its next turn.
+    fn main_turn(&mut self, work: u64) -> Option<End> {
+        self.owns[0].begin();
+        let (main, wanted) = (self.owns[0].own, self.wanted);
+        let mut limited = main.run.clone();
+        limited.limits.nodes_max = Some(self.owns[0].nodes_at(work));
+        let own = Own {
+            run: &limited,
+            ..*main
+        };
+        let mut end = None;
+        let mut ask = |nodes| {
+            self.went(0, nodes);
+            match self.beside() {
+                ControlFlow::Continue(work) => Some(self.owns[0].nodes_at(work)),
+                ControlFlow::Break(ended) => {
+                    end = Some(ended);
+                    None
+                }
+            }
+        };
+        // Who is paused gives no memory back.
+        let can_pause = main.run.memory.left().is_none();
+        let on_limit = can_pause.then_some(&mut ask as LimitSink<'_>);
+        let solved = own::solve(&own, wanted, on_limit);
+        if end.is_some() {
+            self.owns[0].last = solved.ok();
+            return end;
+        }
+        match self.went_to(0, solved) {
+            ControlFlow::Break(end) => Some(end),
+            ControlFlow::Continue(()) => None,
+        }
+    }
+
+    /// Lets a search of the family begin again with this work.
+    fn own_turn(&mut self, at: usize, work: u64) -> ControlFlow<End> {
+        let family = &mut self.owns[at];
+        family.begin();
         let mut limited = family.own.run.clone();
-        limited.limits.nodes_max = (!is_alone).then_some((work / each).max(1));
+        limited.limits.nodes_max = Some(family.nodes_at(work));
         let own = Own {
             run: &limited,
             ..*family.own
         };
-        let solved = match own::solve(&own, self.wanted) {
+        let solved = own::solve(&own, self.wanted, None);
+        self.went_to(at, solved)
+    }
+
+    /// Notes that a search of the family went so far.
+    fn went(&mut self, at: usize, nodes: u64) {
+        self.owns[at].nodes = nodes;
+        self.turns.lanes[at].work = self.owns[at].went();
+    }
+
+    /// Notes how a search of the family ended. It has an answer, or begins again later, or runs no more.
+    fn went_to(&mut self, at: usize, solved: Result<Solved, Message>) -> ControlFlow<End> {
+        let lanes = self.turns.lanes.iter().enumerate();
+        let is_alone = lanes
+            .filter(|(other, lane)| *other != at && !lane.is_out)
+            .count()
+            == 0;
+        let solved = match solved {
             Ok(solved) => solved,
             // What one does not take, as a large board, another may.
-            Err(_) if are_several && at == 0 => {
-                family.went = u64::MAX;
-                return Ok(None);
+            Err(_) if at == 0 && self.owns.len() > 1 => {
+                self.turns.lanes[at].is_out = true;
+                return ControlFlow::Continue(());
             }
-            Err(message) => return Err(message),
+            Err(message) => return ControlFlow::Break(End::Refused(message)),
         };
-        family.went = work;
-        family.nodes = solved.stats.nodes;
-        family.work += solved.stats.nodes.saturating_mul(each);
-        let is_over = is_alone || solved.stop != StopReason::NodeLimit;
-        let is_refused = !is_alone && solved.stop == StopReason::MemoryLimit;
-        if is_over && !is_refused {
-            return Ok(Some(solved));
+        self.went(at, solved.stats.nodes);
+        let is_refused = solved.stop == StopReason::MemoryLimit && !is_alone;
+        if solved.stop != StopReason::NodeLimit && !is_refused {
+            return ControlFlow::Break(End::Solved(solved.into()));
         }
-        if is_refused {
-            family.went = u64::MAX;
-        }
+        let family = &mut self.owns[at];
+        let lane = &mut self.turns.lanes[at];
+        lane.least = family.went().saturating_mul(AGAIN);
+        lane.is_out = is_refused;
         family.last = Some(solved);
-        Ok(None)
+        ControlFlow::Continue(())
     }
 
     /// Makes the model, if the memory that this work is worth suffices. Breaks off with what that
     /// shows.
-    fn prepare(
-        &mut self,
-        heuristic: &'static str,
-        work: u64,
-        place: &'m OnceCell<Search<'r>>,
-    ) -> ControlFlow<Box<Solved>> {
+    fn prepare(&mut self, work: u64) -> ControlFlow<End> {
         let (own, run) = (self.own, self.own.run);
         let worth = work.saturating_mul(BYTES_PER_WORK).max(BYTES_MIN);
         let bytes = usize::try_from(worth).unwrap_or(usize::MAX);
@@ -316,65 +457,54 @@ impl<'r: 'm, 'm> Race<'r, 'm> {
         let cover = match cover_told(own.position, &bounded) {
             Ok(cover) => cover,
             Err(NoCover::Stopped(StopReason::MemoryLimit)) if !is_all => {
+                self.engine().least = work.saturating_mul(2);
                 return ControlFlow::Continue(());
             }
             Err(NoCover::TooLarge(reason)) => return self.put_out(Some(reason)),
             Err(NoCover::Stopped(StopReason::MemoryLimit)) => return self.put_out(None),
-            Err(NoCover::Stopped(stop)) => return ControlFlow::Break(self.stopped(stop).into()),
+            Err(NoCover::Stopped(stop)) => return ControlFlow::Break(End::Stopped(stop)),
             Err(reason @ NoCover::Unsolvable(_)) => {
-                return ControlFlow::Break(unsearched(reason, None, run).into());
+                return ControlFlow::Break(End::Solved(unsearched(reason, None, run).into()));
             }
         };
-        let search = Search::new(own.position, cover, heuristic, self.wanted, own.options);
+        let search = Search::new(
+            own.position,
+            cover,
+            self.heuristic,
+            self.wanted,
+            own.options,
+        );
         let search = match search {
-            Ok(search) => place.get_or_init(|| search),
+            Ok(search) => self.place.get_or_init(|| search),
             Err(reason) => return self.put_out(Some(reason)),
         };
         if self.are_out() {
             // Nothing else runs, so it need not pause.
-            return ControlFlow::Break(search.answer(search.find(run), run).into());
+            let solved = search.answer(search.find(run), run);
+            return ControlFlow::Break(End::Solved(solved.into()));
         }
         let tasks = [search.task(run)];
         let prepared = search.engine().pausing(search.model(), &tasks, run);
         match prepared.and_then(|mut all| all.pop()) {
             Some(Ok(pausing)) => {
-                self.beside = Beside::Runs(Lane {
-                    search,
-                    pausing,
-                    held: Held::new(run),
-                    summary: Summary {
-                        stop: StopReason::NodeLimit,
-                        stats: Stats::default(),
-                    },
-                });
+                self.beside = Beside::Runs(Lane::new(search, pausing, run));
                 ControlFlow::Continue(())
             }
             Some(Err(stop @ (StopReason::TimeLimit | StopReason::Cancelled))) => {
-                ControlFlow::Break(self.stopped(stop).into())
+                ControlFlow::Break(End::Stopped(stop))
             }
             _ => self.put_out(None),
         }
     }
 
-    /// The engine runs no more. The family's own search goes on alone.
-    fn put_out(&mut self, reason: Option<Message>) -> ControlFlow<Box<Solved>> {
+    /// The engine runs no more.
+    fn put_out(&mut self, reason: Option<Message>) -> ControlFlow<End> {
         let (nodes, work) = match &self.beside {
             Beside::Runs(lane) => (lane.nodes(), lane.work()),
             _ => (0, 0),
         };
         self.beside = Beside::Out(reason, nodes, work);
-        if self.are_out()
-            && let Some(last) = self.known()
-        {
-            return ControlFlow::Break(last.into());
-        }
-        // What was refused its memory is so again, unless it is all that is left.
-        let are_out = self.are_out();
-        for family in &mut self.owns {
-            if are_out || family.went != u64::MAX {
-                family.went = 0;
-            }
-        }
+        self.engine().is_out = true;
         ControlFlow::Continue(())
     }
 
@@ -390,35 +520,30 @@ impl<'r: 'm, 'm> Race<'r, 'm> {
         })
     }
 
-    /// Lets the engine go on up to this work. Returns what it found if it ended.
-    fn engine_turn(&mut self, work: u64) -> Option<Solved> {
+    /// Lets the engine go on up to this work.
+    fn engine_turn(&mut self, work: u64) -> ControlFlow<End> {
+        if matches!(self.beside, Beside::Waits) {
+            self.prepare(work)?;
+        }
         let Beside::Runs(lane) = &mut self.beside else {
-            return None;
+            return ControlFlow::Continue(());
         };
         let run = self.own.run;
-        lane.search.tell(run);
-        while lane.work() < work && lane.summary.stop == StopReason::NodeLimit {
-            lane.go_on(lane.nodes_at(work), run);
+        let stop = lane.go_up_to(work, run);
+        let done = lane.work();
+        let turn = self.turns.lanes.last_mut().expect("it is the last");
+        turn.work = done.max(work);
+        match stop {
+            StopReason::NodeLimit => ControlFlow::Continue(()),
+            StopReason::Exhausted | StopReason::SolutionLimit => {
+                let solved = lane.found(stop, run);
+                ControlFlow::Break(End::Solved(solved.into()))
+            }
+            stop @ (StopReason::TimeLimit | StopReason::Cancelled) => {
+                ControlFlow::Break(End::Stopped(stop))
+            }
+            _ => self.put_out(None),
         }
-        match lane.summary.stop {
-            StopReason::Exhausted | StopReason::SolutionLimit => Some(self.found()?),
-            StopReason::NodeLimit => None,
-            stop @ (StopReason::TimeLimit | StopReason::Cancelled) => Some(self.stopped(stop)),
-            _ => match self.put_out(None) {
-                ControlFlow::Break(solved) => Some(*solved),
-                ControlFlow::Continue(()) => None,
-            },
-        }
-    }
-
-    /// What the engine found.
-    fn found(&mut self) -> Option<Solved> {
-        let Beside::Runs(lane) = &mut self.beside else {
-            return None;
-        };
-        let solutions = std::mem::take(&mut lane.held.solutions);
-        let found = Found::by_turns(lane.search, solutions, lane.summary);
-        Some(lane.search.answer(found, self.own.run))
     }
 
     /// What is known when the time is over: what has the most solutions.
@@ -427,11 +552,8 @@ impl<'r: 'm, 'm> Race<'r, 'm> {
         let last = self.known();
         let known = last.as_ref().map_or(0, |last| last.solutions.len());
         if let Beside::Runs(lane) = &mut self.beside {
-            lane.summary.stop = stop;
-            if lane.held.solutions.len() > known
-                && let Some(found) = self.found()
-            {
-                return found;
+            if lane.held() > known {
+                return lane.found(stop, run);
             }
         }
         match last {
@@ -444,6 +566,24 @@ impl<'r: 'm, 'm> Race<'r, 'm> {
             },
             None => unsearched(NoCover::Stopped(stop), None, run),
         }
+    }
+
+    /// The answer, or why there is none.
+    ///
+    /// # Errors
+    /// The settings do not fit a search.
+    fn ended(&mut self, end: End) -> Result<Solved, Message> {
+        let run = self.own.run;
+        let solved = match end {
+            End::Solved(solved) => *solved,
+            End::Stopped(stop) => self.stopped(stop),
+            End::Refused(message) => return Err(message),
+            End::Out => {
+                let refused = || unsearched(NoCover::Stopped(StopReason::MemoryLimit), None, run);
+                self.known().unwrap_or_else(refused)
+            }
+        };
+        Ok(self.answered(solved))
     }
 
     /// The answer, with the work of all and the remark about them.
@@ -464,16 +604,13 @@ impl<'r: 'm, 'm> Race<'r, 'm> {
         };
         let solved = match &mut self.beside {
             // The time was over in a turn of the family's own search.
-            Beside::Runs(lane)
-                if is_limit && lane.held.solutions.len() > solved.solutions.len() =>
-            {
-                lane.summary.stop = solved.stop;
-                self.found().unwrap_or(solved)
+            Beside::Runs(lane) if is_limit && lane.held() > solved.solutions.len() => {
+                lane.found(solved.stop, self.own.run)
             }
             _ => solved,
         };
         let owns = self.owns.iter().filter(|family| family.nodes > 0);
-        let owns = owns.map(|family| (family.own.info.name, family.nodes));
+        let owns = owns.map(|family| (family.own.info.name, family.nodes, family.work()));
         let (lane, nodes, work, why_not) = match &self.beside {
             Beside::Waits => (None, 0, 0, None),
             Beside::Runs(lane) => {
@@ -483,7 +620,7 @@ impl<'r: 'm, 'm> Race<'r, 'm> {
             }
             Beside::Out(why_not, nodes, work) => (None, *nodes, *work, why_not.clone()),
         };
-        let lane = lane.filter(|_| nodes > 0).map(|lane| (lane, nodes));
+        let lane = lane.filter(|_| nodes > 0).map(|lane| (lane, nodes, work));
         let ran = owns.chain(lane);
         let as_who = match solved.status {
             Status::Limit => AsWho::Stopped,
@@ -496,7 +633,7 @@ impl<'r: 'm, 'm> Race<'r, 'm> {
             work: Some(
                 self.owns
                     .iter()
-                    .fold(work, |sum, family| sum.saturating_add(family.work)),
+                    .fold(work, |sum, family| sum.saturating_add(family.work())),
             ),
             ..solved
         }

@@ -47,7 +47,8 @@ impl Engine for Dance {
         if suits_sets(model, &Task::default()) {
             5
         } else {
-            12
+            // It looks for the item with the fewest options among all.
+            (6 + model.primary_count() as u64 / 15).min(60)
         }
     }
 

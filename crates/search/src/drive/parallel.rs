@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicBool, Ordering as Atomic};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::{Root, SLICE_NODES, SLICE_WORK, node_limit, receive_one};
+use super::{Root, SLICE_NODES, SLICE_WORK, next_limit, node_limit, receive_one};
 use crate::poll::Poll;
 use crate::segments::{Again, Found, Segments, Settled, Share};
 use crate::walk::{Caps, Pause, Walking};
@@ -63,8 +63,14 @@ pub(crate) fn drive_many(
     mut poll: Poll<'_>,
     sinks: &mut Sinks<'_>,
 ) -> Summary {
+    // Who asks at a limit runs ahead of it meanwhile.
+    let mut limits = poll.limits;
+    let mut end = End::default();
+    if sinks.on_limit.is_some() {
+        end.asks_at = limits.nodes_max.take();
+    }
     let pool = Pool {
-        segments: Mutex::new(Segments::new(branches, &poll.limits, task.race)),
+        segments: Mutex::new(Segments::new(branches, &limits, task.race)),
         news_for_workers: Condvar::new(),
         news_for_caller: Condvar::new(),
         hungry: AtomicBool::new(false),
@@ -73,10 +79,9 @@ pub(crate) fn drive_many(
     };
     let crew = crew(root, task, &poll);
     let threads = poll.threads.at_most(crew.len());
-    let mut end = End::default();
     let walk = run_crew(&pool, threads, crew, &mut || {
         let _guard = StopOnPanic(&pool);
-        end.stop = attend(&pool, &mut poll, sinks, &mut end.delivery);
+        end.stop = attend(&pool, &mut poll, sinks, &mut end);
         let mut segments = pool.lock();
         segments.stop();
         pool.news_for_workers.notify_all();
@@ -260,11 +265,12 @@ fn attend(
     pool: &Pool,
     poll: &mut Poll<'_>,
     sinks: &mut Sinks<'_>,
-    delivery: &mut Delivery,
+    end: &mut End,
 ) -> Option<StopReason> {
     let mut segments = pool.lock();
     loop {
         let ready = segments.take_ready();
+        let reached = segments.reached();
         let over = segments.is_over();
         let full = segments
             .is_out_of_memory()
@@ -272,7 +278,10 @@ fn attend(
         let due = poll.report_due().then(|| segments.overview());
         let snapshot = poll.snapshot_due().then(|| segments.snapshot());
         drop(segments);
-        if let Some(stop) = delivery.hand_over(ready, poll, sinks) {
+        if let Some(stop) = end.ask_up_to(reached, sinks) {
+            return Some(stop);
+        }
+        if let Some(stop) = end.delivery.hand_over(ready, poll, sinks) {
             return Some(stop);
         }
         // A search that is over was not stopped by the clock, so the clock is not checked any more.
@@ -340,6 +349,21 @@ struct End {
     /// The reason for which the caller's loop stopped the workers, if it did.
     stop: Option<StopReason>,
     delivery: Delivery,
+    /// The limit of nodes at which it is asked how to go on.
+    asks_at: Option<u64>,
+}
+
+impl End {
+    /// Asks at each limit that a single thread has met which has come so far.
+    fn ask_up_to(&mut self, nodes: u64, sinks: &mut Sinks<'_>) -> Option<StopReason> {
+        while let Some(limit) = self.asks_at.filter(|limit| *limit < nodes) {
+            match next_limit(sinks, limit) {
+                None => return Some(StopReason::NodeLimit),
+                next => self.asks_at = next,
+            }
+        }
+        None
+    }
 }
 
 /// Computes the result once all workers have stopped.
@@ -347,10 +371,11 @@ fn conclude(
     walk: AnyWalk<'_>,
     sinks: &mut Sinks<'_>,
     pool: &Pool,
-    End { stop, mut delivery }: End,
+    mut end: End,
     poll: &mut Poll<'_>,
 ) -> Summary {
     let mut segments = pool.lock();
+    let End { stop, delivery, .. } = &mut end;
     // In a race, workers may find solutions after a limit was reached.
     let stop = stop.or_else(|| delivery.hand_over(segments.take_ready(), poll, sinks));
     let summary = match stop {
@@ -363,10 +388,17 @@ fn conclude(
             }
             segments.stopped_with(stop, pool.keep_solutions.then_some(&delivery.stats))
         }
-        None => match segments.settle() {
-            Settled::Exactly(summary) => summary,
-            Settled::Again(again) => walk_again(walk, again, poll),
-        },
+        None => {
+            let summary = match segments.settle() {
+                Settled::Exactly(summary) => summary,
+                Settled::Again(again) => walk_again(walk, again, poll),
+            };
+            let stop = end.ask_up_to(summary.stats.nodes, sinks);
+            Summary {
+                stop: stop.unwrap_or(summary.stop),
+                ..summary
+            }
+        }
     };
     if pool.keep_left {
         poll.keep(segments.snapshot(), sinks);

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use pavage_host::{Shelf, run_on};
 use pavage_search::{
-    BigUint, COMPONENTS, CountResult, Limits, Model, OptionId, Run, Stop, StopReason, Task,
+    BigUint, COMPONENTS, CountResult, Limits, Model, OptionId, Run, Sinks, Stop, StopReason, Task,
     count_by_sweep, count_combinations, count_kept, count_slice, engine, slices, tabulate,
 };
 
@@ -245,4 +245,51 @@ fn a_count_by_components_tells_what_it_has_seen() {
         some += u32::from(before > 0);
     }
     assert!(models > 50 && some > models / 2, "{some} of {models}");
+}
+
+/// A search that asks at limits of nodes goes on where it was: it is asked at the same limits on any number
+/// of threads, does what one without limits does, and ends where it is told to.
+#[test]
+fn searches_ask_at_limits() {
+    let dance = engine("dance").unwrap();
+    let mut ended_early = 0;
+    for seed in 0..60 {
+        let model = random_model(seed, Kind::Plain);
+        let whole = cost(dance, &model, &Task::default(), &Run::default());
+        let nodes = whole.stats.nodes;
+        let asked = |threads: usize, most: usize| {
+            let mut asked = Vec::new();
+            let mut ask = |nodes| {
+                asked.push(nodes);
+                (asked.len() < most).then_some(nodes + nodes / 4 + 1)
+            };
+            let mut sinks = Sinks {
+                on_limit: Some(&mut ask),
+                ..Sinks::default()
+            };
+            let mut run = run_on(threads);
+            run.limits = few(3);
+            let found = dance.search(&model, &Task::default(), &run, &mut sinks);
+            (found, asked)
+        };
+        let (found, limits) = asked(1, usize::MAX);
+        assert_eq!(found, whole, "{seed}");
+        assert!(limits.iter().all(|limit| *limit < nodes), "{seed}");
+        let next = limits.last().map_or(3, |last| last + last / 4 + 1);
+        assert!(next >= nodes, "{seed}: {next} {nodes}");
+        for threads in [2, 5] {
+            assert_eq!(
+                asked(threads, usize::MAX),
+                (whole, limits.clone()),
+                "{seed}"
+            );
+            if limits.len() >= 4 {
+                let (found, limits) = asked(threads, 4);
+                assert_eq!(found.stop, StopReason::NodeLimit, "{seed}");
+                assert_eq!(limits, asked(1, 4).1, "{seed}");
+                ended_early += 1;
+            }
+        }
+    }
+    assert!(ended_early > 20, "{ended_early}");
 }

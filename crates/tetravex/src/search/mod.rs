@@ -140,6 +140,7 @@ fn in_words<const W: usize, S: Sides>(
     };
     let mut sinks = Sinks {
         on_solution: Some(&mut hand_on),
+        on_limit: findings.on_limit.as_mut().map(|ask| &mut **ask as _),
         ..Sinks::default()
     };
     let task = Task::default();

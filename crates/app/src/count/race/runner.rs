@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use pavage_family::Message;
-use pavage_search::{Asked, Run, Sinks, Snapshot, StopReason, SymmetricModel, Task};
+use pavage_search::{Asked, LimitSink, Run, Sinks, Snapshot, StopReason, SymmetricModel, Task};
 
 use super::super::{Counted, Way, count_own, visited};
 use crate::own::Own;
@@ -69,12 +69,41 @@ impl<'a> Runner<'a> {
         }
     }
 
+    /// Whether it is a family's own search.
+    pub(super) fn is_own(&self) -> bool {
+        matches!(self.kind, Kind::Own(_))
+    }
+
+    /// How likely a family's own search is to end before visits, in hundredths.
+    pub(super) fn own_odds(&self) -> Option<u64> {
+        match &self.kind {
+            Kind::Own(own) => Some(own.info.odds),
+            Kind::Visits(_) => None,
+        }
+    }
+
+    /// The work of a node.
+    pub(super) fn work_of_node(&self) -> u64 {
+        match &self.kind {
+            Kind::Own(own) => own.info.work_of_node,
+            Kind::Visits(visitor) => visitor.work_of_node(),
+        }
+    }
+
+    /// The least work up to which it can go on.
+    pub(super) fn least(&self) -> u64 {
+        match &self.kind {
+            Kind::Own(_) => self.went.saturating_mul(AGAIN).max(1),
+            Kind::Visits(_) => self.went + 1,
+        }
+    }
+
     /// Goes on to the end.
     ///
     /// # Errors
     /// As [`Runner::go_on`].
     pub(super) fn alone(mut self, run: &Run<'_>) -> Result<Counted, Message> {
-        let counted = self.go_on(None, run)?;
+        let counted = self.go_on(None, run, None)?;
         let counted = counted
             .or(self.last.clone())
             .expect("it ended in one way or the other");
@@ -96,7 +125,8 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Goes on up to this work, or to the end. Returns the count if it ended.
+    /// Goes on up to this work, or to the end. Returns the count if it ended. A family's own search asks
+    /// where its work is done, if it is told whom, and then goes on.
     ///
     /// # Errors
     /// The settings do not fit the family's own search.
@@ -104,31 +134,29 @@ impl<'a> Runner<'a> {
         &mut self,
         work_max: Option<u64>,
         run: &Run<'_>,
+        on_limit: Option<LimitSink<'_>>,
     ) -> Result<Option<Counted>, Message> {
-        let least = match &self.kind {
-            Kind::Own(_) => self.went.saturating_mul(AGAIN),
-            Kind::Visits(_) => self.went + 1,
-        };
+        let least = self.least();
         if self.is_out || work_max.is_some_and(|most| most < least) {
             return Ok(None);
         }
         let mut limited = run.clone();
-        let nodes = |each: u64| work_max.map(|work| (work / each).max(1));
+        let each = self.work_of_node();
+        let nodes = work_max.map(|work| (work / each).max(1));
         let counted = match &mut self.kind {
             Kind::Own(own) => {
-                let each = own.info.work_of_node;
-                limited.limits.nodes_max = nodes(each);
-                let counted = count_own(&Own {
+                limited.limits.nodes_max = nodes;
+                let own = Own {
                     run: &limited,
                     ..*own
-                })?;
+                };
+                let counted = count_own(&own, on_limit)?;
                 self.nodes = counted.stats.nodes;
                 self.work += self.nodes * each;
                 Some(counted)
             }
             Kind::Visits(visitor) => {
-                let each = visitor.work_of_node();
-                let (nodes, counted) = visitor.go_on(nodes(each), run);
+                let (nodes, counted) = visitor.go_on(nodes, run);
                 self.nodes = nodes;
                 self.work = nodes.saturating_mul(each);
                 counted
@@ -253,7 +281,9 @@ mod tests {
         let runner = |task| Runner::visits(Visitor::new(way(), of, task));
         let each = way().engine.work_of_node(of.model);
         let waits = |runner: &mut Runner<'_>, run: &Run<'_>, nodes: u64| {
-            let counted = runner.go_on(Some(nodes * each), run).expect("it fits");
+            let counted = runner
+                .go_on(Some(nodes * each), run, None)
+                .expect("it fits");
             assert!(counted.is_none());
             assert_eq!((runner.nodes, runner.work), (nodes, nodes * each));
         };
@@ -277,7 +307,7 @@ mod tests {
         for nodes in [100, 500] {
             waits(&mut begun, &run, nodes);
         }
-        let counted = begun.go_on(None, &run).expect("it fits");
+        let counted = begun.go_on(None, &run, None).expect("it fits");
         let all = counted.expect("that is all");
         assert_eq!(all.count, Some(11_520_u32.into()));
 
@@ -287,7 +317,7 @@ mod tests {
         for nodes in [nodes / 2, nodes - 1, nodes] {
             waits(&mut shared, &run, nodes);
         }
-        let counted = shared.go_on(Some((nodes + 1) * each), &run);
+        let counted = shared.go_on(Some((nodes + 1) * each), &run, None);
         let counted = counted.expect("it fits").expect("that is all");
         assert_eq!(counted.count, all.count);
         assert_eq!((shared.nodes, shared.work), (nodes, nodes * each));

@@ -58,6 +58,10 @@ fn answer(
     };
     let text = context.words.say(&message.with("puzzle", name));
     context.line(&text)?;
+    if found.walks > 0 && found.solutions.mean == 0.0 {
+        let text = context.words.say(&Message::new("estimated-none-met"));
+        context.remark(&text)?;
+    }
     if found.walks > 0 && found.stop != StopReason::Exhausted {
         let reason = limit_met(found.stop, &context.common.unbegun());
         let message = Message::new("estimated-short").with("reason", reason);
