@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SHELVES, isBook, puzzleIn, readBook } from "../src/levels/book";
-import { DAILIES, byRank, dailies, dailyName, dailyOf, dailyPlayed, rankOfDay, requestOf } from "../src/levels/daily";
+import { DAILIES, byRank, calendarRank, dailies, dailyName, dailyOf, dailyPlayed, rankOfDay, requestOf } from "../src/levels/daily";
 import { monthOf, result, solvedDays, streak, waiting, type Days } from "../src/levels/days";
 import { collect, imageOf } from "../src/levels/found";
 import { noteSolved, solvedOf, type Solved } from "../src/levels/progress";
@@ -62,6 +62,12 @@ test("four puzzles a day rise from an easy one, and each game is easy at times",
     easy.add(four[0]?.kind ?? "");
   }
   expect(easy).toEqual(new Set(["packing", "suguru", "tetravex"]));
+});
+
+test("a calendar is the harder the fewer solutions its day has", () => {
+  expect([51, 50, 33, 32, 22, 21, 13, 12, 1].map(calendarRank)).toEqual([
+    "starter", "junior", "junior", "expert", "expert", "master", "master", "wizard", "wizard",
+  ]);
 });
 
 test("days in a row are those on which one was solved on its day", () => {

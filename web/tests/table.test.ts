@@ -336,6 +336,13 @@ describe("tiles", () => {
   });
 });
 
+test("a tile from beside the board is first on an empty cell, where the place before is a given one’s", () => {
+  const view = tiles([[1, 2, 3, 4], [5, 6, 7, 8], null], [[9, 10, 11, 12]]);
+  const { table } = seated({ ...view, cells: view.cells.map((cell) => (cell.col === 0 ? { ...cell, mark: "given" } : cell)) });
+  table.pickTile(0);
+  expect(table.current.spot).toMatchObject({ corner: [0, 2], free: true });
+});
+
 test("arrows walk across holes and stop at the edge", () => {
   const { table } = seated(pieces([".#.", "..."], []));
   press(table, "ArrowRight");

@@ -1,6 +1,7 @@
 // The script time of a frame while a piece is dragged over the board and while the view is turned:
 // `PAVAGE=… CHROMIUM=… npm run bench -- frames`. Prints milliseconds of the page's own thread, so that a
-// busy machine can be measured on too. What is a good time is not asserted.
+// busy machine can be measured on too; `SLOWER=4` makes the browser's processor so many times slower. What is
+// a good time is not asserted.
 
 import { chromium, type CDPSession, type Page } from "playwright-core";
 import { test } from "vitest";
@@ -13,6 +14,8 @@ import { asked } from "../solids";
 const FRAMES = Number(process.env["FRAMES"] ?? 200);
 /** How far the pointer goes in a frame, in pixels. */
 const STEP = 7;
+/** How many times slower the processor is made. */
+const SLOWER = Number(process.env["SLOWER"] ?? 1);
 
 interface Point {
   readonly x: number;
@@ -28,7 +31,13 @@ interface Scene {
 
 async function scenes(): Promise<Scene[]> {
   const hexagons = await asked("generate", "packing", "--lattice", "hexagonal", "--board", "parallelogram 10x10", "--sizes", "3-6", "--seed", "1");
-  return [{ called: "pyramid", text: PYRAMID }, { called: "Bedlam’s cube", name: "bedlam" }, { called: "hexagons 10x10", text: hexagons }];
+  const long = await asked("generate", "packing", "--board", "60x6", "--sizes", "3-6", "--seed", "1");
+  return [
+    { called: "60x6", text: long },
+    { called: "pyramid", text: PYRAMID },
+    { called: "Bedlam’s cube", name: "bedlam" },
+    { called: "hexagons 10x10", text: hexagons },
+  ];
 }
 
 async function opened(page: Page, home: string, { name, text = "" }: Scene): Promise<void> {
@@ -90,17 +99,18 @@ test("frames while a piece is dragged and the view is turned", async () => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: "en-GB" });
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  if (SLOWER > 1) await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
   for (const layers of ["all", "one"]) {
     await page.addInitScript((one) => localStorage.setItem("pavage.settings", JSON.stringify({ oneLayer: one, counting: false })), layers === "one");
     for (const scene of await scenes()) {
-      const isFlat = scene.called.startsWith("hexagons");
+      const isFlat = /\d/.test(scene.called);
       if (isFlat && layers === "one") continue;
       await opened(page, host.address, scene);
       const called = layers === "one" ? `${scene.called}, one layer large` : scene.called;
       const piece = await boxOf(page.locator(".tray button").first());
       await page.mouse.move(piece.x + piece.width / 2, piece.y + piece.height / 2);
       await page.mouse.down();
-      told(`${called}, a piece is dragged`, await measured(page, session, path(await boxOf(page.locator("main svg.board")))));
+      told(`${called}, a piece is dragged`, await measured(page, session, path(await boxOf(page.locator("main .stage")))));
       await page.keyboard.press("Escape");
       await page.mouse.up();
       if (isFlat) continue;

@@ -20,7 +20,7 @@ serverFlow("Three days in a row, a day of all four, and a past day that does not
   await visit.open("/");
   await region.getByText("Tuesday 24 November").waitFor();
   await expect.poll(() => region.getByRole("listitem").allInnerTexts()).toEqual([
-    "Suguru\nstarter", "Tetravex\njunior", "IQ Puzzler Pro\nexpert", "Calendar\nvaries by day",
+    "Suguru\nstarter", "Tetravex\njunior", "IQ Puzzler Pro\nexpert", "Calendar\nstarter",
   ]);
   await region.locator(".picture svg").waitFor();
   await clean(visit, "the first page with the puzzles of the day");
@@ -55,7 +55,7 @@ serverFlow("Three days in a row, a day of all four, and a past day that does not
     await expect.poll(() => region.getByRole("link", { name: /Solved$/ }).count()).toBe(5 - left);
   }
   await region.getByText("3 days in a row").waitFor();
-  await region.getByText(/^All four are solved\. Tomorrow: .+ \(starter\), .+ \(junior\), .+ \(expert\)(,)? and Calendar \(varies by day\)\.$/).waitFor();
+  await region.getByText(/^All four are solved\. Tomorrow: .+ \(starter\), .+ \(junior\), .+ \(expert\)(,)? and Calendar \(expert\)\.$/).waitFor();
   // The month tells it, and leads to a past day.
   await region.getByRole("link", { name: "All days" }).click();
   await page.getByRole("link", { name: "Thursday 26 November, 4 of 4 solved" }).waitFor();

@@ -189,7 +189,7 @@ async function onScreen({ page }: Visit, things: Locator): Promise<void> {
 for (const [width, height] of [[640, 360], [844, 390]] as const) {
   flow(`On a phone on its side the whole board stands beside what waits, ${width} by ${height}`, async (visit) => {
     const { page, board } = visit;
-    for (const name of ["kanoodle", "tetravex-4x4/33", "calendar&date=2022-01-01", "suguru-6x6/3", "soma"]) {
+    for (const name of ["kanoodle", "iq-puzzler-pro", "tetravex-4x4/33", "calendar&date=2022-01-01", "dice-6x6", "suguru-6x6/3", "soma"]) {
       await visit.open(`/play?name=${name}`);
       await board.ready();
       await visit.quiet();
@@ -197,7 +197,11 @@ for (const [width, height] of [[640, 360], [844, 390]] as const) {
       await onScreen(visit, page.locator("main h1"));
       const waits = name.startsWith("tetravex") ? visit.supply : name.startsWith("suguru") ? page.locator(".pad .value") : visit.tray;
       await onScreen(visit, waits);
-      expect((await boxOf(waits.first())).x).toBeGreaterThanOrEqual((await boxOf(board.drawing)).x + (await boxOf(board.drawing)).width);
+      // The pieces of a flat board lie below it, and the panel beside both.
+      const [drawn, first] = [await boxOf(board.drawing), await boxOf(waits.first())];
+      if (["kanoodle", "iq-puzzler-pro"].includes(name)) expect(first.y).toBeGreaterThanOrEqual(drawn.y + drawn.height);
+      else expect(first.x).toBeGreaterThanOrEqual(drawn.x + drawn.width);
+      if (name.startsWith("dice")) await onScreen(visit, page.getByRole("combobox", { name: /^die / }));
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
       await clean(visit, `${name} on its side`);
     }
@@ -212,6 +216,10 @@ for (const [width, height] of [[640, 360], [844, 390]] as const) {
     await page.locator(".said").evaluate((said) => said.scrollIntoView({ block: "end" }));
     await visit.settled();
     await onScreen(visit, board.drawing);
+    // So do its pieces, with what turns the one in the hand.
+    await onScreen(visit, visit.tray);
+    await visit.tap(visit.piece("K"));
+    await onScreen(visit, visit.tray.or(visit.button("Put it here")));
   }, sideways(width, height));
 }
 

@@ -64,6 +64,8 @@ flow("The books of a game lie beside each other; a wrong number says which there
   await visit.reads("The book iq-puzzler-pro has levels 1 to 40, and no level 41.");
   await visit.open("/levels");
   await page.getByRole("heading", { level: 2, name: "Tetravex" }).waitFor();
+  // A book shows its next level.
+  await page.getByRole("link", { name: /^Kanoodle 0 of 40/ }).locator("svg .piece").first().waitFor();
   await clean(visit, "all books");
 });
 

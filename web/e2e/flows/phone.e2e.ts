@@ -129,6 +129,13 @@ layoutFlow("On a laptop, too, all pieces are in sight", async (visit) => {
     await visit.settled();
     await inSight(visit, visit.tray);
   }
+  // Beside a board so high that it scrolls, too.
+  await visit.paste(`family = "packing"\npieces = "pentomino"\nboard = """\n${"..\n".repeat(30)}"""\n`);
+  await visit.tray.nth(7).waitFor();
+  await visit.settled();
+  await inSight(visit, visit.tray);
+  const [stage, first] = [await boxOf(visit.page.locator(".stage")), await boxOf(visit.tray.first())];
+  expect(first.x).toBeGreaterThanOrEqual(stage.x + stage.width);
 }, LAPTOP);
 
 layoutFlow("A finger drags a piece that lies, and one that is in the hand", async (visit) => {
@@ -197,8 +204,7 @@ layoutFlow("At twice the size board and tray are seen together, and a piece is d
   await board.ready();
   await fits(visit);
   const [drawn, piece] = [await boxOf(board.drawing), await boxOf(visit.piece("A"))];
-  expect(drawn.x + drawn.width).toBeLessThanOrEqual(piece.x);
-  expect(drawn.y + drawn.height).toBeLessThanOrEqual(400);
+  expect(drawn.y + drawn.height).toBeLessThanOrEqual(piece.y);
   expect(piece.y + piece.height).toBeLessThanOrEqual(400);
   await board.bring(visit.piece("A"), 1, 2);
   await visit.piece("A").waitFor({ state: "detached" });

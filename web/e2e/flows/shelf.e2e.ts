@@ -26,7 +26,7 @@ flow("A built-in puzzle keeps its name: gone on with, opened from the list, kept
   await page.getByRole("textbox", { name: "Name of the game" }).fill("Tea");
   await visit.answered("“Tea” is kept.", () => visit.press("Keep"));
   await visit.open("/games");
-  await page.getByRole("button", { name: /^IQ Puzzler Pro/ }).waitFor();
+  await page.getByRole("button", { name: /^IQ Puzzler Pro/ }).locator("svg .piece").first().waitFor();
   await page.getByRole("link", { name: /^Tea\s*IQ Puzzler Pro/ }).click();
   await board.ready();
   await expect.poll(() => page.title()).toBe(PRO);

@@ -61,6 +61,8 @@ flow("A parameter of annealing is studied, and a study is stopped", async (visit
   await visit.leaf("Watch");
   await page.getByText("Parameters", { exact: true }).click();
   await page.getByText("9 unless set").waitFor();
+  // What it is beside its name is not said again, and of no other search.
+  await page.getByText("Rotate the lines of a rectangle by one after this many steps, 0 for never", { exact: true }).waitFor();
   await page.getByText("Study of a parameter", { exact: true }).click();
   await page.getByRole("combobox", { name: "Parameter" }).selectOption({ label: "Stop after … steps" });
   const values = page.getByRole("textbox", { name: "Values" });

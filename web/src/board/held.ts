@@ -132,7 +132,10 @@ function cellAt(lattice: Lattice, at: Point): Place | null {
 
 /** The first spot on the board, free if there is one, for hands that come from the keyboard. */
 function anySpot({ view, lattice }: Position, hand: Hand): Spot | null {
-  if (hand.kind === "tile") return null;
+  if (hand.kind === "tile") {
+    const empty = view.cells.find(({ sides }) => sides === undefined);
+    return empty ? { corner: placeOf(empty), cells: [placeOf(empty)], free: true } : null;
+  }
   const spots = spotsOf(lattice, imageIn(view, hand), hand.own);
   return spots.find((spot) => spot.free) ?? spots[0] ?? null;
 }

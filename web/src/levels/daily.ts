@@ -51,6 +51,14 @@ export function dailies(date: Date): readonly Daily[] {
   return [...orderOf(date), "calendar" as const].map((kind) => ({ kind, date }));
 }
 
+/** More solutions than this, from easy to hard: a fifth of all days of the calendar has each class. */
+const CALENDAR_RANKS = [[50, "starter"], [32, "junior"], [21, "expert"], [12, "master"]] as const;
+
+/** The class of a calendar's day, by the number of its solutions. */
+export function calendarRank(solutions: number): string {
+  return CALENDAR_RANKS.find(([most]) => solutions > most)?.[1] ?? "wizard";
+}
+
 /** The class of a day's puzzle; null for the calendar, where a day is as hard as it is. */
 export function rankOfDay({ kind, date }: Daily): string | null {
   const at = (orderOf(date) as readonly DailyKind[]).indexOf(kind);

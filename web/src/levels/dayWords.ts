@@ -6,6 +6,7 @@ import { familyName, puzzleTitle } from "../play/title";
 import { ownMachine, wholeLink } from "../ui/route.svelte";
 import { region, say } from "../words/current.svelte";
 import { clock } from "../words/words";
+import { rankOfCalendar } from "./calendarRank.svelte";
 import { dailyName, rankOfDay, type Daily, type DailyKind } from "./daily";
 import { result, solvedIn, streak, type Days } from "./days";
 
@@ -13,9 +14,9 @@ export function dailyTitle(kind: DailyKind): string {
   return kind === "packing" ? puzzleTitle("iq-puzzler-pro") : familyName(kind);
 }
 
-/** Its class in words; of the calendar that it is as hard as its day. */
+/** Its class in words; of the calendar that it is as hard as its day, until that is counted. */
 export function dailyRank(daily: Daily): string {
-  const rank = rankOfDay(daily);
+  const rank = rankOfDay(daily) ?? rankOfCalendar(daily.date);
   return say(rank === null ? "today-any-rank" : `level-${rank}`);
 }
 

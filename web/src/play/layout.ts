@@ -5,6 +5,9 @@ import type { View } from "../api/types";
 import { Lattice } from "../board/lattice";
 
 const WIDE = 1.4;
+/** On a phone on its side, the pieces of a board so much wider than high lie below it, if they are few. */
+const FLAT_BOARD = 2;
+const FEW = 12;
 /** On longer boards cells keep a size that can be pointed at, and the board scrolls. */
 const MANY = 24;
 
@@ -19,6 +22,8 @@ export const LANDSCAPE = "(min-width: 36.01rem) and (max-width: 64rem) and (max-
 export interface Layout {
   readonly beside: boolean;
   readonly scrolls: boolean;
+  /** Whether a few pieces have room below the board of a phone on its side. */
+  readonly flat: boolean;
   /** Whether no layer is drawn in the last corner. */
   readonly corner: boolean;
   readonly rows: number;
@@ -31,5 +36,6 @@ export function layoutOf(view: View): Layout {
   const scrolls = rows > MANY || cols > MANY;
   // What is seen from the side takes the place beside the layers.
   const reaches = layers.panels.some(({ box }) => box.x + box.width > cols * (1 - CORNER) && box.y + box.height > rows - cols * CORNER * FLAT);
-  return { beside: view.layers < 2 && cols / rows < WIDE, scrolls, corner: view.layers > 1 && !reaches, rows, cols };
+  const flat = view.layers < 2 && !scrolls && cols / rows >= FLAT_BOARD && view.pieces.length > 0 && view.pieces.length <= FEW;
+  return { flat, beside: view.layers < 2 && cols / rows < WIDE, scrolls, corner: view.layers > 1 && !reaches, rows, cols };
 }
