@@ -39,8 +39,10 @@ flow("Annealing at work", async (visit) => {
   await visit.board.ready();
   await visit.leaf("Watch");
   await visit.press("Start");
-  await page.getByRole("img", { name: "Energy and temperature over the steps" }).waitFor();
+  const curve = page.getByRole("img", { name: "Energy and temperature over the steps" });
+  await curve.waitFor();
   await visit.reads(/^(Everything fits\.|Not solved this time)/);
+  await curve.evaluate((drawn) => drawn.scrollIntoView({ block: "end" }));
   await take(visit, "annealing");
 });
 
