@@ -30,7 +30,7 @@ const SMALL: Kind = Kind {
     items: 8,
     options: 30,
 };
-const PLAIN: Kind = Kind {
+pub(crate) const PLAIN: Kind = Kind {
     colors: false,
     repeats: false,
     items: 9,

@@ -13,6 +13,7 @@ use pavage_search::{
     count_by_sweep, count_combinations, count_kept, count_slice, engine, slices, tabulate,
 };
 
+use crate::conformance::PLAIN;
 use crate::disk::least_memory;
 use crate::mirror::symmetric_model;
 use crate::support::{Kind, cost, dominoes_and_single, random_model};
@@ -254,7 +255,7 @@ fn searches_ask_at_limits() {
     let dance = engine("dance").unwrap();
     let mut ended_early = 0;
     for seed in 0..60 {
-        let model = random_model(seed, Kind::Plain);
+        let model = random_model(seed, PLAIN);
         let whole = cost(dance, &model, &Task::default(), &Run::default());
         let nodes = whole.stats.nodes;
         let asked = |threads: usize, most: usize| {
