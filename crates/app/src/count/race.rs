@@ -292,6 +292,9 @@ impl<'a> Race<'a> {
             self.seat(SWEEP, alone);
         } else {
             self.seat(SWEEP_ITEMS, self.pace.least);
+            if let Some(counted) = self.others(run)? {
+                return Ok(Some(counted));
+            }
         }
         let tables = for_tables(run);
         let bytes_max = tables_max(&tables);

@@ -551,10 +551,10 @@ impl<'r: 'm, 'm> Race<'r, 'm> {
         let run = self.own.run;
         let last = self.known();
         let known = last.as_ref().map_or(0, |last| last.solutions.len());
-        if let Beside::Runs(lane) = &mut self.beside {
-            if lane.held() > known {
-                return lane.found(stop, run);
-            }
+        if let Beside::Runs(lane) = &mut self.beside
+            && lane.held() > known
+        {
+            return lane.found(stop, run);
         }
         match last {
             Some(last) => Solved {
