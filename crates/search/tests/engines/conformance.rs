@@ -100,7 +100,7 @@ fn the_largest_colours_differ() {
 some_and_many!(agrees; all_engines_agree_with_the_reference 300; all_engines_agree_on_many_models 900);
 
 fn agrees(seeds: Range<u64>) {
-    let reference = engine("reference").unwrap();
+    let reference = engine("reference").expect("it is one");
     let run = Run::default();
     for (seed, model) in models(seeds) {
         let task = task(&model, seed);
