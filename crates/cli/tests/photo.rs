@@ -163,6 +163,9 @@ fn what_is_no_picture_of_a_board_is_refused_in_a_sentence() {
         "there is no such file",
     );
     check(&good, "soma", &corners(), 2, "flat boards of squares");
+    let large = "family = \"packing\"\npieces = \"pentomino\"\nboard = \"40x40\"\n";
+    let large = saved(folder.path(), "large.toml", large.as_bytes());
+    check(&good, &large, &corners(), 2, "at most 1000 cells");
     check(
         &good,
         "kanoodle",

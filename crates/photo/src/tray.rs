@@ -7,6 +7,8 @@ use pavage_family::{AnyPosition, Mark, Message, SQUARE};
 /// The most placements of a board that is read from a photograph. The boards that people own have
 /// some thousand.
 const PLACEMENTS_MAX: usize = 20_000;
+/// The most cells. Guesses compare each with each.
+const CELLS_MAX: usize = 1_000;
 
 /// The cells, pieces and placements of a flat board of squares.
 #[derive(Clone, Debug)]
@@ -44,14 +46,17 @@ impl Tray {
     /// The tray of a puzzle. Pieces that already lie there may lie elsewhere in a photograph.
     ///
     /// # Errors
-    /// The puzzle has no pieces of squares on a flat board of at least two rows and columns, or they
-    /// have too many placements.
+    /// The puzzle has no pieces of squares on a flat board of at least two rows and columns, it has too
+    /// many cells, or they have too many placements.
     pub fn of(position: &dyn AnyPosition) -> Result<Tray, Message> {
         let (view, tray) = (position.view(), position.tray());
         let [rows, cols] = [view.rows, view.cols].map(usize::from);
         let is_flat = view.lattice == &SQUARE && view.layers == 1;
         if tray.pieces.is_empty() || !is_flat || rows < 2 || cols < 2 {
             return Err(Message::new("photo-board"));
+        }
+        if view.cells.len() > CELLS_MAX {
+            return Err(Message::new("photo-cells").with("max", CELLS_MAX));
         }
         let cells = view.cells.iter().filter(|cell| cell.mark != Mark::Open);
         let cells: Vec<[u16; 2]> = cells.map(|cell| [cell.place.row, cell.place.col]).collect();

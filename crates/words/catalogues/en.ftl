@@ -2530,6 +2530,7 @@ picture-unknown = this is no picture in JPEG, PNG or WebP
 picture-heic = this picture is in HEIC, which is not read; save it as JPEG first
 picture-huge = the picture has { $width } × { $height } pixels; { $max } million pixels are read at most
 photo-board = photographs are read of flat boards of squares with pieces, at least two rows and columns
+photo-cells = photographs are read of boards with at most { $max } cells
 photo-placements = the pieces can lie in too many ways: photographs are read of puzzles with at most { $max } placements
 photo-corners = the corners are not those of a board: give them from the top left clockwise
 photo-impossible = with all pieces on the board, no position is possible; without --full, pieces may be missing

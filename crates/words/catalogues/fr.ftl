@@ -2529,6 +2529,7 @@ picture-unknown = ce n’est pas une image JPEG, PNG ou WebP
 picture-heic = cette image est en HEIC, qui n’est pas lu ; enregistrez-la d’abord en JPEG
 picture-huge = l’image a { $width } × { $height } pixels ; la limite est de { $max } millions de pixels
 photo-board = seules les photos de plateaux plats à cases carrées, avec des pièces et au moins deux lignes et deux colonnes, peuvent être lues
+photo-cells = seules les photos de plateaux d’au plus { $max } cases peuvent être lues
 photo-placements = les pièces peuvent se poser de trop de façons : la limite est de { $max } placements
 photo-corners = ces angles ne sont pas ceux d’un plateau : donnez-les depuis le haut à gauche, dans le sens des aiguilles d’une montre
 photo-impossible = avec toutes les pièces sur le plateau, aucune position n’est possible ; sans --full, des pièces peuvent manquer

@@ -415,11 +415,8 @@ impl<'r: 'm, 'm> Race<'r, 'm> {
 
     /// Notes how a search of the family ended. It has an answer, or begins again later, or runs no more.
     fn went_to(&mut self, at: usize, solved: Result<Solved, Message>) -> ControlFlow<End> {
-        let lanes = self.turns.lanes.iter().enumerate();
-        let is_alone = lanes
-            .filter(|(other, lane)| *other != at && !lane.is_out)
-            .count()
-            == 0;
+        let mut lanes = self.turns.lanes.iter().enumerate();
+        let is_alone = lanes.all(|(other, lane)| other == at || lane.is_out);
         let solved = match solved {
             Ok(solved) => solved,
             // What one does not take, as a large board, another may.

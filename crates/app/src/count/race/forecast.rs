@@ -15,6 +15,8 @@ pub(super) struct Forecast {
     cells: usize,
     /// The work of each step so far.
     steps: Vec<u64>,
+    /// The sum of these.
+    done: u64,
 }
 
 impl Forecast {
@@ -23,14 +25,15 @@ impl Forecast {
         Forecast {
             cells: model.tiling().map_or(0, |tiling| tiling.cells.len()),
             steps: Vec::new(),
+            done: 0,
         }
     }
 
     /// The work of the whole sweep, after the next step has become known; `None` while too little is known.
     pub(super) fn after(&mut self, work: u64) -> Option<u64> {
         self.steps.push(work.max(1));
-        let (at, cells) = (self.steps.len(), self.cells);
-        let done: u64 = self.steps.iter().sum();
+        self.done = self.done.saturating_add(work.max(1));
+        let (at, cells, done) = (self.steps.len(), self.cells, self.done);
         if at < STEPS_MIN || cells == 0 {
             return None;
         }
@@ -76,6 +79,7 @@ mod tests {
         let mut forecast = Forecast {
             cells: steps.len(),
             steps: Vec::new(),
+            done: 0,
         };
         steps.iter().map(|work| forecast.after(*work)).collect()
     }
