@@ -2206,6 +2206,14 @@ value-compare = a comparison does not take “{ $value }”; over takes heuristi
 
 ## server
 
+mcp-about = Offer puzzles as tools to agents, by the Model Context Protocol
+mcp-after = It is started by the agent's program, which speaks to it by standard input and output. In the settings of most:
+  {"  "}"mcpServers": {"{"}"pavage": {"{"}"command": "pavage", "args": ["mcp"]{"}"}{"}"}
+
+  A call has one minute and half a GiB, or what --time-limit and half of --memory-limit say.
+  Nothing is written, and nothing leaves this machine but the answers.
+mcp-broken = the conversation with the agent ended: { $reason }
+mcp-argument-unknown = { $tool } takes no argument “{ $argument }”
 serve-about = Serve the web page to a browser on this machine
 serve-after = Examples:
   {"  "}pavage serve --open

@@ -2198,6 +2198,14 @@ value-compare = une comparaison n’accepte pas « { $value } » ; over prend he
 
 ## server
 
+mcp-about = Offre les puzzles comme outils à des agents, par le Model Context Protocol
+mcp-after = C’est le programme de l’agent qui le lance et lui parle par les entrée et sortie standard. Dans ses réglages, le plus souvent :
+  {"  "}"mcpServers": {"{"}"pavage": {"{"}"command": "pavage", "args": ["mcp"]{"}"}{"}"}
+
+  Un appel dispose d’une minute et d’un demi-Gio, ou de --time-limit et de la moitié de --memory-limit.
+  Rien n’est écrit, et seules les réponses quittent cette machine.
+mcp-broken = la conversation avec l’agent a pris fin : { $reason }
+mcp-argument-unknown = { $tool } n’a pas d’argument « { $argument } »
 serve-about = Sert la page web à un navigateur de cette machine
 serve-after = Exemples :
   {"  "}pavage serve --open

@@ -12,6 +12,8 @@ mod generate;
 mod hint;
 mod list;
 mod man;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod merge;
 mod placements;
 mod plan;
@@ -70,6 +72,8 @@ pub(crate) static TABLE: &[Entry] = &[
     run::ENTRY,
     merge::ENTRY,
     serve::ENTRY,
+    #[cfg(feature = "mcp")]
+    mcp::ENTRY,
     completions::ENTRY,
     man::ENTRY,
 ];
