@@ -1,23 +1,128 @@
-//! The levels of books as puzzles: `iq-puzzler-pro/17`.
+//! The levels of books as puzzles: `iq-puzzler-pro/17`, or `NAME.book.json/17` of a book in a file. Books
+//! of one's own are made by [`series`].
 
-use pavage_family::{AnyPosition, Message};
+mod alike;
+pub mod series;
+
+use pavage_family::{AnyPosition, Message, ReadError};
 use pavage_search::{Run, StopReason};
+use serde::{Deserialize, Serialize};
 
-use crate::load::{Reading, read};
+use crate::load::{Reading, looks_like_json, read};
 use crate::options::{Options, Refusal};
 use crate::solve::{Wanted, solve};
 
-pub use pavage_books::{Level, Named, is_level, named, names};
+pub use pavage_books::{Book, Level, Named, is_level, named, names};
+
+/// The most levels of a book in a file.
+pub const LEVELS_MAX: usize = 1000;
+
+/// A book in a file: JSON with `book` at its top.
+#[derive(Serialize, Deserialize)]
+struct BookFile {
+    /// What is written on its cover.
+    book: String,
+    /// The classes of which it has no level.
+    #[serde(default)]
+    absent: Vec<String>,
+    /// Its levels; the first is number 1.
+    levels: Vec<LevelFile>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct LevelFile {
+    class: String,
+    score: f64,
+    /// The text of the puzzle, in any format.
+    puzzle: String,
+}
+
+/// The book in a text, whose levels have this name before their numbers; `None` if the text is no book.
+///
+/// # Errors
+/// The text is a book that cannot be read, or has too many levels, or none.
+#[must_use]
+pub fn in_file(name: &str, text: &str) -> Option<Result<Named, ReadError>> {
+    #[derive(Deserialize)]
+    struct Top {
+        book: Option<serde::de::IgnoredAny>,
+    }
+    let top: Option<Top> = looks_like_json(text)
+        .then(|| serde_json::from_str(text).ok())
+        .flatten();
+    top?.book?;
+    Some(read_file(name, text))
+}
+
+fn read_file(name: &str, text: &str) -> Result<Named, ReadError> {
+    let file: BookFile = serde_json::from_str(text).map_err(|error| {
+        let reason = error.to_string();
+        // The error has the line separately.
+        let reason = reason.split(" at line ").next().unwrap_or_default();
+        let message = Message::new("book-unreadable").with("reason", reason);
+        ReadError::at(error.line().max(1), message)
+    })?;
+    let number = file.levels.len();
+    if !(1..=LEVELS_MAX).contains(&number) {
+        let message = Message::new("book-size").with("levels", number);
+        return Err(message.with("max", LEVELS_MAX).into());
+    }
+    let levels = file.levels.into_iter().map(|level| Level {
+        class: level.class,
+        score: level.score,
+        puzzle: level.puzzle,
+    });
+    Ok(Named {
+        name: name.to_owned(),
+        title: Some(file.book),
+        book: Book {
+            absent: file.absent,
+            levels: levels.collect(),
+        },
+    })
+}
+
+/// A book as the text of a file.
+///
+/// # Panics
+/// Never: it is texts and numbers.
+#[must_use]
+pub fn written(title: &str, book: &Book) -> String {
+    let levels = book.levels.iter().map(|level| LevelFile {
+        class: level.class.clone(),
+        score: level.score,
+        puzzle: level.puzzle.clone(),
+    });
+    let file = BookFile {
+        book: title.to_owned(),
+        absent: book.absent.clone(),
+        levels: levels.collect(),
+    };
+    serde_json::to_string_pretty(&file).expect("texts and numbers") + "\n"
+}
 
 /// Reads a level, by its number from 1.
 ///
+/// # Errors
+/// The book is of a file, and has a text there that is no puzzle.
+///
 /// # Panics
 /// There is no such level.
-#[must_use]
-pub fn position(book: &Named, number: usize) -> Box<dyn AnyPosition> {
+pub fn position(book: &Named, number: usize) -> Result<Box<dyn AnyPosition>, ReadError> {
     let text = book.book.puzzle(number).expect("the caller counts");
-    let read = read(text.as_bytes(), &Reading::default());
-    read.expect("the tests read all levels").position
+    let read = read(text.as_bytes(), &Reading::default()).map_err(|error| {
+        let message = Message::new("level-bad").with("level", book.level_name(number));
+        message.with("reason", error.message)
+    });
+    Ok(read?.position)
+}
+
+/// What to say of the number of a level that a book does not have.
+#[must_use]
+pub fn no_level(book: &Named, number: &str) -> Message {
+    let message = Message::new("level-unknown").with("book", book.name.as_str());
+    let message = message.with("number", number);
+    message.with("levels", book.len())
 }
 
 /// The solution of a level; that there is no other, the tests prove.
@@ -34,6 +139,6 @@ pub fn solution(level: &dyn AnyPosition, run: &Run<'_>) -> Result<Box<dyn AnyPos
 #[must_use]
 pub fn instead_of_puzzle(name: &str) -> Option<Message> {
     let book = named(name)?;
-    let message = Message::new("level-unnamed").with("book", book.name);
+    let message = Message::new("level-unnamed").with("book", book.name.as_str());
     Some(message.with("levels", book.len()))
 }

@@ -1,8 +1,10 @@
 //! Generates new puzzles.
 
+use pavage_family::settings::{FROM, foreign_drawing};
 use pavage_family::{AnyFamily, AnyGenerated, AnyPosition, Class, Settings, Way};
 use pavage_search::Run;
 
+use crate::load::{looks_like_json, toml_of_json};
 use crate::options::{Options, Refusal};
 use crate::problem::judged;
 use crate::solve::{Total, Wanted, solve};
@@ -29,7 +31,16 @@ pub fn generator(
     settings: &Settings,
     run: &Run<'_>,
 ) -> Result<Generator, Refusal> {
-    let make = family.generator(settings, run)?;
+    let make = match settings.get(FROM).filter(|text| looks_like_json(text)) {
+        None => family.generator(settings, run)?,
+        Some(json) => {
+            let drawing = toml_of_json(json);
+            let drawing = drawing.map_err(|error| foreign_drawing(family.name(), error))?;
+            let mut settings = settings.clone();
+            settings.set(FROM, &drawing);
+            family.generator(&settings, run)?
+        }
+    };
     Ok(Box::new(move |seed, run| {
         let made = make(seed, run)?;
         Ok(AnyGenerated {

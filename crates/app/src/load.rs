@@ -7,6 +7,8 @@ use pavage_family::{
 };
 use pavage_puzzles::{families, family, listed_families};
 
+use crate::books::no_level;
+
 pub(crate) use json::{is_recording, json_of_toml, looks_like_json, toml_of_json, unreadable};
 
 /// The longest text that is read as a puzzle.
@@ -293,9 +295,7 @@ fn make_built_in(
 fn level(name: &str, reading: &Reading) -> Option<Result<Loaded, ReadError>> {
     let (book, number) = pavage_books::level(name)?;
     let Some(text) = book.puzzle(number) else {
-        let message = Message::new("level-unknown").with("book", book.name);
-        let message = message.with("number", number);
-        return Some(Err(message.with("levels", book.len()).into()));
+        return Some(Err(no_level(&book, number).into()));
     };
     let own = Reading {
         format: None,

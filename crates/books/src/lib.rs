@@ -41,32 +41,33 @@ const BEFORE_NUMBER: char = '/';
 
 /// A level book.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Book<'a> {
+pub struct Book {
     /// The classes of which it has no level, because no puzzle of its kind was found to be of them.
-    pub absent: Vec<&'a str>,
+    pub absent: Vec<String>,
     /// Its levels; the first is number 1.
-    pub levels: Vec<Level<'a>>,
-    /// What all puzzles have in common.
-    common: &'a str,
+    pub levels: Vec<Level>,
 }
 
 /// A level of a book.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Level<'a> {
+pub struct Level {
     /// Its class.
-    pub class: &'a str,
+    pub class: String,
     /// Its score, which never falls from one level to the next.
     pub score: f64,
-    own: Vec<&'a str>,
+    /// The text of its puzzle.
+    pub puzzle: String,
 }
 
 /// A book by its name.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Named {
-    /// Its name.
-    pub name: &'static str,
+    /// The name that its levels have before their numbers.
+    pub name: String,
+    /// What is written on its cover; `None` of a book that is built in, whose cover has the name in words.
+    pub title: Option<String>,
     /// What is in it.
-    pub book: Book<'static>,
+    pub book: Book,
 }
 
 /// The names of all books.
@@ -79,7 +80,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 /// # Panics
 /// Its text is no book; the tests read all of them.
 #[must_use]
-pub fn book(name: &str) -> Option<Book<'static>> {
+pub fn book(name: &str) -> Option<Book> {
     let (_, text) = TABLE.iter().find(|(known, _)| *known == name)?;
     Some(Book::read(text).expect("the tests read all books"))
 }
@@ -89,7 +90,11 @@ pub fn book(name: &str) -> Option<Book<'static>> {
 pub fn named(name: &str) -> Option<Named> {
     let known = names().find(|known| *known == name)?;
     let book = book(known)?;
-    Some(Named { name: known, book })
+    Some(Named {
+        name: known.to_owned(),
+        title: None,
+        book,
+    })
 }
 
 /// Whether a name is that of a level of a book, be there such a level or not.
@@ -127,7 +132,7 @@ impl Named {
 
     /// The text of a level's puzzle, by its number as typed.
     #[must_use]
-    pub fn puzzle(&self, number: &str) -> Option<String> {
+    pub fn puzzle(&self, number: &str) -> Option<&str> {
         let is_number = number.chars().all(|letter| letter.is_ascii_digit());
         is_number
             .then(|| number.parse().ok())
@@ -136,51 +141,45 @@ impl Named {
     }
 }
 
-impl<'a> Book<'a> {
+impl Book {
     /// Reads a book; `None` if the text is none.
     #[must_use]
-    pub fn read(text: &'a str) -> Option<Book<'a>> {
+    pub fn read(text: &str) -> Option<Book> {
         let (head, levels) = text.split_once("\nlevels:\n")?;
         let (_, head) = head.split_once("absent:")?;
         let (absent, common) = head.split_once('\n')?;
-        let levels: Option<Vec<Level<'_>>> = levels.lines().map(Level::read).collect();
-        let holes = common.matches(HOLE).count();
+        let levels = levels.lines().map(|line| Level::read(line, common));
         Some(Book {
-            absent: absent.split_whitespace().collect(),
-            levels: levels?,
-            common,
+            absent: absent.split_whitespace().map(str::to_owned).collect(),
+            levels: levels.collect::<Option<_>>()?,
         })
-        .filter(|book| book.levels.iter().all(|level| level.own.len() == holes))
     }
 
     /// The text of a level's puzzle, by its number from 1.
     #[must_use]
-    pub fn puzzle(&self, number: usize) -> Option<String> {
+    pub fn puzzle(&self, number: usize) -> Option<&str> {
         let level = self.levels.get(number.checked_sub(1)?)?;
-        let mut parts = self.common.split(HOLE);
-        let mut text = parts.next().unwrap_or_default().to_owned();
-        for (own, part) in level.own.iter().zip(parts) {
-            text += &own.replace('/', "\n");
-            text += part;
-        }
-        Some(text + "\n")
+        Some(&level.puzzle)
     }
 }
 
-impl<'a> Level<'a> {
-    /// Its own texts, for the holes of the book in their order.
-    #[must_use]
-    pub fn own(&self) -> &[&'a str] {
-        &self.own
-    }
-
-    fn read(line: &'a str) -> Option<Level<'a>> {
+impl Level {
+    /// Reads the line of a level, with its own text for each hole of what all have in common.
+    fn read(line: &str, common: &str) -> Option<Level> {
         let mut words = line.split(' ');
-        Some(Level {
-            class: words.next()?,
-            score: words.next()?.parse().ok()?,
-            own: words.collect(),
-        })
+        let (class, score) = (words.next()?, words.next()?);
+        let mut parts = common.split(HOLE);
+        let mut puzzle = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            puzzle += &words.next()?.replace('/', "\n");
+            puzzle += part;
+        }
+        let level = Level {
+            class: class.to_owned(),
+            score: score.parse().ok()?,
+            puzzle: puzzle + "\n",
+        };
+        words.next().is_none().then_some(level)
     }
 }
 
@@ -196,8 +195,8 @@ mod tests {
         assert_eq!(book.absent, ["master", "wizard"]);
         assert_eq!(book.levels[1].class, "expert");
         assert_eq!(book.levels[1].score, 21.0);
-        assert_eq!(book.puzzle(1).as_deref(), Some("a\n1\n2\nb\n3\n"));
-        assert_eq!(book.puzzle(2).as_deref(), Some("a\n4\nb\n5\n6\n"));
+        assert_eq!(book.puzzle(1), Some("a\n1\n2\nb\n3\n"));
+        assert_eq!(book.puzzle(2), Some("a\n4\nb\n5\n6\n"));
         assert_eq!(book.puzzle(0), None);
         assert_eq!(book.puzzle(3), None);
     }

@@ -15,7 +15,7 @@ use pavage_app::series::draw_members;
 use pavage_app::{AnyFamily, AnyPosition, Message, OptionKind, ReadError, Settings, families};
 
 use files::{Named, bytes_in_folder, expand, puzzle_bytes};
-pub(crate) use files::{bytes_of, recording_file, suggesting, text_file};
+pub(crate) use files::{book_in_file, bytes_of, is_book, recording_file, suggesting, text_file};
 use known::is_built_in;
 
 use crate::args;
@@ -399,6 +399,7 @@ fn open(named: &Named) -> Source {
         Named::InFolder(path) => Source::Bytes(bytes_in_folder(path), ending(path)),
         Named::Member(position, format) => Source::Ready(position.boxed_clone(), format),
         Named::InArchive(entry) => Source::Bytes(entry.bytes(), ending(entry.path())),
+        Named::Level(text) => Source::Bytes(Ok(text.clone().into_bytes()), None),
         Named::Broken(error) => Source::Bytes(Err(error.clone()), None),
     }
 }

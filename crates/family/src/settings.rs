@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::{Family, Format, Message, ReadError};
+
 /// An option of a family, for reading a puzzle or for generating one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionSpec {
@@ -30,6 +32,41 @@ impl OptionSpec {
         let kind = OptionKind::Value(shown);
         OptionSpec { name, kind, help }
     }
+
+    /// An option that takes a file, which help calls `FILE`.
+    #[must_use]
+    pub const fn file(name: &'static str, help: &'static str) -> OptionSpec {
+        let kind = OptionKind::File("FILE");
+        OptionSpec { name, kind, help }
+    }
+}
+
+/// The option of generators that names a drawing: the file of a puzzle of the family.
+pub const FROM: &str = "from";
+
+/// The puzzle that a generator is to go on from, if its options have the text of one.
+///
+/// # Errors
+/// The text is no puzzle of the family.
+pub fn drawing<F: Family>(settings: &Settings) -> Result<Option<F::Puzzle>, Message> {
+    let Some(text) = settings.get(FROM) else {
+        return Ok(None);
+    };
+    let recognises = |format: &&Format| format.recognises.is_some_and(|is| is(text));
+    let format = F::FORMATS.iter().find(recognises).or(F::FORMATS.first());
+    let format = format.expect("every family has a format").name;
+    let read = F::read(text, format, &Settings::new());
+    read.map(Some)
+        .map_err(|error| foreign_drawing(F::NAME, error))
+}
+
+/// The message about a text that is no puzzle of the family of that name.
+#[must_use]
+pub fn foreign_drawing(family: &'static str, error: ReadError) -> Message {
+    Message::new("from-bad")
+        .with("family", family)
+        .with("reason", error.message)
+        .with("line", error.line.unwrap_or(0))
 }
 
 /// The option that bounds the steps of a search that may never end by itself. A search with this

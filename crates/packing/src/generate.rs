@@ -3,6 +3,7 @@
 use pavage_search::Run;
 
 use super::{Packing, cut, levels};
+use pavage_family::settings::FROM;
 use pavage_family::{Generator, GeneratorError, Message, OptionKind, OptionSpec, Settings};
 
 /// The options of the generator.
@@ -17,11 +18,7 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
         kind: OptionKind::Value("NAME"),
         help: "option-made-lattice",
     },
-    OptionSpec {
-        name: "from",
-        kind: OptionKind::File("FILE"),
-        help: "option-level-from",
-    },
+    OptionSpec::file(FROM, "option-level-from"),
     OptionSpec {
         name: "pieces",
         kind: OptionKind::Value("SET"),
@@ -75,7 +72,7 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
 ];
 
 /// Options that ask for a level of a set of pieces.
-const OF_SETS: [&str; 2] = ["from", "pieces"];
+const OF_SETS: [&str; 2] = [FROM, "pieces"];
 /// Options that ask for a level.
 const OF_LEVELS: [&str; 3] = ["unique", "difficulty", "fixed"];
 /// Options that ask for a cut.

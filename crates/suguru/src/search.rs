@@ -144,6 +144,15 @@ impl<'a> Search<'a> {
         self.begin(begun);
     }
 
+    /// The values of the solution that was found last.
+    pub(super) fn values(&self) -> Vec<u8> {
+        let values = self.here.values().iter();
+        let values = values.map(|values| values.first());
+        values
+            .map(|value| value.expect("every cell has one"))
+            .collect()
+    }
+
     fn begin(&mut self, begun: Result<(), Conflict>) {
         self.choices.clear();
         self.is_open = begun.is_ok();

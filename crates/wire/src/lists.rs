@@ -787,25 +787,25 @@ pub(super) struct EnginesJson {
 /// What `pavage list NAME --book --json` prints of a level book.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct BookJson {
-    /// Its name.
-    book: &'static str,
+pub(super) struct BookJson<'a> {
+    /// Its name; of a book in a file, the file.
+    book: &'a str,
     /// The classes of which it has no level.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<super::schema::Class>"))]
-    absent: Vec<&'static str>,
+    absent: &'a [String],
     /// Its levels, the first is number 1.
-    levels: Vec<BookLevelJson>,
+    levels: Vec<BookLevelJson<'a>>,
 }
 
 /// A level of a book.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct BookLevelJson {
+struct BookLevelJson<'a> {
     /// Its name, such as `iq-puzzler-pro/17`: commands take it as a puzzle.
     puzzle: String,
     /// Its class, as `rate` says.
     #[cfg_attr(feature = "schema", schemars(with = "super::schema::Class"))]
-    class: &'static str,
+    class: &'a str,
     /// Its score, as `rate` says, to two decimals. It never falls from one level to the next.
     score: f64,
 }
@@ -816,12 +816,12 @@ pub fn book_line(named: &books::Named) -> String {
     let levels = named.book.levels.iter().enumerate();
     let levels = levels.map(|(at, level)| BookLevelJson {
         puzzle: named.level_name(at + 1),
-        class: level.class,
+        class: &level.class,
         score: level.score,
     });
     line(&BookJson {
-        book: named.name,
-        absent: named.book.absent.clone(),
+        book: &named.name,
+        absent: &named.book.absent,
         levels: levels.collect(),
     })
 }

@@ -743,9 +743,9 @@ step-worlds-more = { $number ->
    *[other] { $number } more cases; --worlds tells them
   }
 world-absent = { $worlds ->
-    [0] the hint has no cases, so there is no case { $world }
-    [one] the hint has one case, so there is no case { $world }
-   *[other] the hint has { $worlds } cases, from 1 to { $worlds }; there is no case { $world }
+    [0] this step has no cases, so there is no case { $world }
+    [one] this step has one case, so there is no case { $world }
+   *[other] this step has { $worlds } cases, from 1 to { $worlds }; there is no case { $world }
   }
 world-nudge = --level nudge shows no cases; add --level reason or --level reveal
 worlds-common = in all cases:
@@ -863,6 +863,16 @@ list-book = { $book }: { $levels } levels, each with exactly one solution
 list-book-absent = no level of these classes was found for this book: { $classes }
 level-unknown = the book { $book } has levels 1 to { $levels }: { $book }/1 to { $book }/{ $levels }, and no { $book }/{ $number }
 level-unnamed = { $book } is a level book: name one of its levels, { $book }/1 to { $book }/{ $levels }
+level-bad = { $level } is no puzzle: { $reason }
+book-unreadable = this is no book: { $reason }
+book-size = a book in a file has 1 to { $max } levels, not { $levels }
+book-count = a book has at most { $max } levels, not { $count }
+book-classes = “{ $typed }” begins with the harder class; write { $turned }
+book-options = a book takes neither --solution nor --format: its levels are in TOML, and their solutions are in no file
+book-none = no such level was found
+book-short = Only { $levels } of { $asked } levels were found: others are of another class, or like one of these.
+book-short-limit = Only { $levels } of { $asked } levels were found: { $reason }.
+difficulty-range = “{ $typed }” asks for several classes, as a book has: name it with -o NAME.book.json
 book-unknown = there is no level book “{ $name }”; there are { $names }
 book-ending = the booklet is a PDF: its name must end in .pdf
 book-written = { $book }: { $levels } levels on { $pages } pages
@@ -999,6 +1009,9 @@ opt-position = Start from the player’s moves in FILE, one “move …” a lin
 opt-level = How much the hint tells (default: nudge; with --json: reveal)
 opt-max-work = Stop the search for the cheapest path after N removed candidates (default: none; memory ends it at 512 MiB, or at --memory-limit)
 opt-worlds = Show all cases of a hypothesis, however many there are: as small boards side by side, then one by one
+opt-step = Tell only the step with this number, with all worlds of a hypothesis
+world-step = --world tells one world of a step: say which with --step K
+step-absent = there are steps 1 to { $steps }, and no step { $step }
 opt-world = Show case N of a hypothesis alone and in full, with its board
 opt-exact = Suguru: search for the cheapest path and prove it, instead of a good path quickly
 opt-by = Suguru: at each step, take the deduction of least cost, or the one that tells most (cost, information)
@@ -1030,7 +1043,7 @@ opt-render-limit = Draw up to N solutions (default: 1)
 opt-render-matrix = Draw the matrix of the exact cover instead: a row for each placement, a column for each cell and each piece, the rows of a solution lit
 opt-render-steps = Draw how the pieces are laid, step by step; in a solid, each step says from where
 opt-count = Number of puzzles, with consecutive seeds (default: 1)
-opt-generate-output = Write the puzzles into this folder; file names contain the seed; - is standard output
+opt-generate-output = Write the puzzles into this folder; file names contain the seed; - is standard output; or NAME.book.json: one book of levels that rise (--difficulty starter-master)
 opt-solution = Add the solution
 opt-generate-replay = Show how the board is cut into pieces, step by step
 solve-about = Find a solution of each puzzle
@@ -1492,7 +1505,7 @@ cut-gave-up = no such cut was found in { $tries } attempts; allow more sizes or 
 level-and-cut = --{ $level } asks for a level made from a set of pieces, --{ $cut } for a board cut into pieces; leave one of them out
 level-fixed-bad = “{ $typed }” is no number of pieces to be placed in advance; it goes from { $min } to { $max }
 level-from-board = --from and --board both name a board; leave one of them out
-level-from-bad = the file named by --from is no packing puzzle: { $line ->
+from-bad = the file named by --from is no puzzle of the family { $family }: { $line ->
     [0] { "" }
    *[other] line { $line }:{" "}
   }{ $reason }
@@ -1640,6 +1653,10 @@ solution-word-bad = “{ $word }” in row { $row }, column { $col } of the answ
 
 option-suguru-size = Rows and columns of the board, as 10x10 (default: 8x8)
 option-suguru-cages = Smallest and largest cage, as 3-5 (default: 1-5)
+option-suguru-from = A file with a puzzle whose cages are kept, instead of --size and --cages; - is standard input
+suguru-cages-unfilled = the cages of the drawing cannot be filled
+suguru-gave-up-filling = no filling of these cages was found in { $tries } tries; another seed may help
+from-and = --from and --{ $option } both say what the board is; leave one of them out
 option-suguru-clues = Stop at this many givens (default: as few as possible)
 option-suguru-symmetry = Symmetry of the givens: none, half-turn, left-right, up-down or both
 option-suguru-difficulty = The class of difficulty: starter, junior, expert, master or wizard
@@ -1951,6 +1968,7 @@ fixed-tile-moved = the tile { $tile } that was fixed in row { $row }, column { $
 
 ## family tetravex: generating
 
+option-tetravex-from = A file with a puzzle whose size, colours, border, turning and number of fixed tiles are kept, unless another option says otherwise; - is standard input
 option-tetravex-made-size = Rows and columns of the board, as 4x6, or one number for a square (default: 6)
 option-tetravex-colors = Number of colours, 1 to 64, not counting the border (default: 10)
 option-tetravex-fixed = Fixed tiles: centre, corner, none, or a number of them anywhere (default: none)

@@ -743,9 +743,9 @@ step-worlds-more = { $number ->
    *[other] encore { $number } cas ; --worlds les raconte
   }
 world-absent = { $worlds ->
-    [0] l’indice n’a pas de cas, donc pas de cas { $world }
-    [one] l’indice n’a qu’un cas, donc pas de cas { $world }
-   *[other] l’indice a { $worlds } cas, de 1 à { $worlds } ; il n’y a pas de cas { $world }
+    [0] cette étape n’a pas de cas, donc pas de cas { $world }
+    [one] cette étape n’a qu’un cas, donc pas de cas { $world }
+   *[other] cette étape a { $worlds } cas, de 1 à { $worlds } ; il n’y a pas de cas { $world }
   }
 world-nudge = --level nudge ne montre pas de cas ; ajoutez --level reason ou --level reveal
 worlds-common = dans tous les cas :
@@ -862,6 +862,16 @@ list-book = { $book } : { $levels } niveaux, chacun avec une seule solution
 list-book-absent = aucun niveau de ces classes n’a été trouvé pour ce recueil : { $classes }
 level-unknown = le recueil { $book } a les niveaux 1 à { $levels } : { $book }/1 à { $book }/{ $levels }, et pas de { $book }/{ $number }
 level-unnamed = { $book } est un recueil de niveaux : nommez l’un d’eux, de { $book }/1 à { $book }/{ $levels }
+level-bad = { $level } n’est pas un puzzle : { $reason }
+book-unreadable = ce n’est pas un recueil : { $reason }
+book-size = un recueil dans un fichier a de 1 à { $max } niveaux, et non { $levels }
+book-count = un recueil a au plus { $max } niveaux, et non { $count }
+book-classes = « { $typed } » commence par la classe la plus difficile ; écrivez { $turned }
+book-options = un recueil n’accepte ni --solution ni --format : ses niveaux sont en TOML, et leurs solutions dans aucun fichier
+book-none = aucun niveau de ce genre n’a été trouvé
+book-short = Seuls { $levels } niveaux sur { $asked } ont été trouvés : les autres sont d’une autre classe, ou semblables à l’un d’eux.
+book-short-limit = Seuls { $levels } niveaux sur { $asked } ont été trouvés : { $reason }.
+difficulty-range = « { $typed } » demande plusieurs classes, comme en a un recueil : nommez-le par -o NOM.book.json
 book-unknown = il n’y a pas de recueil de niveaux « { $name } » ; il y a { $names }
 book-ending = le livret est un PDF : son nom doit finir par .pdf
 book-written = { $book } : { $levels } niveaux sur { $pages } pages
@@ -999,6 +1009,9 @@ opt-position = Part des coups du joueur dans FICHIER, un « move … » par li
 opt-level = Ce que dit l’indice (par défaut : nudge ; avec --json : reveal)
 opt-max-work = Arrête la recherche du chemin le moins coûteux après N candidats retirés (par défaut : aucune limite ; la mémoire l’arrête à 512 Mio, ou à --memory-limit)
 opt-worlds = Montre tous les cas d’une hypothèse, même s’ils sont nombreux : en petits plateaux côte à côte, puis un par un
+opt-step = Ne dit que l’étape de ce numéro, avec tous les mondes d’une hypothèse
+world-step = --world dit un monde d’une étape : dites laquelle par --step K
+step-absent = il y a les étapes 1 à { $steps }, et pas d’étape { $step }
 opt-world = Montre le cas N d’une hypothèse seul et en entier, avec son plateau
 opt-exact = Suguru : cherche le chemin le moins coûteux et le prouve, au lieu d’un bon chemin trouvé vite
 opt-by = Suguru : à chaque pas, la déduction qui coûte le moins, ou celle qui en dit le plus (cost, information)
@@ -1030,7 +1043,7 @@ opt-render-limit = Dessine jusqu’à N solutions (par défaut : 1)
 opt-render-matrix = Dessine plutôt la matrice de la couverture exacte : une ligne par placement, une colonne par case et par pièce, les lignes d’une solution en évidence
 opt-render-steps = Dessine la pose des pièces, étape par étape ; dans un solide, chaque étape dit par où elles entrent
 opt-count = Nombre de puzzles, avec des graines consécutives (par défaut : 1)
-opt-generate-output = Écrit les puzzles dans ce dossier ; les noms des fichiers contiennent la graine ; - est la sortie standard
+opt-generate-output = Écrit les puzzles dans ce dossier ; les noms des fichiers contiennent la graine ; - est la sortie standard ; ou NOM.book.json : un recueil de niveaux de plus en plus difficiles (--difficulty starter-master)
 opt-solution = Ajoute la solution
 opt-generate-replay = Montre comment le plateau est découpé en pièces, pas à pas
 solve-about = Trouve une solution de chaque puzzle
@@ -1490,7 +1503,7 @@ cut-gave-up = aucun découpage de cette sorte trouvé en { $tries } essais ; per
 level-and-cut = --{ $level } demande un niveau fait d’un jeu de pièces, --{ $cut } un plateau découpé en pièces : laissez l’une des deux options
 level-fixed-bad = « { $typed } » n’est pas un nombre de pièces à poser d’avance ; il va de { $min } à { $max }
 level-from-board = --from et --board désignent tous deux un plateau : laissez l’un des deux
-level-from-bad = le fichier nommé par --from n’est pas un puzzle de pavage : { $line ->
+from-bad = le fichier nommé par --from n’est pas un puzzle de la famille { $family } : { $line ->
     [0] { "" }
    *[other] ligne { $line } :{" "}
   }{ $reason }
@@ -1636,6 +1649,10 @@ solution-word-bad = « { $word } » en ligne { $row }, colonne { $col } de la 
 
 option-suguru-size = Lignes et colonnes du plateau, comme 10x10 (par défaut : 8x8)
 option-suguru-cages = Tailles de la plus petite et de la plus grande cage, comme 3-5 (par défaut : 1-5)
+option-suguru-from = Un fichier avec un puzzle dont on garde les cages, au lieu de --size et --cages ; - est l’entrée standard
+suguru-cages-unfilled = les cages du dessin ne peuvent pas être remplies
+suguru-gave-up-filling = aucun remplissage de ces cages n’a été trouvé en { $tries } essais ; une autre graine peut aider
+from-and = --from et --{ $option } disent tous deux ce qu’est le plateau : laissez l’un des deux
 option-suguru-clues = S’arrête à ce nombre de chiffres donnés (par défaut : le moins possible)
 option-suguru-symmetry = Symétrie des chiffres donnés : none, half-turn, left-right, up-down ou both
 option-suguru-difficulty = La classe de difficulté : starter, junior, expert, master ou wizard
@@ -1944,6 +1961,7 @@ fixed-tile-moved = la tuile { $tile } fixée en ligne { $row }, colonne { $col }
 
 ## famille tetravex : génération
 
+option-tetravex-from = Un fichier avec un puzzle dont on garde la taille, les couleurs, le bord, la rotation et le nombre de tuiles fixées, sauf si une autre option en décide ; - est l’entrée standard
 option-tetravex-made-size = Lignes et colonnes du plateau, comme 4x6, ou un seul nombre pour un carré (par défaut : 6)
 option-tetravex-colors = Nombre de couleurs, de 1 à 64, sans celle du bord (par défaut : 10)
 option-tetravex-fixed = Tuiles fixes : centre, corner (un coin), none (aucune), ou un nombre, n’importe où (par défaut : none)

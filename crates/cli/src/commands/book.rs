@@ -33,16 +33,20 @@ fn arguments(command: Command, words: &Words) -> Command {
     options::add(command.arg(name), words)
 }
 
-/// The book of that name.
+/// The book of that name, or in the file of that name.
 ///
 /// # Errors
-/// There is none; the message names all.
-pub(super) fn named(name: &str) -> Result<books::Named, Message> {
-    books::named(name).ok_or_else(|| {
+/// There is none; the message names those that are built in. Or the file cannot be read as a book.
+pub(super) fn named(name: &str) -> Result<books::Named, Halt> {
+    if let Some(read) = inputs::book_in_file(name) {
+        return read.map_err(|error| Halt::about(name, error));
+    }
+    let unknown = || {
         let names = books::names().collect::<Vec<_>>().join(", ");
         let message = Message::new("book-unknown").with("name", name);
         inputs::suggesting(message.with("names", names), name, books::names())
-    })
+    };
+    Ok(books::named(name).ok_or_else(unknown)?)
 }
 
 fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
@@ -55,9 +59,10 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     let named = named(name)?;
     let output = context.files.output(file);
     let output = output.map_err(|message| Halt::about(file.shown(), message))?;
-    let levels: Vec<Box<dyn AnyPosition>> = (1..=named.len())
-        .map(|number| books::position(&named, number))
-        .collect();
+    let levels = (1..=named.len()).map(|number| books::position(&named, number));
+    let levels: Vec<Box<dyn AnyPosition>> = levels
+        .collect::<Result<_, _>>()
+        .map_err(|error| Halt::about(name, error))?;
     let solved = context.work(|_, run| {
         let solutions = levels.iter().map(|level| books::solution(&**level, run));
         solutions.collect::<Result<Vec<_>, Refusal>>()
@@ -78,7 +83,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
 }
 
 fn told(context: &mut Context, named: &books::Named, pages: usize) -> io::Result<()> {
-    let message = Message::new("book-written").with("book", named.name);
+    let message = Message::new("book-written").with("book", named.name.as_str());
     let message = message.with("levels", named.len()).with("pages", pages);
     context.note(&message);
     Ok(())
@@ -94,7 +99,7 @@ fn content(
         caption: words.say(&caption.with("number", at + 1)),
         view: position.view(),
     };
-    let class = |at: usize| words.name("class", named.book.levels[at].class);
+    let class = |at: usize| words.name("class", &named.book.levels[at].class);
     let levels = levels.iter().enumerate().map(|(at, level)| {
         let caption = Message::new("book-level").with("class", class(at));
         leaf(at, &**level, caption)
@@ -130,9 +135,12 @@ fn lines(named: &books::Named, words: &Words) -> Vec<String> {
     lines
 }
 
-/// The name of the game, or of the family with the size of its boards.
+/// What its maker wrote, or the name of the game, or of the family with the size of its boards.
 fn title(named: &books::Named, words: &Words) -> String {
-    let (family, size) = named.name.split_once('-').unwrap_or((named.name, ""));
+    if let Some(title) = &named.title {
+        return title.clone();
+    }
+    let (family, size) = named.name.split_once('-').unwrap_or((&named.name, ""));
     if ["suguru", "tetravex"].contains(&family) {
         return format!(
             "{}{} {}",
@@ -141,5 +149,5 @@ fn title(named: &books::Named, words: &Words) -> String {
             size.replace('x', "×")
         );
     }
-    words.name("book-title", named.name)
+    words.name("book-title", &named.name)
 }

@@ -13,7 +13,7 @@ use crate::common::Common;
 use crate::context::Context;
 use crate::inputs;
 use crate::options;
-use crate::options::table::{BY, PATH, WORLDS};
+use crate::options::table::{BY, PATH, STEP, WORLD, WORLDS};
 use crate::terminal::ghosts::Ghosts;
 use crate::terminal::{board, steps};
 use crate::wrong::Halt;
@@ -30,6 +30,10 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     let way = super::way(matches)?;
     let inputs = inputs::find(context, matches)?;
     let several = inputs.len() > 1;
+    let (step, world) = (STEP.value_in(matches)?, WORLD.value_in(matches)?);
+    if world.is_some() && step.is_none() {
+        return Err(Message::new("world-step").into());
+    }
     inputs::each_of(context, &inputs, |context, name, loaded| {
         let position = &*loaded.position;
         let explained = match context.work(|_, run| explain(position, way, run)) {
@@ -58,6 +62,13 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
         }
         if PATH.is_in(matches) {
             context.line(&found.path)?;
+        } else if let Some(number) = step {
+            let ghosts = Ghosts::on(position, context.in_colour() && context.on_terminal());
+            let told = steps::one(&found.steps, number, world, ghosts, &context.words);
+            match told {
+                Ok(lines) => lines.iter().try_for_each(|line| context.line(line))?,
+                Err(message) => return context.bad(Some(name), &message.into()),
+            }
         } else {
             let telling = Telling {
                 gains: BY.typed(matches).is_some(),

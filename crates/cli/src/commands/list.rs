@@ -45,7 +45,8 @@ fn arguments(command: Command, words: &Words) -> Command {
 fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     if let Some(name) = text(matches, "name") {
         // A book that no puzzle is named after is all that its name can mean.
-        if BOOK.is_in(matches) || (!is_listed(name) && books::named(name).is_some()) {
+        let is_book = || books::named(name).is_some() || inputs::is_book(name);
+        if BOOK.is_in(matches) || (!is_listed(name) && is_book()) {
             return Ok(show_book(context, &named(name)?)?);
         }
         let besides = if VARIANTS.is_in(matches) {
@@ -90,16 +91,16 @@ fn is_listed(name: &str) -> bool {
 }
 
 /// The levels of a book with their classes.
-fn show_book(context: &mut Context, named: &books::Named) -> io::Result<()> {
+pub(super) fn show_book(context: &mut Context, named: &books::Named) -> io::Result<()> {
     if context.common.json {
         return context.line(&book_line(named));
     }
-    let levels = Message::new("list-book").with("book", named.name);
+    let levels = Message::new("list-book").with("book", named.name.as_str());
     let levels = context.words.say(&levels.with("levels", named.len()));
     context.line(&levels)?;
     let width = named.level_name(named.len()).len();
     for (at, level) in named.book.levels.iter().enumerate() {
-        let class = context.words.name("class", level.class);
+        let class = context.words.name("class", &level.class);
         let name = named.level_name(at + 1);
         context.line(&format!("  {name:width$}  {class:10}{:6.1}", level.score))?;
     }

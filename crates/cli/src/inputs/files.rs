@@ -104,14 +104,62 @@ pub(super) enum Named {
     InFolder(PathBuf),
     /// An archive.
     InArchive(Entry),
+    /// The text of a level of a book in a file.
+    Level(String),
     /// A puzzle of a series.
     Member(Box<dyn AnyPosition>, &'static str),
     /// What cannot be read, or has no puzzles to draw.
     Broken(ReadError),
 }
 
-/// The puzzles of a folder or an archive in the order of their names; any other name stands for
-/// itself.
+/// The ending of the names of books, and of other files.
+const JSON: &str = "json";
+/// What stands between the name of a book and the number of a level.
+const BEFORE_NUMBER: char = '/';
+
+/// The book in the file of this name; `None` if there is no such file, or if it holds something else.
+///
+/// # Errors
+/// The file is a book that cannot be read.
+pub(crate) fn book_in_file(name: &str) -> Option<Result<books::Named, ReadError>> {
+    let path = Path::new(name);
+    let is_json = path
+        .extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case(JSON));
+    if !is_json || !path.is_file() {
+        return None;
+    }
+    let bytes = bytes_in_folder(path).ok()?;
+    books::in_file(name, text_of(&bytes).ok()?)
+}
+
+/// Whether the file of this name holds a book.
+pub(crate) fn is_book(name: &str) -> bool {
+    book_in_file(name).is_some()
+}
+
+/// The levels of a book in a file, or the one whose number follows its name; `None` if this is no such
+/// name.
+fn in_book(shown: &str) -> Option<Result<Vec<(String, Named)>, ReadError>> {
+    if let Some(book) = book_in_file(shown) {
+        return Some(book.map(|book| {
+            let levels = book.book.levels.iter().zip(1..);
+            let named = |(level, number): (&books::Level, usize)| {
+                (book.level_name(number), Named::Level(level.puzzle.clone()))
+            };
+            levels.map(named).collect()
+        }));
+    }
+    let (file, number) = shown.rsplit_once(BEFORE_NUMBER)?;
+    let book = book_in_file(file)?;
+    Some(book.and_then(|book| match book.puzzle(number) {
+        Some(text) => Ok(vec![(shown.to_owned(), Named::Level(text.to_owned()))]),
+        None => Err(books::no_level(&book, number).into()),
+    }))
+}
+
+/// The puzzles of a folder or an archive in the order of their names, those of a book in a file in its own;
+/// any other name stands for itself.
 pub(super) fn expand(name: &FileName) -> Vec<(String, Named)> {
     let (path, shown) = (name.path(), name.shown().into_owned());
     if is_built_in(&shown) {
@@ -119,6 +167,8 @@ pub(super) fn expand(name: &FileName) -> Vec<(String, Named)> {
     }
     let found = if name.is_dash() {
         return vec![(shown, Named::Typed(name.clone()))];
+    } else if let Some(levels) = in_book(&shown) {
+        levels
     } else if is_archive(path) {
         in_archive(path, &shown)
     } else if path.is_dir() {

@@ -38,6 +38,8 @@ const REPEAT_MAX: u32 = 1_000;
 const SEEDS_MAX: u32 = 10_000;
 /// The most threads that can be asked for.
 const THREADS_MAX: usize = 1024;
+/// The highest number of a step of an explanation.
+const STEPS_MAX: usize = 10_000_000;
 /// The highest number of a case of a hypothesis.
 const WORLDS_MAX: usize = 100_000;
 /// The largest number of a variant that can be asked for.
@@ -513,9 +515,15 @@ options! {
     WORLDS: Row = flag("worlds", "opt-worlds")
         .of(&["explain", "hint"]);
 
+    /// One step of an explanation alone.
+    STEP: Typed<usize> = value("step", "K", "opt-step")
+        .of(&["explain"])
+        .without(&["path"])
+        .means(|name, typed| number(name, typed, 1..=STEPS_MAX), ["30", "0"]);
+
     /// One world of a hypothesis in full.
     WORLD: Typed<usize> = value("world", "N", "opt-world")
-        .of(&["hint"])
+        .of(&["hint", "explain"])
         .without(&["worlds"])
         .means(|name, typed| number(name, typed, 1..=WORLDS_MAX), ["2", "0"]);
 

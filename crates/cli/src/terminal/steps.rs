@@ -66,6 +66,34 @@ pub(crate) fn world(
     Ok(lines)
 }
 
+/// One of the steps alone, by its number from 1: with all its worlds as boards, or with one of them in full.
+/// `ghosts` draws on the position that the steps start from.
+///
+/// # Errors
+/// There is no such step, or no such world.
+pub(crate) fn one(
+    steps: &[Step],
+    number: usize,
+    world_number: Option<usize>,
+    ghosts: Ghosts,
+    words: &Words,
+) -> Result<Vec<String>, Message> {
+    let Some(step) = number.checked_sub(1).and_then(|at| steps.get(at)) else {
+        let message = Message::new("step-absent").with("step", number);
+        return Err(message.with("steps", steps.len()));
+    };
+    let mut ghosts = ghosts.with_worlds(true);
+    let before = &steps[..number - 1];
+    before.iter().for_each(|step| ghosts.play(step));
+    let mut lines = vec![with_number("", number - 1, step, &ghosts, words)];
+    lines.extend(boards(step, &ghosts, words));
+    lines.extend(match world_number {
+        Some(number) => world(step, number, &ghosts, true, words)?,
+        None => worlds(step, &ghosts, true, words),
+    });
+    Ok(lines)
+}
+
 /// The most steps of a way to a step that a hint shows unasked.
 const WAY_MAX: usize = 8;
 /// The most lines of a hypothesis that a hint shows unasked.

@@ -4,6 +4,7 @@ use super::super::amount::Amount;
 use super::super::puzzle::{Parts, Puzzle};
 use super::super::sets::set_on;
 use super::super::{Packing, boards, needed_set};
+use pavage_family::settings::{FROM, foreign_drawing};
 use pavage_family::text::toml_family;
 use pavage_family::{Class, Family, Message, Settings};
 
@@ -23,7 +24,7 @@ impl Wish {
     /// # Errors
     /// An option is wrong, or the pieces do not have as many cells as the board.
     pub(super) fn read(settings: &Settings) -> Result<Wish, Message> {
-        let puzzle = match settings.get("from") {
+        let puzzle = match settings.get(FROM) {
             Some(text) => puzzle_of(text, settings)?,
             None => puzzle_on_board(settings)?,
         };
@@ -65,10 +66,8 @@ fn puzzle_of(text: &str, settings: &Settings) -> Result<Puzzle, Message> {
         Some(_) => "toml",
         None => "grid",
     };
-    Packing::read(text, format, settings).map_err(|error| {
-        let message = Message::new("level-from-bad").with("reason", error.message);
-        message.with("line", error.line.unwrap_or(0))
-    })
+    let read = Packing::read(text, format, settings);
+    read.map_err(|error| foreign_drawing(Packing::NAME, error))
 }
 
 /// The puzzle of a named board and a named set. Where one of them is named alone, the other is the one

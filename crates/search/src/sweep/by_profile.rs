@@ -160,7 +160,7 @@ impl<K: Word> ByProfile<K> {
             };
             supplies.lead(by, block.few, arrived);
             arrived.tell(stats);
-            for (words, is_mirrored) in [(&arrived.kept, false), (&arrived.mirrored, true)] {
+            for (words, is_mirrored) in [(arrived.kept(), false), (&*arrived.mirrored, true)] {
                 let to = to_of(is_mirrored);
                 if !words.is_empty()
                     && !with(to, &mut |table| table.extend(to.profile, words, merger))
@@ -180,7 +180,7 @@ impl<K: Word> ByProfile<K> {
             for (supply, count) in block.many {
                 supplies.lead(by, &[*supply], arrived);
                 arrived.tell(stats);
-                for (words, is_mirrored) in [(&arrived.kept, false), (&arrived.mirrored, true)] {
+                for (words, is_mirrored) in [(arrived.kept(), false), (&*arrived.mirrored, true)] {
                     let to = to_of(is_mirrored);
                     for word in words {
                         let (state, _) = form.state(to.profile, *word);

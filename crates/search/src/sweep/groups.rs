@@ -18,6 +18,10 @@ use crate::narrow::as_u32;
 
 /// Bytes that are taken at once.
 const BYTES_MIN: usize = 1 << 12;
+/// A list has room for at least so many states,
+const LEN_MIN: usize = 16;
+/// and grows by a quarter once it has room for this many, before that to twice its length.
+const ROOMY: usize = 256;
 /// A list gets more room when more than this many fifths are taken after equal supplies were added up.
 const FULL_FIFTHS: usize = 4;
 
@@ -240,7 +244,11 @@ impl<K: Word> Groups<K> {
         if needed * 5 <= before * FULL_FIFTHS {
             return;
         }
-        let wanted = needed.max(before + before / 4);
+        // A short list is seldom the last of its length.
+        let wanted = match before {
+            ROOMY.. => needed.max(before + before / 4),
+            _ => needed.max(2 * before).max(LEN_MIN),
+        };
         self.hold((wanted - before) * size_of::<u64>());
         if let Some(Group { words, .. }) = self.groups.get_mut(number) {
             words.reserve_exact(wanted - words.len());
@@ -301,27 +309,28 @@ impl Merger {
     ) -> bool {
         self.sums.resize(1 << form.supply(), 0);
         let (mask, most) = (form.supplies(), form.count_max());
-        let mut fits = true;
-        for word in &*words {
+        let (mut fits, mut distinct) = (true, 0);
+        for at in 0..words.len() {
+            let word = words[at];
             let supply = word & mask;
             let known = &mut self.sums[place_of(supply)];
+            // Each is written, because whether it was met before is as good as random.
+            words[distinct] = supply;
+            distinct += usize::from(*known == 0);
             let sum = (*known).max(1) + (word >> form.supply());
             if sum <= most {
                 *known = sum;
             } else {
                 fits &= keep(form.word(supply, (*known).max(1) - 1));
-                fits &= keep(*word);
+                fits &= keep(word);
                 *known = 1;
             }
         }
-        let mut distinct = 0;
-        for number in 0..words.len() {
-            let supply = words[number] & mask;
-            let sum = std::mem::take(&mut self.sums[place_of(supply)]);
-            words[distinct] = form.word(supply, sum.wrapping_sub(1));
-            distinct += usize::from(sum > 0);
-        }
         words.truncate(distinct);
+        for word in words {
+            let sum = std::mem::take(&mut self.sums[place_of(*word)]);
+            *word = form.word(*word, sum - 1);
+        }
         fits
     }
 }

@@ -122,18 +122,39 @@ impl Sums {
         size_of::<u64>() << form.supply()
     }
 
-    /// Those of a supply.
-    #[inline]
-    pub(super) fn of(&mut self, supply: u64) -> u64 {
+    /// Those of all supplies, to be asked many times.
+    pub(super) fn known(&mut self) -> Known<'_> {
         if self.known.is_empty() {
             self.known.resize(1 << self.form.supply(), 0);
         }
+        Known {
+            pieces: &self.pieces,
+            known: &mut self.known,
+        }
+    }
+}
+
+/// The sums of sizes by supply, with a place for each supply.
+pub(super) struct Known<'a> {
+    pieces: &'a [Piece],
+    known: &'a mut [u64],
+}
+
+impl Known<'_> {
+    /// Those of a supply.
+    #[inline]
+    pub(super) fn of(&mut self, supply: u64) -> u64 {
         let known = &mut self.known[place_of(supply)];
         if *known == 0 {
             // No piece at all has size 0, so this is never 0.
-            *known = sums(&self.pieces, supply);
+            *known = Self::found(self.pieces, supply);
         }
         *known
+    }
+
+    #[cold]
+    fn found(pieces: &[Piece], supply: u64) -> u64 {
+        sums(pieces, supply)
     }
 }
 

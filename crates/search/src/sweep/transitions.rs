@@ -51,8 +51,9 @@ pub(super) struct Supplies {
 /// The states to which a transition leads.
 #[derive(Default)]
 pub(super) struct Arrived {
-    /// Supplies with counts.
-    pub(super) kept: Vec<u64>,
+    /// Supplies with counts: the first so many. The others are of earlier transitions.
+    words: Vec<u64>,
+    len: usize,
     /// The same of states that are kept in the mirror.
     pub(super) mirrored: Vec<u64>,
     /// Supplies with counts that the weight of the transition makes too large for a word, and whether
@@ -64,6 +65,24 @@ pub(super) struct Arrived {
 }
 
 impl Arrived {
+    /// Supplies with counts.
+    pub(super) fn kept(&self) -> &[u64] {
+        &self.words[..self.len]
+    }
+
+    /// Keeps those of which this is true, without a jump for each: it is as good as random.
+    #[inline]
+    fn retain(&mut self, mut is_kept: impl FnMut(u64) -> bool) {
+        let words = &mut self.words[..self.len];
+        let mut kept = 0;
+        for at in 0..words.len() {
+            let word = words[at];
+            words[kept] = word;
+            kept += usize::from(is_kept(word));
+        }
+        self.len = kept;
+    }
+
     /// Adds to costs.
     pub(super) fn tell(&self, stats: &mut Stats) {
         stats.placements += self.fitting;
@@ -71,7 +90,7 @@ impl Arrived {
     }
 
     fn clear(&mut self) {
-        self.kept.clear();
+        self.len = 0;
         self.mirrored.clear();
         self.large.clear();
         (self.fitting, self.dead) = (0, 0);
@@ -91,11 +110,11 @@ impl Supplies {
     /// Moves states with a profile, supplies with counts, by one of its transitions.
     pub(super) fn lead<K>(&mut self, by: &Transition<K>, words: &[u64], arrived: &mut Arrived) {
         arrived.clear();
-        self.take(by, words, &mut arrived.kept);
-        arrived.fitting = arrived.kept.len() as u64;
+        self.take(by, words, arrived);
+        arrived.fitting = arrived.len as u64;
         if by.due | by.pockets != 0 {
-            self.sift(by, &mut arrived.kept);
-            arrived.dead = arrived.fitting - arrived.kept.len() as u64;
+            self.sift(by, arrived);
+            arrived.dead = arrived.fitting - arrived.len as u64;
         }
         if by.weight > 1 {
             self.multiply(by.weight, arrived);
@@ -106,52 +125,77 @@ impl Supplies {
     }
 
     /// The states that a transition fits, after it.
-    fn take<K>(&self, by: &Transition<K>, words: &[u64], kept: &mut Vec<u64>) {
-        // Each is written, because whether its piece is left is as good as random.
-        kept.resize(words.len(), 0);
+    fn take<K>(&self, by: &Transition<K>, words: &[u64], arrived: &mut Arrived) {
+        if arrived.words.len() < words.len() {
+            arrived.words.resize(words.len(), 0);
+        }
         let (covers, adds, guards) = (by.covers, by.adds, self.guards);
+        let kept = &mut arrived.words[..words.len()];
         let mut fitting = 0;
+        // Each is written, because whether its piece is left is as good as random.
         for word in words {
             let next = (word | covers).wrapping_add(adds);
             kept[fitting] = next;
             fitting += usize::from(word & covers | next & guards == 0);
         }
-        kept.truncate(fitting);
+        arrived.len = fitting;
     }
 
     /// Drops the states that lead to no solution.
-    fn sift<K>(&mut self, by: &Transition<K>, kept: &mut Vec<u64>) {
+    fn sift<K>(&mut self, by: &Transition<K>, arrived: &mut Arrived) {
+        let (due, pockets) = (by.due, by.pockets);
+        if pockets == 0 {
+            arrived.retain(|word| !word & due == 0);
+            return;
+        }
         let (supplies, sums) = (self.form.supplies(), &mut self.sums);
-        kept.retain(|word| {
-            let is_late = !word & by.due != 0;
-            !is_late && (by.pockets == 0 || by.pockets & !sums.of(word & supplies) == 0)
+        let mut known = sums.known();
+        arrived.retain(|word| {
+            let unfilled = pockets & !known.of(word & supplies);
+            !word & due | unfilled == 0
         });
     }
 
     /// Multiplies all counts, and sets those aside that fit no word then.
     #[cold]
     fn multiply(&self, weight: u32, arrived: &mut Arrived) {
-        let (form, large) = (self.form, &mut arrived.large);
-        arrived.kept.retain_mut(|word| {
-            let (supply, count) = (*word & form.supplies(), *word >> form.supply());
+        let form = self.form;
+        let mut kept = 0;
+        for at in 0..arrived.len {
+            let word = arrived.words[at];
+            let (supply, count) = (word & form.supplies(), word >> form.supply());
             let product = count.checked_mul(weight.into());
-            let product = product.filter(|product| *product < form.count_max());
-            match product {
-                Some(product) => *word = form.word(supply, product),
-                None => large.push((*word, false)),
+            match product.filter(|product| *product < form.count_max()) {
+                Some(product) => {
+                    arrived.words[kept] = form.word(supply, product);
+                    kept += 1;
+                }
+                None => arrived.large.push((word, false)),
             }
-            product.is_some()
-        });
+        }
+        arrived.len = kept;
     }
 
     /// Sets those aside that are kept in the mirror.
     fn mirror<K>(&self, image: &Image<K>, arrived: &mut Arrived) {
-        let mirrored = &mut arrived.mirrored;
-        arrived.kept.retain(|word| {
-            let image = self.image(image, *word);
-            mirrored.extend(image);
-            image.is_none()
-        });
+        if self.swaps.is_empty() {
+            // All have the supply that they have in the mirror, so all are kept in one place.
+            if self.image(image, 0).is_some() {
+                let Arrived {
+                    words, mirrored, ..
+                } = arrived;
+                mirrored.extend_from_slice(&words[..arrived.len]);
+                arrived.len = 0;
+            }
+        } else {
+            let mut mirrored = std::mem::take(&mut arrived.mirrored);
+            arrived.retain(|word| {
+                let image = self.image(image, word);
+                mirrored.extend(image);
+                image.is_none()
+            });
+            arrived.mirrored = mirrored;
+        }
         for (word, is_mirrored) in &mut arrived.large {
             if let Some(image) = self.image(image, *word) {
                 (*word, *is_mirrored) = (image, true);

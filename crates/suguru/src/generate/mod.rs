@@ -8,13 +8,16 @@ use pavage_grid::Board;
 use pavage_search::{Run, StopReason, Work};
 
 use super::Suguru;
+use super::candidates::Candidates;
 use super::layout::{CAGE_CELLS_MAX, Layout};
+use super::propagate::Propagation;
 use super::puzzle::{Puzzle, State};
 use super::rate::class;
+use super::search::Search;
 use clues::{Clues, Demand};
 use growth::{Failure, Filled, Sizes, grow};
 use pavage_family::random::Random;
-use pavage_family::settings::whole_number;
+use pavage_family::settings::{FROM, drawing, whole_number};
 use pavage_family::{Class, Generated, Generator, GeneratorError, Message, OptionSpec, Settings};
 use symmetry::Symmetry;
 
@@ -24,8 +27,10 @@ const CELLS_MADE_MAX: usize = 2500;
 const FILLINGS_TRIED: usize = 2000;
 /// Sets of givens drawn for each filling.
 const THINNINGS_TRIED: usize = 8;
-/// The most failures to find filled cages in all.
+/// The most failures to find filled cages, for one filling,
 const GROWTHS_TRIED: usize = 20;
+/// and the most nodes of each search for a filling of drawn cages.
+const NODES_FILLED_MAX: u64 = 20_000;
 /// Sizes of cages when none are wished.
 const CAGES_DEFAULT: Sizes = Sizes { min: 1, max: 5 };
 
@@ -33,6 +38,7 @@ const CAGES_DEFAULT: Sizes = Sizes { min: 1, max: 5 };
 pub(super) const OPTIONS: &[OptionSpec] = &[
     OptionSpec::value("size", "ROWSxCOLS", "option-suguru-size"),
     OptionSpec::value("cages", "MIN-MAX", "option-suguru-cages"),
+    OptionSpec::file(FROM, "option-suguru-from"),
     OptionSpec::value("clues", "N", "option-suguru-clues"),
     OptionSpec::value("symmetry", "NAME", "option-suguru-symmetry"),
     OptionSpec::value("difficulty", "CLASS", "option-suguru-difficulty"),
@@ -40,12 +46,22 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
 
 /// The options of a puzzle to generate.
 struct Wish {
-    board: Board,
-    cols: usize,
-    cages: Sizes,
+    cages: Cages,
     clues: Option<usize>,
     symmetry: Symmetry,
     class: Option<Class>,
+}
+
+/// The cages of a puzzle to generate.
+enum Cages {
+    /// Random ones on a rectangle.
+    Grown {
+        board: Board,
+        cols: usize,
+        sizes: Sizes,
+    },
+    /// Those of a drawing.
+    Drawn(Layout),
 }
 
 /// A generator for these options.
@@ -60,26 +76,10 @@ pub(super) fn generator(settings: &Settings) -> Result<Generator<Suguru>, Genera
 /// Generates a puzzle for these options, with its solution.
 fn generate(wish: &Wish, seed: u64, run: &Run<'_>) -> Result<Generated<Suguru>, GeneratorError> {
     let mut random = Random::new(seed);
-    let mut grown = 0;
     for tried in 0..FILLINGS_TRIED {
         run.tell_work(|| Work::new("advance-tries", &[("tries", (tried + 1) as u64)]));
-        let filled = match grow(&wish.board, wish.cages, &mut random, run) {
-            Ok(filled) => {
-                grown = 0;
-                filled
-            }
-            Err(Failure::GaveUp) if grown + 1 < GROWTHS_TRIED => {
-                grown += 1;
-                continue;
-            }
-            Err(Failure::GaveUp) => {
-                let message = Message::new("suguru-gave-up-cages").with("tries", GROWTHS_TRIED);
-                return Err(GeneratorError::GaveUp(message));
-            }
-            Err(Failure::Stopped(stop)) => return Err(GeneratorError::Stopped(stop)),
-        };
-        let layout = layout(wish, &filled);
-        let values = &filled.values;
+        let (layout, values) = filled(&wish.cages, &mut random, run)?;
+        let values = &values;
         if let Some(number) = wish
             .clues
             .filter(|number| !wish.symmetry.allows(&layout, *number))
@@ -135,16 +135,83 @@ fn thinned<'a>(
     }
 }
 
-/// The cages as a layout.
-fn layout(wish: &Wish, filled: &Filled) -> Layout {
-    let [rows, cols] = [wish.board.size() / wish.cols, wish.cols];
-    debug_assert_eq!(rows * cols, wish.board.size(), "boards are rectangles");
-    let keys: Vec<Option<u32>> = filled.cages.iter().copied().map(Some).collect();
-    Layout::new(cols, &keys).expect("grown cages hang together")
+/// Cages with a filling.
+fn filled(
+    cages: &Cages,
+    random: &mut Random,
+    run: &Run<'_>,
+) -> Result<(Layout, Vec<u8>), GeneratorError> {
+    match cages {
+        Cages::Grown { board, cols, sizes } => {
+            for _ in 0..GROWTHS_TRIED {
+                match grow(board, *sizes, random, run) {
+                    Ok(Filled { cages, values }) => {
+                        let keys: Vec<Option<u32>> = cages.into_iter().map(Some).collect();
+                        let layout = Layout::new(*cols, &keys);
+                        return Ok((layout.expect("grown cages hang together"), values));
+                    }
+                    Err(Failure::GaveUp) => {}
+                    Err(Failure::Stopped(stop)) => return Err(GeneratorError::Stopped(stop)),
+                }
+            }
+            let message = Message::new("suguru-gave-up-cages").with("tries", GROWTHS_TRIED);
+            Err(GeneratorError::GaveUp(message))
+        }
+        Cages::Drawn(layout) => {
+            for _ in 0..GROWTHS_TRIED {
+                // Without a seed the search would prefer small values.
+                let mut search = Search::new(Propagation::idle(layout), 1 + random.below(u64::MAX));
+                search.first(&Candidates::all(layout));
+                let mut run = run.quiet();
+                run.limits.nodes_max = Some(NODES_FILLED_MAX);
+                match search.next(&run) {
+                    Ok(true) => return Ok((layout.clone(), search.values())),
+                    Ok(false) => {
+                        let message = Message::new("suguru-cages-unfilled");
+                        return Err(GeneratorError::Impossible(message));
+                    }
+                    Err(StopReason::NodeLimit) => {}
+                    Err(stop) => return Err(GeneratorError::Stopped(stop)),
+                }
+            }
+            let message = Message::new("suguru-gave-up-filling").with("tries", GROWTHS_TRIED);
+            Err(GeneratorError::GaveUp(message))
+        }
+    }
 }
 
 impl Wish {
     fn read(settings: &Settings) -> Result<Wish, Message> {
+        let cages = Cages::read(settings)?;
+        let cells = cages.size();
+        let clues = settings.get("clues").map(clues_number).transpose()?;
+        if clues.is_some_and(|number| number > cells) {
+            return Err(Message::new("suguru-clues-many").with("max", cells));
+        }
+        Ok(Wish {
+            cages,
+            clues,
+            symmetry: symmetry_named(settings.get("symmetry").unwrap_or("none"))?,
+            class: settings.get("difficulty").map(Class::typed).transpose()?,
+        })
+    }
+}
+
+impl Cages {
+    fn read(settings: &Settings) -> Result<Cages, Message> {
+        if let Some(puzzle) = drawing::<Suguru>(settings)? {
+            if let Some(option) = ["size", "cages"]
+                .into_iter()
+                .find(|name| settings.has(name))
+            {
+                return Err(Message::new("from-and").with("option", option));
+            }
+            let layout = puzzle.layout().clone();
+            if layout.size() > CELLS_MADE_MAX {
+                return Err(Message::new("suguru-size-large").with("max", CELLS_MADE_MAX));
+            }
+            return Ok(Cages::Drawn(layout));
+        }
         let typed = settings.get("size").unwrap_or("8x8");
         let (rows, cols) = pair(typed, 'x').ok_or_else(|| bad("suguru-size-bad", typed))?;
         if rows.saturating_mul(cols) > CELLS_MADE_MAX {
@@ -164,18 +231,19 @@ impl Wish {
             let message = Message::new("suguru-cages-small").with("min", block);
             return Err(message.with("max", cages.max));
         }
-        let clues = settings.get("clues").map(clues_number).transpose()?;
-        if clues.is_some_and(|number| number > board.size()) {
-            return Err(Message::new("suguru-clues-many").with("max", board.size()));
-        }
-        Ok(Wish {
+        Ok(Cages::Grown {
             board,
             cols,
-            cages,
-            clues,
-            symmetry: symmetry_named(settings.get("symmetry").unwrap_or("none"))?,
-            class: settings.get("difficulty").map(Class::typed).transpose()?,
+            sizes: cages,
         })
+    }
+
+    /// The number of cells.
+    fn size(&self) -> usize {
+        match self {
+            Cages::Grown { board, .. } => board.size(),
+            Cages::Drawn(layout) => layout.size(),
+        }
     }
 }
 

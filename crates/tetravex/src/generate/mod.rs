@@ -103,7 +103,7 @@ fn draw(wish: &Wish, random: &mut Random) -> (Puzzle, State) {
         for (cell, tile) in free.iter().zip(&tiles) {
             listed[*cell] = *tile;
         }
-        let (frame, rim) = (wish.frame, wish.rim());
+        let (frame, rim) = (wish.frame, wish.rim);
         let puzzle = Puzzle::new(frame, listed.clone(), wish.can_turn, rim, fixed.clone());
         let puzzle = puzzle.expect("a board that was cut fits together");
         shuffles += 1;
@@ -155,7 +155,7 @@ fn colored(wish: &Wish, random: &mut Random) -> Vec<Tile> {
         if col > 0 {
             colors[Side::Left.index()] = tiles[cell - 1].color(Side::Right);
         }
-        if let Rim::Border(color) | Rim::BorderOnly(color) = wish.rim() {
+        if let Rim::Border(color) | Rim::BorderOnly(color) = wish.rim {
             let is_rim = [row == 0, col + 1 == cols, row + 1 == rows, col == 0];
             for (side, _) in is_rim.iter().enumerate().filter(|(_, is_rim)| **is_rim) {
                 colors[side] = color;

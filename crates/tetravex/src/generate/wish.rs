@@ -1,8 +1,12 @@
 //! The wishes for a new puzzle, read from the options.
 
-use super::super::puzzle::Rim;
+use std::collections::BTreeSet;
+
+use super::super::Tetravex;
+use super::super::puzzle::{Puzzle, Rim};
 use super::super::size;
 use super::super::tile::{COLORS_MAX, Color};
+use pavage_family::settings::{FROM, drawing};
 use pavage_family::{Class, Message, OptionSpec, Settings};
 
 /// The most cells of a generated board.
@@ -13,6 +17,7 @@ pub(super) const UNKNOWN_MAX: usize = 3;
 /// Options of the generator.
 pub(in super::super) const OPTIONS: &[OptionSpec] = &[
     OptionSpec::value("size", "N|ROWSxCOLS", "option-tetravex-made-size"),
+    OptionSpec::file(FROM, "option-tetravex-from"),
     OptionSpec::value("colors", "N", "option-tetravex-colors"),
     OptionSpec::value("fixed", "centre|corner|none|K", "option-tetravex-fixed"),
     OptionSpec::flag("unique", "option-tetravex-unique"),
@@ -44,16 +49,41 @@ pub(super) struct Wish {
     pub fixed: Fixed,
     pub unique: bool,
     pub can_turn: bool,
-    has_border: bool,
+    /// The requirement on the rim. A border has a colour of its own.
+    pub rim: Rim,
     pub class: Option<Class>,
 }
 
 impl Wish {
     pub(super) fn read(settings: &Settings) -> Result<Wish, Message> {
-        let frame = frame(settings.get("size").unwrap_or("6"))?;
-        let has_border = settings.has("border");
+        let drawn = drawing::<Tetravex>(settings)?;
+        if drawn.is_some() && settings.has("size") {
+            return Err(Message::new("from-and").with("option", "size"));
+        }
+        let frame = match &drawn {
+            Some(puzzle) => sized(puzzle.frame())?,
+            None => sized(size::parse(settings.get("size").unwrap_or("6"))?)?,
+        };
+        let of_drawing = drawn.as_ref().map_or(Rim::Free, Puzzle::rim);
+        let rim = match of_drawing {
+            // Colours are numbered anew, and that of a border is the first.
+            Rim::Border(_) | Rim::BorderOnly(_) => Rim::BorderOnly(0),
+            Rim::Free if settings.has("border") => Rim::BorderOnly(0),
+            Rim::Free => Rim::Free,
+        };
+        let has_border = rim != Rim::Free;
         let class = settings.get("difficulty").map(Class::typed).transpose()?;
-        let colors = colors(settings.get("colors").unwrap_or("10"), has_border)?;
+        let colors = match (settings.get("colors"), &drawn) {
+            (Some(typed), _) => colors(typed, has_border)?,
+            (None, Some(puzzle)) => colors_of(puzzle),
+            (None, None) => colors("10", has_border)?,
+        };
+        let can_turn = settings.has("rotate") || drawn.as_ref().is_some_and(Puzzle::can_turn);
+        let fixed = match (settings.get("fixed"), &drawn) {
+            (Some(typed), _) => fixed(typed, frame)?,
+            (None, Some(puzzle)) => Fixed::Number(puzzle.fixed().iter().flatten().count()),
+            (None, None) => Fixed::Number(0),
+        };
         let frame_colors = settings.get("frame-colors");
         let wish = Wish {
             frame,
@@ -61,10 +91,10 @@ impl Wish {
             frame_colors: frame_colors
                 .map(|typed| of_frame(typed, colors))
                 .transpose()?,
-            fixed: fixed(settings.get("fixed").unwrap_or("none"), frame)?,
+            fixed,
             unique: settings.has("unique"),
-            can_turn: settings.has("rotate"),
-            has_border,
+            can_turn,
+            rim,
             class,
         };
         let is_pinned = !matches!(wish.fixed, Fixed::Number(0));
@@ -75,18 +105,9 @@ impl Wish {
         Ok(wish)
     }
 
-    /// The rim of the puzzle. A border has a colour of its own.
-    pub(super) fn rim(&self) -> Rim {
-        if self.has_border {
-            Rim::BorderOnly(0)
-        } else {
-            Rim::Free
-        }
-    }
-
     /// The lowest colour inside.
     pub(super) fn first_color(&self) -> Color {
-        Color::from(self.has_border)
+        Color::from(self.rim != Rim::Free)
     }
 }
 
@@ -94,12 +115,20 @@ fn bad(code: &'static str, typed: &str) -> Message {
     Message::new(code).with("typed", typed)
 }
 
-fn frame(typed: &str) -> Result<[usize; 2], Message> {
-    let frame = size::parse(typed)?;
+/// A frame that is not too large.
+fn sized(frame: [usize; 2]) -> Result<[usize; 2], Message> {
     if frame[0] * frame[1] > CELLS_MADE_MAX {
         return Err(Message::new("tetravex-made-large").with("max", CELLS_MADE_MAX));
     }
     Ok(frame)
+}
+
+/// How many colours a puzzle has, without that of its border.
+fn colors_of(puzzle: &Puzzle) -> usize {
+    let border = puzzle.rim().color();
+    let colors = puzzle.tiles().iter().flat_map(|tile| tile.0);
+    let inner: BTreeSet<Color> = colors.filter(|color| Some(*color) != border).collect();
+    inner.len().max(1)
 }
 
 fn colors(typed: &str, has_border: bool) -> Result<usize, Message> {

@@ -1,0 +1,178 @@
+//! A book of one's own: levels from one drawing, of several classes, rising, no two alike.
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+use pavage_family::{AnyFamily, Class, Message, Settings, Way};
+use pavage_search::Run;
+
+use super::{Book, Level, alike};
+use crate::generate::{Generator, generator};
+use crate::load::{whole_format, written};
+use crate::options::Refusal;
+
+/// The most levels that are made for one book.
+pub const MADE_MAX: u32 = 40;
+/// Seeds that are tried for a class before another one has its turn,
+const SEEDS: u64 = 8;
+/// and in all.
+const SEEDS_MAX: u64 = 200;
+/// The seeds of a class begin so far behind those of the class before it: a generator may make a board from
+/// the seed, whatever else it is asked for.
+const SEEDS_APART: u64 = 1000;
+
+/// The option of generators that names a class.
+const DIFFICULTY: &str = "difficulty";
+/// Between the easiest and the hardest class.
+const BETWEEN: char = '-';
+
+/// What is asked of a book.
+pub struct Series<'a> {
+    /// The family of its puzzles.
+    pub family: &'a dyn AnyFamily,
+    /// The options of the generator. Its `difficulty` is a class, or the first and the last with a hyphen
+    /// between them; all classes are meant if there is none.
+    pub settings: &'a Settings,
+    /// The number of levels.
+    pub levels: usize,
+    /// The seed.
+    pub seed: u64,
+}
+
+/// A book that was made.
+pub struct MadeBook {
+    /// It; with fewer levels than were asked for, if no more were found.
+    pub book: Book,
+    /// The limit of the run that ended the work, if one did.
+    pub stopped: Option<Refusal>,
+}
+
+/// The levels of one class.
+struct Shelf {
+    class: Class,
+    make: Generator,
+    /// The seeds that are left.
+    seeds: Range<u64>,
+    levels: Vec<Level>,
+}
+
+impl Series<'_> {
+    /// Makes the book. `tell` receives the number of levels so far.
+    ///
+    /// # Errors
+    /// An option is wrong, the drawing has no solution, or not one level was found.
+    pub fn make(&self, run: &Run<'_>, tell: &mut dyn FnMut(usize)) -> Result<MadeBook, Refusal> {
+        let classes = self.classes()?;
+        let mut shelves = Vec::new();
+        for (at, class) in (0..).zip(&classes) {
+            let mut settings = self.settings.clone();
+            settings.set(DIFFICULTY, class.name());
+            let first = self.seed.saturating_add(at * SEEDS_APART);
+            shelves.push(Shelf {
+                class: *class,
+                make: generator(self.family, &settings, run)?,
+                seeds: first..first.saturating_add(SEEDS_MAX),
+                levels: Vec::new(),
+            });
+        }
+        let mut known = HashSet::new();
+        let (mut stopped, mut gave_up) = (None, None);
+        let share = self.levels.div_ceil(classes.len());
+        loop {
+            let made: usize = shelves.iter().map(|shelf| shelf.levels.len()).sum();
+            tell(made);
+            let open = shelves.iter_mut().filter(|shelf| !shelf.seeds.is_empty());
+            // The class that has fewest levels; of several, the easiest.
+            let next = open.min_by_key(|shelf| shelf.levels.len());
+            let Some(shelf) = next.filter(|_| made < self.levels) else {
+                break;
+            };
+            let more = share.saturating_sub(shelf.levels.len()).max(1);
+            let wanted = more.min(self.levels - made);
+            match shelf.fill(self.family, wanted, &mut known, run) {
+                Ok(()) => {}
+                Err(Refusal::TooLarge(message)) => gave_up = Some(message),
+                Err(refusal @ Refusal::Stopped(_)) => {
+                    stopped = Some(refusal);
+                    break;
+                }
+                Err(refusal) => return Err(refusal),
+            }
+        }
+        let absent = shelves.iter().filter(|shelf| shelf.levels.is_empty());
+        let absent = absent.map(|shelf| shelf.class.name().to_owned()).collect();
+        let mut levels: Vec<Level> = shelves.into_iter().flat_map(|shelf| shelf.levels).collect();
+        levels.sort_by(|one, other| one.score.total_cmp(&other.score));
+        if levels.is_empty() {
+            let none = gave_up.unwrap_or(Message::new("book-none"));
+            return Err(stopped.unwrap_or(Refusal::TooLarge(none)));
+        }
+        Ok(MadeBook {
+            book: Book { absent, levels },
+            stopped,
+        })
+    }
+
+    /// The classes that are asked for.
+    fn classes(&self) -> Result<Vec<Class>, Refusal> {
+        let Some(typed) = self.settings.get(DIFFICULTY) else {
+            return Ok(Class::ALL.to_vec());
+        };
+        let class = |name: &str| Class::typed(name).map_err(Refusal::BadOption);
+        let (first, last) = typed.split_once(BETWEEN).unwrap_or((typed, typed));
+        let (first, last) = (class(first)?, class(last)?);
+        if first > last {
+            let turned = format!("{}{BETWEEN}{}", last.name(), first.name());
+            let message = Message::new("book-classes").with("typed", typed);
+            return Err(Refusal::BadOption(message.with("turned", turned)));
+        }
+        let all = Class::ALL.into_iter();
+        Ok(all.filter(|class| (first..=last).contains(class)).collect())
+    }
+}
+
+impl Shelf {
+    /// Adds levels of the next seeds, at most as many as are wanted, each unlike all that are known.
+    fn fill(
+        &mut self,
+        family: &dyn AnyFamily,
+        wanted: usize,
+        known: &mut HashSet<String>,
+        run: &Run<'_>,
+    ) -> Result<(), Refusal> {
+        let seeds = self.seeds.start..self.seeds.end.min(self.seeds.start + SEEDS);
+        self.seeds.start = seeds.end;
+        let format = whole_format(family);
+        let quiet = run.quiet();
+        let make = |at: usize| -> Result<(Option<Level>, String), Refusal> {
+            let made = (self.make)(seeds.start + at as u64, &quiet)?;
+            let rating = made.puzzle.rate(Way::Greedy, &quiet);
+            let rated = rating.and_then(|rating| rating.class.zip(rating.score));
+            let level = rated.map(|(class, score)| Level {
+                class: class.name().to_owned(),
+                score: (score * 100.0).round() / 100.0,
+                puzzle: written(&*made.puzzle, format),
+            });
+            Ok((level, alike::kind(&made.solution.view())))
+        };
+        let class = self.class.name();
+        let levels = &mut self.levels;
+        let most = levels.len() + wanted;
+        let jobs = usize::try_from(seeds.end - seeds.start).expect("they are few");
+        let done = run.threads.in_order(jobs, make, |_, made| {
+            let (level, kind) = made?;
+            let level = level.filter(|level| level.class == class);
+            if let Some(level) = level.filter(|_| levels.len() < most)
+                && known.insert(kind)
+            {
+                levels.push(level);
+            }
+            Ok(())
+        });
+        if done.is_err() {
+            // Other seeds fare no better: thousands of tries led nowhere.
+            self.seeds.start = self.seeds.end;
+        }
+        done
+    }
+}
