@@ -98,7 +98,7 @@ mod tests {
             assert_eq!(of(one) == of(other), alike, "{one}\n{other}");
         };
         let packing = |board: &str| {
-            let pieces = "[[piece]]\nname = \"A\"\nshape = \"##\"\n[[piece]]\nname = \"B\"\nshape = \"##\"\n";
+            let pieces = "[[pieces]]\nname = \"A\"\nshape = \"##\"\n[[pieces]]\nname = \"B\"\nshape = \"##\"\n";
             format!("family = \"packing\"\nboard = \"\"\"\n{board}\n\"\"\"\n{pieces}")
         };
         check(&packing("AA\nBB"), &packing("BA\nBA"), true);
@@ -123,15 +123,15 @@ mod tests {
             &suguru("AAB\\nABB", "131\\n232"),
             false,
         );
-        let tiles = |tiles: &str| format!("family = \"tetravex\"\ntiles = \"{tiles}\"\n");
-        // Upside down, and with other colours: top, left, right, bottom.
-        check(&tiles("1234@\\n4567@"), &tiles("1324@\\n4657@"), false);
-        let upright = "family = \"tetravex\"\nsize = \"2x1\"\ntiles = \"1234@ 4567@\"\n";
-        let turned = "family = \"tetravex\"\nsize = \"2x1\"\ntiles = \"7564@ 4231@\"\n";
-        let renamed = "family = \"tetravex\"\nsize = \"2x1\"\ntiles = \"0564@ 4231@\"\n";
-        let other = "family = \"tetravex\"\nsize = \"2x1\"\ntiles = \"1234@ 4576@\"\n";
-        check(upright, turned, true);
-        check(upright, renamed, true);
-        check(upright, other, false);
+        // Top, left, right, bottom of each.
+        let tiles = |size: &str, tiles: &str| {
+            format!("family = \"tetravex\"\nsize = \"{size}\"\ntiles = \"\"\"\n{tiles}\n\"\"\"\n")
+        };
+        let upright = tiles("2x1", "1234@\n4567@");
+        check(&upright, &tiles("2x1", "7654@\n4321@"), true);
+        check(&upright, &tiles("2x1", "0234@\n4567@"), true);
+        check(&upright, &tiles("1x2", "2143@\n5476@"), true);
+        check(&upright, &tiles("2x1", "1234@\n4557@"), false);
+        check(&upright, &tiles("2x1", "1234@\n5467@"), false);
     }
 }
