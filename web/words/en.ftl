@@ -1172,3 +1172,68 @@ photo-back = Back to the corners
 photo-large = This file is larger than 64 MiB.
 photo-heic = This browser does not show HEIC. Save the picture as JPEG, or choose “Most Compatible” in the settings of the camera.
 photo-unshown = This file is no picture that the browser shows. JPEG, PNG and WebP work everywhere.
+
+## Covers as what they are
+
+cover-matrix = Matrix: { $options } options, { $items } items
+cover-row = { $number }: { $name }{ $how ->
+    [chosen] , chosen
+    [out] , ruled out
+   *[open] {""}
+  }
+cover-key-chosen = chosen
+cover-key-open = can be chosen
+cover-key-out = ruled out
+cover-key-covered = item covered
+cover-key-ways = how many options are left for the item
+model-queens = Queens
+model-langford = Langford pairs
+model-sudoku = Sudoku
+cover-matrix-large = This matrix is too large to be drawn here.
+
+## The tree of a search
+
+tree-label = Tree of the search, nodes: { $nodes }, depth: { $depth }. The arrow keys go to other nodes.
+tree-label-at = Tree of the search, nodes: { $nodes }, depth: { $depth }, at { $here }. The arrow keys go to other nodes.
+tree-nodes = Nodes
+tree-depth = Depth
+tree-way = the way to where it is
+tree-dead = nothing covers an item
+tree-prune = a region that nothing fills
+tree-solution = solution
+tree-spent = all tried below
+tree-larger = Enlarge the tree
+tree-smaller = Make the tree smaller
+tree-whole = Whole tree
+tree-fold = Fold
+tree-sampled = { $drawn } of { $nodes } nodes are drawn, evenly chosen.
+per-two-seconds = one step in two seconds
+play-back = Play backwards
+lines-title = The search in ten lines
+line-search = search:
+line-solved = all items covered? a solution
+line-branch = take the item with the fewest options
+line-dead = it has none? go back
+line-each = for each option that covers it:
+line-choose = choose the option
+line-rule = rule out all that share an item with it
+line-again = search
+line-retract = take the option back
+line-back = go back
+predict = Predict the next step
+predict-item = Which item does the search cover next?
+predict-option = Which option does it try first?
+predict-end = What happens now?
+predict-end-on = It goes on
+predict-end-dead = It must go back
+predict-end-solution = A solution
+predict-right = Right.
+predict-wrong = Not this time.
+predict-does = The search: { $does }.
+predict-tie = This item has as few options; the search takes { $does }.
+predict-over = That was the last step to predict.
+predict-on = Go on
+predict-stop = Stop predicting
+predict-score = { $right } of { $asked } right
+beamer = Beamer
+beamer-leave = Leave the beamer view

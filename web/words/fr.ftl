@@ -1175,3 +1175,68 @@ photo-back = Retour aux angles
 photo-large = Ce fichier dépasse 64 Mio.
 photo-heic = Ce navigateur n’affiche pas le HEIC. Enregistrez la photo en JPEG, ou choisissez « Le plus compatible » dans les réglages de l’appareil photo.
 photo-unshown = Ce fichier n’est pas une image que le navigateur affiche. JPEG, PNG et WebP marchent partout.
+
+## Les couvertures telles qu’elles sont
+
+cover-matrix = Matrice : { $options } options, { $items } éléments
+cover-row = { $number } : { $name }{ $how ->
+    [chosen] , choisie
+    [out] , exclue
+   *[open] {""}
+  }
+cover-key-chosen = choisie
+cover-key-open = encore possible
+cover-key-out = exclue
+cover-key-covered = élément couvert
+cover-key-ways = nombre d’options qui restent à l’élément
+model-queens = Reines
+model-langford = Paires de Langford
+model-sudoku = Sudoku
+cover-matrix-large = Cette matrice est trop grande pour être dessinée ici.
+
+## L’arbre d’une recherche
+
+tree-label = Arbre de la recherche, nœuds : { $nodes }, profondeur : { $depth }. Les flèches mènent aux autres nœuds.
+tree-label-at = Arbre de la recherche, nœuds : { $nodes }, profondeur : { $depth }, ici : { $here }. Les flèches mènent aux autres nœuds.
+tree-nodes = Nœuds
+tree-depth = Profondeur
+tree-way = le chemin jusqu’ici
+tree-dead = rien ne couvre un élément
+tree-prune = une région que rien ne remplit
+tree-solution = solution
+tree-spent = tout essayé en dessous
+tree-larger = Agrandir l’arbre
+tree-smaller = Réduire l’arbre
+tree-whole = Arbre entier
+tree-fold = Replier
+tree-sampled = { $drawn } nœuds sur { $nodes } sont dessinés, répartis régulièrement.
+per-two-seconds = une étape toutes les deux secondes
+play-back = Lecture à rebours
+lines-title = La recherche en dix lignes
+line-search = chercher :
+line-solved = tout est couvert ? c’est une solution
+line-branch = prendre l’élément qui a le moins d’options
+line-dead = il n’en a aucune ? revenir
+line-each = pour chaque option qui le couvre :
+line-choose = choisir l’option
+line-rule = exclure celles qui ont un élément commun avec elle
+line-again = chercher
+line-retract = reprendre l’option
+line-back = revenir
+predict = Deviner l’étape suivante
+predict-item = Quel élément la recherche couvre-t-elle maintenant ?
+predict-option = Quelle option essaie-t-elle d’abord ?
+predict-end = Que se passe-t-il maintenant ?
+predict-end-on = Elle continue
+predict-end-dead = Elle doit revenir
+predict-end-solution = Une solution
+predict-right = Juste.
+predict-wrong = Pas cette fois.
+predict-does = La recherche : { $does }.
+predict-tie = Cet élément a aussi peu d’options ; la recherche prend { $does }.
+predict-over = C’était la dernière étape à deviner.
+predict-on = Continuer
+predict-stop = Ne plus deviner
+predict-score = { $right } sur { $asked } justes
+beamer = Projection
+beamer-leave = Quitter la projection
