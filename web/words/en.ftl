@@ -1197,7 +1197,7 @@ tree-label = Tree of the search, nodes: { $nodes }, depth: { $depth }. The arrow
 tree-label-at = Tree of the search, nodes: { $nodes }, depth: { $depth }, at { $here }. The arrow keys go to other nodes.
 tree-nodes = Nodes
 tree-depth = Depth
-tree-way = the way to where it is
+tree-way = the current path
 tree-dead = nothing covers an item
 tree-prune = a region that nothing fills
 tree-solution = solution
@@ -1237,3 +1237,54 @@ predict-stop = Stop predicting
 predict-score = { $right } of { $asked } right
 beamer = Beamer
 beamer-leave = Leave the beamer view
+
+## Lessons
+
+start-lessons = For a class:
+lessons = Lessons
+lessons-about = Ten minutes each, with pictures that move, questions and an exercise at the end. They work on phones and with a beamer.
+lesson-size = { $minutes } minutes, { $steps } steps
+lesson-start = Begin
+lesson-begin = Begin: { $title }
+lesson-own = A lesson of your own
+lesson-own-about = A lesson is a text in Markdown: a heading for each step, puzzles as blocks, questions as lists of boxes. It stays in this browser.
+lesson-open = Open a lesson
+lesson-unread = This file could not be read as a lesson.
+lesson-missing = There is no such lesson.
+lesson-fault = Line { $line }: { $what }
+lesson-fault-title = a lesson begins with its title, as “# Title”.
+lesson-fault-steps = a lesson has steps, each with a heading as “## Step”.
+lesson-fault-fence = this block has no end.
+lesson-fault-figure = a block says its format and what it does, as “xcc watch”: show, watch, solve, count or merge.
+lesson-fault-right = exactly one answer is marked as right, as “- [x]”.
+lesson-fault-number = the answer is a whole number.
+lesson-fault-choices = a question has two answers at least.
+lesson-steps = Steps of the lesson
+lesson-link = Copy a link to this step
+lesson-question = Question
+lesson-number = Your number
+lesson-check = Check
+lesson-right = Right.
+lesson-wrong = Not yet. Look again.
+lesson-counted = The engine counts { $count } as well.
+lesson-figure = Figure
+lesson-solve = { $count ->
+    [0] Choose rows until every item is covered.
+    [one] One is chosen.
+   *[other] { $count } are chosen.
+  }
+lesson-solved = Solved. Every item is covered.
+lesson-notes = For the teacher
+lesson-back = Back
+lesson-on = Next
+lesson-end = End of the lesson
+lesson-score = { $answered } of { $all } answered, { $right } at the first try
+lesson-done = All { $all } answered, { $right } at the first try
+merge-label = States after { $layer } steps: { $states }
+merge-lively = Only what leads to a solution
+merge-at = { $states ->
+    [one] Step { $layer }: one state
+   *[other] Step { $layer }: { $states } states
+  }
+merge-total = { $solutions } ways, counted with { $states } states; the tree that lists them has { $nodes } nodes.
+merge-large = This problem has too many states to be drawn, or items that are not covered exactly once.

@@ -1200,7 +1200,7 @@ tree-label = Arbre de la recherche, nœuds : { $nodes }, profondeur : { $depth }
 tree-label-at = Arbre de la recherche, nœuds : { $nodes }, profondeur : { $depth }, ici : { $here }. Les flèches mènent aux autres nœuds.
 tree-nodes = Nœuds
 tree-depth = Profondeur
-tree-way = le chemin jusqu’ici
+tree-way = le chemin actuel
 tree-dead = rien ne couvre un élément
 tree-prune = une région que rien ne remplit
 tree-solution = solution
@@ -1240,3 +1240,54 @@ predict-stop = Ne plus deviner
 predict-score = { $right } sur { $asked } justes
 beamer = Projection
 beamer-leave = Quitter la projection
+
+## Leçons
+
+start-lessons = Pour une classe :
+lessons = Leçons
+lessons-about = Dix minutes chacune, avec des figures animées, des questions et un exercice à la fin. Elles vont sur un téléphone comme au projecteur.
+lesson-size = { $minutes } minutes, { $steps } étapes
+lesson-start = Commencer
+lesson-begin = Commencer : { $title }
+lesson-own = Votre propre leçon
+lesson-own-about = Une leçon est un texte en Markdown : un titre par étape, les puzzles en blocs, les questions en listes de cases. Elle reste dans ce navigateur.
+lesson-open = Ouvrir une leçon
+lesson-unread = Ce fichier n’a pas pu être lu comme une leçon.
+lesson-missing = Cette leçon n’existe pas.
+lesson-fault = Ligne { $line } : { $what }
+lesson-fault-title = une leçon commence par son titre, comme « # Titre ».
+lesson-fault-steps = une leçon a des étapes, chacune avec un titre comme « ## Étape ».
+lesson-fault-fence = ce bloc n’a pas de fin.
+lesson-fault-figure = un bloc dit son format et ce qu’il fait, comme « xcc watch » : show, watch, solve, count ou merge.
+lesson-fault-right = une réponse et une seule est marquée comme juste, par « - [x] ».
+lesson-fault-number = la réponse est un nombre entier.
+lesson-fault-choices = une question a au moins deux réponses.
+lesson-steps = Étapes de la leçon
+lesson-link = Copier un lien vers cette étape
+lesson-question = Question
+lesson-number = Votre nombre
+lesson-check = Vérifier
+lesson-right = Juste.
+lesson-wrong = Pas encore. Regardez mieux.
+lesson-counted = Le moteur en compte { $count } aussi.
+lesson-figure = Figure
+lesson-solve = { $count ->
+    [0] Choisissez des lignes jusqu’à ce que tout soit couvert.
+    [one] Une est choisie.
+   *[other] { $count } sont choisies.
+  }
+lesson-solved = Résolu. Tout est couvert.
+lesson-notes = Pour l’enseignant
+lesson-back = Précédent
+lesson-on = Suivant
+lesson-end = Fin de la leçon
+lesson-score = { $answered } réponses sur { $all }, dont { $right } du premier coup
+lesson-done = Les { $all } réponses sont là, dont { $right } du premier coup
+merge-label = États après { $layer } étapes : { $states }
+merge-lively = Seulement ce qui mène à une solution
+merge-at = { $states ->
+    [one] Étape { $layer } : un état
+   *[other] Étape { $layer } : { $states } états
+  }
+merge-total = { $solutions } façons, comptées avec { $states } états ; l’arbre qui les énumère a { $nodes } nœuds.
+merge-large = Ce problème a trop d’états pour être dessiné, ou des éléments qu’on ne couvre pas exactement une fois.
