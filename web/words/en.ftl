@@ -414,7 +414,6 @@ leaf-share = Share
 stop = Stop
 options = Options
 ordering = Ordering
-ordering-usual = Usual
 ordering-mrv = Fewest ways first
 ordering-mrv-help = The cell or piece with the fewest ways to fill it is filled first.
 ordering-mrv-help-cover = The item that the fewest options cover is covered first.
@@ -1288,3 +1287,20 @@ merge-at = { $states ->
   }
 merge-total = { $solutions } ways, counted with { $states } states; the tree that lists them has { $nodes } nodes.
 merge-large = This problem has too many states to be drawn, or items that are not covered exactly once.
+
+## Charts that leave, ties, the course of annealing
+
+chart-svg = Chart as SVG
+chart-csv = Numbers as CSV
+compare-ties = Every ordering takes the item with the fewest ways first; they differ where several have equally few, a tie. What ties an ordering leaves, each seed breaks in its own way.
+compare-alike = The same figures: { $names }. On this puzzle they break ties alike.
+compare-alike-cover = The same figures: { $names }. Of items without a meaning both know only how many ways are left: with seeds, chance breaks the ties of both.
+course-at = after { $step } steps
+course-heated = heated again
+course-chance = At this temperature a swap is taken
+course-better = always, if no more sides differ than before;
+course-worse = { $loss ->
+    [one] with a chance of { $chance }, if one more side differs;
+   *[other] with a chance of { $chance }, if { $loss } more differ;
+  }
+chance-none = less than 0.1 %

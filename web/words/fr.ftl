@@ -417,7 +417,6 @@ leaf-share = Partager
 stop = Arrêter
 options = Options
 ordering = Ordre
-ordering-usual = Habituel
 ordering-mrv = Le moins de possibilités d’abord
 ordering-mrv-help = On remplit d’abord la case ou la pièce qui a le moins de possibilités.
 ordering-mrv-help-cover = On couvre d’abord l’élément que le moins d’options couvrent.
@@ -1291,3 +1290,20 @@ merge-at = { $states ->
   }
 merge-total = { $solutions } façons, comptées avec { $states } états ; l’arbre qui les énumère a { $nodes } nœuds.
 merge-large = Ce problème a trop d’états pour être dessiné, ou des éléments qu’on ne couvre pas exactement une fois.
+
+## Graphiques à emporter, égalités, le cours du recuit
+
+chart-svg = Graphique en SVG
+chart-csv = Nombres en CSV
+compare-ties = Chaque ordre prend d’abord l’élément qui laisse le moins de choix ; ils diffèrent quand plusieurs en laissent aussi peu, à égalité. Les égalités qu’un ordre laisse, chaque graine les tranche à sa façon.
+compare-alike = Mêmes résultats : { $names }. Sur ce puzzle, ils tranchent les égalités de la même façon.
+compare-alike-cover = Mêmes résultats : { $names }. D’éléments sans signification, tous deux ne connaissent que le nombre de choix restants : avec des graines, le hasard tranche les égalités de l’un comme de l’autre.
+course-at = après { $step } pas
+course-heated = réchauffé
+course-chance = À cette température, un échange est accepté
+course-better = toujours, s’il n’y a pas plus de côtés différents qu’avant ;
+course-worse = { $loss ->
+    [one] avec une chance de { $chance }, s’il y en a un de plus ;
+   *[other] avec une chance de { $chance }, s’il y en a { $loss } de plus ;
+  }
+chance-none = moins de 0,1 %

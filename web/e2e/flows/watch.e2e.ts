@@ -92,6 +92,13 @@ flow("Orderings are compared over many seeds, by placements and by time", async 
   const [median = 0, lower = 0, upper = 0, least = 0, most = 0] = await read("Large pieces first");
   expect([least, lower, median, upper, most]).toEqual([least, lower, median, upper, most].sort((one, other) => one - other));
   expect(most).toBeGreaterThan(least);
+  // Ties are explained, and the chart leaves.
+  await visit.reads(/they differ where several have equally few, a tie\./);
+  for (const [name, ending] of [["Chart as SVG", ".svg"], ["Numbers as CSV", ".csv"]] as const) {
+    const leaving = page.waitForEvent("download");
+    await visit.press(name);
+    expect((await leaving).suggestedFilename().endsWith(ending)).toBe(true);
+  }
   await page.getByRole("group", { name: "Compare by" }).getByRole("button", { name: "Time" }).click();
   await page.getByRole("cell", { name: /ms|s$/ }).first().waitFor();
 });
