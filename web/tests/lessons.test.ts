@@ -3,7 +3,8 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { leftBy, problemIn, type Problem } from "../src/cover/problem";
+import { cover } from "./covers";
+import { leftBy, type Problem } from "../src/cover/problem";
 import { Course, LessonFault, lessonIn, spansIn, tasksOf, type Block, type Figure, type Lesson, type Span } from "../src/lessons/lesson";
 import { mergedOf } from "../src/lessons/merge";
 import { recordingIn, treeOf } from "../src/tree/tree";
@@ -25,7 +26,7 @@ function queens(size: number): string {
 
 function problemOf(figure: Figure): Problem {
   const [, size = ""] = figure.text.trim().split(" ");
-  return problemIn(figure.format === "model" ? queens(Number(size)) : figure.text);
+  return cover(figure.format === "model" ? queens(Number(size)) : figure.text);
 }
 
 /** All solutions, by trying the options of the first item that is not covered. */
@@ -89,17 +90,17 @@ function step(name: string, at: number): { figures: Problem[]; numbers: number[]
 }
 
 test("what the lesson about backtracking says is true", () => {
-  const corner = leftBy(problemIn(queens(4)), [0]);
+  const corner = leftBy(cover(queens(4)), [0]);
   expect(corner.ways[1]).toBe(2);
-  for (const size of [4, 6]) for (const solution of solutions(problemIn(queens(size)))) for (const at of [0, size - 1, size * (size - 1), size * size - 1]) expect(solution).not.toContain(at);
-  expect([4, 6].map((size) => solutions(problemIn(queens(size))).length)).toEqual([2, 4]);
+  for (const size of [4, 6]) for (const solution of solutions(cover(queens(size)))) for (const at of [0, size - 1, size * (size - 1), size * size - 1]) expect(solution).not.toContain(at);
+  expect([4, 6].map((size) => solutions(cover(queens(size))).length)).toEqual([2, 4]);
   const four = treeOf(recordingIn(readFileSync("tests/recordings/queens-4.json", "utf8")));
   const dead = four.nodes.filter(({ end }) => end === "dead").length;
   const depth = four.nodes.find(({ end }) => end === "solution")?.depth;
   expect(step("backtracking", 2).numbers).toEqual([dead, depth]);
   // Which of three has the fewest free squares.
   const { figures: [six], raw: [figure] } = step("backtracking", 3);
-  const left = leftBy(six ?? problemIn("a"), (figure?.settings["chosen"] ?? "").split(",").map(Number));
+  const left = leftBy(six ?? cover("a"), (figure?.settings["chosen"] ?? "").split(",").map(Number));
   const ways = (name: string): number | undefined => left.ways[six?.items.findIndex((item) => item.name === name) ?? -1];
   expect(["r2", "c1", "c4"].map(ways)).toEqual([2, 3, 1]);
   const recording = recordingIn(readFileSync("tests/recordings/queens-6.json", "utf8"));
@@ -110,7 +111,7 @@ test("what the lesson about backtracking says is true", () => {
 
 test("what the lesson about covers says is true", () => {
   const { figures: [knuth], numbers } = step("cover", 1);
-  const problem = knuth ?? problemIn("a");
+  const problem = knuth ?? cover("a");
   expect(leftBy(problem, [1]).options.filter((one) => one === "open").length).toBe(numbers[0]);
   expect(leftBy(problem, [1, 2]).ways[4]).toBe(0);
   expect(solutions(problem).map((one) => [...one].sort())).toEqual([[0, 3, 4]]);
@@ -120,7 +121,7 @@ test("what the lesson about covers says is true", () => {
 });
 
 test("what the lesson about counting says is true: states count what a list counts", () => {
-  const count = (at: number): number => solutions(step("counting", at).figures[0] ?? problemIn("a")).length;
+  const count = (at: number): number => solutions(step("counting", at).figures[0] ?? cover("a")).length;
   expect([count(0), count(5)]).toEqual([3, 13]);
   expect([count(1)]).toEqual(step("counting", 1).numbers);
   // Two ways, one rest.
@@ -128,11 +129,11 @@ test("what the lesson about counting says is true: states count what a list coun
   const rests = figures.map((problem, at) => leftBy(problem, (raw[at]?.settings["chosen"] ?? "").split(",").map(Number)).full.join());
   expect(rests[0]).toBe(rests[1]);
   for (const at of [3, 4]) {
-    const merged = mergedOf(step("counting", at).figures[0] ?? problemIn("a"));
+    const merged = mergedOf(step("counting", at).figures[0] ?? cover("a"));
     expect(merged?.solutions).toBe(count(at));
     expect(step("counting", at).numbers).toEqual([merged?.solutions]);
   }
-  const small = mergedOf(step("counting", 3).figures[0] ?? problemIn("a"));
+  const small = mergedOf(step("counting", 3).figures[0] ?? cover("a"));
   const two = small?.layers[2]?.filter(({ ways }) => ways === 2) ?? [];
   expect(two.map(({ covered }) => covered.join(""))).toEqual(["11110000"]);
 });

@@ -1279,11 +1279,15 @@ lesson-on = Next
 lesson-end = End of the lesson
 lesson-score = { $answered } of { $all } answered, { $right } at the first try
 lesson-done = All { $all } answered, { $right } at the first try
-merge-label = States after { $layer } steps: { $states }
+merge-title = Count without listing
+merge-about = Positions that leave the same items uncovered become one, and the ways to them add up.
+merge-on = One layer on
+merge-back = One layer back
+merge-label = States of layer { $layer }: { $states }
 merge-lively = Only what leads to a solution
 merge-at = { $states ->
-    [one] Step { $layer }: one state
-   *[other] Step { $layer }: { $states } states
+    [one] Layer { $layer }: one state
+   *[other] Layer { $layer }: { $states } states
   }
 merge-total = { $solutions } ways, counted with { $states } states; the tree that lists them has { $nodes } nodes.
 merge-large = This problem has too many states to be drawn, or items that are not covered exactly once.

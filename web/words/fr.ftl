@@ -1282,11 +1282,15 @@ lesson-on = Suivant
 lesson-end = Fin de la leçon
 lesson-score = { $answered } réponses sur { $all }, dont { $right } du premier coup
 lesson-done = Les { $all } réponses sont là, dont { $right } du premier coup
-merge-label = États après { $layer } étapes : { $states }
+merge-title = Compter sans énumérer
+merge-about = Les positions qui laissent les mêmes éléments à couvrir n’en font qu’une, et leurs façons s’additionnent.
+merge-on = Une couche de plus
+merge-back = Une couche de moins
+merge-label = États de la couche { $layer } : { $states }
 merge-lively = Seulement ce qui mène à une solution
 merge-at = { $states ->
-    [one] Étape { $layer } : un état
-   *[other] Étape { $layer } : { $states } états
+    [one] Couche { $layer } : un état
+   *[other] Couche { $layer } : { $states } états
   }
 merge-total = { $solutions } façons, comptées avec { $states } états ; l’arbre qui les énumère a { $nodes } nœuds.
 merge-large = Ce problème a trop d’états pour être dessiné, ou des éléments qu’on ne couvre pas exactement une fois.

@@ -69,3 +69,18 @@ flow("Queens are seen on their chessboard, chosen there and shown where a soluti
   await visit.press("Solve");
   await expect.poll(() => page.locator(".stands-chess .crown").count()).toBe(4);
 });
+
+flow("Options that the puzzle gives are lit from the beginning, also in the search", async (visit) => {
+  const { page } = visit;
+  await visit.open("/");
+  const text = 'family = "cover"\nitems = ["a", "b", "c"]\nsecondary = ["s"]\noptions = [["a", "s:red"], ["b", "s:red"], ["c"], ["b", "c"]]\nchosen = [0]\n';
+  await page.getByRole("textbox", { name: "Bring your own" }).fill(text);
+  await visit.press("Open");
+  await page.getByRole("option", { name: "0: a s:red, chosen" }).waitFor();
+  await visit.leaf("Watch");
+  await visit.press("Record");
+  // The search takes what is given first.
+  for (let step = 0; step < 4; step += 1) await visit.press("Next step");
+  await page.getByRole("option", { name: "1: b s:red, chosen" }).waitFor();
+  await page.getByRole("option", { name: "0: a s:red, chosen" }).waitFor();
+});

@@ -66,7 +66,7 @@ flow("States that leave the same cells are one, and a class reads it from afar",
   await page.setViewportSize({ width: 1280, height: 720 });
   await visit.open("/lesson/counting?step=4");
   const figure = page.locator("figure");
-  for (let step = 0; step < 4; step += 1) await figure.getByRole("button", { name: "Next step" }).click();
+  for (let step = 0; step < 4; step += 1) await figure.getByRole("button", { name: "One layer on" }).click();
   await visit.reads("5 ways, counted with 8 states; the tree that lists them has 16 nodes.");
   await visit.press("Beamer");
   await expect.poll(() => smallest(page)).toBeGreaterThanOrEqual(28);

@@ -1,4 +1,4 @@
-// An exact cover as the engine writes it as text (`xcc`): items by name, options as sets of items, and what
+// An exact cover as the engine writes it: items by name, options as sets of items, and what
 // a choice of options covers and rules out. It knows nothing of what the items stand for.
 
 export interface Item {
@@ -20,23 +20,24 @@ export interface Problem {
   readonly options: readonly (readonly Entry[])[];
 }
 
-/** Reads items and options. What is no line of them is left out: the engine has written the text. */
-export function problemIn(text: string): Problem {
-  const [head = "", ...lines] = text.split("\n").filter((line) => line.trim() !== "" && !line.startsWith("|"));
-  const items: Item[] = [];
-  let secondary = false;
-  for (const word of head.trim().split(/\s+/)) {
-    if (word === "|") secondary = true;
-    else items.push(itemOf(word, secondary));
-  }
+/** A problem as the engine writes it as JSON. */
+interface Written {
+  readonly items: readonly string[];
+  readonly secondary?: readonly string[];
+  readonly options: readonly (readonly string[])[];
+}
+
+/** Reads items and options. */
+export function problemIn({ items: primary, secondary = [], options }: Written): Problem {
+  const items = [...primary.map((word) => itemOf(word, false)), ...secondary.map((word) => itemOf(word, true))];
   const numbers = new Map(items.map(({ name }, number) => [name, number]));
   const entry = (word: string): Entry[] => {
-    if (word.startsWith("|")) return [];
     const at = numbers.has(word) ? -1 : word.lastIndexOf(":");
     const item = numbers.get(at < 0 ? word : word.slice(0, at));
+    // What names no item is a price.
     return item === undefined ? [] : [{ item, colour: at < 0 ? null : word.slice(at + 1) }];
   };
-  return { items, options: lines.map((line) => line.trim().split(/\s+/).flatMap(entry)) };
+  return { items, options: options.map((words) => words.flatMap(entry)) };
 }
 
 /** As `a`, `2|D`, or `1:3|D`. */
@@ -64,7 +65,8 @@ export function leftBy(problem: Problem, chosen: readonly number[]): Left {
   const coverer = items.map(() => -1);
   const times = items.map(() => 0);
   const colours = new Map<number, string | null>();
-  for (const option of chosen) {
+  const taken = new Set(chosen);
+  for (const option of taken) {
     for (const { item, colour } of options[option] ?? []) {
       coverer[item] = option;
       times[item] = (times[item] ?? 0) + 1;
@@ -73,7 +75,6 @@ export function leftBy(problem: Problem, chosen: readonly number[]): Left {
   }
   const full = items.map(({ most, secondary }, item) => (secondary ? colours.has(item) && colours.get(item) === null : (times[item] ?? 0) >= most));
   const fits = ({ item, colour }: Entry): boolean => (items[item]?.secondary ? !colours.has(item) || (colour !== null && colours.get(item) === colour) : !full[item]);
-  const taken = new Set(chosen);
   const standing = options.map((entries, option): Standing => (taken.has(option) ? "chosen" : entries.every(fits) ? "open" : "out"));
   const ways = items.map(() => 0);
   standing.forEach((one, option) => {
