@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { CompareRow } from "../src/api/types";
+import { alike, compareCsv, compareSvg, curvesSvg, ticksTo } from "../src/panel/charts";
 import { half, median, scaleOver } from "../src/panel/compare";
 
 const spread = (least: number, lower: number, median: number, upper: number, most: number) => ({ least, lower, median, upper, most });
@@ -48,3 +49,38 @@ test("a scale without any work is even", () => {
   expect(isLogarithmic).toBe(false);
   expect(place(0)).toBe(0.01);
 });
+
+test("the figures leave as a table, with quotes where they are needed", () => {
+  const lines = compareCsv([seeded, row("mrv", 64)], (name) => `"${name}", as it is called`).split("\r\n");
+  expect(lines[0]).toBe("ordering,title,stop,runs,placements_least,placements_lower,placements_median,placements_upper,placements_most,elapsed_ms_least,elapsed_ms_lower,elapsed_ms_median,elapsed_ms_upper,elapsed_ms_most");
+  expect(lines[1]).toBe('descender,"""descender"", as it is called",solutions,31,10,20,50,99,5000,0.1,0.2,0.5,1,50');
+  expect(lines[2]).toContain("solutions,1,,,64,,,,,1,,");
+});
+
+test("the chart leaves as a drawing that stands alone", () => {
+  const drawn = compareSvg({ rows: [seeded, row("mrv", 9)], by: "placements", heading: "a < b & c", title: (name) => name, value: String });
+  expect(drawn).toContain("a &lt; b &amp; c");
+  expect(drawn.match(/<rect x=/g)?.length).toBe(2);
+  expect(drawn).not.toMatch(/class=|var\(|NaN/);
+});
+
+test("orderings with the same figures are named together; a run that was cut says nothing", () => {
+  const same = { ...seeded, name: "random" };
+  const other = row("holes", 50, { ...(seeded.seeds ?? raise()), nodes: spread(1, 2, 3, 4, 5) });
+  expect(alike([seeded, same, other, row("mrv", 3)])).toEqual([["descender", "random"]]);
+  const cut = row("random", 50, { ...(seeded.seeds ?? raise()), cut: 1 });
+  expect(alike([seeded, cut])).toEqual([]);
+});
+
+test("axes have few round numbers", () => {
+  expect(ticksTo(100)).toEqual([0, 50, 100]);
+  expect(ticksTo(7)).toEqual([0, 2, 4, 6]);
+  expect(ticksTo(0.31, 3)).toEqual([0, 0.2]);
+  expect(ticksTo(0)).toEqual([0]);
+  const drawn = curvesSvg([{ name: "energy", kind: "first", points: [[0, 9], [10, 0]] }], "course", String);
+  expect(drawn).not.toContain("NaN");
+});
+
+function raise(): never {
+  throw new Error("the row has seeds");
+}

@@ -414,7 +414,6 @@ leaf-share = Share
 stop = Stop
 options = Options
 ordering = Ordering
-ordering-usual = Usual
 ordering-mrv = Fewest ways first
 ordering-mrv-help = The cell or piece with the fewest ways to fill it is filled first.
 ordering-mrv-help-cover = The item that the fewest options cover is covered first.
@@ -1172,3 +1171,140 @@ photo-back = Back to the corners
 photo-large = This file is larger than 64 MiB.
 photo-heic = This browser does not show HEIC. Save the picture as JPEG, or choose “Most Compatible” in the settings of the camera.
 photo-unshown = This file is no picture that the browser shows. JPEG, PNG and WebP work everywhere.
+
+## Covers as what they are
+
+cover-matrix = Matrix: { $options } options, { $items } items
+cover-row = { $number }: { $name }{ $how ->
+    [chosen] , chosen
+    [out] , ruled out
+   *[open] {""}
+  }
+cover-key-chosen = chosen
+cover-key-open = can be chosen
+cover-key-out = ruled out
+cover-key-covered = item covered
+cover-key-ways = how many options are left for the item
+model-queens = Queens
+model-langford = Langford pairs
+model-sudoku = Sudoku
+cover-matrix-large = This matrix is too large to be drawn here.
+
+## The tree of a search
+
+tree-label = Tree of the search, nodes: { $nodes }, depth: { $depth }. The arrow keys go to other nodes.
+tree-label-at = Tree of the search, nodes: { $nodes }, depth: { $depth }, at { $here }. The arrow keys go to other nodes.
+tree-nodes = Nodes
+tree-depth = Depth
+tree-way = the current path
+tree-dead = nothing covers an item
+tree-prune = a region that nothing fills
+tree-solution = solution
+tree-spent = all tried below
+tree-larger = Enlarge the tree
+tree-smaller = Make the tree smaller
+tree-whole = Whole tree
+tree-fold = Fold
+tree-sampled = { $drawn } of { $nodes } nodes are drawn, evenly chosen.
+per-two-seconds = one step in two seconds
+play-back = Play backwards
+lines-title = The search in ten lines
+line-search = search:
+line-solved = all items covered? a solution
+line-branch = take the item with the fewest options
+line-dead = it has none? go back
+line-each = for each option that covers it:
+line-choose = choose the option
+line-rule = rule out all that share an item with it
+line-again = search
+line-retract = take the option back
+line-back = go back
+predict = Predict the next step
+predict-item = Which item does the search cover next?
+predict-option = Which option does it try first?
+predict-end = What happens now?
+predict-end-on = It goes on
+predict-end-dead = It must go back
+predict-end-solution = A solution
+predict-right = Right.
+predict-wrong = Not this time.
+predict-does = The search: { $does }.
+predict-tie = This item has as few options; the search takes { $does }.
+predict-over = That was the last step to predict.
+predict-on = Go on
+predict-stop = Stop predicting
+predict-score = { $right } of { $asked } right
+beamer = Beamer
+beamer-leave = Leave the beamer view
+
+## Lessons
+
+start-lessons = For a class:
+lessons = Lessons
+lessons-about = Ten minutes each, with pictures that move, questions and an exercise at the end. They work on phones and with a beamer.
+lesson-size = { $minutes } minutes, { $steps } steps
+lesson-start = Begin
+lesson-begin = Begin: { $title }
+lesson-own = A lesson of your own
+lesson-own-about = A lesson is a text in Markdown: a heading for each step, puzzles as blocks, questions as lists of boxes. It stays in this browser.
+lesson-open = Open a lesson
+lesson-unread = This file could not be read as a lesson.
+lesson-missing = There is no such lesson.
+lesson-fault = Line { $line }: { $what }
+lesson-fault-title = a lesson begins with its title, as “# Title”.
+lesson-fault-steps = a lesson has steps, each with a heading as “## Step”.
+lesson-fault-fence = this block has no end.
+lesson-fault-figure = a block says its format and what it does, as “xcc watch”: show, watch, solve, count or merge.
+lesson-fault-right = exactly one answer is marked as right, as “- [x]”.
+lesson-fault-number = the answer is a whole number.
+lesson-fault-choices = a question has two answers at least.
+lesson-steps = Steps of the lesson
+lesson-link = Copy a link to this step
+lesson-question = Question
+lesson-number = Your number
+lesson-check = Check
+lesson-right = Right.
+lesson-wrong = Not yet. Look again.
+lesson-counted = The engine counts { $count } as well.
+lesson-figure = Figure
+lesson-solve = { $count ->
+    [0] Choose rows until every item is covered.
+    [one] One is chosen.
+   *[other] { $count } are chosen.
+  }
+lesson-solved = Solved. Every item is covered.
+lesson-notes = For the teacher
+lesson-back = Back
+lesson-on = Next
+lesson-end = End of the lesson
+lesson-score = { $answered } of { $all } answered, { $right } at the first try
+lesson-done = All { $all } answered, { $right } at the first try
+merge-title = Count without listing
+merge-about = Positions that leave the same items uncovered become one, and the ways to them add up.
+merge-on = One layer on
+merge-back = One layer back
+merge-label = States of layer { $layer }: { $states }
+merge-lively = Only what leads to a solution
+merge-at = { $states ->
+    [one] Layer { $layer }: one state
+   *[other] Layer { $layer }: { $states } states
+  }
+merge-total = { $solutions } ways, counted with { $states } states; the tree that lists them has { $nodes } nodes.
+merge-large = This problem has too many states to be drawn, or items that are not covered exactly once.
+
+## Charts that leave, ties, the course of annealing
+
+chart-svg = Chart as SVG
+chart-csv = Numbers as CSV
+compare-ties = Every ordering takes the item with the fewest ways first; they differ where several have equally few, a tie. What ties an ordering leaves, each seed breaks in its own way.
+compare-alike = The same figures: { $names }. On this puzzle they break ties alike.
+compare-alike-cover = The same figures: { $names }. Of items without a meaning both know only how many ways are left: with seeds, chance breaks the ties of both.
+course-at = after { $step } steps
+course-heated = heated again
+course-chance = At this temperature a swap is taken
+course-better = always, if no more sides differ than before;
+course-worse = { $loss ->
+    [one] with a chance of { $chance }, if one more side differs;
+   *[other] with a chance of { $chance }, if { $loss } more differ;
+  }
+chance-none = less than 0.1 %

@@ -417,7 +417,6 @@ leaf-share = Partager
 stop = Arrêter
 options = Options
 ordering = Ordre
-ordering-usual = Habituel
 ordering-mrv = Le moins de possibilités d’abord
 ordering-mrv-help = On remplit d’abord la case ou la pièce qui a le moins de possibilités.
 ordering-mrv-help-cover = On couvre d’abord l’élément que le moins d’options couvrent.
@@ -1175,3 +1174,140 @@ photo-back = Retour aux angles
 photo-large = Ce fichier dépasse 64 Mio.
 photo-heic = Ce navigateur n’affiche pas le HEIC. Enregistrez la photo en JPEG, ou choisissez « Le plus compatible » dans les réglages de l’appareil photo.
 photo-unshown = Ce fichier n’est pas une image que le navigateur affiche. JPEG, PNG et WebP marchent partout.
+
+## Les couvertures telles qu’elles sont
+
+cover-matrix = Matrice : { $options } options, { $items } éléments
+cover-row = { $number } : { $name }{ $how ->
+    [chosen] , choisie
+    [out] , exclue
+   *[open] {""}
+  }
+cover-key-chosen = choisie
+cover-key-open = encore possible
+cover-key-out = exclue
+cover-key-covered = élément couvert
+cover-key-ways = nombre d’options qui restent à l’élément
+model-queens = Reines
+model-langford = Paires de Langford
+model-sudoku = Sudoku
+cover-matrix-large = Cette matrice est trop grande pour être dessinée ici.
+
+## L’arbre d’une recherche
+
+tree-label = Arbre de la recherche, nœuds : { $nodes }, profondeur : { $depth }. Les flèches mènent aux autres nœuds.
+tree-label-at = Arbre de la recherche, nœuds : { $nodes }, profondeur : { $depth }, ici : { $here }. Les flèches mènent aux autres nœuds.
+tree-nodes = Nœuds
+tree-depth = Profondeur
+tree-way = le chemin actuel
+tree-dead = rien ne couvre un élément
+tree-prune = une région que rien ne remplit
+tree-solution = solution
+tree-spent = tout essayé en dessous
+tree-larger = Agrandir l’arbre
+tree-smaller = Réduire l’arbre
+tree-whole = Arbre entier
+tree-fold = Replier
+tree-sampled = { $drawn } nœuds sur { $nodes } sont dessinés, répartis régulièrement.
+per-two-seconds = une étape toutes les deux secondes
+play-back = Lecture à rebours
+lines-title = La recherche en dix lignes
+line-search = chercher :
+line-solved = tout est couvert ? c’est une solution
+line-branch = prendre l’élément qui a le moins d’options
+line-dead = il n’en a aucune ? revenir
+line-each = pour chaque option qui le couvre :
+line-choose = choisir l’option
+line-rule = exclure celles qui ont un élément commun avec elle
+line-again = chercher
+line-retract = reprendre l’option
+line-back = revenir
+predict = Deviner l’étape suivante
+predict-item = Quel élément la recherche couvre-t-elle maintenant ?
+predict-option = Quelle option essaie-t-elle d’abord ?
+predict-end = Que se passe-t-il maintenant ?
+predict-end-on = Elle continue
+predict-end-dead = Elle doit revenir
+predict-end-solution = Une solution
+predict-right = Juste.
+predict-wrong = Pas cette fois.
+predict-does = La recherche : { $does }.
+predict-tie = Cet élément a aussi peu d’options ; la recherche prend { $does }.
+predict-over = C’était la dernière étape à deviner.
+predict-on = Continuer
+predict-stop = Ne plus deviner
+predict-score = { $right } sur { $asked } justes
+beamer = Projection
+beamer-leave = Quitter la projection
+
+## Leçons
+
+start-lessons = Pour une classe :
+lessons = Leçons
+lessons-about = Dix minutes chacune, avec des figures animées, des questions et un exercice à la fin. Elles vont sur un téléphone comme au projecteur.
+lesson-size = { $minutes } minutes, { $steps } étapes
+lesson-start = Commencer
+lesson-begin = Commencer : { $title }
+lesson-own = Votre propre leçon
+lesson-own-about = Une leçon est un texte en Markdown : un titre par étape, les puzzles en blocs, les questions en listes de cases. Elle reste dans ce navigateur.
+lesson-open = Ouvrir une leçon
+lesson-unread = Ce fichier n’a pas pu être lu comme une leçon.
+lesson-missing = Cette leçon n’existe pas.
+lesson-fault = Ligne { $line } : { $what }
+lesson-fault-title = une leçon commence par son titre, comme « # Titre ».
+lesson-fault-steps = une leçon a des étapes, chacune avec un titre comme « ## Étape ».
+lesson-fault-fence = ce bloc n’a pas de fin.
+lesson-fault-figure = un bloc dit son format et ce qu’il fait, comme « xcc watch » : show, watch, solve, count ou merge.
+lesson-fault-right = une réponse et une seule est marquée comme juste, par « - [x] ».
+lesson-fault-number = la réponse est un nombre entier.
+lesson-fault-choices = une question a au moins deux réponses.
+lesson-steps = Étapes de la leçon
+lesson-link = Copier un lien vers cette étape
+lesson-question = Question
+lesson-number = Votre nombre
+lesson-check = Vérifier
+lesson-right = Juste.
+lesson-wrong = Pas encore. Regardez mieux.
+lesson-counted = Le moteur en compte { $count } aussi.
+lesson-figure = Figure
+lesson-solve = { $count ->
+    [0] Choisissez des lignes jusqu’à ce que tout soit couvert.
+    [one] Une est choisie.
+   *[other] { $count } sont choisies.
+  }
+lesson-solved = Résolu. Tout est couvert.
+lesson-notes = Pour l’enseignant
+lesson-back = Précédent
+lesson-on = Suivant
+lesson-end = Fin de la leçon
+lesson-score = { $answered } réponses sur { $all }, dont { $right } du premier coup
+lesson-done = Les { $all } réponses sont là, dont { $right } du premier coup
+merge-title = Compter sans énumérer
+merge-about = Les positions qui laissent les mêmes éléments à couvrir n’en font qu’une, et leurs façons s’additionnent.
+merge-on = Une couche de plus
+merge-back = Une couche de moins
+merge-label = États de la couche { $layer } : { $states }
+merge-lively = Seulement ce qui mène à une solution
+merge-at = { $states ->
+    [one] Couche { $layer } : un état
+   *[other] Couche { $layer } : { $states } états
+  }
+merge-total = { $solutions } façons, comptées avec { $states } états ; l’arbre qui les énumère a { $nodes } nœuds.
+merge-large = Ce problème a trop d’états pour être dessiné, ou des éléments qu’on ne couvre pas exactement une fois.
+
+## Graphiques à emporter, égalités, le cours du recuit
+
+chart-svg = Graphique en SVG
+chart-csv = Nombres en CSV
+compare-ties = Chaque ordre prend d’abord l’élément qui laisse le moins de choix ; ils diffèrent quand plusieurs en laissent aussi peu, à égalité. Les égalités qu’un ordre laisse, chaque graine les tranche à sa façon.
+compare-alike = Mêmes résultats : { $names }. Sur ce puzzle, ils tranchent les égalités de la même façon.
+compare-alike-cover = Mêmes résultats : { $names }. D’éléments sans signification, tous deux ne connaissent que le nombre de choix restants : avec des graines, le hasard tranche les égalités de l’un comme de l’autre.
+course-at = après { $step } pas
+course-heated = réchauffé
+course-chance = À cette température, un échange est accepté
+course-better = toujours, s’il n’y a pas plus de côtés différents qu’avant ;
+course-worse = { $loss ->
+    [one] avec une chance de { $chance }, s’il y en a un de plus ;
+   *[other] avec une chance de { $chance }, s’il y en a { $loss } de plus ;
+  }
+chance-none = moins de 0,1 %

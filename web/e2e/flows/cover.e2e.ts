@@ -1,6 +1,7 @@
 // A problem of items and options: pasted, chosen row by row, its search saved and opened again.
 
 import { expect } from "vitest";
+import { clean } from "../barriers";
 import { CHALLENGE } from "../puzzles";
 import { flow, serverFlow } from "../visit";
 
@@ -12,12 +13,15 @@ flow("A matrix is pasted, watched, and its recording saved and opened again", as
   await page.getByLabel("Format").selectOption({ label: "Items and options (xcc)" });
   await page.getByRole("textbox", { name: "Bring your own" }).fill(KNUTH);
   await visit.press("Open");
-  await visit.board.ready();
-  // The row of option 3.
-  await page.getByRole("gridcell", { name: "row 5, column 1, 3", exact: true }).click();
-  await page.getByRole("gridcell", { name: /^row 1, column 2, a, piece 3/ }).waitFor();
-  // Its entries can still be read.
-  await page.getByRole("gridcell", { name: /^row 5, column 2, 1, piece 3/ }).waitFor();
+  // The row of option 3, by a press and by the keys: what shares an item with it is ruled out.
+  await page.getByRole("option", { name: "3: a d f", exact: true }).click();
+  await page.getByRole("option", { name: "3: a d f, chosen" }).waitFor();
+  await page.getByRole("option", { name: "1: a d g, ruled out" }).waitFor();
+  await page.getByRole("listbox").focus();
+  for (let down = 0; down < 4; down += 1) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByRole("option", { name: "4: b g, chosen" }).waitFor();
+  await clean(visit, "a matrix");
   await visit.leaf("Watch");
   await visit.reads("The item that the fewest options cover is covered first.");
   // What could not be opened is not spoken of once something else is.
@@ -50,16 +54,33 @@ serverFlow("A recording of another puzzle is refused", async (visit) => {
   expect(await visit.board.rows()).toEqual(CHALLENGE);
 });
 
-flow("Of more items than a matrix can show, each has the number of its option beside it", async (visit) => {
+flow("Queens are seen on their chessboard, chosen there and shown where a solution has them", async (visit) => {
   const { page } = visit;
-  const items = Array.from({ length: 50 }, (_, at) => `i${at}`);
-  await visit.open("/");
-  await page.getByLabel("Format").selectOption({ label: "Items and options (xcc)" });
-  const text = [items.join(" "), items.slice(0, 25).join(" "), items.slice(25).join(" ")].join("\n");
-  await page.getByRole("textbox", { name: "Bring your own" }).fill(`${text}\n`);
-  await visit.press("Open");
-  await visit.board.ready();
+  await visit.open("/new/cover");
+  await visit.press("Queens");
+  await visit.press("4");
+  await visit.press("Play");
+  const squares = page.locator(".stands-chess .square");
+  await expect.poll(() => squares.count()).toBe(16);
+  await squares.nth(1).click();
+  await page.getByRole("option", { name: "1: r1 c2 a2 b3, chosen" }).waitFor();
+  expect(await page.locator(".stands-chess .ruled").count()).toBe(9);
   await visit.leaf("Solve");
   await visit.press("Solve");
-  await page.locator("main").getByText("i49", { exact: true }).first().waitFor();
+  await expect.poll(() => page.locator(".stands-chess .crown").count()).toBe(4);
+});
+
+flow("Options that the puzzle gives are lit from the beginning, also in the search", async (visit) => {
+  const { page } = visit;
+  await visit.open("/");
+  const text = 'family = "cover"\nitems = ["a", "b", "c"]\nsecondary = ["s"]\noptions = [["a", "s:red"], ["b", "s:red"], ["c"], ["b", "c"]]\nchosen = [0]\n';
+  await page.getByRole("textbox", { name: "Bring your own" }).fill(text);
+  await visit.press("Open");
+  await page.getByRole("option", { name: "0: a s:red, chosen" }).waitFor();
+  await visit.leaf("Watch");
+  await visit.press("Record");
+  // The search takes what is given first.
+  for (let step = 0; step < 4; step += 1) await visit.press("Next step");
+  await page.getByRole("option", { name: "1: b s:red, chosen" }).waitFor();
+  await page.getByRole("option", { name: "0: a s:red, chosen" }).waitFor();
 });

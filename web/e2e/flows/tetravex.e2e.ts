@@ -1,6 +1,7 @@
 // Tetravex: tiles by dragging, exchanged, shifted; hints; annealing watched live.
 
 import { expect } from "vitest";
+import { clean } from "../barriers";
 import { TETRAVEX, TETRAVEX_ASTRAY } from "../puzzles";
 import { flow, serverFlow, type Visit } from "../visit";
 
@@ -53,6 +54,12 @@ flow("Annealing is watched live, with its curve, and stopped", async (visit) => 
   await page.locator("main svg.picture .tile").nth(8).waitFor();
   await visit.press("Stop");
   await visit.reads(/^Not solved this time/);
+  // The course is gone through again, slowly: what the temperature lets pass is said at each reading.
+  await visit.press("Step back");
+  await visit.reads(/^after [\d,]+ steps$/);
+  await visit.reads(/^with a chance of .+ if one more side differs;$/);
+  await visit.button("Numbers as CSV").waitFor();
+  await clean(visit, "the course of annealing");
 });
 
 flow("A parameter of annealing is studied, and a study is stopped", async (visit) => {

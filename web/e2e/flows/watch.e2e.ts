@@ -1,6 +1,8 @@
 // The engine is watched at work: a search replayed, orderings compared.
 
 import { expect } from "vitest";
+import { clean } from "../barriers";
+import { smallest } from "../letters";
 import { ANSWER, CHALLENGE, ENDLESS } from "../puzzles";
 import { flow, serverFlow } from "../visit";
 
@@ -42,10 +44,12 @@ flow("A recording that is full ends, although the search would go on", async (vi
   await visit.paste(ENDLESS);
   await visit.leaf("Watch");
   await visit.press("Record");
-  await visit.reads(/^Step 0 of 5,?000$/);
+  await visit.reads(/^Step 0 of 20,?000$/);
   await visit.reads(/The recording is full; the search was not at its end\./);
+  // Of so many nodes some are drawn, and it is said.
+  await visit.reads(/^[\d,]+ of [\d,]+ nodes are drawn, evenly chosen\.$/);
   await visit.press("Next step");
-  await visit.reads(/^Step 1 of 5,?000$/);
+  await visit.reads(/^Step 1 of 20,?000$/);
 });
 
 serverFlow("A replay goes on in another language, at the step where it was", async (visit) => {
@@ -88,6 +92,13 @@ flow("Orderings are compared over many seeds, by placements and by time", async 
   const [median = 0, lower = 0, upper = 0, least = 0, most = 0] = await read("Large pieces first");
   expect([least, lower, median, upper, most]).toEqual([least, lower, median, upper, most].sort((one, other) => one - other));
   expect(most).toBeGreaterThan(least);
+  // Ties are explained, and the chart leaves.
+  await visit.reads(/they differ where several have equally few, a tie\./);
+  for (const [name, ending] of [["Chart as SVG", ".svg"], ["Numbers as CSV", ".csv"]] as const) {
+    const leaving = page.waitForEvent("download");
+    await visit.press(name);
+    expect((await leaving).suggestedFilename().endsWith(ending)).toBe(true);
+  }
   await page.getByRole("group", { name: "Compare by" }).getByRole("button", { name: "Time" }).click();
   await page.getByRole("cell", { name: /ms|s$/ }).first().waitFor();
 });
@@ -102,4 +113,51 @@ flow("A comparison that nobody waits for is stopped", async (visit) => {
   await visit.button("Compare").waitFor();
   // Where it came to its first seed, that is cut: the numbers are the least that it would have taken.
   for (const median of await page.getByRole("row").locator("td:first-of-type").allInnerTexts()) expect(median).toMatch(/^> /);
+});
+
+flow("The tree of a search grows, shows the position of a node, and asks what comes next", async (visit) => {
+  const { page } = visit;
+  await visit.paste(CHALLENGE.join("\n"));
+  await visit.leaf("Watch");
+  await visit.press("Record");
+  const tree = page.getByRole("img", { name: /^Tree of the search/ });
+  await page.getByRole("img", { name: /^Tree of the search, nodes: 1, depth: 0/ }).waitFor();
+  const slider = page.getByRole("slider", { name: "Step", exact: true });
+  await slider.fill((await slider.getAttribute("max")) ?? "");
+  const pieces = await page.locator("main .shown svg .piece").count();
+  // Up the tree a piece less lies on the board; down again it is there.
+  await tree.focus();
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(() => page.locator("main .shown svg .piece").count()).toBe(pieces - 1);
+  await visit.press("Fold");
+  await page.getByRole("button", { name: "Fold", pressed: true }).waitFor();
+  await visit.press("Enlarge the tree");
+  await visit.press("Whole tree");
+  await slider.fill("0");
+  await visit.press("Predict the next step");
+  const card = page.getByRole("group", { name: "Predict the next step" });
+  await card.getByText("Which item does the search cover next?").waitFor();
+  await card.getByRole("button").first().click();
+  await card.getByText(/^(Right|Not this time)\./).waitFor();
+  await card.getByText(/^[01] of 1 right$/).waitFor();
+  await clean(visit, "a tree with a question");
+  await card.getByRole("button", { name: "Go on" }).click();
+  await card.getByText(/^[01] of 1 right$/).waitFor();
+});
+
+flow("For a class the search fills the window, and nothing is written small", async (visit) => {
+  const { page } = visit;
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await visit.paste(CHALLENGE.join("\n"));
+  await visit.leaf("Watch");
+  await visit.press("Record");
+  await visit.press("Beamer");
+  const beamer = page.getByRole("dialog");
+  await beamer.getByRole("button", { name: "Next step" }).click();
+  await beamer.getByText(/^Step 1 of \d+$/).waitFor();
+  await expect.poll(() => smallest(page)).toBeGreaterThanOrEqual(28);
+  await clean(visit, "beamer");
+  await beamer.getByRole("button", { name: "Leave the beamer view" }).click();
+  await beamer.waitFor({ state: "detached" });
+  await expect.poll(() => page.evaluate(() => document.documentElement.classList.contains("beamer"))).toBe(false);
 });

@@ -20,6 +20,13 @@ export const SIZES: Readonly<Record<string, Sizes>> = {
   cover: { option: "size", sizes: ["4", "5", "6", "8"], usual: { model: "queens", size: "5" }, room: "calc(min(100vw - 4.5rem, 24rem) + 9rem)" },
 };
 
+/** The sizes that are offered of each problem that is written as a cover. */
+export const MODELS: Readonly<Record<string, readonly string[]>> = {
+  queens: ["4", "5", "6", "8"],
+  langford: ["3", "4", "7"],
+  sudoku: ["4", "9"],
+};
+
 /** The same of a level for a game. */
 export const LEVEL_ROOM = "27.5rem";
 

@@ -6,8 +6,13 @@ export interface Standing {
   readonly playing: boolean;
 }
 
+/** So long a picture stays at least, in milliseconds: what is faster goes several steps at once. */
+const FRAME = 16;
+
 export class Playback {
   private at: number;
+  /** 1 onwards, -1 backwards. */
+  private way: 1 | -1 = 1;
   private timer: ReturnType<typeof setInterval> | null = null;
 
   /** `tell` hears of each change, the first one too. `pace` is the time of a step in milliseconds. */
@@ -24,6 +29,15 @@ export class Playback {
   /** Goes on by itself; from the end it begins again. */
   play(): void {
     if (this.at >= this.last) this.at = this.first;
+    this.way = 1;
+    this.start();
+    this.told();
+  }
+
+  /** Goes back by itself, to the first step; from there it begins at the end. */
+  rewind(): void {
+    if (this.at <= this.first) this.at = this.last;
+    this.way = -1;
     this.start();
     this.told();
   }
@@ -62,12 +76,13 @@ export class Playback {
 
   private start(): void {
     this.end();
-    this.timer = setInterval(() => this.next(), this.pace);
+    this.timer = setInterval(() => this.next(), Math.max(FRAME, this.pace));
   }
 
   private next(): void {
-    this.at += 1;
-    if (this.at >= this.last) this.end();
+    const by = this.way * Math.max(1, Math.round(FRAME / this.pace));
+    this.at = Math.max(this.first, Math.min(this.last, this.at + by));
+    if (this.at === (this.way === 1 ? this.last : this.first)) this.end();
     this.told();
   }
 

@@ -17,7 +17,8 @@ export interface Told {
 
 /** What is said at a position; 0 is before the first step. */
 export function telling(player: Player, at: number): Told {
-  const text = sentence(player.text(at));
+  // What begins with the name of an item keeps it as it is written.
+  const text = player.names && player.kind(at) === "branch" ? plain(player.text(at)) : sentence(player.text(at));
   if (player.names && at > 0 && player.kind(at) !== "solution") return { key: null, args: {}, text, cell: null };
   switch (player.kind(at)) {
     case "choose":
@@ -60,7 +61,11 @@ function named(kind: "ways" | "dead", text: string): Told {
 }
 
 /** The engine's sentence without how deep the search is, which the slider shows better. */
+function plain(text: string): string {
+  return text.replace(/^\p{L}+ \d+\s*:\s*/u, "");
+}
+
 function sentence(text: string): string {
-  const plain = text.replace(/^\p{L}+ \d+\s*:\s*/u, "");
-  return plain.charAt(0).toUpperCase() + plain.slice(1);
+  const said = plain(text);
+  return said.charAt(0).toUpperCase() + said.slice(1);
 }

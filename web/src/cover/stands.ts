@@ -1,0 +1,123 @@
+// What the items of a cover stand for, where their names tell it: the squares of a chessboard, the places of
+// a row, the cells of a grid. Names are all that is looked at: `r3 c5` is a square, `s7` a place, `p23` a
+// cell with a digit, `23` or `2,3` a cell that is covered.
+
+import type { Problem } from "./problem";
+
+/** What an option puts on the board. */
+export interface Put {
+  readonly row: number;
+  readonly col: number;
+  /** What is written there; empty where the cell is only covered. */
+  readonly text: string;
+}
+
+export interface Stands {
+  readonly kind: "chess" | "row" | "grid" | "cells";
+  readonly rows: number;
+  readonly cols: number;
+  /** Of a Sudoku, the side of a block. */
+  readonly block: number;
+  /** What each option puts on the board. */
+  readonly puts: readonly (readonly Put[])[];
+  /** The cells that there are, as `row,col`. */
+  readonly cells: ReadonlySet<string>;
+}
+
+/** How long a side may be, to be drawn. */
+const SIDE_MAX = 60;
+
+export function standsFor(problem: Problem): Stands | null {
+  for (const look of [chess, sudoku, row, cells]) {
+    const found = look(problem);
+    if (found && found.rows > 0 && found.cols > 0 && Math.max(found.rows, found.cols) <= SIDE_MAX) return found;
+  }
+  return null;
+}
+
+export const key = (row: number, col: number): string => `${row},${col}`;
+
+/** Of each cell, the options that put something there. */
+export function optionsByCell({ puts }: Stands): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, number[]>();
+  puts.forEach((own, option) => {
+    for (const { row, col } of own) found.set(key(row, col), [...(found.get(key(row, col)) ?? []), option]);
+  });
+  return found;
+}
+
+const names = ({ items, options }: Problem): readonly (readonly string[])[] => options.map((entries) => entries.map(({ item }) => items[item]?.name ?? ""));
+
+/** Numbers behind a letter, from 1 on, all of them. */
+function upTo({ items }: Problem, letter: string): number {
+  const found = items.flatMap(({ name }) => (new RegExp(`^${letter}[1-9]\\d*$`).test(name) ? [Number(name.slice(1))] : []));
+  return found.length > 0 && Math.max(...found) === found.length ? found.length : 0;
+}
+
+function whole(rows: number, cols: number): ReadonlySet<string> {
+  return new Set(Array.from({ length: rows * cols }, (_, at) => `${Math.floor(at / cols)},${at % cols}`));
+}
+
+/** Each option has one row and one column. */
+function chess(problem: Problem): Stands | null {
+  const [rows, cols] = [upTo(problem, "r"), upTo(problem, "c")];
+  if (rows === 0 || cols === 0) return null;
+  const puts = names(problem).map((option): Put[] => {
+    const [row, more] = option.filter((name) => /^r\d+$/.test(name));
+    const [col, again] = option.filter((name) => /^c\d+$/.test(name));
+    if (row === undefined || col === undefined || more !== undefined || again !== undefined) return [];
+    return [{ row: Number(row.slice(1)) - 1, col: Number(col.slice(1)) - 1, text: "" }];
+  });
+  if (puts.some((put) => put.length === 0)) return null;
+  return { kind: "chess", rows, cols, block: 0, puts, cells: whole(rows, cols) };
+}
+
+/** Each option has a cell `p23` and a digit at the end of `r2d`. */
+function sudoku(problem: Problem): Stands | null {
+  const side = Math.sqrt(problem.items.filter(({ name }) => /^p..$/.test(name)).length);
+  if (side < 1 || !Number.isInteger(side)) return null;
+  const at = (letter: string): number => "123456789abcdefg".indexOf(letter);
+  const puts = names(problem).map((option): Put[] => {
+    const cell = option.find((name) => /^p..$/.test(name));
+    const digit = option.find((name) => /^r..$/.test(name));
+    return cell === undefined || digit === undefined ? [] : [{ row: at(cell.charAt(1)), col: at(cell.charAt(2)), text: digit.charAt(2) }];
+  });
+  if (puts.some((put) => put.length === 0)) return null;
+  const block = Math.sqrt(side);
+  return { kind: "grid", rows: side, cols: side, block: Number.isInteger(block) ? block : 0, puts, cells: whole(side, side) };
+}
+
+/** Places `s1`, `s2`, … in a row, and one other item that is put there. */
+function row(problem: Problem): Stands | null {
+  const cols = upTo(problem, "s");
+  if (cols === 0) return null;
+  const puts = names(problem).map((option): Put[] => {
+    const text = option.filter((name) => !/^s\d+$/.test(name)).join(" ");
+    return option.filter((name) => /^s\d+$/.test(name)).map((name) => ({ row: 0, col: Number(name.slice(1)) - 1, text }));
+  });
+  if (puts.some((put) => put.length === 0)) return null;
+  return { kind: "row", rows: 1, cols, block: 0, puts, cells: whole(1, cols) };
+}
+
+/** Cells as `23` or `2,3`, covered by pieces that have a name or none. */
+function cells(problem: Problem): Stands | null {
+  const place = (name: string): readonly [number, number] | null => {
+    const found = /^([1-9])([1-9])$|^(\d+),(\d+)$/.exec(name);
+    return found ? [Number(found[1] ?? found[3]) - 1, Number(found[2] ?? found[4]) - 1] : null;
+  };
+  const all = problem.items.flatMap(({ name }) => {
+    const found = place(name);
+    return found ? [found] : [];
+  });
+  // A few names of digits among others are no board.
+  if (all.length < 4 || all.length * 2 < problem.items.filter(({ secondary }) => !secondary).length) return null;
+  const puts = names(problem).map((option) => {
+    const text = option.filter((name) => place(name) === null).join(" ");
+    return option.flatMap((name): Put[] => {
+      const found = place(name);
+      return found ? [{ row: found[0], col: found[1], text }] : [];
+    });
+  });
+  const [rows, cols] = [Math.max(...all.map(([row]) => row)) + 1, Math.max(...all.map(([, col]) => col)) + 1];
+  return { kind: "cells", rows, cols, block: 0, puts, cells: new Set(all.map(([row, col]) => `${row},${col}`)) };
+}

@@ -1,0 +1,122 @@
+// Charts that leave the page: as numbers for a table (CSV), and as drawings for paper (SVG), in colours of
+// their own, because no style sheet goes with them.
+
+import type { CompareRow } from "../api/types";
+import { half, median, scaleOver, type Measure } from "./compare";
+import { ofXml } from "./xml";
+
+const INK = "#22252b";
+const SOFT = "#5d6169";
+const FIRST = "#0b6b66";
+const SECOND = "#c0392b";
+const FONT = 'font-family="Inter, Segoe UI, Roboto, Helvetica Neue, Arial, sans-serif"';
+
+/** A table as RFC 4180 has it: a comma between, quotes where they are needed, lines end in CRLF. */
+export function csv(rows: readonly (readonly (string | number)[])[]): string {
+  const cell = (value: string | number): string => {
+    const text = String(value);
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+}
+
+/** The figures of compared orderings, both measures: names of columns are the same in every language. */
+export function compareCsv(rows: readonly CompareRow[], title: (name: string) => string): string {
+  const spread = (row: CompareRow, by: Measure): (string | number)[] => {
+    const of = row.seeds?.[by];
+    return of ? [of.least, of.lower, of.median, of.upper, of.most] : ["", "", median(row, by), "", ""];
+  };
+  const columns = ["placements", "elapsed_ms"].flatMap((by) => ["least", "lower", "median", "upper", "most"].map((which) => `${by}_${which}`));
+  return csv([
+    ["ordering", "title", "stop", "runs", ...columns],
+    ...rows.map((row) => [row.name, title(row.name), row.stop, row.seeds?.runs ?? 1, ...spread(row, "placements"), ...spread(row, "elapsed_ms")]),
+  ]);
+}
+
+interface Bars {
+  readonly rows: readonly CompareRow[];
+  readonly by: Measure;
+  readonly heading: string;
+  readonly title: (name: string) => string;
+  readonly value: (value: number) => string;
+}
+
+const escaped = (text: string): string => ofXml(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+/** The bars of compared orderings, each with its median and the half of the runs in the middle. */
+export function compareSvg({ rows, by, heading, title, value }: Bars): string {
+  const [width, names, values, line, top] = [720, 190, 90, 34, 48];
+  const scale = scaleOver(rows, by);
+  const across = (of: number): number => Math.round(scale.place(of) * (width - names - values - 20) * 10) / 10;
+  const parts = rows.flatMap((row, at) => {
+    const y = top + at * line;
+    const middle = half(row, by);
+    return [
+      `<text x="${names - 12}" y="${y + 21}" text-anchor="end" fill="${INK}">${escaped(title(row.name))}</text>`,
+      `<rect x="${names}" y="${y + 7}" width="${across(median(row, by))}" height="20" rx="3" fill="${FIRST}" fill-opacity="0.55"/>`,
+      ...(middle ? [`<path d="M${names + across(middle[0])} ${y + 11}v12m0-6H${names + across(middle[1])}m0-6v12" fill="none" stroke="${INK}" stroke-width="2"/>`] : []),
+      `<text x="${width - 12}" y="${y + 21}" text-anchor="end" fill="${INK}">${escaped(value(median(row, by)))}</text>`,
+    ];
+  });
+  const height = top + rows.length * line + 16;
+  return svg(width, height, [
+    `<text x="12" y="26" font-weight="600" font-size="16" fill="${INK}">${escaped(heading)}</text>`,
+    `<path d="M${names} ${top}V${height - 12}" stroke="${SOFT}"/>`,
+    ...parts,
+  ]);
+}
+
+export interface Curve {
+  readonly name: string;
+  readonly kind: "first" | "second";
+  readonly points: readonly (readonly [x: number, y: number])[];
+}
+
+/** Numbers for an axis from 0: few, and round. */
+export function ticksTo(most: number, count = 4): readonly number[] {
+  if (!(most > 0)) return [0];
+  const rough = most / count;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((by) => by * power).find((one) => one >= rough) ?? rough;
+  return Array.from({ length: Math.floor(most / step + 1e-9) + 1 }, (_, at) => Number((at * step).toPrecision(12)));
+}
+
+/** Curves over the same steps, each with an axis of its own. */
+export function curvesSvg(curves: readonly Curve[], heading: string, value: (value: number) => string): string {
+  const [width, height, side, top, bottom] = [720, 360, 64, 48, 44];
+  const right = Math.max(1, ...curves.flatMap(({ points }) => points.map(([x]) => x)));
+  const x = (of: number): number => Math.round((side + (of / right) * (width - 2 * side)) * 10) / 10;
+  const parts = curves.flatMap(({ name, kind, points }) => {
+    const colour = kind === "first" ? FIRST : SECOND;
+    const most = Math.max(1e-9, ...points.map(([, y]) => y));
+    const y = (of: number): number => Math.round((height - bottom - (of / most) * (height - top - bottom)) * 10) / 10;
+    const at = kind === "first" ? side - 8 : width - side + 8;
+    const anchor = kind === "first" ? "end" : "start";
+    return [
+      `<path d="M${points.map(([px, py]) => `${x(px)} ${y(py)}`).join("L")}" fill="none" stroke="${colour}" stroke-width="2"${kind === "second" ? ' stroke-dasharray="5 4"' : ""}/>`,
+      ...ticksTo(most).map((tick) => `<text x="${at}" y="${y(tick) + 4}" text-anchor="${anchor}" fill="${colour}">${escaped(value(tick))}</text>`),
+      `<text x="${kind === "first" ? 12 : width - 12}" y="${top - 12}" text-anchor="${kind === "first" ? "start" : "end"}" fill="${colour}" font-weight="600">${escaped(name)}</text>`,
+    ];
+  });
+  return svg(width, height, [
+    `<text x="${width / 2}" y="24" text-anchor="middle" font-weight="600" font-size="16" fill="${INK}">${escaped(heading)}</text>`,
+    `<path d="M${side} ${top}V${height - bottom}H${width - side}V${top}" fill="none" stroke="${SOFT}"/>`,
+    ...ticksTo(right).map((tick) => `<text x="${x(tick)}" y="${height - bottom + 18}" text-anchor="middle" fill="${SOFT}">${escaped(value(tick))}</text>`),
+    ...parts,
+  ]);
+}
+
+function svg(width: number, height: number, parts: readonly string[]): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" ${FONT} font-size="13">\n<rect width="${width}" height="${height}" fill="#ffffff"/>\n${parts.join("\n")}\n</svg>\n`;
+}
+
+/** Orderings whose runs have the same figures in every way, several together. */
+export function alike(rows: readonly CompareRow[]): readonly (readonly string[])[] {
+  const groups = new Map<string, string[]>();
+  for (const { name, seeds } of rows) {
+    if (!seeds || seeds.cut > 0) continue;
+    const key = JSON.stringify([seeds.placements, seeds.nodes]);
+    groups.set(key, [...(groups.get(key) ?? []), name]);
+  }
+  return [...groups.values()].filter((names) => names.length > 1);
+}

@@ -1,0 +1,42 @@
+// Exact covers as the engine writes them: what is read, what a choice leaves, what the items stand for.
+
+import { expect, test } from "vitest";
+import { cover } from "./covers";
+import { leftBy, optionName } from "../src/cover/problem";
+import { standsFor } from "../src/cover/stands";
+
+const KNUTH = "| seven items\na b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
+
+test("items, options, bounds and colours are read as they are written", () => {
+  const problem = cover("A 2|D 1:3|E | s t\nA s:red\nD D t\n");
+  expect(problem.items).toEqual([
+    { name: "A", secondary: false, most: 1 }, { name: "D", secondary: false, most: 2 }, { name: "E", secondary: false, most: 3 },
+    { name: "s", secondary: true, most: 1 }, { name: "t", secondary: true, most: 1 },
+  ]);
+  expect(optionName(problem, 0)).toBe("A s:red");
+});
+
+test("what is chosen covers its items and rules out what shares one", () => {
+  const problem = cover(KNUTH);
+  const left = leftBy(problem, [3]);
+  expect(left.coverer).toEqual([3, -1, -1, 3, -1, 3, -1]);
+  expect(left.options).toEqual(["open", "out", "out", "chosen", "open", "out"]);
+  expect(left.ways).toEqual([0, 1, 1, 0, 1, 0, 1]);
+  const coloured = cover("A B C | s\nA s:r\nB s:r\nB s:g\nC s\n");
+  expect(leftBy(coloured, [0]).options).toEqual(["chosen", "open", "out", "out"]);
+  const twice = cover("2|D a b c\nD a\nD b\nD c\n");
+  expect(leftBy(twice, [0]).options).toEqual(["chosen", "open", "open"]);
+  expect(leftBy(twice, [0, 1]).options).toEqual(["chosen", "chosen", "out"]);
+});
+
+test("chessboards, rows, grids and cells are known by their names, and nothing else is", () => {
+  const queens = standsFor(cover("r1 r2 c1 c2 | a1 a2 a3\nr1 c1 a1\nr1 c2 a2\nr2 c1 a2\nr2 c2 a3\n"));
+  expect([queens?.kind, queens?.rows, queens?.cols, queens?.puts[2]]).toEqual(["chess", 2, 2, [{ row: 1, col: 0, text: "" }]]);
+  const langford = standsFor(cover("1 2 s1 s2 s3 s4\n1 s1 s3\n1 s2 s4\n2 s1 s4\n"));
+  expect([langford?.kind, langford?.cols, langford?.puts[2]]).toEqual(["row", 4, [{ row: 0, col: 0, text: "2" }, { row: 0, col: 3, text: "2" }]]);
+  const sudoku = standsFor(cover("p11 r11 c11 b11\np11 r11 c11 b11\n"));
+  expect([sudoku?.kind, sudoku?.puts[0]]).toEqual(["grid", [{ row: 0, col: 0, text: "1" }]]);
+  const corner = standsFor(cover("V 2|D 11 12 21 22 23\nV 11 12 21\nD 22 23\n"));
+  expect([corner?.kind, corner?.rows, corner?.cols, corner?.cells.size]).toEqual(["cells", 2, 3, 5]);
+  expect(standsFor(cover(KNUTH))).toBeNull();
+});

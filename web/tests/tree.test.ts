@@ -1,0 +1,101 @@
+// The tree of a recorded search, node by node beside the recording; what is asked before a step.
+
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { questionAt } from "../src/tree/predict";
+import { drawnOf, endAt, layTree, pathTo, recordingIn, treeOf, type Happened, type Recording } from "../src/tree/tree";
+
+interface Stats {
+  readonly nodes: number;
+  readonly placements: number;
+  readonly depth: number;
+  readonly pruned: number;
+}
+
+/** Recorded by the program: `pavage solve … --replay --json`. */
+function recorded(name: string): { recording: Recording; stats: Stats } {
+  const text = readFileSync(`tests/recordings/${name}.json`, "utf8");
+  return { recording: recordingIn(text), stats: (JSON.parse(text) as { stats: Stats }).stats };
+}
+
+/** What lies on the board after so many steps, from the recording alone. */
+function chosenAt(steps: readonly Happened[], at: number): unknown[] {
+  const chosen: unknown[] = [];
+  for (const [kind, option] of steps.slice(0, at)) {
+    if (kind === "choose") chosen.push(option);
+    else if (kind === "retract") expect(chosen.pop()).toBe(option);
+  }
+  return chosen;
+}
+
+test.each(["queens-4", "queens-6", "knuth", "iq-039"])("the tree of %s is the recording, to the node", (name) => {
+  const { recording, stats } = recorded(name);
+  const tree = treeOf(recording);
+  const count = (kind: string): number => recording.steps.filter(([one]) => one === kind).length;
+  expect(tree.nodes.length).toBe(stats.nodes);
+  expect(tree.nodes.length).toBe(stats.placements + 1);
+  expect(Math.max(...tree.nodes.map(({ depth }) => depth))).toBe(stats.depth);
+  for (const end of ["dead", "prune", "solution"]) expect(tree.nodes.filter((node) => node.end === end).length, end).toBe(count(end));
+  expect(count("prune")).toBe(stats.pruned);
+  // At each step the way to where the search is has what lies on the board, and no node is there before it was tried.
+  for (let at = 0; at <= recording.steps.length; at += 1) {
+    const path = pathTo(tree, tree.at[at] ?? 0);
+    expect(path.slice(1).map((node) => tree.nodes[node]?.option)).toEqual(chosenAt(recording.steps, at));
+    const way = tree.nodes.flatMap((node, number) => (endAt(node, at) === "way" ? [number] : []));
+    expect(way).toEqual(path);
+    expect(tree.nodes.filter(({ from }) => from <= at).length).toBe(tree.made[at]);
+  }
+  expect(tree.backtracks.at(-1)).toBe(count("retract"));
+  // Each node has the options that its item had, or as many of them as were tried.
+  for (const node of tree.nodes) expect(node.children.length).toBeLessThanOrEqual(Math.max(0, node.ways));
+});
+
+test("no two nodes of a level lie on each other, and each lies between those below it", () => {
+  const tree = treeOf(recorded("iq-039").recording);
+  const laid = layTree(tree, drawnOf(tree, new Set()));
+  expect(laid.spots.length).toBe(tree.nodes.length);
+  expect(new Set(laid.spots.map(({ x, y }) => `${x} ${y}`)).size).toBe(laid.spots.length);
+  for (const { node, x } of laid.spots) {
+    const below = (tree.nodes[node]?.children ?? []).map((child) => laid.place.get(child)?.x ?? NaN);
+    if (below.length > 0) expect(x).toBe((Math.min(...below) + Math.max(...below)) / 2);
+  }
+});
+
+test("what is folded is not drawn; of too many nodes some are, evenly and each with its way", () => {
+  const tree = treeOf(recorded("iq-039").recording);
+  const child = tree.nodes[0]?.children[0] ?? 0;
+  const folded = drawnOf(tree, new Set([child]));
+  expect(folded).toContain(child);
+  for (const node of folded) expect(pathTo(tree, node).slice(0, -1)).not.toContain(child);
+  // A bush of a thousand branches, three deep each.
+  const steps = Array.from({ length: 1000 }, (_, at): Happened[] => [["choose", at], ["choose", at], ["choose", at], ["dead", 0], ["retract", at], ["retract", at], ["retract", at]]).flat();
+  const bush = treeOf({ items: ["a"], names: new Map(), steps });
+  expect(bush.nodes.length).toBe(3001);
+  const some = drawnOf(bush, new Set(), 600);
+  expect(some.length).toBeLessThanOrEqual(600);
+  expect(some.length).toBeGreaterThan(400);
+  for (const node of some) for (const above of pathTo(bush, node)) expect(some).toContain(above);
+  const tops = some.filter((node) => bush.nodes[node]?.depth === 1);
+  const gaps = tops.slice(1, -1).map((top, at) => top - (tops[at] ?? 0));
+  expect(new Set(gaps).size).toBe(1);
+});
+
+test("what is asked is what the search does; an option without a choice is not asked", () => {
+  const { recording } = recorded("queens-6");
+  const tree = treeOf(recording);
+  const asked = recording.steps.map((_, at) => questionAt(tree, at, null));
+  recording.steps.forEach(([kind, what], at) => {
+    const question = asked[at];
+    if (!question) return;
+    expect(question.choices).toContain(question.does);
+    expect(new Set(question.choices).size).toBe(question.choices.length);
+    for (const right of question.right) expect(question.choices).toContain(right);
+    if (question.kind === "item") expect([kind, recording.items[what as number]]).toEqual(["branch", question.does]);
+    if (question.kind === "option") expect([kind, recording.names.get(what as number)]).toEqual(["choose", question.does]);
+    if (question.kind === "end") expect(question.does).toBe(kind === "branch" ? "on" : kind === "solution" ? "solution" : "dead");
+  });
+  for (const kind of ["item", "option", "end"]) expect(asked.some((question) => question?.kind === kind), kind).toBe(true);
+  // Items with equally few options are all right.
+  const ties = asked.map((_, at) => questionAt(tree, at, () => 2)).find((question) => question?.kind === "item");
+  expect(ties?.right.size).toBe(ties?.choices.length);
+});
