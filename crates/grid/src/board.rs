@@ -35,6 +35,43 @@ pub struct Board {
     lattice: &'static Lattice,
     // Sorted, without repetition, 1 to CELLS_MAX of them, each with a cell of the lattice.
     points: Vec<Point>,
+    // All points lie within its length, and the lattice repeats after it.
+    joined: Option<Joined>,
+}
+
+/// What is joined on a cylinder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wrap {
+    /// The last row to the first.
+    Rows,
+    /// The last column to the first.
+    Columns,
+}
+
+/// The sides of a board that are joined, and how far they are apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Joined {
+    wrap: Wrap,
+    length: i32,
+}
+
+impl Wrap {
+    /// The coordinate of points that goes round.
+    fn axis(self) -> usize {
+        match self {
+            Wrap::Rows => 1,
+            Wrap::Columns => 2,
+        }
+    }
+}
+
+impl Joined {
+    /// The point on which a point lies once the sides are joined.
+    fn around(self, mut point: Point) -> Point {
+        let at = &mut point.0[self.wrap.axis()];
+        *at = at.rem_euclid(self.length);
+        point
+    }
 }
 
 impl Board {
@@ -50,7 +87,11 @@ impl Board {
         points.dedup();
         match points.len() {
             0 => Err(BoardError::Empty),
-            1..=CELLS_MAX => Ok(Board { lattice, points }),
+            1..=CELLS_MAX => Ok(Board {
+                lattice,
+                points,
+                joined: None,
+            }),
             cells => Err(BoardError::TooLarge { cells }),
         }
     }
@@ -80,6 +121,53 @@ impl Board {
         }
         let row_points = |row| (0..).take(cols).map(move |col| Point::flat(row, col));
         Board::new(&SQUARE, (0..).take(rows).flat_map(row_points).collect())
+    }
+
+    /// The board as a cylinder: of so many rows or columns, the last is joined to the first. `None` if
+    /// a cell lies beyond them, or the lattice does not repeat after so many.
+    ///
+    /// ```
+    /// use pavage_grid::{Board, Place, Wrap};
+    ///
+    /// let board = Board::rectangle(3, 4).unwrap();
+    /// let cylinder = board.wrapped(Wrap::Columns, 4).unwrap();
+    /// let corner = cylinder.at(Place::flat(0, 0)).unwrap();
+    /// assert_eq!(cylinder.neighbours(corner).count(), 3);
+    /// assert_eq!(cylinder.symmetries().len(), 16);
+    /// ```
+    #[must_use]
+    pub fn wrapped(self, wrap: Wrap, length: usize) -> Option<Board> {
+        let length = i32::try_from(length).ok().filter(|length| *length > 0)?;
+        let axis = wrap.axis();
+        let mut round = Point::default();
+        round.0[axis] = length;
+        let mut points = self.points.iter();
+        let fits = points.all(|point| (0..length).contains(&point.0[axis]))
+            && self.lattice.translates(round);
+        fits.then(|| Board {
+            joined: Some(Joined { wrap, length }),
+            ..self
+        })
+    }
+
+    /// What is joined, if the board is a cylinder.
+    #[must_use]
+    pub fn wrap(&self) -> Option<Wrap> {
+        self.joined.map(|joined| joined.wrap)
+    }
+
+    /// A part of the board: some of its cells, joined as they are on it.
+    ///
+    /// # Panics
+    /// If these are no cells.
+    #[must_use]
+    pub fn part(&self, cells: &[CellId]) -> Board {
+        let points = cells.iter().map(|&cell| self.point(cell));
+        let part = Board::new(self.lattice, points.collect());
+        Board {
+            joined: self.joined,
+            ..part.expect("a part of a board is one")
+        }
     }
 
     /// The lattice of the board.
@@ -129,20 +217,41 @@ impl Board {
         self.points.binary_search(&point).ok().map(CellId::at)
     }
 
-    /// The cells that a cell touches.
+    /// The cell on which a point lies, which may lie beyond joined sides.
+    fn reached(&self, point: Point) -> Option<CellId> {
+        match self.joined {
+            Some(joined) => self.cell(joined.around(point)),
+            None => self.cell(point),
+        }
+    }
+
+    /// The cells that a cell touches, each once.
     pub fn neighbours(&self, cell: CellId) -> impl Iterator<Item = CellId> + '_ {
         let point = self.point(cell);
-        let steps = self.lattice.steps(point).iter();
-        steps.filter_map(move |&step| self.cell(point + step))
+        let steps = self.lattice.steps(point);
+        let next = move |at: usize| self.reached(point + steps[at]);
+        // Around a narrow cylinder several steps lead to the same cell, or back.
+        let is_narrow = self.joined.is_some_and(|joined| joined.length < 3);
+        (0..steps.len()).filter_map(move |at| {
+            let found = next(at)?;
+            let is_known = || found == cell || (0..at).any(|before| next(before) == Some(found));
+            (!is_narrow || !is_known()).then_some(found)
+        })
     }
 
     /// The cells of a shape whose first point lies on `first`, sorted; `None` if a cell is off the
-    /// board.
+    /// board, or the shape reaches around a cylinder onto itself.
     #[must_use]
     pub fn cells_of(&self, shape: &Shape, first: CellId) -> Option<Vec<CellId>> {
         let shift = self.shift(shape, first)?;
-        let cells = shape.points().iter().map(|&point| self.cell(point + shift));
-        cells.collect()
+        let points = shape.points().iter();
+        let cells = points.map(|&point| self.reached(point + shift));
+        let mut cells: Vec<CellId> = cells.collect::<Option<_>>()?;
+        if self.joined.is_some() {
+            cells.sort_unstable();
+            cells.dedup();
+        }
+        (cells.len() == shape.size()).then_some(cells)
     }
 
     /// The translation that lays the first point of a shape on a cell. `None` if the cell is of
@@ -203,23 +312,71 @@ impl Board {
         onto: &'b Board,
     ) -> impl Iterator<Item = (&'static Symmetry, Vec<CellId>)> + 'b {
         let all = self.lattice.symmetries().iter();
-        let all = all.filter(|_| self.size() == onto.size());
-        all.filter_map(|symmetry| Some((symmetry, self.image(symmetry, onto)?)))
+        let all = all.filter(|_| self.size() == onto.size() && self.joined == onto.joined);
+        all.flat_map(move |symmetry| {
+            let images = self.points.iter();
+            let images = images.map(|&point| self.lattice.image(symmetry, point));
+            let images: Vec<Point> = images.collect();
+            let shifts = self.shifts(symmetry, &images, onto);
+            let image = move |shift| self.image(&images, shift, onto);
+            shifts.filter_map(move |shift| Some((symmetry, image(shift)?)))
+        })
     }
 
-    fn image(&self, symmetry: &Symmetry, onto: &Board) -> Option<Vec<CellId>> {
-        let images: Vec<Point> = self
-            .points
-            .iter()
-            .map(|&point| self.lattice.image(symmetry, point))
-            .collect();
-        let shift = onto.points[0] - *images.iter().min()?;
+    /// The translations that may bring the images of the points under a symmetry onto another board.
+    /// Around a cylinder they are as many as it is long.
+    fn shifts(
+        &self,
+        symmetry: &Symmetry,
+        images: &[Point],
+        onto: &Board,
+    ) -> impl Iterator<Item = Point> + use<> {
+        let least = |points: &[Point], axis: usize| points.iter().map(|point| point.0[axis]).min();
+        let (first, number) = match self.joined {
+            None => {
+                let least = images.iter().min().copied().unwrap_or_default();
+                (onto.points[0] - least, 1)
+            }
+            Some(joined) => {
+                let axis = joined.wrap.axis();
+                let apart = |axis| least(&onto.points, axis).zip(least(images, axis));
+                let shift = |axis| apart(axis).map_or(0, |(onto, from)| onto - from);
+                let mut first = Point([0, 1, 2].map(shift));
+                first.0[axis] = 0;
+                let number = if self.goes_round(symmetry) {
+                    joined.length
+                } else {
+                    0
+                };
+                (first, number)
+            }
+        };
+        let axis = self.joined.map_or(2, |joined| joined.wrap.axis());
+        (0..number).map(move |by| {
+            let mut shift = first;
+            shift.0[axis] += by;
+            shift
+        })
+    }
+
+    /// Whether a symmetry maps the way around a cylinder onto itself.
+    fn goes_round(&self, symmetry: &Symmetry) -> bool {
+        self.joined.is_none_or(|joined| {
+            let mut round = Point::default();
+            round.0[joined.wrap.axis()] = joined.length;
+            let image = |point| self.lattice.image(symmetry, point);
+            let image = image(round) - image(Point::default());
+            image == round || image == Point::default() - round
+        })
+    }
+
+    fn image(&self, images: &[Point], shift: Point, onto: &Board) -> Option<Vec<CellId>> {
         if !self.lattice.translates(shift) {
             return None;
         }
         images
             .iter()
-            .map(|&point| onto.cell(point + shift))
+            .map(|&point| onto.reached(point + shift))
             .collect()
     }
 

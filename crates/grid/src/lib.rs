@@ -18,7 +18,7 @@ mod polyform;
 mod shape;
 mod symmetry;
 
-pub use board::{Board, BoardError, CELLS_MAX, CellId};
+pub use board::{Board, BoardError, CELLS_MAX, CellId, Wrap};
 pub use lattice::{Body, Lattice, Point};
 pub use lattices::{BALLS, CUBIC, HEXAGONAL, LATTICES, SQUARE, TRIANGULAR};
 pub use letters::letter_names;

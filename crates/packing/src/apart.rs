@@ -42,6 +42,9 @@ pub(super) fn apart(
     (components.len() > 1).then(|| {
         // Users may type huge counts, of which a list is made only where they are right.
         amounts::check(puzzle, state)?;
+        if !puzzle.is_plain() {
+            return Err(Message::new("limit-parts-rules").into());
+        }
         let classes = classes(puzzle, state);
         let parts = components
             .iter()

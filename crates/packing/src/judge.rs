@@ -10,11 +10,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use pavage_grid::{BALLS, CellId, Lattice, Point};
+use pavage_grid::{BALLS, CellId, Lattice, Point, Wrap};
 
 use super::amount::Amount;
 use super::pieces::Piece;
-use super::puzzle::{Placement, Puzzle, State};
+use super::puzzle::{Frame, Placement, Puzzle, State};
 use pavage_family::{Message, Report, Violation};
 
 /// A line between centres of cells, or a centre as the line to it.
@@ -51,7 +51,11 @@ fn check_shape(puzzle: &Puzzle, piece: Option<&Piece>, placement: &Placement) ->
         .cells
         .iter()
         .map(|&cell| puzzle.board().point(cell));
-    let fits = can_be_moved_onto(piece, &points.collect::<Vec<_>>());
+    let points: Vec<Point> = points.collect();
+    let fits = match puzzle.board().wrap() {
+        None => can_be_moved_onto(piece, &points),
+        Some(wrap) => can_be_wound_onto(piece, &points, wrap, puzzle.frame()),
+    };
     (!fits).then(|| violation(puzzle, &placement.cells, named("wrong-shape")))
 }
 
@@ -68,6 +72,40 @@ fn can_be_moved_onto(piece: &Piece, cells: &[Point]) -> bool {
     let mirrored = drawn.iter().map(|&point| left_to_right(lattice, point));
     is_translated(lattice, drawn, cells)
         || piece.freedom.flip && is_translated(lattice, &mirrored.collect::<Vec<_>>(), cells)
+}
+
+/// Whether the drawn piece, turned and flipped as it may be, has these squares once it is wound around
+/// a cylinder: it is moved onto each of them and cut off where the sides are joined.
+fn can_be_wound_onto(piece: &Piece, cells: &[Point], wrap: Wrap, frame: &Frame) -> bool {
+    let sides = frame.largest().map(|side| side as i32);
+    let cut = |[row, col]: [i32; 2]| match wrap {
+        Wrap::Rows => [row.rem_euclid(sides[0]), col],
+        Wrap::Columns => [row, col.rem_euclid(sides[1])],
+    };
+    let flat = |points: &[Point]| -> Vec<[i32; 2]> {
+        let flat = points.iter().map(|&Point([_, row, col])| [row, col]);
+        flat.collect()
+    };
+    let is_there = |image: &[[i32; 2]]| {
+        cells.iter().any(|&Point([_, row, col])| {
+            let by = [row - image[0][0], col - image[0][1]];
+            let moved = image.iter().map(|at| cut([at[0] + by[0], at[1] + by[1]]));
+            let moved: BTreeSet<[i32; 2]> = moved.collect();
+            moved.len() == image.len() && moved == flat(cells).into_iter().collect()
+        })
+    };
+    let mut sides_up = vec![flat(piece.shape.points())];
+    if piece.freedom.flip {
+        sides_up.push(sides_up[0].iter().map(|[row, col]| [*row, -col]).collect());
+    }
+    let turns = if piece.freedom.rotate { 4 } else { 1 };
+    sides_up.into_iter().any(|mut image| {
+        (0..turns).any(|_| {
+            let fits = is_there(&image);
+            image.iter_mut().for_each(|at| *at = [at[1], -at[0]]);
+            fits
+        })
+    })
 }
 
 /// The product of two lines, up to a factor that is the same for all of a lattice.

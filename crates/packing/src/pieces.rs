@@ -1,6 +1,6 @@
 //! Pieces.
 
-use pavage_grid::{Freedom, Lattice, Point, SQUARE, Shape};
+use pavage_grid::{Board, CellId, Freedom, Lattice, Point, SQUARE, Shape};
 
 use super::amount::Amount;
 
@@ -55,6 +55,21 @@ impl Piece {
     #[must_use]
     pub fn orientations(&self) -> Vec<Shape> {
         self.shape.orientations(self.lattice, self.freedom)
+    }
+
+    /// How many cells a copy may have.
+    pub(super) fn sizes(&self) -> impl Iterator<Item = usize> {
+        [self.shape.size()].into_iter()
+    }
+
+    /// Whether it can lie on these sorted cells of a board.
+    pub(super) fn lies_on(&self, board: &Board, cells: &[CellId]) -> bool {
+        let lies = |image: &Shape| {
+            let mut firsts = cells.iter();
+            image.size() == cells.len()
+                && firsts.any(|&first| board.cells_of(image, first).as_deref() == Some(cells))
+        };
+        self.orientations().iter().any(lies)
     }
 
     /// The piece on another lattice. A piece of squares is also one layer of cubes or of balls.

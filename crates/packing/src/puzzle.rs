@@ -352,8 +352,16 @@ impl Puzzle {
         &self.rules
     }
 
-    /// Whether all pieces are laid and no cell may stay open by choice.
+    /// Whether pieces lie on the board as they are drawn on a plane.
+    pub(super) fn is_plain(&self) -> bool {
+        self.board.wrap().is_none()
+    }
+
+    /// Whether all pieces are laid, as on a plane, and no cell may stay open by choice.
     pub(super) fn is_exact(&self) -> bool {
+        if !self.is_plain() {
+            return false;
+        }
         let rules = &self.rules;
         let stays = |cell: CellId| rules.of(cell) != CellRule::Covered;
         rules.used.is_none()
@@ -599,6 +607,9 @@ impl<'a> Table<'a> {
 
     fn fits(&mut self, at: usize, cells: &[CellId]) -> bool {
         let piece = &self.puzzle.pieces[at];
+        if !self.puzzle.is_plain() {
+            return piece.lies_on(&self.puzzle.board, cells);
+        }
         let images =
             self.images[at].get_or_insert_with(|| piece.orientations().into_iter().collect());
         copies::shape_of(&self.puzzle.board, cells).is_some_and(|shape| images.contains(&shape))

@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer};
 
 use super::amount::{self, Amount, AmountText};
 use super::boards;
-use super::grid_text::{self, LetterGrid};
+use super::grid_text::{self, LetterGrid, wrap_name};
 use super::piece_text::{Defaults, PieceText, amount, drawn, flip_of, lattice_of, moved};
 use super::pieces::Piece;
 use super::puzzle::{OPEN, Parts, Placement, Puzzle, State, check_names};
@@ -35,6 +35,8 @@ struct PuzzleText {
     mirror: Option<toml::Spanned<bool>>,
     #[serde(default)]
     rotate: Option<bool>,
+    #[serde(default)]
+    wrap: Option<toml::Spanned<String>>,
     #[serde(default, rename = "use")]
     used: Option<toml::Spanned<AmountText>>,
     #[serde(default)]
@@ -108,7 +110,11 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
             puzzle.mirror.as_ref(),
         )?,
     };
-    let grid = read_board(source, &puzzle.board, lattice)?;
+    let mut grid = read_board(source, &puzzle.board, lattice)?;
+    if let Some(wrap) = &puzzle.wrap {
+        grid.wrap(wrap.get_ref())
+            .map_err(|message| source.error(&wrap.span(), message))?;
+    }
     let (pieces, set_name) = match puzzle.pieces.get_ref() {
         PiecesText::Set(name) => {
             let span = puzzle.pieces.span();
@@ -348,6 +354,9 @@ pub(super) fn write(puzzle: &Puzzle, state: &State) -> String {
     };
     let rows = grid_text::board_text(puzzle, &drawn);
     push(&mut text, format_args!("board = \"\"\"\n{rows}\"\"\"\n"));
+    if let Some(wrap) = puzzle.board().wrap() {
+        push(&mut text, format_args!("wrap = \"{}\"\n", wrap_name(wrap)));
+    }
     let rules = puzzle.rules();
     if let Some(used) = rules.used {
         push(&mut text, format_args!("use = {}\n", amount::toml(used)));

@@ -185,6 +185,7 @@ limit-steps = { $max ->
    *[other] the limit of { $max } steps was reached
   }
 limit-parts = a part of the board can be given its pieces in more than { $max } ways
+limit-parts-rules = parts of a board with such rules are not compared one by one; --symmetry drawing compares the board as a whole
 limit-parts-ways = the pieces can be divided among the parts of the board in more than { $max } ways
 limit-parts-many = the board has more than { $max } parts to fill
 limit-parts-choices = moving several parts of the board at once exchanges choices that lie in more than one of them, and there are too many solutions to compare them one by one; --symmetry drawing compares the board as a whole
@@ -1276,6 +1277,8 @@ open-taken = row { $row }, column { $col } is covered or open already
 open-not = row { $row }, column { $col } must be covered
 open-no-more = row { $row }, column { $col } must be covered; only { $count } cells may stay open
 open-chosen = row { $row }, column { $col } must be covered; another cell of the choice { $choice } is open
+wrap-bad = “{ $typed }” is no value for “wrap”; write "columns" or "rows"
+wrap-lattice = boards of the lattice { $lattice } cannot be wrapped; “wrap” is for squares
 amount-bad = “{ $typed }” is no value for “{ $key }”; write a number, or a range such as "0-3", "1-" or "any"
 rule-cell-outside = { $cell } of “{ $rule }” is not on the board; its numbers count from 0
 rule-cell-layers = write each cell of “{ $rule }” as { $solid ->
@@ -1289,6 +1292,7 @@ choice-name-bad = “{ $choice }” cannot name a choice; write a text without c
 choice-name-twice = two choices are named { $choice }; give one of them another name
 choice-empty = the choice { $choice } has no cells
 choice-labels = the choice { $choice } has { $cells } cells and { $labels } labels; write one label for each cell
+fill-plain = the engine fill only lays connected pieces of one size each on plain boards; take another engine, such as dance
 fill-rules = the engine fill found no pieces that have together as many cells as the rules leave to be covered; take another engine, such as dance
 piece-in-parts = the drawing of piece { $piece } is not connected; { $lattice ->
     [cubic] its cubes must touch along their faces

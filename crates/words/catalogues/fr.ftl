@@ -185,6 +185,7 @@ limit-steps = { $max ->
    *[other] la limite de { $max } pas a été atteinte
   }
 limit-parts = un morceau du plateau peut recevoir ses pièces de plus de { $max } façons
+limit-parts-rules = avec de telles règles, les morceaux du plateau ne se comparent pas un à un ; --symmetry drawing compare le plateau entier
 limit-parts-ways = les pièces peuvent se répartir entre les morceaux du plateau de plus de { $max } façons
 limit-parts-many = le plateau a plus de { $max } morceaux à remplir
 limit-parts-choices = bouger plusieurs morceaux du plateau à la fois échange des choix qui s’étendent sur plus d’un d’entre eux, et il y a trop de solutions pour les comparer une à une ; --symmetry drawing compare le plateau entier
@@ -1276,6 +1277,8 @@ open-taken = la ligne { $row }, colonne { $col } est déjà couverte ou ouverte
 open-not = la ligne { $row }, colonne { $col } doit être couverte
 open-no-more = la ligne { $row }, colonne { $col } doit être couverte ; seulement { $count } cases peuvent rester ouvertes
 open-chosen = la ligne { $row }, colonne { $col } doit être couverte ; une autre case du choix { $choice } est ouverte
+wrap-bad = « { $typed } » n’est pas une valeur de « wrap » ; écrivez "columns" ou "rows"
+wrap-lattice = les plateaux du réseau { $lattice } ne s’enroulent pas ; « wrap » est pour les carrés
 amount-bad = « { $typed } » n’est pas une valeur de « { $key } » ; écrivez un nombre, ou un intervalle comme "0-3", "1-" ou "any"
 rule-cell-outside = { $cell } de « { $rule } » est hors du plateau ; on compte ici à partir de 0
 rule-cell-layers = écrivez chaque case de « { $rule } » comme { $solid ->
@@ -1289,6 +1292,7 @@ choice-name-bad = « { $choice } » ne peut pas nommer un choix ; écrivez un te
 choice-name-twice = deux choix s’appellent { $choice } ; donnez à l’un un autre nom
 choice-empty = le choix { $choice } n’a pas de cases
 choice-labels = le choix { $choice } a { $cells } cases et { $labels } étiquettes ; écrivez une étiquette par case
+fill-plain = le moteur fill ne pose que des pièces d’un seul tenant et d’une seule taille, sur des plateaux simples ; prenez un autre moteur, comme dance
 fill-rules = le moteur fill n’a pas trouvé de pièces qui aient ensemble autant de cases que les règles en laissent à couvrir ; prenez un autre moteur, comme dance
 piece-in-parts = le dessin de la pièce { $piece } n’est pas d’un seul tenant ; { $lattice ->
     [cubic] ses cubes doivent se toucher par une face

@@ -1,7 +1,7 @@
 //! The model of a position: its items, its options and the annotations for engines.
 
 use pavage_family::numbers::{as_u16, as_u32};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use pavage_grid::{BALLS, Board, CellId, Freedom, Shape};
 use pavage_search::{
@@ -257,6 +257,7 @@ pub(in super::super) fn placements(
     let mut listed = Listed::default();
     let mut taken = run.hold(0)?;
     let mut fit = Fit::default();
+    let mut around = Around::default();
     let mut next_check = 0;
     let most = match run.memory.bytes_max() {
         Some(_) => ENTRIES_LISTED_MAX,
@@ -269,6 +270,7 @@ pub(in super::super) fn placements(
             cells.for_each(|cell| listed.push(at, &[cell]));
             continue;
         }
+        around.known.clear();
         for image in &class.orientations {
             fit.cursors.clear();
             fit.cursors.resize(image.size(), 0);
@@ -279,7 +281,11 @@ pub(in super::super) fn placements(
                     run.check(0)?;
                     next_check = fit.work + WORK_BETWEEN_CHECKS;
                 }
-                if !fit.lies(board, image, first, is_free) {
+                let lies = match board.wrap() {
+                    None => fit.lies(board, image, first, is_free),
+                    Some(_) => around.lies(&mut fit, board, image, first, is_free),
+                };
+                if !lies {
                     continue;
                 }
                 if listed.cell_count() + listed.len() > most {
@@ -342,6 +348,33 @@ impl Fit {
             }
             lies
         })
+    }
+}
+
+/// How images are fitted around a cylinder, where several may have the same cells.
+#[derive(Default)]
+struct Around {
+    /// The placements of the class.
+    known: HashSet<Vec<CellId>>,
+}
+
+impl Around {
+    /// As [`Fit::lies`]; but a placement that is known does not lie there again.
+    fn lies(
+        &mut self,
+        fit: &mut Fit,
+        board: &Board,
+        image: &Shape,
+        first: CellId,
+        is_free: &dyn Fn(CellId) -> bool,
+    ) -> bool {
+        fit.work += image.size();
+        let cells = board.cells_of(image, first);
+        let Some(cells) = cells.filter(|cells| cells.iter().all(|cell| is_free(*cell))) else {
+            return false;
+        };
+        fit.cells.clone_from(&cells);
+        self.known.insert(cells)
     }
 }
 
