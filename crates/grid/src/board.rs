@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Lattice, Place, Point, SQUARE, Shape, Symmetry};
+use crate::{ANY_COLOUR, Lattice, Place, Point, SQUARE, Shape, Symmetry};
 
 /// The most cells a board may have.
 pub const CELLS_MAX: usize = 65_535;
@@ -37,6 +37,8 @@ pub struct Board {
     points: Vec<Point>,
     // All points lie within its length, and the lattice repeats after it.
     joined: Option<Joined>,
+    // The colour of each cell, or nothing where all are `ANY_COLOUR`.
+    colours: Vec<char>,
 }
 
 /// What is joined on a cylinder.
@@ -91,6 +93,7 @@ impl Board {
                 lattice,
                 points,
                 joined: None,
+                colours: Vec::new(),
             }),
             cells => Err(BoardError::TooLarge { cells }),
         }
@@ -144,7 +147,7 @@ impl Board {
         let mut points = self.points.iter();
         let fits = points.all(|point| (0..length).contains(&point.0[axis]))
             && self.lattice.translates(round);
-        fits.then(|| Board {
+        fits.then_some(Board {
             joined: Some(Joined { wrap, length }),
             ..self
         })
@@ -156,18 +159,57 @@ impl Board {
         self.joined.map(|joined| joined.wrap)
     }
 
-    /// A part of the board: some of its cells, joined as they are on it.
+    /// The board with a colour for each cell.
+    ///
+    /// # Panics
+    /// If they are not as many as the cells.
+    #[must_use]
+    pub fn coloured(self, mut colours: Vec<char>) -> Board {
+        assert_eq!(colours.len(), self.size(), "each cell has a colour");
+        if colours.iter().all(|colour| *colour == ANY_COLOUR) {
+            colours.clear();
+        }
+        Board { colours, ..self }
+    }
+
+    /// Whether some of its cells have a colour.
+    #[must_use]
+    pub fn is_coloured(&self) -> bool {
+        !self.colours.is_empty()
+    }
+
+    /// The colour of a cell.
+    #[must_use]
+    pub fn colour(&self, cell: CellId) -> char {
+        self.colours
+            .get(cell.index())
+            .copied()
+            .unwrap_or(ANY_COLOUR)
+    }
+
+    /// Whether a cell of a shape that has this colour may lie on a cell.
+    #[must_use]
+    pub fn takes(&self, cell: CellId, colour: char) -> bool {
+        let own = self.colour(cell);
+        own == colour || own == ANY_COLOUR || colour == ANY_COLOUR
+    }
+
+    /// A part of the board: some of its cells, joined and coloured as they are on it.
     ///
     /// # Panics
     /// If these are no cells.
     #[must_use]
     pub fn part(&self, cells: &[CellId]) -> Board {
+        let mut cells = cells.to_vec();
+        cells.sort_unstable();
+        cells.dedup();
         let points = cells.iter().map(|&cell| self.point(cell));
         let part = Board::new(self.lattice, points.collect());
-        Board {
+        let part = Board {
             joined: self.joined,
             ..part.expect("a part of a board is one")
-        }
+        };
+        part.coloured(cells.iter().map(|&cell| self.colour(cell)).collect())
     }
 
     /// The lattice of the board.
@@ -239,13 +281,28 @@ impl Board {
         })
     }
 
+    /// The cells that touch a cell at least at a corner, sorted.
+    #[must_use]
+    pub fn around(&self, cell: CellId) -> Vec<CellId> {
+        let point = self.point(cell);
+        let steps = self.lattice.corner_steps(point).into_iter();
+        let near = steps.filter_map(|step| self.reached(point + step));
+        let mut near: Vec<CellId> = near.filter(|other| *other != cell).collect();
+        near.sort_unstable();
+        near.dedup();
+        near
+    }
+
     /// The cells of a shape whose first point lies on `first`, sorted; `None` if a cell is off the
-    /// board, or the shape reaches around a cylinder onto itself.
+    /// board or has another colour, or the shape reaches around a cylinder onto itself.
     #[must_use]
     pub fn cells_of(&self, shape: &Shape, first: CellId) -> Option<Vec<CellId>> {
         let shift = self.shift(shape, first)?;
-        let points = shape.points().iter();
-        let cells = points.map(|&point| self.reached(point + shift));
+        let points = shape.points().iter().enumerate();
+        let cells = points.map(|(at, &point)| {
+            let cell = self.reached(point + shift)?;
+            self.takes(cell, shape.colour(at)).then_some(cell)
+        });
         let mut cells: Vec<CellId> = cells.collect::<Option<_>>()?;
         if self.joined.is_some() {
             cells.sort_unstable();
@@ -306,7 +363,7 @@ impl Board {
     }
 
     /// The symmetries of the lattice that, followed by a translation, map the board onto another one
-    /// of its lattice, each with the image of every cell.
+    /// of its lattice, and cells onto cells of their colour, each with the image of every cell.
     pub fn motions<'b>(
         &'b self,
         onto: &'b Board,
@@ -374,10 +431,12 @@ impl Board {
         if !self.lattice.translates(shift) {
             return None;
         }
-        images
-            .iter()
-            .map(|&point| onto.reached(point + shift))
-            .collect()
+        let images = images.iter().zip(self.cells());
+        let images = images.map(|(&point, from)| {
+            let cell = onto.reached(point + shift)?;
+            (onto.colour(cell) == self.colour(from)).then_some(cell)
+        });
+        images.collect()
     }
 
     /// The shape of the board up to all symmetries, as a sorted list of points. It is equal for

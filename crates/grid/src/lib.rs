@@ -24,5 +24,5 @@ pub use lattices::{BALLS, CUBIC, HEXAGONAL, LATTICES, SQUARE, TRIANGULAR};
 pub use letters::letter_names;
 pub use place::{NoPlace, Place};
 pub use polyform::{Likeness, polyforms};
-pub use shape::{Shape, ShapeError};
+pub use shape::{ANY_COLOUR, Shape, ShapeError};
 pub use symmetry::{Freedom, Matrix, Movement, Symmetry};
