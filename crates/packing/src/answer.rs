@@ -23,10 +23,8 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
     let mut grid = LetterGrid::read_on(text, puzzle.board().lattice())?;
     check_board(puzzle, &grid.frame, &grid.board)?;
     grid.board.clone_from(puzzle.board());
-    let placed = grid
-        .placements()
-        .into_iter()
-        .flat_map(|set| split(puzzle, set));
+    let sets = copies::joined(puzzle.pieces(), puzzle.board(), grid.placements());
+    let placed = sets.into_iter().flat_map(|set| split(puzzle, set));
     let drawn = placed.collect();
     Ok(State::new(copies::named(puzzle, &State::default(), drawn)))
 }
@@ -99,7 +97,7 @@ fn split(puzzle: &Puzzle, set: Placement) -> Vec<Placement> {
         return vec![set];
     };
     let board = puzzle.board();
-    if !piece.sizes().any(|size| size < set.cells.len()) || piece.lies_on(board, &set.cells) {
+    if set.cells.len() <= piece.sizes()[0] || piece.lies_on(board, &set.cells) {
         return vec![set];
     }
     let mut splitter = Splitter {

@@ -428,13 +428,7 @@ impl<'a> Images<'a> {
 
     fn image(&self, symmetry: &Symmetry, class: usize) -> Option<usize> {
         let lattice = self.board.lattice();
-        let moved = |shape: &Shape| {
-            let points = shape.points().iter();
-            let points: Vec<_> = points
-                .map(|&point| lattice.image(symmetry, point))
-                .collect();
-            Shape::new(lattice, &points).expect("a symmetry keeps a shape connected")
-        };
+        let moved = |shape: &Shape| shape.image(lattice, symmetry);
         let mut shapes: Vec<Shape> = self.classes[class].orientations.iter().map(moved).collect();
         shapes.sort_unstable();
         self.by_shapes.get(&shapes[..]).copied()

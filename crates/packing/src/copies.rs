@@ -4,8 +4,10 @@
 //! A copy keeps the letter of its piece unless a copy that it touches has it. Otherwise it has the
 //! first letter that names no piece and that nothing has that it touches. Read back, a letter that
 //! names no piece stands for any piece of that shape of which copies are left.
+//!
+//! Where pieces are not connected, each piece on the board has a letter of its own.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use pavage_grid::{Board, CellId, Shape, letter_names};
 
@@ -40,7 +42,11 @@ pub(super) fn letters(puzzle: &Puzzle, state: &State) -> Vec<char> {
         let around = placement.cells.iter();
         let around = around.flat_map(|&cell| puzzle.board().neighbours(cell));
         let around = around.filter_map(|cell| owners[cell.index()]);
-        let near: Vec<char> = around.filter_map(|other| letters[other]).collect();
+        let near: Vec<char> = if has_parts(puzzle.pieces()) {
+            letters.iter().copied().flatten().collect()
+        } else {
+            around.filter_map(|other| letters[other]).collect()
+        };
         let own = Some(placement.piece).filter(|own| !near.contains(own));
         let mut others = letter_names();
         let other =
@@ -68,15 +74,27 @@ pub(super) fn named(puzzle: &Puzzle, before: &State, drawn: Vec<Placement>) -> V
     let unnamed = drawn.iter().map(|placement| !is_named(placement));
     let (kinds, fitting) = kinds(puzzle, &left, &drawn, &unnamed.collect::<Vec<_>>());
     let mut naming = Naming {
-        left,
+        left: puzzle.missing(&used),
         fitting,
         holders: vec![Vec::new(); pieces.len()],
         tried: vec![false; pieces.len()],
     };
-    for (at, kind) in kinds.iter().enumerate() {
+    // First come the copies that must be laid, then those that may be.
+    let mut unheld: Vec<usize> = (0..kinds.len()).filter(|at| kinds[*at].is_some()).collect();
+    let mut is_out = vec![false; naming.fitting.len()];
+    unheld.retain(|at| {
+        let Some(kind) = kinds[*at].filter(|kind| !is_out[*kind]) else {
+            return true;
+        };
         naming.tried.fill(false);
-        if let Some(kind) = *kind
-            && !naming.hold(at, &kinds)
+        is_out[kind] = !naming.hold(*at, &kinds);
+        is_out[kind]
+    });
+    naming.left = left;
+    for at in unheld {
+        naming.tried.fill(false);
+        if !naming.hold(at, &kinds)
+            && let Some(kind) = kinds[at]
         {
             // Nor does any later path lead on from here.
             naming.fitting[kind].clear();
@@ -126,6 +144,38 @@ fn kinds(
         known.get(&shape).copied()
     });
     (kinds.collect(), fitting)
+}
+
+/// Connected sets of one letter as pieces: of a piece that is not connected, all sets of its letter are one.
+pub(super) fn joined(pieces: &[Piece], board: &Board, sets: Vec<Placement>) -> Vec<Placement> {
+    if !has_parts(pieces) {
+        return sets;
+    }
+    let mut by_letter: BTreeMap<char, Vec<Placement>> = BTreeMap::new();
+    for set in sets {
+        by_letter.entry(set.piece).or_default().push(set);
+    }
+    let joined = by_letter.into_iter().flat_map(|(letter, sets)| {
+        let mut cells: Vec<CellId> = sets.iter().flat_map(|set| set.cells.clone()).collect();
+        cells.sort_unstable();
+        let in_parts = pieces.iter().filter(|piece| piece.is_in_parts());
+        let is_named = pieces.iter().any(|piece| piece.name == letter);
+        let mut own = in_parts.filter(|piece| piece.name == letter || !is_named);
+        let is_one = own.any(|piece| piece.name == letter || piece.lies_on(board, &cells));
+        if is_one && sets.len() > 1 {
+            vec![Placement {
+                cells,
+                piece: letter,
+            }]
+        } else {
+            sets
+        }
+    });
+    joined.collect()
+}
+
+fn has_parts(pieces: &[Piece]) -> bool {
+    pieces.iter().any(Piece::is_in_parts)
 }
 
 fn has_copies(pieces: &[Piece]) -> bool {
