@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Lattice, Place, Point, SQUARE, Shape, Symmetry};
+use crate::{ANY_COLOUR, Lattice, Place, Point, SQUARE, Shape, Symmetry};
 
 /// The most cells a board may have.
 pub const CELLS_MAX: usize = 65_535;
@@ -35,6 +35,45 @@ pub struct Board {
     lattice: &'static Lattice,
     // Sorted, without repetition, 1 to CELLS_MAX of them, each with a cell of the lattice.
     points: Vec<Point>,
+    // All points lie within its length, and the lattice repeats after it.
+    joined: Option<Joined>,
+    // The colour of each cell, or nothing where all are `ANY_COLOUR`.
+    colours: Vec<char>,
+}
+
+/// What is joined on a cylinder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wrap {
+    /// The last row to the first.
+    Rows,
+    /// The last column to the first.
+    Columns,
+}
+
+/// The sides of a board that are joined, and how far they are apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Joined {
+    wrap: Wrap,
+    length: i32,
+}
+
+impl Wrap {
+    /// The coordinate of points that goes round.
+    fn axis(self) -> usize {
+        match self {
+            Wrap::Rows => 1,
+            Wrap::Columns => 2,
+        }
+    }
+}
+
+impl Joined {
+    /// The point on which a point lies once the sides are joined.
+    fn around(self, mut point: Point) -> Point {
+        let at = &mut point.0[self.wrap.axis()];
+        *at = at.rem_euclid(self.length);
+        point
+    }
 }
 
 impl Board {
@@ -50,7 +89,12 @@ impl Board {
         points.dedup();
         match points.len() {
             0 => Err(BoardError::Empty),
-            1..=CELLS_MAX => Ok(Board { lattice, points }),
+            1..=CELLS_MAX => Ok(Board {
+                lattice,
+                points,
+                joined: None,
+                colours: Vec::new(),
+            }),
             cells => Err(BoardError::TooLarge { cells }),
         }
     }
@@ -80,6 +124,92 @@ impl Board {
         }
         let row_points = |row| (0..).take(cols).map(move |col| Point::flat(row, col));
         Board::new(&SQUARE, (0..).take(rows).flat_map(row_points).collect())
+    }
+
+    /// The board as a cylinder: of so many rows or columns, the last is joined to the first. `None` if
+    /// a cell lies beyond them, or the lattice does not repeat after so many.
+    ///
+    /// ```
+    /// use pavage_grid::{Board, Place, Wrap};
+    ///
+    /// let board = Board::rectangle(3, 4).unwrap();
+    /// let cylinder = board.wrapped(Wrap::Columns, 4).unwrap();
+    /// let corner = cylinder.at(Place::flat(0, 0)).unwrap();
+    /// assert_eq!(cylinder.neighbours(corner).count(), 3);
+    /// assert_eq!(cylinder.symmetries().len(), 16);
+    /// ```
+    #[must_use]
+    pub fn wrapped(self, wrap: Wrap, length: usize) -> Option<Board> {
+        let length = i32::try_from(length).ok().filter(|length| *length > 0)?;
+        let axis = wrap.axis();
+        let mut round = Point::default();
+        round.0[axis] = length;
+        let mut points = self.points.iter();
+        let fits = points.all(|point| (0..length).contains(&point.0[axis]))
+            && self.lattice.translates(round);
+        fits.then_some(Board {
+            joined: Some(Joined { wrap, length }),
+            ..self
+        })
+    }
+
+    /// What is joined, if the board is a cylinder.
+    #[must_use]
+    pub fn wrap(&self) -> Option<Wrap> {
+        self.joined.map(|joined| joined.wrap)
+    }
+
+    /// The board with a colour for each cell.
+    ///
+    /// # Panics
+    /// If they are not as many as the cells.
+    #[must_use]
+    pub fn coloured(self, mut colours: Vec<char>) -> Board {
+        assert_eq!(colours.len(), self.size(), "each cell has a colour");
+        if colours.iter().all(|colour| *colour == ANY_COLOUR) {
+            colours.clear();
+        }
+        Board { colours, ..self }
+    }
+
+    /// Whether some of its cells have a colour.
+    #[must_use]
+    pub fn is_coloured(&self) -> bool {
+        !self.colours.is_empty()
+    }
+
+    /// The colour of a cell.
+    #[must_use]
+    pub fn colour(&self, cell: CellId) -> char {
+        self.colours
+            .get(cell.index())
+            .copied()
+            .unwrap_or(ANY_COLOUR)
+    }
+
+    /// Whether a cell of a shape that has this colour may lie on a cell.
+    #[must_use]
+    pub fn takes(&self, cell: CellId, colour: char) -> bool {
+        let own = self.colour(cell);
+        own == colour || own == ANY_COLOUR || colour == ANY_COLOUR
+    }
+
+    /// A part of the board: some of its cells, joined and coloured as they are on it.
+    ///
+    /// # Panics
+    /// If these are no cells.
+    #[must_use]
+    pub fn part(&self, cells: &[CellId]) -> Board {
+        let mut cells = cells.to_vec();
+        cells.sort_unstable();
+        cells.dedup();
+        let points = cells.iter().map(|&cell| self.point(cell));
+        let part = Board::new(self.lattice, points.collect());
+        let part = Board {
+            joined: self.joined,
+            ..part.expect("a part of a board is one")
+        };
+        part.coloured(cells.iter().map(|&cell| self.colour(cell)).collect())
     }
 
     /// The lattice of the board.
@@ -129,20 +259,56 @@ impl Board {
         self.points.binary_search(&point).ok().map(CellId::at)
     }
 
-    /// The cells that a cell touches.
+    /// The cell on which a point lies, which may lie beyond joined sides.
+    fn reached(&self, point: Point) -> Option<CellId> {
+        match self.joined {
+            Some(joined) => self.cell(joined.around(point)),
+            None => self.cell(point),
+        }
+    }
+
+    /// The cells that a cell touches, each once.
     pub fn neighbours(&self, cell: CellId) -> impl Iterator<Item = CellId> + '_ {
         let point = self.point(cell);
-        let steps = self.lattice.steps(point).iter();
-        steps.filter_map(move |&step| self.cell(point + step))
+        let steps = self.lattice.steps(point);
+        let next = move |at: usize| self.reached(point + steps[at]);
+        // Around a narrow cylinder several steps lead to the same cell, or back.
+        let is_narrow = self.joined.is_some_and(|joined| joined.length < 3);
+        (0..steps.len()).filter_map(move |at| {
+            let found = next(at)?;
+            let is_known = || found == cell || (0..at).any(|before| next(before) == Some(found));
+            (!is_narrow || !is_known()).then_some(found)
+        })
+    }
+
+    /// The cells that touch a cell at least at a corner, sorted.
+    #[must_use]
+    pub fn around(&self, cell: CellId) -> Vec<CellId> {
+        let point = self.point(cell);
+        let steps = self.lattice.corner_steps(point).into_iter();
+        let near = steps.filter_map(|step| self.reached(point + step));
+        let mut near: Vec<CellId> = near.filter(|other| *other != cell).collect();
+        near.sort_unstable();
+        near.dedup();
+        near
     }
 
     /// The cells of a shape whose first point lies on `first`, sorted; `None` if a cell is off the
-    /// board.
+    /// board or has another colour, or the shape reaches around a cylinder onto itself.
     #[must_use]
     pub fn cells_of(&self, shape: &Shape, first: CellId) -> Option<Vec<CellId>> {
         let shift = self.shift(shape, first)?;
-        let cells = shape.points().iter().map(|&point| self.cell(point + shift));
-        cells.collect()
+        let points = shape.points().iter().enumerate();
+        let cells = points.map(|(at, &point)| {
+            let cell = self.reached(point + shift)?;
+            self.takes(cell, shape.colour(at)).then_some(cell)
+        });
+        let mut cells: Vec<CellId> = cells.collect::<Option<_>>()?;
+        if self.joined.is_some() {
+            cells.sort_unstable();
+            cells.dedup();
+        }
+        (cells.len() == shape.size()).then_some(cells)
     }
 
     /// The translation that lays the first point of a shape on a cell. `None` if the cell is of
@@ -197,30 +363,80 @@ impl Board {
     }
 
     /// The symmetries of the lattice that, followed by a translation, map the board onto another one
-    /// of its lattice, each with the image of every cell.
+    /// of its lattice, and cells onto cells of their colour, each with the image of every cell.
     pub fn motions<'b>(
         &'b self,
         onto: &'b Board,
     ) -> impl Iterator<Item = (&'static Symmetry, Vec<CellId>)> + 'b {
         let all = self.lattice.symmetries().iter();
-        let all = all.filter(|_| self.size() == onto.size());
-        all.filter_map(|symmetry| Some((symmetry, self.image(symmetry, onto)?)))
+        let all = all.filter(|_| self.size() == onto.size() && self.joined == onto.joined);
+        all.flat_map(move |symmetry| {
+            let images = self.points.iter();
+            let images = images.map(|&point| self.lattice.image(symmetry, point));
+            let images: Vec<Point> = images.collect();
+            let shifts = self.shifts(symmetry, &images, onto);
+            let image = move |shift| self.image(&images, shift, onto);
+            shifts.filter_map(move |shift| Some((symmetry, image(shift)?)))
+        })
     }
 
-    fn image(&self, symmetry: &Symmetry, onto: &Board) -> Option<Vec<CellId>> {
-        let images: Vec<Point> = self
-            .points
-            .iter()
-            .map(|&point| self.lattice.image(symmetry, point))
-            .collect();
-        let shift = onto.points[0] - *images.iter().min()?;
+    /// The translations that may bring the images of the points under a symmetry onto another board.
+    /// Around a cylinder they are as many as it is long.
+    fn shifts(
+        &self,
+        symmetry: &Symmetry,
+        images: &[Point],
+        onto: &Board,
+    ) -> impl Iterator<Item = Point> + use<> {
+        let least = |points: &[Point], axis: usize| points.iter().map(|point| point.0[axis]).min();
+        let (first, number) = match self.joined {
+            None => {
+                let least = images.iter().min().copied().unwrap_or_default();
+                (onto.points[0] - least, 1)
+            }
+            Some(joined) => {
+                let axis = joined.wrap.axis();
+                let apart = |axis| least(&onto.points, axis).zip(least(images, axis));
+                let shift = |axis| apart(axis).map_or(0, |(onto, from)| onto - from);
+                let mut first = Point([0, 1, 2].map(shift));
+                first.0[axis] = 0;
+                let number = if self.goes_round(symmetry) {
+                    joined.length
+                } else {
+                    0
+                };
+                (first, number)
+            }
+        };
+        let axis = self.joined.map_or(2, |joined| joined.wrap.axis());
+        (0..number).map(move |by| {
+            let mut shift = first;
+            shift.0[axis] += by;
+            shift
+        })
+    }
+
+    /// Whether a symmetry maps the way around a cylinder onto itself.
+    fn goes_round(&self, symmetry: &Symmetry) -> bool {
+        self.joined.is_none_or(|joined| {
+            let mut round = Point::default();
+            round.0[joined.wrap.axis()] = joined.length;
+            let image = |point| self.lattice.image(symmetry, point);
+            let image = image(round) - image(Point::default());
+            image == round || image == Point::default() - round
+        })
+    }
+
+    fn image(&self, images: &[Point], shift: Point, onto: &Board) -> Option<Vec<CellId>> {
         if !self.lattice.translates(shift) {
             return None;
         }
-        images
-            .iter()
-            .map(|&point| onto.cell(point + shift))
-            .collect()
+        let images = images.iter().zip(self.cells());
+        let images = images.map(|(&point, from)| {
+            let cell = onto.reached(point + shift)?;
+            (onto.colour(cell) == self.colour(from)).then_some(cell)
+        });
+        images.collect()
     }
 
     /// The shape of the board up to all symmetries, as a sorted list of points. It is equal for

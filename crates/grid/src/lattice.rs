@@ -155,6 +155,56 @@ impl Lattice {
         self.kind(point).map_or(&[], |kind| self.steps[kind])
     }
 
+    /// The steps from a cell to the cells that touch it at least at a corner. Balls have no corners: they
+    /// touch, or they do not.
+    #[must_use]
+    pub fn corner_steps(&self, point: Point) -> Vec<Point> {
+        let near = |least: i32, most: i32| least..=most;
+        let all = near(-1, 1).flat_map(|layer| {
+            near(-2, 2).flat_map(move |row| near(-4, 4).map(move |col| Point([layer, row, col])))
+        });
+        let is_other = |step: &Point| {
+            *step != Point::default()
+                && self
+                    .kind(point)
+                    .is_some_and(|_| self.kind(point + *step).is_some())
+        };
+        let all = all.filter(is_other);
+        match self.body {
+            Body::Ball => self.steps(point).to_vec(),
+            Body::Cube => {
+                let touches = |step: &Point| step.0.iter().all(|by| by.abs() <= 1);
+                all.filter(touches).collect()
+            }
+            Body::Tile => {
+                let own = self.corners(point);
+                let touches = |step: &Point| {
+                    let mut corners = self.corners(point + *step).into_iter();
+                    step.0[0] == 0
+                        && corners.any(|[x, y]| {
+                            let is_it = |[a, b]: &[f64; 2]| (a - x).abs() + (b - y).abs() < 1e-6;
+                            own.iter().any(is_it)
+                        })
+                };
+                all.filter(touches).collect()
+            }
+        }
+    }
+
+    /// The corners of the cell at a point, wherever it lies.
+    fn corners(&self, point: Point) -> Vec<[f64; 2]> {
+        let at = point.0.map(f64::from);
+        let along = |way: usize| -> f64 {
+            let axes = at.iter().zip(&self.axes);
+            axes.map(|(n, axis)| n * axis[way]).sum()
+        };
+        let [_, row, col] = point.0;
+        let kinds = Point::coordinate(self.outlines.len());
+        let outline = self.outlines[(row + col).rem_euclid(kinds) as usize].iter();
+        let [x, y] = [along(0), along(1)];
+        outline.map(|[right, down]| [x + right, y + down]).collect()
+    }
+
     /// Whether a translation maps every cell to a cell of its kind.
     #[must_use]
     pub fn translates(&self, shift: Point) -> bool {

@@ -18,11 +18,11 @@ mod polyform;
 mod shape;
 mod symmetry;
 
-pub use board::{Board, BoardError, CELLS_MAX, CellId};
+pub use board::{Board, BoardError, CELLS_MAX, CellId, Wrap};
 pub use lattice::{Body, Lattice, Point};
 pub use lattices::{BALLS, CUBIC, HEXAGONAL, LATTICES, SQUARE, TRIANGULAR};
 pub use letters::letter_names;
 pub use place::{NoPlace, Place};
 pub use polyform::{Likeness, polyforms};
-pub use shape::{Shape, ShapeError};
+pub use shape::{ANY_COLOUR, Shape, ShapeError};
 pub use symmetry::{Freedom, Matrix, Movement, Symmetry};

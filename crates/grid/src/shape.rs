@@ -1,17 +1,22 @@
-//! Polyform shapes: sets of lattice points up to translation.
+//! Polyform shapes: sets of lattice points up to translation, and the colours of their cells.
 
 use std::fmt;
 
-use crate::{Freedom, Lattice, Point};
+use crate::{Freedom, Lattice, Movement, Point, Symmetry};
 
-/// A non-empty connected set of cells of a lattice, moved so that its first point is the origin. On
-/// a lattice with several kinds of cells, the first point is the one of its kind in layer 0, row 0
-/// that is nearest to the origin.
+/// A non-empty set of cells of a lattice, moved so that its first point is the origin. On a lattice
+/// with several kinds of cells, the first point is the one of its kind in layer 0, row 0 that is
+/// nearest to the origin. Its cells may have colours.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Shape {
     // Sorted, without repetition.
     points: Vec<Point>,
+    // The colour of each point, or nothing where all are `ANY_COLOUR`.
+    colours: Vec<char>,
 }
+
+/// The colour of a cell that goes with every other.
+pub const ANY_COLOUR: char = '.';
 
 impl Shape {
     /// The shape that consists of these points.
@@ -20,23 +25,78 @@ impl Shape {
     /// There are no points, or one without a cell, or they are not connected by steps of the
     /// lattice.
     pub fn new(lattice: &Lattice, points: &[Point]) -> Result<Shape, ShapeError> {
-        if points.is_empty() {
-            return Err(ShapeError::Empty);
+        let cells: Vec<(Point, char)> = points.iter().map(|at| (*at, ANY_COLOUR)).collect();
+        let shape = Shape::in_parts(lattice, &cells)?;
+        if shape.is_connected(lattice) {
+            Ok(shape)
+        } else {
+            Err(ShapeError::Disconnected)
         }
-        if points.iter().any(|point| lattice.kind(*point).is_none()) {
-            return Err(ShapeError::NoCell);
-        }
-        let shape = Shape::normal(lattice, points.to_vec());
-        if shape.reached(lattice) < shape.size() {
-            return Err(ShapeError::Disconnected);
-        }
-        Ok(shape)
     }
 
-    fn normal(lattice: &Lattice, points: Vec<Point>) -> Shape {
+    /// The shape that consists of these points, each with its colour. They need not be connected.
+    ///
+    /// # Errors
+    /// There are no points, or one without a cell.
+    pub fn in_parts(lattice: &Lattice, cells: &[(Point, char)]) -> Result<Shape, ShapeError> {
+        if cells.is_empty() {
+            return Err(ShapeError::Empty);
+        }
+        if cells
+            .iter()
+            .any(|(point, _)| lattice.kind(*point).is_none())
+        {
+            return Err(ShapeError::NoCell);
+        }
+        Ok(Shape::normal(lattice, cells.to_vec()))
+    }
+
+    fn normal(lattice: &Lattice, mut cells: Vec<(Point, char)>) -> Shape {
+        cells.sort_unstable();
+        cells.dedup_by_key(|(point, _)| *point);
+        let is_coloured = cells.iter().any(|(_, colour)| *colour != ANY_COLOUR);
+        let colours = cells.iter().filter(|_| is_coloured);
+        let colours = colours.map(|(_, colour)| *colour).collect();
+        let points = cells.into_iter().map(|(point, _)| point).collect();
         Shape {
             points: lattice.moved_to_origin(points),
+            colours,
         }
+    }
+
+    /// Whether its cells are connected by steps of the lattice.
+    #[must_use]
+    pub fn is_connected(&self, lattice: &Lattice) -> bool {
+        self.reached(lattice) == self.size()
+    }
+
+    /// Whether some of its cells have a colour.
+    #[must_use]
+    pub fn is_coloured(&self) -> bool {
+        !self.colours.is_empty()
+    }
+
+    /// The colour of the point with this number.
+    #[must_use]
+    pub fn colour(&self, at: usize) -> char {
+        self.colours.get(at).copied().unwrap_or(ANY_COLOUR)
+    }
+
+    /// Its image under a symmetry.
+    #[must_use]
+    pub fn image(&self, lattice: &Lattice, symmetry: &Symmetry) -> Shape {
+        let points = self.points.iter().enumerate();
+        let image =
+            |(at, &point): (usize, &Point)| (lattice.image(symmetry, point), self.colour(at));
+        Shape::normal(lattice, points.map(image).collect())
+    }
+
+    /// Its mirror image, left to right.
+    #[must_use]
+    pub fn mirrored(&self, lattice: &Lattice) -> Shape {
+        let mut all = lattice.symmetries().iter();
+        let flip = all.find(|symmetry| symmetry.movement == Movement::Flip);
+        flip.map_or_else(|| self.clone(), |flip| self.image(lattice, flip))
     }
 
     fn reached(&self, lattice: &Lattice) -> usize {
@@ -89,12 +149,8 @@ impl Shape {
             .symmetries()
             .iter()
             .filter(|symmetry| freedom.allows(symmetry.movement));
-        let mut images: Vec<Shape> = allowed
-            .map(|symmetry| {
-                let points = self.points.iter().map(|&p| lattice.image(symmetry, p));
-                Shape::normal(lattice, points.collect())
-            })
-            .collect();
+        let images = allowed.map(|symmetry| self.image(lattice, symmetry));
+        let mut images: Vec<Shape> = images.collect();
         images.sort_unstable();
         images.dedup();
         images

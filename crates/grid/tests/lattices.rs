@@ -277,3 +277,26 @@ fn cells_that_touch_are_one_side_apart_in_space() {
     let flat = Place::flat(1, 1);
     assert!(!SQUARE.is_above(flat, flat));
 }
+
+/// Cells touch at corners as people know it.
+#[test]
+fn cells_touch_at_corners() {
+    let numbers = LATTICES.map(|lattice| {
+        let around = |point| lattice.corner_steps(point);
+        let from = Point::default();
+        // Steps lead back.
+        let leads_back = |step: &Point| around(from + *step).contains(&(from - *step));
+        assert!(around(from).iter().all(leads_back), "{}", lattice.name);
+        let sides = lattice.steps(from).iter();
+        assert!(sides.clone().all(|step| around(from).contains(step)));
+        (lattice.name, around(from).len())
+    });
+    let expected = [
+        ("square", 8),
+        ("cubic", 26),
+        ("balls", 12),
+        ("hexagonal", 6),
+        ("triangular", 12),
+    ];
+    assert_eq!(numbers, expected);
+}

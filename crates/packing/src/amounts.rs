@@ -23,6 +23,8 @@ pub(super) struct Opening {
     /// How many of them stay open.
     pub(super) least: u32,
     pub(super) most: u32,
+    /// Which cells stay open together, where they are not just any of them.
+    pub(super) together: Option<Vec<Vec<CellId>>>,
 }
 
 /// By which rule cells may stay open.
@@ -32,7 +34,7 @@ pub(super) enum OpeningKind {
     Spare,
     /// Cells that may stay open as they please.
     Optional,
-    /// One of a choice.
+    /// One of each choice in a bundle.
     Choice(usize),
 }
 
@@ -57,6 +59,7 @@ pub(super) fn openings(puzzle: &Puzzle, state: &State) -> Vec<Opening> {
             cells: plain,
             least: spare.least(),
             most,
+            together: None,
         });
     }
     let optional = cells(CellRule::Optional);
@@ -66,21 +69,68 @@ pub(super) fn openings(puzzle: &Puzzle, state: &State) -> Vec<Opening> {
             cells: optional,
             least: 0,
             most,
+            together: None,
         });
     }
-    found.extend(puzzle.choices_left(state).map(|choice| Opening {
-        kind: OpeningKind::Choice(choice),
-        cells: cells(CellRule::Choice(choice)),
-        least: 1,
-        most: 1,
+    let rules = puzzle.rules();
+    let made = puzzle.made(state);
+    for (at, bundle) in rules.bundles().iter().enumerate() {
+        let left = bundle.iter().filter(|choice| made[**choice].is_none());
+        let left @ 1.. = as_u32(left.count()) else {
+            continue;
+        };
+        let mut opening = Opening {
+            kind: OpeningKind::Choice(at),
+            cells: cells(CellRule::Choice(at)),
+            least: left,
+            most: left,
+            together: None,
+        };
+        if !rules.is_alike(at) {
+            let sets = rules.together(at, &state.open).into_iter();
+            let are_empty = |set: &Vec<CellId>| set.iter().all(|cell| empty[cell.index()]);
+            let sets: Vec<Vec<CellId>> = sets.filter(are_empty).collect();
+            opening.cells.fill(false);
+            for cell in sets.iter().flatten() {
+                opening.cells[cell.index()] = true;
+            }
+            opening.together = Some(sets);
+        }
+        found.push(opening);
+    }
+    found
+}
+
+/// As [`openings`], with each choice by itself: what it leaves open is known, and not only the cells that
+/// all leave open together.
+pub(super) fn openings_by_choice(puzzle: &Puzzle, state: &State) -> Vec<Opening> {
+    let empty = puzzle.empty(state);
+    let mut found = openings(puzzle, state);
+    found.retain(|opening| !matches!(opening.kind, OpeningKind::Choice(_)));
+    let choices = puzzle.rules().choices().iter().zip(puzzle.made(state));
+    let left = choices.enumerate().filter(|(_, (_, made))| made.is_none());
+    found.extend(left.map(|(at, (choice, _))| {
+        let mut cells = vec![false; empty.len()];
+        for cell in choice.cells.iter().filter(|cell| empty[cell.index()]) {
+            cells[cell.index()] = true;
+        }
+        Opening {
+            kind: OpeningKind::Choice(at),
+            cells,
+            least: 1,
+            most: 1,
+            together: None,
+        }
     }));
     found
 }
 
-/// Copies that are left of pieces of one size.
+/// Copies that are left of a piece.
 #[derive(Clone, Copy, Debug)]
 struct Stock {
     size: usize,
+    /// How many cells a copy may have at most, if they are not all alike.
+    size_most: usize,
     /// How many must be laid.
     need: usize,
     /// How many more may be.
@@ -107,7 +157,8 @@ impl Amounts {
         let left = puzzle.remaining(state).into_iter();
         let left = left.zip(puzzle.missing(state)).zip(puzzle.pieces());
         let stock = |((left, need), piece): ((u32, u32), &super::Piece)| Stock {
-            size: piece.shape.size(),
+            size: piece.sizes()[0],
+            size_most: piece.sizes()[1],
             need: need as usize,
             more: left.saturating_sub(need) as usize,
         };
@@ -132,30 +183,34 @@ impl Amounts {
     /// The least and the greatest area that so many pieces may have together.
     fn areas(&self, [least, most]: [usize; 2]) -> [usize; 2] {
         let need: usize = self.stocks.iter().map(|stock| stock.need).sum();
-        let area = |stock: &Stock| stock.size.saturating_mul(stock.need);
-        let base: usize = self.stocks.iter().map(area).fold(0, usize::saturating_add);
-        let mut stocks = self.stocks.clone();
-        stocks.sort_by_key(|stock| stock.size);
-        let filled = |stocks: &mut dyn Iterator<Item = &Stock>, mut number: usize| {
-            stocks.fold(base, |sum, stock| {
+        let filled = |size: fn(&Stock) -> usize, small_first: bool, mut number: usize| {
+            let area = |stock: &Stock| size(stock).saturating_mul(stock.need);
+            let base = self.stocks.iter().map(area).fold(0, usize::saturating_add);
+            let mut stocks: Vec<&Stock> = self.stocks.iter().collect();
+            stocks.sort_by_key(|stock| size(stock));
+            if !small_first {
+                stocks.reverse();
+            }
+            stocks.into_iter().fold(base, |sum, stock| {
                 let taken = stock.more.min(number);
                 number -= taken;
-                sum.saturating_add(stock.size.saturating_mul(taken))
+                sum.saturating_add(size(stock).saturating_mul(taken))
             })
         };
         [
-            filled(&mut stocks.iter(), least.saturating_sub(need)),
-            filled(&mut stocks.iter().rev(), most.saturating_sub(need)),
+            filled(|stock| stock.size, true, least.saturating_sub(need)),
+            filled(|stock| stock.size_most, false, most.saturating_sub(need)),
         ]
     }
 }
 
 /// Which areas, up to `most`, each number of pieces can have together: of those that must be laid and
-/// some of those that may be. `None` if they are too many to work out.
+/// some of those that may be. `None` if they are too many to work out, or copies differ in size.
 fn reachable(stocks: &[Stock], most: usize) -> Option<Vec<Vec<bool>>> {
     let copies = |stock: &Stock| stock.need.saturating_add(stock.more.min(most / stock.size));
     let total = stocks.iter().map(copies).fold(0, usize::saturating_add);
-    if total > PIECES_MAX || most > CELLS_MAX {
+    let is_one = |stock: &Stock| stock.size == stock.size_most;
+    if total > PIECES_MAX || most > CELLS_MAX || !stocks.iter().all(is_one) {
         return None;
     }
     let mut sums = vec![vec![false; most + 1]; total + 1];
@@ -195,9 +250,10 @@ pub(super) fn check(puzzle: &Puzzle, state: &State) -> Result<(), Message> {
             let message = Message::new("spare-too-many").with("spare", opening.least);
             return Err(message.with("cells", opening.most));
         }
-        let is_none = !opening.cells.contains(&true);
+        let number = opening.cells.iter().filter(|is| **is).count();
+        let is_none = number < opening.least as usize;
         if let (OpeningKind::Choice(at), true) = (opening.kind, is_none) {
-            let name = puzzle.rules().choices()[at].name.as_str();
+            let name = puzzle.rules().names_of(at);
             return Err(Message::new("choice-given-away").with("choice", name));
         }
     }
@@ -266,7 +322,11 @@ pub(super) fn number(puzzle: &Puzzle, state: &State) -> Option<Amount> {
         .filter(|stock| stock.need + stock.more > 0);
     let size = sizes.next()?.size;
     let [least, greatest] = amounts.covered;
-    let is_decided = sizes.all(|stock| stock.size == size)
+    let is_decided = amounts
+        .stocks
+        .iter()
+        .all(|stock| stock.size == stock.size_most)
+        && sizes.all(|stock| stock.size == size)
         && left.allows(least.div_ceil(size))
         && left.allows(greatest / size);
     (!is_decided).then_some(left)
@@ -299,9 +359,9 @@ fn mending(puzzle: &Puzzle, state: &State, amounts: &Amounts, area: usize) -> Me
     };
     let stock = |(stock, piece): (&Stock, &super::Piece)| match puzzle.rules().used {
         None if may_be_left_out(piece) => Stock {
-            size: stock.size,
             need: 0,
             more: stock.need + stock.more,
+            ..*stock
         },
         _ => *stock,
     };

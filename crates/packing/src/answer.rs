@@ -1,9 +1,12 @@
 //! Reads a solution given as a letter grid on the puzzle's board.
 
-use pavage_grid::{Board, CellId, Point, Shape};
+use std::collections::HashSet;
+
+use pavage_grid::{Board, CellId, Point};
 
 use super::copies;
 use super::grid_text::{LetterGrid, has_whole_rows};
+use super::pieces::Piece;
 use super::puzzle::{Frame, Placement, Puzzle, State};
 use pavage_family::{Message, ReadError};
 
@@ -17,12 +20,11 @@ const COPY_STEPS_MAX: u32 = 100_000;
 /// # Errors
 /// The text is not a letter grid, or its board is not the puzzle's.
 pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
-    let grid = LetterGrid::read_on(text, puzzle.board().lattice())?;
+    let mut grid = LetterGrid::read_on(text, puzzle.board().lattice())?;
     check_board(puzzle, &grid.frame, &grid.board)?;
-    let placed = grid
-        .placements()
-        .into_iter()
-        .flat_map(|set| split(puzzle, set));
+    grid.board.clone_from(puzzle.board());
+    let sets = copies::joined(puzzle.pieces(), puzzle.board(), grid.placements());
+    let placed = sets.into_iter().flat_map(|set| split(puzzle, set));
     let drawn = placed.collect();
     Ok(State::new(copies::named(puzzle, &State::default(), drawn)))
 }
@@ -91,16 +93,15 @@ fn at_point(code: &'static str, board: &Board, point: Point) -> Message {
 /// The copies that make up a connected set of one letter. It is the set itself when copies cannot
 /// make it up.
 fn split(puzzle: &Puzzle, set: Placement) -> Vec<Placement> {
-    let Some(piece) = puzzle.piece(set.piece) else {
+    let Some(piece) = puzzle.piece(set.piece).filter(|piece| piece.count > 1) else {
         return vec![set];
     };
-    let size = piece.shape.size();
-    if piece.count == 1 || set.cells.len() == size || !set.cells.len().is_multiple_of(size) {
+    let board = puzzle.board();
+    if set.cells.len() <= piece.sizes()[0] || piece.lies_on(board, &set.cells) {
         return vec![set];
     }
     let mut splitter = Splitter {
-        board: puzzle.board(),
-        images: piece.orientations(),
+        ways: ways(board, piece, &set.cells),
         cells: &set.cells,
         is_left: vec![true; set.cells.len()],
         steps: 0,
@@ -108,18 +109,38 @@ fn split(puzzle: &Puzzle, set: Placement) -> Vec<Placement> {
     let Some(copies) = splitter.split() else {
         return vec![set];
     };
-    let placement = |copy: Copied| Placement {
-        cells: copy.cells,
+    let placement = |(first, way): (usize, usize)| Placement {
+        cells: splitter.copy(first, way),
         piece: set.piece,
     };
     copies.into_iter().map(placement).collect()
 }
 
+/// The placements of a piece on cells of a set, as indices into it; for each cell those of which it is
+/// the first.
+fn ways(board: &Board, piece: &Piece, cells: &[CellId]) -> Vec<Vec<Vec<usize>>> {
+    let mut ways: Vec<Vec<Vec<usize>>> = vec![Vec::new(); cells.len()];
+    for image in piece.orientations() {
+        for &first in cells {
+            let on = board.cells_of(&image, first).into_iter().flatten();
+            let on: Option<Vec<usize>> = on.map(|cell| cells.binary_search(&cell).ok()).collect();
+            if let Some(on) = on.filter(|on| on.len() == image.size()) {
+                ways[on[0]].push(on);
+            }
+        }
+    }
+    for ways in &mut ways {
+        let mut known = HashSet::new();
+        ways.retain(|on| known.insert(on.clone()));
+    }
+    ways
+}
+
 /// A backtracking search: it covers the first uncovered cell with a copy, then the next, and takes
 /// back copies that lead nowhere.
 struct Splitter<'a> {
-    board: &'a Board,
-    images: Vec<Shape>,
+    /// For each cell of the set, the placements that begin there.
+    ways: Vec<Vec<Vec<usize>>>,
     /// The set, sorted.
     cells: &'a [CellId],
     /// For each cell of the set, whether no copy covers it yet.
@@ -130,20 +151,13 @@ struct Splitter<'a> {
 /// The search was given up.
 struct TooManySteps;
 
-/// A copy, laid on the first cell that was uncovered.
-struct Copied {
-    /// The index of that cell in the set.
-    first: usize,
-    image: usize,
-    cells: Vec<CellId>,
-}
-
 impl Splitter<'_> {
-    /// The copies. `None` if the set is not made of copies, or if the search took too many steps.
-    /// It is not recursive, because there may be as many copies as cells.
-    fn split(&mut self) -> Option<Vec<Copied>> {
+    /// The copies, each by the cell where it begins and its number there. `None` if the set is not made
+    /// of copies, or if the search took too many steps. It is not recursive, because there may be as
+    /// many copies as cells.
+    fn split(&mut self) -> Option<Vec<(usize, usize)>> {
         let mut copies = Vec::new();
-        let (mut first, mut image) = (0, 0);
+        let (mut first, mut from) = (0, 0);
         loop {
             while self.is_left.get(first) == Some(&false) {
                 first += 1;
@@ -151,48 +165,43 @@ impl Splitter<'_> {
             if first == self.cells.len() {
                 return Some(copies);
             }
-            match self.next_copy(first, image).ok()? {
-                Some(copy) => {
-                    self.set_left(&copy, false);
-                    copies.push(copy);
-                    image = 0;
+            match self.next_way(first, from).ok()? {
+                Some(way) => {
+                    self.set_left(first, way, false);
+                    copies.push((first, way));
+                    from = 0;
                 }
                 None => {
-                    let copy: Copied = copies.pop()?;
-                    self.set_left(&copy, true);
-                    (first, image) = (copy.first, copy.image + 1);
+                    let (last, way): (usize, usize) = copies.pop()?;
+                    self.set_left(last, way, true);
+                    (first, from) = (last, way + 1);
                 }
             }
         }
     }
 
-    /// The first image, from this one on, that covers the cell and only uncovered cells.
-    fn next_copy(&mut self, first: usize, image: usize) -> Result<Option<Copied>, TooManySteps> {
-        for image in image..self.images.len() {
+    /// The first placement, from this one on, that begins at a cell and covers only uncovered cells.
+    fn next_way(&mut self, first: usize, from: usize) -> Result<Option<usize>, TooManySteps> {
+        for way in from..self.ways[first].len() {
             self.steps += 1;
             if self.steps > COPY_STEPS_MAX {
                 return Err(TooManySteps);
             }
-            let cells = self.board.cells_of(&self.images[image], self.cells[first]);
-            let fits = |cells: &Vec<CellId>| {
-                let mut places = cells.iter().map(|cell| self.cells.binary_search(cell));
-                places.all(|place| place.is_ok_and(|place| self.is_left[place]))
-            };
-            if let Some(cells) = cells.filter(fits) {
-                return Ok(Some(Copied {
-                    first,
-                    image,
-                    cells,
-                }));
+            if self.ways[first][way].iter().all(|at| self.is_left[*at]) {
+                return Ok(Some(way));
             }
         }
         Ok(None)
     }
 
-    fn set_left(&mut self, copy: &Copied, is_left: bool) {
-        for cell in &copy.cells {
-            let place = self.cells.binary_search(cell);
-            self.is_left[place.expect("copies lie in the set")] = is_left;
+    fn set_left(&mut self, first: usize, way: usize, is_left: bool) {
+        for &at in &self.ways[first][way] {
+            self.is_left[at] = is_left;
         }
+    }
+
+    fn copy(&self, first: usize, way: usize) -> Vec<CellId> {
+        let on = self.ways[first][way].iter();
+        on.map(|&at| self.cells[at]).collect()
     }
 }

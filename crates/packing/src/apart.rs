@@ -42,6 +42,9 @@ pub(super) fn apart(
     (components.len() > 1).then(|| {
         // Users may type huge counts, of which a list is made only where they are right.
         amounts::check(puzzle, state)?;
+        if !puzzle.is_plain() {
+            return Err(Message::new("limit-parts-rules").into());
+        }
         let classes = classes(puzzle, state);
         let parts = components
             .iter()
@@ -425,13 +428,7 @@ impl<'a> Images<'a> {
 
     fn image(&self, symmetry: &Symmetry, class: usize) -> Option<usize> {
         let lattice = self.board.lattice();
-        let moved = |shape: &Shape| {
-            let points = shape.points().iter();
-            let points: Vec<_> = points
-                .map(|&point| lattice.image(symmetry, point))
-                .collect();
-            Shape::new(lattice, &points).expect("a symmetry keeps a shape connected")
-        };
+        let moved = |shape: &Shape| shape.image(lattice, symmetry);
         let mut shapes: Vec<Shape> = self.classes[class].orientations.iter().map(moved).collect();
         shapes.sort_unstable();
         self.by_shapes.get(&shapes[..]).copied()

@@ -4,8 +4,10 @@
 //! A copy keeps the letter of its piece unless a copy that it touches has it. Otherwise it has the
 //! first letter that names no piece and that nothing has that it touches. Read back, a letter that
 //! names no piece stands for any piece of that shape of which copies are left.
+//!
+//! Where pieces are not connected, each piece on the board has a letter of its own.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use pavage_grid::{Board, CellId, Shape, letter_names};
 
@@ -40,7 +42,11 @@ pub(super) fn letters(puzzle: &Puzzle, state: &State) -> Vec<char> {
         let around = placement.cells.iter();
         let around = around.flat_map(|&cell| puzzle.board().neighbours(cell));
         let around = around.filter_map(|cell| owners[cell.index()]);
-        let near: Vec<char> = around.filter_map(|other| letters[other]).collect();
+        let near: Vec<char> = if has_parts(puzzle.pieces()) {
+            letters.iter().copied().flatten().collect()
+        } else {
+            around.filter_map(|other| letters[other]).collect()
+        };
         let own = Some(placement.piece).filter(|own| !near.contains(own));
         let mut others = letter_names();
         let other =
@@ -64,35 +70,34 @@ pub(super) fn named(puzzle: &Puzzle, before: &State, drawn: Vec<Placement>) -> V
     }
     let known = drawn.iter().filter(|placement| is_named(placement));
     let used = State::new(before.placed.iter().chain(known).cloned().collect());
+    let left = puzzle.remaining(&used);
+    let unnamed = drawn.iter().map(|placement| !is_named(placement));
+    let (kinds, fitting) = kinds(puzzle, &left, &drawn, &unnamed.collect::<Vec<_>>());
     let mut naming = Naming {
-        left: puzzle.remaining(&used),
-        shapes: HashMap::new(),
+        left: puzzle.missing(&used),
+        fitting,
         holders: vec![Vec::new(); pieces.len()],
         tried: vec![false; pieces.len()],
     };
-    for (at, piece) in pieces
-        .iter()
-        .enumerate()
-        .filter(|(at, _)| naming.left[*at] > 0)
-    {
-        for shape in piece.orientations() {
-            naming.shapes.entry(shape).or_default().push(at);
-        }
-    }
-    let shapes: Vec<Option<Shape>> = drawn
-        .iter()
-        .map(|placement| {
-            let of_board = || shape_of(puzzle.board(), &placement.cells);
-            (!is_named(placement)).then(of_board).flatten()
-        })
-        .collect();
-    for (at, shape) in shapes.iter().enumerate() {
+    // First come the copies that must be laid, then those that may be.
+    let mut unheld: Vec<usize> = (0..kinds.len()).filter(|at| kinds[*at].is_some()).collect();
+    let mut is_out = vec![false; naming.fitting.len()];
+    unheld.retain(|at| {
+        let Some(kind) = kinds[*at].filter(|kind| !is_out[*kind]) else {
+            return true;
+        };
         naming.tried.fill(false);
-        if let Some(shape) = shape
-            && !naming.hold(at, &shapes)
+        is_out[kind] = !naming.hold(*at, &kinds);
+        is_out[kind]
+    });
+    naming.left = left;
+    for at in unheld {
+        naming.tried.fill(false);
+        if !naming.hold(at, &kinds)
+            && let Some(kind) = kinds[at]
         {
             // Nor does any later path lead on from here.
-            naming.shapes.remove(shape);
+            naming.fitting[kind].clear();
         }
     }
     let mut named = drawn;
@@ -102,6 +107,75 @@ pub(super) fn named(puzzle: &Puzzle, before: &State, drawn: Vec<Placement>) -> V
         }
     }
     named
+}
+
+/// The kind of each drawn shape that has no name, and the pieces with copies left that each kind fits.
+fn kinds(
+    puzzle: &Puzzle,
+    left: &[u32],
+    drawn: &[Placement],
+    unnamed: &[bool],
+) -> (Vec<Option<usize>>, Vec<Vec<usize>>) {
+    let pieces = puzzle.pieces().iter().enumerate();
+    let pieces: Vec<(usize, &Piece)> = pieces.filter(|(at, _)| left[*at] > 0).collect();
+    let mut fitting: Vec<Vec<usize>> = Vec::new();
+    let drawn = drawn.iter().zip(unnamed);
+    let drawn = drawn.map(|(placement, is_it)| is_it.then_some(&placement.cells[..]));
+    if !puzzle.is_plain() {
+        let kinds = drawn.map(|cells| {
+            let cells = cells?;
+            let fits = pieces.iter();
+            let fits = fits.filter(|(_, piece)| piece.lies_on(puzzle.board(), cells));
+            fitting.push(fits.map(|(at, _)| *at).collect());
+            Some(fitting.len() - 1)
+        });
+        return (kinds.collect(), fitting);
+    }
+    let mut known: HashMap<Shape, usize> = HashMap::new();
+    for (at, piece) in pieces {
+        for shape in piece.orientations() {
+            let kind = *known.entry(shape).or_insert(fitting.len());
+            fitting.resize_with(fitting.len().max(kind + 1), Vec::new);
+            fitting[kind].push(at);
+        }
+    }
+    let kinds = drawn.map(|cells| {
+        let shape = shape_of(puzzle.board(), cells?)?;
+        known.get(&shape).copied()
+    });
+    (kinds.collect(), fitting)
+}
+
+/// Connected sets of one letter as pieces: of a piece that is not connected, all sets of its letter are one.
+pub(super) fn joined(pieces: &[Piece], board: &Board, sets: Vec<Placement>) -> Vec<Placement> {
+    if !has_parts(pieces) {
+        return sets;
+    }
+    let mut by_letter: BTreeMap<char, Vec<Placement>> = BTreeMap::new();
+    for set in sets {
+        by_letter.entry(set.piece).or_default().push(set);
+    }
+    let joined = by_letter.into_iter().flat_map(|(letter, sets)| {
+        let mut cells: Vec<CellId> = sets.iter().flat_map(|set| set.cells.clone()).collect();
+        cells.sort_unstable();
+        let in_parts = pieces.iter().filter(|piece| piece.is_in_parts());
+        let is_named = pieces.iter().any(|piece| piece.name == letter);
+        let mut own = in_parts.filter(|piece| piece.name == letter || !is_named);
+        let is_one = own.any(|piece| piece.name == letter || piece.lies_on(board, &cells));
+        if is_one && sets.len() > 1 {
+            vec![Placement {
+                cells,
+                piece: letter,
+            }]
+        } else {
+            sets
+        }
+    });
+    joined.collect()
+}
+
+fn has_parts(pieces: &[Piece]) -> bool {
+    pieces.iter().any(Piece::is_in_parts)
 }
 
 fn has_copies(pieces: &[Piece]) -> bool {
@@ -119,8 +193,8 @@ pub(super) fn shape_of(board: &Board, cells: &[CellId]) -> Option<Shape> {
 struct Naming {
     /// The number of copies of each piece.
     left: Vec<u32>,
-    /// The pieces that each shape fits.
-    shapes: HashMap<Shape, Vec<usize>>,
+    /// The pieces that each kind of drawn shapes fits.
+    fitting: Vec<Vec<usize>>,
     /// The drawn shapes that hold copies of each piece.
     holders: Vec<Vec<usize>>,
     /// The pieces that the path has tried.
@@ -129,9 +203,9 @@ struct Naming {
 
 impl Naming {
     /// Gives a drawn shape a copy, if need be one that another shape can do without.
-    fn hold(&mut self, at: usize, shapes: &[Option<Shape>]) -> bool {
-        let fitting = shapes[at].as_ref().and_then(|shape| self.shapes.get(shape));
-        for piece in fitting.cloned().unwrap_or_default() {
+    fn hold(&mut self, at: usize, kinds: &[Option<usize>]) -> bool {
+        let fitting = kinds[at].map(|kind| self.fitting[kind].clone());
+        for piece in fitting.unwrap_or_default() {
             if std::mem::replace(&mut self.tried[piece], true) {
                 continue;
             }
@@ -141,7 +215,7 @@ impl Naming {
             }
             for place in 0..self.holders[piece].len() {
                 let other = self.holders[piece][place];
-                if self.hold(other, shapes) {
+                if self.hold(other, kinds) {
                     self.holders[piece][place] = at;
                     return true;
                 }

@@ -586,13 +586,8 @@ fn assemble(
                 let name = names.next().ok_or_else(too_many_shapes)?;
                 index.insert(shape.clone(), pieces.len());
                 pieces.push(Piece {
-                    name,
-                    lattice,
-                    shape,
-                    freedom: usual_freedom(lattice),
                     count: 0,
-                    left_out: 0,
-                    colour: None,
+                    ..Piece::new(name, lattice, shape, usual_freedom(lattice))
                 });
                 pieces.len() - 1
             }

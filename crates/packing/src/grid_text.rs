@@ -4,7 +4,7 @@
 //! have letters of their own: see [`super::copies`].
 
 use pavage_family::numbers::as_i32;
-use pavage_grid::{BALLS, Board, BoardError, CELLS_MAX, CellId, Lattice, Point, SQUARE};
+use pavage_grid::{BALLS, Board, BoardError, CELLS_MAX, CellId, Lattice, Point, SQUARE, Wrap};
 
 use super::copies;
 use super::pieces::is_name;
@@ -97,6 +97,25 @@ impl LetterGrid {
         })
     }
 
+    /// Joins the last row or column of the drawing to the first.
+    ///
+    /// # Errors
+    /// The text names neither, or the lattice has no cylinders.
+    pub(super) fn wrap(&mut self, text: &str) -> Result<(), Message> {
+        let wraps = [Wrap::Rows, Wrap::Columns];
+        let wrap = wraps.into_iter().find(|wrap| wrap_name(*wrap) == text);
+        let wrap = wrap.ok_or_else(|| Message::new("wrap-bad").with("typed", text))?;
+        let lattice = self.board.lattice();
+        if lattice != &SQUARE {
+            return Err(Message::new("wrap-lattice").with("lattice", lattice.name));
+        }
+        let [rows, cols] = self.frame.largest();
+        let length = if wrap == Wrap::Rows { rows } else { cols };
+        let board = self.board.clone().wrapped(wrap, length);
+        self.board = board.expect("cells lie in the frame, and squares repeat");
+        Ok(())
+    }
+
     /// A board without letters.
     pub(super) fn empty(board: Board, frame: Frame) -> LetterGrid {
         let letters = vec![None; board.size()];
@@ -140,6 +159,14 @@ impl LetterGrid {
     pub(super) fn line_of(&self, placement: &Placement) -> usize {
         let [layer, row, _] = self.board.point(placement.cells[0]).0;
         self.lines[layer as usize][row as usize]
+    }
+}
+
+/// What is joined, as it is typed.
+pub(super) fn wrap_name(wrap: Wrap) -> &'static str {
+    match wrap {
+        Wrap::Rows => "rows",
+        Wrap::Columns => "columns",
     }
 }
 

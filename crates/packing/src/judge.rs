@@ -1,20 +1,21 @@
 //! The judge of packing. It checks a position against the rules, and uses only the drawn pieces and
 //! the board. It shares no code with the listing of orientations, the model or the engines: that a
 //! piece was only turned and flipped, it sees from the distances between its cells and from its
-//! handedness.
+//! handedness. On a cylinder it winds the drawing around it.
 //!
 //! The rules: every piece lies on the board, in a shape that its freedom allows; no two pieces
-//! overlap; each piece is used as often as it must be, and so are all together; every cell is covered
+//! overlap, or touch where they are to be apart; each piece is used as often as it must be, and so are all together; every cell is covered
 //! except the open ones, those that may stay open, one of each choice, and as many others as there
 //! are to spare; the puzzle's own pieces lie where they were, and its open cells are open.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use pavage_grid::{BALLS, CellId, Lattice, Point};
+use pavage_grid::{ANY_COLOUR, BALLS, CellId, Lattice, Point, Shape, Wrap};
 
 use super::amount::Amount;
 use super::pieces::Piece;
-use super::puzzle::{Placement, Puzzle, State};
+use super::puzzle::{Frame, Placement, Puzzle, State};
+use super::rules::Contact;
 use pavage_family::{Message, Report, Violation};
 
 /// A line between centres of cells, or a centre as the line to it.
@@ -29,6 +30,7 @@ pub(super) fn check(puzzle: &Puzzle, state: &State) -> Report {
         let piece = pieces.get(&placement.piece).copied();
         violations.extend(check_shape(puzzle, piece, placement));
     }
+    violations.extend(check_apart(puzzle, state));
     violations.extend(check_counts(puzzle, state));
     violations.extend(check_cells(puzzle, state));
     violations.extend(check_fixed(puzzle, state));
@@ -47,27 +49,117 @@ fn check_shape(puzzle: &Puzzle, piece: Option<&Piece>, placement: &Placement) ->
         let message = named("not-a-piece");
         return Some(violation(puzzle, &placement.cells, message));
     };
-    let points = placement
-        .cells
-        .iter()
-        .map(|&cell| puzzle.board().point(cell));
-    let fits = can_be_moved_onto(piece, &points.collect::<Vec<_>>());
+    let board = puzzle.board();
+    let points = placement.cells.iter();
+    let points = points.map(|&cell| (board.point(cell), board.colour(cell)));
+    let points: Vec<Inked> = points.collect();
+    let fits = piece.shapes().any(|shape| {
+        let way = Way::of(piece, shape);
+        match board.wrap() {
+            None => can_be_moved_onto(&way, &points),
+            Some(wrap) => can_be_wound_onto(&way, &points, wrap, puzzle.frame()),
+        }
+    });
     (!fits).then(|| violation(puzzle, &placement.cells, named("wrong-shape")))
 }
 
-/// Whether the drawn piece, turned and flipped as it may be, has these cells.
-fn can_be_moved_onto(piece: &Piece, cells: &[Point]) -> bool {
-    let lattice = piece.lattice;
-    let drawn = piece.shape.points();
+/// A cell and its colour.
+type Inked = (Point, char);
+
+/// Whether a cell of a piece may lie on a cell of the board, by their colours.
+fn agree(one: char, other: char) -> bool {
+    one == other || one == ANY_COLOUR || other == ANY_COLOUR
+}
+
+/// A drawn shape, with the side up that comes first, and how it may be moved.
+struct Way {
+    lattice: &'static Lattice,
+    drawn: Vec<Inked>,
+    rotate: bool,
+    flip: bool,
+}
+
+impl Way {
+    fn of(piece: &Piece, shape: &Shape) -> Way {
+        let lattice = piece.lattice;
+        let drawn = shape.points().iter().enumerate();
+        let drawn = drawn.map(|(at, &point)| {
+            let point = if piece.face_down {
+                left_to_right(lattice, point)
+            } else {
+                point
+            };
+            (point, shape.colour(at))
+        });
+        Way {
+            lattice,
+            drawn: drawn.collect(),
+            rotate: piece.freedom.rotate,
+            flip: piece.freedom.flip && !piece.face_down,
+        }
+    }
+}
+
+/// Whether the drawn shape, turned and flipped as it may be, has these cells.
+fn can_be_moved_onto(way: &Way, cells: &[Inked]) -> bool {
+    let (lattice, drawn) = (way.lattice, &way.drawn);
     if drawn.len() != cells.len() || cells.is_empty() {
         return false;
     }
-    if piece.freedom.rotate {
-        return is_congruent(lattice, drawn, cells, piece.freedom.flip);
+    if way.rotate {
+        return is_congruent(lattice, drawn, cells, way.flip);
     }
-    let mirrored = drawn.iter().map(|&point| left_to_right(lattice, point));
+    let mirrored = drawn.iter();
+    let mirrored = mirrored.map(|&(point, colour)| (left_to_right(lattice, point), colour));
     is_translated(lattice, drawn, cells)
-        || piece.freedom.flip && is_translated(lattice, &mirrored.collect::<Vec<_>>(), cells)
+        || way.flip && is_translated(lattice, &mirrored.collect::<Vec<_>>(), cells)
+}
+
+/// Whether the drawn shape, turned and flipped as it may be, has these squares once it is wound around
+/// a cylinder: it is moved onto each of them and cut off where the sides are joined.
+fn can_be_wound_onto(way: &Way, cells: &[Inked], wrap: Wrap, frame: &Frame) -> bool {
+    let sides = frame.largest().map(Point::coordinate);
+    let cut = |[row, col]: [i32; 2]| match wrap {
+        Wrap::Rows => [row.rem_euclid(sides[0]), col],
+        Wrap::Columns => [row, col.rem_euclid(sides[1])],
+    };
+    let flat = |cells: &[Inked]| -> Vec<([i32; 2], char)> {
+        let flat = cells
+            .iter()
+            .map(|(Point([_, row, col]), colour)| ([*row, *col], *colour));
+        flat.collect()
+    };
+    let there: BTreeMap<[i32; 2], char> = flat(cells).into_iter().collect();
+    let is_there = |image: &[([i32; 2], char)]| {
+        there.keys().any(|to| {
+            let by = [to[0] - image[0].0[0], to[1] - image[0].0[1]];
+            let moved = |at: &[i32; 2]| cut([at[0] + by[0], at[1] + by[1]]);
+            let different: BTreeSet<[i32; 2]> = image.iter().map(|(at, _)| moved(at)).collect();
+            let mut image = image.iter();
+            different.len() == there.len()
+                && image.all(|(at, colour)| {
+                    let on = there.get(&moved(at));
+                    on.is_some_and(|on| agree(*on, *colour))
+                })
+        })
+    };
+    if way.drawn.len() != there.len() {
+        return false;
+    }
+    let mut sides_up = vec![flat(&way.drawn)];
+    if way.flip {
+        let mirrored = sides_up[0].iter();
+        let mirrored = mirrored.map(|([row, col], colour)| ([*row, -col], *colour));
+        sides_up.push(mirrored.collect());
+    }
+    let turns = if way.rotate { 4 } else { 1 };
+    sides_up.into_iter().any(|mut image| {
+        (0..turns).any(|_| {
+            let fits = is_there(&image);
+            image.iter_mut().for_each(|(at, _)| *at = [at[1], -at[0]]);
+            fits
+        })
+    })
 }
 
 /// The product of two lines, up to a factor that is the same for all of a lattice.
@@ -95,14 +187,15 @@ fn volume([[a, b, c], [d, e, f], [g, h, i]]: [Line; 3]) -> i64 {
 struct Cells {
     centres: Vec<Line>,
     sums: Vec<i64>,
+    colours: Vec<char>,
 }
 
 impl Cells {
-    fn new(lattice: &Lattice, points: &[Point]) -> Cells {
+    fn new(lattice: &Lattice, points: &[Inked]) -> Cells {
         // Counted from the first, so that the numbers stay small.
         let centre = |point: Point| lattice.centre(point).map(i64::from);
-        let first = centre(points[0]);
-        let centres = points.iter().map(|&point| line(first, centre(point)));
+        let first = centre(points[0].0);
+        let centres = points.iter().map(|(point, _)| line(first, centre(*point)));
         let centres: Vec<Line> = centres.collect();
         let add = |sum: Line, one: &Line| [0, 1, 2].map(|axis| sum[axis] + one[axis]);
         let total = centres.iter().fold([0; 3], add);
@@ -112,6 +205,7 @@ impl Cells {
             number * product(lattice, at, at) - 2 * product(lattice, at, total) + squares
         };
         Cells {
+            colours: points.iter().map(|(_, colour)| *colour).collect(),
             sums: centres.iter().map(sum).collect(),
             centres,
         }
@@ -123,7 +217,7 @@ impl Cells {
 ///
 /// A few cells of the drawing that span its line, plane or space are matched with cells at the same
 /// distances from each other. Then every cell is known by its distances from these few.
-fn is_congruent(lattice: &Lattice, drawn: &[Point], cells: &[Point], may_mirror: bool) -> bool {
+fn is_congruent(lattice: &Lattice, drawn: &[Inked], cells: &[Inked], may_mirror: bool) -> bool {
     let (drawn, cells) = (Cells::new(lattice, drawn), Cells::new(lattice, cells));
     let sorted = |cells: &Cells| {
         let mut sums = cells.sums.clone();
@@ -212,18 +306,22 @@ impl Matching<'_> {
         })
     }
 
-    /// Whether the distances of all cells from the base are those of the drawing.
+    /// Whether the distances of all cells from the base are those of the drawing, and their colours agree.
     fn is_everything(&self) -> bool {
         let known = |cells: &Cells, from: &[usize]| {
             let distances = |&at: &Line| -> Vec<i64> {
                 let from = from.iter().map(|&from| cells.centres[from]);
                 from.map(|from| distance(self.lattice, from, at)).collect()
             };
-            let mut all: Vec<Vec<i64>> = cells.centres.iter().map(distances).collect();
+            let colours = cells.colours.iter().copied();
+            let all = cells.centres.iter().map(distances).zip(colours);
+            let mut all: Vec<(Vec<i64>, char)> = all.collect();
             all.sort_unstable();
             all
         };
-        known(&self.drawn, &self.base) == known(&self.cells, &self.partners)
+        let drawn = known(&self.drawn, &self.base).into_iter();
+        let mut both = drawn.zip(known(&self.cells, &self.partners));
+        both.all(|((one, ink), (other, on))| one == other && agree(ink, on))
     }
 
     /// Whether the match is a turn and no mirror image. What does not span its lattice, as a flat
@@ -244,16 +342,17 @@ impl Matching<'_> {
 }
 
 /// Whether one set of cells is the other, moved without turning.
-fn is_translated(lattice: &Lattice, from: &[Point], to: &[Point]) -> bool {
-    let sorted = |points: &[Point]| {
+fn is_translated(lattice: &Lattice, from: &[Inked], to: &[Inked]) -> bool {
+    let sorted = |points: &[Inked]| {
         let mut points = points.to_vec();
         points.sort_unstable();
         points
     };
     let (from, to) = (sorted(from), sorted(to));
-    let shift = to[0] - from[0];
+    let shift = to[0].0 - from[0].0;
     let mut both = from.iter().zip(&to);
-    lattice.translates(shift) && both.all(|(&one, &other)| other - one == shift)
+    lattice.translates(shift)
+        && both.all(|((one, ink), (other, on))| *other - *one == shift && agree(*ink, *on))
 }
 
 /// The image of a cell in a mirror that exchanges left and right. The layers of balls lean to the
@@ -262,6 +361,55 @@ fn left_to_right(lattice: &Lattice, point: Point) -> Point {
     let [layer, row, col] = point.0;
     let lean = i32::from(lattice == &BALLS) * layer;
     Point([layer, row, -col - lean])
+}
+
+/// Checks that no two pieces touch where they may not.
+fn check_apart(puzzle: &Puzzle, state: &State) -> Vec<Violation> {
+    let Some(apart) = puzzle.rules().apart else {
+        return Vec::new();
+    };
+    let mut owners: BTreeMap<CellId, usize> = BTreeMap::new();
+    for (at, placement) in state.placed.iter().enumerate() {
+        owners.extend(placement.cells.iter().map(|cell| (*cell, at)));
+    }
+    let mut pairs: BTreeMap<[usize; 2], Vec<CellId>> = BTreeMap::new();
+    for (&cell, &one) in &owners {
+        for (&beside, &other) in owners.range(cell..) {
+            if one != other && touch(puzzle, apart, cell, beside) {
+                let pair = [one.min(other), one.max(other)];
+                pairs.entry(pair).or_default().extend([cell, beside]);
+            }
+        }
+    }
+    let judge = |([one, other], mut cells): ([usize; 2], Vec<CellId>)| {
+        cells.sort_unstable();
+        cells.dedup();
+        let message = Message::new("pieces-touch").with("piece", state.placed[one].piece);
+        let message = message.with("other", state.placed[other].piece);
+        violation(puzzle, &cells, message)
+    };
+    pairs.into_iter().map(judge).collect()
+}
+
+/// Whether two cells touch along an edge, or at least at a corner, also where sides are joined.
+fn touch(puzzle: &Puzzle, apart: Contact, one: CellId, other: CellId) -> bool {
+    let board = puzzle.board();
+    let [rows, cols] = puzzle.frame().largest().map(Point::coordinate);
+    let round = match board.wrap() {
+        None => Point::default(),
+        Some(Wrap::Rows) => Point::flat(rows, 0),
+        Some(Wrap::Columns) => Point::flat(0, cols),
+    };
+    let (lattice, from) = (board.lattice(), board.point(one));
+    let moved = [
+        board.point(other),
+        board.point(other) + round,
+        board.point(other) - round,
+    ];
+    moved.into_iter().any(|to| match apart {
+        Contact::Edge => lattice.steps(from).contains(&(to - from)),
+        Contact::Corner => lattice.corner_steps(from).contains(&(to - from)),
+    })
 }
 
 /// Checks that every piece is used as often as it must be and may be, and all together.
@@ -342,13 +490,47 @@ fn check_cells(puzzle: &Puzzle, state: &State) -> Vec<Violation> {
         let message = counted("spare-not-kept", spared.len(), rules.spare);
         violations.push(violation(puzzle, &spared, message));
     }
-    for choice in rules.choices() {
-        let open: Vec<CellId> = choice.cells.iter().copied().filter(is_bare).collect();
-        let message = |rule| Message::new(rule).with("choice", choice.name.as_str());
-        match open.len() {
-            0 => violations.push(violation(puzzle, &choice.cells, message("choice-not-made"))),
-            1 => {}
-            _ => violations.push(violation(puzzle, &open, message("choice-made-twice"))),
+    violations.extend(check_choices(puzzle, &is_bare));
+    violations
+}
+
+/// Checks that each choice leaves one cell open, and that choices which share cells leave different ones.
+/// Which choice an open cell is of is decided by growing a matching.
+fn check_choices(puzzle: &Puzzle, is_bare: &dyn Fn(&CellId) -> bool) -> Vec<Violation> {
+    fn give(
+        to: usize,
+        choices: &[Vec<CellId>],
+        of: &mut BTreeMap<CellId, usize>,
+        seen: &mut BTreeSet<CellId>,
+    ) -> bool {
+        choices[to].iter().any(|cell| {
+            let is_given = seen.insert(*cell)
+                && match of.get(cell).copied() {
+                    None => true,
+                    Some(other) => give(other, choices, of, seen),
+                };
+            if is_given {
+                of.insert(*cell, to);
+            }
+            is_given
+        })
+    }
+    let all = puzzle.rules().choices();
+    let bare = |choice: &super::Choice| choice.cells.iter().copied().filter(is_bare).collect();
+    let open: Vec<Vec<CellId>> = all.iter().map(bare).collect();
+    let mut of = BTreeMap::new();
+    let mut violations = Vec::new();
+    let message = |rule, at: usize| Message::new(rule).with("choice", all[at].name.as_str());
+    for (at, choice) in all.iter().enumerate() {
+        if !give(at, &open, &mut of, &mut BTreeSet::new()) {
+            let message = message("choice-not-made", at);
+            violations.push(violation(puzzle, &choice.cells, message));
+        }
+    }
+    for (at, open) in open.iter().enumerate() {
+        let is_spare = |cell: &&CellId| !of.contains_key(cell);
+        if open.iter().any(|cell| is_spare(&cell)) {
+            violations.push(violation(puzzle, open, message("choice-made-twice", at)));
         }
     }
     violations

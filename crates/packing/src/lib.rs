@@ -51,7 +51,7 @@ pub use moves::Move;
 pub use pieces::Piece;
 pub use puzzle::{Frame, OPEN, Parts, Placement, Puzzle, State};
 pub use rate::rate;
-pub use rules::{Choice, Rules};
+pub use rules::{Choice, Contact, Rules};
 pub use sets::{built_in_set, set_names};
 
 use pavage_grid::Board;

@@ -1,10 +1,12 @@
 //! Pieces drawn in TOML, for puzzles and for sets.
 
+use std::collections::{HashMap, HashSet};
+
 use pavage_family::numbers::as_i32;
-use pavage_family::toml_source::Source;
+use pavage_family::toml_source::{Source, text_or_list};
 use pavage_family::{Message, ReadError};
-use pavage_grid::{BALLS, CELLS_MAX, Freedom, Lattice, Point, Shape};
-use serde::Deserialize;
+use pavage_grid::{ANY_COLOUR, BALLS, CELLS_MAX, Freedom, Lattice, Point, Shape};
+use serde::{Deserialize, Deserializer};
 
 use super::amount::{Amount, AmountText};
 use super::grid_text::{
@@ -31,7 +33,14 @@ struct SetText {
 #[serde(deny_unknown_fields)]
 pub(super) struct PieceText {
     pub(super) name: toml::Spanned<char>,
-    shape: toml::Spanned<String>,
+    #[serde(default)]
+    shape: Option<toml::Spanned<String>>,
+    #[serde(default)]
+    shapes: Option<toml::Spanned<Vec<toml::Spanned<String>>>>,
+    #[serde(default)]
+    colors: Option<toml::Spanned<ColorsText>>,
+    #[serde(default)]
+    parts: bool,
     #[serde(default)]
     count: Option<toml::Spanned<AmountText>>,
     #[serde(default)]
@@ -44,6 +53,18 @@ pub(super) struct PieceText {
     colour: Option<String>,
 }
 
+/// The colours of a shape, or of each of several.
+enum ColorsText {
+    One(String),
+    Each(Vec<toml::Spanned<String>>),
+}
+
+impl<'de> Deserialize<'de> for ColorsText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ColorsText, D::Error> {
+        text_or_list(deserializer, "colors", ColorsText::One, ColorsText::Each)
+    }
+}
+
 /// The most cells in the bounding box of a drawing.
 const DRAWING_MAX: usize = 1 << 20;
 
@@ -51,6 +72,7 @@ const DRAWING_MAX: usize = 1 << 20;
 #[derive(Clone, Copy)]
 pub(super) struct Defaults {
     pub(super) may_be_left_out: bool,
+    pub(super) face_down: bool,
     pub(super) rotate: Option<bool>,
     pub(super) flip: Option<bool>,
 }
@@ -106,6 +128,7 @@ pub(super) fn read_set(text: &str) -> Result<Vec<Piece>, ReadError> {
     let lattice = lattice_of(source, set.lattice.as_ref())?;
     let defaults = Defaults {
         may_be_left_out: false,
+        face_down: false,
         rotate: set.rotate,
         flip: flip_of(source, lattice, set.flip.as_ref(), set.mirror.as_ref())?,
     };
@@ -130,6 +153,7 @@ pub(super) fn moved(piece: Piece, defaults: Defaults) -> Piece {
     Piece {
         freedom,
         left_out,
+        face_down: defaults.face_down,
         ..piece
     }
 }
@@ -145,16 +169,8 @@ pub(super) fn drawn(
     let name = *piece.name.get_ref();
     let fail = |message: Message| source.error(&text.span(), message.with("piece", name));
     let copies = copies(source, piece, defaults)?;
-    let drawing = piece.shape.get_ref();
-    let points = drawn_points(drawing, lattice).map_err(|error| match error.line {
-        Some(line) => {
-            let first = source.first_line(&piece.shape.span());
-            ReadError::at(first + line - 1, error.message.with("piece", name))
-        }
-        None => fail(error.message),
-    })?;
-    let in_parts = || Message::new("piece-in-parts").with("lattice", lattice.name);
-    let shape = Shape::new(lattice, &points).map_err(|_| fail(in_parts()))?;
+    let mut shapes = shapes(source, lattice, text)?;
+    let shape = shapes.remove(0);
     let colour = piece
         .colour
         .as_deref()
@@ -164,15 +180,110 @@ pub(super) fn drawn(
     let flip = flip_of(source, lattice, piece.flip.as_ref(), piece.mirror.as_ref())?;
     let freedom = defaults.freedom(lattice, piece.rotate, flip);
     let piece = Piece {
-        name,
-        lattice,
-        shape,
-        freedom,
-        count: 1,
-        left_out: 0,
+        others: shapes,
+        face_down: defaults.face_down,
         colour,
+        ..Piece::new(name, lattice, shape, freedom)
     };
     Ok(piece.with_copies(copies))
+}
+
+/// The shapes of a piece: at least one.
+fn shapes(
+    source: Source<'_>,
+    lattice: &'static Lattice,
+    text: &toml::Spanned<PieceText>,
+) -> Result<Vec<Shape>, ReadError> {
+    let piece = text.get_ref();
+    let name = *piece.name.get_ref();
+    let fail = |message: Message| source.error(&text.span(), message.with("piece", name));
+    let drawings = match (&piece.shape, &piece.shapes) {
+        (Some(shape), None) => vec![shape],
+        (None, Some(shapes)) if !shapes.get_ref().is_empty() => shapes.get_ref().iter().collect(),
+        (None, None) => return Err(fail(Message::new("toml-key-missing").with("key", "shape"))),
+        _ => return Err(fail(Message::new("piece-shapes-bad"))),
+    };
+    let colours = match &piece.colors {
+        None => vec![None; drawings.len()],
+        Some(colors) => match colors.get_ref() {
+            ColorsText::One(text) if piece.shape.is_some() => vec![Some((text, colors.span()))],
+            ColorsText::Each(all) if all.len() == drawings.len() && piece.shape.is_none() => {
+                let all = all.iter();
+                all.map(|text| Some((text.get_ref(), text.span())))
+                    .collect()
+            }
+            _ => {
+                let message = Message::new("colors-shapes").with("piece", name);
+                return Err(source.error(&colors.span(), message));
+            }
+        },
+    };
+    let mut shapes = Vec::new();
+    for (drawing, colours) in drawings.into_iter().zip(colours) {
+        let points =
+            drawn_points(drawing.get_ref(), lattice).map_err(|error| match error.line {
+                Some(line) => {
+                    let first = source.first_line(&drawing.span());
+                    ReadError::at(first + line - 1, error.message.with("piece", name))
+                }
+                None => fail(error.message),
+            })?;
+        let colours = match colours {
+            Some((text, span)) => drawn_colours(text, lattice, &points).map_err(|error| {
+                let first = source.first_line(&span);
+                ReadError::at(first + error.line.unwrap_or(1) - 1, error.message)
+            })?,
+            None => vec![ANY_COLOUR; points.len()],
+        };
+        let cells: Vec<(Point, char)> = points.into_iter().zip(colours).collect();
+        let shape = Shape::in_parts(lattice, &cells).expect("a drawing has cells of its lattice");
+        if !piece.parts && !shape.is_connected(lattice) {
+            let message = Message::new("piece-in-parts").with("lattice", lattice.name);
+            return Err(fail(message));
+        }
+        shapes.push(shape);
+    }
+    Ok(shapes)
+}
+
+/// The colours of some points of a drawing, in another drawing of the same layout. Errors name the line
+/// of the drawing.
+pub(super) fn drawn_colours(
+    drawing: &str,
+    lattice: &Lattice,
+    points: &[Point],
+) -> Result<Vec<char>, ReadError> {
+    let lines = without_blank_ends(numbered(drawing).collect());
+    let layers = if lattice.is_solid {
+        layers_of(&lines)
+    } else {
+        vec![lines]
+    };
+    let mut left: HashSet<Point> = points.iter().copied().collect();
+    let mut found = HashMap::new();
+    let mut last = 1;
+    for (layer, rows) in layers.iter().enumerate() {
+        for (row, (line, letters)) in rows.iter().enumerate() {
+            last = *line;
+            for (col, letter) in letters.chars().enumerate() {
+                let point = Point([layer, row, col].map(as_i32));
+                let is_blank = matches!(letter, ' ' | '#') || letter.is_control();
+                if !is_blank && left.remove(&point) {
+                    found.insert(point, letter);
+                } else if !is_blank && letter != ANY_COLOUR {
+                    let message = Message::new("colors-outside").at(lattice.place(point));
+                    return Err(ReadError::at(*line, message.with("letter", letter)));
+                }
+            }
+        }
+    }
+    let colour = |point: &Point| {
+        found.get(point).copied().ok_or_else(|| {
+            let message = Message::new("colors-missing").at(lattice.place(*point));
+            ReadError::at(last, message)
+        })
+    };
+    points.iter().map(colour).collect()
 }
 
 /// How many copies there are of a piece.

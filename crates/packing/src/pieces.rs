@@ -1,6 +1,6 @@
 //! Pieces.
 
-use pavage_grid::{Freedom, Lattice, Point, SQUARE, Shape};
+use pavage_grid::{Board, CellId, Freedom, Lattice, Point, SQUARE, Shape};
 
 use super::amount::Amount;
 
@@ -11,8 +11,12 @@ pub struct Piece {
     pub name: char,
     /// The lattice of its cells.
     pub lattice: &'static Lattice,
-    /// Its shape as drawn.
+    /// Its shape as drawn, the first of several.
     pub shape: Shape,
+    /// Other shapes, of which a copy may have one instead.
+    pub others: Vec<Shape>,
+    /// Whether it is laid as the mirror image of what is drawn, and never as it is drawn.
+    pub face_down: bool,
     /// How it may be moved. On a solid lattice, `flip` says whether it may be replaced by its mirror
     /// image.
     pub freedom: Freedom,
@@ -51,10 +55,80 @@ impl Piece {
         Amount::between(self.least(), most)
     }
 
+    /// The piece of which there is one copy, with one shape as it is drawn.
+    #[must_use]
+    pub fn new(name: char, lattice: &'static Lattice, shape: Shape, freedom: Freedom) -> Piece {
+        Piece {
+            name,
+            lattice,
+            shape,
+            others: Vec::new(),
+            face_down: false,
+            freedom,
+            count: 1,
+            left_out: 0,
+            colour: None,
+        }
+    }
+
     /// Its distinct images under the transformations it allows.
     #[must_use]
     pub fn orientations(&self) -> Vec<Shape> {
-        self.shape.orientations(self.lattice, self.freedom)
+        if !self.face_down && self.others.is_empty() {
+            return self.shape.orientations(self.lattice, self.freedom);
+        }
+        let images = self.shapes().flat_map(|shape| {
+            if self.face_down {
+                let freedom = Freedom {
+                    flip: false,
+                    ..self.freedom
+                };
+                let mirrored = shape.mirrored(self.lattice);
+                mirrored.orientations(self.lattice, freedom)
+            } else {
+                shape.orientations(self.lattice, self.freedom)
+            }
+        });
+        let mut images: Vec<Shape> = images.collect();
+        images.sort_unstable();
+        images.dedup();
+        images
+    }
+
+    /// The shapes that a copy may have, as drawn.
+    pub fn shapes(&self) -> impl Iterator<Item = &Shape> {
+        [&self.shape].into_iter().chain(&self.others)
+    }
+
+    /// Whether it is connected, has no colours, and all its shapes have one size.
+    pub(super) fn is_plain(&self) -> bool {
+        self.shapes().all(|shape| {
+            shape.size() == self.shape.size()
+                && !shape.is_coloured()
+                && shape.is_connected(self.lattice)
+        })
+    }
+
+    /// Whether some of its shapes are not connected.
+    pub(super) fn is_in_parts(&self) -> bool {
+        !self.shapes().all(|shape| shape.is_connected(self.lattice))
+    }
+
+    /// The least and the greatest number of cells of a copy.
+    pub(super) fn sizes(&self) -> [usize; 2] {
+        let sizes = || self.shapes().map(Shape::size);
+        let own = self.shape.size();
+        [sizes().min().unwrap_or(own), sizes().max().unwrap_or(own)]
+    }
+
+    /// Whether it can lie on these sorted cells of a board.
+    pub(super) fn lies_on(&self, board: &Board, cells: &[CellId]) -> bool {
+        let lies = |image: &Shape| {
+            let mut firsts = cells.iter();
+            image.size() == cells.len()
+                && firsts.any(|&first| board.cells_of(image, first).as_deref() == Some(cells))
+        };
+        self.orientations().iter().any(lies)
     }
 
     /// The piece on another lattice. A piece of squares is also one layer of cubes or of balls.
@@ -68,8 +142,15 @@ impl Piece {
         if self.lattice != &SQUARE || !lattice.is_solid {
             return None;
         }
-        let points: Vec<Point> = self.shape.points().to_vec();
-        let shape = Shape::new(lattice, &points).ok()?;
+        let on = |shape: &Shape| {
+            let points = shape.points().iter().enumerate();
+            let cells: Vec<(Point, char)> = points
+                .map(|(at, &point)| (point, shape.colour(at)))
+                .collect();
+            Shape::in_parts(lattice, &cells).ok()
+        };
+        let shape = on(&self.shape)?;
+        let others = self.others.iter().map(on).collect::<Option<_>>()?;
         let freedom = Freedom {
             flip: false,
             ..self.freedom
@@ -77,6 +158,7 @@ impl Piece {
         Some(Piece {
             lattice,
             shape,
+            others,
             freedom,
             ..self
         })

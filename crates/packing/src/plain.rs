@@ -6,10 +6,11 @@
 //! placements that are possible in a position. The number of ways to cover a cell is the size of
 //! the intersection. So nothing needs to be restored when the search backtracks.
 
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use super::amount::Amount;
-use super::techniques::{PlacementId, Sheet};
+use super::techniques::{Cell, PieceId, PlacementId, Sheet};
 
 /// The result of a plain search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,9 +85,14 @@ impl Table {
             .flat_map(|(at, piece)| sheet.of_piece(*piece).map(move |found| (at, found)))
             .collect();
         let words = candidates.len().div_ceil(64);
+        let mut further = Further::new(cells + pieces.len() + 1);
+        let more: Vec<Vec<usize>> = candidates
+            .iter()
+            .map(|(_, placement)| further.items(sheet, *placement))
+            .collect();
         let mut table = Table {
             words,
-            covering: vec![0; (cells + pieces.len() + 1) * words],
+            covering: vec![0; (cells + pieces.len() + 1 + further.left.len()) * words],
             items: Vec::with_capacity(candidates.len()),
             left: vec![1; cells],
             need: vec![1; cells],
@@ -103,11 +109,15 @@ impl Table {
         let most = wanted.most().map_or(usize::MAX, |most| most as usize);
         table.left.push(most);
         table.need.push(wanted.least() as usize);
-        for (at, (piece, placement)) in candidates.into_iter().enumerate() {
+        table.left.extend(further.left);
+        table.need.extend(further.need);
+        let candidates = candidates.into_iter().zip(more);
+        for (at, ((piece, placement), more)) in candidates.enumerate() {
             let covered = on.covered(placement).iter();
             let covered = covered.map(|cell| number[usize::from(cell.0)]);
             let all = (is_counted && !on.is_open(pieces[piece])).then_some(cells + pieces.len());
-            let items: Vec<usize> = covered.chain([cells + piece]).chain(all).collect();
+            let items = covered.chain([cells + piece]).chain(all).chain(more);
+            let items: Vec<usize> = items.collect();
             for item in &items {
                 table.covering[item * words + at / 64] |= 1 << (at % 64);
             }
@@ -119,6 +129,68 @@ impl Table {
 
     fn covering(&self, item: usize) -> &[u64] {
         &self.covering[item * self.words..(item + 1) * self.words]
+    }
+}
+
+/// Items that few puzzles have: the copies that several sizes of a piece share, and the pairs of cells
+/// that different pieces may not cover.
+struct Further {
+    /// The number of the first of them.
+    first: usize,
+    shared: HashMap<PieceId, usize>,
+    pairs: HashMap<[Cell; 2], usize>,
+    left: Vec<usize>,
+    need: Vec<usize>,
+}
+
+impl Further {
+    fn new(first: usize) -> Further {
+        Further {
+            first,
+            shared: HashMap::new(),
+            pairs: HashMap::new(),
+            left: Vec::new(),
+            need: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, left: usize, need: usize) -> usize {
+        self.left.push(left);
+        self.need.push(need);
+        self.first + self.left.len() - 1
+    }
+
+    /// Those that a candidate covers.
+    fn items(&mut self, sheet: &Sheet<'_>, placement: PlacementId) -> Vec<usize> {
+        let on = sheet.on();
+        let mut items = Vec::new();
+        let piece = on.piece(placement);
+        if let Some((sharing, least)) = on.sharing(piece) {
+            let item = self.shared.get(&sharing[0]).copied().unwrap_or_else(|| {
+                let laid = on.names(piece).len() - sheet.left(piece);
+                let item = self.add(sheet.left(piece), (least as usize).saturating_sub(laid));
+                self.shared.insert(sharing[0], item);
+                item
+            });
+            items.push(item);
+        }
+        if on.is_open(piece) {
+            return items;
+        }
+        for &cell in on.covered(placement) {
+            for other in on.kept_beside(cell).filter(|other| sheet.is_empty(*other)) {
+                let pair = [cell.min(other), cell.max(other)];
+                let item = self.pairs.get(&pair).copied().unwrap_or_else(|| {
+                    let item = self.add(1, 0);
+                    self.pairs.insert(pair, item);
+                    item
+                });
+                if !items.contains(&item) {
+                    items.push(item);
+                }
+            }
+        }
+        items
     }
 }
 

@@ -22,7 +22,7 @@ pub struct Puzzle {
     // Invariants: names are distinct, and all pieces are of the board's lattice. Every fixed placement is a placement of its piece on cells to
     // be covered. Fixed placements do not overlap, and use no piece more often than there are
     // copies. `by_name` holds the number of each piece, sorted by name. `fixed` is sorted.
-    // `drawn` holds the letters of fixed copies that were drawn with another one than that of their
+    // `are_plain` says whether all pieces are. `drawn` holds the letters of fixed copies that were drawn with another one than that of their
     // piece.
     board: Board,
     frame: Frame,
@@ -36,6 +36,7 @@ pub struct Puzzle {
     open: Vec<bool>,
     labels: Vec<Option<Message>>,
     set_name: Option<String>,
+    are_plain: bool,
 }
 
 /// A piece on cells, as a player or a text has put it. The judge decides whether it may lie there.
@@ -170,6 +171,7 @@ impl Puzzle {
         by_name.sort_unstable_by_key(|&at| pieces[at].name);
         let (open, labels) = (vec![false; board.size()], vec![None; board.size()]);
         Ok(Puzzle {
+            are_plain: pieces.iter().all(Piece::is_plain),
             opened: Vec::new(),
             rules: Rules::usual(board.size()),
             board,
@@ -352,8 +354,18 @@ impl Puzzle {
         &self.rules
     }
 
-    /// Whether all pieces are laid and no cell may stay open by choice.
+    /// Whether pieces lie on the board as they are drawn on a plane, beside each other as they please.
+    pub(super) fn is_plain(&self) -> bool {
+        let rules = &self.rules;
+        let has_usual_rules = rules.apart.is_none() && !rules.has_shared();
+        self.board.wrap().is_none() && self.are_plain && has_usual_rules
+    }
+
+    /// Whether all pieces are laid, as on a plane, and no cell may stay open by choice.
     pub(super) fn is_exact(&self) -> bool {
+        if !self.is_plain() {
+            return false;
+        }
         let rules = &self.rules;
         let stays = |cell: CellId| rules.of(cell) != CellRule::Covered;
         rules.used.is_none()
@@ -411,7 +423,7 @@ impl Puzzle {
                 return piece.count.saturating_sub(used);
             }
             let empty = || self.empty(state).iter().filter(|empty| **empty).count();
-            as_u32(*room.get_or_insert_with(empty) / piece.shape.size())
+            as_u32(*room.get_or_insert_with(empty) / piece.sizes()[0])
         };
         let pieces = self.pieces.iter().zip(used);
         pieces.map(|(piece, used)| left(piece, used)).collect()
@@ -449,6 +461,30 @@ impl Puzzle {
         empty
     }
 
+    /// For each cell, whether pieces in a state lie beside it, so that no other may lie there. Nothing
+    /// where pieces may touch.
+    pub(super) fn kept(&self, state: &State) -> Vec<bool> {
+        if self.rules.apart.is_none() {
+            return Vec::new();
+        }
+        let mut kept = vec![false; self.board.size()];
+        state
+            .placed
+            .iter()
+            .for_each(|placed| self.keep(placed, &mut kept));
+        kept
+    }
+
+    /// Marks the cells beside a piece, if no other may lie there.
+    fn keep(&self, placed: &Placement, kept: &mut [bool]) {
+        let Some(apart) = self.rules.apart else {
+            return;
+        };
+        let around = placed.cells.iter();
+        let around = around.flat_map(|&cell| apart.around(&self.board, cell));
+        around.for_each(|cell| kept[cell.index()] = true);
+    }
+
     /// How many pieces must and may still be laid in a state, of all kinds together.
     pub(super) fn number_left(&self, state: &State) -> Amount {
         let number = self.rules.used.unwrap_or(Amount::ANY);
@@ -462,16 +498,41 @@ impl Puzzle {
         self.rules.spare.after(as_u32(spared))
     }
 
-    /// The choices of which no cell was left open in a state, by their numbers.
-    pub(super) fn choices_left(&self, state: &State) -> impl Iterator<Item = usize> {
-        let is_made = |at: &usize| {
-            let of_it = |cell: &CellId| self.rules.of(*cell) == CellRule::Choice(*at);
-            state.open.iter().any(of_it)
-        };
-        let left: Vec<usize> = (0..self.rules.choices().len())
-            .filter(|at| !is_made(at))
-            .collect();
-        left.into_iter()
+    /// The cell that each choice has left open in a state.
+    pub(super) fn made(&self, state: &State) -> Vec<Option<CellId>> {
+        let made = self.rules.made(&state.open);
+        made.unwrap_or_else(|| vec![None; self.rules.choices().len()])
+    }
+
+    /// The puzzle in which a choice leaves the cell of a label open.
+    ///
+    /// # Errors
+    /// The cell must be covered, or is open or covered already.
+    pub(super) fn with_chosen(self, choice: usize, label: usize) -> Result<Puzzle, Message> {
+        let cell = self.rules.choices()[choice].cells[label];
+        if self.opened.contains(&cell) {
+            let made = self.made(&self.start());
+            let of = made.iter().position(|made| *made == Some(cell));
+            return match of.filter(|of| *of != choice) {
+                None => Ok(self),
+                Some(of) => {
+                    let name = |at: usize| self.rules.choices()[at].name.as_str();
+                    let message = Message::new("choose-same").with("choice", name(choice));
+                    Err(message.with("other", name(of)))
+                }
+            };
+        }
+        let mut puzzle = self.with_opened(cell)?;
+        let is_shared = |bundle: &&Vec<usize>| bundle.len() > 1 && bundle.contains(&choice);
+        if puzzle
+            .rules
+            .bundles()
+            .iter()
+            .any(|bundle| is_shared(&bundle))
+        {
+            puzzle.rules.choose(choice, label);
+        }
+        Ok(puzzle)
     }
 
     /// The state with one more piece. A letter that names no piece stands for a copy of one; the
@@ -491,13 +552,14 @@ impl Puzzle {
 struct Table<'a> {
     puzzle: &'a Puzzle,
     empty: Vec<bool>,
+    kept: Vec<bool>,
     left: Vec<u32>,
     /// How many pieces may be laid.
     more: Option<u32>,
     /// How many cells to spare are left.
     spare: Option<u32>,
-    /// The choices that are not made.
-    choices: Vec<usize>,
+    /// The cells that are open.
+    open: Vec<CellId>,
     /// The images of each piece, computed on first use.
     images: Vec<Option<HashSet<Shape>>>,
 }
@@ -508,10 +570,11 @@ impl<'a> Table<'a> {
         Table {
             puzzle,
             empty: puzzle.empty(state),
+            kept: puzzle.kept(state),
             left: puzzle.remaining(state),
             more: used.map(|most| most.saturating_sub(as_u32(state.placed.len()))),
             spare: puzzle.spare_left(state).most(),
-            choices: puzzle.choices_left(state).collect(),
+            open: state.open.clone(),
             images: vec![None; puzzle.pieces.len()],
         }
     }
@@ -531,7 +594,7 @@ impl<'a> Table<'a> {
         let piece = &self.puzzle.pieces[at];
         if !self.fits(at, &placement.cells) {
             let (size, cells) = (piece.shape.size(), placement.cells.len());
-            let code = if size == cells {
+            let code = if piece.shapes().any(|shape| shape.size() == cells) {
                 "piece-misshapen"
             } else {
                 "piece-wrong-size"
@@ -549,6 +612,13 @@ impl<'a> Table<'a> {
         if placement.cells.iter().any(|cell| !self.empty[cell.index()]) {
             return Err(self.about("piece-overlaps", placement));
         }
+        if placement
+            .cells
+            .iter()
+            .any(|cell| self.kept.get(cell.index()) == Some(&true))
+        {
+            return Err(self.about("piece-touches", placement));
+        }
         if self.more == Some(0) {
             let most = self.puzzle.rules.used.and_then(Amount::most);
             let message = self.about("use-used-up", placement);
@@ -562,6 +632,7 @@ impl<'a> Table<'a> {
             .cells
             .iter()
             .for_each(|cell| self.empty[cell.index()] = false);
+        self.puzzle.keep(placement, &mut self.kept);
         Ok(())
     }
 
@@ -584,13 +655,14 @@ impl<'a> Table<'a> {
             }
             CellRule::Covered => self.spare = self.spare.map(|spare| spare - 1),
             CellRule::Optional => {}
-            CellRule::Choice(at) => {
-                let Some(place) = self.choices.iter().position(|choice| *choice == at) else {
-                    let name = self.puzzle.rules.choices()[at].name.as_str();
+            CellRule::Choice(bundle) => {
+                self.open.push(cell);
+                if self.puzzle.rules.made(&self.open).is_none() {
+                    self.open.pop();
+                    let names = self.puzzle.rules.names_of(bundle);
                     return refuse("open-chosen")
-                        .map_err(|message: Message| message.with("choice", name));
-                };
-                self.choices.remove(place);
+                        .map_err(|message: Message| message.with("choice", names));
+                }
             }
         }
         self.empty[cell.index()] = false;
@@ -599,6 +671,9 @@ impl<'a> Table<'a> {
 
     fn fits(&mut self, at: usize, cells: &[CellId]) -> bool {
         let piece = &self.puzzle.pieces[at];
+        if !self.puzzle.is_plain() {
+            return piece.lies_on(&self.puzzle.board, cells);
+        }
         let images =
             self.images[at].get_or_insert_with(|| piece.orientations().into_iter().collect());
         copies::shape_of(&self.puzzle.board, cells).is_some_and(|shape| images.contains(&shape))

@@ -1,22 +1,57 @@
 //! The rules that a puzzle may have besides its board and its pieces: how many pieces are laid in
-//! all, and which cells stay open.
+//! all, which cells stay open, and whether pieces may touch.
 
-use pavage_grid::CellId;
+use std::collections::BTreeSet;
+
+use pavage_grid::{Board, CellId};
 
 use super::amount::Amount;
 use pavage_family::Message;
+
+/// The most combinations of choices that share cells.
+const COMBINATIONS_MAX: usize = 50_000;
 
 /// The rules of a puzzle, each as wide as possible or as narrow as usual if it is not given.
 #[derive(Clone, Debug)]
 pub struct Rules {
     // Invariant: `cells` has a rule for each cell of the board. Each cell of a choice has the number
-    // of the choice there, and no other cell has it.
+    // of its bundle there, and no other cell has it. Each choice is in one bundle.
     pub(super) used: Option<Amount>,
     pub(super) spare: Amount,
+    pub(super) apart: Option<Contact>,
     cells: Vec<CellRule>,
     choices: Vec<Choice>,
+    /// The numbers of choices that are linked by cells which they share.
+    bundles: Vec<Vec<usize>>,
     /// What distinguishes cells for symmetries: nothing, or as many marks as there are cells.
     marks: Vec<Option<usize>>,
+}
+
+/// How pieces may not touch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Contact {
+    /// Along an edge.
+    Edge,
+    /// At a corner or along an edge.
+    Corner,
+}
+
+impl Contact {
+    /// As it is typed.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Contact::Edge => "edge",
+            Contact::Corner => "corner",
+        }
+    }
+
+    /// The cells that touch a cell so.
+    pub(super) fn around(self, board: &Board, cell: CellId) -> Vec<CellId> {
+        match self {
+            Contact::Edge => board.neighbours(cell).collect(),
+            Contact::Corner => board.around(cell),
+        }
+    }
 }
 
 /// Whether a cell must be covered.
@@ -28,7 +63,7 @@ pub(super) enum CellRule {
     Closed,
     /// It may stay open.
     Optional,
-    /// It is of the choice with this number.
+    /// It is of choices in the bundle with this number.
     Choice(usize),
 }
 
@@ -50,8 +85,10 @@ impl Rules {
         Rules {
             used: None,
             spare: Amount::exactly(0),
+            apart: None,
             cells: vec![CellRule::Covered; cells],
             choices: Vec::new(),
+            bundles: Vec::new(),
             marks: Vec::new(),
         }
     }
@@ -68,6 +105,12 @@ impl Rules {
         Rules { spare, ..self }
     }
 
+    /// With pieces that do not touch so.
+    #[must_use]
+    pub fn keeping(self, apart: Option<Contact>) -> Rules {
+        Rules { apart, ..self }
+    }
+
     /// Lets a cell stay open.
     ///
     /// # Errors
@@ -76,7 +119,7 @@ impl Rules {
         match self.cells[cell.index()] {
             CellRule::Choice(at) => {
                 let message = Message::new("choice-and-optional");
-                Err(message.with("choice", self.choices[at].name.as_str()))
+                Err(message.with("choice", self.first_of(at).name.as_str()))
             }
             _ => {
                 self.cells[cell.index()] = CellRule::Optional;
@@ -101,29 +144,181 @@ impl Rules {
         &self.marks
     }
 
-    /// Adds a choice.
+    /// Adds a choice. It may share cells with others, which then leave other cells open.
     ///
     /// # Errors
-    /// The index of the first cell that has a rule already, and that rule.
+    /// The index of the first cell that may stay open by another rule or is there twice, and why; or the
+    /// choice shares cells with so many others that not all of their combinations can be listed.
     pub fn add(&mut self, choice: Choice) -> Result<(), (usize, Message)> {
-        let number = self.choices.len();
+        let named = |code| Message::new(code).with("choice", choice.name.as_str());
         for (at, cell) in choice.cells.iter().enumerate() {
-            let named = |code| Message::new(code).with("choice", choice.name.as_str());
-            match self.cells[cell.index()] {
-                CellRule::Covered | CellRule::Closed => {}
-                CellRule::Optional => return Err((at, named("choice-and-optional"))),
-                CellRule::Choice(other) if other == number => {
-                    return Err((at, named("choice-cell-twice")));
-                }
-                CellRule::Choice(other) => {
-                    let other = self.choices[other].name.as_str();
-                    return Err((at, named("choice-and-choice").with("other", other)));
-                }
+            if self.of(*cell) == CellRule::Optional {
+                return Err((at, named("choice-and-optional")));
             }
-            self.cells[cell.index()] = CellRule::Choice(number);
+            if choice.cells[..at].contains(cell) {
+                return Err((at, named("choice-cell-twice")));
+            }
         }
-        self.choices.push(choice);
+        self.choices.push(choice.clone());
+        self.bundle();
+        let last = self.bundles.len() - 1;
+        let with_it = (0..=last).find(|at| self.bundles[*at].contains(&(self.choices.len() - 1)));
+        let bundle = with_it.unwrap_or(last);
+        let sizes = self.bundles[bundle]
+            .iter()
+            .map(|at| self.choices[*at].cells.len());
+        let number = sizes.fold(1, usize::saturating_mul);
+        if !self.is_alike(bundle) && number > COMBINATIONS_MAX {
+            self.choices.pop();
+            self.bundle();
+            let message = named("choice-shared-many").with("number", number);
+            return Err((0, message.with("max", COMBINATIONS_MAX)));
+        }
         Ok(())
+    }
+
+    /// Finds which choices are linked by cells that they share.
+    fn bundle(&mut self) {
+        for rule in &mut self.cells {
+            if matches!(rule, CellRule::Choice(_)) {
+                *rule = CellRule::Covered;
+            }
+        }
+        let mut bundles: Vec<Vec<usize>> = Vec::new();
+        for (number, choice) in self.choices.iter().enumerate() {
+            let shares = |other: &usize| {
+                let mut cells = choice.cells.iter();
+                cells.any(|cell| self.choices[*other].cells.contains(cell))
+            };
+            let (linked, others): (Vec<_>, Vec<_>) = bundles
+                .into_iter()
+                .partition(|bundle: &Vec<usize>| bundle.iter().any(shares));
+            bundles = others;
+            let linked = linked.into_iter().flatten();
+            bundles.push(linked.chain([number]).collect());
+        }
+        bundles.iter_mut().for_each(|bundle| bundle.sort_unstable());
+        bundles.sort_unstable();
+        for (at, bundle) in bundles.iter().enumerate() {
+            for cell in bundle
+                .iter()
+                .flat_map(|choice| &self.choices[*choice].cells)
+            {
+                self.cells[cell.index()] = CellRule::Choice(at);
+            }
+        }
+        self.bundles = bundles;
+    }
+
+    /// The choice with this number, which leaves only one cell open, as it is chosen.
+    pub(super) fn choose(&mut self, choice: usize, label: usize) {
+        let of = &mut self.choices[choice];
+        of.cells = vec![of.cells[label]];
+        of.labels = vec![of.labels[label].clone()];
+        self.bundle();
+    }
+
+    /// The bundles: numbers of choices that are linked by cells which they share.
+    pub(super) fn bundles(&self) -> &[Vec<usize>] {
+        &self.bundles
+    }
+
+    /// Whether choices share cells.
+    pub(super) fn has_shared(&self) -> bool {
+        self.bundles.iter().any(|bundle| bundle.len() > 1)
+    }
+
+    /// The sorted cells of each choice that shares some with others, in order.
+    pub(super) fn sharing(&self) -> Vec<Vec<CellId>> {
+        let shared = self
+            .bundles
+            .iter()
+            .filter(|bundle| bundle.len() > 1)
+            .flatten();
+        let mut sharing: Vec<Vec<CellId>> =
+            shared.map(|at| self.choices[*at].cells.clone()).collect();
+        sharing.iter_mut().for_each(|cells| cells.sort_unstable());
+        sharing.sort_unstable();
+        sharing
+    }
+
+    /// The first choice of a bundle.
+    pub(super) fn first_of(&self, bundle: usize) -> &Choice {
+        &self.choices[self.bundles[bundle][0]]
+    }
+
+    /// The names of the choices of a bundle.
+    pub(super) fn names_of(&self, bundle: usize) -> String {
+        let names = self.bundles[bundle].iter();
+        let names = names.map(|choice| self.choices[*choice].name.as_str());
+        names.collect::<Vec<_>>().join(", ")
+    }
+
+    /// Whether all choices of a bundle have the same cells, so that any of these cells, one for each, may
+    /// stay open.
+    pub(super) fn is_alike(&self, bundle: usize) -> bool {
+        let cells = |choice: &usize| -> BTreeSet<CellId> {
+            self.choices[*choice].cells.iter().copied().collect()
+        };
+        let mut all = self.bundles[bundle].iter().map(cells);
+        let first = all.next();
+        all.all(|other| Some(&other) == first.as_ref())
+    }
+
+    /// The cells that the choices of a bundle may leave open together, beside cells that are open: one
+    /// for each choice, all different.
+    pub(super) fn together(&self, bundle: usize, open: &[CellId]) -> BTreeSet<Vec<CellId>> {
+        let mut sets = BTreeSet::from([Vec::new()]);
+        for choice in &self.bundles[bundle] {
+            let longer = sets.iter().flat_map(|set: &Vec<CellId>| {
+                let cells = self.choices[*choice].cells.iter();
+                let others = cells.filter(|cell| !set.contains(cell));
+                others.map(|cell| {
+                    let mut set = set.clone();
+                    let place = set.partition_point(|other| other < cell);
+                    set.insert(place, *cell);
+                    set
+                })
+            });
+            sets = longer.collect();
+        }
+        let here = |cell: &CellId| self.of(*cell) == CellRule::Choice(bundle);
+        let open: Vec<CellId> = open.iter().copied().filter(here).collect();
+        let sets = sets
+            .into_iter()
+            .filter(|set| open.iter().all(|cell| set.contains(cell)));
+        let rest = |set: Vec<CellId>| {
+            set.into_iter()
+                .filter(|cell| !open.contains(cell))
+                .collect()
+        };
+        sets.map(rest).collect()
+    }
+
+    /// The cell that each choice has left open, of these cells; `None` if not each can be that of a
+    /// choice of its own.
+    pub(super) fn made(&self, open: &[CellId]) -> Option<Vec<Option<CellId>>> {
+        let of_choices = open.iter().copied();
+        let is_it = |cell: &CellId| matches!(self.of(*cell), CellRule::Choice(_));
+        let of_choices: Vec<CellId> = of_choices.filter(is_it).collect();
+        let mut making = Making {
+            choices: &self.choices,
+            open: &of_choices,
+            holders: vec![None; of_choices.len()],
+            tried: Vec::new(),
+        };
+        // Choices with few cells have no others to give way to.
+        let mut order: Vec<usize> = (0..self.choices.len()).collect();
+        order.sort_by_key(|choice| self.choices[*choice].cells.len());
+        for choice in order {
+            making.tried = vec![false; of_choices.len()];
+            making.hold(choice);
+        }
+        let mut made = vec![None; self.choices.len()];
+        for (cell, holder) in of_choices.iter().zip(making.holders) {
+            made[holder?] = Some(*cell);
+        }
+        Some(made)
     }
 
     /// The rule of a cell.
@@ -141,5 +336,31 @@ impl Rules {
     #[must_use]
     pub fn is_optional(&self, cell: CellId) -> bool {
         self.of(cell) == CellRule::Optional
+    }
+}
+
+/// A matching of choices with open cells, grown by augmenting paths.
+struct Making<'a> {
+    choices: &'a [Choice],
+    open: &'a [CellId],
+    /// The choice of each open cell.
+    holders: Vec<Option<usize>>,
+    tried: Vec<bool>,
+}
+
+impl Making<'_> {
+    /// Gives a choice an open cell, if need be one that another can do without.
+    fn hold(&mut self, choice: usize) -> bool {
+        for at in 0..self.open.len() {
+            let is_own = self.choices[choice].cells.contains(&self.open[at]);
+            if !is_own || std::mem::replace(&mut self.tried[at], true) {
+                continue;
+            }
+            if self.holders[at].is_none_or(|other| self.hold(other)) {
+                self.holders[at] = Some(choice);
+                return true;
+            }
+        }
+        false
     }
 }

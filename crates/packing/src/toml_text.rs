@@ -4,16 +4,19 @@
 use std::collections::HashSet;
 use std::fmt::Write;
 
-use pavage_grid::{Board, CellId, Lattice, Point};
+use pavage_grid::{BALLS, Board, CellId, Lattice, Point, Shape};
 use serde::{Deserialize, Deserializer};
 
 use super::amount::{self, Amount, AmountText};
 use super::boards;
-use super::grid_text::{self, LetterGrid};
-use super::piece_text::{Defaults, PieceText, amount, drawn, flip_of, lattice_of, moved};
+use super::copies;
+use super::grid_text::{self, LetterGrid, wrap_name};
+use super::piece_text::{
+    Defaults, PieceText, amount, drawn, drawn_colours, flip_of, lattice_of, moved,
+};
 use super::pieces::Piece;
 use super::puzzle::{OPEN, Parts, Placement, Puzzle, State, check_names};
-use super::rules::{Choice, Rules};
+use super::rules::{Choice, Contact, Rules};
 use super::sets::set_on;
 use pavage_family::toml_source::{Source, text_or_list};
 use pavage_family::{Message, ReadError};
@@ -35,6 +38,14 @@ struct PuzzleText {
     mirror: Option<toml::Spanned<bool>>,
     #[serde(default)]
     rotate: Option<bool>,
+    #[serde(default)]
+    wrap: Option<toml::Spanned<String>>,
+    #[serde(default)]
+    colors: Option<toml::Spanned<String>>,
+    #[serde(default)]
+    apart: Option<toml::Spanned<String>>,
+    #[serde(default)]
+    face: Option<toml::Spanned<String>>,
     #[serde(default, rename = "use")]
     used: Option<toml::Spanned<AmountText>>,
     #[serde(default)]
@@ -100,6 +111,7 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
     let lattice = lattice_of(source, puzzle.lattice.as_ref())?;
     let defaults = Defaults {
         may_be_left_out: puzzle.used.is_some(),
+        face_down: face_of(source, puzzle.face.as_ref())?,
         rotate: puzzle.rotate,
         flip: flip_of(
             source,
@@ -108,7 +120,19 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
             puzzle.mirror.as_ref(),
         )?,
     };
-    let grid = read_board(source, &puzzle.board, lattice)?;
+    let mut grid = read_board(source, &puzzle.board, lattice)?;
+    if let Some(wrap) = &puzzle.wrap {
+        grid.wrap(wrap.get_ref())
+            .map_err(|message| source.error(&wrap.span(), message))?;
+    }
+    if let Some(colors) = &puzzle.colors {
+        let colours = drawn_colours(colors.get_ref(), lattice, grid.board.points());
+        let colours = colours.map_err(|error| {
+            let line = source.first_line(&colors.span()) + error.line.unwrap_or(1) - 1;
+            ReadError::at(line, error.message)
+        })?;
+        grid.board = grid.board.coloured(colours);
+    }
     let (pieces, set_name) = match puzzle.pieces.get_ref() {
         PiecesText::Set(name) => {
             let span = puzzle.pieces.span();
@@ -134,7 +158,7 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
         }
     };
     let rules = read_rules(source, &puzzle, &grid)?;
-    let mut fixed = grid.placements();
+    let mut fixed = copies::joined(&pieces, &grid.board, grid.placements());
     let on_board = fixed.len();
     let mut spans = vec![board_span.clone(); fixed.len()];
     for placed in &puzzle.placed {
@@ -163,6 +187,39 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
         })
 }
 
+/// Whether pieces are laid as their mirror images only.
+fn face_of(source: Source<'_>, face: Option<&toml::Spanned<String>>) -> Result<bool, ReadError> {
+    match face {
+        Some(face) if face.get_ref() != "down" => {
+            let message = Message::new("face-bad").with("typed", face.get_ref().as_str());
+            Err(source.error(&face.span(), message))
+        }
+        face => Ok(face.is_some()),
+    }
+}
+
+/// How pieces may not touch.
+fn apart_of(
+    source: Source<'_>,
+    lattice: &Lattice,
+    apart: Option<&toml::Spanned<String>>,
+) -> Result<Option<Contact>, ReadError> {
+    let Some(text) = apart else { return Ok(None) };
+    let refuse = |code| {
+        let message = Message::new(code).with("typed", text.get_ref().as_str());
+        Err(source.error(&text.span(), message))
+    };
+    let contacts = [Contact::Edge, Contact::Corner];
+    match contacts
+        .into_iter()
+        .find(|one| one.name() == text.get_ref())
+    {
+        Some(Contact::Corner) if lattice == &BALLS => refuse("apart-balls"),
+        None => refuse("apart-bad"),
+        found => Ok(found),
+    }
+}
+
 /// The rules besides the board and the pieces.
 fn read_rules(
     source: Source<'_>,
@@ -177,7 +234,12 @@ fn read_rules(
     let mut rules = grid
         .rules()
         .using(read("use", &puzzle.used)?)
-        .sparing(spare);
+        .sparing(spare)
+        .keeping(apart_of(
+            source,
+            grid.board.lattice(),
+            puzzle.apart.as_ref(),
+        )?);
     let refuse = |at: &std::ops::Range<usize>, message| source.error(at, message);
     let cell = |rule: &str, spot: &toml::Spanned<Spot>| {
         let about = |code| Message::new(code).with("rule", rule);
@@ -348,6 +410,23 @@ pub(super) fn write(puzzle: &Puzzle, state: &State) -> String {
     };
     let rows = grid_text::board_text(puzzle, &drawn);
     push(&mut text, format_args!("board = \"\"\"\n{rows}\"\"\"\n"));
+    if let Some(wrap) = puzzle.board().wrap() {
+        push(&mut text, format_args!("wrap = \"{}\"\n", wrap_name(wrap)));
+    }
+    let board = puzzle.board();
+    if board.is_coloured() {
+        let colours = board
+            .cells()
+            .map(|cell| (board.point(cell), board.colour(cell)));
+        let colours = coloured(colours.collect());
+        push(
+            &mut text,
+            format_args!("colors = \"\"\"\n{colours}\"\"\"\n"),
+        );
+    }
+    if puzzle.pieces().iter().any(|piece| piece.face_down) {
+        push(&mut text, format_args!("face = \"down\"\n"));
+    }
     let rules = puzzle.rules();
     if let Some(used) = rules.used {
         push(&mut text, format_args!("use = {}\n", amount::toml(used)));
@@ -357,6 +436,9 @@ pub(super) fn write(puzzle: &Puzzle, state: &State) -> String {
             &mut text,
             format_args!("spare = {}\n", amount::toml(rules.spare)),
         );
+    }
+    if let Some(apart) = rules.apart {
+        push(&mut text, format_args!("apart = \"{}\"\n", apart.name()));
     }
     match puzzle.set_name() {
         Some(name) => write_set(&mut text, puzzle, name),
@@ -439,10 +521,7 @@ fn write_pieces(text: &mut String, puzzle: &Puzzle) {
             text,
             format_args!("\n[[pieces]]\nname = {}\n", quoted(piece.name)),
         );
-        push(
-            text,
-            format_args!("shape = \"\"\"\n{}\"\"\"\n", drawing(piece)),
-        );
+        write_shapes(text, piece);
         // With `use`, a piece without a count may be left out.
         let usual = match puzzle.rules().used {
             Some(_) => Amount::between(0, Some(1)),
@@ -470,6 +549,27 @@ fn write_pieces(text: &mut String, puzzle: &Puzzle) {
     }
 }
 
+fn write_shapes(text: &mut String, piece: &Piece) {
+    let quoted = |drawing: String| format!("\"\"\"\n{drawing}\"\"\"");
+    let mut write = |key: &str, several: &str, drawings: Vec<String>| match &drawings[..] {
+        [drawing] => push(text, format_args!("{key} = {drawing}\n")),
+        _ => push(
+            text,
+            format_args!("{several} = [{}]\n", drawings.join(", ")),
+        ),
+    };
+    let drawings = piece.shapes().map(|shape| quoted(drawing(piece, shape)));
+    write("shape", "shapes", drawings.collect());
+    if piece.shapes().any(Shape::is_coloured) {
+        let drawings = piece.shapes().map(|shape| quoted(colours(piece, shape)));
+        write("colors", "colors", drawings.collect());
+    }
+    let is_whole = |shape: &Shape| shape.is_connected(piece.lattice);
+    if !piece.shapes().all(is_whole) {
+        push(text, format_args!("parts = true\n"));
+    }
+}
+
 /// A name in quotes. Names are no control characters.
 fn quoted(name: char) -> String {
     match name {
@@ -478,16 +578,44 @@ fn quoted(name: char) -> String {
     }
 }
 
-/// The drawing of a piece: every cell keeps its kind.
-fn drawing(piece: &Piece) -> String {
-    let [low, _] = piece.shape.corners();
-    let [layers, height, width] = piece.shape.bounding_box();
+/// The drawing of a shape of a piece: every cell keeps its kind.
+fn drawing(piece: &Piece, shape: &Shape) -> String {
+    let points = shape.points().iter().map(|&point| (point, '#'));
+    cornered(piece.lattice, shape, points.collect())
+}
+
+/// The drawing of the colours of a shape.
+fn colours(piece: &Piece, shape: &Shape) -> String {
+    let points = shape.points().iter().enumerate();
+    let points = points.map(|(at, &point)| (point, shape.colour(at)));
+    cornered(piece.lattice, shape, points.collect())
+}
+
+/// Letters on the points of a shape, drawn from its first corner on.
+fn cornered(lattice: &Lattice, shape: &Shape, letters: Vec<(Point, char)>) -> String {
+    let [low, _] = shape.corners();
     let [_, row, col] = low.0;
-    let margin = (row + col).rem_euclid(piece.lattice.period);
-    let mut drawn = vec![vec![vec!['.'; width + margin as usize]; height]; layers];
-    for &point in piece.shape.points() {
-        let [layer, row, col] = (point - low).0;
-        drawn[layer as usize][row as usize][(col + margin) as usize] = '#';
+    let margin = Point::flat(0, (row + col).rem_euclid(lattice.period));
+    let letters = letters.into_iter();
+    coloured(
+        letters
+            .map(|(point, letter)| (point - low + margin, letter))
+            .collect(),
+    )
+}
+
+/// Letters on points of no negative coordinates, as they are drawn; `.` elsewhere.
+fn coloured(letters: Vec<(Point, char)>) -> String {
+    let side = |axis: usize| {
+        letters
+            .iter()
+            .map(move |(point, _)| point.0[axis] as usize + 1)
+    };
+    let [layers, height, width] = [0, 1, 2].map(|axis| side(axis).max().unwrap_or(0));
+    let mut drawn = vec![vec![vec!['.'; width]; height]; layers];
+    for (point, letter) in letters {
+        let [layer, row, col] = point.0.map(|at| at as usize);
+        drawn[layer][row][col] = letter;
     }
     let row = |row: Vec<char>| row.into_iter().chain(['\n']).collect::<String>();
     let layer = |layer: Vec<Vec<char>>| layer.into_iter().map(row).collect::<String>();

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use pavage_grid::{Freedom, Lattice, Movement, Point, Shape, Symmetry};
+use pavage_grid::{Lattice, Movement, Point, Shape, Symmetry};
 
 use super::amount::Amount;
 use super::pieces::Piece;
@@ -65,9 +65,10 @@ pub(super) fn tray(puzzle: &Puzzle, state: &State) -> Tray {
 /// puzzle leaves open or has covered, and choices that it has made, are none of the player's.
 fn openings(puzzle: &Puzzle, state: &State) -> (Vec<Opening>, Vec<Option<u32>>) {
     let rules = puzzle.rules();
-    let is_made = |at: usize| {
-        let mut opened = puzzle.opened().iter();
-        opened.any(|&cell| rules.of(cell) == CellRule::Choice(at))
+    let left = |at: usize| {
+        let opened = puzzle.opened().iter();
+        let made = opened.filter(|cell| rules.of(**cell) == CellRule::Choice(at));
+        as_u32(rules.bundles()[at].len() - made.count().min(rules.bundles()[at].len()))
     };
     let mut known: Vec<CellRule> = Vec::new();
     let mut openings = Vec::new();
@@ -79,12 +80,12 @@ fn openings(puzzle: &Puzzle, state: &State) -> (Vec<Opening>, Vec<Option<u32>>) 
         known.push(CellRule::Optional);
         openings.push(opening(Amount::ANY));
     }
-    for (at, choice) in rules.choices().iter().enumerate() {
-        if !is_made(at) {
+    for at in 0..rules.bundles().len() {
+        if let left @ 1.. = left(at) {
             known.push(CellRule::Choice(at));
             openings.push(Opening {
-                choice: Some(choice.name.clone()),
-                ..opening(Amount::exactly(1))
+                choice: Some(rules.names_of(at)),
+                ..opening(Amount::exactly(left))
             });
         }
     }
@@ -140,7 +141,7 @@ fn in_tray(piece: &Piece, count: u32, left: u32) -> TrayPiece {
     let mut all = lattice.symmetries().iter();
     let turn = all.next().and_then(|_| all.next());
     let flip = all.find(|symmetry| symmetry.movement == Movement::Flip);
-    let Freedom { rotate, flip: over } = piece.freedom;
+    let [rotate, over] = [piece.freedom.rotate, piece.freedom.flip && !piece.face_down];
     TrayPiece {
         name: piece.name.to_string(),
         colour: piece.colour,
@@ -155,12 +156,7 @@ fn in_tray(piece: &Piece, count: u32, left: u32) -> TrayPiece {
 /// The image that each image becomes.
 fn images_after(lattice: &Lattice, images: &[Shape], symmetry: Option<&Symmetry>) -> Vec<u32> {
     let index: HashMap<&Shape, u32> = images.iter().zip(0..).collect();
-    let image = |shape: &Shape| {
-        let points = shape.points().iter();
-        let points = points.map(|&point| Some(lattice.image(symmetry?, point)));
-        let moved = Shape::new(lattice, &points.collect::<Option<Vec<_>>>()?).ok()?;
-        index.get(&moved).copied()
-    };
+    let image = |shape: &Shape| index.get(&shape.image(lattice, symmetry?)).copied();
     images
         .iter()
         .map(image)

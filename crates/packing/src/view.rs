@@ -6,7 +6,7 @@ use super::rules::CellRule;
 use super::{copies, grid_text};
 use pavage_family::numbers::{as_u16, as_u32};
 use pavage_family::{Group, Look, Mark, Message, Placed, Solution, View, ViewCell};
-use pavage_grid::CellId;
+use pavage_grid::{ANY_COLOUR, CellId};
 
 /// The picture: one group for each placed piece.
 pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
@@ -60,13 +60,19 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
 /// What is written on a cell because of its rule: the label of a choice, or that it may stay open.
 fn rule_label(puzzle: &Puzzle, cell: CellId, mark: Mark) -> Option<Message> {
     match puzzle.rules().of(cell) {
-        CellRule::Choice(at) => {
-            let choice = &puzzle.rules().choices()[at];
-            let place = choice.cells.iter().position(|other| *other == cell)?;
-            let label = choice.labels[place].as_str();
+        CellRule::Choice(_) => {
+            let mut choices = puzzle.rules().choices().iter();
+            let label = choices.find_map(|choice| {
+                let place = choice.cells.iter().position(|other| *other == cell)?;
+                Some(choice.labels[place].as_str())
+            })?;
             Some(Message::new("choice-label").with("label", label))
         }
         CellRule::Optional if mark != Mark::Open => Some(Message::new("optional-label")),
+        _ if puzzle.board().colour(cell) != ANY_COLOUR => {
+            let colour = puzzle.board().colour(cell).to_string();
+            Some(Message::new("choice-label").with("label", colour))
+        }
         _ => None,
     }
 }

@@ -270,15 +270,10 @@ fn assemble(board: Board, frame: Frame, cut: &[Vec<CellId>]) -> Puzzle {
         let shape = shape.orientations(lattice, Freedom::ALL).swap_remove(0);
         match pieces.iter_mut().find(|piece| piece.shape == shape) {
             Some(piece) => piece.count += 1,
-            None => pieces.push(Piece {
-                name: letters.next().expect("there are more letters than pieces"),
-                lattice,
-                shape,
-                freedom: Freedom::ALL,
-                count: 1,
-                left_out: 0,
-                colour: None,
-            }),
+            None => {
+                let name = letters.next().expect("there are more letters than pieces");
+                pieces.push(Piece::new(name, lattice, shape, Freedom::ALL));
+            }
         }
     }
     let parts = Parts {

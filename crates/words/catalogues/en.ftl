@@ -185,6 +185,7 @@ limit-steps = { $max ->
    *[other] the limit of { $max } steps was reached
   }
 limit-parts = a part of the board can be given its pieces in more than { $max } ways
+limit-parts-rules = where a board is wrapped or coloured, or pieces are apart or in parts, the parts of the board are not moved one by one; --symmetry drawing compares the board as a whole
 limit-parts-ways = the pieces can be divided among the parts of the board in more than { $max } ways
 limit-parts-many = the board has more than { $max } parts to fill
 limit-parts-choices = moving several parts of the board at once exchanges choices that lie in more than one of them, and there are too many solutions to compare them one by one; --symmetry drawing compares the board as a whole
@@ -1289,6 +1290,16 @@ open-taken = row { $row }, column { $col } is covered or open already
 open-not = row { $row }, column { $col } must be covered
 open-no-more = row { $row }, column { $col } must be covered; only { $count } cells may stay open
 open-chosen = row { $row }, column { $col } must be covered; another cell of the choice { $choice } is open
+wrap-bad = “{ $typed }” is no value for “wrap”; write "columns" or "rows"
+wrap-lattice = boards of the lattice { $lattice } cannot be wrapped; “wrap” is for squares
+apart-bad = “{ $typed }” is no value for “apart”; write "edge" or "corner"
+apart-balls = balls have no corners; write "edge" for pieces that do not touch
+face-bad = “{ $typed }” is no value for “face”; write "down", or leave it out
+colors-outside = there is a colour at row { $row }, column { $col }, where there is no cell; write “.” or “#” there
+colors-missing = the cell at row { $row }, column { $col } has no colour; write one character for each cell, “.” for any colour
+colors-shapes = “colors” of piece { $piece } does not go with its drawings; write a text beside “shape”, and a list with one text for each drawing beside “shapes”
+piece-shapes-bad = write either “shape” or “shapes” for piece { $piece }, the second with at least one drawing
+piece-touches = { $piece } at row { $row }, column { $col } touches another piece, from which it must stay apart
 amount-bad = “{ $typed }” is no value for “{ $key }”; write a number, or a range such as "0-3", "1-" or "any"
 rule-cell-outside = { $cell } of “{ $rule }” is not on the board; its numbers count from 0
 rule-cell-layers = write each cell of “{ $rule }” as { $solid ->
@@ -1296,12 +1307,13 @@ rule-cell-layers = write each cell of “{ $rule }” as { $solid ->
    *[false] [row, column]
   }, counted from 0
 choice-and-optional = this cell is of the choice { $choice } and may stay open as well; name it once
-choice-and-choice = this cell is of the choices { $other } and { $choice }; name it once
+choice-shared-many = the choice { $choice } shares cells with others, and they have { $number } combinations together; at most { $max } are allowed
 choice-cell-twice = the choice { $choice } has this cell twice
 choice-name-bad = “{ $choice }” cannot name a choice; write a text without commas and equal signs
 choice-name-twice = two choices are named { $choice }; give one of them another name
 choice-empty = the choice { $choice } has no cells
 choice-labels = the choice { $choice } has { $cells } cells and { $labels } labels; write one label for each cell
+fill-plain = the engine fill only lays connected pieces of one size each on plain boards; take another engine, such as dance
 fill-rules = the engine fill found no pieces that have together as many cells as the rules leave to be covered; take another engine, such as dance
 piece-in-parts = the drawing of piece { $piece } is not connected; { $lattice ->
     [cubic] its cubes must touch along their faces
@@ -1378,6 +1390,7 @@ spare-too-many = “spare” asks for { $spare } open cells, but only { $cells }
 choose-none = this puzzle has no [[choice]], so nothing can be chosen
 choose-bad = “{ $typed }” is no choice; write NAME=LABEL
 choose-unknown = there is no choice { $typed }; known are { $known }
+choose-same = { $choice } would leave the same cell open as { $other }; choices that share cells leave different ones open
 choose-label = the choice { $choice } has no label { $typed }; known are { $known }
 choose-twice = the choice { $choice } is made twice; choose one label
 choice-label-bad = the label “{ $label }” of the choice { $choice } cannot be typed after --choose; write a label without commas and without blanks at its ends
@@ -1456,6 +1469,7 @@ choice-not-made = no cell of the choice { $choice } stays open; one must
 choice-made-twice = more than one cell of the choice { $choice } stays open; only one may
 cell-covered-twice = two pieces cover row { $row }, column { $col }
 open-cell-covered = row { $row }, column { $col } must stay open
+pieces-touch = pieces { $piece } and { $other } touch at row { $row }, column { $col }, but must stay apart
 fixed-piece-moved = piece { $piece } of the puzzle no longer lies at row { $row }, column { $col }
 
 ## family packing: options and built-in puzzles

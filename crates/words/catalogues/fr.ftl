@@ -185,6 +185,7 @@ limit-steps = { $max ->
    *[other] la limite de { $max } pas a été atteinte
   }
 limit-parts = un morceau du plateau peut recevoir ses pièces de plus de { $max } façons
+limit-parts-rules = quand un plateau est enroulé ou coloré, ou que des pièces restent à l’écart ou sont en morceaux, les morceaux du plateau ne se déplacent pas un à un ; --symmetry drawing compare le plateau entier
 limit-parts-ways = les pièces peuvent se répartir entre les morceaux du plateau de plus de { $max } façons
 limit-parts-many = le plateau a plus de { $max } morceaux à remplir
 limit-parts-choices = bouger plusieurs morceaux du plateau à la fois échange des choix qui s’étendent sur plus d’un d’entre eux, et il y a trop de solutions pour les comparer une à une ; --symmetry drawing compare le plateau entier
@@ -1289,6 +1290,16 @@ open-taken = la ligne { $row }, colonne { $col } est déjà couverte ou ouverte
 open-not = la ligne { $row }, colonne { $col } doit être couverte
 open-no-more = la ligne { $row }, colonne { $col } doit être couverte ; seulement { $count } cases peuvent rester ouvertes
 open-chosen = la ligne { $row }, colonne { $col } doit être couverte ; une autre case du choix { $choice } est ouverte
+wrap-bad = « { $typed } » n’est pas une valeur de « wrap » ; écrivez "columns" ou "rows"
+wrap-lattice = les plateaux du réseau { $lattice } ne s’enroulent pas ; « wrap » est pour les carrés
+apart-bad = « { $typed } » n’est pas une valeur de « apart » ; écrivez "edge" ou "corner"
+apart-balls = les boules n’ont pas de coins ; écrivez "edge" pour des pièces qui ne se touchent pas
+face-bad = « { $typed } » n’est pas une valeur de « face » ; écrivez "down", ou rien
+colors-outside = il y a une couleur en ligne { $row }, colonne { $col }, où il n’y a pas de case ; écrivez-y « . » ou « # »
+colors-missing = la case en ligne { $row }, colonne { $col } n’a pas de couleur ; écrivez un caractère par case, « . » pour n’importe quelle couleur
+colors-shapes = « colors » de la pièce { $piece } ne va pas avec ses dessins ; écrivez un texte à côté de « shape », et une liste d’un texte par dessin à côté de « shapes »
+piece-shapes-bad = écrivez soit « shape », soit « shapes » pour la pièce { $piece }, et dans la liste au moins un dessin
+piece-touches = { $piece } en ligne { $row }, colonne { $col } touche une autre pièce, dont elle doit rester à l’écart
 amount-bad = « { $typed } » n’est pas une valeur de « { $key } » ; écrivez un nombre, ou un intervalle comme "0-3", "1-" ou "any"
 rule-cell-outside = { $cell } de « { $rule } » est hors du plateau ; on compte ici à partir de 0
 rule-cell-layers = écrivez chaque case de « { $rule } » comme { $solid ->
@@ -1296,12 +1307,13 @@ rule-cell-layers = écrivez chaque case de « { $rule } » comme { $solid ->
    *[false] [ligne, colonne]
   }, à partir de 0
 choice-and-optional = cette case est du choix { $choice } et peut aussi rester ouverte ; ne la nommez qu’une fois
-choice-and-choice = cette case est des choix { $other } et { $choice } ; ne la nommez qu’une fois
+choice-shared-many = le choix { $choice } partage des cases avec d’autres, et ils ont ensemble { $number } combinaisons ; { $max } au plus sont permises
 choice-cell-twice = le choix { $choice } a deux fois cette case
 choice-name-bad = « { $choice } » ne peut pas nommer un choix ; écrivez un texte sans virgule ni signe égal
 choice-name-twice = deux choix s’appellent { $choice } ; donnez à l’un un autre nom
 choice-empty = le choix { $choice } n’a pas de cases
 choice-labels = le choix { $choice } a { $cells } cases et { $labels } étiquettes ; écrivez une étiquette par case
+fill-plain = le moteur fill ne pose que des pièces d’un seul tenant et d’une seule taille, sur des plateaux simples ; prenez un autre moteur, comme dance
 fill-rules = le moteur fill n’a pas trouvé de pièces qui aient ensemble autant de cases que les règles en laissent à couvrir ; prenez un autre moteur, comme dance
 piece-in-parts = le dessin de la pièce { $piece } n’est pas d’un seul tenant ; { $lattice ->
     [cubic] ses cubes doivent se toucher par une face
@@ -1378,6 +1390,7 @@ spare-too-many = « spare » demande { $spare } cases ouvertes, mais seulement {
 choose-none = ce puzzle n’a pas de [[choice]], on ne peut rien choisir
 choose-bad = « { $typed } » n’est pas un choix ; écrivez NOM=ÉTIQUETTE
 choose-unknown = il n’y a pas de choix { $typed } ; on connaît { $known }
+choose-same = { $choice } laisserait ouverte la même case que { $other } ; des choix qui partagent des cases en laissent ouvertes de différentes
 choose-label = le choix { $choice } n’a pas d’étiquette { $typed } ; on connaît { $known }
 choose-twice = le choix { $choice } est fait deux fois ; choisissez une seule étiquette
 choice-label-bad = l’étiquette « { $label } » du choix { $choice } ne peut pas être tapée après --choose ; écrivez une étiquette sans virgule, et sans blanc au début ni à la fin
@@ -1454,6 +1467,7 @@ choice-not-made = aucune case du choix { $choice } ne reste ouverte ; il en faut
 choice-made-twice = plus d’une case du choix { $choice } reste ouverte ; il en faut une seule
 cell-covered-twice = deux pièces couvrent la ligne { $row }, colonne { $col }
 open-cell-covered = la ligne { $row }, colonne { $col } doit rester ouverte
+pieces-touch = les pièces { $piece } et { $other } se touchent en ligne { $row }, colonne { $col }, mais doivent rester à l’écart
 fixed-piece-moved = la pièce { $piece } du puzzle n’est plus en ligne { $row }, colonne { $col }
 
 ## family packing: options and built-in puzzles

@@ -1,9 +1,9 @@
 //! The model of a position: its items, its options and the annotations for engines.
 
 use pavage_family::numbers::{as_u16, as_u32};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
-use pavage_grid::{BALLS, Board, CellId, Freedom, Shape};
+use pavage_grid::{ANY_COLOUR, BALLS, Board, CellId, Freedom, Lattice, Shape};
 use pavage_search::{
     Bounds, Entry, ItemId, Model, ModelBuilder, OptionId, Run, StopReason, Taken, Tiling,
 };
@@ -39,6 +39,17 @@ pub(in super::super) struct Class {
     pub(in super::super) least: u32,
     /// For open cells, where they may be.
     pub(in super::super) opening: Option<Opening>,
+    /// Where a copy may have one of several sizes: the classes of each size share the copies.
+    pub(in super::super) shared: Option<Shared>,
+}
+
+/// Classes of one piece, one for each size of its shapes, that have their copies together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) struct Shared {
+    /// The number of the first of the classes.
+    pub(in super::super) first: usize,
+    /// How many of the copies must be laid, in any of the sizes.
+    pub(in super::super) least: u32,
 }
 
 impl Class {
@@ -50,8 +61,19 @@ impl Class {
     /// Whether it stands for what another one stands for, other than by its shape: it may be laid as
     /// often, by the same rule.
     pub(super) fn is_like(&self, other: &Class) -> bool {
-        let numbers = |class: &Class| (class.copies(), class.least);
+        let shared = |class: &Class| class.shared.map(|shared| shared.least);
+        let numbers = |class: &Class| (class.copies(), class.least, shared(class));
         numbers(self) == numbers(other) && self.is_opened_like(other)
+    }
+
+    /// Whether all its placements are connected.
+    pub(in super::super) fn is_connected(&self, lattice: &Lattice) -> bool {
+        let opening = self.opening.as_ref();
+        if opening.is_some_and(|opening| opening.together.is_some()) {
+            return self.shape.size() == 1;
+        }
+        let mut images = self.orientations.iter();
+        images.all(|image| image.is_connected(lattice))
     }
 
     /// Whether it is of the cells of a choice.
@@ -75,6 +97,7 @@ impl Class {
     /// The name of its item in a model. No piece has the name of an opening.
     fn item_name(&self, number: usize) -> String {
         match &self.opening {
+            None if self.shared.is_some() => format!("{}/{}", self.names[0], self.shape.size()),
             None => self.names[0].to_string(),
             Some(opening) => match opening.kind {
                 OpeningKind::Spare => "spare".to_owned(),
@@ -98,16 +121,18 @@ pub(super) struct Built {
     pub(super) classes: Vec<ItemId>,
 }
 
-/// Builds the model for these empty cells and pieces, of which so many are laid.
+/// Builds the model of a position for these classes, of which so many pieces are laid.
 pub(super) fn build(
-    board: &Board,
-    empty: &[bool],
+    puzzle: &Puzzle,
+    state: &State,
     classes: &[Class],
     number: Option<Amount>,
     run: &Run<'_>,
 ) -> Result<Built, NoCover> {
     let mut making = Making::new(run)?;
-    let order = sweep_order(board, empty);
+    let board = puzzle.board();
+    let empty = puzzle.empty(state);
+    let order = sweep_order(board, &empty);
     let mut builder = Model::builder();
     let mut items = vec![None; empty.len()];
     for &cell in &order {
@@ -137,22 +162,35 @@ pub(super) fn build(
         let item = builder.primary_between("use", bounds);
         item.expect("no piece has such a name")
     });
+    let together = together(&mut builder, classes);
+    let apart = Apart::new(&mut builder, puzzle, &empty);
     let is_free = |cell: CellId| items[cell.index()].is_some();
-    let options = placements(board, classes, &is_free, run)?;
+    let options = placements(board, classes, &is_free, &puzzle.kept(state), run)?;
     let beside = options.bytes();
     let mut entries = Vec::new();
     builder.reserve(options.len(), options.cell_count() + options.len());
     for (class, cells) in options.iter() {
         making.step(&builder, beside)?;
+        let is_piece = classes[class].opening.is_none();
+        let beside = if is_piece {
+            apart.beside(cells)
+        } else {
+            Vec::new()
+        };
         let cells = cells.iter().filter_map(|cell| items[cell.index()]);
-        let counted = counted.filter(|_| classes[class].opening.is_none());
+        let counted = counted.filter(|_| is_piece);
         let others = [pieces[class].0].into_iter().chain(counted);
+        let others = others.chain(together[class]).chain(beside);
         add_option(&mut builder, &mut entries, cells.chain(others));
     }
     let of_classes = pieces.iter().map(|(item, _)| *item).collect();
     // Balls touch twelve others, so what is empty hardly ever falls apart: looking for regions costs
     // more than it saves. A front is a whole layer, which is hopeless to sweep.
-    if board.lattice() != &BALLS {
+    // What is not connected reaches across regions.
+    let are_connected = classes
+        .iter()
+        .all(|class| class.is_connected(board.lattice()));
+    if board.lattice() != &BALLS && are_connected {
         builder.tiling(Tiling {
             cells: order
                 .iter()
@@ -172,6 +210,62 @@ pub(super) fn build(
     })
 }
 
+/// For each class that shares its copies with others, the item of all of them together.
+fn together(builder: &mut ModelBuilder, classes: &[Class]) -> Vec<Option<ItemId>> {
+    let mut items: Vec<Option<ItemId>> = Vec::new();
+    for (at, class) in classes.iter().enumerate() {
+        let item = class.shared.and_then(|shared| match shared.first {
+            first if first < at => items[first],
+            _ => {
+                let bounds = Bounds {
+                    min: shared.least,
+                    max: class.copies(),
+                };
+                let item = builder.primary_between(&class.names[0].to_string(), bounds);
+                Some(item.expect("letters are distinct names"))
+            }
+        });
+        items.push(item);
+    }
+    items
+}
+
+/// The items by which pieces stay apart: one for each pair of empty cells that touch. Whoever covers one
+/// of the two has the pair alone.
+struct Apart {
+    /// For each cell, the items of its pairs.
+    pairs: Vec<Vec<ItemId>>,
+}
+
+impl Apart {
+    fn new(builder: &mut ModelBuilder, puzzle: &Puzzle, empty: &[bool]) -> Apart {
+        let board = puzzle.board();
+        let mut pairs = vec![Vec::new(); board.size()];
+        let Some(apart) = puzzle.rules().apart else {
+            return Apart { pairs };
+        };
+        for cell in board.cells().filter(|cell| empty[cell.index()]) {
+            let around = apart.around(board, cell).into_iter();
+            for other in around.filter(|other| *other > cell && empty[other.index()]) {
+                let name = format!("{}~{}", board.place(cell), board.place(other));
+                let item = builder.secondary(&name).expect("pairs have distinct names");
+                pairs[cell.index()].push(item);
+                pairs[other.index()].push(item);
+            }
+        }
+        Apart { pairs }
+    }
+
+    /// The items of a piece on these cells.
+    fn beside(&self, cells: &[CellId]) -> Vec<ItemId> {
+        let pairs = cells.iter().flat_map(|cell| &self.pairs[cell.index()]);
+        let mut pairs: Vec<ItemId> = pairs.copied().collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        pairs
+    }
+}
+
 /// Adds an option that covers these items. `entries` is room to list them in.
 fn add_option(
     builder: &mut ModelBuilder,
@@ -188,6 +282,11 @@ fn add_option(
 /// more copies than the empty cells have room for, or than may be laid in all, unless they must be
 /// laid.
 pub(in super::super) fn classes(puzzle: &Puzzle, state: &State) -> Vec<Class> {
+    classes_with(puzzle, state, openings(puzzle, state))
+}
+
+/// As [`classes`], with these cells that may stay open.
+pub(super) fn classes_with(puzzle: &Puzzle, state: &State, openings: Vec<Opening>) -> Vec<Class> {
     let mut classes: Vec<Class> = Vec::new();
     let mut known: HashMap<Vec<Shape>, usize> = HashMap::new();
     let mut others: Vec<Vec<char>> = Vec::new();
@@ -196,7 +295,7 @@ pub(in super::super) fn classes(puzzle: &Puzzle, state: &State) -> Vec<Class> {
     let left = puzzle.remaining(state).into_iter();
     let left = left.zip(puzzle.missing(state));
     for (piece, (left, need)) in puzzle.pieces().iter().zip(left) {
-        let fits = as_u32(room / piece.shape.size());
+        let fits = as_u32(room / piece.sizes()[0]);
         let more = left.saturating_sub(need);
         let more = more.min(fits.saturating_sub(need)).min(number);
         if need + more == 0 {
@@ -212,19 +311,34 @@ pub(in super::super) fn classes(puzzle: &Puzzle, state: &State) -> Vec<Class> {
     for (class, others) in classes.iter_mut().zip(others) {
         class.names.extend(others);
     }
-    classes.extend(openings(puzzle, state).into_iter().map(|opening| {
-        let cell = puzzle.board().point(CellId::at(0));
-        let lattice = puzzle.board().lattice();
-        let shape = Shape::new(lattice, &[cell]).expect("one cell is connected");
-        Class {
-            orientations: shape.orientations(lattice, Freedom::ALL),
-            shape,
-            names: vec![OPEN; opening.most as usize],
-            least: opening.least,
-            opening: Some(opening),
-        }
-    }));
+    let mut classes = by_size(classes);
+    classes.extend(
+        openings
+            .into_iter()
+            .map(|opening| opened(puzzle.board(), opening)),
+    );
     classes
+}
+
+/// The class of cells that stay open: pieces of one cell, or one piece of all that stay open together.
+fn opened(board: &Board, opening: Opening) -> Class {
+    let lattice = board.lattice();
+    let first = opening.together.as_ref().and_then(|sets| sets.first());
+    let cells = first.map_or(&[CellId(0)][..], |set| set);
+    let cells = cells.iter().map(|&cell| (board.point(cell), ANY_COLOUR));
+    let shape = Shape::in_parts(lattice, &cells.collect::<Vec<_>>()).expect("it has cells");
+    let [least, most] = match opening.together {
+        None => [opening.least, opening.most],
+        Some(_) => [1, 1],
+    };
+    Class {
+        orientations: shape.orientations(lattice, Freedom::ALL),
+        shape,
+        names: vec![OPEN; most as usize],
+        least,
+        opening: Some(opening),
+        shared: None,
+    }
 }
 
 /// The number of the class of a piece, which may be new.
@@ -242,21 +356,57 @@ fn class_of(
             names: Vec::new(),
             least: 0,
             opening: None,
+            shared: None,
         });
         classes.len() - 1
     })
 }
 
-/// Every placement on free cells, with its class. Placements of one class are listed in a row.
+/// The classes, each whose images differ in size replaced by one for each size.
+fn by_size(classes: Vec<Class>) -> Vec<Class> {
+    let mut found: Vec<Class> = Vec::with_capacity(classes.len());
+    for class in classes {
+        let sizes: BTreeSet<usize> = class.orientations.iter().map(Shape::size).collect();
+        if sizes.len() < 2 {
+            found.push(class);
+            continue;
+        }
+        let shared = Shared {
+            first: found.len(),
+            least: class.least,
+        };
+        found.extend(sizes.into_iter().map(|size| {
+            let of_size = class
+                .orientations
+                .iter()
+                .filter(|image| image.size() == size);
+            let orientations: Vec<Shape> = of_size.cloned().collect();
+            Class {
+                shape: orientations[0].clone(),
+                orientations,
+                names: class.names.clone(),
+                least: 0,
+                opening: None,
+                shared: Some(shared),
+            }
+        }));
+    }
+    found
+}
+
+/// Every placement on free cells, with its class; of pieces, on those that are not kept free of them. Placements of one class are listed in a row.
 pub(in super::super) fn placements(
     board: &Board,
     classes: &[Class],
     is_free: &dyn Fn(CellId) -> bool,
+    kept: &[bool],
     run: &Run<'_>,
 ) -> Result<Listed, NoCover> {
+    let takes_pieces = |cell: CellId| kept.get(cell.index()) != Some(&true) && is_free(cell);
     let mut listed = Listed::default();
     let mut taken = run.hold(0)?;
     let mut fit = Fit::default();
+    let mut repeating = Repeating::default();
     let mut next_check = 0;
     let most = match run.memory.bytes_max() {
         Some(_) => ENTRIES_LISTED_MAX,
@@ -264,22 +414,34 @@ pub(in super::super) fn placements(
     };
     for (at, class) in classes.iter().enumerate() {
         if let Some(opening) = &class.opening {
+            if let Some(sets) = &opening.together {
+                sets.iter().for_each(|set| listed.push(at, set));
+                continue;
+            }
             let cells = board.cells().filter(|cell| is_free(*cell));
             let cells = cells.filter(|cell| opening.cells[cell.index()]);
             cells.for_each(|cell| listed.push(at, &[cell]));
             continue;
         }
+        repeating.known.clear();
+        let may_repeat =
+            board.wrap().is_some() || class.orientations.iter().any(Shape::is_coloured);
         for image in &class.orientations {
             fit.cursors.clear();
             fit.cursors.resize(image.size(), 0);
-            for first in board.cells().filter(|first| is_free(*first)) {
+            for first in board.cells().filter(|first| takes_pieces(*first)) {
                 // Few images may fit, and each may have as many cells as the board: count the cells
                 // looked at rather than the placements listed.
                 if fit.work >= next_check {
                     run.check(0)?;
                     next_check = fit.work + WORK_BETWEEN_CHECKS;
                 }
-                if !fit.lies(board, image, first, is_free) {
+                let lies = if may_repeat {
+                    repeating.lies(&mut fit, board, image, first, &takes_pieces)
+                } else {
+                    fit.lies(board, image, first, &takes_pieces)
+                };
+                if !lies {
                     continue;
                 }
                 if listed.cell_count() + listed.len() > most {
@@ -325,8 +487,8 @@ impl Fit {
             return false;
         };
         let mut least = 0;
-        let mut points = image.points().iter().zip(&mut self.cursors);
-        points.all(|(&point, cursor)| {
+        let points = image.points().iter().zip(&mut self.cursors);
+        points.enumerate().all(|(at, (&point, cursor))| {
             let target = point + shift;
             *cursor = least.max(*cursor);
             let behind = board.points()[*cursor..].iter();
@@ -336,12 +498,40 @@ impl Fit {
             least = *cursor;
             let is_cell = board.points().get(*cursor) == Some(&target);
             let cell = CellId(as_u16(*cursor));
-            let lies = is_cell && is_free(cell);
+            let lies = is_cell && is_free(cell) && board.takes(cell, image.colour(at));
             if lies {
                 self.cells.push(cell);
             }
             lies
         })
+    }
+}
+
+/// How images are fitted of which several may have the same cells: around a cylinder, or where they differ
+/// in colours only.
+#[derive(Default)]
+struct Repeating {
+    /// The placements of the class.
+    known: HashSet<Vec<CellId>>,
+}
+
+impl Repeating {
+    /// As [`Fit::lies`]; but a placement that is known does not lie there again.
+    fn lies(
+        &mut self,
+        fit: &mut Fit,
+        board: &Board,
+        image: &Shape,
+        first: CellId,
+        is_free: &dyn Fn(CellId) -> bool,
+    ) -> bool {
+        fit.work += image.size();
+        let cells = board.cells_of(image, first);
+        let Some(cells) = cells.filter(|cells| cells.iter().all(|cell| is_free(*cell))) else {
+            return false;
+        };
+        fit.cells.clone_from(&cells);
+        self.known.insert(cells)
     }
 }
 
@@ -379,6 +569,7 @@ mod tests {
             names: vec!['A'],
             least: 1,
             opening: None,
+            shared: None,
         };
         let classes = [class(row(1000), 1), class(row(1001), 1000)];
         let run = Run::default();
@@ -390,7 +581,7 @@ mod tests {
             }
             true
         };
-        let stopped = placements(&board, &classes, &is_free, &run);
+        let stopped = placements(&board, &classes, &is_free, &[], &run);
         assert!(matches!(
             stopped,
             Err(NoCover::Stopped(StopReason::Cancelled))
@@ -413,6 +604,7 @@ mod tests {
             names: vec!['A'],
             least: 1,
             opening: None,
+            shared: None,
         }];
         let clock = Ticking::by(Duration::ZERO);
         let mut run = Run {
@@ -420,7 +612,7 @@ mod tests {
             ..Run::default()
         };
         run.limits.deadline = Some(Duration::MAX);
-        let listed = placements(&board, &classes, &|_| true, &run).expect("there is time");
+        let listed = placements(&board, &classes, &|_| true, &[], &run).expect("there is time");
         assert_eq!(listed.len(), 21 * 21);
         let least = listed.cell_count() / (WORK_BETWEEN_CHECKS + 2 * points.len());
         // Images that reach across the lower edge are looked at row by row, the others only once.

@@ -4,9 +4,9 @@
 use pavage_family::{ChoiceCover, FreeChoice, NoCover};
 use pavage_search::{OptionId, Run};
 
-use super::super::amounts::{self, OpeningKind};
+use super::super::amounts::{self, OpeningKind, openings_by_choice};
 use super::super::puzzle::{Puzzle, State};
-use super::build::{Built, Class, build, classes};
+use super::build::{Built, Class, build, classes_with};
 
 /// Builds the problem of a position, with what its options choose.
 pub(in super::super) fn choice_cover(
@@ -15,9 +15,9 @@ pub(in super::super) fn choice_cover(
     run: &Run<'_>,
 ) -> Result<ChoiceCover, NoCover> {
     amounts::check(puzzle, state).map_err(NoCover::Unsolvable)?;
-    let classes = classes(puzzle, state);
+    let classes = classes_with(puzzle, state, openings_by_choice(puzzle, state));
     let number = amounts::number(puzzle, state);
-    let built = build(puzzle.board(), &puzzle.empty(state), &classes, number, run)?;
+    let built = build(puzzle, state, &classes, number, run)?;
     let free = (0..classes.len()).filter_map(|at| free_choice(puzzle, &classes[at], at, &built));
     Ok(ChoiceCover {
         free: free.collect(),

@@ -7,6 +7,7 @@ mod listed;
 mod order;
 
 use std::collections::HashSet;
+use std::ops::Range;
 #[cfg(feature = "learned")]
 use std::sync::Arc;
 
@@ -23,7 +24,7 @@ use super::amounts;
 use super::heuristics;
 use super::puzzle::{Placement, Puzzle, State};
 use build::{Built, build};
-pub(super) use build::{Class, classes, placements};
+pub(super) use build::{Class, Shared, classes, placements};
 use listed::{Index, Listed};
 use pavage_family::{Cover, NoCover, Symmetries};
 
@@ -41,6 +42,8 @@ pub struct PackingCover {
     board: Board,
     /// What distinguishes cells for symmetries, if anything does.
     marks: Vec<Option<usize>>,
+    /// The cells of each choice that shares some with others, sorted.
+    sharing: Vec<Vec<CellId>>,
     state: State,
 }
 
@@ -51,7 +54,6 @@ pub(super) fn cover(
     run: &Run<'_>,
 ) -> Result<PackingCover, NoCover> {
     amounts::check(puzzle, state).map_err(NoCover::Unsolvable)?;
-    let empty = puzzle.empty(state);
     let classes = classes(puzzle, state);
     let number = amounts::number(puzzle, state);
     let Built {
@@ -60,7 +62,7 @@ pub(super) fn cover(
         options,
         items,
         ..
-    } = build(puzzle.board(), &empty, &classes, number, run)?;
+    } = build(puzzle, state, &classes, number, run)?;
     Ok(PackingCover {
         model,
         _taken: taken,
@@ -69,6 +71,7 @@ pub(super) fn cover(
         items,
         board: puzzle.board().clone(),
         marks: puzzle.rules().marks().to_vec(),
+        sharing: puzzle.rules().sharing(),
         state: state.clone(),
     })
 }
@@ -158,7 +161,10 @@ impl Cover for PackingCover {
         chosen.sort_unstable_by_key(|(_, cells)| cells[0]);
         let mut placed = Vec::new();
         for (class, cells) in chosen {
-            let piece = *names[class]
+            let of = self.classes[class]
+                .shared
+                .map_or(class, |shared| shared.first);
+            let piece = *names[of]
                 .next()
                 .expect("a class has a letter for each copy");
             placed.push(Placement {
@@ -233,7 +239,11 @@ impl PackingCover {
             let image = map[cell.index()];
             self.state.open.binary_search(&image).is_ok()
         };
+        let images = self.sharing.iter().map(|cells| mapped(map, cells));
+        let mut images: Vec<Vec<CellId>> = images.collect();
+        images.sort_unstable();
         keeps_cells
+            && images == self.sharing
             && self.keeps_marks(map)
             && self.state.placed.iter().all(keeps_piece)
             && self.state.open.iter().all(keeps_open)
@@ -271,28 +281,55 @@ impl PackingCover {
     /// The class that each class is mapped to: itself if possible.
     fn images_of_classes(&self, map: &[CellId], index: &Index<'_>) -> Option<Vec<usize>> {
         let mut images: Vec<usize> = (0..self.classes.len()).collect();
-        let mut is_known = vec![false; images.len()];
+        let mut firsts: Vec<Option<&[CellId]>> = vec![None; images.len()];
         for (class, cells) in self.options.iter() {
-            if std::mem::replace(&mut is_known[class], true) {
-                continue;
-            }
-            let image = mapped(map, cells);
+            firsts[class].get_or_insert(cells);
+        }
+        let pieces = self.pieces();
+        for (at, piece) in pieces.iter().enumerate() {
+            let listed = piece.clone().filter(|class| firsts[*class].is_some());
+            let Some(class) = listed.min() else { continue };
+            let image = firsts[class].map(|cells| mapped(map, cells))?;
             let fits = |other: &usize| {
-                self.classes[*other].is_like(&self.classes[class])
-                    && index.find(*other, &image).is_some()
+                let of = &pieces[*other];
+                let mut both = piece.clone().zip(of.clone());
+                let image_is_there =
+                    || index.find(of.start + class - piece.start, &image).is_some();
+                of.len() == piece.len()
+                    && both.all(|(one, other)| self.classes[other].is_like(&self.classes[one]))
+                    && image_is_there()
             };
-            let others = (0..images.len()).filter(|other| *other != class);
-            let mut fitting: Vec<usize> = [class].into_iter().chain(others).filter(fits).collect();
+            let others = (0..pieces.len()).filter(|other| *other != at);
+            let mut fitting: Vec<usize> = [at].into_iter().chain(others).filter(fits).collect();
             // Of a piece that turns and one that does not, both may have the image of one placement.
-            if fitting.len() > 1 {
-                fitting.retain(|other| self.becomes(class, *other, map, index));
+            if fitting.len() > 1 || piece.len() > 1 {
+                fitting.retain(|other| {
+                    let mut both = piece.clone().zip(pieces[*other].clone());
+                    both.all(|(one, other)| self.becomes(one, other, map, index))
+                });
             }
-            images[class] = *fitting.first()?;
+            let onto = pieces[*fitting.first()?].clone();
+            piece
+                .clone()
+                .zip(onto)
+                .for_each(|(one, other)| images[one] = other);
         }
         let mut sorted = images.clone();
         sorted.sort_unstable();
         let is_permutation = sorted.iter().enumerate().all(|(at, class)| at == *class);
         is_permutation.then_some(images)
+    }
+
+    /// The classes of each piece: one, or one for each size that a copy may have.
+    fn pieces(&self) -> Vec<Range<usize>> {
+        let mut pieces: Vec<Range<usize>> = Vec::new();
+        for (at, class) in self.classes.iter().enumerate() {
+            match (class.shared, pieces.last_mut()) {
+                (Some(shared), Some(last)) if shared.first == last.start => last.end = at + 1,
+                _ => pieces.push(at..at + 1),
+            }
+        }
+        pieces
     }
 
     /// Whether a map makes all placements of a class those of another, as many as it has.

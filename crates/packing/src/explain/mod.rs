@@ -102,12 +102,7 @@ impl<'a> Setting<'a> {
 
     /// The candidate that is in the solution.
     fn in_solution(&self, candidates: &[PlacementId], solution: &State) -> Option<PlacementId> {
-        let is_in = |at: &&PlacementId| {
-            let cells = self.on.placement(**at).cells;
-            let names = self.on.names(self.on.piece(**at));
-            let mut placed = solution.all();
-            placed.any(|other| names.contains(&other.piece) && other.cells == cells)
-        };
+        let is_in = |at: &&PlacementId| self.on.is_in(**at, solution);
         candidates.iter().find(is_in).copied()
     }
 

@@ -67,14 +67,7 @@ impl Truth {
     /// Whether all solutions contain a placement, if that is known.
     pub(super) fn is_in_all(&self, on: &Placements, placement: PlacementId) -> Option<bool> {
         match &self.examples[..] {
-            [only] => {
-                let placed = on.placement(placement);
-                let lies = only.all().any(|other| {
-                    on.names(on.piece(placement)).contains(&other.piece)
-                        && other.cells == placed.cells
-                });
-                Some(lies)
-            }
+            [only] => Some(on.is_in(placement, only)),
             _ => Some(self.share(placement)? == self.total.as_ref()?),
         }
     }

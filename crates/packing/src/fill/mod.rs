@@ -103,6 +103,9 @@ fn search(
     if run.limits.solutions_max == Some(0) {
         return Ok(ended(StopReason::SolutionLimit));
     }
+    if !puzzle.is_plain() {
+        return Err(Message::new("fill-plain"));
+    }
     if !puzzle.is_exact() {
         return search_drafts(puzzle, state, run, findings);
     }

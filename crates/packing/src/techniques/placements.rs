@@ -9,7 +9,7 @@ use pavage_grid::{CellId, Lattice};
 use pavage_search::StopReason;
 
 use super::super::amount::Amount;
-use super::super::cover::{Class, classes, placements};
+use super::super::cover::{Class, Shared, classes, placements};
 use super::super::puzzle::{Placement, Puzzle, State};
 use super::colouring::Shades;
 use super::{Run, as_u16};
@@ -73,6 +73,8 @@ pub struct Placements {
     covering_begins: Vec<u32>,
     /// For each cell, the set of its neighbours.
     around: Vec<u64>,
+    /// For each cell, the set of those that other pieces may not cover beside it.
+    kept: Option<Vec<u64>>,
     /// Made when colours are first counted.
     shades: OnceLock<Shades>,
 }
@@ -83,6 +85,7 @@ struct Left {
     names: Vec<char>,
     least: u32,
     is_open: bool,
+    shared: Option<Shared>,
     size: usize,
     /// Its placements have the numbers from `from` up to, but not including, the next field.
     from: u32,
@@ -112,7 +115,8 @@ impl Placements {
         let classes = classes(puzzle, state);
         let words = cells.len().div_ceil(64).max(1);
         let is_empty = |cell: CellId| empty[cell.index()];
-        let listed = match placements(board, &classes, &is_empty, run) {
+        let kept = puzzle.kept(state);
+        let listed = match placements(board, &classes, &is_empty, &kept, run) {
             Ok(listed) => listed,
             Err(NoCover::Stopped(stop)) => return Err(stop),
             Err(NoCover::Unsolvable(_) | NoCover::TooLarge(_)) => {
@@ -126,12 +130,32 @@ impl Placements {
         for (at, cell) in cells.iter().enumerate() {
             number[cell.index()] = Cell(as_u16(at));
         }
-        let mut around = vec![0; cells.len() * words];
-        for (at, &cell) in cells.iter().enumerate() {
-            let row = &mut around[at * words..(at + 1) * words];
-            let next = board.neighbours(cell).filter(|next| empty[next.index()]);
-            next.for_each(|next| insert(row, number[next.index()]));
-        }
+        let table = |beside: &dyn Fn(CellId) -> Vec<CellId>| {
+            let mut table = vec![0; cells.len() * words];
+            for (at, &cell) in cells.iter().enumerate() {
+                let row = &mut table[at * words..(at + 1) * words];
+                let next = beside(cell).into_iter().filter(|next| empty[next.index()]);
+                next.for_each(|next| insert(row, number[next.index()]));
+            }
+            table
+        };
+        // A piece that is not connected fills parts of several regions: all is one region to it.
+        let are_connected = classes
+            .iter()
+            .all(|class| class.is_connected(board.lattice()));
+        let around = if are_connected {
+            table(&|cell| board.neighbours(cell).collect())
+        } else {
+            table(&|cell| {
+                cells
+                    .iter()
+                    .copied()
+                    .filter(|other| *other != cell)
+                    .collect()
+            })
+        };
+        let apart = puzzle.rules().apart;
+        let kept = apart.map(|apart| table(&|cell| apart.around(board, cell)));
         let mut made = Placements {
             lattice: board.lattice(),
             places: cells.iter().map(|cell| board.place(*cell)).collect(),
@@ -145,6 +169,7 @@ impl Placements {
             covering: Vec::new(),
             covering_begins: Vec::new(),
             around,
+            kept,
             cells,
             shades: OnceLock::new(),
         };
@@ -336,6 +361,17 @@ impl Placements {
             .copied()
     }
 
+    /// Whether one of the copies lies there in a state, or the cells are open in it.
+    #[must_use]
+    pub(in super::super) fn is_in(&self, placement: PlacementId, state: &State) -> bool {
+        let mut placed = self.placement(placement);
+        let mut names = self.names(self.piece(placement)).iter();
+        names.any(|name| {
+            placed.piece = *name;
+            state.has(&placed)
+        })
+    }
+
     /// The number of words of a set of cells.
     pub(super) fn words(&self) -> usize {
         self.words
@@ -359,11 +395,35 @@ impl Placements {
         &self.around[cell.index() * self.words..(cell.index() + 1) * self.words]
     }
 
-    /// Whether two placements have a cell in common.
+    /// The classes of pieces that share their copies with a piece, itself among them, and how many of
+    /// the copies must be laid.
+    pub(in super::super) fn sharing(&self, piece: PieceId) -> Option<(Vec<PieceId>, u32)> {
+        let shared = self.pieces[piece.index()].shared?;
+        let are_together = |other: &PieceId| self.pieces[other.index()].shared == Some(shared);
+        Some((self.pieces().filter(are_together).collect(), shared.least))
+    }
+
+    /// The cells that other pieces may not cover once a placement is laid, beside its own.
+    pub(super) fn kept(&self, placement: PlacementId) -> impl Iterator<Item = Cell> + '_ {
+        let is_piece = !self.is_open(self.piece(placement));
+        let cells = self.covered(placement).iter().filter(move |_| is_piece);
+        cells.flat_map(|cell| self.kept_beside(*cell))
+    }
+
+    /// The cells beside a cell that only the piece on it may cover.
+    pub(in super::super) fn kept_beside(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
+        let row = cell.index() * self.words..(cell.index() + 1) * self.words;
+        let table = self.kept.iter();
+        table.flat_map(move |table| members(&table[row.clone()]))
+    }
+
+    /// Whether two placements have a cell in common, or lie beside each other where they may not.
     #[must_use]
     pub fn overlap(&self, one: PlacementId, other: PlacementId) -> bool {
         let mut words = self.mask(one).iter().zip(self.mask(other));
+        let touches = |cell| contains(self.mask(other), cell);
         words.any(|(one, other)| one & other != 0)
+            || !self.is_open(self.piece(other)) && self.kept(one).any(touches)
     }
 }
 
@@ -372,6 +432,7 @@ fn left(class: &Class) -> Left {
         names: class.names.clone(),
         least: class.least,
         is_open: class.opening.is_some(),
+        shared: class.shared,
         size: class.shape.size(),
         from: 0,
         to: 0,

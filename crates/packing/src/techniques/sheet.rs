@@ -215,6 +215,13 @@ impl<'a> Sheet<'a> {
             self.open -= 1;
         }
         let piece = on.piece(placement);
+        for cell in on.kept(placement) {
+            for other in on.covering(cell) {
+                if !on.is_open(on.piece(*other)) {
+                    self.remove(*other);
+                }
+            }
+        }
         if !on.is_open(piece) {
             if self.number.most() == Some(0) {
                 self.is_over_full = true;
@@ -222,10 +229,14 @@ impl<'a> Sheet<'a> {
             self.number = self.number.after(1);
         }
         self.need[piece.index()] = self.need[piece.index()].saturating_sub(1);
-        self.left[piece.index()] -= 1;
-        if self.left[piece.index()] == 0 {
-            for other in on.of_piece(piece) {
-                self.remove(other);
+        let sharing = on.sharing(piece);
+        let sharing = sharing.map_or_else(|| vec![piece], |(sharing, _)| sharing);
+        for piece in sharing {
+            self.left[piece.index()] -= 1;
+            if self.left[piece.index()] == 0 {
+                for other in on.of_piece(piece) {
+                    self.remove(other);
+                }
             }
         }
         self.placed.push(placement);
@@ -246,7 +257,16 @@ impl<'a> Sheet<'a> {
         {
             return Some(Conflict::Area);
         }
-        if self.is_over_full || self.open == 0 && self.number.least() > 0 {
+        let is_short = |piece: PieceId| {
+            let shared = self.on.sharing(piece);
+            shared.is_some_and(|(_, least)| {
+                let laid = self.on.names(piece).len() - self.left(piece);
+                laid < least as usize
+            })
+        };
+        if self.is_over_full
+            || self.open == 0 && (self.number.least() > 0 || self.on.pieces().any(is_short))
+        {
             return Some(Conflict::Number);
         }
         let sums = sums(self.open, sizes());

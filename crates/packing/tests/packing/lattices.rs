@@ -151,15 +151,10 @@ fn random_puzzle(lattice: &'static Lattice, random: &mut Random) -> Puzzle {
         let shape = Shape::new(lattice, &cells).expect("it grew together");
         match pieces.iter_mut().find(|piece| piece.shape == shape) {
             Some(piece) => piece.count += 1,
-            None => pieces.push(Piece {
-                name: char::from(b'A' + pieces.len() as u8),
-                lattice,
-                shape,
-                freedom,
-                count: 1,
-                left_out: 0,
-                colour: None,
-            }),
+            None => {
+                let name = char::from(b'A' + pieces.len() as u8);
+                pieces.push(Piece::new(name, lattice, shape, freedom));
+            }
         }
     }
     of_parts(board, pieces)
@@ -398,15 +393,7 @@ fn the_judge_knows_every_orientation_and_no_other() {
             Shape::new(lattice, &cells).expect("it grew together")
         };
         let (drawn, other) = (grow(random), grow(random));
-        let piece = Piece {
-            name: 'A',
-            lattice,
-            shape: drawn.clone(),
-            freedom,
-            count: 1,
-            left_out: 0,
-            colour: None,
-        };
+        let piece = Piece::new('A', lattice, drawn.clone(), freedom);
         let images = piece.orientations();
         let all = drawn.orientations(lattice, Freedom::ALL);
         for image in all.iter().chain([&other]) {

@@ -10,6 +10,7 @@ mod fill;
 mod lattices;
 mod learned;
 mod levels;
+mod lying;
 mod packing;
 mod regions;
 mod report;

@@ -67,15 +67,10 @@ pub(crate) fn random_on(lattice: &'static Lattice, seed: u64) -> Puzzle {
         let copy = pieces.iter_mut().find(|piece| piece.shape == shape);
         match copy.filter(|_| dice.below(2) == 0) {
             Some(piece) => piece.count += 1,
-            None => pieces.push(Piece {
-                name: char::from(b'A' + pieces.len() as u8),
-                lattice,
-                shape,
-                freedom,
-                count: 1,
-                left_out: 0,
-                colour: None,
-            }),
+            None => {
+                let name = char::from(b'A' + pieces.len() as u8);
+                pieces.push(Piece::new(name, lattice, shape, freedom));
+            }
         }
     }
     Puzzle::new(Parts {
