@@ -19,6 +19,7 @@ mod cover;
 mod cut;
 pub mod dead;
 mod drawn;
+mod drawn_set;
 pub mod explain;
 mod fill;
 mod generate;
@@ -58,6 +59,7 @@ use pavage_grid::Board;
 
 use pavage_search::Run;
 
+use drawn_set::DRAWN;
 use grid_text::LetterGrid;
 #[cfg(feature = "learned")]
 use pavage_family::Trained;
@@ -303,8 +305,19 @@ fn needed_set(board: &Board) -> Result<&'static str, Message> {
     })
 }
 
-/// The puzzle of a letter grid with a built-in set. The letters must show placements of its pieces.
+/// The puzzle of a letter grid with a built-in set, whose letters must show placements of its pieces, or
+/// with the pieces that it draws itself.
 fn with_set(grid: LetterGrid, set: &str) -> Result<Puzzle, ReadError> {
+    if set == DRAWN {
+        let rules = grid.rules();
+        let puzzle = Puzzle::new(Parts {
+            pieces: drawn_set::pieces(&grid)?,
+            board: grid.board,
+            frame: grid.frame,
+            set_name: None,
+        })?;
+        return Ok(puzzle.with_rules(rules));
+    }
     let pieces = set_on(set, grid.board.lattice())?;
     let set_name = Some(set.to_owned());
     let fixed = grid.placements();

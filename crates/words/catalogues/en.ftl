@@ -1257,6 +1257,8 @@ board-too-large = the board would have { $cells } cells, at most { $max } are al
 set-unknown = there is no piece set “{ $set }”; known are { $known }
 set-other-lattice = the pieces of the set { $set } are of the lattice { $its } and do not fit { $lattice }; sets that fit: { $known }
 set-needed = which pieces fill this board of { $cells } cells? Name a set with --pieces: { $known }
+set-drawn-none = --pieces drawn takes the letters of the grid for the pieces, but this board has none
+set-drawn-many = the grid draws { $pieces } pieces; at most { $max } have names
 pieces-none = the puzzle has no pieces
 piece-name-bad = “{ $piece }” cannot name a piece; use one letter
 piece-name-twice = two pieces are named { $piece }; give one of them another letter, or a count
@@ -1448,7 +1450,7 @@ fixed-piece-moved = piece { $piece } of the puzzle no longer lies at row { $row 
 ## family packing: options and built-in puzzles
 
 option-choose = Choices of a puzzle, each with the label of the cell that stays open, as in month=Jan,day=1
-option-pieces = The piece set of letter grids: iq-puzzler-pro, kanoodle, pentomino, pentomino-one-sided, calendar, a-puzzle-a-day, tromino, tetromino, hexomino, heptomino
+option-pieces = The piece set of letter grids: drawn (the letters of the grid are the pieces, and the board is empty), iq-puzzler-pro, kanoodle, pentomino, pentomino-one-sided, calendar, a-puzzle-a-day, tromino, tetromino, hexomino, heptomino
 option-made-board = The board: a size as 60x6 (3x4x5, “pyramid 5”, “parallelogram 4x7”, “hexagon 4” on other lattices), or the name of a built-in board (default: the board of the set that is named)
 option-made-lattice = The lattice of a board given by its size: square, cubic, balls, hexagonal or triangular (default: the one that has such sizes)
 option-level-from = Levels: a file with the board and the pieces, placed ones included, instead of --board; - is standard input
@@ -1841,14 +1843,36 @@ item-colours = the options that cover the item “{ $item }” give it different
 
 ## family cover: generating
 
-option-cover-model = The problem to write down: queens, langford or sudoku (default: queens)
-option-cover-size = Its size: rows of the board, pairs, or digits of the Sudoku (default: 8 queens, 4 pairs, 9 digits)
+option-cover-model = The problem to write down: queens, langford, sudoku or words (default: queens)
+option-cover-size = Its size: rows of the board, pairs, digits of the Sudoku, or letters of a square of words; 3x5: words of 5 letters in 3 rows and of 3 letters in 5 columns (default: 8 queens, 4 pairs, 9 digits, 4 letters)
 option-cover-clues = The cells of a Sudoku, row by row, with “.” or 0 for an empty one; options that contradict a clue are left out
+option-cover-regions = Queens: a file that draws the regions of the board with letters; each row, column and region has one queen, and no two touch; - is standard input
+option-cover-words = Words: a file with the list of words (default: some hundred short English words); - is standard input
 cover-model-unknown = there is no model “{ $typed }”; known are { $known }
 cover-size-bad = --size takes a whole number from 1 to { $max } here, not “{ $typed }”
 cover-size-square = a Sudoku has 1, 4, 9 or 16 digits, not “{ $typed }”
 cover-clues-alone = --clues belongs to --model sudoku and goes without --size
 cover-clues-bad = “{ $typed }” is no Sudoku; it has 16, 81 or 256 cells, each a digit (a to g for 10 to 16), “.” or 0
+cover-regions-alone = --regions belongs to --model queens and goes without --size
+cover-regions-size = a board with regions has 1 to { $max } rows of letters
+cover-regions-row = line { $line } has { $cells ->
+    [one] 1 letter
+   *[other] { $cells } letters
+ }, but a board of { $rows ->
+    [one] 1 row
+   *[other] { $rows } rows
+ } has as many in each
+cover-regions-number = a board of { $rows ->
+    [one] 1 row
+   *[other] { $rows } rows
+ } needs as many regions, not { $regions }: each row, column and region has one queen
+cover-words-alone = --words belongs to --model words
+cover-words-size = --size is like 4 (row and column with the same number have the same word) or 3x5 (3 rows, 5 columns, all words different), with words of 1 to { $max } letters, not “{ $typed }”
+cover-words-none = the list has no word of { $letters ->
+    [one] 1 letter
+   *[other] { $letters } letters
+ }
+cover-words-many = with these words the problem would take more than { $max } MiB; give a shorter list
 cover-made-unsolvable = this problem has no solution
 cover-gave-up = no solution was found among { $max } positions of the search
 

@@ -1257,6 +1257,8 @@ board-too-large = le plateau aurait { $cells } cases, la limite est de { $max }
 set-unknown = jeu de pièces « { $set } » inconnu ; jeux connus : { $known }
 set-other-lattice = les pièces du jeu { $set } sont du réseau { $its } et ne vont pas sur { $lattice } ; jeux qui conviennent : { $known }
 set-needed = quelles pièces remplissent ce plateau de { $cells } cases ? Nommez un jeu avec --pieces : { $known }
+set-drawn-none = --pieces drawn prend les lettres de la grille pour les pièces, mais ce plateau n’en a pas
+set-drawn-many = la grille dessine { $pieces } pièces ; { $max } au plus ont un nom
 pieces-none = le puzzle n’a pas de pièces
 piece-name-bad = « { $piece } » ne peut pas nommer une pièce ; prenez une lettre
 piece-name-twice = deux pièces s’appellent { $piece } ; donnez à l’une une autre lettre, ou un nombre (count)
@@ -1446,7 +1448,7 @@ fixed-piece-moved = la pièce { $piece } du puzzle n’est plus en ligne { $row 
 ## family packing: options and built-in puzzles
 
 option-choose = Choix d’un puzzle, chacun avec l’étiquette de la case qui reste ouverte, comme month=Jan,day=1
-option-pieces = Le jeu de pièces des grilles de lettres : iq-puzzler-pro, kanoodle, pentomino, pentomino-one-sided, calendar, a-puzzle-a-day, tromino, tetromino, hexomino, heptomino
+option-pieces = Le jeu de pièces des grilles de lettres : drawn (les lettres de la grille sont les pièces, et le plateau est vide), iq-puzzler-pro, kanoodle, pentomino, pentomino-one-sided, calendar, a-puzzle-a-day, tromino, tetromino, hexomino, heptomino
 option-made-board = Le plateau : une taille comme 60x6 (3x4x5, « pyramid 5 », « parallelogram 4x7 », « hexagon 4 » sur les autres réseaux), ou le nom d’un plateau intégré (par défaut : celui du jeu de pièces nommé)
 option-made-lattice = Le réseau d’un plateau donné par sa taille : square, cubic, balls, hexagonal ou triangular (par défaut : celui qui a de telles tailles)
 option-level-from = Niveaux : un fichier avec le plateau et les pièces, y compris celles déjà posées, au lieu de --board ; - est l’entrée standard
@@ -1834,14 +1836,36 @@ item-colours = les options qui couvrent l’élément « { $item } » lui donnen
 
 ## famille cover : génération
 
-option-cover-model = Le problème à écrire : queens (reines), langford ou sudoku (par défaut : queens)
-option-cover-size = Sa taille : lignes de l’échiquier, paires, ou chiffres du sudoku (par défaut : 8 reines, 4 paires, 9 chiffres)
+option-cover-model = Le problème à écrire : queens (reines), langford, sudoku ou words (mots) (par défaut : queens)
+option-cover-size = Sa taille : lignes de l’échiquier, paires, chiffres du sudoku, ou lettres d’un carré de mots ; 3x5 : des mots de 5 lettres sur 3 lignes et de 3 lettres sur 5 colonnes (par défaut : 8 reines, 4 paires, 9 chiffres, 4 lettres)
 option-cover-clues = Les cases d’un sudoku, ligne par ligne, « . » ou 0 pour une case vide ; les options qui contredisent un indice sont omises
+option-cover-regions = Reines : un fichier qui dessine par des lettres les régions de l’échiquier ; chaque ligne, chaque colonne et chaque région a une reine, et deux reines ne se touchent jamais ; - est l’entrée standard
+option-cover-words = Mots : un fichier avec la liste des mots (par défaut : quelques centaines de mots anglais courts) ; - est l’entrée standard
 cover-model-unknown = il n’y a pas de modèle « { $typed } » ; les modèles sont { $known }
 cover-size-bad = --size prend ici un nombre entier de 1 à { $max }, pas « { $typed } »
 cover-size-square = un sudoku a 1, 4, 9 ou 16 chiffres, pas « { $typed } »
 cover-clues-alone = --clues va avec --model sudoku, sans --size
 cover-clues-bad = « { $typed } » n’est pas un sudoku ; il a 16, 81 ou 256 cases, chacune un chiffre (de a à g pour 10 à 16), « . » ou 0
+cover-regions-alone = --regions va avec --model queens, sans --size
+cover-regions-size = un échiquier à régions a de 1 à { $max } lignes de lettres
+cover-regions-row = la ligne { $line } a { $cells ->
+    [one] 1 lettre
+   *[other] { $cells } lettres
+ }, mais un échiquier de { $rows ->
+    [one] 1 ligne
+   *[other] { $rows } lignes
+ } en a autant dans chacune
+cover-regions-number = un échiquier de { $rows ->
+    [one] 1 ligne
+   *[other] { $rows } lignes
+ } demande autant de régions, et non { $regions } : chaque ligne, chaque colonne et chaque région a une reine
+cover-words-alone = --words va avec --model words
+cover-words-size = --size s’écrit 4 (la ligne et la colonne de même numéro ont le même mot) ou 3x5 (3 lignes, 5 colonnes, tous les mots différents), avec des mots de 1 à { $max } lettres, et non « { $typed } »
+cover-words-none = la liste n’a aucun mot de { $letters ->
+    [one] 1 lettre
+   *[other] { $letters } lettres
+ }
+cover-words-many = avec ces mots, le problème dépasserait { $max } Mio ; donnez une liste plus courte
 cover-made-unsolvable = ce problème n’a pas de solution
 cover-gave-up = aucune solution n’a été trouvée parmi { $max } positions de la recherche
 
