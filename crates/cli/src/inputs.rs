@@ -396,6 +396,7 @@ fn open(named: &Named) -> Source {
     match named {
         Named::BuiltIn(name) => Source::BuiltIn(name.clone()),
         Named::Typed(file) => Source::Bytes(puzzle_bytes(file), ending(file.path())),
+        Named::Link(link) => Source::Bytes(Ok(link.clone().into_bytes()), None),
         Named::InFolder(path) => Source::Bytes(bytes_in_folder(path), ending(path)),
         Named::Member(position, format) => Source::Ready(position.boxed_clone(), format),
         Named::InArchive(entry) => Source::Bytes(entry.bytes(), ending(entry.path())),

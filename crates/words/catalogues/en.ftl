@@ -685,6 +685,21 @@ convert-long = as { $format } it would have more than { $max } MiB, the longest 
 convert-unsaid = the format { $format } cannot say all of this puzzle: { $what }
 unsaid-holes = the board is no rectangle
 unsaid-digits = it has colours above 9, is no square, lets tiles turn, or fixes the colour of the rim
+unsaid-wang = it has as many tiles as cells, tiles on the board, tiles that turn, or a colour of the rim
+tiles-use-bad = `use` is "any" here, for each tile in any number, not “{ $word }”
+tiles-any-size = with `use = "any"` the number of tiles does not tell the size of the board; say it, as in size = "6x8"
+tiles-any-place = with `use = "any"` a tile of the list has no place on the board, so “@” means nothing; fix tiles by [[fixed]] tables
+tiles-any-search = this search exchanges tiles, and here each may be laid in any number
+wang-head = “{ $line }” should be four numbers: how many tiles, how many colours, rows and columns
+wang-size = the size in the first line should be 1 to { $max } cells
+wang-number = the first line says { $number ->
+    [one] 1 tile
+   *[other] { $number } tiles
+ }, but { $tiles } follow
+wang-colours = the first line says { $colours ->
+    [one] 1 colour
+   *[other] { $colours } colours
+ }, but the tiles have { $found }
 unsaid-e2 = tiles lie on it, may not turn, or the rim has another colour; or it is too wide or has too many colours
 unsaid-chosen = options are chosen already
 unsaid-matrix = an item is not covered exactly once, secondary items are covered, options have prices or are chosen already; or the matrix would be too long to be read
@@ -1632,6 +1647,15 @@ halves-number = { $found ->
     [one] there is only one drawing here
    *[other] there are { $found } drawings here
   }; a Suguru puzzle has two, the cages and the values, separated by an empty line (or by a blank if “/” separates the rows). In a grid of letters an empty cell is a dot, and each line a row
+url-size = after “{ $genre }/” the link should have the numbers of columns and rows, as in { $genre }/6/8/…
+url-short = the link ends before all borders of the board
+url-long = the link has more cells than the board
+url-letter = “{ $letter }” means nothing at this place of the link
+url-genre = this is a “{ $genre }” of puzz.link; Pavage reads its suguru only
+url-bucas = this is a board of e2.bucas.name; name its format with --format bucas
+url-penpa = this is a drawing of Penpa+, which does not say which puzzle it is; draw the puzzle as text instead
+url-sudokupad = this link of SudokuPad only names a puzzle that the site keeps; draw the puzzle as text instead
+url-unknown = this is a link to a page that is not known; links are read that hold a whole Suguru, as those of puzz.link do
 halves-differ = the values have { $found_rows } rows and { $found_cols } columns, the cages { $rows } and { $cols }
 halves-outside = “{ $word }” in row { $row }, column { $col }: cages and values must have “#” in the same places
 value-bad = “{ $word }” in row { $row }, column { $col } is no value; write a digit, a letter from a = 10, or “.” for none

@@ -685,6 +685,21 @@ convert-long = en { $format } il ferait plus de { $max } Mio, la longueur maxima
 convert-unsaid = le format { $format } ne peut pas tout dire de ce puzzle : { $what }
 unsaid-holes = le plateau n’est pas un rectangle
 unsaid-digits = il a des couleurs au-delà de 9, n’est pas carré, laisse tourner les tuiles ou impose la couleur du bord
+unsaid-wang = il a autant de tuiles que de cases, des tuiles posées, des tuiles qui tournent ou une couleur au bord
+tiles-use-bad = `use` vaut ici "any", pour chaque tuile en nombre quelconque, et non « { $word } »
+tiles-any-size = avec `use = "any"`, le nombre de tuiles ne donne pas la taille du plateau ; indiquez-la, par exemple size = "6x8"
+tiles-any-place = avec `use = "any"`, une tuile de la liste n’a pas de place sur le plateau, et « @ » ne veut rien dire ; fixez des tuiles par des tables [[fixed]]
+tiles-any-search = cette recherche échange des tuiles, et ici chacune peut être posée en nombre quelconque
+wang-head = « { $line } » devrait être quatre nombres : combien de tuiles, combien de couleurs, les lignes et les colonnes
+wang-size = la taille, sur la première ligne, devrait être de 1 à { $max } cases
+wang-number = la première ligne annonce { $number ->
+    [one] 1 tuile
+   *[other] { $number } tuiles
+ }, mais il en suit { $tiles }
+wang-colours = la première ligne annonce { $colours ->
+    [one] 1 couleur
+   *[other] { $colours } couleurs
+ }, mais les tuiles en ont { $found }
 unsaid-e2 = des tuiles y sont posées ou ne tournent pas, ou le bord a une autre couleur ; ou bien il est trop large ou a trop de couleurs
 unsaid-chosen = des options sont déjà choisies
 unsaid-matrix = un élément n’est pas couvert exactement une fois, des éléments secondaires sont couverts ou des options déjà choisies ; ou la matrice serait trop longue à relire
@@ -1628,6 +1643,15 @@ halves-number = { $found ->
     [1] il n’y a qu’un dessin ici
    *[other] il y a { $found } dessins ici
   } ; un Suguru en a deux, les cages et les valeurs, séparés par une ligne vide (ou par une espace si « / » sépare les lignes). Dans une grille de lettres, une case vide est un point et chaque ligne une rangée
+url-size = après « { $genre }/ », le lien devrait donner le nombre de colonnes et de lignes, comme { $genre }/6/8/…
+url-short = le lien s’arrête avant d’avoir donné toutes les bordures du plateau
+url-long = le lien a plus de cases que le plateau
+url-letter = « { $letter } » ne veut rien dire à cet endroit du lien
+url-genre = c’est un « { $genre } » de puzz.link ; Pavage n’en lit que les suguru
+url-bucas = c’est un plateau de e2.bucas.name ; nommez son format par --format bucas
+url-penpa = c’est un dessin de Penpa+, qui ne dit pas de quel jeu il s’agit ; dessinez plutôt le jeu en texte
+url-sudokupad = ce lien de SudokuPad ne fait que nommer un jeu que le site garde ; dessinez plutôt le jeu en texte
+url-unknown = ce lien mène à une page inconnue ; on lit les liens qui contiennent un Suguru entier, comme ceux de puzz.link
 halves-differ = les valeurs ont { $found_rows } lignes et { $found_cols } colonnes, les cages { $rows } et { $cols }
 halves-outside = « { $word } » en ligne { $row }, colonne { $col } : les cages et les valeurs doivent avoir « # » aux mêmes endroits
 value-bad = « { $word } » en ligne { $row }, colonne { $col } n’est pas une valeur ; écrivez un chiffre, une lettre à partir de a = 10, ou « . » s’il n’y en a pas

@@ -10,6 +10,9 @@ use super::archive::{Entry, entries, is_archive};
 use super::known::{is_built_in, is_shown_in_folder};
 use crate::file_name::{self, FileName, unreadable};
 
+/// What links begin with. They are read as they stand: nothing is fetched.
+const LINKS: [&str; 2] = ["https://", "http://"];
+
 /// The error of a file that is not there.
 const ABSENT: &str = "file-absent";
 
@@ -100,6 +103,8 @@ pub(super) enum Named {
     BuiltIn(String),
     /// A file that was typed, or standard input.
     Typed(FileName),
+    /// A link that was typed.
+    Link(String),
     /// A file in a folder that was typed.
     InFolder(PathBuf),
     /// An archive.
@@ -116,6 +121,9 @@ pub(super) fn expand(name: &FileName) -> Vec<(String, Named)> {
     let (path, shown) = (name.path(), name.shown().into_owned());
     if is_built_in(&shown) {
         return vec![(shown.clone(), Named::BuiltIn(shown))];
+    }
+    if LINKS.iter().any(|begin| shown.starts_with(begin)) {
+        return vec![(shown.clone(), Named::Link(shown))];
     }
     let found = if name.is_dash() {
         return vec![(shown, Named::Typed(name.clone()))];
