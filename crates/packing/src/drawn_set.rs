@@ -34,15 +34,8 @@ pub(super) fn pieces(grid: &LetterGrid) -> Result<Vec<Piece>, Message> {
             let message = Message::new("set-drawn-many").with("pieces", drawn.len());
             message.with("max", pieces.len())
         })?;
-        pieces.push(Piece {
-            name,
-            lattice,
-            shape: shape_of(&grid.board, &placement.cells).expect("its cells are connected"),
-            freedom: usual_freedom(lattice),
-            count: 1,
-            left_out: 0,
-            colour: None,
-        });
+        let shape = shape_of(&grid.board, &placement.cells).expect("its cells are connected");
+        pieces.push(Piece::new(name, lattice, shape, usual_freedom(lattice)));
     }
     Ok(pieces)
 }

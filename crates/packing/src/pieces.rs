@@ -28,6 +28,20 @@ impl Piece {
     /// The count of a piece of which there are as many copies as anybody wants.
     pub const UNLIMITED: u32 = u32::MAX;
 
+    /// A piece of which there is one, with no colour of its own.
+    #[must_use]
+    pub fn new(name: char, lattice: &'static Lattice, shape: Shape, freedom: Freedom) -> Piece {
+        Piece {
+            name,
+            lattice,
+            shape,
+            freedom,
+            count: 1,
+            left_out: 0,
+            colour: None,
+        }
+    }
+
     /// How many copies must be laid.
     #[must_use]
     pub fn least(&self) -> u32 {

@@ -163,15 +163,7 @@ impl PolyformSet {
             Likeness::OneSided
         };
         let shapes = polyforms(self.lattice, self.cells, likeness).into_iter();
-        let piece = |(shape, name)| Piece {
-            name,
-            lattice: self.lattice,
-            shape,
-            freedom,
-            count: 1,
-            left_out: 0,
-            colour: None,
-        };
+        let piece = |(shape, name)| Piece::new(name, self.lattice, shape, freedom);
         shapes.zip(letter_names()).map(piece).collect()
     }
 }

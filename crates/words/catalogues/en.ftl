@@ -13,6 +13,7 @@ duration-minutes = { $whole }.{ $part } min
 
 input-too-long = the input is longer than the limit of { $max } MiB
 input-not-utf8 = the text is not UTF-8
+input-packed = this is packed by gzip, but cannot be unpacked: { $reason }
 input-empty = the input is empty; a puzzle was expected
 format-unrecognised = the format of this text is not recognised (in drawings an empty cell is a dot, and each line a row); known formats are { $formats }; name one with --format
 format-unguessed = { $problem }; if it lists items and options, or tiles, it can be read with --format { $format }
@@ -678,11 +679,15 @@ convert-about = Write a puzzle in another format
 convert-after = Examples:
   {"  "}pavage convert iq-039.txt --to toml
   {"  "}pavage convert soma --to xcc -o soma.xcc
-opt-convert-to = The format to write: one of the puzzle’s own, or xcc or matrix for any puzzle as an exact cover
+opt-convert-to = The format to write: one of the puzzle’s own, or xcc, matrix or cnf for any puzzle as an exact cover or as clauses
 opt-convert-output = Write the text to this file instead of printing it
 convert-format = a puzzle of the family { $family } is not written in “{ $format }”; it can be written in { $known }
 convert-long = as { $format } it would have more than { $max } MiB, the longest text that is read
 convert-unsaid = the format { $format } cannot say all of this puzzle: { $what }
+convert-only-read = { $format } is only read: such files are written by another program
+cnf-prices = clauses have no prices, so they cannot say which solution is the cheapest
+cnf-multiplicity = the item “{ $item }” is not covered exactly once, which these clauses cannot say
+cnf-large = as clauses it would have more than { $max }, one for each two options that exclude each other
 unsaid-holes = the board is no rectangle
 unsaid-digits = it has colours above 9, is no square, lets tiles turn, or fixes the colour of the rim
 unsaid-wang = it has as many tiles as cells, tiles on the board, tiles that turn, or a colour of the rim
@@ -1274,6 +1279,60 @@ set-other-lattice = the pieces of the set { $set } are of the lattice { $its } a
 set-needed = which pieces fill this board of { $cells } cells? Name a set with --pieces: { $known }
 set-drawn-none = --pieces drawn takes the letters of the grid for the pieces, but this board has none
 set-drawn-many = the grid draws { $pieces } pieces; at most { $max } have names
+parts-several = there are { $parts } puzzles here, but one is opened at a time; the command takes them one by one
+foreign-pieces = a text in the format { $format } has pieces of its own, so --pieces means nothing
+foreign-piece-empty = the shape { $piece } has no cells
+foreign-piece-apart = the cells of the shape { $piece } are not connected by their sides
+foreign-pieces-many = there are more pieces ({ $pieces }) than letters to name them
+challenges-none = there is no grid here: two or more lines of equal length, with letters for pieces and “-” or “.” for empty cells
+soma-none = there is no figure here: lines with a “/” before the row of each layer
+soma-layers = this line has the rows of { $found ->
+    [one] 1 layer
+   *[other] { $found } layers
+ }, but the first line of the figure those of { $expected }
+presents-no-region = a region is missing, as in 12x5: 1 0 1 0 2 2
+presents-line = “{ $line }” is neither the number of a shape (as 3:), nor a row of # and “.”, nor a region (as 12x5: 1 0 1)
+presents-order = shape { $number } should have the number { $expected }: shapes are numbered from 0, in order
+presents-copies = this region has { $found ->
+    [one] 1 number
+   *[other] { $found } numbers
+ }, but there are { $shapes } shapes
+presents-number = “{ $word }” is no number of copies
+presents-nothing = nothing is to be laid on this region
+iqpuzzle-freestyle = this is a board to play freely on, without a goal
+iqpuzzle-board = the section [Board] is missing
+iqpuzzle-blocks = the section [Block1] is missing: there are no pieces
+iqpuzzle-corners = the section [{ $name }] has no corners (Polygon=…)
+iqpuzzle-polygon = the corners of [{ $name }] should go along rows and columns, around some cells, and end where they begin
+iqpuzzle-corner = “{ $corner }” should be the column and the row of a corner, as 3,0, neither beyond 16384
+iqpuzzle-large = [{ $name }] is too large
+iqpuzzle-start = [{ $name }] has no place (StartPos=…)
+burr-xml = this is not the XML of a puzzle: { $reason }
+burr-version = the first element should be <puzzle version="2"> or version 1
+burr-grid = { $grid ->
+    [dodecahedra] its cells are rhombic dodecahedra
+    [tetrahedra] its cells are tetrahedra and octahedra
+   *[other] its grid is of a kind that is not known
+ }; bricks, spheres and one layer of triangles are read
+burr-prisms = its triangles are prisms in several layers; one layer is read
+burr-no-sphere = there is a cell where x + y + z is odd, so no sphere
+burr-number = the attribute { $name } should be a number, not “{ $value }”
+burr-problem = there is no problem { $typed }; there are { $known }
+burr-no-problem = the file has no problem to solve
+burr-problem-only = --problem belongs to files of BurrTools
+burr-result = this problem has no result, so no board
+burr-shape = there is no shape with this id
+burr-piece-variable = a piece has cells that may be there or not, which only a result may have
+burr-range = a shape has a count, or a min and a max that is not less
+burr-pieces = this problem has no pieces
+burr-size = a shape should have sizes x, y and z of at least 1, and not be too large
+burr-voxel = the cells of a shape are “_”, “#” and “+”, with digits for colours
+burr-voxels = the number of cells is not x times y times z
+burr-colours = colours keep pieces from places of the board here, which is not read
+burr-holes = at most { $holes ->
+    [one] 1 cell
+   *[other] { $holes } cells
+ } may stay open here, which is not read
 pieces-none = the puzzle has no pieces
 piece-name-bad = “{ $piece }” cannot name a piece; use one letter
 piece-name-twice = two pieces are named { $piece }; give one of them another letter, or a count
@@ -1465,6 +1524,7 @@ fixed-piece-moved = piece { $piece } of the puzzle no longer lies at row { $row 
 ## family packing: options and built-in puzzles
 
 option-choose = Choices of a puzzle, each with the label of the cell that stays open, as in month=Jan,day=1
+option-problem = The problem of a file of BurrTools, counted from 1 (default: the first)
 option-pieces = The piece set of letter grids: drawn (the letters of the grid are the pieces, and the board is empty), iq-puzzler-pro, kanoodle, pentomino, pentomino-one-sided, calendar, a-puzzle-a-day, tromino, tetromino, hexomino, heptomino
 option-made-board = The board: a size as 60x6 (3x4x5, “pyramid 5”, “parallelogram 4x7”, “hexagon 4” on other lattices), or the name of a built-in board (default: the board of the set that is named)
 option-made-lattice = The lattice of a board given by its size: square, cubic, balls, hexagonal or triangular (default: the one that has such sizes)

@@ -13,6 +13,7 @@ duration-minutes = { $whole },{ $part } min
 
 input-too-long = l’entrée dépasse la limite de { $max } Mio
 input-not-utf8 = le texte n’est pas en UTF-8
+input-packed = c’est comprimé par gzip, mais ne peut être décomprimé : { $reason }
 input-empty = l’entrée est vide ; un puzzle était attendu
 format-unrecognised = le format de ce texte n’est pas reconnu (dans un dessin, une case vide est un point et chaque ligne une rangée) ; formats connus : { $formats } ; précisez-le avec --format
 format-unguessed = { $problem } ; si c’est une liste d’éléments et d’options, ou de tuiles, --format { $format } la lit
@@ -678,11 +679,15 @@ convert-about = Écrire un puzzle dans un autre format
 convert-after = Exemples :
   {"  "}pavage convert iq-039.txt --to toml
   {"  "}pavage convert soma --to xcc -o soma.xcc
-opt-convert-to = Le format à écrire : l’un de ceux du puzzle, ou xcc ou matrix pour tout puzzle, en couverture exacte
+opt-convert-to = Le format à écrire : l’un de ceux du puzzle, ou xcc, matrix ou cnf pour tout puzzle, en couverture exacte ou en clauses
 opt-convert-output = Écrire le texte dans ce fichier au lieu de l’afficher
 convert-format = un puzzle de la famille { $family } ne s’écrit pas en « { $format } » ; il peut s’écrire en { $known }
 convert-long = en { $format } il ferait plus de { $max } Mio, la longueur maximale d’un texte à lire
 convert-unsaid = le format { $format } ne peut pas tout dire de ce puzzle : { $what }
+convert-only-read = { $format } est seulement lu : un autre programme écrit ces fichiers
+cnf-prices = des clauses n’ont pas de prix, elles ne peuvent donc pas dire quelle solution est la moins chère
+cnf-multiplicity = l’élément « { $item } » n’est pas couvert exactement une fois, ce que ces clauses ne peuvent pas dire
+cnf-large = il faudrait plus de { $max } clauses, une pour chaque paire d’options qui s’excluent
 unsaid-holes = le plateau n’est pas un rectangle
 unsaid-digits = il a des couleurs au-delà de 9, n’est pas carré, laisse tourner les tuiles ou impose la couleur du bord
 unsaid-wang = il a autant de tuiles que de cases, des tuiles posées, des tuiles qui tournent ou une couleur au bord
@@ -1274,6 +1279,60 @@ set-other-lattice = les pièces du jeu { $set } sont du réseau { $its } et ne v
 set-needed = quelles pièces remplissent ce plateau de { $cells } cases ? Nommez un jeu avec --pieces : { $known }
 set-drawn-none = --pieces drawn prend les lettres de la grille pour les pièces, mais ce plateau n’en a pas
 set-drawn-many = la grille dessine { $pieces } pièces ; { $max } au plus ont un nom
+parts-several = il y a ici { $parts } puzzles, mais on en ouvre un à la fois ; la commande les prend un par un
+foreign-pieces = un texte au format { $format } a ses propres pièces, et --pieces ne veut rien dire
+foreign-piece-empty = la forme { $piece } n’a aucune case
+foreign-piece-apart = les cases de la forme { $piece } ne se tiennent pas par leurs côtés
+foreign-pieces-many = il y a plus de pièces ({ $pieces }) que de lettres pour les nommer
+challenges-none = il n’y a pas de grille ici : au moins deux lignes de même longueur, avec des lettres pour les pièces et « - » ou « . » pour les cases vides
+soma-none = il n’y a pas de figure ici : des lignes avec un « / » devant la rangée de chaque couche
+soma-layers = cette ligne a les rangées de { $found ->
+    [one] 1 couche
+   *[other] { $found } couches
+ }, mais la première ligne de la figure celles de { $expected }
+presents-no-region = il manque une région, comme 12x5: 1 0 1 0 2 2
+presents-line = « { $line } » n’est ni le numéro d’une forme (comme 3:), ni une ligne de # et de points, ni une région (comme 12x5: 1 0 1)
+presents-order = la forme { $number } devrait porter le numéro { $expected } : les formes sont numérotées à partir de 0, dans l’ordre
+presents-copies = cette région a { $found ->
+    [one] 1 nombre
+   *[other] { $found } nombres
+ }, mais il y a { $shapes } formes
+presents-number = « { $word } » n’est pas un nombre d’exemplaires
+presents-nothing = rien n’est à poser dans cette région
+iqpuzzle-freestyle = c’est un plateau pour jouer librement, sans but
+iqpuzzle-board = la section [Board] manque
+iqpuzzle-blocks = la section [Block1] manque : il n’y a pas de pièces
+iqpuzzle-corners = la section [{ $name }] n’a pas de sommets (Polygon=…)
+iqpuzzle-polygon = les sommets de [{ $name }] devraient suivre les lignes et les colonnes, entourer des cases, et finir où ils commencent
+iqpuzzle-corner = « { $corner } » devrait être la colonne et la ligne d’un sommet, comme 3,0, sans dépasser 16384
+iqpuzzle-large = [{ $name }] est trop grand
+iqpuzzle-start = [{ $name }] n’a pas de place (StartPos=…)
+burr-xml = ce n’est pas le XML d’un puzzle : { $reason }
+burr-version = le premier élément devrait être <puzzle version="2"> ou version 1
+burr-grid = { $grid ->
+    [dodecahedra] ses cellules sont des dodécaèdres rhombiques
+    [tetrahedra] ses cellules sont des tétraèdres et des octaèdres
+   *[other] sa grille est d’une sorte inconnue
+ } ; on lit les briques, les sphères et une couche de triangles
+burr-prisms = ses triangles sont des prismes en plusieurs couches ; on en lit une
+burr-no-sphere = il y a une cellule où x + y + z est impair, donc pas de sphère
+burr-number = l’attribut { $name } devrait être un nombre, et non « { $value } »
+burr-problem = il n’y a pas de problème { $typed } ; il y a { $known }
+burr-no-problem = le fichier n’a aucun problème à résoudre
+burr-problem-only = --problem va avec les fichiers de BurrTools
+burr-result = ce problème n’a pas de résultat, donc pas de plateau
+burr-shape = il n’y a pas de forme de cet identifiant
+burr-piece-variable = une pièce a des cellules facultatives, ce que seul un résultat peut avoir
+burr-range = une forme a un nombre (count), ou bien un min et un max qui n’est pas plus petit
+burr-pieces = ce problème n’a pas de pièces
+burr-size = une forme devrait avoir des tailles x, y et z d’au moins 1, sans être trop grande
+burr-voxel = les cellules d’une forme sont « _ », « # » et « + », avec des chiffres pour les couleurs
+burr-voxels = le nombre de cellules n’est pas x fois y fois z
+burr-colours = des couleurs interdisent ici des places du plateau à des pièces, ce qu’on ne lit pas
+burr-holes = { $holes ->
+    [one] 1 case
+   *[other] { $holes } cases
+ } au plus peuvent rester vides ici, ce qu’on ne lit pas
 pieces-none = le puzzle n’a pas de pièces
 piece-name-bad = « { $piece } » ne peut pas nommer une pièce ; prenez une lettre
 piece-name-twice = deux pièces s’appellent { $piece } ; donnez à l’une une autre lettre, ou un nombre (count)
@@ -1463,6 +1522,7 @@ fixed-piece-moved = la pièce { $piece } du puzzle n’est plus en ligne { $row 
 ## family packing: options and built-in puzzles
 
 option-choose = Choix d’un puzzle, chacun avec l’étiquette de la case qui reste ouverte, comme month=Jan,day=1
+option-problem = Le problème d’un fichier de BurrTools, compté à partir de 1 (par défaut : le premier)
 option-pieces = Le jeu de pièces des grilles de lettres : drawn (les lettres de la grille sont les pièces, et le plateau est vide), iq-puzzler-pro, kanoodle, pentomino, pentomino-one-sided, calendar, a-puzzle-a-day, tromino, tetromino, hexomino, heptomino
 option-made-board = Le plateau : une taille comme 60x6 (3x4x5, « pyramid 5 », « parallelogram 4x7 », « hexagon 4 » sur les autres réseaux), ou le nom d’un plateau intégré (par défaut : celui du jeu de pièces nommé)
 option-made-lattice = Le réseau d’un plateau donné par sa taille : square, cubic, balls, hexagonal ou triangular (par défaut : celui qui a de telles tailles)
@@ -1649,8 +1709,8 @@ url-long = le lien a plus de cases que le plateau
 url-letter = « { $letter } » ne veut rien dire à cet endroit du lien
 url-genre = c’est un « { $genre } » de puzz.link ; Pavage n’en lit que les suguru
 url-bucas = c’est un plateau de e2.bucas.name ; nommez son format par --format bucas
-url-penpa = c’est un dessin de Penpa+, qui ne dit pas de quel jeu il s’agit ; dessinez plutôt le jeu en texte
-url-sudokupad = ce lien de SudokuPad ne fait que nommer un jeu que le site garde ; dessinez plutôt le jeu en texte
+url-penpa = c’est un dessin de Penpa+, qui ne dit pas de quel puzzle il s’agit ; dessinez plutôt le puzzle en texte
+url-sudokupad = ce lien de SudokuPad ne fait que nommer un puzzle que le site garde ; dessinez plutôt le puzzle en texte
 url-unknown = ce lien mène à une page inconnue ; on lit les liens qui contiennent un Suguru entier, comme ceux de puzz.link
 halves-differ = les valeurs ont { $found_rows } lignes et { $found_cols } colonnes, les cages { $rows } et { $cols }
 halves-outside = « { $word } » en ligne { $row }, colonne { $col } : les cages et les valeurs doivent avoir « # » aux mêmes endroits

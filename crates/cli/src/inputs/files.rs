@@ -1,9 +1,10 @@
 //! Files, folders and archives: names to bytes and text.
 
+use std::ffi::OsStr;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use pavage_app::load::{INPUT_BYTES_MAX, text_of};
+use pavage_app::load::{INPUT_BYTES_MAX, Part, Reading, parts, text_of};
 use pavage_app::{AnyPosition, Message, ReadError, books};
 
 use super::archive::{Entry, entries, is_archive};
@@ -105,6 +106,10 @@ pub(super) enum Named {
     Typed(FileName),
     /// A link that was typed.
     Link(String),
+    /// One of several puzzles of a file or of standard input.
+    Part(Part),
+    /// The content of standard input, or of a file that can be read once only.
+    Content(Vec<u8>, Option<String>),
     /// A file in a folder that was typed.
     InFolder(PathBuf),
     /// An archive.
@@ -115,9 +120,9 @@ pub(super) enum Named {
     Broken(ReadError),
 }
 
-/// The puzzles of a folder or an archive in the order of their names; any other name stands for
+/// The puzzles of a folder, an archive or a file with several, in their order; any other name stands for
 /// itself.
-pub(super) fn expand(name: &FileName) -> Vec<(String, Named)> {
+pub(super) fn expand(name: &FileName, format: Option<&str>) -> Vec<(String, Named)> {
     let (path, shown) = (name.path(), name.shown().into_owned());
     if is_built_in(&shown) {
         return vec![(shown.clone(), Named::BuiltIn(shown))];
@@ -126,14 +131,14 @@ pub(super) fn expand(name: &FileName) -> Vec<(String, Named)> {
         return vec![(shown.clone(), Named::Link(shown))];
     }
     let found = if name.is_dash() {
-        return vec![(shown, Named::Typed(name.clone()))];
+        return divided(name, shown, format);
     } else if is_archive(path) {
         in_archive(path, &shown)
     } else if path.is_dir() {
         let entries = std::fs::read_dir(path);
         in_folder(entries.map(|entries| entries.map(|entry| Ok(entry?.path()))))
     } else {
-        return vec![(shown, Named::Typed(name.clone()))];
+        return divided(name, shown, format);
     };
     match found {
         Ok(found) if found.is_empty() => {
@@ -143,6 +148,42 @@ pub(super) fn expand(name: &FileName) -> Vec<(String, Named)> {
         Ok(found) => found,
         Err(error) => vec![(shown, Named::Broken(error))],
     }
+}
+
+/// The puzzles of a file that holds several, or else the file; or the one puzzle of such a file whose name
+/// follows that of the file.
+fn divided(name: &FileName, shown: String, format: Option<&str>) -> Vec<(String, Named)> {
+    let reading = |path: &Path| Reading {
+        format: format.map(str::to_owned),
+        ending: ending(path),
+        ..Reading::default()
+    };
+    let path = name.path();
+    if let Some(file) = path
+        .parent()
+        .filter(|file| !path.exists() && file.is_file())
+    {
+        let asked = path.file_name().unwrap_or_default();
+        let bytes = file_name::bytes_of(file, INPUT_BYTES_MAX as u64).unwrap_or_default();
+        let mut parts = parts(&bytes, &reading(file)).into_iter();
+        let found = parts.find(|part| OsStr::new(&part.name) == asked);
+        let found = found.map_or_else(|| Named::Typed(name.clone()), Named::Part);
+        return vec![(shown, found)];
+    }
+    let Ok(bytes) = bytes_of(name) else {
+        return vec![(shown, Named::Typed(name.clone()))];
+    };
+    let parts = parts(&bytes, &reading(path));
+    if parts.is_empty() {
+        return vec![(shown, Named::Content(bytes, ending(path)))];
+    }
+    let named = |part: Part| (format!("{shown}/{}", part.name), Named::Part(part));
+    parts.into_iter().map(named).collect()
+}
+
+/// The ending of a file's name.
+pub(super) fn ending(path: &Path) -> Option<String> {
+    Some(path.extension()?.to_str()?.to_owned())
 }
 
 fn in_archive(path: &Path, shown: &str) -> Result<Vec<(String, Named)>, ReadError> {
