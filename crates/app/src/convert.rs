@@ -111,7 +111,8 @@ pub fn whole(position: &dyn AnyPosition, format: &str) -> Result<String, Message
         .iter()
         .any(|known| known.name == format && known.is_only_read)
     {
-        return Err(Message::new("convert-only-read").with("format", format));
+        let message = Message::new("convert-unsaid").with("format", format);
+        return Err(message.with("what", Message::new("unsaid-only-read")));
     }
     let text = written(position, format);
     if format == TOML || format == "json" {

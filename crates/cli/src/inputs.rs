@@ -244,6 +244,7 @@ pub(crate) fn find(context: &Context, matches: &ArgMatches) -> Result<Inputs, Ha
         variants: variants(matches)?.into_iter().next(),
         moves: moves.map(|file| (file.clone(), OnceLock::new())),
     };
+    context.expect(inputs.len());
     inputs.check_options()?;
     Ok(inputs)
 }

@@ -14,6 +14,13 @@ duration-minutes = { $whole }.{ $part } min
 input-too-long = the input is longer than the limit of { $max } MiB
 input-not-utf8 = the text is not UTF-8
 input-packed = this is packed by gzip, but cannot be unpacked: { $reason }
+inputs-unread = { $unread } of { $inputs } inputs { $unread ->
+    [one] was
+   *[other] were
+ } not read: { $names }{ $more ->
+    [0] {""}
+   *[other] { " " }and { $more } more
+ }
 input-empty = the input is empty; a puzzle was expected
 format-unrecognised = the format of this text is not recognised (in drawings an empty cell is a dot, and each line a row); known formats are { $formats }; name one with --format
 format-unguessed = { $problem }; if it lists items and options, or tiles, it can be read with --format { $format }
@@ -684,7 +691,7 @@ opt-convert-output = Write the text to this file instead of printing it
 convert-format = a puzzle of the family { $family } is not written in “{ $format }”; it can be written in { $known }
 convert-long = as { $format } it would have more than { $max } MiB, the longest text that is read
 convert-unsaid = the format { $format } cannot say all of this puzzle: { $what }
-convert-only-read = { $format } is only read: such files are written by another program
+unsaid-only-read = it is only read: another program writes such files
 cnf-prices = clauses have no prices, so they cannot say which solution is the cheapest
 cnf-multiplicity = the item “{ $item }” is not covered exactly once, which these clauses cannot say
 cnf-large = as clauses it would have more than { $max }, one for each two options that exclude each other
@@ -1525,7 +1532,7 @@ fixed-piece-moved = piece { $piece } of the puzzle no longer lies at row { $row 
 
 option-choose = Choices of a puzzle, each with the label of the cell that stays open, as in month=Jan,day=1
 option-problem = The problem of a file of BurrTools, counted from 1 (default: the first)
-option-pieces = The piece set of letter grids: drawn (the letters of the grid are the pieces, and the board is empty), iq-puzzler-pro, kanoodle, pentomino, pentomino-one-sided, calendar, a-puzzle-a-day, tromino, tetromino, hexomino, heptomino
+option-pieces = The piece set of letter grids, or “drawn”, which takes the letters for the pieces of an empty board: iq-puzzler-pro, kanoodle, pentomino, pentomino-one-sided, calendar, a-puzzle-a-day, tromino, tetromino, hexomino, heptomino
 option-made-board = The board: a size as 60x6 (3x4x5, “pyramid 5”, “parallelogram 4x7”, “hexagon 4” on other lattices), or the name of a built-in board (default: the board of the set that is named)
 option-made-lattice = The lattice of a board given by its size: square, cubic, balls, hexagonal or triangular (default: the one that has such sizes)
 option-level-from = Levels: a file with the board and the pieces, placed ones included, instead of --board; - is standard input

@@ -14,6 +14,13 @@ duration-minutes = { $whole },{ $part } min
 input-too-long = l’entrée dépasse la limite de { $max } Mio
 input-not-utf8 = le texte n’est pas en UTF-8
 input-packed = c’est comprimé par gzip, mais ne peut être décomprimé : { $reason }
+inputs-unread = { $unread } { $unread ->
+    [one] entrée n’a pas été lue
+   *[other] entrées n’ont pas été lues
+ } sur { $inputs } : { $names }{ $more ->
+    [0] {""}
+   *[other] { " " }et { $more } de plus
+ }
 input-empty = l’entrée est vide ; un puzzle était attendu
 format-unrecognised = le format de ce texte n’est pas reconnu (dans un dessin, une case vide est un point et chaque ligne une rangée) ; formats connus : { $formats } ; précisez-le avec --format
 format-unguessed = { $problem } ; si c’est une liste d’éléments et d’options, ou de tuiles, --format { $format } la lit
@@ -684,7 +691,7 @@ opt-convert-output = Écrire le texte dans ce fichier au lieu de l’afficher
 convert-format = un puzzle de la famille { $family } ne s’écrit pas en « { $format } » ; il peut s’écrire en { $known }
 convert-long = en { $format } il ferait plus de { $max } Mio, la longueur maximale d’un texte à lire
 convert-unsaid = le format { $format } ne peut pas tout dire de ce puzzle : { $what }
-convert-only-read = { $format } est seulement lu : un autre programme écrit ces fichiers
+unsaid-only-read = il est seulement lu : un autre programme écrit ces fichiers
 cnf-prices = des clauses n’ont pas de prix, elles ne peuvent donc pas dire quelle solution est la moins chère
 cnf-multiplicity = l’élément « { $item } » n’est pas couvert exactement une fois, ce que ces clauses ne peuvent pas dire
 cnf-large = il faudrait plus de { $max } clauses, une pour chaque paire d’options qui s’excluent
@@ -1523,7 +1530,7 @@ fixed-piece-moved = la pièce { $piece } du puzzle n’est plus en ligne { $row 
 
 option-choose = Choix d’un puzzle, chacun avec l’étiquette de la case qui reste ouverte, comme month=Jan,day=1
 option-problem = Le problème d’un fichier de BurrTools, compté à partir de 1 (par défaut : le premier)
-option-pieces = Le jeu de pièces des grilles de lettres : drawn (les lettres de la grille sont les pièces, et le plateau est vide), iq-puzzler-pro, kanoodle, pentomino, pentomino-one-sided, calendar, a-puzzle-a-day, tromino, tetromino, hexomino, heptomino
+option-pieces = Le jeu de pièces des grilles de lettres, ou « drawn », qui prend les lettres pour les pièces d’un plateau vide : iq-puzzler-pro, kanoodle, pentomino, pentomino-one-sided, calendar, a-puzzle-a-day, tromino, tetromino, hexomino, heptomino
 option-made-board = Le plateau : une taille comme 60x6 (3x4x5, « pyramid 5 », « parallelogram 4x7 », « hexagon 4 » sur les autres réseaux), ou le nom d’un plateau intégré (par défaut : celui du jeu de pièces nommé)
 option-made-lattice = Le réseau d’un plateau donné par sa taille : square, cubic, balls, hexagonal ou triangular (par défaut : celui qui a de telles tailles)
 option-level-from = Niveaux : un fichier avec le plateau et les pièces, y compris celles déjà posées, au lieu de --board ; - est l’entrée standard

@@ -136,7 +136,10 @@ pub(super) fn expand(name: &FileName, format: Option<&str>) -> Vec<(String, Name
         in_archive(path, &shown)
     } else if path.is_dir() {
         let entries = std::fs::read_dir(path);
-        in_folder(entries.map(|entries| entries.map(|entry| Ok(entry?.path()))))
+        in_folder(entries.map(|entries| entries.map(|entry| Ok(entry?.path())))).map(|found| {
+            let each = |(shown, path): (String, PathBuf)| parts_in_folder(path, shown, format);
+            found.into_iter().flat_map(each).collect()
+        })
     } else {
         return divided(name, shown, format);
     };
@@ -153,11 +156,6 @@ pub(super) fn expand(name: &FileName, format: Option<&str>) -> Vec<(String, Name
 /// The puzzles of a file that holds several, or else the file; or the one puzzle of such a file whose name
 /// follows that of the file.
 fn divided(name: &FileName, shown: String, format: Option<&str>) -> Vec<(String, Named)> {
-    let reading = |path: &Path| Reading {
-        format: format.map(str::to_owned),
-        ending: ending(path),
-        ..Reading::default()
-    };
     let path = name.path();
     if let Some(file) = path
         .parent()
@@ -165,7 +163,7 @@ fn divided(name: &FileName, shown: String, format: Option<&str>) -> Vec<(String,
     {
         let asked = path.file_name().unwrap_or_default();
         let bytes = file_name::bytes_of(file, INPUT_BYTES_MAX as u64).unwrap_or_default();
-        let mut parts = parts(&bytes, &reading(file)).into_iter();
+        let mut parts = parts(&bytes, &reading_of(file, format)).into_iter();
         let found = parts.find(|part| OsStr::new(&part.name) == asked);
         let found = found.map_or_else(|| Named::Typed(name.clone()), Named::Part);
         return vec![(shown, found)];
@@ -173,12 +171,32 @@ fn divided(name: &FileName, shown: String, format: Option<&str>) -> Vec<(String,
     let Ok(bytes) = bytes_of(name) else {
         return vec![(shown, Named::Typed(name.clone()))];
     };
-    let parts = parts(&bytes, &reading(path));
+    let parts = parts(&bytes, &reading_of(path, format));
     if parts.is_empty() {
         return vec![(shown, Named::Content(bytes, ending(path)))];
     }
     let named = |part: Part| (format!("{shown}/{}", part.name), Named::Part(part));
     parts.into_iter().map(named).collect()
+}
+
+/// The puzzles of a file in a folder that holds several, or else the file.
+fn parts_in_folder(path: PathBuf, shown: String, format: Option<&str>) -> Vec<(String, Named)> {
+    let bytes = bytes_in_folder(&path).unwrap_or_default();
+    let parts = parts(&bytes, &reading_of(&path, format));
+    if parts.is_empty() {
+        return vec![(shown, Named::InFolder(path))];
+    }
+    let named = |part: Part| (format!("{shown}/{}", part.name), Named::Part(part));
+    parts.into_iter().map(named).collect()
+}
+
+/// How a file is read of which nothing but its name is known.
+fn reading_of(path: &Path, format: Option<&str>) -> Reading {
+    Reading {
+        format: format.map(str::to_owned),
+        ending: ending(path),
+        ..Reading::default()
+    }
 }
 
 /// The ending of a file's name.
@@ -197,12 +215,12 @@ fn in_archive(path: &Path, shown: &str) -> Result<Vec<(String, Named)>, ReadErro
 /// The folder cannot be read, to the end.
 fn in_folder(
     entries: io::Result<impl Iterator<Item = io::Result<PathBuf>>>,
-) -> Result<Vec<(String, Named)>, ReadError> {
+) -> Result<Vec<(String, PathBuf)>, ReadError> {
     let paths = entries.and_then(Iterator::collect::<io::Result<Vec<_>>>);
     let mut found = paths.map_err(|error| unreadable(&error))?;
     found.retain(|path| is_puzzle_file(path));
     found.sort();
-    let named = |path: PathBuf| (path.to_string_lossy().into_owned(), Named::InFolder(path));
+    let named = |path: PathBuf| (path.to_string_lossy().into_owned(), path);
     Ok(found.into_iter().map(named).collect())
 }
 
