@@ -52,14 +52,21 @@ macro_rules! short_runs {
 short_runs! {
     packing_grid "packing-grid";
     packing_toml "packing-toml";
+    packing_challenges "packing-challenges";
+    packing_soma "packing-soma";
+    packing_presents "packing-presents";
+    packing_iqpuzzle "packing-iqpuzzle";
+    packing_burrtools "packing-burrtools";
     calendar_toml "calendar-toml";
     suguru_compact "suguru-compact";
     suguru_cells "suguru-cells";
+    suguru_url "suguru-url";
     suguru_toml "suguru-toml";
     tetravex_tetravex "tetravex-tetravex";
     tetravex_toml "tetravex-toml";
     tetravex_e2pieces "tetravex-e2pieces";
     tetravex_bucas "tetravex-bucas";
+    tetravex_wang "tetravex-wang";
     cover_xcc "cover-xcc";
     cover_matrix "cover-matrix";
     cover_toml "cover-toml";

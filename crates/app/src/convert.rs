@@ -1,7 +1,9 @@
-//! Writes a puzzle in another format: its own family's, or any puzzle as an exact cover.
+//! Writes a puzzle in another format: its own family's, or any puzzle as an exact cover or as clauses.
+
+mod cnf;
 
 use pavage_family::{AnyPosition, Message};
-use pavage_puzzles::family;
+use pavage_puzzles::{family, listed_families};
 use pavage_search::{Run, text};
 
 use crate::load::{Reading, TOML, formats, read, written, written_whole};
@@ -9,6 +11,22 @@ use crate::options::Refusal;
 
 /// The family and the formats in which any puzzle is written by its cover.
 const COVER: &str = "cover";
+
+/// The names of all formats in which some puzzle is written, each once.
+#[must_use]
+pub fn format_names() -> Vec<&'static str> {
+    let mut names = Vec::new();
+    for format in listed_families().flat_map(formats) {
+        if !format.is_only_read && !names.contains(&format.name) {
+            names.push(format.name);
+        }
+    }
+    names.push(CNF);
+    names
+}
+
+/// The format of clauses, for programs that decide satisfiability. It is not read.
+const CNF: &str = "cnf";
 
 /// The text of a position in a format. What it says is the same: read again, it has as many solutions.
 ///
@@ -21,6 +39,9 @@ pub fn converted(
     run: &Run<'_>,
 ) -> Result<String, Refusal> {
     let own = family(position.family()).expect("positions are of a family");
+    if format == CNF && !own.is_example() {
+        return Ok(cnf::written(position.cover(run)?.model(), run)?);
+    }
     if formats(own).iter().any(|known| known.name == format) {
         return Ok(whole(position, format)?);
     }
@@ -29,7 +50,9 @@ pub fn converted(
     let covers = cover.formats().iter().filter(|known| known.name != TOML);
     known.extend(covers.filter(|_| !own.is_example()));
     if !known.iter().any(|known| known.name == format) {
-        let names: Vec<&str> = known.iter().map(|known| known.name).collect();
+        let written = known.iter().filter(|known| !known.is_only_read);
+        let clauses = (!own.is_example()).then_some(CNF);
+        let names: Vec<&str> = written.map(|known| known.name).chain(clauses).collect();
         let message = Message::new("convert-format").with("format", format);
         let message = message.with("family", own.name());
         return Err(message.with("known", names.join(", ")).into());
@@ -83,6 +106,14 @@ pub fn complete(position: &dyn AnyPosition) -> (&'static str, String) {
 /// # Errors
 /// The format cannot say all of the position.
 pub fn whole(position: &dyn AnyPosition, format: &str) -> Result<String, Message> {
+    let own = family(position.family()).expect("positions are of a family");
+    if formats(own)
+        .iter()
+        .any(|known| known.name == format && known.is_only_read)
+    {
+        let message = Message::new("convert-unsaid").with("format", format);
+        return Err(message.with("what", Message::new("unsaid-only-read")));
+    }
     let text = written(position, format);
     if format == TOML || format == "json" {
         return Ok(text);
@@ -91,7 +122,6 @@ pub fn whole(position: &dyn AnyPosition, format: &str) -> Result<String, Message
         let message = Message::new("convert-unsaid").with("format", format);
         message.with("what", what)
     };
-    let own = family(position.family()).expect("positions are of a family");
     let all = written(position, TOML);
     let mut known = formats(own).into_iter();
     if let Some(limits) = known

@@ -1,6 +1,7 @@
 //! From text to puzzle: recognises the family and format of a text, and finds puzzles by name.
 
 mod json;
+mod packed;
 
 use pavage_family::{
     AnyFamily, AnyPosition, BuiltIn, Format, Look, Message, ReadError, Settings, Solution,
@@ -19,6 +20,9 @@ pub const TOML: &str = "toml";
 
 /// The format of letter grids, in which letters are pieces that someone has laid.
 pub const LETTER_GRID: &str = "grid";
+
+/// The format of letter grids with titles.
+const CHALLENGES: &str = "challenges";
 
 /// The option of letter grids alone: who names pieces says that a text is one.
 const PIECES: &str = "pieces";
@@ -58,6 +62,7 @@ pub struct Reading {
 /// The text is too long, empty, not UTF-8, in no known format, or malformed in its format. The error
 /// then also names the format that is likeliest after the one in which the text was read.
 pub fn read(bytes: &[u8], reading: &Reading) -> Result<Loaded, ReadError> {
+    let bytes = &*packed::unpacked(bytes)?;
     if is_recording(bytes) {
         return Err(Message::new("input-recording").into());
     }
@@ -68,6 +73,54 @@ pub fn read(bytes: &[u8], reading: &Reading) -> Result<Loaded, ReadError> {
         Some(name) => read_named(name, text, reading),
         None => guess(text, reading),
     }
+}
+
+/// A text with one of several puzzles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Its name in the text.
+    pub name: String,
+    /// The text, to be read in this format.
+    pub text: String,
+    /// The format.
+    pub format: &'static str,
+}
+
+/// The puzzles of a text that holds several in the format that is named, or that its ending says, or that
+/// recognises it. None if it holds at most one; [`read`] tells why it has none.
+#[must_use]
+pub fn parts(bytes: &[u8], reading: &Reading) -> Vec<Part> {
+    let Ok(bytes) = packed::unpacked(bytes) else {
+        return Vec::new();
+    };
+    let Ok(text) = text_of(&bytes) else {
+        return Vec::new();
+    };
+    if looks_like_json(text) || named_family(text).is_some() {
+        return Vec::new();
+    }
+    let ending = reading.ending.as_deref();
+    let named = reading
+        .format
+        .as_deref()
+        .or_else(|| ending.and_then(format_of_ending));
+    let is_meant = |format: &&Format| match named {
+        Some(name) => format.name == name,
+        None => format.recognises.is_some_and(|is| is(text)),
+    };
+    let all = families().iter().flat_map(|family| family.formats());
+    let mut divided = all
+        .filter(is_meant)
+        .filter_map(|format| Some((format, format.parts?(text))));
+    let Some((format, parts)) = divided.find(|(_, parts)| parts.len() > 1) else {
+        return Vec::new();
+    };
+    let part = |(name, text)| Part {
+        name,
+        text,
+        format: format.name,
+    };
+    parts.into_iter().map(part).collect()
 }
 
 /// The format that the ending of a file name says: the only one whose files have it.
@@ -358,7 +411,7 @@ fn recognise(
 ) -> Result<(Recognised, impl Iterator<Item = Recognised>), ReadError> {
     let told = if named_family(text).is_some() {
         Some(toml_family(text)?)
-    } else if reading.settings.get(PIECES).is_some() {
+    } else if reading.settings.get(PIECES).is_some() && !has_titles(text) {
         Some(named_format(LETTER_GRID, text)?)
     } else {
         None
@@ -372,6 +425,13 @@ fn recognise(
         .chain(fitting.filter(move |_| told.is_none()));
     let unknown = || Message::new("format-unrecognised").with("formats", format_names().join(", "));
     Ok((fitting.next().ok_or_else(unknown)?, fitting))
+}
+
+/// Whether a text is letter grids with titles.
+fn has_titles(text: &str) -> bool {
+    let mut all = families().iter().flat_map(|family| family.formats());
+    let titled = all.find(|format| format.name == CHALLENGES);
+    titled.is_some_and(|format| format.recognises.is_some_and(|is| is(text)))
 }
 
 /// The format with that name. If several families have it, takes the family that the text names, or

@@ -2,6 +2,7 @@
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use pavage_app::course::reading;
 use pavage_app::{Cancel, Message, Notice, Options, ReadError, Refusal, Run};
@@ -15,6 +16,9 @@ use crate::status::Status;
 use crate::terminal::progress::Meter;
 use crate::terminal::readings::{Lines, Readings};
 use crate::wrong::Wrong;
+
+/// The most names that are listed of inputs that were not read.
+const UNREAD_MAX: usize = 20;
 
 /// What every command receives.
 pub(crate) struct Context {
@@ -32,6 +36,10 @@ pub(crate) struct Context {
     json: bool,
     out: BufWriter<io::Stdout>,
     status: Status,
+    /// How many inputs there are, at most.
+    inputs: AtomicUsize,
+    /// The inputs that were not read.
+    unread: Vec<String>,
 }
 
 impl Context {
@@ -45,7 +53,29 @@ impl Context {
             json,
             out: BufWriter::new(io::stdout()),
             status: Status::Done,
+            inputs: AtomicUsize::new(0),
+            unread: Vec::new(),
         }
+    }
+
+    /// Notes that there are so many inputs, at most.
+    pub(crate) fn expect(&self, inputs: usize) {
+        self.inputs.store(inputs, Ordering::Relaxed);
+    }
+
+    /// Lists the inputs that were not read, where there are others beside them; not in JSON, where each has
+    /// an object of its own.
+    pub(crate) fn list_unread(&mut self) {
+        let inputs = self.inputs.load(Ordering::Relaxed);
+        if self.json || self.unread.is_empty() || inputs < 2 {
+            return;
+        }
+        let more = self.unread.len().saturating_sub(UNREAD_MAX);
+        let mut names = std::mem::take(&mut self.unread);
+        let message = Message::new("inputs-unread").with("unread", names.len());
+        names.truncate(UNREAD_MAX);
+        let message = message.with("inputs", inputs).with("more", more);
+        self.note(&message.with("names", names.join(", ")));
     }
 
     /// How the run ends, as far as is known.
@@ -125,6 +155,7 @@ impl Context {
     /// Reports what is wrong with an input, in place of an answer.
     pub(crate) fn wrong(&mut self, puzzle: &str, wrong: &Wrong) -> io::Result<()> {
         self.raise(Status::Bad);
+        self.unread.push(puzzle.to_owned());
         self.tell(&ErrorLine {
             puzzle: Some(puzzle),
             file: wrong.file.as_deref(),

@@ -6,15 +6,14 @@ mod files;
 pub(crate) mod known;
 
 use std::io;
-use std::path::Path;
 use std::sync::OnceLock;
 
 use clap::ArgMatches;
-use pavage_app::load::{self, Loaded, Reading, play_moves, read};
+use pavage_app::load::{self, Loaded, Part, Reading, play_moves, read};
 use pavage_app::series::draw_members;
 use pavage_app::{AnyFamily, AnyPosition, Message, OptionKind, ReadError, Settings, families};
 
-use files::{Named, bytes_in_folder, expand, puzzle_bytes};
+use files::{Named, bytes_in_folder, ending, expand, puzzle_bytes};
 pub(crate) use files::{book_in_file, bytes_of, is_book, recording_file, suggesting, text_file};
 use known::is_built_in;
 
@@ -40,6 +39,7 @@ pub(crate) struct Input {
 enum Source {
     BuiltIn(String),
     Ready(Box<dyn AnyPosition>, &'static str),
+    Part(Part),
     /// The content of a file, and the ending of its name.
     Bytes(Result<Vec<u8>, ReadError>, Option<String>),
 }
@@ -224,7 +224,7 @@ fn moves_file(file: &FileName) -> Result<String, ReadError> {
 /// # Errors
 /// An option does not fit them, or a file with its values cannot be read.
 pub(crate) fn find(context: &Context, matches: &ArgMatches) -> Result<Inputs, Halt> {
-    let names = names(matches);
+    let names = names(matches, context.common.format.as_deref());
     let reading = Reading {
         settings: meaning::settings(matches, &args::reading_specs()),
         format: context.common.format.clone(),
@@ -244,6 +244,7 @@ pub(crate) fn find(context: &Context, matches: &ArgMatches) -> Result<Inputs, Ha
         variants: variants(matches)?.into_iter().next(),
         moves: moves.map(|file| (file.clone(), OnceLock::new())),
     };
+    context.expect(inputs.len());
     inputs.check_options()?;
     Ok(inputs)
 }
@@ -291,8 +292,9 @@ pub(crate) fn asks_sample(matches: &ArgMatches) -> bool {
 }
 
 /// The names of the puzzles asked for, folders and archives opened.
-fn names(matches: &ArgMatches) -> Vec<(String, Named)> {
-    meaning::files(matches, "puzzle").flat_map(expand).collect()
+fn names(matches: &ArgMatches, format: Option<&str>) -> Vec<(String, Named)> {
+    let files = meaning::files(matches, "puzzle");
+    files.flat_map(|file| expand(file, format)).collect()
 }
 
 /// The line above an answer that does not name its puzzle.
@@ -321,7 +323,7 @@ pub(crate) fn one(context: &Context, name: &FileName) -> Result<Loaded, Halt> {
         format: context.common.format.clone(),
         ..Reading::default()
     };
-    let mut named = expand(name).into_iter();
+    let mut named = expand(name, context.common.format.as_deref()).into_iter();
     let (Some((shown, named)), None) = (named.next(), named.next()) else {
         return Err(Halt::about(name.shown(), Message::new("board-several")));
     };
@@ -378,6 +380,13 @@ fn load_as_typed(source: &Source, reading: &Reading) -> Result<Loaded, ReadError
             position: position.boxed_clone(),
             format,
         }),
+        Source::Part(part) => {
+            let reading = Reading {
+                format: Some(part.format.to_owned()),
+                ..reading.clone()
+            };
+            read(part.text.as_bytes(), &reading)
+        }
         Source::Bytes(Ok(bytes), ending) => {
             let ending = ending.clone();
             read(
@@ -396,17 +405,14 @@ fn open(named: &Named) -> Source {
     match named {
         Named::BuiltIn(name) => Source::BuiltIn(name.clone()),
         Named::Typed(file) => Source::Bytes(puzzle_bytes(file), ending(file.path())),
+        Named::Link(link) => Source::Bytes(Ok(link.clone().into_bytes()), None),
+        Named::Part(part) => Source::Part(part.clone()),
+        Named::Content(bytes, ending) => Source::Bytes(Ok(bytes.clone()), ending.clone()),
         Named::InFolder(path) => Source::Bytes(bytes_in_folder(path), ending(path)),
         Named::Member(position, format) => Source::Ready(position.boxed_clone(), format),
         Named::InArchive(entry) => Source::Bytes(entry.bytes(), ending(entry.path())),
-        Named::Level(text) => Source::Bytes(Ok(text.clone().into_bytes()), None),
         Named::Broken(error) => Source::Bytes(Err(error.clone()), None),
     }
-}
-
-/// The ending of a file's name.
-fn ending(path: &Path) -> Option<String> {
-    Some(path.extension()?.to_str()?.to_owned())
 }
 
 /// The values of the options that may be repeated, typed or from files.

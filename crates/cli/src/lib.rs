@@ -52,6 +52,7 @@ pub fn main(typed: &[std::ffi::OsString]) -> u8 {
         Err(Halt::Bad(name, error)) => context.bad(name.as_deref(), &error),
         Err(Halt::Output(error)) => Err(error),
     };
+    context.list_unread();
     match ended.and_then(|()| context.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
             context.cannot_write(&error);

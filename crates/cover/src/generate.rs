@@ -1,5 +1,8 @@
-//! Writes well-known problems as items and options: queens on a board, Langford's pairs, Sudoku.
-//! The puzzle does not depend on the seed, which only decides what solution comes with it.
+//! Writes well-known problems as items and options: queens on a board, Langford's pairs, Sudoku, squares
+//! of words. The puzzle does not depend on the seed, which only decides what solution comes with it.
+
+mod regions;
+mod words;
 
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
@@ -10,7 +13,8 @@ use super::puzzle::{Puzzle, State};
 use super::{ExactCover, cover, judge, xcc_text};
 use pavage_family::settings::whole_number;
 use pavage_family::{
-    Cover as _, Generated, Generator, GeneratorError, Message, NoCover, OptionSpec, Settings,
+    Cover as _, Generated, Generator, GeneratorError, Message, NoCover, OptionKind, OptionSpec,
+    Settings,
 };
 
 /// The options of the generator.
@@ -18,6 +22,16 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
     OptionSpec::value("model", "NAME", "option-cover-model"),
     OptionSpec::value("size", "N", "option-cover-size"),
     OptionSpec::value("clues", "DIGITS", "option-cover-clues"),
+    OptionSpec {
+        name: "regions",
+        kind: OptionKind::File("FILE"),
+        help: "option-cover-regions",
+    },
+    OptionSpec {
+        name: "words",
+        kind: OptionKind::File("FILE"),
+        help: "option-cover-words",
+    },
 ];
 
 /// The most nodes of the search for a solution.
@@ -35,9 +49,9 @@ struct Kind {
 
 static KINDS: [Kind; 3] = [
     Kind {
-        name: "queens",
+        name: QUEENS,
         usual: 8,
-        largest: 40,
+        largest: QUEENS_MAX,
         text: queens,
     },
     Kind {
@@ -54,7 +68,12 @@ static KINDS: [Kind; 3] = [
     },
 ];
 
+const QUEENS: &str = "queens";
 const SUDOKU: &str = "sudoku";
+/// The model whose words decide its size.
+const WORDS: &str = "words";
+/// The most rows of a board of queens.
+const QUEENS_MAX: usize = 40;
 /// The digits of Sudoku.
 const DIGITS: &str = "123456789abcdefg";
 
@@ -77,9 +96,22 @@ pub(super) fn generator(settings: &Settings) -> Result<Generator<ExactCover>, Ge
 /// The items and options for these settings.
 fn text(settings: &Settings) -> Result<String, Message> {
     let name = settings.get("model").unwrap_or(KINDS[0].name);
+    if name != WORDS && settings.get("words").is_some() {
+        return Err(Message::new("cover-words-alone"));
+    }
+    if name != QUEENS && settings.get("regions").is_some() {
+        return Err(Message::new("cover-regions-alone"));
+    }
+    if name == WORDS {
+        if settings.get("clues").is_some() {
+            return Err(Message::new("cover-clues-alone"));
+        }
+        return words::text(settings.get("words"), settings.get("size"));
+    }
     let kind = KINDS.iter().find(|kind| kind.name == name);
     let kind = kind.ok_or_else(|| {
-        let names: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
+        let names = KINDS.iter().map(|kind| kind.name).chain([WORDS]);
+        let names: Vec<&str> = names.collect();
         let message = Message::new("cover-model-unknown").with("typed", name);
         message.with("known", names.join(", "))
     })?;
@@ -89,6 +121,12 @@ fn text(settings: &Settings) -> Result<String, Message> {
         }
         let (size, clues) = clues(typed)?;
         return Ok(sudoku(size, &clues));
+    }
+    if let Some(drawn) = settings.get("regions") {
+        return match settings.get("size") {
+            None => regions::text(drawn, QUEENS_MAX),
+            Some(_) => Err(Message::new("cover-regions-alone")),
+        };
     }
     let Some(typed) = settings.get("size") else {
         return Ok((kind.text)(kind.usual));

@@ -333,6 +333,158 @@ fn the_generator_refuses_what_it_cannot_make() {
     check(&[("clues", "1...............")], "cover-clues-alone");
 }
 
+/// In how many ways queens stand in drawn regions, by trying all columns in each row.
+fn queens_by_hand(board: &[&[u8]], columns: &mut Vec<usize>) -> usize {
+    if columns.len() == board.len() {
+        return 1;
+    }
+    let row = columns.len();
+    let free = |col: &usize, columns: &[usize]| {
+        columns.iter().enumerate().all(|(other, &at)| {
+            let apart = at.abs_diff(*col);
+            apart > usize::from(other + 1 == row) && board[other][at] != board[row][*col]
+        })
+    };
+    let mut found = 0;
+    for col in 0..board.len() {
+        if free(&col, columns) {
+            columns.push(col);
+            found += queens_by_hand(board, columns);
+            columns.pop();
+        }
+    }
+    found
+}
+
+#[test]
+fn queens_stand_in_drawn_regions() {
+    for (drawn, expected) in [
+        ("a", Some(1)),
+        ("AABB\nACBB\nACDD\nCCCD\n", None),
+        ("-- a level\nAAABB\nACCCB\nADCEB\nDDDEE\nDDDEE\n", None),
+        (
+            "A A A A A A A\nB B B A A A A\nB C C C A D D\nB B C C D D D\nE B B F F D D\nE E F F G G D\nE E E F G G G\n",
+            None,
+        ),
+        ("||||||\n::%%%%\n::%%ee\nffffee\nffffee\nggggge\n", None),
+    ] {
+        let rows: Vec<String> = drawn
+            .lines()
+            .filter(|row| !row.starts_with("--"))
+            .map(|row| row.replace(' ', ""))
+            .collect();
+        let board: Vec<&[u8]> = rows.iter().map(|row| row.as_bytes()).collect();
+        let by_hand = queens_by_hand(&board, &mut Vec::new());
+        assert!(expected.is_none_or(|expected| expected == by_hand));
+        match generated(&[("model", "queens"), ("regions", drawn)]) {
+            Ok(puzzle) => assert_eq!(solutions(&*puzzle).len(), by_hand, "{drawn}"),
+            Err(code) => assert_eq!((code, by_hand), ("cover-made-unsolvable", 0), "{drawn}"),
+        }
+    }
+    let check = |settings: &[(&str, &str)], code| {
+        assert_eq!(generated(settings).err(), Some(code), "{settings:?}");
+    };
+    check(&[("regions", "")], "cover-regions-size");
+    check(&[("regions", &"A\n".repeat(41))], "cover-regions-size");
+    check(&[("regions", "AB\nABB\n")], "cover-regions-row");
+    check(&[("regions", "AB\nCD\n")], "cover-regions-number");
+    check(&[("regions", "A"), ("size", "1")], "cover-regions-alone");
+    check(
+        &[("regions", "A"), ("model", "sudoku")],
+        "cover-regions-alone",
+    );
+}
+
+/// How many ways there are to fill rows and columns with words, by trying each word in each row.
+fn words_by_hand(words: &[&str], rows: usize, cols: usize, is_same: bool) -> usize {
+    fn fill<'a>(
+        words: &[&'a str],
+        grid: &mut Vec<&'a str>,
+        rows: usize,
+        cols: usize,
+        is_same: bool,
+    ) -> usize {
+        if grid.len() < rows {
+            let mut found = 0;
+            for word in words.iter().filter(|word| word.len() == cols) {
+                grid.push(word);
+                found += fill(words, grid, rows, cols, is_same);
+                grid.pop();
+            }
+            return found;
+        }
+        let column = |col: usize| grid.iter().map(|row| &row[col..=col]).collect::<String>();
+        let columns: Vec<String> = (0..cols).map(column).collect();
+        let mut used: Vec<&str> = grid.clone();
+        if is_same {
+            if columns.iter().zip(&used).any(|(col, row)| col != row) {
+                return 0;
+            }
+        } else {
+            if !columns.iter().all(|col| words.contains(&&**col)) {
+                return 0;
+            }
+            used.extend(columns.iter().map(String::as_str));
+        }
+        let all = used.len();
+        used.sort_unstable();
+        used.dedup();
+        usize::from(used.len() == all)
+    }
+    fill(words, &mut Vec::new(), rows, cols, is_same)
+}
+
+#[test]
+fn words_cross() {
+    let list = "TEN end net TED EAT ATE TEA NET era ARE ear at to an no on ta it's we're ne";
+    let words: Vec<String> = list.split(' ').map(str::to_uppercase).collect();
+    let mut words: Vec<&str> = words.iter().map(String::as_str).collect();
+    words.retain(|word| !word.contains('\''));
+    words.sort_unstable();
+    words.dedup();
+    let mut total = 0;
+    for (size, rows, cols, is_same) in [
+        ("3", 3, 3, true),
+        ("2", 2, 2, true),
+        ("3x3", 3, 3, false),
+        ("2x3", 2, 3, false),
+        ("3x2", 3, 2, false),
+        ("2x2", 2, 2, false),
+    ] {
+        let by_hand = words_by_hand(&words, rows, cols, is_same);
+        let of = [("model", "words"), ("words", list), ("size", size)];
+        match generated(&of) {
+            Ok(puzzle) => assert_eq!(solutions(&*puzzle).len(), by_hand, "{size}"),
+            Err(code) => assert_eq!((code, by_hand), ("cover-made-unsolvable", 0), "{size}"),
+        }
+        total += by_hand;
+    }
+    assert!(total > 0);
+    for size in ["3", "4", "5", "3x3", "3x4"] {
+        let own = generated(&[("model", "words"), ("size", size)]);
+        assert!(own.is_ok(), "{size}: {:?}", own.err());
+    }
+    let check = |settings: &[(&str, &str)], code| {
+        assert_eq!(generated(settings).err(), Some(code), "{settings:?}");
+    };
+    check(&[("words", "ab")], "cover-words-alone");
+    check(&[("model", "words"), ("size", "0")], "cover-words-size");
+    check(&[("model", "words"), ("size", "3x")], "cover-words-size");
+    check(&[("model", "words"), ("size", "7")], "cover-words-none");
+    check(&[("model", "words"), ("clues", "1")], "cover-clues-alone");
+    let many = (0..30_000).map(|number| {
+        let letter = |at: u32| char::from(b'A' + (number / 26_u32.pow(at) % 26) as u8);
+        [letter(0), letter(1), letter(2), letter(0), ' ']
+            .into_iter()
+            .collect::<String>()
+    });
+    let many: String = many.collect();
+    check(
+        &[("model", "words"), ("words", &many), ("size", "4x4")],
+        "cover-words-many",
+    );
+}
+
 /// The texts of the guide have as many solutions as their fences say.
 #[test]
 fn the_examples_of_the_guide_are_true() {

@@ -486,6 +486,10 @@ pub struct Format {
     pub extension: &'static str,
     /// Another ending, of files that others write in it.
     pub foreign_extension: Option<&'static str>,
+    /// Divides a text with several puzzles into texts with one each, and names them.
+    pub parts: Option<fn(&str) -> Vec<(String, String)>>,
+    /// Whether puzzles are read in it, and written in another one.
+    pub is_only_read: bool,
     /// Recognises a text in this format. `None`: the format is never guessed.
     pub recognises: Option<fn(&str) -> bool>,
     /// Catalogue code of what it cannot say. The family then writes another format.
@@ -500,6 +504,8 @@ impl Format {
             name,
             extension,
             foreign_extension: None,
+            parts: None,
+            is_only_read: false,
             recognises: None,
             limits: None,
         }
@@ -511,6 +517,22 @@ impl Format {
         let foreign_extension = Some(extension);
         Format {
             foreign_extension,
+            ..self
+        }
+    }
+
+    /// The format, whose texts may hold several puzzles, with what divides them.
+    #[must_use]
+    pub const fn of_several(self, parts: fn(&str) -> Vec<(String, String)>) -> Format {
+        let parts = Some(parts);
+        Format { parts, ..self }
+    }
+
+    /// The format of files that others write.
+    #[must_use]
+    pub const fn only_read(self) -> Format {
+        Format {
+            is_only_read: true,
             ..self
         }
     }

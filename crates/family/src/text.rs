@@ -72,20 +72,62 @@ pub fn draws_twice(text: &str) -> bool {
     named && marked && drawn(owners) && drawn(marks) && !any(owners, |c| c == '.')
 }
 
-/// Whether a text lists tiles: at least half of its lines are four digits, perhaps followed by `@`.
-/// The other lines may be wrong.
+/// Whether a text lists tiles: at least half of its lines are four digits, perhaps followed by `@`. The
+/// other lines may be wrong. The first may be the size of the board; after it, blanks may stand between
+/// the digits.
 pub fn lists_tiles(text: &str) -> bool {
-    if text.contains('=') || draws_twice(text) {
+    if text.contains('=') || draws_twice(text) || lists_wang_tiles(text) {
         return false;
     }
+    let mut lines = spoken_lines(text).map(|(_, line)| line).peekable();
+    let has_size = lines.next_if(|line| tiles_header(line).is_some()).is_some();
     let is_tile = |line: &str| {
         let digits = line.strip_suffix('@').unwrap_or(line).trim_end();
-        digits.len() == 4 && digits.bytes().all(|byte| byte.is_ascii_digit())
+        let is_plain = digits.len() == 4 && digits.bytes().all(|byte| byte.is_ascii_digit());
+        is_plain || has_size && numbers_of(digits).is_some_and(|numbers| numbers.len() == 4)
     };
-    let (tiles, others): (Vec<&str>, Vec<&str>) = spoken_lines(text)
-        .map(|(_, line)| line)
-        .partition(|line| is_tile(line));
+    let (tiles, others): (Vec<&str>, Vec<&str>) = lines.partition(|line| is_tile(line));
     !tiles.is_empty() && tiles.len() >= others.len()
+}
+
+/// Whether a text is a file that puzz.link and its kin save, of whatever puzzle.
+pub fn is_of_puzz_link(text: &str) -> bool {
+    let first = spoken_lines(text).next();
+    first.is_some_and(|(_, line)| line.starts_with("pzprv3"))
+}
+
+/// Rows and columns, each below 100, in a line before tiles: `4`, `4 6` or `4x6`.
+pub fn tiles_header(line: &str) -> Option<[usize; 2]> {
+    // A longer number alone is a tile that lacks a digit.
+    let number = |word: &str| {
+        let word = Some(word).filter(|word| word.len() < 3 && is_number(word))?;
+        word.parse().ok().filter(|number| *number > 0)
+    };
+    let words: Vec<&str> = line.split([' ', '\t', 'x', 'X', '×']).collect();
+    match words[..] {
+        [side] => number(side).map(|side| [side, side]),
+        [rows, cols] => Some([number(rows)?, number(cols)?]),
+        _ => None,
+    }
+}
+
+/// Whether a text lists Wang tiles: a number of tiles, a number of colours, rows and columns, and then so
+/// many lines of four numbers.
+pub fn lists_wang_tiles(text: &str) -> bool {
+    let mut lines = spoken_lines(text).map(|(_, line)| numbers_of(line));
+    let Some(Some(head)) = lines.next() else {
+        return false;
+    };
+    let are_positive = head.len() == 4 && head.iter().all(|number| *number > 0);
+    let is_tile = |line: Option<Vec<i64>>| line.is_some_and(|line| line.len() == 4);
+    let tiles = lines.map(is_tile).collect::<Vec<bool>>();
+    are_positive && usize::try_from(head[0]) == Ok(tiles.len()) && tiles.iter().all(|is| *is)
+}
+
+/// The whole numbers of a line, if it has nothing else.
+fn numbers_of(line: &str) -> Option<Vec<i64>> {
+    let number = |word: &str| Some(word).filter(|word| is_number(word))?.parse().ok();
+    line.split_whitespace().map(number).collect()
 }
 
 /// Whether a text whose regions have numbers draws a board twice, and is no list: all rows of two

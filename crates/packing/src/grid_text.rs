@@ -10,7 +10,7 @@ use super::copies;
 use super::pieces::is_name;
 use super::puzzle::{Frame, OPEN, Placement, Puzzle, State};
 use super::rules::Rules;
-use pavage_family::text::{begins_with_numbers, draws_twice, lists_tiles};
+use pavage_family::text::{begins_with_numbers, draws_twice, is_of_puzz_link, lists_tiles};
 use pavage_family::{Message, ReadError};
 
 /// The letter of an empty cell that may stay open.
@@ -408,7 +408,8 @@ pub(super) fn too_large(cells: u64) -> Message {
 /// Whether a text looks like a letter grid with at least one cell: every character of its first row
 /// may occur in a grid, and the text is not a list of numbers or tiles, nor a board drawn twice.
 pub(super) fn looks_like_grid(text: &str) -> bool {
-    if begins_with_numbers(text) || draws_twice(text) || lists_tiles(text) {
+    let is_other = is_of_puzz_link(text) || lists_tiles(text);
+    if begins_with_numbers(text) || draws_twice(text) || is_other {
         return false;
     }
     let mut rows = text

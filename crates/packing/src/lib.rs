@@ -19,8 +19,10 @@ mod cover;
 mod cut;
 pub mod dead;
 mod drawn;
+mod drawn_set;
 pub mod explain;
 mod fill;
+mod foreign;
 mod generate;
 mod grid_text;
 mod heuristics;
@@ -58,6 +60,8 @@ use pavage_grid::Board;
 
 use pavage_search::Run;
 
+use drawn_set::DRAWN;
+use foreign::{burrtools, challenges, iqpuzzle, presents, soma};
 use grid_text::LetterGrid;
 #[cfg(feature = "learned")]
 use pavage_family::Trained;
@@ -88,12 +92,31 @@ impl Family for Packing {
     const NAME: &'static str = "packing";
     const FORMATS: &'static [Format] = &[
         Format::named("grid", "txt").guessed(grid_text::looks_like_grid),
+        Format::named("soma", "txt")
+            .guessed(soma::looks_like_soma)
+            .of_several(soma::parts)
+            .only_read(),
+        Format::named("presents", "txt")
+            .guessed(presents::looks_like_presents)
+            .of_several(presents::parts)
+            .only_read(),
+        Format::named("iqpuzzle", "conf")
+            .guessed(iqpuzzle::looks_like_iqpuzzle)
+            .only_read(),
+        Format::named("burrtools", "xmpuzzle")
+            .guessed(burrtools::looks_like_burrtools)
+            .only_read(),
+        Format::named("challenges", "txt")
+            .guessed(challenges::looks_like_challenges)
+            .of_several(challenges::parts)
+            .only_read(),
         Format::named("toml", "toml")
             .guessed(|text| toml_family(text).as_deref() == Some(Packing::NAME)),
     ];
     const OPTIONS: &'static [OptionSpec] = &[
         OptionSpec::value("pieces", "SET", "option-pieces"),
         OptionSpec::value("choose", "NAME=LABEL", "option-choose"),
+        OptionSpec::value("problem", "N", "option-problem"),
     ];
     const GENERATOR_OPTIONS: &'static [OptionSpec] = generate::OPTIONS;
     const BUILT_INS: &'static [BuiltIn] = boards::BUILT_INS;
@@ -135,9 +158,21 @@ impl Family for Packing {
     type Cover = PackingCover;
 
     fn read(text: &str, format: &str, settings: &Settings) -> Result<Puzzle, ReadError> {
+        let (set, problem) = (settings.get("pieces"), settings.get("problem"));
+        if problem.is_some() && format != "burrtools" {
+            return Err(Message::new("burr-problem-only").into());
+        }
+        if set.is_some() && ["soma", "presents", "iqpuzzle", "burrtools"].contains(&format) {
+            return Err(Message::new("foreign-pieces").with("format", format).into());
+        }
         let puzzle = match format {
             "toml" => toml_text::read(text),
-            _ => read_grid(text, settings.get("pieces")),
+            "challenges" => challenges::grid(text).and_then(|grid| read_grid(&grid, set)),
+            "soma" => soma::read(text),
+            "presents" => presents::read(text),
+            "iqpuzzle" => iqpuzzle::read(text),
+            "burrtools" => burrtools::read(text, problem),
+            _ => read_grid(text, set),
         };
         chosen(puzzle?, settings)
     }
@@ -218,8 +253,8 @@ impl Family for Packing {
 
     fn write(puzzle: &Puzzle, state: &State, format: &str) -> String {
         match format {
-            "toml" => toml_text::write(puzzle, state),
-            _ => grid_text::text(puzzle, state),
+            "grid" => grid_text::text(puzzle, state),
+            _ => toml_text::write(puzzle, state),
         }
     }
 
@@ -303,8 +338,19 @@ fn needed_set(board: &Board) -> Result<&'static str, Message> {
     })
 }
 
-/// The puzzle of a letter grid with a built-in set. The letters must show placements of its pieces.
+/// The puzzle of a letter grid with a built-in set, whose letters must show placements of its pieces, or
+/// with the pieces that it draws itself.
 fn with_set(grid: LetterGrid, set: &str) -> Result<Puzzle, ReadError> {
+    if set == DRAWN {
+        let rules = grid.rules();
+        let puzzle = Puzzle::new(Parts {
+            pieces: drawn_set::pieces(&grid)?,
+            board: grid.board,
+            frame: grid.frame,
+            set_name: None,
+        })?;
+        return Ok(puzzle.with_rules(rules));
+    }
     let pieces = set_on(set, grid.board.lattice())?;
     let set_name = Some(set.to_owned());
     let fixed = grid.placements();

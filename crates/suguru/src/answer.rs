@@ -4,7 +4,7 @@
 use super::draft::{Written, at_place};
 use super::layout::Layout;
 use super::puzzle::{Puzzle, State};
-use super::{cells_text, compact_text, drawing, toml_text};
+use super::{cells_text, compact_text, drawing, toml_text, url_text};
 use pavage_family::text::{begins_with_numbers, draws_twice, spoken_lines, toml_family};
 use pavage_family::{Message, ReadError};
 
@@ -15,6 +15,9 @@ use pavage_family::{Message, ReadError};
 pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
     if toml_family(text).is_some() {
         return of_puzzle(puzzle, &toml_text::read(text)?);
+    }
+    if url_text::looks_like_link(text) {
+        return of_puzzle(puzzle, &url_text::read(text)?);
     }
     let rows: Vec<(usize, &str)> = spoken_lines(text).collect();
     let [height, width] = puzzle.layout().frame();

@@ -10,7 +10,9 @@ use pavage_grid::CELLS_MAX;
 use super::draft::{Draft, Written, at_place, too_large};
 use super::drawing::is_empty_word;
 use super::puzzle::{Puzzle, State};
-use pavage_family::text::{begins_with_numbers, draws_twice, spoken_lines};
+use pavage_family::text::{
+    begins_with_numbers, draws_twice, lists_tiles, lists_wang_tiles, spoken_lines,
+};
 use pavage_family::{Message, ReadError};
 
 /// A line of the list.
@@ -23,7 +25,8 @@ struct Entry {
 
 /// Whether a text looks like a cell list.
 pub(super) fn looks_like_cells(text: &str) -> bool {
-    begins_with_numbers(text) && !draws_twice(text)
+    let lists_others = lists_tiles(text) || lists_wang_tiles(text);
+    begins_with_numbers(text) && !draws_twice(text) && !lists_others
 }
 
 /// Reads cages and values. Memory for the rectangle is allocated only after all its cells were

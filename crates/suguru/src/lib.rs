@@ -27,6 +27,7 @@ mod search;
 pub mod techniques;
 mod toml_text;
 mod union;
+mod url_text;
 mod values;
 mod view;
 
@@ -61,6 +62,10 @@ impl Family for Suguru {
         Format::named("cells", "txt")
             .guessed(cells_text::looks_like_cells)
             .without("unsaid-holes"),
+        Format::named("url", "txt")
+            .or_extension("url")
+            .guessed(url_text::looks_like_link)
+            .without("unsaid-holes"),
         Format::named("toml", "toml")
             .guessed(|text| toml_family(text).as_deref() == Some(Suguru::NAME)),
     ];
@@ -92,6 +97,7 @@ impl Family for Suguru {
         let written = match format {
             "toml" => toml_text::read(text),
             "cells" => cells_text::read(text),
+            "url" => url_text::read(text),
             _ => compact_text::read(text),
         };
         written?.puzzle()
@@ -137,9 +143,10 @@ impl Family for Suguru {
         let text = match format {
             "toml" => Some(toml_text::write(puzzle, state)),
             "cells" => cells_text::write(puzzle, state),
+            "url" => url_text::write(puzzle, state),
             _ => None,
         };
-        // A board with holes has no cell list.
+        // A board with holes has no cell list and no link.
         text.unwrap_or_else(|| compact_text::write(puzzle, state))
     }
 

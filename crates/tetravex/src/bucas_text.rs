@@ -8,6 +8,7 @@ use super::draft::Written;
 use super::e2pieces_text::{of_pieces, says_all};
 use super::puzzle::{Puzzle, State};
 use super::size;
+use super::tetravex_text::is_filled;
 use super::tile::Tile;
 use pavage_family::text::spoken_lines;
 use pavage_family::{Message, ReadError, Settings};
@@ -126,7 +127,8 @@ pub(super) fn write(puzzle: &Puzzle, state: &State) -> Option<String> {
         .iter()
         .any(|tile| tile.0.iter().any(|&color| color > 25));
     let hollow = puzzle.size() > 1 && puzzle.tiles().contains(&EMPTY);
-    if wide || hollow || begins && !says_all(puzzle) {
+    let is_listed = !puzzle.is_unlimited() || is_filled(puzzle, state);
+    if wide || hollow || !is_listed || begins && !says_all(puzzle) {
         return None;
     }
     let tile = |cell: usize| match state.cells[cell] {

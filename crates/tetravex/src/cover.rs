@@ -2,6 +2,11 @@
 //! for each kind of tile that is left, and a colour item for each side between two empty cells, on
 //! which the tiles on both sides must agree. Sides at the rim or at tiles on the board are checked
 //! when the options are listed.
+//!
+//! Where each tile is laid in any number, kinds have no items, and a side has a primary item for each
+//! colour instead of a colour item: the tile before it covers those of all other colours, and the tile
+//! behind it that of its own. Together they cover each once exactly if they agree. Such a problem, which
+//! has no colours, is counted by a sweep, however many solutions there are.
 
 use pavage_family::numbers::as_u32;
 use std::collections::HashMap;
@@ -41,7 +46,11 @@ pub(super) fn cover(
     let sheet = Sheet::new(puzzle, state);
     sheet.check_size()?;
     let mut builder = Model::builder();
-    let items = Items::new(&sheet, &mut builder);
+    let items = if puzzle.is_unlimited() {
+        Items::of_any_number(&sheet, &mut builder)
+    } else {
+        Items::new(&sheet, &mut builder)
+    };
     let mut options = Vec::new();
     for cell in sheet.empty() {
         for (kind, tile) in sheet.tiles() {
@@ -136,12 +145,25 @@ impl<'a> Sheet<'a> {
     /// Counts the options before they are listed.
     fn check_size(&self) -> Result<(), NoCover> {
         let options = self.empty().count().saturating_mul(self.tiles().count());
-        // Each option has up to six entries: a cell, a kind and four sides.
-        if options.saturating_mul(6) <= ENTRIES_MAX {
+        // Each option has up to six entries: a cell, a kind and four sides; or all colours of two sides.
+        let entries = if self.puzzle.is_unlimited() {
+            1 + 2 * self.colors().len()
+        } else {
+            6
+        };
+        if options.saturating_mul(entries) <= ENTRIES_MAX {
             return Ok(());
         }
-        let message = Message::new("tetravex-model-large").with("max", ENTRIES_MAX / 6);
+        let message = Message::new("tetravex-model-large").with("max", ENTRIES_MAX / entries);
         Err(NoCover::TooLarge(message))
+    }
+
+    /// The colours of the tiles that are left.
+    fn colors(&self) -> Vec<u8> {
+        let mut colors: Vec<u8> = self.tiles().flat_map(|(_, tile)| tile.0).collect();
+        colors.sort_unstable();
+        colors.dedup();
+        colors
     }
 
     /// Whether the rim and the tiles on the board allow a tile.
@@ -164,6 +186,8 @@ struct Items {
     kinds: Vec<Option<ItemId>>,
     /// For each cell, the items of its four sides.
     sides: Vec<[Option<ItemId>; 4]>,
+    /// The colours, where a side has an item for each of them: that of `sides` and those after it.
+    colors: Vec<u8>,
 }
 
 impl Items {
@@ -201,17 +225,55 @@ impl Items {
             cells,
             kinds,
             sides,
+            colors: Vec::new(),
         }
+    }
+
+    /// The items of a problem in which each tile is laid in any number.
+    fn of_any_number(sheet: &Sheet<'_>, builder: &mut ModelBuilder) -> Items {
+        let puzzle = sheet.puzzle;
+        let mut items = Items {
+            cells: vec![None; puzzle.size()],
+            kinds: vec![None; sheet.supply.len()],
+            sides: vec![[None; 4]; puzzle.size()],
+            colors: sheet.colors(),
+        };
+        let mut item = |name: &str| builder.primary(name).expect("names are distinct");
+        for cell in sheet.empty() {
+            let name = puzzle.place(cell).to_string();
+            items.cells[cell] = Some(item(&name));
+            for (side, mark) in [(Side::Right, '>'), (Side::Bottom, 'v')] {
+                let other = puzzle.neighbour(cell, side);
+                let Some(other) = other.filter(|&other| sheet.state.cells[other].is_none()) else {
+                    continue;
+                };
+                let colors = items.colors.iter();
+                let all: Vec<ItemId> = colors
+                    .map(|color| item(&format!("{name}{mark}{color}")))
+                    .collect();
+                items.sides[cell][side.index()] = all.first().copied();
+                items.sides[other][side.opposite().index()] = all.first().copied();
+            }
+        }
+        items
     }
 
     fn entries(&self, cell: usize, kind: usize, tile: Tile) -> Vec<Entry> {
         let owners = [self.cells[cell], self.kinds[kind]];
         let mut entries: Vec<Entry> = owners.into_iter().flatten().map(Entry::from).collect();
         for side in SIDES {
-            if let Some(item) = self.sides[cell][side.index()] {
+            let Some(item) = self.sides[cell][side.index()] else {
+                continue;
+            };
+            if self.colors.is_empty() {
                 let color = Some(Color(u32::from(tile.color(side))));
                 entries.push(Entry { item, color });
+                continue;
             }
+            let is_before = matches!(side, Side::Right | Side::Bottom);
+            let of_color = (item.0..).zip(&self.colors);
+            let covered = of_color.filter(|(_, color)| (**color == tile.color(side)) != is_before);
+            entries.extend(covered.map(|(item, _)| Entry::from(ItemId(item))));
         }
         entries
     }

@@ -34,6 +34,8 @@ pub(super) struct Draft {
     pub(super) tiles: Vec<Written>,
     /// Fixed tiles that are not marked in the list.
     pub(super) fixed: Vec<Fixed>,
+    /// Whether each tile is laid in any number.
+    pub(super) is_unlimited: bool,
     pub(super) can_turn: bool,
     pub(super) rim: Rim,
 }
@@ -47,7 +49,12 @@ impl Draft {
         let frame = self.frame()?;
         let fixed = self.places(frame)?;
         let tiles = self.tiles.iter().map(|written| written.tile).collect();
-        let puzzle = Puzzle::new(frame, tiles, self.can_turn, self.rim, fixed);
+        let make = if self.is_unlimited {
+            Puzzle::of_any_number
+        } else {
+            Puzzle::new
+        };
+        let puzzle = make(frame, tiles, self.can_turn, self.rim, fixed);
         Ok(puzzle.expect("size, colours and fixed tiles have been checked"))
     }
 
@@ -56,18 +63,34 @@ impl Draft {
     /// # Errors
     /// The tiles do not fill the board. The error names the line of the last one.
     pub(super) fn frame(&self) -> Result<[usize; 2], ReadError> {
-        frame_of(&self.tiles, self.size)
+        if !self.is_unlimited {
+            return frame_of(&self.tiles, self.size);
+        }
+        if self.tiles.is_empty() {
+            return Err(Message::new("tiles-none").into());
+        }
+        if let Some(excess) = self.tiles.get(CELLS_MAX) {
+            let message = too_many(self.tiles.len() as u64);
+            return Err(ReadError::at(excess.line, message));
+        }
+        let mut marked = self.tiles.iter().filter(|written| written.in_place);
+        if let Some(marked) = marked.next() {
+            return Err(ReadError::at(marked.line, Message::new("tiles-any-place")));
+        }
+        Ok(self.size.ok_or_else(|| Message::new("tiles-any-size"))?)
     }
 
     /// The fixed tile of each cell.
     fn places(&self, frame: [usize; 2]) -> Result<Vec<Option<Tile>>, ReadError> {
         let [rows, cols] = frame;
         let mut used: Vec<bool> = self.tiles.iter().map(|written| written.in_place).collect();
-        let mut fixed: Vec<Option<Tile>> = self
-            .tiles
-            .iter()
-            .map(|written| written.in_place.then_some(written.tile))
-            .collect();
+        let marked = self.tiles.iter();
+        let marked = marked.map(|written| written.in_place.then_some(written.tile));
+        let mut fixed: Vec<Option<Tile>> = if self.is_unlimited {
+            vec![None; rows * cols]
+        } else {
+            marked.collect()
+        };
         for Fixed {
             line,
             place: [row, col],
@@ -86,7 +109,7 @@ impl Draft {
             if *number >= used.len() {
                 return fail(at("fixed-tile-unknown").with("tiles", used.len()));
             }
-            if std::mem::replace(&mut used[*number], true) {
+            if std::mem::replace(&mut used[*number], true) && !self.is_unlimited {
                 return fail(at("fixed-tile-twice"));
             }
             if fixed[row * cols + col].replace(*tile).is_some() {

@@ -26,6 +26,7 @@ pub(super) fn of_pieces(size: Option<[usize; 2]>, tiles: Vec<Written>) -> Draft 
         rim: rim_of(tiles.iter().map(|written| written.tile)),
         tiles,
         fixed: Vec::new(),
+        is_unlimited: false,
         can_turn: true,
     }
 }
@@ -42,7 +43,9 @@ fn rim_of(mut tiles: impl Iterator<Item = Tile>) -> Rim {
 /// the same puzzle.
 pub(super) fn says_all(puzzle: &Puzzle) -> bool {
     let free = puzzle.fixed().iter().all(Option::is_none);
-    free && puzzle.can_turn() && puzzle.rim() == rim_of(puzzle.tiles().iter().copied())
+    free && !puzzle.is_unlimited()
+        && puzzle.can_turn()
+        && puzzle.rim() == rim_of(puzzle.tiles().iter().copied())
 }
 
 /// The pieces of a text.

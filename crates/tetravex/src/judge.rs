@@ -3,7 +3,7 @@
 //! neighbours.
 //!
 //! The rules: every cell has a tile of the puzzle, and no tile is used more often than the puzzle
-//! has it; turned tiles count as the same where turning is allowed; sides that touch have the same
+//! has it, unless each may be used in any number; turned tiles count as the same where turning is allowed; sides that touch have the same
 //! colour; sides on the rim have the colour that the puzzle requires, if it requires one, and no
 //! side inside has it if the puzzle says so; fixed tiles stay.
 
@@ -108,7 +108,7 @@ impl Sheet<'_> {
                     let message = Message::new("tile-foreign").with("tile", tile.as_str());
                     violations.push(Violation::at(vec![spot], message));
                 }
-            } else if spots.len() > count {
+            } else if spots.len() > count && !self.puzzle.is_unlimited() {
                 let message = Message::new("tile-too-often").with("tile", tile);
                 let message = message.with("used", spots.len()).with("count", count);
                 violations.push(Violation::at(spots, message));

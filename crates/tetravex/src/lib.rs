@@ -30,6 +30,7 @@ mod tetravex_text;
 mod tile;
 mod toml_text;
 mod view;
+mod wang_text;
 
 pub use cover::TetravexCover;
 pub use moves::Move;
@@ -40,7 +41,7 @@ pub use tile::{COLORS_MAX, Color, SIDES, Side, Tile};
 use pavage_search::Run;
 
 use pavage_family::numbers::as_u32;
-use pavage_family::text::{lists_tiles, toml_family};
+use pavage_family::text::{lists_tiles, lists_wang_tiles, toml_family};
 use pavage_family::{
     Boards, Explanation, Family, Finds, Format, Generator, GeneratorError, Hint, Message, NoCover,
     OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning, Report, Settings, Solution,
@@ -61,6 +62,9 @@ impl Family for Tetravex {
             .guessed(|text| toml_family(text).as_deref() == Some(Tetravex::NAME)),
         Format::named("e2pieces", "txt").without("unsaid-e2"),
         Format::named("bucas", "txt").without("unsaid-e2"),
+        Format::named("wang", "txt")
+            .guessed(lists_wang_tiles)
+            .without("unsaid-wang"),
     ];
     const OPTIONS: &'static [OptionSpec] = &[
         OptionSpec::value("size", "SIZE", "option-tetravex-size"),
@@ -93,12 +97,13 @@ impl Family for Tetravex {
     type Cover = TetravexCover;
 
     fn read(text: &str, format: &str, settings: &Settings) -> Result<Puzzle, ReadError> {
-        if format != "tetravex" {
+        if !["tetravex", "wang"].contains(&format) {
             tetravex_text::check_unordered(settings)?;
         }
         match format {
             "toml" => toml_text::read(text, settings),
             "e2pieces" => e2pieces_text::read(text, settings),
+            "wang" => wang_text::read(text, settings),
             "bucas" => bucas_text::read(text, settings),
             _ => tetravex_text::read(text, settings),
         }
@@ -142,6 +147,9 @@ impl Family for Tetravex {
     }
 
     fn boards(puzzle: &Puzzle, state: &State) -> Option<Boards> {
+        if puzzle.is_unlimited() {
+            return None;
+        }
         let free = state.cells().iter().filter(|cell| cell.is_none()).count();
         Some(Boards {
             tiles: as_u32(free),
@@ -157,6 +165,7 @@ impl Family for Tetravex {
         let text = match format {
             "toml" => None,
             "e2pieces" => e2pieces_text::write(puzzle, state),
+            "wang" => wang_text::write(puzzle, state),
             "bucas" => bucas_text::write(puzzle, state),
             _ => tetravex_text::write(puzzle, state),
         };

@@ -4,7 +4,7 @@ use pavage_family::numbers::as_u16;
 use std::collections::HashMap;
 
 use super::tile::{COLORS_MAX, Color, Side, Tile};
-use pavage_family::Place;
+use pavage_family::{Message, Place};
 
 /// The most cells of a board.
 pub const CELLS_MAX: usize = 65_535;
@@ -46,7 +46,8 @@ impl Rim {
 
 /// Tiles to be laid on a rectangle so that touching sides have equal colours.
 ///
-/// Invariants: there are as many tiles as cells, at least one and at most [`CELLS_MAX`]. Colours
+/// Invariants: there is at least one cell and at most [`CELLS_MAX`]. There are as many tiles as cells, or,
+/// where each is laid in any number, at least one. Colours
 /// are below [`COLORS_MAX`]. Every fixed tile is one of the puzzle's, turned only where turning is
 /// allowed, and no kind is fixed more often than the puzzle has it. Fixed tiles may clash: such a
 /// puzzle has no solution.
@@ -54,6 +55,7 @@ impl Rim {
 pub struct Puzzle {
     frame: [usize; 2],
     tiles: Vec<Tile>,
+    is_unlimited: bool,
     can_turn: bool,
     rim: Rim,
     fixed: Vec<Option<Tile>>,
@@ -66,7 +68,8 @@ pub struct Puzzle {
 pub struct Kind {
     /// Its pictures: one, or up to four where tiles may be turned. The first is the tile as given.
     pub turns: Vec<Tile>,
-    /// How many tiles of the puzzle are of this kind.
+    /// How many tiles of the puzzle are of this kind; where each is laid in any number, as many as
+    /// there are cells.
     pub count: usize,
     /// The first of them in [`Puzzle::tiles`].
     pub first: usize,
@@ -122,12 +125,69 @@ impl Puzzle {
             let tiles = tiles.len();
             return Err(PuzzleError::TileCount { cells, tiles });
         }
+        let (kinds, kind_of) = kinds(&tiles, can_turn);
+        Puzzle {
+            frame,
+            tiles,
+            is_unlimited: false,
+            can_turn,
+            rim,
+            fixed: Vec::new(),
+            kinds,
+            kind_of,
+        }
+        .with_fixed(fixed)
+    }
+
+    /// A puzzle in which each of these tiles is laid in any number, also not at all.
+    ///
+    /// # Errors
+    /// As for [`Puzzle::new`]; there is at least one tile, and at most [`CELLS_MAX`].
+    ///
+    /// # Panics
+    /// `fixed` does not have one entry for each cell.
+    pub fn of_any_number(
+        frame: [usize; 2],
+        tiles: Vec<Tile>,
+        can_turn: bool,
+        rim: Rim,
+        fixed: Vec<Option<Tile>>,
+    ) -> Result<Puzzle, PuzzleError> {
+        let cells = frame[0].saturating_mul(frame[1]);
+        if cells == 0 || cells > CELLS_MAX {
+            return Err(PuzzleError::Size);
+        }
+        if tiles.is_empty() || tiles.len() > CELLS_MAX {
+            let tiles = tiles.len();
+            return Err(PuzzleError::TileCount { cells, tiles });
+        }
+        let (mut kinds, kind_of) = kinds(&tiles, can_turn);
+        let tiles = kinds.iter().map(|kind| kind.turns[0]).collect();
+        for (at, kind) in kinds.iter_mut().enumerate() {
+            (kind.count, kind.first) = (cells, at);
+        }
+        Puzzle {
+            frame,
+            tiles,
+            is_unlimited: true,
+            can_turn,
+            rim,
+            fixed: Vec::new(),
+            kinds,
+            kind_of,
+        }
+        .with_fixed(fixed)
+    }
+
+    /// The puzzle with these tiles fixed.
+    fn with_fixed(self, fixed: Vec<Option<Tile>>) -> Result<Puzzle, PuzzleError> {
+        let cells = self.size();
+        let (tiles, kinds, kind_of) = (&self.tiles, &self.kinds, &self.kind_of);
         assert_eq!(fixed.len(), cells, "one entry for each cell");
         let too_large = |tile: &Tile| tile.0.iter().any(|&color| usize::from(color) >= COLORS_MAX);
         if let Some(tile) = tiles.iter().position(too_large) {
             return Err(PuzzleError::Color { tile });
         }
-        let (kinds, kind_of) = kinds(&tiles, can_turn);
         let mut left: Vec<usize> = kinds.iter().map(|kind| kind.count).collect();
         for (cell, tile) in fixed.iter().enumerate() {
             let Some(tile) = *tile else { continue };
@@ -137,15 +197,7 @@ impl Puzzle {
                 _ => return Err(PuzzleError::Fixed { cell, tile }),
             }
         }
-        Ok(Puzzle {
-            frame,
-            tiles,
-            can_turn,
-            rim,
-            fixed,
-            kinds,
-            kind_of,
-        })
+        Ok(Puzzle { fixed, ..self })
     }
 
     /// Rows and columns.
@@ -157,13 +209,27 @@ impl Puzzle {
     /// How many cells there are.
     #[must_use]
     pub fn size(&self) -> usize {
-        self.tiles.len()
+        self.frame[0] * self.frame[1]
     }
 
-    /// All tiles, in the order in which they were given.
+    /// All tiles, in the order in which they were given; where each is laid in any number, each once.
     #[must_use]
     pub fn tiles(&self) -> &[Tile] {
         &self.tiles
+    }
+
+    /// Whether each tile is laid in any number.
+    #[must_use]
+    pub fn is_unlimited(&self) -> bool {
+        self.is_unlimited
+    }
+
+    /// Checks that there are as many tiles as cells, as for searches that exchange them.
+    pub(super) fn check_counted(&self) -> Result<(), Message> {
+        if self.is_unlimited {
+            return Err(Message::new("tiles-any-search"));
+        }
+        Ok(())
     }
 
     /// Whether tiles may be turned.
@@ -266,10 +332,13 @@ impl State {
         &self.cells
     }
 
-    /// How many tiles of each kind are not on the board.
+    /// How many tiles of each kind are not on the board: always the same where there is any number.
     #[must_use]
     pub fn supply(&self, puzzle: &Puzzle) -> Vec<usize> {
         let mut left: Vec<usize> = puzzle.kinds.iter().map(|kind| kind.count).collect();
+        if puzzle.is_unlimited {
+            return left;
+        }
         for tile in self.cells.iter().flatten() {
             if let Some(kind) = puzzle.kind_of(*tile) {
                 left[kind.index()] = left[kind.index()].saturating_sub(1);

@@ -7,6 +7,7 @@ use super::Tetravex;
 use super::explain::{CELLS_MAX, refute, solutions_within};
 use super::plain::plain_search;
 use super::puzzle::{Puzzle, State};
+use super::search;
 use super::techniques::{Deck, SIMPLE, Sheet, TECHNIQUES, suppose};
 use pavage_family::{Class, Message, Rating, Way};
 
@@ -23,6 +24,14 @@ const NODES_MAX: u64 = 1_000_000;
 pub(super) fn rate(puzzle: &Puzzle, state: &State, _: Way, run: &Run<'_>) -> Rating {
     if puzzle.size() > CELLS_MAX {
         return stopped(None, StopReason::NodeLimit);
+    }
+    if puzzle.is_unlimited() {
+        return match search::solutions(puzzle, state, 2, run).map(|found| found.len()) {
+            Ok(0) => unrated(Some(false), Message::new("tetravex-rated-none")),
+            Ok(1) => stopped(Some(true), StopReason::NodeLimit),
+            Ok(_) => unrated(Some(false), Message::new("tetravex-rated-several")),
+            Err(stop) => stopped(None, stop),
+        };
     }
     if refute(puzzle, state, run).is_some() {
         return unrated(Some(false), Message::new("tetravex-rated-none"));

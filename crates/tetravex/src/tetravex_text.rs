@@ -1,12 +1,14 @@
 //! The text of the classic game: one tile on each line, as four digits top, left, right, bottom, or in
-//! another order that the option `sides` names, row by row. `@` after them marks a tile that is already in its place. Lines that begin with `--`
+//! another order that the option `sides` names, row by row. Blanks may stand between the digits, and the
+//! size of the board in a line before them. `@` after them marks a tile that is already in its place. Lines that begin with `--`
 //! are comments.
 
-use super::draft::{Draft, Written};
+use super::draft::{self, Draft, Written};
 use super::puzzle::{Puzzle, Rim, State};
 use super::size;
 use super::tile::{Color, Tile};
 use pavage_family::numbers::as_u8;
+use pavage_family::text::{spoken_lines, tiles_header};
 use pavage_family::{Message, ReadError, Settings};
 
 /// The name of the option for the order of the digits.
@@ -29,13 +31,13 @@ const ORDERS: [Order; 3] = [
 ];
 
 /// An order of the digits: the initials of the sides, and the tile of four digits.
-struct Order {
+pub(super) struct Order {
     name: &'static str,
-    tile: fn([Color; 4]) -> Tile,
+    pub(super) tile: fn([Color; 4]) -> Tile,
 }
 
 /// The order that the options name, or the usual one.
-fn order(settings: &Settings) -> Result<&'static Order, Message> {
+pub(super) fn order(settings: &Settings) -> Result<&'static Order, Message> {
     let Some(typed) = settings.get(SIDES) else {
         return Ok(&ORDERS[0]);
     };
@@ -75,10 +77,16 @@ pub(super) fn otherwise(puzzle: &Puzzle) -> Vec<(Message, Puzzle)> {
 
 /// Reads a puzzle.
 pub(super) fn read(text: &str, settings: &Settings) -> Result<Puzzle, ReadError> {
-    let size = size::wished(settings)?;
+    let order = order(settings)?;
+    let (header, tiles) = tiles(text, order)?;
+    let size = match header {
+        Some((line, size)) => size::told(Some(size), line, settings)?,
+        None => size::wished(settings)?,
+    };
     let draft = Draft {
         size,
-        tiles: tiles(text, order(settings)?)?,
+        tiles,
+        is_unlimited: false,
         fixed: Vec::new(),
         can_turn: false,
         rim: Rim::Free,
@@ -86,13 +94,32 @@ pub(super) fn read(text: &str, settings: &Settings) -> Result<Puzzle, ReadError>
     draft.puzzle()
 }
 
-/// The tiles of a text.
+/// The line and the content of a header.
+type Header = (usize, [usize; 2]);
+
+/// The size in the first line, if it is one, and the tiles of a text.
 ///
 /// # Errors
 /// A line is not a tile.
-fn tiles(text: &str, order: &Order) -> Result<Vec<Written>, ReadError> {
+fn tiles(text: &str, order: &Order) -> Result<(Option<Header>, Vec<Written>), ReadError> {
     let mut tiles = Vec::new();
-    for (line, words) in tile_lines(text)? {
+    let header = spoken_lines(text).next().and_then(|(line, words)| {
+        let size = tiles_header(words)?;
+        Some((line, size))
+    });
+    // The numbers of lines stay what they are.
+    let blank = "\n".repeat(header.map_or(0, |(line, _)| line));
+    let rest = text
+        .lines()
+        .skip(blank.len())
+        .collect::<Vec<_>>()
+        .join("\n");
+    let text = if header.is_some() {
+        blank + &rest
+    } else {
+        text.to_owned()
+    };
+    for (line, words) in tile_lines(&text)? {
         let (tile, in_place) =
             tile(words, order).map_err(|message| ReadError::at(line, message))?;
         tiles.push(Written {
@@ -101,7 +128,7 @@ fn tiles(text: &str, order: &Order) -> Result<Vec<Written>, ReadError> {
             in_place,
         });
     }
-    Ok(tiles)
+    Ok((header, tiles))
 }
 
 /// The lines of tiles with their numbers, without comments and without leading and trailing empty
@@ -126,8 +153,16 @@ pub(super) fn tile_lines(text: &str) -> Result<Vec<(usize, &str)>, ReadError> {
     Ok(lines)
 }
 
-/// A tile whose digits are in this order, and whether it is marked.
+/// A tile whose digits, or numbers apart, are in this order, and whether it is marked.
 fn tile(line: &str, order: &Order) -> Result<(Tile, bool), Message> {
+    let unmarked = line.strip_suffix('@');
+    let words: Vec<&str> = unmarked.unwrap_or(line).split_whitespace().collect();
+    if let [first, second, third, fourth] = words[..] {
+        let numbers = [first, second, third, fourth].map(draft::color);
+        let [first, second, third, fourth] = numbers;
+        let tile = (order.tile)([first?, second?, third?, fourth?]);
+        return Ok((tile, unmarked.is_some()));
+    }
     let end = line.find(|c: char| c == '@' || c.is_whitespace());
     let (digits, rest) = line.split_at(end.unwrap_or(line.len()));
     let mut colors = Vec::new();
@@ -156,8 +191,11 @@ pub(super) fn write(puzzle: &Puzzle, state: &State) -> Option<String> {
     if !has_digits(puzzle) || !(is_plain(puzzle) || filled) {
         return None;
     }
-    let tiles = listed(puzzle, state).into_iter();
-    Some(lines(tiles.map(|(tile, lies)| (tile, lies && !filled))))
+    if filled {
+        let tiles = state.cells.iter().flatten();
+        return Some(lines(tiles.map(|tile| (*tile, false))));
+    }
+    Some(lines(listed(puzzle, state).into_iter()))
 }
 
 /// The text of a position in which only the given tiles are fixed. `None` as for [`write`].
@@ -169,7 +207,7 @@ pub(super) fn write_loose(puzzle: &Puzzle, state: &State) -> Option<String> {
 /// Whether a list of tiles is read back as a puzzle with the same rules.
 fn is_plain(puzzle: &Puzzle) -> bool {
     let [rows, cols] = puzzle.frame();
-    !puzzle.can_turn() && puzzle.rim() == Rim::Free && rows == cols
+    !puzzle.is_unlimited() && !puzzle.can_turn() && puzzle.rim() == Rim::Free && rows == cols
 }
 
 /// Whether every colour is a digit.
@@ -202,7 +240,7 @@ pub(super) fn is_filled(puzzle: &Puzzle, state: &State) -> bool {
 }
 
 /// A tile for each cell, and whether it lies there. Tiles on the board are listed at their cells;
-/// the others fill the remaining cells in the order of the puzzle.
+/// the others fill the remaining cells in the order of the puzzle, which has as many tiles as cells.
 pub(super) fn listed(puzzle: &Puzzle, state: &State) -> Vec<(Tile, bool)> {
     let kind = |tile| puzzle.kind_of(tile).expect("the puzzle has it").index();
     let kinds: Vec<usize> = puzzle.tiles().iter().map(|&tile| kind(tile)).collect();

@@ -19,6 +19,8 @@ struct PuzzleText {
     _name: Option<String>,
     #[serde(default)]
     size: Option<toml::Spanned<String>>,
+    #[serde(default, rename = "use")]
+    used: Option<toml::Spanned<String>>,
     #[serde(default)]
     rotate: bool,
     #[serde(default)]
@@ -38,6 +40,9 @@ struct FixedText {
     #[serde(default)]
     turn: i64,
 }
+
+/// What `use` says: each tile in any number.
+const ANY: &str = "any";
 
 /// The tiles: a text with one on each line, or a list.
 enum TilesText {
@@ -80,6 +85,14 @@ pub(super) fn draft(text: &str, settings: &Settings) -> Result<Draft, ReadError>
             size::told(Some(size), source.line(&text.span()), settings)?
         }
     };
+    let is_unlimited = match &puzzle.used {
+        None => false,
+        Some(word) if word.get_ref() == ANY => true,
+        Some(word) => {
+            let message = Message::new("tiles-use-bad").with("word", word.get_ref().as_str());
+            return Err(source.error(&word.span(), message));
+        }
+    };
     let tiles = tiles(source, &puzzle.tiles)?;
     let fixed = puzzle.fixed.iter();
     let fixed = fixed.map(|text| fixed_tile(source, text, &tiles, puzzle.rotate));
@@ -87,6 +100,7 @@ pub(super) fn draft(text: &str, settings: &Settings) -> Result<Draft, ReadError>
         size,
         fixed: fixed.collect::<Result<Vec<_>, _>>()?,
         tiles,
+        is_unlimited,
         can_turn: puzzle.rotate,
         rim: rim(source, &puzzle)?,
     })
@@ -203,19 +217,52 @@ fn fixed_tile(
 
 /// The TOML of a position.
 pub(super) fn write(puzzle: &Puzzle, state: &State) -> String {
+    if puzzle.is_unlimited() {
+        return with_fixed(puzzle, state);
+    }
     with_tiles(puzzle, listed(puzzle, state))
 }
 
 /// The TOML of a position in which only the given tiles are fixed.
 pub(super) fn write_loose(puzzle: &Puzzle, state: &State) -> String {
+    if puzzle.is_unlimited() {
+        return with_fixed(puzzle, &State::start(puzzle));
+    }
     with_tiles(puzzle, listed_loose(puzzle, state))
+}
+
+/// The TOML of a puzzle in which each tile is laid in any number. The tiles on the board are fixed by
+/// their numbers.
+fn with_fixed(puzzle: &Puzzle, state: &State) -> String {
+    let listed = puzzle.tiles().iter().map(|tile| (*tile, false));
+    let mut text = with_tiles(puzzle, listed.collect());
+    for (cell, tile) in state.cells.iter().enumerate() {
+        let Some(tile) = *tile else { continue };
+        let kind = puzzle.kind_of(tile).expect("it is one of the puzzle's");
+        let mut turns = puzzle.kinds()[kind.index()].turns.iter();
+        let turn = turns.position(|turned| *turned == tile);
+        let [row, col] = puzzle.place(cell).indices();
+        text += &format!(
+            "\n[[fixed]]\ntile = {}\nat = [{}, {}]\n",
+            kind.index() + 1,
+            row + 1,
+            col + 1
+        );
+        if let Some(turn) = turn.filter(|turn| *turn > 0) {
+            text += &format!("turn = {turn}\n");
+        }
+    }
+    text
 }
 
 fn with_tiles(puzzle: &Puzzle, tiles: Vec<(Tile, bool)>) -> String {
     let [rows, cols] = puzzle.frame();
     let mut text = String::from("family = \"tetravex\"\n");
-    if rows != cols {
+    if rows != cols || puzzle.is_unlimited() {
         text += &format!("size = \"{rows}x{cols}\"\n");
+    }
+    if puzzle.is_unlimited() {
+        text += &format!("use = \"{ANY}\"\n");
     }
     if puzzle.can_turn() {
         text += "rotate = true\n";

@@ -20,7 +20,12 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
         ..ViewCell::default()
     };
     let [rows, cols] = puzzle.frame().map(as_u16);
-    let waiting = listed(puzzle, state).into_iter().filter(|(_, lies)| !lies);
+    let supply = if puzzle.is_unlimited() {
+        puzzle.tiles().iter().map(|tile| tile.0).collect()
+    } else {
+        let waiting = listed(puzzle, state).into_iter().filter(|(_, lies)| !lies);
+        waiting.map(|(tile, _)| tile.0).collect()
+    };
     View {
         look: Look::Tiles,
         lattice: &SQUARE,
@@ -29,9 +34,7 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
         cols,
         cells: state.cells.iter().enumerate().map(cell).collect(),
         groups: Vec::new(),
-        tiles: Some(Tiles {
-            supply: waiting.map(|(tile, _)| tile.0).collect(),
-        }),
+        tiles: Some(Tiles { supply }),
     }
 }
 

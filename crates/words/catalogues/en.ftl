@@ -13,6 +13,14 @@ duration-minutes = { $whole }.{ $part } min
 
 input-too-long = the input is longer than the limit of { $max } MiB
 input-not-utf8 = the text is not UTF-8
+input-packed = this is packed by gzip, but cannot be unpacked: { $reason }
+inputs-unread = { $unread } of { $inputs } inputs { $unread ->
+    [one] was
+   *[other] were
+ } not read: { $names }{ $more ->
+    [0] {""}
+   *[other] { " " }and { $more } more
+ }
 input-empty = the input is empty; a puzzle was expected
 format-unrecognised = the format of this text is not recognised (in drawings an empty cell is a dot, and each line a row); known formats are { $formats }; name one with --format
 format-unguessed = { $problem }; if it lists items and options, or tiles, it can be read with --format { $format }
@@ -679,13 +687,32 @@ convert-about = Write a puzzle in another format
 convert-after = Examples:
   {"  "}pavage convert iq-039.txt --to toml
   {"  "}pavage convert soma --to xcc -o soma.xcc
-opt-convert-to = The format to write: one of the puzzle’s own, or xcc or matrix for any puzzle as an exact cover
+opt-convert-to = The format to write: one of the puzzle’s own, or xcc, matrix or cnf for any puzzle as an exact cover or as clauses
 opt-convert-output = Write the text to this file instead of printing it
 convert-format = a puzzle of the family { $family } is not written in “{ $format }”; it can be written in { $known }
 convert-long = as { $format } it would have more than { $max } MiB, the longest text that is read
 convert-unsaid = the format { $format } cannot say all of this puzzle: { $what }
+unsaid-only-read = it is only read: another program writes such files
+cnf-prices = clauses have no prices, so they cannot say which solution is the cheapest
+cnf-multiplicity = the item “{ $item }” is not covered exactly once, which these clauses cannot say
+cnf-large = as clauses it would have more than { $max }, one for each two options that exclude each other
 unsaid-holes = the board is no rectangle
 unsaid-digits = it has colours above 9, is no square, lets tiles turn, or fixes the colour of the rim
+unsaid-wang = it has as many tiles as cells, tiles on the board, tiles that turn, or a colour of the rim
+tiles-use-bad = `use` is "any" here, for each tile in any number, not “{ $word }”
+tiles-any-size = with `use = "any"` the number of tiles does not tell the size of the board; say it, as in size = "6x8"
+tiles-any-place = with `use = "any"` a tile of the list has no place on the board, so “@” means nothing; fix tiles by [[fixed]] tables
+tiles-any-search = this search exchanges tiles, and here each may be laid in any number
+wang-head = “{ $line }” should be four numbers: how many tiles, how many colours, rows and columns
+wang-size = the size in the first line should be 1 to { $max } cells
+wang-number = the first line says { $number ->
+    [one] 1 tile
+   *[other] { $number } tiles
+ }, but { $tiles } follow
+wang-colours = the first line says { $colours ->
+    [one] 1 colour
+   *[other] { $colours } colours
+ }, but the tiles have { $found }
 unsaid-e2 = tiles lie on it, may not turn, or the rim has another colour; or it is too wide or has too many colours
 unsaid-chosen = options are chosen already
 unsaid-matrix = an item is not covered exactly once, secondary items are covered, options have prices or are chosen already; or the matrix would be too long to be read
@@ -1271,6 +1298,62 @@ board-too-large = the board would have { $cells } cells, at most { $max } are al
 set-unknown = there is no piece set “{ $set }”; known are { $known }
 set-other-lattice = the pieces of the set { $set } are of the lattice { $its } and do not fit { $lattice }; sets that fit: { $known }
 set-needed = which pieces fill this board of { $cells } cells? Name a set with --pieces: { $known }
+set-drawn-none = --pieces drawn takes the letters of the grid for the pieces, but this board has none
+set-drawn-many = the grid draws { $pieces } pieces; at most { $max } have names
+parts-several = there are { $parts } puzzles here, but one is opened at a time; the command takes them one by one
+foreign-pieces = a text in the format { $format } has pieces of its own, so --pieces means nothing
+foreign-piece-empty = the shape { $piece } has no cells
+foreign-piece-apart = the cells of the shape { $piece } are not connected by their sides
+foreign-pieces-many = there are more pieces ({ $pieces }) than letters to name them
+challenges-none = there is no grid here: two or more lines of equal length, with letters for pieces and “-” or “.” for empty cells
+soma-none = there is no figure here: lines with a “/” before the row of each layer
+soma-layers = this line has the rows of { $found ->
+    [one] 1 layer
+   *[other] { $found } layers
+ }, but the first line of the figure those of { $expected }
+presents-no-region = a region is missing, as in 12x5: 1 0 1 0 2 2
+presents-line = “{ $line }” is neither the number of a shape (as 3:), nor a row of # and “.”, nor a region (as 12x5: 1 0 1)
+presents-order = shape { $number } should have the number { $expected }: shapes are numbered from 0, in order
+presents-copies = this region has { $found ->
+    [one] 1 number
+   *[other] { $found } numbers
+ }, but there are { $shapes } shapes
+presents-number = “{ $word }” is no number of copies
+presents-nothing = nothing is to be laid on this region
+iqpuzzle-freestyle = this is a board to play freely on, without a goal
+iqpuzzle-board = the section [Board] is missing
+iqpuzzle-blocks = the section [Block1] is missing: there are no pieces
+iqpuzzle-corners = the section [{ $name }] has no corners (Polygon=…)
+iqpuzzle-polygon = the corners of [{ $name }] should go along rows and columns, around some cells, and end where they begin
+iqpuzzle-corner = “{ $corner }” should be the column and the row of a corner, as 3,0, neither beyond 16384
+iqpuzzle-large = [{ $name }] is too large
+iqpuzzle-start = [{ $name }] has no place (StartPos=…)
+burr-xml = this is not the XML of a puzzle: { $reason }
+burr-version = the first element should be <puzzle version="2"> or version 1
+burr-grid = { $grid ->
+    [dodecahedra] its cells are rhombic dodecahedra
+    [tetrahedra] its cells are tetrahedra and octahedra
+   *[other] its grid is of a kind that is not known
+ }; bricks, spheres and one layer of triangles are read
+burr-prisms = its triangles are prisms in several layers; one layer is read
+burr-no-sphere = there is a cell where x + y + z is odd, so no sphere
+burr-number = the attribute { $name } should be a number, not “{ $value }”
+burr-problem = there is no problem { $typed }; there are { $known }
+burr-no-problem = the file has no problem to solve
+burr-problem-only = --problem belongs to files of BurrTools
+burr-result = this problem has no result, so no board
+burr-shape = there is no shape with this id
+burr-piece-variable = a piece has cells that may be there or not, which only a result may have
+burr-range = a shape has a count, or a min and a max that is not less
+burr-pieces = this problem has no pieces
+burr-size = a shape should have sizes x, y and z of at least 1, and not be too large
+burr-voxel = the cells of a shape are “_”, “#” and “+”, with digits for colours
+burr-voxels = the number of cells is not x times y times z
+burr-colours = colours keep pieces from places of the board here, which is not read
+burr-holes = at most { $holes ->
+    [one] 1 cell
+   *[other] { $holes } cells
+ } may stay open here, which is not read
 pieces-none = the puzzle has no pieces
 piece-name-bad = “{ $piece }” cannot name a piece; use one letter
 piece-name-twice = two pieces are named { $piece }; give one of them another letter, or a count
@@ -1475,7 +1558,8 @@ fixed-piece-moved = piece { $piece } of the puzzle no longer lies at row { $row 
 ## family packing: options and built-in puzzles
 
 option-choose = Choices of a puzzle, each with the label of the cell that stays open, as in month=Jan,day=1
-option-pieces = The piece set of letter grids: iq-puzzler-pro, kanoodle, pentomino, pentomino-one-sided, calendar, a-puzzle-a-day, tromino, tetromino, hexomino, heptomino
+option-problem = The problem of a file of BurrTools, counted from 1 (default: the first)
+option-pieces = The piece set of letter grids, or “drawn”, which takes the letters for the pieces of an empty board: iq-puzzler-pro, kanoodle, pentomino, pentomino-one-sided, calendar, a-puzzle-a-day, tromino, tetromino, hexomino, heptomino
 option-made-board = The board: a size as 60x6 (3x4x5, “pyramid 5”, “parallelogram 4x7”, “hexagon 4” on other lattices), or the name of a built-in board (default: the board of the set that is named)
 option-made-lattice = The lattice of a board given by its size: square, cubic, balls, hexagonal or triangular (default: the one that has such sizes)
 option-level-from = Levels: a file with the board and the pieces, placed ones included, instead of --board; - is standard input
@@ -1657,6 +1741,15 @@ halves-number = { $found ->
     [one] there is only one drawing here
    *[other] there are { $found } drawings here
   }; a Suguru puzzle has two, the cages and the values, separated by an empty line (or by a blank if “/” separates the rows). In a grid of letters an empty cell is a dot, and each line a row
+url-size = after “{ $genre }/” the link should have the numbers of columns and rows, as in { $genre }/6/8/…
+url-short = the link ends before all borders of the board
+url-long = the link has more cells than the board
+url-letter = “{ $letter }” means nothing at this place of the link
+url-genre = this is a “{ $genre }” of puzz.link; Pavage reads its suguru only
+url-bucas = this is a board of e2.bucas.name; name its format with --format bucas
+url-penpa = this is a drawing of Penpa+, which does not say which puzzle it is; draw the puzzle as text instead
+url-sudokupad = this link of SudokuPad only names a puzzle that the site keeps; draw the puzzle as text instead
+url-unknown = this is a link to a page that is not known; links are read that hold a whole Suguru, as those of puzz.link do
 halves-differ = the values have { $found_rows } rows and { $found_cols } columns, the cages { $rows } and { $cols }
 halves-outside = “{ $word }” in row { $row }, column { $col }: cages and values must have “#” in the same places
 value-bad = “{ $word }” in row { $row }, column { $col } is no value; write a digit, a letter from a = 10, or “.” for none
@@ -1872,14 +1965,36 @@ item-colours = the options that cover the item “{ $item }” give it different
 
 ## family cover: generating
 
-option-cover-model = The problem to write down: queens, langford or sudoku (default: queens)
-option-cover-size = Its size: rows of the board, pairs, or digits of the Sudoku (default: 8 queens, 4 pairs, 9 digits)
+option-cover-model = The problem to write down: queens, langford, sudoku or words (default: queens)
+option-cover-size = Its size: rows of the board, pairs, digits of the Sudoku, or letters of a square of words; 3x5: words of 5 letters in 3 rows and of 3 letters in 5 columns (default: 8 queens, 4 pairs, 9 digits, 4 letters)
 option-cover-clues = The cells of a Sudoku, row by row, with “.” or 0 for an empty one; options that contradict a clue are left out
+option-cover-regions = Queens: a file that draws the regions of the board with letters; each row, column and region has one queen, and no two touch; - is standard input
+option-cover-words = Words: a file with the list of words (default: some hundred short English words); - is standard input
 cover-model-unknown = there is no model “{ $typed }”; known are { $known }
 cover-size-bad = --size takes a whole number from 1 to { $max } here, not “{ $typed }”
 cover-size-square = a Sudoku has 1, 4, 9 or 16 digits, not “{ $typed }”
 cover-clues-alone = --clues belongs to --model sudoku and goes without --size
 cover-clues-bad = “{ $typed }” is no Sudoku; it has 16, 81 or 256 cells, each a digit (a to g for 10 to 16), “.” or 0
+cover-regions-alone = --regions belongs to --model queens and goes without --size
+cover-regions-size = a board with regions has 1 to { $max } rows of letters
+cover-regions-row = line { $line } has { $cells ->
+    [one] 1 letter
+   *[other] { $cells } letters
+ }, but a board of { $rows ->
+    [one] 1 row
+   *[other] { $rows } rows
+ } has as many in each
+cover-regions-number = a board of { $rows ->
+    [one] 1 row
+   *[other] { $rows } rows
+ } needs as many regions, not { $regions }: each row, column and region has one queen
+cover-words-alone = --words belongs to --model words
+cover-words-size = --size is like 4 (row and column with the same number have the same word) or 3x5 (3 rows, 5 columns, all words different), with words of 1 to { $max } letters, not “{ $typed }”
+cover-words-none = the list has no word of { $letters ->
+    [one] 1 letter
+   *[other] { $letters } letters
+ }
+cover-words-many = with these words the problem would take more than { $max } MiB; give a shorter list
 cover-made-unsolvable = this problem has no solution
 cover-gave-up = no solution was found among { $max } positions of the search
 

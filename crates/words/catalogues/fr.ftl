@@ -13,6 +13,14 @@ duration-minutes = { $whole },{ $part } min
 
 input-too-long = l’entrée dépasse la limite de { $max } Mio
 input-not-utf8 = le texte n’est pas en UTF-8
+input-packed = c’est comprimé par gzip, mais ne peut être décomprimé : { $reason }
+inputs-unread = { $unread } { $unread ->
+    [one] entrée n’a pas été lue
+   *[other] entrées n’ont pas été lues
+ } sur { $inputs } : { $names }{ $more ->
+    [0] {""}
+   *[other] { " " }et { $more } de plus
+ }
 input-empty = l’entrée est vide ; un puzzle était attendu
 format-unrecognised = le format de ce texte n’est pas reconnu (dans un dessin, une case vide est un point et chaque ligne une rangée) ; formats connus : { $formats } ; précisez-le avec --format
 format-unguessed = { $problem } ; si c’est une liste d’éléments et d’options, ou de tuiles, --format { $format } la lit
@@ -679,13 +687,32 @@ convert-about = Écrire un puzzle dans un autre format
 convert-after = Exemples :
   {"  "}pavage convert iq-039.txt --to toml
   {"  "}pavage convert soma --to xcc -o soma.xcc
-opt-convert-to = Le format à écrire : l’un de ceux du puzzle, ou xcc ou matrix pour tout puzzle, en couverture exacte
+opt-convert-to = Le format à écrire : l’un de ceux du puzzle, ou xcc, matrix ou cnf pour tout puzzle, en couverture exacte ou en clauses
 opt-convert-output = Écrire le texte dans ce fichier au lieu de l’afficher
 convert-format = un puzzle de la famille { $family } ne s’écrit pas en « { $format } » ; il peut s’écrire en { $known }
 convert-long = en { $format } il ferait plus de { $max } Mio, la longueur maximale d’un texte à lire
 convert-unsaid = le format { $format } ne peut pas tout dire de ce puzzle : { $what }
+unsaid-only-read = il est seulement lu : un autre programme écrit ces fichiers
+cnf-prices = des clauses n’ont pas de prix, elles ne peuvent donc pas dire quelle solution est la moins chère
+cnf-multiplicity = l’élément « { $item } » n’est pas couvert exactement une fois, ce que ces clauses ne peuvent pas dire
+cnf-large = il faudrait plus de { $max } clauses, une pour chaque paire d’options qui s’excluent
 unsaid-holes = le plateau n’est pas un rectangle
 unsaid-digits = il a des couleurs au-delà de 9, n’est pas carré, laisse tourner les tuiles ou impose la couleur du bord
+unsaid-wang = il a autant de tuiles que de cases, des tuiles posées, des tuiles qui tournent ou une couleur au bord
+tiles-use-bad = `use` vaut ici "any", pour chaque tuile en nombre quelconque, et non « { $word } »
+tiles-any-size = avec `use = "any"`, le nombre de tuiles ne donne pas la taille du plateau ; indiquez-la, par exemple size = "6x8"
+tiles-any-place = avec `use = "any"`, une tuile de la liste n’a pas de place sur le plateau, et « @ » ne veut rien dire ; fixez des tuiles par des tables [[fixed]]
+tiles-any-search = cette recherche échange des tuiles, et ici chacune peut être posée en nombre quelconque
+wang-head = « { $line } » devrait être quatre nombres : combien de tuiles, combien de couleurs, les lignes et les colonnes
+wang-size = la taille, sur la première ligne, devrait être de 1 à { $max } cases
+wang-number = la première ligne annonce { $number ->
+    [one] 1 tuile
+   *[other] { $number } tuiles
+ }, mais il en suit { $tiles }
+wang-colours = la première ligne annonce { $colours ->
+    [one] 1 couleur
+   *[other] { $colours } couleurs
+ }, mais les tuiles en ont { $found }
 unsaid-e2 = des tuiles y sont posées ou ne tournent pas, ou le bord a une autre couleur ; ou bien il est trop large ou a trop de couleurs
 unsaid-chosen = des options sont déjà choisies
 unsaid-matrix = un élément n’est pas couvert exactement une fois, des éléments secondaires sont couverts ou des options déjà choisies ; ou la matrice serait trop longue à relire
@@ -1271,6 +1298,62 @@ board-too-large = le plateau aurait { $cells } cases, la limite est de { $max }
 set-unknown = jeu de pièces « { $set } » inconnu ; jeux connus : { $known }
 set-other-lattice = les pièces du jeu { $set } sont du réseau { $its } et ne vont pas sur { $lattice } ; jeux qui conviennent : { $known }
 set-needed = quelles pièces remplissent ce plateau de { $cells } cases ? Nommez un jeu avec --pieces : { $known }
+set-drawn-none = --pieces drawn prend les lettres de la grille pour les pièces, mais ce plateau n’en a pas
+set-drawn-many = la grille dessine { $pieces } pièces ; { $max } au plus ont un nom
+parts-several = il y a ici { $parts } puzzles, mais on en ouvre un à la fois ; la commande les prend un par un
+foreign-pieces = un texte au format { $format } a ses propres pièces, et --pieces ne veut rien dire
+foreign-piece-empty = la forme { $piece } n’a aucune case
+foreign-piece-apart = les cases de la forme { $piece } ne se tiennent pas par leurs côtés
+foreign-pieces-many = il y a plus de pièces ({ $pieces }) que de lettres pour les nommer
+challenges-none = il n’y a pas de grille ici : au moins deux lignes de même longueur, avec des lettres pour les pièces et « - » ou « . » pour les cases vides
+soma-none = il n’y a pas de figure ici : des lignes avec un « / » devant la rangée de chaque couche
+soma-layers = cette ligne a les rangées de { $found ->
+    [one] 1 couche
+   *[other] { $found } couches
+ }, mais la première ligne de la figure celles de { $expected }
+presents-no-region = il manque une région, comme 12x5: 1 0 1 0 2 2
+presents-line = « { $line } » n’est ni le numéro d’une forme (comme 3:), ni une ligne de # et de points, ni une région (comme 12x5: 1 0 1)
+presents-order = la forme { $number } devrait porter le numéro { $expected } : les formes sont numérotées à partir de 0, dans l’ordre
+presents-copies = cette région a { $found ->
+    [one] 1 nombre
+   *[other] { $found } nombres
+ }, mais il y a { $shapes } formes
+presents-number = « { $word } » n’est pas un nombre d’exemplaires
+presents-nothing = rien n’est à poser dans cette région
+iqpuzzle-freestyle = c’est un plateau pour jouer librement, sans but
+iqpuzzle-board = la section [Board] manque
+iqpuzzle-blocks = la section [Block1] manque : il n’y a pas de pièces
+iqpuzzle-corners = la section [{ $name }] n’a pas de sommets (Polygon=…)
+iqpuzzle-polygon = les sommets de [{ $name }] devraient suivre les lignes et les colonnes, entourer des cases, et finir où ils commencent
+iqpuzzle-corner = « { $corner } » devrait être la colonne et la ligne d’un sommet, comme 3,0, sans dépasser 16384
+iqpuzzle-large = [{ $name }] est trop grand
+iqpuzzle-start = [{ $name }] n’a pas de place (StartPos=…)
+burr-xml = ce n’est pas le XML d’un puzzle : { $reason }
+burr-version = le premier élément devrait être <puzzle version="2"> ou version 1
+burr-grid = { $grid ->
+    [dodecahedra] ses cellules sont des dodécaèdres rhombiques
+    [tetrahedra] ses cellules sont des tétraèdres et des octaèdres
+   *[other] sa grille est d’une sorte inconnue
+ } ; on lit les briques, les sphères et une couche de triangles
+burr-prisms = ses triangles sont des prismes en plusieurs couches ; on en lit une
+burr-no-sphere = il y a une cellule où x + y + z est impair, donc pas de sphère
+burr-number = l’attribut { $name } devrait être un nombre, et non « { $value } »
+burr-problem = il n’y a pas de problème { $typed } ; il y a { $known }
+burr-no-problem = le fichier n’a aucun problème à résoudre
+burr-problem-only = --problem va avec les fichiers de BurrTools
+burr-result = ce problème n’a pas de résultat, donc pas de plateau
+burr-shape = il n’y a pas de forme de cet identifiant
+burr-piece-variable = une pièce a des cellules facultatives, ce que seul un résultat peut avoir
+burr-range = une forme a un nombre (count), ou bien un min et un max qui n’est pas plus petit
+burr-pieces = ce problème n’a pas de pièces
+burr-size = une forme devrait avoir des tailles x, y et z d’au moins 1, sans être trop grande
+burr-voxel = les cellules d’une forme sont « _ », « # » et « + », avec des chiffres pour les couleurs
+burr-voxels = le nombre de cellules n’est pas x fois y fois z
+burr-colours = des couleurs interdisent ici des places du plateau à des pièces, ce qu’on ne lit pas
+burr-holes = { $holes ->
+    [one] 1 case
+   *[other] { $holes } cases
+ } au plus peuvent rester vides ici, ce qu’on ne lit pas
 pieces-none = le puzzle n’a pas de pièces
 piece-name-bad = « { $piece } » ne peut pas nommer une pièce ; prenez une lettre
 piece-name-twice = deux pièces s’appellent { $piece } ; donnez à l’une une autre lettre, ou un nombre (count)
@@ -1473,7 +1556,8 @@ fixed-piece-moved = la pièce { $piece } du puzzle n’est plus en ligne { $row 
 ## family packing: options and built-in puzzles
 
 option-choose = Choix d’un puzzle, chacun avec l’étiquette de la case qui reste ouverte, comme month=Jan,day=1
-option-pieces = Le jeu de pièces des grilles de lettres : iq-puzzler-pro, kanoodle, pentomino, pentomino-one-sided, calendar, a-puzzle-a-day, tromino, tetromino, hexomino, heptomino
+option-problem = Le problème d’un fichier de BurrTools, compté à partir de 1 (par défaut : le premier)
+option-pieces = Le jeu de pièces des grilles de lettres, ou « drawn », qui prend les lettres pour les pièces d’un plateau vide : iq-puzzler-pro, kanoodle, pentomino, pentomino-one-sided, calendar, a-puzzle-a-day, tromino, tetromino, hexomino, heptomino
 option-made-board = Le plateau : une taille comme 60x6 (3x4x5, « pyramid 5 », « parallelogram 4x7 », « hexagon 4 » sur les autres réseaux), ou le nom d’un plateau intégré (par défaut : celui du jeu de pièces nommé)
 option-made-lattice = Le réseau d’un plateau donné par sa taille : square, cubic, balls, hexagonal ou triangular (par défaut : celui qui a de telles tailles)
 option-level-from = Niveaux : un fichier avec le plateau et les pièces, y compris celles déjà posées, au lieu de --board ; - est l’entrée standard
@@ -1653,6 +1737,15 @@ halves-number = { $found ->
     [1] il n’y a qu’un dessin ici
    *[other] il y a { $found } dessins ici
   } ; un Suguru en a deux, les cages et les valeurs, séparés par une ligne vide (ou par une espace si « / » sépare les lignes). Dans une grille de lettres, une case vide est un point et chaque ligne une rangée
+url-size = après « { $genre }/ », le lien devrait donner le nombre de colonnes et de lignes, comme { $genre }/6/8/…
+url-short = le lien s’arrête avant d’avoir donné toutes les bordures du plateau
+url-long = le lien a plus de cases que le plateau
+url-letter = « { $letter } » ne veut rien dire à cet endroit du lien
+url-genre = c’est un « { $genre } » de puzz.link ; Pavage n’en lit que les suguru
+url-bucas = c’est un plateau de e2.bucas.name ; nommez son format par --format bucas
+url-penpa = c’est un dessin de Penpa+, qui ne dit pas de quel puzzle il s’agit ; dessinez plutôt le puzzle en texte
+url-sudokupad = ce lien de SudokuPad ne fait que nommer un puzzle que le site garde ; dessinez plutôt le puzzle en texte
+url-unknown = ce lien mène à une page inconnue ; on lit les liens qui contiennent un Suguru entier, comme ceux de puzz.link
 halves-differ = les valeurs ont { $found_rows } lignes et { $found_cols } colonnes, les cages { $rows } et { $cols }
 halves-outside = « { $word } » en ligne { $row }, colonne { $col } : les cages et les valeurs doivent avoir « # » aux mêmes endroits
 value-bad = « { $word } » en ligne { $row }, colonne { $col } n’est pas une valeur ; écrivez un chiffre, une lettre à partir de a = 10, ou « . » s’il n’y en a pas
@@ -1865,14 +1958,36 @@ item-colours = les options qui couvrent l’élément « { $item } » lui donnen
 
 ## famille cover : génération
 
-option-cover-model = Le problème à écrire : queens (reines), langford ou sudoku (par défaut : queens)
-option-cover-size = Sa taille : lignes de l’échiquier, paires, ou chiffres du sudoku (par défaut : 8 reines, 4 paires, 9 chiffres)
+option-cover-model = Le problème à écrire : queens (reines), langford, sudoku ou words (mots) (par défaut : queens)
+option-cover-size = Sa taille : lignes de l’échiquier, paires, chiffres du sudoku, ou lettres d’un carré de mots ; 3x5 : des mots de 5 lettres sur 3 lignes et de 3 lettres sur 5 colonnes (par défaut : 8 reines, 4 paires, 9 chiffres, 4 lettres)
 option-cover-clues = Les cases d’un sudoku, ligne par ligne, « . » ou 0 pour une case vide ; les options qui contredisent un indice sont omises
+option-cover-regions = Reines : un fichier qui dessine par des lettres les régions de l’échiquier ; chaque ligne, chaque colonne et chaque région a une reine, et deux reines ne se touchent jamais ; - est l’entrée standard
+option-cover-words = Mots : un fichier avec la liste des mots (par défaut : quelques centaines de mots anglais courts) ; - est l’entrée standard
 cover-model-unknown = il n’y a pas de modèle « { $typed } » ; les modèles sont { $known }
 cover-size-bad = --size prend ici un nombre entier de 1 à { $max }, pas « { $typed } »
 cover-size-square = un sudoku a 1, 4, 9 ou 16 chiffres, pas « { $typed } »
 cover-clues-alone = --clues va avec --model sudoku, sans --size
 cover-clues-bad = « { $typed } » n’est pas un sudoku ; il a 16, 81 ou 256 cases, chacune un chiffre (de a à g pour 10 à 16), « . » ou 0
+cover-regions-alone = --regions va avec --model queens, sans --size
+cover-regions-size = un échiquier à régions a de 1 à { $max } lignes de lettres
+cover-regions-row = la ligne { $line } a { $cells ->
+    [one] 1 lettre
+   *[other] { $cells } lettres
+ }, mais un échiquier de { $rows ->
+    [one] 1 ligne
+   *[other] { $rows } lignes
+ } en a autant dans chacune
+cover-regions-number = un échiquier de { $rows ->
+    [one] 1 ligne
+   *[other] { $rows } lignes
+ } demande autant de régions, et non { $regions } : chaque ligne, chaque colonne et chaque région a une reine
+cover-words-alone = --words va avec --model words
+cover-words-size = --size s’écrit 4 (la ligne et la colonne de même numéro ont le même mot) ou 3x5 (3 lignes, 5 colonnes, tous les mots différents), avec des mots de 1 à { $max } lettres, et non « { $typed } »
+cover-words-none = la liste n’a aucun mot de { $letters ->
+    [one] 1 lettre
+   *[other] { $letters } lettres
+ }
+cover-words-many = avec ces mots, le problème dépasserait { $max } Mio ; donnez une liste plus courte
 cover-made-unsolvable = ce problème n’a pas de solution
 cover-gave-up = aucune solution n’a été trouvée parmi { $max } positions de la recherche
 

@@ -54,6 +54,19 @@ const fn target_of(name: &'static str, bytes_max: usize, check: fn(&[u8])) -> Ta
 pub static TARGETS: &[Target] = &[
     target_of("packing-grid", 256, |b| reader::check("packing", "grid", b)),
     target_of("packing-toml", 512, |b| reader::check("packing", "toml", b)),
+    target_of("packing-challenges", 256, |b| {
+        reader::check("packing", "challenges", b)
+    }),
+    target_of("packing-soma", 256, |b| reader::check("packing", "soma", b)),
+    target_of("packing-presents", 512, |b| {
+        reader::check("packing", "presents", b)
+    }),
+    target_of("packing-iqpuzzle", 1024, |b| {
+        reader::check("packing", "iqpuzzle", b)
+    }),
+    target_of("packing-burrtools", 2048, |b| {
+        reader::check("packing", "burrtools", b)
+    }),
     target_of("calendar-toml", 512, |b| {
         reader::check("calendar", "toml", b)
     }),
@@ -61,6 +74,7 @@ pub static TARGETS: &[Target] = &[
         reader::check("suguru", "compact", b)
     }),
     target_of("suguru-cells", 256, |b| reader::check("suguru", "cells", b)),
+    target_of("suguru-url", 512, |b| reader::check("suguru", "url", b)),
     target_of("suguru-toml", 512, |b| reader::check("suguru", "toml", b)),
     target_of("tetravex-tetravex", 256, |b| {
         reader::check("tetravex", "tetravex", b)
@@ -73,6 +87,9 @@ pub static TARGETS: &[Target] = &[
     }),
     target_of("tetravex-bucas", 512, |b| {
         reader::check("tetravex", "bucas", b)
+    }),
+    target_of("tetravex-wang", 256, |b| {
+        reader::check("tetravex", "wang", b)
     }),
     target_of("cover-xcc", 512, |b| reader::check("cover", "xcc", b)),
     target_of("cover-matrix", 512, |b| reader::check("cover", "matrix", b)),

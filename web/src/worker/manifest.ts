@@ -19,7 +19,9 @@ const SCREENSHOTS = [
 
 /** The kinds of files that the page opens, by their endings. */
 const OPENED = {
-  "text/plain": [".txt", ".pavage"],
+  "text/plain": [".txt", ".pavage", ".conf"],
+  "text/csv": [".csv"],
+  "application/xml": [".xmpuzzle"],
   "application/toml": [".toml"],
   "application/json": [".json"],
 } as const;

@@ -99,14 +99,68 @@ fn what_is_written_has_as_many_solutions() {
     }
     for family in families().iter().filter(|family| !family.is_example()) {
         for format in formats(*family) {
-            let is_tiles = matches!(format.name, "e2pieces" | "bucas");
+            let is_tiles = matches!(format.name, "e2pieces" | "bucas" | "wang");
             assert!(
-                is_tiles || written_in.contains(&format.name),
+                is_tiles || format.is_only_read || written_in.contains(&format.name),
                 "{}",
                 format.name
             );
         }
     }
+}
+
+/// As many choices of variables satisfy the clauses as there are solutions.
+#[test]
+fn clauses_say_the_same() {
+    let count = |text: &str| {
+        let mut clauses = text.lines().filter(|line| !line.starts_with('c'));
+        let head: Vec<&str> = clauses.next().expect("a head").split(' ').collect();
+        let clauses: Vec<Vec<i32>> = clauses
+            .map(|line| {
+                line.split(' ')
+                    .map(|word| word.parse().expect("a number"))
+                    .collect()
+            })
+            .collect();
+        let [variables, number] = [2, 3].map(|at| head[at].parse::<usize>().expect("a number"));
+        assert_eq!((head[1], number), ("cnf", clauses.len()), "{text}");
+        let holds = |choice: u32, clause: &[i32]| {
+            let (zero, literals) = clause.split_last().expect("it ends with 0");
+            assert_eq!(*zero, 0);
+            let is_true = |literal: &i32| {
+                let is_chosen = choice >> (literal.unsigned_abs() - 1) & 1 == 1;
+                is_chosen == (*literal > 0)
+            };
+            literals.iter().any(is_true)
+        };
+        let all = 0..1_u32 << variables;
+        all.filter(|choice| clauses.iter().all(|clause| holds(*choice, clause)))
+            .count()
+    };
+    let xcc = |text: &str| {
+        let reading = Reading {
+            format: Some("xcc".to_owned()),
+            ..Reading::default()
+        };
+        read(text.as_bytes(), &reading).expect(text).position
+    };
+    for (text, expected) in [
+        ("a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n", 1),
+        ("a b | x\na x:1\na x:2\nb x:1\nb x:2\na b\n", 3),
+        ("a b | x\na x\nb x\na\nb\n", 3),
+        ("a b\na\n", 0),
+    ] {
+        let clauses = converted(&*xcc(text), "cnf", &Run::default()).expect(text);
+        assert_eq!(count(&clauses), expected, "{clauses}");
+    }
+    let code = |text: &str| {
+        let refused = converted(&*xcc(text), "cnf", &Run::default());
+        refused.expect_err(text).message(&Run::default()).code
+    };
+    assert_eq!(code("0:2|a\na\n"), "cnf-multiplicity");
+    assert_eq!(code("a\na |3\n"), "cnf-prices");
+    let many = "a\n".repeat(3_000);
+    assert_eq!(code(&many), "cnf-large");
 }
 
 #[test]
@@ -132,7 +186,7 @@ fn what_a_format_cannot_say_is_named() {
     assert!(refused(*dominoes, "grid").contains("convert-unsaid"));
     assert!(refused(*dominoes, "matrix").contains("unsaid-matrix"));
     assert!(refused(*balls, "grid").contains("convert-unsaid"));
-    assert!(refused(*calendar, "grid").contains("\"toml, json, xcc, matrix\""));
+    assert!(refused(*calendar, "grid").contains("\"toml, json, xcc, matrix, cnf\""));
     assert!(refused(*holes, "cells").contains("unsaid-holes"));
     assert!(refused(*turning, "tetravex").contains("unsaid-digits"));
     assert!(refused(*tiles, "e2pieces").contains("unsaid-e2"));

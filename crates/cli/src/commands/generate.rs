@@ -249,9 +249,11 @@ pub(super) fn format(
 ) -> Result<&'static Format, Message> {
     let formats = load::formats(family);
     let name = name.unwrap_or_else(|| load::whole_format(family));
-    let found = formats.iter().find(|format| format.name == name);
+    let mut written = formats.iter().filter(|format| !format.is_only_read);
+    let found = written.find(|format| format.name == name);
     found.copied().ok_or_else(|| {
-        let names: Vec<&str> = formats.iter().map(|format| format.name).collect();
+        let written = formats.iter().filter(|format| !format.is_only_read);
+        let names: Vec<&str> = written.map(|format| format.name).collect();
         Message::new("format-unknown")
             .with("format", name)
             .with("formats", names.join(", "))

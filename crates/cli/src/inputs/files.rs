@@ -1,14 +1,18 @@
 //! Files, folders and archives: names to bytes and text.
 
+use std::ffi::OsStr;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use pavage_app::load::{INPUT_BYTES_MAX, text_of};
+use pavage_app::load::{INPUT_BYTES_MAX, Part, Reading, parts, text_of};
 use pavage_app::{AnyPosition, Message, ReadError, books};
 
 use super::archive::{Entry, entries, is_archive};
 use super::known::{is_built_in, is_shown_in_folder};
 use crate::file_name::{self, FileName, unreadable};
+
+/// What links begin with. They are read as they stand: nothing is fetched.
+const LINKS: [&str; 2] = ["https://", "http://"];
 
 /// The error of a file that is not there.
 const ABSENT: &str = "file-absent";
@@ -100,12 +104,16 @@ pub(super) enum Named {
     BuiltIn(String),
     /// A file that was typed, or standard input.
     Typed(FileName),
+    /// A link that was typed.
+    Link(String),
+    /// One of several puzzles of a file or of standard input.
+    Part(Part),
+    /// The content of standard input, of a file that can be read once only, or of a level of a book.
+    Content(Vec<u8>, Option<String>),
     /// A file in a folder that was typed.
     InFolder(PathBuf),
     /// An archive.
     InArchive(Entry),
-    /// The text of a level of a book in a file.
-    Level(String),
     /// A puzzle of a series.
     Member(Box<dyn AnyPosition>, &'static str),
     /// What cannot be read, or has no puzzles to draw.
@@ -145,7 +153,7 @@ fn in_book(shown: &str) -> Option<Result<Vec<(String, Named)>, ReadError>> {
         return Some(book.map(|book| {
             let levels = book.book.levels.iter().zip(1..);
             let named = |(level, number): (&books::Level, usize)| {
-                (book.level_name(number), Named::Level(level.puzzle.clone()))
+                (book.level_name(number), level_of(&level.puzzle))
             };
             levels.map(named).collect()
         }));
@@ -153,29 +161,39 @@ fn in_book(shown: &str) -> Option<Result<Vec<(String, Named)>, ReadError>> {
     let (file, number) = shown.rsplit_once(BEFORE_NUMBER)?;
     let book = book_in_file(file)?;
     Some(book.and_then(|book| match book.puzzle(number) {
-        Some(text) => Ok(vec![(shown.to_owned(), Named::Level(text.to_owned()))]),
+        Some(text) => Ok(vec![(shown.to_owned(), level_of(text))]),
         None => Err(books::no_level(&book, number).into()),
     }))
 }
 
-/// The puzzles of a folder or an archive in the order of their names, those of a book in a file in its own;
-/// any other name stands for itself.
-pub(super) fn expand(name: &FileName) -> Vec<(String, Named)> {
+fn level_of(puzzle: &str) -> Named {
+    Named::Content(puzzle.as_bytes().to_vec(), None)
+}
+
+/// The puzzles of a folder, an archive, a book in a file, or a file with several, in their order; any other
+/// name stands for itself.
+pub(super) fn expand(name: &FileName, format: Option<&str>) -> Vec<(String, Named)> {
     let (path, shown) = (name.path(), name.shown().into_owned());
     if is_built_in(&shown) {
         return vec![(shown.clone(), Named::BuiltIn(shown))];
     }
+    if LINKS.iter().any(|begin| shown.starts_with(begin)) {
+        return vec![(shown.clone(), Named::Link(shown))];
+    }
     let found = if name.is_dash() {
-        return vec![(shown, Named::Typed(name.clone()))];
+        return divided(name, shown, format);
     } else if let Some(levels) = in_book(&shown) {
         levels
     } else if is_archive(path) {
         in_archive(path, &shown)
     } else if path.is_dir() {
         let entries = std::fs::read_dir(path);
-        in_folder(entries.map(|entries| entries.map(|entry| Ok(entry?.path()))))
+        in_folder(entries.map(|entries| entries.map(|entry| Ok(entry?.path())))).map(|found| {
+            let each = |(shown, path): (String, PathBuf)| parts_in_folder(path, shown, format);
+            found.into_iter().flat_map(each).collect()
+        })
     } else {
-        return vec![(shown, Named::Typed(name.clone()))];
+        return divided(name, shown, format);
     };
     match found {
         Ok(found) if found.is_empty() => {
@@ -185,6 +203,57 @@ pub(super) fn expand(name: &FileName) -> Vec<(String, Named)> {
         Ok(found) => found,
         Err(error) => vec![(shown, Named::Broken(error))],
     }
+}
+
+/// The puzzles of a file that holds several, or else the file; or the one puzzle of such a file whose name
+/// follows that of the file.
+fn divided(name: &FileName, shown: String, format: Option<&str>) -> Vec<(String, Named)> {
+    let path = name.path();
+    if let Some(file) = path
+        .parent()
+        .filter(|file| !path.exists() && file.is_file())
+    {
+        let asked = path.file_name().unwrap_or_default();
+        let bytes = file_name::bytes_of(file, INPUT_BYTES_MAX as u64).unwrap_or_default();
+        let mut parts = parts(&bytes, &reading_of(file, format)).into_iter();
+        let found = parts.find(|part| OsStr::new(&part.name) == asked);
+        let found = found.map_or_else(|| Named::Typed(name.clone()), Named::Part);
+        return vec![(shown, found)];
+    }
+    let Ok(bytes) = bytes_of(name) else {
+        return vec![(shown, Named::Typed(name.clone()))];
+    };
+    let parts = parts(&bytes, &reading_of(path, format));
+    if parts.is_empty() {
+        return vec![(shown, Named::Content(bytes, ending(path)))];
+    }
+    let named = |part: Part| (format!("{shown}/{}", part.name), Named::Part(part));
+    parts.into_iter().map(named).collect()
+}
+
+/// The puzzles of a file in a folder that holds several, or else the file.
+fn parts_in_folder(path: PathBuf, shown: String, format: Option<&str>) -> Vec<(String, Named)> {
+    let bytes = bytes_in_folder(&path).unwrap_or_default();
+    let parts = parts(&bytes, &reading_of(&path, format));
+    if parts.is_empty() {
+        return vec![(shown, Named::InFolder(path))];
+    }
+    let named = |part: Part| (format!("{shown}/{}", part.name), Named::Part(part));
+    parts.into_iter().map(named).collect()
+}
+
+/// How a file is read of which nothing but its name is known.
+fn reading_of(path: &Path, format: Option<&str>) -> Reading {
+    Reading {
+        format: format.map(str::to_owned),
+        ending: ending(path),
+        ..Reading::default()
+    }
+}
+
+/// The ending of a file's name.
+pub(super) fn ending(path: &Path) -> Option<String> {
+    Some(path.extension()?.to_str()?.to_owned())
 }
 
 fn in_archive(path: &Path, shown: &str) -> Result<Vec<(String, Named)>, ReadError> {
@@ -198,12 +267,12 @@ fn in_archive(path: &Path, shown: &str) -> Result<Vec<(String, Named)>, ReadErro
 /// The folder cannot be read, to the end.
 fn in_folder(
     entries: io::Result<impl Iterator<Item = io::Result<PathBuf>>>,
-) -> Result<Vec<(String, Named)>, ReadError> {
+) -> Result<Vec<(String, PathBuf)>, ReadError> {
     let paths = entries.and_then(Iterator::collect::<io::Result<Vec<_>>>);
     let mut found = paths.map_err(|error| unreadable(&error))?;
     found.retain(|path| is_puzzle_file(path));
     found.sort();
-    let named = |path: PathBuf| (path.to_string_lossy().into_owned(), Named::InFolder(path));
+    let named = |path: PathBuf| (path.to_string_lossy().into_owned(), path);
     Ok(found.into_iter().map(named).collect())
 }
 

@@ -4,9 +4,9 @@ use std::num::{NonZeroU64, NonZeroUsize};
 use std::time::Duration;
 
 use pavage_app::choose;
+use pavage_app::convert::format_names;
 use pavage_app::estimate::WALKS_MAX;
 use pavage_app::hint::Level;
-use pavage_app::load::format_names;
 use pavage_app::options::measure;
 use pavage_app::photo::Corners;
 use pavage_app::play::{AHEAD_MAX, Player};

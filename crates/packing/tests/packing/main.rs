@@ -7,6 +7,7 @@ mod copies;
 mod corpus;
 mod cuts;
 mod fill;
+mod foreign;
 mod lattices;
 mod learned;
 mod levels;

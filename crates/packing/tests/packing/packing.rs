@@ -378,3 +378,47 @@ fn large_boards_of_touching_copies_are_read_and_judged() {
         assert!(placed.view().cells.iter().all(given));
     }
 }
+
+/// With `--pieces drawn` the letters of a grid are the pieces, and its board is empty.
+#[test]
+fn a_grid_may_draw_its_own_pieces() {
+    let packing = family("packing").expect("packing is registered");
+    let mut settings = Settings::new();
+    settings.set("pieces", "drawn");
+    let read = |text: &str| packing.read(text, "grid", &settings);
+    let check = |text: &str, toml: &str, pieces: usize, expected: u64| {
+        let drawn = read(text).unwrap_or_else(|error| panic!("{error:?}\n{text}"));
+        assert_eq!(drawn.tray().pieces.len(), pieces, "{text}");
+        let (found, _) = count(&*drawn, "dance").expect("no colours");
+        assert_eq!(found, expected, "{text}");
+        let listed = packing.read(toml, "toml", &Settings::new()).expect("TOML");
+        assert_eq!(
+            count(&*listed, "dance").map(|(found, _)| found),
+            Some(expected),
+            "{text}"
+        );
+        // Written, it names its pieces.
+        let again = packing.read(&drawn.write("toml"), "toml", &Settings::new());
+        assert_eq!(again.expect("TOML").write("toml"), drawn.write("toml"));
+    };
+    let toml = |board: &str, shapes: &[&str]| {
+        let piece = |(name, shape): (char, &&str)| {
+            let rows = shape.replace('/', "\n");
+            format!("[[pieces]]\nname = \"{name}\"\nshape = \"\"\"\n{rows}\n\"\"\"\n")
+        };
+        let pieces: String = ('A'..).zip(shapes).map(piece).collect();
+        format!("family = \"packing\"\nboard = \"{board}\"\n{pieces}")
+    };
+    // Letters that repeat where they do not touch are pieces of their own.
+    check("AAB\nABB\n", &toml("2x3", &["##/#.", ".#/##"]), 2, 2);
+    check("ABA\nABA\n", &toml("2x3", &["#/#", "#/#", "#/#"]), 3, 3);
+    check("aab\n?bb\n", &toml("...\\n?..", &["##", ".#/##"]), 2, 2);
+    let six_by_twelve =
+        "AAAAABBCCCCC\nDDEEABBBFFFC\nDDEEEBGGGFFH\nDIIIIJGGKKFH\nLLIMJJJJNKKH\nLLLMMMMNNNNH\n";
+    let drawn = read(six_by_twelve).expect("a drawing");
+    assert_eq!(drawn.tray().pieces.len(), 14);
+    assert_eq!(drawn.view().cells.len(), 72);
+    let error = |text: &str| read(text).err().expect(text).message.code;
+    assert_eq!(error("...\n...\n"), "set-drawn-none");
+    assert_eq!(error("A-B\n"), "grid-letter-bad");
+}

@@ -25,10 +25,10 @@ fn the_corpus_survives_every_format() {
         assert_eq!(recognised(text), "suguru compact", "{name}");
         let puzzle = read(text);
         let cages = puzzle.view().cells;
-        for format in ["compact", "cells", "toml"] {
+        for format in ["compact", "cells", "url", "toml"] {
             let written = puzzle.write(format);
-            // A board with holes has no cell list.
-            let holes = format == "cells" && text.contains('#');
+            // A board with holes has no cell list and no link.
+            let holes = ["cells", "url"].contains(&format) && text.contains('#');
             let format = if holes { "compact" } else { format };
             // A cell without a neighbour is a row of numbers 0, a matrix as well: it is taken for the first.
             let taken_for = recognised(&written);
@@ -224,4 +224,152 @@ fn answers_come_as_rows_or_as_filled_puzzles() {
     assert_eq!(rows(&*answer), ["1 # 1", "2 3 2"]);
     let outside = holed.read_solution("1 . 1\n2 3 2").err().expect("refused");
     assert_eq!(outside.message.code, "answer-outside");
+}
+
+/// The link of a puzzle by the rules of the sites alone: a string of bits for the borders, and the numbers.
+fn link_by_hand(cages: &str, values: &str) -> String {
+    let cages: Vec<Vec<char>> = cages.split('/').map(|row| row.chars().collect()).collect();
+    let (rows, cols) = (cages.len(), cages[0].len());
+    let mut link = format!("https://puzz.link/p?suguru/{cols}/{rows}/");
+    let mut digits = |bits: &mut String| {
+        while !bits.len().is_multiple_of(5) {
+            bits.push('0');
+        }
+        for at in (0..bits.len()).step_by(5) {
+            let number = u32::from_str_radix(&bits[at..at + 5], 2).expect("five bits");
+            link.extend(char::from_digit(number, 32));
+        }
+        bits.clear();
+    };
+    let mut bits = String::new();
+    for row in &cages {
+        for pair in row.windows(2) {
+            bits.push(if pair[0] == pair[1] { '0' } else { '1' });
+        }
+    }
+    digits(&mut bits);
+    for pair in cages.windows(2) {
+        for (above, below) in pair[0].iter().zip(&pair[1]) {
+            bits.push(if above == below { '0' } else { '1' });
+        }
+    }
+    digits(&mut bits);
+    // A value above 15 has two digits behind a minus.
+    let mut numbers = values.replace('/', "").replace('g', "-10");
+    for count in (1..=20).rev() {
+        let letter = char::from_digit(15 + count, 36).expect("a letter");
+        numbers = numbers.replace(&".".repeat(count as usize), &letter.to_string());
+    }
+    link + &numbers + "\n"
+}
+
+const LINKED: [(&str, &str); 3] = [
+    (
+        "AAAABB/CCADBE/CCDDBE/FCDDEE/FGGHIE/GGHHII/JGHHII",
+        "1...../.2..3./.1...1/.5..../.3..../....../.2.4..",
+    ),
+    (
+        "AABBBCCCD/AABEBFCCC/GEEEEFHHI/GGEJJFHII/GGKJJFHHI/LGKKJMMMI/LLKKJMMNI/LLLKNNNNN",
+        "..4..35../........6/421.3..../........3/.1.6....2/......2../...2...../634..634.",
+    ),
+    ("AAAAAAAAAAB/AAAAAABBBBB", "g........../..........1"),
+];
+
+#[test]
+fn links_are_written_and_read_as_the_sites_do() {
+    for (cages, values) in LINKED {
+        let puzzle = read(&format!("{cages} {values}"));
+        let written = puzzle.write("url");
+        assert_eq!(written, link_by_hand(cages, values));
+        assert_eq!(recognised(&written), "suguru url");
+        for form in [
+            written.clone(),
+            written.replace("https://puzz.link/p?", "http://pzv.jp/p.html?"),
+            written.replace("suguru/", "suguru_edit/"),
+            format!("-- a link\n{written}"),
+            format!("[InternetShortcut]\r\nURL={written}"),
+            written.replace("https://puzz.link/p?", ""),
+        ] {
+            let again = try_read(&form, "url").unwrap_or_else(|error| panic!("{error:?}\n{form}"));
+            assert_eq!(again.write("toml"), puzzle.write("toml"), "{form}");
+        }
+    }
+}
+
+#[test]
+fn a_file_of_the_sites_is_read() {
+    let text = "pzprv3\nsuguru\n2\n3\n0 1 \n1 0 \n0 1 0 \n. 2 . \n- . 1 \n1 2 . \n. . . \n";
+    let puzzle = try_read(text, "url").expect("a file");
+    assert_eq!(puzzle.write("toml"), read("AAB/ABB .2./..1").write("toml"));
+    assert_eq!(recognised(text), "suguru url");
+    let in_one_line = text.replace('\n', "/");
+    let again = try_read(&in_one_line, "url").expect("in one line");
+    assert_eq!(again.write("toml"), puzzle.write("toml"));
+}
+
+#[test]
+fn links_that_are_not_read_are_named() {
+    let check = |text: &str, expected: (Option<usize>, &str)| {
+        let error = try_read(text, "url").err().expect(text);
+        assert_eq!((error.line, error.message.code), expected, "{text}");
+    };
+    check(
+        "https://puzz.link/p?nurikabe/5/5/abc",
+        (Some(1), "url-genre"),
+    );
+    check(
+        "\n-- a\nhttps://pzv.jp/p.html?heyawake/6/6/0",
+        (Some(3), "url-genre"),
+    );
+    check(
+        "https://swaroopg92.github.io/penpa-edit/#m=solve&p=7VVB",
+        (Some(1), "url-penpa"),
+    );
+    check(
+        "https://sudokupad.app/3nh8cdm2ye",
+        (Some(1), "url-sudokupad"),
+    );
+    check(
+        "https://e2.bucas.name/#puzzle=x&board_edges=abea",
+        (Some(1), "url-bucas"),
+    );
+    check("https://example.org/", (Some(1), "url-unknown"));
+    check("https://puzz.link/p?suguru/5/", (Some(1), "url-size"));
+    check("https://puzz.link/p?suguru/0/5/", (Some(1), "board-empty"));
+    check(
+        "https://puzz.link/p?suguru/99999/99999/",
+        (Some(1), "board-too-large"),
+    );
+    check("https://puzz.link/p?suguru/3/2/a", (Some(1), "url-short"));
+    check("https://puzz.link/p?suguru/3/2/a~", (Some(1), "url-letter"));
+    check("https://puzz.link/p?suguru/3/2/aaz", (Some(1), "url-long"));
+    check(
+        "https://puzz.link/p?suguru/3/2/aa-",
+        (Some(1), "url-letter"),
+    );
+    check(
+        "https://puzz.link/p?suguru/3/2/aaf",
+        (Some(1), "given-out-of-range"),
+    );
+    check("https://puzz.link/p?suguru/9/9/", (Some(1), "url-short"));
+    let open = format!("https://puzz.link/p?suguru/9/9/{}", "0".repeat(30));
+    check(&open, (Some(1), "cage-too-large"));
+    check("pzprv3\nnurikabe\n2\n2\n", (Some(2), "url-genre"));
+    check("pzprv3\nsuguru\nx\n", (Some(2), "url-size"));
+    check(
+        "pzprv3\nsuguru\n2\n2\n0\n0\n1 1\n. .\n",
+        (Some(8), "url-short"),
+    );
+    check(
+        "pzprv3\nsuguru\n2\n2\n0\n0 1\n1 1\n. .\n. .\n",
+        (Some(6), "grid-ragged"),
+    );
+    check(
+        "pzprv3\nsuguru\n2\n2\n0\n2\n1 1\n. .\n. .\n",
+        (Some(6), "url-letter"),
+    );
+    check(
+        "pzprv3\nsuguru\n2\n2\n0\n0\n1 1\n. x\n. .\n",
+        (Some(8), "url-letter"),
+    );
 }

@@ -73,6 +73,7 @@ pub(super) fn search(
     run: &Run<'_>,
     findings: &mut Findings<'_, State>,
 ) -> Result<Summary, Message> {
+    puzzle.check_counted()?;
     let schedule = Schedule::read(puzzle, settings)?;
     let mut random = Random::new(run.seed);
     let watch = Watch::new(puzzle, run, steps_max(settings)?, findings);

@@ -127,6 +127,7 @@ pub(super) fn search(
     run: &Run<'_>,
     findings: &mut Findings<'_, State>,
 ) -> Result<Summary, Message> {
+    puzzle.check_counted()?;
     let cooling = Cooling::read(puzzle, settings)?;
     let large = Large::read(settings, 0)?;
     let mut random = Random::new(run.seed);

@@ -34,7 +34,7 @@ pub(super) const BEAM: OwnSearch<Tetravex> = OwnSearch {
     finds: Finds::One,
     work_of_node: 10,
     tells_orbits: false,
-    odds: |_, state| is_large(state).then_some(ODDS),
+    odds: |puzzle, state| (is_large(state) && !puzzle.is_unlimited()).then_some(ODDS),
     options: OPTIONS,
     defaults,
     readings: false,
@@ -79,6 +79,7 @@ fn search(
     run: &Run<'_>,
     findings: &mut Findings<'_, State>,
 ) -> Result<Summary, Message> {
+    puzzle.check_counted()?;
     let width_max = number(settings, "beam-width", 1..=u32::MAX as usize)?.unwrap_or(WIDTH_MAX);
     let mut watch = Watch::new(puzzle, run, steps_max(settings)?, findings);
     let mut random = Random::new(run.seed);

@@ -11,6 +11,7 @@ use super::super::Tetravex;
 use super::super::judge;
 use super::super::logic::put;
 use super::super::puzzle::{Puzzle, State};
+use super::super::search;
 use super::super::techniques::{
     COUNTING, Candidate, Deck, Deduction, FEW, Sheet, suppose, suppose_place, trim_to, words,
 };
@@ -30,6 +31,20 @@ const COUNTED_MAX: usize = 60;
 /// The most hypotheses in a chain.
 const SUPPOSED_MAX: usize = 8;
 
+/// Where each tile is laid in any number, no technique applies: only whether the position can be
+/// completed.
+fn hint_any_number(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
+    match search::solutions(puzzle, state, 2, run) {
+        Ok(found) if found.first() == Some(state) => Hint::tell(HintState::Complete, Some(1), None),
+        Ok(found) if found.is_empty() => Hint::tell(HintState::Dead, Some(0), None),
+        Ok(found) => {
+            let only = (found.len() == 1).then_some(1);
+            Hint::tell(HintState::Solvable, only, None)
+        }
+        Err(stop) => Hint::unknown(stop),
+    }
+}
+
 /// The hint for a position. Every step lays a tile, except one about a wrong tile.
 #[must_use]
 pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
@@ -39,6 +54,9 @@ pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
     if let Some(broken) = judge::broken_givens(puzzle) {
         let step = Step::broken_givens(broken);
         return Hint::tell(HintState::Dead, Some(0), Some(step));
+    }
+    if puzzle.is_unlimited() {
+        return hint_any_number(puzzle, state, run);
     }
     let deck = Deck::new(puzzle);
     let start = State::start(puzzle);

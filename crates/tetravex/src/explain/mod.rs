@@ -17,6 +17,7 @@ use super::Tetravex;
 use super::judge;
 use super::plain::plain_search;
 use super::puzzle::{KindId, Puzzle, State};
+use super::search;
 use super::techniques::{
     Candidate, CellPictures, Deck, Deduction, SIMPLE, Sheet, TECHNIQUES, TOLD_MAX, shorten,
     suppose, tried_out, turn,
@@ -37,12 +38,29 @@ pub fn explain(puzzle: &Puzzle, state: &State, _: Way, run: &Run<'_>) -> Explana
     if puzzle.size() > CELLS_MAX {
         return stopped(StopReason::NodeLimit);
     }
+    if puzzle.is_unlimited() {
+        return explain_any_number(puzzle, state, run);
+    }
     let deck = Deck::new(puzzle);
     if let Some(wrong) = explain_wrong(&deck, state, run) {
         return wrong;
     }
     let sheet = Sheet::of(&deck, state);
     kit::explain(&mut Setting::new(&sheet, suppose), sheet, run)
+}
+
+/// Where each tile is laid in any number, no technique applies: the end without steps.
+fn explain_any_number(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Explanation<State> {
+    let end = match search::solutions(puzzle, state, 2, run) {
+        Ok(found) => match <[State; 2]>::try_from(found) {
+            Ok(two) => End::Several(two),
+            Err(mut found) => found
+                .pop()
+                .map_or(End::Stopped(StopReason::NodeLimit), End::Solved),
+        },
+        Err(stop) => End::Stopped(stop),
+    };
+    Explanation::of(Vec::new(), end, String::new())
 }
 
 /// What is wrong with the player's tiles, if the puzzle has a solution and these have none. `None`
@@ -66,7 +84,7 @@ fn explain_wrong(deck: &Deck<'_>, state: &State, run: &Run<'_>) -> Option<Explan
 /// Which tiles of the player are wrong.
 #[must_use]
 pub fn standing(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Standing {
-    if puzzle.size() > CELLS_MAX {
+    if puzzle.size() > CELLS_MAX || puzzle.is_unlimited() {
         return Standing::Unknown(StopReason::NodeLimit);
     }
     let truth = solutions_judged(puzzle, &State::start(puzzle), 2, run);
@@ -91,6 +109,9 @@ pub fn refute(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Option<Step> {
     }
     if let Some(broken) = judge::broken_givens(puzzle) {
         return Some(Step::broken_givens(broken));
+    }
+    if puzzle.is_unlimited() {
+        return None;
     }
     let deck = Deck::new(puzzle);
     let start = Sheet::of(&deck, state);

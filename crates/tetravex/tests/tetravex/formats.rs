@@ -261,7 +261,7 @@ fn other_texts_are_left_to_others() {
         "AABB/AABB 1234/2143",
         "0 0 0 1\n0 1 0 2",
         "family = \"packing\"\nboard = \"2x2\"",
-        "1 2 3 4\n1 2 3 4",
+        "2 2 3 4\n1 2 3 4",
         "abbaaabbbaabbbaa",
         "12345\n12345",
     ] {
@@ -292,4 +292,28 @@ fn too_large_boards_are_refused() {
     );
     let large = read(&"1234\n".repeat(255 * 255), "tetravex", "-");
     assert_eq!(large.kinds().len(), 1);
+}
+
+/// Other programs write the size first, and blanks between the digits.
+#[test]
+fn a_list_may_begin_with_its_size_and_have_blanks_between_digits() {
+    let digits = "0514 @\n4631\n5178\n8302\n";
+    let plain = read(digits, "tetravex", "-");
+    for text in [
+        "2\n0514 @\n4631\n5178\n8302\n",
+        "2 2\n0514 @\n4631\n5178\n8302\n",
+        "2x2\n0 5 1 4 @\n4 6 3 1\n5 1 7 8\n8 3 0 2\n",
+        "-- four tiles\n\n2\n\n0 5 1 4@\n4  6 3 1\n5 1 7 8\n8 3 0 2\n\n",
+    ] {
+        assert!(recognised(text).contains("tetravex tetravex"), "{text}");
+        same(&read(text, "tetravex", "-"), &plain, text);
+    }
+    // Without a size these are a list of cells, or pieces of another program, unless they are named.
+    let apart = "0 5 1 4 @\n4 6 3 1\n5 1 7 8\n8 3 0 2\n";
+    same(&read(apart, "tetravex", "-"), &plain, apart);
+    let wide = read("1x2\n10 11 12 13\n1 12 2 1\n", "tetravex", "-");
+    assert_eq!(
+        (wide.frame(), wide.tiles()[0]),
+        ([1, 2], Tile([10, 12, 13, 11]))
+    );
 }

@@ -6,6 +6,7 @@
 
 mod anneal;
 mod answers;
+mod any_number;
 mod beam;
 mod boards;
 mod cover;

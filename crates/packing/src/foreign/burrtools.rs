@@ -1,0 +1,355 @@
+//! Puzzles of BurrTools (`.xmpuzzle`), versions 1 and 2: a grid, shapes made of its cells, and problems, each
+//! with a result, which is the board, and with the shapes that fill it. What is asked is how the pieces lie
+//! when they are together, not how they get there.
+//!
+//! In a shape `_` is no cell, `#` a cell and `+` a cell that may stay open; a number behind one is its
+//! colour. The cells are listed along x, then y, then z. Spheres are where x + y + z is even.
+
+use std::collections::HashSet;
+
+use pavage_family::{Message, ReadError};
+use pavage_grid::{BALLS, CUBIC, Lattice, Point, SQUARE, TRIANGULAR, letter_names};
+use roxmltree::{Document, Node, ParsingOptions};
+
+use super::super::amount::Amount;
+use super::super::pieces::{Piece, usual_freedom};
+use super::super::puzzle::Puzzle;
+use super::{BOX_MAX, Draft, shape, too_many_pieces};
+use pavage_family::numbers::as_i32;
+
+/// The most elements and texts of a file.
+const NODES_MAX: u32 = 1 << 20;
+
+/// What a cell of a shape is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Filled,
+    Variable,
+}
+
+/// A cell with its place along x, y and z, and its colour, 0 for none.
+struct Voxel {
+    place: [usize; 3],
+    kind: Kind,
+    colour: u32,
+}
+
+/// Whether a text is such a puzzle.
+pub(in super::super) fn looks_like_burrtools(text: &str) -> bool {
+    let begin = text.trim_start();
+    begin.starts_with('<') && text.contains("<puzzle") && text.contains("<voxel")
+}
+
+/// A file, to find lines in.
+struct File<'t> {
+    document: &'t Document<'t>,
+}
+
+impl File<'_> {
+    fn error(&self, node: Node<'_, '_>, message: Message) -> ReadError {
+        let at = self.document.text_pos_at(node.range().start);
+        ReadError::at(at.row as usize, message)
+    }
+
+    /// The number in an attribute.
+    fn number(&self, node: Node<'_, '_>, name: &'static str) -> Result<Option<u32>, ReadError> {
+        let Some(value) = node.attribute(name) else {
+            return Ok(None);
+        };
+        let bad = || {
+            let message = Message::new("burr-number").with("name", name);
+            self.error(node, message.with("value", value))
+        };
+        value.trim().parse().map(Some).map_err(|_| bad())
+    }
+}
+
+/// Reads the problem with that number, counted from 1; the first if none is named.
+pub(in super::super) fn read(text: &str, problem: Option<&str>) -> Result<Puzzle, ReadError> {
+    let options = ParsingOptions {
+        allow_dtd: false,
+        nodes_limit: NODES_MAX,
+    };
+    let document = Document::parse_with_options(text, options).map_err(|error| {
+        let message = Message::new("burr-xml").with("reason", error.to_string());
+        ReadError::at(error.pos().row as usize, message)
+    })?;
+    let file = File {
+        document: &document,
+    };
+    let root = document.root_element();
+    let version = root.attribute("version").map(str::trim);
+    if root.tag_name().name() != "puzzle" || !matches!(version, Some("1" | "2")) {
+        return Err(file.error(root, Message::new("burr-version")));
+    }
+    let grid = grid_of(&file, root)?;
+    let listed = |outer: &'static str, inner: &'static str| {
+        let lists = root.children().filter(move |node| node.has_tag_name(outer));
+        let all = lists.flat_map(|list| list.children());
+        all.filter(move |node| node.has_tag_name(inner))
+            .collect::<Vec<_>>()
+    };
+    let shapes = listed("shapes", "voxel");
+    let problems = listed("problems", "problem");
+    let problem = chosen(&problems, problem)?;
+    let found = |node: Node<'_, '_>| -> Result<Vec<Voxel>, ReadError> {
+        let id = file.number(node, "id")?;
+        let shape = id.and_then(|id| shapes.get(id as usize));
+        let shape = shape.ok_or_else(|| file.error(node, Message::new("burr-shape")))?;
+        voxels(&file, *shape)
+    };
+    let result = problem.children().find(|node| node.has_tag_name("result"));
+    let result = result.ok_or_else(|| file.error(problem, Message::new("burr-result")))?;
+    let board = found(result)?;
+    let mut parts = Vec::new();
+    let lists = problem
+        .children()
+        .filter(|node| node.has_tag_name("shapes"));
+    for node in lists
+        .flat_map(|list| list.children())
+        .filter(|node| node.has_tag_name("shape"))
+    {
+        let cells = found(node)?;
+        if cells.iter().any(|voxel| voxel.kind == Kind::Variable) {
+            return Err(file.error(node, Message::new("burr-piece-variable")));
+        }
+        let copies = match (
+            file.number(node, "count")?,
+            file.number(node, "min")?,
+            file.number(node, "max")?,
+        ) {
+            (Some(count), _, _) => [count, count],
+            (None, Some(least), Some(most)) if least <= most && most < Piece::UNLIMITED => {
+                [least, most]
+            }
+            (None, None, None) => [1, 1],
+            _ => return Err(file.error(node, Message::new("burr-range"))),
+        };
+        if copies[1] > 0 {
+            parts.push((node, cells, copies));
+        }
+    }
+    if parts.is_empty() {
+        return Err(file.error(problem, Message::new("burr-pieces")));
+    }
+    check_colours(
+        &file,
+        problem,
+        &board,
+        parts.iter().map(|(_, cells, _)| &cells[..]),
+    )?;
+    check_holes(&file, problem, &board, &parts)?;
+    let is_flat = |cells: &[Voxel]| {
+        let layers: HashSet<usize> = cells.iter().map(|voxel| voxel.place[2]).collect();
+        layers.len() < 2
+    };
+    let are_flat = is_flat(&board) && parts.iter().all(|(_, cells, _)| is_flat(cells));
+    let lattice = match grid {
+        Grid::Bricks if are_flat => &SQUARE,
+        Grid::Bricks => &CUBIC,
+        Grid::Spheres => &BALLS,
+        Grid::Triangles if are_flat => &TRIANGULAR,
+        Grid::Triangles => return Err(file.error(problem, Message::new("burr-prisms"))),
+    };
+    let place = |node, voxel: &Voxel| {
+        point(lattice, voxel.place).ok_or_else(|| file.error(node, Message::new("burr-no-sphere")))
+    };
+    let mut pieces = Vec::new();
+    let mut names = letter_names();
+    for (node, cells, [least, most]) in &parts {
+        let points = cells.iter().map(|voxel| place(*node, voxel));
+        let points = points.collect::<Result<Vec<Point>, ReadError>>()?;
+        let id = node.attribute("id").unwrap_or_default();
+        let shape = shape(lattice, &points, id).map_err(|message| file.error(*node, message))?;
+        let name = names
+            .next()
+            .ok_or_else(|| file.error(*node, too_many_pieces(parts.len())))?;
+        let piece = Piece::new(name, lattice, shape, usual_freedom(lattice));
+        pieces.push(piece.with_copies(Amount::between(*least, Some(*most))));
+    }
+    let cells = board.iter().map(|voxel| {
+        let is_optional = voxel.kind == Kind::Variable;
+        Ok((place(result, voxel)?, is_optional))
+    });
+    let draft = Draft {
+        lattice,
+        cells: cells.collect::<Result<Vec<_>, ReadError>>()?,
+        pieces,
+        used: None,
+        spare: Amount::exactly(0),
+    };
+    draft
+        .puzzle()
+        .map_err(|error| file.error(result, error.message))
+}
+
+/// The kinds of cells that are read.
+enum Grid {
+    Bricks,
+    Triangles,
+    Spheres,
+}
+
+fn grid_of(file: &File<'_>, root: Node<'_, '_>) -> Result<Grid, ReadError> {
+    let Some(node) = root.children().find(|node| node.has_tag_name("gridType")) else {
+        return Ok(Grid::Bricks);
+    };
+    match node.attribute("type").map(str::trim) {
+        Some("0") => Ok(Grid::Bricks),
+        Some("1") => Ok(Grid::Triangles),
+        Some("2") => Ok(Grid::Spheres),
+        Some("3") => Err(file.error(node, Message::new("burr-grid").with("grid", "dodecahedra"))),
+        Some("4") => Err(file.error(node, Message::new("burr-grid").with("grid", "tetrahedra"))),
+        _ => Err(file.error(node, Message::new("burr-grid").with("grid", "other"))),
+    }
+}
+
+/// The problem with a number as it was typed.
+fn chosen<'a, 'b>(problems: &[Node<'a, 'b>], typed: Option<&str>) -> Result<Node<'a, 'b>, Message> {
+    let names = || {
+        let name = |(number, problem): (usize, &Node<'_, '_>)| match problem.attribute("name") {
+            Some(name) => format!("{number} ({name})"),
+            None => number.to_string(),
+        };
+        (1..).zip(problems).map(name).collect::<Vec<_>>().join(", ")
+    };
+    let number = typed.map_or(Some(1), |typed| typed.trim().parse().ok());
+    let found = number.and_then(|number: usize| problems.get(number.checked_sub(1)?));
+    found.copied().ok_or_else(|| match typed {
+        Some(typed) if !problems.is_empty() => {
+            let message = Message::new("burr-problem").with("typed", typed);
+            message.with("known", names())
+        }
+        _ => Message::new("burr-no-problem"),
+    })
+}
+
+/// The cells of a shape.
+fn voxels(file: &File<'_>, node: Node<'_, '_>) -> Result<Vec<Voxel>, ReadError> {
+    let fail = |code| file.error(node, Message::new(code));
+    let side = |name| -> Result<usize, ReadError> {
+        let side = file.number(node, name)?.ok_or_else(|| fail("burr-size"))?;
+        Ok(side as usize)
+    };
+    let [x, y, z] = [side("x")?, side("y")?, side("z")?];
+    let room = x.saturating_mul(y).saturating_mul(z);
+    if room == 0 || room > BOX_MAX {
+        return Err(fail("burr-size"));
+    }
+    let text: String = node.children().filter_map(|child| child.text()).collect();
+    let mut voxels: Vec<Voxel> = Vec::new();
+    let mut at = 0;
+    let mut is_cell = false;
+    for letter in text.chars().filter(|letter| !letter.is_whitespace()) {
+        let kind = match letter {
+            '_' => None,
+            '#' => Some(Kind::Filled),
+            '+' => Some(Kind::Variable),
+            _ => {
+                // The colour of the cell before; an empty one has none that counts.
+                let digit = letter.to_digit(10).ok_or_else(|| fail("burr-voxel"))?;
+                if let Some(voxel) = voxels.last_mut().filter(|_| is_cell) {
+                    voxel.colour = (10 * voxel.colour).saturating_add(digit);
+                }
+                continue;
+            }
+        };
+        is_cell = kind.is_some();
+        if let Some(kind) = kind {
+            voxels.push(Voxel {
+                place: [at % x, at / x % y, at / x / y],
+                kind,
+                colour: 0,
+            });
+        }
+        at += 1;
+    }
+    if at != room {
+        return Err(fail("burr-voxels"));
+    }
+    Ok(voxels)
+}
+
+/// Checks that no colour keeps a piece from a place: colours are not read.
+fn check_colours<'v>(
+    file: &File<'_>,
+    problem: Node<'_, '_>,
+    board: &[Voxel],
+    pieces: impl Iterator<Item = &'v [Voxel]>,
+) -> Result<(), ReadError> {
+    let colours = |voxels: &[Voxel]| -> Vec<u32> {
+        voxels
+            .iter()
+            .map(|voxel| voxel.colour)
+            .filter(|colour| *colour > 0)
+            .collect()
+    };
+    let of_pieces: HashSet<u32> = pieces.flat_map(colours).collect();
+    let of_board: HashSet<u32> = colours(board).into_iter().collect();
+    let lists = problem
+        .children()
+        .filter(|node| node.has_tag_name("bitmap"));
+    let mut allowed = HashSet::new();
+    for pair in lists
+        .flat_map(|list| list.children())
+        .filter(|node| node.has_tag_name("pair"))
+    {
+        if let (Some(piece), Some(result)) =
+            (file.number(pair, "piece")?, file.number(pair, "result")?)
+        {
+            // Counted from 0, without the colour that goes with all.
+            allowed.insert([piece.saturating_add(1), result.saturating_add(1)]);
+        }
+    }
+    let mut pairs = of_pieces
+        .iter()
+        .flat_map(|piece| of_board.iter().map(|result| [*piece, *result]));
+    if pairs.all(|pair| allowed.contains(&pair)) {
+        return Ok(());
+    }
+    Err(file.error(problem, Message::new("burr-colours")))
+}
+
+/// Checks that a bound on the cells that stay open says nothing that is not read.
+fn check_holes(
+    file: &File<'_>,
+    problem: Node<'_, '_>,
+    board: &[Voxel],
+    parts: &[(Node<'_, '_>, Vec<Voxel>, [u32; 2])],
+) -> Result<(), ReadError> {
+    let Some(most) = file.number(problem, "maxHoles")? else {
+        return Ok(());
+    };
+    let variable = board
+        .iter()
+        .filter(|voxel| voxel.kind == Kind::Variable)
+        .count();
+    // What is covered at least leaves so many cells open at most.
+    let least: u64 = parts
+        .iter()
+        .map(|(_, cells, [least, _])| cells.len() as u64 * u64::from(*least))
+        .sum();
+    let open = (board.len() as u64)
+        .saturating_sub(least)
+        .min(variable as u64);
+    if u64::from(most) >= open {
+        return Ok(());
+    }
+    Err(file.error(problem, Message::new("burr-holes").with("holes", most)))
+}
+
+/// The point of a cell; `None` where the lattice has none.
+fn point(lattice: &Lattice, place: [usize; 3]) -> Option<Point> {
+    let [x, y, z] = place.map(as_i32);
+    if lattice == &BALLS {
+        // Of four spheres around a place of the layer below, each is a step along x or y and one up.
+        let is_sphere = (x + y + z).rem_euclid(2) == 0;
+        return is_sphere.then(|| Point([z, (x - y - z) / 2, (x + y - z) / 2]));
+    }
+    if lattice.is_solid {
+        return Some(Point([z, y, x]));
+    }
+    // Rows go up there: a triangle that stands on its side touches the one in the row before.
+    let row = if lattice == &TRIANGULAR { -y } else { y };
+    Some(Point([0, row, x]))
+}
