@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CompareRow } from "../src/api/types";
-import { alike, compareCsv, compareSvg, curvesSvg, ticksTo } from "../src/panel/charts";
+import { alike, compareCsv, compareSvg, curvesSvg, studyCsv, studySvg, ticksTo } from "../src/panel/charts";
 import { half, median, scaleOver } from "../src/panel/compare";
 
 const spread = (least: number, lower: number, median: number, upper: number, most: number) => ({ least, lower, median, upper, most });
@@ -84,3 +84,12 @@ test("axes have few round numbers", () => {
 function raise(): never {
   throw new Error("the row has seeds");
 }
+
+test("a study leaves with each run, and as a drawing that stands alone", () => {
+  const run = (seed: number, iterations: number, solved: boolean) => ({ seed, iterations, solved, elapsed_ms: 1 });
+  const rows = [{ value: "0.9", runs: 2, solved: 1, unsolved: 1, lowest: null, elapsed_ms: null, iterations: spread(10, 10, 505, 1000, 1000), each: [run(1, 10, true), run(2, 1000, false)] }] as unknown as Parameters<typeof studyCsv>[1];
+  expect(studyCsv("lambda", rows)).toBe("lambda,seed,solved,steps,elapsed_ms\r\n0.9,1,1,10,1\r\n0.9,2,0,1000,1\r\n");
+  const drawn = studySvg(rows, "a study", String);
+  expect(drawn.match(/<circle/g)?.length).toBe(2);
+  expect(drawn).not.toMatch(/class=|NaN/);
+});

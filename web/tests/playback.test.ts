@@ -58,3 +58,29 @@ test("another pace holds at once; who leaves hears no more", () => {
   vi.advanceTimersByTime(1000);
   expect(heard.length).toBe(count);
 });
+
+test("it goes back by itself, from the first step on from the end", () => {
+  const { playback, now } = playing(0, 4);
+  playback.go(2);
+  playback.rewind();
+  vi.advanceTimersByTime(1000);
+  expect(now()).toEqual({ at: 1, playing: true });
+  vi.advanceTimersByTime(5000);
+  expect(now()).toEqual({ at: 0, playing: false });
+  playback.rewind();
+  expect(now()).toEqual({ at: 4, playing: true });
+  // Forwards again from where it is.
+  vi.advanceTimersByTime(2000);
+  playback.play();
+  vi.advanceTimersByTime(1000);
+  expect(now()).toEqual({ at: 3, playing: true });
+});
+
+test("thousands of steps a second go several at once, and none beyond the end", () => {
+  const { playback, now, heard } = playing(0, 5000);
+  playback.setPace(0.2);
+  playback.play();
+  vi.advanceTimersByTime(1100);
+  expect(now()).toEqual({ at: 5000, playing: false });
+  expect(heard.length).toBeLessThan(80);
+});

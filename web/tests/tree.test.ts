@@ -28,7 +28,7 @@ function chosenAt(steps: readonly Happened[], at: number): unknown[] {
   return chosen;
 }
 
-test.each(["queens-4", "queens-6", "knuth", "iq-039"])("the tree of %s is the recording, to the node", (name) => {
+test.each(["queens-4", "queens-6", "knuth", "corner-3x3", "iq-039"])("the tree of %s is the recording, to the node", (name) => {
   const { recording, stats } = recorded(name);
   const tree = treeOf(recording);
   const count = (kind: string): number => recording.steps.filter(([one]) => one === kind).length;
@@ -90,6 +90,9 @@ test("what is asked is what the search does; an option without a choice is not a
     expect(question.choices).toContain(question.does);
     expect(new Set(question.choices).size).toBe(question.choices.length);
     for (const right of question.right) expect(question.choices).toContain(right);
+    // What is covered already is no choice.
+    const covered = pathTo(tree, tree.at[at] ?? 0).flatMap((node) => (recording.names.get(tree.nodes[node]?.option ?? -1) ?? "").replace(/^\d+: /, "").split(" "));
+    if (question.kind === "item") for (const choice of question.choices) expect(covered).not.toContain(choice);
     if (question.kind === "item") expect([kind, recording.items[what as number]]).toEqual(["branch", question.does]);
     if (question.kind === "option") expect([kind, recording.names.get(what as number)]).toEqual(["choose", question.does]);
     if (question.kind === "end") expect(question.does).toBe(kind === "branch" ? "on" : kind === "solution" ? "solution" : "dead");

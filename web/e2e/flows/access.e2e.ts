@@ -23,7 +23,7 @@ flow("Barriers: the first page, games, what does not exist, settings, keys", asy
 
 serverFlow("Barriers: new puzzles and editors", async (visit) => {
   const { page } = visit;
-  for (const family of ["packing", "suguru", "tetravex"]) {
+  for (const family of ["packing", "suguru", "tetravex", "cover"]) {
     await visit.open(`/new/${family}`);
     await visit.button("Play").waitFor();
     await page.getByText("More options").click();

@@ -3,6 +3,7 @@
 
 import type { CompareRow } from "../api/types";
 import { half, median, scaleOver, type Measure } from "./compare";
+import { scaleOver as stepsScale, type Measured } from "./study";
 import { ofXml } from "./xml";
 
 const INK = "#22252b";
@@ -62,6 +63,34 @@ export function compareSvg({ rows, by, heading, title, value }: Bars): string {
   return svg(width, height, [
     `<text x="12" y="26" font-weight="600" font-size="16" fill="${INK}">${escaped(heading)}</text>`,
     `<path d="M${names} ${top}V${height - 12}" stroke="${SOFT}"/>`,
+    ...parts,
+  ]);
+}
+
+/** Each run of a study, a line for each. */
+export function studyCsv(option: string, rows: readonly Measured[]): string {
+  const runs = rows.flatMap(({ value, each }) => each.map(({ seed, iterations, solved, elapsed_ms }) => [value ?? "", seed, solved ? 1 : 0, iterations, elapsed_ms]));
+  return csv([[option, "seed", "solved", "steps", "elapsed_ms"], ...runs]);
+}
+
+/** The runs of a study: each a dot by its steps, with the median of each value. */
+export function studySvg(rows: readonly Measured[], heading: string, value: (value: number) => string): string {
+  const [width, names, line, top] = [720, 130, 46, 48];
+  const scale = stepsScale(rows.flatMap(({ each }) => each.map(({ iterations }) => iterations)));
+  const x = (steps: number): number => Math.round((names + scale.at(steps) * (width - names - 20)) * 10) / 10;
+  const bottom = top + rows.length * line;
+  const parts = rows.flatMap((row, at) => {
+    const middle = top + (at + 0.5) * line;
+    return [
+      `<text x="${names - 12}" y="${middle + 4}" text-anchor="end" fill="${INK}">${escaped(row.value ?? "")}</text>`,
+      ...row.each.map(({ iterations, solved }, run) => `<circle cx="${x(iterations)}" cy="${middle + (((run * 3) % 7) - 3) * 4}" r="3" fill="${solved ? FIRST : "none"}" fill-opacity="0.6" stroke="${solved ? FIRST : SECOND}"/>`),
+      `<path d="M${x(row.iterations.median)} ${middle - 14}v28" stroke="${INK}" stroke-width="2.5"/>`,
+    ];
+  });
+  return svg(width, bottom + 40, [
+    `<text x="12" y="26" font-weight="600" font-size="16" fill="${INK}">${escaped(heading)}</text>`,
+    `<path d="M${names} ${top}V${bottom}H${width - 20}" fill="none" stroke="${SOFT}"/>`,
+    ...scale.ticks.map((tick) => `<text x="${x(tick)}" y="${bottom + 20}" text-anchor="middle" fill="${SOFT}">${escaped(value(tick))}</text>`),
     ...parts,
   ]);
 }

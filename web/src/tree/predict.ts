@@ -1,7 +1,7 @@
 // What somebody who watches a search is asked before its next step: which item is covered next, which
 // option is tried, whether the branch ends here.
 
-import { pathTo, type Tree } from "./tree";
+import type { Tree } from "./tree";
 
 export interface Question {
   readonly kind: "item" | "option" | "end";
@@ -39,15 +39,19 @@ export function questionAt(tree: Tree, at: number, ways: ((item: string) => numb
 }
 
 function itemQuestion(tree: Tree, at: number, does: string, ways: ((item: string) => number) | null): Question | null {
-  const { recording } = tree;
-  const covered = new Set(pathTo(tree, tree.at[at] ?? 0).flatMap((node) => (recording.names.get(tree.nodes[node]?.option ?? -1) ?? "").split(" ")));
-  const branched = new Set(recording.steps.flatMap(([kind, item]) => (kind === "branch" || kind === "dead") && typeof item === "number" ? [recording.items[item] ?? ""] : []));
-  const others = [...branched, ...recording.items].filter((item, place, all) => all.indexOf(item) === place && item !== does && !covered.has(item) && (ways?.(item) ?? 1) > 0);
+  const others = (ways ? tree.recording.items.filter((item) => ways(item) > 0) : later(tree, at)).filter((item) => item !== does);
   if (others.length === 0) return null;
   const few = shuffled(others, at).slice(0, CHOICES - 1);
   const choices = shuffled([does, ...few], at + 1);
   const least = ways?.(does) ?? 0;
   return { kind: "item", choices, right: new Set([does, ...(ways ? few.filter((item) => ways(item) === least) : [])]), does };
+}
+
+/** Items that are not covered yet for certain: those that the search comes to before it leaves the node. */
+function later({ recording, nodes, at: places }: Tree, at: number): readonly string[] {
+  const until = nodes[places[at] ?? 0]?.until ?? Infinity;
+  const items = recording.steps.slice(at, until).flatMap(([kind, item]) => ((kind === "branch" || kind === "dead") && typeof item === "number" ? [recording.items[item] ?? ""] : []));
+  return [...new Set(items)];
 }
 
 /** The same order for the same seed. */

@@ -57,7 +57,7 @@ export class Words {
 }
 
 /** In French a space stands before some signs; no line ends there. */
-function held(text: string): string {
+export function held(text: string): string {
   return text.replace(/ (?=[:;?!»])/g, "\u00a0").replace(/« /g, "«\u00a0");
 }
 
