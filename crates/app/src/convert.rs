@@ -40,7 +40,7 @@ pub fn converted(
 ) -> Result<String, Refusal> {
     let own = family(position.family()).expect("positions are of a family");
     if format == CNF && !own.is_example() {
-        return Ok(cnf::written(position.cover(run)?.model(), run)?);
+        return cnf::written(position.cover(run)?.model(), run);
     }
     if formats(own).iter().any(|known| known.name == format) {
         return Ok(whole(position, format)?);

@@ -1008,3 +1008,64 @@ fn a_book_is_listed_and_printed() {
     assert_eq!(run(&["book", "soma", "-o", &none]).status.code(), Some(2));
     assert!(!Path::new(&none).exists());
 }
+
+#[test]
+fn a_file_may_hold_several_puzzles_and_a_folder_all_kinds() {
+    let folder = folder();
+    let path = |name: &str| text(&folder.path().join(name));
+    let write = |name: &str, content: &str| {
+        std::fs::write(folder.path().join(name), content).expect("it can be written");
+    };
+    let regions = "0:\n###\n#..\n###\n\n1:\n##.\n.##\n\n4x4: 2 0\n3x4: 0 3\n2x3: 1 0\n";
+    write("presents.txt", regions);
+    let counted = |args: &[&str]| {
+        let answer = run(&[&["count", "--quiet"], args].concat());
+        let told = String::from_utf8(answer.stdout).expect("text");
+        let counts = told.lines().map(|line| {
+            let words = line.rsplit_once(": ").expect("an answer").1;
+            words.split(' ').next().unwrap_or_default().to_owned()
+        });
+        (counts.collect::<Vec<_>>().join(" "), answer.status.code())
+    };
+    let all = counted(&[&path("presents.txt")]);
+    assert_eq!(all.0.split(' ').count(), 3, "{all:?}");
+    assert_eq!(all.1, Some(0));
+    let second = counted(&[&path("presents.txt/2")]);
+    assert_eq!(Some(&*second.0), all.0.split(' ').nth(1));
+    assert_eq!(
+        run(&["count", &path("presents.txt/9")]).status.code(),
+        Some(2)
+    );
+    // A link stands for itself.
+    let link = "https://puzz.link/p?suguru/6/7/2fbqnaqqi49t9g01l2h3h1i1g5k3q2g4h";
+    assert_eq!(counted(&[link]), ("1".to_owned(), Some(0)));
+    let named = run(&["count", "https://sudokupad.app/abc", "--json"]);
+    let told = String::from_utf8(named.stdout).expect("text");
+    assert!(told.contains("\"code\":\"url-sudokupad\""), "{told}");
+    // A folder of all kinds; what is not understood is listed at the end.
+    write("link.url", &format!("[InternetShortcut]\nURL={link}\n"));
+    write(
+        "board.conf",
+        "[Board]\nPolygon=\"0,0 | 2,0 | 2,1 | 0,1 | 0,0\"\n[Block1]\nPolygon=\"0,0 | 2,0 | 2,1 | 0,1 | 0,0\"\n",
+    );
+    write("words.txt", "nothing to see here: really\n");
+    write("more.csv", "1,2\n");
+    write("notes.md", "no puzzle by its ending\n");
+    let answer = run(&["count", &text(folder.path()), "--lang", "en"]);
+    assert_eq!(answer.status.code(), Some(2));
+    let told = String::from_utf8(answer.stdout).expect("text");
+    assert_eq!(
+        told.lines()
+            .filter(|line| line.contains("solution"))
+            .count(),
+        5,
+        "{told}"
+    );
+    let remarks = String::from_utf8(answer.stderr).expect("text");
+    let last = remarks.lines().last().expect("a list");
+    assert!(last.contains("2 of 7 inputs were not read"), "{remarks}");
+    assert!(
+        last.contains("more.csv") && last.contains("words.txt"),
+        "{remarks}"
+    );
+}

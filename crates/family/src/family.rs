@@ -477,6 +477,9 @@ pub struct Trained {
     pub version: fn() -> Option<u32>,
 }
 
+/// Divides a text with several puzzles into texts with one each, after the name of each.
+pub type Divide = fn(&str) -> Vec<(String, String)>;
+
 /// A text format.
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
@@ -487,7 +490,7 @@ pub struct Format {
     /// Another ending, of files that others write in it.
     pub foreign_extension: Option<&'static str>,
     /// Divides a text with several puzzles into texts with one each, and names them.
-    pub parts: Option<fn(&str) -> Vec<(String, String)>>,
+    pub parts: Option<Divide>,
     /// Whether puzzles are read in it, and written in another one.
     pub is_only_read: bool,
     /// Recognises a text in this format. `None`: the format is never guessed.
@@ -523,7 +526,7 @@ impl Format {
 
     /// The format, whose texts may hold several puzzles, with what divides them.
     #[must_use]
-    pub const fn of_several(self, parts: fn(&str) -> Vec<(String, String)>) -> Format {
+    pub const fn of_several(self, parts: Divide) -> Format {
         let parts = Some(parts);
         Format { parts, ..self }
     }

@@ -40,7 +40,7 @@ pub use erased::{
     AnySeries, Erased, Position, SearchInfo,
 };
 pub use family::{
-    Best, Boards, BuiltIn, Cover, Family, Findings, Finds, Format, Generated, Generator,
+    Best, Boards, BuiltIn, Cover, Divide, Family, Findings, Finds, Format, Generated, Generator,
     GeneratorError, NameList, NoCover, Orbits, OwnSearch, PartsOf, ReadError, Reading, Report,
     Shown, Symmetries, Trained, Violation,
 };

@@ -88,7 +88,7 @@ pub(in super::super) fn read(text: &str) -> Result<Puzzle, ReadError> {
         return Err(at_region(Message::new("presents-nothing")));
     }
     // Where the shapes are too large together, that is why there is no solution.
-    let spare = (cells as u64).checked_sub(area).unwrap_or(0);
+    let spare = (cells as u64).saturating_sub(area);
     let rows = (0..region.length).flat_map(|row| (0..region.width).map(move |col| (row, col)));
     let draft = Draft {
         lattice: &SQUARE,

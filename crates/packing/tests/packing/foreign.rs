@@ -1,4 +1,8 @@
 //! The files of other programs: each read from what its format says, against the same puzzle in TOML.
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the numbers of tests are small"
+)]
 
 use pavage_family::{AnyPosition, Settings};
 use pavage_puzzles::{families, family};
