@@ -5,7 +5,9 @@
 mod cages;
 mod tiles;
 
-use pavage_family::{Look, Mark, View, ViewCell, rounded_down};
+use std::collections::HashMap;
+
+use pavage_family::{Look, Mark, Place, View, ViewCell, Wrap, rounded_down};
 use pavage_words::Words;
 
 use crate::coats::{Coat, coats};
@@ -152,6 +154,55 @@ pub(crate) struct Layer<'a> {
     pub(crate) cells: Vec<Drawn<'a>>,
 }
 
+/// The joined sides of a cylinder of squares.
+struct Joint {
+    wrap: Option<Wrap>,
+    /// The last row and column.
+    last: [u16; 2],
+    /// The group of each place.
+    groups: HashMap<Place, u32>,
+}
+
+impl Joint {
+    fn of(view: &View) -> Joint {
+        let cells = view.cells.iter().filter(|_| view.wrap.is_some());
+        let groups = cells.filter_map(|cell| Some((cell.place, cell.group?)));
+        Joint {
+            wrap: view.wrap,
+            last: [view.rows, view.cols].map(|side| side.saturating_sub(1)),
+            groups: groups.collect(),
+        }
+    }
+
+    /// Whether a side of a cell is joined to one of a cell of the same group.
+    fn leads_on(&self, drawn: &Drawn<'_>, [x1, y1, x2, y2]: [f64; 4]) -> bool {
+        let (Some(wrap), Some(group)) = (self.wrap, drawn.cell.group) else {
+            return false;
+        };
+        let [middle_x, middle_y] = drawn.middle();
+        let (place, [last_row, last_col]) = (drawn.cell.place, self.last);
+        let is_level = (y1 - y2).abs() < (x1 - x2).abs();
+        let other = match wrap {
+            Wrap::Rows if is_level && y1 < middle_y && place.row == 0 => Place {
+                row: last_row,
+                ..place
+            },
+            Wrap::Rows if is_level && y1 > middle_y && place.row == last_row => {
+                Place { row: 0, ..place }
+            }
+            Wrap::Columns if !is_level && x1 < middle_x && place.col == 0 => Place {
+                col: last_col,
+                ..place
+            },
+            Wrap::Columns if !is_level && x1 > middle_x && place.col == last_col => {
+                Place { col: 0, ..place }
+            }
+            _ => return false,
+        };
+        self.groups.get(&other) == Some(&group)
+    }
+}
+
 /// A cell at its place in the drawing.
 pub(crate) struct Drawn<'a> {
     /// Its number in the view.
@@ -289,15 +340,20 @@ impl<'a> Layer<'a> {
         svg.lines(&grouped, "#00000026", 1.0);
     }
 
-    /// Lines between cells of different groups, and around the board.
+    /// Lines between cells of different groups, and around the board. Where a group goes on beyond joined
+    /// sides, it is open.
     pub(crate) fn outlines(&self, svg: &mut Svg) {
-        let mut lines = Vec::new();
+        let (mut lines, mut joints) = (Vec::new(), Vec::new());
+        let joint = Joint::of(self.view());
         for (drawn, line, beyond) in self.lines() {
             let apart = |other: &Beyond<'_>| other.cell.group != drawn.cell.group && other.is_later;
-            if beyond.as_ref().is_none_or(apart) {
+            if beyond.is_none() && joint.leads_on(drawn, line) {
+                joints.push(line);
+            } else if beyond.as_ref().is_none_or(apart) {
                 lines.push(line);
             }
         }
+        svg.lines(&joints, LINE, 1.0);
         svg.lines(&lines, INK, 2.6);
     }
 

@@ -47,7 +47,7 @@ pub use family::{
 pub use message::{Message, Value};
 pub use numbers::rounded_down;
 pub use pavage_grid::{
-    BALLS, Body, CUBIC, Freedom, HEXAGONAL, Lattice, Place, Point, SQUARE, TRIANGULAR,
+    BALLS, Body, CUBIC, Freedom, HEXAGONAL, Lattice, Place, Point, SQUARE, TRIANGULAR, Wrap,
 };
 pub use reasoning::{
     Class, Contradiction, Elimination, End, Explanation, Hint, HintState, Hole, Measure, Proof,

@@ -2,11 +2,13 @@
 
 use std::collections::HashMap;
 
-use crate::{AnyPosition, Lattice, Place, Placed, SQUARE, TrayPiece};
+use crate::{AnyPosition, Lattice, Place, Placed, SQUARE, TrayPiece, Wrap};
 
 /// The variants of a position's pieces.
 pub struct Variants {
     lattice: &'static Lattice,
+    /// Which sides of the board are joined, and after how many rows or columns.
+    joined: Option<(Wrap, u16)>,
     pieces: HashMap<String, Vec<Variant>>,
 }
 
@@ -40,7 +42,12 @@ impl Variants {
     /// The variants of the pieces of a position.
     #[must_use]
     pub fn of(position: &dyn AnyPosition) -> Variants {
-        let lattice = position.view().lattice;
+        let view = position.view();
+        let lattice = view.lattice;
+        let joined = view.wrap.map(|wrap| match wrap {
+            Wrap::Rows => (wrap, view.rows),
+            Wrap::Columns => (wrap, view.cols),
+        });
         let pieces = position.tray().pieces.into_iter().map(|piece| {
             let turns = if lattice == &SQUARE {
                 turns(&piece)
@@ -59,21 +66,47 @@ impl Variants {
         });
         Variants {
             lattice,
+            joined,
             pieces: pieces.collect(),
         }
     }
 
-    /// How a piece lies; `None` if it is none of the position's, or has another shape.
+    /// How a piece lies, on a cylinder as if it were unrolled there; `None` if it is none of the position's, or has another shape.
     #[must_use]
     pub fn lying(&self, placed: &Placed) -> Option<Lying> {
-        let boxed = self.boxed(&placed.cells)?;
-        let mut variants = self.pieces.get(&placed.piece)?.iter().enumerate();
-        let (variant, found) = variants.find(|(_, variant)| are_same(&variant.cells, &boxed))?;
-        Some(Lying {
-            at: *placed.cells.iter().min_by_key(|place| by_place(place))?,
-            variant,
-            turned: found.turned,
+        let around = self.joined.map_or(1, |(_, length)| length.max(1));
+        (0..around).find_map(|by| {
+            let boxed = self.boxed(&self.wound(&placed.cells, by))?;
+            let mut variants = self.pieces.get(&placed.piece)?.iter().enumerate();
+            let (variant, found) =
+                variants.find(|(_, variant)| are_same(&variant.cells, &boxed))?;
+            let first = |place: &&Place| by_place(&self.wound(&[**place], by)[0]);
+            Some(Lying {
+                at: *placed.cells.iter().min_by_key(first)?,
+                variant,
+                turned: found.turned,
+            })
         })
+    }
+
+    /// Cells moved so far around a cylinder, so that a piece across the joint is whole.
+    fn wound(&self, cells: &[Place], by: u16) -> Vec<Place> {
+        let around = |at: u16, length: u16| {
+            let at = (u32::from(at) + u32::from(by)) % u32::from(length.max(1));
+            u16::try_from(at).unwrap_or(u16::MAX)
+        };
+        let moved = |place: &Place| match self.joined {
+            None => *place,
+            Some((Wrap::Rows, length)) => Place {
+                row: around(place.row, length),
+                ..*place
+            },
+            Some((Wrap::Columns, length)) => Place {
+                col: around(place.col, length),
+                ..*place
+            },
+        };
+        cells.iter().map(moved).collect()
     }
 
     /// Cells as a variant has them: moved to least layer, row and column, where the lattice has cells of

@@ -1,7 +1,7 @@
 //! The data from which a front end draws a position, and solutions as plain data. It depends on no
 //! toolkit and no rules: a front end only knows cells, groups and marks.
 
-use pavage_grid::{Lattice, Place};
+use pavage_grid::{Lattice, Place, Wrap};
 
 use crate::Message;
 
@@ -18,6 +18,8 @@ pub struct View {
     pub rows: u16,
     /// Columns of the largest layer.
     pub cols: u16,
+    /// Which sides of the board are joined, if any are.
+    pub wrap: Option<Wrap>,
     /// The cells of the board. Places that are not listed lie outside it.
     pub cells: Vec<ViewCell>,
     /// The groups (placed pieces, cages) that cells belong to.

@@ -51,6 +51,7 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
         layers: as_u16(puzzle.frame().layers().len()),
         rows,
         cols,
+        wrap: board.wrap(),
         cells: cells.collect(),
         groups,
         ..View::default()

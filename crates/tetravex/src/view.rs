@@ -30,6 +30,7 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
         look: Look::Tiles,
         lattice: &SQUARE,
         layers: 1,
+        wrap: None,
         rows,
         cols,
         cells: state.cells.iter().enumerate().map(cell).collect(),

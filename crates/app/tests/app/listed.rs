@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use pavage_app::listed::{names, thing};
-use pavage_app::load::{Reading, built_in, built_ins};
+use pavage_app::load::{Reading, built_in, built_ins, read};
 use pavage_app::solve::{Wanted, solve};
 use pavage_app::variants::{Turned, Variants, variants};
 use pavage_app::{Options, Run};
@@ -171,4 +171,36 @@ fn each_piece_of_a_solution_has_its_variant() {
         }
     }
     assert!(seen > 150, "{seen}");
+}
+
+/// A piece across the joint of a cylinder lies as it would on a plane, from its first cell there on.
+#[test]
+fn pieces_lie_across_the_joint_of_a_cylinder() {
+    let text = "family = \"packing\"\nboard = \"\"\"\nB..BB\n\"\"\"\nwrap = \"columns\"\n\
+        [[pieces]]\nname = \"A\"\nshape = \"##\"\n[[pieces]]\nname = \"B\"\nshape = \"###\"\n";
+    let puzzle = read(text.as_bytes(), &Reading::default());
+    let puzzle = puzzle.unwrap_or_else(|error| panic!("{error:?}"));
+    let found = solve(
+        &*puzzle.position,
+        Wanted::All,
+        &Options::default(),
+        &Run::default(),
+    );
+    let found = found.expect("usual options");
+    assert_eq!(found.solutions.len(), 1);
+    let solution = found.solutions[0].solution();
+    let ways = Variants::of(&*puzzle.position);
+    let lying = solution
+        .placed()
+        .expect("it has pieces")
+        .iter()
+        .map(|placed| {
+            let lying = ways.lying(placed).expect("it lies there");
+            (placed.piece.as_str(), lying.at, lying.variant)
+        });
+    let lying: Vec<_> = lying.collect();
+    assert_eq!(
+        lying,
+        [("B", Place::flat(0, 3), 0), ("A", Place::flat(0, 1), 0)]
+    );
 }
