@@ -1,0 +1,1 @@
+import{r as e}from"./handover-BevZ9MYD.js";var t=new e;export{t};

@@ -1,1 +1,0 @@
-import{r as e}from"./handover-D2ZfcJle.js";var t=new e;export{t};

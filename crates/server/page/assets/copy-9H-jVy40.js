@@ -1,1 +1,0 @@
-import{g as e}from"./house-DyhsapLr.js";import{y as t}from"./route.svelte-DIA80lw8.js";async function n(n,r){try{await navigator.clipboard.writeText(n),t(r)}catch{t(e(`copy-refused`),`bad`)}}export{n as t};

@@ -1,1 +1,0 @@
-import{dt as e,g as t,m as n,mt as r}from"./house-DyhsapLr.js";function i(e){let n=/^die(\d+)$/.exec(e)?.[1];return n===void 0?e:t(`die`,{number:n})}var a=`dice-6x6`,o=`throw`;function s(t){let i=e(n);r(()=>{let r=n();r!==i&&(i=r,e(t))})}export{i,a as n,o as r,s as t};
