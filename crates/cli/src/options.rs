@@ -268,10 +268,8 @@ impl Row {
                 .require_equals(true)
                 .default_missing_value(without),
             Takes::Signed(shown) => args::value(self.name, shown, help).allow_hyphen_values(true),
-            Takes::Format => {
-                let formats = pavage_app::load::format_names().join("|");
-                args::value(self.name, &formats, help)
-            }
+            // There are too many formats to name them beside the help.
+            Takes::Format => args::value(self.name, "NAME", help),
             Takes::File(shown, used) => args::file(self.name, shown, help, used),
             Takes::Named(code, used) => args::file(self.name, &words.text(code), help, used),
         };

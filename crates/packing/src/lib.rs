@@ -92,6 +92,8 @@ impl Family for Packing {
     const NAME: &'static str = "packing";
     const FORMATS: &'static [Format] = &[
         Format::named("grid", "txt").guessed(grid_text::looks_like_grid),
+        Format::named("toml", "toml")
+            .guessed(|text| toml_family(text).as_deref() == Some(Packing::NAME)),
         Format::named("soma", "txt")
             .guessed(soma::looks_like_soma)
             .of_several(soma::parts)
@@ -110,8 +112,6 @@ impl Family for Packing {
             .guessed(challenges::looks_like_challenges)
             .of_several(challenges::parts)
             .only_read(),
-        Format::named("toml", "toml")
-            .guessed(|text| toml_family(text).as_deref() == Some(Packing::NAME)),
     ];
     const OPTIONS: &'static [OptionSpec] = &[
         OptionSpec::value("pieces", "SET", "option-pieces"),

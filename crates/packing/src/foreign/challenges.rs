@@ -1,6 +1,7 @@
 //! Challenges as people share them: letter grids with a title above each, in which `-` stands for an empty
 //! cell as well as `.`. A file may hold several.
 
+use pavage_family::text::{draws_twice, lists_tiles};
 use pavage_family::{Message, ReadError};
 
 use super::iqpuzzle::looks_like_iqpuzzle;
@@ -21,7 +22,10 @@ pub(in super::super) fn looks_like_challenges(text: &str) -> bool {
         !found.title.is_empty() || found.rows.iter().any(|row| row.contains('-'))
     };
     let has_empty = |found: &Challenge<'_>| found.rows.iter().any(|row| row.contains(['-', '.']));
-    let is_other = looks_like_presents(text) || looks_like_iqpuzzle(text);
+    let is_other = looks_like_presents(text)
+        || looks_like_iqpuzzle(text)
+        || draws_twice(text)
+        || lists_tiles(text);
     !is_other
         && !found.is_empty()
         && found
