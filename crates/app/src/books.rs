@@ -4,7 +4,7 @@
 mod alike;
 pub mod series;
 
-use pavage_family::{AnyPosition, Message, ReadError};
+use pavage_family::{AnyPosition, Class, Message, ReadError};
 use pavage_search::{Run, StopReason};
 use serde::{Deserialize, Serialize};
 
@@ -66,6 +66,10 @@ fn read_file(name: &str, text: &str) -> Result<Named, ReadError> {
     if !(1..=LEVELS_MAX).contains(&number) {
         let message = Message::new("book-size").with("levels", number);
         return Err(message.with("max", LEVELS_MAX).into());
+    }
+    let mut classes = file.levels.iter().map(|level| level.class.as_str());
+    if let Some(class) = classes.find(|class| Class::named(class).is_none()) {
+        Class::typed(class)?;
     }
     let levels = file.levels.into_iter().map(|level| Level {
         class: level.class,

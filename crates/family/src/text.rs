@@ -66,6 +66,12 @@ pub fn draws_twice(text: &str) -> bool {
     };
     let any =
         |block: &Block<'_>, is: fn(char) -> bool| block.iter().any(|(_, row)| row.contains(is));
+    // A title above a drawing has words.
+    let spoken = owners.iter().filter(|(_, row)| row.contains(' ')).count();
+    let is_title = spoken == 1 && (owners.len() > 1 || marks.len() > 1);
+    if is_title || spoken > 1 && spoken < owners.len() {
+        return false;
+    }
     let named = any(owners, char::is_alphabetic) || any(marks, is_empty_mark);
     let marked = owners.len() == marks.len() || any(marks, |c| c.is_ascii_digit());
     let drawn = |block| !any(block, |c| !is_drawn(c));

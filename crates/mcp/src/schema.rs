@@ -31,7 +31,7 @@ pub fn tools() -> Vec<Described> {
 
 fn described(tool: &Tool) -> Described {
     let takes = alone(tool.takes, |field| tool.has(field));
-    let mut described = Described::new(tool.name, tool.about, takes).with_annotations(
+    let mut described = Described::new(tool.name, tool.does, takes).with_annotations(
         ToolAnnotations::new()
             .read_only(true)
             .idempotent(true)

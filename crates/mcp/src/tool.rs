@@ -12,7 +12,7 @@ use serde_json::{Map, Value as Json};
 pub(crate) struct Tool {
     pub(crate) name: &'static str,
     /// What it does, for an agent that chooses among tools.
-    pub(crate) about: &'static str,
+    pub(crate) does: &'static str,
     /// The type of its request in the document,
     pub(crate) takes: &'static str,
     /// of whose fields it has those of a puzzle, if so, and these; all if there are none.
@@ -38,13 +38,13 @@ pub(crate) const PICTURES: &[&str] = &["views", "best_view", "game", "cutting"];
 
 const fn job(
     name: &'static str,
-    about: &'static str,
+    does: &'static str,
     fields: &'static [&'static str],
     gives: &'static str,
 ) -> Tool {
     Tool {
         name,
-        about,
+        does,
         takes: "JobRequest",
         of_puzzle: true,
         fields,
@@ -77,7 +77,7 @@ pub(crate) static TABLE: &[Tool] = &[
     ),
     Tool {
         name: "check",
-        about: "Judges a solution by the rules, or a position without one: which rule is broken where.",
+        does: "Judges a solution by the rules, or a position without one: which rule is broken where.",
         takes: "CheckRequest",
         of_puzzle: true,
         fields: &["solution", "rules_only"],
@@ -114,7 +114,7 @@ pub(crate) static TABLE: &[Tool] = &[
     },
     Tool {
         name: "render",
-        about: "Draws a puzzle or position (to: png or svg), or writes it in another text format.",
+        does: "Draws a puzzle or position (to: png or svg), or writes it in another text format.",
         takes: "RenderRequest",
         of_puzzle: true,
         fields: &["to", "puzzle_only"],

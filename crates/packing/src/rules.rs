@@ -8,6 +8,8 @@ use pavage_grid::{Board, CellId};
 use super::amount::Amount;
 use pavage_family::Message;
 
+/// The most choices of a puzzle.
+const CHOICES_MAX: usize = 500;
 /// The most combinations of choices that share cells.
 const COMBINATIONS_MAX: usize = 50_000;
 
@@ -158,6 +160,9 @@ impl Rules {
             if choice.cells[..at].contains(cell) {
                 return Err((at, named("choice-cell-twice")));
             }
+        }
+        if self.choices.len() >= CHOICES_MAX {
+            return Err((0, named("choices-many").with("max", CHOICES_MAX)));
         }
         self.choices.push(choice.clone());
         self.bundle();

@@ -1,5 +1,7 @@
 //! The built-in piece sets.
 
+use std::sync::OnceLock;
+
 use pavage_family::{Message, Shown};
 use pavage_grid::{
     BALLS, CUBIC, HEXAGONAL, Lattice, Likeness, SQUARE, TRIANGULAR, letter_names, polyforms,
@@ -35,7 +37,7 @@ const fn polyform(name: &'static str, lattice: &'static Lattice, cells: usize) -
     }
 }
 
-static POLYFORMS: &[PolyformSet] = &[
+static POLYFORMS: [PolyformSet; 18] = [
     polyform("tromino", &SQUARE, 3),
     polyform("tetromino", &SQUARE, 4),
     polyform("hexomino", &SQUARE, 6),
@@ -129,8 +131,11 @@ fn pieces_of(name: &str) -> Option<Vec<Piece>> {
     if let Some(set) = SETS.iter().find(|set| set.name == name) {
         return Some(read_set(set.text).expect("the built-in sets are tested"));
     }
-    let set = POLYFORMS.iter().find(|set| set.name == name);
-    set.map(PolyformSet::pieces)
+    let at = POLYFORMS.iter().position(|set| set.name == name)?;
+    // All pieces of seven cells take a while to find, and messages ask for each set.
+    static MADE: [OnceLock<Vec<Piece>>; POLYFORMS.len()] =
+        [const { OnceLock::new() }; POLYFORMS.len()];
+    Some(MADE[at].get_or_init(|| POLYFORMS[at].pieces()).clone())
 }
 
 fn unknown(name: &str, known: &[&str]) -> Message {

@@ -888,6 +888,10 @@ list-engine-one = { $engine } (looks for one solution, or proves that there is n
 list-engine-incomplete = { $engine } (looks for one solution, proves nothing)
 list-books = level books
 list-book = { $book }: { $levels } levels, each with exactly one solution
+list-book-own = { $levels ->
+    [one] { $book }: one level
+   *[other] { $book }: { $levels } levels
+  }
 list-book-absent = no level of these classes was found for this book: { $classes }
 level-unknown = the book { $book } has levels 1 to { $levels }: { $book }/1 to { $book }/{ $levels }, and no { $book }/{ $number }
 level-unnamed = { $book } is a level book: name one of its levels, { $book }/1 to { $book }/{ $levels }
@@ -1304,6 +1308,8 @@ parts-several = there are { $parts } puzzles here, but one is opened at a time; 
 foreign-pieces = a text in the format { $format } has pieces of its own, so --pieces means nothing
 foreign-piece-empty = the shape { $piece } has no cells
 foreign-piece-apart = the cells of the shape { $piece } are not connected by their sides
+foreign-large = its boxes have more than { $max } places together
+foreign-side = a side of the board is { $side } cells long; at most { $max } are allowed
 foreign-pieces-many = there are more pieces ({ $pieces }) than letters to name them
 challenges-none = there is no grid here: two or more lines of equal length, with letters for pieces and “-” or “.” for empty cells
 soma-none = there is no figure here: lines with a “/” before the row of each layer
@@ -1328,6 +1334,7 @@ iqpuzzle-polygon = the corners of [{ $name }] should go along rows and columns, 
 iqpuzzle-corner = “{ $corner }” should be the column and the row of a corner, as 3,0, neither beyond 16384
 iqpuzzle-large = [{ $name }] is too large
 iqpuzzle-start = [{ $name }] has no place (StartPos=…)
+burr-deep = its elements lie more than { $max } deep in each other, as in no puzzle
 burr-xml = this is not the XML of a puzzle: { $reason }
 burr-version = the first element should be <puzzle version="2"> or version 1
 burr-grid = { $grid ->
@@ -1390,6 +1397,7 @@ rule-cell-layers = write each cell of “{ $rule }” as { $solid ->
    *[false] [row, column]
   }, counted from 0
 choice-and-optional = this cell is of the choice { $choice } and may stay open as well; name it once
+choices-many = with the choice { $choice } there would be more than { $max } choices
 choice-shared-many = the choice { $choice } shares cells with others, and they have { $number } combinations together; at most { $max } are allowed
 choice-cell-twice = the choice { $choice } has this cell twice
 choice-name-bad = “{ $choice }” cannot name a choice; write a text without commas and equal signs

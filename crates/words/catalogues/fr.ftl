@@ -887,6 +887,10 @@ list-engine-one = { $engine } (cherche une solution, ou prouve qu’il n’y en 
 list-engine-incomplete = { $engine } (cherche une solution, ne prouve rien)
 list-books = recueils de niveaux
 list-book = { $book } : { $levels } niveaux, chacun avec une seule solution
+list-book-own = { $levels ->
+    [one] { $book } : un niveau
+   *[other] { $book } : { $levels } niveaux
+  }
 list-book-absent = aucun niveau de ces classes n’a été trouvé pour ce recueil : { $classes }
 level-unknown = le recueil { $book } a les niveaux 1 à { $levels } : { $book }/1 à { $book }/{ $levels }, et pas de { $book }/{ $number }
 level-unnamed = { $book } est un recueil de niveaux : nommez l’un d’eux, de { $book }/1 à { $book }/{ $levels }
@@ -1304,6 +1308,8 @@ parts-several = il y a ici { $parts } puzzles, mais on en ouvre un à la fois ; 
 foreign-pieces = un texte au format { $format } a ses propres pièces, et --pieces ne veut rien dire
 foreign-piece-empty = la forme { $piece } n’a aucune case
 foreign-piece-apart = les cases de la forme { $piece } ne se tiennent pas par leurs côtés
+foreign-large = ses boîtes ont ensemble plus de { $max } places
+foreign-side = un côté du plateau a { $side } cases ; { $max } au plus sont permises
 foreign-pieces-many = il y a plus de pièces ({ $pieces }) que de lettres pour les nommer
 challenges-none = il n’y a pas de grille ici : au moins deux lignes de même longueur, avec des lettres pour les pièces et « - » ou « . » pour les cases vides
 soma-none = il n’y a pas de figure ici : des lignes avec un « / » devant la rangée de chaque couche
@@ -1328,6 +1334,7 @@ iqpuzzle-polygon = les sommets de [{ $name }] devraient suivre les lignes et les
 iqpuzzle-corner = « { $corner } » devrait être la colonne et la ligne d’un sommet, comme 3,0, sans dépasser 16384
 iqpuzzle-large = [{ $name }] est trop grand
 iqpuzzle-start = [{ $name }] n’a pas de place (StartPos=…)
+burr-deep = ses éléments sont imbriqués sur plus de { $max } niveaux, comme dans aucun puzzle
 burr-xml = ce n’est pas le XML d’un puzzle : { $reason }
 burr-version = le premier élément devrait être <puzzle version="2"> ou version 1
 burr-grid = { $grid ->
@@ -1390,6 +1397,7 @@ rule-cell-layers = écrivez chaque case de « { $rule } » comme { $solid ->
    *[false] [ligne, colonne]
   }, à partir de 0
 choice-and-optional = cette case est du choix { $choice } et peut aussi rester ouverte ; ne la nommez qu’une fois
+choices-many = avec le choix { $choice }, il y aurait plus de { $max } choix
 choice-shared-many = le choix { $choice } partage des cases avec d’autres, et ils ont ensemble { $number } combinaisons ; { $max } au plus sont permises
 choice-cell-twice = le choix { $choice } a deux fois cette case
 choice-name-bad = « { $choice } » ne peut pas nommer un choix ; écrivez un texte sans virgule ni signe égal

@@ -31,11 +31,8 @@ fn image(view: &View, moved: impl Fn(Point) -> Point) -> String {
     for (at, cell) in cells {
         text += &format!("{:?}", (at - first).0);
         match view.look {
-            // The pieces of a set are the same in each level.
-            Look::Pieces => {
-                let group = cell.group.map(|group| &view.groups[group as usize]);
-                text += group.map_or(".", |group| &group.name);
-            }
+            // Which piece lies there follows from its shape, but for pieces that are alike.
+            Look::Pieces => text += &format!("{:?}", cell.group.map(|group| names.number(group))),
             Look::Cages => {
                 let cage = cell.group.map(|group| names.number(group));
                 text += &format!("{cage:?}{:?}", cell.label);

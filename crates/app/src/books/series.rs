@@ -62,7 +62,7 @@ impl Series<'_> {
     /// # Errors
     /// An option is wrong, the drawing has no solution, or not one level was found.
     pub fn make(&self, run: &Run<'_>, tell: &mut dyn FnMut(usize)) -> Result<MadeBook, Refusal> {
-        let classes = self.classes()?;
+        let classes = self.spread(self.classes()?);
         let mut shelves = Vec::new();
         for (at, class) in (0..).zip(&classes) {
             let mut settings = self.settings.clone();
@@ -111,6 +111,18 @@ impl Series<'_> {
             book: Book { absent, levels },
             stopped,
         })
+    }
+
+    /// As many of these classes as there are levels: the first, the last, and others between them.
+    fn spread(&self, classes: Vec<Class>) -> Vec<Class> {
+        let (all, levels) = (classes.len(), self.levels);
+        match levels {
+            1 => classes[..1].to_vec(),
+            _ if levels >= all => classes,
+            _ => (0..levels)
+                .map(|at| classes[at * (all - 1) / (levels - 1)])
+                .collect(),
+        }
     }
 
     /// The classes that are asked for.

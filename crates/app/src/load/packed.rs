@@ -1,12 +1,8 @@
 //! Files packed by gzip. What is unpacked is bounded like any other input.
 
 use std::borrow::Cow;
-use std::io::Read as _;
 
-use flate2::read::MultiGzDecoder;
-use pavage_family::{Message, ReadError};
-
-use super::INPUT_BYTES_MAX;
+use pavage_family::ReadError;
 
 /// What a packed file begins with.
 const BEGIN: [u8; 2] = [0x1f, 0x8b];
@@ -19,19 +15,35 @@ pub(super) fn unpacked(bytes: &[u8]) -> Result<Cow<'_, [u8]>, ReadError> {
     if !bytes.starts_with(&BEGIN) {
         return Ok(Cow::Borrowed(bytes));
     }
+    inside(bytes)
+}
+
+#[cfg(feature = "packed")]
+fn inside(bytes: &[u8]) -> Result<Cow<'_, [u8]>, ReadError> {
+    use std::io::Read as _;
+
     let mut unpacked = Vec::new();
-    let most = INPUT_BYTES_MAX as u64 + 1;
-    let read = MultiGzDecoder::new(bytes)
-        .take(most)
+    let read = flate2::read::MultiGzDecoder::new(bytes)
+        .take(super::INPUT_BYTES_MAX as u64 + 1)
         .read_to_end(&mut unpacked);
-    read.map_err(|error| Message::new("input-packed").with("reason", error.to_string()))?;
+    read.map_err(|error| {
+        pavage_family::Message::new("input-packed").with("reason", error.to_string())
+    })?;
     Ok(Cow::Owned(unpacked))
 }
 
-#[cfg(test)]
+/// Without what unpacks it, a packed file is no text, and is told so.
+#[cfg(not(feature = "packed"))]
+#[expect(clippy::unnecessary_wraps, reason = "it is read where it can be")]
+fn inside(bytes: &[u8]) -> Result<Cow<'_, [u8]>, ReadError> {
+    Ok(Cow::Borrowed(bytes))
+}
+
+#[cfg(all(test, feature = "packed"))]
 mod tests {
     use std::io::Write as _;
 
+    use super::super::INPUT_BYTES_MAX;
     use super::*;
 
     fn packed(bytes: &[u8]) -> Vec<u8> {

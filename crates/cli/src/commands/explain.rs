@@ -36,10 +36,16 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     }
     inputs::each_of(context, &inputs, |context, name, loaded| {
         let position = &*loaded.position;
-        let explained = match context.work(|_, run| explain(position, way, run)) {
+        let mut explained = match context.work(|_, run| explain(position, way, run)) {
             Ok(explained) => explained,
             Err(refusal) => return context.refuse(name, refusal),
         };
+        if let Some(number) = step.filter(|_| context.common.json) {
+            match steps::alone(&explained.explanation.steps, number, world) {
+                Ok(step) => explained.explanation.steps = vec![step],
+                Err(message) => return context.bad(Some(name), &message.into()),
+            }
+        }
         let Explained {
             explanation: found, ..
         } = &explained;

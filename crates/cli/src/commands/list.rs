@@ -95,7 +95,12 @@ pub(super) fn show_book(context: &mut Context, named: &books::Named) -> io::Resu
     if context.common.json {
         return context.line(&book_line(named));
     }
-    let levels = Message::new("list-book").with("book", named.name.as_str());
+    // What a book in a file says of its levels is its maker's.
+    let code = match named.title {
+        None => "list-book",
+        Some(_) => "list-book-own",
+    };
+    let levels = Message::new(code).with("book", named.name.as_str());
     let levels = context.words.say(&levels.with("levels", named.len()));
     context.line(&levels)?;
     let width = named.level_name(named.len()).len();

@@ -233,6 +233,9 @@ fn divided(name: &FileName, shown: String, format: Option<&str>) -> Vec<(String,
 
 /// The puzzles of a file in a folder that holds several, or else the file.
 fn parts_in_folder(path: PathBuf, shown: String, format: Option<&str>) -> Vec<(String, Named)> {
+    if let Some(Ok(levels)) = in_book(&shown) {
+        return levels;
+    }
     let bytes = bytes_in_folder(&path).unwrap_or_default();
     let parts = parts(&bytes, &reading_of(&path, format));
     if parts.is_empty() {

@@ -54,16 +54,41 @@ pub(crate) fn world(
     is_revealed: bool,
     words: &Words,
 ) -> Result<Vec<String>, Message> {
-    let cases: Vec<&World> = step.worlds.iter().filter(|world| !is_way(world)).collect();
-    let world = number.checked_sub(1).and_then(|at| cases.get(at));
-    let Some(world) = world else {
-        let message = Message::new("world-absent").with("world", number);
-        return Err(message.with("worlds", cases.len()));
-    };
+    let world = world_of(step, number)?;
     let mut lines = ghosts.world(step, world, is_revealed, words);
     lines.push(String::new());
     push_world(&mut lines, "", world, ghosts, words);
     Ok(lines)
+}
+
+/// The step with this number, from 1, with the world of that number alone if one is asked for.
+///
+/// # Errors
+/// There is no such step, or no such world.
+pub(crate) fn alone(steps: &[Step], number: usize, world: Option<usize>) -> Result<Step, Message> {
+    let mut step = step_of(steps, number)?.clone();
+    if let Some(number) = world {
+        let world = world_of(&step, number)?.clone();
+        step.worlds = vec![world];
+    }
+    Ok(step)
+}
+
+fn step_of(steps: &[Step], number: usize) -> Result<&Step, Message> {
+    let step = number.checked_sub(1).and_then(|at| steps.get(at));
+    step.ok_or_else(|| {
+        let message = Message::new("step-absent").with("step", number);
+        message.with("steps", steps.len())
+    })
+}
+
+fn world_of(step: &Step, number: usize) -> Result<&World, Message> {
+    let cases: Vec<&World> = step.worlds.iter().filter(|world| !is_way(world)).collect();
+    let world = number.checked_sub(1).and_then(|at| cases.get(at).copied());
+    world.ok_or_else(|| {
+        let message = Message::new("world-absent").with("world", number);
+        message.with("worlds", cases.len())
+    })
 }
 
 /// One of the steps alone, by its number from 1: with all its worlds as boards, or with one of them in full.
@@ -78,10 +103,7 @@ pub(crate) fn one(
     ghosts: Ghosts,
     words: &Words,
 ) -> Result<Vec<String>, Message> {
-    let Some(step) = number.checked_sub(1).and_then(|at| steps.get(at)) else {
-        let message = Message::new("step-absent").with("step", number);
-        return Err(message.with("steps", steps.len()));
-    };
+    let step = step_of(steps, number)?;
     let mut ghosts = ghosts.with_worlds(true);
     let before = &steps[..number - 1];
     before.iter().for_each(|step| ghosts.play(step));

@@ -14,7 +14,7 @@ use roxmltree::{Document, Node, ParsingOptions};
 use super::super::amount::Amount;
 use super::super::pieces::{Piece, usual_freedom};
 use super::super::puzzle::Puzzle;
-use super::{BOX_MAX, Draft, shape, too_many_pieces};
+use super::{BOX_MAX, Draft, Looked, shape, too_many_pieces};
 use pavage_family::numbers::as_i32;
 
 /// The most elements and texts of a file.
@@ -26,6 +26,9 @@ enum Kind {
     Filled,
     Variable,
 }
+
+/// The deepest that elements may lie in each other: what reads them calls itself for each.
+const DEPTH_MAX: usize = 64;
 
 /// A cell with its place along x, y and z, and its colour, 0 for none.
 struct Voxel {
@@ -64,12 +67,46 @@ impl File<'_> {
     }
 }
 
+/// Whether elements of a text lie deeper in each other than is read.
+fn is_deep(text: &str) -> bool {
+    let mut depth = 0_usize;
+    let mut rest = text;
+    while let Some(at) = rest.find('<') {
+        rest = &rest[at..];
+        let skipped = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")];
+        let end = skipped
+            .into_iter()
+            .find(|(begin, _)| rest.starts_with(begin));
+        let end = match end {
+            Some((_, end)) => rest.find(end).map(|at| at + end.len()),
+            None => {
+                let end = rest.find('>').map(|at| at + 1);
+                let tag = &rest[..end.unwrap_or(rest.len())];
+                if tag.starts_with("</") {
+                    depth = depth.saturating_sub(1);
+                } else if !tag.ends_with("/>") {
+                    depth += 1;
+                }
+                end
+            }
+        };
+        if depth > DEPTH_MAX {
+            return true;
+        }
+        rest = end.map_or("", |end| &rest[end..]);
+    }
+    false
+}
+
 /// Reads the problem with that number, counted from 1; the first if none is named.
 pub(in super::super) fn read(text: &str, problem: Option<&str>) -> Result<Puzzle, ReadError> {
     let options = ParsingOptions {
         allow_dtd: false,
         nodes_limit: NODES_MAX,
     };
+    if is_deep(text) {
+        return Err(Message::new("burr-deep").with("max", DEPTH_MAX).into());
+    }
     let document = Document::parse_with_options(text, options).map_err(|error| {
         let message = Message::new("burr-xml").with("reason", error.to_string());
         ReadError::at(error.pos().row as usize, message)
@@ -92,11 +129,12 @@ pub(in super::super) fn read(text: &str, problem: Option<&str>) -> Result<Puzzle
     let shapes = listed("shapes", "voxel");
     let problems = listed("problems", "problem");
     let problem = chosen(&problems, problem)?;
-    let found = |node: Node<'_, '_>| -> Result<Vec<Voxel>, ReadError> {
+    let mut looked = Looked::default();
+    let mut found = |node: Node<'_, '_>| -> Result<Vec<Voxel>, ReadError> {
         let id = file.number(node, "id")?;
         let shape = id.and_then(|id| shapes.get(id as usize));
         let shape = shape.ok_or_else(|| file.error(node, Message::new("burr-shape")))?;
-        voxels(&file, *shape)
+        voxels(&file, *shape, &mut looked)
     };
     let result = problem.children().find(|node| node.has_tag_name("result"));
     let result = result.ok_or_else(|| file.error(problem, Message::new("burr-result")))?;
@@ -225,7 +263,11 @@ fn chosen<'a, 'b>(problems: &[Node<'a, 'b>], typed: Option<&str>) -> Result<Node
 }
 
 /// The cells of a shape.
-fn voxels(file: &File<'_>, node: Node<'_, '_>) -> Result<Vec<Voxel>, ReadError> {
+fn voxels(
+    file: &File<'_>,
+    node: Node<'_, '_>,
+    looked: &mut Looked,
+) -> Result<Vec<Voxel>, ReadError> {
     let fail = |code| file.error(node, Message::new(code));
     let side = |name| -> Result<usize, ReadError> {
         let side = file.number(node, name)?.ok_or_else(|| fail("burr-size"))?;
@@ -236,6 +278,9 @@ fn voxels(file: &File<'_>, node: Node<'_, '_>) -> Result<Vec<Voxel>, ReadError> 
     if room == 0 || room > BOX_MAX {
         return Err(fail("burr-size"));
     }
+    looked
+        .at(room)
+        .map_err(|message| file.error(node, message))?;
     let text: String = node.children().filter_map(|child| child.text()).collect();
     let mut voxels: Vec<Voxel> = Vec::new();
     let mut at = 0;

@@ -1,7 +1,7 @@
 //! Boards of iQPuzzle (`.conf`): sections with the corners of the board, of its blocks, which are the pieces,
 //! and of its barriers, which are not part of the board. Blocks are turned and turned over.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use pavage_family::{Message, ReadError};
 use pavage_grid::{Point, SQUARE, letter_names};
@@ -9,7 +9,7 @@ use pavage_grid::{Point, SQUARE, letter_names};
 use super::super::amount::Amount;
 use super::super::pieces::{Piece, usual_freedom};
 use super::super::puzzle::Puzzle;
-use super::{BOX_MAX, Draft, shape, too_many_pieces};
+use super::{BOX_MAX, Draft, Looked, shape, too_many_pieces};
 
 /// The values of a section by their keys, with their lines.
 type Section<'t> = BTreeMap<&'t str, (usize, &'t str)>;
@@ -33,23 +33,23 @@ pub(in super::super) fn read(text: &str) -> Result<Puzzle, ReadError> {
     let may_be_left_out = general("NotAllPiecesNeeded").is_some_and(|(_, is)| is);
     let board = sections.get("Board");
     let board = board.ok_or_else(|| Message::new("iqpuzzle-board"))?;
-    let (_, mut cells) = cells_of(board, "Board")?;
+    let mut looked = Looked::default();
+    let (_, mut cells) = cells_of(board, "Board", &mut looked)?;
+    let mut all_barred: BTreeSet<[i32; 2]> = BTreeSet::new();
     for number in 1.. {
         let Some(barrier) = sections.get(&*format!("Barrier{number}")) else {
             break;
         };
         let name = format!("Barrier{number}");
-        let (line, barred) = cells_of(barrier, &name)?;
+        let (line, barred) = cells_of(barrier, &name, &mut looked)?;
         let &(at, start) = barrier.get("StartPos").ok_or_else(|| {
             ReadError::at(line, Message::new("iqpuzzle-start").with("name", name))
         })?;
         let [col, row] = corner(start.trim_matches('"')).map_err(|bad| ReadError::at(at, bad))?;
-        let barred: Vec<[i32; 2]> = barred
-            .iter()
-            .map(|cell| [cell[0] + row, cell[1] + col])
-            .collect();
-        cells.retain(|cell| barred.binary_search(cell).is_err());
+        let barred = barred.iter();
+        all_barred.extend(barred.map(|cell| [cell[0] + row, cell[1] + col]));
     }
+    cells.retain(|cell| !all_barred.contains(cell));
     let mut pieces = Vec::new();
     let mut names = letter_names();
     for number in 1.. {
@@ -57,7 +57,7 @@ pub(in super::super) fn read(text: &str) -> Result<Puzzle, ReadError> {
         let Some(block) = sections.get(&*name) else {
             break;
         };
-        let (line, points) = cells_of(block, &name)?;
+        let (line, points) = cells_of(block, &name, &mut looked)?;
         let at_line = |message| ReadError::at(line, message);
         let points: Vec<Point> = points
             .iter()
@@ -128,7 +128,11 @@ fn is_true(
 }
 
 /// The cells inside the corners of a section, as rows and columns in reading order, and the line of the corners.
-fn cells_of(section: &Section<'_>, name: &str) -> Result<(usize, Vec<[i32; 2]>), ReadError> {
+fn cells_of(
+    section: &Section<'_>,
+    name: &str,
+    looked: &mut Looked,
+) -> Result<(usize, Vec<[i32; 2]>), ReadError> {
     let Some(&(line, value)) = section.get("Polygon") else {
         return Err(Message::new("iqpuzzle-corners").with("name", name).into());
     };
@@ -151,6 +155,11 @@ fn cells_of(section: &Section<'_>, name: &str) -> Result<(usize, Vec<[i32; 2]>),
     if (right - left) as usize * (bottom - top) as usize > BOX_MAX {
         return Err(at_line(Message::new("iqpuzzle-large").with("name", name)));
     }
+    let [wide, high] = [(right - left) as usize, (bottom - top) as usize];
+    let sides = high.saturating_mul(corners.len());
+    looked
+        .at((wide * high).saturating_add(sides))
+        .map_err(at_line)?;
     let mut cells = Vec::new();
     for row in top..bottom {
         // The sides that cross the middle of the row, from left to right; every other gap is inside.

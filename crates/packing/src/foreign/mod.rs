@@ -8,16 +8,38 @@ pub(super) mod soma;
 
 use pavage_family::numbers::as_i32;
 use pavage_family::{Message, ReadError};
-use pavage_grid::{Board, Lattice, Point, Shape, ShapeError};
+use pavage_grid::{Board, CELLS_MAX, Lattice, Point, Shape, ShapeError};
 
 use super::amount::Amount;
-use super::grid_text::board_message;
+use super::grid_text::{board_message, too_large};
 use super::pieces::Piece;
 use super::puzzle::{Frame, Parts, Puzzle};
 use super::rules::Rules;
 
 /// The most places in the box around a board or a piece.
-const BOX_MAX: usize = 1 << 20;
+const BOX_MAX: usize = CELLS_MAX;
+/// The most places that all boxes of a file have together.
+const PLACES_MAX: usize = 1 << 22;
+/// The longest side of a board.
+const SIDE_MAX: usize = u16::MAX as usize;
+
+/// What a file makes its reader look at.
+#[derive(Default)]
+struct Looked(usize);
+
+impl Looked {
+    /// Adds so many places.
+    ///
+    /// # Errors
+    /// They are too many.
+    fn at(&mut self, places: usize) -> Result<(), Message> {
+        self.0 = self.0.saturating_add(places);
+        if self.0 > PLACES_MAX {
+            return Err(Message::new("foreign-large").with("max", PLACES_MAX));
+        }
+        Ok(())
+    }
+}
 
 /// A board, and what may lie on it.
 struct Draft {
@@ -32,6 +54,9 @@ struct Draft {
 impl Draft {
     /// The puzzle. Its board is moved into the corner, and layers are as large as they must be.
     fn puzzle(self) -> Result<Puzzle, ReadError> {
+        if self.cells.len() > CELLS_MAX {
+            return Err(too_large(self.cells.len() as u64).into());
+        }
         let least = |axis: usize| self.cells.iter().map(|(point, _)| point.0[axis]).min();
         let mut low = [0, 1, 2].map(|axis| least(axis).unwrap_or(0));
         // Cells keep their kind.
@@ -40,22 +65,26 @@ impl Draft {
         }
         let moved = |point: &Point| Point([0, 1, 2].map(|axis| point.0[axis] - low[axis]));
         let points: Vec<Point> = self.cells.iter().map(|(point, _)| moved(point)).collect();
-        let sides = |layer: Option<i32>| {
-            let of = points
-                .iter()
-                .filter(|point| layer.is_none_or(|at| point.0[0] == at));
-            let of: Vec<&Point> = of.collect();
-            [1, 2].map(|axis| {
-                of.iter()
-                    .map(|point| point.0[axis] as usize + 1)
-                    .max()
-                    .unwrap_or(1)
-            })
+        let side = |axis: usize| {
+            let sides = points.iter().map(|point| point.0[axis] as usize + 1);
+            sides.max().unwrap_or(1)
         };
-        let layers = 1 + points.iter().map(|point| point.0[0]).max().unwrap_or(0);
-        let is_even = self.lattice != &pavage_grid::BALLS;
-        let frame = (0..layers).map(|layer| sides((!is_even).then_some(layer)));
-        let frame = Frame::of_layers(frame.collect()).expect("there is a layer");
+        let whole = [0, 1, 2].map(side);
+        if let Some(side) = whole.into_iter().find(|side| *side > SIDE_MAX) {
+            let message = Message::new("foreign-side").with("side", side);
+            return Err(message.with("max", SIDE_MAX).into());
+        }
+        // Layers of balls are as large as they must be, others as large as the largest.
+        let mut layers = vec![[whole[1], whole[2]]; whole[0]];
+        if self.lattice == &pavage_grid::BALLS {
+            layers.fill([1, 1]);
+            for Point([layer, row, col]) in &points {
+                let sides = &mut layers[*layer as usize];
+                sides[0] = sides[0].max(*row as usize + 1);
+                sides[1] = sides[1].max(*col as usize + 1);
+            }
+        }
+        let frame = Frame::of_layers(layers).expect("there is a layer");
         let open: Vec<Point> = self
             .cells
             .iter()

@@ -39,12 +39,19 @@ pub(in super::super) fn looks_like_presents(text: &str) -> bool {
         && lines.any(|line| sides(line).is_some())
 }
 
+/// The most bytes of all parts of a text.
+const PARTS_BYTES_MAX: usize = 64 << 20;
+
 /// The texts of the regions, each with all shapes, and their names.
 pub(in super::super) fn parts(text: &str) -> Vec<(String, String)> {
     let is_region = |line: &&str| sides(line.trim()).is_some();
     let shapes = text.lines().take_while(|line| !is_region(line));
     let shapes: String = shapes.map(|line| format!("{line}\n")).collect();
     let regions = text.lines().filter(is_region);
+    // Each part has all shapes. Of too many, reading tells that there are several.
+    if shapes.len().saturating_mul(regions.clone().count()) > PARTS_BYTES_MAX {
+        return Vec::new();
+    }
     let part =
         |(number, region): (usize, &str)| (number.to_string(), format!("{shapes}{region}\n"));
     (1..).zip(regions).map(part).collect()

@@ -699,3 +699,47 @@ fn what_burrtools_says_and_is_not_read_is_named() {
     assert_eq!(count(&*read(&bounded(2), "burrtools")), 3);
     check(&bounded(1), &[], (Some(10), "burr-holes"));
 }
+
+/// Texts of some kilobytes that would make a naive reader go on for ever, or take all memory.
+#[test]
+fn texts_that_ask_for_too_much_are_refused_at_once() {
+    let check = |text: &str, format: &str, expected: &str| {
+        let refused = read_with(text, format, &[]).err();
+        let found = refused.map(|(_, code)| code);
+        let begin: String = text.chars().take(60).collect();
+        assert_eq!(found, Some(expected), "{format}: {begin}");
+    };
+    let deep = format!("<puzzle version=\"2\"><voxel/>{}", "<a>".repeat(20_000));
+    check(&deep, "burrtools", "burr-deep");
+    let flat = |shapes: &str, used: &str| {
+        format!(
+            "<puzzle version=\"2\"><gridType type=\"0\"/><shapes>{shapes}</shapes>\
+             <problems><problem><shapes>{used}</shapes><result id=\"0\"/></problem></problems></puzzle>"
+        )
+    };
+    let side = 200;
+    let large = format!(
+        "<voxel x=\"{side}\" y=\"{side}\" z=\"1\">{}</voxel>",
+        "#".repeat(side * side)
+    );
+    let often = "<shape id=\"0\" count=\"1\"/>".repeat(500);
+    check(&flat(&large, &often), "burrtools", "foreign-large");
+    let column = format!("/A{}\n/A{}\n", "/A".repeat(40_000), "/A".repeat(40_000));
+    check(&column, "soma", "board-too-large");
+    let block = |number| format!("[Block{number}]\nPolygon=\"0,0|250,0|250,250|0,250|0,0\"\n");
+    let blocks: String = (1..100).map(block).collect();
+    let board = "[Board]\nPolygon=\"0,0|2,0|2,2|0,2|0,0\"\n";
+    check(&format!("{board}{blocks}"), "iqpuzzle", "foreign-large");
+    let bomb = format!(
+        "0:\n#\n-- {}\n{}",
+        "x".repeat(1 << 20),
+        "2x1: 1\n".repeat(1000)
+    );
+    let presents = families().iter().flat_map(|family| family.formats());
+    let presents = presents.filter(|format| format.name == "presents");
+    assert!(
+        presents
+            .filter_map(|format| format.parts)
+            .all(|parts| parts(&bomb).is_empty())
+    );
+}
