@@ -1272,6 +1272,8 @@ lesson-solve = { $count ->
     [one] One is chosen.
    *[other] { $count } are chosen.
   }
+lesson-attacked = This square is attacked.
+lesson-taken = This option covers an item that is covered already.
 lesson-solved = Solved. Every item is covered.
 lesson-notes = For the teacher
 lesson-back = Back

@@ -1275,6 +1275,8 @@ lesson-solve = { $count ->
     [one] Une est choisie.
    *[other] { $count } sont choisies.
   }
+lesson-attacked = Cette case est attaquée.
+lesson-taken = Cette option couvre un élément déjà couvert.
 lesson-solved = Résolu. Tout est couvert.
 lesson-notes = Pour l’enseignant
 lesson-back = Précédent
