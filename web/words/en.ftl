@@ -1180,6 +1180,11 @@ cover-row = { $number }: { $name }{ $how ->
     [out] , ruled out
    *[open] {""}
   }
+cover-square = row { $row }, column { $col }: { $how ->
+    [laid] a queen
+    [out] attacked
+   *[open] free
+  }
 cover-key-chosen = chosen
 cover-key-open = can be chosen
 cover-key-out = ruled out

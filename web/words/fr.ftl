@@ -1183,6 +1183,11 @@ cover-row = { $number } : { $name }{ $how ->
     [out] , exclue
    *[open] {""}
   }
+cover-square = ligne { $row }, colonne { $col } : { $how ->
+    [laid] une reine
+    [out] attaquée
+   *[open] libre
+  }
 cover-key-chosen = choisie
 cover-key-open = encore possible
 cover-key-out = exclue
