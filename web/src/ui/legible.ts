@@ -4,8 +4,8 @@
 /** In pixels of the window. */
 export const SMALLEST = 28;
 
-/** A letter's height, as a part of the size of its font. */
-const TALL = 0.75;
+/** A letter's height with some air above, as a part of the size of its font. */
+const TALL = 0.85;
 
 /** A text of a drawing: its middle, its size, and how wide and high it is for each pixel of its size. */
 export interface Written {
