@@ -1180,6 +1180,11 @@ cover-row = { $number }: { $name }{ $how ->
     [out] , ruled out
    *[open] {""}
   }
+cover-square = row { $row }, column { $col }: { $how ->
+    [laid] a queen
+    [out] attacked
+   *[open] free
+  }
 cover-key-chosen = chosen
 cover-key-open = can be chosen
 cover-key-out = ruled out
@@ -1198,6 +1203,8 @@ tree-nodes = Nodes
 tree-depth = Depth
 tree-way = the current path
 tree-dead = nothing covers an item
+tree-dead-cell = nothing can fill a cell
+tree-dead-value = a cell without a number, or a number without a place
 tree-prune = a region that nothing fills
 tree-solution = solution
 tree-spent = all tried below
@@ -1221,7 +1228,7 @@ line-retract = take the option back
 line-back = go back
 predict = Predict the next step
 predict-item = Which item does the search cover next?
-predict-option = Which option does it try first?
+predict-option = Which option does it try next?
 predict-end = What happens now?
 predict-end-on = It goes on
 predict-end-dead = It must go back
@@ -1272,6 +1279,8 @@ lesson-solve = { $count ->
     [one] One is chosen.
    *[other] { $count } are chosen.
   }
+lesson-attacked = This square is attacked.
+lesson-taken = This option covers an item that is covered already.
 lesson-solved = Solved. Every item is covered.
 lesson-notes = For the teacher
 lesson-back = Back

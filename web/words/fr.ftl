@@ -1183,6 +1183,11 @@ cover-row = { $number } : { $name }{ $how ->
     [out] , exclue
    *[open] {""}
   }
+cover-square = ligne { $row }, colonne { $col } : { $how ->
+    [laid] une reine
+    [out] attaquée
+   *[open] libre
+  }
 cover-key-chosen = choisie
 cover-key-open = encore possible
 cover-key-out = exclue
@@ -1201,6 +1206,8 @@ tree-nodes = Nœuds
 tree-depth = Profondeur
 tree-way = le chemin actuel
 tree-dead = rien ne couvre un élément
+tree-dead-cell = rien ne peut remplir une case
+tree-dead-value = une case sans chiffre possible, ou un chiffre sans place
 tree-prune = une région que rien ne remplit
 tree-solution = solution
 tree-spent = tout essayé en dessous
@@ -1224,7 +1231,7 @@ line-retract = reprendre l’option
 line-back = revenir
 predict = Deviner l’étape suivante
 predict-item = Quel élément la recherche couvre-t-elle maintenant ?
-predict-option = Quelle option essaie-t-elle d’abord ?
+predict-option = Quelle option essaie-t-elle ensuite ?
 predict-end = Que se passe-t-il maintenant ?
 predict-end-on = Elle continue
 predict-end-dead = Elle doit revenir
@@ -1275,6 +1282,8 @@ lesson-solve = { $count ->
     [one] Une est choisie.
    *[other] { $count } sont choisies.
   }
+lesson-attacked = Cette case est attaquée.
+lesson-taken = Cette option couvre un élément déjà couvert.
 lesson-solved = Résolu. Tout est couvert.
 lesson-notes = Pour l’enseignant
 lesson-back = Précédent

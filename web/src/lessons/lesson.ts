@@ -23,6 +23,15 @@ export interface Figure {
   readonly line: number;
 }
 
+/** What somebody has done with a figure. */
+export interface FigureWork {
+  chosen?: readonly number[];
+  /** The step of a search. */
+  at?: number;
+  /** The layer of states. */
+  layer?: number;
+}
+
 export interface Choice {
   readonly says: readonly Span[];
   readonly right: boolean;
