@@ -1,1 +1,0 @@
-export{t as default}from"./CoverSeen-D4kRPn7s.js";

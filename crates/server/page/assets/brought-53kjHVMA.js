@@ -1,1 +1,0 @@
-import{r as e}from"./handover-BevZ9MYD.js";var t=new e;export{t};

@@ -1,0 +1,1 @@
+import{r as e}from"./handover-DEmGkR-u.js";var t=new e;export{t};

@@ -1,1 +1,0 @@
-import{g as e,gt as t,m as n,pt as r}from"./house-DiKca16t.js";function i(t){let n=/^die(\d+)$/.exec(t)?.[1];return n===void 0?t:e(`die`,{number:n})}var a=`dice-6x6`,o=`throw`;function s(e){let i=r(n);t(()=>{let t=n();t!==i&&(i=t,r(e))})}export{i,a as n,o as r,s as t};
