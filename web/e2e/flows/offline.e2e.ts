@@ -27,7 +27,9 @@ siteFlow("With the network off: a solid, a study, a recording, new puzzles, draw
     await visit.open(`/new/${family}`);
     await visit.press("Play");
     await page.waitForURL(/#\/play\?/);
-    await visit.board.ready();
+    // A cover is seen as its matrix.
+    if (family === "cover") await page.getByRole("option").first().waitFor();
+    else await visit.board.ready();
   }
   for (const editor of ["packing", "suguru"]) {
     await visit.open(`/draw/${editor}`);
