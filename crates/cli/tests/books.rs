@@ -151,7 +151,7 @@ fn a_level_that_is_not_there_is_told() {
     check(&["list", "odd.book.json"], 2, "this is no book");
     write(
         "bad.book.json",
-        r#"{"book":"Bad","levels":[{"class":"x","score":1,"puzzle":"family = \"suguru\""}]}"#,
+        r#"{"book":"Bad","levels":[{"class":"starter","score":1,"puzzle":"family = \"suguru\""}]}"#,
     );
     check(
         &["book", "bad.book.json", "-o", "bad.pdf"],

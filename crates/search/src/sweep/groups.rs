@@ -18,10 +18,6 @@ use crate::narrow::as_u32;
 
 /// Bytes that are taken at once.
 const BYTES_MIN: usize = 1 << 12;
-/// A list has room for at least so many states,
-const LEN_MIN: usize = 16;
-/// and grows by a quarter once it has room for this many, before that to twice its length.
-const ROOMY: usize = 256;
 /// A list gets more room when more than this many fifths are taken after equal supplies were added up.
 const FULL_FIFTHS: usize = 4;
 
@@ -244,11 +240,7 @@ impl<K: Word> Groups<K> {
         if needed * 5 <= before * FULL_FIFTHS {
             return;
         }
-        // A short list is seldom the last of its length.
-        let wanted = match before {
-            ROOMY.. => needed.max(before + before / 4),
-            _ => needed.max(2 * before).max(LEN_MIN),
-        };
+        let wanted = needed.max(before + before / 4);
         self.hold((wanted - before) * size_of::<u64>());
         if let Some(Group { words, .. }) = self.groups.get_mut(number) {
             words.reserve_exact(wanted - words.len());
