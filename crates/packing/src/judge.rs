@@ -368,14 +368,16 @@ fn check_apart(puzzle: &Puzzle, state: &State) -> Vec<Violation> {
     let Some(apart) = puzzle.rules().apart else {
         return Vec::new();
     };
-    let mut owners: BTreeMap<CellId, usize> = BTreeMap::new();
-    for (at, placement) in state.placed.iter().enumerate() {
-        owners.extend(placement.cells.iter().map(|cell| (*cell, at)));
-    }
+    let board = puzzle.board();
+    let laid = state.placed.iter().enumerate();
+    let laid = laid.flat_map(|(at, placement)| placement.cells.iter().map(move |&cell| (cell, at)));
+    let owners: BTreeMap<Point, (CellId, usize)> = laid
+        .map(|(cell, at)| (board.point(cell), (cell, at)))
+        .collect();
     let mut pairs: BTreeMap<[usize; 2], Vec<CellId>> = BTreeMap::new();
-    for (&cell, &one) in &owners {
-        for (&beside, &other) in owners.range(cell..) {
-            if one != other && touch(puzzle, apart, cell, beside) {
+    for (&from, &(cell, one)) in &owners {
+        for to in touching(puzzle, apart, from) {
+            if let Some(&(beside, other)) = owners.get(&to).filter(|(_, other)| *other != one) {
                 let pair = [one.min(other), one.max(other)];
                 pairs.entry(pair).or_default().extend([cell, beside]);
             }
@@ -391,25 +393,22 @@ fn check_apart(puzzle: &Puzzle, state: &State) -> Vec<Violation> {
     pairs.into_iter().map(judge).collect()
 }
 
-/// Whether two cells touch along an edge, or at least at a corner, also where sides are joined.
-fn touch(puzzle: &Puzzle, apart: Contact, one: CellId, other: CellId) -> bool {
+/// Where cells would lie that touch a cell along an edge, or at least at a corner, also where sides are
+/// joined.
+fn touching(puzzle: &Puzzle, apart: Contact, from: Point) -> impl Iterator<Item = Point> {
     let board = puzzle.board();
     let [rows, cols] = puzzle.frame().largest().map(Point::coordinate);
-    let round = match board.wrap() {
-        None => Point::default(),
-        Some(Wrap::Rows) => Point::flat(rows, 0),
-        Some(Wrap::Columns) => Point::flat(0, cols),
+    let rounds = match board.wrap() {
+        None => vec![Point::default()],
+        Some(Wrap::Rows) => [-rows, 0, rows].map(|by| Point::flat(by, 0)).to_vec(),
+        Some(Wrap::Columns) => [-cols, 0, cols].map(|by| Point::flat(0, by)).to_vec(),
     };
-    let (lattice, from) = (board.lattice(), board.point(one));
-    let moved = [
-        board.point(other),
-        board.point(other) + round,
-        board.point(other) - round,
-    ];
-    moved.into_iter().any(|to| match apart {
-        Contact::Edge => lattice.steps(from).contains(&(to - from)),
-        Contact::Corner => lattice.corner_steps(from).contains(&(to - from)),
-    })
+    let steps = match apart {
+        Contact::Edge => board.lattice().steps(from).to_vec(),
+        Contact::Corner => board.lattice().corner_steps(from),
+    };
+    let around = steps.into_iter().map(move |step| from + step);
+    around.flat_map(move |to| rounds.clone().into_iter().map(move |round| to + round))
 }
 
 /// Checks that every piece is used as often as it must be and may be, and all together.

@@ -8,8 +8,6 @@ use pavage_grid::{Board, CellId};
 use super::amount::Amount;
 use pavage_family::Message;
 
-/// The most choices of a puzzle.
-const CHOICES_MAX: usize = 500;
 /// The most combinations of choices that share cells.
 const COMBINATIONS_MAX: usize = 50_000;
 
@@ -161,58 +159,46 @@ impl Rules {
                 return Err((at, named("choice-cell-twice")));
             }
         }
-        if self.choices.len() >= CHOICES_MAX {
-            return Err((0, named("choices-many").with("max", CHOICES_MAX)));
-        }
-        self.choices.push(choice.clone());
-        self.bundle();
-        let last = self.bundles.len() - 1;
-        let with_it = (0..=last).find(|at| self.bundles[*at].contains(&(self.choices.len() - 1)));
-        let bundle = with_it.unwrap_or(last);
-        let sizes = self.bundles[bundle]
-            .iter()
-            .map(|at| self.choices[*at].cells.len());
+        let linked = self.linked(&choice);
+        let linked = linked.iter().flat_map(|at| &self.bundles[*at]);
+        let mut all: Vec<&Choice> = linked.map(|at| &self.choices[*at]).collect();
+        all.push(&choice);
+        let sizes = all.iter().map(|choice| choice.cells.len());
         let number = sizes.fold(1, usize::saturating_mul);
-        if !self.is_alike(bundle) && number > COMBINATIONS_MAX {
-            self.choices.pop();
-            self.bundle();
+        if number > COMBINATIONS_MAX && !are_alike(all.into_iter()) {
             let message = named("choice-shared-many").with("number", number);
             return Err((0, message.with("max", COMBINATIONS_MAX)));
         }
+        self.link(choice);
         Ok(())
     }
 
-    /// Finds which choices are linked by cells that they share.
-    fn bundle(&mut self) {
-        for rule in &mut self.cells {
-            if matches!(rule, CellRule::Choice(_)) {
-                *rule = CellRule::Covered;
-            }
+    /// The bundles of which a choice has cells.
+    fn linked(&self, choice: &Choice) -> BTreeSet<usize> {
+        let bundle = |cell: &CellId| match self.of(*cell) {
+            CellRule::Choice(at) => Some(at),
+            _ => None,
+        };
+        choice.cells.iter().filter_map(bundle).collect()
+    }
+
+    /// Adds a choice, to the bundles of which it has cells, as one.
+    fn link(&mut self, choice: Choice) {
+        let mut bundle = vec![self.choices.len()];
+        for at in self.linked(&choice).into_iter().rev() {
+            bundle.append(&mut self.bundles.remove(at));
         }
-        let mut bundles: Vec<Vec<usize>> = Vec::new();
-        for (number, choice) in self.choices.iter().enumerate() {
-            let shares = |other: &usize| {
-                let mut cells = choice.cells.iter();
-                cells.any(|cell| self.choices[*other].cells.contains(cell))
-            };
-            let (linked, others): (Vec<_>, Vec<_>) = bundles
-                .into_iter()
-                .partition(|bundle: &Vec<usize>| bundle.iter().any(shares));
-            bundles = others;
-            let linked = linked.into_iter().flatten();
-            bundles.push(linked.chain([number]).collect());
-        }
-        bundles.iter_mut().for_each(|bundle| bundle.sort_unstable());
-        bundles.sort_unstable();
-        for (at, bundle) in bundles.iter().enumerate() {
-            for cell in bundle
-                .iter()
-                .flat_map(|choice| &self.choices[*choice].cells)
-            {
+        bundle.sort_unstable();
+        let at = self.bundles.partition_point(|other| *other < bundle);
+        self.bundles.insert(at, bundle);
+        self.choices.push(choice);
+        // Bundles before it keep their numbers.
+        for (at, bundle) in self.bundles.iter().enumerate().skip(at) {
+            let choices = bundle.iter().map(|choice| &self.choices[*choice]);
+            for cell in choices.flat_map(|choice| &choice.cells) {
                 self.cells[cell.index()] = CellRule::Choice(at);
             }
         }
-        self.bundles = bundles;
     }
 
     /// The choice with this number, which leaves only one cell open, as it is chosen.
@@ -220,7 +206,16 @@ impl Rules {
         let of = &mut self.choices[choice];
         of.cells = vec![of.cells[label]];
         of.labels = vec![of.labels[label].clone()];
-        self.bundle();
+        // It may share no cells with others now.
+        for rule in &mut self.cells {
+            if matches!(rule, CellRule::Choice(_)) {
+                *rule = CellRule::Covered;
+            }
+        }
+        self.bundles.clear();
+        for choice in std::mem::take(&mut self.choices) {
+            self.link(choice);
+        }
     }
 
     /// The bundles: numbers of choices that are linked by cells which they share.
@@ -262,12 +257,7 @@ impl Rules {
     /// Whether all choices of a bundle have the same cells, so that any of these cells, one for each, may
     /// stay open.
     pub(super) fn is_alike(&self, bundle: usize) -> bool {
-        let cells = |choice: &usize| -> BTreeSet<CellId> {
-            self.choices[*choice].cells.iter().copied().collect()
-        };
-        let mut all = self.bundles[bundle].iter().map(cells);
-        let first = all.next();
-        all.all(|other| Some(&other) == first.as_ref())
+        are_alike(self.bundles[bundle].iter().map(|at| &self.choices[*at]))
     }
 
     /// The cells that the choices of a bundle may leave open together, beside cells that are open: one
@@ -342,6 +332,14 @@ impl Rules {
     pub fn is_optional(&self, cell: CellId) -> bool {
         self.of(cell) == CellRule::Optional
     }
+}
+
+/// Whether choices have the same cells.
+fn are_alike<'a>(choices: impl Iterator<Item = &'a Choice>) -> bool {
+    let cells = |choice: &Choice| choice.cells.iter().copied().collect::<BTreeSet<CellId>>();
+    let mut all = choices.map(cells);
+    let first = all.next();
+    all.all(|other| Some(&other) == first.as_ref())
 }
 
 /// A matching of choices with open cells, grown by augmenting paths.
