@@ -26,15 +26,7 @@ struct BookFile {
     #[serde(default)]
     absent: Vec<String>,
     /// Its levels; the first is number 1.
-    levels: Vec<LevelFile>,
-}
-
-#[derive(Serialize, Deserialize)]
-struct LevelFile {
-    class: String,
-    score: f64,
-    /// The text of the puzzle, in any format.
-    puzzle: String,
+    levels: Vec<Level>,
 }
 
 /// The book in a text, whose levels have this name before their numbers; `None` if the text is no book.
@@ -67,21 +59,15 @@ fn read_file(name: &str, text: &str) -> Result<Named, ReadError> {
         let message = Message::new("book-size").with("levels", number);
         return Err(message.with("max", LEVELS_MAX).into());
     }
-    let mut classes = file.levels.iter().map(|level| level.class.as_str());
-    if let Some(class) = classes.find(|class| Class::named(class).is_none()) {
-        Class::typed(class)?;
+    for level in &file.levels {
+        Class::typed(&level.class)?;
     }
-    let levels = file.levels.into_iter().map(|level| Level {
-        class: level.class,
-        score: level.score,
-        puzzle: level.puzzle,
-    });
     Ok(Named {
         name: name.to_owned(),
         title: Some(file.book),
         book: Book {
             absent: file.absent,
-            levels: levels.collect(),
+            levels: file.levels,
         },
     })
 }
@@ -91,16 +77,11 @@ fn read_file(name: &str, text: &str) -> Result<Named, ReadError> {
 /// # Panics
 /// Never: it is texts and numbers.
 #[must_use]
-pub fn written(title: &str, book: &Book) -> String {
-    let levels = book.levels.iter().map(|level| LevelFile {
-        class: level.class.clone(),
-        score: level.score,
-        puzzle: level.puzzle.clone(),
-    });
+pub fn written(title: &str, book: Book) -> String {
     let file = BookFile {
         book: title.to_owned(),
-        absent: book.absent.clone(),
-        levels: levels.collect(),
+        absent: book.absent,
+        levels: book.levels,
     };
     serde_json::to_string_pretty(&file).expect("texts and numbers") + "\n"
 }

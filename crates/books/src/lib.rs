@@ -25,6 +25,8 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+use serde::{Deserialize, Serialize};
+
 #[cfg(feature = "levels")]
 mod table;
 
@@ -49,13 +51,13 @@ pub struct Book {
 }
 
 /// A level of a book.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Level {
     /// Its class.
     pub class: String,
     /// Its score, which never falls from one level to the next.
     pub score: f64,
-    /// The text of its puzzle.
+    /// The text of its puzzle, in any format.
     pub puzzle: String,
 }
 

@@ -2,6 +2,7 @@
 //! names, each once for every value of an option that may be repeated.
 
 pub(crate) mod archive;
+mod books;
 mod files;
 pub(crate) mod known;
 
@@ -13,8 +14,9 @@ use pavage_app::load::{self, Loaded, Part, Reading, play_moves, read};
 use pavage_app::series::draw_members;
 use pavage_app::{AnyFamily, AnyPosition, Message, OptionKind, ReadError, Settings, families};
 
+pub(crate) use books::{book_in_file, is_book};
 use files::{Named, bytes_in_folder, ending, expand, puzzle_bytes};
-pub(crate) use files::{book_in_file, bytes_of, is_book, recording_file, suggesting, text_file};
+pub(crate) use files::{bytes_of, recording_file, suggesting, text_file};
 use known::is_built_in;
 
 use crate::args;

@@ -66,16 +66,15 @@ pub fn draws_twice(text: &str) -> bool {
     };
     let any =
         |block: &Block<'_>, is: fn(char) -> bool| block.iter().any(|(_, row)| row.contains(is));
-    // A title above a drawing has words.
-    let spoken = owners.iter().filter(|(_, row)| row.contains(' ')).count();
-    let is_title = spoken == 1 && (owners.len() > 1 || marks.len() > 1);
-    if is_title || spoken > 1 && spoken < owners.len() {
+    // Blanks may stand between the cells of a row, but not between words.
+    let is_title = |row: &str| row.contains(' ') && row.split(' ').any(|word| word.len() > 2);
+    if owners.iter().any(|(_, row)| is_title(row)) {
         return false;
     }
     let named = any(owners, char::is_alphabetic) || any(marks, is_empty_mark);
     let marked = owners.len() == marks.len() || any(marks, |c| c.is_ascii_digit());
     let drawn = |block| !any(block, |c| !is_drawn(c));
-    named && marked && drawn(owners) && drawn(marks) && !any(owners, |c| c == '.')
+    named && marked && drawn(owners) && drawn(marks) && !any(owners, |c| matches!(c, '.' | '-'))
 }
 
 /// Whether a text lists tiles: at least half of its lines are four digits, perhaps followed by `@`. The

@@ -39,6 +39,8 @@ use crate::tool::{Tool, named};
 
 /// Calls that run at a time; others wait. A hint need not wait for a long count.
 const CALLS_MAX: usize = 2;
+/// What is not a search is ended so long after the time of a call.
+const GRACE: Duration = Duration::from_secs(1);
 /// Bytes of the stack of a call: families reason recursively.
 const STACK_BYTES: usize = 16 << 20;
 
@@ -156,6 +158,8 @@ impl ServerHandler for Agents {
             // To its end, for what it tells ends with it.
             () = report(told, &context) => {}
             () = gone.cancelled() => cancel.cancel(),
+            // Searches end by their own limit before.
+            () = tokio::time::sleep(self.config.time + GRACE) => cancel.cancel(),
         }
         let failed =
             |_| ErrorData::internal_error("the call failed by a fault of the program", None);

@@ -101,6 +101,15 @@ pub enum PuzzleError {
     },
 }
 
+/// The cells of a frame.
+fn cells_of([rows, cols]: [usize; 2]) -> Result<usize, PuzzleError> {
+    let cells = rows.saturating_mul(cols);
+    if cells == 0 || cells > CELLS_MAX {
+        return Err(PuzzleError::Size);
+    }
+    Ok(cells)
+}
+
 impl Puzzle {
     /// A puzzle of tiles for a rectangle of rows and columns. `fixed` has an entry for each cell,
     /// row by row. Fixed tiles are among `tiles`, and `fixed` holds them as they lie.
@@ -117,10 +126,7 @@ impl Puzzle {
         rim: Rim,
         fixed: Vec<Option<Tile>>,
     ) -> Result<Puzzle, PuzzleError> {
-        let cells = frame[0].saturating_mul(frame[1]);
-        if cells == 0 || cells > CELLS_MAX {
-            return Err(PuzzleError::Size);
-        }
+        let cells = cells_of(frame)?;
         if tiles.len() != cells {
             let tiles = tiles.len();
             return Err(PuzzleError::TileCount { cells, tiles });
@@ -132,11 +138,11 @@ impl Puzzle {
             is_unlimited: false,
             can_turn,
             rim,
-            fixed: Vec::new(),
+            fixed,
             kinds,
             kind_of,
         }
-        .with_fixed(fixed)
+        .checked()
     }
 
     /// A puzzle in which each of these tiles is laid in any number, also not at all.
@@ -153,51 +159,45 @@ impl Puzzle {
         rim: Rim,
         fixed: Vec<Option<Tile>>,
     ) -> Result<Puzzle, PuzzleError> {
-        let cells = frame[0].saturating_mul(frame[1]);
-        if cells == 0 || cells > CELLS_MAX {
-            return Err(PuzzleError::Size);
-        }
+        let cells = cells_of(frame)?;
         if tiles.is_empty() || tiles.len() > CELLS_MAX {
             let tiles = tiles.len();
             return Err(PuzzleError::TileCount { cells, tiles });
         }
         let (mut kinds, kind_of) = kinds(&tiles, can_turn);
-        let tiles = kinds.iter().map(|kind| kind.turns[0]).collect();
         for (at, kind) in kinds.iter_mut().enumerate() {
             (kind.count, kind.first) = (cells, at);
         }
         Puzzle {
             frame,
-            tiles,
+            tiles: kinds.iter().map(|kind| kind.turns[0]).collect(),
             is_unlimited: true,
             can_turn,
             rim,
-            fixed: Vec::new(),
+            fixed,
             kinds,
             kind_of,
         }
-        .with_fixed(fixed)
+        .checked()
     }
 
-    /// The puzzle with these tiles fixed.
-    fn with_fixed(self, fixed: Vec<Option<Tile>>) -> Result<Puzzle, PuzzleError> {
-        let cells = self.size();
-        let (tiles, kinds, kind_of) = (&self.tiles, &self.kinds, &self.kind_of);
-        assert_eq!(fixed.len(), cells, "one entry for each cell");
+    /// The puzzle, if its colours and its fixed tiles are what they may be.
+    fn checked(self) -> Result<Puzzle, PuzzleError> {
+        assert_eq!(self.fixed.len(), self.size(), "one entry for each cell");
         let too_large = |tile: &Tile| tile.0.iter().any(|&color| usize::from(color) >= COLORS_MAX);
-        if let Some(tile) = tiles.iter().position(too_large) {
+        if let Some(tile) = self.tiles.iter().position(too_large) {
             return Err(PuzzleError::Color { tile });
         }
-        let mut left: Vec<usize> = kinds.iter().map(|kind| kind.count).collect();
-        for (cell, tile) in fixed.iter().enumerate() {
+        let mut left: Vec<usize> = self.kinds.iter().map(|kind| kind.count).collect();
+        for (cell, tile) in self.fixed.iter().enumerate() {
             let Some(tile) = *tile else { continue };
-            let left = kind_of.get(&tile).map(|kind| &mut left[kind.index()]);
+            let left = self.kind_of.get(&tile).map(|kind| &mut left[kind.index()]);
             match left {
                 Some(left) if *left > 0 => *left -= 1,
                 _ => return Err(PuzzleError::Fixed { cell, tile }),
             }
         }
-        Ok(Puzzle { fixed, ..self })
+        Ok(self)
     }
 
     /// Rows and columns.

@@ -1304,6 +1304,10 @@ set-other-lattice = the pieces of the set { $set } are of the lattice { $its } a
 set-needed = which pieces fill this board of { $cells } cells? Name a set with --pieces: { $known }
 set-drawn-none = --pieces drawn takes the letters of the grid for the pieces, but this board has none
 set-drawn-many = the grid draws { $pieces } pieces; at most { $max } have names
+part-unknown = { $parts ->
+    [0] { $file } is one file, and no folder with “{ $part }”
+   *[other] { $file } has { $parts } puzzles and none called “{ $part }”; the first are { $names }
+  }
 parts-several = there are { $parts } puzzles here, but one is opened at a time; the command takes them one by one
 foreign-pieces = a text in the format { $format } has pieces of its own, so --pieces means nothing
 foreign-piece-empty = the shape { $piece } has no cells
@@ -1397,7 +1401,6 @@ rule-cell-layers = write each cell of “{ $rule }” as { $solid ->
    *[false] [row, column]
   }, counted from 0
 choice-and-optional = this cell is of the choice { $choice } and may stay open as well; name it once
-choices-many = with the choice { $choice } there would be more than { $max } choices
 choice-shared-many = the choice { $choice } shares cells with others, and they have { $number } combinations together; at most { $max } are allowed
 choice-cell-twice = the choice { $choice } has this cell twice
 choice-name-bad = “{ $choice }” cannot name a choice; write a text without commas and equal signs

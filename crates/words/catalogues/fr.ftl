@@ -1304,6 +1304,10 @@ set-other-lattice = les pièces du jeu { $set } sont du réseau { $its } et ne v
 set-needed = quelles pièces remplissent ce plateau de { $cells } cases ? Nommez un jeu avec --pieces : { $known }
 set-drawn-none = --pieces drawn prend les lettres de la grille pour les pièces, mais ce plateau n’en a pas
 set-drawn-many = la grille dessine { $pieces } pièces ; { $max } au plus ont un nom
+part-unknown = { $parts ->
+    [0] { $file } est un fichier, et non un dossier avec « { $part } »
+   *[other] { $file } a { $parts } puzzles et aucun nommé « { $part } » ; les premiers sont { $names }
+  }
 parts-several = il y a ici { $parts } puzzles, mais on en ouvre un à la fois ; la commande les prend un par un
 foreign-pieces = un texte au format { $format } a ses propres pièces, et --pieces ne veut rien dire
 foreign-piece-empty = la forme { $piece } n’a aucune case
@@ -1397,7 +1401,6 @@ rule-cell-layers = écrivez chaque case de « { $rule } » comme { $solid ->
    *[false] [ligne, colonne]
   }, à partir de 0
 choice-and-optional = cette case est du choix { $choice } et peut aussi rester ouverte ; ne la nommez qu’une fois
-choices-many = avec le choix { $choice }, il y aurait plus de { $max } choix
 choice-shared-many = le choix { $choice } partage des cases avec d’autres, et ils ont ensemble { $number } combinaisons ; { $max } au plus sont permises
 choice-cell-twice = le choix { $choice } a deux fois cette case
 choice-name-bad = « { $choice } » ne peut pas nommer un choix ; écrivez un texte sans virgule ni signe égal

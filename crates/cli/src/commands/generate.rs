@@ -1,27 +1,28 @@
-//! `pavage generate`: new puzzles, to standard output or into a folder.
+//! `pavage generate`: new puzzles, to standard output, into a folder, or as a book.
+
+mod book;
 
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{ArgMatches, Command};
-use pavage_app::books::series::{MADE_MAX, MadeBook, Series};
 use pavage_app::cutting::generate_cutting;
 use pavage_app::generate::{Known, generator, known};
 use pavage_app::load;
 use pavage_app::replay::RECORDING_STEPS_MAX;
 use pavage_app::{
-    AnyFamily, AnyGenerated, AnyPosition, Clock, Format, Message, Refusal, books, families, family,
+    AnyFamily, AnyGenerated, AnyPosition, Clock, Format, Message, Refusal, families, family,
     listed_families,
 };
 use pavage_host::SystemClock;
 use pavage_wire::{GenerateLine, generate_line};
 use pavage_words::Words;
 
-use super::{Entry, list};
+use super::Entry;
 use crate::args;
 use crate::context::Context;
-use crate::file_name::{FileName, unwritable};
+use crate::file_name::unwritable;
 use crate::files::Files;
 use crate::inputs::generator_settings;
 use crate::options;
@@ -94,84 +95,13 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     if GENERATE_REPLAY.is_in(matches) {
         return cutting(context, matches, family);
     }
-    if let Some(file) = GENERATE_OUTPUT.file(matches).filter(|file| is_book(file)) {
-        return book(context, matches, family, file);
+    if let Some(file) = GENERATE_OUTPUT
+        .file(matches)
+        .filter(|file| book::is_book(file))
+    {
+        return book::make(context, matches, family, file);
     }
     Ok(plan(context, matches, family)?.carry_out(context)?)
-}
-
-/// The ending of the name of a book in a file.
-const OF_BOOKS: &str = ".book.json";
-
-fn is_book(file: &FileName) -> bool {
-    file.shown().to_ascii_lowercase().ends_with(OF_BOOKS)
-}
-
-/// Makes a book of levels that rise.
-fn book(
-    context: &mut Context,
-    matches: &ArgMatches,
-    family: &'static dyn AnyFamily,
-    file: &FileName,
-) -> Result<(), Halt> {
-    let count = COUNT.value_in(matches)?.unwrap_or(MADE_MAX);
-    if count > MADE_MAX {
-        let message = Message::new("book-count").with("count", count);
-        return Err(message.with("max", MADE_MAX).into());
-    }
-    if SOLUTION.is_in(matches) || context.common.format.is_some() {
-        return Err(Message::new("book-options").into());
-    }
-    let settings = generator_settings(matches, family.generator_options())?;
-    let shown = file.shown().into_owned();
-    let output = context.files.output(file);
-    let output = output.map_err(|message| Halt::about(shown.as_str(), message))?;
-    let series = Series {
-        family,
-        settings: &settings,
-        levels: count as usize,
-        seed: context.common.seed,
-    };
-    let (common, cancel) = (context.common.clone(), context.cancel.clone());
-    let (clock, words) = (SystemClock::start(), Arc::clone(&context.words));
-    let meter = Meter::new(&words, common.quiet);
-    let run = common.run(&clock, &cancel);
-    let made = series.make(&run, &mut |done| {
-        meter.show_done(done, series.levels, clock.elapsed());
-    });
-    meter.clear();
-    let MadeBook { book, stopped } = match made {
-        Ok(made) => made,
-        Err(Refusal::BadOption(message)) => return Err(message.into()),
-        Err(refusal) => return Ok(context.refuse(family.name(), refusal)?),
-    };
-    let title = title(&shown);
-    if let Err(message) = output.write(books::written(title, &book)) {
-        return Ok(context.bad(Some(&shown), &message.into())?);
-    }
-    let levels = book.levels.len();
-    let named = books::Named {
-        name: shown.clone(),
-        title: Some(title.to_owned()),
-        book,
-    };
-    list::show_book(context, &named)?;
-    if levels < series.levels {
-        context.raise_limit();
-        let message = match stopped {
-            Some(stopped) => Message::new("book-short-limit").with("reason", stopped.message(&run)),
-            None => Message::new("book-short"),
-        };
-        let message = message.with("levels", levels);
-        context.note(&message.with("asked", series.levels));
-    }
-    Ok(())
-}
-
-/// The name of a file without its folder and its ending.
-fn title(shown: &str) -> &str {
-    let name = shown.rsplit(['/', '\\']).next().unwrap_or(shown);
-    &name[..name.len() - OF_BOOKS.len()]
 }
 
 /// Makes one puzzle, and shows how its board is cut.

@@ -8,12 +8,15 @@ use pavage_app::load::{INPUT_BYTES_MAX, Part, Reading, parts, text_of};
 use pavage_app::{AnyPosition, Message, ReadError, books};
 
 use super::archive::{Entry, entries, is_archive};
+use super::books::in_book;
 use super::known::{is_built_in, is_shown_in_folder};
 use crate::file_name::{self, FileName, unreadable};
 
 /// What links begin with. They are read as they stand: nothing is fetched.
 const LINKS: [&str; 2] = ["https://", "http://"];
 
+/// The most puzzles of a file whose names are listed.
+const PARTS_NAMED_MAX: usize = 12;
 /// The error of a file that is not there.
 const ABSENT: &str = "file-absent";
 
@@ -120,56 +123,6 @@ pub(super) enum Named {
     Broken(ReadError),
 }
 
-/// The ending of the names of books, and of other files.
-const JSON: &str = "json";
-/// What stands between the name of a book and the number of a level.
-const BEFORE_NUMBER: char = '/';
-
-/// The book in the file of this name; `None` if there is no such file, or if it holds something else.
-///
-/// # Errors
-/// The file is a book that cannot be read.
-pub(crate) fn book_in_file(name: &str) -> Option<Result<books::Named, ReadError>> {
-    let path = Path::new(name);
-    let is_json = path
-        .extension()
-        .is_some_and(|ending| ending.eq_ignore_ascii_case(JSON));
-    if !is_json || !path.is_file() {
-        return None;
-    }
-    let bytes = bytes_in_folder(path).ok()?;
-    books::in_file(name, text_of(&bytes).ok()?)
-}
-
-/// Whether the file of this name holds a book.
-pub(crate) fn is_book(name: &str) -> bool {
-    book_in_file(name).is_some()
-}
-
-/// The levels of a book in a file, or the one whose number follows its name; `None` if this is no such
-/// name.
-fn in_book(shown: &str) -> Option<Result<Vec<(String, Named)>, ReadError>> {
-    if let Some(book) = book_in_file(shown) {
-        return Some(book.map(|book| {
-            let levels = book.book.levels.iter().zip(1..);
-            let named = |(level, number): (&books::Level, usize)| {
-                (book.level_name(number), level_of(&level.puzzle))
-            };
-            levels.map(named).collect()
-        }));
-    }
-    let (file, number) = shown.rsplit_once(BEFORE_NUMBER)?;
-    let book = book_in_file(file)?;
-    Some(book.and_then(|book| match book.puzzle(number) {
-        Some(text) => Ok(vec![(shown.to_owned(), level_of(text))]),
-        None => Err(books::no_level(&book, number).into()),
-    }))
-}
-
-fn level_of(puzzle: &str) -> Named {
-    Named::Content(puzzle.as_bytes().to_vec(), None)
-}
-
 /// The puzzles of a folder, an archive, a book in a file, or a file with several, in their order; any other
 /// name stands for itself.
 pub(super) fn expand(name: &FileName, format: Option<&str>) -> Vec<(String, Named)> {
@@ -215,9 +168,22 @@ fn divided(name: &FileName, shown: String, format: Option<&str>) -> Vec<(String,
     {
         let asked = path.file_name().unwrap_or_default();
         let bytes = file_name::bytes_of(file, INPUT_BYTES_MAX as u64).unwrap_or_default();
-        let mut parts = parts(&bytes, &reading_of(file, format)).into_iter();
-        let found = parts.find(|part| OsStr::new(&part.name) == asked);
-        let found = found.map_or_else(|| Named::Typed(name.clone()), Named::Part);
+        let parts = parts(&bytes, &reading_of(file, format));
+        let names = parts.iter().map(|part| part.name.as_str());
+        let names = names.take(PARTS_NAMED_MAX).collect::<Vec<_>>().join(", ");
+        let (number, file) = (parts.len(), file.to_string_lossy().into_owned());
+        let mut found = parts.into_iter();
+        let found = match found.find(|part| OsStr::new(&part.name) == asked) {
+            Some(part) => Named::Part(part),
+            None => Named::Broken(
+                Message::new("part-unknown")
+                    .with("file", file)
+                    .with("part", asked.to_string_lossy().into_owned())
+                    .with("parts", number)
+                    .with("names", names)
+                    .into(),
+            ),
+        };
         return vec![(shown, found)];
     }
     let Ok(bytes) = bytes_of(name) else {
