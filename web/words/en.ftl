@@ -1241,14 +1241,14 @@ predict-over = That was the last step to predict.
 predict-on = Go on
 predict-stop = Stop predicting
 predict-score = { $right } of { $asked } right
-beamer = Beamer
-beamer-leave = Leave the beamer view
+projector = Projector
+projector-leave = Leave the projector view
 
 ## Lessons
 
 start-lessons = For a class:
 lessons = Lessons
-lessons-about = Ten minutes each, with pictures that move, questions and an exercise at the end. They work on phones and with a beamer.
+lessons-about = Ten minutes each, with pictures that move, questions and an exercise at the end. They work on phones and with a projector.
 lesson-size = { $minutes } minutes, { $steps } steps
 lesson-start = Begin
 lesson-begin = Begin: { $title }

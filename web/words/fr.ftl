@@ -1244,8 +1244,8 @@ predict-over = C’était la dernière étape à deviner.
 predict-on = Continuer
 predict-stop = Ne plus deviner
 predict-score = { $right } sur { $asked } justes
-beamer = Projection
-beamer-leave = Quitter la projection
+projector = Projection
+projector-leave = Quitter la projection
 
 ## Leçons
 

@@ -68,14 +68,14 @@ flow("States that leave the same cells are one, and a class reads it from afar",
   const figure = page.locator("figure");
   for (let step = 0; step < 4; step += 1) await figure.getByRole("button", { name: "One layer on" }).click();
   await visit.reads("5 ways, counted with 8 states; the tree that lists them has 16 nodes.");
-  await visit.press("Beamer");
+  await visit.press("Projector");
   await expect.poll(() => smallest(page)).toBeGreaterThanOrEqual(28);
   await clean(visit, "a lesson for a class");
   // It scrolls until the end of the step is seen, and turns then.
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
   await page.keyboard.press("PageDown");
   await page.getByRole("heading", { level: 1, name: "Why it saves so much" }).waitFor();
-  await visit.press("Beamer");
+  await visit.press("Projector");
   await page.getByRole("navigation", { name: "Steps of the lesson" }).waitFor();
 });
 

@@ -1,4 +1,4 @@
-// In a room with a beamer nobody reads small letters of a drawing: they are enlarged, as far as those beside them
+// In a room with a projector nobody reads small letters of a drawing: they are enlarged, as far as those beside them
 // leave room. None is hidden: the text beside may speak of it.
 
 /** In pixels of the window. */

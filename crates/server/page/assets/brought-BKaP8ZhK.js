@@ -1,0 +1,1 @@
+import{r as e}from"./handover-BWyVZwVO.js";var t=new e;export{t};

@@ -1,1 +1,0 @@
-import{r as e}from"./handover-DEmGkR-u.js";var t=new e;export{t};
