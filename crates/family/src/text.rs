@@ -66,9 +66,17 @@ pub fn draws_twice(text: &str) -> bool {
     };
     let any =
         |block: &Block<'_>, is: fn(char) -> bool| block.iter().any(|(_, row)| row.contains(is));
-    // Blanks may stand between the cells of a row, but not between words.
-    let is_title = |row: &str| row.contains(' ') && row.split(' ').any(|word| word.len() > 2);
-    if owners.iter().any(|(_, row)| is_title(row)) {
+    // Blanks may stand between cells, whose names may be long, but then all rows have as many.
+    let words = |(_, row): &(usize, &str)| row.split_whitespace().count();
+    let all_equal = || {
+        owners
+            .iter()
+            .chain(marks)
+            .map(words)
+            .all(|number| number == words(&owners[0]))
+    };
+    let is_spoken = |row: &str| row.contains(' ') && row.split(' ').any(|word| word.len() > 2);
+    if owners.iter().any(|(_, row)| is_spoken(row)) && !all_equal() {
         return false;
     }
     let named = any(owners, char::is_alphabetic) || any(marks, is_empty_mark);

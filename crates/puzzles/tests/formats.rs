@@ -51,7 +51,9 @@ impl Example {
             None => named(at),
         });
         // A matrix is a list of tiles or cells as well, until these are read.
-        let (family, format) = fitting.find(named).expect("the example is recognised");
+        let found = fitting.find(named);
+        let (family, format) =
+            found.unwrap_or_else(|| panic!("no format recognises:\n{}", self.text));
         let read = family.read(self.text, format.name, &Settings::new());
         let puzzle = read.unwrap_or_else(|error| panic!("{error:?}\n{}", self.text));
         (puzzle, format.name)
