@@ -4,7 +4,7 @@ import svelteConfig from "./svelte.config.js";
 
 // Types are checked by tsc and svelte-check; this looks for mistakes they let pass.
 export default tseslint.config(
-  { ignores: ["node_modules/", "src/api/schema.d.ts", "*.config.*", "build/*.mjs"] },
+  { ignores: ["node_modules/", "src/api/schema.d.ts", "*.config.*", "build/*.mjs", "npm/*.mjs"] },
   ...tseslint.configs.strictTypeChecked,
   ...svelte.configs.recommended,
   {

@@ -1,22 +1,7 @@
-// Level books: files beside the page, fetched when they are first opened. They are read as
-// `crates/books` reads them: lines that all puzzles share, with a `%` where a level has its own text, then
-// a line a level, with `/` for each end of a line.
+// Level books: files beside the page, fetched when they are first opened.
 
 import { GAMES } from "../make/games";
-
-export interface BookLevel {
-  /** Its class, as `expert`. */
-  readonly rank: string;
-  readonly own: readonly string[];
-}
-
-export interface Book {
-  readonly name: string;
-  /** The classes of which it has no level. */
-  readonly absent: readonly string[];
-  readonly levels: readonly BookLevel[];
-  readonly common: string;
-}
+import { readBook, type Book } from "./bookText";
 
 const FILES = import.meta.glob<string>("../../../crates/books/books/*.txt", { query: "?url", import: "default", eager: true });
 const fileOf = (name: string): string | undefined => FILES[`../../../crates/books/books/${name}.txt`];
@@ -33,31 +18,6 @@ export const SHELVES: Readonly<Record<string, readonly string[]>> = {
 
 export function isBook(name: string): boolean {
   return fileOf(name) !== undefined;
-}
-
-/** Reads a book; null where the text is none. */
-export function readBook(name: string, text: string): Book | null {
-  const [head = "", levels] = text.split("\nlevels:\n");
-  const found = /^absent:(.*)\n/m.exec(head);
-  if (levels === undefined || found === null) return null;
-  const level = (line: string): BookLevel => {
-    const [rank = "", , ...own] = line.split(" ");
-    return { rank, own };
-  };
-  return {
-    name,
-    absent: (found[1] ?? "").split(" ").filter((rank) => rank !== ""),
-    levels: levels.trimEnd().split("\n").map(level),
-    common: head.slice(found.index + found[0].length),
-  };
-}
-
-/** The text of a puzzle, by the number of its level from 1; null where there is none. */
-export function puzzleIn({ common, levels }: Book, number: number): string | null {
-  const level = levels[number - 1];
-  if (level === undefined) return null;
-  const own = level.own.map((text) => text.replaceAll("/", "\n"));
-  return common.replaceAll("%", () => own.shift() ?? "");
 }
 
 const fetched = new Map<string, Promise<Book>>();
