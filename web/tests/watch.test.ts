@@ -75,8 +75,15 @@ test("what changes is left and counted anew, and an answer that comes late is no
   expect(told).toEqual([{ kind: "looking", least: "0" }]);
   await vi.advanceTimersByTimeAsync(10);
   await answer(counted("0"));
-  expect(told.at(-1)).toEqual({ kind: "none", reason: null, proof: null });
-  expect(asked.map(({ puzzle }) => puzzle)).toEqual(["a", "c"]);
+  const none = { kind: "none", reason: null, proof: null, failure: null };
+  expect(told.at(-1)).toEqual(none);
+  expect(asked.map(({ puzzle }) => puzzle)).toEqual(["a", "c", "c"]);
+  // Without a proof in a sentence, it is told where reasoning fails.
+  const contradiction = { rule: "no-candidate", cells: [[0, 0]], message: "nothing fits" };
+  await answer({
+    kind: "explain", puzzle: "", family: "suguru", status: "unsolvable", puzzle_solvable: false, steps: [], totals: { gained: 0, cost: 0 }, solutions: [], contradiction, path: "greedy",
+  });
+  expect(told.at(-1)).toEqual({ ...none, failure: { steps: 0, contradiction } });
 });
 
 test("a refusal is told in its words, and a lost engine as lost until it is asked again", async () => {

@@ -1141,7 +1141,6 @@ draw-cages-about = Drag across the cells of each cage. Drag on from a cage to ma
 draw-numbers-about = Choose a cell and type its number.
 draw-no-cage = no cage yet
 draw-missing = { $count ->
-    [0] Every cell has its cage.
     [one] One cell has no cage yet.
    *[other] { $count } cells have no cage yet.
   }
@@ -1157,12 +1156,16 @@ count-looking-least = { $count ->
    *[other] At least { $number } solutions so far, looking on…
   }
 count-none = No solution
+count-none-steps = { $count ->
+    [one] After one step of reasoning: { $why }
+   *[other] After { $count } steps of reasoning: { $why }
+  }
 count-one = Exactly one solution
 count-many = { $count ->
     [one] One solution
    *[other] { $number } solutions
   }
-count-least = { $count ->
+count-many-least = { $count ->
     [one] At least one solution
    *[other] At least { $number } solutions
   }

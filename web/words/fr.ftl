@@ -1144,7 +1144,6 @@ draw-cages-about = Glissez sur les cases de chaque cage. Repartez d’une cage p
 draw-numbers-about = Choisissez une case et tapez son nombre.
 draw-no-cage = pas encore de cage
 draw-missing = { $count ->
-    [0] Chaque case a sa cage.
     [one] { $count } case n’a pas encore de cage.
    *[other] { $count } cases n’ont pas encore de cage.
   }
@@ -1160,12 +1159,16 @@ count-looking-least = { $count ->
    *[other] Au moins { $number } solutions pour l’instant, la recherche continue…
   }
 count-none = Aucune solution
+count-none-steps = { $count ->
+    [one] Après { $count } étape de raisonnement : { $why }
+   *[other] Après { $count } étapes de raisonnement : { $why }
+  }
 count-one = Exactement une solution
 count-many = { $count ->
     [one] Une solution
    *[other] { $number } solutions
   }
-count-least = { $count ->
+count-many-least = { $count ->
     [one] Au moins une solution
    *[other] Au moins { $number } solutions
   }

@@ -2,14 +2,14 @@
 // solutions, then a longer count. What changes is counted anew, and what was counted is remembered.
 
 import { JOB_LOST, LEFT, NO_ENGINE, Refusal, type Engine, type Job } from "../api/engine";
-import type { JobRequest, RateResult, Result, Step } from "../api/types";
+import type { Contradiction, JobRequest, RateResult, Result, Step } from "../api/types";
 
 export type Verdict =
   /** The drawing is not whole yet. */
   | { readonly kind: "open" }
   /** There are at least so many, as far as is known. */
   | { readonly kind: "looking"; readonly least: string }
-  | { readonly kind: "none"; readonly reason: string | null; readonly proof: Step | null }
+  | { readonly kind: "none"; readonly reason: string | null; readonly proof: Step | null; readonly failure: Failure | null }
   /** Exactly one; `rated` comes later, and is null where the rating was not found. */
   | { readonly kind: "one"; readonly rated: RateResult | null; readonly rating: boolean }
   | { readonly kind: "many"; readonly count: string; readonly exact: boolean }
@@ -18,6 +18,12 @@ export type Verdict =
   /** The engine does not take it for a puzzle. */
   | { readonly kind: "refused"; readonly message: string }
   | { readonly kind: "lost" };
+
+/** Where reasoning step by step fails, if no sentence proves at once that there is no solution. */
+export interface Failure {
+  readonly steps: number;
+  readonly contradiction: Contradiction;
+}
 
 export interface Setting {
   /** A drawing that comes sooner than this after another is counted when it has stayed for so long, in milliseconds. */
@@ -112,7 +118,13 @@ export class Watch {
         verdict = long !== null && (long.kind !== "many" || long.exact) ? long : least > 0n ? { kind: "many", count: String(least), exact: false } : { kind: "unknown" };
       }
       if (round !== this.round) return;
-      if (verdict.kind !== "one") this.settle(text, verdict);
+      if (verdict.kind === "none" && verdict.proof === null) {
+        this.tell(verdict);
+        const way = await this.run({ kind: "explain", ...puzzle, time_limit_ms: two });
+        if (round !== this.round) return;
+        const { contradiction = null, steps } = way.kind === "explain" ? way : { steps: [] };
+        this.settle(text, { ...verdict, failure: contradiction && { steps: steps.length, contradiction } });
+      } else if (verdict.kind !== "one") this.settle(text, verdict);
       else {
         this.tell(verdict);
         const rated = await this.run({ kind: "rate", ...puzzle, time_limit_ms: most });
@@ -134,10 +146,10 @@ export class Watch {
     const code = reason instanceof Refusal ? reason.code : null;
     if (code === LEFT) return;
     if (code === NO_ENGINE || code === JOB_LOST) this.tell({ kind: "lost" });
-    else this.tell(this.verdict.kind === "one" ? { ...this.verdict, rating: false } : { kind: "refused", message: reason instanceof Error ? reason.message : "" });
+    else if (this.verdict.kind !== "none") this.tell(this.verdict.kind === "one" ? { ...this.verdict, rating: false } : { kind: "refused", message: reason instanceof Error ? reason.message : "" });
   }
 
-  private async run(request: JobRequest & { kind: "count" | "solve" | "rate" }, found?: (solutions: number) => void): Promise<Result> {
+  private async run(request: JobRequest & { kind: "count" | "solve" | "rate" | "explain" }, found?: (solutions: number) => void): Promise<Result> {
     const job: Job = this.engine.run(request, { progress: ({ solutions }) => found?.(solutions) });
     this.job = job;
     return job.result;
@@ -148,7 +160,7 @@ export class Watch {
 export function verdictOf(result: Result): Verdict | null {
   if (result.kind === "count") {
     const { count, at_least: least = "0", reason = null, proof = null } = result;
-    if (count === "0") return { kind: "none", reason, proof };
+    if (count === "0") return { kind: "none", reason, proof, failure: null };
     if (count === "1") return { kind: "one", rated: null, rating: true };
     if (count !== null) return { kind: "many", count, exact: true };
     return BigInt(least) > 1n ? { kind: "many", count: least, exact: false } : null;
@@ -157,5 +169,5 @@ export function verdictOf(result: Result): Verdict | null {
   const { solutions, complete, reason = null, proof = null } = result;
   if (solutions.length > 1) return { kind: "many", count: String(solutions.length), exact: complete };
   if (!complete) return null;
-  return solutions.length === 1 ? { kind: "one", rated: null, rating: true } : { kind: "none", reason, proof };
+  return solutions.length === 1 ? { kind: "one", rated: null, rating: true } : { kind: "none", reason, proof, failure: null };
 }
