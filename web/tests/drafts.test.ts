@@ -30,7 +30,11 @@ test("a Suguru is drawn as it is played, without the numbers that the player wro
   expect(drafts.suguruDraft(picture)).toEqual(drawn);
   const cells = picture.cells.map((cell) => (cell.row === 0 ? { ...cell, label: "1" } : cell));
   expect(drafts.suguruDraft({ ...picture, cells })).toEqual(drawn);
-  expect(drafts.suguruDraft({ ...picture, cells: cells.slice(1) })).toBe(null);
+  // A board with a hole keeps it, and the hole needs no cage.
+  const holed = drafts.suguruDraft({ ...picture, cells: cells.slice(1) });
+  expect([holed.out, drafts.uncaged(holed)]).toEqual([new Set(["0,0"]), 0]);
+  expect(drafts.suguruPicture(holed).cells.length).toBe(3);
+  expect(drafts.uncaged(drafts.joined(holed, [0, 0], 0))).toBe(0);
 });
 
 test("cages grow, lose cells, and are written by letters", () => {
@@ -117,4 +121,14 @@ test("layers are drawn one after the other, with one origin", () => {
   expect(drafts.shapeOf([[0, 1], [0, 1, 1]], "cubic")).toEqual(["#", "", "#"]);
   // Hexagons keep their places.
   expect(drafts.shapeOf([[0, 2], [1, 1]], "hexagonal")).toEqual(["..#", ".#."]);
+});
+
+test("pieces that are laid in advance are written and drawn, and go with their cells and their piece", () => {
+  const laid: drafts.PackingDraft = { ...packing, placed: [{ piece: "A", cells: ["0,0", "0,1", "1,0"] }] };
+  expect(drafts.packingText(laid)).toMatch(/\[\[placed\]\]\npiece = "A"\ncells = \[\[0,0\],\[0,1\],\[1,0\]\]\n$/);
+  const drawn = drafts.packingPicture(laid);
+  expect(drawn.groups).toEqual([{ name: "A" }]);
+  expect(drawn.cells.filter(({ group }) => group === 0).length).toBe(3);
+  expect(drafts.fitted({ ...laid, out: new Set(["0,0"]) }).placed).toEqual([]);
+  expect(drafts.fitted({ ...laid, pieces: [] }).placed).toEqual([]);
 });

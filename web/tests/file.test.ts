@@ -57,13 +57,14 @@ const fewCompare: CompareResult = { kind: "compare", ...head, over: "heuristics"
 const compare: Required<CompareResult> = { ...fewCompare, rows: [row], proof: step };
 
 const fewPiece: DrawnPiece = { name: "A", cells: [[0, 0]], count: 1 };
-const piece: Required<DrawnPiece> = { ...fewPiece, name: "B", cells: [[0, 0], [0, 1, 1]], amount: "0-3" };
+const piece: Required<DrawnPiece> = { ...fewPiece, name: "B", cells: [[0, 0], [0, 1, 1]], amount: "0-3", rotate: false, flip: true, colour: "#12ab9f" };
 const fewPacking: PackingDraft = { rows: 2, cols: 2, out: new Set(), set: null, pieces: [], rotate: true, flip: false };
 const packing: Required<PackingDraft> = {
   rows: 2, cols: 3, other: { lattice: "balls", size: "pyramid 3" }, optional: new Set(["0,0", "0,0,1"]), out: new Set(["1,1"]), set: "pentomino", mirror: true,
-  choices: [{ name: "day", cells: ["0,1", "1,0"], labels: ["Mon", "Tue"] }], use: "1-2", spare: "1", pieces: [fewPiece, piece], rotate: false, flip: true,
+  choices: [{ name: "day", cells: ["0,1", "1,0"], labels: ["Mon", "Tue"] }], use: "1-2", spare: "1", pieces: [fewPiece, piece], rotate: false, flip: true, setTurns: true,
+  placed: [{ piece: "A", cells: ["0,0"] }],
 };
-const suguru: Required<SuguruDraft> = { rows: 1, cols: 2, cages: new Map([["0,0", 0], ["0,1", 0]]), givens: new Map([["0,1", 2]]) };
+const suguru: Required<SuguruDraft> = { rows: 1, cols: 2, cages: new Map([["0,0", 0], ["0,1", 0]]), givens: new Map([["0,1", 2]]), out: new Set(["0,1"]) };
 const fewSuguru: SuguruDraft = { rows: 1, cols: 1, cages: new Map(), givens: new Map() };
 
 const fewKept: Kept = { id: "a-1", title: "A", family: "packing", game: "game a", picture, seconds: 0, changed: 0, solved: null, helped: false };

@@ -1141,10 +1141,57 @@ draw-cages-about = Drag across the cells of each cage. Drag on from a cage to ma
 draw-numbers-about = Choose a cell and type its number.
 draw-no-cage = no cage yet
 draw-missing = { $count ->
-    [0] Every cell has its cage.
     [one] One cell has no cage yet.
    *[other] { $count } cells have no cage yet.
   }
+draw-laid = piece { $piece } lies here from the start
+draw-copy = Duplicate { $title }
+draw-copy-name = { $title } ({ $number })
+
+# The count beside a drawing.
+count-title = How many solutions
+count-looking = Looking for solutions…
+count-looking-least = { $count ->
+    [one] One solution so far, looking on…
+   *[other] At least { $number } solutions so far, looking on…
+  }
+count-none = No solution
+count-none-steps = { $count ->
+    [one] After one step of reasoning: { $why }
+   *[other] After { $count } steps of reasoning: { $why }
+  }
+count-one = Exactly one solution
+count-many = { $count ->
+    [one] One solution
+   *[other] { $number } solutions
+  }
+count-many-least = { $count ->
+    [one] At least one solution
+   *[other] At least { $number } solutions
+  }
+count-ended = The count was ended here; there may be more.
+count-unknown = No solution was found in a minute; whether there is one is not known.
+count-unrated = How hard it is took too long to tell.
+count-refused = This is no puzzle yet
+unique-title = Make it unique
+unique-about-packing = Pieces are laid on the board until one solution is left, none of them too many. Those that lie already stay.
+unique-about-suguru = Numbers are added until one solution is left. Those that are there stay, unless you wish otherwise.
+unique-class = How hard
+unique-make = Find one
+unique-few = Also take away every number that is not needed
+unique-working = Looking for a puzzle with one solution…
+unique-steps-packing = Pieces that lie from the start
+unique-steps-suguru = What was changed
+unique-added = { $value } written: { $place }
+unique-gone = { $value } taken away: { $place }
+unique-laid = Piece { $piece }: { $place }
+unique-undo = Take back: { $step }
+
+# From a game to its drawing.
+edit = Edit
+edit-title = The drawing
+edit-about = Opens the board where it is drawn, to be changed there. This game stays as it is.
+edit-none = This puzzle has rules that cannot be drawn on the page yet.
 
 # Photographs.
 photo-title = Read a picture of the table

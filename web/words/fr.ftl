@@ -1144,10 +1144,57 @@ draw-cages-about = Glissez sur les cases de chaque cage. Repartez d’une cage p
 draw-numbers-about = Choisissez une case et tapez son nombre.
 draw-no-cage = pas encore de cage
 draw-missing = { $count ->
-    [0] Chaque case a sa cage.
     [one] { $count } case n’a pas encore de cage.
    *[other] { $count } cases n’ont pas encore de cage.
   }
+draw-laid = la pièce { $piece } est posée ici dès le début
+draw-copy = Dupliquer { $title }
+draw-copy-name = { $title } ({ $number })
+
+# Le nombre de solutions à côté d’un dessin.
+count-title = Nombre de solutions
+count-looking = Recherche de solutions…
+count-looking-least = { $count ->
+    [one] Une solution pour l’instant, la recherche continue…
+   *[other] Au moins { $number } solutions pour l’instant, la recherche continue…
+  }
+count-none = Aucune solution
+count-none-steps = { $count ->
+    [one] Après { $count } étape de raisonnement : { $why }
+   *[other] Après { $count } étapes de raisonnement : { $why }
+  }
+count-one = Exactement une solution
+count-many = { $count ->
+    [one] Une solution
+   *[other] { $number } solutions
+  }
+count-many-least = { $count ->
+    [one] Au moins une solution
+   *[other] Au moins { $number } solutions
+  }
+count-ended = Le comptage s’est arrêté là ; il peut y en avoir d’autres.
+count-unknown = Aucune solution trouvée en une minute ; on ne sait pas s’il y en a une.
+count-unrated = Estimer la difficulté prenait trop de temps.
+count-refused = Ce n’est pas encore un puzzle
+unique-title = Rendre la solution unique
+unique-about-packing = Des pièces sont posées sur le plateau jusqu’à ce qu’il reste une seule solution, sans pièce de trop. Celles qui sont déjà posées restent.
+unique-about-suguru = Des chiffres sont ajoutés jusqu’à ce qu’il reste une seule solution. Ceux qui sont déjà là restent, sauf si vous préférez le contraire.
+unique-class = Difficulté
+unique-make = Chercher
+unique-few = Retirer aussi chaque chiffre inutile
+unique-working = Recherche d’un puzzle à solution unique…
+unique-steps-packing = Pièces posées dès le début
+unique-steps-suguru = Ce qui a changé
+unique-added = { $value } écrit : { $place }
+unique-gone = { $value } retiré : { $place }
+unique-laid = Pièce { $piece } : { $place }
+unique-undo = Annuler : { $step }
+
+# D’une partie à son dessin.
+edit = Modifier
+edit-title = Le dessin
+edit-about = Ouvre le plateau là où il se dessine, pour le modifier. Cette partie reste telle quelle.
+edit-none = Ce puzzle a des règles qui ne se dessinent pas encore sur la page.
 
 # Photographies.
 photo-title = Lire une photo de la table

@@ -40,6 +40,58 @@ flow("A size is understood without choosing the cells first, and a pyramid is dr
   expect(await board.drawing.getByRole("grid").count()).toBe(2);
 });
 
+flow("The solutions of a drawing are counted while one draws, it is made unique, and its game leads back to it", async (visit) => {
+  const { page, board } = visit;
+  await visit.open("/draw/packing");
+  await sized(visit, "3x4");
+  const drawn = grid(visit, "The board");
+  const pad = grid(visit, "A new piece");
+  await visit.stroke([cell(pad, 0, 0), cell(pad, 0, 1)]);
+  await visit.press("Add this piece");
+  const many = page.getByRole("textbox", { name: "How many of piece A" });
+  await many.fill("6");
+  await page.keyboard.press("Tab");
+  await visit.reads(/^11 solutions$/);
+  // Two cells of one colour of a chessboard: no dominoes fill the rest.
+  await visit.stroke([cell(drawn, 0, 0)]);
+  await visit.reads("11 cells on the board, 12 in the pieces");
+  await visit.stroke([cell(drawn, 0, 2)]);
+  await many.fill("5");
+  await page.keyboard.press("Tab");
+  await visit.reads(/^No solution$/);
+  await clean(visit, "a drawing without a solution");
+  for (let step = 0; step < 3; step++) await visit.press("Undo");
+  await visit.reads(/^11 solutions$/);
+
+  await visit.press("Find one");
+  await visit.reads(/^Exactly one solution$/);
+  await visit.reads("Pieces that lie from the start");
+  await clean(visit, "a drawing made unique");
+  await page.getByRole("button", { name: /^Take back: Piece A/ }).first().click();
+  await visit.reads(/^([2-9]|1[01]) solutions$/);
+  await visit.press("Undo");
+  await visit.reads(/^Exactly one solution$/);
+  await page.getByRole("textbox", { name: "Name of the drawing" }).fill("Ours");
+  await visit.answered("“Ours” is kept.", () => visit.press("Keep"));
+  await visit.answered("“Ours (2)” is kept.", () => visit.press("Duplicate Ours"));
+
+  await visit.press("Play");
+  await board.ready();
+  await visit.press("Edit");
+  await visit.reads(/^Exactly one solution$/);
+  await visit.button("Ours (2)").waitFor();
+  expect(await drawn.getByRole("gridcell", { name: /piece A lies here/ }).count()).toBeGreaterThan(0);
+});
+
+serverFlow("A built-in puzzle is drawn on from where it is, on boards of other cells too", async (visit) => {
+  await visit.open("/play?name=hexiamond-6x6");
+  await visit.board.ready();
+  await visit.leaf("Share");
+  await visit.press("Edit");
+  await visit.reads(/^624 solutions$/);
+  await visit.reads("72 cells on the board, 72 in the pieces");
+});
+
 serverFlow("Cubes, hexagons and triangles are drawn, and a size that is none is told", async (visit) => {
   const { page } = visit;
   await visit.open("/draw/packing");

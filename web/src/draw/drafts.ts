@@ -28,6 +28,17 @@ export interface DrawnPiece {
   readonly count: number;
   /** How many there are, where that is no number: `0-3`, `1-`, `any`. */
   readonly amount?: string;
+  /** Where it differs from the other pieces: whether it may be turned, and turned over or mirrored. */
+  readonly rotate?: boolean;
+  readonly flip?: boolean;
+  /** A colour of its own, as `#rrggbb`. */
+  readonly colour?: string;
+}
+
+/** A piece that is laid before anybody plays. */
+export interface DrawnPlaced {
+  readonly piece: string;
+  readonly cells: readonly string[];
 }
 
 /** Cells of which exactly one stays open. */
@@ -62,8 +73,11 @@ export interface PackingDraft {
   /** The name of a built-in set; null: the drawn pieces. */
   readonly set: string | null;
   readonly pieces: readonly DrawnPiece[];
+  readonly placed?: readonly DrawnPlaced[];
   readonly rotate: boolean;
   readonly flip: boolean;
+  /** Whether `rotate` and `flip` also hold for a set, which has its own freedom else. */
+  readonly setTurns?: boolean;
 }
 
 export function boardArea(draft: PackingDraft, frame: Picture = packingFrame(draft)): number {
@@ -202,15 +216,31 @@ function block(key: string, rows: readonly string[]): string {
 }
 
 function pieceTables({ pieces, other }: PackingDraft): string {
+  const turns = ({ rotate, flip }: DrawnPiece): string =>
+    `${rotate === undefined ? "" : `rotate = ${rotate}\n`}${flip === undefined ? "" : `${flipKey(other)} = ${flip}\n`}`;
+  const colour = (own?: string): string => (own === undefined ? "" : `colour = ${quoted(own)}\n`);
   return pieces
-    .map(({ name, cells, count, amount }) => `\n[[pieces]]\nname = "${name}"\n${block("shape", shapeOf(cells, other?.lattice))}count = ${amount === undefined ? count : quoted(amount)}\n`)
+    .map((one) => `\n[[pieces]]\nname = ${quoted(one.name)}\n${block("shape", shapeOf(one.cells, other?.lattice))}count = ${one.amount === undefined ? one.count : quoted(one.amount)}\n${turns(one)}${colour(one.colour)}`)
     .join("");
+}
+
+/** What says whether pieces may be replaced by their mirror images. */
+export const flipKey = (other?: OtherBoard): "mirror" | "flip" => (other?.lattice === "cubic" || other?.lattice === "balls" ? "mirror" : "flip");
+
+function placedTables({ placed = [] }: PackingDraft, isSolid: boolean): string {
+  return placed.map(({ piece, cells }) => `\n[[placed]]\npiece = ${quoted(piece)}\ncells = ${placesText(cells, isSolid)}\n`).join("");
+}
+
+/** Places as the engine reads them. */
+function placesText(cells: readonly string[], isSolid: boolean): string {
+  const places = cells.map((key) => key.split(",").map(Number)).map(([row = 0, col = 0, layer = 0]) => (isSolid ? [layer, row, col] : [row, col]));
+  return JSON.stringify(places);
 }
 
 /** On solids pieces turn over by being turned; there they may be mirrored instead. */
 function freedom({ rotate, flip, mirror = false, other }: PackingDraft): string {
-  const isSolid = other?.lattice === "cubic" || other?.lattice === "balls";
-  return `rotate = ${rotate}\n${isSolid ? `mirror = ${mirror}` : `flip = ${flip}`}\n`;
+  const key = flipKey(other);
+  return `rotate = ${rotate}\n${key} = ${key === "mirror" ? mirror : flip}\n`;
 }
 
 /** A text as TOML writes it. */
@@ -219,7 +249,8 @@ const amountLine = (key: string, text = ""): string => (text === "" ? "" : `${ke
 
 /** What is drawn on cells follows the board: where it has a cell no more, nothing is drawn any more. */
 export function fitted(draft: PackingDraft, frame: Picture = packingFrame(draft)): PackingDraft {
-  const { out, optional, choices } = draft;
+  const { out, optional, choices, placed, set, pieces } = draft;
+  const names = new Set(pieces.map(({ name }) => name));
   const cells = new Set(frame.cells.map((cell) => cellKey(placeOf(cell))));
   const stays = (key: string): boolean => cells.has(key) && !out.has(key);
   return {
@@ -227,8 +258,12 @@ export function fitted(draft: PackingDraft, frame: Picture = packingFrame(draft)
     out: new Set([...out].filter((key) => cells.has(key))),
     ...(optional && { optional: new Set([...optional].filter(stays)) }),
     ...(choices && { choices: choices.map((choice) => withCells(choice, stays)) }),
+    ...(placed && { placed: placed.filter((one) => (set !== null || one.piece === OPEN || names.has(one.piece)) && one.cells.every(stays)) }),
   };
 }
+
+/** What stands for a piece where cells are left open in advance. */
+export const OPEN = ".";
 
 export function packingText(drawn: PackingDraft, frame: Picture = packingFrame(drawn)): string {
   // A drawing of an earlier version may hold more.
@@ -240,15 +275,15 @@ export function packingText(drawn: PackingDraft, frame: Picture = packingFrame(d
   const lattice = other ? `lattice = "${other.lattice}"\n` : "";
   const head = `family = "packing"\n${lattice}${board}${amountLine("use", use)}${amountLine("spare", spare)}`;
   const groups = choices.filter((choice) => choice.cells.length > 0).map((choice) => choiceTable(choice, frame.lattice.space !== undefined));
-  if (set !== null) return `${head}pieces = "${set}"\n${groups.join("")}`;
-  return `${head}${freedom(draft)}${groups.join("")}${pieceTables(draft)}`;
+  const laid = placedTables(draft, frame.lattice.space !== undefined);
+  if (set !== null) return `${head}pieces = "${set}"\n${draft.setTurns ? freedom(draft) : ""}${groups.join("")}${laid}`;
+  return `${head}${freedom(draft)}${groups.join("")}${pieceTables(draft)}${laid}`;
 }
 
 function choiceTable(choice: DrawnChoice, isSolid: boolean): string {
   const { name, cells } = choice;
-  const places = cells.map((key) => key.split(",").map(Number)).map(([row = 0, col = 0, layer = 0]) => (isSolid ? [layer, row, col] : [row, col]));
   const written = labelsOf(choice).map(quoted);
-  return `\n[[choice]]\nname = ${quoted(name)}\ncells = ${JSON.stringify(places)}\nlabels = [${written.join(", ")}]\n`;
+  return `\n[[choice]]\nname = ${quoted(name)}\ncells = ${placesText(cells, isSolid)}\nlabels = [${written.join(", ")}]\n`;
 }
 
 /** The drawn pieces alone, as a file of a set. */
@@ -264,13 +299,22 @@ export function squares(rows: number, cols: number): Pick<Picture, "layers" | "r
 export function packingPicture(draft: PackingDraft, frame: Picture = packingFrame(draft)): Picture {
   const { out, optional, choices = [] } = draft;
   const labels = new Map(choices.flatMap((choice) => zip(choice.cells, labelsOf(choice))));
+  const laid = (draft.placed ?? []).filter(({ piece }) => piece !== OPEN);
+  const owners = new Map(laid.flatMap(({ cells }, at) => cells.map((key) => [key, at] as const)));
+  const colours = new Map(draft.pieces.map(({ name, colour }) => [name, colour]));
   const cells = frame.cells.flatMap((cell): Cell[] => {
     const key = cellKey(placeOf(cell));
     if (out.has(key)) return [];
+    const group = owners.get(key);
+    if (group !== undefined) return [{ ...cell, group, mark: "given" }];
     const label = labels.get(key) ?? (optional?.has(key) ? "?" : undefined);
     return [label === undefined ? cell : { ...cell, label }];
   });
-  return { ...frame, cells };
+  const groups = laid.map(({ piece }) => {
+    const colour = colours.get(piece);
+    return { name: piece, ...(colour === undefined ? {} : { colour }) };
+  });
+  return { ...frame, cells, groups };
 }
 
 /** A cell joins a choice, or leaves it; it belongs to one at most. */
@@ -314,11 +358,13 @@ export interface SuguruDraft {
   /** The number of the cage of each cell that has one. */
   readonly cages: ReadonlyMap<string, number>;
   readonly givens: ReadonlyMap<string, number>;
+  /** Cells that are not part of the board, as long as they have no cage. */
+  readonly out?: Cells;
 }
 
 /** The cells that belong to no cage yet. */
-export function uncaged({ rows, cols, cages }: SuguruDraft): number {
-  return rectangle(rows, cols).filter((place) => !cages.has(cellKey(place))).length;
+export function uncaged({ rows, cols, cages, out }: SuguruDraft): number {
+  return rectangle(rows, cols).filter((place) => !cages.has(cellKey(place)) && !out?.has(cellKey(place))).length;
 }
 
 /** A cell joins a cage, and leaves the one that it was in. */
@@ -334,11 +380,18 @@ export function freed(draft: SuguruDraft, place: Place): SuguruDraft {
   return { ...draft, cages, givens };
 }
 
-export function given(draft: SuguruDraft, place: Place, value: number | null): SuguruDraft {
+/** A cell with another number, or without one. */
+export function withGiven(draft: SuguruDraft, key: string, value: number | null): SuguruDraft {
   const givens = new Map(draft.givens);
-  if (value === null || givens.get(cellKey(place)) === value) givens.delete(cellKey(place));
-  else givens.set(cellKey(place), value);
+  if (value === null) givens.delete(key);
+  else givens.set(key, value);
   return { ...draft, givens };
+}
+
+/** The same number again takes it away. */
+export function given(draft: SuguruDraft, place: Place, value: number | null): SuguruDraft {
+  const key = cellKey(place);
+  return withGiven(draft, key, draft.givens.get(key) === value ? null : value);
 }
 
 export function nextCage({ cages }: SuguruDraft): number {
@@ -356,7 +409,7 @@ export function resized(draft: SuguruDraft, rows: number, cols: number): SuguruD
     const [row = 0, col = 0] = key.split(",").map(Number);
     return row < rows && col < cols;
   };
-  return { rows, cols, cages: new Map([...draft.cages].filter(stays)), givens: new Map([...draft.givens].filter(stays)) };
+  return { ...draft, rows, cols, cages: new Map([...draft.cages].filter(stays)), givens: new Map([...draft.givens].filter(stays)) };
 }
 
 export function suguruText({ rows, cols, cages, givens }: SuguruDraft): string {
@@ -374,9 +427,10 @@ function letter(at: number): string {
   return LETTERS[at] ?? String.fromCodePoint(0x100 + at);
 }
 
-export function suguruPicture({ rows, cols, cages, givens }: SuguruDraft): Picture {
+export function suguruPicture({ rows, cols, cages, givens, out }: SuguruDraft): Picture {
   const numbers = [...new Set(cages.values())];
-  const cells = rectangle(rows, cols).map((place): Cell => {
+  const shown = rectangle(rows, cols).filter((place) => cages.has(cellKey(place)) || !out?.has(cellKey(place)));
+  const cells = shown.map((place): Cell => {
     const [row, col] = place;
     const cage = cages.get(cellKey(place));
     const value = givens.get(cellKey(place));
@@ -390,12 +444,18 @@ export function suguruPicture({ rows, cols, cages, givens }: SuguruDraft): Pictu
   return { look: "cages", ...squares(rows, cols), cells, groups: numbers.map((cage) => ({ name: String(cage) })), supply: [] };
 }
 
-/** The puzzle of a board, as it is drawn; null where the board is no rectangle. */
-export function suguruDraft({ rows, cols, cells }: Picture): SuguruDraft | null {
-  if (cells.length !== rows * cols) return null;
+/** All cells that a drawn Suguru may have. */
+export function suguruFrame({ rows, cols }: Pick<SuguruDraft, "rows" | "cols">): Picture {
+  return { ...packingFrame({ rows, cols }), look: "cages" };
+}
+
+/** The puzzle of a board, as it is drawn. */
+export function suguruDraft({ rows, cols, cells }: Picture): SuguruDraft {
+  const has = new Set(cells.map((cell) => cellKey(placeOf(cell))));
+  const out = new Set(rectangle(rows, cols).map(cellKey).filter((key) => !has.has(key)));
   const cages = new Map(cells.flatMap((cell) => (cell.group === undefined ? [] : [[cellKey(placeOf(cell)), cell.group] as const])));
   const givens = new Map(cells.flatMap((cell) => (cell.mark === "given" ? [[cellKey(placeOf(cell)), Number(cell.label)] as const] : [])));
-  return { rows, cols, cages, givens };
+  return { rows, cols, cages, givens, ...(out.size > 0 && { out }) };
 }
 
 // What is read again
@@ -406,13 +466,14 @@ const COPIES_MAX = 10_000;
 
 export function isPackingDraft(draft: unknown): draft is PackingDraft {
   if (!isRecord(draft) || !areSides(draft)) return false;
-  const { out, set, pieces, rotate, flip, other, optional, choices, use, spare, mirror } = draft;
+  const { out, set, pieces, rotate, flip, other, optional, choices, use, spare, mirror, placed, setTurns } = draft;
   const isText = (text: unknown): boolean => text === undefined || typeof text === "string";
   return (
     (other === undefined || (isRecord(other) && typeof other["lattice"] === "string" && typeof other["size"] === "string" && boardOf(other["size"], other["lattice"]) !== null)) &&
     (optional === undefined || (optional instanceof Set && [...optional].every(isKey))) &&
     (choices === undefined || (Array.isArray(choices) && choices.every(isDrawnChoice))) &&
-    isText(use) && isText(spare) && (mirror === undefined || typeof mirror === "boolean") &&
+    (placed === undefined || (Array.isArray(placed) && placed.every(isDrawnPlaced))) &&
+    isText(use) && isText(spare) && isSaid(mirror) && isSaid(setTurns) &&
     out instanceof Set && [...out].every(isKey) &&
     (set === null || typeof set === "string") &&
     Array.isArray(pieces) && pieces.every(isDrawnPiece) &&
@@ -421,13 +482,22 @@ export function isPackingDraft(draft: unknown): draft is PackingDraft {
 }
 
 export function isSuguruDraft(draft: unknown): draft is SuguruDraft {
-  return isRecord(draft) && areSides(draft) && isNumbered(draft["cages"]) && isNumbered(draft["givens"]);
+  if (!isRecord(draft)) return false;
+  const { cages, givens, out } = draft;
+  return areSides(draft) && isNumbered(cages) && isNumbered(givens) && (out === undefined || (out instanceof Set && [...out].every(isKey)));
+}
+
+/** Whether something may stand where yes or no is said, or nothing. */
+const isSaid = (value: unknown): boolean => value === undefined || typeof value === "boolean";
+
+function isDrawnPlaced(one: unknown): boolean {
+  return isRecord(one) && typeof one["piece"] === "string" && Array.isArray(one["cells"]) && one["cells"].every(isKey);
 }
 
 function isDrawnPiece(piece: unknown): boolean {
   if (!isRecord(piece)) return false;
-  const { name, cells, count, amount } = piece;
-  return (amount === undefined || (typeof amount === "string" && isAmount(amount))) && typeof name === "string" && Array.isArray(cells) && cells.every(isPlace) && isWhole(count, COPIES_MAX);
+  const { name, cells, count, amount, rotate, flip, colour } = piece;
+  return isSaid(rotate) && isSaid(flip) && (colour === undefined || (typeof colour === "string" && /^#[\da-f]{6}$/i.test(colour))) && (amount === undefined || (typeof amount === "string" && isAmount(amount))) && typeof name === "string" && Array.isArray(cells) && cells.every(isPlace) && isWhole(count, COPIES_MAX);
 }
 
 function isDrawnChoice(choice: unknown): boolean {

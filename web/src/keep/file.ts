@@ -171,10 +171,10 @@ function drawn<Drawn extends object>(fields: Draft<Drawn>, is: (draft: unknown) 
 /** The kinds of drawings. */
 const DRAFTS: Readonly<Record<string, Form<unknown> & { readonly is: (draft: unknown) => boolean }>> = {
   packing: drawn<PackingDraft>({
-    rows: PLAIN, cols: PLAIN, other: PLAIN, optional: SET, choices: PLAIN, use: PLAIN, spare: PLAIN, mirror: PLAIN, out: SET, set: PLAIN, pieces: PLAIN, rotate: PLAIN,
-    flip: PLAIN,
+    rows: PLAIN, cols: PLAIN, other: PLAIN, optional: SET, choices: PLAIN, use: PLAIN, spare: PLAIN, mirror: PLAIN, out: SET, set: PLAIN, pieces: PLAIN, placed: PLAIN,
+    rotate: PLAIN, flip: PLAIN, setTurns: PLAIN,
   }, isPackingDraft),
-  suguru: drawn<SuguruDraft>({ rows: PLAIN, cols: PLAIN, cages: MAP, givens: MAP }, isSuguruDraft),
+  suguru: drawn<SuguruDraft>({ rows: PLAIN, cols: PLAIN, cages: MAP, givens: MAP, out: SET }, isSuguruDraft),
 };
 
 /** Whether a row that is kept is a drawing that this page knows. */

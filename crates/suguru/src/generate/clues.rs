@@ -1,16 +1,14 @@
-//! Chooses at random which values of a filling are given, as few as keep the filling unique.
+//! Chooses which values of a filling are given, as few as keep the filling unique.
 
 use pavage_grid::CellId;
 use pavage_search::{Run, StopReason};
 
-use super::Symmetry;
 use crate::candidates::Candidates;
 use crate::explain::patterns_suffice;
 use crate::layout::Layout;
 use crate::propagate::Propagation;
 use crate::search::Search;
 use crate::values::Values;
-use pavage_family::random::Random;
 
 /// What the givens must ensure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,23 +43,18 @@ impl<'a> Clues<'a> {
         }
     }
 
-    /// Removes givens, group by group in random order, as long as at least `number` are left and
-    /// the rest meets the demand.
+    /// Removes givens, group by group in this order, as long as at least `number` are left and the
+    /// rest meets the demand.
     ///
     /// # Errors
     /// A limit of the run was met.
     pub(super) fn thin(
         &mut self,
+        groups: Vec<Vec<CellId>>,
         number: usize,
-        symmetry: Symmetry,
         demand: Demand,
-        random: &mut Random,
         run: &Run<'_>,
     ) -> Result<(), StopReason> {
-        let mut groups = symmetry.groups(self.layout);
-        for at in (1..groups.len()).rev() {
-            groups.swap(at, random.index(at + 1));
-        }
         for group in groups {
             if let Some(stop) = run.stop() {
                 return Err(stop);

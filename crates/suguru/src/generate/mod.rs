@@ -4,7 +4,7 @@ mod clues;
 mod growth;
 mod symmetry;
 
-use pavage_grid::Board;
+use pavage_grid::{Board, CellId};
 use pavage_search::{Run, StopReason, Work};
 
 use super::Suguru;
@@ -23,8 +23,10 @@ use symmetry::Symmetry;
 
 /// The most cells of a generated board: the time grows with the square of the number.
 const CELLS_MADE_MAX: usize = 2500;
-/// The most fillings that are tried for one puzzle.
+/// The most fillings that are tried for one puzzle,
 const FILLINGS_TRIED: usize = 2000;
+/// and where the givens of a drawing leave few of them.
+const FILLINGS_KEPT_TRIED: usize = 100;
 /// Sets of givens drawn for each filling.
 const THINNINGS_TRIED: usize = 8;
 /// The most failures to find filled cages, for one filling,
@@ -39,10 +41,25 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
     OptionSpec::value("size", "ROWSxCOLS", "option-suguru-size"),
     OptionSpec::value("cages", "MIN-MAX", "option-suguru-cages"),
     OptionSpec::file(FROM, "option-suguru-from"),
+    OptionSpec::value(GIVENS, "none|all|few", "option-suguru-givens"),
     OptionSpec::value("clues", "N", "option-suguru-clues"),
     OptionSpec::value("symmetry", "NAME", "option-suguru-symmetry"),
     OptionSpec::value("difficulty", "CLASS", "option-suguru-difficulty"),
 ];
+
+/// The option that says what becomes of the givens of a drawing.
+const GIVENS: &str = "givens";
+
+/// What becomes of the givens of a drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kept {
+    /// They go.
+    None,
+    /// They stay, and others are added.
+    All,
+    /// Those that are needed stay, and others are added only where these are not enough.
+    Few,
+}
 
 /// The options of a puzzle to generate.
 struct Wish {
@@ -60,8 +77,8 @@ enum Cages {
         cols: usize,
         sizes: Sizes,
     },
-    /// Those of a drawing.
-    Drawn(Layout),
+    /// Those of a drawing, and what becomes of its givens.
+    Drawn(Puzzle, Kept),
 }
 
 /// A generator for these options.
@@ -76,7 +93,11 @@ pub(super) fn generator(settings: &Settings) -> Result<Generator<Suguru>, Genera
 /// Generates a puzzle for these options, with its solution.
 fn generate(wish: &Wish, seed: u64, run: &Run<'_>) -> Result<Generated<Suguru>, GeneratorError> {
     let mut random = Random::new(seed);
-    for tried in 0..FILLINGS_TRIED {
+    let fillings = match wish.cages.kept() {
+        Kept::None => FILLINGS_TRIED,
+        Kept::All | Kept::Few => FILLINGS_KEPT_TRIED,
+    };
+    for tried in 0..fillings {
         run.tell_work(|| Work::new("advance-tries", &[("tries", (tried + 1) as u64)]));
         let (layout, values) = filled(&wish.cages, &mut random, run)?;
         let values = &values;
@@ -97,7 +118,7 @@ fn generate(wish: &Wish, seed: u64, run: &Run<'_>) -> Result<Generated<Suguru>, 
             }
         }
     }
-    let message = Message::new("suguru-gave-up").with("tries", FILLINGS_TRIED);
+    let message = Message::new("suguru-gave-up").with("tries", fillings);
     Err(GeneratorError::GaveUp(message))
 }
 
@@ -116,7 +137,8 @@ fn thinned<'a>(
     };
     let mut clues = Clues::all(layout, values);
     let number = wish.clues.unwrap_or(0);
-    clues.thin(number, wish.symmetry, demand, random, run)?;
+    let groups = wish.cages.taken(wish.symmetry.groups(layout), random);
+    clues.thin(groups, number, demand, run)?;
     if wish.clues.is_some_and(|number| clues.number() > number) {
         return Ok(None);
     }
@@ -157,18 +179,26 @@ fn filled(
             let message = Message::new("suguru-gave-up-cages").with("tries", GROWTHS_TRIED);
             Err(GeneratorError::GaveUp(message))
         }
-        Cages::Drawn(layout) => {
+        Cages::Drawn(drawn, kept) => {
+            let layout = drawn.layout();
+            let start = match kept {
+                Kept::None => Candidates::all(layout),
+                Kept::All | Kept::Few => Candidates::of(drawn, &State::start(drawn)),
+            };
             for _ in 0..GROWTHS_TRIED {
                 // Without a seed the search would prefer small values.
                 let mut search = Search::new(Propagation::idle(layout), 1 + random.below(u64::MAX));
-                search.first(&Candidates::all(layout));
+                search.first(&start);
                 let mut run = run.quiet();
                 run.limits.nodes_max = Some(NODES_FILLED_MAX);
                 match search.next(&run) {
                     Ok(true) => return Ok((layout.clone(), search.values())),
                     Ok(false) => {
-                        let message = Message::new("suguru-cages-unfilled");
-                        return Err(GeneratorError::Impossible(message));
+                        let unfilled = match kept {
+                            Kept::None => "suguru-cages-unfilled",
+                            Kept::All | Kept::Few => "suguru-givens-unfilled",
+                        };
+                        return Err(GeneratorError::Impossible(Message::new(unfilled)));
                     }
                     Err(StopReason::NodeLimit) => {}
                     Err(stop) => return Err(GeneratorError::Stopped(stop)),
@@ -206,11 +236,14 @@ impl Cages {
             {
                 return Err(Message::new("from-and").with("option", option));
             }
-            let layout = puzzle.layout().clone();
-            if layout.size() > CELLS_MADE_MAX {
+            if puzzle.layout().size() > CELLS_MADE_MAX {
                 return Err(Message::new("suguru-size-large").with("max", CELLS_MADE_MAX));
             }
-            return Ok(Cages::Drawn(layout));
+            let kept = kept_named(settings.get(GIVENS).unwrap_or("none"))?;
+            return Ok(Cages::Drawn(puzzle, kept));
+        }
+        if settings.has(GIVENS) {
+            return Err(Message::new("suguru-givens-from"));
         }
         let typed = settings.get("size").unwrap_or("8x8");
         let (rows, cols) = pair(typed, 'x').ok_or_else(|| bad("suguru-size-bad", typed))?;
@@ -242,8 +275,31 @@ impl Cages {
     fn size(&self) -> usize {
         match self {
             Cages::Grown { board, .. } => board.size(),
-            Cages::Drawn(layout) => layout.size(),
+            Cages::Drawn(drawn, _) => drawn.layout().size(),
         }
+    }
+
+    /// What becomes of the givens that are drawn.
+    fn kept(&self) -> Kept {
+        match self {
+            Cages::Grown { .. } => Kept::None,
+            Cages::Drawn(_, kept) => *kept,
+        }
+    }
+
+    /// The groups of givens that may be taken away, in random order; those that are drawn go last.
+    fn taken(&self, mut groups: Vec<Vec<CellId>>, random: &mut Random) -> Vec<Vec<CellId>> {
+        random.shuffle(&mut groups);
+        if let Cages::Drawn(drawn, kept) = self {
+            let is_drawn =
+                |group: &Vec<CellId>| group.iter().any(|&cell| drawn.given(cell).is_some());
+            match kept {
+                Kept::None => {}
+                Kept::All => groups.retain(|group| !is_drawn(group)),
+                Kept::Few => groups.sort_by_key(is_drawn),
+            }
+        }
+        groups
     }
 }
 
@@ -259,6 +315,15 @@ fn pair(typed: &str, between: char) -> Option<(usize, usize)> {
 
 fn clues_number(typed: &str) -> Result<usize, Message> {
     whole_number(typed).ok_or_else(|| bad("suguru-clues-bad", typed))
+}
+
+fn kept_named(typed: &str) -> Result<Kept, Message> {
+    match typed {
+        "none" => Ok(Kept::None),
+        "all" => Ok(Kept::All),
+        "few" => Ok(Kept::Few),
+        _ => Err(bad("suguru-givens-bad", typed)),
+    }
 }
 
 fn symmetry_named(typed: &str) -> Result<Symmetry, Message> {

@@ -248,3 +248,60 @@ fn a_limit_ends_it() {
         }
     }
 }
+
+/// Two givens of a drawing with many solutions.
+const DRAWN: &str =
+    "AAABCC/ADDECC/DDDEEF/GGGEEF/GGHHFF/IIHHHF ....../4...../....../....2./....../......";
+
+#[test]
+fn the_givens_of_a_drawing_stay_or_go_as_is_wished() {
+    let drawn = Suguru::read(DRAWN, "compact", &settings(&[])).expect("a puzzle");
+    let stays = |made: &Puzzle| {
+        let pairs = drawn.givens().iter().zip(made.givens());
+        pairs.filter(|(was, is)| was.is_some() && was == is).count()
+    };
+    for seed in 0..6 {
+        let all = made(&[("from", DRAWN), ("givens", "all")], seed);
+        assert!(is_unique(&all.puzzle), "seed {seed}");
+        assert_eq!(stays(&all.puzzle), 2, "seed {seed}");
+        let starter = [
+            ("from", DRAWN),
+            ("givens", "all"),
+            ("difficulty", "starter"),
+        ];
+        assert_eq!(stays(&made(&starter, seed).puzzle), 2, "seed {seed}");
+
+        let few = made(&[("from", DRAWN), ("givens", "few")], seed);
+        assert!(is_unique(&few.puzzle), "seed {seed}");
+        let solution = few.solution.values().to_vec();
+        let values = drawn.givens().iter().zip(&solution);
+        let agrees = |(given, value): (&Option<u8>, &Option<u8>)| given.is_none() || given == value;
+        assert!(values.into_iter().all(agrees), "seed {seed}");
+        // No given is too many.
+        for at in (0..few.puzzle.givens().len()).filter(|&at| few.puzzle.givens()[at].is_some()) {
+            let mut rest = few.puzzle.givens().to_vec();
+            rest[at] = None;
+            let rest = Puzzle::new(few.puzzle.layout().clone(), rest).expect("fewer givens");
+            assert!(!is_unique(&rest), "seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn givens_without_a_solution_are_told() {
+    let clash = DRAWN.replace("4.....", "44....");
+    let code = |options: &[(&str, &str)]| match make(options, 0) {
+        Err(GeneratorError::Impossible(message) | GeneratorError::BadOption(message)) => {
+            message.code.to_owned()
+        }
+        other => panic!("{:?}", other.map(|_| "a puzzle")),
+    };
+    let asked = [("from", clash.as_str()), ("givens", "all")];
+    assert_eq!(code(&asked), "suguru-givens-unfilled");
+    assert!(make(&asked[..1], 0).is_ok(), "its cages can be filled");
+    assert_eq!(
+        code(&[("from", DRAWN), ("givens", "some")]),
+        "suguru-givens-bad"
+    );
+    assert_eq!(code(&[("givens", "all")]), "suguru-givens-from");
+}
