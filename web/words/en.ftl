@@ -1146,6 +1146,40 @@ draw-missing = { $count ->
    *[other] { $count } cells have no cage yet.
   }
 
+# Drawing tiles.
+draw-tetravex = Draw tiles
+tiles-solved = Draw it solved
+tiles-listed = Tile by tile
+tiles-solved-about = Press a side and choose its number: the tile beyond it gets the same one, and the next side is chosen.
+tiles-listed-about = The tiles as they are listed, each by itself. Press a side and choose its number.
+tiles-keys-about = Keys: digits write, arrows go to another tile, the space bar to another side, F fixes a tile.
+tiles-blank = blank
+tiles-said = top { $top }, right { $right }, bottom { $bottom }, left { $left }
+tiles-fixed = fixed
+tiles-at-top = Top of the tile in row { $row }, column { $col }
+tiles-at-right = Right side of the tile in row { $row }, column { $col }
+tiles-at-bottom = Bottom of the tile in row { $row }, column { $col }
+tiles-at-left = Left side of the tile in row { $row }, column { $col }
+tiles-pad = Number of the chosen side
+tiles-more = Up to 63
+tiles-fix = Fix this tile
+tiles-fill = Fill the rest
+tiles-shuffle = Shuffle
+tiles-rotate = Tiles may be turned
+tiles-border = Number on the rim
+tiles-border-any = any
+tiles-missing = { $count ->
+    [one] One side has no number yet.
+   *[other] { $count } sides have no number yet.
+  }
+tiles-play-about = Play shuffles the tiles; fixed ones stay where they are.
+editor-solutions = { $count ->
+    [0] No solution
+    [one] Exactly one solution
+   *[other] { $number } solutions
+  }
+editor-solutions-least = At least { $number } solutions
+
 # Photographs.
 photo-title = Read a picture of the table
 photo-take = Take a picture

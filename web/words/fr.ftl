@@ -1149,6 +1149,40 @@ draw-missing = { $count ->
    *[other] { $count } cases n’ont pas encore de cage.
   }
 
+# Dessiner des tuiles.
+draw-tetravex = Dessiner des tuiles
+tiles-solved = Dessiner la solution
+tiles-listed = Tuile par tuile
+tiles-solved-about = Touchez un côté et choisissez son nombre : la tuile voisine reçoit le même, et le côté suivant est choisi.
+tiles-listed-about = Les tuiles dans l’ordre de la liste, chacune à part. Touchez un côté et choisissez son nombre.
+tiles-keys-about = Au clavier : les chiffres écrivent, les flèches mènent à une autre tuile, la barre d’espace à un autre côté, F fixe une tuile.
+tiles-blank = vide
+tiles-said = haut { $top }, droite { $right }, bas { $bottom }, gauche { $left }
+tiles-fixed = fixée
+tiles-at-top = Haut de la tuile en ligne { $row }, colonne { $col }
+tiles-at-right = Côté droit de la tuile en ligne { $row }, colonne { $col }
+tiles-at-bottom = Bas de la tuile en ligne { $row }, colonne { $col }
+tiles-at-left = Côté gauche de la tuile en ligne { $row }, colonne { $col }
+tiles-pad = Nombre du côté choisi
+tiles-more = Jusqu’à 63
+tiles-fix = Fixer cette tuile
+tiles-fill = Remplir le reste
+tiles-shuffle = Mélanger
+tiles-rotate = Les tuiles peuvent tourner
+tiles-border = Nombre sur le bord
+tiles-border-any = libre
+tiles-missing = { $count ->
+    [one] Un côté n’a pas encore de nombre.
+   *[other] { $count } côtés n’ont pas encore de nombre.
+  }
+tiles-play-about = Jouer mélange les tuiles ; celles qui sont fixées restent à leur place.
+editor-solutions = { $count ->
+    [0] Aucune solution
+    [1] Une seule solution
+   *[other] { $number } solutions
+  }
+editor-solutions-least = Au moins { $number } solutions
+
 # Photographies.
 photo-title = Lire une photo de la table
 photo-take = Prendre une photo

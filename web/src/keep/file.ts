@@ -5,6 +5,7 @@
 import { KEPT_MAX, isName } from "../api/drawer";
 import { SQUARES } from "../board/form";
 import { isPackingDraft, isSuguruDraft, type PackingDraft, type SuguruDraft } from "../draw/drafts";
+import { isTilesDraft, type TilesDraft } from "../draw/tiles";
 import { isKeptResult } from "../game/kept";
 import { MOST_NAMES } from "../game/names";
 import { MOST_GAMES, isDay, type Kept } from "../game/shelf";
@@ -175,6 +176,7 @@ const DRAFTS: Readonly<Record<string, Form<unknown> & { readonly is: (draft: unk
     flip: PLAIN,
   }, isPackingDraft),
   suguru: drawn<SuguruDraft>({ rows: PLAIN, cols: PLAIN, cages: MAP, givens: MAP }, isSuguruDraft),
+  tetravex: drawn<TilesDraft>({ rows: PLAIN, cols: PLAIN, sheet: PLAIN, solved: PLAIN, listed: PLAIN, fixed: SET, rotate: PLAIN, border: PLAIN }, isTilesDraft),
 };
 
 /** Whether a row that is kept is a drawing that this page knows. */
