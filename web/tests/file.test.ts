@@ -86,7 +86,7 @@ const everything: { readonly [List in keyof Everything]: Everything[List] } = {
   results: findings.map(result),
   drawings: [
     drawing("packing", null, packing), drawing("packing", "bare", fewPacking), drawing("suguru", "magazine", suguru), drawing("suguru", "empty", fewSuguru),
-    drawing("tetravex", "tiles", tiles),
+    drawing("tetravex", "tiles", tiles), drawing("cover", "problem", { items: "a", secondary: "x", options: ["a x:1"] }),
   ],
   names: [name],
   progress: [fact, { id: "found abc 0", changed: 8000 }],

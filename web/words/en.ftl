@@ -1180,6 +1180,40 @@ editor-solutions = { $count ->
   }
 editor-solutions-least = At least { $number } solutions
 
+# Writing items and options.
+draw-cover = Write an exact cover
+cover-about = Options are to be chosen so that together they cover every item exactly once.
+cover-items = Items, with blanks between them
+cover-secondary = Items that may stay uncovered (secondary)
+cover-options = The options
+cover-option = Option
+cover-as-table = As a table
+cover-as-list = As a list
+cover-table = Options and items
+cover-table-about = A row for each option: press the items that it covers.
+cover-keys-about = Keys: arrows and the space bar.
+cover-list-about = An option a line: the names of its items, with blanks between them. A secondary item may have a colour, as x:red; options that give it the same one go together.
+cover-large = So many options are shown as a list: one a line, the names of its items with blanks between them.
+cover-cell = option { $option }, item { $item }
+cover-covers = covered
+cover-covers-colour = covered with { $colour }
+cover-option-add = New option
+cover-item-add = New item
+cover-remove = Remove option { $option }
+cover-problem-twice = Two items are called { $name }.
+cover-problem-unknown = Option { $option }: there is no item { $name }.
+cover-problem-repeated = Option { $option } names { $name } twice.
+cover-problem-no-primary = Option { $option } covers secondary items only. It must cover another item, too.
+cover-paste = From a spreadsheet or a text
+cover-paste-about = Paste a table with the names of the items in its first line, a matrix of 0 and 1, or items and options in Knuth’s text.
+cover-paste-empty = Line { $line }: there is nothing to read.
+cover-paste-width = Line { $line } does not have as many columns as the first one.
+cover-paste-names = Line { $line }: each column needs a name of its own.
+cover-take = Take it over
+cover-wrong = Something is wrong with an option or an item.
+cover-unfinished = Each option needs an item that it covers.
+cover-save = Save as .xcc
+
 # Photographs.
 photo-title = Read a picture of the table
 photo-take = Take a picture

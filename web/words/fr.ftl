@@ -1183,6 +1183,40 @@ editor-solutions = { $count ->
   }
 editor-solutions-least = Au moins { $number } solutions
 
+# Écrire des éléments et des options.
+draw-cover = Écrire une couverture exacte
+cover-about = Il faut choisir des options qui, ensemble, couvrent chaque élément exactement une fois.
+cover-items = Éléments, séparés par des espaces
+cover-secondary = Éléments qui peuvent rester découverts (secondaires)
+cover-options = Les options
+cover-option = Option
+cover-as-table = En tableau
+cover-as-list = En liste
+cover-table = Options et éléments
+cover-table-about = Une ligne par option : touchez les éléments qu’elle couvre.
+cover-keys-about = Au clavier : les flèches et la barre d’espace.
+cover-list-about = Une option par ligne : les noms de ses éléments, séparés par des espaces. Un élément secondaire peut avoir une couleur, comme x:rouge ; des options qui lui donnent la même vont ensemble.
+cover-large = Autant d’options se montrent en liste : une par ligne, les noms de ses éléments séparés par des espaces.
+cover-cell = option { $option }, élément { $item }
+cover-covers = couvert
+cover-covers-colour = couvert avec { $colour }
+cover-option-add = Nouvelle option
+cover-item-add = Nouvel élément
+cover-remove = Supprimer l’option { $option }
+cover-problem-twice = Deux éléments s’appellent { $name }.
+cover-problem-unknown = Option { $option } : il n’y a pas d’élément { $name }.
+cover-problem-repeated = L’option { $option } nomme { $name } deux fois.
+cover-problem-no-primary = L’option { $option } ne couvre que des éléments secondaires. Il lui faut aussi un autre élément.
+cover-paste = D’un tableur ou d’un texte
+cover-paste-about = Collez un tableau dont la première ligne nomme les éléments, une matrice de 0 et de 1, ou des éléments et options dans le texte de Knuth.
+cover-paste-empty = Ligne { $line } : il n’y a rien à lire.
+cover-paste-width = La ligne { $line } n’a pas autant de colonnes que la première.
+cover-paste-names = Ligne { $line } : chaque colonne a besoin d’un nom à elle.
+cover-take = Reprendre
+cover-wrong = Une option ou un élément n’est pas en ordre.
+cover-unfinished = Chaque option a besoin d’un élément à couvrir.
+cover-save = Enregistrer en .xcc
+
 # Photographies.
 photo-title = Lire une photo de la table
 photo-take = Prendre une photo

@@ -47,3 +47,35 @@ flow("Tiles are drawn solved, by keys and by presses, shuffled, counted and play
   await page.goBack();
   await page.getByRole("gridcell", { name: "row 1, column 2, top 5, right 6, bottom 7, left 3" }).waitFor();
 });
+
+flow("A problem is pasted from a spreadsheet, changed in its table and in its list, counted and played", async (visit) => {
+  const { page } = visit;
+  await visit.open("/draw/cover");
+  const table = page.getByRole("grid", { name: "Options and items" });
+  await page.getByRole("textbox", { name: "From a spreadsheet or a text" }).fill("\ta\tb\tc\none\tx\t\tx\ntwo\t\tx\n");
+  await visit.press("Take it over");
+  await visit.reads("Exactly one solution");
+  // A new option, by a press and by the keys.
+  await visit.press("New option");
+  await table.getByRole("gridcell", { name: "option –, item a", exact: true }).click();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Space");
+  await table.getByRole("gridcell", { name: "option 2, item b, covered" }).waitFor();
+  await visit.reads("Exactly one solution");
+  await visit.press("New option");
+  await table.getByRole("gridcell", { name: "option –, item c", exact: true }).click();
+  await visit.reads("2 solutions");
+  await clean(visit, "a table of options");
+  // What is wrong is told with its option, in the list as in the table.
+  await visit.press("As a list");
+  await page.getByRole("textbox", { name: "The options" }).fill("a c\nb\na b\nc d\n");
+  await visit.reads("Option 3: there is no item d.");
+  await clean(visit, "a list of options");
+  await page.getByRole("textbox", { name: "Items that may stay uncovered" }).fill("d");
+  await page.keyboard.press("Tab");
+  await visit.reads("2 solutions");
+  await visit.press("As a table");
+  await table.getByRole("gridcell", { name: "option 3, item d, covered" }).waitFor();
+  await visit.press("Play");
+  await page.getByRole("option", { name: "3: c d", exact: true }).waitFor();
+});

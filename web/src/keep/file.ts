@@ -5,6 +5,7 @@
 import { KEPT_MAX, isName } from "../api/drawer";
 import { SQUARES } from "../board/form";
 import { isPackingDraft, isSuguruDraft, type PackingDraft, type SuguruDraft } from "../draw/drafts";
+import { isCoverDraft, type CoverDraft } from "../draw/items";
 import { isTilesDraft, type TilesDraft } from "../draw/tiles";
 import { isKeptResult } from "../game/kept";
 import { MOST_NAMES } from "../game/names";
@@ -176,6 +177,7 @@ const DRAFTS: Readonly<Record<string, Form<unknown> & { readonly is: (draft: unk
     flip: PLAIN,
   }, isPackingDraft),
   suguru: drawn<SuguruDraft>({ rows: PLAIN, cols: PLAIN, cages: MAP, givens: MAP }, isSuguruDraft),
+  cover: drawn<CoverDraft>({ items: PLAIN, secondary: PLAIN, options: PLAIN }, isCoverDraft),
   tetravex: drawn<TilesDraft>({ rows: PLAIN, cols: PLAIN, sheet: PLAIN, solved: PLAIN, listed: PLAIN, fixed: SET, rotate: PLAIN, border: PLAIN }, isTilesDraft),
 };
 
