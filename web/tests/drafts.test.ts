@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import type { Place } from "../src/board/moves";
 import * as drafts from "../src/draw/drafts";
+import { alike } from "../src/draw/equal";
+import { readyLabels } from "../src/draw/labels";
 
 const suguru: drafts.SuguruDraft = { rows: 2, cols: 2, cages: new Map(), givens: new Map() };
 const packing: drafts.PackingDraft = {
@@ -131,4 +134,20 @@ test("pieces that are laid in advance are written and drawn, and go with their c
   expect(drawn.cells.filter(({ group }) => group === 0).length).toBe(3);
   expect(drafts.fitted({ ...laid, out: new Set(["0,0"]) }).placed).toEqual([]);
   expect(drafts.fitted({ ...laid, pieces: [] }).placed).toEqual([]);
+});
+
+test("labels of months and days need not be typed", () => {
+  expect(readyLabels(12, "fr")?.slice(0, 4)).toEqual(["janv", "févr", "mars", "avr"]);
+  expect(readyLabels(7, "en")).toEqual(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]);
+  expect(readyLabels(31, "en")).toBe(null);
+});
+
+test("a shape that is drawn once more is known, turned and turned over as the pieces may be", () => {
+  const corner = { name: "A", cells: [[0, 0], [1, 0], [1, 1], [1, 2]] } as const;
+  const known = (cells: readonly Place[], rotate: boolean, flip: boolean, plain = true): boolean => alike([corner], cells, { rotate, flip }, plain) !== undefined;
+  const [moved, turned, over] = [[[2, 1], [3, 1], [3, 2], [3, 3]], [[0, 1], [0, 0], [1, 0], [2, 0]], [[0, 2], [1, 2], [1, 1], [1, 0]]] as const;
+  expect([known(moved, false, false), known(turned, false, false), known(over, false, false)]).toEqual([true, false, false]);
+  expect([known(turned, true, false), known(over, true, false), known(over, false, true), known(over.slice(1), true, true)]).toEqual([true, false, true, false]);
+  // Cells of other kinds as they lie.
+  expect([known(moved, true, true, false), known([[0, 1], [1, 1], [1, 2], [1, 3]], true, true, false), known([[1, 1], [2, 1], [2, 2], [2, 3]], true, true, false)]).toEqual([false, false, true]);
 });

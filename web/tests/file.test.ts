@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import type { CompareResult, CompareRow, CountResult, ExplainResult, RateResult, SolveResult, Stats, Step } from "../src/api/types";
 import { SQUARES } from "../src/board/form";
 import type { DrawnPiece, PackingDraft, SuguruDraft } from "../src/draw/drafts";
+import type { TilesDraft } from "../src/draw/tiles";
 import { drawingId } from "../src/draw/keep";
 import { isKeptResult, keptOf, type Finding } from "../src/game/kept";
 import type { Kept } from "../src/game/shelf";
@@ -65,6 +66,7 @@ const packing: Required<PackingDraft> = {
   placed: [{ piece: "A", cells: ["0,0"] }],
 };
 const suguru: Required<SuguruDraft> = { rows: 1, cols: 2, cages: new Map([["0,0", 0], ["0,1", 0]]), givens: new Map([["0,1", 2]]), out: new Set(["0,1"]) };
+const tiles: TilesDraft = { rows: 1, cols: 1, sheet: "listed", solved: [[1, 2, 3, null]], listed: [[4, 5, 6, 63]], fixed: new Set([0]), rotate: true, border: 0 };
 const fewSuguru: SuguruDraft = { rows: 1, cols: 1, cages: new Map(), givens: new Map() };
 
 const fewKept: Kept = { id: "a-1", title: "A", family: "packing", game: "game a", picture, seconds: 0, changed: 0, solved: null, helped: false };
@@ -85,6 +87,7 @@ const everything: { readonly [List in keyof Everything]: Everything[List] } = {
   results: findings.map(result),
   drawings: [
     drawing("packing", null, packing), drawing("packing", "bare", fewPacking), drawing("suguru", "magazine", suguru), drawing("suguru", "empty", fewSuguru),
+    drawing("tetravex", "tiles", tiles), drawing("cover", "problem", { items: "a", secondary: "x", options: ["a x:1"] }),
   ],
   names: [name],
   progress: [fact, { id: "found abc 0", changed: 8000 }],

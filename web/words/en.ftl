@@ -1096,6 +1096,7 @@ draw-piece = A new piece
 draw-piece-about = Draw a piece by pressing its cells, then add it.
 draw-add = Add this piece
 draw-apart = The cells of a piece must be connected.
+draw-joined = Piece { $piece } is there already: there are { $count } of it now.
 draw-fewer = One fewer of piece { $piece }
 draw-more = One more of piece { $piece }
 draw-rotate = Pieces may be turned
@@ -1112,14 +1113,16 @@ draw-size-unknown = Write a size as 5x6, 3x4x5, pyramid 5, hexagon 3 or parallel
 draw-tool = What a press on the board does
 draw-tool-cells = Take out
 draw-tool-optional = May stay open
-draw-optional-about = Press the cells that may stay open, or drag across them.
+draw-optional-about = Pieces may leave these cells open. Press them, or drag across them.
 draw-may-open = may stay open
 draw-choice-add = New choice
 draw-choice-name = choice { $number }
-draw-choice-about = Press the cells of the choice in order: exactly one of them stays open. Then write their labels.
+draw-choice-about = Exactly one cell of a choice stays open, as today’s month on a calendar or the number of a die. Press its cells in order, or drag across them, then write their labels.
 draw-choice-called = Name of the choice
 draw-choice-labels = Labels, with commas between them
 draw-choice-remove = Remove this choice
+draw-labels-ready = Ready labels
+draw-labels-choose = choose a language
 draw-amount = How many of piece { $piece }
 draw-amount-about = A number, or a range: 0-3, 1-, any
 draw-use = Pieces laid in all
@@ -1192,6 +1195,74 @@ edit = Edit
 edit-title = The drawing
 edit-about = Opens the board where it is drawn, to be changed there. This game stays as it is.
 edit-none = This puzzle has rules that cannot be drawn on the page yet.
+
+# Drawing tiles.
+draw-tetravex = Draw tiles
+tiles-solved = Draw it solved
+tiles-listed = Tile by tile
+tiles-solved-about = Press a side and choose its number: the tile beyond it gets the same one, and the next side is chosen.
+tiles-listed-about = The tiles as they are listed, each by itself. Press a side and choose its number.
+tiles-keys-about = Keys: digits write, arrows go to another tile, the space bar to another side, F fixes a tile.
+tiles-blank = blank
+tiles-said = top { $top }, right { $right }, bottom { $bottom }, left { $left }
+tiles-fixed = fixed
+tiles-at-top = Top of the tile in row { $row }, column { $col }
+tiles-at-right = Right side of the tile in row { $row }, column { $col }
+tiles-at-bottom = Bottom of the tile in row { $row }, column { $col }
+tiles-at-left = Left side of the tile in row { $row }, column { $col }
+tiles-pad = Number of the chosen side
+tiles-more = Up to 63
+tiles-fix = Fix this tile
+tiles-fill = Fill the rest
+tiles-shuffle = Shuffle
+tiles-rotate = Tiles may be turned
+tiles-border = Number on the rim
+tiles-border-any = any
+tiles-missing = { $count ->
+    [one] One side has no number yet.
+   *[other] { $count } sides have no number yet.
+  }
+tiles-play-about = Play shuffles the tiles; fixed ones stay where they are.
+editor-solutions = { $count ->
+    [0] No solution
+    [one] Exactly one solution
+   *[other] { $number } solutions
+  }
+editor-solutions-least = At least { $number } solutions
+
+# Writing items and options.
+draw-cover = Write an exact cover
+cover-about = Options are to be chosen so that together they cover every item exactly once.
+cover-items = Items, with blanks between them
+cover-secondary = Items that may stay uncovered (secondary)
+cover-options = The options
+cover-option = Option
+cover-as-table = As a table
+cover-as-list = As a list
+cover-table = Options and items
+cover-table-about = A row for each option: press the items that it covers.
+cover-keys-about = Keys: arrows and the space bar.
+cover-list-about = An option a line: the names of its items, with blanks between them. A secondary item may have a colour, as x:red; options that give it the same one go together.
+cover-large = So many options are shown as a list: one a line, the names of its items with blanks between them.
+cover-cell = option { $option }, item { $item }
+cover-covers = covered
+cover-covers-colour = covered with { $colour }
+cover-option-add = New option
+cover-item-add = New item
+cover-remove = Remove option { $option }
+cover-problem-twice = Two items are called { $name }.
+cover-problem-unknown = Option { $option }: there is no item { $name }.
+cover-problem-repeated = Option { $option } names { $name } twice.
+cover-problem-no-primary = Option { $option } covers secondary items only. It must cover another item, too.
+cover-paste = From a spreadsheet or a text
+cover-paste-about = Paste a table with the names of the items in its first line, a matrix of 0 and 1, or items and options in Knuth’s text.
+cover-paste-empty = Line { $line }: there is nothing to read.
+cover-paste-width = Line { $line } does not have as many columns as the first one.
+cover-paste-names = Line { $line }: each column needs a name of its own.
+cover-take = Take it over
+cover-wrong = Something is wrong with an option or an item.
+cover-unfinished = Each option needs an item that it covers.
+cover-save = Save as .xcc
 
 # Photographs.
 photo-title = Read a picture of the table

@@ -1099,6 +1099,7 @@ draw-piece = Une nouvelle pièce
 draw-piece-about = Dessinez une pièce en touchant ses cases, puis ajoutez-la.
 draw-add = Ajouter cette pièce
 draw-apart = Les cases d’une pièce doivent être d’un seul tenant.
+draw-joined = La pièce { $piece } existe déjà : il y en a { $count } maintenant.
 draw-fewer = Une pièce { $piece } de moins
 draw-more = Une pièce { $piece } de plus
 draw-rotate = Les pièces peuvent tourner
@@ -1115,14 +1116,16 @@ draw-size-unknown = Écrivez une taille comme 5x6, 3x4x5, pyramide 5, hexagone 3
 draw-tool = Ce que fait un appui sur le plateau
 draw-tool-cells = Retirer
 draw-tool-optional = Peut rester vide
-draw-optional-about = Touchez les cases qui peuvent rester vides, ou glissez de l’une à l’autre.
+draw-optional-about = Les pièces peuvent laisser ces cases vides. Touchez-les, ou glissez sur elles.
 draw-may-open = peut rester vide
 draw-choice-add = Nouveau choix
 draw-choice-name = choix { $number }
-draw-choice-about = Touchez dans l’ordre les cases du choix : une seule d’entre elles reste vide. Écrivez ensuite leurs étiquettes.
+draw-choice-about = Une seule case d’un choix reste vide, comme le mois du jour sur un calendrier ou le nombre d’un dé. Touchez ses cases dans l’ordre, ou glissez sur elles, puis écrivez leurs étiquettes.
 draw-choice-called = Nom du choix
 draw-choice-labels = Étiquettes, séparées par des virgules
 draw-choice-remove = Supprimer ce choix
+draw-labels-ready = Étiquettes toutes faites
+draw-labels-choose = choisir une langue
 draw-amount = Nombre de pièces { $piece }
 draw-amount-about = Un nombre ou un intervalle : 0-3, 1-, any (autant qu’on veut)
 draw-use = Pièces posées en tout
@@ -1195,6 +1198,74 @@ edit = Modifier
 edit-title = Le dessin
 edit-about = Ouvre le plateau là où il se dessine, pour le modifier. Cette partie reste telle quelle.
 edit-none = Ce puzzle a des règles qui ne se dessinent pas encore sur la page.
+
+# Dessiner des tuiles.
+draw-tetravex = Dessiner des tuiles
+tiles-solved = Dessiner la solution
+tiles-listed = Tuile par tuile
+tiles-solved-about = Touchez un côté et choisissez son nombre : la tuile voisine reçoit le même, et le côté suivant est choisi.
+tiles-listed-about = Les tuiles dans l’ordre de la liste, chacune à part. Touchez un côté et choisissez son nombre.
+tiles-keys-about = Au clavier : les chiffres écrivent, les flèches mènent à une autre tuile, la barre d’espace à un autre côté, F fixe une tuile.
+tiles-blank = vide
+tiles-said = haut { $top }, droite { $right }, bas { $bottom }, gauche { $left }
+tiles-fixed = fixée
+tiles-at-top = Haut de la tuile en ligne { $row }, colonne { $col }
+tiles-at-right = Côté droit de la tuile en ligne { $row }, colonne { $col }
+tiles-at-bottom = Bas de la tuile en ligne { $row }, colonne { $col }
+tiles-at-left = Côté gauche de la tuile en ligne { $row }, colonne { $col }
+tiles-pad = Nombre du côté choisi
+tiles-more = Jusqu’à 63
+tiles-fix = Fixer cette tuile
+tiles-fill = Remplir le reste
+tiles-shuffle = Mélanger
+tiles-rotate = Les tuiles peuvent tourner
+tiles-border = Nombre sur le bord
+tiles-border-any = libre
+tiles-missing = { $count ->
+    [one] Un côté n’a pas encore de nombre.
+   *[other] { $count } côtés n’ont pas encore de nombre.
+  }
+tiles-play-about = Jouer mélange les tuiles ; celles qui sont fixées restent à leur place.
+editor-solutions = { $count ->
+    [0] Aucune solution
+    [1] Une seule solution
+   *[other] { $number } solutions
+  }
+editor-solutions-least = Au moins { $number } solutions
+
+# Écrire des éléments et des options.
+draw-cover = Écrire une couverture exacte
+cover-about = Il faut choisir des options qui, ensemble, couvrent chaque élément exactement une fois.
+cover-items = Éléments, séparés par des espaces
+cover-secondary = Éléments qui peuvent rester découverts (secondaires)
+cover-options = Les options
+cover-option = Option
+cover-as-table = En tableau
+cover-as-list = En liste
+cover-table = Options et éléments
+cover-table-about = Une ligne par option : touchez les éléments qu’elle couvre.
+cover-keys-about = Au clavier : les flèches et la barre d’espace.
+cover-list-about = Une option par ligne : les noms de ses éléments, séparés par des espaces. Un élément secondaire peut avoir une couleur, comme x:rouge ; des options qui lui donnent la même vont ensemble.
+cover-large = Autant d’options se montrent en liste : une par ligne, les noms de ses éléments séparés par des espaces.
+cover-cell = option { $option }, élément { $item }
+cover-covers = couvert
+cover-covers-colour = couvert avec { $colour }
+cover-option-add = Nouvelle option
+cover-item-add = Nouvel élément
+cover-remove = Supprimer l’option { $option }
+cover-problem-twice = Deux éléments s’appellent { $name }.
+cover-problem-unknown = Option { $option } : il n’y a pas d’élément { $name }.
+cover-problem-repeated = L’option { $option } nomme { $name } deux fois.
+cover-problem-no-primary = L’option { $option } ne couvre que des éléments secondaires. Il lui faut aussi un autre élément.
+cover-paste = D’un tableur ou d’un texte
+cover-paste-about = Collez un tableau dont la première ligne nomme les éléments, une matrice de 0 et de 1, ou des éléments et options dans le texte de Knuth.
+cover-paste-empty = Ligne { $line } : il n’y a rien à lire.
+cover-paste-width = La ligne { $line } n’a pas autant de colonnes que la première.
+cover-paste-names = Ligne { $line } : chaque colonne a besoin d’un nom à elle.
+cover-take = Reprendre
+cover-wrong = Une option ou un élément n’est pas en ordre.
+cover-unfinished = Chaque option a besoin d’un élément à couvrir.
+cover-save = Enregistrer en .xcc
 
 # Photographies.
 photo-title = Lire une photo de la table

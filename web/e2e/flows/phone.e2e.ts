@@ -14,7 +14,7 @@ async function fits({ page }: Visit): Promise<void> {
 }
 
 const PAGES = [
-  "/", "/games", "/new/packing", "/new/suguru", "/new/tetravex", "/draw/packing", "/draw/suguru", "/nowhere",
+  "/", "/games", "/new/packing", "/new/suguru", "/new/tetravex", "/draw/packing", "/draw/suguru", "/draw/tetravex", "/draw/cover", "/nowhere",
   "/play?name=iq-puzzler-pro", "/play?name=pentomino-3x20", "/play?name=calendar&date=2022-01-01",
   "/new/cover", "/lessons", "/lesson/backtracking?step=3", "/lesson/cover?step=6", "/lesson/counting?step=5",
 ];

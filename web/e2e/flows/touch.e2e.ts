@@ -71,7 +71,7 @@ for (const [locale, words] of Object.entries(SPOKEN)) {
       await clean(visit, `${name}, ${locale}`);
       await fits(visit);
     };
-    for (const path of ["/", "/games", "/new/packing", "/new/suguru", "/new/tetravex", "/new/cover", "/draw/packing", "/draw/suguru", "/nowhere", "/play?g=damaged"]) {
+    for (const path of ["/", "/games", "/new/packing", "/new/suguru", "/new/tetravex", "/new/cover", "/draw/packing", "/draw/suguru", "/draw/tetravex", "/draw/cover", "/nowhere", "/play?g=damaged"]) {
       await visit.open(path);
       await page.getByRole("heading", { level: 1 }).waitFor();
       await visit.quiet();

@@ -208,8 +208,8 @@ const GAP = 0.6;
 /** From the edge of a cell to the middle of the frame of a given tile: the frame stays within. */
 const FRAME = 1.5;
 
-/** A tile in a cell, with a triangle and a number for each side. */
-export function tile(cell: Outline, sides: readonly number[], taste: Taste, given = false): Node {
+/** A tile in a cell, with a triangle and a number for each side; a side without a number (null) is left blank. */
+export function tile(cell: Outline, sides: readonly (number | null)[], taste: Taste, given = false): Node {
   const centre = middle(cell);
   // Drawn a little smaller than its cell.
   const part = 1 - GAP / (room(cell) * UNIT);
@@ -217,8 +217,9 @@ export function tile(cell: Outline, sides: readonly number[], taste: Taste, give
   const walls = sidesOf(shrunk);
   const parts = sides.flatMap((number, way) => {
     const [from, to] = walls[way] ?? [centre, centre];
-    const fill = tileColour(number, taste);
     const d = `M${spot(from)}L${spot(to)}L${spot(centre)}Z`;
+    if (number === null) return [node("path", { class: "side blank", d })];
+    const fill = tileColour(number, taste);
     const half = middleOf([from, to]);
     const level = Math.abs(to.x - from.x) > Math.abs(to.y - from.y);
     const inner = ((level ? BELOW : ASIDE) - GAP) / Math.hypot(centre.x - half.x, centre.y - half.y);

@@ -5,6 +5,8 @@
 import { KEPT_MAX, isName } from "../api/drawer";
 import { SQUARES } from "../board/form";
 import { isPackingDraft, isSuguruDraft, type PackingDraft, type SuguruDraft } from "../draw/drafts";
+import { isCoverDraft, type CoverDraft } from "../draw/items";
+import { isTilesDraft, type TilesDraft } from "../draw/tiles";
 import { isKeptResult } from "../game/kept";
 import { MOST_NAMES } from "../game/names";
 import { MOST_GAMES, isDay, type Kept } from "../game/shelf";
@@ -175,6 +177,8 @@ const DRAFTS: Readonly<Record<string, Form<unknown> & { readonly is: (draft: unk
     rotate: PLAIN, flip: PLAIN, setTurns: PLAIN,
   }, isPackingDraft),
   suguru: drawn<SuguruDraft>({ rows: PLAIN, cols: PLAIN, cages: MAP, givens: MAP, out: SET }, isSuguruDraft),
+  cover: drawn<CoverDraft>({ items: PLAIN, secondary: PLAIN, options: PLAIN }, isCoverDraft),
+  tetravex: drawn<TilesDraft>({ rows: PLAIN, cols: PLAIN, sheet: PLAIN, solved: PLAIN, listed: PLAIN, fixed: SET, rotate: PLAIN, border: PLAIN }, isTilesDraft),
 };
 
 /** Whether a row that is kept is a drawing that this page knows. */

@@ -1,0 +1,182 @@
+// Items and options that are being written, one option a line, and what is wrong with a line. The text is judged by
+// the engine when it is opened; here is only what can be told at its line. It knows no document.
+
+export interface CoverDraft {
+  /** Names of items, with blanks between them; how often one is covered stands before its name, as `2|a`. */
+  readonly items: string;
+  /** Names of items that may stay uncovered. */
+  readonly secondary: string;
+  /** Names of the items that an option covers, with blanks between them; `x:red` gives `x` a colour. */
+  readonly options: readonly string[];
+}
+
+export interface NamedItem {
+  readonly name: string;
+  readonly secondary: boolean;
+}
+
+/** What is wrong: with the names of the items (`row` is null), or with an option, by its place among the lines. */
+export interface LineProblem {
+  readonly row: number | null;
+  readonly code: "twice" | "unknown" | "repeated" | "no-primary";
+  readonly name: string;
+}
+
+export const EMPTY_COVER: CoverDraft = { items: "a b c", secondary: "", options: [""] };
+/** A table of more cells is not drawn. */
+export const TABLE_MAX = 4000;
+/** The engine reads no longer texts. */
+const TEXT_MAX = 4 * 1024 * 1024;
+
+export const wordsOf = (line: string): string[] => line.split(/\s+/).filter((word) => word !== "");
+
+const nameIn = (word: string): string => /^(?:\d+:)?\d+\|(.+)$/.exec(word)?.[1] ?? word;
+
+export function itemsOf({ items, secondary }: CoverDraft): NamedItem[] {
+  return [...wordsOf(items).map((word) => ({ name: nameIn(word), secondary: false })), ...wordsOf(secondary).map((name) => ({ name, secondary: true }))];
+}
+
+/** The name of the item in a word of an option, and its colour, if it has one. */
+function entryIn(word: string): readonly [name: string, colour: string | null] {
+  const at = word.indexOf(":");
+  return at < 0 ? [word, null] : [word.slice(0, at), word.slice(at + 1)];
+}
+
+/** The words that name items: the last word of an option may be its price. */
+const entriesOf = (option: string): (readonly [string, string | null])[] => wordsOf(option).filter((word, at, all) => at === 0 || at < all.length - 1 || !/^\|-?\d+$/.test(word)).map(entryIn);
+
+/** What an option writes for each item: nothing (null), that it is covered (""), or its colour. */
+export function cellsOf(items: readonly NamedItem[], option: string): (string | null)[] {
+  const found = new Map(entriesOf(option));
+  return items.map(({ name }) => (found.has(name) ? (found.get(name) ?? "") : null));
+}
+
+/** The number of each option as the puzzle counts them, from 0; empty lines are none (null). */
+export function numbersOf({ options }: CoverDraft): (number | null)[] {
+  let number = 0;
+  return options.map((option) => (option.trim() === "" ? null : number++));
+}
+
+export function problemsOf(draft: CoverDraft): LineProblem[] {
+  const items = itemsOf(draft);
+  const seen = new Set<string>();
+  const twice = items.filter(({ name }) => seen.has(name) || !seen.add(name)).map(({ name }): LineProblem => ({ row: null, code: "twice", name }));
+  const primary = new Set(items.filter(({ secondary }) => !secondary).map(({ name }) => name));
+  const wrong = draft.options.flatMap((option, row): LineProblem[] => {
+    const names = entriesOf(option).map(([name]) => name);
+    if (names.length === 0) return [];
+    const unknown = names.find((name) => !seen.has(name));
+    if (unknown !== undefined) return [{ row, code: "unknown", name: unknown }];
+    const repeated = names.find((name, at) => names.indexOf(name) !== at);
+    if (repeated !== undefined) return [{ row, code: "repeated", name: repeated }];
+    return names.some((name) => primary.has(name)) ? [] : [{ row, code: "no-primary", name: "" }];
+  });
+  return [...twice, ...wrong];
+}
+
+/** The text of the problem; null while there is something wrong, or nothing to choose. */
+export function coverText(draft: CoverDraft): string | null {
+  const options = draft.options.map((option) => wordsOf(option).join(" ")).filter((option) => option !== "");
+  const [items, secondary] = [wordsOf(draft.items), wordsOf(draft.secondary)];
+  if (options.length === 0 || items.length === 0 || problemsOf(draft).length > 0) return null;
+  // What would be read as a comment is none behind a blank.
+  const plain = (line: string): string => (/^(\||\/\/|(#|--)( |$))/.test(line) ? ` ${line}` : line);
+  return `${[[...items, ...(secondary.length > 0 ? ["|", ...secondary] : [])].join(" "), ...options].map(plain).join("\n")}\n`;
+}
+
+/** An item joins an option, or leaves it. */
+export function toggled(draft: CoverDraft, row: number, name: string): CoverDraft {
+  const words = wordsOf(draft.options[row] ?? "");
+  const price = words.length > 1 && /^\|-?\d+$/.test(words.at(-1) ?? "") ? words.slice(-1) : [];
+  const named = words.slice(0, words.length - price.length);
+  const order = itemsOf(draft).map((item) => item.name);
+  const place = (word: string): number => {
+    const at = order.indexOf(entryIn(word)[0]);
+    return at < 0 ? order.length : at;
+  };
+  const has = named.some((word) => entryIn(word)[0] === name);
+  const after = has ? named.filter((word) => entryIn(word)[0] !== name) : [...named, name].sort((one, other) => place(one) - place(other));
+  const option = (after.length > 0 ? [...after, ...price] : []).join(" ");
+  return { ...draft, options: draft.options.map((old, at) => (at === row ? option : old)) };
+}
+
+/** The items are named anew. Where one of them has another name than before, options name it so too. */
+export function renamed(draft: CoverDraft, part: Partial<Pick<CoverDraft, "items" | "secondary">>): CoverDraft {
+  const next = { ...draft, ...part };
+  const [before, after] = [itemsOf(draft), itemsOf(next)];
+  const changed = before.flatMap(({ name }, at) => (after[at]?.name === name ? [] : [[name, after[at]?.name ?? ""] as const]));
+  const [change] = changed;
+  if (before.length !== after.length || changed.length !== 1 || !change || before.some(({ name }) => name === change[1])) return next;
+  const [old, fresh] = change;
+  const option = (line: string): string => wordsOf(line).map((word) => (entryIn(word)[0] === old ? fresh + word.slice(old.length) : word)).join(" ");
+  return { ...next, options: draft.options.map(option) };
+}
+
+/** One more item, by the first letter that none has. */
+export function withItem(draft: CoverDraft): CoverDraft {
+  const taken = new Set(itemsOf(draft).map(({ name }) => name));
+  const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+  let name = letters.find((letter) => !taken.has(letter));
+  for (let number = 1; name === undefined; number += 1) if (!taken.has(`i${number}`)) name = `i${number}`;
+  return { ...draft, items: [...wordsOf(draft.items), name].join(" ") };
+}
+
+// What is pasted
+
+/** Lines that are no problem: `line` counts from 1. */
+export interface BadPaste {
+  readonly line: number;
+  readonly code: "empty" | "width" | "names";
+}
+
+/** Reads a matrix of 0 and 1, a table with the names of the items in its first line, or items and options as text. */
+export function pasted(text: string): CoverDraft | BadPaste {
+  const lines = text.split(/\r?\n/);
+  if (text.trim() === "") return { line: 1, code: "empty" };
+  if (/^[01\s,;[\]]+$/.test(text) && /[01]/.test(text)) return matrixIn(text);
+  if (text.includes("\t")) return tableIn(lines);
+  // As the engine reads them: with comments, and what stands after a bar is secondary.
+  const told = lines.filter((line) => line.trim() !== "" && !/^(\||\/\/|(#|--)(\s|$))/.test(line)).map((line) => wordsOf(line));
+  const [names = [], ...options] = told;
+  const bar = names.indexOf("|");
+  const [items, secondary] = bar < 0 ? [names, []] : [names.slice(0, bar), names.slice(bar + 1)];
+  return { items: items.join(" "), secondary: secondary.join(" "), options: options.map((option) => option.join(" ")) };
+}
+
+function matrixIn(text: string): CoverDraft | BadPaste {
+  const rows = text.replaceAll(/\]\s*,?\s*\[/g, "\n").replaceAll(/[[\]]/g, " ").split(/\r?\n|;/).map((row) => row.replaceAll(/[\s,]+/g, "")).filter((row) => row !== "");
+  const width = rows[0]?.length ?? 0;
+  const bad = rows.findIndex((row) => row.length !== width);
+  if (bad >= 0) return { line: bad + 1, code: "width" };
+  const names = Array.from({ length: width }, (_, at) => String(at + 1));
+  return { items: names.join(" "), secondary: "", options: rows.map((row) => names.filter((_, at) => row[at] === "1").join(" ")) };
+}
+
+/** In a name or a colour some signs are written by their numbers. */
+const escaped = (name: string): string => name.replaceAll(/[\s|:%]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
+
+function tableIn(lines: readonly string[]): CoverDraft | BadPaste {
+  const rows = lines.map((line, at) => ({ line: at + 1, cells: line.split("\t").map((cell) => cell.trim()) })).filter(({ cells }) => cells.some((cell) => cell !== ""));
+  const [head, ...body] = rows;
+  if (!head) return { line: 1, code: "empty" };
+  // Without a name the first column is that of the options' own names.
+  const from = head.cells[0] === "" ? 1 : 0;
+  const names = head.cells.slice(from).map(escaped);
+  while (names.at(-1) === "") names.pop();
+  if (names.length === 0 || names.includes("") || new Set(names).size < names.length) return { line: head.line, code: "names" };
+  const wide = body.find(({ cells }) => cells.slice(from + names.length).some((cell) => cell !== ""));
+  if (wide) return { line: wide.line, code: "width" };
+  const word = (name: string, cell: string): string[] => (["", "0", "-", "."].includes(cell) ? [] : ["1", "x", "X", "✓", "*", "•"].includes(cell) ? [name] : [`${name}:${escaped(cell)}`]);
+  const options = body.map(({ cells }) => names.flatMap((name, at) => word(name, cells[from + at] ?? "")).join(" "));
+  // Colours tell secondary items.
+  const coloured = new Set(options.flatMap((option) => entriesOf(option).flatMap(([name, colour]) => (colour === null ? [] : [name]))));
+  return { items: names.filter((name) => !coloured.has(name)).join(" "), secondary: names.filter((name) => coloured.has(name)).join(" "), options };
+}
+
+/** Whether something that is read again is such a drawing. */
+export function isCoverDraft(draft: unknown): draft is CoverDraft {
+  if (typeof draft !== "object" || draft === null) return false;
+  const { items, secondary, options } = draft as Record<string, unknown>;
+  const isLine = (line: unknown): line is string => typeof line === "string" && !line.includes("\n");
+  return isLine(items) && isLine(secondary) && Array.isArray(options) && options.every(isLine) && options.reduce((sum, option) => sum + option.length + 1, items.length + secondary.length) <= TEXT_MAX;
+}

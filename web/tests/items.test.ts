@@ -1,0 +1,68 @@
+// Items and options that are written: what is wrong with a line, tables that are pasted, and their text.
+
+import { expect, test } from "vitest";
+import { cellsOf, coverText, EMPTY_COVER, isCoverDraft, itemsOf, numbersOf, pasted, problemsOf, renamed, toggled, withItem, type CoverDraft } from "../src/draw/items";
+
+const draft: CoverDraft = { items: "2|a b", secondary: "x y", options: ["a x:2", "", "a y", "b x:2 y |7"] };
+
+test("the text is that of the engine, without empty lines", () => {
+  expect(coverText(draft)).toBe("2|a b | x y\na x:2\na y\nb x:2 y |7\n");
+  expect(numbersOf(draft)).toEqual([0, null, 1, 2]);
+  expect([coverText(EMPTY_COVER), coverText({ ...draft, items: " " })]).toEqual([null, null]);
+  // What begins as a comment does is none.
+  expect(coverText({ items: "# b", secondary: "", options: ["# b", "//c"] })).toBe(null);
+  expect(coverText({ items: "# //c", secondary: "", options: ["# //c", "//c"] })).toBe(" # //c\n # //c\n //c\n");
+});
+
+test("what is wrong is told at its line", () => {
+  const wrong: CoverDraft = { items: "a b a", secondary: "x", options: ["a q", "b", "b x b", "x:1", "", "a |3"] };
+  expect(problemsOf(wrong)).toEqual([
+    { row: null, code: "twice", name: "a" },
+    { row: 0, code: "unknown", name: "q" },
+    { row: 2, code: "repeated", name: "b" },
+    { row: 3, code: "no-primary", name: "" },
+  ]);
+  expect(problemsOf(draft)).toEqual([]);
+});
+
+test("a press on the table writes the option anew, in the order of the items, with colours and price", () => {
+  expect(cellsOf(itemsOf(draft), "b x:2 y |7")).toEqual([null, "", "2", ""]);
+  expect(toggled(draft, 3, "a").options[3]).toBe("a b x:2 y |7");
+  expect(toggled(draft, 3, "x").options[3]).toBe("b y |7");
+  expect(toggled(toggled(draft, 1, "y"), 1, "y").options[1]).toBe("");
+  expect(toggled({ ...draft, options: ["b |4"] }, 0, "b").options).toEqual([""]);
+});
+
+test("an item gets another name, or one more item is there", () => {
+  expect(renamed(draft, { secondary: "colour y" }).options).toEqual(["a colour:2", "", "a y", "b colour:2 y |7"]);
+  expect(renamed(draft, { items: "b 2|a" }).options).toBe(draft.options);
+  expect(renamed(draft, { items: "2|a" }).options).toBe(draft.options);
+  expect(withItem(draft).items).toBe("2|a b c");
+  const all = withItem({ items: [..."abcdefghijklmnopqrstuvwxyz"].join(" "), secondary: "i1", options: [] });
+  expect(all.items.endsWith(" z i2")).toBe(true);
+});
+
+test.each([
+  ["110\n011", "1 2 3", ["1 2", "2 3"]],
+  ["1 0 1\r\n0,1,0\n", "1 2 3", ["1 3", "2"]],
+  ["[[1, 0], [0, 1]]", "1 2", ["1", "2"]],
+  ["1\t0\n0\t1", "1 2", ["1", "2"]],
+  ["0 0\n1 1", "1 2", ["", "1 2"]],
+])("a matrix is pasted: %j", (text, items, options) => {
+  expect(pasted(text)).toEqual({ items, secondary: "", options });
+});
+
+test("a table is pasted with its names, labels of options and colours", () => {
+  expect(pasted("\tred one\tb\tc\nfirst\tx\t\tblue\n\nsecond\t1\t0\t\n")).toEqual({ items: "red%20one b", secondary: "c", options: ["red%20one c:blue", "red%20one"] });
+  expect(pasted("a\tb\n1\t\n\t1")).toEqual({ items: "a b", secondary: "", options: ["a", "b"] });
+  expect([pasted("a\ta\n1\t1"), pasted("a\tb\n1\t1\t1"), pasted("11\n1"), pasted(" \n")]).toEqual([{ line: 1, code: "names" }, { line: 2, code: "width" }, { line: 2, code: "width" }, { line: 1, code: "empty" }]);
+});
+
+test("items and options are pasted as the engine reads them", () => {
+  expect(pasted("| a comment\n// another\na b | x\na x:1\n\n# more\nb\n")).toEqual({ items: "a b", secondary: "x", options: ["a x:1", "b"] });
+});
+
+test("only what is such a drawing is read again", () => {
+  expect(isCoverDraft(structuredClone(draft))).toBe(true);
+  for (const part of [{ items: 1 }, { secondary: "a\nb" }, { options: "a" }, { options: ["a\nb"] }, { options: ["a".repeat(5_000_000)] }]) expect(isCoverDraft({ ...draft, ...part })).toBe(false);
+});
