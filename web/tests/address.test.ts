@@ -2,6 +2,11 @@ import { describe, expect, test } from "vitest";
 import { addressIn, isOwn, pastedLink, renewed, routeOf, shared } from "../src/ui/address";
 import { addressOf } from "../src/play/address";
 
+test("a pasted link to a book leads to it", () => {
+  expect(pastedLink("https://example.org/p/#/levels?b=ab-_")).toBe("/levels?b=ab-_");
+  expect(pastedLink("https://example.org/p/#/levels")).toBeNull();
+});
+
 describe("addresses", () => {
   test("what stands behind the # is an address; a game alone is one too", () => {
     const cases: Record<string, string> = {

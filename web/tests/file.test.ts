@@ -10,7 +10,8 @@ import { drawingId } from "../src/draw/keep";
 import { isKeptResult, keptOf, type Finding } from "../src/game/kept";
 import type { Kept } from "../src/game/shelf";
 import { read, written, type Everything } from "../src/keep/file";
-import type { DrawingRow, FactRow, NameRow, ResultRow, SavedRow } from "../src/keep/tables";
+import { ownName } from "../src/levels/own";
+import type { BookRow, DrawingRow, FactRow, NameRow, ResultRow, SavedRow } from "../src/keep/tables";
 
 const NOW = Date.parse("2026-11-23T08:00:00Z");
 
@@ -80,6 +81,8 @@ const findings: readonly Finding[] = [solve, fewSolve, count, fewCount, explain,
 const saved: Required<SavedRow> = { name: "Tea", changed: 5000, game: "game tea" };
 const name: Required<NameRow> = { id: "a", changed: 6000, name: "kanoodle" };
 const fact: Required<FactRow> = { id: "solved kanoodle/3", changed: 7000, seconds: 61, hints: 0, rank: "expert", late: true };
+const bookText = '{"book":"Mine","levels":[{"class":"starter","score":1,"puzzle":"AB"}]}';
+const book: Required<BookRow> = { id: ownName(bookText), changed: 9000, text: bookText };
 
 const everything: { readonly [List in keyof Everything]: Everything[List] } = {
   played: [kept, nameless, fewKept],
@@ -91,6 +94,7 @@ const everything: { readonly [List in keyof Everything]: Everything[List] } = {
   ],
   names: [name],
   progress: [fact, { id: "found abc 0", changed: 8000 }],
+  books: [book],
 };
 
 /** Pictures are not in a file: the engine draws them. */
@@ -114,6 +118,7 @@ test("without one field that must be there, an entry is left out and named, and 
     drawings: ["kind", "name", "changed", "draft"],
     names: ["id", "changed", "name"],
     progress: ["id", "changed"],
+    books: ["changed", "text"],
   };
   for (const [list, fields] of Object.entries(needed)) {
     const [first = {}, ...others] = lists[list] ?? [];

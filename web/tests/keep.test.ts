@@ -7,6 +7,7 @@ import { MOST_GAMES, Player, Shelf, newId } from "../src/game/shelf";
 import { durable } from "../src/keep/durable";
 import { copyEarlier } from "../src/keep/earlier";
 import type { Keep, Trouble } from "../src/keep/keep";
+import { KEYS, TABLES } from "../src/keep/tables";
 import { back, leave, takeUp, type Alone } from "../src/keep/unsaved";
 import { Browser, denied, played } from "./disk";
 
@@ -274,12 +275,37 @@ describe("a disk in trouble", () => {
     const shelf = new Shelf(keep);
     await shelf.put(played("a"), null);
     await new Promise((resolve) => {
-      browser.factory.open("pavage", 2).onsuccess = resolve;
+      browser.factory.open("pavage", 3).onsuccess = resolve;
     });
     await shelf.put(played("b"), null);
     expect(keep.trouble).toBe("newer");
     expect(await ids(shelf)).toEqual(["b"]);
   });
+});
+
+test("a page of an earlier version kept no books: what it kept stays, and books are kept beside it", async () => {
+  const browser = new Browser();
+  await new Promise<void>((resolve) => {
+    const asked = browser.factory.open("pavage", 1);
+    asked.onupgradeneeded = () => {
+      for (const table of TABLES.filter((one) => one !== "books")) asked.result.createObjectStore(table, { keyPath: KEYS[table] }).createIndex("changed", "changed");
+    };
+    asked.onsuccess = () => {
+      const writing = asked.result.transaction(["names"], "readwrite");
+      writing.objectStore("names").put({ id: "a", changed: 1, name: "kanoodle" });
+      writing.oncomplete = () => {
+        asked.result.close();
+        resolve();
+      };
+    };
+  });
+  const keep = browser.tab();
+  await keep.change(["books"], (rows) => rows.put("books", { id: "own-a", changed: 2, text: "{}" }));
+  expect(keep.trouble).toBeNull();
+  expect(await keep.read(["names", "books"], async (view) => [await view.get("names", "a"), await view.get("books", "own-a")])).toEqual([
+    { id: "a", changed: 1, name: "kanoodle" },
+    { id: "own-a", changed: 2, text: "{}" },
+  ]);
 });
 
 describe("what earlier versions kept", () => {

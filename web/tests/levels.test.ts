@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { SHELVES, isBook } from "../src/levels/book";
-import { puzzleIn, readBook } from "../src/levels/bookText";
+import { SHELVES, isBook, puzzleIn, readBook } from "../src/levels/book";
 import { DAILIES, byRank, calendarRank, dailies, dailyName, dailyOf, dailyPlayed, rankOfDay, requestOf } from "../src/levels/daily";
 import { monthOf, result, solvedDays, streak, waiting, type Days } from "../src/levels/days";
 import { collect, imageOf } from "../src/levels/found";

@@ -44,11 +44,43 @@ level-master = master
 level-wizard = wizard
 levels = Levels
 levels-about = Books of { $count } levels each, in rising difficulty. Every level has exactly one solution.
+levels-own = Books of your own
+make-levels = Make levels
+series-title = Levels of your own
+series-about = Pavage makes a book of levels from this drawing, from easy to hard. Each level has exactly one solution, and no two are alike.
+series-about-packing = Board and pieces stay: each level has other pieces on the board already.
+series-about-suguru = The cages stay: each level has other clues.
+series-about-tetravex = Size and colours stay: each level has other tiles.
+series-drawing = The drawing
+series-name = Name of the book
+series-name-usual = My levels
+series-count = Number of levels
+series-easiest = Easiest class
+series-hardest = Hardest class
+series-make = { $count ->
+    [one] Make one level
+   *[other] Make { $count } levels
+}
+series-making = Making levels
+series-ready = { $count ->
+    [one] One level is ready.
+   *[other] { $count } levels are ready.
+}
+book-save = Save as a file
+book-link-long = This book is too long for a link. Save it as a file instead.
+book-remove = Remove
+book-removed = The book “{ $title }” is removed.
+book-kept = The book “{ $title }” is kept in this browser.
+book-unread = This book cannot be read: a title, levels of known classes and their puzzles are needed.
+error-link-book = This link is damaged: the book in it cannot be read.
+error-own-book = This book is not in this browser. Open its file or its link.
 booklet = Booklet to print
-booklet-about = { $count } levels, in rising difficulty. Each has exactly one solution.
+booklet-about = { $count ->
+    [one] One level with exactly one solution.
+   *[other] { $count } levels, in rising difficulty. Each has exactly one solution.
+}
 booklet-making = { $done } of { $count } levels are ready
 booklet-print = Print
-booklet-ready = All levels and their solutions are ready to be printed.
 booklet-solution = Solution of level { $number }
 booklet-solutions = Solutions
 levels-absent = None of these classes was found at this size: { $classes }.
@@ -862,6 +894,48 @@ format-tetravex = Text
 format-e2pieces = Pieces
 format-bucas = Board string
 print = Print
+print-sheet = Sheet to print…
+print-choices = How it is printed
+print-each = Puzzles on a page
+print-paper = Paper
+paper-a4 = A4
+paper-letter = Letter
+print-cell = Side of a cell, in mm
+print-true = True size
+print-true-about = Board and pieces have this size on paper. In the printer’s window, choose a scale of 100 %.
+print-mono = Black and white
+print-codes = A code that opens the game
+print-ready = { $pages ->
+    [one] One page of puzzles, cells of { $cell } mm, and the solutions.
+   *[other] { $pages } pages of puzzles, cells of { $cell } mm, and the solutions.
+}
+print-unsolved = { $count ->
+    [one] One solution was not found in time.
+   *[other] { $count } solutions were not found in time.
+}
+print-large = At this size, board and pieces are larger than a page. They are printed as large as they fit.
+print-page = { $page } / { $pages }
+print-back = Back to the game
+sheet-rules-packing =
+    Cover the board with the pieces.
+    No two pieces overlap, and none juts out.
+    Turn the pieces as you like, and turn them over where the puzzle allows it.
+sheet-rules-calendar =
+    Cover the board with all pieces.
+    Only the date stays open.
+    Turn the pieces as you like, and turn them over where the puzzle allows it.
+sheet-rules-suguru =
+    A cage of n cells holds the numbers from 1 to n.
+    Each number stands once in its cage.
+    Equal numbers never touch, not even at a corner.
+sheet-rules-tetravex =
+    Lay the tiles on the board.
+    Sides that touch have the same number.
+    Tiles are not turned, unless the puzzle allows it.
+sheet-rules-cover =
+    Choose some of the options.
+    Together they cover each item exactly once.
+    Optional items are covered at most once.
 keep-title-folder = Keep on this computer
 keep-title-browser = Keep in this browser
 keep-name = Name of the game

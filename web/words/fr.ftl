@@ -44,11 +44,43 @@ level-master = maître
 level-wizard = sorcier
 levels = Niveaux
 levels-about = Des recueils de { $count } niveaux, de plus en plus difficiles. Chaque niveau a une seule solution.
+levels-own = Vos propres recueils
+make-levels = Créer des niveaux
+series-title = Vos propres niveaux
+series-about = Pavage crée un recueil de niveaux à partir de ce dessin, du plus facile au plus difficile. Chaque niveau a une seule solution, et deux niveaux ne se ressemblent jamais.
+series-about-packing = Le plateau et les pièces restent : à chaque niveau, d’autres pièces sont déjà posées.
+series-about-suguru = Les cages restent : chaque niveau a d’autres indices.
+series-about-tetravex = La taille et les couleurs restent : chaque niveau a d’autres tuiles.
+series-drawing = Le dessin
+series-name = Nom du recueil
+series-name-usual = Mes niveaux
+series-count = Nombre de niveaux
+series-easiest = Classe la plus facile
+series-hardest = Classe la plus difficile
+series-make = { $count ->
+    [one] Créer un niveau
+   *[other] Créer { $count } niveaux
+}
+series-making = Création des niveaux
+series-ready = { $count ->
+    [one] Un niveau est prêt.
+   *[other] { $count } niveaux sont prêts.
+}
+book-save = Enregistrer dans un fichier
+book-link-long = Ce recueil est trop long pour un lien. Enregistrez-le plutôt dans un fichier.
+book-remove = Supprimer
+book-removed = Le recueil « { $title } » est supprimé.
+book-kept = Le recueil « { $title } » est gardé dans ce navigateur.
+book-unread = Ce recueil est illisible : il faut un titre, et des niveaux de classes connues avec leurs puzzles.
+error-link-book = Ce lien est abîmé : le recueil qu’il contient est illisible.
+error-own-book = Ce recueil n’est pas dans ce navigateur. Ouvrez son fichier ou son lien.
 booklet = Livret à imprimer
-booklet-about = { $count } niveaux, de plus en plus difficiles. Chacun a une seule solution.
+booklet-about = { $count ->
+    [one] Un niveau, qui a une seule solution.
+   *[other] { $count } niveaux, de plus en plus difficiles. Chacun a une seule solution.
+}
 booklet-making = { $done } niveaux sur { $count } sont prêts
 booklet-print = Imprimer
-booklet-ready = Tous les niveaux et leurs solutions sont prêts à être imprimés.
 booklet-solution = Solution du niveau { $number }
 booklet-solutions = Solutions
 levels-absent = À cette taille, aucun niveau de ces classes n’a été trouvé : { $classes }.
@@ -865,6 +897,48 @@ format-tetravex = Texte
 format-e2pieces = Pièces
 format-bucas = Chaîne du plateau
 print = Imprimer
+print-sheet = Feuille à imprimer…
+print-choices = Comment imprimer
+print-each = Puzzles par page
+print-paper = Papier
+paper-a4 = A4
+paper-letter = Letter
+print-cell = Côté d’une case, en mm
+print-true = Taille réelle
+print-true-about = Le plateau et les pièces ont cette taille sur le papier. Dans la fenêtre d’impression, choisissez une échelle de 100 %.
+print-mono = Noir et blanc
+print-codes = Un code qui ouvre la partie
+print-ready = { $pages ->
+    [one] Une page de puzzles, cases de { $cell } mm, et les solutions.
+   *[other] { $pages } pages de puzzles, cases de { $cell } mm, et les solutions.
+}
+print-unsolved = { $count ->
+    [one] Une solution n’a pas été trouvée à temps.
+   *[other] { $count } solutions n’ont pas été trouvées à temps.
+}
+print-large = À cette taille, le plateau et les pièces dépassent la page. Ils sont imprimés aussi grands que possible.
+print-page = { $page } / { $pages }
+print-back = Retour à la partie
+sheet-rules-packing =
+    Couvrez le plateau avec les pièces.
+    Deux pièces ne se chevauchent jamais, et aucune ne dépasse.
+    Tournez les pièces à votre gré, et retournez-les si le puzzle le permet.
+sheet-rules-calendar =
+    Couvrez le plateau avec toutes les pièces.
+    Seule la date reste visible.
+    Tournez les pièces à votre gré, et retournez-les si le puzzle le permet.
+sheet-rules-suguru =
+    Une cage de n cases contient les nombres de 1 à n.
+    Chaque nombre y figure une seule fois.
+    Deux nombres égaux ne se touchent jamais, même par un coin.
+sheet-rules-tetravex =
+    Posez les tuiles sur le plateau.
+    Les côtés qui se touchent portent le même nombre.
+    Les tuiles ne se tournent pas, sauf si le puzzle le permet.
+sheet-rules-cover =
+    Choisissez quelques options.
+    Ensemble, elles couvrent chaque élément exactement une fois.
+    Les éléments facultatifs sont couverts une fois au plus.
 keep-title-folder = Garder sur cet ordinateur
 keep-title-browser = Garder dans ce navigateur
 keep-name = Nom de la partie

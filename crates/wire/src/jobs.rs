@@ -23,6 +23,7 @@ use super::reasoning::{
     ExplainJson, ExplainLine, HintJson, RateJson, explain_json, hint_json, rate_json,
 };
 use super::values::{Digits, milliseconds};
+use pavage_app::books::{self, Book};
 use pavage_app::choices::EveryChoice;
 use pavage_app::compare::Row;
 use pavage_app::count::Counted;
@@ -179,6 +180,8 @@ pub(super) enum ResultJson<'a> {
     Suggest(SuggestResult<'a>),
     /// A new puzzle as a game, and its solution as a picture.
     Generate(Box<GenerateResult>),
+    /// A book of levels from one drawing.
+    Book(BookResult),
     /// What `pavage compare --json` prints, with curves.
     Compare(CompareJson<'a, CurvedRowJson>),
     /// A search for the first solution, step by step. The board after some steps is `start` with the
@@ -414,6 +417,28 @@ pub fn generate_result(
         cutting: cutting.map(|cutting| board_cut(cutting, words)),
         elapsed_ms: milliseconds(elapsed),
     })))
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct BookResult {
+    /// The book as the text of a file, as `pavage generate -o NAME.book.json` writes it.
+    book: String,
+    /// The number of its levels.
+    levels: usize,
+    /// Why it has fewer levels than were asked for; absent if it has all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+}
+
+/// A book that was made, and why it is short.
+#[must_use]
+pub fn book_result(title: &str, book: Book, reason: Option<Message>, words: &Words) -> String {
+    line(&ResultJson::Book(BookResult {
+        levels: book.levels.len(),
+        book: books::written(title, book),
+        reason: reason.map(|reason| words.say(&reason)),
+    }))
 }
 
 /// One ordering or engine of a comparison, with its readings.

@@ -41,9 +41,9 @@ pub use answers::{
 };
 pub use estimated::estimate_line;
 pub use jobs::{
-    advance_event, best_event, choices_result, compare_result, count_result, explain_result,
-    generate_result, hint_result, progress_event, rate_result, reading_event, replay_result,
-    solve_result, study_result, suggest_result,
+    advance_event, best_event, book_result, choices_result, compare_result, count_result,
+    explain_result, generate_result, hint_result, progress_event, rate_result, reading_event,
+    replay_result, solve_result, study_result, suggest_result,
 };
 pub use kept::is_kept;
 pub use lists::{

@@ -154,7 +154,7 @@ about_puzzles! {
         #[cfg_attr(feature = "schema", schemars(with = "super::schema::Kind"))]
         pub kind: String,
         @source
-        /// The family of the puzzle to generate.
+        /// The family of the puzzle to generate, or of the levels of a book.
         pub family: Option<String>,
         /// An engine or a search of the family's own, instead of the fastest.
         pub engine: Option<String>,
@@ -173,6 +173,10 @@ about_puzzles! {
         /// The number of solutions wanted by `solve`, 1 by default, at most 1000; or of suggestions by
         /// `suggest`, 3 by default, at most 20.
         pub limit: Option<u64>,
+        /// The number of levels of a book that `book` makes: 1 to 40, 40 by default.
+        pub levels: Option<u32>,
+        /// What is written on the cover of that book; the family by default.
+        pub title: Option<String>,
         /// How much a hint tells; `reveal` by default.
         #[cfg_attr(feature = "schema", schemars(with = "Option<super::schema::Level>"))]
         pub level: Option<String>,

@@ -211,6 +211,7 @@ advance-states = states looked at: { $states }
 advance-tries = tries: { $tries }
 advance-runs = runs: { $done } of { $all }
 advance-choices = combinations: { $done } of { $all }
+advance-levels = levels: { $done } of { $all }
 study-engine = --runs and --vary run one engine of the family { $family } many times: name one with --engine ({ $engines })
 study-option = the engine { $engine } has no option “{ $option }” that takes a value; it has: { $options }
 study-runs = a study has between 1 and { $max } runs, all values together

@@ -210,6 +210,7 @@ advance-steps = étapes : { $steps }
 advance-states = états examinés : { $states }
 advance-runs = exécutions : { $done } sur { $all }
 advance-choices = combinaisons : { $done } sur { $all }
+advance-levels = niveaux : { $done } sur { $all }
 advance-tries = essais : { $tries }
 study-engine = --runs et --vary exécutent plusieurs fois un moteur de la famille { $family } : nommez-en un avec --engine ({ $engines })
 study-option = le moteur { $engine } n’a pas d’option « { $option } » qui prenne une valeur ; il a : { $options }

@@ -418,6 +418,20 @@ export interface components {
         };
         /** @description What a cell is in space. */
         Body: "cube" | "ball";
+        /** @description A book of levels from one drawing. */
+        BookResult: {
+            /**
+             * @description The kind of the work. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "book";
+            /** @description The book as the text of a file, as `pavage generate -o NAME.book.json` writes it. */
+            book: string;
+            /** @description The number of its levels. */
+            levels: number;
+            /** @description Why it has fewer levels than were asked for; absent if it has all. */
+            reason?: string;
+        };
         /** @description A puzzle that has a name. */
         BuiltIn: {
             /** @description Its name. */
@@ -647,7 +661,7 @@ export interface components {
             format?: string | null;
             /** @description Options for reading the puzzle. */
             options?: components["schemas"]["OptionValues"];
-            /** @description The family of the puzzle to generate. */
+            /** @description The family of the puzzle to generate, or of the levels of a book. */
             family?: string | null;
             /** @description An engine or a search of the family's own, instead of the fastest. */
             engine?: string | null;
@@ -663,6 +677,10 @@ export interface components {
             settings?: components["schemas"]["OptionValues"];
             /** @description The number of solutions wanted by `solve`, 1 by default, at most 1000; or of suggestions by `suggest`, 3 by default, at most 20. */
             limit?: number | null;
+            /** @description The number of levels of a book that `book` makes: 1 to 40, 40 by default. */
+            levels?: number | null;
+            /** @description What is written on the cover of that book; the family by default. */
+            title?: string | null;
             /** @description How much a hint tells; `reveal` by default. */
             level?: components["schemas"]["Level"] | null;
             /** @description Whether the cheapest way is wanted, and proved: of `hint`, `explain` and `rate`. */
@@ -1018,7 +1036,7 @@ export interface components {
             format?: string | null;
             /** @description Options for reading the puzzle. */
             options?: components["schemas"]["OptionValues"];
-            /** @description The family of the puzzle to generate. */
+            /** @description The family of the puzzle to generate, or of the levels of a book. */
             family?: string | null;
             /** @description An engine or a search of the family's own, instead of the fastest. */
             engine?: string | null;
@@ -1034,6 +1052,10 @@ export interface components {
             settings?: components["schemas"]["OptionValues"];
             /** @description The number of solutions wanted by `solve`, 1 by default, at most 1000; or of suggestions by `suggest`, 3 by default, at most 20. */
             limit?: number | null;
+            /** @description The number of levels of a book that `book` makes: 1 to 40, 40 by default. */
+            levels?: number | null;
+            /** @description What is written on the cover of that book; the family by default. */
+            title?: string | null;
             /** @description How much a hint tells; `reveal` by default. */
             level?: components["schemas"]["Level"] | null;
             /** @description Whether the cheapest way is wanted, and proved: of `hint`, `explain` and `rate`. */
@@ -1084,7 +1106,7 @@ export interface components {
          * @description A kind of work.
          * @enum {string}
          */
-        Kind: "solve" | "count" | "choices" | "hint" | "explain" | "rate" | "suggest" | "generate" | "compare" | "replay" | "study";
+        Kind: "solve" | "count" | "choices" | "hint" | "explain" | "rate" | "suggest" | "generate" | "book" | "compare" | "replay" | "study";
         /** @description A piece of a solution, and how it lies. */
         Laid: {
             /** @description The name of the piece. */
@@ -1264,7 +1286,7 @@ export interface components {
             format?: string | null;
             /** @description Options for reading the puzzle. */
             options?: components["schemas"]["OptionValues"];
-            /** @description The family of the puzzle to generate. */
+            /** @description The family of the puzzle to generate, or of the levels of a book. */
             family?: string | null;
             /** @description An engine or a search of the family's own, instead of the fastest. */
             engine?: string | null;
@@ -1280,6 +1302,10 @@ export interface components {
             settings?: components["schemas"]["OptionValues"];
             /** @description The number of solutions wanted by `solve`, 1 by default, at most 1000; or of suggestions by `suggest`, 3 by default, at most 20. */
             limit?: number | null;
+            /** @description The number of levels of a book that `book` makes: 1 to 40, 40 by default. */
+            levels?: number | null;
+            /** @description What is written on the cover of that book; the family by default. */
+            title?: string | null;
             /** @description How much a hint tells; `reveal` by default. */
             level?: components["schemas"]["Level"] | null;
             /** @description Whether the cheapest way is wanted, and proved: of `hint`, `explain` and `rate`. */
@@ -1573,7 +1599,7 @@ export interface components {
             patch?: number;
         };
         /** @description The result of a job: what the command prints under `--json`, after the kind of the work, and what only a page needs. */
-        Result: components["schemas"]["SolveResult"] | components["schemas"]["CountResult"] | components["schemas"]["ChoicesResult"] | components["schemas"]["HintResult"] | components["schemas"]["ExplainResult"] | components["schemas"]["RateResult"] | components["schemas"]["SuggestResult"] | components["schemas"]["GenerateResult"] | components["schemas"]["CompareResult"] | components["schemas"]["ReplayResult"] | components["schemas"]["StudyResult"];
+        Result: components["schemas"]["SolveResult"] | components["schemas"]["CountResult"] | components["schemas"]["ChoicesResult"] | components["schemas"]["HintResult"] | components["schemas"]["ExplainResult"] | components["schemas"]["RateResult"] | components["schemas"]["SuggestResult"] | components["schemas"]["GenerateResult"] | components["schemas"]["BookResult"] | components["schemas"]["CompareResult"] | components["schemas"]["ReplayResult"] | components["schemas"]["StudyResult"];
         /** @description The saved results, the one saved last first. */
         ResultList: {
             /** @description The results. */

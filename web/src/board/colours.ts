@@ -7,6 +7,8 @@ export interface Taste {
   /** Colours that are safe for colour-blind people instead of the game's own. */
   readonly safe: boolean;
   readonly patterns: boolean;
+  /** Nothing has a colour, as on black and white paper. */
+  readonly mono?: boolean;
 }
 
 const LIGHT = "#ffffff";
@@ -42,10 +44,12 @@ function pick(palette: readonly string[], at: number): string {
 
 /** `at` is the place of the piece in its set, the same in every position. */
 export function pieceColour(group: Group, at: number, taste: Taste): string {
+  if (taste.mono) return LIGHT;
   return taste.safe ? pick(SAFE, at) : (group.colour ?? pick(CALM, at));
 }
 
 export function tileColour(number: number, taste: Taste): string {
+  if (taste.mono) return LIGHT;
   const palette = taste.safe ? SAFE_TILES : TILES;
   if (number < palette.length) return pick(palette, number);
   // Puzzles with more colours than a palette: hues a golden angle apart, in three lightnesses.

@@ -30,39 +30,49 @@ interface Thing {
   readonly nodes: readonly Node[];
 }
 
+/** How a sheet is laid out. */
+interface Layout {
+  /** How large what waits is beside the board's cells. */
+  readonly scale?: number;
+  /** How many times as wide as the board the sheet is. */
+  readonly wide?: number;
+  /** Distinguishes several sheets in one document. */
+  readonly id?: string;
+}
+
 /** `names` are those of the layers. */
-export function sheet(view: View, taste: Taste, names: readonly string[] = []): Sheet {
+export function sheet(view: View, taste: Taste, names: readonly string[] = [], { scale = SMALL, wide = 1, id = "sheet" }: Layout = {}): Sheet {
   const size = new Lattice(view).size();
-  const things = waiting(view, taste);
+  const things = waiting(view, taste, scale, id);
   const least = Math.max(0, ...things.map((thing) => thing.width));
-  const width = Math.max((size.width + 2 * MARGIN) * UNIT, least) + 2 * EDGE;
-  const board = group((width - size.width * UNIT) / 2, EDGE + MARGIN * UNIT, 1, scene(view, { taste, id: "sheet", names }));
+  const width = Math.max((size.width + 2 * MARGIN) * UNIT * wide, least) + 2 * EDGE;
+  const board = group((width - size.width * UNIT) / 2, EDGE + MARGIN * UNIT, 1, scene(view, { taste, id, names }));
   const top = 2 * EDGE + (size.height + 2 * MARGIN) * UNIT;
-  const below = laid(things, width - 2 * EDGE, top);
+  const below = laid(things, width - 2 * EDGE, top, scale);
   return { width, height: below.bottom + (things.length > 0 ? EDGE : 0), nodes: [board, ...below.nodes] };
 }
 
-function waiting(view: View, taste: Taste): Thing[] {
+function waiting(view: View, taste: Taste, scale: number, id: string): Thing[] {
   const cell = extent(view.lattice, [[0, 0]]);
   const size = { width: cell.width * UNIT, height: cell.height * UNIT };
   const tiles = view.supply.map((sides): Thing => ({ ...size, nodes: [tile(outlineAt(view.lattice, [0, 0]), sides, taste)] }));
   const pieces = view.pieces.flatMap((piece) => Array.from({ length: piece.left }, () => piece));
-  const things = [...tiles, ...pieces.map((piece, at) => lone(view.lattice, piece, at, taste))];
-  return things.length > MOST ? [] : things.map(({ nodes, ...size }) => ({ nodes, width: size.width * SMALL, height: size.height * SMALL }));
+  const things = [...tiles, ...pieces.map((piece, at) => lone(view.lattice, piece, `${id}-${at}`, taste))];
+  return things.length > MOST ? [] : things.map(({ nodes, ...size }) => ({ nodes, width: size.width * scale, height: size.height * scale }));
 }
 
-function lone(form: Form, piece: Piece, at: number, taste: Taste): Thing {
+function lone(form: Form, piece: Piece, id: string, taste: Taste): Thing {
   const image = imageOf(piece, 0);
   const colour = pieceColour(piece, placeOf(piece.name), taste);
   const { nodes, box } = form.space
     ? piecePicture(form, image, piece.name, colour, PIECE)
-    : { nodes: lonePiece(form, image, piece.name, colour, taste, `sheet-${at}`, SMALL_LETTER), box: extent(form, image) };
+    : { nodes: lonePiece(form, image, piece.name, colour, taste, id, SMALL_LETTER), box: extent(form, image) };
   const { x, y, width, height } = box;
   return { width: width * UNIT, height: height * UNIT, nodes: [group(-x * UNIT, -y * UNIT, 1, nodes)] };
 }
 
 /** Things in rows, each row centred. */
-function laid(things: readonly Thing[], width: number, top: number): { nodes: Node[]; bottom: number } {
+function laid(things: readonly Thing[], width: number, top: number, scale: number): { nodes: Node[]; bottom: number } {
   const lines: Thing[][] = [];
   let room = 0;
   for (const thing of things) {
@@ -80,7 +90,7 @@ function laid(things: readonly Thing[], width: number, top: number): { nodes: No
     const whole = line.reduce((sum, thing) => sum + thing.width + GAP, -GAP);
     let x = EDGE + (width - whole) / 2;
     for (const thing of line) {
-      nodes.push(group(x, y + (height - thing.height) / 2, SMALL, thing.nodes));
+      nodes.push(group(x, y + (height - thing.height) / 2, scale, thing.nodes));
       x += thing.width + GAP;
     }
     y += height + GAP;

@@ -190,8 +190,13 @@ export function formed(kept: Kept): Kept {
 
 /** What a puzzle is told by: its text without the moves, shortened to a number. */
 export function puzzleId(game: string): string {
+  return textId(puzzleOf(game));
+}
+
+/** A text shortened to a number. */
+export function textId(text: string): string {
   let hash = 0xcbf29ce484222325n;
-  for (const byte of new TextEncoder().encode(puzzleOf(game))) {
+  for (const byte of new TextEncoder().encode(text)) {
     hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
   }
   return hash.toString(36);

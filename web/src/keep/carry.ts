@@ -8,7 +8,7 @@ import { MOST_NAMES } from "../game/names";
 import { drawingId } from "../draw/keep";
 import { isDrawing, type Everything, type FileRead, type LeftOut } from "./file";
 import type { Keep } from "./keep";
-import { isProgress, keyOf, type DrawingRow, type FactRow, type Rows, type Table, type Tables } from "./tables";
+import { isProgress, keyOf, type BookRow, type DrawingRow, type FactRow, type Rows, type Table, type Tables } from "./tables";
 
 /** What became of a file. */
 export interface Brought {
@@ -30,11 +30,12 @@ export interface Brought {
 export async function everything(keep: Keep, drawers: Drawers): Promise<Everything> {
   const { games, results } = drawers;
   // Another version of the page may have kept what this one knows nothing of: it stays where it is.
-  const mine = await keep.read(["games", "drawings", "names", "facts"], async (view) => ({
+  const mine = await keep.read(["games", "drawings", "names", "facts", "books"], async (view) => ({
     played: (await view.all("games")).filter(isKept),
     drawings: (await view.all("drawings")).filter(isDrawing),
     names: await view.all("names"),
     progress: (await view.all("facts")).filter(({ id }) => isProgress(id)),
+    books: await view.all("books"),
   }));
   return {
     ...mine,
@@ -144,12 +145,13 @@ class Bringing {
     return true;
   }
 
-  async intoTables({ played, drawings, names, progress }: Everything): Promise<void> {
-    const tables: readonly Table[] = ["games", "drawings", "names", "facts"];
+  async intoTables({ played, drawings, names, progress, books }: Everything): Promise<void> {
+    const tables: readonly Table[] = ["games", "drawings", "names", "facts", "books"];
     const done = await this.keep.change(tables, async (rows) => {
       const tally = new Tally(rows);
       await tally.games(played);
       for (const drawing of drawings) await tally.drawing(drawing);
+      for (const book of books) await tally.book(book);
       await tally.names(names);
       await tally.progress(progress);
       return tally;
@@ -207,6 +209,16 @@ class Tally {
       this.taken += 1;
       return;
     }
+  }
+
+  /** A book is called after its text: one of that name is the same. */
+  async book(book: BookRow): Promise<void> {
+    if ((await this.rows.get("books", book.id)) !== undefined) {
+      this.there += 1;
+      return;
+    }
+    await this.put("books", book);
+    this.taken += 1;
   }
 
   /** They only say what games are called: they are not counted. */

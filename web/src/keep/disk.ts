@@ -5,7 +5,7 @@ import { KEYS, TABLES, type Changing, type Entry, type Order, type Reading, type
 
 const NAME = "pavage";
 /** Raised with every change to tables; an older page then keeps its things in memory. */
-const VERSION = 1;
+const VERSION = 2;
 const BY_CHANGE = "changed";
 
 export interface Disk {
@@ -20,7 +20,8 @@ export function openDisk(factory: IDBFactory): Promise<Disk> {
   return new Promise((resolve, reject) => {
     const asked = factory.open(NAME, VERSION);
     asked.onupgradeneeded = () => {
-      for (const table of TABLES) asked.result.createObjectStore(table, { keyPath: KEYS[table] }).createIndex(BY_CHANGE, "changed");
+      const there = asked.result.objectStoreNames;
+      for (const table of TABLES) if (!there.contains(table)) asked.result.createObjectStore(table, { keyPath: KEYS[table] }).createIndex(BY_CHANGE, "changed");
     };
     asked.onsuccess = () => resolve(new OpenDisk(asked.result));
     asked.onerror = () => reject(fault(asked.error));

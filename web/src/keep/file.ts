@@ -11,8 +11,9 @@ import { isKeptResult } from "../game/kept";
 import { MOST_NAMES } from "../game/names";
 import { MOST_GAMES, isDay, type Kept } from "../game/shelf";
 import { drawingId } from "../draw/keep";
+import { ownName, readOwnBook } from "../levels/own";
 import { FILE_MAX } from "./recognise";
-import { isProgress, type DrawingRow, type FactRow, type NameRow, type ResultRow, type SavedRow } from "./tables";
+import { isProgress, type BookRow, type DrawingRow, type FactRow, type NameRow, type ResultRow, type SavedRow } from "./tables";
 
 /** Everything that is kept. */
 export interface Everything {
@@ -23,6 +24,8 @@ export interface Everything {
   readonly names: readonly NameRow[];
   /** What was solved, and which solutions were found. */
   readonly progress: readonly FactRow[];
+  /** Level books of one's own. */
+  readonly books: readonly BookRow[];
 }
 
 type List = keyof Everything;
@@ -44,6 +47,7 @@ export interface FileRead extends Everything {
 }
 
 const DRAWINGS_MAX = 10_000;
+const BOOKS_MAX = 1000;
 const PROGRESS_MAX = 100_000;
 /** The engine reads no longer texts. */
 const TEXT_MAX = 4 * 1024 * 1024;
@@ -230,6 +234,17 @@ const PLAYED: Form<Kept> = {
   },
 };
 
+/** Its text says its name. */
+const BOOK: Form<BookRow> = {
+  write: ({ changed, text: book }) => ({ changed: when.write(changed), text: book }),
+  read: (value, now) => {
+    const { changed, text: book } = BOOK_ROW.read(value, now);
+    if (readOwnBook(book) === null) throw new BadField("text");
+    return { id: ownName(book), changed, text: book };
+  },
+};
+const BOOK_ROW = record<Omit<BookRow, "id">>({ changed: when, text });
+
 /** The lists of a file. */
 const LISTS: { readonly [Name in List]: { readonly most: number; readonly form: Form<Everything[Name][number]> } } = {
   played: { most: MOST_GAMES, form: PLAYED },
@@ -241,6 +256,7 @@ const LISTS: { readonly [Name in List]: { readonly most: number; readonly form: 
     most: PROGRESS_MAX,
     form: record<FactRow>({ id: that((value): value is string => typeof value === "string" && isProgress(value)), changed: when, seconds: maybe(amount), hints: maybe(amount), rank: maybe(text), late: maybe(flag) }),
   },
+  books: { most: BOOKS_MAX, form: BOOK },
 };
 
 /** The file, as the parts of its text. */
@@ -262,8 +278,8 @@ export function read(text: string, now: number): FileRead {
   const reader = new Reader(file, now);
   const played = reader.list("played");
   const [saved, results, drawings] = [reader.list("saved"), reader.list("results"), reader.list("drawings")];
-  const [names, progress] = [reader.list("names"), reader.list("progress")];
-  return { played, saved, results, drawings, names, progress, leftOut: reader.leftOut, beyond: reader.beyond };
+  const [names, progress, books] = [reader.list("names"), reader.list("progress"), reader.list("books")];
+  return { played, saved, results, drawings, names, progress, books, leftOut: reader.leftOut, beyond: reader.beyond };
 }
 
 export function tooLarge(): BadFile {

@@ -35,6 +35,15 @@ export interface DrawingRow {
   readonly draft: unknown;
 }
 
+/** A level book of one's own. */
+export interface BookRow {
+  /** The name that its levels have before their numbers. */
+  readonly id: string;
+  readonly changed: number;
+  /** The text of its file. */
+  readonly text: string;
+}
+
 /** What the page notes for itself; of what was solved, how. */
 export interface FactRow {
   readonly id: string;
@@ -62,6 +71,7 @@ export interface Tables {
   readonly names: NameRow;
   readonly drawings: DrawingRow;
   readonly facts: FactRow;
+  readonly books: BookRow;
 }
 
 export type Table = keyof Tables;
@@ -74,6 +84,7 @@ export const KEYS = {
   names: "id",
   drawings: "id",
   facts: "id",
+  books: "id",
 } as const satisfies Record<Table, string>;
 
 export const TABLES = Object.keys(KEYS) as readonly Table[];

@@ -3,6 +3,8 @@
 import { GAMES } from "../make/games";
 import { readBook, type Book } from "./bookText";
 
+export { puzzleIn, readBook, type Book, type BookLevel } from "./bookText";
+
 const FILES = import.meta.glob<string>("../../../crates/books/books/*.txt", { query: "?url", import: "default", eager: true });
 const fileOf = (name: string): string | undefined => FILES[`../../../crates/books/books/${name}.txt`];
 
@@ -22,8 +24,8 @@ export function isBook(name: string): boolean {
 
 const fetched = new Map<string, Promise<Book>>();
 
-/** The book of that name; rejects where it cannot be fetched. What was fetched stays. */
-export function book(name: string): Promise<Book> {
+/** The built-in book of that name; rejects where it cannot be fetched. What was fetched stays. */
+export function builtInBook(name: string): Promise<Book> {
   const known = fetched.get(name);
   if (known) return known;
   const coming = fetchBook(name);

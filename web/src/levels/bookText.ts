@@ -4,15 +4,17 @@
 export interface BookLevel {
   /** Its class, as `expert`. */
   readonly rank: string;
-  readonly own: readonly string[];
+  /** The text of its puzzle. */
+  readonly puzzle: string;
 }
 
 export interface Book {
   readonly name: string;
+  /** What its maker called it; null of a book that is built in. */
+  readonly title: string | null;
   /** The classes of which it has no level. */
   readonly absent: readonly string[];
   readonly levels: readonly BookLevel[];
-  readonly common: string;
 }
 
 /** Reads a book; null where the text is none. */
@@ -20,22 +22,21 @@ export function readBook(name: string, text: string): Book | null {
   const [head = "", levels] = text.split("\nlevels:\n");
   const found = /^absent:(.*)\n/m.exec(head);
   if (levels === undefined || found === null) return null;
+  const common = head.slice(found.index + found[0].length);
   const level = (line: string): BookLevel => {
-    const [rank = "", , ...own] = line.split(" ");
-    return { rank, own };
+    const [rank = "", , ...parts] = line.split(" ");
+    const own = parts.map((text) => text.replaceAll("/", "\n"));
+    return { rank, puzzle: common.replaceAll("%", () => own.shift() ?? "") };
   };
   return {
     name,
+    title: null,
     absent: (found[1] ?? "").split(" ").filter((rank) => rank !== ""),
     levels: levels.trimEnd().split("\n").map(level),
-    common: head.slice(found.index + found[0].length),
   };
 }
 
 /** The text of a puzzle, by the number of its level from 1; null where there is none. */
-export function puzzleIn({ common, levels }: Book, number: number): string | null {
-  const level = levels[number - 1];
-  if (level === undefined) return null;
-  const own = level.own.map((text) => text.replaceAll("/", "\n"));
-  return common.replaceAll("%", () => own.shift() ?? "");
+export function puzzleIn({ levels }: Book, number: number): string | null {
+  return levels[number - 1]?.puzzle ?? null;
 }

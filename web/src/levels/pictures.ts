@@ -3,7 +3,7 @@
 
 import type { Engine } from "../api/engine";
 import type { Picture } from "../api/types";
-import { puzzleIn, type Book } from "./bookText";
+import { puzzleIn, type Book } from "./book";
 
 const drawn = new Map<string, Promise<Picture>>();
 let last: Promise<unknown> = Promise.resolve();

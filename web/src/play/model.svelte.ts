@@ -17,7 +17,7 @@ import { Diary, type Played } from "../game/played";
 import { Player, puzzleId, type Kept } from "../game/shelf";
 import { dailyName, dailyOf, dailyPlayed, rankOfDay } from "../levels/daily";
 import { collect, type Found } from "../levels/found";
-import { learnRank } from "../levels/known.svelte";
+import { learnBook } from "../levels/known.svelte";
 import { noteSolved } from "../levels/progress";
 import { announce, complain } from "../ui/notice.svelte";
 import { engine } from "../ui/house";
@@ -122,7 +122,7 @@ export class Model {
     });
     this.played = this.diary.played;
     this.session.take(answer);
-    if (this.name !== null) void learnRank(this.name);
+    if (this.name !== null) void learnBook(this.name);
     this.table = new Table(answer.view, {
       move: (...moves) => this.session.move(...moves),
       next: (moves) => this.session.next(moves),

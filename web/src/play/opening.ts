@@ -7,8 +7,9 @@ import { findingOf, type Finding } from "../game/kept";
 import { levelOf } from "../game/level";
 import { unpacked } from "../game/link";
 import { dailyOf, requestOf } from "../levels/daily";
-import { book, isBook } from "../levels/book";
-import { puzzleIn } from "../levels/bookText";
+import { puzzleIn } from "../levels/book";
+import { book, namesBook } from "../levels/open";
+import { isOwn } from "../levels/own";
 import { say, words } from "../words/current.svelte";
 import { CALENDARS, iso, parse } from "./dates";
 import { THROW } from "./dice";
@@ -48,10 +49,10 @@ export async function opened(engine: Engine, drawers: Drawers, query: URLSearchP
 
 /** The puzzle of a level of a book. */
 async function levelText(of: string, number: number): Promise<string> {
-  const found = isBook(of) ? await book(of).catch(() => null) : null;
-  if (found === null) throw new Refusal("no-book", say(isBook(of) ? "error-book" : "error-no-book", { name: of }));
+  const found = namesBook(of) ? await book(of).catch(() => null) : null;
+  if (found === null) throw new Refusal("no-book", say(isOwn(of) ? "error-own-book" : namesBook(of) ? "error-book" : "error-no-book", { name: of }));
   const text = puzzleIn(found, number);
-  if (text === null) throw new Refusal("no-level", say("error-no-level", { name: of, number, count: found.levels.length }));
+  if (text === null) throw new Refusal("no-level", say("error-no-level", { name: found.title ?? of, number, count: found.levels.length }));
   return text;
 }
 

@@ -5,7 +5,7 @@ import type { GameAnswer, Picture } from "../api/types";
 import { levelOf } from "../game/level";
 import type { Kept } from "../game/shelf";
 import { dailyOf, rankOfDay, type Daily } from "../levels/daily";
-import { rankOf } from "../levels/known.svelte";
+import { rankOf, titleOfBook } from "../levels/known.svelte";
 import { region, words } from "../words/current.svelte";
 import { dayOf, dayText, type Day } from "./dates";
 
@@ -81,7 +81,7 @@ function ofDay(what: Named, daily: Daily): string {
 /** A level of a book, with its class once that is known. */
 function numbered(what: Named, book: string, number: number): string {
   const name = words().has(`puzzle-${book}`) ? book : null;
-  const title = words().say("title-numbered", { title: boardTitle({ ...what, name }), number });
+  const title = words().say("title-numbered", { title: titleOfBook(book) ?? boardTitle({ ...what, name }), number });
   const rank = rankOf(`${book}/${number}`);
   return rank === null ? title : words().say("title-level", { title, level: words().say(`level-${rank}`) });
 }

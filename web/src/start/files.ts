@@ -2,11 +2,12 @@
 
 import { Diary } from "../game/played";
 import { FILES_MAX, shelve } from "../game/several";
-import { FILE_MAX, isFile } from "../keep/recognise";
+import { keepBook } from "../levels/own";
+import { FILE_MAX, isBookText, isFile } from "../keep/recognise";
 import { toKeep } from "../play/keeping";
 import { give } from "../ui/given.svelte";
 import { engine } from "../ui/house";
-import { shelf } from "../ui/kept.svelte";
+import { keep, shelf } from "../ui/kept.svelte";
 import { complain, tell } from "../ui/notice.svelte";
 import { say } from "../words/current.svelte";
 
@@ -41,7 +42,8 @@ async function read(files: readonly File[]): Promise<string[]> {
 async function keepOthers(texts: readonly string[], all: number): Promise<void> {
   const now = Date.now();
   try {
-    const kept = await shelve(engine, shelf, texts, (answer, changed) => toKeep(answer, new Diary(answer, null, () => changed).played, null, null, changed), now);
+    let kept = await shelve(engine, shelf, texts.filter((text) => !isBookText(text)), (answer, changed) => toKeep(answer, new Diary(answer, null, () => changed).played, null, null, changed), now);
+    for (const text of texts.filter(isBookText)) if ((await keepBook(keep, text, now)) !== null) kept += 1;
     const parts = kept > 0 ? [say("bring-several", { kept })] : [];
     if (kept < all) parts.push(say("bring-several-refused", { refused: all - kept }));
     tell(parts.join(" "), kept < all ? "bad" : "plain");

@@ -1,12 +1,15 @@
 // What the system hands to the page when it opens it: a text that was shared, or a file that was opened
 // with it. Taken once by the page that it is for.
 
-import { isFile } from "../keep/recognise";
+import { isBookText, isFile } from "../keep/recognise";
 import { shared } from "./address";
 import { go, pathNow } from "./route.svelte";
 
-/** A text of a puzzle, or of a file of everything that is kept. */
-type Kind = "puzzle" | "everything";
+/** A text of a puzzle, of a level book, or of a file of everything that is kept. */
+type Kind = "puzzle" | "book" | "everything";
+
+/** The pages that take them. */
+const PLACES: Readonly<Record<Kind, string>> = { puzzle: "/", book: "/levels", everything: "/games" };
 
 let waiting = $state.raw<{ readonly kind: Kind; readonly text: string } | null>(null);
 
@@ -20,10 +23,9 @@ export function taken(kind: Kind): string | null {
 
 /** Opens a text where it belongs. */
 export function give(text: string): void {
-  const kind = isFile(text) ? "everything" : "puzzle";
+  const kind = isFile(text) ? "everything" : isBookText(text) ? "book" : "puzzle";
   waiting = { kind, text };
-  const path = kind === "everything" ? "/games" : "/";
-  if (pathNow() !== path) go(path);
+  if (pathNow() !== PLACES[kind]) go(PLACES[kind]);
 }
 
 /** The part of the system's queue of files that is used. */

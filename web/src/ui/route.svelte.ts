@@ -43,6 +43,12 @@ export function rewrite(address: string): void {
   seen = location.hash;
 }
 
+/** Goes somewhere else from an address to which no step through the history leads back. */
+export function goInstead(address: string): void {
+  rewrite(address);
+  route = read();
+}
+
 /** An address of the page as others can open it. */
 export function wholeLink(address: string): string {
   return location.origin + location.pathname + link(address);

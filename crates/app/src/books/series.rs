@@ -47,6 +47,19 @@ pub struct MadeBook {
     pub stopped: Option<Refusal>,
 }
 
+impl MadeBook {
+    /// Why it has fewer levels than were asked for.
+    #[must_use]
+    pub fn reason(&self, asked: usize, run: &Run<'_>) -> Message {
+        let message = match self.stopped.clone() {
+            Some(stopped) => Message::new("book-short-limit").with("reason", stopped.message(run)),
+            None => Message::new("book-short"),
+        };
+        let message = message.with("levels", self.book.levels.len());
+        message.with("asked", asked)
+    }
+}
+
 /// The levels of one class.
 struct Shelf {
     class: Class,

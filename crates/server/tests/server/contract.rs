@@ -280,6 +280,8 @@ async fn jobs(contract: &mut Contract) {
         json!({"kind": "rate", "puzzle": suguru, "exact": true}),
         json!({"kind": "suggest", "puzzle": CHALLENGE}),
         tetravex,
+        json!({"kind": "book", "family": "tetravex", "levels": 2, "title": "Two",
+            "settings": {"size": "2x2", "difficulty": "starter"}}),
         json!({"kind": "compare", "puzzle": CHALLENGE, "over": "heuristics"}),
         json!({"kind": "replay", "puzzle": CHALLENGE, "steps_max": 50}),
         json!({"kind": "study", "puzzle": "0514 @\n4631\n5178\n8302\n", "engine": "anneal",

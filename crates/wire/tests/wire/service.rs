@@ -453,6 +453,38 @@ fn a_study_runs_each_value_and_tells_how_far_it_is() {
 }
 
 #[test]
+fn a_book_is_made_from_a_drawing_as_the_text_of_a_file() {
+    let drawing = "family = \"tetravex\"\ntiles = \"\"\"\n0514\n4631\n5178\n8302\n\"\"\"\n";
+    let request = json!({"kind": "book", "family": "tetravex", "title": "Mine", "levels": 3,
+        "settings": {"from": drawing, "difficulty": "starter"}});
+    let (result, told) = run(&request).expect("a book");
+    assert_eq!(result["levels"], 3);
+    assert_eq!(result.get("reason"), None);
+    let has_told =
+        |event: &JobEvent| matches!(event, JobEvent::Progress(text) if text.contains("levels: "));
+    assert!(told.iter().any(has_told));
+    let text = result["book"].as_str().expect("a text");
+    let book = pavage_app::books::in_file("mine.book.json", text);
+    let book = book.expect("a book").expect("it can be read");
+    assert_eq!(book.title.as_deref(), Some("Mine"));
+    assert_eq!(book.len(), 3);
+    for number in 1..=3 {
+        let level = pavage_app::books::position(&book, number).expect("a puzzle");
+        assert_eq!(level.family(), "tetravex");
+    }
+    let refused = |field: &str, value: Json| {
+        let mut request = request.clone();
+        request[field] = value;
+        run(&request).expect_err("it is refused")
+    };
+    assert_eq!(refused("levels", json!(0)), "book-count");
+    assert_eq!(refused("levels", json!(41)), "book-count");
+    assert_eq!(refused("family", Json::Null), "generate-family-absent");
+    let turned = json!({"difficulty": "master-starter"});
+    assert_eq!(refused("settings", turned), "book-classes");
+}
+
+#[test]
 fn options_of_a_search_have_their_defaults_for_the_puzzle() {
     let default = |source: &Json, name: &str| {
         let game = service::open(&source.to_string(), &words(), &Cancel::default());

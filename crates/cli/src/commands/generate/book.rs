@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use clap::ArgMatches;
-use pavage_app::books::series::{MADE_MAX, MadeBook, Series};
+use pavage_app::books::series::{MADE_MAX, Series};
 use pavage_app::{AnyFamily, Clock, Message, Refusal, books};
 use pavage_host::SystemClock;
 
@@ -55,8 +55,11 @@ pub(super) fn make(
         meter.show_done(done, series.levels, clock.elapsed());
     });
     meter.clear();
-    let MadeBook { book, stopped } = match made {
-        Ok(made) => made,
+    let (book, reason) = match made {
+        Ok(made) => {
+            let reason = made.reason(series.levels, &run);
+            (made.book, reason)
+        }
         Err(Refusal::BadOption(message)) => return Err(message.into()),
         Err(refusal) => return Ok(context.refuse(family.name(), refusal)?),
     };
@@ -73,12 +76,7 @@ pub(super) fn make(
     list::show_book(context, &named)?;
     if levels < series.levels {
         context.raise_limit();
-        let message = match stopped {
-            Some(stopped) => Message::new("book-short-limit").with("reason", stopped.message(&run)),
-            None => Message::new("book-short"),
-        };
-        let message = message.with("levels", levels);
-        context.note(&message.with("asked", series.levels));
+        context.note(&reason);
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use pavage_family::{AnyPosition, End, Message, Way};
+use pavage_family::{AnyFamily, AnyPosition, End, Message, Way};
 use pavage_puzzles::family;
 use pavage_search::{Run, Work};
 use pavage_words::Words;
@@ -10,10 +10,11 @@ use pavage_words::Words;
 use super::watch::Watch;
 use super::{Fault, JobSpec, Running};
 use crate::{
-    CompareLine, ExplainLine, choices_result, compare_result, count_result, explain_result,
-    generate_result, hint_result, rate_result, replay_result, solve_result, study_result,
-    suggest_result,
+    CompareLine, ExplainLine, book_result, choices_result, compare_result, count_result,
+    explain_result, generate_result, hint_result, rate_result, replay_result, solve_result,
+    study_result, suggest_result,
 };
+use pavage_app::books::series::{MADE_MAX, Series};
 use pavage_app::choices::count_choices;
 use pavage_app::compare::{Comparison, Over, Runs, TIME_MAX, Until};
 use pavage_app::count::Counted;
@@ -71,6 +72,11 @@ const TABLE: &[Kind] = &[
         name: "generate",
         needs_puzzle: false,
         run: generate_job,
+    },
+    Kind {
+        name: "book",
+        needs_puzzle: false,
+        run: book_job,
     },
     on_puzzle("compare", compare_job),
     on_puzzle("replay", replay_job),
@@ -248,18 +254,21 @@ fn rate_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
     Ok(rate_result(job.name(), position, &rated, running.words))
 }
 
-fn generate_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
-    let Some(name) = job.request.family.as_deref() else {
-        return Err(Message::new("generate-family-absent").into());
-    };
-    let unknown = || {
+/// The family whose puzzles are made.
+fn made_family(job: &JobSpec) -> Result<&'static dyn AnyFamily, Message> {
+    let name = job.request.family.as_deref();
+    let name = name.ok_or_else(|| Message::new("generate-family-absent"))?;
+    family(name).ok_or_else(|| {
         let names: Vec<_> = pavage_puzzles::listed_families()
             .map(|f| f.name())
             .collect();
         let message = Message::new("family-unknown").with("family", name);
         message.with("families", names.join(", "))
-    };
-    let family = family(name).ok_or_else(unknown)?;
+    })
+}
+
+fn generate_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
+    let family = made_family(job)?;
     let seed = job.request.seed;
     let steps_max = job.request.steps_max.map(|asked| {
         let asked = usize::try_from(asked).unwrap_or(usize::MAX);
@@ -283,6 +292,32 @@ fn generate_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
         elapsed,
         running.words,
     ))
+}
+
+fn book_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
+    let asked = job.request.levels.unwrap_or(MADE_MAX);
+    if !(1..=MADE_MAX).contains(&asked) {
+        let message = Message::new("book-count").with("count", asked);
+        return Err(message.with("max", MADE_MAX).into());
+    }
+    let series = Series {
+        family: made_family(job)?,
+        settings: &job.settings,
+        levels: asked as usize,
+        seed: job.request.seed,
+    };
+    let all = series.levels;
+    let made = watched(job, running, true, |run| {
+        series.make(run, &mut |done| {
+            let values = [("done", done as u64), ("all", all as u64)];
+            run.tell_work(|| Work::new("advance-levels", &values).of(done, all));
+        })
+    })?;
+    let made_all = made.book.levels.len() == all;
+    let reason = (!made_all).then(|| made.reason(all, &job.run_of(running)));
+    let title = job.request.title.as_deref();
+    let title = title.unwrap_or(series.family.name());
+    Ok(book_result(title, made.book, reason, running.words))
 }
 
 fn compare_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {

@@ -1,0 +1,31 @@
+// A puzzle as it goes on paper, with its solution.
+
+import { packed } from "../game/link";
+import { addressOf } from "../play/address";
+import { engine } from "../ui/house";
+import { wholeLink } from "../ui/route.svelte";
+import type { GameAnswer, Picture, View } from "../api/types";
+
+export interface Leaf {
+  /** Its place among the others, from 0. */
+  readonly at: number;
+  readonly number: number | null;
+  /** Its class. */
+  readonly rank: string | null;
+  readonly family: string;
+  readonly view: View;
+  /** Null where none was found in time. */
+  readonly solution: Picture | null;
+  /** Where it is played. */
+  readonly link: string;
+}
+
+/** How long a solution is looked for, in milliseconds. */
+const TIME = 20_000;
+
+/** A puzzle with its solution. */
+export async function leafOf(answer: GameAnswer, { at, number, rank }: Pick<Leaf, "at" | "number" | "rank">): Promise<Leaf> {
+  const { family, view, game } = answer;
+  const { views } = await engine.run({ kind: "solve", game, limit: 1, time_limit_ms: TIME }).result;
+  return { at, number, rank, family, view, solution: views[0] ?? null, link: wholeLink(addressOf({ g: await packed(game) })) };
+}
