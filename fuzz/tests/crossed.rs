@@ -3,10 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use pavage_fuzz::crossed::{Came, Case, FACTORS, Levels, QUESTIONS, WAY, counts, refusals, takes};
+use pavage_fuzz::crossed::{
+    Came, Case, FACTORS, Levels, QUESTIONS, WAY, counts, go_together, refusals,
+};
 
 /// So many cases are drawn, whatever has met.
-const DRAWN: u64 = 5000;
+const DRAWN: u64 = 4000;
 /// By then all have met.
 const CASES_MAX: u64 = 20_000;
 
@@ -33,14 +35,13 @@ fn meetings() -> BTreeSet<Meeting> {
         }
     }
     found.retain(|meeting| {
+        let pairs = meeting.iter().enumerate();
+        let mut pairs =
+            pairs.flat_map(|(at, one)| meeting[at + 1..].iter().map(move |two| (one, two)));
         let way = meeting.iter().find(|(factor, _)| *factor == WAY);
-        let is_possible = |way: usize| {
-            meeting
-                .iter()
-                .all(|(factor, level)| takes(way, *factor, *level))
-        };
         let is_count = |way: usize| counts(&[way; FACTORS.len()]);
-        way.is_none_or(|(_, way)| is_possible(*way) && (meeting.len() == 2 || is_count(*way)))
+        pairs.all(|(one, two)| go_together(*one, *two))
+            && way.is_none_or(|(_, way)| meeting.len() == 2 || is_count(*way))
     });
     found
 }

@@ -73,20 +73,29 @@ pub fn completions(
         solutions: 0,
         ..tried
     });
-    let new_piece = |option: OptionId| {
+    let new_pieces = |option: OptionId| -> Vec<Placed> {
         let position = cover.decode(&[option]);
         let now = position.solution();
-        let mut pieces = now.placed()?.iter();
+        let mut pieces = now.placed().unwrap_or_default().iter();
         let piece = pieces.find(|piece| !placed.contains(piece)).cloned();
-        piece.or_else(|| opened(&position.view(), &open))
+        piece.map_or_else(|| opened(&position.view(), &open), |piece| vec![piece])
     };
     let rows = counts.map(|counts| {
-        let counts = model.options().zip(counts);
-        let mut rows: Vec<(Placed, BigUint)> = counts
-            .filter_map(|(option, count)| Some((new_piece(option)?, count)))
-            .collect();
+        let counts = model.options().zip(counts).flat_map(|(option, count)| {
+            let pieces = new_pieces(option).into_iter();
+            pieces.map(move |piece| (piece, count.clone()))
+        });
+        let mut rows: Vec<(Placed, BigUint)> = counts.collect();
         rows.sort_by(|(one, _), (other, _)| {
             (&one.piece, &one.cells).cmp(&(&other.piece, &other.cells))
+        });
+        // Choices that share cells leave several open together, each of them with others too.
+        rows.dedup_by(|(piece, count), (first, sum)| {
+            let is_same = piece == first;
+            if is_same {
+                *sum += &*count;
+            }
+            is_same
         });
         rows
     });
@@ -102,13 +111,14 @@ fn open_cells(view: &View) -> impl Iterator<Item = Place> + '_ {
     open.map(|cell| cell.place)
 }
 
-/// The cell that is open besides those that were, as a piece.
-fn opened(view: &View, before: &HashSet<Place>) -> Option<Placed> {
-    let cell = open_cells(view).find(|cell| !before.contains(cell))?;
-    Some(Placed {
+/// The cells that are open besides those that were, each as a piece.
+fn opened(view: &View, before: &HashSet<Place>) -> Vec<Placed> {
+    let cells = open_cells(view).filter(|cell| !before.contains(cell));
+    let piece = |cell| Placed {
         piece: OPEN.to_owned(),
         cells: vec![cell],
-    })
+    };
+    cells.map(piece).collect()
 }
 
 fn by_visits(

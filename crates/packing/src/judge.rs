@@ -4,9 +4,10 @@
 //! handedness. On a cylinder it winds the drawing around it.
 //!
 //! The rules: every piece lies on the board, in a shape that its freedom allows; no two pieces
-//! overlap, or touch where they are to be apart; each piece is used as often as it must be, and so are all together; every cell is covered
-//! except the open ones, those that may stay open, one of each choice, and as many others as there
-//! are to spare; the puzzle's own pieces lie where they were, and its open cells are open.
+//! overlap, or touch where they are to be apart; each piece is used as often as it must be, and so are
+//! all together; every cell is covered except the open ones, those that may stay open, one of each
+//! choice, and as many others as there are to spare; the puzzle's own pieces lie where they were, and
+//! its open cells are open.
 
 use std::collections::{BTreeMap, BTreeSet};
 

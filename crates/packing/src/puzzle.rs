@@ -19,11 +19,11 @@ pub const OPEN: char = '.';
 /// otherwise.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
-    // Invariants: names are distinct, and all pieces are of the board's lattice. Every fixed placement is a placement of its piece on cells to
-    // be covered. Fixed placements do not overlap, and use no piece more often than there are
-    // copies. `by_name` holds the number of each piece, sorted by name. `fixed` is sorted.
-    // `are_plain` says whether all pieces are. `drawn` holds the letters of fixed copies that were drawn with another one than that of their
-    // piece.
+    // Invariants: names are distinct, and all pieces are of the board's lattice. Every fixed placement
+    // is a placement of its piece on cells to be covered. Fixed placements do not overlap, and use no
+    // piece more often than there are copies. `by_name` holds the number of each piece, sorted by name.
+    // `fixed` is sorted. `are_plain` says whether all pieces are. `drawn` holds the letters of fixed
+    // copies that were drawn with another one than that of their piece.
     board: Board,
     frame: Frame,
     pieces: Vec<Piece>,
@@ -354,11 +354,13 @@ impl Puzzle {
         &self.rules
     }
 
-    /// Whether pieces lie on the board as they are drawn on a plane, beside each other as they please.
+    /// Whether pieces lie on the board as they are drawn on a plane without colours, beside each other as
+    /// they please.
     pub(super) fn is_plain(&self) -> bool {
         let rules = &self.rules;
         let has_usual_rules = rules.apart.is_none() && !rules.has_shared();
-        self.board.wrap().is_none() && self.are_plain && has_usual_rules
+        let is_usual_board = self.board.wrap().is_none() && !self.board.is_coloured();
+        is_usual_board && self.are_plain && has_usual_rules
     }
 
     /// Whether all pieces are laid, as on a plane, and no cell may stay open by choice.

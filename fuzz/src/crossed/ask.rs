@@ -120,8 +120,11 @@ pub enum Came {
 /// Whether a case may meet a refusal.
 type May = fn(&Case) -> bool;
 
+/// That parts are not moved one by one, so that their solutions are not compared.
+const UNMOVED: &str = "limit-parts-rules";
+
 /// Refusals, each with whom it may meet.
-pub(crate) const REFUSALS: [(&str, May); 8] = [
+pub(crate) const REFUSALS: [(&str, May); 9] = [
     ("engine-counts-none", |case| {
         case.engine() == "fill" && matches!(case.ask.way, Way::Count | Way::EveryChoice)
     }),
@@ -150,6 +153,9 @@ pub(crate) const REFUSALS: [(&str, May); 8] = [
                 case.engine(),
                 "reference" | "discrepancy" | "levin" | "fill"
             )
+    }),
+    (UNMOVED, |case| {
+        case.ask.symmetry != Symmetry::Drawing && !case.tray.has_movable_parts()
     }),
     ("choose-none", |case| {
         case.ask.way == Way::EveryChoice && case.tray.choices.is_empty()
@@ -351,6 +357,10 @@ impl Truth<'_> {
                 self.total()
             )));
         }
+        let unmoved = Message::new(UNMOVED);
+        if !json["count"].is_null() && json["reason"] == words().say(&unmoved).to_string() {
+            return Err(Failed::Refused(unmoved));
+        }
         let missing = numbers.iter().find(|(key, _)| json[key].is_null());
         let (reason, status) = (&json["reason"], &json["status"]);
         match missing {
@@ -523,9 +533,15 @@ impl Truth<'_> {
         let choices = &self.case.tray.choices;
         for (at, count) in every.counts.iter().enumerate() {
             let labels = every.labels(at);
+            let cells = choices.iter().zip(labels);
+            let cells: Vec<Spot> = cells.map(|(cells, label)| cells[label]).collect();
             let mut with: Vec<&Filled> = self.solutions.iter().collect();
-            for (cells, label) in choices.iter().zip(labels) {
-                with.retain(self.leave_open(cells[label]));
+            // Two choices show different cells.
+            if cells.iter().collect::<BTreeSet<_>>().len() < cells.len() {
+                with.clear();
+            }
+            for cell in cells {
+                with.retain(self.leave_open(cell));
             }
             match count {
                 Some(count) if *count != BigUint::from(with.len()) => {

@@ -12,7 +12,7 @@ use pavage_search::SplitMix64;
 
 use crate::draw::Draw;
 use crate::rules::lattice::Spot;
-use crate::rules::packing::{Range, Traits, Tray, Turning};
+use crate::rules::packing::{Contact, Plain, Range, Shapes, Traits, Tray, Turning};
 pub use ask::Came;
 use ask::{Ask, COUNTS, ENGINES, Limit, REFUSALS, WAYS, Way, asked};
 
@@ -31,7 +31,7 @@ const fn factor(name: &'static str, levels: &'static [&'static str]) -> Factor {
 const NO_YES: &[&str] = &["no", "yes"];
 
 /// The features of puzzles, and then those of questions.
-pub static FACTORS: [Factor; 16] = [
+pub static FACTORS: [Factor; 22] = [
     factor(
         "lattice",
         &["square", "cubic", "balls", "hexagonal", "triangular"],
@@ -41,10 +41,16 @@ pub static FACTORS: [Factor; 16] = [
     factor("use", NO_YES),
     factor("spare", NO_YES),
     factor("optional", NO_YES),
-    factor("choices", &["none", "one", "two"]),
+    factor("choices", &["none", "one", "two", "shared"]),
     factor("turning", &["free", "unflipped", "unturned"]),
     factor("given pieces", NO_YES),
     factor("open cells given", NO_YES),
+    factor("wrap", &["none", "rows", "columns"]),
+    factor("apart", &["no", "edge", "corner"]),
+    factor("shapes", &["one", "several", "several sizes"]),
+    factor("colors", NO_YES),
+    factor("face", &["up", "down"]),
+    factor("unconnected pieces", NO_YES),
     factor(
         "way",
         &[
@@ -67,9 +73,11 @@ pub static FACTORS: [Factor; 16] = [
 ];
 
 /// The factor of ways to ask.
-pub const WAY: usize = 10;
+pub const WAY: usize = 16;
 /// The last factors, from this one on, are those of questions.
 pub const QUESTIONS: usize = WAY;
+const ENGINE: usize = WAY + 1;
+const SYMMETRY: usize = WAY + 2;
 
 /// A level of each factor.
 pub type Levels = [usize; FACTORS.len()];
@@ -80,23 +88,38 @@ pub fn counts(levels: &Levels) -> bool {
     levels[WAY] < COUNTS
 }
 
-/// Whether a way to ask can be combined with a level of another factor: the command has no other
-/// options for it.
+/// Whether levels of two factors, the first before the second, can be combined: puzzles can be written
+/// so, and the command has such options.
 #[must_use]
-pub fn takes(way: usize, factor: usize, level: usize) -> bool {
-    match (WAYS[way], FACTORS[factor].name) {
-        (Way::Nth | Way::Diagram, "engine")
-        | (
-            Way::Shards
-            | Way::EveryChoice
-            | Way::EachPlacement
-            | Way::Nth
-            | Way::Diagram
-            | Way::Solve,
-            "symmetry",
-        ) => level == 0,
+pub fn go_together(one: (usize, usize), other: (usize, usize)) -> bool {
+    let names = [one, other].map(|(factor, level)| {
+        let factor = &FACTORS[factor];
+        (factor.name, factor.levels[level])
+    });
+    match names {
+        [("lattice", lattice), ("wrap", wrap)] => lattice == "square" || wrap == "none",
+        // Balls have no corners.
+        [("lattice", "balls"), ("apart", apart)] => apart != "corner",
+        [("way", _), (name, _)] => !lacks(WAYS[one.1], name) || other.1 == 0,
         _ => true,
     }
+}
+
+/// Whether a way to ask has no option of this name.
+fn lacks(way: Way, name: &str) -> bool {
+    matches!(
+        (way, name),
+        (Way::Nth | Way::Diagram, "engine")
+            | (
+                Way::Shards
+                    | Way::EveryChoice
+                    | Way::EachPlacement
+                    | Way::Nth
+                    | Way::Diagram
+                    | Way::Solve,
+                "symmetry",
+            )
+    )
 }
 
 /// The codes of all refusals that questions may meet.
@@ -113,6 +136,8 @@ pub struct Case {
 
 const SYMMETRIES: [Symmetry; 3] = [Symmetry::Auto, Symmetry::Drawing, Symmetry::Rotations];
 const TURNINGS: [Turning; 3] = [Turning::Free, Turning::Unflipped, Turning::Unturned];
+const CONTACTS: [Contact; 3] = [Contact::Any, Contact::NoEdge, Contact::NoCorner];
+const SHAPES: [Shapes; 3] = [Shapes::One, Shapes::Several, Shapes::Sizes];
 
 /// So many bytes decide a case.
 const BYTES: usize = 256;
@@ -134,12 +159,25 @@ impl Case {
                 // Rules are few at a time, so that most puzzles have solutions.
                 "parts" | "ranges" | "use" | "spare" | "optional" | "given pieces"
                 | "open cells given" => usize::from(draw.one_in(3)),
+                "wrap" | "apart" | "shapes" | "colors" | "face" | "unconnected pieces" => {
+                    let most = factor.levels.len() - 1;
+                    usize::from(draw.one_in(4)) * draw.between(1, most)
+                }
                 _ => draw.below(factor.levels.len()),
             };
             levels[at] = wanted[at].unwrap_or(drawn);
         }
+        // Of two that do not go together, what was wanted stays, or else the first.
+        for at in 0..levels.len() {
+            for other in 0..at {
+                if !go_together((other, levels[other]), (at, levels[at])) {
+                    let stays = wanted[at].is_some() && wanted[other].is_none();
+                    levels[if stays { other } else { at }] = 0;
+                }
+            }
+        }
         let number = draw.between(0, 40) as u64;
-        let limit = match levels[14] {
+        let limit = match levels[WAY + 4] {
             0 => Limit::None,
             1 => Limit::Nodes(number + 1),
             2 => Limit::Time(draw.below(120) as u64),
@@ -147,19 +185,11 @@ impl Case {
         };
         let ask = Ask {
             way: WAYS[levels[WAY]],
-            engine: if takes(levels[WAY], 11, levels[11]) {
-                levels[11]
-            } else {
-                0
-            },
-            symmetry: SYMMETRIES[if takes(levels[WAY], 12, levels[12]) {
-                levels[12]
-            } else {
-                0
-            }],
-            threads: 1 + levels[13],
+            engine: levels[ENGINE],
+            symmetry: SYMMETRIES[levels[SYMMETRY]],
+            threads: 1 + levels[WAY + 3],
             limit,
-            by_moves: levels[15] == 1,
+            by_moves: levels[WAY + 5] == 1,
             number: draw.byte().into(),
         };
         let traits = Traits {
@@ -173,6 +203,12 @@ impl Case {
             turning: TURNINGS[levels[7]],
             is_given: levels[8] == 1,
             is_opened: levels[9] == 1,
+            wrap: levels[10],
+            contact: CONTACTS[levels[11]],
+            shapes: SHAPES[levels[12]],
+            has_colours: levels[13] == 1,
+            is_face_down: levels[14] == 1,
+            is_unconnected: levels[15] == 1,
         };
         Case {
             tray: Tray::draw_any(traits, draw),
@@ -199,6 +235,12 @@ impl Case {
                 .position(|turning| *turning == traits.turning)),
             traits.is_given.into(),
             traits.is_opened.into(),
+            traits.wrap,
+            at(CONTACTS.iter().position(|one| *one == traits.contact)),
+            at(SHAPES.iter().position(|one| *one == traits.shapes)),
+            traits.has_colours.into(),
+            traits.is_face_down.into(),
+            traits.is_unconnected.into(),
             at(WAYS.iter().position(|way| *way == ask.way)),
             ask.engine,
             at(SYMMETRIES
@@ -332,7 +374,20 @@ impl Tray {
                 });
             }
         }
+        push(&|tray| tray.wrap = None);
+        push(&|tray| tray.contact = Contact::Any);
+        push(&|tray| tray.is_face_down = false);
+        for cell in self.colours.keys() {
+            push(&|tray| tray.colours.retain(|other, _| other != cell));
+        }
         for at in 0..self.pieces.len() {
+            for shape in 0..self.pieces[at].shapes.len() {
+                push(&|tray| drop(tray.pieces[at].shapes.remove(shape)));
+                push(&|tray| {
+                    let shape = tray.pieces[at].shapes[shape].iter_mut();
+                    shape.for_each(|(_, ink)| *ink = '.');
+                });
+            }
             let fewer =
                 |(least, most): Range| (least.saturating_sub(1), most.map(|most| most.max(1) - 1));
             push(&|tray| tray.without_piece(at));
@@ -355,6 +410,7 @@ impl Tray {
     /// Without a cell, and with one cell less of each piece that lies on it.
     fn without_cell(&mut self, cell: Spot) {
         self.cells.remove(&cell);
+        self.colours.remove(&cell);
         self.optional.remove(&cell);
         self.opened.remove(&cell);
         self.given.retain(|(_, cells)| !cells.contains(&cell));
@@ -369,10 +425,20 @@ impl Tray {
         let number = |(least, most): Range| least + most.map_or(40, |most| 2 * (most - least));
         let pieces = self.pieces.iter();
         let pieces = pieces.map(|piece| {
-            10 + number(piece.count) + usize::from(!piece.rotate) + usize::from(!piece.flip)
+            let inked = piece.shapes.iter().flatten();
+            let inked = inked.filter(|(_, ink)| *ink != '.').count();
+            let turns = usize::from(!piece.rotate) + usize::from(!piece.flip);
+            8 + 2 * piece.shapes.len() + inked + number(piece.count) + turns
         });
         let choices: usize = self.choices.iter().map(|cells| 1 + cells.len()).sum();
-        let rules = usize::from(self.used.is_some()) + number(self.spare);
+        let lies = [
+            self.used.is_some(),
+            self.wrap.is_some(),
+            self.contact != Contact::Any,
+            self.is_face_down,
+        ];
+        let lies = lies.into_iter().filter(|is| *is).count();
+        let rules = lies + number(self.spare) + self.colours.len();
         let cells = [
             self.cells.len(),
             self.optional.len(),
@@ -388,24 +454,18 @@ impl Tray {
         let is_chosen = |cell: &Spot| self.choices.iter().any(|cells| cells.contains(cell));
         let is_ruled = |cell: &&Spot| self.optional.contains(*cell) || is_chosen(cell);
         let spared = self.opened.iter().filter(|cell| !is_ruled(cell)).count();
-        let once = |cells: &Vec<Spot>| {
-            cells
-                .iter()
-                .filter(|cell| self.opened.contains(*cell))
-                .count()
-                < 2
-        };
         let mut pieces = self.pieces.iter();
         !self.cells.is_empty()
             && !self.pieces.is_empty()
             && pieces.all(|piece| {
-                piece
-                    .count
-                    .1
-                    .is_none_or(|most| most >= self.laid(piece.name).max(1))
+                !piece.shapes.is_empty()
+                    && piece
+                        .count
+                        .1
+                        .is_none_or(|most| most >= self.laid(piece.name).max(1))
             })
             && self.spare.1.is_none_or(|most| most >= spared)
-            && self.choices.iter().all(once)
+            && Plain::new(self).lies_rightly()
     }
 }
 

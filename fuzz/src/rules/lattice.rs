@@ -48,7 +48,7 @@ const fn lattice(name: &'static str, is_solid: bool, form: Form, box_max: Spot) 
 /// What a turn or a mirror makes of middles, before they are shifted.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) struct Motion {
-    axes: [usize; 3],
+    pub(crate) axes: [usize; 3],
     signs: [i32; 3],
     shift: Middle,
     pub(crate) is_mirror: bool,
@@ -123,6 +123,24 @@ impl Lattice {
             Form::Balls | Form::Hexagonal => 2,
             Form::Triangular => 6,
         }
+    }
+
+    /// Whether two cells touch, if only by a corner.
+    pub(crate) fn meet(&self, one: Middle, other: Middle) -> bool {
+        let far: i32 = difference(one, other).iter().map(|by| by * by).sum();
+        far <= match self.form {
+            // Balls have no corners, and three hexagons lie around each.
+            Form::Square | Form::Balls | Form::Hexagonal => 2,
+            Form::Cubic => 3,
+            // Six lie around a corner: two that are opposite there are twice as far as neighbours.
+            Form::Triangular => 24,
+        }
+    }
+
+    /// What makes a drawing its mirror image, left to right.
+    pub(crate) fn mirror(&self) -> Motion {
+        let aside = self.motions_of(false, true).pop();
+        aside.expect("every lattice has a mirror")
     }
 
     /// All turns and mirrors, the identity first.

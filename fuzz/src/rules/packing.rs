@@ -1,5 +1,6 @@
 //! Packing: pieces, turned and flipped as they may be, are laid as often as they must, and cover every
-//! cell once but those that may stay open. Small puzzles on all lattices, with all rules.
+//! cell once but those that may stay open; they lie around cylinders, face down, on their colours, apart
+//! from each other. Small puzzles on all lattices, with all rules.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -40,9 +41,18 @@ pub(crate) struct Traits {
     pub(crate) has_use: bool,
     pub(crate) has_spare: bool,
     pub(crate) has_optional: bool,
-    /// How many choices.
+    /// How many choices, or [`SHARED`].
     pub(crate) choices: usize,
     pub(crate) turning: Turning,
+    /// 0, or the rows (1) or columns (2) are joined around a cylinder.
+    pub(crate) wrap: usize,
+    pub(crate) contact: Contact,
+    pub(crate) shapes: Shapes,
+    /// Colours of cells, and of pieces.
+    pub(crate) has_colours: bool,
+    pub(crate) is_face_down: bool,
+    /// Pieces that are not connected.
+    pub(crate) is_unconnected: bool,
     /// Pieces that lie already.
     pub(crate) is_given: bool,
     /// Cells that are left open already.
@@ -60,11 +70,43 @@ pub(crate) enum Turning {
     Unturned,
 }
 
+/// In place of a number of choices: several that share cells.
+pub(crate) const SHARED: usize = 3;
+
+/// How pieces may touch.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Contact {
+    #[default]
+    Any,
+    /// Not along an edge.
+    NoEdge,
+    /// Nor at a corner.
+    NoCorner,
+}
+
+/// How many shapes pieces have, of which a copy has one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Shapes {
+    #[default]
+    One,
+    /// Some have several, of the same size.
+    Several,
+    /// Some have several, of other sizes.
+    Sizes,
+}
+
+/// The colour of what lies on cells of any colour, and of cells on which anything lies.
+const ANY: char = '.';
+
+/// Cells of a shape with their colours, sorted.
+pub(crate) type Drawing = Vec<(Spot, char)>;
+
 /// A piece.
 #[derive(Clone)]
 pub(crate) struct Piece {
     pub(crate) name: char,
-    pub(crate) cells: Vec<Spot>,
+    /// The shapes of which each copy has one.
+    pub(crate) shapes: Vec<Drawing>,
     pub(crate) count: Range,
     pub(crate) rotate: bool,
     pub(crate) flip: bool,
@@ -75,6 +117,13 @@ pub(crate) struct Piece {
 pub(crate) struct Tray {
     pub(crate) lattice: &'static Lattice,
     pub(crate) cells: Cells,
+    /// The axis of squares, of rows or of columns, that goes around a cylinder, and its length.
+    pub(crate) wrap: Option<(usize, i32)>,
+    pub(crate) contact: Contact,
+    /// The colours of cells that have one.
+    pub(crate) colours: BTreeMap<Spot, char>,
+    /// Whether pieces are laid as the mirror images of their drawings.
+    pub(crate) is_face_down: bool,
     pub(crate) pieces: Vec<Piece>,
     pub(crate) used: Option<Range>,
     pub(crate) spare: Range,
@@ -86,17 +135,38 @@ pub(crate) struct Tray {
     pub(crate) opened: Cells,
 }
 
-/// Cells that touch, grown from one of these.
-fn grown(lattice: &Lattice, from: &Cells, size: usize, draw: &mut Draw<'_>) -> Vec<Spot> {
-    let all: Vec<Spot> = from.iter().copied().collect();
+/// Cells that touch, grown from one of these. Now and then a cell that touches none, if that may be.
+fn grown(
+    lattice: &Lattice,
+    wrap: Option<(usize, i32)>,
+    from: &Cells,
+    size: usize,
+    is_unconnected: bool,
+    draw: &mut Draw<'_>,
+) -> Vec<Spot> {
+    let turns = if wrap.is_some() { -1..=1 } else { 0..=0 };
+    let around = |spot: &Spot, turns: i32| {
+        let mut spot = *spot;
+        if let Some((axis, length)) = wrap {
+            spot[axis + 1] += turns * length;
+        }
+        spot
+    };
+    let all: Vec<Spot> = turns
+        .flat_map(|turns| from.iter().map(move |spot| around(spot, turns)))
+        .collect();
     let Some(first) = draw.pick(&all) else {
         return Vec::new();
     };
     let mut cells = vec![*first];
     while cells.len() < size {
+        let reaches = is_unconnected && draw.one_in(3);
         let touches = |spot: &&Spot| {
-            let touch = |cell: &Spot| lattice.touch(lattice.middle(*cell), lattice.middle(**spot));
-            !cells.contains(spot) && cells.iter().any(touch)
+            let is_there = |cell: &Spot| home(wrap, *cell) == home(wrap, **spot);
+            let touch = |cell: &Spot| {
+                reaches || lattice.touch(lattice.middle(*cell), lattice.middle(**spot))
+            };
+            !cells.iter().any(is_there) && cells.iter().any(touch)
         };
         let next: Vec<&Spot> = all.iter().filter(touches).collect();
         let Some(next) = draw.pick(&next) else {
@@ -106,6 +176,18 @@ fn grown(lattice: &Lattice, from: &Cells, size: usize, draw: &mut Draw<'_>) -> V
     }
     cells.sort_unstable();
     cells
+}
+
+/// The cell of a board that is there, after turns around a cylinder.
+fn home(wrap: Option<(usize, i32)>, mut spot: Spot) -> Spot {
+    if let Some((axis, length)) = wrap {
+        spot[axis + 1] = spot[axis + 1].rem_euclid(length);
+    }
+    spot
+}
+
+fn agree(one: char, other: char) -> bool {
+    one == other || one == ANY || other == ANY
 }
 
 /// Some of these cells, which are no longer there.
@@ -131,42 +213,31 @@ impl Tray {
     pub(crate) fn draw(traits: Traits, draw: &mut Draw<'_>) -> Tray {
         let lattice = &LATTICES[traits.lattice];
         let parts = board(lattice, traits.is_apart, draw);
-        let cells: Cells = parts.iter().flatten().copied().collect();
-        let mut left: Vec<Spot> = cells.iter().copied().collect();
-        let choices = choices(lattice, &parts, traits.choices, &mut left, draw);
-        let optional = if traits.has_optional {
-            some(&mut left, 1, 3, draw)
-        } else {
-            Vec::new()
-        };
-        let mut open: Vec<Spot> = choices.iter().map(|cells| cells[0]).collect();
-        open.extend(optional.iter().filter(|_| draw.flag()));
-        let mut spare = (0, Some(0));
-        if traits.has_spare {
-            let spared = some(&mut left, 0, 2, draw);
-            spare = around(spared.len(), draw);
-            open.extend(spared);
+        let mut tray = Tray::empty(lattice, parts.iter().flatten().copied().collect());
+        tray.contact = traits.contact;
+        tray.is_face_down = traits.is_face_down;
+        if let Some(axis) = traits.wrap.checked_sub(1) {
+            let most = tray.cells.iter().map(|cell| cell[axis + 1]).max();
+            // Where it is open, it is longer than what lies on it.
+            let more = if draw.one_in(4) {
+                draw.between(1, 2)
+            } else {
+                0
+            };
+            tray.wrap = Some((axis, most.unwrap_or(0) + 1 + more as i32));
         }
-        let filled: Cells = cells
-            .iter()
-            .filter(|cell| !open.contains(cell))
-            .copied()
-            .collect();
-        let mut tray = Tray {
-            lattice,
-            cells,
-            pieces: Vec::new(),
-            used: None,
-            spare,
-            optional: optional.into_iter().collect(),
-            choices,
-            given: Vec::new(),
-            opened: Cells::new(),
+        if traits.has_colours {
+            let colours = tray.cells.iter().map(|cell| (*cell, inked(draw)));
+            tray.colours = colours.filter(|(_, ink)| *ink != ANY).collect();
+        }
+        let (laid, mut open) = if tray.contact == Contact::Any {
+            tray.fill(traits, &parts, draw)
+        } else {
+            tray.strew(traits, draw)
         };
-        let laid = tray.cut(filled, traits.turning, draw);
         if laid.is_empty() {
             // A puzzle has pieces.
-            tray.add_piece(traits.turning, draw);
+            tray.add_piece(traits, draw);
         }
         if traits.has_ranges {
             for piece in &mut tray.pieces {
@@ -174,7 +245,7 @@ impl Tray {
                 piece.count = (least, most.map(|most| most.max(1)));
             }
             if draw.flag() {
-                tray.add_piece(traits.turning, draw);
+                tray.add_piece(traits, draw);
             }
         }
         if traits.has_use {
@@ -196,6 +267,104 @@ impl Tray {
             tray.opened = some(&mut open, 1, 2, draw).into_iter().collect();
         }
         tray
+    }
+
+    fn empty(lattice: &'static Lattice, cells: Cells) -> Tray {
+        Tray {
+            lattice,
+            cells,
+            wrap: None,
+            contact: Contact::Any,
+            colours: BTreeMap::new(),
+            is_face_down: false,
+            pieces: Vec::new(),
+            used: None,
+            spare: (0, Some(0)),
+            optional: Cells::new(),
+            choices: Vec::new(),
+            given: Vec::new(),
+            opened: Cells::new(),
+        }
+    }
+
+    /// Fills a board with pieces, but for the cells that rules let stay open. With these.
+    fn fill(
+        &mut self,
+        traits: Traits,
+        parts: &[Vec<Spot>],
+        draw: &mut Draw<'_>,
+    ) -> (Vec<(char, Vec<Spot>)>, Vec<Spot>) {
+        let mut left: Vec<Spot> = self.cells.iter().copied().collect();
+        let number = number_of_choices(traits, draw);
+        let mut choices = choices(self.lattice, parts, number, &mut left, draw);
+        let optional = if traits.has_optional {
+            some(&mut left, 1, 3, draw)
+        } else {
+            Vec::new()
+        };
+        let mut open: Vec<Spot> = choices.iter().map(|cells| cells[0]).collect();
+        open.extend(optional.iter().filter(|_| draw.flag()));
+        if traits.has_spare {
+            let spared = some(&mut left, 0, 2, draw);
+            self.spare = around(spared.len(), draw);
+            open.extend(spared);
+        }
+        if traits.choices == SHARED {
+            share(&mut choices, draw);
+        }
+        (self.choices, self.optional) = (choices, optional.into_iter().collect());
+        let filled = self.cells.iter().filter(|cell| !open.contains(cell));
+        let filled = filled.copied().collect();
+        (self.cut(filled, traits, draw), open)
+    }
+
+    /// Lays pieces that do not touch, and then finds rules that let the other cells stay open. Cells for
+    /// which there are none are no longer of the board.
+    fn strew(
+        &mut self,
+        traits: Traits,
+        draw: &mut Draw<'_>,
+    ) -> (Vec<(char, Vec<Spot>)>, Vec<Spot>) {
+        let left = self.cells.iter().filter(|_| !draw.one_in(6));
+        let mut left: Cells = left.copied().collect();
+        if left.is_empty() {
+            left.clone_from(&self.cells);
+        }
+        let laid = self.cut(left, traits, draw);
+        let mut covered: Vec<Spot> = laid.iter().flat_map(|(_, cells)| cells).copied().collect();
+        let is_open = |cell: &&Spot| !covered.contains(cell);
+        let mut left: Vec<Spot> = self.cells.iter().filter(is_open).copied().collect();
+        let mut open = Vec::new();
+        for _ in 0..number_of_choices(traits, draw) {
+            let mut cells = some(&mut left, 1, 1, draw);
+            open.extend(cells.iter().copied());
+            if !cells.is_empty() {
+                cells.extend(some(&mut covered, 0, 2, draw));
+                self.choices.push(cells);
+            }
+        }
+        if traits.choices == SHARED {
+            share(&mut self.choices, draw);
+        }
+        if traits.has_optional {
+            let most = if traits.has_spare {
+                2
+            } else {
+                left.len().max(1)
+            };
+            let optional = some(&mut left, 1, most, draw);
+            open.extend(optional.iter().copied());
+            self.optional = optional.into_iter().collect();
+            self.optional.extend(some(&mut covered, 0, 2, draw));
+        }
+        if traits.has_spare {
+            self.spare = around(left.len(), draw);
+            open.extend(left);
+        } else {
+            self.cells.retain(|cell| !left.contains(cell));
+            self.colours.retain(|cell, _| !left.contains(cell));
+        }
+        (laid, open)
     }
 
     /// As [`Tray::draw`], now and then changed, so that it may have no solution.
@@ -222,46 +391,89 @@ impl Tray {
         Tray::draw(traits, draw)
     }
 
-    /// Cuts these cells into pieces.
+    /// Cuts these cells into pieces, which do not touch where they are to be apart.
     fn cut(
         &mut self,
         mut left: Cells,
-        turning: Turning,
+        traits: Traits,
         draw: &mut Draw<'_>,
     ) -> Vec<(char, Vec<Spot>)> {
+        let ground = Ground::new(self);
         let mut laid = Vec::new();
         // Many small pieces that are alike have many solutions.
         let size_max = draw.between(2, 4);
         while !left.is_empty() {
             let size = draw.between(1, size_max);
-            let cells = grown(self.lattice, &left, size, draw);
-            left.retain(|cell| !cells.contains(cell));
-            let name = self.piece_of(&cells, turning, draw);
+            let cells = self.grown(&left, size, traits, draw);
+            let name = self.piece_of(&ground, &cells, traits, draw);
+            let mut cells: Vec<Spot> = cells.iter().map(|cell| home(self.wrap, *cell)).collect();
+            cells.sort_unstable();
+            let taken = ground.of(&cells);
+            let beside = ground.beside(taken);
+            left.retain(|cell| ground.of([cell]) & (taken | beside) == 0);
             laid.push((name, cells));
         }
         laid
     }
 
+    fn grown(&self, from: &Cells, size: usize, traits: Traits, draw: &mut Draw<'_>) -> Vec<Spot> {
+        let is_unconnected = traits.is_unconnected;
+        grown(self.lattice, self.wrap, from, size, is_unconnected, draw)
+    }
+
     /// The piece that lies on these cells: one more copy, or a new one. Among pieces that may not be
     /// turned a new one may have the shape of another, so that they differ by how they turn alone.
-    fn piece_of(&mut self, cells: &[Spot], turning: Turning, draw: &mut Draw<'_>) -> char {
-        let form = form(
-            self.lattice,
-            cells.iter().map(|cell| self.lattice.middle(*cell)),
-        );
-        let images: Vec<BTreeSet<Form>> = self
-            .pieces
+    fn piece_of(
+        &mut self,
+        ground: &Ground,
+        cells: &[Spot],
+        traits: Traits,
+        draw: &mut Draw<'_>,
+    ) -> char {
+        let turning = traits.turning;
+        let on = ground.of(cells
             .iter()
-            .map(|piece| piece.images(self.lattice))
-            .collect();
-        let fits = |images: &BTreeSet<Form>| images.contains(&form);
-        let alike = images.iter().position(fits);
+            .map(|cell| home(self.wrap, *cell))
+            .collect::<Vec<_>>()
+            .iter());
+        let lies = |piece: &Piece| {
+            let images = piece.images(self.lattice, self.is_face_down);
+            images.iter().any(|image| ground.lies_on(image, on))
+        };
+        let alike = self.pieces.iter().position(lies);
+        let more = |range: Range| (range.0 + 1, range.1.map(|most| most + 1));
         if let Some(at) = alike.filter(|_| turning == Turning::Free || !draw.one_in(4)) {
-            self.pieces[at].count = (
-                self.pieces[at].count.0 + 1,
-                self.pieces[at].count.1.map(|most| most + 1),
-            );
+            self.pieces[at].count = more(self.pieces[at].count);
             return self.pieces[at].name;
+        }
+        let shape = self.drawing(cells, draw);
+        // The other side of a piece that there is.
+        let takes = |piece: &Piece| match traits.shapes {
+            Shapes::One => false,
+            Shapes::Several => piece.shapes[0].len() == shape.len(),
+            Shapes::Sizes => true,
+        };
+        let other = self.pieces.iter().position(takes);
+        if let Some(at) = other.filter(|at| self.pieces[*at].shapes.len() < 3 && draw.flag()) {
+            let piece = &mut self.pieces[at];
+            piece.shapes.push(shape);
+            piece.shapes.sort_unstable();
+            piece.shapes.dedup();
+            piece.count = more(piece.count);
+            return piece.name;
+        }
+        let mut shapes = vec![shape];
+        if traits.shapes != Shapes::One && draw.flag() {
+            let size = match traits.shapes {
+                Shapes::Sizes => draw.between(1, 4),
+                _ => cells.len(),
+            };
+            let other = self.grown(&self.cells, size, traits, draw);
+            if traits.shapes == Shapes::Sizes || other.len() == size {
+                shapes.push(self.drawing(&other, draw));
+            }
+            shapes.sort_unstable();
+            shapes.dedup();
         }
         let [rotate, flip] = match turning {
             Turning::Unflipped if draw.below(3) > 0 => [true, false],
@@ -274,7 +486,7 @@ impl Tray {
         let name = char::from(b'A' + self.pieces.len() as u8);
         self.pieces.push(Piece {
             name,
-            cells: self.lattice.settled(cells, 0),
+            shapes,
             count: (1, Some(1)),
             rotate,
             flip,
@@ -282,11 +494,39 @@ impl Tray {
         name
     }
 
+    /// How a piece is drawn that lies on these cells. It has some of their colours.
+    fn drawing(&self, cells: &[Spot], draw: &mut Draw<'_>) -> Drawing {
+        let lattice = self.lattice;
+        let mirror = lattice.mirror();
+        let mut drawn = Vec::new();
+        for cell in cells {
+            let colour = match self.colours.get(&home(self.wrap, *cell)) {
+                Some(colour) if draw.flag() => *colour,
+                None if !self.colours.is_empty() && draw.one_in(4) => 'x',
+                _ => ANY,
+            };
+            let middle = lattice.middle(*cell);
+            let drawn_at = if self.is_face_down {
+                lattice.spot(mirror.of(middle))
+            } else {
+                *cell
+            };
+            drawn.push((drawn_at, colour));
+        }
+        drawn.sort_unstable();
+        let spots: Vec<Spot> = drawn.iter().map(|(spot, _)| *spot).collect();
+        let settled = lattice.settled(&spots, 0).into_iter();
+        settled
+            .zip(drawn)
+            .map(|(spot, (_, ink))| (spot, ink))
+            .collect()
+    }
+
     /// Adds a piece that need not be laid.
-    fn add_piece(&mut self, turning: Turning, draw: &mut Draw<'_>) {
+    fn add_piece(&mut self, traits: Traits, draw: &mut Draw<'_>) {
         let size = draw.between(1, 4);
-        let cells = grown(self.lattice, &self.cells, size, draw);
-        let name = self.piece_of(&cells, turning, draw);
+        let cells = self.grown(&self.cells, size, traits, draw);
+        let name = self.piece_of(&Ground::new(self), &cells, traits, draw);
         let piece = self.pieces.iter_mut().find(|piece| piece.name == name);
         if let Some(piece) = piece {
             piece.count.0 -= 1;
@@ -304,6 +544,11 @@ impl Tray {
             1 if self.given.is_empty() && !self.pieces.is_empty() => self.pieces[at].rotate = false,
             _ => self.spare = (self.spare.0, self.spare.1.map(|most| most + 1)),
         }
+    }
+
+    /// The colour of a cell.
+    fn colour(&self, spot: Spot) -> char {
+        self.colours.get(&spot).copied().unwrap_or(ANY)
     }
 
     /// How many of a piece lie already.
@@ -327,7 +572,26 @@ impl Tray {
             has_use: self.used.is_some(),
             has_spare: self.spare != (0, Some(0)),
             has_optional: !self.optional.is_empty(),
-            choices: self.choices.len(),
+            choices: if self.shared().is_empty() {
+                self.choices.len()
+            } else {
+                SHARED
+            },
+            wrap: self.wrap.map_or(0, |(axis, _)| axis + 1),
+            contact: self.contact,
+            shapes: if self.pieces.iter().any(|piece| !piece.has_one_size()) {
+                Shapes::Sizes
+            } else if self.pieces.iter().any(|piece| piece.shapes.len() > 1) {
+                Shapes::Several
+            } else {
+                Shapes::One
+            },
+            has_colours: !self.colours.is_empty() && self.pieces.iter().any(Piece::is_coloured),
+            is_face_down: self.is_face_down,
+            is_unconnected: self
+                .pieces
+                .iter()
+                .any(|piece| !piece.is_connected(self.lattice)),
             turning: if self.pieces.iter().any(|piece| !piece.rotate) {
                 Turning::Unturned
             } else if pieces.any(|piece| !piece.flip) {
@@ -340,10 +604,37 @@ impl Tray {
         }
     }
 
+    /// The choices that share cells with others.
+    pub(crate) fn shared(&self) -> Vec<&Vec<Spot>> {
+        let shares = |(at, cells): &(usize, &Vec<Spot>)| {
+            let mut others = self.choices.iter().enumerate();
+            others.any(|(other, of)| other != *at && of.iter().any(|cell| cells.contains(cell)))
+        };
+        let all = self.choices.iter().enumerate();
+        all.filter(shares).map(|(_, cells)| cells).collect()
+    }
+
+    /// Whether a part of the board can be moved by itself: pieces lie as on a plane, each by itself.
+    pub(crate) fn has_movable_parts(&self) -> bool {
+        let is_usual = |piece: &Piece| {
+            piece.has_one_size() && !piece.is_coloured() && piece.is_connected(self.lattice)
+        };
+        self.wrap.is_none()
+            && self.contact == Contact::Any
+            && self.colours.is_empty()
+            && self.shared().is_empty()
+            && self.pieces.iter().all(is_usual)
+    }
+
     /// The text in TOML. What lies already is part of it, or left to moves.
     pub(crate) fn text(&self, with_given: bool) -> String {
         let lattice = self.lattice;
-        let board: Vec<Spot> = self.cells.iter().copied().collect();
+        let mut board: Vec<Spot> = self.cells.iter().copied().collect();
+        if let Some((axis, length)) = self.wrap {
+            let mut last = [0; 3];
+            last[axis + 1] = length - 1;
+            board.push(last);
+        }
         // One cell that may stay open can be drawn so.
         let drawn = |spot: Spot| {
             if self.optional.len() == 1 && self.optional.contains(&spot) {
@@ -368,18 +659,56 @@ impl Tray {
         if self.optional.len() > 1 {
             text += &format!("optional = {}\n", lattice.listed(&self.optional));
         }
+        if let Some((axis, _)) = self.wrap {
+            text += &format!("wrap = \"{}\"\n", ["rows", "columns"][axis]);
+        }
+        match self.contact {
+            Contact::Any => {}
+            Contact::NoEdge => text += "apart = \"edge\"\n",
+            Contact::NoCorner => text += "apart = \"corner\"\n",
+        }
+        if self.is_face_down {
+            text += "face = \"down\"\n";
+        }
+        if !self.colours.is_empty() {
+            let colour = |spot| match self.cells.contains(&spot) {
+                true => self.colour(spot),
+                false => '#',
+            };
+            let drawn = lattice.drawn(&board, &colour);
+            text += &format!("colors = \"\"\"\n{drawn}\"\"\"\n");
+        }
         for piece in &self.pieces {
-            let letter = |spot: Spot| {
-                if piece.cells.contains(&spot) {
-                    '#'
-                } else {
-                    '.'
+            text += &format!("\n[[pieces]]\nname = \"{}\"\n", piece.name);
+            let said = |letter: &dyn Fn(char) -> char| {
+                let drawn = |shape: &Drawing| {
+                    let cells: Vec<Spot> = shape.iter().map(|(spot, _)| *spot).collect();
+                    let at = |spot: Spot| {
+                        let cell = shape.iter().find(|(cell, _)| *cell == spot);
+                        cell.map_or('.', |(_, ink)| letter(*ink))
+                    };
+                    format!("\"\"\"\n{}\"\"\"", lattice.drawn(&cells, &at))
+                };
+                let drawings: Vec<String> = piece.shapes.iter().map(drawn).collect();
+                match &drawings[..] {
+                    [one] => one.clone(),
+                    several => format!("[{}]", several.join(", ")),
                 }
             };
+            let key = if piece.shapes.len() > 1 {
+                "shapes"
+            } else {
+                "shape"
+            };
+            text += &format!("{key} = {}\n", said(&|_| '#'));
+            if piece.is_coloured() {
+                text += &format!("colors = {}\n", said(&|ink| ink));
+            }
+            if !piece.is_connected(lattice) {
+                text += "parts = true\n";
+            }
             text += &format!(
-                "\n[[pieces]]\nname = \"{}\"\nshape = \"\"\"\n{}\"\"\"\ncount = {}\nrotate = {}\n{} = {}\n",
-                piece.name,
-                lattice.drawn(&piece.cells, &letter),
+                "count = {}\nrotate = {}\n{} = {}\n",
                 typed(piece.count),
                 piece.rotate,
                 if lattice.is_solid { "mirror" } else { "flip" },
@@ -419,12 +748,12 @@ impl Tray {
         let mut used: BTreeMap<char, usize> = BTreeMap::new();
         for (name, cells) in placed {
             *used.entry(*name).or_default() += 1;
-            let middles = cells.iter().map(|cell| self.lattice.middle(*cell));
+            let middles = cells.iter().map(|cell| (self.lattice.middle(*cell), ANY));
             match self.pieces.iter().find(|piece| piece.name == *name) {
                 None => broken.push("not-a-piece"),
                 Some(piece)
                     if !piece
-                        .images(self.lattice)
+                        .images(self.lattice, self.is_face_down)
                         .contains(&form(self.lattice, middles)) =>
                 {
                     broken.push("wrong-shape");
@@ -458,6 +787,43 @@ impl Tray {
     }
 }
 
+fn inked(draw: &mut Draw<'_>) -> char {
+    ['x', 'y', ANY][draw.below(3)]
+}
+
+fn number_of_choices(traits: Traits, draw: &mut Draw<'_>) -> usize {
+    match traits.choices {
+        SHARED => draw.between(2, 3),
+        number => number,
+    }
+}
+
+/// Lets choices share cells. Each keeps its first, which another may have as well.
+fn share(choices: &mut [Vec<Spot>], draw: &mut Draw<'_>) {
+    let all: Vec<Spot> = choices.iter().flatten().copied().collect();
+    if draw.one_in(3) {
+        choices.iter_mut().for_each(|cells| *cells = all.clone());
+        return;
+    }
+    for cells in choices {
+        for _ in 0..draw.between(1, 2) {
+            let other = draw.pick(&all).copied();
+            cells.extend(other.filter(|cell| !cells.contains(cell)));
+        }
+    }
+}
+
+/// Whether each choice can have one of these cells, and each cell is of a choice; some choices have none
+/// yet, if that may be.
+pub(crate) fn is_chosen(choices: &[Bits], open: Bits, is_whole: bool) -> bool {
+    let Some((first, rest)) = choices.split_first() else {
+        return open == 0;
+    };
+    let mut cells = cells_of(first & open);
+    cells.any(|cell| is_chosen(rest, open & !(1 << cell), is_whole))
+        || !is_whole && is_chosen(rest, open, false)
+}
+
 /// A range as it is typed.
 fn typed((least, most): Range) -> String {
     match most {
@@ -482,7 +848,7 @@ fn board(lattice: &'static Lattice, is_apart: bool, draw: &mut Draw<'_>) -> Vec<
         }
         // A cell that touches no other is a part.
         let whole: Cells = cells.into_iter().collect();
-        return vec![grown(lattice, &whole, CELLS_MAX, draw)];
+        return vec![grown(lattice, None, &whole, CELLS_MAX, false, draw)];
     }
     let around: Cells = around.into_iter().collect();
     let number = draw.between(2, 3);
@@ -491,7 +857,7 @@ fn board(lattice: &'static Lattice, is_apart: bool, draw: &mut Draw<'_>) -> Vec<
     for _ in 0..number {
         if last.is_empty() || draw.one_in(4) {
             let size = draw.between(1, CELLS_MAX / number);
-            last = grown(lattice, &around, size, draw);
+            last = grown(lattice, None, &around, size, false, draw);
         } else {
             let motions = lattice.motions();
             let motion = motions[draw.below(motions.len())];
@@ -565,29 +931,63 @@ fn exchanged(lattice: &Lattice, part: &[Spot]) -> Vec<[usize; 2]> {
     pairs
 }
 
-/// Cells wherever they lie: how the first lies, and where the others lie from it.
-type Form = (Middle, Vec<Middle>);
+/// Cells wherever they lie, with their colours: how the first lies, and where the others lie from it.
+type Form = (Middle, Vec<(Middle, char)>);
 
-fn form(lattice: &Lattice, middles: impl Iterator<Item = Middle>) -> Form {
-    let mut middles: Vec<Middle> = middles.collect();
+fn form(lattice: &Lattice, middles: impl Iterator<Item = (Middle, char)>) -> Form {
+    let mut middles: Vec<(Middle, char)> = middles.collect();
     middles.sort_unstable();
-    let first = middles.first().copied().unwrap_or([0; 3]);
+    let first = middles.first().map_or([0; 3], |(first, _)| *first);
     let lies = if lattice.shifts_by(first) {
         [0; 3]
     } else {
         [1; 3]
     };
-    let from = middles.iter().map(|middle| difference(*middle, first));
+    let from = middles
+        .iter()
+        .map(|(middle, ink)| (difference(*middle, first), *ink));
     (lies, from.collect())
 }
 
 impl Piece {
-    /// Whether it may become its mirror image: a flat piece is turned over in space.
+    fn has_one_size(&self) -> bool {
+        let size = self.shapes[0].len();
+        self.shapes.iter().all(|shape| shape.len() == size)
+    }
+
+    fn is_coloured(&self) -> bool {
+        self.shapes.iter().flatten().any(|(_, ink)| *ink != ANY)
+    }
+
+    fn is_connected(&self, lattice: &Lattice) -> bool {
+        let is_one = |shape: &Drawing| {
+            let middles = shape.iter().map(|(spot, _)| lattice.middle(*spot));
+            let middles: Vec<Middle> = middles.collect();
+            parts(middles.len(), &|one, other| {
+                lattice.touch(middles[one], middles[other])
+            })
+            .len()
+                == 1
+        };
+        self.shapes.iter().all(is_one)
+    }
+
+    /// The least number of cells of a copy.
+    fn size(&self) -> usize {
+        self.shapes.iter().map(Vec::len).min().unwrap_or(1)
+    }
+
+    /// Whether it may become its mirror image in each of its shapes.
     fn may_flip(&self, lattice: &Lattice) -> bool {
-        let middles: Vec<Middle> = self
-            .cells
+        let all = || self.shapes.iter();
+        all().all(|shape| self.may_flip_as(lattice, shape))
+    }
+
+    /// Whether it may become its mirror image: a flat piece is turned over in space.
+    fn may_flip_as(&self, lattice: &Lattice, shape: &Drawing) -> bool {
+        let middles: Vec<Middle> = shape
             .iter()
-            .map(|cell| lattice.middle(*cell))
+            .map(|(spot, _)| lattice.middle(*spot))
             .collect();
         let from: Vec<Middle> = middles
             .iter()
@@ -609,23 +1009,130 @@ impl Piece {
     }
 
     /// The distinct images under the motions that it may make.
-    fn images(&self, lattice: &Lattice) -> BTreeSet<Form> {
-        self.images_after(lattice, lattice.motions()[0])
+    fn images(&self, lattice: &Lattice, is_face_down: bool) -> BTreeSet<Form> {
+        self.images_after(lattice, is_face_down, lattice.motions()[0])
     }
 
     /// What a motion makes of its images.
-    fn images_after(&self, lattice: &Lattice, then: Motion) -> BTreeSet<Form> {
-        let motions = lattice
-            .motions_of(self.rotate, self.may_flip(lattice))
-            .into_iter();
-        let image = |motion: Motion| {
-            let middles = self
-                .cells
-                .iter()
-                .map(|cell| then.of(motion.of(lattice.middle(*cell))));
-            form(lattice, middles)
+    fn images_after(&self, lattice: &Lattice, is_face_down: bool, then: Motion) -> BTreeSet<Form> {
+        let identity = lattice.motions()[0];
+        let laid = if is_face_down {
+            lattice.mirror()
+        } else {
+            identity
         };
-        motions.map(image).collect()
+        let of_shape = |shape: &Drawing| -> Vec<Form> {
+            // What lies face down is never flipped back.
+            let unflipped = Piece {
+                flip: self.flip && !is_face_down,
+                ..self.clone()
+            };
+            let motions = lattice.motions_of(self.rotate, unflipped.may_flip_as(lattice, shape));
+            let image = |motion: Motion| {
+                let middles = shape.iter().map(|(spot, ink)| {
+                    let middle = laid.of(lattice.middle(*spot));
+                    (then.of(motion.of(middle)), *ink)
+                });
+                form(lattice, middles)
+            };
+            motions.into_iter().map(image).collect()
+        };
+        self.shapes.iter().flat_map(of_shape).collect()
+    }
+}
+
+/// The cells of a board by numbers: where they lie, their colours, and which touch.
+struct Ground {
+    lattice: &'static Lattice,
+    /// The middle of each cell, in order.
+    middles: Vec<Middle>,
+    colours: Vec<char>,
+    wrap: Option<(usize, i32)>,
+    /// For each cell, the cells on which no other piece may lie.
+    apart: Vec<Bits>,
+}
+
+impl Ground {
+    fn new(tray: &Tray) -> Ground {
+        let lattice = tray.lattice;
+        let all = tray.cells.iter();
+        let mut middles: Vec<Middle> = all.map(|cell| lattice.middle(*cell)).collect();
+        middles.sort_unstable();
+        let colours = middles
+            .iter()
+            .map(|middle| tray.colour(lattice.spot(*middle)));
+        let mut ground = Ground {
+            lattice,
+            colours: colours.collect(),
+            wrap: tray.wrap,
+            apart: Vec::new(),
+            middles,
+        };
+        if tray.contact != Contact::Any {
+            let by_corners = tray.contact == Contact::NoCorner;
+            let number = ground.middles.len();
+            let beside =
+                |cell| bits((0..number).filter(|other| ground.touch(cell, *other, by_corners)));
+            ground.apart = (0..number).map(beside).collect();
+        }
+        ground
+    }
+
+    /// Whether two cells touch, also around a cylinder.
+    fn touch(&self, one: usize, other: usize, by_corners: bool) -> bool {
+        let turns = if self.wrap.is_some() { -1..=1 } else { 0..=0 };
+        let touches = |turns: i32| {
+            let mut middle = self.middles[one];
+            if let Some((axis, length)) = self.wrap {
+                middle[axis] += turns * length;
+            }
+            match by_corners {
+                true => self.lattice.meet(middle, self.middles[other]),
+                false => self.lattice.touch(middle, self.middles[other]),
+            }
+        };
+        one != other && turns.into_iter().any(touches)
+    }
+
+    /// The cells on which nothing may lie beside a piece on these.
+    fn beside(&self, cells: Bits) -> Bits {
+        let of = |cell: usize| self.apart.get(cell).copied().unwrap_or(0);
+        cells_of(cells).fold(0, |all, cell| all | of(cell))
+    }
+
+    /// The number of the cell that is there.
+    fn number(&self, mut middle: Middle) -> Option<usize> {
+        if let Some((axis, length)) = self.wrap {
+            middle[axis] = middle[axis].rem_euclid(length);
+        }
+        self.middles.binary_search(&middle).ok()
+    }
+
+    fn of<'s>(&self, spots: impl IntoIterator<Item = &'s Spot>) -> Bits {
+        let number = |spot: &Spot| self.number(self.lattice.middle(*spot));
+        bits(spots.into_iter().filter_map(number))
+    }
+
+    /// The cells under an image whose first cell lies there, if it can.
+    fn under(&self, (lies, from): &Form, at: Middle) -> Option<Bits> {
+        if self.lattice.shifts_by(at) != (*lies == [0; 3]) {
+            return None;
+        }
+        let under = |(by, ink): &(Middle, char)| {
+            let cell = self.number(sum(at, *by))?;
+            agree(*ink, self.colours[cell]).then_some(1 << cell)
+        };
+        let cells = from.iter().try_fold(0, |cells, point| {
+            let cell: Bits = under(point)?;
+            (cells & cell == 0).then_some(cells | cell)
+        });
+        cells.filter(|cells| *cells != 0)
+    }
+
+    /// Whether an image lies on these cells somehow.
+    fn lies_on(&self, image: &Form, cells: Bits) -> bool {
+        image.1.len() == cells.count_ones() as usize
+            && cells_of(cells).any(|cell| self.under(image, self.middles[cell]) == Some(cells))
     }
 }
 
@@ -643,8 +1150,7 @@ pub(crate) enum Same {
 /// A puzzle made ready to be tried out.
 pub(crate) struct Plain<'a> {
     tray: &'a Tray,
-    /// The middle of each cell, in order.
-    middles: Vec<Middle>,
+    ground: Ground,
     /// The cells of each part.
     pub(crate) parts: Vec<Bits>,
     /// Of each piece, the first that cannot be told from it: that has the same images.
@@ -656,6 +1162,8 @@ pub(crate) struct Plain<'a> {
     pub(crate) placements: Vec<Vec<Bits>>,
     optional: Bits,
     choices: Vec<Bits>,
+    /// The choices that share cells with others, sorted.
+    shared: Vec<Bits>,
     given: Filled,
     /// The same by name: a motion keeps what lies if it maps each piece onto the same piece.
     named: Vec<(char, Bits)>,
@@ -692,36 +1200,24 @@ fn cells_of(bits: Bits) -> impl Iterator<Item = usize> {
 impl<'a> Plain<'a> {
     pub(crate) fn new(tray: &'a Tray) -> Plain<'a> {
         let lattice = tray.lattice;
-        let mut middles: Vec<Middle> = tray
-            .cells
-            .iter()
-            .map(|cell| lattice.middle(*cell))
-            .collect();
-        middles.sort_unstable();
-        let number = |spot: &Spot| middles.binary_search(&lattice.middle(*spot)).ok();
-        let of = |spots: &mut dyn Iterator<Item = &Spot>| bits(spots.filter_map(number));
+        let ground = Ground::new(tray);
         let images: Vec<BTreeSet<Form>> = tray
             .pieces
             .iter()
-            .map(|piece| piece.images(lattice))
+            .map(|piece| piece.images(lattice, tray.is_face_down))
             .collect();
         let kind = |image: &BTreeSet<Form>| images.iter().position(|other| other == image);
         let kinds: Vec<usize> = images.iter().filter_map(kind).collect();
         let counts = kinds.iter().enumerate().filter(|(at, kind)| at == *kind);
         let counts = counts.map(|(_, kind)| (*kind, count(tray, &kinds, *kind)));
-        let lies = |(lies, from): &Form, at: Middle| {
-            let is_like = lattice.shifts_by(at) == (*lies == [0; 3]);
-            let cells = from
-                .iter()
-                .map(|by| middles.binary_search(&sum(at, *by)).ok());
-            let cells: Option<Vec<usize>> = cells.filter(|_| is_like).collect();
-            cells
-                .filter(|cells| !cells.is_empty())
-                .map(|cells| bits(cells.into_iter()))
-        };
         let placements = kinds.iter().enumerate().map(|(at, kind)| {
             let images = images[at].iter().filter(|_| *kind == at);
-            let all = images.flat_map(|image| middles.iter().filter_map(|at| lies(image, *at)));
+            let ground = &ground;
+            let on = |image| {
+                let middles = ground.middles.iter();
+                middles.filter_map(move |at| ground.under(image, *at))
+            };
+            let all = images.flat_map(on);
             all.collect::<BTreeSet<Bits>>().into_iter().collect()
         });
         let placements = placements.collect();
@@ -731,31 +1227,47 @@ impl<'a> Plain<'a> {
         };
         let named = tray.given.iter();
         let named: Vec<(char, Bits)> = named
-            .map(|(name, cells)| (*name, of(&mut cells.iter())))
+            .map(|(name, cells)| (*name, ground.of(cells)))
             .collect();
         let given = named.iter().map(|(name, cells)| (kind_of(*name), *cells));
+        let mut shared: Vec<Bits> = tray
+            .shared()
+            .into_iter()
+            .map(|cells| ground.of(cells))
+            .collect();
+        shared.sort_unstable();
+        let touch = |one, other| ground.touch(one, other, false);
         Plain {
             given: given.collect(),
             named,
-            opened: of(&mut tray.opened.iter()),
-            optional: of(&mut tray.optional.iter()),
-            choices: tray
-                .choices
-                .iter()
-                .map(|cells| of(&mut cells.iter()))
-                .collect(),
-            parts: parts(lattice, &middles),
+            opened: ground.of(&tray.opened),
+            optional: ground.of(&tray.optional),
+            choices: tray.choices.iter().map(|cells| ground.of(cells)).collect(),
+            shared,
+            parts: parts(ground.middles.len(), &touch),
             counts: counts.collect(),
             tray,
             kinds,
             images,
             placements,
-            middles,
+            ground,
         }
     }
 
     fn all(&self) -> Bits {
-        bits(0..self.middles.len())
+        bits(0..self.ground.middles.len())
+    }
+
+    /// Whether what lies already may lie there.
+    pub(crate) fn lies_rightly(&self) -> bool {
+        let covered = self.given.iter().fold(0, |all, (_, cells)| all | cells);
+        let lies = |(kind, cells): &(usize, Bits)| {
+            let is_known = |all: &Vec<Bits>| all.contains(cells);
+            self.placements.get(*kind).is_some_and(is_known)
+                && self.ground.beside(*cells) & covered & !cells == 0
+        };
+        let of_choices = self.choices.iter().fold(0, |all, cells| all | cells);
+        self.given.iter().all(lies) && is_chosen(&self.choices, self.opened & of_choices, false)
     }
 
     /// The pieces that lie already.
@@ -773,15 +1285,13 @@ impl<'a> Plain<'a> {
 
     /// The number of a cell.
     pub(crate) fn cell(&self, spot: Spot) -> Option<usize> {
-        self.middles
-            .binary_search(&self.tray.lattice.middle(spot))
-            .ok()
+        self.ground.number(self.tray.lattice.middle(spot))
     }
 
     /// The cells of these numbers.
     pub(crate) fn spots(&self, cells: Bits) -> Cells {
         cells_of(cells)
-            .map(|cell| self.tray.lattice.spot(self.middles[cell]))
+            .map(|cell| self.tray.lattice.spot(self.ground.middles[cell]))
             .collect()
     }
 
@@ -804,12 +1314,11 @@ impl<'a> Plain<'a> {
         });
         let used = self.tray.used.map(|used| (laid.len(), used));
         let ones = |bits: Bits| bits.count_ones() as usize;
-        let chosen = self
-            .choices
-            .iter()
-            .map(move |cells| (ones(open & cells), (1, Some(1))));
+        let chosen = open & self.choices.iter().fold(0, |all, cells| all | cells);
+        let number = self.choices.len();
+        let chosen = (ones(chosen), (number, Some(number)));
         let spared = (ones(open & self.unruled()), self.tray.spare);
-        counts.chain(used).chain(chosen).chain([spared])
+        counts.chain(used).chain([chosen, spared])
     }
 
     /// Whether pieces on different cells are a solution.
@@ -822,10 +1331,15 @@ impl<'a> Plain<'a> {
                 .is_some_and(|all| all.contains(cells))
         };
         let open = self.all() & !covered;
+        let of_choices = open & self.choices.iter().fold(0, |all, cells| all | cells);
+        let touches =
+            |(_, cells): &(usize, Bits)| self.ground.beside(*cells) & covered & !cells != 0;
         sizes == covered.count_ones()
             && laid.iter().all(lies)
             && self.given.iter().all(|given| laid.contains(given))
             && self.opened & !open == 0
+            && !laid.iter().any(touches)
+            && is_chosen(&self.choices, of_choices, true)
             && self
                 .numbers(laid, open)
                 .all(|(number, range)| is_within(number, range))
@@ -849,7 +1363,7 @@ impl<'a> Plain<'a> {
     /// How many of the solutions no motions make of others; `None` if there are too many to compare.
     pub(crate) fn orbits(&self, solutions: &BTreeSet<Filled>, same: Same) -> Option<usize> {
         let mut images = match same {
-            Same::Parts | Same::Turns if self.parts.len() > 1 => {
+            Same::Parts | Same::Turns if self.moves_parts() => {
                 self.of_parts(same == Same::Parts)?
             }
             _ => self.of_whole(same != Same::Turns),
@@ -867,6 +1381,11 @@ impl<'a> Plain<'a> {
             }
         }
         Some(orbits)
+    }
+
+    /// Whether the parts of the board are moved one by one.
+    fn moves_parts(&self) -> bool {
+        self.parts.len() > 1 && self.tray.has_movable_parts()
     }
 
     /// The pieces of a solution that did not lie already.
@@ -903,37 +1422,57 @@ impl<'a> Plain<'a> {
         let has_spare = self.tray.spare.1.is_none_or(|most| most > spared);
         let unruled = if has_spare { self.unruled() } else { 0 };
         let of_rules = [unruled & free, self.optional & free, self.opened];
-        let undecided = self
-            .choices
-            .iter()
-            .filter(|cells| **cells & self.opened == 0);
+        let undecided = self.choices.iter().filter(|cells| {
+            **cells & self.opened == 0 && self.shared.binary_search(cells).is_err()
+        });
         let choices: BTreeSet<Bits> = undecided.map(|cells| cells & free).collect();
         let moved: BTreeSet<Bits> = choices.iter().map(|cells| image.bits(*cells)).collect();
+        let mut shared: Vec<Bits> = self.shared.iter().map(|cells| image.bits(*cells)).collect();
+        shared.sort_unstable();
+        let colours = &self.ground.colours;
+        let mut colours_after = image.cells.iter().map(|cell| colours[*cell]);
         let mut given = self.named.iter();
-        of_rules.iter().all(|cells| image.bits(*cells) == *cells)
+        colours
+            .iter()
+            .all(|colour| colours_after.next() == Some(*colour))
+            && shared == self.shared
+            && of_rules.iter().all(|cells| image.bits(*cells) == *cells)
             && moved == choices
             && given.all(|(name, cells)| self.named.contains(&(*name, image.bits(*cells))))
     }
 
-    /// The motions of some cells onto others.
-    fn onto(&self, from: Bits, onto: Bits, motion: Motion) -> Option<Vec<(usize, usize)>> {
-        let lattice = self.tray.lattice;
-        let moved = cells_of(from).map(|cell| motion.of(self.middles[cell]));
+    /// The motions of some cells onto others that turn them so: one, or several around a cylinder.
+    fn onto(&self, from: Bits, onto: Bits, motion: Motion) -> BTreeSet<Vec<(usize, usize)>> {
+        let ground = &self.ground;
+        let moved = cells_of(from).map(|cell| motion.of(ground.middles[cell]));
         let moved: Vec<Middle> = moved.collect();
-        let first = self.middles[cells_of(onto).next()?];
-        let shift = difference(first, *moved.iter().min()?);
-        let to = |middle: &Middle| self.middles.binary_search(&sum(*middle, shift)).ok();
-        let to: Option<Vec<usize>> = moved.iter().map(to).collect();
-        let to = to.filter(|to| bits(to.iter().copied()) == onto && lattice.shifts_by(shift))?;
-        Some(cells_of(from).zip(to).collect())
+        let first = cells_of(onto).next().map(|cell| ground.middles[cell]);
+        let Some((first, least)) = first.zip(moved.iter().min()) else {
+            return BTreeSet::new();
+        };
+        let shifts: Vec<Middle> = match ground.wrap {
+            None => vec![difference(first, *least)],
+            // A quarter turn does not keep the way around.
+            Some((axis, _)) if motion.axes[axis] != axis => Vec::new(),
+            Some(_) => moved.iter().map(|from| difference(first, *from)).collect(),
+        };
+        let map = |shift: Middle| {
+            let to = moved
+                .iter()
+                .map(|middle| ground.number(sum(*middle, shift)));
+            let to: Vec<usize> = to.collect::<Option<_>>()?;
+            let is_onto = bits(to.iter().copied()) == onto && ground.lattice.shifts_by(shift);
+            is_onto.then(|| cells_of(from).zip(to).collect())
+        };
+        shifts.into_iter().filter_map(map).collect()
     }
 
     /// The motions of the board that make of each kind one of which there are as many.
     fn of_whole(&self, with_mirrors: bool) -> Vec<Image> {
         let motions = self.tray.lattice.motions().into_iter();
         let motions = motions.filter(|motion| with_mirrors || !motion.is_mirror);
-        let image = |motion: Motion| {
-            let cells = self.onto(self.all(), self.all(), motion)?;
+        let all = motions.flat_map(|motion| self.onto(self.all(), self.all(), motion));
+        let image = |cells: Vec<(usize, usize)>| {
             let cells: Vec<usize> = cells.into_iter().map(|(_, to)| to).collect();
             let mut image = Image {
                 cells,
@@ -943,7 +1482,7 @@ impl<'a> Plain<'a> {
             image.kinds = vec![kinds; self.parts.len()];
             Some(image)
         };
-        let images: BTreeSet<Image> = motions.filter_map(image).collect();
+        let images: BTreeSet<Image> = all.filter_map(image).collect();
         images.into_iter().collect()
     }
 
@@ -991,7 +1530,7 @@ impl<'a> Plain<'a> {
                 .count
                 .1
                 .map_or(usize::MAX, |most| most.saturating_sub(laid));
-            let fits = (room / piece.cells.len().max(1)).saturating_sub(need);
+            let fits = (room / piece.size()).saturating_sub(need);
             sum.0 += need;
             sum.1 += need + (most.saturating_sub(need)).min(fits).min(number);
         }
@@ -1006,7 +1545,8 @@ impl<'a> Plain<'a> {
         let mut mirrored = vec![None; forms.len()];
         let motions = motions.map(|motion| {
             let mut number = |at: usize| {
-                let image = self.tray.pieces[at].images_after(self.tray.lattice, motion);
+                let (piece, is_face_down) = (&self.tray.pieces[at], self.tray.is_face_down);
+                let image = piece.images_after(self.tray.lattice, is_face_down, motion);
                 let known = forms.iter().position(|form| *form == image);
                 known.unwrap_or_else(|| {
                     forms.push(image);
@@ -1016,7 +1556,9 @@ impl<'a> Plain<'a> {
             // Of a piece that may be turned, all mirrors make the same.
             let kind = |(at, piece): (usize, &Piece)| match (piece.rotate, motion.is_mirror) {
                 (true, false) => self.kinds[at],
-                (true, true) if piece.may_flip(self.tray.lattice) => self.kinds[at],
+                (true, true) if !self.tray.is_face_down && piece.may_flip(self.tray.lattice) => {
+                    self.kinds[at]
+                }
                 (true, true) => *mirrored[at].get_or_insert_with(|| number(at)),
                 (false, _) => number(at),
             };
@@ -1025,15 +1567,16 @@ impl<'a> Plain<'a> {
         });
         let motions: Vec<(Motion, Vec<usize>)> = motions.collect();
         let none = Image {
-            cells: (0..self.middles.len()).collect(),
+            cells: (0..self.ground.middles.len()).collect(),
             kinds: Vec::new(),
         };
         let mut found = BTreeSet::from([(0, none)]);
         for from in &self.parts {
             let ways = |onto: &Bits| {
-                let all = motions.iter();
-                let all = all
-                    .filter_map(|(motion, kinds)| Some((self.onto(*from, *onto, *motion)?, kinds)));
+                let all = motions.iter().flat_map(|(motion, kinds)| {
+                    let maps = self.onto(*from, *onto, *motion).into_iter();
+                    maps.map(move |map| (map, kinds))
+                });
                 all.collect::<BTreeSet<_>>()
             };
             let onto: Vec<_> = self.parts.iter().map(|onto| (onto, ways(onto))).collect();
@@ -1063,16 +1606,14 @@ impl Image {
     }
 }
 
-/// Cells that touch, in groups.
-fn parts(lattice: &Lattice, middles: &[Middle]) -> Vec<Bits> {
-    let mut left = bits(0..middles.len());
+/// So many cells, those that touch in groups.
+fn parts(cells: usize, touch: &dyn Fn(usize, usize) -> bool) -> Vec<Bits> {
+    let mut left = bits(0..cells);
     let mut found = Vec::new();
     while left != 0 {
         let mut part = 1 << left.trailing_zeros();
         loop {
-            let touches = |cell: &usize| {
-                cells_of(part).any(|other| lattice.touch(middles[*cell], middles[other]))
-            };
+            let touches = |cell: &usize| cells_of(part).any(|other| touch(*cell, other));
             let more = bits(cells_of(left & !part).filter(touches));
             if more == 0 {
                 break;
@@ -1122,6 +1663,8 @@ impl Walk<'_> {
             let here = placements
                 .iter()
                 .filter(|cells| *cells & first != 0 && *cells & !left == 0);
+            let covered = self.laid.iter().fold(0, |all, (_, cells)| all | cells);
+            let here = here.filter(|cells| plain.ground.beside(**cells) & covered == 0);
             for cells in here {
                 self.laid.push((kind, *cells));
                 self.from(left & !cells);

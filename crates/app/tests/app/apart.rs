@@ -397,3 +397,23 @@ fn parts_are_moved_by_themselves() {
     let all = ["board", "drawing", "parts", "rotations"].map(Some);
     assert_eq!(named, BTreeSet::from(all));
 }
+
+/// Where cells have colours, parts are not moved one by one, although no piece has any.
+#[test]
+fn coloured_parts_are_not_moved() {
+    let text = "family = \"packing\"\nboard = \".#.\"\ncolors = \"y#.\"\n\
+        [[pieces]]\nname = \"A\"\nshape = \"#\"\n[[choice]]\nname = \"a\"\ncells = [[0, 0], [0, 2]]\n";
+    let read = family("packing").expect("it is there");
+    let position = read.read(text, "toml", &Settings::new());
+    let position = position.unwrap_or_else(|error| panic!("{error:?} in\n{text}"));
+    let counted = count(&*position, &Options::default(), &Run::default()).expect("options fit");
+    assert_eq!(counted.count, Some(2_u32.into()));
+    let reason = counted.uncompared().map(|reason| reason.code);
+    assert_eq!(reason, Some("limit-parts-rules"));
+    let options = Options {
+        symmetry: Symmetry::Drawing,
+        ..Options::default()
+    };
+    let counted = count(&*position, &options, &Run::default()).expect("options fit");
+    assert_eq!(counted.up_to_symmetry, Ok(2_u32.into()));
+}

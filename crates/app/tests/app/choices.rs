@@ -3,6 +3,7 @@
 
 use pavage_app::choices::{EveryChoice, count_choices};
 use pavage_app::load::{self, Reading};
+use pavage_app::placements::completions;
 use pavage_app::{AnyPosition, BigUint, Cancel, Message, Options, Run};
 
 fn puzzle(name: &str, choose: &str) -> Box<dyn AnyPosition> {
@@ -96,5 +97,40 @@ fn what_cannot_be_counted_is_told() {
         let every = count_choices(&*position, 1000, &options, &run, &|_, _| ()).unwrap();
         assert_eq!(every.reason.unwrap().code, "limit-interrupted");
         assert_eq!(every.counts, vec![None; 8]);
+    }
+}
+
+/// Choices that share cells leave several open together. Each of these is a placement of its own, told
+/// once with all the solutions that leave it open.
+#[test]
+fn each_cell_that_choices_leave_open_together_is_told() {
+    let text = r###"
+family = "packing"
+board = "2x4"
+[[pieces]]
+name = "D"
+shape = "##"
+count = 3
+[[choice]]
+name = "one"
+cells = [[0, 0], [0, 1], [0, 2]]
+[[choice]]
+name = "two"
+cells = [[0, 1], [0, 2], [0, 3]]
+"###;
+    let position = load::read(text.as_bytes(), &Reading::default()).unwrap();
+    for engine in [None, Some("mask".to_owned())] {
+        let options = Options {
+            engine,
+            ..Options::default()
+        };
+        let found = completions(&*position.position, &options, &Run::default()).unwrap();
+        let rows = found.rows.unwrap().into_iter();
+        let open = rows.filter(|(placed, _)| placed.piece == ".");
+        let open: Vec<_> = open
+            .map(|(placed, count)| (placed.cells[0].col, placed.cells.len(), count))
+            .collect();
+        let three = BigUint::from(3_u32);
+        assert_eq!(open, [0, 1, 2, 3].map(|col| (col, 1, three.clone())));
     }
 }

@@ -394,7 +394,8 @@ fn by_size(classes: Vec<Class>) -> Vec<Class> {
     found
 }
 
-/// Every placement on free cells, with its class; of pieces, on those that are not kept free of them. Placements of one class are listed in a row.
+/// Every placement on free cells, with its class; of pieces, on those that are not kept free of them.
+/// Placements of one class are listed in a row.
 pub(in super::super) fn placements(
     board: &Board,
     classes: &[Class],

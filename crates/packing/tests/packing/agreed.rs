@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use pavage_family::{Cover, Family};
-use pavage_packing::{Packing, State};
+use pavage_packing::{Packing, Placement, Puzzle, State};
 use pavage_search::{Asked, BigUint, OptionId, Run, Sinks, Task, engines};
 
 /// All solutions, by every engine; they agree on the number. With the number up to symmetry, where an
@@ -44,4 +44,27 @@ pub(crate) fn by_every_engine(
         }
     }
     (all, orbits)
+}
+
+/// The state after these placements. Each is played as it is typed, and could be taken away again. The
+/// text says of what, where it is refused.
+pub(crate) fn after(puzzle: &Puzzle, placements: &[Placement], text: &str) -> State {
+    let play = |state: &State, typed: &str| {
+        let mv = typed
+            .parse()
+            .unwrap_or_else(|error| panic!("{typed}: {error}"));
+        let played = Packing::play(puzzle, state, &mv);
+        played.unwrap_or_else(|error| panic!("{typed}: {error:?}\n{text}"))
+    };
+    let mut state = Packing::start(puzzle);
+    for placement in placements {
+        let cells = placement.cells.iter();
+        let cells: Vec<String> = cells
+            .map(|&cell| puzzle.board().place(cell).to_string())
+            .collect();
+        let next = play(&state, &format!("{} {}", placement.piece, cells.join(" ")));
+        assert_eq!(play(&next, &format!("- {}", cells[0])), state, "{text}");
+        state = next;
+    }
+    state
 }

@@ -7,7 +7,7 @@ use pavage_family::{ChoiceCover, Cover, Family, Findings, NoCover, Settings};
 use pavage_packing::{Packing, Placement, Puzzle, State};
 use pavage_search::{BigUint, Limits, Run, count_by_sweep, count_combinations};
 
-use crate::agreed::by_every_engine;
+use crate::agreed::{after, by_every_engine};
 use crate::ruled::{Ruled, random};
 
 /// All solutions from a position, and the number up to symmetry, where an engine counts it.
@@ -101,24 +101,7 @@ fn from_positions(ruled: &Ruled, expected: &[State], solution: &State, dice: &mu
     let puzzle = &ruled.puzzle;
     let mut laid: Vec<Placement> = solution.all().collect();
     laid.retain(|_| dice.below(2) == 0);
-    let mut state = Packing::start(puzzle);
-    for placement in &laid {
-        let cells = placement
-            .cells
-            .iter()
-            .map(|&cell| puzzle.board().place(cell));
-        let cells: Vec<String> = cells.map(|cell| cell.to_string()).collect();
-        let play = |state: &State, text: &str| {
-            let mv = text
-                .parse()
-                .unwrap_or_else(|error| panic!("{text}: {error}"));
-            let played = Packing::play(puzzle, state, &mv);
-            played.unwrap_or_else(|error| panic!("{text}: {error:?}\n{}", ruled.text))
-        };
-        let next = play(&state, &format!("{} {}", placement.piece, cells.join(" ")));
-        assert_eq!(play(&next, &format!("- {}", cells[0])), state);
-        state = next;
-    }
+    let state = after(puzzle, &laid, &ruled.text);
     let leads = |other: &&State| laid.iter().all(|one| other.all().any(|its| its == *one));
     let leads: Vec<State> = expected.iter().filter(leads).cloned().collect();
     let (found, _) = solutions(puzzle, &state, &ruled.text);
