@@ -1292,6 +1292,7 @@ tiles-shuffle = Shuffle
 tiles-rotate = Tiles may be turned
 tiles-border = Number on the rim
 tiles-border-any = any
+tiles-locked = The number on the rim is on this side.
 tiles-missing = { $count ->
     [one] One side has no number yet.
    *[other] { $count } sides have no number yet.

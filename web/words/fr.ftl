@@ -1295,6 +1295,7 @@ tiles-shuffle = Mélanger
 tiles-rotate = Les tuiles peuvent tourner
 tiles-border = Nombre sur le bord
 tiles-border-any = libre
+tiles-locked = Ce côté porte le nombre du bord.
 tiles-missing = { $count ->
     [one] Un côté n’a pas encore de nombre.
    *[other] { $count } côtés n’ont pas encore de nombre.
