@@ -1298,12 +1298,6 @@ tiles-missing = { $count ->
    *[other] { $count } sides have no number yet.
   }
 tiles-play-about = Play shuffles the tiles; fixed ones stay where they are.
-editor-solutions = { $count ->
-    [0] No solution
-    [one] Exactly one solution
-   *[other] { $number } solutions
-  }
-editor-solutions-least = At least { $number } solutions
 
 # Writing items and options.
 draw-cover = Write an exact cover

@@ -1301,12 +1301,6 @@ tiles-missing = { $count ->
    *[other] { $count } côtés n’ont pas encore de nombre.
   }
 tiles-play-about = Jouer mélange les tuiles ; celles qui sont fixées restent à leur place.
-editor-solutions = { $count ->
-    [0] Aucune solution
-    [1] Une seule solution
-   *[other] { $number } solutions
-  }
-editor-solutions-least = Au moins { $number } solutions
 
 # Écrire des éléments et des options.
 draw-cover = Écrire une couverture exacte

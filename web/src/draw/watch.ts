@@ -50,6 +50,7 @@ export class Watch {
   constructor(
     private readonly engine: Engine,
     private readonly hear: (verdict: Verdict) => void,
+    private readonly format = "toml",
     private readonly setting: Setting = SETTING,
   ) {}
 
@@ -95,7 +96,7 @@ export class Watch {
   }
 
   private async count(text: string, round: number): Promise<void> {
-    const puzzle = { puzzle: text, format: "toml" } as const;
+    const puzzle = { puzzle: text, format: this.format };
     let least = 0n;
     const grow = (number: bigint): void => {
       if (round !== this.round || number <= least) return;
