@@ -893,6 +893,7 @@ format-cells = Cell list
 format-tetravex = Text
 format-e2pieces = Pieces
 format-bucas = Board string
+format-wang = Wang tiles
 print = Print
 print-sheet = Sheet to print…
 print-choices = How it is printed

@@ -896,6 +896,7 @@ format-cells = Liste de cases
 format-tetravex = Texte
 format-e2pieces = Pièces
 format-bucas = Chaîne du plateau
+format-wang = Tuiles de Wang
 print = Imprimer
 print-sheet = Feuille à imprimer…
 print-choices = Comment imprimer

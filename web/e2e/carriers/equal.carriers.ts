@@ -164,7 +164,7 @@ describe("what no puzzle is", () => {
   test("nor what is no request", async () => {
     const name = "iq-puzzler-pro";
     const open = ["", "{", "[]", "null", '"', "{}", '{"name":5}', '{"name":"nobody"}', `{"name":"${name}","more":1}`, '{"puzzle":""}', '{"puzzle":".","name":"calendar"}', '{"game":"pavage"}', '{"puzzle":"\\u0000"}', '{"puzzle":"\\ud800"}', '{"name":"calendar","options":{"date":"2023-02-29"}}', '{"name":"calendar","options":{"date":[1]}}', '{"name":"calendar","options":{"nothing":true}}'];
-    const job = ["{}", '{"kind":"dance"}', '{"kind":"solve"}', `{"kind":"solve","name":"${name}","nodes_max":-1}`, `{"kind":"hint","name":"${name}","level":"loud"}`, `{"kind":"rate","name":"${name}","by":"cost"}`, `{"kind":"compare","name":"${name}","over":"moons"}`, `{"kind":"study","name":"${name}","runs":0}`, '{"kind":"generate"}', '{"kind":"generate","family":"chess"}', '{"kind":"generate","family":"suguru","settings":{"size":"0x9"}}', '{"kind":"generate","family":"tetravex","settings":{"colors":"99"}}', '{"kind":"generate","family":"packing","settings":{"board":"5x5","sizes":"9-2"}}', `{"kind":"replay","name":"${name}","recording":"{}"}`];
+    const job = ["{}", '{"kind":"dance"}', '{"kind":"solve"}', `{"kind":"solve","name":"${name}","nodes_max":-1}`, `{"kind":"hint","name":"${name}","level":"loud"}`, `{"kind":"rate","name":"${name}","by":"cost"}`, `{"kind":"compare","name":"${name}","over":"moons"}`, `{"kind":"study","name":"${name}","runs":0}`, '{"kind":"book"}', '{"kind":"book","family":"suguru","levels":41}', '{"kind":"generate"}', '{"kind":"generate","family":"chess"}', '{"kind":"generate","family":"suguru","settings":{"size":"0x9"}}', '{"kind":"generate","family":"tetravex","settings":{"colors":"99"}}', '{"kind":"generate","family":"packing","settings":{"board":"5x5","sizes":"9-2"}}', `{"kind":"replay","name":"${name}","recording":"{}"}`];
     for (const lang of ["en", "fr", "de", ""]) {
       for (const operation of ["open", "check", "play", "render", "to-save", "to-keep"]) {
         for (const body of open) await ask(operation, body, lang);
@@ -215,6 +215,13 @@ describe("what chance decides", () => {
       const seeds = [1, 2, 3].map((more) => ((value("seed") ?? 0) % 1_000_000) + more);
       for (const seed of seeds) await ask("job", { kind: "generate", family, seed, settings, nodes_max: value("nodes") ?? 100_000 }, tongue(at));
     });
+  });
+
+  test("and books of levels", async () => {
+    for (const family of ["suguru", "tetravex"]) {
+      const settings = { size: "3x3", difficulty: "starter-junior" };
+      await ask("job", { kind: "book", family, title: "Three / 3 %", levels: 3, seed: 5, settings }, family === "suguru" ? "fr" : "en");
+    }
   });
 
   test("and annealing, to the last step", async () => {

@@ -93,7 +93,7 @@ siteFlow("With the network off, books open", async (visit) => {
 
 flow("A booklet of a book: all levels, and their solutions at the end", async (visit) => {
   const { page } = visit;
-  await visit.open("/levels/suguru-8x8");
+  await visit.open("/levels/suguru-4x4");
   await page.getByRole("link", { name: "Booklet to print" }).click();
   await visit.reads(/^10 pages of puzzles/);
   expect(await page.getByRole("img", { name: /^Level \d+, / }).count()).toBe(40);

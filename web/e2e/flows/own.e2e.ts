@@ -96,7 +96,8 @@ flow("Board and tiles are printed at one scale, in the size that is asked for, w
     await page.getByRole("combobox", { name: "Paper" }).selectOption(paper);
     const pdf = await page.pdf({ preferCSSPageSize: true });
     const pages = pagesOf(pdf);
-    expect(pages.length).toBe(2);
+    // As many as are seen, and none that is empty.
+    expect(pages.length).toBe(await page.locator(".page").count());
     for (const one of pages) {
       expect(Math.abs(one.width - width)).toBeLessThan(0.5);
       expect(Math.abs(one.height - height)).toBeLessThan(0.5);
