@@ -358,7 +358,7 @@ impl Truth<'_> {
             )));
         }
         let unmoved = Message::new(UNMOVED);
-        if !json["count"].is_null() && json["reason"] == words().say(&unmoved).to_string() {
+        if !json["count"].is_null() && json["reason"] == words().say(&unmoved) {
             return Err(Failed::Refused(unmoved));
         }
         let missing = numbers.iter().find(|(key, _)| json[key].is_null());

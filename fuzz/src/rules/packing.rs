@@ -671,9 +671,12 @@ impl Tray {
             text += "face = \"down\"\n";
         }
         if !self.colours.is_empty() {
-            let colour = |spot| match self.cells.contains(&spot) {
-                true => self.colour(spot),
-                false => '#',
+            let colour = |spot| {
+                if self.cells.contains(&spot) {
+                    self.colour(spot)
+                } else {
+                    '#'
+                }
             };
             let drawn = lattice.drawn(&board, &colour);
             text += &format!("colors = \"\"\"\n{drawn}\"\"\"\n");
@@ -979,12 +982,12 @@ impl Piece {
 
     /// Whether it may become its mirror image in each of its shapes.
     fn may_flip(&self, lattice: &Lattice) -> bool {
-        let all = || self.shapes.iter();
-        all().all(|shape| self.may_flip_as(lattice, shape))
+        let mut shapes = self.shapes.iter();
+        self.flip || shapes.all(|shape| self.turns_over(lattice, shape))
     }
 
-    /// Whether it may become its mirror image: a flat piece is turned over in space.
-    fn may_flip_as(&self, lattice: &Lattice, shape: &Drawing) -> bool {
+    /// Whether it becomes its mirror image without being flipped: a flat piece is turned over in space.
+    fn turns_over(&self, lattice: &Lattice, shape: &Drawing) -> bool {
         let middles: Vec<Middle> = shape
             .iter()
             .map(|(spot, _)| lattice.middle(*spot))
@@ -1005,7 +1008,7 @@ impl Piece {
             .flat_map(|one| from.iter().map(move |two| (*one, *two)));
         let is_flat =
             pairs.all(|(one, two)| from.iter().all(|three| volume([one, two, *three]) == 0));
-        self.flip || lattice.is_solid && self.rotate && is_flat
+        lattice.is_solid && self.rotate && is_flat
     }
 
     /// The distinct images under the motions that it may make.
@@ -1023,11 +1026,8 @@ impl Piece {
         };
         let of_shape = |shape: &Drawing| -> Vec<Form> {
             // What lies face down is never flipped back.
-            let unflipped = Piece {
-                flip: self.flip && !is_face_down,
-                ..self.clone()
-            };
-            let motions = lattice.motions_of(self.rotate, unflipped.may_flip_as(lattice, shape));
+            let flips = self.flip && !is_face_down || self.turns_over(lattice, shape);
+            let motions = lattice.motions_of(self.rotate, flips);
             let image = |motion: Motion| {
                 let middles = shape.iter().map(|(spot, ink)| {
                     let middle = laid.of(lattice.middle(*spot));
@@ -1086,9 +1086,10 @@ impl Ground {
             if let Some((axis, length)) = self.wrap {
                 middle[axis] += turns * length;
             }
-            match by_corners {
-                true => self.lattice.meet(middle, self.middles[other]),
-                false => self.lattice.touch(middle, self.middles[other]),
+            if by_corners {
+                self.lattice.meet(middle, self.middles[other])
+            } else {
+                self.lattice.touch(middle, self.middles[other])
             }
         };
         one != other && turns.into_iter().any(touches)
