@@ -49,17 +49,19 @@ flow("A drawing becomes a book: it is played, removed and taken back, and opens 
   // Removed, and taken back.
   await visit.press("Remove");
   await page.getByRole("heading", { level: 1, name: "Levels" }).waitFor();
-  expect(await page.getByRole("link", { name: /^Four tiles/ }).count()).toBe(0);
+  await page.getByRole("link", { name: /^Four tiles/ }).waitFor({ state: "detached" });
   await visit.press("Undo");
   await page.getByRole("heading", { level: 1, name: "Four tiles" }).waitFor();
   await visit.press("Remove");
   await page.getByRole("heading", { level: 2, name: "Suguru" }).waitFor();
+  await page.getByRole("link", { name: /^Four tiles/ }).waitFor({ state: "detached" });
   // The link brings it back, and the file is the same book.
   await page.goto("about:blank");
   await page.goto(link);
   await page.getByRole("heading", { level: 1, name: "Four tiles" }).waitFor();
   expect(page.url()).toBe(book);
   await visit.press("Remove");
+  await page.getByRole("heading", { level: 2, name: "Suguru" }).waitFor();
   await visit.open("/");
   const file = join(tmpdir(), `pavage-${process.pid}.book.json`);
   await writeFile(file, text);
