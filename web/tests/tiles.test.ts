@@ -2,6 +2,7 @@
 
 import { expect, test } from "vitest";
 import { across, blankTiles, filledUp, framed, isTilesDraft, missing, next, previous, resizedTiles, seeded, shuffled, sideAt, tilesText, withFixed, written, type Spot, type TilesDraft } from "../src/draw/tiles";
+import { copiesOf } from "../src/make/copies";
 
 /** Types numbers from a side on, as the keys do. */
 function typed(draft: TilesDraft, digits: string, at: Spot = { cell: 0, way: 0 }): { draft: TilesDraft; at: Spot } {
@@ -79,4 +80,8 @@ test("only what is such a drawing is read again", () => {
   for (const part of wrong) expect(isTilesDraft({ ...board, ...part }), JSON.stringify(part)).toBe(false);
   // Touching sides of a solved board are the same.
   expect(isTilesDraft({ ...board, solved: board.solved.map((tile, cell) => (cell === 0 ? [1, 2, 8, 3] : tile)) })).toBe(false);
+});
+
+test("copies of a tile are told once", () => {
+  expect(copiesOf([[1, 2, 3, 4], [0, 0, 0, 10], [1, 2, 3, 4], [2, 3, 4, 1]])).toEqual([{ sides: [1, 2, 3, 4], left: 2 }, { sides: [0, 0, 0, 10], left: 1 }, { sides: [2, 3, 4, 1], left: 1 }]);
 });
