@@ -1,0 +1,1 @@
+export{t as default}from"./CoverSeen-C-Xn1DHh.js";

@@ -1,1 +1,0 @@
-export{n as book}from"./book-BP2y8ZpU.js";

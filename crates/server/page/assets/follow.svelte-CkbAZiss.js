@@ -1,1 +1,0 @@
-import{_t as e,g as t,m as n,mt as r}from"./house-QAMnrkIw.js";function i(e){let n=/^die(\d+)$/.exec(e)?.[1];return n===void 0?e:t(`die`,{number:n})}var a=`dice-6x6`,o=`throw`;function s(t){let i=r(n);e(()=>{let e=n();e!==i&&(i=e,r(t))})}export{i,a as n,o as r,s as t};

@@ -1,1 +1,0 @@
-import{a as e,t}from"./title-CDZz3dhH.js";function n(n){let[r=``,i]=n.split(/-(?=\d)/);return i===void 0?e(n):`${t(r)} ${i.replace(`x`,` × `)}`}export{n as t};
