@@ -256,6 +256,8 @@ export class Visit {
   /** Draws with the mouse from the middle of each thing to the next. */
   async stroke(through: readonly Locator[]): Promise<void> {
     const { mouse } = this.page;
+    // What stays in sight above a drawing may cover it: the first is scrolled to where it can be pressed.
+    await through[0]?.hover();
     for (const [at, thing] of through.entries()) {
       const { x, y, width, height } = await boxOf(thing);
       await mouse.move(x + width / 2, y + height / 2);

@@ -7,7 +7,8 @@ import { isPackingDraft, isSuguruDraft, type PackingDraft, type SuguruDraft } fr
 import { isKeptResult } from "../src/game/kept";
 import { Names } from "../src/game/names";
 import { Shelf, type Kept } from "../src/game/shelf";
-import { bring, copy, everything } from "../src/keep/carry";
+import { bring, everything } from "../src/keep/carry";
+import { copy } from "../src/keep/copy";
 import { browserDrawers } from "../src/keep/drawer";
 import { BadFile, read, written } from "../src/keep/file";
 import { collect } from "../src/levels/found";

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { CHALLENGE, SUGURU, TETRAVEX } from "../puzzles";
 import { flow, layoutFlow, PHONE, serverFlow, type Visit } from "../visit";
 
-const FIRST_VIEW_MOST = 115_000;
+const FIRST_VIEW_MOST = 118_000;
 /** Half of what is held to be good practice; 0 is the aim. */
 const SHIFT_MOST = 0.01;
 
@@ -28,7 +28,7 @@ async function scripts({ page, context }: Visit): Promise<() => { bytes: number;
   return () => ({ bytes, plain });
 }
 
-serverFlow("The first view’s script is under 115 kB, compressed", async (visit) => {
+serverFlow("The first view’s script is under 118 kB, compressed", async (visit) => {
   const { page } = visit;
   const counted = await scripts(visit);
   await visit.start();

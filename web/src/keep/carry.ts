@@ -6,6 +6,7 @@ import { NO_ENGINE, Refusal, type Drawers } from "../api/engine";
 import { MOST_GAMES, isKept } from "../game/shelf";
 import { MOST_NAMES } from "../game/names";
 import { drawingId } from "../draw/keep";
+import { unlessAway } from "./copy";
 import { isDrawing, type Everything, type FileRead, type LeftOut } from "./file";
 import type { Keep } from "./keep";
 import { isProgress, keyOf, type BookRow, type DrawingRow, type FactRow, type Rows, type Table, type Tables } from "./tables";
@@ -54,11 +55,6 @@ async function contents<Content, Row>(drawer: Drawer<Content>, rowOf: (name: str
   return found;
 }
 
-function unlessAway(reason: unknown): null {
-  if (reason instanceof Refusal && reason.code !== NO_ENGINE) return null;
-  throw reason;
-}
-
 /** Lays what a file holds beside what is there. Fails as a whole: then all is as before. */
 export async function bring(file: FileRead, keep: Keep, drawers: Drawers): Promise<Brought> {
   const work = new Bringing(keep);
@@ -71,22 +67,6 @@ export async function bring(file: FileRead, keep: Keep, drawers: Drawers): Promi
     throw reason;
   }
   return work.brought(file);
-}
-
-/** Copies what one has and the other has not; what both have stays as it is. */
-export async function copy(from: Drawers, to: Drawers): Promise<void> {
-  await copied(from.games, to.games);
-  await copied(from.results, to.results);
-}
-
-async function copied<Content>(from: Drawer<Content>, to: Drawer<Content>): Promise<void> {
-  const there = new Set((await to.list()).map(({ name }) => name));
-  // The one kept last is kept last again.
-  for (const { name } of (await from.list()).reverse()) {
-    if (there.has(name)) continue;
-    const content = await from.load(name).catch(unlessAway);
-    if (content !== null) await to.save(name, content, false).catch(unlessAway);
-  }
 }
 
 class Bringing {

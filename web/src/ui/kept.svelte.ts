@@ -5,8 +5,7 @@
 import type { Drawers } from "../api/engine";
 import { Names } from "../game/names";
 import { Shelf } from "../game/shelf";
-import { copy } from "../keep/carry";
-import { copyEarlier } from "../keep/earlier";
+import { copy } from "../keep/copy";
 import { openDisk, type Disk } from "../keep/disk";
 import { browserDrawers } from "../keep/drawer";
 import { durable } from "../keep/durable";
@@ -18,6 +17,8 @@ import { engine } from "./house";
 import { tell } from "./notice.svelte";
 import { change, prefer } from "./settings.svelte";
 
+/** Where earlier versions of the page kept things. */
+const EARLIER = ["pavage.shelf.1", "pavage.names.1", "pavage.drawings.packing.1", "pavage.drawings.suguru.1"];
 /** A browser that answers no sooner keeps nothing, in milliseconds. */
 const OPENED_WITHIN = 10_000;
 
@@ -48,8 +49,7 @@ export function tellTrouble(): void {
   keep.onTrouble((trouble) => (trouble ? told(trouble) : tell(say("keep-again"))));
 }
 
-// Before anything is read or kept.
-void copyEarlier(keep, readLocal, Date.now());
+if (EARLIER.some((key) => readLocal(key) !== null)) void import("../keep/earlier").then(({ copyEarlier }) => copyEarlier(keep, readLocal, Date.now()));
 const small = { read: readLocal, write: writeLocal };
 const alone: Alone = async (work) => {
   // Browsers give locks only to pages that nobody can change on the way.
