@@ -9,18 +9,27 @@ export interface KeptGame {
   readonly changed: number;
 }
 
-/** The games of the shelf, the one played last first. */
-export async function keptGames(page: Page): Promise<KeptGame[]> {
-  const games = await page.evaluate(() => new Promise<KeptGame[]>((resolve, reject) => {
+function rows<Row>(page: Page, table: string): Promise<Row[]> {
+  return page.evaluate((name) => new Promise<Row[]>((resolve, reject) => {
     const asked = indexedDB.open("pavage");
     asked.onerror = () => reject(new Error("no database"));
     asked.onsuccess = () => {
-      const rows = asked.result.transaction("games").objectStore("games").getAll();
-      rows.onsuccess = () => {
+      const all = asked.result.transaction(name).objectStore(name).getAll();
+      all.onsuccess = () => {
         asked.result.close();
-        resolve(rows.result as KeptGame[]);
+        resolve(all.result as Row[]);
       };
     };
-  }));
+  }), table);
+}
+
+/** The games of the shelf, the one played last first. */
+export async function keptGames(page: Page): Promise<KeptGame[]> {
+  const games = await rows<KeptGame>(page, "games");
   return games.toSorted((one, other) => other.changed - one.changed);
+}
+
+/** Whether what lies in the engine's folder has been copied into the browser, as it is at the first visit to *My games*. */
+export async function isCopied(page: Page): Promise<boolean> {
+  return (await rows<{ readonly id: string }>(page, "facts")).some(({ id }) => id === "folder-copied");
 }

@@ -280,7 +280,7 @@ serverFlow("A calendar’s game names its day on the shelf, in the language of t
   await page.getByRole("tabpanel").getByRole("button", { name: "Solve", exact: true }).click();
   await visit.press("Put it on the board");
   await visit.statusReads("Solved");
-  await visit.open("/games");
+  await visit.press("My games");
   await page.getByRole("button", { name: /^Calendar, Sunday 22 November/ }).waitFor();
   await speak(visit, "Settings", "Français");
   await page.getByRole("button", { name: /^Calendrier, dimanche 22 novembre/ }).waitFor();

@@ -6,6 +6,7 @@ import { CHALLENGE, SUGURU, TETRAVEX } from "../puzzles";
 import { flow, layoutFlow, PHONE, serverFlow, type Visit } from "../visit";
 
 const FIRST_VIEW_MOST = 118_000;
+const WITH_GAME_MOST = 240_000;
 /** Half of what is held to be good practice; 0 is the aim. */
 const SHIFT_MOST = 0.01;
 
@@ -40,7 +41,7 @@ serverFlow("The first view’s script is under 118 kB, compressed", async (visit
   await visit.board.ready();
   await visit.quiet();
   const game = counted();
-  expect(game.bytes).toBeLessThan(2 * FIRST_VIEW_MOST);
+  expect(game.bytes).toBeLessThan(WITH_GAME_MOST);
   process.stdout.write(`script over the wire: first view ${first.bytes} bytes, with a game ${game.bytes} bytes\n`);
 });
 

@@ -1,7 +1,7 @@
 // The games of this browser: their names wherever they are opened again, and two tabs at one game.
 
 import { expect } from "vitest";
-import { keptGames } from "../kept";
+import { isCopied, keptGames } from "../kept";
 import { flow, serverFlow, type Visit } from "../visit";
 
 const PRO = "IQ Puzzler Pro – Pavage";
@@ -95,7 +95,8 @@ serverFlow("The focus goes on from where something is kept, forgotten, renamed o
   }
   await visit.open("/games");
   await visit.button("Forget Three").waitFor();
-  // What each looks like has come before it goes.
+  // What each looks like has come before it goes, and all are copied.
+  await expect.poll(() => isCopied(page)).toBe(true);
   await visit.quiet();
   const shown = await page.getByRole("button", { name: /^Forget (One|Two|Three)$/ }).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""));
   await enter(shown[0] ?? "");
