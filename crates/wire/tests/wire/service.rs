@@ -378,6 +378,9 @@ fn how_many_pieces_are_laid_and_which_are_left_out() {
     assert_eq!(all["view"]["used"], Json::Null);
 }
 
+/// Tiles of which a book is made.
+const DRAWN: &str = "family = \"tetravex\"\ntiles = \"\"\"\n0514\n4631\n5178\n8302\n\"\"\"\n";
+
 #[test]
 fn every_kind_of_job_gives_a_result_of_its_kind() {
     for kind in KINDS {
@@ -389,6 +392,8 @@ fn every_kind_of_job_gives_a_result_of_its_kind() {
                 json!({"kind": kind, "puzzle": SUGURU, "format": "compact"})
             }
             "choices" => json!({"kind": kind, "puzzle": CHOICE}),
+            "book" => json!({"kind": kind, "family": "tetravex", "title": "Mine", "levels": 1,
+                "settings": {"from": DRAWN, "difficulty": "starter"}}),
             _ => json!({"kind": kind, "puzzle": CHALLENGE}),
         };
         let (result, _) = run(&request).unwrap_or_else(|code| panic!("{kind}: {code}"));
@@ -454,9 +459,8 @@ fn a_study_runs_each_value_and_tells_how_far_it_is() {
 
 #[test]
 fn a_book_is_made_from_a_drawing_as_the_text_of_a_file() {
-    let drawing = "family = \"tetravex\"\ntiles = \"\"\"\n0514\n4631\n5178\n8302\n\"\"\"\n";
     let request = json!({"kind": "book", "family": "tetravex", "title": "Mine", "levels": 3,
-        "settings": {"from": drawing, "difficulty": "starter"}});
+        "settings": {"from": DRAWN, "difficulty": "starter"}});
     let (result, told) = run(&request).expect("a book");
     assert_eq!(result["levels"], 3);
     assert_eq!(result.get("reason"), None);
