@@ -48,15 +48,18 @@ pub struct MadeBook {
 }
 
 impl MadeBook {
-    /// Why it has fewer levels than were asked for.
+    /// Why it has fewer levels than were asked for; `None` if it has all.
     #[must_use]
-    pub fn reason(&self, asked: usize, run: &Run<'_>) -> Message {
+    pub fn reason(&self, asked: usize, run: &Run<'_>) -> Option<Message> {
+        if self.book.levels.len() >= asked {
+            return None;
+        }
         let message = match self.stopped.clone() {
             Some(stopped) => Message::new("book-short-limit").with("reason", stopped.message(run)),
             None => Message::new("book-short"),
         };
         let message = message.with("levels", self.book.levels.len());
-        message.with("asked", asked)
+        Some(message.with("asked", asked))
     }
 }
 

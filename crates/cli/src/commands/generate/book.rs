@@ -55,26 +55,24 @@ pub(super) fn make(
         meter.show_done(done, series.levels, clock.elapsed());
     });
     meter.clear();
-    let (book, reason) = match made {
-        Ok(made) => {
-            let reason = made.reason(series.levels, &run);
-            (made.book, reason)
-        }
+    let made = match made {
+        Ok(made) => made,
         Err(Refusal::BadOption(message)) => return Err(message.into()),
         Err(refusal) => return Ok(context.refuse(family.name(), refusal)?),
     };
+    let reason = made.reason(series.levels, &run);
+    let book = made.book;
     let title = title(&shown);
     if let Err(message) = output.write(books::written(title, book.clone())) {
         return Ok(context.bad(Some(&shown), &message.into())?);
     }
-    let levels = book.levels.len();
     let named = books::Named {
         name: shown.clone(),
         title: Some(title.to_owned()),
         book,
     };
     list::show_book(context, &named)?;
-    if levels < series.levels {
+    if let Some(reason) = reason {
         context.raise_limit();
         context.note(&reason);
     }

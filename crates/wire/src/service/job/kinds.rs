@@ -313,8 +313,7 @@ fn book_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
             run.tell_work(|| Work::new("advance-levels", &values).of(done, all));
         })
     })?;
-    let made_all = made.book.levels.len() == all;
-    let reason = (!made_all).then(|| made.reason(all, &job.run_of(running)));
+    let reason = made.reason(all, &job.run_of(running));
     let title = job.request.title.as_deref();
     let title = title.unwrap_or(series.family.name());
     Ok(book_result(title, made.book, reason, running.words))
