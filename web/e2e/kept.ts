@@ -33,3 +33,22 @@ export async function keptGames(page: Page): Promise<KeptGame[]> {
 export async function isCopied(page: Page): Promise<boolean> {
   return (await rows<{ readonly id: string }>(page, "facts")).some(({ id }) => id === "folder-copied");
 }
+
+/** Lets no other page write to the games until this one is closed. */
+export function holdGames(page: Page): Promise<void> {
+  return page.evaluate(() => new Promise<void>((resolve, reject) => {
+    const asked = indexedDB.open("pavage");
+    asked.onerror = () => reject(new Error("no database"));
+    asked.onsuccess = () => {
+      const games = asked.result.transaction("games", "readwrite").objectStore("games");
+      // A transaction lasts as long as something is asked of it.
+      const again = (): void => {
+        games.count().onsuccess = () => {
+          resolve();
+          again();
+        };
+      };
+      again();
+    };
+  }));
+}

@@ -6,9 +6,9 @@ import { Names } from "../src/game/names";
 import { MOST_GAMES, Player, Shelf, newId } from "../src/game/shelf";
 import { durable } from "../src/keep/durable";
 import { copyEarlier } from "../src/keep/earlier";
-import type { Keep, Trouble } from "../src/keep/keep";
+import { Keep, type Trouble } from "../src/keep/keep";
 import { KEYS, TABLES } from "../src/keep/tables";
-import { back, leave, takeUp, type Alone } from "../src/keep/unsaved";
+import { Ahead, UNSAVED, takeUp, type Locked, type Small } from "../src/keep/unsaved";
 import { Browser, denied, played } from "./disk";
 
 const ids = async (shelf: Shelf): Promise<string[]> => (await shelf.all()).map(({ id }) => id);
@@ -144,97 +144,135 @@ describe("two tabs", () => {
   });
 });
 
+/** The small store and the locks that the pages of a browser share; a page that is gone lets its locks go. */
+class Shared implements Small {
+  readonly texts = new Map<string, string>();
+  private readonly queues = new Map<string, { page: string; begin: () => void }[]>();
+
+  keys(): string[] {
+    return [...this.texts.keys()];
+  }
+  read(key: string): string | null {
+    return this.texts.get(key) ?? null;
+  }
+  write(key: string, text: string): void {
+    this.texts.set(key, text);
+  }
+  drop(key: string): void {
+    this.texts.delete(key);
+  }
+
+  locks(page: string): Locked {
+    return (name, work) => new Promise((resolve, reject) => {
+      const queue = this.queues.get(name) ?? [];
+      this.queues.set(name, queue);
+      const begin = (): void => void work().finally(() => this.leave(name, begin)).then(resolve, reject);
+      queue.push({ page, begin });
+      if (queue.length === 1) begin();
+    });
+  }
+
+  private leave(name: string, begin: () => void): void {
+    const queue = this.queues.get(name) ?? [];
+    const at = queue.findIndex((one) => one.begin === begin);
+    if (at < 0) return;
+    queue.splice(at, 1);
+    if (at === 0) queue[0]?.begin();
+  }
+
+  gone(page: string): void {
+    for (const [name, queue] of this.queues) for (const one of [...queue]) if (one.page === page) this.leave(name, one.begin);
+  }
+
+  /** What pages have on their way. */
+  left(): string[] {
+    return [...this.texts.values()].flatMap((text) => (JSON.parse(text) as { game: { game: string } }[]).map(({ game }) => game.game));
+  }
+}
+
 describe("a page that goes away", () => {
-  const small = (): { text: string | null; read: () => string | null; write: (key: string, text: string) => void } => ({
-    text: null,
-    read() {
-      return this.text;
-    },
-    write(_key, text) {
-      this.text = text;
-    },
-  });
+  const moves = ["one", "one two", "one two three"];
 
-  let last: Promise<void> = Promise.resolve();
-  const alone: Alone = (work) => (last = last.then(work));
+  /** A page whose moves never reach the database of the others. */
+  function goes(shared: Shared, page: string): Player {
+    const keep = new Keep(() => new Promise(() => undefined), null);
+    const shelf = new Shelf(keep, new Ahead(`${UNSAVED}.${page}`, shared, shared.locks(page)));
+    return new Player(shelf, null, () => undefined);
+  }
 
-  test("leaves what is on its way, and the next start takes it up once", async () => {
-    const browser = new Browser();
-    const [gone, store] = [new Shelf(browser.tab()), small()];
-    const player = new Player(gone, null, () => undefined);
-    player.put(played("a", { game: "one" }));
-    player.put(played("a", { game: "one two", changed: 1 }));
-    leave(gone, store);
-    expect(gone.underway.size).toBe(2);
+  test("has left its moves as they were made, and the next start takes them up once", async () => {
+    const shared = new Shared();
+    const player = goes(shared, "gone");
+    for (const game of moves) player.put(played("a", { game }));
+    expect(shared.left()).toEqual(moves);
+    shared.gone("gone");
     const next = new Shelf(new Browser().tab());
-    await takeUp(next, store, alone);
-    expect((await next.all()).map(({ game }) => game)).toEqual(["one two"]);
+    await takeUp(next, shared, shared.locks("next"));
+    expect((await next.all()).map(({ game }) => game)).toEqual(["one two three"]);
+    expect(shared.keys()).toEqual([]);
     await next.forget("a");
-    await takeUp(next, store, alone);
+    await takeUp(next, shared, shared.locks("next"));
     expect(await next.all()).toEqual([]);
   });
 
-  test("takes up nothing twice: what had come onto the shelf is there once", async () => {
-    const [shelf, store] = [new Shelf(new Browser().tab()), small()];
+  test("leaves nothing of what it has kept", async () => {
+    const shared = new Shared();
+    const shelf = new Shelf(new Browser().tab(), new Ahead(`${UNSAVED}.lives`, shared, shared.locks("lives")));
+    const player = new Player(shelf, null, () => undefined);
+    for (const game of moves) player.put(played("a", { game }));
+    await expect.poll(() => shared.keys()).toEqual([]);
+    // Its lock is free again, and is taken again with the next move.
+    let free = false;
+    await shared.locks("other")(`${UNSAVED}.lives`, () => Promise.resolve(void (free = true)));
+    expect(free).toBe(true);
+    player.put(played("a", { game: "one two three four" }));
+    expect(shared.left()).toEqual(["one two three four"]);
+  });
+
+  test("is not taken for one while it lives: what it keeps by itself is not there twice", async () => {
+    const [shared, browser] = [new Shared(), new Browser()];
+    const shelf = new Shelf(browser.tab(), new Ahead(`${UNSAVED}.lives`, shared, shared.locks("lives")));
     const player = new Player(shelf, null, () => undefined);
     player.put(played("a", { game: "one" }));
-    leave(shelf, store);
-    await expect.poll(() => shelf.underway.size).toBe(0);
-    await takeUp(shelf, store, alone);
-    expect(await ids(shelf)).toEqual(["a"]);
-    leave(shelf, store);
-    expect(store.text).toBe("[]");
-  });
-
-  test("comes back as it was: it keeps by itself what was on its way", async () => {
-    const [shelf, store] = [new Shelf(new Browser().tab()), small()];
-    new Player(shelf, null, () => undefined).put(played("a"));
-    leave(shelf, store);
-    back(shelf, store);
-    expect(store.text).toBe("[]");
-    for (const damaged of ["{", "7", "[null, {}, {\"game\": 1, \"before\": null}]"]) {
-      store.text = damaged;
-      await takeUp(shelf, store, alone);
-    }
-    expect(await ids(shelf)).toEqual(["a"]);
-  });
-
-  const on = (id: string): Shelf => {
-    const shelf = new Shelf(new Browser().tab());
-    new Player(shelf, null, () => undefined).put(played(id));
-    return shelf;
-  };
-  const kept: (store: { text: string | null }) => string[] = ({ text }) => (JSON.parse(text ?? "[]") as { game: { id: string } }[]).map(({ game }) => game.id);
-
-  test("a page that is back leaves alone what another one left", () => {
-    const [one, other, store] = [on("a"), on("b"), small()];
-    leave(one, store);
-    leave(other, store);
-    back(other, store);
-    expect(kept(store)).toEqual(["a"]);
-  });
-
-  test("what is left while a start takes something up is taken up by the next", async () => {
-    const [one, other, store] = [on("a"), on("b"), small()];
-    leave(one, store);
-    const shelf = new Shelf(new Browser().tab());
-    const taking = takeUp(shelf, store, (work) => work());
-    leave(other, store);
+    const other = new Shelf(browser.tab());
+    const taking = takeUp(other, shared, shared.locks("other"));
+    for (const game of moves.slice(1)) player.put(played("a", { game }));
     await taking;
-    expect(kept(store)).toEqual(["b"]);
-    await takeUp(shelf, store, alone);
-    expect((await ids(shelf)).sort()).toEqual(["a", "b"]);
+    await expect.poll(() => shared.keys()).toEqual([]);
+    expect((await other.all()).map(({ game }) => game)).toEqual(["one two three"]);
   });
 
-  test("what is left is there once, however many open pages hear of it", async () => {
-    const [gone, store, browser] = [new Shelf(new Browser().tab()), small(), new Browser()];
-    const player = new Player(gone, null, () => undefined);
-    for (const game of ["one", "one two", "one two three"]) player.put(played("a", { game }));
-    leave(gone, store);
-    const tabs = Array.from({ length: 3 }, () => new Shelf(browser.tab()));
-    await Promise.all(tabs.map((shelf) => takeUp(shelf, store, alone)));
-    expect((await new Shelf(browser.tab()).all()).map(({ game }) => game)).toEqual(["one two three"]);
-    expect(store.text).toBe("[]");
+  test("is waited for: what it had still on its way when it went is taken up then", async () => {
+    const shared = new Shared();
+    goes(shared, "gone").put(played("a", { game: "one" }));
+    const next = new Shelf(new Browser().tab());
+    const taking = takeUp(next, shared, shared.locks("next"));
+    expect(await next.all()).toEqual([]);
+    shared.gone("gone");
+    await taking;
+    expect(await ids(next)).toEqual(["a"]);
+  });
+
+  test("is there once, however many open pages hear of it, beside others that went", async () => {
+    const [shared, browser] = [new Shared(), new Browser()];
+    const player = goes(shared, "gone");
+    for (const game of moves) player.put(played("a", { game }));
+    goes(shared, "gone too").put(played("b", { game: "other" }));
+    for (const page of ["gone", "gone too"]) shared.gone(page);
+    const tabs = ["1", "2", "3"].map((page) => takeUp(new Shelf(browser.tab()), shared, shared.locks(page)));
+    await Promise.all(tabs);
+    expect((await new Shelf(browser.tab()).all()).map(({ game }) => game).sort()).toEqual(["one two three", "other"]);
+    expect(shared.keys()).toEqual([]);
+  });
+
+  test("what an earlier version of the page has left is taken up; what is damaged is left out", async () => {
+    const shared = new Shared();
+    const shelf = new Shelf(new Browser().tab());
+    shared.write(UNSAVED, JSON.stringify([null, {}, { game: 1, before: null }, { game: played("a"), before: null }]));
+    for (const [at, damaged] of ["{", "7"].entries()) shared.write(`${UNSAVED}.${at}`, damaged);
+    await takeUp(shelf, shared, shared.locks("next"));
+    expect(await ids(shelf)).toEqual(["a"]);
+    expect(shared.keys()).toEqual([]);
   });
 });
 

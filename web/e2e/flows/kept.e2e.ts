@@ -3,7 +3,7 @@
 
 import { readFile } from "node:fs/promises";
 import { expect } from "vitest";
-import { keptGames } from "../kept";
+import { holdGames, keptGames } from "../kept";
 import { CHALLENGE, SUGURU } from "../puzzles";
 import { flow, serverFlow, type Visit } from "../visit";
 
@@ -74,10 +74,27 @@ flow("A move that another tab leaves as it goes is on the shelf at once", async 
   await expect.poll(() => shelf.count()).toBe(1);
   const other = await context.newPage();
   await other.goto(visit.at("/"));
-  await other.evaluate((left) => localStorage.setItem("pavage.unsaved", JSON.stringify(left)), [{ game: { ...game, id: "left-1" }, before: null }]);
+  await other.evaluate((left) => localStorage.setItem("pavage.unsaved.other", JSON.stringify(left)), [{ game: { ...game, id: "left-1" }, before: null }]);
   await expect.poll(() => shelf.count()).toBe(2);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("pavage.unsaved"))).toBe("[]");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("pavage.unsaved.other"))).toBe(null);
   expect((await keptGames(page)).map(({ id }) => id)).toContain("left-1");
+});
+
+flow("A game whose page goes before it is in the database is not lost", async (visit) => {
+  const { page, context, board } = visit;
+  await begun(visit);
+  // Another page holds the database, so that the move cannot reach it.
+  const other = await context.newPage();
+  await other.goto(visit.at("/"));
+  await holdGames(other);
+  await board.bring(visit.piece("C"), 4, 8);
+  await visit.piece("C").waitFor({ state: "detached" });
+  await page.goto("about:blank");
+  await other.close();
+  await visit.open("/games");
+  await page.getByRole("button", { name: /^IQ Puzzler Pro/ }).click();
+  await visit.piece("G").waitFor({ state: "detached" });
+  await expect.poll(() => visit.piece("C").count()).toBe(0);
 });
 
 serverFlow("What is kept under a name lies in the folder, or in the browser when that is preferred", async (visit) => {
@@ -95,7 +112,7 @@ serverFlow("What is kept under a name lies in the folder, or in the browser when
   await tea.waitFor({ state: "detached" });
   await page.reload();
   await page.getByRole("radio", { name: "In this browser", checked: true }).waitFor();
-  expect(await tea.count()).toBe(0);
+  await expect.poll(() => tea.count()).toBe(0);
   // It stayed where it was.
   await page.getByRole("radio", { name: "In Pavage’s folder on this computer" }).check();
   await tea.click();

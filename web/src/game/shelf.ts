@@ -45,11 +45,14 @@ export interface Underway {
   readonly before: string | null;
 }
 
-export class Shelf {
-  /** What a page that goes away now has not kept yet. */
-  readonly underway = new Set<Underway>();
+/** Hears what a page that goes away now has not kept yet. */
+export interface OnItsWay {
+  add(one: Underway): void;
+  delete(one: Underway): void;
+}
 
-  constructor(private readonly keep: Keep) {}
+export class Shelf {
+  constructor(private readonly keep: Keep, readonly underway: OnItsWay = new Set<Underway>()) {}
 
   /** All games, the one played last first. */
   async all(): Promise<Kept[]> {

@@ -19,3 +19,20 @@ export function writeLocal(key: string, value: string): void {
     held.set(key, value);
   }
 }
+
+export function dropLocal(key: string): void {
+  held.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing is kept there.
+  }
+}
+
+export function localKeys(): string[] {
+  try {
+    return [...new Set([...Object.keys(localStorage), ...held.keys()])];
+  } catch {
+    return [...held.keys()];
+  }
+}

@@ -1,52 +1,81 @@
-// A page may go away before its last move is in the database, which takes a moment. What is on its way
-// then is left in the small store, which takes it at once. Another page that is open takes it up from
-// there as soon as it hears of it, else the next one that starts.
+// A move takes a moment to reach the database, and a page may go away before that. So what is on its way
+// is written at once into the small store, under a key of the page's own, and taken out when it is kept.
+// What a page that is gone has left there, another one takes up: an open one, or the next that starts.
+// A page holds the lock named like its key as long as something is on its way: who gets that lock knows
+// that the page is gone, or that nothing is left.
 
-import { isKept, type Shelf, type Underway } from "../game/shelf";
+import { isKept, type OnItsWay, type Shelf, type Underway } from "../game/shelf";
 
+/** How the keys of pages begin. Earlier versions had this key for all of them. */
 export const UNSAVED = "pavage.unsaved";
 
 /** The small store. */
-interface Small {
+export interface Small {
+  keys(): readonly string[];
   read(key: string): string | null;
   write(key: string, value: string): void;
+  drop(key: string): void;
 }
 
-/** The page goes away. */
-export function leave(shelf: Shelf, small: Small): void {
-  if (shelf.underway.size > 0) small.write(UNSAVED, JSON.stringify([...left(small), ...shelf.underway]));
+/** Waits for a lock, does the work and lets the lock go. Where there are no locks, just does the work. */
+export type Locked = (name: string, work: () => Promise<void>) => Promise<void>;
+
+/** What this page has on its way. */
+export class Ahead implements OnItsWay {
+  private readonly games = new Set<Underway>();
+  private letGo: (() => void) | null = null;
+
+  constructor(
+    private readonly key: string,
+    private readonly small: Small,
+    private readonly locked: Locked,
+  ) {}
+
+  add(one: Underway): void {
+    this.games.add(one);
+    this.write();
+    if (this.letGo !== null) return;
+    const kept = new Promise<void>((resolve) => (this.letGo = resolve));
+    void this.locked(this.key, () => kept);
+  }
+
+  delete(one: Underway): void {
+    this.games.delete(one);
+    this.write();
+    if (this.games.size > 0) return;
+    this.letGo?.();
+    this.letGo = null;
+  }
+
+  private write(): void {
+    write(this.small, this.key, [...this.games]);
+  }
 }
 
-/** The page is back, as it was: it keeps by itself what was on its way. What other pages have left stays. */
-export function back(shelf: Shelf, small: Small): void {
-  drop(small, [...shelf.underway]);
+/** Takes up what pages that are gone have left under these keys, once they are known to be gone. */
+export async function takeUp(shelf: Shelf, small: Small, locked: Locked, keys = small.keys()): Promise<void> {
+  await Promise.all(keys.filter((key) => key.startsWith(UNSAVED)).map(async (key) => {
+    // A page that still lives keeps these by itself, and may have others by then.
+    const seen = known(left(small, key));
+    await locked(key, async () => {
+      const games = left(small, key).filter((one) => seen.has(JSON.stringify(one)));
+      await Promise.all(games.map(({ game, before }) => shelf.put(game, before)));
+      const done = known(games);
+      write(small, key, left(small, key).filter((one) => !done.has(JSON.stringify(one))));
+    });
+  }));
 }
 
-/** Does one work after the other, of all pages. */
-export type Alone = (work: () => Promise<void>) => Promise<void>;
+const known = (games: readonly Underway[]): ReadonlySet<string> => new Set(games.map((one) => JSON.stringify(one)));
 
-/** Takes up what a page has left. All open pages hear of it; the first one does. */
-export function takeUp(shelf: Shelf, small: Small, alone: Alone): Promise<void> {
-  return alone(async () => {
-    const games = left(small);
-    const kept = games.map(({ game, before }) => shelf.put(game, before));
-    await Promise.all(kept);
-    // Another page may have gone away meanwhile, and have left more.
-    drop(small, games);
-  });
+function write(small: Small, key: string, games: readonly Underway[]): void {
+  if (games.length > 0) small.write(key, JSON.stringify(games));
+  else small.drop(key);
 }
 
-/** What was left and is kept now goes. */
-function drop(small: Small, kept: readonly Underway[]): void {
-  const known = new Set(kept.map((one) => JSON.stringify(one)));
-  const games = left(small);
-  const rest = games.filter((one) => !known.has(JSON.stringify(one)));
-  if (rest.length < games.length) small.write(UNSAVED, JSON.stringify(rest));
-}
-
-function left(small: Small): Underway[] {
+function left(small: Small, key: string): Underway[] {
   try {
-    const games: unknown = JSON.parse(small.read(UNSAVED) ?? "[]");
+    const games: unknown = JSON.parse(small.read(key) ?? "[]");
     return Array.isArray(games) ? games.filter(isUnderway) : [];
   } catch {
     return [];

@@ -10,8 +10,8 @@ import { openDisk, type Disk } from "../keep/disk";
 import { browserDrawers } from "../keep/drawer";
 import { durable } from "../keep/durable";
 import { Keep, type Trouble } from "../keep/keep";
-import { readLocal, writeLocal } from "../keep/local";
-import { UNSAVED, back, leave, takeUp, type Alone } from "../keep/unsaved";
+import { dropLocal, localKeys, readLocal, writeLocal } from "../keep/local";
+import { Ahead, UNSAVED, takeUp, type Locked, type Small } from "../keep/unsaved";
 import { say } from "../words/current.svelte";
 import { engine } from "./house";
 import { tell } from "./notice.svelte";
@@ -38,7 +38,14 @@ async function opened(): Promise<Disk> {
 }
 
 export const keep = new Keep(opened, typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("pavage"));
-export const shelf = new Shelf(keep);
+const small: Small = { keys: localKeys, read: readLocal, write: writeLocal, drop: dropLocal };
+const locked: Locked = async (name, work) => {
+  // Browsers give locks only to pages that nobody can change on the way.
+  const locks = navigator.locks as LockManager | undefined;
+  await (locks ? locks.request(name, work).catch(work) : work());
+};
+const page = Math.random().toString(36).slice(2);
+export const shelf = new Shelf(keep, new Ahead(`${UNSAVED}.${page}`, small, locked));
 export const names = new Names(keep);
 const browser = browserDrawers(keep, engine);
 
@@ -50,20 +57,9 @@ export function tellTrouble(): void {
 }
 
 if (EARLIER.some((key) => readLocal(key) !== null)) void import("../keep/earlier").then(({ copyEarlier }) => copyEarlier(keep, readLocal, Date.now()));
-const small = { read: readLocal, write: writeLocal };
-const alone: Alone = async (work) => {
-  // Browsers give locks only to pages that nobody can change on the way.
-  const locks = navigator.locks as LockManager | undefined;
-  await (locks ? locks.request(UNSAVED, work).catch(work) : work());
-};
-const takeUpLeft = (): void => void takeUp(shelf, small, alone);
-takeUpLeft();
-addEventListener("storage", ({ key }) => {
-  if (key === UNSAVED) takeUpLeft();
-});
-addEventListener("pagehide", () => leave(shelf, small));
-addEventListener("pageshow", ({ persisted }) => {
-  if (persisted) back(shelf, small);
+void takeUp(shelf, small, locked);
+addEventListener("storage", ({ key, newValue }) => {
+  if (key !== null && newValue !== null) void takeUp(shelf, small, locked, [key]);
 });
 durable(keep, navigator.storage);
 
