@@ -8,7 +8,7 @@ export default defineConfig({
     include: ["e2e/**/*.e2e.ts"],
     // What is only about the page without a server needs one: SITE=FOLDER.
     exclude: process.env["SITE"] ? [] : ["e2e/flows/{app,firefox,offline,site,touch,trouble}.e2e.ts"],
-    tags: [{ name: "full", description: "Not a quick test: a flow with the second carrier, in other fonts or in the second browser, one that goes the way of another, most puzzles of a comparison." }],
+    tags: [{ name: "full", description: "Not a quick test: a flow with the second carrier, in other fonts or in the second browser, one that goes the way of another or is no panel’s, most puzzles of a comparison." }],
     // A guard against waiting for ever, not a measure: on a machine that is busy all takes longer.
     testTimeout: 300_000,
     hookTimeout: 60_000,

@@ -1,4 +1,5 @@
 // Every page in light and dark, as a program sees it that looks for barriers (axe-core).
+// @module-tag full
 
 import { clean } from "../barriers";
 import { CHALLENGE, HOLES, SUGURU, TETRAVEX } from "../puzzles";

@@ -1,4 +1,5 @@
 // The site as an app: installed, without a network, updated, handed files and texts by the system.
+// @module-tag full
 
 import { expect } from "vitest";
 import { clean } from "../barriers";

@@ -1,5 +1,6 @@
 // What comes in between: another language, a move that is still on its way, a server that goes away
 // and comes back, a new beginning.
+// @module-tag full
 
 import type { Route } from "playwright-core";
 import { expect } from "vitest";
@@ -134,7 +135,7 @@ serverFlow("What is dragged stays in the hand when a move on its way arrives", a
   await held?.continue();
   await arrived;
   await expect.poll(async () => (await board.rows()).join("").includes("H")).toBe(true);
-  expect(await floating.isVisible()).toBe(true);
+  await expect.poll(() => floating.isVisible()).toBe(true);
   const to = await board.point(3.5, 1.5);
   await page.mouse.move(to.x, to.y, { steps: 4 });
   await page.mouse.up();
@@ -156,7 +157,7 @@ serverFlow("Escape lets go what is dragged: nothing follows the pointer any more
   await floating.waitFor({ state: "hidden" });
   await page.mouse.move(to.x - 20, to.y, { steps: 4 });
   await visit.settled();
-  expect(await floating.isVisible()).toBe(false);
+  await expect.poll(() => floating.isVisible()).toBe(false);
   await page.mouse.up();
   expect(await board.rows()).toEqual(CHALLENGE);
 });

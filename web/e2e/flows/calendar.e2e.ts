@@ -12,7 +12,7 @@ flow("Today’s calendar: the number of solutions, all of them, tomorrow’s", a
   await page.getByRole("link", { name: "Play today" }).click();
   await visit.statusReads("54 solutions left");
   const date = page.locator("input[type=date]");
-  expect(await date.inputValue()).toBe("2022-01-01");
+  await expect.poll(() => date.inputValue()).toBe("2022-01-01");
   for (const cell of ["Jan", "1", "Sat"]) await page.getByRole("gridcell", { name: new RegExp(`, ${cell}, stays uncovered$`) }).waitFor();
 
   await visit.leaf("Solve");
@@ -28,7 +28,7 @@ flow("Today’s calendar: the number of solutions, all of them, tomorrow’s", a
 
   await visit.press("Day after");
   await visit.statusReads("45 solutions left");
-  expect(await date.inputValue()).toBe("2022-01-02");
+  await expect.poll(() => date.inputValue()).toBe("2022-01-02");
   await date.fill("2021-12-31");
   await visit.statusReads("8 solutions left");
   await visit.press("Today");
@@ -44,7 +44,7 @@ flow("A calendar without a day is today’s; its pieces turn, and flip where tha
   const flips = page.getByRole("checkbox", { name: "Pieces may be flipped" });
   await flips.check();
   await visit.statusReads("1,861 solutions left");
-  expect(await flips.isChecked()).toBe(true);
+  await expect.poll(() => flips.isChecked()).toBe(true);
   expect(await page.getByText(/do not flip/).count()).toBe(0);
   // Another day is the same game.
   await visit.press("Day after");
@@ -55,7 +55,7 @@ flow("A calendar without a day is today’s; its pieces turn, and flip where tha
   await visit.open("/play?name=a-puzzle-a-day");
   await visit.board.ready();
   expect(await page.locator("input[type=date]").inputValue()).toBe("2019-06-15");
-  expect(await flips.isChecked()).toBe(true);
+  await expect.poll(() => flips.isChecked()).toBe(true);
 }, { timezoneId: "Europe/Paris" });
 
 serverFlow("A calendar’s day that has no solution", async (visit) => {
@@ -66,7 +66,7 @@ serverFlow("A calendar’s day that has no solution", async (visit) => {
   await weekday.selectOption("thu");
   await visit.statusReads(/\d solutions left/);
   // What lies over the board goes with a press elsewhere, and with Escape.
-  expect(await weekday.isVisible()).toBe(true);
+  await expect.poll(() => weekday.isVisible()).toBe(true);
   await visit.leaf("Solve");
   await weekday.waitFor({ state: "hidden" });
   await visit.page.getByText("Any day", { exact: true }).click();
@@ -84,7 +84,7 @@ serverFlow("What any combination is chosen in closes when one goes on elsewhere"
   await opener.click();
   await month.selectOption({ label: "February" });
   await visit.statusReads(/solutions? left/);
-  expect(await month.isVisible()).toBe(true);
+  await expect.poll(() => month.isVisible()).toBe(true);
   await page.keyboard.press("Escape");
   await month.waitFor({ state: "hidden" });
   await opener.click();
@@ -122,34 +122,34 @@ serverFlow("A date is typed, and its year stays: after a reload, on the way back
   await visit.statusReads("54 solutions left");
   const date = page.locator("input[type=date]");
   await type(visit, "06152019");
-  expect(await date.inputValue()).toBe("2019-06-15");
+  await expect.poll(() => date.inputValue()).toBe("2019-06-15");
   // While it is typed the board stays what it was.
   await page.getByRole("gridcell", { name: /, Jan, stays uncovered$/ }).waitFor();
   await page.keyboard.press("Enter");
   for (const cell of ["Jun", "15", "Sat"]) await page.getByRole("gridcell", { name: new RegExp(`, ${cell}, stays uncovered$`) }).waitFor();
-  expect(await date.inputValue()).toBe("2019-06-15");
+  await expect.poll(() => date.inputValue()).toBe("2019-06-15");
   expect(await date.evaluate((one) => one === document.activeElement)).toBe(true);
   await page.waitForURL(/date=2019-06-15&g=/);
   await page.reload();
   await board.ready();
-  expect(await date.inputValue()).toBe("2019-06-15");
+  await expect.poll(() => date.inputValue()).toBe("2019-06-15");
   await visit.press("Day before");
   await page.waitForURL(/date=2019-06-14&g=/);
-  expect(await date.inputValue()).toBe("2019-06-14");
+  await expect.poll(() => date.inputValue()).toBe("2019-06-14");
   // A day that is in no calendar is said to be none.
   await type(visit, "02292019");
   await visit.answered("There is no such day; the calendar stays at 14 June 2019.", () => page.keyboard.press("Enter"));
-  expect(await date.inputValue()).toBe("2019-06-14");
+  await expect.poll(() => date.inputValue()).toBe("2019-06-14");
   // Leaving the field is as good as Enter, also where Tab goes to the browser's button first, which belongs to it.
   await type(visit, "09051998");
   await page.keyboard.press("Tab");
   await page.waitForURL(/date=1998-09-05&g=/);
-  expect(await date.inputValue()).toBe("1998-09-05");
+  await expect.poll(() => date.inputValue()).toBe("1998-09-05");
   await visit.press("My games");
   await page.getByRole("heading", { name: "My games" }).waitFor();
   await page.goBack();
   await board.ready();
-  expect(await date.inputValue()).toBe("1998-09-05");
+  await expect.poll(() => date.inputValue()).toBe("1998-09-05");
   const link = page.url();
   await visit.stranger(async (other) => {
     await other.page.goto(link);

@@ -116,8 +116,8 @@ serverFlow("“Stuck at your table?” stands where pieces of one’s own lie on
   await hint.waitFor();
   await visit.open("/play?name=calendar&date=2026-11-24");
   await visit.reads("Drag a piece, or tap it and then its place.");
-  expect(await hint.count()).toBe(0);
+  await expect.poll(() => hint.count()).toBe(0);
   await visit.open("/play?name=pentomino-3x20");
   await visit.reads("Drag a piece, or tap it and then its place.");
-  expect(await hint.count()).toBe(0);
+  await expect.poll(() => hint.count()).toBe(0);
 });

@@ -145,11 +145,11 @@ serverFlow("Cells that are taken out of the board, or cut off, leave the choice 
   await page.keyboard.press("Tab");
   await page.getByRole("spinbutton", { name: "Columns" }).fill("3");
   await page.keyboard.press("Tab");
-  expect(await labels.inputValue()).toBe("Mon, Tue, Wed");
+  await expect.poll(() => labels.inputValue()).toBe("Mon, Tue, Wed");
   await visit.press("Take out");
   await cell(drawn, 0, 1).click();
   await visit.press("choice 1");
-  expect(await labels.inputValue()).toBe("Mon, Wed");
+  await expect.poll(() => labels.inputValue()).toBe("Mon, Wed");
   // What comes back is a cell like any other.
   await page.getByRole("spinbutton", { name: "Columns" }).fill("4");
   await page.keyboard.press("Tab");
@@ -222,7 +222,7 @@ for (const [number, [lattice, size]] of BOARDS.entries()) {
       expect(await said(other)).toEqual(await said(visit));
     });
     await page.emulateMedia({ media: "print" });
-    expect(await board.drawing.isVisible()).toBe(true);
+    await expect.poll(() => board.drawing.isVisible()).toBe(true);
     expect(await visit.button("Undo").isVisible()).toBe(false);
   }, { permissions: ["clipboard-read", "clipboard-write"], ...(number === 0 ? {} : { full: "cubes go the same way" }) });
 }

@@ -43,7 +43,7 @@ flow("Tiles are drawn solved, by keys and by presses, shuffled, counted and play
   await page.getByRole("gridcell", { name: "row 1, column 2, top 5, right 6, bottom 7, left 3" }).waitFor();
   await visit.press("Play");
   await board.ready();
-  expect(await visit.supply.count()).toBe(8);
+  await expect.poll(() => visit.supply.count()).toBe(8);
   await page.goBack();
   await page.getByRole("gridcell", { name: "row 1, column 2, top 5, right 6, bottom 7, left 3" }).waitFor();
 });

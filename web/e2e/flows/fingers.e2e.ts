@@ -173,7 +173,7 @@ for (const [locale, words] of Object.entries({
     await expect.poll(() => board.drawing.locator("[aria-selected=true]").first().getAttribute("aria-label")).toBe(held);
     await visit.tap(hand.getByRole("button", { name: words.put }));
     await piece("J").waitFor({ state: "detached" });
-  }, { ...PHONE_UPRIGHT, locale });
+  }, { ...PHONE_UPRIGHT, locale, ...(locale === "en-GB" ? {} : { full: "in English it goes the same way" }) });
 }
 
 /** Everything named lies on the screen, whole. */
@@ -220,7 +220,7 @@ for (const [width, height] of [[640, 360], [844, 390]] as const) {
     await onScreen(visit, visit.tray);
     await visit.tap(visit.piece("K"));
     await onScreen(visit, visit.tray.or(visit.button("Put it here")));
-  }, sideways(width, height));
+  }, { ...sideways(width, height), ...(width === 640 ? {} : { full: "the smaller one goes the same way" }) });
 }
 
 flow("The tabs of the panel are in sight below calendar, dice and pyramid, and pieces close up where one is laid", async (visit) => {
@@ -311,5 +311,5 @@ for (const [width, height] of [[1280, 800], [1920, 1080]] as const) {
     if (width > 1600) expect((await boxOf(page.getByRole("complementary"))).width).toBeGreaterThan(500);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await clean(visit, `a window of ${width} by ${height}`);
-  }, { viewport: { width, height } });
+  }, { viewport: { width, height }, ...(width === 1280 ? {} : { full: "the smaller one goes the same way" }) });
 }

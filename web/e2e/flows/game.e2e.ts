@@ -191,7 +191,7 @@ serverFlow("On paper: the board and what lies beside it, without buttons", async
   const { page, board } = visit;
   await visit.paste(CHALLENGE.join("\n"));
   await page.emulateMedia({ media: "print" });
-  expect(await board.drawing.isVisible()).toBe(true);
+  await expect.poll(() => board.drawing.isVisible()).toBe(true);
   expect(await visit.piece("A").isVisible()).toBe(true);
   // A link into this machine opens on no telephone: it is not printed.
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));

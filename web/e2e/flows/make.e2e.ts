@@ -135,13 +135,13 @@ serverFlow("What waits is drawn as it is counted: without what is placed, and al
   await page.keyboard.press("Tab");
   await visit.press("Make this one");
   await look.getByText("5 pieces to place").waitFor();
-  expect(await drawn.count()).toBe(5);
+  await expect.poll(() => drawn.count()).toBe(5);
   for (const piece of await drawn.locator("svg").all()) expect((await boxOf(piece)).width).toBeGreaterThan(20);
   await visit.open("/new/tetravex");
   await visit.button("Play").waitFor();
   await visit.press("5 × 5");
   await look.getByText("25 tiles to lay").waitFor();
-  expect(await drawn.count()).toBe(25);
+  await expect.poll(() => drawn.count()).toBe(25);
   for (const tile of await drawn.locator("svg").all()) expect((await boxOf(tile)).width).toBeGreaterThan(20);
 });
 

@@ -1,4 +1,5 @@
 // Every page without a network, after the first visit: what is fetched only where it is needed is there.
+// @module-tag full
 
 import { expect } from "vitest";
 import { SUGURU, TETRAVEX } from "../puzzles";

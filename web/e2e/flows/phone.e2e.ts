@@ -1,5 +1,6 @@
 // On a small telephone: nothing is wider than the screen, and everything goes by finger. The same
 // width is that of a laptop's window at several times the size.
+// @module-tag full
 
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";

@@ -1,5 +1,6 @@
 // What makes a page quick: little script for the first view, compressed; nothing jumps; how soon it
 // can be used is measured and printed, not judged, since it depends on the machine.
+// @module-tag full
 
 import { expect } from "vitest";
 import { CHALLENGE, SUGURU, TETRAVEX } from "../puzzles";

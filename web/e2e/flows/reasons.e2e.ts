@@ -232,7 +232,7 @@ flow("What intuition would do, beside what is true, in both languages", async (v
   }
   await visit.reads("What it looks at");
   const reasons = page.getByRole("button", { name: / speaks? (for|against) it/ });
-  expect(await reasons.count()).toBeGreaterThan(0);
+  await expect.poll(() => reasons.count()).toBeGreaterThan(0);
   await reasons.last().click();
   await expect.poll(() => reasons.last().getAttribute("aria-pressed")).toBe("true");
   await visit.press("Settings");

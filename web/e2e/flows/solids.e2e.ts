@@ -221,7 +221,7 @@ serverFlow("With one layer large, a pyramid is played to its end; the others are
   await visit.statusReads("Solved");
   // On paper all layers are seen.
   await page.emulateMedia({ media: "print" });
-  expect(await board.drawing.isVisible()).toBe(false);
+  await expect.poll(() => board.drawing.isVisible()).toBe(false);
   expect(await pictureOf(visit, 5).isVisible()).toBe(true);
   await page.emulateMedia({ media: "screen" });
   // It is kept for the next puzzle. The keys change the layer, and no more than the large one is seen.
@@ -279,7 +279,7 @@ flow("The pieces of Soma differ at sight; the view from the side turns by mouse 
   const view = page.getByRole("group", { name: /^Seen from the side/ });
   const name = await view.getAttribute("aria-label");
   await view.getByRole("button", { name: "Turn the view to the right" }).press("ArrowLeft");
-  expect(await view.getAttribute("aria-label")).not.toBe(name);
+  await expect.poll(() => view.getAttribute("aria-label")).not.toBe(name);
   const drawn = await view.locator("svg").first().innerHTML();
   const box = await view.locator(".drawn").boundingBox();
   if (!box) throw new Error("nothing is seen from the side");
@@ -316,7 +316,7 @@ flow("A solution is built with the hands, step by step, in both languages", asyn
   await visit.press("Print all steps");
   await page.emulateMedia({ media: "print" });
   expect(await page.locator("ol.all > li").filter({ visible: true }).count()).toBe(7);
-  expect(await board.drawing.isVisible()).toBe(false);
+  await expect.poll(() => board.drawing.isVisible()).toBe(false);
 });
 
 flow("From the empty pyramid to a level of its book: a hint, the piece as it was shown, and the order of building", async (visit) => {

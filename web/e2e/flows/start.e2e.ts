@@ -76,7 +76,7 @@ flow("What cannot be read is told, and nothing is lost", async (visit) => {
   await visit.press("Open");
   await visit.refused();
   await page.getByRole("alert").filter({ hasText: /\w+/ }).first().waitFor();
-  expect(await box.inputValue()).toBe("Good morning, this is no puzzle.");
+  await expect.poll(() => box.inputValue()).toBe("Good morning, this is no puzzle.");
   await visit.open("/play?g=damaged");
   await visit.reads("This link is damaged: the game in it cannot be read.");
   await visit.open("/play?name=no-such-puzzle");

@@ -198,7 +198,7 @@ serverFlow("An explanation plays by itself, and stops", async (visit) => {
   await visit.press("Play");
   // At the last step it stands.
   await visit.timePasses(() => visit.button("Play").isVisible());
-  expect(await slider.inputValue()).toBe("29");
+  await expect.poll(() => slider.inputValue()).toBe("29");
 });
 
 serverFlow("Two cells are supposed at once: a world for each way to fill them", async (visit) => {
@@ -211,7 +211,7 @@ serverFlow("Two cells are supposed at once: a world for each way to fill them", 
   for (const world of await worlds.all()) {
     // What is supposed is marked, and told in the name of the picture.
     expect(await world.locator(".edge.asked").count()).toBe(2);
-    expect(await world.getAttribute("aria-label")).toMatch(/^row 1, column 3 is \d, row 7, column 5 is \d$/i);
+    await expect.poll(() => world.getAttribute("aria-label")).toMatch(/^row 1, column 3 is \d, row 7, column 5 is \d$/i);
   }
   // Four of them cannot be: each says so, and shows where.
   expect(await page.getByRole("tabpanel").locator("figcaption .bad").count()).toBe(4);

@@ -73,7 +73,7 @@ flow("A parameter of annealing is studied, and a study is stopped", async (visit
   await page.getByText("Study of a parameter", { exact: true }).click();
   await page.getByRole("combobox", { name: "Parameter" }).selectOption({ label: "Stop after … steps" });
   const values = page.getByRole("textbox", { name: "Values" });
-  expect(await values.inputValue()).toBe("1000, 10000, 100000");
+  await expect.poll(() => values.inputValue()).toBe("1000, 10000, 100000");
   await values.fill("1, 100000");
   await page.getByRole("spinbutton", { name: "Runs of each value" }).fill("6");
   await visit.press("Run the study");

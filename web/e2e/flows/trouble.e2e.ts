@@ -1,5 +1,6 @@
 // What can go wrong for a page without a server: an engine that breaks down, workers that end, a browser
 // that has no room or keeps nothing, a host that browsers do not trust. It is said, and nothing is lost.
+// @module-tag full
 
 import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "vitest";

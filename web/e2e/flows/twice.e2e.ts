@@ -1,5 +1,6 @@
 // Fast visitors: the second of two presses, an answer that comes when its visitor is elsewhere, and
 // several files at once.
+// @module-tag full
 
 import { expect } from "vitest";
 import { setTimeout as pause } from "node:timers/promises";

@@ -70,7 +70,7 @@ serverFlow("A replay goes on in another language, at the step where it was", asy
   const french = await caption.innerText();
   await visit.press("Étape suivante");
   await visit.press("Étape précédente");
-  expect(await caption.innerText()).toBe(french);
+  await expect.poll(() => caption.innerText()).toBe(french);
 });
 
 flow("Orderings are compared over many seeds, by placements and by time", async (visit) => {
@@ -81,7 +81,7 @@ flow("Orderings are compared over many seeds, by placements and by time", async 
   await visit.press("Compare");
   const rows = page.getByRole("table").getByRole("rowheader");
   await expect.poll(() => rows.count()).toBe(10);
-  expect(await rows.allInnerTexts()).toContain("Small pieces first");
+  await expect.poll(() => rows.allInnerTexts()).toContain("Small pieces first");
   await visit.reads(/^Medians of 9 seeds/);
   await page.getByRole("img", { name: "Placements of each ordering as bars" }).waitFor();
   // Half of the runs lie about the median, all of them about that half.
