@@ -8,7 +8,7 @@ import { durable } from "../src/keep/durable";
 import { copyEarlier } from "../src/keep/earlier";
 import { Keep, type Trouble } from "../src/keep/keep";
 import { KEYS, TABLES } from "../src/keep/tables";
-import { Ahead, UNSAVED, takeUp, type Locked, type Small } from "../src/keep/unsaved";
+import { Ahead, Heir, UNSAVED, type Locked, type Small } from "../src/keep/unsaved";
 import { Browser, denied, played } from "./disk";
 
 const ids = async (shelf: Shelf): Promise<string[]> => (await shelf.all()).map(({ id }) => id);
@@ -192,74 +192,77 @@ class Shared implements Small {
 
 describe("a page that goes away", () => {
   const moves = ["one", "one two", "one two three"];
+  const keyOf = (page: string): string => `${UNSAVED}.${page}`;
+  const heirOf = (shared: Shared, page: string, shelf: Shelf): Heir => new Heir(keyOf(page), shelf, shared, shared.locks(page));
 
-  /** A page whose moves never reach the database of the others. */
-  function goes(shared: Shared, page: string): Player {
-    const keep = new Keep(() => new Promise(() => undefined), null);
-    const shelf = new Shelf(keep, new Ahead(`${UNSAVED}.${page}`, shared, shared.locks(page)));
-    return new Player(shelf, null, () => undefined);
+  /** A page that lives, on a shelf. */
+  function lives(shared: Shared, page: string, keep: Keep): Player {
+    void shared.locks(page)(keyOf(page), () => new Promise(() => undefined));
+    return new Player(new Shelf(keep, new Ahead(keyOf(page), shared)), null, () => undefined);
   }
+
+  /** A page whose moves never reach the database. */
+  const stuck = (shared: Shared, page: string): Player => lives(shared, page, new Keep(() => new Promise(() => undefined), null));
 
   test("has left its moves as they were made, and the next start takes them up once", async () => {
     const shared = new Shared();
-    const player = goes(shared, "gone");
+    const player = stuck(shared, "gone");
     for (const game of moves) player.put(played("a", { game }));
     expect(shared.left()).toEqual(moves);
     shared.gone("gone");
     const next = new Shelf(new Browser().tab());
-    await takeUp(next, shared, shared.locks("next"));
+    await heirOf(shared, "next", next).takeUp();
     expect((await next.all()).map(({ game }) => game)).toEqual(["one two three"]);
     expect(shared.keys()).toEqual([]);
     await next.forget("a");
-    await takeUp(next, shared, shared.locks("next"));
+    await heirOf(shared, "next", next).takeUp();
     expect(await next.all()).toEqual([]);
   });
 
   test("leaves nothing of what it has kept", async () => {
     const shared = new Shared();
-    const shelf = new Shelf(new Browser().tab(), new Ahead(`${UNSAVED}.lives`, shared, shared.locks("lives")));
-    const player = new Player(shelf, null, () => undefined);
+    const player = lives(shared, "lives", new Browser().tab());
     for (const game of moves) player.put(played("a", { game }));
     await expect.poll(() => shared.keys()).toEqual([]);
-    // Its lock is free again, and is taken again with the next move.
-    let free = false;
-    await shared.locks("other")(`${UNSAVED}.lives`, () => Promise.resolve(void (free = true)));
-    expect(free).toBe(true);
     player.put(played("a", { game: "one two three four" }));
     expect(shared.left()).toEqual(["one two three four"]);
   });
 
-  test("is not taken for one while it lives: what it keeps by itself is not there twice", async () => {
+  test("is waited for: while it lives it keeps by itself what is on its way, also where two play on", async () => {
     const [shared, browser] = [new Shared(), new Browser()];
-    const shelf = new Shelf(browser.tab(), new Ahead(`${UNSAVED}.lives`, shared, shared.locks("lives")));
-    const player = new Player(shelf, null, () => undefined);
-    player.put(played("a", { game: "one" }));
     const other = new Shelf(browser.tab());
-    const taking = takeUp(other, shared, shared.locks("other"));
-    for (const game of moves.slice(1)) player.put(played("a", { game }));
-    await taking;
-    await expect.poll(() => shared.keys()).toEqual([]);
-    expect((await other.all()).map(({ game }) => game)).toEqual(["one two three"]);
+    const heir = heirOf(shared, "other", other);
+    await other.put(played("a", { game: "zero" }), null);
+    const player = lives(shared, "gone", browser.tab());
+    for (const game of moves) {
+      player.put(played("a", { game }));
+      // The other one hears of it, and sees it longer than it is true.
+      void heir.heard(keyOf("gone"));
+      shared.write(keyOf("gone"), JSON.stringify([{ game: played("a", { game }), before: null }]));
+    }
+    await expect.poll(async () => (await other.all()).map(({ game }) => game).sort()).toEqual(["one two three", "zero"]);
   });
 
-  test("is waited for: what it had still on its way when it went is taken up then", async () => {
+  test("had something on its way when it went: who has waited takes that up", async () => {
     const shared = new Shared();
-    goes(shared, "gone").put(played("a", { game: "one" }));
     const next = new Shelf(new Browser().tab());
-    const taking = takeUp(next, shared, shared.locks("next"));
+    const player = stuck(shared, "gone");
+    player.put(played("a", { game: "one" }));
+    const taking = heirOf(shared, "next", next).takeUp();
+    player.put(played("a", { game: "one two" }));
     expect(await next.all()).toEqual([]);
     shared.gone("gone");
     await taking;
-    expect(await ids(next)).toEqual(["a"]);
+    expect((await next.all()).map(({ game }) => game)).toEqual(["one two"]);
   });
 
   test("is there once, however many open pages hear of it, beside others that went", async () => {
     const [shared, browser] = [new Shared(), new Browser()];
-    const player = goes(shared, "gone");
+    const player = stuck(shared, "gone");
     for (const game of moves) player.put(played("a", { game }));
-    goes(shared, "gone too").put(played("b", { game: "other" }));
+    stuck(shared, "gone too").put(played("b", { game: "other" }));
+    const tabs = ["1", "2", "3"].map((page) => heirOf(shared, page, new Shelf(browser.tab())).takeUp());
     for (const page of ["gone", "gone too"]) shared.gone(page);
-    const tabs = ["1", "2", "3"].map((page) => takeUp(new Shelf(browser.tab()), shared, shared.locks(page)));
     await Promise.all(tabs);
     expect((await new Shelf(browser.tab()).all()).map(({ game }) => game).sort()).toEqual(["one two three", "other"]);
     expect(shared.keys()).toEqual([]);
@@ -269,8 +272,8 @@ describe("a page that goes away", () => {
     const shared = new Shared();
     const shelf = new Shelf(new Browser().tab());
     shared.write(UNSAVED, JSON.stringify([null, {}, { game: 1, before: null }, { game: played("a"), before: null }]));
-    for (const [at, damaged] of ["{", "7"].entries()) shared.write(`${UNSAVED}.${at}`, damaged);
-    await takeUp(shelf, shared, shared.locks("next"));
+    for (const [at, damaged] of ["{", "7"].entries()) shared.write(keyOf(String(at)), damaged);
+    await heirOf(shared, "next", shelf).takeUp();
     expect(await ids(shelf)).toEqual(["a"]);
     expect(shared.keys()).toEqual([]);
   });

@@ -1,8 +1,7 @@
 // A move takes a moment to reach the database, and a page may go away before that. So what is on its way
 // is written at once into the small store, under a key of the page's own, and taken out when it is kept.
 // What a page that is gone has left there, another one takes up: an open one, or the next that starts.
-// A page holds the lock named like its key as long as something is on its way: who gets that lock knows
-// that the page is gone, or that nothing is left.
+// As long as a page lives it holds the lock named like its key: who gets that lock knows that it is gone.
 
 import { isKept, type OnItsWay, type Shelf, type Underway } from "../game/shelf";
 
@@ -23,50 +22,52 @@ export type Locked = (name: string, work: () => Promise<void>) => Promise<void>;
 /** What this page has on its way. */
 export class Ahead implements OnItsWay {
   private readonly games = new Set<Underway>();
-  private letGo: (() => void) | null = null;
 
   constructor(
     private readonly key: string,
     private readonly small: Small,
-    private readonly locked: Locked,
   ) {}
 
   add(one: Underway): void {
     this.games.add(one);
-    this.write();
-    if (this.letGo !== null) return;
-    const kept = new Promise<void>((resolve) => (this.letGo = resolve));
-    void this.locked(this.key, () => kept);
+    write(this.small, this.key, [...this.games]);
   }
 
   delete(one: Underway): void {
     this.games.delete(one);
-    this.write();
-    if (this.games.size > 0) return;
-    this.letGo?.();
-    this.letGo = null;
-  }
-
-  private write(): void {
     write(this.small, this.key, [...this.games]);
   }
 }
 
-/** Takes up what pages that are gone have left under these keys, once they are known to be gone. */
-export async function takeUp(shelf: Shelf, small: Small, locked: Locked, keys = small.keys()): Promise<void> {
-  await Promise.all(keys.filter((key) => key.startsWith(UNSAVED)).map(async (key) => {
-    // A page that still lives keeps these by itself, and may have others by then.
-    const seen = known(left(small, key));
-    await locked(key, async () => {
-      const games = left(small, key).filter((one) => seen.has(JSON.stringify(one)));
-      await Promise.all(games.map(({ game, before }) => shelf.put(game, before)));
-      const done = known(games);
-      write(small, key, left(small, key).filter((one) => !done.has(JSON.stringify(one))));
-    });
-  }));
-}
+/** Takes up what other pages leave, once they are gone. */
+export class Heir {
+  /** The keys of pages that still live, as far as is known. */
+  private readonly waiting = new Set<string>();
 
-const known = (games: readonly Underway[]): ReadonlySet<string> => new Set(games.map((one) => JSON.stringify(one)));
+  constructor(
+    private readonly own: string,
+    private readonly shelf: Shelf,
+    private readonly small: Small,
+    private readonly locked: Locked,
+  ) {}
+
+  /** Of all pages that have something on their way now. */
+  async takeUp(): Promise<void> {
+    await Promise.all(this.small.keys().map((key) => this.heard(key)));
+  }
+
+  /** Of one of which something has been heard. */
+  async heard(key: string): Promise<void> {
+    if (!key.startsWith(UNSAVED) || key === this.own || this.waiting.has(key)) return;
+    this.waiting.add(key);
+    await this.locked(key, async () => {
+      this.waiting.delete(key);
+      const games = left(this.small, key);
+      await Promise.all(games.map(({ game, before }) => this.shelf.put(game, before)));
+      this.small.drop(key);
+    });
+  }
+}
 
 function write(small: Small, key: string, games: readonly Underway[]): void {
   if (games.length > 0) small.write(key, JSON.stringify(games));

@@ -11,7 +11,7 @@ import { browserDrawers } from "../keep/drawer";
 import { durable } from "../keep/durable";
 import { Keep, type Trouble } from "../keep/keep";
 import { dropLocal, localKeys, readLocal, writeLocal } from "../keep/local";
-import { Ahead, UNSAVED, takeUp, type Locked, type Small } from "../keep/unsaved";
+import { Ahead, Heir, UNSAVED, type Locked, type Small } from "../keep/unsaved";
 import { say } from "../words/current.svelte";
 import { engine } from "./house";
 import { tell } from "./notice.svelte";
@@ -38,14 +38,14 @@ async function opened(): Promise<Disk> {
 }
 
 export const keep = new Keep(opened, typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("pavage"));
-const small: Small = { keys: localKeys, read: readLocal, write: writeLocal, drop: dropLocal };
+// Browsers give locks only to pages that nobody can change on the way.
+const locks = navigator.locks as LockManager | undefined;
 const locked: Locked = async (name, work) => {
-  // Browsers give locks only to pages that nobody can change on the way.
-  const locks = navigator.locks as LockManager | undefined;
   await (locks ? locks.request(name, work).catch(work) : work());
 };
-const page = Math.random().toString(36).slice(2);
-export const shelf = new Shelf(keep, new Ahead(`${UNSAVED}.${page}`, small, locked));
+const small: Small = { keys: localKeys, read: readLocal, write: writeLocal, drop: dropLocal };
+const page = `${UNSAVED}.${Math.random().toString(36).slice(2)}`;
+export const shelf = new Shelf(keep, new Ahead(page, small));
 export const names = new Names(keep);
 const browser = browserDrawers(keep, engine);
 
@@ -57,9 +57,19 @@ export function tellTrouble(): void {
 }
 
 if (EARLIER.some((key) => readLocal(key) !== null)) void import("../keep/earlier").then(({ copyEarlier }) => copyEarlier(keep, readLocal, Date.now()));
-void takeUp(shelf, small, locked);
-addEventListener("storage", ({ key, newValue }) => {
-  if (key !== null && newValue !== null) void takeUp(shelf, small, locked, [key]);
+/** Holds the lock of this page until it goes away. */
+function live(): void {
+  void locks?.request(page, () => new Promise<void>((gone) => addEventListener("pagehide", () => gone(), { once: true }))).catch(() => undefined);
+}
+live();
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) live();
+});
+const heir = new Heir(page, shelf, small, locked);
+void heir.takeUp();
+// Without locks nobody knows which page is gone: what one has left waits for the next that starts.
+if (locks) addEventListener("storage", ({ key, newValue }) => {
+  if (key !== null && newValue !== null) void heir.heard(key);
 });
 durable(keep, navigator.storage);
 
