@@ -205,8 +205,8 @@ layoutFlow("At twice the size board and tray are seen together, and a piece is d
   await board.ready();
   await fits(visit);
   const [drawn, piece] = [await boxOf(board.drawing), await boxOf(visit.piece("A"))];
-  expect(drawn.y + drawn.height).toBeLessThanOrEqual(piece.y);
-  expect(piece.y + piece.height).toBeLessThanOrEqual(400);
+  expect(drawn.x + drawn.width).toBeLessThanOrEqual(piece.x);
+  expect(Math.max(drawn.y + drawn.height, piece.y + piece.height)).toBeLessThanOrEqual(400);
   await board.bring(visit.piece("A"), 1, 2);
   await visit.piece("A").waitFor({ state: "detached" });
 }, { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
