@@ -355,6 +355,21 @@ flow("On a small phone the whole calendar lies above its pieces, and its date is
   }
 }, { viewport: { width: 360, height: 640 } });
 
+layoutFlow("All of a solved calendar is seen above what is told of it", async (visit) => {
+  const { page } = visit;
+  await visit.open("/play?name=calendar&date=2022-01-01");
+  await visit.leaf("Solve");
+  await page.getByRole("tabpanel").getByRole("button", { name: "Solve", exact: true }).click();
+  await visit.press("Put it on the board");
+  const done = page.getByRole("region", { name: "Solved!" });
+  await done.waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  await visit.settled();
+  const [drawn, told] = [await boxOf(visit.board.drawing), await boxOf(done)];
+  expect(drawn.y + drawn.height).toBeLessThanOrEqual(told.y);
+  expect(told.y + told.height).toBeLessThanOrEqual(844);
+}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
 layoutFlow("The name of a level is read whole, and the end of a game that a hint has brought is seen", async (visit) => {
   const { page } = visit;
   for (const [book, told] of [["iq-puzzler-pro-diagonal/40", "level 40, wizard"], ["iq-puzzler-pro/1", "level 1, starter"]]) {

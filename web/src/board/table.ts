@@ -418,7 +418,10 @@ export class Table {
   // Helpers
 
   private hold(hand: Hand): void {
-    this.change({ hand, spot: firstSpot(this.state, hand, this.state.focus) });
+    const { focus } = this.state;
+    const spot = firstSpot(this.state, hand, focus);
+    // Enter lays a tile where the focus is.
+    this.change({ hand, spot, focus: hand.kind === "tile" && spot ? spot.corner : focus });
     const name = nameOf(this.state.view, hand);
     this.doing.say(
       hand.kind === "piece"
