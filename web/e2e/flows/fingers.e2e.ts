@@ -233,6 +233,11 @@ for (const [width, height] of [[640, 360], [844, 390]] as const) {
     await visit.tap(visit.button("Put it here"));
     await expect.poll(() => visit.tray.count()).toBe(pieces - 1);
     await expect.poll(async () => (await boxOf(board.drawing)).width).toBeGreaterThan(large - 1);
+    // Another game begins at its top.
+    await page.goto(visit.at("/play?name=tetravex-4x4/33"));
+    await visit.supply.first().waitFor();
+    await visit.settled();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
   }, sideways(width, height));
 }
 

@@ -271,6 +271,26 @@ layoutFlow("On a telephone the board stays in sight while a hint is read", async
   }
 }, PHONE);
 
+flow("On a telephone the reason of a dead end is read from its first line, below the board that is held", async (visit) => {
+  const { page } = visit;
+  await visit.open("/play?name=calendar&date=2022-01-01");
+  await visit.statusReads("54 solutions left");
+  const pieces = await visit.tray.count();
+  for (let laid = 1; laid < pieces && (await visit.button("Why?").count()) === 0; laid++) {
+    await visit.tap(visit.tray.first());
+    await visit.tap(visit.button("Put it here"));
+    await expect.poll(() => visit.tray.count()).toBe(pieces - laid);
+    await visit.statusReads(/solutions? left|No solution/);
+  }
+  await visit.tap(visit.button("Why?"));
+  const said = page.locator(".said");
+  await said.waitFor();
+  await expect.poll(async () => {
+    const [told, stage] = [await boxOf(said), await boxOf(page.locator(".stage"))];
+    return told.y - stage.y - stage.height;
+  }).toBeGreaterThanOrEqual(0);
+}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
 layoutFlow("On a telephone the day of a calendar is read whole, and no day moves the board", async (visit) => {
   const { page } = visit;
   const places = new Set<number>();
