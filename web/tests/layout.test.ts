@@ -7,7 +7,7 @@ test("what waits lies beside a board as high as wide, and below a wide one", () 
   expect(layoutOf(pieces(["...........", "...........", "..........."])).beside).toBe(false);
 });
 
-test("on a phone on its side, few pieces lie below a board twice as wide as high", () => {
+test("on a phone on its side, few pieces leave room for a board twice as wide as high", () => {
   const waiting = (rows: readonly string[], count: number): boolean => {
     const view = pieces(rows);
     const [piece] = view.pieces;

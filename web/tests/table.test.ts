@@ -343,6 +343,28 @@ test("a tile from beside the board is first on an empty cell, where the place be
   expect(table.current.spot).toMatchObject({ corner: [0, 2], free: true });
 });
 
+test("a tile from beside the board is first on an empty cell, where Enter lays it, though the place before is taken", async () => {
+  const { table, moves } = seated(tiles([[1, 2, 3, 4], null, [5, 6, 7, 8]], [[9, 10, 11, 12]]));
+  table.pickTile(0);
+  expect(table.current).toMatchObject({ focus: [0, 1], spot: { corner: [0, 1], free: true } });
+  press(table, "Enter");
+  await Promise.resolve();
+  expect(moves).toEqual([["put 1,2 9/12/10/11"]]);
+});
+
+test("while a pointer goes on over the same cells nothing is told", () => {
+  const { table } = seated(tiles([[1, 2, 3, 4], null], [[9, 10, 11, 12]]));
+  table.pickTile(0);
+  table.point({ x: 1.4, y: 0.5 }, { x: 0.5, y: 0.5 });
+  let told = 0;
+  const leave = table.subscribe(() => (told += 1));
+  table.point({ x: 1.6, y: 0.4 }, { x: 0.5, y: 0.5 });
+  expect(told).toBe(1);
+  table.point({ x: 0.6, y: 0.4 }, { x: 0.5, y: 0.5 });
+  expect(told).toBe(2);
+  leave();
+});
+
 test("arrows walk across holes and stop at the edge", () => {
   const { table } = seated(pieces([".#.", "..."], []));
   press(table, "ArrowRight");

@@ -1,6 +1,7 @@
 // The script time of a frame while a piece is dragged over the board and while the view is turned:
 // `PAVAGE=… CHROMIUM=… npm run bench -- frames`. Prints milliseconds of the page's own thread, so that a
-// busy machine can be measured on too; `SLOWER=4` makes the browser's processor so many times slower. What is
+// busy machine can be measured on too, and first those of a pointer with nothing in the hand, which is what measuring
+// costs; `SLOWER=4` makes the browser's processor so many times slower. What is
 // a good time is not asserted.
 
 import { chromium, type CDPSession, type Page } from "playwright-core";
@@ -107,10 +108,12 @@ test("frames while a piece is dragged and the view is turned", async () => {
       if (isFlat && layers === "one") continue;
       await opened(page, host.address, scene);
       const called = layers === "one" ? `${scene.called}, one layer large` : scene.called;
+      const over = path(await boxOf(page.locator("main .stage")));
+      told(`${called}, nothing is in the hand`, await measured(page, session, over));
       const piece = await boxOf(page.locator(".tray button").first());
       await page.mouse.move(piece.x + piece.width / 2, piece.y + piece.height / 2);
       await page.mouse.down();
-      told(`${called}, a piece is dragged`, await measured(page, session, path(await boxOf(page.locator("main .stage")))));
+      told(`${called}, a piece is dragged`, await measured(page, session, over));
       await page.keyboard.press("Escape");
       await page.mouse.up();
       if (isFlat) continue;

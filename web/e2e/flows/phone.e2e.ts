@@ -206,8 +206,8 @@ layoutFlow("At twice the size board and tray are seen together, and a piece is d
   await board.ready();
   await fits(visit);
   const [drawn, piece] = [await boxOf(board.drawing), await boxOf(visit.piece("A"))];
-  expect(drawn.y + drawn.height).toBeLessThanOrEqual(piece.y);
-  expect(piece.y + piece.height).toBeLessThanOrEqual(400);
+  expect(drawn.x + drawn.width).toBeLessThanOrEqual(piece.x);
+  expect(Math.max(drawn.y + drawn.height, piece.y + piece.height)).toBeLessThanOrEqual(400);
   await board.bring(visit.piece("A"), 1, 2);
   await visit.piece("A").waitFor({ state: "detached" });
 }, { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
@@ -271,6 +271,26 @@ layoutFlow("On a telephone the board stays in sight while a hint is read", async
     expect(board.y + board.height).toBeLessThanOrEqual(await page.evaluate(() => innerHeight));
   }
 }, PHONE);
+
+flow("On a telephone the reason of a dead end is read from its first line, below the board that is held", async (visit) => {
+  const { page } = visit;
+  await visit.open("/play?name=calendar&date=2022-01-01");
+  await visit.statusReads("54 solutions left");
+  const pieces = await visit.tray.count();
+  for (let laid = 1; laid < pieces && (await visit.button("Why?").count()) === 0; laid++) {
+    await visit.tap(visit.tray.first());
+    await visit.tap(visit.button("Put it here"));
+    await expect.poll(() => visit.tray.count()).toBe(pieces - laid);
+    await visit.statusReads(/solutions? left|No solution/);
+  }
+  await visit.tap(visit.button("Why?"));
+  const said = page.locator(".said");
+  await said.waitFor();
+  await expect.poll(async () => {
+    const [told, stage] = [await boxOf(said), await boxOf(page.locator(".stage"))];
+    return told.y - stage.y - stage.height;
+  }).toBeGreaterThanOrEqual(0);
+}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 layoutFlow("On a telephone the day of a calendar is read whole, and no day moves the board", async (visit) => {
   const { page } = visit;
@@ -355,6 +375,21 @@ flow("On a small phone the whole calendar lies above its pieces, and its date is
     }
   }
 }, { viewport: { width: 360, height: 640 } });
+
+layoutFlow("All of a solved calendar is seen above what is told of it", async (visit) => {
+  const { page } = visit;
+  await visit.open("/play?name=calendar&date=2022-01-01");
+  await visit.leaf("Solve");
+  await page.getByRole("tabpanel").getByRole("button", { name: "Solve", exact: true }).click();
+  await visit.press("Put it on the board");
+  const done = page.getByRole("region", { name: "Solved!" });
+  await done.waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  await visit.settled();
+  const [drawn, told] = [await boxOf(visit.board.drawing), await boxOf(done)];
+  expect(drawn.y + drawn.height).toBeLessThanOrEqual(told.y);
+  expect(told.y + told.height).toBeLessThanOrEqual(844);
+}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 layoutFlow("The name of a level is read whole, and the end of a game that a hint has brought is seen", async (visit) => {
   const { page } = visit;

@@ -15,7 +15,7 @@ import { offers, placeOf, type Place } from "./moves";
 import { node, type Node } from "./nodes";
 import { heartOf, hover, pointAt, pointIn, within } from "./reach";
 import { MARGIN, ghost, scene, windowBox, type Extra } from "./scene";
-import { drawing, element } from "./svg";
+import { drawing, element, reshape } from "./svg";
 import type { Table, TableState } from "./table";
 import { Wheel, type Turn } from "./wheel";
 
@@ -132,7 +132,7 @@ export class Board {
       this.renew(scene(view, extra));
     }
     this.size(state);
-    this.shadow.replaceChildren(...this.shadowOf(state).map(element));
+    reshape(this.shadow, this.shadowOf(state));
     this.turn(hand);
     this.cells.describe(state, this.options, all);
     this.host.classList.toggle("holding", hand !== null);

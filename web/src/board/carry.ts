@@ -177,13 +177,14 @@ export class Carry {
     const grip = drag.grip ?? heartOf(this.table.current, hand);
     const { x } = drag.at;
     const y = drag.at.y - (drag.touch ? LIFT : 0);
+    // What the screen is asked for comes before what changes it: else the browser would lay the page out for each.
     const unit = unitOf(this.svg);
+    hover(this.table, this.svg, x, y, grip);
     this.paint(hand, unit);
     this.floating.hidden = false;
     // A solid is seen from the side: it hangs by its middle.
     const at = this.table.current.lattice.form.space && hand.kind === "piece" ? { x: 0, y: 0 } : grip;
-    this.floating.style.transform = `translate(${x - at.x * unit}px, ${y - at.y * unit}px)`;
-    hover(this.table, this.svg, x, y, grip);
+    this.floating.style.transform = `translate(${Math.round(x - at.x * unit)}px, ${Math.round(y - at.y * unit)}px)`;
     // What is lit on the board shines through.
     this.floating.classList.toggle("over", this.table.current.spot !== null);
   }

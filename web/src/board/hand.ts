@@ -16,6 +16,11 @@ export interface Spot {
   readonly free: boolean;
 }
 
+/** Whether two spots cover the same cells. */
+export function sameSpot(one: Spot | null, other: Spot | null): boolean {
+  return one === other || (one?.free === other?.free && String(one?.corner) === String(other?.corner) && String(one?.cells) === String(other?.cells));
+}
+
 /** Where a piece is held: a point of its box, and the layer of it. */
 export interface Grip extends Point {
   readonly layer?: number;

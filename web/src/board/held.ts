@@ -102,8 +102,10 @@ export function spotOf(position: Position, hand: Hand, corner: Place): Spot | nu
 export function firstSpot(position: Position, hand: Hand, focus: Place): Spot | null {
   const corner = hand.from === null ? focus : topLeft(hand, focus);
   const spot = near(position, hand, position.lattice.offset(corner));
-  // What comes from beside the board looks for a free place: the last one is now taken.
-  return spot?.free || hand.from !== null ? spot : (anySpot(position, hand) ?? spot);
+  // What comes from beside the board looks for a free place: the last one is now taken. A tile could lie on another,
+  // which it would send back.
+  const lies = hand.kind === "tile" && spot !== null && position.lattice.at(spot.corner)?.sides !== undefined;
+  return (spot?.free && !lies) || hand.from !== null ? spot : (anySpot(position, hand) ?? spot);
 }
 
 /** The spot nearest to a point of the drawing, at which the corner of what is held is. */

@@ -11,25 +11,33 @@ import type { Table, TableState } from "./table";
 /** Farther than this from the board, in lengths of a cell's side, nothing would come to lie on it. */
 const RIM = 0.8;
 
+/** Where on the screen the board's first corner is, and the length of a cell's side there, in pixels. */
+interface OnScreen extends Point {
+  readonly unit: number;
+}
+
+function placed(svg: SVGSVGElement): OnScreen {
+  const { left, top, width } = svg.getBoundingClientRect();
+  const seen = svg.viewBox.baseVal;
+  const unit = (width / seen.width) * UNIT;
+  return { unit, x: left - (seen.x / UNIT) * unit, y: top - (seen.y / UNIT) * unit };
+}
+
 /** The length of a cell's side on the screen, in pixels. */
 export function unitOf(svg: SVGSVGElement): number {
-  return (svg.getBoundingClientRect().width / svg.viewBox.baseVal.width) * UNIT;
+  return placed(svg).unit;
 }
 
 /** A point of the screen on the board. */
 export function pointAt(svg: SVGSVGElement, x: number, y: number): Point {
-  const rect = svg.getBoundingClientRect();
-  const unit = unitOf(svg);
-  const seen = svg.viewBox.baseVal;
-  return { x: (x - rect.left) / unit + seen.x / UNIT, y: (y - rect.top) / unit + seen.y / UNIT };
+  const board = placed(svg);
+  return { x: (x - board.x) / board.unit, y: (y - board.y) / board.unit };
 }
 
 /** A point of the board on the screen. */
 export function onScreen(svg: SVGSVGElement, { x, y }: Point): Point {
-  const rect = svg.getBoundingClientRect();
-  const unit = unitOf(svg);
-  const seen = svg.viewBox.baseVal;
-  return { x: rect.left + (x - seen.x / UNIT) * unit, y: rect.top + (y - seen.y / UNIT) * unit };
+  const board = placed(svg);
+  return { x: board.x + x * board.unit, y: board.y + y * board.unit };
 }
 
 /** What is in the hand is over a point of the screen. */

@@ -6,7 +6,7 @@ import type { View } from "../api/types";
 import { backMove, clearMove, dropMoves, openingMoves } from "./deeds";
 import { entryMoves, erasureMoves, type Pen } from "./entries";
 import type { Point } from "./form";
-import { changes, cornerOf, flipped, imageFor, turned, under, type Grip, type Spot } from "./hand";
+import { changes, cornerOf, flipped, imageFor, sameSpot, turned, under, type Grip, type Spot } from "./hand";
 import { firstSpot, imageIn, lifted, liftedSpot, misfit, nameOf, near, nextSpot, reshapedSpot, spotOf, stays, tileUnder, type Hand, type Misfit, type PieceHand } from "./held";
 import { pressed, type Key } from "./keys";
 import { Lattice, layerOf, same } from "./lattice";
@@ -197,7 +197,8 @@ export class Table {
       hand.kind === "piece"
         ? under(lattice, imageIn(view, hand), at, grip, hand.own)
         : tileUnder(lattice, at);
-    this.change({ spot });
+    // Most moves of a pointer stay over the same cells: nothing is to be drawn for them.
+    if (!sameSpot(spot, this.state.spot)) this.change({ spot });
   }
 
   /** The hand left the board. */
@@ -417,7 +418,10 @@ export class Table {
   // Helpers
 
   private hold(hand: Hand): void {
-    this.change({ hand, spot: firstSpot(this.state, hand, this.state.focus) });
+    const { focus } = this.state;
+    const spot = firstSpot(this.state, hand, focus);
+    // Enter lays a tile where the focus is.
+    this.change({ hand, spot, focus: hand.kind === "tile" && spot ? spot.corner : focus });
     const name = nameOf(this.state.view, hand);
     this.doing.say(
       hand.kind === "piece"

@@ -5,7 +5,7 @@ import type { View } from "../api/types";
 import { Lattice } from "../board/lattice";
 
 const WIDE = 1.4;
-/** On a phone on its side, the pieces of a board so much wider than high lie below it, if they are few. */
+/** On a phone on its side, the panel begins below a board so much wider than high, if its pieces are few. */
 const FLAT_BOARD = 2;
 const FEW = 12;
 /** On longer boards cells keep a size that can be pointed at, and the board scrolls. */
@@ -22,7 +22,7 @@ export const LANDSCAPE = "(min-width: 36.01rem) and (max-width: 64rem) and (max-
 export interface Layout {
   readonly beside: boolean;
   readonly scrolls: boolean;
-  /** Whether a few pieces have room below the board of a phone on its side. */
+  /** Whether a few pieces have room beside the board of a phone on its side, and below it. */
   readonly flat: boolean;
   /** Whether no layer is drawn in the last corner. */
   readonly corner: boolean;
