@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { otherwise } from "../src/start/drawn";
+import { mayBePieces, otherwise } from "../src/start/drawn";
 
 test("small letters may be capitals, and dashes empty cells", () => {
   expect(otherwise("ggg--\n--g--", "format-unrecognised")).toBe("GGG..\n..G..");
@@ -15,4 +15,12 @@ test("what has capitals or dots says itself what it means", () => {
   // Another fault than one of letters stays what it is, and so does another text.
   expect(otherwise("ggg..\n..g..", "set-needed")).toBeNull();
   expect(otherwise("family = \"packing\"\nboard = \"a-b\"", "format-unrecognised")).toBeNull();
+});
+
+test("a board full of letters may show its own pieces", () => {
+  expect(mayBePieces("AAB\nABB", "set-needed")).toBe(true);
+  expect(mayBePieces("AAB\r\n#BB\r\n", "piece-wrong-size")).toBe(true);
+  expect(mayBePieces("AA.\nABB", "set-needed")).toBe(false);
+  expect(mayBePieces("###\n###", "set-needed")).toBe(false);
+  expect(mayBePieces("AAB\nABB", "grid-ragged")).toBe(false);
 });

@@ -18,7 +18,7 @@ test("a choice tells its cell and the number of ways, in both languages", () => 
   for (const text of ["depth 2: 4,1 has 5 options", "profondeur 2 : 4,1 a 5 options"]) {
     expect(told("branch", text)).toMatchObject({ key: "replay-ways", args: { row: 4, col: 1, ways: 5 }, cell: [3, 0] });
   }
-  for (const text of ["depth 0: 5,2 has one option", "profondeur 0 : 5,2 a une option"]) {
+  for (const text of ["depth 0: 5,2 has one option", "depth 0: 5,2 has one option (5,2 1, 3@5,1 4)", "profondeur 0 : 5,2 a une option"]) {
     expect(told("branch", text)).toMatchObject({ key: "replay-ways", args: { row: 5, col: 2, ways: 1 } });
   }
   expect(told("branch", "depth 0: 3@2,10 has 2 options")).toMatchObject({

@@ -10,7 +10,7 @@ use std::time::Duration;
 use pavage_certify::{Misrecorded, Recorded, WrongStep, check_recording};
 use pavage_family::{AnyCover, AnyPosition, Group, Look, Message, View, ViewCell};
 use pavage_puzzles::engines;
-use pavage_search::{Asked, Event, OptionId, Run, Sinks, StopReason, Summary};
+use pavage_search::{Asked, Entry, Event, Model, OptionId, Run, Sinks, StopReason, Summary};
 
 use crate::options::{Options, Refusal, heuristics, order, trained, weights};
 use crate::problem::cover_told;
@@ -22,6 +22,10 @@ pub(crate) use recording::{broken, check_length, position};
 pub const RECORDING_STEPS_MAX: usize = 100_000;
 /// The most items of all regions of a recording together.
 pub(crate) const REGIONS_MAX: usize = 2_000_000;
+/// The most items, and the most covered items of all options together, of a puzzle whose numbers of
+/// options are told at each step: more than that nobody reads.
+const COUNTED_ITEMS_MAX: usize = 24;
+const COUNTED_ENTRIES_MAX: usize = 2_000;
 /// The longest recording that is read, in bytes.
 pub const RECORDING_BYTES_MAX: usize = 32 << 20;
 
@@ -66,7 +70,13 @@ pub(crate) struct Written {
     pub(crate) items: Vec<String>,
     /// The names of the options that occur.
     pub(crate) options: Vec<(OptionId, String)>,
+    /// The numbers of options left at each step; none if the text does not tell them.
+    pub(crate) left: Vec<Left>,
 }
+
+/// How many options each item has left, in the order of the items; `None` for an item that is covered
+/// as often as it may be, or need not be covered.
+pub(crate) type Left = Vec<Option<u32>>;
 
 /// A step of the search.
 pub struct Step<'a> {
@@ -204,7 +214,8 @@ pub(crate) fn verified(
         summary: recording.summary,
     };
     check_recording(recording.cover.model(), &recorded, run).map_err(refusal)?;
-    if recording.names().1 != written.options {
+    let is_as_told = written.left.is_empty() || recording.left() == written.left;
+    if recording.names().1 != written.options || !is_as_told {
         return Err(Message::new("recording-options").into());
     }
     Ok(recording)
@@ -273,13 +284,32 @@ impl Recording {
         (items.collect(), named.collect())
     }
 
+    /// The numbers of options left after each step, where they are told; else nothing.
+    pub(crate) fn left(&self) -> Vec<Left> {
+        let mut chosen = Vec::new();
+        let counted = self.events.iter().map(|event| {
+            follow(&mut chosen, event);
+            self.left_of(&chosen)
+        });
+        counted.collect::<Option<_>>().unwrap_or_default()
+    }
+
+    /// The numbers of options left with these chosen. `None` where the puzzle has too many items for
+    /// that.
+    fn left_of(&self, chosen: &[OptionId]) -> Option<Left> {
+        let model = self.cover.model();
+        let is_small =
+            model.item_count() <= COUNTED_ITEMS_MAX && model.entry_count() <= COUNTED_ENTRIES_MAX;
+        is_small.then(|| left(model, chosen))
+    }
+
     /// The position after `done` steps, and what happened in the last of them.
     #[must_use]
     pub fn frame(&self, done: usize) -> Frame {
         let chosen = self.chosen_after(done);
         let message = match done.checked_sub(1) {
             None => Message::new("replay-start"),
-            Some(last) => self.say(last, chosen.len()),
+            Some(last) => self.say(last, &chosen),
         };
         Frame {
             view: self.cover.decode(&chosen).view(),
@@ -294,17 +324,13 @@ impl Recording {
 
     /// All steps, in order.
     pub fn steps(&self) -> impl Iterator<Item = Step<'_>> {
-        let mut depth = 0;
+        let mut chosen = Vec::new();
         self.events.iter().enumerate().map(move |(at, event)| {
-            match event {
-                Event::Choose(_) => depth += 1,
-                Event::Retract(_) => depth -= 1,
-                _ => {}
-            }
+            follow(&mut chosen, event);
             Step {
                 event,
-                depth,
-                message: self.say(at, depth),
+                depth: chosen.len(),
+                message: self.say(at, &chosen),
             }
         })
     }
@@ -333,18 +359,13 @@ impl Recording {
     fn chosen_after(&self, done: usize) -> Vec<OptionId> {
         let mut chosen = Vec::new();
         for event in self.events.iter().take(done) {
-            match event {
-                Event::Choose(option) => chosen.push(*option),
-                Event::Retract(_) => {
-                    chosen.pop();
-                }
-                _ => {}
-            }
+            follow(&mut chosen, event);
         }
         chosen
     }
 
-    fn say(&self, step: usize, depth: usize) -> Message {
+    /// What is told of a step after which these options are chosen.
+    fn say(&self, step: usize, chosen: &[OptionId]) -> Message {
         let model = self.cover.model();
         let message = match &self.events[step] {
             Event::Branch { item, options } => Message::new("replay-branch")
@@ -360,7 +381,25 @@ impl Recording {
             Event::Prune(items) => Message::new("replay-prune").with("cells", items.len()),
             Event::Solution => Message::new("replay-solution"),
         };
-        message.with("depth", depth)
+        let message = message.with("depth", chosen.len());
+        match &self.events[step] {
+            Event::Branch { .. } | Event::Dead(_) => self.counted(chosen, message),
+            _ => message,
+        }
+    }
+
+    /// A message, with the number of options that each open item has.
+    fn counted(&self, chosen: &[OptionId], message: Message) -> Message {
+        let Some(left) = self.left_of(chosen) else {
+            return message;
+        };
+        let model = self.cover.model();
+        let counts = model.items().zip(left);
+        let counts =
+            counts.filter_map(|(item, left)| Some(format!("{} {}", model.item_name(item), left?)));
+        Message::new("replay-counted")
+            .with("said", message)
+            .with("counts", counts.collect::<Vec<_>>().join(", "))
     }
 
     /// The name of an option, or the items that it covers.
@@ -373,4 +412,52 @@ impl Recording {
         };
         model.option_name(option).map_or_else(items, str::to_owned)
     }
+}
+
+/// Takes a step of a search.
+fn follow(chosen: &mut Vec<OptionId>, event: &Event) {
+    match event {
+        Event::Choose(option) => chosen.push(*option),
+        Event::Retract(_) => {
+            chosen.pop();
+        }
+        _ => {}
+    }
+}
+
+/// The number of options that each primary item has left once some options are chosen, from the
+/// definition of a cover.
+fn left(model: &Model, chosen: &[OptionId]) -> Left {
+    let mut times = vec![0; model.item_count()];
+    let mut colors = vec![None; model.item_count()];
+    for entry in chosen.iter().flat_map(|option| model.entries(*option)) {
+        times[entry.item.index()] += 1;
+        colors[entry.item.index()] = entry.color;
+    }
+    let has_room = |entry: &Entry| {
+        let at = entry.item.index();
+        match model.bounds(entry.item) {
+            Some(bounds) => times[at] < bounds.max,
+            None => times[at] == 0 || (entry.color.is_some() && colors[at] == entry.color),
+        }
+    };
+    let mut left: Left = model
+        .items()
+        .map(|item| {
+            let bounds = model.bounds(item)?;
+            (times[item.index()] < bounds.max).then_some(0)
+        })
+        .collect();
+    for option in model.options() {
+        let entries = model.entries(option);
+        if chosen.contains(&option) || !entries.iter().all(has_room) {
+            continue;
+        }
+        for entry in entries {
+            if let Some(left) = &mut left[entry.item.index()] {
+                *left += 1;
+            }
+        }
+    }
+    left
 }

@@ -126,9 +126,12 @@ impl Common {
 
     /// The limit that ended reasoning.
     pub(crate) fn limit_of_reasoning(&self, stop: StopReason) -> Message {
-        match self.work_max.filter(|_| stop == StopReason::NodeLimit) {
-            Some(max) => Message::new("limit-work-max").with("max", max),
-            None => limit_met(stop, &self.unbegun()),
+        let met = limit_met(stop, &self.unbegun());
+        match (stop, self.work_max) {
+            (StopReason::NodeLimit, Some(max)) => Message::new("limit-work-max").with("max", max),
+            (StopReason::MemoryLimit, _) => Message::new("limit-memory-more").with("limit", met),
+            (StopReason::TimeLimit, _) => Message::new("limit-time-more").with("limit", met),
+            _ => met,
         }
     }
 

@@ -5,8 +5,10 @@
 //! the fewest free neighbours and growing cell by cell. After each piece, the free regions must
 //! still be divisible into the remaining number of pieces. If they are not, the piece is carved
 //! again; after too many failures, the whole board is cut again. Where pieces are to be different,
-//! the cut is [repaired](repair): pieces of the same shape are cut anew with those beside them.
+//! the cut is [repaired](repair): pieces of the same shape are cut anew with those beside them. With
+//! `merge`, cells are left over instead and [join](merge) the pieces beside them.
 
+mod merge;
 mod repair;
 mod shapes;
 mod told;
@@ -42,6 +44,10 @@ const SMALL_TRIED: u32 = 40;
 /// How many times a piece is carved again because its shape is not new.
 const REPEATS_TRIED: u32 = 3;
 const SIZES_DEFAULT: &str = "3-6";
+/// The option that lets cells that are left over join the pieces beside them, and those that such a cut
+/// cannot keep.
+const MERGE: &str = "merge";
+const WITHOUT_MERGE: [&str; 5] = ["parts", "shape", "no-holes", "distinct", "prefer-distinct"];
 
 /// The shape that pieces tend to have.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -62,6 +68,8 @@ struct Wish {
     look: Look,
     none_enclosed: bool,
     distinct: Distinct,
+    /// Whether cells that are left over join the pieces beside them.
+    merges: bool,
 }
 
 /// Whether the pieces are to have different shapes.
@@ -114,7 +122,12 @@ fn generate(wish: &Wish, seed: u64, run: &Run<'_>) -> Result<Generated<Packing>,
         };
         told.anew(&standing, &[]);
         standing.clear();
-        let Some((cut, repeats)) = Cutter::new(wish, &mut random, told).cut(go_on)? else {
+        let cut = if wish.merges {
+            merge::cut(wish, &mut random, told, go_on)?.map(|cut| (cut, 0))
+        } else {
+            Cutter::new(wish, &mut random, told).cut(go_on)?
+        };
+        let Some((cut, repeats)) = cut else {
             continue;
         };
         standing.clone_from(&cut);
@@ -166,6 +179,11 @@ impl Wish {
             (false, true) => Distinct::Preferred,
             (false, false) => Distinct::Any,
         };
+        let merges = settings.has(MERGE);
+        let other = WITHOUT_MERGE.into_iter().find(|name| settings.has(name));
+        if let (true, Some(other)) = (merges, other) {
+            return Err(Message::new("cut-merge-with").with("option", other));
+        }
         let wish = Wish {
             grid,
             sizes: sizes.to_owned(),
@@ -175,7 +193,11 @@ impl Wish {
             look,
             none_enclosed,
             distinct,
+            merges,
         };
+        if merges {
+            return Ok(wish);
+        }
         wish.check()?;
         Ok(wish)
     }

@@ -69,6 +69,11 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
         kind: OptionKind::Flag,
         help: "option-cut-prefer-distinct",
     },
+    OptionSpec {
+        name: "merge",
+        kind: OptionKind::Flag,
+        help: "option-cut-merge",
+    },
 ];
 
 /// Options that ask for a level of a set of pieces.
@@ -76,13 +81,14 @@ const OF_SETS: [&str; 2] = [FROM, "pieces"];
 /// Options that ask for a level.
 const OF_LEVELS: [&str; 3] = ["unique", "difficulty", "fixed"];
 /// Options that ask for a cut.
-const OF_CUTS: [&str; 6] = [
+const OF_CUTS: [&str; 7] = [
     "sizes",
     "parts",
     "shape",
     "no-holes",
     "distinct",
     "prefer-distinct",
+    "merge",
 ];
 
 /// The generator for these options. It cuts boards, makes levels of a set of pieces, or makes levels

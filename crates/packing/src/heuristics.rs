@@ -9,6 +9,7 @@
 //! | `compactness`, `compactness-inverse` | short side ÷ long side of the bounding box, falling or rising |
 //! | `perimeter`, `perimeter-inverse` | sides that touch no other cell of the piece, rising or falling |
 //! | `holes`, `holes-inverse` | empty cells of the bounding box, enclosed ones included, rising or falling |
+//! | `along-edge`, `around-pieces` | none: placements with most of their outline on the rim or on what lies, or only on what lies, first |
 //! | `random` | nothing: items and options shuffled by the seed |
 //!
 //! Beside them there is `learned`: at each node a trained network orders the options of the item chosen.
@@ -29,6 +30,8 @@ pub(super) const NAMES: &[&str] = &[
     "perimeter-inverse",
     "holes",
     "holes-inverse",
+    "along-edge",
+    "around-pieces",
     "random",
 ];
 

@@ -7,9 +7,11 @@ use pavage_grid::CellId;
 use super::Suguru;
 use super::candidates::{Candidate, CellValues};
 use super::layout::Layout;
+use super::path::{self, Costs};
 use super::techniques::words;
 use super::techniques::{
-    Conflict, Deduction, Event, Sheet, deduce_last_candidate, deduce_last_place,
+    Conflict, Deduction, Event, Sheet, deduce_last_candidate, deduce_last_place, hypothesis,
+    is_level_0,
 };
 
 impl Logic for Suguru {
@@ -130,15 +132,34 @@ impl Logic for Suguru {
         placed.chain(gone).collect()
     }
 
-    /// The number of eliminated candidates, including those that a written value removes, plus the
-    /// cost of keeping several worlds in mind, plus the cost of the steps in them.
-    fn cost(sheet: &Sheet<'_>, found: &Deduction, worlds: &[World]) -> u64 {
+    /// The number of eliminated candidates, including those that a written value removes, and the
+    /// cost of seeing why.
+    fn cost(sheet: &Sheet<'_>, found: &Deduction, _: &[World]) -> u64 {
         let mut after = sheet.clone();
         found.apply(&mut after);
         let gone = (sheet.candidates().len() - after.candidates().len()) as u64;
-        let steps = worlds.iter().flat_map(|world| &world.steps);
-        gone + found.pattern.cost(found) + steps.map(|step| step.cost).sum::<u64>()
+        gone.saturating_add(effort(sheet, found))
     }
+}
+
+/// The cost of a deduction besides what it eliminates: that of its worlds, or else 1 for each
+/// candidate that it rests on. Level 0 is part of every path and adds nothing.
+pub(super) fn effort(sheet: &Sheet<'_>, found: &Deduction) -> u64 {
+    let costs = Costs::default();
+    let (layout, candidates) = (sheet.layout(), sheet.candidates());
+    if let Some(mv) = hypothesis(found) {
+        return path::cost_of_move(layout, candidates, &mv, &costs);
+    }
+    if !found.worlds.is_empty() {
+        let cases = found.worlds.iter().flat_map(|world| &world.assumptions);
+        let cases: Vec<Candidate> = cases.copied().collect();
+        return path::cost_of_cases(layout, candidates, &cases, &costs);
+    }
+    if is_level_0(found.rule) {
+        return 0;
+    }
+    let from = found.pattern.from(found, sheet);
+    from.iter().map(|from| from.values.len() as u64).sum()
 }
 
 /// The move that writes a value.

@@ -11,6 +11,7 @@ use super::path::{Costs, Path, PathEnd, cheapest, greedy};
 use super::propagate::Propagation;
 use super::puzzle::{Puzzle, State};
 use super::search::solutions_within;
+use super::techniques::Sheet;
 use pavage_family::{Class, Message, Rating, Value, Way};
 
 /// The greatest cost of hypotheses at which a puzzle of level 1 is in the class `Expert`; above, it
@@ -21,8 +22,10 @@ const EXPERT_COST_MAX: u64 = 2500;
 /// Rates a position. Its values are taken to be right; its notes are ignored.
 pub(super) fn rate(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Rating {
     let layout = puzzle.layout();
-    let candidates = Candidates::of(puzzle, &State::of_values(state.values().to_vec()));
-    let found = match solutions_within(layout, &candidates, 2, run) {
+    // What the written values forbid is no step, here as in an explanation.
+    let start = Sheet::of(puzzle, &State::of_values(state.values().to_vec()));
+    let candidates = start.candidates();
+    let found = match solutions_within(layout, candidates, 2, run) {
         Ok(found) => found.len(),
         Err(stop) => return stopped(None, stop),
     };
@@ -34,7 +37,7 @@ pub(super) fn rate(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> R
         };
         return unrated(Some(false), Message::new(code));
     }
-    match measure(layout, &candidates, way, run) {
+    match measure(layout, candidates, way, run) {
         Ok(measured) => measured.rating(),
         Err(stop) => stopped(Some(true), stop),
     }
@@ -85,6 +88,8 @@ fn measure(
     run: &Run<'_>,
 ) -> Result<Measured, StopReason> {
     let level = level(layout, candidates, run)?;
+    // Before the path, whose search may use up the time.
+    let is_seen = level > 0 && patterns_suffice(layout, candidates, run)?;
     let costs = Costs::default();
     let path = match way {
         Way::Greedy | Way::By(_) => greedy(layout, candidates, &costs, run),
@@ -97,7 +102,7 @@ fn measure(
     let extra = path.cost - removals;
     let class = match level {
         0 => Class::Starter,
-        _ if patterns_suffice(layout, candidates, run)? => Class::Junior,
+        _ if is_seen => Class::Junior,
         1 if extra <= EXPERT_COST_MAX => Class::Expert,
         1 => Class::Master,
         _ => Class::Wizard,

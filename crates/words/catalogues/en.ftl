@@ -204,6 +204,8 @@ limit-memory = the memory limit { $mib ->
     [0] was reached
    *[other] of { $mib } MiB was reached
   }
+limit-memory-more = { $limit }; --memory-limit raises it
+limit-time-more = { $limit }; --time-limit raises it
 limit-disk = there is no more room for the states of the count on the disk
 limit-overflow = the number of solutions does not fit in 64 bits; count by sweep (--engine sweep)
 advance-steps = steps: { $steps }
@@ -245,6 +247,7 @@ replay-prune = { $cells ->
     [one] depth { $depth }: cut, one cell that the remaining pieces cannot fill
    *[other] depth { $depth }: cut, a region of { $cells } cells that the remaining pieces cannot fill
   }
+replay-counted = { $said } ({ $counts })
 replay-solution = depth { $depth }: a solution
 recording-not-ours = this is not a recording of a search or of a cutting; solve --replay --json and generate --replay --json write them
 recording-several = this file holds { $number } recordings; open one at a time, or all with “pavage replay”
@@ -815,8 +818,8 @@ explained-cost-limit = { $proved }: { $reason }
 explained-gained = in all { $gained } candidates gained, cost { $cost }
 step-gain = gains { $gained }, cost { $cost }
 explained-cost = cost { $cost }{ $proved ->
-    [true] , proved minimal
-   *[false] ; no path costs less than { $least }
+    [true] , proved: no path by simple steps and hypotheses alone costs less
+   *[false] ; no path by simple steps and hypotheses alone costs less than { $least }
   }
 rated = { $puzzle }: { $class }, score { $score }: { $why }
 rated-unproved = { $puzzle }: { $class }, score { $score }: { $why }; not proved to be the least cost: { $reason }
@@ -1302,7 +1305,7 @@ board-empty = the board has no cells
 board-too-large = the board would have { $cells } cells, at most { $max } are allowed
 set-unknown = there is no piece set “{ $set }”; known are { $known }
 set-other-lattice = the pieces of the set { $set } are of the lattice { $its } and do not fit { $lattice }; sets that fit: { $known }
-set-needed = which pieces fill this board of { $cells } cells? Name a set with --pieces: { $known }
+set-needed = which pieces fill this board of { $cells } cells? Name a set with --pieces: { $known }; with --pieces drawn, the letters of the grid are the pieces
 set-drawn-none = --pieces drawn takes the letters of the grid for the pieces, but this board has none
 set-drawn-many = the grid draws { $pieces } pieces; at most { $max } have names
 part-unknown = { $parts ->
@@ -1584,12 +1587,14 @@ option-cut-parts = The number of pieces
 option-cut-shape = What the pieces look like: any, compact or snaky
 option-cut-no-holes = No piece encloses a hole
 option-cut-distinct = No two pieces are congruent
+option-cut-merge = Cells left over join the smallest piece beside them, so that pieces may be larger than --sizes says
 option-cut-prefer-distinct = As few congruent pieces as possible
 made-board-needed = which board? Give one as in --board 60x6
 made-board-unknown = “{ $board }” is no board; write a size, as 60x6, 3x4x5, “pyramid 5”, “parallelogram 4x7” or “hexagon 4”, or one of { $known }
 cut-sizes-bad = “{ $sizes }” is no range of sizes; write the smallest and the largest as in 2-16
 cut-parts-bad = “{ $parts }” is no number of pieces
 cut-shape-bad = “{ $shape }” is no kind of shape; known are any, compact, snaky
+cut-merge-with = --merge joins cells to pieces as they come, so it does not go with --{ $option }
 cut-distinct-twice = --distinct and --prefer-distinct exclude each other; leave one of them out
 cut-shapes-few = there are too few different shapes with { $sizes } cells to fill { $cells } cells; allow more sizes, or repeated shapes with --prefer-distinct
 cut-shapes-few-parts = no { $parts } pieces of different shapes with { $sizes } cells fill { $cells } cells; allow more sizes, another number of pieces, or repeated shapes with --prefer-distinct

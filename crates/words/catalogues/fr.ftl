@@ -204,6 +204,8 @@ limit-memory = la limite de mémoire { $mib ->
     [0] a été atteinte
    *[other] de { $mib } Mio a été atteinte
   }
+limit-memory-more = { $limit } ; --memory-limit la relève
+limit-time-more = { $limit } ; --time-limit la relève
 limit-disk = il n’y a plus de place sur le disque pour les états du comptage
 limit-overflow = le nombre de solutions ne tient pas sur 64 bits ; comptez par balayage (--engine sweep)
 advance-steps = étapes : { $steps }
@@ -245,6 +247,7 @@ replay-prune = { $cells ->
     [1] profondeur { $depth } : coupée, une case que les pièces restantes ne peuvent remplir
    *[other] profondeur { $depth } : coupée, une région de { $cells } cases que les pièces restantes ne peuvent remplir
   }
+replay-counted = { $said } ({ $counts })
 replay-solution = profondeur { $depth } : une solution
 recording-not-ours = ce n’est l’enregistrement ni d’une recherche ni d’une découpe ; solve --replay --json et generate --replay --json en écrivent
 recording-several = ce fichier contient { $number } enregistrements ; ouvrez-les un à un, ou tous avec « pavage replay »
@@ -815,8 +818,8 @@ explained-cost-limit = { $proved } : { $reason }
 explained-gained = en tout { $gained } candidats gagnés, coût { $cost }
 step-gain = gain { $gained }, coût { $cost }
 explained-cost = coût { $cost }{ $proved ->
-    [true] , minimal, c’est prouvé
-   *[false] {" "}; aucun chemin ne coûte moins de { $least }
+    [true] {" "}: c’est prouvé, aucun chemin fait seulement d’étapes simples et d’hypothèses ne coûte moins
+   *[false] {" "}; aucun chemin fait seulement d’étapes simples et d’hypothèses ne coûte moins de { $least }
   }
 rated = { $puzzle } : { $class }, difficulté { $score } : { $why }
 rated-unproved = { $puzzle } : { $class }, difficulté { $score } : { $why } ; il n’est pas prouvé que le coût est minimal : { $reason }
@@ -1302,7 +1305,7 @@ board-empty = le plateau n’a pas de cases
 board-too-large = le plateau aurait { $cells } cases, la limite est de { $max }
 set-unknown = jeu de pièces « { $set } » inconnu ; jeux connus : { $known }
 set-other-lattice = les pièces du jeu { $set } sont du réseau { $its } et ne vont pas sur { $lattice } ; jeux qui conviennent : { $known }
-set-needed = quelles pièces remplissent ce plateau de { $cells } cases ? Nommez un jeu avec --pieces : { $known }
+set-needed = quelles pièces remplissent ce plateau de { $cells } cases ? Nommez un jeu avec --pieces : { $known } ; avec --pieces drawn, les lettres de la grille sont les pièces
 set-drawn-none = --pieces drawn prend les lettres de la grille pour les pièces, mais ce plateau n’en a pas
 set-drawn-many = la grille dessine { $pieces } pièces ; { $max } au plus ont un nom
 part-unknown = { $parts ->
@@ -1582,12 +1585,14 @@ option-cut-parts = Le nombre de pièces
 option-cut-shape = La forme des pièces : any (quelconque), compact (ramassée) ou snaky (sinueuse)
 option-cut-no-holes = Aucune pièce n’enferme de trou
 option-cut-distinct = Deux pièces ne sont jamais superposables
+option-cut-merge = Les cases restantes rejoignent la plus petite pièce voisine ; des pièces peuvent donc dépasser --sizes
 option-cut-prefer-distinct = Le moins possible de pièces superposables
 made-board-needed = quel plateau ? Donnez-en un, comme --board 60x6
 made-board-unknown = « { $board } » n’est pas un plateau ; écrivez une taille, comme 60x6, 3x4x5, « pyramid 5 », « parallelogram 4x7 » ou « hexagon 4 », ou l’un de { $known }
 cut-sizes-bad = « { $sizes } » n’est pas un intervalle de tailles ; écrivez la plus petite et la plus grande comme 2-16
 cut-parts-bad = « { $parts } » n’est pas un nombre de pièces
 cut-shape-bad = « { $shape } » n’est pas un genre de forme ; genres connus : any, compact, snaky
+cut-merge-with = --merge rattache les cases comme elles viennent ; il ne va pas avec --{ $option }
 cut-distinct-twice = --distinct et --prefer-distinct s’excluent ; n’en gardez qu’une
 cut-shapes-few = il y a trop peu de formes différentes de { $sizes } cases pour remplir { $cells } cases ; admettez d’autres tailles, ou des formes répétées avec --prefer-distinct
 cut-shapes-few-parts = { $parts } pièces de formes différentes et de { $sizes } cases ne peuvent pas remplir { $cells } cases ; admettez d’autres tailles, un autre nombre de pièces, ou des formes répétées avec --prefer-distinct

@@ -94,6 +94,30 @@ serverFlow("An explanation of packing tells its steps in pictures, one ghost aft
   await visit.button("Next placement").waitFor({ state: "detached" });
 });
 
+serverFlow("The worlds of a hypothesis advance together, and the key S goes on inside one", async (visit) => {
+  const { page } = visit;
+  await visit.paste(SUGURU);
+  await page.getByLabel("Steps are chosen").selectOption("exact");
+  await visit.press("Explain");
+  await visit.reads(/Cost \d+: proved, no way by simple steps and hypotheses alone costs less/);
+  const slider = page.getByRole("slider", { name: "Step", exact: true });
+  const together = page.getByRole("group", { name: "All cases together" });
+  await slider.fill("2");
+  await visit.reads("Step 2 of 23");
+  await together.waitFor();
+  const told = /(\d+) of (\d+) together/.exec(await together.innerText());
+  expect(told?.[1]).toBe(told?.[2]);
+  for (let left = Number(told?.[2]); left > 0; left -= 1) await together.getByRole("button", { name: "All cases back by a step" }).click();
+  await together.getByText(`0 of ${told?.[2]} together`).waitFor();
+  await together.getByRole("button", { name: "All cases on by a step" }).click();
+  await together.getByText(`1 of ${told?.[2]} together`).waitFor();
+  await page.getByRole("figure").getByRole("button").first().click();
+  const dialog = page.getByRole("dialog", { name: "What if…" });
+  await dialog.getByRole("slider", { name: "Step", exact: true }).waitFor();
+  await page.keyboard.press("s");
+  await expect.poll(() => dialog.getByRole("slider", { name: "Step", exact: true }).inputValue()).toBe("1");
+});
+
 for (const [where, profile] of [["", {}], [", on a phone", { ...PHONE, full: "on a laptop it goes the same way" }]] as const) {
   flow(`A world opens to full size, is gone through to its contradiction, and closes again${where}`, async (visit) => {
     const { page } = visit;

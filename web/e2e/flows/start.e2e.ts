@@ -4,6 +4,17 @@ import { expect } from "vitest";
 import { CHALLENGE, SUGURU, TETRAVEX } from "../puzzles";
 import { flow, serverFlow } from "../visit";
 
+serverFlow("A board filled with letters is played with its own pieces", async (visit) => {
+  const { page } = visit;
+  await visit.open("/");
+  await page.getByRole("textbox", { name: "Bring your own" }).fill("AABB\nACCB\nDDCB\nDDCC");
+  await visit.press("Open");
+  await visit.reads("Which pieces fill this board? Choose a set.");
+  await visit.press("Use the pieces drawn");
+  await visit.board.ready();
+  await expect.poll(() => visit.tray.count()).toBe(4);
+});
+
 serverFlow("A file is dropped on the first page, another is chosen", async (visit) => {
   const { page } = visit;
   await visit.open("/");

@@ -255,6 +255,11 @@ export function lastBoard({ steps, contradiction }: World): number {
   return steps.length + (contradiction ? 1 : 0);
 }
 
+/** A world up to one of its boards. */
+export function upTo(world: World, board: number): World {
+  return { ...world, steps: world.steps.slice(0, board), contradiction: board >= lastBoard(world) ? world.contradiction : null };
+}
+
 /** The moves of a world up to its step with this number. */
 function worldMoves({ assumptions, steps }: World, count: number): string[] {
   return [...assumptions, ...steps.slice(0, count).flatMap((step) => step.moves ?? [])];

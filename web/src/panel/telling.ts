@@ -54,7 +54,9 @@ function named(kind: "ways" | "dead", text: string): Told {
   const [whole, value, layer, row, col] = item;
   const cell = placeOf({ layer: Number(layer ?? 1) - 1, row: Number(row) - 1, col: Number(col) - 1 });
   if (layer !== undefined) return { key: null, args: {}, text, cell };
-  const ways = Number(/\d+/.exec(text.slice(item.index + whole.length))?.[0] ?? 1);
+  // Behind the sentence a small problem tells how many ways each item has.
+  const said = text.slice(item.index + whole.length).replace(/ \([^()]*\)$/, "");
+  const ways = Number(/\d+/.exec(said)?.[0] ?? 1);
   const args = { row: Number(row), col: Number(col), ways, ...(value === undefined ? {} : { value }) };
   const key = `replay-${kind}${value === undefined ? "" : "-value"}`;
   return { key, args, text, cell };

@@ -15,3 +15,12 @@ export function otherwise(text: string, refusal: string): string | null {
   const read = /\p{Lu}/u.test(dotted) ? dotted : dotted.toUpperCase();
   return read === text ? null : read;
 }
+
+/** Refusals of a board whose letters are no pieces of a set. */
+const OF_A_SET = ["set-needed", "piece-unknown", "piece-misshapen", "piece-wrong-size", "piece-used-up"];
+
+/** Whether the letters of a text that was refused for this reason may be pieces of their own: a board filled with them. */
+export function mayBePieces(text: string, refusal: string): boolean {
+  const rows = text.split(/\r?\n/).filter((row) => row.trim() !== "");
+  return OF_A_SET.includes(refusal) && rows.length > 0 && rows.every((row) => /^[\p{L}\p{N}# ]+$/u.test(row)) && /\p{L}/u.test(text);
+}

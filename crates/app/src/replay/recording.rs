@@ -66,6 +66,10 @@ pub struct RecordingJson {
     /// and `["prune",[ITEM,…]]` say why a branch has no solution, `["solution"]` says that it is one.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<Vec<serde_json::Value>>"))]
     steps: StepsJson,
+    /// Of puzzles with few items: how many options each item has left after each step; null for an
+    /// item that is covered or need not be. Absent for other puzzles.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    left: Vec<Vec<Option<u32>>>,
 }
 
 /// The costs of a recorded search, in whole numbers, because recordings are read again.
@@ -121,6 +125,7 @@ pub fn recording_line(name: &str, position: &dyn AnyPosition, recording: &Record
             .map(|(option, name)| (option.0, name))
             .collect(),
         steps: StepsJson(recording.events().to_vec()),
+        left: recording.left(),
     };
     serde_json::to_string(&json).expect("it has only text keys")
 }
@@ -202,6 +207,7 @@ pub fn read_recording(text: &str, run: &Run<'_>) -> Result<Opened, Refusal> {
             .into_iter()
             .map(|(option, name)| (OptionId(option), name))
             .collect(),
+        left: json.left,
     };
     let recording = verified(&*position, written, run)?;
     Ok(Opened {

@@ -188,11 +188,13 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Runs all orderings of the family at once. The one with the fewest nodes answers.
+    /// Runs the orderings of the family at once, but for those that look at every position anew: their
+    /// nodes cost more. The one with the fewest nodes answers.
     fn portfolio(&self, run: &Run<'_>) -> Found {
-        let names = heuristics(self.position);
-        let named = |name: &&'static str| order(&*self.cover, name, run.seed);
-        let orders: Vec<Order> = names.iter().map(named).collect();
+        let named = |name: &&'static str| (*name, order(&*self.cover, name, run.seed));
+        let named = heuristics(self.position).iter().map(named);
+        let (names, orders): (Vec<&str>, Vec<Order>) =
+            named.filter(|(_, order)| order.guide.is_none()).unzip();
         let task = self.options.task(Order::default());
         let model = self.model();
         let (result, found) = self.holding(run, |run, sinks| {

@@ -100,6 +100,44 @@ fn searches_of_every_family_are_opened_as_they_were_written() {
     }
 }
 
+/// The example of a report: the item with the fewest options is chosen, and where one has none, the
+/// branch ends.
+#[test]
+fn the_numbers_of_options_are_told_at_each_step() {
+    let puzzle = text("A B C D\nA C\nB C\nC D\n", Some("xcc"));
+    let line = recorded(&*puzzle.position, None, "mrv", 100);
+    let mut json: Json = serde_json::from_str(&line).expect("JSON");
+    assert_eq!(
+        json["left"],
+        json!([
+            [1, 1, 3, 1],
+            [null, 0, null, 0],
+            [null, 0, null, 0],
+            [1, 1, 3, 1]
+        ])
+    );
+    let opened = read_recording(&line, &Run::default());
+    let opened = opened.unwrap_or_else(|refusal| panic!("{refusal:?}"));
+    let counts = opened.recording.messages().map(|message| {
+        let told = message.arg("counts");
+        told.map(|told| format!("{told:?}")).unwrap_or_default()
+    });
+    let counts: Vec<String> = counts.collect();
+    assert!(counts[0].contains("A 1, B 1, C 3, D 1"), "{counts:?}");
+    assert!(counts[2].contains("B 0, D 0"), "{counts:?}");
+    json["left"][1][1] = json!(1);
+    assert_eq!(opened_json(&json), Err("recording-options"));
+    // Without these numbers it is a recording as well; large puzzles have none.
+    json.as_object_mut().expect("an object").remove("left");
+    assert!(opened_json(&json).is_ok());
+    let large = recorded(&*named("pentomino-6x10").position, None, "mrv", 100);
+    assert!(!large.contains("\"left\""));
+}
+
+fn opened_json(json: &Json) -> Result<String, &'static str> {
+    opened(&json.to_string())
+}
+
 #[test]
 fn a_position_within_a_game_is_recorded_with_its_moves() {
     let start = text(KNUTH, Some("xcc")).position;

@@ -1,6 +1,7 @@
 //! A packing position as an exact-cover problem. It has an item for each cell to be covered, an
 //! item with a count for each class of equal pieces, and an option for each placement.
 
+mod beside;
 mod build;
 mod choices;
 mod listed;
@@ -8,7 +9,6 @@ mod order;
 
 use std::collections::HashSet;
 use std::ops::Range;
-#[cfg(feature = "learned")]
 use std::sync::Arc;
 
 use pavage_family::numbers::as_u32;
@@ -16,13 +16,12 @@ use pavage_family::numbers::as_u32;
 use pavage_grid::{Board, CellId, Freedom, Shape};
 #[cfg(feature = "learned")]
 use pavage_learned::{Kind, Learned, Network, Scene};
-#[cfg(feature = "learned")]
-use pavage_search::Guidance;
-use pavage_search::{ItemId, Model, OptionId, Order, Run, StopReason, Taken};
+use pavage_search::{Guidance, ItemId, Model, OptionId, Order, Run, StopReason, Taken};
 
 use super::amounts;
 use super::heuristics;
 use super::puzzle::{Placement, Puzzle, State};
+use beside::{Beside, Lain};
 use build::{Built, build};
 pub(super) use build::{Class, Shared, classes, placements};
 use listed::{Index, Listed};
@@ -36,7 +35,7 @@ pub struct PackingCover {
     classes: Vec<Class>,
     _taken: Taken,
     /// The class and the cells of each option.
-    options: Listed,
+    options: Arc<Listed>,
     /// The item of each cell to be covered.
     items: Vec<Option<ItemId>>,
     board: Board,
@@ -67,7 +66,7 @@ pub(super) fn cover(
         model,
         _taken: taken,
         classes,
-        options,
+        options: Arc::new(options),
         items,
         board: puzzle.board().clone(),
         marks: puzzle.rules().marks().to_vec(),
@@ -90,6 +89,9 @@ impl Cover for PackingCover {
             #[cfg(feature = "learned")]
             heuristics::LEARNED => return self.learned(),
             _ => {}
+        }
+        if let Some(beside) = Beside::named(heuristic) {
+            return Some(self.beside(beside));
         }
         let pieces = self.classes.iter().filter(|class| class.opening.is_none());
         let shapes: Vec<&Shape> = pieces.map(|class| &class.shape).collect();
@@ -208,6 +210,19 @@ impl PackingCover {
 }
 
 impl PackingCover {
+    /// The order that looks at what a placement lies beside.
+    fn beside(&self, beside: Beside) -> Order {
+        let mut covered = vec![false; self.board.size()];
+        for cell in self.state.placed.iter().flat_map(|placed| &placed.cells) {
+            covered[cell.index()] = true;
+        }
+        let lain = Lain::new(beside, &self.board, Arc::clone(&self.options), covered);
+        Order {
+            guide: Some(Guidance(Arc::new(lain))),
+            ..Order::default()
+        }
+    }
+
     /// The class and the cells of an option.
     pub(super) fn placement(&self, option: OptionId) -> (usize, &[CellId]) {
         self.options.get(option.index())

@@ -25,6 +25,7 @@ use super::Suguru;
 use super::candidates::Candidates;
 use super::judge;
 use super::layout::Layout;
+use super::logic::effort;
 use super::path::{self, Costs, Path, PathEnd, Taste};
 use super::puzzle::{Puzzle, State};
 use super::search::solutions_within;
@@ -184,8 +185,9 @@ pub fn standing(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Standing {
 /// Half of the time is for finding the cheapest path, the rest for turning it into steps.
 fn explain_cheapest(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Explanation<State> {
     let layout = puzzle.layout();
-    let candidates = Candidates::of(puzzle, &marks::without_notes(state));
-    let found = path::cheapest(layout, &candidates, &Costs::default(), &run.first_half());
+    let start = Sheet::of(puzzle, &marks::without_notes(state));
+    let costs = Costs::default();
+    let found = path::cheapest(layout, start.candidates(), &costs, &run.first_half());
     let proof = proof(&found);
     let moves = RefCell::new(found.moves.into_iter());
     let choose =
@@ -324,29 +326,19 @@ impl<'a> Setting<'a> {
             return Some(found);
         }
         let mut best: Option<([u64; 2], Deduction)> = None;
-        let mut offer = |found: Option<Deduction>| {
-            let Some(found) = found else { return };
-            let rank = rank(measure, sheet, &found);
-            if best.as_ref().is_none_or(|(least, _)| rank < *least) {
-                best = Some((rank, found));
-            }
-        };
-        let mut is_free = false;
         for technique in others {
-            let found = (technique.find)(sheet, run);
-            is_free |= found.as_ref().is_some_and(|found| found.worlds.is_empty());
-            offer(found);
-            // A hypothesis is never free.
-            if measure == Measure::Cost && is_free && technique.reach < 2 {
-                break;
-            }
+            offer(&mut best, measure, sheet, (technique.find)(sheet, run));
         }
-        let is_cheap = measure == Measure::Cost && is_free;
+        // What costs less than keeping two worlds in mind is cheaper than any hypothesis.
+        let is_cheap = best.as_ref().is_some_and(|([effort, _], _)| {
+            measure == Measure::Cost && *effort < (Costs::default().worlds)(2)
+        });
         if !is_cheap
             && let Some(cells) = (self.guide.choose)(sheet.layout(), sheet.candidates(), run)
         {
             let found = suppose_cells(sheet, &cells, 0, &mut Meter::free(run));
-            offer(found.map(|found| found.deduction));
+            let found = found.map(|found| found.deduction);
+            offer(&mut best, measure, sheet, found);
         }
         // A technique may have run out of time.
         best.filter(|_| run.stop().is_none())
@@ -423,12 +415,26 @@ fn are_all_possible(
     Ok(true)
 }
 
+/// Takes a deduction that is better than the best one.
+fn offer(
+    best: &mut Option<([u64; 2], Deduction)>,
+    measure: Measure,
+    sheet: &Sheet<'_>,
+    found: Option<Deduction>,
+) {
+    let Some(found) = found else { return };
+    let rank = rank(measure, sheet, &found);
+    if best.as_ref().is_none_or(|(least, _)| rank < *least) {
+        *best = Some((rank, found));
+    }
+}
+
 /// How good a deduction is by a measure; the smaller, the better. The second number decides between
 /// equals.
 fn rank(measure: Measure, sheet: &Sheet<'_>, found: &Deduction) -> [u64; 2] {
     let gone: usize = found.gone.iter().map(|gone| gone.values.len()).sum();
     let gone = gone as u64;
-    let cost = kit::step(sheet, found).cost.saturating_sub(gone);
+    let cost = effort(sheet, found);
     match measure {
         Measure::Cost => [cost, u64::MAX - gone],
         Measure::Information => [u64::MAX - gone, cost],

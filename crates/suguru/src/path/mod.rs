@@ -25,8 +25,10 @@ use super::propagate::Propagation;
 pub use exact::cheapest;
 pub(super) use greedy::next;
 pub use greedy::{Taste, greedy};
+pub(super) use offers::{cost_of_cases, cost_of_move};
 
-/// The cost of a move besides the candidates it removes.
+/// The cost of a move besides the candidates it removes. It is the cost of a hypothesis wherever one
+/// is named: of a step, of a path, of a rating.
 #[derive(Clone, Copy, Debug)]
 pub struct Costs {
     /// The cost of keeping this many worlds in mind.

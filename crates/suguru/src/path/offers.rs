@@ -8,11 +8,53 @@ use pavage_grid::CellId;
 use super::knowledge::{Knowledge, Touched};
 use super::offer::Offer;
 use super::{Costs, Move, Outcome};
+use crate::candidates::{Candidate, Candidates};
+use crate::layout::Layout;
 use crate::levels::{End, Levels, TOGETHER_MAX};
 use crate::propagate::{Conflict, Mark, Propagation};
 use crate::union::Union;
 use crate::values::Values;
 use pavage_search::Run;
+
+/// The cost of a move at these candidates, besides what it removes. 0 where it teaches nothing.
+pub(in super::super) fn cost_of_move(
+    layout: &Layout,
+    candidates: &Candidates,
+    mv: &Move,
+    costs: &Costs,
+) -> u64 {
+    let Ok(mut here) = Propagation::new(layout, candidates) else {
+        return 0;
+    };
+    let run = Run::default();
+    let mut offers = Offers::new(costs, &run);
+    let offer = match mv {
+        Move::Suppose(cells) => offers.suppose(&mut here, cells),
+        Move::Nested(cell, depth) => offers.nested(&mut here, *cell, *depth),
+    };
+    offer.ok().flatten().map_or(0, |offer| offer.cost)
+}
+
+/// The cost of following these cases, each an assumption about one cell, as that of a move.
+pub(in super::super) fn cost_of_cases(
+    layout: &Layout,
+    candidates: &Candidates,
+    cases: &[Candidate],
+    costs: &Costs,
+) -> u64 {
+    let Ok(mut here) = Propagation::new(layout, candidates) else {
+        return 0;
+    };
+    let before = here.removed();
+    let mark = here.mark();
+    for case in cases {
+        // A contradiction has its cost, too.
+        let _ = here.assume(case.cell, case.value);
+        here.restore(mark);
+    }
+    let run = Run::default();
+    Offers::new(costs, &run).cost(cases.len(), here.removed() - before)
+}
 
 /// Looks for moves.
 pub(super) struct Offers<'c> {

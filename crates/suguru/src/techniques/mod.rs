@@ -29,6 +29,7 @@ pub(super) use forbidden_neighbour::deduce_against;
 pub(super) use last_candidate::deduce as deduce_last_candidate;
 pub(super) use last_place::deduce as deduce_last_place;
 pub(super) use short_world::refute;
+pub(super) use suppose::hypothesis;
 pub(super) use worlds::{steps_against, suppose_cells};
 
 #[cfg(feature = "checkers")]
@@ -71,6 +72,12 @@ pub const LEVEL_0: usize = within(TECHNIQUES, 0);
 /// The number of techniques at the beginning of the table that look at one place at a time: no
 /// chains, no worlds.
 pub const PATTERNS: usize = within(TECHNIQUES, 1);
+
+/// Whether a technique is level 0.
+pub(super) fn is_level_0(rule: &str) -> bool {
+    let mut level_0 = TECHNIQUES[..LEVEL_0].iter();
+    level_0.any(|technique| technique.rule == rule)
+}
 
 /// The checkers of the techniques and of hypotheses.
 #[cfg(feature = "checkers")]

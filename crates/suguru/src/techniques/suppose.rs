@@ -15,7 +15,7 @@
 //! explanations goes through them step by step.
 
 use super::super::levels::TOGETHER_MAX;
-use super::super::path::Costs;
+use super::super::path::Move;
 use super::{
     CellId, CellValues, Deduction, Event, Layout, Message, Pattern, Sheet, Suguru, as_u8, words,
 };
@@ -40,11 +40,6 @@ impl Pattern<Suguru> for Suppose {
             0 => as_u8(self.0.len()),
             depth => TOGETHER_MAX + depth,
         }
-    }
-
-    /// The cost for a person of keeping several worlds in mind.
-    fn cost(&self, deduction: &Deduction) -> u64 {
-        (Costs::default().worlds)(deduction.worlds.len() as u64)
     }
 
     fn from(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<CellValues> {
@@ -95,6 +90,18 @@ fn reason(layout: &Layout, deduction: &Deduction, list: &[CellId]) -> Message {
     message
         .with("count", deduction.worlds.len())
         .with("failed", failed.count())
+}
+
+/// The hypothesis of a deduction, if it is one.
+pub(in super::super) fn hypothesis(found: &Deduction) -> Option<Move> {
+    if found.rule != RULE {
+        return None;
+    }
+    let cells = found.pattern.named();
+    Some(match nesting(found) {
+        0 => Move::Suppose(cells.to_vec()),
+        depth => Move::Nested(cells[0], depth),
+    })
 }
 
 /// How deep worlds are nested inside the worlds of a deduction.

@@ -1,10 +1,10 @@
 //! Explanations: every step convinces the checker, the end is true, and the checker can say no.
 
-use pavage_family::{Elimination, End, Explanation, Place, Step, World};
+use pavage_family::{Elimination, End, Explanation, Measure, Place, Reasoner, Step, Way, World};
 use pavage_grid::CellId;
 use pavage_suguru::explain::{GUIDE, Guide, explain_with, next_hypothesis, verify, verify_step};
 use pavage_suguru::techniques::{Notes, Sheet, TECHNIQUES};
-use pavage_suguru::{Layout, Puzzle, State, Values};
+use pavage_suguru::{Layout, Puzzle, State, Suguru, Values};
 
 use pavage_search::{Limits, Run, StopReason};
 
@@ -280,4 +280,48 @@ fn a_limit_of_work_gives_the_beginning_of_the_way() {
         assert!(matches!(told.end, End::Stopped(StopReason::NodeLimit)));
         assert!(whole.starts_with(&told.steps) && told.steps.len() < work as usize);
     }
+}
+
+/// One measure of cost: the steps of the cheapest path cost together what is proved of it, which is what
+/// the rating says; each candidate that goes costs 1 on every path, and a technique is not free.
+#[test]
+fn one_measure_of_cost() {
+    let run = Run::default();
+    let mut with_worlds = 0;
+    for seed in 0..40 {
+        let puzzle = super::grids::generated(["5x5", "6x6", "7x6"][seed as usize % 3], seed);
+        let start = State::start(&puzzle);
+        let told = |way| Suguru::explain(&puzzle, &start, way, &run);
+        let cost = |told: &Explanation<State>| told.steps.iter().map(|step| step.cost).sum::<u64>();
+        let gained = |told: &Explanation<State>| told.steps.iter().map(Step::gained).sum::<u64>();
+        let exact = told(Way::Exact);
+        if !matches!(exact.end, End::Solved(_)) {
+            continue;
+        }
+        let proof = exact.proof.expect("it is whole");
+        assert!(proof.is_complete());
+        assert_eq!(cost(&exact), proof.cost, "{}", exact.path);
+        let rating = Suguru::rate(&puzzle, &start, Way::Exact, &run);
+        let rated = rating.fields.iter().find(|(name, _)| *name == "cost");
+        assert_eq!(rated.map(|(_, cost)| cost), Some(&proof.cost.into()));
+        with_worlds += usize::from(proof.cost > gained(&exact));
+        for way in [
+            Way::Greedy,
+            Way::By(Measure::Cost),
+            Way::By(Measure::Information),
+        ] {
+            let told = told(way);
+            assert_eq!(gained(&told), gained(&exact));
+            assert!(cost(&told) >= gained(&told));
+            let is_plain = |step: &Step| ["last-candidate", "last-place"].contains(&step.rule);
+            for step in &told.steps {
+                let is_free = step.cost == step.gained();
+                assert_eq!(is_free, is_plain(step), "{}", step.rule);
+            }
+            // Where no other technique is used, nothing is cheaper than what is proved.
+            let is_of_levels = |step: &Step| is_plain(step) || step.rule == "suppose";
+            assert!(!told.steps.iter().all(is_of_levels) || cost(&told) >= proof.cost);
+        }
+    }
+    assert!(with_worlds > 10, "{with_worlds}");
 }
