@@ -1,1 +1,0 @@
-export{t as default}from"./CoverSeen-CnA1VADT.js";
