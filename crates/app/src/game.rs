@@ -65,13 +65,22 @@ impl Game {
     }
 
     /// Chooses a format in which the game's text can be read again. If the puzzle's own format
-    /// cannot express it, or an option was typed over several lines, that is TOML, which is complete
-    /// and needs no options.
+    /// cannot express it, also with the options that were given, or one of these was typed over several
+    /// lines, that is TOML, which is complete and needs no options.
     fn of(loaded: Loaded, reading: Reading) -> Game {
         let cells = loaded.position.view().cells.len();
         let moves_max = CELLS_MAX / cells.max(1);
         let own_format = fit_on_lines(&reading.settings)
             .then(|| written_format(&*loaded.position, loaded.format));
+        // Some options are about the text that was read: its letters are the pieces.
+        let own_format = own_format.filter(|format| {
+            let again = Reading {
+                format: Some((*format).to_owned()),
+                ..reading.clone()
+            };
+            reading.settings.iter().next().is_none()
+                || read(written(&*loaded.position, format).as_bytes(), &again).is_ok()
+        });
         let is_as_read = own_format == Some(loaded.format);
         let format = own_format.unwrap_or(TOML);
         Game {

@@ -92,7 +92,14 @@ fn measure(
     let is_seen = level > 0 && patterns_suffice(layout, candidates, run)?;
     let costs = Costs::default();
     let path = match way {
-        Way::Greedy | Way::By(_) => greedy(layout, candidates, &costs, run),
+        Way::Greedy | Way::By(_) => {
+            let path = greedy(layout, candidates, &costs, run);
+            // At a limit it is the best one so far, not the one that is meant.
+            if let Some(stop) = run.stop() {
+                return Err(stop);
+            }
+            path
+        }
         Way::Exact => cheapest(layout, candidates, &costs, run),
     };
     if path.end == PathEnd::Stopped {

@@ -80,7 +80,7 @@ flow("Orderings are compared over many seeds, by placements and by time", async 
   await page.getByRole("spinbutton", { name: /^Seeds/ }).fill("9");
   await visit.press("Compare");
   const rows = page.getByRole("table").getByRole("rowheader");
-  await expect.poll(() => rows.count()).toBe(10);
+  await expect.poll(() => rows.count()).toBe(12);
   await expect.poll(() => rows.allInnerTexts()).toContain("Small pieces first");
   await visit.reads(/^Medians of 9 seeds/);
   await page.getByRole("img", { name: "Placements of each ordering as bars" }).waitFor();

@@ -137,11 +137,13 @@ fn moves_are_kept_as_they_are_printed() {
     }
 }
 
-/// The line of an option cannot hold a value that was typed over several.
+/// The line of an option cannot hold a value that was typed over several; and the letters that are the
+/// pieces do not lie on the board of the game.
 #[test]
 fn a_game_is_read_again_whatever_its_options_are() {
     let cases = [
         ("0120\n0210\n", "size", "1x\n2"),
+        ("AABB\nACCB\nDDCB\nDDCC\n", "pieces", "drawn"),
         (
             "family = \"calendar\"\nboard = \"calendar\"\n",
             "date",

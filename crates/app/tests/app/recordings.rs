@@ -299,6 +299,8 @@ fn with_steps(line: &str, stop: &str, steps: &[Json]) -> String {
     listed.retain(|option| chosen.contains(&option[0].as_u64().expect("a number")));
     changed["stop"] = json!(stop);
     changed["steps"] = json!(steps);
+    // They would be of other steps.
+    changed.as_object_mut().expect("an object").remove("left");
     changed.to_string()
 }
 
