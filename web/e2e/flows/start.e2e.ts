@@ -10,6 +10,7 @@ serverFlow("A board filled with letters is played with its own pieces", async (v
   await page.getByRole("textbox", { name: "Bring your own" }).fill("AABB\nACCB\nDDCB\nDDCC");
   await visit.press("Open");
   await visit.reads("Which pieces fill this board? Choose a set.");
+  await visit.refused();
   await visit.press("Use the pieces drawn");
   await visit.board.ready();
   await expect.poll(() => visit.tray.count()).toBe(4);
