@@ -1,7 +1,7 @@
 //! The packing puzzle's [`Logic`]: what the kit must know to reason about pieces.
 
 use pavage_family::kit::Logic;
-use pavage_family::{Contradiction, Elimination, Message, Place, World};
+use pavage_family::{Contradiction, Elimination, Message, Place};
 
 use super::Packing;
 use super::moves::Move;
@@ -110,7 +110,7 @@ impl Logic for Packing {
         spelt
     }
 
-    fn cost(_: &Sheet<'_>, found: &Deduction, _: &[World]) -> u64 {
+    fn cost(_: &Sheet<'_>, found: &Deduction) -> u64 {
         found.cost()
     }
 }

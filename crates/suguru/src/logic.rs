@@ -1,7 +1,7 @@
 //! Suguru's [`Logic`]: what the kit must know to reason about cages.
 
 use pavage_family::kit::Logic;
-use pavage_family::{Contradiction, Elimination, Message, Place, World};
+use pavage_family::{Contradiction, Elimination, Message, Place};
 use pavage_grid::CellId;
 
 use super::Suguru;
@@ -134,7 +134,7 @@ impl Logic for Suguru {
 
     /// The number of eliminated candidates, including those that a written value removes, and the
     /// cost of seeing why.
-    fn cost(sheet: &Sheet<'_>, found: &Deduction, _: &[World]) -> u64 {
+    fn cost(sheet: &Sheet<'_>, found: &Deduction) -> u64 {
         let mut after = sheet.clone();
         found.apply(&mut after);
         let gone = (sheet.candidates().len() - after.candidates().len()) as u64;

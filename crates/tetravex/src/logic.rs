@@ -1,7 +1,7 @@
 //! Tetravex's [`Logic`]: what the kit must know to reason about tiles.
 
 use pavage_family::kit::Logic;
-use pavage_family::{Contradiction, Elimination, Message, Place, World};
+use pavage_family::{Contradiction, Elimination, Message, Place};
 
 use super::Tetravex;
 use super::techniques::words;
@@ -111,7 +111,7 @@ impl Logic for Tetravex {
         placed.chain(gone).collect()
     }
 
-    fn cost(_: &Sheet<'_>, found: &Deduction, _: &[World]) -> u64 {
+    fn cost(_: &Sheet<'_>, found: &Deduction) -> u64 {
         found.cost()
     }
 }

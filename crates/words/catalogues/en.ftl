@@ -1029,7 +1029,7 @@ opt-limit = At most N solutions (default: 1)
 opt-cheapest = The K solutions of least price (default: 1), proved, cheapest first; of exact covers, whose options may have prices
 opt-nth = The solution with number K among all, counted from 1, without a visit of those before it
 opt-solve-output = Write the solution to FILE, in the input’s own format; if none is found, the best board of annealing or the fullest of fill
-opt-portfolio = Search under all orderings at once
+opt-portfolio = Search under several orderings at once
 opt-verbose = Print how large the search tree is, level by level; during annealing, temperature and energy after counted steps
 opt-every = With --verbose, print a line after every N steps (1 for each step)
 opt-plot-solve = Draw temperature and energy during annealing (.svg, .png, .pdf)
@@ -1811,7 +1811,7 @@ suguru-rated = level { $level }; { $steps ->
     [one] , at the hardest point only one helps
    *[other] , at the hardest point { $width } help
   }; cost { $cost }{ $proved ->
-    [true] , proved minimal
+    [true] , proved to be the least of all such paths
    *[false] { "" }
   }
 suguru-rated-none = there is no solution

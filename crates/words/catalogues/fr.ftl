@@ -1029,7 +1029,7 @@ opt-limit = Au plus N solutions (par défaut : 1)
 opt-cheapest = Les K solutions les moins chères (par défaut : 1), preuve faite, dans l’ordre croissant des prix ; pour les couvertures exactes, dont les options peuvent avoir un prix
 opt-nth = La solution de numéro K parmi toutes, à partir de 1, sans visiter celles qui précèdent
 opt-solve-output = Écrit la solution dans FICHIER, au format de l’entrée ; à défaut, le meilleur plateau du recuit ou le plus rempli de fill
-opt-portfolio = Cherche selon tous les ordres à la fois
+opt-portfolio = Cherche selon plusieurs ordres à la fois
 opt-verbose = Affiche la taille de l’arbre de recherche, niveau par niveau ; pendant le recuit, température et énergie à des pas comptés
 opt-every = Avec --verbose, affiche une ligne tous les N pas (1 pour chaque pas)
 opt-plot-solve = Dessine température et énergie pendant le recuit (.svg, .png, .pdf)
@@ -1807,7 +1807,7 @@ suguru-rated = niveau { $level } ; { $steps ->
     [1] , une seule est utile au point le plus difficile
    *[other] , { $width } sont utiles au point le plus difficile
   } ; coût { $cost }{ $proved ->
-    [true] , minimal, c’est prouvé
+    [true] , le moindre de tous ces chemins, c’est prouvé
    *[false] { "" }
   }
 suguru-rated-none = il n’y a pas de solution

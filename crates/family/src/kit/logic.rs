@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use pavage_search::{Run, StopReason};
 
 use super::{Deduction, Meter};
-use crate::{Contradiction, Elimination, Message, Place, Step, World};
+use crate::{Contradiction, Elimination, Message, Place, Step};
 
 /// What a family knows about a position while it reasons about it.
 ///
@@ -82,8 +82,8 @@ pub trait Logic: Clone + Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// The conclusion of a deduction as words of a compact path, for instance `3,4=2`.
     fn spelt(sheet: &Self::Sheet<'_>, found: &Deduction<Self>) -> Vec<String>;
 
-    /// The cost of a deduction for a person. `worlds` are its worlds as the step shows them.
-    fn cost(sheet: &Self::Sheet<'_>, found: &Deduction<Self>, worlds: &[World]) -> u64;
+    /// The cost of a deduction for a person.
+    fn cost(sheet: &Self::Sheet<'_>, found: &Deduction<Self>) -> u64;
 }
 
 /// A position to reason about, with access to engines.

@@ -23,7 +23,7 @@ pub fn step<L: Logic>(sheet: &L::Sheet<'_>, found: &Deduction<L>) -> Step {
         holes: pattern.holes(found, sheet),
         edges: Vec::new(),
         level: found.level(),
-        cost: L::cost(sheet, found, &worlds),
+        cost: L::cost(sheet, found),
         worlds,
     }
 }
