@@ -173,7 +173,7 @@ fn numbers_are_checked_in_every_form_that_solve_gives_them() {
 #[test]
 fn a_folder_stands_for_its_puzzles_in_order() {
     let folder = folder();
-    for (name, puzzle) in [("b.txt", "o*\n"), ("a.txt", "oo\n"), ("c.md", "?")] {
+    for (name, puzzle) in [("b.TXT", "o*\n"), ("a.txt", "oo\n"), ("c.md", "?")] {
         std::fs::write(folder.path().join(name), puzzle).expect("it can be written");
     }
     let args = [

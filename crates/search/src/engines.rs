@@ -7,7 +7,6 @@ use std::cmp::Reverse;
 use std::iter::{Copied, Flatten};
 use std::slice;
 
-use crate::best::{DISCREPANCY, LEVIN};
 use crate::dance::Dance;
 use crate::mask::Mask;
 use crate::reference::Reference;
@@ -15,7 +14,7 @@ use crate::sweep::Sweep;
 use crate::{Asked, Engine, Model, Unsupported};
 
 /// The engines of this crate, the reference first. A new engine is a new file and an entry here.
-pub const ENGINES: &[&dyn Engine] = &[&Reference, &Dance, &Mask, &Sweep, &DISCREPANCY, &LEVIN];
+pub const ENGINES: &[&dyn Engine] = &[&Reference, &Dance, &Mask, &Sweep];
 
 static TABLE: Engines = Engines::new(&[ENGINES]);
 

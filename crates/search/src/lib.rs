@@ -17,7 +17,6 @@
 
 mod asked;
 mod attempts;
-mod best;
 mod bits;
 mod cheapest;
 mod choose;

@@ -97,15 +97,6 @@ pub trait Space: Send {
     fn learn(&mut self, _cost: Stats) {}
 }
 
-/// A space that lists the choices of a level without taking them.
-pub(crate) trait Listing: Space {
-    /// The options of the innermost level. The choices of these numbers take them.
-    fn listed(&self) -> Vec<OptionId>;
-}
-
-/// What makes a space for a search. Its levels have the order of the ranks, not that of a guide.
-pub(crate) type Listed<'s> = Box<dyn Listing + 's>;
-
 /// A space of any type: for what is asked so seldom that it is not worth compiling for each.
 impl<S: Space + ?Sized> Space for Box<S> {
     fn remembers(&self) -> bool {

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use pavage_family::{Cover, Family};
 use pavage_learned::Network;
 use pavage_packing::{Packing, PackingCover, Puzzle, State};
-use pavage_search::{BigUint, Engine, Order, Run, Sinks, SplitMix64, Task, engine, portfolio};
+use pavage_search::{BigUint, Engine, Order, Run, Sinks, SplitMix64, Task, portfolio};
 
 use crate::labels::{hardest, table_of};
 use crate::measure::{Tree, order_of};
@@ -40,12 +40,8 @@ const RESAMPLES: usize = 10_000;
 const SEED: u64 = 7;
 /// The ordering that all others are compared with.
 const PLAIN: &str = "mrv";
-/// The ways of searching under the network: a name, and an engine; none for the usual one.
-const LEARNED: [(&str, Option<&str>); 3] = [
-    ("learned, depth first", None),
-    ("learned, discrepancy", Some("discrepancy")),
-    ("learned, levin", Some("levin")),
-];
+/// What searching under the network is called.
+const LEARNED: &str = "learned";
 
 /// What a search cost.
 #[derive(Clone, Copy)]
@@ -170,10 +166,8 @@ fn columns(network: &Arc<Network>, starts: &[Start<'_>]) -> Vec<Column> {
         }
         let orders: Vec<Order> = orders.into_iter().map(|(_, order)| order).collect();
         add("portfolio, a race", race(&cover, &orders));
-        for (name, named) in LEARNED {
-            let engine = named.and_then(engine).unwrap_or(usual(&cover));
-            add(name, first(&cover, engine, order_of(network, &cover)));
-        }
+        let learned = order_of(network, &cover);
+        add(LEARNED, first(&cover, usual(&cover), learned));
         add("oracle", oracle(start));
         eprintln!("{} done", start.board);
     }
@@ -317,12 +311,10 @@ fn interval(differences: &[f64]) -> [f64; 2] {
 /// the geometric means of both times.
 fn break_even(columns: &[Column]) {
     let find = |name: &str| columns.iter().find(|column| column.name == name);
-    let (Some(plain), Some(learned)) = (find(PLAIN), find("learned, discrepancy")) else {
+    let (Some(plain), Some(learned)) = (find(PLAIN), find(LEARNED)) else {
         return;
     };
-    println!(
-        "where it breaks even: nodes of {PLAIN}, positions, ms {PLAIN}, ms learned by discrepancies"
-    );
+    println!("where it breaks even: nodes of {PLAIN}, positions, ms {PLAIN}, ms {LEARNED}");
     let mut from = 1;
     while from < NODES_MAX {
         let to = from * 10;

@@ -12,8 +12,11 @@ mod lang;
 
 pub use lang::{Lang, UnknownLang};
 
+mod catalogue;
+
 use std::fmt;
 
+use catalogue::Catalogue;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use pavage_family::{Message, Value};
@@ -30,7 +33,7 @@ impl fmt::Display for BadCatalogue {
         let code = self.0.code();
         write!(
             f,
-            "the catalogue of {code} is not in Fluent's syntax, or has an entry twice"
+            "the catalogue of {code} has lines before its first entry, or an entry twice"
         )
     }
 }
@@ -40,7 +43,9 @@ impl std::error::Error for BadCatalogue {}
 /// The catalogue of one language.
 pub struct Words {
     lang: Lang,
-    bundle: FluentBundle<FluentResource>,
+    catalogue: Catalogue,
+    /// Knows how the language writes numbers; it holds no entries.
+    writer: FluentBundle<FluentResource>,
 }
 
 impl Words {
@@ -50,29 +55,36 @@ impl Words {
     /// Never in a tested build: the catalogue is part of the program.
     #[must_use]
     pub fn new(lang: Lang) -> Words {
-        let catalogue = lang.catalogue().to_owned();
-        Words::of(lang, catalogue).expect("the catalogue is part of the program and tested")
+        let catalogue = Catalogue::new(lang.catalogue());
+        Words::with(
+            lang,
+            catalogue.expect("the catalogue is part of the program and tested"),
+        )
     }
 
-    /// Opens a catalogue that comes from elsewhere than the program, as a file beside it.
+    /// Opens a catalogue that comes from elsewhere than the program, as a file beside it. An entry is
+    /// read when it is first said; one that is not in Fluent's syntax is as good as missing.
     ///
     /// # Errors
-    /// The text is not in Fluent's syntax, or has an entry twice.
-    ///
-    /// # Panics
-    /// Never: the codes of languages are valid identifiers.
+    /// The text has an entry twice, or something else than comments before the first.
     pub fn of(lang: Lang, catalogue: String) -> Result<Words, BadCatalogue> {
-        let resource = FluentResource::try_new(catalogue).map_err(|_| BadCatalogue(lang))?;
+        let catalogue = Catalogue::new(catalogue).ok_or(BadCatalogue(lang))?;
+        Ok(Words::with(lang, catalogue))
+    }
+
+    fn with(lang: Lang, catalogue: Catalogue) -> Words {
         let identifier = lang.code().parse().expect("language codes are valid");
-        let mut bundle = FluentBundle::new_concurrent(vec![identifier]);
-        bundle.set_use_isolating(false);
-        bundle.set_formatter(Some(match lang {
+        let mut writer = FluentBundle::new_concurrent(vec![identifier]);
+        writer.set_use_isolating(false);
+        writer.set_formatter(Some(match lang {
             Lang::En => english_number,
             Lang::Fr => french_number,
         }));
-        let added = bundle.add_resource(resource);
-        added.map_err(|_| BadCatalogue(lang))?;
-        Ok(Words { lang, bundle })
+        Words {
+            lang,
+            catalogue,
+            writer,
+        }
     }
 
     /// The language.
@@ -91,11 +103,10 @@ impl Words {
     /// where it has none.
     #[must_use]
     pub fn name(&self, kind: &str, code: &str) -> String {
-        let entry = self.bundle.get_message(&format!("{kind}-{code}"));
-        let Some(pattern) = entry.and_then(|entry| entry.value()) else {
+        let Some(pattern) = self.catalogue.pattern(&format!("{kind}-{code}")) else {
             return code.to_owned();
         };
-        let text = self.bundle.format_pattern(pattern, None, &mut Vec::new());
+        let text = self.writer.format_pattern(pattern, None, &mut Vec::new());
         text.into_owned()
     }
 
@@ -111,8 +122,7 @@ impl Words {
     /// # Errors
     /// The catalogue lacks the code, or the entry needs values that the message does not bring.
     pub fn try_say(&self, message: &Message) -> Result<String, String> {
-        let entry = self.bundle.get_message(message.code);
-        let Some(pattern) = entry.and_then(|entry| entry.value()) else {
+        let Some(pattern) = self.catalogue.pattern(message.code) else {
             return Err(format!("no entry {}", message.code));
         };
         let mut args = FluentArgs::new();
@@ -121,7 +131,7 @@ impl Words {
         }
         let mut errors = Vec::new();
         let text = self
-            .bundle
+            .writer
             .format_pattern(pattern, Some(&args), &mut errors);
         match errors.first() {
             None => Ok(text.into_owned()),

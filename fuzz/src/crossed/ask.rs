@@ -65,16 +65,7 @@ pub(crate) const WAYS: [Way; 9] = [
 pub(crate) const COUNTS: usize = 4;
 
 /// The engines that can be named, and the family's own search.
-pub(crate) const ENGINES: [&str; 8] = [
-    "auto",
-    "reference",
-    "dance",
-    "mask",
-    "sweep",
-    "discrepancy",
-    "levin",
-    "fill",
-];
+pub(crate) const ENGINES: [&str; 6] = ["auto", "reference", "dance", "mask", "sweep", "fill"];
 
 /// What ends an answer too soon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,21 +129,13 @@ pub(crate) const REFUSALS: [(&str, May); 9] = [
         case.ask.way == Way::Disk && !matches!(case.engine(), "auto" | "sweep")
     }),
     ("resume-engine", |case| {
-        case.ask.way == Way::Resume
-            && matches!(
-                case.engine(),
-                "reference" | "discrepancy" | "levin" | "fill"
-            )
+        case.ask.way == Way::Resume && matches!(case.engine(), "reference" | "fill")
     }),
     ("resume-other-engine", |case| {
         case.ask.way == Way::Resume && case.engine() == "sweep"
     }),
     ("plan-engine", |case| {
-        case.ask.way == Way::Shards
-            && matches!(
-                case.engine(),
-                "reference" | "discrepancy" | "levin" | "fill"
-            )
+        case.ask.way == Way::Shards && matches!(case.engine(), "reference" | "fill")
     }),
     (UNMOVED, |case| {
         case.ask.symmetry != Symmetry::Drawing && !case.tray.has_movable_parts()

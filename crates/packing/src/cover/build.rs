@@ -3,7 +3,7 @@
 use pavage_family::numbers::{as_u16, as_u32};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use pavage_grid::{ANY_COLOUR, BALLS, Board, CellId, Freedom, Lattice, Shape};
+use pavage_grid::{ANY_COLOUR, BALLS, Board, CellId, Freedom, Shape};
 use pavage_search::{
     Bounds, Entry, ItemId, Model, ModelBuilder, OptionId, Run, StopReason, Taken, Tiling,
 };
@@ -67,13 +67,14 @@ impl Class {
     }
 
     /// Whether all its placements are connected.
-    pub(in super::super) fn is_connected(&self, lattice: &Lattice) -> bool {
+    fn is_connected(&self, puzzle: &Puzzle) -> bool {
         let opening = self.opening.as_ref();
         if opening.is_some_and(|opening| opening.together.is_some()) {
             return self.shape.size() == 1;
         }
+        let lattice = puzzle.board().lattice();
         let mut images = self.orientations.iter();
-        images.all(|image| image.is_connected(lattice))
+        puzzle.is_plain() || images.all(|image| image.is_connected(lattice))
     }
 
     /// Whether it is of the cells of a choice.
@@ -187,10 +188,7 @@ pub(super) fn build(
     // Balls touch twelve others, so what is empty hardly ever falls apart: looking for regions costs
     // more than it saves. A front is a whole layer, which is hopeless to sweep.
     // What is not connected reaches across regions.
-    let are_connected = classes
-        .iter()
-        .all(|class| class.is_connected(board.lattice()));
-    if board.lattice() != &BALLS && are_connected {
+    if board.lattice() != &BALLS && are_connected(puzzle, classes) {
         builder.tiling(Tiling {
             cells: order
                 .iter()
@@ -208,6 +206,11 @@ pub(super) fn build(
         items,
         classes: of_classes,
     })
+}
+
+/// Whether all placements of all classes are connected.
+pub(in super::super) fn are_connected(puzzle: &Puzzle, classes: &[Class]) -> bool {
+    classes.iter().all(|class| class.is_connected(puzzle))
 }
 
 /// For each class that shares its copies with others, the item of all of them together.
@@ -473,8 +476,8 @@ struct Fit {
 }
 
 impl Fit {
-    /// Whether an image whose first point lies on `first` covers only free cells. Collects these
-    /// cells.
+    /// Whether an image without colours whose first point lies on `first` covers only free cells, on a
+    /// board without joined edges. Collects these cells.
     fn lies(
         &mut self,
         board: &Board,
@@ -488,8 +491,8 @@ impl Fit {
             return false;
         };
         let mut least = 0;
-        let points = image.points().iter().zip(&mut self.cursors);
-        points.enumerate().all(|(at, (&point, cursor))| {
+        let mut points = image.points().iter().zip(&mut self.cursors);
+        points.all(|(&point, cursor)| {
             let target = point + shift;
             *cursor = least.max(*cursor);
             let behind = board.points()[*cursor..].iter();
@@ -499,7 +502,7 @@ impl Fit {
             least = *cursor;
             let is_cell = board.points().get(*cursor) == Some(&target);
             let cell = CellId(as_u16(*cursor));
-            let lies = is_cell && is_free(cell) && board.takes(cell, image.colour(at));
+            let lies = is_cell && is_free(cell);
             if lies {
                 self.cells.push(cell);
             }

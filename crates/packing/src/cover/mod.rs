@@ -23,7 +23,7 @@ use super::heuristics;
 use super::puzzle::{Placement, Puzzle, State};
 use beside::{Beside, Lain};
 use build::{Built, build};
-pub(super) use build::{Class, Shared, classes, placements};
+pub(super) use build::{Class, Shared, are_connected, classes, placements};
 use listed::{Index, Listed};
 use pavage_family::{Cover, NoCover, Symmetries};
 

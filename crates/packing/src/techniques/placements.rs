@@ -9,7 +9,7 @@ use pavage_grid::{CellId, Lattice};
 use pavage_search::StopReason;
 
 use super::super::amount::Amount;
-use super::super::cover::{Class, Shared, classes, placements};
+use super::super::cover::{Class, Shared, are_connected, classes, placements};
 use super::super::puzzle::{Placement, Puzzle, State};
 use super::colouring::Shades;
 use super::{Run, as_u16};
@@ -140,10 +140,7 @@ impl Placements {
             table
         };
         // A piece that is not connected fills parts of several regions: all is one region to it.
-        let are_connected = classes
-            .iter()
-            .all(|class| class.is_connected(board.lattice()));
-        let around = if are_connected {
+        let around = if are_connected(puzzle, &classes) {
             table(&|cell| board.neighbours(cell).collect())
         } else {
             table(&|cell| {

@@ -15,7 +15,7 @@ use crate::drive::search_model;
 use crate::option_sets::OptionSets;
 use crate::pausing::pausing_searches;
 use crate::regions::hopeless_options;
-use crate::walk::{Listed, Space};
+use crate::walk::Space;
 use crate::{
     Asked, Engine, Model, Part, Prepared, Run, Search, Sinks, StopReason, Summary, Task,
     Unsupported,
@@ -114,11 +114,6 @@ impl Engine for Dance {
 fn suits_sets(model: &Model, task: &Task) -> bool {
     let looks_at_regions = task.prune_regions && model.tiling().is_some();
     !looks_at_regions && task.order.guide.is_none() && OptionSets::supports(model).is_ok()
-}
-
-/// The root of a search whose choices are listed.
-pub(crate) fn listing<'m>(search: Search<'_>) -> Result<Listed<'m>, StopReason> {
-    Ok(Box::new(dancing(search.model, search.task, search.run)?))
 }
 
 fn dancing(model: &Model, task: &Task, run: &Run<'_>) -> Result<Dancing, StopReason> {

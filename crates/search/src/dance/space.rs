@@ -3,7 +3,7 @@
 use super::cells::{Cells, DeadEnd};
 use crate::narrow::as_u32;
 use crate::regions::{Flood, Hopeless, Stock};
-use crate::walk::{Listing, Space, Verdict};
+use crate::walk::{Space, Verdict};
 use crate::{Guidance, ItemId, Model, OptionId, Run, StopReason, Task, Tiling};
 
 /// Down to this depth, options that would be cut are removed before they are tried. This costs a
@@ -272,14 +272,6 @@ impl Space for Dancing {
 
     fn culprits(&self) -> Vec<ItemId> {
         self.culprits.clone()
-    }
-}
-
-impl Listing for Dancing {
-    fn listed(&self) -> Vec<OptionId> {
-        let start = self.levels.last().map_or(0, |level| level.choices_start);
-        let choices = self.choices[start..].iter();
-        choices.map(|&node| self.cells.option_id(node)).collect()
     }
 }
 

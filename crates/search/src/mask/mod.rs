@@ -27,7 +27,6 @@ use crate::cut::cut_model;
 use crate::drive::search_model;
 use crate::pausing::pausing_searches;
 use crate::regions::hopeless_options;
-use crate::walk::Listed;
 use crate::{
     Asked, Engine, ItemId, Model, Part, Prepared, Run, Search, Sinks, StopReason, Summary, Task,
     Unsupported,
@@ -171,24 +170,6 @@ fn cut_words<const W: usize>(
 ) -> Result<Vec<Part>, StopReason> {
     cut_model(search, parts, |run| {
         masking::<W, false>(search, layout, run)
-    })
-}
-
-/// The root of a search whose choices are listed; `None` if the engine does not take the model.
-pub(crate) fn listing<'m>(search: Search<'m>) -> Option<Result<Listed<'m>, StopReason>> {
-    fn words<'m, const W: usize>(
-        search: Search<'m>,
-        layout: &Layout,
-    ) -> Result<Listed<'m>, StopReason> {
-        Ok(Box::new(masking::<W, false>(search, layout, search.run)?))
-    }
-    let layout = Layout::new(search.model).ok()?;
-    Some(match layout.words {
-        1 => words::<1>(search, &layout),
-        2 => words::<2>(search, &layout),
-        3 => words::<3>(search, &layout),
-        4 => words::<4>(search, &layout),
-        _ => return None,
     })
 }
 

@@ -11,7 +11,7 @@ use crate::bits::{
 };
 use crate::narrow::as_u32;
 use crate::regions::{Hopeless, Stock, WordFlood};
-use crate::walk::{Listing, Space, Verdict};
+use crate::walk::{Space, Verdict};
 use crate::{Bounds, Guidance, ItemId, Model, OptionId, Order, Run, Stats, StopReason, Task};
 
 /// An open level.
@@ -377,16 +377,6 @@ impl<const W: usize, const MEMO: bool> Space for Masking<W, MEMO> {
 
     fn learn(&mut self, cost: Stats) {
         self.memo.put(self.key(), cost);
-    }
-}
-
-impl<const W: usize, const MEMO: bool> Listing for Masking<W, MEMO> {
-    fn listed(&self) -> Vec<OptionId> {
-        let start = self.levels.last().map_or(0, |level| level.choices_start);
-        let choices = self.choices[start..].iter();
-        choices
-            .map(|option| self.fixed.option_id(*option))
-            .collect()
     }
 }
 

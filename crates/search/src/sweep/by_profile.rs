@@ -104,8 +104,9 @@ impl<K: Word> ByProfile<K> {
                 return may_go_on(0, stats);
             };
             let profile = group.profile;
+            let common = group.common(self.form);
             self.transitions.clear();
-            front.transitions(profile, &mut self.transitions);
+            front.transitions(profile, common, &mut self.transitions);
             let (mut few, many) = (std::mem::take(&mut self.few), &mut Vec::new());
             let words = if states.is_within() {
                 group.words()

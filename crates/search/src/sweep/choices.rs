@@ -51,10 +51,9 @@ fn best_item(
     for (at, item) in cells.iter().enumerate() {
         place_of[item.index()] = Some(as_u32(at));
     }
-    let first = |option: OptionId| {
-        let first = places(model, &place_of, &[option]).min();
-        first.unwrap_or(0)
-    };
+    let begin = |option| places(model, &place_of, &[option]).min().unwrap_or(0);
+    let firsts: Vec<u32> = model.options().map(begin).collect();
+    let first = |option: OptionId| firsts[option.index()];
     let once = |item: &ItemId| model.bounds(*item) == Some(Bounds::ONCE);
     let others = model.primary_items().filter(once);
     let mut best: Option<(f64, ItemId, Vec<Choice>)> = None;

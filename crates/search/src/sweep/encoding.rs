@@ -109,7 +109,7 @@ impl Place {
 /// Supplies of more bits than this are not told apart by their places in a table.
 const SUPPLY_BITS_MAX: u32 = 20;
 /// With fewer supplies than 2 to this power, few states share a profile.
-const SUPPLY_CHOICES_MIN: u32 = 8;
+const SUPPLY_CHOICES_MIN: u32 = 11;
 
 /// How states lie in tables: by profile or one by one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -45,13 +45,14 @@ impl<'a, K: Word> Front<'a, K> {
     /// Moves the front to a cell.
     pub(super) fn stand_at(&mut self, cell: usize) {
         self.cell = cell;
-        self.banks = Bank::banks(&self.encoding.moves[cell], self.form.profile);
+        self.banks = Bank::banks(&self.encoding.moves[cell], self.form.bits);
     }
 
-    /// Lists what leads on from the states with a profile.
-    pub(super) fn transitions(&mut self, profile: K, found: &mut Vec<Transition<K>>) {
+    /// Lists what leads on from the states with a profile, all of which have covered what `common` says.
+    pub(super) fn transitions(&mut self, profile: K, common: u64, found: &mut Vec<Transition<K>>) {
+        let covered = profile | K::of(common) << self.form.profile;
         for bank in &self.banks {
-            for by in bank.fitting(profile) {
+            for by in bank.fitting(covered) {
                 let window = profile | by.covers & self.window;
                 let skipped = window.trailing_ones();
                 let to = Destination {

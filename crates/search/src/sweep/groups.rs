@@ -49,6 +49,12 @@ impl<K> Group<K> {
     pub(super) fn words(&self) -> &[u64] {
         &self.words
     }
+
+    /// The bits that are set in all supplies.
+    pub(super) fn common(&self, form: Form) -> u64 {
+        let all = self.words.iter().fold(u64::MAX, |all, word| all & word);
+        all & form.supplies()
+    }
 }
 
 impl<K: Word> Groups<K> {

@@ -232,7 +232,7 @@ impl<K: Word> Geometry<K> {
                 let beside = (reached & near) << distance | (reached >> distance & near);
                 reached = reached | beside & within;
             }
-            if reached == before {
+            if reached == before || reached == within {
                 return reached;
             }
         }

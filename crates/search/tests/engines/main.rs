@@ -7,7 +7,6 @@
 #[macro_use]
 mod support;
 
-mod best;
 mod by_components;
 mod choosers;
 mod components;
