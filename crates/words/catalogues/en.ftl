@@ -1706,6 +1706,7 @@ date-typed = { $weekday ->
     [fri] fri
    *[sat] sat
   } { $month } { $day }
+date-named = { $day } { $month }
 date-typed-plain = { $month } { $day }
 date-unreadable = “{ $date }” is no date; write one as 2022-01-31, 31 January 2022, Saturday 31 January or sat 1 31
 date-absent = the calendar has no { $date }
@@ -1713,6 +1714,7 @@ date-and-parts = a date was given as well as a month, day or weekday; one of the
 date-incomplete = the date is incomplete; give --date, or month, day and (where the calendar shows it) weekday
 date-month-absent = “{ $date }” has no month: beside a weekday, a date needs a month and a day, as in Saturday 31 January
 date-weekday-absent = “{ $date }” has no weekday, and this calendar shows one; add it, or the year
+date-ambiguous = “{ $date }” may be { $first } or { $second }; write the month as a word
 date-weekday-other = “{ $date }”: that day is a { $weekday }
 date-needed = which date? Give one as in --date 2022-01-31
 month-bad = “{ $month }” is no month; write 1 to 12, or a name as jan or janv

@@ -1702,6 +1702,7 @@ date-typed = { $weekday ->
     [fri] ven
    *[sat] sam
   } { $month } { $day }
+date-named = { $day } { $month }
 date-typed-plain = { $month } { $day }
 date-unreadable = « { $date } » n’est pas une date ; écrivez-la comme 2022-01-31, 31 janvier 2022, samedi 31 janvier ou sam 1 31
 date-absent = le calendrier n’a pas de { $date }
@@ -1709,6 +1710,7 @@ date-and-parts = une date est donnée en plus d’un mois, d’un jour ou d’un
 date-incomplete = la date est incomplète ; donnez --date, ou le mois, le jour et (si le calendrier le montre) le jour de semaine
 date-month-absent = « { $date } » n’a pas de mois : outre le jour de la semaine, il faut un mois et un quantième, comme samedi 31 janvier
 date-weekday-absent = « { $date } » n’a pas de jour de la semaine, et ce calendrier le montre ; ajoutez-le, ou l’année
+date-ambiguous = « { $date } » peut être { $first } ou { $second } ; écrivez le mois en lettres
 date-weekday-other = « { $date } » : ce jour-là est un { $weekday }
 date-needed = quelle date ? Donnez-en une, comme --date 2022-01-31
 month-bad = « { $month } » n’est pas un mois ; écrivez de 1 à 12, ou un nom comme janv
