@@ -376,7 +376,9 @@ pub fn measure(name: &str) -> Result<Measure, Message> {
 /// The measure does not go with the cheapest way.
 pub fn way(exact: bool, measure: Option<Measure>) -> Result<Way, Message> {
     match (exact, measure) {
-        (true, Some(Measure::Information)) => Err(Message::new("way-exact-information")),
+        (true, Some(measure @ (Measure::Information | Measure::Levels))) => {
+            Err(Message::new("way-exact-information").with("measure", measure.name()))
+        }
         (true, _) => Ok(Way::Exact),
         (false, Some(measure)) => Ok(Way::By(measure)),
         (false, None) => Ok(Way::Greedy),

@@ -467,11 +467,13 @@ pub enum Measure {
     Cost,
     /// The most eliminated candidates.
     Information,
+    /// The same, of what levels find: level 0 and hypotheses about cells, without techniques.
+    Levels,
 }
 
 impl Measure {
     /// Every measure.
-    pub const ALL: [Measure; 2] = [Measure::Cost, Measure::Information];
+    pub const ALL: [Measure; 3] = [Measure::Cost, Measure::Information, Measure::Levels];
 
     /// Its name, as typed.
     #[must_use]
@@ -479,6 +481,7 @@ impl Measure {
         match self {
             Measure::Cost => "cost",
             Measure::Information => "information",
+            Measure::Levels => "levels",
         }
     }
 

@@ -434,8 +434,8 @@ value-number = --{ $option } takes a whole number from { $min } to { $max }, not
 value-long-number = --{ $option } takes a whole number from 1 on, not “{ $value }”
 value-level = --level takes nudge, reason or reveal, not “{ $value }”
 value-symmetry = --symmetry takes auto, drawing or rotations, not “{ $value }”
-value-by = --by takes cost or information, not “{ $value }”
-way-exact-information = the cheapest path has the least cost: --exact does not go with --by information
+value-by = --by takes cost, information or levels, not “{ $value }”
+way-exact-information = the cheapest path has the least cost: --exact does not go with --by { $measure }
 rate-by = a rating does not depend on the measure of a step: “by” goes with hints and explanations
 value-duration = --{ $option } takes a duration as 10s, 500ms, 2m or 1h, not “{ $value }”
 value-size = --{ $option } takes a size of at least 1 MiB as 512MiB, 2GiB or 500MB, not “{ $value }”
@@ -1050,7 +1050,7 @@ world-step = --world tells one world of a step: say which with --step K
 step-absent = there are steps 1 to { $steps }, and no step { $step }
 opt-world = Show case N of a hypothesis alone and in full, with its board
 opt-exact = Suguru: search for the cheapest path and prove it, instead of a good path quickly
-opt-by = Suguru: at each step, take the deduction of least cost, or the one that tells most (cost, information)
+opt-by = Suguru: at each step, take the deduction of least cost, or the one that tells most, of all techniques or of hypotheses alone (cost, information, levels)
 opt-path = Print the path as compact text only
 opt-symmetry = What makes solutions the same: the symmetries of each part of the board (auto), of the drawing as a whole (drawing), or rotations alone (rotations)
 opt-each-placement = Count the solutions with each placement that can come next
@@ -1706,6 +1706,7 @@ date-typed = { $weekday ->
     [fri] fri
    *[sat] sat
   } { $month } { $day }
+date-named = { $day } { $month }
 date-typed-plain = { $month } { $day }
 date-unreadable = “{ $date }” is no date; write one as 2022-01-31, 31 January 2022, Saturday 31 January or sat 1 31
 date-absent = the calendar has no { $date }
@@ -1713,6 +1714,7 @@ date-and-parts = a date was given as well as a month, day or weekday; one of the
 date-incomplete = the date is incomplete; give --date, or month, day and (where the calendar shows it) weekday
 date-month-absent = “{ $date }” has no month: beside a weekday, a date needs a month and a day, as in Saturday 31 January
 date-weekday-absent = “{ $date }” has no weekday, and this calendar shows one; add it, or the year
+date-ambiguous = “{ $date }” may be { $first } or { $second }; write the month as a word
 date-weekday-other = “{ $date }”: that day is a { $weekday }
 date-needed = which date? Give one as in --date 2022-01-31
 month-bad = “{ $month }” is no month; write 1 to 12, or a name as jan or janv

@@ -434,8 +434,8 @@ value-number = --{ $option } demande un nombre entier de { $min } à { $max }, p
 value-long-number = --{ $option } attend un nombre entier à partir de 1, et non « { $value } »
 value-level = --level accepte nudge, reason ou reveal, pas « { $value } »
 value-symmetry = --symmetry accepte auto, drawing ou rotations, pas « { $value } »
-value-by = --by accepte cost ou information, pas « { $value } »
-way-exact-information = le chemin le moins cher est celui du moindre coût : --exact ne va pas avec --by information
+value-by = --by accepte cost, information ou levels, pas « { $value } »
+way-exact-information = le chemin le moins cher est celui du moindre coût : --exact ne va pas avec --by { $measure }
 rate-by = la difficulté ne dépend pas de la mesure d’un pas : « by » va avec les indices et les explications
 value-duration = --{ $option } demande une durée comme 10s, 500ms, 2m ou 1h, pas « { $value } »
 value-size = --{ $option } demande une taille d’au moins 1 Mio comme 512MiB, 2GiB ou 500MB, pas « { $value } »
@@ -1050,7 +1050,7 @@ world-step = --world dit un monde d’une étape : dites laquelle par --step K
 step-absent = il y a les étapes 1 à { $steps }, et pas d’étape { $step }
 opt-world = Montre le cas N d’une hypothèse seul et en entier, avec son plateau
 opt-exact = Suguru : cherche le chemin le moins coûteux et le prouve, au lieu d’un bon chemin trouvé vite
-opt-by = Suguru : à chaque pas, la déduction qui coûte le moins, ou celle qui en dit le plus (cost, information)
+opt-by = Suguru : à chaque pas, la déduction qui coûte le moins, ou celle qui en dit le plus, parmi toutes les techniques ou les seules hypothèses (cost, information, levels)
 opt-path = N’affiche que le chemin, en texte compact
 opt-symmetry = Ce qui rend deux solutions égales : les symétries de chaque morceau du plateau (auto), celles du dessin entier (drawing), ou les rotations seules (rotations)
 opt-each-placement = Compte les solutions de chaque placement possible
@@ -1702,6 +1702,7 @@ date-typed = { $weekday ->
     [fri] ven
    *[sat] sam
   } { $month } { $day }
+date-named = { $day } { $month }
 date-typed-plain = { $month } { $day }
 date-unreadable = « { $date } » n’est pas une date ; écrivez-la comme 2022-01-31, 31 janvier 2022, samedi 31 janvier ou sam 1 31
 date-absent = le calendrier n’a pas de { $date }
@@ -1709,6 +1710,7 @@ date-and-parts = une date est donnée en plus d’un mois, d’un jour ou d’un
 date-incomplete = la date est incomplète ; donnez --date, ou le mois, le jour et (si le calendrier le montre) le jour de semaine
 date-month-absent = « { $date } » n’a pas de mois : outre le jour de la semaine, il faut un mois et un quantième, comme samedi 31 janvier
 date-weekday-absent = « { $date } » n’a pas de jour de la semaine, et ce calendrier le montre ; ajoutez-le, ou l’année
+date-ambiguous = « { $date } » peut être { $first } ou { $second } ; écrivez le mois en lettres
 date-weekday-other = « { $date } » : ce jour-là est un { $weekday }
 date-needed = quelle date ? Donnez-en une, comme --date 2022-01-31
 month-bad = « { $month } » n’est pas un mois ; écrivez de 1 à 12, ou un nom comme janv

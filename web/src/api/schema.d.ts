@@ -1182,7 +1182,7 @@ export interface components {
          * @description What steps are chosen by: the lowest cost, or the most candidates ruled out.
          * @enum {string}
          */
-        Measure: "cost" | "information";
+        Measure: "cost" | "information" | "levels";
         /** @description A request to merge the results of parts into the result of their job. */
         MergeRequest: {
             /** @description The job. */

@@ -528,7 +528,7 @@ options! {
         .means(|name, typed| number(name, typed, 1..=WORLDS_MAX), ["2", "0"]);
 
     /// What steps are chosen by.
-    BY: Typed<Measure> = value("by", "cost|information", "opt-by")
+    BY: Typed<Measure> = value("by", "cost|information|levels", "opt-by")
         .of(&["explain"])
         .in_python("str")
         .means(|_, typed| measure(typed), ["information", "luck"]);

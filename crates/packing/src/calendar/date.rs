@@ -173,6 +173,13 @@ impl Date {
         ]
     }
 
+    /// Its day and month in words.
+    fn named(self) -> Message {
+        let month = Message::new("month-name").with("month", u32::from(self.month));
+        let day = Message::new("date-named").with("day", u32::from(self.day));
+        day.with("month", month)
+    }
+
     /// The date as it is typed: `sat 1 1`, or `1 1` on a calendar without weekdays.
     pub(super) fn typed(self) -> Message {
         let code = match self.weekday {
@@ -285,7 +292,8 @@ const FILLERS: [&str; 5] = ["le", "the", "of", "de", "on"];
 
 /// Reads a date: `2022-01-01`, or a day and a month in words or numbers, with a weekday, a year, both
 /// or neither: `Saturday, January 1st`, `1er janvier 2022`, `sat 1 1`, `29 feb`. Names may stand
-/// anywhere; of two numbers the month is the first. The day must exist in the year, if there is one,
+/// anywhere; of two numbers the month is the first. With slashes, `25/12` or `12/25/2022`, the day or
+/// the month is the first: the one reading that is a date, or none if both are. The day must exist in the year, if there is one,
 /// and be on the weekday, if there is one. Without a year every combination is a date.
 fn parse_date(text: &str) -> Result<Date, Message> {
     let bad = || Message::new("date-unreadable").with("date", text);
@@ -296,6 +304,9 @@ fn parse_date(text: &str) -> Result<Date, Message> {
         && word.contains('-')
     {
         return parse_iso_date(word);
+    }
+    if let Some(at) = words.iter().position(|word| word.contains('/')) {
+        return parse_slashes(&words, at, text);
     }
     let begins_with_digit = |word: &str| word.starts_with(|c: char| c.is_ascii_digit());
     let (numbers, names): (Vec<&str>, Vec<&str>) =
@@ -339,6 +350,51 @@ fn parse_date(text: &str) -> Result<Date, Message> {
     match year {
         None => Ok(date),
         Some(year) => date.in_year(year, text),
+    }
+}
+
+/// Reads a date of which one word is `25/12` or `25/12/2022`, with or without a weekday beside it.
+fn parse_slashes(words: &[&str], at: usize, text: &str) -> Result<Date, Message> {
+    let bad = || Message::new("date-unreadable").with("date", text);
+    let parts: Vec<&str> = words[at].split('/').collect();
+    let is_small = |part: &&str| part.len() <= 2 && part.parse::<u8>().is_ok_and(|part| part > 0);
+    let (pair, year) = match parts[..] {
+        [one, other] => ([one, other], None),
+        [one, other, year] if is_year(year) => ([one, other], Some(year)),
+        [year, month, day] if words.len() == 1 && is_year(year) => {
+            return parse_iso_date(&[year, month, day].join("-"));
+        }
+        _ => return Err(bad()),
+    };
+    if words.len() > 2 || !pair.iter().all(is_small) {
+        return Err(bad());
+    }
+    let weekday = words.iter().enumerate().find(|(place, _)| *place != at);
+    let weekday = weekday.map(|(_, word)| parse_weekday(word)).transpose()?;
+    let year = year.map(|year| year.parse().ok().filter(|year| *year > 0).ok_or_else(bad));
+    let year: Option<u32> = year.transpose()?;
+    let [one, other] = pair.map(|part| part.parse::<u8>().unwrap_or_default());
+    let read = |day: u8, month: u8| {
+        let date = Date {
+            month,
+            day,
+            weekday,
+        };
+        match year {
+            Some(year) => date.in_year(year, text),
+            None if month <= 12 && day <= days_in(month, None) => Ok(date),
+            None => Err(Message::new("date-absent").with("date", text)),
+        }
+    };
+    match (read(one, other), read(other, one)) {
+        (Ok(first), Ok(second)) if first != second => {
+            let message = Message::new("date-ambiguous").with("date", text);
+            let message = message.with("first", first.named());
+            Err(message.with("second", second.named()))
+        }
+        (Ok(date), _) | (_, Ok(date)) => Ok(date),
+        (Err(why), Err(_)) if one > 12 || other <= 12 => Err(why),
+        (_, Err(why)) => Err(why),
     }
 }
 
@@ -480,6 +536,21 @@ mod tests {
             day(typed);
         }
         let other = |typed, expected| check(&[("date", typed)], Ok(expected));
+        for typed in [
+            "sat 1/1",
+            "1/1 samedi",
+            "01/01/2022",
+            "sat 1/1/2022",
+            "2022/1/1",
+        ] {
+            day(typed);
+        }
+        other("sun 25/12", (12, 25, Some(0)));
+        other("12/25/2022", (12, 25, Some(0)));
+        other("25/12/2022", (12, 25, Some(0)));
+        // The weekday or the day that a month has decides.
+        other("thu 3/4/2025", (4, 3, Some(4)));
+        other("le mar 4/3/2025", (3, 4, Some(2)));
         other("2024-02-29", (2, 29, Some(4)));
         other("29 feb 2024", (2, 29, Some(4)));
         other("thu 29 feb", (2, 29, Some(4)));
@@ -501,6 +572,14 @@ mod tests {
         bad("2022-300-01", "date-absent");
         bad("sun 1 jan 2022", "date-weekday-other");
         bad("dimanche 1er janvier 2022", "date-weekday-other");
+        bad("sat 3/4", "date-ambiguous");
+        bad("3/4/2022", "date-ambiguous");
+        bad("1/1", "date-weekday-absent");
+        bad("sat 13/13", "date-absent");
+        bad("29/2/2023", "date-absent");
+        bad("sun 1/1/2022", "date-weekday-other");
+        bad("someday 1/1", "weekday-bad");
+        bad("1/1 1", "weekday-bad");
         bad("samedi", "date-month-absent");
         bad("Saturday", "date-month-absent");
         bad("sat 1", "date-month-absent");
@@ -532,7 +611,13 @@ mod tests {
             "+2022-1-1",
             "2022-1-1-1",
             "2022--1",
-            "1/1/2022",
+            "1/1/1/2022",
+            "1/1/22",
+            "0/1",
+            "100/1",
+            "/1",
+            "sat sun 1/1",
+            "1/1/0000",
             "1 1 1",
             "1 jan 2022 2023",
             "fri aug jan",
@@ -552,6 +637,10 @@ mod tests {
             assert_eq!(found.map_err(|bad| bad.message.code), expected, "{typed}");
         };
         check("29 feb", Ok((2, 29)));
+        check("1/1", Ok((1, 1)));
+        check("25/12", Ok((12, 25)));
+        check("12/25", Ok((12, 25)));
+        check("3/4", Err("date-ambiguous"));
         check("feb 29th", Ok((2, 29)));
         check("1er janvier", Ok((1, 1)));
         check("2022-01-01", Ok((1, 1)));

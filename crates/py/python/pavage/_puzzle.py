@@ -493,7 +493,7 @@ class Puzzle:
         memory_limit: MemoryLimit = None,
     ) -> Explanation:
         """The whole path of deductions, to the end. `exact` takes the cheapest one, `by` chooses
-        steps by `"cost"` or `"information"`."""
+        steps by `"cost"`, `"information"` or `"levels"`."""
         with asking(
             progress,
             exact=exact,

@@ -82,7 +82,7 @@ fn best_hypothesis(
 fn taste(measure: Measure) -> Taste {
     match measure {
         Measure::Cost => Taste::Cheapness,
-        Measure::Information => Taste::Information,
+        Measure::Information | Measure::Levels => Taste::Information,
     }
 }
 
@@ -112,8 +112,12 @@ pub fn explain(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Expla
             let choose = |layout: &Layout, candidates: &Candidates, run: &Run<'_>| {
                 best_hypothesis(layout, candidates, taste(measure), run)
             };
+            let techniques = match measure {
+                Measure::Cost | Measure::Information => TECHNIQUES,
+                Measure::Levels => &TECHNIQUES[..LEVEL_0],
+            };
             let guide = Guide {
-                techniques: TECHNIQUES,
+                techniques,
                 choose: &choose,
             };
             let marked = marks::any(state).then(|| state.clone());
@@ -437,7 +441,7 @@ fn rank(measure: Measure, sheet: &Sheet<'_>, found: &Deduction) -> [u64; 2] {
     let cost = effort(sheet, found);
     match measure {
         Measure::Cost => [cost, u64::MAX - gone],
-        Measure::Information => [u64::MAX - gone, cost],
+        Measure::Information | Measure::Levels => [u64::MAX - gone, cost],
     }
 }
 

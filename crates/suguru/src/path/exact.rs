@@ -1,9 +1,16 @@
 //! The cheapest path, by best-first search (A*).
 //!
 //! The search always expands the open state with the lowest promise: the cost so far and, unless
-//! the state is an end, at least the cost of the cheapest conceivable hypothesis. That bound never
-//! overestimates and never drops by more than the cost of a move, so the first end that is reached
-//! is the cheapest. States are compared by their whole content, never by a hash alone.
+//! the state is an end, at least the cost of the cheapest conceivable hypothesis. States are
+//! compared by their whole content, never by a hash alone.
+//!
+//! Where there is a solution, the promise also has the cost of every candidate that is still to go.
+//! One world of a hypothesis is the right one. What the hypothesis strikes out, no possible world
+//! keeps, so the right world strikes it out, too. The right worlds of a path together therefore
+//! strike out at least each of these candidates once. What the other worlds strike out comes on
+//! top: in each of them at least a candidate of the cell, and the value in another place of its
+//! cage. So the promise never overestimates and never drops by more than the cost of a move, and
+//! the first end that is reached is the cheapest.
 //!
 //! Undecided cells fall into parts that no rule connects. What happens in one part costs and
 //! teaches the same whatever happens in another, so only the order of moves differs. Moves are
@@ -70,8 +77,8 @@ pub fn cheapest(layout: &Layout, candidates: &Candidates, costs: &Costs, run: &R
         };
         let mut stopped = None;
         let mut search = Search::new(here, costs, run, best.cost - removals, dominance);
-        // Any part may be the one without a solution, so no part is decided first.
-        search.is_divided = best.end == PathEnd::Solved;
+        search.is_solvable = best.end == PathEnd::Solved;
+        search.reach(0, None);
         let cost_min = match search.run() {
             Ok(Some(end)) => {
                 best = search.path(end, removals);
@@ -128,11 +135,12 @@ struct Search<'a> {
     open: BinaryHeap<Reverse<(u64, usize, u32)>>,
     /// The cost of the best known path.
     known: u64,
-    /// A lower bound of the cost of a move.
+    /// A lower bound of the cost of a move besides what its right world removes.
     least: u64,
     dominators: Option<Dominators>,
-    /// Whether moves are made in one part after the other.
-    is_divided: bool,
+    /// Whether there is a solution. Moves are then made in one part after the other; without one,
+    /// any part may be the one that shows it.
+    is_solvable: bool,
     /// Approximate bytes in use.
     bytes: usize,
     /// The bytes of a state.
@@ -148,7 +156,7 @@ impl<'a> Search<'a> {
         dominance: Dominance,
     ) -> Search<'a> {
         let state_bytes = STATE_BYTES + here.layout().size() * size_of::<Values>();
-        let mut search = Search {
+        Search {
             here,
             costs,
             run,
@@ -156,15 +164,14 @@ impl<'a> Search<'a> {
             by_values: HashMap::default(),
             open: BinaryHeap::new(),
             known,
-            // A move has at least two worlds, and each removes at least one candidate.
+            // A move has at least two worlds, and each removes at least one candidate. Besides a
+            // right world, the other removes at least two.
             least: (costs.worlds)(2) + 2 * costs.removal,
             dominators: (dominance == Dominance::Used).then(Dominators::default),
-            is_divided: true,
+            is_solvable: true,
             bytes: 0,
             state_bytes,
-        };
-        search.reach(0, None);
-        search
+        }
     }
 
     /// Searches. Returns the cheapest end, or `None` when no path is cheaper than the known one.
@@ -210,7 +217,7 @@ impl<'a> Search<'a> {
             return Ok(());
         }
         self.here.resume(&values);
-        let part = if self.is_divided {
+        let part = if self.is_solvable {
             first_part(&self.here)
         } else {
             self.here.open_cells()
@@ -264,12 +271,15 @@ impl<'a> Search<'a> {
     /// Adds the state that `here` is in.
     fn reach(&mut self, cost: u64, from: Option<Way>) {
         let end = self.here.is_decided().then_some(PathEnd::Solved);
-        let promise = cost + if end.is_some() { 0 } else { self.least };
+        let left: usize = self.here.values().iter().map(|values| values.len()).sum();
+        let promise = match end {
+            Some(_) => cost,
+            None => cost + self.least + self.right(left),
+        };
         if promise >= self.known {
             return;
         }
         let values: Rc<[Values]> = Rc::from(self.here.values());
-        let left = values.iter().map(|values| values.len()).sum();
         let number = as_u32(self.states.len());
         self.bytes += self.state_bytes;
         let number = match self.by_values.entry(Rc::clone(&values)) {
@@ -295,6 +305,16 @@ impl<'a> Search<'a> {
             }
         };
         self.open.push(Reverse((promise, left, number)));
+    }
+
+    /// A lower bound of what the right worlds of all moves to come cost, with so many candidates
+    /// left.
+    fn right(&self, left: usize) -> u64 {
+        if self.is_solvable {
+            self.costs.removal * (left - self.here.layout().size()) as u64
+        } else {
+            0
+        }
     }
 
     /// Adds the end at which a contradiction is reached.

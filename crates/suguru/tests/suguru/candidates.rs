@@ -214,10 +214,11 @@ fn follow(puzzle: &Puzzle, solution: &State, way: Way) {
     }
 }
 
-const WAYS: [Way; 4] = [
+const WAYS: [Way; 5] = [
     Way::Greedy,
     Way::By(Measure::Cost),
     Way::By(Measure::Information),
+    Way::By(Measure::Levels),
     Way::Exact,
 ];
 
