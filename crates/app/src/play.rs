@@ -300,7 +300,11 @@ fn planned(
             probability: step.probability,
             left,
             valued: if is_first { thought.valued } else { 0 },
-            elapsed: if is_first { begun.elapsed() } else { Duration::ZERO },
+            elapsed: if is_first {
+                begun.elapsed()
+            } else {
+                Duration::ZERO
+            },
         });
         played.position = choice.position;
     }
@@ -614,7 +618,8 @@ impl Looking for Looker<'_> {
             found => found.ok(),
         };
         if let Some(Found::Open(choices)) = &found {
-            self.valued.set(self.valued.get() + valued(choices, &self.wish));
+            self.valued
+                .set(self.valued.get() + valued(choices, &self.wish));
         }
         found
     }

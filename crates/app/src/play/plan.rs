@@ -136,7 +136,9 @@ impl Table<'_> {
 
     fn count(&self, position: &Position, item: ItemId) -> u32 {
         let words = position.live.iter().zip(&self.covering[item.index()]);
-        words.map(|(live, covering)| (live & covering).count_ones()).sum()
+        words
+            .map(|(live, covering)| (live & covering).count_ones())
+            .sum()
     }
 
     /// Lays what is the only placement of a cell or piece, as long as there is one, and looks.
@@ -326,7 +328,13 @@ impl Thinking<'_> {
         }
         *valued = now;
         let unit = self.guide.map_or(1.0, Guide::unit);
-        let score = |score: i32| if self.likes { f64::from(score) / unit } else { 0.0 };
+        let score = |score: i32| {
+            if self.likes {
+                f64::from(score) / unit
+            } else {
+                0.0
+            }
+        };
         let scores: Vec<f64> = living.iter().map(|(_, told)| score(*told)).collect();
         let logs = pavage_family::ahead::logs(&scores);
         let mut steps: Vec<(Step, u64)> = living
