@@ -1,8 +1,10 @@
 //! A game without a search: a player lays piece after piece and takes nothing back.
 
 mod intuition;
+mod plan;
 mod thoughts;
 
+use std::cell::Cell;
 use std::time::Duration;
 
 use pavage_family::ahead::{self, Found, Looking, worths};
@@ -24,6 +26,10 @@ pub use thoughts::{Reason, ReasonKind, Thought, Thoughts, thoughts};
 const VISITED_MAX: u64 = 200_000;
 /// The most moves that a player looks ahead.
 pub const AHEAD_MAX: u32 = 6;
+/// The most positions that a player may value for a plan.
+pub const POSITIONS_MAX: u64 = 1_000_000;
+/// What a choice scores that the network need not value, as it is seen to leave no solution.
+const SEEN_DEAD: f64 = -4096.0;
 /// What a choice that leaves no solution scores to one who knows.
 const LOST: f64 = -1e6;
 
@@ -80,6 +86,9 @@ pub struct Wish<'a> {
     pub moves: usize,
     /// How many moves the player looks ahead.
     pub ahead: u32,
+    /// The most positions that are valued for a plan of the whole game before its first move; without
+    /// it none is made.
+    pub positions: Option<u64>,
     /// Whether what is left is counted after each move.
     pub counts: bool,
 }
@@ -92,6 +101,7 @@ impl Wish<'_> {
         variant: None,
         moves: 1,
         ahead: 0,
+        positions: None,
         counts: false,
     };
 }
@@ -108,6 +118,10 @@ pub struct Move {
     pub probability: f64,
     /// The solutions that remain, if they were counted.
     pub left: Option<BigUint>,
+    /// How many positions the player valued for it: each that the network scored, or that the oracle
+    /// counted; of a plan of `mrv`, each that the network would have scored. A plan is paid for with the
+    /// first move.
+    pub valued: u64,
     /// How long the choice took.
     pub elapsed: Duration,
 }
@@ -131,6 +145,8 @@ pub struct Played {
     pub standing: Standing,
     /// The limit that ended it.
     pub limit: Option<StopReason>,
+    /// How many positions the player valued in all.
+    pub valued: u64,
     /// The board at the end.
     pub position: Box<dyn AnyPosition>,
 }
@@ -146,8 +162,12 @@ pub fn play(position: &dyn AnyPosition, wish: &Wish<'_>, run: &Run<'_>) -> Resul
         moves: Vec::new(),
         standing: Standing::Open,
         limit: None,
+        valued: 0,
         position: position.boxed_clone(),
     };
+    if let Some(positions) = wish.positions {
+        return planned(played, wish, positions, &mut random, run);
+    }
     loop {
         if let Some(stop) = run.stop() {
             played.limit = Some(stop);
@@ -166,7 +186,10 @@ pub fn play(position: &dyn AnyPosition, wish: &Wish<'_>, run: &Run<'_>) -> Resul
             }
             Err(NoCover::Unsolvable(_)) => return Ok(ended(played, Standing::Dead)),
         };
-        let choice = chosen(&choices, wish, &mut random, run);
+        let valued = Cell::new(valued(&choices, wish));
+        let choice = chosen(&choices, wish, &mut random, &valued, run);
+        let valued = valued.get();
+        played.valued += valued;
         let elapsed = begun.elapsed();
         played.position = choice.position.boxed_clone();
         let left = match (&choice.left, wish.counts) {
@@ -180,6 +203,7 @@ pub fn play(position: &dyn AnyPosition, wish: &Wish<'_>, run: &Run<'_>) -> Resul
             score: choice.score,
             probability: choice.probability(),
             left,
+            valued,
             elapsed,
         });
         let is_complete = played.position.check().violations.is_empty();
@@ -195,6 +219,116 @@ pub fn play(position: &dyn AnyPosition, wish: &Wish<'_>, run: &Run<'_>) -> Resul
             return Ok(ended(played, standing));
         }
     }
+}
+
+/// Plays the line of a plan.
+fn planned(
+    mut played: Played,
+    wish: &Wish<'_>,
+    positions: u64,
+    random: &mut SplitMix64,
+    run: &Run<'_>,
+) -> Result<Played, Refusal> {
+    let begun = run.begin();
+    let start = played.position.boxed_clone();
+    if start.check().violations.is_empty() {
+        return Ok(ended(played, Standing::Complete));
+    }
+    let cover = match start.cover(run) {
+        Ok(cover) => cover,
+        Err(NoCover::TooLarge(message)) => return Err(Refusal::TooLarge(message)),
+        Err(NoCover::Stopped(stop)) => {
+            played.limit = Some(stop);
+            return Ok(played);
+        }
+        Err(NoCover::Unsolvable(_)) => return Ok(ended(played, Standing::Dead)),
+    };
+    let firsts = match wish.piece {
+        None => None,
+        Some(_) => {
+            let unweighed = Wish {
+                player: Player::Mrv,
+                ..*wish
+            };
+            match choices(&*start, &unweighed, run).map_err(Refusal::from)? {
+                Found::Open(choices) => Some(choices.iter().map(|choice| choice.option).collect()),
+                _ if wish.variant.is_some() => return Err(nowhere(wish)),
+                _ => return Ok(ended(played, Standing::Dead)),
+            }
+        }
+    };
+    let guide = cover.order(TRAINED, 0).and_then(|order| order.guide);
+    let thinking = plan::Thinking {
+        model: cover.model(),
+        guide: guide.as_ref().map(|Guidance(guide)| &**guide),
+        likes: wish.player == Player::Learned,
+        positions,
+    };
+    let Some(thought) = plan::plan(&thinking, firsts, random, run) else {
+        return Err(Refusal::TooLarge(Message::new("play-too-large")));
+    };
+    (played.valued, played.limit) = (thought.valued, thought.limit);
+    if thought.limit.is_some() {
+        return Ok(played);
+    }
+    let most = if wish.piece.is_some() { 1 } else { wish.moves };
+    let mut laid = Vec::new();
+    for step in thought.line.iter().take(most) {
+        let before = played.position.solution();
+        let before = before.placed().unwrap_or_default();
+        laid.push(step.option);
+        let after = cover.decode(&laid);
+        let solution = after.solution();
+        let mut now = solution.placed().unwrap_or_default().iter();
+        let Some(placed) = now.find(|piece| !before.contains(piece)).cloned() else {
+            break;
+        };
+        let choice = Choice {
+            option: step.option,
+            placed,
+            position: after,
+            score: step.score,
+            log: libm::log(step.probability),
+            left: None,
+        };
+        let choice = named(&*played.position, wish, choice);
+        let is_first = played.moves.is_empty();
+        let left = wish.counts.then(|| left(&*choice.position, run)).flatten();
+        played.moves.push(Move {
+            placed: choice.placed,
+            score: step.score,
+            probability: step.probability,
+            left,
+            valued: if is_first { thought.valued } else { 0 },
+            elapsed: if is_first {
+                begun.elapsed()
+            } else {
+                Duration::ZERO
+            },
+        });
+        played.position = choice.position;
+    }
+    let is_whole = most >= thought.line.len();
+    let none_left = played.moves.last().and_then(|last| last.left.as_ref());
+    let none_left = none_left.is_some_and(|left| left.bits() == 0);
+    let standing = if played.position.check().violations.is_empty() {
+        Standing::Complete
+    } else if is_whole || none_left {
+        Standing::Dead
+    } else {
+        Standing::Open
+    };
+    Ok(ended(played, standing))
+}
+
+/// How many positions a player valued to list these choices.
+fn valued(choices: &[Choice], wish: &Wish<'_>) -> u64 {
+    let is_valued = |choice: &&Choice| match wish.player {
+        Player::Learned => choice.score > SEEN_DEAD,
+        Player::Mrv => false,
+        Player::Oracle => true,
+    };
+    choices.iter().filter(is_valued).count() as u64
 }
 
 /// The refusal of a variant for which there is no place. Another one may have a place.
@@ -213,6 +347,9 @@ fn check(position: &dyn AnyPosition, wish: &Wish<'_>) -> Result<(), Refusal> {
     if position.solution().placed().is_none() {
         let message = Message::new("play-family").with("family", position.family());
         return Err(Refusal::BadOption(message));
+    }
+    if wish.positions.is_some() && wish.player == Player::Oracle {
+        return Err(Refusal::BadOption(Message::new("play-positions-oracle")));
     }
     if wish.player == Player::Learned && trained(position).is_none() {
         let message = Message::new("play-untrained").with("family", position.family());
@@ -328,10 +465,9 @@ fn choices(
             let Some(guide) = guide else {
                 return Ok(Found::Dead);
             };
-            let scores = guide.scores(&[], &options).into_iter();
-            let scores: Vec<f64> = scores
-                .map(|score| f64::from(score) / guide.unit())
-                .collect();
+            let scores = guide.scores_of_living(&[], &options).into_iter();
+            let score = |score: i32| f64::from(score) / guide.unit();
+            let scores: Vec<f64> = scores.map(|told| told.map_or(SEEN_DEAD, score)).collect();
             (scores.clone(), scores)
         }
         Player::Oracle => {
@@ -462,6 +598,7 @@ fn options_of(
 /// A player who looks ahead: after a piece that was asked for, with any.
 struct Looker<'a> {
     wish: Wish<'a>,
+    valued: &'a Cell<u64>,
     run: &'a Run<'a>,
 }
 
@@ -476,10 +613,15 @@ impl Looking for Looker<'_> {
         if self.run.stop().is_some() {
             return None;
         }
-        match choices(&*choice.position, &self.wish, self.run) {
+        let found = match choices(&*choice.position, &self.wish, self.run) {
             Err(NoCover::Unsolvable(_)) => Some(Found::Dead),
             found => found.ok(),
+        };
+        if let Some(Found::Open(choices)) = &found {
+            self.valued
+                .set(self.valued.get() + valued(choices, &self.wish));
         }
+        found
     }
 }
 
@@ -488,6 +630,7 @@ fn chosen<'c>(
     choices: &'c [Choice],
     wish: &Wish<'_>,
     random: &mut SplitMix64,
+    valued: &Cell<u64>,
     run: &Run<'_>,
 ) -> &'c Choice {
     let wish = Wish {
@@ -495,7 +638,7 @@ fn chosen<'c>(
         variant: None,
         ..*wish
     };
-    let worths = worths(&Looker { wish, run }, choices, wish.ahead);
+    let worths = worths(&Looker { wish, valued, run }, choices, wish.ahead);
     let best = worths.iter().copied().fold(f64::MIN, f64::max);
     let equals: Vec<&Choice> = choices
         .iter()

@@ -248,14 +248,15 @@ impl Position {
 
     /// The position after what the trained network would play, and the move as JSON; None if nothing
     /// can be laid.
-    #[pyo3(signature = (piece=None, variant=None))]
+    #[pyo3(signature = (piece=None, variant=None, positions=None))]
     fn suggest(
         &self,
         py: Python<'_>,
         piece: Option<String>,
         variant: Option<usize>,
+        positions: Option<u64>,
     ) -> PyResult<Option<(Position, String)>> {
-        let suggested = reasoning::suggest(py, self.of(), piece, variant);
+        let suggested = reasoning::suggest(py, self.of(), piece, variant, positions);
         let Some((played, told)) = self.told(py, suggested)? else {
             return Ok(None);
         };

@@ -46,12 +46,14 @@ pub(crate) fn suggest(
     of: Of<'_>,
     piece: Option<String>,
     variant: Option<usize>,
+    positions: Option<u64>,
 ) -> Result<Option<(String, String)>, Fault> {
     let position = Arc::clone(of.position);
     let told = work(py, &Asked::default(), move |_, run| {
         let wish = Wish {
             piece: piece.as_deref(),
             variant,
+            positions,
             ..Wish::LEARNED
         };
         let played = play(&*position, &wish, run)?;

@@ -468,6 +468,8 @@ def test_a_suggestion_lays_one_piece_and_changes_nothing_else() -> None:
     assert again is not None
     assert again.cells == suggestion.cells
     assert puzzle.suggest() is not None
+    planned = puzzle.suggest(positions=2_000)
+    assert planned is not None and 1 < planned.valued <= 2_000
     with pytest.raises(pavage.PuzzleError, match="no piece “Z”"):
         puzzle.suggest(piece="Z")
     with pytest.raises(pavage.PuzzleError, match="no variant 99"):

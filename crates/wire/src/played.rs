@@ -19,13 +19,17 @@ pub(super) struct PlayedMoveJson {
     number: usize,
     #[serde(flatten)]
     laid: LaidJson,
-    /// What the player chose by: `learned` by the score of the network, `oracle` by the logarithm to base
+    /// What the player chose by: `learned` by the score of the network, -4096 if
+    /// the placement is seen to leave no solution, 0 if a plan had no other; `oracle` by the logarithm to base
     /// 2 of the number of solutions that remain, -1 if none does; of `mrv` it is 0.
     score: f64,
     /// The share of this choice among all, as the player weighs them.
     probability: f64,
     /// The number of solutions that remain; null if it was not counted.
     left: Option<Digits>,
+    /// How many positions the player valued for this move: `learned` by a score of the network, `oracle`
+    /// by counting. With `--positions` the whole plan belongs to the first move.
+    valued: u64,
     /// The time that the choice took, in milliseconds.
     elapsed_ms: f64,
 }
@@ -38,6 +42,8 @@ pub(super) struct PlayedGameJson {
     state: StandingJson,
     /// The number of moves.
     moves: usize,
+    /// How many positions the player valued in all.
+    valued: u64,
     /// The board, in the form of a solution; `.` where no piece lies.
     solution: SolutionJson,
 }
@@ -74,6 +80,7 @@ pub fn move_line(start: &dyn AnyPosition, number: usize, of: &Move) -> String {
         score: of.score,
         probability: of.probability,
         left: of.left.as_ref().map(Digits::of),
+        valued: of.valued,
         elapsed_ms: milliseconds(of.elapsed),
     })
 }
@@ -84,6 +91,7 @@ pub fn played_line(played: &Played) -> String {
     line(&PlayedGameJson {
         state: played.standing.into(),
         moves: played.moves.len(),
+        valued: played.valued,
         solution: solution_json(played.position.solution()),
     })
 }
@@ -98,6 +106,8 @@ pub(super) struct SuggestResult<'a> {
     solutions: Option<Digits>,
     /// How many choices there are: the placements of the cell or piece with the fewest.
     choices: usize,
+    /// How many of them the network valued: those that are not seen to leave no solution.
+    valued: u64,
     /// The best of them, the best first; empty if the position is complete or has no placement.
     best: Vec<SuggestionJson>,
 }
@@ -172,6 +182,7 @@ pub(super) fn suggest_json<'a>(
         puzzle,
         solutions: thoughts.solutions.as_ref().map(Digits::of),
         choices: thoughts.choices,
+        valued: thoughts.valued,
         best: thoughts.best.into_iter().map(suggestion).collect(),
     }
 }

@@ -752,6 +752,8 @@ play-piece-laid = no copy of piece { $piece } is left to lay: all are on the boa
 play-variant = piece { $piece } has no variant { $variant }; its last is { $last }
 play-variant-nowhere = there is no place for variant { $variant } of piece { $piece }
 play-variant-alone = a variant is that of a piece: name one of { $known } too
+play-positions-oracle = the player oracle counts solutions; a plan of valued positions is made by learned and mrv
+play-too-large = this puzzle is too large for a plan: its table of placements would pass 64 MiB
 player-unknown = no player is called “{ $player }”; known are { $known }
 play-move = { $number }. { $piece } { $cells } ({ $share } %)
 play-move-left = { $number }. { $piece } { $cells } ({ $share } %), solutions left: { $left }
@@ -761,6 +763,10 @@ play-dead = { $puzzle }: lost after { $moves ->
    *[other] { $moves } moves
   }: nothing can be laid any more
 play-limit = { $puzzle }: a limit was reached after { $moves } moves
+play-valued = { $valued ->
+    [one] One position was valued.
+   *[other] { $valued } positions were valued.
+  }
 answer-of = { $puzzle }:
 step-headline-nowhere = { $rule }: { $message }
 step-headline = { $rule } { $cells }: { $message }
@@ -1109,6 +1115,7 @@ rate-after = Examples:
 play-about = Play a game without a search, move by move
 play-after = Examples:
   {"  "}pavage play iq-puzzler-pro
+  {"  "}pavage play iq-puzzler-pro --positions 2000
   {"  "}pavage play iq-puzzler-pro --piece J --variant 2
   {"  "}pavage play iq-039.txt --player oracle
 plan-about = Divide a count, a search or a list into shards for many machines
@@ -1163,6 +1170,7 @@ opt-player = Who plays: a trained network, a search that takes nothing back, or 
 opt-piece = Make one move, with this piece
 opt-variant = How this piece lies: the number of its variant (pavage list NAME --variants)
 opt-ahead = Look so many moves ahead, at most 6: 0 weighs the move alone, 1 also the best move after it, 2 the best line of two moves after it, and so on (default: 0)
+opt-positions = Plan the whole game before its first move, valuing at most so many positions (default: no plan)
 opt-variants = Draw the ways in which each piece of NAME can lie, with their numbers
 list-dead = { $cells ->
     [one] one cell

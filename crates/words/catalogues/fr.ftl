@@ -752,6 +752,8 @@ play-piece-laid = il ne reste aucun exemplaire de la pièce { $piece } : tous so
 play-variant = la pièce { $piece } n’a pas de variante { $variant } ; la dernière est { $last }
 play-variant-nowhere = il n’y a pas de place pour la variante { $variant } de la pièce { $piece }
 play-variant-alone = une variante est celle d’une pièce : nommer aussi l’une de { $known }
+play-positions-oracle = le joueur oracle compte les solutions ; ce sont learned et mrv qui préparent un plan en évaluant des positions
+play-too-large = ce puzzle est trop grand pour un plan : la table de ses placements dépasserait 64 Mio
 player-unknown = aucun joueur ne s’appelle « { $player } » ; joueurs connus : { $known }
 play-move = { $number }. { $piece } { $cells } ({ $share } %)
 play-move-left = { $number }. { $piece } { $cells } ({ $share } %), solutions restantes : { $left }
@@ -761,6 +763,10 @@ play-dead = { $puzzle } : perdu après { $moves ->
    *[other] { $moves } coups
   } : rien ne peut plus être posé
 play-limit = { $puzzle } : une limite a été atteinte après { $moves } coups
+play-valued = { $valued ->
+    [one] Une position a été évaluée.
+   *[other] { $valued } positions ont été évaluées.
+  }
 answer-of = { $puzzle } :
 step-headline-nowhere = { $rule } : { $message }
 step-headline = { $rule } { $cells } : { $message }
@@ -1109,6 +1115,7 @@ rate-after = Exemples :
 play-about = Joue une partie sans recherche, coup par coup
 play-after = Exemples :
   {"  "}pavage play iq-puzzler-pro
+  {"  "}pavage play iq-puzzler-pro --positions 2000
   {"  "}pavage play iq-puzzler-pro --piece J --variant 2
   {"  "}pavage play iq-039.txt --player oracle
 plan-about = Découpe un comptage, une recherche ou une liste en lots pour plusieurs machines
@@ -1163,6 +1170,7 @@ opt-player = Qui joue : un réseau entraîné, une recherche qui ne revient jama
 opt-piece = Jouer un seul coup, avec cette pièce
 opt-variant = La façon de poser cette pièce : le numéro de sa variante (pavage list NOM --variants)
 opt-ahead = Prévoir autant de coups, 6 au plus : 0 ne pèse que le coup lui-même, 1 aussi le meilleur coup suivant, 2 la meilleure suite de deux coups, et ainsi de suite (par défaut : 0)
+opt-positions = Prévoir toute la partie avant le premier coup, en évaluant au plus autant de positions (par défaut : aucun plan)
 opt-variants = Dessiner les façons dont chaque pièce de NOM peut être posée, avec leurs numéros
 list-dead = { $cells ->
     [one] une case

@@ -18,6 +18,7 @@ mod large;
 mod listed;
 mod matrix;
 mod otherwise;
+mod plans;
 mod platforms;
 mod recordings;
 mod regret;

@@ -12,7 +12,7 @@ use crate::args;
 use crate::context::Context;
 use crate::inputs;
 use crate::options;
-use crate::options::table::{AHEAD, PIECE, PLAYER, VARIANT};
+use crate::options::table::{AHEAD, PIECE, PLAYER, POSITIONS, VARIANT};
 use crate::terminal::board;
 use crate::wrong::Halt;
 
@@ -32,6 +32,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
         variant: VARIANT.value_in(matches)?,
         moves: usize::MAX,
         ahead: AHEAD.value_in(matches)?.unwrap_or(0),
+        positions: POSITIONS.value_in(matches)?,
         counts: true,
     };
     inputs::only(context, matches, |context, name, loaded| {
@@ -64,10 +65,21 @@ fn answer(
         (Some(_), _) => "play-limit",
         (None, Standing::Complete) => "play-complete",
         (None, Standing::Dead) => "play-dead",
-        (None, Standing::Open) => return Ok(()),
+        (None, Standing::Open) => return tell_valued(context, played),
     };
     let told = Message::new(code).with("puzzle", name);
     let told = told.with("moves", played.moves.len());
+    let text = context.words.say(&told);
+    context.remark(&text)?;
+    tell_valued(context, played)
+}
+
+/// How many positions the player valued, if it values any.
+fn tell_valued(context: &mut Context, played: &Played) -> io::Result<()> {
+    if played.valued == 0 {
+        return Ok(());
+    }
+    let told = Message::new("play-valued").with("valued", played.valued);
     let text = context.words.say(&told);
     context.remark(&text)
 }

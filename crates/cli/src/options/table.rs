@@ -9,7 +9,7 @@ use pavage_app::estimate::WALKS_MAX;
 use pavage_app::hint::Level;
 use pavage_app::options::measure;
 use pavage_app::photo::Corners;
-use pavage_app::play::{AHEAD_MAX, Player};
+use pavage_app::play::{AHEAD_MAX, POSITIONS_MAX, Player};
 use pavage_app::study::{RUNS_MAX, Vary};
 use pavage_app::{BigUint, Measure, Memory, Message, Pruning, Symmetry};
 use pavage_server::{HostName, NoHostName};
@@ -552,6 +552,12 @@ options! {
     AHEAD: Typed<u32> = value("ahead", "K", "opt-ahead")
         .of(&["play"])
         .means(|name, typed| number(name, typed, 0..=AHEAD_MAX), ["2", "99"]);
+
+    /// The most positions that are valued for a plan of the game.
+    POSITIONS: Typed<u64> = value("positions", "N", "opt-positions")
+        .of(&["play"])
+        .without(&["ahead"])
+        .means(|name, typed| number(name, typed, 1..=POSITIONS_MAX), ["2000", "0"]);
 
     /// How many puzzles are made.
     COUNT: Typed<u32> = value("count", "N", "opt-count")

@@ -53,6 +53,8 @@ class Suggestion:
     """What the network chose by."""
     probability: float
     """Its share among all choices, as the network weighs them."""
+    valued: int
+    """How many positions the network valued."""
     elapsed_ms: float
     """How long the choice took, in milliseconds."""
 
@@ -455,19 +457,23 @@ class Puzzle:
             return _answers._hint(json.loads(self._position.hint(given)))
 
     def suggest(
-        self, piece: Optional[str] = None, variant: Optional[int] = None
+        self,
+        piece: Optional[str] = None,
+        variant: Optional[int] = None,
+        positions: Optional[int] = None,
     ) -> Optional[Suggestion]:
         """What intuition would do: the placement that a trained network thinks keeps the most
         solutions, found without a search. With `piece`, a placement of this piece; with `variant`
-        too, of that variant, numbered as `pavage list NAME --variants` does. None if nothing can be
-        laid.
+        too, of that variant, numbered as `pavage list NAME --variants` does. With `positions`, the
+        first move of a plan of the whole game, for which at most so many positions are valued. None
+        if nothing can be laid.
 
         >>> import pavage
         >>> suggestion = pavage.Puzzle("iq-puzzler-pro").suggest(piece="J")
         >>> suggestion.piece, len(suggestion.cells), suggestion.puzzle.pieces["J"]
         ('J', 5, 1)
         """
-        found = self._position.suggest(piece, variant)
+        found = self._position.suggest(piece, variant, positions)
         if found is None:
             return None
         position, told = found
@@ -479,6 +485,7 @@ class Puzzle:
             variant=said["variant"],
             score=said["score"],
             probability=said["probability"],
+            valued=said["valued"],
             elapsed_ms=said["elapsed_ms"],
         )
 
