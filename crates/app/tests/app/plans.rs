@@ -32,8 +32,10 @@ fn game(
         positions: Some(positions),
         ..*wish
     };
-    let mut run = Run::default();
-    run.seed = seed;
+    let run = Run {
+        seed,
+        ..Run::default()
+    };
     play(position, &wish, &run)
 }
 
@@ -98,10 +100,10 @@ fn who_draws_lots_fills_them_too() {
 fn no_position_is_valued_beyond_the_limit() {
     let start = board("kanoodle");
     let wish = whole(Player::Learned);
-    let played = game(&*start, &wish, 2_000, 1).ok().expect("it plays");
+    let played = game(&*start, &wish, 2_000, 1).expect("it plays");
     let most = played.valued;
     for (positions, standing) in [(most, Standing::Complete), (most / 2, Standing::Dead)] {
-        let played = game(&*start, &wish, positions, 1).ok().expect("it plays");
+        let played = game(&*start, &wish, positions, 1).expect("it plays");
         check_moves(&*start, &played);
         assert_eq!(played.standing, standing);
         assert!(played.valued <= positions);
@@ -115,9 +117,7 @@ fn where_no_line_leads_to_a_solution_the_longest_is_played() {
     let text = "family = \"packing\"\nboard = \"3x4\"\n[[pieces]]\nname = \"T\"\nshape = \"###\\n.#.\"\ncount = 3\n";
     let start = read(text.as_bytes(), &Reading::default()).expect("a puzzle");
     let wish = whole(Player::Learned);
-    let played = game(&*start.position, &wish, 2_000, 1)
-        .ok()
-        .expect("it plays");
+    let played = game(&*start.position, &wish, 2_000, 1).expect("it plays");
     check_moves(&*start.position, &played);
     assert_eq!(played.standing, Standing::Dead);
 }
@@ -130,7 +130,7 @@ fn a_piece_asked_for_is_laid_first() {
         variant: Some(2),
         ..Wish::LEARNED
     };
-    let played = game(&*start, &wish, 2_000, 1).ok().expect("it plays");
+    let played = game(&*start, &wish, 2_000, 1).expect("it plays");
     check_moves(&*start, &played);
     let [made] = &played.moves[..] else {
         panic!("one move");
@@ -143,9 +143,7 @@ fn a_piece_asked_for_is_laid_first() {
 #[test]
 fn others_plan_or_refuse() {
     let start = board("pentomino-6x10");
-    let played = game(&*start, &whole(Player::Mrv), 2_000, 1)
-        .ok()
-        .expect("it plays");
+    let played = game(&*start, &whole(Player::Mrv), 2_000, 1).expect("it plays");
     check_moves(&*start, &played);
     assert_eq!((played.standing, played.valued), (Standing::Complete, 93));
     assert!(played.moves.iter().all(|made| made.score == 0.0));
@@ -160,7 +158,7 @@ fn others_plan_or_refuse() {
         positions: Some(2_000),
         ..whole(Player::Learned)
     };
-    let stopped = play(&*start, &wish, &run).ok().expect("it begins");
+    let stopped = play(&*start, &wish, &run).expect("it begins");
     assert_eq!(stopped.limit, Some(StopReason::Cancelled));
     assert!(stopped.moves.is_empty());
 }
@@ -174,9 +172,7 @@ fn what_is_looked_ahead_at_is_counted() {
             ahead,
             ..Wish::LEARNED
         };
-        let played = play(&*start, &wish, &Run::default())
-            .ok()
-            .expect("it plays");
+        let played = play(&*start, &wish, &Run::default()).expect("it plays");
         assert_eq!(played.valued, played.moves[0].valued);
         played.valued
     });
