@@ -53,6 +53,11 @@ describe.each(KEEPS)("what is kept %s", (_, keeping) => {
     expect(await shelf.same(game(""))).toBeNull();
     await shelf.put(played(newId(game(""), 2000), { game: game("move b\n"), changed: 1 }), null);
     expect((await shelf.all()).map(({ seconds }) => seconds)).toEqual([1, 1348]);
+    // Whoever comes back to the puzzle goes on with what was played last and is not solved.
+    expect((await shelf.begun(game("")))?.game).toBe(game("move b\n"));
+    await shelf.put(played(newId(game(""), 2000), { game: game("move b\n"), changed: 2, solved: 2 }), game("move b\n"));
+    expect((await shelf.begun(game("")))?.seconds).toBe(1348);
+    expect(await shelf.begun(PUZZLE)).toBeNull();
   });
 
   test("a built-in puzzle is known again by its text, whatever was played", async () => {

@@ -57,7 +57,7 @@ serverFlow("Three days in a row, a day of all four, and a past day that does not
   await region.getByText("3 days in a row").waitFor();
   await region.getByText(/^All four are solved\. Tomorrow: .+ \(starter\), .+ \(junior\), .+ \(expert\)(,)? and Calendar \(expert\)\.$/).waitFor();
   // The month tells it, and leads to a past day.
-  await region.getByRole("link", { name: "All days" }).click();
+  await region.getByRole("link", { name: "Other days" }).click();
   await page.getByRole("link", { name: "Thursday 26 November, 4 of 4 solved" }).waitFor();
   await page.getByRole("link", { name: "Tuesday 24 November, 1 of 4 solved" }).waitFor();
   expect(await page.getByRole("link", { name: /^Friday 27 November/ }).count()).toBe(0);
@@ -102,7 +102,8 @@ flow("Les puzzles du jour, en français, sur un téléphone", async (visit) => {
   await region.getByText("mardi 24 novembre").waitFor();
   await region.locator(".picture svg").waitFor();
   await clean(visit, "la première page");
-  await visit.tap(region.getByRole("link", { name: "Tous les jours" }));
+  await visit.tap(region.getByRole("link", { name: "Autres jours" }));
+  await page.getByRole("link", { name: "dimanche 1er novembre, 0 sur 4 résolus" }).waitFor();
   await visit.tap(page.getByRole("link", { name: "lundi 23 novembre, 0 sur 4 résolus" }));
   await visit.reads("Un jour passé");
   await clean(visit, "un jour passé");

@@ -2,6 +2,7 @@
 
 import { expect } from "vitest";
 import { clean } from "../barriers";
+import { boxOf } from "../board";
 import { finish, give } from "../solving";
 import { keptByWorker, flow, siteFlow, PHONE } from "../visit";
 
@@ -49,6 +50,11 @@ flow("Each level shows its board as it begins, and a solved one in full", async 
   await expect.poll(() => digits(1)).toBe(16);
   expect(await digits(2)).toBeLessThan(16);
   await clean(visit, "levels with their boards");
+  // A class takes the width of a large window.
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const [main, first, last] = [await boxOf(page.locator("main")), await boxOf(page.locator(".level").first()), await boxOf(page.locator(".level").nth(7))];
+  expect(last.y).toBe(first.y);
+  expect(main.x + main.width - (last.x + last.width)).toBeLessThan(60);
 });
 
 flow("The books of a game lie beside each other; a wrong number says which there are", async (visit) => {
@@ -60,6 +66,13 @@ flow("The books of a game lie beside each other; a wrong number says which there
   await page.waitForURL(/#\/levels\/iq-puzzler-pro-diagonal$/);
   await page.getByRole("link", { name: "Start with level 1", exact: true }).click();
   await visit.board.ready();
+  // Whoever comes back to a level goes on.
+  const waiting = await visit.tray.count();
+  await visit.hintAndPlay();
+  await page.getByRole("banner").getByRole("link", { name: "Levels", exact: true }).click();
+  await page.getByRole("link", { name: "Start with level 1", exact: true }).click();
+  await visit.board.ready();
+  await expect.poll(() => visit.tray.count()).toBe(waiting - 1);
   await visit.open("/play?name=iq-puzzler-pro%2F41");
   await visit.reads("The book iq-puzzler-pro has levels 1 to 40, and no level 41.");
   await visit.open("/levels");

@@ -56,6 +56,8 @@ export class Board {
     this.options = options;
     this.svg = drawing("0 0 1 1", []);
     this.svg.classList.add("board");
+    // No picture to those who read the screen: the grid in it is read.
+    this.svg.setAttribute("role", "none");
     this.picture = element(node("g", { "aria-hidden": "true" })) as SVGGElement;
     this.still = element(node("g", { id: `${options.id}-still` })) as SVGGElement;
     this.shadow = element(node("g", { id: `${options.id}-held` })) as SVGGElement;

@@ -62,8 +62,17 @@ export class Shelf {
 
   /** The kept game with just these moves, which goes on when it is opened again. */
   async same(game: string): Promise<Kept | null> {
-    const ofPuzzle = await this.keep.read(["games"], (view) => view.beginning("games", `${puzzleId(game)}-`));
-    return ofPuzzle.find((kept) => isKept(kept) && kept.game === game) ?? null;
+    return (await this.ofPuzzle(game)).find((kept) => kept.game === game) ?? null;
+  }
+
+  /** The game of the same puzzle that was begun, is not solved and was played last. */
+  async begun(game: string): Promise<Kept | null> {
+    const open = (await this.ofPuzzle(game)).filter(({ solved }) => solved === null);
+    return open.reduce<Kept | null>((newest, kept) => (newest === null || kept.changed > newest.changed ? kept : newest), null);
+  }
+
+  private async ofPuzzle(game: string): Promise<Kept[]> {
+    return (await this.keep.read(["games"], (view) => view.beginning("games", `${puzzleId(game)}-`))).filter(isKept);
   }
 
   /** The game to go on with. */

@@ -1,7 +1,8 @@
 // When something was kept or played, as a day.
 
 import { region } from "../words/current.svelte";
+import { written } from "../words/written";
 
 export function day(time: number | string): string {
-  return new Date(time).toLocaleDateString(region(), { day: "numeric", month: "short", year: "numeric" });
+  return written(new Date(time), region(), { day: "numeric", month: "short", year: "numeric" });
 }

@@ -6,6 +6,7 @@ import { familyName, puzzleTitle } from "../play/title";
 import { ownMachine, wholeLink } from "../ui/route.svelte";
 import { region, say } from "../words/current.svelte";
 import { clock } from "../words/words";
+import { written } from "../words/written";
 import { rankOfCalendar } from "./calendarRank.svelte";
 import { dailyName, rankOfDay, type Daily, type DailyKind } from "./daily";
 import { result, solvedIn, streak, type Days } from "./days";
@@ -30,7 +31,7 @@ export function dayAddress(date: Date, today: Date): string {
 }
 
 export function dayName(date: Date): string {
-  return date.toLocaleDateString(region(), { weekday: "long", day: "numeric", month: "long" });
+  return written(date, region(), { weekday: "long", day: "numeric", month: "long" });
 }
 
 /** A text to share, once the puzzle is solved; null before. */
@@ -40,7 +41,7 @@ export function dailyResult(days: Days, daily: Daily, today: Date): string | nul
   const [rank, count] = [rankOfDay(daily), streak(days, today)];
   return result({
     title: dailyTitle(daily.kind),
-    date: daily.date.toLocaleDateString(region(), { dateStyle: "long" }),
+    date: written(daily.date, region(), { dateStyle: "long" }),
     rank: rank === null ? null : say(`level-${rank}`),
     time: clock(solved.seconds),
     hints: say("today-hints", { hints: solved.hints }),

@@ -2,6 +2,7 @@
 // year, and some of them are in no calendar.
 
 import type { Day } from "../game/shelf";
+import { written, writtenDay } from "../words/written";
 
 export type { Day } from "../game/shelf";
 
@@ -45,11 +46,11 @@ export function shifted(date: Date, days: number): Date {
 export function dayText(day: Day, locale: string, names: "long" | "short" = "long"): string {
   const weekday = day.weekday === null ? {} : { weekday: names };
   const real = realDay(day, new Date(2026, 0, 1));
-  if (real) return real.toLocaleDateString(locale, { ...weekday, day: "numeric", month: names });
+  if (real) return written(real, locale, { ...weekday, day: "numeric", month: names });
   const named = WEEKDAYS.findIndex((name) => name === day.weekday);
   const parts = [
     ...(named < 0 ? [] : [new Date(2023, 0, 1 + named).toLocaleDateString(locale, { weekday: names })]),
-    String(day.day),
+    writtenDay(day.day, locale),
     new Date(2024, day.month - 1, 1).toLocaleDateString(locale, { month: names }),
   ];
   return parts.join(" ");

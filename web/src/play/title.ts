@@ -7,6 +7,7 @@ import type { Kept } from "../game/shelf";
 import { dailyOf, rankOfDay, type Daily } from "../levels/daily";
 import { rankOf, titleOfBook } from "../levels/known.svelte";
 import { region, words } from "../words/current.svelte";
+import { written } from "../words/written";
 import { dayOf, dayText, type Day } from "./dates";
 
 /** What a title is made of. */
@@ -73,7 +74,7 @@ function heading(what: Named): string {
 /** The puzzle of a day, with its class. */
 function ofDay(what: Named, daily: Daily): string {
   const title = boardTitle({ ...what, name: daily.kind === "packing" ? "iq-puzzler-pro" : null });
-  const dated = words().say("title-day", { title, day: daily.date.toLocaleDateString(region(), { day: "numeric", month: "long" }) });
+  const dated = words().say("title-day", { title, day: written(daily.date, region(), { day: "numeric", month: "long" }) });
   const rank = rankOfDay(daily);
   return rank === null ? dated : words().say("title-level", { title: dated, level: words().say(`level-${rank}`) });
 }
