@@ -1,1 +1,0 @@
-import{g as e}from"./house-YiGR0khJ.js";import{l as t}from"./notice.svelte-BUZyRb-E.js";async function n(n,r){try{await navigator.clipboard.writeText(n),t(r)}catch{t(e(`copy-refused`),`bad`)}}export{n as t};
