@@ -377,7 +377,7 @@ pub fn measure(name: &str) -> Result<Measure, Message> {
 pub fn way(exact: bool, measure: Option<Measure>) -> Result<Way, Message> {
     match (exact, measure) {
         (true, Some(measure @ (Measure::Information | Measure::Levels))) => {
-            Err(Message::new("way-exact-information").with("measure", measure.name()))
+            Err(Message::new("way-exact-by").with("measure", measure.name()))
         }
         (true, _) => Ok(Way::Exact),
         (false, Some(measure)) => Ok(Way::By(measure)),

@@ -182,7 +182,7 @@ state-list = the solutions of this shard are in a file of their own; continue it
 state-doubled = shard { $shard } was begun in two folders; keep one of its states
 parts-number = a job is cut into 1 to { $max } parts
 reasoning-absent = puzzles of the family { $family } cannot be explained, hinted at or rated yet
-way-absent = only Suguru has a cheapest path and paths chosen by cost or information; the family { $family } has one path
+way-absent = only Suguru has a cheapest path and paths chosen by cost, information or levels; the family { $family } has one path
 limit-held = more than { $max } solutions, the limit for listing; count counts them all
 limit-nodes = { $max ->
     [one] the limit of one node was reached
@@ -435,7 +435,7 @@ value-long-number = --{ $option } takes a whole number from 1 on, not “{ $valu
 value-level = --level takes nudge, reason or reveal, not “{ $value }”
 value-symmetry = --symmetry takes auto, drawing or rotations, not “{ $value }”
 value-by = --by takes cost, information or levels, not “{ $value }”
-way-exact-information = the cheapest path has the least cost: --exact does not go with --by { $measure }
+way-exact-by = the cheapest path has the least cost: --exact does not go with --by { $measure }
 rate-by = a rating does not depend on the measure of a step: “by” goes with hints and explanations
 value-duration = --{ $option } takes a duration as 10s, 500ms, 2m or 1h, not “{ $value }”
 value-size = --{ $option } takes a size of at least 1 MiB as 512MiB, 2GiB or 500MB, not “{ $value }”
@@ -753,15 +753,17 @@ play-variant = piece { $piece } has no variant { $variant }; its last is { $last
 play-variant-nowhere = there is no place for variant { $variant } of piece { $piece }
 play-variant-alone = a variant is that of a piece: name one of { $known } too
 play-positions-oracle = the player oracle counts solutions; a plan of valued positions is made by learned and mrv
+play-positions-ahead = a plan of the whole game does not look moves ahead: give positions or ahead, not both
+play-positions-range = a plan values from 1 to { $max } positions, not { $positions }
 play-too-large = this puzzle is too large for a plan: its table of placements would pass 64 MiB
 player-unknown = no player is called “{ $player }”; known are { $known }
 play-move = { $number }. { $piece } { $cells } ({ $share } %)
 play-move-left = { $number }. { $piece } { $cells } ({ $share } %), solutions left: { $left }
-play-complete = { $puzzle }: solved in { $moves } moves, without a search
+play-complete = { $puzzle }: solved in { $moves } moves
 play-dead = { $puzzle }: lost after { $moves ->
     [one] one move
    *[other] { $moves } moves
-  }: nothing can be laid any more
+  }: no solution is left
 play-limit = { $puzzle }: a limit was reached after { $moves } moves
 play-valued = { $valued ->
     [one] One position was valued.
@@ -1112,7 +1114,7 @@ rate-about = Tell how hard puzzles are, and why
 rate-after = Examples:
   {"  "}pavage rate puzzle.txt
   {"  "}pavage rate magazine/ --json
-play-about = Play a game without a search, move by move
+play-about = Play a game move by move, and take nothing back
 play-after = Examples:
   {"  "}pavage play iq-puzzler-pro
   {"  "}pavage play iq-puzzler-pro --positions 2000

@@ -435,7 +435,7 @@ value-long-number = --{ $option } attend un nombre entier à partir de 1, et non
 value-level = --level accepte nudge, reason ou reveal, pas « { $value } »
 value-symmetry = --symmetry accepte auto, drawing ou rotations, pas « { $value } »
 value-by = --by accepte cost, information ou levels, pas « { $value } »
-way-exact-information = le chemin le moins cher est celui du moindre coût : --exact ne va pas avec --by { $measure }
+way-exact-by = le chemin le moins cher est celui du moindre coût : --exact ne va pas avec --by { $measure }
 rate-by = la difficulté ne dépend pas de la mesure d’un pas : « by » va avec les indices et les explications
 value-duration = --{ $option } demande une durée comme 10s, 500ms, 2m ou 1h, pas « { $value } »
 value-size = --{ $option } demande une taille d’au moins 1 Mio comme 512MiB, 2GiB ou 500MB, pas « { $value } »
@@ -753,15 +753,17 @@ play-variant = la pièce { $piece } n’a pas de variante { $variant } ; la dern
 play-variant-nowhere = il n’y a pas de place pour la variante { $variant } de la pièce { $piece }
 play-variant-alone = une variante est celle d’une pièce : nommer aussi l’une de { $known }
 play-positions-oracle = le joueur oracle compte les solutions ; ce sont learned et mrv qui préparent un plan en évaluant des positions
+play-positions-ahead = un plan de toute la partie ne regarde pas quelques coups plus loin : donner positions ou ahead, pas les deux
+play-positions-range = un plan évalue de 1 à { $max } positions, et non { $positions }
 play-too-large = ce puzzle est trop grand pour un plan : la table de ses placements dépasserait 64 Mio
 player-unknown = aucun joueur ne s’appelle « { $player } » ; joueurs connus : { $known }
 play-move = { $number }. { $piece } { $cells } ({ $share } %)
 play-move-left = { $number }. { $piece } { $cells } ({ $share } %), solutions restantes : { $left }
-play-complete = { $puzzle } : résolu en { $moves } coups, sans recherche
+play-complete = { $puzzle } : résolu en { $moves } coups
 play-dead = { $puzzle } : perdu après { $moves ->
     [one] un coup
    *[other] { $moves } coups
-  } : rien ne peut plus être posé
+  } : il ne reste aucune solution
 play-limit = { $puzzle } : une limite a été atteinte après { $moves } coups
 play-valued = { $valued ->
     [one] Une position a été évaluée.
@@ -1112,7 +1114,7 @@ rate-about = Évalue la difficulté des puzzles et l’explique
 rate-after = Exemples :
   {"  "}pavage rate puzzle.txt
   {"  "}pavage rate magazine/ --json
-play-about = Joue une partie sans recherche, coup par coup
+play-about = Joue une partie coup par coup, sans rien reprendre
 play-after = Exemples :
   {"  "}pavage play iq-puzzler-pro
   {"  "}pavage play iq-puzzler-pro --positions 2000
@@ -1710,7 +1712,10 @@ date-typed = { $weekday ->
     [fri] ven
    *[sat] sam
   } { $month } { $day }
-date-named = { $day } { $month }
+date-named = { $day ->
+    [1] 1er
+   *[other] { $day }
+ } { $month }
 date-typed-plain = { $month } { $day }
 date-unreadable = « { $date } » n’est pas une date ; écrivez-la comme 2022-01-31, 31 janvier 2022, samedi 31 janvier ou sam 1 31
 date-absent = le calendrier n’a pas de { $date }

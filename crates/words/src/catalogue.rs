@@ -24,8 +24,8 @@ struct Entry {
 }
 
 impl Catalogue {
-    /// Finds the entries of a text; `None` if one comes twice, or if something else than comments comes
-    /// before the first. O(bytes + entries × log entries).
+    /// Finds the entries of a text; `None` if one comes twice, or if a line is neither a comment nor of an
+    /// entry. O(bytes + entries × log entries).
     pub(crate) fn new(text: impl Into<Cow<'static, str>>) -> Option<Catalogue> {
         let text = text.into();
         let mut entries: Vec<Entry> = Vec::new();
@@ -33,7 +33,12 @@ impl Catalogue {
         for line in text.split_inclusive('\n') {
             let end = begin + line.len();
             if line.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
-                let name = line.find([' ', '=']).unwrap_or(line.len());
+                let is_of_name =
+                    |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
+                let name = line.find(|letter| !is_of_name(letter))?;
+                if !line[name..].trim_start_matches(' ').starts_with('=') {
+                    return None;
+                }
                 entries.push(Entry {
                     name: begin..begin + name,
                     text: begin..end,
@@ -42,10 +47,9 @@ impl Catalogue {
                 is_open = true;
             } else if line.starts_with('#') {
                 is_open = false;
-            } else if let Some(entry) = entries.last_mut().filter(|_| is_open) {
-                entry.text.end = end;
             } else if !line.trim().is_empty() {
-                return None;
+                let goes_on = is_open && line.starts_with([' ', '}']);
+                entries.last_mut().filter(|_| goes_on)?.text.end = end;
             }
             begin = end;
         }
@@ -90,7 +94,15 @@ mod tests {
 
     #[test]
     fn what_is_no_catalogue_is_refused() {
-        for text in ["a = one\na = two\n", "{}\n", " a = one\n", "# x\n] a\n"] {
+        for text in [
+            "a = one\na = two\n",
+            "{}\n",
+            " a = one\n",
+            "a = one\n# x\n b\n",
+            "a = one\n] b\n",
+            "a = one\n-b = two\n",
+            "no catalogue",
+        ] {
             assert!(Catalogue::new(text).is_none(), "{text}");
         }
         assert!(Catalogue::new("").is_some_and(|empty| empty.pattern("a").is_none()));

@@ -33,7 +33,7 @@ impl fmt::Display for BadCatalogue {
         let code = self.0.code();
         write!(
             f,
-            "the catalogue of {code} has lines before its first entry, or an entry twice"
+            "the catalogue of {code} has a line that belongs to no entry, or an entry twice"
         )
     }
 }
@@ -66,7 +66,7 @@ impl Words {
     /// read when it is first said; one that is not in Fluent's syntax is as good as missing.
     ///
     /// # Errors
-    /// The text has an entry twice, or something else than comments before the first.
+    /// The text has an entry twice, or a line that is neither a comment nor of an entry.
     pub fn of(lang: Lang, catalogue: String) -> Result<Words, BadCatalogue> {
         let catalogue = Catalogue::new(catalogue).ok_or(BadCatalogue(lang))?;
         Ok(Words::with(lang, catalogue))

@@ -43,8 +43,16 @@ fn collect(pattern: &Pattern<&str>, names: &mut BTreeSet<String>) {
 }
 
 fn collect_inline(inline: &InlineExpression<&str>, names: &mut BTreeSet<String>) {
-    if let InlineExpression::VariableReference { id } = inline {
-        names.insert(id.name.to_owned());
+    match inline {
+        InlineExpression::VariableReference { id } => {
+            names.insert(id.name.to_owned());
+        }
+        // An entry is read by itself, when it is first said.
+        InlineExpression::MessageReference { id, .. }
+        | InlineExpression::TermReference { id, .. } => {
+            panic!("an entry refers to {}", id.name);
+        }
+        _ => {}
     }
 }
 

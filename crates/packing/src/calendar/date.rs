@@ -292,9 +292,9 @@ const FILLERS: [&str; 5] = ["le", "the", "of", "de", "on"];
 
 /// Reads a date: `2022-01-01`, or a day and a month in words or numbers, with a weekday, a year, both
 /// or neither: `Saturday, January 1st`, `1er janvier 2022`, `sat 1 1`, `29 feb`. Names may stand
-/// anywhere; of two numbers the month is the first. With slashes, `25/12` or `12/25/2022`, the day or
-/// the month is the first: the one reading that is a date, or none if both are. The day must exist in the year, if there is one,
-/// and be on the weekday, if there is one. Without a year every combination is a date.
+/// anywhere; of two numbers the month is the first. With slashes, `25/12` or `12/25/2022`, either may be
+/// the first: if both orders make a date, none is taken. The day must exist in the year, if there is
+/// one, and be on the weekday, if there is one. Without a year every combination is a date.
 fn parse_date(text: &str) -> Result<Date, Message> {
     let bad = || Message::new("date-unreadable").with("date", text);
     let words = text.split(|c: char| c.is_whitespace() || c == ',');
@@ -353,27 +353,38 @@ fn parse_date(text: &str) -> Result<Date, Message> {
     }
 }
 
-/// Reads a date of which one word is `25/12` or `25/12/2022`, with or without a weekday beside it.
+/// Reads a date of which one word is `25/12`, `25/12/2022` or `2022/12/25`, with or without a weekday and
+/// a year beside it.
 fn parse_slashes(words: &[&str], at: usize, text: &str) -> Result<Date, Message> {
     let bad = || Message::new("date-unreadable").with("date", text);
     let parts: Vec<&str> = words[at].split('/').collect();
-    let is_small = |part: &&str| part.len() <= 2 && part.parse::<u8>().is_ok_and(|part| part > 0);
-    let (pair, year) = match parts[..] {
-        [one, other] => ([one, other], None),
-        [one, other, year] if is_year(year) => ([one, other], Some(year)),
-        [year, month, day] if words.len() == 1 && is_year(year) => {
-            return parse_iso_date(&[year, month, day].join("-"));
-        }
+    let (one, other, own_year) = match parts[..] {
+        [one, other] => (one, other, None),
+        [year, month, day] if is_year(year) => (day, month, Some(year)),
+        [one, other, year] if is_year(year) => (one, other, Some(year)),
         _ => return Err(bad()),
     };
-    if words.len() > 2 || !pair.iter().all(is_small) {
-        return Err(bad());
-    }
-    let weekday = words.iter().enumerate().find(|(place, _)| *place != at);
-    let weekday = weekday.map(|(_, word)| parse_weekday(word)).transpose()?;
-    let year = year.map(|year| year.parse().ok().filter(|year| *year > 0).ok_or_else(bad));
-    let year: Option<u32> = year.transpose()?;
-    let [one, other] = pair.map(|part| part.parse::<u8>().unwrap_or_default());
+    let beside = words.iter().enumerate().filter(|(place, _)| *place != at);
+    let (mut years, names): (Vec<&str>, Vec<&str>) = beside
+        .map(|(_, word)| *word)
+        .partition(|word| is_year(word));
+    years.extend(own_year);
+    let year: Option<u32> = match years[..] {
+        [] => None,
+        [year] => Some(year.parse().ok().filter(|year| *year > 0).ok_or_else(bad)?),
+        _ => return Err(bad()),
+    };
+    let weekday = match names[..] {
+        [] => None,
+        [name] => Some(parse_weekday(name)?),
+        _ => return Err(bad()),
+    };
+    let small = |part: &str| {
+        let is_small = part.len() <= 2 && part.bytes().all(|byte| byte.is_ascii_digit());
+        let number = part.parse::<u8>().ok().filter(|number| *number > 0);
+        number.filter(|_| is_small).ok_or_else(bad)
+    };
+    let (one, other) = (small(one)?, small(other)?);
     let read = |day: u8, month: u8| {
         let date = Date {
             month,
@@ -386,6 +397,9 @@ fn parse_slashes(words: &[&str], at: usize, text: &str) -> Result<Date, Message>
             None => Err(Message::new("date-absent").with("date", text)),
         }
     };
+    if parts.first().is_some_and(|part| is_year(part)) {
+        return read(one, other);
+    }
     match (read(one, other), read(other, one)) {
         (Ok(first), Ok(second)) if first != second => {
             let message = Message::new("date-ambiguous").with("date", text);
@@ -541,7 +555,9 @@ mod tests {
             "1/1 samedi",
             "01/01/2022",
             "sat 1/1/2022",
+            "1/1 2022",
             "2022/1/1",
+            "sat 2022/1/1",
         ] {
             day(typed);
         }
@@ -576,6 +592,7 @@ mod tests {
         bad("3/4/2022", "date-ambiguous");
         bad("1/1", "date-weekday-absent");
         bad("sat 13/13", "date-absent");
+        bad("2022/13/1", "date-absent");
         bad("29/2/2023", "date-absent");
         bad("sun 1/1/2022", "date-weekday-other");
         bad("someday 1/1", "weekday-bad");
@@ -617,6 +634,9 @@ mod tests {
             "100/1",
             "/1",
             "sat sun 1/1",
+            "+1/25",
+            "1/+1",
+            "1/1/2022 2022",
             "1/1/0000",
             "1 1 1",
             "1 jan 2022 2023",

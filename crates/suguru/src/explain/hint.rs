@@ -16,9 +16,9 @@ use super::super::candidates::Candidates;
 use super::super::layout::Layout;
 use super::super::puzzle::{Puzzle, State};
 use super::super::search::solutions_within;
-use super::super::techniques::{LEVEL_0, Sheet, TECHNIQUES};
+use super::super::techniques::Sheet;
 use super::blame::{Blame, entries};
-use super::{Cheapest, GUIDE, Guide, Setting, best_hypothesis, marks, refute, taste};
+use super::{Cheapest, GUIDE, Guide, Setting, best_hypothesis, marks, refute, taste, techniques};
 
 /// The most completions that are counted.
 const COMPLETIONS_MAX: usize = 1000;
@@ -70,10 +70,7 @@ pub fn hint(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Hint {
         Way::By(measure) => best_hypothesis(layout, candidates, taste(measure), run),
     };
     let guide = Guide {
-        techniques: match way {
-            Way::Exact => &TECHNIQUES[..LEVEL_0],
-            _ => TECHNIQUES,
-        },
+        techniques: techniques(way),
         choose: &choose,
     };
     let scene = Setting::new(puzzle, &guide, None);

@@ -86,12 +86,20 @@ fn taste(measure: Measure) -> Taste {
     }
 }
 
+/// The techniques that a way looks for before it supposes anything.
+fn techniques(way: Way) -> &'static [Technique] {
+    match way {
+        Way::Exact | Way::By(Measure::Levels) => &TECHNIQUES[..LEVEL_0],
+        Way::Greedy | Way::By(Measure::Cost | Measure::Information) => TECHNIQUES,
+    }
+}
+
 /// All steps from a position to its end. The notes are marks from
 /// which nothing follows; the moves of a step are those that change them.
 ///
 /// [`Way::Greedy`] takes the easiest technique each time. [`Way::Exact`] gives the cheapest path of
 /// hypotheses, on which level 0 is the only technique. [`Way::By`] takes level 0 first and then the
-/// best of all deductions by a measure. Work is counted in cells written in the worlds of
+/// best of all deductions by a measure; by [`Measure::Levels`], the best of the hypotheses. Work is counted in cells written in the worlds of
 /// hypotheses, plus one for each step.
 ///
 /// If values of the player are wrong, nothing follows from them. The steps then tell which values
@@ -112,12 +120,8 @@ pub fn explain(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Expla
             let choose = |layout: &Layout, candidates: &Candidates, run: &Run<'_>| {
                 best_hypothesis(layout, candidates, taste(measure), run)
             };
-            let techniques = match measure {
-                Measure::Cost | Measure::Information => TECHNIQUES,
-                Measure::Levels => &TECHNIQUES[..LEVEL_0],
-            };
             let guide = Guide {
-                techniques,
+                techniques: techniques(way),
                 choose: &choose,
             };
             let marked = marks::any(state).then(|| state.clone());

@@ -1,6 +1,8 @@
 //! Explanations: every step convinces the checker, the end is true, and the checker can say no.
 
-use pavage_family::{Elimination, End, Explanation, Measure, Place, Reasoner, Step, Way, World};
+use pavage_family::{
+    Elimination, End, Explanation, Family, Measure, Place, Reasoner, Step, Way, World,
+};
 use pavage_grid::CellId;
 use pavage_suguru::explain::{GUIDE, Guide, explain_with, next_hypothesis, verify, verify_step};
 use pavage_suguru::techniques::{Notes, Sheet, TECHNIQUES};
@@ -282,6 +284,28 @@ fn a_limit_of_work_gives_the_beginning_of_the_way() {
     }
 }
 
+/// Where a path of levels supposes something, the hint of the same way is of levels, too.
+fn check_hints(puzzle: &Puzzle, told: &Explanation<State>, way: Way) {
+    let mut state = State::start(puzzle);
+    for step in &told.steps {
+        if step.rule == "suppose" {
+            let hint = Suguru::hint(puzzle, &state, way, &Run::default());
+            let rule = hint
+                .step
+                .map(|step| step.rule)
+                .expect("there is a next step");
+            assert!(
+                ["last-candidate", "last-place", "suppose"].contains(&rule),
+                "{rule}"
+            );
+        }
+        for text in &step.moves {
+            let mv = text.parse().expect("a move");
+            state = Suguru::play(puzzle, &state, &mv).expect("it can be played");
+        }
+    }
+}
+
 /// One measure of cost: the steps of the cheapest path cost together what is proved of it, which is what
 /// the rating says; each candidate that goes costs 1 on every path, and a technique is not free.
 #[test]
@@ -323,11 +347,10 @@ fn one_measure_of_cost() {
             let is_of_levels = |step: &Step| is_plain(step) || step.rule == "suppose";
             let is_of_levels = told.steps.iter().all(is_of_levels);
             assert!(!is_of_levels || cost(&told) >= proof.cost);
-            assert!(
-                is_of_levels || way != Way::By(Measure::Levels),
-                "{}",
-                told.path
-            );
+            if way == Way::By(Measure::Levels) {
+                assert!(is_of_levels, "{}", told.path);
+                check_hints(&puzzle, &told, way);
+            }
         }
     }
     assert!(with_worlds > 10, "{with_worlds}");

@@ -161,7 +161,12 @@ fn an_explanation_begins_with_what_is_wrong() {
             })
             .map(|cell| layout.place(cell))
             .collect();
-        for way in [Way::Greedy, Way::Exact, Way::By(Measure::Information)] {
+        for way in [
+            Way::Greedy,
+            Way::Exact,
+            Way::By(Measure::Information),
+            Way::By(Measure::Levels),
+        ] {
             let told = explain(&puzzle, &state, way, &Run::default());
             let cells: Vec<Place> = told
                 .steps
