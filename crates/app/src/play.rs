@@ -1,4 +1,4 @@
-//! A game without a search: a player lays piece after piece and takes nothing back.
+//! A game: a player lays piece after piece, by a plan or move by move, and takes nothing back.
 
 mod intuition;
 mod plan;
@@ -86,8 +86,8 @@ pub struct Wish<'a> {
     pub moves: usize,
     /// How many moves the player looks ahead.
     pub ahead: u32,
-    /// The most positions that are valued for a plan of the whole game before its first move; without
-    /// it none is made.
+    /// The most positions that are valued for a plan of the whole game before its first move, from 1 to
+    /// [`POSITIONS_MAX`]; without it none is made.
     pub positions: Option<u64>,
     /// Whether what is left is counted after each move.
     pub counts: bool,
@@ -119,8 +119,7 @@ pub struct Move {
     /// The solutions that remain, if they were counted.
     pub left: Option<BigUint>,
     /// How many positions the player valued for it: each that the network scored, or that the oracle
-    /// counted; of a plan of `mrv`, each that the network would have scored. A plan is paid for with the
-    /// first move.
+    /// counted; of a plan of `mrv`, each that it chose among. A plan is paid for with the first move.
     pub valued: u64,
     /// How long the choice took.
     pub elapsed: Duration,
@@ -179,12 +178,7 @@ pub fn play(position: &dyn AnyPosition, wish: &Wish<'_>, run: &Run<'_>) -> Resul
             Ok(Found::Complete) => return Ok(ended(played, Standing::Complete)),
             Ok(Found::Dead) if wish.variant.is_some() => return Err(nowhere(wish)),
             Ok(Found::Dead) => return Ok(ended(played, Standing::Dead)),
-            Err(NoCover::TooLarge(message)) => return Err(Refusal::TooLarge(message)),
-            Err(NoCover::Stopped(stop)) => {
-                played.limit = Some(stop);
-                return Ok(played);
-            }
-            Err(NoCover::Unsolvable(_)) => return Ok(ended(played, Standing::Dead)),
+            Err(why) => return unlisted(played, why),
         };
         let valued = Cell::new(valued(&choices, wish));
         let choice = chosen(&choices, wish, &mut random, &valued, run);
@@ -221,7 +215,20 @@ pub fn play(position: &dyn AnyPosition, wish: &Wish<'_>, run: &Run<'_>) -> Resul
     }
 }
 
-/// Plays the line of a plan.
+/// A game that does not go on from here.
+fn unlisted(mut played: Played, why: NoCover) -> Result<Played, Refusal> {
+    match why {
+        NoCover::TooLarge(message) => Err(Refusal::TooLarge(message)),
+        NoCover::Stopped(stop) => {
+            played.limit = Some(stop);
+            Ok(played)
+        }
+        NoCover::Unsolvable(_) => Ok(ended(played, Standing::Dead)),
+    }
+}
+
+/// Plays the line of a plan. A limit ends the thinking, or the counting of what is left; the longest line
+/// known then is played to its end.
 fn planned(
     mut played: Played,
     wish: &Wish<'_>,
@@ -236,12 +243,7 @@ fn planned(
     }
     let cover = match start.cover(run) {
         Ok(cover) => cover,
-        Err(NoCover::TooLarge(message)) => return Err(Refusal::TooLarge(message)),
-        Err(NoCover::Stopped(stop)) => {
-            played.limit = Some(stop);
-            return Ok(played);
-        }
-        Err(NoCover::Unsolvable(_)) => return Ok(ended(played, Standing::Dead)),
+        Err(why) => return unlisted(played, why),
     };
     let firsts = match wish.piece {
         None => None,
@@ -250,27 +252,27 @@ fn planned(
                 player: Player::Mrv,
                 ..*wish
             };
-            match choices(&*start, &unweighed, run).map_err(Refusal::from)? {
-                Found::Open(choices) => Some(choices.iter().map(|choice| choice.option).collect()),
-                _ if wish.variant.is_some() => return Err(nowhere(wish)),
-                _ => return Ok(ended(played, Standing::Dead)),
+            match choices(&*start, &unweighed, run) {
+                Ok(Found::Open(found)) => Some(found.iter().map(|choice| choice.option).collect()),
+                Ok(_) if wish.variant.is_some() => return Err(nowhere(wish)),
+                Ok(_) => return Ok(ended(played, Standing::Dead)),
+                Err(why) => return unlisted(played, why),
             }
         }
     };
-    let guide = cover.order(TRAINED, 0).and_then(|order| order.guide);
+    let asked = (wish.player == Player::Learned).then(|| cover.order(TRAINED, 0));
+    let guide = asked.flatten().and_then(|order| order.guide);
     let thinking = plan::Thinking {
         model: cover.model(),
         guide: guide.as_ref().map(|Guidance(guide)| &**guide),
-        likes: wish.player == Player::Learned,
         positions,
+        run,
     };
-    let Some(thought) = plan::plan(&thinking, firsts, random, run) else {
+    let Some(thought) = thinking.plan(firsts, random) else {
         return Err(Refusal::TooLarge(Message::new("play-too-large")));
     };
     (played.valued, played.limit) = (thought.valued, thought.limit);
-    if thought.limit.is_some() {
-        return Ok(played);
-    }
+    let mut elapsed = begun.elapsed();
     let most = if wish.piece.is_some() { 1 } else { wish.moves };
     let mut laid = Vec::new();
     for step in thought.line.iter().take(most) {
@@ -292,23 +294,23 @@ fn planned(
             left: None,
         };
         let choice = named(&*played.position, wish, choice);
+        let counts = wish.counts && played.limit.is_none();
+        let left = counts.then(|| left(&*choice.position, run)).flatten();
+        if counts {
+            played.limit = run.stop();
+        }
         let is_first = played.moves.is_empty();
-        let left = wish.counts.then(|| left(&*choice.position, run)).flatten();
         played.moves.push(Move {
             placed: choice.placed,
             score: step.score,
             probability: step.probability,
             left,
             valued: if is_first { thought.valued } else { 0 },
-            elapsed: if is_first {
-                begun.elapsed()
-            } else {
-                Duration::ZERO
-            },
+            elapsed: std::mem::take(&mut elapsed),
         });
         played.position = choice.position;
     }
-    let is_whole = most >= thought.line.len();
+    let is_whole = most >= thought.line.len() && thought.limit.is_none();
     let none_left = played.moves.last().and_then(|last| last.left.as_ref());
     let none_left = none_left.is_some_and(|left| left.bits() == 0);
     let standing = if played.position.check().violations.is_empty() {
@@ -348,8 +350,8 @@ fn check(position: &dyn AnyPosition, wish: &Wish<'_>) -> Result<(), Refusal> {
         let message = Message::new("play-family").with("family", position.family());
         return Err(Refusal::BadOption(message));
     }
-    if wish.positions.is_some() && wish.player == Player::Oracle {
-        return Err(Refusal::BadOption(Message::new("play-positions-oracle")));
+    if let Some(positions) = wish.positions {
+        check_plan(positions, wish)?;
     }
     if wish.player == Player::Learned && trained(position).is_none() {
         let message = Message::new("play-untrained").with("family", position.family());
@@ -389,6 +391,21 @@ fn check(position: &dyn AnyPosition, wish: &Wish<'_>) -> Result<(), Refusal> {
         }
         _ => Ok(()),
     }
+}
+
+/// Checks that a plan of so many positions can be asked for.
+fn check_plan(positions: u64, wish: &Wish<'_>) -> Result<(), Message> {
+    if wish.player == Player::Oracle {
+        return Err(Message::new("play-positions-oracle"));
+    }
+    if wish.ahead > 0 {
+        return Err(Message::new("play-positions-ahead"));
+    }
+    if !(1..=POSITIONS_MAX).contains(&positions) {
+        let message = Message::new("play-positions-range").with("positions", positions);
+        return Err(message.with("max", POSITIONS_MAX));
+    }
+    Ok(())
 }
 
 /// A choice of a player.

@@ -20,15 +20,18 @@ pub(super) struct PlayedMoveJson {
     #[serde(flatten)]
     laid: LaidJson,
     /// What the player chose by: `learned` by the score of the network, -4096 if
-    /// the placement is seen to leave no solution, 0 if a plan had no other; `oracle` by the logarithm to base
-    /// 2 of the number of solutions that remain, -1 if none does; of `mrv` it is 0.
+    /// the placement is seen to leave no solution, 0 if a plan had no other or drew among more than it might
+    /// still value; `oracle` by the logarithm to base 2 of the number of solutions that remain, -1 if none
+    /// does; of `mrv` it is 0.
     score: f64,
-    /// The share of this choice among all, as the player weighs them.
+    /// The share of this choice among all, as the player weighs them; where a plan draws, that of each is the
+    /// same.
     probability: f64,
     /// The number of solutions that remain; null if it was not counted.
     left: Option<Digits>,
     /// How many positions the player valued for this move: `learned` by a score of the network, `oracle`
-    /// by counting. With `--positions` the whole plan belongs to the first move.
+    /// by counting. With `--positions` the whole plan belongs to the first move, and of `mrv` each that it chose
+    /// among counts.
     valued: u64,
     /// The time that the choice took, in milliseconds.
     elapsed_ms: f64,

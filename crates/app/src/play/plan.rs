@@ -2,16 +2,21 @@
 //!
 //! *Idea.* The player follows a line in thought: of each position the placements of the cell or piece with
 //! the fewest, the one that it likes best first. Where a line ends, it goes on from the last position at
-//! which another placement is left. The first line that ends in a solution is played; if none is found
-//! with the positions that may be valued, the longest. On the board nothing is taken back.
+//! which another placement is left. The first line that ends in a solution is played; if none is found, the
+//! longest. On the board nothing is taken back.
 //!
-//! What is seen without the network is not valued: the only placement of a cell or piece is laid at once;
-//! a placement is dropped if, after it and all that are then the only ones, a cell or a piece is left that
-//! nothing fits, or if it leaves a region of a size that no pieces make.
+//! What is seen without a score is not valued: the only placement of a cell or piece is laid at once; a
+//! placement is dropped if, after it or after some that are then the only ones, a cell or a piece is left
+//! that nothing fits, or a region of a size that no pieces make. Where more placements are left to choose from
+//! than may still be valued, one of them is drawn, and the line does not go back behind it.
 //!
 //! *Why it is the same everywhere.* Scores are integers, and a plan adds none up.
 
-use pavage_search::{Bounds, Guide, ItemId, Model, OptionId, Run, SplitMix64, StopReason};
+use pavage_search::{
+    Bounds, Guide, ItemId, Model, OptionId, Run, SplitMix64, StopReason, SubsetSums, Taken, flood,
+};
+
+use super::SEEN_DEAD;
 
 /// The most bytes of the table of all placements of each cell and piece.
 const TABLE_MAX: usize = 1 << 26;
@@ -20,9 +25,9 @@ const TABLE_MAX: usize = 1 << 26;
 #[derive(Clone, Copy)]
 pub(super) struct Step {
     pub(super) option: OptionId,
-    /// The score; 0 where there was one placement, which is not valued.
+    /// The score; 0 where the placement was not valued, as the only one or drawn.
     pub(super) score: f64,
-    /// The share among the placements that are not seen to be dead.
+    /// The share among the placements that are not seen to be dead; among all if all are.
     pub(super) probability: f64,
 }
 
@@ -39,11 +44,11 @@ pub(super) struct Plan {
 /// How a player thinks.
 pub(super) struct Thinking<'a> {
     pub(super) model: &'a Model,
+    /// What scores the placements. Without it all are liked alike.
     pub(super) guide: Option<&'a dyn Guide>,
-    /// Whether the scores of the guide count. Else all placements are liked alike.
-    pub(super) likes: bool,
     /// The most positions that are valued.
     pub(super) positions: u64,
+    pub(super) run: &'a Run<'a>,
 }
 
 /// A position in thought.
@@ -69,26 +74,32 @@ struct Table<'a> {
     model: &'a Model,
     bounds: Vec<Bounds>,
     covering: Vec<Vec<u64>>,
+    _taken: Taken,
 }
 
 impl Table<'_> {
-    fn of(model: &Model) -> Option<Table<'_>> {
+    fn bytes(model: &Model) -> usize {
         let words = model.option_count().div_ceil(64);
-        if words.saturating_mul(8 * model.item_count()) > TABLE_MAX {
-            return None;
-        }
+        words.saturating_mul(8 * model.item_count())
+    }
+
+    fn of<'a>(model: &'a Model, run: &Run<'_>) -> Result<Table<'a>, StopReason> {
+        let taken = run.hold(Table::bytes(model))?;
+        let words = model.option_count().div_ceil(64);
         let mut covering = vec![vec![0_u64; words]; model.item_count()];
         for option in model.options() {
+            run.check(option.index())?;
             for entry in model.entries(option) {
                 let (word, bit) = place(option);
                 covering[entry.item.index()][word] |= bit;
             }
         }
         let bounds = |item| model.bounds(item).unwrap_or(Bounds::ONCE);
-        Some(Table {
+        Ok(Table {
             model,
             bounds: model.items().map(bounds).collect(),
             covering,
+            _taken: taken,
         })
     }
 
@@ -141,6 +152,34 @@ impl Table<'_> {
             .sum()
     }
 
+    /// Whether the sizes of some pieces left make the size of each region of empty cells. It is not known of
+    /// balls, where hardly any cells are cut off.
+    fn makes_regions(&self, position: &Position) -> bool {
+        let Some(tiling) = self.model.tiling() else {
+            return true;
+        };
+        let is_empty = |cell: &ItemId| position.times[cell.index()] == 0;
+        let mut is_empty: Vec<bool> = tiling.cells.iter().map(is_empty).collect();
+        let mut sums = SubsetSums::up_to(is_empty.len());
+        for &(piece, size) in &tiling.pieces {
+            let most = self.bounds[piece.index()].max;
+            let left = most.saturating_sub(position.times[piece.index()]);
+            sums.add(size as usize, left as usize);
+        }
+        (0..is_empty.len()).all(|start| {
+            if !std::mem::take(&mut is_empty[start]) {
+                return true;
+            }
+            let mut region = vec![start];
+            flood(
+                &mut region,
+                |cell| tiling.neighbours[cell].iter().map(|&next| next as usize),
+                |next| std::mem::take(&mut is_empty[next]),
+            );
+            sums.has(region.len())
+        })
+    }
+
     /// Lays what is the only placement of a cell or piece, as long as there is one, and looks.
     fn settle(&self, position: &mut Position) -> Seen {
         loop {
@@ -167,6 +206,9 @@ impl Table<'_> {
             let Some(first) = hardest.first() else {
                 return Seen::Complete;
             };
+            if !self.makes_regions(position) {
+                return Seen::Dead;
+            }
             if least > 0 {
                 return Seen::Open(hardest);
             }
@@ -180,6 +222,12 @@ impl Table<'_> {
         let mut after = position.clone();
         self.lay(&mut after, step);
         after
+    }
+}
+
+impl Position {
+    fn bytes(&self) -> usize {
+        8 * self.live.len() + 4 * self.times.len() + size_of::<Step>() * self.line.len()
     }
 }
 
@@ -201,148 +249,156 @@ fn place(option: OptionId) -> (usize, u64) {
 struct Branch {
     position: Position,
     open: Vec<Step>,
-}
-
-/// Thinks a line through, which begins with one of these placements if there are any. `None` if the
-/// puzzle is too large.
-pub(super) fn plan(
-    thinking: &Thinking<'_>,
-    firsts: Option<Vec<OptionId>>,
-    random: &mut SplitMix64,
-    run: &Run<'_>,
-) -> Option<Plan> {
-    let table = Table::of(thinking.model)?;
-    let mut thought = Plan {
-        line: Vec::new(),
-        valued: 0,
-        limit: None,
-    };
-    let mut branches: Vec<Branch> = Vec::new();
-    let mut position = table.start();
-    let mut firsts = firsts;
-    loop {
-        if let Some(stop) = run.stop() {
-            thought.limit = Some(stop);
-            return Some(thought);
-        }
-        let seen = match firsts {
-            Some(_) => Seen::Open(Vec::new()),
-            None => table.settle(&mut position),
-        };
-        if matches!(seen, Seen::Complete) || position.line.len() > thought.line.len() {
-            thought.line.clone_from(&position.line);
-        }
-        let open = match seen {
-            Seen::Complete => return Some(thought),
-            Seen::Dead => Vec::new(),
-            Seen::Open(hardest) => {
-                let options = match firsts.take() {
-                    Some(firsts) => firsts,
-                    None => {
-                        let item = hardest[drawn(random, hardest.len())];
-                        table.options(&position, item).collect()
-                    }
-                };
-                match thinking.liked(&table, &position, options, &mut thought.valued, random) {
-                    Some(open) => open,
-                    None => {
-                        thought.line = finish(&table, position, thought.line, random);
-                        return Some(thought);
-                    }
-                }
-            }
-        };
-        branches.push(Branch { position, open });
-        position = loop {
-            let Some(branch) = branches.last_mut() else {
-                return Some(thought);
-            };
-            match branch.open.pop() {
-                Some(step) => break table.after(&branch.position, step),
-                None => branches.pop(),
-            };
-        };
-    }
+    _taken: Taken,
 }
 
 fn drawn(random: &mut SplitMix64, of: usize) -> usize {
     usize::try_from(random.below(of as u64)).unwrap_or(0)
 }
 
-/// The longer of two lines; the one that can go on is first played on blindly, as nothing more may be
-/// valued.
-fn finish(
-    table: &Table<'_>,
-    mut position: Position,
-    longest: Vec<Step>,
-    random: &mut SplitMix64,
-) -> Vec<Step> {
-    while let Seen::Open(hardest) = table.settle(&mut position) {
-        let item = hardest[drawn(random, hardest.len())];
-        let options: Vec<OptionId> = table.options(&position, item).collect();
-        let option = options[drawn(random, options.len())];
-        let probability = 1.0 / options.len() as f64;
-        let step = Step {
-            probability,
-            ..Step::only(option)
-        };
-        table.lay(&mut position, step);
-    }
-    if position.line.len() > longest.len() {
-        position.line
-    } else {
-        longest
+impl Plan {
+    /// Keeps a line if it is the longest.
+    fn keep(&mut self, line: &[Step]) {
+        if line.len() > self.line.len() {
+            self.line = line.to_vec();
+        }
     }
 }
 
 impl Thinking<'_> {
-    /// The placements that are not seen to be dead, what is liked best last, of equals by the seed.
-    /// `None` if they are more than may still be valued.
-    fn liked(
+    /// Thinks a line through, which begins with one of these placements if there are any. `None` if the
+    /// puzzle is too large.
+    pub(super) fn plan(
+        &self,
+        firsts: Option<Vec<OptionId>>,
+        random: &mut SplitMix64,
+    ) -> Option<Plan> {
+        if Table::bytes(self.model) > TABLE_MAX {
+            return None;
+        }
+        let mut thought = Plan {
+            line: Vec::new(),
+            valued: 0,
+            limit: None,
+        };
+        thought.limit = self.follow(firsts, random, &mut thought).err();
+        Some(thought)
+    }
+
+    fn follow(
+        &self,
+        mut firsts: Option<Vec<OptionId>>,
+        random: &mut SplitMix64,
+        thought: &mut Plan,
+    ) -> Result<(), StopReason> {
+        let table = Table::of(self.model, self.run)?;
+        let mut branches: Vec<Branch> = Vec::new();
+        let mut position = table.start();
+        loop {
+            let options = match firsts.take() {
+                Some(firsts) => firsts,
+                None => match table.settle(&mut position) {
+                    Seen::Complete => {
+                        thought.line = position.line;
+                        return Ok(());
+                    }
+                    Seen::Dead => Vec::new(),
+                    Seen::Open(hardest) => {
+                        let item = hardest[drawn(random, hardest.len())];
+                        table.options(&position, item).collect()
+                    }
+                },
+            };
+            thought.keep(&position.line);
+            let living = self.living(&table, &position, options, thought)?;
+            let valued = thought.valued.saturating_add(living.len() as u64);
+            let open = if living.len() < 2 {
+                living.into_iter().map(Step::only).collect()
+            } else if valued > self.positions {
+                branches.clear();
+                vec![Step {
+                    probability: 1.0 / living.len() as f64,
+                    ..Step::only(living[drawn(random, living.len())])
+                }]
+            } else {
+                thought.valued = valued;
+                self.liked(&position, living, random)
+            };
+            let bytes = position.bytes() + size_of::<Step>() * open.len();
+            branches.push(Branch {
+                position,
+                open,
+                _taken: self.run.hold(bytes)?,
+            });
+            position = loop {
+                let Some(branch) = branches.last_mut() else {
+                    return Ok(());
+                };
+                match branch.open.pop() {
+                    Some(step) => break table.after(&branch.position, step),
+                    None => branches.pop(),
+                };
+            };
+        }
+    }
+
+    /// The placements that are not seen to be dead. The line through one that is may be the longest.
+    fn living(
         &self,
         table: &Table<'_>,
         position: &Position,
-        mut options: Vec<OptionId>,
-        valued: &mut u64,
-        random: &mut SplitMix64,
-    ) -> Option<Vec<Step>> {
-        options.retain(|&option| {
+        options: Vec<OptionId>,
+        thought: &mut Plan,
+    ) -> Result<Vec<OptionId>, StopReason> {
+        let all = options.len();
+        let mut living = Vec::new();
+        let mut longest: Vec<Step> = Vec::new();
+        for option in options {
+            if let Some(stop) = self.run.stop() {
+                return Err(stop);
+            }
             let mut after = table.after(position, Step::only(option));
-            !matches!(table.settle(&mut after), Seen::Dead)
-        });
-        let path: Vec<OptionId> = position.line.iter().map(|step| step.option).collect();
-        let scores = self.guide.map_or_else(
-            || vec![Some(0); options.len()],
-            |guide| guide.scores_of_living(&path, &options),
-        );
-        let all = options.into_iter().zip(scores);
-        let living: Vec<(OptionId, i32)> = all
-            .filter_map(|(option, score)| Some((option, score?)))
-            .collect();
-        if let [(option, _)] = living[..] {
-            return Some(vec![Step::only(option)]);
+            if !matches!(table.settle(&mut after), Seen::Dead) {
+                living.push(option);
+            } else if after.line.len() > longest.len() {
+                longest = after.line;
+            }
         }
-        let now = valued.saturating_add(living.len() as u64);
-        if now > self.positions {
-            return None;
-        }
-        *valued = now;
-        let unit = self.guide.map_or(1.0, Guide::unit);
-        let score = |score: i32| {
-            if self.likes {
-                f64::from(score) / unit
+        if let Some(dead) = longest.get_mut(position.line.len()) {
+            dead.score = self.guide.map_or(0.0, |_| SEEN_DEAD);
+            dead.probability = if living.is_empty() {
+                1.0 / all as f64
             } else {
                 0.0
+            };
+        }
+        thought.keep(&longest);
+        Ok(living)
+    }
+
+    /// These placements with their scores, what is liked best last, of equals by the seed.
+    fn liked(
+        &self,
+        position: &Position,
+        living: Vec<OptionId>,
+        random: &mut SplitMix64,
+    ) -> Vec<Step> {
+        let scores: Vec<f64> = match self.guide {
+            None => vec![0.0; living.len()],
+            Some(guide) => {
+                let path: Vec<OptionId> = position.line.iter().map(|step| step.option).collect();
+                let scores = guide.scores(&path, &living).into_iter();
+                scores
+                    .map(|score| f64::from(score) / guide.unit())
+                    .collect()
             }
         };
-        let scores: Vec<f64> = living.iter().map(|(_, told)| score(*told)).collect();
         let logs = pavage_family::ahead::logs(&scores);
-        let mut steps: Vec<(Step, u64)> = living
-            .iter()
-            .zip(scores.iter().zip(logs))
-            .map(|((option, _), (&score, log))| {
+        let all = living.into_iter().zip(scores.into_iter().zip(logs));
+        let mut steps: Vec<(Step, u64)> = all
+            .map(|(option, (score, log))| {
                 let step = Step {
-                    option: *option,
+                    option,
                     score,
                     probability: libm::exp(log),
                 };
@@ -353,6 +409,102 @@ impl Thinking<'_> {
             let liking = one.score.total_cmp(&other.score);
             liking.then(drawn.cmp(other_drawn))
         });
-        Some(steps.into_iter().map(|(step, _)| step).collect())
+        steps.into_iter().map(|(step, _)| step).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    use pavage_search::{Fingerprint, Memory};
+
+    use super::*;
+
+    /// Counts what it scores, and likes all alike.
+    #[derive(Default)]
+    struct Counting(AtomicU64);
+
+    impl Guide for Counting {
+        fn fingerprint(&self) -> Fingerprint {
+            Fingerprint::default()
+        }
+
+        fn scores(&self, _path: &[OptionId], options: &[OptionId]) -> Vec<i32> {
+            self.0.fetch_add(options.len() as u64, Ordering::Relaxed);
+            vec![0; options.len()]
+        }
+
+        fn unit(&self) -> f64 {
+            1.0
+        }
+
+        fn work_each(&self) -> u64 {
+            1
+        }
+    }
+
+    /// A board of 6 by 6 cells without two opposite corners, which dominoes do not fill.
+    fn dominoes() -> Model {
+        let mut builder = Model::builder();
+        let cells: Vec<Option<ItemId>> = (0..36)
+            .map(|cell| {
+                let is_open = cell != 0 && cell != 35;
+                is_open.then(|| builder.primary(&format!("c{cell}")).expect("a name"))
+            })
+            .collect();
+        for (at, cell) in cells.iter().enumerate() {
+            let right = (at % 6 < 5).then_some(at + 1);
+            let below = (at < 30).then_some(at + 6);
+            for other in right.into_iter().chain(below) {
+                if let (Some(cell), Some(other)) = (cell, cells[other]) {
+                    let entries = [(*cell).into(), other.into()];
+                    builder.option(&entries).expect("two cells");
+                }
+            }
+        }
+        builder.build().expect("it has items")
+    }
+
+    fn planned(model: &Model, guide: &dyn Guide, positions: u64, run: &Run<'_>) -> Plan {
+        let thinking = Thinking {
+            model,
+            guide: Some(guide),
+            positions,
+            run,
+        };
+        let plan = thinking.plan(None, &mut SplitMix64::new(1));
+        plan.expect("it is small")
+    }
+
+    #[test]
+    fn what_is_valued_is_what_is_scored() {
+        let model = dominoes();
+        for positions in [1, 2, 3, 10, 100] {
+            let guide = Counting::default();
+            let plan = planned(&model, &guide, positions, &Run::default());
+            assert_eq!(guide.0.into_inner(), plan.valued);
+            assert!(plan.valued <= positions && !plan.line.is_empty());
+            assert_eq!(plan.valued == 0, positions == 1);
+        }
+    }
+
+    #[test]
+    fn a_limit_of_memory_is_told_and_leaves_the_longest_line() {
+        let model = dominoes();
+        let table = Table::bytes(&model);
+        let plans = [0, table, table + 600, usize::MAX].map(|bytes| {
+            let run = Run {
+                memory: Memory::limited(bytes),
+                ..Run::default()
+            };
+            planned(&model, &Counting::default(), 1_000, &run)
+        });
+        let limits = plans.each_ref().map(|plan| plan.limit);
+        let full = Some(StopReason::MemoryLimit);
+        assert_eq!(limits, [full, full, full, None]);
+        let lines = plans.map(|plan| plan.line.len());
+        assert_eq!(lines[0], 0);
+        assert!(lines.is_sorted() && 0 < lines[2], "{lines:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! `pavage play`: a game without a search, move by move.
+//! `pavage play`: a game move by move, in which nothing is taken back.
 
 use std::io;
 
