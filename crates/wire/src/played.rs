@@ -45,10 +45,10 @@ pub(super) struct PlayedGameJson {
     state: StandingJson,
     /// The number of moves.
     moves: usize,
-    /// How many positions the player valued in all.
-    valued: u64,
     /// The board, in the form of a solution; `.` where no piece lies.
     solution: SolutionJson,
+    /// How many positions the player valued in all.
+    valued: u64,
 }
 
 /// How a game stands.
@@ -94,8 +94,8 @@ pub fn played_line(played: &Played) -> String {
     line(&PlayedGameJson {
         state: played.standing.into(),
         moves: played.moves.len(),
-        valued: played.valued,
         solution: solution_json(played.position.solution()),
+        valued: played.valued,
     })
 }
 
