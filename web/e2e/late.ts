@@ -1,17 +1,26 @@
 // A machine that is busy, made on purpose: frames and answers that come late, by so many milliseconds
-// as LATE_FRAMES and LATE_ANSWERS say. A flow that fails only then leans on how fast the machine is.
+// as LATE_FRAMES and LATE_ANSWERS say, and scripts that take SLOWER times as long. A flow that fails
+// only then leans on how fast the machine is.
 
-import type { BrowserContext } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 
 interface Late {
   readonly frames: number;
   readonly answers: number;
 }
 
+const SLOWER = Number(process.env["SLOWER"] ?? 1);
 const LATE: Late = { frames: Number(process.env["LATE_FRAMES"] ?? 0), answers: Number(process.env["LATE_ANSWERS"] ?? 0) };
 
 export async function belated(context: BrowserContext): Promise<void> {
   if (LATE.frames > 0 || LATE.answers > 0) await context.addInitScript(delay, LATE);
+}
+
+/** To be called before the page is opened. */
+export async function slowed(page: Page): Promise<void> {
+  if (SLOWER === 1) return;
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
 }
 
 /** In the page, before anything of its own. */

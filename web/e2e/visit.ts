@@ -11,7 +11,7 @@ import { expect, test, type TestOptions } from "vitest";
 import { Board, boxOf } from "./board";
 import { FAMILIES, type Family } from "./fonts";
 import { plainHost, SITE, type Host } from "./host";
-import { belated } from "./late";
+import { belated, slowed } from "./late";
 import { EXECUTABLE, FLAGS, Machines, UNTRUSTED, type Machine } from "./machines";
 import { serve, type Server } from "./server";
 import { FULL } from "./tiers";
@@ -460,6 +460,7 @@ function watchNotices(): void {
 
 async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
+  await slowed(page);
   const notices: string[] = [];
   NOTICES.set(page, notices);
   await page.exposeFunction("noticed", (text: string) => void notices.push(text));

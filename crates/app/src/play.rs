@@ -28,8 +28,6 @@ const VISITED_MAX: u64 = 200_000;
 pub const AHEAD_MAX: u32 = 6;
 /// The most positions that a player may value for a plan.
 pub const POSITIONS_MAX: u64 = 1_000_000;
-/// What a choice scores that the network need not value, as it is seen to leave no solution.
-const SEEN_DEAD: f64 = -4096.0;
 /// What a choice that leaves no solution scores to one who knows.
 const LOST: f64 = -1e6;
 
@@ -325,12 +323,10 @@ fn planned(
 
 /// How many positions a player valued to list these choices.
 fn valued(choices: &[Choice], wish: &Wish<'_>) -> u64 {
-    let is_valued = |choice: &&Choice| match wish.player {
-        Player::Learned => choice.score > SEEN_DEAD,
-        Player::Mrv => false,
-        Player::Oracle => true,
-    };
-    choices.iter().filter(is_valued).count() as u64
+    match wish.player {
+        Player::Learned | Player::Oracle => choices.len() as u64,
+        Player::Mrv => 0,
+    }
 }
 
 /// The refusal of a variant for which there is no place. Another one may have a place.
@@ -482,9 +478,10 @@ fn choices(
             let Some(guide) = guide else {
                 return Ok(Found::Dead);
             };
-            let scores = guide.scores_of_living(&[], &options).into_iter();
-            let score = |score: i32| f64::from(score) / guide.unit();
-            let scores: Vec<f64> = scores.map(|told| told.map_or(SEEN_DEAD, score)).collect();
+            let scores = guide.scores(&[], &options).into_iter();
+            let scores: Vec<f64> = scores
+                .map(|score| f64::from(score) / guide.unit())
+                .collect();
             (scores.clone(), scores)
         }
         Player::Oracle => {

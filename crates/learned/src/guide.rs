@@ -132,21 +132,6 @@ impl Guide for Learned {
         judged.map(score).collect()
     }
 
-    fn scores_of_living(&self, path: &[OptionId], options: &[OptionId]) -> Vec<Option<i32>> {
-        let known = |option: &OptionId| option.index() < self.scene.placements.len();
-        let path = path.iter().filter(|option| known(option));
-        let mut position = Position::after(&self.scene, path.map(|option| option.index()));
-        let scores = options.iter().map(|option| {
-            if !known(option) {
-                return Some(-2 * DEAD);
-            }
-            let inputs = position.inputs(option.index(), options.len());
-            let is_alive = !inputs.is_dead;
-            is_alive.then(|| self.network.scores(self.scene.lattice(), &inputs).policy)
-        });
-        scores.collect()
-    }
-
     fn reasons(&self, path: &[OptionId], option: OptionId, options: &[OptionId]) -> Vec<Reason> {
         if option.index() < self.scene.placements.len() {
             self.parts(path, option, options)

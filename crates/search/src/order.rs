@@ -18,12 +18,6 @@ pub trait Guide: Send + Sync {
     /// the highest score is tried first.
     fn scores(&self, path: &[OptionId], options: &[OptionId]) -> Vec<i32>;
 
-    /// The same, but of an option after which the guide sees without a score that there is no solution
-    /// `None`, and no work for its score.
-    fn scores_of_living(&self, path: &[OptionId], options: &[OptionId]) -> Vec<Option<i32>> {
-        self.scores(path, options).into_iter().map(Some).collect()
-    }
-
     /// What the score of one of these options rests on, in no order; none if the guide cannot tell.
     fn reasons(&self, _path: &[OptionId], _option: OptionId, _options: &[OptionId]) -> Vec<Reason> {
         Vec::new()

@@ -19,19 +19,16 @@ pub(super) struct PlayedMoveJson {
     number: usize,
     #[serde(flatten)]
     laid: LaidJson,
-    /// What the player chose by: `learned` by the score of the network, -4096 if
-    /// the placement is seen to leave no solution, 0 if a plan had no other or drew among more than it might
-    /// still value; `oracle` by the logarithm to base 2 of the number of solutions that remain, -1 if none
-    /// does; of `mrv` it is 0.
+    /// What the player chose by. `learned`: the score of the network, about -4096 if the placement is seen
+    /// to leave no solution, and 0 if a plan had no other or drew among more than it might still value.
+    /// `oracle`: the logarithm to base 2 of the number of solutions that remain, -1 if none does. `mrv`: 0.
     score: f64,
-    /// The share of this choice among all, as the player weighs them; where a plan draws, that of each is the
-    /// same.
+    /// The share of this choice among all, as the player weighs them; where a plan draws, all have the same.
     probability: f64,
     /// The number of solutions that remain; null if it was not counted.
     left: Option<Digits>,
-    /// How many positions the player valued for this move: `learned` by a score of the network, `oracle`
-    /// by counting. With `--positions` the whole plan belongs to the first move, and of `mrv` each that it chose
-    /// among counts.
+    /// How many positions the player valued for this move: `learned` by a score of the network, `oracle` by
+    /// counting. A plan (`--positions`) belongs to the first move; of one by `mrv`, each choice counts.
     valued: u64,
     /// The time that the choice took, in milliseconds.
     elapsed_ms: f64,
@@ -109,8 +106,6 @@ pub(super) struct SuggestResult<'a> {
     solutions: Option<Digits>,
     /// How many choices there are: the placements of the cell or piece with the fewest.
     choices: usize,
-    /// How many of them the network valued: those that are not seen to leave no solution.
-    valued: u64,
     /// The best of them, the best first; empty if the position is complete or has no placement.
     best: Vec<SuggestionJson>,
 }
@@ -185,7 +180,6 @@ pub(super) fn suggest_json<'a>(
         puzzle,
         solutions: thoughts.solutions.as_ref().map(Digits::of),
         choices: thoughts.choices,
-        valued: thoughts.valued,
         best: thoughts.best.into_iter().map(suggestion).collect(),
     }
 }

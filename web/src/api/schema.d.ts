@@ -1930,8 +1930,6 @@ export interface components {
             solutions: components["schemas"]["Digits"] | null;
             /** @description How many choices there are: the placements of the cell or piece with the fewest. */
             choices: number;
-            /** @description How many of them the network valued: those that are not seen to leave no solution. */
-            valued: number;
             /** @description The best of them, the best first; empty if the position is complete or has no placement. */
             best: components["schemas"]["Suggestion"][];
         };

@@ -5,7 +5,7 @@ export function written(date: Date, locale: string, format: Intl.DateTimeFormatO
   return isFirst(locale, date.getDate()) ? text.replace(/(^|\s)1(?=\s)/u, "$11er") : text;
 }
 
-/** A day of the month, before the month. */
+/** The number of a day of the month. */
 export function writtenDay(day: number, locale: string): string {
   return isFirst(locale, day) ? "1er" : String(day);
 }

@@ -16,10 +16,11 @@ use pavage_search::{
     Bounds, Guide, ItemId, Model, OptionId, Run, SplitMix64, StopReason, SubsetSums, Taken, flood,
 };
 
-use super::SEEN_DEAD;
-
 /// The most bytes of the table of all placements of each cell and piece.
 const TABLE_MAX: usize = 1 << 26;
+
+/// What a placement scores that is not valued, as it is seen to leave no solution: less than any score.
+const SEEN_DEAD: f64 = -4096.0;
 
 /// A move of a line.
 #[derive(Clone, Copy)]

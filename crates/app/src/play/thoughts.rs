@@ -4,7 +4,7 @@ use pavage_family::ahead::Found;
 use pavage_family::{AnyPosition, NoCover, Place, Placed};
 use pavage_search::{BigUint, Guidance, OptionId, Run};
 
-use super::{Wish, check, choices, left, valued};
+use super::{Wish, check, choices, left};
 use crate::options::{Refusal, TRAINED};
 
 pub use pavage_search::ReasonKind;
@@ -18,8 +18,6 @@ pub struct Thoughts {
     pub solutions: Option<BigUint>,
     /// How many choices there are: the placements of the cell or piece with the fewest.
     pub choices: usize,
-    /// How many of them the network valued: those that are not seen to leave no solution.
-    pub valued: u64,
     /// The best of them, the best first. None if the position is complete or has no placement.
     pub best: Vec<Thought>,
 }
@@ -71,7 +69,6 @@ pub fn thoughts(
     let mut told = Thoughts {
         solutions: left(position, run),
         choices: found.len(),
-        valued: valued(&found, &wish),
         best: Vec::new(),
     };
     let reasons = reasons(position, run)?;

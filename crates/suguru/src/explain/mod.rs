@@ -99,8 +99,8 @@ fn techniques(way: Way) -> &'static [Technique] {
 ///
 /// [`Way::Greedy`] takes the easiest technique each time. [`Way::Exact`] gives the cheapest path of
 /// hypotheses, on which level 0 is the only technique. [`Way::By`] takes level 0 first and then the
-/// best of all deductions by a measure; by [`Measure::Levels`], the best of the hypotheses. Work is counted in cells written in the worlds of
-/// hypotheses, plus one for each step.
+/// best of all deductions by a measure; by [`Measure::Levels`], the best of the hypotheses. Work is
+/// counted in cells written in the worlds of hypotheses, plus one for each step.
 ///
 /// If values of the player are wrong, nothing follows from them. The steps then tell which values
 /// these are and why, and the moves take them away.
