@@ -68,7 +68,7 @@ async function watchShifts({ page }: Visit): Promise<void> {
         jumps.sum += shift.value;
         for (const { node, previousRect, currentRect } of shift.sources) {
           const element = node instanceof Element ? node : node?.parentElement;
-          jumps.things.push(`${element?.tagName} ${element?.getAttribute("class")} “${element?.textContent?.slice(0, 40)}”: ${place(previousRect)} -> ${place(currentRect)}`);
+          jumps.things.push(`${element?.tagName} ${element?.getAttribute("class")} “${element?.textContent.slice(0, 40)}”: ${place(previousRect)} -> ${place(currentRect)}`);
         }
       }
     }).observe({ type: "layout-shift", buffered: true });
