@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { SHELVES, isBook, puzzleIn, readBook } from "../src/levels/book";
-import { DAILIES, byRank, calendarRank, dailies, dailyName, dailyOf, dailyPlayed, rankOfDay, requestOf } from "../src/levels/daily";
+import { DAILIES, byRank, dailies, dailyName, dailyOf, dailyPlayed, rankOfDay, requestOf } from "../src/levels/daily";
+import { CALENDAR_RANKS } from "../src/levels/calendarRanks";
 import { monthOf, result, solvedDays, streak, waiting, type Days } from "../src/levels/days";
 import { collect, imageOf } from "../src/levels/found";
 import { noteSolved, solvedOf, type Solved } from "../src/levels/progress";
@@ -50,24 +51,37 @@ function days(solved: Partial<Record<keyof Days, readonly string[]>>): Days {
   return { packing: of("packing"), calendar: of("calendar"), suguru: of("suguru"), tetravex: of("tetravex") };
 }
 
-test("four puzzles a day rise from an easy one, and each game is easy at times", () => {
-  const easy = new Set<string>();
-  for (let day = 1; day <= 31; day += 1) {
-    const date = new Date(2026, 9, day);
+const CLASSES = ["starter", "junior", "expert", "master", "wizard"];
+
+test("four puzzles a day rise from an easy one in different classes, and each game is easy and hard at times", () => {
+  const [easy, hard] = [new Set<string>(), new Set<string>()];
+  for (let day = 0; day < 4 * 365; day += 1) {
+    const date = new Date(2026, 11, 2 + day);
     const four = dailies(date);
     expect(new Set(four.map(({ kind }) => kind))).toEqual(new Set(DAILIES));
-    expect(four.map(rankOfDay)).toEqual(["starter", "junior", expect.stringMatching(/^(expert|master)$/), null]);
+    const ranks = four.map(rankOfDay);
+    expect(ranks).toEqual(CLASSES.filter((rank) => ranks.some((one) => one === rank)));
+    expect(new Set(ranks).size).toBe(4);
+    expect(ranks[0]).toBe("starter");
     // No small Tetravex is a master’s.
-    expect(four.some((daily) => daily.kind === "tetravex" && rankOfDay(daily) === "master")).toBe(false);
+    expect(four.some((daily) => daily.kind === "tetravex" && CLASSES.indexOf(rankOfDay(daily)) > 2)).toBe(false);
     easy.add(four[0]?.kind ?? "");
+    hard.add(four[3]?.kind ?? "");
   }
-  expect(easy).toEqual(new Set(["packing", "suguru", "tetravex"]));
+  expect(easy).toEqual(new Set(DAILIES));
+  expect(hard).toEqual(new Set(["packing", "suguru", "calendar"]));
 });
 
-test("a calendar is the harder the fewer solutions its day has", () => {
-  expect([51, 50, 33, 32, 22, 21, 13, 12, 1].map(calendarRank)).toEqual([
-    "starter", "junior", "junior", "expert", "expert", "master", "master", "wizard", "wizard",
-  ]);
+test("the days before the classes differed keep their puzzles, rising too", () => {
+  const planned = (date: Date): string[] => dailies(date).map((daily) => `${daily.kind} ${rankOfDay(daily)}`);
+  expect(planned(new Date(2026, 10, 24))).toEqual(["suguru starter", "calendar starter", "tetravex junior", "packing expert"]);
+  expect(planned(new Date(2026, 10, 28))).toEqual(["packing starter", "calendar starter", "tetravex junior", "suguru master"]);
+  expect(planned(new Date(2026, 11, 1))).toEqual(["packing starter", "calendar starter", "suguru junior", "tetravex expert"]);
+  expect(planned(new Date(2026, 11, 2))).toEqual(["tetravex starter", "packing junior", "suguru expert", "calendar wizard"]);
+});
+
+test("a calendar has a class on every date", () => {
+  expect(CALENDAR_RANKS.map((month) => /^[0-4]{217}$/.test(month))).toEqual(Array<boolean>(12).fill(true));
 });
 
 test("days in a row are those on which one was solved on its day", () => {
@@ -109,7 +123,7 @@ test("a calendar is the puzzle of its day, but not before it has come", () => {
 test("a result to share tells how, and nothing of the solution", () => {
   const told = { title: "Suguru", date: "23 November 2026", rank: "expert", time: "3:12", hints: "no hints", streak: "3 days in a row", link: null };
   expect(result(told)).toBe("Pavage, Suguru, 23 November 2026 · expert · 3:12 · no hints · 3 days in a row");
-  expect(result({ ...told, rank: null, streak: null, link: "https://a.example/#/today" })).toBe("Pavage, Suguru, 23 November 2026 · 3:12 · no hints\nhttps://a.example/#/today");
+  expect(result({ ...told, streak: null, link: "https://a.example/#/today" })).toBe("Pavage, Suguru, 23 November 2026 · expert · 3:12 · no hints\nhttps://a.example/#/today");
 });
 
 test("the date decides the puzzle of a day, and the best of each class is told", () => {

@@ -122,7 +122,6 @@ today-streak = { $days ->
    *[other] { $days } days in a row
   }
 today-rank = { $level }: { $count } solved, best time { $time }
-today-any-rank = varies by day
 today-ranked = { $title } ({ $rank })
 today-all = All four are solved.
 today-tomorrow = Tomorrow: { $puzzles }.

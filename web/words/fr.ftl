@@ -122,7 +122,6 @@ today-streak = { $days ->
    *[other] { $days } jours de suite
   }
 today-rank = { $level } : { $count } résolus, meilleur temps { $time }
-today-any-rank = selon le jour
 today-ranked = { $title } ({ $rank })
 today-all = Les quatre sont résolus.
 today-tomorrow = Demain : { $puzzles }.

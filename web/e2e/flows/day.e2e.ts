@@ -1,13 +1,16 @@
 // The puzzles of the day: on the first page, day after day, all four of a day, past days, and the result to share.
 
-import { expect } from "vitest";
+import { expect, test } from "vitest";
+import { CALENDAR_RANKS } from "../../src/levels/calendarRanks";
 import { clean } from "../barriers";
+import { asked } from "../solids";
 import { solve } from "../solving";
+import { FULL } from "../tiers";
 import { PHONE, flow, serverFlow, type Visit } from "../visit";
 
-/** It is noon of a day of November 2026 for the page. */
-async function noon({ page }: Visit, day: number): Promise<void> {
-  await page.clock.setFixedTime(new Date(2026, 10, day, 12));
+/** It is noon for the page, of a day of 2026, in November unless another month is given. */
+async function noon({ page }: Visit, day: number, month = 11): Promise<void> {
+  await page.clock.setFixedTime(new Date(2026, month - 1, day, 12));
 }
 
 serverFlow("Three days in a row, a day of all four, and a past day that does not count", async (visit) => {
@@ -20,7 +23,7 @@ serverFlow("Three days in a row, a day of all four, and a past day that does not
   await visit.open("/");
   await region.getByText("Tuesday 24 November").waitFor();
   await expect.poll(() => region.getByRole("listitem").allInnerTexts()).toEqual([
-    "Suguru\nstarter", "Tetravex\njunior", "IQ Puzzler Pro\nexpert", "Calendar\nstarter",
+    "Suguru\nstarter", "Calendar\nstarter", "Tetravex\njunior", "IQ Puzzler Pro\nexpert",
   ]);
   await region.locator(".picture svg").waitFor();
   await clean(visit, "the first page with the puzzles of the day");
@@ -30,7 +33,7 @@ serverFlow("Three days in a row, a day of all four, and a past day that does not
   expect(page.url()).toContain("name=daily-suguru%2F2026-11-24");
   await solve(visit);
   await done.getByText("starter · one hint · one day").waitFor();
-  await done.getByRole("link", { name: "Next: Tetravex" }).waitFor();
+  await done.getByRole("link", { name: "Next: Calendar" }).waitFor();
   await clean(visit, "a puzzle of the day that is solved");
   await done.getByRole("button", { name: "Copy the result" }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Pavage, Suguru, 24 November 2026 · starter · \d+:\d\d · one hint$/);
@@ -55,7 +58,7 @@ serverFlow("Three days in a row, a day of all four, and a past day that does not
     await expect.poll(() => region.getByRole("link", { name: /Solved$/ }).count()).toBe(5 - left);
   }
   await region.getByText("3 days in a row").waitFor();
-  await region.getByText(/^All four are solved\. Tomorrow: .+ \(starter\), .+ \(junior\), .+ \(expert\)(,)? and Calendar \(expert\)\.$/).waitFor();
+  await region.getByText(/^All four are solved\. Tomorrow: .+ \(starter\), .+ \(junior\), .+ \(expert\)(,)? and .+ \(expert\)\.$/).waitFor();
   // The month tells it, and leads to a past day.
   await region.getByRole("link", { name: "Other days" }).click();
   await page.getByRole("link", { name: "Thursday 26 November, 4 of 4 solved" }).waitFor();
@@ -83,6 +86,41 @@ serverFlow("Three days in a row, a day of all four, and a past day that does not
   await region.getByText("Saturday 28 November").waitFor();
   await region.getByRole("link", { name: /^Play / }).waitFor();
   expect(await region.getByText(/in a row|one day/).count()).toBe(0);
+});
+
+flow("Four games of different classes rise, the calendar in its place", async (visit) => {
+  const { page } = visit;
+  const region = page.getByRole("region", { name: "Puzzles of the day" });
+  await noon(visit, 6, 12);
+  await visit.open("/");
+  await expect.poll(() => region.getByRole("listitem").allInnerTexts()).toEqual([
+    "Suguru\nstarter", "Tetravex\njunior", "Calendar\nexpert", "IQ Puzzler Pro\nmaster",
+  ]);
+  await region.getByRole("link", { name: "Other days" }).click();
+  await page.getByRole("heading", { name: "IQ Puzzler Pro" }).waitFor();
+  expect(await page.getByRole("heading", { level: 2 }).allInnerTexts()).toEqual(["Suguru", "Tetravex", "Calendar", "IQ Puzzler Pro", "December 2026"]);
+  await page.getByRole("link", { name: "Play Calendar" }).click();
+  await visit.board.ready();
+  await solve(visit);
+  await page.getByRole("region", { name: "Solved!" }).getByText("expert · one hint · one day").waitFor();
+  await page.getByRole("link", { name: "Next: Suguru" }).waitFor();
+  await noon(visit, 9, 12);
+  await visit.open("/");
+  await expect.poll(() => region.getByRole("listitem").allInnerTexts()).toEqual([
+    "Suguru\nstarter", "IQ Puzzler Pro\njunior", "Tetravex\nexpert", "Calendar\nwizard",
+  ]);
+});
+
+/** More solutions than this, from easy to hard. */
+const MOST = [50, 32, 21, 12];
+
+test("The classes of the calendar are those of the counts of all dates", FULL, async () => {
+  const counts = (await asked("count", "calendar", "--every-date", "--json")).trim().split("\n");
+  const classes = counts.map((line) => {
+    const { count } = JSON.parse(line) as { count: string };
+    return MOST.filter((most) => Number(count) <= most).length;
+  });
+  expect(CALENDAR_RANKS.join("")).toBe(classes.join(""));
 });
 
 serverFlow("Midnight comes while the page is open", async (visit) => {

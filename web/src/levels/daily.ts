@@ -1,9 +1,10 @@
-// The puzzles of a day: three of rising classes, of which the first is easy, and the calendar, which is as hard as
-// its day. The date is the seed, so that they are the same for everybody. All that decides a day's puzzles
-// stands here.
+// The puzzles of a day: four of rising classes, of which the first is easy. The calendar is as hard as its date; the three
+// others have the easiest classes that it leaves. The date is the seed, so that they are the same for everybody. All that
+// decides a day's puzzles stands here.
 
 import type { JobRequest } from "../api/types";
 import { iso, parse } from "../play/dates";
+import { CALENDAR_RANKS } from "./calendarRanks";
 import type { Solved } from "./progress";
 
 export const DAILIES = ["packing", "calendar", "suguru", "tetravex"] as const;
@@ -18,10 +19,13 @@ const ORDERS = [
   ["packing", "suguru", "tetravex"],
   ["tetravex", "packing", "suguru"],
 ] as const satisfies readonly (readonly DailyKind[])[];
-/** The classes of a day. */
-const RANKS = ["starter", "junior", "expert"] as const;
-/** On Saturdays and Sundays there is more time; no small Tetravex is harder than expert. */
-const WEEKEND_RANKS = ["starter", "junior", "master"] as const;
+const RANKS = ["starter", "junior", "expert", "master", "wizard"] as const;
+type Rank = (typeof RANKS)[number];
+
+/** From this day on the four classes differ. The puzzles of earlier days are those that people have played. */
+const DIFFERENT_FROM = "2026-12-02";
+const EARLIER_RANKS = ["starter", "junior", "expert"] as const;
+const EARLIER_WEEKEND_RANKS = ["starter", "junior", "master"] as const;
 
 export interface Daily {
   readonly kind: DailyKind;
@@ -46,24 +50,45 @@ export function dailyPlayed(name: string | null, date: Date | null, today: Date)
   return name === "calendar" && date !== null && iso(date) <= iso(today) ? { kind: "calendar", date } : dailyOf(name);
 }
 
-/** The puzzles of a day, rising, the calendar last. */
+/** The puzzles of a day, rising. */
 export function dailies(date: Date): readonly Daily[] {
-  return [...orderOf(date), "calendar" as const].map((kind) => ({ kind, date }));
+  return planOf(date).map(({ kind }) => ({ kind, date }));
 }
 
-/** More solutions than this, from easy to hard: a fifth of all days of the calendar has each class. */
-const CALENDAR_RANKS = [[50, "starter"], [32, "junior"], [21, "expert"], [12, "master"]] as const;
-
-/** The class of a calendar's day, by the number of its solutions. */
-export function calendarRank(solutions: number): string {
-  return CALENDAR_RANKS.find(([most]) => solutions > most)?.[1] ?? "wizard";
+export function rankOfDay({ kind, date }: Daily): Rank {
+  return planOf(date).find((planned) => planned.kind === kind)?.rank ?? "wizard";
 }
 
-/** The class of a day's puzzle; null for the calendar, where a day is as hard as it is. */
-export function rankOfDay({ kind, date }: Daily): string | null {
-  const at = (orderOf(date) as readonly DailyKind[]).indexOf(kind);
-  const ranks = date.getDay() % 6 === 0 && kind !== "tetravex" ? WEEKEND_RANKS : RANKS;
-  return ranks[at] ?? null;
+function calendarRank(date: Date): Rank {
+  const digit = CALENDAR_RANKS[date.getMonth()]?.[(date.getDate() - 1) * 7 + date.getDay()];
+  return RANKS[Number(digit)] ?? "wizard";
+}
+
+interface Planned {
+  readonly kind: DailyKind;
+  readonly rank: Rank;
+}
+
+function planOf(date: Date): readonly Planned[] {
+  const others = iso(date) < DIFFERENT_FROM ? earlier(date) : leftBy(calendarRank(date), date);
+  const all = [...others, { kind: "calendar", rank: calendarRank(date) } as const];
+  return all.sort((one, other) => RANKS.indexOf(one.rank) - RANKS.indexOf(other.rank));
+}
+
+/** The three easiest classes that the calendar does not have. */
+function leftBy(calendar: Rank, date: Date): readonly Planned[] {
+  const [easy = "starter", middle = "junior", hard = "expert"] = RANKS.filter((rank) => rank !== calendar);
+  const [first, second, third] = orderOf(date);
+  // No small Tetravex is harder than expert.
+  const [before, last] = hard === "master" && third === "tetravex" ? [third, second] : [second, third];
+  return [{ kind: first, rank: easy }, { kind: before, rank: middle }, { kind: last, rank: hard }];
+}
+
+function earlier(date: Date): readonly Planned[] {
+  return orderOf(date).map((kind, at) => {
+    const ranks = date.getDay() % 6 === 0 && kind !== "tetravex" ? EARLIER_WEEKEND_RANKS : EARLIER_RANKS;
+    return { kind, rank: ranks[at] ?? "starter" };
+  });
 }
 
 function orderOf(date: Date): (typeof ORDERS)[number] {
@@ -75,7 +100,7 @@ function orderOf(date: Date): (typeof ORDERS)[number] {
 export function requestOf(daily: Daily): JobRequest & { kind: "generate" } {
   const { kind, date } = daily;
   const board = { packing: { board: "iq-puzzler-pro" }, suguru: { size: "8x8" }, tetravex: { size: "4", colors: "10" }, calendar: {} }[kind];
-  return { kind: "generate", family: kind, seed: Number(iso(date).replaceAll("-", "")), settings: { ...board, difficulty: rankOfDay(daily) ?? "" } };
+  return { kind: "generate", family: kind, seed: Number(iso(date).replaceAll("-", "")), settings: { ...board, difficulty: rankOfDay(daily) } };
 }
 
 export interface ByRank {
@@ -92,6 +117,6 @@ export function byRank(solved: ReadonlyMap<string, Solved>): readonly ByRank[] {
     const { count = 0, best = Infinity } = ranks.get(rank) ?? {};
     ranks.set(rank, { rank, count: count + 1, best: Math.min(best, seconds) });
   }
-  const order = ["starter", "junior", "expert", "master", "wizard"];
+  const order: readonly string[] = RANKS;
   return [...ranks.values()].sort((one, other) => order.indexOf(one.rank) - order.indexOf(other.rank));
 }

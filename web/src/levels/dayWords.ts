@@ -7,7 +7,6 @@ import { ownMachine, wholeLink } from "../ui/route.svelte";
 import { region, say } from "../words/current.svelte";
 import { clock } from "../words/words";
 import { written } from "../words/written";
-import { rankOfCalendar } from "./calendarRank.svelte";
 import { dailyName, rankOfDay, type Daily, type DailyKind } from "./daily";
 import { result, solvedIn, streak, type Days } from "./days";
 
@@ -15,10 +14,9 @@ export function dailyTitle(kind: DailyKind): string {
   return kind === "packing" ? puzzleTitle("iq-puzzler-pro") : familyName(kind);
 }
 
-/** Its class in words; of the calendar that it is as hard as its day, until that is counted. */
+/** Its class in words. */
 export function dailyRank(daily: Daily): string {
-  const rank = rankOfDay(daily) ?? rankOfCalendar(daily.date);
-  return say(rank === null ? "today-any-rank" : `level-${rank}`);
+  return say(`level-${rankOfDay(daily)}`);
 }
 
 export function dailyAddress({ kind, date }: Daily): string {
@@ -38,11 +36,11 @@ export function dayName(date: Date): string {
 export function dailyResult(days: Days, daily: Daily, today: Date): string | null {
   const solved = solvedIn(days, daily);
   if (solved === null) return null;
-  const [rank, count] = [rankOfDay(daily), streak(days, today)];
+  const count = streak(days, today);
   return result({
     title: dailyTitle(daily.kind),
     date: written(daily.date, region(), { dateStyle: "long" }),
-    rank: rank === null ? null : say(`level-${rank}`),
+    rank: dailyRank(daily),
     time: clock(solved.seconds),
     hints: say("today-hints", { hints: solved.hints }),
     streak: count > 1 ? say("today-streak", { days: count }) : null,

@@ -71,8 +71,7 @@ export function monthOf(days: Days, month: Date, today: Date): readonly (readonl
 export interface Told {
   readonly title: string;
   readonly date: string;
-  /** The class, if it has one. */
-  readonly rank: string | null;
+  readonly rank: string;
   readonly time: string;
   readonly hints: string;
   /** The days in a row, if there are several. */

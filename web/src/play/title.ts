@@ -75,8 +75,7 @@ function heading(what: Named): string {
 function ofDay(what: Named, daily: Daily): string {
   const title = boardTitle({ ...what, name: daily.kind === "packing" ? "iq-puzzler-pro" : null });
   const dated = words().say("title-day", { title, day: written(daily.date, region(), { day: "numeric", month: "long" }) });
-  const rank = rankOfDay(daily);
-  return rank === null ? dated : words().say("title-level", { title: dated, level: words().say(`level-${rank}`) });
+  return words().say("title-level", { title: dated, level: words().say(`level-${rankOfDay(daily)}`) });
 }
 
 /** A level of a book, with its class once that is known. */
