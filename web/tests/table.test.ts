@@ -54,6 +54,14 @@ describe("pieces", () => {
     expect(said.map(({ key }) => key)).toEqual(["said-picked", "said-turned", "said-over", "said-over", "said-placed"]);
   });
 
+  test("a piece that fits nowhere as it lies stands where most of it fits, amid what is free, and turns there", () => {
+    const { table } = seated(pieces(["ooooo", "oo.oo", "oo.oo", "oo.oo", "ooooo"], [I]));
+    press(table, ".");
+    expect(table.current.spot).toMatchObject({ corner: [2, 1], free: false });
+    press(table, "r");
+    expect(table.current.spot).toMatchObject({ corner: [1, 2], free: true });
+  });
+
   test("a press leaves an empty cell open, and a press or a key takes that back; of a choice one cell is open", async () => {
     const view = opened(pieces(["A..o", "...."], [{ ...L, name: "A", left: 0 }]));
     const { table, moves, said } = seated(view);

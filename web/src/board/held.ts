@@ -132,14 +132,31 @@ function cellAt(lattice: Lattice, at: Point): Place | null {
   return near.find((place) => lattice.has(place)) ?? null;
 }
 
-/** The first spot on the board, free if there is one, for hands that come from the keyboard. */
+/** The first free spot on the board, or the one that is most nearly so, for hands that come from the keyboard. */
 function anySpot({ view, lattice }: Position, hand: Hand): Spot | null {
   if (hand.kind === "tile") {
     const empty = view.cells.find(({ sides }) => sides === undefined);
     return empty ? { corner: placeOf(empty), cells: [placeOf(empty)], free: true } : null;
   }
   const spots = spotsOf(lattice, imageIn(view, hand), hand.own);
-  return spots.find((spot) => spot.free) ?? spots[0] ?? null;
+  return spots.find((spot) => spot.free) ?? roomiest({ view, lattice }, hand, spots);
+}
+
+/** The spot with the most free cells; of several, the one nearest to the middle of all free cells. There a piece that
+ * fits nowhere as it lies is seen well and turns well. */
+function roomiest({ view, lattice }: Position, { own }: PieceHand, spots: readonly Spot[]): Spot | null {
+  const isFree = (place: Place): boolean => lattice.isFree(place) || own.has(String(place));
+  const mean = (places: readonly Place[]): Point => {
+    const at = places.map((place) => lattice.offset(place));
+    const count = Math.max(1, at.length);
+    return { x: at.reduce((sum, { x }) => sum + x, 0) / count, y: at.reduce((sum, { y }) => sum + y, 0) / count };
+  };
+  const free = mean(view.cells.map(placeOf).filter(isFree));
+  const ranked = spots.map((spot) => {
+    const { x, y } = mean(spot.cells);
+    return { spot, room: spot.cells.filter(isFree).length, away: Math.hypot(x - free.x, y - free.y) };
+  });
+  return ranked.sort((one, other) => other.room - one.room || one.away - other.away)[0]?.spot ?? null;
 }
 
 /** Where a piece is that is turned in its place, and where it was before the first turn. */
