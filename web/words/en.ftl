@@ -266,7 +266,6 @@ done-shown = By Pavage.
 done-helped = In { $time }, with help.
 done-again = Play it again
 next-level = Next level
-solved-in = Solved in { $time }
 back-to-game = Back to my game
 hand = In your hand
 hand-piece = Piece { $piece }

@@ -269,7 +269,6 @@ done-shown = Par Pavage.
 done-helped = En { $time }, avec de l’aide.
 done-again = Rejouer
 next-level = Niveau suivant
-solved-in = Résolu en { $time }
 back-to-game = Revenir à ma partie
 hand = Dans la main
 hand-piece = Pièce { $piece }
