@@ -226,9 +226,11 @@ for (const [width, height] of [[640, 360], [844, 390]] as const) {
     await onScreen(visit, visit.tray.or(visit.button("Put it here")));
     // What is played by the panel leaves the next hint at hand; what is laid by hand gives the board its room again.
     await visit.tap(visit.button("Let go"));
+    await visit.settled();
+    const pieces = (await visit.tray.count()) - 1;
     await visit.press("Play it");
+    await expect.poll(() => visit.tray.count()).toBe(pieces);
     await onScreen(visit, visit.button("Give me a nudge"));
-    const pieces = await visit.tray.count();
     await visit.tap(visit.tray.first());
     await visit.tap(visit.button("Put it here"));
     await expect.poll(() => visit.tray.count()).toBe(pieces - 1);
