@@ -1,1 +1,0 @@
-export{t as default}from"./CoverSeen-x5xuhUR_.js";
