@@ -6,7 +6,7 @@ use pavage_search::Run;
 
 use crate::options::Refusal;
 
-pub use pavage_photo::{Corners, DOUBTFUL, Picture, Spot};
+pub use pavage_photo::{Corners, Picture, Spot};
 
 /// How a photograph is read.
 #[derive(Clone, Debug, Default)]
@@ -105,7 +105,7 @@ pub fn read(
             name: names[seen.piece].clone(),
             cells: places(seen.cells),
             margin: seen.margin,
-            is_doubtful: seen.margin < DOUBTFUL,
+            is_doubtful: seen.is_doubtful,
             others: seen
                 .others
                 .into_iter()

@@ -21,5 +21,5 @@ mod tray;
 
 pub use corners::{Corners, Spot};
 pub use picture::{Picture, Sample, Samples};
-pub use reading::{DOUBTFUL, MARGIN_MAX, NotRead, Reading, Seen, Unseen, Wish, read};
+pub use reading::{MARGIN_MAX, NotRead, Reading, Seen, Unseen, Wish, read};
 pub use tray::Tray;

@@ -50,6 +50,8 @@ pub struct Seen {
     /// By how much the best reading without this placement is less likely, in natural logarithms; at
     /// most [`MARGIN_MAX`].
     pub margin: f64,
+    /// Whether the margin is too small to rely on.
+    pub is_doubtful: bool,
     /// Where else the piece may lie, the likelier first: on these cells, or nowhere. Only of doubtful ones.
     pub others: Vec<Option<Vec<[u16; 2]>>>,
     /// Its colour in white light: red, green, blue.
@@ -63,6 +65,8 @@ pub struct Unseen {
     pub piece: usize,
     /// By how much the best reading with one more copy is less likely; at most [`MARGIN_MAX`].
     pub margin: f64,
+    /// Whether the margin is too small to rely on.
+    pub is_doubtful: bool,
     /// Where that copy lies there, if the reading is doubtful.
     pub cells: Option<Vec<[u16; 2]>>,
 }
@@ -71,7 +75,11 @@ pub struct Unseen {
 pub const MARGIN_MAX: f64 = 40.0;
 
 /// A margin below this is doubtful.
-pub const DOUBTFUL: f64 = 5.0;
+const DOUBTFUL: f64 = 5.0;
+
+/// The same where pieces are told apart by less: the colour of a piece is not known, or pegs have colours
+/// of their own. Both were chosen on pictures of which the wrong readings had margins below them.
+const DOUBTFUL_ALIKE: f64 = 7.0;
 
 /// So many other places of a doubtful piece are looked for.
 const OTHERS_MAX: usize = 3;
@@ -132,8 +140,11 @@ pub fn read(
     );
     let cells = samples.cells.iter();
     let cells: Vec<Triple> = cells.map(|sample| roots(sample.light())).collect();
+    let priors = priors(tray, wish);
+    let is_alike = tray.has_pegs() || priors.iter().any(Option::is_none);
     let photo = Photo {
-        priors: priors(tray, wish),
+        doubtful: if is_alike { DOUBTFUL_ALIKE } else { DOUBTFUL },
+        priors,
         tray,
         cells,
         wish,
@@ -205,6 +216,8 @@ struct Photo<'a> {
     /// The roots of each cell's cones.
     cells: Vec<Triple>,
     priors: Vec<Option<Prior>>,
+    /// A margin below this is doubtful.
+    doubtful: f64,
     wish: &'a Wish,
     run: &'a Run<'a>,
 }
@@ -516,7 +529,7 @@ impl Photo<'_> {
             if others.is_empty() {
                 least = found.margin;
             }
-            let Some(found) = found.position.filter(|_| least < DOUBTFUL) else {
+            let Some(found) = found.position.filter(|_| least < self.doubtful) else {
                 break;
             };
             let other = found.placed.iter().find(is_other);
@@ -532,7 +545,7 @@ impl Photo<'_> {
             least = least.min(margin);
             let other = guess.best.placed.iter().find(is_other);
             let other = other.map(|&at| self.places(at));
-            if margin < DOUBTFUL && !others.contains(&other) {
+            if margin < self.doubtful && !others.contains(&other) {
                 others.push(other);
             }
         }
@@ -540,6 +553,7 @@ impl Photo<'_> {
             piece,
             cells: self.places(at),
             margin: least,
+            is_doubtful: least < self.doubtful,
             others,
             colour: self.colour(at, &guessed.start.light),
         })
@@ -570,10 +584,11 @@ impl Photo<'_> {
                 (margin, there) = (worse, Some(at));
             }
         }
-        let there = there.filter(|_| margin < DOUBTFUL);
+        let there = there.filter(|_| margin < self.doubtful);
         Ok(Unseen {
             piece,
             margin,
+            is_doubtful: margin < self.doubtful,
             cells: there.map(|at| self.places(at)),
         })
     }
@@ -614,8 +629,8 @@ impl Reading {
     /// Whether any part of it is doubtful.
     #[must_use]
     pub fn is_doubtful(&self) -> bool {
-        let margins = self.seen.iter().map(|seen| seen.margin);
-        let margins = margins.chain(self.unseen.iter().map(|unseen| unseen.margin));
-        margins.into_iter().any(|margin| margin < DOUBTFUL)
+        let seen = self.seen.iter().map(|seen| seen.is_doubtful);
+        let unseen = self.unseen.iter().map(|unseen| unseen.is_doubtful);
+        seen.chain(unseen).any(|is_doubtful| is_doubtful)
     }
 }

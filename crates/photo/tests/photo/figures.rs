@@ -51,6 +51,21 @@ pub(crate) fn letters(tray: &Tray, reading: &Reading) -> String {
     text
 }
 
+/// The same of the truth.
+fn true_letters(tray: &Tray, photo: &Photograph) -> String {
+    let mut text = String::new();
+    let mut row = 0;
+    for cell in tray.places() {
+        if cell[0] != row {
+            (text, row) = (text + "/", cell[0]);
+        }
+        let mut pieces = photo.pieces.iter();
+        let piece = pieces.find(|(_, cells)| cells.contains(&cell));
+        text += piece.map_or(".", |(name, _)| name);
+    }
+    text
+}
+
 fn number(name: &str, usual: u64) -> u64 {
     let typed = std::env::var(name).ok();
     typed.map_or(usual, |typed| typed.parse().expect("a number"))
@@ -119,6 +134,10 @@ fn figures(hardness: Hardness, first: u64, pictures: u64) -> Figures {
             let margins = seen.chain(reading.unseen.iter().map(|unseen| unseen.margin));
             let least = margins.fold(f64::INFINITY, f64::min);
             println!("{is_right} {hardness:?} {seed} {board} {pieces} {least:.1}");
+            if !is_right {
+                println!("  read  {}", letters(tray, &reading));
+                println!("  truth {}", true_letters(tray, &photo));
+            }
         }
     }
     println!("{hardness:?} {figures:?}");
