@@ -1,6 +1,7 @@
-// How hard the calendar is on each date: a month a line, in it seven digits a day, for Sunday to Saturday, also of days that
-// are in no calendar. 0 is the easiest class: more than
-// 50 solutions; then more than 32, 21 and 12. A fifth of all days has each class. A flow compares them with the engine.
+// How hard the calendar is on each date: a line for each month; in it seven digits for each day, for that day on Sunday to
+// Saturday, also for days that are in no calendar. 0 is the easiest class: more than 50 solutions. From class to class it is
+// more than 32, more than 21, more than 12, and the rest. A fifth of all days has each class. A flow compares the digits with
+// the counts of the engine.
 
 export const CALENDAR_RANKS = [
   "0402010110100033031222301020340211244243440200010430212032010102201010340323234122411201111230101012021102201010130101122021121303121210001032021311201010010000032013201401021410301124042310300401020000001000100413141",
