@@ -32,38 +32,36 @@ struct Figures {
 /// The names and the cells of pieces, sorted.
 type Pieces = Vec<(String, Vec<[u16; 2]>)>;
 
-/// The rows of a board as it was read, the letters of its pieces.
-pub(crate) fn letters(tray: &Tray, reading: &Reading) -> String {
-    let names: Vec<&str> = tray.names().collect();
-    let letter = |cell: [u16; 2]| {
-        let mut seen = reading.seen.iter();
-        let piece = seen.find(|seen| seen.cells.contains(&cell));
-        piece.map_or(".", |seen| names[seen.piece])
-    };
+/// The rows of a board, with the letters of the pieces that lie on it.
+fn rows<'a>(tray: &Tray, letter: impl Fn([u16; 2]) -> Option<&'a str>) -> String {
     let mut text = String::new();
     let mut row = 0;
     for cell in tray.places() {
         if cell[0] != row {
             (text, row) = (text + "/", cell[0]);
         }
-        text += letter(cell);
+        text += letter(cell).unwrap_or(".");
     }
     text
 }
 
-/// The same of the truth.
-fn true_letters(tray: &Tray, photo: &Photograph) -> String {
-    let mut text = String::new();
-    let mut row = 0;
-    for cell in tray.places() {
-        if cell[0] != row {
-            (text, row) = (text + "/", cell[0]);
-        }
+/// The rows of a board as it was read.
+pub(crate) fn rows_read(tray: &Tray, reading: &Reading) -> String {
+    let names: Vec<&str> = tray.names().collect();
+    rows(tray, |cell| {
+        let mut seen = reading.seen.iter();
+        let piece = seen.find(|seen| seen.cells.contains(&cell))?;
+        Some(names[piece.piece])
+    })
+}
+
+/// The rows of a board as it was photographed.
+fn true_rows(tray: &Tray, photo: &Photograph) -> String {
+    rows(tray, |cell| {
         let mut pieces = photo.pieces.iter();
-        let piece = pieces.find(|(_, cells)| cells.contains(&cell));
-        text += piece.map_or(".", |(name, _)| name);
-    }
-    text
+        let (name, _) = pieces.find(|(_, cells)| cells.contains(&cell))?;
+        Some(name)
+    })
 }
 
 fn number(name: &str, usual: u64) -> u64 {
@@ -135,8 +133,8 @@ fn figures(hardness: Hardness, first: u64, pictures: u64) -> Figures {
             let least = margins.fold(f64::INFINITY, f64::min);
             println!("{is_right} {hardness:?} {seed} {board} {pieces} {least:.1}");
             if !is_right {
-                println!("  read  {}", letters(tray, &reading));
-                println!("  truth {}", true_letters(tray, &photo));
+                println!("  read  {}", rows_read(tray, &reading));
+                println!("  truth {}", true_rows(tray, &photo));
             }
         }
     }

@@ -7,7 +7,7 @@ use std::path::Path;
 use pavage_photo::{NotRead, Picture, Reading, Sample, Samples, Tray, Wish, read};
 use pavage_search::{Cancel, Run, StopReason};
 
-use crate::figures::letters;
+use crate::figures::rows_read;
 use crate::generator::{Hardness, photograph, puzzle};
 
 /// The pictures: seeds and how hard they are.
@@ -41,7 +41,7 @@ fn told(tray: &Tray, reading: &Reading) -> String {
     let margins = reading.seen.iter().map(|seen| seen.margin);
     let margins = margins.chain(reading.unseen.iter().map(|unseen| unseen.margin));
     let margins: Vec<String> = margins.map(|margin| format!("{margin:.3}")).collect();
-    format!("{} {}", letters(tray, reading), margins.join(","))
+    format!("{} {}", rows_read(tray, reading), margins.join(","))
 }
 
 fn renewed() -> String {
