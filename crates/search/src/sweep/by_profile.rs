@@ -107,6 +107,7 @@ impl<K: Word> ByProfile<K> {
             let common = group.common(self.form);
             self.transitions.clear();
             front.transitions(profile, common, &mut self.transitions);
+            self.supplies.mark_dead(common, &mut self.transitions);
             let (mut few, many) = (std::mem::take(&mut self.few), &mut Vec::new());
             let words = if states.is_within() {
                 group.words()
@@ -154,14 +155,17 @@ impl<K: Word> ByProfile<K> {
             let stripe = stripe_of(to.profile, stripes);
             with_stripe(stripe, &mut |tables| each(&mut tables[to.cell]))
         };
+        let mut before = None;
         for by in &*transitions {
             let to_of = |is_mirrored| match by.image {
                 Some(image) if is_mirrored => image.to,
                 _ => by.to,
             };
-            supplies.lead(by, block.few, arrived);
-            arrived.tell(stats);
-            for (words, is_mirrored) in [(arrived.kept(), false), (&*arrived.mirrored, true)] {
+            // Transitions that cover and add the same follow each other.
+            let is_taken = before.replace((by.covers, by.adds)) == Some((by.covers, by.adds))
+                && block.many.is_empty();
+            supplies.lead(by, block.few, is_taken, arrived, stats);
+            for (words, is_mirrored) in [(arrived.kept(), false), (arrived.mirrored(), true)] {
                 let to = to_of(is_mirrored);
                 if !words.is_empty()
                     && !with(to, &mut |table| table.extend(to.profile, words, merger))
@@ -179,9 +183,8 @@ impl<K: Word> ByProfile<K> {
                 }
             }
             for (supply, count) in block.many {
-                supplies.lead(by, &[*supply], arrived);
-                arrived.tell(stats);
-                for (words, is_mirrored) in [(arrived.kept(), false), (&*arrived.mirrored, true)] {
+                supplies.lead(by, &[*supply], false, arrived, stats);
+                for (words, is_mirrored) in [(arrived.kept(), false), (arrived.mirrored(), true)] {
                     let to = to_of(is_mirrored);
                     for word in words {
                         let (state, _) = form.state(to.profile, *word);

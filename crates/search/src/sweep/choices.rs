@@ -93,12 +93,11 @@ fn orbits(
         (first(option) + first(image), option.max(image))
     };
     let mut found = Vec::new();
+    let mut orbit: Vec<OptionId> = Vec::new();
     for (step, &option) in options.iter().enumerate() {
         bounds.poll.check(step)?;
-        let mut orbit: Vec<OptionId> = symmetries
-            .iter()
-            .map(|image| image[option.index()])
-            .collect();
+        orbit.clear();
+        orbit.extend(symmetries.iter().map(|image| image[option.index()]));
         orbit.push(option);
         orbit.sort_unstable();
         orbit.dedup();
@@ -133,9 +132,8 @@ pub(super) fn is_identity(image: &[OptionId]) -> bool {
 pub(super) fn cycles(model: &Model, image: &[OptionId]) -> Vec<Choice> {
     let mut is_seen = vec![false; image.len()];
     let mut found = Vec::new();
-    for single in singles(model) {
+    for mut option in model.options().filter(|option| is_usable(model, *option)) {
         let mut options = Vec::new();
-        let mut option = single.options[0];
         while !is_seen[option.index()] {
             is_seen[option.index()] = true;
             options.push(option);

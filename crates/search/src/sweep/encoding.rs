@@ -490,7 +490,8 @@ impl Layout {
     fn step<K: Word>(&self, model: &Model, choice: &Choice, number: u32) -> Option<(u32, Move<K>)> {
         let first = places(model, &self.place_of, &choice.options).min()?;
         let mut covers = K::ZERO;
-        let mut times = vec![0_u32; self.others.len()];
+        // How often each other item is covered, once any counts.
+        let mut times: Vec<u32> = Vec::new();
         let entries = choice.options.iter().flat_map(|&at| model.entries(at));
         for entry in entries {
             let bit = match self.place_of[entry.item.index()] {
@@ -503,6 +504,7 @@ impl Layout {
                         Place::Once { bit, .. } => bit,
                         Place::Free => continue,
                         Place::Often { bounds, .. } => {
+                            times.resize(self.others.len(), 0);
                             times[other] += 1;
                             if times[other] > bounds.max {
                                 return None;
@@ -601,14 +603,15 @@ fn reach(
     place_of: &[Option<u32>],
     options: &[OptionId],
 ) -> Result<u32, Unsupported> {
-    let places = || places(model, place_of, options);
-    match (places().min(), places().max()) {
-        (Some(first), Some(last)) => Ok(last - first + 1),
-        _ => {
-            let option = options.first().copied().unwrap_or(OptionId(0));
-            Err(Unsupported::NothingOnce(option))
-        }
+    let (mut first, mut last) = (u32::MAX, 0);
+    for place in places(model, place_of, options) {
+        (first, last) = (first.min(place), last.max(place));
     }
+    if first > last {
+        let option = options.first().copied().unwrap_or(OptionId(0));
+        return Err(Unsupported::NothingOnce(option));
+    }
+    Ok(last - first + 1)
 }
 
 /// The places in the order of the cells that these options cover.

@@ -24,15 +24,18 @@ impl<K: Word> Bank<K> {
     }
 
     fn new(moves: &[Move<K>], bits: u32) -> Bank<K> {
-        let mut excluded = Vec::with_capacity(bits.div_ceil(8) as usize);
-        for first in (0..bits).step_by(8) {
-            let mut by_bit = [0_u128; 8];
-            for (number, step) in moves.iter().enumerate() {
-                let byte = (step.covers >> first).low() & 0xFF;
-                for (bit, excluded) in by_bit.iter_mut().enumerate() {
-                    *excluded |= u128::from(byte >> bit & 1) << number;
-                }
+        // The moves that cover each bit of a state.
+        let mut by_bit = vec![[0_u128; 8]; bits.div_ceil(8) as usize];
+        for (number, step) in moves.iter().enumerate() {
+            let mut rest = step.covers;
+            while rest != K::ZERO {
+                let bit = (!rest).trailing_ones();
+                by_bit[bit as usize / 8][bit as usize % 8] |= 1 << number;
+                rest = rest & !(K::ONE << bit);
             }
+        }
+        let mut excluded = Vec::with_capacity(by_bit.len());
+        for by_bit in by_bit {
             let mut table = [0; BYTE];
             for value in 1..BYTE {
                 let rest = table[value & (value - 1)];

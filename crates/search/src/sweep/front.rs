@@ -66,6 +66,7 @@ impl<'a, K: Word> Front<'a, K> {
                     adds: self.form.supply_of(by.adds),
                     due: self.form.supply_of(self.encoding.due[to.cell]) & !covers,
                     pockets: self.pockets.sizes(to.profile, to.cell),
+                    is_dead: false,
                     weight: by.weight,
                     to: kept,
                     image,

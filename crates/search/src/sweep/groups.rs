@@ -20,6 +20,10 @@ use crate::narrow::as_u32;
 const BYTES_MIN: usize = 1 << 12;
 /// A list gets more room when more than this many fifths are taken after equal supplies were added up.
 const FULL_FIFTHS: usize = 4;
+/// A list with room for fewer words than this gets twice as much, and what is equal in it stays until the end.
+const LIST_SHORT: usize = 1 << 9;
+/// A list has room for so many words at least.
+const LIST_MIN: usize = 1 << 6;
 
 /// The states of a table, by profile.
 pub(super) struct Groups<K: Word> {
@@ -112,7 +116,10 @@ impl<K: Word> Groups<K> {
         let mut fits = true;
         if self.is_full(number, words.len()) {
             // What arrives in one piece differs, so two such lists seldom have much in common.
-            let is_worth = |group: &Group<K>| group.words.len() > group.distinct * 5 / 4;
+            let is_worth = |group: &Group<K>| {
+                let len = group.words.len();
+                len >= LIST_SHORT && len > group.distinct * 5 / 4
+            };
             if self.groups.get(number).is_some_and(is_worth) {
                 fits = self.merge(number, merger, keep);
             }
@@ -246,7 +253,12 @@ impl<K: Word> Groups<K> {
         if needed * 5 <= before * FULL_FIFTHS {
             return;
         }
-        let wanted = needed.max(before + before / 4);
+        let more = if before < LIST_SHORT {
+            before.max(LIST_MIN)
+        } else {
+            before / 4
+        };
+        let wanted = needed.max(before + more);
         self.hold((wanted - before) * size_of::<u64>());
         if let Some(Group { words, .. }) = self.groups.get_mut(number) {
             words.reserve_exact(wanted - words.len());
@@ -307,11 +319,12 @@ impl Merger {
     ) -> bool {
         self.sums.resize(1 << form.supply(), 0);
         let (mask, most) = (form.supplies(), form.count_max());
+        let sums = &mut self.sums[..1 << form.supply()];
         let (mut fits, mut distinct) = (true, 0);
         for at in 0..words.len() {
             let word = words[at];
             let supply = word & mask;
-            let known = &mut self.sums[place_of(supply)];
+            let known = &mut sums[place_of(supply)];
             // Each is written, because whether it was met before is as good as random.
             words[distinct] = supply;
             distinct += usize::from(*known == 0);
@@ -326,7 +339,7 @@ impl Merger {
         }
         words.truncate(distinct);
         for word in words {
-            let sum = std::mem::take(&mut self.sums[place_of(*word)]);
+            let sum = std::mem::take(&mut sums[place_of(*word)]);
             *word = form.word(*word, sum - 1);
         }
         fits

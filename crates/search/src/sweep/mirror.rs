@@ -9,6 +9,7 @@
 use std::collections::HashMap;
 
 use super::bounds::Bounds;
+use super::choices::is_identity;
 use super::device::SweepFlip;
 use super::encoding::Form;
 use super::orders::swept_items;
@@ -43,7 +44,7 @@ impl Mirror {
         let mut best: Option<Mirror> = None;
         let is_own_inverse = |image: &&Vec<OptionId>| {
             let mut pairs = image.iter().enumerate();
-            pairs.all(|(at, option)| image[option.index()].index() == at)
+            !is_identity(image) && pairs.all(|(at, option)| image[option.index()].index() == at)
         };
         for image in symmetries.iter().filter(is_own_inverse) {
             let taken = bounds.hold(Mirror::bytes(model))?;

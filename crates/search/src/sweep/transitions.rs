@@ -15,6 +15,8 @@ pub(super) struct Transition<K> {
     pub(super) due: u64,
     /// The sizes of pockets, as bits. What is left must be able to fill each.
     pub(super) pockets: u64,
+    /// Whether nothing that any state with the profile has left can.
+    pub(super) is_dead: bool,
     /// How many options it stands for.
     pub(super) weight: u32,
     pub(super) to: Destination<K>,
@@ -51,49 +53,80 @@ pub(super) struct Supplies {
 /// The states to which a transition leads.
 #[derive(Default)]
 pub(super) struct Arrived {
-    /// Supplies with counts: the first so many. The others are of earlier transitions.
-    words: Vec<u64>,
-    len: usize,
-    /// The same of states that are kept in the mirror.
-    pub(super) mirrored: Vec<u64>,
+    /// The states that the transition fits, after it: supplies with counts.
+    fitting: Words,
+    /// Those of them that may lead to a solution, unless all may.
+    kept: Words,
+    is_all_kept: bool,
+    /// Supplies with counts of states that are kept in the mirror.
+    mirrored: Words,
     /// Supplies with counts that the weight of the transition makes too large for a word, and whether
     /// they are kept in the mirror.
     pub(super) large: Vec<(u64, bool)>,
-    /// How many states the transition fits, and how many of them lead to no solution.
-    pub(super) fitting: u64,
-    pub(super) dead: u64,
 }
 
 impl Arrived {
     /// Supplies with counts.
     pub(super) fn kept(&self) -> &[u64] {
-        &self.words[..self.len]
+        if self.is_all_kept {
+            self.fitting.all()
+        } else {
+            self.kept.all()
+        }
     }
 
-    /// Keeps those of which this is true, without a jump for each: it is as good as random.
+    /// Supplies with counts of states that are kept in the mirror.
+    pub(super) fn mirrored(&self) -> &[u64] {
+        self.mirrored.all()
+    }
+}
+
+/// Words at the beginning of a list that is written again and again.
+#[derive(Default)]
+struct Words {
+    list: Vec<u64>,
+    len: usize,
+}
+
+impl Words {
+    fn all(&self) -> &[u64] {
+        &self.list[..self.len]
+    }
+
+    /// What becomes of words, where it is kept. Each is written, without a jump: whether it is kept is as
+    /// good as random.
     #[inline]
-    fn retain(&mut self, mut is_kept: impl FnMut(u64) -> bool) {
-        let words = &mut self.words[..self.len];
-        let mut kept = 0;
+    fn select(&mut self, from: &[u64], mut becomes: impl FnMut(u64) -> (u64, bool)) {
+        if self.list.len() < from.len() {
+            self.list.resize(from.len(), 0);
+        }
+        let list = &mut self.list[..from.len()];
+        let mut len = 0;
+        for word in from {
+            let (word, is_kept) = becomes(*word);
+            list[len] = word;
+            len += usize::from(is_kept);
+        }
+        self.len = len;
+    }
+
+    /// Moves some of the words to others: what becomes of them there, and whether they are moved.
+    #[inline]
+    fn part(&mut self, others: &mut Words, mut becomes: impl FnMut(u64) -> (u64, bool)) {
+        if others.list.len() < self.len {
+            others.list.resize(self.len, 0);
+        }
+        let (words, moved_words) = (&mut self.list[..self.len], &mut others.list[..self.len]);
+        let (mut len, mut moved) = (0, 0);
         for at in 0..words.len() {
             let word = words[at];
-            words[kept] = word;
-            kept += usize::from(is_kept(word));
+            let (there, is_moved) = becomes(word);
+            words[len] = word;
+            len += usize::from(!is_moved);
+            moved_words[moved] = there;
+            moved += usize::from(is_moved);
         }
-        self.len = kept;
-    }
-
-    /// Adds to costs.
-    pub(super) fn tell(&self, stats: &mut Stats) {
-        stats.placements += self.fitting;
-        stats.pruned += self.dead;
-    }
-
-    fn clear(&mut self) {
-        self.len = 0;
-        self.mirrored.clear();
-        self.large.clear();
-        (self.fitting, self.dead) = (0, 0);
+        (self.len, others.len) = (len, moved);
     }
 }
 
@@ -107,15 +140,32 @@ impl Supplies {
         }
     }
 
-    /// Moves states with a profile, supplies with counts, by one of its transitions.
-    pub(super) fn lead<K>(&mut self, by: &Transition<K>, words: &[u64], arrived: &mut Arrived) {
-        arrived.clear();
-        self.take(by, words, arrived);
-        arrived.fitting = arrived.len as u64;
-        if by.due | by.pockets != 0 {
-            self.sift(by, arrived);
-            arrived.dead = arrived.fitting - arrived.len as u64;
+    /// Moves states with a profile, supplies with counts, by one of its transitions. `is_taken` says that
+    /// these states were moved last, by one that covers and adds the same.
+    pub(super) fn lead<K>(
+        &mut self,
+        by: &Transition<K>,
+        words: &[u64],
+        is_taken: bool,
+        arrived: &mut Arrived,
+        stats: &mut Stats,
+    ) {
+        if !is_taken {
+            self.take(by, words, &mut arrived.fitting);
         }
+        stats.placements += arrived.fitting.len as u64;
+        arrived.mirrored.len = 0;
+        arrived.large.clear();
+        arrived.is_all_kept = by.due | by.pockets == 0 && by.weight == 1 && by.image.is_none();
+        if arrived.is_all_kept {
+            return;
+        }
+        if by.is_dead {
+            arrived.kept.len = 0;
+        } else {
+            self.sift(by, arrived);
+        }
+        stats.pruned += (arrived.fitting.len - arrived.kept.len) as u64;
         if by.weight > 1 {
             self.multiply(by.weight, arrived);
         }
@@ -124,35 +174,45 @@ impl Supplies {
         }
     }
 
-    /// The states that a transition fits, after it.
-    fn take<K>(&self, by: &Transition<K>, words: &[u64], arrived: &mut Arrived) {
-        if arrived.words.len() < words.len() {
-            arrived.words.resize(words.len(), 0);
+    /// Marks transitions after which nothing can fill the pockets, whichever of the states with the profile
+    /// they lead from. All of these have covered what `common` says.
+    pub(super) fn mark_dead<K>(&mut self, common: u64, transitions: &mut [Transition<K>]) {
+        if self.guards != 0 {
+            // Fields of numbers have no bits in common that mean anything.
+            return;
         }
-        let (covers, adds, guards) = (by.covers, by.adds, self.guards);
-        let kept = &mut arrived.words[..words.len()];
-        let mut fitting = 0;
-        // Each is written, because whether its piece is left is as good as random.
-        for word in words {
-            let next = (word | covers).wrapping_add(adds);
-            kept[fitting] = next;
-            fitting += usize::from(word & covers | next & guards == 0);
+        for by in transitions.iter_mut().filter(|by| by.pockets != 0) {
+            by.is_dead = by.pockets & !self.sums.known().of(common | by.covers) != 0;
         }
-        arrived.len = fitting;
     }
 
-    /// Drops the states that lead to no solution.
+    /// The states that a transition fits, after it.
+    fn take<K>(&self, by: &Transition<K>, words: &[u64], fitting: &mut Words) {
+        let (covers, adds, guards) = (by.covers, by.adds, self.guards);
+        if adds == 0 {
+            // No guard is set before it.
+            fitting.select(words, |word| (word | covers, word & covers == 0));
+            return;
+        }
+        fitting.select(words, |word| {
+            let next = (word | covers).wrapping_add(adds);
+            (next, word & covers | next & guards == 0)
+        });
+    }
+
+    /// Keeps the states that may lead to a solution.
     fn sift<K>(&mut self, by: &Transition<K>, arrived: &mut Arrived) {
         let (due, pockets) = (by.due, by.pockets);
+        let Arrived { fitting, kept, .. } = arrived;
         if pockets == 0 {
-            arrived.retain(|word| !word & due == 0);
+            kept.select(fitting.all(), |word| (word, !word & due == 0));
             return;
         }
         let (supplies, sums) = (self.form.supplies(), &mut self.sums);
         let mut known = sums.known();
-        arrived.retain(|word| {
+        kept.select(fitting.all(), |word| {
             let unfilled = pockets & !known.of(word & supplies);
-            !word & due | unfilled == 0
+            (word, !word & due | unfilled == 0)
         });
     }
 
@@ -160,57 +220,49 @@ impl Supplies {
     #[cold]
     fn multiply(&self, weight: u32, arrived: &mut Arrived) {
         let form = self.form;
-        let mut kept = 0;
-        for at in 0..arrived.len {
-            let word = arrived.words[at];
+        let Arrived { kept, large, .. } = arrived;
+        let mut fitting = 0;
+        for at in 0..kept.len {
+            let word = kept.list[at];
             let (supply, count) = (word & form.supplies(), word >> form.supply());
             let product = count.checked_mul(weight.into());
             match product.filter(|product| *product < form.count_max()) {
                 Some(product) => {
-                    arrived.words[kept] = form.word(supply, product);
-                    kept += 1;
+                    kept.list[fitting] = form.word(supply, product);
+                    fitting += 1;
                 }
-                None => arrived.large.push((word, false)),
+                None => large.push((word, false)),
             }
         }
-        arrived.len = kept;
+        kept.len = fitting;
     }
 
     /// Sets those aside that are kept in the mirror.
     fn mirror<K>(&self, image: &Image<K>, arrived: &mut Arrived) {
-        if self.swaps.is_empty() {
-            // All have the supply that they have in the mirror, so all are kept in one place.
-            if self.image(image, 0).is_some() {
-                let Arrived {
-                    words, mirrored, ..
-                } = arrived;
-                mirrored.extend_from_slice(&words[..arrived.len]);
-                arrived.len = 0;
-            }
-        } else {
-            let mut mirrored = std::mem::take(&mut arrived.mirrored);
-            arrived.retain(|word| {
-                let image = self.image(image, word);
-                mirrored.extend(image);
-                image.is_none()
-            });
-            arrived.mirrored = mirrored;
-        }
-        for (word, is_mirrored) in &mut arrived.large {
-            if let Some(image) = self.image(image, *word) {
+        let Arrived {
+            kept,
+            mirrored,
+            large,
+            ..
+        } = arrived;
+        kept.part(mirrored, |word| self.image(image, word));
+        for (word, is_mirrored) in large {
+            let (image, is_kept) = self.image(image, *word);
+            if is_kept {
                 (*word, *is_mirrored) = (image, true);
             }
         }
     }
 
-    /// A supply with its count in the mirror, if it is kept there.
+    /// A supply with its count in the mirror, and whether it is kept there.
     #[inline]
-    fn image<K>(&self, image: &Image<K>, word: u64) -> Option<u64> {
+    fn image<K>(&self, image: &Image<K>, word: u64) -> (u64, bool) {
         let supply = word & self.form.supplies();
         let swapped = self.swapped(supply);
         // States are compared as words, of which supplies are the higher bits.
-        let is_kept = image.is_tied && (swapped > supply || swapped == supply && !image.is_smaller);
-        (!is_kept).then_some(word - supply + swapped)
+        let stays =
+            image.is_tied & ((swapped > supply) | ((swapped == supply) & !image.is_smaller));
+        (word - supply + swapped, !stays)
     }
 
     #[inline]
