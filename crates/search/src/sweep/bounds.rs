@@ -1,12 +1,10 @@
-//! The limits of a sweep, its costs, and how it ended.
+//! The limits of a sweep, and its costs.
 
 use std::ops::ControlFlow;
 
-use super::BigUint;
 use super::device::SweepDevice;
 use super::disk::Store;
 use super::slots::Guard;
-use super::step::Halt;
 use crate::narrow::as_u32;
 use crate::poll::Poll;
 use crate::{Run, Sinks, Stats, StopReason, Taken, Task, Threads, Tree, Turn};
@@ -16,16 +14,6 @@ pub(super) const STATES_BETWEEN_LOOKS: usize = 1 << 12;
 
 /// States between two checks of the cancel flag. A single state of a large board takes long.
 pub(super) const STATES_BETWEEN_GLANCES: usize = 1 << 6;
-
-/// How a sweep ended.
-pub(super) enum End {
-    /// With the number of solutions.
-    Counted(BigUint),
-    /// A limit was reached.
-    Stopped(StopReason),
-    /// A count did not fit its word.
-    Outgrown,
-}
 
 /// The limits of a sweep.
 pub(super) struct Bounds<'a> {
@@ -86,10 +74,10 @@ impl<'a> Bounds<'a> {
     }
 
     /// Lets something else have its turn before a cell with so many states.
-    pub(super) fn take_turn(&mut self, states: usize) -> Result<(), Halt> {
+    pub(super) fn take_turn(&mut self, states: usize) -> Result<(), StopReason> {
         let ended = self.turn.as_mut().map(|turn| turn(states as u64));
         match ended {
-            Some(ControlFlow::Break(())) => Err(Halt::Stopped(StopReason::Cancelled)),
+            Some(ControlFlow::Break(())) => Err(StopReason::Cancelled),
             _ => Ok(()),
         }
     }

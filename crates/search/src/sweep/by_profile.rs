@@ -6,21 +6,22 @@ use super::encoding::{Encoding, Form};
 use super::front::Front;
 use super::groups::Merger;
 use super::levels::{Filled as _, stripe_of};
+use super::natural::Natural;
 use super::pockets::Sums;
 use super::step::MayGoOn;
 use super::tally::{Tally, Ways};
 use super::transitions::{Arrived, Destination, Supplies, Transition};
-use super::word::{Count, Word};
+use super::word::Word;
 use crate::Stats;
 
 /// So many states are moved at once, so that they stay in a cache from transition to transition.
 const BLOCK: usize = 1 << 11;
 
-/// What is done with the tables of a stripe, by cell. Returns false if a sum does not fit.
-pub(super) type WithTables<'a, K, C> = dyn FnMut(&mut [Tally<K, C>]) -> bool + 'a;
+/// What is done with the tables of a stripe, by cell.
+pub(super) type WithTables<'a, K> = dyn FnMut(&mut [Tally<K>]) + 'a;
 
-/// Does something with the tables of a stripe. Returns false if a sum does not fit.
-pub(super) type WithStripe<'a, K, C> = dyn FnMut(usize, &mut WithTables<'_, K, C>) -> bool + 'a;
+/// Does something with the tables of a stripe.
+pub(super) type WithStripe<'a, K> = dyn FnMut(usize, &mut WithTables<'_, K>) + 'a;
 
 /// What moves states by profile.
 pub(super) struct ByProfile<K> {
@@ -33,11 +34,11 @@ pub(super) struct ByProfile<K> {
 }
 
 /// The states of a profile that are moved at once.
-struct Block<'s, C> {
+struct Block<'s> {
     /// Supplies with counts.
     few: &'s [u64],
     /// Supplies with counts that do not fit a word.
-    many: &'s [(u64, C)],
+    many: &'s [(u64, Natural)],
 }
 
 impl<K: Word> ByProfile<K> {
@@ -68,14 +69,14 @@ impl<K: Word> ByProfile<K> {
     }
 
     /// Moves the states of a table and adds up the ways to those that follow. Returns false if it was
-    /// stopped, or if a sum does not fit.
-    pub(super) fn count<C: Count>(
+    /// stopped.
+    pub(super) fn count(
         &mut self,
         front: &mut Front<'_, K>,
         stats: &mut Stats,
-        states: &mut Tally<K, C>,
+        states: &mut Tally<K>,
         stripes: usize,
-        with_stripe: &mut WithStripe<'_, K, C>,
+        with_stripe: &mut WithStripe<'_, K>,
         may_go_on: &mut MayGoOn<'_>,
     ) -> bool {
         let all = states.len().max(1) as f64;
@@ -96,9 +97,7 @@ impl<K: Word> ByProfile<K> {
         };
         let profiles = states.groups().map_or(0, |groups| groups.profiles());
         for number in 0..profiles {
-            if !states.merge(number, &mut self.merger) {
-                return false;
-            }
+            states.merge(number, &mut self.merger);
             let Some(group) = states.groups().and_then(|groups| groups.group(number)) else {
                 // The table has lost its states, and the guard says so.
                 return may_go_on(0, stats);
@@ -113,17 +112,18 @@ impl<K: Word> ByProfile<K> {
                 group.words()
             } else {
                 few.clear();
-                if !divide(states, self.form, profile, group.words(), &mut few, many) {
-                    return false;
-                }
+                divide(states, self.form, profile, group.words(), &mut few, many);
                 &few
             };
             let mut blocks = words.chunks(BLOCK).map(|few| Block { few, many: &[] });
             let mut long = many.chunks(BLOCK).map(|many| Block { few: &[], many });
             let mut all = blocks.by_ref().chain(long.by_ref());
             let goes_on = all.all(|block| {
-                let more = block.few.len() + block.many.len();
-                may_go_on(more, stats) && self.lead(&block, stats, stripes, with_stripe)
+                let goes_on = may_go_on(block.few.len() + block.many.len(), stats);
+                if goes_on {
+                    self.lead(&block, stats, stripes, with_stripe);
+                }
+                goes_on
             });
             self.few = few;
             if !goes_on {
@@ -135,13 +135,13 @@ impl<K: Word> ByProfile<K> {
     }
 
     /// Moves some of the states of a profile.
-    fn lead<C: Count>(
+    fn lead(
         &mut self,
-        block: &Block<'_, C>,
+        block: &Block<'_>,
         stats: &mut Stats,
         stripes: usize,
-        with_stripe: &mut WithStripe<'_, K, C>,
-    ) -> bool {
+        with_stripe: &mut WithStripe<'_, K>,
+    ) {
         let ByProfile {
             form,
             supplies,
@@ -151,7 +151,7 @@ impl<K: Word> ByProfile<K> {
             ..
         } = self;
         stats.nodes += (block.few.len() + block.many.len()) as u64;
-        let mut with = |to: Destination<K>, each: &mut dyn FnMut(&mut Tally<K, C>) -> bool| {
+        let mut with = |to: Destination<K>, each: &mut dyn FnMut(&mut Tally<K>)| {
             let stripe = stripe_of(to.profile, stripes);
             with_stripe(stripe, &mut |tables| each(&mut tables[to.cell]))
         };
@@ -167,20 +167,16 @@ impl<K: Word> ByProfile<K> {
             supplies.lead(by, block.few, is_taken, arrived, stats);
             for (words, is_mirrored) in [(arrived.kept(), false), (arrived.mirrored(), true)] {
                 let to = to_of(is_mirrored);
-                if !words.is_empty()
-                    && !with(to, &mut |table| table.extend(to.profile, words, merger))
-                {
-                    return false;
+                if !words.is_empty() {
+                    with(to, &mut |table| table.extend(to.profile, words, merger));
                 }
             }
             for &(word, is_mirrored) in &arrived.large {
                 let to = to_of(is_mirrored);
                 let (state, count) = form.state(to.profile, word);
-                if !with(to, &mut |table| {
+                with(to, &mut |table| {
                     table.add(state, Ways::Few(count), by.weight)
-                }) {
-                    return false;
-                }
+                });
             }
             for (supply, count) in block.many {
                 supplies.lead(by, &[*supply], false, arrived, stats);
@@ -188,38 +184,34 @@ impl<K: Word> ByProfile<K> {
                     let to = to_of(is_mirrored);
                     for word in words {
                         let (state, _) = form.state(to.profile, *word);
-                        if !with(to, &mut |table| {
+                        with(to, &mut |table| {
                             table.add(state, Ways::of(count), by.weight)
-                        }) {
-                            return false;
-                        }
+                        });
                     }
                 }
             }
         }
-        true
     }
 }
 
-/// Divides the states with a profile into those whose counts fit a word and others. Returns false if a sum
-/// does not fit.
-fn divide<K: Word, C: Count>(
-    states: &Tally<K, C>,
+/// Divides the states with a profile into those whose counts fit a word and others.
+fn divide<K: Word>(
+    states: &Tally<K>,
     form: Form,
     profile: K,
     words: &[u64],
     few: &mut Vec<u64>,
-    many: &mut Vec<(u64, C)>,
-) -> bool {
-    words.iter().all(|word| {
+    many: &mut Vec<(u64, Natural)>,
+) {
+    for word in words {
         let (state, count) = form.state(profile, *word);
-        let Some(beyond) = states.beyond(state) else {
-            few.push(*word);
-            return true;
-        };
-        let mut sum = beyond.clone();
-        let fits = sum.add(&C::of(count));
-        many.push((form.supply_of(state), sum));
-        fits
-    })
+        match states.beyond(state) {
+            None => few.push(*word),
+            Some(beyond) => {
+                let mut sum = beyond.clone();
+                sum.add(&count.into());
+                many.push((form.supply_of(state), sum));
+            }
+        }
+    }
 }

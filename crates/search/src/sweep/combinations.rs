@@ -5,9 +5,8 @@ use num_bigint::BigUint;
 use super::bounds::{Bounds, Cost, STATES_BETWEEN_GLANCES};
 use super::choices::singles;
 use super::encoding::Choice;
-use super::graph::Graph;
+use super::graph::{Count, Graph};
 use super::solutions::graph_of;
-use super::word::Count;
 use crate::narrow::as_u32;
 use crate::{ItemId, Model, OptionId, Run, Stats, StopReason, Unsupported};
 

@@ -5,9 +5,10 @@ use std::sync::Mutex;
 use super::bounds::{Bounds, Cost};
 use super::encoding::{Encoding, Form};
 use super::levels::Levels;
-use super::step::{Halt, Worker, step_alone, step_shared};
+use super::step::{Worker, step_alone, step_shared};
 use super::tally::Tally;
-use super::word::{Count, Word};
+use super::word::Word;
+use crate::StopReason;
 
 /// With fewer states than this at a cell, several workers only wait for each other.
 pub(super) const STATES_SHARED_MIN: usize = 1 << 12;
@@ -41,25 +42,20 @@ impl<'a, K: Word> Crew<'a, K> {
     }
 
     /// Merges equal states at a cell, where they lie by profile.
-    pub(super) fn merge<C: Count>(
-        &mut self,
-        cell: usize,
-        levels: &mut Levels<Tally<K, C>>,
-    ) -> Result<(), Halt> {
-        let fits = levels.merge(cell, self.first.merger());
-        fits.then_some(()).ok_or(Halt::Outgrown)
+    pub(super) fn merge(&mut self, cell: usize, levels: &mut Levels<Tally<K>>) {
+        levels.merge(cell, self.first.merger());
     }
 
     /// Moves all states of a cell to the cells after it. `done` is the share of the whole work that is done
     /// once a share of these states is.
-    pub(super) fn step<C: Count>(
+    pub(super) fn step(
         &mut self,
         cell: usize,
-        levels: &mut Levels<Tally<K, C>>,
+        levels: &mut Levels<Tally<K>>,
         done: &dyn Fn(f64) -> f64,
         bounds: &mut Bounds<'_>,
         cost: &mut Cost,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), StopReason> {
         let Crew { first, others } = self;
         let has_several = bounds.threads.count().get() > 1 && !others.is_empty();
         let is_shared = has_several && levels.len(cell) >= STATES_SHARED_MIN;

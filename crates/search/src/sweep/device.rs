@@ -6,16 +6,16 @@
 
 use num_bigint::BigUint;
 
-use super::bounds::{Bounds, Cost, End};
+use super::bounds::{Bounds, Cost};
 use super::encoding::{Encoding, Place};
 use super::front::is_complete;
-use super::word::{Count, Word};
+use super::word::Word;
 use super::{check, count_within, run};
 use crate::narrow::as_u32;
 use crate::{CountResult, Memory, Model, OptionId, Run, Stats, StopReason, Unsupported};
 
-/// The numbers of 32 bits in a count that may have any length: first so many, then twice as many.
-const LIMBS: usize = 8;
+/// The numbers of 32 bits in a count: first so many, with long states twice as many, then always twice as many.
+const LIMBS: usize = 2;
 /// With longer counts than this, the sweep is made without the device.
 const LIMBS_MAX: usize = 32;
 
@@ -195,24 +195,24 @@ pub fn count_by_device(
 }
 
 /// Counts the ways through an encoding.
-pub(super) fn through<K: Word, C: Count>(
+pub(super) fn through<K: Word>(
     encoding: &Encoding<K>,
     device: &dyn SweepDevice,
     bounds: &mut Bounds<'_>,
     cost: &mut Cost,
-) -> End {
-    let fixed = C::BYTES_MAX.map(|bytes| bytes / size_of::<u32>());
+) -> Result<BigUint, StopReason> {
     let before = cost.stats;
-    let mut limbs = fixed.unwrap_or(LIMBS);
+    let mut limbs = if K::BITS > u64::BITS {
+        2 * LIMBS
+    } else {
+        LIMBS
+    };
     loop {
         match swept(&plan(encoding, limbs), device, bounds, cost) {
-            Ok(states) => return End::Counted(counted(encoding, &states)),
-            Err(SweepHalt::Stopped(stop)) => return End::Stopped(stop),
+            Ok(states) => return Ok(counted(encoding, &states)),
+            Err(SweepHalt::Stopped(stop)) => return Err(stop),
             Err(SweepHalt::Outgrown) => {
                 cost.stats = before;
-                if fixed.is_some() {
-                    return End::Outgrown;
-                }
                 limbs *= 2;
             }
             Err(SweepHalt::Lost(_)) => limbs = usize::MAX,
@@ -222,7 +222,7 @@ pub(super) fn through<K: Word, C: Count>(
             bounds.device = None;
             bounds.renew();
             cost.stats = before;
-            return run::run::<K, C>(encoding, bounds, cost);
+            return run::run::<K>(encoding, bounds, cost);
         }
     }
 }

@@ -2,13 +2,15 @@
 //! first node to the end is a solution. (With merged states it is what Knuth calls a ZDD of the
 //! exact covers, TAOCP 7.1.4, with a branch for every option instead of two.)
 
+use num_bigint::BigUint;
+
 use super::bounds::{Bounds, Cost, STATES_BETWEEN_LOOKS};
 use super::encoding::{Encoding, Form};
 use super::front::{Next, is_complete};
 use super::levels::{BATCH, Filled as _, Levels};
-use super::step::{Gather, Halt, Worker, step};
+use super::step::{Gather, Worker, step};
 use super::table::Table;
-use super::word::{Count, Word};
+use super::word::Word;
 use crate::list::List;
 use crate::narrow::as_u32;
 use crate::{Memory, Stats, StopReason, Taken};
@@ -30,6 +32,90 @@ pub(super) struct Graph {
 pub(super) struct Ways<C> {
     pub(super) counts: Vec<C>,
     _taken: Taken,
+}
+
+/// A number of paths.
+pub(super) trait Count: Clone + Default + PartialOrd {
+    /// This number.
+    fn of(number: u64) -> Self;
+    /// Adds a number. Returns false if the sum does not fit.
+    fn add(&mut self, other: &Self) -> bool;
+    /// The product with a small number, if it fits.
+    fn times(&self, factor: u32) -> Option<Self>;
+    /// The product, which must fit.
+    fn product(&self, other: &Self) -> Self;
+    /// This number minus a smaller one.
+    fn minus(&self, other: &Self) -> Self;
+    /// The bytes that it holds outside itself.
+    fn heap(&self) -> usize;
+    /// The number with arbitrary precision.
+    fn exact(&self) -> BigUint;
+}
+
+impl Count for u64 {
+    fn of(number: u64) -> u64 {
+        number
+    }
+
+    #[inline]
+    fn add(&mut self, other: &u64) -> bool {
+        let (sum, too_large) = self.overflowing_add(*other);
+        *self = sum;
+        !too_large
+    }
+
+    #[inline]
+    fn times(&self, factor: u32) -> Option<u64> {
+        self.checked_mul(factor.into())
+    }
+
+    fn product(&self, other: &u64) -> u64 {
+        self * other
+    }
+
+    fn minus(&self, other: &u64) -> u64 {
+        self - other
+    }
+
+    fn heap(&self) -> usize {
+        0
+    }
+
+    fn exact(&self) -> BigUint {
+        BigUint::from(*self)
+    }
+}
+
+impl Count for BigUint {
+    fn of(number: u64) -> BigUint {
+        BigUint::from(number)
+    }
+
+    fn add(&mut self, other: &BigUint) -> bool {
+        *self += other;
+        true
+    }
+
+    fn times(&self, factor: u32) -> Option<BigUint> {
+        Some(self * factor)
+    }
+
+    fn product(&self, other: &BigUint) -> BigUint {
+        self * other
+    }
+
+    fn minus(&self, other: &BigUint) -> BigUint {
+        self - other
+    }
+
+    /// The bytes of its digits and of an allocation.
+    fn heap(&self) -> usize {
+        usize::try_from(self.bits()).unwrap_or(usize::MAX) / 8 + 32
+    }
+
+    fn exact(&self) -> BigUint {
+        self.clone()
+    }
 }
 
 /// A choice at a node.
@@ -136,11 +222,7 @@ pub(super) fn build<K: Word>(
             },
         );
         cost.stats = worker.stats;
-        end.map_err(|halt| match halt {
-            Halt::Stopped(stop) => stop,
-            // Many more edges would not fit the numbers.
-            Halt::Outgrown => StopReason::MemoryLimit,
-        })?;
+        end?;
     }
     // A table that ran out of memory or was cancelled may have dropped states.
     match bounds.guard.why_useless() {

@@ -111,9 +111,8 @@ impl<K: Word> Groups<K> {
         words: &[u64],
         merger: &mut Merger,
         keep: &mut Keep<'_, K>,
-    ) -> bool {
+    ) {
         let number = self.number(profile);
-        let mut fits = true;
         if self.is_full(number, words.len()) {
             // What arrives in one piece differs, so two such lists seldom have much in common.
             let is_worth = |group: &Group<K>| {
@@ -121,7 +120,7 @@ impl<K: Word> Groups<K> {
                 len >= LIST_SHORT && len > group.distinct * 5 / 4
             };
             if self.groups.get(number).is_some_and(is_worth) {
-                fits = self.merge(number, merger, keep);
+                self.merge(number, merger, keep);
             }
             self.make_room(number, words.len());
         }
@@ -132,7 +131,6 @@ impl<K: Word> Groups<K> {
             group.words.extend_from_slice(words);
             self.words += words.len();
         }
-        fits
     }
 
     /// Adds a state with a count, or without where that does not fit a word, and says whether it does.
@@ -151,30 +149,24 @@ impl<K: Word> Groups<K> {
         count.is_some()
     }
 
-    /// Merges equal states with a profile. Returns false if a sum does not fit.
-    pub(super) fn merge(
-        &mut self,
-        number: usize,
-        merger: &mut Merger,
-        keep: &mut Keep<'_, K>,
-    ) -> bool {
+    /// Merges equal states with a profile.
+    pub(super) fn merge(&mut self, number: usize, merger: &mut Merger, keep: &mut Keep<'_, K>) {
         let form = self.form;
         let Some(group) = self.groups.get_mut(number) else {
-            return true;
+            return;
         };
         let before = group.words.len();
         if group.distinct == before {
-            return true;
+            return;
         }
         let profile = group.profile;
         let mut keep = |word| {
             let (state, count) = form.state(profile, word);
             keep(state, count)
         };
-        let fits = merger.merge(form, &mut group.words, &mut keep);
+        merger.merge(form, &mut group.words, &mut keep);
         group.distinct = group.words.len();
         self.words -= before - group.distinct;
-        fits
     }
 
     /// Drops the states with a profile.
@@ -293,8 +285,8 @@ impl<K: Word> Groups<K> {
     }
 }
 
-/// Takes a count that does not fit a word, or a part of it. Returns false if the sum does not fit.
-pub(super) type Keep<'a, K> = dyn FnMut(K, u64) -> bool + 'a;
+/// Takes a count that does not fit a word, or a part of it.
+pub(super) type Keep<'a, K> = dyn FnMut(K, u64) + 'a;
 
 /// A place for each supply, where equal ones are added up.
 #[derive(Default)]
@@ -309,18 +301,12 @@ impl Merger {
         size_of::<u64>() << form.supply()
     }
 
-    /// Adds up equal supplies, and hands on what does not fit a word. Returns false if that does not fit
-    /// either.
-    fn merge(
-        &mut self,
-        form: Form,
-        words: &mut Vec<u64>,
-        keep: &mut dyn FnMut(u64) -> bool,
-    ) -> bool {
+    /// Adds up equal supplies, and hands on what does not fit a word.
+    fn merge(&mut self, form: Form, words: &mut Vec<u64>, keep: &mut dyn FnMut(u64)) {
         self.sums.resize(1 << form.supply(), 0);
         let (mask, most) = (form.supplies(), form.count_max());
         let sums = &mut self.sums[..1 << form.supply()];
-        let (mut fits, mut distinct) = (true, 0);
+        let mut distinct = 0;
         for at in 0..words.len() {
             let word = words[at];
             let supply = word & mask;
@@ -332,8 +318,8 @@ impl Merger {
             if sum <= most {
                 *known = sum;
             } else {
-                fits &= keep(form.word(supply, (*known).max(1) - 1));
-                fits &= keep(word);
+                keep(form.word(supply, (*known).max(1) - 1));
+                keep(word);
                 *known = 1;
             }
         }
@@ -342,7 +328,6 @@ impl Merger {
             let sum = std::mem::take(&mut sums[place_of(*word)]);
             *word = form.word(*word, sum - 1);
         }
-        fits
     }
 }
 
@@ -408,22 +393,20 @@ mod tests {
             let mut keep = |state, count: u64| {
                 kept += 1;
                 *found.entry(state).or_insert(0_u128) += u128::from(count);
-                true
             };
             if words.len() == 1 {
                 let (state, count) = FORM.state(profile, words[0]);
                 assert!(groups.push(state, Some(count)));
             } else {
-                assert!(groups.extend(profile, &words, &mut merger, &mut keep));
+                groups.extend(profile, &words, &mut merger, &mut keep);
             }
         }
         let unmerged = groups.len();
         for number in 0..groups.profiles() {
             let mut keep = |state, count: u64| {
                 *found.entry(state).or_insert(0_u128) += u128::from(count);
-                true
             };
-            assert!(groups.merge(number, &mut merger, &mut keep));
+            groups.merge(number, &mut merger, &mut keep);
         }
         assert!(kept > 100 && groups.len() < unmerged);
         assert_eq!(groups.len(), expected.len());
@@ -448,7 +431,7 @@ mod tests {
             let mut groups = Groups::<u64>::until(&guard, FORM);
             let mut merger = Merger::default();
             for (profile, words) in additions() {
-                groups.extend(profile, &words, &mut merger, &mut |_, _| true);
+                groups.extend(profile, &words, &mut merger, &mut |_, _| ());
                 assert!(groups.bytes() <= bytes);
             }
             assert_eq!(guard.why_useless().is_none(), fits);

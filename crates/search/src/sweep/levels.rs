@@ -8,23 +8,23 @@ use super::encoding::Form;
 use super::groups::Merger;
 use super::slots::Guard;
 use super::tally::{Parted, Tally, Ways};
-use super::word::{Count, Word};
+use super::word::Word;
 
 /// How many arrivals are added at a time.
 pub(super) const BATCH: usize = 64;
 
 /// A state that was found, and how it adds to the number of ways to that state.
-pub(super) struct Arrival<'s, K, C> {
+pub(super) struct Arrival<'s, K> {
     pub(super) cell: u32,
     /// How many options its move stands for.
     pub(super) weight: u32,
     pub(super) state: K,
     /// The number of ways to the state that it follows from.
-    pub(super) ways: Ways<'s, C>,
+    pub(super) ways: Ways<'s>,
 }
 
 /// Arrivals of one stripe that wait to be added.
-pub(super) type Batch<'s, K, C> = Vec<Arrival<'s, K, C>>;
+pub(super) type Batch<'s, K> = Vec<Arrival<'s, K>>;
 
 /// A table of states.
 pub(super) trait Filled: Sized {
@@ -130,9 +130,9 @@ pub(super) struct Filling {
     pub(super) table: usize,
 }
 
-impl<K: Word, C: Count> Levels<Tally<K, C>> {
+impl<K: Word> Levels<Tally<K>> {
     /// Gives a cell the table of one stripe, of which it has none.
-    pub(super) fn restore(&mut self, cell: usize, stripe: usize, table: Tally<K, C>) {
+    pub(super) fn restore(&mut self, cell: usize, stripe: usize, table: Tally<K>) {
         self.tables[stripe * (self.cells + 1) + cell] = table;
     }
 
@@ -145,17 +145,17 @@ impl<K: Word, C: Count> Levels<Tally<K, C>> {
         heaps.max().unwrap_or(0)
     }
 
-    /// Adds to the number of ways to a state. Returns false if the sum does not fit.
-    pub(super) fn add(&mut self, cell: usize, state: K, ways: Ways<'_, C>) -> bool {
+    /// Adds to the number of ways to a state.
+    pub(super) fn add(&mut self, cell: usize, state: K, ways: Ways<'_>) {
         let profile = state & K::lowest(self.form.profile);
         let stripe = stripe_of(profile, self.stripes());
-        self.tables[stripe * (self.cells + 1) + cell].add(state, ways, 1)
+        self.tables[stripe * (self.cells + 1) + cell].add(state, ways, 1);
     }
 
-    /// Merges equal states at a cell. Returns false if a sum does not fit.
-    pub(super) fn merge(&mut self, cell: usize, merger: &mut Merger) -> bool {
+    /// Merges equal states at a cell.
+    pub(super) fn merge(&mut self, cell: usize, merger: &mut Merger) {
         self.by_stripe()
-            .all(|tables| tables[cell].merge_all(merger))
+            .for_each(|tables| tables[cell].merge_all(merger));
     }
 
     /// Makes room for this many states at a cell.
@@ -166,7 +166,7 @@ impl<K: Word, C: Count> Levels<Tally<K, C>> {
     }
 
     /// Removes some of the states at a cell and returns them with their values.
-    pub(super) fn part(&mut self, cell: usize, is_parted: impl Fn(K) -> bool) -> Parted<K, C> {
+    pub(super) fn part(&mut self, cell: usize, is_parted: impl Fn(K) -> bool) -> Parted<K> {
         let lens = self.at(cell).map(|table| table.weigh(&is_parted).0);
         let lens = lens.fold([0; 2], |all, lens| [all[0] + lens[0], all[1] + lens[1]]);
         let mut parted = Parted::of(self.form.bits, lens);
@@ -176,27 +176,24 @@ impl<K: Word, C: Count> Levels<Tally<K, C>> {
         parted
     }
 
-    /// Adds all arrivals of a stripe that wait. Returns false if a sum does not fit.
-    pub(super) fn admit(&mut self, stripe: usize, batch: &mut Batch<'_, K, C>) -> bool {
-        admit(self.stripe(stripe), batch)
+    /// Adds all arrivals of a stripe that wait.
+    pub(super) fn admit(&mut self, stripe: usize, batch: &mut Batch<'_, K>) {
+        admit(self.stripe(stripe), batch);
     }
 }
 
-/// Adds all arrivals that wait to the tables of their stripe. Returns false if a sum does not fit.
+/// Adds all arrivals that wait to the tables of their stripe.
 ///
 /// A sweep spends most of its time waiting for the memory that holds a state. So all states are
 /// looked up first without using the results, which lets the processor fetch many at once.
-pub(super) fn admit<K: Word, C: Count>(
-    tables: &mut [Tally<K, C>],
-    batch: &mut Batch<'_, K, C>,
-) -> bool {
+pub(super) fn admit<K: Word>(tables: &mut [Tally<K>], batch: &mut Batch<'_, K>) {
     let glances = batch
         .iter()
         .map(|arrival| tables[arrival.cell as usize].glance(arrival.state));
     std::hint::black_box(glances.fold(0, |all, glance| all ^ glance));
-    batch.drain(..).all(|arrival| {
-        tables[arrival.cell as usize].add(arrival.state, arrival.ways, arrival.weight)
-    })
+    for arrival in batch.drain(..) {
+        tables[arrival.cell as usize].add(arrival.state, arrival.ways, arrival.weight);
+    }
 }
 
 /// The stripe of a state, or of a profile where states lie by profile. Tables use the highest bits of the hash, so this uses others.
@@ -216,11 +213,11 @@ mod tests {
             cancel: Cancel::default(),
             memory: Memory::limited(1 << 20),
         };
-        let mut levels: Levels<Tally<u64, u64>> = Levels::new(2, Form::flat(63), 3, &guard);
-        let fill = |levels: &mut Levels<Tally<u64, u64>>| {
+        let mut levels: Levels<Tally<u64>> = Levels::new(2, Form::flat(63), 3, &guard);
+        let fill = |levels: &mut Levels<Tally<u64>>| {
             for state in 0..2000_u64 {
                 let state = state.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 1;
-                assert!(levels.add(1, state, Ways::Few(1)));
+                levels.add(1, state, Ways::Few(1));
             }
             let left = guard.memory.left().expect("it is limited");
             assert!(

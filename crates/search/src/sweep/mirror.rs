@@ -109,6 +109,11 @@ impl Mirror {
         self.blocks[self.blocks.partition_point(|begin| *begin <= cell) - 1]
     }
 
+    /// The bits of a word in which a state with a window of so many bits can be mirrored.
+    pub(super) fn bits(&self, window: u32) -> u32 {
+        window + 2 * self.longest()
+    }
+
     fn longest(&self) -> u32 {
         let lengths = self.blocks.windows(2).map(|ends| ends[1] - ends[0]);
         lengths.max().unwrap_or(0)
@@ -124,7 +129,7 @@ impl Mirror {
         bit_of: impl Fn(ItemId) -> Option<u32>,
         others: impl Iterator<Item = ItemId>,
     ) -> Option<Flip<K>> {
-        if window + 2 * self.longest() > K::BITS {
+        if self.bits(window) > K::BITS {
             return None;
         }
         let mut swaps: Vec<(u32, K)> = Vec::new();

@@ -41,6 +41,7 @@ mod graph;
 mod groups;
 mod levels;
 mod mirror;
+mod natural;
 mod orders;
 mod parked;
 mod pockets;
@@ -68,7 +69,7 @@ use crate::{
     Asked, CountResult, Engine, ItemId, Model, Number, OptionId, Run, Stats, StopReason, Turn,
     Unsupported,
 };
-use bounds::{Cost, End};
+use bounds::Cost;
 use choices::{by_orbits, cycles, is_identity};
 use encoding::{Choice, Layout};
 use folded::Folded;
@@ -354,57 +355,34 @@ fn sweep(
         Ok(taken) => taken,
         Err(stop) => return Ok(Err(stop)),
     };
-    let before = cost.stats;
-    let bits = layout.bits;
-    let mut end = match bits {
-        ..64 => through::<u64, u64>(&layout.pack(model, choices, mirror), bounds, cost),
-        _ => End::Outgrown,
+    let counted = if layout.fits(mirror, u64::BITS) {
+        through::<u64>(&layout.pack(model, choices, mirror), bounds, cost)
+    } else if layout.fits(None, u128::BITS) {
+        through::<u128>(&layout.pack(model, choices, mirror), bounds, cost)
+    } else {
+        through::<Wide>(&layout.pack(model, choices, mirror), bounds, cost)
     };
-    // The costs of an attempt that overflowed are not reported, because they depend on the order of
-    // the sums. With a count of 128 bits, a state of 64 takes no less room than one of 128.
-    if matches!(end, End::Outgrown) && !(IS_SMALL && bits >= 128) {
-        cost.stats = before;
-        let layout = Layout::new(model, choices, folded)?;
-        end = match bits {
-            ..128 => through::<u128, u128>(&layout.pack(model, choices, mirror), bounds, cost),
-            _ => through::<Wide, u128>(&layout.pack(model, choices, mirror), bounds, cost),
-        };
+    if let (Ok(count), Some(store)) = (&counted, &mut bounds.store) {
+        store.end(count, &cost.stats);
     }
-    if matches!(end, End::Outgrown) {
-        cost.stats = before;
-        let layout = Layout::new(model, choices, folded)?;
-        end = match bits {
-            ..128 => through::<u128, BigUint>(&layout.pack(model, choices, mirror), bounds, cost),
-            _ => through::<Wide, BigUint>(&layout.pack(model, choices, mirror), bounds, cost),
-        };
-    }
-    Ok(match end {
-        End::Counted(count) => {
-            if let Some(store) = &mut bounds.store {
-                store.end(&count, &cost.stats);
-            }
-            Ok(count)
-        }
-        End::Stopped(stop) => Err(stop),
-        End::Outgrown => unreachable!("numbers of any length fit"),
-    })
+    Ok(counted)
 }
 
 /// Counts the ways through an encoding: in memory, by a device, or with a folder.
-fn through<K: word::Word, C: word::Count>(
+fn through<K: word::Word>(
     encoding: &encoding::Encoding<K>,
     bounds: &mut bounds::Bounds<'_>,
     cost: &mut Cost,
-) -> End {
+) -> Result<BigUint, StopReason> {
     match bounds.store.take() {
         // A browser lends no folder.
-        _ if IS_SMALL => run::run::<K, C>(encoding, bounds, cost),
+        _ if IS_SMALL => run::run::<K>(encoding, bounds, cost),
         None => match bounds.device {
-            Some(device) => device::through::<K, C>(encoding, device, bounds, cost),
-            None => run::run::<K, C>(encoding, bounds, cost),
+            Some(device) => device::through::<K>(encoding, device, bounds, cost),
+            None => run::run::<K>(encoding, bounds, cost),
         },
         Some(mut store) => {
-            let end = disk::run::<K, C>(encoding, &mut store, bounds, cost);
+            let end = disk::run::<K>(encoding, &mut store, bounds, cost);
             bounds.store = Some(store);
             end
         }

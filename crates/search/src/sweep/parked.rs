@@ -13,7 +13,7 @@ use super::bounds::Bounds;
 use super::encoding::{Encoding, Place};
 use super::levels::Levels;
 use super::tally::{Parted, Tally, Ways};
-use super::word::{Count, Word};
+use super::word::Word;
 use crate::Taken;
 
 /// States of each table that are looked at to find a cut.
@@ -22,21 +22,21 @@ const STATES_SAMPLED_MAX: usize = 1 << 10;
 const SHARE_MIN: usize = 16;
 
 /// States with their numbers of ways, by cell.
-type ByCell<K, C> = Vec<(usize, Parted<K, C>)>;
+type ByCell<K> = Vec<(usize, Parted<K>)>;
 
 /// States that wait.
-pub(super) struct Parked<K, C> {
+pub(super) struct Parked<K> {
     /// The first cell that has states.
     pub(super) from: usize,
     /// The share of the whole work.
     pub(super) weight: f64,
-    states: ByCell<K, C>,
+    states: ByCell<K>,
     taken: Taken,
 }
 
-impl<K: Word, C: Count> Parked<K, C> {
+impl<K: Word> Parked<K> {
     /// The state before the first cell.
-    pub(super) fn start(encoding: &Encoding<K>) -> Parked<K, C> {
+    pub(super) fn start(encoding: &Encoding<K>) -> Parked<K> {
         Parked {
             from: 0,
             weight: 1.0,
@@ -50,24 +50,25 @@ impl<K: Word, C: Count> Parked<K, C> {
         self.taken.bytes()
     }
 
-    /// Adds the states to tables. Returns false if a sum does not fit.
-    pub(super) fn resume(self, levels: &mut Levels<Tally<K, C>>) -> bool {
-        self.states.into_iter().all(|(cell, states)| {
+    /// Adds the states to tables.
+    pub(super) fn resume(self, levels: &mut Levels<Tally<K>>) {
+        for (cell, states) in self.states {
             levels.reserve(cell, states.len());
-            let mut states = states.iter();
-            states.all(|(state, ways)| levels.add(cell, state, ways))
-        })
+            for (state, ways) in states.iter() {
+                levels.add(cell, state, ways);
+            }
+        }
     }
 
     /// Removes about a half of the states from these tables, those of cells from `from` on. `None` if
     /// they cannot be cut, or if there is no memory.
     pub(super) fn half_of(
-        levels: &mut Levels<Tally<K, C>>,
+        levels: &mut Levels<Tally<K>>,
         from: usize,
         encoding: &Encoding<K>,
         weight: f64,
         bounds: &Bounds<'_>,
-    ) -> Option<Parked<K, C>> {
+    ) -> Option<Parked<K>> {
         let bit = best_cut(levels, from, encoding)?;
         let is_parted = |state| has(state, bit);
         Parked::part_of(levels, from..=encoding.cells, &is_parted, weight, bounds)
@@ -75,22 +76,22 @@ impl<K: Word, C: Count> Parked<K, C> {
 
     /// Removes all states from these tables. `None` if there is no memory.
     pub(super) fn all_of(
-        levels: &mut Levels<Tally<K, C>>,
+        levels: &mut Levels<Tally<K>>,
         from: usize,
         encoding: &Encoding<K>,
         weight: f64,
         bounds: &Bounds<'_>,
-    ) -> Option<Parked<K, C>> {
+    ) -> Option<Parked<K>> {
         Parked::part_of(levels, from..=encoding.cells, &|_| true, weight, bounds)
     }
 
     fn part_of(
-        levels: &mut Levels<Tally<K, C>>,
+        levels: &mut Levels<Tally<K>>,
         cells: RangeInclusive<usize>,
         is_parted: &dyn Fn(K) -> bool,
         weight: f64,
         bounds: &Bounds<'_>,
-    ) -> Option<Parked<K, C>> {
+    ) -> Option<Parked<K>> {
         let from = *cells.start();
         let mut bytes = 0;
         for cell in cells.clone() {
@@ -118,8 +119,8 @@ impl<K: Word, C: Count> Parked<K, C> {
 ///
 /// Cells are no use. Whatever part of the states is kept, a few cells on nearly all fronts are there
 /// again, and the parts would multiply without end. A piece that is used stays used.
-fn best_cut<K: Word, C: Count>(
-    levels: &Levels<Tally<K, C>>,
+fn best_cut<K: Word>(
+    levels: &Levels<Tally<K>>,
     from: usize,
     encoding: &Encoding<K>,
 ) -> Option<u32> {
@@ -150,7 +151,7 @@ fn has<K: Word>(state: K, bit: u32) -> bool {
 
 /// Some of the states of a table. Their order is that of their hashes, so the first ones are as good
 /// as random ones.
-fn sample<K: Word, C: Count>(table: &Tally<K, C>) -> impl Iterator<Item = (K, Ways<'_, C>)> {
+fn sample<K: Word>(table: &Tally<K>) -> impl Iterator<Item = (K, Ways<'_>)> {
     // Where they lie by profile, the first ones are much alike.
     let apart = match table.groups() {
         Some(groups) => groups.len() / STATES_SAMPLED_MAX,

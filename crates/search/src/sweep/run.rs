@@ -5,16 +5,15 @@
 //! takes; without, it decides whether the count ends.
 
 use super::BigUint;
-use super::bounds::{Bounds, Cost, End};
+use super::bounds::{Bounds, Cost};
 use super::by_profile::ByProfile;
 use super::crew::{Crew, STATES_SHARED_MIN, workers};
 use super::encoding::{Encoding, Form};
 use super::front::is_complete;
 use super::levels::Levels;
 use super::parked::Parked;
-use super::step::Halt;
 use super::tally::Tally;
-use super::word::{Count, Word};
+use super::word::Word;
 use crate::{StopReason, Taken};
 
 /// The stripes of one worker, and for each of several.
@@ -34,49 +33,39 @@ const BYTES_OF_TABLES: usize = 2;
 const SMALLER_EIGHTHS: usize = 5;
 
 /// Counts the ways through an encoding.
-pub(super) fn run<K: Word, C: Count>(
+pub(super) fn run<K: Word>(
     encoding: &Encoding<K>,
     bounds: &mut Bounds<'_>,
     cost: &mut Cost,
-) -> End {
+) -> Result<BigUint, StopReason> {
     let before = cost.stats;
     let mut caution = CAUTION;
     loop {
-        let mut was_cut = false;
-        let end = match Sweep::<K, C>::new(encoding, caution, bounds, cost) {
-            Ok(mut sweep) => {
-                let end = sweep.run();
-                was_cut = sweep.was_cut;
-                end
-            }
-            Err(stop) => Err(Halt::Stopped(stop)),
-        };
+        let mut sweep = Sweep::<K>::new(encoding, caution, bounds, cost)?;
+        let end = sweep.run();
+        let may_be_cautious = sweep.was_cut && caution < CAUTION_MAX;
         match end {
-            Ok(count) => return End::Counted(count),
-            Err(Halt::Outgrown) => return End::Outgrown,
-            Err(Halt::Stopped(StopReason::MemoryLimit))
-                if was_cut && caution < CAUTION_MAX && bounds.may_slice(&cost.stats) =>
-            {
+            Err(StopReason::MemoryLimit) if may_be_cautious && bounds.may_slice(&cost.stats) => {
                 caution *= 2;
                 cost.stats = before;
                 bounds.renew();
             }
-            Err(Halt::Stopped(stop)) => return End::Stopped(stop),
+            end => return end,
         }
     }
 }
 
-struct Sweep<'a, 'b, K: Word, C: Count> {
+struct Sweep<'a, 'b, K: Word> {
     encoding: &'a Encoding<K>,
     form: Form,
-    levels: Levels<Tally<K, C>>,
+    levels: Levels<Tally<K>>,
     crew: Crew<'a, K>,
     bounds: &'a mut Bounds<'b>,
     cost: &'a mut Cost,
     /// The parts that were cut off, the last one last.
-    parked: Vec<Parked<K, C>>,
+    parked: Vec<Parked<K>>,
     /// The parts that wait for those to come to the same cell.
-    ahead: Vec<Parked<K, C>>,
+    ahead: Vec<Parked<K>>,
     /// The share of the whole work that is being done, and the sum of the shares that are done.
     weight: f64,
     done: f64,
@@ -88,7 +77,7 @@ struct Sweep<'a, 'b, K: Word, C: Count> {
     _taken: Taken,
 }
 
-impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
+impl<'a, 'b, K: Word> Sweep<'a, 'b, K> {
     fn new(
         encoding: &'a Encoding<K>,
         caution: usize,
@@ -96,7 +85,7 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
         cost: &'a mut Cost,
     ) -> Result<Self, StopReason> {
         let form = form_within(encoding, bounds);
-        let empty = Levels::<Tally<K, C>>::bytes_empty(encoding.cells, 1);
+        let empty = Levels::<Tally<K>>::bytes_empty(encoding.cells, 1);
         Ok(Sweep {
             _taken: bounds.hold(empty + ByProfile::<K>::bytes(form))?,
             encoding,
@@ -116,13 +105,13 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
     }
 
     /// Sweeps what is parked, part by part, and adds up.
-    fn run(&mut self) -> Result<BigUint, Halt> {
+    fn run(&mut self) -> Result<BigUint, StopReason> {
         let mut sum = BigUint::ZERO;
         while let Some(part) = self.next_part() {
             let from = part.from;
             self.most = 0;
             self.weight = part.weight;
-            resume(part, &mut self.levels)?;
+            part.resume(&mut self.levels);
             if self.advance(from)? {
                 sum += self.counted();
                 self.done += self.weight;
@@ -132,15 +121,15 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
     }
 
     /// Goes from a cell to the end, or until this part is to wait. Returns whether it is at the end.
-    fn advance(&mut self, from: usize) -> Result<bool, Halt> {
+    fn advance(&mut self, from: usize) -> Result<bool, StopReason> {
         for cell in from..self.encoding.cells {
             if cell > from && self.wait(cell) {
                 return Ok(false);
             }
-            self.join(cell)?;
+            self.join(cell);
             if self.bounds.has_turns() {
                 // Equal states count once.
-                self.crew.merge(cell, &mut self.levels)?;
+                self.crew.merge(cell, &mut self.levels);
                 self.bounds.take_turn(self.levels.len(cell))?;
             }
             self.park(cell)?;
@@ -151,7 +140,7 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
     }
 
     /// The part that was cut off last, or else the one that waits at the earliest cell.
-    fn next_part(&mut self) -> Option<Parked<K, C>> {
+    fn next_part(&mut self) -> Option<Parked<K>> {
         self.parked.pop().or_else(|| {
             let parts = self.ahead.iter().enumerate();
             let (at, _) = parts.min_by_key(|(_, part)| part.from)?;
@@ -189,7 +178,7 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
     }
 
     /// Takes in the parts that wait at a cell, if there is memory for them.
-    fn join(&mut self, cell: usize) -> Result<(), Halt> {
+    fn join(&mut self, cell: usize) {
         let mut at = 0;
         while at < self.ahead.len() {
             let part = &self.ahead[at];
@@ -199,9 +188,8 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
             }
             let part = self.ahead.remove(at);
             self.weight += part.weight;
-            resume(part, &mut self.levels)?;
+            part.resume(&mut self.levels);
         }
-        Ok(())
     }
 
     /// Whether the tables take too much of the memory with so many bytes more.
@@ -212,14 +200,14 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
     }
 
     /// Parks half of the states while the tables take too much of the memory.
-    fn park(&mut self, cell: usize) -> Result<(), Halt> {
+    fn park(&mut self, cell: usize) -> Result<(), StopReason> {
         if !self.bounds.may_slice(&self.cost.stats) {
             // What is parked would take as long again as what was swept.
             let is_whole = self.parked.is_empty() && self.ahead.is_empty();
             return if is_whole {
                 Ok(())
             } else {
-                Err(Halt::Stopped(StopReason::MemoryLimit))
+                Err(StopReason::MemoryLimit)
             };
         }
         while self.is_crowded(0) {
@@ -236,7 +224,7 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
     }
 
     /// Deals the states out to more tables, once there are many.
-    fn spread(&mut self, cell: usize) -> Result<(), Halt> {
+    fn spread(&mut self, cell: usize) -> Result<(), StopReason> {
         if self.levels.stripes() > 1 || self.levels.len(cell) < STATES_SHARED_MIN {
             return Ok(());
         }
@@ -249,20 +237,19 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
             workers => workers * STRIPES_PER_WORKER,
         };
         let left = self.bounds.guard.memory.left().unwrap_or(usize::MAX) / EMPTY_SHARE;
-        let one = Levels::<Tally<K, C>>::bytes_empty(cells, 1);
+        let one = Levels::<Tally<K>>::bytes_empty(cells, 1);
         let stripes = wanted.min(left / one);
         if stripes < 2 {
             return Ok(());
         }
         let workers = workers.min(stripes / 2);
         let bytes = stripes * one + workers * ByProfile::<K>::bytes(self.form);
-        self._taken = self.bounds.hold(bytes).map_err(Halt::Stopped)?;
+        self._taken = self.bounds.hold(bytes)?;
         let mut levels = Levels::new(cells, self.form, stripes, &self.bounds.guard);
         for cell in cell..=cells {
             for table in self.levels.take(cell) {
                 for (state, ways) in table.iter() {
-                    // The states are different, so nothing is added up.
-                    let _ = levels.add(cell, state, ways);
+                    levels.add(cell, state, ways);
                 }
             }
         }
@@ -272,7 +259,7 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
     }
 
     /// Moves all states of a cell to the cells after it.
-    fn step(&mut self, cell: usize) -> Result<(), Halt> {
+    fn step(&mut self, cell: usize) -> Result<(), StopReason> {
         let Sweep {
             encoding,
             levels,
@@ -297,7 +284,7 @@ impl<'a, 'b, K: Word, C: Count> Sweep<'a, 'b, K, C> {
 
     /// The sum over the states at the end.
     fn counted(&mut self) -> BigUint {
-        let last: Vec<Tally<K, C>> = self.levels.take(self.encoding.cells);
+        let last: Vec<Tally<K>> = self.levels.take(self.encoding.cells);
         let states = last.iter().flat_map(Tally::iter);
         let complete = states.filter(|(state, _)| is_complete(self.encoding, *state));
         complete.map(|(_, ways)| ways.count().exact()).sum()
@@ -313,11 +300,4 @@ fn form_within<K: Word>(encoding: &Encoding<K>, bounds: &Bounds<'_>) -> Form {
     } else {
         form
     }
-}
-
-fn resume<K: Word, C: Count>(
-    part: Parked<K, C>,
-    levels: &mut Levels<Tally<K, C>>,
-) -> Result<(), Halt> {
-    part.resume(levels).then_some(()).ok_or(Halt::Outgrown)
 }

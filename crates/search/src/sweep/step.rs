@@ -21,21 +21,12 @@ use super::groups::Merger;
 use super::levels::{Arrival, BATCH, Batch, Filled, Levels, admit, stripe_of};
 use super::slots::Guard;
 use super::tally::{Tally, Ways};
-use super::word::{Count, Word};
+use super::word::Word;
 use crate::narrow::as_u32;
 use crate::{Stats, StopReason, Threads};
 
 /// More states than this wait only for a stripe that is in use.
 const BATCH_MAX: usize = 4 * BATCH;
-
-/// Why a step came to no end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Halt {
-    /// A limit was reached.
-    Stopped(StopReason),
-    /// A count did not fit its word.
-    Outgrown,
-}
 
 /// Is told the share of a cell's states that is done and the costs, and may say why to stop.
 pub(super) type Look<'a> = dyn FnMut(f64, &Stats) -> Option<StopReason> + 'a;
@@ -49,26 +40,26 @@ pub(super) trait Gather<K, V> {
     /// What follows next follows from the state with this value.
     fn leave(&mut self, value: V);
 
-    /// A state follows. Returns false if it does not fit.
+    /// A state follows. Returns false if there is no room for more.
     fn arrive(&mut self, next: Next<K>) -> bool;
 
-    /// All has followed. Returns false if it does not fit.
+    /// All has followed. Returns false if there was no room for it.
     fn end(&mut self) -> bool;
 }
 
-/// Takes what was found for a stripe, all of it if it must. Returns false if a sum does not fit.
-type Deliver<'a, 's, K, C> = dyn FnMut(usize, &mut Batch<'s, K, C>, bool) -> bool + 'a;
+/// Takes what was found for a stripe, all of it if it must.
+type Deliver<'a, 's, K> = dyn FnMut(usize, &mut Batch<'s, K>, bool) + 'a;
 
 /// Gathers what a count adds up, by the stripe it belongs to.
-struct Arrivals<'a, 'b, 's, K, C> {
-    batches: Vec<Batch<'s, K, C>>,
+struct Arrivals<'a, 'b, 's, K> {
+    batches: Vec<Batch<'s, K>>,
     /// The number of ways to the state that is left; set before anything arrives.
-    ways: Option<Ways<'s, C>>,
-    deliver: &'a mut Deliver<'b, 's, K, C>,
+    ways: Option<Ways<'s>>,
+    deliver: &'a mut Deliver<'b, 's, K>,
 }
 
-impl<'a, 'b, 's, K, C> Arrivals<'a, 'b, 's, K, C> {
-    fn new(stripes: usize, deliver: &'a mut Deliver<'b, 's, K, C>) -> Self {
+impl<'a, 'b, 's, K> Arrivals<'a, 'b, 's, K> {
+    fn new(stripes: usize, deliver: &'a mut Deliver<'b, 's, K>) -> Self {
         Arrivals {
             batches: (0..stripes).map(|_| Vec::with_capacity(BATCH)).collect(),
             ways: None,
@@ -77,9 +68,9 @@ impl<'a, 'b, 's, K, C> Arrivals<'a, 'b, 's, K, C> {
     }
 }
 
-impl<'s, K: Word, C: Count> Gather<K, Ways<'s, C>> for Arrivals<'_, '_, 's, K, C> {
+impl<'s, K: Word> Gather<K, Ways<'s>> for Arrivals<'_, '_, 's, K> {
     #[inline]
-    fn leave(&mut self, ways: Ways<'s, C>) {
+    fn leave(&mut self, ways: Ways<'s>) {
         self.ways = Some(ways);
     }
 
@@ -96,12 +87,17 @@ impl<'s, K: Word, C: Count> Gather<K, Ways<'s, C>> for Arrivals<'_, '_, 's, K, C
             state: next.state,
             ways,
         });
-        batch.len() < BATCH || (self.deliver)(stripe, batch, false)
+        if batch.len() >= BATCH {
+            (self.deliver)(stripe, batch, false);
+        }
+        true
     }
 
     fn end(&mut self) -> bool {
-        let mut left = self.batches.iter_mut().enumerate();
-        left.all(|(stripe, batch)| (self.deliver)(stripe, batch, true))
+        for (stripe, batch) in self.batches.iter_mut().enumerate() {
+            (self.deliver)(stripe, batch, true);
+        }
+        true
     }
 }
 
@@ -154,11 +150,11 @@ impl<'a, K: Word> Worker<'a, K> {
     }
 
     /// Moves the states of a table that lie by profile, and adds up the ways to those that follow.
-    fn count_by_profile<C: Count>(
+    fn count_by_profile(
         &mut self,
-        states: &mut Tally<K, C>,
+        states: &mut Tally<K>,
         stripes: usize,
-        with_stripe: &mut WithStripe<'_, K, C>,
+        with_stripe: &mut WithStripe<'_, K>,
         may_go_on: &mut MayGoOn<'_>,
     ) -> bool {
         let Worker {
@@ -170,11 +166,11 @@ impl<'a, K: Word> Worker<'a, K> {
     }
 
     /// Moves the states of a table and adds up the ways to those that follow.
-    fn count<'s, C: Count>(
+    fn count<'s>(
         &mut self,
-        states: &'s Tally<K, C>,
+        states: &'s Tally<K>,
         stripes: usize,
-        deliver: &mut Deliver<'_, 's, K, C>,
+        deliver: &mut Deliver<'_, 's, K>,
         may_go_on: &mut MayGoOn<'_>,
     ) -> bool {
         let mut arrivals = Arrivals::new(stripes, deliver);
@@ -189,28 +185,27 @@ pub(super) fn step<K: Word, T: Filled>(
     worker: &mut Worker<'_, K>,
     look: &mut Look<'_>,
     advance: &mut Advance<'_, K, T>,
-) -> Result<(), Halt> {
+) -> Result<(), StopReason> {
     worker.front.stand_at(cell);
     let guard = levels.guard().clone();
     let tables = levels.take(cell);
     let all = tables.len() as f64;
     for (number, mut states) in tables.into_iter().enumerate() {
-        let mut halt = Halt::Outgrown;
+        // Unless a limit is seen, there was no room for what follows.
+        let mut halt = StopReason::MemoryLimit;
         let mut may_go_on = |share: f64, must_look: bool, stats: &Stats| {
             let stop = if must_look {
                 look((number as f64 + share) / all, stats)
             } else {
                 guard.why_useless()
             };
-            stop.map(|stop| halt = Halt::Stopped(stop)).is_none()
+            stop.map(|stop| halt = stop).is_none()
         };
         if !advance(worker, &mut states, levels, &mut may_go_on) {
             return Err(halt);
         }
     }
-    guard
-        .why_useless()
-        .map_or(Ok(()), |stop| Err(Halt::Stopped(stop)))
+    guard.why_useless().map_or(Ok(()), Err)
 }
 
 /// Moves the states of a table to the levels after it.
@@ -218,12 +213,12 @@ pub(super) type Advance<'a, K, T> =
     dyn FnMut(&mut Worker<'_, K>, &mut T, &mut Levels<T>, &mut MayGoOn<'_>) -> bool + 'a;
 
 /// Moves all states of a cell to the cells after it, by one worker that adds up the ways to them.
-pub(super) fn step_alone<K: Word, C: Count>(
+pub(super) fn step_alone<K: Word>(
     cell: usize,
-    levels: &mut Levels<Tally<K, C>>,
+    levels: &mut Levels<Tally<K>>,
     worker: &mut Worker<'_, K>,
     look: &mut Look<'_>,
-) -> Result<(), Halt> {
+) -> Result<(), StopReason> {
     step(
         cell,
         levels,
@@ -233,38 +228,37 @@ pub(super) fn step_alone<K: Word, C: Count>(
             let stripes = levels.stripes();
             if states.groups().is_some() {
                 let mut with_stripe =
-                    |stripe: usize, each: &mut WithTables<'_, K, C>| each(levels.stripe(stripe));
+                    |stripe: usize, each: &mut WithTables<'_, K>| each(levels.stripe(stripe));
                 return worker.count_by_profile(states, stripes, &mut with_stripe, may_go_on);
             }
             let mut deliver =
-                |stripe: usize, batch: &mut Batch<'_, K, C>, _| levels.admit(stripe, batch);
+                |stripe: usize, batch: &mut Batch<'_, K>, _| levels.admit(stripe, batch);
             worker.count(states, stripes, &mut deliver, may_go_on)
         },
     )
 }
 
 /// What workers share while they move the states of a cell.
-struct Shared<'s, K: Word, C: Count> {
+struct Shared<'s, K: Word> {
     /// The tables of the cell that no worker has taken.
-    tables: Mutex<Vec<Tally<K, C>>>,
+    tables: Mutex<Vec<Tally<K>>>,
     /// The tables of the cells after it, by stripe.
-    stripes: Vec<Mutex<&'s mut [Tally<K, C>]>>,
+    stripes: Vec<Mutex<&'s mut [Tally<K>]>>,
     done: AtomicUsize,
     all: usize,
     is_stopped: AtomicBool,
-    is_outgrown: AtomicBool,
     guard: &'s Guard,
 }
 
 /// Moves all states of a cell to the cells after it, by several workers.
-pub(super) fn step_shared<K: Word, C: Count>(
+pub(super) fn step_shared<K: Word>(
     cell: usize,
-    levels: &mut Levels<Tally<K, C>>,
+    levels: &mut Levels<Tally<K>>,
     first: &mut Worker<'_, K>,
     others: &[Mutex<Worker<'_, K>>],
     threads: &Threads<'_>,
     look: &mut Look<'_>,
-) -> Result<(), Halt> {
+) -> Result<(), StopReason> {
     let guard = &levels.guard().clone();
     let tables = levels.take(cell);
     let shared = Shared {
@@ -273,7 +267,6 @@ pub(super) fn step_shared<K: Word, C: Count>(
         tables: Mutex::new(tables),
         stripes: levels.by_stripe().map(Mutex::new).collect(),
         is_stopped: AtomicBool::new(false),
-        is_outgrown: AtomicBool::new(false),
         guard,
     };
     let mut stop = None;
@@ -289,17 +282,10 @@ pub(super) fn step_shared<K: Word, C: Count>(
             stop
         });
     });
-    if let Some(stop) = stop.or_else(|| guard.why_useless()) {
-        return Err(Halt::Stopped(stop));
-    }
-    if shared.is_outgrown.load(Relaxed) {
-        Err(Halt::Outgrown)
-    } else {
-        Ok(())
-    }
+    stop.or_else(|| guard.why_useless()).map_or(Ok(()), Err)
 }
 
-impl<K: Word, C: Count> Shared<'_, K, C> {
+impl<K: Word> Shared<'_, K> {
     /// Moves the states of one table after the other until none is left.
     fn work(&self, worker: &mut Worker<'_, K>, look: &mut Look<'_>) {
         loop {
@@ -319,13 +305,13 @@ impl<K: Word, C: Count> Shared<'_, K, C> {
             };
             let stripes = self.stripes.len();
             let is_done = if states.groups().is_some() {
-                let mut with_stripe = |stripe: usize, each: &mut WithTables<'_, K, C>| {
-                    self.admit(each(&mut lock(&self.stripes[stripe])))
+                let mut with_stripe = |stripe: usize, each: &mut WithTables<'_, K>| {
+                    each(&mut lock(&self.stripes[stripe]));
                 };
                 worker.count_by_profile(&mut states, stripes, &mut with_stripe, &mut may_go_on)
             } else {
-                let mut deliver = |stripe: usize, batch: &mut Batch<'_, K, C>, must: bool| {
-                    self.deliver(stripe, batch, must)
+                let mut deliver = |stripe: usize, batch: &mut Batch<'_, K>, must: bool| {
+                    self.deliver(stripe, batch, must);
                 };
                 worker.count(&states, stripes, &mut deliver, &mut may_go_on)
             };
@@ -336,22 +322,13 @@ impl<K: Word, C: Count> Shared<'_, K, C> {
         }
     }
 
-    fn deliver(&self, stripe: usize, batch: &mut Batch<'_, K, C>, must: bool) -> bool {
+    fn deliver(&self, stripe: usize, batch: &mut Batch<'_, K>, must: bool) {
         let mut tables = match self.stripes[stripe].try_lock() {
             Ok(tables) => tables,
-            Err(TryLockError::WouldBlock) if !must && batch.len() < BATCH_MAX => return true,
+            Err(TryLockError::WouldBlock) if !must && batch.len() < BATCH_MAX => return,
             Err(_) => lock(&self.stripes[stripe]),
         };
-        self.admit(admit(&mut tables, batch))
-    }
-
-    /// Stops all workers if a sum does not fit, and says whether it does.
-    fn admit(&self, fits: bool) -> bool {
-        if !fits {
-            self.is_outgrown.store(true, Relaxed);
-            self.is_stopped.store(true, Relaxed);
-        }
-        fits
+        admit(&mut tables, batch);
     }
 }
 

@@ -2,8 +2,9 @@
 
 use super::encoding::Form;
 use super::levels::Filled;
+use super::natural::Natural;
 use super::slots::{Guard, Slots};
-use super::word::{Count, Word};
+use super::word::Word;
 use crate::Taken;
 
 /// Bytes that are taken at once for what values hold outside the table.
@@ -69,37 +70,32 @@ impl<K: Word, V: Clone + Default> Table<K, V> {
     }
 }
 
-impl<K: Word, C: Count> Table<K, C> {
-    /// Adds to the count of a state. Returns false if the sum does not fit.
+impl<K: Word> Table<K, Natural> {
+    /// Adds to the count of a state.
     #[inline]
-    pub(super) fn add(&mut self, key: K, count: &C) -> bool {
+    pub(super) fn add(&mut self, key: K, count: &Natural) {
         let (sum, is_new) = self.entry(key);
+        let before = if is_new { 0 } else { sum.heap() };
         if is_new {
             *sum = count.clone();
-            let more = sum.heap();
-            self.hold(more);
-            return true;
+        } else {
+            sum.add(count);
         }
-        let before = sum.heap();
-        let fits = sum.add(count);
         let more = sum.heap() - before;
         self.hold(more);
-        fits
     }
 
-    /// Adds a multiple of a count. Returns false if it does not fit.
+    /// Adds a multiple of a count.
     #[inline]
-    pub(super) fn add_times(&mut self, key: K, count: &C, factor: u32) -> bool {
+    pub(super) fn add_times(&mut self, key: K, count: &Natural, factor: u32) {
         match factor {
             1 => self.add(key, count),
-            _ => count
-                .times(factor)
-                .is_some_and(|count| self.add(key, &count)),
+            _ => self.add(key, &count.times(factor)),
         }
     }
 
     /// Removes some of the states and adds them to a list with their values.
-    pub(super) fn part(&mut self, is_parted: impl Fn(K) -> bool, parted: &mut Vec<(K, C)>) {
+    pub(super) fn part(&mut self, is_parted: impl Fn(K) -> bool, parted: &mut Vec<(K, Natural)>) {
         let mut heap = self.heap;
         self.slots.part(is_parted, |(state, count)| {
             heap -= count.heap();
@@ -111,7 +107,7 @@ impl<K: Word, C: Count> Table<K, C> {
     }
 
     /// The states in the order of their words, in the memory that the table had, and that memory.
-    pub(super) fn into_sorted(self) -> (Vec<(K, C)>, [Option<Taken>; 2]) {
+    pub(super) fn into_sorted(self) -> (Vec<(K, Natural)>, [Option<Taken>; 2]) {
         let (states, taken) = self.slots.into_sorted();
         (states, [taken, self.heap_taken])
     }

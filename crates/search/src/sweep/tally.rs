@@ -9,9 +9,10 @@ use super::encoding::Form;
 use super::groups::{Groups, Merger};
 use super::levels::Filled;
 use super::may_be_quick;
+use super::natural::Natural;
 use super::slots::{Guard, Slots};
 use super::table::Table;
-use super::word::{Count, Word};
+use super::word::Word;
 
 /// With fewer bits than this beside a state, counts lie elsewhere at once.
 const COUNT_BITS_MIN: u32 = 4;
@@ -23,32 +24,25 @@ const STATES_PER_LARGE: usize = 4;
 const STATES_MOVED_MIN: usize = 64;
 
 /// A number of ways that is looked at.
-pub(super) enum Ways<'a, C> {
+#[derive(Clone, Copy)]
+pub(super) enum Ways<'a> {
     /// The number itself.
     Few(u64),
-    /// Where one lies that is larger than any number of a machine.
-    Many(&'a C),
+    /// Where one lies that is larger than any word.
+    Many(&'a Natural),
 }
 
-impl<C> Clone for Ways<'_, C> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<C> Copy for Ways<'_, C> {}
-
-impl<'a, C: Count> Ways<'a, C> {
+impl<'a> Ways<'a> {
     /// A count as it is looked at.
     #[inline]
-    pub(super) fn of(count: &'a C) -> Ways<'a, C> {
-        count.small().map_or(Ways::Many(count), Ways::Few)
+    pub(super) fn of(count: &'a Natural) -> Ways<'a> {
+        count.word().map_or(Ways::Many(count), Ways::Few)
     }
 
     /// The count.
-    pub(super) fn count(self) -> C {
+    pub(super) fn count(self) -> Natural {
         match self {
-            Ways::Few(number) => C::of(number),
+            Ways::Few(number) => number.into(),
             Ways::Many(count) => count.clone(),
         }
     }
@@ -92,11 +86,11 @@ impl<K: Word> Packing<K> {
     }
 
     /// The states of such words and of others, with the number of ways to each.
-    fn show<'a, C: Count>(
+    fn show<'a>(
         &self,
         packed: impl Iterator<Item = &'a K>,
-        large: impl Iterator<Item = (K, &'a C)>,
-    ) -> impl Iterator<Item = (K, Ways<'a, C>)> {
+        large: impl Iterator<Item = (K, &'a Natural)>,
+    ) -> impl Iterator<Item = (K, Ways<'a>)> {
         packed
             .filter_map(|word| self.unpack(*word))
             .map(|(state, count)| (state, Ways::Few(count)))
@@ -105,18 +99,18 @@ impl<K: Word> Packing<K> {
 }
 
 /// The states met at one cell, with the number of ways to each.
-pub(super) struct Tally<K: Word, C: Count> {
+pub(super) struct Tally<K: Word> {
     packing: Packing<K>,
     /// Every state, unless all counts lie elsewhere.
     packed: Slots<K>,
     /// Every state, where they lie by profile.
     groups: Option<Box<Groups<K>>>,
     /// The counts that lie elsewhere.
-    large: Table<K, C>,
+    large: Table<K, Natural>,
 }
 
-impl<K: Word, C: Count> Filled for Tally<K, C> {
-    fn until(guard: &Guard, form: Form) -> Tally<K, C> {
+impl<K: Word> Filled for Tally<K> {
+    fn until(guard: &Guard, form: Form) -> Tally<K> {
         let packing = Packing::new(form.bits);
         let is_grouped = Packing::<K>::PACKS && form.is_grouped();
         Tally {
@@ -143,7 +137,7 @@ impl<K: Word, C: Count> Filled for Tally<K, C> {
     }
 }
 
-impl<K: Word, C: Count> Tally<K, C> {
+impl<K: Word> Tally<K> {
     /// Whether states lie in words with their counts.
     #[inline]
     fn is_packed(&self) -> bool {
@@ -156,23 +150,22 @@ impl<K: Word, C: Count> Tally<K, C> {
         self.groups.as_deref().filter(|_| Packing::<K>::PACKS)
     }
 
-    /// Adds states with a profile, all of them different, to those that lie by profile. Returns false if a
-    /// sum does not fit.
-    pub(super) fn extend(&mut self, profile: K, words: &[u64], merger: &mut Merger) -> bool {
+    /// Adds states with a profile, all of them different, to those that lie by profile.
+    pub(super) fn extend(&mut self, profile: K, words: &[u64], merger: &mut Merger) {
         let Tally { groups, large, .. } = self;
-        groups.as_mut().is_none_or(|groups| {
-            let mut keep = |state, count| large.add(state, &C::of(count));
-            groups.extend(profile, words, merger, &mut keep)
-        })
+        if let Some(groups) = groups {
+            let mut keep = |state, count: u64| large.add(state, &count.into());
+            groups.extend(profile, words, merger, &mut keep);
+        }
     }
 
-    /// Merges equal states with a profile, by its number. Returns false if a sum does not fit.
-    pub(super) fn merge(&mut self, number: usize, merger: &mut Merger) -> bool {
+    /// Merges equal states with a profile, by its number.
+    pub(super) fn merge(&mut self, number: usize, merger: &mut Merger) {
         let Tally { groups, large, .. } = self;
-        groups.as_mut().is_none_or(|groups| {
-            let mut keep = |state, count| large.add(state, &C::of(count));
-            groups.merge(number, merger, &mut keep)
-        })
+        if let Some(groups) = groups {
+            let mut keep = |state, count: u64| large.add(state, &count.into());
+            groups.merge(number, merger, &mut keep);
+        }
     }
 
     /// Drops the states with a profile, by its number.
@@ -182,14 +175,15 @@ impl<K: Word, C: Count> Tally<K, C> {
         }
     }
 
-    /// Merges equal states of all profiles. Returns false if a sum does not fit.
-    pub(super) fn merge_all(&mut self, merger: &mut Merger) -> bool {
-        let profiles = self.groups().map_or(0, Groups::profiles);
-        (0..profiles).all(|number| self.merge(number, merger))
+    /// Merges equal states of all profiles.
+    pub(super) fn merge_all(&mut self, merger: &mut Merger) {
+        for number in 0..self.groups().map_or(0, Groups::profiles) {
+            self.merge(number, merger);
+        }
     }
 
     /// The number of ways to a state beyond what lies by profile.
-    pub(super) fn beyond(&self, state: K) -> Option<&C> {
+    pub(super) fn beyond(&self, state: K) -> Option<&Natural> {
         self.large.get(state)
     }
 
@@ -200,20 +194,22 @@ impl<K: Word, C: Count> Tally<K, C> {
 
     #[cold]
     #[inline(never)]
-    fn add_grouped(&mut self, state: K, ways: Ways<'_, C>, factor: u32) -> bool {
+    fn add_grouped(&mut self, state: K, ways: Ways<'_>, factor: u32) {
         let Some(groups) = &mut self.groups else {
-            return true;
+            return;
         };
         let count = match ways {
             Ways::Few(number) => number.checked_mul(factor.into()),
             Ways::Many(_) => None,
         };
-        groups.push(state, count) || self.add_large(state, ways, factor)
+        if !groups.push(state, count) {
+            self.add_large(state, ways, factor);
+        }
     }
 
-    /// Adds a multiple of a number of ways to that of a state. Returns false if the sum does not fit.
+    /// Adds a multiple of a number of ways to that of a state.
     #[inline]
-    pub(super) fn add(&mut self, state: K, ways: Ways<'_, C>, factor: u32) -> bool {
+    pub(super) fn add(&mut self, state: K, ways: Ways<'_>, factor: u32) {
         if self.groups().is_some() {
             return self.add_grouped(state, ways, factor);
         }
@@ -233,34 +229,32 @@ impl<K: Word, C: Count> Tally<K, C> {
             Ways::Many(_) => None,
         };
         match sum {
-            Some(sum) if sum < elsewhere => {
-                *slot = self.packing.word(state, sum);
-                true
-            }
+            Some(sum) if sum < elsewhere => *slot = self.packing.word(state, sum),
             _ => {
                 *slot = self.packing.word(state, elsewhere);
-                self.move_out(state, before, ways, factor)
+                self.move_out(state, before, ways, factor);
             }
         }
     }
 
-    fn add_large(&mut self, state: K, ways: Ways<'_, C>, factor: u32) -> bool {
+    fn add_large(&mut self, state: K, ways: Ways<'_>, factor: u32) {
         match ways {
-            Ways::Few(number) => self.large.add_times(state, &C::of(number), factor),
+            Ways::Few(number) => self.large.add_times(state, &number.into(), factor),
             Ways::Many(count) => self.large.add_times(state, count, factor),
         }
     }
 
     /// Moves a count elsewhere, and adds to it.
     #[cold]
-    fn move_out(&mut self, state: K, before: u64, ways: Ways<'_, C>, factor: u32) -> bool {
-        let had = before == 0 || self.large.add(state, &C::of(before));
-        let fits = had && self.add_large(state, ways, factor);
+    fn move_out(&mut self, state: K, before: u64, ways: Ways<'_>, factor: u32) {
+        if before > 0 {
+            self.large.add(state, &before.into());
+        }
+        self.add_large(state, ways, factor);
         let states = self.packed.len();
         if states >= STATES_MOVED_MIN && self.large.len() * STATES_PER_LARGE > states {
             self.move_all();
         }
-        fits
     }
 
     /// Moves all counts elsewhere.
@@ -269,8 +263,7 @@ impl<K: Word, C: Count> Tally<K, C> {
         let packed = std::mem::replace(&mut self.packed, others);
         self.large.reserve(packed.len());
         for (state, count) in packed.iter().filter_map(|word| self.packing.unpack(*word)) {
-            // It is new there.
-            let _ = self.large.add(state, &C::of(count));
+            self.large.add(state, &count.into());
         }
         self.packing.elsewhere = 0;
     }
@@ -298,7 +291,7 @@ impl<K: Word, C: Count> Tally<K, C> {
 
     /// The states with the number of ways to each. Those that lie by profile may come more than once, each
     /// time with a part of their number.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (K, Ways<'_, C>)> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = (K, Ways<'_>)> {
         let others = self.packing.show(self.packed.iter(), self.large.iter());
         let grouped = self.groups().into_iter().flat_map(Groups::iter);
         others.chain(grouped.map(|(state, count)| (state, Ways::Few(count))))
@@ -326,18 +319,18 @@ impl<K: Word, C: Count> Tally<K, C> {
             large += 1;
             heap += count.heap();
         }
-        let bytes = packed * size_of::<K>() + large * size_of::<(K, C)>() + heap;
+        let bytes = packed * size_of::<K>() + large * size_of::<(K, Natural)>() + heap;
         ([packed, large], bytes)
     }
 
     /// Removes some of the states and adds them to others.
-    pub(super) fn part(&mut self, is_parted: impl Fn(K) -> bool, parted: &mut Parted<K, C>) {
+    pub(super) fn part(&mut self, is_parted: impl Fn(K) -> bool, parted: &mut Parted<K>) {
         if let Some(groups) = &mut self.groups {
             groups.part(&is_parted, |state, count| {
                 if count < self.packing.elsewhere {
                     parted.packed.push(self.packing.word(state, count));
                 } else {
-                    parted.large.push((state, C::of(count)));
+                    parted.large.push((state, Natural::from(count)));
                 }
             });
         }
@@ -351,7 +344,10 @@ impl<K: Word, C: Count> Tally<K, C> {
     }
 
     /// Hands on the states with their counts in the order of the states, until that fails.
-    pub(super) fn in_order<E>(self, mut each: impl FnMut(K, &C) -> Result<(), E>) -> Result<(), E> {
+    pub(super) fn in_order<E>(
+        self,
+        mut each: impl FnMut(K, &Natural) -> Result<(), E>,
+    ) -> Result<(), E> {
         if !self.is_packed() {
             let (sorted, _taken) = self.large.into_sorted();
             return sorted
@@ -368,7 +364,7 @@ impl<K: Word, C: Count> Tally<K, C> {
         sorted
             .into_iter()
             .try_for_each(|word| match packing.unpack(word) {
-                Some((state, count)) => each(state, &C::of(count)),
+                Some((state, count)) => each(state, &count.into()),
                 None => {
                     let state = word & packing.mask;
                     each(state, large.entry(state).0)
@@ -383,15 +379,15 @@ impl<K: Word, C: Count> Tally<K, C> {
 }
 
 /// States that were removed from tables, with their counts.
-pub(super) struct Parted<K, C> {
+pub(super) struct Parted<K> {
     packing: Packing<K>,
     packed: Vec<K>,
-    large: Vec<(K, C)>,
+    large: Vec<(K, Natural)>,
 }
 
-impl<K: Word, C: Count> Parted<K, C> {
+impl<K: Word> Parted<K> {
     /// None, with room for so many of so many bits: in one word with their counts, and others.
-    pub(super) fn of(bits: u32, states: [usize; 2]) -> Parted<K, C> {
+    pub(super) fn of(bits: u32, states: [usize; 2]) -> Parted<K> {
         Parted {
             packing: Packing::new(bits),
             packed: Vec::with_capacity(states[0]),
@@ -400,9 +396,9 @@ impl<K: Word, C: Count> Parted<K, C> {
     }
 
     /// A state to which there is one way.
-    pub(super) fn one(bits: u32, state: K) -> Parted<K, C> {
+    pub(super) fn one(bits: u32, state: K) -> Parted<K> {
         let mut one = Parted::of(bits, [0, 1]);
-        one.large.push((state, C::of(1)));
+        one.large.push((state, Natural::from(1_u64)));
         one
     }
 
@@ -412,7 +408,7 @@ impl<K: Word, C: Count> Parted<K, C> {
     }
 
     /// The states with the number of ways to each.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (K, Ways<'_, C>)> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = (K, Ways<'_>)> {
         let large = self.large.iter().map(|(state, count)| (*state, count));
         self.packing.show(self.packed.iter(), large)
     }
@@ -446,7 +442,7 @@ mod tests {
         })
     }
 
-    fn tally<K: Word, C: Count>(bits: u32) -> Tally<K, C> {
+    fn tally<K: Word>(bits: u32) -> Tally<K> {
         let guard = Guard {
             cancel: Cancel::default(),
             memory: Memory::default(),
@@ -454,7 +450,7 @@ mod tests {
         Tally::until(&guard, Form::flat(bits))
     }
 
-    fn sums<K: Word, C: Count>(all: impl Iterator<Item = (K, C)>) -> BTreeMap<K, BigUint> {
+    fn sums<K: Word>(all: impl Iterator<Item = (K, Natural)>) -> BTreeMap<K, BigUint> {
         let mut sums = BTreeMap::new();
         for (state, count) in all {
             assert!(sums.insert(state, count.exact()).is_none(), "it comes once");
@@ -463,22 +459,21 @@ mod tests {
     }
 
     /// Whether all counts moved.
-    fn sums_are_exact<K: Word, C: Count>(bits: u32, large: u64, is_many: bool) -> bool {
-        let mut found = tally::<K, C>(bits);
+    fn sums_are_exact<K: Word>(bits: u32, large: u64, is_many: bool) -> bool {
+        let mut found = tally::<K>(bits);
         let mut expected = BTreeMap::new();
         for (state, ways, factor) in additions(bits.min(20), large) {
             let state = K::of(state) << bits.saturating_sub(20);
-            let count = C::of(ways);
+            let count = Natural::from(ways);
             let shown = if is_many {
                 Ways::Many(&count)
             } else {
                 Ways::of(&count)
             };
-            assert!(found.add(state, shown, factor));
+            found.add(state, shown, factor);
             *expected.entry(state).or_insert(BigUint::ZERO) += BigUint::from(ways) * factor;
         }
-        let own =
-            |tally: &Tally<K, C>| sums(tally.iter().map(|(state, ways)| (state, ways.count())));
+        let own = |tally: &Tally<K>| sums(tally.iter().map(|(state, ways)| (state, ways.count())));
         assert_eq!(found.len(), expected.len());
         assert!(own(&found) == expected);
         let middle = K::of(700) << bits.saturating_sub(20);
@@ -487,7 +482,8 @@ mod tests {
         assert_eq!(found.len() + parted.len(), expected.len());
         assert!(own(&found).keys().all(|state| *state >= middle));
         for (state, ways) in parted.iter() {
-            assert!(state < middle && found.add(state, ways, 1));
+            assert!(state < middle);
+            found.add(state, ways, 1);
         }
         assert!(own(&found) == expected);
         let moved = found.packing.elsewhere == 0;
@@ -504,24 +500,25 @@ mod tests {
     fn sums_are_exact_in_few_bits_and_beyond() {
         for bits in [1, 12, 38, 57] {
             // Seven bits hold most of these.
-            assert!(!sums_are_exact::<u64, u64>(bits, 0, false));
-            assert!(!sums_are_exact::<u64, u128>(bits, 20, false));
-            assert!(sums_are_exact::<u64, u128>(bits, 500, false) == (bits > 1));
-            assert!(bits < 12 || sums_are_exact::<u64, BigUint>(bits, 0, true));
+            assert!(!sums_are_exact::<u64>(bits, 0, false));
+            assert!(!sums_are_exact::<u64>(bits, 20, false));
+            assert!(sums_are_exact::<u64>(bits, 500, false) == (bits > 1));
+            assert!(bits < 12 || sums_are_exact::<u64>(bits, 0, true));
         }
-        assert!(sums_are_exact::<u64, u64>(61, 0, false));
-        assert!(!sums_are_exact::<u128, u128>(64, 20, false));
-        assert!(sums_are_exact::<u128, u128>(125, 20, false));
-        assert!(!sums_are_exact::<Wide, u128>(128, 20, false));
-        assert!(sums_are_exact::<Wide, BigUint>(255, 20, false));
+        assert!(sums_are_exact::<u64>(61, 0, false));
+        assert!(!sums_are_exact::<u128>(64, 20, false));
+        assert!(sums_are_exact::<u128>(125, 20, false));
+        assert!(!sums_are_exact::<Wide>(128, 20, false));
+        assert!(sums_are_exact::<Wide>(255, 20, false));
     }
 
     #[test]
-    fn a_sum_that_does_not_fit_is_noticed() {
-        let mut found = tally::<u64, u64>(20);
-        assert!(found.add(3, Ways::Few(u64::MAX >> 1), 2));
-        assert!(found.add(3, Ways::Few(1), 1));
-        assert!(!found.add(3, Ways::Few(1), 1));
-        assert!(!found.add(4, Ways::Few(u64::MAX >> 1), 3));
+    fn a_sum_that_is_no_word_lies_elsewhere() {
+        let mut found = tally::<u64>(20);
+        for _ in 0..3 {
+            found.add(3, Ways::Few(u64::MAX), 2);
+        }
+        let counts: Vec<BigUint> = found.iter().map(|(_, ways)| ways.count().exact()).collect();
+        assert_eq!(counts, [BigUint::from(u64::MAX) * 6_u8]);
     }
 }

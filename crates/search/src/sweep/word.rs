@@ -1,10 +1,9 @@
-//! The states of a sweep as machine words, and counts that notice an overflow.
+//! The states of a sweep as machine words.
 
 use std::cmp::Ordering;
 use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
 
 use crate::narrow::as_u32;
-use num_bigint::BigUint;
 
 /// A state in one word.
 pub(super) trait Word:
@@ -40,6 +39,7 @@ pub(super) trait Word:
     fn hash(self) -> u64;
 
     /// The word with the `count` lowest bits set.
+    #[inline]
     fn lowest(count: u32) -> Self {
         match count {
             0 => Self::ZERO,
@@ -232,141 +232,10 @@ impl Word for Wide {
     }
 }
 
-/// A number of ways.
-pub(super) trait Count: Clone + Default + PartialOrd + Send + Sync + 'static {
-    /// This number, if it fits.
-    fn of(number: u64) -> Self;
-    /// This number, if it is one of a machine.
-    fn small(&self) -> Option<u64>;
-    /// Adds a number. Returns false if the sum does not fit.
-    fn add(&mut self, other: &Self) -> bool;
-    /// The product with a small number, if it fits.
-    fn times(&self, factor: u32) -> Option<Self>;
-    /// The product, which must fit.
-    fn product(&self, other: &Self) -> Self;
-    /// This number minus a smaller one.
-    fn minus(&self, other: &Self) -> Self;
-    /// The bytes that it holds outside itself.
-    fn heap(&self) -> usize;
-    /// The most bytes of a number; `None` if it may have any length.
-    const BYTES_MAX: Option<usize>;
-    /// Adds its bytes to a list, the lowest first, without zeros at the end.
-    fn write(&self, to: &mut Vec<u8>);
-    /// The number of these bytes, if it fits.
-    fn read(bytes: &[u8]) -> Option<Self>;
-    /// The number with arbitrary precision.
-    fn exact(&self) -> BigUint;
-}
-
-macro_rules! counts {
-    ($number:ty) => {
-        impl Count for $number {
-            #[inline]
-            fn of(number: u64) -> $number {
-                <$number>::from(number)
-            }
-
-            fn small(&self) -> Option<u64> {
-                u64::try_from(*self).ok()
-            }
-
-            #[inline]
-            fn add(&mut self, other: &$number) -> bool {
-                let (sum, too_large) = self.overflowing_add(*other);
-                *self = sum;
-                !too_large
-            }
-
-            #[inline]
-            fn times(&self, factor: u32) -> Option<$number> {
-                self.checked_mul(<$number>::from(factor))
-            }
-
-            fn product(&self, other: &$number) -> $number {
-                self * other
-            }
-
-            fn minus(&self, other: &$number) -> $number {
-                self - other
-            }
-
-            #[inline]
-            fn heap(&self) -> usize {
-                0
-            }
-
-            const BYTES_MAX: Option<usize> = Some(size_of::<$number>());
-
-            fn write(&self, to: &mut Vec<u8>) {
-                let zeros = (self.leading_zeros() / u8::BITS) as usize;
-                let bytes = self.to_le_bytes();
-                to.extend_from_slice(&bytes[..bytes.len() - zeros]);
-            }
-
-            fn read(bytes: &[u8]) -> Option<$number> {
-                let mut whole = [0; size_of::<$number>()];
-                whole.get_mut(..bytes.len())?.copy_from_slice(bytes);
-                Some(<$number>::from_le_bytes(whole))
-            }
-
-            fn exact(&self) -> BigUint {
-                BigUint::from(*self)
-            }
-        }
-    };
-}
-
-counts!(u64);
-counts!(u128);
-
-impl Count for BigUint {
-    fn of(number: u64) -> BigUint {
-        BigUint::from(number)
-    }
-
-    fn small(&self) -> Option<u64> {
-        u64::try_from(self).ok()
-    }
-
-    fn add(&mut self, other: &BigUint) -> bool {
-        *self += other;
-        true
-    }
-
-    fn times(&self, factor: u32) -> Option<BigUint> {
-        Some(self * factor)
-    }
-
-    fn product(&self, other: &BigUint) -> BigUint {
-        self * other
-    }
-
-    fn minus(&self, other: &BigUint) -> BigUint {
-        self - other
-    }
-
-    /// The bytes of its digits and of an allocation.
-    fn heap(&self) -> usize {
-        usize::try_from(self.bits()).unwrap_or(usize::MAX) / 8 + 32
-    }
-
-    const BYTES_MAX: Option<usize> = None;
-
-    fn write(&self, to: &mut Vec<u8>) {
-        to.extend(self.to_bytes_le());
-    }
-
-    fn read(bytes: &[u8]) -> Option<BigUint> {
-        Some(BigUint::from_bytes_le(bytes))
-    }
-
-    fn exact(&self) -> BigUint {
-        self.clone()
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use num_bigint::BigUint;
+
     use super::*;
 
     /// A wide word and a number of the same value.

@@ -4,11 +4,11 @@
 //! a small text with a line for each thing, and their fingerprint in the last one:
 //!
 //! ```text
-//! pavage states 2
+//! pavage states 3
 //! search 8f0c2a6b7d1e3f45      what is counted
 //! counted 106624               a sweep that has ended
 //! cost 98711 500213 12034      what the count has cost so far: nodes, placements, pruned
-//! cell 31 64 8                 the next cell, the bits of a word and the bytes of a count, 0 for any
+//! cell 31                      the next cell
 //! cost 181234 902113 29921     as above
 //! run 31 7 51233 9c0d…         cell, number, states and fingerprint of a run
 //! seal 51d20a3be4c7f608        the lines above
@@ -26,10 +26,7 @@ use crate::{Disk, DiskFault, Fingerprint, Stats};
 /// The name of the journal.
 const NAME: &str = "states";
 /// The format. Another one is refused.
-const FORMAT: &str = "pavage states 2";
-
-/// The bits of a word, and the bytes of a count, 0 for any number.
-pub(super) type Words = (u32, usize);
+const FORMAT: &str = "pavage states 3";
 
 /// How far a sweep came.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +45,7 @@ pub(super) struct Journal {
     search: u64,
     /// The results of the sweeps that have ended, with what the count had cost then.
     counted: Vec<(BigUint, Stats)>,
-    step: Option<(Words, Step)>,
+    step: Option<Step>,
 }
 
 impl Journal {
@@ -57,13 +54,8 @@ impl Journal {
         for (count, stats) in &self.counted {
             let _written = writeln!(text, "counted {count}\n{}", cost(stats));
         }
-        if let Some(((bits, bytes), step)) = &self.step {
-            let _written = writeln!(
-                text,
-                "cell {} {bits} {bytes}\n{}",
-                step.cell,
-                cost(&step.stats)
-            );
+        if let Some(step) = &self.step {
+            let _written = writeln!(text, "cell {}\n{}", step.cell, cost(&step.stats));
             for (cell, run) in &step.runs {
                 let RunFile {
                     number,
@@ -98,18 +90,15 @@ impl Journal {
                 }
                 "cell" => {
                     let cell = usize::try_from(number()?).ok()?;
-                    let bits = u32::try_from(number()?).ok()?;
-                    let bytes = usize::try_from(number()?).ok()?;
-                    let step = Step {
+                    journal.step = Some(Step {
                         cell,
                         stats: Stats::default(),
                         runs: Vec::new(),
-                    };
-                    journal.step = Some(((bits, bytes), step));
+                    });
                 }
                 "cost" => {
                     let ended = journal.counted.last_mut().map(|(_, stats)| stats);
-                    let going_on = journal.step.as_mut().map(|(_, step)| &mut step.stats);
+                    let going_on = journal.step.as_mut().map(|step| &mut step.stats);
                     let stats = going_on.or(ended)?;
                     stats.nodes = number()?;
                     stats.placements = number()?;
@@ -125,7 +114,7 @@ impl Journal {
                         states,
                         print,
                     };
-                    journal.step.as_mut()?.1.runs.push((cell, run));
+                    journal.step.as_mut()?.runs.push((cell, run));
                 }
                 _ => return None,
             }
@@ -142,16 +131,6 @@ fn cost(stats: &Stats) -> String {
 fn seal(text: &str) -> String {
     let print = Fingerprint::default().bytes(text.as_bytes());
     format!("seal {:016x}\n", print.value())
-}
-
-/// What is on disk for a sweep that begins.
-pub(super) enum Opened {
-    /// Nothing.
-    AtStart,
-    /// A sweep that came so far.
-    At(Step),
-    /// What a sweep with longer counts has left.
-    ByOthers,
 }
 
 /// The folder of a count, with its journal.
@@ -192,7 +171,7 @@ impl<'d> Store<'d> {
             // Runs that no journal names.
             disk.clear();
         }
-        let runs = journal.step.iter().flat_map(|(_, step)| &step.runs);
+        let runs = journal.step.iter().flat_map(|step| &step.runs);
         let number = runs.map(|(_, run)| run.number + 1).max().unwrap_or(0);
         Ok(Store {
             number,
@@ -234,13 +213,9 @@ impl<'d> Store<'d> {
         self.disk.fail(fault);
     }
 
-    /// What is there for a sweep with words of this kind.
-    pub(super) fn open(&self, words: Words) -> Opened {
-        match &self.journal.step {
-            None => Opened::AtStart,
-            Some((same, step)) if *same == words => Opened::At(step.clone()),
-            Some(_) => Opened::ByOthers,
-        }
+    /// How far the sweep that begins came before.
+    pub(super) fn step(&self) -> Option<Step> {
+        self.journal.step.clone()
     }
 
     /// A number for a new run.
@@ -250,14 +225,14 @@ impl<'d> Store<'d> {
     }
 
     /// Notes how far the sweep came, then removes what is no longer needed.
-    pub(super) fn enter(&mut self, words: Words, step: Step) -> std::io::Result<()> {
+    pub(super) fn enter(&mut self, step: Step) -> std::io::Result<()> {
         for (_, run) in &step.runs {
             if run.number >= self.kept {
                 self.disk.keep(&name(run.number))?;
             }
         }
         self.kept = self.number;
-        self.journal.step = Some((words, step));
+        self.journal.step = Some(step);
         self.disk.replace(NAME, &self.journal.text())?;
         self.is_entered = true;
         for number in self.spent.drain(..) {
@@ -268,7 +243,7 @@ impl<'d> Store<'d> {
 
     /// Forgets the sweep that is at work, with all its runs.
     pub(super) fn clear(&mut self) {
-        if let Some((_, step)) = self.journal.step.take() {
+        if let Some(step) = self.journal.step.take() {
             self.spent
                 .extend(step.runs.into_iter().map(|(_, run)| run.number));
             if self.is_entered {
@@ -311,7 +286,7 @@ mod tests {
                 (BigUint::from(106_624_u32), stats),
                 (BigUint::ZERO, Stats::default()),
             ],
-            step: Some(((64, 8), step)),
+            step: Some(step),
         };
         let text = journal.text();
         assert_eq!(Journal::read(&text), Some(journal));
@@ -325,12 +300,12 @@ mod tests {
         let text = Journal::default().text();
         let (lines, _) = text.split_once("seal").expect("a seal");
         for other in [
-            lines.replace("states 2", "states 1"),
+            lines.replace("states 3", "states 2"),
             lines.replace("search ", "search x"),
             format!("{lines}cost 1 2 3\n"),
             format!("{lines}run 1 0 1 0\n"),
-            format!("{lines}cell 1 64 8\nrun 1 4294967296 1 0\n"),
-            format!("{lines}cell 1 64\n"),
+            format!("{lines}cell 1\nrun 1 4294967296 1 0\n"),
+            format!("{lines}cell\n"),
             format!("{lines}counted x\n"),
             format!("{lines}\n"),
         ] {

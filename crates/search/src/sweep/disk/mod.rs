@@ -16,17 +16,17 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use super::BigUint;
-use super::bounds::{Bounds, Cost, End, STATES_BETWEEN_LOOKS};
+use super::bounds::{Bounds, Cost, STATES_BETWEEN_LOOKS};
 use super::crew::{Crew, workers};
 use super::encoding::{Encoding, Form};
 use super::front::is_complete;
 use super::levels::{Filled as _, Levels};
-use super::step::Halt;
+use super::natural::Natural;
 use super::tally::{Tally, Ways};
-use super::word::{Count, Word};
+use super::word::Word;
 use crate::{DiskFault, Fingerprint, StopReason, Taken};
+use journal::Step;
 pub(super) use journal::Store;
-use journal::{Opened, Step};
 use runs::{Merged, RunFile, Written};
 
 /// The stripes of a sweep on disk. The order of a run depends on them, so they are the same for any
@@ -43,40 +43,24 @@ const SWEPT_PER_STATE: u64 = 4;
 const SLOTS_PER_EIGHT: usize = 20;
 
 /// Counts the ways through an encoding.
-pub(super) fn run<K: Word, C: Count>(
+pub(super) fn run<K: Word>(
     encoding: &Encoding<K>,
     store: &mut Store<'_>,
     bounds: &mut Bounds<'_>,
     cost: &mut Cost,
-) -> End {
-    let words = (K::BITS, C::BYTES_MAX.unwrap_or(0));
-    let step = match store.open(words) {
-        Opened::AtStart => None,
-        Opened::At(step) => Some(step),
-        // Shorter counts were tried before.
-        Opened::ByOthers if C::BYTES_MAX.is_some() => return End::Outgrown,
-        // None of these words is left.
-        Opened::ByOthers => {
-            store.fail(DiskFault::Damaged);
-            return End::Stopped(StopReason::DiskLimit);
-        }
-    };
-    let end = Sweep::<K, C>::new(encoding, store, bounds, cost).and_then(|mut sweep| {
+) -> Result<BigUint, StopReason> {
+    let step = store.step();
+    let end = Sweep::<K>::new(encoding, store, bounds, cost).and_then(|mut sweep| {
         let from = sweep.begin(step)?;
         sweep.run(from)
     });
-    match end {
-        Ok(count) => End::Counted(count),
-        Err(Failure::Halt(Halt::Outgrown)) => {
-            store.clear();
-            End::Outgrown
-        }
-        Err(Failure::Halt(Halt::Stopped(stop))) => End::Stopped(stop),
-        Err(Failure::Disk(fault)) => {
+    end.map_err(|failure| match failure {
+        Failure::Stopped(stop) => stop,
+        Failure::Disk(fault) => {
             store.fail(fault);
-            End::Stopped(StopReason::DiskLimit)
+            StopReason::DiskLimit
         }
-    }
+    })
 }
 
 /// The fingerprint of everything that the states of a count depend on.
@@ -93,13 +77,13 @@ pub(super) fn fingerprint(
 
 /// Why a sweep came to no end.
 enum Failure {
-    Halt(Halt),
+    Stopped(StopReason),
     Disk(DiskFault),
 }
 
-impl From<Halt> for Failure {
-    fn from(halt: Halt) -> Failure {
-        Failure::Halt(halt)
+impl From<StopReason> for Failure {
+    fn from(stop: StopReason) -> Failure {
+        Failure::Stopped(stop)
     }
 }
 
@@ -108,15 +92,15 @@ impl From<std::io::Error> for Failure {
         match error.kind() {
             std::io::ErrorKind::StorageFull
             | std::io::ErrorKind::QuotaExceeded
-            | std::io::ErrorKind::FileTooLarge => Halt::Stopped(StopReason::DiskLimit).into(),
+            | std::io::ErrorKind::FileTooLarge => StopReason::DiskLimit.into(),
             _ => Failure::Disk(error.into()),
         }
     }
 }
 
-struct Sweep<'a, 'b, 's, 'd, K: Word, C: Count> {
+struct Sweep<'a, 'b, 's, 'd, K: Word> {
     encoding: &'a Encoding<K>,
-    levels: Levels<Tally<K, C>>,
+    levels: Levels<Tally<K>>,
     crew: Crew<'a, K>,
     store: &'s mut Store<'d>,
     bounds: &'s mut Bounds<'b>,
@@ -129,20 +113,20 @@ struct Sweep<'a, 'b, 's, 'd, K: Word, C: Count> {
     _taken: Taken,
 }
 
-impl<'a, 'b, 's, 'd, K: Word, C: Count> Sweep<'a, 'b, 's, 'd, K, C> {
+impl<'a, 'b, 's, 'd, K: Word> Sweep<'a, 'b, 's, 'd, K> {
     fn new(
         encoding: &'a Encoding<K>,
         store: &'s mut Store<'d>,
         bounds: &'s mut Bounds<'b>,
         cost: &'s mut Cost,
     ) -> Result<Self, Failure> {
-        let empty = Levels::<Tally<K, C>>::bytes_empty(encoding.cells, STRIPES);
+        let empty = Levels::<Tally<K>>::bytes_empty(encoding.cells, STRIPES);
         // Runs are sorted by state.
         let form = Form::flat(encoding.bits);
         let mut crew = Crew::new(encoding, form);
         crew.grow(encoding, form, workers(bounds).min(STRIPES / 2) - 1);
         Ok(Sweep {
-            _taken: bounds.hold(empty).map_err(Halt::Stopped)?,
+            _taken: bounds.hold(empty)?,
             encoding,
             levels: Levels::new(encoding.cells, form, STRIPES, &bounds.guard),
             crew,
@@ -157,11 +141,8 @@ impl<'a, 'b, 's, 'd, K: Word, C: Count> Sweep<'a, 'b, 's, 'd, K, C> {
     /// Takes up what a count has left on disk, or begins. Returns the cell to go on with.
     fn begin(&mut self, step: Option<Step>) -> Result<usize, Failure> {
         let Some(step) = step else {
-            return if self.levels.add(0, self.encoding.start, Ways::Few(1)) {
-                Ok(0)
-            } else {
-                Err(Halt::Outgrown.into())
-            };
+            self.levels.add(0, self.encoding.start, Ways::Few(1));
+            return Ok(0);
         };
         let left = step.cell..=self.encoding.cells;
         let mut runs = step.runs.iter();
@@ -236,16 +217,14 @@ impl<'a, 'b, 's, 'd, K: Word, C: Count> Sweep<'a, 'b, 's, 'd, K, C> {
         loop {
             let block = self.fitting(cell)?.min(BLOCK_MAX);
             if block == 0 {
-                return Err(Halt::Stopped(StopReason::MemoryLimit).into());
+                return Err(StopReason::MemoryLimit.into());
             }
             let mut len = 0;
             while len < block {
                 let Some((state, count)) = merged.next_state()? else {
                     break;
                 };
-                let count = count.ok_or(Halt::Outgrown)?;
-                // The states are different, so nothing is added up.
-                let _ = self.levels.add(cell, state, Ways::of(&count));
+                self.levels.add(cell, state, Ways::of(&count));
                 len += 1;
             }
             if len == 0 {
@@ -279,11 +258,11 @@ impl<'a, 'b, 's, 'd, K: Word, C: Count> Sweep<'a, 'b, 's, 'd, K, C> {
             let Some((state, count)) = merged.next_state()? else {
                 break;
             };
-            one.add(state, &count.ok_or(Halt::Outgrown)?)?;
+            one.add(state, &count)?;
             if at % STATES_BETWEEN_LOOKS == 0
                 && let Some(stop) = self.bounds.poll.stop()
             {
-                return Err(Halt::Stopped(stop).into());
+                return Err(stop.into());
             }
         }
         self.spend(runs);
@@ -291,19 +270,19 @@ impl<'a, 'b, 's, 'd, K: Word, C: Count> Sweep<'a, 'b, 's, 'd, K, C> {
     }
 
     /// Opens runs, with the memory for it.
-    fn open(&self, runs: &[RunFile]) -> Result<(Merged<K, C>, Taken), Failure> {
-        let buffers = Merged::<K, C>::bytes(runs.len());
-        let taken = self.bounds.hold(buffers).map_err(Halt::Stopped)?;
+    fn open(&self, runs: &[RunFile]) -> Result<(Merged<K>, Taken), Failure> {
+        let buffers = Merged::<K>::bytes(runs.len());
+        let taken = self.bounds.hold(buffers)?;
         let merged = Merged::open(self.store.disk, runs, self.encoding.bits)?;
         Ok((merged, taken))
     }
 
     /// Begins a run of at most so many states.
     fn begin_run(&mut self, states: u64) -> Result<Written<K>, Failure> {
-        let longest = runs::longest::<C>(self.encoding.bits, self.levels.heap_each());
+        let longest = runs::longest(self.encoding.bits, self.levels.heap_each());
         let room = self.store.disk.room();
         if room.is_some_and(|room| room < states.saturating_mul(longest)) {
-            return Err(Halt::Stopped(StopReason::DiskLimit).into());
+            return Err(StopReason::DiskLimit.into());
         }
         let number = self.store.next_number();
         Ok(Written::begin(self.store.disk, number, self.encoding.bits)?)
@@ -337,12 +316,9 @@ impl<'a, 'b, 's, 'd, K: Word, C: Count> Sweep<'a, 'b, 's, 'd, K, C> {
         let Some(left) = self.bounds.guard.memory.left() else {
             return usize::MAX;
         };
-        // Counts may all move out of the words of their states.
-        let outside = match C::BYTES_MAX {
-            Some(_) => 0,
-            None => 2 * self.levels.heap_each() + 64,
-        };
-        let each = size_of::<(K, C)>() + outside;
+        // Counts may all move out of the words of their states, and become longer.
+        let outside = 2 * self.levels.heap_each();
+        let each = size_of::<(K, Natural)>() + outside;
         let filling = self.levels.filling();
         let now = filling.bytes + filling.states * outside;
         let grown = (filling.states * each * SLOTS_PER_EIGHT / 8).saturating_sub(now);
@@ -375,7 +351,7 @@ impl<'a, 'b, 's, 'd, K: Word, C: Count> Sweep<'a, 'b, 's, 'd, K, C> {
         for table in self.levels.take(cell) {
             table.in_order(|state, count| run.add(state, count))?;
             if let Some(stop) = self.bounds.poll.stop() {
-                return Err(Halt::Stopped(stop).into());
+                return Err(stop.into());
             }
         }
         self.runs.entry(cell).or_default().push(run.finish()?);
@@ -394,10 +370,7 @@ impl<'a, 'b, 's, 'd, K: Word, C: Count> Sweep<'a, 'b, 's, 'd, K, C> {
             .collect();
         runs.sort_unstable_by_key(|(cell, run)| (*cell, run.number));
         let stats = self.cost.stats;
-        Ok(self.store.enter(
-            (K::BITS, C::BYTES_MAX.unwrap_or(0)),
-            Step { cell, stats, runs },
-        )?)
+        Ok(self.store.enter(Step { cell, stats, runs })?)
     }
 
     /// The sum over the states at the end.
@@ -415,7 +388,6 @@ impl<'a, 'b, 's, 'd, K: Word, C: Count> Sweep<'a, 'b, 's, 'd, K, C> {
         let runs = self.few_runs(end)?;
         let (mut merged, _taken) = self.open(&runs)?;
         while let Some((state, count)) = merged.next_state()? {
-            let count = count.ok_or(Halt::Outgrown)?;
             if is_complete(self.encoding, state) {
                 sum += count.exact();
             }
