@@ -16,18 +16,29 @@ const SIZE_MAX: u32 = 63;
 /// A hash multiplier; any large odd number works.
 const CELL_MIX: u64 = 0xD6E8_FEB8_6659_FD93;
 
+/// Supplies of up to so many bits have a place each for their sums.
+const SUPPLY_BITS_MAX: u32 = 16;
+
 /// Finds pockets that cannot be filled.
 pub(super) struct Pockets<K> {
-    window: u32,
+    /// The bits of the window.
+    window: K,
     pieces: Vec<Piece>,
     /// The geometry of the window at each cell. Empty if no neighbours are known or there are too
     /// many distances.
     geometries: Vec<Geometry<K>>,
     /// A cache of windows, each with its cell and the sizes of its pockets as bits.
     pockets: Vec<(K, u32, u64)>,
-    /// A cache of the sums of sizes that the remaining pieces can make, as bits, by the used
-    /// pieces.
-    sums: Vec<(K, u64)>,
+    /// The sums of sizes that the remaining pieces can make.
+    sums: KnownSums<K>,
+}
+
+/// Sums of sizes that the remaining pieces can make, as bits.
+enum KnownSums<K> {
+    /// Of every supply.
+    All(Form, Sums),
+    /// A cache of them, by the used pieces.
+    Some(Vec<(K, u64)>),
 }
 
 /// The geometry of the window at a certain cell.
@@ -44,22 +55,30 @@ impl<K: Word> Pockets<K> {
     pub(super) fn new(encoding: &Encoding<K>) -> Pockets<K> {
         let is_blind = encoding.ahead.is_empty() || encoding.ahead.len() > AHEAD_MAX;
         let cells = if is_blind { 0 } else { encoding.cells };
+        let form = Form {
+            bits: encoding.bits,
+            profile: encoding.window,
+        };
         Pockets {
-            window: encoding.window,
+            window: K::lowest(encoding.window),
             pieces: encoding.pieces.clone(),
             geometries: (0..cells)
                 .map(|cell| Geometry::new(encoding, cell))
                 .collect(),
             pockets: vec![(!K::ZERO, 0, 0); SLOTS],
-            sums: vec![(!K::ZERO, 0); SLOTS],
+            sums: if form.supply() <= SUPPLY_BITS_MAX {
+                KnownSums::All(form, Sums::new(encoding, form))
+            } else {
+                KnownSums::Some(vec![(!K::ZERO, 0); SLOTS])
+            },
         }
     }
 
     /// Whether a state at a cell has a pocket that the remaining pieces cannot fill.
     #[inline]
     pub(super) fn is_dead(&mut self, state: K, cell: usize) -> bool {
-        let pockets = self.sizes(state & K::lowest(self.window), cell);
-        pockets != 0 && pockets & !self.sums(state & !K::lowest(self.window)) != 0
+        let pockets = self.sizes(state & self.window, cell);
+        pockets != 0 && pockets & !self.sums(state) != 0
     }
 
     /// The sizes of all pockets of a window at a cell, as bits.
@@ -80,14 +99,20 @@ impl<K: Word> Pockets<K> {
         known.2
     }
 
-    /// The sums of sizes that the remaining pieces can make, as bits.
+    /// The sums of sizes that the remaining pieces of a state can make, as bits.
     #[inline]
-    fn sums(&mut self, used: K) -> u64 {
-        let known = &mut self.sums[slot(used.hash())];
-        if known.0 != used {
-            *known = (used, sums(&self.pieces, used));
+    fn sums(&mut self, state: K) -> u64 {
+        match &mut self.sums {
+            KnownSums::All(form, sums) => sums.known().of(form.supply_of(state)),
+            KnownSums::Some(some) => {
+                let used = state & !self.window;
+                let known = &mut some[slot(used.hash())];
+                if known.0 != used {
+                    *known = (used, sums(&self.pieces, used));
+                }
+                known.1
+            }
         }
-        known.1
     }
 }
 
@@ -108,7 +133,8 @@ impl Sums {
         };
         Sums {
             form,
-            pieces: if form.is_grouped() {
+            // Where states lie one by one, nobody asks.
+            pieces: if form.profile == encoding.window {
                 encoding.pieces.iter().map(in_supply).collect()
             } else {
                 Vec::new()

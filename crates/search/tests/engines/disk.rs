@@ -260,13 +260,13 @@ fn refuses_a_journal_that_is_not_as_it_was_written() {
     // What no count writes is refused under a seal, too.
     let head = lines[..2].concat();
     for rest in [
-        "cell 5 63 8\ncost 1 1 1\n",
-        "cell 5 255 0\ncost 1 1 1\n",
-        "cell 999 64 8\ncost 1 1 1\n",
-        "cell 5 64 8\ncost 1 1 1\nrun 4 0 1 0000000000000000\n",
-        "cell 5 64 8\ncost 1 1 1\nrun 999 0 1 0000000000000000\n",
-        "cell 5 64 8\ncost 1 1 1\nrun 5 4294967295 1 0000000000000000\n",
-        "cell 5 64 8\ncost 1 1 1\nrun 5 4294967296 1 0000000000000000\n",
+        "cell 5 64 8\ncost 1 1 1\n",
+        "cell 5\ncost 1 1 1 1\n",
+        "cell 999\ncost 1 1 1\n",
+        "cell 5\ncost 1 1 1\nrun 4 0 1 0000000000000000\n",
+        "cell 5\ncost 1 1 1\nrun 999 0 1 0000000000000000\n",
+        "cell 5\ncost 1 1 1\nrun 5 4294967295 1 0000000000000000\n",
+        "cell 5\ncost 1 1 1\nrun 5 4294967296 1 0000000000000000\n",
         "cost 1 1 1\n",
     ] {
         damaged(sealed(&format!("{head}{rest}")));

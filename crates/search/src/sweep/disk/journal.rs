@@ -118,6 +118,9 @@ impl Journal {
                 }
                 _ => return None,
             }
+            if words.next().is_some() {
+                return None;
+            }
         }
         Some(journal)
     }
