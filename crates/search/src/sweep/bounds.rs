@@ -2,8 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use super::device::SweepDevice;
-use super::disk::Store;
 use super::slots::Guard;
 use crate::narrow::as_u32;
 use crate::poll::Poll;
@@ -14,6 +12,10 @@ pub(super) const STATES_BETWEEN_LOOKS: usize = 1 << 12;
 
 /// States between two checks of the cancel flag. A single state of a large board takes long.
 pub(super) const STATES_BETWEEN_GLANCES: usize = 1 << 6;
+
+/// Is asked after every few states, with the share that is done; it is told whether the limits are to
+/// be checked too.
+pub(super) type MayGoOn<'a> = dyn FnMut(f64, bool, &Stats) -> bool + 'a;
 
 /// The limits of a sweep.
 pub(super) struct Bounds<'a> {
@@ -26,10 +28,6 @@ pub(super) struct Bounds<'a> {
     pub(super) guard: Guard,
     /// What has its turn before each cell.
     turn: Option<&'a mut Turn<'a>>,
-    /// Where states go that memory cannot hold.
-    pub(super) store: Option<Store<'a>>,
-    /// What makes the steps instead of this machine's threads.
-    pub(super) device: Option<&'a dyn SweepDevice>,
 }
 
 /// The costs of a sweep.
@@ -55,8 +53,6 @@ impl<'a> Bounds<'a> {
                 memory,
             },
             turn: None,
-            store: None,
-            device: None,
         }
     }
 

@@ -1,14 +1,15 @@
 //! One step of a count whose states lie by profile: what leads on from a profile is found once, and moves
 //! all states with it.
 
-use super::bounds::{STATES_BETWEEN_GLANCES, STATES_BETWEEN_LOOKS};
-use super::encoding::{Encoding, Form};
+use super::bounds::{MayGoOn, STATES_BETWEEN_GLANCES, STATES_BETWEEN_LOOKS};
+use super::encoding::Encoding;
+use super::form::Form;
 use super::front::Front;
 use super::groups::Merger;
-use super::levels::{Filled as _, stripe_of};
+use super::levels::stripe_of;
 use super::natural::Natural;
 use super::pockets::Sums;
-use super::step::MayGoOn;
+use super::table::Filled as _;
 use super::tally::{Tally, Ways};
 use super::transitions::{Arrived, Destination, Supplies, Transition};
 use super::word::Word;

@@ -122,11 +122,6 @@ fn orbits(
     Ok(Some(found))
 }
 
-pub(super) fn is_identity(image: &[OptionId]) -> bool {
-    let mut pairs = image.iter().enumerate();
-    pairs.all(|(at, option)| option.index() == at)
-}
-
 /// The orbits of options under one symmetry. A solution that the symmetry keeps has all options of
 /// an orbit or none.
 pub(super) fn cycles(model: &Model, image: &[OptionId]) -> Vec<Choice> {

@@ -3,7 +3,8 @@
 use std::sync::Mutex;
 
 use super::bounds::{Bounds, Cost};
-use super::encoding::{Encoding, Form};
+use super::encoding::Encoding;
+use super::form::Form;
 use super::levels::Levels;
 use super::step::{Worker, step_alone, step_shared};
 use super::tally::Tally;

@@ -9,10 +9,10 @@ use num_bigint::BigUint;
 use super::bounds::{Bounds, Cost};
 use super::encoding::{Encoding, Place};
 use super::front::is_complete;
+use super::plan::{SweepClosing, SweepField, SweepMove, SweepPiece, SweepPlan, Swept};
 use super::word::Word;
-use super::{check, count_within, run};
 use crate::narrow::as_u32;
-use crate::{CountResult, Memory, Model, OptionId, Run, Stats, StopReason, Unsupported};
+use crate::{Memory, Stats, StopReason};
 
 /// The numbers of 32 bits in a count: first so many, with long states twice as many, then always twice as many.
 const LIMBS: usize = 2;
@@ -26,15 +26,6 @@ pub trait SweepDevice: Send + Sync {
     /// # Errors
     /// Why it came to no end.
     fn sweep(&self, plan: &SweepPlan, watch: &mut SweepWatch<'_>) -> Result<Vec<Swept>, SweepHalt>;
-}
-
-/// A state at the end of a sweep.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Swept {
-    /// Its bits, the lowest number first.
-    pub state: Vec<u32>,
-    /// The number of ways to it, the lowest number first.
-    pub count: Vec<u32>,
 }
 
 /// Why a sweep by a device came to no end.
@@ -79,128 +70,13 @@ impl SweepWatch<'_> {
     }
 }
 
-/// Everything that the steps of a sweep depend on. States and masks are numbers of 32 bits, the lowest
-/// first: [`SweepPlan::words`] of them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SweepPlan {
-    /// The numbers in a state.
-    pub words: usize,
-    /// The numbers in a count.
-    pub limbs: usize,
-    /// The number of cells.
-    pub cells: usize,
-    /// How many of the lowest bits tell which of the next cells are covered. A state at a cell has the
-    /// lowest bit clear.
-    pub window: u32,
-    /// The state at the first cell, to which there is one way.
-    pub start: Vec<u32>,
-    /// Bits of which none may be set after a move.
-    pub guards: Vec<u32>,
-    /// The moves from each cell.
-    pub moves: Vec<Vec<SweepMove>>,
-    /// For each cell and for the end, the bits that a state there must have.
-    pub due: Vec<Vec<u32>>,
-    /// What is forgotten on the way; `None` if nothing is.
-    pub closing: Option<SweepClosing>,
-    /// The pieces whose sizes must fill the pockets.
-    pub pieces: Vec<SweepPiece>,
-    /// For each cell, which cells of the window are neighbours. Without them there is no search for
-    /// pockets.
-    pub geometries: Vec<SweepGeometry>,
-    /// Chooses which of two states that are images of each other is kept.
-    pub flip: Option<SweepFlip>,
-    /// The bits of items that may be covered once: states may be cut by them.
-    pub cuts: Vec<u32>,
-}
-
-/// A move from a cell.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SweepMove {
-    /// Bits that must be clear before the move, and that it sets.
-    pub covers: Vec<u32>,
-    /// The number added to the state.
-    pub adds: Vec<u32>,
-    /// How many options it stands for.
-    pub weight: u32,
-}
-
-/// What is forgotten of states.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SweepClosing {
-    /// For each cell and for the end, the bits that are kept.
-    pub kept: Vec<Vec<u32>>,
-    /// For each cell and for the end, the fields that are looked at when a move leads there or beyond from
-    /// before it.
-    pub fields: Vec<Vec<SweepField>>,
-}
-
-/// A field of a state that must have a least value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SweepField {
-    /// Its lowest bit.
-    pub shift: u32,
-    /// How many bits it has: at most 32.
-    pub width: u32,
-    /// Its least value.
-    pub least: u32,
-}
-
-/// A piece that fills pockets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SweepPiece {
-    /// How many cells it covers.
-    pub size: u32,
-    /// Where a state tells how many are left: as many as the largest value of the field less its value.
-    /// `None` if any number is left.
-    pub field: Option<(u32, u32)>,
-}
-
-/// Which cells of the window are neighbours.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SweepGeometry {
-    /// For each distance, the cells of the window that have a neighbour that far ahead in it.
-    pub near: Vec<(u32, Vec<u32>)>,
-    /// Cells with a neighbour beyond the window.
-    pub open: Vec<u32>,
-    /// Cells that exist.
-    pub exist: Vec<u32>,
-}
-
-/// A mirror.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SweepFlip {
-    /// For each cell, the number of its block's images and where the block begins.
-    pub block_of: Vec<(u32, u32)>,
-    /// For each block, and for each cell from its start on, the bit of its image; `None` beyond the board.
-    pub images: Vec<Vec<Option<u32>>>,
-    /// Bits to exchange: the distance between two bits, and the lower ones.
-    pub swaps: Vec<(u32, Vec<u32>)>,
-}
-
-/// Counts as [`super::count_by_sweep`] does, with steps that a device makes. If the device fails, the count
-/// begins again without it. The costs are those of a sweep in memory, unless memory runs short.
-///
-/// # Errors
-/// As [`super::count_by_sweep`].
-pub fn count_by_device(
-    model: &Model,
-    symmetries: &[Vec<OptionId>],
-    run: &Run<'_>,
-    device: &dyn SweepDevice,
-) -> Result<CountResult, Unsupported> {
-    check(model)?;
-    let mut bounds = Bounds::new(run);
-    bounds.device = Some(device);
-    count_within(model, symmetries, bounds)
-}
-
-/// Counts the ways through an encoding.
-pub(super) fn through<K: Word>(
+/// Counts the ways through an encoding; `None` if the device cannot.
+pub(super) fn run<K: Word>(
     encoding: &Encoding<K>,
     device: &dyn SweepDevice,
     bounds: &mut Bounds<'_>,
     cost: &mut Cost,
-) -> Result<BigUint, StopReason> {
+) -> Option<Result<BigUint, StopReason>> {
     let before = cost.stats;
     let mut limbs = if K::BITS > u64::BITS {
         2 * LIMBS
@@ -209,8 +85,8 @@ pub(super) fn through<K: Word>(
     };
     loop {
         match swept(&plan(encoding, limbs), device, bounds, cost) {
-            Ok(states) => return Ok(counted(encoding, &states)),
-            Err(SweepHalt::Stopped(stop)) => return Err(stop),
+            Ok(states) => return Some(Ok(counted(encoding, &states))),
+            Err(SweepHalt::Stopped(stop)) => return Some(Err(stop)),
             Err(SweepHalt::Outgrown) => {
                 cost.stats = before;
                 limbs *= 2;
@@ -218,11 +94,9 @@ pub(super) fn through<K: Word>(
             Err(SweepHalt::Lost(_)) => limbs = usize::MAX,
         }
         if limbs > LIMBS_MAX {
-            // What a device that failed was asked for, it would be asked for again.
-            bounds.device = None;
             bounds.renew();
             cost.stats = before;
-            return run::run::<K>(encoding, bounds, cost);
+            return None;
         }
     }
 }

@@ -8,11 +8,12 @@
 //! than allowed sets its highest bit, the *guard*. A move that alone adds more than allowed is left
 //! out, because it could carry a field past its guard into the next field.
 
+use super::bounds::Bounds as Limits;
 use super::folded::Folded;
-use super::may_be_quick;
+use super::form::Form;
 use super::mirror::{Flip, Mirror};
 use super::orders::{is_usable, swept_items};
-use super::word::Word;
+use super::word::{STATE_BITS, Word, may_be_quick};
 use crate::narrow::as_u32;
 use crate::{Bounds, ItemId, Model, OptionId, StopReason, Taken, Unsupported};
 
@@ -110,61 +111,6 @@ impl Place {
 const SUPPLY_BITS_MAX: u32 = 20;
 /// With fewer supplies than 2 to this power, few states share a profile.
 const SUPPLY_CHOICES_MIN: u32 = 11;
-
-/// How states lie in tables: by profile or one by one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Form {
-    /// How many bits a state has.
-    pub(super) bits: u32,
-    /// How many of its lowest bits are the profile; all of them where states lie one by one.
-    pub(super) profile: u32,
-}
-
-impl Form {
-    /// States of so many bits that lie one by one.
-    pub(super) fn flat(bits: u32) -> Form {
-        Form {
-            bits,
-            profile: bits,
-        }
-    }
-
-    /// Whether states lie by profile.
-    pub(super) fn is_grouped(self) -> bool {
-        self.profile < self.bits
-    }
-
-    /// How many bits a supply has.
-    pub(super) fn supply(self) -> u32 {
-        self.bits - self.profile
-    }
-
-    /// All bits of a supply.
-    pub(super) fn supplies(self) -> u64 {
-        (1 << self.supply()) - 1
-    }
-
-    /// More than any count that shares a word with a supply.
-    pub(super) fn count_max(self) -> u64 {
-        u64::MAX >> self.supply()
-    }
-
-    /// A supply and a count in one word.
-    pub(super) fn word(self, supply: u64, count: u64) -> u64 {
-        supply | count << self.supply()
-    }
-
-    /// The supply of a state.
-    pub(super) fn supply_of<K: Word>(self, state: K) -> u64 {
-        (state >> self.profile).low()
-    }
-
-    /// The state of a profile and a supply with a count, and the count.
-    pub(super) fn state<K: Word>(self, profile: K, word: u64) -> (K, u64) {
-        let supply = K::of(word & self.supplies());
-        (profile | supply << self.profile, word >> self.supply())
-    }
-}
 
 /// The encoding of a sweep.
 pub(super) struct Encoding<K> {
@@ -360,7 +306,7 @@ impl Layout {
     pub(super) fn hold(
         &self,
         choices: &[Choice],
-        bounds: &super::bounds::Bounds<'_>,
+        bounds: &Limits<'_>,
     ) -> Result<Taken, StopReason> {
         let options: usize = choices.iter().map(|choice| choice.options.len()).sum();
         let moves = choices.len() * size_of::<Move<u128>>();
@@ -591,7 +537,7 @@ fn due<K: Word>(others: &[Place], moves: &[Vec<Move<K>>]) -> Vec<K> {
 ///
 /// # Errors
 /// An option covers no cell.
-pub(super) fn bits_of(model: &Model) -> Result<u32, Unsupported> {
+fn bits_of(model: &Model) -> Result<u32, Unsupported> {
     let mut layout = Layout::new(model, &[], &Folded::NOTHING)?;
     let singles = model.options().filter(|option| is_usable(model, *option));
     let mut window = 1;
@@ -627,4 +573,35 @@ pub(super) fn places<'a>(
 ) -> impl Iterator<Item = u32> + 'a {
     let entries = options.iter().flat_map(|&option| model.entries(option));
     entries.filter_map(|entry| place_of[entry.item.index()])
+}
+
+/// Checks that [`crate::count_by_sweep`] can count a model.
+///
+/// # Errors
+/// What the engine does not support.
+pub fn sweep_supports(model: &Model) -> Result<(), Unsupported> {
+    check(model)?;
+    too_long(bits_of(model)?).map_or(Ok(()), Err)
+}
+
+/// Checks that a model has no colours.
+pub(super) fn check(model: &Model) -> Result<(), Unsupported> {
+    let entries = |option| model.entries(option).iter();
+    let has_colors = model
+        .options()
+        .flat_map(entries)
+        .any(|entry| entry.color.is_some());
+    if has_colors {
+        Err(Unsupported::Colors)
+    } else {
+        Ok(())
+    }
+}
+
+/// Why states of so many bits are refused, if they are.
+pub(super) fn too_long(bits: u32) -> Option<Unsupported> {
+    (bits > STATE_BITS).then_some(Unsupported::State {
+        bits,
+        most: STATE_BITS,
+    })
 }

@@ -1,7 +1,8 @@
 //! The front of a sweep, and what leads on from a state there, or from all states with a profile.
 
-use super::encoding::{Encoding, Form};
+use super::encoding::Encoding;
 use super::fits::Bank;
+use super::form::Form;
 use super::mirror::Flip;
 use super::pockets::Pockets;
 use super::transitions::{Destination, Image, Transition};

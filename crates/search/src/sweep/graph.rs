@@ -5,10 +5,12 @@
 use num_bigint::BigUint;
 
 use super::bounds::{Bounds, Cost, STATES_BETWEEN_LOOKS};
-use super::encoding::{Encoding, Form};
+use super::encoding::Encoding;
+use super::form::Form;
 use super::front::{Next, is_complete};
-use super::levels::{BATCH, Filled as _, Levels};
+use super::levels::{BATCH, Levels};
 use super::step::{Gather, Worker, step};
+use super::table::Filled as _;
 use super::table::Table;
 use super::word::Word;
 use crate::list::List;

@@ -10,7 +10,7 @@
 //! *Words.* A supply and a count share a word: the supply has the lowest bits. A count that does not fit
 //! there lies elsewhere, by its state, and the word keeps what is left of it, which may be 0.
 
-use super::encoding::Form;
+use super::form::Form;
 use super::slots::{Guard, Slots};
 use super::word::Word;
 use crate::Taken;

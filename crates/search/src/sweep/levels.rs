@@ -4,9 +4,10 @@
 //! grows copies a small part of them, a table that was gone through is given back while others
 //! still wait, and several workers can add states at once.
 
-use super::encoding::Form;
+use super::form::Form;
 use super::groups::Merger;
 use super::slots::Guard;
+use super::table::Filled;
 use super::tally::{Parted, Tally, Ways};
 use super::word::Word;
 
@@ -25,16 +26,6 @@ pub(super) struct Arrival<'s, K> {
 
 /// Arrivals of one stripe that wait to be added.
 pub(super) type Batch<'s, K> = Vec<Arrival<'s, K>>;
-
-/// A table of states.
-pub(super) trait Filled: Sized {
-    /// An empty table for states of this form. When the guard is useless, what it holds means nothing.
-    fn until(guard: &Guard, form: Form) -> Self;
-    /// The number of states.
-    fn len(&self) -> usize;
-    /// The bytes of all slots.
-    fn bytes(&self) -> usize;
-}
 
 /// The tables of all cells and of the end.
 pub(super) struct Levels<T> {

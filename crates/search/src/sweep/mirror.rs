@@ -9,10 +9,9 @@
 use std::collections::HashMap;
 
 use super::bounds::Bounds;
-use super::choices::is_identity;
-use super::device::SweepFlip;
-use super::encoding::Form;
+use super::form::Form;
 use super::orders::swept_items;
+use super::plan::SweepFlip;
 use super::word::Word;
 use crate::narrow::as_u32;
 use crate::{ItemId, Model, OptionId, StopReason, Taken};
@@ -172,6 +171,12 @@ impl Mirror {
         let image = |at: u32| self.cells.get(at as usize).map(|image| image - from);
         (from..from + cells).map(image).collect()
     }
+}
+
+/// Whether a symmetry moves no option.
+pub(super) fn is_identity(image: &[OptionId]) -> bool {
+    let mut pairs = image.iter().enumerate();
+    pairs.all(|(at, option)| option.index() == at)
 }
 
 /// For each chunk of cells with these images, the images of all sets of its cells.

@@ -9,7 +9,7 @@
 //! class of items of which every option covers one, by such a class alone; each as listed and from an
 //! item on by whatever opens the fewest others.
 
-use super::STATE_BITS;
+use super::word::STATE_BITS;
 use crate::narrow::as_u32;
 use crate::{Bounds, ItemId, Model, OptionId};
 

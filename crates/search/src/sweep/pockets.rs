@@ -1,9 +1,10 @@
 //! Pockets: closed regions behind the front. Nothing reaches them from outside, so the remaining
 //! pieces must fill them exactly.
 
-use super::device::SweepGeometry;
-use super::encoding::{AHEAD_MAX, Encoding, Form, Piece, Place};
+use super::encoding::{AHEAD_MAX, Encoding, Piece, Place};
+use super::form::Form;
 use super::groups::place_of;
+use super::plan::SweepGeometry;
 use super::word::Word;
 use crate::SubsetSums;
 use crate::narrow::as_u32;

@@ -4,17 +4,18 @@
 //! those that have used a certain piece. So with pieces to cut by, memory decides how long a count
 //! takes; without, it decides whether the count ends.
 
-use super::BigUint;
 use super::bounds::{Bounds, Cost};
 use super::by_profile::ByProfile;
 use super::crew::{Crew, STATES_SHARED_MIN, workers};
-use super::encoding::{Encoding, Form};
+use super::encoding::Encoding;
+use super::form::Form;
 use super::front::is_complete;
 use super::levels::Levels;
 use super::parked::Parked;
 use super::tally::Tally;
 use super::word::Word;
 use crate::{StopReason, Taken};
+use num_bigint::BigUint;
 
 /// The stripes of one worker, and for each of several.
 const STRIPES: usize = 16;

@@ -11,13 +11,15 @@
 
 use std::ops::Range;
 
+use num_bigint::BigUint;
+
 use super::bounds::{self, Cost};
-use super::choices::{by_orbits, is_identity};
-use super::encoding::{Choice, places};
+use super::choices::by_orbits;
+use super::count::{Means, Ways, count_by_sweep, sweep, sweep_kept};
+use super::encoding::{Choice, check, places};
 use super::folded::Folded;
-use super::mirror::Mirror;
+use super::mirror::{Mirror, is_identity};
 use super::orders::swept_items;
-use super::{BigUint, Ways, check, count_by_sweep, sweep, sweep_kept};
 use crate::narrow::{as_u32, whole};
 use crate::{Bounds, ItemId, Model, OptionId, Run, Stats, StopReason, Unsupported};
 
@@ -116,7 +118,7 @@ pub fn count_slice(
         mirror: reduced.mirror.as_ref(),
         folded: &Folded::NOTHING,
     };
-    let found = sweep(model, &ways, &mut limits, &mut cost)?;
+    let found = sweep(model, &ways, &mut limits, &mut Means::default(), &mut cost)?;
     Ok(counted(found, cost))
 }
 
@@ -139,7 +141,7 @@ pub fn count_kept(
     }
     let mut limits = bounds::Bounds::new(run);
     let mut cost = Cost::default();
-    let found = sweep_kept(model, image, &mut limits, &mut cost)?;
+    let found = sweep_kept(model, image, &mut limits, &mut Means::default(), &mut cost)?;
     Ok(counted(found, cost))
 }
 

@@ -5,11 +5,11 @@ use num_bigint::BigUint;
 
 use super::bounds::{Bounds, Cost};
 use super::choices::by_orbits;
-use super::encoding::{Choice, Layout};
+use super::count::exact_share;
+use super::encoding::{Choice, Layout, check, too_long};
 use super::folded::Folded;
-use super::graph::{Count, Graph, Ways};
-use super::word::Wide;
-use super::{IS_SMALL, check, exact_share, graph, too_long};
+use super::graph::{self, Count, Graph, Ways};
+use super::word::{IS_SMALL, Wide};
 use crate::narrow::as_u32;
 use crate::{Model, OptionId, Run, Stats, StopReason, SymmetricModel, Taken, Unsupported};
 

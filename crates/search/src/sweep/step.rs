@@ -13,13 +13,15 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 
-use super::bounds::{STATES_BETWEEN_GLANCES, STATES_BETWEEN_LOOKS};
+use super::bounds::{MayGoOn, STATES_BETWEEN_GLANCES, STATES_BETWEEN_LOOKS};
 use super::by_profile::{ByProfile, WithStripe, WithTables};
-use super::encoding::{Encoding, Form};
+use super::encoding::Encoding;
+use super::form::Form;
 use super::front::{Front, Next};
 use super::groups::Merger;
-use super::levels::{Arrival, BATCH, Batch, Filled, Levels, admit, stripe_of};
+use super::levels::{Arrival, BATCH, Batch, Levels, admit, stripe_of};
 use super::slots::Guard;
+use super::table::Filled;
 use super::tally::{Tally, Ways};
 use super::word::Word;
 use crate::narrow::as_u32;
@@ -30,10 +32,6 @@ const BATCH_MAX: usize = 4 * BATCH;
 
 /// Is told the share of a cell's states that is done and the costs, and may say why to stop.
 pub(super) type Look<'a> = dyn FnMut(f64, &Stats) -> Option<StopReason> + 'a;
-
-/// Is asked after every few states, with the share that is done; it is told whether the limits are to
-/// be checked too.
-pub(super) type MayGoOn<'a> = dyn FnMut(f64, bool, &Stats) -> bool + 'a;
 
 /// Makes something of the states that follow from those of a table.
 pub(super) trait Gather<K, V> {

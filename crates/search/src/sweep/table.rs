@@ -1,7 +1,6 @@
 //! States with a value for each.
 
-use super::encoding::Form;
-use super::levels::Filled;
+use super::form::Form;
 use super::natural::Natural;
 use super::slots::{Guard, Slots};
 use super::word::Word;
@@ -9,6 +8,16 @@ use crate::Taken;
 
 /// Bytes that are taken at once for what values hold outside the table.
 const HEAP_MIN: usize = 1 << 12;
+
+/// A table of states.
+pub(super) trait Filled: Sized {
+    /// An empty table for states of this form. When the guard is useless, what it holds means nothing.
+    fn until(guard: &Guard, form: Form) -> Self;
+    /// The number of states.
+    fn len(&self) -> usize;
+    /// The bytes of all slots.
+    fn bytes(&self) -> usize;
+}
 
 /// The states met at one cell, with a value for each.
 pub(super) struct Table<K: Word, V: Clone + Default> {

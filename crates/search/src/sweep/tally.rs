@@ -5,14 +5,12 @@
 //! fit there lies in a table beside it, and a mark in the word says so. Where this becomes true of many
 //! states, all of them move there. So sums are exact in one pass, whatever the counts.
 
-use super::encoding::Form;
+use super::form::Form;
 use super::groups::{Groups, Merger};
-use super::levels::Filled;
-use super::may_be_quick;
 use super::natural::Natural;
 use super::slots::{Guard, Slots};
-use super::table::Table;
-use super::word::Word;
+use super::table::{Filled, Table};
+use super::word::{Word, may_be_quick};
 
 /// With fewer bits than this beside a state, counts lie elsewhere at once.
 const COUNT_BITS_MIN: u32 = 4;
@@ -418,7 +416,8 @@ impl<K: Word> Parted<K> {
 mod tests {
     use std::collections::BTreeMap;
 
-    use super::super::BigUint;
+    use num_bigint::BigUint;
+
     use super::super::word::Wide;
     use super::*;
     use crate::{Cancel, Memory};

@@ -1,7 +1,7 @@
 //! What leads on from a profile: transitions that all states with it share, and what they make of a
 //! supply.
 
-use super::encoding::Form;
+use super::form::Form;
 use super::pockets::Sums;
 use crate::Stats;
 

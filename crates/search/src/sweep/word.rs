@@ -5,6 +5,18 @@ use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
 
 use crate::narrow::as_u32;
 
+/// The longest state, in bits.
+pub(super) const STATE_BITS: u32 = Wide::BITS - 1;
+
+/// Whether a small program counts more than a fast one, as in a browser. Then the longest states have
+/// counts of any length at once.
+pub(super) const IS_SMALL: bool = cfg!(target_family = "wasm");
+
+/// Whether states in words of so many bits may lie in the way that is quick and takes more code.
+pub(super) const fn may_be_quick(bits: u32) -> bool {
+    !IS_SMALL || bits == u64::BITS
+}
+
 /// A state in one word.
 pub(super) trait Word:
     Copy

@@ -19,8 +19,9 @@
 
 use std::fmt::Write as _;
 
+use num_bigint::BigUint;
+
 use super::runs::{RunFile, name};
-use crate::sweep::BigUint;
 use crate::{Disk, DiskFault, Fingerprint, Stats};
 
 /// The name of the journal.

@@ -15,23 +15,22 @@ mod runs;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use super::BigUint;
 use super::bounds::{Bounds, Cost, STATES_BETWEEN_LOOKS};
 use super::crew::{Crew, workers};
-use super::encoding::{Encoding, Form};
+use super::encoding::Encoding;
+use super::form::Form;
 use super::front::is_complete;
-use super::levels::{Filled as _, Levels};
+use super::levels::Levels;
 use super::natural::Natural;
+use super::table::Filled as _;
 use super::tally::{Tally, Ways};
 use super::word::Word;
 use crate::{DiskFault, Fingerprint, StopReason, Taken};
 use journal::Step;
 pub(super) use journal::Store;
-use runs::{Merged, RunFile, Written};
+use num_bigint::BigUint;
+use runs::{Merged, RunFile, STRIPES, Written};
 
-/// The stripes of a sweep on disk. The order of a run depends on them, so they are the same for any
-/// number of threads.
-const STRIPES: usize = 32;
 /// The most states that are read back at once.
 const BLOCK_MAX: usize = 1 << 20;
 /// The most runs that are read at once: each takes an open file and a buffer.

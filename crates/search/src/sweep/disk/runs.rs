@@ -11,13 +11,15 @@ use std::collections::BinaryHeap;
 use std::io::{self, BufReader, BufWriter, Error, ErrorKind, Read, Write};
 use std::marker::PhantomData;
 
-use super::STRIPES;
 use crate::narrow::as_u32;
 use crate::sweep::levels::stripe_of;
 use crate::sweep::natural::Natural;
 use crate::sweep::word::Word;
 use crate::{Disk, Fingerprint};
 
+/// The stripes of a sweep on disk. The order of a run depends on them, so they are the same for any
+/// number of threads.
+pub(super) const STRIPES: usize = 32;
 /// Bytes that are read or written at once.
 const BUFFER: usize = 1 << 15;
 /// The most bytes that a state is said to have in common with the one before.
@@ -260,12 +262,12 @@ mod tests {
     use pavage_host::Shelf;
 
     use super::*;
-    use crate::sweep::BigUint;
-    use crate::sweep::encoding::Form;
-    use crate::sweep::levels::Filled as _;
+    use crate::sweep::form::Form;
     use crate::sweep::slots::Guard;
+    use crate::sweep::table::Filled as _;
     use crate::sweep::table::Table;
     use crate::{Cancel, Memory};
+    use num_bigint::BigUint;
 
     fn table() -> Table<u64, Natural> {
         let guard = Guard {
