@@ -102,14 +102,6 @@ pub fn position(book: &Named, number: usize) -> Result<Box<dyn AnyPosition>, Rea
     Ok(read?.position)
 }
 
-/// What to say of the number of a level that a book does not have.
-#[must_use]
-pub fn no_level(book: &Named, number: &str) -> Message {
-    let message = Message::new("level-unknown").with("book", book.name.as_str());
-    let message = message.with("number", number);
-    message.with("levels", book.len())
-}
-
 /// The solution of a level; that there is no other, the tests prove.
 ///
 /// # Errors

@@ -8,8 +8,6 @@ use pavage_family::{
 };
 use pavage_puzzles::{families, family, listed_families};
 
-use crate::books::no_level;
-
 pub(crate) use json::{is_recording, json_of_toml, looks_like_json, toml_of_json, unreadable};
 
 /// The longest text that is read as a puzzle.
@@ -342,6 +340,14 @@ fn make_built_in(
         position,
         format: family.formats().first().map_or(TOML, |format| format.name),
     })
+}
+
+/// What to say of the number of a level that a book does not have.
+#[must_use]
+pub fn no_level(book: &pavage_books::Named, number: &str) -> Message {
+    let message = Message::new("level-unknown").with("book", book.name.as_str());
+    let message = message.with("number", number);
+    message.with("levels", book.len())
 }
 
 /// Reads the level of that name; `None` if it is no name of a level.

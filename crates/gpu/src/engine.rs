@@ -7,7 +7,8 @@ use pavage_search::{
 };
 
 use crate::machine::{Machine, NoMachine};
-use crate::sweep::{Sizes, Sweeper};
+use crate::sizes::Sizes;
+use crate::sweep::Sweeper;
 
 /// The engines of this crate.
 pub const ENGINES: &[&dyn Engine] = &[&Gpu];

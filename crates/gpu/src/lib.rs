@@ -8,6 +8,7 @@
 //! - `tables`: a plan as the numbers that the kernels read.
 //! - `machine`: a device, its kernels, and what it is sent and asked.
 //! - `pool`: the memory of a device in which the states lie.
+//! - `sizes`: how much lies there, and what kernels run over.
 //! - `sweep`: sends rounds, hears of them, and makes room.
 //! - `way`: how far a sweep is, as a round tells it.
 //! - `engine`: the engine, and how it finds its device.
@@ -17,10 +18,12 @@
 mod engine;
 mod machine;
 mod pool;
+mod sizes;
 mod sweep;
 mod tables;
 mod way;
 
 pub use engine::{ADAPTER_VARIABLE, ENGINES, Gpu, adapters};
 pub use machine::{Machine, NoMachine};
-pub use sweep::{LevelSum, Sizes, Sweeper};
+pub use sizes::Sizes;
+pub use sweep::{LevelSum, Sweeper};

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use pavage_search::SweepHalt;
 
-use crate::{pool, way};
+use crate::{sizes, way};
 
 const KERNELS: &str = include_str!("kernels.wgsl");
 /// The kernels, by the names of their functions.
@@ -194,7 +194,7 @@ impl Machine {
         let mut known = lock(&self.kernels);
         let kernels = known.entry((words, limbs)).or_insert_with(|| {
             let lengths = format!("const WORDS: u32 = {words}u;\nconst LIMBS: u32 = {limbs}u;\n");
-            let source = [lengths, pool::constants(), way::constants()].concat() + KERNELS;
+            let source = [lengths, sizes::constants(), way::constants()].concat() + KERNELS;
             let module = self
                 .device
                 .create_shader_module(wgpu::ShaderModuleDescriptor {

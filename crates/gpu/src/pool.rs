@@ -11,7 +11,7 @@ use pavage_search::{Memory, StopReason, SweepHalt, SweepPlan, Taken};
 use wgpu::BufferUsages;
 
 use crate::machine::{BINDS, Kernels, Machine, NAMES, Sent};
-use crate::sweep::{Entry, Sizes};
+use crate::sizes::{Entry, GROUPS_MOST, LANES, OVERS, Sizes, number};
 use crate::tables::Tables;
 use crate::way::{WAY, Way, place};
 
@@ -26,11 +26,6 @@ const STEP: usize = 17;
 /// Slots are given out anew when this many of every 8 are taken.
 const FULL_EIGHTHS: u64 = 5;
 
-const LANES: u32 = 64;
-const GROUPS_MOST: u32 = 65535;
-
-/// What kernels run over whose number of groups lies on the device, and where it lies there.
-const OVERS: [(&str, u64); 3] = [("OVER_ENTRIES", 0), ("OVER_BATCH", 4), ("OVER_ARRIVALS", 8)];
 const OVER_ENTRIES: Over = Over::Told(OVERS[0].1);
 const OVER_BATCH: Over = Over::Told(OVERS[1].1);
 const OVER_ARRIVALS: Over = Over::Told(OVERS[2].1);
@@ -48,13 +43,6 @@ const ROUND: [(usize, Over); 9] = [
     (place("add", &NAMES), OVER_ARRIVALS),
 ];
 const REBUILD: usize = place("rebuild", &NAMES);
-
-/// The constants by which the kernels know what they run over.
-pub(crate) fn constants() -> String {
-    let over = |(name, at): &(&str, u64)| format!("const {name}: u32 = {at}u;\n");
-    let overs: String = OVERS.iter().map(over).collect();
-    format!("const LANES: u32 = {LANES}u;\nconst GROUPS_MOST: u32 = {GROUPS_MOST}u;\n{overs}")
-}
 
 /// The buffers of a sweep, by the number that the kernels give them.
 pub(crate) struct Pool<'m> {
@@ -395,8 +383,4 @@ fn made_of(
         buffers.push(machine.buffer(48, BufferUsages::STORAGE | BufferUsages::INDIRECT));
         buffers
     })
-}
-
-pub(crate) fn number(size: u64) -> u32 {
-    u32::try_from(size).expect("the limits of buffers keep it below 32 bits")
 }

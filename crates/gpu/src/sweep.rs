@@ -13,7 +13,8 @@ use pavage_search::{
 };
 
 use crate::machine::{Machine, lock};
-use crate::pool::{Pool, number};
+use crate::pool::Pool;
+use crate::sizes::{Entry, Sizes, number};
 use crate::tables::Tables;
 use crate::way::{Halt, Way};
 
@@ -21,27 +22,6 @@ use crate::way::{Halt, Way};
 const ROUNDS_AHEAD: usize = 3;
 /// A cut must leave at least one state in so many on either side.
 const SHARE_MIN: usize = 16;
-
-/// How large the memory of a sweep is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sizes {
-    /// The states that fit at first.
-    pub entries_first: u64,
-    /// The most states that fit at once.
-    pub entries_most: u64,
-    /// The most arrivals of a batch, unless a single state has more.
-    pub arrivals_most: u64,
-}
-
-impl Default for Sizes {
-    fn default() -> Sizes {
-        Sizes {
-            entries_first: 1 << 14,
-            entries_most: u64::MAX / 64,
-            arrivals_most: 1 << 20,
-        }
-    }
-}
 
 /// The states at a cell, and a sum over them that does not depend on their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,14 +109,6 @@ impl SweepDevice for Sweeper<'_> {
         };
         sweep.run(watch)
     }
-}
-
-/// A state with its count.
-#[derive(Clone)]
-pub(crate) struct Entry {
-    pub(crate) cell: u32,
-    pub(crate) state: Vec<u32>,
-    pub(crate) count: Vec<u32>,
 }
 
 /// States that wait.

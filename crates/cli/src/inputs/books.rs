@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use pavage_app::load::text_of;
+use pavage_app::load::{no_level, text_of};
 use pavage_app::{ReadError, books};
 
 use super::files::{Named, bytes_in_folder};
@@ -49,7 +49,7 @@ pub(super) fn in_book(shown: &str) -> Option<Result<Vec<(String, Named)>, ReadEr
     let book = book_in_file(file)?;
     Some(book.and_then(|book| match book.puzzle(number) {
         Some(text) => Ok(vec![(shown.to_owned(), level_of(text))]),
-        None => Err(books::no_level(&book, number).into()),
+        None => Err(no_level(&book, number).into()),
     }))
 }
 
