@@ -22,6 +22,7 @@ function echo(part: Partial<Engine> = {}): Engine {
       return Promise.resolve(answer(pieces(["."]), { game: all, made: all.split("move").length - 1, moves: ["a"] }));
     },
     check: unasked,
+    make: unasked,
     photo: unasked,
     render: unasked,
     run: unasked,

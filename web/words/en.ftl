@@ -906,7 +906,9 @@ print-choices = How it is printed
 print-each = Puzzles on a page
 print-paper = Paper
 paper-a4 = A4
+paper-a3 = A3
 paper-letter = Letter
+paper-legal = Legal
 print-cell = Side of a cell, in mm
 print-true = True size
 print-true-about = Board and pieces have this size on paper. In the printer’s window, choose a scale of 100 %.
@@ -923,6 +925,32 @@ print-unsolved = { $count ->
 print-large = At this size, board and pieces are larger than a page. They are printed as large as they fit.
 print-page = { $page } / { $pages }
 print-back = Back to the game
+things-title = Make the pieces…
+things-about-tile = The tray and each piece as a surface for a 3D printer. All lengths are millimetres.
+things-about-cube = The tray and each piece as a surface for a 3D printer. All lengths are millimetres.
+things-about-ball = The tray and each piece for a 3D printer, its balls joined by necks. All lengths are millimetres.
+things-about-cut = The frame, its bottom and all pieces on sheets, in true size: red lines to cut, each once, and names to engrave in blue. With a kerf each part has lines of its own.
+things-to = What is made
+things-to-stl = 3D printing (STL)
+things-to-pdf = Cutting (PDF)
+things-to-svg = Cutting (SVG)
+things-balls = From ball to ball, in mm
+things-clearance = Clearance, in mm
+things-height = Height of pieces, in mm
+things-neck = Thickness of necks, in mm
+things-kerf = Width of the cut, in mm
+things-wall = Width of walls, in mm
+things-edges = Edges
+things-edges-sharp = Sharp
+things-edges-chamfer = Chamfered
+things-edges-round = Rounded
+things-reach-chamfer = Chamfer, in mm
+things-reach-round = Radius, in mm
+things-make = Make and download
+things-made = { $files ->
+    [one] The file is made.
+   *[other] { $files } files are made, in an archive.
+}
 sheet-rules-packing =
     Cover the board with the pieces.
     No two pieces overlap, and none juts out.

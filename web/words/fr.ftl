@@ -909,7 +909,9 @@ print-choices = Comment imprimer
 print-each = Puzzles par page
 print-paper = Papier
 paper-a4 = A4
+paper-a3 = A3
 paper-letter = Letter
+paper-legal = Legal
 print-cell = Côté d’une case, en mm
 print-true = Taille réelle
 print-true-about = Le plateau et les pièces ont cette taille sur le papier. Dans la fenêtre d’impression, choisissez une échelle de 100 %.
@@ -926,6 +928,32 @@ print-unsolved = { $count ->
 print-large = À cette taille, le plateau et les pièces dépassent la page. Ils sont imprimés aussi grands que possible.
 print-page = { $page } / { $pages }
 print-back = Retour à la partie
+things-title = Fabriquer les pièces…
+things-about-tile = Le plateau et chaque pièce en surfaces pour une imprimante 3D. Toutes les longueurs sont en millimètres.
+things-about-cube = Le plateau et chaque pièce en surfaces pour une imprimante 3D. Toutes les longueurs sont en millimètres.
+things-about-ball = Le plateau et chaque pièce pour une imprimante 3D, billes reliées par des tiges. Toutes les longueurs sont en millimètres.
+things-about-cut = Le cadre, son fond et toutes les pièces sur des feuilles, grandeur nature : en rouge les traits à couper, chacun une fois, en bleu les noms à graver. Avec une largeur de coupe, chaque partie a ses propres traits.
+things-to = Que fabriquer
+things-to-stl = Impression 3D (STL)
+things-to-pdf = Découpe (PDF)
+things-to-svg = Découpe (SVG)
+things-balls = De bille à bille, en mm
+things-clearance = Jeu, en mm
+things-height = Épaisseur des pièces, en mm
+things-neck = Épaisseur des tiges, en mm
+things-kerf = Largeur de coupe, en mm
+things-wall = Largeur des parois, en mm
+things-edges = Arêtes
+things-edges-sharp = Vives
+things-edges-chamfer = Abattues
+things-edges-round = Arrondies
+things-reach-chamfer = Chanfrein, en mm
+things-reach-round = Rayon, en mm
+things-make = Fabriquer et télécharger
+things-made = { $files ->
+    [one] Le fichier est prêt.
+   *[other] { $files } fichiers sont prêts, dans une archive.
+}
 sheet-rules-packing =
     Couvrez le plateau avec les pièces.
     Deux pièces ne se chevauchent jamais, et aucune ne dépasse.

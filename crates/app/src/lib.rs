@@ -59,6 +59,8 @@ pub use problem::Searched;
 
 /// Drawings as SVG text.
 pub use pavage_draw as draw;
+/// Pieces and trays as files to print in plastic or to cut.
+pub use pavage_make as make;
 // Types of lower layers that front ends need, so that they depend on this layer alone.
 pub use pavage_family::{
     AnyFamily, AnyGenerated, AnyPosition, Boards, Class, Contradiction, Elimination, End,

@@ -56,6 +56,10 @@ pub(crate) fn operations() -> Vec<Operation> {
             asked,
         )
     };
+    let make = |server, words, asked| {
+        let made = |body: &str, _: &Words, cancel: &Cancel| service::make(body, cancel);
+        carry("make", made, server, words, asked)
+    };
     let check = |server, words, asked| carry("check", service::check, server, words, asked);
     let mut all = vec![
         Operation::new(Method::GET, "/api/health", health)
@@ -103,6 +107,15 @@ pub(crate) fn operations() -> Vec<Operation> {
             .speaks()
             .takes("PhotoRequest")
             .gives(200, "Photo", "The position."),
+        Operation::new(Method::POST, "/api/make", make)
+            .named(
+                "make",
+                "",
+                "Makes a puzzle: files to print in plastic or to cut",
+            )
+            .speaks()
+            .takes("MakeRequest")
+            .gives(200, "Made", "The files."),
         Operation::new(Method::POST, "/api/render", render)
             .named("render", "", "Draws or writes a position")
             .speaks()

@@ -234,6 +234,8 @@ mod tests {
         check("render", "en", &png, 200, MEDIA_SVG, "<svg");
         let text = svg.replace("\"svg\"", "\"toml\"");
         check("render", "en", &text, 200, MEDIA_TEXT, "family");
+        let make = r#"{"name":"pentomino-6x10","to":"pdf","cell":12}"#;
+        check("make", "en", make, 200, MEDIA_JSON, "\"ending\":\"pdf\"");
         check("play", "en", "{", 400, MEDIA_JSON, "\"error\":");
         check(
             "to-save",

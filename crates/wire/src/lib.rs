@@ -16,6 +16,7 @@ mod estimated;
 mod jobs;
 mod kept;
 mod lists;
+mod made;
 mod parts;
 mod photographed;
 mod pictures;
@@ -51,6 +52,7 @@ pub use lists::{
     compare_total_line, count_total_line, dead_line, generate_line, list_lines, listed_line,
     series_line, study_line, study_total_line, variants_line,
 };
+pub(crate) use made::made_answer;
 pub(crate) use parts::{
     CutRequest, MergeRequest, PartKnown, PartOfPlan, PartRequest, cut_answer, part_answer,
 };
@@ -61,8 +63,8 @@ pub use play::{Limits, check_answer, game_answer, list_answer};
 pub use played::{move_line, played_line};
 pub use reasoning::{ExplainLine, explain_line, hint_line, proof_text, rate_line};
 pub use requests::{
-    CheckRequest, JobRequest, KeepRequest, OpenRequest, OptionValues, PhotoRequest, PlayRequest,
-    RenameRequest, RenderRequest, SaveRequest, Source, read_request,
+    CheckRequest, JobRequest, KeepRequest, MakeRequest, OpenRequest, OptionValues, PhotoRequest,
+    PlayRequest, RenameRequest, RenderRequest, SaveRequest, Source, read_request,
 };
 pub use said::{fault_answer, fault_event};
 pub use server::{

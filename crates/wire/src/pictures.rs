@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use pavage_family::{
     Action, Body, Gesture, Group, Look, Mark, Message, Opening, Place, Tray, TrayPiece, View,
-    ViewCell,
+    ViewCell, Wrap,
 };
 use pavage_words::Words;
 use serde::Serialize;
@@ -27,6 +27,9 @@ pub(super) struct PictureJson {
     rows: u16,
     /// The number of columns.
     cols: u16,
+    /// Which sides of the board are joined, if it is a cylinder.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wrap: Option<WrapJson>,
     /// The shapes of the cells and where they are drawn.
     lattice: LatticeJson,
     /// The width and the height of a layer as it is drawn, in lengths of a cell's side.
@@ -39,6 +42,17 @@ pub(super) struct PictureJson {
     /// The tiles that wait beside the board, each with the colours of its sides: top, right, bottom,
     /// left.
     supply: Vec<[u8; 4]>,
+}
+
+/// Which sides of a board are joined.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+enum WrapJson {
+    /// The last row and the first.
+    Rows,
+    /// The last column and the first.
+    Columns,
 }
 
 /// How the groups of a picture are shown.
@@ -353,6 +367,10 @@ fn picture(view: &View, many: bool, words: &Words) -> PictureJson {
         layers: view.layers,
         rows: view.rows,
         cols: view.cols,
+        wrap: view.wrap.map(|wrap| match wrap {
+            Wrap::Rows => WrapJson::Rows,
+            Wrap::Columns => WrapJson::Columns,
+        }),
         lattice: lattice_json(view),
         size: view.size(),
         cells: view

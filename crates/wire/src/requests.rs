@@ -127,6 +127,35 @@ about_puzzles! {
         pub puzzle_only: bool,
     }
 
+    /// A request to make a puzzle: files to print in plastic or to cut. Lengths are millimetres; what is not
+    /// said is as usual.
+    pub struct MakeRequest {
+        @source
+        /// What to make: `stl` (the tray and each piece as closed surfaces), `svg` or `pdf` (all outlines on
+        /// sheets to cut, each line once).
+        pub to: String,
+        /// The side of a cell; 15 unless said.
+        pub cell: Option<f64>,
+        /// The height of flat pieces, and how deep the tray is; half a cell unless said.
+        pub height: Option<f64>,
+        /// How far the sides of pieces lie inside their cells; unless said 0.15 in `stl`, and none on sheets.
+        pub clearance: Option<f64>,
+        /// The width of the walls; 4 unless said.
+        pub wall: Option<f64>,
+        /// The height of the tray's floor; 2 unless said.
+        pub floor: Option<f64>,
+        /// How far the edges of pieces are cut off on both sides.
+        pub chamfer: Option<f64>,
+        /// The radius of the edges of pieces. It goes without `chamfer` only.
+        pub round: Option<f64>,
+        /// The diameter of the necks between balls; two fifths of a cell unless said.
+        pub neck: Option<f64>,
+        /// The width of what the tool takes away; 0 unless said.
+        pub kerf: Option<f64>,
+        /// The size of a sheet: `a4` (unless said), `a3`, `letter`, `legal`, or width and height as `300x600`.
+        pub paper: Option<String>,
+    }
+
     /// A request to read what lies on a board from a photograph.
     pub struct PhotoRequest {
         @source

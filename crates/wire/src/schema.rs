@@ -22,6 +22,7 @@ use super::lists::{
     CountTotalJson, EnginesJson, FamilyLineJson, GenerateJson, ListedJson, SeriesJson, StudyJson,
     StudyTotalJson,
 };
+use super::made::MadeJson;
 use super::parts::{CutJson, CutRequest, MergeRequest, PartRequest, PartResultJson};
 use super::photographed::{PhotoJson, ReadJson};
 use super::planned::{PlannedJson, RanJson};
@@ -29,8 +30,8 @@ use super::play::{CheckAnswer, GameJson, Limits, ListJson};
 use super::played::{PlayedGameJson, PlayedMoveJson};
 use super::reasoning::{ExplainJson, HintJson, RateJson};
 use super::requests::{
-    CheckRequest, JobRequest, KeepRequest, OpenRequest, PhotoRequest, PlayRequest, RenameRequest,
-    RenderRequest, SaveRequest,
+    CheckRequest, JobRequest, KeepRequest, MakeRequest, OpenRequest, PhotoRequest, PlayRequest,
+    RenameRequest, RenderRequest, SaveRequest,
 };
 use super::said::FaultAnswer;
 use super::server::{
@@ -116,6 +117,7 @@ pub fn schemas() -> BTreeMap<String, Json> {
 
 fn requests(to: &mut SchemaGenerator) {
     to.subschema_for::<OpenRequest>();
+    to.subschema_for::<MakeRequest>();
     to.subschema_for::<PhotoRequest>();
     to.subschema_for::<PlayRequest>();
     to.subschema_for::<CheckRequest>();
@@ -134,6 +136,7 @@ fn answers(to: &mut SchemaGenerator) {
     to.subschema_for::<FaultAnswer>();
     to.subschema_for::<HealthJson>();
     to.subschema_for::<ListJson>();
+    to.subschema_for::<MadeJson>();
     to.subschema_for::<PhotoJson>();
     to.subschema_for::<ReadJson<'static>>();
     to.subschema_for::<GameJson>();

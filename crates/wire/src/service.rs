@@ -3,12 +3,14 @@
 //! no longer waits. So the server and the module answer the same request with the same bytes.
 
 mod job;
+mod make;
 mod operations;
 mod photo;
 mod source;
 
 pub use crate::requests::COMMANDS_MAX;
 pub use job::{JobEvent, JobSpec, KINDS, Running, cut, merge, part};
+pub use make::make;
 pub use operations::{Answered, Operation, operation};
 pub use photo::photo;
 

@@ -871,6 +871,30 @@ generate-folder = several puzzles need a folder: -o FOLDER
 generate-solution-apart = JSON has no comments to hold the solution: use -o FOLDER, --json, or another --format
 generate-seeds = --seed is too large for so many puzzles
 generator-absent = the family { $family } makes no puzzles
+
+## app: things to make
+
+make-family = puzzles of the family { $family } have no pieces to make
+make-wrap = a board whose sides are joined is a cylinder; only flat boards are made
+make-parts = piece { $piece } consists of several parts, which nothing would hold together
+make-shapes = piece { $piece } is one of several shapes; each is a piece of its own to be made
+make-piece-large = piece { $piece } has more than { $max } cells
+make-pieces = { $pieces } pieces are too many; at most { $max } are made
+make-cells = the pieces have { $cells } cells together; at most { $max } are made
+make-solid = only flat pieces are cut from a sheet; pieces on the lattice { $lattice } are printed: --to stl
+make-kind = “{ $value }” is nothing that is made; there are { $names }
+make-range = --{ $option } takes { $min } to { $max } mm, not “{ $value }”
+make-paper = --paper takes { $names }, or width and height of 50 to 2000 mm as 300x600, not “{ $value }”
+make-paper-small = the frame is { $width } × { $height } mm; the paper has { $w } × { $h } mm, of which { $edge } mm along the edge stay free: take smaller cells (--cell), thinner walls (--wall) or larger paper (--paper)
+make-piece-paper = piece { $piece } is larger than the paper: take smaller cells (--cell) or larger paper (--paper)
+make-sheets = this takes more than { $max } sheets
+make-large = the tray would be { $side } mm long; at most { $max } mm are made: take smaller cells (--cell)
+make-clearance-small = printed pieces need a clearance of { $min } mm at least, or they fit nowhere
+make-edges-both = edges are either cut off or rounded: give chamfer or round
+make-edge-large = clearance and edge take away { $max } mm together at most with cells of this size
+make-edge-high = pieces of this height leave { $max } mm at most for each edge
+make-edge-balls = balls have no edges to round or to cut off
+make-neck-large = necks between balls of this size are { $max } mm thick at most
 matrix-large = the matrix has { $rows } rows and { $columns } columns; a picture takes at most { $rows_max } rows and { $columns_max } columns
 render-matrix-limit = a limit was reached before a solution was found, so no row is lit
 render-matrix-none = there is no solution, so no row is lit
@@ -1011,6 +1035,7 @@ placeholder-name = NAME
 placeholder-solution = SOLUTION
 placeholder-file = FILE
 placeholder-folder = FOLDER
+placeholder-place = FOLDER|FILE
 arg-puzzle = A file, a folder, a .zip of files, - or the name of a built-in puzzle or level
 arg-list-name = Draw this built-in puzzle, level, board or piece set
 arg-book-name = The level book; pavage list names all
@@ -1086,6 +1111,18 @@ opt-render-solve = Draw the solved board
 opt-render-limit = Draw up to N solutions (default: 1)
 opt-render-matrix = Draw the matrix of the exact cover instead: a row for each placement, a column for each cell and each piece, the rows of a solution lit
 opt-render-steps = Draw how the pieces are laid, step by step; in a solid, each step says from where
+opt-make-to = What to make: stl, the tray and each piece as closed surfaces to print in plastic; svg or pdf, all outlines on sheets to cut, at true scale, each line once
+opt-make-output = A folder for the files of stl and svg, or the file of pdf
+opt-make-cell = The side of a cell (default: 15)
+opt-make-height = The height of flat pieces, and how deep the tray is (default: half a cell)
+opt-make-clearance = How far the sides of pieces lie inside their cells (default: 0.15 for stl, none for sheets)
+opt-make-wall = The width of the walls of the tray or frame (default: 4)
+opt-make-floor = The height of the tray’s floor (default: 2)
+opt-make-chamfer = Cut off the edges of pieces, so far on both sides (stl)
+opt-make-round = Round the edges of pieces with this radius (stl)
+opt-make-neck = The diameter of the necks between balls (default: two fifths of a cell; stl)
+opt-make-kerf = The width of what the tool takes away: with it, parts lie apart, and each line moves outward by half of it (svg, pdf)
+opt-make-paper = The size of a sheet in millimetres, or a name (default: a4; svg, pdf)
 opt-count = Number of puzzles, with consecutive seeds (default: 1)
 opt-generate-output = Write the puzzles into this folder; file names contain the seed; - is standard output; or NAME.book.json: one book of levels that rise (--difficulty starter-master)
 opt-solution = Add the solution
@@ -1161,6 +1198,10 @@ render-about = Draw the board as SVG, PNG or PDF
 render-after = Examples:
   {"  "}pavage render iq-039.txt --solve -o iq-039.png
   {"  "}pavage render soma --solve --steps -o soma.pdf
+make-about = Make a packing puzzle: surfaces to print in plastic, or sheets to cut
+make-after = All lengths are millimetres. Examples:
+  {"  "}pavage make soma --to stl --cell 20 --round 1.5 -o soma/
+  {"  "}pavage make pentomino-6x10 --to pdf --paper a3 -o pentominoes.pdf
 list-about = List built-in puzzles, formats, orderings and engines, or draw one of them
 opt-dead = Draw the smallest regions that no pieces of the set fill, up to the size of the largest piece (at most 7 cells)
 opt-book = List the levels of the book NAME, with their classes

@@ -871,6 +871,30 @@ generate-folder = pour plusieurs puzzles il faut un dossier : -o DOSSIER
 generate-solution-apart = JSON n’a pas de commentaires pour la solution : utilisez -o DOSSIER, --json ou un autre --format
 generate-seeds = --seed est trop grand pour autant de puzzles
 generator-absent = la famille { $family } ne crée pas de puzzles
+
+## app: things to make
+
+make-family = les grilles de la famille { $family } n’ont pas de pièces à fabriquer
+make-wrap = un plateau dont les bords se rejoignent est un cylindre ; seuls les plateaux plans se fabriquent
+make-parts = la pièce { $piece } est en plusieurs morceaux, que rien ne tiendrait ensemble
+make-shapes = la pièce { $piece } est une forme parmi plusieurs ; chacune serait une pièce à part
+make-piece-large = la pièce { $piece } a plus de { $max } cases
+make-pieces = { $pieces } pièces, c’est trop ; { $max } au plus
+make-cells = les pièces ont { $cells } cases en tout ; { $max } au plus
+make-solid = seules les pièces plates se découpent dans une feuille ; celles du réseau { $lattice } s’impriment en 3D : --to stl
+make-kind = « { $value } » ne se fabrique pas ; au choix : { $names }
+make-range = --{ $option } demande de { $min } à { $max } mm, pas « { $value } »
+make-paper = --paper demande { $names }, ou une largeur et une hauteur de 50 à 2000 mm, comme 300x600, pas « { $value } »
+make-paper-small = le cadre mesure { $width } × { $height } mm ; la feuille fait { $w } × { $h } mm, dont { $edge } mm de marge tout autour : choisissez des cases plus petites (--cell), des parois plus minces (--wall) ou une feuille plus grande (--paper)
+make-piece-paper = la pièce { $piece } dépasse la feuille : choisissez des cases plus petites (--cell) ou une feuille plus grande (--paper)
+make-sheets = il y faudrait plus de { $max } feuilles
+make-large = le plateau mesurerait { $side } mm de long ; { $max } mm au plus : choisissez des cases plus petites (--cell)
+make-clearance-small = des pièces imprimées demandent un jeu de { $min } mm au moins, sans quoi elles n’entrent nulle part
+make-edges-both = les arêtes sont abattues ou arrondies : donnez chamfer ou round
+make-edge-large = avec des cases de cette taille, le jeu et l’arête enlèvent { $max } mm ensemble au plus
+make-edge-high = des pièces de cette épaisseur laissent { $max } mm au plus à chaque arête
+make-edge-balls = des billes n’ont pas d’arêtes à arrondir ni à abattre
+make-neck-large = entre des billes de cette taille, les tiges ont { $max } mm d’épaisseur au plus
 matrix-large = la matrice a { $rows } lignes et { $columns } colonnes ; une image en prend { $rows_max } et { $columns_max } au plus
 render-matrix-limit = une limite est atteinte avant une solution : aucune ligne n’est mise en évidence
 render-matrix-none = il n’y a pas de solution : aucune ligne n’est mise en évidence
@@ -1011,6 +1035,7 @@ placeholder-name = NOM
 placeholder-solution = SOLUTION
 placeholder-file = FICHIER
 placeholder-folder = DOSSIER
+placeholder-place = DOSSIER|FICHIER
 arg-puzzle = Un fichier, un dossier, une archive .zip, - ou le nom d’un puzzle intégré ou d’un niveau
 arg-list-name = Dessine ce puzzle, ce niveau, ce plateau ou ce jeu de pièces
 arg-book-name = Le recueil de niveaux ; pavage list les nomme tous
@@ -1086,6 +1111,18 @@ opt-render-solve = Dessine le plateau résolu
 opt-render-limit = Dessine jusqu’à N solutions (par défaut : 1)
 opt-render-matrix = Dessine plutôt la matrice de la couverture exacte : une ligne par placement, une colonne par case et par pièce, les lignes d’une solution en évidence
 opt-render-steps = Dessine la pose des pièces, étape par étape ; dans un solide, chaque étape dit par où elles entrent
+opt-make-to = Quoi fabriquer : stl, le plateau et chaque pièce en surfaces fermées pour une imprimante 3D ; svg ou pdf, tous les contours sur des feuilles à découper, grandeur nature, chaque trait une seule fois
+opt-make-output = Un dossier pour les fichiers de stl et de svg, ou le fichier de pdf
+opt-make-cell = Le côté d’une case (par défaut : 15)
+opt-make-height = L’épaisseur des pièces plates et la profondeur du plateau (par défaut : une demi-case)
+opt-make-clearance = Le jeu entre les côtés d’une pièce et ses cases (par défaut : 0.15 pour stl, aucun pour les feuilles)
+opt-make-wall = La largeur des parois du plateau ou du cadre (par défaut : 4)
+opt-make-floor = L’épaisseur du fond du plateau (par défaut : 2)
+opt-make-chamfer = Abat les arêtes des pièces, d’autant de chaque côté (stl)
+opt-make-round = Arrondit les arêtes des pièces avec ce rayon (stl)
+opt-make-neck = Le diamètre des tiges entre les billes (par défaut : deux cinquièmes de case ; stl)
+opt-make-kerf = La largeur de matière que l’outil enlève : les parties se tiennent alors à distance, et chaque trait recule vers l’extérieur de la moitié (svg, pdf)
+opt-make-paper = Le format de la feuille en millimètres, ou son nom (par défaut : a4 ; svg, pdf)
 opt-count = Nombre de puzzles, avec des graines consécutives (par défaut : 1)
 opt-generate-output = Écrit les puzzles dans ce dossier ; les noms des fichiers contiennent la graine ; - est la sortie standard ; ou NOM.book.json : un recueil de niveaux de plus en plus difficiles (--difficulty starter-master)
 opt-solution = Ajoute la solution
@@ -1161,6 +1198,10 @@ render-about = Dessine le plateau en SVG, PNG ou PDF
 render-after = Exemples :
   {"  "}pavage render iq-039.txt --solve -o iq-039.png
   {"  "}pavage render soma --solve --steps -o soma.pdf
+make-about = Fabrique un puzzle de pièces : surfaces pour l’impression 3D, ou feuilles à découper
+make-after = Toutes les longueurs sont en millimètres. Exemples :
+  {"  "}pavage make soma --to stl --cell 20 --round 1.5 -o soma/
+  {"  "}pavage make pentomino-6x10 --to pdf --paper a3 -o pentominos.pdf
 list-about = Donne la liste des puzzles intégrés, des formats, des ordres et des moteurs, ou dessine l’un d’eux
 opt-dead = Dessine les plus petites zones qu’aucune pièce du jeu ne remplit, jusqu’à la taille de la plus grande pièce (7 cases au plus)
 opt-book = Donne la liste des niveaux du recueil NOM, avec leurs classes

@@ -210,3 +210,31 @@ flow("The stop button ends a long job, and what was found is told", async (visit
   await visit.reads("solutions at least; the count was stopped");
   await visit.button("Count").waitFor();
 });
+
+flow("Pieces to print in plastic and to cut", async (visit) => {
+  const { page } = visit;
+  const made = async (): Promise<{ name: string; bytes: Buffer }> => {
+    const [download] = await Promise.all<[Promise<Download>, Promise<void>]>([page.waitForEvent("download"), visit.press("Make and download")]);
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+  };
+  await visit.open("/play?name=soma");
+  await visit.leaf("Share");
+  await page.getByText("Make the pieces…").click();
+  const solid = await made();
+  expect(solid.name).toMatch(/\.zip$/);
+  expect(solid.bytes.subarray(0, 4).toString("latin1")).toBe("PK\x03\x04");
+  expect(solid.bytes.includes("piece-07")).toBe(true);
+  // An edge that takes too much away is told.
+  await page.getByLabel("Radius, in mm").fill("9");
+  await visit.answered(/clearance and edge take away/, () => visit.press("Make and download"));
+  await visit.refused();
+
+  await visit.open("/play?name=pentomino-6x10");
+  await visit.leaf("Share");
+  await page.getByText("Make the pieces…").click();
+  await page.getByLabel("What is made").selectOption({ label: "Cutting (PDF)" });
+  await page.getByLabel("Side of a cell, in mm").fill("12");
+  const sheets = await made();
+  expect(sheets.name).toMatch(/\.pdf$/);
+  expect(sheets.bytes.subarray(0, 5).toString("latin1")).toBe("%PDF-");
+});

@@ -15,6 +15,8 @@ import type {
   PhotoRequest,
   Progress,
   Reading,
+  Made,
+  MakeRequest,
   RenderRequest,
   Result,
   SavedGame,
@@ -89,6 +91,8 @@ export interface Engine {
   check(request: CheckRequest): Promise<CheckAnswer>;
   /** Reads what lies on the board of a picture. */
   photo(request: PhotoRequest): Promise<Photo>;
+  /** Makes files to print in plastic or to cut. */
+  make(request: MakeRequest): Promise<Made>;
   render(request: RenderRequest): Promise<Blob>;
   /** Starts a job and hears what it tells, in the language that is spoken now. */
   run<K extends JobRequest["kind"]>(request: JobRequest & { kind: K }, ears?: Ears): Job<ResultOf<K>>;

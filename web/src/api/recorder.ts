@@ -81,6 +81,10 @@ export function recorded(engine: Engine, lang: () => string): Recorder {
       },
       // A photograph is somebody's own.
       photo: (request) => engine.photo(request),
+      make: (request) => {
+        asked("make", request);
+        return engine.make(request);
+      },
       render: (request) => {
         asked("render", request);
         return engine.render(request);

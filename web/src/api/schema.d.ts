@@ -140,6 +140,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/make": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a puzzle: files to print in plastic or to cut */
+        post: operations["make"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/render": {
         parameters: {
             query?: never;
@@ -1176,6 +1193,50 @@ export interface components {
         };
         /** @description How the groups of a picture are shown. */
         Look: "pieces" | "cages" | "tiles";
+        /** @description Files that were made of a puzzle. */
+        Made: {
+            /** @description The ending of the file's name: `stl`, `svg`, `pdf`, or `zip` for several files in an archive. */
+            ending: string;
+            /** @description How many files were made. */
+            files: number;
+            /** @description The bytes of the file, in base 64. */
+            data: string;
+        };
+        /** @description A request to make a puzzle: files to print in plastic or to cut. Lengths are millimetres; what is not said is as usual. */
+        MakeRequest: {
+            /** @description The text of a game, as it was answered. */
+            game?: string | null;
+            /** @description The text of a puzzle in any format, or of a game. */
+            puzzle?: string | null;
+            /** @description The name of a built-in puzzle. */
+            name?: string | null;
+            /** @description The format of the puzzle's text, if it is not to be detected. */
+            format?: string | null;
+            /** @description Options for reading the puzzle. */
+            options?: components["schemas"]["OptionValues"];
+            /** @description What to make: `stl` (the tray and each piece as closed surfaces), `svg` or `pdf` (all outlines on sheets to cut, each line once). */
+            to: string;
+            /** @description The side of a cell; 15 unless said. */
+            cell?: number | null;
+            /** @description The height of flat pieces, and how deep the tray is; half a cell unless said. */
+            height?: number | null;
+            /** @description How far the sides of pieces lie inside their cells; unless said 0.15 in `stl`, and none on sheets. */
+            clearance?: number | null;
+            /** @description The width of the walls; 4 unless said. */
+            wall?: number | null;
+            /** @description The height of the tray's floor; 2 unless said. */
+            floor?: number | null;
+            /** @description How far the edges of pieces are cut off on both sides. */
+            chamfer?: number | null;
+            /** @description The radius of the edges of pieces. It goes without `chamfer` only. */
+            round?: number | null;
+            /** @description The diameter of the necks between balls; two fifths of a cell unless said. */
+            neck?: number | null;
+            /** @description The width of what the tool takes away; 0 unless said. */
+            kerf?: number | null;
+            /** @description The size of a sheet: `a4` (unless said), `a3`, `letter`, `legal`, or width and height as `300x600`. */
+            paper?: string | null;
+        };
         /** @description What is special about a cell. */
         Mark: "given" | "open" | "name";
         /**
@@ -1399,6 +1460,8 @@ export interface components {
             rows: number;
             /** @description The number of columns. */
             cols: number;
+            /** @description Which sides of the board are joined, if it is a cylinder. */
+            wrap?: components["schemas"]["Wrap"];
             /** @description The shapes of the cells and where they are drawn. */
             lattice: components["schemas"]["Lattice"];
             /** @description The width and the height of a layer as it is drawn, in lengths of a cell's side. */
@@ -2008,6 +2071,8 @@ export interface components {
             rows: number;
             /** @description The number of columns. */
             cols: number;
+            /** @description Which sides of the board are joined, if it is a cylinder. */
+            wrap?: components["schemas"]["Wrap"];
             /** @description The shapes of the cells and where they are drawn. */
             lattice: components["schemas"]["Lattice"];
             /** @description The width and the height of a layer as it is drawn, in lengths of a cell's side. */
@@ -2062,6 +2127,8 @@ export interface components {
             /** @description The rule that is broken in the end; null if none is. */
             contradiction: components["schemas"]["Contradiction"] | null;
         };
+        /** @description Which sides of a board are joined. */
+        Wrap: "rows" | "columns";
     };
     responses: {
         /** @description The request cannot be read: it is not JSON, or not as described here. */
@@ -2421,6 +2488,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Photo"];
+                };
+            };
+            400: components["responses"]["E400"];
+            403: components["responses"]["E403"];
+            408: components["responses"]["E408"];
+            413: components["responses"]["E413"];
+            415: components["responses"]["E415"];
+            422: components["responses"]["E422"];
+            500: components["responses"]["E500"];
+            503: components["responses"]["E503"];
+        };
+    };
+    make: {
+        parameters: {
+            query?: {
+                /** @description The language of the words. */
+                lang?: components["parameters"]["Lang"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeRequest"];
+            };
+        };
+        responses: {
+            /** @description The files. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Made"];
                 };
             };
             400: components["responses"]["E400"];

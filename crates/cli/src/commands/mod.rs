@@ -11,6 +11,7 @@ mod explain;
 mod generate;
 mod hint;
 mod list;
+mod make;
 mod man;
 #[cfg(feature = "mcp")]
 mod mcp;
@@ -64,6 +65,7 @@ pub(crate) static TABLE: &[Entry] = &[
     compare::ENTRY,
     read::ENTRY,
     render::ENTRY,
+    make::ENTRY,
     convert::ENTRY,
     replay::ENTRY,
     list::ENTRY,

@@ -7,6 +7,7 @@ use pavage_app::choose;
 use pavage_app::convert::format_names;
 use pavage_app::estimate::WALKS_MAX;
 use pavage_app::hint::Level;
+use pavage_app::make;
 use pavage_app::options::measure;
 use pavage_app::photo::Corners;
 use pavage_app::play::{AHEAD_MAX, POSITIONS_MAX, Player};
@@ -21,8 +22,8 @@ use super::{AnyOption, Row, Takes, Typed, Use, flag, option, value};
 
 /// The commands that read puzzles, and so take the options of families for reading.
 pub const READING: &[&str] = &[
-    "solve", "count", "check", "hint", "explain", "rate", "compare", "render", "convert", "plan",
-    "play",
+    "solve", "count", "check", "hint", "explain", "rate", "compare", "render", "make", "convert",
+    "plan", "play",
 ];
 
 /// The commands that take the options of families' own searches.
@@ -101,6 +102,22 @@ fn corners(_name: &'static str, typed: &str) -> Result<Corners, Message> {
     let points = points.and_then(|points| <[_; 4]>::try_from(points).ok());
     let points = points.ok_or_else(|| Message::new("value-corners").with("value", typed));
     points.map(Corners)
+}
+
+/// Understands a length in millimetres.
+fn millimetres(name: &'static str, typed: &str) -> Result<f64, Message> {
+    make::length(name, typed.parse().unwrap_or(f64::NAN)).map_err(|message| {
+        let own = |(arg, value): (_, _)| (arg, if arg == "value" { typed.into() } else { value });
+        Message {
+            args: message.args.into_iter().map(own).collect(),
+            ..message
+        }
+    })
+}
+
+/// A length of what is made, in millimetres.
+const fn measure_of(name: &'static str, help: &'static str) -> Row {
+    option(name, Takes::Signed("MM"), help).of(&["make"])
 }
 
 /// An option with a value that may begin with a dash.
@@ -406,6 +423,50 @@ options! {
             |name, typed| number(name, typed, 1..=BOARDS_MAX),
             ["3", "0"],
         );
+
+    /// What is made.
+    MAKE_TO: Typed<make::Kind> = value("to", "stl|svg|pdf", "opt-make-to")
+        .of(&["make"])
+        .required()
+        .means(|_, typed| make::Kind::named(typed), ["stl", "obj"]);
+
+    /// Where it is written.
+    MAKE_OUTPUT: Row = option("output", Takes::Named("placeholder-place", Use::Output), "opt-make-output")
+        .letter('o')
+        .of(&["make"])
+        .required();
+
+    /// The side of a cell.
+    CELL: Typed<f64> = measure_of("cell", "opt-make-cell").means(millimetres, ["15", "2"]);
+
+    /// The height of flat pieces.
+    HEIGHT: Typed<f64> = measure_of("height", "opt-make-height").means(millimetres, ["8", "0"]);
+
+    /// How far pieces lie inside their cells.
+    CLEARANCE: Typed<f64> = measure_of("clearance", "opt-make-clearance").means(millimetres, ["0.2", "-1"]);
+
+    /// The width of walls.
+    WALL: Typed<f64> = measure_of("wall", "opt-make-wall").means(millimetres, ["4", "0"]);
+
+    /// The height of the floor.
+    FLOOR: Typed<f64> = measure_of("floor", "opt-make-floor").means(millimetres, ["2", "0"]);
+
+    /// How far edges are cut off.
+    CHAMFER: Typed<f64> = measure_of("chamfer", "opt-make-chamfer").without(&["round"]).means(millimetres, ["0.6", "0"]);
+
+    /// The radius of edges.
+    ROUND: Typed<f64> = measure_of("round", "opt-make-round").means(millimetres, ["1.5", "round"]);
+
+    /// The diameter of necks between balls.
+    NECK: Typed<f64> = measure_of("neck", "opt-make-neck").means(millimetres, ["6", "0"]);
+
+    /// How wide a cut is.
+    KERF: Typed<f64> = measure_of("kerf", "opt-make-kerf").means(millimetres, ["0.2", "3"]);
+
+    /// The size of a sheet.
+    PAPER: Typed<[f64; 2]> = value("paper", "a4|a3|letter|legal|WxH", "opt-make-paper")
+        .of(&["make"])
+        .means(|_, typed| make::paper(typed), ["300x600", "a9"]);
 
     /// The format that a puzzle is written in.
     TO: Typed<String> = value("to", "FORMAT", "opt-convert-to")

@@ -66,6 +66,8 @@ fn call(row: &Row) -> Vec<String> {
             "corners" => "read FILE --board soma",
             _ => "read FILE --board soma --corners=1,1;9,1;9,9;1,9",
         },
+        "make" if row.name == "to" => "make soma -o FOLDER",
+        "make" => "make soma --to stl -o FOLDER",
         "render" => "render soma -o FILE.svg",
         "run" => "run PLAN -o FOLDER",
         "serve" => "serve",

@@ -246,6 +246,12 @@ async fn games(contract: &mut Contract) {
             (422, "render-unknown"),
         )
         .await;
+    for (to, wanted) in [("stl", (200, "")), ("obj", (422, "make-kind"))] {
+        let make = body(json!({"name": "soma", "to": to, "cell": 20, "round": 1.5}));
+        contract
+            .status(&server, POST, "/api/make", &make, wanted)
+            .await;
+    }
     // A dark board on which nothing lies.
     let photo = |pixels: String| {
         let corners = [[0.5, 0.5], [10.5, 0.5], [10.5, 4.5], [0.5, 4.5]];

@@ -1,8 +1,8 @@
 //! Operations by name: what a page asks of an engine of its own, and what traces record.
 
 use super::{
-    Fault, File, JobSpec, MEDIA_JSON, MEDIA_SVG, MEDIA_TEXT, Running, ToSave, check, cut, merge,
-    open, part, photo, play, render, to_keep, to_save,
+    Fault, File, JobSpec, MEDIA_JSON, MEDIA_SVG, MEDIA_TEXT, Running, ToSave, check, cut, make,
+    merge, open, part, photo, play, render, to_keep, to_save,
 };
 
 /// The media type of an answer and its text, or why there is none.
@@ -19,6 +19,7 @@ pub fn operation(name: &str) -> Option<Operation> {
         "open" => |body, asked| json(open(body, asked.words, &asked.run.cancel)),
         "play" => |body, asked| json(play(body, asked.words, &asked.run.cancel)),
         "photo" => |body, asked| json(photo(body, &asked.run.cancel)),
+        "make" => |body, asked| json(make(body, &asked.run.cancel)),
         "check" => |body, asked| json(check(body, asked.words, &asked.run.cancel)),
         "render" => rendered,
         "job" => job,

@@ -1,7 +1,7 @@
 // The engine behind a server's `/api`: calls as requests, jobs as events that the server sends.
 
 import { NO_ENGINE, Refusal, type Absence, type Drawers, type Ears, type Engine, type Job, type ResultOf } from "../engine";
-import type { CheckAnswer, CheckRequest, ErrorBody, GameAnswer, JobCreated, JobRequest, ListAnswer, OpenRequest, Photo, PhotoRequest, RenderRequest } from "../types";
+import type { CheckAnswer, CheckRequest, ErrorBody, GameAnswer, JobCreated, JobRequest, ListAnswer, Made, MakeRequest, OpenRequest, Photo, PhotoRequest, RenderRequest } from "../types";
 import type { Connection } from "./connection";
 import { HttpDrawer } from "./drawer";
 import { rising } from "../rising";
@@ -38,6 +38,10 @@ export class HttpEngine implements Engine {
 
   photo(request: PhotoRequest): Promise<Photo> {
     return this.json("POST", "/api/photo", request);
+  }
+
+  make(request: MakeRequest): Promise<Made> {
+    return this.json("POST", "/api/make", request);
   }
 
   async render(request: RenderRequest): Promise<Blob> {

@@ -2,7 +2,7 @@
 // from is handed in.
 
 import { NO_ENGINE, Refusal, type Absence, type Ears, type Engine, type Job, type ResultOf } from "../engine";
-import type { CheckAnswer, CheckRequest, GameAnswer, JobRequest, ListAnswer, OpenRequest, Photo, PhotoRequest, RenderRequest } from "../types";
+import type { CheckAnswer, CheckRequest, GameAnswer, JobRequest, ListAnswer, Made, MakeRequest, OpenRequest, Photo, PhotoRequest, RenderRequest } from "../types";
 import { bodyOf } from "./answers";
 import { Crew } from "./crew";
 import { Desk } from "./desk";
@@ -59,6 +59,10 @@ export class LocalEngine implements Engine {
 
   photo(request: PhotoRequest): Promise<Photo> {
     return this.json("photo", request);
+  }
+
+  make(request: MakeRequest): Promise<Made> {
+    return this.json("make", request);
   }
 
   async render(request: RenderRequest): Promise<Blob> {
