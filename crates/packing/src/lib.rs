@@ -107,7 +107,7 @@ impl Family for Packing {
             .only_read(),
         Format::named("burrtools", "xmpuzzle")
             .guessed(burrtools::looks_like_burrtools)
-            .only_read(),
+            .without("unsaid-burrtools"),
         Format::named("challenges", "txt")
             .guessed(challenges::looks_like_challenges)
             .of_several(challenges::parts)
@@ -254,6 +254,9 @@ impl Family for Packing {
     fn write(puzzle: &Puzzle, state: &State, format: &str) -> String {
         match format {
             "grid" => grid_text::text(puzzle, state),
+            "burrtools" => {
+                burrtools::write(puzzle, state).unwrap_or_else(|| toml_text::write(puzzle, state))
+            }
             _ => toml_text::write(puzzle, state),
         }
     }

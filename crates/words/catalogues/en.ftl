@@ -700,6 +700,7 @@ unsaid-only-read = it is only read: another program writes such files
 cnf-prices = clauses have no prices, so they cannot say which solution is the cheapest
 cnf-multiplicity = the item “{ $item }” is not covered exactly once, which these clauses cannot say
 cnf-large = as clauses it would have more than { $max }, one for each two options that exclude each other
+unsaid-burrtools = it has hexagons, joined sides, pieces that lie on it, cells that stay open or are chosen, a number of pieces or of open cells in all, pieces kept apart, or a piece of several shapes or parts, face down, or that may not lie in every way in which it could in space
 unsaid-holes = the board is no rectangle
 unsaid-digits = it has colours above 9, is no square, lets tiles turn, or fixes the colour of the rim
 unsaid-wang = it has as many tiles as cells, tiles on the board, tiles that turn, or a colour of the rim

@@ -700,6 +700,7 @@ unsaid-only-read = il est seulement lu : un autre programme écrit ces fichiers
 cnf-prices = des clauses n’ont pas de prix, elles ne peuvent donc pas dire quelle solution est la moins chère
 cnf-multiplicity = l’élément « { $item } » n’est pas couvert exactement une fois, ce que ces clauses ne peuvent pas dire
 cnf-large = il faudrait plus de { $max } clauses, une pour chaque paire d’options qui s’excluent
+unsaid-burrtools = il y a des hexagones, des bords qui se rejoignent, des pièces posées, des cases ouvertes ou à choisir, un nombre total de pièces ou de cases ouvertes, des pièces à tenir séparées, ou une pièce à plusieurs formes ou morceaux, face cachée, ou qui ne peut pas se poser de toutes les façons possibles dans l’espace
 unsaid-holes = le plateau n’est pas un rectangle
 unsaid-digits = il a des couleurs au-delà de 9, n’est pas carré, laisse tourner les tuiles ou impose la couleur du bord
 unsaid-wang = il a autant de tuiles que de cases, des tuiles posées, des tuiles qui tournent ou une couleur au bord

@@ -4,16 +4,22 @@
 //!
 //! In a shape `_` is no cell, `#` a cell and `+` a cell that may stay open; a number behind one is its
 //! colour. The cells are listed along x, then y, then z. Spheres are where x + y + z is even.
+//!
+//! A puzzle is written with a voxel for each piece and one for the board.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::fmt::Write;
 
 use pavage_family::{Message, ReadError};
-use pavage_grid::{BALLS, CUBIC, Lattice, Point, SQUARE, TRIANGULAR, letter_names};
+use pavage_grid::{
+    ANY_COLOUR, BALLS, CUBIC, HEXAGONAL, Lattice, Point, SQUARE, Shape, TRIANGULAR, letter_names,
+};
 use roxmltree::{Document, Node, ParsingOptions};
 
 use super::super::amount::Amount;
 use super::super::pieces::{Piece, usual_freedom};
-use super::super::puzzle::Puzzle;
+use super::super::puzzle::{Puzzle, State};
+use super::super::rules::CellRule;
 use super::{BOX_MAX, Draft, Looked, shape, too_many_pieces};
 use pavage_family::numbers::as_i32;
 
@@ -170,12 +176,8 @@ pub(in super::super) fn read(text: &str, problem: Option<&str>) -> Result<Puzzle
     if parts.is_empty() {
         return Err(file.error(problem, Message::new("burr-pieces")));
     }
-    check_colours(
-        &file,
-        problem,
-        &board,
-        parts.iter().map(|(_, cells, _)| &cells[..]),
-    )?;
+    let of_parts = parts.iter().map(|(_, cells, _)| &cells[..]);
+    let [of_piece, of_board] = colours(&file, problem, &board, of_parts)?;
     check_holes(&file, problem, &board, &parts)?;
     let is_flat = |cells: &[Voxel]| {
         let layers: HashSet<usize> = cells.iter().map(|voxel| voxel.place[2]).collect();
@@ -199,6 +201,9 @@ pub(in super::super) fn read(text: &str, problem: Option<&str>) -> Result<Puzzle
         let points = points.collect::<Result<Vec<Point>, ReadError>>()?;
         let id = node.attribute("id").unwrap_or_default();
         let shape = shape(lattice, &points, id).map_err(|message| file.error(*node, message))?;
+        let coloured = cells.iter().map(|voxel| letter(&of_piece, voxel));
+        let coloured: Vec<(Point, char)> = points.into_iter().zip(coloured).collect();
+        let shape = Shape::in_parts(lattice, &coloured).unwrap_or(shape);
         let name = names
             .next()
             .ok_or_else(|| file.error(*node, too_many_pieces(parts.len())))?;
@@ -212,6 +217,7 @@ pub(in super::super) fn read(text: &str, problem: Option<&str>) -> Result<Puzzle
     let draft = Draft {
         lattice,
         cells: cells.collect::<Result<Vec<_>, ReadError>>()?,
+        colours: board.iter().map(|voxel| letter(&of_board, voxel)).collect(),
         pieces,
         used: None,
         spare: Amount::exactly(0),
@@ -315,13 +321,22 @@ fn voxels(
     Ok(voxels)
 }
 
-/// Checks that no colour keeps a piece from a place: colours are not read.
-fn check_colours<'v>(
+/// The letters of colours by their numbers. Colours that go with everything have none.
+type Letters = HashMap<u32, char>;
+
+/// The letter of a cell's colour.
+fn letter(letters: &Letters, voxel: &Voxel) -> char {
+    letters.get(&voxel.colour).copied().unwrap_or(ANY_COLOUR)
+}
+
+/// The letters that the colours of pieces and those of the board have here, where a cell of a piece goes
+/// with its own colour alone, or with any. The pairs that a file allows may say more.
+fn colours<'v>(
     file: &File<'_>,
     problem: Node<'_, '_>,
     board: &[Voxel],
     pieces: impl Iterator<Item = &'v [Voxel]>,
-) -> Result<(), ReadError> {
+) -> Result<[Letters; 2], ReadError> {
     let colours = |voxels: &[Voxel]| -> Vec<u32> {
         voxels
             .iter()
@@ -329,8 +344,8 @@ fn check_colours<'v>(
             .filter(|colour| *colour > 0)
             .collect()
     };
-    let of_pieces: HashSet<u32> = pieces.flat_map(colours).collect();
-    let of_board: HashSet<u32> = colours(board).into_iter().collect();
+    let of_pieces: BTreeSet<u32> = pieces.flat_map(colours).collect();
+    let of_board: BTreeSet<u32> = colours(board).into_iter().collect();
     let lists = problem
         .children()
         .filter(|node| node.has_tag_name("bitmap"));
@@ -346,13 +361,48 @@ fn check_colours<'v>(
             allowed.insert([piece.saturating_add(1), result.saturating_add(1)]);
         }
     }
-    let mut pairs = of_pieces
-        .iter()
-        .flat_map(|piece| of_board.iter().map(|result| [*piece, *result]));
-    if pairs.all(|pair| allowed.contains(&pair)) {
-        return Ok(());
+    let goes = |piece: u32, result: u32| allowed.contains(&[piece, result]);
+    let bound = |piece: &u32| !of_board.iter().all(|result| goes(*piece, *result));
+    let of_pieces_bound: Vec<u32> = of_pieces.iter().copied().filter(bound).collect();
+    let binding = |result: &u32| !of_pieces.iter().all(|piece| goes(*piece, *result));
+    let binding: Vec<u32> = of_board.iter().copied().filter(binding).collect();
+    let mut names = letter_names();
+    let mut next = || {
+        names
+            .next()
+            .ok_or_else(|| file.error(problem, Message::new("burr-colours")))
+    };
+    // The colours of pieces that go with the same colours of the board are one; others share none.
+    let [mut of_piece, mut of_place] = [Letters::new(), Letters::new()];
+    for piece in of_pieces_bound {
+        let with: Vec<u32> = binding
+            .iter()
+            .copied()
+            .filter(|result| goes(piece, *result))
+            .collect();
+        let known: BTreeSet<Option<char>> = with
+            .iter()
+            .map(|result| of_place.get(result).copied())
+            .collect();
+        let known: Vec<Option<char>> = known.into_iter().collect();
+        let letter = match known[..] {
+            [] | [None] => next()?,
+            [Some(letter)]
+                if of_place.values().filter(|one| **one == letter).count() == with.len() =>
+            {
+                letter
+            }
+            _ => return Err(file.error(problem, Message::new("burr-colours"))),
+        };
+        of_piece.insert(piece, letter);
+        of_place.extend(with.into_iter().map(|result| (result, letter)));
     }
-    Err(file.error(problem, Message::new("burr-colours")))
+    for result in binding {
+        if !of_place.contains_key(&result) {
+            of_place.insert(result, next()?);
+        }
+    }
+    Ok([of_piece, of_place])
 }
 
 /// Checks that a bound on the cells that stay open says nothing that is not read.
@@ -397,4 +447,156 @@ fn point(lattice: &Lattice, place: [usize; 3]) -> Option<Point> {
     // Rows go up there: a triangle that stands on its side touches the one in the row before.
     let row = if lattice == &TRIANGULAR { -y } else { y };
     Some(Point([0, row, x]))
+}
+
+/// The place along x, y and z of a point: the other way round.
+fn place_of(lattice: &Lattice, Point([layer, row, col]): Point) -> [i32; 3] {
+    if lattice == &BALLS {
+        return [row + col + layer, col - row, layer];
+    }
+    let y = if lattice == &TRIANGULAR { -row } else { row };
+    [col, y, layer]
+}
+
+/// A cell to be written: its point, whether it may stay open, and its colour.
+type Written = (Point, bool, char);
+
+/// Writes a puzzle without its moves; `None` where files of BurrTools cannot say it.
+pub(in super::super) fn write(puzzle: &Puzzle, state: &State) -> Option<String> {
+    let board = puzzle.board();
+    let lattice = board.lattice();
+    let rules = puzzle.rules();
+    let is_said = lattice != &HEXAGONAL
+        && board.wrap().is_none()
+        && rules.used.is_none()
+        && rules.spare == Amount::exactly(0)
+        && rules.apart.is_none()
+        && rules.choices().is_empty()
+        && state.placed.is_empty()
+        && state.open.is_empty()
+        && !board.cells().any(|cell| puzzle.is_open(cell));
+    if !is_said || !puzzle.pieces().iter().all(is_piece_said) {
+        return None;
+    }
+    let cells = board.cells().map(|cell| {
+        let may_open = rules.of(cell) == CellRule::Optional;
+        (board.point(cell), may_open, board.colour(cell))
+    });
+    let cells: Vec<Written> = cells.collect();
+    let shapes = puzzle.pieces().iter().map(|piece| -> Vec<Written> {
+        let points = piece.shape.points().iter().enumerate();
+        points
+            .map(|(at, point)| (*point, false, piece.shape.colour(at)))
+            .collect()
+    });
+    let shapes: Vec<Vec<Written>> = shapes.chain([cells]).collect();
+    let colours: BTreeSet<char> = shapes
+        .iter()
+        .flatten()
+        .map(|(.., colour)| *colour)
+        .collect();
+    let colours: Vec<char> = colours
+        .into_iter()
+        .filter(|colour| *colour != ANY_COLOUR)
+        .collect();
+    let grid = match lattice.name {
+        name if name == BALLS.name => 2,
+        name if name == TRIANGULAR.name => 1,
+        _ => 0,
+    };
+    let mut text =
+        format!("<?xml version=\"1.0\"?>\n<puzzle version=\"2\">\n  <gridType type=\"{grid}\"/>\n");
+    let mut line = |line: std::fmt::Arguments<'_>| {
+        writeln!(text, "{line}").expect("text grows as it must");
+    };
+    if !colours.is_empty() {
+        line(format_args!("  <colors>"));
+        for number in 0..colours.len() {
+            // Any that differ.
+            let [red, green, blue] = [37, 91, 151].map(|step| 40 + (number * step) % 200);
+            line(format_args!(
+                "    <color red=\"{red}\" green=\"{green}\" blue=\"{blue}\"/>"
+            ));
+        }
+        line(format_args!("  </colors>"));
+    }
+    line(format_args!("  <shapes>"));
+    for shape in &shapes {
+        let ([x, y, z], voxels) = voxels_of(lattice, shape, &colours)?;
+        line(format_args!(
+            "    <voxel x=\"{x}\" y=\"{y}\" z=\"{z}\" type=\"0\">{voxels}</voxel>"
+        ));
+    }
+    line(format_args!(
+        "  </shapes>\n  <problems>\n    <problem state=\"0\">\n      <shapes>"
+    ));
+    for (id, piece) in puzzle.pieces().iter().enumerate() {
+        // Of a piece in any number there are as many as the board holds.
+        let most = (board.size() / piece.shape.size()).min(piece.count as usize);
+        let least = piece.least();
+        let copies = if least as usize == most {
+            format!("count=\"{most}\"")
+        } else {
+            format!("min=\"{least}\" max=\"{most}\"")
+        };
+        line(format_args!("        <shape id=\"{id}\" {copies}/>"));
+    }
+    let id = puzzle.pieces().len();
+    line(format_args!(
+        "      </shapes>\n      <result id=\"{id}\"/>\n      <bitmap>"
+    ));
+    for colour in 0..colours.len() {
+        line(format_args!(
+            "        <pair piece=\"{colour}\" result=\"{colour}\"/>"
+        ));
+    }
+    line(format_args!(
+        "      </bitmap>\n    </problem>\n  </problems>\n</puzzle>"
+    ));
+    Some(text)
+}
+
+/// Whether a piece has one shape in one part, and lies in all ways in which it may in space.
+fn is_piece_said(piece: &Piece) -> bool {
+    let freely = piece
+        .shape
+        .orientations(piece.lattice, usual_freedom(piece.lattice));
+    piece.others.is_empty()
+        && !piece.is_in_parts()
+        && piece.orientations().len() == freely.len()
+        && piece.count as usize >= piece.least() as usize
+}
+
+/// The sides of the box around a shape, and its cells along x, then y, then z.
+fn voxels_of(
+    lattice: &Lattice,
+    cells: &[Written],
+    colours: &[char],
+) -> Option<([usize; 3], String)> {
+    let places: Vec<[i32; 3]> = cells
+        .iter()
+        .map(|(point, ..)| place_of(lattice, *point))
+        .collect();
+    let least = |axis: usize| places.iter().map(|place| place[axis]).min().unwrap_or(0);
+    let mut low = [0, 1, 2].map(least);
+    // Moved so that spheres stay where spheres are, and triangles keep their kind.
+    let keeps = (lattice == &BALLS && (low[0] + low[1] + low[2]).rem_euclid(2) == 1)
+        || (lattice == &TRIANGULAR && (low[0] + low[1]).rem_euclid(2) == 1);
+    low[0] -= i32::from(keeps);
+    let moved = |place: &[i32; 3]| [0, 1, 2].map(|axis| (place[axis] - low[axis]) as usize);
+    let moved: Vec<[usize; 3]> = places.iter().map(moved).collect();
+    let sides = [0, 1, 2].map(|axis| 1 + moved.iter().map(|place| place[axis]).max().unwrap_or(0));
+    let [x, y, z] = sides;
+    let room = x
+        .checked_mul(y)?
+        .checked_mul(z)
+        .filter(|room| *room <= BOX_MAX)?;
+    let mut voxels = vec!["_".to_owned(); room];
+    for ([a, b, c], (_, may_open, colour)) in moved.into_iter().zip(cells) {
+        let number = colours.iter().position(|known| known == colour);
+        let number = number.map_or_else(String::new, |at| (at + 1).to_string());
+        let sign = if *may_open { '+' } else { '#' };
+        voxels[a + x * (b + y * c)] = format!("{sign}{number}");
+    }
+    Some((sides, voxels.concat()))
 }

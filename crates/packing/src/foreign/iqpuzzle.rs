@@ -86,6 +86,7 @@ pub(in super::super) fn read(text: &str) -> Result<Puzzle, ReadError> {
             .iter()
             .map(|[row, col]| (Point([0, *row, *col]), false))
             .collect(),
+        colours: Vec::new(),
         pieces,
         used: None,
         spare: Amount::exactly(0),

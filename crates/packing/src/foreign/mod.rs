@@ -6,9 +6,11 @@ pub(super) mod iqpuzzle;
 pub(super) mod presents;
 pub(super) mod soma;
 
+use std::collections::HashMap;
+
 use pavage_family::numbers::as_i32;
 use pavage_family::{Message, ReadError};
-use pavage_grid::{Board, CELLS_MAX, Lattice, Point, Shape, ShapeError};
+use pavage_grid::{ANY_COLOUR, Board, CELLS_MAX, Lattice, Point, Shape, ShapeError};
 
 use super::amount::Amount;
 use super::grid_text::{board_message, too_large};
@@ -46,6 +48,8 @@ struct Draft {
     lattice: &'static Lattice,
     /// The cells of the board, and whether each may stay open.
     cells: Vec<(Point, bool)>,
+    /// The colours of these cells, if they have any.
+    colours: Vec<char>,
     pieces: Vec<Piece>,
     used: Option<Amount>,
     spare: Amount,
@@ -91,7 +95,11 @@ impl Draft {
             .filter(|(_, is_optional)| *is_optional)
             .map(|(point, _)| moved(point))
             .collect();
+        let of_point: HashMap<Point, char> = points.iter().copied().zip(self.colours).collect();
         let board = Board::new(self.lattice, points).map_err(|error| board_message(&error))?;
+        let colour = |point: &Point| of_point.get(point).copied().unwrap_or(ANY_COLOUR);
+        let colours = board.points().iter().map(colour).collect();
+        let board = board.coloured(colours);
         let mut rules = Rules::usual(board.size())
             .using(self.used)
             .sparing(self.spare);

@@ -100,6 +100,7 @@ pub(in super::super) fn read(text: &str) -> Result<Puzzle, ReadError> {
     let draft = Draft {
         lattice: &SQUARE,
         cells: rows.map(|(row, col)| (flat(row, col), false)).collect(),
+        colours: Vec::new(),
         pieces,
         used: None,
         spare: Amount::exactly(u32::try_from(spare).expect("a board has fewer cells")),

@@ -66,6 +66,7 @@ pub(in super::super) fn read(text: &str) -> Result<Puzzle, ReadError> {
     let draft = Draft {
         lattice: &CUBIC,
         cells,
+        colours: Vec::new(),
         pieces: built_in_set("soma")?,
         used: None,
         spare: Amount::exactly(0),

@@ -53,7 +53,7 @@ fn same(text: &str, format: &str, toml: &str) {
     assert_eq!(count(&*foreign), expected, "{text}");
     assert!(expected > 0, "{text}");
     // Written, it is TOML, which says the same.
-    let again = read(&foreign.write(format), "toml");
+    let again = read(&foreign.write("toml"), "toml");
     assert_eq!(again.write("toml"), foreign.write("toml"));
     assert_eq!(count(&*again), expected);
 }
@@ -679,9 +679,19 @@ fn what_burrtools_says_and_is_not_read_is_named() {
         &[],
         (Some(10), "burr-prisms"),
     );
-    // Colours that forbid nothing are read over; those that do are named.
+    // Colours of pieces that share one colour of the board, and not another, are named.
+    let crossed = burr(
+        0,
+        &[([3, 1, 1], "#1#2#3"), ([3, 2, 1], "#4#5####")],
+        "<problem state=\"0\"><shapes><shape id=\"0\" count=\"2\"/></shapes><result id=\"1\"/>\
+         <bitmap><pair piece=\"0\" result=\"3\"/><pair piece=\"0\" result=\"4\"/>\
+         <pair piece=\"1\" result=\"4\"/></bitmap></problem>",
+    );
+    check(&crossed, &[], (Some(10), "burr-colours"));
+    let apart = crossed.replace("<pair piece=\"1\" result=\"4\"/>", "");
+    assert_eq!(read_with(&apart, "burrtools", &[]).err(), None);
+    // Colours that forbid nothing are read over.
     let coloured = plain.replace(">##<", ">#1#<").replace(">####<", ">#2###<");
-    check(&coloured, &[], (Some(11), "burr-colours"));
     let allowed = coloured.replace(
         "<bitmap/>",
         "<bitmap><pair piece=\"0\" result=\"1\"/></bitmap>",
@@ -698,6 +708,184 @@ fn what_burrtools_says_and_is_not_read_is_named() {
         |most: u32| open.replace("state=\"0\"", &format!("state=\"0\" maxHoles=\"{most}\""));
     assert_eq!(count(&*read(&bounded(2), "burrtools")), 3);
     check(&bounded(1), &[], (Some(10), "burr-holes"));
+}
+
+/// All ways to lay coloured pieces on a coloured board, from the pairs alone.
+fn coloured_by_hand(
+    board: &[(usize, u32)],
+    pieces: &[[(usize, u32); 3]],
+    goes: &dyn Fn(u32, u32) -> bool,
+) -> u64 {
+    // A piece of three in a row of six columns, straight or bent, in all ways: its cells and their colours.
+    let Some(&(first, _)) = board.first() else {
+        return 1;
+    };
+    let mut ways = 0;
+    for (at, piece) in pieces.iter().enumerate() {
+        let mut laid: Vec<Vec<usize>> = Vec::new();
+        for turn in 0..8 {
+            let turned = piece.iter().map(|(cell, colour)| {
+                let [mut row, mut col] = [(cell / 6) as i32, (cell % 6) as i32];
+                if turn > 3 {
+                    col = -col;
+                }
+                for _ in 0..turn % 4 {
+                    [row, col] = [col, -row];
+                }
+                (row, col, *colour)
+            });
+            let mut turned: Vec<(i32, i32, u32)> = turned.collect();
+            turned.sort_unstable();
+            let (row, col, _) = turned[0];
+            let [down, right] = [(first / 6) as i32 - row, (first % 6) as i32 - col];
+            let cells = turned.iter().map(|(row, col, colour)| {
+                let [row, col] = [row + down, col + right];
+                let there = board
+                    .iter()
+                    .find(|(cell, _)| [(cell / 6) as i32, (cell % 6) as i32] == [row, col]);
+                there
+                    .filter(|(_, own)| *own == 0 || *colour == 0 || goes(*colour, *own))
+                    .map(|(cell, _)| *cell)
+            });
+            let Some(cells) = cells.collect::<Option<Vec<usize>>>() else {
+                continue;
+            };
+            if laid.contains(&cells) {
+                continue;
+            }
+            let left: Vec<(usize, u32)> = board
+                .iter()
+                .copied()
+                .filter(|(cell, _)| !cells.contains(cell))
+                .collect();
+            let mut others = pieces.to_vec();
+            others.remove(at);
+            ways += coloured_by_hand(&left, &others, goes);
+            laid.push(cells);
+        }
+    }
+    ways
+}
+
+/// Random colours and random pairs: counted as by hand, or refused where no letters say them; written and read
+/// again, the same.
+#[test]
+fn colours_of_burrtools_keep_pieces_from_places() {
+    let mut random = pavage_family::random::Random::new(7);
+    let [mut bound, mut refused] = [0, 0];
+    for _ in 0..300 {
+        let mut colour = |most: u64| u32::try_from(random.below(most)).expect("small");
+        let board: Vec<(usize, u32)> = (0..12)
+            .filter(|cell| cell % 6 < 6)
+            .map(|cell| (cell, colour(4)))
+            .collect();
+        let straight = [(0, colour(4)), (1, colour(4)), (2, colour(4))];
+        let bent = [(0, colour(4)), (1, colour(4)), (6, colour(4))];
+        let pairs: Vec<[u32; 2]> = (1..4)
+            .flat_map(|a| (1..4).map(move |b| [a, b]))
+            .filter(|_| colour(2) == 1)
+            .collect();
+        let digits = |colour: u32| {
+            if colour == 0 {
+                String::new()
+            } else {
+                colour.to_string()
+            }
+        };
+        let of_board: String = board
+            .iter()
+            .map(|(_, own)| format!("#{}", digits(*own)))
+            .collect();
+        let of_straight: String = straight
+            .iter()
+            .map(|(_, own)| format!("#{}", digits(*own)))
+            .collect();
+        let of_bent = format!(
+            "#{}#{}#{}_",
+            digits(bent[0].1),
+            digits(bent[1].1),
+            digits(bent[2].1)
+        );
+        let listed: String = pairs
+            .iter()
+            .map(|[a, b]| format!("<pair piece=\"{}\" result=\"{}\"/>", a - 1, b - 1))
+            .collect();
+        let text = burr(
+            0,
+            &[
+                ([3, 1, 1], &of_straight),
+                ([2, 2, 1], &of_bent),
+                ([6, 2, 1], &of_board),
+            ],
+            &format!(
+                "<problem state=\"0\"><shapes><shape id=\"0\" count=\"2\"/><shape id=\"1\" count=\"2\"/></shapes>\
+                 <result id=\"2\"/><bitmap>{listed}</bitmap></problem>"
+            ),
+        );
+        let puzzle = match read_with(&text, "burrtools", &[]) {
+            Ok(puzzle) => puzzle,
+            Err((_, code)) => {
+                assert_eq!(code, "burr-colours", "{text}");
+                refused += 1;
+                continue;
+            }
+        };
+        let goes = |piece: u32, result: u32| pairs.contains(&[piece, result]);
+        // Copies that change places are one solution.
+        let expected = coloured_by_hand(&board, &[straight, straight, bent, bent], &goes) / 4;
+        let found = count(&*puzzle);
+        assert_eq!(found, expected, "{text}");
+        bound += u32::from(expected > 0 && puzzle.write("toml").contains("colors"));
+        let written = puzzle.write("burrtools");
+        let again = read(&written, "burrtools");
+        assert_eq!(count(&*again), expected, "{written}");
+        assert_eq!(again.write("burrtools"), written);
+    }
+    assert!(bound > 20 && refused > 20, "{bound} {refused}");
+}
+
+/// What is built in is written as BurrTools has it, on each of its lattices, and read again has the same
+/// board, the same pieces and as many solutions.
+#[test]
+fn built_in_puzzles_are_written_for_burrtools() {
+    let packing = family("packing").expect("packing is registered");
+    for (name, solutions) in [
+        ("soma", Some(11_520)),
+        ("pentomino-3x20", Some(8)),
+        ("pentomino-8x8-hole", None),
+        ("solid-pentomino-2x3x10", Some(96)),
+        ("kanoodle-pyramid", None),
+        ("hexiamond-6x6", Some(624)),
+    ] {
+        let found = packing.built_in(name, &Settings::new());
+        let puzzle = found.expect("it is built in").expect("it is a puzzle");
+        let written = puzzle.write("burrtools");
+        assert!(written.starts_with("<?xml"), "{name}");
+        let again = read(&written, "burrtools");
+        assert_eq!(
+            again.view().cells.len(),
+            puzzle.view().cells.len(),
+            "{name}"
+        );
+        let places = |position: &dyn AnyPosition| {
+            position
+                .cover(&Run::default())
+                .expect("a cover")
+                .model()
+                .option_count()
+        };
+        assert_eq!(places(&*again), places(&*puzzle), "{name}");
+        if let Some(solutions) = solutions {
+            assert_eq!(count(&*again), solutions, "{name}");
+        }
+        assert_eq!(again.write("burrtools"), written, "{name}");
+    }
+    // What its files do not say is written as TOML.
+    for name in ["tetrahex-4x7", "dice-6x6"] {
+        let found = packing.built_in(name, &Settings::new());
+        let puzzle = found.expect("it is built in").expect("it is a puzzle");
+        assert_eq!(puzzle.write("burrtools"), puzzle.write("toml"), "{name}");
+    }
 }
 
 /// Texts of some kilobytes that would make a naive reader go on for ever, or take all memory.
