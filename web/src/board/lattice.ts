@@ -117,9 +117,17 @@ export class Lattice {
     const layer = this.picture.layers > 1 ? layerAt(this.layers, at) : 0;
     const { x, y } = this.origin(layer);
     const [row, col] = placeAt(this.form, { x: at.x - x, y: at.y - y });
-    const near = placeOf({ row, col, layer });
+    const near = this.joined(placeOf({ row, col, layer }));
     if (this.has(near)) return near;
     return this.places().find((place) => contains(this.outlineAt(place), at)) ?? near;
+  }
+
+  /** The place that a place beyond the joint of a cylinder is. */
+  private joined(place: Place): Place {
+    const { wrap, rows, cols } = this.picture;
+    const [row, col, ...rest] = place;
+    if (wrap === "columns") return [row, (col + cols) % cols, ...rest];
+    return wrap === "rows" ? [(row + rows) % rows, col, ...rest] : place;
   }
 
   private origin(layer: number): Point {

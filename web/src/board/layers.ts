@@ -27,12 +27,19 @@ const GAP = 0.55;
 const NAME = 0.72;
 /** On a telephone so many cells side by side are large enough for a finger. */
 const SMALL = 11;
+/** How far a cylinder is seen beyond its joint. */
+export const JOINT = 1;
 /** How far the balls below are seen around a layer. */
 const RIM = 0.42;
 
 export function layersOf(picture: Picture, spread: Spread): Layers {
   const [width = 0, height = 0] = picture.size;
-  if (picture.layers < 2) return { panels: [{ origin: { x: 0, y: 0 }, box: { x: 0, y: 0, width, height } }], width, height };
+  if (picture.layers < 2) {
+    // Beyond the joint of a cylinder is room for the cells that lie there.
+    const origin = { x: picture.wrap === "columns" ? JOINT : 0, y: picture.wrap === "rows" ? JOINT : 0 };
+    const all = { width: width + 2 * origin.x, height: height + 2 * origin.y };
+    return { panels: [{ origin, box: { x: 0, y: 0, ...all } }], ...all };
+  }
   const boxes = boxesOf(picture);
   if (spread === "one") return apart(picture, boxes);
   const sums = boxes.map((_, at) => lineWidth(boxes.slice(0, at + 1)));

@@ -27,7 +27,7 @@ export function pieces(lattice: Lattice, look: PiecesLook): Node[] {
   const { picture } = lattice;
   const { taste } = look;
   const lying = laid(lattice, taste);
-  const nodes: Node[] = [...ground(lattice), ...shining(lattice, lying)];
+  const nodes: Node[] = [...ground(lattice), ...shining(lattice, lying), ...joint(lattice, lying)];
   let holes = "";
   for (const cell of picture.cells) {
     if (cell.group !== undefined && cell.group !== look.faint) continue;
@@ -109,6 +109,28 @@ function shining(lattice: Lattice, lying: readonly Laid[]): Node[] {
     }
   }
   return [...seen.values()];
+}
+
+/** What lies beyond the joint of a cylinder: the cells of the other end, with the pieces on them. */
+function joint(lattice: Lattice, lying: readonly Laid[]): Node[] {
+  const { picture, form, layers } = lattice;
+  if (!picture.wrap) return [];
+  const [axis, way, count] = picture.wrap === "columns" ? ([form.axes.col, "x", picture.cols] as const) : ([form.axes.row, "y", picture.rows] as const);
+  const most = way === "x" ? layers.width : layers.height;
+  const [right = 0, down = 0] = axis.map((step) => step * count);
+  const beyond = (cells: readonly Cell[]): Outline[] =>
+    outlines(lattice, cells).flatMap((drawn) =>
+      [1, -1].flatMap((sign) => {
+        const moved = drawn.map(({ x, y }) => ({ x: x + sign * right, y: y + sign * down }));
+        const at = middleOf(moved)[way];
+        return at > 0 && at < most ? [moved] : [];
+      }),
+    );
+  const path = (cells: readonly Cell[], look: Record<string, string>, inset: number): Node[] => {
+    const drawn = beyond(cells);
+    return drawn.length > 0 ? [node("path", { ...look, d: outline(drawn, inset, inset > 0 ? bend(form) : 0.12, UNIT) })] : [];
+  };
+  return [...path(picture.cells, { class: "joint free" }, 0), ...lying.flatMap(({ cells, fill }) => path(cells, { class: "joint", fill }, 0.05))];
 }
 
 /** Long labels are written smaller, so that they stay within their cell. */
