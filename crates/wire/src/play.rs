@@ -76,7 +76,9 @@ pub(super) fn game_json(game: &Game, words: &Words) -> GameJson {
         family: position.family(),
         format: game.format(),
         formats: family.map_or_else(Vec::new, |family| {
-            formats(family).iter().map(|format| format.name).collect()
+            let known = formats(family).into_iter();
+            let written = known.filter(|format| !format.is_only_read);
+            written.map(|format| format.name).collect()
         }),
         fields: series_fields(position),
         moves: game.all_moves().to_vec(),

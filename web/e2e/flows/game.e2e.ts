@@ -226,11 +226,14 @@ flow("Pieces to print in plastic and to cut", async (visit) => {
   expect(solid.bytes.includes("piece-07")).toBe(true);
   // An edge that takes too much away is told.
   await page.getByLabel("Radius, in mm").fill("9");
-  await visit.answered(/clearance and edge take away/, () => visit.press("Make and download"));
+  await visit.answered(/learance and edge take away/, () => visit.press("Make and download"));
   await visit.refused();
 
   await visit.open("/play?name=pentomino-6x10");
   await visit.leaf("Share");
+  // Only what can be written is offered, each by a name of its own.
+  expect(await page.getByRole("button", { name: /^format-/ }).count()).toBe(0);
+  await visit.button("BurrTools").waitFor();
   await page.getByText("Make the pieces…").click();
   await page.getByLabel("What is made").selectOption({ label: "Cutting (PDF)" });
   await page.getByLabel("Side of a cell, in mm").fill("12");
