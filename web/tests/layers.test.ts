@@ -8,6 +8,7 @@ import { heart, imageOf, spotsOf } from "../src/board/hand";
 import { hanging } from "../src/board/held";
 import { Lattice } from "../src/board/lattice";
 import type { Place } from "../src/board/moves";
+import { scene } from "../src/board/scene";
 import { below } from "../src/board/space";
 import { BOARD, PIECE, piecePicture, solidPicture } from "../src/board/solid";
 import { Table } from "../src/board/table";
@@ -303,4 +304,23 @@ test("what a step lays is seen through what hides it, and the sides have their n
   expect([...at.keys()].sort()).toEqual(["back", "front", "left", "right"]);
   expect(at.get("front")?.[1]).toBeGreaterThan(at.get("back")?.[1] ?? 0);
   expect(at.get("right")?.[0]).toBeGreaterThan(at.get("left")?.[0] ?? 0);
+});
+
+describe("cylinders", () => {
+  test("beyond the joint lie the cells of the other end", () => {
+    const flat = pieces(["A...B", "A...."]);
+    const view: View = { ...flat, wrap: "columns" };
+    const lattice = new Lattice(view);
+    expect(lattice.size()).toEqual({ width: 7, height: 2 });
+    expect(middle(lattice.outlineAt([0, 0]))).toEqual({ x: 1.5, y: 0.5 });
+    // A point there is one of the cell that is seen.
+    expect(lattice.placeAt({ x: 0.5, y: 0.5 })).toEqual([0, 4]);
+    expect(lattice.placeAt({ x: 6.5, y: 1.5 })).toEqual([1, 0]);
+    const joints = scene(view).filter(({ attrs }) => String(attrs["class"]).startsWith("joint"));
+    expect(joints.map(({ attrs }) => attrs["class"])).toEqual(["joint free", "joint", "joint"]);
+    expect(scene(flat).some(({ attrs }) => String(attrs["class"]).startsWith("joint"))).toBe(false);
+    const rows = new Lattice({ ...flat, wrap: "rows" });
+    expect(rows.size()).toEqual({ width: 5, height: 4 });
+    expect(rows.placeAt({ x: 2.5, y: 0.5 })).toEqual([1, 2]);
+  });
 });

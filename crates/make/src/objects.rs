@@ -78,6 +78,11 @@ pub fn objects(parts: &Parts, measures: &Measures) -> Result<Vec<Object>, Messag
     Ok([tray].into_iter().chain(pieces).collect())
 }
 
+/// A bound to be read: whole hundredths of a millimetre that keep within it.
+fn hundredths(length: f64) -> String {
+    ((length * 100.0 + 1e-6).floor() / 100.0).to_string()
+}
+
 fn copies(count: u32) -> String {
     if count > 1 {
         format!("x{count}")
@@ -111,7 +116,7 @@ impl Shop<'_> {
         let inside = inside * measures.cell;
         let edge = measures.edge.reach();
         if shop.clearance + edge > INSIDE * inside {
-            let most = format!("{:.2}", INSIDE * inside);
+            let most = hundredths(INSIDE * inside);
             return Err(Message::new("make-edge-large").with("max", most));
         }
         if is_ball && measures.edge != Edge::Sharp {
@@ -119,12 +124,12 @@ impl Shop<'_> {
         }
         let radius = measures.cell / 2.0 - shop.clearance;
         if is_ball && shop.neck > NECK_MAX * radius {
-            let most = format!("{:.2}", 2.0 * NECK_MAX * radius);
+            let most = hundredths(2.0 * NECK_MAX * radius);
             return Err(Message::new("make-neck-large").with("max", most));
         }
         let flat = !parts.lattice.is_solid;
         if flat && 2.0 * edge > INSIDE * shop.height() {
-            let most = format!("{:.2}", INSIDE * shop.height() / 2.0);
+            let most = hundredths(INSIDE * shop.height() / 2.0);
             return Err(Message::new("make-edge-high").with("max", most));
         }
         Ok(shop)
