@@ -698,6 +698,7 @@ fn no_command_writes_over_what_it_reads() {
         "render IN -o OUT",
         "render IN --solve -o OUT",
         "render null --position IN -o OUT",
+        "make IN --to pdf -o OUT",
         "compare IN --plot OUT",
         "compare null --runs 2 --position IN --plot OUT",
         "count IN --each-placement --plot OUT",
@@ -816,7 +817,7 @@ fn files_of_others_survive_each_command_that_writes_a_folder() {
     ];
     // A count was broken off in the folder, or shards were run there.
     let left = [".pavage-count", "run-1.pavage-count", "shard-0.json"];
-    let commands: [(&str, &[&str], Option<i32>); 9] = [
+    let commands: [(&str, &[&str], Option<i32>); 10] = [
         ("count soma --disk OUT", &[], Some(2)),
         ("count soma --disk OUT", &left[..1], Some(2)),
         ("count soma --disk OUT", &left[..2], Some(2)),
@@ -828,6 +829,7 @@ fn files_of_others_survive_each_command_that_writes_a_folder() {
             &left[2..],
             Some(0),
         ),
+        ("make soma --to stl -o OUT", &[], Some(0)),
         (
             "generate packing --board 4x5 --solution -o OUT",
             &[],

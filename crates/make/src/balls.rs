@@ -141,8 +141,13 @@ impl Mould {
                 angle
             }
         };
-        all.sort_by(|a, b| angle(a).total_cmp(&angle(b)));
-        all
+        let mut sorted = Vec::new();
+        while let Some(next) =
+            (0..all.len()).min_by(|a, b| angle(&all[*a]).total_cmp(&angle(&all[*b])))
+        {
+            sorted.push(all.swap_remove(next));
+        }
+        sorted
     }
 
     /// The circle around a direction, and its arcs from one direction beside it to the next.

@@ -35,7 +35,7 @@ pub(crate) fn cubes(cells: &[Cube], cell: f64, clearance: f64, edge: Edge) -> Su
     };
     let mut surface = Surface::default();
     let mut known: HashMap<[i32; 3], u32> = HashMap::new();
-    for part in body.parts() {
+    for part in body.parts(cells) {
         for axis in 0..3 {
             for (is_high, shift) in [(false, -1), (true, 1)] {
                 let mut beyond = part;
@@ -102,10 +102,8 @@ struct Body {
 }
 
 impl Body {
-    /// All parts that are there, in order.
-    fn parts(&self) -> Vec<[i32; 3]> {
-        let mut cells: Vec<Cube> = self.cells.iter().copied().collect();
-        cells.sort_unstable();
+    /// All parts that are there, cell by cell.
+    fn parts(&self, cells: &[Cube]) -> Vec<[i32; 3]> {
         let mut parts = Vec::new();
         for cell in cells {
             let [x, y, z] = cell.map(|at| at * self.planes);

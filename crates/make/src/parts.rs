@@ -1,8 +1,7 @@
 //! What of a puzzle is made: its board and its pieces.
 
-use std::collections::HashSet;
-
 use pavage_family::{AnyPosition, Lattice, Look, Message, Place, Point, TrayPiece, View};
+use pavage_grid::{ANY_COLOUR, Shape};
 
 /// The most cells of a piece.
 const PIECE_CELLS_MAX: usize = 500;
@@ -104,21 +103,19 @@ impl Piece {
         if images[0].len() > PIECE_CELLS_MAX {
             return Err(refused("make-piece-large").with("max", PIECE_CELLS_MAX));
         }
-        if !is_connected(lattice, &images[0]) {
+        let shape = |image: &Vec<Point>| {
+            let cells: Vec<(Point, char)> = image.iter().map(|cell| (*cell, ANY_COLOUR)).collect();
+            Shape::in_parts(lattice, &cells).expect("images have cells of their lattice")
+        };
+        let first = shape(&images[0]);
+        if !first.is_connected(lattice) {
             return Err(refused("make-parts"));
         }
-        let mut same: HashSet<Vec<Point>> = HashSet::new();
-        for symmetry in lattice.symmetries() {
-            let image = images[0].iter();
-            same.insert(normal(
-                lattice,
-                image.map(|cell| lattice.image(symmetry, *cell)).collect(),
-            ));
-        }
-        if images
-            .iter()
-            .any(|image| !same.contains(&normal(lattice, image.clone())))
-        {
+        let symmetries = lattice.symmetries().iter();
+        let same: Vec<Shape> = symmetries
+            .map(|symmetry| first.image(lattice, symmetry))
+            .collect();
+        if !images.iter().all(|image| same.contains(&shape(image))) {
             return Err(refused("make-shapes"));
         }
         Ok(Piece {
@@ -127,27 +124,4 @@ impl Piece {
             images,
         })
     }
-}
-
-fn is_connected(lattice: &Lattice, cells: &[Point]) -> bool {
-    let mut reached = vec![cells[0]];
-    let mut at = 0;
-    while at < reached.len() {
-        for step in lattice.steps(reached[at]) {
-            let next = reached[at] + *step;
-            if cells.contains(&next) && !reached.contains(&next) {
-                reached.push(next);
-            }
-        }
-        at += 1;
-    }
-    reached.len() == cells.len()
-}
-
-/// Cells in order, moved as near to the origin as their kinds allow.
-fn normal(lattice: &Lattice, mut cells: Vec<Point>) -> Vec<Point> {
-    cells.sort_unstable();
-    let kind = lattice.kind(cells[0]).map_or(0, Point::coordinate);
-    let shift = cells[0] - Point::flat(0, kind);
-    cells.into_iter().map(|cell| cell - shift).collect()
 }

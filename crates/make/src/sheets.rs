@@ -70,23 +70,20 @@ pub fn sheets(parts: &Parts, measures: &Measures) -> Result<Vec<Sheet>, Message>
         sheets: Vec::new(),
     };
     table.lay_frame(&frame);
-    let mut pieces: Vec<&Piece> = parts.pieces.iter().collect();
-    pieces.sort_by_key(|piece| std::cmp::Reverse(piece.images[0].len()));
-    let numbered = |piece: &Piece| {
-        let own = parts
-            .pieces
-            .iter()
-            .position(|other| other.name == piece.name);
-        own.map_or(0, |at| at + 1)
-    };
-    for piece in pieces {
-        let name = if knows(&piece.name) {
-            piece.name.clone()
-        } else {
-            numbered(piece).to_string()
-        };
-        for _ in 0..piece.count {
-            table.lay(piece, &name)?;
+    // The largest pieces first.
+    let largest = parts.pieces.iter().map(|piece| piece.images[0].len()).max();
+    for size in (1..=largest.unwrap_or(0)).rev() {
+        let of_size = (1..).zip(&parts.pieces);
+        for (number, piece) in of_size.filter(|(_, piece)| piece.images[0].len() == size) {
+            let number: usize = number;
+            let name = if knows(&piece.name) {
+                piece.name.clone()
+            } else {
+                number.to_string()
+            };
+            for _ in 0..piece.count {
+                table.lay(piece, &name)?;
+            }
         }
     }
     let draw = Drawing {
@@ -209,7 +206,9 @@ impl Table {
         };
         laid.open.retain(|cell| !is_blocked(cell));
         // What the frame leaves open is filled first.
-        laid.cells.sort_by_key(|cell| !board.contains(cell));
+        let cells = std::mem::take(&mut laid.cells).into_iter();
+        let (open, beyond): (Vec<_>, Vec<_>) = cells.partition(|cell| board.contains(cell));
+        laid.cells = [open, beyond].concat();
         if is_apart {
             // Beside the wall nothing is cut.
             let mut wall = within(lattice, rectangles[0]);
@@ -279,14 +278,12 @@ impl Laid {
     }
 }
 
-/// The rows and columns of cells, in reading order.
+/// The rows and columns of the cells of an image, which are in reading order.
 fn flat(cells: &[Point]) -> Vec<[i32; 2]> {
-    let mut cells: Vec<[i32; 2]> = cells
+    cells
         .iter()
         .map(|Point([_, row, col])| [*row, *col])
-        .collect();
-    cells.sort_unstable();
-    cells
+        .collect()
 }
 
 /// The cells that touch a cell, at a corner also.

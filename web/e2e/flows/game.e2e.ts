@@ -236,7 +236,7 @@ flow("Pieces to print in plastic and to cut", async (visit) => {
   await visit.button("BurrTools").waitFor();
   await page.getByText("Make the pieces…").click();
   await page.getByLabel("What is made").selectOption({ label: "Cutting (PDF)" });
-  await page.getByLabel("Side of a cell, in mm").fill("12");
+  await page.getByLabel("Cell, in mm").fill("12");
   const sheets = await made();
   expect(sheets.name).toMatch(/\.pdf$/);
   expect(sheets.bytes.subarray(0, 5).toString("latin1")).toBe("%PDF-");
