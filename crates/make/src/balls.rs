@@ -5,8 +5,6 @@
 //! every ball, one part for each face of the cuboctahedron; inside a circle there is either the rest of the
 //! ball, or the ball is open and a neck begins.
 
-use std::collections::HashMap;
-
 use crate::surface::{Point3, Surface, cross, dot, minus, plus, times, unit};
 
 /// Into how many the arcs of a circle are divided, in a triangle and in a square of the cuboctahedron,
@@ -84,6 +82,10 @@ fn are_beside(a: Point3, b: Point3) -> bool {
     (dot(a, b) - 0.5).abs() < 1e-6
 }
 
+/// Lines of points by two directions: the arc of the circle around the first that begins towards the second,
+/// or the way from one circle to another.
+type Arcs = Vec<Vec<usize>>;
+
 /// A ball of radius 1 with its circles.
 struct Mould {
     points: Vec<Point3>,
@@ -108,7 +110,7 @@ impl Mould {
             directions,
         };
         let around: Vec<Vec<usize>> = (0..12).map(|way| mould.around(way)).collect();
-        let mut arcs: HashMap<[usize; 3], Vec<usize>> = HashMap::new();
+        let mut arcs: Arcs = vec![Vec::new(); 12 * 12];
         for (way, others) in around.iter().enumerate() {
             mould.circle(way, others, wide, &mut arcs);
         }
@@ -151,13 +153,7 @@ impl Mould {
     }
 
     /// The circle around a direction, and its arcs from one direction beside it to the next.
-    fn circle(
-        &mut self,
-        way: usize,
-        others: &[usize],
-        wide: f64,
-        arcs: &mut HashMap<[usize; 3], Vec<usize>>,
-    ) {
+    fn circle(&mut self, way: usize, others: &[usize], wide: f64, arcs: &mut Arcs) {
         let own = self.directions[way];
         let mut circle = Vec::new();
         let mut starts = Vec::new();
@@ -187,14 +183,14 @@ impl Mould {
                 starts[next]
             };
             let arc = (starts[at]..=last).map(|at| circle[at % circle.len()]);
-            arcs.insert([way, from, others[next]], arc.collect());
+            arcs[12 * way + from] = arc.collect();
         }
         self.circles.push(circle);
     }
 
     /// The parts between the circles.
-    fn faces(&mut self, around: &[Vec<usize>], wide: f64, arcs: &HashMap<[usize; 3], Vec<usize>>) {
-        let mut between: HashMap<[usize; 2], Vec<usize>> = HashMap::new();
+    fn faces(&mut self, around: &[Vec<usize>], wide: f64, arcs: &Arcs) {
+        let mut between: Arcs = vec![Vec::new(); 12 * 12];
         for start in 0..12 {
             for &second in &around[start] {
                 let face = face(around, start, second);
@@ -204,10 +200,9 @@ impl Mould {
                 }
                 let mut rim = Vec::new();
                 for (at, &way) in face.iter().enumerate() {
-                    let before = face[(at + face.len() - 1) % face.len()];
                     let next = face[(at + 1) % face.len()];
                     // Counterclockwise around the face is clockwise around its corner.
-                    let arc = &arcs[&[way, next, before]];
+                    let arc = &arcs[12 * way + next];
                     rim.extend(arc.iter().rev());
                     rim.extend(self.way_between(way, next, wide, &mut between));
                 }
@@ -217,14 +212,9 @@ impl Mould {
     }
 
     /// The points on the way from one circle to the next, without those of the circles.
-    fn way_between(
-        &mut self,
-        from: usize,
-        to: usize,
-        wide: f64,
-        known: &mut HashMap<[usize; 2], Vec<usize>>,
-    ) -> Vec<usize> {
-        if let Some(points) = known.get(&[to, from]) {
+    fn way_between(&mut self, from: usize, to: usize, wide: f64, known: &mut Arcs) -> Vec<usize> {
+        let points = &known[12 * to + from];
+        if !points.is_empty() {
             return points.iter().rev().copied().collect();
         }
         let own = self.directions[from];
@@ -235,7 +225,7 @@ impl Mould {
             self.point(from_pole(own, out, angle))
         });
         let points: Vec<usize> = points.collect();
-        known.insert([from, to], points.clone());
+        known[12 * from + to].clone_from(&points);
         points
     }
 

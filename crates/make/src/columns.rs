@@ -1,10 +1,9 @@
 //! Trays: a rectangle of columns, high where there is wall and low where there is board.
 
-use std::collections::HashMap;
-
 use pavage_family::Lattice;
 
 use crate::complex::{Complex, Point2, polygon, sides};
+use crate::known::{self, Known, key};
 use crate::surface::Surface;
 
 /// How far parts of a board that touch at a corner only are kept apart, in sides of a cell: a wall without
@@ -35,14 +34,12 @@ impl Tray<'_> {
         let heights = [0.0, self.floor, self.floor + self.depth];
         let level = |polygon: usize| if is_board[polygon] { 1 } else { 2 };
         let mut surface = Surface::default();
-        let mut known: HashMap<(usize, usize), u32> = HashMap::new();
+        let mut known: Vec<[Option<u32>; 3]> = vec![[None; 3]; plane.points.len()];
         for (at, corners) in plane.polygons.iter().enumerate() {
             let own = level(at);
             let mut point = |surface: &mut Surface, corner: usize, level: usize| {
                 let [x, y] = plane.points[corner].map(|along| along * self.cell);
-                *known
-                    .entry((corner, level))
-                    .or_insert_with(|| surface.point([x, y, heights[level]]))
+                *known[corner][level].get_or_insert_with(|| surface.point([x, y, heights[level]]))
             };
             for (level, is_top) in [(0, false), (own, true)] {
                 let around = corners
@@ -108,13 +105,13 @@ fn whole(number: f64) -> i32 {
 /// the board.
 fn divided(lattice: &Lattice, cells: &[[i32; 2]], margin: f64) -> (Complex, Vec<bool>) {
     let bounds = around(lattice, cells, margin);
-    let board: std::collections::HashSet<[i32; 2]> = cells.iter().copied().collect();
+    let board = known::set(cells);
     let mut polygons = Vec::new();
     let mut is_board = Vec::new();
     for [row, col] in within(lattice, bounds) {
         let cell = polygon(lattice, row, col).expect("there are cells only");
         polygons.push(clipped(cell, bounds));
-        is_board.push(board.contains(&[row, col]));
+        is_board.push(board.has(known::cell([row, col])));
     }
     let Complex {
         points, polygons, ..
@@ -171,20 +168,20 @@ fn parted(plane: &Complex, is_board: &[bool]) -> (Complex, Vec<bool>) {
         board.iter().copied().map(number).collect(),
     );
     let loops = own.boundary();
-    let mut times: HashMap<usize, u32> = HashMap::new();
+    let mut times = vec![0; plane.points.len()];
     for corner in loops.iter().flatten() {
-        *times.entry(corner.point).or_default() += 1;
+        times[corner.point] += 1;
     }
     let mut points = plane.points.clone();
-    let mut moved: HashMap<[usize; 2], usize> = HashMap::new();
+    let mut moved = Known::default();
     for corner in loops
         .iter()
         .flatten()
-        .filter(|corner| times[&corner.point] > 1)
+        .filter(|corner| times[corner.point] > 1)
     {
         points.push(corner.moved(&plane.points, APART));
         for polygon in &corner.fan {
-            moved.insert([board[*polygon], corner.point], points.len() - 1);
+            moved.insert(key([board[*polygon], corner.point]), points.len() - 1);
         }
     }
     let polygons = plane.polygons.iter().enumerate().map(|(at, corners)| {
@@ -192,13 +189,13 @@ fn parted(plane: &Complex, is_board: &[bool]) -> (Complex, Vec<bool>) {
         let renewed = (0..count).flat_map(|here| {
             let corner = corners[here];
             if is_board[at] {
-                return vec![moved.get(&[at, corner]).copied().unwrap_or(corner)];
+                return vec![moved.get(key([at, corner])).unwrap_or(corner)];
             }
             let before = [corners[(here + count - 1) % count], corner];
             let after = [corner, corners[(here + 1) % count]];
             let beside = [before, after].map(|side| {
                 let beyond = plane.beyond(side).filter(|beyond| is_board[*beyond]);
-                beyond.and_then(|beyond| moved.get(&[beyond, corner]).copied())
+                beyond.and_then(|beyond| moved.get(key([beyond, corner])))
             });
             let [one, other] = beside;
             one.into_iter().chain([corner]).chain(other).collect()

@@ -1,9 +1,9 @@
 //! Polygons in the plane that share sides: the cells of a board or of a piece as they are made. The first
 //! coordinate goes to the right, the second to the back: the rows of a drawing go to the front.
 
-use std::collections::HashMap;
-
 use pavage_family::Lattice;
+
+use crate::known::{Known, key};
 
 /// A point in the plane.
 pub(crate) type Point2 = [f64; 2];
@@ -19,7 +19,7 @@ pub(crate) struct Complex {
     /// Of each polygon, its corners counterclockwise.
     pub(crate) polygons: Vec<Vec<usize>>,
     /// The polygon to the left of a side.
-    left: HashMap<[usize; 2], usize>,
+    left: Known,
 }
 
 /// A corner of the boundary: polygons that lie one beside the other around a point.
@@ -51,11 +51,13 @@ pub(crate) fn polygon(lattice: &Lattice, row: i32, col: i32) -> Option<Vec<Point
 impl Complex {
     /// The polygons with these corners, counterclockwise.
     pub(crate) fn new(polygons: &[Vec<Point2>]) -> Complex {
-        let mut known: HashMap<[i64; 2], usize> = HashMap::new();
+        let mut known = Known::default();
         let mut points = Vec::new();
         let mut number = |corner: &Point2| {
-            *known.entry(rounded(*corner)).or_insert_with(|| {
+            let at = rounded(*corner);
+            known.get(at).unwrap_or_else(|| {
                 points.push(*corner);
+                known.insert(at, points.len() - 1);
                 points.len() - 1
             })
         };
@@ -73,10 +75,10 @@ impl Complex {
 
     /// The polygons with these corners, by their numbers.
     pub(crate) fn of(points: Vec<Point2>, polygons: Vec<Vec<usize>>) -> Complex {
-        let mut left = HashMap::new();
+        let mut left = Known::default();
         for (polygon, corners) in polygons.iter().enumerate() {
             for side in sides(corners) {
-                left.insert(side, polygon);
+                left.insert(key(side), polygon);
             }
         }
         Complex {
@@ -88,26 +90,27 @@ impl Complex {
 
     /// The polygon beyond a side of another.
     pub(crate) fn beyond(&self, [from, to]: [usize; 2]) -> Option<usize> {
-        self.left.get(&[to, from]).copied()
+        self.left.get(key([to, from]))
     }
 
     /// The boundary, in closed loops with the inside on the left.
     pub(crate) fn boundary(&self) -> Vec<Vec<Corner>> {
-        let mut next: HashMap<[usize; 2], ([usize; 2], Vec<usize>)> = HashMap::new();
-        let mut starts = Vec::new();
+        let mut starts = Known::default();
+        let mut sides_of = Vec::new();
         for corners in &self.polygons {
             for side in sides(corners) {
                 if self.beyond(side).is_none() {
-                    starts.push(side);
-                    next.insert(side, self.around(side));
+                    starts.insert(key(side), sides_of.len());
+                    sides_of.push(side);
                 }
             }
         }
         let mut loops = Vec::new();
-        for start in starts {
+        for start in sides_of {
             let mut corners = Vec::new();
             let mut side = start;
-            while let Some((onward, fan)) = next.remove(&side) {
+            while starts.remove(key(side)).is_some() {
+                let (onward, fan) = self.around(side);
                 let ways = [side, onward].map(|[from, to]| self.way(from, to));
                 corners.push(Corner {
                     point: side[1],
@@ -125,7 +128,7 @@ impl Complex {
 
     /// The side of the boundary after one, and the polygons at the point between.
     fn around(&self, side: [usize; 2]) -> ([usize; 2], Vec<usize>) {
-        let mut polygon = self.left[&side];
+        let mut polygon = self.left.get(key(side)).expect("a polygon has the side");
         let mut fan = vec![polygon];
         let [_, point] = side;
         loop {
@@ -199,6 +202,6 @@ pub(crate) fn middle(points: impl Iterator<Item = Point2>) -> Point2 {
     clippy::cast_possible_truncation,
     reason = "corners lie near the board"
 )]
-fn rounded(corner: Point2) -> [i64; 2] {
-    corner.map(|at| (at * PARTS).round() as i64)
+fn rounded([x, y]: Point2) -> [i64; 3] {
+    [(x * PARTS).round() as i64, (y * PARTS).round() as i64, 0]
 }

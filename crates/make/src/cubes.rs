@@ -10,8 +10,7 @@
 //! with the depths, a point of the sharp surface is moved onto the rounded one by making its depths shorter
 //! in one proportion, and points that two cells share are moved alike.
 
-use std::collections::{HashMap, HashSet};
-
+use crate::known::Known;
 use crate::measures::Edge;
 use crate::surface::Surface;
 
@@ -25,8 +24,12 @@ pub(crate) type Cube = [i32; 3];
 pub(crate) fn cubes(cells: &[Cube], cell: f64, clearance: f64, edge: Edge) -> Surface {
     let depths = depths(edge);
     let planes = 2 * i32::try_from(depths.len()).expect("there are few");
+    let mut there = Known::default();
+    for cube in cells {
+        there.insert(cube.map(i64::from), 0);
+    }
     let body = Body {
-        cells: cells.iter().copied().collect(),
+        cells: there,
         cell,
         clearance,
         edge,
@@ -34,7 +37,7 @@ pub(crate) fn cubes(cells: &[Cube], cell: f64, clearance: f64, edge: Edge) -> Su
         planes,
     };
     let mut surface = Surface::default();
-    let mut known: HashMap<[i32; 3], u32> = HashMap::new();
+    let mut known = Known::default();
     for part in body.parts(cells) {
         for axis in 0..3 {
             for (is_high, shift) in [(false, -1), (true, 1)] {
@@ -45,9 +48,13 @@ pub(crate) fn cubes(cells: &[Cube], cell: f64, clearance: f64, edge: Edge) -> Su
                 }
                 let corners = face(part, axis, is_high);
                 let mut numbers = corners.map(|corner| {
-                    *known
-                        .entry(corner)
-                        .or_insert_with(|| surface.point(body.place(corner)))
+                    let key = corner.map(i64::from);
+                    let number = known.get(key).unwrap_or_else(|| {
+                        let number = surface.point(body.place(corner)) as usize;
+                        known.insert(key, number);
+                        number
+                    });
+                    u32::try_from(number).expect("objects are bounded")
                 });
                 // Where two edges meet, faces are folded along the line from the corner of the cell.
                 let lows = [1, 2].map(|other| body.is_low(part, (axis + other) % 3));
@@ -93,7 +100,7 @@ fn face(part: [i32; 3], axis: usize, is_high: bool) -> [[i32; 3]; 4] {
 /// A piece that is divided by planes. Those of a cell are numbered from its number times `planes` on, along
 /// each axis; a part lies between its plane and the next.
 struct Body {
-    cells: HashSet<Cube>,
+    cells: Known,
     cell: f64,
     clearance: f64,
     edge: Edge,
@@ -138,7 +145,7 @@ impl Body {
             }
             let there =
                 std::array::from_fn(|axis| cell[axis] + if goes(axis) { steps[axis] } else { 0 });
-            self.cells.contains(&there)
+            self.cells.has(there.map(i64::from))
         })
     }
 

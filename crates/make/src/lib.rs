@@ -13,6 +13,7 @@ mod columns;
 mod complex;
 mod cubes;
 mod documents;
+mod known;
 mod letters;
 mod lines;
 mod measures;

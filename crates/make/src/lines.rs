@@ -1,8 +1,7 @@
 //! Lines to cut: each once, and as long as they go straight on.
 
-use std::collections::BTreeMap;
-
 use crate::complex::Point2;
+use crate::known::Known;
 
 /// A line from point to point. Where its last point is its first, it is closed.
 pub(crate) type Line = Vec<Point2>;
@@ -14,15 +13,15 @@ const PARTS: f64 = 1000.0;
 #[derive(Default)]
 pub(crate) struct Lines {
     points: Vec<Point2>,
-    known: BTreeMap<[i64; 2], usize>,
+    known: Known,
     /// Of each point, those that lines lead to.
     beside: Vec<Vec<usize>>,
 }
 
 impl Lines {
     fn number(&mut self, at: Point2) -> usize {
-        if let Some(number) = self.known.get(&rounded(at)) {
-            return *number;
+        if let Some(number) = self.known.get(rounded(at)) {
+            return number;
         }
         self.points.push(at);
         self.beside.push(Vec::new());
@@ -106,6 +105,6 @@ impl Lines {
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "sheets are bounded")]
-fn rounded(at: Point2) -> [i64; 2] {
-    at.map(|at| (at * PARTS).round() as i64)
+fn rounded([x, y]: Point2) -> [i64; 3] {
+    [(x * PARTS).round() as i64, (y * PARTS).round() as i64, 0]
 }

@@ -1,9 +1,8 @@
 //! Flat pieces: their outline, moved inward by the clearance, at all heights. Towards the upper and lower
 //! edges it moves further inward; corners that stand out are arcs, inner ones stay sharp.
 
-use std::collections::HashMap;
-
 use crate::complex::{Complex, Corner, Point2, middle};
+use crate::known::{Known, key};
 use crate::measures::Edge;
 use crate::surface::Surface;
 
@@ -146,7 +145,8 @@ fn cap(
     up: f64,
     is_top: bool,
 ) {
-    let mut at_corner: HashMap<[usize; 2], Vec<u32>> = HashMap::new();
+    let mut at_corner = Known::default();
+    let mut arcs: Vec<&[u32]> = Vec::new();
     for (corners, points) in loops.iter().zip(ring) {
         for (corner, points) in corners.iter().zip(points) {
             let count = points.len();
@@ -157,20 +157,21 @@ fn cap(
                     (_, _) if at == 0 => &points[..=count / 2],
                     (_, _) => &points[count / 2..],
                 };
-                at_corner.insert([*cell, corner.point], own.to_vec());
+                at_corner.insert(key([*cell, corner.point]), arcs.len());
+                arcs.push(own);
             }
         }
     }
-    let mut inner: HashMap<usize, u32> = HashMap::new();
+    let mut inner: Vec<Option<u32>> = vec![None; cells.points.len()];
     for (cell, corners) in cells.polygons.iter().enumerate() {
         let mut around = Vec::new();
         for corner in corners {
-            match at_corner.get(&[cell, *corner]) {
-                Some(points) => around.extend(points),
+            match at_corner.get(key([cell, *corner])) {
+                Some(arc) => around.extend(arcs[arc]),
                 None => {
                     let [x, y] = cells.points[*corner];
-                    let point = inner.entry(*corner);
-                    around.push(*point.or_insert_with(|| surface.point([x, y, up])));
+                    let point = &mut inner[*corner];
+                    around.push(*point.get_or_insert_with(|| surface.point([x, y, up])));
                 }
             }
         }

@@ -4,12 +4,11 @@
 //! two of them is cut once; the first ones lie where the frame is open. With kerf or clearance each part has
 //! lines of its own, and parts lie apart.
 
-use std::collections::HashSet;
-
 use pavage_family::{Lattice, Message, Point};
 
 use crate::columns::{around, within};
 use crate::complex::{Complex, Point2, middle, polygon};
+use crate::known::{self, Known};
 use crate::letters::{knows, written};
 use crate::lines::{Line, Lines};
 use crate::measures::Measures;
@@ -144,7 +143,7 @@ struct Laid {
     /// Its cells in the order in which they are filled,
     cells: Vec<[i32; 2]>,
     /// and those that can be used.
-    open: HashSet<[i32; 2]>,
+    open: Known,
     pieces: Vec<(Vec<[i32; 2]>, String)>,
 }
 
@@ -168,7 +167,7 @@ impl Table {
             origin,
             has_frame: false,
             bottom: None,
-            open: cells.iter().copied().collect(),
+            open: known::set(&cells),
             cells,
             pieces: Vec::new(),
         });
@@ -190,7 +189,7 @@ impl Table {
             None
         };
         let (lattice, is_apart) = (self.lattice, self.is_apart);
-        let board: HashSet<[i32; 2]> = frame.board.iter().copied().collect();
+        let board = known::set(&frame.board);
         let laid = self.begin(origin);
         laid.has_frame = true;
         laid.bottom = bottom;
@@ -202,27 +201,27 @@ impl Table {
         let rectangles: Vec<[Point2; 2]> = rectangles.collect();
         let is_blocked = |cell: &[i32; 2]| {
             let mut all = rectangles.iter();
-            !board.contains(cell) && all.any(|one| meets(lattice, *cell, *one, far))
+            !board.has(known::cell(*cell)) && all.any(|one| meets(lattice, *cell, *one, far))
         };
-        laid.open.retain(|cell| !is_blocked(cell));
+        laid.close(is_blocked);
         // What the frame leaves open is filled first.
         let cells = std::mem::take(&mut laid.cells).into_iter();
-        let (open, beyond): (Vec<_>, Vec<_>) = cells.partition(|cell| board.contains(cell));
+        let (open, beyond): (Vec<_>, Vec<_>) =
+            cells.partition(|cell| board.has(known::cell(*cell)));
         laid.cells = [open, beyond].concat();
         if is_apart {
             // Beside the wall nothing is cut.
             let mut wall = within(lattice, rectangles[0]);
-            wall.retain(|cell| !board.contains(cell));
+            wall.retain(|cell| !board.has(known::cell(*cell)));
             for cell in wall.iter().flat_map(|cell| beside(lattice, *cell)) {
-                laid.open.remove(&cell);
+                laid.open.remove(known::cell(cell));
             }
         }
         if bottom.is_none() {
             let rectangle = place([0.0, 0.0]);
             let laid = self.begin(origin);
             laid.bottom = Some([0.0, 0.0]);
-            laid.open
-                .retain(|cell| !meets(lattice, *cell, rectangle, far));
+            laid.close(|cell| meets(lattice, *cell, rectangle, far));
         }
     }
 
@@ -246,9 +245,16 @@ impl Table {
 }
 
 impl Laid {
+    /// Closes the cells of which that is true.
+    fn close(&mut self, is_closed: impl Fn(&[i32; 2]) -> bool) {
+        for cell in self.cells.iter().filter(|cell| is_closed(cell)) {
+            self.open.remove(known::cell(*cell));
+        }
+    }
+
     /// Lays a piece in the first place that is free, whichever way it fits.
     fn take(&mut self, lattice: &Lattice, is_apart: bool, piece: &Piece, name: &str) -> bool {
-        let is_free = |cell: &[i32; 2]| self.open.contains(cell);
+        let is_free = |cell: &[i32; 2]| self.open.has(known::cell(*cell));
         let images = piece.images.iter().map(|image| flat(image));
         let images: Vec<Vec<[i32; 2]>> = images.collect();
         let found = self
@@ -268,9 +274,9 @@ impl Laid {
             return false;
         };
         for cell in &cells {
-            self.open.remove(cell);
+            self.open.remove(known::cell(*cell));
             for next in beside(lattice, *cell).filter(|_| is_apart) {
-                self.open.remove(&next);
+                self.open.remove(known::cell(next));
             }
         }
         self.pieces.push((cells, name.to_owned()));
