@@ -1,7 +1,7 @@
 // Items and options that are written: what is wrong with a line, tables that are pasted, and their text.
 
 import { expect, test } from "vitest";
-import { cellsOf, coverText, EMPTY_COVER, isCoverDraft, itemsOf, numbersOf, pasted, problemsOf, renamed, toggled, withItem, type CoverDraft } from "../src/draw/items";
+import { cellsOf, coverText, EMPTY_COVER, isCoverDraft, itemsOf, numbersOf, pasted, problemsOf, renamed, toggled, withItem, without, type CoverDraft } from "../src/draw/items";
 
 const draft: CoverDraft = { items: "2|a b", secondary: "x y", options: ["a x:2", "", "a y", "b x:2 y |7"] };
 
@@ -40,6 +40,19 @@ test("an item gets another name, or one more item is there", () => {
   expect(withItem(draft).items).toBe("2|a b c");
   const all = withItem({ items: [..."abcdefghijklmnopqrstuvwxyz"].join(" "), secondary: "i1", options: [] });
   expect(all.items.endsWith(" z i2")).toBe(true);
+});
+
+test("what items and options stand for is kept with them", () => {
+  const text = "| view: grid\n| view: item a 1,1\n| view: option 0 1,2=5\n| view: option 1\na b\na\nb\na b\n";
+  const own = pasted(`| a comment\n${text}`) as CoverDraft;
+  expect(own.view).toBe("grid\nitem a 1,1\noption 0 1,2=5\noption 1");
+  expect(coverText(own)).toBe(text);
+  expect(isCoverDraft(own)).toBe(true);
+  expect(isCoverDraft({ ...own, view: 3 })).toBe(false);
+  expect(renamed(own, { items: "c b" }).view).toBe("grid\nitem c 1,1\noption 0 1,2=5\noption 1");
+  expect(without(own, 0).view).toBe("grid\nitem a 1,1\noption 0");
+  expect(without(own, 2).view).toBe(own.view);
+  expect(without(draft, 1)).toEqual({ ...draft, options: ["a x:2", "a y", "b x:2 y |7"] });
 });
 
 test.each([

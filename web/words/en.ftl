@@ -1544,3 +1544,68 @@ course-worse = { $loss ->
    *[other] with a chance of { $chance }, if { $loss } more differ;
   }
 chance-none = less than 0.1 %
+
+## Annealing in slow motion
+
+slow = Slow motion
+slow-about = Each swap that is considered is marked on the board, whether it is taken or not.
+slow-working = Noting the swaps…
+slow-at = swap { $at } of { $last }
+slow-begins = The tiles lie at random.
+slow-swap = Swap { $one } and { $other }: { $cost }.
+slow-turn = Turn the tile at { $one }: { $cost }.
+slow-stay = The tile at { $one } does not fit, and stays.
+slow-many = Move { $count } tiles together: { $cost }.
+slow-none = Tiles were to move together; they could not.
+slow-cost-none = as many sides differ as before
+slow-cost-more = { $count ->
+    [one] one more side differs
+   *[other] { $count } more sides differ
+  }
+slow-cost-fewer = { $count ->
+    [one] one side fewer differs
+   *[other] { $count } sides fewer differ
+  }
+slow-taken = Taken
+slow-left = Left
+slow-why-better = No worse than before: that is always taken.
+slow-why-worse = Worse by { $delta }. At temperature { $temperature } that is taken with a chance of { $chance }.
+slow-why-drawn = Drawn from all swaps of this cell; the better one is, the likelier. This one had a chance of { $chance }.
+slow-heated = Heated again, from { $from } to { $to }.
+slow-heatings = Heated again
+slow-next-made = To the next that is taken
+slow-next-heating = To the next heating
+slow-on = The next { $count } swaps
+replay-all = On beyond the first solution, to the end of the search
+cover-view = What it stands for
+cover-view-about = What is drawn beside the matrix. The first line is chess, grid, row or cells. Then “item NAME 1,2” says that an item is the cell in row 1, column 2; “option 0 1,2=5” that option 0 writes 5 there.
+
+## Titles of exact covers
+
+title-cover-queens = { $count } queens
+title-cover-regions = Queens in regions, { $rows } × { $rows }
+title-cover-langford = Langford pairs, 1 to { $count }
+title-cover-sudoku = Sudoku { $rows } × { $rows }
+title-cover-words = Words that cross, { $rows } × { $cols }
+title-cover-pieces = Pieces on { $count } cells
+title-cover-items = Exact cover of { $count ->
+    [one] one item
+   *[other] { $count } items
+  }
+
+## A sheet for a class
+
+class-sheet = Sheet for the class
+class-recording = Recording the search…
+class-ready = { $pages } pages: the problem, its tree to fill in, and the solutions apart.
+class-problem = The problem
+class-name = Name
+class-date = Date
+class-task = Search by hand. Always cover the item that the fewest options cover; try them in their order. Write at each branch of the tree what you try, cross out dead ends, and circle solutions twice.
+class-task-board = Search by hand, always where the fewest ways are left. Write at each branch of the tree what you try, cross out dead ends, and circle solutions twice.
+class-tree = The tree of the search, to fill in
+class-part = The first { $drawn } of { $all } nodes.
+class-solutions = Solutions
+class-start = Start
+class-order = Order of the search: { $ordering }
+class-none = No solution among the nodes on the sheet.

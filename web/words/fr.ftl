@@ -1547,3 +1547,68 @@ course-worse = { $loss ->
    *[other] avec une chance de { $chance }, s’il y en a { $loss } de plus ;
   }
 chance-none = moins de 0,1 %
+
+## Le recuit au ralenti
+
+slow = Au ralenti
+slow-about = Chaque échange envisagé est marqué sur le plateau, qu’il soit retenu ou non.
+slow-working = Relevé des échanges…
+slow-at = échange { $at } sur { $last }
+slow-begins = Les tuiles sont posées au hasard.
+slow-swap = Échanger { $one } et { $other } : { $cost }.
+slow-turn = Tourner la tuile en { $one } : { $cost }.
+slow-stay = La tuile en { $one } ne convient pas, et reste.
+slow-many = Déplacer { $count } tuiles ensemble : { $cost }.
+slow-none = Des tuiles devaient se déplacer ensemble ; c’était impossible.
+slow-cost-none = autant de côtés diffèrent qu’avant
+slow-cost-more = { $count ->
+    [one] un côté de plus diffère
+   *[other] { $count } côtés de plus diffèrent
+  }
+slow-cost-fewer = { $count ->
+    [one] un côté de moins diffère
+   *[other] { $count } côtés de moins diffèrent
+  }
+slow-taken = Retenu
+slow-left = Écarté
+slow-why-better = Pas pire qu’avant : c’est toujours retenu.
+slow-why-worse = Pire de { $delta }. À la température { $temperature }, c’est retenu avec une probabilité de { $chance }.
+slow-why-drawn = Tiré parmi tous les échanges de cette case ; le meilleur a le plus de chances. Celui-ci en avait { $chance }.
+slow-heated = Réchauffé, de { $from } à { $to }.
+slow-heatings = Réchauffes
+slow-next-made = Au prochain retenu
+slow-next-heating = À la prochaine réchauffe
+slow-on = Les { $count } échanges suivants
+replay-all = Continuer après la première solution, jusqu’au bout de la recherche
+cover-view = Ce que cela représente
+cover-view-about = Ce qui est dessiné à côté de la matrice. La première ligne est chess (échiquier), grid (grille), row (rangée) ou cells (cases). Puis « item NOM 1,2 » dit qu’un élément est la case de la ligne 1, colonne 2 ; « option 0 1,2=5 » que l’option 0 y écrit 5.
+
+## Titres des couvertures exactes
+
+title-cover-queens = { $count } reines
+title-cover-regions = Reines par régions, { $rows } × { $rows }
+title-cover-langford = Paires de Langford, de 1 à { $count }
+title-cover-sudoku = Sudoku { $rows } × { $rows }
+title-cover-words = Mots croisés, { $rows } × { $cols }
+title-cover-pieces = Pièces sur { $count } cases
+title-cover-items = Couverture exacte de { $count ->
+    [one] un élément
+   *[other] { $count } éléments
+  }
+
+## Une feuille pour la classe
+
+class-sheet = Feuille pour la classe
+class-recording = Enregistrement de la recherche…
+class-ready = { $pages } pages : le problème, son arbre à remplir, et les solutions à part.
+class-problem = Le problème
+class-name = Nom
+class-date = Date
+class-task = Cherchez à la main. Couvrez toujours l’élément que couvrent le moins d’options ; essayez-les dans leur ordre. Écrivez à chaque branche de l’arbre ce que vous essayez, barrez les impasses et entourez deux fois les solutions.
+class-task-board = Cherchez à la main, toujours là où il reste le moins de façons. Écrivez à chaque branche de l’arbre ce que vous essayez, barrez les impasses et entourez deux fois les solutions.
+class-tree = L’arbre de la recherche, à remplir
+class-part = Les { $drawn } premiers nœuds sur { $all }.
+class-solutions = Solutions
+class-start = Départ
+class-order = Ordre de la recherche : { $ordering }
+class-none = Aucune solution parmi les nœuds de la feuille.

@@ -16,6 +16,7 @@ mod matrix_text;
 mod moves;
 mod problem;
 mod puzzle;
+mod stands;
 mod toml_text;
 mod view;
 mod xcc_text;

@@ -5,6 +5,7 @@ use std::ops::Range;
 use pavage_search::text::{color_word, name_word};
 use pavage_search::{Bounds, Color, ColorNames, Model};
 
+use super::stands::Stands;
 use pavage_family::Message;
 
 /// The most items of a puzzle: as many as a board may have cells.
@@ -39,6 +40,8 @@ pub struct Puzzle {
     /// The names of the colours that are words.
     colors: ColorNames,
     given: Vec<usize>,
+    /// What items and options stand for, if the text says so.
+    stands: Option<Stands>,
 }
 
 /// The options chosen, increasing.
@@ -68,6 +71,7 @@ impl Puzzle {
             prices: model.options().map(|option| model.price(option)).collect(),
             colors: model.colors().clone(),
             given: Vec::new(),
+            stands: None,
         };
         for option in model.options() {
             let entry = |entry: &pavage_search::Entry| Entry {
@@ -98,6 +102,7 @@ impl Puzzle {
             prices,
             colors: ColorNames::default(),
             given: Vec::new(),
+            stands: None,
         }
     }
 
@@ -116,6 +121,16 @@ impl Puzzle {
             self.given.insert(at, option);
         }
         Ok(())
+    }
+
+    /// The puzzle, whose items and options stand for this.
+    pub(super) fn standing_for(self, stands: Option<Stands>) -> Puzzle {
+        Puzzle { stands, ..self }
+    }
+
+    /// What items and options stand for.
+    pub(super) fn stands(&self) -> Option<&Stands> {
+        self.stands.as_ref()
     }
 
     pub(super) fn items(&self) -> &[Item] {

@@ -1,12 +1,14 @@
 //! The TOML format: the words of the text of items and options in lists, and the options that are
 //! given. See docs/formats.md.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use pavage_search::text::parse;
 use serde::Deserialize;
 
 use super::puzzle::{Covered, Puzzle, State};
+use super::stands::{Cell, Look, Put, Stands, cell_text, puts_text};
 use super::xcc_text::{item_word, worded};
 use pavage_family::toml_source::Source;
 use pavage_family::{Message, ReadError};
@@ -29,6 +31,18 @@ struct PuzzleText {
     options: Vec<toml::Spanned<Vec<Word>>>,
     #[serde(default)]
     chosen: Vec<toml::Spanned<i64>>,
+    view: Option<ViewText>,
+}
+
+/// What items and options stand for.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ViewText {
+    look: Word,
+    #[serde(default)]
+    items: BTreeMap<String, Word>,
+    #[serde(default)]
+    options: BTreeMap<String, Word>,
 }
 
 /// Reads items, options and the options that are given.
@@ -65,7 +79,24 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
         }
         puzzle.give(&mut covered, option).map_err(at_line)?;
     }
-    Ok(puzzle)
+    let stands = written.view.map(|view| stands(source, &puzzle, &view));
+    Ok(puzzle.standing_for(stands.transpose()?))
+}
+
+/// What the text says of items and options.
+fn stands(source: Source<'_>, puzzle: &Puzzle, view: &ViewText) -> Result<Stands, ReadError> {
+    let at = |word: &Word, message| source.error(&word.span(), message);
+    let look = Look::named(view.look.get_ref()).map_err(|message| at(&view.look, message))?;
+    let mut stands = Stands::new(look);
+    for (name, cell) in &view.items {
+        let said = stands.item(puzzle, name, cell.get_ref());
+        said.map_err(|message| at(cell, message))?;
+    }
+    for (number, puts) in &view.options {
+        let said = stands.option(puzzle, number, puts.get_ref());
+        said.map_err(|message| at(puts, message))?;
+    }
+    stands.checked().map_err(|message| at(&view.look, message))
 }
 
 /// The same as lines of words: the items, then one option a line.
@@ -122,6 +153,28 @@ pub(super) fn write(puzzle: &Puzzle, state: &State) -> String {
         let numbers: Vec<String> = state.chosen.iter().map(usize::to_string).collect();
         text += &format!("chosen = [{}]\n", numbers.join(", "));
     }
+    if let Some(stands) = puzzle.stands() {
+        text += &view(puzzle, stands);
+    }
+    text
+}
+
+/// What items and options stand for, behind all that is no table.
+fn view(puzzle: &Puzzle, stands: &Stands) -> String {
+    let mut text = format!("\n[view]\nlook = {}\n", quoted(stands.look.name()));
+    let mut table = |name, rows: Vec<(String, String)>| {
+        if rows.is_empty() {
+            return;
+        }
+        text += &format!("\n[view.{name}]\n");
+        for (key, value) in rows {
+            text += &format!("{} = {}\n", quoted(&key), quoted(&value));
+        }
+    };
+    let item = |(item, cell): (&usize, &Cell)| (puzzle.item_word(*item), cell_text(*cell));
+    table("items", stands.items.iter().map(item).collect());
+    let option = |(option, puts): (&usize, &Vec<Put>)| (option.to_string(), puts_text(puts));
+    table("options", stands.options.iter().map(option).collect());
     text
 }
 

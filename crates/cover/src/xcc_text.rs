@@ -5,12 +5,49 @@ use pavage_search::text::{TextError, TextErrorKind, is_comment, parse, push_line
 use pavage_search::{Bounds, ModelError};
 
 use super::puzzle::{Item, Puzzle};
+use super::stands::{Look, Stands, cell_text, puts_text};
 use pavage_family::{Message, ReadError};
 
 /// Reads items and options.
 pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
     let model = parse(text).map_err(|error| worded(&error))?;
-    Puzzle::new(&model).map_err(|message| ReadError::at(items_line(text), message))
+    let puzzle = Puzzle::new(&model);
+    let puzzle = puzzle.map_err(|message| ReadError::at(items_line(text), message))?;
+    let stands = stands(text, &puzzle)?;
+    Ok(puzzle.standing_for(stands))
+}
+
+/// A comment that begins so says what items and options stand for.
+const VIEW: &str = "view:";
+
+/// What stands behind the beginning of such a comment.
+fn view_in(line: &str) -> Option<&str> {
+    let comment = line.trim_start().strip_prefix('|')?;
+    comment.trim_start().strip_prefix(VIEW)
+}
+
+/// What the comments say of items and options: first the look, then an item or an option a line.
+fn stands(text: &str, puzzle: &Puzzle) -> Result<Option<Stands>, ReadError> {
+    let mut stands: Option<Stands> = None;
+    let mut first = 0;
+    let lines = text.lines().zip(1..);
+    for (said, line) in lines.filter_map(|(line, at)| view_in(line).map(|said| (said, at))) {
+        let words: Vec<&str> = said.split_whitespace().collect();
+        let done = match (&mut stands, &words[..]) {
+            (None, [look]) => Look::named(look).map(|look| {
+                first = line;
+                stands = Some(Stands::new(look));
+            }),
+            (Some(stands), ["item", name, cell]) => stands.item(puzzle, name, cell),
+            (Some(stands), ["option", number, puts @ ..]) => {
+                stands.option(puzzle, number, &puts.join(" "))
+            }
+            _ => Err(Message::new("cover-view-line")),
+        };
+        done.map_err(|message| ReadError::at(line, message))?;
+    }
+    let checked = stands.map(Stands::checked).transpose();
+    checked.map_err(|message| ReadError::at(first, message))
 }
 
 /// The line of the items, counted from 1.
@@ -64,6 +101,20 @@ pub(super) fn write(puzzle: &Puzzle) -> String {
     }
     words.extend(secondary.iter().map(item_word));
     let mut text = String::new();
+    if let Some(stands) = puzzle.stands() {
+        let mut view = |said: &str| text += &format!("| {VIEW} {said}\n");
+        view(stands.look.name());
+        for (item, cell) in &stands.items {
+            view(&format!(
+                "item {} {}",
+                puzzle.item_word(*item),
+                cell_text(*cell)
+            ));
+        }
+        for (option, puts) in &stands.options {
+            view(format!("option {option} {}", puts_text(puts)).trim_end());
+        }
+    }
     push_line(&mut text, &words.join(" "));
     for option in 0..puzzle.option_count() {
         push_line(&mut text, &puzzle.option_line(option));

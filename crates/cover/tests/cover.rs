@@ -85,6 +85,24 @@ fn the_models_of_the_corpus_are_puzzles() {
     }
 }
 
+/// What items and options stand for changes no answer, and is kept in both formats.
+#[test]
+fn a_view_is_kept_in_every_format() {
+    let plain = "Mon Tue Ann Bob\nMon Ann\nTue Bob\nMon Bob\nTue Ann\n";
+    let view = "| view: grid\n| view: item Mon 1,1\n| view: item Tue 1,2\n";
+    let options = "| view: option 1 1,2=B 2,2\n| view: option 3\n";
+    let position = read(&format!("| a week\n{view}{options}{plain}"));
+    assert_eq!(solutions(&*position), solutions(&*read(plain)));
+    let xcc = position.write("xcc");
+    assert_eq!(xcc, format!("{view}{options}{plain}"));
+    let toml = position.write("toml");
+    assert!(toml.contains("[view]\nlook = \"grid\""), "{toml}");
+    for again in [read(&xcc), read_in(&toml, "toml").expect("it is written")] {
+        assert_eq!(again.write("xcc"), xcc);
+        assert_eq!(again.write("toml"), toml);
+    }
+}
+
 #[test]
 fn a_matrix_is_read_as_people_write_it() {
     let listed = read(KNUTH);

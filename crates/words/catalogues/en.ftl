@@ -214,6 +214,8 @@ advance-tries = tries: { $tries }
 advance-runs = runs: { $done } of { $all }
 advance-choices = combinations: { $done } of { $all }
 advance-levels = levels: { $done } of { $all }
+anneal-none = the family { $family } has no search that anneals
+anneal-engine = name an engine that anneals: { $engines }
 study-engine = --runs and --vary run one engine of the family { $family } many times: name one with --engine ({ $engines })
 study-option = the engine { $engine } has no option “{ $option }” that takes a value; it has: { $options }
 study-runs = a study has between 1 and { $max } runs, all values together
@@ -2001,6 +2003,13 @@ cover-option-absent = there is no option { $option }; { $options ->
     [one] the only option is number 0
    *[other] the puzzle has { $options }, counted from 0
   }
+cover-view-look = “{ $look }” is no look of a view: write { $looks }
+cover-view-cell = “{ $cell }” is no cell: write row,column, both from 1 to { $max }
+cover-view-text = “{ $text }” does not fit a cell: write at most { $max } characters
+cover-view-number = “{ $number }” is no number of an option
+cover-view-again = the view says twice what “{ $what }” stands for
+cover-view-cells = the view names no cell: say which items are cells, or what options put where
+cover-view-line = a view begins with “view: LOOK”; then each line is “view: item NAME ROW,COLUMN” or “view: option NUMBER ROW,COLUMN=TEXT …”
 cover-option-again = option { $option } is already chosen
 cover-option-idle = option { $option } covers no primary item, so it belongs to no solution
 cover-option-clashes = option { $option } cannot be chosen: option { $other } already covers the item “{ $item }”
@@ -2424,7 +2433,7 @@ trial-none = no trial has been started
 render-unknown = a position cannot be written as “{ $to }”; there are { $formats }
 job-kind-unknown = there is no kind of job “{ $kind }”; known are { $kinds }
 generate-family-absent = the request must name the family of the new puzzle
-value-compare = a comparison does not take “{ $value }”; over takes heuristics or engines, until takes first or all
+value-compare = “{ $value }” is not understood: over takes heuristics or engines, until takes first or all
 
 ## server
 

@@ -214,6 +214,8 @@ advance-runs = exécutions : { $done } sur { $all }
 advance-choices = combinaisons : { $done } sur { $all }
 advance-levels = niveaux : { $done } sur { $all }
 advance-tries = essais : { $tries }
+anneal-none = la famille { $family } n’a pas de recherche par recuit
+anneal-engine = nommez un moteur de recuit : { $engines }
 study-engine = --runs et --vary exécutent plusieurs fois un moteur de la famille { $family } : nommez-en un avec --engine ({ $engines })
 study-option = le moteur { $engine } n’a pas d’option « { $option } » qui prenne une valeur ; il a : { $options }
 study-runs = une étude compte de 1 à { $max } exécutions, toutes valeurs comprises
@@ -1997,6 +1999,13 @@ cover-option-absent = il n’y a pas d’option { $option } ; { $options ->
     [1] la seule option porte le numéro 0
    *[other] le problème en a { $options }, comptées à partir de 0
   }
+cover-view-look = « { $look } » n’est pas un aspect : écrivez { $looks }
+cover-view-cell = « { $cell } » n’est pas une case : écrivez ligne,colonne, chacune de 1 à { $max }
+cover-view-text = « { $text } » ne tient pas dans une case : écrivez { $max } caractères au plus
+cover-view-number = « { $number } » n’est pas le numéro d’une option
+cover-view-again = la vue dit deux fois ce que « { $what } » représente
+cover-view-cells = la vue ne nomme aucune case : dites quels éléments sont des cases, ou ce que les options y mettent
+cover-view-line = une vue commence par « view: ASPECT » ; ensuite chaque ligne est « view: item NOM LIGNE,COLONNE » ou « view: option NUMÉRO LIGNE,COLONNE=TEXTE … »
 cover-option-again = l’option { $option } est déjà choisie
 cover-option-idle = l’option { $option } ne couvre aucun élément primaire et n’appartient donc à aucune solution
 cover-option-clashes = l’option { $option } ne peut pas être choisie : l’option { $other } couvre déjà l’élément « { $item } »
@@ -2419,7 +2428,7 @@ trial-none = aucun essai n’a été commencé
 render-unknown = une position ne s’écrit pas en « { $to } » ; formats possibles : { $formats }
 job-kind-unknown = travail « { $kind } » inconnu ; travaux connus : { $kinds }
 generate-family-absent = la requête doit nommer la famille du nouveau puzzle
-value-compare = une comparaison n’accepte pas « { $value } » ; over prend heuristics ou engines, until prend first ou all
+value-compare = « { $value } » n’est pas compris : over prend heuristics ou engines, until prend first ou all
 
 ## server
 

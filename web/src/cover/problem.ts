@@ -18,6 +18,18 @@ export interface Entry {
 export interface Problem {
   readonly items: readonly Item[];
   readonly options: readonly (readonly Entry[])[];
+  /** What items and options stand for, where the problem says so itself. */
+  readonly view: View | null;
+}
+
+/** Cells are written `row,column`, counted from 1; of an option several with blanks between, each with what is
+ * written there behind `=`. */
+export interface View {
+  readonly look: "chess" | "grid" | "row" | "cells";
+  /** The items that are cells. */
+  readonly items?: Readonly<Record<string, string>>;
+  /** The options, by number, that say themselves what they put where. */
+  readonly options?: Readonly<Record<string, string>>;
 }
 
 /** A problem as the engine writes it as JSON. */
@@ -25,10 +37,11 @@ interface Written {
   readonly items: readonly string[];
   readonly secondary?: readonly string[];
   readonly options: readonly (readonly string[])[];
+  readonly view?: View | null;
 }
 
 /** Reads items and options. */
-export function problemIn({ items: primary, secondary = [], options }: Written): Problem {
+export function problemIn({ items: primary, secondary = [], options, view = null }: Written): Problem {
   const items = [...primary.map((word) => itemOf(word, false)), ...secondary.map((word) => itemOf(word, true))];
   const numbers = new Map(items.map(({ name }, number) => [name, number]));
   const entry = (word: string): Entry[] => {
@@ -37,7 +50,7 @@ export function problemIn({ items: primary, secondary = [], options }: Written):
     // What names no item is a price.
     return item === undefined ? [] : [{ item, colour: at < 0 ? null : word.slice(at + 1) }];
   };
-  return { items, options: options.map((words) => words.flatMap(entry)) };
+  return { items, options: options.map((words) => words.flatMap(entry)), view };
 }
 
 /** As `a`, `2|D`, or `1:3|D`. */

@@ -1,4 +1,4 @@
-// What the items of a cover stand for, where their names tell it: the squares of a chessboard, the places of
+// What the items of a cover stand for, where the problem says it, or else their names: the squares of a chessboard, the places of
 // a row, the cells of a grid. Names are all that is looked at: `r3 c5` is a square, `s7` a place, `p23` a
 // cell with a digit, `23` or `2,3` a cell that is covered.
 
@@ -28,7 +28,7 @@ export interface Stands {
 const SIDE_MAX = 60;
 
 export function standsFor(problem: Problem): Stands | null {
-  for (const look of [chess, sudoku, row, cells]) {
+  for (const look of problem.view ? [own] : [chess, sudoku, row, cells]) {
     const found = look(problem);
     if (found && found.rows > 0 && found.cols > 0 && Math.max(found.rows, found.cols) <= SIDE_MAX) return found;
   }
@@ -56,6 +56,33 @@ function upTo({ items }: Problem, letter: string): number {
 
 function whole(rows: number, cols: number): ReadonlySet<string> {
   return new Set(Array.from({ length: rows * cols }, (_, at) => `${Math.floor(at / cols)},${at % cols}`));
+}
+
+/** As the problem says. An option that does not say itself what it puts where puts its other items into the cells
+ * that it covers. */
+function own({ items, options, view }: Problem): Stands | null {
+  if (!view) return null;
+  const at = (cell: string): readonly [number, number] => {
+    const [row = 1, col = 1] = cell.split(",").map(Number);
+    return [row - 1, col - 1];
+  };
+  const cellOf = new Map(Object.entries(view.items ?? {}).map(([name, cell]) => [name, at(cell)]));
+  const said = new Map(Object.entries(view.options ?? {}).map(([number, puts]) => [Number(number), puts.split(" ").filter((put) => put !== "").map((put): Put => {
+    const [cell = "", ...text] = put.split("=");
+    const [row, col] = at(cell);
+    return { row, col, text: text.join("=") };
+  })]));
+  const puts = names({ items, options, view }).map((option, number): readonly Put[] => {
+    const text = option.filter((name) => !cellOf.has(name)).join(" ");
+    return said.get(number) ?? option.flatMap((name): Put[] => {
+      const [row, col] = cellOf.get(name) ?? [];
+      return row === undefined || col === undefined ? [] : [{ row, col, text }];
+    });
+  });
+  const places = [...cellOf.values(), ...puts.flat().map(({ row, col }) => [row, col] as const)];
+  const [rows, cols] = [Math.max(...places.map(([row]) => row)) + 1, Math.max(...places.map(([, col]) => col)) + 1];
+  const isWhole = view.look === "chess" || view.look === "row";
+  return { kind: view.look, rows, cols, block: 0, puts, cells: isWhole ? whole(rows, cols) : new Set(places.map(([row, col]) => key(row, col))) };
 }
 
 /** Each option has one row and one column. */

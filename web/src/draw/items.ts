@@ -8,6 +8,8 @@ export interface CoverDraft {
   readonly secondary: string;
   /** Names of the items that an option covers, with blanks between them; `x:red` gives `x` a colour. */
   readonly options: readonly string[];
+  /** What items and options stand for, as the text says it, without what begins each of its lines. */
+  readonly view?: string;
 }
 
 export interface NamedItem {
@@ -81,7 +83,23 @@ export function coverText(draft: CoverDraft): string | null {
   if (options.length === 0 || items.length === 0 || problemsOf(draft).length > 0) return null;
   // What would be read as a comment is none behind a blank.
   const plain = (line: string): string => (/^(\||\/\/|(#|--)( |$))/.test(line) ? ` ${line}` : line);
-  return `${[[...items, ...(secondary.length > 0 ? ["|", ...secondary] : [])].join(" "), ...options].map(plain).join("\n")}\n`;
+  const view = viewLines(draft).map((line) => `| view: ${line}`);
+  return `${[...view, ...[[...items, ...(secondary.length > 0 ? ["|", ...secondary] : [])].join(" "), ...options].map(plain)].join("\n")}\n`;
+}
+
+const viewLines = ({ view = "" }: CoverDraft): string[] => view.split("\n").map((line) => line.trim()).filter((line) => line !== "");
+
+/** Without an option. Those behind it get other numbers, by which the view calls them. */
+export function without(draft: CoverDraft, row: number): CoverDraft {
+  const gone = numbersOf(draft)[row] ?? null;
+  const options = draft.options.filter((_, at) => at !== row);
+  if (gone === null || draft.view === undefined) return { ...draft, options };
+  const lines = viewLines(draft).flatMap((line) => {
+    const [, number, puts = ""] = /^option +(\d+)(.*)$/.exec(line) ?? [];
+    if (number === undefined || Number(number) < gone) return [line];
+    return Number(number) === gone ? [] : [`option ${Number(number) - 1}${puts}`];
+  });
+  return { ...draft, options, view: lines.join("\n") };
 }
 
 /** An item joins an option, or leaves it. */
@@ -109,7 +127,8 @@ export function renamed(draft: CoverDraft, part: Partial<Pick<CoverDraft, "items
   if (before.length !== after.length || changed.length !== 1 || !change || before.some(({ name }) => name === change[1])) return next;
   const [old, fresh] = change;
   const option = (line: string): string => wordsOf(line).map((word) => (entryIn(word)[0] === old ? fresh + word.slice(old.length) : word)).join(" ");
-  return { ...next, options: draft.options.map(option) };
+  const view = viewLines(draft).map((line) => line.split(/ +/)).map(([what, name, ...more]) => (what === "item" && name === old ? ["item", fresh, ...more] : [what, name, ...more]).join(" ").trim());
+  return { ...next, options: draft.options.map(option), ...(draft.view === undefined ? {} : { view: view.join("\n") }) };
 }
 
 /** One more item, by the first letter that none has. */
@@ -140,7 +159,8 @@ export function pasted(text: string): CoverDraft | BadPaste {
   const [names = [], ...options] = told;
   const bar = names.indexOf("|");
   const [items, secondary] = bar < 0 ? [names, []] : [names.slice(0, bar), names.slice(bar + 1)];
-  return { items: items.join(" "), secondary: secondary.join(" "), options: options.map((option) => option.join(" ")) };
+  const view = lines.flatMap((line) => /^\s*\|\s*view:(.*)$/.exec(line)?.[1]?.trim() ?? []);
+  return { items: items.join(" "), secondary: secondary.join(" "), options: options.map((option) => option.join(" ")), ...(view.length > 0 ? { view: view.join("\n") } : {}) };
 }
 
 function matrixIn(text: string): CoverDraft | BadPaste {
@@ -176,7 +196,7 @@ function tableIn(lines: readonly string[]): CoverDraft | BadPaste {
 /** Whether something that is read again is such a drawing. */
 export function isCoverDraft(draft: unknown): draft is CoverDraft {
   if (typeof draft !== "object" || draft === null) return false;
-  const { items, secondary, options } = draft as Record<string, unknown>;
+  const { items, secondary, options, view = "" } = draft as Record<string, unknown>;
   const isLine = (line: unknown): line is string => typeof line === "string" && !line.includes("\n");
-  return isLine(items) && isLine(secondary) && Array.isArray(options) && options.every(isLine) && options.reduce((sum, option) => sum + option.length + 1, items.length + secondary.length) <= TEXT_MAX;
+  return isLine(items) && isLine(secondary) && typeof view === "string" && view.length <= TEXT_MAX && Array.isArray(options) && options.every(isLine) && options.reduce((sum, option) => sum + option.length + 1, items.length + secondary.length) <= TEXT_MAX;
 }
