@@ -284,6 +284,16 @@ describe("jobs in workers", () => {
     expect(await job.result).toMatchObject({ status: "limit", puzzle: "x", family: "tetravex", best_view: { look: "tiles" }, curve: [[1, 2, 3, 4, 5]] });
   });
 
+  test("what a comparison or a series had found outlives its worker", async () => {
+    const stage = new Stage(1);
+    const job = stage.engine.run({ kind: "compare", name: "x", seeds: 9 });
+    const puppet = await stage.one("job");
+    puppet.hearer.said({ event: "so-far", json: '{"kind":"compare","rows":[1]}' });
+    puppet.hearer.said({ event: "so-far", json: '{"kind":"compare","rows":[1,2]}' });
+    job.stop();
+    expect(await job.result).toEqual({ kind: "compare", rows: [1, 2] });
+  });
+
   test("work that is of no use before its end is refused when it is stopped", async () => {
     const stage = new Stage(1);
     const job = stage.engine.run({ kind: "generate", family: "suguru" });

@@ -255,6 +255,9 @@ pub struct Compared {
     pub proof: Option<Box<Step>>,
 }
 
+/// Hears how to make the rows of a comparison so far.
+pub type SoFar<'a> = &'a mut dyn FnMut(&dyn Fn() -> Vec<Row>);
+
 /// A comparison to run.
 #[derive(Clone, Copy)]
 pub struct Comparison<'a> {
@@ -297,10 +300,25 @@ impl Comparison<'_> {
         run: &Run<'_>,
         each: Option<Duration>,
     ) -> Result<Compared, Refusal> {
+        self.compare_told(options, run, each, &mut |_| {})
+    }
+
+    /// As [`Comparison::compare`]. With several seeds, `so_far` hears after each of them how to make the
+    /// rows of all seeds until then.
+    ///
+    /// # Errors
+    /// As [`Comparison::rows`].
+    pub fn compare_told(
+        &self,
+        options: &Options,
+        run: &Run<'_>,
+        each: Option<Duration>,
+        so_far: SoFar<'_>,
+    ) -> Result<Compared, Refusal> {
         // Areas that differ are said in the refusal.
         let proof = refuted(self.position, options, run).filter(|proof| proof.rule != "area");
         let is_answered = proof.is_some() && !self.is_asked;
-        let rows = (!is_answered).then(|| self.rows(options, run, each));
+        let rows = (!is_answered).then(|| self.rows_told(options, run, each, so_far));
         Ok(Compared {
             rows: rows.transpose()?.unwrap_or_default(),
             proof: proof.map(Box::new),
@@ -318,6 +336,16 @@ impl Comparison<'_> {
         options: &Options,
         run: &Run<'_>,
         each: Option<Duration>,
+    ) -> Result<Vec<Row>, Refusal> {
+        self.rows_told(options, run, each, &mut |_| {})
+    }
+
+    fn rows_told(
+        &self,
+        options: &Options,
+        run: &Run<'_>,
+        each: Option<Duration>,
+        so_far: SoFar<'_>,
     ) -> Result<Vec<Row>, Refusal> {
         let has_own = self.over == Over::Engines && !self.own_searches().is_empty();
         let cover = match cover_told(self.position, &run.ending_in(each)) {
@@ -346,7 +374,7 @@ impl Comparison<'_> {
         }
         match self.runs {
             Runs::Repeated(times) => Ok(self.repeated(&lanes, times, run, each)?),
-            Runs::Seeded(seeds) => Ok(self.seeded(&lanes, seeds, run, each)?),
+            Runs::Seeded(seeds) => Ok(self.seeded(&lanes, seeds, run, each, so_far)?),
         }
     }
 
@@ -380,6 +408,7 @@ impl Comparison<'_> {
         seeds: u32,
         run: &Run<'_>,
         each: Option<Duration>,
+        so_far: SoFar<'_>,
     ) -> Result<Vec<Row>, Message> {
         let mut runs: Vec<Vec<Row>> = lanes.iter().map(|_| Vec::new()).collect();
         let all = lanes.len() * seeds as usize;
@@ -410,6 +439,7 @@ impl Comparison<'_> {
             if is_over {
                 break;
             }
+            so_far(&|| runs.iter().cloned().filter_map(seeds::middle).collect());
         }
         Ok(runs.into_iter().filter_map(seeds::middle).collect())
     }

@@ -10,6 +10,7 @@
 struct Readme;
 
 mod all;
+pub mod anneal;
 pub mod blocks;
 pub mod books;
 pub mod certificate;

@@ -72,6 +72,7 @@ impl<'a> Own<'a> {
             }),
             orbits: None,
             reading_every: self.options.reading_every,
+            on_considered: None,
             on_limit: None,
         };
         let summary = self.search(solutions_max, &mut findings)?;

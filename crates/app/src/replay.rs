@@ -12,6 +12,7 @@ use pavage_family::{AnyCover, AnyPosition, Group, Look, Message, View, ViewCell}
 use pavage_puzzles::engines;
 use pavage_search::{Asked, Entry, Event, Model, OptionId, Run, Sinks, StopReason, Summary};
 
+use crate::compare::Until;
 use crate::options::{Options, Refusal, heuristics, order, trained, weights};
 use crate::problem::cover_told;
 
@@ -35,6 +36,8 @@ pub struct Recording {
     events: Vec<Event>,
     /// Whether the recording was full before the search was at its end.
     pub cut: bool,
+    /// How far it was to go.
+    pub until: Until,
     /// How the search ended.
     pub summary: Summary,
     /// The engine that searched.
@@ -61,6 +64,7 @@ pub struct Opened {
 pub(crate) struct Written {
     pub(crate) events: Vec<Event>,
     pub(crate) cut: bool,
+    pub(crate) until: Until,
     pub(crate) summary: Summary,
     pub(crate) engine: String,
     pub(crate) heuristic: String,
@@ -107,19 +111,20 @@ pub struct Frame {
     pub message: Message,
 }
 
-/// Records the search for a first solution.
+/// Records the search for a first solution, or for all.
 ///
 /// # Errors
 /// The options do not fit, or the puzzle needs no search or is too large for one.
 pub fn record(
     position: &dyn AnyPosition,
+    until: Until,
     options: &Options,
     run: &Run<'_>,
 ) -> Result<Recording, Refusal> {
-    record_at_most(position, RECORDING_STEPS_MAX, options, run)
+    record_at_most(position, RECORDING_STEPS_MAX, until, options, run)
 }
 
-/// Records at most `steps_max` steps of the search for a first solution. A full recording ends the
+/// Records at most `steps_max` steps of the search for a first solution, or for all. A full recording ends the
 /// search with [`StopReason::NodeLimit`], because nobody would see what it does from there on.
 ///
 /// # Errors
@@ -127,6 +132,7 @@ pub fn record(
 pub fn record_at_most(
     position: &dyn AnyPosition,
     steps_max: usize,
+    until: Until,
     options: &Options,
     run: &Run<'_>,
 ) -> Result<Recording, Refusal> {
@@ -137,17 +143,17 @@ pub fn record_at_most(
         .engine;
     let task = options.task(order(&*cover, heuristic, run.seed));
     let mut run = run.clone();
-    run.limits.solutions_max = Some(1);
+    run.limits.solutions_max = (until == Until::First).then_some(1);
     let mut events = Vec::new();
     let mut regions = 0;
     let mut cut = false;
-    // A solution ends the recording, because the steps that take it back are of no interest.
+    // A first solution ends the recording, because the steps that take it back are of no interest.
     let mut keep = |event| {
         if let Event::Prune(items) = &event {
             regions += items.len();
         }
         cut = events.len() == steps_max || regions > REGIONS_MAX;
-        let goes_on = !cut && event != Event::Solution;
+        let goes_on = !cut && (until == Until::All || event != Event::Solution);
         if !cut {
             events.push(event);
         }
@@ -165,6 +171,7 @@ pub fn record_at_most(
         cover,
         events,
         cut,
+        until,
         summary,
         engine: engine.name(),
         heuristic,
@@ -199,6 +206,7 @@ pub(crate) fn verified(
         cover,
         events: written.events,
         cut: written.cut,
+        until: written.until,
         summary: written.summary,
         engine: engine.name(),
         heuristic,
@@ -211,6 +219,7 @@ pub(crate) fn verified(
     let recorded = Recorded {
         events: &recording.events,
         is_cut: recording.cut,
+        finds_all: recording.until == Until::All,
         summary: recording.summary,
     };
     check_recording(recording.cover.model(), &recorded, run).map_err(refusal)?;

@@ -190,8 +190,8 @@ impl Study<'_> {
     /// Runs the study. The runs share the threads, but each uses one thread and has its own time
     /// limit. Where the end of the whole study cuts a run short, it is left out, and so are all later
     /// runs of its value, even those that found a solution: the quick ones alone would make the
-    /// value look better than it is. `on_done` receives the number of runs that are made and the
-    /// number of all runs.
+    /// value look better than it is. `on_done` receives the number of runs that are made, the number
+    /// of all runs, and the rows so far, of which the last may have no runs yet.
     ///
     /// # Errors
     /// The engine is not a search of the family's own, or an option does not fit it.
@@ -200,7 +200,7 @@ impl Study<'_> {
         options: &Options,
         run: &Run<'_>,
         each: Option<Duration>,
-        on_done: &mut dyn FnMut(usize, usize),
+        on_done: &mut dyn FnMut(usize, usize, &[Row]),
     ) -> Result<Studied, Message> {
         let info = self.engine(options)?;
         let values = self.values(&info, options)?;
@@ -234,7 +234,7 @@ impl Study<'_> {
                 Ok(trial) => {
                     row.runs.push(trial);
                     made += 1;
-                    on_done(made, jobs);
+                    on_done(made, jobs, &rows);
                 }
             }
             Ok::<(), Message>(())

@@ -7,7 +7,7 @@ use pavage_model::{
     Bounds, Color, Event, ItemId, Model, OptionId, Run, StopReason, Summary, Tiling,
 };
 
-/// A recorded search for a first solution.
+/// A recorded search for a first solution, or for all.
 #[derive(Clone, Copy, Debug)]
 pub struct Recorded<'a> {
     /// Its steps, in order.
@@ -15,6 +15,8 @@ pub struct Recorded<'a> {
     /// Whether the recording was full before the search was at its end. What the search did after the
     /// last step then is not known.
     pub is_cut: bool,
+    /// Whether it went on beyond a first solution.
+    pub finds_all: bool,
     /// How it is said to have ended, and with what costs.
     pub summary: Summary,
 }
@@ -45,7 +47,7 @@ pub enum WrongStep {
     Prune,
     /// The options chosen are no solution.
     Solution,
-    /// It comes after the solution.
+    /// It comes after the solution that ends the search.
     Late,
 }
 
@@ -77,7 +79,7 @@ impl From<StopReason> for Fault {
 /// let stats = Stats { nodes: 2, placements: 1, solutions: 1, depth_max: 1, ..Stats::default() };
 /// let summary = Summary { stop: StopReason::SolutionLimit, stats };
 /// let check = |events, summary| {
-///     check_recording(&model, &Recorded { events, is_cut: false, summary }, &Run::default())
+///     check_recording(&model, &Recorded { events, is_cut: false, finds_all: false, summary }, &Run::default())
 /// };
 /// assert_eq!(check(&events, summary), Ok(()));
 /// // Nothing was branched on, so nothing is to be chosen.
@@ -97,7 +99,7 @@ pub fn check_recording(
         if let Some(stop) = run.stop() {
             return Err(Misrecorded::Stopped(stop));
         }
-        let taken = if is_solved {
+        let taken = if is_solved && !recorded.finds_all {
             Err(Fault::Wrong(WrongStep::Late))
         } else {
             walk.step(event)
@@ -143,12 +145,14 @@ impl Recorded<'_> {
         let is_solved = self.events.last() == Some(&Event::Solution);
         match self.summary.stop {
             _ if self.is_cut => {
-                !is_solved && told.iter().zip(said).all(|(told, said)| *told <= said)
+                (self.finds_all || !is_solved)
+                    && told.iter().zip(said).all(|(told, said)| *told <= said)
             }
             _ if told != said => false,
-            StopReason::SolutionLimit => is_solved,
-            StopReason::Exhausted => !is_solved && is_whole,
-            _ => !is_solved,
+            StopReason::SolutionLimit => is_solved && !self.finds_all,
+            // A cover of nothing is at its end with its one solution.
+            StopReason::Exhausted => (!is_solved || self.finds_all) && is_whole,
+            _ => !is_solved || self.finds_all,
         }
     }
 }
@@ -183,8 +187,8 @@ struct Level {
     branches: Vec<ItemId>,
     /// The options chosen and taken back.
     tried: HashSet<OptionId>,
-    /// Whether it was shown to have no solution without a branch.
-    is_refuted: bool,
+    /// Whether nothing is left to try there: it was shown to have no solution, or is one.
+    is_settled: bool,
 }
 
 impl<'m> Walk<'m> {
@@ -236,15 +240,16 @@ impl<'m> Walk<'m> {
                 (taken_back, WrongStep::Retract)
             }
             Event::Dead(item) => {
-                self.level().is_refuted = true;
+                self.level().is_settled = true;
                 let is_dead = self.is_dead(*item)?;
                 (is_dead, WrongStep::Dead)
             }
             Event::Prune(items) => {
-                self.level().is_refuted = true;
+                self.level().is_settled = true;
                 (self.is_hopeless(items), WrongStep::Prune)
             }
             Event::Solution => {
+                self.level().is_settled = true;
                 let is_solution = self.model.is_solution(&self.chosen);
                 (is_solution, WrongStep::Solution)
             }
@@ -330,7 +335,7 @@ impl<'m> Walk<'m> {
             return Ok(self.is_whole);
         }
         let level = std::mem::take(self.level());
-        if level.is_refuted {
+        if level.is_settled {
             return Ok(true);
         }
         for item in level.branches {

@@ -451,6 +451,7 @@ impl<F: Family> AnyPosition for Position<F> {
             on_best: erase_best.as_mut().map(|erase| erase as &mut dyn FnMut(_)),
             orbits: findings.orbits.as_deref_mut(),
             reading_every: findings.reading_every,
+            on_considered: (findings.on_considered.as_mut()).map(|hear| &mut **hear as _),
             on_limit: findings.on_limit.as_mut().map(|ask| &mut **ask as _),
         };
         Some((own.search)(

@@ -358,6 +358,9 @@ pub struct Findings<'a, S> {
     /// The number of changes between two readings; `None` if the search decides. Only searches with
     /// readings follow it.
     pub reading_every: Option<NonZeroU64>,
+    /// Receives each change that an annealing search considers, one by one; the first is the board
+    /// at which it begins. Only searches with readings call it.
+    pub on_considered: Option<&'a mut dyn FnMut(Considered)>,
     /// Says at the limit of nodes how to go on, as [`pavage_search::Sinks::on_limit`]. A search that does
     /// not ask ends there, and begins again when it is its turn.
     pub on_limit: Option<LimitSink<'a>>,
@@ -381,6 +384,7 @@ impl<'a, S> Findings<'a, S> {
             on_best: None,
             orbits: None,
             reading_every: None,
+            on_considered: None,
             on_limit: None,
         }
     }
@@ -415,6 +419,28 @@ pub struct Reading {
     pub acceptance: f64,
     /// How often the lowest temperature was reached; `None` if the temperature does not change.
     pub lows: Option<u64>,
+}
+
+/// A change that an annealing search considered, and what came of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Considered {
+    /// The cells that it changes, by their index among those of the view, each with the tile that it
+    /// brings there: the colours of its sides from the top clockwise. Empty where the kind of change
+    /// that was due could not be made at all.
+    pub cells: Vec<(usize, [u8; 4])>,
+    /// By how much it raises the energy.
+    pub delta: i64,
+    /// How likely it was to be made, from 0 to 1: of a change that is decided alone, 1 if it does not
+    /// raise the energy, else exp(−Δ/T); of one that is drawn, its share of all weights.
+    pub chance: f64,
+    /// Whether it was drawn from all changes of a cell, by their weights, and not decided alone.
+    pub drawn: bool,
+    /// Whether it was made.
+    pub made: bool,
+    /// The temperature at which it was decided.
+    pub temperature: f64,
+    /// The energy after it.
+    pub energy: u64,
 }
 
 /// The full boards of a puzzle: every way to lay its tiles, right or wrong. Equal tiles are told

@@ -40,9 +40,9 @@ pub use erased::{
     AnySeries, Erased, Position, SearchInfo,
 };
 pub use family::{
-    Best, Boards, BuiltIn, Cover, Divide, Family, Findings, Finds, Format, Generated, Generator,
-    GeneratorError, NameList, NoCover, Orbits, OwnSearch, PartsOf, ReadError, Reading, Report,
-    Shown, Symmetries, Trained, Violation,
+    Best, Boards, BuiltIn, Considered, Cover, Divide, Family, Findings, Finds, Format, Generated,
+    Generator, GeneratorError, NameList, NoCover, Orbits, OwnSearch, PartsOf, ReadError, Reading,
+    Report, Shown, Symmetries, Trained, Violation,
 };
 pub use message::{Message, Value};
 pub use numbers::rounded_down;

@@ -135,6 +135,7 @@ fn told(event: JobEvent) {
         JobEvent::Progress(json) => ("progress", json),
         JobEvent::Best(json) => ("best", json),
         JobEvent::Reading(json) => ("reading", json),
+        JobEvent::SoFar(json) => ("so-far", json),
     };
     let text = format!("{name} {json}");
     // SAFETY: the pointer and the length are those of a text that lives during the call.

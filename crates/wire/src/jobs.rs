@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use pavage_draw::Point;
-use pavage_family::{AnyGenerated, AnyPosition, Choice, Class, Message, Place, Reading, View};
+use pavage_family::{
+    AnyGenerated, AnyPosition, Choice, Class, Considered, Message, Place, Reading, View,
+};
 use pavage_search::{Event, OptionId, Progress, Run, Work};
 use pavage_words::Words;
 use serde::Serialize;
@@ -23,6 +25,7 @@ use super::reasoning::{
     ExplainJson, ExplainLine, HintJson, RateJson, explain_json, hint_json, rate_json,
 };
 use super::values::{Digits, milliseconds};
+use pavage_app::anneal::Annealed;
 use pavage_app::books::{self, Book};
 use pavage_app::choices::EveryChoice;
 use pavage_app::compare::Row;
@@ -187,6 +190,9 @@ pub(super) enum ResultJson<'a> {
     /// A search for the first solution, step by step. The board after some steps is `start` with the
     /// patches that were chosen and not retracted.
     Replay(ReplayResult<'a>),
+    /// An annealing search change by change. The board after some changes is `start` with the tiles of
+    /// those that were made.
+    Anneal(AnnealResult<'a>),
     /// What `pavage compare --vary --json` prints, all values together. If a limit or a cancel kept a
     /// run from its end, the run is left out, with all later runs of its value.
     Study(StudyResult<'a>),
@@ -534,6 +540,85 @@ fn curve(course: &Course) -> Vec<CurvePoint> {
         )
     };
     course.points().iter().map(point).collect()
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct AnnealResult<'a> {
+    /// The puzzle as it was named, by its file or built-in name; empty if it has no name.
+    puzzle: &'a str,
+    /// The family of the puzzle.
+    family: &'static str,
+    /// The search.
+    engine: &'static str,
+    /// The number of the first change, counted from 0.
+    from: u64,
+    /// The board before it.
+    start: PictureJson,
+    /// The energy of that board.
+    energy: u64,
+    /// The temperature before it.
+    temperature: f64,
+    /// The changes that the search considered, in their order.
+    changes: Vec<ConsideredJson>,
+    /// Whether the last change led to a solution.
+    solved: bool,
+    /// Whether the search would go on after the last change.
+    goes_on: bool,
+    /// The time that it took, in milliseconds.
+    elapsed_ms: f64,
+}
+
+/// A change that an annealing search considered: the cells that it changes, each by its index among the
+/// cells of the picture and with the colours of the tile that it brings there, from the top clockwise; by
+/// how much it raises the energy; how likely it was to be made, from 0 to 1; whether it was made; the
+/// temperature; the energy after it; whether it was drawn from all changes of a cell by their weights, of
+/// which the chance is its share, and not decided alone. It has no cells where the kind of change that was due could not be made.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct ConsideredJson(Vec<[usize; 5]>, i64, f64, bool, f64, u64, bool);
+
+/// So many digits of a chance or a temperature are told.
+fn rounded(value: f64) -> f64 {
+    (value * 1e6).round() / 1e6
+}
+
+/// An annealing search change by change.
+#[must_use]
+pub fn anneal_result(
+    name: &str,
+    position: &dyn AnyPosition,
+    from: u64,
+    annealed: &Annealed,
+    words: &Words,
+) -> String {
+    let cell = |&(cell, [top, right, bottom, left]): &(usize, [u8; 4])| {
+        [cell, top.into(), right.into(), bottom.into(), left.into()]
+    };
+    let change = |change: &Considered| {
+        ConsideredJson(
+            change.cells.iter().map(cell).collect(),
+            change.delta,
+            rounded(change.chance),
+            change.made,
+            rounded(change.temperature),
+            change.energy,
+            change.drawn,
+        )
+    };
+    line(&ResultJson::Anneal(AnnealResult {
+        puzzle: name,
+        family: position.family(),
+        engine: annealed.engine,
+        from,
+        start: picture_json(&annealed.start, words),
+        energy: annealed.energy,
+        temperature: rounded(annealed.temperature),
+        changes: annealed.changes.iter().map(change).collect(),
+        solved: annealed.solved,
+        goes_on: annealed.goes_on,
+        elapsed_ms: milliseconds(annealed.elapsed),
+    }))
 }
 
 /// What choosing an option changes: these cells become so.

@@ -42,9 +42,9 @@ pub use answers::{
 };
 pub use estimated::estimate_line;
 pub use jobs::{
-    advance_event, best_event, book_result, choices_result, compare_result, count_result,
-    explain_result, generate_result, hint_result, progress_event, rate_result, reading_event,
-    replay_result, solve_result, study_result, suggest_result,
+    advance_event, anneal_result, best_event, book_result, choices_result, compare_result,
+    count_result, explain_result, generate_result, hint_result, progress_event, rate_result,
+    reading_event, replay_result, solve_result, study_result, suggest_result,
 };
 pub use kept::is_kept;
 pub use lists::{

@@ -218,16 +218,20 @@ about_puzzles! {
         /// What to compare; by default what is worth comparing on the puzzle.
         #[cfg_attr(feature = "schema", schemars(with = "Option<super::schema::Over>"))]
         pub over: Option<String>,
-        /// How far each search of a comparison goes; `first` by default.
+        /// How far each search of a comparison goes, or that of a replay: to the first solution or to its
+        /// end; `first` by default.
         #[cfg_attr(feature = "schema", schemars(with = "Option<super::schema::Until>"))]
         pub until: Option<String>,
         /// With how many consecutive seeds a comparison runs each search, at most 1000. The seeds also break
         /// the ties of orderings. A search then has two seconds, and the answer has as many seeds as the time
         /// allows for all. Without it each search is run once.
         pub seeds: Option<u32>,
-        /// The most steps of a replay; 5000 by default, at most 20,000. Of `generate`: how many steps of the
-        /// cutting of a board are wanted; none by default.
+        /// The most steps of a replay; 5000 by default, at most 20,000. Of `anneal`: how many changes are
+        /// told; 20,000 by default, at most 50,000. Of `generate`: how many steps of the cutting of a board
+        /// are wanted; none by default.
         pub steps_max: Option<u64>,
+        /// The number of the first change that `anneal` tells, counted from 0; those before are made again.
+        pub from: Option<u64>,
         /// The text of a recording to check and to replay, instead of a new search. It must begin at
         /// this position or at the start of its puzzle, and have at most 20,000 steps and 4 MiB.
         pub recording: Option<String>,

@@ -97,6 +97,7 @@ describe("puzzles", () => {
     { kind: "explain", nodes_max: 2_000 },
     { kind: "rate", nodes_max: 2_000 },
     { kind: "replay", steps_max: 50, nodes_max: 2_000 },
+    { kind: "replay", steps_max: 400, until: "all", nodes_max: 2_000 },
   ];
   testEach("are worked on by every kind of job", () => puzzles(builtIn()), async (source, at) => {
     for (const job of jobs(at)) {
@@ -233,6 +234,7 @@ describe("what chance decides", () => {
         await ask("job", { kind: "solve", engine, nodes_max: 3_000, ...source }, tongue(at));
         await ask("job", { kind: "study", engine, runs: 3, settings: { "max-steps": "2000" }, vary: { option: "t-max", values: ["0.6", "0.9"] }, ...source }, tongue(at));
         await ask("job", { kind: "replay", engine, steps_max: 200, settings: { "max-steps": "200" }, ...source }, tongue(at));
+        await ask("job", { kind: "anneal", engine, steps_max: 300, from: 40 * at, seed: at, ...source }, tongue(at));
       }
     });
   });

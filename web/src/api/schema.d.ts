@@ -386,6 +386,36 @@ export interface components {
             /** @description The text after `move `. */
             move: string;
         };
+        /** @description An annealing search change by change. The board after some changes is `start` with the tiles of those that were made. */
+        AnnealResult: {
+            /**
+             * @description The kind of the work. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "anneal";
+            /** @description The puzzle as it was named, by its file or built-in name; empty if it has no name. */
+            puzzle: string;
+            /** @description The family of the puzzle. */
+            family: string;
+            /** @description The search. */
+            engine: string;
+            /** @description The number of the first change, counted from 0. */
+            from: number;
+            /** @description The board before it. */
+            start: components["schemas"]["Picture"];
+            /** @description The energy of that board. */
+            energy: number;
+            /** @description The temperature before it. */
+            temperature: number;
+            /** @description The changes that the search considered, in their order. */
+            changes: components["schemas"]["Considered"][];
+            /** @description Whether the last change led to a solution. */
+            solved: boolean;
+            /** @description Whether the search would go on after the last change. */
+            goes_on: boolean;
+            /** @description The time that it took, in milliseconds. */
+            elapsed_ms: number;
+        };
         /** @description A value in a message. A message among them has its code and values. */
         ArgValue: string | number | boolean | null | {
             /** @description The code of the message. */
@@ -559,6 +589,16 @@ export interface components {
             /** @description The step that proves without a search that there is no solution, if one does. */
             proof?: components["schemas"]["Step"];
         };
+        /** @description A change that an annealing search considered: the cells that it changes, each by its index among the cells of the picture and with the colours of the tile that it brings there, from the top clockwise; by how much it raises the energy; how likely it was to be made, from 0 to 1; whether it was made; the temperature; the energy after it; whether it was drawn from all changes of a cell by their weights, of which the chance is its share, and not decided alone. It has no cells where the kind of change that was due could not be made. */
+        Considered: [
+            number[][],
+            number,
+            number,
+            boolean,
+            number,
+            number,
+            boolean
+        ];
         /** @description A rule that cannot be kept. */
         Contradiction: {
             /** @description The code of the rule. */
@@ -706,12 +746,14 @@ export interface components {
             by?: components["schemas"]["Measure"] | null;
             /** @description What to compare; by default what is worth comparing on the puzzle. */
             over?: components["schemas"]["Over"] | null;
-            /** @description How far each search of a comparison goes; `first` by default. */
+            /** @description How far each search of a comparison goes, or that of a replay: to the first solution or to its end; `first` by default. */
             until?: components["schemas"]["Until"] | null;
             /** @description With how many consecutive seeds a comparison runs each search, at most 1000. The seeds also break the ties of orderings. A search then has two seconds, and the answer has as many seeds as the time allows for all. Without it each search is run once. */
             seeds?: number | null;
-            /** @description The most steps of a replay; 5000 by default, at most 20,000. Of `generate`: how many steps of the cutting of a board are wanted; none by default. */
+            /** @description The most steps of a replay; 5000 by default, at most 20,000. Of `anneal`: how many changes are told; 20,000 by default, at most 50,000. Of `generate`: how many steps of the cutting of a board are wanted; none by default. */
             steps_max?: number | null;
+            /** @description The number of the first change that `anneal` tells, counted from 0; those before are made again. */
+            from?: number | null;
             /** @description The text of a recording to check and to replay, instead of a new search. It must begin at this position or at the start of its puzzle, and have at most 20,000 steps and 4 MiB. */
             recording?: string | null;
             /** @description The option that a study varies, with its values. */
@@ -1081,12 +1123,14 @@ export interface components {
             by?: components["schemas"]["Measure"] | null;
             /** @description What to compare; by default what is worth comparing on the puzzle. */
             over?: components["schemas"]["Over"] | null;
-            /** @description How far each search of a comparison goes; `first` by default. */
+            /** @description How far each search of a comparison goes, or that of a replay: to the first solution or to its end; `first` by default. */
             until?: components["schemas"]["Until"] | null;
             /** @description With how many consecutive seeds a comparison runs each search, at most 1000. The seeds also break the ties of orderings. A search then has two seconds, and the answer has as many seeds as the time allows for all. Without it each search is run once. */
             seeds?: number | null;
-            /** @description The most steps of a replay; 5000 by default, at most 20,000. Of `generate`: how many steps of the cutting of a board are wanted; none by default. */
+            /** @description The most steps of a replay; 5000 by default, at most 20,000. Of `anneal`: how many changes are told; 20,000 by default, at most 50,000. Of `generate`: how many steps of the cutting of a board are wanted; none by default. */
             steps_max?: number | null;
+            /** @description The number of the first change that `anneal` tells, counted from 0; those before are made again. */
+            from?: number | null;
             /** @description The text of a recording to check and to replay, instead of a new search. It must begin at this position or at the start of its puzzle, and have at most 20,000 steps and 4 MiB. */
             recording?: string | null;
             /** @description The option that a study varies, with its values. */
@@ -1123,7 +1167,7 @@ export interface components {
          * @description A kind of work.
          * @enum {string}
          */
-        Kind: "solve" | "count" | "choices" | "hint" | "explain" | "rate" | "suggest" | "generate" | "book" | "compare" | "replay" | "study";
+        Kind: "solve" | "count" | "choices" | "hint" | "explain" | "rate" | "suggest" | "generate" | "book" | "compare" | "replay" | "anneal" | "study";
         /** @description A piece of a solution, and how it lies. */
         Laid: {
             /** @description The name of the piece. */
@@ -1375,12 +1419,14 @@ export interface components {
             by?: components["schemas"]["Measure"] | null;
             /** @description What to compare; by default what is worth comparing on the puzzle. */
             over?: components["schemas"]["Over"] | null;
-            /** @description How far each search of a comparison goes; `first` by default. */
+            /** @description How far each search of a comparison goes, or that of a replay: to the first solution or to its end; `first` by default. */
             until?: components["schemas"]["Until"] | null;
             /** @description With how many consecutive seeds a comparison runs each search, at most 1000. The seeds also break the ties of orderings. A search then has two seconds, and the answer has as many seeds as the time allows for all. Without it each search is run once. */
             seeds?: number | null;
-            /** @description The most steps of a replay; 5000 by default, at most 20,000. Of `generate`: how many steps of the cutting of a board are wanted; none by default. */
+            /** @description The most steps of a replay; 5000 by default, at most 20,000. Of `anneal`: how many changes are told; 20,000 by default, at most 50,000. Of `generate`: how many steps of the cutting of a board are wanted; none by default. */
             steps_max?: number | null;
+            /** @description The number of the first change that `anneal` tells, counted from 0; those before are made again. */
+            from?: number | null;
             /** @description The text of a recording to check and to replay, instead of a new search. It must begin at this position or at the start of its puzzle, and have at most 20,000 steps and 4 MiB. */
             recording?: string | null;
             /** @description The option that a study varies, with its values. */
@@ -1662,7 +1708,7 @@ export interface components {
             patch?: number;
         };
         /** @description The result of a job: what the command prints under `--json`, after the kind of the work, and what only a page needs. */
-        Result: components["schemas"]["SolveResult"] | components["schemas"]["CountResult"] | components["schemas"]["ChoicesResult"] | components["schemas"]["HintResult"] | components["schemas"]["ExplainResult"] | components["schemas"]["RateResult"] | components["schemas"]["SuggestResult"] | components["schemas"]["GenerateResult"] | components["schemas"]["BookResult"] | components["schemas"]["CompareResult"] | components["schemas"]["ReplayResult"] | components["schemas"]["StudyResult"];
+        Result: components["schemas"]["SolveResult"] | components["schemas"]["CountResult"] | components["schemas"]["ChoicesResult"] | components["schemas"]["HintResult"] | components["schemas"]["ExplainResult"] | components["schemas"]["RateResult"] | components["schemas"]["SuggestResult"] | components["schemas"]["GenerateResult"] | components["schemas"]["BookResult"] | components["schemas"]["CompareResult"] | components["schemas"]["ReplayResult"] | components["schemas"]["AnnealResult"] | components["schemas"]["StudyResult"];
         /** @description The saved results, the one saved last first. */
         ResultList: {
             /** @description The results. */

@@ -51,6 +51,7 @@ export type GenerateResult = Schemas["GenerateResult"];
 export type CompareResult = Schemas["CompareResult"];
 export type CompareRow = Schemas["CurvedRow"];
 export type StudyRow = Schemas["StudyRow"];
+export type AnnealResult = Schemas["AnnealResult"];
 export type ReplayResult = Schemas["ReplayResult"];
 export type BoardCut = Schemas["BoardCut"];
 /** What a job is cut into, and what workers of the page make of it. */

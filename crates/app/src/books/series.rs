@@ -39,6 +39,9 @@ pub struct Series<'a> {
     pub seed: u64,
 }
 
+/// Receives the number of levels so far, and how to make a book of these.
+pub type Tell<'a> = dyn FnMut(usize, &dyn Fn() -> Book) + 'a;
+
 /// A book that was made.
 pub struct MadeBook {
     /// It; with fewer levels than were asked for, if no more were found.
@@ -73,11 +76,11 @@ struct Shelf {
 }
 
 impl Series<'_> {
-    /// Makes the book. `tell` receives the number of levels so far.
+    /// Makes the book. `tell` receives the number of levels so far, and how to make a book of these.
     ///
     /// # Errors
     /// An option is wrong, the drawing has no solution, or not one level was found.
-    pub fn make(&self, run: &Run<'_>, tell: &mut dyn FnMut(usize)) -> Result<MadeBook, Refusal> {
+    pub fn make(&self, run: &Run<'_>, tell: &mut Tell<'_>) -> Result<MadeBook, Refusal> {
         let classes = self.spread(self.classes()?);
         let mut shelves = Vec::new();
         for (at, class) in (0..).zip(&classes) {
@@ -96,7 +99,7 @@ impl Series<'_> {
         let share = self.levels.div_ceil(classes.len());
         loop {
             let made: usize = shelves.iter().map(|shelf| shelf.levels.len()).sum();
-            tell(made);
+            tell(made, &|| bound(&shelves));
             let open = shelves.iter_mut().filter(|shelf| !shelf.seeds.is_empty());
             // The class that has fewest levels; of several, the easiest.
             let next = open.min_by_key(|shelf| shelf.levels.len());
@@ -115,18 +118,12 @@ impl Series<'_> {
                 Err(refusal) => return Err(refusal),
             }
         }
-        let absent = shelves.iter().filter(|shelf| shelf.levels.is_empty());
-        let absent = absent.map(|shelf| shelf.class.name().to_owned()).collect();
-        let mut levels: Vec<Level> = shelves.into_iter().flat_map(|shelf| shelf.levels).collect();
-        levels.sort_by(|one, other| one.score.total_cmp(&other.score));
-        if levels.is_empty() {
+        let book = bound(&shelves);
+        if book.levels.is_empty() {
             let none = gave_up.unwrap_or(Message::new("book-none"));
             return Err(stopped.unwrap_or(Refusal::TooLarge(none)));
         }
-        Ok(MadeBook {
-            book: Book { absent, levels },
-            stopped,
-        })
+        Ok(MadeBook { book, stopped })
     }
 
     /// As many of these classes as there are levels: the first, the last, and others between them.
@@ -157,6 +154,18 @@ impl Series<'_> {
         let all = Class::ALL.into_iter();
         Ok(all.filter(|class| (first..=last).contains(class)).collect())
     }
+}
+
+/// The levels of all classes as one book.
+fn bound(shelves: &[Shelf]) -> Book {
+    let absent = shelves.iter().filter(|shelf| shelf.levels.is_empty());
+    let absent = absent.map(|shelf| shelf.class.name().to_owned()).collect();
+    let mut levels: Vec<Level> = shelves
+        .iter()
+        .flat_map(|shelf| shelf.levels.clone())
+        .collect();
+    levels.sort_by(|one, other| one.score.total_cmp(&other.score));
+    Book { absent, levels }
 }
 
 impl Shelf {

@@ -13,6 +13,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::{
     Opened, RECORDING_BYTES_MAX, RECORDING_STEPS_MAX, REGIONS_MAX, Recording, Written, verified,
 };
+use crate::compare::Until;
 use crate::load::{Reading, read, written_whole};
 use crate::options::Refusal;
 
@@ -55,6 +56,9 @@ pub struct RecordingJson {
     stop: String,
     /// Whether the recording was full before the search was at its end.
     cut: bool,
+    /// Whether the search went on beyond a first solution; absent where it did not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    all: bool,
     /// What the search cost.
     stats: RecordedStatsJson,
     /// The names of the items. Steps have their indices.
@@ -111,6 +115,7 @@ pub fn recording_line(name: &str, position: &dyn AnyPosition, recording: &Record
         seed: recording.seed,
         stop: stop_name(recording.summary.stop).to_owned(),
         cut: recording.cut,
+        all: recording.until == Until::All,
         stats: RecordedStatsJson {
             nodes: stats.nodes,
             placements: stats.placements,
@@ -186,6 +191,7 @@ pub fn read_recording(text: &str, run: &Run<'_>) -> Result<Opened, Refusal> {
     let written = Written {
         events: json.steps.0,
         cut: json.cut,
+        until: if json.all { Until::All } else { Until::First },
         summary: Summary {
             stop,
             stats: Stats {

@@ -29,6 +29,7 @@ pub(super) fn solve(
         }),
         orbits: None,
         reading_every: own.options.reading_every,
+        on_considered: None,
         on_limit: on_limit.map(|ask| &mut *ask as _),
     };
     let found = own.search(Some(number.min(HELD_MAX)), &mut findings)?;

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use pavage_app::compare::Until;
 use pavage_app::load::{Loaded, Reading, built_in, read};
 use pavage_app::replay::record_at_most;
 use pavage_app::replay::{read_recording, recording_line};
@@ -29,6 +30,16 @@ fn recorded(
     heuristic: &str,
     most: usize,
 ) -> String {
+    recorded_until(position, engine, heuristic, most, Until::First)
+}
+
+fn recorded_until(
+    position: &dyn AnyPosition,
+    engine: Option<&str>,
+    heuristic: &str,
+    most: usize,
+    until: Until,
+) -> String {
     let options = Options {
         engine: engine.map(str::to_owned),
         heuristic: Some(heuristic.to_owned()),
@@ -38,7 +49,7 @@ fn recorded(
         seed: 3,
         ..Run::default()
     };
-    let recording = record_at_most(position, most, &options, &run);
+    let recording = record_at_most(position, most, until, &options, &run);
     let recording = recording.unwrap_or_else(|refusal| panic!("{refusal:?}"));
     recording_line("a puzzle", position, &recording)
 }
@@ -98,6 +109,72 @@ fn searches_of_every_family_are_opened_as_they_were_written() {
             survives(&*loaded.position, Some(engine), "mrv", 3);
         }
     }
+}
+
+/// A search for all solutions is recorded to its end, or as far as there is room.
+#[test]
+fn all_solutions_are_recorded() {
+    let six = "r1 r2 r3 r4 c1 c2 c3 c4 | a1 a2 a3 a4 a5 a6 a7 b1 b2 b3 b4 b5 b6 b7\nr1 c1 a1 b4\nr1 c2 a2 b3\nr1 c3 a3 b2\nr1 c4 a4 b1\nr2 c1 a2 b5\nr2 c2 a3 b4\nr2 c3 a4 b3\nr2 c4 a5 b2\nr3 c1 a3 b6\nr3 c2 a4 b5\nr3 c3 a5 b4\nr3 c4 a6 b3\nr4 c1 a4 b7\nr4 c2 a5 b6\nr4 c3 a6 b5\nr4 c4 a7 b4\n";
+    let puzzles = [
+        (text(six, Some("xcc")), 2),
+        (text(KNUTH, Some("xcc")), 1),
+        (text("a b c\na b\nb c\n", Some("xcc")), 0),
+        (
+            text("2|a 1:2|b | x\na x:1\na x:2\na b\nb x:2\n", Some("xcc")),
+            3,
+        ),
+        (
+            text("AAABB/AA#BB/CDDBE/CDD#E .35.3/2.#2./...5./...#.", None),
+            1,
+        ),
+        (named("pentomino-3x20"), 8),
+    ];
+    for (loaded, solutions) in &puzzles {
+        for engine in ["dance", "reference"] {
+            let position = &*loaded.position;
+            let line = recorded_until(position, Some(engine), "mrv", 100_000, Until::All);
+            assert_eq!(opened(&line).as_ref(), Ok(&line), "{engine}");
+            let json: Json = serde_json::from_str(&line).expect("JSON");
+            assert_eq!(json["all"], json!(true));
+            let steps = json["steps"].as_array().expect("steps");
+            let found = steps.iter().filter(|step| step[0] == "solution").count();
+            if json["cut"] == json!(false) {
+                assert_eq!(json["stop"], "exhausted");
+                assert_eq!(found, *solutions, "{engine}");
+            }
+            // A search for the first is none that goes on behind it, and one that leaves out what follows
+            // has not seen all.
+            let mut first = json.clone();
+            first.as_object_mut().expect("an object").remove("all");
+            if found > 0 {
+                assert!(opened_json(&first).is_err(), "{engine}");
+            }
+            let survives = recorded_until(position, Some(engine), "mrv", 5, Until::All);
+            assert_eq!(opened(&survives).as_ref(), Ok(&survives), "{engine}");
+        }
+    }
+    let line = recorded_until(
+        &*puzzles[0].0.position,
+        Some("reference"),
+        "mrv",
+        100_000,
+        Until::All,
+    );
+    let mut json: Json = serde_json::from_str(&line).expect("JSON");
+    let steps = json["steps"].as_array_mut().expect("steps");
+    let second = steps
+        .iter()
+        .rposition(|step| step[0] == "solution")
+        .expect("there are two");
+    assert!(
+        second
+            > steps
+                .iter()
+                .position(|step| step[0] == "solution")
+                .expect("there are two")
+    );
+    steps.truncate(second);
+    assert!(opened_json(&json).is_err(), "the rest is missing");
 }
 
 /// The example of a report: the item with the fewest options is chosen, and where one has none, the

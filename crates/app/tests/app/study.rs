@@ -30,7 +30,7 @@ fn study(
         runs: 7,
     };
     let mut told = 0;
-    let mut on_done = |done, _| {
+    let mut on_done = |done, _, _: &[Row]| {
         assert_eq!(done, told + 1);
         told = done;
     };
@@ -101,7 +101,7 @@ fn bounded(values: &[&str]) -> Vec<Row> {
     };
     let options = with_engine("anneal-plain");
     assert!(study.is_bounded(&options));
-    let rows = study.rows(&options, &Run::default(), None, &mut |_, _| ());
+    let rows = study.rows(&options, &Run::default(), None, &mut |_, _, _| ());
     rows.expect("options fit").rows
 }
 
@@ -120,7 +120,7 @@ fn a_bound_on_steps_ends_each_run() {
 fn runs_that_the_end_of_the_study_cuts_short_are_left_out() {
     let run = Run::default();
     let mut done = 0;
-    let mut on_done = |now, _| {
+    let mut on_done = |now, _, _: &[Row]| {
         done = now;
         if now == 4 {
             run.cancel.cancel();
@@ -160,7 +160,7 @@ fn a_deadline_leaves_the_first_runs() {
             vary: None,
             runs: 7,
         };
-        let studied = study.rows(&with_engine("flicker"), &run, None, &mut |_, _| ());
+        let studied = study.rows(&with_engine("flicker"), &run, None, &mut |_, _, _| ());
         let studied = studied.expect("options fit");
         let made = studied.made() as usize;
         let is_cut = studied.stopped == Some(StopReason::TimeLimit);

@@ -6,6 +6,7 @@ use clap::ArgMatches;
 use pavage_app::blocks::{Blocks, told};
 use pavage_app::build::{Step, build_order};
 use pavage_app::check::between_solutions;
+use pavage_app::compare::Until;
 use pavage_app::course::{Course, Nodes, with_course, with_nodes};
 use pavage_app::load::{self, Loaded};
 use pavage_app::solve::{
@@ -40,8 +41,12 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     let cheapest = CHEAPEST.value_in(matches)?;
     let nth = NTH.value_in(matches)?;
     if REPLAY.is_in(matches) {
+        let until = match wanted {
+            Wanted::All => Until::All,
+            _ => Until::First,
+        };
         return inputs::only(context, matches, |context, name, loaded| {
-            replay::show(context, name, &*loaded.position)
+            replay::show(context, name, &*loaded.position, until)
         });
     }
     let inputs = inputs::find(context, matches)?;

@@ -60,7 +60,7 @@ pub(super) fn show(
         limits: Limits::default(),
         ..context.common.run(&clock, &context.cancel)
     };
-    let mut on_done = |done, all| meter.show_done(done, all, clock.elapsed());
+    let mut on_done = |done, all, _: &[Row]| meter.show_done(done, all, clock.elapsed());
     let studied = study.rows(&options, &run, limit, &mut on_done);
     meter.clear();
     let rows = match studied {

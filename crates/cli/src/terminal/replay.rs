@@ -7,6 +7,7 @@ use std::time::Duration;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, poll, read};
 use crossterm::{cursor, execute, queue, style, terminal};
 use pavage_app::StopReason;
+use pavage_app::compare::Until;
 use pavage_app::cutting::{Cutting, cutting_line};
 use pavage_app::replay::{Frame, Recording, record, recording_line};
 use pavage_app::{AnyPosition, Message};
@@ -21,13 +22,14 @@ const SPEEDS: [u32; 11] = [1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1000];
 /// The speed to begin with.
 const SPEED_FIRST: usize = 3;
 
-/// Records the search for a solution and shows it.
+/// Records the search for a solution, or for all, and shows it.
 pub(crate) fn show(
     context: &mut Context,
     name: &str,
     position: &dyn AnyPosition,
+    until: Until,
 ) -> io::Result<()> {
-    let recording = context.work(|options, run| record(position, options, run));
+    let recording = context.work(|options, run| record(position, until, options, run));
     let recording = match recording {
         Ok(recording) => recording,
         Err(refusal) => return context.refuse(name, refusal),

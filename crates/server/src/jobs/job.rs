@@ -171,6 +171,8 @@ impl Job {
             JobEvent::Progress(json) => state.progress.put(json),
             JobEvent::Best(json) => state.best.put(json),
             JobEvent::Reading(json) => state.reading.put(json),
+            // A job that is cancelled here ends by itself, with its result.
+            JobEvent::SoFar(_) => return,
         }
         drop(state);
         self.news.send_modify(|_has_ended| ());

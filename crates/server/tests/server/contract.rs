@@ -290,6 +290,7 @@ async fn jobs(contract: &mut Contract) {
             "settings": {"size": "2x2", "difficulty": "starter"}}),
         json!({"kind": "compare", "puzzle": CHALLENGE, "over": "heuristics"}),
         json!({"kind": "replay", "puzzle": CHALLENGE, "steps_max": 50}),
+        json!({"kind": "anneal", "puzzle": "0514 @\n4631\n5178\n8302\n", "steps_max": 50}),
         json!({"kind": "study", "puzzle": "0514 @\n4631\n5178\n8302\n", "engine": "anneal",
             "runs": 3, "vary": {"option": "max-steps", "values": ["1", "1000"]}}),
         json!({"kind": "solve", "puzzle": CHALLENGE, "engine": "steam"}),

@@ -13,10 +13,10 @@ use super::moves::{self, BLOCK_EVERY, Large, Moves, SHIFT_EVERY};
 use super::settings::{START, STEPS, number, option, steps_max};
 use super::sites::Sites;
 use super::start::Start;
-use super::watch::{Moment, Watch};
+use super::watch::{Moment, Watch, begun, first};
 use crate::{Puzzle, State, Tile};
 use pavage_family::random::Random;
-use pavage_family::{Findings, Message, OptionSpec, Settings};
+use pavage_family::{Considered, Findings, Message, OptionSpec, Settings};
 
 pub(super) const OPTIONS: &[OptionSpec] = &[
     option("temperature", "option-anneal-temperature"),
@@ -83,12 +83,17 @@ pub(super) fn search(
     let start = Start::asked(puzzle, state, settings, &mut random);
     let sites = Sites::new(puzzle, &start, &mut random);
     let energy = sites.energy();
+    let temperature = schedule.temperature;
     let chain = Chain {
-        heat: Heat::new(schedule.temperature),
+        heat: Heat::new(temperature),
         schedule,
         is_in: vec![false; sites.length()],
         step: Step::default(),
         best: watch.keeps_best().then(|| Best::new(sites.tiles(), energy)),
+        told: watch.tells_each().then(|| {
+            let laid = begun(start.is_free.iter().copied(), &sites.tiles());
+            vec![first(laid, temperature, energy)]
+        }),
         least: energy,
         steps: 0,
         made: 0,
@@ -106,6 +111,8 @@ struct Chain {
     step: Step,
     random: Random,
     best: Option<Best>,
+    /// The changes that were considered and not yet told, if somebody hears of each.
+    told: Option<Vec<Considered>>,
     least: u64,
     steps: u64,
     made: u64,
@@ -123,6 +130,7 @@ impl Chain {
                 lows: None,
             };
             watch.show(now, self.best.as_mut());
+            watch.tell_each(&mut self.told);
             if self.sites.energy() == 0 {
                 return watch.solved(now, &self.sites.tiles());
             }
@@ -154,25 +162,66 @@ impl Chain {
             let moves = moves::blocks(sites.frame(), random);
             self.offer(moves);
         } else {
-            match self.step.make(sites, &self.heat, random) {
-                Made::Nothing => {}
-                Made::Turn(one) => self.keep(&[(one, self.sites.tile(one))]),
+            let before = sites.energy();
+            let made = self.step.make(sites, &self.heat, random);
+            let tile = |site| (site, self.sites.tile(site));
+            match made {
+                Made::Nothing => {
+                    let stays = self.step.site().map(tile);
+                    self.tell_step(before, false, stays.as_slice());
+                }
+                Made::Turn(one) => {
+                    let changes = [tile(one)];
+                    self.keep(&changes);
+                    self.tell_step(before, true, &changes);
+                }
                 Made::Swap(one, other) => {
-                    let tile = |site| (site, self.sites.tile(site));
-                    self.keep(&[tile(one), tile(other)]);
+                    let changes = [tile(one), tile(other)];
+                    self.keep(&changes);
+                    self.tell_step(before, true, &changes);
                 }
             }
         }
     }
 
+    /// Tells of a step at one cell. Where it changed nothing, the tile that stays is told.
+    fn tell_step(&mut self, before: u64, made: bool, changes: &[(usize, Tile)]) {
+        if self.told.is_some() {
+            let delta = self.sites.energy().cast_signed() - before.cast_signed();
+            self.tell(delta, (self.step.chance(), true), made, changes);
+        }
+    }
+
+    /// Tells of a change that was considered, if somebody hears of each, with its chance and whether it
+    /// was drawn.
+    fn tell(&mut self, delta: i64, chance: (f64, bool), made: bool, changes: &[(usize, Tile)]) {
+        let Some(told) = &mut self.told else { return };
+        let cell = |&(site, tile): &(usize, Tile)| (self.sites.cell(site), tile.0);
+        told.push(Considered {
+            cells: changes.iter().map(cell).collect(),
+            delta,
+            chance: chance.0,
+            drawn: chance.1,
+            made,
+            temperature: self.heat.temperature,
+            energy: self.sites.energy(),
+        });
+    }
+
     /// Makes moves or rejects them, by their energy.
     fn offer(&mut self, moves: Option<Moves>) {
         let changes = moves.and_then(|moves| moves::on_sites(&self.sites, &moves));
-        let Some(changes) = changes else { return };
+        let Some(changes) = changes else {
+            return self.tell(0, (0.0, false), false, &[]);
+        };
         let (sites, random) = (&mut self.sites, &mut self.random);
-        if moves::try_changes(sites, &changes, &mut self.is_in, &self.heat, random) {
+        let (is_made, gain) =
+            moves::try_changes(sites, &changes, &mut self.is_in, &self.heat, random);
+        if is_made {
             self.keep(&changes);
         }
+        let chance = libm::exp(f64::from(gain.min(0)) / self.heat.temperature);
+        self.tell(-i64::from(gain), (chance, false), is_made, &changes);
     }
 
     /// Records the changes.

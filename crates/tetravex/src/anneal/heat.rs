@@ -67,22 +67,41 @@ pub(super) enum Made {
 #[derive(Default)]
 pub(super) struct Step {
     gains: Vec<u8>,
+    /// The site whose changes were weighed last; `None` where there was none to weigh.
+    site: Option<usize>,
+    /// The weight of the change that was picked last, and that of all together.
+    picked: [u64; 2],
 }
 
 impl Step {
+    /// The site whose changes were weighed in the last step.
+    pub(super) fn site(&self) -> Option<usize> {
+        self.site
+    }
+
+    /// How likely the change of the last step was to be picked, from 0 to 1.
+    pub(super) fn chance(&self) -> f64 {
+        let [weight, all] = self.picked;
+        weight as f64 / all.max(1) as f64
+    }
+
     /// Makes a step. The energy must not be 0.
     pub(super) fn make(&mut self, sites: &mut Sites, heat: &Heat, random: &mut Random) -> Made {
         let bad = sites.bad();
         if bad.is_empty() {
             // The mistakes are between cells that may not change.
+            (self.site, self.picked) = (None, [0; 2]);
             return Made::Nothing;
         }
         let site = bad[random.index(bad.len())] as usize;
+        self.site = Some(site);
         let window = window(sites.group(site).1, random);
         self.weigh(sites, site, window.clone());
         let turns = turns(sites, site, heat);
-        match self.pick(heat, turns.iter().sum(), random) {
+        let (pick, all) = self.pick(heat, turns.iter().sum(), random);
+        match pick {
             Pick::Swap(at) => {
+                self.picked = [u64::from(heat.weight(self.gains[at])), all];
                 let other = window.start + at;
                 sites.gain(i32::from(self.gains[at]) - i32::from(ZERO));
                 swap(sites, site, other, random);
@@ -90,6 +109,7 @@ impl Step {
             }
             Pick::Turn(at) => {
                 let quarters = quarters(at, &turns);
+                self.picked = [turns[usize::from(quarters)], all];
                 let tile = sites.tile(site).turned(quarters);
                 if tile == sites.tile(site) {
                     return Made::Nothing;
@@ -130,8 +150,9 @@ impl Step {
         }
     }
 
-    /// Picks a change by its weight. `extra` is the weight of all turns.
-    fn pick(&self, heat: &Heat, extra: u64, random: &mut Random) -> Pick {
+    /// Picks a change by its weight, and returns the weight of all too. `extra` is the weight of all
+    /// turns.
+    fn pick(&self, heat: &Heat, extra: u64, random: &mut Random) -> (Pick, u64) {
         let mut sums = [0; WINDOW / LANES];
         let mut total = extra;
         for (sum, gains) in sums.iter_mut().zip(self.gains.chunks_exact(LANES)) {
@@ -140,7 +161,7 @@ impl Step {
         }
         let mut at = random.below(total);
         if at < extra {
-            return Pick::Turn(at);
+            return (Pick::Turn(at), total);
         }
         at -= extra;
         for (chunk, &sum) in sums.iter().enumerate() {
@@ -151,7 +172,7 @@ impl Step {
             for (lane, &gain) in self.gains[chunk * LANES..].iter().enumerate() {
                 let weight = u64::from(heat.weight(gain));
                 if at < weight {
-                    return Pick::Swap(chunk * LANES + lane);
+                    return (Pick::Swap(chunk * LANES + lane), total);
                 }
                 at -= weight;
             }

@@ -130,6 +130,7 @@ pub(super) fn on_board(board: &Board, moves: &Moves) -> Option<Vec<Change>> {
 }
 
 /// Makes the changes if the energy does not grow, and otherwise with the probability exp(−Δ/T).
+/// Returns whether they were made, and by how much they lower the energy.
 /// `is_in` has an entry for each site, all of them false.
 pub(super) fn try_changes(
     sites: &mut Sites,
@@ -137,7 +138,7 @@ pub(super) fn try_changes(
     is_in: &mut [bool],
     heat: &Heat,
     random: &mut Random,
-) -> bool {
+) -> (bool, i32) {
     let set: Vec<usize> = changes.iter().map(|&(site, _)| site).collect();
     let before: Vec<Tile> = set.iter().map(|&site| sites.tile(site)).collect();
     for &site in &set {
@@ -162,7 +163,7 @@ pub(super) fn try_changes(
             sites.lay(site, tile);
         }
     }
-    is_made
+    (is_made, gain)
 }
 
 #[cfg(test)]

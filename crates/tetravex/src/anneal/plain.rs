@@ -17,11 +17,11 @@ use super::board::{Board, Change, tile};
 use super::moves::{self, BLOCK_EVERY, Large, Moves, SHIFT_EVERY};
 use super::settings::{START, STEPS, number, option, steps_max};
 use super::start::Start;
-use super::watch::{Moment, Watch};
+use super::watch::{Moment, Watch, begun, first};
 use crate::mistakes::energy;
 use crate::{Puzzle, State};
 use pavage_family::random::Random;
-use pavage_family::{Findings, Message, OptionSpec, Settings};
+use pavage_family::{Considered, Findings, Message, OptionSpec, Settings};
 
 pub(super) const OPTIONS: &[OptionSpec] = &[
     option("lambda", "option-anneal-lambda"),
@@ -137,6 +137,7 @@ pub(super) fn search(
     }
     let start = Start::asked(puzzle, state, settings, &mut random);
     let energy = energy(puzzle, &start.tiles);
+    let cooling_first = cooling.first;
     let chain = Chain {
         board: Board::new(puzzle, &start),
         temperature: cooling.first,
@@ -153,6 +154,10 @@ pub(super) fn search(
             .keeps_best()
             .then(|| Best::new(start.tiles.clone(), energy)),
         made: 0,
+        told: watch.tells_each().then(|| {
+            let laid = begun(start.is_free.iter().copied(), &start.tiles);
+            vec![first(laid, cooling_first, energy)]
+        }),
     };
     Ok(chain.run(watch))
 }
@@ -173,6 +178,8 @@ struct Chain {
     least: u64,
     best: Option<Best>,
     made: u64,
+    /// The changes that were considered and not yet told, if somebody hears of each.
+    told: Option<Vec<Considered>>,
 }
 
 impl Chain {
@@ -190,6 +197,7 @@ impl Chain {
                 lows: (self.cooling.lambda < 1.0).then_some(self.lows),
             };
             watch.show(now, self.best.as_mut());
+            watch.tell_each(&mut self.told);
             if self.energy == 0 {
                 return watch.solved(now, &self.board.tiles());
             }
@@ -246,7 +254,9 @@ impl Chain {
     /// Makes moves of many tiles or rejects them, by the same rule.
     fn offer(&mut self, moves: Option<Moves>) {
         let changes = moves.and_then(|moves| moves::on_board(&self.board, &moves));
-        let Some(changes) = changes else { return };
+        let Some(changes) = changes else {
+            return self.tell(0, false, &[]);
+        };
         let before: Vec<Change> = (changes.iter())
             .map(|change| Change {
                 tile: self.board.tile(change.cell),
@@ -264,9 +274,10 @@ impl Chain {
             for change in before.iter().rev() {
                 self.board.lay(change.cell, change.tile);
             }
-            return;
+            return self.tell(delta, false, &changes);
         }
         self.keep(delta, &changes);
+        self.tell(delta, true, &changes);
     }
 
     /// Exchanges two tiles or turns one, or rejects that.
@@ -307,13 +318,33 @@ impl Chain {
             if chance >= bounds[delta as usize]
                 || chance >= libm::exp(-f64::from(delta) / self.temperature)
             {
-                return;
+                return self.tell(delta, false, changes);
             }
         }
         for change in changes {
             self.board.lay(change.cell, change.tile);
         }
         self.keep(delta, changes);
+        self.tell(delta, true, changes);
+    }
+
+    /// Tells of a change that was considered, if somebody hears of each. One without cells could not
+    /// be made.
+    fn tell(&mut self, delta: i32, made: bool, changes: &[Change]) {
+        let Some(told) = &mut self.told else { return };
+        let cell = |change: &Change| (self.board.outer(change.cell), tile(change.tile).0);
+        told.push(Considered {
+            cells: changes.iter().map(cell).collect(),
+            delta: i64::from(delta),
+            chance: match changes {
+                [] => 0.0,
+                _ => libm::exp(-f64::from(delta.max(0)) / self.temperature),
+            },
+            drawn: false,
+            made,
+            temperature: self.temperature,
+            energy: self.energy,
+        });
     }
 
     /// Records changes that were made.

@@ -12,7 +12,7 @@ use pavage_search::{Notice, Progress, Run, Stats, StopReason, Summary};
 use super::best::Best;
 use crate::mistakes::pairs;
 use crate::{Puzzle, State, Tile};
-use pavage_family::{Best as BestState, Findings, Reading};
+use pavage_family::{Best as BestState, Considered, Findings, Reading};
 
 /// The time between two reports of progress.
 const REPORT_EVERY: Duration = Duration::from_millis(60);
@@ -77,6 +77,18 @@ impl<'w, 'a> Watch<'w, 'a> {
     /// Whether the caller wants to see boards during the search.
     pub(super) fn keeps_best(&self) -> bool {
         self.findings.on_best.is_some()
+    }
+
+    /// Whether the caller wants to hear of each change.
+    pub(super) fn tells_each(&self) -> bool {
+        self.findings.on_considered.is_some()
+    }
+
+    /// Tells the changes that were considered, and forgets them.
+    pub(super) fn tell_each(&mut self, told: &mut Option<Vec<Considered>>) {
+        if let (Some(hear), Some(told)) = (&mut self.findings.on_considered, told) {
+            told.drain(..).for_each(hear);
+        }
     }
 
     /// How many more changes may be considered.
@@ -211,6 +223,26 @@ impl<'w, 'a> Watch<'w, 'a> {
         self.stats.solutions = 1;
         self.stats.weight = 1;
         self.end(StopReason::SolutionLimit)
+    }
+}
+
+/// The free cells with their tiles, as a change has them.
+pub(super) fn begun(is_free: impl Iterator<Item = bool>, tiles: &[Tile]) -> Vec<(usize, [u8; 4])> {
+    let cells = is_free.zip(tiles).enumerate();
+    let free = cells.filter(|(_, (is_free, _))| *is_free);
+    free.map(|(cell, (_, tile))| (cell, tile.0)).collect()
+}
+
+/// What is told first: the board at which a search begins.
+pub(super) fn first(cells: Vec<(usize, [u8; 4])>, temperature: f64, energy: u64) -> Considered {
+    Considered {
+        cells,
+        delta: 0,
+        chance: 1.0,
+        drawn: false,
+        made: true,
+        temperature,
+        energy,
     }
 }
 

@@ -4,7 +4,7 @@ use std::num::NonZeroU64;
 use std::sync::{Mutex, OnceLock};
 use std::time::Duration;
 
-use pavage_family::{Family, Findings, Finds, Message, OwnSearch, Reading, Settings};
+use pavage_family::{Considered, Family, Findings, Finds, Message, OwnSearch, Reading, Settings};
 use pavage_host::run_on;
 use pavage_search::{Cancel, Limits, Notice, Run, StopReason, Summary};
 use pavage_tetravex::{Puzzle, Rim, State, Tetravex, Tile};
@@ -388,6 +388,101 @@ fn readings_come_after_as_many_steps_as_asked() {
             assert_eq!(told, expected, "{} every {every}", own.name);
         }
     }
+}
+
+/// Whoever lays the tiles of all changes that were made has the board, with the energy that its pairs
+/// say; hearing of each changes nothing.
+#[test]
+fn each_change_is_told_with_its_cost_and_its_chance() {
+    let framed = Wish {
+        rim: Rim::Border(0),
+        can_turn: true,
+        ..SQUARE
+    };
+    for (own, wish) in searches().flat_map(|own| [(own, SQUARE), (own, framed)]) {
+        let puzzle = solvable(wish, 4);
+        let limits = Limits {
+            nodes_max: Some(700),
+            ..Limits::default()
+        };
+        let mut settings = Settings::new();
+        settings.set("shift-every", "9");
+        settings.set("block-every", "13");
+        let run = Run {
+            limits,
+            seed: 5,
+            ..run_on(1)
+        };
+        let start = State::start(&puzzle);
+        let mut quiet = |_| ();
+        let mut findings = Findings::new(&mut quiet);
+        let plain = (own.search)(&puzzle, &start, &settings, &run, &mut findings);
+        let plain = plain.expect("the options fit");
+        let mut told = Vec::new();
+        let mut hear = |considered: Considered| told.push(considered);
+        let mut findings = Findings {
+            on_considered: Some(&mut hear),
+            ..Findings::new(&mut quiet)
+        };
+        let heard = (own.search)(&puzzle, &start, &settings, &run, &mut findings);
+        assert_eq!(heard.expect("the options fit"), plain);
+        assert_eq!(told.len() as u64, 1 + plain.stats.nodes, "{}", own.name);
+        let made = told[1..].iter().filter(|change| change.made).count();
+        assert_eq!(made as u64, plain.stats.placements, "{}", own.name);
+        let mut board: Vec<Option<Tile>> = start.cells().to_vec();
+        let mut before = told[0].energy;
+        for change in &told {
+            let mut after = board.clone();
+            for (cell, sides) in &change.cells {
+                after[*cell] = Some(Tile(*sides));
+            }
+            let tiles: Vec<Tile> = after.iter().copied().flatten().collect();
+            assert_eq!(tiles.len(), puzzle.size(), "the board is full");
+            let energy = i64::try_from(wrong_pairs(&puzzle, &tiles)).expect("it is small");
+            let rise = energy - i64::try_from(before).expect("it is small");
+            if !change.cells.is_empty() {
+                assert_eq!(change.delta, rise, "{} {change:?}", own.name);
+            }
+            assert!((0.0..=1.0).contains(&change.chance), "{change:?}");
+            let is_sure = change.chance == 1.0 && !change.cells.is_empty();
+            assert!(change.made || !is_sure || change.delta == 0, "{change:?}");
+            if change.made {
+                board = after;
+                before = change.energy;
+            }
+            assert_eq!(change.energy, before);
+        }
+        let raised = told.iter().any(|change| change.made && change.delta > 0);
+        assert!(raised, "{} is made worse now and then", own.name);
+    }
+}
+
+/// What is wrong on a full board, by the rules alone.
+fn wrong_pairs(puzzle: &Puzzle, tiles: &[Tile]) -> u64 {
+    let [rows, cols] = puzzle.frame();
+    let mut wrong = 0;
+    for at in 0..tiles.len() {
+        let [top, right, bottom, left] = tiles[at].0;
+        let (row, col) = (at / cols, at % cols);
+        let sides = [
+            (col + 1 < cols).then(|| right != tiles[at + 1].0[3]),
+            (row + 1 < rows).then(|| bottom != tiles[at + cols].0[0]),
+        ];
+        wrong += sides.iter().filter(|side| **side == Some(true)).count() as u64;
+        if let Rim::Border(colour) = puzzle.rim() {
+            let rim = [
+                (row == 0, top),
+                (col + 1 == cols, right),
+                (row + 1 == rows, bottom),
+                (col == 0, left),
+            ];
+            wrong += rim
+                .iter()
+                .filter(|(is_rim, side)| *is_rim && *side != colour)
+                .count() as u64;
+        }
+    }
+    wrong
 }
 
 /// The first reading is that of the listed board, which the judge's rules count here.

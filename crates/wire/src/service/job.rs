@@ -27,6 +27,8 @@ pub enum JobEvent {
     Best(String),
     /// The inner values of its search.
     Reading(String),
+    /// What the result would be if the work ended now: of work that consists of many runs.
+    SoFar(String),
 }
 
 /// How a job runs, and who receives its events.

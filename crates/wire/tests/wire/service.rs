@@ -6,6 +6,7 @@
 
 use std::sync::Mutex;
 
+use pavage_app::compare::Until;
 use pavage_app::replay::record_at_most;
 use pavage_app::replay::recording_line;
 use pavage_app::{Cancel, Options, Run, load};
@@ -15,6 +16,7 @@ use serde_json::{Value as Json, json};
 
 const CHALLENGE: &str = "GGG........\n..G........\n..CCCC.....\n.....C.....\n...........\n";
 const CHOICE: &str = "family = \"packing\"\nboard = \"1x3\"\n[[pieces]]\nname = \"I\"\nshape = \"##\"\n[[choice]]\nname = \"end\"\ncells = [[0, 0], [0, 2]]\nlabels = [\"left\", \"right\"]\n";
+const TETRAVEX: &str = "0514 @\n4631\n5178\n8302\n";
 const SUGURU: &str = "AEEEE/ABBBE/ABBCC/DDCCC 2..2./...../....1/..5..";
 
 fn words() -> Words {
@@ -392,12 +394,80 @@ fn every_kind_of_job_gives_a_result_of_its_kind() {
                 json!({"kind": kind, "puzzle": SUGURU, "format": "compact"})
             }
             "choices" => json!({"kind": kind, "puzzle": CHOICE}),
+            "anneal" => json!({"kind": kind, "puzzle": TETRAVEX, "steps_max": 5}),
             "book" => json!({"kind": kind, "family": "tetravex", "title": "Mine", "levels": 1,
                 "settings": {"from": DRAWN, "difficulty": "starter"}}),
             _ => json!({"kind": kind, "puzzle": CHALLENGE}),
         };
         let (result, _) = run(&request).unwrap_or_else(|code| panic!("{kind}: {code}"));
         assert_eq!(result["kind"], *kind);
+    }
+}
+
+/// Part by part, the changes of a search are those of the whole, and its board goes on where it was.
+#[test]
+fn annealing_is_told_change_by_change() {
+    let part = |from: u64, most: u64| {
+        let request = json!({"kind": "anneal", "puzzle": TETRAVEX, "engine": "anneal-plain", "seed": 3,
+            "from": from, "steps_max": most});
+        run(&request).expect("it is told").0
+    };
+    let whole = part(0, 60);
+    let changes = whole["changes"].as_array().expect("changes");
+    let parts: Vec<Json> = [(0, 25), (25, 25), (50, 10)]
+        .into_iter()
+        .map(|(from, most)| part(from, most))
+        .collect();
+    let joined: Vec<&Json> = parts
+        .iter()
+        .flat_map(|part| part["changes"].as_array().expect("changes"))
+        .collect();
+    assert_eq!(joined, changes.iter().collect::<Vec<_>>());
+    let mut cells: Vec<Json> = whole["start"]["cells"].as_array().expect("cells").clone();
+    for part in &parts {
+        assert_eq!(part["start"]["cells"], json!(cells));
+        for change in part["changes"].as_array().expect("changes") {
+            let made = change[3] == json!(true);
+            for cell in change[0].as_array().expect("cells").iter().filter(|_| made) {
+                let at = cell[0].as_u64().expect("a number");
+                cells[usize::try_from(at).expect("few")]["sides"] =
+                    json!([cell[1], cell[2], cell[3], cell[4]]);
+            }
+        }
+    }
+    let refused = |puzzle: &str, engine: &str| {
+        run(&json!({"kind": "anneal", "puzzle": puzzle, "engine": engine}))
+            .expect_err("it is refused")
+    };
+    assert_eq!(refused(TETRAVEX, "edges"), "anneal-engine");
+    assert_eq!(refused(CHALLENGE, "anneal"), "anneal-none");
+}
+
+/// What a comparison, a study or a series would come to is told while it runs.
+#[test]
+fn long_work_of_many_runs_tells_its_result_so_far() {
+    let requests = [
+        json!({"kind": "compare", "puzzle": CHALLENGE, "over": "heuristics", "seeds": 3}),
+        json!({"kind": "study", "puzzle": TETRAVEX, "engine": "anneal", "runs": 3,
+            "vary": {"option": "max-steps", "values": ["50"]}}),
+        json!({"kind": "book", "family": "tetravex", "title": "Mine", "levels": 3,
+            "settings": {"from": DRAWN, "difficulty": "starter"}}),
+    ];
+    for request in requests {
+        let (result, told) = run(&request).expect("a result");
+        let so_far = told.iter().find_map(|event| match event {
+            JobEvent::SoFar(json) => Some(serde_json::from_str::<Json>(json).expect("JSON")),
+            _ => None,
+        });
+        let so_far = so_far.unwrap_or_else(|| panic!("{request} tells nothing"));
+        assert_eq!(so_far["kind"], result["kind"]);
+        let count = |one: &Json| match one["kind"].as_str() {
+            Some("compare") => one["rows"][0]["seeds"]["runs"].as_u64(),
+            Some("study") => one["made"].as_u64(),
+            _ => one["levels"].as_u64(),
+        };
+        assert!(count(&so_far) > Some(0), "{so_far}");
+        assert_eq!(count(&result), Some(3), "{result}");
     }
 }
 
@@ -605,7 +675,13 @@ fn a_recording_sent_has_the_steps_of_a_replay() {
     };
     let options = Options::default();
     for (steps, is_opened) in [(20_000, true), (20_001, false)] {
-        let made = record_at_most(&*loaded.position, steps, &options, &Run::default());
+        let made = record_at_most(
+            &*loaded.position,
+            steps,
+            Until::First,
+            &options,
+            &Run::default(),
+        );
         let made = made.expect("a search");
         assert_eq!(made.len(), steps);
         let refused = source(&recording_line("", &*loaded.position, &made));

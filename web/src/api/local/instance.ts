@@ -16,7 +16,7 @@ export interface Reply {
 export const WEIGHTS_FIRST = 424;
 
 /** Hears the events of a job while it runs. It must not ask the instance anything meanwhile. */
-export type Tell = (event: "progress" | "best" | "reading", json: string) => void;
+export type Tell = (event: "progress" | "best" | "reading" | "so-far", json: string) => void;
 
 export interface Instance {
   /** Answers a request. A job runs to its end first; if it fails, the answer is a refusal.

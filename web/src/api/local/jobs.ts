@@ -106,6 +106,7 @@ class Work {
   private readonly tell: Tell = (event, json) => {
     if (event === "progress") this.progress(JSON.parse(json) as Progress);
     else if (event === "best") this.best(JSON.parse(json) as Best);
+    else if (event === "so-far") this.told.soFar = JSON.parse(json) as Result;
     else {
       const reading = JSON.parse(json) as Reading;
       this.told.readings.push(reading);
@@ -129,6 +130,7 @@ class Work {
   }
 
   private async stopped(): Promise<Result> {
+    if (this.told.soFar) return this.told.soFar;
     const { elapsed } = this;
     const family = await this.works.familyOf(this.request, this.lang);
     const result = stoppedResult(this.request, family, this.told, elapsed);

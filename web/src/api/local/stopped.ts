@@ -9,9 +9,11 @@ export interface Told {
   best: Best | null;
   /** Of annealing, all of them: its curve. */
   readings: Reading[];
+  /** What the result would be if the work ended now. */
+  soFar: Result | null;
 }
 
-export const nothingTold = (): Told => ({ progress: null, best: null, readings: [] });
+export const nothingTold = (): Told => ({ progress: null, best: null, readings: [], soFar: null });
 
 /** The result, or null where nothing of the work is of any use before its end. */
 export function stoppedResult(request: JobRequest, family: string, told: Told, elapsed: number): Result | null {

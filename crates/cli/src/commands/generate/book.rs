@@ -51,7 +51,7 @@ pub(super) fn make(
     let (clock, words) = (SystemClock::start(), Arc::clone(&context.words));
     let meter = Meter::new(&words, common.quiet);
     let run = common.run(&clock, &cancel);
-    let made = series.make(&run, &mut |done| {
+    let made = series.make(&run, &mut |done, _| {
         meter.show_done(done, series.levels, clock.elapsed());
     });
     meter.clear();

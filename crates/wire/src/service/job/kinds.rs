@@ -4,19 +4,19 @@ use std::time::Duration;
 
 use pavage_family::{AnyFamily, AnyPosition, End, Message, Way};
 use pavage_puzzles::family;
-use pavage_search::{Run, Work};
+use pavage_search::{Run, StopReason, Work};
 use pavage_words::Words;
 
-use super::watch::Watch;
+use super::watch::{SoFar, Watch};
 use super::{Fault, JobSpec, Running};
 use crate::{
-    CompareLine, ExplainLine, book_result, choices_result, compare_result, count_result,
-    explain_result, generate_result, hint_result, rate_result, replay_result, solve_result,
-    study_result, suggest_result,
+    CompareLine, ExplainLine, anneal_result, book_result, choices_result, compare_result,
+    count_result, explain_result, generate_result, hint_result, rate_result, replay_result,
+    solve_result, study_result, suggest_result,
 };
-use pavage_app::books::series::{MADE_MAX, Series};
+use pavage_app::books::series::{MADE_MAX, MadeBook, Series};
 use pavage_app::choices::count_choices;
-use pavage_app::compare::{Comparison, Over, Runs, TIME_MAX, Until};
+use pavage_app::compare::{Compared, Comparison, Over, Runs, TIME_MAX, Until};
 use pavage_app::count::Counted;
 use pavage_app::course::{Course, with_course};
 use pavage_app::cutting::generate_cutting;
@@ -26,8 +26,8 @@ use pavage_app::options::{self, Refusal};
 use pavage_app::replay::{Recording, read_recording, record_at_most};
 use pavage_app::solve::limit_met;
 use pavage_app::solve::{Solved, Wanted, solve};
-use pavage_app::study::{Study, Vary};
-use pavage_app::{blocks, count, explain, generate, play, rate};
+use pavage_app::study::{Row, Studied, Study, Vary};
+use pavage_app::{anneal, blocks, count, explain, generate, play, rate};
 
 /// The most solutions of one answer.
 const SOLUTIONS_MAX: u64 = 1000;
@@ -37,6 +37,10 @@ const CELLS_MAX: u64 = 400_000;
 const STEPS: u64 = 5_000;
 /// The most steps of a replay, recorded here or elsewhere.
 const SHOWN_STEPS_MAX: usize = 20_000;
+/// The changes of annealing that are told if the request gives no number.
+const CHANGES: u64 = 20_000;
+/// The most of them.
+const CHANGES_MAX: u64 = 50_000;
 /// The longest recording that is sent, in bytes: with its puzzle it fits into a request.
 const SENT_BYTES_MAX: usize = 4 << 20;
 
@@ -80,6 +84,7 @@ const TABLE: &[Kind] = &[
     },
     on_puzzle("compare", compare_job),
     on_puzzle("replay", replay_job),
+    on_puzzle("anneal", anneal_job),
     on_puzzle("study", study_job),
 ];
 
@@ -307,35 +312,56 @@ fn book_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
         seed: job.request.seed,
     };
     let all = series.levels;
-    let made = watched(job, running, true, |run| {
-        series.make(run, &mut |done| {
-            let values = [("done", done as u64), ("all", all as u64)];
-            run.tell_work(|| Work::new("advance-levels", &values).of(done, all));
-        })
-    })?;
-    let reason = made.reason(all, &job.run_of(running));
     let title = job.request.title.as_deref();
     let title = title.unwrap_or(series.family.name());
-    Ok(book_result(title, made.book, reason, running.words))
+    let told = |made: MadeBook| {
+        let reason = made.reason(all, &job.run_of(running));
+        book_result(title, made.book, reason, running.words)
+    };
+    let made = watched(job, running, true, |run| {
+        let mut paced = SoFar::new(run, running);
+        series.make(run, &mut |done, book| {
+            let values = [("done", done as u64), ("all", all as u64)];
+            run.tell_work(|| Work::new("advance-levels", &values).of(done, all));
+            if done > 0 {
+                paced.tell(|| {
+                    told(MadeBook {
+                        book: book(),
+                        stopped: Some(Refusal::Stopped(StopReason::Cancelled)),
+                    })
+                });
+            }
+        })
+    })?;
+    Ok(told(made))
+}
+
+/// How far a search is to go.
+fn until(job: &JobSpec) -> Result<Until, Message> {
+    match job.request.until.as_deref() {
+        None | Some("first") => Ok(Until::First),
+        Some("all") => Ok(Until::All),
+        Some(other) => Err(unlike(other)),
+    }
+}
+
+/// A word that none of the ways to compare has.
+fn unlike(value: &str) -> Message {
+    Message::new("value-compare").with("value", value)
 }
 
 fn compare_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
     let (position, options) = (job.position(), job.options());
-    let bad = |value: &str| Message::new("value-compare").with("value", value);
     let comparison = Comparison {
         position,
         over: match job.request.over.as_deref() {
             None => Over::usual(position, &options),
             Some("heuristics") => Over::Heuristics,
             Some("engines") => Over::Engines,
-            Some(other) => return Err(bad(other).into()),
+            Some(other) => return Err(unlike(other).into()),
         },
         is_asked: job.request.over.is_some(),
-        until: match job.request.until.as_deref() {
-            None | Some("first") => Until::First,
-            Some("all") => Until::All,
-            Some(other) => return Err(bad(other).into()),
-        },
+        until: until(job)?,
         runs: match job.request.seeds {
             None => Runs::Repeated(1),
             Some(seeds) if (1..=SEEDS_MAX).contains(&seeds) => Runs::Seeded(seeds),
@@ -349,34 +375,62 @@ fn compare_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
         Runs::Repeated(_) => comparison.is_endless().then_some(TIME_MAX),
         Runs::Seeded(_) => Some(SEED_TIME_MAX),
     };
-    let compared = watched(job, running, false, |run| {
-        comparison.compare(&options, run, each)
-    })?;
-    let of = CompareLine {
-        puzzle: job.name(),
-        position,
-        over: match comparison.over {
-            Over::Heuristics => "heuristics",
-            Over::Engines => "engines",
-        },
-        compared: &compared,
+    let told = |compared: &Compared| {
+        let of = CompareLine {
+            puzzle: job.name(),
+            position,
+            over: match comparison.over {
+                Over::Heuristics => "heuristics",
+                Over::Engines => "engines",
+            },
+            compared,
+        };
+        compare_result(&of, running.words)
     };
-    Ok(compare_result(&of, running.words))
+    let compared = watched(job, running, false, |run| {
+        let mut paced = SoFar::new(run, running);
+        comparison.compare_told(&options, run, each, &mut |rows| {
+            paced.tell(|| {
+                told(&Compared {
+                    rows: rows(),
+                    proof: None,
+                })
+            });
+        })
+    })?;
+    Ok(told(&compared))
 }
 
 fn replay_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
     let asked = job.request.steps_max.unwrap_or(STEPS);
     let asked = usize::try_from(asked).unwrap_or(usize::MAX);
     let steps_max = asked.clamp(1, SHOWN_STEPS_MAX);
+    let until = until(job)?;
     let (position, options) = (job.position(), job.options());
     let recording = watched(job, running, false, |run| match &job.request.recording {
-        None => record_at_most(position, steps_max, &options, run),
+        None => record_at_most(position, steps_max, until, &options, run),
         Some(text) => opened(text, position, run),
     })?;
     Ok(replay_result(
         job.name(),
         position,
         &recording,
+        running.words,
+    ))
+}
+
+fn anneal_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
+    let asked = job.request.steps_max.unwrap_or(CHANGES);
+    let from = job.request.from.unwrap_or(0);
+    let (position, options) = (job.position(), job.options());
+    let annealed = watched(job, running, false, |run| {
+        anneal::anneal(position, from, asked.clamp(1, CHANGES_MAX), &options, run)
+    })?;
+    Ok(anneal_result(
+        job.name(),
+        position,
+        from,
+        &annealed,
         running.words,
     ))
 }
@@ -425,12 +479,22 @@ fn study_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
     }
     let options = job.options();
     let each = (!study.is_bounded(&options)).then_some(TIME_MAX);
+    let told = |studied: &Studied| study_result(job.name(), &study, studied, running.words);
     let studied = watched(job, running, true, |run| {
-        let mut on_done = |done, all| {
+        let mut paced = SoFar::new(run, running);
+        let mut on_done = |done, all, rows: &[Row]| {
             let values = [("done", done as u64), ("all", all as u64)];
             run.tell_work(|| Work::new("advance-runs", &values).of(done, all));
+            paced.tell(|| {
+                let begun = rows.iter().filter(|row| !row.runs.is_empty());
+                told(&Studied {
+                    rows: begun.cloned().collect(),
+                    asked: all as u64,
+                    stopped: Some(StopReason::Cancelled),
+                })
+            });
         };
         study.rows(&options, run, each, &mut on_done)
     })?;
-    Ok(study_result(job.name(), &study, &studied, running.words))
+    Ok(told(&studied))
 }

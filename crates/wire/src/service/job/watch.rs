@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use pavage_family::{AnyCover, AnyPosition, Look, Reading, View, ViewCell};
-use pavage_search::{Notice, Observer, Progress, Work};
+use pavage_search::{Notice, Observer, Progress, Run, Work};
 
 use super::{JobEvent, Running};
 use crate::{advance_event, best_event, progress_event, reading_event};
@@ -20,6 +20,9 @@ const READING_EVERY: Duration = Duration::from_millis(50);
 const WORK_EVERY: Duration = Duration::from_millis(100);
 /// The shortest time between two pictures of the best position.
 const BEST_EVERY: Duration = Duration::from_millis(200);
+
+/// The shortest time between two results so far.
+const SO_FAR_EVERY: Duration = Duration::from_millis(200);
 
 /// Passes the events of a search on to its listeners.
 pub(super) struct Watch<'a> {
@@ -160,6 +163,33 @@ impl Observer for Watch<'_> {
                 }
             }
             _ => {}
+        }
+    }
+}
+
+/// Tells from time to time what the result would be if the work ended now: whoever ends a worker gets
+/// that instead.
+pub(super) struct SoFar<'a> {
+    run: &'a Run<'a>,
+    running: &'a Running<'a>,
+    next: Duration,
+}
+
+impl<'a> SoFar<'a> {
+    pub(super) fn new(run: &'a Run<'a>, running: &'a Running<'a>) -> SoFar<'a> {
+        SoFar {
+            run,
+            running,
+            next: Duration::ZERO,
+        }
+    }
+
+    /// Tells the result, unless the last one was told shortly before.
+    pub(super) fn tell(&mut self, result: impl FnOnce() -> String) {
+        let now = self.run.elapsed();
+        if now >= self.next {
+            self.next = now.saturating_add(SO_FAR_EVERY);
+            (self.running.tell)(JobEvent::SoFar(result()));
         }
     }
 }
