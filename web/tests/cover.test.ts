@@ -3,7 +3,10 @@
 import { expect, test } from "vitest";
 import { cover } from "./covers";
 import { leftBy, optionName } from "../src/cover/problem";
+import type { View } from "../src/cover/problem";
 import { standsFor } from "../src/cover/stands";
+import { coverCalled } from "../src/cover/title";
+import type { Picture } from "../src/api/types";
 
 const KNUTH = "| seven items\na b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
 
@@ -39,4 +42,29 @@ test("chessboards, rows, grids and cells are known by their names, and nothing e
   const corner = standsFor(cover("V 2|D 11 12 21 22 23\nV 11 12 21\nD 22 23\n"));
   expect([corner?.kind, corner?.rows, corner?.cols, corner?.cells.size]).toEqual(["cells", 2, 3, 5]);
   expect(standsFor(cover(KNUTH))).toBeNull();
+});
+
+test("a problem says itself what its items and options stand for", () => {
+  const problem = cover("Mon Tue Ann Bob\nMon Ann\nTue Bob\nMon Bob\nTue Ann\n");
+  const own = (view: View): ReturnType<typeof standsFor> => standsFor({ ...problem, view });
+  const week = own({ look: "grid", items: { Mon: "1,1", Tue: "1,2" }, options: { 1: "1,2=B 2,2", 3: "" } });
+  expect([week?.kind, week?.rows, week?.cols, week?.cells.size]).toEqual(["grid", 2, 2, 3]);
+  expect(week?.puts).toEqual([[{ row: 0, col: 0, text: "Ann" }], [{ row: 0, col: 1, text: "B" }, { row: 1, col: 1, text: "" }], [{ row: 0, col: 0, text: "Bob" }], []]);
+  // The squares of a chessboard are all there, and names no longer tell anything.
+  const board = standsFor({ ...cover("r1 c1\nr1 c1\n"), view: { look: "chess", options: { 0: "2,3" } } });
+  expect([board?.kind, board?.rows, board?.cols, board?.cells.size]).toEqual(["chess", 2, 3, 6]);
+});
+
+test("a problem is called by what its items are, in its matrix and in its list", () => {
+  const matrix = (names: readonly string[]): Picture => ({ cells: names.map((label, at) => ({ row: 0, col: at + 1, label })) } as unknown as Picture);
+  const list = (names: readonly string[]): Picture => ({ cells: names.flatMap((label, at) => [{ row: at, col: 0, label }, { row: at, col: 1, label: "7" }]) } as unknown as Picture);
+  const called = (text: string): string[] => [matrix, list].map((picture) => JSON.stringify(coverCalled(picture(text.split(" ")))));
+  const both = (key: string, args: object): string[] => Array.from({ length: 2 }, () => JSON.stringify({ key, args }));
+  expect(called("r1 r2 c1 c2 a1 a2 a3 b1 b2 b3")).toEqual(both("queens", { count: 2 }));
+  expect(called("r1 r2 c1 c2 gA gB b1_1")).toEqual(both("regions", { rows: 2 }));
+  expect(called("1 2 3 s1 s2 s3 s4 s5 s6")).toEqual(both("langford", { count: 3 }));
+  expect(called("p11 r11 c11 b11")).toEqual(both("sudoku", { rows: 1 }));
+  expect(called("r1 r2 c1 c2 c3 r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 ACE")).toEqual(both("words", { rows: 2, cols: 3 }));
+  expect(called("V D 11 12 21 22")).toEqual(both("pieces", { count: 4 }));
+  expect(called("r1 r2 c1 c2")).toEqual(both("items", { count: 4 }));
 });

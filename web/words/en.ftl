@@ -1597,7 +1597,7 @@ title-cover-items = Exact cover of { $count ->
 
 class-sheet = Sheet for the class
 class-recording = Recording the search…
-class-ready = { $pages } pages: the problem, its tree to fill in, and the solutions apart.
+class-ready = { $pages } pages: the problem and its tree to fill in; apart, the tree filled in and the solutions.
 class-problem = The problem
 class-name = Name
 class-date = Date
@@ -1608,4 +1608,12 @@ class-part = The first { $drawn } of { $all } nodes.
 class-solutions = Solutions
 class-start = Start
 class-order = Order of the search: { $ordering }
-class-none = No solution among the nodes on the sheet.
+class-none = The recorded part of the search has no solution.
+class-filled = The tree of the search
+class-found = { $cut ->
+    [yes] The first { $count } solutions; the search was not at its end.
+   *[no] { $count ->
+        [one] One solution.
+       *[other] { $count } solutions.
+      }
+  }

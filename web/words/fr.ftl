@@ -1600,7 +1600,7 @@ title-cover-items = Couverture exacte de { $count ->
 
 class-sheet = Feuille pour la classe
 class-recording = Enregistrement de la recherche…
-class-ready = { $pages } pages : le problème, son arbre à remplir, et les solutions à part.
+class-ready = { $pages } pages : le problème et son arbre à remplir ; à part, l’arbre rempli et les solutions.
 class-problem = Le problème
 class-name = Nom
 class-date = Date
@@ -1611,4 +1611,12 @@ class-part = Les { $drawn } premiers nœuds sur { $all }.
 class-solutions = Solutions
 class-start = Départ
 class-order = Ordre de la recherche : { $ordering }
-class-none = Aucune solution parmi les nœuds de la feuille.
+class-none = La partie enregistrée de la recherche n’a pas de solution.
+class-filled = L’arbre de la recherche
+class-found = { $cut ->
+    [yes] Les { $count } premières solutions ; la recherche n’était pas finie.
+   *[no] { $count ->
+        [one] Une seule solution.
+       *[other] { $count } solutions.
+      }
+  }

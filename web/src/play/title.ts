@@ -2,6 +2,7 @@
 // level its class too.
 
 import type { GameAnswer, Picture } from "../api/types";
+import { coverCalled } from "../cover/title";
 import { levelOf } from "../game/level";
 import type { Kept } from "../game/shelf";
 import { dailyOf, rankOfDay, type Daily } from "../levels/daily";
@@ -89,8 +90,12 @@ function numbered(what: Named, book: string, number: number): string {
 function boardTitle({ family, name, day, picture }: Named): string {
   if (name !== null) return puzzleTitle(name);
   const { layers, rows, cols, cells } = picture;
+  if (day !== null) return familyName(family);
   // The size of a matrix is not that of a board.
-  if (day !== null || family === "cover") return familyName(family);
+  if (family === "cover") {
+    const { key, args } = coverCalled(picture);
+    return words().say(`title-cover-${key}`, args);
+  }
   return words().say(`title-${sizeOf(picture)}`, { family: familyName(family), layers, rows, cols, cells: cells.length });
 }
 

@@ -90,6 +90,11 @@ export function nameOf({ nodes, recording }: Tree, node: number): string {
   return recording.names.get(nodes[node]?.option ?? -1) ?? "";
 }
 
+/** What is said of how a branch ends, by its key: families say in words of their own what nothing covers. */
+export function endKey(end: End, family: string): string {
+  return end === "dead" && family !== "cover" ? (family === "suguru" ? "tree-dead-value" : "tree-dead-cell") : `tree-${end}`;
+}
+
 /** How a node stands after so many steps: not there yet, on the way, left, and why. */
 export function endAt(node: TreeNode, at: number): End | "unborn" | "way" {
   if (node.from > at) return "unborn";

@@ -1,0 +1,174 @@
+// What a class is shown: annealing swap by swap, the whole tree of a search, problems with a view of their own, the
+// sheet to fill in, letters that are read from the last row; and what Stop keeps.
+
+import { expect } from "vitest";
+import { clean } from "../barriers";
+import { smallest } from "../letters";
+import { hasLetters, pagesOf } from "../pdf";
+import { CHALLENGE, TETRAVEX_ASTRAY } from "../puzzles";
+import { flow, type Visit } from "../visit";
+
+const WEEK = "| view: grid\n| view: item Mon 1,1\n| view: item Tue 1,2\n| view: option 3 2,2=Bob\nMon Tue Ann Bob\nMon Ann\nTue Bob\nMon Bob\nTue Ann\n";
+
+/** The words of the page, in both languages. */
+const SAID = {
+  en: {
+    watch: "Watch", slow: "Slow motion", at: /^swap 0 of 20,000$/, first: /^swap 1 of 20,000$/, begins: "The tiles lie at random.", swap: /^Swap \(\d, \d\) and \(\d, \d\): .+ differ/,
+    verdict: /^(Taken|Left)$/, why: /(No worse than before|Worse by \d)/, next: "Next step", back: "Step back", taken: "To the next that is taken", heating: "To the next heating",
+    heated: /^Heated again, from 0\.4\d* to 0\.6\d*\.$/, chart: "Energy and temperature over the steps", kind: "Kind", cooling: "Random swaps, cooling", play: "Play", pause: "Pause", speed: "Speed", step: "Step",
+    more: "The next 20,000 swaps", from: /^swap 20,000 of 40,000$/, format: "Format", xcc: "Items and options (xcc)", bring: "Bring your own", open: "Open", solve: "Solve",
+    record: "Record", all: "On beyond the first solution, to the end of the search", tree: /^Tree of the search, nodes: (\d+), depth: (\d+)/, save: "Save the recording", sheet: "Sheet for the class",
+    ready: "4 pages: the problem and its tree to fill in; apart, the tree filled in and the solutions.", empty: "The tree of the search, to fill in", filled: "Solutions", games: "My games", titles: ["Exact cover of 4 items", "6 queens"],
+    queens: "Queens", start: "Play", projector: "Projector", compare: "Compare", seeds: /^Seeds/, stop: "Stop", medians: /^Medians of \d+ seeds/,
+  },
+  fr: {
+    watch: "Observer", slow: "Au ralenti", at: /^échange 0 sur 20\s000$/, first: /^échange 1 sur 20\s000$/, begins: "Les tuiles sont posées au hasard.", swap: /^Échanger \(\d, \d\) et \(\d, \d\)\s: .+ diff/,
+    verdict: /^(Retenu|Écarté)$/, why: /(Pas pire qu’avant|Pire de \d)/, next: "Étape suivante", back: "Étape précédente", taken: "Au prochain retenu", heating: "À la prochaine réchauffe",
+    heated: /^Réchauffé, de 0[.,]4\d* à 0[.,]6\d*\.$/, chart: "Énergie et température au fil des pas", kind: "Variante", cooling: "Échanges au hasard, refroidis", play: "Lecture", pause: "Pause", speed: "Vitesse", step: "Étape",
+    more: "Les 20\u202f000 échanges suivants", from: /^échange 20\s000 sur 40\s000$/, format: "Format", xcc: "Éléments et options (xcc)", bring: "Apportez le vôtre", open: "Ouvrir", solve: "Résoudre",
+    record: "Enregistrer", all: "Continuer après la première solution, jusqu’au bout de la recherche", tree: /^Arbre de la recherche, nœuds\s: (\d+), profondeur\s: (\d+)/, save: "Sauver l’enregistrement", sheet: "Feuille pour la classe",
+    ready: "4 pages : le problème et son arbre à remplir ; à part, l’arbre rempli et les solutions.", empty: "L’arbre de la recherche, à remplir", filled: "Solutions", games: "Mes parties", titles: ["Couverture exacte de 4 éléments", "6 reines"],
+    queens: "Reines", start: "Jouer", projector: "Projection", compare: "Comparer", seeds: /^Graines/, stop: "Arrêter", medians: /^Médianes de \d+ graines/,
+  },
+} as const;
+type Said = (typeof SAID)["en" | "fr"];
+
+/** The same flow in both languages. */
+function told(name: string, run: (visit: Visit, said: Said) => Promise<void>): void {
+  flow(name, (visit) => run(visit, SAID.en));
+  flow(`${name}, in French`, (visit) => run(visit, SAID.fr), { locale: "fr-FR", full: "in English it goes the same way" });
+}
+
+/** Opens items and options in the editor of the first page. */
+async function bring(visit: Visit, said: Said, text: string): Promise<void> {
+  const { page } = visit;
+  await visit.open("/");
+  await page.getByLabel(said.format).selectOption({ label: said.xcc });
+  await page.getByRole("textbox", { name: said.bring }).fill(text);
+  await visit.press(said.open);
+  await page.locator("svg.stands-grid, svg.stands-chess").first().waitFor();
+}
+
+async function queens(visit: Visit, said: Said, count: number): Promise<void> {
+  await visit.open("/new/cover");
+  await visit.press(said.queens);
+  await visit.press(String(count));
+  await visit.press(said.start);
+  await expect.poll(() => visit.page.locator(".stands-chess .square").count()).toBe(count * count);
+}
+
+told("Annealing is gone through swap by swap: the cost, the chance, the curves, the reheating", async (visit, said) => {
+  const { page } = visit;
+  await page.clock.install();
+  await visit.paste(TETRAVEX_ASTRAY);
+  await visit.leaf(said.watch);
+  await page.getByRole("combobox", { name: said.kind }).selectOption({ label: said.cooling });
+  await visit.press(said.slow);
+  await visit.reads(said.at);
+  await visit.reads(said.begins);
+  const slow = page.locator(".slow");
+  const next = slow.getByRole("button", { name: said.next });
+  await next.click();
+  await visit.reads(said.first);
+  await visit.reads(said.swap);
+  await slow.getByText(said.verdict).waitFor();
+  await slow.getByText(said.why).waitFor();
+  await slow.getByRole("img", { name: said.chart }).waitFor();
+  // A swap that is taken puts the tiles in each other's place; back, they lie as before.
+  const tiles = (): Promise<string> => page.locator("main svg.picture").first().evaluate((svg) => [...svg.querySelectorAll(".tile")].map((tile) => tile.textContent).join("|"));
+  await slow.getByRole("slider", { name: said.step, exact: true }).fill("0");
+  await visit.reads(said.at);
+  const before = await tiles();
+  await visit.press(said.taken);
+  await expect.poll(tiles).not.toBe(before);
+  await slow.getByRole("slider", { name: said.step, exact: true }).fill("0");
+  await expect.poll(tiles).toBe(before);
+  await visit.press(said.heating);
+  await slow.getByText(said.heated).waitFor();
+  await clean(visit, "annealing in slow motion");
+  // Ten thousand swaps a second: in a few pictures it is at the end, and goes on from there.
+  await slow.getByRole("slider", { name: said.speed }).fill("5");
+  await visit.stopTime();
+  await slow.getByRole("button", { name: said.play, exact: true }).click();
+  await visit.timePasses(() => visit.button(said.more).isVisible());
+  await page.clock.resume();
+  await visit.press(said.more);
+  await visit.reads(said.from);
+});
+
+told("The tree of a search for all six queens is drawn to the node", async (visit, said) => {
+  const { page } = visit;
+  await queens(visit, said, 6);
+  await visit.leaf(said.watch);
+  await page.getByRole("checkbox", { name: said.all }).check();
+  await visit.press(said.record);
+  const saving = page.waitForEvent("download");
+  await visit.press(said.save);
+  const file = await (await saving).createReadStream();
+  const text = (await file.toArray()).map(String).join("");
+  const { steps, cut, stop } = JSON.parse(text) as { steps: [string][]; cut: boolean; stop: string };
+  expect([cut, stop, steps.filter(([kind]) => kind === "solution").length]).toEqual([false, "exhausted", 4]);
+  const slider = page.getByRole("slider", { name: said.step, exact: true });
+  await slider.fill((await slider.getAttribute("max")) ?? "");
+  const nodes = 1 + steps.filter(([kind]) => kind === "choose").length;
+  await expect.poll(async () => said.tree.exec((await page.getByRole("img", { name: said.tree }).getAttribute("aria-label")) ?? "")?.[1]).toBe(String(nodes));
+  await clean(visit, "the whole tree of a search");
+});
+
+told("A problem says what it stands for, is called by a name, and goes on a sheet for the class", async (visit, said) => {
+  const { page } = visit;
+  await bring(visit, said, WEEK);
+  expect(await page.locator("svg.stands-grid .square").count()).toBe(3);
+  await page.getByRole("option", { name: /^0: Mon Ann/ }).click();
+  await expect.poll(() => page.locator("svg.stands-grid .digit").allTextContents()).toEqual(["Ann"]);
+  await visit.leaf(said.solve);
+  await visit.press(said.solve);
+  await expect.poll(async () => (await page.locator("svg.stands-grid .digit").allTextContents()).sort()).toEqual(["Ann", "Bob"]);
+  await queens(visit, said, 6);
+  await page.locator(".stands-chess .square").nth(1).click();
+  await visit.leaf(said.watch);
+  await page.getByRole("checkbox", { name: said.all }).check();
+  await visit.press(said.record);
+  await visit.press(said.sheet);
+  await visit.reads(said.ready);
+  await page.getByRole("img", { name: said.empty }).waitFor();
+  expect(await page.locator(".paper .page").count()).toBe(4);
+  expect(await page.locator(".solutions figure").count()).toBe(4);
+  await clean(visit, "a sheet for the class");
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect([pagesOf(pdf).length, hasLetters(pdf)]).toEqual([4, true]);
+  // Nothing stands beyond the edge of a page.
+  for (const sheet of await page.locator(".paper .page").all()) expect(await sheet.evaluate((node) => node.scrollHeight <= node.clientHeight + 1 && node.scrollWidth <= node.clientWidth + 1)).toBe(true);
+  await visit.open("/games");
+  for (const title of said.titles) await page.getByRole("button", { name: title }).first().waitFor();
+});
+
+told("Candidates of a Sudoku and all else are read from the last row", async (visit, said) => {
+  const { page } = visit;
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await visit.open("/new/cover");
+  await visit.press("Sudoku");
+  await visit.press(said.start);
+  await page.locator("svg.stands-grid").first().waitFor();
+  await visit.leaf(said.watch);
+  await visit.press(said.record);
+  await visit.press(said.projector);
+  const projector = page.getByRole("dialog");
+  await projector.locator("svg.stands-grid .candidate").first().waitFor();
+  await expect.poll(() => smallest(page)).toBeGreaterThanOrEqual(28);
+  await clean(visit, "a Sudoku for a class");
+});
+
+told("Stop keeps the seeds that a comparison has seen", async (visit, said) => {
+  const { page } = visit;
+  await visit.paste(CHALLENGE.join("\n"));
+  await visit.leaf(said.watch);
+  await page.getByRole("spinbutton", { name: said.seeds }).fill("1000");
+  await visit.press(said.compare);
+  // Some seeds are done, each with twelve orderings: the work says so.
+  const done = async (): Promise<number> => Number(/: ([\d,\s]+) (?:of|sur) /.exec((await page.locator(".work").allInnerTexts()).join(" "))?.[1]?.replaceAll(/\D/g, "") ?? 0);
+  await expect.poll(done).toBeGreaterThan(24);
+  await visit.press(said.stop);
+  await visit.reads(said.medians);
+  expect(await page.getByRole("table").getByRole("row").count()).toBeGreaterThan(2);
+});
