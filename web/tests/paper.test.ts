@@ -31,6 +31,12 @@ test("a small tree is whole, numbered in the order of the search, with what is t
   expect(leaves[2]?.above).toEqual([leaves[1]?.x, leaves[1]?.y]);
 });
 
+test("a tree that goes far down is cut where its nodes would lie on each other", () => {
+  const steps = Array.from({ length: 30 }, (_, at): Happened[] => [["branch", 0, 1], ["choose", at]]).flat();
+  const { leaves, height } = paperTree(treeOf({ items: ["item"], names: new Map(), steps }));
+  expect([leaves.length, height, leaves.at(-1)?.end]).toEqual([13, 13, "open"]);
+});
+
 test("of a large tree the first nodes are there, few enough to write beside; how others end is not told", () => {
   const { leaves, width } = paper(6);
   expect(width).toBeLessThanOrEqual(16);

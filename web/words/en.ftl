@@ -1567,7 +1567,7 @@ slow-cost-fewer = { $count ->
    *[other] { $count } sides fewer differ
   }
 slow-taken = Taken
-slow-left = Left
+slow-left = Not taken
 slow-why-better = No worse than before: that is always taken.
 slow-why-worse = Worse by { $delta }. At temperature { $temperature } that is taken with a chance of { $chance }.
 slow-why-drawn = Drawn from all swaps of this cell; the better one is, the likelier. This one had a chance of { $chance }.
@@ -1604,7 +1604,7 @@ class-date = Date
 class-task = Search by hand. Always cover the item that the fewest options cover; try them in their order. Write at each branch of the tree what you try, cross out dead ends, and circle solutions twice.
 class-task-board = Search by hand, always where the fewest ways are left. Write at each branch of the tree what you try, cross out dead ends, and circle solutions twice.
 class-tree = The tree of the search, to fill in
-class-part = The first { $drawn } of { $all } nodes.
+class-part = On the sheet: { $drawn } of { $all } nodes.
 class-solutions = Solutions
 class-start = Start
 class-order = Order of the search: { $ordering }

@@ -6,6 +6,8 @@ import { layTree, nameOf, type End, type Laid, type Tree } from "./tree";
 /** So many leaves stand side by side, and so many nodes in all. */
 const LEAVES_MAX = 16;
 const NODES_MAX = 44;
+/** So many levels are below the start. */
+const LEVELS_MAX = 12;
 
 export interface Leaf {
   /** Its number on the sheet; 0 is the start. */
@@ -48,12 +50,13 @@ export function paperTree(tree: Tree): PaperTree {
   return { leaves, width: laid.width, height: laid.height };
 }
 
-/** The first nodes, as long as not too many of them are leaves. */
+/** The first nodes that do not lie too deep, as long as not too many of them are leaves. */
 function firstOf(tree: Tree): readonly number[] {
   const drawn: number[] = [];
   const below = new Map<number, number>();
   let leaves = 1;
-  for (const [node, { parent }] of tree.nodes.entries()) {
+  for (const [node, { parent, depth }] of tree.nodes.entries()) {
+    if (depth > LEVELS_MAX) continue;
     const siblings = below.get(parent) ?? 0;
     if (parent >= 0 && siblings > 0) leaves += 1;
     if (leaves > LEAVES_MAX || drawn.length === NODES_MAX) break;

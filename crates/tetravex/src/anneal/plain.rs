@@ -331,6 +331,14 @@ impl Chain {
     /// Tells of a change that was considered, if somebody hears of each. One without cells could not
     /// be made.
     fn tell(&mut self, delta: i32, made: bool, changes: &[Change]) {
+        if self.told.is_some() {
+            self.note(delta, made, changes);
+        }
+    }
+
+    /// Keeps a change to be told. Hardly any search does, so that it stays out of the steps of others.
+    #[cold]
+    fn note(&mut self, delta: i32, made: bool, changes: &[Change]) {
         let Some(told) = &mut self.told else { return };
         let cell = |change: &Change| (self.board.outer(change.cell), tile(change.tile).0);
         told.push(Considered {
