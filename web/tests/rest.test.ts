@@ -12,10 +12,11 @@ import { Words, chosen, clock } from "../src/words/words";
 import { answer, cages, pieces, tiles } from "./fixtures";
 
 const catalogueTexts = import.meta.glob<string>("../words/*.ftl", { query: "?raw", import: "default", eager: true });
-const sources = Object.values(
-  import.meta.glob<string>(["../src/**/*.{ts,svelte}", "!../src/api/schema.d.ts"], { query: "?raw", import: "default", eager: true }),
-);
-const catalogue = (language: string): string => catalogueTexts[`../words/${language}.ftl`] ?? "";
+const sourceTexts = import.meta.glob<string>(["../src/**/*.{ts,svelte}", "!../src/api/schema.d.ts"], { query: "?raw", import: "default", eager: true });
+const sources = Object.values(sourceTexts);
+/** Parts that come later than the first view, and wait for their words. */
+const LATER = /\/(lessons\/|draw\/\w+\.svelte$|tree\/ClassSheet|panel\/SlowMotion)/;
+const catalogue = (language: string): string => ["", "later-"].map((part) => catalogueTexts[`../words/${part}${language}.ftl`] ?? "").join("\n");
 
 describe("links", () => {
   test("a game comes back from its link", async () => {
@@ -231,6 +232,15 @@ describe("words", () => {
     const beginnings = [...text.matchAll(/`([a-z-]+-)\$\{/g)].map((found) => found[1] ?? "");
     const unused = [...known].filter((key) => !text.includes(`"${key}"`) && !beginnings.some((start) => key.startsWith(start)));
     expect(unused).toEqual([]);
+  });
+
+  test("words that come later are said by parts that wait for them", () => {
+    const keys = [...(catalogueTexts["../words/later-en.ftl"] ?? "").matchAll(/^([a-z][\w-]*) =/gm)].map(([, key = ""]) => key);
+    expect(keys.length).toBeGreaterThan(100);
+    const others = Object.entries(sourceTexts).filter(([path]) => !LATER.test(path));
+    const named = new Set(others.flatMap(([, text]) => [...text.matchAll(/["`]([a-z][\w-]*)["`]/g)].map(([, key = ""]) => key)));
+    const beginnings = others.flatMap(([, text]) => [...text.matchAll(/`([a-z][\w-]*-)\$\{/g)].map(([, start = ""]) => start));
+    expect(keys.filter((key) => named.has(key) || beginnings.some((start) => key.startsWith(start)))).toEqual([]);
   });
 
   test("numbers, spans and clocks are written as the language wants", () => {

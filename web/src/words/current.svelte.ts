@@ -10,6 +10,14 @@ const catalogues: Record<Language, () => Promise<{ default: string }>> = {
   fr: () => import("../../words/fr.ftl?raw"),
 };
 
+/** Words of parts that come later than the first view. */
+const later: Record<Language, () => Promise<{ default: string }>> = {
+  en: () => import("../../words/later-en.ftl?raw"),
+  fr: () => import("../../words/later-fr.ftl?raw"),
+};
+/** Their coming, once such a part was opened. */
+let coming: Promise<void> | null = null;
+
 let current = $state.raw<Words | null>(null);
 
 /** The language kept from the last visit, or else the browser's. */
@@ -19,9 +27,19 @@ export function firstLanguage(): Language {
 }
 
 export async function speak(language: Language): Promise<void> {
-  const { default: catalogue } = await catalogues[language]();
-  current = new Words(language, catalogue);
+  const parts = await Promise.all([catalogues[language](), ...(coming ? [later[language]()] : [])]);
+  current = new Words(language, parts.map((part) => part.default).join("\n"));
   document.documentElement.lang = language;
+}
+
+/** What a part that comes later says: to be waited for before it is shown. */
+export function laterWords(): Promise<void> {
+  coming ??= Promise.resolve().then(() => speak(language()));
+  return coming.catch((reason: unknown) => {
+    // Another time they may come.
+    coming = null;
+    throw reason;
+  });
 }
 
 export function keepLanguage(language: Language): void {
