@@ -166,6 +166,9 @@ for (const [locale, words] of Object.entries({
       await visit.tap(page.getByRole("button", { name: words.right }));
       await board.drawn();
     }
+    // They stand where they cover no cell, and nothing that waits.
+    const arrows = await boxOf(page.getByRole("button", { name: words.left }).locator(".."));
+    expect(arrows.y + arrows.height).toBeLessThanOrEqual((await boxOf(board.drawing)).y);
     const held = await board.drawing.locator("[aria-selected=true]").first().getAttribute("aria-label");
     await visit.tap(page.getByRole("button", { name: words.right }));
     await expect.poll(() => board.drawing.locator("[aria-selected=true]").first().getAttribute("aria-label")).not.toBe(held);
@@ -205,6 +208,18 @@ for (const [width, height] of [[640, 360], [844, 390]] as const) {
         await onScreen(visit, page.getByRole("tab"));
       }
       if (name.startsWith("dice")) await onScreen(visit, page.getByRole("combobox", { name: /^die / }));
+      if (await visit.tray.count() > 0) {
+        // The arrows for a piece that a finger has put somewhere cover no cell, and nothing that waits.
+        await visit.tap(visit.tray.first());
+        const cell = board.drawing.getByRole("gridcell").nth(20);
+        await visit.tap(cell);
+        const right = page.getByRole("button", { name: "One cell right" });
+        await onScreen(visit, right);
+        const [arrows, tray] = [await boxOf(right.locator("..")), await boxOf(visit.tray.first())];
+        expect(arrows.x).toBeGreaterThanOrEqual((await boxOf(board.drawing)).x + (await boxOf(board.drawing)).width);
+        expect(arrows.y + arrows.height).toBeLessThanOrEqual(tray.y);
+        await visit.tap(visit.button("Let go"));
+      }
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
       await clean(visit, `${name} on its side`);
     }

@@ -7,6 +7,7 @@ import type { GameAnswer, Picture, Violation } from "../api/types";
 import { NOTHING, type Overlay } from "../board/overlay";
 import { isLeftOpen, openOf, throwMoves } from "../board/deeds";
 import { moveFor, offers, placeOf } from "../board/moves";
+import type { Hand } from "../board/held";
 import { Table, type TableState } from "../board/table";
 import type { Finding } from "../game/kept";
 import { Counter, type CounterState } from "../game/counter";
@@ -72,6 +73,8 @@ export class Model {
   waiting = $state(0);
   refusal = $state.raw<Refusal | null>(null);
   hands = $state.raw() as TableState;
+  /** What was in the hand when a finger last put it somewhere on the board. */
+  private put = $state.raw<Hand | null>(null);
   left = $state.raw<CounterState>({ left: null, pending: false, lost: false });
   wrong = $state.raw<readonly Violation[]>([]);
   /** What is told of the position on the board. */
@@ -198,6 +201,17 @@ export class Model {
 
   get helped(): boolean {
     return this.played.helped;
+  }
+
+  /** A finger has left the board. */
+  touched(): void {
+    this.put = this.hands.hand;
+  }
+
+  /** The piece in the hand is one that a finger has put somewhere: before that it only waits. */
+  get nudged(): boolean {
+    const [put, { hand }] = [this.put, this.hands];
+    return put?.kind === "piece" && hand?.kind === "piece" && put.piece === hand.piece && put.from === hand.from;
   }
 
   /** Notes that the engine showed something of the solution. */
