@@ -124,12 +124,19 @@ layoutFlow("All tiles are in sight, and stay where they are while one is laid", 
   expect([...(await waiting(visit.supply))]).toEqual(before);
 }, USUAL_PHONE);
 
-layoutFlow("On a laptop, too, all pieces are in sight", async (visit) => {
+layoutFlow("On a laptop, too, all pieces are in sight, and stay where they are while one is taken", async (visit) => {
   for (const name of TRAYS) {
     await visit.open(`/play?name=${name}`);
     await visit.tray.nth(7).waitFor();
     await visit.settled();
     await inSight(visit, visit.tray);
+    const before = await waiting(visit.tray);
+    await visit.tray.nth(2).click();
+    await visit.button("Put it here").waitFor();
+    await visit.settled();
+    expect(await waiting(visit.tray)).toEqual(before);
+    const [put, first] = [await boxOf(visit.button("Put it here")), await boxOf(visit.tray.first())];
+    expect(put.y + put.height).toBeLessThanOrEqual(first.y);
   }
   // Beside a board so high that it scrolls, too.
   await visit.paste(`family = "packing"\npieces = "pentomino"\nboard = """\n${"..\n".repeat(30)}"""\n`);
@@ -139,6 +146,24 @@ layoutFlow("On a laptop, too, all pieces are in sight", async (visit) => {
   const [stage, first] = [await boxOf(visit.page.locator(".stage")), await boxOf(visit.tray.first())];
   expect(first.x).toBeGreaterThanOrEqual(stage.x + stage.width);
 }, LAPTOP);
+
+for (const [width, height] of [[1280, 800], [1920, 1080]] as const) {
+  layoutFlow(`What the board leaves of the window the pieces take, ${width} by ${height}`, async (visit) => {
+    for (const name of [...TRAYS, "iq-puzzler-pro/17", "kanoodle/12", "tetrahex-4x7", "hexiamond-6x6", "iq-puzzler-pro-pyramid", "soma"]) {
+      await visit.open(`/play?name=${name}`);
+      await visit.tray.nth(6).waitFor();
+      await visit.settled();
+      await inSight(visit, visit.tray);
+      const boxes = [...(await waiting(visit.tray)).values()];
+      const lowest = Math.max(...boxes.map(([, , , bottom = 0]) => bottom));
+      const [widest, stage] = [Math.max(...boxes.map(([left = 0, , right = 0]) => right - left)), await boxOf(visit.page.locator(".table"))];
+      // A tenth of the window is left at most; or the pieces have become as large as they may, or as wide as the board
+      // is with all of them in a line.
+      const wide = widest >= 159 || widest * boxes.length >= 0.9 * stage.width;
+      expect(wide || lowest >= 0.9 * height, `${name}: ${lowest}`).toBe(true);
+    }
+  }, { viewport: { width, height } });
+}
 
 layoutFlow("A finger drags a piece that lies, and one that is in the hand", async (visit) => {
   const { board } = visit;

@@ -26,6 +26,8 @@ export interface Layout {
   readonly flat: boolean;
   /** Whether no layer is drawn in the last corner. */
   readonly corner: boolean;
+  /** Whether layers are drawn side by side: on a phone on its side there is room below them. */
+  readonly low: boolean;
   readonly rows: number;
   readonly cols: number;
 }
@@ -37,5 +39,6 @@ export function layoutOf(view: View): Layout {
   // What is seen from the side takes the place beside the layers.
   const reaches = layers.panels.some(({ box }) => box.x + box.width > cols * (1 - CORNER) && box.y + box.height > rows - cols * CORNER * FLAT);
   const flat = view.layers < 2 && !scrolls && cols / rows >= FLAT_BOARD && view.pieces.length > 0 && view.pieces.length <= FEW;
-  return { flat, beside: view.layers < 2 && cols / rows < WIDE, scrolls, corner: view.layers > 1 && !reaches, rows, cols };
+  const low = view.layers > 1 && cols / rows >= FLAT_BOARD;
+  return { flat, low, beside: view.layers < 2 && cols / rows < WIDE, scrolls, corner: view.layers > 1 && !reaches, rows, cols };
 }

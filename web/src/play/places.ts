@@ -40,7 +40,12 @@ export function piecesWithPlace({ pieces, groups, cells }: Pick<View, "pieces" |
 
 /** Rows of about equal length on a wide screen, of nine places at most. */
 export function perRow(count: number): number {
-  return Math.ceil(count / Math.max(1, Math.ceil(count / 9)));
+  return Math.ceil(count / rowsBelow(count));
+}
+
+/** How many rows those are. */
+export function rowsBelow(count: number): number {
+  return Math.max(1, Math.ceil(count / 9));
 }
 
 /** Solid pieces are seen from a corner: then a row of cells is longer than from the front. */
