@@ -13,6 +13,7 @@ import { below } from "../src/board/space";
 import { BOARD, PIECE, piecePicture, solidPicture } from "../src/board/solid";
 import { Table } from "../src/board/table";
 import { turnsOf } from "../src/board/turns";
+import { meant, spotAfter, waysAt } from "../src/board/ways";
 import { PLAIN } from "../src/board/colours";
 import { pieces } from "./fixtures";
 
@@ -78,6 +79,61 @@ test("layers lie apart, in rows that make the whole about as wide as high", () =
     expect(aside || one.y >= other.y + other.height || other.y >= one.y + one.height).toBe(true);
   }));
   for (const place of lattice.places()) expect(lattice.placeAt(middle(lattice.outlineAt(place)))).toEqual(place);
+});
+
+describe("the ways to lie at a place", () => {
+  test.each([["balls", pyramid], ["cubes", cube]] as const)("they are all free spots over it, of every image: %s", (_, view) => {
+    const table = seated(view);
+    table.pick(0);
+    const { lattice, hand } = table.current;
+    const [found] = view.pieces;
+    if (hand?.kind !== "piece" || !found) throw new Error("nothing is in the hand");
+    for (const place of lattice.places()) {
+      const listed = waysAt(table.current, hand, place).flatMap(({ image, spots }) => spots.map(({ corner }) => `${image}: ${String(corner)}`));
+      const over = found.images.flatMap((_image, image) =>
+        spotsOf(lattice, imageOf(found, image)).filter(({ cells }) => cells.some((cell) => String(cell) === String(place))).map(({ corner }) => `${image}: ${String(corner)}`),
+      );
+      expect([...listed].sort()).toEqual(over.sort());
+      expect(new Set(listed).size).toBe(listed.length);
+    }
+  });
+
+  test("a press lays the piece so, the next one at the next spot, all of them over the place that was pointed at", () => {
+    const table = seated(cube);
+    table.pick(0);
+    const place = [1, 1, 1] as const;
+    const { lattice, view, hand } = table.current;
+    if (hand?.kind !== "piece") throw new Error("nothing is in the hand");
+    table.point(middle(lattice.outlineAt(place)), heart(view.lattice, imageOf(view.pieces[0] as Piece, hand.image)));
+    expect(meant(table.current)).toEqual([...place]);
+    table.key({ key: "w", shift: false, other: false });
+    expect(table.current.ways).toBe(true);
+    const way = waysAt(table.current, hand, place).at(-1);
+    const lain = new Set<string>();
+    for (let press = 0; press < (way?.spots.length ?? 0); press++) {
+      const { hand: now, spot } = table.current;
+      const next = way && now?.kind === "piece" && spotAfter(way, now, spot);
+      if (!way || !next) throw new Error("no way to lie there");
+      table.lie(way.image, next);
+      expect(meant(table.current)).toEqual([...place]);
+      expect(table.current.hand).toMatchObject({ image: way.image });
+      lain.add(String(table.current.spot?.corner));
+    }
+    expect(lain.size).toBe(way?.spots.length);
+    // What is moved on by an arrow is meant where it is then, and whatever is let go shows no ways any more.
+    for (const direction of ["left", "right", "up", "down"] as const) table.nudge(direction);
+    expect(table.current.aim).toBeNull();
+    table.release();
+    expect(table.current.ways).toBe(false);
+  });
+
+  test("on a flat board there are none to be shown", () => {
+    const table = seated(pieces(["...", "..."]));
+    table.pick(0);
+    expect(table.key({ key: "w", shift: false, other: false })).toBe(false);
+    table.showWays(true);
+    expect(table.current.ways).toBe(false);
+  });
 });
 
 test("three small layers lie in one row", () => {

@@ -296,6 +296,12 @@ nudge-up = One cell up
 nudge-down = One cell down
 nudge-right = One cell right
 hand-swipe = Drag sideways to turn, up or down to tilt
+ways = All ways it can lie here
+ways-none = However it is turned, it does not fit here.
+ways-one = { $places ->
+    [one] Way { $number } of { $count }
+   *[other] Way { $number } of { $count }, in { $places } places
+  }
 space-view = Seen from the side, turned by { $degrees } degrees
 space-left = Turn the view to the left
 space-right = Turn the view to the right
@@ -1159,6 +1165,7 @@ keys-clear = Take away what lies there
 keys-cycle = Take the next piece, or the one before
 keys-turn = Turn (with Shift: the other way)
 keys-tilt = Tilt (with Shift: the other way)
+keys-ways = All ways it can lie here, then the letter of one
 keys-layer = Layer up, layer down
 keys-write = Write a number; the same again erases it
 keys-notes = Notes on or off

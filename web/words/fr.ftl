@@ -299,6 +299,12 @@ nudge-up = Une case vers le haut
 nudge-down = Une case vers le bas
 nudge-right = Une case à droite
 hand-swipe = Glisser de côté pour tourner, vers le haut ou le bas pour basculer
+ways = Toutes les façons de la poser ici
+ways-none = De quelque façon qu’on la tourne, elle ne tient pas ici.
+ways-one = { $places ->
+    [one] Façon { $number } sur { $count }
+   *[other] Façon { $number } sur { $count }, { $places } places possibles
+  }
 space-view = Vue de côté, tournée de { $degrees } degrés
 space-left = Tourner la vue vers la gauche
 space-right = Tourner la vue vers la droite
@@ -1162,6 +1168,7 @@ keys-clear = Retirer ce qui est là
 keys-cycle = Prendre la pièce suivante, ou la précédente
 keys-turn = Tourner (avec Maj : dans l’autre sens)
 keys-tilt = Basculer (avec Maj : dans l’autre sens)
+keys-ways = Toutes les façons de la poser ici, puis la lettre de l’une
 keys-layer = Couche du dessus, du dessous
 keys-write = Écrire un nombre ; le même encore l’efface
 keys-notes = Notes, ou non

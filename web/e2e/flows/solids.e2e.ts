@@ -7,8 +7,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { imageOf, heart, spotsOf } from "../../src/board/hand";
 import { middle } from "../../src/board/form";
-import { Lattice } from "../../src/board/lattice";
+import { Lattice, same } from "../../src/board/lattice";
 import { Table } from "../../src/board/table";
+import { waysAt } from "../../src/board/ways";
 import type { Locator } from "playwright-core";
 import { clean } from "../barriers";
 import { boxOf } from "../board";
@@ -123,6 +124,79 @@ serverFlow("A pyramid is played to its end with the keys alone", async (visit, h
     view = await shown(host, rest.slice(0, rest.indexOf(what) + 1));
   }
   await visit.statusReads("Solved");
+});
+
+for (const [locale, words] of Object.entries({
+  "en-GB": { piece: "Piece", ways: "All ways it can lie here", way: /^Way \d+ of \d+/, put: "Put it here", solved: "Solved" },
+  "fr-FR": { piece: "Pièce", ways: "Toutes les façons de la poser ici", way: /^Façon \d+ sur \d+/, put: "Poser ici", solved: "Résolu" },
+})) {
+  serverFlow(`However a piece must be turned for a pyramid, five taps do it: it is chosen among the ways it can lie there, ${locale}`, async (visit, host) => {
+    const { page, board } = visit;
+    const { game, rest } = await level(host);
+    await visit.open("/");
+    await page.getByRole("textbox").first().fill(PYRAMID);
+    await page.getByRole("button", { name: locale === "en-GB" ? "Open" : "Ouvrir", exact: true }).click();
+    await board.ready();
+    const piece = (name: string): Locator => page.getByRole("button", { name: new RegExp(`^${words.piece} ${name},`) });
+    const ways = page.getByRole("button", { name: words.ways });
+    let { view } = game;
+    for (const what of rest) {
+      const [place = [0, 0, 0]] = [...what.cells].sort((one, other) => (one[2] ?? 0) - (other[2] ?? 0));
+      await visit.tap(piece(what.piece));
+      await visit.tap(ways);
+      await visit.tap(board.cell(place[0] + 1, place[1] + 1, (place[2] ?? 0) + 1));
+      const table = new Table(view, { move: () => Promise.resolve(true), next: () => Promise.resolve(true), say: () => undefined });
+      table.pick(view.pieces.findIndex(({ name }) => name === what.piece));
+      const { hand } = table.current;
+      const all = hand?.kind === "piece" ? waysAt(table.current, hand, place) : [];
+      const wanted = all.findIndex(({ spots }) => spots.some(({ cells }) => what.cells.every((cell) => cells.some((one) => same(one, cell)))));
+      const pictures = page.getByRole("button", { name: words.way });
+      await expect.poll(() => pictures.count()).toBe(all.length);
+      const lies = async (): Promise<boolean> => {
+        await board.drawn();
+        const selected = await board.drawing.locator("[aria-selected=true]").evaluateAll((cells) => (cells as SVGElement[]).map(({ dataset }) => [dataset["layer"] ?? 0, dataset["row"], dataset["col"]].join()));
+        return what.cells.every(([row, col, layer = 0]) => selected.includes(`${layer},${row},${col}`));
+      };
+      let taps = 1;
+      do {
+        await visit.tap(pictures.nth(wanted));
+        taps += 1;
+      } while (taps < 5 && !(await lies()));
+      expect(await lies(), `${what.piece} after ${taps} taps`).toBe(true);
+      const put = page.getByRole("button", { name: words.put, exact: true });
+      await visit.tap(put);
+      await put.waitFor({ state: "detached" });
+      await piece(what.piece).waitFor({ state: "detached" });
+      view = await shown(host, rest.slice(0, rest.indexOf(what) + 1));
+    }
+    await page.locator("main").getByRole("status").filter({ hasText: words.solved }).waitFor();
+  }, { ...PHONE, viewport: { width: 390, height: 844 }, locale, ...(locale === "en-GB" ? {} : { full: "in English it goes the same way" }) });
+}
+
+flow("The key W shows the ways a piece can lie, its letter lays it so, and Enter puts it there", async (visit) => {
+  const { page, board } = visit;
+  await visit.open("/play?name=soma");
+  await board.ready();
+  await visit.piece("T").press("Enter");
+  await page.keyboard.press("w");
+  const pictures = page.getByRole("region", { name: "All ways it can lie here" }).getByRole("button");
+  await pictures.nth(2).waitFor();
+  await clean(visit, "the ways a piece can lie");
+  const held = (): Promise<string | null> => board.drawing.getByRole("gridcell", { name: /under the piece in your hand/ }).last().getAttribute("aria-label");
+  const before = await held();
+  await page.keyboard.press("c");
+  await expect.poll(held).not.toBe(before);
+  await expect.poll(() => pictures.nth(2).getAttribute("aria-pressed")).toBe("true");
+  await page.keyboard.press("Enter");
+  await visit.piece("L").waitFor();
+  await placed(visit, "T");
+  // What waits is back. Escape leads there, too, and the piece stays in the hand.
+  await visit.piece("L").press("Enter");
+  await page.keyboard.press("w");
+  await pictures.first().waitFor();
+  await page.keyboard.press("Escape");
+  await visit.piece("L").waitFor();
+  await page.getByRole("group", { name: "In your hand" }).getByText("Piece L").waitFor();
 });
 
 /** The level with some of the missing pieces laid. */
@@ -253,7 +327,7 @@ flow("What would float or collide says so; a swipe over the piece in the hand tu
   await visit.reads("Already taken");
   await board.cell(1, 2).hover();
   await page.keyboard.press("ArrowUp");
-  const drawn = (): Promise<string> => page.locator(".swipe svg").innerHTML();
+  const drawn = (): Promise<string> => page.locator(".swipe svg.lone").innerHTML();
   const before = await drawn();
   const pad = await page.locator(".swipe").boundingBox();
   if (!pad) throw new Error("no picture of the piece in the hand");

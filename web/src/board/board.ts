@@ -227,7 +227,7 @@ export class Board {
       if (place && event.cancelable && this.table.carries(place)) event.preventDefault();
     }, { passive: false });
     this.svg.addEventListener("pointermove", (event) => {
-      if (this.carry.busy || event.pointerType === "touch" || !this.table.current.hand) return;
+      if (this.carry.busy || event.pointerType === "touch" || !this.table.current.hand || this.table.current.ways) return;
       this.hover(event);
     });
     this.host.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
@@ -255,14 +255,15 @@ export class Board {
 
   /** A press with something in the hand: it is let go where it is seen, or carried on. */
   private press(event: PointerEvent, place: Place): void {
-    const { spot, hand, lattice } = this.table.current;
+    const { spot, hand, lattice, ways } = this.table.current;
     const touch = event.pointerType === "touch";
     event.preventDefault();
     // What is put down covers the cell that was pressed, also after keys moved or turned it.
     const onSpot = spot?.cells.some((cell) => same(cell, place)) ?? false;
     if (!onSpot) this.hover(event);
-    // The first tap shows where the piece would lie; a tap on it lets go.
-    const shows = !onSpot && (touch || !spot) && hand?.kind === "piece";
+    if (ways) this.table.aimAt(place);
+    // The first tap shows where the piece would lie; a tap on it lets go, but while its ways to lie are shown.
+    const shows = ((!onSpot && (touch || !spot)) || ways) && hand?.kind === "piece";
     const now = this.table.current.spot;
     const at = pointAt(this.svg, event.clientX, event.clientY);
     this.carry.follow(event, {

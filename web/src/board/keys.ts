@@ -127,6 +127,10 @@ function moved(table: Table, key: string, shift: boolean): boolean {
     table.tilt(shift ? -1 : 1);
     return true;
   }
+  if (hand?.kind === "piece" && small === "w" && view.lattice.space) {
+    table.showWays(true);
+    return true;
+  }
   const turn = small === "r" && lattice.at(focus)?.sides ? moveFor(view, "turn", { cell: focus }) : null;
   if (turn !== null) {
     void table.play(turn);

@@ -23,6 +23,10 @@ export interface TableState {
   readonly several: boolean;
   readonly hand: Hand | null;
   readonly spot: Spot | null;
+  /** The cell that the player pointed at to bring it there; null where it came there otherwise. */
+  readonly aim: Place | null;
+  /** All ways are shown in which the piece in the hand can lie there: no pointer moves it until one presses. */
+  readonly ways: boolean;
   /** What was let go where it could not lie: it is shown there until something else is done. */
   readonly missed: Missed | null;
   /** How numbers are written. */
@@ -65,7 +69,7 @@ export class Table {
     private readonly doing: Doing,
   ) {
     const lattice = new Lattice(view);
-    this.state = { view, lattice, focus: lattice.first(), chosen: [], several: false, hand: null, spot: null, missed: null, pen: "number", largeLayer: null };
+    this.state = { view, lattice, focus: lattice.first(), chosen: [], several: false, hand: null, spot: null, aim: null, ways: false, missed: null, pen: "number", largeLayer: null };
   }
 
   get current(): TableState {
@@ -156,6 +160,19 @@ export class Table {
     this.reshape(({ tilted }, image) => turned({ turned: tilted }, image, times), "said-tilted");
   }
 
+  /** Shows the ways in which the piece in the hand can lie, on boards with layers, or no more. */
+  showWays(ways: boolean): void {
+    this.change({ ways: ways && this.state.hand?.kind === "piece" && this.state.view.lattice.space !== undefined });
+  }
+
+  /** Lays the piece in the hand another way, at a spot of that image. */
+  lie(image: number, spot: Spot): void {
+    const { hand } = this.state;
+    if (hand?.kind !== "piece") return;
+    this.change({ hand: { ...hand, image }, spot });
+    this.doing.say({ key: "said-over", args: this.where(spot) });
+  }
+
   /** Which turns the piece in the hand allows. */
   allows(): { turn: boolean; flip: boolean; tilt: boolean } {
     const turns = this.turns();
@@ -198,7 +215,14 @@ export class Table {
         ? under(lattice, imageIn(view, hand), at, grip, hand.own)
         : tileUnder(lattice, at);
     // Most moves of a pointer stay over the same cells: nothing is to be drawn for them.
-    if (!sameSpot(spot, this.state.spot)) this.change({ spot });
+    if (sameSpot(spot, this.state.spot)) return;
+    const over = lattice.placeAt(at);
+    this.change({ spot, aim: lattice.has(over) ? over : null });
+  }
+
+  /** The player means this cell. */
+  aimAt(aim: Place): void {
+    this.change({ aim });
   }
 
   /** The hand left the board. */
@@ -240,7 +264,7 @@ export class Table {
   }
 
   private moveTo(spot: Spot): void {
-    this.change({ spot, largeLayer: this.state.largeLayer === null ? null : layerOf(spot.corner) });
+    this.change({ spot, aim: null, largeLayer: this.state.largeLayer === null ? null : layerOf(spot.corner) });
     this.doing.say({ key: spot.free ? "said-over" : "said-over-taken", args: this.where(spot) });
   }
 
@@ -421,7 +445,7 @@ export class Table {
     const { focus } = this.state;
     const spot = firstSpot(this.state, hand, focus);
     // Enter lays a tile where the focus is.
-    this.change({ hand, spot, focus: hand.kind === "tile" && spot ? spot.corner : focus });
+    this.change({ hand, spot, aim: null, ways: false, focus: hand.kind === "tile" && spot ? spot.corner : focus });
     const name = nameOf(this.state.view, hand);
     this.doing.say(
       hand.kind === "piece"
@@ -445,7 +469,7 @@ export class Table {
     const before = this.state;
     // Whatever is done next with the hand, what was let go in vain is seen no more.
     const calms = part.missed === undefined && (part.hand !== undefined || part.spot !== undefined);
-    const after = { ...before, ...part, ...(calms ? { missed: null } : {}) };
+    const after = { ...before, ...part, ...(calms ? { missed: null } : {}), ...(part.hand === null ? { ways: false } : {}) };
     if (part.spot !== undefined) this.before = null;
     this.state = part.largeLayer === undefined ? { ...after, largeLayer: followed(before, after) } : after;
     for (const listener of this.listeners) listener(this.state);
