@@ -1165,7 +1165,6 @@ keys-clear = Take away what lies there
 keys-cycle = Take the next piece, or the one before
 keys-turn = Turn (with Shift: the other way)
 keys-tilt = Tilt (with Shift: the other way)
-keys-ways = All ways it can lie here, then the letter of one
 keys-layer = Layer up, layer down
 keys-write = Write a number; the same again erases it
 keys-notes = Notes on or off

@@ -1168,7 +1168,6 @@ keys-clear = Retirer ce qui est là
 keys-cycle = Prendre la pièce suivante, ou la précédente
 keys-turn = Tourner (avec Maj : dans l’autre sens)
 keys-tilt = Basculer (avec Maj : dans l’autre sens)
-keys-ways = Toutes les façons de la poser ici, puis la lettre de l’une
 keys-layer = Couche du dessus, du dessous
 keys-write = Écrire un nombre ; le même encore l’efface
 keys-notes = Notes, ou non
