@@ -152,7 +152,7 @@ for (const [locale, words] of Object.entries({
     await clean(visit, "a piece that did not fit");
     await visit.tap(page.locator("main h1"));
     await told.waitFor({ state: "detached" });
-    expect(await page.locator("main svg.board .cross").count()).toBe(0);
+    await expect.poll(() => page.locator("main svg.board .cross").count()).toBe(0);
     await board.bring(piece("K"), -3, 5, finger);
     await hand.getByText(words.outside).waitFor();
     // The button that puts it there says why it does not.
