@@ -1,0 +1,1 @@
+export{t as book}from"./open-DsJHK6A8.js";

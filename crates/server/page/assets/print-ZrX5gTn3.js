@@ -1,0 +1,1 @@
+function e(){dispatchEvent(new Event(`beforeprint`)),print()}export{e as t};
