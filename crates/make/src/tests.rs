@@ -276,7 +276,7 @@ fn trays_are_closed() {
                 lattice,
                 cells: &board,
                 cell: CELL,
-                wall: 3.0 + f64::from(at as u32) / 7.0,
+                wall: 3.0 + at as f64 / 7.0,
                 floor: 2.0,
                 depth: 4.0,
             };

@@ -128,8 +128,11 @@ fn no_line_twice(sheet: &Sheet) -> bool {
 
 fn length(sheets: &[Sheet]) -> f64 {
     let all = sheets.iter().flat_map(|sheet| straight(&sheet.cut));
-    all.map(|[a, b]| ((b[0] - a[0]).powi(2) + (b[1] - a[1]).powi(2)).sqrt())
-        .sum()
+    all.map(|[a, b]| {
+        let (across, down) = (b[0] - a[0], b[1] - a[1]);
+        (across * across + down * down).sqrt()
+    })
+    .sum()
 }
 
 #[test]

@@ -27,7 +27,10 @@ pub(super) fn check(bytes: &[u8]) {
     };
     let cancel = Cancel::default();
     let tell = |told: JobEvent| {
-        let (JobEvent::Progress(json) | JobEvent::Best(json) | JobEvent::Reading(json)) = told;
+        let (JobEvent::Progress(json)
+        | JobEvent::Best(json)
+        | JobEvent::Reading(json)
+        | JobEvent::SoFar(json)) = told;
         assert!(serde_json::from_str::<Json>(&json).is_ok(), "{json}");
     };
     let answer = JobSpec::read(&body, &cancel).and_then(|job| {

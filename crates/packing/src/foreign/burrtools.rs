@@ -7,6 +7,7 @@
 //!
 //! A puzzle is written with a voxel for each piece and one for the board.
 
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::Write;
 
@@ -398,8 +399,8 @@ fn colours<'v>(
         of_place.extend(with.into_iter().map(|result| (result, letter)));
     }
     for result in binding {
-        if !of_place.contains_key(&result) {
-            of_place.insert(result, next()?);
+        if let Entry::Vacant(place) = of_place.entry(result) {
+            place.insert(next()?);
         }
     }
     Ok([of_piece, of_place])

@@ -248,6 +248,10 @@ fn through<K: Word>(
     means: &mut Means<'_>,
     cost: &mut Cost,
 ) -> Result<BigUint, StopReason> {
+    if IS_SMALL {
+        // A browser lends neither a folder nor a device.
+        return run::run(encoding, bounds, cost);
+    }
     if let Some(store) = &mut means.store {
         return disk::run(encoding, store, bounds, cost);
     }
