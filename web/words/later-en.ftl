@@ -1,7 +1,7 @@
 ### What the page says of its own in parts that come later than the first view: lessons, editors, sheets for a
 ### class, annealing in slow motion. The same keys as later-fr.ftl.
 
-columns = Columns
+size-columns = Columns
 draw-packing = Draw a puzzle
 draw-suguru = Enter a Suguru
 draw-board = The board

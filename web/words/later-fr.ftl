@@ -1,7 +1,7 @@
 ### Ce que la page dit d’elle-même dans les parties qui viennent après la première vue : leçons, éditeurs,
 ### feuilles pour la classe, recuit au ralenti. Les mêmes clés que later-en.ftl.
 
-columns = Colonnes
+size-columns = Colonnes
 draw-packing = Dessiner un puzzle
 draw-suguru = Saisir un Suguru
 draw-board = Le plateau

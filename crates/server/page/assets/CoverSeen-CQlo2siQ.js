@@ -1,1 +1,0 @@
-export{t as default}from"./CoverSeen-BshVi78g.js";

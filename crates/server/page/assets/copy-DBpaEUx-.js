@@ -1,1 +1,0 @@
-import{_ as e}from"./house-7FIBO12h.js";import{l as t}from"./notice.svelte-BSX2KcSA.js";async function n(n,r){try{await navigator.clipboard.writeText(n),t(r)}catch{t(e(`copy-refused`),`bad`)}}export{n as t};

@@ -1,1 +1,0 @@
-export{t as book}from"./open-DsJHK6A8.js";

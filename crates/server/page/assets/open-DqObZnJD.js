@@ -1,0 +1,1 @@
+export{t as book}from"./open-Cs0mjJ5b.js";
