@@ -532,10 +532,14 @@ pub(in super::super) fn write(puzzle: &Puzzle, state: &State) -> Option<String> 
         "  </shapes>\n  <problems>\n    <problem state=\"0\">\n      <shapes>"
     ));
     for (id, piece) in puzzle.pieces().iter().enumerate() {
-        // Of a piece in any number there are as many as the board holds.
-        let most = (board.size() / piece.shape.size()).min(piece.count as usize);
+        // Of a piece in any number there are as many as the board holds; none would not be read again.
+        let held = u32::try_from(board.size() / piece.shape.size()).unwrap_or(u32::MAX);
         let least = piece.least();
-        let copies = if least as usize == most {
+        let most = match piece.count {
+            Piece::UNLIMITED => held.max(least).max(1),
+            count => count,
+        };
+        let copies = if least == most {
             format!("count=\"{most}\"")
         } else {
             format!("min=\"{least}\" max=\"{most}\"")

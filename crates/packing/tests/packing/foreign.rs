@@ -682,10 +682,10 @@ fn what_burrtools_says_and_is_not_read_is_named() {
     // Colours of pieces that share one colour of the board, and not another, are named.
     let crossed = burr(
         0,
-        &[([3, 1, 1], "#1#2#3"), ([3, 2, 1], "#4#5####")],
+        &[([3, 1, 1], "#1#2#3"), ([3, 2, 1], "#4#5#6###")],
         "<problem state=\"0\"><shapes><shape id=\"0\" count=\"2\"/></shapes><result id=\"1\"/>\
          <bitmap><pair piece=\"0\" result=\"3\"/><pair piece=\"0\" result=\"4\"/>\
-         <pair piece=\"1\" result=\"4\"/></bitmap></problem>",
+         <pair piece=\"1\" result=\"4\"/><pair piece=\"1\" result=\"5\"/></bitmap></problem>",
     );
     check(&crossed, &[], (Some(10), "burr-colours"));
     let apart = crossed.replace("<pair piece=\"1\" result=\"4\"/>", "");
