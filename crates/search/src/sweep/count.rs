@@ -228,9 +228,9 @@ pub(super) fn sweep(
         Ok(taken) => taken,
         Err(stop) => return Ok(Err(stop)),
     };
-    let counted = if layout.fits(mirror, u64::BITS) {
+    let counted = if layout.bits < u64::BITS {
         through::<u64>(&layout.pack(model, choices, mirror), bounds, means, cost)
-    } else if layout.fits(None, u128::BITS) {
+    } else if layout.bits < u128::BITS {
         through::<u128>(&layout.pack(model, choices, mirror), bounds, means, cost)
     } else {
         through::<Wide>(&layout.pack(model, choices, mirror), bounds, means, cost)

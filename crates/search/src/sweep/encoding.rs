@@ -297,11 +297,6 @@ impl Layout {
         Ok(layout)
     }
 
-    /// Whether words of so many bits hold its states, and their images in a mirror.
-    pub(super) fn fits(&self, mirror: Option<&Mirror>, bits: u32) -> bool {
-        self.bits < bits && mirror.is_none_or(|mirror| mirror.bits(self.window) <= bits)
-    }
-
     /// Takes the memory of an encoding for these choices, including the choices themselves.
     pub(super) fn hold(
         &self,
