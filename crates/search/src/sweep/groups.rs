@@ -16,6 +16,9 @@ use super::word::Word;
 use crate::Taken;
 use crate::narrow::as_u32;
 
+/// The bytes of a list besides its profile and its words, on a machine of 64 bits. They count as many on any
+/// other, so that a limit of memory is met at the same state.
+const GROUP_BYTES: usize = 32;
 /// Bytes that are taken at once.
 const BYTES_MIN: usize = 1 << 12;
 /// A list gets more room when more than this many fifths are taken after equal supplies were added up.
@@ -225,7 +228,7 @@ impl<K: Word> Groups<K> {
             distinct: 0,
         });
         let more = self.groups.capacity() - before;
-        self.hold(more * size_of::<Group<K>>());
+        self.hold(more * (size_of::<K>() + GROUP_BYTES));
         number
     }
 

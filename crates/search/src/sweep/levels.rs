@@ -11,6 +11,9 @@ use super::table::Filled;
 use super::tally::{Parted, Tally, Ways};
 use super::word::Word;
 
+/// The bytes of an empty table, about: the same on every machine, so that a limit of memory is met at the same
+/// state.
+const TABLE_BYTES: usize = 256;
 /// How many arrivals are added at a time.
 pub(super) const BATCH: usize = 64;
 
@@ -51,7 +54,7 @@ impl<T: Filled> Levels<T> {
     /// The bytes of this many empty tables.
     pub(super) fn bytes_empty(cells: usize, stripes: usize) -> usize {
         let tables = (cells + 1).saturating_mul(stripes);
-        tables.saturating_mul(size_of::<T>())
+        tables.saturating_mul(TABLE_BYTES)
     }
 
     /// The bytes of the slots of all tables.
