@@ -1,4 +1,5 @@
-//! Levels: pieces of a random solution are placed in advance, enough to leave no other solution.
+//! Levels: pieces of a random solution are placed in advance, and some of its cells left open where
+//! that is needed, enough to leave no other solution.
 
 mod of_cuts;
 mod solutions;
@@ -18,7 +19,7 @@ use pavage_family::random::Random;
 use pavage_family::{Class, Family, Generated, Generator, GeneratorError, Message, Settings};
 pub(super) use solutions::Listed;
 use solutions::Solutions;
-use thin::{Thinned, Thinner};
+use thin::{Thinned, Thinner, pieces_in};
 use wish::Wish;
 
 /// The most solutions that are tried for one level.
@@ -94,7 +95,12 @@ impl Workshop {
             if wish.fixed.is_some() && tried % 2 == 1 {
                 thinner.common_first(&mut order);
             }
-            match thinner.thinned(order) {
+            let openings = thinner.openings(&solution, &order, &mut random);
+            let thinned = openings.and_then(|mut openings| {
+                openings.append(&mut order);
+                thinner.thinned(openings)
+            });
+            match thinned {
                 Ok(thinned) if is_wished(wish, &thinned) => {
                     return assembled(wish, thinned, solution, run);
                 }
@@ -123,7 +129,8 @@ fn can_be_unique(wish: &Wish, solutions: &Solutions, shares: &[BigUint]) -> bool
 }
 
 fn is_wished(wish: &Wish, thinned: &Thinned) -> bool {
-    wish.fixed.is_none_or(|number| thinned.kept.len() == number) && thinned.class == wish.class
+    let is_number = |number| pieces_in(&thinned.kept) == number;
+    wish.fixed.is_none_or(is_number) && thinned.class == wish.class
 }
 
 /// The level. A second method proves again that it has one solution.
@@ -156,7 +163,7 @@ struct Misses {
 
 impl Misses {
     fn count(&mut self, wish: &Wish, thinned: &Thinned) {
-        let kept = thinned.kept.len();
+        let kept = pieces_in(&thinned.kept);
         if wish.fixed.is_some_and(|number| kept > number) {
             self.fewest = Some(self.fewest.map_or(kept, |fewest| fewest.min(kept)));
         } else {

@@ -8,8 +8,9 @@ use pavage_family::Cover;
 use pavage_grid::CellId;
 use pavage_search::{Run, Sinks, Task, engine};
 
-/// Copies, a hole, pieces that may not be flipped, and pieces that may not be turned or flipped.
-const PUZZLES: [&str; 3] = [
+/// Copies, a hole, pieces that may not be flipped, and pieces that may not be turned or flipped; cells
+/// that may stay open, by leave and by number.
+const PUZZLES: [&str; 5] = [
     r#"
 family = "packing"
 board = "6x5"
@@ -91,7 +92,52 @@ shape = """
 #
 """
 "#,
+    r#"
+family = "packing"
+board = """
+????
+????
+???.
+"""
+[[pieces]]
+name = "A"
+shape = """
+##
+"""
+count = "0-6"
+"#,
+    r#"
+family = "packing"
+board = "3x4"
+spare = "0-12"
+[[pieces]]
+name = "A"
+shape = """
+##
+"""
+count = "any"
+[[pieces]]
+name = "B"
+shape = """
+###
+"""
+count = "any"
+"#,
 ];
+
+/// Where any number of cells may stay open, pieces alone leave several solutions: another may lie on the
+/// cells that are open.
+#[test]
+fn cells_are_left_open_where_pieces_alone_do_not_do() {
+    let opened = |text: &str| {
+        let workshop = workshop(text);
+        let made = (0..8).map(|seed| workshop.level(seed, &Run::default()).expect("a level"));
+        made.filter(|made| !made.puzzle.opened().is_empty()).count()
+    };
+    let made = PUZZLES.map(opened);
+    assert_eq!(made[..3], [0, 0, 0]);
+    assert!(made[3] > 0 && made[4] > 0, "{made:?}");
+}
 
 fn workshop(text: &str) -> Workshop {
     let wish = Wish {

@@ -2,13 +2,14 @@
 //!
 //! All pieces are placed at first. In a random order, each is taken away, unless the others then
 //! have a second solution or make a harder level than wished. No further piece can then be taken
-//! away.
+//! away. Where cells may stay open by choice, all pieces may leave several solutions; then the open
+//! cells are given too, and are the first to be taken away.
 
 use pavage_search::{BigUint, Run, StopReason};
 
 use super::super::completions::{Completions, completions};
 use super::super::plain::{Bounds, plain_search};
-use super::super::puzzle::{Placement, State};
+use super::super::puzzle::{OPEN, Placement, State};
 use super::super::rate::{class_up_to, efforts};
 use super::super::techniques::{PlacementId, Placements, Sheet};
 use super::wish::Wish;
@@ -20,7 +21,8 @@ const NODES_MAX: u64 = 3000;
 
 /// The result for one solution.
 pub(super) struct Thinned {
-    /// The pieces placed in advance. If uniqueness is wished, exactly one solution contains them.
+    /// The pieces placed and the cells left open in advance. If uniqueness is wished, exactly one
+    /// solution contains them.
     pub kept: Vec<Placement>,
     /// The class of the level, if a class is wished and the level may have it.
     pub class: Option<Class>,
@@ -74,6 +76,27 @@ impl<'a> Thinner<'a> {
         order
     }
 
+    /// The open cells of a solution that have to be given as well, in random order: those that are not
+    /// given yet, or none where its pieces alone leave one solution.
+    ///
+    /// # Errors
+    /// A limit of the run was met, or the level was too large to be judged.
+    pub(super) fn openings(
+        &self,
+        solution: &State,
+        pieces: &[Placement],
+        random: &mut Random,
+    ) -> Result<Vec<Placement>, StopReason> {
+        let given = self.wish.puzzle.opened();
+        let is_new = |open: &Placement| open.piece == OPEN && !given.contains(&open.cells[0]);
+        let mut openings: Vec<Placement> = solution.all().filter(is_new).collect();
+        if openings.is_empty() || !self.wish.unique || self.unique(pieces)?.is_some() {
+            return Ok(Vec::new());
+        }
+        random.shuffle(&mut openings);
+        Ok(openings)
+    }
+
     /// Moves placements that many solutions share to the front. When these go first, fewer pieces
     /// are left, but fewer choices are tried.
     pub(super) fn common_first(&self, order: &mut [Placement]) {
@@ -104,8 +127,9 @@ impl<'a> Thinner<'a> {
         let mut kept = order.clone();
         let mut nodes = 0;
         for placement in order {
-            let number = given + kept.len();
-            if self.wish.fixed.is_some_and(|wished| number <= wished) {
+            let number = given + pieces_in(&kept);
+            let is_piece = placement.piece != OPEN;
+            if is_piece && self.wish.fixed.is_some_and(|wished| number <= wished) {
                 break;
             }
             let others = kept.iter().filter(|other| **other != placement);
@@ -193,4 +217,10 @@ impl<'a> Thinner<'a> {
     fn share(&self, placement: &Placement) -> Option<&BigUint> {
         self.shares.get(self.id(placement).0 as usize)
     }
+}
+
+/// How many pieces are placed. Open cells are none.
+pub(super) fn pieces_in(placements: &[Placement]) -> usize {
+    let pieces = placements.iter().filter(|placed| placed.piece != OPEN);
+    pieces.count()
 }
