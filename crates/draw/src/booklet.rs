@@ -1,13 +1,14 @@
 //! A booklet: a cover, levels, and their solutions, as pages to be printed on A4.
 
-use pavage_family::View;
+use pavage_family::{TrayPiece, View};
 use pavage_words::Words;
 
 use crate::board::layer_panel;
-use crate::coats::coats;
+use crate::coats::{Coat, coats};
 use crate::sheet::Panel;
-use crate::solid::from_above;
+use crate::solid::{from_above, lone_panel, lone_views};
 use crate::svg::{Anchor, Font, MUTED, Svg};
+use crate::tray;
 
 /// A page of A4, in points.
 const PAGE: [f64; 2] = [595.0, 842.0];
@@ -21,15 +22,52 @@ const CAPTION: f64 = 18.0;
 const HEAD: f64 = 30.0;
 /// The largest side of a cell.
 const SCALE_MAX: f64 = 0.75;
-/// Space between the layers of a solid, as it is drawn before it is made smaller.
+/// Space between the layers of a solid, and between a board and its pieces, as they are drawn before
+/// they are made smaller.
 const BETWEEN: f64 = 22.0;
+/// Pieces lie in rows of so many columns, or as wide as their board.
+const COLS_MIN: u16 = 8;
 
-/// A board and what stands above it.
+/// A board, what stands above it, and the pieces below it.
 pub struct Leaf {
     /// For instance its number and its class.
     pub caption: String,
     /// The board.
     pub view: View,
+    /// The pieces of the puzzle; those that are left are drawn, as large as they lie on the board.
+    pub pieces: Vec<TrayPiece>,
+}
+
+/// The pieces of a leaf, as pictures of their own: on a plane together, in space one by one.
+struct Waiting(Vec<(View, Vec<Coat>)>);
+
+impl Waiting {
+    fn of(leaf: &Leaf) -> Waiting {
+        let Leaf { view, pieces, .. } = leaf;
+        let views = if view.lattice.is_solid {
+            lone_views(view, pieces)
+        } else {
+            let cols = view.cols.max(COLS_MIN);
+            tray::pieces(view.lattice, pieces, cols)
+                .into_iter()
+                .collect()
+        };
+        let coated = |view: View| {
+            let coats = coats(&view);
+            (view, coats)
+        };
+        Waiting(views.into_iter().map(coated).collect())
+    }
+
+    fn panels<'a>(&'a self, words: &'a Words) -> impl Iterator<Item = Panel<'a>> {
+        self.0.iter().map(|(view, coats)| {
+            if view.lattice.is_solid {
+                lone_panel(view, coats)
+            } else {
+                layer_panel(view, 0, String::new(), words)
+            }
+        })
+    }
 }
 
 /// What a booklet holds.
@@ -103,9 +141,11 @@ fn cover(booklet: &Booklet, words: &Words) -> Page {
 
 /// Pages of boards, so many side by side.
 fn boards(title: &str, leaves: &[Leaf], across: usize, words: &Words) -> Vec<Page> {
+    let waiting: Vec<Waiting> = leaves.iter().map(Waiting::of).collect();
     let panels: Vec<Panel<'_>> = leaves
         .iter()
-        .map(|leaf| picture(&leaf.view, words))
+        .zip(&waiting)
+        .map(|(leaf, waiting)| below(picture(&leaf.view, words), waiting.panels(words)))
         .collect();
     let most = |of: fn(&Panel<'_>) -> f64| panels.iter().map(of).fold(1.0, f64::max);
     let [wide, high] = [most(|panel| panel.size[0]), most(|panel| panel.size[1])];
@@ -142,6 +182,33 @@ fn boards(title: &str, leaves: &[Leaf], across: usize, words: &Words) -> Vec<Pag
         page
     };
     drawn.chunks(across * rows).map(page).collect()
+}
+
+/// A picture with others below it, in rows that are not wider where they need not be; all at one scale.
+fn below<'a>(board: Panel<'a>, others: impl Iterator<Item = Panel<'a>>) -> Panel<'a> {
+    let mut placed: Vec<([f64; 2], Panel<'a>)> = Vec::new();
+    let [mut width, mut bottom] = board.size;
+    let [mut left, mut top] = [0.0, bottom + BETWEEN];
+    for panel in others {
+        let [wide, high] = panel.size;
+        if left > 0.0 && left + wide > width {
+            [left, top] = [0.0, bottom + BETWEEN];
+        }
+        width = width.max(left + wide);
+        bottom = bottom.max(top + high);
+        placed.push(([left, top], panel));
+        left += wide + BETWEEN;
+    }
+    Panel {
+        size: [width, bottom],
+        caption: String::new(),
+        draw: Box::new(move |svg, [x, y]| {
+            (board.draw)(svg, [x, y]);
+            for ([left, top], panel) in &placed {
+                (panel.draw)(svg, [x + left, y + top]);
+            }
+        }),
+    }
 }
 
 /// A board as one picture; the layers of a solid stand side by side, the bottom one first.
@@ -193,6 +260,7 @@ mod tests {
         let leaf = |number: usize| Leaf {
             caption: format!("level-{number}"),
             view: view.clone(),
+            pieces: Vec::new(),
         };
         let leaves = || (1..=levels).map(leaf).collect();
         let made = Booklet {
@@ -221,5 +289,40 @@ mod tests {
                     .all(|page| page.contains("viewBox=\"0 0 595 842\""))
             );
         }
+    }
+
+    /// The scales of the pictures on a page.
+    fn scales(page: &str) -> Vec<String> {
+        let scales = page.match_indices("scale(").map(|(at, _)| &page[at + 6..]);
+        let scales = scales.filter_map(|text| text.split(')').next());
+        scales.map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn pieces_lie_below_their_board_at_its_scale() {
+        let view = row(6);
+        let piece = |name: &str, left| TrayPiece {
+            name: name.to_owned(),
+            colour: None,
+            count: left,
+            left,
+            images: vec![(0..3).map(|col| Place::flat(0, col)).collect()],
+            turned: Vec::new(),
+            flipped: Vec::new(),
+        };
+        let leaf = |pieces| Leaf {
+            caption: "level".to_owned(),
+            view: view.clone(),
+            pieces,
+        };
+        let words = Words::new(Lang::En);
+        let with = boards("A book", &[leaf(vec![piece("Q", 1)])], 2, &words);
+        let without = boards("A book", &[leaf(vec![piece("Q", 0)])], 2, &words);
+        let page = |mut pages: Vec<Page>| pages.remove(0).end(1);
+        let [with, without] = [page(with), page(without)];
+        let letters = |page: &str| page.matches(">Q</text>").count();
+        assert_eq!([letters(&with), letters(&without)], [1, 0]);
+        // Board and pieces are one picture: nothing in it has a scale of its own.
+        assert_eq!(scales(&with).len(), 1, "{with}");
     }
 }

@@ -55,9 +55,11 @@ fn draw(views: &[View], pieces: &[TrayPiece], words: &Words) -> String {
             .collect();
         let coats: Vec<Vec<Coat>> = lone.iter().map(|(view, _)| coats(view)).collect();
         let panels = lone.iter().zip(&coats).map(|((view, caption), coats)| {
-            let mut scene = Scene::new(view, coats);
-            scene.tones.fill(Tone::Unnamed);
-            scene_panel(scene, caption.clone()).scaled(PIECE_SCALE)
+            let panel = Panel {
+                caption: caption.clone(),
+                ..lone_panel(view, coats)
+            };
+            panel.scaled(PIECE_SCALE)
         });
         let panels: Vec<Panel<'_>> = panels.take(EACH_MAX as usize).collect();
         sheet.add(&panels, WIDTH_MAX);
@@ -95,6 +97,27 @@ pub(crate) fn scene_panel(scene: Scene<'_>, caption: String) -> Panel<'_> {
         caption,
         draw: Box::new(move |svg, at| scene.draw(svg, at)),
     }
+}
+
+/// A piece by itself from the side, as large as on its board.
+pub(crate) fn lone_panel<'a>(view: &'a View, coats: &'a [Coat]) -> Panel<'a> {
+    let mut scene = Scene::new(view, coats);
+    scene.tones.fill(Tone::Unnamed);
+    scene_panel(scene, String::new())
+}
+
+/// The pieces that are left, each copy by itself.
+pub(crate) fn lone_views(board: &View, pieces: &[TrayPiece]) -> Vec<View> {
+    let total: u32 = pieces.iter().map(|piece| piece.left).sum();
+    let copies = |piece: &TrayPiece| match total {
+        0..=EACH_MAX => piece.left,
+        _ => piece.left.min(1),
+    };
+    let views = pieces.iter().flat_map(|piece| {
+        let view = alone(board, piece).map(|(view, _)| view);
+        std::iter::repeat_n(view, copies(piece) as usize).flatten()
+    });
+    views.collect()
 }
 
 /// A piece by itself, lying as low as it can, and its name.

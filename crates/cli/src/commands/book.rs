@@ -98,6 +98,7 @@ fn content(
     let leaf = |at: usize, position: &dyn AnyPosition, caption: Message| Leaf {
         caption: words.say(&caption.with("number", at + 1)),
         view: position.view(),
+        pieces: position.tray().pieces,
     };
     let class = |at: usize| words.name("class", &named.book.levels[at].class);
     let levels = levels.iter().enumerate().map(|(at, level)| {
