@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Place } from "../src/board/moves";
 import * as drafts from "../src/draw/drafts";
 import { alike } from "../src/draw/equal";
+import { packingDraft } from "../src/draw/forks";
 import { readyLabels } from "../src/draw/labels";
 
 const suguru: drafts.SuguruDraft = { rows: 2, cols: 2, cages: new Map(), givens: new Map() };
@@ -88,6 +89,42 @@ test("rules are written as the engine reads them", () => {
   expect(["3", "0-3", "1-", "any", "", "x", "-3", "3-x"].filter(drafts.isAmount)).toEqual(["3", "0-3", "1-", "any"]);
   const choices = drafts.chosen(drafts.chosen(ruled.choices ?? [], 0, [0, 0], true), 0, [0, 1], false);
   expect(choices).toEqual([{ name: "day", cells: ["1,1", "0,0"], labels: ["Tue", "3"] }]);
+});
+
+test("rules of how pieces lie, signs and several shapes are written, and read back from what the engine tells", () => {
+  const lies: drafts.PackingDraft = {
+    ...packing,
+    wrap: "columns", apart: "edge", face: "down", colors: new Map([["0,0", "x"], ["1,1", "y"]]), optional: new Set(["0,1"]), placed: [{ piece: drafts.OPEN, cells: ["0,1"] }],
+    pieces: [
+      { name: "A", cells: [[0, 0], [0, 2]], colors: ["x", "."], count: 1, amount: "0-2", others: [{ cells: [[0, 1], [1, 0], [1, 1]] }], parts: true },
+      { name: "B", cells: [[0, 0], [0, 1]], colors: ["y", "x"], count: 2 },
+    ],
+  };
+  const text = drafts.packingText(lies);
+  expect(text).toContain('board = """\n.?.\n..#\n"""\ncolors = """\nx..\n.y#\n"""\nwrap = "columns"\napart = "edge"\nface = "down"\n');
+  expect(text).toContain('shapes = ["""\n#.#\n""", """\n.#\n##\n"""]\ncolors = ["""\nx..\n""", """\n..\n..\n"""]\nparts = true\ncount = "0-2"\n');
+  expect(text).toContain('shape = """\n##\n"""\ncolors = """\nyx\n"""\ncount = 2\n');
+  const told = {
+    family: "packing", board: ".?.\n..#\n", colors: "x..\n.y#\n", wrap: "columns", apart: "edge", face: "down", flip: false, placed: [{ piece: ".", cells: [[0, 1]] }],
+    pieces: [{ name: "A", shapes: ["#.#\n", ".#\n##\n"], colors: ["x..\n", "..\n..\n"], parts: true, count: "0-2" }, { name: "B", shape: "##\n", colors: "yx\n", count: 2 }],
+  };
+  const view = { ...drafts.packingPicture(lies), openings: [] };
+  const back = packingDraft(view, told, { rows: 2, cols: 3, frame: drafts.packingFrame({ rows: 2, cols: 3 }) });
+  expect(back && drafts.packingText(back)).toBe(text);
+  expect(drafts.isPackingDraft(structuredClone(lies))).toBe(true);
+  for (const part of [{ wrap: "both" }, { apart: 1 }, { face: "up" }, { colors: new Map([["0,0", "xy"]]) }, { colors: [] }, { pieces: [{ ...lies.pieces[1], colors: ["y"] }] }, { pieces: [{ ...lies.pieces[0], others: [{ cells: 1 }] }] }]) {
+    expect(drafts.isPackingDraft({ ...lies, ...part }), JSON.stringify(part)).toBe(false);
+  }
+  expect(packingDraft(view, { ...told, unheard: 1 }, { rows: 2, cols: 3, frame: drafts.packingFrame({ rows: 2, cols: 3 }) })).toBeNull();
+});
+
+test("a cell may belong to two choices, and shows what both write there", () => {
+  const choices = [{ name: "month", cells: ["0,0", "0,1"], labels: ["Jan", "2"] }, { name: "day", cells: [], labels: [] }];
+  const both = drafts.chosen(drafts.chosen(choices, 1, [0, 0], true), 1, [0, 1], true);
+  expect(both.map(({ cells }) => cells)).toEqual([["0,0", "0,1"], ["0,0", "0,1"]]);
+  const labels = drafts.packingPicture({ ...packing, choices: both }).cells.map(({ label }) => label);
+  expect(labels.slice(0, 3)).toEqual(["Jan/1", "2", undefined]);
+  expect(drafts.unchosen(both, [0, 1]).map(({ cells }) => cells)).toEqual([["0,0"], ["0,0"]]);
 });
 
 test("what is drawn on cells follows the board", () => {

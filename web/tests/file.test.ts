@@ -9,7 +9,8 @@ import type { TilesDraft } from "../src/draw/tiles";
 import { drawingId } from "../src/draw/keep";
 import { isKeptResult, keptOf, type Finding } from "../src/game/kept";
 import type { Kept } from "../src/game/shelf";
-import { read, written, type Everything } from "../src/keep/file";
+import { BadFile, read, readDrawing, written, writtenDrawing, type Everything } from "../src/keep/file";
+import { isDrawing, isFile } from "../src/keep/recognise";
 import { ownName } from "../src/levels/own";
 import type { BookRow, DrawingRow, FactRow, NameRow, ResultRow, SavedRow } from "../src/keep/tables";
 
@@ -59,12 +60,12 @@ const fewCompare: CompareResult = { kind: "compare", ...head, over: "heuristics"
 const compare: Required<CompareResult> = { ...fewCompare, rows: [row], proof: step };
 
 const fewPiece: DrawnPiece = { name: "A", cells: [[0, 0]], count: 1 };
-const piece: Required<DrawnPiece> = { ...fewPiece, name: "B", cells: [[0, 0], [0, 1, 1]], amount: "0-3", rotate: false, flip: true, colour: "#12ab9f" };
+const piece: Required<DrawnPiece> = { ...fewPiece, name: "B", cells: [[0, 0], [0, 1, 1]], amount: "0-3", rotate: false, flip: true, colour: "#12ab9f", colors: ["x", "."], others: [{ cells: [[0, 0]], colors: ["y"] }], parts: true };
 const fewPacking: PackingDraft = { rows: 2, cols: 2, out: new Set(), set: null, pieces: [], rotate: true, flip: false };
 const packing: Required<PackingDraft> = {
   rows: 2, cols: 3, other: { lattice: "balls", size: "pyramid 3" }, optional: new Set(["0,0", "0,0,1"]), out: new Set(["1,1"]), set: "pentomino", mirror: true,
   choices: [{ name: "day", cells: ["0,1", "1,0"], labels: ["Mon", "Tue"] }], use: "1-2", spare: "1", pieces: [fewPiece, piece], rotate: false, flip: true, setTurns: true,
-  placed: [{ piece: "A", cells: ["0,0"] }],
+  placed: [{ piece: "A", cells: ["0,0"] }], wrap: "columns", apart: "edge", face: "down", colors: new Map([["0,0", "x"]]),
 };
 const suguru: Required<SuguruDraft> = { rows: 1, cols: 2, cages: new Map([["0,0", 0], ["0,1", 0]]), givens: new Map([["0,1", 2]]), out: new Set(["0,1"]) };
 const tiles: TilesDraft = { rows: 1, cols: 1, sheet: "listed", solved: [[1, 2, 3, null]], listed: [[4, 5, 6, 63]], fixed: new Set([0]), rotate: true, border: 0 };
@@ -130,4 +131,28 @@ test("without one field that must be there, an entry is left out and named, and 
       expect(back[list as keyof Everything].length, field).toBe(others.length);
     }
   }
+});
+
+test("a drawing is a file of its own, whole or not, and what is none is refused with a reason", () => {
+  for (const row of everything.drawings) {
+    const text = writtenDrawing(row);
+    expect(isFile(text) && isDrawing(text)).toBe(true);
+    expect(readDrawing(text, NOW)).toStrictEqual(row);
+  }
+  const [row] = everything.drawings;
+  const text = row ? writtenDrawing(row) : "";
+  const reason = (of: string): unknown => {
+    try {
+      readDrawing(of, NOW);
+      return null;
+    } catch (thrown) {
+      return thrown instanceof BadFile ? [thrown.code, thrown.args] : thrown;
+    }
+  };
+  expect(reason("")).toEqual(["no-drawing", {}]);
+  expect(reason(written(everything, NOW).join(""))).toEqual(["no-drawing", {}]);
+  expect(reason(text.replace('"version":1', '"version":2'))).toEqual(["newer", { version: 2, known: 1 }]);
+  expect(reason(text.replace('"packing"', '"jigsaw"'))).toEqual(["damaged", { field: "drawing.kind" }]);
+  expect(reason(text.replace('"rows":2', '"rows":-2'))).toEqual(["damaged", { field: "drawing.draft" }]);
+  expect(isDrawing(written(everything, NOW).join(""))).toBe(false);
 });

@@ -1,7 +1,7 @@
 // Items and options that are written: what is wrong with a line, tables that are pasted, and their text.
 
 import { expect, test } from "vitest";
-import { cellsOf, coverText, EMPTY_COVER, isCoverDraft, itemsOf, numbersOf, pasted, problemsOf, renamed, toggled, withItem, without, type CoverDraft } from "../src/draw/items";
+import { cellsOf, coverPicture, coverText, EMPTY_COVER, isCoverDraft, itemsOf, numbersOf, pasted, problemIn, problemsOf, renamed, toggled, withItem, without, type CoverDraft } from "../src/draw/items";
 
 const draft: CoverDraft = { items: "2|a b", secondary: "x y", options: ["a x:2", "", "a y", "b x:2 y |7"] };
 
@@ -78,4 +78,14 @@ test("items and options are pasted as the engine reads them", () => {
 test("only what is such a drawing is read again", () => {
   expect(isCoverDraft(structuredClone(draft))).toBe(true);
   for (const part of [{ items: 1 }, { secondary: "a\nb" }, { options: "a" }, { options: ["a\nb"] }, { options: ["a".repeat(5_000_000)] }]) expect(isCoverDraft({ ...draft, ...part })).toBe(false);
+});
+
+test("a problem that looks like a matrix is read as items and options where it is one", () => {
+  expect(problemIn("1 0\n1\n0 1\n")).toEqual({ items: "1 0", secondary: "", options: ["1", "0 1"] });
+});
+
+test("a table is seen with a row for each option", () => {
+  const { rows, cols, cells, groups } = coverPicture({ items: "a b", secondary: "c", options: ["a c", "", "b"] });
+  expect([rows, cols, groups.length]).toEqual([2, 3, 2]);
+  expect(cells.map(({ group }) => group)).toEqual([0, undefined, 0, undefined, 1, undefined]);
 });

@@ -15,7 +15,7 @@ const catalogueTexts = import.meta.glob<string>("../words/*.ftl", { query: "?raw
 const sourceTexts = import.meta.glob<string>(["../src/**/*.{ts,svelte}", "!../src/api/schema.d.ts"], { query: "?raw", import: "default", eager: true });
 const sources = Object.values(sourceTexts);
 /** Parts that come later than the first view, and wait for their words. */
-const LATER = /\/(lessons\/|draw\/\w+\.svelte$|tree\/ClassSheet|panel\/SlowMotion)/;
+const LATER = /\/(lessons\/|draw\/(\w+\.svelte|file\.ts)$|tree\/ClassSheet|panel\/SlowMotion)/;
 const catalogue = (language: string): string => ["", "later-"].map((part) => catalogueTexts[`../words/${part}${language}.ftl`] ?? "").join("\n");
 
 describe("links", () => {

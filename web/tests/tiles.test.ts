@@ -1,7 +1,7 @@
 // Tiles that are drawn: shared sides, where one goes on, shuffling, and their text.
 
 import { expect, test } from "vitest";
-import { across, blankTiles, filledUp, framed, isTilesDraft, missing, next, previous, resizedTiles, seeded, shuffled, sideAt, tilesText, withFixed, written, type Spot, type TilesDraft } from "../src/draw/tiles";
+import { across, blankTiles, filledUp, framed, isTilesDraft, listedTiles, missing, next, previous, resizedTiles, seeded, shuffled, sideAt, tilesText, withFixed, written, type Spot, type TilesDraft } from "../src/draw/tiles";
 import { copiesOf } from "../src/make/copies";
 
 /** Types numbers from a side on, as the keys do. */
@@ -84,4 +84,15 @@ test("only what is such a drawing is read again", () => {
 
 test("copies of a tile are told once", () => {
   expect(copiesOf([[1, 2, 3, 4], [0, 0, 0, 10], [1, 2, 3, 4], [2, 3, 4, 1]])).toEqual([{ sides: [1, 2, 3, 4], left: 2 }, { sides: [0, 0, 0, 10], left: 1 }, { sides: [2, 3, 4, 1], left: 1 }]);
+});
+
+test("tiles are read as they are listed, with those that are fixed and the rim", () => {
+  const listed = listedTiles({ rows: 1, cols: 2 }, "0/0/10/2 @\n0103\n", { rotate: true, border: 0 });
+  expect(listed).toMatchObject({ sheet: "listed", listed: [[0, 10, 2, 0], [0, 0, 3, 1]], rotate: true, border: 0 });
+  expect([...(listed?.fixed ?? [])]).toEqual([0]);
+  const other = typed(blankTiles(2, 2), "123456789012").draft;
+  const text = tilesText({ ...other, sheet: "solved" }) ?? "";
+  const tiles = /"""\n([^"]*)"""/.exec(text)?.[1] ?? "";
+  expect(listedTiles(other, tiles, other)?.listed).toEqual(other.solved);
+  for (const wrong of ["0000", "0000\nabcd", "0000\n0/0/0/64"]) expect(listedTiles({ rows: 1, cols: 2 }, wrong, { rotate: false, border: null }), wrong).toBeNull();
 });

@@ -33,6 +33,17 @@ export interface DrawnPiece {
   readonly flip?: boolean;
   /** A colour of its own, as `#rrggbb`. */
   readonly colour?: string;
+  /** What is to lie on the same signs of the board: a sign for each cell, `.` for any. */
+  readonly colors?: readonly string[];
+  /** Further shapes: each copy is laid as one of all. */
+  readonly others?: readonly DrawnShape[];
+  /** Whether its cells may lie apart. */
+  readonly parts?: boolean;
+}
+
+export interface DrawnShape {
+  readonly cells: readonly Place[];
+  readonly colors?: readonly string[];
 }
 
 /** A piece that is laid before anybody plays. */
@@ -55,6 +66,11 @@ export interface OtherBoard {
   readonly size: string;
 }
 
+export const WRAPS = ["columns", "rows"] as const;
+export type Wrap = (typeof WRAPS)[number];
+export const APARTS = ["edge", "corner"] as const;
+export type Apart = (typeof APARTS)[number];
+
 export interface PackingDraft {
   readonly rows: number;
   readonly cols: number;
@@ -66,6 +82,14 @@ export interface PackingDraft {
   /** How many pieces are laid, and how many cells may stay open anywhere; as numbers or ranges. */
   readonly use?: string;
   readonly spare?: string;
+  /** The sides that are joined, where the board is a cylinder. */
+  readonly wrap?: Wrap;
+  /** How pieces may not touch. */
+  readonly apart?: Apart;
+  /** Whether every piece lies with its back up. */
+  readonly face?: "down";
+  /** The signs of cells, on which only the same signs of pieces may lie. */
+  readonly colors?: ReadonlyMap<string, string>;
   /** Whether solid pieces may be mirrored. */
   readonly mirror?: boolean;
   /** Cells that are not part of the board. */
@@ -87,6 +111,11 @@ export function boardArea(draft: PackingDraft, frame: Picture = packingFrame(dra
 /** Whether something else is asked than that all pieces fill all cells. */
 export function hasRules({ optional, choices = [], use = "", spare = "", pieces }: PackingDraft): boolean {
   return (optional?.size ?? 0) > 0 || choices.some(({ cells }) => cells.length > 0) || use !== "" || spare !== "" || pieces.some(({ amount }) => amount !== undefined);
+}
+
+/** Whether a text is one sign that cells can have. */
+export function isSign(text: unknown): text is string {
+  return typeof text === "string" && /^[^\s.#"\\]$/u.test(text);
 }
 
 /** How many: a number, a range, or any. */
@@ -138,6 +167,14 @@ export function withMember<T>(set: ReadonlySet<T> | undefined, member: T, on: bo
   return next;
 }
 
+/** Cells with their signs, one of them with another, or without one. */
+export function withSign(signs: ReadonlyMap<string, string> | undefined, key: string, sign: string): ReadonlyMap<string, string> {
+  const next = new Map(signs);
+  if (sign === "") next.delete(key);
+  else next.set(key, sign);
+  return next;
+}
+
 /** All cells that a drawn board of squares may have. */
 export function packingFrame({ rows, cols }: Pick<PackingDraft, "rows" | "cols">): Picture {
   return { look: "pieces", ...squares(rows, cols), cells: rectangle(rows, cols).map(([row, col]): Cell => ({ row, col })), groups: [], supply: [] };
@@ -156,16 +193,14 @@ export function cornered(cells: readonly Place[]): Place[] {
 
 /** Rows of `#` and `.`, cut to the piece; an empty line between layers. Where cells are of two kinds, or lie
  * in every other column, nothing is cut. */
-export function shapeOf(cells: readonly Place[], lattice?: string): string[] {
-  if (lattice !== undefined) {
-    const isFlat = lattice === "hexagonal" || lattice === "triangular";
-    const corner = isFlat ? ([0, 0] as const) : cornerOf(cells);
-    return drawnLayers(cells.map((cell) => difference(cell, corner)), lattice === "cubic", () => "#", ".");
-  }
-  const image = cornered(cells);
-  const has = new Set(image.map(cellKey));
+export function shapeOf(cells: readonly Place[], lattice?: string, signs?: readonly string[]): string[] {
+  const isFlat = lattice === "hexagonal" || lattice === "triangular";
+  const image = lattice === undefined ? cornered(cells) : cells.map((cell) => difference(cell, isFlat ? ([0, 0] as const) : cornerOf(cells)));
+  const letters = new Map(image.map((place, at) => [cellKey(place), signs?.[at] ?? "#"]));
+  const letter = (place: Place): string => letters.get(cellKey(place)) ?? ".";
+  if (lattice !== undefined) return drawnLayers(image, lattice === "cubic", letter, ".");
   const { rows, cols } = boxOf(image);
-  return lines(rows, cols, (place) => (has.has(cellKey(place)) ? "#" : "."));
+  return lines(rows, cols, letter);
 }
 
 /** The layers of a drawing, the lowest first, an empty line between them. */
@@ -220,8 +255,18 @@ function pieceTables({ pieces, other }: PackingDraft): string {
     `${rotate === undefined ? "" : `rotate = ${rotate}\n`}${flip === undefined ? "" : `${flipKey(other)} = ${flip}\n`}`;
   const colour = (own?: string): string => (own === undefined ? "" : `colour = ${quoted(own)}\n`);
   return pieces
-    .map((one) => `\n[[pieces]]\nname = ${quoted(one.name)}\n${block("shape", shapeOf(one.cells, other?.lattice))}count = ${one.amount === undefined ? one.count : quoted(one.amount)}\n${turns(one)}${colour(one.colour)}`)
+    .map((one) => `\n[[pieces]]\nname = ${quoted(one.name)}\n${shapeLines(one, other?.lattice)}count = ${one.amount === undefined ? one.count : quoted(one.amount)}\n${turns(one)}${colour(one.colour)}`)
     .join("");
+}
+
+/** The shape of a piece or all of them, with their signs. */
+function shapeLines({ cells, colors, others = [], parts = false }: DrawnPiece, lattice?: string): string {
+  const apart = parts ? "parts = true\n" : "";
+  if (others.length === 0) return `${block("shape", shapeOf(cells, lattice))}${colors ? block("colors", shapeOf(cells, lattice, colors)) : ""}${apart}`;
+  const shapes = [{ cells, ...(colors && { colors }) }, ...others];
+  const list = (key: string, drawn: (shape: DrawnShape) => readonly string[]): string => `${key} = [${shapes.map((shape) => `"""\n${drawn(shape).join("\n")}\n"""`).join(", ")}]\n`;
+  const signs = (shape: DrawnShape): string[] => shapeOf(shape.cells, lattice, shape.colors ?? shape.cells.map(() => "."));
+  return `${list("shapes", (shape) => shapeOf(shape.cells, lattice))}${shapes.some((shape) => shape.colors) ? list("colors", signs) : ""}${apart}`;
 }
 
 /** What says whether pieces may be replaced by their mirror images. */
@@ -249,7 +294,7 @@ const amountLine = (key: string, text = ""): string => (text === "" ? "" : `${ke
 
 /** What is drawn on cells follows the board: where it has a cell no more, nothing is drawn any more. */
 export function fitted(draft: PackingDraft, frame: Picture = packingFrame(draft)): PackingDraft {
-  const { out, optional, choices, placed, set, pieces } = draft;
+  const { out, optional, choices, placed, colors, set, pieces } = draft;
   const names = new Set(pieces.map(({ name }) => name));
   const cells = new Set(frame.cells.map((cell) => cellKey(placeOf(cell))));
   const stays = (key: string): boolean => cells.has(key) && !out.has(key);
@@ -257,6 +302,7 @@ export function fitted(draft: PackingDraft, frame: Picture = packingFrame(draft)
     ...draft,
     out: new Set([...out].filter((key) => cells.has(key))),
     ...(optional && { optional: new Set([...optional].filter(stays)) }),
+    ...(colors && { colors: new Map([...colors].filter(([key]) => stays(key))) }),
     ...(choices && { choices: choices.map((choice) => withCells(choice, stays)) }),
     ...(placed && { placed: placed.filter((one) => (set !== null || one.piece === OPEN || names.has(one.piece)) && one.cells.every(stays)) }),
   };
@@ -268,12 +314,15 @@ export const OPEN = ".";
 export function packingText(drawn: PackingDraft, frame: Picture = packingFrame(drawn)): string {
   // A drawing of an earlier version may hold more.
   const draft = fitted(drawn, frame);
-  const { out, set, other, optional = new Set(), choices = [], use, spare } = draft;
+  const { out, set, other, optional = new Set(), choices = [], use, spare, colors = new Map<string, string>() } = draft;
   const cells = frame.cells.map(placeOf);
   const letter = (place: Place): string => (out.has(cellKey(place)) ? "#" : optional.has(cellKey(place)) ? "?" : ".");
   const board = block("board", drawnLayers(cells, other?.lattice === "cubic", letter, "#"));
   const lattice = other ? `lattice = "${other.lattice}"\n` : "";
-  const head = `family = "packing"\n${lattice}${board}${amountLine("use", use)}${amountLine("spare", spare)}`;
+  const sign = (place: Place): string => (out.has(cellKey(place)) ? "#" : (colors.get(cellKey(place)) ?? "."));
+  const signs = colors.size > 0 ? block("colors", drawnLayers(cells, other?.lattice === "cubic", sign, "#")) : "";
+  const lies = (["wrap", "apart", "face"] as const).map((key) => (draft[key] === undefined ? "" : `${key} = ${quoted(draft[key])}\n`)).join("");
+  const head = `family = "packing"\n${lattice}${board}${signs}${amountLine("use", use)}${amountLine("spare", spare)}${lies}`;
   const groups = choices.filter((choice) => choice.cells.length > 0).map((choice) => choiceTable(choice, frame.lattice.space !== undefined));
   const laid = placedTables(draft, frame.lattice.space !== undefined);
   if (set !== null) return `${head}pieces = "${set}"\n${draft.setTurns ? freedom(draft) : ""}${groups.join("")}${laid}`;
@@ -297,8 +346,9 @@ export function squares(rows: number, cols: number): Pick<Picture, "layers" | "r
 }
 
 export function packingPicture(draft: PackingDraft, frame: Picture = packingFrame(draft)): Picture {
-  const { out, optional, choices = [] } = draft;
-  const labels = new Map(choices.flatMap((choice) => zip(choice.cells, labelsOf(choice))));
+  const { out, optional, choices = [], colors } = draft;
+  const labels = labelled(choices);
+  const opened = new Set((draft.placed ?? []).flatMap(({ piece, cells }) => (piece === OPEN ? cells : [])));
   const laid = (draft.placed ?? []).filter(({ piece }) => piece !== OPEN);
   const owners = new Map(laid.flatMap(({ cells }, at) => cells.map((key) => [key, at] as const)));
   const colours = new Map(draft.pieces.map(({ name, colour }) => [name, colour]));
@@ -307,8 +357,8 @@ export function packingPicture(draft: PackingDraft, frame: Picture = packingFram
     if (out.has(key)) return [];
     const group = owners.get(key);
     if (group !== undefined) return [{ ...cell, group, mark: "given" }];
-    const label = labels.get(key) ?? (optional?.has(key) ? "?" : undefined);
-    return [label === undefined ? cell : { ...cell, label }];
+    const label = labels.get(key) ?? (optional?.has(key) ? "?" : undefined) ?? colors?.get(key);
+    return [{ ...cell, ...(label === undefined ? {} : { label }), ...(opened.has(key) ? { mark: "open" as const } : {}) }];
   });
   const groups = laid.map(({ piece }) => {
     const colour = colours.get(piece);
@@ -317,14 +367,29 @@ export function packingPicture(draft: PackingDraft, frame: Picture = packingFram
   return { ...frame, cells, groups };
 }
 
-/** A cell joins a choice, or leaves it; it belongs to one at most. */
+/** What is written on each cell of choices: of several, all. */
+function labelled(choices: readonly DrawnChoice[]): Map<string, string> {
+  const labels = new Map<string, string>();
+  for (const choice of choices) {
+    for (const [key, label] of zip(choice.cells, labelsOf(choice))) labels.set(key, labels.has(key) && labels.get(key) !== label ? `${labels.get(key) ?? ""}/${label}` : label);
+  }
+  return labels;
+}
+
+/** A cell joins a choice, or leaves it. It may belong to several: they show different cells. */
 export function chosen(choices: readonly DrawnChoice[], at: number, place: Place, on: boolean): DrawnChoice[] {
   const key = cellKey(place);
   return choices.map((choice, index) => {
+    if (index !== at) return choice;
     const kept = withCells(choice, (cell) => cell !== key);
     const grown = { ...kept, cells: [...kept.cells, key] };
-    return index === at && on ? { ...grown, labels: labelsOf(grown) } : kept;
+    return on ? { ...grown, labels: labelsOf(grown) } : kept;
   });
+}
+
+/** A cell leaves all choices. */
+export function unchosen(choices: readonly DrawnChoice[], place: Place): DrawnChoice[] {
+  return choices.map((choice) => withCells(choice, (cell) => cell !== cellKey(place)));
 }
 
 /** The label of each cell of a choice: as it was written, else a number that no other cell has. */
@@ -466,13 +531,16 @@ const COPIES_MAX = 10_000;
 
 export function isPackingDraft(draft: unknown): draft is PackingDraft {
   if (!isRecord(draft) || !areSides(draft)) return false;
-  const { out, set, pieces, rotate, flip, other, optional, choices, use, spare, mirror, placed, setTurns } = draft;
+  const { out, set, pieces, rotate, flip, other, optional, choices, use, spare, mirror, placed, setTurns, wrap, apart, face, colors } = draft;
+  const isOne = (value: unknown, of: readonly string[]): boolean => value === undefined || (typeof value === "string" && of.includes(value));
   const isText = (text: unknown): boolean => text === undefined || typeof text === "string";
   return (
     (other === undefined || (isRecord(other) && typeof other["lattice"] === "string" && typeof other["size"] === "string" && boardOf(other["size"], other["lattice"]) !== null)) &&
     (optional === undefined || (optional instanceof Set && [...optional].every(isKey))) &&
     (choices === undefined || (Array.isArray(choices) && choices.every(isDrawnChoice))) &&
     (placed === undefined || (Array.isArray(placed) && placed.every(isDrawnPlaced))) &&
+    isOne(wrap, WRAPS) && isOne(apart, APARTS) && isOne(face, ["down"]) &&
+    (colors === undefined || (colors instanceof Map && [...colors].every(([key, sign]) => isKey(key) && isSign(sign)))) &&
     isText(use) && isText(spare) && isSaid(mirror) && isSaid(setTurns) &&
     out instanceof Set && [...out].every(isKey) &&
     (set === null || typeof set === "string") &&
@@ -496,8 +564,14 @@ function isDrawnPlaced(one: unknown): boolean {
 
 function isDrawnPiece(piece: unknown): boolean {
   if (!isRecord(piece)) return false;
-  const { name, cells, count, amount, rotate, flip, colour } = piece;
-  return isSaid(rotate) && isSaid(flip) && (colour === undefined || (typeof colour === "string" && /^#[\da-f]{6}$/i.test(colour))) && (amount === undefined || (typeof amount === "string" && isAmount(amount))) && typeof name === "string" && Array.isArray(cells) && cells.every(isPlace) && isWhole(count, COPIES_MAX);
+  const { name, count, amount, rotate, flip, colour, others = [], parts } = piece;
+  return isSaid(rotate) && isSaid(flip) && isSaid(parts) && Array.isArray(others) && others.every(isDrawnShape) && isDrawnShape(piece) && (colour === undefined || (typeof colour === "string" && /^#[\da-f]{6}$/i.test(colour))) && (amount === undefined || (typeof amount === "string" && isAmount(amount))) && typeof name === "string" && isWhole(count, COPIES_MAX);
+}
+
+function isDrawnShape(shape: unknown): boolean {
+  if (!isRecord(shape)) return false;
+  const { cells, colors } = shape;
+  return Array.isArray(cells) && cells.every(isPlace) && (colors === undefined || (Array.isArray(colors) && colors.length === cells.length && colors.every((sign) => sign === "." || isSign(sign))));
 }
 
 function isDrawnChoice(choice: unknown): boolean {

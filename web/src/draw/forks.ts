@@ -4,23 +4,45 @@ import type { Engine } from "../api/engine";
 import type { Cell, GameAnswer, Picture } from "../api/types";
 import { placeOf, type Place } from "../board/moves";
 import {
-  OPEN, cellKey, flipKey, frameOf, isAmount, isPackingDraft, packingFrame, sizeText, suguruDraft,
-  type DrawnChoice, type DrawnPiece, type OtherBoard, type PackingDraft, type SuguruDraft,
+  OPEN, cellKey, flipKey, frameOf, isAmount, isPackingDraft, isSign, packingFrame, sizeText, suguruDraft,
+  type Cells, type DrawnChoice, type DrawnPiece, type DrawnShape, type OtherBoard, type PackingDraft, type SuguruDraft,
 } from "./drafts";
+import { isCoverDraft, problemIn, type CoverDraft } from "./items";
+import { listedTiles, type TilesDraft } from "./tiles";
 
 /** A drawing, with the page where it is drawn. */
-export type Fork = { readonly family: "packing"; readonly draft: PackingDraft } | { readonly family: "suguru"; readonly draft: SuguruDraft };
+export type Fork =
+  | { readonly family: "packing"; readonly draft: PackingDraft }
+  | { readonly family: "suguru"; readonly draft: SuguruDraft }
+  | { readonly family: "tetravex"; readonly draft: TilesDraft }
+  | { readonly family: "cover"; readonly draft: CoverDraft };
 
-/** Whether the puzzles of a family are drawn on the page. */
-export const isDrawn = (family: string): boolean => family === "packing" || family === "suguru";
+/** What the groups of cells of a calendar are called. */
+export interface CalendarNames {
+  readonly month: string;
+  readonly day: string;
+  readonly weekday: string;
+}
 
 /** The drawing of the puzzle of a game, without what was played; null where it has rules that are not drawn. */
-export async function forkOf(engine: Engine, { family, game }: Pick<GameAnswer, "family" | "game">): Promise<Fork | null> {
+export async function forkOf(engine: Engine, { family, game }: Pick<GameAnswer, "family" | "game">, names: CalendarNames): Promise<Fork | null> {
+  const written = async (to: string): Promise<string> => (await engine.render({ game, to, puzzle_only: true })).text();
+  if (family === "cover") {
+    const draft = problemIn(await written("xcc"));
+    return isCoverDraft(draft) ? { family, draft } : null;
+  }
   const { view } = await engine.play(game, ["restart"]);
   if (family === "suguru") return { family, draft: suguruDraft(view) };
+  const told: unknown = JSON.parse(await written("json"));
+  if (family === "tetravex") {
+    const draft = tilesDraft(view, told);
+    return draft && { family, draft };
+  }
+  if (family === "calendar") {
+    const draft = calendarDraft(view, told, names);
+    return draft && { family: "packing", draft };
+  }
   if (family !== "packing") return null;
-  const text = await (await engine.render({ game, to: "json", puzzle_only: true })).text();
-  const told: unknown = JSON.parse(text);
   const board = await boardUnder(engine, view, isTold(told) && typeof told["lattice"] === "string" ? told["lattice"] : "square");
   const draft = board && packingDraft(view, told, board);
   return draft && { family, draft };
@@ -55,8 +77,8 @@ function sizesOf(lattice: string, { layers, rows, cols, cells }: Picture): strin
 }
 
 /** Keys of a packing puzzle that are drawn on the page, and those of a piece. */
-const KEYS = new Set(["family", "name", "lattice", "board", "pieces", "use", "spare", "choice", "placed", "rotate", "flip", "mirror"]);
-const PIECE_KEYS = new Set(["name", "shape", "count", "rotate", "flip", "mirror", "colour"]);
+const KEYS = new Set(["family", "name", "lattice", "board", "pieces", "use", "spare", "choice", "placed", "rotate", "flip", "mirror", "wrap", "apart", "face", "colors"]);
+const PIECE_KEYS = new Set(["name", "shape", "shapes", "colors", "parts", "count", "rotate", "flip", "mirror", "colour"]);
 
 type Told = Readonly<Record<string, unknown>>;
 const isTold = (value: unknown): value is Told => typeof value === "object" && value !== null;
@@ -73,7 +95,9 @@ export function packingDraft(view: Picture & Pick<GameAnswer["view"], "openings"
   const usual = key === "flip";
   const [rotate, turned] = [told["rotate"], told[key]];
   const turns = { rotate: rotate !== false, flip: usual ? turned !== false : true, ...(usual ? {} : { mirror: turned === true }) };
-  const optional = optionalOf(view, has, spare);
+  const optional = new Set([...optionalOf(view, has, spare), ...drawnAs(told["board"], "?")]);
+  const colors = new Map(signsOf(told["colors"]).filter(([key, sign]) => has.has(key) && isSign(sign)));
+  const { wrap, apart, face } = told as Pick<PackingDraft, "wrap" | "apart" | "face">;
   const choices = list(told["choice"]).flatMap(choiceOf);
   // Cells that are left open in advance belong to no piece.
   const opened = list(told["placed"]).flatMap((one) => (isTold(one) && one["piece"] === OPEN ? [{ piece: OPEN, cells: list(one["cells"]).map(keyOf) }] : []));
@@ -85,6 +109,10 @@ export function packingDraft(view: Picture & Pick<GameAnswer["view"], "openings"
     ...(use !== undefined && { use }),
     ...(spare !== undefined && { spare }),
     ...(optional.size > 0 && { optional }),
+    ...(colors.size > 0 && { colors }),
+    ...(wrap !== undefined && { wrap }),
+    ...(apart !== undefined && { apart }),
+    ...(face !== undefined && { face }),
     ...(choices.length > 0 && { choices }),
     ...(placed.length > 0 && { placed }),
   };
@@ -106,13 +134,18 @@ function piecesOf(told: unknown, mayStay: boolean, other?: OtherBoard): Pick<Pac
 
 function pieceOf(told: unknown, mayStay: boolean, key: string): DrawnPiece | null {
   if (!isTold(told) || Object.keys(told).some((one) => !PIECE_KEYS.has(one))) return null;
-  const { name, shape, count = mayStay ? "0-1" : 1, rotate, colour } = told;
-  if (typeof name !== "string" || typeof shape !== "string") return null;
+  const { name, shape, shapes = [shape], colors, parts, count = mayStay ? "0-1" : 1, rotate, colour } = told;
+  const signs = Array.isArray(colors) ? list(colors) : [colors];
+  const drawn = list(shapes).map((one, at) => drawnShape(one, signs[at]));
+  const [first, ...others] = drawn;
+  if (typeof name !== "string" || !first || drawn.some(({ cells }) => cells.length === 0)) return null;
   const flip = told[key];
   const amount = amountOf(count) ?? "";
   return {
     name,
-    cells: shapeCells(shape),
+    ...first,
+    ...(others.length > 0 && { others }),
+    ...(parts === true && { parts }),
     ...(/^\d+$/.test(amount) ? { count: Number(amount) } : { count: 1, ...(isAmount(amount) && { amount }) }),
     ...(typeof rotate === "boolean" && { rotate }),
     ...(typeof flip === "boolean" && { flip }),
@@ -120,10 +153,55 @@ function pieceOf(told: unknown, mayStay: boolean, key: string): DrawnPiece | nul
   };
 }
 
-/** The cells of a drawn shape; an empty line stands between layers. */
-function shapeCells(shape: string): Place[] {
-  const layers = shape.replace(/\n$/, "").split("\n\n");
-  return layers.flatMap((drawn, layer) => drawn.split("\n").flatMap((line, row) => [...line].flatMap((letter, col) => (letter === "#" ? [placeOf({ row, col, layer })] : []))));
+/** The signs of a drawing, by their cells; an empty line stands between layers. */
+function signsOf(drawing: unknown): [key: string, sign: string][] {
+  if (typeof drawing !== "string") return [];
+  const layers = drawing.replace(/\n$/, "").split("\n\n");
+  return layers.flatMap((drawn, layer) => drawn.split("\n").flatMap((line, row) => [...line].map((sign, col): [string, string] => [cellKey(placeOf({ row, col, layer })), sign])));
+}
+
+/** The cells that a drawing gives a sign. */
+const drawnAs = (drawing: unknown, wanted: string): string[] => signsOf(drawing).flatMap(([key, sign]) => (sign === wanted ? [key] : []));
+
+/** A drawn shape with the signs of its cells. */
+function drawnShape(shape: unknown, colors: unknown): DrawnShape {
+  const keys = drawnAs(shape, "#");
+  const signs = new Map(signsOf(colors));
+  const cells = keys.map((key): Place => {
+    const [row = 0, col = 0, layer = 0] = key.split(",").map(Number);
+    return placeOf({ row, col, layer });
+  });
+  return { cells, ...(typeof colors === "string" && { colors: keys.map((key) => signs.get(key) ?? ".") }) };
+}
+
+/** The tiles of a puzzle as they are listed; null where it has rules that are not drawn. */
+function tilesDraft({ rows, cols }: Picture, told: unknown): TilesDraft | null {
+  const known = new Set(["family", "name", "size", "rotate", "border", "border_only", "tiles"]);
+  if (!isTold(told) || Object.keys(told).some((key) => !known.has(key)) || typeof told["tiles"] !== "string") return null;
+  const { border } = told;
+  return listedTiles({ rows, cols }, told["tiles"], { rotate: told["rotate"] === true, border: typeof border === "number" ? border : null });
+}
+
+const MONTHS = 12;
+
+/** The drawing of a built-in calendar: its month, day and weekday are choices, which its date makes. */
+function calendarDraft(view: Picture, told: unknown, names: CalendarNames): PackingDraft | null {
+  const set = isTold(told) ? told["board"] : null;
+  if (!isTold(told) || typeof set !== "string") return null;
+  const { rows, cols, cells } = view;
+  const key = (cell: Cell): string => cellKey(placeOf(cell));
+  const has: Cells = new Set(cells.map(key));
+  const named = cells.filter(({ label }) => label !== undefined);
+  const isNumber = ({ label = "" }: Cell): boolean => /^\d+$/.test(label);
+  const words = named.filter((cell) => !isNumber(cell));
+  const choice = (name: string, of: readonly Cell[]): DrawnChoice[] => (of.length === 0 ? [] : [{ name, cells: of.map(key), labels: of.map(({ label = "" }) => label) }]);
+  const draft: PackingDraft = {
+    rows, cols, set, pieces: [], rotate: true, flip: told["flip"] === true, setTurns: true,
+    out: new Set(packingFrame(view).cells.map(key).filter((one) => !has.has(one))),
+    choices: [...choice(names.month, words.slice(0, MONTHS)), ...choice(names.day, named.filter(isNumber)), ...choice(names.weekday, words.slice(MONTHS))],
+    placed: [...placedOf(view), ...openedOf(view)],
+  };
+  return isPackingDraft(draft) ? draft : null;
 }
 
 /** The cells that may stay open by a rule of their own. Where any number of cells may, no cell has one. */
@@ -147,6 +225,11 @@ function choiceOf(told: unknown): DrawnChoice[] {
   if (!isTold(told) || typeof told["name"] !== "string") return [];
   const cells = list(told["cells"]).map(keyOf);
   return [{ name: told["name"], cells, labels: list(told["labels"]).map(String) }];
+}
+
+/** The cells that a puzzle leaves open in advance. */
+export function openedOf({ cells }: Picture): { piece: string; cells: string[] }[] {
+  return cells.flatMap((cell) => (cell.mark === "open" ? [{ piece: OPEN, cells: [cellKey(placeOf(cell))] }] : []));
 }
 
 /** What lies on the board from the start. */

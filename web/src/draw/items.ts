@@ -1,6 +1,9 @@
 // Items and options that are being written, one option a line, and what is wrong with a line. The text is judged by
 // the engine when it is opened; here is only what can be told at its line. It knows no document.
 
+import type { Cell, Picture } from "../api/types";
+import { SQUARES } from "../board/form";
+
 export interface CoverDraft {
   /** Names of items, with blanks between them; how often one is covered stands before its name, as `2|a`. */
   readonly items: string;
@@ -140,6 +143,22 @@ export function withItem(draft: CoverDraft): CoverDraft {
   return { ...draft, items: [...wordsOf(draft.items), name].join(" ") };
 }
 
+/** A picture of a table is not larger. */
+const SEEN_MAX = 24;
+
+/** The beginning of the table as a picture: a row for each option, a column for each item. */
+export function coverPicture(draft: CoverDraft): Picture {
+  const items = itemsOf(draft).slice(0, SEEN_MAX);
+  const options = draft.options.filter((option) => option.trim() !== "").slice(0, SEEN_MAX);
+  const [rows, cols] = [Math.max(1, options.length), Math.max(1, items.length)];
+  const covered = options.map((option) => cellsOf(items, option));
+  const cells = Array.from({ length: rows * cols }, (_, at): Cell => {
+    const [row, col] = [Math.floor(at / cols), at % cols];
+    return { row, col, ...((covered[row]?.[col] ?? null) === null ? {} : { group: row }) };
+  });
+  return { look: "pieces", layers: 1, rows, cols, lattice: SQUARES, size: [cols, rows], cells, groups: options.map((_, at) => ({ name: String.fromCharCode(65 + at) })), supply: [] };
+}
+
 // What is pasted
 
 /** Lines that are no problem: `line` counts from 1. */
@@ -154,6 +173,12 @@ export function pasted(text: string): CoverDraft | BadPaste {
   if (text.trim() === "") return { line: 1, code: "empty" };
   if (/^[01\s,;[\]]+$/.test(text) && /[01]/.test(text)) return matrixIn(text);
   if (text.includes("\t")) return tableIn(lines);
+  return problemIn(text);
+}
+
+/** Reads items and options as text. */
+export function problemIn(text: string): CoverDraft {
+  const lines = text.split(/\r?\n/);
   // As the engine reads them: with comments, and what stands after a bar is secondary.
   const told = lines.filter((line) => line.trim() !== "" && !/^(\||\/\/|(#|--)(\s|$))/.test(line)).map((line) => wordsOf(line));
   const [names = [], ...options] = told;

@@ -3,12 +3,18 @@
 import type { Keep } from "../keep/keep";
 import type { DrawingRow } from "../keep/tables";
 
+/** A drawing with a name; null where it cannot be read any more. */
+export interface Named<Draft> {
+  readonly name: string;
+  readonly draft: Draft | null;
+}
+
 export class Drawings<Draft> {
   constructor(
     private readonly keeping: Keep,
-    private readonly kind: string,
+    readonly kind: string,
     /** Whether something read is such a drawing: the store is anybody's. */
-    private readonly is: (draft: unknown) => draft is Draft,
+    readonly is: (draft: unknown) => draft is Draft,
     private readonly time: () => number = () => Date.now(),
   ) {}
 
@@ -17,14 +23,24 @@ export class Drawings<Draft> {
     return this.found(null);
   }
 
+  /** A drawing as a row of its table. */
+  row(name: string | null, draft: Draft): DrawingRow {
+    return { id: drawingId(this.kind, name), kind: this.kind, name, draft, changed: this.time() };
+  }
+
   remember(draft: Draft): Promise<void> {
     return this.put(null, draft);
   }
 
-  async names(): Promise<string[]> {
+  /** Those with a name, by their names. */
+  async named(): Promise<Named<Draft>[]> {
     const rows = await this.keeping.read(["drawings"], (view) => view.all("drawings"));
-    const names = rows.filter(({ kind }) => kind === this.kind).map(({ name }) => name);
-    return names.filter((name) => name !== null).sort((one, other) => one.localeCompare(other));
+    const named = rows.flatMap(({ kind, name, draft }) => (kind === this.kind && name !== null ? [{ name, draft: this.is(draft) ? draft : null }] : []));
+    return named.sort((one, other) => one.name.localeCompare(other.name));
+  }
+
+  async names(): Promise<string[]> {
+    return (await this.named()).map(({ name }) => name);
   }
 
   find(name: string): Promise<Draft | null> {
@@ -45,8 +61,7 @@ export class Drawings<Draft> {
   }
 
   private put(name: string | null, draft: Draft): Promise<void> {
-    const row: DrawingRow = { id: drawingId(this.kind, name), kind: this.kind, name, draft, changed: this.time() };
-    return this.keeping.change(["drawings"], (rows) => rows.put("drawings", row));
+    return this.keeping.change(["drawings"], (rows) => rows.put("drawings", this.row(name, draft)));
   }
 }
 

@@ -189,10 +189,37 @@ export function tilesText(draft: TilesDraft): string | null {
   return `family = "tetravex"\nsize = "${rows}x${cols}"\nrotate = ${rotate}\n${rim}tiles = """\n${lines.join("\n")}\n"""\n`;
 }
 
+/** The drawing of tiles in the order in which they are listed, as `tilesText` and the engine write them; null where they
+ * are not so many, or too large to be drawn. */
+export function listedTiles(size: Pick<TilesDraft, "rows" | "cols">, text: string, rules: Pick<TilesDraft, "rotate" | "border">): TilesDraft | null {
+  const { rows, cols } = size;
+  const lines = text.split("\n").map((line) => line.trim()).filter((line) => line !== "");
+  const fixed = new Set(lines.flatMap((line, cell) => (line.endsWith("@") ? [cell] : [])));
+  const listed = lines.map((line): Tile => {
+    const plain = line.replace(/\s*@$/, "");
+    const sides = /^\d{4}$/.test(plain) ? [...plain] : plain.split(/[/\s]+/);
+    // A tile is written top, left, right, bottom.
+    return [0, 2, 3, 1].map((at) => Number(sides[at] ?? Number.NaN));
+  });
+  const draft = framed({ ...blankTiles(rows, cols), sheet: "listed", listed, fixed, rotate: rules.rotate }, rules.border);
+  return isTilesDraft(draft) ? draft : null;
+}
+
 /** The board below the tiles. */
 export function tilesFrame({ rows, cols }: Pick<TilesDraft, "rows" | "cols">): Picture {
   const cells = Array.from({ length: rows * cols }, (_, at): Cell => ({ row: Math.floor(at / cols), col: at % cols }));
   return { look: "tiles", layers: 1, rows, cols, lattice: SQUARES, size: [cols, rows], cells, groups: [], supply: [] };
+}
+
+/** The tiles as a picture. Those with a side that is not written are left out. */
+export function tilesPicture(draft: TilesDraft): Picture {
+  const frame = tilesFrame(draft);
+  const whole = (tile: Tile | undefined): tile is readonly number[] => tile?.every((side) => side !== null) ?? false;
+  const tiles = tilesOf(draft);
+  return { ...frame, cells: frame.cells.map((cell, at) => {
+    const tile = tiles[at];
+    return whole(tile) ? { ...cell, sides: [...tile] } : cell;
+  }) };
 }
 
 /** Whether something that is read again is such a drawing. */

@@ -1,4 +1,4 @@
-// Everything that is kept, as one file: `docs/app.md` describes it. Each kind of thing is written and read
+// Everything that is kept, as one file, and a drawing as a file of its own: `docs/app.md` describes them. Each kind of thing is written and read
 // by one row of a table. What is read from a file is checked here, once, field by field; what cannot be
 // read is left out, and named.
 
@@ -58,7 +58,7 @@ const VERSION = 1;
 /** Why a file is not taken: a code, and what its message speaks of. */
 export class BadFile extends Error {
   constructor(
-    readonly code: "other" | "newer" | "large",
+    readonly code: "other" | "newer" | "large" | "no-drawing" | "damaged",
     readonly args: Readonly<Record<string, string | number>> = {},
   ) {
     super(`${code} ${JSON.stringify(args)}`);
@@ -178,7 +178,7 @@ function drawn<Drawn extends object>(fields: Draft<Drawn>, is: (draft: unknown) 
 const DRAFTS: Readonly<Record<string, Form<unknown> & { readonly is: (draft: unknown) => boolean }>> = {
   packing: drawn<PackingDraft>({
     rows: PLAIN, cols: PLAIN, other: PLAIN, optional: SET, choices: PLAIN, use: PLAIN, spare: PLAIN, mirror: PLAIN, out: SET, set: PLAIN, pieces: PLAIN, placed: PLAIN,
-    rotate: PLAIN, flip: PLAIN, setTurns: PLAIN,
+    rotate: PLAIN, flip: PLAIN, setTurns: PLAIN, wrap: PLAIN, apart: PLAIN, face: PLAIN, colors: MAP,
   }, isPackingDraft),
   suguru: drawn<SuguruDraft>({ rows: PLAIN, cols: PLAIN, cages: MAP, givens: MAP, out: SET }, isSuguruDraft),
   cover: drawn<CoverDraft>({ items: PLAIN, secondary: PLAIN, options: PLAIN, view: PLAIN }, isCoverDraft),
@@ -204,6 +204,22 @@ const DRAWING: Form<DrawingRow> = {
     return { id: drawingId(row.kind, row.name), ...row, draft };
   },
 };
+
+/** A drawing, as the text of a file of its own. */
+export function writtenDrawing(row: DrawingRow): string {
+  return `{"pavage":"drawing","version":${VERSION},"drawing":${JSON.stringify(DRAWING.write(row))}}\n`;
+}
+
+/** Reads such a file. */
+export function readDrawing(text: string, now: number): DrawingRow {
+  if (text.length > FILE_MAX) throw tooLarge();
+  const file = headed(text, "drawing", "no-drawing");
+  try {
+    return at("drawing", () => DRAWING.read(file["drawing"], now));
+  } catch (reason) {
+    throw reason instanceof BadField ? new BadFile("damaged", { field: reason.field }) : reason;
+  }
+}
 
 // Games
 
@@ -272,9 +288,7 @@ export function written(everything: Everything, now: number): string[] {
 /** Reads a file; what is said to be of the future is of now. */
 export function read(text: string, now: number): FileRead {
   if (text.length > FILE_MAX) throw tooLarge();
-  const file = parsed(text);
-  if (!isRecord(file) || file["pavage"] !== "games" || typeof file["version"] !== "number") throw new BadFile("other");
-  if (file["version"] !== VERSION) throw new BadFile("newer", { version: file["version"], known: VERSION });
+  const file = headed(text, "games", "other");
   const reader = new Reader(file, now);
   const played = reader.list("played");
   const [saved, results, drawings] = [reader.list("saved"), reader.list("results"), reader.list("drawings")];
@@ -286,11 +300,20 @@ export function tooLarge(): BadFile {
   return new BadFile("large", { most: FILE_MAX / 1024 / 1024 });
 }
 
+/** The content of a file that says at its top what it is; without that it is refused by a code. */
+function headed(text: string, what: string, refused: BadFile["code"]): Record<string, unknown> {
+  const file = parsed(text);
+  if (!isRecord(file) || file["pavage"] !== what || typeof file["version"] !== "number") throw new BadFile(refused);
+  if (file["version"] !== VERSION) throw new BadFile("newer", { version: file["version"], known: VERSION });
+  return file;
+}
+
+/** What a text says as JSON; nothing where it is none. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new BadFile("other");
+    return null;
   }
 }
 

@@ -1,7 +1,6 @@
 // The way from a game to the drawing of its puzzle, where it is changed.
 
 import type { GameAnswer } from "../api/types";
-import { bring } from "../draw/brought";
 import { engine } from "../ui/house";
 import { complain, tell } from "../ui/notice.svelte";
 import { go, here } from "../ui/route.svelte";
@@ -14,7 +13,8 @@ const ways = new Tickets(here);
 export async function edit(answer: GameAnswer): Promise<void> {
   const wanted = ways.take();
   try {
-    const address = await bring(engine, answer);
+    const { bring } = await import("../draw/brought");
+    const address = await bring(engine, answer, { month: say("month"), day: say("day"), weekday: say("weekday") });
     if (!wanted()) return;
     if (address === null) tell(say("edit-none"), "bad");
     else go(address);

@@ -1,0 +1,251 @@
+// What a designer keeps, takes along and comes back to: drawings with their pictures and as files, games that lead
+// back to their drawings, rules that leave cells open; and the editors by fingers, with real touch events.
+
+import { readFile } from "node:fs/promises";
+import type { Locator } from "playwright-core";
+import { expect } from "vitest";
+import { clean } from "../barriers";
+import { boxOf } from "../board";
+import { PHONE, flow, serverFlow, type Visit } from "../visit";
+
+const grid = (visit: Visit, name: string): Locator => visit.page.getByRole("grid", { name, exact: true });
+const cell = (of: Locator, row: number, col: number): Locator => of.locator(`[data-row="${row}"][data-col="${col}"]`);
+const chooser = (visit: Visit): Locator => visit.page.locator("main input[type=file]").last();
+
+async function written(visit: Visit, name: string, text: string): Promise<void> {
+  await visit.page.getByRole("textbox", { name, exact: true }).fill(text);
+  await visit.page.keyboard.press("Tab");
+}
+
+/** Keeps the drawing at hand, and says the text of its file. */
+async function saved(visit: Visit, name: string): Promise<string> {
+  await visit.page.getByRole("textbox", { name: "Name of the drawing" }).fill(name);
+  await visit.answered(`“${name}” is kept.`, () => visit.press("Keep"));
+  const saving = visit.page.waitForEvent("download");
+  await visit.press("Save as a file");
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe(`${name.toLowerCase()}.drawing.json`);
+  return readFile(await file.path(), "utf8");
+}
+
+const given = (text: string, name = "any.json"): { name: string; mimeType: string; buffer: Buffer } => ({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+
+flow("A drawing that is not finished is kept with its picture, saved, cleared and opened again, and a bad file says why", async (visit) => {
+  const { page } = visit;
+  await visit.open("/draw/packing");
+  await written(visit, "Size", "2x5");
+  await cell(grid(visit, "The board"), 1, 3).click();
+  const file = await saved(visit, "Half");
+  // The picture of the kept drawing has its cells.
+  const entry = page.getByRole("listitem").filter({ has: visit.button("Half") });
+  await entry.locator("svg.picture").waitFor();
+  await clean(visit, "a kept drawing");
+  await visit.press("Clear");
+  await visit.reads("30 cells on the board, 0 in the pieces");
+  await visit.answered("The drawing is opened.", () => chooser(visit).setInputFiles(given(file)));
+  await visit.reads("9 cells on the board, 0 in the pieces");
+  expect(await page.getByRole("textbox", { name: "Name of the drawing" }).inputValue()).toBe("Half");
+  await visit.press("Undo");
+  await visit.reads("30 cells on the board, 0 in the pieces");
+  const wrong = [
+    ["family = \"packing\"", /^This is no file of a drawing\./],
+    [file.replace('"version":1', '"version":9'), /newer Pavage \(version 9/],
+    [file.replace('"rows":2', '"rows":"2"'), /“drawing\.draft” is missing or not as it should be/],
+  ] as const;
+  for (const [text, says] of wrong) await visit.answered(says, () => chooser(visit).setInputFiles(given(text)));
+  await visit.reads("30 cells on the board, 0 in the pieces");
+  // Another kind of drawing, and the first page, lead to where it is drawn.
+  await visit.open("/draw/suguru");
+  await chooser(visit).setInputFiles(given(file));
+  await visit.reads("9 cells on the board, 0 in the pieces");
+  await visit.press("Clear");
+  await visit.open("/");
+  await page.locator("input[type=file]").first().setInputFiles(given(file));
+  await visit.reads("9 cells on the board, 0 in the pieces");
+  expect(await page.getByRole("textbox", { name: "Name of the drawing" }).inputValue()).toBe("Half");
+});
+
+/** A game, and what its drawing says of its solutions. */
+const GAMES = [
+  ["/play?name=calendar&date=2022-01-01", /^54 solutions$/],
+  ["/play?name=tetravex-3x3/1", /^Exactly one solution$/],
+  ["/play?name=dice-6x6", /solutions/],
+] as const;
+
+flow("From a calendar, tiles and dice Edit leads to the drawing", async (visit) => {
+  for (const [address, says] of GAMES) {
+    await visit.open(address);
+    await visit.board.ready();
+    await visit.leaf("Share");
+    await visit.press("Edit");
+    await visit.reads(says);
+  }
+  await visit.open("/play?name=calendar&date=2022-01-01");
+  await visit.board.ready();
+  await visit.leaf("Share");
+  await visit.press("Edit");
+  await visit.page.getByRole("gridcell", { name: "row 1, column 1, Month: Jan, stays open" }).waitFor();
+  await clean(visit, "a calendar as a drawing");
+  // Another day: what is given can be taken back.
+  await visit.press("Take back: Stays open: row 8, column 7");
+  await visit.reads(/^[\d,]+ solutions$/);
+});
+
+/** Puzzles with rules of how pieces lie, of which the drawing keeps every one. */
+const RULED = [
+  'family = "packing"\nboard = "5x4"\nwrap = "columns"\n[[pieces]]\nname = "I"\nshape = "####"\n[[pieces]]\nname = "L"\nshape = """\n###\n#..\n"""\ncount = 4\n',
+  'family = "packing"\nboard = "2x4"\nface = "down"\n[[pieces]]\nname = "L"\nshape = """\n###\n#..\n"""\ncount = 2\n',
+  'family = "packing"\nboard = "3x4"\ncolors = """\nxyxy\nyxyx\nxyxy\n"""\n[[pieces]]\nname = "A"\nshape = "###"\ncolors = "xyx"\ncount = 2\n[[pieces]]\nname = "B"\nshape = "###"\ncolors = "yxy"\ncount = 2\n',
+  'family = "packing"\nboard = "2x5"\n[[pieces]]\nname = "A"\nshape = "#.#"\nparts = true\ncount = 2\n[[pieces]]\nname = "B"\nshape = "##"\ncount = 3\n',
+  'family = "packing"\nboard = "4x5"\napart = "corner"\nspare = "0-20"\n[[pieces]]\nname = "A"\nshape = "##"\ncount = 3\n',
+] as const;
+const COUNTS = ["376", "1", "3", "9", "347"] as const;
+
+serverFlow("Puzzles with rules of how pieces lie lead back to drawings that have as many solutions", async (visit) => {
+  for (const [at, puzzle] of RULED.entries()) {
+    await visit.paste(puzzle);
+    await visit.press("Edit");
+    const many = COUNTS[at] ?? "";
+    await visit.reads(many === "1" ? /^Exactly one solution$/ : new RegExp(`^${many} solutions$`));
+  }
+});
+
+flow("An exact cover with colours leads back to its table", async (visit) => {
+  const { page } = visit;
+  await visit.open("/draw/cover");
+  await page.getByRole("textbox", { name: "From a spreadsheet or a text" }).fill("a b c | x\na x:red\nb c x:blue\na b\nc x:red\n");
+  await visit.press("Take it over");
+  await visit.reads(/^Exactly one solution$/);
+  await visit.press("Play");
+  await page.getByRole("option", { name: /^0: a x/ }).waitFor();
+  await visit.press("Edit");
+  await visit.reads(/^Exactly one solution$/);
+  await visit.press("As a list");
+  expect(await page.getByRole("textbox", { name: "The options" }).inputValue()).toBe("a x:red\nb c x:blue\na b\nc x:red");
+  // So does a matrix, of which nothing was drawn here.
+  await visit.open("/");
+  await page.getByRole("textbox", { name: "Bring your own" }).fill("1 1 0\n0 0 1\n1 0 1");
+  await visit.press("Open");
+  await page.getByRole("option").first().waitFor();
+  await visit.press("Edit");
+  await visit.press("As a list");
+  await expect.poll(() => page.getByRole("textbox", { name: "The options" }).inputValue()).toMatch(/^\S+ \S+\n\S+\n\S+ \S+$/);
+  await visit.reads(/^Exactly one solution$/);
+});
+
+flow("Where any number of cells may stay open, the drawing is made unique by cells that do", async (visit) => {
+  const { page } = visit;
+  await visit.open("/draw/packing");
+  await written(visit, "Size", "2x4");
+  const pad = grid(visit, "A new piece");
+  await visit.stroke([cell(pad, 0, 0), cell(pad, 0, 1)]);
+  await visit.press("Add this piece");
+  await written(visit, "How many of piece A", "any");
+  await written(visit, "Cells left open", "0-8");
+  await visit.reads(/^71 solutions$/);
+  await visit.press("Find one");
+  await visit.reads(/^Exactly one solution$/);
+  await visit.reads("What is given from the start");
+  const opened = page.getByRole("button", { name: /^Take back: Stays open/ });
+  for (let tries = 0; tries < 8 && (await opened.count()) === 0; tries++) {
+    await visit.press("Undo");
+    await visit.press("Find one");
+    await visit.reads(/^Exactly one solution$/);
+  }
+  expect(await opened.count()).toBeGreaterThan(0);
+  expect(await page.getByRole("gridcell", { name: /stays open/ }).count()).toBe(await opened.count());
+  await clean(visit, "cells left open from the start");
+  await opened.first().click();
+  await visit.reads(/^\d+ solutions$/);
+});
+
+flow("A cell of two choices shows what both write there, and they show different cells", async (visit) => {
+  const { page } = visit;
+  await visit.open("/draw/packing");
+  await written(visit, "Size", "2x3");
+  const board = grid(visit, "The board");
+  for (const [name, at] of [["month", [[0, 0], [0, 1]]], ["day", [[0, 0], [0, 1], [0, 2]]]] as const) {
+    await visit.press("New choice");
+    await written(visit, "Name of the choice", name);
+    for (const [row, col] of at) await cell(board, row, col).click();
+  }
+  await page.getByRole("gridcell", { name: "row 1, column 2, month: 2, day: 2" }).waitFor();
+  const pad = grid(visit, "A new piece");
+  await visit.stroke([cell(pad, 0, 0), cell(pad, 0, 1)]);
+  await visit.press("Add this piece");
+  await visit.press("One more of piece A");
+  // Two cells of the first row stay open. Where those are the outer ones, no domino covers the cell between them and its
+  // neighbour below without leaving two single cells.
+  await visit.reads(/^2 solutions$/);
+  await visit.press("Play");
+  await visit.board.ready();
+});
+
+/** Presses and drags on a drawing, by a finger. */
+async function fingers(visit: Visit, through: readonly Locator[]): Promise<void> {
+  await through[0]?.scrollIntoViewIfNeeded();
+  await visit.settled();
+  const finger = await visit.board.finger();
+  const points = [];
+  for (const one of through) {
+    const { x, y, width, height } = await boxOf(one);
+    points.push({ x: x + width / 2, y: y + height / 2 });
+  }
+  const [first] = points;
+  const last = points.at(-1);
+  if (!first || !last) return;
+  await finger.down(first);
+  for (const point of points.slice(1)) await finger.move(point);
+  await finger.up(last);
+}
+
+flow("By fingers alone: a packing with a choice is drawn, kept and played", async (visit) => {
+  const { page } = visit;
+  await visit.open("/draw/packing");
+  await written(visit, "Size", "3x5");
+  const board = grid(visit, "The board");
+  await fingers(visit, [cell(board, 0, 0)]);
+  await visit.reads("14 cells on the board, 0 in the pieces");
+  await visit.tap(visit.button("New choice"));
+  await fingers(visit, [cell(board, 2, 0), cell(board, 2, 1), cell(board, 2, 2), cell(board, 2, 3)]);
+  await page.getByRole("gridcell", { name: "row 3, column 4, choice 1: 4" }).waitFor();
+  const pad = grid(visit, "A new piece");
+  await fingers(visit, [cell(pad, 0, 0), cell(pad, 0, 1), cell(pad, 0, 2)]);
+  await visit.tap(visit.button("Add this piece"));
+  for (let more = 0; more < 2; more++) await visit.tap(visit.button("One more of piece A"));
+  await fingers(visit, [cell(pad, 0, 0), cell(pad, 0, 1), cell(pad, 1, 1), cell(pad, 1, 0)]);
+  await visit.tap(visit.button("Add this piece"));
+  await visit.reads(/^[\d,]+ solutions$|^Exactly one solution$|^No solution$/);
+  await page.getByRole("textbox", { name: "Name of the drawing" }).fill("Small");
+  await visit.tap(visit.button("Keep"));
+  await page.getByRole("listitem").filter({ has: visit.button("Small") }).locator("svg.picture").waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await clean(visit, "a drawing on a telephone");
+  await visit.tap(visit.button("Play"));
+  await visit.board.ready();
+}, PHONE);
+
+flow("By fingers alone: tiles are drawn, and the table of an exact cover is filled", async (visit) => {
+  const { page } = visit;
+  await visit.open("/draw/tetravex");
+  const first = page.getByRole("grid", { name: "The board" }).getByRole("gridcell").first();
+  await fingers(visit, [first]);
+  for (const digit of "123456") await visit.tap(visit.button(digit));
+  await visit.reads("18 sides have no number yet.");
+  await visit.tap(visit.button("Fill the rest"));
+  await visit.reads(/^Exactly one solution$|^[\d,]+ solutions$/);
+  await visit.tap(visit.button("Shuffle"));
+  await clean(visit, "tiles on a telephone");
+  await visit.tap(visit.button("Play"));
+  await visit.board.ready();
+  await visit.open("/draw/cover");
+  const table = page.getByRole("grid", { name: "Options and items" });
+  await visit.tap(table.getByRole("gridcell", { name: /item a$/ }).first());
+  await visit.tap(table.getByRole("gridcell", { name: /item b$/ }).first());
+  await visit.tap(visit.button("New option"));
+  await visit.tap(table.getByRole("gridcell", { name: /item c$/ }).last());
+  await visit.reads(/^Exactly one solution$/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await visit.tap(visit.button("Play"));
+  await page.getByRole("option", { name: "1: c", exact: true }).waitFor();
+}, PHONE);
