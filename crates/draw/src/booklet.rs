@@ -8,7 +8,6 @@ use crate::coats::{Coat, coats};
 use crate::sheet::Panel;
 use crate::solid::{from_above, lone_panel, lone_views};
 use crate::svg::{Anchor, Font, MUTED, Svg};
-use crate::tray;
 
 /// A page of A4, in points.
 const PAGE: [f64; 2] = [595.0, 842.0];
@@ -25,8 +24,6 @@ const SCALE_MAX: f64 = 0.75;
 /// Space between the layers of a solid, and between a board and its pieces, as they are drawn before
 /// they are made smaller.
 const BETWEEN: f64 = 22.0;
-/// Pieces lie in rows of so many columns, or as wide as their board.
-const COLS_MIN: u16 = 8;
 
 /// A board, what stands above it, and the pieces below it.
 pub struct Leaf {
@@ -38,25 +35,17 @@ pub struct Leaf {
     pub pieces: Vec<TrayPiece>,
 }
 
-/// The pieces of a leaf, as pictures of their own: on a plane together, in space one by one.
+/// The pieces of a leaf, each copy as a picture of its own.
 struct Waiting(Vec<(View, Vec<Coat>)>);
 
 impl Waiting {
     fn of(leaf: &Leaf) -> Waiting {
-        let Leaf { view, pieces, .. } = leaf;
-        let views = if view.lattice.is_solid {
-            lone_views(view, pieces)
-        } else {
-            let cols = view.cols.max(COLS_MIN);
-            tray::pieces(view.lattice, pieces, cols)
-                .into_iter()
-                .collect()
-        };
         let coated = |view: View| {
             let coats = coats(&view);
             (view, coats)
         };
-        Waiting(views.into_iter().map(coated).collect())
+        let views = lone_views(&leaf.view, &leaf.pieces).into_iter();
+        Waiting(views.map(coated).collect())
     }
 
     fn panels<'a>(&'a self, words: &'a Words) -> impl Iterator<Item = Panel<'a>> {
@@ -155,33 +144,37 @@ fn boards(title: &str, leaves: &[Leaf], across: usize, words: &Words) -> Vec<Pag
     let scale = ((column - GAP) / wide)
         .min((room - CAPTION) / high)
         .min(SCALE_MAX);
-    let row = high * scale + CAPTION + GAP;
-    let rows = (1_usize..)
-        .take_while(|rows| *rows as f64 * row - GAP <= room)
-        .last()
-        .unwrap_or(1);
     let drawn: Vec<(&str, Panel<'_>)> = leaves
         .iter()
         .map(|leaf| leaf.caption.as_str())
         .zip(panels.into_iter().map(|panel| panel.scaled(scale)))
         .collect();
-    let page = |some: &[(&str, Panel<'_>)]| {
+    let begun = || {
         let mut page = Page::new(title);
         let heading = Font::plain(11.0).filled(MUTED);
         page.0.text([EDGE, EDGE + 4.0], title, heading);
-        for (at, (caption, panel)) in some.iter().enumerate() {
-            let left = EDGE + (at % across) as f64 * column;
-            let top = EDGE + HEAD + (at / across) as f64 * row;
-            page.0.text(
-                [left, top + CAPTION / 3.0],
-                caption,
-                Font::plain(10.5).bold(),
-            );
-            (panel.draw)(&mut page.0, [left, top + CAPTION]);
-        }
         page
     };
-    drawn.chunks(across * rows).map(page).collect()
+    let mut pages = Vec::new();
+    let mut top = f64::INFINITY;
+    for row in drawn.chunks(across) {
+        let height = row.iter().map(|(_, panel)| panel.size[1]);
+        let height = CAPTION + height.fold(0.0, f64::max);
+        // The highest fits on a page by itself.
+        if top + height > EDGE + HEAD + room {
+            pages.push(begun());
+            top = EDGE + HEAD;
+        }
+        let page = pages.last_mut().expect("a page was begun for the first row");
+        for (at, (caption, panel)) in row.iter().enumerate() {
+            let left = EDGE + at as f64 * column;
+            let font = Font::plain(10.5).bold();
+            page.0.text([left, top + CAPTION / 3.0], caption, font);
+            (panel.draw)(&mut page.0, [left, top + CAPTION]);
+        }
+        top += height + GAP;
+    }
+    pages
 }
 
 /// A picture with others below it, in rows that are not wider where they need not be; all at one scale.
