@@ -249,3 +249,51 @@ flow("By fingers alone: tiles are drawn, and the table of an exact cover is fill
   await visit.tap(visit.button("Play"));
   await page.getByRole("option", { name: "1: c", exact: true }).waitFor();
 }, PHONE);
+
+/** How long the side of a cell is on paper: of the board, and of what waits. */
+async function sidesOnPaper({ page }: Visit): Promise<{ board: number; waiting: number }> {
+  return page.evaluate(() => {
+    const width = (one: Element | null): number => one?.getBoundingClientRect().width ?? 0;
+    const cells = [...document.querySelectorAll("main svg.board [role=gridcell]")];
+    const tile = document.querySelector(".supply svg");
+    const piece = document.querySelector<SVGSVGElement>(".tray svg.lone");
+    // What is drawn of a piece has two units around it.
+    const own = piece ? (width(piece) * (piece.viewBox.baseVal.width - 4)) / piece.viewBox.baseVal.width / Math.round((piece.viewBox.baseVal.width - 4) / 40) : width(tile);
+    // What is drawn of a cell lies a little within it.
+    const left = (at: number): number => cells[at]?.getBoundingClientRect().x ?? 0;
+    return { board: left(1) - left(0), waiting: own };
+  });
+}
+
+flow("On paper, what waits has the scale of its board: few large cells, many small ones, tiles", async (visit) => {
+  const { page } = visit;
+  for (const name of ["iq-puzzler-pro", "pentomino-6x10", "calendar&date=2022-01-01", "tetravex-3x3/1"]) {
+    await visit.open(`/play?name=${name}`);
+    await visit.board.ready();
+    await page.emulateMedia({ media: "print" });
+    await visit.settled();
+    const { board, waiting } = await sidesOnPaper(visit);
+    expect(board, name).toBeGreaterThan(20);
+    expect(Math.abs(waiting / board - 1), `${name}: ${waiting} and ${board}`).toBeLessThan(0.04);
+    await page.emulateMedia({ media: "screen" });
+  }
+});
+
+flow("From a drawing that was made unique levels are made with other pieces on the board", async (visit) => {
+  const { page } = visit;
+  await visit.open("/draw/packing");
+  await written(visit, "Size", "4x5");
+  const pad = grid(visit, "A new piece");
+  for (const piece of [[[0, 0], [0, 1], [0, 2], [1, 0], [2, 0]], [[0, 0], [0, 1], [0, 2], [0, 3], [1, 0]], [[0, 0], [0, 1], [0, 2], [1, 1], [1, 0]], [[0, 0], [0, 1], [0, 2], [1, 1], [2, 1]]] as const) {
+    await visit.stroke(piece.map(([row, col]) => cell(pad, row, col)));
+    await visit.press("Add this piece");
+  }
+  await visit.reads(/^[\d,]+ solutions$/);
+  await visit.press("Find one");
+  await visit.reads(/^Exactly one solution$/);
+  await visit.press("Make levels");
+  await page.getByRole("spinbutton", { name: "Number of levels" }).fill("3");
+  await page.getByRole("combobox", { name: "Hardest class" }).selectOption("starter");
+  await visit.press("Make 3 levels");
+  await page.getByText(/0 of [23] solved/).waitFor();
+});

@@ -79,3 +79,19 @@ flow("A problem is pasted from a spreadsheet, changed in its table and in its li
   await visit.press("Play");
   await page.getByRole("option", { name: "3: c d", exact: true }).waitFor();
 });
+
+flow("Tiles with several solutions are made unique by fixing some of them, and levels are made of the drawing", async (visit) => {
+  const { page } = visit;
+  await visit.open("/draw/tetravex");
+  await tile(visit, 1, 1).click({ position: await top(tile(visit, 1, 1)) });
+  await page.keyboard.type("01".repeat(12));
+  await visit.reads("15 solutions");
+  await visit.press("Find one");
+  await visit.reads("Exactly one solution");
+  expect(await page.getByRole("gridcell", { name: /, fixed$/ }).count()).toBeGreaterThan(0);
+  await clean(visit, "tiles made unique");
+  await visit.press("Undo");
+  await visit.reads("15 solutions");
+  await visit.press("Make levels");
+  await page.getByRole("heading", { level: 1, name: "Levels of your own" }).waitFor();
+});

@@ -4,7 +4,7 @@ import type { Engine } from "../api/engine";
 import type { Cell, GameAnswer, Picture } from "../api/types";
 import { placeOf, type Place } from "../board/moves";
 import {
-  OPEN, cellKey, flipKey, frameOf, isAmount, isPackingDraft, isSign, packingFrame, sizeText, suguruDraft,
+  OPEN, cellKey, flipKey, frameOf, isAmount, isPackingDraft, isSign, packingFrame, packingText, sizeText, suguruDraft,
   type Cells, type DrawnChoice, type DrawnPiece, type DrawnShape, type OtherBoard, type PackingDraft, type SuguruDraft,
 } from "./drafts";
 import { isCoverDraft, problemIn, type CoverDraft } from "./items";
@@ -46,6 +46,16 @@ export async function forkOf(engine: Engine, { family, game }: Pick<GameAnswer, 
   const board = await boardUnder(engine, view, isTold(told) && typeof told["lattice"] === "string" ? told["lattice"] : "square");
   const draft = board && packingDraft(view, told, board);
   return draft && { family, draft };
+}
+
+/** The board and the pieces of a packing game as a puzzle in which nothing lies; null where it has rules that are not
+ * drawn. */
+export async function bareText(engine: Engine, game: Pick<GameAnswer, "family" | "game">): Promise<string | null> {
+  const fork = await forkOf(engine, game, { month: "", day: "", weekday: "" });
+  if (fork?.family !== "packing") return null;
+  const { other } = fork.draft;
+  const frame = other ? frameOf((await engine.open({ puzzle: sizeText(other), format: "toml" })).view) : packingFrame(fork.draft);
+  return packingText({ ...fork.draft, placed: [] }, frame);
 }
 
 type Board = Pick<PackingDraft, "rows" | "cols" | "other"> & { readonly frame: Picture };
