@@ -31,6 +31,24 @@ const policy: Plugin = {
   },
 };
 
+/** A module as the bundler tells it. */
+interface Told {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** What the first view imports, directly or through others: one file, however later parts share it. Else each part
+ * that shares some of it would cut it into more files, each with a request of its own. */
+const first = new Set<string>();
+function ofFirstView(id: string, told: Told): string | null {
+  const reach = (module: string): void => {
+    if (first.has(module)) return;
+    first.add(module);
+    for (const next of told.getModuleInfo(module)?.importedIds ?? []) reach(next);
+  };
+  if (first.size === 0) reach(resolve("src/main.ts"));
+  return first.has(id) ? "first" : null;
+}
+
 /** The module of the engine, which is built before the site. */
 function engine(): string {
   const module = process.env["PAVAGE_ENGINE"];
@@ -52,7 +70,7 @@ export default defineConfig(({ mode }) => {
       // The crate of the server carries the page.
       outDir: "../crates/server/page",
       emptyOutDir: true,
-      rollupOptions: { input: site ? ["index.html", "play/index.html"] : ["index.html"] },
+      rollupOptions: { input: site ? ["index.html", "play/index.html"] : ["index.html"], output: { advancedChunks: { groups: [{ name: ofFirstView }] } } },
       target: "es2022",
       // The server's content policy forbids inline data in style sheets and scripts.
       assetsInlineLimit: 0,
