@@ -45,8 +45,10 @@ function ofFirstView(id: string, told: Told): string | null {
     first.add(module);
     for (const next of told.getModuleInfo(module)?.importedIds ?? []) reach(next);
   };
-  if (first.size === 0) reach(resolve("src/main.ts"));
-  return first.has(id) ? "first" : null;
+  const main = resolve("src/main.ts");
+  if (first.size === 0) reach(main);
+  // What begins the page is no part of it: it would begin for whoever imports another one.
+  return first.has(id) && id !== main ? "first" : null;
 }
 
 /** The module of the engine, which is built before the site. */
