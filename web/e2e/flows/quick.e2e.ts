@@ -6,8 +6,8 @@ import { expect } from "vitest";
 import { CHALLENGE, SUGURU, TETRAVEX } from "../puzzles";
 import { flow, layoutFlow, PHONE, serverFlow, type Visit } from "../visit";
 
-const FIRST_VIEW_MOST = 118_000;
-const WITH_GAME_MOST = 240_000;
+const FIRST_VIEW_MOST = 100_000;
+const WITH_GAME_MOST = 200_000;
 /** Half of what is held to be good practice; 0 is the aim. */
 const SHIFT_MOST = 0.01;
 
@@ -30,7 +30,7 @@ async function scripts({ page, context }: Visit): Promise<() => { bytes: number;
   return () => ({ bytes, plain });
 }
 
-serverFlow("The first view’s script is under 118 kB, compressed", async (visit) => {
+serverFlow("The first view’s script is under 100 kB, compressed", async (visit) => {
   const { page } = visit;
   const counted = await scripts(visit);
   await visit.start();
