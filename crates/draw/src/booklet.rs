@@ -165,7 +165,9 @@ fn boards(title: &str, leaves: &[Leaf], across: usize, words: &Words) -> Vec<Pag
             pages.push(begun());
             top = EDGE + HEAD;
         }
-        let page = pages.last_mut().expect("a page was begun for the first row");
+        let page = pages
+            .last_mut()
+            .expect("a page was begun for the first row");
         for (at, (caption, panel)) in row.iter().enumerate() {
             let left = EDGE + at as f64 * column;
             let font = Font::plain(10.5).bold();
