@@ -357,6 +357,7 @@ impl Comparison<'_> {
         let cover = cover.as_deref();
         let whole = Options {
             without: Vec::new(),
+            patterns: options.without.contains(&Pruning::Patterns),
             ..options.clone()
         };
         let mut lanes = Vec::new();

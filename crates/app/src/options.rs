@@ -38,6 +38,9 @@ pub struct Options {
     /// What a comparison also switches off in searches, to show what it is worth.
     #[serde(skip)]
     pub without: Vec<Pruning>,
+    /// Whether searches look for small regions that no pieces fill, which only a comparison does.
+    #[serde(skip)]
+    pub patterns: bool,
     /// The number of changes between two readings of the family's own search; `None` if that
     /// decides.
     #[serde(skip)]
@@ -53,11 +56,14 @@ pub enum Pruning {
     Regions,
     /// To leave out from the start the placements that alone leave such a region.
     Holes,
+    /// To cut a branch with a small region that all pieces together do not fill. Only comparisons that name
+    /// it do.
+    Patterns,
 }
 
 impl Pruning {
     /// All of them.
-    pub const ALL: [Pruning; 2] = [Pruning::Regions, Pruning::Holes];
+    pub const ALL: [Pruning; 3] = [Pruning::Regions, Pruning::Holes, Pruning::Patterns];
 
     /// Its name, as typed.
     #[must_use]
@@ -65,6 +71,7 @@ impl Pruning {
         match self {
             Pruning::Regions => "regions",
             Pruning::Holes => "holes",
+            Pruning::Patterns => "patterns",
         }
     }
 
@@ -90,11 +97,11 @@ impl Pruning {
         typed.split(',').map(named).collect()
     }
 
-    /// Switches it off.
-    fn switch_off(self, task: &mut Task) {
+    fn switch(self, task: &mut Task, is_on: bool) {
         match self {
-            Pruning::Regions => task.prune_regions = false,
-            Pruning::Holes => task.leave_out_holes = false,
+            Pruning::Regions => task.prune_regions = is_on,
+            Pruning::Holes => task.leave_out_holes = is_on,
+            Pruning::Patterns => task.prune_patterns = is_on,
         }
     }
 }
@@ -325,8 +332,9 @@ impl Options {
     /// off.
     pub(crate) fn task_without(&self, order: Order) -> Task {
         let mut task = self.task(order);
+        Pruning::Patterns.switch(&mut task, self.patterns);
         for pruning in &self.without {
-            pruning.switch_off(&mut task);
+            pruning.switch(&mut task, false);
         }
         task
     }

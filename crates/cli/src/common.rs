@@ -119,6 +119,7 @@ impl Common {
             levels: self.verbose,
             symmetry: self.symmetry,
             without: self.without.clone(),
+            patterns: false,
             reading_every: self.reading_every,
             settings: self.settings.clone(),
         }

@@ -16,6 +16,11 @@ pub struct Task {
     /// Whether to cut branches with a region that the remaining pieces cannot fill. This needs a
     /// model with a [`crate::Tiling`].
     pub prune_regions: bool,
+    /// Whether to cut branches with a small region that all pieces together do not fill, whatever
+    /// their sizes: one of no more cells than the largest piece, and of 7 at most. This needs a model
+    /// with a [`crate::Tiling`]. Searches do not by default: where the next choice is the cell with the
+    /// fewest options, it saves next to nothing.
+    pub prune_patterns: bool,
     /// Whether to leave out from the start each option that alone, on the empty board, leaves a region
     /// that the other pieces cannot fill. This needs a model with a [`crate::Tiling`].
     pub leave_out_holes: bool,
@@ -34,6 +39,11 @@ impl Task {
     /// The function that weighs solutions.
     pub(crate) fn weigher(&self) -> Option<Weigh> {
         self.weigh.as_ref().map(|weighing| weighing.weigh.clone())
+    }
+
+    /// Whether branches are cut by a region.
+    pub(crate) fn looks_at_regions(&self) -> bool {
+        self.prune_regions || self.prune_patterns
     }
 
     /// The costs before this search.
@@ -66,7 +76,11 @@ impl Search<'_> {
             .word(self.engine)
             .model(self.model)
             .order(&task.order)
-            .number(u64::from(task.prune_regions) | u64::from(!task.leave_out_holes) << 1)
+            .number(
+                u64::from(task.prune_regions)
+                    | u64::from(!task.leave_out_holes) << 1
+                    | u64::from(task.prune_patterns) << 2,
+            )
             .number(u64::from(weights.is_some()))
             .number(weights.unwrap_or(0));
         Tree {
@@ -130,6 +144,7 @@ impl Default for Task {
         Task {
             order: Order::default(),
             prune_regions: true,
+            prune_patterns: false,
             leave_out_holes: true,
             race: false,
             weigh: None,

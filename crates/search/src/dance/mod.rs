@@ -112,7 +112,7 @@ impl Engine for Dance {
 /// Whether a search looks at no regions, follows no guide and the model is small, so that sets of
 /// options are faster. The tree is the same.
 fn suits_sets(model: &Model, task: &Task) -> bool {
-    let looks_at_regions = task.prune_regions && model.tiling().is_some();
+    let looks_at_regions = task.looks_at_regions() && model.tiling().is_some();
     !looks_at_regions && task.order.guide.is_none() && OptionSets::supports(model).is_ok()
 }
 

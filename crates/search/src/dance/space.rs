@@ -68,9 +68,9 @@ impl Dancing {
         hopeless: &Hopeless,
         run: &Run<'_>,
     ) -> Result<Dancing, StopReason> {
-        let tiling = model.tiling().filter(|_| task.prune_regions);
+        let tiling = model.tiling().filter(|_| task.looks_at_regions());
         let cells = Cells::new(model, &task.order, |option| hopeless.has(option), run)?;
-        let pruner = tiling.map(|tiling| Pruner::new(model, tiling, &cells));
+        let pruner = tiling.map(|tiling| Pruner::new(model, tiling, &cells, task));
         let mut space = Dancing {
             cells,
             pruner,
@@ -276,7 +276,7 @@ impl Space for Dancing {
 }
 
 impl Pruner {
-    fn new(model: &Model, tiling: &Tiling, cells: &Cells) -> Pruner {
+    fn new(model: &Model, tiling: &Tiling, cells: &Cells, task: &Task) -> Pruner {
         let mut place = vec![0; model.item_count()];
         for at in 0..place.len() {
             place[cells.item_id(as_u32(at)).index()] = at;
@@ -293,7 +293,7 @@ impl Pruner {
         }
         Pruner {
             flood: Flood::new(tiling),
-            stock: Stock::new(model, tiling),
+            stock: Stock::of_search(model, tiling, task),
             free: as_u32(tiling.cells.len()),
             item_of_cell,
             cell_of_item,

@@ -81,7 +81,7 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
         hopeless: &Hopeless,
         run: &Run<'_>,
     ) -> Result<Masking<W, MEMO>, StopReason> {
-        let tiling = model.tiling().filter(|_| task.prune_regions);
+        let tiling = model.tiling().filter(|_| task.looks_at_regions());
         let mut options = layout.options.clone();
         options.retain(|&option| !hopeless.has(option));
         task.order.sort_options(&mut options);
@@ -99,7 +99,7 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
         fixed.flood = tiling.map(WordFlood::new);
         fixed.option_ids = options.into();
         let memo = Memo::new(if MEMO { layout.options.len() } else { 0 });
-        let stock = tiling.map(|tiling| Stock::new(model, tiling));
+        let stock = tiling.map(|tiling| Stock::of_search(model, tiling, task));
         Ok(Masking::at_root(fixed, stock, memo, arena))
     }
 
@@ -110,7 +110,7 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
         task: &Task,
         roots: &Arc<Roots<W>>,
     ) -> Masking<W, MEMO> {
-        let tiling = model.tiling().filter(|_| task.prune_regions);
+        let tiling = model.tiling().filter(|_| task.looks_at_regions());
         let mut fixed = Fixed::new(model, layout, &task.order);
         fixed.flood.clone_from(&roots.flood);
         fixed.option_ids = roots.option_ids.clone();
@@ -119,7 +119,7 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
             options: task.order.options.clone(),
             guide: None,
         });
-        let stock = tiling.map(|tiling| Stock::new(model, tiling));
+        let stock = tiling.map(|tiling| Stock::of_search(model, tiling, task));
         let mut space = Masking::at_root(fixed, stock, Memo::new(0), Vec::new());
         space.top = Some(Top::new(roots.clone()));
         space

@@ -70,7 +70,7 @@ impl<const W: usize> Roots<W> {
         masks.resize(option_ids.len() + STEP, none());
         let mut counters = Counters::new();
         counters.count(&masks);
-        let tiling = model.tiling().filter(|_| task.prune_regions);
+        let tiling = model.tiling().filter(|_| task.looks_at_regions());
         Ok(Roots {
             option_ids: option_ids.into(),
             masks,

@@ -128,7 +128,7 @@ impl Flood {
                 }
             };
             flood_until(&mut self.queue, around, enters).continue_value()?;
-            if !stock.can_fill(as_u32(self.queue.len())) {
+            if stock.cuts(as_u32(self.queue.len()), self.queue.iter().copied()) {
                 return Some(&self.queue);
             }
         }

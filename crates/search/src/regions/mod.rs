@@ -5,6 +5,7 @@
 
 mod flood;
 mod hopeless;
+mod patterns;
 mod words;
 
 pub(crate) use flood::Flood;
@@ -13,10 +14,12 @@ pub(crate) use hopeless::tests::rods;
 pub(crate) use hopeless::{Hopeless, hopeless_options};
 pub(crate) use words::WordFlood;
 
-use crate::narrow::as_u32;
-use crate::{Bounds, Model, SubsetSums, Tiling};
+use patterns::Patterns;
 
-/// The multiset of sizes of the pieces that may still be used.
+use crate::narrow::as_u32;
+use crate::{Bounds, Model, SubsetSums, Task, Tiling};
+
+/// The multiset of sizes of the pieces that may still be used, and what is asked of a region.
 #[derive(Clone, Debug)]
 pub(crate) struct Stock {
     count_by_size: Vec<u32>,
@@ -24,6 +27,10 @@ pub(crate) struct Stock {
     sizes: Vec<u32>,
     total: u64,
     sums: SubsetSums,
+    /// Whether the sizes of pieces must add up to that of a region.
+    by_size: bool,
+    /// Whether regions are looked up, too.
+    patterns: Option<Patterns>,
 }
 
 impl Stock {
@@ -35,6 +42,8 @@ impl Stock {
             sizes: Vec::new(),
             total: 0,
             sums: SubsetSums::up_to(0),
+            by_size: true,
+            patterns: None,
         };
         for &(piece, size) in &tiling.pieces {
             let count = model.bounds(piece).map_or(0, |Bounds { max, .. }| max);
@@ -48,6 +57,25 @@ impl Stock {
             .filter(|&size| stock.count_by_size[size as usize] > 0)
             .collect();
         stock
+    }
+
+    /// The same for a search, which may ask more or less of a region.
+    pub(crate) fn of_search(model: &Model, tiling: &Tiling, task: &Task) -> Stock {
+        Stock {
+            by_size: task.prune_regions,
+            patterns: task.prune_patterns.then(|| Patterns::new(model, tiling)),
+            ..Stock::new(model, tiling)
+        }
+    }
+
+    /// Whether a region of so many cells is one that the search cuts.
+    #[inline]
+    pub(crate) fn cuts(&mut self, size: u32, cells: impl Iterator<Item = u32>) -> bool {
+        if self.by_size && !self.can_fill(size) {
+            return true;
+        }
+        let patterns = self.patterns.as_mut();
+        patterns.is_some_and(|patterns| patterns.has(size, cells))
     }
 
     /// Marks a piece of this size as used.

@@ -151,7 +151,7 @@ impl<const W: usize> WordFlood<W> {
                 }
                 region = larger;
             }
-            if !stock.can_fill(count(region)) {
+            if stock.cuts(count(region), each(region)) {
                 return Some(region);
             }
             may_stop = false;
