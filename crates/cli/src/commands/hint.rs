@@ -13,7 +13,7 @@ use crate::args;
 use crate::context::Context;
 use crate::inputs;
 use crate::options;
-use crate::options::table::{LEVEL, POSITION, WORLD, WORLDS};
+use crate::options::table::{BY, LEVEL, POSITION, WORLD, WORLDS};
 use crate::terminal::ghosts::Ghosts;
 use crate::terminal::{Around, board, proof, steps};
 use crate::wrong::Halt;
@@ -40,6 +40,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     let has_moves = POSITION.file(matches).is_some();
     let telling = Telling {
         level,
+        gains: BY.typed(matches).is_some(),
         all_worlds: WORLDS.is_in(matches),
         world: WORLD.value_in(matches)?,
     };
@@ -149,6 +150,8 @@ fn picture(
 #[derive(Clone, Copy)]
 struct Telling {
     level: Level,
+    /// Whether it tells what the step gains and costs, once it is revealed.
+    gains: bool,
     /// Whether every world is told, however many there are.
     all_worlds: bool,
     /// The only case that is told, in full.
@@ -171,7 +174,13 @@ fn lines(
     let headline = match telling.level {
         Level::Nudge => return Ok(vec![words.say(&step.nudge)]),
         Level::Reason => steps::headline(step, &[], &step.reason, ghosts, words),
-        Level::Reveal => steps::headline(step, &step.cells, &reasoned, ghosts, words),
+        Level::Reveal => {
+            let headline = steps::headline(step, &step.cells, &reasoned, ghosts, words);
+            match telling.gains {
+                true => format!("{headline} ({})", steps::gain(step, words)),
+                false => headline,
+            }
+        }
     };
     let mut lines = vec![headline];
     lines.extend(steps::boards(step, ghosts, words));

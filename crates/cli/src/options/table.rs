@@ -590,7 +590,7 @@ options! {
 
     /// What steps are chosen by.
     BY: Typed<Measure> = value("by", "cost|information|levels", "opt-by")
-        .of(&["explain"])
+        .of(&["hint", "explain"])
         .in_python("str")
         .means(|_, typed| measure(typed), ["information", "luck"]);
 

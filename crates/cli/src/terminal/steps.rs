@@ -23,12 +23,16 @@ pub(crate) fn numbered_with_gains(steps: &[Step], ghosts: &Ghosts, words: &Words
     let mut ghosts = ghosts.clone();
     for (at, step) in steps.iter().enumerate() {
         let headline = with_number("", at, step, &ghosts, words);
-        let gain = Message::new("step-gain").with("gained", step.gained());
-        let gain = words.say(&gain.with("cost", step.cost));
-        lines.push(format!("{headline} ({gain})"));
+        lines.push(format!("{headline} ({})", gain(step, words)));
         push_step(&mut lines, "", step, &mut ghosts, words);
     }
     lines
+}
+
+/// What a step gains and costs.
+pub(crate) fn gain(step: &Step, words: &Words) -> String {
+    let gain = Message::new("step-gain").with("gained", step.gained());
+    words.say(&gain.with("cost", step.cost))
 }
 
 /// What becomes of each assumption of a step: all worlds as boards, then one after the other.

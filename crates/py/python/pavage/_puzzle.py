@@ -435,12 +435,14 @@ class Puzzle:
         level: str = "reveal",
         *,
         exact: bool = False,
+        by: Optional[str] = None,
         threads: Optional[int] = None,
         time_limit: TimeLimit = None,
         memory_limit: MemoryLimit = None,
     ) -> Hint:
         """The next thing to see: `"nudge"` says where to look, `"reason"` what one sees there,
-        `"reveal"` what follows.
+        `"reveal"` what follows. `exact` takes the next step of the cheapest path, `by` the one that
+        `"cost"`, `"information"` or `"levels"` choose.
 
         >>> import pavage
         >>> puzzle = pavage.Puzzle("AABC/ABBC/ABCC/ABDD .3.2/4.../.3../..2.", format="compact")
@@ -450,6 +452,7 @@ class Puzzle:
         with asking(
             level=level,
             exact=exact,
+            by=by,
             threads=threads,
             time_limit=time_limit,
             memory_limit=memory_limit,
