@@ -196,6 +196,9 @@ about_puzzles! {
         pub nodes_max: Option<u64>,
         /// The time limit in milliseconds, at most the limit of the server.
         pub time_limit_ms: Option<u64>,
+        /// The memory in MiB that tables and states may take: at most that of a server; in a browser 320 by
+        /// default, and at most 896.
+        pub memory_limit_mib: Option<u64>,
         /// Options of the search that `engine` names, or of the generator.
         #[serde(default)]
         pub settings: OptionValues,

@@ -730,6 +730,8 @@ export interface components {
             nodes_max?: number | null;
             /** @description The time limit in milliseconds, at most the limit of the server. */
             time_limit_ms?: number | null;
+            /** @description The memory in MiB that tables and states may take: at most that of a server; in a browser 320 by default, and at most 896. */
+            memory_limit_mib?: number | null;
             /** @description Options of the search that `engine` names, or of the generator. */
             settings?: components["schemas"]["OptionValues"];
             /** @description The number of solutions wanted by `solve`, 1 by default, at most 1000; or of suggestions by `suggest`, 3 by default, at most 20. */
@@ -1107,6 +1109,8 @@ export interface components {
             nodes_max?: number | null;
             /** @description The time limit in milliseconds, at most the limit of the server. */
             time_limit_ms?: number | null;
+            /** @description The memory in MiB that tables and states may take: at most that of a server; in a browser 320 by default, and at most 896. */
+            memory_limit_mib?: number | null;
             /** @description Options of the search that `engine` names, or of the generator. */
             settings?: components["schemas"]["OptionValues"];
             /** @description The number of solutions wanted by `solve`, 1 by default, at most 1000; or of suggestions by `suggest`, 3 by default, at most 20. */
@@ -1403,6 +1407,8 @@ export interface components {
             nodes_max?: number | null;
             /** @description The time limit in milliseconds, at most the limit of the server. */
             time_limit_ms?: number | null;
+            /** @description The memory in MiB that tables and states may take: at most that of a server; in a browser 320 by default, and at most 896. */
+            memory_limit_mib?: number | null;
             /** @description Options of the search that `engine` names, or of the generator. */
             settings?: components["schemas"]["OptionValues"];
             /** @description The number of solutions wanted by `solve`, 1 by default, at most 1000; or of suggestions by `suggest`, 3 by default, at most 20. */

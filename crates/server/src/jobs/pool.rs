@@ -157,7 +157,7 @@ impl Pool {
                     ..Limits::default()
                 },
                 cancel: job.cancel.clone(),
-                memory: Memory::limited(self.job_bytes),
+                memory: Memory::limited(work.memory_within(self.job_bytes, self.job_bytes)),
                 clock: &clock,
                 threads: threads(cores),
                 ..Run::default()

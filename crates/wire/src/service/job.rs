@@ -110,6 +110,17 @@ impl JobSpec {
         asked.map_or(longest, |asked| asked.min(longest))
     }
 
+    /// The bytes of memory that the request asks for, at most `most`; `usual` if it asks for none.
+    #[must_use]
+    pub fn memory_within(&self, usual: usize, most: usize) -> usize {
+        let asked = self
+            .request
+            .memory_limit_mib
+            .map(|mib| mib.saturating_mul(1 << 20));
+        let asked = asked.map(|bytes| usize::try_from(bytes).unwrap_or(usize::MAX));
+        asked.unwrap_or(usual).min(most)
+    }
+
     /// Runs the job.
     ///
     /// # Errors

@@ -5,6 +5,12 @@ use super::{
     merge, open, part, photo, play, render, to_keep, to_save,
 };
 
+use pavage_app::Memory;
+
+/// The most memory that a request can ask for where it runs by itself: a module in a browser has a GiB in
+/// all.
+const MEMORY_MAX: usize = 896 << 20;
+
 /// The media type of an answer and its text, or why there is none.
 pub type Answered = Result<(&'static str, String), Fault>;
 
@@ -57,5 +63,8 @@ fn job(body: &str, asked: &Running<'_>) -> Answered {
     let longest = run.limits.deadline.unwrap_or_default();
     let time = work.time_within(longest.saturating_sub(run.began));
     run.limits.deadline = run.limits.deadline.map(|_| run.began + time);
+    if let Some(usual) = run.memory.bytes_max() {
+        run.memory = Memory::limited(work.memory_within(usual, usual.max(MEMORY_MAX)));
+    }
     json(work.run(&Running { run, ..*asked }))
 }
