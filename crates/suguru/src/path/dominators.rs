@@ -5,10 +5,37 @@ use crate::values::Values;
 /// The number of words of a signature.
 const WORDS: usize = 4;
 
+/// What is known in a state, to be compared with others. A signature of the candidates rules out
+/// nearly all of them at once.
+#[derive(Debug)]
+pub(super) struct Known {
+    signature: [u64; WORDS],
+    values: Box<[Values]>,
+}
+
+impl Known {
+    pub(super) fn new(values: &[Values]) -> Known {
+        Known {
+            signature: signature(values),
+            values: values.into(),
+        }
+    }
+
+    /// Whether it has no candidate that the other lacks.
+    pub(super) fn is_within(&self, other: &Known) -> bool {
+        is_within(&self.signature, &other.signature)
+            && self
+                .values
+                .iter()
+                .zip(&other.values)
+                .all(|(few, many)| few.is_within(*many))
+    }
+}
+
 /// The states expanded so far, for comparison with the next one.
 #[derive(Debug, Default)]
 pub(super) struct Dominators {
-    states: Vec<(u64, [u64; WORDS], Box<[Values]>)>,
+    states: Vec<(u64, Known)>,
 }
 
 impl Dominators {
@@ -17,21 +44,14 @@ impl Dominators {
         self.states.len()
     }
 
-    /// Whether no earlier state dominates this one; if so, it is added. It is compared with each,
-    /// but a signature of the candidates rules out nearly all of them at once.
+    /// Whether no earlier state dominates this one; if so, it is added. It is compared with each.
     pub(super) fn admit(&mut self, cost: u64, values: &[Values]) -> bool {
-        let signature = signature(values);
+        let state = Known::new(values);
         let mut earlier = self.states.iter();
-        let is_dominated = earlier.any(|(other_cost, other_signature, other)| {
-            *other_cost <= cost
-                && is_within(other_signature, &signature)
-                && other
-                    .iter()
-                    .zip(values)
-                    .all(|(few, many)| few.is_within(*many))
-        });
+        let is_dominated =
+            earlier.any(|(other_cost, other)| *other_cost <= cost && other.is_within(&state));
         if !is_dominated {
-            self.states.push((cost, signature, values.into()));
+            self.states.push((cost, state));
         }
         !is_dominated
     }

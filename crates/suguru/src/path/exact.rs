@@ -12,6 +12,10 @@
 //! cage. So the promise never overestimates and never drops by more than the cost of a move, and
 //! the first end that is reached is the cheapest.
 //!
+//! Hypotheses with three worlds or more are dear, and many puzzles need some. The promise has a lower
+//! bound of what these must still cost, too: see `bound.rs`. It is looked for only where a state is
+//! about to be expanded.
+//!
 //! Undecided cells fall into parts that no rule connects. What happens in one part costs and
 //! teaches the same whatever happens in another, so only the order of moves differs. Moves are
 //! therefore made in the first part until it is decided, then in the next. If there is no solution,
@@ -34,6 +38,7 @@ use pavage_grid::CellId;
 use pavage_search::{Run, StopReason, Work};
 use rustc_hash::FxBuildHasher;
 
+use super::bound::{Bounds, ClosedId, worlds};
 use super::dominators::Dominators;
 use super::greedy::narrowest;
 use super::knowledge::{Cages, Knowledge};
@@ -48,15 +53,19 @@ use crate::values::Values;
 /// Bytes of memory for the states of one run, unless the run has a limit of its own.
 const MEMORY_MAX: usize = 512 << 20;
 /// Approximate bytes of an offer.
-const OFFER_BYTES: usize = 200;
+pub(super) const OFFER_BYTES: usize = 200;
 /// The most states with which the next one is compared, unless the run has a limit of time or work.
 /// It only bounds the first of the two searches.
 const DOMINATORS_MAX: usize = 50_000;
 /// Approximate bytes of a state besides its values.
-const STATE_BYTES: usize = 200;
+pub(super) const STATE_BYTES: usize = 200;
+/// So many states may be expanded for bounds, and one more for each few that the search expands: a
+/// bound takes many times as long, and later ones save less.
+const BOUNDS_MIN: usize = 500;
+const BOUNDS_PART: usize = 6;
 /// Approximate bytes of an expanded state's knowledge of a cell. The constant is the same on every
 /// platform, because a full memory ends the search.
-const KNOWN_BYTES: usize = 8;
+pub(super) const KNOWN_BYTES: usize = 8;
 
 /// The cheapest path, or the best one found within the run's limits, with what is proved about it.
 /// The search also ends when the memory for states is full: that of the run, or else a fixed number
@@ -69,15 +78,21 @@ pub fn cheapest(layout: &Layout, candidates: &Candidates, costs: &Costs, run: &R
         return best;
     }
     let removals = removals(layout, candidates) * costs.removal;
+    let start = match begin(layout, candidates) {
+        Ok(here) => here,
+        Err(path) => return path,
+    };
+    let is_solvable = best.end == PathEnd::Solved;
+    // Bounds are those of hypotheses about single cells.
+    let is_plain = is_solvable && best.moves.iter().all(|mv| mv.level() == 1);
+    let mut bounds = is_plain.then(|| Bounds::new(start.clone(), costs, run));
     let first = run.first_half();
     for (dominance, run) in [(Dominance::Used, &first), (Dominance::Unused, run)] {
-        let here = match begin(layout, candidates) {
-            Ok(here) => here,
-            Err(path) => return path,
-        };
         let mut stopped = None;
-        let mut search = Search::new(here, costs, run, best.cost - removals, dominance);
-        search.is_solvable = best.end == PathEnd::Solved;
+        let here = start.clone();
+        let known = best.cost - removals;
+        let mut search = Search::new(here, costs, run, known, dominance, bounds.as_mut());
+        search.is_solvable = is_solvable;
         search.reach(0, None);
         let cost_min = match search.run() {
             Ok(Some(end)) => {
@@ -123,9 +138,21 @@ struct Found {
     is_expanded: bool,
     /// What was learnt when it was expanded.
     knowledge: Option<Knowledge>,
+    bound: Bound,
 }
 
-struct Search<'a> {
+/// What is known about the cost of hypotheses with many worlds to come.
+#[derive(Clone, Copy, Debug, Default)]
+struct Bound {
+    /// They cost at least so much.
+    many: u64,
+    /// The closed state of the state or, until the bound is settled, of one before it.
+    closed: Option<ClosedId>,
+    /// Whether a better bound has been looked for.
+    is_settled: bool,
+}
+
+struct Search<'a, 'b> {
     here: Propagation<'a>,
     costs: &'a Costs,
     run: &'a Run<'a>,
@@ -138,6 +165,9 @@ struct Search<'a> {
     /// A lower bound of the cost of a move besides what its right world removes.
     least: u64,
     dominators: Option<Dominators>,
+    bounds: Option<&'b mut Bounds<'a>>,
+    /// How many states were expanded.
+    expanded: usize,
     /// Whether there is a solution. Moves are then made in one part after the other; without one,
     /// any part may be the one that shows it.
     is_solvable: bool,
@@ -147,14 +177,15 @@ struct Search<'a> {
     state_bytes: usize,
 }
 
-impl<'a> Search<'a> {
+impl<'a, 'b> Search<'a, 'b> {
     fn new(
         here: Propagation<'a>,
         costs: &'a Costs,
         run: &'a Run<'a>,
         known: u64,
         dominance: Dominance,
-    ) -> Search<'a> {
+        bounds: Option<&'b mut Bounds<'a>>,
+    ) -> Search<'a, 'b> {
         let state_bytes = STATE_BYTES + here.layout().size() * size_of::<Values>();
         Search {
             here,
@@ -168,6 +199,8 @@ impl<'a> Search<'a> {
             // right world, the other removes at least two.
             least: (costs.worlds)(2) + 2 * costs.removal,
             dominators: (dominance == Dominance::Used).then(Dominators::default),
+            bounds,
+            expanded: 0,
             is_solvable: true,
             bytes: 0,
             state_bytes,
@@ -188,6 +221,19 @@ impl<'a> Search<'a> {
             if state.end.is_some() {
                 return Ok(Some(number));
             }
+            // Since it was put there, a better way to the state or a higher bound was found.
+            if self.promise_of(number) != promise {
+                continue;
+            }
+            if let Err(stop) = self.bound(number) {
+                self.open.push(Reverse(next));
+                return Err(stop);
+            }
+            let now = self.promise_of(number);
+            if now > promise {
+                self.open.push(Reverse((now, next.1, number)));
+                continue;
+            }
             if let Err(stop) = self.expand(number) {
                 self.open.push(Reverse(next));
                 return Err(stop);
@@ -196,10 +242,31 @@ impl<'a> Search<'a> {
         Ok(None)
     }
 
+    /// Looks for a better bound of a state, once.
+    fn bound(&mut self, number: u32) -> Outcome<()> {
+        let state = &mut self.states[number as usize];
+        let Some(bounds) = self
+            .bounds
+            .as_deref_mut()
+            .filter(|_| !state.bound.is_settled)
+        else {
+            return Ok(());
+        };
+        let closed = bounds.close(&state.values, state.bound.closed)?;
+        let search = bounds.expanded() < BOUNDS_MIN + self.expanded / BOUNDS_PART;
+        state.bound = Bound {
+            many: bounds.low(closed, state.bound.many, search)?,
+            closed: Some(closed),
+            is_settled: true,
+        };
+        Ok(())
+    }
+
     fn expand(&mut self, number: u32) -> Outcome<()> {
         self.run
             .tell_work(|| Work::new("advance-states", &[("states", (self.states.len()) as u64)]));
-        if self.bytes > self.run.memory.left().unwrap_or(MEMORY_MAX) {
+        let of_bounds = self.bounds.as_ref().map_or(0, |bounds| bounds.bytes());
+        if self.bytes + of_bounds > self.run.memory.left().unwrap_or(MEMORY_MAX) {
             return Err(StopReason::MemoryLimit);
         }
         let known = self.dominators.as_ref().map_or(0, Dominators::len);
@@ -216,6 +283,7 @@ impl<'a> Search<'a> {
             state.is_expanded = true;
             return Ok(());
         }
+        self.expanded += 1;
         self.here.resume(&values);
         let part = if self.is_solvable {
             first_part(&self.here)
@@ -223,12 +291,13 @@ impl<'a> Search<'a> {
             self.here.open_cells()
         };
         let mut knowledge = self.inherited(number);
+        let fresh = part.iter().filter(|cell| knowledge.get(**cell).is_none());
+        self.bytes += fresh.count() * OFFER_BYTES + self.here.layout().size() * KNOWN_BYTES;
         let mut offers = Offers::new(self.costs, self.run);
         let offers = offers.lowest(&mut self.here, &part, &mut knowledge)?;
         let state = &mut self.states[number as usize];
         state.is_expanded = true;
         state.knowledge = Some(knowledge);
-        self.bytes += self.here.layout().size() * KNOWN_BYTES + offers.len() * OFFER_BYTES;
         for offer in offers {
             self.follow(number, cost, &offer);
         }
@@ -271,12 +340,11 @@ impl<'a> Search<'a> {
     /// Adds the state that `here` is in.
     fn reach(&mut self, cost: u64, from: Option<Way>) {
         let end = self.here.is_decided().then_some(PathEnd::Solved);
-        let left: usize = self.here.values().iter().map(|values| values.len()).sum();
-        let promise = match end {
-            Some(_) => cost,
-            None => cost + self.least + self.right(left),
-        };
-        if promise >= self.known {
+        let left = self.here.values().iter().map(|values| values.len()).sum();
+        let bound = from
+            .as_ref()
+            .map_or(Bound::default(), |way| self.after(way));
+        if self.promise_at(cost, left, bound.many, end.is_some()) >= self.known {
             return;
         }
         let values: Rc<[Values]> = Rc::from(self.here.values());
@@ -292,6 +360,7 @@ impl<'a> Search<'a> {
                     end,
                     is_expanded: false,
                     knowledge: None,
+                    bound,
                 });
                 number
             }
@@ -301,10 +370,50 @@ impl<'a> Search<'a> {
                     return;
                 }
                 (state.cost, state.from) = (cost, from);
+                if !state.bound.is_settled {
+                    state.bound = Bound {
+                        many: state.bound.many.max(bound.many),
+                        ..bound
+                    };
+                }
                 *place.get()
             }
         };
-        self.open.push(Reverse((promise, left, number)));
+        self.open
+            .push(Reverse((self.promise_of(number), left, number)));
+    }
+
+    /// The bound after a move, as far as that of the state before tells it.
+    fn after(&self, way: &Way) -> Bound {
+        let before = &self.states[way.from as usize];
+        let Move::Suppose(cells) = &way.mv else {
+            return Bound::default();
+        };
+        let worlds = worlds(cells, &before.values);
+        if worlds == 2 {
+            return before.bound;
+        }
+        let cost = Bounds::of_worlds(self.costs, worlds);
+        Bound {
+            many: before.bound.many.saturating_sub(cost),
+            is_settled: false,
+            ..before.bound
+        }
+    }
+
+    /// A lower bound of the cost of all ways through a state.
+    fn promise_of(&self, number: u32) -> u64 {
+        let state = &self.states[number as usize];
+        let left = state.values.iter().map(|values| values.len()).sum();
+        self.promise_at(state.cost, left, state.bound.many, state.end.is_some())
+    }
+
+    fn promise_at(&self, cost: u64, left: usize, many: u64, is_end: bool) -> u64 {
+        if is_end {
+            cost
+        } else {
+            cost + self.least.max(many) + self.right(left)
+        }
     }
 
     /// A lower bound of what the right worlds of all moves to come cost, with so many candidates
@@ -327,6 +436,7 @@ impl<'a> Search<'a> {
             end: Some(PathEnd::Contradiction),
             is_expanded: false,
             knowledge: None,
+            bound: Bound::default(),
         });
         self.open.push(Reverse((cost, 0, number)));
     }

@@ -7,6 +7,7 @@
 //! grows with the number of its worlds and with what is propagated in them. All paths remove the
 //! same candidates in the end, so they differ only by their worlds.
 
+mod bound;
 mod dominators;
 mod exact;
 mod greedy;
@@ -31,7 +32,7 @@ pub(super) use offers::{cost_of_cases, cost_of_move};
 /// is named: of a step, of a path, of a rating.
 #[derive(Clone, Copy, Debug)]
 pub struct Costs {
-    /// The cost of keeping this many worlds in mind.
+    /// The cost of keeping this many worlds in mind. More worlds cost no less.
     pub worlds: fn(u64) -> u64,
     /// The cost of each candidate removed in a world, also in one that ends in a contradiction. If
     /// refutations were free, the cheapest path would be one guess with an endless refutation.
