@@ -98,6 +98,7 @@ serverFlow("The worlds of a hypothesis advance together, and the key S goes on i
   const { page } = visit;
   await visit.paste(SUGURU);
   await page.getByLabel("Steps are chosen").selectOption("exact");
+  await page.getByLabel("Memory for the search").selectOption("896");
   await visit.press("Explain");
   await visit.reads(/Cost \d+: proved, no way by simple steps and hypotheses alone costs less/);
   const slider = page.getByRole("slider", { name: "Step", exact: true });
