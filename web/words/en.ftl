@@ -118,7 +118,7 @@ today-hints = { $hints ->
    *[other] { $hints } hints
   }
 today-streak = { $days ->
-    [one] one day
+    [one] a streak of one day
    *[other] { $days } days in a row
   }
 today-rank = { $level }: { $count } solved, best time { $time }

@@ -118,7 +118,7 @@ today-hints = { $hints ->
    *[other] { $hints } indices
   }
 today-streak = { $days ->
-    [one] un jour
+    [one] une série d’un jour
    *[other] { $days } jours de suite
   }
 today-rank = { $level } : { $count } résolus, meilleur temps { $time }

@@ -32,7 +32,7 @@ serverFlow("Three days in a row, a day of all four, and a past day that does not
   // The day and nothing else decides the puzzle.
   expect(page.url()).toContain("name=daily-suguru%2F2026-11-24");
   await solve(visit);
-  await done.getByText("starter · one hint · one day").waitFor();
+  await done.getByText("starter · one hint · a streak of one day").waitFor();
   await done.getByRole("link", { name: "Next: Calendar" }).waitFor();
   await clean(visit, "a puzzle of the day that is solved");
   // The time is told once; a game that took less than a second has none.
@@ -43,7 +43,7 @@ serverFlow("Three days in a row, a day of all four, and a past day that does not
   // Wednesday: from the first page on, the next one.
   await noon(visit, 25);
   await visit.open("/");
-  await region.getByText("one day").waitFor();
+  await region.getByText("a streak of one day").waitFor();
   await region.getByRole("link", { name: /^Play / }).click();
   await visit.board.ready();
   await solve(visit);
@@ -88,7 +88,7 @@ serverFlow("Three days in a row, a day of all four, and a past day that does not
   await visit.open("/");
   await region.getByText("Saturday 28 November").waitFor();
   await region.getByRole("link", { name: /^Play / }).waitFor();
-  expect(await region.getByText(/in a row|one day/).count()).toBe(0);
+  expect(await region.getByText(/in a row|a streak/).count()).toBe(0);
 });
 
 flow("Four games of different classes rise, the calendar in its place", async (visit) => {
@@ -105,7 +105,7 @@ flow("Four games of different classes rise, the calendar in its place", async (v
   await page.getByRole("link", { name: "Play Calendar" }).click();
   await visit.board.ready();
   await solve(visit);
-  await page.getByRole("region", { name: "Solved!" }).getByText("expert · one hint · one day").waitFor();
+  await page.getByRole("region", { name: "Solved!" }).getByText("expert · one hint · a streak of one day").waitFor();
   await page.getByRole("link", { name: "Next: Suguru" }).waitFor();
   await noon(visit, 9, 12);
   await visit.open("/");
