@@ -312,8 +312,14 @@ tray = Pieces beside the board
 tray-scroll = Scroll what waits
 tray-empty = All pieces are on the board.
 tray-piece = { $left ->
-    [one] Piece { $piece }, { $cells } cells
-   *[other] Piece { $piece }, { $cells } cells, { $left } of them
+    [one] Piece { $piece }, { $cells ->
+        [one] one cell
+       *[other] { $cells } cells
+      }
+   *[other] Piece { $piece }, { $cells ->
+        [one] one cell
+       *[other] { $cells } cells
+      }, { $left } of them
   }
 supply = Tiles beside the board
 supply-empty = All tiles are on the board.
@@ -523,6 +529,7 @@ hint-first = Give me a nudge
 hint-why = Tell me why
 hint-show = Show me
 hint-play = Play it
+hint-take = Take it away
 hint-thinking = Looking for the next step…
 cells-how = (row,column): cells are counted from the top left corner.
 technique-hole = A gap that nothing fills

@@ -315,8 +315,14 @@ tray = Pièces à côté du plateau
 tray-scroll = Faire défiler ce qui attend
 tray-empty = Toutes les pièces sont sur le plateau.
 tray-piece = { $left ->
-    [one] Pièce { $piece }, { $cells } cases
-   *[other] Pièce { $piece }, { $cells } cases, { $left } exemplaires
+    [one] Pièce { $piece }, { $cells ->
+        [one] une case
+       *[other] { $cells } cases
+      }
+   *[other] Pièce { $piece }, { $cells ->
+        [one] une case
+       *[other] { $cells } cases
+      }, { $left } exemplaires
   }
 supply = Tuiles à côté du plateau
 supply-empty = Toutes les tuiles sont sur le plateau.
@@ -526,6 +532,7 @@ hint-first = Un coup de pouce
 hint-why = Dites-moi pourquoi
 hint-show = Montrez-moi
 hint-play = Jouer ce coup
+hint-take = Enlever
 hint-thinking = Je cherche l’étape suivante…
 cells-how = (ligne,colonne) : les cases se comptent depuis le coin en haut à gauche.
 technique-hole = Un trou que rien ne remplit

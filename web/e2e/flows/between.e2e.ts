@@ -170,7 +170,7 @@ serverFlow("A mistake is pointed out, and taken back by the hint", async (visit)
   await expect.poll(() => board.said(1, 2)).toContain("4");
   await visit.hint();
   await visit.reads("Something is wrong");
-  await visit.press("Play it");
+  await visit.press("Take it away");
   await expect.poll(() => board.said(1, 2)).toContain("empty");
 });
 

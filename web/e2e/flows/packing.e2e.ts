@@ -79,7 +79,7 @@ flow("No way on: the page says so, and why", async (visit) => {
   await visit.reads(/The pieces left cannot fill the region/);
   await visit.reads("Take I (3,1) away: then it can be completed again.");
   // What can be done about it is offered, and leads back to a position with a solution.
-  await visit.press("Play it");
+  await visit.press("Take it away");
   await visit.statusReads("Exactly one solution left");
   await visit.piece("I").waitFor();
 });

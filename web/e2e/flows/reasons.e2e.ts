@@ -189,7 +189,7 @@ serverFlow("A clash of tiles is marked on the edge between them, and begins the 
   await visit.reads(/does not match \(2,[23]\)/);
   await visit.reads("these sides differ");
   await board.drawing.locator(".edge.wrong").first().waitFor();
-  await visit.press("Play it");
+  await visit.press("Take it away");
   await board.drawing.locator(".clash").waitFor({ state: "detached" });
 });
 
