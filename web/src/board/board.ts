@@ -209,7 +209,8 @@ export class Board {
       if (this.table.current.largeLayer !== null) this.draw();
       this.follow();
     });
-    grid.addEventListener("focusin", (event) => {
+    // An element of a drawing that listens for the focus would get it itself, in Chromium: a stop without a name.
+    this.host.addEventListener("focusin", (event) => {
       const place = placeOfTarget(event.target);
       const { focus, hand } = this.table.current;
       if (place && !same(place, focus) && !hand) this.table.focusOn(place);

@@ -153,7 +153,8 @@ function grid({ length }: readonly unknown[]): Standing {
 /** The corners of a cell, and the middles of its sides, in lengths of its side from its middle: there is room in its
  * middle then. */
 const RIM: readonly (readonly [number, number])[] = [[-1, -1], [1, -1], [-1, 1], [1, 1], [0, -1], [0, 1], [-0.5, -1], [0.5, -1], [-0.5, 1], [0.5, 1], [-1, 0], [1, 0]];
-const RIM_OUT = 0.33;
+/** Within the frame of the cell that has the focus. */
+const RIM_OUT = 0.29;
 
 /** Those that there are, in order, around the rim. */
 function rim(notes: readonly (string | null)[]): Standing {
