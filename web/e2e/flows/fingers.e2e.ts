@@ -127,6 +127,15 @@ flow("A tap counts at once after a drag that was let go in motion", async (visit
   await dragThenTap(session, await middleOf(visit.piece("J")), { x: to.x, y: to.y + 44 }, await middleOf(visit.piece("A")));
   await page.getByRole("group", { name: "In your hand" }).getByText("Piece A").waitFor({ state: "attached" });
   await visit.piece("J").waitFor({ state: "detached" });
+  // So it does after cells were chosen by a drag.
+  await visit.open("/play?name=suguru-6x6/3");
+  await board.ready();
+  await visit.settled();
+  for (const pressed of ["true", "false", "true", "false"]) {
+    await dragThenTap(session, await middleOf(board.cell(2, 1)), await middleOf(board.cell(2, 5)), await middleOf(visit.button("Notes")));
+    await expect.poll(() => visit.button("Notes").getAttribute("aria-pressed")).toBe(pressed);
+    expect(await board.drawing.locator("[aria-selected=true]").count()).toBe(5);
+  }
 }, PHONE_UPRIGHT);
 
 for (const [locale, words] of Object.entries({
@@ -256,6 +265,24 @@ for (const [width, height] of [[640, 360], [844, 390]] as const) {
     await visit.settled();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   }, { ...sideways(width, height), ...(width === 640 ? {} : { full: "the smaller one goes the same way" }) });
+}
+
+for (const locale of ["en-GB", "fr-FR"]) {
+  flow(`The name of a level is read whole on a phone on its side, ${locale}`, async (visit) => {
+    const { page, board } = visit;
+    for (const name of ["iq-puzzler-pro-pyramid/12", "suguru-8x8/17", "tetravex-4x4/33", "iq-puzzler-pro-diagonal/40"]) {
+      await visit.open(`/play?name=${name}`);
+      await board.ready();
+      await visit.quiet();
+      const heading = page.locator("main h1");
+      expect(await heading.evaluate((own) => [own.scrollWidth - own.clientWidth, own.scrollHeight - own.clientHeight].every((over) => over <= 1)), name).toBe(true);
+      const [named, links] = [await boxOf(heading), await boxOf(page.getByRole("navigation"))];
+      expect(named.x + named.width).toBeLessThanOrEqual(links.x);
+    }
+    // The puzzles of the day are in sight at once.
+    await visit.open("/");
+    await onScreen(visit, page.getByRole("main").getByRole("region").first().getByRole("listitem"));
+  }, { ...sideways(640, 360), locale, ...(locale === "fr-FR" ? {} : { full: "in French, which is longer, it goes the same way" }) });
 }
 
 flow("The tabs of the panel are in sight below calendar, dice and pyramid, and pieces close up where one is laid", async (visit) => {

@@ -222,10 +222,15 @@ export class Board {
       else if (this.table.current.hand) this.press(event, place);
       else this.carry.follow(event, { begin: () => this.table.pickAt(place), tap: () => void this.table.press(place) });
     });
-    // A finger on what can be dragged does not scroll the page.
+    // A finger on what can be dragged does not scroll the page, and one that chooses cells throws nothing: Chromium would
+    // take the next tap for what stops it.
     grid.addEventListener("touchstart", (event) => {
       const place = placeOfTarget(event.target);
-      if (place && event.cancelable && this.table.carries(place)) event.preventDefault();
+      if (!place || !event.cancelable) return;
+      const chooses = offers(this.table.current.view, "write") && event.target instanceof Element && getComputedStyle(event.target).touchAction === "none";
+      if (!chooses && !this.table.carries(place)) return;
+      event.preventDefault();
+      if (chooses) this.cells.focus(place);
     }, { passive: false });
     this.svg.addEventListener("pointermove", (event) => {
       if (this.carry.busy || event.pointerType === "touch" || !this.table.current.hand || this.table.current.ways) return;
