@@ -75,7 +75,7 @@ serverFlow("Three days in a row, a day of all four, and a past day that does not
   await solve(visit);
   await done.getByText(/3 days in a row$/).waitFor();
   // After a calendar: the days beside it.
-  await done.getByRole("link", { name: "Monday 23 November" }).waitFor();
+  await done.getByRole("link", { name: "Mon 23 November" }).waitFor();
   await done.getByRole("link", { name: "Puzzles of the day" }).click();
   await page.getByRole("link", { name: "Sunday 22 November, 1 of 4 solved" }).waitFor();
   await page.getByRole("button", { name: "The month before" }).click();
