@@ -1,7 +1,7 @@
 // By keys alone, from the first page to a board and on it.
 
 import { expect } from "vitest";
-import { serverFlow, type Visit } from "../visit";
+import { flow, serverFlow, type Visit } from "../visit";
 
 /** Goes on with Tab until a thing of some name, in a section of some name, has the focus. */
 async function tabTo({ page }: Visit, name: string, section = ""): Promise<void> {
@@ -128,4 +128,32 @@ serverFlow("Keys: to today’s calendar, another day, a piece laid and taken off
   await expect.poll(() => visit.tray.count()).toBe(waiting - 1);
   await keys(visit, "Delete");
   await expect.poll(() => visit.tray.count()).toBe(waiting);
+});
+
+flow("Wherever the Tab key stops in a game there is something to use, with a name", async (visit) => {
+  const { page, board } = visit;
+  for (const name of ["suguru-6x6/3", "iq-puzzler-pro-pyramid/12", "calendar&date=2022-01-01"]) {
+    await visit.open(`/play?name=${name}`);
+    await board.ready();
+    await visit.quiet();
+    await page.locator("main").focus();
+    for (let stops = 0; ; stops += 1) {
+      expect(stops, `${name}: no end`).toBeLessThan(90);
+      await page.keyboard.press("Tab");
+      const stop = await page.evaluate(() => {
+        const focused = document.activeElement;
+        if (!focused || focused === document.body) return null;
+        const labels = focused instanceof HTMLInputElement || focused instanceof HTMLSelectElement ? [...(focused.labels ?? [])].map((label) => label.textContent) : [];
+        return {
+          what: focused.outerHTML.slice(0, 80),
+          uses: focused.matches("a, button, input, select, textarea, summary, [role]"),
+          name: (focused.getAttribute("aria-label") ?? [...labels, focused.textContent].join(" ")).trim(),
+          past: focused.closest("main") === null,
+        };
+      });
+      if (stop === null || stop.past) break;
+      expect(stop, name).toMatchObject({ uses: true });
+      expect(stop.name, `${name}: ${stop.what}`).not.toBe("");
+    }
+  }
 });
