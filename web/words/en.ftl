@@ -311,15 +311,12 @@ let-go = Let go
 tray = Pieces beside the board
 tray-scroll = Scroll what waits
 tray-empty = All pieces are on the board.
-tray-piece = { $left ->
-    [one] Piece { $piece }, { $cells ->
-        [one] one cell
-       *[other] { $cells } cells
-      }
-   *[other] Piece { $piece }, { $cells ->
-        [one] one cell
-       *[other] { $cells } cells
-      }, { $left } of them
+tray-piece = Piece { $piece }, { $cells ->
+    [one] one cell
+   *[other] { $cells } cells
+  }{ $left ->
+    [one] { "" }
+   *[other] , { $left } of them
   }
 supply = Tiles beside the board
 supply-empty = All tiles are on the board.

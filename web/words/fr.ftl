@@ -314,15 +314,12 @@ let-go = Lâcher
 tray = Pièces à côté du plateau
 tray-scroll = Faire défiler ce qui attend
 tray-empty = Toutes les pièces sont sur le plateau.
-tray-piece = { $left ->
-    [one] Pièce { $piece }, { $cells ->
-        [one] une case
-       *[other] { $cells } cases
-      }
-   *[other] Pièce { $piece }, { $cells ->
-        [one] une case
-       *[other] { $cells } cases
-      }, { $left } exemplaires
+tray-piece = Pièce { $piece }, { $cells ->
+    [one] une case
+   *[other] { $cells } cases
+  }{ $left ->
+    [one] { "" }
+   *[other] , { $left } exemplaires
   }
 supply = Tuiles à côté du plateau
 supply-empty = Toutes les tuiles sont sur le plateau.

@@ -32,11 +32,6 @@ export function dayName(date: Date): string {
   return written(date, region(), { weekday: "long", day: "numeric", month: "long" });
 }
 
-/** A day beside another, where there is little room. */
-export function shortDay(date: Date): string {
-  return written(date, region(), { weekday: "short", day: "numeric", month: "long" });
-}
-
 /** A text to share, once the puzzle is solved; null before. */
 export function dailyResult(days: Days, daily: Daily, today: Date): string | null {
   const solved = solvedIn(days, daily);
