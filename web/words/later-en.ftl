@@ -241,6 +241,27 @@ merge-at = { $states ->
   }
 merge-total = { $solutions } ways, counted with { $states } states; the tree that lists them has { $nodes } nodes.
 merge-large = This problem has too many states to be drawn, or items that are not covered exactly once.
+compare-whole = The whole search, not only its first solution
+compare-whole-about = What the whole search took, to its end.
+compare-stopped = Stopped: { $seen } of { $all } seeds are in these numbers.
+compare-boards = The board that each ordering finds first
+compare-boards-working = Boards: { $done } of { $all }…
+compare-boards-about = The first solution of each ordering, without chance.
+compare-board-none = none within ten seconds
+compare-several = Several problems
+compare-several-about = The orderings on each of these, one after the other, with as many seeds as above.
+compare-several-problems = Problems
+compare-several-start = { $count ->
+    [0] Compare these problems
+    [one] Compare on one problem
+   *[other] Compare on { $count } problems
+  }
+compare-several-working = Problem { $at } of { $all }: { $title }…
+compare-several-stopped = { $whole ->
+    [0] Stopped: no problem is compared to the end. What was found stays.
+    [one] Stopped: one problem of { $all } is compared to the end. What was found stays.
+   *[other] Stopped: { $whole } problems of { $all } are compared to the end. What was found stays.
+  }
 slow-about = Each swap that is considered is marked on the board, whether it is taken or not.
 slow-working = Noting the swaps…
 slow-at = swap { $at } of { $last }

@@ -241,6 +241,27 @@ merge-at = { $states ->
   }
 merge-total = { $solutions } façons, comptées avec { $states } états ; l’arbre qui les énumère a { $nodes } nœuds.
 merge-large = Ce problème a trop d’états pour être dessiné, ou des éléments qu’on ne couvre pas exactement une fois.
+compare-whole = Toute la recherche, pas seulement sa première solution
+compare-whole-about = Ce qu’a demandé toute la recherche, jusqu’au bout.
+compare-stopped = Arrêté : ces nombres tiennent compte de { $seen } graines sur { $all }.
+compare-boards = Le plateau que chaque ordre trouve d’abord
+compare-boards-working = Plateaux : { $done } sur { $all }…
+compare-boards-about = La première solution de chaque ordre, sans hasard.
+compare-board-none = aucun en dix secondes
+compare-several = Plusieurs problèmes
+compare-several-about = Les ordres sur chacun d’eux, l’un après l’autre, avec autant de graines que ci-dessus.
+compare-several-problems = Problèmes
+compare-several-start = { $count ->
+    [0] Comparer sur ces problèmes
+    [one] Comparer sur un problème
+   *[other] Comparer sur { $count } problèmes
+  }
+compare-several-working = Problème { $at } sur { $all } : { $title }…
+compare-several-stopped = { $whole ->
+    [0] Arrêté : aucun problème n’est comparé jusqu’au bout. Ce qui a été trouvé reste.
+    [one] Arrêté : un problème sur { $all } est comparé jusqu’au bout. Ce qui a été trouvé reste.
+   *[other] Arrêté : { $whole } problèmes sur { $all } sont comparés jusqu’au bout. Ce qui a été trouvé reste.
+  }
 slow-about = Chaque échange envisagé est marqué sur le plateau, qu’il soit retenu ou non.
 slow-working = Relevé des échanges…
 slow-at = échange { $at } sur { $last }

@@ -86,6 +86,10 @@ impl Family for ExactCover {
         cover::cover(puzzle, state, run)
     }
 
+    fn title(puzzle: &Puzzle) -> Option<&str> {
+        puzzle.title()
+    }
+
     fn view(puzzle: &Puzzle, state: &State) -> View {
         view::view(puzzle, state)
     }

@@ -42,6 +42,8 @@ pub struct Puzzle {
     given: Vec<usize>,
     /// What items and options stand for, if the text says so.
     stands: Option<Stands>,
+    /// What its text calls it: one line, not empty.
+    title: Option<String>,
 }
 
 /// The options chosen, increasing.
@@ -72,6 +74,7 @@ impl Puzzle {
             colors: model.colors().clone(),
             given: Vec::new(),
             stands: None,
+            title: None,
         };
         for option in model.options() {
             let entry = |entry: &pavage_search::Entry| Entry {
@@ -103,6 +106,7 @@ impl Puzzle {
             colors: ColorNames::default(),
             given: Vec::new(),
             stands: None,
+            title: None,
         }
     }
 
@@ -126,6 +130,20 @@ impl Puzzle {
     /// The puzzle, whose items and options stand for this.
     pub(super) fn standing_for(self, stands: Option<Stands>) -> Puzzle {
         Puzzle { stands, ..self }
+    }
+
+    /// The puzzle under a title of its own. Blanks, ends of lines and control characters in it become
+    /// single blanks; where nothing else is left, there is no title.
+    pub(super) fn titled(self, title: Option<&str>) -> Puzzle {
+        let words = title.unwrap_or_default().split(|c: char| c.is_whitespace() || c.is_control());
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        let title = (!words.is_empty()).then(|| words.join(" "));
+        Puzzle { title, ..self }
+    }
+
+    /// What its text calls it.
+    pub(super) fn title(&self) -> Option<&str> {
+        self.title.as_deref()
     }
 
     /// What items and options stand for.

@@ -23,8 +23,7 @@ type Word = toml::Spanned<String>;
 struct PuzzleText {
     #[serde(rename = "family")]
     _family: String,
-    #[serde(default, rename = "name")]
-    _name: Option<String>,
+    name: Option<String>,
     items: toml::Spanned<Vec<Word>>,
     #[serde(default)]
     secondary: Vec<Word>,
@@ -80,7 +79,8 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
         puzzle.give(&mut covered, option).map_err(at_line)?;
     }
     let stands = written.view.map(|view| stands(source, &puzzle, &view));
-    Ok(puzzle.standing_for(stands.transpose()?))
+    let puzzle = puzzle.standing_for(stands.transpose()?);
+    Ok(puzzle.titled(written.name.as_deref()))
 }
 
 /// What the text says of items and options.
@@ -137,6 +137,9 @@ fn push_words(text: &mut String, source: Source<'_>, words: &[Word]) -> Result<(
 pub(super) fn write(puzzle: &Puzzle, state: &State) -> String {
     let (primary, secondary) = puzzle.items().split_at(puzzle.primary_count());
     let mut text = String::from("family = \"cover\"\n");
+    if let Some(title) = puzzle.title() {
+        text += &format!("name = {}\n", quoted(title));
+    }
     let words = |items: &[super::puzzle::Item]| items.iter().map(item_word).collect::<Vec<_>>();
     line(&mut text, "items", &words(primary));
     if !secondary.is_empty() {
@@ -183,7 +186,7 @@ fn line(text: &mut String, key: &str, words: &[String]) {
     *text += &format!("{key} = [{}]\n", words.join(", "));
 }
 
-/// A word in quotes. Words contain no blanks and no control characters.
+/// A word or a title in quotes. None of them contains a control character.
 fn quoted(word: &str) -> String {
     format!("\"{}\"", word.replace('\\', "\\\\").replace('"', "\\\""))
 }

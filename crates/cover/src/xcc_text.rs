@@ -14,16 +14,19 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
     let puzzle = Puzzle::new(&model);
     let puzzle = puzzle.map_err(|message| ReadError::at(items_line(text), message))?;
     let stands = stands(text, &puzzle)?;
-    Ok(puzzle.standing_for(stands))
+    Ok(puzzle.standing_for(stands).titled(text.lines().find_map(|line| behind(line, NAME))))
 }
 
 /// A comment that begins so says what items and options stand for.
 const VIEW: &str = "view:";
 
+/// The first comment that begins so says what the problem is called.
+const NAME: &str = "name:";
+
 /// What stands behind the beginning of such a comment.
-fn view_in(line: &str) -> Option<&str> {
+fn behind<'a>(line: &'a str, beginning: &str) -> Option<&'a str> {
     let comment = line.trim_start().strip_prefix('|')?;
-    comment.trim_start().strip_prefix(VIEW)
+    comment.trim_start().strip_prefix(beginning)
 }
 
 /// What the comments say of items and options: first the look, then an item or an option a line.
@@ -31,7 +34,7 @@ fn stands(text: &str, puzzle: &Puzzle) -> Result<Option<Stands>, ReadError> {
     let mut stands: Option<Stands> = None;
     let mut first = 0;
     let lines = text.lines().zip(1..);
-    for (said, line) in lines.filter_map(|(line, at)| view_in(line).map(|said| (said, at))) {
+    for (said, line) in lines.filter_map(|(line, at)| Some((behind(line, VIEW)?, at))) {
         let words: Vec<&str> = said.split_whitespace().collect();
         let done = match (&mut stands, &words[..]) {
             (None, [look]) => Look::named(look).map(|look| {
@@ -101,6 +104,9 @@ pub(super) fn write(puzzle: &Puzzle) -> String {
     }
     words.extend(secondary.iter().map(item_word));
     let mut text = String::new();
+    if let Some(title) = puzzle.title() {
+        text += &format!("| {NAME} {title}\n");
+    }
     if let Some(stands) = puzzle.stands() {
         let mut view = |said: &str| text += &format!("| {VIEW} {said}\n");
         view(stands.look.name());

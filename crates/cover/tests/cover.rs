@@ -103,6 +103,31 @@ fn a_view_is_kept_in_every_format() {
     }
 }
 
+/// The first comment that names the problem counts, or `name` of TOML: one line, whatever is in it.
+#[test]
+fn a_title_is_kept_in_every_format() {
+    let plain = "a b\na\nb\n";
+    let position = read(&format!("| name:  Who \"sits\" here?\t\n| name: not this\n{plain}"));
+    assert_eq!(position.title(), Some("Who \"sits\" here?"));
+    assert_eq!(solutions(&*position), solutions(&*read(plain)));
+    let (xcc, toml) = (position.write("xcc"), position.write("toml"));
+    assert_eq!(xcc, format!("| name: Who \"sits\" here?\n{plain}"));
+    for again in [read(&xcc), read_in(&toml, "toml").expect("it is written")] {
+        assert_eq!(again.title(), position.title());
+        assert_eq!(again.write("xcc"), xcc);
+        assert_eq!(again.write("toml"), toml);
+    }
+    let named = |name: &str| {
+        let text = format!("family = \"cover\"\nname = {name}\nitems = [\"a\"]\noptions = [[\"a\"]]\n");
+        let position = read_in(&text, "toml").expect("a title is any text");
+        position.title().map(str::to_owned)
+    };
+    assert_eq!(named("\"two\\nlines \\u001b[31m\"").as_deref(), Some("two lines [31m"));
+    assert_eq!(named("\" \\t\""), None);
+    assert_eq!(read("| name:\na\na\n").title(), None);
+    assert_eq!(read("| a name: none\na\na\n").title(), None);
+}
+
 #[test]
 fn a_matrix_is_read_as_people_write_it() {
     let listed = read(KNUTH);

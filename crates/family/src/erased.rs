@@ -154,6 +154,8 @@ pub trait AnyPosition: Send + Sync {
     fn boards(&self) -> Option<Boards>;
     /// The pieces that are left out, where the rules let them be. See [`Family::unused`].
     fn unused(&self) -> Option<Vec<(String, u32)>>;
+    /// What its text calls the puzzle. See [`Family::title`].
+    fn title(&self) -> Option<&str>;
     /// What is left of the puzzle as TOML, without any built-in name. See [`Family::drawn`].
     fn drawn(&self) -> Option<String>;
     /// The position as text.
@@ -349,6 +351,10 @@ impl<F: Family> AnyPosition for Position<F> {
 
     fn unused(&self) -> Option<Vec<(String, u32)>> {
         F::unused(&self.puzzle, &self.state)
+    }
+
+    fn title(&self) -> Option<&str> {
+        F::title(&self.puzzle)
     }
 
     fn drawn(&self) -> Option<String> {

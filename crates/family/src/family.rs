@@ -162,6 +162,12 @@ pub trait Family: Send + Sync + 'static {
         None
     }
 
+    /// What the text of a puzzle calls it: one line without control characters. `None` where it says
+    /// nothing, and for families whose texts have no title.
+    fn title(_puzzle: &Self::Puzzle) -> Option<&str> {
+        None
+    }
+
     /// What is left of a puzzle in a position, as TOML without any built-in name, from which a program
     /// that knows only the rules sees what may be done. `None` when nothing is left of a packing puzzle,
     /// if its rules leave pieces out or cells open, or if the family has no such text.

@@ -252,6 +252,9 @@ pub(super) struct SolveJson<'a> {
     build_directions: Option<Vec<Vec<[i32; 3]>>>,
     /// What the search cost.
     stats: StatsJson,
+    /// What its text calls the puzzle; absent where it says nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<&'a str>,
 }
 
 /// A piece that a solution leaves out.
@@ -365,6 +368,7 @@ pub(super) fn solve_json<'a>(
         build,
         build_directions,
         stats: search_stats(solved, words),
+        title: position.title(),
     }
 }
 

@@ -58,6 +58,9 @@ pub(super) struct GameJson {
     searches: Vec<SearchJson>,
     /// The picture.
     view: ViewJson,
+    /// What its text calls the puzzle; absent where it says nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<String>,
 }
 
 /// A game and its current picture.
@@ -93,6 +96,7 @@ pub(super) fn game_json(game: &Game, words: &Words) -> GameJson {
             .map(|own| search_json(own, &position.search_defaults(own.name), words))
             .collect(),
         view: view_json(&position.view(), position.tray(), words),
+        title: position.title().map(str::to_owned),
     }
 }
 

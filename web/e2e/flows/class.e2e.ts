@@ -20,6 +20,8 @@ const SAID = {
     record: "Record", all: "On beyond the first solution, to the end of the search", tree: /^Tree of the search, nodes: (\d+), depth: (\d+)/, save: "Save the recording", sheet: "Sheet for the class",
     ready: "4 pages: the problem and its tree to fill in; apart, the tree filled in and the solutions.", empty: "The tree of the search, to fill in", filled: "Solutions", games: "My games", titles: ["Exact cover of 4 items", "6 queens"],
     queens: "Queens", start: "Play", projector: "Projector", compare: "Compare", seeds: /^Seeds/, stop: "Stop", medians: /^Medians of \d+ seeds/,
+    stopped: /^Stopped: [\d,]+ of 1,000 seeds are in these numbers\.$/, several: "Several problems", series: "Compare on 2 problems", second: /^Problem 2 of 2: 10 queens…$/, ended: "Stopped: one problem of 2 is compared to the end. What was found stays.",
+    whole: "The whole search, not only its first solution", boards: "The board that each ordering finds first", leave: "Leave the projector view", csv: "Numbers as CSV", many: (count: number) => `${count} queens`,
   },
   fr: {
     watch: "Observer", slow: "Au ralenti", at: /^échange 0 sur 20\s000$/, first: /^échange 1 sur 20\s000$/, begins: "Les tuiles sont posées au hasard.", swap: /^Échanger \(\d, \d\) et \(\d, \d\)\s: .+ diff/,
@@ -29,6 +31,8 @@ const SAID = {
     record: "Enregistrer", all: "Continuer après la première solution, jusqu’au bout de la recherche", tree: /^Arbre de la recherche, nœuds\s: (\d+), profondeur\s: (\d+)/, save: "Sauver l’enregistrement", sheet: "Feuille pour la classe",
     ready: "4 pages : le problème et son arbre à remplir ; à part, l’arbre rempli et les solutions.", empty: "L’arbre de la recherche, à remplir", filled: "Solutions", games: "Mes parties", titles: ["Couverture exacte de 4 éléments", "6 reines"],
     queens: "Reines", start: "Jouer", projector: "Projection", compare: "Comparer", seeds: /^Graines/, stop: "Arrêter", medians: /^Médianes de \d+ graines/,
+    stopped: /^Arrêté\s: ces nombres tiennent compte de [\d\s]+ graines sur 1\s000\.$/, several: "Plusieurs problèmes", series: "Comparer sur 2 problèmes", second: /^Problème 2 sur 2\s: 10 reines…$/, ended: /^Arrêté\s: un problème sur 2 est comparé jusqu’au bout\. Ce qui a été trouvé reste\.$/,
+    whole: "Toute la recherche, pas seulement sa première solution", boards: "Le plateau que chaque ordre trouve d’abord", leave: "Quitter la projection", csv: "Nombres en CSV", many: (count: number) => `${count} reines`,
   },
 } as const;
 type Said = (typeof SAID)["en" | "fr"];
@@ -168,6 +172,87 @@ told("Candidates of a Sudoku and all else are read from the last row", async (vi
   await clean(visit, "a Sudoku for a class");
 });
 
+told("A class sees annealing swap by swap on the whole screen", async (visit, said) => {
+  const { page } = visit;
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.clock.install();
+  await paste(visit, said, TETRAVEX_ASTRAY);
+  await visit.leaf(said.watch);
+  await page.getByRole("combobox", { name: said.kind }).selectOption({ label: said.cooling });
+  await visit.press(said.slow);
+  await page.locator(".slow").getByRole("button", { name: said.projector }).click();
+  const projector = page.getByRole("dialog");
+  await projector.getByText(said.begins).waitFor();
+  // The keys of a clicker go on, and back.
+  await page.keyboard.press("PageDown");
+  await projector.getByText(said.swap).waitFor();
+  await projector.getByText(said.verdict).waitFor();
+  await projector.getByText(said.why).waitFor();
+  await projector.getByRole("img", { name: said.chart }).waitFor();
+  await expect.poll(() => smallest(page)).toBeGreaterThanOrEqual(28);
+  // Nothing is to be scrolled for.
+  expect(await projector.evaluate((node) => node.scrollHeight <= node.clientHeight)).toBe(true);
+  await clean(visit, "annealing for a class");
+  await page.keyboard.press("PageUp");
+  await projector.getByText(said.begins).waitFor();
+  // At the end it goes on, on the same screen.
+  await projector.getByRole("slider", { name: said.step, exact: true }).fill("20000");
+  await projector.getByRole("button", { name: said.more }).click();
+  await projector.getByText(said.from).waitFor();
+  await projector.getByRole("button", { name: said.leave }).click();
+  await projector.waitFor({ state: "detached" });
+});
+
+told("A problem has a title of its own, where it is played and kept", async (visit, said) => {
+  const { page } = visit;
+  const title = "Who is on duty?";
+  await bring(visit, said, `| name: ${title}\n${WEEK}`);
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  await page.getByRole("option", { name: /^0\s?: Mon Ann/ }).click();
+  await expect.poll(() => page.locator("svg.stands-grid .digit").allTextContents()).toEqual(["Ann"]);
+  await expect.poll(() => page.title()).toBe(`${title} – Pavage`);
+  await visit.open("/games");
+  await page.getByRole("button", { name: title }).first().waitFor();
+});
+
+told("The board that each ordering finds first is shown", async (visit, said) => {
+  const { page } = visit;
+  await queens(visit, said, 6);
+  await visit.leaf(said.watch);
+  await page.getByRole("spinbutton", { name: said.seeds }).fill("3");
+  await visit.press(said.compare);
+  await visit.press(said.boards);
+  await expect.poll(() => page.getByRole("tabpanel").locator(".stands-chess .crown").count()).toBe(12);
+  await clean(visit, "the boards of orderings");
+});
+
+told("Stop keeps the problems of a series of comparisons that are done, and the seeds of the one that is not", async (visit, said) => {
+  const { page } = visit;
+  await queens(visit, said, 6);
+  await visit.leaf(said.watch);
+  await page.getByRole("spinbutton", { name: said.seeds }).fill("1000");
+  await page.getByRole("checkbox", { name: said.whole }).check();
+  await page.getByText(said.several, { exact: true }).click();
+  for (const count of [4, 10]) await page.getByRole("checkbox", { name: said.many(count), exact: true }).check();
+  await visit.press(said.series);
+  await visit.reads(said.second);
+  const done = async (): Promise<number> => Number(/: ([\d,\s]+) (?:of|sur) /.exec((await page.locator(".work dl").allInnerTexts()).join(" "))?.[1]?.replaceAll(/\D/g, "") ?? 0);
+  await expect.poll(done).toBeGreaterThan(4);
+  await visit.press(said.stop);
+  await visit.reads(said.ended);
+  // All seeds of four queens, and some of ten.
+  const seen = async (): Promise<number[]> => (await page.locator("details").getByText(said.medians).allInnerTexts()).map((text) => Number(/\d[\d,\s]*/.exec(text)?.[0].replaceAll(/\D/g, "")));
+  const [four = 0, ten = 0] = await seen();
+  expect(four).toBe(1000);
+  expect(ten).toBeGreaterThan(0);
+  expect(ten).toBeLessThan(1000);
+  await clean(visit, "a series of comparisons");
+  const leaving = page.waitForEvent("download");
+  await page.locator("details").getByRole("button", { name: said.csv }).click();
+  const text = (await (await (await leaving).createReadStream()).toArray()).map(String).join("");
+  expect(text.split("\r\n").map((line) => line.split(",")[0])).toEqual(["problem", said.many(4), said.many(4), said.many(10), said.many(10), ""]);
+});
+
 told("Stop keeps the seeds that a comparison has seen", async (visit, said) => {
   const { page } = visit;
   await paste(visit, said, CHALLENGE.join("\n"));
@@ -179,5 +264,6 @@ told("Stop keeps the seeds that a comparison has seen", async (visit, said) => {
   await expect.poll(done).toBeGreaterThan(24);
   await visit.press(said.stop);
   await visit.reads(said.medians);
+  await visit.reads(said.stopped);
   expect(await page.getByRole("table").getByRole("row").count()).toBeGreaterThan(2);
 });

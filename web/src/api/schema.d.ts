@@ -914,6 +914,8 @@ export interface components {
             searches: components["schemas"]["Search"][];
             /** @description The picture. */
             view: components["schemas"]["View"];
+            /** @description What its text calls the puzzle; absent where it says nothing. */
+            title?: string;
         };
         /** @description A new puzzle as a game, and its solution as a picture. */
         GenerateResult: {
@@ -1878,6 +1880,8 @@ export interface components {
             build_directions?: number[][][];
             /** @description What the search cost. */
             stats: components["schemas"]["Stats"];
+            /** @description What its text calls the puzzle; absent where it says nothing. */
+            title?: string;
             /** @description A picture of each solution. */
             views: components["schemas"]["Picture"][];
             /** @description A picture of the best position that the search saw, if it found no solution; blocks of tiles that belong elsewhere are groups. */

@@ -34,6 +34,23 @@ export function compareCsv(rows: readonly CompareRow[], title: (name: string) =>
   ]);
 }
 
+/** The same of several problems, whose names stand before. */
+export function severalCsv(all: readonly { readonly of: string; readonly rows: readonly CompareRow[] }[], title: (name: string) => string): string {
+  const tables = all.map(({ of, rows }) => compareCsv(rows, title).split("\r\n").slice(0, -1).map((line, at) => (at === 0 ? `problem,${line}` : `${csv([[of]]).trimEnd()},${line}`)));
+  return tables.flatMap((lines, at) => (at === 0 ? lines : lines.slice(1))).map((line) => `${line}\r\n`).join("");
+}
+
+/** The bars of several problems, one below the other. */
+export function severalSvg(all: readonly Bars[]): string {
+  let height = 0;
+  const parts = all.map((bars) => {
+    const part = compareSvg(bars).trimEnd().replace("<svg ", `<svg y="${height}" `);
+    height += heightOf(bars.rows);
+    return part;
+  });
+  return svg(BARS, height, parts);
+}
+
 interface Bars {
   readonly rows: readonly CompareRow[];
   readonly by: Measure;
@@ -44,9 +61,13 @@ interface Bars {
 
 const escaped = (text: string): string => ofXml(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
+/** How wide a drawing of bars is, how high a bar and what stands above them. */
+const [BARS, LINE, HEAD] = [720, 34, 48];
+const heightOf = (rows: readonly CompareRow[]): number => HEAD + rows.length * LINE + 16;
+
 /** The bars of compared orderings, each with its median and the half of the runs in the middle. */
 export function compareSvg({ rows, by, heading, title, value }: Bars): string {
-  const [width, names, values, line, top] = [720, 190, 90, 34, 48];
+  const [width, names, values, line, top] = [BARS, 190, 90, LINE, HEAD];
   const scale = scaleOver(rows, by);
   const across = (of: number): number => Math.round(scale.place(of) * (width - names - values - 20) * 10) / 10;
   const parts = rows.flatMap((row, at) => {
@@ -59,7 +80,7 @@ export function compareSvg({ rows, by, heading, title, value }: Bars): string {
       `<text x="${width - 12}" y="${y + 21}" text-anchor="end" fill="${INK}">${escaped(value(median(row, by)))}</text>`,
     ];
   });
-  const height = top + rows.length * line + 16;
+  const height = heightOf(rows);
   return svg(width, height, [
     `<text x="12" y="26" font-weight="600" font-size="16" fill="${INK}">${escaped(heading)}</text>`,
     `<path d="M${names} ${top}V${height - 12}" stroke="${SOFT}"/>`,

@@ -5,6 +5,18 @@ import type { CompareRow } from "../api/types";
 /** What the rows are compared by. */
 export type Measure = "placements" | "elapsed_ms";
 
+/** How far each search goes: to the first solution, or to its end. */
+export type Until = "first" | "all";
+
+/** Whether a search came to its end, and was not cut. */
+export const ended = ({ stop }: CompareRow): boolean => stop === "exhausted" || stop === "solutions";
+
+/** Over how many seeds the rows are medians. */
+export const runsOf = (rows: readonly CompareRow[]): number | undefined => rows.find((row) => row.seeds)?.seeds?.runs;
+
+/** The fastest first. */
+export const byMedian = (rows: readonly CompareRow[], by: Measure): readonly CompareRow[] => [...rows].sort((one, other) => median(one, by) - median(other, by));
+
 /** The median of a row's runs; of a row with one run, that run. */
 export const median = (row: CompareRow, by: Measure): number => row.seeds?.[by].median ?? row[by];
 

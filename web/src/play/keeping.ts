@@ -11,7 +11,8 @@ export function toKeep(answer: GameAnswer, played: Played, name: string | null, 
   return {
     ...played,
     title: titleOf(answer, name),
-    name,
+    // A title of its own is the same in every language.
+    ...(answer.title === undefined ? { name } : {}),
     day: dayOf(answer.fields),
     date: date && iso(date),
     family: answer.family,

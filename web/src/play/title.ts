@@ -18,6 +18,8 @@ interface Named {
   readonly name: string | null;
   readonly day: Day | null;
   readonly picture: Picture;
+  /** What its own text calls it. */
+  readonly own?: string | undefined;
 }
 
 /** With the day of a calendar, as a list of games needs it. */
@@ -53,8 +55,8 @@ export function familyName(family: string): string {
   return words().has(key) ? words().say(key) : family;
 }
 
-function named({ family, fields, view }: GameAnswer, name: string | null): Named {
-  return { family, name, day: dayOf(fields), picture: view };
+function named({ family, fields, view, title }: GameAnswer, name: string | null): Named {
+  return { family, name, day: dayOf(fields), picture: view, own: title };
 }
 
 function titled(what: Named): string {
@@ -63,6 +65,7 @@ function titled(what: Named): string {
 }
 
 function heading(what: Named): string {
+  if (what.own !== undefined) return what.own;
   const daily = dailyOf(what.name);
   if (daily !== null) return ofDay(what, daily);
   const level = levelOf(what.name);

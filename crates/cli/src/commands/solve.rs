@@ -145,30 +145,29 @@ fn answer(
         let line = solve_line(name, position, solved, &context.words);
         return context.line(&line);
     }
+    // Readers of solutions skip such a line.
+    let mark = if context.on_terminal() { "" } else { "-- " };
+    if let Some(title) = position.title() {
+        context.line(&format!("{mark}{title}"))?;
+    }
     for (at, solution) in solved.solutions.iter().enumerate() {
         if at > 0 {
             context.line(between_solutions(position))?;
         }
         board::show(context, &**solution)?;
         if let Some(text) = unused(context, &**solution).filter(|_| solved.solutions.len() > 1) {
-            // Readers of solutions skip such a line.
-            let mark = if context.on_terminal() { "" } else { "-- " };
             context.line(&format!("{mark}{text}"))?;
         }
         if let Some(price) = solved.prices.as_ref().and_then(|prices| prices.get(at)) {
             let text = context
                 .words
                 .say(&Message::new("solved-price").with("price", *price));
-            // Readers of solutions skip such a line.
-            let mark = if context.on_terminal() { "" } else { "-- " };
             context.line(&format!("{mark}{text}"))?;
         }
     }
     let summary = summary(solved);
     let text = context.words.say(&summary.with("puzzle", name));
     if solved.solutions.is_empty() {
-        // Readers of solutions skip such a line.
-        let mark = if context.on_terminal() { "" } else { "-- " };
         context.line(&format!("{mark}{text}"))?;
     } else {
         context.remark(&text)?;
