@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { CompareRow } from "../src/api/types";
-import { alike, compareCsv, compareSvg, curvesSvg, studyCsv, studySvg, ticksTo } from "../src/panel/charts";
+import { alike, compareCsv, compareSvg, curvesSvg, severalCsv, severalSvg, studyCsv, studySvg } from "../src/panel/charts";
 import { half, median, scaleOver } from "../src/panel/compare";
+import { ticksTo } from "../src/panel/ticks";
 
 const spread = (least: number, lower: number, median: number, upper: number, most: number) => ({ least, lower, median, upper, most });
 
@@ -62,6 +63,25 @@ test("the chart leaves as a drawing that stands alone", () => {
   expect(drawn).toContain("a &lt; b &amp; c");
   expect(drawn.match(/<rect x=/g)?.length).toBe(2);
   expect(drawn).not.toMatch(/class=|var\(|NaN/);
+});
+
+test("the axis has a few round numbers, within what is drawn", () => {
+  expect(scaleOver([seeded, row("mrv", 9)], "placements").ticks).toEqual([0, 50]);
+  expect(scaleOver([row("mrv", 9), row("random", 999)], "placements").ticks).toEqual([1, 10, 100]);
+  expect(scaleOver([row("mrv", 9), row("random", 99_999_999)], "placements").ticks).toEqual([1, 100, 10_000, 1_000_000]);
+  expect(scaleOver([row("mrv", 0)], "placements").ticks).toEqual([0]);
+});
+
+test("several problems leave as one table and one drawing", () => {
+  const rows = [row("mrv", 64)];
+  const lines = severalCsv([{ of: "4 × 4, small", rows }, { of: "b", rows: [seeded, ...rows] }], (name) => name).split("\r\n");
+  expect(lines.map((line) => line.split(",mrv,")[0]?.split(",descender,")[0]?.split(",ordering,")[0])).toEqual(["problem", '"4 × 4, small"', "b", "b", ""]);
+  const bars = { rows, by: "placements", heading: "a", title: (name: string) => name, value: String } as const;
+  const drawn = severalSvg([bars, { ...bars, rows: [seeded, ...rows] }]);
+  expect(drawn.match(/<svg /g)?.length).toBe(3);
+  // The second begins where the first ends.
+  expect(/<svg y="0"[^>]* height="(\d+)"/.exec(drawn)?.[1]).toBe([...drawn.matchAll(/<svg y="(\d+)"/g)][1]?.[1]);
+  expect(drawn).not.toContain("NaN");
 });
 
 test("orderings with the same figures are named together; a run that was cut says nothing", () => {

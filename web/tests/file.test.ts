@@ -35,7 +35,7 @@ const solve: Required<SolveResult> = {
   ...fewSolve, status: "solved", solutions: [["AAA", "BBB"]], prices: ["12"], complete: true, total: "1", at_least: "1", reason: "r", proof: step,
   best: { score: 1, of: 2, rows: [[[1, 2, 3, 4], null]] }, unused: [[{ piece: "C", count: 1 }]], build: [[[0], [1]]], build_directions: [[[1, 0, 0]]], stats,
   placements: [[{ piece: "A", cells: [[0, 0], [0, 1, 1]], at: [0, 0], variant: 0, turn: 90, flip: true }]], curve: [[1, 2, 3, 4, 5]],
-  views: [picture], best_view: picture,
+  views: [picture], best_view: picture, title: "t",
 };
 const fewCount: CountResult = { kind: "count", ...head, status: "limit", count: null, up_to_symmetry: null, symmetry: null, stats: fewStats };
 const count: Required<CountResult> = { ...fewCount, status: "counted", count: "12", up_to_symmetry: "3", symmetry: "board", at_least: "12", reason: "r", proof: step, stats };

@@ -28,7 +28,7 @@ function chosenAt(steps: readonly Happened[], at: number): unknown[] {
   return chosen;
 }
 
-test.each(["queens-4", "queens-6", "queens-6-all", "knuth", "corner-3x3", "iq-039"])("the tree of %s is the recording, to the node", (name) => {
+test.each(["queens-4", "queens-6", "queens-6-all", "knuth", "corner-3x3", "corner-4x4", "iq-039"])("the tree of %s is the recording, to the node", (name) => {
   const { recording, stats } = recorded(name);
   const tree = treeOf(recording);
   const count = (kind: string): number => recording.steps.filter(([one]) => one === kind).length;

@@ -4,6 +4,7 @@
 import type { CompareRow } from "../api/types";
 import { half, median, scaleOver, type Measure } from "./compare";
 import { scaleOver as stepsScale, type Measured } from "./study";
+import { ticksTo } from "./ticks";
 import { ofXml } from "./xml";
 
 const INK = "#22252b";
@@ -61,9 +62,9 @@ interface Bars {
 
 const escaped = (text: string): string => ofXml(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** How wide a drawing of bars is, how high a bar and what stands above them. */
-const [BARS, LINE, HEAD] = [720, 34, 48];
-const heightOf = (rows: readonly CompareRow[]): number => HEAD + rows.length * LINE + 16;
+/** How wide a drawing of bars is, how high a bar, and what stands above and below them. */
+const [BARS, LINE, HEAD, FOOT] = [720, 34, 48, 30];
+const heightOf = (rows: readonly CompareRow[]): number => HEAD + rows.length * LINE + FOOT;
 
 /** The bars of compared orderings, each with its median and the half of the runs in the middle. */
 export function compareSvg({ rows, by, heading, title, value }: Bars): string {
@@ -83,7 +84,8 @@ export function compareSvg({ rows, by, heading, title, value }: Bars): string {
   const height = heightOf(rows);
   return svg(width, height, [
     `<text x="12" y="26" font-weight="600" font-size="16" fill="${INK}">${escaped(heading)}</text>`,
-    `<path d="M${names} ${top}V${height - 12}" stroke="${SOFT}"/>`,
+    `<path d="M${names} ${top}V${height - FOOT}" stroke="${SOFT}"/>`,
+    ...scale.ticks.map((tick) => `<text x="${tick === 0 ? names : names + across(tick)}" y="${height - FOOT + 18}" text-anchor="middle" fill="${SOFT}">${escaped(value(tick))}</text>`),
     ...parts,
   ]);
 }
@@ -120,15 +122,6 @@ export interface Curve {
   readonly name: string;
   readonly kind: "first" | "second";
   readonly points: readonly (readonly [x: number, y: number])[];
-}
-
-/** Numbers for an axis from 0: few, and round. */
-export function ticksTo(most: number, count = 4): readonly number[] {
-  if (!(most > 0)) return [0];
-  const rough = most / count;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 5, 10].map((by) => by * power).find((one) => one >= rough) ?? rough;
-  return Array.from({ length: Math.floor(most / step + 1e-9) + 1 }, (_, at) => Number((at * step).toPrecision(12)));
 }
 
 /** Curves over the same steps, each with an axis of its own. */

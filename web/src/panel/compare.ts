@@ -1,6 +1,7 @@
 // What the chart of compared orderings shows of a row: the median of its runs, and the half in the middle.
 
 import type { CompareRow } from "../api/types";
+import { ticksTo } from "./ticks";
 
 /** What the rows are compared by. */
 export type Measure = "placements" | "elapsed_ms";
@@ -32,6 +33,8 @@ export interface Scale {
   readonly isLogarithmic: boolean;
   /** Where a value lies, from 0 to 1. */
   readonly place: (value: number) => number;
+  /** Round values for its axis, a few. */
+  readonly ticks: readonly number[];
 }
 
 /** Beyond so many times the least median, a bar of it would hardly be seen on an even scale. */
@@ -39,10 +42,17 @@ const RATIO_MAX = 30;
 /** The least that the scale tells from nothing. */
 const UNIT: Record<Measure, number> = { placements: 1, elapsed_ms: 0.01 };
 
+/** Powers of ten from the least that the scale shows, at most four of them, evenly chosen. */
+function powersTo(most: number, least: number): readonly number[] {
+  const count = Math.floor(Math.log10(most / least)) + 1;
+  const every = Math.ceil(count / 4);
+  return Array.from({ length: Math.ceil(count / every) }, (_, at) => Number((least * 10 ** (at * every)).toPrecision(3)));
+}
+
 export function scaleOver(rows: readonly CompareRow[], by: Measure): Scale {
   const medians = rows.map((row) => median(row, by));
   const most = Math.max(1e-9, ...medians, ...rows.flatMap((row) => half(row, by) ?? []));
   const isLogarithmic = most > RATIO_MAX * Math.max(UNIT[by], Math.min(...medians));
   const length = isLogarithmic ? (value: number) => Math.log10(1 + value / UNIT[by]) : (value: number) => value;
-  return { isLogarithmic, place: (value) => Math.max(0.01, length(value) / length(most)) };
+  return { isLogarithmic, place: (value) => Math.max(0.01, length(value) / length(most)), ticks: isLogarithmic ? powersTo(most, UNIT[by]) : most < UNIT[by] ? [0] : ticksTo(most, 2) };
 }
