@@ -243,6 +243,7 @@ merge-at = { $states ->
   }
 merge-total = { $solutions } ways, counted with { $states } states; the tree that lists them has { $nodes } nodes.
 merge-large = This problem has too many states to be drawn, or items that are not covered exactly once.
+lines-ways = Options left: { $ways }
 compare-whole = The whole search, not only its first solution
 compare-whole-about = What the whole search took, to its end.
 compare-stopped = Stopped: { $seen } of { $all } seeds are in these numbers.

@@ -243,6 +243,7 @@ merge-at = { $states ->
   }
 merge-total = { $solutions } façons, comptées avec { $states } états ; l’arbre qui les énumère a { $nodes } nœuds.
 merge-large = Ce problème a trop d’états pour être dessiné, ou des éléments qu’on ne couvre pas exactement une fois.
+lines-ways = Options restantes : { $ways }
 compare-whole = Toute la recherche, pas seulement sa première solution
 compare-whole-about = Ce qu’a demandé toute la recherche, jusqu’au bout.
 compare-stopped = Arrêté : ces nombres tiennent compte de { $seen } graines sur { $all }.

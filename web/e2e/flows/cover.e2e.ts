@@ -36,6 +36,9 @@ flow("A matrix is pasted, watched, and its recording saved and opened again", as
   const saved = await (await saving).path();
   await visit.press("Next step");
   await visit.reads(/^Step 1 of \d+$/);
+  // How many options each item has, of those that the options chosen before leave.
+  await page.getByText("The search in ten lines").click();
+  await visit.reads("Options left: c 1, e 1");
   await page.locator("input[type=file][accept]").setInputFiles(saved);
   await visit.reads(/^Step 0 of \d+$/);
   await visit.press("Next step");
