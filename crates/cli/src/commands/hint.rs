@@ -176,9 +176,10 @@ fn lines(
         Level::Reason => steps::headline(step, &[], &step.reason, ghosts, words),
         Level::Reveal => {
             let headline = steps::headline(step, &step.cells, &reasoned, ghosts, words);
-            match telling.gains {
-                true => format!("{headline} ({})", steps::gain(step, words)),
-                false => headline,
+            if telling.gains {
+                format!("{headline} ({})", steps::gain(step, words))
+            } else {
+                headline
             }
         }
     };

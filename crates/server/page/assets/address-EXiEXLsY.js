@@ -1,1 +1,0 @@
-function e(e){let t=Object.entries(e).filter(e=>typeof e[1]==`string`).map(([e,t])=>`${e}=${encodeURIComponent(t)}`).join(`&`);return t===``?`/play`:`/play?${t}`}export{e as t};

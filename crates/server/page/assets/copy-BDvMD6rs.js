@@ -1,1 +1,0 @@
-import{_ as e}from"./house-q4GtgzsS.js";import{l as t}from"./notice.svelte-D_u3OrD4.js";async function n(n,r){try{await navigator.clipboard.writeText(n),t(r)}catch{t(e(`copy-refused`),`bad`)}}export{n as t};

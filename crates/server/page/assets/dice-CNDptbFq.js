@@ -1,1 +1,0 @@
-import{_ as e}from"./house-q4GtgzsS.js";function t(t){let n=/^die(\d+)$/.exec(t)?.[1];return n===void 0?t:e(`die`,{number:n})}var n=`dice-6x6`,r=`throw`;export{r as n,t as r,n as t};

@@ -1,1 +1,0 @@
-var e=[{name:`iq-puzzler-pro`,boards:[`iq-puzzler-pro`,`iq-puzzler-pro-diagonal`,`iq-puzzler-pro-pyramid`]},{name:`kanoodle`,boards:[`kanoodle`,`kanoodle-pyramid`]}];function t(t){return e.find(({boards:e})=>e.some(e=>e===t))??null}export{t as n,e as t};

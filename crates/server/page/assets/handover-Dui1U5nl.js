@@ -1,1 +1,0 @@
-import{i as e,n as t}from"./route.svelte-CPLiwFpA.js";import{t as n}from"./ticket-BQ-JhTVJ.js";var r=class{#e=null;leave(e){this.#e=e}take(){let e=this.#e;return this.#e=null,e}},i=new r,a=new n(e);async function o(e,n){let r=a.take();try{let a=await e;if(!r())return;i.leave(a),t(n)}catch(e){if(r())throw e}}export{o as n,r,i as t};

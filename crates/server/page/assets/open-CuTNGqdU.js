@@ -1,0 +1,1 @@
+export{t as book}from"./open-cKW6Nj5G.js";

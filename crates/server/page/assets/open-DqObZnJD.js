@@ -1,1 +1,0 @@
-export{t as book}from"./open-Cs0mjJ5b.js";

@@ -1,1 +1,0 @@
-import{t as e}from"./house-q4GtgzsS.js";import{o as t}from"./title-CZIujw_s.js";async function n(){let{families:n}=await e();return(n.find(({family:e})=>e===`packing`)?.lists.piece_sets??[]).map(e=>({name:e,title:t(e)}))}export{n as t};

@@ -1,1 +1,0 @@
-var e=class{position;last=0;constructor(e=()=>null){this.position=e}take(){let e=++this.last,t=this.position();return()=>e===this.last&&t===this.position()}end(){this.last+=1}};export{e as t};

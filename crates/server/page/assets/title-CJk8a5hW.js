@@ -1,1 +1,0 @@
-import{a as e,t,u as n}from"./title-CZIujw_s.js";function r(r){let i=n(r);if(i!==null)return i;let[a=``,o]=r.split(/-(?=\d)/);return o===void 0?e(r):`${t(a)} ${o.replace(`x`,` × `)}`}export{r as t};

@@ -1,1 +1,0 @@
-var e=/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;function t(t){return t.replaceAll(e,`�`)}export{t};
