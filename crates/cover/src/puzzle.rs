@@ -135,7 +135,9 @@ impl Puzzle {
     /// The puzzle under a title of its own. Blanks, ends of lines and control characters in it become
     /// single blanks; where nothing else is left, there is no title.
     pub(super) fn titled(self, title: Option<&str>) -> Puzzle {
-        let words = title.unwrap_or_default().split(|c: char| c.is_whitespace() || c.is_control());
+        let words = title
+            .unwrap_or_default()
+            .split(|c: char| c.is_whitespace() || c.is_control());
         let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
         let title = (!words.is_empty()).then(|| words.join(" "));
         Puzzle { title, ..self }

@@ -14,7 +14,9 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
     let puzzle = Puzzle::new(&model);
     let puzzle = puzzle.map_err(|message| ReadError::at(items_line(text), message))?;
     let stands = stands(text, &puzzle)?;
-    Ok(puzzle.standing_for(stands).titled(text.lines().find_map(|line| behind(line, NAME))))
+    Ok(puzzle
+        .standing_for(stands)
+        .titled(text.lines().find_map(|line| behind(line, NAME))))
 }
 
 /// A comment that begins so says what items and options stand for.

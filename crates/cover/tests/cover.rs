@@ -107,7 +107,9 @@ fn a_view_is_kept_in_every_format() {
 #[test]
 fn a_title_is_kept_in_every_format() {
     let plain = "a b\na\nb\n";
-    let position = read(&format!("| name:  Who \"sits\" here?\t\n| name: not this\n{plain}"));
+    let position = read(&format!(
+        "| name:  Who \"sits\" here?\t\n| name: not this\n{plain}"
+    ));
     assert_eq!(position.title(), Some("Who \"sits\" here?"));
     assert_eq!(solutions(&*position), solutions(&*read(plain)));
     let (xcc, toml) = (position.write("xcc"), position.write("toml"));
@@ -118,11 +120,15 @@ fn a_title_is_kept_in_every_format() {
         assert_eq!(again.write("toml"), toml);
     }
     let named = |name: &str| {
-        let text = format!("family = \"cover\"\nname = {name}\nitems = [\"a\"]\noptions = [[\"a\"]]\n");
+        let text =
+            format!("family = \"cover\"\nname = {name}\nitems = [\"a\"]\noptions = [[\"a\"]]\n");
         let position = read_in(&text, "toml").expect("a title is any text");
         position.title().map(str::to_owned)
     };
-    assert_eq!(named("\"two\\nlines \\u001b[31m\"").as_deref(), Some("two lines [31m"));
+    assert_eq!(
+        named("\"two\\nlines \\u001b[31m\"").as_deref(),
+        Some("two lines [31m")
+    );
     assert_eq!(named("\" \\t\""), None);
     assert_eq!(read("| name:\na\na\n").title(), None);
     assert_eq!(read("| a name: none\na\na\n").title(), None);

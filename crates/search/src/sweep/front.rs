@@ -1,6 +1,6 @@
 //! The front of a sweep, and what leads on from a state there, or from all states with a profile.
 
-use super::encoding::Encoding;
+use super::encoding::{Encoding, Move};
 use super::fits::Bank;
 use super::form::Form;
 use super::mirror::Flip;
@@ -100,33 +100,117 @@ impl<'a, K: Word> Front<'a, K> {
                     stats.pruned += 1;
                     continue;
                 }
-                let state = match &self.encoding.closing {
-                    Some(closing) => match closing.closed(state, self.cell, cell) {
-                        Some(state) => state,
-                        None => {
-                            stats.pruned += 1;
-                            continue;
+                match arrived(self.encoding, self.cell, state, cell, &by) {
+                    Some(next) => {
+                        if !show(next) {
+                            return false;
                         }
-                    },
-                    None => state,
-                };
-                let (state, cell) = match &self.encoding.flip {
-                    Some(flip) => flip.kept(state, cell),
-                    None => (state, cell),
-                };
-                let next = Next {
-                    state,
-                    cell,
-                    weight: by.weight,
-                    choice: by.choice,
-                };
-                if !show(next) {
-                    return false;
+                    }
+                    None => stats.pruned += 1,
                 }
             }
         }
         true
     }
+
+    /// Lists the moves that fit a profile, in their order.
+    pub(super) fn fitting(&mut self, profile: K, found: &mut Vec<Fitting<K>>) {
+        for bank in &self.banks {
+            for by in bank.fitting(profile) {
+                let window = profile | by.covers & self.window;
+                let skipped = window.trailing_ones();
+                let (cell, profile) = (self.cell + skipped as usize, window >> skipped);
+                let pockets = self.pockets.sizes(profile, cell);
+                found.push(Fitting {
+                    by,
+                    cell,
+                    profile,
+                    pockets,
+                });
+            }
+        }
+    }
+
+    /// As [`Front::expand`], by the moves that fit the state's profile.
+    #[inline]
+    pub(super) fn expand_by(
+        &mut self,
+        moves: &[Fitting<K>],
+        state: K,
+        stats: &mut Stats,
+        mut show: impl FnMut(Next<K>) -> bool,
+    ) -> bool {
+        for &Fitting {
+            ref by,
+            cell,
+            profile,
+            pockets,
+        } in moves
+        {
+            let next = (state | by.covers).plus(by.adds);
+            if state & by.covers | next & self.encoding.guards != K::ZERO {
+                continue;
+            }
+            stats.placements += 1;
+            let next = profile | next & !self.window;
+            let is_late = !next & self.encoding.due[cell] != K::ZERO;
+            if is_late || pockets != 0 && self.pockets.are_dead(pockets, next) {
+                stats.pruned += 1;
+                continue;
+            }
+            match arrived(self.encoding, self.cell, next, cell, by) {
+                Some(next) => {
+                    if !show(next) {
+                        return false;
+                    }
+                }
+                None => stats.pruned += 1,
+            }
+        }
+        true
+    }
+
+    /// The profile of a state.
+    pub(super) fn profile_of(&self, state: K) -> K {
+        state & self.window
+    }
+}
+
+/// A move that fits all states with a profile, as far as what is covered goes.
+pub(super) struct Fitting<K> {
+    by: Move<K>,
+    /// The first cell that is not covered after it.
+    cell: usize,
+    /// The profile there.
+    profile: K,
+    /// The sizes of the pockets of that profile, as bits.
+    pockets: u64,
+}
+
+/// The state that is kept for one that comes to a cell by a move from another, unless what closes there can no
+/// longer be met.
+#[inline(always)]
+fn arrived<K: Word>(
+    encoding: &Encoding<K>,
+    from: usize,
+    state: K,
+    cell: usize,
+    by: &Move<K>,
+) -> Option<Next<K>> {
+    let state = match &encoding.closing {
+        Some(closing) => closing.closed(state, from, cell)?,
+        None => state,
+    };
+    let (state, cell) = match &encoding.flip {
+        Some(flip) => flip.kept(state, cell),
+        None => (state, cell),
+    };
+    Some(Next {
+        state,
+        cell,
+        weight: by.weight,
+        choice: by.choice,
+    })
 }
 
 /// Where states are kept that come to a place, and the place in the mirror where some of them are kept

@@ -212,15 +212,18 @@ pub(super) fn build<K: Word>(
             &mut worker,
             &mut look,
             &mut |worker, states, levels, may_go_on| {
-                worker.advance(
-                    states.len(),
-                    states.iter(),
-                    &mut Edges {
-                        found: &mut found,
-                        levels,
-                    },
-                    may_go_on,
-                )
+                let bytes = states.len() * size_of::<(K, u32)>();
+                let Some(_taken) = levels.guard().memory.take(bytes) else {
+                    return false;
+                };
+                let known = states.iter().map(|(state, number)| (state, *number));
+                let mut sorted: Vec<(K, u32)> = known.collect();
+                worker.sort(&mut sorted);
+                let mut edges = Edges {
+                    found: &mut found,
+                    levels,
+                };
+                worker.advance_sorted(&sorted, &mut edges, may_go_on)
             },
         );
         cost.stats = worker.stats;
@@ -259,11 +262,11 @@ struct Edges<'a, K: Word> {
     levels: &'a mut Levels<Table<K, u32>>,
 }
 
-impl<K: Word> Gather<K, &u32> for Edges<'_, K> {
+impl<K: Word> Gather<K, u32> for Edges<'_, K> {
     #[inline]
-    fn leave(&mut self, number: &u32) {
+    fn leave(&mut self, number: u32) {
         let found = &mut *self.found;
-        found.nodes.push(*number);
+        found.nodes.push(number);
         let edges = found.edges.items().len() + found.batch.len();
         found.first.push(as_u32(edges));
     }

@@ -79,7 +79,13 @@ impl<K: Word> Pockets<K> {
     #[inline]
     pub(super) fn is_dead(&mut self, state: K, cell: usize) -> bool {
         let pockets = self.sizes(state & self.window, cell);
-        pockets != 0 && pockets & !self.sums(state) != 0
+        pockets != 0 && self.are_dead(pockets, state)
+    }
+
+    /// Whether the remaining pieces of a state cannot fill pockets of these sizes, bits.
+    #[inline]
+    pub(super) fn are_dead(&mut self, pockets: u64, state: K) -> bool {
+        pockets & !self.sums(state) != 0
     }
 
     /// The sizes of all pockets of a window at a cell, as bits.

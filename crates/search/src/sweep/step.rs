@@ -142,6 +142,43 @@ impl<'a, K: Word> Worker<'a, K> {
         gather.end()
     }
 
+    /// As [`Worker::advance`], of states of which those with a profile follow each other: which moves fit a
+    /// profile is found once.
+    pub(super) fn advance_sorted<V: Copy>(
+        &mut self,
+        states: &[(K, V)],
+        gather: &mut impl Gather<K, V>,
+        may_go_on: &mut MayGoOn<'_>,
+    ) -> bool {
+        let mut moves = Vec::new();
+        let mut before = None;
+        for (at, &(state, value)) in states.iter().enumerate() {
+            if at.is_multiple_of(STATES_BETWEEN_GLANCES) {
+                let share = at as f64 / states.len() as f64;
+                if !may_go_on(share, at.is_multiple_of(STATES_BETWEEN_LOOKS), &self.stats) {
+                    return false;
+                }
+            }
+            let profile = self.front.profile_of(state);
+            if before.replace(profile) != Some(profile) {
+                moves.clear();
+                self.front.fitting(profile, &mut moves);
+            }
+            self.stats.nodes += 1;
+            gather.leave(value);
+            let show = |next| gather.arrive(next);
+            if !self.front.expand_by(&moves, state, &mut self.stats, show) {
+                return false;
+            }
+        }
+        gather.end()
+    }
+
+    /// Puts states with the same profile one behind the other.
+    pub(super) fn sort<V>(&self, states: &mut [(K, V)]) {
+        states.sort_unstable_by_key(|(state, _)| self.front.profile_of(*state));
+    }
+
     /// What adds up equal states.
     pub(super) fn merger(&mut self) -> &mut Merger {
         &mut self.by_profile.merger
