@@ -72,7 +72,7 @@ export default defineConfig(({ mode }) => {
       // The crate of the server carries the page.
       outDir: "../crates/server/page",
       emptyOutDir: true,
-      rollupOptions: { input: site ? ["index.html", "play/index.html"] : ["index.html"], output: { advancedChunks: { groups: [{ name: ofFirstView }] } } },
+      rollupOptions: { input: site ? ["index.html", "play/index.html"] : ["index.html"], output: { codeSplitting: { groups: [{ name: ofFirstView }] } } },
       target: "es2022",
       // The server's content policy forbids inline data in style sheets and scripts.
       assetsInlineLimit: 0,
