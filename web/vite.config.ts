@@ -36,19 +36,28 @@ interface Told {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
-/** What the first view imports, directly or through others: one file, however later parts share it. Else each part
- * that shares some of it would cut it into more files, each with a request of its own. */
-const first = new Set<string>();
+/** A module and all that it imports, directly or through others. */
+function reached(from: string, told: Told, all = new Set<string>()): Set<string> {
+  if (all.has(from)) return all;
+  all.add(from);
+  for (const next of told.getModuleInfo(from)?.importedIds ?? []) reached(next, told, all);
+  return all;
+}
+
+const MAIN = resolve("src/main.ts");
+const EARLIER = resolve("src/earlier.ts");
+let first: Set<string> | null = null;
+
+/** What the first view imports becomes one file, however later parts share it. Else each part that shares some of
+ * it would cut it into more files, each with a request of its own. What begins the page is no part of it, nor what
+ * the page of earlier addresses imports: whoever loads a file runs all modules in it. */
 function ofFirstView(id: string, told: Told): string | null {
-  const reach = (module: string): void => {
-    if (first.has(module)) return;
-    first.add(module);
-    for (const next of told.getModuleInfo(module)?.importedIds ?? []) reach(next);
-  };
-  const main = resolve("src/main.ts");
-  if (first.size === 0) reach(main);
-  // What begins the page is no part of it: it would begin for whoever imports another one.
-  return first.has(id) && id !== main ? "first" : null;
+  if (first === null) {
+    first = reached(MAIN, told);
+    first.delete(MAIN);
+    for (const module of reached(EARLIER, told)) first.delete(module);
+  }
+  return first.has(id) ? "first" : null;
 }
 
 /** The module of the engine, which is built before the site. */
@@ -72,7 +81,7 @@ export default defineConfig(({ mode }) => {
       // The crate of the server carries the page.
       outDir: "../crates/server/page",
       emptyOutDir: true,
-      rollupOptions: { input: site ? ["index.html", "play/index.html"] : ["index.html"], output: { codeSplitting: { groups: [{ name: ofFirstView }] } } },
+      rollupOptions: { input: site ? ["index.html", "play/index.html"] : ["index.html"], output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: ofFirstView }] } } },
       target: "es2022",
       // The server's content policy forbids inline data in style sheets and scripts.
       assetsInlineLimit: 0,
