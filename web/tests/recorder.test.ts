@@ -11,6 +11,7 @@ const HINT: JobRequest & { kind: "hint" } = { kind: "hint", name: "iq-puzzler-pr
 /** An engine that answers at once; its jobs end when a test says so. */
 class Ready implements Engine {
   readonly folder = null;
+  readonly memories = [];
   readonly ends: ((result: CountResult) => void)[] = [];
   readonly wishes: string[] = [];
   list = (): never => {

@@ -8,6 +8,9 @@ use pavage_search::{Bounds, Color, ColorNames, Model};
 use super::stands::Stands;
 use pavage_family::Message;
 
+/// The most characters of a title.
+const TITLE_MAX: usize = 200;
+
 /// The most items of a puzzle: as many as a board may have cells.
 pub const ITEMS_MAX: usize = 65_535;
 
@@ -132,14 +135,15 @@ impl Puzzle {
         Puzzle { stands, ..self }
     }
 
-    /// The puzzle under a title of its own. Blanks, ends of lines and control characters in it become
-    /// single blanks; where nothing else is left, there is no title.
+    /// The puzzle under a title of its own, of which [`TITLE_MAX`] characters are kept. Blanks, ends of lines
+    /// and control characters in it become single blanks; where nothing else is left, there is no title.
     pub(super) fn titled(self, title: Option<&str>) -> Puzzle {
         let words = title
             .unwrap_or_default()
             .split(|c: char| c.is_whitespace() || c.is_control());
         let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-        let title = (!words.is_empty()).then(|| words.join(" "));
+        let title: String = words.join(" ").chars().take(TITLE_MAX).collect();
+        let title = (!title.is_empty()).then_some(title);
         Puzzle { title, ..self }
     }
 

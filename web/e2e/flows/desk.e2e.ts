@@ -48,7 +48,7 @@ flow("A drawing that is not finished is kept with its picture, saved, cleared an
   await visit.press("Undo");
   await visit.reads("30 cells on the board, 0 in the pieces");
   const wrong = [
-    ["family = \"packing\"", /^This is no file of a drawing\./],
+    ["family = \"packing\"", /^This file does not hold a drawing\./],
     [file.replace('"version":1', '"version":9'), /newer Pavage \(version 9/],
     [file.replace('"rows":2', '"rows":"2"'), /“drawing\.draft” is missing or not as it should be/],
   ] as const;
@@ -59,6 +59,7 @@ flow("A drawing that is not finished is kept with its picture, saved, cleared an
   await chooser(visit).setInputFiles(given(file));
   await visit.reads("9 cells on the board, 0 in the pieces");
   await visit.press("Clear");
+  await visit.reads("30 cells on the board, 0 in the pieces");
   await visit.open("/");
   await page.locator("input[type=file]").first().setInputFiles(given(file));
   await visit.reads("9 cells on the board, 0 in the pieces");
@@ -78,6 +79,7 @@ flow("From a calendar, tiles and dice Edit leads to the drawing", async (visit) 
     await visit.board.ready();
     await visit.leaf("Share");
     await visit.press("Edit");
+    await visit.page.waitForURL(/#\/draw/);
     await visit.reads(says);
   }
   await visit.open("/play?name=calendar&date=2022-01-01");
@@ -87,7 +89,9 @@ flow("From a calendar, tiles and dice Edit leads to the drawing", async (visit) 
   await visit.page.getByRole("gridcell", { name: "row 1, column 1, Month: Jan, stays open" }).waitFor();
   await clean(visit, "a calendar as a drawing");
   // Another day: what is given can be taken back.
+  await visit.reads(/^54 solutions$/);
   await visit.press("Take back: Stays open: row 8, column 7");
+  await visit.page.getByText("54 solutions", { exact: true }).waitFor({ state: "detached" });
   await visit.reads(/^[\d,]+ solutions$/);
 });
 

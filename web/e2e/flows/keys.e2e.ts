@@ -137,7 +137,8 @@ flow("Wherever the Tab key stops in a game there is something to use, with a nam
     await board.ready();
     await visit.quiet();
     await page.locator("main").focus();
-    for (let stops = 0; ; stops += 1) {
+    let stops = 0;
+    for (; ; stops += 1) {
       expect(stops, `${name}: no end`).toBeLessThan(90);
       await page.keyboard.press("Tab");
       const stop = await page.evaluate(() => {
@@ -155,5 +156,6 @@ flow("Wherever the Tab key stops in a game there is something to use, with a nam
       expect(stop, name).toMatchObject({ uses: true });
       expect(stop.name, `${name}: ${stop.what}`).not.toBe("");
     }
+    expect(stops, name).toBeGreaterThan(10);
   }
 });

@@ -72,18 +72,10 @@ class Player {
     return this.button(new RegExp(`^${this.words.piece} ${name},`));
   }
 
+  /** Nothing lies over what is tapped. */
   async tap(thing: Locator): Promise<void> {
-    await thing.waitFor();
-    await thing.scrollIntoViewIfNeeded();
-    await this.visit.settled();
-    const { x, y, width, height } = await boxOf(thing);
-    const at = { x: x + width / 2, y: y + height / 2 };
-    const covered = await thing.evaluate((own, { x: left, y: top }) => {
-      const hit = document.elementFromPoint(left, top);
-      return own.contains(hit) ? null : (hit?.outerHTML.slice(0, 80) ?? "nothing");
-    }, at);
-    expect(covered, `what lies over ${String(thing)}`).toBeNull();
-    await this.through([at]);
+    await this.visit.tap(thing);
+    await this.visit.board.drawn();
     this.taps += 1;
   }
 

@@ -100,6 +100,8 @@ export interface Engine {
   onAway(listener: (absence: Absence | null) => void): () => void;
   /** Where the engine keeps things by name, if it keeps any. */
   readonly folder: Drawers | null;
+  /** How many MiB of memory a job may ask for beyond the usual; none where more is not to be had. */
+  readonly memories: readonly number[];
 }
 
 /** Makes the engine behind a carrier. `lang` is asked at every call, for it may change while the page

@@ -95,6 +95,7 @@ export function recorded(engine: Engine, lang: () => string): Recorder {
       },
       onAway: (listener) => engine.onAway(listener),
       folder: engine.folder,
+      memories: engine.memories,
     },
     trace: () => {
       const lines = entries.flatMap((entry) => {

@@ -105,8 +105,11 @@ export function packingDraft(view: Picture & Pick<GameAnswer["view"], "openings"
   const usual = key === "flip";
   const [rotate, turned] = [told["rotate"], told[key]];
   const turns = { rotate: rotate !== false, flip: usual ? turned !== false : true, ...(usual ? {} : { mirror: turned === true }) };
-  const optional = new Set([...optionalOf(view, has, spare), ...drawnAs(told["board"], "?")]);
-  const colors = new Map(signsOf(told["colors"]).filter(([key, sign]) => has.has(key) && isSign(sign)));
+  const optional = new Set([...optionalOf(view, has, spare), ...drawnAs(told["board"], "?", other)]);
+  const signs = signsOf(told["colors"], other).filter(([key]) => has.has(key));
+  // Signs that cannot be drawn.
+  if (signs.some(([, sign]) => sign === '"' || sign === "\\")) return null;
+  const colors = new Map(signs.filter(([, sign]) => isSign(sign)));
   const { wrap, apart, face } = told as Pick<PackingDraft, "wrap" | "apart" | "face">;
   const choices = list(told["choice"]).flatMap(choiceOf);
   // Cells that are left open in advance belong to no piece.
@@ -164,14 +167,17 @@ function pieceOf(told: unknown, mayStay: boolean, key: string): DrawnPiece | nul
 }
 
 /** The signs of a drawing, by their cells; an empty line stands between layers. */
-function signsOf(drawing: unknown): [key: string, sign: string][] {
+function signsOf(drawing: unknown, on?: OtherBoard): [key: string, sign: string][] {
   if (typeof drawing !== "string") return [];
-  const layers = drawing.replace(/\n$/, "").split("\n\n");
+  const text = drawing.replace(/\n$/, "");
+  // An empty line parts layers, and is an empty row of a flat board.
+  const isSolid = on === undefined || on.lattice === "cubic" || on.lattice === "balls";
+  const layers = isSolid ? text.split("\n\n") : [text];
   return layers.flatMap((drawn, layer) => drawn.split("\n").flatMap((line, row) => [...line].map((sign, col): [string, string] => [cellKey(placeOf({ row, col, layer })), sign])));
 }
 
 /** The cells that a drawing gives a sign. */
-const drawnAs = (drawing: unknown, wanted: string): string[] => signsOf(drawing).flatMap(([key, sign]) => (sign === wanted ? [key] : []));
+const drawnAs = (drawing: unknown, wanted: string, on?: OtherBoard): string[] => signsOf(drawing, on).flatMap(([key, sign]) => (sign === wanted ? [key] : []));
 
 /** A drawn shape with the signs of its cells. */
 function drawnShape(shape: unknown, colors: unknown): DrawnShape {

@@ -98,12 +98,15 @@ fn content(
     let leaf = |at: usize, position: &dyn AnyPosition, caption: Message| Leaf {
         caption: words.say(&caption.with("number", at + 1)),
         view: position.view(),
-        pieces: position.tray().pieces,
+        pieces: Vec::new(),
     };
     let class = |at: usize| words.name("class", &named.book.levels[at].class);
     let levels = levels.iter().enumerate().map(|(at, level)| {
         let caption = Message::new("book-level").with("class", class(at));
-        leaf(at, &**level, caption)
+        Leaf {
+            pieces: level.tray().pieces,
+            ..leaf(at, &**level, caption)
+        }
     });
     let solutions = solved.iter().enumerate();
     let solutions =

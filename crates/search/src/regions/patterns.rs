@@ -8,9 +8,11 @@ use crate::{Model, Tiling};
 
 /// The most cells of a region that is looked at.
 const CELLS_MAX: usize = 7;
+/// The most regions that are kept.
+const KNOWN_MAX: usize = 1 << 16;
 
 /// Which small regions all pieces of a puzzle together do not fill. What is known of a region is
-/// kept: how many of the pieces are left makes no difference here.
+/// kept, up to a bound: how many of the pieces are left makes no difference here.
 #[derive(Clone, Debug)]
 pub(crate) struct Patterns {
     lists: Arc<Lists>,
@@ -83,7 +85,9 @@ impl Patterns {
             return is_dead;
         }
         let is_dead = !self.lists.fill(&region, &mut Vec::new());
-        self.known.insert(region, is_dead);
+        if self.known.len() < KNOWN_MAX {
+            self.known.insert(region, is_dead);
+        }
         is_dead
     }
 }

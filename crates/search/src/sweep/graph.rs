@@ -213,16 +213,17 @@ pub(super) fn build<K: Word>(
             &mut look,
             &mut |worker, states, levels, may_go_on| {
                 let bytes = states.len() * size_of::<(K, u32)>();
-                let Some(_taken) = levels.guard().memory.take(bytes) else {
-                    return false;
-                };
+                let taken = levels.guard().memory.take(bytes);
                 let known = states.iter().map(|(state, number)| (state, *number));
-                let mut sorted: Vec<(K, u32)> = known.collect();
-                worker.sort(&mut sorted);
                 let mut edges = Edges {
                     found: &mut found,
                     levels,
                 };
+                if taken.is_none() {
+                    return worker.advance(states.len(), known, &mut edges, may_go_on);
+                }
+                let mut sorted: Vec<(K, u32)> = known.collect();
+                worker.sort(&mut sorted);
                 worker.advance_sorted(&sorted, &mut edges, may_go_on)
             },
         );

@@ -32,8 +32,6 @@ use super::{Costs, Move, Outcome};
 use crate::propagate::{Conflict, Propagation};
 use crate::values::Values;
 
-/// How many states one search expands at most.
-const EXPANDED_MAX: usize = 30;
 /// The most states of one bound that others are compared with.
 const COMPARED_MAX: usize = 2000;
 
@@ -46,7 +44,7 @@ struct Closed {
     knowledge: Knowledge,
     /// A lower bound of the cost of the way from here.
     low: u64,
-    /// Whether no lower bound is higher.
+    /// Whether `low` is the cost itself.
     is_exact: bool,
     /// The closed states that hypotheses lead to, with their costs, once they are known.
     next: Option<Rc<[(u64, ClosedId)]>>,
@@ -57,6 +55,8 @@ pub(super) struct Bounds<'a> {
     here: Propagation<'a>,
     costs: &'a Costs,
     run: &'a Run<'a>,
+    /// How many states one search expands at most.
+    expanded_max: usize,
     states: Vec<Closed>,
     by_values: HashMap<Rc<[Values]>, ClosedId, FxBuildHasher>,
     /// The states with a bound above 0, by it.
@@ -68,18 +68,29 @@ pub(super) struct Bounds<'a> {
 
 impl<'a> Bounds<'a> {
     /// The bounds of states of a puzzle that hypotheses about single cells solve. `here` is one of
-    /// them.
-    pub(super) fn new(here: Propagation<'a>, costs: &'a Costs, run: &'a Run<'a>) -> Bounds<'a> {
+    /// them. A search for one expands so many states at most.
+    pub(super) fn new(
+        here: Propagation<'a>,
+        costs: &'a Costs,
+        run: &'a Run<'a>,
+        expanded_max: usize,
+    ) -> Bounds<'a> {
         Bounds {
             here,
             costs,
             run,
+            expanded_max,
             states: Vec::new(),
             by_values: HashMap::default(),
             lows: BTreeMap::new(),
             expanded: 0,
             bytes: 0,
         }
+    }
+
+    /// Goes on under the limits of another run. What was done before counts.
+    pub(super) fn go_on(&mut self, run: &'a Run<'a>) {
+        self.run = run;
     }
 
     /// Approximate bytes in use.
@@ -156,25 +167,27 @@ impl<'a> Bounds<'a> {
     /// Makes hypotheses with two worlds until none teaches anything.
     fn settle(&mut self, mut knowledge: Knowledge) -> Outcome<ClosedId> {
         let mut offers = Offers::new(self.costs, self.run);
+        let mut made = 0;
         loop {
             let before = self.here.mark();
             for cell in self.here.open_cells() {
                 if !self.here.get(cell).is_pair() {
                     continue;
                 }
+                made += usize::from(knowledge.get(cell).is_none());
                 for offer in offers.alone(&mut self.here, &[cell], &mut knowledge)? {
                     // One of the two worlds is the right one.
                     let _ = self.learn(&offer.kept, &mut knowledge);
                 }
             }
             if self.here.changes_since(before).is_empty() {
-                return Ok(self.add(knowledge));
+                return Ok(self.add(knowledge, made));
             }
         }
     }
 
-    /// The number of the state that `here` is in.
-    fn add(&mut self, knowledge: Knowledge) -> ClosedId {
+    /// The number of the state that `here` is in, for which so many offers were made.
+    fn add(&mut self, knowledge: Knowledge, made: usize) -> ClosedId {
         let values: Rc<[Values]> = Rc::from(self.here.values());
         let low = self.low_of_others(&values);
         let number = as_u32(self.states.len());
@@ -184,7 +197,7 @@ impl<'a> Bounds<'a> {
         };
         place.insert(number);
         let size = values.len();
-        self.bytes += STATE_BYTES + size * (size_of::<Values>() + KNOWN_BYTES);
+        self.bytes += STATE_BYTES + size * (size_of::<Values>() + KNOWN_BYTES) + made * OFFER_BYTES;
         self.states.push(Closed {
             values,
             knowledge,
@@ -265,7 +278,7 @@ impl<'a> Bounds<'a> {
             Reverse(0),
             start,
         )));
-        let last = self.expanded + EXPANDED_MAX;
+        let last = self.expanded + self.expanded_max;
         let mut is_exact = false;
         let mut low = 0;
         while let Some(Reverse((promise, Reverse(cost), number))) = open.pop() {

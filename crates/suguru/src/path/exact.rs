@@ -9,12 +9,12 @@
 //! keeps, so the right world strikes it out, too. The right worlds of a path together therefore
 //! strike out at least each of these candidates once. What the other worlds strike out comes on
 //! top: in each of them at least a candidate of the cell, and the value in another place of its
-//! cage. So the promise never overestimates and never drops by more than the cost of a move, and
-//! the first end that is reached is the cheapest.
+//! cage. So the promise never overestimates, and the first end that is reached is the cheapest.
 //!
 //! Hypotheses with three worlds or more are dear, and many puzzles need some. The promise has a lower
 //! bound of what these must still cost, too: see `bound.rs`. It is looked for only where a state is
-//! about to be expanded.
+//! about to be expanded, and may drop by more than the cost of a move: a state to which a cheaper way is
+//! found is expanded again.
 //!
 //! Undecided cells fall into parts that no rule connects. What happens in one part costs and
 //! teaches the same whatever happens in another, so only the order of moves differs. Moves are
@@ -59,20 +59,50 @@ pub(super) const OFFER_BYTES: usize = 200;
 const DOMINATORS_MAX: usize = 50_000;
 /// Approximate bytes of a state besides its values.
 pub(super) const STATE_BYTES: usize = 200;
-/// So many states may be expanded for bounds, and one more for each few that the search expands: a
-/// bound takes many times as long, and later ones save less.
-const BOUNDS_MIN: usize = 500;
-const BOUNDS_PART: usize = 6;
 /// Approximate bytes of an expanded state's knowledge of a cell. The constant is the same on every
 /// platform, because a full memory ends the search.
 pub(super) const KNOWN_BYTES: usize = 8;
 
+/// How much is done for lower bounds. A bound takes many times as long as expanding a state, and later ones
+/// save less.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// So many states may be expanded for bounds,
+    pub first: usize,
+    /// and one more for each so many that the search expands.
+    pub one_in: usize,
+    /// One bound expands so many states at most.
+    pub each: usize,
+}
+
+impl Default for Effort {
+    fn default() -> Effort {
+        Effort {
+            first: 500,
+            one_in: 6,
+            each: 30,
+        }
+    }
+}
+
 /// The cheapest path, or the best one found within the run's limits, with what is proved about it.
 /// The search also ends when the memory for states is full: that of the run, or else a fixed number
 /// of bytes. Work is counted in candidates that are removed in worlds, by each of the two searches
-/// for itself.
+/// for itself; where that for lower bounds is done, the search goes on without better ones.
 #[must_use]
 pub fn cheapest(layout: &Layout, candidates: &Candidates, costs: &Costs, run: &Run<'_>) -> Path {
+    cheapest_by(layout, candidates, costs, run, Effort::default())
+}
+
+/// As [`cheapest`], with more or less done for lower bounds.
+#[must_use]
+pub fn cheapest_by(
+    layout: &Layout,
+    candidates: &Candidates,
+    costs: &Costs,
+    run: &Run<'_>,
+    effort: Effort,
+) -> Path {
     let mut best = greedy(layout, candidates, costs, run);
     if best.moves.is_empty() || matches!(best.end, PathEnd::Open | PathEnd::Stopped) {
         return best;
@@ -85,14 +115,17 @@ pub fn cheapest(layout: &Layout, candidates: &Candidates, costs: &Costs, run: &R
     let is_solvable = best.end == PathEnd::Solved;
     // Bounds are those of hypotheses about single cells.
     let is_plain = is_solvable && best.moves.iter().all(|mv| mv.level() == 1);
-    let mut bounds = is_plain.then(|| Bounds::new(start.clone(), costs, run));
     let first = run.first_half();
+    let mut bounds = is_plain.then(|| Bounds::new(start.clone(), costs, &first, effort.each));
     for (dominance, run) in [(Dominance::Used, &first), (Dominance::Unused, run)] {
         let mut stopped = None;
         let here = start.clone();
         let known = best.cost - removals;
+        if let Some(bounds) = &mut bounds {
+            bounds.go_on(run);
+        }
         let mut search = Search::new(here, costs, run, known, dominance, bounds.as_mut());
-        search.is_solvable = is_solvable;
+        (search.is_solvable, search.effort) = (is_solvable, effort);
         search.reach(0, None);
         let cost_min = match search.run() {
             Ok(Some(end)) => {
@@ -166,6 +199,7 @@ struct Search<'a, 'b> {
     least: u64,
     dominators: Option<Dominators>,
     bounds: Option<&'b mut Bounds<'a>>,
+    effort: Effort,
     /// How many states were expanded.
     expanded: usize,
     /// Whether there is a solution. Moves are then made in one part after the other; without one,
@@ -200,6 +234,7 @@ impl<'a, 'b> Search<'a, 'b> {
             least: (costs.worlds)(2) + 2 * costs.removal,
             dominators: (dominance == Dominance::Used).then(Dominators::default),
             bounds,
+            effort: Effort::default(),
             expanded: 0,
             is_solvable: true,
             bytes: 0,
@@ -252,13 +287,17 @@ impl<'a, 'b> Search<'a, 'b> {
         else {
             return Ok(());
         };
-        let closed = bounds.close(&state.values, state.bound.closed)?;
-        let search = bounds.expanded() < BOUNDS_MIN + self.expanded / BOUNDS_PART;
-        state.bound = Bound {
-            many: bounds.low(closed, state.bound.many, search)?,
-            closed: Some(closed),
-            is_settled: true,
-        };
+        let search = bounds.expanded() < self.effort.first + self.expanded / self.effort.one_in;
+        state.bound.is_settled = true;
+        let found = bounds
+            .close(&state.values, state.bound.closed)
+            .and_then(|closed| Ok((closed, bounds.low(closed, state.bound.many, search)?)));
+        match found {
+            Ok((closed, many)) => (state.bound.closed, state.bound.many) = (Some(closed), many),
+            // The work for bounds is done.
+            Err(StopReason::NodeLimit) => {}
+            Err(stop) => return Err(stop),
+        }
         Ok(())
     }
 
@@ -366,15 +405,15 @@ impl<'a, 'b> Search<'a, 'b> {
             }
             Entry::Occupied(place) => {
                 let state = &mut self.states[*place.get() as usize];
-                if state.is_expanded || state.cost <= cost {
+                if state.cost <= cost {
                     return;
                 }
-                (state.cost, state.from) = (cost, from);
+                // What is known of what is to come depends on the way, so a state may be expanded first at
+                // more than its cost: then it is expanded again.
+                (state.cost, state.from, state.is_expanded) = (cost, from, false);
+                state.bound.many = state.bound.many.max(bound.many);
                 if !state.bound.is_settled {
-                    state.bound = Bound {
-                        many: state.bound.many.max(bound.many),
-                        ..bound
-                    };
+                    state.bound.closed = bound.closed;
                 }
                 *place.get()
             }

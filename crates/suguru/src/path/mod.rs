@@ -24,6 +24,8 @@ use super::layout::Layout;
 use super::propagate::Propagation;
 
 pub use exact::cheapest;
+#[cfg(feature = "checkers")]
+pub use exact::{Effort, cheapest_by};
 pub(super) use greedy::next;
 pub use greedy::{Taste, greedy};
 pub(super) use offers::{cost_of_cases, cost_of_move};

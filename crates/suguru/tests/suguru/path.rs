@@ -2,8 +2,8 @@
 
 use pavage_search::{Limits, Run, StopReason};
 use pavage_suguru::{
-    Candidates, Costs, Hypothesis, Layout, Path, PathEnd, Propagation, Puzzle, cheapest, greedy,
-    solutions,
+    Candidates, Costs, Effort, Hypothesis, Layout, Path, PathEnd, Propagation, Puzzle, cheapest,
+    cheapest_by, greedy, solutions,
 };
 
 use super::grids::{bare, candidates, generated, puzzle, random, struck, with_holes};
@@ -80,6 +80,16 @@ fn no_way_is_cheaper_than_the_cheapest() {
         };
         assert_eq!((path.cost, path.end), expected, "{path:?}");
         assert!(path.is_proved());
+        // Bounds are looked for everywhere, now and then, or hardly.
+        for (first, one_in, each) in [(0, 2, 1), (1, 5, 3), (3, 1, 1), (10, 1000, 30)] {
+            let effort = Effort {
+                first,
+                one_in,
+                each,
+            };
+            let by = cheapest_by(layout, &start, &Costs::default(), &Run::default(), effort);
+            assert_eq!((by.cost, by.is_proved()), (path.cost, true), "{effort:?}");
+        }
         check_replay(layout, &start, &path);
         by_moves[path.moves.len()] += 1;
         // A hypothesis with three worlds costs 243 before anything is struck out.

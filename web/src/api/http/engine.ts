@@ -8,6 +8,8 @@ import { rising } from "../rising";
 import { run, type Source } from "./jobs";
 
 export class HttpEngine implements Engine {
+  /** A job has what the server gives it. */
+  readonly memories = [];
   /** The user's data folder. */
   readonly folder: Drawers = {
     games: new HttpDrawer("/api/saved", "games", ".pavage", this.line()),

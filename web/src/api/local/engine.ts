@@ -25,6 +25,8 @@ export interface Lent {
 export class LocalEngine implements Engine {
   /** The page keeps what it keeps by itself. */
   readonly folder = null;
+  /** As much as a module of 32 bits may have beside itself. */
+  readonly memories = [512, 896];
   private readonly listeners = new Set<(absence: Absence | null) => void>();
   private absence: Absence | null = null;
   private works: Promise<Works> | null = null;

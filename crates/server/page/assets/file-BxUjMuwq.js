@@ -1,0 +1,1 @@
+export{n as openDrawing}from"./file-Dv6l7PTO.js";

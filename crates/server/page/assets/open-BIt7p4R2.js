@@ -1,0 +1,1 @@
+export{t as book}from"./open-BcEUN3aE.js";

@@ -1,1 +1,0 @@
-export{t as book}from"./open-cKW6Nj5G.js";
