@@ -18,6 +18,8 @@ export interface Stands {
   readonly cols: number;
   /** Of a Sudoku, the side of a block. */
   readonly block: number;
+  /** Whether rows and columns are the items `r1`, `c1` and so on. */
+  readonly named?: boolean;
   /** What each option puts on the board. */
   readonly puts: readonly (readonly Put[])[];
   /** The cells that there are, as `row,col`. */
@@ -96,7 +98,7 @@ function chess(problem: Problem): Stands | null {
     return [{ row: Number(row.slice(1)) - 1, col: Number(col.slice(1)) - 1, text: "" }];
   });
   if (puts.some((put) => put.length === 0)) return null;
-  return { kind: "chess", rows, cols, block: 0, puts, cells: whole(rows, cols) };
+  return { kind: "chess", rows, cols, block: 0, named: true, puts, cells: whole(rows, cols) };
 }
 
 /** Each option has a cell `p23` and a digit at the end of `r2d`. */
