@@ -222,7 +222,7 @@ bring-title = Apportez le vôtre
 bring-about = Collez ici un puzzle ou un lien, ou déposez un fichier n’importe où sur la page.
 bring-example = Lettres et points, TOML, cages / nombres, tuiles…
 open = Ouvrir
-bring-unknown = Pavage ne reconnaît pas de puzzle dans ce texte. Dessinez un plateau avec un point par case et # pour les trous. Vous pouvez aussi coller du TOML, des cages avec leurs nombres ou des tuiles.
+bring-unknown = Pavage ne reconnaît pas de puzzle dans ce texte. Dessinez un plateau avec un point par case et # pour les trous. Vous pouvez aussi coller du TOML, des cages avec leurs nombres ou des tuiles. Pour des éléments et des options, choisissez le format.
 bring-drawn = Prendre les pièces dessinées
 bring-set = Quelles pièces remplissent ce plateau ? Choisissez un jeu.
 bring-format = Format
@@ -1336,7 +1336,7 @@ lessons = Leçons
 
 chart-svg = Graphique en SVG
 chart-csv = Nombres en CSV
-compare-ties = Chaque ordre prend d’abord l’élément qui laisse le moins de choix ; ils diffèrent quand plusieurs en laissent aussi peu, à égalité. Les égalités qu’un ordre laisse, chaque graine les tranche à sa façon.
+compare-ties = Chaque ordre prend d’abord l’élément qui laisse le moins de possibilités ; ils diffèrent quand plusieurs en laissent aussi peu, à égalité. Les égalités qu’un ordre laisse, chaque graine les tranche à sa façon.
 compare-alike = Mêmes résultats : { $names }. Sur ce puzzle, ils tranchent les égalités de la même façon.
 compare-alike-cover = Mêmes résultats : { $names }. D’éléments sans signification, tous deux ne connaissent que le nombre de choix restants : avec des graines, le hasard tranche les égalités de l’un comme de l’autre.
 course-at = après { $step } pas

@@ -229,7 +229,10 @@ lesson-notes = Pour l’enseignant
 lesson-back = Précédent
 lesson-on = Suivant
 lesson-end = Fin de la leçon
-lesson-score = { $answered } réponses sur { $all }, dont { $right } du premier coup
+lesson-score = { $answered ->
+    [one] { $answered } réponse sur { $all }, dont { $right } du premier coup
+   *[other] { $answered } réponses sur { $all }, dont { $right } du premier coup
+  }
 lesson-done = Les { $all } réponses sont là, dont { $right } du premier coup
 merge-title = Compter sans énumérer
 merge-about = Les positions qui laissent les mêmes éléments à couvrir n’en font qu’une, et leurs façons s’additionnent.
@@ -298,6 +301,8 @@ cover-view-about = Ce qui est dessiné à côté de la matrice. La première lig
 class-recording = Enregistrement de la recherche…
 class-ready = { $pages } pages : le problème et son arbre à remplir ; à part, l’arbre rempli et les solutions.
 class-problem = Le problème
+class-items = Éléments
+class-options = Options
 class-name = Nom
 class-date = Date
 class-task = Cherchez à la main. Couvrez toujours l’élément que couvrent le moins d’options ; essayez-les dans leur ordre. Écrivez à chaque branche de l’arbre ce que vous essayez, barrez les impasses et entourez deux fois les solutions.
