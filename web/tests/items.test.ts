@@ -1,7 +1,7 @@
 // Items and options that are written: what is wrong with a line, tables that are pasted, and their text.
 
 import { expect, test } from "vitest";
-import { cellsOf, coverPicture, coverText, EMPTY_COVER, isCoverDraft, itemsOf, numbersOf, pasted, problemIn, problemsOf, renamed, toggled, withItem, without, type CoverDraft } from "../src/draw/items";
+import { cellsOf, coverPicture, coverText, EMPTY_COVER, isCoverDraft, itemsOf, numbersOf, pasted, problemIn, problemsOf, readable, renamed, toggled, withItem, without, type CoverDraft } from "../src/draw/items";
 
 const draft: CoverDraft = { items: "2|a b", secondary: "x y", options: ["a x:2", "", "a y", "b x:2 y |7"] };
 
@@ -67,6 +67,16 @@ test.each([
 
 test("a table is pasted with its names, labels of options and colours", () => {
   expect(pasted("\tred one\tb\tc\nfirst\tx\t\tblue\n\nsecond\t1\t0\t\n")).toEqual({ items: "red%20one b", secondary: "c", options: ["red%20one c:blue", "red%20one"] });
+  expect(readable("red%20one")).toBe("red one");
+  // A column of the options' own names may itself be named; a spreadsheet's file has semicolons or commas, and words for yes and no.
+  const shifts = { items: "Ann Cara%20Lee", secondary: "", options: ["Ann", "Cara%20Lee"] };
+  expect(pasted("shift\tAnn\tCara Lee\nearly\tx\t\nlate\t\tx\n")).toEqual(shifts);
+  expect(pasted("Ann;Cara Lee\nTRUE;FALSE\nFALSE;TRUE\n")).toEqual(shifts);
+  expect(pasted(",Ann,Cara Lee\nearly,yes,no\nlate,,Yes\n")).toEqual(shifts);
+  expect(pasted("a,1 b,1\na,1\nb,1")).toEqual({ items: "a,1 b,1", secondary: "", options: ["a,1", "b,1"] });
+  expect(pasted("a,1 b,1\na,1 b,1")).toEqual({ items: "a,1 b,1", secondary: "", options: ["a,1 b,1"] });
+  // A colour that several options share is one.
+  expect(pasted("c\ta\tb\nred\tx\t\nred\t\tx\n")).toEqual({ items: "a b", secondary: "c", options: ["c:red a", "c:red b"] });
   expect(pasted("a\tb\n1\t\n\t1")).toEqual({ items: "a b", secondary: "", options: ["a", "b"] });
   expect([pasted("a\ta\n1\t1"), pasted("a\tb\n1\t1\t1"), pasted("11\n1"), pasted(" \n")]).toEqual([{ line: 1, code: "names" }, { line: 2, code: "width" }, { line: 2, code: "width" }, { line: 1, code: "empty" }]);
 });

@@ -172,8 +172,17 @@ export function pasted(text: string): CoverDraft | BadPaste {
   const lines = text.split(/\r?\n/);
   if (text.trim() === "") return { line: 1, code: "empty" };
   if (/^[01\s,;[\]]+$/.test(text) && /[01]/.test(text)) return matrixIn(text);
-  if (text.includes("\t")) return tableIn(lines);
-  return problemIn(text);
+  const between = ["\t", ";", ","].find((sign) => separates(lines, sign));
+  return between === undefined ? problemIn(text) : tableIn(lines, between);
+}
+
+/** Whether a sign stands between the columns of a table: a tab always does; a semicolon or a comma, as in files of
+ * spreadsheets, where each line has as many of them, and nothing looks like options with blanks between their items. */
+function separates(lines: readonly string[], sign: string): boolean {
+  if (sign === "\t") return lines.some((line) => line.includes(sign));
+  const full = lines.filter((line) => line.trim() !== "");
+  const cut = (full[0] ?? "").split(sign).length;
+  return cut > 1 && full.length > 1 && full.every((line) => line.split(sign).length === cut) && (sign === ";" || full.slice(1).every((line) => !/\S\s+\S/.test(line)));
 }
 
 /** Reads items and options as text. */
@@ -200,18 +209,32 @@ function matrixIn(text: string): CoverDraft | BadPaste {
 /** In a name or a colour some signs are written by their numbers. */
 const escaped = (name: string): string => name.replaceAll(/[\s|:%]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
 
-function tableIn(lines: readonly string[]): CoverDraft | BadPaste {
-  const rows = lines.map((line, at) => ({ line: at + 1, cells: line.split("\t").map((cell) => cell.trim()) })).filter(({ cells }) => cells.some((cell) => cell !== ""));
+/** A name or a colour as people read it. */
+export const readable = (name: string): string => name.replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+
+/** What a cell says of its item: what spreadsheets and people write for yes and no, in several languages. */
+const YES = new Set(["1", "x", "✓", "*", "•", "true", "wahr", "vrai", "yes", "ja", "oui"]);
+const NO = new Set(["", "0", "-", ".", "false", "falsch", "faux", "no", "nein", "non"]);
+
+/** Whether the first column names the options, not an item: it has no name, or every option has a word of its own
+ * there. As colours of one item, these would leave room for one option alone. */
+function namesOptions(head: readonly string[], body: readonly (readonly string[])[]): boolean {
+  if (head[0] === "") return true;
+  const first = body.map(([cell = ""]) => cell.toLowerCase());
+  return first.length > 1 && head.length > 1 && new Set(first).size === first.length && first.every((cell) => !YES.has(cell) && !NO.has(cell));
+}
+
+function tableIn(lines: readonly string[], between: string): CoverDraft | BadPaste {
+  const rows = lines.map((line, at) => ({ line: at + 1, cells: line.split(between).map((cell) => cell.trim()) })).filter(({ cells }) => cells.some((cell) => cell !== ""));
   const [head, ...body] = rows;
   if (!head) return { line: 1, code: "empty" };
-  // Without a name the first column is that of the options' own names.
-  const from = head.cells[0] === "" ? 1 : 0;
+  const from = namesOptions(head.cells, body.map(({ cells }) => cells)) ? 1 : 0;
   const names = head.cells.slice(from).map(escaped);
   while (names.at(-1) === "") names.pop();
   if (names.length === 0 || names.includes("") || new Set(names).size < names.length) return { line: head.line, code: "names" };
   const wide = body.find(({ cells }) => cells.slice(from + names.length).some((cell) => cell !== ""));
   if (wide) return { line: wide.line, code: "width" };
-  const word = (name: string, cell: string): string[] => (["", "0", "-", "."].includes(cell) ? [] : ["1", "x", "X", "✓", "*", "•"].includes(cell) ? [name] : [`${name}:${escaped(cell)}`]);
+  const word = (name: string, cell: string): string[] => (NO.has(cell.toLowerCase()) ? [] : YES.has(cell.toLowerCase()) ? [name] : [`${name}:${escaped(cell)}`]);
   const options = body.map(({ cells }) => names.flatMap((name, at) => word(name, cells[from + at] ?? "")).join(" "));
   // Colours tell secondary items.
   const coloured = new Set(options.flatMap((option) => entriesOf(option).flatMap(([name, colour]) => (colour === null ? [] : [name]))));
