@@ -76,7 +76,7 @@ test("what changes is left and counted anew, and an answer that comes late is no
   await vi.advanceTimersByTimeAsync(10);
   await answer(counted("0"));
   const none = { kind: "none", reason: null, proof: null, failure: null };
-  expect(told.at(-1)).toEqual(none);
+  expect(told.at(-1)).toEqual({ ...none, proving: true });
   expect(asked.map(({ puzzle }) => puzzle)).toEqual(["a", "c", "c"]);
   // Without a proof in a sentence, it is told where reasoning fails.
   const contradiction = { rule: "no-candidate", cells: [[0, 0]], message: "nothing fits" };
@@ -84,6 +84,12 @@ test("what changes is left and counted anew, and an answer that comes late is no
     kind: "explain", puzzle: "", family: "suguru", status: "unsolvable", puzzle_solvable: false, steps: [], totals: { gained: 0, cost: 0 }, solutions: [], contradiction, path: "greedy",
   });
   expect(told.at(-1)).toEqual({ ...none, failure: { steps: 0, contradiction } });
+  // What cannot be explained has none, and no reason is looked for any longer.
+  watch.follow("d");
+  await vi.advanceTimersByTimeAsync(10);
+  await answer(counted("0"));
+  await answer(new Refusal("reasoning-absent"));
+  expect(told.at(-1)).toEqual(none);
 });
 
 test("a refusal is told in its words, and a lost engine as lost until it is asked again", async () => {

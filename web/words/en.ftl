@@ -1107,6 +1107,7 @@ import-left-out = { $count ->
 import-list = all of “{ $list }”
 import-entry = “{ $entry }” of “{ $list }” (“{ $field }” is missing or not as it should be)
 import-full = There is not enough room in this browser: nothing was imported.
+bring-empty = This file is empty.
 bring-unread = This file cannot be read.
 bring-several = { $kept ->
     [one] Another game waits under “My games”.

@@ -1110,6 +1110,7 @@ import-left-out = { $count ->
 import-list = tout « { $list } »
 import-entry = « { $entry } » de « { $list } » (« { $field } » manque ou n’est pas valable)
 import-full = Il n’y a pas assez de place dans ce navigateur : rien n’a été importé.
+bring-empty = Ce fichier est vide.
 bring-unread = Ce fichier est illisible.
 bring-several = { $kept ->
     [one] Une autre partie attend sous « Mes parties ».

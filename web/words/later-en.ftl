@@ -112,6 +112,7 @@ count-many-least = { $count ->
     [one] At least one solution
    *[other] At least { $number } solutions
   }
+count-none-search = A search of all possibilities found none.
 count-ended = The count was ended here; there may be more.
 count-unknown = No solution was found in a minute; whether there is one is not known.
 count-unrated = How hard it is took too long to tell.
@@ -120,6 +121,8 @@ unique-title = Make it unique
 unique-about-packing = Pieces are laid on the board until one solution is left, none of them too many. Where cells may stay open and pieces alone do not do it, cells are left open too. What is there already stays.
 unique-about-suguru = Numbers are added until one solution is left. Those that are there stay, unless you wish otherwise.
 unique-about-tetravex = Tiles are fixed until one solution is left, none of them too many. Those that are fixed already stay.
+unique-without = Without a solution there is nothing to make unique. Change the drawing first.
+unique-same = Nothing to change: the drawing already is as you wish.
 unique-none = No puzzle with one solution was found in time.
 unique-class = How hard
 unique-make = Find one

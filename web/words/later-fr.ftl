@@ -112,6 +112,7 @@ count-many-least = { $count ->
     [one] Au moins une solution
    *[other] Au moins { $number } solutions
   }
+count-none-search = La recherche a essayé toutes les possibilités, sans en trouver.
 count-ended = Le comptage s’est arrêté là ; il peut y en avoir d’autres.
 count-unknown = Aucune solution trouvée en une minute ; on ne sait pas s’il y en a une.
 count-unrated = Estimer la difficulté prenait trop de temps.
@@ -120,6 +121,8 @@ unique-title = Rendre la solution unique
 unique-about-packing = Des pièces sont posées sur le plateau jusqu’à ce qu’il reste une seule solution, sans pièce de trop. Si des cases peuvent rester vides et que les pièces ne suffisent pas, des cases sont aussi laissées vides. Ce qui est déjà donné reste.
 unique-about-suguru = Des chiffres sont ajoutés jusqu’à ce qu’il reste une seule solution. Ceux qui sont déjà là restent, sauf si vous préférez le contraire.
 unique-about-tetravex = Des tuiles sont fixées jusqu’à ce qu’il reste une seule solution, aucune de trop. Celles qui sont déjà fixées le restent.
+unique-without = Sans solution, il n’y a rien à rendre unique. Modifiez d’abord le dessin.
+unique-same = Rien à changer : le dessin est déjà comme vous le souhaitez.
 unique-none = Aucun puzzle à solution unique trouvé à temps.
 unique-class = Difficulté
 unique-make = Chercher

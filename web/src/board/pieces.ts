@@ -36,7 +36,8 @@ export function pieces(lattice: Lattice, look: PiecesLook): Node[] {
     if (cell.label === undefined) {
       if (cell.mark !== "open") holes += hole(drawn);
     } else {
-      const size = labelSize(cell.label);
+      // Within a frame a label is bold and has less room.
+      const size = cell.mark === "open" ? Math.min(labelSize(cell.label), 48 / cell.label.length) : labelSize(cell.label);
       const kind = cell.mark === "open" ? "printed kept" : "printed";
       nodes.push(text(middle(drawn), cell.label, { class: kind, "font-size": size }));
     }

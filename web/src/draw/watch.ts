@@ -9,8 +9,9 @@ export type Verdict =
   | { readonly kind: "open" }
   /** There are at least so many, as far as is known. */
   | { readonly kind: "looking"; readonly least: string }
-  | { readonly kind: "none"; readonly reason: string | null; readonly proof: Step | null; readonly failure: Failure | null }
-  /** Exactly one; `rated` comes later, and is null where the rating was not found. */
+  /** `proving` while a reason is still looked for. */
+  | { readonly kind: "none"; readonly reason: string | null; readonly proof: Step | null; readonly failure: Failure | null; readonly proving?: true }
+  /** Exactly one; `rated` comes later, and is null where there is no rating. */
   | { readonly kind: "one"; readonly rated: RateResult | null; readonly rating: boolean }
   | { readonly kind: "many"; readonly count: string; readonly exact: boolean }
   /** The search was given up before it found any. */
@@ -120,7 +121,7 @@ export class Watch {
       }
       if (round !== this.round) return;
       if (verdict.kind === "none" && verdict.proof === null) {
-        this.tell(verdict);
+        this.tell({ ...verdict, proving: true });
         const way = await this.run({ kind: "explain", ...puzzle, time_limit_ms: two });
         if (round !== this.round) return;
         const { contradiction = null, steps } = way.kind === "explain" ? way : { steps: [] };
@@ -147,7 +148,10 @@ export class Watch {
     const code = reason instanceof Refusal ? reason.code : null;
     if (code === LEFT) return;
     if (code === NO_ENGINE || code === JOB_LOST) this.tell({ kind: "lost" });
-    else if (this.verdict.kind !== "none") this.tell(this.verdict.kind === "one" ? { ...this.verdict, rating: false } : { kind: "refused", message: reason instanceof Error ? reason.message : "" });
+    else if (this.verdict.kind === "none") {
+      const { reason: told, proof, failure } = this.verdict;
+      this.tell({ kind: "none", reason: told, proof, failure });
+    } else this.tell(this.verdict.kind === "one" ? { ...this.verdict, rating: false } : { kind: "refused", message: reason instanceof Error ? reason.message : "" });
   }
 
   private async run(request: JobRequest & { kind: "count" | "solve" | "rate" | "explain" }, found?: (solutions: number) => void): Promise<Result> {

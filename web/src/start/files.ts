@@ -17,7 +17,7 @@ export async function openFiles(files: readonly File[]): Promise<void> {
   const texts = await read(files.slice(0, FILES_MAX));
   const first = texts.find(isFile) ?? texts[0];
   if (first === undefined) {
-    tell(say(files.some(({ size }) => size > FILE_MAX) ? "bring-large" : "bring-unread"), "bad");
+    tell(say(files.some(({ size }) => size > FILE_MAX) ? "bring-large" : files.every(({ size }) => size === 0) ? "bring-empty" : "bring-unread"), "bad");
     return;
   }
   give(first);
@@ -31,7 +31,7 @@ async function read(files: readonly File[]): Promise<string[]> {
   for (const file of files) {
     if (file.size > room) continue;
     const text = await file.text().catch(() => null);
-    if (text === null) continue;
+    if (text === null || text.trim() === "") continue;
     room -= file.size;
     texts.push(text);
   }
