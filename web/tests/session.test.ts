@@ -28,6 +28,7 @@ function echo(part: Partial<Engine> = {}): Engine {
     run: unasked,
     onAway: () => () => undefined,
     folder: null,
+    memories: [],
     ...part,
   };
 }

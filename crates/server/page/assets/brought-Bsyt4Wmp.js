@@ -1,1 +1,0 @@
-export{t as bring}from"./brought-DEQtq2E8.js";

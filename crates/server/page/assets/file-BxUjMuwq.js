@@ -1,1 +1,0 @@
-export{n as openDrawing}from"./file-Dv6l7PTO.js";

@@ -1,0 +1,1 @@
+export{n as openDrawing}from"./file-BuXFWnkJ.js";

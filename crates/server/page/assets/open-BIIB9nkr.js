@@ -1,0 +1,1 @@
+export{t as book}from"./open-BY2oR16C.js";

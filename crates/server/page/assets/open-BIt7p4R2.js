@@ -1,1 +1,0 @@
-export{t as book}from"./open-BcEUN3aE.js";
