@@ -36,9 +36,9 @@ pub use cover::SuguruCover;
 pub use layout::{CAGE_CELLS_MAX, CageId, Layout, LayoutError};
 pub use levels::{End as LevelsEnd, Levels, TOGETHER_MAX};
 pub use moves::Move;
-pub use path::{Costs, Move as Hypothesis, Path, PathEnd, Taste, cheapest, greedy};
-#[cfg(feature = "checkers")]
-pub use path::{Effort, cheapest_by};
+pub use path::{
+    Costs, Effort, Move as Hypothesis, Path, PathEnd, Taste, cheapest, cheapest_by, greedy,
+};
 pub use propagate::{Conflict, Mark, Propagation};
 pub use puzzle::{COLOURS, GivenError, Puzzle, State};
 pub use search::solutions;

@@ -23,9 +23,7 @@ use super::candidates::Candidates;
 use super::layout::Layout;
 use super::propagate::Propagation;
 
-pub use exact::cheapest;
-#[cfg(feature = "checkers")]
-pub use exact::{Effort, cheapest_by};
+pub use exact::{Effort, cheapest, cheapest_by};
 pub(super) use greedy::next;
 pub use greedy::{Taste, greedy};
 pub(super) use offers::{cost_of_cases, cost_of_move};
