@@ -18,6 +18,10 @@ pub(super) struct Front<'a, K> {
     /// The moves from this cell.
     banks: Vec<Bank<K>>,
     window: K,
+    /// The profile whose moves were found last,
+    fitted: Option<K>,
+    /// and these.
+    fitting: Vec<Fitting<K>>,
 }
 
 /// A state that follows from another.
@@ -40,12 +44,15 @@ impl<'a, K: Word> Front<'a, K> {
             cell: 0,
             banks: Vec::new(),
             window: K::lowest(encoding.window),
+            fitted: None,
+            fitting: Vec::new(),
         }
     }
 
     /// Moves the front to a cell.
     pub(super) fn stand_at(&mut self, cell: usize) {
         self.cell = cell;
+        self.fitted = None;
         self.banks = Bank::banks(&self.encoding.moves[cell], self.form.bits);
     }
 
@@ -54,12 +61,8 @@ impl<'a, K: Word> Front<'a, K> {
         let covered = profile | K::of(common) << self.form.profile;
         for bank in &self.banks {
             for by in bank.fitting(covered) {
-                let window = profile | by.covers & self.window;
-                let skipped = window.trailing_ones();
-                let to = Destination {
-                    cell: self.cell + skipped as usize,
-                    profile: window >> skipped,
-                };
+                let (cell, to) = skipped(self.cell, profile | by.covers & self.window);
+                let to = Destination { cell, profile: to };
                 let covers = self.form.supply_of(by.covers);
                 let (kept, image) = kept(self.encoding.flip.as_ref(), to);
                 found.push(Transition {
@@ -91,83 +94,62 @@ impl<'a, K: Word> Front<'a, K> {
                 if next & self.encoding.guards != K::ZERO {
                     continue;
                 }
-                stats.placements += 1;
-                let skipped = (next & self.window).trailing_ones();
-                let state = (next & self.window) >> skipped | next & !self.window;
-                let cell = self.cell + skipped as usize;
-                let is_late = !state & self.encoding.due[cell] != K::ZERO;
-                if is_late || self.pockets.is_dead(state, cell) {
-                    stats.pruned += 1;
-                    continue;
-                }
-                match arrived(self.encoding, self.cell, state, cell, &by) {
-                    Some(next) => {
-                        if !show(next) {
-                            return false;
-                        }
-                    }
-                    None => stats.pruned += 1,
+                let (cell, profile) = skipped(self.cell, next & self.window);
+                let to = Destination { cell, profile };
+                let next = profile | next & !self.window;
+                let sizes = |pockets: &mut Pockets<K>| pockets.sizes(profile, cell);
+                let arrived = arrived(self.encoding, &mut self.pockets, self.cell, next, to, sizes);
+                if !shown(arrived, &by, stats, &mut show) {
+                    return false;
                 }
             }
         }
         true
     }
 
-    /// Lists the moves that fit a profile, in their order.
-    pub(super) fn fitting(&mut self, profile: K, found: &mut Vec<Fitting<K>>) {
-        for bank in &self.banks {
-            for by in bank.fitting(profile) {
-                let window = profile | by.covers & self.window;
-                let skipped = window.trailing_ones();
-                let (cell, profile) = (self.cell + skipped as usize, window >> skipped);
-                let pockets = self.pockets.sizes(profile, cell);
-                found.push(Fitting {
-                    by,
-                    cell,
-                    profile,
-                    pockets,
-                });
-            }
-        }
-    }
-
-    /// As [`Front::expand`], by the moves that fit the state's profile.
+    /// As [`Front::expand`], of states of which those with a profile follow each other: which moves fit a profile
+    /// is found once.
     #[inline]
-    pub(super) fn expand_by(
+    pub(super) fn expand_sorted(
         &mut self,
-        moves: &[Fitting<K>],
         state: K,
         stats: &mut Stats,
         mut show: impl FnMut(Next<K>) -> bool,
     ) -> bool {
-        for &Fitting {
-            ref by,
-            cell,
-            profile,
-            pockets,
-        } in moves
-        {
+        let profile = self.profile_of(state);
+        if self.fitted.replace(profile) != Some(profile) {
+            self.fit(profile);
+        }
+        for fitting in &self.fitting {
+            let (by, to) = (&fitting.by, fitting.to);
             let next = (state | by.covers).plus(by.adds);
             if state & by.covers | next & self.encoding.guards != K::ZERO {
                 continue;
             }
-            stats.placements += 1;
-            let next = profile | next & !self.window;
-            let is_late = !next & self.encoding.due[cell] != K::ZERO;
-            if is_late || pockets != 0 && self.pockets.are_dead(pockets, next) {
-                stats.pruned += 1;
-                continue;
-            }
-            match arrived(self.encoding, self.cell, next, cell, by) {
-                Some(next) => {
-                    if !show(next) {
-                        return false;
-                    }
-                }
-                None => stats.pruned += 1,
+            let next = to.profile | next & !self.window;
+            let sizes = |_: &mut Pockets<K>| fitting.pockets;
+            let arrived = arrived(self.encoding, &mut self.pockets, self.cell, next, to, sizes);
+            if !shown(arrived, by, stats, &mut show) {
+                return false;
             }
         }
         true
+    }
+
+    /// Finds the moves that fit a profile, in their order.
+    fn fit(&mut self, profile: K) {
+        self.fitting.clear();
+        for bank in &self.banks {
+            for by in bank.fitting(profile) {
+                let (cell, profile) = skipped(self.cell, profile | by.covers & self.window);
+                let pockets = self.pockets.sizes(profile, cell);
+                self.fitting.push(Fitting {
+                    by,
+                    to: Destination { cell, profile },
+                    pockets,
+                });
+            }
+        }
     }
 
     /// The profile of a state.
@@ -177,35 +159,65 @@ impl<'a, K: Word> Front<'a, K> {
 }
 
 /// A move that fits all states with a profile, as far as what is covered goes.
-pub(super) struct Fitting<K> {
+struct Fitting<K> {
     by: Move<K>,
-    /// The first cell that is not covered after it.
-    cell: usize,
-    /// The profile there.
-    profile: K,
-    /// The sizes of the pockets of that profile, as bits.
+    to: Destination<K>,
+    /// The sizes of the pockets of the profile there, as bits.
     pockets: u64,
 }
 
-/// The state that is kept for one that comes to a cell by a move from another, unless what closes there can no
-/// longer be met.
+/// The first cell from one on that a window there does not cover, and the window there.
+#[inline]
+fn skipped<K: Word>(cell: usize, window: K) -> (usize, K) {
+    let skipped = window.trailing_ones();
+    (cell + skipped as usize, window >> skipped)
+}
+
+/// Where a state is kept that comes from a cell to another place, unless it cannot be completed. `sizes` are those
+/// of the pockets there, as bits.
+//
+// It is called from two loops, in which most of the time of a count is spent.
 #[inline(always)]
 fn arrived<K: Word>(
     encoding: &Encoding<K>,
+    pockets: &mut Pockets<K>,
     from: usize,
     state: K,
-    cell: usize,
-    by: &Move<K>,
-) -> Option<Next<K>> {
+    to: Destination<K>,
+    sizes: impl FnOnce(&mut Pockets<K>) -> u64,
+) -> Option<(K, usize)> {
+    let cell = to.cell;
+    if !state & encoding.due[cell] != K::ZERO {
+        return None;
+    }
+    let sizes = sizes(pockets);
+    if sizes != 0 && pockets.are_dead(sizes, state) {
+        return None;
+    }
     let state = match &encoding.closing {
         Some(closing) => closing.closed(state, from, cell)?,
         None => state,
     };
-    let (state, cell) = match &encoding.flip {
+    Some(match &encoding.flip {
         Some(flip) => flip.kept(state, cell),
         None => (state, cell),
+    })
+}
+
+/// Counts a move, and calls back with the state that it leads to, unless it leads nowhere.
+#[inline(always)]
+fn shown<K: Word>(
+    arrived: Option<(K, usize)>,
+    by: &Move<K>,
+    stats: &mut Stats,
+    show: &mut impl FnMut(Next<K>) -> bool,
+) -> bool {
+    stats.placements += 1;
+    let Some((state, cell)) = arrived else {
+        stats.pruned += 1;
+        return true;
     };
-    Some(Next {
+    show(Next {
         state,
         cell,
         weight: by.weight,

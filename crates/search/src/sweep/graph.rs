@@ -219,12 +219,13 @@ pub(super) fn build<K: Word>(
                     found: &mut found,
                     levels,
                 };
+                let len = states.len();
                 if taken.is_none() {
-                    return worker.advance(states.len(), known, &mut edges, may_go_on);
+                    return worker.advance(len, known, false, &mut edges, may_go_on);
                 }
                 let mut sorted: Vec<(K, u32)> = known.collect();
                 worker.sort(&mut sorted);
-                worker.advance_sorted(&sorted, &mut edges, may_go_on)
+                worker.advance(len, sorted.into_iter(), true, &mut edges, may_go_on)
             },
         );
         cost.stats = worker.stats;

@@ -75,13 +75,6 @@ impl<K: Word> Pockets<K> {
         }
     }
 
-    /// Whether a state at a cell has a pocket that the remaining pieces cannot fill.
-    #[inline]
-    pub(super) fn is_dead(&mut self, state: K, cell: usize) -> bool {
-        let pockets = self.sizes(state & self.window, cell);
-        pockets != 0 && self.are_dead(pockets, state)
-    }
-
     /// Whether the remaining pieces of a state cannot fill pockets of these sizes, bits.
     #[inline]
     pub(super) fn are_dead(&mut self, pockets: u64, state: K) -> bool {

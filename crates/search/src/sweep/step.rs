@@ -117,11 +117,12 @@ impl<'a, K: Word> Worker<'a, K> {
         }
     }
 
-    /// Moves so many states.
+    /// Moves so many states. Sorted ones are moved faster ([`Worker::sort`]).
     pub(super) fn advance<V>(
         &mut self,
         len: usize,
         states: impl Iterator<Item = (K, V)>,
+        are_sorted: bool,
         gather: &mut impl Gather<K, V>,
         may_go_on: &mut MayGoOn<'_>,
     ) -> bool {
@@ -134,40 +135,14 @@ impl<'a, K: Word> Worker<'a, K> {
             }
             self.stats.nodes += 1;
             gather.leave(value);
+            let (front, stats) = (&mut self.front, &mut self.stats);
             let show = |next| gather.arrive(next);
-            if !self.front.expand(state, &mut self.stats, show) {
-                return false;
-            }
-        }
-        gather.end()
-    }
-
-    /// As [`Worker::advance`], of states of which those with a profile follow each other: which moves fit a
-    /// profile is found once.
-    pub(super) fn advance_sorted<V: Copy>(
-        &mut self,
-        states: &[(K, V)],
-        gather: &mut impl Gather<K, V>,
-        may_go_on: &mut MayGoOn<'_>,
-    ) -> bool {
-        let mut moves = Vec::new();
-        let mut before = None;
-        for (at, &(state, value)) in states.iter().enumerate() {
-            if at.is_multiple_of(STATES_BETWEEN_GLANCES) {
-                let share = at as f64 / states.len() as f64;
-                if !may_go_on(share, at.is_multiple_of(STATES_BETWEEN_LOOKS), &self.stats) {
-                    return false;
-                }
-            }
-            let profile = self.front.profile_of(state);
-            if before.replace(profile) != Some(profile) {
-                moves.clear();
-                self.front.fitting(profile, &mut moves);
-            }
-            self.stats.nodes += 1;
-            gather.leave(value);
-            let show = |next| gather.arrive(next);
-            if !self.front.expand_by(&moves, state, &mut self.stats, show) {
+            let goes_on = if are_sorted {
+                front.expand_sorted(state, stats, show)
+            } else {
+                front.expand(state, stats, show)
+            };
+            if !goes_on {
                 return false;
             }
         }
@@ -209,7 +184,7 @@ impl<'a, K: Word> Worker<'a, K> {
         may_go_on: &mut MayGoOn<'_>,
     ) -> bool {
         let mut arrivals = Arrivals::new(stripes, deliver);
-        self.advance(states.len(), states.iter(), &mut arrivals, may_go_on)
+        self.advance(states.len(), states.iter(), false, &mut arrivals, may_go_on)
     }
 }
 
