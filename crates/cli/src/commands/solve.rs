@@ -145,11 +145,11 @@ fn answer(
         let line = solve_line(name, position, solved, &context.words);
         return context.line(&line);
     }
+    if let Some(title) = position.title() {
+        context.remark(title)?;
+    }
     // Readers of solutions skip such a line.
     let mark = if context.on_terminal() { "" } else { "-- " };
-    if let Some(title) = position.title() {
-        context.line(&format!("{mark}{title}"))?;
-    }
     for (at, solution) in solved.solutions.iter().enumerate() {
         if at > 0 {
             context.line(between_solutions(position))?;
