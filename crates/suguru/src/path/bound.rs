@@ -23,7 +23,7 @@ use pavage_grid::CellId;
 use pavage_search::Run;
 use rustc_hash::FxBuildHasher;
 
-use super::dominators::{Dominators, Known};
+use super::dominators::{Compared, Dominators};
 use super::exact::{KNOWN_BYTES, OFFER_BYTES, STATE_BYTES};
 use super::knowledge::{Cages, Knowledge};
 use super::offer::Offer;
@@ -60,7 +60,7 @@ pub(super) struct Bounds<'a> {
     states: Vec<Closed>,
     by_values: HashMap<Rc<[Values]>, ClosedId, FxBuildHasher>,
     /// The states with a bound above 0, by it.
-    lows: BTreeMap<Reverse<u64>, Vec<Known>>,
+    lows: BTreeMap<Reverse<u64>, Vec<Compared>>,
     expanded: usize,
     /// Approximate bytes in use.
     bytes: usize,
@@ -210,7 +210,7 @@ impl<'a> Bounds<'a> {
 
     /// The highest bound of a state that knows at least as much.
     fn low_of_others(&self, values: &[Values]) -> u64 {
-        let state = Known::new(values);
+        let state = Compared::new(values);
         let mut lows = self.lows.iter();
         lows.find(|(_, others)| others.iter().any(|other| other.is_within(&state)))
             .map_or(0, |(low, _)| low.0)
@@ -326,7 +326,7 @@ impl<'a> Bounds<'a> {
             state.low = low - cost;
             let others = self.lows.entry(Reverse(state.low)).or_default();
             if others.len() < COMPARED_MAX {
-                others.push(Known::new(&state.values));
+                others.push(Compared::new(&state.values));
                 self.bytes += STATE_BYTES + size_of_val(&*state.values);
             }
         }

@@ -8,21 +8,21 @@ const WORDS: usize = 4;
 /// What is known in a state, to be compared with others. A signature of the candidates rules out
 /// nearly all of them at once.
 #[derive(Debug)]
-pub(super) struct Known {
+pub(super) struct Compared {
     signature: [u64; WORDS],
     values: Box<[Values]>,
 }
 
-impl Known {
-    pub(super) fn new(values: &[Values]) -> Known {
-        Known {
+impl Compared {
+    pub(super) fn new(values: &[Values]) -> Compared {
+        Compared {
             signature: signature(values),
             values: values.into(),
         }
     }
 
     /// Whether it has no candidate that the other lacks.
-    pub(super) fn is_within(&self, other: &Known) -> bool {
+    pub(super) fn is_within(&self, other: &Compared) -> bool {
         is_within(&self.signature, &other.signature)
             && self
                 .values
@@ -35,7 +35,7 @@ impl Known {
 /// The states expanded so far, for comparison with the next one.
 #[derive(Debug, Default)]
 pub(super) struct Dominators {
-    states: Vec<(u64, Known)>,
+    states: Vec<(u64, Compared)>,
 }
 
 impl Dominators {
@@ -46,7 +46,7 @@ impl Dominators {
 
     /// Whether no earlier state dominates this one; if so, it is added. It is compared with each.
     pub(super) fn admit(&mut self, cost: u64, values: &[Values]) -> bool {
-        let state = Known::new(values);
+        let state = Compared::new(values);
         let mut earlier = self.states.iter();
         let is_dominated =
             earlier.any(|(other_cost, other)| *other_cost <= cost && other.is_within(&state));

@@ -171,14 +171,14 @@ struct Found {
     is_expanded: bool,
     /// What was learnt when it was expanded.
     knowledge: Option<Knowledge>,
-    bound: Bound,
+    to_come: CostToCome,
 }
 
 /// What is known about the cost of hypotheses with many worlds to come.
 #[derive(Clone, Copy, Debug, Default)]
-struct Bound {
+struct CostToCome {
     /// They cost at least so much.
-    many: u64,
+    at_least: u64,
     /// The closed state of the state or, until the bound is settled, of one before it.
     closed: Option<ClosedId>,
     /// Whether a better bound has been looked for.
@@ -283,17 +283,19 @@ impl<'a, 'b> Search<'a, 'b> {
         let Some(bounds) = self
             .bounds
             .as_deref_mut()
-            .filter(|_| !state.bound.is_settled)
+            .filter(|_| !state.to_come.is_settled)
         else {
             return Ok(());
         };
         let search = bounds.expanded() < self.effort.first + self.expanded / self.effort.one_in;
-        state.bound.is_settled = true;
+        state.to_come.is_settled = true;
         let found = bounds
-            .close(&state.values, state.bound.closed)
-            .and_then(|closed| Ok((closed, bounds.low(closed, state.bound.many, search)?)));
+            .close(&state.values, state.to_come.closed)
+            .and_then(|closed| Ok((closed, bounds.low(closed, state.to_come.at_least, search)?)));
         match found {
-            Ok((closed, many)) => (state.bound.closed, state.bound.many) = (Some(closed), many),
+            Ok((closed, at_least)) => {
+                (state.to_come.closed, state.to_come.at_least) = (Some(closed), at_least);
+            }
             // The work for bounds is done.
             Err(StopReason::NodeLimit) => {}
             Err(stop) => return Err(stop),
@@ -380,10 +382,10 @@ impl<'a, 'b> Search<'a, 'b> {
     fn reach(&mut self, cost: u64, from: Option<Way>) {
         let end = self.here.is_decided().then_some(PathEnd::Solved);
         let left = self.here.values().iter().map(|values| values.len()).sum();
-        let bound = from
+        let to_come = from
             .as_ref()
-            .map_or(Bound::default(), |way| self.after(way));
-        if self.promise_at(cost, left, bound.many, end.is_some()) >= self.known {
+            .map_or(CostToCome::default(), |way| self.after(way));
+        if self.promise_at(cost, left, to_come.at_least, end.is_some()) >= self.known {
             return;
         }
         let values: Rc<[Values]> = Rc::from(self.here.values());
@@ -399,7 +401,7 @@ impl<'a, 'b> Search<'a, 'b> {
                     end,
                     is_expanded: false,
                     knowledge: None,
-                    bound,
+                    to_come,
                 });
                 number
             }
@@ -411,9 +413,9 @@ impl<'a, 'b> Search<'a, 'b> {
                 // What is known of what is to come depends on the way, so a state may be expanded first at
                 // more than its cost: then it is expanded again.
                 (state.cost, state.from, state.is_expanded) = (cost, from, false);
-                state.bound.many = state.bound.many.max(bound.many);
-                if !state.bound.is_settled {
-                    state.bound.closed = bound.closed;
+                state.to_come.at_least = state.to_come.at_least.max(to_come.at_least);
+                if !state.to_come.is_settled {
+                    state.to_come.closed = to_come.closed;
                 }
                 *place.get()
             }
@@ -423,20 +425,20 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 
     /// The bound after a move, as far as that of the state before tells it.
-    fn after(&self, way: &Way) -> Bound {
+    fn after(&self, way: &Way) -> CostToCome {
         let before = &self.states[way.from as usize];
         let Move::Suppose(cells) = &way.mv else {
-            return Bound::default();
+            return CostToCome::default();
         };
         let worlds = worlds(cells, &before.values);
         if worlds == 2 {
-            return before.bound;
+            return before.to_come;
         }
         let cost = Bounds::of_worlds(self.costs, worlds);
-        Bound {
-            many: before.bound.many.saturating_sub(cost),
+        CostToCome {
+            at_least: before.to_come.at_least.saturating_sub(cost),
             is_settled: false,
-            ..before.bound
+            ..before.to_come
         }
     }
 
@@ -444,14 +446,19 @@ impl<'a, 'b> Search<'a, 'b> {
     fn promise_of(&self, number: u32) -> u64 {
         let state = &self.states[number as usize];
         let left = state.values.iter().map(|values| values.len()).sum();
-        self.promise_at(state.cost, left, state.bound.many, state.end.is_some())
+        self.promise_at(
+            state.cost,
+            left,
+            state.to_come.at_least,
+            state.end.is_some(),
+        )
     }
 
-    fn promise_at(&self, cost: u64, left: usize, many: u64, is_end: bool) -> u64 {
+    fn promise_at(&self, cost: u64, left: usize, to_come: u64, is_end: bool) -> u64 {
         if is_end {
             cost
         } else {
-            cost + self.least.max(many) + self.right(left)
+            cost + self.least.max(to_come) + self.right(left)
         }
     }
 
@@ -475,7 +482,7 @@ impl<'a, 'b> Search<'a, 'b> {
             end: Some(PathEnd::Contradiction),
             is_expanded: false,
             knowledge: None,
-            bound: Bound::default(),
+            to_come: CostToCome::default(),
         });
         self.open.push(Reverse((cost, 0, number)));
     }
