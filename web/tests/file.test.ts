@@ -10,7 +10,7 @@ import { drawingId } from "../src/draw/keep";
 import { isKeptResult, keptOf, type Finding } from "../src/game/kept";
 import type { Kept } from "../src/game/shelf";
 import { BadFile, read, readDrawing, written, writtenDrawing, type Everything } from "../src/keep/file";
-import { isDrawing, isFile } from "../src/keep/recognise";
+import { isDrawingText, isFile } from "../src/keep/recognise";
 import { ownName } from "../src/levels/own";
 import type { BookRow, DrawingRow, FactRow, NameRow, ResultRow, SavedRow } from "../src/keep/tables";
 
@@ -136,7 +136,7 @@ test("without one field that must be there, an entry is left out and named, and 
 test("a drawing is a file of its own, whole or not, and what is none is refused with a reason", () => {
   for (const row of everything.drawings) {
     const text = writtenDrawing(row);
-    expect(isFile(text) && isDrawing(text)).toBe(true);
+    expect(isFile(text) && isDrawingText(text)).toBe(true);
     expect(readDrawing(text, NOW)).toStrictEqual(row);
   }
   const [row] = everything.drawings;
@@ -154,5 +154,5 @@ test("a drawing is a file of its own, whole or not, and what is none is refused 
   expect(reason(text.replace('"version":1', '"version":2'))).toEqual(["newer", { version: 2, known: 1 }]);
   expect(reason(text.replace('"packing"', '"jigsaw"'))).toEqual(["damaged", { field: "drawing.kind" }]);
   expect(reason(text.replace('"rows":2', '"rows":-2'))).toEqual(["damaged", { field: "drawing.draft" }]);
-  expect(isDrawing(written(everything, NOW).join(""))).toBe(false);
+  expect(isDrawingText(written(everything, NOW).join(""))).toBe(false);
 });

@@ -9,7 +9,7 @@ export function isFile(text: string): boolean {
 }
 
 /** Whether a text begins as a file of a drawing does. */
-export function isDrawing(text: string): boolean {
+export function isDrawingText(text: string): boolean {
   return /^\s*\{\s*"pavage"\s*:\s*"drawing"/.test(text);
 }
 

@@ -1,0 +1,1 @@
+export{n as openDrawing}from"./file-AF0wo-Hp.js";

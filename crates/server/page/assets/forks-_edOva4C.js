@@ -1,0 +1,1 @@
+export{t as bareText}from"./forks-SvbzLlfz.js";

@@ -1,1 +1,0 @@
-export{t as book}from"./open-BY2oR16C.js";

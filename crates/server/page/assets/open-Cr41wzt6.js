@@ -1,0 +1,1 @@
+export{t as book}from"./open-NMJV0GBd.js";
