@@ -327,12 +327,8 @@ impl Cover {
         self.search(py).stream(py, most, given)
     }
 
-    /// Counts its solutions.
-    fn count<'py>(
-        &self,
-        py: Python<'py>,
-        given: &Bound<'py, PyDict>,
-    ) -> PyResult<Bound<'py, PyDict>> {
+    /// Counts its solutions: JSON.
+    fn count(&self, py: Python<'_>, given: &Bound<'_, PyDict>) -> PyResult<String> {
         self.search(py).count(py, given)
     }
 

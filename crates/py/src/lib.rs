@@ -36,6 +36,9 @@ mod _pavage {
     use super::cover::Cover;
     #[pymodule_export]
     use super::diagrams::Diagram;
+    #[cfg(debug_assertions)]
+    #[pymodule_export]
+    use super::fail;
     #[pymodule_export]
     use super::made::Maker;
     #[pymodule_export]
@@ -47,7 +50,7 @@ mod _pavage {
     #[pymodule_export]
     use super::stream::Stream;
     #[pymodule_export]
-    use super::{command, fail, names, write_whole};
+    use super::{command, names, write_whole};
 
     /// The version of Pavage.
     #[pymodule_export]
@@ -77,7 +80,8 @@ fn write_whole(py: Python<'_>, file: PathBuf, text: &str) -> PyResult<()> {
     Ok(written?)
 }
 
-/// Fails as a broken invariant would, for the tests of what becomes of it.
+/// Fails as a broken invariant would, for the tests of what becomes of it: no release has it.
+#[cfg(debug_assertions)]
 #[pyfunction]
 fn fail(py: Python<'_>) -> PyResult<()> {
     let asked = work::Asked::default();

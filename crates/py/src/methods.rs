@@ -154,12 +154,8 @@ impl Position {
         search(self).stream(py, most, given)
     }
 
-    /// Counts its solutions.
-    fn count<'py>(
-        &self,
-        py: Python<'py>,
-        given: &Bound<'py, PyDict>,
-    ) -> PyResult<Bound<'py, PyDict>> {
+    /// Counts its solutions: JSON.
+    fn count(&self, py: Python<'_>, given: &Bound<'_, PyDict>) -> PyResult<String> {
         search(self).count(py, given)
     }
 

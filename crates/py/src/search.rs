@@ -7,6 +7,7 @@ use pavage_app::solve::{Solved, Wanted, solve};
 use pavage_app::stream::each;
 use pavage_app::{AnyPosition, Message, OptionId, Options, Run};
 use pavage_command::options::table::SYMMETRY;
+use pavage_wire::count_line;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
@@ -14,7 +15,7 @@ use crate::arguments::{Keywords, limit};
 use crate::fault::{Fault, words};
 use crate::making::{Found, Making};
 use crate::position::Position;
-use crate::solved::{counted_dict, limit_of, solved_dict};
+use crate::solved::{limit_of, solved_dict};
 use crate::stream::Stream;
 use crate::work::{Asked, work};
 
@@ -100,12 +101,8 @@ impl Search {
         ))
     }
 
-    /// The number of solutions.
-    pub(crate) fn count<'py>(
-        &self,
-        py: Python<'py>,
-        given: &Bound<'py, PyDict>,
-    ) -> PyResult<Bound<'py, PyDict>> {
+    /// The number of solutions, as the JSON of the command.
+    pub(crate) fn count(&self, py: Python<'_>, given: &Bound<'_, PyDict>) -> PyResult<String> {
         let position = Arc::clone(&self.position);
         let counted = Keywords::new(given).and_then(|mut keywords| {
             let symmetry = keywords.name(&SYMMETRY)?;
@@ -120,7 +117,8 @@ impl Search {
             }
         });
         let counted = self.told(py, counted)?;
-        counted_dict(py, &counted, words(self.making.lang()))
+        let words = words(self.making.lang());
+        Ok(count_line("", &*self.position, &counted, words))
     }
 }
 

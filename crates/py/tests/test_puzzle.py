@@ -13,6 +13,7 @@ import sys
 import sysconfig
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import fields, is_dataclass
 from importlib.metadata import distributions
 from pathlib import Path
 from typing import Any
@@ -148,6 +149,19 @@ def test_arrays() -> None:
     assert suguru.shape == (4, 4) and suguru[0, 1] == 3 and suguru.min() == 1
 
 
+def plain(answer: Any) -> Any:
+    """An answer as its JSON, without what is empty or not told."""
+    if isinstance(answer, (tuple, list)):
+        return [plain(one) for one in answer]
+    if is_dataclass(answer):
+        names = {field.name.rstrip("_"): field.name for field in fields(answer)}
+        answer = {key: getattr(answer, name) for key, name in names.items()}
+    if not isinstance(answer, dict):
+        return answer
+    told = {key: plain(value) for key, value in answer.items()}
+    return {key: value for key, value in told.items() if value is not None and value != []}
+
+
 def test_answers_are_those_of_the_command(root: Path) -> None:
     challenge = root / "data/challenges/iq-012.txt"
     puzzle = pavage.Puzzle(challenge)
@@ -157,7 +171,8 @@ def test_answers_are_those_of_the_command(root: Path) -> None:
     assert (result.status, result.complete) == (solved["status"], solved["complete"])
     assert result.stats.nodes == solved["stats"]["nodes"]
     hinted = command("hint", str(challenge))
-    assert puzzle.hint().details["step"] == hinted["step"]
+    step = puzzle.hint().step
+    assert plain(step) == plain(hinted["step"])
     rated, rating = command("rate", str(challenge)), puzzle.rate()
     assert (rating.class_, rating.score, rating.unique) == (
         rated["class"],
@@ -165,7 +180,7 @@ def test_answers_are_those_of_the_command(root: Path) -> None:
         rated["unique"],
     )
     explained = command("explain", str(challenge))
-    assert puzzle.explain().details["steps"] == explained["steps"]
+    assert plain(puzzle.explain().steps) == plain(explained["steps"])
     french = command("hint", str(challenge), "--lang", "fr")
     in_french = pavage.Puzzle(challenge, lang="fr").hint()
     assert in_french.step and in_french.step.message == french["step"]["message"]
@@ -253,7 +268,7 @@ def test_a_pickled_position_knows_its_moves() -> None:
     for position in (suguru, board.play(f"{first.piece} {where}")):
         again = pickle.loads(pickle.dumps(position))
         assert (str(again), again.text) == (str(position), position.text)
-        assert again.hint().details == position.hint().details
+        assert again.hint() == position.hint()
     assert suguru.hint().state == "wrong"
 
 

@@ -372,6 +372,12 @@ pub(super) fn solve_json<'a>(
     }
 }
 
+/// What a search cost as text, as [`solve_line`] has it.
+#[must_use]
+pub fn stats_text(solved: &Solved, words: &Words) -> String {
+    line(&search_stats(solved, words))
+}
+
 fn search_stats(solved: &Solved, words: &Words) -> StatsJson {
     let names = (solved.engine, solved.heuristic);
     let stats = StatsJson::new(&solved.stats, solved.elapsed, names.0, names.1)

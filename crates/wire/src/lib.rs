@@ -39,6 +39,7 @@ mod values;
 pub(crate) use answers::solutions_line;
 pub use answers::{
     ErrorLine, check_line, count_line, error_line, placement_line, solution_line, solve_line,
+    stats_text,
 };
 pub use estimated::estimate_line;
 pub use jobs::{

@@ -8,40 +8,21 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Optional, TypeVar, Union
 
 from pavage import _pavage
+from pavage._reading import read
+from pavage._schema import (
+    Cell,
+    CheckAnswer,
+    ComparisonRow,
+    ExplainResult,
+    HintResult,
+    RateResult,
+    Stats,
+    Step,
+)
 
 if TYPE_CHECKING:
     import numpy
     import numpy.typing
-
-Cell = tuple[int, ...]
-"""A cell: row and column, or layer, row and column, counted from 0."""
-
-
-@dataclass(frozen=True)
-class Stats:
-    """What a search cost, and which one it was."""
-
-    nodes: int
-    """Positions of the search tree looked at."""
-    placements: int
-    """Options tried."""
-    pruned: int
-    """Branches cut because a region could not be filled."""
-    depth: int
-    """The most options chosen at once."""
-    backtracks: Optional[int]
-    """How often the search turned back without a solution; None if it has no tree."""
-    branching: Optional[float]
-    """The mean number of options at a branch; None without one."""
-    elapsed_ms: float
-    """Milliseconds it took."""
-    engine: Optional[str]
-    """The engine; None if the puzzle needed no search."""
-    engine_reason: Optional[str]
-    """Why that engine, unless it was named."""
-    heuristic: Optional[str]
-    """The order in which options were tried."""
-
 
 @dataclass(frozen=True)
 class Placement:
@@ -280,63 +261,6 @@ class Counts(Mapping[Key, int]):
 
 
 @dataclass(frozen=True)
-class Quartiles:
-    """How some values are spread: half of them lie between `lower` and `upper`."""
-
-    least: float
-    """The least value."""
-    lower: float
-    """The lower quartile."""
-    median: float
-    """The median."""
-    upper: float
-    """The upper quartile."""
-    most: float
-    """The greatest value."""
-
-
-@dataclass(frozen=True)
-class Seeds:
-    """What the runs of one way of searching cost, each with its own seed."""
-
-    runs: int
-    """How many there are."""
-    solved: int
-    """How many of them found a solution."""
-    cut: int
-    """How many of them a limit cut short; they count as more than the others."""
-    placements: Quartiles
-    """Options tried."""
-    nodes: Quartiles
-    """Positions of the search tree looked at."""
-    elapsed_ms: Quartiles
-    """Milliseconds taken."""
-
-
-@dataclass(frozen=True)
-class ComparisonRow:
-    """What one way of searching costs."""
-
-    name: str
-    """The ordering or the engine."""
-    solutions: int
-    """How many solutions it found."""
-    placements: int
-    """Options tried."""
-    nodes: int
-    """Positions of the search tree looked at."""
-    pruned: int
-    """Branches cut because a region could not be filled."""
-    elapsed_ms: float
-    """Milliseconds it took, without what all rows prepare once."""
-    stop: str
-    """Why it ended: `"exhausted"`, `"solutions"` (it found as many as were asked for), or the limit
-    that was reached first, as `"time"` or `"nodes"`."""
-    seeds: Optional[Seeds] = None
-    """With several seeds: how the runs are spread. Placements, nodes and time are then medians."""
-
-
-@dataclass(frozen=True)
 class Comparison:
     """The same puzzle, searched in several ways."""
 
@@ -388,200 +312,65 @@ def _estimate(told: Mapping[str, Any]) -> Estimate:
     )
 
 
-@dataclass(frozen=True)
-class Violation:
-    """A rule that is broken."""
-
-    rule: str
-    """Its code."""
-    cells: tuple[Cell, ...]
-    """Where."""
-    message: str
-    """The sentence about it."""
-
-
-@dataclass(frozen=True)
-class Check:
+class Check(CheckAnswer):
     """The judge's verdict. It is true if nothing is wrong."""
-
-    valid: bool
-    """Whether it is a solution."""
-    violations: tuple[Violation, ...]
-    """What is wrong: entries that the only solution does not have, then the rules that are broken."""
-    completable: Optional[bool] = None
-    """Whether it can be completed, as a solution is; `None` if that is not known."""
 
     def __bool__(self) -> bool:
         return self.valid
 
 
-@dataclass(frozen=True)
-class Step:
-    """A deduction."""
-
-    rule: str
-    """The code of the technique."""
-    title: str
-    """Its name."""
-    cells: tuple[Cell, ...]
-    """The cells that it is about."""
-    because: tuple[Cell, ...]
-    """The cells that it follows from."""
-    message: str
-    """What follows, in words; at a gentler level, as much as that level tells."""
-    moves: tuple[str, ...]
-    """The moves that follow, as `Puzzle.play` takes them."""
-    cost: int
-    """How hard it is to see."""
-    details: Mapping[str, Any] = field(repr=False)
-    """All that is known of the step, as in the command's JSON: what it rules out, the worlds of a
-    hypothesis, the holes that pieces would leave."""
-
-    def __str__(self) -> str:
-        return self.message
-
-
-@dataclass(frozen=True)
-class Hint:
+class Hint(HintResult):
     """The next thing to see."""
 
-    state: Optional[str]
-    """`"solvable"`, `"dead"` (it cannot be completed), `"wrong"` (a player's entry is), or
-    `"complete"`; None if a limit was reached first."""
-    completions: Optional[int]
-    """How many solutions are left, where they were counted."""
-    step: Optional[Step]
-    """The step, if there is one."""
-    details: Mapping[str, Any] = field(repr=False)
-    """All of the answer, as in the command's JSON."""
-    proof: Optional[Step] = None
-    """Of a dead position: the step that proves without a search that there is no solution, if one
-    does."""
-
     def __str__(self) -> str:
-        return self.step.message if self.step else str(self.state)
+        return str(self.step or self.state)
 
 
-@dataclass(frozen=True)
-class Explanation:
+class Explanation(ExplainResult):
     """The whole path of deductions."""
-
-    status: str
-    """How it ends: `"solved"`, `"several"` (solutions), `"unsolvable"` or `"limit"`."""
-    steps: tuple[Step, ...]
-    """The steps, in order."""
-    path: str
-    """The path as compact text."""
-    details: Mapping[str, Any] = field(repr=False)
-    """All of the answer, as in the command's JSON."""
-    proof: Optional[Step] = None
-    """The step that proves without a search that there is no solution, if one does."""
 
     def __str__(self) -> str:
         return "\n".join(f"{at}. {step}" for at, step in enumerate(self.steps, 1))
 
 
-@dataclass(frozen=True)
-class Rating:
+class Rating(RateResult):
     """How hard a puzzle is for a person."""
-
-    class_: Optional[str]
-    """`"starter"`, `"junior"`, `"expert"`, `"master"` or `"wizard"`; None if it is not known."""
-    score: Optional[float]
-    """How hard within that scale, as a number."""
-    unique: Optional[bool]
-    """Whether there is exactly one solution, where it is known."""
-    message: str
-    """Why, in words."""
-    details: Mapping[str, Any] = field(repr=False)
-    """All of the answer, as in the command's JSON: Suguru also has `level` and `cost`."""
-    proof: Optional[Step] = None
-    """The step that proves without a search that there is no solution, if one does."""
 
 
 def _cells(cells: list[list[int]]) -> tuple[Cell, ...]:
     return tuple(tuple(cell) for cell in cells)
 
 
-def _stats(told: dict[str, Any]) -> dict[str, Any]:
+def _costs(told: dict[str, Any]) -> dict[str, Any]:
     """What was told, with its costs as `Stats` and its proof, if it has one, as a step."""
-    proof = {"proof": _step(json.loads(told["proof"]))} if "proof" in told else {}
-    return {**told, "stats": Stats(**told["stats"]), **proof}
+    proof = {"proof": read(Step, json.loads(told["proof"]))} if "proof" in told else {}
+    return {**told, "stats": _stats(json.loads(told["stats"])), **proof}
 
 
-def _comparison(told: dict[str, Any], drawing: str) -> Comparison:
-    rows = (
-        ComparisonRow(
-            name=row["name"],
-            solutions=int(row["solutions"]),
-            placements=row["placements"],
-            nodes=row["nodes"],
-            pruned=row["pruned"],
-            elapsed_ms=row["elapsed_ms"],
-            stop=row["stop"],
-            seeds=_seeds(row.get("seeds")),
-        )
-        for row in told["rows"]
-    )
-    return Comparison(told["over"], tuple(rows), drawing, _proof(told))
-
-
-def _seeds(told: Optional[dict[str, Any]]) -> Optional[Seeds]:
-    if told is None:
-        return None
-    return Seeds(
-        told["runs"],
-        told["solved"],
-        told["cut"],
-        Quartiles(**told["placements"]),
-        Quartiles(**told["nodes"]),
-        Quartiles(**told["elapsed_ms"]),
-    )
-
-
-def _check(told: dict[str, Any]) -> Check:
-    violations = (
-        Violation(broken["rule"], _cells(broken["cells"]), broken["message"])
-        for broken in told["violations"]
-    )
-    return Check(told["valid"], tuple(violations), told["completable"])
-
-
-def _step(told: dict[str, Any]) -> Step:
-    return Step(
-        rule=told["rule"],
-        title=told["title"],
-        cells=_cells(told["cells"]),
-        because=_cells(told["because"]),
-        message=told["message"],
-        moves=tuple(told.get("moves") or ()),
-        cost=told["cost"],
-        details=told,
-    )
-
-
-def _hint(told: dict[str, Any]) -> Hint:
-    completions = told["completions"]
-    return Hint(
-        state=told["state"],
-        completions=None if completions is None else int(completions),
-        step=_step(told["step"]) if told["step"] else None,
-        details=told,
+def _count(told: Mapping[str, Any]) -> Count:
+    """A count that counted all solutions."""
+    symmetric = told["up_to_symmetry"]
+    return Count(
+        count=int(told["count"]),
+        up_to_symmetry=None if symmetric is None else int(symmetric),
+        symmetry=told["symmetry"],
+        stats=_stats(told["stats"]),
         proof=_proof(told),
+        reason=told.get("reason") if symmetric is None else None,
     )
 
 
-def _proof(told: dict[str, Any]) -> Optional[Step]:
+def _stats(told: Mapping[str, Any]) -> Stats:
+    """Costs. Those of an answer in shards lack what cannot be added up."""
+    none = {"nodes": 0, "placements": 0, "pruned": 0, "depth": 0, "elapsed_ms": 0.0}
+    return read(Stats, {**none, "backtracks": None, "branching": None, **told})
+
+
+def _comparison(told: Mapping[str, Any], drawing: str) -> Comparison:
+    rows = tuple(read(ComparisonRow, row) for row in told["rows"])
+    return Comparison(told["over"], rows, drawing, _proof(told))
+
+
+def _proof(told: Mapping[str, Any]) -> Optional[Step]:
     """The proof of an answer of the command."""
-    return _step(told["proof"]) if "proof" in told else None
-
-
-def _explanation(told: dict[str, Any]) -> Explanation:
-    steps = tuple(_step(step) for step in told["steps"])
-    return Explanation(told["status"], steps, told["path"], told, _proof(told))
-
-
-def _rating(told: dict[str, Any]) -> Rating:
-    return Rating(
-        told["class"], told["score"], told["unique"], told["message"], told, _proof(told)
-    )
+    return read(Step, told["proof"]) if "proof" in told else None

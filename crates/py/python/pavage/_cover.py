@@ -123,7 +123,7 @@ class Cover:
             race=race,
         ) as given:
             said, solutions = self._cover.solve(limit, first, given)
-        return CoverResult(solutions=tuple(solutions), **_answers._stats(said))
+        return CoverResult(solutions=tuple(solutions), **_answers._costs(said))
 
     def first(self, **how: Any) -> Optional[Chosen]:
         """A solution, or None if there is none. The keywords are those of `solve`. A limit that is
@@ -185,7 +185,7 @@ class Cover:
         with asking(progress, time_limit=time_limit, memory_limit=memory_limit) as given:
             said, solutions = self._cover.cheapest(k, given)
         prices = tuple(said.pop("prices"))
-        return CoverResult(solutions=tuple(solutions), prices=prices, **_answers._stats(said))
+        return CoverResult(solutions=tuple(solutions), prices=prices, **_answers._costs(said))
 
     def iter_solutions(
         self,
@@ -249,8 +249,7 @@ class Cover:
             engine=engine,
             heuristic=heuristic,
         ) as given:
-            counted: int = self._cover.count(given)["count"]
-            return counted
+            return _answers._count(json.loads(self._cover.count(given))).count
 
     def estimate(
         self,

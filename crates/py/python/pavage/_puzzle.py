@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Callable, Optional, TypeVar, Union
 
 from pavage import _answers, _pavage
 from pavage._answers import (
-    Cell,
     Check,
     Comparison,
     Count,
@@ -24,6 +23,8 @@ from pavage._answers import (
     Result,
     Solution,
 )
+from pavage._reading import read
+from pavage._schema import Cell
 from pavage._work import MemoryLimit, TableOptions, TimeLimit, Watch, asking, watching
 from pavage._zdd import Zdd
 
@@ -197,7 +198,7 @@ class Puzzle:
         return Result(
             solutions=tuple(map(Solution, solutions)),
             best=None if best is None else Solution(best),
-            **_answers._stats(said),
+            **_answers._costs(said),
         )
 
     def iter_solutions(
@@ -268,7 +269,7 @@ class Puzzle:
             symmetry=symmetry,
             **options,
         ) as given:
-            return Count(**_answers._stats(self._position.count(given)))
+            return _answers._count(json.loads(self._position.count(given)))
 
     def estimate(
         self,
@@ -428,7 +429,7 @@ class Puzzle:
             # What is no JSON is refused by the engine, in the language asked for.
             with suppress(TypeError, ValueError):
                 claimed = json.dumps({"solutions": [solution]})
-        return _answers._check(json.loads(self._position.check(claimed)))
+        return read(Check, json.loads(self._position.check(claimed)))
 
     def hint(
         self,
@@ -457,7 +458,7 @@ class Puzzle:
             time_limit=time_limit,
             memory_limit=memory_limit,
         ) as given:
-            return _answers._hint(json.loads(self._position.hint(given)))
+            return read(Hint, json.loads(self._position.hint(given)))
 
     def suggest(
         self,
@@ -512,7 +513,7 @@ class Puzzle:
             time_limit=time_limit,
             memory_limit=memory_limit,
         ) as given:
-            return _answers._explanation(json.loads(self._position.explain(given)))
+            return read(Explanation, json.loads(self._position.explain(given)))
 
     def rate(
         self,
@@ -531,7 +532,7 @@ class Puzzle:
             time_limit=time_limit,
             memory_limit=memory_limit,
         ) as given:
-            return _answers._rating(json.loads(self._position.rate(given)))
+            return read(Rating, json.loads(self._position.rate(given)))
 
     def render(self) -> str:
         """A picture as SVG; beside an empty board, its pieces. Notebooks show it by themselves.

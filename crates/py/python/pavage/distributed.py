@@ -30,10 +30,11 @@ from pathlib import Path
 from typing import Any, Optional, Union
 
 from pavage import _answers, _pavage
-from pavage._answers import Count, Rating, Result, Solution, Stats
+from pavage._answers import Count, Rating, Result, Solution
 from pavage._cover import Cover
 from pavage._errors import PuzzleError
 from pavage._puzzle import Puzzle, Source
+from pavage._reading import read
 from pavage._schedulers import SCHEDULERS, Asked, Ran, Scheduler, Task, WorkerDied
 from pavage._work import MemoryLimit, SplitAfter, TimeLimit, Watch, watching
 
@@ -261,15 +262,7 @@ def count(
     line = lines[0]
     if line["count"] is None:
         raise _pavage.refusal("python-clusters-shard", "0", line["reason"], made._plan.lang)
-    symmetric = line["up_to_symmetry"]
-    return Count(
-        count=int(line["count"]),
-        up_to_symmetry=None if symmetric is None else int(symmetric),
-        symmetry=line["symmetry"],
-        stats=_stats(line["stats"]),
-        proof=_answers._proof(line),
-        reason=line.get("reason") if symmetric is None else None,
-    )
+    return _answers._count(line)
 
 
 def solve(
@@ -297,7 +290,7 @@ def solve(
         at_least=len(solutions) if total is None else total,
         reason=line.get("reason"),
         best=None,
-        stats=_stats(line["stats"]),
+        stats=_answers._stats(line["stats"]),
         proof=_answers._proof(line),
     )
 
@@ -314,7 +307,7 @@ def rate(
     how, options = RunOptions._taken(scheduler, keywords)
     made = plan(list(puzzles), shards, work="rate", **options)
     lines = _answer(made, how)
-    return [_error(line) or _answers._rating(line) for line in lines]
+    return [_error(line) or read(Rating, line) for line in lines]
 
 
 def generate(
@@ -745,21 +738,6 @@ def _made(line: dict[str, Any], lang: str) -> Puzzle:
     puzzle = Puzzle(line["puzzle"], format=line["format"], lang=lang)
     puzzle._solution = _solution(puzzle, line["solution"])
     return puzzle
-
-
-def _stats(told: dict[str, Any]) -> Stats:
-    return Stats(
-        nodes=told.get("nodes", 0),
-        placements=told.get("placements", 0),
-        pruned=told.get("pruned", 0),
-        depth=told.get("depth", 0),
-        backtracks=told.get("backtracks"),
-        branching=told.get("branching"),
-        elapsed_ms=told.get("elapsed_ms", 0.0),
-        engine=told.get("engine"),
-        engine_reason=told.get("engine_reason"),
-        heuristic=told.get("heuristic"),
-    )
 
 
 def _error(line: dict[str, Any]) -> Optional[PuzzleError]:
