@@ -84,7 +84,7 @@ export const ofSite = () => together([...crates("pavage-wasm", "wasm32-unknown-u
 /** The licences of the program, with the letters of its page. */
 function ofProgram() {
   const host = /^host: (.*)$/m.exec(execFileSync("rustc", ["-vV"], { encoding: "utf8" }))[1];
-  const letters = { name: "Inter, the letters of the page (OFL-1.1)", texts: [text("crates/server/page/licences/inter.txt")] };
+  const letters = { name: "Inter, the letters of the page (OFL-1.1)", texts: [text("web/public/licences/inter.txt")] };
   return together([...crates("pavage", host), letters]);
 }
 

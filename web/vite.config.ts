@@ -4,16 +4,6 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 import { app } from "./build/app";
 
-/** The licence of the letters goes where they go. */
-const licence: Plugin = {
-  name: "licence-of-the-letters",
-  apply: "build",
-  generateBundle() {
-    const source = readFileSync("node_modules/@fontsource-variable/inter/LICENSE", "utf8");
-    this.emitFile({ type: "asset", fileName: "licences/inter.txt", source });
-  },
-};
-
 /** What a page may load that no host protects with headers: its own files and nothing else. Pictures are
  * painted from what the page itself has drawn. */
 const POLICY = [
@@ -67,20 +57,17 @@ function engine(): string {
   return resolve(module);
 }
 
-// The page as the server embeds it; during development its calls go to a server that runs. With
+// The page as the server carries it; during development its calls go to a server that runs. With
 // `--mode site`, the page that needs no server: its engine comes along.
 export default defineConfig(({ mode }) => {
   const site = mode === "site";
   return {
     // The page works under any path.
     base: "./",
-    plugins: [svelte(), licence, ...(site ? [policy, app()] : [])],
+    plugins: [svelte(), ...(site ? [policy, app()] : [])],
     resolve: site ? { conditions: ["site", ...defaultClientConditions], alias: [{ find: /^#engine(?=\?)/, replacement: engine() }, { find: /^#weights(?=\?)/, replacement: resolve("../crates/learned/weights.bin") }, { find: /^#words(?=\/)/, replacement: resolve("../crates/words/catalogues") }] } : {},
     worker: { format: "es" },
     build: {
-      // The crate of the server carries the page.
-      outDir: "../crates/server/page",
-      emptyOutDir: true,
       rollupOptions: { input: site ? ["index.html", "play/index.html"] : ["index.html"], output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: ofFirstView }] } } },
       target: "es2022",
       // The server's content policy forbids inline data in style sheets and scripts.

@@ -1,1 +1,0 @@
-export{t as bring}from"./brought-C-qcPHnM.js";

@@ -1,1 +1,0 @@
-import{Ct as e}from"./first-Cr_FUc2f.js";import{n as t}from"./forks-SvbzLlfz.js";var n={packing:new e,suguru:new e,tetravex:new e,cover:new e};async function r(e,n,r){let i=await t(e,n,r);return i&&a(i.family,i.draft,null)}function i({kind:e,name:t,draft:n}){return a(e,n,t)}function a(e,t,r){return n[e].leave({draft:t,name:r}),`/draw/${e}`}export{i as n,n as r,r as t};

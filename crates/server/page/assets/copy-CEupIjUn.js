@@ -1,1 +1,0 @@
-import{$t as e,zr as t}from"./first-Cr_FUc2f.js";async function n(n,r){try{await navigator.clipboard.writeText(n),e(r)}catch{e(t(`copy-refused`),`bad`)}}export{n as t};

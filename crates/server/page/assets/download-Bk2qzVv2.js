@@ -1,1 +1,0 @@
-function e(e){let t=document.createElement(`a`);t.href=URL.createObjectURL(e),t.download=e.name,t.click(),setTimeout(()=>URL.revokeObjectURL(t.href),1e4)}export{e as t};

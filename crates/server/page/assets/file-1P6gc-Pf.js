@@ -1,1 +1,0 @@
-export{n as openDrawing}from"./file-AF0wo-Hp.js";

@@ -1,1 +1,0 @@
-export{t as bareText}from"./forks-SvbzLlfz.js";

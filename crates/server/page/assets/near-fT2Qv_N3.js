@@ -1,1 +1,0 @@
-function e(e){return t=>{let n=new IntersectionObserver(t=>{t.some(e=>e.isIntersecting)&&(n.disconnect(),e())},{rootMargin:`200px`});return n.observe(t),()=>n.disconnect()}}export{e as t};

@@ -1,1 +1,0 @@
-export{t as book}from"./open-NMJV0GBd.js";

@@ -1,1 +1,0 @@
-function e(){dispatchEvent(new Event(`beforeprint`)),print()}export{e as t};

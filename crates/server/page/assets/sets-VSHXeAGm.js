@@ -1,1 +1,0 @@
-import{q as e,rn as t}from"./first-Cr_FUc2f.js";async function n(){let{families:n}=await t();return(n.find(({family:e})=>e===`packing`)?.lists.piece_sets??[]).map(t=>({name:t,title:e(t)}))}export{n as t};

@@ -1,1 +1,0 @@
-import{H as e,K as t,Z as n}from"./first-Cr_FUc2f.js";function r(r){let i=n(r);if(i!==null)return i;let[a=``,o]=r.split(/-(?=\d)/);return o===void 0?t(r):`${e(a)} ${o.replace(`x`,` × `)}`}export{r as t};

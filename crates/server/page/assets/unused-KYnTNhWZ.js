@@ -1,1 +1,0 @@
-function e(e){return e.map(({piece:e,count:t})=>t===1?e:`${e} (${t})`).join(`, `)}export{e as t};

@@ -1,1 +1,0 @@
-function e(e,t,n,r=2**53-1){return e==null||Number.isNaN(e)?t:Math.max(n,Math.min(r,Math.floor(e)))}export{e as t};
