@@ -15,49 +15,64 @@
 //! The README is the guide; its examples are tests.
 #![cfg_attr(any(doc, doctest), doc = include_str!("../README.md"))]
 
+// What is asked, and what is answered.
 mod asked;
-mod attempts;
-mod bits;
-mod cheapest;
-mod choose;
-mod components;
-mod covering;
-mod cut;
-mod dance;
-mod divide;
-mod drive;
 mod easy;
 mod engine;
 mod engines;
-mod estimate;
-mod fingerprint;
-mod least;
-mod list;
-mod mask;
 mod number;
-mod option_sets;
-mod orbits;
-mod order;
-mod parts;
-mod pausing;
-mod poll;
-mod portfolio;
-mod preprocess;
-mod race;
-mod reference;
-mod regions;
-mod segments;
-mod snapshot;
-mod split_mix;
-mod sums;
-mod sweep;
-mod symmetric;
 mod task;
 mod unsupported;
-mod visits;
+
+// Engines that visit solutions one by one, and what they walk with.
+mod covering;
+mod dance;
+mod drive;
+mod least;
+mod mask;
+mod order;
+mod poll;
+mod reference;
+mod regions;
 mod walk;
+
+// Engines that count without visiting.
+mod divide;
+mod sweep;
 mod worth;
+
+// Pieces of a search, to keep, to divide and to go on with.
+mod cut;
+mod fingerprint;
+mod parts;
+mod pausing;
+mod segments;
+mod snapshot;
+
+// Several searches for one question.
+mod attempts;
+mod portfolio;
+mod race;
+
+// Other questions: the cheapest solutions, numbers up to symmetry, estimates, all solutions as one graph.
+mod cheapest;
+mod estimate;
+mod orbits;
+mod symmetric;
+mod visits;
 mod zdd;
+
+// Models made smaller, taken apart, or searched as the caller chooses.
+mod choose;
+mod components;
+mod option_sets;
+mod preprocess;
+
+// Tools.
+mod bits;
+mod list;
+mod split_mix;
+mod sums;
 
 pub use asked::Asked;
 pub use attempts::{Attempt, Attempted, Attempts, Chance};
