@@ -290,7 +290,7 @@ export class Visit {
     }
   }
 
-  /** A browser whose owner allows no page to keep anything. */
+  /** A browser whose owner allows no page to keep anything. Only the whole browser knows this setting. */
   async sealed(run: (other: Visit) => Promise<void>): Promise<void> {
     const { fonts } = this.machine;
     const folder = await mkdtemp(join(tmpdir(), "pavage-profile-"));
