@@ -2,6 +2,12 @@ import { describe, expect, test } from "vitest";
 import { addressIn, isOwn, pastedLink, renewed, routeOf, shared } from "../src/ui/address";
 import { addressOf } from "../src/play/address";
 
+test("a pasted link to a step of a lesson leads to it, with the lesson where it is in the link", () => {
+  expect(pastedLink("https://example.org/p/#/lesson/cover?step=2")).toBe("/lesson/cover?step=2");
+  expect(pastedLink("https://example.org/p/#/lesson/own?step=2&t=ab-_")).toBe("/lesson/own?step=2&t=ab-_");
+  expect(pastedLink("https://example.org/p/#/lessons")).toBeNull();
+});
+
 test("a pasted link to a book leads to it", () => {
   expect(pastedLink("https://example.org/p/#/levels?b=ab-_")).toBe("/levels?b=ab-_");
   expect(pastedLink("https://example.org/p/#/levels")).toBeNull();

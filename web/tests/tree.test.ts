@@ -2,7 +2,8 @@
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { questionAt } from "../src/tree/predict";
+import { optionsAt, questionAt } from "../src/tree/predict";
+import { paperTree } from "../src/tree/sheet";
 import { drawnOf, endAt, layTree, pathTo, recordingIn, treeOf, type Happened, type Recording } from "../src/tree/tree";
 
 interface Stats {
@@ -102,3 +103,65 @@ test("what is asked is what the search does; an option without a choice is not a
   const ties = asked.map((_, at) => questionAt(tree, at, () => 2)).find((question) => question?.kind === "item");
   expect(ties?.right.size).toBe(ties?.choices.length);
 });
+
+test("after an answer the item is told with its options, in the order of the problem", () => {
+  const { recording } = recorded("queens-6");
+  const tree = treeOf(recording);
+  recording.steps.forEach(([kind, what, ways], at) => {
+    const told = optionsAt(tree, at);
+    if (kind === "branch") {
+      expect([told?.item, told?.ways]).toEqual([recording.items[what as number], ways]);
+      const numbers = told?.tried.map((name) => Number(name.split(":")[0])) ?? [];
+      expect(numbers).toEqual([...numbers].sort((one, other) => one - other));
+      // Each covers the item.
+      for (const name of told?.tried ?? []) expect(name.split(/:? /)).toContain(told?.item);
+    } else if (kind === "choose") expect(told?.tried).toContain(recording.names.get(what as number));
+    else if (kind === "dead") expect(told).toEqual({ item: recording.items[what as number], ways: 0, tried: [] });
+    else expect(told).toBeNull();
+  });
+});
+
+/** A search that tries three options at each of so many levels and finds a solution below the last of all. */
+function threefold(levels: number): Recording {
+  const steps: Happened[] = [];
+  const names = new Map<number, string>();
+  const go = (level: number, isLast: boolean): void => {
+    if (level === levels) {
+      steps.push(isLast ? ["solution"] : ["dead", 0]);
+      return;
+    }
+    steps.push(["branch", 0, 3]);
+    for (let way = 0; way < 3; way += 1) {
+      const option = level * 3 + way;
+      names.set(option, `${option}: a`);
+      steps.push(["choose", option]);
+      go(level + 1, isLast && way === 2);
+      steps.push(["retract", option]);
+    }
+  };
+  go(0, true);
+  return { items: ["a"], names, steps };
+}
+
+test.each([["queens-4", "whole"], ["queens-6-all", "way"], ["corner-4x4", "way"], ["threefold", "way"], ["threefold, far below", "first"]] as const)("a sheet of %s has a way to a solution and says what is left out", (name, part) => {
+  const tree = treeOf(name === "threefold" ? threefold(5) : name === "threefold, far below" ? chain(20) : recorded(name).recording);
+  const paper = paperTree(tree);
+  expect(paper.part).toBe(part);
+  expect(paper.leaves.length).toBeLessThanOrEqual(44);
+  expect(paper.width).toBeLessThanOrEqual(16);
+  expect(paper.height).toBeLessThanOrEqual(13);
+  const drawn = new Set(paper.leaves.map(({ node }) => node));
+  for (const { node, above } of paper.leaves) expect(above === null).toBe(!drawn.has(tree.nodes[node]?.parent ?? -1));
+  expect(paper.leaves.reduce((sum, { more }) => sum + more, drawn.size)).toBe(tree.nodes.length);
+  expect(paper.leaves.some(({ end }) => end === "solution")).toBe(part !== "first");
+});
+
+/** A search that goes straight down to a solution, with a dead end beside each level. */
+function chain(levels: number): Recording {
+  const names = new Map<number, string>();
+  const steps = Array.from({ length: levels }, (_, level): Happened[] => {
+    names.set(2 * level, `${2 * level}: a`).set(2 * level + 1, `${2 * level + 1}: a`);
+    return [["branch", 0, 2], ["choose", 2 * level], ["dead", 0], ["retract", 2 * level], ["choose", 2 * level + 1]];
+  }).flat();
+  return { items: ["a"], names, steps: [...steps, ["solution"]] };
+}

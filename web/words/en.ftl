@@ -220,6 +220,7 @@ bring-about = Paste a puzzle or a link here, or drop a file anywhere on this pag
 bring-example = Letters and dots, TOML, cages / numbers, tiles…
 open = Open
 bring-unknown = Pavage cannot read this as a puzzle. Draw a board with a dot for each cell and # for holes. You can also paste TOML, cages with numbers, or tiles. For items and options, choose the format.
+bring-unguessed = This is no drawing of a board, but it can be read as:
 bring-drawn = Use the pieces drawn
 bring-set = Which pieces fill this board? Choose a set.
 bring-format = Format
@@ -1318,6 +1319,11 @@ predict-right = Right.
 predict-wrong = Not this time.
 predict-does = The search: { $does }.
 predict-tie = This item has as few options; the search takes { $does }.
+predict-ways = { $ways ->
+    [0] { $item } has no option left.
+    [one] { $item } has one option: { $options }
+   *[other] { $item } has { $ways } options: { $options }
+  }
 predict-over = That was the last step to predict.
 predict-on = Go on
 predict-stop = Stop predicting

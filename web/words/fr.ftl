@@ -223,6 +223,7 @@ bring-about = Collez ici un puzzle ou un lien, ou déposez un fichier n’import
 bring-example = Lettres et points, TOML, cages / nombres, tuiles…
 open = Ouvrir
 bring-unknown = Pavage ne reconnaît pas de puzzle dans ce texte. Dessinez un plateau avec un point par case et # pour les trous. Vous pouvez aussi coller du TOML, des cages avec leurs nombres ou des tuiles. Pour des éléments et des options, choisissez le format.
+bring-unguessed = Ce n’est pas le dessin d’un plateau, mais ce texte peut se lire comme :
 bring-drawn = Prendre les pièces dessinées
 bring-set = Quelles pièces remplissent ce plateau ? Choisissez un jeu.
 bring-format = Format
@@ -1321,6 +1322,11 @@ predict-right = Juste.
 predict-wrong = Pas cette fois.
 predict-does = La recherche : { $does }.
 predict-tie = Cet élément a aussi peu d’options ; la recherche prend { $does }.
+predict-ways = { $ways ->
+    [0] { $item } n’a plus d’option.
+    [one] { $item } a une seule option : { $options }
+   *[other] { $item } a { $ways } options : { $options }
+  }
 predict-over = C’était la dernière étape à deviner.
 predict-on = Continuer
 predict-stop = Ne plus deviner

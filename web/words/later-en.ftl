@@ -213,6 +213,7 @@ lesson-fault-number = the answer is a whole number.
 lesson-fault-choices = a question has two answers at least.
 lesson-steps = Steps of the lesson
 lesson-link = Copy a link to this step
+lesson-link-long = This lesson is too long for a link. Hand on its file instead.
 lesson-question = Question
 lesson-number = Your number
 lesson-check = Check
@@ -308,7 +309,12 @@ class-date = Date
 class-task = Search by hand. Always cover the item that the fewest options cover; try them in their order. Write at each branch of the tree what you try, cross out dead ends, and circle solutions twice.
 class-task-board = Search by hand, always where the fewest ways are left. Write at each branch of the tree what you try, cross out dead ends, and circle solutions twice.
 class-tree = The tree of the search, to fill in
-class-part = On the sheet: { $drawn } of { $all } nodes.
+class-part = { $part ->
+    [way] On the sheet: the way to the first solution and what lies beside it, { $drawn } of { $all } nodes.
+   *[first] On the sheet: the first { $drawn } of { $all } nodes.
+  }
+class-plus = A number behind a plus says how many nodes are left out there.
+class-more = { $count } more, not on the sheet
 class-solutions = Solutions
 class-start = Start
 class-order = Order of the search: { $ordering }

@@ -213,6 +213,7 @@ lesson-fault-number = la réponse est un nombre entier.
 lesson-fault-choices = une question a au moins deux réponses.
 lesson-steps = Étapes de la leçon
 lesson-link = Copier un lien vers cette étape
+lesson-link-long = Cette leçon est trop longue pour un lien. Donnez plutôt son fichier.
 lesson-question = Question
 lesson-number = Votre nombre
 lesson-check = Vérifier
@@ -311,7 +312,12 @@ class-date = Date
 class-task = Cherchez à la main. Couvrez toujours l’élément que couvrent le moins d’options ; essayez-les dans leur ordre. Écrivez à chaque branche de l’arbre ce que vous essayez, barrez les impasses et entourez deux fois les solutions.
 class-task-board = Cherchez à la main, toujours là où il reste le moins de façons. Écrivez à chaque branche de l’arbre ce que vous essayez, barrez les impasses et entourez deux fois les solutions.
 class-tree = L’arbre de la recherche, à remplir
-class-part = Sur la feuille : { $drawn } nœuds sur { $all }.
+class-part = { $part ->
+    [way] Sur la feuille : le chemin vers la première solution et ce qui l’entoure, soit { $drawn } nœuds sur { $all }.
+   *[first] Sur la feuille : les { $drawn } premiers nœuds sur { $all }.
+  }
+class-plus = Un nombre après un plus dit combien de nœuds sont omis à cet endroit.
+class-more = { $count } de plus, hors de la feuille
 class-solutions = Solutions
 class-start = Départ
 class-order = Ordre de la recherche : { $ordering }

@@ -53,11 +53,22 @@ pub(super) struct FaultAnswer {
     error: FaultJson,
 }
 
+/// The values of what is wrong; and as `format` the one in which the text can be read, where the
+/// message names it.
+fn fault_args(message: &Message) -> Map<String, Json> {
+    let mut all = args(message.cause());
+    let advises = matches!(message.code, "format-unguessed" | "format-fitting");
+    if let Some(Value::Text(format)) = message.arg("format").filter(|_| advises) {
+        all.entry("format").or_insert_with(|| format.as_str().into());
+    }
+    all
+}
+
 fn fault(error: &ReadError, at: Option<usize>, words: &Words) -> FaultJson {
     FaultJson {
         code: error.message.cause().code,
         message: words.say(&error.message),
-        args: args(error.message.cause()),
+        args: fault_args(&error.message),
         line: error.line,
         at,
     }

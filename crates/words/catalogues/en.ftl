@@ -2736,12 +2736,12 @@ packing-dead-tried = No short deduction shows it: a search of { $nodes } positio
 packing-dead-tried-long = No short deduction shows it: a long search has tried everything.
 packing-take-away = { $kind ->
     [open] Do not leave { $cells } open
-    [both] Take { $pieces } away and do not leave { $cells } open
+    [both] Take away { $pieces } and do not leave { $cells } open
    *[pieces] { $count ->
-        [one] Take { $pieces } away
-       *[other] Take { $count } pieces away, { $pieces }
+        [one] Take away piece { $pieces }
+       *[other] Take away { $count } pieces: { $pieces }
       }
-  }: then it can be completed again.{ $count ->
+  }; then it can be completed again.{ $count ->
     [one] { "" }
    *[other] {" "}Fewer are not enough.
   }

@@ -2740,10 +2740,10 @@ packing-take-away = { $kind ->
       }
     [both] Retirez { $pieces } et couvrez { $cells }
    *[pieces] { $count ->
-        [one] Retirez { $pieces }
-       *[other] Retirez { $count } pièces, { $pieces }
+        [one] Retirez la pièce { $pieces }
+       *[other] Retirez { $count } pièces : { $pieces }
       }
-  } : on peut alors de nouveau aller au bout.{ $count ->
+  } ; le puzzle peut alors de nouveau être achevé.{ $count ->
     [one] { "" }
    *[other] {" "}En retirer moins ne suffit pas.
   }

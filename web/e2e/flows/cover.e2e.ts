@@ -2,6 +2,7 @@
 
 import { expect } from "vitest";
 import { clean } from "../barriers";
+import { boxOf } from "../board";
 import { CHALLENGE } from "../puzzles";
 import { flow, serverFlow } from "../visit";
 
@@ -65,6 +66,16 @@ flow("Queens are seen on their chessboard, chosen there and shown where a soluti
   await visit.press("Play");
   const squares = page.locator(".stands-chess .square");
   await expect.poll(() => squares.count()).toBe(16);
+  // Wherever the matrix is scrolled to, names of items stay above it and numbers of options beside it.
+  const matrix = page.locator(".matrix");
+  await matrix.evaluate((node) => (node.style.maxHeight = "12rem", node.style.maxWidth = "12rem", node.scrollTo(100, 150)));
+  const box = await boxOf(matrix);
+  for (const [text, side] of [["c1", "y"], ["10", "x"]] as const) {
+    const named = await boxOf(matrix.getByText(text, { exact: true }));
+    expect(named[side] - box[side]).toBeGreaterThanOrEqual(0);
+    expect(named[side] - box[side]).toBeLessThan(60);
+  }
+  await matrix.evaluate((node) => node.removeAttribute("style"));
   await squares.nth(1).click();
   await page.getByRole("option", { name: "1: r1 c2 a2 b3, chosen" }).waitFor();
   expect(await page.locator(".stands-chess .ruled").count()).toBe(9);

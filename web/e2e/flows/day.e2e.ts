@@ -101,6 +101,11 @@ flow("Four games of different classes rise, the calendar in its place", async (v
   ]);
   await region.getByRole("link", { name: "Other days" }).click();
   await page.getByRole("heading", { name: "IQ Puzzler Pro" }).waitFor();
+  // Each board is seen as it begins: 8 by 8 cells of a Suguru, sixteen tiles, the calendar, pieces that lie already.
+  const boards = page.locator(".daily .picture svg");
+  await expect.poll(() => boards.count()).toBe(4);
+  await expect.poll(() => boards.nth(1).locator(".tile").count()).toBe(16);
+  await expect.poll(() => boards.nth(3).locator(".piece").count()).toBeGreaterThan(0);
   expect(await page.getByRole("heading", { level: 2 }).allInnerTexts()).toEqual(["Suguru", "Tetravex", "Calendar", "IQ Puzzler Pro", "December 2026"]);
   await page.getByRole("link", { name: "Play Calendar" }).click();
   await visit.board.ready();

@@ -33,7 +33,7 @@ async function played(visit: Visit, lesson: Lesson, words: { next: string; check
       } else if (block.kind === "figure" && block.does === "solve") {
         for (const row of exercises.shift() ?? []) {
           await page.getByRole("option", { name: new RegExp(`^${row}\\s?:`) }).click();
-          await page.locator(`[role=option][aria-selected=true]`).filter({ has: page.locator(`text="${row}"`) }).waitFor();
+          await page.getByRole("option", { name: new RegExp(`^${row}\\s?:`), selected: true }).waitFor();
         }
         await page.getByText(words.solved).waitFor();
       }
@@ -90,5 +90,15 @@ flow("A teacher opens a lesson of their own, and is told what it lacks", async (
   await visit.press("Check");
   await visit.reads("The engine counts 2 as well.");
   await page.reload();
+  await page.getByRole("heading", { level: 1, name: "One" }).waitFor();
+  // The link to a step has the lesson in it: pupils who have not opened it are led there.
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await visit.press("Copy a link to this step");
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("/lesson/own?step=1&t=");
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.evaluate(() => localStorage.clear());
+  await visit.open("/lessons");
+  expect(await page.getByRole("link", { name: "Begin: Mine" }).count()).toBe(0);
+  await visit.open(link.slice(link.indexOf("#") + 1));
   await page.getByRole("heading", { level: 1, name: "One" }).waitFor();
 });

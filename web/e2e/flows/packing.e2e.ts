@@ -77,7 +77,7 @@ flow("No way on: the page says so, and why", async (visit) => {
   await visit.press("Why?");
   await visit.reads("This can no longer be completed");
   await visit.reads(/The pieces left cannot fill the region/);
-  await visit.reads("Take I (3,1) away: then it can be completed again.");
+  await visit.reads("Take away piece I (3,1); then it can be completed again.");
   // What can be done about it is offered, and leads back to a position with a solution.
   await visit.press("Take it away");
   await visit.statusReads("Exactly one solution left");

@@ -140,6 +140,8 @@ flow("The tree of a search grows, shows the position of a node, and asks what co
   await card.getByRole("button").first().click();
   await card.getByText(/^(Right|Not this time)\./).waitFor();
   await card.getByText(/^[01] of 1 right$/).waitFor();
+  // What could have been tried is told with it.
+  await card.getByText(/ has (one option|\d+ options): /).waitFor();
   await clean(visit, "a tree with a question");
   await card.getByRole("button", { name: "Go on" }).click();
   await card.getByText(/^[01] of 1 right$/).waitFor();

@@ -4,6 +4,9 @@
 /** What is unpacked is no longer than this, in bytes; the engine takes no puzzle that is half as long. */
 const UNPACKED_MAX = 8 * 1024 * 1024;
 
+/** Longer links are cut on their way. */
+export const LINK_MAX = 8000;
+
 export async function packed(game: string): Promise<string> {
   return letters(await through(new TextEncoder().encode(game), new CompressionStream("deflate-raw")));
 }

@@ -1,5 +1,6 @@
 // The lessons that come with the page, one file for each language, and the one that a teacher has opened.
 
+import { LINK_MAX, packed, unpacked } from "../game/link";
 import { readLocal, writeLocal } from "../keep/local";
 import { language } from "../words/current.svelte";
 import { lessonIn, type Lesson } from "./lesson";
@@ -14,10 +15,10 @@ export const LETTERS_MAX = 500_000;
 const KEY = "pavage.lesson";
 const texts = import.meta.glob<string>("../../lessons/*/*.md", { query: "?raw", import: "default" });
 
-/** The lesson of a name, in the language that is spoken; null where there is none. */
-export async function lessonOf(name: string): Promise<Lesson | null> {
+/** The lesson of a name, in the language that is spoken, or the one that is in a link; null where there is none. */
+export async function lessonOf(name: string, inLink: string | null = null): Promise<Lesson | null> {
   if (name === OWN) {
-    const text = readLocal(KEY);
+    const text = inLink === null ? readLocal(KEY) : await unpacked(inLink);
     return text === null ? null : lessonIn(text);
   }
   const load = texts[`../../lessons/${language()}/${name}.md`];
@@ -28,4 +29,10 @@ export async function lessonOf(name: string): Promise<Lesson | null> {
 export function bringLesson(text: string): void {
   lessonIn(text);
   writeLocal(KEY, text);
+}
+
+/** The lesson that was opened, as it goes into a link that others can open; null where it is too long for one. */
+export async function ownInLink(): Promise<string | null> {
+  const inLink = await packed(readLocal(KEY) ?? "");
+  return inLink.length > LINK_MAX ? null : inLink;
 }

@@ -2,7 +2,7 @@
 // the same book with the same progress wherever it is opened. The files are read as `crates/app/src/books.rs`
 // reads them.
 
-import { packed, unpacked } from "../game/link";
+import { LINK_MAX, packed, unpacked } from "../game/link";
 import { textId } from "../game/shelf";
 import type { Keep } from "../keep/keep";
 import type { BookRow } from "../keep/tables";
@@ -14,8 +14,6 @@ const BEGINS = "own-";
 export const RANKS = ["starter", "junior", "expert", "master", "wizard"] as const;
 /** The most levels of a book in a file. */
 const LEVELS_MAX = 1000;
-/** Longer links are cut on their way. */
-const LINK_MAX = 8000;
 
 export function isOwn(name: string): boolean {
   return name.startsWith(BEGINS);

@@ -12,6 +12,15 @@ export interface Question {
   readonly does: string;
 }
 
+/** An item and its options where something was asked. */
+export interface Told {
+  readonly item: string;
+  /** How many options it has. */
+  readonly ways: number;
+  /** Those that the search tries, in the order of the problem. */
+  readonly tried: readonly string[];
+}
+
 /** So many choices at most. */
 const CHOICES = 4;
 export const ENDS = ["on", "dead", "solution"] as const;
@@ -36,6 +45,15 @@ export function questionAt(tree: Tree, at: number, ways: ((item: string) => numb
   const names = left.slice(0, CHOICES).map((child) => recording.names.get(nodes[child]?.option ?? -1) ?? "");
   const does = names[0];
   return names.length < 2 || does === undefined ? null : { kind: "option", choices: shuffled(names, at), right: new Set([does]), does };
+}
+
+/** Of the item that the step after so many is about, its options there; null where it is about none. */
+export function optionsAt({ recording, nodes, at: places }: Tree, at: number): Told | null {
+  const [kind] = recording.steps[at] ?? [];
+  const node = nodes[places[at] ?? 0];
+  const item = recording.items[node?.item ?? -1];
+  if (!node || item === undefined || (kind !== "branch" && kind !== "choose" && kind !== "dead")) return null;
+  return { item, ways: kind === "dead" ? 0 : node.ways, tried: node.children.map((child) => nodes[child]?.option ?? -1).sort((one, other) => one - other).map((option) => recording.names.get(option) ?? "") };
 }
 
 function itemQuestion(tree: Tree, at: number, does: string, ways: ((item: string) => number) | null): Question | null {

@@ -42,11 +42,11 @@ export function renewed({ pathname, search, hash }: Place): string | null {
   return `${found[1]}#/play${parts.length === 0 ? "" : `?${parts.join("&")}`}`;
 }
 
-/** The game or the level book that a pasted link leads to, as an address of this page; null where the text is no such
+/** The game, the level book or the lesson that a pasted link leads to, as an address of this page; null where the text is no such
  * link. The link may be of any host, of any version, or only its end. */
 export function pastedLink(text: string): string | null {
   const trimmed = text.trim();
-  if (/\s/.test(trimmed) || !/#(g=|\/play\b|\/levels\?b=)|\/play\/?\?/.test(trimmed)) return null;
+  if (/\s/.test(trimmed) || !/#(g=|\/play\b|\/levels\?b=|\/lesson\/)|\/play\/?\?/.test(trimmed)) return null;
   let place: Place;
   try {
     place = new URL(trimmed, "http://localhost/");
@@ -55,7 +55,7 @@ export function pastedLink(text: string): string | null {
   }
   const now = renewed(place);
   const address = addressIn(now === null ? place.hash : now.slice(now.indexOf("#")));
-  return ["/play", "/levels"].includes(routeOf(address).path) ? address : null;
+  return ["play", "levels", "lesson"].includes(routeOf(address).path.split("/")[1] ?? "") ? address : null;
 }
 
 /** The text in an address to which the system shares; null where there is none. */
