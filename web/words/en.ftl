@@ -427,6 +427,11 @@ said-chosen = { $count ->
     [one] One cell chosen
    *[other] { $count } cells chosen
  }
+said-undone = Undone
+said-redone = Done again
+said-cells = { $count } cells changed
+said-shifted = All tiles shifted
+said-done = { $what }: done
 said-flipped = Flipped
 said-tilted = Tilted
 said-open = { $layer ->

@@ -430,6 +430,11 @@ said-chosen = { $count ->
     [one] Une case choisie
    *[other] { $count } cases choisies
  }
+said-undone = Annulé
+said-redone = Rétabli
+said-cells = { $count } cases changées
+said-shifted = Toutes les tuiles décalées
+said-done = { $what } : c’est fait
 said-flipped = Retournée
 said-tilted = Basculée
 said-open = { $layer ->

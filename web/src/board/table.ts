@@ -54,6 +54,8 @@ export interface Doing {
   /** Plays the moves that are right once all those before are made; there may be none. */
   next(moves: () => readonly string[]): Promise<boolean>;
   say(said: Said): void;
+  /** Says what a cell is now. */
+  readonly sayCell?: (place: Place) => void;
   /** Whether a number is taken out of the notes that it makes wrong. */
   readonly clearing?: () => boolean;
 }
@@ -403,8 +405,8 @@ export class Table {
   /** Takes away what is on the cell. */
   clear(place: Place = this.state.focus): Promise<boolean> {
     const { view, pen } = this.state;
-    const places = this.targets;
-    return this.doing.next(() => {
+    const places = offers(view, "write") ? this.targets : [place];
+    return this.changing(places, () => {
       if (offers(view, "write")) return erasureMoves(this.state, places, pen);
       const found = clearMove(this.state.view, place, this.state.lattice.at(place));
       return found === null ? [] : [found];
@@ -416,7 +418,16 @@ export class Table {
   write(value: number, pen: Pen = this.state.pen): Promise<boolean> {
     const places = this.targets;
     const clearing = this.doing.clearing?.() ?? false;
-    return this.doing.next(() => entryMoves(this.state, places, pen, value, clearing));
+    return this.changing(places, () => entryMoves(this.state, places, pen, value, clearing));
+  }
+
+  /** Plays moves that change cells, and says what these are then. */
+  private async changing(places: readonly Place[], moves: () => readonly string[]): Promise<boolean> {
+    const done = await this.doing.next(moves);
+    const [first] = places;
+    if (done && places.length === 1 && first) this.doing.sayCell?.(first);
+    else if (done) this.doing.say({ key: "said-cells", args: { count: places.length } });
+    return done;
   }
 
   /** Numbers are written so from now on. */
@@ -430,8 +441,10 @@ export class Table {
     return chosen.length > 0 ? chosen : [focus];
   }
 
-  shift(direction: Direction): Promise<boolean> {
-    return this.play(moveFor(this.state.view, "shift", { direction }));
+  async shift(direction: Direction): Promise<boolean> {
+    const done = await this.play(moveFor(this.state.view, "shift", { direction }));
+    if (done) this.doing.say({ key: "said-shifted", args: {} });
+    return done;
   }
 
   /** Plays a move, if there is one. */

@@ -3,7 +3,7 @@
 
 import { tick } from "svelte";
 import { NO_ENGINE, type Refusal } from "../api/engine";
-import type { GameAnswer, Picture, Violation } from "../api/types";
+import type { Cell, GameAnswer, Picture, Violation } from "../api/types";
 import { NOTHING, type Overlay } from "../board/overlay";
 import { isLeftOpen, openOf, throwMoves } from "../board/deeds";
 import { moveFor, offers, placeOf } from "../board/moves";
@@ -27,9 +27,11 @@ import { Tickets } from "../ui/ticket";
 import { pathNow, rewrite, wholeLink } from "../ui/route.svelte";
 import { prefer } from "../ui/settings.svelte";
 import { say } from "../words/current.svelte";
+import { sentence } from "../words/sentence";
 import { conflicts } from "./conflicts";
 import { addressOf } from "./address";
 import { dateOf, iso, now } from "./dates";
+import { describe } from "./describe";
 import { toKeep } from "./keeping";
 import { headingOf, titleOf } from "./title";
 
@@ -130,6 +132,7 @@ export class Model {
       move: (...moves) => this.session.move(...moves),
       next: (moves) => this.session.next(moves),
       say: ({ key, args }) => announce(say(key, args)),
+      sayCell: (place) => announce(describe(place, this.table.current)),
       clearing: () => prefer().clearing,
     });
     this.hands = this.table.current;
@@ -337,12 +340,35 @@ export class Model {
     void this.address();
   }
 
+  undo(): Promise<boolean> {
+    return this.step("said-undone", () => this.session.undo());
+  }
+
+  redo(): Promise<boolean> {
+    return this.step("said-redone", () => this.session.redo());
+  }
+
+  /** Goes a step back or on and says so, with what the cell is now if it is one. */
+  private async step(key: string, go: () => Promise<boolean>): Promise<boolean> {
+    // Pieces are called by other numbers where one before them is gone.
+    const look = (cell: Cell): string => JSON.stringify({ ...cell, group: cell.group === undefined });
+    const before = this.answer.view.cells.map(look);
+    if (!(await go())) return false;
+    const [first, ...more] = this.answer.view.cells.filter((cell, at) => look(cell) !== before[at]);
+    announce(first && more.length === 0 ? `${say(key)}: ${describe(placeOf(first), this.table.current)}` : say(key));
+    return true;
+  }
+
   /** Asks the judge; what is only absent yet is no conflict. */
   private async judge(): Promise<void> {
     const wanted = this.checks.take();
     try {
       const { violations } = await engine.check({ game: this.answer.game, rules_only: true });
-      if (wanted()) this.wrong = conflicts(this.answer.view, violations);
+      if (!wanted()) return;
+      const known = new Set(this.wrong.map(({ message }) => message));
+      this.wrong = conflicts(this.answer.view, violations);
+      const fresh = this.wrong.find(({ message }) => !known.has(message));
+      if (fresh) announce(sentence(fresh.message));
     } catch {
       if (wanted()) this.wrong = [];
     }
