@@ -130,3 +130,28 @@ K.
 """
 pieces = "iq-puzzler-pro"
 `;
+
+/** A Suguru as a magazine prints it: its cages, its numbers, its solution. */
+export const MAGAZINE = {
+  cages: "AABBCC/AABDCC/EEBDDC/EEFDDG/EHHIIG/HHHIII".split("/"),
+  numbers: "..4214/....../....../....../5..2../.13..3".split("/"),
+  solution: "434214/121532/343215/121432/545251/213143".split("/"),
+};
+
+/** From cell to neighbour through a cage and back, as a finger goes that is not lifted. */
+export function pathThrough(cages: readonly string[], cage: string): (readonly [row: number, col: number])[] {
+  const left = new Set(cages.flatMap((letters, row) => [...letters].flatMap((letter, col) => (letter === cage ? [`${row},${col}`] : []))));
+  const path: (readonly [number, number])[] = [];
+  const go = (row: number, col: number): void => {
+    path.push([row, col]);
+    left.delete(`${row},${col}`);
+    for (const [down, right] of [[0, 1], [1, 0], [0, -1], [-1, 0]] as const) {
+      if (!left.has(`${row + down},${col + right}`)) continue;
+      go(row + down, col + right);
+      path.push([row, col]);
+    }
+  };
+  const [row = 0, col = 0] = ([...left][0] ?? "").split(",").map(Number);
+  go(row, col);
+  return path;
+}

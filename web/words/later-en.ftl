@@ -320,6 +320,7 @@ class-start = Start
 class-order = Order of the search: { $ordering }
 class-none = The recorded part of the search has no solution.
 class-filled = The tree of the search
+class-drawn = The first { $drawn } are drawn.
 class-found = { $cut ->
     [yes] The first { $count } solutions; the search was not at its end.
    *[no] { $count ->

@@ -323,6 +323,7 @@ class-start = Départ
 class-order = Ordre de la recherche : { $ordering }
 class-none = La partie enregistrée de la recherche n’a pas de solution.
 class-filled = L’arbre de la recherche
+class-drawn = Les { $drawn } premières sont dessinées.
 class-found = { $cut ->
     [yes] Les { $count } premières solutions ; la recherche n’était pas finie.
    *[no] { $count ->

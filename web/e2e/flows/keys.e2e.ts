@@ -1,6 +1,7 @@
 // By keys alone, from the first page to a board and on it.
 
 import { expect } from "vitest";
+import { MAGAZINE, pathThrough } from "../puzzles";
 import { flow, serverFlow, type Visit } from "../visit";
 
 /** Goes on with Tab until a thing of some name, in a section of some name, has the focus. */
@@ -159,3 +160,62 @@ flow("Wherever the Tab key stops in a game there is something to use, with a nam
     expect(stops, name).toBeGreaterThan(10);
   }
 });
+
+/** The keys from one cell to the next. */
+function way([row, col]: readonly [number, number], [toRow, toCol]: readonly [number, number]): string[] {
+  const times = (count: number, key: string): string[] => Array<string>(Math.max(0, count)).fill(key);
+  return [...times(toRow - row, "ArrowDown"), ...times(row - toRow, "ArrowUp"), ...times(toCol - col, "ArrowRight"), ...times(col - toCol, "ArrowLeft")];
+}
+
+for (const locale of ["en-GB", "fr-FR"] as const) {
+  const said = locale === "en-GB"
+    ? { numbers: "2. Numbers", one: "Exactly one solution", play: "Play", solved: "Solved", cell: /^row 1, column 1, cage 1, 4$/, undone: /^Undone: row 1, column 1, cage 1, empty$/ }
+    : { numbers: "2. Nombres", one: "Exactement une solution", play: "Jouer", solved: "Résolu", cell: /^ligne 1, colonne 1, cage 1, 4$/, undone: /^Annulé\s?: ligne 1, colonne 1, cage 1, vide$/ };
+
+  flow(`A Suguru is entered and solved by keys alone, and each step is said, ${locale}`, async (visit) => {
+    const { page, board } = visit;
+    await visit.open("/draw/suguru");
+    await page.getByRole("gridcell").first().waitFor();
+    // A stroke by the space bar and arrows, cage by cage.
+    let at: readonly [number, number] = [0, 0];
+    const go = async (to: readonly [number, number]): Promise<void> => {
+      await keys(visit, ...way(at, to));
+      at = to;
+    };
+    await page.getByRole("gridcell").first().focus();
+    for (const cage of "ABCDEFGHI") {
+      const [first = at, ...rest] = pathThrough(MAGAZINE.cages, cage);
+      await go(first);
+      await keys(visit, " ");
+      for (const cell of rest) await go(cell);
+      await keys(visit, " ");
+    }
+    await tabTo(visit, said.numbers);
+    await keys(visit, "Enter");
+    await page.locator("[role=gridcell][tabindex='0']").focus();
+    const write = async (rows: readonly string[]): Promise<void> => {
+      for (const [row, digits] of rows.entries()) {
+        for (const [col, digit] of [...digits].entries()) {
+          if (digit === ".") continue;
+          await go([row, col]);
+          await keys(visit, digit);
+        }
+      }
+    };
+    await write(MAGAZINE.numbers);
+    await visit.reads(said.one);
+    await tabTo(visit, said.play);
+    await keys(visit, "Enter");
+    await board.ready();
+    const { solution, numbers } = MAGAZINE;
+    const spoken = page.locator("p.hidden[aria-live=polite]");
+    await page.locator("svg.board [role=gridcell][tabindex='0']").focus();
+    await keys(visit, "Home", ...way([5, 0], [0, 0]), "4");
+    await spoken.filter({ hasText: said.cell }).waitFor({ state: "attached" });
+    await keys(visit, "u");
+    await spoken.filter({ hasText: said.undone }).waitFor({ state: "attached" });
+    at = [0, 0];
+    await write(solution.map((digits, row) => [...digits].map((digit, col) => (numbers[row]?.[col] === "." ? digit : ".")).join("")));
+    await visit.statusReads(said.solved);
+  }, { locale, ...(locale === "en-GB" ? {} : { full: "in English it goes the same way" }) });
+}

@@ -5,6 +5,7 @@
 import type { CDPSession, Locator } from "playwright-core";
 import { expect } from "vitest";
 import { boxOf } from "../board";
+import { MAGAZINE, pathThrough } from "../puzzles";
 import { asked } from "../solids";
 import { solve } from "../solving";
 import { flow, type Visit } from "../visit";
@@ -200,29 +201,14 @@ for (const locale of ["en-GB", "fr-FR"] as const) {
 
   flow(`A Suguru of a magazine is entered and solved, by a finger, ${locale}`, async (visit) => {
     const { page, board } = visit;
-    const [cages, numbers] = ["AABBCC/AABDCC/EEBDDC/EEFDDG/EHHIIG/HHHIII", "..4214/....../....../....../5..2../.13..3"].map((rows) => rows.split("/"));
-    const solution = "434214/121532/343215/121432/545251/213143".split("/");
+    const { cages, numbers, solution } = MAGAZINE;
     await visit.open("/draw/suguru");
     const player = await Player.of(visit, locale);
     const cell = (row: number, col: number): Locator => page.locator(`main svg [data-row="${row}"][data-col="${col}"]`).first();
     await cell(5, 5).waitFor();
     for (const cage of "ABCDEFGHI") {
-      const left = new Set((cages ?? []).flatMap((letters, row) => [...letters].flatMap((letter, col) => (letter === cage ? [`${row},${col}`] : []))));
-      // From cell to neighbour and back, as a finger goes that is not lifted.
-      const path: (readonly [number, number])[] = [];
-      const go = (row: number, col: number): void => {
-        path.push([row, col]);
-        left.delete(`${row},${col}`);
-        for (const [down, right] of [[0, 1], [1, 0], [0, -1], [-1, 0]] as const) {
-          if (!left.has(`${row + down},${col + right}`)) continue;
-          go(row + down, col + right);
-          path.push([row, col]);
-        }
-      };
-      const [row = 0, col = 0] = ([...left][0] ?? "").split(",").map(Number);
-      go(row, col);
       const points = [];
-      for (const [at, across] of path) {
+      for (const [at, across] of pathThrough(cages, cage)) {
         const { x, y, width, height } = await boxOf(cell(at, across));
         points.push({ x: x + width / 2, y: y + height / 2 });
       }
@@ -238,11 +224,11 @@ for (const locale of ["en-GB", "fr-FR"] as const) {
         }
       }
     };
-    await write(numbers ?? [], cell);
+    await write(numbers, cell);
     await visit.reads(player.words.one);
     await player.tap(player.button(player.words.play));
     await board.ready();
-    const empty = solution.map((digits, row) => [...digits].map((digit, col) => (numbers?.[row]?.[col] === "." ? digit : ".")).join(""));
+    const empty = solution.map((digits, row) => [...digits].map((digit, col) => (numbers[row]?.[col] === "." ? digit : ".")).join(""));
     await write(empty, (row, col) => board.cell(row + 1, col + 1));
     await visit.statusReads(player.words.solved);
   }, { ...UPRIGHT, locale, full: locale === "en-GB" ? "quick flows draw cages and write numbers, and this one a whole puzzle" : "in English it goes the same way" });
