@@ -31,6 +31,8 @@ test("cells that say what they are have no rows and columns", () => {
   const told = (language: Language, sentence: string): string => saying(language)(sentence, calendar).map(({ text }) => text).join("");
   expect(told("en", "What can cover row 7, column 1?")).toBe("What can cover 29?");
   expect(told("en", "Row 8, column 6: so P lies on (7,1) (7,2) (8,6).")).toBe("(8,6): so P lies on 29 30 (8,6).");
+  // Behind a piece it is no second one.
+  expect(told("en", "Take away piece D (7,2); then look at (7,1).")).toBe("Take away piece D (30); then look at 29.");
   expect(told("fr", "Qu’est-ce qui peut couvrir la ligne 8, colonne 7 ?")).toMatch(/couvrir la case Sat.\?/);
 });
 

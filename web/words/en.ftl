@@ -1267,6 +1267,8 @@ cover-row = { $number }: { $name }{ $how ->
     [out] , ruled out
    *[open] {""}
   }
+cover-chose = Option { $option } chosen
+cover-dropped = Option { $option } taken back
 cover-square = row { $row }, column { $col }: { $how ->
     [laid] a queen
     [out] attacked

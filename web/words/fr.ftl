@@ -1270,6 +1270,8 @@ cover-row = { $number } : { $name }{ $how ->
     [out] , exclue
    *[open] {""}
   }
+cover-chose = Option { $option } choisie
+cover-dropped = Option { $option } enlevée
 cover-square = ligne { $row }, colonne { $col } : { $how ->
     [laid] une reine
     [out] attaquée

@@ -79,6 +79,16 @@ flow("Queens are seen on their chessboard, chosen there and shown where a soluti
   await squares.nth(1).click();
   await page.getByRole("option", { name: "1: r1 c2 a2 b3, chosen" }).waitFor();
   expect(await page.locator(".stands-chess .ruled").count()).toBe(9);
+  // The link has the problem and what is chosen in it.
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await visit.leaf("Share");
+  await visit.press("Copy link");
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("#/play?g=");
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link.length).toBeLessThan(1000);
+  await visit.open("/");
+  await visit.open(link.slice(link.indexOf("#") + 1));
+  await page.getByRole("option", { name: "1: r1 c2 a2 b3, chosen" }).waitFor();
   await visit.leaf("Solve");
   await visit.press("Solve");
   await expect.poll(() => page.locator(".stands-chess .crown").count()).toBe(4);

@@ -60,7 +60,8 @@ function named(sentence: string, { look, cells, layers }: Picture, say: Say): st
       const told = say("cell-named", { name: called(`(${row},${col})`) });
       return /^\p{Lu}/u.test(whole) ? told.charAt(0).toUpperCase() + told.slice(1) : told;
     })
-    .replaceAll(/\(\d+,\d+\)/g, called);
+    // Behind a piece, as in “D (2,4)”, a name stays in brackets: it is no second piece.
+    .replaceAll(/((?<!\p{L})\p{Lu} )?(\(\d+,\d+\))/gu, (_, piece: string | undefined, place: string) => (piece !== undefined && names.has(place) ? `${piece}(${called(place)})` : `${piece ?? ""}${called(place)}`));
 }
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
