@@ -59,7 +59,8 @@ fn fault_args(message: &Message) -> Map<String, Json> {
     let mut all = args(message.cause());
     let advises = matches!(message.code, "format-unguessed" | "format-fitting");
     if let Some(Value::Text(format)) = message.arg("format").filter(|_| advises) {
-        all.entry("format").or_insert_with(|| format.as_str().into());
+        all.entry("format")
+            .or_insert_with(|| format.as_str().into());
     }
     all
 }
