@@ -68,7 +68,11 @@ flow("Queens are seen on their chessboard, chosen there and shown where a soluti
   await expect.poll(() => squares.count()).toBe(16);
   // Wherever the matrix is scrolled to, names of items stay above it and numbers of options beside it.
   const matrix = page.locator(".matrix");
-  await matrix.evaluate((node) => (node.style.maxHeight = "12rem", node.style.maxWidth = "12rem", node.scrollTo(100, 150)));
+  await matrix.evaluate((node) => {
+    node.style.maxHeight = "12rem";
+    node.style.maxWidth = "12rem";
+    node.scrollTo(100, 150);
+  });
   const box = await boxOf(matrix);
   for (const [text, side] of [["c1", "y"], ["10", "x"]] as const) {
     const named = await boxOf(matrix.getByText(text, { exact: true }));

@@ -365,9 +365,9 @@ export class Model {
     try {
       const { violations } = await engine.check({ game: this.answer.game, rules_only: true });
       if (!wanted()) return;
-      const known = new Set(this.wrong.map(({ message }) => message));
+      const known = this.wrong.map(({ message }) => message);
       this.wrong = conflicts(this.answer.view, violations);
-      const fresh = this.wrong.find(({ message }) => !known.has(message));
+      const fresh = this.wrong.find(({ message }) => !known.includes(message));
       if (fresh) announce(sentence(fresh.message));
     } catch {
       if (wanted()) this.wrong = [];
