@@ -92,6 +92,21 @@ export class Firefox {
     await this.ask("WebDriver:ElementSendKeys", { id: element, text });
   }
 
+  /** Gives a file to the first field that takes one. */
+  async give(path: string): Promise<void> {
+    const field = (): Promise<Element | null> => this.run("return document.querySelector('input[type=file]')");
+    const id = await waited("no field takes a file", async () => (await field())?.[ELEMENT]);
+    await this.ask("WebDriver:ElementSendKeys", { id, text: path });
+  }
+
+  /** Drags a button to a point of what is shown. */
+  async drag(name: string, x: number, y: number): Promise<void> {
+    const id = await this.found("button", name);
+    const move = (origin: unknown, right: number, down: number): object => ({ type: "pointerMove", duration: 50, origin, x: Math.round(right), y: Math.round(down) });
+    const actions = [move({ [ELEMENT]: id }, 0, 0), { type: "pointerDown", button: 0 }, move("viewport", x, y), { type: "pointerUp", button: 0 }];
+    await this.ask("WebDriver:PerformActions", { actions: [{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions }] });
+  }
+
   /** Waits until something is to be read somewhere. */
   async reads(text: string): Promise<void> {
     await waited(`“${text}” is not to be read`, () => this.run<boolean>("return document.body?.innerText.includes(arguments[0])", text));

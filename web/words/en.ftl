@@ -1248,14 +1248,17 @@ photo-other = Another picture
 photo-board = The board as it was read
 photo-sure = Nothing looks doubtful. Is this your table?
 photo-check = { $number ->
-    [one] One piece is doubtful and ringed. Press it for its next place.
-   *[other] { $number } pieces are doubtful and ringed. Press one for its next place.
+    [one] One piece is doubtful and ringed. Press it for its other places.
+   *[other] { $number } pieces are doubtful and ringed. Press one for its other places.
   }
 photo-piece = { $piece }: { $where }
+photo-ringed = Places of { $piece }
+photo-places = Where { $piece } may lie
 photo-nowhere = not on the board
 photo-right = That’s it
 photo-back = Back to the corners
 photo-large = This file is larger than 64 MiB.
+photo-huge = This picture has more than 120 million pixels.
 photo-heic = This browser does not show HEIC. Save the picture as JPEG, or choose “Most Compatible” in the settings of the camera.
 photo-unshown = This file is no picture that the browser shows. JPEG, PNG and WebP work everywhere.
 

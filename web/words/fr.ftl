@@ -1251,14 +1251,17 @@ photo-other = Une autre photo
 photo-board = Le plateau tel qu’il a été lu
 photo-sure = Rien ne paraît douteux. Est-ce votre table ?
 photo-check = { $number ->
-    [one] Une pièce est douteuse et entourée. Appuyez dessus pour sa place suivante.
-   *[other] { $number } pièces sont douteuses et entourées. Appuyez sur l’une d’elles pour sa place suivante.
+    [one] Une pièce est douteuse et entourée. Appuyez dessus pour voir ses autres places.
+   *[other] { $number } pièces sont douteuses et entourées. Appuyez sur l’une d’elles pour voir ses autres places.
   }
 photo-piece = { $piece } : { $where }
+photo-ringed = Places de { $piece }
+photo-places = Où { $piece } peut se trouver
 photo-nowhere = pas sur le plateau
 photo-right = C’est ça
 photo-back = Retour aux angles
 photo-large = Ce fichier dépasse 64 Mio.
+photo-huge = Cette photo a plus de 120 millions de pixels.
 photo-heic = Ce navigateur n’affiche pas le HEIC. Enregistrez la photo en JPEG, ou choisissez « Le plus compatible » dans les réglages de l’appareil photo.
 photo-unshown = Ce fichier n’est pas une image que le navigateur affiche. JPEG, PNG et WebP marchent partout.
 

@@ -3,9 +3,8 @@
 /// A point of a picture: right and down from its upper left corner, in pixels.
 pub type Spot = [f64; 2];
 
-/// The centres of the four corner cells of a board's drawing in a picture, from the upper left clockwise.
-/// Where the board has no cell in a corner of its drawing, the centre that a cell there would have. They
-/// may lie outside the picture.
+/// The centres of the four [corner cells](crate::Tray::corners) of a board in a picture, from the upper left
+/// clockwise. They may lie outside the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Corners(pub [Spot; 4]);
 
@@ -13,7 +12,7 @@ pub struct Corners(pub [Spot; 4]);
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plane {
     /// Columns, rows and 1 to the three homogeneous coordinates of a spot.
-    matrix: [[f64; 3]; 3],
+    matrix: Matrix,
 }
 
 impl Corners {
@@ -29,31 +28,50 @@ impl Corners {
         })
     }
 
-    /// The map for a drawing of so many rows and columns, at least two of each; `None` if the corners
-    /// are not [seen](Corners::are_seen). The square to a quadrilateral is Heckbert's (1989).
-    pub(crate) fn plane(&self, rows: usize, cols: usize) -> Option<Plane> {
-        if !self.are_seen() || rows < 2 || cols < 2 {
+    /// The map for a board with these corner cells; `None` if the corners are not
+    /// [seen](Corners::are_seen).
+    pub(crate) fn plane(&self, cells: &[[u16; 2]; 4]) -> Option<Plane> {
+        let Corners(spots) = self;
+        let cells = cells.map(|[row, col]| [f64::from(col), f64::from(row)]);
+        if !self.are_seen() || !Corners(cells).are_seen() {
             return None;
         }
-        let Corners([a, b, c, d]) = *self;
-        let [right, down] = [apart(b, c), apart(d, c)];
-        let sum = [a[0] - b[0] + c[0] - d[0], a[1] - b[1] + c[1] - d[1]];
-        let area = right[0] * down[1] - right[1] * down[0];
-        let g = (sum[0] * down[1] - sum[1] * down[0]) / area;
-        let h = (right[0] * sum[1] - right[1] * sum[0]) / area;
-        let axis = |axis: usize| {
-            [
-                b[axis] - a[axis] + g * b[axis],
-                d[axis] - a[axis] + h * d[axis],
-                a[axis],
-            ]
-        };
-        let [wide, high] = [cols, rows].map(|side| 1.0 / (side - 1) as f64);
-        let scaled = |row: [f64; 3]| [row[0] * wide, row[1] * high, row[2]];
+        let (there, back) = (of_square(spots), inverse(&of_square(&cells)));
         Some(Plane {
-            matrix: [scaled(axis(0)), scaled(axis(1)), scaled([g, h, 1.0])],
+            matrix: there.map(|row| {
+                std::array::from_fn(|col| (0..3).map(|at| row[at] * back[at][col]).sum())
+            }),
         })
     }
+}
+
+type Matrix = [[f64; 3]; 3];
+
+/// The map of the unit square to a quadrilateral (Heckbert 1989).
+fn of_square(&[a, b, c, d]: &[Spot; 4]) -> Matrix {
+    let [right, down] = [apart(b, c), apart(d, c)];
+    let sum = [a[0] - b[0] + c[0] - d[0], a[1] - b[1] + c[1] - d[1]];
+    let area = right[0] * down[1] - right[1] * down[0];
+    let g = (sum[0] * down[1] - sum[1] * down[0]) / area;
+    let h = (right[0] * sum[1] - right[1] * sum[0]) / area;
+    let axis = |axis: usize| {
+        [
+            b[axis] - a[axis] + g * b[axis],
+            d[axis] - a[axis] + h * d[axis],
+            a[axis],
+        ]
+    };
+    [axis(0), axis(1), [g, h, 1.0]]
+}
+
+/// The inverse of a map, but for a factor that homogeneous coordinates do not see.
+fn inverse(rows: &Matrix) -> Matrix {
+    std::array::from_fn(|row| {
+        std::array::from_fn(|col| {
+            let minor = |down: usize, right: usize| rows[(col + down) % 3][(row + right) % 3];
+            minor(1, 1) * minor(2, 2) - minor(1, 2) * minor(2, 1)
+        })
+    })
 }
 
 impl Plane {

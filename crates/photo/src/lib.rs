@@ -15,11 +15,12 @@ mod light;
 mod picture;
 mod price;
 mod reading;
+mod side;
 mod snap;
 mod start;
 mod tray;
 
 pub use corners::{Corners, Spot};
-pub use picture::{Picture, Sample, Samples};
-pub use reading::{MARGIN_MAX, NotRead, Reading, Seen, Unseen, Wish, read};
+pub use picture::{Picture, Sample, Samples, Side};
+pub use reading::{MARGIN_MAX, NotRead, Reading, Seen, Unseen, Wish, alone, read};
 pub use tray::Tray;

@@ -2,7 +2,7 @@
 
 use crate::colour::{Triple, light_table, luminance};
 use crate::corners::{Corners, Plane, Spot};
-use crate::tray::Tray;
+use crate::tray::{Tray, WAYS};
 
 /// Pixels, upright, row by row: red, green and blue, and perhaps one more value that is not looked at.
 pub struct Picture<'a> {
@@ -26,6 +26,17 @@ pub struct Samples {
     pub cells: Vec<Sample>,
     /// Of what surrounds the board: of a tray that has a frame, its colour.
     pub rim: Sample,
+    /// Of the four sides of each cell: above, right, below, left. If it is empty, colours alone are read.
+    pub sides: Vec<[Side; 4]>,
+}
+
+/// What a picture shows of a side of a cell, from its disc to where the next begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Side {
+    /// The darkest line along it, as a groove or a shadow.
+    pub dark: Sample,
+    /// All of it.
+    pub whole: Sample,
 }
 
 /// How far from the centre of a cell at the rim its surroundings are looked at, in sides of a cell.
@@ -40,6 +51,11 @@ const ACROSS: i32 = 9;
 /// In the order of their brightness, the points of a disc from here to there are taken: what is darker
 /// is a gap or a hollow's edge, what is brighter is gloss.
 const MIDDLE: [f64; 2] = [0.35, 0.75];
+
+/// How far from the centre the lines of a side lie, and the points of a line from its middle, in sides of
+/// a cell.
+const SIDE_LINES: [f64; 6] = [0.32, 0.37, 0.42, 0.46, 0.5, 0.54];
+const SIDE_POINTS: [f64; 5] = [-0.2, -0.1, 0.0, 0.1, 0.2];
 
 impl<'a> Picture<'a> {
     /// The picture of these pixels, three or four bytes each; `None` if their number is another one, or
@@ -86,7 +102,7 @@ impl<'a> Picture<'a> {
     /// [seen](Corners::are_seen).
     #[must_use]
     pub fn samples(&self, corners: &Corners, tray: &Tray) -> Option<Samples> {
-        let plane = corners.plane(tray.rows, tray.cols)?;
+        let plane = corners.plane(&tray.corners)?;
         let mut points = Vec::new();
         let cell = |&[row, col]: &[u16; 2]| {
             self.disc(&plane, f64::from(row), f64::from(col), &mut points);
@@ -98,7 +114,35 @@ impl<'a> Picture<'a> {
             self.light(plane.spot(along(row, down), along(col, right)))
         });
         let rim = sample(middle(&mut beside.collect::<Vec<_>>()));
-        Some(Samples { cells, rim })
+        let sides = tray.cells.iter();
+        let sides = sides
+            .map(|cell| WAYS.map(|way| self.side(&plane, cell.map(f64::from), way.map(f64::from))));
+        Some(Samples {
+            cells,
+            rim,
+            sides: sides.collect(),
+        })
+    }
+
+    /// What lies at the side of a cell.
+    fn side(&self, plane: &Plane, [row, col]: [f64; 2], [down, right]: [f64; 2]) -> Side {
+        let lines: Vec<Triple> = SIDE_LINES
+            .map(|far| {
+                let points = SIDE_POINTS.into_iter().map(|along| {
+                    let row = row + far * down + along * right;
+                    let col = col + far * right + along * down;
+                    self.light(plane.spot(row, col))
+                });
+                mean(points)
+            })
+            .to_vec();
+        let dark = lines
+            .iter()
+            .min_by(|one, other| luminance(**one).total_cmp(&luminance(**other)));
+        Side {
+            dark: sample(*dark.expect("there are lines")),
+            whole: sample(mean(lines.iter().copied())),
+        }
     }
 
     /// Lists the light in the disc of a cell.
@@ -124,6 +168,15 @@ pub(crate) fn middle(points: &mut [Triple]) -> Triple {
     let taken = &points[from..to.max(from + 1)];
     let sum = |part: usize| taken.iter().map(|point| point[part]).sum::<f64>();
     [0, 1, 2].map(|part| sum(part) / taken.len() as f64)
+}
+
+fn mean(points: impl Iterator<Item = Triple>) -> Triple {
+    let (mut sum, mut number) = ([0.0; 3], 0.0);
+    for point in points {
+        (0..3).for_each(|part| sum[part] += point[part]);
+        number += 1.0;
+    }
+    sum.map(|sum| sum / number)
 }
 
 fn sample(light: Triple) -> Sample {

@@ -10,8 +10,13 @@ use crate::colour::Triple;
 
 /// How far the cells of a piece lie from its colour: variances of lightness and of each axis of hue.
 const SCATTER: Triple = [49.0, 30.0, 30.0];
-/// The same of the empty cells: a hollow is darker at one end of a tray than at the other.
-const EMPTY: Triple = [90.0, 30.0, 30.0];
+/// The same of the empty cells, before any are seen: a hollow is darker at one end of a tray than at the
+/// other.
+pub(crate) const EMPTY: Triple = [90.0, 30.0, 30.0];
+/// The least that it becomes once they are seen.
+const EMPTY_LEAST: Triple = [16.0, 6.0, 6.0];
+/// So many cells that scatter as before any are seen stand beside those that are.
+const EMPTY_USUAL: f64 = 6.0;
 /// How far the colour of a piece lies from that of the set: variances of lightness, and of hue along and
 /// across the direction of the colour, which light changes less.
 const PRIOR: Triple = [196.0, 180.0, 90.0];
@@ -95,10 +100,21 @@ fn near(prior: &Prior, spread: &Triple, cells: &[Triple]) -> f64 {
     squares(centre, spread) / 2.0 + cells_price.sum::<f64>() + chosen.sum::<f64>()
 }
 
-/// The price of an empty cell of a colour, where empty ones have that other colour.
-pub(crate) fn of_empty(empty: Triple, cell: Triple) -> f64 {
+/// The price of an empty cell of a colour, where empty ones scatter so far about another colour.
+pub(crate) fn of_empty(empty: Triple, spread: &Triple, cell: Triple) -> f64 {
     let wider = (0..3).map(|axis| libm::log(EMPTY[axis] / SCATTER[axis]) / 2.0);
-    tailed(squares(minus(cell, empty), &EMPTY)) + wider.sum::<f64>()
+    tailed(squares(minus(cell, empty), spread)) + wider.sum::<f64>()
+}
+
+/// How far empty cells scatter about their colour, if those have these colours.
+pub(crate) fn spread_of(empty: Triple, spread: &Triple, cells: &[Triple]) -> Triple {
+    std::array::from_fn(|axis| {
+        let away = |cell: &Triple| (cell[axis] - empty[axis]) * (cell[axis] - empty[axis]);
+        let sum = cells.iter();
+        let sum = sum.map(|cell| weight_of_empty(empty, spread, *cell) * away(cell));
+        let sum = sum.sum::<f64>() + EMPTY_USUAL * EMPTY[axis];
+        (sum / (cells.len() as f64 + EMPTY_USUAL)).max(EMPTY_LEAST[axis])
+    })
 }
 
 /// The price of an empty cell where nothing is known of its colour.
@@ -110,8 +126,8 @@ fn tailed(squares: f64) -> f64 {
 }
 
 /// The weight of an observation that is so far from an empty cell's colour.
-pub(crate) fn weight_of_empty(empty: Triple, cell: Triple) -> f64 {
-    (TAIL + 3.0) / (TAIL + squares(minus(cell, empty), &EMPTY))
+pub(crate) fn weight_of_empty(empty: Triple, spread: &Triple, cell: Triple) -> f64 {
+    (TAIL + 3.0) / (TAIL + squares(minus(cell, empty), spread))
 }
 
 /// The price of a single cell as part of a piece, for finding the light before pieces are placed.

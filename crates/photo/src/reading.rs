@@ -4,7 +4,9 @@
 //! cheapest exact cover of the cells, each piece taken at most as often as there are copies, is the
 //! likeliest position; the search bounds what is left by what each cell can cost at least. The light and
 //! the colour of empty cells are unknown: they are guessed in several ways from the cells alone, each
-//! guess is read, adapted to what was read, and read again; the cheapest reading of all counts.
+//! guess is read, adapted to what was read, and read again. Then the cheapest reading tells what pieces, their
+//! edges and empty cells [look like](crate::side) in this photograph, and the likeliest guesses are read once
+//! more with that; the cheapest reading of all counts.
 
 use std::collections::BTreeMap;
 
@@ -16,6 +18,7 @@ use crate::colour::{Triple, light_table, roots, stored};
 use crate::light::Light;
 use crate::picture::Samples;
 use crate::price::{self, Prior};
+use crate::side::{Kind, Looks};
 use crate::start::{Start, starts};
 use crate::tray::Tray;
 
@@ -75,7 +78,7 @@ pub struct Unseen {
 pub const MARGIN_MAX: f64 = 40.0;
 
 /// A margin below this is doubtful.
-const DOUBTFUL: f64 = 5.0;
+const DOUBTFUL: f64 = 8.0;
 
 /// The same where pieces are told apart by less: the colour of a piece is not known, or pegs have colours
 /// of their own. Both were chosen on pictures of which the wrong readings had margins below them.
@@ -107,6 +110,12 @@ const FARTHEST: f64 = 1e6;
 
 /// So often a guess is adapted to what was read.
 const ROUNDS: usize = 3;
+
+/// So often it is learned what cells look like.
+const ROUNDS_OF_LOOKS: usize = 2;
+
+/// So many guesses are read again with what was learned.
+const GUESSES_MAX: usize = 3;
 
 /// What is wrong with a photograph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,18 +162,64 @@ pub fn read(
     let rim = roots(samples.rim.light());
     let mut guesses = Guesses::default();
     for start in starts(tray, &photo.cells, rim, &photo.priors) {
-        guesses.add(photo.adapted(start, guesses.ceiling())?);
+        guesses.add(photo.adapted(start, None, guesses.ceiling())?);
     }
     // What was read as a piece of a colour that the set does not foresee may be empty cells.
     let strange = guesses.best.as_ref().map(|best| photo.strange(best));
     for start in strange.into_iter().flatten() {
-        guesses.add(photo.adapted(start, guesses.ceiling())?);
+        guesses.add(photo.adapted(start, None, guesses.ceiling())?);
+    }
+    let lights: Vec<Triple> = samples.cells.iter().map(|cell| cell.light()).collect();
+    let rounds = if samples.sides.is_empty() {
+        0
+    } else {
+        ROUNDS_OF_LOOKS
+    };
+    for _ in 0..rounds {
+        let Some(best) = guesses.best.as_ref() else {
+            break;
+        };
+        let looks = photo.looks(samples, &lights, best);
+        let mut known: Vec<&Guessed> = guesses.others.iter().collect();
+        known.sort_by(|one, other| one.price.total_cmp(&other.price));
+        let starts: Vec<Start> = [best]
+            .into_iter()
+            .chain(known)
+            .take(GUESSES_MAX)
+            .map(|guess| guess.start.clone())
+            .collect();
+        guesses = Guesses::default();
+        for start in starts {
+            guesses.add(photo.adapted(start, Some(&looks), guesses.ceiling())?);
+        }
     }
     let best = guesses.best.ok_or(NotRead::Impossible)?;
     if best.price > UNLIKE * tray.cells.len() as f64 {
         return Err(NotRead::Unlike);
     }
     photo.weighed(&best, &guesses.others)
+}
+
+/// What each cell looks like by itself, a piece or `None` for empty, with nothing known of shapes: what the
+/// reading of all cells together is measured against.
+#[must_use]
+pub fn alone(samples: &Samples, tray: &Tray) -> Vec<Option<usize>> {
+    let cells = samples.cells.iter();
+    let cells: Vec<Triple> = cells.map(|sample| roots(sample.light())).collect();
+    let priors = priors(tray, &Wish::default());
+    let starts = starts(tray, &cells, roots(samples.rim.light()), &priors);
+    let Some(start) = starts.first() else {
+        return vec![None; cells.len()];
+    };
+    let of_cell = |cell: &Triple| {
+        let cell = start.light.lab(*cell);
+        let empty = start.of_empty(cell).min(start.of_peg(cell));
+        let pieces = priors.iter().enumerate();
+        let pieces = pieces.map(|(at, prior)| (price::of_piece(prior.as_ref(), &[cell]), Some(at)));
+        let all = pieces.chain([(empty, None)]);
+        all.min_by(|one, other| one.0.total_cmp(&other.0))?.1
+    };
+    cells.iter().map(of_cell).collect()
 }
 
 /// The best guess so far, and others that are not much worse.
@@ -273,10 +328,15 @@ struct Demand<'a> {
 
 impl Photo<'_> {
     /// The cheapest position under a guess that adapts to it, if it costs less than a ceiling.
-    fn adapted(&self, mut start: Start, ceiling: f64) -> Result<Option<Guessed>, NotRead> {
+    fn adapted(
+        &self,
+        mut start: Start,
+        looks: Option<&Looks>,
+        ceiling: f64,
+    ) -> Result<Option<Guessed>, NotRead> {
         let mut best: Option<Guessed> = None;
         for _ in 0..ROUNDS {
-            let prices = self.prices(&start);
+            let prices = self.prices(&start, looks);
             let beside = prices.base + start.price();
             let ceiling = best.as_ref().map_or(ceiling, |best| best.price);
             let ceiling = rounded_down((ceiling - beside).min(FARTHEST) * SCALE);
@@ -315,18 +375,49 @@ impl Photo<'_> {
         self.cheapest(prices, Demand::default(), ceiling)
     }
 
-    fn prices(&self, start: &Start) -> Prices {
+    /// What pieces, their edges and empty cells look like, if a guess is right.
+    fn looks(&self, samples: &Samples, cells: &[Triple], guess: &Guessed) -> Looks {
+        let mut on = vec![None; cells.len()];
+        for &at in &guess.best.placed {
+            let cells = self.tray.placements[at].cells.iter();
+            cells.for_each(|&cell| on[cell] = Some(at));
+        }
+        let pegs = &guess.best.pegs;
+        Looks::learned(
+            self.tray,
+            &samples.sides,
+            cells,
+            &on,
+            pegs,
+            &guess.start.light,
+        )
+    }
+
+    fn prices(&self, start: &Start, looks: Option<&Looks>) -> Prices {
         let cells = self.cells.iter().map(|roots| start.light.lab(*roots));
         let cells: Vec<Triple> = cells.collect();
         let mut on = Vec::new();
         let placements = self.tray.placements.iter().map(|placement| {
             on.clear();
             on.extend(placement.cells.iter().map(|&cell| cells[cell]));
-            price::of_piece(self.priors[placement.piece].as_ref(), &on)
+            let by_looks = looks.map_or(0.0, |looks| {
+                let parts = placement.cells.iter().map(|&cell| {
+                    let beside = self.tray.beside[cell];
+                    let goes_on =
+                        beside.map(|next| next.is_some_and(|next| placement.cells.contains(&next)));
+                    looks.of_part(cell, goes_on)
+                });
+                parts.sum()
+            });
+            price::of_piece(self.priors[placement.piece].as_ref(), &on) + by_looks
         });
         let placements: Vec<f64> = placements.collect();
-        let empty: Vec<f64> = cells.iter().map(|cell| start.of_empty(*cell)).collect();
-        let pegs: Vec<f64> = cells.iter().map(|cell| start.of_peg(*cell)).collect();
+        let look = |cell: usize, kind: Kind| looks.map_or(0.0, |looks| looks.of_cell(cell, kind));
+        let numbered = || cells.iter().enumerate();
+        let empty = numbered().map(|(at, cell)| start.of_empty(*cell) + look(at, Kind::Bare));
+        let empty: Vec<f64> = empty.collect();
+        let pegs = numbered().map(|(at, cell)| start.of_peg(*cell) + look(at, Kind::Peg));
+        let pegs: Vec<f64> = pegs.collect();
         let mut least = empty.clone();
         for (at, least) in least.iter_mut().enumerate() {
             if self.tray.pegs[at].is_some() {

@@ -26,8 +26,10 @@ const RIM: [[f64; 2]; 8] = [
     [0.0, -0.3],
     [0.21, -0.21],
 ];
+/// So many points of a disc may be gloss.
+const GLOSSY: usize = 2;
 /// How much a step away from where the corner was put must gain.
-const PULL: f64 = 0.35;
+const PULL: f64 = 3.0;
 /// A cell counts at most so much: gloss is none of the corners' fault.
 const MOST: f64 = 14.0;
 
@@ -36,7 +38,7 @@ impl Picture<'_> {
     /// [seen](Corners::are_seen).
     #[must_use]
     pub fn snapped(&self, corners: &Corners, tray: &Tray) -> Option<Corners> {
-        let first = corners.plane(tray.rows, tray.cols)?;
+        let first = corners.plane(&tray.corners)?;
         let side = sides(&first, tray);
         let mut moved = [[0.0; 2]; 4];
         let mut least = self.unevenness(corners, &moved, side, tray);
@@ -73,7 +75,7 @@ impl Picture<'_> {
     /// How unlike the points of a disc are, in the mean of all cells, and how far the corners moved.
     fn unevenness(&self, corners: &Corners, moved: &[[f64; 2]; 4], side: f64, tray: &Tray) -> f64 {
         let shifted = shifted(corners, moved, side);
-        let Some(plane) = shifted.plane(tray.rows, tray.cols) else {
+        let Some(plane) = shifted.plane(&tray.corners) else {
             return f64::INFINITY;
         };
         let cells = tray.cells.iter();
@@ -87,15 +89,18 @@ impl Picture<'_> {
     fn unlike(&self, plane: &Plane, row: f64, col: f64) -> f64 {
         let colour =
             |[down, right]: [f64; 2]| lab(roots(self.light(plane.spot(row + down, col + right))));
-        let colours = RIM.map(colour);
+        let mut colours = RIM.map(colour);
+        // The brightest may be gloss, which lies in the same place of every cell.
+        colours.sort_by(|one, other| one[0].total_cmp(&other[0]));
+        let colours = &colours[..RIM.len() - GLOSSY];
         let mean: Triple = std::array::from_fn(|axis| {
-            colours.iter().map(|colour| colour[axis]).sum::<f64>() / RIM.len() as f64
+            colours.iter().map(|colour| colour[axis]).sum::<f64>() / colours.len() as f64
         });
         let away = colours.iter().map(|colour| {
             let away = (0..3).map(|axis| (colour[axis] - mean[axis]) * (colour[axis] - mean[axis]));
             away.sum::<f64>()
         });
-        (away.sum::<f64>() / RIM.len() as f64).sqrt().min(MOST)
+        (away.sum::<f64>() / colours.len() as f64).sqrt().min(MOST)
     }
 }
 

@@ -54,6 +54,8 @@ pub(crate) struct Start {
 struct Drifting {
     now: Triple,
     first: Triple,
+    /// How far cells scatter about it: variances in white light.
+    spread: Triple,
 }
 
 impl Drifting {
@@ -61,6 +63,7 @@ impl Drifting {
         Drifting {
             now: colour,
             first: colour,
+            spread: price::EMPTY,
         }
     }
 
@@ -68,15 +71,23 @@ impl Drifting {
     fn adapted(self, light: &Light, cells: &[Triple]) -> Drifting {
         let (mut sum, mut all) = ([0.0; 3], 0.0);
         for cell in cells {
-            let weight = price::weight_of_empty(light.lab(self.now), light.lab(*cell));
+            let weight =
+                price::weight_of_empty(light.lab(self.now), &self.spread, light.lab(*cell));
             (0..3).for_each(|cone| sum[cone] += weight * cell[cone]);
             all += weight;
         }
         let mean = sum.map(|sum| sum / all);
-        if all > 0.0 && distance(light, mean, self.first) < DRIFT {
-            Drifting { now: mean, ..self }
+        let now = if all > 0.0 && distance(light, mean, self.first) < DRIFT {
+            mean
         } else {
-            self
+            self.now
+        };
+        let cells: Vec<Triple> = cells.iter().map(|cell| light.lab(*cell)).collect();
+        let spread = price::spread_of(light.lab(now), &self.spread, &cells);
+        Drifting {
+            now,
+            spread,
+            ..self
         }
     }
 }
@@ -106,7 +117,7 @@ impl Start {
 
     fn near(&self, colour: Option<Drifting>, cell: Triple) -> f64 {
         colour.map_or(price::UNKNOWN, |colour| {
-            price::of_empty(self.light.lab(colour.now), cell)
+            price::of_empty(self.light.lab(colour.now), &colour.spread, cell)
         })
     }
 

@@ -10,16 +10,23 @@ const PLACEMENTS_MAX: usize = 20_000;
 /// The most cells. Guesses compare each with each.
 const CELLS_MAX: usize = 1_000;
 
+/// The directions, down and right, in which a cell has neighbours.
+pub(crate) const WAYS: [[i8; 2]; 4] = [[-1, 0], [0, 1], [1, 0], [0, -1]];
+
 /// The cells, pieces and placements of a flat board of squares.
 #[derive(Clone, Debug)]
 pub struct Tray {
     /// Rows and columns of the drawing.
     pub(crate) rows: usize,
     pub(crate) cols: usize,
+    /// The cells whose centres are marked.
+    pub(crate) corners: [[u16; 2]; 4],
     /// Row and column of each cell.
     pub(crate) cells: Vec<[u16; 2]>,
     pub(crate) pieces: Vec<Piece>,
     pub(crate) placements: Vec<Placement>,
+    /// The neighbours of each cell, in the order of [`WAYS`].
+    pub(crate) beside: Vec<[Option<usize>; 4]>,
     /// For each cell, the choice by which a peg may keep it open: each choice has one peg.
     pub(crate) pegs: Vec<Option<u32>>,
 }
@@ -42,6 +49,45 @@ pub(crate) struct Placement {
     pub(crate) cells: Vec<usize>,
 }
 
+/// The corner cells among some, those that stay open included.
+fn corners_of(cells: &[[u16; 2]]) -> [[u16; 2]; 4] {
+    let end = |along: usize, last: bool| {
+        let sides = cells.iter().map(|cell| cell[along]);
+        let side = if last { sides.max() } else { sides.min() };
+        let there = cells.iter().filter(move |cell| Some(cell[along]) == side);
+        let (first, last) = (there.clone().min(), there.max());
+        [first, last].map(|cell| *cell.expect("a tray has cells"))
+    };
+    let [top, right, bottom, left] =
+        [(0, false), (1, true), (0, true), (1, false)].map(|(along, last)| end(along, last));
+    let around = [
+        top[0], top[1], right[0], right[1], bottom[1], bottom[0], left[1], left[0],
+    ];
+    let mut best = [around[0]; 4];
+    for a in 0..8 {
+        for b in a + 1..8 {
+            for c in b + 1..8 {
+                for d in c + 1..8 {
+                    let four = [a, b, c, d].map(|at: usize| around[at]);
+                    let is_larger = area(&four) > area(&best);
+                    best = if is_larger { four } else { best };
+                }
+            }
+        }
+    }
+    best
+}
+
+/// Twice the area within these cells, if they go around clockwise.
+fn area(cells: &[[u16; 2]; 4]) -> i64 {
+    let part = |at: usize| {
+        let [[row, col], [next_row, next_col]] =
+            [at, (at + 1) % 4].map(|at| cells[at].map(i64::from));
+        col * next_row - next_col * row
+    };
+    (0..4).map(part).sum()
+}
+
 impl Tray {
     /// The tray of a puzzle. Pieces that already lie there may lie elsewhere in a photograph.
     ///
@@ -58,10 +104,22 @@ impl Tray {
         if view.cells.len() > CELLS_MAX {
             return Err(Message::new("photo-cells").with("max", CELLS_MAX));
         }
+        let all = view.cells.iter();
+        let all: Vec<[u16; 2]> = all.map(|cell| [cell.place.row, cell.place.col]).collect();
         let cells = view.cells.iter().filter(|cell| cell.mark != Mark::Open);
         let cells: Vec<[u16; 2]> = cells.map(|cell| [cell.place.row, cell.place.col]).collect();
         let numbers = cells.iter().enumerate();
         let numbers: HashMap<[u16; 2], usize> = numbers.map(|(at, cell)| (*cell, at)).collect();
+        let beside = cells.iter().map(|&[row, col]| {
+            WAYS.map(|[down, right]| {
+                let place = [
+                    row.wrapping_add_signed(down.into()),
+                    col.wrapping_add_signed(right.into()),
+                ];
+                numbers.get(&place).copied()
+            })
+        });
+        let beside = beside.collect();
         let mut placements = Vec::new();
         for (piece, kind) in tray.pieces.iter().enumerate() {
             for image in &kind.images {
@@ -96,9 +154,11 @@ impl Tray {
         Ok(Tray {
             rows,
             cols,
+            corners: corners_of(&all),
             cells,
             pieces: pieces.collect(),
             placements,
+            beside,
             pegs,
         })
     }
@@ -117,19 +177,21 @@ impl Tray {
 
     /// The cells at the rim of the board, each with the direction, down and right, in which no cell lies.
     pub(crate) fn rim(&self) -> impl Iterator<Item = ([u16; 2], [f64; 2])> + '_ {
-        const WAYS: [[i8; 2]; 4] = [[-1, 0], [0, 1], [1, 0], [0, -1]];
-        let is_cell = |[row, col]: [u16; 2], [down, right]: [i8; 2]| {
-            let beside = [
-                row.wrapping_add_signed(down.into()),
-                col.wrapping_add_signed(right.into()),
-            ];
-            self.cells.contains(&beside)
+        let outside = |(cell, beside): (&[u16; 2], &[Option<usize>; 4])| {
+            let ways = WAYS.into_iter().zip(*beside);
+            let outside = ways.filter(|(_, beside)| beside.is_none());
+            let cell = *cell;
+            outside.map(move |(way, _)| (cell, way.map(f64::from)))
         };
-        let ways = move |&cell: &[u16; 2]| {
-            let outside = WAYS.into_iter().filter(move |way| !is_cell(cell, *way));
-            outside.map(move |way| (cell, way.map(f64::from)))
-        };
-        self.cells.iter().flat_map(ways)
+        self.cells.iter().zip(&self.beside).flat_map(outside)
+    }
+
+    /// The four cells whose centres are marked in a picture, from the upper left clockwise: those in the
+    /// corners of the drawing, if they are cells, otherwise the four at its sides that span the largest
+    /// quadrilateral.
+    #[must_use]
+    pub fn corners(&self) -> [[u16; 2]; 4] {
+        self.corners
     }
 
     /// Row and column of each cell.

@@ -165,8 +165,8 @@ about_puzzles! {
         pub height: usize,
         /// Its pixels, row by row from the upper left: a byte each of red, green and blue, in base 64.
         pub pixels: String,
-        /// The centres of the four corner cells of the board's drawing, right and down from the upper left
-        /// corner of the picture, from the upper left clockwise. They need not be exact.
+        /// The centres of the four corner cells of the board, right and down from the upper left corner of
+        /// the picture, from the upper left clockwise. They need not be exact.
         pub corners: [[f64; 2]; 4],
         /// Whether all pieces are on the board.
         #[serde(default)]

@@ -1,6 +1,12 @@
 // Whatever is asked, the module of a site answers as the server does, byte for byte:
 // `PAVAGE=… SITE=FOLDER npm run carriers`.
 
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { instantiate, WEIGHTS_FIRST, type Instance } from "../../src/api/local/instance";
 import type { Cut, GameAnswer, ListAnswer } from "../../src/api/types";
@@ -271,4 +277,63 @@ test("a picture of points is drawn by the page", async () => {
   const points = await ask("render", { ...source, to: "png" });
   const drawing = await ask("render", { ...source, to: "svg" });
   expect(points).toEqual(drawing);
+});
+
+/** The checksum of a part of a PNG. */
+function checksum(bytes: Buffer): number {
+  let sum = -1;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
+  }
+  return ~sum >>> 0;
+}
+
+/** A PNG of so many pixels of three bytes. */
+function png(width: number, height: number, pixels: Buffer): Buffer {
+  const chunk = (name: string, data: Buffer): Buffer => {
+    const [size, sum, named] = [Buffer.alloc(4), Buffer.alloc(4), Buffer.concat([Buffer.from(name), data])];
+    size.writeUInt32BE(data.length);
+    sum.writeUInt32BE(checksum(named));
+    return Buffer.concat([size, named, sum]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2], 8);
+  const rows = Array.from({ length: height }, (_, row) => Buffer.concat([Buffer.alloc(1), pixels.subarray(3 * width * row, 3 * width * (row + 1))]));
+  const parts = [chunk("IHDR", head), chunk("IDAT", deflateSync(Buffer.concat(rows))), chunk("IEND", Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), ...parts]);
+}
+
+test("a photograph is read by the command as by the page: stored samples, drawn as cells", async () => {
+  const [cell, boards] = [12, { "iq-puzzler-pro": [5, 11], kanoodle: [5, 11], "dice-6x6": [6, 6], "pentomino-5x12": [5, 12] } as Readonly<Record<string, readonly [number, number]>>];
+  const folder = await mkdtemp(join(tmpdir(), "pavage-photographs-"));
+  let read = 0;
+  for (const [number, line] of file("crates/photo/tests/photo/samples.txt").trim().split("\n").entries()) {
+    const [name = "", samples = ""] = line.split(" ");
+    const [rows, cols] = boards[name] ?? [0, 0];
+    if (rows === 0) continue;
+    const [width, height] = [cols * cell, rows * cell];
+    const pixels = Buffer.alloc(3 * width * height);
+    for (let at = 0; at < pixels.length; at += 1) {
+      const [row, col] = [Math.floor(at / 3 / width / cell), Math.floor((Math.floor(at / 3) % width) / cell)];
+      const from = 12 * (row * cols + col) + 4 * (at % 3);
+      // A root of the light is near enough to what a file stores.
+      pixels[at] = Math.round(255 * Math.sqrt(parseInt(samples.slice(from, from + 4), 16) / 65535));
+    }
+    const [right, bottom] = [width - cell / 2, height - cell / 2];
+    const corners = [[cell / 2, cell / 2], [right, cell / 2], [right, bottom], [cell / 2, bottom]];
+    const page = await ask("photo", { name, width, height, pixels: pixels.toString("base64"), corners });
+    const picture = join(folder, `${number}.png`);
+    await writeFile(picture, png(width, height, pixels));
+    const args = ["read", picture, "--board", name, "--corners", corners.map((corner) => corner.join(",")).join(" "), "--json"];
+    const { stdout } = await promisify(execFile)(process.env["PAVAGE"] ?? "pavage", args);
+    const { grid, pieces, corners: moved } = parsed(stdout) as Record<string, unknown>;
+    const told = parsed(page.body) as Record<string, unknown>;
+    expect({ grid, pieces, corners: moved }, `${name} ${number}`).toEqual({ grid: told["grid"], pieces: told["pieces"], corners: told["corners"] });
+    read += 1;
+  }
+  await rm(folder, { recursive: true });
+  expect(read).toBeGreaterThan(8);
 });

@@ -1,52 +1,31 @@
 // A picture of the table becomes a position: the file, four handles, the reading, the game.
 
-import type { Page } from "playwright-core";
+import { truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { tmpdir } from "node:os";
+import type { BrowserContextOptions } from "playwright-core";
 import { expect } from "vitest";
 import { boxOf } from "../board";
+import { BOTTOM, drawn, LEFT, pngOf, RIGHT, SIDES, table, TOP } from "../photograph";
 import { CHALLENGE } from "../puzzles";
-import { flow, PHONE, type Visit } from "../visit";
+import { flow, keptByWorker, siteFlow, type Visit } from "../visit";
 
-/** The colours of the pieces that lie there. */
-const COLOURS: Readonly<Record<string, string>> = { G: "#2b438c", C: "#cf3030" };
-const [CELL, LEFT, TOP] = [64, 130, 110];
-
-/** A board of balls as a PNG, drawn by the browser: a grey tray with darker hollows on a brown table. */
-async function picture(page: Page): Promise<Buffer> {
-  const drawn = await page.evaluate(([rows, colours, cell, left, top]) => {
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [900, 480];
-    const context = canvas.getContext("2d");
-    if (!context) return "";
-    const disc = (x: number, y: number, radius: number, colour: string): void => {
-      context.fillStyle = colour;
-      context.beginPath();
-      context.arc(x, y, radius, 0, 7);
-      context.fill();
-    };
-    context.fillStyle = "#7a5a3c";
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.fillStyle = "#b9bcc0";
-    context.fillRect(left - cell, top - cell, cell * 12, cell * 6);
-    rows.forEach((row, down) => {
-      [...row].forEach((letter, right) => {
-        const [x, y] = [left + cell * right, top + cell * down];
-        const colour = colours[letter];
-        disc(x, y, cell * 0.45, colour ?? "#9a9da2");
-        if (colour) disc(x - 9, y - 11, 5, "#ffffff");
-      });
-    });
-    return canvas.toDataURL("image/png");
-  }, [CHALLENGE, COLOURS, CELL, LEFT, TOP] as const);
-  return Buffer.from(drawn.split(",")[1] ?? "", "base64");
-}
+const TELEPHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 async function opened(visit: Visit): Promise<void> {
   await visit.open("/play?name=iq-puzzler-pro");
   await visit.press("Take a picture");
 }
 
-async function given(visit: Visit, name: string, buffer: Buffer): Promise<void> {
-  await visit.page.locator("dialog input[type=file]").first().setInputFiles({ name, mimeType: "image/png", buffer });
+/** Gives the page a file: its path, or its name and what is in it. */
+async function given(visit: Visit, file: string | { name: string; buffer: Buffer }): Promise<void> {
+  const input = visit.page.locator("dialog input[type=file]").first();
+  await input.setInputFiles(typeof file === "string" ? file : { mimeType: "", ...file });
+}
+
+/** The picture of the challenge, with some cells hidden. */
+async function pictured(visit: Visit, ...hidden: (readonly [number, number])[]): Promise<void> {
+  await given(visit, { name: "table.png", buffer: pngOf(await visit.page.evaluate(drawn, table(...hidden))) });
 }
 
 /** Drags a handle to a spot of the picture. */
@@ -57,40 +36,127 @@ async function drag(visit: Visit, number: number, x: number, y: number): Promise
   const from = await boxOf(handle);
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
-  await page.mouse.move(box.x + (x * box.width) / 900, box.y + (y * box.height) / 480, { steps: 4 });
+  await page.mouse.move(box.x + (x * box.width) / SIDES[0], box.y + (y * box.height) / SIDES[1], { steps: 4 });
   await page.mouse.up();
 }
 
-async function reading(visit: Visit): Promise<void> {
-  await opened(visit);
-  await given(visit, "table.png", await picture(visit.page));
-  const [right, bottom] = [LEFT + 10 * CELL, TOP + 4 * CELL];
-  // Nobody is exact.
+/** Nobody is exact. */
+async function cornered(visit: Visit): Promise<void> {
   await drag(visit, 1, LEFT + 6, TOP - 5);
-  await drag(visit, 2, right - 7, TOP + 4);
-  await drag(visit, 3, right + 3, bottom + 8);
-  await drag(visit, 4, LEFT - 5, bottom + 3);
-  // A handle has keys too.
-  await visit.page.getByRole("button", { name: "Corner 4" }).press("ArrowRight");
-  await visit.press("Read");
-  await visit.reads("Nothing looks doubtful. Is this your table?");
+  await drag(visit, 2, RIGHT - 7, TOP + 4);
+  await drag(visit, 3, RIGHT + 3, BOTTOM + 8);
+  await drag(visit, 4, LEFT - 5, BOTTOM + 3);
+}
+
+async function played(visit: Visit): Promise<void> {
   await visit.press("That’s it");
   await visit.statusReads("Exactly one solution left");
   expect(await visit.board.rows()).toEqual(CHALLENGE);
 }
 
-flow("A picture of the table becomes a game", reading);
+async function reading(visit: Visit): Promise<void> {
+  await pictured(visit);
+  await cornered(visit);
+  await visit.press("Read");
+  await visit.reads("Nothing looks doubtful. Is this your table?");
+  await played(visit);
+}
+
+flow("A picture of the table becomes a game", async (visit) => {
+  await opened(visit);
+  await reading(visit);
+});
 
 flow("A picture of the table becomes a game on a telephone, and is undone at once", async (visit) => {
+  await opened(visit);
   await reading(visit);
   await visit.press("Undo");
   await visit.statusReads("4,331,140 solutions left");
-}, PHONE);
+}, TELEPHONE);
 
-flow("What is no picture is said to be none", async (visit) => {
+siteFlow("A picture of the table becomes a game with the network off", async (visit) => {
+  await visit.open("/");
+  await keptByWorker(visit.page);
+  await visit.host.stop();
   await opened(visit);
-  await given(visit, "table.png", Buffer.from("This is no picture."));
-  await visit.reads("This file is no picture that the browser shows. JPEG, PNG and WebP work everywhere.");
-  await given(visit, "table.heic", Buffer.from("Nor is this."));
+  await reading(visit);
+});
+
+flow("A ringed piece shows its places where it is tapped in the picture", async (visit) => {
+  const { page } = visit;
+  await opened(visit);
+  // Two ends of a piece under a leaf of paper: it may go on otherwise.
+  await pictured(visit, [2, 5], [3, 5]);
+  await cornered(visit);
+  await visit.press("Read");
+  await visit.reads(/ringed/);
+  await visit.tap(page.getByRole("button", { name: "Places of C" }).first());
+  const places = page.getByRole("group", { name: "Where C may lie" });
+  await expect.poll(() => places.getByRole("button").count()).toBeGreaterThan(1);
+  const right = places.getByRole("button", { name: "C: 3,3 3,4 3,5 3,6 4,6" });
+  await visit.tap(places.getByRole("button", { name: "not on the board" }));
+  await expect.poll(() => page.getByRole("button", { name: "Places of C" }).count()).toBe(0);
+  await visit.tap(right);
+  await page.getByRole("button", { name: "Places of C" }).first().waitFor();
+  await played(visit);
+}, TELEPHONE);
+
+flow("Handles and doubtful pieces by keys alone", async (visit) => {
+  const { page } = visit;
+  await opened(visit);
+  await pictured(visit, [2, 5], [3, 5]);
+  // Every cell has its dot where it should be, but for some pixels.
+  for (const [at, x, y] of [[1, LEFT, TOP], [2, RIGHT, TOP], [3, RIGHT, BOTTOM], [4, LEFT, BOTTOM]] as const) {
+    const handle = page.getByRole("button", { name: `Corner ${at}` });
+    const [left, top] = await handle.evaluate((one) => [parseFloat(one.style.left), parseFloat(one.style.top)]);
+    for (const [away, less, more] of [[x - (left * SIDES[0]) / 100, "ArrowLeft", "ArrowRight"], [y - (top * SIDES[1]) / 100, "ArrowUp", "ArrowDown"]] as const) {
+      const key = away < 0 ? less : more;
+      for (let tens = 0; tens < Math.floor(Math.abs(away) / 10); tens += 1) await handle.press(`Shift+${key}`);
+      for (let ones = 0; ones < Math.abs(away) % 10; ones += 1) await handle.press(key);
+    }
+  }
+  await visit.button("Read").press("Enter");
+  await page.getByRole("button", { name: "Places of C" }).first().press("Enter");
+  const places = page.getByRole("group", { name: "Where C may lie" });
+  await places.getByRole("button", { name: "not on the board" }).press("Enter");
+  await places.getByRole("button", { name: "C: 3,3 3,4 3,5 3,6 4,6" }).press(" ");
+  await page.getByRole("button", { name: "Places of C" }).first().waitFor();
+  await played(visit);
+}, { full: "a tap goes the same way" });
+
+/** The head of a PNG of so many pixels, and nothing of it. */
+const HUGE = Buffer.from("iVBORw0KGgoAAAANSUhEUgAATiAAAE4gCAIAAABsEtFuAAAAC0lEQVR4nGNggAEAAAoAAX+AdF4=", "base64");
+
+flow("What is no picture of a board is said to be none", async (visit) => {
+  await opened(visit);
+  const shown = "This file is no picture that the browser shows. JPEG, PNG and WebP work everywhere.";
+  await given(visit, { name: "table.png", buffer: Buffer.from("This is no picture.") });
+  await visit.reads(shown);
+  await given(visit, { name: "table.heic", buffer: Buffer.from("Nor is this.") });
   await visit.reads(/This browser does not show HEIC/);
+  const whole = pngOf(await visit.page.evaluate(drawn, table()));
+  await given(visit, { name: "half.png", buffer: whole.subarray(0, 40) });
+  await visit.reads(shown);
+  await given(visit, { name: "huge.png", buffer: HUGE });
+  await visit.reads("This picture has more than 120 million pixels.");
+  const file = join(tmpdir(), "pavage-large.jpg");
+  await writeFile(file, "");
+  await truncate(file, (64 << 20) + 1);
+  await given(visit, file);
+  await visit.reads("This file is larger than 64 MiB.");
+  // A picture, but of a tiger's fur.
+  const fur = await visit.page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [600, 400];
+    const context = canvas.getContext("2d");
+    for (let at = 0; at < 600; at += 1) {
+      if (!context) return "";
+      context.fillStyle = ["#ff00ff", "#00ff00", "#000000", "#ffff00", "#00ffff", "#ffffff"][(at * 7) % 6] ?? "";
+      context.fillRect((at * 37) % 600, (at * 53) % 400, 30, 30);
+    }
+    return canvas.toDataURL("image/png");
+  });
+  await given(visit, { name: "fur.png", buffer: pngOf(fur) });
+  await visit.press("Read");
+  await visit.reads("what lies between these corners does not look like this board with its pieces");
 });

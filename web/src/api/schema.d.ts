@@ -1495,7 +1495,7 @@ export interface components {
             height: number;
             /** @description Its pixels, row by row from the upper left: a byte each of red, green and blue, in base 64. */
             pixels: string;
-            /** @description The centres of the four corner cells of the board's drawing, right and down from the upper left corner of the picture, from the upper left clockwise. They need not be exact. */
+            /** @description The centres of the four corner cells of the board, right and down from the upper left corner of the picture, from the upper left clockwise. They need not be exact. */
             corners: number[][];
             /** @description Whether all pieces are on the board. */
             full?: boolean;

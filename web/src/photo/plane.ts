@@ -51,14 +51,9 @@ export function spotOf(plane: Plane, [row, col]: Cell): Spot {
   return [x / w, y / w];
 }
 
-/** The four corners of a drawing of so many rows and columns. */
-export function cornersOf(rows: number, cols: number): Four<Cell> {
-  return [[0, 0], [0, cols - 1], [rows - 1, cols - 1], [rows - 1, 0]];
-}
-
-/** The four cells of a board that lie farthest apart, clockwise: those in the corners of its drawing, if they are
- * cells. */
-export function farthest(cells: readonly Cell[]): Four<Cell> {
+/** The corner cells of a board, clockwise, as the engine takes them: those in the corners of its drawing, if they are
+ * cells, otherwise the four at its sides that span the largest quadrilateral. */
+export function cornersOf(cells: readonly Cell[]): Four<Cell> {
   const ends = (along: 0 | 1, last: boolean): Cell[] => {
     const sides = cells.map((cell) => cell[along]);
     const side = last ? Math.max(...sides) : Math.min(...sides);
@@ -80,7 +75,7 @@ export function farthest(cells: readonly Cell[]): Four<Cell> {
       }
     }
   }
-  return best ?? cornersOf(1, 1);
+  return best ?? [[0, 0], [0, 0], [0, 0], [0, 0]];
 }
 
 function areaOf(cells: Four<Cell>): number {

@@ -6,7 +6,9 @@
     reason = "the figures are what the long test is for"
 )]
 
-use pavage_photo::{Picture, Reading, Tray, Wish, read};
+use std::time::Instant;
+
+use pavage_photo::{Picture, Reading, Samples, Tray, Wish, alone, read};
 use pavage_search::Run;
 
 use crate::generator::{BOARDS, Hardness, Photograph, photograph, puzzle};
@@ -27,6 +29,11 @@ struct Figures {
     unmarked: usize,
     /// Right, with a doubtful piece.
     marked: usize,
+    /// Of each cell by itself: cells right, and whole positions.
+    cells_alone: usize,
+    whole_alone: usize,
+    /// The longest time of a reading, from the pixels on, in milliseconds.
+    slowest: u128,
 }
 
 /// The names and the cells of pieces, sorted.
@@ -69,7 +76,8 @@ fn number(name: &str, usual: u64) -> u64 {
     typed.map_or(usual, |typed| typed.parse().expect("a number"))
 }
 
-fn reading(photo: &Photograph, tray: &Tray) -> Reading {
+/// The samples of a photograph.
+fn sampled(photo: &Photograph, tray: &Tray) -> Samples {
     let picture = Picture::new(photo.width, photo.height, &photo.pixels).expect("its size");
     let is_exact = std::env::var("CORNERS").is_ok_and(|typed| typed == "truth");
     let corners = if is_exact {
@@ -78,8 +86,7 @@ fn reading(photo: &Photograph, tray: &Tray) -> Reading {
         let snapped = picture.snapped(&photo.corners, tray);
         snapped.expect("the corners are seen")
     };
-    let samples = picture.samples(&corners, tray).expect("they are seen");
-    read(&samples, tray, &Wish::default(), &Run::default()).expect("it is read")
+    picture.samples(&corners, tray).expect("they are seen")
 }
 
 impl Figures {
@@ -113,6 +120,22 @@ impl Figures {
     }
 }
 
+impl Figures {
+    /// Judges what each cell looks like by itself.
+    fn add_alone(&mut self, photo: &Photograph, tray: &Tray, cells: &[Option<usize>]) {
+        let names: Vec<&str> = tray.names().collect();
+        let places = tray.places().zip(cells);
+        let right = places.filter(|(cell, seen)| {
+            let mut pieces = photo.pieces.iter();
+            let there = pieces.find(|(_, cells)| cells.contains(cell));
+            there.map(|(name, _)| &**name) == seen.map(|at| names[at])
+        });
+        let right = right.count();
+        self.cells_alone += right;
+        self.whole_alone += usize::from(right == cells.len());
+    }
+}
+
 fn figures(hardness: Hardness, first: u64, pictures: u64) -> Figures {
     let tray = |board: &&str| Tray::of(&*puzzle(board)).expect("it is flat");
     let trays: Vec<Tray> = BOARDS.iter().map(tray).collect();
@@ -123,8 +146,13 @@ fn figures(hardness: Hardness, first: u64, pictures: u64) -> Figures {
         let at = BOARDS.iter().position(|board| *board == photo.board);
         let at = at.expect("it is one of them");
         let tray = &trays[at];
-        let reading = reading(&photo, tray);
+        let begun = Instant::now();
+        let samples = sampled(&photo, tray);
+        let reading = read(&samples, tray, &Wish::default(), &Run::default());
+        let reading = reading.expect("it is read");
+        figures.slowest = figures.slowest.max(begun.elapsed().as_millis());
         let is_right = figures.add(&photo, tray, &reading);
+        figures.add_alone(&photo, tray, &alone(&samples, tray));
         whole[at] = [whole[at][0] + 1, whole[at][1] + usize::from(is_right)];
         if std::env::var("TELL").is_ok() && (!is_right || reading.is_doubtful()) {
             let (board, pieces) = (photo.board, photo.pieces.len());
@@ -163,7 +191,7 @@ fn pictures_are_read_right_or_marked() {
             100 * figures.cells_right >= 97 * figures.cells,
             "{figures:?}"
         );
-        assert!(10 * figures.whole >= 7 * figures.pictures, "{figures:?}");
+        assert!(10 * figures.whole >= 8 * figures.pictures, "{figures:?}");
         assert!(
             100 * figures.unmarked <= 2 * figures.pictures,
             "{figures:?}"

@@ -15,7 +15,7 @@ use image::codecs::jpeg::{JpegDecoder, JpegEncoder};
 use image::{DynamicImage, ExtendedColorType};
 use pavage_family::random::Random;
 use pavage_family::{AnyPosition, Settings};
-use pavage_photo::Corners;
+use pavage_photo::{Corners, Tray};
 use pavage_puzzles::family;
 
 type Rgb = [f64; 3];
@@ -101,6 +101,7 @@ struct Table {
     peg: Rgb,
     hollow: f64,
     has_balls: bool,
+    is_wood: bool,
     gloss: f64,
     light: Point,
     wear: f64,
@@ -125,14 +126,9 @@ pub(crate) fn photograph(seed: u64, hardness: Hardness) -> Photograph {
     blurred(&mut light, width, height, blur);
     let bytes = stored(&mut dice, &light, hard);
     let pixels = compressed(&mut dice, &bytes, width, height, hard);
-    let (last_row, last_col) = ((table.rows - 1) as f64, (table.cols - 1) as f64);
-    let ends = [
-        [0.0, 0.0],
-        [last_col, 0.0],
-        [last_col, last_row],
-        [0.0, last_row],
-    ];
-    let truth = ends.map(|[col, row]| view.spot([col, row]));
+    let tray = Tray::of(&*position).expect("it is flat");
+    let ends = tray.corners();
+    let truth = ends.map(|[row, col]| view.spot([f64::from(col), f64::from(row)]));
     let wide = ((truth[1][0] - truth[0][0]).powi(2) + (truth[1][1] - truth[0][1]).powi(2)).sqrt();
     let off = 0.02 * wide;
     let marked = truth.map(|[x, y]| {
@@ -243,8 +239,10 @@ fn laid(dice: &mut Dice, board: &str, position: &dyn AnyPosition, hard: f64) -> 
         _ => &[[0.42, 0.43, 0.45], [0.6, 0.6, 0.6], [0.25, 0.26, 0.28]],
     };
     let has_balls = !matches!(board, "dice-6x6" | "pentomino-5x12");
+    let tray_colour = trays[dice.0.index(trays.len())];
     let table = Table {
-        tray: trays[dice.0.index(trays.len())].map(|part: f64| part * dice.between(0.85, 1.15)),
+        tray: tray_colour.map(|part: f64| part * dice.between(0.85, 1.15)),
+        is_wood: tray_colour[0] > 2.0 * tray_colour[2],
         peg: [0.55, 0.36, 0.2].map(|part: f64| part * dice.between(0.9, 1.1)),
         hollow: if has_balls {
             dice.between(0.5, 0.95)
@@ -499,15 +497,42 @@ impl Table {
         if self.pegs[at] && away < 0.38 {
             return self.peg.map(|part| part * rough * (1.05 - 0.3 * away));
         }
+        let shade = rough * self.streaks(x, y) * self.shade(x, y);
         if away < 0.42 && self.covered[at].is_none() {
             // A hollow: darker towards the light, with a spot of gloss.
-            let slope = 1.0 - 0.25 * (dx * self.light[0] + dy * self.light[1]) * 2.0;
-            let spot = self.spot(dx + 0.5 * self.light[0], dy + 0.5 * self.light[1], 0.09);
+            let slope = 1.0 + 0.5 * (dx * self.light[0] + dy * self.light[1]);
+            let spot = self.spot(dx - 0.5 * self.light[0], dy - 0.5 * self.light[1], 0.09);
             return self
                 .tray
-                .map(|part| part * self.hollow * slope * rough + 0.35 * self.gloss * spot);
+                .map(|part| part * self.hollow * slope * shade + 0.35 * self.gloss * spot);
         }
-        self.tray.map(|part| part * rough)
+        self.tray.map(|part| part * shade)
+    }
+
+    /// What is left of the light at a point of the tray: pieces and pegs stand up from it, and throw a
+    /// shadow away from the light.
+    fn shade(&self, x: f64, y: f64) -> f64 {
+        let towards = |far: f64| [x - far * self.light[0], y - far * self.light[1]];
+        let stands = |[x, y]: Point| {
+            let (col, row) = (x.round() as i64, y.round() as i64);
+            self.place(col, row).is_some_and(|at| {
+                let (dx, dy) = (x - col as f64, y - row as f64);
+                let away = (dx * dx + dy * dy).sqrt();
+                self.covered[at].is_some() && (!self.has_balls || away < 0.45)
+                    || self.pegs[at] && away < 0.4
+            })
+        };
+        let dark = [0.04, 0.1, 0.16, 0.22].map(|far| f64::from(u8::from(stands(towards(far)))));
+        1.0 - 0.11 * dark.iter().sum::<f64>()
+    }
+
+    /// The grain of a tray of wood, along its rows.
+    fn streaks(&self, x: f64, y: f64) -> f64 {
+        if !self.is_wood {
+            return 1.0;
+        }
+        let line = (y * 9.0 + 0.6 * (x * 0.7).sin()).floor() as i64;
+        0.94 + 0.12 * grain(self.seed ^ 5, 0, line)
     }
 
     /// A spot of gloss.

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use pavage_photo::{NotRead, Picture, Reading, Sample, Samples, Tray, Wish, read};
+use pavage_photo::{NotRead, Picture, Reading, Sample, Samples, Side, Tray, Wish, read};
 use pavage_search::{Cancel, Run, StopReason};
 
 use crate::figures::rows_read;
@@ -54,7 +54,10 @@ fn renewed() -> String {
         let samples = picture.samples(&corners, &tray).expect("seen");
         let reading = read(&samples, &tray, &Wish::default(), &Run::default()).expect("read");
         write!(text, "{} ", photo.board).expect("text");
-        for Sample(parts) in samples.cells.iter().chain([&samples.rim]) {
+        let sides = samples.sides.iter().flatten();
+        let sides = sides.flat_map(|side| [&side.dark, &side.whole]);
+        let cells = samples.cells.iter().chain([&samples.rim]);
+        for Sample(parts) in cells.chain(sides) {
             parts
                 .iter()
                 .for_each(|part| write!(text, "{part:04x}").expect("text"));
@@ -64,17 +67,32 @@ fn renewed() -> String {
     text
 }
 
-fn samples(hex: &str) -> Samples {
+fn samples(hex: &str, tray: &Tray) -> Samples {
     let part = |at: usize| u16::from_str_radix(&hex[at..at + 4], 16).expect("hexadecimal");
     let all = (0..hex.len()).step_by(12);
     let all = all.map(|at| Sample([part(at), part(at + 4), part(at + 8)]));
-    with_rim(all.collect())
+    let mut cells: Vec<Sample> = all.collect();
+    let mut rest = cells.split_off(tray.places().count()).into_iter();
+    let rim = rest.next().expect("there is one");
+    let side = |_| {
+        Some(Side {
+            dark: rest.next()?,
+            whole: rest.next()?,
+        })
+    };
+    let all: Vec<Side> = (0..4 * cells.len()).map_while(side).collect();
+    let sides = all
+        .chunks(4)
+        .map(|sides| [0, 1, 2, 3].map(|way| sides[way]));
+    let sides = sides.collect();
+    Samples { cells, rim, sides }
 }
 
-/// Samples of which the last is that of the rim.
-fn with_rim(mut all: Vec<Sample>) -> Samples {
-    let rim = all.pop().expect("there is one");
-    Samples { cells: all, rim }
+/// Samples of cells alone, of which the last is that of the rim.
+fn of_cells(mut cells: Vec<Sample>) -> Samples {
+    let rim = cells.pop().expect("there is one");
+    let sides = Vec::new();
+    Samples { cells, rim, sides }
 }
 
 #[test]
@@ -87,7 +105,8 @@ fn stored_samples_are_read_the_same_everywhere() {
     for line in text.lines() {
         let mut words = line.splitn(3, ' ');
         let mut word = || words.next().expect("three words");
-        let (tray, samples) = (tray(word()), samples(word()));
+        let tray = tray(word());
+        let samples = samples(word(), &tray);
         let reading = read(&samples, &tray, &Wish::default(), &Run::default()).expect("read");
         assert_eq!(told(&tray, &reading), word());
     }
@@ -103,7 +122,7 @@ fn what_is_no_board_is_not_read() {
         u16::try_from(state >> 16).expect("it has 16 bits")
     };
     let noise = (0..56).map(|_| Sample([part(), part(), part()]));
-    let noise = with_rim(noise.collect());
+    let noise = of_cells(noise.collect());
     let wish = Wish::default();
     let reading = read(&noise, &tray, &wish, &Run::default());
     assert_eq!(reading, Err(NotRead::Unlike));
@@ -119,7 +138,18 @@ fn what_is_no_board_is_not_read() {
 #[test]
 fn an_empty_board_is_empty_and_all_pieces_have_no_room_on_a_small_one() {
     let tray = tray("iq-puzzler-pro");
-    let grey = with_rim(vec![Sample([20_000, 20_400, 21_000]); 56]);
+    let grey = of_cells(vec![Sample([20_000, 20_400, 21_000]); 56]);
     let reading = read(&grey, &tray, &Wish::default(), &Run::default()).expect("read");
     assert_eq!(reading.seen, []);
+}
+
+#[test]
+fn corner_cells_are_those_in_the_corners_or_lie_as_far_apart_as_there_are_some() {
+    assert_eq!(
+        tray("kanoodle").corners(),
+        [[0, 0], [0, 10], [4, 10], [4, 0]]
+    );
+    // The page says the same of this board.
+    let diagonal = tray("iq-puzzler-pro-diagonal").corners();
+    assert_eq!(diagonal, [[0, 1], [4, 8], [8, 7], [4, 0]]);
 }
