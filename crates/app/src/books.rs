@@ -25,8 +25,23 @@ struct BookFile {
     /// The classes of which it has no level.
     #[serde(default)]
     absent: Vec<String>,
+    /// How many levels were wished, where it has fewer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    asked: Option<usize>,
+    /// Whether a limit ended the work before they were found; else no more were.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    stopped: bool,
     /// Its levels; the first is number 1.
     levels: Vec<Level>,
+}
+
+/// That a book has fewer levels than were wished.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Short {
+    /// How many were wished.
+    pub asked: usize,
+    /// Whether a limit ended the work before they were found.
+    pub stopped: bool,
 }
 
 /// The book in a text, whose levels have this name before their numbers; `None` if the text is no book.
@@ -72,15 +87,17 @@ fn read_file(name: &str, text: &str) -> Result<Named, ReadError> {
     })
 }
 
-/// A book as the text of a file.
+/// A book as the text of a file, which says also that it is short, if it is.
 ///
 /// # Panics
 /// Never: it is texts and numbers.
 #[must_use]
-pub fn written(title: &str, book: Book) -> String {
+pub fn written(title: &str, book: Book, short: Option<Short>) -> String {
     let file = BookFile {
         book: title.to_owned(),
         absent: book.absent,
+        asked: short.map(|short| short.asked),
+        stopped: short.is_some_and(|short| short.stopped),
         levels: book.levels,
     };
     serde_json::to_string_pretty(&file).expect("texts and numbers") + "\n"

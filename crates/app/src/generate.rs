@@ -4,7 +4,7 @@ use pavage_family::settings::{FROM, foreign_drawing};
 use pavage_family::{AnyFamily, AnyGenerated, AnyPosition, Class, Settings, Way};
 use pavage_search::Run;
 
-use crate::load::{looks_like_json, toml_of_json};
+use crate::load::{looks_like_json, puzzle_of, toml_of_json};
 use crate::options::{Options, Refusal};
 use crate::problem::judged;
 use crate::solve::{Total, Wanted, solve};
@@ -34,7 +34,11 @@ pub fn generator(
     let make = match settings.get(FROM).filter(|text| looks_like_json(text)) {
         None => family.generator(settings, run)?,
         Some(json) => {
-            let drawing = toml_of_json(json);
+            let drawing = match puzzle_of(json) {
+                Ok(Some(puzzle)) => Ok(puzzle.text),
+                Ok(None) => toml_of_json(json),
+                Err(error) => Err(error),
+            };
             let drawing = drawing.map_err(|error| foreign_drawing(family.name(), error))?;
             let mut settings = settings.clone();
             settings.set(FROM, &drawing);

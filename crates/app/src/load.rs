@@ -1,5 +1,6 @@
 //! From text to puzzle: recognises the family and format of a text, and finds puzzles by name.
 
+mod drawing;
 mod json;
 mod packed;
 
@@ -8,6 +9,7 @@ use pavage_family::{
 };
 use pavage_puzzles::{families, family, listed_families};
 
+pub(crate) use drawing::{PuzzleOf, puzzle_of};
 pub(crate) use json::{is_recording, json_of_toml, looks_like_json, toml_of_json, unreadable};
 
 /// The longest text that is read as a puzzle.
@@ -65,6 +67,9 @@ pub fn read(bytes: &[u8], reading: &Reading) -> Result<Loaded, ReadError> {
         return Err(Message::new("input-recording").into());
     }
     let text = text_of(bytes)?;
+    if let Some(PuzzleOf { format, text }) = drawing::puzzle_of(text)? {
+        return read_named(&format, &text, reading);
+    }
     let ending = reading.ending.as_deref();
     let named = reading.format.as_deref();
     match named.or_else(|| ending.and_then(format_of_ending)) {

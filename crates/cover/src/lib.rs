@@ -16,6 +16,7 @@ mod matrix_text;
 mod moves;
 mod problem;
 mod puzzle;
+mod refute;
 mod stands;
 mod toml_text;
 mod view;
@@ -31,8 +32,8 @@ use pavage_search::Run;
 
 use pavage_family::text::toml_family;
 use pavage_family::{
-    Family, Format, Generator, GeneratorError, Message, NoCover, OptionSpec, ReadError, Report,
-    Settings, Solution, Tray, View,
+    Family, Format, Generator, GeneratorError, Message, NoCover, OptionSpec, ReadError, Refute,
+    Report, Settings, Solution, Tray, View,
 };
 
 /// The family of exact covers.
@@ -52,6 +53,7 @@ impl Family for ExactCover {
     ];
     const GENERATOR_OPTIONS: &'static [OptionSpec] = generate::OPTIONS;
     const HEURISTICS: &'static [&'static str] = &["mrv", "random"];
+    const REFUTE: Option<Refute<ExactCover>> = Some(refute::refute);
 
     type Puzzle = Puzzle;
     type State = State;

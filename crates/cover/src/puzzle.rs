@@ -7,9 +7,7 @@ use pavage_search::{Bounds, Color, ColorNames, Model};
 
 use super::stands::Stands;
 use pavage_family::Message;
-
-/// The most characters of a title.
-const TITLE_MAX: usize = 200;
+use pavage_family::title::Title;
 
 /// The most items of a puzzle: as many as a board may have cells.
 pub const ITEMS_MAX: usize = 65_535;
@@ -45,8 +43,8 @@ pub struct Puzzle {
     given: Vec<usize>,
     /// What items and options stand for, if the text says so.
     stands: Option<Stands>,
-    /// What its text calls it: one line, not empty.
-    title: Option<String>,
+    /// What its text calls it.
+    title: Option<Title>,
 }
 
 /// The options chosen, increasing.
@@ -135,21 +133,15 @@ impl Puzzle {
         Puzzle { stands, ..self }
     }
 
-    /// The puzzle under a title of its own, of which [`TITLE_MAX`] characters are kept. Blanks, ends of lines
-    /// and control characters in it become single blanks; where nothing else is left, there is no title.
+    /// The puzzle under a title of its own.
     pub(super) fn titled(self, title: Option<&str>) -> Puzzle {
-        let words = title
-            .unwrap_or_default()
-            .split(|c: char| c.is_whitespace() || c.is_control());
-        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-        let title: String = words.join(" ").chars().take(TITLE_MAX).collect();
-        let title = (!title.is_empty()).then_some(title);
+        let title = title.and_then(Title::read);
         Puzzle { title, ..self }
     }
 
     /// What its text calls it.
     pub(super) fn title(&self) -> Option<&str> {
-        self.title.as_deref()
+        self.title.as_ref().map(Title::as_str)
     }
 
     /// What items and options stand for.
@@ -241,6 +233,7 @@ struct Cover {
 }
 
 /// How the options chosen cover each item. Options that contradict the others are refused.
+#[derive(Clone)]
 pub(super) struct Covered {
     items: Vec<Cover>,
 }
@@ -296,7 +289,14 @@ impl Covered {
         }
     }
 
-    fn mark(&mut self, puzzle: &Puzzle, option: usize) {
+    /// Whether an option can be chosen beside the others.
+    pub(super) fn allows_all(&self, puzzle: &Puzzle, option: usize) -> bool {
+        let mut entries = puzzle.option(option).iter();
+        entries.all(|entry| self.allows(puzzle, entry))
+    }
+
+    /// Counts what an option covers that can be chosen beside the others.
+    pub(super) fn mark(&mut self, puzzle: &Puzzle, option: usize) {
         for entry in puzzle.option(option) {
             let cover = &mut self.items[entry.item];
             if cover.times == 0 {

@@ -10,6 +10,7 @@ use serde::Deserialize;
 use super::puzzle::{Covered, Puzzle, State};
 use super::stands::{Cell, Look, Put, Stands, cell_text, puts_text};
 use super::xcc_text::{item_word, worded};
+use pavage_family::title;
 use pavage_family::toml_source::Source;
 use pavage_family::{Message, ReadError};
 
@@ -137,9 +138,7 @@ fn push_words(text: &mut String, source: Source<'_>, words: &[Word]) -> Result<(
 pub(super) fn write(puzzle: &Puzzle, state: &State) -> String {
     let (primary, secondary) = puzzle.items().split_at(puzzle.primary_count());
     let mut text = String::from("family = \"cover\"\n");
-    if let Some(title) = puzzle.title() {
-        text += &format!("name = {}\n", quoted(title));
-    }
+    text += &title::toml_line(puzzle.title());
     let words = |items: &[super::puzzle::Item]| items.iter().map(item_word).collect::<Vec<_>>();
     line(&mut text, "items", &words(primary));
     if !secondary.is_empty() {
@@ -186,7 +185,7 @@ fn line(text: &mut String, key: &str, words: &[String]) {
     *text += &format!("{key} = [{}]\n", words.join(", "));
 }
 
-/// A word or a title in quotes. None of them contains a control character.
+/// A word in quotes. None contains a control character.
 fn quoted(word: &str) -> String {
     format!("\"{}\"", word.replace('\\', "\\\\").replace('"', "\\\""))
 }

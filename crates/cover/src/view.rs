@@ -39,6 +39,11 @@ pub(super) fn place_of_item(puzzle: &Puzzle, item: usize) -> Place {
     Place::at_indices(item / in_row, 2 * (item % in_row))
 }
 
+/// Where the number of an option is, if the puzzle is shown as a matrix.
+pub(super) fn place_of_option(puzzle: &Puzzle, option: usize) -> Option<Place> {
+    is_matrix(puzzle).then(|| Place::at_indices(option + 1, 0))
+}
+
 /// Where a list of items shows which option covers an item.
 fn place_beside_item(puzzle: &Puzzle, item: usize) -> Place {
     let [row, col] = place_of_item(puzzle, item).indices();

@@ -6,6 +6,7 @@
 
 use std::ops::ControlFlow;
 
+use pavage_family::random::Random;
 use pavage_family::{AnyPosition, NoCover, ReadError, Settings, Solution};
 use pavage_puzzles::family;
 use pavage_search::{Run, Sinks, Task, engine, text};
@@ -556,4 +557,60 @@ fn a_packing_puzzle_is_also_a_cover() {
     let cover = board.cover(&Run::default()).expect("it can be searched");
     let model = text::print(cover.model());
     assert_eq!(solutions(&*read(&model)).len(), 8);
+}
+
+/// The code of the reason why a position has no solution, where a glance shows one, and the item that it names.
+fn refuted(position: &dyn AnyPosition) -> Option<(&'static str, String)> {
+    let step = position.refute(&Run::default())?;
+    let item = step.reason.args.iter().find(|(name, _)| *name == "item");
+    let item = item.map(|(_, value)| format!("{value:?}"));
+    Some((step.reason.code, item.unwrap_or_default()))
+}
+
+#[test]
+fn what_a_glance_refutes_says_which_item_stays_uncovered() {
+    let check = |text: &str, code: Option<&str>, item: &str| {
+        let found = refuted(&*read(&split(text)));
+        assert_eq!(found.as_ref().map(|(code, _)| *code), code, "{text}");
+        assert!(found.is_none_or(|(_, told)| told.contains(item)), "{text}");
+    };
+    check("a b c / a / a b", Some("cover-uncovered"), "c");
+    check("2|a b / a / b", Some("cover-uncovered"), "a");
+    check("a b c / a b / b c", Some("cover-uncovered-after"), "c");
+    check("a b c d e / a b / b c / c d / d e", Some("cover-uncovered-chain"), "e");
+    check("a b c d / a b / b c / c d / d a c", None, "");
+    check("a b c / a b / b c / a c", Some("cover-uncovered-tried"), "a");
+    check("a b | x / a x:red / b x:blue", Some("cover-uncovered-after"), "b");
+    check("a b | x / a x:red / b x:red", None, "");
+    check("a b c / a / b c / a b", None, "");
+}
+
+#[test]
+fn what_a_glance_refutes_has_no_solution() {
+    let mut random = Random::new(11);
+    let (mut refuted, mut empty) = (0, 0);
+    for _ in 0..400 {
+        let items = 3 + random.below(4);
+        let mut text = String::new();
+        for item in 0..items {
+            text += &format!("{}{} ", ["", "2|", "0:1|"][random.below(8).saturating_sub(5) as usize], letter(item));
+        }
+        text += "| x";
+        for _ in 0..2 + random.below(7) {
+            let entries: Vec<String> = (0..items).filter(|_| random.below(3) == 0).map(letter).collect();
+            let color = ["", " x:red", " x:blue", " x"][random.below(4) as usize];
+            text += &format!("\n{}{color}", if entries.is_empty() { letter(0) } else { entries.join(" ") });
+        }
+        let position = read(&text);
+        let has_none = solutions(&*position).is_empty();
+        let proof = position.refute(&Run::default());
+        assert!(proof.is_none() || has_none, "{text}");
+        refuted += usize::from(proof.is_some());
+        empty += usize::from(has_none);
+    }
+    assert!(refuted > 50 && refuted < 400 && empty >= refuted, "{refuted} of {empty}");
+}
+
+fn letter(item: u64) -> String {
+    char::from(b'a' + item as u8).to_string()
 }

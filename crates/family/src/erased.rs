@@ -403,8 +403,8 @@ impl<F: Family> AnyPosition for Position<F> {
     }
 
     fn refute(&self, run: &Run<'_>) -> Option<Step> {
-        let reasoning = F::REASONING?;
-        (reasoning.refute)(&self.puzzle, &self.state, run)
+        let own = F::REASONING.map(|reasoning| reasoning.refute);
+        own.or(F::REFUTE)?(&self.puzzle, &self.state, run)
     }
 
     fn rate(&self, way: Way, run: &Run<'_>) -> Option<Rating> {

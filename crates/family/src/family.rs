@@ -10,7 +10,7 @@ use pavage_search::{LimitSink, Model, OptionId, Order, Run, StopReason, Summary,
 
 use crate::{
     Choices, InParts, Message, NotCompared, OptionSpec, Reasoning, Series, Settings, Solution,
-    Tray, TrayPiece, View,
+    Step, Tray, TrayPiece, View,
 };
 
 /// The parts of a board of a family; see [`Family::apart`].
@@ -40,6 +40,9 @@ pub trait Family: Send + Sync + 'static {
     const IS_EXAMPLE: bool = false;
     /// The family's reasoning, if it has any: `Some(Reasoning::new())` for a [`crate::Reasoner`].
     const REASONING: Option<Reasoning<Self>> = None;
+    /// For a family without reasoning: how it proves, where a glance shows it, that a position has no
+    /// solution. The others say it by [`crate::Reasoner::refute`], whose bounds hold here too.
+    const REFUTE: Option<Refute<Self>> = None;
     /// The series that its puzzles belong to, if there is one. All dates of a calendar are a
     /// series.
     const SERIES: Option<Series<Self>> = None;
@@ -203,6 +206,9 @@ pub trait Family: Send + Sync + 'static {
         Self::generator(settings, run)?(seed, run)
     }
 }
+
+/// Looks for the step that proves that a position has no solution.
+pub type Refute<F> = fn(&<F as Family>::Puzzle, &<F as Family>::State, &Run<'_>) -> Option<Step>;
 
 /// Why a position cannot be given as an exact-cover problem.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -27,6 +27,7 @@ mod reasoning;
 mod series;
 pub mod settings;
 pub mod text;
+pub mod title;
 pub mod toml_source;
 mod tray;
 pub mod variants;
@@ -42,7 +43,7 @@ pub use erased::{
 pub use family::{
     Best, Boards, BuiltIn, Considered, Cover, Divide, Family, Findings, Finds, Format, Generated,
     Generator, GeneratorError, NameList, NoCover, Orbits, OwnSearch, PartsOf, ReadError, Reading,
-    Report, Shown, Symmetries, Trained, Violation,
+    Refute, Report, Shown, Symmetries, Trained, Violation,
 };
 pub use message::{Message, Value};
 pub use numbers::rounded_down;

@@ -189,6 +189,10 @@ impl Family for Packing {
         chosen(puzzle?, settings)
     }
 
+    fn title(puzzle: &Puzzle) -> Option<&str> {
+        puzzle.title()
+    }
+
     fn start(puzzle: &Puzzle) -> State {
         puzzle.start()
     }

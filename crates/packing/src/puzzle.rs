@@ -10,6 +10,7 @@ use super::copies;
 use super::pieces::{Piece, is_name};
 use super::rules::{CellRule, Rules};
 use pavage_family::Message;
+use pavage_family::title::Title;
 
 /// The letter of an open cell, as if a piece of one cell lay there.
 pub const OPEN: char = '.';
@@ -37,6 +38,8 @@ pub struct Puzzle {
     labels: Vec<Option<Message>>,
     set_name: Option<String>,
     are_plain: bool,
+    /// What its text calls it.
+    title: Option<Title>,
 }
 
 /// A piece on cells, as a player or a text has put it. The judge decides whether it may lie there.
@@ -183,7 +186,19 @@ impl Puzzle {
             open,
             labels,
             set_name,
+            title: None,
         })
+    }
+
+    /// The puzzle under this title, or under none.
+    pub(super) fn titled(self, title: Option<Title>) -> Puzzle {
+        Puzzle { title, ..self }
+    }
+
+    /// What its text calls it.
+    #[must_use]
+    pub fn title(&self) -> Option<&str> {
+        self.title.as_ref().map(Title::as_str)
     }
 
     /// The puzzle with pieces that may all be moved so.

@@ -18,6 +18,7 @@ use super::pieces::Piece;
 use super::puzzle::{OPEN, Parts, Placement, Puzzle, State, check_names};
 use super::rules::{Choice, Contact, Rules};
 use super::sets::set_on;
+use pavage_family::title::{self, Title};
 use pavage_family::toml_source::{Source, text_or_list};
 use pavage_family::{Message, ReadError};
 
@@ -26,8 +27,8 @@ use pavage_family::{Message, ReadError};
 struct PuzzleText {
     #[serde(rename = "family")]
     _family: String,
-    #[serde(default, rename = "name")]
-    _name: Option<String>,
+    #[serde(default)]
+    name: Option<String>,
     #[serde(default)]
     lattice: Option<toml::Spanned<String>>,
     board: toml::Spanned<String>,
@@ -172,7 +173,9 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
         set_name,
     };
     let made = Puzzle::new(parts).map_err(|message| source.error(&board_span, message))?;
+    let title = puzzle.name.as_deref().and_then(Title::read);
     made.with_rules(rules)
+        .titled(title)
         .with_fixed(fixed)
         .map_err(|(at, message)| {
             // A word that names no board was read as a row of letters.
@@ -398,6 +401,7 @@ fn cell_of(
 /// Writes a puzzle with the pieces of a state.
 pub(super) fn write(puzzle: &Puzzle, state: &State) -> String {
     let mut text = String::from("family = \"packing\"\n");
+    text += &title::toml_line(puzzle.title());
     let lattice = puzzle.board().lattice();
     if lattice != <&Lattice>::default() {
         push(&mut text, format_args!("lattice = \"{}\"\n", lattice.name));

@@ -8,6 +8,7 @@ use pavage_grid::{CELLS_MAX, CellId};
 
 use super::layout::{CAGE_CELLS_MAX, Layout, LayoutError};
 use super::puzzle::{GivenError, Puzzle};
+use pavage_family::title::Title;
 use pavage_family::{Message, ReadError};
 
 /// The places of a rectangle, one row after the other.
@@ -31,6 +32,8 @@ pub(super) struct Written {
     pub(super) values: Vec<Option<u32>>,
     /// The line of each cell's value.
     lines: Vec<usize>,
+    /// What the text calls the puzzle.
+    pub(super) title: Option<Title>,
 }
 
 impl Written {
@@ -49,7 +52,9 @@ impl Written {
         let narrow = givens.map(|value| value.map(|value| u8::try_from(value).unwrap_or(u8::MAX)));
         let (lines, values) = (self.lines, &self.values);
         let place = |cell: CellId| places[cell.index()];
-        Puzzle::new(self.layout, narrow.collect()).map_err(|error| match error {
+        let puzzle = Puzzle::new(self.layout, narrow.collect());
+        let puzzle = puzzle.map(|puzzle| puzzle.titled(self.title));
+        puzzle.map_err(|error| match error {
             GivenError::OutOfRange { cell, value, max } => {
                 let value = values[cell.index()].unwrap_or(u32::from(value));
                 let message = at_place("given-out-of-range", place(cell));
@@ -76,6 +81,7 @@ impl<K: Copy + Eq + Hash + Display> Draft<K> {
             layout,
             values,
             lines,
+            title: None,
         })
     }
 

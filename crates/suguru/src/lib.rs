@@ -105,6 +105,10 @@ impl Family for Suguru {
         written?.puzzle()
     }
 
+    fn title(puzzle: &Puzzle) -> Option<&str> {
+        puzzle.title()
+    }
+
     fn start(puzzle: &Puzzle) -> State {
         State::start(puzzle)
     }

@@ -4,6 +4,7 @@ use pavage_grid::CellId;
 
 use super::layout::Layout;
 use super::values::Values;
+use pavage_family::title::Title;
 
 /// Cages and givens.
 ///
@@ -13,6 +14,8 @@ use super::values::Values;
 pub struct Puzzle {
     layout: Layout,
     givens: Vec<Option<u8>>,
+    /// What its text calls it.
+    title: Option<Title>,
 }
 
 /// Why givens do not fit a layout.
@@ -48,7 +51,22 @@ impl Puzzle {
                 return Err(GivenError::OutOfRange { cell, value, max });
             }
         }
-        Ok(Puzzle { layout, givens })
+        Ok(Puzzle {
+            layout,
+            givens,
+            title: None,
+        })
+    }
+
+    /// The puzzle under a title of its own.
+    pub(super) fn titled(self, title: Option<Title>) -> Puzzle {
+        Puzzle { title, ..self }
+    }
+
+    /// What its text calls it.
+    #[must_use]
+    pub fn title(&self) -> Option<&str> {
+        self.title.as_ref().map(Title::as_str)
     }
 
     /// Its cages.

@@ -6,6 +6,7 @@ use super::draft::Written;
 use super::drawing::{self, Drawing, Row};
 use super::puzzle::{Puzzle, State};
 use pavage_family::ReadError;
+use pavage_family::title::{self, Title};
 use pavage_family::toml_source::Source;
 
 #[derive(Deserialize)]
@@ -13,8 +14,8 @@ use pavage_family::toml_source::Source;
 struct PuzzleText {
     #[serde(rename = "family")]
     _family: String,
-    #[serde(default, rename = "name")]
-    _name: Option<String>,
+    #[serde(default)]
+    name: Option<String>,
     cages: toml::Spanned<String>,
     #[serde(default)]
     givens: Option<toml::Spanned<String>>,
@@ -25,10 +26,11 @@ pub(super) fn read(text: &str) -> Result<Written, ReadError> {
     let source = Source(text);
     let puzzle: PuzzleText = source.read()?;
     let cages = Drawing::read(&rows(source, &puzzle.cages))?;
-    match &puzzle.givens {
-        Some(givens) => drawing::written(&cages, Some(&Drawing::read(&rows(source, givens))?)),
-        None => drawing::written(&cages, None),
-    }
+    let givens = puzzle.givens.as_ref();
+    let givens = givens.map(|givens| Drawing::read(&rows(source, givens)));
+    let mut written = drawing::written(&cages, givens.transpose()?.as_ref())?;
+    written.title = puzzle.name.as_deref().and_then(Title::read);
+    Ok(written)
 }
 
 /// The rows of a drawing with their line numbers. Rows are on lines of their own, or separated by
@@ -46,6 +48,7 @@ fn rows<'a>(source: Source<'_>, drawn: &'a toml::Spanned<String>) -> Vec<Row<'a>
 /// The TOML of a position.
 pub(super) fn write(puzzle: &Puzzle, state: &State) -> String {
     let mut text = String::from("family = \"suguru\"\n");
+    text += &title::toml_line(puzzle.title());
     let [cages, values] = drawing::drawings(puzzle, state);
     for (key, rows) in [("cages", cages), ("givens", values)] {
         text += &format!("{key} = \"\"\"\n");

@@ -114,6 +114,10 @@ impl Family for Tetravex {
         tetravex_text::otherwise(puzzle)
     }
 
+    fn title(puzzle: &Puzzle) -> Option<&str> {
+        puzzle.title()
+    }
+
     fn start(puzzle: &Puzzle) -> State {
         State::start(puzzle)
     }

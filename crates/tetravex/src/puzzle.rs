@@ -4,6 +4,7 @@ use pavage_family::numbers::as_u16;
 use std::collections::HashMap;
 
 use super::tile::{COLORS_MAX, Color, Side, Tile};
+use pavage_family::title::Title;
 use pavage_family::{Message, Place};
 
 /// The most cells of a board.
@@ -61,6 +62,8 @@ pub struct Puzzle {
     fixed: Vec<Option<Tile>>,
     kinds: Vec<Kind>,
     kind_of: HashMap<Tile, KindId>,
+    /// What its text calls it.
+    title: Option<Title>,
 }
 
 /// A kind of tile.
@@ -141,6 +144,7 @@ impl Puzzle {
             fixed,
             kinds,
             kind_of,
+            title: None,
         }
         .checked()
     }
@@ -177,6 +181,7 @@ impl Puzzle {
             fixed,
             kinds,
             kind_of,
+            title: None,
         }
         .checked()
     }
@@ -198,6 +203,17 @@ impl Puzzle {
             }
         }
         Ok(self)
+    }
+
+    /// The puzzle under a title of its own.
+    pub(super) fn titled(self, title: Option<Title>) -> Puzzle {
+        Puzzle { title, ..self }
+    }
+
+    /// What its text calls it.
+    #[must_use]
+    pub fn title(&self) -> Option<&str> {
+        self.title.as_ref().map(Title::as_str)
     }
 
     /// Rows and columns.

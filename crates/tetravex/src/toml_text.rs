@@ -7,6 +7,7 @@ use super::puzzle::{Puzzle, Rim, State};
 use super::size;
 use super::tetravex_text::{listed, listed_loose, tile_lines};
 use super::tile::{Color, Tile};
+use pavage_family::title::{self, Title};
 use pavage_family::toml_source::{Source, text_or_list};
 use pavage_family::{Message, ReadError, Settings};
 
@@ -15,8 +16,8 @@ use pavage_family::{Message, ReadError, Settings};
 struct PuzzleText {
     #[serde(rename = "family")]
     _family: String,
-    #[serde(default, rename = "name")]
-    _name: Option<String>,
+    #[serde(default)]
+    name: Option<String>,
     #[serde(default)]
     size: Option<toml::Spanned<String>>,
     #[serde(default, rename = "use")]
@@ -70,13 +71,25 @@ impl<'de> Deserialize<'de> for TileText {
 
 /// Reads a puzzle.
 pub(super) fn read(text: &str, settings: &Settings) -> Result<Puzzle, ReadError> {
-    draft(text, settings)?.puzzle()
+    let source = Source(text);
+    let written: PuzzleText = source.read()?;
+    let title = written.name.as_deref().and_then(Title::read);
+    Ok(draft_of(source, &written, settings)?
+        .puzzle()?
+        .titled(title))
 }
 
 /// Reads the contents of a text.
 pub(super) fn draft(text: &str, settings: &Settings) -> Result<Draft, ReadError> {
     let source = Source(text);
-    let puzzle: PuzzleText = source.read()?;
+    draft_of(source, &source.read()?, settings)
+}
+
+fn draft_of(
+    source: Source<'_>,
+    puzzle: &PuzzleText,
+    settings: &Settings,
+) -> Result<Draft, ReadError> {
     let size = match &puzzle.size {
         None => size::wished(settings)?,
         Some(text) => {
@@ -102,7 +115,7 @@ pub(super) fn draft(text: &str, settings: &Settings) -> Result<Draft, ReadError>
         tiles,
         is_unlimited,
         can_turn: puzzle.rotate,
-        rim: rim(source, &puzzle)?,
+        rim: rim(source, puzzle)?,
     })
 }
 
@@ -258,6 +271,7 @@ fn with_fixed(puzzle: &Puzzle, state: &State) -> String {
 fn with_tiles(puzzle: &Puzzle, tiles: Vec<(Tile, bool)>) -> String {
     let [rows, cols] = puzzle.frame();
     let mut text = String::from("family = \"tetravex\"\n");
+    text += &title::toml_line(puzzle.title());
     if rows != cols || puzzle.is_unlimited() {
         text += &format!("size = \"{rows}x{cols}\"\n");
     }

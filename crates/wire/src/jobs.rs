@@ -26,7 +26,7 @@ use super::reasoning::{
 };
 use super::values::{Digits, milliseconds};
 use pavage_app::anneal::Annealed;
-use pavage_app::books::{self, Book};
+use pavage_app::books::{self, Book, Short};
 use pavage_app::choices::EveryChoice;
 use pavage_app::compare::Row;
 use pavage_app::count::Counted;
@@ -439,10 +439,16 @@ pub(super) struct BookResult {
 
 /// A book that was made, and why it is short.
 #[must_use]
-pub fn book_result(title: &str, book: Book, reason: Option<Message>, words: &Words) -> String {
+pub fn book_result(
+    title: &str,
+    book: Book,
+    short: Option<Short>,
+    reason: Option<Message>,
+    words: &Words,
+) -> String {
     line(&ResultJson::Book(BookResult {
         levels: book.levels.len(),
-        book: books::written(title, book),
+        book: books::written(title, book, short),
         reason: reason.map(|reason| words.say(&reason)),
     }))
 }

@@ -28,6 +28,7 @@ format-fitting = { $problem }; as { $format } it can be read
 format-second = { $problem } (read as { $taken }); or, as { $format }: { $reason }
 format-built-in = { $name } is built in and not read in a format: leave out --format { $format }, or write it with pavage convert { $name } --to { $format }
 input-recording = this is a recording, not a puzzle or a solution; “pavage replay” shows it, and so does Watch on the page
+drawing-unfinished = this drawing has no whole puzzle yet: open it on the page, finish it and save it again
 format-unknown = there is no format “{ $format }” here; known are { $formats }
 toml-family-absent = a TOML puzzle needs a line family = "…"
 toml-not-read = the family { $family } has no TOML format
@@ -697,6 +698,7 @@ opt-convert-to = The format to write: one of the puzzle’s own, or xcc, matrix 
 opt-convert-output = Write the text to this file instead of printing it
 convert-format = a puzzle of the family { $family } is not written in “{ $format }”; it can be written in { $known }
 convert-long = as { $format } it would have more than { $max } MiB, the longest text that is read
+convert-untitled = the title “{ $title }” is not kept: { $format } has no place for one
 convert-unsaid = the format { $format } cannot say all of this puzzle: { $what }
 unsaid-only-read = it is only read: another program writes such files
 cnf-prices = clauses have no prices, so they cannot say which solution is the cheapest
@@ -1127,7 +1129,7 @@ opt-make-neck = The diameter of the necks between balls (default: two fifths of 
 opt-make-kerf = The width of what the tool takes away: with it, parts lie apart, and each line moves outward by half of it (svg, pdf)
 opt-make-paper = The size of a sheet in millimetres, or a name (default: a4; svg, pdf)
 opt-count = Number of puzzles, with consecutive seeds (default: 1)
-opt-generate-output = Write the puzzles into this folder; file names contain the seed; - is standard output; or NAME.book.json: one book of levels that rise (--difficulty starter-master)
+opt-generate-output = Write the puzzles into this folder; file names contain the seed; one puzzle goes into a file where the name ends as in NAME.toml; - is standard output; or NAME.book.json: one book of levels that rise (--difficulty starter-master)
 opt-solution = Add the solution
 opt-generate-replay = Show how the board is cut into pieces, step by step
 solve-about = Find a solution of each puzzle
@@ -1331,6 +1333,7 @@ technique-hole = hole
 technique-counted = solutions counted
 technique-choice = choice
 technique-dead-end = dead end
+technique-uncovered = uncovered item
 technique-area = area
 technique-region = region
 technique-cell = cell
@@ -2023,6 +2026,12 @@ answer-other-matrix = the answer has other items or options than the puzzle
 
 ## family cover: moves and pictures
 
+cover-uncovered = No option is left that covers “{ $item }”.
+cover-uncovered-after = Option { $option } must be chosen, as no other covers “{ $by }”; then none is left that covers “{ $item }”.
+cover-uncovered-chain = The options { $options } must be chosen, each because an item cannot be covered in another way; then none is left that covers “{ $item }”.
+cover-uncovered-tried = “{ $item }” can only be covered by the options { $options }; with each of these, what must be chosen next leaves an item uncovered.
+cover-uncovered-nudge = Look at the options that cover this item.
+cover-uncovered-message = So there is no solution.
 cover-label = { $text }
 move-no-option = row { $row } of the picture is no option
 move-option-given = option { $option } is given by the puzzle and stays

@@ -28,6 +28,7 @@ format-fitting = { $problem } ; en { $format }, il se lit
 format-second = { $problem } (lu en { $taken }) ; ou, en { $format } : { $reason }
 format-built-in = { $name } est intégré et ne se lit dans aucun format : omettez --format { $format }, ou écrivez-le avec pavage convert { $name } --to { $format }
 input-recording = c’est un enregistrement, ni un puzzle ni une solution ; « pavage replay » le montre, de même que l’onglet Observer de la page
+drawing-unfinished = ce dessin n’a pas encore de puzzle complet : ouvrez-le sur la page, achevez-le et enregistrez-le de nouveau
 format-unknown = format « { $format } » inconnu ; formats connus : { $formats }
 toml-family-absent = il manque à ce puzzle TOML une ligne family = "…"
 toml-not-read = la famille { $family } n’a pas de format TOML
@@ -697,6 +698,7 @@ opt-convert-to = Le format à écrire : l’un de ceux du puzzle, ou xcc, matri
 opt-convert-output = Écrire le texte dans ce fichier au lieu de l’afficher
 convert-format = un puzzle de la famille { $family } ne s’écrit pas en « { $format } » ; il peut s’écrire en { $known }
 convert-long = en { $format } il ferait plus de { $max } Mio, la longueur maximale d’un texte à lire
+convert-untitled = le titre « { $title } » n’est pas gardé : { $format } n’a pas de place pour un titre
 convert-unsaid = le format { $format } ne peut pas tout dire de ce puzzle : { $what }
 unsaid-only-read = il est seulement lu : un autre programme écrit ces fichiers
 cnf-prices = des clauses n’ont pas de prix, elles ne peuvent donc pas dire quelle solution est la moins chère
@@ -1127,7 +1129,7 @@ opt-make-neck = Le diamètre des tiges entre les billes (par défaut : deux cinq
 opt-make-kerf = La saignée, largeur de matière que l’outil enlève : les parties se tiennent alors à distance, et chaque trait recule vers l’extérieur de la moitié (svg, pdf)
 opt-make-paper = Le format de la feuille en millimètres, ou son nom (par défaut : a4 ; svg, pdf)
 opt-count = Nombre de puzzles, avec des graines consécutives (par défaut : 1)
-opt-generate-output = Écrit les puzzles dans ce dossier ; les noms des fichiers contiennent la graine ; - est la sortie standard ; ou NOM.book.json : un recueil de niveaux de plus en plus difficiles (--difficulty starter-master)
+opt-generate-output = Écrit les puzzles dans ce dossier ; les noms des fichiers contiennent la graine ; un seul puzzle va dans un fichier si le nom finit comme NOM.toml ; - est la sortie standard ; ou NOM.book.json : un recueil de niveaux de plus en plus difficiles (--difficulty starter-master)
 opt-solution = Ajoute la solution
 opt-generate-replay = Montre comment le plateau est découpé en pièces, pas à pas
 solve-about = Trouve une solution de chaque puzzle
@@ -1331,6 +1333,7 @@ technique-hole = trou
 technique-counted = solutions comptées
 technique-choice = choix
 technique-dead-end = impasse
+technique-uncovered = élément non couvert
 technique-area = surface
 technique-region = région
 technique-cell = case
@@ -2019,6 +2022,12 @@ answer-other-matrix = la réponse n’a pas les mêmes éléments ou options que
 
 ## famille cover : coups et images
 
+cover-uncovered = Il ne reste aucune option qui couvre « { $item } ».
+cover-uncovered-after = Il faut choisir l’option { $option }, seule à couvrir « { $by } » ; il n’en reste alors aucune qui couvre « { $item } ».
+cover-uncovered-chain = Il faut choisir les options { $options }, chacune parce qu’un élément ne peut être couvert autrement ; il n’en reste alors aucune qui couvre « { $item } ».
+cover-uncovered-tried = « { $item } » ne peut être couvert que par les options { $options } ; avec chacune, les choix qui s’imposent ensuite laissent un élément non couvert.
+cover-uncovered-nudge = Regardez les options qui couvrent cet élément.
+cover-uncovered-message = Il n’y a donc pas de solution.
 cover-label = { $text }
 move-no-option = la ligne { $row } de l’image n’est pas une option
 move-option-given = l’option { $option } est imposée par le problème et reste

@@ -6,7 +6,7 @@ use std::ops::Range;
 use pavage_family::{AnyFamily, Class, Message, Settings, Way};
 use pavage_search::Run;
 
-use super::{Book, Level, alike};
+use super::{Book, Level, Short, alike};
 use crate::generate::{Generator, generator};
 use crate::load::{whole_format, written};
 use crate::options::Refusal;
@@ -51,12 +51,20 @@ pub struct MadeBook {
 }
 
 impl MadeBook {
+    /// That it has fewer levels than were asked for, if it has.
+    #[must_use]
+    pub fn short(&self, asked: usize) -> Option<Short> {
+        let is_short = self.book.levels.len() < asked;
+        is_short.then_some(Short {
+            asked,
+            stopped: self.stopped.is_some(),
+        })
+    }
+
     /// Why it has fewer levels than were asked for; `None` if it has all.
     #[must_use]
     pub fn reason(&self, asked: usize, run: &Run<'_>) -> Option<Message> {
-        if self.book.levels.len() >= asked {
-            return None;
-        }
+        self.short(asked)?;
         let message = match self.stopped.clone() {
             Some(stopped) => Message::new("book-short-limit").with("reason", stopped.message(run)),
             None => Message::new("book-short"),

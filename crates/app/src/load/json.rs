@@ -5,16 +5,23 @@ use serde_json::{Map, Value as Json};
 
 /// Whether a text, or the beginning of one, is a recording.
 pub(crate) fn is_recording(bytes: &[u8]) -> bool {
+    is_of_kind(bytes, &["recording", "cutting"])
+}
+
+/// Whether a text, or the beginning of one, is a file of Pavage that says at its top to be of one of these kinds.
+pub(super) fn is_of_kind(bytes: &[u8], kinds: &[&str]) -> bool {
     let words = ["{", "\"pavage\"", ":"];
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let rest = words.iter().try_fold(bytes, |rest, word| {
         rest.trim_ascii_start().strip_prefix(word.as_bytes())
     });
-    let kinds: [&[u8]; 2] = [b"\"recording\"", b"\"cutting\""];
-    rest.is_some_and(|rest| {
-        kinds
-            .iter()
-            .any(|kind| rest.trim_ascii_start().starts_with(kind))
+    let said = rest.and_then(|rest| rest.trim_ascii_start().strip_prefix(b"\""));
+    said.is_some_and(|said| {
+        let is_said = |kind: &&str| {
+            said.strip_prefix(kind.as_bytes())
+                .is_some_and(|rest| rest.starts_with(b"\""))
+        };
+        kinds.iter().any(is_said)
     })
 }
 

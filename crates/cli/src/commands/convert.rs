@@ -3,6 +3,7 @@
 use clap::ArgMatches;
 use pavage_app::Message;
 use pavage_app::convert::converted;
+use pavage_app::load::{Reading, read};
 
 use super::Entry;
 use crate::args;
@@ -33,6 +34,13 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
             Ok(text) => text,
             Err(refusal) => return context.refuse(name, refusal),
         };
+        if let Some(title) = position
+            .title()
+            .filter(|title| !tells(&text, &format, title))
+        {
+            let message = Message::new("convert-untitled").with("title", title);
+            context.note(&message.with("format", format.as_str()));
+        }
         match &output {
             None => context.text(&text),
             Some(output) => match output.write(text) {
@@ -42,4 +50,14 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
         }
     })?;
     Ok(())
+}
+
+/// Whether a text in a format gives its puzzle a title.
+fn tells(text: &str, format: &str, title: &str) -> bool {
+    let reading = Reading {
+        format: Some(format.to_owned()),
+        ..Reading::default()
+    };
+    let read = read(text.as_bytes(), &reading);
+    read.is_ok_and(|read| read.position.title() == Some(title))
 }

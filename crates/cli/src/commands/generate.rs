@@ -1,4 +1,4 @@
-//! `pavage generate`: new puzzles, to standard output, into a folder, or as a book.
+//! `pavage generate`: new puzzles, to standard output, into a folder, one into a file, or as a book.
 
 mod book;
 
@@ -33,6 +33,8 @@ use crate::wrong::Halt;
 
 /// The format without comments.
 const JSON: &str = "json";
+/// The ending of solutions.
+const SOLUTION_ENDING: &str = "sol";
 
 pub(super) const ENTRY: Entry = Entry {
     name: "generate",
@@ -132,9 +134,37 @@ struct Plan {
     family: &'static dyn AnyFamily,
     settings: pavage_app::Settings,
     count: u64,
-    folder: Option<PathBuf>,
+    place: Place,
     solution: bool,
     format: &'static Format,
+}
+
+/// Where puzzles go.
+enum Place {
+    Stdout,
+    Folder(PathBuf),
+    File(PathBuf),
+}
+
+impl Place {
+    /// The place that was asked for. A single puzzle goes into a file where the name ends as a file of the family
+    /// does, and no folder is called so.
+    fn of(asked: Option<PathBuf>, count: u64, formats: &[&Format]) -> Place {
+        match asked {
+            None => Place::Stdout,
+            Some(path) if count == 1 && !path.is_dir() && !ending_of(&path, formats).is_empty() => {
+                Place::File(path)
+            }
+            Some(path) => Place::Folder(path),
+        }
+    }
+}
+
+/// The formats whose files end as a path does.
+fn ending_of<'f>(path: &Path, formats: &[&'f Format]) -> Vec<&'f Format> {
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    let has = |format: &&&Format| ending.is_some_and(|ending| format.has_extension(ending));
+    formats.iter().filter(has).copied().collect()
 }
 
 fn plan(
@@ -150,13 +180,23 @@ fn plan(
     {
         return Err(Message::new("difficulty-range").with("typed", typed));
     }
-    let folder = GENERATE_OUTPUT.path(matches);
-    if count > 1 && folder.is_none() && !context.common.json {
+    let formats = load::formats(family);
+    let place = Place::of(GENERATE_OUTPUT.path(matches), u64::from(count), &formats);
+    let is_printed = matches!(place, Place::Stdout) && !context.common.json;
+    if count > 1 && is_printed {
         return Err(Message::new("generate-folder"));
     }
-    let format = format(family, context.common.format.as_deref())?;
+    // The ending of a file says the format, where one alone has it.
+    let by_ending = match &place {
+        Place::File(path) => match ending_of(path, &formats)[..] {
+            [only] => Some(only.name),
+            _ => None,
+        },
+        _ => None,
+    };
+    let format = format(family, context.common.format.as_deref().or(by_ending))?;
     let solution = SOLUTION.is_in(matches);
-    if solution && format.name == JSON && folder.is_none() && !context.common.json {
+    if solution && format.name == JSON && is_printed {
         return Err(Message::new("generate-solution-apart"));
     }
     if context.common.seed.checked_add(u64::from(count)).is_none() {
@@ -166,7 +206,7 @@ fn plan(
         family,
         settings,
         count: u64::from(count),
-        folder,
+        place,
         solution,
         format,
     })
@@ -192,7 +232,7 @@ pub(super) fn format(
 
 impl Plan {
     fn carry_out(&self, context: &mut Context) -> io::Result<()> {
-        if let Some(folder) = &self.folder
+        if let Place::Folder(folder) = &self.place
             && let Err(error) = std::fs::create_dir_all(folder)
         {
             return bad(context, folder, unwritable(error));
@@ -285,12 +325,22 @@ impl Plan {
         made: &AnyGenerated,
         known: Known,
     ) -> io::Result<()> {
-        let file = match &self.folder {
-            Some(folder) => match self.save(&mut context.files, folder, seed, made) {
-                Ok(path) => Some(path.to_string_lossy().into_owned()),
-                Err((path, message)) => return bad(context, &path, message),
-            },
+        let saved = match &self.place {
+            Place::Stdout => None,
+            Place::Folder(folder) => {
+                let stem = self.stem(seed);
+                let named = |ending: &str| folder.join(format!("{stem}.{ending}"));
+                Some(self.save(&mut context.files, named(SOLUTION_ENDING), named, made))
+            }
+            Place::File(path) => {
+                let beside = path.with_extension(SOLUTION_ENDING);
+                Some(self.save(&mut context.files, beside, |_| path.clone(), made))
+            }
+        };
+        let file = match saved {
             None => None,
+            Some(Ok(path)) => Some(path.to_string_lossy().into_owned()),
+            Some(Err((path, message))) => return bad(context, &path, message),
         };
         if context.common.json {
             let solution = self.solution.then(|| made.solution.solution());
@@ -311,17 +361,15 @@ impl Plan {
         }
     }
 
-    /// Writes the files of a puzzle and returns the name of the puzzle file.
+    /// Writes the files of a puzzle and returns the name of the puzzle file, which its ending may decide.
     fn save(
         &self,
         files: &mut Files,
-        folder: &Path,
-        seed: u64,
+        solution: PathBuf,
+        puzzle: impl Fn(&str) -> PathBuf,
         made: &AnyGenerated,
     ) -> Result<PathBuf, (PathBuf, Message)> {
-        let stem = self.stem(seed);
-        let mut write = |ending: &str, text: String| {
-            let path = folder.join(format!("{stem}.{ending}"));
+        let mut write = |path: PathBuf, text: String| {
             let output = files.output_in(path.clone());
             match output.and_then(|output| output.write(text)) {
                 Ok(()) => Ok(path),
@@ -329,10 +377,10 @@ impl Plan {
             }
         };
         if self.solution {
-            write("sol", rows(&*made.solution).join("\n") + "\n")?;
+            write(solution, rows(&*made.solution).join("\n") + "\n")?;
         }
         let (format, text) = self.text(&*made.puzzle);
-        write(format.extension, text)
+        write(puzzle(format.extension), text)
     }
 
     /// The puzzle with its solution in comments, so that the text is still a puzzle.

@@ -67,7 +67,9 @@ fn puzzle_of(text: &str, settings: &Settings) -> Result<Puzzle, Message> {
         None => "grid",
     };
     let read = Packing::read(text, format, settings);
-    read.map_err(|error| foreign_drawing(Packing::NAME, error))
+    // A level is another puzzle than the drawing.
+    let untitled = read.map(|puzzle| puzzle.titled(None));
+    untitled.map_err(|error| foreign_drawing(Packing::NAME, error))
 }
 
 /// The puzzle of a named board and a named set. Where one of them is named alone, the other is the one

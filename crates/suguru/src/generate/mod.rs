@@ -25,8 +25,9 @@ use symmetry::Symmetry;
 const CELLS_MADE_MAX: usize = 2500;
 /// The most fillings that are tried for one puzzle,
 const FILLINGS_TRIED: usize = 2000;
-/// and where the givens of a drawing leave few of them.
-const FILLINGS_KEPT_TRIED: usize = 100;
+/// and for the cages of a drawing: they are the same in each, so that a hundred show
+/// which classes they have.
+const FILLINGS_DRAWN_TRIED: usize = 100;
 /// Sets of givens drawn for each filling.
 const THINNINGS_TRIED: usize = 8;
 /// The most failures to find filled cages, for one filling,
@@ -93,9 +94,9 @@ pub(super) fn generator(settings: &Settings) -> Result<Generator<Suguru>, Genera
 /// Generates a puzzle for these options, with its solution.
 fn generate(wish: &Wish, seed: u64, run: &Run<'_>) -> Result<Generated<Suguru>, GeneratorError> {
     let mut random = Random::new(seed);
-    let fillings = match wish.cages.kept() {
-        Kept::None => FILLINGS_TRIED,
-        Kept::All | Kept::Few => FILLINGS_KEPT_TRIED,
+    let fillings = match wish.cages {
+        Cages::Grown { .. } => FILLINGS_TRIED,
+        Cages::Drawn(..) => FILLINGS_DRAWN_TRIED,
     };
     for tried in 0..fillings {
         run.tell_work(|| Work::new("advance-tries", &[("tries", (tried + 1) as u64)]));
@@ -276,14 +277,6 @@ impl Cages {
         match self {
             Cages::Grown { board, .. } => board.size(),
             Cages::Drawn(drawn, _) => drawn.layout().size(),
-        }
-    }
-
-    /// What becomes of the givens that are drawn.
-    fn kept(&self) -> Kept {
-        match self {
-            Cages::Grown { .. } => Kept::None,
-            Cages::Drawn(_, kept) => *kept,
         }
     }
 

@@ -61,9 +61,10 @@ pub(super) fn make(
         Err(refusal) => return Ok(context.refuse(family.name(), refusal)?),
     };
     let reason = made.reason(series.levels, &run);
+    let short = made.short(series.levels);
     let book = made.book;
     let title = title(&shown);
-    if let Err(message) = output.write(books::written(title, book.clone())) {
+    if let Err(message) = output.write(books::written(title, book.clone(), short)) {
         return Ok(context.bad(Some(&shown), &message.into())?);
     }
     let named = books::Named {

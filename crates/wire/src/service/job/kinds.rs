@@ -316,7 +316,8 @@ fn book_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
     let title = title.unwrap_or(series.family.name());
     let told = |made: MadeBook| {
         let reason = made.reason(all, &job.run_of(running));
-        book_result(title, made.book, reason, running.words)
+        let short = made.short(all);
+        book_result(title, made.book, short, reason, running.words)
     };
     let made = watched(job, running, true, |run| {
         let mut paced = SoFar::new(run, running);
